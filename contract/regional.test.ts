@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readMoney, formatCurrency } from './customer/presentations.ts';
-import { dayAt, plainDayAt, Region, regionalOfBrowser, TimeZone } from './regional.ts';
+import { currencyOfRegion, readMoney, formatCurrency } from './customer/presentations.ts';
+import { dayAt, momentAt, plainDayAt, Region, regionalOfBrowser, TimeZone } from './regional.ts';
 
 const LATE = new Date('2026-11-20T23:30:00Z');
 
@@ -11,6 +11,28 @@ test('a moment has the day that it has at the shop, written as its country write
   expect(dayAt(LATE, { timeZone: null, region: null })).toBe('Nov 20, 2026');
   expect(plainDayAt(LATE, { timeZone: 'Asia/Tokyo' })).toBe('2026-11-21');
   expect(plainDayAt(LATE, { timeZone: null })).toBe('2026-11-20');
+});
+
+test('a moment names its zone briefly, but not to a reader whose own clock it is', () => {
+  const spain = { timeZone: 'Europe/Madrid', region: 'ES' };
+  expect(momentAt(LATE, { ...spain, language: 'es' })).toBe('21 nov 2026, 0:30 CET');
+  expect(momentAt(LATE, { ...spain, language: 'es' }, 'own')).toBe('21 nov 2026, 0:30');
+  expect(momentAt(LATE, { timeZone: 'Europe/London', region: 'GB' }, 'own')).toBe('20 Nov 2026, 23:30');
+  expect(momentAt(LATE, { timeZone: 'America/Chicago', region: 'US' }, 'own')).toBe('Nov 20, 2026, 5:30 PM');
+});
+
+test('the currency of a price is at first that of the shop’s country, and the dollar where that one is not offered', () => {
+  expect(['ES', 'DE', 'GB', 'CH', 'JP', 'MX', 'US', 'BR', null].map(currencyOfRegion)).toEqual([
+    'EUR',
+    'EUR',
+    'GBP',
+    'CHF',
+    'JPY',
+    'MXN',
+    'USD',
+    'USD',
+    'USD',
+  ]);
 });
 
 test('zones and countries are those that exist', () => {

@@ -25,7 +25,7 @@ export const Region = z.string().regex(/^[A-Z]{2}$/, 'Please choose a country fr
 export const numberLocaleOf = (region: string | null): string =>
   region === null ? 'en-US' : `${new Intl.Locale('und', { region }).maximize().language}-${region}-u-nu-latn`;
 
-/** The day at the shop, such as "Nov 20, 2026" or, in Germany, "20 Nov 2026". */
+/** The day there, such as "Nov 20, 2026" or, in Germany, "20 Nov 2026". */
 export const dayAt = (when: Date, { timeZone, region, language = 'en' }: Regional & { language?: Language }): string =>
   new Intl.DateTimeFormat(localeOf(language, region), {
     year: 'numeric',
@@ -34,10 +34,14 @@ export const dayAt = (when: Date, { timeZone, region, language = 'en' }: Regiona
     timeZone: timeZone ?? 'UTC',
   }).format(when);
 
-/** "Nov 20, 2026, 3:04 PM EST": a moment as the shop's clock showed it. */
+/**
+ * "Nov 20, 2026, 3:04 PM EST": a moment as the clock there showed it.
+ * @param clock the reader's `own` clock needs no zone
+ */
 export const momentAt = (
   when: Date,
   { timeZone, region, language = 'en' }: Regional & { language?: Language },
+  clock: 'own' | 'named' = 'named',
 ): string =>
   new Intl.DateTimeFormat(localeOf(language, region), {
     year: 'numeric',
@@ -45,7 +49,7 @@ export const momentAt = (
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
-    timeZoneName: 'short',
+    ...(clock === 'named' && { timeZoneName: 'short' }),
     timeZone: timeZone ?? 'UTC',
   })
     .format(when)

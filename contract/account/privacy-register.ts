@@ -196,6 +196,11 @@ export const COOKIES = [
     why: 'makes the photo that you try without an account yours alone; set when you drop one',
     until: 'an hour',
   },
+  {
+    name: 'retrim_language',
+    why: 'remembers the language that you chose on a shared design',
+    until: 'a year',
+  },
   { name: 'retrim_share_*', why: 'remembers that you gave the password of a shared design', until: '12 hours' },
 ] as const;
 

@@ -4,6 +4,7 @@ import { Language } from './words/languages.ts';
 import { DesignLines } from '../studio/design-lines.ts';
 import { endpoint } from '../endpoint.ts';
 import { isBlank, Line, Lines, RequiredLine } from '../plain-text.ts';
+import { Region, TimeZone } from '../regional.ts';
 import { IdParam, NumberText } from '../ids.ts';
 
 export const PERSON_NAME_MAX = 80;
@@ -45,6 +46,9 @@ export const DecisionBody = z
   );
 export type DecisionBody = z.input<typeof DecisionBody>;
 
+/** Short name of a record on pages and in mails: the beginning of its hash, in groups that one can read out. */
+export const recordNumber = (recordHash: string): string => recordHash.slice(0, 12).replace(/(.{4})(?=.)/g, '$1 ');
+
 /** A decision as customer and owner see it. */
 export const Decision = z.object({
   id: z.string(),
@@ -81,12 +85,15 @@ export const Certificate = z.object({
   /** The title that the customer saw. */
   title: z.string(),
   shown: ShownDesign,
-  /** The requested language, or the customer's. */
+  /** The requested language. */
   language: Language,
   /** Title and lines of `shown` in that language. */
   said: DesignLines.pick({ parts: true, choices: true }).extend({ title: z.string() }),
   verification: Verification,
   shopName: z.string(),
+  /** The shop's clock and country, by which the paper writes its times. */
+  timeZone: TimeZone.nullable(),
+  region: Region.nullable(),
   /** Address of the logo, for the shop itself. */
   shopLogo: z.string().nullable(),
   /** Addresses of the pictures; `null` when they no longer exist. */
@@ -127,6 +134,6 @@ export const getCertificate = endpoint({
   status: 200,
   scope: 'approvals:read',
   params: IdParam,
-  query: z.object({ language: Language.optional() }),
+  query: z.object({ language: Language.default('en') }),
   reply: Certificate,
 });

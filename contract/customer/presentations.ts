@@ -27,6 +27,25 @@ export const CURRENCIES = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'CHF', 'SEK', 'NOK
 export const Money = z.object({ minor: z.number().int().min(0).max(99_999_999_99), currency: z.enum(CURRENCIES) });
 export type Money = z.infer<typeof Money>;
 
+/** Countries that use a currency of the list, other than the dollar. */
+const REGIONS_BY_CURRENCY: readonly (readonly [Money['currency'], string])[] = [
+  ['EUR', 'AD AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MC ME MT NL PT SI SK SM VA XK'],
+  ['GBP', 'GB GG IM JE'],
+  ['CAD', 'CA'],
+  ['AUD', 'AU'],
+  ['CHF', 'CH LI'],
+  ['SEK', 'SE'],
+  ['NOK', 'NO'],
+  ['DKK', 'DK FO GL'],
+  ['NZD', 'NZ'],
+  ['MXN', 'MX'],
+  ['JPY', 'JP'],
+];
+
+/** The currency that a price is given in at first. @param region `null` while unknown, which counts as the United States */
+export const currencyOfRegion = (region: string | null): Money['currency'] =>
+  REGIONS_BY_CURRENCY.find(([, regions]) => region !== null && regions.split(' ').includes(region))?.[0] ?? 'USD';
+
 /** Number of decimals of a currency. */
 const minorDigits = (currency: Money['currency']): number =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
@@ -68,7 +87,7 @@ export const PresentationBody = z.object({
   template: PresentationTemplate,
   /** By default the paper of the shop's country. */
   paper: Paper.optional(),
-  /** By default the customer's language, if a link to the design knows it, or else that of the shop's country. */
+  /** By default that of the newest link to the design, or else that of the shop's country. */
   language: Language.optional(),
   title: Line(120).default(''),
   customer: Line(120).default(''),

@@ -39,7 +39,7 @@ export const ShareSettings = z.object({
   followsNewest: z.boolean().default(true),
   /** Title of the design on the page; empty for the vehicle. */
   title: Title.default(''),
-  /** The customer's language; `null` for the browser's. */
+  /** The language of page, mails and papers; `null` for the reader's own. */
   language: Language.nullable().default(null),
   /** The other designs on the link, in order, among which the customer chooses. */
   others: z
@@ -56,7 +56,7 @@ export const ShareChange = z.object({
   showShop: z.boolean().optional(),
   followsNewest: z.boolean().optional(),
   title: Title.optional(),
-  /** The customer's language; `null` for the browser's. */
+  /** The language of page, mails and papers; `null` for the reader's own. */
   language: Language.nullable().optional(),
 });
 export type ShareChange = z.input<typeof ShareChange>;
@@ -76,15 +76,17 @@ export const Share = z.object({
   followsNewest: z.boolean(),
   /** Title of the design on the page; empty for the vehicle. */
   title: z.string(),
-  /** The customer's language; `null` while unknown. */
+  /** The language that the shop has chosen; `null` for the reader's own. */
   language: Language.nullable(),
+  /** Without the shop's choice: the language in which the customer answered or read, or else that of the shop's country. */
+  customersLanguage: Language,
   views: z.number().int(),
   lastViewedAt: z.string().nullable(),
   /** The address that the link was last mailed to, which gets news of the design. */
   customerEmail: z.string().nullable(),
   /** Whether the customer asked for no more news by mail. */
   isNewsStopped: z.boolean(),
-  /** A text message with the link for the shop to send, in the customer's language; empty without `url`. */
+  /** A text message with the link for the shop to send, in the language of the link; empty without `url`. */
   message: z.string(),
   /** Address of the picture for the message; `null` for a link with a password. */
   picture: z.string().nullable(),
@@ -288,7 +290,7 @@ export const countSharedView = endpoint({
   status: 204,
   params: Token,
 });
-/** Stored with the link, whose mails and papers are then in this language. */
+/** Kept in the browser, whose reader then reads every link in this language; other readers do not. */
 export const speakShared = endpoint({
   method: 'PUT',
   path: '/api/share/:token/language',

@@ -75,24 +75,24 @@ const TEXTS = {
     },
     translated: {
       es: {
-        name: 'Laterales',
-        values: { none: 'Ninguno', standard: 'Normal', medium: 'Medio', high: 'Alto', 'extra-high': 'Muy alto' },
+        name: 'Altura de los laterales',
+        values: { none: 'Ninguna', standard: 'Normal', medium: 'Media', high: 'Alta', 'extra-high': 'Muy alta' },
       },
       de: {
-        name: 'Sitzwangen',
+        name: 'Höhe der Sitzwangen',
         values: { none: 'Keine', standard: 'Normal', medium: 'Mittel', high: 'Hoch', 'extra-high': 'Sehr hoch' },
       },
       fr: {
-        name: 'Bourrelets',
-        values: { none: 'Aucun', standard: 'Normaux', medium: 'Moyens', high: 'Hauts', 'extra-high': 'Très hauts' },
+        name: 'Hauteur des bourrelets',
+        values: { none: 'Aucune', standard: 'Normale', medium: 'Moyenne', high: 'Haute', 'extra-high': 'Très haute' },
       },
       pt: {
-        name: 'Abas laterais',
-        values: { none: 'Nenhuma', standard: 'Normais', medium: 'Médias', high: 'Altas', 'extra-high': 'Muito altas' },
+        name: 'Altura das abas laterais',
+        values: { none: 'Nenhuma', standard: 'Normal', medium: 'Média', high: 'Alta', 'extra-high': 'Muito alta' },
       },
       it: {
-        name: 'Fianchetti',
-        values: { none: 'Nessuno', standard: 'Normali', medium: 'Medi', high: 'Alti', 'extra-high': 'Molto alti' },
+        name: 'Altezza dei fianchetti',
+        values: { none: 'Nessuna', standard: 'Normale', medium: 'Media', high: 'Alta', 'extra-high': 'Molto alta' },
       },
     },
   },

@@ -22,8 +22,8 @@ export const SCRIPT_BUDGETS = {
     'job-estimator': 166_500,
     developers: 172_300,
     subscription: 197_500,
-    s: 206_800,
-    share: 206_800,
+    s: 207_500,
+    share: 207_500,
     try: 213_200,
   },
 };

@@ -49,15 +49,16 @@ export const makeShare = async (person: Customer, designId: number, settings: ob
   return { share, token: share.url!.split('/').at(-1)! };
 };
 
-/** A visitor without an account, with a browser that keeps cookies. */
-export const makeVisitor = (t: TestApp, browser = 'Visitor/1.0') => {
+/** A visitor without an account, with a browser that keeps cookies. @param accepts languages, as browsers send them */
+export const makeVisitor = (t: TestApp, browser = 'Visitor/1.0', accepts?: string) => {
   const jar = new Map<string, string>();
-  return async (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) => {
+  return async (method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string, payload?: object) => {
     const reply = await t.app.inject({
       method,
       url,
       headers: {
         'user-agent': browser,
+        ...(accepts === undefined ? {} : { 'accept-language': accepts }),
         ...(jar.size === 0 ? {} : { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') }),
       },
       ...(payload === undefined ? {} : { payload }),

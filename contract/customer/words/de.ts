@@ -109,7 +109,7 @@ export const page: PageWords = {
   by: 'Von',
   on: 'Am',
   versionWord: 'Fassung',
-  record: 'Nachweis',
+  record: 'Nachweis-Nr.',
   copy: 'Drucken oder speichern',
   nextTitle: 'So geht es weiter',
   nextText:
@@ -129,6 +129,7 @@ export const mail: MailWords = {
     copyAddress: 'Oder diese Adresse kopieren:',
     stop: 'Keine E-Mails mehr zu diesem Entwurf',
   },
+  greeting: (name) => `Guten Tag ${name},`,
   design: 'Entwurf',
   from: 'Von',
   openUntil: 'Abrufbar bis',
@@ -168,7 +169,7 @@ export const mail: MailWords = {
     subject: (shop) => `Ihre Freigabe ist bei ${shop} angekommen`,
     text: (shop) =>
       `Vielen Dank. Genau das haben Sie freigegeben, und danach arbeitet ${shop}. Bewahren Sie diese E-Mail als Beleg auf.`,
-    see: 'Freigegebenen Entwurf ansehen',
+    see: 'Freigegebenen Entwurf mit Nachweis ansehen',
   },
   ending: {
     subject: (date) => `Ihr Entwurf ist noch bis ${date} zu sehen`,

@@ -104,7 +104,7 @@ export const page = {
   by: 'By',
   on: 'On',
   versionWord: 'Version',
-  record: 'Record',
+  record: 'Record number',
   copy: 'Print or save a copy',
   nextTitle: 'What happens next',
   nextText: 'The shop gets in touch with you to agree on a date, and shows you the material before it is cut.',
@@ -123,6 +123,7 @@ export const mail = {
     copyAddress: 'Or copy this address:',
     stop: 'No more emails about this design',
   },
+  greeting: (name: string) => `Hello ${name},`,
   design: 'Design',
   from: 'From',
   openUntil: 'Open until',
@@ -161,7 +162,7 @@ export const mail = {
     subject: (shop: string) => `${shop} has your approval`,
     text: (shop: string) =>
       `Thank you. This is exactly what you approved, and what ${shop} works from. Keep this email as your record.`,
-    see: 'See the approved design',
+    see: 'See the approved design and its record',
   },
   ending: {
     subject: (date: string) => `Your design can be seen until ${date}`,

@@ -109,7 +109,7 @@ export const page: PageWords = {
   by: 'Por',
   on: 'El',
   versionWord: 'Versión',
-  record: 'Registro',
+  record: 'N.º de registro',
   copy: 'Imprimir o guardar una copia',
   nextTitle: 'Qué pasa ahora',
   nextText:
@@ -129,6 +129,7 @@ export const mail: MailWords = {
     copyAddress: 'O copie esta dirección:',
     stop: 'No recibir más correos sobre este diseño',
   },
+  greeting: (name) => `Hola ${name},`,
   design: 'Diseño',
   from: 'De',
   openUntil: 'Disponible hasta el',
@@ -167,7 +168,7 @@ export const mail: MailWords = {
     subject: (shop) => `${shop} ha recibido su aprobación`,
     text: (shop) =>
       `Gracias. Esto es exactamente lo que usted aprobó y lo que seguirá ${shop}. Guarde este correo como comprobante.`,
-    see: 'Ver el diseño aprobado',
+    see: 'Ver el diseño aprobado y su registro',
   },
   ending: {
     subject: (date) => `Su diseño se puede ver hasta el ${date}`,

@@ -109,7 +109,7 @@ export const page: PageWords = {
   by: 'Par',
   on: 'Le',
   versionWord: 'Version',
-  record: 'Preuve',
+  record: 'N° de preuve',
   copy: 'Imprimer ou enregistrer',
   nextTitle: 'Et maintenant ?',
   nextText: 'L’atelier vous contacte pour fixer une date et vous montre la matière avant la coupe.',
@@ -128,6 +128,7 @@ export const mail: MailWords = {
     copyAddress: 'Ou copiez cette adresse :',
     stop: 'Ne plus recevoir d’e-mails sur ce projet',
   },
+  greeting: (name) => `Bonjour ${name},`,
   design: 'Projet',
   from: 'De',
   openUntil: 'Visible jusqu’au',
@@ -166,7 +167,7 @@ export const mail: MailWords = {
     subject: (shop) => `${shop} a bien reçu votre validation`,
     text: (shop) =>
       `Merci. Voici exactement ce que vous avez validé et ce que ${shop} va réaliser. Conservez cet e-mail comme justificatif.`,
-    see: 'Voir le projet validé',
+    see: 'Voir le projet validé et sa preuve',
   },
   ending: {
     subject: (date) => `Votre projet est visible jusqu’au ${date}`,

@@ -109,7 +109,7 @@ export const page: PageWords = {
   by: 'Da',
   on: 'Il',
   versionWord: 'Versione',
-  record: 'Registrazione',
+  record: 'N. di registrazione',
   copy: 'Stampa o salva una copia',
   nextTitle: 'E adesso?',
   nextText: 'Il laboratorio La contatta per concordare una data e Le mostra il materiale prima del taglio.',
@@ -128,6 +128,7 @@ export const mail: MailWords = {
     copyAddress: 'Oppure copi questo indirizzo:',
     stop: 'Non ricevere più e-mail su questo progetto',
   },
+  greeting: (name) => `Buongiorno ${name},`,
   design: 'Progetto',
   from: 'Da',
   openUntil: 'Visibile fino al',
@@ -166,7 +167,7 @@ export const mail: MailWords = {
     subject: (shop) => `${shop} ha ricevuto la Sua approvazione`,
     text: (shop) =>
       `Grazie. È esattamente ciò che ha approvato e che ${shop} realizzerà. Conservi questa e-mail come conferma.`,
-    see: 'Guarda il progetto approvato',
+    see: 'Guarda il progetto approvato e la sua registrazione',
   },
   ending: {
     subject: (date) => `Il Suo progetto è visibile fino al ${date}`,

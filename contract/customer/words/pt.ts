@@ -109,7 +109,7 @@ export const page: PageWords = {
   by: 'Por',
   on: 'Em',
   versionWord: 'Versão',
-  record: 'Registro',
+  record: 'N.º do registro',
   copy: 'Imprimir ou salvar uma cópia',
   nextTitle: 'E agora?',
   nextText: 'A oficina entra em contato para combinar uma data e mostra o material antes de cortar.',
@@ -128,6 +128,7 @@ export const mail: MailWords = {
     copyAddress: 'Ou copie este endereço:',
     stop: 'Não receber mais e-mails sobre este projeto',
   },
+  greeting: (name) => `Olá ${name},`,
   design: 'Projeto',
   from: 'De',
   openUntil: 'Disponível até',
@@ -166,7 +167,7 @@ export const mail: MailWords = {
     subject: (shop) => `${shop} recebeu sua aprovação`,
     text: (shop) =>
       `Obrigado. É exatamente isto que você aprovou e que ${shop} vai seguir. Guarde este e-mail como comprovante.`,
-    see: 'Ver o projeto aprovado',
+    see: 'Ver o projeto aprovado e seu registro',
   },
   ending: {
     subject: (date) => `Seu projeto pode ser visto até ${date}`,

@@ -46,7 +46,7 @@ test('columns that could name a person are never declared plain', () => {
       );
 });
 
-test('cookies are set in four places, and each of them is in the register', async () => {
+test('cookies are set in five places, and each of them is in the register', async () => {
   const sources = (await readdir(path.join(projectRoot, 'server'), { recursive: true })).filter(
     (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
   );
@@ -57,6 +57,7 @@ test('cookies are set in four places, and each of them is in the register', asyn
   );
   expect(setting.filter((file) => file !== '').sort()).toEqual([
     'account/sign-in/second-factor/challenges.ts',
+    'customer/shares/customer-language.ts',
     'customer/shares/open-share.ts',
     'platform/http/session.ts',
     'studio/photos/visitors/visitor-cookie.ts',
@@ -88,6 +89,10 @@ test('a walk through every way in meets exactly the cookies of the register', as
   });
   expect(unlocked.statusCode, unlocked.body).toBe(204);
   note(unlocked);
+  const cookies = Object.fromEntries(unlocked.cookies.map(({ name, value }) => [name, value]));
+  note(
+    await t.app.inject({ method: 'PUT', url: `/api/share/${token}/language`, payload: { language: 'de' }, cookies }),
+  );
   expect([...seen].sort()).toEqual(COOKIES.map(({ name }) => name).sort());
 });
 

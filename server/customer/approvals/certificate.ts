@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { languageOfRegion, type Language } from '#contract/customer/words/languages.ts';
+import type { Language } from '#contract/customer/words/languages.ts';
 import type { Certificate } from '#contract/customer/approvals.ts';
 import { expected } from '#contract/expected.ts';
+import { pick } from '#contract/pick.ts';
 import { designs } from '#server/platform/db/schema.ts';
 import { shares, type DecisionRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -17,14 +18,13 @@ export const certificateOf = async (
   deps: Deps,
   reader: { id: string },
   row: DecisionRow,
-  requestedLanguage: Language | undefined,
+  language: Language,
 ): Promise<Certificate> => {
   const { db } = deps.database;
   const [design] = row.designId === null ? [] : await db.select().from(designs).where(eq(designs.id, row.designId));
   const [share] = row.shareId === null ? [] : await db.select().from(shares).where(eq(shares.id, row.shareId));
   const [decision] = await presentOwnDecisions(db, [row]);
   const shop = await publicShopOf(db, row.userId);
-  const language = requestedLanguage ?? share?.language ?? languageOfRegion(shop.region);
   const { parts, choices } = translateDesign(row.shown, language);
   return {
     decision: expected(decision, 'The presented decision'),
@@ -34,6 +34,7 @@ export const certificateOf = async (
     said: { title: titleText(row.title, language), parts, choices },
     verification: await verifyDecision(deps, row, language),
     shopName: shop.name,
+    ...pick(shop, 'timeZone', 'region'),
     shopLogo: reader.id === row.userId ? shop.logo : null,
     before: design?.originalImageUrl ?? null,
     after: design?.generatedImageUrl ?? null,

@@ -1,6 +1,7 @@
 /** A customer's decision about one exact version. One owner's decisions and new versions run one after the other. */
 import type { z } from 'zod';
 import type { DecisionBody } from '#contract/customer/approvals.ts';
+import type { Language } from '#contract/customer/words/languages.ts';
 import { expected } from '#contract/expected.ts';
 import type { UserRow } from '#server/platform/db/schema.ts';
 import type { DecisionRow, ShareRow } from '#server/platform/db/schema/shares.ts';
@@ -17,7 +18,10 @@ import { shopDay } from '../shop/shop-day.ts';
 import { recordDecision } from './record-decision.ts';
 import { findByRequest } from './store.ts';
 
-type Sent = z.output<typeof DecisionBody>;
+type Sent = z.output<typeof DecisionBody> & {
+  /** In which the customer read the page. */
+  language: Language;
+};
 
 /**
  * @param place the design's place on the link
@@ -32,7 +36,8 @@ export const decide = (
   deps.database.db.transaction(async (tx) => {
     const owner = expected(await lockUser(tx, userId), 'The owner of a link');
     const now = deps.now();
-    const options = await listOptions(tx, await requireOpenShare(tx, shareId, now));
+    const link = { ...(await requireOpenShare(tx, shareId, now)), customerLanguage: sent.language };
+    const options = await listOptions(tx, link);
     const option = optionAt(options, place);
     const earlier = await findByRequest(tx, userId, sent.requestId);
     if (earlier !== undefined) {
@@ -43,7 +48,7 @@ export const decide = (
     }
     await refuseAfterChoice(tx, options, option.share);
     const row = await recordDecision(tx, deps, option.share, sent, now);
-    await rememberSeen(tx, option);
+    await rememberAnswered(tx, option);
     await mailOwner(tx, deps, owner, row);
     if (row.decision === 'approved') await mailCertificate(tx, deps, owner, { options, approved: option }, row);
     return row;
@@ -65,9 +70,13 @@ const refuseAfterChoice = async (
 };
 
 /** A version that the customer has answered needs no mail that it is there (`mail-news-to-customers.ts`). */
-const rememberSeen = async (tx: Tx, { share, design }: Option): Promise<void> => {
-  if (share.toldAt !== null && share.toldAt < design.createdAt)
-    await updateOwnShare(tx, share.userId, share.id, { toldAt: design.createdAt });
+const rememberAnswered = async (tx: Tx, { share, design }: Option): Promise<void> => {
+  const { customerLanguage } = share;
+  const isNews = share.toldAt !== null && share.toldAt < design.createdAt;
+  await updateOwnShare(tx, share.userId, share.id, {
+    customerLanguage,
+    ...(isNews && { toldAt: design.createdAt }),
+  });
 };
 
 const mailOwner = async (tx: Tx, deps: Deps, owner: UserRow, row: DecisionRow): Promise<void> => {

@@ -8,6 +8,7 @@ import { notFound } from '#server/platform/http/problem.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { DECISIONS } from '../shares/limits.ts';
 import { countView } from '../shares/count-view.ts';
+import { languageOfVisit } from '../shares/customer-language.ts';
 import { openShare } from '../shares/open-share.ts';
 import { certificateOf } from './certificate.ts';
 import { decide } from './decide.ts';
@@ -21,9 +22,10 @@ export const approvalRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, decideShared, async ({ params, query, body, request, reply }) => {
     const { share } = await openShare(deps, { request, reply, ...params }, 'answer');
     await takeFromLimit(deps, DECISIONS, `${share.id} ${clientAddressOf(request)}`);
-    // Counted first: the view says which language the customer's mail is in.
     await countView(deps, request, share);
-    return presentDecision(await decide(deps, share, query.option, body));
+    return presentDecision(
+      await decide(deps, share, query.option, { ...body, language: languageOfVisit(request, share) }),
+    );
   });
 
   serve(app, deps, contract.listDecisions, async ({ query, user }) =>

@@ -8,6 +8,7 @@ import type { DesignRow, UserRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { titleText } from '#server/studio/designs/translate-design.ts';
 import { rootOf } from '#server/studio/designs/versions.ts';
+import { languageOfCustomer } from '../shares/customer-language.ts';
 import { listOwnShares } from '../shares/store.ts';
 import { requireOwnDesign } from '#server/studio/designs/store.ts';
 import { Problem } from '#server/platform/http/problem.ts';
@@ -87,10 +88,10 @@ const gatherTask = async (deps: Deps, user: UserRow, design: DesignRow, sent: Se
   };
 };
 
-/** The customer's language by the newest link that knows it, or else that of the shop's country. */
+/** The customer's language by the newest link, or else that of the shop's country. */
 const languageOfDesign = async (deps: Deps, user: UserRow, design: DesignRow): Promise<Language> => {
-  const links = await listOwnShares(deps.database.db, user.id, rootOf(design));
-  return links.find(({ language }) => language !== null)?.language ?? languageOfRegion(user.region);
+  const [newest] = await listOwnShares(deps.database.db, user.id, rootOf(design));
+  return newest === undefined ? languageOfRegion(user.region) : languageOfCustomer(newest, user.region);
 };
 
 /** Options must be of one photo, so that they can be compared. */

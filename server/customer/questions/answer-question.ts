@@ -71,6 +71,6 @@ const mailAbout = async (
   const asked = options.find(({ share }) => share.rootId === rootId);
   if (to === null || asked === undefined) return undefined;
   const others = options.filter((option) => option !== asked);
-  const content = await customerMailOf(deps, db, owner, asked.share, [asked, ...others]);
+  const content = await customerMailOf(deps, db, owner, { share: asked.share, options: [asked, ...others], to });
   return content === undefined ? undefined : { to, content };
 };

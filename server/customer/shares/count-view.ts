@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { shares, shareViewers, type ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { languageOfVisit } from './visit-language.ts';
 import { clientAddressOf } from '#server/platform/http/limits.ts';
+import { languageAfterReading, languageOfVisit } from './customer-language.ts';
 
 /**
  * Visitors are told apart by address and kind of device, without a cookie. Names of browsers are ignored, because one
@@ -25,10 +25,9 @@ export const countView = (deps: Deps, request: FastifyRequest, share: ShareRow):
       .returning({ shareId: shareViewers.shareId });
     await tx
       .update(shares)
-      // The first visitor's browser determines the language of later mails and papers.
       .set({
         lastViewedAt: deps.now(),
-        language: languageOfVisit(request, share),
+        customerLanguage: languageAfterReading(languageOfVisit(request, share)),
         ...(seen.length === 0 ? {} : { views: sql`${shares.views} + 1` }),
       })
       .where(eq(shares.id, share.id));

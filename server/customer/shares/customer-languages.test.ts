@@ -73,9 +73,8 @@ test.each(SPOKEN)('page, certificate and text message speak the language of the 
     ),
   ).toEqual([]);
   const decided = await visit('POST', `/api/share/${token}/decisions`, answerTo(view, { personName: 'Pat' }));
-  const certificate = (
-    await ana.call('GET', `/api/approvals/${decided.json<{ id: string }>().id}`)
-  ).json<Certificate>();
+  const record = `/api/approvals/${decided.json<{ id: string }>().id}?language=${language}`;
+  const certificate = (await ana.call('GET', record)).json<Certificate>();
   expect(certificate.language).toBe(language);
   expect(englishLeft(textsIn(certificate.said).join(' | '), language, OWN)).toEqual([]);
   const [share] = (await ana.call('GET', `/api/designs/${design.id}/share`)).json<Share[]>();

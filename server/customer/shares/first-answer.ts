@@ -4,7 +4,7 @@ import { seenIn, type FirstAnswer } from '#contract/customer/first-screen.ts';
 import { getShared, type Seen } from '#contract/customer/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { parseInput, toProblem } from '#server/platform/http/problem.ts';
-import { languageOfBrowser, languageOfVisit } from './visit-language.ts';
+import { languageOfVisit } from './customer-language.ts';
 import { openShare } from './open-share.ts';
 import { listOptions, optionAt } from './options.ts';
 import { presentShared } from './present-shared.ts';
@@ -33,7 +33,7 @@ const viewOf = async (deps: Deps, { request, reply }: Visit, seen: Seen): Promis
  */
 export const firstAnswer = async (deps: Deps, visit: Visit): Promise<FirstAnswer | undefined> => {
   const seen = seenIn(visit.request.query as Record<string, unknown>);
-  const language = languageOfBrowser(visit.request);
+  const language = languageOfVisit(visit.request);
   try {
     return await viewOf(deps, visit, seen);
   } catch (error) {

@@ -11,14 +11,13 @@ import { clientAddressOf, takeFromLimit } from '#server/platform/http/limits.ts'
 import { Problem } from '#server/platform/http/problem.ts';
 import { readSession } from '#server/platform/http/session.ts';
 import { hashToken, newToken } from '#server/platform/ids.ts';
+import { SHARED_PATHS } from './customer-language.ts';
 import { UNKNOWN_LINKS } from './limits.ts';
 import { hashShareToken, isShareToken } from './share-token.ts';
 import { deadLink, isOpen } from './shown-version.ts';
 
 /** Time after which the password must be entered again. */
 const UNLOCKED_SECONDS = 12 * 60 * 60;
-/** Addresses of the page, which contains the design for a browser with the cookie. */
-const SHARED_PAGES = ['/s/', '/share/'];
 const UNLOCK = /^[A-Za-z0-9_-]{43}$/;
 
 type Capability =
@@ -114,7 +113,8 @@ export const unlock = async (deps: Deps, reply: FastifyReply, share: ShareRow): 
     shareId: share.id,
     expiresAt: new Date(deps.now().getTime() + UNLOCKED_SECONDS * 1000),
   });
-  for (const path of ['/api/share/', ...SHARED_PAGES])
+  // The page contains the design for a browser with the cookie.
+  for (const path of SHARED_PATHS)
     reply.setCookie(cookieName(share), token, {
       path,
       httpOnly: true,

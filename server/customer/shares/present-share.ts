@@ -5,7 +5,8 @@ import type { Share } from '#contract/customer/shares.ts';
 import { pick } from '#contract/pick.ts';
 import type { ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { languageOfLink, senderName, type Owner } from './mails/customer-news.ts';
+import { senderName, type Owner } from './mails/customer-news.ts';
+import { languageOfCustomer } from './customer-language.ts';
 import { listOptions, listAddedOptions } from './options.ts';
 import { shareUrl } from './share-url.ts';
 
@@ -15,7 +16,7 @@ const ENDING_MS = 3 * DAY_MS;
 /** A text message to the customer about the link's end, a newer version or, without these, the design. */
 const messageOf = async (deps: Deps, owner: Owner, share: ShareRow, url: string): Promise<string> => {
   const { db } = deps.database;
-  const language = languageOfLink(share, owner);
+  const language = languageOfCustomer(share, owner.region);
   const { text } = MAIL_WORDS[language];
   const from = await senderName(db, owner);
   const end = share.expiresAt;
@@ -44,6 +45,7 @@ export const presentShare = async (deps: Deps, owner: Owner, share: ShareRow): P
     lastViewedAt: share.lastViewedAt?.toISOString() ?? null,
     isNewsStopped: share.newsStoppedAt !== null,
     message: url === null ? '' : await messageOf(deps, owner, share, url),
+    customersLanguage: languageOfCustomer({ ...share, language: null }, owner.region),
     picture: url === null ? null : pictureOf(share, url),
     createdAt: share.createdAt.toISOString(),
   };

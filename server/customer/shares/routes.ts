@@ -15,7 +15,7 @@ import { findLogoFile, findShop } from '../shop/shop-store.ts';
 import { countView } from './count-view.ts';
 import { atVersion } from './earlier-version.ts';
 import { GUESSES_PER_ADDRESS, GUESSES_PER_SHARE } from './limits.ts';
-import { languageOfVisit } from './visit-language.ts';
+import { keepLanguage, languageAfterReading, languageOfVisit } from './customer-language.ts';
 import { openShare, unlock } from './open-share.ts';
 import { listOptions, optionAt, type Option } from './options.ts';
 import { ownShareRoutes } from './own-share-routes.ts';
@@ -49,8 +49,10 @@ export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
   });
 
   serve(app, deps, contract.speakShared, async ({ params, body, request, reply }) => {
-    const { share } = await openShare(deps, { request, reply, ...params }, 'look');
-    await updateOwnShare(db, share.userId, share.id, body);
+    const { share, isOwner } = await openShare(deps, { request, reply, ...params }, 'look');
+    if (!isOwner)
+      await updateOwnShare(db, share.userId, share.id, { customerLanguage: languageAfterReading(body.language) });
+    keepLanguage(deps, reply, body.language);
   });
 
   serve(app, deps, contract.stopSharedNews, async ({ params, request, reply }) => {

@@ -1,5 +1,6 @@
 /** SQL of an owner's shares. */
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { onlyRow } from '#server/platform/db/only-row.ts';
 import type { Queryable, Tx } from '#server/platform/db/open.ts';
 import { shareOptions, shares, type ShareRow } from '#server/platform/db/schema/shares.ts';
@@ -54,7 +55,7 @@ export const updateOwnShare = async (
   q: Queryable,
   userId: string,
   id: string,
-  set: Partial<ShareRow>,
+  set: PgUpdateSetSource<typeof shares>,
 ): Promise<ShareRow | undefined> => {
   const [changed] = await q
     .update(shares)

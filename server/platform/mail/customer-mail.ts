@@ -6,6 +6,8 @@ import type { MailBlock, MailContent } from './mail-content.ts';
 /** A type alias, because the outbox takes only data with an index signature. */
 export type CustomerMail = {
   language: Language;
+  /** The customer's name, by which the mail greets; empty when it is unknown. */
+  person: string;
   /** The shop's name, or its owner's. */
   from: string;
   replyTo: string;
@@ -26,8 +28,10 @@ interface CustomerMailText {
   subject: string;
   heading: string;
   text: string;
+  /** The shop's own message, which comes first; empty when there is none. */
+  message?: string;
   facts?: readonly (readonly [string, string])[];
-  /** The shop's words, or the customer's own. */
+  /** The shop's words about what follows, or the customer's own. */
   quote?: MailBlock[];
   /** Instead of the button that opens what the link shows now; the picture leads there as well. */
   button?: { label: string; url: string };
@@ -36,15 +40,17 @@ interface CustomerMailText {
 
 export const customerMail = (mail: CustomerMail, write: (words: MailWords) => CustomerMailText): MailContent => {
   const words = MAIL_WORDS[mail.language];
-  const { from, replyTo, logoFileId, pictureFileId, designName, count, hasPassword, url, language } = mail;
+  const { person, from, replyTo, logoFileId, pictureFileId, designName, count, hasPassword, url, language } = mail;
   const seeLink = { label: count > 1 ? words.seeAll(count) : words.see, url };
-  const { subject, heading, text, facts = [], quote = [], button = seeLink, note } = write(words);
+  const { subject, heading, text, message = '', facts = [], quote = [], button = seeLink, note } = write(words);
   return {
     subject,
     heading,
     replyTo,
     shop: { name: from, logoFileId, language },
     blocks: [
+      ...(person === '' ? [] : [{ kind: 'paragraph' as const, text: words.greeting(person) }]),
+      ...(message === '' ? [] : [{ kind: 'quote' as const, text: message }]),
       { kind: 'paragraph', text },
       ...(pictureFileId === null
         ? []

@@ -11,8 +11,10 @@ import {
   STYLE_OPTIONS,
 } from '#contract/options.ts';
 import { cleanLine, cleanText } from '#contract/plain-text.ts';
+import { defaultNameOf, ZONE_NAMES } from '#engine/analyze/outline/zone-names.ts';
 import { madeChoices } from '#engine/catalog/choices.ts';
 import type { Design } from '#engine/design.ts';
+import type { ZoneKind } from '#engine/options.ts';
 import type { DesignRow } from '#server/platform/db/schema.ts';
 import { colorFields } from './color-words.ts';
 
@@ -32,8 +34,20 @@ const isZone = (part: CoverPart): part is CoverZone => part.part === 'zone';
 const kindOf = (zones: readonly CoverZone[]): DesignLine['kind'] =>
   zones.every(({ kind }) => kind === 'piping') ? 'piping' : 'cover';
 
-const coveredLine = (zones: [CoverZone, ...CoverZone[]]): DesignLine => ({
-  part: namesOf(zones.map(({ name }) => ({ name: cleanLine(name) }))),
+const SEAT_KINDS: readonly ZoneKind[] = ['seat', 'insert', 'bolster', 'headrest', 'seat-back'];
+const isOfSeat = ({ kind }: CoverZone): boolean => SEAT_KINDS.includes(kind);
+const hasDefaultName = ({ zone, kind, name }: CoverZone): boolean =>
+  [false, true].some((ofOneSeat) => name === defaultNameOf(zone, kind, ofOneSeat));
+
+/** One cover on all of the seats is one choice, "Seats" in the studio, and has that name everywhere. */
+const namedTogether = (zones: readonly CoverZone[], cover: readonly CoverZone[]): { name: string }[] => {
+  const seats = cover.filter(isOfSeat);
+  const isOneChoice = seats.length > 1 && seats.every((zone) => zones.includes(zone) && hasDefaultName(zone));
+  return isOneChoice ? [{ name: ZONE_NAMES.seat }, ...zones.filter((zone) => !isOfSeat(zone))] : [...zones];
+};
+
+const coveredLine = (zones: [CoverZone, ...CoverZone[]], cover: readonly CoverZone[]): DesignLine => ({
+  part: namesOf(namedTogether(zones, cover).map(({ name }) => ({ name: cleanLine(name) }))),
   material: describeMaterial(zones[0]),
   kind: kindOf(zones),
   ...(zones[0].material === undefined ? {} : { covering: zones[0].material }),
@@ -56,7 +70,7 @@ export const linesOf = (cover: readonly CoverPart[]): DesignLine[] => [
   ...together(
     cover.filter(isZone),
     (zone) => `${describeMaterial(zone)} ${codeOf(zone)} ${swatchOnPart(zone)?.id ?? ''}`,
-  ).map(coveredLine),
+  ).map((zones) => coveredLine(zones, cover.filter(isZone))),
   ...cover.flatMap((part) => (isZone(part) ? [] : [sewnLine(part)])),
 ];
 

@@ -1,13 +1,23 @@
 import { customerTitle, isCar } from '#contract/customer/customer-title.ts';
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
-import { Language, LANGUAGE_NAMES, LANGUAGES } from '#contract/customer/words/languages.ts';
-import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
+import { languageOfRegion, type Language } from '#contract/customer/words/languages.ts';
+import { useShares } from '#web/customer/shares/links/use-shares.ts';
+import { useShop } from '#web/customer/shop/use-shop.ts';
+import { CustomersLanguage } from '#web/customer/shares/links/customers-language.tsx';
+import { TextAreaField, TextField } from '#web/ui/field.tsx';
 import { CurrencyField, PriceField } from './price-field.tsx';
 import type { PaperDraft } from './use-paper-draft.ts';
 import { PRESENTATION } from './words.ts';
 
 const vehicleOf = ({ vehicleYear, vehicleMake, vehicleModel }: SavedDesign): string =>
   [vehicleYear, vehicleMake, vehicleModel].filter(Boolean).join(' ');
+
+/** The language that the server gives a paper for which none is chosen: that of the newest link, or of the shop's country. */
+const useCustomersLanguage = (designId: number): Language => {
+  const { data: [newest] = [] } = useShares(designId);
+  const { data: shop } = useShop();
+  return newest === undefined ? languageOfRegion(shop?.region ?? null) : (newest.language ?? newest.customersLanguage);
+};
 
 interface Props {
   design: SavedDesign;
@@ -19,6 +29,7 @@ interface Props {
 /** The texts and the price of a presentation. */
 export function PaperFields({ design, folderVehicle, draft }: Props) {
   const { change } = draft;
+  const customersLanguage = useCustomersLanguage(design.id);
   return (
     <>
       <TextField
@@ -49,18 +60,11 @@ export function PaperFields({ design, folderVehicle, draft }: Props) {
           onChange={(event) => change({ jobNumber: event.target.value })}
         />
       </div>
-      <SelectField
-        label={PRESENTATION.language}
-        value={draft.language ?? ''}
-        onChange={({ target }) => change({ language: Language.safeParse(target.value).data })}
-      >
-        <option value="">{PRESENTATION.customersLanguage}</option>
-        {LANGUAGES.map((language) => (
-          <option key={language} value={language} lang={language}>
-            {LANGUAGE_NAMES[language]}
-          </option>
-        ))}
-      </SelectField>
+      <CustomersLanguage
+        value={draft.language ?? null}
+        own={customersLanguage}
+        onChange={(language) => change({ language: language ?? undefined })}
+      />
       <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_120px]">
         <PriceField
           label={draft.template === 'options' ? PRESENTATION.feeOf(design.name) : PRESENTATION.fee}

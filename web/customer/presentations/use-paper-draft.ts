@@ -1,6 +1,12 @@
 import { useState } from 'react';
 import type { Language } from '#contract/customer/words/languages.ts';
-import type { Paper, PresentationBody, PresentationTemplate } from '#contract/customer/presentations.ts';
+import {
+  currencyOfRegion,
+  type Paper,
+  type PresentationBody,
+  type PresentationTemplate,
+} from '#contract/customer/presentations.ts';
+import { useShop } from '../shop/use-shop.ts';
 import type { Chosen } from './options-choice.tsx';
 import { priceOf, priceProblem, type Currency } from './price-field.tsx';
 
@@ -16,7 +22,8 @@ interface Fields {
   note: string;
   feeLabel: string;
   price: string;
-  currency: Currency;
+  /** The currency of the shop's country if undefined. */
+  currency: Currency | undefined;
   /** The designs that are compared, with their prices. */
   chosen: Chosen;
   withLink: boolean;
@@ -24,6 +31,7 @@ interface Fields {
 
 /** A presentation while its form is filled in. */
 export interface PaperDraft extends Fields {
+  currency: Currency;
   /** Whether the user has tried to send it; from then on problems are shown. */
   isSubmitted: boolean;
   change: (part: Partial<Fields>) => void;
@@ -42,13 +50,15 @@ export const usePaperDraft = (folder: { customer: string; jobNumber: string }): 
     note: '',
     feeLabel: '',
     price: '',
-    currency: 'USD',
+    currency: undefined,
     chosen: [],
     withLink: true,
   });
+  const { data: shop } = useShop();
+  const currency = fields.currency ?? currencyOfRegion(shop?.region ?? null);
   const bodyToSend = (sample: boolean): PresentationBody | undefined => {
     setSubmitted(true);
-    const { price, currency, chosen, ...rest } = fields;
+    const { price, chosen, currency: _currency, ...rest } = fields;
     const compared = fields.template === 'options' ? chosen : [];
     if (fields.template === 'options' && chosen.length === 0) return undefined;
     const prices = [price, ...compared.map((option) => option.price)];
@@ -60,5 +70,5 @@ export const usePaperDraft = (folder: { customer: string; jobNumber: string }): 
       others: compared.map((option) => ({ id: option.id, fee: priceOf(option.price, currency) })),
     };
   };
-  return { ...fields, isSubmitted, change: (part) => setFields((now) => ({ ...now, ...part })), bodyToSend };
+  return { ...fields, currency, isSubmitted, change: (part) => setFields((now) => ({ ...now, ...part })), bodyToSend };
 };

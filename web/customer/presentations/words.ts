@@ -14,8 +14,6 @@ export const PRESENTATION = {
   missingText: 'It may have been deleted, or it belongs to another account.',
   template: 'Template',
   paper: 'Paper',
-  language: 'Language',
-  customersLanguage: 'Your customer’s language',
   papers: { letter: 'US Letter', a4: 'A4' },
   titleField: 'Title',
   titleHint: 'If left empty, the vehicle. Your own name for the design is never printed.',

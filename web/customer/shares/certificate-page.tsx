@@ -4,8 +4,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ArrowLeft, Check, Printer, TriangleAlert } from 'lucide-react';
 import type { Language } from '#contract/customer/words/languages.ts';
+import { PAGE_WORDS } from '#contract/customer/words/page-words.ts';
 import { PAPER_WORDS, type PaperWords } from '#contract/customer/words/paper-words.ts';
-import { getCertificate, type Certificate } from '#contract/customer/approvals.ts';
+import { getCertificate, recordNumber, type Certificate } from '#contract/customer/approvals.ts';
+import { dayAt, momentAt } from '#contract/regional.ts';
 import { codeOf, sentenceOf } from '#web/lib/api/api-error.ts';
 import { ALWAYS_FRESH, queryOf } from '#web/lib/api/queries.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -16,7 +18,6 @@ import { Stitch } from '#web/ui/stitch.tsx';
 import { ChosenList } from '#web/studio/designs/chosen-list.tsx';
 import { DecisionWords } from './decision-stamp.tsx';
 import { LanguageChoice } from './language-choice.tsx';
-import { formatLocalDay, formatLocalMoment } from './moment.ts';
 import { PageLanguage } from './page-language.tsx';
 import { PinPicture } from './pin-picture.tsx';
 import { QrCode } from './links/qr-code.tsx';
@@ -69,18 +70,33 @@ export function CertificatePage({ id }: { id: string }) {
 }
 
 function Sheet({
-  certificate: { decision, shown, said, language, verification, shopName, shopLogo, before, after, shareUrl },
+  certificate: {
+    decision,
+    shown,
+    said,
+    language,
+    verification,
+    shopName,
+    shopLogo,
+    before,
+    after,
+    shareUrl,
+    timeZone,
+    region,
+  },
 }: {
   certificate: Certificate;
 }) {
   const words = PAPER_WORDS[language];
+  const shopClock = { timeZone, region, language };
   const hasPins = decision.pins.length > 0;
   const rows: [string, string][] = [
     [words.design, said.title],
     [words.vehicle, shown.vehicle],
     [words.version, String(decision.version)],
     [words.name, decision.personName],
-    [words.when, formatLocalMoment(decision.decidedAt, language)],
+    [words.when, momentAt(new Date(decision.decidedAt), shopClock)],
+    [PAGE_WORDS[language].record, recordNumber(decision.recordHash)],
   ];
   return (
     <article className="paper" lang={language}>
@@ -105,8 +121,8 @@ function Sheet({
       {decision.supersededAt !== null && (
         <p className="small">
           {decision.supersededBy === null
-            ? words.supersededByOther(formatLocalDay(decision.supersededAt, language))
-            : words.superseded(decision.supersededBy, formatLocalDay(decision.supersededAt, language))}
+            ? words.supersededByOther(dayAt(new Date(decision.supersededAt), shopClock))
+            : words.superseded(decision.supersededBy, dayAt(new Date(decision.supersededAt), shopClock))}
         </p>
       )}
       {(decision.words !== '' || hasPins) && (

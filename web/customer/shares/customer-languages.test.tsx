@@ -197,3 +197,18 @@ test('after the yes the page says what happens next, in the words of the shop wh
   expect(screen.getByRole('heading', { name: 'What happens next' })).toBeTruthy();
   expect(screen.getByText('We call you within two days.')).toBeTruthy();
 });
+
+test.each([
+  ['en', ['en-GB', 'en'], '20 Nov 2026'],
+  ['en', ['en-US'], 'Nov 20, 2026'],
+  ['de', ['en-US', 'de-AT'], '20. Nov. 2026'],
+  ['en', ['es-ES'], '20 Nov 2026'],
+] as const)(
+  'B-28: a page in %s writes a time as its reader does, whose browser says %s',
+  async (language, tags, day) => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue([...tags]);
+    await open(viewIn(language, { decisions: [answered()] }));
+    const moment = screen.getByText(new RegExp(`^${day.replaceAll('.', '\\.')}, `));
+    expect(moment.textContent).not.toMatch(/UTC|GMT|[A-Z]{3,}/);
+  },
+);

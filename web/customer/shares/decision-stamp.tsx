@@ -1,8 +1,8 @@
 import { Check, MessageSquare, Printer, X } from 'lucide-react';
-import type { Decision } from '#contract/customer/approvals.ts';
+import { recordNumber, type Decision } from '#contract/customer/approvals.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { formatLocalMoment, shortHash } from './moment.ts';
+import { formatLocalMoment } from './moment.ts';
 import { useLanguage, useWords } from './page-language.tsx';
 
 const SIGNS = { approved: Check, change: MessageSquare, declined: X } as const;
@@ -33,8 +33,10 @@ export function DecisionStamp({ decision }: { decision: Decision }) {
         <dt>{words.record}</dt>
         <dd>
           <span className="code" title={decision.recordHash}>
-            {shortHash(decision.recordHash)}
+            {recordNumber(decision.recordHash)}
           </span>
+          {/* The copy proves more than the screen: it holds the whole hash. */}
+          <span className="code hidden wrap-anywhere print:block">{decision.recordHash}</span>
         </dd>
       </dl>
       <DecisionWords decision={decision} />

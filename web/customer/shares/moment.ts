@@ -1,21 +1,18 @@
-import type { Language } from '#contract/customer/words/languages.ts';
+import { languageOf, type Language } from '#contract/customer/words/languages.ts';
+import { dayAt, momentAt, regionalOfBrowser } from '#contract/regional.ts';
 
-/** "Nov 20, 2026", in the language of the page. */
-export const formatLocalDay = (iso: string, language: Language): string =>
-  new Intl.DateTimeFormat(language, { year: 'numeric', month: 'short', day: 'numeric' }).format(new Date(iso));
+export const browserLanguages = (): readonly string[] => (typeof navigator === 'undefined' ? [] : navigator.languages);
 
-/** A time of the reader's, with its zone: "Nov 20, 2026, 3:04 PM EST". */
+/** The reader's clock and country; the country is that of the page's language, if the browser names one. */
+const readerOf = (language: Language) => {
+  const tags = browserLanguages();
+  const spoken = tags.filter((tag) => languageOf([tag]) === language);
+  return { ...regionalOfBrowser([...spoken, ...tags]), language };
+};
+
+/** "Nov 20, 2026", in the language of the page and as the reader's country writes it. */
+export const formatLocalDay = (iso: string, language: Language): string => dayAt(new Date(iso), readerOf(language));
+
+/** "Nov 20, 2026, 3:04 PM" on the reader's clock. */
 export const formatLocalMoment = (iso: string, language: Language): string =>
-  new Intl.DateTimeFormat(language, {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  })
-    .format(new Date(iso))
-    .replace(/\u202f/g, ' ');
-
-/** The first 12 characters in groups of four, which is enough to compare by eye. */
-export const shortHash = (hash: string): string => hash.slice(0, 12).replace(/(.{4})(?=.)/g, '$1 ');
+  momentAt(new Date(iso), readerOf(language), 'own');

@@ -7,7 +7,6 @@ import type { Language } from '#contract/customer/words/languages.ts';
 import type { PageWords } from '#contract/customer/words/page-words.ts';
 import { STANDARD_SIDE } from '#contract/studio/photos.ts';
 import { PHONE_WIDTH, sharedTile, type SharedView } from '#contract/customer/shares.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CompareSlider } from '#web/ui/pictures/compare-slider.tsx';
@@ -77,7 +76,6 @@ export function SharedDesign({ token, view, isHydrated, onLanguage, answer, isSw
       <header className="shared-bar">
         <ShopHead view={view} isHydrated={isHydrated} />
         {isHydrated && <LanguageChoice onChoose={onLanguage} />}
-        <Badge>{words.version(design.version)}</Badge>
       </header>
       <main id="main" className="shared-lay" tabIndex={-1}>
         {isHydrated && view.isOwner && (
@@ -174,6 +172,7 @@ function Heading({ view, isHydrated }: { view: SharedView; isHydrated: boolean }
   const { design } = view;
   const shown = view.options.find(({ option }) => option === view.option);
   const facts = [
+    `${words.version(design.version)}.`,
     isCar(design.vehicle) && design.vehicle !== design.name ? `${design.vehicle}.` : '',
     words.sent(formatLocalDay(view.sharedAt, language)),
     view.expiresAt === null ? '' : words.until(formatLocalDay(view.expiresAt, language)),
@@ -191,8 +190,8 @@ function Heading({ view, isHydrated }: { view: SharedView; isHydrated: boolean }
             <bdi>{design.name}</bdi>.{' '}
           </>
         )}
-        {/* Dates are in the browser's time zone, so the prerendered page leaves their line empty. */}
-        {isHydrated ? facts : '\u00a0'}
+        {/* Dates are in the browser's time zone, so the prerendered page leaves them out. */}
+        {isHydrated ? facts : `${words.version(design.version)}.`}
       </p>
     </div>
   );

@@ -346,7 +346,7 @@ test('a change that the shop makes meanwhile is shown instead of being approved'
     answer(200, { ...VIEW, versionHash: 'c'.repeat(64), design: { ...VIEW.design, version: 3 } }),
   ];
   await user.click(screen.getByRole('button', { name: 'Approve version 2' }));
-  expect(await screen.findByText('Version 3')).toBeDefined();
+  expect(await screen.findByText(/^Version 3\./)).toBeDefined();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 

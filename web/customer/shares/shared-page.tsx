@@ -12,6 +12,7 @@ import type { Seen } from '#contract/customer/shares.ts';
 import type { FirstAnswer } from '#contract/customer/first-screen.ts';
 import { useIsHydrated } from '#web/lib/first-paint/is-hydrated.ts';
 import { SharedOptions } from './shared-options.tsx';
+import { browserLanguages } from './moment.ts';
 import { PageLanguage, useWords } from './page-language.tsx';
 import { describeProblem } from './describe-problem.ts';
 import { useAnswerStep } from './use-answer-step.ts';
@@ -35,8 +36,6 @@ export function SharedPage({ token, option, version, first }: { token: string; f
     </PageLanguage>
   );
 }
-
-const browserLanguages = (): readonly string[] => (typeof navigator === 'undefined' ? [] : navigator.languages);
 
 function Screen({
   token,

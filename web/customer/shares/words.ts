@@ -2,10 +2,14 @@
  * The owner's texts about sharing and answers. They do not mention customers, because an owner may share their own car.
  * The customer's texts are in `contract/customer/words/`.
  */
+import type { Language } from '#contract/customer/words/languages.ts';
 
 /** Notice to the owner on a shared page. */
 export const OWNER_VIEW =
   'This is what others see behind this link. Your own visits are not counted, and only others can answer.';
+
+const ENGLISH_NAMES = new Intl.DisplayNames('en', { type: 'language' });
+export const languageName = (language: Language): string => ENGLISH_NAMES.of(language) ?? language;
 
 export const versionOf = (version: number): string => `Version ${version}`;
 
@@ -63,9 +67,11 @@ export const SHARE = {
   titleNote: 'optional',
   titleHint:
     'Shown on the page and in messages. If you leave it empty, the vehicle of the design is shown, or of its folder. Your own name for the design is never shown.',
-  language: 'Language of the page',
-  languageHint: 'Emails and papers are in this language too. It can be changed on the page.',
-  languageUnknown: 'Same as the reader’s browser',
+  language: 'Language',
+  customersLanguage: (name: string) => `Your customer’s language (${name})`,
+  chosenLanguage: (name: string) => `Page, email and text message are in ${name}. A reader can switch the page.`,
+  mailLanguage: (name: string) =>
+    `Email and text message go out in ${name}. The page opens in each reader’s own language.`,
   showShop: 'Show my company’s name on the page, or else my own, and the phone saved in My Shop',
   follows: 'Always show the newest version',
   answers: 'Take an answer: approve, ask for a change or decline',
@@ -131,7 +137,7 @@ export const MAIL_LINK = {
   to: 'Email address',
   note: 'Your message',
   optional: 'optional',
-  answers: 'The email carries your name; replies go to your own address.',
+  answers: (replyTo: string) => `The email carries your shop’s name, or else yours. Replies go to ${replyTo}.`,
   send: 'Send email',
   sending: 'Sending',
   sent: 'Email on its way',

@@ -127,7 +127,7 @@ test('a paper is in the customer’s language, as the server knows it, or in the
   await userEvent.click(await screen.findByText('Download PDF'));
   await vi.waitFor(() => expect(saved).toHaveLength(1));
   expect(page.bodyOf(PAPER)).not.toHaveProperty('language');
-  await userEvent.selectOptions(language, 'Deutsch');
+  await userEvent.selectOptions(language, 'German');
   await userEvent.click(await screen.findByText('Download PDF'));
   await vi.waitFor(() => expect(saved).toHaveLength(2));
   expect(page.bodyOf(PAPER)).toMatchObject({ language: 'de' });
@@ -146,6 +146,10 @@ test('the form shows the paper of the shop’s country, and sends one only when 
     },
   });
   await screen.findByDisplayValue('A4');
+  expect((screen.getByLabelText('Language') as HTMLSelectElement).selectedOptions[0]?.textContent).toBe(
+    'Your customer’s language (German)',
+  );
+  expect((screen.getByLabelText('Currency') as HTMLSelectElement).value).toBe('EUR');
   await userEvent.click(screen.getByText('Download PDF'));
   await vi.waitFor(() => expect(saved).toHaveLength(1));
   expect(page.bodyOf(PAPER)).not.toHaveProperty('paper');

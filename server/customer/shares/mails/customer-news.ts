@@ -2,7 +2,7 @@
 import { looksLikeLink } from '#contract/link-like.ts';
 import { customerTitle } from '#contract/customer/customer-title.ts';
 import { cleanLine } from '#contract/plain-text.ts';
-import { languageOfRegion, type Language } from '#contract/customer/words/languages.ts';
+import type { Language } from '#contract/customer/words/languages.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
 import type { UserRow } from '#server/platform/db/schema.ts';
 import type { ShareRow } from '#server/platform/db/schema/shares.ts';
@@ -12,15 +12,13 @@ import { shownDesign } from '#server/studio/designs/shown-design.ts';
 import type { CustomerMail } from '#server/platform/mail/customer-mail.ts';
 import { publicShopOf } from '#server/customer/shop/public-shop.ts';
 import { findShop } from '#server/customer/shop/shop-store.ts';
+import { languageOfCustomer } from '../customer-language.ts';
 import type { Option } from '../options.ts';
 import { shareUrl } from '../share-url.ts';
 import { titleOfLink } from '../title-for-customer.ts';
+import { nameOfCustomer } from './name-of-customer.ts';
 
 export type Owner = Pick<UserRow, 'id' | 'email' | 'username' | 'region' | 'timeZone'>;
-
-/** The customer's language if it is known, or else that of the shop's country. */
-export const languageOfLink = ({ language }: Pick<ShareRow, 'language'>, { region }: Pick<Owner, 'region'>): Language =>
-  language ?? languageOfRegion(region);
 
 /** The shop's name, or else its owner's. A name that reads as a link is left out, because mails could advertise with it. */
 export const senderName = async (q: Queryable, { id, username, email }: Owner): Promise<string> =>
@@ -33,22 +31,30 @@ const mailedTitle = async (q: Queryable, share: ShareRow, { design }: Option, la
   return titleText(looksLikeLink(title) ? customerTitle('', '') : title, language);
 };
 
+interface Mailed {
+  share: ShareRow;
+  options: readonly [Option, ...Option[]];
+  /** The customer's address. */
+  to: string;
+}
+
 /** @returns undefined when this server cannot open the link */
 export const customerMailOf = async (
   deps: Pick<Deps, 'config'>,
   q: Queryable,
   owner: Owner,
-  share: ShareRow,
-  options: readonly [Option, ...Option[]],
+  { share, options, to }: Mailed,
 ): Promise<CustomerMail | undefined> => {
   const url = await shareUrl(deps, share);
   if (url === null) return undefined;
-  const language = languageOfLink(share, owner);
+  const language = languageOfCustomer(share, owner.region);
+  const shop = await findShop(q, owner.id);
   return {
     language,
+    person: await nameOfCustomer(q, share, to),
     from: await senderName(q, owner),
-    replyTo: owner.email,
-    logoFileId: (await findShop(q, owner.id))?.logoFileId ?? null,
+    replyTo: shop?.email || owner.email,
+    logoFileId: shop?.logoFileId ?? null,
     // A password protects the picture in the mail as well.
     pictureFileId: share.passwordHash === null ? options[0].design.generatedFileId : null,
     designName: await mailedTitle(q, share, options[0], language),

@@ -1,7 +1,7 @@
 /** The certificate that a customer gets by mail after their approval. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Decision } from '#contract/customer/approvals.ts';
+import { recordNumber, type Decision } from '#contract/customer/approvals.ts';
 import type { Customer } from '#contract/customer/customers.ts';
 import type { SharedView } from '#contract/customer/shares.ts';
 import { mails } from '#server/platform/db/schema/mails.ts';
@@ -61,12 +61,14 @@ test('after the yes the customer gets the certificate, in their language, with p
   for (const told of [
     'Pat',
     'Leder',
-    decision.recordHash,
+    recordNumber(decision.recordHash),
+    'Guten Tag Pat,',
     'So geht es weiter',
     `http://localhost:3000/s/${token}?option=0&version=1`,
     `http://localhost:3000/s/${token}?news=off`,
   ])
     expect(text).toContain(told);
+  expect(text).not.toContain(decision.recordHash);
 });
 
 test('the address of the folder serves as well, and the next steps are the shop’s own', async () => {

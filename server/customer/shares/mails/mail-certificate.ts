@@ -1,4 +1,5 @@
 /** Mails the customer the certificate of their approval. */
+import { recordNumber } from '#contract/customer/approvals.ts';
 import type { Language } from '#contract/customer/words/languages.ts';
 import { capital } from '#contract/graphemes.ts';
 import { looksLikeLink } from '#contract/link-like.ts';
@@ -39,7 +40,7 @@ export const mailCertificate = async (
   const to = await addressOfCustomer(tx, share);
   if (to === null || share.newsStoppedAt !== null || owner.emailVerifiedAt === null) return;
   const others = options.filter((option) => option !== approved);
-  const mail = await customerMailOf(deps, tx, owner, share, [approved, ...others]);
+  const mail = await customerMailOf(deps, tx, owner, { share, options: [approved, ...others], to });
   if (mail === undefined) return;
   await queueMail(tx, {
     to,
@@ -52,7 +53,7 @@ export const mailCertificate = async (
       lines: linesOf(row, mail.language),
       personName: unlessLink(row.personName),
       when: momentAt(row.decidedAt, { ...owner, language: mail.language }),
-      recordHash: row.recordHash,
+      recordNumber: recordNumber(row.recordHash),
       nextSteps: unlessLink((await findShop(tx, owner.id))?.nextSteps ?? ''),
       approvedUrl: `${mail.url}?option=${place}&version=${row.version}`,
     },

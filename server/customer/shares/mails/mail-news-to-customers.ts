@@ -56,7 +56,11 @@ const mailNews = async (deps: Deps, tx: Tx, share: MailedShare): Promise<boolean
   if (options === undefined) return false;
   const newer = newVersionOn(share, options, now);
   const first = newer ?? options[0];
-  const mail = await customerMailOf(deps, tx, owner, share, [first, ...options.filter((one) => one !== first)]);
+  const mail = await customerMailOf(deps, tx, owner, {
+    share,
+    options: [first, ...options.filter((one) => one !== first)],
+    to: share.customerEmail,
+  });
   if (mail === undefined || owner.emailVerifiedAt === null) return false;
   const common = { to: share.customerEmail, at: now };
   if (newer !== undefined) {

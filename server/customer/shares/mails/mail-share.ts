@@ -20,7 +20,7 @@ interface MailedShare {
  * Collects the content that all mails to customers about a link share.
  * @throws Problem `email_not_verified`, `conflict` when the link has expired or can't be shown
  */
-export const linkMailOf = async (deps: Deps, owner: UserRow, share: ShareRow): Promise<CustomerMail> => {
+export const linkMailOf = async (deps: Deps, owner: UserRow, share: ShareRow, to: string): Promise<CustomerMail> => {
   const { db } = deps.database;
   const options = await listOptions(db, share);
   if (owner.emailVerifiedAt === null)
@@ -30,7 +30,7 @@ export const linkMailOf = async (deps: Deps, owner: UserRow, share: ShareRow): P
     );
   if (share.expiresAt !== null && share.expiresAt <= deps.now())
     throw new Problem('conflict', 'This link has ended. Give it a later end, or make a new one.');
-  const mail = await customerMailOf(deps, db, owner, share, options);
+  const mail = await customerMailOf(deps, db, owner, { share, options, to });
   if (mail === undefined) throw new Problem('conflict', 'This link cannot be shown again. Please make a new one.');
   return mail;
 };
@@ -46,7 +46,7 @@ export const mailShare = async (
   const share = await findOwnShare(db, owner.id, shareId);
   if (share === undefined) throw notFound('This link');
   const mayAnswer = share.capability === 'answer';
-  const data = { ...(await linkMailOf(deps, owner, share)), note, mayAnswer };
+  const data = { ...(await linkMailOf(deps, owner, share, to)), note, mayAnswer };
   await takeFromLimit(deps, MAILS_PER_RECIPIENT, `${owner.id} ${to}`);
   await takeFromLimit(deps, MAILS_PER_OWNER, owner.id);
   const now = deps.now();

@@ -26,7 +26,7 @@ export const remindCustomer = async (deps: Deps, owner: UserRow, shareId: string
     throw new Problem('conflict', 'This customer asked for no more emails about this design.');
   const to = await addressOfCustomer(db, share);
   if (to === null) throw new Problem('conflict', 'No email address of this customer is known yet.');
-  const data = await linkMailOf(deps, owner, share);
+  const data = await linkMailOf(deps, owner, share, to);
   await takeFromLimit(deps, MAILS_PER_OWNER, owner.id);
   const now = deps.now();
   await db.transaction(async (tx) => {

@@ -500,6 +500,24 @@ CREATE TABLE "embeds" (
 	CONSTRAINT "embeds_token" UNIQUE("token_hash")
 );
 --> statement-breakpoint
+CREATE TABLE "questions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"share_id" text NOT NULL,
+	"design_id" integer NOT NULL,
+	"root_id" integer NOT NULL,
+	"version" integer NOT NULL,
+	"person_name" text NOT NULL,
+	"words" text NOT NULL,
+	"pins" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"request_id" text NOT NULL,
+	"asked_at" timestamp (3) with time zone NOT NULL,
+	"answer" text,
+	"answered_at" timestamp (3) with time zone,
+	CONSTRAINT "questions_once" UNIQUE("user_id","request_id"),
+	CONSTRAINT "questions_answer" CHECK (("questions"."answer" is null) = ("questions"."answered_at" is null))
+);
+--> statement-breakpoint
 CREATE TABLE "share_options" (
 	"share_id" text NOT NULL,
 	"place" integer NOT NULL,
@@ -540,6 +558,7 @@ CREATE TABLE "shares" (
 	"revoked_at" timestamp (3) with time zone,
 	"capability" text DEFAULT 'answer' NOT NULL,
 	"language" text,
+	"customer_language" text,
 	"customer_email" text,
 	"told_at" timestamp (3) with time zone,
 	"news_stopped_at" timestamp (3) with time zone,
@@ -677,8 +696,8 @@ ALTER TABLE "sign_in_challenges" ADD CONSTRAINT "sign_in_challenges_user_id_user
 ALTER TABLE "checkouts" ADD CONSTRAINT "checkouts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customer_designs" ADD CONSTRAINT "customer_designs_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customer_designs" ADD CONSTRAINT "customer_designs_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "job_stages" ADD CONSTRAINT "job_stages_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customers" ADD CONSTRAINT "customers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "job_stages" ADD CONSTRAINT "job_stages_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_audit" ADD CONSTRAINT "api_audit_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_attempts" ADD CONSTRAINT "webhook_attempts_delivery_id_webhook_deliveries_id_fk" FOREIGN KEY ("delivery_id") REFERENCES "public"."webhook_deliveries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -694,6 +713,9 @@ ALTER TABLE "decisions" ADD CONSTRAINT "decisions_share_id_shares_id_fk" FOREIGN
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_design_id_designs_id_fk" FOREIGN KEY ("design_id") REFERENCES "public"."designs"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "embeds" ADD CONSTRAINT "embeds_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "embeds" ADD CONSTRAINT "embeds_design_id_designs_id_fk" FOREIGN KEY ("design_id") REFERENCES "public"."designs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "questions" ADD CONSTRAINT "questions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "questions" ADD CONSTRAINT "questions_share_id_shares_id_fk" FOREIGN KEY ("share_id") REFERENCES "public"."shares"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "questions" ADD CONSTRAINT "questions_design_id_designs_id_fk" FOREIGN KEY ("design_id") REFERENCES "public"."designs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "share_options" ADD CONSTRAINT "share_options_share_id_shares_id_fk" FOREIGN KEY ("share_id") REFERENCES "public"."shares"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "share_options" ADD CONSTRAINT "share_options_design_id_designs_id_fk" FOREIGN KEY ("design_id") REFERENCES "public"."designs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "share_unlocks" ADD CONSTRAINT "share_unlocks_share_id_shares_id_fk" FOREIGN KEY ("share_id") REFERENCES "public"."shares"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -764,6 +786,9 @@ CREATE INDEX "decisions_share" ON "decisions" USING btree ("share_id");--> state
 CREATE INDEX "decisions_design" ON "decisions" USING btree ("design_id");--> statement-breakpoint
 CREATE INDEX "embeds_user" ON "embeds" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "embeds_design" ON "embeds" USING btree ("design_id");--> statement-breakpoint
+CREATE INDEX "questions_root" ON "questions" USING btree ("user_id","root_id");--> statement-breakpoint
+CREATE INDEX "questions_share" ON "questions" USING btree ("share_id");--> statement-breakpoint
+CREATE INDEX "questions_design" ON "questions" USING btree ("design_id");--> statement-breakpoint
 CREATE INDEX "share_options_root" ON "share_options" USING btree ("root_id");--> statement-breakpoint
 CREATE INDEX "share_options_design" ON "share_options" USING btree ("design_id");--> statement-breakpoint
 CREATE INDEX "share_unlocks_share" ON "share_unlocks" USING btree ("share_id");--> statement-breakpoint

@@ -50,8 +50,10 @@ export const shares = pgTable(
     revokedAt: timestamptz(),
     /** What the link allows: `answer` accepts the customer's decision, `look` only shows the design. */
     capability: text().$type<ShareCapability>().notNull().default('answer'),
-    /** The customer's language, from their browser or their choice; `null` while unknown. */
+    /** The language that the shop has chosen for page, mails and papers; `null` for the reader's own. */
     language: text().$type<Language>(),
+    /** The language in which the customer last answered or, before any answer, somebody last read; `null` while unknown. */
+    customerLanguage: text().$type<Language>(),
     /** The address that the link was last mailed to, which gets news of the design. Emptied when the link is revoked. */
     customerEmail: text(),
     /** Time of the last mail about the design to the customer; later changes are news. */

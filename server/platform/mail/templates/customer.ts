@@ -7,6 +7,7 @@ import { defineMail, greeting, SAMPLE_SITE, type MailBlock } from '../mail-conte
 
 const sampleMail = (language: Language): CustomerMail => ({
   language,
+  person: 'Pat O’Brien',
   from: 'Hide & Seek Trim',
   replyTo: 'hello@hide.example',
   logoFileId: 'logo',
@@ -34,7 +35,7 @@ const SAMPLE_APPROVAL = {
   lines: [['Seats', 'Leather, tan']] as [string, string][],
   personName: 'Pat O’Brien',
   when: 'Nov 28, 2026, 3:04 PM CST',
-  recordHash: '5d41402abc4b2a76b9719d911017c592ae3f1b0d4f6c6f8d6f2f0b0e7c1a9b3e',
+  recordNumber: '5d41 402a bc4b',
   nextSteps: '',
   approvedUrl: `${sampleMail('en').url}?option=0&version=2`,
 };
@@ -140,7 +141,7 @@ export const CUSTOMER_MAILS = {
       lines: [string, string][];
       personName: string;
       when: string;
-      recordHash: string;
+      recordNumber: string;
       nextSteps: string;
       approvedUrl: string;
     }
@@ -150,10 +151,10 @@ export const CUSTOMER_MAILS = {
       ...inEachLanguage((mail) => ({ ...mail, ...SAMPLE_APPROVAL })),
       { ...sampleMail('en'), ...SAMPLE_APPROVAL, count: 3, personName: '', nextSteps: 'We call you within two days.' },
     ],
-    write: ({ version, lines, personName, when, recordHash, nextSteps, approvedUrl, ...mail }) =>
+    write: ({ version, lines, personName, when, recordNumber, nextSteps, approvedUrl, ...mail }) =>
       customerMail(mail, ({ approved, version: versionWord }) => {
         const paper = PAPER_WORDS[mail.language];
-        const { nextTitle, nextText } = PAGE_WORDS[mail.language];
+        const { nextTitle, nextText, record } = PAGE_WORDS[mail.language];
         return {
           subject: approved.subject(mail.from),
           heading: paper.headings.approved,
@@ -163,7 +164,7 @@ export const CUSTOMER_MAILS = {
             [versionWord, String(version)],
             ...(personName === '' ? [] : [[paper.name, personName] as const]),
             [paper.when, when],
-            [paper.recordHash, recordHash],
+            [record, recordNumber],
           ],
           quote: [
             { kind: 'paragraph', text: nextTitle },
@@ -192,14 +193,14 @@ export const CUSTOMER_MAILS = {
     usefulHours: 48,
     samples: [
       ...inEachLanguage((mail) => ({ ...mail, note: 'As we said on the phone.\nPat', mayAnswer: true })),
-      { ...sampleMail('en'), count: 3, logoFileId: null, note: '', mayAnswer: false },
+      { ...sampleMail('en'), person: '', count: 3, logoFileId: null, note: '', mayAnswer: false },
     ],
     write: ({ note, mayAnswer, ...mail }) =>
       customerMail(mail, ({ shared }) => ({
         subject: shared.subject(mail.from),
         heading: shared.heading,
         text: mayAnswer ? shared.text(mail.from) : shared.look,
-        quote: note === '' ? [] : [{ kind: 'quote', text: note }],
+        message: note,
       })),
   }),
 

@@ -3,6 +3,7 @@ import { Email } from '#contract/account/accounts.ts';
 import { SHARE_NOTE_MAX, type Share } from '#contract/customer/shares.ts';
 import { ConfirmAddress, useAddressState } from '#web/account/settings/confirm-address.tsx';
 import { useDesignPlace } from '#web/customer/customers/use-customers.ts';
+import { useShop } from '#web/customer/shop/use-shop.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
@@ -26,6 +27,7 @@ export function MailLink({
   const [problem, setProblem] = useState<string>();
   const mail = useMailShare(designId);
   // Loaded before the user types a note, because the server refuses mails from an unconfirmed address.
+  const shop = useShop();
   const { data: account, isPending } = useAddressState();
   const send = (): void => {
     const address = Email.safeParse(to);
@@ -65,7 +67,7 @@ export function MailLink({
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
-      <p className="caption">{MAIL_LINK.answers}</p>
+      <p className="caption wrap-anywhere">{MAIL_LINK.answers(shop.data?.email || account?.user.email || '')}</p>
       <Button
         look="primary"
         type="submit"

@@ -11,12 +11,13 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { CustomersLanguage } from './customers-language.tsx';
 import { MailLink } from './mail-link.tsx';
 import { QrCode } from './qr-code.tsx';
 import { qrPicture } from './qr-drawing.ts';
 import { ShareSettingsForm } from './share-settings.tsx';
 import { useChangeShare, useRevokeShare } from './use-shares.ts';
-import { MAIL_LINK, SHARE, TOGETHER } from '../words.ts';
+import { languageName, MAIL_LINK, SHARE, TOGETHER } from '../words.ts';
 
 /** A share link, with buttons to send it, change its settings and revoke it. */
 export function ShareLinkCard({ share, designId }: { share: Share; designId: number }) {
@@ -33,6 +34,16 @@ export function ShareLinkCard({ share, designId }: { share: Share; designId: num
     <li className="share-card">
       <Heading share={share} />
       {share.url === null ? <p className="small">{SHARE.hidden}</p> : <SendLink share={share} url={share.url} />}
+      {share.url !== null && !share.isExpired && (
+        <CustomersLanguage
+          value={share.language}
+          own={share.customersLanguage}
+          hint={(share.language === null ? SHARE.mailLanguage : SHARE.chosenLanguage)(
+            languageName(share.language ?? share.customersLanguage),
+          )}
+          onChange={(language) => change.mutate({ id: share.id, change: { language } })}
+        />
+      )}
       <Facts share={share} />
       {share.customerEmail !== null && (
         <p className="caption wrap-anywhere">

@@ -1,12 +1,14 @@
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#contract/customer/words/languages.ts';
+import { languageOfRegion, type Language } from '#contract/customer/words/languages.ts';
 import { useRef, useState, type ReactNode } from 'react';
 import { CUSTOMER_TITLE_MAX } from '#contract/customer/customer-title.ts';
 import { SHARE_PASSWORD_MAX, SHARE_PASSWORD_MIN, type Share, type ShareSettings } from '#contract/customer/shares.ts';
+import { useShop } from '#web/customer/shop/use-shop.ts';
 import { hexId } from '#web/lib/hex-id.ts';
 import { Button } from '#web/ui/button.tsx';
-import { CheckField, TextField, SelectField } from '#web/ui/field.tsx';
+import { CheckField, TextField } from '#web/ui/field.tsx';
+import { CustomersLanguage } from './customers-language.tsx';
 import { endOf, ExpiryField, type Expiry } from './expiry-field.tsx';
-import { SHARE } from '../words.ts';
+import { languageName, SHARE } from '../words.ts';
 
 interface ShareSettingsFormProps {
   /** The link to change; a new link if absent. */
@@ -44,8 +46,8 @@ const useRequest = () => {
 };
 
 /**
- * Title, expiry, password, shop name and version of a link; for a new one also whether it takes an answer. A new link
- * needs none of them, so all but the shop's name, which nothing shows unasked, are folded.
+ * Title, expiry, password, shop name and version of a link; for a new one also whether it takes an answer, and its
+ * language. A new link needs none of them, so all but the shop's name, which nothing shows unasked, are folded.
  */
 export function ShareSettingsForm({ share, submit, busy, busyLabel, onSubmit, onCancel }: ShareSettingsFormProps) {
   const [expiry, setExpiry] = useState<Expiry>(share?.expiresAt == null ? 'never' : 'keep');
@@ -55,7 +57,7 @@ export function ShareSettingsForm({ share, submit, busy, busyLabel, onSubmit, on
   const [answers, setAnswers] = useState(true);
   const [followsNewest, setFollowsNewest] = useState(share?.followsNewest ?? true);
   const [title, setTitle] = useState(share?.title ?? '');
-  const [language, setLanguage] = useState(share?.language ?? null);
+  const [language, setLanguage] = useState<Language | null>(null);
   const request = useRequest();
   const isTooShort = password !== '' && password.length < SHARE_PASSWORD_MIN;
 
@@ -65,8 +67,7 @@ export function ShareSettingsForm({ share, submit, busy, busyLabel, onSubmit, on
       showShop,
       followsNewest,
       title: title.trim(),
-      language,
-      ...(share === undefined && { capability: answers ? 'answer' : 'look' }),
+      ...(share === undefined && { capability: answers ? 'answer' : 'look', language }),
       ...expiresAtOf(expiry),
       ...passwordChange(password, removePassword),
     });
@@ -87,7 +88,7 @@ export function ShareSettingsForm({ share, submit, busy, busyLabel, onSubmit, on
       <CheckField label={SHARE.showShop} checked={showShop} onChange={(event) => setShowShop(event.target.checked)} />
       <Fold isFolded={share === undefined}>
         <TitleField value={title} onChange={setTitle} />
-        <LanguageField value={language} onChange={setLanguage} />
+        {share === undefined && <NewLinkLanguage value={language} onChange={setLanguage} />}
         <div className="grid gap-4 sm:grid-cols-2">
           <ExpiryField value={expiry} until={share?.expiresAt ?? null} onChange={setExpiry} />
           <PasswordField
@@ -193,21 +194,16 @@ function TitleField({ value, onChange }: { value: string; onChange: (title: stri
   );
 }
 
-/** Language of the page, the mails and the papers. */
-function LanguageField({ value, onChange }: { value: Language | null; onChange: (language: Language | null) => void }) {
-  return (
-    <SelectField
-      label={SHARE.language}
-      hint={SHARE.languageHint}
-      value={value ?? ''}
-      onChange={({ target }) => onChange(LANGUAGES.find((offered) => offered === target.value) ?? null)}
-    >
-      <option value="">{SHARE.languageUnknown}</option>
-      {LANGUAGES.map((offered) => (
-        <option key={offered} value={offered}>
-          {LANGUAGE_NAMES[offered]}
-        </option>
-      ))}
-    </SelectField>
-  );
+/** Before a link is made, nothing but the shop's country says how its customer may speak. */
+function NewLinkLanguage({
+  value,
+  onChange,
+}: {
+  value: Language | null;
+  onChange: (language: Language | null) => void;
+}) {
+  const { data: shop } = useShop();
+  const own = languageOfRegion(shop?.region ?? null);
+  const hint = value === null ? SHARE.mailLanguage(languageName(own)) : SHARE.chosenLanguage(languageName(value));
+  return <CustomersLanguage value={value} own={own} hint={hint} onChange={onChange} />;
 }

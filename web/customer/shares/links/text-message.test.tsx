@@ -25,6 +25,7 @@ const SHARE: Share = {
   followsNewest: true,
   title: '',
   language: null,
+  customersLanguage: 'en',
   views: 0,
   lastViewedAt: null,
   customerEmail: null,
@@ -58,4 +59,23 @@ test('on a desk the text message is copied as well, for no app may open there', 
 test('on a phone the text message opens in its app, and nothing else happens', async () => {
   expect(await copiedWith('coarse')).toEqual([]);
   expect(currentToasts()).toEqual([]);
+});
+
+test('the language of email and text message is said before they go out, and is chosen beside them', async () => {
+  const changes: unknown[] = [];
+  showPage(() => <ShareLinkCard share={{ ...SHARE, customersLanguage: 'es' }} designId={7} />, {
+    at: '/designs/7',
+    user: aUser(),
+    answers: {
+      'PATCH /api/shares/share-1': ({ body }) => {
+        changes.push(JSON.parse(body as string));
+        return Response.json({ ...SHARE, language: 'en' });
+      },
+    },
+  });
+  await screen.findByText(/^Email and text message go out in Spanish/);
+  const choice = screen.getByLabelText('Language');
+  expect(choice.textContent).toContain('Your customer’s language (Spanish)');
+  fireEvent.change(choice, { target: { value: 'en' } });
+  await waitFor(() => expect(changes).toEqual([{ language: 'en' }]));
 });

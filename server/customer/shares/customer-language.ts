@@ -1,0 +1,47 @@
+/**
+ * Languages of a link: that of its page, and that of mails, text messages and papers to its customer. Anybody may read the
+ * page, so no reader determines how another one reads it.
+ */
+import { sql, type SQL } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DAY_S } from '#contract/durations.ts';
+import { Language, languageOfHeader, languageOfRegion } from '#contract/customer/words/languages.ts';
+import { decisions, shares, type ShareRow } from '#server/platform/db/schema/shares.ts';
+import type { Deps } from '#server/platform/deps.ts';
+
+/** A reader's own choice holds for every link that they open in that browser. */
+const COOKIE = 'retrim_language';
+const COOKIE_SECONDS = 365 * DAY_S;
+/** Addresses of shared pages and of their calls. */
+export const SHARED_PATHS = ['/api/share/', '/s/', '/share/'] as const;
+
+type Visit = Pick<FastifyRequest, 'headers' | 'cookies'>;
+
+/** The reader's own choice, or else the shop's for the link, or else the browser's. */
+export const languageOfVisit = (
+  { headers, cookies }: Visit,
+  { language }: Pick<ShareRow, 'language'> = { language: null },
+): Language =>
+  Language.safeParse(cookies[COOKIE]).data ?? language ?? languageOfHeader(headers['accept-language']) ?? 'en';
+
+export const keepLanguage = ({ config }: Pick<Deps, 'config'>, reply: FastifyReply, language: Language): void => {
+  for (const path of SHARED_PATHS)
+    reply.setCookie(COOKIE, language, {
+      path,
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: config.secure,
+      maxAge: COOKIE_SECONDS,
+    });
+};
+
+/** Value of `customerLanguage` after a reading: an answer tells more of who the customer is than a reading does. */
+export const languageAfterReading = (language: Language): SQL =>
+  sql`case when exists (select 1 from ${decisions} where ${decisions.shareId} = ${shares.id})
+    then ${shares.customerLanguage} else ${language} end`;
+
+/** The shop's choice, or else the language in which the customer answered or read, or else that of the shop's country. */
+export const languageOfCustomer = (
+  { language, customerLanguage }: Pick<ShareRow, 'language' | 'customerLanguage'>,
+  region: string | null,
+): Language => language ?? customerLanguage ?? languageOfRegion(region);

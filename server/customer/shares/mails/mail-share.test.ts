@@ -1,0 +1,96 @@
+/** What a mail to a customer says first, and where an answer to it goes. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Customer as Folder } from '#contract/customer/customers.ts';
+import type { SharedView } from '#contract/customer/shares.ts';
+import { mails } from '#server/platform/db/schema/mails.ts';
+import { composeMail, type ComposedMail } from '#server/platform/mail/compose-mail.ts';
+import { findMailTemplate } from '#server/platform/mail/mail-templates.ts';
+import {
+  makeCustomer,
+  openRenderScene,
+  type Customer,
+  type RenderScene,
+} from '#tests/support/pictures/render-scene.ts';
+import { answerTo, makeDesign, makeShare, makeVisitor } from '#tests/support/saved-design.ts';
+
+let t: RenderScene;
+beforeAll(async () => {
+  t = await openRenderScene();
+});
+afterAll(() => t.close());
+
+const SHOP = { name: 'Zwirn', email: '', phone: '', website: '', address: '', color: '#7a1f2b' };
+
+let people = 0;
+const openShop = async (language = 'en') => {
+  const ana = await makeCustomer(t, { companyName: 'Zwirn', emailVerifiedAt: t.deps.now() });
+  const design = await makeDesign(ana);
+  return { ana, design, to: `reader${(people += 1)}@example.com`, ...(await makeShare(ana, design.id, { language })) };
+};
+type Shop = Awaited<ReturnType<typeof openShop>>;
+
+const placeIn = async ({ ana, design }: Pick<Shop, 'ana' | 'design'>, folder: object): Promise<void> => {
+  const { id } = (await ana.call('POST', '/api/customers', folder)).json<Folder>();
+  await ana.call('PUT', `/api/designs/${design.id}/customer`, { customerId: id });
+};
+const send = async ({ ana, share }: { ana: Customer; share: Shop['share'] }, to: string, note = ''): Promise<void> => {
+  expect((await ana.call('POST', `/api/shares/${share.id}/mail`, { to, note })).statusCode).toBe(204);
+};
+const lastMailTo = async (to: string): Promise<ComposedMail> => {
+  const all = await t.deps.database.db.select().from(mails).where(eq(mails.to, to)).orderBy(mails.createdAt);
+  const { template, data } = all.at(-1)!;
+  return composeMail(findMailTemplate(template)!.write(data, t.deps.config), t.deps.config);
+};
+
+test('an answer to a mail goes to the address of My Shop, and without one to the owner’s own', async () => {
+  const shop = await openShop();
+  await send(shop, shop.to);
+  expect((await lastMailTo(shop.to)).replyTo).toBe(shop.ana.user.email);
+  for (const [email, replyTo] of [
+    ['hello@zwirn.example', 'hello@zwirn.example'],
+    ['', shop.ana.user.email],
+  ]) {
+    expect((await shop.ana.call('PUT', '/api/shop', { ...SHOP, email })).statusCode).toBe(200);
+    await send(shop, shop.to);
+    const mail = await lastMailTo(shop.to);
+    expect([mail.replyTo, mail.text.includes(`reply to this email: ${replyTo}`)]).toEqual([replyTo, true]);
+  }
+});
+
+test('a mail greets by name, then has the shop’s own words, and the table below', async () => {
+  const shop = await openShop('es');
+  await placeIn(shop, { name: 'Ana', email: shop.to });
+  await send(shop, shop.to, 'Como hablamos por teléfono.');
+  const { text } = await lastMailTo(shop.to);
+  const places = ['Hola Ana,', 'Como hablamos por teléfono.', 'Así podría quedar su interior.', 'Diseño: '].map(
+    (said) => text.indexOf(said),
+  );
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+});
+
+test('a name greets only the one whose it is: of the folder by its address, of an answer by the link’s', async () => {
+  const shop = await openShop();
+  await placeIn(shop, { name: 'Ana', email: 'ana@example.com' });
+  await send(shop, shop.to);
+  expect((await lastMailTo(shop.to)).text).not.toContain('Hello');
+  const visit = makeVisitor(t);
+  const view = (await visit('GET', `/api/share/${shop.token}`)).json<SharedView>();
+  await visit(
+    'POST',
+    `/api/share/${shop.token}/decisions`,
+    answerTo(view, { personName: 'Pat', decision: 'declined' }),
+  );
+  await send(shop, shop.to);
+  expect((await lastMailTo(shop.to)).text).toContain('Hello Pat,');
+  await send(shop, 'ana@example.com');
+  expect((await lastMailTo('ana@example.com')).text).toContain('Hello Ana,');
+});
+
+test('a name that reads as a web address greets nobody', async () => {
+  const shop = await openShop();
+  await placeIn(shop, { name: 'cheap-seats.example.com', email: shop.to });
+  await send(shop, shop.to);
+  expect((await lastMailTo(shop.to)).text).not.toContain('cheap-seats');
+});

@@ -1,0 +1,40 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { looksLikeLink } from '#contract/link-like.ts';
+import { cleanLine } from '#contract/plain-text.ts';
+import type { Queryable } from '#server/platform/db/open.ts';
+import { customerDesigns, customers } from '#server/platform/db/schema/customers.ts';
+import { decisions, type ShareRow } from '#server/platform/db/schema/shares.ts';
+
+/**
+ * The name by which a mail greets: the folder's, if the address is the folder's too, or else the one that was typed with
+ * the last answer over the link. Empty when none is known, or when it reads as a link, because our mails must not advertise.
+ */
+export const nameOfCustomer = async (q: Queryable, share: ShareRow, to: string): Promise<string> => {
+  const name = cleanLine((await nameInFolder(q, share, to)) ?? (await nameInAnswer(q, share, to)) ?? '');
+  return looksLikeLink(name) ? '' : name;
+};
+
+const nameInFolder = async (q: Queryable, { userId, rootId }: ShareRow, to: string): Promise<string | undefined> => {
+  const [folder] = await q
+    .select({ name: customers.name })
+    .from(customerDesigns)
+    .innerJoin(customers, eq(customers.id, customerDesigns.customerId))
+    .where(and(eq(customerDesigns.userId, userId), eq(customerDesigns.rootId, rootId), eq(customers.email, to)));
+  return folder?.name;
+};
+
+/** A link that was mailed to another address before was answered by somebody else. */
+const nameInAnswer = async (
+  q: Queryable,
+  { id, userId, customerEmail }: ShareRow,
+  to: string,
+): Promise<string | undefined> => {
+  if (customerEmail !== null && customerEmail !== to) return undefined;
+  const [last] = await q
+    .select({ name: decisions.personName })
+    .from(decisions)
+    .where(and(eq(decisions.userId, userId), eq(decisions.shareId, id)))
+    .orderBy(desc(decisions.seq))
+    .limit(1);
+  return last?.name;
+};
