@@ -4,11 +4,11 @@ import { DECISION_WORDS_MAX, MAX_PINS, PERSON_NAME_MAX, Pin } from './approvals.
 import { endpoint } from '../endpoint.ts';
 import { IdParam, NumberText } from '../ids.ts';
 import { looksLikeLink } from '../link-like.ts';
-import { Line, Lines } from '../plain-text.ts';
+import { isBlank, Lines, RequiredLine } from '../plain-text.ts';
 
 export const QuestionBody = z.object({
-  personName: Line(PERSON_NAME_MAX).pipe(z.string().min(1, 'Please enter your name')),
-  words: Lines(DECISION_WORDS_MAX).pipe(z.string().min(1, 'Please write your question')),
+  personName: RequiredLine(PERSON_NAME_MAX, 'Please enter your name'),
+  words: Lines(DECISION_WORDS_MAX).refine((words) => !isBlank(words), 'Please write your question'),
   pins: z.array(Pin).max(MAX_PINS).default([]),
   /** The version that the page showed, so that pins are not on another picture. */
   versionHash: z.string().regex(/^[0-9a-f]{64}$/, 'is not valid'),
@@ -56,7 +56,7 @@ export const listQuestions = endpoint({
 
 /** Refuses links, because the answer is mailed, and mails must not be used for advertisements or fraud. */
 const AnswerWords = Lines(DECISION_WORDS_MAX)
-  .pipe(z.string().min(1, 'Please write an answer'))
+  .refine((words) => !isBlank(words), 'Please write an answer')
   .refine(
     (words) => !looksLikeLink(words),
     'The answer cannot hold web or mail addresses. If it holds none, put a space after the dot.',

@@ -1,10 +1,12 @@
 /** A customer's question about a shared design. It is mailed to the owner and changes no state of the version. */
 import type { z } from 'zod';
+import { and, eq } from 'drizzle-orm';
 import type { QuestionBody } from '#contract/customer/questions.ts';
+import type { Language } from '#contract/customer/words/languages.ts';
 import { expected } from '#contract/expected.ts';
 import { lockUser } from '#server/platform/db/lock-user.ts';
 import { onlyRow } from '#server/platform/db/only-row.ts';
-import { questions, type QuestionRow, type ShareRow } from '#server/platform/db/schema/shares.ts';
+import { questions, shares, type QuestionRow, type ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -24,7 +26,7 @@ export const ask = (
   { database, config, now }: Deps,
   { id: shareId, userId }: ShareRow,
   place: number | undefined,
-  { versionHash, ...sent }: z.output<typeof QuestionBody>,
+  { versionHash, language, ...sent }: z.output<typeof QuestionBody> & { language: Language },
 ): Promise<QuestionRow> =>
   database.db.transaction(async (tx) => {
     const owner = expected(await lockUser(tx, userId), 'The owner of a link');
@@ -53,6 +55,10 @@ export const ask = (
         })
         .returning(),
     );
+    await tx
+      .update(shares)
+      .set({ customerLanguage: language })
+      .where(and(eq(shares.id, shareId), eq(shares.userId, userId)));
     await queueMail(tx, {
       to: owner.email,
       template: 'customer-asked',

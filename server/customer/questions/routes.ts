@@ -5,6 +5,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { clientAddressOf, takeFromLimit } from '#server/platform/http/limits.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { countView } from '../shares/count-view.ts';
+import { languageOfVisit } from '../shares/customer-language.ts';
 import { DECISIONS } from '../shares/limits.ts';
 import { openShare } from '../shares/open-share.ts';
 import { presentOwnQuestion, presentQuestion } from '../shop/present-question.ts';
@@ -18,9 +19,10 @@ export const questionRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, askShared, async ({ params, query, body, request, reply }) => {
     const { share } = await openShare(deps, { request, reply, ...params }, 'answer');
     await takeFromLimit(deps, DECISIONS, `${share.id} ${clientAddressOf(request)}`);
-    // Counted first: the view says which language the customer's mail is in.
     await countView(deps, request, share);
-    return presentQuestion(await ask(deps, share, query.option, body));
+    return presentQuestion(
+      await ask(deps, share, query.option, { ...body, language: languageOfVisit(request, share) }),
+    );
   });
 
   serve(app, deps, contract.listQuestions, async ({ query: { root, waiting }, user }) => {

@@ -89,6 +89,16 @@ test('mail and text message follow the shop’s choice, else the customer’s an
   expect(await mailedLanguages(to)).toEqual(['es', 'de', 'de', 'en']);
 });
 
+test('who asks a question is the customer: a later reading by somebody else changes no language', async () => {
+  const shop = await openShop({}, 'US');
+  const greta = makeVisitor(t, 'Greta/1.0', 'de');
+  const { versionHash } = await pageOf(greta, shop.token);
+  const question = { personName: 'Greta', words: 'Echtes Leder?', versionHash, requestId: 'question-greta' };
+  expect((await greta('POST', `/api/share/${shop.token}/questions`, question)).statusCode).toBe(201);
+  await makeVisitor(t, 'Pat/1.0', 'fr')('POST', `/api/share/${shop.token}/views`);
+  expect(await linkOf(shop)).toMatchObject({ customersLanguage: 'de' });
+});
+
 test('an owner who looks at their own link does not say how the customer reads', async () => {
   const shop = await openShop();
   await shop.ana.call('POST', `/api/share/${shop.token}/views`);

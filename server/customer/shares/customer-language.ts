@@ -6,7 +6,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DAY_S } from '#contract/durations.ts';
 import { Language, languageOfHeader, languageOfRegion } from '#contract/customer/words/languages.ts';
-import { decisions, shares, type ShareRow } from '#server/platform/db/schema/shares.ts';
+import { decisions, questions, shares, type ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
 
 /** A reader's own choice holds for every link that they open in that browser. */
@@ -35,9 +35,10 @@ export const keepLanguage = ({ config }: Pick<Deps, 'config'>, reply: FastifyRep
     });
 };
 
-/** Value of `customerLanguage` after a reading: an answer tells more of who the customer is than a reading does. */
+/** Value of `customerLanguage` after a reading: an answer or a question tells more of who the customer is than a reading does. */
 export const languageAfterReading = (language: Language): SQL =>
   sql`case when exists (select 1 from ${decisions} where ${decisions.shareId} = ${shares.id})
+      or exists (select 1 from ${questions} where ${questions.shareId} = ${shares.id})
     then ${shares.customerLanguage} else ${language} end`;
 
 /** The shop's choice, or else the language in which the customer answered or read, or else that of the shop's country. */
