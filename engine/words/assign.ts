@@ -30,7 +30,8 @@ export const assignChunk = (reading: Reading, zones: readonly ZoneKind[], chunk:
 };
 
 export const assignStitching = (reading: Reading, chunk: Chunk, color: NamedColor | undefined): void => {
-  const { style, word } = chunk.stitch!;
+  const { style, word, isAccent } = chunk.stitch!;
+  if (isAccent && (color === undefined || chunk.isNegated)) return;
   const before = reading.stitch?.style ?? 'none';
   const usual = before === 'none' ? 'single' : before;
   const named = chunk.count ?? (style === 'as-is' || style === 'other' ? usual : style);

@@ -16,7 +16,7 @@ export interface Chunk {
   joined: 'start' | 'and' | 'comma' | 'with';
   zones: readonly ZoneKind[];
 
-  stitch?: { style: StitchingStyle | 'as-is'; word: string };
+  stitch?: { style: StitchingStyle | 'as-is'; word: string; isAccent?: boolean };
   piping?: { style: PipingStyle; word: string };
   colors: NamedColor[];
   material?: CoverMaterial;
@@ -33,6 +33,8 @@ export interface Chunk {
   isTwoTone: boolean;
   /** About a part that cannot be painted, whose attributes must not be assigned to the seats. */
   isUnsupported: boolean;
+  /** It has a word that is not understood, perhaps the part that its color is for. */
+  hasUnknown: boolean;
   /** "... like the doors": zones whose finish is copied. */
   like?: readonly ZoneKind[];
   likeWord?: string;
@@ -50,6 +52,7 @@ const emptyChunk = (joined: Chunk['joined']): Chunk => ({
   isUnchanged: false,
   isTwoTone: false,
   isUnsupported: false,
+  hasUnknown: false,
   hasAttributesFirst: false,
 });
 
@@ -82,7 +85,8 @@ const addToken = (chunk: Chunk, token: Token): void => {
       chunk.zones = [...new Set([...chunk.zones, ...token.kinds])];
       break;
     case 'stitch':
-      chunk.stitch = token;
+      // "Piping accents" are piping.
+      if (!token.isAccent || !hasHead(chunk)) chunk.stitch = token;
       break;
     case 'piping':
       chunk.piping = token;
@@ -128,6 +132,12 @@ const addToken = (chunk: Chunk, token: Token): void => {
   }
 };
 
+/** "Doors not", after which the sentence ends or goes on with something else. */
+const isLastOfClause = (tokens: readonly Token[], at: number): boolean => {
+  const next = tokens.slice(at + 1).find(({ type }) => type !== 'filler' && type !== 'unknown');
+  return next === undefined || next.type === 'stop' || SEPARATORS[next.type] !== undefined;
+};
+
 const SEPARATORS: Partial<Record<Token['type'], Chunk['joined']>> = { and: 'and', comma: 'comma', with: 'with' };
 
 /** @returns sentences, each a list of chunks in order */
@@ -145,14 +155,17 @@ export const chunksOf = (tokens: readonly Token[]): Chunk[][] => {
 
   for (let i = 0; i < tokens.length; i++) {
     const token = tokens[i]!;
+    if (token.type === 'unknown') chunk.hasUnknown = true;
     if (token.type === 'filler' || token.type === 'unknown') continue;
-    if (token.type === 'stop') {
+    // "Inserts not red but brown": the brown is still for the inserts.
+    const isInstead = token.word === 'but' && chunk.isNegated && hasAttribute(chunk);
+    if (token.type === 'stop' && !isInstead) {
       close('start');
       if (sentences.at(-1)!.length > 0) sentences.push([]);
       chunk = emptyChunk('start');
       continue;
     }
-    const separator = SEPARATORS[token.type];
+    const separator = isInstead ? 'comma' : SEPARATORS[token.type];
     if (separator !== undefined) {
       close(separator);
       continue;
@@ -176,6 +189,13 @@ export const chunksOf = (tokens: readonly Token[]): Chunk[][] => {
     const isComplete = hasHead(chunk) && hasAttribute(chunk);
     if (isComplete && ((isHead && !chunk.hasAttributesFirst) || (isAttribute && chunk.hasAttributesFirst && !isLinked)))
       close('comma');
+    // "Black leather red stitching": the red is for what follows.
+    if (token.type === 'color' && !hasHead(chunk) && chunk.material !== undefined && chunk.colors.length > 0)
+      close('comma');
+    if (token.type === 'no' && hasHead(chunk) && !hasAttribute(chunk) && isLastOfClause(tokens, i)) {
+      chunk.isUnchanged = true;
+      continue;
+    }
     if ((token.type === 'keep' || token.type === 'no') && !isEmpty(chunk)) close('comma');
     // "Black seats double stitching": another kind of head begins a new chunk.
     if (isHead && hasHead(chunk) && token.type !== 'zone' && chunk.zones.length > 0) close('comma');

@@ -2,12 +2,15 @@
  * Translates Spanish and German words of the trade to the English of the lexicon. A text is Spanish or German if it has a
  * trade word of that language. Keys are written without accents; ß is ss.
  */
+import { COLOR_WORDS } from './lexicon.ts';
 import { isKnownWord, nearestWord } from './spelling.ts';
 
 interface Language {
   trade: Readonly<Record<string, string>>;
   /** Words that also occur in English texts, and are only translated in texts of this language. */
   common: Readonly<Record<string, string>>;
+  /** "Cognacfarbenem", "sandfarbig": words that hold a color. */
+  compound?: RegExp;
 }
 
 /** Parses rows of "a, b → c". */
@@ -82,6 +85,8 @@ const SPANISH: Language = {
       cinturon, cinturones → seat belts
       costura, costuras, pespunte, pespuntes → stitching
       hilo → thread
+      detalle, detalles → details
+      acento, acentos → accents
       costura sencilla, costura simple → single stitching
       doble costura, costura doble, costuras dobles, doble pespunte → double stitching
       costura francesa, costuras francesas → french seam
@@ -104,8 +109,6 @@ const SPANISH: Language = {
     rosa → pink
     cafe → brown
     vino → wine
-    crema → cream
-    
     centro, centros → inserts
     con → with
     sin → without
@@ -129,6 +132,7 @@ const SPANISH: Language = {
 const ENDINGS = ['', 'e', 'er', 'es', 'en', 'em'];
 
 const GERMAN: Language = {
+  compound: /^(\p{L}+?)farb(?:en|ig)(?:e[rsnm]?)?$/u,
   trade: {
     ...forms(
       {
@@ -151,9 +155,7 @@ const GERMAN: Language = {
         hellgrau: 'light grey',
         marineblau: 'navy blue',
         anthrazit: 'anthracite',
-        cremefarben: 'cream',
-        elfenbeinfarben: 'ivory',
-        sandfarben: 'sand',
+        elfenbein: 'ivory',
         perforiert: 'perforated',
         gelocht: 'perforated',
         gesteppt: 'quilted',
@@ -175,6 +177,7 @@ const GERMAN: Language = {
       ledersitz, ledersitze, ledersitzen → leather seats
       kunstledersitze, kunstledersitzen → vinyl seats
       stoffsitze, stoffsitzen → cloth seats
+      einsatz, einsatze, einsatzen, ledereinsatz, ledereinsatze, ledereinsatzen, sitzeinsatz, sitzeinsatze, sitzeinsatzen → inserts
       sitz, sitze, sitzen, sitzbezug, sitzbezuge, bezuge, sitzbank, sitzbanke → seats
       mittelbahn, mittelbahnen, sitzmittelbahn, sitzmittelbahnen, sitzmitte, sitzmitten, mittelteil, mittelteile, sitzspiegel → inserts
       wange, wangen, seitenwange, seitenwangen, sitzwange, sitzwangen → bolsters
@@ -194,6 +197,8 @@ const GERMAN: Language = {
       kappnaht, kappnahte, kappnahten, doppelkappnaht, doppelkappnahte, doppelkappnahten → french seam
       kontrastnaht, kontrastnahte, kontrastnahten → contrast stitching
       einfachnaht, einfachnahte → single stitching
+      akzent, akzente, akzenten → accents
+      akzentnaht, akzentnahte, akzentnahten → accent stitching
       keder, kedern, paspel, paspeln, biese, biesen → piping
       doppelkeder → double piping
       kontrastkeder → contrast piping
@@ -204,15 +209,23 @@ const GERMAN: Language = {
       querpfeifen, querbahnen → horizontal flutes`),
   },
   common: {
-    ...forms({ rot: 'red', rosa: 'pink', matt: 'matte', beige: 'beige', orange: 'orange', lila: 'lilac' }, ENDINGS),
+    ...forms(
+      { rot: 'red', rosa: 'pink', matt: 'matte', beige: 'beige', orange: 'orange', lila: 'lilac', weis: 'white' },
+      ENDINGS,
+    ),
     ...table(`
-      creme → cream
       silber → silver
+      nat, nath → stitching
+      farbe, farben → color
       tur → door
       himmel → headliner
       mit → with
       ohne → without
-      kein, keine, keinen → no
+      kein, keine, keinen, keinem, keiner, keines → no
+      nicht → not
+      nichts → nothing
+      oder → or
+      nur → only
       und → and
       aus, im → in
       der, die, das, den, dem, des, ein, eine, einen, einem, einer → the
@@ -225,12 +238,24 @@ const GERMAN: Language = {
       fur, auf, am, an → on
       der rest, rest → the rest
       behalten, lass, lassen → keep
-      bleiben, bleibt, so lassen, nicht andern, wie sie sind, wie es ist → as they are
+      bleiben, bleibt, so lassen, nicht andern, nicht verandern, nicht anfassen, unverandert, wie sie sind, wie es ist → as they are
       ausser, bis auf → except
       wie → like
       aber → but`),
   },
 };
+
+/** Colors and their typing errors that mean nothing else in an English, Spanish or German text. */
+const ANYWHERE = table(`
+  yelow, yello, yelo, jaune, jaunes → yellow
+  blu, bleu, bleus, bleue, bleues → blue
+  wite, whte, whit, blanche, blanches → white
+  creme, crema, crem, creem → cream
+  blak, blac, blck, balck, noir, noire, noirs, noires → black
+  gren, grean → green
+  borwn, bronw, brwn → brown
+  biege, beig → beige
+  rouge, rouges → red`);
 
 const MAX_WORDS = 4;
 
@@ -244,22 +269,34 @@ const lookUp = (words: Readonly<Record<string, string>>, phrase: string): string
   return undefined;
 };
 
+/** "Cognacfarbenem" → "cognac" */
+const colorOfCompound = ({ common, trade, compound }: Language, word: string): string | undefined => {
+  const stem = compound?.exec(word)?.[1];
+  if (stem === undefined) return undefined;
+  const english = lookUp({ ...ANYWHERE, ...common, ...trade }, stem) ?? stem;
+  return Object.hasOwn(COLOR_WORDS, english) ? english : undefined;
+};
+
+/** The translation of a word that tells the language of a text. */
+const lookUpTelling = (language: Language, word: string): string | undefined =>
+  lookUp(language.trade, word) ?? colorOfCompound(language, word);
+
 /** A misspelled word of the trade in English; undefined if none is near. */
 const lookUpNearest = (trade: Readonly<Record<string, string>>, word: string): string | undefined =>
   isKnownWord(word) ? undefined : lookUp(trade, nearestWord(withoutAccents(word), Object.keys(trade)));
 
 /** @param words of a text, in lower case @returns the words with Spanish or German ones in English */
 export const inEnglish = (words: readonly string[]): string[] => {
-  const language = [SPANISH, GERMAN].find(({ trade }) => words.some((word) => lookUp(trade, word) !== undefined));
-  if (language === undefined) return [...words];
-  const dictionary = { ...language.common, ...language.trade };
+  const language = [SPANISH, GERMAN].find((each) => words.some((word) => lookUpTelling(each, word) !== undefined));
+  const dictionary = { ...ANYWHERE, ...language?.common, ...language?.trade };
   const read: string[] = [];
   for (let at = 0; at < words.length;) {
     let length = Math.min(MAX_WORDS, words.length - at);
     let english: string | undefined;
     for (; length > 0 && english === undefined; length -= english === undefined ? 1 : 0)
       english = lookUp(dictionary, words.slice(at, at + length).join(' '));
-    english ??= lookUpNearest(language.trade, words[at]!);
+    if (language !== undefined)
+      english ??= colorOfCompound(language, words[at]!) ?? lookUpNearest(language.trade, words[at]!);
     read.push(...(english ?? words[at]!).split(' '));
     at += Math.max(1, length);
   }

@@ -204,7 +204,21 @@ export const ZONE_WORDS: Readonly<Record<string, readonly ZoneKind[]>> = (() => 
   return words;
 })();
 
+/** Small touches of a color, which are sewn: the smallest change that shows it. Without a color they say nothing. */
+export const ACCENT_WORDS = [
+  'accent',
+  'accents',
+  'details',
+  'highlights',
+  'touches',
+  'touches of',
+  'touch of',
+  'hint of',
+  'hints of',
+] as const;
+
 export const STITCH_WORDS: Readonly<Record<string, StitchingStyle | 'as-is'>> = {
+  'accent stitching': 'as-is',
   stitching: 'as-is',
   stitch: 'as-is',
   stitches: 'as-is',
@@ -278,6 +292,8 @@ export const PIPING_WORDS: Readonly<Record<string, PipingStyle>> = {
   'contrast welt': 'contrast',
   'contrast piped': 'contrast',
   'contrasting welt': 'contrast',
+  'accent piping': 'contrast',
+  'accented piping': 'contrast',
 };
 
 export const STYLE_WORDS: Readonly<Record<string, Style>> = {
@@ -395,6 +411,10 @@ export const NO_WORDS = [
   'skip the',
   'minus',
   'delete',
+  'never',
+  'nothing',
+  'anything but',
+  'avoid',
 ] as const;
 export const LIKE_WORDS = [
   'like the',
@@ -488,12 +508,24 @@ export const UNSUPPORTED_WORDS = [
   'third row',
 ] as const;
 
+/** Phrases without meaning for a design, some of whose words have one. */
+export const FILLER_PHRASES = [
+  'accent the',
+  'accent my',
+  'nothing but',
+  'nothing else',
+  'not too',
+  'not so',
+  'not very',
+  'why not',
+] as const;
+
 /** Words without meaning for a design. */
 export const FILLERS = new Set(
   (
     'a an the my our your of in on at to for from by with using use used i we you me it its is are be was were will would should could can want wants wanted need needs love like please make makes made making do does turn change changed recolor recolored redo reupholster reupholstered retrim retrimmed upholster upholstered cover covered dress ' +
     'color colors colored colour tone tones toned finish finished material materials look looks looking style styled pattern patterns patterned some any very really just only also too then that this these those them they into as have has having get give put add adds added apply go going done new nice nicely beautiful elegant premium quality high good great fine genuine real soft same both each every all-over throughout along around across over under between where there here so ' +
     'what which front recover refurbish restore pickup coupe sedan convertible roadster hot rod someone who darker lighter paint please thanks thank thx hi hello hey dear car cars truck van suv vehicle motorcycle bike boat jeep mustang picture photo image render rendering design version think maybe perhaps kind sort bit little more most much quite rather pretty up out off done keeping ' +
-    "let's lets let see show me i'd i'm id im we'd we'll it's that's can't and or but if while plus whole entire overall general generally panel panels section sections part parts area areas piece pieces row rows line lines accent accents accented detail details detailed detailing contrast contrasting matching set trimmed highlight highlights touch touches hint complemented paired combined combine combination mix mixed featuring feature features running one two"
+    "let's lets let see show me i'd i'm id im we'd we'll it's that's can't and or but if while plus whole entire overall general generally panel panels section sections part parts area areas piece pieces row rows line lines accented detail detailed detailing contrast contrasting matching set trimmed highlight touch hint complemented paired combined combine combination mix mixed featuring feature features running one two"
   ).split(' '),
 );

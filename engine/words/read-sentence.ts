@@ -58,10 +58,25 @@ const readNegatedZone: Rule = ({ reading }, chunk) => {
   return true;
 };
 
-const readNegatedPattern: Rule = ({ reading }, chunk) => {
-  if (!chunk.isNegated || chunk.pattern === undefined || hasHead(chunk)) return false;
-  assign(reading, SEAT_ZONES, { pattern: 'plain' });
+/** "No red", "not leather", "no quilted inserts": only a pattern can be taken away; the rest says nothing about a design. */
+const readNegatedAttributes: Rule = (progress, chunk, next) => {
+  const isAboutTrim = chunk.stitch !== undefined || chunk.piping !== undefined;
+  const isRefused = chunk.isNegated ? !isAboutTrim : chunk.isKept && !hasHead(chunk);
+  if (!isRefused || !hasAttribute(chunk)) return false;
+  if (chunk.pattern !== undefined && chunk.isNegated)
+    assign(progress.reading, chunk.zones.length > 0 ? chunk.zones : SEAT_ZONES, { pattern: 'plain' });
+  // "No red and black"
+  if (next?.joined === 'and' && isBareColor(next)) next.isNegated = true;
+  // "Doors not red, seats brown": the brown is not for the doors.
+  if (next === undefined || hasHead(next)) progress.waiting = [];
   return true;
+};
+
+/** "Cream seats, gizmos red": the red is for a part that is not known, and for no other one. */
+const readUnknownPart: Rule = ({ reading, waiting, last }, chunk) => {
+  const isLaterColor =
+    (last?.chunk.colors.length ?? 0) > 0 || [...reading.zones.values()].some(({ color }) => color !== undefined);
+  return chunk.hasUnknown && !hasHead(chunk) && chunk.colors.length > 0 && isLaterColor && waiting.length === 0;
 };
 
 const readComparison: Rule = (progress, chunk) => {
@@ -176,7 +191,8 @@ const readLoneAttributes: Rule = (progress, chunk) => {
 const RULES: readonly Rule[] = [
   readKept,
   readNegatedZone,
-  readNegatedPattern,
+  readNegatedAttributes,
+  readUnknownPart,
   readComparison,
   readBareColor,
   readHeadWithAttributes,

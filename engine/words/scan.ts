@@ -11,7 +11,7 @@ export type Token =
   | { type: 'color'; color: Rgb8; word: string }
   | { type: 'material'; material: CoverMaterial; word: string }
   | { type: 'pattern'; pattern: Pattern; word: string }
-  | { type: 'stitch'; style: StitchingStyle | 'as-is'; word: string }
+  | { type: 'stitch'; style: StitchingStyle | 'as-is'; word: string; isAccent?: boolean }
   | { type: 'piping'; style: PipingStyle; word: string }
   | { type: 'style'; style: Style; word: string }
   | { type: 'gloss'; gloss: number; word: string }
@@ -40,6 +40,8 @@ const PHRASES: ReadonlyMap<string, Entry> = (() => {
   table(lexicon.PATTERN_WORDS, (pattern, word) => ({ type: 'pattern', pattern, word }));
   table(lexicon.MATERIAL_WORDS, (material, word) => ({ type: 'material', material, word }));
   table(lexicon.STITCH_WORDS, (style, word) => ({ type: 'stitch', style, word }));
+  for (const phrase of lexicon.ACCENT_WORDS)
+    phrases.set(phrase, (word) => ({ type: 'stitch', style: 'as-is', word, isAccent: true }));
   table(lexicon.PIPING_WORDS, (style, word) => ({ type: 'piping', style, word }));
   table(lexicon.COLOR_WORDS, (hex, word) => ({ type: 'color', color: rgbOfHex(hex), word }));
   list(lexicon.KEEP_WORDS, 'keep');
@@ -96,6 +98,7 @@ const PHRASES: ReadonlyMap<string, Entry> = (() => {
     phrases.set(word, () => ({ type: 'in', word }));
   for (const word of ['but', 'while', 'then', 'whereas', 'also', 'and then'])
     phrases.set(word, () => ({ type: 'stop', word }));
+  for (const word of lexicon.FILLER_PHRASES) phrases.set(word, () => ({ type: 'filler', word }));
   return phrases;
 })();
 
@@ -138,7 +141,7 @@ const splitWords = (text: string): string[] =>
   text.match(/#[0-9a-f]{6}\b|#[0-9a-f]{3}\b|[\p{L}\p{N}'&+-]+|[,;:.!?\n/()]/gu) ?? [];
 
 const punctuation = (word: string): Token | undefined => {
-  if (/^[,/():]$/.test(word)) return { type: 'comma', word };
+  if (/^[,/()]$/.test(word)) return { type: 'comma', word };
   if (word === ':') return { type: 'in', word };
   if (/^[;.!?\n]$/.test(word)) return { type: 'stop', word };
   return undefined;
