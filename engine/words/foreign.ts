@@ -182,7 +182,7 @@ const GERMAN: Language = {
       mittelbahn, mittelbahnen, sitzmittelbahn, sitzmittelbahnen, sitzmitte, sitzmitten, mittelteil, mittelteile, sitzspiegel → inserts
       wange, wangen, seitenwange, seitenwangen, sitzwange, sitzwangen → bolsters
       kopfstutze, kopfstutzen, nackenstutze, nackenstutzen → headrests
-      turen, turverkleidung, turverkleidungen, turtafel, turtafeln, turpappe, turpappen → doors
+      turen, tureinsatz, tureinsatze, tureinsatzen, turverkleidung, turverkleidungen, turtafel, turtafeln, turpappe, turpappen → doors
       armlehne, armlehnen → armrests
       ruckenlehne, ruckenlehnen → backrests
       innenraum, ganzer innenraum, innenausstattung → whole interior
@@ -224,6 +224,7 @@ const GERMAN: Language = {
       kein, keine, keinen, keinem, keiner, keines → no
       nicht → not
       nichts → nothing
+      sonst nichts → nothing else
       oder → or
       nur → only
       und → and

@@ -418,6 +418,7 @@ export const PHRASINGS: readonly (readonly [words: string, understood: string, n
     'Inserts: black leather, diamond quilt | Bolsters, headrests, seat backs: cognac leather',
   ],
   ['elfenbeinfarbene Sitze, Türen sandfarben', 'Inserts, bolsters, headrests, seat backs: ivory | Doors: sand'],
+  ['Türeinsätze rot, sonst nichts', 'Doors: red'],
   ['elfenbeinfarben', 'Inserts, bolsters, headrests, seat backs: ivory'],
   ['yelow piping', 'Piping: yellow, single'],
   ['blu seats', 'Inserts, bolsters, headrests, seat backs: blue'],
