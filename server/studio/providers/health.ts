@@ -17,8 +17,12 @@ const MAX_BUSY_MS = 3_600_000;
 /** Pause after a failure that only the operator can fix: a wrong key, account or model name. */
 const NO_ACCESS_MS = 600_000;
 
+/** Kind of the failure that a stored reason begins with; '' for none. */
+export const kindOfReason = (reason: string): FailureKind | '' =>
+  reason.slice(0, Math.max(0, reason.indexOf(':'))) as FailureKind | '';
+
 const pauseReason = (reason: string): 'busy' | 'unavailable' | 'out-of-order' => {
-  const kind = reason.slice(0, reason.indexOf(':')) as FailureKind;
+  const kind = kindOfReason(reason);
   if (kind === 'busy') return 'busy';
   return needsOperator(kind) ? 'out-of-order' : 'unavailable';
 };
