@@ -5,7 +5,7 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/db/open.ts';
 import { providerHealth } from '#server/platform/db/schema/providers.ts';
-import { needsOperator, type ModelFailure } from './models/model-failure.ts';
+import { needsOperator, type FailureKind, type ModelFailure } from './models/model-failure.ts';
 
 /** Failures in a row that open the breaker. */
 const MAX_FAILURES = 5;
@@ -15,16 +15,21 @@ const BUSY_MS = 20_000;
 /** Longest pause after a 429, whatever the answer says. */
 const MAX_BUSY_MS = 3_600_000;
 /** Pause after a failure that only the operator can fix: a wrong key, account or model name. */
-const REFUSED_MS = 600_000;
+const NO_ACCESS_MS = 600_000;
+
+/** Kind of the failure that a stored reason begins with; '' for none. */
+export const kindOfReason = (reason: string): FailureKind | '' =>
+  reason.slice(0, Math.max(0, reason.indexOf(':'))) as FailureKind | '';
 
 const pauseReason = (reason: string): 'busy' | 'unavailable' | 'out-of-order' => {
-  if (reason.startsWith('busy')) return 'busy';
-  return /^(refused|misconfigured)/.test(reason) ? 'out-of-order' : 'unavailable';
+  const kind = kindOfReason(reason);
+  if (kind === 'busy') return 'busy';
+  return needsOperator(kind) ? 'out-of-order' : 'unavailable';
 };
 
 const pauseMsAfter = ({ kind, retryAfterMs }: ModelFailure): number => {
   if (kind === 'busy') return Math.min(MAX_BUSY_MS, retryAfterMs ?? BUSY_MS);
-  return needsOperator(kind) ? REFUSED_MS : 0;
+  return needsOperator(kind) ? NO_ACCESS_MS : 0;
 };
 
 /**

@@ -5,11 +5,13 @@ import type { AdminModel } from '#contract/account/admin.ts';
 import { SERVICES, type ModelSettings } from './models/services.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
 import { providerCalls } from '#server/platform/db/schema/providers.ts';
-import { readHealth, type ModelHealth } from './health.ts';
+import { kindOfReason, readHealth, type ModelHealth } from './health.ts';
+import { needsOperator } from './models/model-failure.ts';
 import { modelWarning } from './model-warning.ts';
 
 const stateOf = (health: ModelHealth | undefined, hasEnded: boolean, now: Date): AdminModel['state'] => {
-  if (hasEnded || /^(refused|misconfigured|rejected)/.test(health?.reason ?? '')) return 'broken';
+  const kind = kindOfReason(health?.reason ?? '');
+  if (hasEnded || kind === 'rejected' || needsOperator(kind)) return 'broken';
   if (health?.pausedUntil != null && health.pausedUntil > now) return 'paused';
   return (health?.reason ?? '') === '' ? 'working' : 'failing';
 };

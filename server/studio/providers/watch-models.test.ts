@@ -113,7 +113,7 @@ test("a spending limit of the account is the operator's alarm: the customer gets
     ),
   ]);
   const { state, reason, calls } = (await shown()).get('openai')!;
-  expect([state, reason, calls]).toEqual(['broken', expect.stringMatching(/^refused: .*Billing hard limit/), 1]);
+  expect([state, reason, calls]).toEqual(['broken', expect.stringMatching(/^no-access: .*Billing hard limit/), 1]);
 });
 
 test('a field that the model refuses is shown on the admin page, and stops no other render', async () => {

@@ -9,7 +9,7 @@ import type { PictureModel } from './models/picture-model.ts';
 import { openModel } from './models/provider-settings.ts';
 import type { ModelSettings } from './models/services.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { recordFailure, recordSuccess, readHealth } from './health.ts';
+import { kindOfReason, recordFailure, recordSuccess, readHealth } from './health.ts';
 import { modelWarning } from './model-warning.ts';
 
 const CHECK_INTERVAL_MS = DAY_MS;
@@ -38,7 +38,7 @@ const checkModel = async (
     await pictureModel.check({ signal, timeoutMs: CHECK_TIMEOUT_MS });
     const known = (await readHealth(db)).get(name);
     // Clears a failure that was recorded for an earlier key or name, so that no render waits for its pause to end.
-    if (known !== undefined && /^(refused|misconfigured)/.test(known.reason)) await recordSuccess(db, name, now());
+    if (known !== undefined && needsOperator(kindOfReason(known.reason))) await recordSuccess(db, name, now());
   } catch (error) {
     if (signal.aborted) return;
     if (!(error instanceof ModelFailure))

@@ -2,7 +2,14 @@ import './morning.css';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '#contract/formats.ts';
-import { MAX_JOBS_LISTED, type Job, type JobsReply, type JobStage } from '#contract/customer/jobs.ts';
+import {
+  JOB_STATES,
+  MAX_JOBS_LISTED,
+  type Job,
+  type JobsReply,
+  type JobStage,
+  type JobState,
+} from '#contract/customer/jobs.ts';
 import { smallCopyOf } from '#contract/studio/photos.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { LoadFailed, Skeleton } from '#web/ui/states.tsx';
@@ -10,15 +17,16 @@ import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { useJobs, useSetStage } from './use-jobs.ts';
 import { JOBS_BY_STATE } from './words.ts';
 
-/** Requested changes stand above among what waits (`waiting.tsx`). */
-const TABS = ['draft', 'sent', 'approved', 'in-work', 'done'] as const;
-type Tab = (typeof TABS)[number];
+/** Requested changes stand above among what waits (`waiting.tsx`), so their tab is there only with a job in it. */
+const tabsOf = ({ counts }: JobsReply): JobState[] =>
+  JOB_STATES.filter((state) => state !== 'change-requested' || counts[state] > 0);
+
 /** The tab that opens first, if any: the newest drafts already stand among the recent designs. */
-const firstState = ({ counts }: JobsReply): Tab | undefined =>
+const firstState = ({ counts }: JobsReply): JobState | undefined =>
   (['in-work', 'approved', 'sent'] as const).find((state) => counts[state] > 0);
 
 export function JobStates() {
-  const [chosen, setChosen] = useState<Tab>();
+  const [chosen, setChosen] = useState<JobState>();
   const drafts = useJobs('draft');
   const state = chosen ?? (drafts.data === undefined ? undefined : firstState(drafts.data));
   const jobs = useJobs(state ?? 'draft');
@@ -33,8 +41,8 @@ export function JobStates() {
         <Tabs
           label={JOBS_BY_STATE.title}
           value={state ?? ''}
-          onValueChange={(value) => setChosen(value as Tab)}
-          tabs={TABS.map((jobState) => ({
+          onValueChange={(value) => setChosen(value as JobState)}
+          tabs={tabsOf(drafts.data).map((jobState) => ({
             value: jobState,
             label: (
               <>
@@ -57,7 +65,7 @@ export function JobStates() {
   );
 }
 
-function Jobs({ jobs, state, count }: { jobs: readonly Job[]; state: Tab; count: number }) {
+function Jobs({ jobs, state, count }: { jobs: readonly Job[]; state: JobState; count: number }) {
   if (count === 0) return <p className="small mt-4">{JOBS_BY_STATE.none[state]}</p>;
   return (
     <>

@@ -58,10 +58,18 @@ export const WAITING = {
 
 export const JOBS_BY_STATE = {
   title: 'Jobs',
-  states: { draft: 'Draft', sent: 'Sent', approved: 'Approved', 'in-work': 'In progress', done: 'Done' },
+  states: {
+    draft: 'Draft',
+    sent: 'Sent',
+    'change-requested': 'Change requested',
+    approved: 'Approved',
+    'in-work': 'In progress',
+    done: 'Done',
+  },
   none: {
     draft: 'No drafts. A saved design is a draft until you send a link.',
     sent: 'No job is waiting for an answer.',
+    'change-requested': 'No job is waiting for a change.',
     approved: 'No approved job is waiting to be started.',
     'in-work': 'No job is in progress. Start one when it is approved.',
     done: 'No job is done yet.',

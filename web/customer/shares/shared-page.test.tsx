@@ -348,6 +348,9 @@ test('a change that the shop makes meanwhile is shown instead of being approved'
   await user.click(screen.getByRole('button', { name: 'Approve version 2' }));
   expect(await screen.findByText(/^Version 3\./)).toBeDefined();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(currentToasts().at(-1), 'nobody takes it for an approval').toMatchObject({
+    title: 'Your answer could not be sent',
+  });
 });
 
 test('a change is asked for with pins that keys can set, and needs words', async () => {

@@ -129,8 +129,11 @@ export const useAnswer = (token: string, option: number, onSent: () => void, onD
     },
     onError: async (error) => {
       const code = codeOf(error);
-      if (code === 'version_changed') toast(words.changed, undefined, words.notice);
-      else toastError(words.failedAnswer, describeProblem(words, error), words.notice);
+      toastError(
+        words.failedAnswer,
+        code === 'version_changed' ? words.changed : describeProblem(words, error),
+        words.notice,
+      );
       // The link has changed meanwhile, so its current state is shown.
       if (code !== 'version_changed' && code !== 'already_finished' && code !== 'not_found' && code !== 'share_locked')
         return;

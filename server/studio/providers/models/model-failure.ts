@@ -56,7 +56,7 @@ export const readRetryAfter = (value: string | undefined, now = Date.now()): num
 };
 
 /** Kinds that only the operator can fix: logged as errors and shown to administrators. */
-export const needsOperator = (kind: FailureKind): boolean => kind === 'no-access' || kind === 'misconfigured';
+export const needsOperator = (kind: FailureKind | ''): boolean => kind === 'no-access' || kind === 'misconfigured';
 
 /** Kind of failure by HTTP status, where the provider says nothing more precise. */
 export const failureOfStatus = (status: number, message: string, retryAfter?: string): ModelFailure => {
