@@ -36,8 +36,8 @@ beforeEach(() => {
     );
   });
 });
-afterEach(async () => {
-  await comeOnline();
+afterEach(() => {
+  comeOnline();
   cleanup();
   removeToast();
   localStorage.clear();
@@ -102,11 +102,11 @@ test.each(FORMS)(
   async (_, form, type, button) => {
     show(form);
     await type();
-    await goOffline();
+    goOffline();
     isReachable = false;
     await press(button);
     await screen.findAllByText(NO_CONNECTION);
-    await comeOnline();
+    comeOnline();
     isReachable = true;
     expect(sent).toHaveLength(0);
     await press(button);

@@ -4,7 +4,7 @@ import { useReducer } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Design } from '#engine/design.ts';
 import type { LivePreview, PreviewState } from '../preview/live-preview.ts';
-import { wizardReducer, type WizardAction } from '../state/wizard-reducer.ts';
+import { wizardReducer } from '../state/wizard-reducer.ts';
 import { initialState, type WizardState } from '../state/wizard-state.ts';
 import { StudioProvider } from '../studio-context.tsx';
 import { LookPicker } from './look-picker.tsx';
@@ -66,10 +66,8 @@ const paintAll = async (): Promise<void> => {
     });
 };
 
-let dispatch: (action: WizardAction) => void;
 function Visit({ first }: { first: WizardState }) {
   const [state, send] = useReducer(wizardReducer, first);
-  dispatch = send;
   return (
     <StudioProvider
       state={state}
@@ -86,6 +84,9 @@ function Visit({ first }: { first: WizardState }) {
       SwatchPicker={undefined}
     >
       <TryMode />
+      <button type="button" onClick={() => send({ type: 'option-changed', change: { materials: ['alcantara'] } })}>
+        Alcantara
+      </button>
       <LookPicker />
     </StudioProvider>
   );
@@ -125,8 +126,8 @@ test('each look has a placeholder, then the picture of its own cover', async () 
 test('looks painted while the visitor writes show their own covers when the swatches are back', async () => {
   open();
   fireEvent.click(screen.getByLabelText('In words'));
-  await shows({ ...preview, isPainting: true });
-  await shows({ ...preview, isPainting: false });
+  shows({ ...preview, isPainting: true });
+  shows({ ...preview, isPainting: false });
   await paintAll();
   fireEvent.click(screen.getByLabelText('Swatches'));
   await paintAll();
@@ -135,7 +136,7 @@ test('looks painted while the visitor writes show their own covers when the swat
 
 test('a look does not take the material that was chosen before it was painted', async () => {
   open();
-  act(() => dispatch({ type: 'option-changed', change: { materials: ['alcantara'] } }));
+  fireEvent.click(screen.getByText('Alcantara'));
   await paintAll();
   expect(tiles()).toEqual(ownCovers('bench'));
 });
@@ -143,11 +144,11 @@ test('a look does not take the material that was chosen before it was painted', 
 test('another photo begins with placeholders; a picture of the photo before that comes late is dropped', async () => {
   open();
   await paintAll();
-  await shows(opened('truck', { phase: 'opening', map: undefined, seatColors: undefined, painted: null }));
-  await shows(opened('truck'));
+  shows(opened('truck', { phase: 'opening', map: undefined, seatColors: undefined, painted: null }));
+  shows(opened('truck'));
   expect(tiles()).toEqual(noPictures());
   const [late] = underWay.splice(0);
-  await shows(opened('coupe'));
+  shows(opened('coupe'));
   late!();
   await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
   expect(tiles()).toEqual(noPictures());
@@ -163,10 +164,10 @@ test('a correction takes the pictures of the old outline away, and the looks are
     marks: { done: [{ type: 'tap' }], undone: [], adopted: [] } as never,
     isReanalyzing: true,
   });
-  await shows(corrected);
+  shows(corrected);
   await paintAll();
   expect(tiles()).toEqual(noPictures());
-  await shows({ ...corrected, isReanalyzing: false });
+  shows({ ...corrected, isReanalyzing: false });
   await paintAll();
   expect(tiles()).toEqual(ownCovers('bench', 1));
 });
