@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { Share } from '#contract/customer/shares.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Customer } from '#contract/customer/customers.ts';
@@ -666,13 +667,14 @@ test('a design that was begun in a customer’s folder goes into it when it is s
 });
 
 /** A saved design of Kim Park's folder is opened, rendered again and about to be saved. */
-const changeSaved = async () => {
+const changeSaved = async (links: Share[] = []) => {
   const kim = { id: 'customer-1', name: 'Kim Park', email: '', vehicle: '', jobNumber: '' };
   const stage = open(
     {
       ...ACCEPT,
       '/api/designs/7/versions': [aDesign(7, { name: 'Tan bench', originalImageUrl: PHOTO })],
       '/api/designs/7/customer': { customer: kim },
+      '/api/designs/7/share': links,
       'POST /api/designs': () => Response.json(aDesign(8, { name: 'Tan bench' }), { status: 201 }),
       'PUT /api/designs/8/customer': { customer: kim },
     },
@@ -695,6 +697,35 @@ test('a saved design is changed for the customer in whose folder it lies: also a
   await userEvent.type(dialog.getByLabelText('Design name'), '{Enter}');
   await waitFor(() => expect(stage.calls()).toContain('PUT /api/designs/8/customer'));
   expect(stage.bodyOf('PUT /api/designs/8/customer')).toEqual({ customerId: 'customer-1' });
+});
+
+test('a next version says that the customer’s link shows it at once, and who is told', async () => {
+  const link: Share = {
+    id: 'share-1',
+    designId: 7,
+    others: [],
+    capability: 'answer',
+    url: null,
+    expiresAt: null,
+    isExpired: false,
+    hasPassword: false,
+    showShop: true,
+    followsNewest: true,
+    title: '',
+    language: null,
+    customersLanguage: 'en',
+    views: 0,
+    lastViewedAt: null,
+    customerEmail: 'kim@example.com',
+    isNewsStopped: false,
+    message: '',
+    picture: null,
+    createdAt: '2026-11-20T10:00:00Z',
+  };
+  const { dialog } = await changeSaved([link]);
+  await dialog.findByText(/^The link to this design shows the new version .* kim@example\.com is told by email\.$/);
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Save as a new version of “Tan bench”' }));
+  expect(dialog.queryByText(/^The link to this design/)).toBeNull();
 });
 
 test('its next version stays where the design lies by then: nobody moves it back', async () => {

@@ -1,10 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { listShares } from '#contract/customer/shares.ts';
 import { fitting } from '#contract/graphemes.ts';
 import { FIRST_VEHICLE_YEAR } from '#contract/options.ts';
 import { DESIGN_NAME_MAX, saveDesign } from '#contract/studio/saved-designs.ts';
 import { codeOf, sentenceOf } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
+import { ALWAYS_FRESH, queryOf } from '#web/lib/api/queries.ts';
 import { refreshDesigns } from '#web/lib/api/refresh-designs.ts';
 import { useUser } from '#web/lib/api/session.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
@@ -98,11 +100,7 @@ function SaveForm({ toShare }: { toShare: boolean }) {
           onChange={(event) => setNew(!event.target.checked)}
         />
       )}
-      {!isNew && state.customer !== null && (
-        <p className="small">
-          <bdi>{SAVE.into(state.customer.name)}</bdi>
-        </p>
-      )}
+      {!isNew && parentId !== null && <VersionFacts designId={parentId} customer={state.customer} />}
       {user != null && isNew && (
         <>
           <SaveFor customer={state.customer} customers={customers} disabled={saving} onChange={setSavedFor} />
@@ -133,6 +131,23 @@ function SaveForm({ toShare }: { toShare: boolean }) {
         </Button>
       </DialogActs>
     </form>
+  );
+}
+
+/** Where a new version goes, and what it does under a link that follows the newest one. */
+function VersionFacts({ designId, customer }: { designId: number; customer: { name: string } | null }) {
+  const { data: links = [] } = useQuery({ ...queryOf(listShares, { params: { id: designId } }), ...ALWAYS_FRESH });
+  const following = links.filter(({ followsNewest, isExpired }) => followsNewest && !isExpired);
+  const mailed = following.flatMap(({ customerEmail, isNewsStopped }) => (isNewsStopped ? [] : (customerEmail ?? [])));
+  return (
+    <>
+      {following.length > 0 && <p className="small wrap-anywhere">{SAVE.shownOnLink(mailed[0])}</p>}
+      {customer !== null && (
+        <p className="small">
+          <bdi>{SAVE.into(customer.name)}</bdi>
+        </p>
+      )}
+    </>
   );
 }
 
