@@ -33,7 +33,8 @@ export const createQueryClient = (): QueryClient =>
         staleTime: Infinity,
         retry: false,
       },
-      mutations: { retry: false },
+      // Without a connection a write fails at once and says so, instead of being sent when nobody expects it any more.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 

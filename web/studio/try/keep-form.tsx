@@ -19,7 +19,8 @@ const FIELDS = ['email', 'password'] as const;
 /** Registration next to the preview whose photo and choices the new account keeps. Asks only for email and password. */
 export function KeepForm({ onBack }: { onBack: () => void }) {
   const { live } = useActions();
-  const account = useRegister();
+  // The server moves the photo with its saved corrections to the new account.
+  const account = useRegister(() => live.saveNow());
   const isAtField = refusedFields(account.error, FIELDS).length > 0;
   const {
     register,
@@ -33,16 +34,14 @@ export function KeepForm({ onBack }: { onBack: () => void }) {
   });
   // The form replaces the button that had the focus.
   useEffect(() => setFocus('email'), [setFocus]);
-  const submit = handleSubmit(async (body) => {
-    // The server moves the photo with its saved corrections to the new account.
-    await live.saveNow();
+  const submit = handleSubmit((body) =>
     account.mutate(body, {
       onError: (error) => {
         for (const [field, message] of refusedFields(error, FIELDS))
           setError(field, { message }, { shouldFocus: true });
       },
-    });
-  });
+    }),
+  );
   return (
     <form className="keep" onSubmit={(event) => void submit(event)} noValidate aria-labelledby="keep-title">
       <div className="grid gap-1">

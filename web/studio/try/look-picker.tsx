@@ -1,9 +1,11 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Design } from '#engine/design.ts';
 import { firstLooks, type Look } from '../customize/first-looks.ts';
 import { encodePicture } from '../preview/encode-picture.ts';
-import { cropOf, type Crop } from '../preview/zone-outline.ts';
-import { previewDesign } from '../state/wizard-design.ts';
+import type { PreviewState } from '../preview/live-preview.ts';
+import { cropOf, type Crop, type ZoneMap } from '../preview/zone-outline.ts';
+import { designOf } from '../state/wizard-design.ts';
+import { defaultOptions, initialState } from '../state/wizard-state.ts';
 import { useActions, useJob, usePreview } from '../studio-context.tsx';
 import { TRY } from './try-words.ts';
 
@@ -17,7 +19,7 @@ export function LookPicker() {
   const { dispatch } = useActions();
   const colors = usePreview((preview) => preview.seatColors);
   const looks = useMemo(() => (colors === undefined ? [] : firstLooks(colors)), [colors]);
-  const pictures = useLookPictures(looks, useSeatCrop());
+  const pictures = useLookPictures(looks);
   if (looks.length === 0 || state.mode === 'custom') return null;
   return (
     <fieldset className="looks">
@@ -53,8 +55,7 @@ const isChosenLook = ({ options }: Look, current: object): boolean =>
   );
 
 /** The area of the seats in the photo; undefined until the outline is known. */
-const useSeatCrop = (): Crop | undefined => {
-  const map = usePreview((preview) => preview.map);
+const useSeatCrop = (map: ZoneMap | undefined): Crop | undefined => {
   const zones = usePreview((preview) => preview.zones);
   return useMemo(() => {
     if (map === undefined || zones === undefined) return undefined;
@@ -63,50 +64,60 @@ const useSeatCrop = (): Crop | undefined => {
   }, [map, zones]);
 };
 
+/** The look alone, whatever else is chosen or written: its picture shows what its name says. */
+const designOfLook = ({ options }: Look): Design =>
+  designOf({ ...initialState(), mode: 'quick', options: { ...defaultOptions(), ...options } });
+
 /**
- * Small pictures of the looks, painted one by one while the preview's worker is idle.
+ * Small pictures of the looks on the photo as it is outlined now, painted one by one while the preview's worker is idle.
  * @returns object URLs by the look's name
  */
-const useLookPictures = (looks: readonly Look[], crop: Crop | undefined): ReadonlyMap<string, string> => {
+const useLookPictures = (looks: readonly Look[]): ReadonlyMap<string, string> => {
   const { live } = useActions();
-  const { state } = useJob();
-  const isIdle = usePreview((preview) => preview.phase === 'ready' && preview.painted !== null && !preview.isPainting);
-  const [painted, setPainted] = useState<{ of: unknown; pictures: ReadonlyMap<string, string> }>({
-    of: looks,
-    pictures: new Map(),
-  });
-  const pictures = painted.of === looks ? painted.pictures : NONE;
+  /** A new object for another photo, and for each correction. */
+  const outline = usePreview((preview) => preview.map);
+  const crop = useSeatCrop(outline);
+  const isIdle = usePreview(isSettled);
+  const [painted, setPainted] = useState({ of: outline, pictures: NONE });
+  const pictures = painted.of === outline ? painted.pictures : NONE;
+  const addresses = useRef<string[]>([]);
 
   useEffect(() => {
     const next = looks.find(({ name }) => !pictures.has(name));
     if (!isIdle || next === undefined) return;
     let isCancelled = false;
-    const design: Design | undefined = previewDesign({ ...state, options: { ...state.options, ...next.options } });
-    if (design === undefined) return;
     void live
-      .sample(design)
+      .sample(designOfLook(next))
       .then((picture) => encodePicture(picture, LONG_SIDE, QUALITY, crop))
       .then(
         (jpeg) => {
-          if (!isCancelled)
-            setPainted({ of: looks, pictures: new Map(pictures).set(next.name, URL.createObjectURL(jpeg)) });
+          if (isCancelled) return;
+          const address = URL.createObjectURL(jpeg);
+          addresses.current.push(address);
+          setPainted({ of: outline, pictures: new Map(pictures).set(next.name, address) });
         },
         () => undefined, // Retried when the worker is idle again.
       );
     return () => {
       isCancelled = true;
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- later choices do not change the look's picture
-  }, [live, isIdle, looks, pictures]);
+  }, [live, isIdle, looks, pictures, outline, crop]);
 
   useEffect(
     () => () => {
-      for (const address of pictures.values()) URL.revokeObjectURL(address);
+      for (const address of addresses.current.splice(0)) URL.revokeObjectURL(address);
     },
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- revoked with the photo, not with each new picture
-    [looks],
+    [outline],
   );
   return pictures;
 };
+
+/** Nothing that a visitor waits for is being painted, and the outline is not about to change. */
+const isSettled = (preview: PreviewState): boolean =>
+  preview.phase === 'ready' &&
+  preview.painted !== null &&
+  !preview.isPainting &&
+  !preview.hasUnsavedMarks &&
+  !preview.isReanalyzing;
 
 const NONE: ReadonlyMap<string, string> = new Map();
