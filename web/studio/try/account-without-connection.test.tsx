@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 /** Forms that open a session, without a connection and when they are left before the answer. */
-import { QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
@@ -37,8 +37,9 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  comeOnline();
   cleanup();
+  // An event would not reach it once no form listens; tests after this one share it.
+  onlineManager.setOnline(true);
   removeToast();
   localStorage.clear();
   vi.unstubAllGlobals();

@@ -1,17 +1,31 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useReducer } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Design } from '#engine/design.ts';
 import type { LivePreview, PreviewState } from '../preview/live-preview.ts';
-import { wizardReducer } from '../state/wizard-reducer.ts';
-import { initialState, type WizardState } from '../state/wizard-state.ts';
-import { StudioProvider } from '../studio-context.tsx';
-import { LookPicker } from './look-picker.tsx';
+import type { WizardState } from '../state/wizard-state.ts';
 import { NO_COLORWAYS, NO_RENDER } from './no-account.ts';
-import { TryMode } from './try-mode.tsx';
 
-vi.mock('../preview/encode-picture.ts', () => ({ encodePicture: async (picture: unknown) => picture }));
+const ENCODER = '../preview/encode-picture.ts';
+const loadModules = async () => ({
+  ...(await import('./look-picker.tsx')),
+  ...(await import('./try-mode.tsx')),
+  ...(await import('../studio-context.tsx')),
+  ...(await import('../state/wizard-reducer.ts')),
+  ...(await import('../state/wizard-state.ts')),
+});
+let modules: Awaited<ReturnType<typeof loadModules>>;
+// Loaded anew with the encoder's stand-in, and forgotten afterward, because files of tests share their modules.
+beforeAll(async () => {
+  vi.resetModules();
+  vi.doMock(ENCODER, () => ({ encodePicture: async (picture: unknown) => picture }));
+  modules = await loadModules();
+});
+afterAll(() => {
+  vi.doUnmock(ENCODER);
+  vi.resetModules();
+});
 
 /** What the fake engine paints: the photo, its corrections, and what covers the seats. */
 const words = (design: Design): string =>
@@ -67,7 +81,8 @@ const paintAll = async (): Promise<void> => {
 };
 
 function Visit({ first }: { first: WizardState }) {
-  const [state, send] = useReducer(wizardReducer, first);
+  const { LookPicker, StudioProvider, TryMode } = modules;
+  const [state, send] = useReducer(modules.wizardReducer, first);
   return (
     <StudioProvider
       state={state}
@@ -93,7 +108,7 @@ function Visit({ first }: { first: WizardState }) {
 }
 
 const open = (change: Partial<WizardState> = {}): void => {
-  render(<Visit first={{ ...initialState(), mode: 'quick', instructions: 'green suede', ...change }} />);
+  render(<Visit first={{ ...modules.initialState(), mode: 'quick', instructions: 'green suede', ...change }} />);
 };
 /** The picture of each look by the color in its name; null for a placeholder. */
 const tiles = (): Record<string, string | null> =>
