@@ -1,4 +1,7 @@
-/** Paints a picture from layers and a plan: the engine's second step. Preview and final render differ only in size. */
+/**
+ * Paints a picture from layers and a plan: the engine's second step. Preview and final render differ in size alone,
+ * and thread in a preview has the weight that it will have in the final picture.
+ */
 import { canvasFor, type Composed } from './compose/canvas.ts';
 import { reliefFor } from './compose/relief-for.ts';
 import { prepare, preparePreview, prepareSketch } from './compose/prepare/prepare.ts';

@@ -31,6 +31,16 @@ export const aZone = (kind: string, name: string) => ({
   area: 0.3,
 });
 
+/** Answers of an engine that finds these zones. @param questions regions that it is unsure of */
+export const findsZones =
+  (zones: readonly ReturnType<typeof aZone>[], questions?: readonly object[]): EngineAnswers =>
+  (name) => {
+    const map = { width: SIDE, height: SIDE, data: new Uint8Array(SIDE * SIDE) };
+    const found = { zones, map, outlines: zones.map(() => 'M0 0Z') };
+    const opened = { ...found, width: SIDE, height: SIDE, warnings: [], ...(questions && { questions }) };
+    return { open: opened, adopt: opened, correct: { ...found, milliseconds: 1 }, panels: {}, paint: PAINTED }[name];
+  };
+
 export const anAnalysis = (marks: readonly unknown[] = [], revision = 0) => ({
   state: 'ready',
   width: 1200,

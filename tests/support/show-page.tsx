@@ -6,6 +6,7 @@ import { vi } from 'vitest';
 import type { User } from '#contract/account/accounts.ts';
 import type { PublicConfig, SubscriptionView } from '#contract/money/billing.ts';
 import type { SiteSettings } from '#contract/platform/site-settings.ts';
+import type { Share } from '#contract/customer/shares.ts';
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import { PLANS } from '#contract/money/plan-catalog.ts';
 import { actFor } from '#web/lib/api/acting-account.ts';
@@ -65,6 +66,30 @@ export const aPremium = (change: Partial<SubscriptionView> = {}): SubscriptionVi
     hasPortal: true,
     ...change,
   });
+
+export const aShare = (change: Partial<Share> = {}): Share => ({
+  id: 'share-1',
+  designId: 7,
+  others: [],
+  capability: 'answer',
+  url: 'https://retrim.example/s/secret',
+  expiresAt: null,
+  isExpired: false,
+  hasPassword: false,
+  showShop: true,
+  followsNewest: true,
+  title: '',
+  language: null,
+  customersLanguage: 'en',
+  views: 0,
+  lastViewedAt: null,
+  customerEmail: null,
+  isNewsStopped: false,
+  message: 'Hide & Seek Trim: this is how the new interior could look. https://retrim.example/s/secret',
+  picture: null,
+  createdAt: '2026-11-20T10:00:00Z',
+  ...change,
+});
 
 export const aDesign = (id: number, change: Partial<SavedDesign> = {}): SavedDesign => ({
   id,

@@ -4,30 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { Mark } from '#contract/studio/photos.ts';
 import { clearStage } from '#tests/support/show-page.tsx';
-import {
-  anAnalysis,
-  aZone,
-  openCustomizeStep,
-  PAINTED,
-  SIDE,
-  type EngineAnswers,
-} from '#tests/support/open-customize-step.tsx';
+import { anAnalysis, aZone, findsZones, openCustomizeStep } from '#tests/support/open-customize-step.tsx';
 
 afterEach(clearStage);
 
-const FOUND = {
-  zones: [aZone('seat', 'Seats'), aZone('insert', 'Inserts')],
-  map: { width: SIDE, height: SIDE, data: new Uint8Array(SIDE * SIDE) },
-  outlines: ['M0 0Z', 'M0 0Z'],
-};
-const engine: EngineAnswers = (name) =>
-  ({
-    open: { ...FOUND, width: SIDE, height: SIDE, warnings: [] },
-    adopt: { ...FOUND, width: SIDE, height: SIDE, warnings: [] },
-    correct: { ...FOUND, milliseconds: 1 },
-    panels: {},
-    paint: PAINTED,
-  })[name];
+const engine = findsZones([aZone('seat', 'Seats'), aZone('insert', 'Inserts')]);
 
 test('an addition belongs to what it looks like, whichever part was chosen before; the tools say to which, and another can be chosen', async () => {
   let kept: readonly Mark[] = [];

@@ -4,29 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Mark } from '#contract/studio/photos.ts';
 import { clearStage } from '#tests/support/show-page.tsx';
-import {
-  anAnalysis,
-  aZone,
-  openCustomizeStep,
-  PAINTED,
-  SIDE,
-  type EngineAnswers,
-} from '#tests/support/open-customize-step.tsx';
+import { anAnalysis, aZone, findsZones, openCustomizeStep } from '#tests/support/open-customize-step.tsx';
 
-const FOUND = {
-  zones: [aZone('seat', 'Seats')],
-  map: { width: SIDE, height: SIDE, data: new Uint8Array(SIDE * SIDE) },
-  outlines: ['M0 0Z'],
-};
 let kept: readonly Mark[] = [];
-const engine: EngineAnswers = (name) =>
-  ({
-    open: { ...FOUND, width: SIDE, height: SIDE, warnings: [] },
-    adopt: { ...FOUND, width: SIDE, height: SIDE, warnings: [] },
-    correct: { ...FOUND, milliseconds: 1 },
-    panels: {},
-    paint: PAINTED,
-  })[name];
+const engine = findsZones([aZone('seat', 'Seats')]);
 
 beforeEach(() => {
   kept = [];

@@ -10,6 +10,7 @@ import type { RenderView } from '#contract/studio/renders.ts';
 import {
   aDesign,
   aPremium,
+  aShare,
   aSubscription,
   aUser,
   clearStage,
@@ -700,29 +701,7 @@ test('a saved design is changed for the customer in whose folder it lies: also a
 });
 
 test('a next version says that the customer’s link shows it at once, and who is told', async () => {
-  const link: Share = {
-    id: 'share-1',
-    designId: 7,
-    others: [],
-    capability: 'answer',
-    url: null,
-    expiresAt: null,
-    isExpired: false,
-    hasPassword: false,
-    showShop: true,
-    followsNewest: true,
-    title: '',
-    language: null,
-    customersLanguage: 'en',
-    views: 0,
-    lastViewedAt: null,
-    customerEmail: 'kim@example.com',
-    isNewsStopped: false,
-    message: '',
-    picture: null,
-    createdAt: '2026-11-20T10:00:00Z',
-  };
-  const { dialog } = await changeSaved([link]);
+  const { dialog } = await changeSaved([aShare({ customerEmail: 'kim@example.com' })]);
   await dialog.findByText(/^The link to this design shows the new version .* kim@example\.com is told by email\.$/);
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Save as a new version of “Tan bench”' }));
   expect(dialog.queryByText(/^The link to this design/)).toBeNull();

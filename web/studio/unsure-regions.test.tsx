@@ -4,32 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Mark } from '#contract/studio/photos.ts';
 import { clearStage } from '#tests/support/show-page.tsx';
-import {
-  anAnalysis,
-  aZone,
-  openCustomizeStep,
-  PAINTED,
-  SIDE,
-  type EngineAnswers,
-} from '#tests/support/open-customize-step.tsx';
+import { anAnalysis, aZone, findsZones, openCustomizeStep } from '#tests/support/open-customize-step.tsx';
 
-const FOUND = {
-  zones: [aZone('seat', 'Seats')],
-  map: { width: SIDE, height: SIDE, data: new Uint8Array(SIDE * SIDE) },
-  outlines: [''],
-};
 const at = (x: number, area: number) => ({ x, y: 0.25, area, probability: 0.5 });
 const QUESTIONS = [at(0.1, 0.04), at(0.4, 0.03), at(0.6, 0.02), at(0.9, 0.01)];
 let kept: readonly Mark[] = [];
 
-const engine: EngineAnswers = (name) =>
-  ({
-    open: { ...FOUND, width: SIDE, height: SIDE, warnings: [], questions: QUESTIONS },
-    adopt: { ...FOUND, width: SIDE, height: SIDE, warnings: [], questions: QUESTIONS },
-    correct: { ...FOUND, milliseconds: 1 },
-    panels: {},
-    paint: PAINTED,
-  })[name];
+const engine = findsZones([aZone('seat', 'Seats')], QUESTIONS);
 
 beforeEach(() => {
   kept = [];

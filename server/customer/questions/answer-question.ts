@@ -11,7 +11,7 @@ import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { MAILS_PER_OWNER } from '../shares/limits.ts';
 import { addressOfCustomer } from '../shares/mails/address-of-customer.ts';
 import { customerMailOf } from '../shares/mails/customer-news.ts';
-import { listOptions } from '../shares/options.ts';
+import { findOptions } from '../shares/options.ts';
 import { isOpen } from '../shares/shown-version.ts';
 import { findOwnQuestion, setFirstAnswer, type AskedQuestion } from '../shop/question-store.ts';
 
@@ -67,7 +67,7 @@ const mailAbout = async (
     .where(and(eq(shares.id, shareId), eq(shares.userId, owner.id), isNull(shares.newsStoppedAt)));
   if (link === undefined || !isOpen(link, deps.now()) || owner.emailVerifiedAt === null) return undefined;
   const to = await addressOfCustomer(db, { ...link, rootId, designId });
-  const options = await listOptions(db, link).catch(() => []);
+  const options = (await findOptions(db, link)) ?? [];
   const asked = options.find(({ share }) => share.rootId === rootId);
   if (to === null || asked === undefined) return undefined;
   const others = options.filter((option) => option !== asked);

@@ -1,12 +1,11 @@
 /** A customer's question about a shared design. It is mailed to the owner and changes no state of the version. */
 import type { z } from 'zod';
-import { and, eq } from 'drizzle-orm';
 import type { QuestionBody } from '#contract/customer/questions.ts';
 import type { Language } from '#contract/customer/words/languages.ts';
 import { expected } from '#contract/expected.ts';
 import { lockUser } from '#server/platform/db/lock-user.ts';
 import { onlyRow } from '#server/platform/db/only-row.ts';
-import { questions, shares, type QuestionRow, type ShareRow } from '#server/platform/db/schema/shares.ts';
+import { questions, type QuestionRow, type ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -16,6 +15,7 @@ import { listOptions, optionAt } from '../shares/options.ts';
 import { placedPins } from '../shares/placed-pins.ts';
 import { requireSeen } from '../shares/require-seen.ts';
 import { requireOpenShare } from '../shares/shown-version.ts';
+import { updateOwnShare } from '../shares/store.ts';
 import { findQuestionByRequest } from '../shop/question-store.ts';
 
 /**
@@ -55,10 +55,7 @@ export const ask = (
         })
         .returning(),
     );
-    await tx
-      .update(shares)
-      .set({ customerLanguage: language })
-      .where(and(eq(shares.id, shareId), eq(shares.userId, userId)));
+    await updateOwnShare(tx, userId, shareId, { customerLanguage: language });
     await queueMail(tx, {
       to: owner.email,
       template: 'customer-asked',

@@ -25,8 +25,8 @@ export interface Option {
 export const listAddedOptions = async (q: Queryable, shareId: string): Promise<ShareOptionRow[]> =>
   q.select().from(shareOptions).where(eq(shareOptions.shareId, shareId)).orderBy(asc(shareOptions.place));
 
-/** Designs of a link in order, without those in the trash. @throws Problem `not_found` when none is left */
-export const listOptions = async (q: Queryable, share: ShareRow): Promise<[Option, ...Option[]]> => {
+/** Designs of a link in order, without those in the trash; undefined when none is left. */
+export const findOptions = async (q: Queryable, share: ShareRow): Promise<[Option, ...Option[]] | undefined> => {
   const all = [{ place: 0, designId: share.designId, rootId: share.rootId }, ...(await listAddedOptions(q, share.id))];
   const options: Option[] = [];
   for (const { place, designId, rootId } of all) {
@@ -35,8 +35,14 @@ export const listOptions = async (q: Queryable, share: ShareRow): Promise<[Optio
     if (design !== undefined) options.push({ place, share: optionShare, design });
   }
   const [first, ...others] = options;
-  if (first === undefined) throw deadLink();
-  return [first, ...others];
+  return first === undefined ? undefined : [first, ...others];
+};
+
+/** @throws Problem `not_found` when no design is left */
+export const listOptions = async (q: Queryable, share: ShareRow): Promise<[Option, ...Option[]]> => {
+  const options = await findOptions(q, share);
+  if (options === undefined) throw deadLink();
+  return options;
 };
 
 /** The design at `place`, or the first one when that has been deleted. */

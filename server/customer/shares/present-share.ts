@@ -7,7 +7,7 @@ import type { ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { senderName, type Owner } from './mails/customer-news.ts';
 import { languageOfCustomer } from './customer-language.ts';
-import { listOptions, listAddedOptions } from './options.ts';
+import { findOptions, listAddedOptions } from './options.ts';
 import { shareUrl } from './share-url.ts';
 
 /** Time before a link's end at which its message mentions the end. */
@@ -23,7 +23,7 @@ const messageOf = async (deps: Deps, owner: Owner, share: ShareRow, url: string)
   if (end !== null && end.getTime() < deps.now().getTime() + ENDING_MS)
     return `${text.ending(from, dayAt(end, { ...owner, language }))} ${url}`;
   const informedAt = share.toldAt ?? share.createdAt;
-  const shown = await listOptions(db, share).catch(() => []);
+  const shown = (await findOptions(db, share)) ?? [];
   const isNewer = shown.some(({ design }) => design.version > 1 && design.createdAt > informedAt);
   return `${isNewer ? text.updated(from) : text.shared(from)} ${url}`;
 };

@@ -30,7 +30,7 @@ export interface PreviewState extends Partial<ZoneLayout> {
   /** Why there is no preview, as a sentence for the user. */
   errorText: string | null;
   warnings: readonly { code: string; text: string }[];
-  /** Mean color of the seats in the photo. */
+  /** Main colors of the seats in the photo, the largest area first. */
   seatColors?: readonly Lab[];
   /** Regions that the engine is unsure of. Answered ones stay, because undo asks them again. */
   questions: readonly Question[];

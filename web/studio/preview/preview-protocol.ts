@@ -18,7 +18,7 @@ export interface Opened extends ZoneLayout {
   width: number;
   height: number;
   warnings: Warning[];
-  /** Mean color of the seats in the photo; absent without a seat. */
+  /** Main colors of the seats in the photo, the largest area first; absent without a seat. */
   seatColors?: readonly Lab[];
   /** Regions that may be upholstery, the largest first. */
   questions?: Question[];

@@ -10,7 +10,7 @@ import { listOwnDecisions } from '#server/customer/shop/list-decisions.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { customerMailOf } from './customer-news.ts';
-import { findApprovedOption, listOptions, type Option } from '../options.ts';
+import { findApprovedOption, findOptions, type Option } from '../options.ts';
 import { findOwnShare, updateOwnShare } from '../store.ts';
 
 /** A new version is mailed after this time, because shops save several in a row. */
@@ -52,7 +52,7 @@ const requestedChange = (decisions: readonly DecisionRow[], { design }: Option):
 const mailNews = async (deps: Deps, tx: Tx, share: MailedShare): Promise<boolean> => {
   const now = deps.now();
   const owner = onlyRow(await tx.select().from(users).where(eq(users.id, share.userId)));
-  const options = await listOptions(tx, share).catch(() => undefined);
+  const options = await findOptions(tx, share);
   if (options === undefined) return false;
   const newer = newVersionOn(share, options, now);
   const first = newer ?? options[0];

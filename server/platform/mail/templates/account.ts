@@ -23,7 +23,7 @@ export const ACCOUNT_MAILS = {
           kind: 'paragraph',
           text: changing
             ? 'You asked to use this address for your Retrim account. It takes over once you confirm it; until then nothing changes.'
-            : 'Please confirm that this address is yours. Everything else works right away; to email a design you need a confirmed address, because replies go there.',
+            : 'Please confirm that this address is yours. You can look around right away; to email a design, and to render with other people’s image models, you need a confirmed address.',
         },
         { kind: 'button', label: 'Open the page to confirm', url },
         {

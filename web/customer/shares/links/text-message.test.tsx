@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Share } from '#contract/customer/shares.ts';
 import { currentToasts, removeToast } from '#web/lib/toasts.ts';
-import { aUser, clearStage, showPage } from '#tests/support/show-page.tsx';
+import { aShare, aUser, clearStage, showPage } from '#tests/support/show-page.tsx';
 import { ShareLinkCard } from './share-link-card.tsx';
 
 afterEach(() => {
@@ -12,28 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const SHARE: Share = {
-  id: 'share-1',
-  designId: 7,
-  others: [],
-  capability: 'answer',
-  url: 'https://retrim.example/s/secret',
-  expiresAt: null,
-  isExpired: false,
-  hasPassword: false,
-  showShop: true,
-  followsNewest: true,
-  title: '',
-  language: null,
-  customersLanguage: 'en',
-  views: 0,
-  lastViewedAt: null,
-  customerEmail: null,
-  isNewsStopped: false,
-  message: 'Hide & Seek Trim: this is how the new interior could look. https://retrim.example/s/secret',
-  picture: null,
-  createdAt: '2026-11-20T10:00:00Z',
-};
+const SHARE = aShare();
 
 /** What "Text message" leaves on the clipboard. */
 const copiedWith = async (pointer: 'fine' | 'coarse'): Promise<string[]> => {
