@@ -9,8 +9,8 @@ const { engines, scripts } = JSON.parse(readFileSync(at('package.json'), 'utf8')
 };
 
 test('README names the Node versions that package.json does', () => {
-  const [, named = ''] = /Node ([\d., ]+) or newer/.exec(readme) ?? [];
-  expect(named.split(', ')).toEqual(engines.node.split(' || ').map((range) => range.replace(/^\D+/, '')));
+  const [, ...named] = /Node ([\d.]+)\+, ([\d.]+)\+, or (\d+) and newer/.exec(readme) ?? [];
+  expect(named).toEqual(engines.node.split(' || ').map((range) => range.replace(/^\D+/, '')));
 });
 
 test('every command and every file that README names is there', () => {
