@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { OwnDecision } from '#contract/customer/approvals.ts';
 import type { Share } from '#contract/customer/shares.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -22,6 +23,7 @@ import {
 import { useUser } from '#web/lib/api/session.ts';
 import { newJobFor, type StudioEntry } from '#web/lib/new-job.ts';
 import { currentToasts } from '#web/lib/toasts.ts';
+import { anAnswer } from '#tests/support/an-answer.ts';
 import { Studio } from './studio.tsx';
 import { parseDesign } from '#engine/design.ts';
 
@@ -668,7 +670,7 @@ test('a design that was begun in a customer’s folder goes into it when it is s
 });
 
 /** A saved design of Kim Park's folder is opened, rendered again and about to be saved. */
-const changeSaved = async (links: Share[] = []) => {
+const changeSaved = async (links: Share[] = [], answers: OwnDecision[] = []) => {
   const kim = { id: 'customer-1', name: 'Kim Park', email: '', vehicle: '', jobNumber: '' };
   const stage = open(
     {
@@ -676,6 +678,7 @@ const changeSaved = async (links: Share[] = []) => {
       '/api/designs/7/versions': [aDesign(7, { name: 'Tan bench', originalImageUrl: PHOTO })],
       '/api/designs/7/customer': { customer: kim },
       '/api/designs/7/share': links,
+      '/api/approvals': answers,
       'POST /api/designs': () => Response.json(aDesign(8, { name: 'Tan bench' }), { status: 201 }),
       'PUT /api/designs/8/customer': { customer: kim },
     },
@@ -705,6 +708,15 @@ test('a next version says that the customer’s link shows it at once, and who i
   await dialog.findByText(/^The link to this design shows the new version .* kim@example\.com is told by email\.$/);
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Save as a new version of “Tan bench”' }));
   expect(dialog.queryByText(/^The link to this design/)).toBeNull();
+});
+
+test('D-81: a next version of an approved one says in place that the approved one stays, and asks nothing', async () => {
+  const { dialog } = await changeSaved([], [anAnswer({ decision: 'approved', personName: 'Dot' })]);
+  await dialog.findByText(
+    'Version 1, which Dot approved, stays with its certificate. The new version has to be approved again.',
+  );
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Save as a new version of “Tan bench”' }));
+  expect(dialog.queryByText(/which Dot approved/)).toBeNull();
 });
 
 test('its next version stays where the design lies by then: nobody moves it back', async () => {

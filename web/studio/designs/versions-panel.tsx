@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { listDecisions } from '#contract/customer/approvals.ts';
 import { expected } from '#contract/expected.ts';
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import { smallCopyOf } from '#contract/studio/photos.ts';
+import { ALWAYS_FRESH, queryOf } from '#web/lib/api/queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { savedOn } from './design-attributes.ts';
@@ -17,6 +20,11 @@ export function VersionsPanel({ versions, shown }: { versions: readonly SavedDes
   const newest = expected(versions.at(-1), 'The newest version');
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const restore = useRestoreVersion();
+  const { data: answers = [] } = useQuery({
+    ...queryOf(listDecisions, { query: { root: shown.rootId } }),
+    ...ALWAYS_FRESH,
+  });
+  const approved = new Set(answers.flatMap(({ decision, version }) => (decision === 'approved' ? version : [])));
   const toggle = (id: number): void =>
     setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   const compared = versions.filter(({ id }) => chosen.includes(id));
@@ -43,6 +51,7 @@ export function VersionsPanel({ versions, shown }: { versions: readonly SavedDes
               <p className="flex flex-wrap items-center gap-2">
                 <b className="font-semibold">{VERSIONS.name(version.version)}</b>
                 {version.id === newest.id && <Badge tone="accent">{VERSIONS.current}</Badge>}
+                {approved.has(version.version) && <Badge tone="ok">{VERSIONS.approved}</Badge>}
               </p>
               <p className="caption num">
                 {savedOn(version)}

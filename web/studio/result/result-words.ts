@@ -61,6 +61,8 @@ export const SAVE = {
   name: 'Design name',
   nameHint: 'Red Leather GT',
   newVersion: (name: string) => `Save as a new version of “${name}”`,
+  approvedStays: (person: string, version: number) =>
+    `Version ${version}, which ${person} approved, stays with its certificate. The new version has to be approved again.`,
   shownOnLink: (email: string | undefined) =>
     `The link to this design shows the new version as soon as it is saved, and asks for an answer to it.${email === undefined ? '' : ` ${email} is told by email.`}`,
   cancel: 'Cancel',
