@@ -784,6 +784,35 @@ test('S-101: the other photos say what they will use before they are rendered, a
   });
 });
 
+test('S-101: a photo with an open question is not rendered before the answer, and its cost is said', async () => {
+  const asked = { state: 'ready', width: 8, height: 8, zones: [], warnings: [], marks: [], revision: 1 };
+  const questions = [{ x: 0.5, y: 0.5, area: 0.1, probability: 0.5 }];
+  const stage = open({
+    ...ACCEPT,
+    '/api/analysis': (_: unknown, url: string) =>
+      url.includes('photo2')
+        ? Response.json({ ...asked, questions })
+        : (new Promise<Response>(() => undefined) as never),
+  });
+  await screen.findByText('Drop photos here');
+  await pick(image('two.jpg'));
+  uploaded(0, '/api/files/photo2');
+  await screen.findByRole('radio', { name: /two\.jpg/ });
+  await pick(image('seat.jpg'));
+  uploaded(1);
+  await userEvent.click(await screen.findByRole('radio', { name: /seat\.jpg/ }));
+  await press('Next: Mode');
+  await userEvent.click(screen.getByRole('radio', { name: /Quick Design/ }));
+  if (screen.queryByRole('button', { name: 'Next: Customize' }) !== null) await press('Next: Customize');
+  await generate();
+  await finish();
+  await screen.findByText(/^In one other photo we are not sure .* then uses 1 render\.$/);
+  expect(screen.queryByRole('button', { name: /^Apply to/ })).toBeNull();
+  await press('Answer in two.jpg');
+  await screen.findByRole('heading', { name: 'Customize' });
+  expect(stage.calls()).not.toContain('POST /api/render-batches');
+});
+
 test('S-63, W-23, V-21: a banner tells what is left; with nothing left Generate is out of reach', async () => {
   open();
   await screen.findByText(/Free trial: 18 renders remaining\./);
