@@ -375,7 +375,7 @@ test("the customer reads the title of the link on the page, in the preview, the 
   expect((await visit('GET', `/s/${locked}`)).body).not.toContain('Behind a password');
 });
 
-test("a link without a title has its recipient's address as its name, or else the design's own, and says its answer", async () => {
+test("a link without a title has its recipient's address as its name, or else the vehicle, and says its answer", async () => {
   const ana = await makeCustomer(t);
   const design = await makeDesign(ana, { name: 'Tan bench' });
   const { share, token } = await makeShare(ana, design.id);
@@ -383,7 +383,7 @@ test("a link without a title has its recipient's address as its name, or else th
     const [link] = (await ana.call('GET', `/api/designs/${design.id}/share`)).json<Share[]>();
     return [link?.name, link?.answer];
   };
-  expect(await named()).toEqual(['Tan bench', null]);
+  expect(await named()).toEqual(['2019 Ford Bronco', null]);
   const visit = makeVisitor(t);
   const view = (await visit('GET', `/api/share/${token}`)).json<SharedView>();
   await visit('POST', `/api/share/${token}/decisions`, answerTo(view, { decision: 'change', words: 'Darker' }));

@@ -4,6 +4,7 @@ import { listShares } from '#contract/customer/shares.ts';
 import { fitting } from '#contract/graphemes.ts';
 import { FIRST_VEHICLE_YEAR } from '#contract/options.ts';
 import { DESIGN_NAME_MAX, saveDesign } from '#contract/studio/saved-designs.ts';
+import { isBlank } from '#contract/plain-text.ts';
 import { codeOf, sentenceOf } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
 import { ALWAYS_FRESH, queryOf } from '#web/lib/api/queries.ts';
@@ -169,11 +170,11 @@ function VersionFacts({ design, customer }: VersionFactsProps) {
 const useNameField = (name: string) => {
   const ref = useRef<HTMLInputElement>(null);
   const [isRefused, setRefused] = useState(false);
-  const isBlank = name.trim() === '';
+  const isNameBlank = isBlank(name);
   return {
-    nameField: { ref, error: isRefused && isBlank ? SAVE.nameNeededText : undefined },
+    nameField: { ref, error: isRefused && isNameBlank ? SAVE.nameNeededText : undefined },
     refuseBlank: (): void => {
-      if (!isBlank) return;
+      if (!isNameBlank) return;
       setRefused(true);
       ref.current?.focus();
     },
@@ -210,7 +211,7 @@ const useSave = () => {
       toastError(SAVE.cannot, SAVE.cannotText);
       return;
     }
-    if (name.trim() === '') {
+    if (isBlank(name)) {
       toastError(SAVE.nameNeeded, SAVE.nameNeededText);
       return;
     }
