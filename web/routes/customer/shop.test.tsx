@@ -10,8 +10,16 @@ afterEach(clearStage);
 
 test('a country that was preset wrongly is changed in one place, which says the currency of new papers', async () => {
   const shop = {
-    ...{ name: 'Alma', email: '', phone: '', website: '', address: '', nextSteps: '', color: SHOP_COLOR },
-    ...{ timeZone: 'Europe/Madrid', region: 'GB', logo: null },
+    name: 'Alma',
+    email: '',
+    phone: '',
+    website: '',
+    address: '',
+    nextSteps: '',
+    color: SHOP_COLOR,
+    timeZone: 'Europe/Madrid',
+    region: 'GB',
+    logo: null,
   };
   const stage = showPage(ShopPage, {
     at: '/shop',

@@ -15,16 +15,18 @@ import { VERSIONS } from './words.ts';
 
 const MAX_COMPARED = 4;
 
+/** Numbers of the versions that a customer approved, also where a newer one has followed since. */
+const useApprovedVersions = (root: number): ReadonlySet<number> => {
+  const { data: answers = [] } = useQuery({ ...queryOf(listDecisions, { query: { root } }), ...ALWAYS_FRESH });
+  return new Set(answers.flatMap(({ decision, version }) => (decision === 'approved' ? version : [])));
+};
+
 /** All versions of a design, to open, compare side by side, or make current. */
 export function VersionsPanel({ versions, shown }: { versions: readonly SavedDesign[]; shown: SavedDesign }) {
   const newest = expected(versions.at(-1), 'The newest version');
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const restore = useRestoreVersion();
-  const { data: answers = [] } = useQuery({
-    ...queryOf(listDecisions, { query: { root: shown.rootId } }),
-    ...ALWAYS_FRESH,
-  });
-  const approved = new Set(answers.flatMap(({ decision, version }) => (decision === 'approved' ? version : [])));
+  const approved = useApprovedVersions(shown.rootId);
   const toggle = (id: number): void =>
     setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   const compared = versions.filter(({ id }) => chosen.includes(id));
@@ -87,18 +89,21 @@ export function VersionsPanel({ versions, shown }: { versions: readonly SavedDes
       <p className="sr-only" role="status">
         {compared.length >= 2 ? VERSIONS.comparing(compared.length) : ''}
       </p>
-      {compared.length >= 2 && (
-        <div
-          className={`grid gap-4 ${compared.length === 2 || compared.length === 4 ? 'sm:grid-cols-2' : 'sm:grid-cols-3'}`}
-        >
-          {compared.map((version) => (
-            <figure key={version.id} className="photo">
-              <img src={version.generatedImageUrl} alt={`${version.name}, ${VERSIONS.name(version.version)}`} />
-              <figcaption className="photo-tag tag-bl">{VERSIONS.name(version.version)}</figcaption>
-            </figure>
-          ))}
-        </div>
-      )}
+      {compared.length >= 2 && <SideBySide versions={compared} />}
     </section>
+  );
+}
+
+function SideBySide({ versions }: { versions: readonly SavedDesign[] }) {
+  const columns = versions.length === 2 || versions.length === 4 ? 'sm:grid-cols-2' : 'sm:grid-cols-3';
+  return (
+    <div className={`grid gap-4 ${columns}`}>
+      {versions.map((version) => (
+        <figure key={version.id} className="photo">
+          <img src={version.generatedImageUrl} alt={`${version.name}, ${VERSIONS.name(version.version)}`} />
+          <figcaption className="photo-tag tag-bl">{VERSIONS.name(version.version)}</figcaption>
+        </figure>
+      ))}
+    </div>
   );
 }
