@@ -49,6 +49,8 @@ export function MailLink({
       <TextField
         label={MAIL_LINK.to}
         type="email"
+        // On a phone the form opens below the screen; the focus brings it up.
+        autoFocus
         inputMode="email"
         autoComplete="off"
         maxLength={254}
