@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, test } from 'vitest';
 import { clearStage, problem, showPage } from '#tests/support/show-page.tsx';
 import VerifyEmail from './verify-email.tsx';
 
