@@ -28,28 +28,28 @@ const asInPhoto = ({ part, zone, kind, name }: CoverZone): CoverZone => ({ part,
 const changedCovers = (before: Version, now: Version): Pair<DesignLine>[] => {
   const [old, renewed] = [before.cover.filter(isZone), now.cover.filter(isZone)];
   const zones = [...new Map([...old, ...renewed].map((zone) => [zone.zone, zone])).values()];
-  const coversIn = (version: readonly CoverZone[]): CoverZone[] =>
-    zones.map((zone) => ({ ...(version.find((one) => one.zone === zone.zone) ?? asInPhoto(zone)), name: zone.name }));
-  const [was, is] = [coversIn(old), coversIn(renewed)];
-  const changed = zones.flatMap((_, i) => {
-    const pair = { was: was[i]!, is: is[i]! };
-    return lookOf(pair.was) === lookOf(pair.is) ? [] : [pair];
+  const coverIn = (version: readonly CoverZone[], zone: CoverZone): CoverZone => ({
+    ...(version.find((one) => one.zone === zone.zone) ?? asInPhoto(zone)),
+    name: zone.name,
   });
-  const lineOf = (covers: CoverZone[], all: readonly CoverZone[]): DesignLine | undefined => {
-    const [first, ...others] = covers;
-    return first === undefined || lookOf(first) === lookOf(asInPhoto(first))
+  const all = zones.map((zone) => ({ was: coverIn(old, zone), is: coverIn(renewed, zone) }));
+  const changed = all.filter(({ was, is }) => lookOf(was) !== lookOf(is));
+  const lineOf = (
+    pairs: readonly [(typeof all)[number], ...typeof all],
+    which: 'was' | 'is',
+  ): DesignLine | undefined => {
+    const [first, ...others] = pairs;
+    const cover = first[which];
+    return lookOf(cover) === lookOf(asInPhoto(cover))
       ? undefined
-      : coveredLine([first, ...others], all);
+      : coveredLine(
+          [cover, ...others.map((pair) => pair[which])],
+          all.map((pair) => pair[which]),
+        );
   };
-  return together(changed, (pair) => `${lookOf(pair.was)} ${lookOf(pair.is)}`).map((pairs) => ({
-    before: lineOf(
-      pairs.map((pair) => pair.was),
-      was,
-    ),
-    now: lineOf(
-      pairs.map((pair) => pair.is),
-      is,
-    ),
+  return together(changed, ({ was, is }) => `${lookOf(was)} ${lookOf(is)}`).map((pairs) => ({
+    before: lineOf(pairs, 'was'),
+    now: lineOf(pairs, 'is'),
   }));
 };
 
@@ -72,11 +72,11 @@ const changedChoices = (before: DesignLines, now: DesignLines): Pair<DesignLines
 
 /** Two colors without a name differ by their codes alone. */
 const withCodes = ({ before, now }: Pair<DesignLine>): [before: string, now: string] => {
-  const said = [before, now].map((line) => (line === undefined ? '' : describeLine(line)));
-  const isSame = said[0] === said[1];
-  const textOf = (line: DesignLine | undefined, nth: 0 | 1): string =>
-    isSame && line !== undefined ? [said[nth], line.code].filter(Boolean).join(', ') : said[nth]!;
-  return [textOf(before, 0), textOf(now, 1)];
+  const said = (line: DesignLine | undefined): string => (line === undefined ? '' : describeLine(line));
+  const [was, is] = [said(before), said(now)];
+  if (was !== is) return [was, is];
+  const withCode = (line: DesignLine | undefined): string => [was, line?.code].filter(Boolean).join(', ');
+  return [withCode(before), withCode(now)];
 };
 
 /** In the customer's language, in the order of the design's own list. */
@@ -90,10 +90,14 @@ export const designChanges = (before: Version, now: Version, language: Language)
   });
   return [
     ...[...changedCovers(before, now), ...changedSewing(before, now)]
-      .map((pair) => translated(pair, (line) => translateDesign({ parts: [line], choices: [] }, language).parts[0]!))
+      .map((pair) =>
+        translated(pair, (line) => translateDesign({ parts: [line], choices: [] }, language).parts.at(0) ?? line),
+      )
       .flatMap((pair) => said(capital((pair.now ?? pair.before)?.part ?? ''), withCodes(pair))),
     ...changedChoices(designLines(before), designLines(now))
-      .map((pair) => translated(pair, (one) => translateDesign({ parts: [], choices: [one] }, language).choices[0]!))
+      .map((pair) =>
+        translated(pair, (one) => translateDesign({ parts: [], choices: [one] }, language).choices.at(0) ?? one),
+      )
       .flatMap((pair) =>
         said((pair.now ?? pair.before)?.name ?? '', [pair.before?.value ?? '', pair.now?.value ?? '']),
       ),
