@@ -82,7 +82,9 @@ test('D-88: a question reaches the shop, decides nothing, and its answer stands 
   expect(await listed(`?root=${design.id}`)).toMatchObject([{ id, answer: 'Yes, the same.' }]);
   const [mail, ...more] = await mailsTo(to, 'question-answered');
   expect(more).toEqual([]);
-  const { subject, text, replyTo } = textOf(mail);
+  const { subject, text, html, replyTo } = textOf(mail);
+  // The answer is read first.
+  expect(html.indexOf('Yes, the same.')).toBeLessThan(html.indexOf('<img'));
   expect([subject, replyTo]).toEqual(['Hide & Seek Trim has answered your question', ana.user.email]);
   for (const part of ['Yes, the same.', 'Is the thread the same on the doors?', `/s/${token}`])
     expect(text).toContain(part);

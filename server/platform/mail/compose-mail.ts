@@ -154,7 +154,7 @@ const blockHtml = (block: MailBlock, { content, site, sourceOf }: BlockContext):
     case 'picture': {
       const source = sourceOf(block.fileId);
       if (source === undefined) return '';
-      return `<p style="margin:0 0 18px"><a href="${escapeHtml(checkedUrl(block.url, site))}"><img src="${escapeHtml(source)}" alt="${escapeHtml(cleanLine(block.alt))}" width="504" style="display:block;width:100%;height:auto;border:0;border-radius:6px"></a></p>`;
+      return `<p style="margin:0 0 18px"><a href="${escapeHtml(checkedUrl(block.url, site))}"><img src="${escapeHtml(source)}" alt="${escapeHtml(cleanLine(block.alt))}" width="504" style="display:block;width:auto;max-width:100%;height:auto;max-height:440px;border:0;border-radius:6px"></a></p>`;
     }
     case 'note':
       return `<p style="margin:18px 0 0;font-size:13px;line-height:1.5;color:${STYLE.ink3}">${escapeHtml(cleanLine(block.text))}</p>`;
@@ -166,7 +166,7 @@ const blockHtml = (block: MailBlock, { content, site, sourceOf }: BlockContext):
 <p style="margin:0 0 16px;font-size:13px;line-height:1.5;color:${STYLE.ink3};word-break:break-all">${escapeHtml(wordsOf(content).copyAddress)}<br><a href="${url}" style="color:${STYLE.ink3}">${url}</a></p>`;
     }
     case 'facts':
-      return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 16px;width:100%;border-collapse:collapse">${block.rows.map(([label, value]) => `<tr><td style="padding:7px 14px 7px 0;border-bottom:1px solid ${STYLE.line};color:${STYLE.ink2};font-size:14px;vertical-align:baseline;white-space:nowrap">${escapeHtml(cleanLine(label))}</td><td style="padding:7px 0;border-bottom:1px solid ${STYLE.line};width:100%;vertical-align:baseline">${escapeHtml(cleanLine(value))}</td></tr>`).join('')}</table>`;
+      return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 16px;width:100%;border-collapse:collapse">${block.rows.map(([label, value]) => `<tr><td style="padding:7px 14px 7px 0;border-bottom:1px solid ${STYLE.line};color:${STYLE.ink2};font-size:14px;vertical-align:baseline;width:36%">${escapeHtml(cleanLine(label))}</td><td style="padding:7px 0;border-bottom:1px solid ${STYLE.line};vertical-align:baseline">${escapeHtml(cleanLine(value))}</td></tr>`).join('')}</table>`;
     case 'quote':
       return `<blockquote style="margin:4px 0 16px;padding:2px 0 2px 14px;border-left:3px solid ${STYLE.thread}">${escapeHtml(cleanText(block.text)).replace(/\n/g, '<br>')}</blockquote>`;
   }
