@@ -20,8 +20,8 @@ export function WordsPanel() {
   const changeWords = (text: string): void => dispatch({ type: 'words-changed', text });
   return (
     <div className="options-scroll">
-      <ReplacedChoices />
       <section className="option-section" ref={field}>
+        <ReplacedChoices />
         <Field
           label={INSTRUCTIONS.label}
           hint={
@@ -92,9 +92,9 @@ function ReplacedChoices() {
   if (!hasSwatchChoices(state)) return null;
   const cover = coverOf(state.options);
   const chosen = cover === undefined ? INSTRUCTIONS.choices : describeCover(cover);
-  if (state.instructions.trim() === '') return <p className="small">{INSTRUCTIONS.untilWritten(chosen)}</p>;
+  if (state.instructions.trim() === '') return <p className="small mb-3">{INSTRUCTIONS.untilWritten(chosen)}</p>;
   return (
-    <p className="note" role="status">
+    <p className="note mb-3" role="status">
       <span>{INSTRUCTIONS.replaced(chosen)}</span>
       <Button
         size="sm"
