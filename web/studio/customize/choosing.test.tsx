@@ -16,10 +16,10 @@ test('offline is said while one chooses, and goes by itself', async () => {
   await openCustomizeStep(engine);
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void dispatchEvent(new Event('offline')));
-  expect(screen.getByText(/^You are offline\./).closest('[role="status"]')).not.toBeNull();
+  expect(screen.getByText(/^Offline\./).closest('[role="status"]')).not.toBeNull();
   network.mockReturnValue(true);
   act(() => void dispatchEvent(new Event('online')));
-  expect(screen.queryByText(/^You are offline\./)).toBeNull();
+  expect(screen.queryByText(/^Offline\./)).toBeNull();
 });
 
 test('words say which choices they replace, with the way back; without words nothing is replaced', async () => {

@@ -7,8 +7,7 @@ export const PHOTOS = {
   arriving: (count: number) => (count === 1 ? '(one is still on its way)' : `(${count} are still on their way)`),
 } as const;
 
-export const OFFLINE =
-  'You are offline. The preview still works and your choices stay in this browser; saving and rendering need a connection.';
+export const OFFLINE = 'Offline. You can go on choosing; saving and rendering need a connection.';
 
 export const GO = {
   trialOver: 'Your free trial has ended.',
