@@ -76,6 +76,10 @@ export const Share = z.object({
   followsNewest: z.boolean(),
   /** Title of the design on the page; empty for the vehicle. */
   title: z.string(),
+  /** For the shop's lists: the title, or else the recipient, the vehicle or the design's name. */
+  name: z.string(),
+  /** The customer's last answer in effect. */
+  answer: DecisionKind.nullable(),
   /** The language that the shop has chosen; `null` for the reader's own. */
   language: Language.nullable(),
   /** Without the shop's choice: the language in which the customer answered or read, or else that of the shop's country. */

@@ -45,6 +45,16 @@ const mailsTo = async (to: string, template: string) =>
 const textOf = (mail: { template: string; data: unknown } | undefined) =>
   composeMail(findMailTemplate(mail!.template)!.write(mail!.data as never, t.deps.config), t.deps.config, (id) => id);
 
+test('a question that is sent again with other words, pins or another name is refused, and not dropped unseen', async () => {
+  const { ask, listed } = await openShop();
+  const asked = { requestId: 'question-again', pins: [{ x: 0.2, y: 0.3, text: 'this seam' }] };
+  const { id } = (await ask(asked)).json<Question>();
+  for (const other of [{ words: 'And the piping?' }, { personName: 'Kim' }, { pins: [] }])
+    expect([(await ask({ ...asked, ...other })).statusCode, other]).toEqual([409, other]);
+  expect((await ask(asked)).json<Question>().id).toBe(id);
+  expect(await listed()).toHaveLength(1);
+});
+
 test('D-88: a question reaches the shop, decides nothing, and its answer stands on the page and in a mail', async () => {
   const { ana, design, share, token, look, ask, listed, reply } = await openShop();
   const to = 'asker@example.com';

@@ -375,6 +375,24 @@ test("the customer reads the title of the link on the page, in the preview, the 
   expect((await visit('GET', `/s/${locked}`)).body).not.toContain('Behind a password');
 });
 
+test("a link without a title has its recipient's address as its name, or else the vehicle, and says its answer", async () => {
+  const ana = await makeCustomer(t);
+  const design = await makeDesign(ana, { name: 'Tan bench' });
+  const { share, token } = await makeShare(ana, design.id);
+  const named = async (): Promise<unknown> => {
+    const [link] = (await ana.call('GET', `/api/designs/${design.id}/share`)).json<Share[]>();
+    return [link?.name, link?.answer];
+  };
+  expect(await named()).toEqual(['2019 Ford Bronco', null]);
+  const visit = makeVisitor(t);
+  const view = (await visit('GET', `/api/share/${token}`)).json<SharedView>();
+  await visit('POST', `/api/share/${token}/decisions`, answerTo(view, { decision: 'change', words: 'Darker' }));
+  await t.deps.database.db.update(shares).set({ customerEmail: 'kim@example.com' }).where(eq(shares.id, share.id));
+  expect(await named()).toEqual(['kim@example.com', 'change']);
+  await ana.call('PATCH', `/api/shares/${share.id}`, { title: "Kim's Mustang" });
+  expect(await named()).toEqual(["Kim's Mustang", 'change']);
+});
+
 test('a link that is asked for twice under one key is made once; another request under that key is refused', async () => {
   const [ana, eve] = [await makeCustomer(t), await makeCustomer(t)];
   const [design, other, foreign] = [await makeDesign(ana), await makeDesign(ana), await makeDesign(eve)];

@@ -88,8 +88,8 @@ const choicesOf = (design: Design, cover: readonly CoverPart[]): DesignLines['ch
 
 /** Empty without make and model: a year alone identifies no vehicle. */
 const vehicleOf = ({ vehicleYear, vehicleMake, vehicleModel }: Design): string => {
-  const car = [vehicleMake, vehicleModel].filter(Boolean).join(' ');
-  return car === '' ? '' : cleanLine([vehicleYear, car].filter(Boolean).join(' '));
+  const car = cleanLine([vehicleMake, vehicleModel].join(' '));
+  return car === '' ? '' : [vehicleYear, car].filter(Boolean).join(' ');
 };
 
 export const designLines = ({ design, cover }: Pick<DesignRow, 'design' | 'cover'>): DesignLines => ({

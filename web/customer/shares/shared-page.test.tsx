@@ -337,6 +337,26 @@ test('approving takes a name; sending again after a failure is the same answer',
   expect(second!['requestId']).toBe(first!['requestId']);
 });
 
+test('a text that is corrected after a lost connection is a new answer, so that the correction is not taken for the first text', async () => {
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Ask for a change' }));
+  await user.type(screen.getByLabelText('Your name'), 'Pat');
+  await user.type(screen.getByLabelText('Your message'), 'Darker');
+  replies = [problem(503, 'stopping'), problem(503, 'stopping'), problem(503, 'stopping')];
+  const bodies = () => sent.flatMap(({ body }) => (body === undefined ? [] : [body]));
+  const press = async (count: number) => {
+    await user.click(await screen.findByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(bodies()).toHaveLength(count));
+  };
+  await press(1);
+  await user.type(screen.getByLabelText('Your message'), ' red');
+  await press(2);
+  await press(3);
+  const [first, corrected, repeated] = bodies().map((body) => body['requestId']);
+  expect(corrected).not.toBe(first);
+  expect(repeated).toBe(corrected);
+});
+
 test('a change that the shop makes meanwhile is shown instead of being approved', async () => {
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Approve' }));

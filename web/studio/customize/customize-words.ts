@@ -29,8 +29,11 @@ export const ZONES = {
   paint: 'Paint a zone',
 } as const;
 
-/** A customer's change request. */
+/** A customer's answer to the edited version. */
 export const ASKED = {
   by: (person: string) => `${person} asked for a change`,
+  approved: (person: string, version: number) => `${person} approved version ${version}`,
+  approvedStays: (version: number) =>
+    `Version ${version} and its certificate stay as they are. What you save from here is a new version, which has to be approved again.`,
   record: 'Open the record (new tab)',
 } as const;

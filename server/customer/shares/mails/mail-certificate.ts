@@ -45,6 +45,7 @@ export const mailCertificate = async (
   await queueMail(tx, {
     to,
     template: 'design-approved',
+    share: share.id,
     once: `certificate:${row.id}`,
     at: row.decidedAt,
     data: {

@@ -62,7 +62,7 @@ const mailNews = async (deps: Deps, tx: Tx, share: MailedShare): Promise<boolean
     to: share.customerEmail,
   });
   if (mail === undefined || owner.emailVerifiedAt === null) return false;
-  const common = { to: share.customerEmail, at: now };
+  const common = { to: share.customerEmail, share: share.id, at: now };
   if (newer !== undefined) {
     const decisions = (await listOwnDecisions(tx, share.userId, [newer.share.rootId])).filter(
       ({ shareId }) => shareId === share.id,
