@@ -1,6 +1,14 @@
 /** Texts of step 3. */
 export const CUSTOMIZE = { title: 'Customize', options: 'Options', tools: 'Correction tools' } as const;
 
+export const PHOTOS = {
+  of: (number: number, count: number) => `Photo ${number} of ${count}`,
+  named: (number: number, name: string) => `Photo ${number}: ${name}`,
+  arriving: (count: number) => (count === 1 ? '(one is still on its way)' : `(${count} are still on their way)`),
+} as const;
+
+export const OFFLINE = 'Offline. You can go on choosing; saving and rendering need a connection.';
+
 export const GO = {
   trialOver: 'Your free trial has ended.',
   used: (limit: number | null) =>
