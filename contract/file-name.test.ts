@@ -30,6 +30,14 @@ test.each(['', '...', '🚗', '/\\:*?"<>|', '\u0000\r\nX: 1'])('%j is a name tha
   expect(downloadName(name, 7)).toMatch(/^(design|x-1)-7\.png$/);
 });
 
+test('what is invisible without its emoji is not left over in a name', () => {
+  expect(
+    ['❤️', '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}', 'Bob \u{1f468}\u200d\u{1f469} ❤️ Kim', '#️⃣ GT', 'GT\u200d'].map(
+      (name) => downloadName(name, 7),
+    ),
+  ).toEqual(['design-7.png', 'design-7.png', 'bob-kim-7.png', 'gt-7.png', 'gt-7.png']);
+});
+
 test('names of devices are not names of files, and dots never begin or end one', () => {
   expect(['con', 'NUL', 'com1', 'Lpt9'].map((name) => fileName(name, 'csv'))).toEqual([
     'file-con.csv',

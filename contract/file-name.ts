@@ -27,10 +27,16 @@ const truncated = (text: string): string => {
 
 const hyphenated = (text: string, separator: RegExp): string => text.replace(separator, '-').replace(/^-+|-+$/g, '');
 
+/** Marks and joiners of emoji and symbols, which are invisible without them. */
+const STRAY = /(?<![\p{L}\p{N}\p{M}])[\p{M}\u200c\u200d]+|[\u200c\u200d]+(?!\p{L})/gu;
+
 /** Only letters, marks, digits and joiners, which no file system or shell interprets. */
 const slugOf = (words: string): string =>
   truncated(
-    hyphenated(fitting(words, 400).normalize('NFC').toLowerCase(), /(?:[^\p{L}\p{M}\p{N}\u200c\u200d])+/gu),
+    hyphenated(
+      fitting(words, 400).normalize('NFC').toLowerCase().replace(STRAY, ''),
+      /(?:[^\p{L}\p{M}\p{N}\u200c\u200d])+/gu,
+    ),
   ).replace(/-+$/, '');
 
 /** Device names, which Windows reserves even with an extension. */

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { DecisionBody } from './customer/approvals.ts';
+import { addPasskey } from './account/account-settings.ts';
+import { RegisterBody } from './account/accounts.ts';
 import { CustomerBody } from './customer/customers.ts';
-import { cleanLine, cleanText, RequiredLine } from './plain-text.ts';
+import { cleanLine, cleanText, nameKey, RequiredLine } from './plain-text.ts';
 import { StartBatchBody } from './studio/batches.ts';
 import { SaveDesignBody } from './studio/saved-designs.ts';
-import { SwatchBody } from './studio/swatches.ts';
+import { Mark } from './studio/photos.ts';
+import { STARTER_BOOK_NAME } from './studio/starter-book.ts';
+import { DEFAULT_BOOK, SwatchBody } from './studio/swatches.ts';
 
 const FAMILY = '👨‍👩‍👧‍👦';
 const ENGLAND = '\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}';
@@ -56,9 +60,35 @@ test.each<[string, z.ZodType, (name: string) => object]>([
   ['a colorway', StartBatchBody.shape.items.element.pick({ name: true }), (name) => ({ name })],
   ['a customer', CustomerBody.pick({ name: true }), (name) => ({ name })],
   ['a swatch', SwatchBody.pick({ name: true }), (name) => ({ name })],
+  ['a zone', Mark, (name) => ({ type: 'rename', zone: 'custom-1', name })],
 ])('the name of %s can be read, and has no letters that turn it round', (_what, schema, bodyOf) => {
   expect(schema.safeParse(bodyOf('\u3164\u200b')).success).toBe(false);
   expect(schema.parse(bodyOf('nat \u202Eelkcal'))).toMatchObject({ name: 'nat elkcal' });
+});
+
+test.each<[string, z.ZodType, string]>([
+  ['a vehicle', CustomerBody.shape.vehicle, ''],
+  ['a supplier', SwatchBody.shape.supplier, ''],
+  ['a note', SwatchBody.shape.note, ''],
+  ['a company', RegisterBody.shape.companyName, ''],
+  ['a passkey', addPasskey.body.shape.name, ''],
+  ['a swatch book', SwatchBody.shape.book, DEFAULT_BOOK],
+])('%s of blank letters and controls is as if nothing was typed', (_what, schema, nothing) => {
+  expect(['\u2800', '\u3164 \u200b', '\u0007'].map((text) => schema.parse(text))).toEqual([nothing, nothing, nothing]);
+});
+
+test('a company without controls is kept', () => {
+  expect(RegisterBody.shape.companyName.parse(' Hide\u0000 & \u202eSeek ')).toBe('Hide & Seek');
+});
+
+test('names are the same but for case and width', () => {
+  expect(nameKey('Ｌｅｄｅｒ ')).toBe(nameKey('leder'));
+  expect(nameKey('Leder')).not.toBe(nameKey('Leder 2'));
+  expect(
+    SwatchBody.shape.book.safeParse(
+      STARTER_BOOK_NAME.replace(/[a-z]/gi, (one) => String.fromCodePoint(one.codePointAt(0)! + 0xfee0)),
+    ).success,
+  ).toBe(false);
 });
 
 test('a change is asked for in words that can be read', () => {

@@ -11,9 +11,13 @@ const INVISIBLE =
 const STRAY_JOINER =
   /(?<![\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\u{e007f}]|(?=\p{L})[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\u200c\u200d]/gu;
 
-/** Removes invisible characters but keeps line breaks. */
-export const cleanText = (text: string): string =>
-  text
+/** A character that a reader sees, unlike U+3164 and U+2800, which are blank letters. */
+const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
+export const isBlank = (text: string): boolean => !VISIBLE.test(text);
+
+/** Removes invisible characters but keeps line breaks. Nothing is left of a text that a reader would not see. */
+export const cleanText = (text: string): string => {
+  const cleaned = text
     .normalize('NFC')
     .replace(/\r\n?|\u2028|\u2029|\u0085/g, '\n')
     .replace(/\t/g, ' ')
@@ -21,6 +25,8 @@ export const cleanText = (text: string): string =>
     .replace(STRAY_JOINER, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
+  return isBlank(cleaned) ? '' : cleaned;
+};
 
 export const cleanLine = (text: string): string => cleanText(text).replace(/\s+/g, ' ');
 
@@ -31,10 +37,6 @@ export const Line = (max: number) =>
     .max(4 * max + 100)
     .transform(cleanLine)
     .pipe(z.string().max(max));
-/** A character that a reader sees, unlike U+3164 and U+2800, which are blank letters. */
-const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
-export const isBlank = (text: string): boolean => !VISIBLE.test(text);
-
 /** One line of at most `max` letters that is not blank. @param message for a blank one */
 export const RequiredLine = (max: number, message: string) => Line(max).refine((text) => !isBlank(text), message);
 
@@ -45,3 +47,6 @@ export const Lines = (max: number) =>
     .max(4 * max + 100)
     .transform(cleanText)
     .pipe(z.string().max(max));
+
+/** By this, names are the same that differ in case or width alone. */
+export const nameKey = (name: string): string => cleanLine(name).normalize('NFKC').toLowerCase();

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Email, Password, PhoneNumber, User, Username } from './accounts.ts';
 import { endpoint } from '../endpoint.ts';
 import { BUSINESS_TYPES } from '../options.ts';
+import { Line } from '../plain-text.ts';
 
 export const PASSKEY_NAME_MAX = 60;
 export const RECOVERY_CODES = 10;
@@ -39,7 +40,7 @@ export const AccountChange = z.object({
   username: Username.optional(),
   email: Email.optional(),
   password: CurrentPassword.optional(),
-  companyName: z.string().trim().max(120).optional(),
+  companyName: Line(120).optional(),
   businessType: z.union([z.enum(BUSINESS_TYPES), z.literal('')]).optional(),
   phoneNumber: PhoneNumber.optional(),
 });
@@ -220,7 +221,7 @@ export const addPasskey = endpoint({
   summary: 'Add a passkey',
   access: 'user',
   status: 201,
-  body: z.object({ name: z.string().trim().max(PASSKEY_NAME_MAX).default(''), credential: Credential }),
+  body: z.object({ name: Line(PASSKEY_NAME_MAX).default(''), credential: Credential }),
   reply: Passkey,
 });
 export const removePasskey = endpoint({

@@ -5,6 +5,7 @@ import { MailAddress } from '../mail-address.ts';
 import { hasInvisibleLetters, mixesAlphabets } from '../name-letters.ts';
 import { BUSINESS_TYPES } from '../options.ts';
 import { Tier } from '../money/plans.ts';
+import { Line } from '../plain-text.ts';
 import { Region, TimeZone } from '../regional.ts';
 
 const USERNAME_MIN = 3;
@@ -54,7 +55,7 @@ export const RegisterBody = z.object({
   username: Username.optional(),
   email: Email,
   password: Password,
-  companyName: z.string().trim().max(120).optional(),
+  companyName: Line(120).optional(),
   businessType: z.union([z.enum(BUSINESS_TYPES), z.literal('')]).optional(),
   phoneNumber: PhoneNumber.optional(),
   /** Time zone and region of the browser, for the format of dates and amounts. */

@@ -119,8 +119,8 @@ export const listDecisions = endpoint({
       .or(NumberText.transform((one) => [one]))
       .optional(),
     /**
-     * Limits the list to decisions that wait for the shop: the latest of each design, until the shop makes a new
-     * version or marks the job as in work or done. A declined design waits a week.
+     * Limits the list to decisions that wait for the shop: every approval and every change request, until the shop
+     * makes a new version or marks the job as in work or done. A refusal that no answer followed waits a week.
      */
     waiting: z.literal('true').optional(),
   }),

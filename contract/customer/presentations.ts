@@ -69,7 +69,7 @@ const DIGITS = /^\d{1,3}(?:(?:,\d{3})+|(?:\.\d{3})+)$|^\d+$/;
  * A single comma before three digits separates thousands; a single dot there is ambiguous and refused.
  */
 export const readMoney = (text: string, currency: Money['currency']): Money | undefined => {
-  const plain = text.trim().replace(/[\s']/g, '');
+  const plain = text.trim().replace(/[\s'\u2019]/g, '');
   const digits = minorDigits(currency);
   const separator = GROUPED.test(plain) ? plain.length : Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','));
   const [whole, fraction] = separator === -1 ? [plain, ''] : [plain.slice(0, separator), plain.slice(separator + 1)];

@@ -5,6 +5,7 @@ import { Question, QuestionBody } from './questions.ts';
 import { Email } from '../account/accounts.ts';
 import { Language } from './words/languages.ts';
 import { CUSTOMER_TITLE_MAX } from './customer-title.ts';
+import { DesignChange } from '../studio/design-lines.ts';
 import { DesignId } from '../studio/saved-designs.ts';
 import { endpoint } from '../endpoint.ts';
 import { looksLikeLink } from '../link-like.ts';
@@ -76,6 +77,10 @@ export const Share = z.object({
   followsNewest: z.boolean(),
   /** Title of the design on the page; empty for the vehicle. */
   title: z.string(),
+  /** For the shop's lists: the title, or else the recipient, the vehicle or the design's name. */
+  name: z.string(),
+  /** The customer's last answer in effect. */
+  answer: DecisionKind.nullable(),
   /** The language that the shop has chosen; `null` for the reader's own. */
   language: Language.nullable(),
   /** Without the shop's choice: the language in which the customer answered or read, or else that of the shop's country. */
@@ -239,6 +244,10 @@ export const SharedView = z.object({
   earlier: Decision.nullable(),
   /** Questions that were asked through this link about the design in any version, oldest first. */
   questions: z.array(Question),
+  /** What this version changes against that of `earlier`; `null` without one, and when that version was deleted. */
+  changes: z.array(DesignChange).nullable(),
+  /** How the customer hears of the next version: by mail, on this page alone, or not over this link. */
+  nextVersion: z.enum(['mailed', 'shown', 'none']),
   /** Whether the version of `earlier` can be shown again. */
   earlierKept: z.boolean(),
   /** The current version, when the page shows an earlier one. */

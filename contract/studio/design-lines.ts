@@ -55,9 +55,23 @@ export const DesignLines = z.object({
 });
 export type DesignLines = z.infer<typeof DesignLines>;
 
+/** What one version has in place of what another had, in words. */
+export const DesignChange = z.object({ name: z.string(), before: z.string(), now: z.string() });
+export type DesignChange = z.infer<typeof DesignChange>;
+
+/** Choices that leave the picture as it is, by name: these values of them, or all. */
+const CHANGES_NOTHING: Readonly<Record<string, readonly string[] | 'all'>> = {
+  'Seat type': 'all',
+  Style: ['Original', 'Custom', 'None'],
+  'Seat bolsters': ['None', 'Standard'],
+};
+
 /**
- * Choices that papers and pages list. Not the seat type, which does not change the picture and is therefore not ordered;
- * a record contains it anyway, because its hash covers all choices.
+ * Choices that pages, mails and papers list: not those that change nothing in the picture, which are defaults that nobody
+ * chose and are not ordered. A record contains them anyway, because its hash covers all choices.
  */
 export const orderedChoices = ({ choices }: Pick<DesignLines, 'choices'>): DesignLines['choices'] =>
-  choices.filter(({ name }) => name !== 'Seat type');
+  choices.filter(({ name, value }) => {
+    const plain = CHANGES_NOTHING[name] ?? [];
+    return plain !== 'all' && !plain.includes(value);
+  });

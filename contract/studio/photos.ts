@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { VEHICLE_TYPES, ZONE_KINDS } from '../options.ts';
+import { cleanLine } from '../plain-text.ts';
 
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 export const MAX_UPLOAD_PIXELS = 50_000_000;
@@ -91,6 +92,8 @@ export const smallCopyOf = (fileUrl: string): string =>
 
 /** Coordinate as a share of the photo's side. */
 const Unit = z.number().min(-0.5).max(1.5);
+/** Cleaned in place, so that the API's reference has one form for what comes in and what goes out. */
+const ZoneName = z.string().max(260).overwrite(cleanLine).min(1, 'Please enter a name').max(40);
 const ZoneId = z.string().regex(/^[a-z0-9-]{1,40}$/);
 export const MAX_MARKS = 500;
 const MAX_STROKE_POINTS = 4000;
@@ -136,7 +139,7 @@ export const Mark = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('clear') }),
   z.object({ type: z.literal('invert') }),
-  z.object({ type: z.literal('rename'), zone: ZoneId, name: z.string().trim().min(1).max(40) }),
+  z.object({ type: z.literal('rename'), zone: ZoneId, name: ZoneName }),
   z.object({ type: z.literal('merge'), from: ZoneId, into: ZoneId }),
   z.object({
     type: z.literal('panel'),

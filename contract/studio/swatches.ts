@@ -7,7 +7,7 @@ import type { SwatchSnapshot } from '#engine/swatch.ts';
 import { endpoint } from '../endpoint.ts';
 import { COVER_MATERIALS, GRAINS } from '../options.ts';
 import { FileUrl } from './photos.ts';
-import { Line, Lines, RequiredLine } from '../plain-text.ts';
+import { Line, Lines, nameKey, RequiredLine } from '../plain-text.ts';
 import { STARTER_BOOK_NAME } from './starter-book.ts';
 
 export { SWATCH_PLACES, SwatchChoices, SwatchSnapshot } from '#engine/swatch.ts';
@@ -36,7 +36,7 @@ export const Hex = z
   .transform((hex) => hex.toLowerCase());
 export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'is not valid');
 
-const isStarterName = (book: string): boolean => book.toLowerCase() === STARTER_BOOK_NAME.toLowerCase();
+const isStarterName = (book: string): boolean => nameKey(book) === nameKey(STARTER_BOOK_NAME);
 const BookName = Line(SWATCH_LIMITS.book)
   .transform((name) => (name === '' ? DEFAULT_BOOK : name))
   .refine(

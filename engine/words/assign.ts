@@ -11,7 +11,10 @@ export const assign = (reading: Reading, zones: readonly ZoneKind[], attributes:
     const { pattern, ...rest } = attributes;
     // A pattern of whole seats is only for their inserts.
     const carries = pattern !== undefined && (!spansSeats(zones) || PATTERNED_ZONES.includes(kind));
-    reading.zones.set(kind, { ...reading.zones.get(kind), ...rest, ...(carries ? { pattern } : {}) });
+    const given: Attributes = { ...rest, ...(carries ? { pattern } : {}) };
+    // "Headrests black, seats tan": the headrests stay black.
+    if (!spansSeats(zones)) reading.own.set(kind, { ...reading.own.get(kind), ...given });
+    reading.zones.set(kind, { ...reading.zones.get(kind), ...given, ...reading.own.get(kind) });
     // "Keep the headrests" still applies after "everything red", but not after "headrests red".
     if (!spansSeats(zones)) reading.kept.delete(kind);
   }
@@ -26,7 +29,10 @@ export const assignChunk = (reading: Reading, zones: readonly ZoneKind[], chunk:
     ...(chunk.pattern === undefined ? {} : { pattern: chunk.pattern }),
     ...(chunk.gloss === undefined ? {} : { gloss: chunk.gloss }),
   });
-  if (second !== undefined) assign(reading, spansSeats(zones) ? ['insert'] : zones, { color: second });
+  if (second === undefined) return;
+  if (spansSeats(zones)) assign(reading, ['insert'], { color: second });
+  // A part has one color.
+  else reading.unused.push(second.word);
 };
 
 export const assignStitching = (reading: Reading, chunk: Chunk, color: NamedColor | undefined): void => {

@@ -138,6 +138,28 @@ const isLastOfClause = (tokens: readonly Token[], at: number): boolean => {
   return next === undefined || next.type === 'stop' || SEPARATORS[next.type] !== undefined;
 };
 
+const nextOf = (tokens: readonly Token[], at: number): Token | undefined =>
+  tokens.slice(at + 1).find(({ type }) => type !== 'filler');
+
+/** "Everything but the doors in red", "everything in red but the doors", and not "everything red but the doors black". */
+const isExcept = (tokens: readonly Token[], at: number): boolean => {
+  if (tokens[at]!.word !== 'but' || nextOf(tokens, at)?.type !== 'zone') return false;
+  if (tokens.slice(0, at).findLast(({ type }) => type !== 'filler')?.type === 'zone') return true;
+  const after = tokens.slice(at + 1).findIndex(({ type }) => type === 'stop');
+  const clause = tokens.slice(at + 1, after < 0 ? undefined : at + 1 + after);
+  const first = clause.findIndex(({ type }) => !['zone', 'filler', 'and'].includes(type));
+  return first < 0 || clause[first]!.type === 'comma';
+};
+
+/** "Everything except the doors": a part is taken out of whole seats that have no attributes yet. */
+const isException = (before: Chunk | undefined, chunk: Chunk): boolean =>
+  chunk.isKept &&
+  chunk.zones.length > 0 &&
+  !hasAttribute(chunk) &&
+  before !== undefined &&
+  before.zones.includes('seat') &&
+  !hasAttribute(before);
+
 const SEPARATORS: Partial<Record<Token['type'], Chunk['joined']>> = { and: 'and', comma: 'comma', with: 'with' };
 
 /** @returns sentences, each a list of chunks in order */
@@ -154,7 +176,7 @@ export const chunksOf = (tokens: readonly Token[]): Chunk[][] => {
   };
 
   for (let i = 0; i < tokens.length; i++) {
-    const token = tokens[i]!;
+    const token: Token = isExcept(tokens, i) ? { type: 'keep', word: 'but' } : tokens[i]!;
     if (token.type === 'unknown') chunk.hasUnknown = true;
     if (token.type === 'filler' || token.type === 'unknown') continue;
     // "Inserts not red but brown": the brown is still for the inserts.
@@ -171,16 +193,23 @@ export const chunksOf = (tokens: readonly Token[]): Chunk[][] => {
       continue;
     }
     if (token.type === 'in') {
+      if (isException(sentences.at(-1)!.at(-1), chunk)) close('comma');
       isLinked = true;
       continue;
     }
     if (token.type === 'like') {
       const target = tokens.slice(i + 1).find((next) => next.type !== 'filler' && next.type !== 'in');
-      if (target?.type === 'zone') {
-        chunk.like = target.kinds;
-        chunk.likeWord = target.word;
-        i = tokens.indexOf(target, i);
+      if (target?.type !== 'zone') continue;
+      i = tokens.indexOf(target, i);
+      // "Match the headrests to the bolsters"
+      const other = tokens[i + 1]?.word === 'to' ? nextOf(tokens, i + 1) : undefined;
+      const source = other?.type === 'zone' ? other : target;
+      if (source !== target) {
+        addToken(chunk, target);
+        i = tokens.indexOf(source, i);
       }
+      chunk.like = source.kinds;
+      chunk.likeWord = source.word;
       continue;
     }
     const isHead = HEADS.has(token.type);

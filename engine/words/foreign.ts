@@ -48,7 +48,19 @@ const SPANISH_COLORS = {
     turquesa → turquoise
     azul marino → navy blue
     conac → cognac
-    tostado, tostada → tan`),
+    tostado, tostada → tan
+    tabaco, habano → tobacco
+    miel → honey
+    arena → sand
+    hueso → bone
+    perla → pearl
+    mostaza → mustard
+    oliva → olive
+    caoba → mahogany
+    celeste → sky blue
+    terracota → terracotta
+    cobre → copper
+    violeta → violet`),
 };
 
 const SPANISH: Language = {
@@ -126,6 +138,7 @@ const SPANISH: Language = {
     como esta, como estan, tal cual → as they are
     excepto, salvo, menos → except
     como → like
+    en vez de, en vez del, en lugar de, en lugar del → instead of
     pero → but`),
 };
 
@@ -242,6 +255,7 @@ const GERMAN: Language = {
       bleiben, bleibt, so lassen, nicht andern, nicht verandern, nicht anfassen, unverandert, wie sie sind, wie es ist → as they are
       ausser, bis auf → except
       wie → like
+      statt, anstatt, anstelle von → instead of
       aber → but`),
   },
 };
@@ -250,11 +264,13 @@ const GERMAN: Language = {
 const ANYWHERE = table(`
   yelow, yello, yelo, jaune, jaunes → yellow
   blu, bleu, bleus, bleue, bleues → blue
-  wite, whte, whit, blanche, blanches → white
+  wite, whte, whit, wht, blanche, blanches → white
   creme, crema, crem, creem → cream
-  blak, blac, blck, balck, noir, noire, noirs, noires → black
+  blak, blac, blck, balck, blk, noir, noire, noirs, noires → black
   gren, grean → green
-  borwn, bronw, brwn → brown
+  borwn, bronw, brwn, brn → brown
+  gry → grey
+  dubble, dobule → double
   biege, beig → beige
   rouge, rouges → red`);
 

@@ -24,6 +24,8 @@ const zonesOf = (chunks: readonly Chunk[]): ZoneKind[] => chunks.flatMap(({ zone
 const assignToWaiting = (progress: Progress, source: Chunk): void => {
   const { reading } = progress;
   for (const chunk of progress.waiting) {
+    // "Inserts in gizmo, bolsters black": the black is not for the inserts.
+    if (chunk.hasUnknown && hasHead(source)) continue;
     if (chunk.zones.length > 0 || chunk.isRest) assignChunk(reading, chunk.zones, { ...source, isRest: chunk.isRest });
     if (chunk.stitch !== undefined) assignStitching(reading, chunk, source.colors[0]);
     if (chunk.piping !== undefined) assignPiping(reading, chunk, source.colors[0]);
@@ -45,8 +47,10 @@ const isAlsoKept = (next: Chunk): boolean =>
 
 const readKept: Rule = (progress, chunk, next) => {
   if (!(chunk.isKept || chunk.isUnchanged) || hasAttribute(chunk)) return false;
-  zonesOf([...progress.waiting, chunk]).forEach((kind) => progress.reading.kept.add(kind));
-  progress.waiting = [];
+  // "Everything except the doors in red": the red is for everything else.
+  const isException = chunk.isKept && chunk.zones.length > 0 && progress.waiting.some(({ zones }) => spansSeats(zones));
+  zonesOf(isException ? [chunk] : [...progress.waiting, chunk]).forEach((kind) => progress.reading.kept.add(kind));
+  if (!isException) progress.waiting = [];
   progress.last = undefined;
   if (chunk.isKept && next !== undefined && isAlsoKept(next)) next.isKept = true;
   return true;
@@ -101,8 +105,10 @@ const isBareColor = (chunk: Chunk): boolean =>
 
 const readBareColor: Rule = (progress, chunk, next) => {
   if (!isBareColor(chunk) || next === undefined) return false;
-  const isJoined = next.joined === 'and' || next.joined === 'comma';
-  if (!isJoined || !spansSeats(next.zones) || next.colors.length === 0 || next.isKept) return false;
+  // "Black and white inserts", "red and white stitching": both colors are for the one part.
+  const isOfOnePart = next.joined === 'and' && next.hasAttributesFirst && hasHead(next) && !next.isRest;
+  const isOfSeats = (next.joined === 'and' || next.joined === 'comma') && spansSeats(next.zones);
+  if (!(isOfOnePart || isOfSeats) || next.colors.length === 0 || next.isKept) return false;
   progress.pendingColors.push(...chunk.colors);
   return true;
 };
@@ -119,6 +125,7 @@ const readHeadWithAttributes: Rule = (progress, chunk) => {
   if (chunk.zones.length > 0 || chunk.isRest) assignChunk(reading, chunk.zones, full);
   if (chunk.stitch !== undefined) assignStitching(reading, chunk, colors[0]);
   if (chunk.piping !== undefined) assignPiping(reading, chunk, colors[0]);
+  if (chunk.zones.length === 0 && !chunk.isRest) reading.unused.push(...colors.slice(1).map(({ word }) => word));
   progress.last = { zones: chunk.zones, chunk: full };
   return true;
 };
@@ -167,8 +174,13 @@ const readLaterAttributes: Rule = ({ reading, last }, chunk) => {
   const { zones, chunk: earlier } = last;
   if (zones.length === 0 && earlier.stitch === undefined && earlier.piping === undefined) return false;
   const isSecondTone = chunk.colors.length > 0 && earlier.colors.length > 0 && spansSeats(zones);
+  const hasColor = zones.length > 0 && earlier.colors.length > 0 && chunk.colors.length > 0;
   if (isSecondTone) assignSecondTone(reading, chunk);
-  else if (zones.length > 0) assignChunk(reading, zones, chunk);
+  else if (hasColor) {
+    // "Inserts in black and white": a part has one color.
+    reading.unused.push(...chunk.colors.map(({ word }) => word));
+    assignChunk(reading, zones, { ...chunk, colors: [] });
+  } else if (zones.length > 0) assignChunk(reading, zones, chunk);
   // "Yellow stitching on black leather": the leather is for the seats.
   else assignChunk(reading, SEAT_ZONES, chunk);
   return true;

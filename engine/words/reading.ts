@@ -13,7 +13,11 @@ export interface Attributes {
 
 export interface Reading {
   zones: Map<ZoneKind, Attributes>;
+  /** Attributes that a part was given by its own name; what is said of whole seats does not change them. */
+  own: Map<ZoneKind, Attributes>;
   kept: Set<ZoneKind>;
+  /** Words that were understood but have no place in the design. */
+  unused: string[];
   copies: { to: readonly ZoneKind[]; from: ZoneKind; word: string }[];
   /** Attributes of "the rest". */
   rest?: Chunk;

@@ -76,9 +76,9 @@ const unusedWords = (tokens: readonly Token[]): string[] => [
 /** @param text in English, Spanish or German; all other words are listed in `notUnderstood` */
 export const understand = (text: string): Understood => {
   const tokens = scan(text);
-  const reading: Reading = { zones: new Map(), kept: new Set(), copies: [] };
+  const reading: Reading = { zones: new Map(), own: new Map(), kept: new Set(), unused: [], copies: [] };
   for (const sentence of chunksOf(tokens)) readSentence(reading, sentence);
-  const notUnderstood = unusedWords(tokens);
+  const notUnderstood = [...unusedWords(tokens), ...reading.unused];
   applyRest(reading);
   applyCopies(reading, notUnderstood);
   return { plan: planOf(reading), understood: describePlan(reading), notUnderstood };

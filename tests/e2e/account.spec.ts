@@ -32,6 +32,8 @@ test('an address is confirmed by a click, and a new one takes over by another', 
   await expect(page).toHaveURL(/\/verify-email$/);
   await page.getByRole('button', { name: 'Confirm this address' }).click();
   await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
   await page.goto('/account');
   await expect(card(page, 'Email').getByText('Confirmed', { exact: true })).toBeVisible();
 

@@ -85,6 +85,16 @@ const underMessage = (page: Page): Promise<string[]> =>
       .map((control) => control.ariaLabel ?? control.textContent),
   );
 
+test('on a desk a message lies beside the picture of the result, on nothing that can be pressed', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openCustomize(page, SEATS, 'Quick Design');
+  await generate(page);
+  const message = (await page.locator('.toast').boundingBox())!;
+  const picture = (await page.locator('.result-window').first().boundingBox())!;
+  expect(message.x).toBeGreaterThan(picture.x + picture.width);
+  expect(await underMessage(page)).toEqual([]);
+});
+
 test('on a tablet a message lies on nothing that can be pressed: upload, the bench, the result, the dialog of the link', async ({
   page,
 }) => {

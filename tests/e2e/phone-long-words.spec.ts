@@ -1,10 +1,13 @@
 /** One long word wherever people type, on the narrowest phone: nothing widens a page, and two fingers still zoom it. */
+import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
-import { answerOf, decide, saveDesign, share, subscribe } from '../support/server/through-api.ts';
+import { answerOf, ask, decide, saveDesign, share, subscribe } from '../support/server/through-api.ts';
 import { SESSION_HINT } from '#web/lib/api/session.ts';
 import { somebody } from './people.ts';
 
-const WORD = 'Donaudampfschifffahrtsgesellschaftskapitän';
+/** Sixty letters, the last of them an emoji. */
+const WORD = 'Donaudampfschifffahrtsgesellschaftskapitänsmuetzenabzeichen🪡';
+const LOCAL_PART = 'donaudampfschifffahrtsgesellschaftskapitaen';
 const HOST = `${'donaudampfschifffahrtsgesellschaftskapitaen'}.example`;
 
 test.use({ viewport: { width: 320, height: 640 } });
@@ -23,8 +26,13 @@ const tooWide = (page: Page): Promise<string[]> =>
       return width > 0 && right > edge + 1 && !isHeld(element);
     });
     const over = document.documentElement.scrollWidth - edge;
+    // What a card or a dialog holds may not stand out of it either, nor be cut off in it.
+    const overfull = [
+      ...document.querySelectorAll('[role=dialog], [role=alertdialog], .card, .share-card, .toast'),
+    ].filter((box) => box.scrollWidth > box.clientWidth + 1);
     return [
       ...(over > 0 ? [`the page by ${over}`] : []),
+      ...overfull.map((box) => `out of ${box.className.toString()} by ${box.scrollWidth - box.clientWidth}`),
       ...wide.map(
         (element) => `${element.tagName} ${element.className.toString()} ${element.textContent?.slice(0, 50)}`,
       ),
@@ -38,9 +46,11 @@ const blocksPinching = (page: Page): Promise<boolean> =>
 
 const furnish = async ({ request }: Page) => {
   const person = { ...somebody(), companyName: WORD };
-  const username = `${WORD}${person.username.slice(-6)}`.slice(0, 50);
+  const username = `${WORD.slice(0, 42)}${person.username.slice(-6)}`;
   await answerOf(
-    request.post('/api/register', { data: { ...person, username, email: `${username.replace('ä', 'a')}@${HOST}` } }),
+    request.post('/api/register', {
+      data: { ...person, username, email: `${LOCAL_PART}${person.username.slice(-6)}@${HOST}` },
+    }),
   );
   await subscribe(request);
   const design = await saveDesign(request, { photo: 'sedan-tan-leather.jpg', name: WORD, width: 480 });
@@ -54,7 +64,7 @@ const furnish = async ({ request }: Page) => {
     request.put('/api/shop', {
       data: {
         name: WORD,
-        email: `${WORD.replace('ä', 'a')}@${HOST}`,
+        email: `${LOCAL_PART}@${HOST}`,
         phone: '',
         website: `https://${HOST}`,
         address: WORD,
@@ -85,7 +95,7 @@ const furnish = async ({ request }: Page) => {
   return { design, customer, open, slug, token };
 };
 
-test('a word of 42 letters widens no page at 320 px, and pages with pictures can be pinched', async ({
+test('a word of 60 letters widens no page, card or dialog at 320 px, and pages with pictures can be pinched', async ({
   page,
   browser,
 }) => {
@@ -105,6 +115,9 @@ test('a word of 42 letters widens no page at 320 px, and pages with pictures can
     await expect(visitor.locator(seen).first()).toHaveCSS('touch-action', 'pan-y pinch-zoom');
   }
   const answered = await share(page.request, design.id);
+  const pins = [{ x: 0.5, y: 0.5, text: WORD }];
+  await ask(visitor.request, answered, { personName: WORD, words: WORD, pins });
+  await decide(visitor.request, answered, { decision: 'change', personName: WORD, words: WORD, pins });
   await decide(visitor.request, answered, { decision: 'approved', personName: WORD, words: WORD });
   await look(visitor, `/s/${answered}`);
   const [approval] = await answerOf<{ id: string }[]>(page.request.get('/api/approvals'));
@@ -127,6 +140,31 @@ test('a word of 42 letters widens no page at 320 px, and pages with pictures can
     open.url,
   ])
     await look(page, address);
+  const press = async (name: string | RegExp): Promise<void> => {
+    await page.getByRole('button', { name }).first().click();
+    await page.waitForTimeout(400);
+    expect(await tooWide(page), `after ${name}`).toEqual([]);
+  };
+  await look(page, `/designs/${design.id}`);
+  for (const name of ['Share link', 'Email', 'Settings', 'Revoke']) await press(name);
+  await look(page, `/designs/${design.id}`);
+  await press('Delete');
+  await look(page, `/customers/${customer.id}`);
+  await press(/^Edit/);
+  // A photo with such a name, and the saved design with its answer, in the studio.
+  await page.goto('/design-studio');
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: `${WORD}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await readFile(new URL('../../assets/templates/sedan-tan-leather.jpg', import.meta.url)),
+    });
+  await expect(page.getByRole('button', { name: 'Next: Mode' })).toBeEnabled();
+  expect(await tooWide(page), 'upload').toEqual([]);
+  await look(page, `/design-studio?design=${design.id}`);
+  await expect(page.getByText(`${WORD} approved version 1`)).toBeAttached();
   await page.request.delete(`/api/designs/${design.id}`);
   await look(page, '/designs/trash');
 });

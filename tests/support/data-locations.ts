@@ -114,7 +114,7 @@ export const DATA_LOCATIONS: Record<string, Partial<Record<DataId | 'plain', str
   },
   mails: {
     mails: 'to template data once_key problem sent_at created_at',
-    plain: 'id state attempt next_at leased_until useful_until',
+    plain: 'id share_id state attempt next_at leased_until useful_until',
   },
   contact_messages: {
     messages: 'user_id first_name last_name email subject message premium refund handled_at created_at',

@@ -31,14 +31,29 @@ export const aZone = (kind: string, name: string) => ({
   area: 0.3,
 });
 
-/** Answers of an engine that finds these zones. @param questions regions that it is unsure of */
+/**
+ * Answers of an engine that finds these zones.
+ * @param questions regions that it is unsure of
+ * @param reach outline of what an answer changes
+ */
 export const findsZones =
-  (zones: readonly ReturnType<typeof aZone>[], questions?: readonly object[]): EngineAnswers =>
+  (
+    zones: readonly ReturnType<typeof aZone>[],
+    questions?: readonly object[],
+    reach: object = { width: SIDE, height: SIDE, path: '' },
+  ): EngineAnswers =>
   (name) => {
     const map = { width: SIDE, height: SIDE, data: new Uint8Array(SIDE * SIDE) };
     const found = { zones, map, outlines: zones.map(() => 'M0 0Z') };
     const opened = { ...found, width: SIDE, height: SIDE, warnings: [], ...(questions && { questions }) };
-    return { open: opened, adopt: opened, correct: { ...found, milliseconds: 1 }, panels: {}, paint: PAINTED }[name];
+    return {
+      open: opened,
+      adopt: opened,
+      correct: { ...found, milliseconds: 1 },
+      panels: {},
+      paint: PAINTED,
+      reach,
+    }[name];
   };
 
 export const anAnalysis = (marks: readonly unknown[] = [], revision = 0) => ({

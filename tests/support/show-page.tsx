@@ -79,6 +79,8 @@ export const aShare = (change: Partial<Share> = {}): Share => ({
   showShop: true,
   followsNewest: true,
   title: '',
+  name: 'Tan bench',
+  answer: null,
   language: null,
   customersLanguage: 'en',
   views: 0,

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { OwnDecision } from '#contract/customer/approvals.ts';
 import type { Share } from '#contract/customer/shares.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -22,6 +23,7 @@ import {
 import { useUser } from '#web/lib/api/session.ts';
 import { newJobFor, type StudioEntry } from '#web/lib/new-job.ts';
 import { currentToasts } from '#web/lib/toasts.ts';
+import { anAnswer } from '#tests/support/an-answer.ts';
 import { Studio } from './studio.tsx';
 import { parseDesign } from '#engine/design.ts';
 
@@ -668,7 +670,7 @@ test('a design that was begun in a customer’s folder goes into it when it is s
 });
 
 /** A saved design of Kim Park's folder is opened, rendered again and about to be saved. */
-const changeSaved = async (links: Share[] = []) => {
+const changeSaved = async (links: Share[] = [], answers: OwnDecision[] = []) => {
   const kim = { id: 'customer-1', name: 'Kim Park', email: '', vehicle: '', jobNumber: '' };
   const stage = open(
     {
@@ -676,6 +678,7 @@ const changeSaved = async (links: Share[] = []) => {
       '/api/designs/7/versions': [aDesign(7, { name: 'Tan bench', originalImageUrl: PHOTO })],
       '/api/designs/7/customer': { customer: kim },
       '/api/designs/7/share': links,
+      '/api/approvals': answers,
       'POST /api/designs': () => Response.json(aDesign(8, { name: 'Tan bench' }), { status: 201 }),
       'PUT /api/designs/8/customer': { customer: kim },
     },
@@ -705,6 +708,15 @@ test('a next version says that the customer’s link shows it at once, and who i
   await dialog.findByText(/^The link to this design shows the new version .* kim@example\.com is told by email\.$/);
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Save as a new version of “Tan bench”' }));
   expect(dialog.queryByText(/^The link to this design/)).toBeNull();
+});
+
+test('D-81: a next version of an approved one says in place that the approved one stays, and asks nothing', async () => {
+  const { dialog } = await changeSaved([], [anAnswer({ decision: 'approved', personName: 'Dot' })]);
+  await dialog.findByText(
+    'Version 1, which Dot approved, stays with its certificate. The new version has to be approved again.',
+  );
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Save as a new version of “Tan bench”' }));
+  expect(dialog.queryByText(/which Dot approved/)).toBeNull();
 });
 
 test('its next version stays where the design lies by then: nobody moves it back', async () => {
@@ -770,6 +782,35 @@ test('S-101: the other photos say what they will use before they are rendered, a
     kind: 'photos',
     items: [{ name: 'two.jpg', tag: 'render001', originalImage: '/api/files/photo2' }],
   });
+});
+
+test('S-101: a photo with an open question is not rendered before the answer, and its cost is said', async () => {
+  const asked = { state: 'ready', width: 8, height: 8, zones: [], warnings: [], marks: [], revision: 1 };
+  const questions = [{ x: 0.5, y: 0.5, area: 0.1, probability: 0.5 }];
+  const stage = open({
+    ...ACCEPT,
+    '/api/analysis': (_: unknown, url: string) =>
+      url.includes('photo2')
+        ? Response.json({ ...asked, questions })
+        : (new Promise<Response>(() => undefined) as never),
+  });
+  await screen.findByText('Drop photos here');
+  await pick(image('two.jpg'));
+  uploaded(0, '/api/files/photo2');
+  await screen.findByRole('radio', { name: /two\.jpg/ });
+  await pick(image('seat.jpg'));
+  uploaded(1);
+  await userEvent.click(await screen.findByRole('radio', { name: /seat\.jpg/ }));
+  await press('Next: Mode');
+  await userEvent.click(screen.getByRole('radio', { name: /Quick Design/ }));
+  if (screen.queryByRole('button', { name: 'Next: Customize' }) !== null) await press('Next: Customize');
+  await generate();
+  await finish();
+  await screen.findByText(/^In one other photo we are not sure .* then uses 1 render\.$/);
+  expect(screen.queryByRole('button', { name: /^Apply to/ })).toBeNull();
+  await press('Answer in two.jpg');
+  await screen.findByRole('heading', { name: 'Customize' });
+  expect(stage.calls()).not.toContain('POST /api/render-batches');
 });
 
 test('S-63, W-23, V-21: a banner tells what is left; with nothing left Generate is out of reach', async () => {

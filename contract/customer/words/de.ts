@@ -40,6 +40,17 @@ export const page: PageWords = {
   isNewer: 'Das hier ist eine neuere Fassung.',
   changedSince: 'Der Entwurf wurde seitdem geändert.',
   otherSince: 'Inzwischen wurde ein anderer Entwurf unter diesem Link freigegeben.',
+  asToday: 'wie heute',
+  changesTitle: (version) => `Neu gegenüber Fassung ${version}`,
+  changesNone: 'Materialien, Farben und Nähte sind gleich geblieben, neu ist das Bild.',
+  beforeThat: (what) => `vorher: ${what}`,
+  changeNext: {
+    mailed:
+      'Ihr Wunsch ist angekommen. Sobald die neue Fassung fertig ist, bekommen Sie eine E-Mail. Sie finden sie unter demselben Link, mit einer Liste der Änderungen.',
+    shown:
+      'Ihr Wunsch ist angekommen. Die neue Fassung erscheint unter demselben Link, mit einer Liste der Änderungen.',
+    none: 'Ihr Wunsch ist angekommen. Dieser Link bleibt bei dieser Fassung, für eine neue bekommen Sie einen neuen Link.',
+  },
   lookAt: (version) => `Fassung ${version} ansehen`,
   past: (version) => `Sie sehen Fassung ${version}, wie sie entschieden wurde. Es gibt eine neuere.`,
   goTo: (version) => `Zu Fassung ${version}`,
@@ -151,7 +162,7 @@ export const mail: MailWords = {
     heading: 'Eine neue Fassung ist fertig',
     text: (shop) =>
       `${shop} hat Ihren Entwurf überarbeitet. Sehen Sie ihn sich an und sagen Sie, was Sie davon halten.`,
-    changed: (shop) => `Sie hatten sich von ${shop} eine Änderung gewünscht. Hier ist die neue Fassung:`,
+    changed: (shop) => `Sie hatten sich von ${shop} eine Änderung gewünscht. Hier ist die neue Fassung.`,
     asked: 'Sie schrieben:',
   },
   answered: {

@@ -35,6 +35,16 @@ export const page = {
   isNewer: 'This is a newer version.',
   changedSince: 'The design has been changed since.',
   otherSince: 'Another design on this link was approved since.',
+  asToday: 'as it is today',
+  changesTitle: (version: number) => `What changed since version ${version}`,
+  changesNone: 'Materials, colors and stitching are as they were; the picture is new.',
+  beforeThat: (what: string) => `before: ${what}`,
+  changeNext: {
+    mailed:
+      'Your request has arrived. You get an email when the new version is ready. It opens under this same link and lists what changed.',
+    shown: 'Your request has arrived. The new version appears under this same link and lists what changed.',
+    none: 'Your request has arrived. This link stays with this version; a new version comes with a new link.',
+  },
   lookAt: (version: number) => `Look at version ${version}`,
   past: (version: number) => `You are looking at version ${version}, as it was answered. There is a newer one.`,
   goTo: (version: number) => `Go to version ${version}`,
@@ -144,7 +154,7 @@ export const mail = {
     subject: (shop: string) => `${shop} has a new version for you`,
     heading: 'A new version is ready',
     text: (shop: string) => `${shop} has worked on your design. Have a look and tell them what you think.`,
-    changed: (shop: string) => `You asked ${shop} for a change. Here is the new version. Have a look at it:`,
+    changed: (shop: string) => `You asked ${shop} for a change. Here is the new version.`,
     asked: 'You wrote:',
   },
   answered: {

@@ -40,6 +40,16 @@ export const page: PageWords = {
   isNewer: 'Esta es una versión más reciente.',
   changedSince: 'Desde entonces se ha cambiado el diseño.',
   otherSince: 'Desde entonces se aprobó otro diseño de este enlace.',
+  asToday: 'como está hoy',
+  changesTitle: (version) => `Qué cambia respecto a la versión ${version}`,
+  changesNone: 'Los materiales, los colores y las costuras son los mismos; la imagen es nueva.',
+  beforeThat: (what) => `antes: ${what}`,
+  changeNext: {
+    mailed:
+      'Su petición ha llegado. Recibirá un correo cuando la nueva versión esté lista. La verá en este mismo enlace, con la lista de los cambios.',
+    shown: 'Su petición ha llegado. La nueva versión aparecerá en este mismo enlace, con la lista de los cambios.',
+    none: 'Su petición ha llegado. Este enlace sigue mostrando esta versión; para la nueva recibirá otro enlace.',
+  },
   lookAt: (version) => `Ver la versión ${version}`,
   past: (version) => `Está viendo la versión ${version}, tal como se decidió. Hay una más reciente.`,
   goTo: (version) => `Ir a la versión ${version}`,
@@ -150,7 +160,7 @@ export const mail: MailWords = {
     subject: (shop) => `${shop} tiene una nueva versión para usted`,
     heading: 'Hay una nueva versión',
     text: (shop) => `${shop} ha trabajado en su diseño. Véalo y díganos qué le parece.`,
-    changed: (shop) => `Usted le pidió un cambio a ${shop}. Esta es la nueva versión:`,
+    changed: (shop) => `Usted le pidió un cambio a ${shop}. Esta es la nueva versión.`,
     asked: 'Usted escribió:',
   },
   answered: {

@@ -40,6 +40,17 @@ export const page: PageWords = {
   isNewer: 'Ceci est une version plus récente.',
   changedSince: 'Le projet a été modifié depuis.',
   otherSince: 'Un autre projet de ce lien a été validé depuis.',
+  asToday: 'comme aujourd’hui',
+  changesTitle: (version) => `Ce qui change par rapport à la version ${version}`,
+  changesNone: 'Matières, couleurs et coutures sont les mêmes ; seule l’image est nouvelle.',
+  beforeThat: (what) => `avant : ${what}`,
+  changeNext: {
+    mailed:
+      'Votre demande est bien arrivée. Vous recevrez un e-mail dès que la nouvelle version sera prête. Vous la trouverez sous ce même lien, avec la liste des changements.',
+    shown:
+      'Votre demande est bien arrivée. La nouvelle version apparaîtra sous ce même lien, avec la liste des changements.',
+    none: 'Votre demande est bien arrivée. Ce lien garde cette version ; vous recevrez un autre lien pour la nouvelle.',
+  },
   lookAt: (version) => `Voir la version ${version}`,
   past: (version) => `Vous regardez la version ${version}, telle qu’elle a été jugée. Il en existe une plus récente.`,
   goTo: (version) => `Aller à la version ${version}`,
@@ -149,7 +160,7 @@ export const mail: MailWords = {
     subject: (shop) => `${shop} a une nouvelle version pour vous`,
     heading: 'Une nouvelle version est prête',
     text: (shop) => `${shop} a retravaillé votre projet. Regardez-le et dites ce que vous en pensez.`,
-    changed: (shop) => `Vous aviez demandé une modification à ${shop}. Voici la nouvelle version :`,
+    changed: (shop) => `Vous aviez demandé une modification à ${shop}. Voici la nouvelle version.`,
     asked: 'Vous aviez écrit :',
   },
   answered: {

@@ -40,6 +40,17 @@ export const page: PageWords = {
   isNewer: 'Questa è una versione più recente.',
   changedSince: 'Da allora il progetto è stato modificato.',
   otherSince: 'Da allora è stato approvato un altro progetto di questo link.',
+  asToday: 'com’è oggi',
+  changesTitle: (version) => `Che cosa cambia rispetto alla versione ${version}`,
+  changesNone: 'Materiali, colori e cuciture sono gli stessi; l’immagine è nuova.',
+  beforeThat: (what) => `prima: ${what}`,
+  changeNext: {
+    mailed:
+      'La Sua richiesta è arrivata. Riceverà un’e-mail quando la nuova versione sarà pronta. La troverà a questo stesso link, con l’elenco delle modifiche.',
+    shown:
+      'La Sua richiesta è arrivata. La nuova versione comparirà a questo stesso link, con l’elenco delle modifiche.',
+    none: 'La Sua richiesta è arrivata. Questo link resta a questa versione; per la nuova riceverà un altro link.',
+  },
   lookAt: (version) => `Guarda la versione ${version}`,
   past: (version) => `Sta guardando la versione ${version}, come è stata decisa. Ce n’è una più recente.`,
   goTo: (version) => `Vai alla versione ${version}`,
@@ -149,7 +160,7 @@ export const mail: MailWords = {
     subject: (shop) => `${shop} ha una nuova versione per Lei`,
     heading: 'È pronta una nuova versione',
     text: (shop) => `${shop} ha lavorato al Suo progetto. Lo guardi e dica che cosa ne pensa.`,
-    changed: (shop) => `Aveva chiesto una modifica a ${shop}. Ecco la nuova versione:`,
+    changed: (shop) => `Aveva chiesto una modifica a ${shop}. Ecco la nuova versione.`,
     asked: 'Aveva scritto:',
   },
   answered: {

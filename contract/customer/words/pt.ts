@@ -40,6 +40,16 @@ export const page: PageWords = {
   isNewer: 'Esta é uma versão mais nova.',
   changedSince: 'O projeto foi alterado desde então.',
   otherSince: 'Outro projeto deste link foi aprovado desde então.',
+  asToday: 'como está hoje',
+  changesTitle: (version) => `O que mudou desde a versão ${version}`,
+  changesNone: 'Materiais, cores e costuras são os mesmos; a imagem é nova.',
+  beforeThat: (what) => `antes: ${what}`,
+  changeNext: {
+    mailed:
+      'Seu pedido chegou. Você recebe um e-mail quando a nova versão ficar pronta. Ela abre neste mesmo link, com a lista do que mudou.',
+    shown: 'Seu pedido chegou. A nova versão aparece neste mesmo link, com a lista do que mudou.',
+    none: 'Seu pedido chegou. Este link continua nesta versão; para a nova, você recebe outro link.',
+  },
   lookAt: (version) => `Ver a versão ${version}`,
   past: (version) => `Você está vendo a versão ${version}, como foi decidida. Há uma mais nova.`,
   goTo: (version) => `Ir para a versão ${version}`,
@@ -149,7 +159,7 @@ export const mail: MailWords = {
     subject: (shop) => `${shop} tem uma nova versão para você`,
     heading: 'Há uma nova versão',
     text: (shop) => `${shop} trabalhou no seu projeto. Dê uma olhada e diga o que acha.`,
-    changed: (shop) => `Você pediu uma alteração para ${shop}. Esta é a nova versão:`,
+    changed: (shop) => `Você pediu uma alteração para ${shop}. Esta é a nova versão.`,
     asked: 'Você escreveu:',
   },
   answered: {

@@ -1,4 +1,7 @@
-/** Links that work once. Using a link deletes its row, so that only one of several simultaneous requests can use it. */
+/**
+ * Links of mails. Using one deletes its row, so that only one of several simultaneous requests can use it; a confirmed
+ * address alone keeps its link, which says so again.
+ */
 import { and, eq, gt, inArray, lt } from 'drizzle-orm';
 import { HOUR_MS } from '#contract/durations.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
@@ -84,6 +87,11 @@ export const takeLink = async (
     .returning();
   if (link === undefined) throw linkNotValid();
   return link;
+};
+
+/** Keeps a link that changed the address, which from now on confirms it. */
+export const keepAsVerified = async (q: Queryable, link: AccountLinkRow): Promise<void> => {
+  await q.insert(accountLinks).values({ ...link, purpose: 'verify' });
 };
 
 export const dropLinks = async (q: Queryable, userId: string, purposes: readonly LinkPurpose[]): Promise<void> => {

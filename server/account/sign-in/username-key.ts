@@ -1,3 +1,5 @@
+import { Problem } from '#server/platform/http/problem.ts';
+
 /**
  * Key under which usernames are unique. Names that look the same to people have the same key, whatever their case, width,
  * stray marks or look-alike letters.
@@ -98,15 +100,71 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   ɳ: 'n',
 };
 
+/** Letters of alphabets without small ones, or whose small ones look like the capitals, and the Latin ones they look like. */
+const CAPITALS = [
+  // Cherokee
+  ['ᎠᎡᎢᎥᎪᎫᎬᎳᎷᎻᎽᏀᏂᏃᏏᏒᏔᏕᏙᏚᏞᏟᏢᏦᏧᏳᏴ', 'drtiajewmhyghzbrwsvslcpkdgb'],
+  // Lisu
+  ['ꓐꓑꓒꓓꓔꓖꓗꓙꓚꓜꓝꓟꓠꓡꓢꓣꓦꓧꓪꓫꓬꓮꓰꓲꓳꓴ', 'bpddtgkjczfmnlsrvhwxyaeiou'],
+  // Coptic
+  ['ⲀⲂⲈⲎⲒⲔⲘⲚⲞⲢⲤⲦⲨⲬ', 'abehikmnopctyx'],
+] as const;
+
+const LATIN_OF = new Map([
+  ...Object.entries(LOOK_ALIKES),
+  ...CAPITALS.flatMap(([letters, latin]) =>
+    Array.from(letters, (letter, i) => [letter.toLowerCase(), latin.charAt(i)] as const),
+  ),
+]);
+
+/** Greek capitals that look Latin, unlike their small letters. */
+const GREEK_CAPITALS = /^[ΖΗΜΝΥ]$/u;
+
+/** Signs that look the same. */
+const LIKE_SIGNS = [
+  ["'", /[\u2018\u2019\u02b9\u02bb\u02bc\u2032`\u00b4]/gu],
+  ['-', /[\u2010-\u2015\u2212]/gu],
+  ['/', /[\u2044\u2215]/gu],
+  ['\u00b7', /[\u2022\u2027\u2219\u22c5\u30fb]/gu],
+  [':', /[\u02d0\ua789]/gu],
+  ['!', /\u01c3/gu],
+  ['|', /[\u01c0\u2223]/gu],
+] as const;
+
 /** Marks that do not turn a letter into another one, such as a line through or under it. */
 const STRAY_MARKS = /(?<=[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}])\p{M}+/gu;
 
 export const usernameKey = (username: string): string =>
-  username
-    .normalize('NFKC')
+  LIKE_SIGNS.reduce((text, [sign, alike]) => text.replace(alike, sign), username.normalize('NFKC'))
     .toLowerCase()
     .normalize('NFC')
     .replace(STRAY_MARKS, '')
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/\p{L}/gu, (letter) => LOOK_ALIKES[letter] ?? letter);
+    .replace(/\p{L}/gu, (letter) => LATIN_OF.get(letter) ?? letter);
+
+/**
+ * Whether a Greek word is read as a Latin one that its key does not tell, such as one of capitals: Ν looks like N, and its
+ * small letter like v.
+ */
+const isMisread = (word: string): boolean => {
+  const letters = Array.from(word);
+  return (
+    letters.some((letter) => GREEK_CAPITALS.test(letter)) &&
+    letters.every((letter) => GREEK_CAPITALS.test(letter) || /^[a-z]$/.test(usernameKey(letter)))
+  );
+};
+
+/** @throws Problem `invalid_input` */
+export const refuseMisread = (username: string): void => {
+  if (
+    !username
+      .normalize('NFKC')
+      .split(/[\s\p{P}]+/u)
+      .some(isMisread)
+  )
+    return;
+  throw new Problem('invalid_input', 'Username reads like Latin letters. Please write it in small letters.', {
+    field: 'username',
+  });
+};

@@ -6,7 +6,7 @@ import { violatedConstraint } from '#server/platform/db/violated-constraint.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
-import { createLink, dropLinks, linkNotValid, takeLink } from './account-links.ts';
+import { createLink, dropLinks, keepAsVerified, linkNotValid, requireLink, takeLink } from './account-links.ts';
 import { setAddress } from './set-address.ts';
 import { dropKeepLinksTo, isAddressHeld, isAddressTaken } from './held-address.ts';
 
@@ -53,15 +53,18 @@ export const queueEmailChange = async (
 };
 
 /**
- * Verifies an account's address or changes the address to a new one, as the link says.
+ * Verifies an account's address or changes the address to a new one, as the link says. While it lasts, and the account has
+ * that address, the link says so again: whoever holds it reads the mailbox.
  * @returns the address that the account has now
  * @throws Problem `link_not_valid`, `email_taken`
  */
 export const verifyEmail = async (deps: Deps, token: string): Promise<string> => {
   try {
     return await deps.database.db.transaction(async (tx) => {
-      const link = await takeLink(tx, token, ['verify', 'change-email'], deps.now());
-      return link.purpose === 'verify' ? verifyOwn(tx, deps, link) : changeAddress(tx, deps, link);
+      const purposes = ['verify', 'change-email'] as const;
+      const link = await requireLink(tx, token, purposes, deps.now());
+      if (link.purpose === 'verify') return verifyOwn(tx, deps, link);
+      return changeAddress(tx, deps, await takeLink(tx, token, purposes, deps.now()));
     });
   } catch (error) {
     if (violatedConstraint(error) === 'users_email') throw addressTaken();
@@ -73,8 +76,10 @@ const addressTaken = (): Problem =>
   new Problem('email_taken', 'Another account has this address by now.', { field: 'email' });
 
 const verifyOwn = async (tx: Tx, { now }: Deps, link: AccountLinkRow): Promise<string> => {
-  const [user] = await tx.update(users).set({ emailVerifiedAt: now() }).where(eq(users.id, link.userId)).returning();
+  const [user] = await tx.select().from(users).where(eq(users.id, link.userId)).for('update');
   if (user === undefined || user.email !== link.email) throw linkNotValid();
+  if (user.emailVerifiedAt !== null) return user.email;
+  await tx.update(users).set({ emailVerifiedAt: now() }).where(eq(users.id, user.id));
   await queueMail(tx, {
     to: user.email,
     template: 'welcome',
@@ -92,6 +97,7 @@ const changeAddress = async (tx: Tx, { config, now }: Deps, link: AccountLinkRow
   await setAddress(tx, { now }, previous, link.email);
   // Links in the old mailbox stop working, except the one that restores the old address within a week.
   await dropLinks(tx, previous.id, ['reset', 'verify', 'change-email']);
+  await keepAsVerified(tx, link);
   if (previous.emailVerifiedAt === null) await dropKeepLinksTo(tx, previous.id, previous.email);
   const url =
     previous.emailVerifiedAt === null

@@ -164,6 +164,19 @@ test('a double press, a replay and a second tab end in one approval', async () =
   expect(await t.deps.database.db.select().from(mails).where(eq(mails.to, ana.user.email))).toHaveLength(1);
 });
 
+test('an answer that is sent again with other words, pins or another name is refused, so that nobody takes it for recorded', async () => {
+  const ana = await makeCustomer(t);
+  const { look, decide } = await open(ana);
+  const pins = [{ x: 0.25, y: 0.5, text: 'Here' }];
+  const change = answerTo(await look(), { decision: 'change', words: 'Darker', pins });
+  const made = (await decide(change)).json<Decision>();
+  for (const other of [{ words: 'Lighter' }, { personName: 'Kim' }, { pins: [] }, { pins: [{ ...pins[0], x: 0.9 }] }])
+    expect([(await decide({ ...change, ...other })).statusCode, other]).toEqual([409, other]);
+  // The same answer in another spelling of blanks is the same one.
+  expect((await decide({ ...change, words: ' Darker\r\n' })).json<Decision>().id).toBe(made.id);
+  expect((await ana.call('GET', '/api/approvals')).json<OwnDecision[]>()).toMatchObject([{ words: 'Darker', pins }]);
+});
+
 test('many tabs at once: exactly one of them approves', async () => {
   const ana = await makeCustomer(t);
   const { look, decide } = await open(ana);

@@ -12,6 +12,7 @@ import { Problem } from '#server/platform/http/problem.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { mailCertificate } from '../shares/mails/mail-certificate.ts';
 import { findApprovedOption, listOptions, optionAt, type Option } from '../shares/options.ts';
+import { saysTheSame } from '../shares/placed-pins.ts';
 import { requireOpenShare } from '../shares/shown-version.ts';
 import { updateOwnShare } from '../shares/store.ts';
 import { shopDay } from '../shop/shop-day.ts';
@@ -42,7 +43,8 @@ export const decide = (
     const earlier = await findByRequest(tx, userId, sent.requestId);
     if (earlier !== undefined) {
       const { decision, versionHash } = earlier;
-      if (earlier.shareId !== shareId || decision !== sent.decision || versionHash !== sent.versionHash)
+      const isSame = decision === sent.decision && versionHash === sent.versionHash && saysTheSame(earlier, sent);
+      if (earlier.shareId !== shareId || !isSame)
         throw new Problem('conflict', 'This answer was sent already. Please reload the page.');
       return earlier;
     }

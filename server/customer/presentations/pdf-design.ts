@@ -2,7 +2,6 @@
 import type { Language } from '#contract/customer/words/languages.ts';
 import { cleanLine } from '#contract/plain-text.ts';
 import { formatCurrency, type Money } from '#contract/customer/presentations.ts';
-import { orderedChoices } from '#contract/studio/design-lines.ts';
 import { capital } from '#contract/graphemes.ts';
 import { translateDesign } from '#server/studio/designs/translate-design.ts';
 import { shownDesign } from '#server/studio/designs/shown-design.ts';
@@ -52,7 +51,7 @@ export const pdfDesign = async (
     after: await bytesOf(deps, fullSize ? (design.masterFileId ?? design.generatedFileId) : design.generatedFileId),
     lines: translated.parts.map((line) => ({ ...line, part: capital(line.part) })),
     tiles,
-    choices: orderedChoices(translated).map(({ name, value }) => ({ name: cleanLine(name), value: cleanLine(value) })),
+    choices: translated.choices.map(({ name, value }) => ({ name: cleanLine(name), value: cleanLine(value) })),
     words: shown.words,
     fee: fee === undefined ? '' : formatCurrency(fee, region, language === 'en' ? undefined : language),
   };

@@ -446,6 +446,8 @@ test('a comparison is one PNG strip or an animated WebP, marked as composited, a
 
 test('money is whole minor units, read and said without a cent lost', () => {
   expect(readMoney('1,204.5', 'USD')).toEqual({ minor: 120_450, currency: 'USD' });
+  // As Swiss papers and keyboards write it.
+  for (const swiss of ["1'204.50", '1\u2019204.50']) expect(readMoney(swiss, 'CHF')?.minor).toBe(120_450);
   expect(readMoney('1204', 'JPY')).toEqual({ minor: 1204, currency: 'JPY' });
   for (const wrong of ['', '-1', '1.005', '1e9', '12.3.4', '0x10', '1204.5'])
     expect(readMoney(wrong, wrong === '1204.5' ? 'JPY' : 'USD'), wrong).toBeUndefined();

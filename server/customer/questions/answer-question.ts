@@ -37,7 +37,14 @@ export const answerQuestion = async (
       // A visitor's text that reads as a link stays out, because our mails must not advertise.
       const asked = looksLikeLink(question.words) ? '' : question.words;
       const data = { ...mail.content, answer, asked };
-      await queueMail(tx, { to: mail.to, template: 'question-answered', once: `answer:${questionId}`, at: now, data });
+      await queueMail(tx, {
+        to: mail.to,
+        template: 'question-answered',
+        share: question.shareId,
+        once: `answer:${questionId}`,
+        at: now,
+        data,
+      });
     });
   }
   const answered = await requireQuestion(deps, owner.id, questionId);

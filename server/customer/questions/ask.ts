@@ -12,7 +12,7 @@ import { newId } from '#server/platform/ids.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { rootOf } from '#server/studio/designs/versions.ts';
 import { listOptions, optionAt } from '../shares/options.ts';
-import { placedPins } from '../shares/placed-pins.ts';
+import { placedPins, saysTheSame } from '../shares/placed-pins.ts';
 import { requireSeen } from '../shares/require-seen.ts';
 import { requireOpenShare } from '../shares/shown-version.ts';
 import { updateOwnShare } from '../shares/store.ts';
@@ -34,7 +34,7 @@ export const ask = (
     const { share } = optionAt(await listOptions(tx, await requireOpenShare(tx, shareId, askedAt)), place);
     const earlier = await findQuestionByRequest(tx, userId, sent.requestId);
     if (earlier !== undefined) {
-      if (earlier.shareId !== shareId || earlier.words !== sent.words)
+      if (earlier.shareId !== shareId || !saysTheSame(earlier, sent))
         throw new Problem('conflict', 'This question was sent already. Please reload the page.');
       return earlier;
     }

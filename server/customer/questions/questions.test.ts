@@ -45,6 +45,16 @@ const mailsTo = async (to: string, template: string) =>
 const textOf = (mail: { template: string; data: unknown } | undefined) =>
   composeMail(findMailTemplate(mail!.template)!.write(mail!.data as never, t.deps.config), t.deps.config, (id) => id);
 
+test('a question that is sent again with other words, pins or another name is refused, and not dropped unseen', async () => {
+  const { ask, listed } = await openShop();
+  const asked = { requestId: 'question-again', pins: [{ x: 0.2, y: 0.3, text: 'this seam' }] };
+  const { id } = (await ask(asked)).json<Question>();
+  for (const other of [{ words: 'And the piping?' }, { personName: 'Kim' }, { pins: [] }])
+    expect([(await ask({ ...asked, ...other })).statusCode, other]).toEqual([409, other]);
+  expect((await ask(asked)).json<Question>().id).toBe(id);
+  expect(await listed()).toHaveLength(1);
+});
+
 test('D-88: a question reaches the shop, decides nothing, and its answer stands on the page and in a mail', async () => {
   const { ana, design, share, token, look, ask, listed, reply } = await openShop();
   const to = 'asker@example.com';
@@ -72,7 +82,9 @@ test('D-88: a question reaches the shop, decides nothing, and its answer stands 
   expect(await listed(`?root=${design.id}`)).toMatchObject([{ id, answer: 'Yes, the same.' }]);
   const [mail, ...more] = await mailsTo(to, 'question-answered');
   expect(more).toEqual([]);
-  const { subject, text, replyTo } = textOf(mail);
+  const { subject, text, html, replyTo } = textOf(mail);
+  // The answer is read first.
+  expect(html.indexOf('Yes, the same.')).toBeLessThan(html.indexOf('<img'));
   expect([subject, replyTo]).toEqual(['Hide & Seek Trim has answered your question', ana.user.email]);
   for (const part of ['Yes, the same.', 'Is the thread the same on the doors?', `/s/${token}`])
     expect(text).toContain(part);

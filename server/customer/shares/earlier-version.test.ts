@@ -30,6 +30,12 @@ test('after a newer version, the link leads back to what was approved over it: p
 
   const now = await look();
   expect([now.design.version, now.earlier?.version, now.earlierKept, now.newest]).toEqual([2, 1, true, null]);
+  // Rendered in red, then in tan.
+  expect([approved.changes, now.changes, (await look('', other)).changes]).toEqual([
+    null,
+    [{ name: 'Seats', before: 'Leather, red', now: 'Leather, tan' }],
+    [{ name: 'Seats', before: 'Leather, red', now: 'Leather, tan' }],
+  ]);
   const back = await look('?version=1');
   expect([back.design.version, back.versionHash, back.newest, back.answers]).toEqual([
     1,
@@ -53,4 +59,5 @@ test('after a newer version, the link leads back to what was approved over it: p
   await ana.call('DELETE', `/api/designs/${first.id}`);
   const gone = await look('?version=1');
   expect([gone.design.version, gone.earlier?.version, gone.earlierKept]).toEqual([second.version, 1, false]);
+  expect(gone.changes).toBeNull();
 });

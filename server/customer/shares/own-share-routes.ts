@@ -6,29 +6,23 @@ import { requireOwnDesign } from '#server/studio/designs/store.ts';
 import { rootOf } from '#server/studio/designs/versions.ts';
 import { takeFromLimit } from '#server/platform/http/limits.ts';
 import { keyOf } from '#server/platform/http/idempotency-key.ts';
-import { notFound } from '#server/platform/http/problem.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { changeShare } from './change-share.ts';
 import { createShare } from './create-share.ts';
 import { NEW_SHARES } from './limits.ts';
 import { mailShare } from './mails/mail-share.ts';
-import { deleteUnlocks } from './open-share.ts';
 import { remindCustomer } from './mails/remind-customer.ts';
 import { presentShare } from './present-share.ts';
-import { AS_REVOKED, listOwnShares, revokeTree, updateOwnShare } from './store.ts';
+import { revokeShare, stopSharing } from './revoke-share.ts';
+import { listOwnShares } from './store.ts';
 import { listUnanswered } from './waiting-links.ts';
 
 export const ownShareRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps.database;
 
-  const rootOfOwnDesign = async (userId: string, designId: number): Promise<number> => {
-    const design = await requireOwnDesign(db, userId, designId);
-    return rootOf(design);
-  };
-
   serve(app, deps, contract.listShares, async ({ params, user }) =>
     Promise.all(
-      (await listOwnShares(db, user.id, await rootOfOwnDesign(user.id, params.id))).map((share) =>
+      (await listOwnShares(db, user.id, rootOf(await requireOwnDesign(db, user.id, params.id)))).map((share) =>
         presentShare(deps, user, share),
       ),
     ),
@@ -39,19 +33,13 @@ export const ownShareRoutes = (app: FastifyInstance, deps: Deps): void => {
     return presentShare(deps, user, await createShare(deps, user.id, params.id, body, keyOf(request)));
   });
 
-  serve(app, deps, contract.stopSharing, async ({ params, user }) =>
-    revokeTree(db, user.id, await rootOfOwnDesign(user.id, params.id), deps.now()),
-  );
+  serve(app, deps, contract.stopSharing, ({ params, user }) => stopSharing(deps, user.id, params.id));
 
   serve(app, deps, contract.changeShare, async ({ params, body, user }) =>
     presentShare(deps, user, await changeShare(deps, user.id, params.id, body)),
   );
 
-  serve(app, deps, contract.revokeShare, async ({ params, user }) => {
-    const revoked = await updateOwnShare(db, user.id, params.id, { ...AS_REVOKED, revokedAt: deps.now() });
-    if (revoked === undefined) throw notFound('This link');
-    await deleteUnlocks(db, revoked.id);
-  });
+  serve(app, deps, contract.revokeShare, ({ params, user }) => revokeShare(deps, user.id, params.id));
 
   serve(app, deps, contract.listUnanswered, ({ user }) => listUnanswered(db, user.id, deps.now()));
 

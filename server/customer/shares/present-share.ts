@@ -1,13 +1,18 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { DecisionKind } from '#contract/customer/approvals.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { dayAt } from '#contract/regional.ts';
 import { MAIL_WORDS } from '#contract/customer/words/mail-words.ts';
 import type { Share } from '#contract/customer/shares.ts';
 import { pick } from '#contract/pick.ts';
-import type { ShareRow } from '#server/platform/db/schema/shares.ts';
+import type { Queryable } from '#server/platform/db/open.ts';
+import { decisions, type ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { designLines } from '#server/studio/designs/design-lines.ts';
 import { senderName, type Owner } from './mails/customer-news.ts';
 import { languageOfCustomer } from './customer-language.ts';
 import { findOptions, listAddedOptions } from './options.ts';
+import { findShown } from './shown-version.ts';
 import { shareUrl } from './share-url.ts';
 
 /** Time before a link's end at which its message mentions the end. */
@@ -31,6 +36,23 @@ const messageOf = async (deps: Deps, owner: Owner, share: ShareRow, url: string)
 const pictureOf = ({ passwordHash }: ShareRow, url: string): string | null =>
   passwordHash === null ? `/api/share/${url.slice(url.lastIndexOf('/') + 1)}/after?size=message` : null;
 
+/** The name of a customer's folder is left out: keys that may read links may not read customers. */
+const nameOf = async (q: Queryable, share: ShareRow): Promise<string> => {
+  const design = await findShown(q, share);
+  if (share.title !== '' || design === undefined) return share.title;
+  return share.customerEmail ?? (designLines(design).vehicle || design.name);
+};
+
+const lastAnswerOf = async (q: Queryable, { id, userId }: ShareRow): Promise<DecisionKind | null> => {
+  const [last] = await q
+    .select({ decision: decisions.decision })
+    .from(decisions)
+    .where(and(eq(decisions.userId, userId), eq(decisions.shareId, id), isNull(decisions.supersededAt)))
+    .orderBy(desc(decisions.seq))
+    .limit(1);
+  return last?.decision ?? null;
+};
+
 export const presentShare = async (deps: Deps, owner: Owner, share: ShareRow): Promise<Share> => {
   const url = await shareUrl(deps, share);
   return {
@@ -42,6 +64,8 @@ export const presentShare = async (deps: Deps, owner: Owner, share: ShareRow): P
     isExpired: share.expiresAt !== null && share.expiresAt.getTime() <= deps.now().getTime(),
     hasPassword: share.passwordHash !== null,
     ...pick(share, 'capability', 'showShop', 'followsNewest', 'title', 'language', 'views', 'customerEmail'),
+    name: await nameOf(deps.database.db, share),
+    answer: await lastAnswerOf(deps.database.db, share),
     lastViewedAt: share.lastViewedAt?.toISOString() ?? null,
     isNewsStopped: share.newsStoppedAt !== null,
     message: url === null ? '' : await messageOf(deps, owner, share, url),

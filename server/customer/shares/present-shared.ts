@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import { looksLikeLink } from '#contract/link-like.ts';
 import { cleanLine } from '#contract/plain-text.ts';
 import type { Language } from '#contract/customer/words/languages.ts';
 import type { SharedOption, SharedView } from '#contract/customer/shares.ts';
@@ -12,12 +11,15 @@ import { shownDesign } from '#server/studio/designs/shown-design.ts';
 import { listOwnDecisions } from '../shop/list-decisions.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
 import { users, type DesignRow } from '#server/platform/db/schema.ts';
+import type { ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { findFile } from '#server/platform/files/file-store.ts';
 import { findShop } from '../shop/shop-store.ts';
 import { publicShopOf } from '../shop/public-shop.ts';
 import { atVersion, findDecidedVersion } from './earlier-version.ts';
+import { getsNews, nameOfOwner } from './mails/customer-news.ts';
 import { optionLabel } from './option-label.ts';
+import { changesSince } from './changes-since.ts';
 import { findApprovedOption, type Option } from './options.ts';
 import { titleOfLink } from './title-for-customer.ts';
 
@@ -66,6 +68,8 @@ export const presentShared = async (
     expiresAt: share.expiresAt?.toISOString() ?? null,
     decisions: current.map(presentDecision),
     earlier: earlier === undefined ? null : presentDecision(earlier),
+    changes: earlier === undefined ? null : await changesSince(db, { share, design }, earlier.version, language),
+    nextVersion: nextVersionOf(share),
     questions: (await listQuestionsOnLink(db, share)).map(presentQuestion),
     earlierKept: earlier !== undefined && (await findDecidedVersion(db, option, earlier.version)) !== undefined,
     newest: isPast ? option.design.version : null,
@@ -78,12 +82,16 @@ export const presentShared = async (
   };
 };
 
-/** A person without a shop is shown by name, unless it reads as a link. */
+/** A person without a shop is shown by the name that they gave. */
 const shownName = async (q: Queryable, userId: string, shopName: string): Promise<string> => {
   if (cleanLine(shopName) !== '') return shopName;
-  const [owner] = await q.select({ username: users.username }).from(users).where(eq(users.id, userId));
-  const name = cleanLine(owner?.username ?? '');
-  return looksLikeLink(name) ? '' : name;
+  const [owner] = await q.select().from(users).where(eq(users.id, userId));
+  return owner === undefined ? '' : nameOfOwner(owner);
+};
+
+const nextVersionOf = (share: ShareRow): SharedView['nextVersion'] => {
+  if (!share.followsNewest) return 'none';
+  return getsNews(share) ? 'mailed' : 'shown';
 };
 
 /** Keeps the part of the shop's own address that changes with the logo. */

@@ -10,6 +10,7 @@ import { limitFailures } from '#server/platform/http/failure-limits.ts';
 import { clientAddressOf } from '#server/platform/http/limits.ts';
 import { notFound, Problem } from '#server/platform/http/problem.ts';
 import { serve } from '#server/platform/http/serve.ts';
+import { dropWaitingMails } from '#server/platform/mail/mail-store.ts';
 import { readStoredFile } from '#server/platform/files/stored-file.ts';
 import { findLogoFile, findShop } from '../shop/shop-store.ts';
 import { countView } from './count-view.ts';
@@ -57,7 +58,10 @@ export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, deps, contract.stopSharedNews, async ({ params, request, reply }) => {
     const { share } = await openShare(deps, { request, reply, ...params }, 'unlock');
-    await updateOwnShare(db, share.userId, share.id, { newsStoppedAt: deps.now() });
+    await db.transaction(async (tx) => {
+      await updateOwnShare(tx, share.userId, share.id, { newsStoppedAt: deps.now() });
+      await dropWaitingMails(tx, [share.id]);
+    });
   });
 
   serve(app, deps, contract.unlockShared, async ({ params, body, request, reply }) => {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nameFromEmail } from '#contract/account/name-from-email.ts';
 import type { Certificate } from '#contract/customer/approvals.ts';
 import { PHONE_WIDTH, type Share, type SharedView } from '#contract/customer/shares.ts';
 import { users } from '#server/platform/db/schema.ts';
@@ -104,8 +105,11 @@ test('a private person without a shop is shown by name where the link shows the 
   };
   expect(await seen(true)).toEqual([false, 'Ana Torres', '']);
   expect(await seen(false)).toEqual([false, '', '']);
-  await t.deps.database.db.update(users).set({ username: 'win.example' }).where(eq(users.id, ana.user.id));
-  expect(await seen(true)).toEqual([false, '', '']);
+  // A name that was made of the address is none that the person gave.
+  for (const username of ['win.example', nameFromEmail(ana.user.email)]) {
+    await t.deps.database.db.update(users).set({ username }).where(eq(users.id, ana.user.id));
+    expect(await seen(true)).toEqual([false, '', '']);
+  }
 });
 
 test('a preview of the link says its title and no more of the design; the page is not indexed, and is 404 when the link is dead', async () => {
@@ -373,6 +377,24 @@ test("the customer reads the title of the link on the page, in the preview, the 
   expect(await read()).toMatchObject({ title: 'Your <Bronco> in "red"', verification: { intact: true } });
   const { token: locked } = await makeShare(ana, design.id, { title: 'Behind a password', password: 'walnut' });
   expect((await visit('GET', `/s/${locked}`)).body).not.toContain('Behind a password');
+});
+
+test("a link without a title has its recipient's address as its name, or else the vehicle, and says its answer", async () => {
+  const ana = await makeCustomer(t);
+  const design = await makeDesign(ana, { name: 'Tan bench' });
+  const { share, token } = await makeShare(ana, design.id);
+  const named = async (): Promise<unknown> => {
+    const [link] = (await ana.call('GET', `/api/designs/${design.id}/share`)).json<Share[]>();
+    return [link?.name, link?.answer];
+  };
+  expect(await named()).toEqual(['2019 Ford Bronco', null]);
+  const visit = makeVisitor(t);
+  const view = (await visit('GET', `/api/share/${token}`)).json<SharedView>();
+  await visit('POST', `/api/share/${token}/decisions`, answerTo(view, { decision: 'change', words: 'Darker' }));
+  await t.deps.database.db.update(shares).set({ customerEmail: 'kim@example.com' }).where(eq(shares.id, share.id));
+  expect(await named()).toEqual(['kim@example.com', 'change']);
+  await ana.call('PATCH', `/api/shares/${share.id}`, { title: "Kim's Mustang" });
+  expect(await named()).toEqual(["Kim's Mustang", 'change']);
 });
 
 test('a link that is asked for twice under one key is made once; another request under that key is refused', async () => {

@@ -80,9 +80,12 @@ export const findOwnShare = async (
   return share;
 };
 
-export const revokeTree = async (q: Queryable, userId: string, rootId: number, now: Date): Promise<void> => {
-  await q
-    .update(shares)
-    .set({ ...AS_REVOKED, revokedAt: now })
-    .where(openLinksOf(q, userId, rootId));
-};
+/** @returns the ids of the links */
+export const revokeTree = async (tx: Tx, userId: string, rootId: number, now: Date): Promise<string[]> =>
+  (
+    await tx
+      .update(shares)
+      .set({ ...AS_REVOKED, revokedAt: now })
+      .where(openLinksOf(tx, userId, rootId))
+      .returning({ id: shares.id })
+  ).map(({ id }) => id);

@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { CustomerSort, listCustomers } from '#contract/customer/customers.ts';
+import { alphabetical } from '#server/platform/db/alphabetical.ts';
 import { containsText } from '#server/platform/db/contains-text.ts';
 import { onlyRow } from '#server/platform/db/only-row.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
@@ -47,14 +48,14 @@ const withDesignCounts = async (
 const ORDER = {
   updated: [desc(customers.updatedAt), desc(customers.id)],
   created: [desc(customers.createdAt), desc(customers.id)],
-  name: [asc(sql`lower(${customers.name})`), asc(customers.id)],
+  name: [asc(alphabetical(customers.name)), asc(customers.id)],
 } as const satisfies Record<CustomerSort, unknown>;
 
 /** Conditions for customers after the last one of a page, by sort order. */
 const AFTER = {
   updated: sql`(${customers.updatedAt}, ${customers.id}) < (select c.updated_at, c.id`,
   created: sql`(${customers.createdAt}, ${customers.id}) < (select c.created_at, c.id`,
-  name: sql`(lower(${customers.name}), ${customers.id}) > (select lower(c.name), c.id`,
+  name: sql`(${alphabetical(customers.name)}, ${customers.id}) > (select ${alphabetical(sql`c.name`)}, c.id`,
 } as const satisfies Record<CustomerSort, SQL>;
 
 /** @throws Problem `invalid_input` when the customer is deleted or another user's */

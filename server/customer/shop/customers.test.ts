@@ -79,6 +79,33 @@ test('found by any of its words, sorted as asked', async () => {
   expect((await ana.call('GET', '/api/customers?sort=evil')).statusCode).toBe(400);
 });
 
+test('a list by name follows the alphabet: letters with accents stand beside the ones without, page by page', async () => {
+  const ana = await makePerson(t);
+  const alphabet = [
+    '\u00c1bel',
+    'adam',
+    '\u00c4hler',
+    'Bob',
+    '\u00c9mile',
+    'Emma',
+    'Lars',
+    '\u0141ukasz',
+    'Otto',
+    '\u00d6zdemir',
+    'Zoe',
+  ];
+  for (const name of alphabet.toReversed()) await create(ana, { name });
+  expect(await names(ana, '?sort=name')).toEqual(alphabet);
+  const paged: string[] = [];
+  for (let before = ''; ;) {
+    const page = (await ana.call('GET', `/api/customers?sort=name&limit=2${before}`)).json<Customer[]>();
+    if (page.length === 0) break;
+    paged.push(...page.map(({ name }) => name));
+    before = `&before=${page.at(-1)!.id}`;
+  }
+  expect(paged).toEqual(alphabet);
+});
+
 test('six hundred customers: the whole list has them all, and pages in each order follow one another without a gap', async () => {
   const ana = await makePerson(t);
   // Many rows with equal time and name, which only the id distinguishes.

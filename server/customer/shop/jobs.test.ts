@@ -95,6 +95,24 @@ test('the last answer counts, and a change stays requested after its link was re
   expect((await jobs(ana, 'change-requested')).jobs.map(({ designId }) => designId)).toEqual([design.id]);
 });
 
+test('every answer of one link waits until the shop has acted on it; a later yes or no hides no request', async () => {
+  const ana = await makePerson(t);
+  const design = await makeDesign(ana);
+  const { token } = await makeShare(ana, design.id);
+  await answer(token, { decision: 'declined', words: 'Not for me' });
+  await answer(token, { decision: 'change', words: 'Darker' });
+  await answer(token, { decision: 'change', words: 'And red thread' });
+  await answer(token, { personName: 'Kim', decision: 'approved' });
+  expect((await waiting(ana)).map(({ decision, words }) => [decision, words])).toEqual([
+    ['approved', ''],
+    ['change', 'And red thread'],
+    ['change', 'Darker'],
+  ]);
+  t.clock.advance(60_000);
+  await ana.call('PUT', `/api/designs/${design.id}/stage`, { stage: 'in-work' });
+  expect(await waiting(ana)).toEqual([]);
+});
+
 test("another shop's job is not found, and a stage that is none is refused", async () => {
   const [ana, eve] = [await makePerson(t), await makePerson(t)];
   const design = await makeDesign(ana);

@@ -29,6 +29,10 @@ export const listOwnDecisions = async (
 /** Time for which a declined design waits for the shop. */
 const DECLINED_WAITS_MS = 7 * DAY_MS;
 
+const isLatestOfItsDesign = (userId: string) =>
+  sql`not exists (select 1 from decisions later where later.user_id = ${userId}
+    and later.root_id = ${decisions.rootId} and later.seq > ${decisions.seq})`;
+
 /** Decisions that wait for the shop (`listDecisions`), newest first. */
 export const listWaitingDecisions = (q: Queryable, userId: string, now: Date): Promise<DecisionRow[]> =>
   q
@@ -39,9 +43,10 @@ export const listWaitingDecisions = (q: Queryable, userId: string, now: Date): P
       and(
         eq(decisions.userId, userId),
         isNull(decisions.supersededAt),
-        or(ne(decisions.decision, 'declined'), gt(decisions.decidedAt, new Date(now.getTime() - DECLINED_WAITS_MS))),
-        sql`not exists (select 1 from decisions later where later.user_id = ${userId}
-          and later.root_id = ${decisions.rootId} and later.seq > ${decisions.seq})`,
+        or(
+          ne(decisions.decision, 'declined'),
+          and(gt(decisions.decidedAt, new Date(now.getTime() - DECLINED_WAITS_MS)), isLatestOfItsDesign(userId)),
+        ),
         sql`not exists (select 1 from job_stages s where s.user_id = ${userId} and s.root_id = ${decisions.rootId}
           and s.changed_at >= ${decisions.decidedAt})`,
       ),

@@ -28,13 +28,25 @@ test.each(NAMES)('%s is found among customers, swatches and accounts in any case
       expect(await search(path, typed), `${path}${typed}`).toContain(JSON.stringify(name));
 });
 
+test('an apostrophe and a hyphen are found as whichever of their signs a phone or a keyboard types', async () => {
+  for (const [name, typed] of [
+    ['O\u2019Brien', "o'brien"],
+    ["D'Arc", 'd\u2019arc'],
+    ['Rolls\u2011Royce', 'rolls-royce'],
+    ['Land-Rover', 'land\u2013rover'],
+  ] as const) {
+    await ana.call('POST', '/api/customers', { name });
+    expect(await search('/api/customers?q=', typed), typed).toContain(JSON.stringify(name));
+  }
+});
+
 test('signs mean themselves', async () => {
   for (const sign of ['.*', '%', '\\', '(', '[', '^$'])
     expect(await search('/api/customers?q=', `Ivan${sign}`)).toBe('[]');
 });
 
 test('a letter is looked for in both its cases, everything else as it is', () => {
-  expect(anyCase('aÉ-1.')).toBe('[aA][Éé]\\-1\\.');
+  expect(anyCase('aÉ-1.')).toBe('[aA][Éé](?:-|\u2010|\u2011|\u2012|\u2013)1\\.');
 });
 
 test('the rough look lets everything through that the search finds, also signs that mean something to LIKE', () => {

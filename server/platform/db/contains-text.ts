@@ -5,6 +5,9 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 /** Punctuation, which is escaped because it may mean something in a regular expression. */
 const SIGN = /[!-/:-@[-`{-~]/;
 
+/** Signs for which phones and keyboards type different ones. */
+const LIKE_SIGNS = ["'\u2019\u2018\u02bc", '-\u2010\u2011\u2012\u2013'];
+
 /**
  * A regular expression that finds text in any case. It lists both cases of each letter, because `lower` and `ilike`
  * convert only A to Z in a database without a locale.
@@ -12,6 +15,8 @@ const SIGN = /[!-/:-@[-`{-~]/;
 export const anyCase = (text: string): string =>
   Array.from(text)
     .map((letter) => {
+      const alike = LIKE_SIGNS.find((signs) => signs.includes(letter));
+      if (alike !== undefined) return `(?:${Array.from(alike).join('|')})`;
       const cases = new Set(
         [letter, letter.toLowerCase(), letter.toUpperCase()].filter((one) => Array.from(one).length === 1),
       );
@@ -20,11 +25,11 @@ export const anyCase = (text: string): string =>
     })
     .join('');
 
-/** A `like` pattern that finds at least what `anyCase` finds: letters beyond A to Z are wildcards. */
+/** A `like` pattern that finds at least what `anyCase` finds: letters beyond A to Z, quotes and hyphens are wildcards. */
 export const roughPattern = (text: string): string =>
   `%${text
     .replace(/[\\%_]/g, '\\$&')
-    .replace(/[^\p{ASCII}]+/gu, '%')
+    .replace(/(?:[^\p{ASCII}]|['-])+/gu, '%')
     .toLowerCase()}%`;
 
 /**

@@ -130,14 +130,14 @@ const composeHtml = (content: MailContent, site: MailSite, sourceOf: PictureSour
 <html lang="${content.shop?.language ?? 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(cleanLine(content.subject))}</title></head>
 <body style="margin:0;padding:0;background:${STYLE.paper};color:${STYLE.ink};font:16px/1.55 ${TEXT_FONT}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${STYLE.paper}"><tr><td align="center" style="padding:28px 14px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;word-break:break-word">
 <tr><td style="padding:0 4px 14px;font:700 20px/1.2 ${HEADING_FONT};letter-spacing:-.01em">${letterhead(content, site, sourceOf)}</td></tr>
 <tr><td style="background:${STYLE.surface};border:1px solid ${STYLE.line};border-radius:10px;padding:28px 28px 24px">
 <h1 style="margin:0 0 6px;font:700 25px/1.2 ${HEADING_FONT};letter-spacing:-.01em">${escapeHtml(cleanLine(content.heading))}</h1>
 <div style="border-top:2px dashed ${STYLE.thread};width:84px;height:0;margin:0 0 18px;font-size:0;line-height:0">&nbsp;</div>
 ${content.blocks.map((block) => blockHtml(block, { content, site, sourceOf })).join('\n')}
 </td></tr>
-<tr><td style="padding:16px 4px 0;font-size:13px;line-height:1.5;color:${STYLE.ink3};word-break:break-word">${footerHtml(content, site)}</td></tr>
+<tr><td style="padding:16px 4px 0;font-size:13px;line-height:1.5;color:${STYLE.ink3}">${footerHtml(content, site)}</td></tr>
 </table></td></tr></table></body></html>
 `;
 
@@ -154,7 +154,7 @@ const blockHtml = (block: MailBlock, { content, site, sourceOf }: BlockContext):
     case 'picture': {
       const source = sourceOf(block.fileId);
       if (source === undefined) return '';
-      return `<p style="margin:0 0 18px"><a href="${escapeHtml(checkedUrl(block.url, site))}"><img src="${escapeHtml(source)}" alt="${escapeHtml(cleanLine(block.alt))}" width="504" style="display:block;width:100%;height:auto;border:0;border-radius:6px"></a></p>`;
+      return `<p style="margin:0 0 18px"><a href="${escapeHtml(checkedUrl(block.url, site))}"><img src="${escapeHtml(source)}" alt="${escapeHtml(cleanLine(block.alt))}" width="504" style="display:block;width:auto;max-width:100%;height:auto;max-height:440px;border:0;border-radius:6px"></a></p>`;
     }
     case 'note':
       return `<p style="margin:18px 0 0;font-size:13px;line-height:1.5;color:${STYLE.ink3}">${escapeHtml(cleanLine(block.text))}</p>`;
@@ -166,8 +166,8 @@ const blockHtml = (block: MailBlock, { content, site, sourceOf }: BlockContext):
 <p style="margin:0 0 16px;font-size:13px;line-height:1.5;color:${STYLE.ink3};word-break:break-all">${escapeHtml(wordsOf(content).copyAddress)}<br><a href="${url}" style="color:${STYLE.ink3}">${url}</a></p>`;
     }
     case 'facts':
-      return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 16px;width:100%;border-collapse:collapse">${block.rows.map(([label, value]) => `<tr><td style="padding:7px 14px 7px 0;border-bottom:1px solid ${STYLE.line};color:${STYLE.ink2};font-size:14px;vertical-align:baseline;white-space:nowrap">${escapeHtml(cleanLine(label))}</td><td style="padding:7px 0;border-bottom:1px solid ${STYLE.line};width:100%;vertical-align:baseline;word-break:break-word">${escapeHtml(cleanLine(value))}</td></tr>`).join('')}</table>`;
+      return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 16px;width:100%;border-collapse:collapse">${block.rows.map(([label, value]) => `<tr><td style="padding:7px 14px 7px 0;border-bottom:1px solid ${STYLE.line};color:${STYLE.ink2};font-size:14px;vertical-align:baseline;width:36%">${escapeHtml(cleanLine(label))}</td><td style="padding:7px 0;border-bottom:1px solid ${STYLE.line};vertical-align:baseline">${escapeHtml(cleanLine(value))}</td></tr>`).join('')}</table>`;
     case 'quote':
-      return `<blockquote style="margin:4px 0 16px;padding:2px 0 2px 14px;border-left:3px solid ${STYLE.thread};word-break:break-word">${escapeHtml(cleanText(block.text)).replace(/\n/g, '<br>')}</blockquote>`;
+      return `<blockquote style="margin:4px 0 16px;padding:2px 0 2px 14px;border-left:3px solid ${STYLE.thread}">${escapeHtml(cleanText(block.text)).replace(/\n/g, '<br>')}</blockquote>`;
   }
 };

@@ -30,9 +30,11 @@ interface CustomerMailText {
   text: string;
   /** The shop's own message, which comes first; empty when there is none. */
   message?: string;
+  /** What the mail is about, in words, before the picture. */
+  first?: readonly MailBlock[];
   facts?: readonly (readonly [string, string])[];
-  /** The shop's words about what follows, or the customer's own. */
-  quote?: MailBlock[];
+  /** The shop's words about what follows. */
+  last?: readonly MailBlock[];
   /** Instead of the button that opens what the link shows now; the picture leads there as well. */
   button?: { label: string; url: string };
   note?: string;
@@ -42,7 +44,17 @@ export const customerMail = (mail: CustomerMail, write: (words: MailWords) => Cu
   const words = MAIL_WORDS[mail.language];
   const { person, from, replyTo, logoFileId, pictureFileId, designName, count, hasPassword, url, language } = mail;
   const seeLink = { label: count > 1 ? words.seeAll(count) : words.see, url };
-  const { subject, heading, text, message = '', facts = [], quote = [], button = seeLink, note } = write(words);
+  const {
+    subject,
+    heading,
+    text,
+    message = '',
+    first = [],
+    facts = [],
+    last = [],
+    button = seeLink,
+    note,
+  } = write(words);
   return {
     subject,
     heading,
@@ -52,11 +64,12 @@ export const customerMail = (mail: CustomerMail, write: (words: MailWords) => Cu
       ...(person === '' ? [] : [{ kind: 'paragraph' as const, text: words.greeting(person) }]),
       ...(message === '' ? [] : [{ kind: 'quote' as const, text: message }]),
       { kind: 'paragraph', text },
+      ...first,
       ...(pictureFileId === null
         ? []
         : [{ kind: 'picture' as const, fileId: pictureFileId, alt: words.picture(designName), url: button.url }]),
       { kind: 'facts', rows: [[words.design, designName], [words.from, from], ...facts] },
-      ...quote,
+      ...last,
       { kind: 'button', ...button },
       ...(note === undefined ? [] : [{ kind: 'note' as const, text: note }]),
       { kind: 'note', text: `${hasPassword ? `${words.password(from)} ` : ''}${words.unknown}` },

@@ -39,6 +39,12 @@ export const putBack = async (q: Queryable, mail: MailRow, nextAt: Date, problem
   await q.update(mails).set({ state: 'queued', nextAt, problem, leasedUntil: null }).where(isHeldByAttempt(mail));
 };
 
+/** Drops the mails about links that have not been sent yet. */
+export const dropWaitingMails = async (q: Queryable, shareIds: readonly string[]): Promise<void> => {
+  if (shareIds.length === 0) return;
+  await q.delete(mails).where(and(inArray(mails.shareId, [...shareIds]), eq(mails.state, 'queued')));
+};
+
 export const findMail = async (q: Queryable, id: string): Promise<MailRow | undefined> =>
   (await q.select().from(mails).where(eq(mails.id, id)).limit(1))[0];
 

@@ -11,6 +11,8 @@ interface QueuedMail<Name extends MailTemplateName> {
   to: string;
   template: Name;
   data: MailData<Name>;
+  /** Id of the link that the mail is about. */
+  share?: string;
   /** Key, such as `welcome:{userId}`, for which only one mail is ever sent. */
   once?: string;
   /** Current time (`deps.now()`), from which the mail's expiry is computed. */
@@ -28,7 +30,7 @@ const plainAddress = (to: string): string => {
  */
 export const queueMail = async <Name extends MailTemplateName>(
   tx: Queryable,
-  { to, template, data, once, at = new Date() }: QueuedMail<Name>,
+  { to, template, data, share, once, at = new Date() }: QueuedMail<Name>,
 ): Promise<void> => {
   await tx
     .insert(mails)
@@ -37,6 +39,7 @@ export const queueMail = async <Name extends MailTemplateName>(
       to: plainAddress(to),
       template,
       data,
+      shareId: share ?? null,
       onceKey: once ?? null,
       usefulUntil: new Date(at.getTime() + MAIL_TEMPLATES[template].usefulHours * HOUR_MS),
       createdAt: at,

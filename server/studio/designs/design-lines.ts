@@ -28,7 +28,11 @@ const describeMaterial = ({ material, pattern }: CoverZone): string =>
 
 const codeOf = ({ color }: Pick<CoverZone, 'color'>): string => (color ?? '').toUpperCase();
 
-const isZone = (part: CoverPart): part is CoverZone => part.part === 'zone';
+export const isZone = (part: CoverPart): part is CoverZone => part.part === 'zone';
+
+/** Equal for zones that one line describes. */
+export const lookOf = (zone: CoverZone): string =>
+  `${describeMaterial(zone)} ${codeOf(zone)} ${swatchOnPart(zone)?.id ?? ''}`;
 
 /** A line is a piping line only when all of its zones are piping. */
 const kindOf = (zones: readonly CoverZone[]): DesignLine['kind'] =>
@@ -46,7 +50,7 @@ const namedTogether = (zones: readonly CoverZone[], cover: readonly CoverZone[])
   return isOneChoice ? [{ name: ZONE_NAMES.seat }, ...zones.filter((zone) => !isOfSeat(zone))] : [...zones];
 };
 
-const coveredLine = (zones: [CoverZone, ...CoverZone[]], cover: readonly CoverZone[]): DesignLine => ({
+export const coveredLine = (zones: [CoverZone, ...CoverZone[]], cover: readonly CoverZone[]): DesignLine => ({
   part: namesOf(namedTogether(zones, cover).map(({ name }) => ({ name: cleanLine(name) }))),
   material: describeMaterial(zones[0]),
   kind: kindOf(zones),
@@ -54,7 +58,7 @@ const coveredLine = (zones: [CoverZone, ...CoverZone[]], cover: readonly CoverZo
   ...colorFields(codeOf(zones[0]), swatchOnPart(zones[0])),
 });
 
-const sewnLine = (part: Exclude<CoverPart, CoverZone>): DesignLine => {
+export const sewnLine = (part: Exclude<CoverPart, CoverZone>): DesignLine => {
   const name = nameIn(part.part === 'thread' ? STITCHING_OPTIONS : PIPING_OPTIONS, part.style);
   const note = part.part === 'thread' && part.note !== undefined ? `: ${cleanLine(part.note)}` : '';
   return {
@@ -67,14 +71,11 @@ const sewnLine = (part: Exclude<CoverPart, CoverZone>): DesignLine => {
 
 /** One line for zones under the same cover. */
 export const linesOf = (cover: readonly CoverPart[]): DesignLine[] => [
-  ...together(
-    cover.filter(isZone),
-    (zone) => `${describeMaterial(zone)} ${codeOf(zone)} ${swatchOnPart(zone)?.id ?? ''}`,
-  ).map((zones) => coveredLine(zones, cover.filter(isZone))),
+  ...together(cover.filter(isZone), lookOf).map((zones) => coveredLine(zones, cover.filter(isZone))),
   ...cover.flatMap((part) => (isZone(part) ? [] : [sewnLine(part)])),
 ];
 
-/** Pages leave out the seat type (`orderedChoices`), because the picture keeps its seats. */
+/** Pages leave out those that change nothing (`orderedChoices`). */
 const choicesOf = (design: Design, cover: readonly CoverPart[]): DesignLines['choices'] => {
   if (design.mode === 'custom') return [];
   const { style, seatType } = design;
@@ -88,8 +89,8 @@ const choicesOf = (design: Design, cover: readonly CoverPart[]): DesignLines['ch
 
 /** Empty without make and model: a year alone identifies no vehicle. */
 const vehicleOf = ({ vehicleYear, vehicleMake, vehicleModel }: Design): string => {
-  const car = [vehicleMake, vehicleModel].filter(Boolean).join(' ');
-  return car === '' ? '' : cleanLine([vehicleYear, car].filter(Boolean).join(' '));
+  const car = cleanLine([vehicleMake, vehicleModel].join(' '));
+  return car === '' ? '' : [vehicleYear, car].filter(Boolean).join(' ');
 };
 
 export const designLines = ({ design, cover }: Pick<DesignRow, 'design' | 'cover'>): DesignLines => ({

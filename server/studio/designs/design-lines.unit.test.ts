@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#contract/customer/words/languages.ts';
 import type { CoverPart, CoverZone } from '#contract/studio/cover.ts';
-import { CHOICE_FIELDS, CHOICE_ROWS, ZONE_KINDS } from '#contract/options.ts';
+import { CHOICE_FIELDS, CHOICE_ROWS, STYLE_OPTIONS, ZONE_KINDS } from '#contract/options.ts';
+import { orderedChoices } from '#contract/studio/design-lines.ts';
 import { ZONE_NAMES } from '#engine/analyze/outline/zone-names.ts';
+import { valuesOf } from '#engine/catalog/choices.ts';
+import { STYLE_LOOKS } from '#engine/compose/style-looks.ts';
+import { BOLSTER_SWELL } from '#engine/panel-relief/swell-bolsters.ts';
 import { linesOf } from './design-lines.ts';
 import { translateDesign } from './translate-design.ts';
 
@@ -37,9 +41,27 @@ test('seats under two covers, or with a part that the shop has named, are listed
   expect(partsOf(zone('insert', RED))).toEqual(['Inserts']);
 });
 
+test('a choice is listed to the customer exactly when it changes the picture', () => {
+  const name = CHOICE_ROWS.seatBolsters.name;
+  const choices = [
+    { name: 'Seat type', value: 'Bench' },
+    ...STYLE_OPTIONS.map(({ name: value }) => ({ name: 'Style', value })),
+    ...valuesOf('seatBolsters').map((level) => ({ name, value: CHOICE_ROWS.seatBolsters.values[level]! })),
+  ];
+  const listed = orderedChoices({ choices }).map(({ value }) => value);
+  expect(listed).toEqual([
+    ...STYLE_OPTIONS.filter(({ id }) => STYLE_LOOKS[id].pattern !== 'keep').map((style) => style.name),
+    ...valuesOf('seatBolsters').flatMap((level) =>
+      BOLSTER_SWELL[level] === 0 ? [] : [CHOICE_ROWS.seatBolsters.values[level]],
+    ),
+  ]);
+  expect(listed).toEqual(['Classic', 'Modern', 'Racing', 'Retro', 'Luxury', 'Medium', 'High', 'Extra high']);
+  for (const language of LANGUAGES) expect(translateDesign({ parts: [], choices }, language).choices).toHaveLength(8);
+});
+
 test.each(LANGUAGES)('in a list in %s no choice has the name of a part', (language) => {
   const parts = ZONE_KINDS.map((kind) => linesOf([zone(kind, RED)])[0]!);
-  const choices = CHOICE_FIELDS.map((field) => ({ name: CHOICE_ROWS[field].name, value: '' }));
+  const choices = CHOICE_FIELDS.map((field) => ({ name: CHOICE_ROWS[field].name, value: 'High' }));
   const said = translateDesign({ parts, choices }, language);
   const names = [...said.parts.map(({ part }) => part), ...said.choices.map(({ name }) => name)];
   expect(names).toEqual([...new Set(names)]);

@@ -122,14 +122,15 @@ const translatorOf = (language: TargetLanguage): ReturnType<typeof createTransla
   return translator;
 };
 
-/** Leaves out choices that no page lists. */
+/** Leaves out choices that no page lists, in English as well. */
 export const translateDesign = <Lines extends Pick<DesignLines, 'parts' | 'choices'>>(
   lines: Lines,
   language: Language,
 ): Lines => {
-  if (language === 'en') return lines;
+  const choices = orderedChoices(lines);
+  if (language === 'en') return { ...lines, choices };
   const { translateLine, translateChoice } = translatorOf(language);
-  return { ...lines, parts: lines.parts.map(translateLine), choices: orderedChoices(lines).map(translateChoice) };
+  return { ...lines, parts: lines.parts.map(translateLine), choices: choices.map(translateChoice) };
 };
 
 /** The shop's title, or a default title in the customer's language. */

@@ -9,6 +9,7 @@ import {
   type ImportBody,
   type ImportReply,
 } from '#contract/studio/swatches.ts';
+import { nameKey } from '#contract/plain-text.ts';
 import { lockUser } from '#server/platform/db/lock-user.ts';
 import type { Tx } from '#server/platform/db/open.ts';
 import { swatches, type SwatchRow } from '#server/platform/db/schema/swatches.ts';
@@ -25,7 +26,7 @@ type Sent = z.output<typeof ImportBody>;
 
 /** Key of the swatch that a row updates: book and code or, without a code, book and name. */
 const matchKey = ({ book, code, name }: Pick<SwatchRow, 'book' | 'code' | 'name'>): string =>
-  codeKey({ book, code }) ?? `${book.toLowerCase()}\n\n${name.toLowerCase()}`;
+  codeKey({ book, code }) ?? `${nameKey(book)}\n\n${nameKey(name)}`;
 
 /** The fields that a row changes in an existing swatch: those with a column and a readable cell. */
 const changesOf = ({ swatch, unread }: ReadRow, fields: ReadonlySet<Field>): Partial<RowSwatch> =>

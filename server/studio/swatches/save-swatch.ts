@@ -1,6 +1,7 @@
 /** Creates, changes, deletes and restores a swatch. Designs keep their snapshots. */
 import type { z } from 'zod';
 import { MAX_SWATCHES, type OwnSwatch, type SwatchBody } from '#contract/studio/swatches.ts';
+import { nameKey } from '#contract/plain-text.ts';
 import { lockUser } from '#server/platform/db/lock-user.ts';
 import type { Tx } from '#server/platform/db/open.ts';
 import { violatedConstraint } from '#server/platform/db/violated-constraint.ts';
@@ -38,12 +39,12 @@ export const tooManySwatches = (): Problem =>
     `There can be ${MAX_SWATCHES.toLocaleString('en-US')} swatches at most. Delete some that are no longer needed.`,
   );
 
-/** @returns a function that gives a book's name the spelling that it already has, ignoring case */
+/** @returns a function that gives a book's name the spelling that it already has, ignoring case and width */
 export const openBookSpelling = async (tx: Tx, userId: string): Promise<(book: string) => string> => {
-  const known = new Map((await countBooks(tx, userId)).map(({ name }) => [name.toLowerCase(), name]));
+  const known = new Map((await countBooks(tx, userId)).map(({ name }) => [nameKey(name), name]));
   return (book) => {
-    const spelled = known.get(book.toLowerCase()) ?? book;
-    known.set(book.toLowerCase(), spelled);
+    const spelled = known.get(nameKey(book)) ?? book;
+    known.set(nameKey(book), spelled);
     return spelled;
   };
 };

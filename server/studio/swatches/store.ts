@@ -1,6 +1,7 @@
 /** SQL of the swatches, with the owner's id in every statement. */
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, not, notExists, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { alphabetical } from '#server/platform/db/alphabetical.ts';
 import { containsText } from '#server/platform/db/contains-text.ts';
 import { onlyRow } from '#server/platform/db/only-row.ts';
 import type { Queryable, Tx } from '#server/platform/db/open.ts';
@@ -31,9 +32,9 @@ export interface SwatchFilter {
 }
 
 const IN_BOOK_ORDER = [
-  asc(sql`lower(${swatches.book})`),
-  asc(sql`lower(${swatches.code})`),
-  asc(sql`lower(${swatches.name})`),
+  asc(alphabetical(swatches.book)),
+  asc(alphabetical(swatches.code)),
+  asc(alphabetical(swatches.name)),
   asc(swatches.id),
 ];
 
@@ -78,7 +79,7 @@ export const countBooks = async (q: Queryable, userId: string): Promise<{ name: 
     .from(swatches)
     .where(notDeleted(userId))
     .groupBy(swatches.book)
-    .orderBy(asc(sql`lower(${swatches.book})`), asc(swatches.book));
+    .orderBy(asc(alphabetical(swatches.book)), asc(swatches.book));
 
 export const countOwnSwatches = async (q: Queryable, userId: string): Promise<number> =>
   onlyRow(

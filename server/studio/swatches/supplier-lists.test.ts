@@ -126,6 +126,39 @@ test.each([
   expect(reply).toMatchObject({ problems: [], preview: [{ inStock }] });
 });
 
+test('blanks around quotes, full-width signs, texts as formulas and the end of a DOS file spoil no row', async () => {
+  const reply = await read(
+    [
+      'code,name,material,color,price,stock',
+      '"A" ,"Tan, light" ,"leather" ,"#112233" ,"2" ,"no"',
+      'B,Oak,ｌｅａｔｈｅｒ,＃112233,２,０',
+      '="0012",="Elm",leather,#112233,,',
+      '"=""0013""","=""6"""" ash""",leather,#112233,,',
+      '\u001a',
+    ].join('\n'),
+  );
+  expect(reply).toMatchObject({ rows: 4, created: 4, problems: [] });
+  expect(reply.preview).toMatchObject([
+    { code: 'A', name: 'Tan, light', color: '#112233', priceBand: 2, inStock: false },
+    { code: 'B', material: 'leather', color: '#112233', priceBand: 2, inStock: false },
+    { code: '0012', name: 'Elm' },
+    { code: '0013', name: '6" ash' },
+  ]);
+});
+
+test.each([
+  ['#036', '#003366'],
+  ['abc', '#aabbcc'],
+  ['003366', '#003366'],
+])('the color cell "%s" is %s', async (cell, color) => {
+  expect(await read(`code,name,material,color\nA,Tan,leather,${cell}`)).toMatchObject({ preview: [{ color }] });
+});
+
+test('a number of three digits is a supplier’s own number of a color, not a color', async () => {
+  const reply = await read('code,name,material,color\nA,Tan,leather,205\nB,Oak,leather,#112233');
+  expect(reply).toMatchObject({ created: 1, skipped: 1, problems: [{ line: 2, column: 'color', kept: false }] });
+});
+
 test('a cell that could not be read changes nothing of a swatch that is there already', async () => {
   const ana = await makeUser(t);
   const send = (csv: string) => ana.call('POST', '/api/swatches/import', { csv });
@@ -208,6 +241,15 @@ test.each<[CsvEncoding, string]>([
 ])('a list in %s with the one name %s is found out to be one', async (encoding, name) => {
   const bytes = encoderOf(encoding)(`code,name,material,color\nL1,"${name}",leather,#c8a070\n`);
   expect(await read(bytes)).toMatchObject({ encoding, preview: [{ name }] });
+});
+
+test('a UTF-8 list whose last letter is cut off is still read as UTF-8', async () => {
+  const whole = Buffer.from('code,name,material,color,note\nL1,Größe,leather,#c8a070,Grüße €');
+  for (const missing of [1, 2])
+    expect(await read(whole.subarray(0, -missing))).toMatchObject({
+      encoding: 'utf-8',
+      preview: [{ name: 'Größe', note: 'Grüße' }],
+    });
 });
 
 test('an encoding that was not found out can be said', async () => {

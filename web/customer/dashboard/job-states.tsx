@@ -108,7 +108,7 @@ function JobRow({ job: { designId, name, picture, customer, state, savedAt } }: 
   );
 }
 
-/** What follows next, and the step back from a stage that the shop has set. */
+/** What follows next, and the step back from a stage that the shop has set. Work starts after the customer's yes. */
 function StageSteps({ designId, name, state }: Pick<Job, 'designId' | 'name' | 'state'>) {
   const setStage = useSetStage();
   const set = (stage: JobStage | null): void => setStage.mutate({ designId, stage });
@@ -141,10 +141,9 @@ function StageSteps({ designId, name, state }: Pick<Job, 'designId' | 'name' | '
           {JOBS_BY_STATE.done}
         </Button>
       )}
-      {!isStarted && (
+      {state === 'approved' && (
         <Button
           size="sm"
-          look={state === 'approved' ? 'secondary' : 'quiet'}
           disabled={setStage.isPending}
           aria-label={`${JOBS_BY_STATE.start}: ${name}`}
           onClick={() => set('in-work')}

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { customerTitle, isCar } from '#contract/customer/customer-title.ts';
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import { languageOfRegion, type Language } from '#contract/customer/words/languages.ts';
@@ -74,6 +75,12 @@ export function PaperFields({ design, folderVehicle, draft }: Props) {
           isSubmitted={draft.isSubmitted}
         />
         <CurrencyField value={draft.currency} onChange={(currency) => change({ currency })} />
+        <p className="caption sm:col-span-2">
+          {PRESENTATION.currencyFrom}{' '}
+          <Link className="link" to="/shop#shop-days">
+            {PRESENTATION.changeCountry}
+          </Link>
+        </p>
       </div>
       <TextField
         label={PRESENTATION.feeLabel}

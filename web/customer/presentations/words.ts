@@ -25,6 +25,8 @@ export const PRESENTATION = {
   feeLabel: 'Price label',
   feeLabelHint: 'For example "Materials and labor, before tax".',
   currency: 'Currency',
+  currencyFrom: 'The currency follows your shop’s country.',
+  changeCountry: 'Change the country',
   feeWrong: 'Write an amount like 4,850.00',
   optional: 'optional',
   options: 'Compare with',

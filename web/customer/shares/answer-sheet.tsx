@@ -1,5 +1,5 @@
 import { MapPin, Trash2 } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { DECISION_WORDS_MAX, MAX_PINS, PERSON_NAME_MAX, PIN_TEXT_MAX, type Pin } from '#contract/customer/approvals.ts';
 import type { PageWords } from '#contract/customer/words/page-words.ts';
 import type { SharedView } from '#contract/customer/shares.ts';
@@ -81,6 +81,15 @@ export function AnswerSheet({
 const knownName = ({ decisions: [latest], earlier, questions }: SharedView): string =>
   readStored(CUSTOMER_NAME_KEY) ?? latest?.personName ?? earlier?.personName ?? questions.at(-1)?.personName ?? '';
 
+/** One ID per text: a retry after a lost connection records one answer, and a corrected text is another answer. */
+const useRequestId = (): ((text: string) => string) => {
+  const last = useRef({ text: '', requestId: '' });
+  return (text) => {
+    if (last.current.text !== text) last.current = { text, requestId: hexId(16) };
+    return last.current.requestId;
+  };
+};
+
 function AnswerForm({
   token,
   view,
@@ -99,8 +108,7 @@ function AnswerForm({
   const [message, setMessage] = useState('');
   const [pins, setPins] = useState<Pin[]>([]);
   const [isSubmitted, setSubmitted] = useState(false);
-  // One ID per form, so that a double press, or a retry after a lost connection, records one answer.
-  const [requestId] = useState(() => hexId(16));
+  const requestIdOf = useRequestId();
   const answer = useAnswer(token, view.option, onSent, onClose);
   const lacksName = name.trim() === '';
   const isMessageEmpty = message.trim() === '';
@@ -122,7 +130,9 @@ function AnswerForm({
     setSubmitted(true);
     if (lacksName || lacksMessage || hasEmptyPin || answer.isPending) return;
     writeStored(CUSTOMER_NAME_KEY, name.trim());
-    answer.mutate({ decision: kind, personName: name, words: message, pins, versionHash: view.versionHash, requestId });
+    const written = { personName: name, words: message, pins };
+    const requestId = requestIdOf(JSON.stringify(written));
+    answer.mutate({ ...written, decision: kind, versionHash: view.versionHash, requestId });
   };
 
   return (

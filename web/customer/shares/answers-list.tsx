@@ -8,7 +8,7 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { ANSWERS, versionOf, STAMP } from './words.ts';
 import { LoadFailed } from '#web/ui/states.tsx';
 
-const TONES: Readonly<Record<OwnDecision['decision'], BadgeTone>> = {
+export const TONES: Readonly<Record<OwnDecision['decision'], BadgeTone>> = {
   approved: 'ok',
   change: 'warn',
   declined: 'danger',

@@ -48,6 +48,8 @@ const viewIn = (language: Language, change: Partial<SharedView> = {}): SharedVie
   decisions: [],
   earlier: null,
   questions: [],
+  changes: null,
+  nextVersion: 'shown',
   earlierKept: true,
   newest: null,
   answers: 'counted',

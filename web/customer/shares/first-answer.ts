@@ -32,6 +32,8 @@ const placeholderView = (language: Language): SharedView => {
     decisions: [],
     earlier: null,
     questions: [],
+    changes: null,
+    nextVersion: 'shown',
     earlierKept: false,
     newest: null,
     answers: 'counted',

@@ -45,6 +45,8 @@ const VIEW: SharedView = {
   decisions: [],
   earlier: null,
   questions: [],
+  changes: null,
+  nextVersion: 'shown',
   earlierKept: false,
   newest: null,
   answers: 'counted',

@@ -6,6 +6,7 @@ import { DECISION_WORDS_MAX } from '#contract/customer/approvals.ts';
 import { getCustomer } from '#contract/customer/customers.ts';
 import { answerQuestion, listQuestions, type OwnQuestion } from '#contract/customer/questions.ts';
 import { formatDate } from '#contract/formats.ts';
+import { isBlank } from '#contract/plain-text.ts';
 import { sentenceOf } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
 import { ALWAYS_FRESH, queryOf } from '#web/lib/api/queries.ts';
@@ -112,8 +113,8 @@ function AnswerField({ question: { id, personName } }: { question: OwnQuestion }
   const sending = useSendAnswer(id);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    setEmpty(answer.trim() === '');
-    if (answer.trim() !== '' && !sending.isPending) sending.mutate(answer);
+    setEmpty(isBlank(answer));
+    if (!isBlank(answer) && !sending.isPending) sending.mutate(answer);
   };
   const failure = sending.isError ? sentenceOf(sending.error, QUESTIONS.failed) : undefined;
   return (

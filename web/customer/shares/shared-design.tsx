@@ -22,6 +22,7 @@ import { NextSteps } from './next-steps.tsx';
 import { PhoneLink } from './phone-link.tsx';
 import { useLanguage, useWords } from './page-language.tsx';
 import type { AnswerStep } from './use-answer-step.ts';
+import { VersionChanges } from './version-changes.tsx';
 import { UnsubscribeBanner } from './unsubscribe-banner.tsx';
 import { ShopHead } from './shop-head.tsx';
 import { AskButton, SharedQuestions } from './shared-questions.tsx';
@@ -231,6 +232,14 @@ function Notices({
         </div>
       )}
       {latest?.decision === 'approved' && view.isShop && <NextSteps view={view} />}
+      {latest?.decision === 'change' && view.newest === null && (
+        <section className="no-print grid gap-2" aria-labelledby="after-change">
+          <h2 className="t3" id="after-change">
+            {words.nextTitle}
+          </h2>
+          <p>{words.changeNext[view.nextVersion]}</p>
+        </section>
+      )}
       {latest === undefined && view.earlier !== null && (
         <Banner
           action={
@@ -244,6 +253,7 @@ function Notices({
           {describeEarlier(words, view.earlier, design.version)}
         </Banner>
       )}
+      <VersionChanges view={view} />
     </>
   );
 }

@@ -33,6 +33,8 @@ const VIEW: SharedView = {
   decisions: [],
   earlier: null,
   questions: [],
+  changes: null,
+  nextVersion: 'shown',
   earlierKept: false,
   newest: null,
   answers: 'counted',
@@ -337,6 +339,26 @@ test('approving takes a name; sending again after a failure is the same answer',
   expect(second!['requestId']).toBe(first!['requestId']);
 });
 
+test('a text that is corrected after a lost connection is a new answer, so that the correction is not taken for the first text', async () => {
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Ask for a change' }));
+  await user.type(screen.getByLabelText('Your name'), 'Pat');
+  await user.type(screen.getByLabelText('Your message'), 'Darker');
+  replies = [problem(503, 'stopping'), problem(503, 'stopping'), problem(503, 'stopping')];
+  const bodies = () => sent.flatMap(({ body }) => (body === undefined ? [] : [body]));
+  const press = async (count: number) => {
+    await user.click(await screen.findByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(bodies()).toHaveLength(count));
+  };
+  await press(1);
+  await user.type(screen.getByLabelText('Your message'), ' red');
+  await press(2);
+  await press(3);
+  const [first, corrected, repeated] = bodies().map((body) => body['requestId']);
+  expect(corrected).not.toBe(first);
+  expect(repeated).toBe(corrected);
+});
+
 test('a change that the shop makes meanwhile is shown instead of being approved', async () => {
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Approve' }));
@@ -449,6 +471,31 @@ test('whoever approved version 1 finds the way back to it beside the newer one, 
   expect(screen.getByText('Go to version 2').getAttribute('href')).toBe('/s/tok');
   expect(screen.getByText('Print or save a copy')).toBeDefined();
   expect(screen.queryByText('Approve')).toBeNull();
+});
+
+test('whoever asked for a change reads what happens next, and in the next version what changed', async () => {
+  const asked = { ...APPROVED, decision: 'change' as const, words: 'Darker', supersededAt: null, supersededBy: null };
+  const said = [
+    ['mailed', /You get an email when the new version is ready/],
+    ['shown', /The new version appears under this same link/],
+    ['none', /a new version comes with a new link/],
+  ] as const;
+  for (const [nextVersion, text] of said) {
+    replies = [answer(200, { ...VIEW, decisions: [asked], nextVersion })];
+    open();
+    expect(await screen.findByText(text)).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'What happens next' })).toBeDefined();
+    cleanup();
+  }
+  const changes = [{ name: 'Inserts', before: 'Leather, red', now: 'Leather, black' }];
+  replies = [answer(200, { ...VIEW, earlier: asked, changes })];
+  open();
+  const section = await screen.findByRole('region', { name: 'What changed since version 1' });
+  expect(section.textContent).toContain('Inserts: Leather, blackbefore: Leather, red');
+  cleanup();
+  replies = [answer(200, { ...VIEW, earlier: asked, changes: [] })];
+  open();
+  expect(await screen.findByText(/the picture is new/)).toBeDefined();
 });
 
 test('while another design of the link is on its way, the one on the screen cannot be answered', async () => {

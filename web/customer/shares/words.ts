@@ -31,7 +31,6 @@ export const SHARE = {
   creating: 'Creating',
   more: 'Another link',
   noMore: 'Cancel',
-  untitled: 'Link without a title',
   made: (when: string) => `Made ${when}`,
   created: 'Link created',
   createdText: 'Copy it, or send it from here.',

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { formatCurrency } from '#contract/customer/presentations.ts';
+import { currencyOfRegion, formatCurrency } from '#contract/customer/presentations.ts';
 import { dayAt, regionalOfBrowser } from '#contract/regional.ts';
 import { ShopBody, type Shop } from '#contract/customer/shop-profile.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
@@ -181,7 +181,9 @@ const REGIONS =
     ' ',
   );
 const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' });
-const SAMPLE = { minor: 120_450, currency: 'EUR' } as const;
+/** An amount as a new paper would say it there. */
+const sampleIn = (region: string): string =>
+  formatCurrency({ minor: 120_450, currency: currencyOfRegion(region) }, region);
 
 const timeZonesWith = (chosen: string): string[] =>
   [...new Set([chosen, 'UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted();
@@ -213,7 +215,7 @@ function DaysAndNumbers({ draft: { form, problems, set } }: { draft: ShopDraft }
       </SelectField>
       <SelectField
         label={SHOP.region}
-        hint={SHOP.regionHint(dayAt(now, { timeZone, region }), formatCurrency(SAMPLE, region))}
+        hint={SHOP.regionHint(dayAt(now, { timeZone, region }), sampleIn(region))}
         value={region}
         error={problems['region']}
         onChange={set('region')}

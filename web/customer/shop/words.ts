@@ -1,7 +1,7 @@
 export const SHOP = {
   title: 'My Shop',
   lead: 'Shown on your presentations and in your portfolio. Customers see it, so write it the way your sign does.',
-  open: 'Name, logo and contact',
+  open: 'Name, logo, contact, country and currency',
   loading: 'Loading your shop',
   failedTitle: 'Your shop could not be loaded',
   failedText: 'Please try again.',
@@ -25,11 +25,11 @@ export const SHOP = {
   nextSteps: 'What happens next',
   nextStepsHint:
     'Shown to your customer once they approve, on links that show your shop. Left empty, the page says in the customer’s language that you get in touch about a date and show the material before it is cut.',
-  days: 'Dates and amounts',
+  days: 'Country and currency',
   timeZone: 'Time zone',
   timeZoneHint: 'Sets the date on your papers and files.',
-  region: 'Country for dates and amounts',
-  regionHint: (day: string, amount: string) => `On papers: ${day}, ${amount}`,
+  region: 'Country, for dates and currency',
+  regionHint: (day: string, amount: string) => `On new papers: ${day}, ${amount}`,
   optional: 'optional',
   save: 'Save',
   saving: 'Saving...',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { createApiKey, KEY_LIFETIMES_DAYS, KEY_NAME_MAX } from '#contract/developer/api-keys.ts';
 import { SCOPE_WORDS, SCOPES, type Scope } from '#contract/developer/scopes.ts';
+import { isBlank } from '#contract/plain-text.ts';
 import { call } from '#web/lib/api/api.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { API } from './api-words.ts';
@@ -34,7 +35,7 @@ export function NewKeyDialog({ open, onClose, onMade }: Props) {
   };
   const make = async (password: string): Promise<boolean> => {
     setSubmitted(true);
-    if (name.trim() === '' || scopes.length === 0) return false;
+    if (isBlank(name) || scopes.length === 0) return false;
     const { key } = await call(createApiKey, { body: { name, scopes, expiresInDays: days, password } });
     close();
     onMade(key);
@@ -58,7 +59,7 @@ export function NewKeyDialog({ open, onClose, onMade }: Props) {
           maxLength={KEY_NAME_MAX}
           value={name}
           onChange={(event) => setName(event.target.value)}
-          error={isSubmitted && name.trim() === '' ? API.keyNameWhy : undefined}
+          error={isSubmitted && isBlank(name) ? API.keyNameWhy : undefined}
         />
         <SelectField
           label={API.ends}

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router';
 import { verifyEmail } from '#contract/account/account-recovery.ts';
 import { getAccount } from '#contract/account/account-settings.ts';
 import { RecoveryPage } from '#web/account/sign-in/recovery-page.tsx';
@@ -18,9 +19,13 @@ export default function VerifyEmail() {
   const user = useUser();
   const client = useQueryClient();
   const token = useLinkToken();
+  const navigate = useNavigate();
+  const state = useLocation().state as { confirmed?: string } | null;
   const verify = useMutation({
     mutationFn: (linkToken: string) => call(verifyEmail, { body: { token: linkToken } }),
-    onSuccess: async () => {
+    onSuccess: async ({ email }) => {
+      // A reload of this page says it again, without the link.
+      void navigate({}, { replace: true, state: { confirmed: email } });
       await client.invalidateQueries({ queryKey: [addressOf(getAccount)] });
       await client.invalidateQueries({ queryKey: USER_KEY });
     },
@@ -35,11 +40,12 @@ export default function VerifyEmail() {
         {RECOVERY.toDashboard}
       </ButtonLink>
     );
-  if (verify.isSuccess)
+  const confirmed = verify.data?.email ?? state?.confirmed;
+  if (confirmed !== undefined)
     return (
       <RecoveryPage
         title={RECOVERY.confirmedTitle}
-        lead={<span role="status">{RECOVERY.confirmedText(verify.data.email)}</span>}
+        lead={<span role="status">{RECOVERY.confirmedText(confirmed)}</span>}
       >
         {onward}
       </RecoveryPage>

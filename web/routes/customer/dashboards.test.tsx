@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { JOB_STATES } from '#contract/customer/jobs.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
@@ -228,20 +229,36 @@ test('jobs stand by state, each with the step onward and the step back', async (
   await waitFor(() => expect(stage.bodyOf('PUT /api/designs/9/stage')).toEqual({ stage: null }));
 });
 
-test('D-81: a draft offers its link first, and work on it starts without a question; with nothing under way no list of jobs stands open', async () => {
-  const counts = { draft: 1, sent: 0, 'change-requested': 0, approved: 0, 'in-work': 0, done: 0 };
+/** A dashboard whose lists of jobs hold one job in each of these states. */
+const withJobsIn = (...states: string[]): Parameters<typeof showPage>[1] => {
   const [job] = (aMorning()!.answers!['/api/jobs'] as { jobs: object[] }).jobs;
-  const stage = showPage(
-    Dashboard,
-    aMorning({
-      '/api/jobs': { counts, jobs: [{ ...job, state: 'draft' }] },
-      'PUT /api/designs/9/stage': new Response(null, { status: 204 }),
-    }),
-  );
+  const counts = Object.fromEntries(JOB_STATES.map((state) => [state, Number(states.includes(state))]));
+  return aMorning({
+    '/api/jobs': (_: unknown, url: string) =>
+      Response.json({ counts, jobs: [{ ...job, state: new URL(url, 'http://x').searchParams.get('state') }] }),
+    'PUT /api/designs/9/stage': new Response(null, { status: 204 }),
+  });
+};
+
+test('a draft offers its link first; with nothing under way no list of jobs stands open', async () => {
+  showPage(Dashboard, withJobsIn('draft'));
   const jobs = await region('Jobs');
-  await userEvent.click(await within(jobs).findByRole('tab', { name: 'Draft 1' }));
+  const draft = await within(jobs).findByRole('tab', { name: 'Draft 1' });
+  expect(within(jobs).queryByRole('tabpanel')).toBeNull();
+  await userEvent.click(draft);
   expect(href(await within(jobs).findByRole('link', { name: 'Share: Door cards' }))).toBe('/designs/9');
-  await userEvent.click(within(jobs).getByRole('button', { name: 'Start work: Door cards' }));
+});
+
+test('D-81: work starts without a question, and only after the customer’s yes', async () => {
+  const stage = showPage(Dashboard, withJobsIn('draft', 'sent', 'change-requested', 'approved'));
+  const jobs = await region('Jobs');
+  for (const name of ['Draft 1', 'Sent 1', 'Change requested 1']) {
+    await userEvent.click(await within(jobs).findByRole('tab', { name }));
+    await within(jobs).findByRole('link', { name: 'Door cards' });
+    await waitFor(() => expect(within(jobs).queryByRole('button', { name: /^Start work/ })).toBeNull());
+  }
+  await userEvent.click(within(jobs).getByRole('tab', { name: 'Approved 1' }));
+  await userEvent.click(await within(jobs).findByRole('button', { name: 'Start work: Door cards' }));
   await waitFor(() => expect(stage.bodyOf('PUT /api/designs/9/stage')).toEqual({ stage: 'in-work' }));
 });
 

@@ -150,6 +150,7 @@ test('the form shows the paper of the shop’s country, and sends one only when 
     'Your customer’s language (German)',
   );
   expect((screen.getByLabelText('Currency') as HTMLSelectElement).value).toBe('EUR');
+  expect(screen.getByRole('link', { name: 'Change the country' }).getAttribute('href')).toBe('/shop#shop-days');
   await userEvent.click(screen.getByText('Download PDF'));
   await vi.waitFor(() => expect(saved).toHaveLength(1));
   expect(page.bodyOf(PAPER)).not.toHaveProperty('paper');

@@ -1,10 +1,11 @@
+import { useId, useState } from 'react';
 import type { Question } from '#engine/layers.ts';
 import { Button } from '#web/ui/button.tsx';
-import { answerTo, nextQuestion } from '../preview/open-questions.ts';
+import { answerTo, isSameTap, nextQuestion, type Tap } from '../preview/open-questions.ts';
 import { useActions, useJob, usePreview } from '../studio-context.tsx';
 import { ASK } from './canvas-words.ts';
 
-/** The region that is asked about once the picture shows; the notice and the ring in the picture have it in common. */
+/** The region that is asked about once the picture shows; the notice and the picture have it in common. */
 export const useQuestion = (): Question | undefined =>
   usePreview(({ phase, errorText, questions, marks, isPainting, painted }) =>
     phase !== 'ready' || errorText !== null || (painted === null && isPainting)
@@ -12,45 +13,99 @@ export const useQuestion = (): Question | undefined =>
       : nextQuestion(questions, marks.done),
   );
 
-/** Asks whether one region is upholstery. */
-export function AskUpholstery({ question }: { question: Question }) {
+/** Outline of what an answer to this question changes, once it is known. */
+const useReach = (question: Question | undefined) =>
+  usePreview(({ reach }) => (reach?.question === question && reach?.path !== '' ? reach : undefined));
+
+/** The newest answer, until the next correction or choice. */
+const useAnswered = () => {
+  const { past } = useJob().state;
+  const last = usePreview(({ marks }) => marks.done.at(-1));
+  const [answered, setAnswered] = useState<{ mark: Tap; past: typeof past } | null>(null);
+  const isNewest = answered !== null && answered.past === past && isSameTap(last, answered.mark);
+  return { answered: isNewest ? answered.mark : undefined, setAnswered: (mark: Tap) => setAnswered({ mark, past }) };
+};
+
+/** Asks whether one region is upholstery, and says what the answer before did. */
+export function AskUpholstery({ question }: { question: Question | undefined }) {
   const { live } = useActions();
   const questions = usePreview((preview) => preview.questions);
-  const answer = (isUpholstery: boolean): void => {
-    live.mark(answerTo(question, isUpholstery));
+  const reach = useReach(question);
+  const { answered, setAnswered } = useAnswered();
+  const answer = (mark: Tap): void => {
+    live.mark(mark);
+    setAnswered(mark);
+    void live.finishCorrections();
+  };
+  const undo = (): void => {
+    live.undoMark();
     void live.finishCorrections();
   };
   return (
-    <div className="stage-notice stage-notice-words" role="status">
-      <span>
-        <b>{ASK.title}</b>{' '}
-        <span className="small">
-          {ASK.text}{' '}
-          {questions.length > 1 && (
-            <span className="num">{ASK.numberOf(questions.indexOf(question) + 1, questions.length)}</span>
-          )}
-        </span>
-      </span>
-      <Button size="sm" onClick={() => answer(true)}>
-        {ASK.yes}
-      </Button>
-      <Button size="sm" onClick={() => answer(false)}>
-        {ASK.no}
-      </Button>
-    </div>
+    <>
+      {answered !== undefined && (
+        <div className="stage-notice stage-notice-words" role="status">
+          <span className="small">{answered.add ? ASK.saidYes : ASK.saidNo}</span>
+          <Button size="sm" aria-label={ASK.undoAnswer} onClick={undo}>
+            {ASK.undo}
+          </Button>
+        </div>
+      )}
+      {question !== undefined && (
+        <div className="stage-notice stage-notice-words" role="status">
+          <span>
+            <b>{ASK.title}</b>{' '}
+            <span className="small">
+              {reach === undefined ? ASK.spot : ASK.region}{' '}
+              {questions.length > 1 && (
+                <span className="num">{ASK.numberOf(questions.indexOf(question) + 1, questions.length)}</span>
+              )}
+            </span>
+          </span>
+          <Button size="sm" onClick={() => answer(answerTo(question, true))}>
+            {ASK.yes}
+          </Button>
+          <Button size="sm" onClick={() => answer(answerTo(question, false))}>
+            {ASK.no}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }
 
-/** Marks the region of the question in the picture. */
-export function QuestionPin() {
+/** Keeps the ring whole at the picture's edge. */
+const inside = (share: number): string => {
+  const radius = 'calc(20px / var(--zoom))';
+  return `clamp(${radius}, ${share * 100}%, 100% - ${radius})`;
+};
+
+/** Hatches and outlines what the answer decides about; rings its spot until that is known. */
+export function QuestionRegion() {
   const question = useQuestion();
+  const reach = useReach(question);
   const { generating } = useJob().state;
+  const hatch = useId();
   if (question === undefined || generating !== null) return null;
+  if (reach === undefined)
+    return (
+      <span className="question-pin" style={{ left: inside(question.x), top: inside(question.y) }} aria-hidden="true" />
+    );
+  const { width, height, path } = reach;
   return (
-    <span
-      className="question-pin"
-      style={{ left: `${question.x * 100}%`, top: `${question.y * 100}%` }}
+    <svg
+      className="stage-layer question-region"
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
       aria-hidden="true"
-    />
+    >
+      <pattern id={hatch} width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <path d="M2 0V8" className="question-hatch-dark" />
+        <path d="M4 0V8" className="question-hatch-light" />
+      </pattern>
+      <path d={path} fill={`url(#${hatch})`} />
+      <path className="question-line-dark" d={path} />
+      <path className="question-line-light" d={path} />
+    </svg>
   );
 }

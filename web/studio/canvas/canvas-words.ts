@@ -48,7 +48,13 @@ export const NOTICE = {
 
 export const ASK = {
   title: 'Is this upholstery?',
-  text: 'We are not sure of the ringed spot.',
+  /** While only the spot is known. */
+  spot: 'We are not sure of the ringed spot.',
+  region: 'We are not sure of the hatched area.',
+  saidYes: 'Upholstery: it gets a new cover.',
+  saidNo: 'Not upholstery: it stays as it is in the photo.',
+  undo: 'Undo',
+  undoAnswer: 'Undo this answer',
   numberOf: (number: number, of: number) => `${number} of ${of}`,
   yes: 'Yes',
   no: 'No',

@@ -73,7 +73,7 @@ export function PreviewNotice({ asksForSeats, correcting, onSeatsMarked, onOpenT
     // Keeps its place while a picture is made, so that the page does not jump.
     <div className={generating === null ? 'stage-words' : 'stage-words invisible'}>
       {asksForSeats && <MarkSeats key={preview.image} {...{ warnings, onSeatsMarked, onOpenTools }} />}
-      {asked !== undefined && <AskUpholstery question={asked} />}
+      {!correcting && !asksForSeats && <AskUpholstery key={preview.image} question={question} />}
       {isWarned && (
         <div className="stage-notice stage-notice-words" role="status">
           <Icon of={TriangleAlert} className="text-warn" />

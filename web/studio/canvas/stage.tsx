@@ -5,7 +5,7 @@ import { currentImage } from '../state/step-gates.ts';
 import type { WizardImage } from '../state/wizard-state.ts';
 import { useJob } from '../studio-context.tsx';
 import { draws, type Tool, type ToolSettings } from '../tools/tool-settings.ts';
-import { QuestionPin } from './ask-upholstery.tsx';
+import { QuestionRegion } from './ask-upholstery.tsx';
 import { BrushLayer, useBrush } from './brush.tsx';
 import { STAGE } from './canvas-words.ts';
 import { CustomerPins } from './customer-pins.tsx';
@@ -104,7 +104,7 @@ export function Stage(props: StageProps) {
             {correcting && <BrushLayer tool={tool} aspect={aspect} stroke={stroke} ring={ring} />}
             <Pins places={pins.places} />
             {edited !== undefined && <CustomerPins design={edited} />}
-            {!correcting && !asksForSeats && <QuestionPin />}
+            {!correcting && !asksForSeats && <QuestionRegion />}
             {keys.cross !== null && <Crosshair {...keys.cross} />}
           </PictureFrame>
         )}

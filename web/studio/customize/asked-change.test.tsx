@@ -8,7 +8,7 @@ import { AskedChange } from './asked-change.tsx';
 
 afterEach(clearStage);
 
-test('the words and pins of an open wish stand beside the choices; those of other designs, older versions and approvals do not', async () => {
+test('the words and pins of an open wish stand beside the choices; those of other designs and older versions do not', async () => {
   const answers = [
     answer({
       pins: [
@@ -18,7 +18,7 @@ test('the words and pins of an open wish stand beside the choices; those of othe
     }),
     answer({ id: 'other', personName: 'Ben', designId: 8 }),
     answer({ id: 'older', personName: 'Cem', supersededBy: 2, supersededAt: '2026-11-21T10:00:00Z' }),
-    answer({ id: 'yes', personName: 'Dot', decision: 'approved' }),
+    answer({ id: 'no', personName: 'Dot', decision: 'declined' }),
   ];
   showPage(() => <AskedChange design={{ id: 7, rootId: 5, name: 'Red bench', image: '/api/files/photo' }} />, {
     at: '/design-studio',
@@ -33,6 +33,24 @@ test('the words and pins of an open wish stand beside the choices; those of othe
       .map(({ textContent }) => textContent),
   ).toEqual(['here', 'and here']);
   expect(within(wish).getByRole('link').getAttribute('href')).toBe('/approvals/decision1');
+  expect(screen.getAllByRole('region').length).toBe(1);
+});
+
+test('D-81: editing an approved version says that it stays, and that what is saved is a new one', async () => {
+  const answers = [
+    answer({ id: 'yes', personName: 'Dot', decision: 'approved', version: 2 }),
+    answer({ id: 'other', personName: 'Ben', decision: 'approved', designId: 8 }),
+  ];
+  showPage(() => <AskedChange design={{ id: 7, rootId: 5, name: 'Red bench', image: '/api/files/photo' }} />, {
+    at: '/design-studio',
+    user: aUser(),
+    answers: { '/api/approvals': answers },
+  });
+  const note = await screen.findByRole('region', { name: 'Dot approved version 2' });
+  within(note).getByText(
+    'Version 2 and its certificate stay as they are. What you save from here is a new version, which has to be approved again.',
+  );
+  expect(within(note).getByRole('link').getAttribute('href')).toBe('/approvals/yes');
   expect(screen.getAllByRole('region').length).toBe(1);
 });
 

@@ -1,20 +1,43 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { OwnDecision } from '#contract/customer/approvals.ts';
-import { useChangeRequests } from '../canvas/customer-pins.tsx';
+import { useStandingAnswers } from '../canvas/customer-pins.tsx';
 import type { EditedDesign } from '../state/wizard-state.ts';
 import { ASKED } from './customize-words.ts';
 
-/** The customers' change requests for the edited design, next to its choices. */
+/** What customers asked to change in the edited version, or that they approved it, next to its choices. */
 export function AskedChange({ design }: { design: EditedDesign }) {
-  return useChangeRequests(design).map((request) => <ChangeRequest key={request.id} request={request} />);
+  return useStandingAnswers(design).map((answer) => {
+    if (answer.decision === 'change') return <ChangeRequest key={answer.id} request={answer} />;
+    return answer.decision === 'approved' ? <Approved key={answer.id} approval={answer} /> : null;
+  });
+}
+
+function Approved({ approval: { id, personName, version } }: { approval: OwnDecision }) {
+  return (
+    <AnswerCard id={id} title={ASKED.approved(personName, version)}>
+      <p className="small">{ASKED.approvedStays(version)}</p>
+    </AnswerCard>
+  );
+}
+
+function AnswerCard({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className="card mb-4 grid gap-2 p-4" aria-label={title}>
+      <h2 className="small font-semibold wrap-anywhere">
+        <bdi>{title}</bdi>
+      </h2>
+      {children}
+      <Link className="link caption inline-flex min-h-7 items-center" to={`/approvals/${id}`} target="_blank">
+        {ASKED.record}
+      </Link>
+    </section>
+  );
 }
 
 function ChangeRequest({ request: { id, personName, words, pins } }: { request: OwnDecision }) {
   return (
-    <section className="card mb-4 grid gap-2 p-4" aria-label={ASKED.by(personName)}>
-      <h2 className="small font-semibold wrap-anywhere">
-        <bdi>{ASKED.by(personName)}</bdi>
-      </h2>
+    <AnswerCard id={id} title={ASKED.by(personName)}>
       {words !== '' && (
         <p className="small wrap-anywhere whitespace-pre-wrap">
           <bdi>{words}</bdi>
@@ -29,9 +52,6 @@ function ChangeRequest({ request: { id, personName, words, pins } }: { request: 
           ))}
         </ol>
       )}
-      <Link className="link caption inline-flex min-h-7 items-center" to={`/approvals/${id}`} target="_blank">
-        {ASKED.record}
-      </Link>
-    </section>
+    </AnswerCard>
   );
 }

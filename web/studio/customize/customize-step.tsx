@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { visibleZones } from '#engine/layers.ts';
+import { useIsOnline } from '#web/lib/use-is-online.ts';
 import { Stage } from '../canvas/stage.tsx';
 import { OptionsPanel } from '../options/options-panel.tsx';
 import { WordsPanel } from '../options/words-panel.tsx';
@@ -12,7 +13,8 @@ import { firstLooks } from './first-looks.ts';
 import { asksForSeats } from '../preview/seats-found.ts';
 import { PartRail } from './part-rail.tsx';
 import { useSelection, type Selection } from './use-selection.ts';
-import { CUSTOMIZE } from './customize-words.ts';
+import { PhotoStrip } from './photo-strip.tsx';
+import { CUSTOMIZE, OFFLINE } from './customize-words.ts';
 
 const fetchTools = () => import('../tools/tools-panel.tsx');
 const ToolsPanel = lazy(fetchTools);
@@ -20,14 +22,17 @@ const ToolsPanel = lazy(fetchTools);
 /**
  * Step 3: the live preview, the parts and their choices.
  * @param bar actions below the choices
+ * @param arriving photos that are still being sent
  * @param suggestions content above the choices
  * @param replacement shown instead of the choices and actions
  */
 export function CustomizeStep({
   bar = <GoBar />,
+  arriving = 0,
   suggestions,
   replacement,
 }: {
+  arriving?: number;
   bar?: ReactNode;
   suggestions?: ReactNode;
   replacement?: ReactNode;
@@ -82,7 +87,7 @@ export function CustomizeStep({
         </div>
       )}
       <section className="options" aria-label={tool === null ? CUSTOMIZE.options : CUSTOMIZE.tools}>
-        {tool === null && (replacement ?? <Choices {...{ selection, busy, suggestions, bar }} />)}
+        {tool === null && (replacement ?? <Choices {...{ selection, busy, arriving, suggestions, bar }} />)}
         {tool !== null && (
           <Suspense>
             <ToolsPanel
@@ -102,17 +107,20 @@ export function CustomizeStep({
 interface ChoicesProps {
   selection: Selection;
   busy: boolean;
+  arriving: number;
   suggestions: ReactNode;
   bar: ReactNode;
 }
 
 /** Choices for the selected part, and the actions below them. */
-function Choices({ selection, busy, suggestions, bar }: ChoicesProps) {
+function Choices({ selection, busy, arriving, suggestions, bar }: ChoicesProps) {
   const { state } = useJob();
   const { part, choose } = selection;
   return (
     <>
       <div className="options-body" inert={busy}>
+        <Offline />
+        <PhotoStrip arriving={arriving} />
         {suggestions}
         {state.editing !== null && <AskedChange design={state.editing} />}
         {state.mode === 'custom' ? (
@@ -125,6 +133,12 @@ function Choices({ selection, busy, suggestions, bar }: ChoicesProps) {
     </>
   );
 }
+
+/** Goes by itself once there is a connection again. */
+const Offline = () => {
+  const isOnline = useIsOnline();
+  return <div role="status">{!isOnline && <p className="offline small">{OFFLINE}</p>}</div>;
+};
 
 /** Suggests a cover that differs from the photo's seats, so that the preview visibly changes them. */
 const useFirstLook = (): void => {

@@ -1,6 +1,14 @@
 /** Texts of step 3. */
 export const CUSTOMIZE = { title: 'Customize', options: 'Options', tools: 'Correction tools' } as const;
 
+export const PHOTOS = {
+  of: (number: number, count: number) => `Photo ${number} of ${count}`,
+  named: (number: number, name: string) => `Photo ${number}: ${name}`,
+  arriving: (count: number) => (count === 1 ? '(one is still on its way)' : `(${count} are still on their way)`),
+} as const;
+
+export const OFFLINE = 'Offline. You can go on choosing; saving and rendering need a connection.';
+
 export const GO = {
   trialOver: 'Your free trial has ended.',
   used: (limit: number | null) =>
@@ -21,8 +29,11 @@ export const ZONES = {
   paint: 'Paint a zone',
 } as const;
 
-/** A customer's change request. */
+/** A customer's answer to the edited version. */
 export const ASKED = {
   by: (person: string) => `${person} asked for a change`,
+  approved: (person: string, version: number) => `${person} approved version ${version}`,
+  approvedStays: (version: number) =>
+    `Version ${version} and its certificate stay as they are. What you save from here is a new version, which has to be approved again.`,
   record: 'Open the record (new tab)',
 } as const;

@@ -8,7 +8,8 @@ import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import { createQueryClient } from '#web/lib/api/queries.ts';
 import { ChosenList } from '#web/studio/designs/chosen-list.tsx';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
-import { aDesign } from '#tests/support/show-page.tsx';
+import { anAnswer } from '#tests/support/an-answer.ts';
+import { aDesign, aUser, showPage } from '#tests/support/show-page.tsx';
 import { DesignView } from './design-view.tsx';
 
 afterEach(() => {
@@ -60,4 +61,25 @@ test('S-96: a design made from words says so, with the words, and lists what was
   );
   expect(region.textContent).toContain('red leather, tan inserts');
   expect(within(region).getAllByRole('listitem')).toHaveLength(2);
+});
+
+test('a version that a customer approved stays marked as approved when a newer one is current', async () => {
+  const [first, second] = [aDesign(1, { version: 1 }), aDesign(2, { version: 2, rootId: 1, parentId: 1 })];
+  showPage(() => <DesignView design={second} versions={[first, second]} />, {
+    at: '/designs/2',
+    user: aUser(),
+    answers: {
+      '/api/approvals': [
+        anAnswer({ decision: 'approved', version: 1, supersededAt: '2026-11-21T00:00:00Z', supersededBy: 2 }),
+        anAnswer({ id: 'change', version: 2 }),
+      ],
+    },
+  });
+  const versions = await screen.findByRole('region', { name: 'Versions' });
+  await within(versions).findByText('Approved');
+  expect(
+    within(versions)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => /Approved/.test(textContent ?? '')),
+  ).toEqual([true, false]);
 });

@@ -143,6 +143,7 @@ function Picture({ design, versions }: Pick<DesignViewProps, 'design' | 'version
         autoRatio
         opensNew
         loading="eager"
+        className="design-compare"
       />
       <figcaption className="caption mt-3 flex flex-wrap items-center justify-between gap-3">
         <span>{DESIGN.ai}</span>

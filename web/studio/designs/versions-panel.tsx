@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { listDecisions } from '#contract/customer/approvals.ts';
 import { expected } from '#contract/expected.ts';
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import { smallCopyOf } from '#contract/studio/photos.ts';
+import { ALWAYS_FRESH, queryOf } from '#web/lib/api/queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { savedOn } from './design-attributes.ts';
@@ -12,11 +15,18 @@ import { VERSIONS } from './words.ts';
 
 const MAX_COMPARED = 4;
 
+/** Numbers of the versions that a customer approved, also where a newer one has followed since. */
+const useApprovedVersions = (root: number): ReadonlySet<number> => {
+  const { data: answers = [] } = useQuery({ ...queryOf(listDecisions, { query: { root } }), ...ALWAYS_FRESH });
+  return new Set(answers.flatMap(({ decision, version }) => (decision === 'approved' ? version : [])));
+};
+
 /** All versions of a design, to open, compare side by side, or make current. */
 export function VersionsPanel({ versions, shown }: { versions: readonly SavedDesign[]; shown: SavedDesign }) {
   const newest = expected(versions.at(-1), 'The newest version');
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const restore = useRestoreVersion();
+  const approved = useApprovedVersions(shown.rootId);
   const toggle = (id: number): void =>
     setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   const compared = versions.filter(({ id }) => chosen.includes(id));
@@ -43,6 +53,7 @@ export function VersionsPanel({ versions, shown }: { versions: readonly SavedDes
               <p className="flex flex-wrap items-center gap-2">
                 <b className="font-semibold">{VERSIONS.name(version.version)}</b>
                 {version.id === newest.id && <Badge tone="accent">{VERSIONS.current}</Badge>}
+                {approved.has(version.version) && <Badge tone="ok">{VERSIONS.approved}</Badge>}
               </p>
               <p className="caption num">
                 {savedOn(version)}
@@ -78,18 +89,21 @@ export function VersionsPanel({ versions, shown }: { versions: readonly SavedDes
       <p className="sr-only" role="status">
         {compared.length >= 2 ? VERSIONS.comparing(compared.length) : ''}
       </p>
-      {compared.length >= 2 && (
-        <div
-          className={`grid gap-4 ${compared.length === 2 || compared.length === 4 ? 'sm:grid-cols-2' : 'sm:grid-cols-3'}`}
-        >
-          {compared.map((version) => (
-            <figure key={version.id} className="photo">
-              <img src={version.generatedImageUrl} alt={`${version.name}, ${VERSIONS.name(version.version)}`} />
-              <figcaption className="photo-tag tag-bl">{VERSIONS.name(version.version)}</figcaption>
-            </figure>
-          ))}
-        </div>
-      )}
+      {compared.length >= 2 && <SideBySide versions={compared} />}
     </section>
+  );
+}
+
+function SideBySide({ versions }: { versions: readonly SavedDesign[] }) {
+  const columns = versions.length === 2 || versions.length === 4 ? 'sm:grid-cols-2' : 'sm:grid-cols-3';
+  return (
+    <div className={`grid gap-4 ${columns}`}>
+      {versions.map((version) => (
+        <figure key={version.id} className="photo">
+          <img src={version.generatedImageUrl} alt={`${version.name}, ${VERSIONS.name(version.version)}`} />
+          <figcaption className="photo-tag tag-bl">{VERSIONS.name(version.version)}</figcaption>
+        </figure>
+      ))}
+    </div>
   );
 }

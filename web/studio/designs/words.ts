@@ -89,6 +89,7 @@ export const VERSIONS = {
   name: (version: number) => `Version ${version}`,
   open: (version: number) => `Open version ${version}`,
   current: 'Current',
+  approved: 'Approved',
   from: (version: number) => `from version ${version}`,
   compare: 'Compare',
   comparing: (count: number) => `${count} versions side by side`,

@@ -127,6 +127,11 @@ export const INSTRUCTIONS = {
   ],
   understood: 'What we understood',
   nothing: 'Nothing yet. Name a color or a material, for example “tan leather”.',
+  choices: 'what you chose',
+  untilWritten: (chosen: string) => `The picture keeps ${chosen} until you write something.`,
+  replaced: (chosen: string) => `Your words replace your choices (${chosen}).`,
+  undo: 'Undo',
+  undoWords: 'Undo: back to the choices by swatches',
   unused: 'Not used:',
   quoted: (words: readonly string[]) =>
     ` ${words.map((word) => `“${word}”`).join(', ')}. The picture will not show ${words.length === 1 ? 'this' : 'these'}.`,

@@ -1,7 +1,10 @@
 import { useEffect, useId, useRef, type RefObject } from 'react';
 import { understand } from '#engine/words/understand.ts';
 import { MAX_INSTRUCTIONS } from '#contract/studio/renders.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { coverOf, describeCover } from '../state/colorway-name.ts';
+import { hasSwatchChoices } from '../state/wizard-design.ts';
 import { useActions, useJob } from '../studio-context.tsx';
 import { Vehicle } from './vehicle.tsx';
 import { INSTRUCTIONS, VEHICLE } from './options-words.ts';
@@ -18,6 +21,7 @@ export function WordsPanel() {
   return (
     <div className="options-scroll">
       <section className="option-section" ref={field}>
+        <ReplacedChoices />
         <Field
           label={INSTRUCTIONS.label}
           hint={
@@ -78,6 +82,28 @@ export function WordsPanel() {
         <Vehicle />
       </details>
     </div>
+  );
+}
+
+/** What the words replace, and the way back to it. */
+function ReplacedChoices() {
+  const { state } = useJob();
+  const { dispatch } = useActions();
+  if (!hasSwatchChoices(state)) return null;
+  const cover = coverOf(state.options);
+  const chosen = cover === undefined ? INSTRUCTIONS.choices : describeCover(cover);
+  if (state.instructions.trim() === '') return <p className="small mb-3">{INSTRUCTIONS.untilWritten(chosen)}</p>;
+  return (
+    <p className="note mb-3" role="status">
+      <span>{INSTRUCTIONS.replaced(chosen)}</span>
+      <Button
+        size="sm"
+        aria-label={INSTRUCTIONS.undoWords}
+        onClick={() => dispatch({ type: 'mode-chosen', mode: 'quick' })}
+      >
+        {INSTRUCTIONS.undo}
+      </Button>
+    </p>
   );
 }
 

@@ -15,8 +15,8 @@ import {
   type MarksHistory,
 } from './marks-history.ts';
 import type { Lab } from './seat-colors.ts';
-import { firstQuestions, remainingQuestions } from './open-questions.ts';
-import type { Opened, Painted, PanelSeats, ZoneLayout } from './preview-protocol.ts';
+import { firstQuestions, nextQuestion, remainingQuestions } from './open-questions.ts';
+import type { Opened, Painted, PanelSeats, RegionOutline, ZoneLayout } from './preview-protocol.ts';
 import { textOfDesign, type PictureCache } from './picture-cache.ts';
 import type { PreviewClient } from './preview-client.ts';
 import { SwatchTiles } from './swatch-tiles.ts';
@@ -34,6 +34,8 @@ export interface PreviewState extends Partial<ZoneLayout> {
   seatColors?: readonly Lab[];
   /** Regions that the engine is unsure of. Answered ones stay, because undo asks them again. */
   questions: readonly Question[];
+  /** The region that the answer to the open question decides about; absent until it is computed. */
+  reach?: Reach;
   /** Found after the first full picture. */
   panels?: ZoneMap;
   seats?: PanelSeats;
@@ -51,6 +53,12 @@ export interface PreviewState extends Partial<ZoneLayout> {
   isSaveRefused: boolean;
   /** A correction is being computed. */
   isCorrecting: boolean;
+}
+
+export interface Reach extends RegionOutline {
+  question: Question;
+  /** The corrections before the answer. */
+  marks: readonly Mark[];
 }
 
 export interface PreviewSources {
@@ -343,7 +351,9 @@ export class LivePreview {
       if (isCacheSharper)
         await this.#sources.client.sketch(design, this.#tiles.loadedFor(design)).catch(() => undefined);
       await this.#findPanels();
-      if (!signal.aborted) this.#prepareCorrections();
+      if (signal.aborted) return;
+      this.#prepareCorrections();
+      await this.#findReach(signal);
     } catch (error) {
       if (!signal.aborted && !isSuperseded(error))
         this.#set({ errorText: this.#sources.sentence(error), isPainting: false });
@@ -362,6 +372,17 @@ export class LivePreview {
     if (panels !== undefined || map === undefined) return;
     const found = await this.#sources.client.panels().catch(() => undefined);
     if (this.#state.map === map && found?.panels !== undefined) this.#set(found);
+  }
+
+  /** The outline of what the next answer changes. Without it the question rings its spot. */
+  async #findReach(signal: AbortSignal): Promise<void> {
+    const { questions, marks, reach } = this.#state;
+    const question = nextQuestion(questions, marks.done);
+    const isKnown = reach?.question === question && JSON.stringify(reach?.marks) === JSON.stringify(marks.done);
+    if (question === undefined || isKnown) return;
+    const found = await this.#sources.client.reach(marks.done, question.x, question.y).catch(() => undefined);
+    if (!signal.aborted && found !== undefined && this.#state.marks.done === marks.done)
+      this.#set({ reach: { ...found, question, marks: marks.done } });
   }
 
   /** Repaints with photographed tiles once their files have loaded; until then color and material are painted. */

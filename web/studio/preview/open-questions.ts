@@ -9,10 +9,16 @@ const MAX_QUESTIONS = 3;
 export const firstQuestions = (questions: readonly Question[] = [], marks: readonly Mark[] = []): readonly Question[] =>
   questions.slice(0, Math.max(0, MAX_QUESTIONS - marks.filter(({ type }) => type === 'tap').length));
 
-export const answerTo = ({ x, y }: Question, isUpholstery: boolean): Mark => ({ type: 'tap', x, y, add: isUpholstery });
+export type Tap = Extract<Mark, { type: 'tap' }>;
 
-const isAnswered = ({ x, y }: Question, marks: readonly Mark[]): boolean =>
-  marks.some((mark) => mark.type === 'tap' && mark.x === x && mark.y === y);
+export const answerTo = ({ x, y }: Question, isUpholstery: boolean): Tap => ({ type: 'tap', x, y, add: isUpholstery });
+
+const isAt = (mark: Mark | undefined, { x, y }: { x: number; y: number }): mark is Tap =>
+  mark?.type === 'tap' && mark.x === x && mark.y === y;
+
+export const isSameTap = (mark: Mark | undefined, tap: Tap): boolean => isAt(mark, tap) && mark.add === tap.add;
+
+const isAnswered = (question: Question, marks: readonly Mark[]): boolean => marks.some((mark) => isAt(mark, question));
 
 export const nextQuestion = (questions: readonly Question[], marks: readonly Mark[]): Question | undefined =>
   questions.find((question) => !isAnswered(question, marks));

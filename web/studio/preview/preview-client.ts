@@ -6,7 +6,15 @@ import { expected } from '#contract/expected.ts';
 import type { Design } from '#engine/design.ts';
 import type { Mark } from '#engine/layers.ts';
 import type { Outline } from './corrected-layers.ts';
-import type { Corrected, Opened, Painted, Panels, PreviewCalls, ZoneLayout } from './preview-protocol.ts';
+import type {
+  Corrected,
+  Opened,
+  Painted,
+  Panels,
+  PreviewCalls,
+  RegionOutline,
+  ZoneLayout,
+} from './preview-protocol.ts';
 import type { TileBlobs } from './swatch-tiles.ts';
 import { Superseded, WorkerDied, type WorkerBridge } from './worker-bridge.ts';
 
@@ -26,6 +34,8 @@ export interface PreviewClient {
   warmUp(call: WarmUp): void;
   /** The outline after all corrections. Later pictures use it. */
   correct(marks: readonly Mark[]): Promise<ZoneLayout>;
+  /** The region that an answer to a question about this spot decides about. */
+  reach(marks: readonly Mark[], x: number, y: number): Promise<RegionOutline>;
   /** Panels of the newest outline. */
   panels(): Promise<Panels>;
   close(): void;
@@ -91,6 +101,10 @@ const createPhotoWorker = (bridge: Bridge) => {
       if (!isOpen) openInBackground();
       repeatCorrections = () => bridge.call('correct', { marks });
       return retryAfterDeath(() => bridge.call('correct', { marks }, { latest: true }));
+    },
+    reach: (marks: readonly Mark[], x: number, y: number): Promise<RegionOutline> => {
+      if (!isOpen) openInBackground();
+      return retryAfterDeath(() => bridge.call('reach', { marks, x, y }, { latest: true }));
     },
     setOutline: (outline: Outline): Promise<unknown> => {
       repeatCorrections = () => bridge.call('setOutline', { outline });
@@ -175,6 +189,7 @@ export const createPreviewClient = (painterBridge: Bridge, correctorBridge: Brid
       corrector.warmUp(call);
     },
     correct,
+    reach: corrector.reach,
     panels: painter.panels,
     close: () => {
       painter.close();

@@ -54,6 +54,14 @@ export interface Panels {
   seats?: PanelSeats;
 }
 
+/** The outline of a region, in the coordinates of a grid. */
+export interface RegionOutline {
+  width: number;
+  height: number;
+  /** SVG path; empty if the region has no cell. */
+  path: string;
+}
+
 export interface PreviewCalls extends Record<string, { input: unknown; output: unknown }> {
   /** A photo and the server's analysis of it. */
   open: { input: { photo: Blob; layers: Uint8Array }; output: Opened };
@@ -77,6 +85,8 @@ export interface PreviewCalls extends Record<string, { input: unknown; output: u
   getReadyToCorrect: { input: Record<string, never>; output: Record<string, never> };
   /** All corrections of the photo, in order. */
   correct: { input: { marks: readonly Mark[] }; output: Corrected };
+  /** What an answer to a question about this spot changes. `marks` are all corrections before it. */
+  reach: { input: { marks: readonly Mark[]; x: number; y: number }; output: RegionOutline };
   /** An outline corrected by the other worker, for later pictures. */
   setOutline: { input: { outline: Outline }; output: Record<string, never> };
 }

@@ -6,14 +6,14 @@ import { zonePanels } from '#engine/analyze/panels/zone-panels.ts';
 import { planFor } from '#engine/zone-map.ts';
 import { createRepainter, preparePreview, prepareSketch, type Repainter } from '#engine/compose.ts';
 import type { Design } from '#engine/design.ts';
-import type { Layers, Mark } from '#engine/layers.ts';
+import { NO_ZONE, type Layers, type Mark } from '#engine/layers.ts';
 import type { Tiles } from '#engine/materials/photographed/swatch-tile.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 import { resizeRaster } from '#engine/raster/resize.ts';
 import { seatColors } from './seat-colors.ts';
 import { correctedLayers, renumberZones, type Outline } from './corrected-layers.ts';
-import type { Corrected, Opened, Painted, Panels, ZoneLayout } from './preview-protocol.ts';
-import { outlinePath, panelMap, zoneMap } from './zone-outline.ts';
+import type { Corrected, Opened, Painted, Panels, RegionOutline, ZoneLayout } from './preview-protocol.ts';
+import { mapOf, outlinePath, panelMap, zoneMap } from './zone-outline.ts';
 
 /** Photos with a shorter long side, in pixels, are painted without a sketch first. */
 const MIN_SIDE_FOR_SKETCH = 640;
@@ -128,6 +128,21 @@ export class PreviewSession {
     const outline = renumberZones(zones, { width, height, ...correctedZones(this.#base, marks) });
     this.setOutline(outline);
     return { ...layoutOf(outline), outline, milliseconds: performance.now() - start };
+  }
+
+  /**
+   * The region that an answer to a question decides about. Where the spot is covered, "No" takes it off; where it is not,
+   * "Yes" adds it; the other answer changes nothing.
+   */
+  reach(marks: readonly Mark[], x: number, y: number): RegionOutline {
+    this.#base ??= baseOf(this.#layers);
+    const { width, height, matte } = this.outline();
+    const isCovered = (covered: Uint8Array, pixel: number): boolean => (covered[pixel] ?? 0) >= 128;
+    const spot = Math.floor(y * height) * width + Math.floor(x * width);
+    const answer: Mark = { type: 'tap', x, y, add: !isCovered(matte, spot) };
+    const answered = correctedZones(this.#base, [...marks, answer]).matte;
+    const map = mapOf(width, height, (pixel) => (isCovered(answered, pixel) === isCovered(matte, pixel) ? NO_ZONE : 0));
+    return { width: map.width, height: map.height, path: outlinePath(map, 0) };
   }
 
   /** Uses an outline for later pictures; `correct` made it here or in another session of the same layers. */

@@ -98,6 +98,7 @@ type CallName =
   | 'panels'
   | 'getReadyToCorrect'
   | 'correct'
+  | 'reach'
   | 'setOutline';
 type Handlers = { [Name in CallName]: (input: PreviewCalls[Name]['input']) => Promise<PreviewCalls[Name]['output']> };
 const tilesOf = async (blobs: TileBlobs | undefined): Promise<Tiles | undefined> =>
@@ -137,6 +138,10 @@ const handlers: Handlers = {
   correct: async ({ marks }) => {
     clearTimeout(tapTimer);
     return opened().correct(marks);
+  },
+  reach: async ({ marks, x, y }) => {
+    clearTimeout(tapTimer);
+    return opened().reach(marks, x, y);
   },
   setOutline: async ({ outline }) => {
     opened().setOutline(outline);

@@ -22,7 +22,7 @@ const TOLERANCE = 0.6;
 type Point = readonly [number, number];
 
 /** Samples a number at the center of each grid cell. */
-const mapOf = (width: number, height: number, numberAt: (pixel: number) => number): ZoneMap => {
+export const mapOf = (width: number, height: number, numberAt: (pixel: number) => number): ZoneMap => {
   const scale = Math.min(1, MAX_SIDE / Math.max(width, height));
   const columns = Math.max(1, Math.round(width * scale));
   const rows = Math.max(1, Math.round(height * scale));

@@ -19,7 +19,7 @@ interface PhotosBatch {
   batch: BatchView | undefined;
   /** The item that is rendered now. */
   current: BatchItemView | undefined;
-  applyToOthers: () => Promise<void>;
+  applyToOthers: (photos: readonly string[]) => Promise<void>;
 }
 
 const resultsOf = ({ result, others }: WizardState): WizardResult[] => (result === null ? others : [result, ...others]);
@@ -28,8 +28,7 @@ const resultsOf = ({ result, others }: WizardState): WizardResult[] => (result =
 const appliesResultOf = (batch: BatchView | undefined, state: WizardState): batch is BatchView =>
   batch?.kind === 'photos' && resultsOf(state).some(({ renderId }) => renderId === batch.items[0]?.tag);
 
-/** @param left renders left, which limits the number of photos */
-export const usePhotosBatch = ({ state, dispatch }: Wizard, batches: Batches, left: number | null): PhotosBatch => {
+export const usePhotosBatch = ({ state, dispatch }: Wizard, batches: Batches): PhotosBatch => {
   const { latest } = batches;
   const batch = appliesResultOf(latest, state) ? latest : undefined;
   const current =
@@ -43,10 +42,9 @@ export const usePhotosBatch = ({ state, dispatch }: Wizard, batches: Batches, le
     if (renderId !== undefined) dispatch({ type: 'generation-accepted', renderId });
   }, [dispatch, renderId]);
 
-  const applyToOthers = async (): Promise<void> => {
+  const applyToOthers = async (photos: readonly string[]): Promise<void> => {
     const { result } = state;
     if (result === null || state.generating !== null || batches.running) return;
-    const photos = otherPhotos(state, result).slice(0, left ?? undefined);
     await batches.start({
       kind: 'photos',
       items: photos.map((photo) => ({ ...itemFor(state, photo), tag: result.renderId, design: designFor(result) })),

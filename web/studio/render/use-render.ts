@@ -31,7 +31,7 @@ export interface RenderControl {
   failed: readonly { item: number; photo: string; name: string; problem: string }[];
   generate: () => Promise<void>;
   cancel: () => Promise<void>;
-  applyToOthers: () => Promise<void>;
+  applyToOthers: (photos: readonly string[]) => Promise<void>;
   retry: (item: number) => void;
   /** Why nothing was rendered, until the user has dismissed it. */
   refusal: Refusal | null;
@@ -48,9 +48,9 @@ interface RenderInputs {
 }
 
 export const useRender = (inputs: RenderInputs): RenderControl => {
-  const { wizard, batches, subscription } = inputs;
+  const { wizard, batches } = inputs;
   const single = useSingleRender(inputs);
-  const photos = usePhotosBatch(wizard, batches, subscription?.rendersRemaining ?? null);
+  const photos = usePhotosBatch(wizard, batches);
   useResume(inputs, single);
   const { batch, current } = photos;
   return {

@@ -1,4 +1,5 @@
 import { createCustomer, listCustomers, MAX_CUSTOMERS_ON_PAGE, placeDesign } from '#contract/customer/customers.ts';
+import { nameKey } from '#contract/plain-text.ts';
 import { sentenceOf } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
 import { toastError } from '#web/lib/toasts.ts';
@@ -22,7 +23,7 @@ export const putInFolder = async (id: number, customer: JobCustomer | null): Pro
 /** The only customer of this name, who may be missing from the first page that the field offers. */
 const findNamed = async (name: string): Promise<JobCustomer | undefined> => {
   const found = await call(listCustomers, { query: { q: name, sort: 'name', limit: MAX_CUSTOMERS_ON_PAGE } });
-  const named = found.filter((customer) => customer.name.toLowerCase() === name.toLowerCase());
+  const named = found.filter((customer) => nameKey(customer.name) === nameKey(name));
   return named.length === 1 ? named[0] : undefined;
 };
 

@@ -10,12 +10,11 @@ import { Icon } from '#web/ui/icon.tsx';
 import { DownloadSize } from '../designs/download-size.tsx';
 import { DESIGN } from '../designs/words.ts';
 import { RenderProgress } from '../render/render-progress.tsx';
-import { canGenerate } from '../render/render-words.ts';
 import { RENDER } from '../render/render-words.ts';
-import { otherPhotos } from '../render/use-photos-batch.ts';
 import type { WizardResult } from '../state/wizard-state.ts';
 import { useAccount, useActions, useJob, useRendering } from '../studio-context.tsx';
 import { CONFIRM_ON_SWATCH } from '../studio-words.ts';
+import { ApplyToOthers } from './apply-to-others.tsx';
 import { downloadPicture, pictureAddress } from './download-picture.ts';
 import { PaperHead } from './paper-head.tsx';
 import { ResultViewer } from './result-viewer.tsx';
@@ -179,31 +178,6 @@ function ResultSize({ result }: { result: WizardResult }) {
         </>
       )}
     </DownloadSize>
-  );
-}
-
-/** Renders the design on the other photos; the button names the cost (S-101). */
-function ApplyToOthers({ result }: { result: WizardResult }) {
-  const { state } = useJob();
-  const { allowance } = useAccount();
-  const { render } = useRendering();
-  const failed = new Set(render.failed.map(({ photo }) => photo));
-  // Only as many as the allowance permits.
-  const photos = otherPhotos(state, result)
-    .filter((photo) => !failed.has(photo))
-    .slice(0, allowance.left ?? undefined);
-  if (photos.length === 0) return null;
-  return (
-    <Button
-      className="w-full"
-      disabled={state.generating !== null || !canGenerate(allowance)}
-      onClick={() => void render.applyToOthers()}
-    >
-      <span>
-        {RESULT.applyToOthers(photos.length)}
-        <span className="small num">{RESULT.uses(photos.length)}</span>
-      </span>
-    </Button>
   );
 }
 

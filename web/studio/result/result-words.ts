@@ -24,6 +24,12 @@ export const RESULT = {
   downloadFailed: 'Download failed',
   wrong: 'Something went wrong. Please try again.',
   applyToOthers: (photos: number) => `Apply to the other ${photos === 1 ? 'photo' : `${photos} photos`} `,
+  applyToRest: (photos: number) => `Apply to ${photos === 1 ? '1 more photo' : `${photos} more photos`} `,
+  questionsFirst: (photos: number) =>
+    photos === 1
+      ? 'In one other photo we are not sure what is upholstery. Please answer there first: applying the design to it then uses 1 render.'
+      : `In ${photos} other photos we are not sure what is upholstery. Please answer there first: applying the design to them then uses ${photos} renders.`,
+  answerIn: (name: string) => `Answer in ${name}`,
   uses: (renders: number) => `uses ${renders === 1 ? '1 render' : `${renders} renders`}`,
   others: 'The other photos',
   another: 'another photo',
@@ -61,6 +67,8 @@ export const SAVE = {
   name: 'Design name',
   nameHint: 'Red Leather GT',
   newVersion: (name: string) => `Save as a new version of “${name}”`,
+  approvedStays: (person: string, version: number) =>
+    `Version ${version}, which ${person} approved, stays with its certificate. The new version has to be approved again.`,
   shownOnLink: (email: string | undefined) =>
     `The link to this design shows the new version as soon as it is saved, and asks for an answer to it.${email === undefined ? '' : ` ${email} is told by email.`}`,
   cancel: 'Cancel',

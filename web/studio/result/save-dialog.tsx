@@ -4,6 +4,7 @@ import { listShares } from '#contract/customer/shares.ts';
 import { fitting } from '#contract/graphemes.ts';
 import { FIRST_VEHICLE_YEAR } from '#contract/options.ts';
 import { DESIGN_NAME_MAX, saveDesign } from '#contract/studio/saved-designs.ts';
+import { isBlank } from '#contract/plain-text.ts';
 import { codeOf, sentenceOf } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
 import { ALWAYS_FRESH, queryOf } from '#web/lib/api/queries.ts';
@@ -13,9 +14,10 @@ import { toast, toastError } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx';
 import { CheckField, TextField } from '#web/ui/field.tsx';
+import { useStandingAnswers } from '../canvas/customer-pins.tsx';
 import { carOfYear } from '../state/car.ts';
 import { carInFileName, carInWords } from '../state/car-in-words.ts';
-import type { DesignOptions } from '../state/wizard-state.ts';
+import type { DesignOptions, EditedDesign } from '../state/wizard-state.ts';
 import { nextVersionOf, saveBody } from '../state/wizard-design.ts';
 import { useActions, useJob } from '../studio-context.tsx';
 import { useNow } from '../use-now.ts';
@@ -100,7 +102,9 @@ function SaveForm({ toShare }: { toShare: boolean }) {
           onChange={(event) => setNew(!event.target.checked)}
         />
       )}
-      {!isNew && parentId !== null && <VersionFacts designId={parentId} customer={state.customer} />}
+      {!isNew && parentId !== null && (
+        <VersionFacts design={{ id: parentId, rootId: state.editing?.rootId }} customer={state.customer} />
+      )}
       {user != null && isNew && (
         <>
           <SaveFor customer={state.customer} customers={customers} disabled={saving} onChange={setSavedFor} />
@@ -134,13 +138,24 @@ function SaveForm({ toShare }: { toShare: boolean }) {
   );
 }
 
-/** Where a new version goes, and what it does under a link that follows the newest one. */
-function VersionFacts({ designId, customer }: { designId: number; customer: { name: string } | null }) {
-  const { data: links = [] } = useQuery({ ...queryOf(listShares, { params: { id: designId } }), ...ALWAYS_FRESH });
+interface VersionFactsProps {
+  design: Pick<EditedDesign, 'id' | 'rootId'>;
+  customer: { name: string } | null;
+}
+
+/** What stays of an approved version, where a new one goes, and what it does under a link that follows the newest one. */
+function VersionFacts({ design, customer }: VersionFactsProps) {
+  const approval = useStandingAnswers(design).find(({ decision }) => decision === 'approved');
+  const { data: links = [] } = useQuery({ ...queryOf(listShares, { params: { id: design.id } }), ...ALWAYS_FRESH });
   const following = links.filter(({ followsNewest, isExpired }) => followsNewest && !isExpired);
   const mailed = following.flatMap(({ customerEmail, isNewsStopped }) => (isNewsStopped ? [] : (customerEmail ?? [])));
   return (
     <>
+      {approval !== undefined && (
+        <p className="small wrap-anywhere">
+          <bdi>{SAVE.approvedStays(approval.personName, approval.version)}</bdi>
+        </p>
+      )}
       {following.length > 0 && <p className="small wrap-anywhere">{SAVE.shownOnLink(mailed[0])}</p>}
       {customer !== null && (
         <p className="small">
@@ -155,11 +170,11 @@ function VersionFacts({ designId, customer }: { designId: number; customer: { na
 const useNameField = (name: string) => {
   const ref = useRef<HTMLInputElement>(null);
   const [isRefused, setRefused] = useState(false);
-  const isBlank = name.trim() === '';
+  const isNameBlank = isBlank(name);
   return {
-    nameField: { ref, error: isRefused && isBlank ? SAVE.nameNeededText : undefined },
+    nameField: { ref, error: isRefused && isNameBlank ? SAVE.nameNeededText : undefined },
     refuseBlank: (): void => {
-      if (!isBlank) return;
+      if (!isNameBlank) return;
       setRefused(true);
       ref.current?.focus();
     },
@@ -196,7 +211,7 @@ const useSave = () => {
       toastError(SAVE.cannot, SAVE.cannotText);
       return;
     }
-    if (name.trim() === '') {
+    if (isBlank(name)) {
       toastError(SAVE.nameNeeded, SAVE.nameNeededText);
       return;
     }

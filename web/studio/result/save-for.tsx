@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { Customer } from '#contract/customer/customers.ts';
 import { CUSTOMER_LIMITS } from '#contract/customer/customers.ts';
+import { cleanLine, isBlank, nameKey } from '#contract/plain-text.ts';
 import { TextField } from '#web/ui/field.tsx';
 import type { JobCustomer } from '../state/wizard-state.ts';
 import { SAVE } from './result-words.ts';
@@ -22,7 +23,7 @@ export function SaveFor({ customer, customers, disabled, onChange }: SaveForProp
   const [typed, setTyped] = useState(customer?.name ?? '');
   const listId = useId();
   const find = (text: string): Customer | undefined => {
-    const named = customers.filter(({ name }) => name.toLowerCase() === text.trim().toLowerCase());
+    const named = customers.filter(({ name }) => nameKey(name) === nameKey(text));
     return customers.find((listed) => nameOf(listed) === text) ?? (named.length === 1 ? named[0] : undefined);
   };
   const existing = find(typed);
@@ -30,9 +31,9 @@ export function SaveFor({ customer, customers, disabled, onChange }: SaveForProp
   const change = (text: string): void => {
     setTyped(text);
     const folder = customer !== null && text === customer.name ? customer : (find(text) ?? null);
-    onChange({ folder, newName: folder === null ? text.trim() : '' });
+    onChange({ folder, newName: folder === null ? cleanLine(text) : '' });
   };
-  const isNew = !isOfJob && existing === undefined && typed.trim() !== '';
+  const isNew = !isOfJob && existing === undefined && !isBlank(typed);
   return (
     <>
       <TextField

@@ -23,7 +23,7 @@ const CATALOG_COVERS = COLOR_OPTIONS.flatMap(({ id: color }) =>
 );
 
 /** Undefined if the seats keep the photo's color or material, which have no name. */
-const coverOf = ({ materials, mainColors, swatches }: DesignOptions): Cover | undefined => {
+export const coverOf = ({ materials, mainColors, swatches }: DesignOptions): Cover | undefined => {
   const [[material], [color]] = [materials, mainColors];
   if (swatches.main !== undefined)
     return { material: swatches.main.material, color: swatches.main.color, swatch: swatches.main };

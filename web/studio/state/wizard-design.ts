@@ -42,9 +42,20 @@ export const generateBody = (state: Choices, photo = currentImage(state)?.url ??
   return { originalImages: [photo, ...others], originalImage: photo, ...wireDesignOf(designOf(state, photo)) };
 };
 
-/** The design that the preview shows; `undefined` while the words are empty. */
-export const previewDesign = (state: Choices): Design | undefined =>
-  state.mode === 'custom' && state.instructions.trim() === '' ? undefined : designOf(state);
+/** Whether anything was chosen, or suggested, by swatches. */
+export const hasSwatchChoices = ({
+  options,
+  zones,
+  ownZones,
+}: Pick<Choices, 'options' | 'zones' | 'ownZones'>): boolean =>
+  Object.keys(zones).length + Object.keys(ownZones).length > 0 ||
+  JSON.stringify({ ...options, ...vehicleOf(defaultOptions()) }) !== JSON.stringify(defaultOptions());
+
+/** The design that the preview shows. Empty words replace nothing: choices by swatches stay, or the photo as it is. */
+export const previewDesign = (state: Choices): Design | undefined => {
+  if (state.mode !== 'custom' || state.instructions.trim() !== '') return designOf(state);
+  return hasSwatchChoices(state) ? designOf({ ...state, mode: 'quick' }) : undefined;
+};
 
 /** The id of the design whose next version the result can be: the edited one, if it has the same photo. */
 export const nextVersionOf = ({ editing, result }: Pick<WizardState, 'editing' | 'result'>): number | null =>

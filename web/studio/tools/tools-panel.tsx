@@ -1,3 +1,4 @@
+import { cleanLine } from '#contract/plain-text.ts';
 import {
   Brush,
   Check,
@@ -271,9 +272,9 @@ const nameOfNew = (marks: readonly Mark[], id: string): string => {
 function NewZone({ taken, onNew }: { taken: readonly string[]; onNew: (id: string, name: string) => void }) {
   const [name, setName] = useState('');
   const start = (): void => {
-    const trimmed = name.trim();
-    if (trimmed === '') return;
-    onNew(nextOwnZone('custom', taken), trimmed);
+    const cleaned = cleanLine(name);
+    if (cleaned === '') return;
+    onNew(nextOwnZone('custom', taken), cleaned);
     setName('');
   };
   return (
@@ -288,7 +289,7 @@ function NewZone({ taken, onNew }: { taken: readonly string[]; onNew: (id: strin
           if (event.key === 'Enter') start();
         }}
       />
-      <Button disabled={name.trim() === ''} onClick={start}>
+      <Button disabled={cleanLine(name) === ''} onClick={start}>
         {OWN_ZONE.paint}
       </Button>
     </div>
@@ -308,9 +309,9 @@ function ZoneActs({
   const { live } = useActions();
   const [name, setName] = useState<string | null>(null);
   if (zone === null) return null;
+  const newName = cleanLine(name ?? '');
   const rename = (): void => {
-    const trimmed = (name ?? '').trim();
-    if (trimmed !== '' && trimmed !== zone.name) live.mark({ type: 'rename', zone: zone.id, name: trimmed });
+    if (newName !== '' && newName !== zone.name) live.mark({ type: 'rename', zone: zone.id, name: newName });
     setName(null);
   };
   return (
@@ -325,7 +326,7 @@ function ZoneActs({
             if (event.key === 'Enter') rename();
           }}
         />
-        <Button disabled={name === null || name.trim() === '' || name.trim() === zone.name} onClick={rename}>
+        <Button disabled={newName === '' || newName === zone.name} onClick={rename}>
           {OWN_ZONE.rename}
         </Button>
       </div>

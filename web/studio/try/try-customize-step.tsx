@@ -5,11 +5,15 @@ import { LookPicker } from './look-picker.tsx';
 import { TryBar } from './try-bar.tsx';
 import { TryMode } from './try-mode.tsx';
 
-/** Step 3 for a visitor, loaded while the photo is chosen. */
-export default function TryCustomizeStep() {
+/**
+ * Step 3 for a visitor, loaded while the photo is chosen.
+ * @param arriving photos that are still being sent
+ */
+export default function TryCustomizeStep({ arriving }: { arriving: number }) {
   const [isKeeping, setKeeping] = useState(false);
   return (
     <CustomizeStep
+      arriving={arriving}
       suggestions={
         <>
           <TryMode />

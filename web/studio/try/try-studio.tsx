@@ -103,7 +103,7 @@ function TryFrame() {
       <div className="studio-body">
         {step >= 3 ? (
           <Suspense fallback={<PageSpinner />}>
-            <TryCustomizeStep />
+            <TryCustomizeStep arriving={uploads.uploading.uploads.filter(({ error }) => error === undefined).length} />
           </Suspense>
         ) : (
           <TryStart {...uploads} />

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 /** A visitor's own photos: several at once, the limit, and removing one. */
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, afterEach, expect, test, vi } from 'vitest';
 import { clearStage, showPage } from '#tests/support/show-page.tsx';
@@ -86,6 +86,11 @@ test('six photos chosen at once: five are taken in order, the first opens, the s
     expect(draft().images?.map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg']),
   );
   expect([draft().selectedImageIndex, draft().step]).toEqual([0, 3]);
+  // Beside the choices, all of them with their count.
+  const strip = await screen.findByRole('group', { name: 'Photo 1 of 5' });
+  await userEvent.click(within(strip).getByRole('radio', { name: 'Photo 2: b.jpg' }));
+  await screen.findByRole('group', { name: 'Photo 2 of 5' });
+  await userEvent.click(within(strip).getByRole('radio', { name: 'Photo 1: a.jpg' }));
   // Said at once, and on the page until it is dismissed.
   expect(currentToasts().map(({ description }) => description)).toEqual([NOT_ADDED]);
   await userEvent.click(await screen.findByRole('button', { name: 'Another photo' }));

@@ -1,4 +1,5 @@
 /** Content that all mails to customers about a link share. */
+import { isNameFromEmail } from '#contract/account/name-from-email.ts';
 import { looksLikeLink } from '#contract/link-like.ts';
 import { customerTitle } from '#contract/customer/customer-title.ts';
 import { cleanLine } from '#contract/plain-text.ts';
@@ -20,10 +21,22 @@ import { nameOfCustomer } from './name-of-customer.ts';
 
 export type Owner = Pick<UserRow, 'id' | 'email' | 'username' | 'region' | 'timeZone'>;
 
-/** The shop's name, or else its owner's. A name that reads as a link is left out, because mails could advertise with it. */
-export const senderName = async (q: Queryable, { id, username, email }: Owner): Promise<string> =>
-  [(await publicShopOf(q, id)).name, username].map(cleanLine).find((text) => text !== '' && !looksLikeLink(text)) ??
-  email;
+/** Whether news of a link is mailed: to the address that it was mailed to, until the customer asks for no more. */
+export const getsNews = ({ customerEmail, toldAt, newsStoppedAt }: ShareRow): boolean =>
+  customerEmail !== null && toldAt !== null && newsStoppedAt === null;
+
+/** The shop's name, or else that of its owner, or else the address that the customer would reply to. */
+export const senderName = async (q: Queryable, owner: Owner): Promise<string> => {
+  const shopName = cleanLine((await publicShopOf(q, owner.id)).name);
+  // A name that reads as a link is left out, because mails could advertise with it.
+  return (looksLikeLink(shopName) ? '' : shopName) || nameOfOwner(owner) || owner.email;
+};
+
+/** The name that the owner gave; empty for one that was made of the address, and for one that reads as a link. */
+export const nameOfOwner = ({ username, email }: Pick<Owner, 'username' | 'email'>): string => {
+  const name = cleanLine(username);
+  return looksLikeLink(name) || isNameFromEmail(name, email) ? '' : name;
+};
 
 /** The link's title, or a neutral one when it reads as a link. */
 const mailedTitle = async (q: Queryable, share: ShareRow, { design }: Option, language: Language): Promise<string> => {

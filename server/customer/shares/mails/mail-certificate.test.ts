@@ -9,7 +9,7 @@ import { composeMail } from '#server/platform/mail/compose-mail.ts';
 import { readPictures } from '#server/platform/mail/mail-pictures.ts';
 import { findMailTemplate } from '#server/platform/mail/mail-templates.ts';
 import { makeCustomer, openRenderScene, type RenderScene } from '#tests/support/pictures/render-scene.ts';
-import { answerTo, makeDesign, makeShare, makeVisitor } from '#tests/support/saved-design.ts';
+import { answerTo, makeShare, makeVisitor, renderOf, saveAs } from '#tests/support/saved-design.ts';
 
 let t: RenderScene;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const openShop = async ({ confirmed = true, settings = {} }: { confirmed?: boole
     timeZone: 'America/Chicago',
     region: 'US',
   });
-  const design = await makeDesign(ana);
+  const design = await saveAs(ana, await renderOf(ana, { style: 'modern' }));
   const { share, token } = await makeShare(ana, design.id, settings);
   const answer = async (change: object = {}, accepts = 'en-US') => {
     const { app } = t;
@@ -61,6 +61,7 @@ test('after the yes the customer gets the certificate, in their language, with p
   for (const told of [
     'Pat',
     'Leder',
+    'Stil: Modern',
     recordNumber(decision.recordHash),
     'Guten Tag Pat,',
     'So geht es weiter',

@@ -19,11 +19,14 @@ import { customerMailOf } from './customer-news.ts';
 /** Text that a person wrote; empty if it reads as a link, because our mails must not advertise. */
 const unlessLink = (text: string): string => (looksLikeLink(text) ? '' : text);
 
-/** Parts and their covers, in the customer's language; a swatch that reads as a link stays out of the mail. */
-const linesOf = ({ shown }: DecisionRow, language: Language): [string, string][] =>
-  translateDesign(shown, language)
-    .parts.map((line): [string, string] => [capital(line.part), describeLine(line)])
-    .filter(([, value]) => value !== '' && !looksLikeLink(value));
+/** All that was chosen, in the customer's language; a swatch that reads as a link stays out of the mail. */
+const linesOf = ({ shown }: DecisionRow, language: Language): [string, string][] => {
+  const { parts, choices } = translateDesign(shown, language);
+  return [
+    ...parts.map((line): [string, string] => [capital(line.part), describeLine(line)]),
+    ...choices.map(({ name, value }): [string, string] => [name, value]),
+  ].filter(([, value]) => value !== '' && !looksLikeLink(value));
+};
 
 /**
  * Queues nothing where no address is known, the customer asked for no more emails, or the owner's own address, which the
@@ -45,6 +48,7 @@ export const mailCertificate = async (
   await queueMail(tx, {
     to,
     template: 'design-approved',
+    share: share.id,
     once: `certificate:${row.id}`,
     at: row.decidedAt,
     data: {

@@ -31,7 +31,7 @@ const openShop = async (settings: object = {}) => {
   const mailed = await ana.call('POST', `/api/shares/${share.id}/mail`, { to, note: '' });
   expect(mailed.statusCode, mailed.body).toBe(204);
   const saveVersion = async () =>
-    saveAs(ana, await renderOf(ana, { mainColors: ['red'] }), {
+    saveAs(ana, await renderOf(ana, { mainColors: ['tan'] }), {
       parentId: design.id,
       originalImageUrl: design.originalImageUrl,
     });
@@ -92,7 +92,10 @@ test('a new version is told once, after it has rested, with the change that was 
   for (const words of [news!.text, news!.html]) {
     expect(words).toContain('A darker red, please');
     expect(words).toContain(`/s/${token}`);
+    expect(words).toContain('What changed since version 1');
+    expect(words).toContain('Leather, tan (before: Leather, red)');
   }
+  expect(news!.html.indexOf('A darker red, please')).toBeLessThan(news!.html.indexOf('<img src="cid:', 2000));
 });
 
 test('a version that the customer has answered is no news; a later one is', async () => {

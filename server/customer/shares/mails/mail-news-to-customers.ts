@@ -1,6 +1,7 @@
 /** Mails customers news of a design that was mailed to them: a newer version, or the end of their link. */
 import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
+import { looksLikeLink } from '#contract/link-like.ts';
 import { dayAt } from '#contract/regional.ts';
 import { onlyRow } from '#server/platform/db/only-row.ts';
 import type { Tx } from '#server/platform/db/open.ts';
@@ -9,7 +10,8 @@ import { shares, type DecisionRow, type ShareRow } from '#server/platform/db/sch
 import { listOwnDecisions } from '#server/customer/shop/list-decisions.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
-import { customerMailOf } from './customer-news.ts';
+import { changesSince } from '../changes-since.ts';
+import { customerMailOf, getsNews } from './customer-news.ts';
 import { findApprovedOption, findOptions, type Option } from '../options.ts';
 import { findOwnShare, updateOwnShare } from '../store.ts';
 
@@ -22,8 +24,7 @@ const MAX_PER_RUN = 200;
 type Options = readonly [Option, ...Option[]];
 type MailedShare = ShareRow & { customerEmail: string; toldAt: Date };
 
-const isMailed = (share: ShareRow | undefined): share is MailedShare =>
-  share !== undefined && share.customerEmail !== null && share.toldAt !== null && share.newsStoppedAt === null;
+const isMailed = (share: ShareRow | undefined): share is MailedShare => share !== undefined && getsNews(share);
 
 /** The newest design on the link that the customer does not know, after the delay. */
 const newVersionOn = ({ toldAt }: MailedShare, options: Options, now: Date): Option | undefined => {
@@ -62,13 +63,21 @@ const mailNews = async (deps: Deps, tx: Tx, share: MailedShare): Promise<boolean
     to: share.customerEmail,
   });
   if (mail === undefined || owner.emailVerifiedAt === null) return false;
-  const common = { to: share.customerEmail, at: now };
+  const common = { to: share.customerEmail, share: share.id, at: now };
   if (newer !== undefined) {
     const decisions = (await listOwnDecisions(tx, share.userId, [newer.share.rootId])).filter(
       ({ shareId }) => shareId === share.id,
     );
     const { version } = newer.design;
-    const data = { ...mail, version, asked: requestedChange(decisions, newer) };
+    const answered = decisions.find((decision) => decision.version < version)?.version;
+    const changes = answered === undefined ? null : await changesSince(tx, newer, answered, mail.language);
+    const data = {
+      ...mail,
+      version,
+      asked: requestedChange(decisions, newer),
+      answered: changes === null ? null : (answered ?? null),
+      changes: (changes ?? []).filter(({ before, now }) => !looksLikeLink(`${before} ${now}`)),
+    };
     await queueMail(tx, { ...common, template: 'design-updated', data });
     return true;
   }

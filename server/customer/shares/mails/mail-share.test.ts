@@ -12,6 +12,7 @@ import {
   type Customer,
   type RenderScene,
 } from '#tests/support/pictures/render-scene.ts';
+import { PASSWORD } from '#tests/support/server/make.ts';
 import { answerTo, makeDesign, makeShare, makeVisitor } from '#tests/support/saved-design.ts';
 
 let t: RenderScene;
@@ -93,4 +94,27 @@ test('a name that reads as a web address greets nobody', async () => {
   await placeIn(shop, { name: 'cheap-seats.example.com', email: shop.to });
   await send(shop, shop.to);
   expect((await lastMailTo(shop.to)).text).not.toContain('cheap-seats');
+});
+
+test('a mail that waits is not sent once its link is revoked, its customer wants none, or the shop is gone', async () => {
+  const waiting = async (to: string) =>
+    (await t.deps.database.db.select().from(mails).where(eq(mails.to, to))).map(({ template }) => template);
+  for (const [what, end] of [
+    ['revoked', ({ ana, share }: Shop) => ana.call('DELETE', `/api/shares/${share.id}`)],
+    ['not shared', ({ ana, design }: Shop) => ana.call('DELETE', `/api/designs/${design.id}/share`)],
+    ['no more news', ({ token }: Shop) => makeVisitor(t)('DELETE', `/api/share/${token}/news`)],
+    ['account deleted', ({ ana }: Shop) => ana.call('DELETE', '/api/account', { password: PASSWORD })],
+  ] as const) {
+    const shop = await openShop();
+    const other = await makeShare(shop.ana, (await makeDesign(shop.ana)).id);
+    await send(shop, shop.to);
+    await send({ ...shop, ...other }, `other-${shop.to}`);
+    expect((await end(shop)).statusCode, what).toBe(204);
+    expect([what, await waiting(shop.to)]).toEqual([what, []]);
+    // Those of another link stay, if there is still a shop.
+    expect([what, await waiting(`other-${shop.to}`)]).toEqual([
+      what,
+      what === 'account deleted' ? [] : ['design-shared'],
+    ]);
+  }
 });

@@ -53,7 +53,8 @@ export const mailShare = async (
   await db.transaction(async (tx) => {
     // Another customer has not unsubscribed.
     const news = share.customerEmail === to ? {} : { newsStoppedAt: null };
-    await updateOwnShare(tx, owner.id, shareId, { customerEmail: to, toldAt: now, ...news });
-    await queueMail(tx, { to, template: 'design-shared', at: now, data });
+    const told = await updateOwnShare(tx, owner.id, shareId, { customerEmail: to, toldAt: now, ...news });
+    if (told === undefined) throw notFound('This link');
+    await queueMail(tx, { to, template: 'design-shared', share: shareId, at: now, data });
   });
 };

@@ -44,6 +44,6 @@ export const remindCustomer = async (deps: Deps, owner: UserRow, shareId: string
       .returning({ id: shares.id });
     if (reminded === undefined)
       throw new Problem('conflict', 'This customer has answered, or was reminded within the last day.');
-    await queueMail(tx, { to, template: 'design-reminder', at: now, data });
+    await queueMail(tx, { to, template: 'design-reminder', share: shareId, at: now, data });
   });
 };

@@ -382,6 +382,7 @@ CREATE TABLE "mails" (
 	"to" text NOT NULL,
 	"template" text NOT NULL,
 	"data" jsonb NOT NULL,
+	"share_id" text,
 	"once_key" text,
 	"state" text DEFAULT 'queued' NOT NULL,
 	"attempt" integer DEFAULT 0 NOT NULL,
@@ -673,6 +674,7 @@ CREATE TABLE "workers" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "mails" ADD CONSTRAINT "mails_share_id_shares_id_fk" FOREIGN KEY ("share_id") REFERENCES "public"."shares"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "designs" ADD CONSTRAINT "designs_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "designs" ADD CONSTRAINT "designs_original_file_id_files_id_fk" FOREIGN KEY ("original_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "designs" ADD CONSTRAINT "designs_generated_file_id_files_id_fk" FOREIGN KEY ("generated_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -774,6 +776,7 @@ CREATE INDEX "webhook_deliveries_waiting" ON "webhook_deliveries" USING btree ("
 CREATE INDEX "webhook_deliveries_log" ON "webhook_deliveries" USING btree ("endpoint_id","created_at");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_user" ON "webhook_deliveries" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "webhook_endpoints_user" ON "webhook_endpoints" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "mails_share" ON "mails" USING btree ("share_id");--> statement-breakpoint
 CREATE INDEX "mails_waiting" ON "mails" USING btree ("state","next_at");--> statement-breakpoint
 CREATE INDEX "mails_to" ON "mails" USING btree ("to","created_at");--> statement-breakpoint
 CREATE INDEX "portfolio_items_design" ON "portfolio_items" USING btree ("design_id");--> statement-breakpoint

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { timestamptz, createdAt, id } from '../columns.ts';
+import { shares } from './shares.ts';
 
 /** `dead` after too many attempts, a final refusal, or when it is too late to be useful. */
 const MAIL_STATES = ['queued', 'sending', 'sent', 'dead'] as const;
@@ -15,6 +16,8 @@ export const mails = pgTable(
     template: text().notNull(),
     /** Data for the template. Emptied once the mail is sent, because it may hold a link that opens an account. */
     data: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** The link that the mail is about. Waiting mails about a link that no longer opens are dropped. */
+    shareId: text().references(() => shares.id, { onDelete: 'cascade' }),
     /** Names a fact that is mailed only once, such as `welcome:{userId}`. */
     onceKey: text().unique('mails_once'),
     state: text().$type<MailState>().notNull().default('queued'),
@@ -34,6 +37,7 @@ export const mails = pgTable(
   (t) => [
     index('mails_waiting').on(t.state, t.nextAt),
     index('mails_to').on(t.to, t.createdAt),
+    index('mails_share').on(t.shareId),
     check('mails_states', sql`${t.state} in ('queued', 'sending', 'sent', 'dead')`),
   ],
 );

@@ -28,7 +28,7 @@ export const ACCOUNT_MAILS = {
         { kind: 'button', label: 'Open the page to confirm', url },
         {
           kind: 'note',
-          text: 'The link works once and for 24 hours. If this was not you, ignore this email: without the confirmation nothing happens.',
+          text: 'The link works for 24 hours. If this was not you, ignore this email: without the confirmation nothing happens.',
         },
       ],
     }),

@@ -1,7 +1,8 @@
 /** Mails of a shop to its customers, and to the shop about their answers. */
 import { LANGUAGES, type Language } from '#contract/customer/words/languages.ts';
-import { PAGE_WORDS } from '#contract/customer/words/page-words.ts';
+import { PAGE_WORDS, type PageWords } from '#contract/customer/words/page-words.ts';
 import { PAPER_WORDS } from '#contract/customer/words/paper-words.ts';
+import type { DesignChange } from '#contract/studio/design-lines.ts';
 import { customerMail, type CustomerMail } from '../customer-mail.ts';
 import { defineMail, greeting, SAMPLE_SITE, type MailBlock } from '../mail-content.ts';
 
@@ -40,11 +41,30 @@ const SAMPLE_APPROVAL = {
   approvedUrl: `${sampleMail('en').url}?option=0&version=2`,
 };
 
+const SAMPLE_UPDATE = {
+  version: 2,
+  answered: 1,
+  changes: [
+    { name: 'Inserts, bolsters, headrests', before: 'Leather, red', now: 'Leather, diamond quilt, tan' },
+    { name: 'Stitching', before: 'Double, black', now: 'as it is today' },
+  ],
+};
+
 const VERBS = { approved: 'approved', change: 'asked for a change to', declined: 'declined' } as const;
 const HEADINGS = { approved: 'Approved', change: 'Change requested', declined: 'Declined' };
 
 const commentsOf = (words: string, pins: readonly string[]): string =>
   [words, ...pins.map((text, i) => `${i + 1}. ${text}`)].filter((text) => text !== '').join('\n');
+
+const changesOf = (words: PageWords, answered: number, changes: readonly DesignChange[]): MailBlock[] => [
+  { kind: 'paragraph', text: words.changesTitle(answered) },
+  changes.length === 0
+    ? { kind: 'paragraph', text: words.changesNone }
+    : {
+        kind: 'facts',
+        rows: changes.map(({ name, before, now }) => [name, `${now} (${words.beforeThat(before)})`]),
+      },
+];
 
 export const CUSTOMER_MAILS = {
   /** Mail to the shop about a customer's decision. `words` and `pins` are the customer's; `url` leads to the record. */
@@ -137,7 +157,7 @@ export const CUSTOMER_MAILS = {
   'design-approved': defineMail<
     CustomerMail & {
       version: number;
-      /** Parts and their covers. */
+      /** All that was chosen. */
       lines: [string, string][];
       personName: string;
       when: string;
@@ -166,7 +186,7 @@ export const CUSTOMER_MAILS = {
             [paper.when, when],
             [record, recordNumber],
           ],
-          quote: [
+          last: [
             { kind: 'paragraph', text: nextTitle },
             nextSteps === '' ? { kind: 'paragraph', text: nextText } : { kind: 'quote', text: nextSteps },
           ],
@@ -204,26 +224,34 @@ export const CUSTOMER_MAILS = {
       })),
   }),
 
-  /** Mail to a customer about a new version. `asked` is the change that they asked for, if any. */
-  'design-updated': defineMail<CustomerMail & { version: number; asked: string }>({
+  /**
+   * Mail to a customer about a new version. `asked` is the change that they asked for, if any, and `changes` are against
+   * the version that they `answered`, if one is known.
+   */
+  'design-updated': defineMail<
+    CustomerMail & { version: number; asked: string; answered: number | null; changes: DesignChange[] }
+  >({
     usefulHours: 48,
     samples: [
-      ...inEachLanguage((mail) => ({ ...mail, version: 2, asked: 'Darker inserts, please.' })),
-      { ...sampleMail('en'), version: 3, asked: '' },
+      ...inEachLanguage((mail) => ({ ...mail, ...SAMPLE_UPDATE, asked: 'Darker inserts, please.' })),
+      { ...sampleMail('en'), ...SAMPLE_UPDATE, asked: '', changes: [] },
+      { ...sampleMail('en'), ...SAMPLE_UPDATE, asked: '', answered: null, changes: [] },
     ],
-    write: ({ version, asked, ...mail }) =>
+    write: ({ version, asked, answered, changes, ...mail }) =>
       customerMail(mail, ({ updated, version: versionWord }) => ({
         subject: updated.subject(mail.from),
         heading: updated.heading,
         text: asked === '' ? updated.text(mail.from) : updated.changed(mail.from),
-        facts: [[versionWord, String(version)]],
-        quote:
-          asked === ''
+        first: [
+          ...(asked === ''
             ? []
             : [
-                { kind: 'paragraph', text: updated.asked },
-                { kind: 'quote', text: asked },
-              ],
+                { kind: 'paragraph' as const, text: updated.asked },
+                { kind: 'quote' as const, text: asked },
+              ]),
+          ...(answered === null ? [] : changesOf(PAGE_WORDS[mail.language], answered, changes)),
+        ],
+        facts: [[versionWord, String(version)]],
       })),
   }),
 
@@ -239,7 +267,7 @@ export const CUSTOMER_MAILS = {
         subject: answered.subject(mail.from),
         heading: answered.heading,
         text: answered.text(mail.from),
-        quote: [
+        first: [
           { kind: 'quote', text: answer },
           ...(asked === ''
             ? []

@@ -4,7 +4,8 @@ import type { DesignLine } from '#contract/studio/design-lines.ts';
 import sharp, { type OverlayOptions } from 'sharp';
 import type { EncodedPicture } from '../pictures/photo-codec.ts';
 
-import { cardColorFor, orderText, materialText } from './parts.ts';
+import { cardColorFor } from '#engine/color/card-color.ts';
+import { orderText, materialText } from './parts.ts';
 import { lookOf, swatchPixels, type Tiles } from './swatch-picture.ts';
 import { AI_XMP } from './ai-mark.ts';
 import type { CompareTask } from './compare-task.ts';

@@ -1,8 +1,7 @@
 /** Parts that the templates share: title, swatches, lines of the list of materials. */
 import type { DesignLine } from '#contract/studio/design-lines.ts';
 import { expected } from '#contract/expected.ts';
-import { rgbOfHex } from '#engine/color/hex.ts';
-import { linearOf, luminance } from '#engine/color/srgb.ts';
+import { cardColorFor } from '#engine/color/card-color.ts';
 import { isolated } from './letters.ts';
 import type { PdfDesign, PdfTask } from './pdf-task.ts';
 import { BODY, INK, INK_2, INK_3, LABEL, MARGIN, SMALL, type Sheet } from './sheet.ts';
@@ -46,10 +45,6 @@ export const makeSwatches = async (
     }
   return swatches;
 };
-
-/** Background color that contrasts with thread or piping. */
-export const cardColorFor = (color: string): string =>
-  luminance(...linearOf(rgbOfHex(color))) > 0.45 ? '#57514a' : '#efe9e0';
 
 export const drawSwatch = (
   sheet: Sheet,

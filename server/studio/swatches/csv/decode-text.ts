@@ -30,16 +30,19 @@ const shareOfZeros = (bytes: Uint8Array, parity: 0 | 1): number => {
  */
 const UPPER = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
+/** The last letter may be cut off, as in a file that did not arrive whole. */
+const CUT = { stream: true };
+
 const decode = (bytes: Uint8Array, encoding: CsvEncoding): string =>
   encoding === 'windows-1252'
     ? new TextDecoder('latin1')
         .decode(bytes)
         .replace(/[\u0080-\u009f]/g, (letter) => UPPER.charAt(letter.charCodeAt(0) - 0x80))
-    : new TextDecoder(encoding).decode(bytes);
+    : new TextDecoder(encoding).decode(bytes, CUT);
 
 const isValidIn = (bytes: Uint8Array, encoding: CsvEncoding): boolean => {
   try {
-    new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    new TextDecoder(encoding, { fatal: true }).decode(bytes, CUT);
     return true;
   } catch {
     return false;

@@ -21,8 +21,8 @@ interface Table {
 }
 
 const DELIMITERS = [',', ';', '\t', '|'];
-/** A cell with more than blanks and delimiters. */
-const HAS_TEXT = /[^\s,;|]/;
+/** A cell with more than blanks, delimiters and controls, such as the character with which DOS ends a file. */
+const HAS_TEXT = /[^\s\p{Cc},;|]/u;
 const LINE_END = /\r\n|\r|\n/;
 const ALL_LINE_ENDS = new RegExp(LINE_END, 'g');
 const LINE_ENDS = ['\r\n', '\n', '\r'];
@@ -61,7 +61,7 @@ async function* rowsOf(text: string, delimiter: string, firstLine: number): Asyn
       doubled += inside.filter((end) => end === '\r\n').length;
       read = info.lines - doubled;
       const line = firstLine + read - 1 - inside.length;
-      if (record.some((cell) => HAS_TEXT.test(cell))) yield { line, cells: record.slice(0, MAX_CELLS) };
+      if (record.some((cell) => HAS_TEXT.test(cell))) yield { line, cells: record.slice(0, MAX_CELLS).map(unquoted) };
     }
   } catch (error) {
     if (!(error instanceof CsvError) || error.code !== 'CSV_QUOTE_NOT_CLOSED') throw error;
@@ -72,6 +72,10 @@ async function* rowsOf(text: string, delimiter: string, firstLine: number): Asyn
     parser.destroy();
   }
 }
+
+/** A quoted cell with blanks behind it, which the parser leaves as it is. */
+const QUOTED = /^"(.*)"\s+$/s;
+const unquoted = (cell: string): string => QUOTED.exec(cell)?.[1] ?? cell;
 
 interface Heading {
   delimiter: string;

@@ -5,17 +5,29 @@ import { COLOR_WORDS } from '#engine/words/lexicon.ts';
 import { hexOfRgb } from '#engine/color/hex.ts';
 import { GRAIN_ROWS, GRAINS, type CoverMaterial, type Grain } from '#contract/options.ts';
 
-/** Removes the quote that exports put before a cell that a spreadsheet would run as a formula. */
-export const withoutFormulaGuard = (cell: string): string =>
-  cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
+/** `="0012"`, by which programs keep a spreadsheet from turning a code into a number. */
+const TEXT_FORMULA = /^\s*="(.*)"\s*$/s;
 
-const HEX = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i;
+/** Removes the quote that exports put before a cell that a spreadsheet would run as a formula, and the formula of a text. */
+export const withoutFormulaGuard = (cell: string): string => {
+  const text = TEXT_FORMULA.exec(cell)?.[1];
+  if (text !== undefined) return text.replaceAll('""', '"');
+  return cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
+};
+
+/** Three digits without the sign are a supplier's number of a color. */
+const HEX = /^(?:#?([0-9a-f]{6})|#([0-9a-f]{3})|(?!\d{3}$)([0-9a-f]{3}))$/i;
 const RGB = /^(?:rgb\s*\()?\s*(\d{1,3})\s*[,;/ ]\s*(\d{1,3})\s*[,;/ ]\s*(\d{1,3})\s*\)?$/i;
+
+/** Full-width letters, digits and signs, which lists from East Asia have, as the usual ones. */
+const plain = (cell: string): string =>
+  cell.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).trim();
 
 /** `#hex`, `rgb(1, 2, 3)`, `1 2 3`, or one of the color names that the studio understands. @returns `#rrggbb` */
 export const readColor = (cell: string): string | undefined => {
-  const text = cell.trim().replace(/\s+/g, ' ');
-  const hex = HEX.exec(text)?.[1]?.toLowerCase();
+  const text = plain(cell).replace(/\s+/g, ' ');
+  const [, six, three, short] = HEX.exec(text.toLowerCase()) ?? [];
+  const hex = six ?? three ?? short;
   if (hex !== undefined) return `#${hex.length === 3 ? Array.from(hex, (digit) => digit + digit).join('') : hex}`;
   const rgb = RGB.exec(text)?.slice(1).map(Number);
   if (rgb !== undefined) {
@@ -33,17 +45,17 @@ export const readColor = (cell: string): string | undefined => {
 const MATERIALS_BY_WORDS = Object.keys(MATERIAL_TEXTS) as CoverMaterial[];
 
 export const readMaterial = (cell: string): CoverMaterial | undefined =>
-  MATERIALS_BY_WORDS.find((id) => MATERIAL_TEXTS[id].inPriceLists.test(cell.toLowerCase()));
+  MATERIALS_BY_WORDS.find((id) => MATERIAL_TEXTS[id].inPriceLists.test(plain(cell).toLowerCase()));
 
 /** `null`, the default grain, for a finish that is not a grain, such as "semi-aniline". */
 export const readGrain = (cell: string): Grain | null =>
-  GRAINS.find((grain) => GRAIN_ROWS[grain].inPriceLists.test(cell.toLowerCase())) ?? null;
+  GRAINS.find((grain) => GRAIN_ROWS[grain].inPriceLists.test(plain(cell).toLowerCase())) ?? null;
 
 const BAND_WORD = /^(?:PRICE\s*)?(?:BAND|GROUP|TIER|LEVEL|GRADE|CATEGORY|CAT|PG|PREISGRUPPE)[\s.:-]*/;
 
 /** 1 to 4, as a digit (a spreadsheet may have made it 1.0), a letter A to D, or a number of currency signs. */
 export const readPriceBand = (cell: string): number | null | undefined => {
-  const text = cell.trim().toUpperCase().replace(BAND_WORD, '');
+  const text = plain(cell).toUpperCase().replace(BAND_WORD, '');
   if (/^[-–—]?$/.test(text)) return null;
   const digit = /^([1-4])(?:[.,]0+)?$/.exec(text)?.[1];
   if (digit !== undefined) return Number(digit);
@@ -93,7 +105,7 @@ const NO = new Set([
 const QUANTITY = /^(?:ca\.?|approx\.?|[<>≥~+])?\s*([-−])?\s*(\d[\d\s.,'’]*)\+?\s*[\p{L}²³./ ]{0,20}$/u;
 
 export const readInStock = (cell: string): boolean | undefined => {
-  const text = cell.trim().toLowerCase();
+  const text = plain(cell).toLowerCase();
   if (YES.has(text) || text === '') return true;
   if (NO.has(text)) return false;
   const quantity = QUANTITY.exec(text);

@@ -4,6 +4,8 @@ import { fitting } from '#contract/graphemes.ts';
 import { isBlank } from '#contract/plain-text.ts';
 import { COVER_MATERIALS, MATERIAL_ROWS } from '#contract/options.ts';
 import { MAX_SWATCHES, SWATCH_LIMITS, SwatchBody, type ImportProblem } from '#contract/studio/swatches.ts';
+import { nameKey } from '#contract/plain-text.ts';
+import { codeKey } from '../code-key.ts';
 import { Problem, defaultMessage } from '#server/platform/http/problem.ts';
 import type { Columns, Field } from './find-columns.ts';
 import { MAX_ROWS_ABOVE, parseTable, type TableRow } from './parse-table.ts';
@@ -116,7 +118,7 @@ const readRow = (file: ReadFile, row: TableRow, columns: Columns, book: string, 
       return refuse(undefined, 'has neither a material nor a color; it may be a title or a total');
     const cellWarnings = new Map<Field, string>();
     const swatch = swatchOf(cell, book, cellWarnings);
-    const key = `${swatch.book.toLowerCase()}\n${swatch.code === '' ? `\n${swatch.name.toLowerCase()}` : swatch.code.toLowerCase()}`;
+    const key = codeKey(swatch) ?? `${nameKey(swatch.book)}\n\n${nameKey(swatch.name)}`;
     const earlier = seen.get(key);
     if (earlier !== undefined) return refuse(swatch.code === '' ? 'name' : 'code', `is on line ${earlier} already`);
     seen.set(key, row.line);

@@ -17,7 +17,8 @@ import { QrCode } from './qr-code.tsx';
 import { qrPicture } from './qr-drawing.ts';
 import { ShareSettingsForm } from './share-settings.tsx';
 import { useChangeShare, useRevokeShare } from './use-shares.ts';
-import { languageName, MAIL_LINK, SHARE, TOGETHER } from '../words.ts';
+import { TONES } from '../answers-list.tsx';
+import { languageName, MAIL_LINK, SHARE, STAMP, TOGETHER } from '../words.ts';
 
 /** A share link, with buttons to send it, change its settings and revoke it. */
 export function ShareLinkCard({ share, designId }: { share: Share; designId: number }) {
@@ -78,7 +79,7 @@ export function ShareLinkCard({ share, designId }: { share: Share; designId: num
         </Button>
       </div>
       {open === 'mail' && <MailLink share={share} designId={designId} onSent={showSent} />}
-      {open === 'qr' && share.url !== null && <QrToSave url={share.url} name={share.title} />}
+      {open === 'qr' && share.url !== null && <QrToSave url={share.url} name={share.name} />}
       {open === 'settings' && (
         <ShareSettingsForm
           key={`${share.expiresAt} ${share.hasPassword}`}
@@ -93,12 +94,12 @@ export function ShareLinkCard({ share, designId }: { share: Share; designId: num
   );
 }
 
-/** Title and time of creation; the time distinguishes links made on the same day. */
+/** Name and time of creation; the time distinguishes links made on the same day. */
 function Heading({ share }: { share: Share }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <h3 className="min-w-0 font-semibold wrap-anywhere">
-        <bdi>{share.title === '' ? SHARE.untitled : share.title}</bdi>
+        <bdi>{share.name}</bdi>
       </h3>
       <p className="caption num">{SHARE.made(formatDateTime(share.createdAt))}</p>
     </div>
@@ -160,6 +161,7 @@ function Facts({ share }: { share: Share }) {
     .join(', ');
   return (
     <p className="caption flex flex-wrap items-center gap-x-3 gap-y-1">
+      {share.answer !== null && <Badge tone={TONES[share.answer]}>{STAMP[share.answer]}</Badge>}
       <span className="num">{facts}</span>
       {share.others.length > 0 && <Badge>{TOGETHER.count(share.others.length + 1)}</Badge>}
       {share.capability === 'look' && <Badge>{SHARE.looking}</Badge>}

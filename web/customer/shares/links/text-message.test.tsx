@@ -57,3 +57,12 @@ test('the language of email and text message is said before they go out, and is 
   fireEvent.change(choice, { target: { value: 'en' } });
   await waitFor(() => expect(changes).toEqual([{ language: 'en' }]));
 });
+
+test('a link has the name by which the shop knows it, and says what was answered', async () => {
+  showPage(() => <ShareLinkCard share={{ ...SHARE, name: 'kim@example.com', answer: 'approved' }} designId={7} />, {
+    at: '/designs/7',
+    user: aUser(),
+  });
+  await screen.findByRole('heading', { name: 'kim@example.com' });
+  screen.getByText('Approved');
+});

@@ -1,0 +1,24 @@
+/** Revokes links. Mails about them that wait to be sent are dropped, because they show the design and open nothing. */
+import type { Deps } from '#server/platform/deps.ts';
+import { notFound } from '#server/platform/http/problem.ts';
+import { dropWaitingMails } from '#server/platform/mail/mail-store.ts';
+import { requireOwnDesign } from '#server/studio/designs/store.ts';
+import { rootOf } from '#server/studio/designs/versions.ts';
+import { deleteUnlocks } from './open-share.ts';
+import { AS_REVOKED, revokeTree, updateOwnShare } from './store.ts';
+
+/** @throws Problem `not_found` */
+export const revokeShare = ({ database: { db }, now }: Deps, userId: string, id: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const revoked = await updateOwnShare(tx, userId, id, { ...AS_REVOKED, revokedAt: now() });
+    if (revoked === undefined) throw notFound('This link');
+    await deleteUnlocks(tx, id);
+    await dropWaitingMails(tx, [id]);
+  });
+
+/** Revokes every link of a design. @throws Problem `not_found` */
+export const stopSharing = ({ database: { db }, now }: Deps, userId: string, designId: number): Promise<void> =>
+  db.transaction(async (tx) => {
+    const design = await requireOwnDesign(tx, userId, designId);
+    await dropWaitingMails(tx, await revokeTree(tx, userId, rootOf(design), now()));
+  });

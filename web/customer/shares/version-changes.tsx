@@ -1,0 +1,34 @@
+import type { SharedView } from '#contract/customer/shares.ts';
+import { useWords } from './page-language.tsx';
+
+/** What this version changes against the one that was answered. */
+export function VersionChanges({ view: { changes, earlier } }: { view: SharedView }) {
+  const words = useWords();
+  if (changes === null || earlier === null) return null;
+  return (
+    <section aria-labelledby="changes">
+      <h2 className="t3 mb-2" id="changes">
+        {words.changesTitle(earlier.version)}
+      </h2>
+      {changes.length === 0 ? (
+        <p className="small">{words.changesNone}</p>
+      ) : (
+        <ul className="answers">
+          {changes.map(({ name, before, now }) => (
+            <li key={`${name} ${now}`} className="wrap-anywhere">
+              <p>
+                <b>
+                  <bdi>{name}</bdi>
+                </b>
+                : <bdi>{now}</bdi>
+              </p>
+              <p className="caption">
+                <bdi>{words.beforeThat(before)}</bdi>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { SHOP_COLOR } from '#contract/customer/shop-profile.ts';
+import { aUser, clearStage, showPage } from '#tests/support/show-page.tsx';
+import ShopPage from './shop.tsx';
+
+afterEach(clearStage);
+
+test('a country that was preset wrongly is changed in one place, which says the currency of new papers', async () => {
+  const shop = {
+    name: 'Alma',
+    email: '',
+    phone: '',
+    website: '',
+    address: '',
+    nextSteps: '',
+    color: SHOP_COLOR,
+    timeZone: 'Europe/Madrid',
+    region: 'GB',
+    logo: null,
+  };
+  const stage = showPage(ShopPage, {
+    at: '/shop',
+    user: aUser(),
+    answers: { 'GET /api/shop': shop, 'PUT /api/shop': { ...shop, region: 'ES' } },
+  });
+  const country = await screen.findByLabelText('Country, for dates and currency');
+  screen.getByText(/On new papers: .*£1,204\.50/);
+  await userEvent.selectOptions(country, 'Spain');
+  screen.getByText(/On new papers: .*1204,50\s€/);
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(stage.bodyOf('PUT /api/shop')).toMatchObject({ region: 'ES' });
+});

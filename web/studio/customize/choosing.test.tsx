@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { clearStage } from '#tests/support/show-page.tsx';
+import { aZone, findsZones, openCustomizeStep } from '#tests/support/open-customize-step.tsx';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  clearStage();
+});
+
+const engine = findsZones([aZone('seat', 'Seats')]);
+
+test('offline is said while one chooses, and goes by itself', async () => {
+  await openCustomizeStep(engine);
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void dispatchEvent(new Event('offline')));
+  expect(screen.getByText(/^Offline\./).closest('[role="status"]')).not.toBeNull();
+  network.mockReturnValue(true);
+  act(() => void dispatchEvent(new Event('online')));
+  expect(screen.queryByText(/^Offline\./)).toBeNull();
+});
+
+test('words say which choices they replace, with the way back; without words nothing is replaced', async () => {
+  await openCustomizeStep(engine);
+  const red = (): HTMLInputElement => screen.getAllByRole<HTMLInputElement>('radio', { name: 'Red' })[0]!;
+  await userEvent.click(red());
+  await userEvent.click(screen.getByRole('button', { name: /Mode/ }));
+  await userEvent.click(screen.getByRole('radio', { name: /Custom Instructions/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Next: Customize' }));
+  await screen.findByText('The picture keeps Red leather until you write something.');
+  await userEvent.type(screen.getByLabelText('Custom instructions'), 'blue');
+  const replaced = screen.getByText('Your words replace your choices (Red leather).').parentElement!;
+  await userEvent.click(within(replaced).getByRole('button'));
+  expect(red().checked).toBe(true);
+});
