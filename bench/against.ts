@@ -14,7 +14,7 @@ import { compose, createRepainter, prepare } from '#engine/compose.ts';
 import { finalize } from '#engine/finalize.ts';
 import { planFor } from '#engine/zone-map.ts';
 import { unpackLayers } from '#server/platform/threads/parallel/unpack-layers.ts';
-import { photoAt } from './photo-at.ts';
+import { readPhotoResized } from './photo-at.ts';
 import { measureTime } from './measure-time.ts';
 import { median } from './statistics.ts';
 
@@ -26,7 +26,7 @@ interface Engine {
   planFor: typeof planFor;
 }
 
-const NEW: Engine = { compose, createRepainter, prepare, finalize, planFor };
+const NEW_ENGINE: Engine = { compose, createRepainter, prepare, finalize, planFor };
 
 const loadEngine = async (checkout: string): Promise<Engine> => {
   const files = ['engine/compose.ts', 'engine/finalize.ts', 'engine/zone-map.ts'];
@@ -58,7 +58,7 @@ const RUNS = 9;
 const TEMPLATES = 'assets/templates';
 const PHOTOS = '../shared/photos';
 
-/** Packed layers of a photo at 1600 px: a template's from its stored masks, others' from the network. */
+/** Packed layers of a photo at 1600 px, made from stored masks for a template, or else from the network. */
 const layersOf = async (file: string): Promise<Uint8Array> => {
   const folder = file.replace(/\.jpg$/, '');
   const masks = file.startsWith(TEMPLATES) ? readdirSync(folder) : [];
@@ -101,9 +101,9 @@ const comparePictures = async (old: Engine): Promise<Difference> => {
     const packed = await layersOf(path.join(TEMPLATES, file));
     const ofTemplate: Difference = { bytes: 0, differing: 0, max: 0 };
     for (const pixels of [700_000, 2_000_000]) {
-      const photo = await photoAt(path.join(TEMPLATES, file), pixels);
+      const photo = await readPhotoResized(path.join(TEMPLATES, file), pixels);
       for (const design of pixels > 1e6 ? DESIGNS.slice(0, 3) : DESIGNS)
-        addDifference(ofTemplate, paint(NEW, packed, photo, design), paint(old, packed, photo, design));
+        addDifference(ofTemplate, paint(NEW_ENGINE, packed, photo, design), paint(old, packed, photo, design));
     }
     console.log(`${file}: ${ofTemplate.differing} of ${ofTemplate.bytes} bytes differ, by ${ofTemplate.max} at most`);
     all.bytes += ofTemplate.bytes;
@@ -115,7 +115,7 @@ const comparePictures = async (old: Engine): Promise<Difference> => {
 
 type Work = () => unknown;
 
-/** Median processor time of each in milliseconds; alternating, so that other load affects both. */
+/** Median processor times in milliseconds. The calls alternate, so that other load affects both sides. */
 const processorTimes = async (ours: Work, theirs: Work): Promise<[number, number]> => {
   const times: [number[], number[]] = [[], []];
   for (let run = 0; run < RUNS; run++)
@@ -128,7 +128,7 @@ interface Job {
   workOf: (engine: Engine, layers: Layers) => Work;
 }
 
-/** Repaints the preview in two designs in turn. */
+/** Repaints the preview alternately in two designs. */
 const repaintJob = (name: string, photo: Raster, designs: readonly object[]): Job => ({
   name,
   workOf: (engine, layers) => {
@@ -164,12 +164,15 @@ const jobsFor = (preview: Raster, photos: readonly Raster[]): Job[] => [
 const compareTimes = async (old: Engine, files: readonly string[]): Promise<void> => {
   for (const file of files) {
     const packed = await layersOf(file);
-    const jobs = jobsFor(await photoAt(file, 1024 * 683), [
-      await photoAt(file, 2_000_000),
-      await photoAt(file, 12_000_000),
+    const jobs = jobsFor(await readPhotoResized(file, 1024 * 683), [
+      await readPhotoResized(file, 2_000_000),
+      await readPhotoResized(file, 12_000_000),
     ]);
     for (const { name, workOf } of jobs) {
-      const [ours, theirs] = await processorTimes(workOf(NEW, unpackLayers(packed)), workOf(old, unpackLayers(packed)));
+      const [ours, theirs] = await processorTimes(
+        workOf(NEW_ENGINE, unpackLayers(packed)),
+        workOf(old, unpackLayers(packed)),
+      );
       console.log(
         `${path.basename(file)} ${name}: ${theirs.toFixed(0)} ms then, ${ours.toFixed(0)} ms now, ${(ours / theirs).toFixed(2)} of it`,
       );
@@ -190,7 +193,7 @@ export const benchAgainst = async (): Promise<void> => {
     console.log(`Pictures: ${differing} of ${bytes} bytes differ, by ${max} at most (bar 1).`);
   }
   if (only !== 'pictures') {
-    // The second photo of each pair is almost filled by a seat.
+    // In the second photo of each pair, a seat fills almost the whole picture.
     const [folder, names] = existsSync(PHOTOS)
       ? [PHOTOS, ['p001.jpg', 'p002.jpg']]
       : [TEMPLATES, ['sedan-tan-leather.jpg', 'moto-tan-seat.jpg']];

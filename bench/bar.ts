@@ -1,29 +1,31 @@
 /** A required value ("bar") and what was measured for it: one row of a benchmark page. */
-export interface Bar {
+export interface BenchmarkRow {
   /** Number of the reliability goal: `B4`. */
   id: string;
   /** What was measured. */
   what: string;
   bar: string;
   figure: string;
-  /** undefined: not measured by this command; the figure says by which one. */
+  /** Undefined if this command does not measure it; then the figure names the command that does. */
   met: boolean | undefined;
-  /** Load average of the machine when it was measured. */
+  /** Load average of the machine at the time of the measurement. */
   load?: number;
-  /** Day on which it was measured. */
+  /** Date of the measurement. */
   on?: string;
 }
 
-const verdictOf = ({ met }: Bar): string => {
+const toVerdict = ({ met }: BenchmarkRow): string => {
   if (met === undefined) return 'not judged';
   return met ? 'holds' : '**missed**';
 };
-export const tableOf = (bars: readonly Bar[]): string => `| | what | bar | measured | | load | day |
+export const renderBenchmarkTable = (
+  bars: readonly BenchmarkRow[],
+): string => `| | what | bar | measured | | load | day |
 | --- | --- | --- | --- | --- | --- | --- |
-${bars.map((bar) => `| ${bar.id} | ${bar.what} | ${bar.bar} | ${bar.figure} | ${verdictOf(bar)} | ${bar.load?.toFixed(1) ?? ''} | ${bar.on ?? ''} |`).join('\n')}`;
+${bars.map((bar) => `| ${bar.id} | ${bar.what} | ${bar.bar} | ${bar.figure} | ${toVerdict(bar)} | ${bar.load?.toFixed(1) ?? ''} | ${bar.on ?? ''} |`).join('\n')}`;
 
-/** Parses the rows of a page that `tableOf` wrote; no cell may contain `|`. */
-export const barsOf = (page: string): Bar[] =>
+/** Parses the rows of a page that `renderBenchmarkTable` wrote; no cell may contain `|`. */
+export const parseRows = (page: string): BenchmarkRow[] =>
   page.split('\n').flatMap((line) => {
     const cells = line.split('|').slice(1, -1);
     const [id, what, bar, figure, verdict, load, on] = cells.map((cell) => cell.trim());
@@ -42,14 +44,14 @@ export const barsOf = (page: string): Bar[] =>
     ];
   });
 
-export const ms = (value: number): string => {
+export const formatMs = (value: number): string => {
   if (value < 10) return `${value.toFixed(1)} ms`;
   return value < 10_000 ? `${Math.round(value)} ms` : `${(value / 1000).toFixed(1)} s`;
 };
-export const times = (value: number): string => `${value.toFixed(2)}x`;
+export const formatRatio = (value: number): string => `${value.toFixed(2)}x`;
 
-/** Calls `work` one after another. @returns milliseconds of each call */
-export const timed = async (count: number, work: (index: number) => Promise<unknown>): Promise<number[]> => {
+/** Calls `work` repeatedly, one call at a time. @returns the duration of each call in milliseconds */
+export const measureCalls = async (count: number, work: (index: number) => Promise<unknown>): Promise<number[]> => {
   const took: number[] = [];
   for (let i = 0; i < count; i++) {
     const began = performance.now();
@@ -60,7 +62,11 @@ export const timed = async (count: number, work: (index: number) => Promise<unkn
 };
 
 /** Throughput in calls per second with a fixed number of calls in flight. */
-export const perSecond = async (count: number, concurrency: number, work: () => Promise<unknown>): Promise<number> => {
+export const measureThroughput = async (
+  count: number,
+  concurrency: number,
+  work: () => Promise<unknown>,
+): Promise<number> => {
   const began = performance.now();
   await Promise.all(
     Array.from({ length: concurrency }, async () => {

@@ -1,4 +1,4 @@
-/** A server of the built product with an empty data folder, and a browser. Needs `node scripts/build.mjs` before. */
+/** Starts the built product with an empty data folder, and a browser. Requires `node scripts/build.mjs` to have been run. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ export const CHROMIUM_FLAGS = ['--no-sandbox', '--disable-gpu'];
 
 export const isBuilt = (): boolean => existsSync('build/client') && existsSync('build/server');
 
-/** Runs `work` with both, and stops both afterwards. Rate limits are off, because all visitors share one IP address. */
+/** Runs `work` with both, then stops both. Rate limits are off, because all visitors share one IP address. */
 export const withBuiltProduct = async <T>(work: (product: BuiltProduct) => Promise<T>): Promise<T> => {
   const data = mkdtempSync(join(tmpdir(), 'retrim-bench-'));
   const server = spawn(process.execPath, ['tests/e2e/serve.mjs'], {

@@ -3,7 +3,7 @@
  *
  *   npx tsx bench/contact-sheets.ts OUT_FOLDER [PHOTO ...]
  *
- * Writes OUT_FOLDER/<photo>.jpg with the photo and five designs, each 640 px wide, or with CROP=LEFT,TOP,SIDE (shares of the
+ * Writes OUT_FOLDER/<photo>.jpg with the photo and five designs, each 640 px wide, or with CROP=LEFT,TOP,SIDE (fractions of the
  * width) crops at full resolution. Zones are the hand-drawn labels, or with OWN=1 those that the engine finds (NET=0: without the
  * network). PIXELS sets the size of the photos.
  */
@@ -16,8 +16,8 @@ import { planFor } from '#engine/zone-map.ts';
 import { parseDesign } from '#engine/design.ts';
 import type { Layers } from '#engine/layers.ts';
 import type { Mask, Raster } from '#engine/raster/raster.ts';
-import { networkEvidence } from '#server/platform/threads/network/network.ts';
-import { photoAt } from './photo-at.ts';
+import { computeNetworkEvidence } from '#server/platform/threads/network/network.ts';
+import { readPhotoResized } from './photo-at.ts';
 import { layersFromMasks } from './truth/truth-layers.ts';
 
 const PHOTOS = '../shared/photos';
@@ -72,12 +72,12 @@ const main = async (): Promise<void> => {
           .filter((file) => file.endsWith('.png'))
           .map((file) => file.slice(0, -4));
   for (const id of ids) {
-    const photo = await photoAt(join(PHOTOS, `${id}.jpg`), Number(process.env['PIXELS'] ?? 1_000_000));
+    const photo = await readPhotoResized(join(PHOTOS, `${id}.jpg`), Number(process.env['PIXELS'] ?? 1_000_000));
     const ownLayers = async (): Promise<Layers> =>
-      analyze(photo, { net: process.env['NET'] === '0' ? undefined : await networkEvidence(photo) });
+      analyze(photo, { net: process.env['NET'] === '0' ? undefined : await computeNetworkEvidence(photo) });
     const prepared = prepare(photo, await (process.env['OWN'] === '1' ? ownLayers() : labeledLayers(photo, id)));
     const pictures = [photo, ...DESIGNS.map((design) => compose(prepared, planFor(parseDesign(design))).picture)];
-    const crop = process.env['CROP']?.split(',').map((share) => Math.round(Number(share) * photo.width));
+    const crop = process.env['CROP']?.split(',').map((fraction) => Math.round(Number(fraction) * photo.width));
     const tiles = await Promise.all(
       pictures.map(async (picture) => {
         if (!crop) return encode(picture).resize({ width: 640 }).png().toBuffer();

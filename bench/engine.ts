@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { onThisMachine } from './machine.ts';
+import { describeMachine } from './machine.ts';
 import { benchSegmentation, type Score as OutlineScore } from './segmentation.ts';
 import { verdict, partsTable } from './parts/parts-table.ts';
 import { mean } from './statistics.ts';
@@ -11,18 +11,18 @@ import { SHAPES_LEGEND } from './outline-shapes.ts';
 import type { SpeedRow } from './speed.ts';
 import { benchSpeedAlone } from './speed-alone.ts';
 import { benchTruth, COLUMNS, OWN_OUTLINE, VALIDATION_TRUTH, type TruthBench } from './truth.ts';
-import { networkEvidence } from '#server/platform/threads/network/network.ts';
+import { computeNetworkEvidence } from '#server/platform/threads/network/network.ts';
 
 const TRUTH = '../shared/groundtruth/dev';
 const PHOTOS = '../shared/photos';
 const PICTURES = 'docs/benchmarks';
-/** Speed is measured on a template where the photos above are missing. */
+/** Without the photos above, speed is measured on a template. */
 const TEMPLATES = 'assets/templates';
 
 /** Required intersection over union of the outline. */
-const BARS = { outline: 0.87, lowest: 0.62, corrected: 0.93 };
+const REQUIRED_IOU = { outline: 0.87, lowest: 0.62, corrected: 0.93 };
 
-const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
+const renderTable = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
   [head, head.map(() => '---'), ...rows]
     .map((row) => `| ${row.map((cell) => (typeof cell === 'number' ? cell.toFixed(2) : cell)).join(' | ')} |`)
     .join('\n');
@@ -57,9 +57,9 @@ const outlineSection = (scores: readonly OutlineScore[], shapes: string): string
     '## What is upholstery?',
     '',
     'Intersection over union of the seats with hand-drawn labels (real photos) and with the true masks (path-traced scenes). Door panels and areas',
-    'that a person could not decide are left out. A tap is simulated in the middle of the largest wrong area, with the jitter of a thumb.',
+    "that a person could not decide are left out. A tap is simulated in the middle of the largest wrong area, with a thumb's inaccuracy.",
     '',
-    table(
+    renderTable(
       ['picture', 'no tap', '1 tap', '2 taps', '3 taps', 'centered rectangle', 'ms', 'ms a tap'],
       [
         summary('photos', photos),
@@ -69,7 +69,7 @@ const outlineSection = (scores: readonly OutlineScore[], shapes: string): string
       ],
     ),
     '',
-    `Bars on the photos: ${BARS.outline} without a tap (${verdict(mean(withoutTap), BARS.outline, false)}), none below ${BARS.lowest} (${verdict(Math.min(...withoutTap), BARS.lowest, false)}), ${BARS.corrected} after three taps (${verdict(afterThree, BARS.corrected, false)}).`,
+    `Bars on the photos: ${REQUIRED_IOU.outline} without a tap (${verdict(mean(withoutTap), REQUIRED_IOU.outline, false)}), none below ${REQUIRED_IOU.lowest} (${verdict(Math.min(...withoutTap), REQUIRED_IOU.lowest, false)}), ${REQUIRED_IOU.corrected} after three taps (${verdict(afterThree, REQUIRED_IOU.corrected, false)}).`,
     'By folds over the openly licensed photos that it learned from, the network is measured in `training/MODEL_CARD.md`.',
     '',
     `The five worst without a tap. The photos are other people's, so only the shapes are shown. ${SHAPES_LEGEND}`,
@@ -82,17 +82,17 @@ const outlineSection = (scores: readonly OutlineScore[], shapes: string): string
 
 const partsSection = (scores: readonly OutlineScore[]): string =>
   [
-    '## Do parts and borders lie where the sewing is?',
+    '## Do parts and borders match the real panels and seams?',
     '',
     'Real photos with hand-drawn panels, seams and surfaces, without a click. A border counts as right within 1 % of the long side of a drawn seam;',
-    'uncertain panels are left out. A door that was found as a door is no fault. `data/bench/parts/index.html` shows every photo with what was found over it, worst first.',
+    'uncertain panels are left out. A door that was found as a door does not count as an error. `data/bench/parts/index.html` shows every photo with what was found over it, worst first.',
     '',
     partsTable(scores.filter(({ set }) => set === 'photos').map(({ parts }) => parts)),
     '',
     '## The same on our own validation set',
     '',
     'Path-traced scenes whose seats, cabins and covers share no shape with the pictures that the network learned from (`bench/validation`); labels, panels and',
-    'surfaces are the truth of every pixel. Choices are made here, the photos only confirm them.',
+    'surfaces are the truth of every pixel. Development decisions are based on this set; the photos only confirm them.',
     '',
     partsTable(scores.filter(({ set }) => set === 'validation').map(({ parts }) => parts)),
   ].join('\n');
@@ -137,18 +137,18 @@ const truthSection = async (bench: TruthBench, pictures: string): Promise<string
   return [
     '## Is the new color right under the old light?',
     '',
-    'Path-traced interiors in which only the upholstery was exchanged; the true masks are given, the light and the camera are not. Mean over scenes of the mean over targets.',
+    'Path-traced interiors in which only the upholstery was replaced. The true masks are given, but not the light or the camera. Mean over scenes of the mean over targets.',
     'ΔE is CIEDE2000 inside the mask; dEblur ignores the texture whose phase nobody can know; dEgain leaves out the overall level; dElit compares the mean',
     'colors of well-lit pixels (0.9 to 1.1 of the median light of their part): does the swatch look there as it truly would; dEedge is a band of three pixels along the outline.',
     '',
-    table(
+    renderTable(
       ['method', ...COLUMNS],
       methods.map((method) => [nameOf(method), ...COLUMNS.map((column) => bench.average[method]![column])]),
     ),
     '',
     'By kind of change, ΔE and PSNR in dB:',
     '',
-    table(
+    renderTable(
       ['change', 'pairs', ...methods.map(nameOf)],
       Object.entries(bench.changes)
         .filter(([, { pairs }]) => pairs > 0)
@@ -160,7 +160,7 @@ const truthSection = async (bench: TruthBench, pictures: string): Promise<string
     ),
     '',
     `First bars: ΔE 5.5 (${verdict(ours.dE, 5.5)}), black to cream 20 dB (${verdict(bench.changes['black to cream or white'].by['engine']!.PSNRin, 20, false)}), the swatch on well-lit pixels 4 (${verdict(ours.dElit, 4)}), the edge 6 (${verdict(ours.dEedge, 6)}), nothing changed outside the mask (${verdict(ours.PSNRout, 99, false)}).`,
-    `With the outline and the parts that it finds itself: ΔE ${bench.average[OWN_OUTLINE]!.dE.toFixed(2)}, ${extraError.toFixed(2)} more (bar 1.5, ${verdict(extraError, 1.5)}); every door panel and every seat that is missed counts with its whole difference.`,
+    `With the outline and the parts that it finds itself: ΔE ${bench.average[OWN_OUTLINE]!.dE.toFixed(2)}, ${extraError.toFixed(2)} more (bar 1.5, ${verdict(extraError, 1.5)}); every missed door panel and seat counts with its full difference.`,
     '',
     'Original, truth, ours: the five worst and the two best.',
     '',
@@ -170,16 +170,16 @@ const truthSection = async (bench: TruthBench, pictures: string): Promise<string
 
 const ownTruthSection = ({ rows, average }: TruthBench): string =>
   [
-    '## The same on scenes of our own',
+    '## The same on our own scenes',
     '',
     'Scenes of `bench/validation` with other covers truly rendered, on which choices are made; masks given, and with the outline that is found.',
     '',
-    table(
+    renderTable(
       ['method', ...COLUMNS],
       Object.entries(average).map(([method, score]) => [method, ...COLUMNS.map((column) => score[column])]),
     ),
     '',
-    table(
+    renderTable(
       ['scene and cover, masks given', 'ΔE', 'level fitted'],
       rows
         .filter(({ method }) => method === 'engine')
@@ -191,7 +191,7 @@ const speedSection = (rows: readonly SpeedRow[], peakRssMb: number): string =>
   [
     '## How fast?',
     '',
-    table(
+    renderTable(
       ['what', 'ms (median)', 'first bar', '', 'processor ms (best)'],
       rows.map((row) => [
         row.what,
@@ -202,7 +202,7 @@ const speedSection = (rows: readonly SpeedRow[], peakRssMb: number): string =>
       ]),
     ),
     '',
-    `Load of the machine at that moment: ${loadavg()[0]!.toFixed(1)} on ${cpus().length} cores; with more than that, the clock says more than the work.`,
+    `Load of the machine at that moment: ${loadavg()[0]!.toFixed(1)} on ${cpus().length} cores; above that, wall-clock times reflect the load more than the work.`,
     '',
     `Peak memory of the process after the 12 MP render: ${peakRssMb.toFixed(0)} MB (bar 900, ${verdict(peakRssMb, 900)}).`,
   ].join('\n');
@@ -219,17 +219,15 @@ export const benchEngine = async (): Promise<void> => {
     sections.push(ownTruthSection(await benchTruth({ folder: VALIDATION_TRUTH, baselines: false, ownOutline: true })));
     const shapes = join(pictures, 'shapes');
     const withNetwork = await benchSegmentation({
-      net: (_sample, seen) => networkEvidence(seen),
+      net: (_sample, seen) => computeNetworkEvidence(seen),
       shapes,
       page: 'data/bench/parts',
     });
     sections.push(outlineSection(withNetwork, shapes), partsSection(withNetwork));
   } else
-    sections.push(
-      'The measuring material is not beside this checkout: only speed was measured, on one of our own pictures.',
-    );
+    sections.push('The reference photos and scenes are missing: only speed was measured, on one of our own pictures.');
   sections.push(speedSection(rows, peakRssMb));
-  const text = `# Benchmarks\n\nWritten by \`npm run bench -- engine\` ${onThisMachine()}. Compare columns of one run, not runs.\n\n${sections.join('\n\n')}\n`;
+  const text = `# Benchmarks\n\nWritten by \`npm run bench -- engine\` ${describeMachine()}. Compare columns of one run, not runs.\n\n${sections.join('\n\n')}\n`;
   if (hasMaterial) writeFileSync('docs/benchmarks.md', text);
   process.stdout.write(text);
 };

@@ -13,18 +13,18 @@ import { benchSoak, benchSoakBesideDatabase } from './faults/soak.ts';
 import { benchStorm } from './faults/storm.ts';
 import { benchWebhooks } from './faults/webhooks.ts';
 import { benchFuzz } from './faults/fuzz.ts';
-import { barsOf, tableOf, type Bar } from './bar.ts';
+import { parseRows, renderBenchmarkTable, type BenchmarkRow } from './bar.ts';
 import { buildServer, measureParts, startPostgres, type CachedBars, type Parts, type Postgres } from './page-parts.ts';
-import { onThisMachine } from './machine.ts';
+import { describeMachine } from './machine.ts';
 
 const PAGE = path.join(projectRoot, 'docs/benchmarks/faults.md');
 
-const pageOf = (bars: readonly Bar[]): string => `# Faults
+const pageOf = (bars: readonly BenchmarkRow[]): string => `# Faults
 
-Written by \`npm run bench -- faults\` ${onThisMachine()}. \`npm test\` runs a short form of each
-(tests/faults, server/money/subscriptions): it stops the server once after every n-th durable step of upload, render, save, delete, checkout, webhook, cancel and resume.
+Written by \`npm run bench -- faults\` ${describeMachine()}. \`npm test\` runs a short form of each
+(tests/faults, server/money/subscriptions): it stops the server once after each durable step of upload, render, save, delete, checkout, webhook, cancel and resume.
 
-${tableOf(bars)}
+${renderBenchmarkTable(bars)}
 `;
 
 /** Replaces the measured rows and keeps all others. */
@@ -32,11 +32,14 @@ const writePage = async (parts: Parts, results: CachedBars): Promise<void> => {
   const before = await readFile(PAGE, 'utf8').catch(() => '');
   const measured = Object.keys(parts).flatMap((part) => results[part] ?? []);
   const ids = new Set(measured.map(({ id }) => id));
-  await writeFile(PAGE, pageOf([...barsOf(before).filter(({ id }) => !ids.has(id)), ...measured]));
+  await writeFile(PAGE, pageOf([...parseRows(before).filter(({ id }) => !ids.has(id)), ...measured]));
 };
 
-/** Runs work that needs a PostgreSQL server; without one, a row says so. */
-const onPostgres = async (what: string, work: (postgres: Postgres) => Promise<Bar>): Promise<Bar[]> => {
+/** Runs work that needs a PostgreSQL server; without one, the row says that it was not run. */
+const onPostgres = async (
+  what: string,
+  work: (postgres: Postgres) => Promise<BenchmarkRow>,
+): Promise<BenchmarkRow[]> => {
   const postgres = await startPostgres();
   if (postgres === undefined)
     return [{ id: '-', what, bar: 'runs', figure: 'not run: no PostgreSQL here', met: undefined }];

@@ -27,7 +27,7 @@ for (const [name, run] of Object.entries(BENCHES)) {
     await run();
   } catch (error) {
     // The other benchmarks still run, because a full run takes more than an hour.
-    console.error(`bench ${name} broke off:`, error);
+    console.error(`bench ${name} failed:`, error);
     process.exitCode = 1;
   }
   console.log(`bench ${name}: ${((performance.now() - started) / 60_000).toFixed(1)} min`);

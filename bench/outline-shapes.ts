@@ -1,15 +1,15 @@
-/** Found and true outline as flat colored shapes, because the photos themselves may not be published. */
+/** Draws the found and the true outline as flat colored shapes, because the photos themselves may not be published. */
 import sharp from 'sharp';
 
-const SIDE = 360;
-const OUTSIDE = [238, 234, 226];
-const UNDECIDED = [205, 200, 190];
-const RIGHT = [96, 122, 96];
-const TOO_MUCH = [190, 62, 48];
-const MISSED = [52, 92, 168];
+const MAX_SIDE_PIXELS = 360;
+const OUTSIDE_COLOR = [238, 234, 226];
+const UNDECIDED_COLOR = [205, 200, 190];
+const CORRECT_COLOR = [96, 122, 96];
+const EXCESS_COLOR = [190, 62, 48];
+const MISSED_COLOR = [52, 92, 168];
 
 export const SHAPES_LEGEND =
-  'Green: seat, found. Blue: seat, missed. Red: taken for seat and none. Grey: left out of the score.';
+  'Green: seat, found. Blue: seat, missed. Red: not a seat, but taken for one. Gray: not scored.';
 
 /**
  * @param matte 0..255
@@ -27,11 +27,13 @@ export const drawShapes = async (
   for (let i = 0; i < truth.length; i++) {
     const found = matte[i] >= 128;
     // Indexed by the truth.
-    const colors = found ? [TOO_MUCH, RIGHT, UNDECIDED] : [OUTSIDE, MISSED, UNDECIDED];
+    const colors = found
+      ? [EXCESS_COLOR, CORRECT_COLOR, UNDECIDED_COLOR]
+      : [OUTSIDE_COLOR, MISSED_COLOR, UNDECIDED_COLOR];
     picture.set(colors[truth[i]], i * 3);
   }
   await sharp(picture, { raw: { width, height, channels: 3 } })
-    .resize(SIDE, SIDE, { fit: 'inside' })
+    .resize(MAX_SIDE_PIXELS, MAX_SIDE_PIXELS, { fit: 'inside' })
     .webp({ quality: 80 })
     .toFile(file);
 };

@@ -6,11 +6,11 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import path from 'node:path';
 import { projectRoot } from '#server/platform/entry.ts';
-import { ms, type Bar } from './bar.ts';
+import { formatMs, type BenchmarkRow } from './bar.ts';
 
 /** Cached results by part. */
-export type CachedBars = Record<string, Bar[]>;
-export type Parts = Record<string, () => Promise<Bar[]>>;
+export type CachedBars = Record<string, BenchmarkRow[]>;
+export type Parts = Record<string, () => Promise<BenchmarkRow[]>>;
 
 const fileOf = (page: string): string => path.join(projectRoot, `node_modules/.cache/retrim/bench-${page}.json`);
 
@@ -38,13 +38,13 @@ export const measureParts = async (
 ): Promise<void> => {
   for (const name of selectedParts(parts)) {
     const began = performance.now();
-    const bars = await parts[name]!().catch((error: Error): Bar[] => [
+    const bars = await parts[name]!().catch((error: Error): BenchmarkRow[] => [
       { id: '-', what: name, bar: 'runs', figure: `failed: ${error.message.slice(0, 200)}`, met: false },
     ]);
     const dated = bars.map((bar) => ({ ...bar, load: loadavg()[0]!, on: new Date().toISOString().slice(0, 10) }));
-    // Another process may have measured another part meanwhile.
+    // Another process may have measured another part in the meantime.
     const kept = { ...(await readCached(page)), [name]: dated };
-    console.log(`\n${name} (${ms(performance.now() - began)})`);
+    console.log(`\n${name} (${formatMs(performance.now() - began)})`);
     for (const { id, what, bar, figure, met } of bars) {
       console.log(`${VERDICTS[String(met)]} ${id.padEnd(4)} ${what}: ${figure} (bar: ${bar})`);
     }

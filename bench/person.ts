@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- person`: waiting times of a user in a real browser, and Lighthouse scores of the public pages; writes
+ * `npm run bench -- person`: measures a user's waiting times in a real browser and the public pages' Lighthouse scores; writes
  * docs/benchmarks/person.md. `BENCH_ONLY=studio` measures only this part and keeps the other rows of the page; `BENCH_QUICK=1`
  * uses two photos instead of ten.
  */
@@ -9,23 +9,23 @@ import path from 'node:path';
 import type { Browser } from '@playwright/test';
 import { projectRoot } from '#server/platform/entry.ts';
 import { somebody } from '#tests/e2e/people.ts';
-import { answerOf, saveDesign, share } from '#tests/support/server/through-api.ts';
+import { expectOkReply, saveDesign, createShareToken } from '#tests/support/server/through-api.ts';
 import { isBuilt, withBuiltProduct } from './built-product.ts';
 import { lighthouseBars } from './person/lighthouse.ts';
 import { measureHome, measureStudio, type StudioTimes } from './person/studio-times.ts';
-import { ms, tableOf, type Bar } from './bar.ts';
+import { formatMs, renderBenchmarkTable, type BenchmarkRow } from './bar.ts';
 import { median } from './statistics.ts';
-import { onThisMachine } from './machine.ts';
+import { describeMachine } from './machine.ts';
 import { measureParts, type CachedBars, type Parts } from './page-parts.ts';
 
 const PAGE = path.join(projectRoot, 'docs/benchmarks/person.md');
-/** Other people's photos, for measuring only; without them, the product's own sample interiors. */
+/** Other people's photos, used only for measurements. Without them, our own templates are used. */
 const MEASURING_PHOTOS = path.join(projectRoot, '../shared/photos');
 const OWN_PHOTOS = path.join(projectRoot, 'assets/templates');
 const MAX_PHOTOS = process.env['BENCH_QUICK'] === '1' ? 2 : 10;
 const HOME_VISITS = 5;
 
-/** Photos at even steps through the folder. */
+/** Photos at regular intervals in the folder. */
 const photos = (): string[] => {
   const folder = existsSync(MEASURING_PHOTOS) ? MEASURING_PHOTOS : OWN_PHOTOS;
   const files = readdirSync(folder).filter((name) => name.endsWith('.jpg'));
@@ -49,18 +49,18 @@ const STEPS: { step: keyof StudioTimes; what: string; bar: number }[] = [
 ];
 
 /** @param durations milliseconds */
-const barOf = (what: string, bar: number, durations: readonly number[]): Bar => {
+const barOf = (what: string, bar: number, durations: readonly number[]): BenchmarkRow => {
   const middle = median(durations);
   return {
     id: 'U',
     what,
-    bar: ms(bar),
-    figure: `median ${ms(middle)} (${ms(Math.min(...durations))} to ${ms(Math.max(...durations))}, ${durations.length} times)`,
+    bar: formatMs(bar),
+    figure: `median ${formatMs(middle)} (${formatMs(Math.min(...durations))} to ${formatMs(Math.max(...durations))}, ${durations.length} times)`,
     met: middle <= bar,
   };
 };
 
-const studio = (): Promise<Bar[]> =>
+const studio = (): Promise<BenchmarkRow[]> =>
   withBuiltProduct(async ({ browser, origin }) => {
     // Warms up the server: its first visit includes the compilation of code.
     await measureStudio(browser, origin, path.join(OWN_PHOTOS, 'coupe-black-sport.jpg'));
@@ -75,22 +75,22 @@ const studio = (): Promise<Bar[]> =>
     );
   });
 
-const home = (): Promise<Bar[]> =>
+const home = (): Promise<BenchmarkRow[]> =>
   withBuiltProduct(async ({ browser, origin }) => {
     const durations: number[] = [];
     for (let visit = 0; visit < HOME_VISITS; visit++) durations.push(await measureHome(browser, origin));
     return [barOf("The home page's demo, first tap to the picture", 500, durations)];
   });
 
-const lighthouse = (): Promise<Bar[]> =>
+const lighthouse = (): Promise<BenchmarkRow[]> =>
   withBuiltProduct(async ({ browser, origin }) => lighthouseBars(origin, await sharedDesign(browser, origin)));
 
 /** Address of a design that a new account has shared. */
 const sharedDesign = async (browser: Browser, origin: string): Promise<string> => {
   const { request } = await browser.newContext({ baseURL: origin });
-  await answerOf(request.post('/api/register', { data: somebody() }));
+  await expectOkReply(request.post('/api/register', { data: somebody() }));
   const design = await saveDesign(request, { photo: 'sedan-tan-leather.jpg', name: 'Red leather' });
-  return `${origin}/s/${await share(request, design.id)}`;
+  return `${origin}/s/${await createShareToken(request, design.id)}`;
 };
 
 const PARTS: Parts = { studio, home, lighthouse };
@@ -98,13 +98,13 @@ const PARTS: Parts = { studio, home, lighthouse };
 const writePage = (kept: CachedBars): Promise<void> =>
   writeFile(
     PAGE,
-    `# A person before the screen
+    `# A person in front of the screen
 
-Written by \`npm run bench -- person\` ${onThisMachine()}, the browser on the same machine. Photos (ten, or two with \`BENCH_QUICK=1\`) go the way from /try into an account;
-times are by the clock from the press to the frame that answers it. \`load\` is the machine's load average at the end of a part, which
+Written by \`npm run bench -- person\` ${describeMachine()}, the browser on the same machine. Photos (ten, or two with \`BENCH_QUICK=1\`) go the way from /try into an account;
+times are wall-clock times from the press to the frame that shows its effect. \`load\` is the machine's load average at the end of a part, which
 itself makes 1 to 2 of it.
 
-${tableOf(Object.keys(PARTS).flatMap((name) => kept[name] ?? []))}
+${renderBenchmarkTable(Object.keys(PARTS).flatMap((name) => kept[name] ?? []))}
 `,
   );
 

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { Raster } from '#engine/raster/raster.ts';
 
 /** Reads a picture and resizes it to about `pixels` pixels at its own aspect ratio. */
-export const photoAt = async (file: string, pixels: number): Promise<Raster> => {
+export const readPhotoResized = async (file: string, pixels: number): Promise<Raster> => {
   const { width, height } = await sharp(readFileSync(file)).metadata();
   const scale = Math.sqrt(pixels / (width * height));
   const { data, info } = await sharp(readFileSync(file))

@@ -1,5 +1,5 @@
 /**
- * Segmentation of hand-labeled photos and path-traced scenes: intersection over union with the truth, without a tap and after
+ * Scores the segmentation of hand-labeled photos and path-traced scenes: IoU with the truth, without a tap and after
  * simulated taps, compared with a centered rectangle.
  *
  *   node --import tsx bench/segmentation.ts [--network] [--weights DIR] [--sets photos,scenes,validation] [--page DIR]
@@ -9,14 +9,14 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { correctedZones, correctionBase, type Corrected } from '#engine/analyze/outline/corrected-zones.ts';
+import { correctedZones, correctionBase, type CorrectedZones } from '#engine/analyze/outline/corrected-zones.ts';
 import { findZones } from '#engine/analyze/outline/find-zones.ts';
-import { ANALYSIS_PIXELS } from '#engine/analyze.ts';
+import { MAX_ANALYSIS_PIXELS } from '#engine/analyze.ts';
 import { NO_ZONE, type Mark } from '#engine/layers.ts';
 import type { NetOutput } from '#engine/net.ts';
 import type { Mask, Raster } from '#engine/raster/raster.ts';
 import { fitSize } from '#engine/raster/resize.ts';
-import { runNetwork, networkEvidence, openNetwork } from '#server/platform/threads/network/network.ts';
+import { runNetwork, computeNetworkEvidence, openNetwork } from '#server/platform/threads/network/network.ts';
 import { drawShapes } from './outline-shapes.ts';
 import { measureParts, type PartScore } from './parts/measure-parts.ts';
 import { writeOverlay, writePartsPage } from './parts/parts-page.ts';
@@ -27,8 +27,8 @@ const SHARED = path.resolve(import.meta.dirname, '../../shared');
 /** Our own path-traced pictures, used for choices in development: see validation/README.md. */
 const VALIDATION = path.join(import.meta.dirname, 'validation');
 /** Label values of the photo set. */
-const SEAT = 255;
-const UNDECIDED = [64, 128];
+const SEAT_LABEL = 255;
+const UNDECIDED_LABELS = [64, 128];
 
 export interface Sample {
   id: string;
@@ -46,17 +46,17 @@ export interface Score {
   taps: number[];
   /** IoU of a centered rectangle. */
   rectangle: number;
-  /** Share of the non-seat pixels inside the outline. */
+  /** Fraction of the non-seat pixels that are inside the outline. */
   falsePositive: number;
-  /** Share of the seat pixels outside the outline. */
+  /** Fraction of the seat pixels that are outside the outline. */
   missed: number;
   milliseconds: number;
-  /** Of the slowest tap. */
+  /** Milliseconds of the slowest tap. */
   tapMilliseconds: number;
   parts: PartScore;
 }
 
-/** Samples from folders of photos and of `labels/`, `panels/` and `surfaces/`. */
+/** Lists the samples in a folder of photos and a folder with `labels/`, `panels/` and `surfaces/`. */
 const labeled = (set: Sample['set'], photos: string, drawings: string): Sample[] => {
   if (!existsSync(photos)) return [];
   return readdirSync(photos)
@@ -94,7 +94,7 @@ const readPhoto = async (file: string): Promise<Raster> => {
   const { width, height } = await upright
     .clone()
     .toBuffer({ resolveWithObject: true })
-    .then(({ info }) => fitSize(info.width, info.height, ANALYSIS_PIXELS));
+    .then(({ info }) => fitSize(info.width, info.height, MAX_ANALYSIS_PIXELS));
   const { data } = await upright
     .resize(width, height, { fit: 'fill' })
     .ensureAlpha()
@@ -113,8 +113,8 @@ export const readTruth = async ({ truth, set }: Sample, width: number, height: n
     .toBuffer({ resolveWithObject: true });
   return Uint8Array.from(data, (value) => {
     if (set === 'scenes') return Number(value >= 128);
-    if (value === SEAT) return 1;
-    return UNDECIDED.includes(value) ? 2 : 0;
+    if (value === SEAT_LABEL) return 1;
+    return UNDECIDED_LABELS.includes(value) ? 2 : 0;
   });
 };
 
@@ -137,11 +137,11 @@ const rectangle = (width: number, height: number): Uint8Array =>
     return x > 0.15 && x < 0.85 && y > 0.2 && y < 0.95 ? 255 : 0;
   });
 
-/** Standard deviation of a thumb's tap from its aim, share of the photo's width. */
+/** Standard deviation of a thumb's tap from its target, as a fraction of the photo's width. */
 const THUMB_SIGMA = 0.012;
 
 /** Linear congruential generator. @returns a function that returns numbers in 0..1 */
-const randomFrom = (seed: number) => (): number => {
+const createRandom = (seed: number) => (): number => {
   seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
   return seed / 2 ** 32;
 };
@@ -153,7 +153,7 @@ interface ErrorMap {
   errors: Uint8Array;
 }
 
-/** At most about 320 pixels long. */
+/** The error map's long side is about 320 pixels at most. */
 const findErrors = ({ width: fullWidth, height: fullHeight, data }: Mask, truth: Uint8Array): ErrorMap => {
   const step = Math.max(1, Math.round(Math.max(fullWidth, fullHeight) / 320));
   const [width, height] = [Math.floor(fullWidth / step), Math.floor(fullHeight / step)];
@@ -169,18 +169,19 @@ const findErrors = ({ width: fullWidth, height: fullHeight, data }: Mask, truth:
 /** Chebyshev distance of each wrong pixel from the nearest right one, by a forward and a backward pass. */
 const distanceToRight = ({ width, height, errors }: ErrorMap): Float32Array => {
   const distance = new Float32Array(width * height);
-  const at = (x: number, y: number): number =>
+  const distanceAt = (x: number, y: number): number =>
     x < 0 || y < 0 || x >= width || y >= height ? 0 : distance[y * width + x];
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++)
       if (errors[y * width + x])
-        distance[y * width + x] = 1 + Math.min(at(x - 1, y), at(x, y - 1), at(x - 1, y - 1), at(x + 1, y - 1));
+        distance[y * width + x] =
+          1 + Math.min(distanceAt(x - 1, y), distanceAt(x, y - 1), distanceAt(x - 1, y - 1), distanceAt(x + 1, y - 1));
   for (let y = height - 1; y >= 0; y--)
     for (let x = width - 1; x >= 0; x--)
       if (errors[y * width + x])
         distance[y * width + x] = Math.min(
           distance[y * width + x],
-          1 + Math.min(at(x + 1, y), at(x, y + 1), at(x + 1, y + 1), at(x - 1, y + 1)),
+          1 + Math.min(distanceAt(x + 1, y), distanceAt(x, y + 1), distanceAt(x + 1, y + 1), distanceAt(x - 1, y + 1)),
         );
   return distance;
 };
@@ -222,7 +223,7 @@ const tapLargestError = (matte: Mask, truth: Uint8Array, random: () => number): 
   const { width, height, errors } = map;
   const middle = area.reduce((a, b) => (distance[b] > distance[a] ? b : a));
   const jitter = (): number => (random() + random() + random() - 1.5) * THUMB_SIGMA * 1.15;
-  const inPhoto = (share: number): number => Math.min(0.999, Math.max(0, share));
+  const inPhoto = (fraction: number): number => Math.min(0.999, Math.max(0, fraction));
   return {
     type: 'tap',
     x: inPhoto(((middle % width) + 0.5) / width + jitter()),
@@ -235,7 +236,7 @@ export interface SegmentationBenchOptions {
   taps?: number;
   only?: readonly string[];
   sets?: readonly Sample['set'][];
-  /** Folder for pictures of right and wrong areas without the photo: <id>.webp. */
+  /** Folder for pictures of correct and wrong areas without the photo: <id>.webp. */
   shapes?: string;
   /** Folder for photos with the result drawn over them, and their index.html. Never published. */
   page?: string;
@@ -243,8 +244,8 @@ export interface SegmentationBenchOptions {
   net?: (sample: Sample, photo: Raster) => Promise<NetOutput | undefined>;
 }
 
-/** The matte without doors where the truth has only seats: photos' labels do, scenes' masks include doors. */
-const scoredMatte = ({ matte, zones, zoneOf }: Corrected, set: Sample['set']): Uint8Array =>
+/** Removes doors from the matte unless the truth includes them: scenes' masks include doors, photos' labels do not. */
+const scoredMatte = ({ matte, zones, zoneOf }: CorrectedZones, set: Sample['set']): Uint8Array =>
   set === 'scenes'
     ? matte
     : matte.map((cover, i) => (zoneOf[i] !== NO_ZONE && zones[zoneOf[i]].kind === 'door' ? 0 : cover));
@@ -256,7 +257,7 @@ const score = async (sample: Sample, options: SegmentationBenchOptions): Promise
   const started = performance.now();
   const found = findZones(photo, { net });
   const milliseconds = performance.now() - started;
-  const random = randomFrom(7 + sample.id.length * 131 + sample.id.charCodeAt(sample.id.length - 1));
+  const random = createRandom(7 + sample.id.length * 131 + sample.id.charCodeAt(sample.id.length - 1));
   let matte = scoredMatte(found, sample.set);
   const taps = [intersectionOverUnion(matte, truth)];
   const count = { inside: 0, outside: 0, falsePositive: 0, missed: 0 };
@@ -359,7 +360,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const weights = option('weights');
   const network = weights === undefined ? undefined : await openNetwork(path.resolve(weights));
   const shippedNet = process.argv.includes('--network')
-    ? (_sample: Sample, photo: Raster) => networkEvidence(photo)
+    ? (_sample: Sample, photo: Raster) => computeNetworkEvidence(photo)
     : undefined;
   const scores = await benchSegmentation({
     page: option('page'),

@@ -7,7 +7,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { projectRoot } from '#server/platform/entry.ts';
-import { barsOf, tableOf, type Bar } from './bar.ts';
+import { parseRows, renderBenchmarkTable, type BenchmarkRow } from './bar.ts';
 import { cameraPhoto } from './server/camera-photo.ts';
 import { benchFairness } from './server/fairness.ts';
 import { benchLimitRace } from './server/limit-race.ts';
@@ -15,14 +15,14 @@ import { benchLoad } from './server/load.ts';
 import { benchLogin } from './server/login.ts';
 import { benchAnalyses } from './server/analyses.ts';
 import { benchOverhead } from './server/overhead.ts';
-import { onThisMachine } from './machine.ts';
+import { describeMachine } from './machine.ts';
 import { buildServer, measureParts, startPostgres, type CachedBars, type Parts } from './page-parts.ts';
 import { benchPictures } from './server/pictures.ts';
 import { benchRenders } from './server/renders.ts';
 import { benchStarts } from './server/starts.ts';
 
-/** Goals that tests cover; listed so that the page names every goal. */
-const ELSEWHERE: Bar[] = [
+/** Goals that are covered by tests. They are listed so that the page names every goal. */
+const ROWS_OF_OTHER_TESTS: BenchmarkRow[] = [
   {
     id: 'B1',
     what: 'Attacks on both databases',
@@ -39,13 +39,13 @@ const ELSEWHERE: Bar[] = [
   },
 ];
 
-const pageOf = (missing: readonly string[], bars: readonly Bar[]): string => `# The server's bars
+const pageOf = (missing: readonly string[], bars: readonly BenchmarkRow[]): string => `# The server's bars
 
-Written by \`npm run bench -- server\` ${onThisMachine()}. The generator of load runs on the same machine. Ratios compare sides of one
+Written by \`npm run bench -- server\` ${describeMachine()}. The load generator runs on the same machine. Ratios compare sides of one
 run; times depend on what else the machine did: \`load\` is its load average over the minute before the part ended (a part makes 2 to 4
-of its own); where it is missing it was not noted. B3, B6, B14, B15 and B20 are measured by \`npm run bench -- faults\`.
+of its own); if it is missing, it was not noted. B3, B6, B14, B15 and B20 are measured by \`npm run bench -- faults\`.
 
-${tableOf(bars)}
+${renderBenchmarkTable(bars)}
 
 ${bars.filter(({ met }) => met === true).length} hold, ${bars.filter(({ met }) => met === false).length} are missed, ${bars.filter(({ met }) => met === undefined).length} are not judged here.${missing.length === 0 ? '' : ` Not measured yet: ${missing.map((name) => `\`BENCH_ONLY=${name}\``).join(', ')}.`}
 `;
@@ -53,16 +53,16 @@ ${bars.filter(({ met }) => met === true).length} hold, ${bars.filter(({ met }) =
 const writePage = async (names: readonly string[], kept: CachedBars): Promise<void> => {
   const own = names.flatMap((name) => kept[name] ?? []);
   // From the page, because the cached measurements are not in the repository.
-  const faults = barsOf(await readFile(path.join(projectRoot, 'docs/benchmarks/faults.md'), 'utf8')).filter(({ id }) =>
-    /^B\d/.test(id),
+  const faults = parseRows(await readFile(path.join(projectRoot, 'docs/benchmarks/faults.md'), 'utf8')).filter(
+    ({ id }) => /^B\d/.test(id),
   );
-  const order = ({ id }: Bar): number => Number(id.slice(1));
+  const order = ({ id }: BenchmarkRow): number => Number(id.slice(1));
   const missing = names.filter((name) => kept[name] === undefined);
   await writeFile(
     path.join(projectRoot, 'docs/benchmarks/server.md'),
     pageOf(
       missing,
-      [...own, ...faults, ...ELSEWHERE].toSorted((a, b) => order(a) - order(b)),
+      [...own, ...faults, ...ROWS_OF_OTHER_TESTS].toSorted((a, b) => order(a) - order(b)),
     ),
   );
 };

@@ -12,7 +12,7 @@ import { createRenderPool, type RenderPool } from '#server/platform/threads/pool
 import { WARM_UP_STEPS } from '#server/platform/threads/warm-up-steps.ts';
 import { unpackLayers } from '#server/platform/threads/parallel/unpack-layers.ts';
 import { measureTime, type Time } from './measure-time.ts';
-import { photoAt } from './photo-at.ts';
+import { readPhotoResized } from './photo-at.ts';
 import { median } from './statistics.ts';
 
 /** Painting is split over two threads where a core is free; the processor time is that of one thread. */
@@ -67,7 +67,7 @@ const storedPhoto = ({ width, height, data }: Raster): Promise<Buffer> =>
 
 /** The browser's work on a photo with layers: one `prepare`, then a picture for each input. */
 const previews = async (file: string, layers: Layers) => {
-  const photo = await photoAt(file, 1024 * 683);
+  const photo = await readPhotoResized(file, 1024 * 683);
   const ready = prepare(photo, layers);
   compose(ready, PLAN);
   const repaint = createRepainter(ready);
@@ -86,15 +86,15 @@ const previews = async (file: string, layers: Layers) => {
 
 /**
  * @param file a photo of an interior; it is resized to each size
- * @param fullest a photo almost filled by a seat, where the preview has the most pixels to paint
+ * @param fullest a photo that a seat almost fills, so that the preview has the most pixels to paint
  */
 export const benchSpeed = async (file: string, fullest: string): Promise<{ rows: SpeedRow[]; peakRssMb: number }> => {
-  const two = await photoAt(file, 2_000_000);
-  const twelve = await photoAt(file, 12_000_000);
+  const photo2Mp = await readPhotoResized(file, 2_000_000);
+  const photo12Mp = await readPhotoResized(file, 12_000_000);
   const pool = createRenderPool(workerEntry('render-worker'), { threads: 1 });
   try {
-    const { layers, ...analysis } = await timeAnalyses(pool, await storedPhoto(two), 5);
-    const others = await timeAnalyses(pool, await storedPhoto(await photoAt(fullest, 2_000_000)), 1);
+    const { layers, ...analysis } = await timeAnalyses(pool, await storedPhoto(photo2Mp), 5);
+    const others = await timeAnalyses(pool, await storedPhoto(await readPhotoResized(fullest, 2_000_000)), 1);
     const [preview, full] = [await previews(file, layers), await previews(fullest, others.layers)];
     const rows: SpeedRow[] = [
       { what: 'analysis in the server, 2 MP, warm: decoded, network and all, packed', ...analysis, bar: 3000 },
@@ -116,11 +116,11 @@ export const benchSpeed = async (file: string, fullest: string): Promise<{ rows:
       }, 2);
       return { cpu, finishing };
     };
-    const onTwo = await onOneThread(two);
-    const onTwelve = await onOneThread(twelve);
+    const onTwo = await onOneThread(photo2Mp);
+    const onTwelve = await onOneThread(photo12Mp);
     const peakRssMb = process.resourceUsage().maxRSS / 1024;
-    const server = await serverRenders(pool, two, 5);
-    const large = await serverRenders(pool, twelve, 3);
+    const server = await serverRenders(pool, photo2Mp, 5);
+    const large = await serverRenders(pool, photo12Mp, 3);
     rows.push({
       what: `final render, 2 MP, warm, ${THREADS}`,
       milliseconds: server.painting + onTwo.finishing,
@@ -144,8 +144,8 @@ export const benchSpeed = async (file: string, fullest: string): Promise<{ rows:
       ...server.whole,
       bar: 2000,
     });
-    rows.push({ what: 'the first render after a start, 2 MP, the same, not warmed up', ...server.first });
-    const warm = await firstWhenWarm(pool, two);
+    rows.push({ what: 'the first render after a start, 2 MP, the same, without warm-up', ...server.first });
+    const warm = await firstWhenWarm(pool, photo2Mp);
     rows.push({ what: 'the same, after the warm-up of an idle server', ...warm.unprepared, bar: 700 });
     rows.push({ what: 'the same, of a photo that was prepared while its design was chosen', ...warm.ahead, bar: 700 });
     rows.push({ what: 'the same photo in another color, 2 MP', ...server.again, bar: 1000 });
@@ -178,7 +178,7 @@ const timeAnalyses = async (pool: RenderPool, photo: Buffer, runs: number) => {
   return { layers: unpackLayers(bytes), ...(await timed(() => pool.analyzePhoto({ photo }), runs)) };
 };
 
-/** Renders until compiled code has reached its full speed, as in a server in use. */
+/** Number of renders until compiled code has reached full speed, as on a server in use. */
 const WARM_UP_RENDERS = 4;
 
 interface RenderTime extends Time {
@@ -192,7 +192,7 @@ const serverRenders = async (pool: RenderPool, picture: Raster, runs: number) =>
   const { bytes } = await pool.analyzePhoto({ photo });
   const { bytes: corrected } = await pool.analyzePhoto({ photo, marks: [{ type: 'tap', x: 0.5, y: 0.5, add: true }] });
   let turn = 0;
-  // A thread caches its last photo with its layers. Alternating layers make it a new photo each time.
+  // A thread caches its last photo with its layers. With alternating layers, each photo counts as a new one.
   const nextLayers = (): Uint8Array => (turn++ % 2 === 0 ? corrected : bytes);
   const render = async (layers: Uint8Array, plan: TrimPlan): Promise<RenderTime> => {
     const { result, ...time } = await measureTime(() => pool.renderPicture({ photo, layers, plan }));

@@ -41,7 +41,7 @@ const netOf = (bytes: Uint8Array, [, height, width]: Picture['planes']): NetOutp
   return { width, height, planes };
 };
 
-/** Surfaces of the truth in each region: triples of region, surface and share of the region's pixels. */
+/** True surfaces in each region: triples of region, surface and fraction of the region's pixels. */
 const surfacesOf = (truth: Uint8Array, labels: Uint16Array, size: Float32Array): Float32Array => {
   const counts = new Map<number, number>();
   labels.forEach((k, i) => counts.set(k * 256 + truth[i], (counts.get(k * 256 + truth[i]) ?? 0) + 1));
@@ -90,8 +90,8 @@ for (let n = Number(option('start', '0')); n < names.length; n += Number(option(
     clutter: regions.clutter,
     odds: state.odds,
     side: Uint8Array.from(state.odds, (odds) => Number(odds > 0)),
-    seat: state.seen?.seat ?? new Float32Array(0),
-    parts: state.seen?.parts ?? new Float32Array(0),
+    seat: state.netByRegion?.seat ?? new Float32Array(0),
+    parts: state.netByRegion?.parts ?? new Float32Array(0),
     from: edges.from,
     to: edges.to,
     length: edges.length,

@@ -11,7 +11,7 @@ import sharp from 'sharp';
 import { compose, prepare } from '#engine/compose.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 import { analyze } from '#engine/analyze.ts';
-import { networkEvidence } from '#server/platform/threads/network/network.ts';
+import { computeNetworkEvidence } from '#server/platform/threads/network/network.ts';
 import { mean } from './statistics.ts';
 import { BASELINES } from './truth/truth-baselines.ts';
 import { layersFromMasks } from './truth/truth-layers.ts';
@@ -53,18 +53,18 @@ const average = (rows: readonly TruthRow[]): Score =>
   meanScore([...new Set(rows.map(({ scene }) => scene))].map((scene) => sceneScore(rows, scene)));
 
 /** Kinds of change, matched against `original -> target`. */
-const CHANGES = {
+const CHANGE_PATTERNS = {
   'black to cream or white': /black.* -> (cream|white)/,
   'light to black': /^(tan|cream|white|beige).* -> black/,
   'to two colors': / -> twotone/,
   'to cloth or suede': / -> (?!twotone|black).*(cloth|suede)/,
   'to red': / -> (red|burgundy)/,
 } as const;
-export type Change = keyof typeof CHANGES;
+export type Change = keyof typeof CHANGE_PATTERNS;
 
 export interface TruthOptions {
   folder?: string;
-  /** Pictures of the engine are written here as <scene>/<target>.png. */
+  /** The engine's pictures are written to this folder as <scene>/<target>.png. */
   out?: string;
   baselines?: boolean;
   /** Also use each target of a scene as the original. */
@@ -84,7 +84,7 @@ export const benchTruth = async ({
   for (const scene of await readTruth(folder, allPairs)) {
     const prepared = prepare(scene.photo, layersFromMasks(scene.photo, scene.zones));
     const found = ownOutline
-      ? prepare(scene.photo, analyze(scene.photo, { net: await networkEvidence(scene.photo) }))
+      ? prepare(scene.photo, analyze(scene.photo, { net: await computeNetworkEvidence(scene.photo) }))
       : undefined;
     for (const target of scene.targets) {
       const addScore = (method: string, picture: Raster): void => {
@@ -113,7 +113,7 @@ export const benchTruth = async ({
     rows,
     average: Object.fromEntries(methods.map((method) => [method, average(rowsOf(method))])),
     changes: Object.fromEntries(
-      Object.entries(CHANGES).map(([change, names]) => {
+      Object.entries(CHANGE_PATTERNS).map(([change, names]) => {
         const score = (method: string) =>
           meanScore(
             rowsOf(method)
@@ -144,12 +144,12 @@ const print = ({ rows, average: averages, changes }: TruthBench, perTarget: bool
 };
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const after = (flag: string): string | undefined =>
+  const readFlag = (flag: string): string | undefined =>
     process.argv.includes(flag) ? process.argv[process.argv.indexOf(flag) + 1] : undefined;
-  const folder = process.argv.includes('--validation') ? VALIDATION_TRUTH : after('--scenes');
+  const folder = process.argv.includes('--validation') ? VALIDATION_TRUTH : readFlag('--scenes');
   const bench = await benchTruth({
     folder,
-    out: after('--out'),
+    out: readFlag('--out'),
     baselines: !process.argv.includes('--engine-only'),
     allPairs: process.argv.includes('--all-pairs'),
     ownOutline: process.argv.includes('--own-outline'),

@@ -5,7 +5,7 @@ import type { Layers } from '#engine/layers.ts';
 import { ENGINE_VERSION, NO_ZONE } from '#engine/layers.ts';
 import type { Mask, Raster } from '#engine/raster/raster.ts';
 import { resizeMask } from '#engine/raster/resize.ts';
-import { networkEvidence } from '#server/platform/threads/network/network.ts';
+import { computeNetworkEvidence } from '#server/platform/threads/network/network.ts';
 import { loadPhoto, saveJson, saveMask } from './picture-files.ts';
 
 interface AnalyzeJob {
@@ -16,7 +16,7 @@ interface AnalyzeJob {
 }
 
 /** The matte of the zones for which `isIncluded` holds, in the photo's size. */
-const maskOf = (layers: Layers, photo: Raster, isIncluded: (zone: number) => boolean): Mask => {
+const createMask = (layers: Layers, photo: Raster, isIncluded: (zone: number) => boolean): Mask => {
   const data = new Uint8Array(layers.width * layers.height);
   for (let i = 0; i < data.length; i++) {
     const zone = layers.zoneOf[i]!;
@@ -37,14 +37,14 @@ const isSeat =
 export const analyzeFile = async (job: AnalyzeJob) => {
   const photo = await loadPhoto(job.photo);
   const startedAt = performance.now();
-  const layers = analyze(photo, { net: await networkEvidence(photo) });
+  const layers = analyze(photo, { net: await computeNetworkEvidence(photo) });
   const milliseconds = Math.round(performance.now() - startedAt);
-  if (job.maskOut !== undefined) await saveMask(job.maskOut, maskOf(layers, photo, isSeat(layers)));
+  if (job.maskOut !== undefined) await saveMask(job.maskOut, createMask(layers, photo, isSeat(layers)));
   if (job.zonesOut !== undefined)
     for (const [index, zone] of layers.zones.entries())
       await saveMask(
         join(job.zonesOut, `${zone.id}.png`),
-        maskOf(layers, photo, (other) => other === index),
+        createMask(layers, photo, (other) => other === index),
       );
   const report = {
     engineVersion: ENGINE_VERSION,

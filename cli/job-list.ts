@@ -1,20 +1,20 @@
-/** Reads the file of `--jobs`, a list of pictures to render in one process. Its paths are relative to its folder. */
+/** Reads the `--jobs` file, a list of pictures to render in one process. Paths in it are relative to its folder. */
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import { readDesign } from './read-design.ts';
 import { readJsonFile } from './read-json-file.ts';
 import { CliProblem } from './cli-problem.ts';
-import { GIVEN_ZONES, type RenderJob } from './render-photo.ts';
+import { KNOWN_ZONE_KINDS, type RenderJob } from './render-photo.ts';
 
-const File = z.string().min(1);
+const FilePath = z.string().min(1);
 const Job = z.object({
-  photo: File,
+  photo: FilePath,
   design: z.union([z.string(), z.record(z.string(), z.unknown())]),
-  out: File,
-  knownMask: File.optional(),
-  knownZones: z.partialRecord(z.enum(GIVEN_ZONES), File).optional(),
-  maskOut: File.optional(),
-  report: File.optional(),
+  out: FilePath,
+  knownMask: FilePath.optional(),
+  knownZones: z.partialRecord(z.enum(KNOWN_ZONE_KINDS), FilePath).optional(),
+  maskOut: FilePath.optional(),
+  report: FilePath.optional(),
 });
 const JobList = z.array(Job).min(1);
 

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { analyzeFile } from './analyze-photo.ts';
 import { CliProblem, usageProblem } from './cli-problem.ts';
 import { readJobList } from './job-list.ts';
-import { progressLine } from './progress-line.ts';
+import { createProgressLine } from './progress-line.ts';
 import { readDesign } from './read-design.ts';
 import { renderPhoto, type RenderJob, type Stage } from './render-photo.ts';
 
@@ -14,22 +14,22 @@ const HELP = `retrim: reupholster a vehicle interior in a photo
   retrim render --jobs JOBS.json
   retrim analyze PHOTO [--mask-out M.png] [--zones-out DIR] [--report R.json]
   retrim move-files --to s3|folder
-  retrim backup FOLDER                                  everything of this installation, also while it runs
+  retrim backup FOLDER                                  backs up this installation, even while it runs
   retrim restore                                        lists the copies that the server has made of its embedded database
   retrim restore latest|COPY [--dry-run]                brings one back; the present database is kept beside. Stop the server first
-  retrim restore FOLDER                                 a backup into an empty DATA_DIR, or an empty PostgreSQL (DATABASE_URL)
+  retrim restore FOLDER                                 restores a backup into an empty DATA_DIR, or an empty PostgreSQL database (DATABASE_URL)
   retrim admin grant|revoke|password|two-factor-off EMAIL
                                                    the new password is asked for, or read from standard input
   retrim probe-provider NAME                            what a model of PROVIDERS understands by a mask; costs up to three pictures
   retrim help
 
   PHOTO       JPEG, PNG, WebP, HEIC or AVIF
-  DESIGN      a JSON file or JSON on the spot, as the studio sends it:
+  DESIGN      a JSON file or inline JSON, as the studio sends it:
               {"style":"luxury","materials":["leather"],"mainColors":["#dccfb4","tan"],"stitchingStyle":"double","stitchingColor":"red"}
               or words: {"customInstructions":"cream leather with red stitching, keep the headrests"}
   OUT         of the photo's size; PNG and WebP are lossless, JPEG is not
-  --mask-in   8-bit grey, the photo's size: what to cover, instead of finding it
-  --mask-out  where this design may change the photo; where it is 0, OUT equals the photo
+  --mask-in   8-bit gray, the photo's size: the area to cover, instead of detecting it
+  --mask-out  the pixels that this design may change; where it is 0, OUT equals the photo
   JOBS        [{"photo","design","out","knownMask"?,"knownZones"?,"maskOut"?,"report"?}, ...], paths relative to the list;
               knownZones: {"insert","bolster","headrest","seat-back","piping","door"} -> mask file
 
@@ -46,9 +46,9 @@ const STAGES: Readonly<Record<Stage, { progress: number; label: string }>> = {
   writing: { progress: 0.9, label: 'writing' },
 };
 
-/** @param continueAfterFailure whether the other pictures are made when one fails */
+/** @param continueAfterFailure whether to render the remaining pictures when one fails */
 const renderAll = async (jobs: readonly RenderJob[], continueAfterFailure: boolean): Promise<void> => {
-  const line = progressLine(process.stderr);
+  const line = createProgressLine(process.stderr);
   const failures: string[] = [];
   for (const [index, job] of jobs.entries()) {
     const position = jobs.length === 1 ? '' : `${index + 1}/${jobs.length} `;

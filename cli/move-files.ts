@@ -5,12 +5,12 @@ import { readConfig } from '#server/config.ts';
 import { moveStoredFiles } from '#server/studio/photos/move-stored-files.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { CliProblem, usageProblem } from './cli-problem.ts';
-import { progressLine } from './progress-line.ts';
+import { createProgressLine } from './progress-line.ts';
 
 export const moveFilesVerb = async (to: string): Promise<void> => {
   if (to !== 's3' && to !== 'folder') throw usageProblem('--to must be s3 or folder');
   if (existsSync('.env')) process.loadEnvFile('.env');
-  const line = progressLine(process.stderr);
+  const line = createProgressLine(process.stderr);
   try {
     const moved = await moveStoredFiles(readConfig(), to, ({ copied, present }) =>
       line.show(0.5, `${copied} copied, ${present} were there already`),

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import sharp from 'sharp';
 import type { Mask, Raster } from '#engine/raster/raster.ts';
 import { resizeMask } from '#engine/raster/resize.ts';
-import { ImageRefused } from '#server/platform/threads/pictures/image-refused.ts';
+import { ImageRefusedError } from '#server/platform/threads/pictures/image-refused.ts';
 import { readMask } from '#server/platform/threads/pictures/photo-codec.ts';
 import { readUntrusted } from '#server/platform/threads/pictures/normalize-photo.ts';
 import { PHOTO_LIMITS } from '#server/platform/threads/pictures/picture-limits.ts';
@@ -21,13 +21,13 @@ const readBytes = async (path: string): Promise<Uint8Array> => {
   }
 };
 
-/** Reads the photo in full resolution, in which the command line renders. */
+/** Reads the photo at full resolution, because the command line renders at full resolution. */
 export const loadPhoto = async (path: string): Promise<Raster> => {
   const bytes = await readBytes(path);
   try {
     return await readUntrusted(bytes, { ...PHOTO_LIMITS, longest: Infinity }, '#ffffff');
   } catch (error) {
-    if (error instanceof ImageRefused) throw new CliProblem(`${path}: ${error.message}`);
+    if (error instanceof ImageRefusedError) throw new CliProblem(`${path}: ${error.message}`);
     throw error;
   }
 };
@@ -39,7 +39,7 @@ export const loadMask = async (path: string, size: { width: number; height: numb
   try {
     mask = await readMask(bytes);
   } catch {
-    throw new CliProblem(`${path}: cannot be read as a mask (8-bit grey PNG expected)`);
+    throw new CliProblem(`${path}: cannot be read as a mask (8-bit gray PNG expected)`);
   }
   if (mask.width === size.width && mask.height === size.height) return mask;
   const distortion = (mask.width / mask.height) * (size.height / size.width);
@@ -63,7 +63,7 @@ const writeAtomically = async (path: string, bytes: Uint8Array | string): Promis
 const JPEG = /\.(jpe?g)$/i;
 const WEBP = /\.webp$/i;
 
-/** Writes a PNG, or what the name's extension says. WebP is lossless, JPEG is not. */
+/** Writes the format of the name's extension, or else PNG. WebP is lossless, JPEG is not. */
 export const savePicture = async (path: string, picture: Raster): Promise<void> => {
   const image = sharp(picture.data, {
     raw: { width: picture.width, height: picture.height, channels: 4 },

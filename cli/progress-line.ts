@@ -1,4 +1,4 @@
-/** A progress bar, which is shown only on a terminal. */
+/** A progress bar. It is shown only in a terminal. */
 import type { WriteStream } from 'node:tty';
 
 const WIDTH = 24;
@@ -9,7 +9,7 @@ interface ProgressLine {
   clear(): void;
 }
 
-export const progressLine = (stream: WriteStream | NodeJS.WriteStream): ProgressLine => {
+export const createProgressLine = (stream: WriteStream | NodeJS.WriteStream): ProgressLine => {
   if (!('isTTY' in stream) || !stream.isTTY) return { show: () => {}, clear: () => {} };
   return {
     show: (progress, label) => {

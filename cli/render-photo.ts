@@ -8,11 +8,11 @@ import { finalize } from '#engine/finalize.ts';
 import type { ZoneKind } from '#engine/options.ts';
 import type { Mask, Raster } from '#engine/raster/raster.ts';
 import type { RenderReport } from '#engine/report/report.ts';
-import { networkEvidence } from '#server/platform/threads/network/network.ts';
+import { computeNetworkEvidence } from '#server/platform/threads/network/network.ts';
 import { loadMask, loadPhoto, saveJson, saveMask, savePicture } from './picture-files.ts';
 
 /** Zones for which `knownZones` accepts masks. */
-export const GIVEN_ZONES = [
+export const KNOWN_ZONE_KINDS = [
   'insert',
   'bolster',
   'headrest',
@@ -27,7 +27,7 @@ export interface RenderJob {
   design: Design;
   out: string;
   knownMask?: string;
-  knownZones?: Partial<Record<(typeof GIVEN_ZONES)[number], string>>;
+  knownZones?: Partial<Record<(typeof KNOWN_ZONE_KINDS)[number], string>>;
   maskOut?: string;
   report?: string;
 }
@@ -55,7 +55,7 @@ export const renderPhoto = async (job: RenderJob, onStage: (stage: Stage) => voi
   onStage('finding');
   const plan = planFor(job.design);
   const startedAt = performance.now();
-  const net = masks.knownZones === undefined ? await networkEvidence(photo) : undefined;
+  const net = masks.knownZones === undefined ? await computeNetworkEvidence(photo) : undefined;
   const layers = analyze(photo, { ...masks, net });
   const analyzedAt = performance.now();
   onStage('trimming');

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { restoreCopy, findCopy, planRestore } from '#server/platform/files/backup/restore-copy.ts';
 import { readBackup, restoreBackup } from '#server/platform/files/backup/restore-backup.ts';
 import type { Config } from '#server/config.ts';
-import { listCopies, type Copy, type CopyReason } from '#server/platform/db/copies-folder.ts';
+import { listCopies, type DatabaseCopy, type CopyReason } from '#server/platform/db/copies-folder.ts';
 import { describeBackup, describeRows } from './backup-words.ts';
 import { withConfig } from './with-config.ts';
 
@@ -16,7 +16,7 @@ const printLine = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-const listAll = async (config: Config): Promise<void> => {
+const printCopies = async (config: Config): Promise<void> => {
   const copies = await listCopies(config.dataDir);
   if (copies.length === 0)
     return printLine(
@@ -29,29 +29,29 @@ const listAll = async (config: Config): Promise<void> => {
   );
 };
 
-const restore = async (config: Config, copy: Copy, isDryRun: boolean): Promise<void> => {
+const restoreServerCopy = async (config: Config, copy: DatabaseCopy, isDryRun: boolean): Promise<void> => {
   if (!isDryRun) printLine(`Restoring ${copy.name} beside the present database; this can take a minute.`);
   const { manifest, missing, aside } = await (isDryRun ? planRestore(config, copy) : restoreCopy(config, copy));
   const missingNote =
     missing === 0
       ? ''
-      : ` ${missing} of the ${manifest.named.length} files that it names are gone since and cannot be shown.`;
+      : ` ${missing} of the ${manifest.named.length} files that it names have since been deleted and cannot be shown.`;
   if (isDryRun)
     return printLine(
       `The copy ${copy.name} is whole (${describeRows(manifest)}).${missingNote} The present database would be kept in ${aside}. Nothing was changed.`,
     );
   printLine(`Brought back the copy ${copy.name} (${describeRows(manifest)}).${missingNote}`);
   printLine(
-    `What was there before is kept in ${aside}, with the pictures that came in after the copy. Remove it when nobody misses anything.`,
+    `What was there before is kept in ${aside}, with the pictures that came in after the copy. Delete it once you are sure that nothing is missing.`,
   );
 };
 
 /** @param source name of a copy or folder of a backup */
 export const restoreVerb = (source: string | undefined, isDryRun: boolean): Promise<void> =>
   withConfig(async (config) => {
-    if (source === undefined) return listAll(config);
+    if (source === undefined) return printCopies(config);
     const copy = await findCopy(config, source);
-    if (copy !== undefined) return restore(config, copy, isDryRun);
+    if (copy !== undefined) return restoreServerCopy(config, copy, isDryRun);
     if (isDryRun)
       return printLine(
         `The backup in ${source} is whole (${describeBackup(await readBackup(path.resolve(source)))}). Nothing was changed.`,

@@ -17,7 +17,7 @@ export interface RetrimOptions {
   /** Replaces the runtime's `fetch`. */
   fetch?: typeof fetch;
   /**
-   * Number of times that a call is repeated after 429, and also after a network failure or 503 if it only reads or has an
+   * How often a call is retried after 429, and also after a network failure or 503 if it only reads data or has an
    * idempotency key (as renders have).
    */
   retries?: number;
@@ -52,8 +52,8 @@ export class RetrimError extends Error {
 type Name = keyof Operations;
 type Input<N extends Name> = Operations[N]['input'];
 type Reply<N extends Name> = Operations[N]['reply'];
-/** Parameters after the name. The input can be left out if it has no required field. */
-type Rest<N extends Name> =
+/** The arguments after the operation's name. The input can be omitted if it has no required fields. */
+type CallArguments<N extends Name> =
   undefined extends Input<N>
     ? [input?: undefined, options?: CallOptions]
     : Record<never, never> extends Input<N>
@@ -67,7 +67,7 @@ interface AnyInput {
   file?: Blob;
 }
 
-const PAUSES_MS = [500, 2000, 5000, 10_000];
+const RETRY_PAUSES_MS = [500, 2000, 5000, 10_000];
 const MAX_PAUSE_MS = 60_000;
 
 const sleep = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
@@ -84,7 +84,7 @@ const sleep = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
     signal?.addEventListener('abort', stop, { once: true });
   });
 
-const urlOf = (path: string, { params = {}, query = {} }: AnyInput): string => {
+const buildUrl = (path: string, { params = {}, query = {} }: AnyInput): string => {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const pairs = Object.entries(query)
     .filter(([, value]) => value !== undefined && value !== null)
@@ -92,7 +92,7 @@ const urlOf = (path: string, { params = {}, query = {} }: AnyInput): string => {
   return pairs.length === 0 ? filled : `${filled}?${new URLSearchParams(pairs).toString()}`;
 };
 
-const problemOf = (text: string): Problem | undefined => {
+const parseProblem = (text: string): Problem | undefined => {
   try {
     const parsed = JSON.parse(text) as Partial<Problem> | null;
     return typeof parsed?.message === 'string' && typeof parsed.code === 'string' ? (parsed as Problem) : undefined;
@@ -101,8 +101,8 @@ const problemOf = (text: string): Problem | undefined => {
   }
 };
 
-const errorOf = async (answer: Response): Promise<RetrimError> => {
-  const problem = problemOf(await answer.text().catch(() => ''));
+const toRetrimError = async (answer: Response): Promise<RetrimError> => {
+  const problem = parseProblem(await answer.text().catch(() => ''));
   const wait = Number(answer.headers.get('retry-after') ?? Number.NaN);
   return new RetrimError(
     answer.status,
@@ -130,7 +130,7 @@ export class RetrimClient {
    * Calls an operation of the API: `await retrim.call('getRender', { params: { id } })`.
    * @throws RetrimError
    */
-  async call<N extends Name>(name: N, ...[input, options]: Rest<N>): Promise<Reply<N>> {
+  async call<N extends Name>(name: N, ...[input, options]: CallArguments<N>): Promise<Reply<N>> {
     const given = (input ?? {}) as AnyInput;
     const { signal, headers = {} } = options ?? {};
     const operation = OPERATIONS[name];
@@ -139,7 +139,7 @@ export class RetrimClient {
       form.append(operation.file!, given.file!, 'name' in given.file! ? String(given.file.name) : 'photo.jpg');
     const body = form ?? (given.body === undefined ? undefined : JSON.stringify(given.body));
     const answer = await this.#send(
-      this.#origin + urlOf(operation.path, given),
+      this.#origin + buildUrl(operation.path, given),
       {
         method: operation.method,
         signal: signal ?? null,
@@ -159,7 +159,7 @@ export class RetrimClient {
   }
 
   /**
-   * Starts a render and waits for its end. It is charged once, however often the connection fails.
+   * Starts a render and waits until it has ended. It is charged only once, however often the connection fails.
    * @param options.idempotencyKey needed if your program may send the same request twice, such as after a restart
    * @throws RetrimError also when the render failed (status 0, with its problem) or was cancelled
    */
@@ -176,7 +176,7 @@ export class RetrimClient {
     return this.waitForRender(renderId, options);
   }
 
-  /** Polls until the render has ended. For long queues a webhook is better. @throws RetrimError when there is no picture */
+  /** Polls until the render has ended. A webhook is better for long queues. @throws RetrimError when there is no picture */
   async waitForRender(
     id: string,
     { signal, onProgress }: CallOptions & { onProgress?: (render: Render) => void } = {},
@@ -197,7 +197,7 @@ export class RetrimClient {
       if (!(outcome instanceof RetrimError)) return outcome;
       const mayRetry = outcome.status === 429 || (isRepeatable && (outcome.status === 0 || outcome.status === 503));
       if (!mayRetry || attempt >= this.#retries) throw outcome;
-      const pause = (outcome.retryAfter ?? 0) * 1000 || PAUSES_MS[Math.min(attempt, PAUSES_MS.length - 1)]!;
+      const pause = (outcome.retryAfter ?? 0) * 1000 || RETRY_PAUSES_MS[Math.min(attempt, RETRY_PAUSES_MS.length - 1)]!;
       if (pause > MAX_PAUSE_MS) throw outcome;
       await sleep(pause, request.signal ?? undefined);
     }
@@ -206,7 +206,7 @@ export class RetrimClient {
   async #try(url: string, request: RequestInit): Promise<Response | RetrimError> {
     try {
       const answer = await this.#fetch(url, request);
-      return answer.ok ? answer : await errorOf(answer);
+      return answer.ok ? answer : await toRetrimError(answer);
     } catch (error) {
       if (request.signal?.aborted === true) throw error;
       return new RetrimError(0, 'The server could not be reached', undefined, undefined, error);

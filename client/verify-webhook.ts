@@ -1,6 +1,6 @@
 /**
- * Verifies that a webhook is from Retrim, unchanged and recent. Uses Web Crypto, which Node, Deno, Bun, browsers and
- * workers have. An event may be delivered more than once, so handle each `event.id` once.
+ * Verifies that a webhook is from Retrim, unchanged and recent. Uses Web Crypto, which is available in Node, Deno, Bun,
+ * browsers and workers. An event may be delivered more than once, so handle each `event.id` only once.
  */
 import type { WebhookEvent } from './api-types.ts';
 
@@ -49,6 +49,6 @@ export const verifyWebhook = async (
     signatures.map((bytes) => crypto.subtle.verify('HMAC', key, bytes, encoder.encode(`${time}.${body}`))),
   );
   if (!matches.includes(true))
-    throw new WebhookNotVerified('The signature does not match: another secret, or the body was changed');
+    throw new WebhookNotVerified('The signature does not match: the secret is wrong, or the body was changed');
   return JSON.parse(body) as WebhookEvent;
 };

@@ -7,7 +7,7 @@ export const TRASH_DAYS = 30;
 export const DELETED_SWATCH_DAYS = 30;
 export const MAIL_DAYS = 30;
 export const WEBHOOK_LOG_DAYS = 30;
-/** Much longer than the three days for which the provider repeats an event. */
+/** The payment provider resends an event for three days; this is much longer. */
 export const PAYMENT_EVENT_DAYS = 60;
 /** Durations in seconds, the unit of limits, cookies and payment providers. */
 export const MINUTE_S = 60;

@@ -32,23 +32,23 @@ export interface Endpoint<
   file?: string | undefined;
   /** Media type of a reply that is not JSON. */
   media?: string | undefined;
-  /** Whether the operation serves a private file, for which everyone but the owner gets 404 (A-41). */
+  /** Whether the operation serves a private file: everyone but its owner gets 404 (A-41). */
   isFile?: true | undefined;
 }
 
-type Parts = { params?: Schema; query?: Schema; body?: Schema; reply?: Schema };
+type EndpointSchemas = { params?: Schema; query?: Schema; body?: Schema; reply?: Schema };
 
-/** Declares an operation. Omitted schemas are `undefined`, so that server and web know they are absent. */
-export const endpoint = <const P extends Parts>(
+/** Declares an operation. Schemas that are omitted become `undefined`. */
+export const endpoint = <const P extends EndpointSchemas>(
   declaration: Pick<
     Endpoint,
     'method' | 'path' | 'summary' | 'access' | 'status' | 'scope' | 'file' | 'media' | 'isFile'
   > &
     P,
-): Endpoint<Get<P, 'params'>, Get<P, 'query'>, Get<P, 'body'>, Get<P, 'reply'>> =>
+): Endpoint<SchemaOf<P, 'params'>, SchemaOf<P, 'query'>, SchemaOf<P, 'body'>, SchemaOf<P, 'reply'>> =>
   ({ params: undefined, query: undefined, body: undefined, reply: undefined, ...declaration }) as never;
 
-type Get<P, K extends string> = P extends Record<K, infer S extends Schema> ? S : undefined;
+type SchemaOf<P, K extends string> = P extends Record<K, infer S extends Schema> ? S : undefined;
 
 type InputOf<S> = S extends Schema ? z.input<S> : undefined;
 type OutputOf<S> = S extends Schema ? z.output<S> : undefined;

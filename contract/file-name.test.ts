@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attachedName, attachment, downloadName, fileName } from './file-name.ts';
+import { parseContentDisposition, formatContentDisposition, downloadName, fileName } from './file-name.ts';
 
 test('A-34: a download is named after its design', () => {
   expect([downloadName('Red Leather GT', 12), downloadName('  Two--Tone / No. 7 ', 'ab')]).toEqual([
@@ -19,8 +19,8 @@ test.each([
   ['日本 GT', '日本-gt-7.png', 'gt-7.png'],
 ])('%s keeps its letters in the name of a download, and older programs get plain ones', (name, full, plain) => {
   expect(downloadName(name, 7)).toBe(full);
-  const header = attachment(full);
-  expect(attachedName(header)).toBe(full);
+  const header = formatContentDisposition(full);
+  expect(parseContentDisposition(header)).toBe(full);
   expect(/filename="([^"]*)"/.exec(header)?.[1]).toBe(plain);
   // A header holds ASCII only.
   expect(header).toMatch(/^[\x20-\x7e]+$/);
@@ -62,6 +62,6 @@ test.each(['x', 'ü', '赤', 'हि', 'க்'])(
 );
 
 test('a header of quotes and stars is read back as it was written', () => {
-  expect(attachedName(attachment("o'neil-ü(1)*.png"))).toBe("o'neil-ü(1)*.png");
-  expect([attachedName('attachment'), attachedName(null)]).toEqual([undefined, undefined]);
+  expect(parseContentDisposition(formatContentDisposition("o'neil-ü(1)*.png"))).toBe("o'neil-ü(1)*.png");
+  expect([parseContentDisposition('attachment'), parseContentDisposition(null)]).toEqual([undefined, undefined]);
 });

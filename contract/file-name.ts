@@ -1,5 +1,5 @@
 /** Names of downloads, which may use any script and are valid on every system. */
-import { fitting, graphemes } from './graphemes.ts';
+import { truncateToUnits, splitGraphemes } from './graphemes.ts';
 
 /** Leaves room for a number, the extension and a browser's " (1)" within the 255 bytes of file systems. */
 const MAX_BYTES = 160;
@@ -17,7 +17,7 @@ const truncated = (text: string): string => {
   if (utf8Length(text) <= MAX_BYTES) return text;
   let bytesLeft = MAX_BYTES;
   const kept: string[] = [];
-  for (const grapheme of graphemes(text)) {
+  for (const grapheme of splitGraphemes(text)) {
     bytesLeft -= utf8Length(grapheme);
     if (bytesLeft < 0) break;
     kept.push(grapheme);
@@ -34,7 +34,7 @@ const STRAY = /(?<![\p{L}\p{N}\p{M}])[\p{M}\u200c\u200d]+|[\u200c\u200d]+(?!\p{L
 const slugOf = (words: string): string =>
   truncated(
     hyphenated(
-      fitting(words, 400).normalize('NFC').toLowerCase().replace(STRAY, ''),
+      truncateToUnits(words, 400).normalize('NFC').toLowerCase().replace(STRAY, ''),
       /(?:[^\p{L}\p{M}\p{N}\u200c\u200d])+/gu,
     ),
   ).replace(/-+$/, '');
@@ -89,15 +89,15 @@ const percentEncode = (name: string): string =>
   encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** `Content-Disposition` header for a download with this name (RFC 6266). */
-export const attachment = (name: string): string => {
+export const formatContentDisposition = (name: string): string => {
   const ascii = asciiOf(name);
   return ascii === name
     ? `attachment; filename="${name}"`
     : `attachment; filename="${ascii}"; filename*=UTF-8''${percentEncode(name)}`;
 };
 
-/** The file name in a header that `attachment` has written. */
-export const attachedName = (header: string | null): string | undefined => {
+/** The file name in a header that `formatContentDisposition` has written. */
+export const parseContentDisposition = (header: string | null): string | undefined => {
   const long = /filename\*=UTF-8''([^;]+)/i.exec(header ?? '')?.[1];
   return long === undefined ? /filename="([^"]+)"/.exec(header ?? '')?.[1] : decodeURIComponent(long);
 };

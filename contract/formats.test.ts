@@ -12,8 +12,8 @@ test('B-28: a day of the calendar reads the same in every zone', async () => {
   for (const zone of ['Pacific/Honolulu', 'UTC', 'Pacific/Kiritimati', home]) {
     vi.stubEnv('TZ', zone);
     vi.resetModules();
-    const { formatDay } = await import('./formats.ts');
-    expect(formatDay('2026-10-05'), zone).toBe('Oct 5, 2026');
+    const { formatCalendarDate } = await import('./formats.ts');
+    expect(formatCalendarDate('2026-10-05'), zone).toBe('Oct 5, 2026');
   }
   vi.unstubAllEnvs();
 });

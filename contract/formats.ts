@@ -1,16 +1,16 @@
-/** Formats of values on pages and in mails (B-27 to B-32). */
+/** Formats values for pages and emails (B-27 to B-32). */
 import { DAY_MS } from './durations.ts';
 
-const SHORT = { year: 'numeric', month: 'short', day: 'numeric' } as const;
-const DATE = new Intl.DateTimeFormat('en-US', SHORT);
+const SHORT_DATE = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+const LOCAL_DATE_FORMAT = new Intl.DateTimeFormat('en-US', SHORT_DATE);
 export const formatDate = (when: string | Date | null | undefined): string => {
   const date = when == null || when === '' ? undefined : new Date(when);
-  return date === undefined || Number.isNaN(date.getTime()) ? 'N/A' : DATE.format(date);
+  return date === undefined || Number.isNaN(date.getTime()) ? 'N/A' : LOCAL_DATE_FORMAT.format(date);
 };
 
-const DAY = new Intl.DateTimeFormat('en-US', { ...SHORT, timeZone: 'UTC' });
+const UTC_DATE_FORMAT = new Intl.DateTimeFormat('en-US', { ...SHORT_DATE, timeZone: 'UTC' });
 /** @param day a calendar day such as `2027-03-31`, which does not depend on the reader's time zone */
-export const formatDay = (day: string): string => DAY.format(new Date(day));
+export const formatCalendarDate = (day: string): string => UTC_DATE_FORMAT.format(new Date(day));
 
 /** Rounded up, never below zero. */
 export const daysRemaining = (until: string | Date | null | undefined, now: Date): number =>

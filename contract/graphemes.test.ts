@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { capital, fitting, graphemes, initials, truncate } from './graphemes.ts';
+import { capitalize, truncateToUnits, splitGraphemes, initials, truncate } from './graphemes.ts';
 
 const FAMILY = '👨‍👩‍👧‍👦';
 
@@ -40,16 +40,16 @@ test.each([
   ['a syllable', 'हि'],
   ['Hangul of three parts', '\u1112\u1161\u11ab'],
 ])('%s is one character, and no cut goes through it', (_what, letter) => {
-  expect(graphemes(`a${letter}b`)).toEqual(['a', letter, 'b']);
+  expect(splitGraphemes(`a${letter}b`)).toEqual(['a', letter, 'b']);
   const size = Array.from(letter).length;
   for (let limit = 1; limit <= size; limit += 1) expect(truncate(`a${letter}b`, limit)).toBe('a...');
   expect(truncate(`a${letter}bc`, size + 1)).toBe(`a${letter}...`);
-  for (let limit = 1; limit <= letter.length; limit += 1) expect(fitting(`a${letter}b`, limit)).toBe('a');
-  expect(fitting(`a${letter}b`, letter.length + 1)).toBe(`a${letter}`);
+  for (let limit = 1; limit <= letter.length; limit += 1) expect(truncateToUnits(`a${letter}b`, limit)).toBe('a');
+  expect(truncateToUnits(`a${letter}b`, letter.length + 1)).toBe(`a${letter}`);
 });
 
 test('a sentence begins with a capital letter, a character without one stays', () => {
-  expect(['tan seats', 'ölfarben', '👩‍🔧 work', '', 'ßa'].map(capital)).toEqual([
+  expect(['tan seats', 'ölfarben', '👩‍🔧 work', '', 'ßa'].map(capitalize)).toEqual([
     'Tan seats',
     'Ölfarben',
     '👩‍🔧 work',

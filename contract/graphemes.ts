@@ -7,13 +7,13 @@ const SEGMENTER =
   typeof Intl.Segmenter === 'function' ? new Intl.Segmenter(undefined, { granularity: 'grapheme' }) : undefined;
 
 /**
- * Text in which each UTF-16 unit is a character. The segmenter takes a hundred times as long to find this, which is a
+ * Text in which each UTF-16 unit is one character. The segmenter would need a hundred times as long for it, which is a
  * third of the time of making a paper.
  */
 const IS_PLAIN = /^[ -~]*$/;
 
 /** Browsers without a segmenter split into code points. */
-export const graphemes = (text: string): string[] =>
+export const splitGraphemes = (text: string): string[] =>
   SEGMENTER === undefined || IS_PLAIN.test(text)
     ? Array.from(text)
     : Array.from(SEGMENTER.segment(text), ({ segment }) => segment);
@@ -26,7 +26,7 @@ const MAX_UNITS = 2;
 /** The longest start of whole characters whose sizes add up to at most `limit`. */
 const start = (text: string, limit: number, sizeOf: (character: string) => number): string => {
   let [end, size] = [0, 0];
-  for (const character of graphemes(text.slice(0, MAX_UNITS * limit + LOOKAHEAD))) {
+  for (const character of splitGraphemes(text.slice(0, MAX_UNITS * limit + LOOKAHEAD))) {
     size += sizeOf(character);
     if (size > limit) break;
     end += character.length;
@@ -34,8 +34,8 @@ const start = (text: string, limit: number, sizeOf: (character: string) => numbe
   return text.slice(0, end);
 };
 
-/** The start of a text within `limit` UTF-16 units, in which schemas and form fields count. */
-export const fitting = (text: string, limit: number): string =>
+/** The start of a text, at most `limit` UTF-16 units long (the unit of limits in schemas and form fields). */
+export const truncateToUnits = (text: string, limit: number): string =>
   text.length <= limit ? text : start(text, limit, ({ length }) => length);
 
 /** Shortens a text of more than `limit` letters and appends three dots (D-75). */
@@ -46,8 +46,8 @@ export const truncate = (text: string, limit: number): string =>
 const MAX_CHARACTER_LENGTH = 64;
 
 /** Turns "tan seats" into "Tan seats". */
-export const capital = (text: string): string => {
-  const [first = ''] = graphemes(text.slice(0, MAX_CHARACTER_LENGTH));
+export const capitalize = (text: string): string => {
+  const [first = ''] = splitGraphemes(text.slice(0, MAX_CHARACTER_LENGTH));
   return first.toUpperCase() + text.slice(first.length);
 };
 
@@ -56,7 +56,7 @@ export const initials = (name: string): string => {
     .trim()
     .split(/\s+/)
     .filter(Boolean)
-    .map((word) => graphemes(word.slice(0, 2 * MAX_CHARACTER_LENGTH)));
+    .map((word) => splitGraphemes(word.slice(0, 2 * MAX_CHARACTER_LENGTH)));
   const letters = words.length > 1 ? [words[0]?.[0], words.at(-1)?.[0]] : (words[0] ?? []).slice(0, 2);
   return letters.join('').toUpperCase();
 };

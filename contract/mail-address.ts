@@ -1,15 +1,15 @@
 /**
  * Validates and normalizes email addresses. An international domain may be typed in either form and is stored in its
- * ASCII form (`xn--`), which every mail server can read, so that equal addresses are equal texts.
+ * ASCII form (`xn--`), which every mail server can read, so that equal addresses compare as equal strings.
  */
 import { z } from 'zod';
 
 const ADDRESS_MAX = 254;
-/** Maximum before the @ (RFC 5321 section 4.5.3.1). */
+/** Maximum length before the @ (RFC 5321 section 4.5.3.1). */
 const LOCAL_PART_MAX = 64;
-/** RFC 1035 section 2.3.4. */
+/** Maximum length of one label of a domain (RFC 1035 section 2.3.4). */
 const LABEL_MAX = 63;
-/** Without characters that could turn it into several addresses or a header. */
+/** Excludes characters that could turn one address into several, or into a header. */
 const MAILBOX =
   /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@[^\s@<>()[\]\\,;:".\p{C}]{1,63}(?:\.[^\s@<>()[\]\\,;:".\p{C}]{1,63})*$/u;
 
@@ -37,7 +37,7 @@ const asciiDomain = (typed: string): string | undefined => {
 
 interface ReadAddress {
   address: string;
-  /** Why it is not valid, possibly empty. Absent for a valid address. */
+  /** Reason why the address is invalid, possibly empty; absent for a valid address. */
   problem?: string;
 }
 
@@ -54,7 +54,7 @@ const problemOfDomain = (typed: string, domain: string | undefined): string | un
   if (typed === '') return 'something must stand after the @, like example.com';
   const labels = (domain ?? typed).split('.');
   if (labels.some((label) => label.length > LABEL_MAX))
-    return `after the @, at most ${LABEL_MAX} characters may stand between two dots`;
+    return `after the @, at most ${LABEL_MAX} characters are allowed between two dots`;
   if (domain === undefined) return `"${typed}" is not the name of a mail server`;
   if (labels.length < 2) return `the name after the @ needs an ending, like ${domain}.com`;
   return TOP_LEVEL_DOMAIN.test(labels.at(-1) ?? '') ? undefined : `"${typed}" is not the name of a mail server`;
@@ -78,7 +78,7 @@ const readAddress = (typed: string): ReadAddress => {
 /** The form in which addresses are stored and compared. */
 export const normalizeAddress = (typed: string): string => readAddress(typed).address;
 
-/** @param message for an invalid address; the reason follows it where one is known */
+/** @param message error message for an invalid address; the reason is appended if it is known */
 export const MailAddress = (message: string) =>
   z
     .string()
@@ -86,7 +86,7 @@ export const MailAddress = (message: string) =>
     .transform((typed, context) => {
       const { address, problem } = readAddress(typed);
       if (problem === undefined && isMailbox(address)) return address;
-      // `continue` makes the other fields of a form be checked as well.
+      // With `continue`, the other fields of a form are checked too.
       context.addIssue({ code: 'custom', message: problem ? `${message}: ${problem}` : message, continue: true });
       return address;
     });

@@ -19,7 +19,7 @@ export interface Option<Id extends string = string> {
 }
 
 /** The name of an option, or the id itself if it is unknown. */
-export const nameIn = (options: readonly Option[], id: string): string =>
+export const findOptionName = (options: readonly Option[], id: string): string =>
   options.find((option) => option.id === id)?.name ?? id;
 
 /** Styles that the trial includes (D-15). */

@@ -1,4 +1,4 @@
-/** Removes characters that hide or reorder text from what users write and others will read. */
+/** Removes characters that hide or reorder text from texts that users write and others read. */
 import { z } from 'zod';
 
 // Controls except the line break, soft hyphens, zero-width, direction and tag characters, and lone surrogates. Also

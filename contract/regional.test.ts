@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { currencyOfRegion, readMoney, formatCurrency } from './customer/presentations.ts';
-import { dayAt, momentAt, plainDayAt, Region, regionalOfBrowser, TimeZone } from './regional.ts';
+import { getRegionCurrency, parseMoney, formatCurrency } from './customer/presentations.ts';
+import { dayAt, momentAt, formatIsoDayAt, Region, getBrowserRegional, TimeZone } from './regional.ts';
 
 const LATE = new Date('2026-11-20T23:30:00Z');
 
@@ -9,8 +9,8 @@ test('a moment has the day that it has at the shop, written as its country write
   expect(dayAt(LATE, { timeZone: 'Europe/Berlin', region: 'DE' })).toBe('21 Nov 2026');
   expect(dayAt(LATE, { timeZone: 'Pacific/Kiritimati', region: 'GB' })).toBe('21 Nov 2026');
   expect(dayAt(LATE, { timeZone: null, region: null })).toBe('Nov 20, 2026');
-  expect(plainDayAt(LATE, { timeZone: 'Asia/Tokyo' })).toBe('2026-11-21');
-  expect(plainDayAt(LATE, { timeZone: null })).toBe('2026-11-20');
+  expect(formatIsoDayAt(LATE, { timeZone: 'Asia/Tokyo' })).toBe('2026-11-21');
+  expect(formatIsoDayAt(LATE, { timeZone: null })).toBe('2026-11-20');
 });
 
 test('a moment names its zone briefly, but not to a reader whose own clock it is', () => {
@@ -22,7 +22,7 @@ test('a moment names its zone briefly, but not to a reader whose own clock it is
 });
 
 test('the currency of a price is at first that of the shop’s country, and the dollar where that one is not offered', () => {
-  expect(['ES', 'DE', 'GB', 'CH', 'JP', 'MX', 'US', 'BR', null].map(currencyOfRegion)).toEqual([
+  expect(['ES', 'DE', 'GB', 'CH', 'JP', 'MX', 'US', 'BR', null].map(getRegionCurrency)).toEqual([
     'EUR',
     'EUR',
     'GBP',
@@ -50,7 +50,7 @@ test('zones and countries are those that exist', () => {
 });
 
 test('a browser in German stands for Germany, one in English of a country for that country', () => {
-  expect(['de', 'en-GB', 'pt', 'zh-Hant'].map((language) => regionalOfBrowser([language]).region)).toEqual([
+  expect(['de', 'en-GB', 'pt', 'zh-Hant'].map((language) => getBrowserRegional([language]).region)).toEqual([
     'DE',
     'GB',
     'BR',
@@ -77,9 +77,9 @@ test.each([
   ['1,204,500', 120_450_000],
   ['0,99', 99],
 ])('%s is read as people of every country mean it', (typed, minor) => {
-  expect(readMoney(typed, 'EUR')).toEqual({ minor, currency: 'EUR' });
+  expect(parseMoney(typed, 'EUR')).toEqual({ minor, currency: 'EUR' });
 });
 
 test.each(['1.005,', '12,34,5', '1,2,3', '1.2.3,4', '12.3456', '1,23.4', '1.204', ''])('%s is no amount', (typed) => {
-  expect(readMoney(typed, 'EUR')).toBeUndefined();
+  expect(parseMoney(typed, 'EUR')).toBeUndefined();
 });

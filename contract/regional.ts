@@ -1,6 +1,6 @@
 /** Formats dates and numbers for a shop's time zone and country, in the reader's language. */
 import { z } from 'zod';
-import { localeOf, type Language } from './customer/words/languages.ts';
+import { getLocale, type Language } from './customer/words/languages.ts';
 
 interface Regional {
   /** IANA name, such as `Europe/Berlin`; `null` while unknown, which counts as UTC. */
@@ -22,12 +22,12 @@ export const TimeZone = z.string().max(64).refine(isTimeZone, 'Please choose a t
 export const Region = z.string().regex(/^[A-Z]{2}$/, 'Please choose a country from the list');
 
 /** Locale with the number separators of the country's language, but always with Latin digits. */
-export const numberLocaleOf = (region: string | null): string =>
+export const getNumberLocale = (region: string | null): string =>
   region === null ? 'en-US' : `${new Intl.Locale('und', { region }).maximize().language}-${region}-u-nu-latn`;
 
-/** The day there, such as "Nov 20, 2026" or, in Germany, "20 Nov 2026". */
+/** The local day at the shop, such as "Nov 20, 2026" or, in Germany, "20 Nov 2026". */
 export const dayAt = (when: Date, { timeZone, region, language = 'en' }: Regional & { language?: Language }): string =>
-  new Intl.DateTimeFormat(localeOf(language, region), {
+  new Intl.DateTimeFormat(getLocale(language, region), {
     year: 'numeric',
     month: 'short',
     day: 'numeric',
@@ -35,15 +35,15 @@ export const dayAt = (when: Date, { timeZone, region, language = 'en' }: Regiona
   }).format(when);
 
 /**
- * "Nov 20, 2026, 3:04 PM EST": a moment as the clock there showed it.
- * @param clock the reader's `own` clock needs no zone
+ * "Nov 20, 2026, 3:04 PM EST": the local time at the shop.
+ * @param clock `own`: the reader is in that time zone, so that its name is omitted
  */
 export const momentAt = (
   when: Date,
   { timeZone, region, language = 'en' }: Regional & { language?: Language },
   clock: 'own' | 'named' = 'named',
 ): string =>
-  new Intl.DateTimeFormat(localeOf(language, region), {
+  new Intl.DateTimeFormat(getLocale(language, region), {
     year: 'numeric',
     month: 'short',
     day: 'numeric',
@@ -56,7 +56,7 @@ export const momentAt = (
     .replaceAll('\u202f', ' ');
 
 /** The day at the shop as 2026-11-20, for names of files. */
-export const plainDayAt = (when: Date, { timeZone }: Pick<Regional, 'timeZone'>): string =>
+export const formatIsoDayAt = (when: Date, { timeZone }: Pick<Regional, 'timeZone'>): string =>
   new Intl.DateTimeFormat('en-CA', {
     year: 'numeric',
     month: '2-digit',
@@ -65,7 +65,7 @@ export const plainDayAt = (when: Date, { timeZone }: Pick<Regional, 'timeZone'>)
   }).format(when);
 
 /** @param languages `navigator.languages` */
-export const regionalOfBrowser = (languages: readonly string[]): Regional => {
+export const getBrowserRegional = (languages: readonly string[]): Regional => {
   const region = new Intl.Locale(languages[0] ?? 'en-US').maximize().region;
   return {
     timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,

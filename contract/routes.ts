@@ -14,11 +14,11 @@ export interface Page {
   /** Its module is `web/routes/<name>.tsx`. */
   name: string;
   access: PageAccess;
-  /** Name of a member's page in the palette, or of a page in the footer. */
+  /** Name of the page in the palette (for signed-in users), or in the footer. */
   label?: string;
   /** Whether the page has no site header and footer. */
   bare?: true;
-  /** Whether the build writes its HTML, for search engines and for browsers without JavaScript. */
+  /** Whether the build prerenders the page, for search engines and for browsers without JavaScript. */
   prerendered?: true;
   /** Values of the path's parameter for which the build writes a template that the server completes. */
   templates?: readonly string[];
@@ -26,7 +26,7 @@ export interface Page {
   indexed?: true;
 }
 
-/** The source of the app's routes, the prerendered pages, the site map and the tests. */
+/** All pages. Routes, prerendered pages, the site map and tests are derived from this list. */
 export const PAGES: readonly Page[] = [
   { path: '/', name: 'marketing/home', access: 'public', prerendered: true, indexed: true },
   ...FOOTER_PAGES,
@@ -78,12 +78,12 @@ const segmentsOf = (path: string): string[] =>
 
 /** @param pathname without query; a slash at the end is ignored */
 export const findPage = (pathname: string): Page | undefined => {
-  const given = segmentsOf(pathname);
+  const pathSegments = segmentsOf(pathname);
   return PAGES.find((page) => {
     const segments = segmentsOf(page.path);
     return (
-      segments.length === given.length &&
-      segments.every((segment, i) => (segment.startsWith(':') ? given[i] !== '' : segment === given[i]))
+      segments.length === pathSegments.length &&
+      segments.every((segment, i) => (segment.startsWith(':') ? pathSegments[i] !== '' : segment === pathSegments[i]))
     );
   });
 };

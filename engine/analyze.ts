@@ -11,19 +11,19 @@ import type { Raster } from './raster/raster.ts';
 export type { AnalyzeOptions } from './analyze/analyze-options.ts';
 
 /** The largest analysis size in pixels; larger photos are reduced to it first. */
-export const ANALYSIS_PIXELS = 2_000_000;
+export const MAX_ANALYSIS_PIXELS = 2_000_000;
 
-/** The photo at the size that `analyze` looks at: the same aspect ratio, at most ANALYSIS_PIXELS. */
+/** The photo reduced to the analysis size: the same aspect ratio, at most MAX_ANALYSIS_PIXELS. */
 const analysisPhoto = (photo: Raster): Raster => {
-  const { width, height } = fitSize(photo.width, photo.height, ANALYSIS_PIXELS);
+  const { width, height } = fitSize(photo.width, photo.height, MAX_ANALYSIS_PIXELS);
   return width === photo.width && height === photo.height ? photo : resizeRaster(photo, width, height);
 };
 
 /**
- * Computes the layers from known zones. Runs again after each correction by hand.
+ * Computes the layers from known zones. It is called again after each manual correction.
  * @param photo at the analysis size, which the zones have too
  */
-export const layersOf = (photo: Raster, found: ZonesFound): Layers => {
+export const buildLayers = (photo: Raster, found: ZonesFound): Layers => {
   const light = estimateLight(photo, found);
   return {
     version: ENGINE_VERSION,
@@ -43,9 +43,9 @@ export const layersOf = (photo: Raster, found: ZonesFound): Layers => {
 
 /**
  * @param photo upright, sRGB, any size
- * @returns layers at the photo's size, or at ANALYSIS_PIXELS if the photo is larger
+ * @returns layers at the photo's size, or at MAX_ANALYSIS_PIXELS if the photo is larger
  */
 export const analyze = (photo: Raster, options: AnalyzeOptions = {}): Layers => {
   const reduced = analysisPhoto(photo);
-  return layersOf(reduced, findZones(reduced, options));
+  return buildLayers(reduced, findZones(reduced, options));
 };

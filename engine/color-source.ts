@@ -1,4 +1,4 @@
-/** Origin of a finish's color: what papers call the color, and whether it can be ordered. */
+/** Origin of a finish's color. It determines the name on papers, and whether the color can be ordered. */
 import { z } from 'zod';
 import { COLORS } from './options.ts';
 import { SwatchSnapshot } from './swatch.ts';
@@ -17,11 +17,11 @@ export const ColorSource = z.discriminatedUnion('from', [
 ]);
 export type ColorSource = z.infer<typeof ColorSource>;
 
-export const sourceOfSwatch = (swatch: SwatchSnapshot | undefined): ColorSource | undefined =>
+export const swatchColorSource = (swatch: SwatchSnapshot | undefined): ColorSource | undefined =>
   swatch === undefined ? undefined : { from: 'swatch', swatch };
 
 /** Source of a color id or `#rrggbb`; `undefined` if the photo's color stays. */
-export const sourceOfChoice = (choice: string | undefined): ColorSource | undefined => {
+export const choiceColorSource = (choice: string | undefined): ColorSource | undefined => {
   if (choice === undefined || choice === 'none' || choice === 'custom' || choice === '') return undefined;
   return choice.startsWith('#')
     ? { from: 'own' }

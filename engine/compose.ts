@@ -1,8 +1,8 @@
 /**
- * Paints a picture from layers and a plan: the engine's second step. Preview and final render differ in size alone,
+ * Paints a picture from layers and a plan: the engine's second step. Preview and final render differ only in size,
  * and thread in a preview has the weight that it will have in the final picture.
  */
-import { canvasFor, type Composed } from './compose/canvas.ts';
+import { createCanvas, type ComposedPicture } from './compose/canvas.ts';
 import { reliefFor } from './compose/relief-for.ts';
 import { prepare, preparePreview, prepareSketch } from './compose/prepare/prepare.ts';
 import type { Paintable, Prepared } from './compose/prepare/prepare.ts';
@@ -15,13 +15,13 @@ import type { Relief } from './relief.ts';
 import type { TrimPlan } from './trim-plan.ts';
 
 /** The part of an AbortSignal that `compose` needs. */
-export interface Abort {
+interface AbortSignalLike {
   throwIfAborted(): void;
 }
 
 interface ComposeOptions {
   /** An AbortSignal, checked between bands of rows; `compose` throws its reason. */
-  signal?: Abort;
+  signal?: AbortSignalLike;
   /** Rows to compose (last exclusive); the others keep the photo's pixels. */
   rows?: readonly [number, number];
   /** Photographed tiles that the plan uses, as far as they are loaded. */
@@ -29,11 +29,11 @@ interface ComposeOptions {
 }
 
 export { createRepainter, type Repainter } from './compose/repaint.ts';
-export { canvasFor, prepare, preparePreview, prepareSketch };
-export type { Composed, Paintable, Prepared };
+export { createCanvas, prepare, preparePreview, prepareSketch };
+export type { ComposedPicture, Paintable, Prepared };
 
-/** Rows that are painted between two checks of the signal. */
-export const BAND = 128;
+/** Number of rows that are painted between two checks of the abort signal. */
+export const ROWS_PER_BAND = 128;
 
 /**
  * Paints rows `from` to `to` (exclusive). Rows are independent of each other and painting one twice does no harm, so
@@ -46,7 +46,7 @@ export const paintRows = (
   relief: Relief | null,
   from: number,
   to: number,
-  { picture, changed }: Composed,
+  { picture, changed }: ComposedPicture,
   tiles: Tiles = NO_TILES,
 ): void => {
   const finishes = zoneFinishes(prepared.layers, plan, tiles);
@@ -60,13 +60,13 @@ export const paintRows = (
  * @param prepared the photo at the wanted size, from `prepare`; it can be used for many plans
  * @throws the reason of `options.signal` once it is aborted
  */
-export const compose = (prepared: Prepared, plan: TrimPlan, options: ComposeOptions = {}): Composed => {
-  const canvas = canvasFor(prepared.photo);
+export const compose = (prepared: Prepared, plan: TrimPlan, options: ComposeOptions = {}): ComposedPicture => {
+  const canvas = createCanvas(prepared.photo);
   const relief = reliefFor(prepared, plan);
   const [first, last] = options.rows ?? [0, prepared.photo.height];
-  for (let from = first; from < last; from += BAND) {
+  for (let from = first; from < last; from += ROWS_PER_BAND) {
     options.signal?.throwIfAborted();
-    paintRows(prepared, plan, relief, from, Math.min(last, from + BAND), canvas, options.tiles);
+    paintRows(prepared, plan, relief, from, Math.min(last, from + ROWS_PER_BAND), canvas, options.tiles);
   }
   return canvas;
 };

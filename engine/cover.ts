@@ -43,8 +43,8 @@ export const swatchOnPart = ({
 }: Pick<CoverPart, 'source'>): Extract<ColorSource, { from: 'swatch' }>['swatch'] | undefined =>
   source?.from === 'swatch' ? source.swatch : undefined;
 
-/** Groups parts by a key, in the order of their first. */
-export const together = <Part>(parts: readonly Part[], keyOf: (part: Part) => string): [Part, ...Part[]][] => {
+/** Groups parts by a key; groups are in the order of their first parts. */
+export const groupBy = <Part>(parts: readonly Part[], keyOf: (part: Part) => string): [Part, ...Part[]][] => {
   const groups = new Map<string, [Part, ...Part[]]>();
   for (const part of parts) {
     const key = keyOf(part);
@@ -56,7 +56,7 @@ export const together = <Part>(parts: readonly Part[], keyOf: (part: Part) => st
 };
 
 /** List of names without repeats, all but the first in lower case: "Bolsters, headrests". */
-export const namesOf = (zones: readonly Pick<CoverZone, 'name'>[]): string =>
+export const joinZoneNames = (zones: readonly Pick<CoverZone, 'name'>[]): string =>
   [...new Map(zones.map(({ name }) => [name.toLowerCase(), name]))]
     .map(([lower, name], i) => (i === 0 ? name : lower))
     .join(', ');

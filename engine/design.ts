@@ -3,7 +3,7 @@
  * reads and writes the specification's wire format; everywhere else all fields are present and valid.
  */
 import { z } from 'zod';
-import { CHOICE_FIELDS, PLAIN_CHOICES, valuesOf, type Choices } from './catalog/choices.ts';
+import { CHOICE_FIELDS, PLAIN_CHOICES, getChoiceValues, type Choices } from './catalog/choices.ts';
 import {
   COLORS,
   MATERIALS,
@@ -63,7 +63,7 @@ const everyDesign = {
 };
 
 const choiceFields = Object.fromEntries(
-  CHOICE_FIELDS.map((field) => [field, z.enum(valuesOf(field)).default(PLAIN_CHOICES[field])]),
+  CHOICE_FIELDS.map((field) => [field, z.enum(getChoiceValues(field)).default(PLAIN_CHOICES[field])]),
 ) as unknown as { [Field in keyof Choices]: z.ZodDefault<z.ZodEnum<{ [Value in Choices[Field]]: Value }>> };
 
 export const QuickDesign = z.object({
@@ -103,10 +103,10 @@ export type Design = z.infer<typeof Design>;
  * A design from its fields by name, with the defaults of those that are not given.
  * @throws z.ZodError naming the field
  */
-export const parseDesign = (fields: object): Design => Design.parse({ ...fields, mode: modeOf(fields) });
+export const parseDesign = (fields: object): Design => Design.parse({ ...fields, mode: detectDesignMode(fields) });
 
-/** Custom if `customInstructions` has text, or is given, even empty, without a `style`. */
-export const modeOf = (fields: { customInstructions?: unknown; style?: unknown }): Design['mode'] =>
+/** Custom if `customInstructions` has text, or if it is present (even empty) and `style` is not. */
+export const detectDesignMode = (fields: { customInstructions?: unknown; style?: unknown }): Design['mode'] =>
   typeof fields.customInstructions === 'string' &&
   (fields.customInstructions.trim() !== '' || fields.style === undefined)
     ? 'custom'

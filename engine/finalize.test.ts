@@ -3,7 +3,7 @@ import { finalize } from './finalize.ts';
 import { ENGINE_VERSION, NO_ZONE, type Layers } from './layers.ts';
 import { NEUTRAL_TONE } from './color/tone.ts';
 import { createMask, createPlane3, createRaster } from './raster/raster.ts';
-import { BASE_PLAN } from './trim-plan.ts';
+import { EMPTY_PLAN } from './trim-plan.ts';
 
 const photo = () => {
   const raster = createRaster(8, 4);
@@ -23,7 +23,7 @@ const layers = {
   light: { tone: NEUTRAL_TONE, shade: createPlane3(1, 1) },
 } as unknown as Layers;
 
-const task = { layers, plan: BASE_PLAN, provider: 'a model that drifts' };
+const task = { layers, plan: EMPTY_PLAN, provider: 'a model that drifts' };
 
 it('a picture that drifts outside the mask gets the photo back there, byte for byte', () => {
   const original = photo();

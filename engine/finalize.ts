@@ -2,7 +2,7 @@
  * The engine's third step, for pictures of every provider: outside the mask the picture is made equal to the photo, byte
  * for byte, and the report is written.
  */
-import type { Composed } from './compose.ts';
+import type { ComposedPicture } from './compose.ts';
 import { ENGINE_VERSION, type Layers } from './layers.ts';
 import type { Raster } from './raster/raster.ts';
 import { reportZones } from './report/report-zones.ts';
@@ -15,20 +15,20 @@ interface FinalizeTask {
   layers: Layers;
   plan: TrimPlan;
   /** A picture of the photo's size; its pixels are corrected in place. */
-  composed: Composed;
+  composed: ComposedPicture;
   provider: string;
   /** Report of the transfer from another model's picture. */
   remote?: RemoteReport | undefined;
 }
 
-export interface Finalized extends Composed {
+export interface Finalized extends ComposedPicture {
   /** Number of pixels outside the mask that differed from the photo and were restored; 0 for our own engine. */
   restoredPixels: number;
   /** Report without the times, which the caller measures. */
   report: Omit<RenderReport, 'milliseconds'>;
 }
 
-const sameSize = (photo: Raster, { picture, changed }: Composed): boolean =>
+const sameSize = (photo: Raster, { picture, changed }: ComposedPicture): boolean =>
   [picture, changed].every((plane) => plane.width === photo.width && plane.height === photo.height);
 
 /** Pixels as 32-bit numbers; alpha is 255 everywhere. */

@@ -5,7 +5,7 @@ import type { Finish, TrimPlan } from './trim-plan.ts';
 export const changesNothing = (finish: Finish): boolean =>
   finish.material === undefined && finish.color === undefined && finish.pattern === 'keep';
 
-/** Whether the zone's own material replaces that of a swatch, whose order code then no longer applies. */
+/** Whether the zone's own material replaces that of a swatch, so that the order code of the swatch no longer applies. */
 const hasOtherMaterial = (base: Finish | undefined, own: Partial<Finish>): boolean =>
   base?.source?.from === 'swatch' &&
   'material' in own &&

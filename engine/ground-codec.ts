@@ -19,7 +19,7 @@ export const groundHeader = ({ width, height, net, covers, found }: CorrectionGr
 });
 
 /** @param pixels number of pixels of the layers */
-export const groundLengths = (ground: GroundHeader | undefined, pixels: number) => ({
+export const groundPlaneLengths = (ground: GroundHeader | undefined, pixels: number) => ({
   photo: ground === undefined ? 0 : ground.width * ground.height * 3,
   net: ground?.net === undefined ? 0 : ground.net.width * ground.net.height * GROUND_CHANNELS.length,
   pieceOf: ground?.covers === undefined ? 0 : ground.width * ground.height,
@@ -51,7 +51,7 @@ const readPhoto = (from: Uint8Array): Uint8Array => {
   return photo;
 };
 
-/** @param into as long as the sum of `groundLengths` */
+/** @param into as long as the sum of `groundPlaneLengths` */
 export const writeGround = ({ photo, net, covers, found }: CorrectionGround, into: Uint8Array): void => {
   writePhoto(photo, into.subarray(0, photo.length));
   let at = photo.length;
@@ -68,7 +68,7 @@ export const readGround = (
   pixels: number,
   take: (length: number) => Uint8Array,
 ): CorrectionGround => {
-  const lengths = groundLengths(header, pixels);
+  const lengths = groundPlaneLengths(header, pixels);
   const photo = readPhoto(take(lengths.photo));
   const planes = take(lengths.net);
   const pieceOf = take(lengths.pieceOf);

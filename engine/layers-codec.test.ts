@@ -1,9 +1,9 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { CODEC_VERSION, decodeLayers, encodeLayers, UnreadableLayers } from './layers-codec.ts';
+import { CODEC_VERSION, decodeLayers, encodeLayers, UnreadableLayersError } from './layers-codec.ts';
 import { NO_ZONE, type Layers } from './layers.ts';
 import { GROUND_CHANNELS } from './net.ts';
-import { fromHalf, toHalf } from './raster/half-float.ts';
+import { fromHalfFloat, toHalfFloat } from './raster/half-float.ts';
 
 const makeLayers = (width = 60, height = 40): Layers => {
   const inside = (i: number) => i % width > 10 && i % width < 50;
@@ -163,7 +163,7 @@ test('a subarray of a larger buffer is read from its own start', () => {
 test('every cut, every foreign start and every other version is refused with a sentence', () => {
   const bytes = encodeLayers(makeLayers());
   for (const length of [0, 3, 11, 12, 40, bytes.length - 1])
-    expect(() => decodeLayers(bytes.subarray(0, length))).toThrow(UnreadableLayers);
+    expect(() => decodeLayers(bytes.subarray(0, length))).toThrow(UnreadableLayersError);
   const longer = new Uint8Array(bytes.length + 1);
   longer.set(bytes);
   expect(() => decodeLayers(longer)).toThrow('the length is wrong');
@@ -185,7 +185,7 @@ test('random damage either decodes to legal layers or is refused, and never thro
       const layers = decodeLayers(damaged);
       expect(layers.zoneOf.length).toBe(layers.width * layers.height);
     } catch (error) {
-      expect(error).toBeInstanceOf(UnreadableLayers);
+      expect(error).toBeInstanceOf(UnreadableLayersError);
       refused++;
     }
   }
@@ -237,7 +237,9 @@ test('smooth layers of two megapixels travel in well under a megabyte', () => {
 
 test('half floats keep 11 bits over their whole range', () => {
   for (const value of [0, 1, -1, 0.1, 3.14159, 65504, 6.1e-5, 1e-6, -0.333]) {
-    expect(Math.abs(fromHalf(toHalf(value)) - value)).toBeLessThanOrEqual(Math.max(Math.abs(value) / 2048, 3e-8));
+    expect(Math.abs(fromHalfFloat(toHalfFloat(value)) - value)).toBeLessThanOrEqual(
+      Math.max(Math.abs(value) / 2048, 3e-8),
+    );
   }
-  expect(fromHalf(toHalf(1e9))).toBe(65504);
+  expect(fromHalfFloat(toHalfFloat(1e9))).toBe(65504);
 });

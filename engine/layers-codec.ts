@@ -6,12 +6,12 @@
  */
 import type { Geometry, Panel, Seam } from './geometry/geometry.ts';
 import type { AlbedoCluster, Light } from './light.ts';
-import { groundHeader, groundLengths, readGround, writeGround, type GroundHeader } from './ground-codec.ts';
-import { ownLayers } from './own-layers.ts';
-import { NO_ZONE, type Layers, type Question, type Warning, type Zone } from './layers.ts';
+import { groundHeader, groundPlaneLengths, readGround, writeGround, type GroundHeader } from './ground-codec.ts';
+import { copyLayers } from './own-layers.ts';
+import { NO_ZONE, type Layers, type UnsureRegion, type Warning, type Zone } from './layers.ts';
 import { ZONE_KINDS } from './options.ts';
-import { fromHalf, toHalf } from './raster/half-float.ts';
-import { bytePlane, floatPlane } from './raster/planes.ts';
+import { fromHalfFloat, toHalfFloat } from './raster/half-float.ts';
+import { allocateBytes, allocateFloats } from './raster/planes.ts';
 
 /** Bumped whenever the layout of the bytes changes. */
 export const CODEC_VERSION = 1;
@@ -24,10 +24,10 @@ const MAX_QUESTIONS = 200;
 const PREAMBLE = 12;
 
 /** Thrown for bytes that are not layers, are damaged, or were written by another version. */
-export class UnreadableLayers extends Error {
-  constructor(why: string) {
-    super(`These layers cannot be read: ${why}`);
-    this.name = 'UnreadableLayers';
+export class UnreadableLayersError extends Error {
+  constructor(reason: string) {
+    super(`These layers cannot be read: ${reason}`);
+    this.name = 'UnreadableLayersError';
   }
 }
 
@@ -37,7 +37,7 @@ interface Header {
   height: number;
   zones: Zone[];
   warnings: Warning[];
-  questions?: Question[];
+  questions?: UnsureRegion[];
   source: Layers['source'];
   light: Omit<Light, 'clusterOf' | 'shade'>;
   shade: { width: number; height: number };
@@ -56,7 +56,7 @@ const planeLengths = (header: Header) => {
     normals: header.geometry.normalWidth * header.geometry.normalHeight * 2,
     shade: header.shade.width * header.shade.height * 6,
     points: header.seams.reduce((sum, seam) => sum + seam.points, 0) * 8,
-    ground: sum(groundLengths(header.ground, pixels)),
+    ground: sum(groundPlaneLengths(header.ground, pixels)),
   };
 };
 
@@ -131,7 +131,7 @@ export const encodeLayers = (layers: Layers): Uint8Array => {
 const writeShade = (shade: Float32Array, into: Uint8Array): void => {
   const before = [0, 0, 0];
   for (let i = 0; i < shade.length; i++) {
-    const half = toHalf(shade[i]);
+    const half = toHalfFloat(shade[i]);
     const step = (half - before[i % 3]) & 0xffff;
     before[i % 3] = half;
     into[i] = step & 255;
@@ -140,12 +140,12 @@ const writeShade = (shade: Float32Array, into: Uint8Array): void => {
 };
 
 const readShade = (from: Uint8Array): Float32Array => {
-  const shade = floatPlane(from.length / 2);
+  const shade = allocateFloats(from.length / 2);
   const before = [0, 0, 0];
   for (let i = 0; i < shade.length; i++) {
     before[i % 3] = (before[i % 3] + from[i] + (from[shade.length + i] << 8)) & 0xffff;
-    shade[i] = fromHalf(before[i % 3]);
-    if (!Number.isFinite(shade[i])) throw new UnreadableLayers('the light is not a number');
+    shade[i] = fromHalfFloat(before[i % 3]);
+    if (!Number.isFinite(shade[i])) throw new UnreadableLayersError('the light is not a number');
   }
   return shade;
 };
@@ -153,16 +153,16 @@ const readShade = (from: Uint8Array): Float32Array => {
 /**
  * @param bytes from `encodeLayers`; planes are copied
  * @param withGround whether to read the correction ground, which painting does not need
- * @throws UnreadableLayers
+ * @throws UnreadableLayersError
  */
 export const decodeLayers = (bytes: Uint8Array, withGround = true): Layers => {
   const { header, start } = readHeader(bytes);
   const lengths = planeLengths(header);
-  if (bytes.length !== start + sum(lengths)) throw new UnreadableLayers('the length is wrong');
+  if (bytes.length !== start + sum(lengths)) throw new UnreadableLayersError('the length is wrong');
 
   let at = start;
   const take = (length: number): Uint8Array => {
-    const plane = bytePlane(length);
+    const plane = allocateBytes(length);
     plane.set(bytes.subarray(at, (at += length)));
     return plane;
   };
@@ -179,7 +179,7 @@ export const decodeLayers = (bytes: Uint8Array, withGround = true): Layers => {
     points: Array.from({ length: seam.points }, (): [number, number] => {
       const pair: [number, number] = [points.getFloat32(point, true), points.getFloat32(point + 4, true)];
       point += 8;
-      if (!Number.isFinite(pair[0] + pair[1])) throw new UnreadableLayers('a seam leads nowhere');
+      if (!Number.isFinite(pair[0] + pair[1])) throw new UnreadableLayersError('a point of a seam is not a number');
       return pair;
     }),
   }));
@@ -187,7 +187,7 @@ export const decodeLayers = (bytes: Uint8Array, withGround = true): Layers => {
   const ground = withGround && groundHead ? readGround(groundHead, header.width * header.height, take) : undefined;
   if (ground?.found) indices(ground.found.zoneOf, ground.found.zones.length, 'zone');
   if (ground?.covers) indices(ground.covers.pieceOf, ground.covers.pieces.length, 'piece');
-  return ownLayers({
+  return copyLayers({
     ...rest,
     ...(ground && { ground }),
     zoneOf,
@@ -201,28 +201,28 @@ export const decodeLayers = (bytes: Uint8Array, withGround = true): Layers => {
  * Checks that each label of a plane is below `count`, or NO_ZONE. Labels come in runs, so groups of four that repeat are
  * skipped.
  */
-const indices = (plane: Uint8Array, count: number, what: string): Uint8Array => {
-  const fours = new Uint32Array(plane.buffer, plane.byteOffset, plane.length >> 2);
+const indices = (plane: Uint8Array, count: number, subject: string): Uint8Array => {
+  const groupsOfFour = new Uint32Array(plane.buffer, plane.byteOffset, plane.length >> 2);
   const check = (from: number, to: number): void => {
     for (let i = from; i < to; i++)
       if (plane[i] >= count && plane[i] !== NO_ZONE)
-        throw new UnreadableLayers(`it names a ${what} that does not exist`);
+        throw new UnreadableLayersError(`it names a ${subject} that does not exist`);
   };
   check(0, Math.min(4, plane.length));
-  for (let i = 1; i < fours.length; i++) if (fours[i] !== fours[i - 1]) check(4 * i, 4 * i + 4);
-  check(4 * fours.length, plane.length);
+  for (let i = 1; i < groupsOfFour.length; i++) if (groupsOfFour[i] !== groupsOfFour[i - 1]) check(4 * i, 4 * i + 4);
+  check(4 * groupsOfFour.length, plane.length);
   return plane;
 };
 
 const readHeader = (bytes: Uint8Array): { header: Header; start: number } => {
   if (bytes.length < PREAMBLE || bytes[0] !== 0x52 || bytes[1] !== 0x54 || bytes[2] !== 0x4c || bytes[3] !== 0x59)
-    throw new UnreadableLayers('they are something else');
+    throw new UnreadableLayersError('they are something else');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const version = view.getUint16(4, true);
   if (version !== CODEC_VERSION)
-    throw new UnreadableLayers(`written in format ${version}, this program reads ${CODEC_VERSION}`);
+    throw new UnreadableLayersError(`written in format ${version}, this program reads ${CODEC_VERSION}`);
   const start = PREAMBLE + view.getUint32(8, true);
-  if (start > bytes.length) throw new UnreadableLayers('the header is cut off');
+  if (start > bytes.length) throw new UnreadableLayersError('the header is cut off');
   let json = '';
   for (let i = PREAMBLE; i < start; i += 4096)
     json += String.fromCharCode(...bytes.subarray(i, Math.min(start, i + 4096)));
@@ -231,12 +231,12 @@ const readHeader = (bytes: Uint8Array): { header: Header; start: number } => {
     assertHeader(header);
     return { header, start };
   } catch (error) {
-    throw error instanceof UnreadableLayers ? error : new UnreadableLayers('the header is damaged');
+    throw error instanceof UnreadableLayersError ? error : new UnreadableLayersError('the header is damaged');
   }
 };
 
-const check = (holds: boolean, what: string): void => {
-  if (!holds) throw new UnreadableLayers(`the ${what} is damaged`);
+const check = (isValid: boolean, subject: string): void => {
+  if (!isValid) throw new UnreadableLayersError(`the ${subject} is damaged`);
 };
 const isCount = (value: unknown, max: number): boolean =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) <= max;
@@ -325,7 +325,7 @@ const isZone = (zone: Zone): boolean =>
   isNumber(zone.area) &&
   [zone.bounds.left, zone.bounds.top, zone.bounds.right, zone.bounds.bottom].every(isNumber);
 
-const isQuestion = ({ x, y, area, probability }: Question): boolean => [x, y, area, probability].every(isNumber);
+const isQuestion = ({ x, y, area, probability }: UnsureRegion): boolean => [x, y, area, probability].every(isNumber);
 
 const isCluster = (cluster: AlbedoCluster, zones: number): boolean =>
   areNumbers(cluster.albedo, 3) && isCount(cluster.zone, zones - 1);

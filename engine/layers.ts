@@ -22,17 +22,19 @@ export interface Zone {
   confidence: number;
   /** Bounds in analysis pixels, right and bottom exclusive. */
   bounds: { left: number; top: number; right: number; bottom: number };
-  /** Share of the photo's pixels, 0..1. */
+  /** Fraction of the photo's pixels, 0..1. */
   area: number;
 }
 
-/** Zones smaller than this share of the photo are hidden; they are what is left of a part that the user erased. */
+/** Zones that cover less of the photo than this are not listed; they are remnants of parts that the user erased. */
 const MIN_AREA = 0.0004;
 /** The same limit for zones drawn by hand, such as badges, and for piping, which is thin. */
 const MIN_FINE_AREA = 0.00002;
 
 /** Zones large enough to be listed. */
-export const visibleZones = <Seen extends Pick<Zone, 'kind' | 'area'>>(zones: readonly Seen[] = []): Seen[] =>
+export const visibleZones = <ZoneLike extends Pick<Zone, 'kind' | 'area'>>(
+  zones: readonly ZoneLike[] = [],
+): ZoneLike[] =>
   zones.filter(({ kind, area }) => area > (kind === 'custom' || kind === 'piping' ? MIN_FINE_AREA : MIN_AREA));
 
 export type WarningCode =
@@ -68,12 +70,12 @@ export interface CorrectionGround {
   found?: Pick<Layers, 'zones' | 'zoneOf' | 'matte'>;
 }
 
-/** A region that may or may not be upholstery, about which the user is asked. */
-export interface Question {
-  /** A point well inside the region, in shares of the photo's width and height. */
+/** A region that may or may not be upholstery: the studio asks the user about it. */
+export interface UnsureRegion {
+  /** A point well inside the region, as fractions of the photo's width and height. */
   x: number;
   y: number;
-  /** Share of the picture. */
+  /** Area as a fraction of the picture. */
   area: number;
   /** Mean probability of upholstery. */
   probability: number;
@@ -87,25 +89,25 @@ export interface Layers {
   zones: Zone[];
   /** Index into `zones` for each pixel, or NO_ZONE. Zones extend beyond the matte, so that soft edges are in a zone. */
   zoneOf: Uint8Array;
-  /** Share of each pixel that is covered by zones, 0..255. */
+  /** Fraction of each pixel that is covered by zones, 0..255. */
   matte: Uint8Array;
   light: Light;
   geometry: Geometry;
   warnings: Warning[];
   /** Sorted by area, largest first. Absent if the network was not run on the photo. */
-  questions?: Question[];
-  /** Origin of the outline. */
+  questions?: UnsureRegion[];
+  /** Where the outline came from: the network, given masks, or `none` if the network did not run and the user must tap the upholstery. */
   source: 'network' | 'none' | 'given';
   /** Absent in layers of our own sample pictures, which users cannot correct. */
   ground?: CorrectionGround;
 }
 
-/** A correction by hand, in shares of the photo's width and height. Marks are stored in order and replayed by `analyze`. */
+/** A manual correction; coordinates are fractions of the photo's width and height. `analyze` replays marks in order. */
 export type Mark =
   /** A tap: the region here is upholstery, or is not if `add` is false; with `zone` it belongs to that zone. */
   | { type: 'tap'; x: number; y: number; add: boolean; zone?: string }
   /**
-   * A brush or eraser stroke, with its radius as a share of the photo's width. `snap`: it follows the photo's edges;
+   * A brush or eraser stroke, with its radius as a fraction of the photo's width. `snap`: it follows the photo's edges;
    * `filled`: a lasso, which includes its inside.
    */
   | {
@@ -126,5 +128,5 @@ export type Mark =
    * whole seat: `seat-2` makes `insert-2`, `bolster-2` and so on of its parts, except panels that have their own zone.
    */
   | { type: 'panel'; x: number; y: number; zone: string; seat?: true }
-  /** Cuts a zone along the seam near the line between two fingers; the smaller part becomes `zone`. */
+  /** Cuts a zone along the seam near the line between two taps; the smaller side becomes `zone`. */
   | { type: 'split'; from: [number, number]; to: [number, number]; zone: string };

@@ -2,7 +2,7 @@
  * Ids of a design's options, exactly as in the rules O-01 to O-08. Materials, patterns and choices come from their
  * catalogs, which also have their names; names of the others are in `contract/options.ts`.
  */
-import { CHOICE_FIELDS, CHOICE_ROWS, valuesOf, type Choices } from './catalog/choices.ts';
+import { CHOICE_FIELDS, CHOICE_ROWS, getChoiceValues, type Choices } from './catalog/choices.ts';
 import { GRAIN_ROWS, MATERIAL_ROWS, reliefPicture, type CoverMaterial, type Grain } from './catalog/materials.ts';
 import { PATTERN_ROWS, type PanelPicture, type Pattern } from './catalog/patterns.ts';
 
@@ -19,7 +19,7 @@ export const MATERIALS = [...COVER_MATERIALS, 'none'] as const;
 export const STITCHING_STYLES = ['french', 'single', 'double', 'other', 'none'] as const;
 export const VEHICLE_TYPES = ['car', 'truck', 'suv', 'motorcycle', 'van'] as const;
 export const COLORS = ['black', 'white', 'grey', 'tan', 'brown', 'red', 'blue', 'green', 'custom', 'none'] as const;
-export const BOLSTER_LEVELS = valuesOf('seatBolsters');
+export const BOLSTER_LEVELS = getChoiceValues('seatBolsters');
 export const PIPING_STYLES = ['none', 'single', 'double', 'contrast'] as const;
 
 export type Style = (typeof STYLES)[number];
@@ -39,7 +39,7 @@ export type ZoneKind = (typeof ZONE_KINDS)[number];
 export const PATTERNS = Object.keys(PATTERN_ROWS) as Pattern[];
 
 /** Colors of the color ids, sRGB, as matte material looks under even light. */
-export const SWATCHES: Readonly<Record<Exclude<Color, 'custom' | 'none'>, `#${string}`>> = {
+export const HEX_BY_COLOR: Readonly<Record<Exclude<Color, 'custom' | 'none'>, `#${string}`>> = {
   black: '#232120',
   white: '#ece6da',
   grey: '#8a8986',

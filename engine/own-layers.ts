@@ -6,9 +6,9 @@
 import type { Panel, PatchOutline, Seam } from './geometry/geometry.ts';
 import type { AlbedoCluster } from './light.ts';
 import type { ToneCurve } from './color/tone.ts';
-import type { Layers, Question, Zone } from './layers.ts';
+import type { Layers, UnsureRegion, Zone } from './layers.ts';
 
-const ownZone = ({ id, kind, name, confidence, bounds: { left, top, right, bottom }, area }: Zone): Zone => ({
+const copyZone = ({ id, kind, name, confidence, bounds: { left, top, right, bottom }, area }: Zone): Zone => ({
   id,
   kind,
   name,
@@ -17,17 +17,17 @@ const ownZone = ({ id, kind, name, confidence, bounds: { left, top, right, botto
   area,
 });
 
-const ownTone = ({ exposure, toe, contrast, shoulder, flare }: ToneCurve): ToneCurve =>
+const copyTone = ({ exposure, toe, contrast, shoulder, flare }: ToneCurve): ToneCurve =>
   flare === undefined ? { exposure, toe, contrast, shoulder } : { exposure, toe, contrast, shoulder, flare };
 
-const ownCluster = ({ albedo, zone }: AlbedoCluster): AlbedoCluster => ({ albedo, zone });
+const copyCluster = ({ albedo, zone }: AlbedoCluster): AlbedoCluster => ({ albedo, zone });
 
-const ownOutline = ({ left, right, top, bottom }: PatchOutline): PatchOutline => ({ left, right, top, bottom });
+const copyOutline = ({ left, right, top, bottom }: PatchOutline): PatchOutline => ({ left, right, top, bottom });
 
-const ownPanel = ({ zone, corners, outline, widthCm, heightCm, facing, role, existingRelief }: Panel): Panel => ({
+const copyPanel = ({ zone, corners, outline, widthCm, heightCm, facing, role, existingRelief }: Panel): Panel => ({
   zone,
   corners,
-  outline: ownOutline(outline),
+  outline: copyOutline(outline),
   widthCm,
   heightCm,
   facing,
@@ -35,7 +35,7 @@ const ownPanel = ({ zone, corners, outline, widthCm, heightCm, facing, role, exi
   existingRelief,
 });
 
-const ownSeam = ({ points, kind, zones, panels, cmPerPixel, confidence, stitched }: Seam): Seam => ({
+const copySeam = ({ points, kind, zones, panels, cmPerPixel, confidence, stitched }: Seam): Seam => ({
   points,
   kind,
   zones,
@@ -45,9 +45,9 @@ const ownSeam = ({ points, kind, zones, panels, cmPerPixel, confidence, stitched
   stitched,
 });
 
-const ownQuestion = ({ x, y, area, probability }: Question): Question => ({ x, y, area, probability });
+const copyUnsureRegion = ({ x, y, area, probability }: UnsureRegion): UnsureRegion => ({ x, y, area, probability });
 
-export const ownLayers = ({
+export const copyLayers = ({
   version,
   width,
   height,
@@ -67,20 +67,27 @@ export const ownLayers = ({
     version,
     width,
     height,
-    zones: zones.map(ownZone),
+    zones: zones.map(copyZone),
     zoneOf,
     matte,
     light: {
-      tone: ownTone(tone),
+      tone: copyTone(tone),
       whitePoint,
       noise,
-      clusters: clusters.map(ownCluster),
+      clusters: clusters.map(copyCluster),
       clusterOf,
       shade: { width: shade.width, height: shade.height, data: shade.data },
     },
-    geometry: { panels: panels.map(ownPanel), panelOf, seams: seams.map(ownSeam), normals, normalWidth, normalHeight },
+    geometry: {
+      panels: panels.map(copyPanel),
+      panelOf,
+      seams: seams.map(copySeam),
+      normals,
+      normalWidth,
+      normalHeight,
+    },
     warnings,
-    ...(questions === undefined ? {} : { questions: questions.map(ownQuestion) }),
+    ...(questions === undefined ? {} : { questions: questions.map(copyUnsureRegion) }),
     source,
     ...(ground === undefined ? {} : { ground }),
   };

@@ -15,12 +15,12 @@ export interface SmoothedLight {
 }
 
 /** Thread or piping, without its color. All planes have the size of the relief's region. */
-export interface Trim {
+export interface TrimPlanes {
   /** Alpha, 0..255. */
   cover: Uint8Array;
   /** Factor on the light, 64 = 1. */
   shade: Uint8Array;
-  /** Its own specular light as a share of the incoming light, 255 = all of it. */
+  /** Its own specular light as a fraction of the incoming light, 255 = all of it. */
   gloss: Uint8Array;
 }
 
@@ -34,17 +34,17 @@ export interface Relief {
   /** Change of the surface normal in camera space (x right, y down), interleaved, 127 = 1. */
   tilt: Int8Array;
   /**
-   * Share of the photo's own relief that is kept, 255 = all. The log light becomes
+   * Fraction of the photo's own relief that is kept, 255 = all. The log light becomes
    * `smoothed.light + (base + mid - smoothed.light) * keepMid / 255 + fine * keepFine / 255`, the specular light
    * `smoothed.gloss + (gloss - smoothed.gloss) * keepMid / 255`.
    */
   keepMid: Uint8Array;
-  /** Share of the photo's finest shading that is kept (old thread, grain, perforation), 255 = all. */
+  /** Fraction of the photo's finest shading that is kept (old thread, grain, perforation), 255 = all. */
   keepFine: Uint8Array;
   /** `keepMid` is below 255 somewhere, so that `smoothedLight` is needed. */
   replacesPattern: boolean;
   /** `smoothed` in the formulas above; null if it is not needed, or not computed yet. */
   smoothedLight: SmoothedLight | null;
-  thread: Trim | null;
-  piping: Trim | null;
+  thread: TrimPlanes | null;
+  piping: TrimPlanes | null;
 }

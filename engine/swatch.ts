@@ -5,9 +5,9 @@
 import { z } from 'zod';
 import { COVER_MATERIALS, GRAINS } from './options.ts';
 
-/** Parts that a swatch can be chosen for; `thread` and `piping` use only its color. */
-export const SWATCH_PLACES = ['main', 'insert', 'bolster', 'headrest', 'door', 'piping', 'thread'] as const;
-export type SwatchPlace = (typeof SWATCH_PLACES)[number];
+/** Parts for which a swatch can be chosen; thread and piping use only its color. */
+export const SWATCH_PARTS = ['main', 'insert', 'bolster', 'headrest', 'door', 'piping', 'thread'] as const;
+export type SwatchPart = (typeof SWATCH_PARTS)[number];
 
 export const SwatchSnapshot = z.object({
   id: z.string().regex(/^[A-Za-z0-9_-]{4,64}$/),
@@ -38,5 +38,5 @@ export const describeSwatch = ({ code, name }: Pick<SwatchSnapshot, 'code' | 'na
   code === '' ? name : `${code} ${name}`;
 
 /** Swatches by part. They take precedence over the part's color and material; a zone's own finish over both. */
-export const SwatchChoices = z.partialRecord(z.enum(SWATCH_PLACES), SwatchSnapshot);
+export const SwatchChoices = z.partialRecord(z.enum(SWATCH_PARTS), SwatchSnapshot);
 export type SwatchChoices = z.infer<typeof SwatchChoices>;

@@ -57,14 +57,14 @@ export const isEmptyPlan = (plan: TrimPlan): boolean =>
   plan.piping.style === 'none';
 
 /** SHA-256 of each photographed tile in the plan; the caller of `compose` loads them (`Tiles`). */
-export const tilesIn = ({ byKind, byZone }: TrimPlan): string[] => [
+export const getTileHashes = ({ byKind, byZone }: TrimPlan): string[] => [
   ...new Set(
     [...Object.values(byKind), ...Object.values(byZone)].flatMap(({ tile }) => (tile === undefined ? [] : [tile])),
   ),
 ];
 
 /** A plan that changes nothing. */
-export const BASE_PLAN: TrimPlan = {
+export const EMPTY_PLAN: TrimPlan = {
   byKind: {},
   byZone: {},
   stitching: { style: 'none', color: [35, 33, 32] },

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { parseDesign } from './design.ts';
-import { rgbOfHex } from './color/hex.ts';
-import { SWATCHES, type Style } from './options.ts';
-import { BASE_PLAN, tilesIn } from './trim-plan.ts';
+import { parseHexColor } from './color/hex.ts';
+import { HEX_BY_COLOR, type Style } from './options.ts';
+import { EMPTY_PLAN, getTileHashes } from './trim-plan.ts';
 import { finishOf } from './finish-of.ts';
 import { planFor } from './zone-map.ts';
 
 const plan = (fields: Record<string, unknown>) =>
   planFor(parseDesign({ style: 'original', materials: ['leather'], ...fields }));
-const swatch = (name: keyof typeof SWATCHES) => rgbOfHex(SWATCHES[name]);
+const swatch = (name: keyof typeof HEX_BY_COLOR) => parseHexColor(HEX_BY_COLOR[name]);
 
 describe('how a design reaches the zones (D-83)', () => {
   it('O-13: mainColors[0] reaches all seat zones and no door', () => {
@@ -154,7 +154,7 @@ describe("swatches of the shop's own book", () => {
     for (const kind of ['insert', 'bolster', 'headrest', 'seat-back', 'seat', 'piping'] as const)
       expect(byKind[kind]).toMatchObject({ color: saddle, material: 'cloth', tile: TILE });
     expect(byKind.door).toBeUndefined();
-    expect(tilesIn(plan({ swatches: { main: swatchOfBook({ tile: TILE }) } }))).toEqual([TILE]);
+    expect(getTileHashes(plan({ swatches: { main: swatchOfBook({ tile: TILE }) } }))).toEqual([TILE]);
   });
 
   it('leather of a swatch has its grain; another color beside it is the usual leather', () => {
@@ -164,7 +164,7 @@ describe("swatches of the shop's own book", () => {
     });
     expect(byKind.bolster).toMatchObject({ material: 'leather', grain: 'tumbled' });
     expect(byKind.insert?.grain).toBeUndefined();
-    const finish = (id: string) => finishOf({ ...BASE_PLAN, byKind, byZone }, { id, kind: 'bolster' });
+    const finish = (id: string) => finishOf({ ...EMPTY_PLAN, byKind, byZone }, { id, kind: 'bolster' });
     expect(finish('a')).toMatchObject({ material: 'leather', color: swatch('red'), grain: undefined });
     expect(finish('b')).toMatchObject({ color: saddle, grain: 'tumbled' });
   });
@@ -248,12 +248,12 @@ describe("swatches of the shop's own book", () => {
       tile: undefined,
       source: { from: 'option', id: 'red' },
     });
-    expect(finishOf({ ...BASE_PLAN, byKind, byZone }, { id: 'c', kind: 'seat' })).toMatchObject({
+    expect(finishOf({ ...EMPTY_PLAN, byKind, byZone }, { id: 'c', kind: 'seat' })).toMatchObject({
       material: 'cloth',
       color: undefined,
       tile: undefined,
     });
-    expect(finishOf({ ...BASE_PLAN, byKind, byZone }, { id: 'd', kind: 'seat' })).toMatchObject({
+    expect(finishOf({ ...EMPTY_PLAN, byKind, byZone }, { id: 'd', kind: 'seat' })).toMatchObject({
       color: saddle,
       tile: TILE,
       pattern: 'diamond',

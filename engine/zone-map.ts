@@ -1,13 +1,20 @@
 /** Resolves a design to the finish of each zone (D-83), from options or, in custom mode, from words. */
-import { sourceOfChoice, sourceOfSwatch } from './color-source.ts';
+import { choiceColorSource, swatchColorSource } from './color-source.ts';
 import { pickChoices } from './catalog/choices.ts';
 import type { Design, QuickDesign, ZoneFinish } from './design.ts';
 import type { Material, ZoneKind } from './options.ts';
-import { BASE_PLAN, type Finish, type Piping, type Rgb8, type Stitching, type TrimPlan } from './trim-plan.ts';
-import { BLACK, contrasting, PATTERNED_ZONES, SEAT_ZONES, STYLE_LOOKS, rgbOfChoice } from './compose/style-looks.ts';
+import { EMPTY_PLAN, type Finish, type Piping, type Rgb8, type Stitching, type TrimPlan } from './trim-plan.ts';
+import {
+  BLACK,
+  pickContrastingColor,
+  PATTERNED_ZONES,
+  SEAT_ZONES,
+  STYLE_LOOKS,
+  parseColorChoice,
+} from './compose/style-looks.ts';
 import { understand } from './words/understand.ts';
 import { changesNothing } from './finish-of.ts';
-import { clothOf, type Cloth } from './compose/swatch-cloth.ts';
+import { swatchToFinish, type CoverFinish } from './compose/swatch-cloth.ts';
 
 /** Index in `materials` by kind of zone; 0 is for all others. */
 const MATERIAL_ORDER: Readonly<Partial<Record<ZoneKind, number>>> = { insert: 1, bolster: 2, door: 3, headrest: 4 };
@@ -19,17 +26,17 @@ const materialFor = (kind: ZoneKind, materials: readonly Material[]): Finish['ma
 
 /** Color of the whole seat, of its swatch if there is one. */
 const mainColor = ({ swatches, mainColors }: QuickDesign): Rgb8 | undefined =>
-  rgbOfChoice(swatches.main?.color) ?? rgbOfChoice(mainColors[0]);
+  parseColorChoice(swatches.main?.color) ?? parseColorChoice(mainColors[0]);
 
-type Colored = Pick<Finish, 'color' | 'source'>;
+type SourcedColor = Pick<Finish, 'color' | 'source'>;
 
-const colorOfChoice = (choice: string | undefined): Colored => ({
-  color: rgbOfChoice(choice),
-  source: sourceOfChoice(choice),
+const colorOfChoice = (choice: string | undefined): SourcedColor => ({
+  color: parseColorChoice(choice),
+  source: choiceColorSource(choice),
 });
 
 /** Color that was chosen only for this kind. */
-const ownColor = (kind: ZoneKind, design: QuickDesign): Colored => {
+const ownColor = (kind: ZoneKind, design: QuickDesign): SourcedColor => {
   if (kind === 'insert') return colorOfChoice(design.mainColors[1]);
   return kind === 'bolster' ? colorOfChoice(design.bolsterColor) : {};
 };
@@ -38,7 +45,7 @@ const ownColor = (kind: ZoneKind, design: QuickDesign): Colored => {
  * Order of precedence: the kind's own swatch, its own color and material, the swatch of the whole seat, main color and
  * first material.
  */
-const clothFor = (kind: ZoneKind, design: QuickDesign, piping: Piping): Cloth => {
+const clothFor = (kind: ZoneKind, design: QuickDesign, piping: Piping): CoverFinish => {
   const { swatches, materials, mainColors } = design;
   if (kind === 'piping' && piping.style !== 'none')
     return {
@@ -47,11 +54,11 @@ const clothFor = (kind: ZoneKind, design: QuickDesign, piping: Piping): Cloth =>
       material: swatches.main?.material ?? materialFor(kind, materials),
     };
   const own = kind === 'insert' || kind === 'bolster' || kind === 'headrest' ? swatches[kind] : undefined;
-  if (own !== undefined) return clothOf(own);
+  if (own !== undefined) return swatchToFinish(own);
   const index = MATERIAL_ORDER[kind];
   const material = index !== undefined && materials[index] !== undefined ? materialFor(kind, materials) : undefined;
   const colored = ownColor(kind, design);
-  if (swatches.main !== undefined) return clothOf(swatches.main, { ...colored, material });
+  if (swatches.main !== undefined) return swatchToFinish(swatches.main, { ...colored, material });
   return {
     material: material ?? materialFor(kind, materials),
     ...(colored.color === undefined ? colorOfChoice(mainColors[0]) : colored),
@@ -59,8 +66,8 @@ const clothFor = (kind: ZoneKind, design: QuickDesign, piping: Piping): Cloth =>
 };
 
 /** Doors only change if they have their own color, material or swatch. */
-const doorCloth = ({ swatches, materials, secondaryColor }: QuickDesign): Cloth | undefined => {
-  if (swatches.door !== undefined) return clothOf(swatches.door);
+const doorCloth = ({ swatches, materials, secondaryColor }: QuickDesign): CoverFinish | undefined => {
+  if (swatches.door !== undefined) return swatchToFinish(swatches.door);
   const colored = colorOfChoice(secondaryColor);
   const own = materials[3] === undefined ? undefined : materialFor('door', materials);
   if (colored.color === undefined && own === undefined) return undefined;
@@ -71,20 +78,20 @@ const MATCHED = { from: 'matched' } as const;
 
 const stitchingOf = (design: QuickDesign): Stitching => {
   const { thread } = design.swatches;
-  const color = rgbOfChoice(thread?.color) ?? rgbOfChoice(design.stitchingColor) ?? mainColor(design);
-  const named =
+  const color = parseColorChoice(thread?.color) ?? parseColorChoice(design.stitchingColor) ?? mainColor(design);
+  const namedStyle =
     design.stitchingStyle === 'other'
       ? (understand(design.stitchingNote).plan.stitching.style ?? 'none')
       : design.stitchingStyle;
-  const style = design.stitchingStyle === 'other' && named === 'none' ? 'single' : named;
+  const style = design.stitchingStyle === 'other' && namedStyle === 'none' ? 'single' : namedStyle;
   return color === undefined
     ? { style: 'none', color: BLACK }
-    : { style, color, source: sourceOfSwatch(thread) ?? sourceOfChoice(design.stitchingColor) ?? MATCHED };
+    : { style, color, source: swatchColorSource(thread) ?? choiceColorSource(design.stitchingColor) ?? MATCHED };
 };
 
 const pipingOf = (design: QuickDesign, stitching: Stitching): Piping => {
-  const picked = rgbOfChoice(design.swatches.piping?.color) ?? rgbOfChoice(design.pipingColor);
-  const source = sourceOfSwatch(design.swatches.piping) ?? sourceOfChoice(design.pipingColor) ?? MATCHED;
+  const picked = parseColorChoice(design.swatches.piping?.color) ?? parseColorChoice(design.pipingColor);
+  const source = swatchColorSource(design.swatches.piping) ?? choiceColorSource(design.pipingColor) ?? MATCHED;
   const main = mainColor(design);
   switch (design.pipingStyle) {
     case 'none':
@@ -93,7 +100,7 @@ const pipingOf = (design: QuickDesign, stitching: Stitching): Piping => {
       // Without a chosen color it is the thread's if that differs from the seat's, else black or white.
       const thread = stitching.style === 'none' ? undefined : stitching.color;
       const differs = thread !== undefined && thread.join() !== main?.join();
-      return { style: 'single', source, color: picked ?? (differs ? thread : contrasting(main)) };
+      return { style: 'single', source, color: picked ?? (differs ? thread : pickContrastingColor(main)) };
     }
     default:
       return { style: design.pipingStyle, source, color: picked ?? main ?? BLACK };
@@ -103,7 +110,7 @@ const pipingOf = (design: QuickDesign, stitching: Stitching): Piping => {
 const overrideOf = ({ material, color, pattern, swatch }: ZoneFinish): Partial<Finish> => {
   const isSwatchItself = color === undefined && (material === undefined || material === swatch?.material);
   return {
-    ...(swatch === undefined ? {} : clothOf(swatch)),
+    ...(swatch === undefined ? {} : swatchToFinish(swatch)),
     ...(material === undefined ? {} : { material: material === 'none' ? undefined : material }),
     ...(color === undefined ? {} : colorOfChoice(color)),
     ...(pattern === undefined ? {} : { pattern }),
@@ -131,7 +138,7 @@ const planForFields = (design: QuickDesign): TrimPlan => {
   }
   const door = doorCloth(design);
   if (door !== undefined) byKind.door = { ...door, pattern: 'keep', gloss: look.gloss };
-  return { ...BASE_PLAN, byKind, stitching, piping, choices: pickChoices(design) };
+  return { ...EMPTY_PLAN, byKind, stitching, piping, choices: pickChoices(design) };
 };
 
 export const planFor = (design: Design): TrimPlan => {

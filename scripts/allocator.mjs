@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 const MB = 2 ** 20;
 
 /**
- * One arena for all threads. It serves blocks of up to 16 MB, which are the planes of a picture of two to four megapixels,
+ * One arena for all threads. It serves blocks of up to 16 MB (the planes of a picture of two to four megapixels)
  * and keeps up to 64 MB of free memory, because memory from the system has to be zeroed and mapped page by page for
  * every picture. Larger planes are returned, because a server with 900 MB has no room to keep them.
  */
@@ -37,7 +37,7 @@ export const runWithAllocator = (file) => {
   });
 };
 
-/** Called by the program, so that it shuts down when its launcher is killed. */
+/** Must be called by the program itself, so that it shuts down when its launcher is killed. */
 export const endWithLauncher = () => {
   if (process.channel === undefined || process.channel === null) return;
   process.channel.unref();

@@ -22,7 +22,7 @@ const WEB_SOURCES = [
   'assets/licenses',
   'weights/photos.json',
 ];
-const SHARED = [
+const SHARED_SOURCES = [
   'package.json',
   'package-lock.json',
   'vite.config.ts',
@@ -87,7 +87,7 @@ const buildWeb = async () => {
   const code = await runQuietly(process.execPath, [at('scripts/pages/build-pages.mjs')], {
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  if (code !== 0) throw new Error('the pages could not be built: the lines above say why');
+  if (code !== 0) throw new Error('the pages could not be built: see the lines above');
   rmSync(at('build/client'), { recursive: true, force: true });
   renameSync(at('build/pages/client'), at('build/client'));
   rmSync(at('build/pages'), { recursive: true });
@@ -99,15 +99,15 @@ export const assertBudgets = () => {
   assertPageWeights(at('build/client'));
 };
 
-const parts = [
+const buildSteps = [
   { name: 'server', label: 'server', sources: SERVER_SOURCES, build: buildServer },
   { name: 'client', label: 'pages', sources: WEB_SOURCES, build: buildWeb },
 ];
 
 const buildPart = async ({ name, label, sources, build }, ifNeeded) => {
   const stamp = at('build', `.${name}.stamp`);
-  // Without the generated files, which the build itself may create.
-  const current = fingerprint([...sources, ...SHARED], GENERATED);
+  // The generated files are left out, because the build itself may create them.
+  const current = fingerprint([...sources, ...SHARED_SOURCES], GENERATED);
   const isFresh = existsSync(stamp) && existsSync(at('build', name)) && readFileSync(stamp, 'utf8') === current;
   if (ifNeeded && isFresh) return;
   const startedAt = Date.now();
@@ -119,7 +119,7 @@ const buildPart = async ({ name, label, sources, build }, ifNeeded) => {
 /** Builds the parts concurrently. @param {{ ifNeeded?: boolean, only?: readonly string[] }} options */
 export const buildAll = async ({ ifNeeded = false, only = ['client', 'server'] } = {}) => {
   mkdirSync(at('build'), { recursive: true });
-  await Promise.all(parts.filter(({ name }) => only.includes(name)).map((part) => buildPart(part, ifNeeded)));
+  await Promise.all(buildSteps.filter(({ name }) => only.includes(name)).map((part) => buildPart(part, ifNeeded)));
 };
 
 if (process.argv[1] === at('scripts/build.mjs')) {

@@ -1,9 +1,9 @@
-// Reports which rules (`docs/rules`) tests prove. A test proves the rules at the start of its name ("S-100: nothing is
+// Reports which rules (`docs/rules`) are proven by tests. A test proves the rules at the start of its name ("S-100: nothing is
 // fetched before it is wanted", "V-01, V-02: ...") if it passed in the latest `npm test`, according to the runners'
 // reports. `tests/checklist.json` lists the rules by the kind of test that each requires:
 //   browser    a test in a real browser; rules that are only tested on simulated pages are listed separately
 //   api, unit  any test
-//   eyes       a person; `tests/checklist-looks.json` records when somebody looked, and at what
+//   eyes       a person; `tests/checklist-looks.json` records when somebody looked, and what they looked at
 // Fails when a rule is not proven, when its test failed, and when a name contains a rule that does not exist.
 //
 //   npm run checklist             the rules that are not proven
@@ -12,20 +12,20 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { at } from './project.mjs';
 import { BROWSER_REPORT, readReports, VITEST_REPORT } from './test-reports.mjs';
 
-const GROUPS = 'RSNBMOTVWEA';
-const RULE = new RegExp(`\\b([${GROUPS}])-(\\d{2,3})\\b`, 'g');
-const SPAN = new RegExp(`\\b([${GROUPS}])-(\\d{2,3}) to \\1-(\\d{2,3})\\b`, 'g');
+const RULE_GROUPS = 'RSNBMOTVWEA';
+const RULE_PATTERN = new RegExp(`\\b([${RULE_GROUPS}])-(\\d{2,3})\\b`, 'g');
+const RULE_RANGE_PATTERN = new RegExp(`\\b([${RULE_GROUPS}])-(\\d{2,3}) to \\1-(\\d{2,3})\\b`, 'g');
 
-/** @returns the single rules of `S-92 to S-95` and `V-01, V-02` */
+/** @returns the individual rules named by texts such as `S-92 to S-95` and `V-01, V-02` */
 export const rulesIn = (text) => {
   const found = new Set();
-  for (const [, group, from, to] of text.matchAll(SPAN))
+  for (const [, group, from, to] of text.matchAll(RULE_RANGE_PATTERN))
     for (let n = Number(from); n <= Number(to); n++) found.add(`${group}-${String(n).padStart(2, '0')}`);
-  for (const [rule] of text.matchAll(RULE)) found.add(rule);
+  for (const [rule] of text.matchAll(RULE_PATTERN)) found.add(rule);
   return [...found];
 };
 
-/** @returns the tests of each rule */
+/** @returns the test results for each rule */
 export const resultsByRule = (results) => {
   const byRule = new Map();
   for (const result of results)
@@ -34,7 +34,7 @@ export const resultsByRule = (results) => {
 };
 
 /** @returns held, simulated, seen, unseen, failed or open */
-const stateOf = (kind, results, look) => {
+const judgeRule = (kind, results, look) => {
   const passed = results.filter(({ state }) => state === 'passed');
   if (results.some(({ state }) => state === 'failed')) return 'failed';
   if (look !== undefined && (kind === 'eyes' || passed.length === 0)) return 'seen';
@@ -45,7 +45,7 @@ const stateOf = (kind, results, look) => {
 
 /**
  * @param checklist rules by kind
- * @param results tests of a run
+ * @param results test results of one run
  * @param looks by rule: `{ looked: '2026-11-22', at: 'what was looked at' }`
  */
 export const compare = (checklist, results, looks) => {
@@ -53,7 +53,7 @@ export const compare = (checklist, results, looks) => {
   const rules = Object.entries(checklist).flatMap(([kind, ids]) =>
     ids.map((id) => {
       const own = byRule.get(id) ?? [];
-      return { id, kind, state: stateOf(kind, own, looks[id]), tests: own, look: looks[id] };
+      return { id, kind, state: judgeRule(kind, own, looks[id]), tests: own, look: looks[id] };
     }),
   );
   const known = new Set(rules.map(({ id }) => id));
@@ -92,7 +92,7 @@ const report = ({ rules, unknown }, all, log) => {
 export const checkChecklist = ({ all = false, log = console.log } = {}) => {
   const { vitest, browser } = readReports();
   if (vitest === undefined || browser === undefined)
-    return (log('No reports of a whole run: `npm test` writes them to test-results/.'), 1);
+    return (log('There are no reports of a complete run: `npm test` writes them to test-results/.'), 1);
   const written = [VITEST_REPORT, BROWSER_REPORT].map((path) =>
     statSync(path).mtime.toISOString().slice(0, 16).replace('T', ' '),
   );

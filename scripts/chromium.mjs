@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { bin, run, works } from './project.mjs';
 
-const KNOWN = [
+const KNOWN_PATHS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -11,7 +11,7 @@ const KNOWN = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 export const findChromium = () =>
-  [process.env.CHROMIUM_PATH, ...KNOWN].find((path) => path !== undefined && existsSync(path));
+  [process.env.CHROMIUM_PATH, ...KNOWN_PATHS].find((path) => path !== undefined && existsSync(path));
 
 const isRootOnDebian = () =>
   process.getuid?.() === 0 && existsSync('/etc/debian_version') && works('apt-get', ['--version']);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { ON_DEVICE } from '#contract/account/privacy-register.ts';
+import { BROWSER_STORAGE } from '#contract/account/privacy-register.ts';
 
 const web = fileURLToPath(new URL('../web', import.meta.url));
 const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
@@ -10,7 +10,7 @@ const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
 
 test('every key that the browser keeps on the device is in the privacy register', () => {
   const keys = sources.flatMap(({ text }) => [...text.matchAll(/['"`](retrim\.[a-z-]+)['"`]/g)].map(([, key]) => key!));
-  expect([...new Set(keys)].sort()).toEqual(ON_DEVICE.map(({ key }) => key).sort());
+  expect([...new Set(keys)].sort()).toEqual(BROWSER_STORAGE.map(({ key }) => key).sort());
 });
 
 test('nothing is kept on the device but through the web’s storage file, and read before the first paint by the document and /try', () => {

@@ -1,11 +1,11 @@
-// Fingerprints of sources, to notice that they have changed.
+// Computes fingerprints of source files, to detect changes.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { at, ROOT } from './project.mjs';
 
 /**
- * A hash of the names, sizes and times of files, and of all files in folders. Cheap, because no file is read.
+ * A hash of the names, sizes and modification times of files, including all files in folders. Cheap, as no file is read.
  * @param except files to leave out
  */
 export const fingerprint = (paths, except = []) => {

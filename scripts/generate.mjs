@@ -44,21 +44,24 @@ const writeLicenses = () => {
 };
 
 const generateIfNeeded = async () => {
-  // Read before the work, so that a source that changes meanwhile is noticed the next time.
+  // Computed first, so that a source file that changes during the work is noticed the next time.
   const sources = fingerprint(SOURCES);
   const stamp = () => `${sources} ${fingerprint(GENERATED)}`;
   const isComplete = [...GENERATED, STAMP].every((file) => existsSync(at(file)));
   if (isComplete && readFileSync(at(STAMP), 'utf8') === stamp()) return;
   const code = await run(process.execPath, ['--import', 'tsx', at('scripts/make/make-client.mjs')]);
-  if (code !== 0) throw new Error('scripts/make/make-client.mjs could not make the client from the contract');
+  if (code !== 0)
+    throw new Error(
+      'scripts/make/make-client.mjs scripts/make/make-client.mjs failed to generate the client from the contract',
+    );
   writeLicenses();
   mkdirSync(at('build'), { recursive: true });
   writeFileSync(at(STAMP), stamp());
 };
 
-let running;
+let pending;
 /** @throws when the contract cannot be read */
-export const generate = () => (running ??= generateIfNeeded());
+export const generate = () => (pending ??= generateIfNeeded());
 
 /** Vitest's global set-up. */
 export default generate;

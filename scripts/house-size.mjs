@@ -9,19 +9,21 @@ const revision = process.argv[2] ?? 'HEAD';
 const isCode = (file) => /\.(ts|tsx|mjs|css|py)$/.test(file);
 const isTest = (file) => /\.(test|spec)\.|^tests\//.test(file);
 /** @type {[name: string, counts: (file: string) => boolean][]} */
-const COUNTS = [
-  ['lines that are no test (ts, tsx, mjs, css, py)', (file) => isCode(file) && !isTest(file)],
-  ['the same with what tests share (tests/support)', (file) => isCode(file) && (!isTest(file) || isShared(file))],
+const CATEGORIES = [
+  ['lines other than tests (ts, tsx, mjs, css, py)', (file) => isCode(file) && !isTest(file)],
+  ['the same, with shared test code (tests/support)', (file) => isCode(file) && (!isTest(file) || isShared(file))],
   ['tests', (file) => isCode(file) && isTest(file)],
   ['JSON of migrations', (file) => /\/migrations\/.*\.json$/.test(file)],
   ['docs/decisions', (file) => file.startsWith('docs/decisions/')],
 ];
 const isShared = (file) => file.startsWith('tests/support/') && !/\.(test|spec)\./.test(file);
 
-const lines = (text) => text.reduce((n, byte) => n + (byte === 10 ? 1 : 0), 0);
-/** @returns the number of lines by name, of all files that are counted */
+const countLines = (text) => text.reduce((n, byte) => n + (byte === 10 ? 1 : 0), 0);
+/** @returns the number of lines of each counted file, by name */
 const measure = (names, read) =>
-  new Map(names.filter((name) => COUNTS.some(([, counts]) => counts(name))).map((name) => [name, lines(read(name))]));
+  new Map(
+    names.filter((name) => CATEGORIES.some(([, counts]) => counts(name))).map((name) => [name, countLines(read(name))]),
+  );
 
 const listFiles = (...args) =>
   git(...args, '-z')
@@ -37,7 +39,7 @@ const tracked = listFiles('ls-files', '--cached', '--others', '--exclude-standar
 const linesNow = measure(tracked, (name) => readFileSync(at(name)));
 
 const total = (files, counts) => [...files].reduce((sum, [name, n]) => sum + (counts(name) ? n : 0), 0);
-for (const [name, counts] of COUNTS) {
+for (const [name, counts] of CATEGORIES) {
   const [before, after] = [total(linesBefore, counts), total(linesNow, counts)];
   console.log(
     `${name.padEnd(50)}${String(before).padStart(9)}${String(after).padStart(9)}${(after / before).toFixed(3).padStart(8)}`,

@@ -1,4 +1,4 @@
-// Licenses of everything in the product that is not ours: production packages, development packages whose code the build
+// Collects the licenses of all third-party material: production packages, development packages whose code the build
 // includes, and fonts in the sources.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -89,7 +89,7 @@ const fontsIn = (root) =>
   );
 
 /** The pretrained weights from which the training of the network started (training/MODEL_CARD.md). */
-const encoder = () => ({
+const describeEncoder = () => ({
   name: 'EfficientNet-Lite0 (encoder of the network)',
   version: '',
   license: 'Apache-2.0',
@@ -98,7 +98,7 @@ const encoder = () => ({
 });
 
 /** AssemblyScript's runtime is compiled into the engine's kernels (scripts/make/make-kernels.mjs). */
-const kernelRuntime = () => ({
+const describeKernelRuntime = () => ({
   name: 'AssemblyScript (runtime of the compiled loops)',
   version: '',
   license: 'Apache-2.0',
@@ -106,7 +106,7 @@ const kernelRuntime = () => ({
   texts: standardTexts('Apache-2.0'),
 });
 
-/** Separates the lines that name holders, because many packages have texts that differ only in these. */
+/** Separates the lines that name holders, because many packages' texts differ only in these lines. */
 const splitHolders = (text) => {
   const lines = text.replaceAll('\r\n', '\n').split('\n');
   return {
@@ -136,14 +136,14 @@ export const collectLicenses = (root = at('.')) => {
       .filter(existsSync)
       .map(packageOf),
     ...fontsIn(root),
-    ...(existsSync(join(root, 'weights')) ? [encoder()] : []),
-    ...(existsSync(join(root, 'engine/kernels')) ? [kernelRuntime()] : []),
+    ...(existsSync(join(root, 'weights')) ? [describeEncoder()] : []),
+    ...(existsSync(join(root, 'engine/kernels')) ? [describeKernelRuntime()] : []),
   ];
   const missing = found.filter(({ texts }) => texts.every((text) => text.trim() === ''));
   if (missing.length > 0)
     throw new Error(
       `no license text for ${missing.map(({ name, license }) => `${name} (${license})`).join(', ')}: ` +
-        `put the standard text into ${STANDARD_TEXTS}, or do without the package`,
+        `add the standard text to ${STANDARD_TEXTS}, or remove the package`,
     );
   const byWords = new Map();
   for (const { name, version, license, author, texts } of found)
@@ -163,7 +163,7 @@ export const collectLicenses = (root = at('.')) => {
     .sort((a, b) => b.users.length - a.users.length || a.users[0].name.localeCompare(b.users[0].name));
 };
 
-/** For the container image, and for download. */
+/** Used in the container image and as a download. */
 export const asPlainText = (licenses) =>
   licenses
     .map(({ text, users }) =>

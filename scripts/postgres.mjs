@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { run } from './project.mjs';
 
 /** Trades durability for speed. */
-const UNSAFE_BUT_FAST = '-c fsync=off -c synchronous_commit=off -c full_page_writes=off';
+const FAST_UNSAFE_OPTIONS = '-c fsync=off -c synchronous_commit=off -c full_page_writes=off';
 
 const isRoot = () => process.getuid?.() === 0;
 /** @returns the folder with the newest version's programs */
@@ -70,7 +70,7 @@ export const startPostgres = async ({ durable = true } = {}) => {
     '-l',
     join(folder, 'log'),
     '-o',
-    `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200 ${durable ? '' : UNSAFE_BUT_FAST}`,
+    `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200 ${durable ? '' : FAST_UNSAFE_OPTIONS}`,
     'start',
   ]);
   if (started.status !== 0) throw new Error(`pg_ctl: ${started.stderr}${started.stdout}`);

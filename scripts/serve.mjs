@@ -1,4 +1,4 @@
-// Builds missing files, then serves pages and API on one port. At a first start, the pages are built while the server
+// Builds missing files, then serves the pages and the API on one port. On the first start, the pages are built while the server
 // prepares its database.
 import { endWithLauncher } from './allocator.mjs';
 import { at } from './project.mjs';

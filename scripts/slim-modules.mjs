@@ -7,7 +7,7 @@ import { at } from './project.mjs';
 
 const root = resolve(process.argv[2] ?? '.');
 if (root === at('.') && existsSync(join(root, '.git')))
-  throw new Error('this is a checkout: give the folder of a copy');
+  throw new Error('this is a checkout: pass the folder of a copy instead');
 const modules = join(root, 'node_modules');
 
 const packageNameOf = (specifier) =>
@@ -73,7 +73,7 @@ for (const folder of packagesIn(modules))
 const UNUSED = /(\.d\.[cm]?ts|\.map|\.md|\.markdown|\.tsbuildinfo)$/;
 /** License texts are kept, because licenses require it. */
 const LICENSE = /\/(licen[cs]e|copying|unlicense|notice)\b[^/]*$/i;
-/** ONNX Runtime's builds for WebGPU and WebNN, of which only the CPU build is loaded. */
+/** ONNX Runtime's builds for WebGPU and WebNN. Only the CPU build is loaded. */
 const OTHER_ONNX = /onnxruntime-web\/(dist\/.*(jsep|jspi|asyncify|webgpu|webgl|all)\b|docs\/|lib\/)/;
 /** Fonts that papers do not use. Of a variable family they use only the file that varies in weight. */
 const OTHER_FONTS =

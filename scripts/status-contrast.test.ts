@@ -1,8 +1,8 @@
 /** Words of a status, as of a customer's answer, against their ground: WCAG 2.2 asks for 4.5 to 1. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { rgbOfHex } from '#engine/color/hex.ts';
-import { linearOf, luminance } from '#engine/color/srgb.ts';
+import { parseHexColor } from '#engine/color/hex.ts';
+import { decodeSrgbColor, luminance } from '#engine/color/srgb.ts';
 
 const sheet = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');
 const ruleOf = (css: string, selector: string): string => css.split(`${selector} {`)[1]!.split('}')[0]!;
@@ -22,7 +22,7 @@ const GROUNDS = {
   'paper in the dark theme': { ...dark, ...paper },
 };
 
-const brightness = (color: string): number => luminance(...linearOf(rgbOfHex(color)));
+const brightness = (color: string): number => luminance(...decodeSrgbColor(parseHexColor(color)));
 const contrast = (one: string, other: string): number => {
   const [lower, higher] = [brightness(one), brightness(other)].toSorted((a, b) => a - b);
   return (higher! + 0.05) / (lower! + 0.05);

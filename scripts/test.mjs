@@ -1,6 +1,6 @@
 // Implements `npm test`: format, types, lint and builds, then unit, API and browser tests, then the checklist. API tests run
-// on PostgreSQL with files in a bucket, and some also on the embedded database with files in a folder; without PostgreSQL
-// all run on the embedded database. The browser tests run at the same time, and their output follows the others'. A failure
+// on PostgreSQL with files in a bucket, and some also on the embedded database with files in a folder. Without PostgreSQL,
+// they all run on the embedded database. The browser tests run at the same time, and their output is printed last. A failure
 // does not stop the rest.
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { assertBudgets, buildAll } from './build.mjs';
@@ -11,7 +11,7 @@ import { at, bin, run } from './project.mjs';
 import { BROWSER_REPORT, readReports, VITEST_REPORT } from './test-reports.mjs';
 import { format, lint, types } from './static-checks.mjs';
 
-/** Results of the tests, and of steps, each of which counts as a test. */
+/** Results of the tests and of the steps; each step counts as a test. */
 const results = [];
 const title = (text) => console.log(`\n== ${text}`);
 
@@ -25,7 +25,7 @@ const step = async (name, work) => {
   results.push({ file: 'npm test', name, state: passed ? 'passed' : 'failed' });
 };
 
-/** Adds a runner's results. A runner that fails without a failed test counts as a failure. */
+/** Adds a runner's results. A runner that fails although no test failed counts as a failure. */
 const addResults = (name, added, code) => {
   results.push(...(added ?? []));
   if (added === undefined || (code !== 0 && !added.some(({ state }) => state === 'failed')))
@@ -82,7 +82,7 @@ for (const report of [VITEST_REPORT, BROWSER_REPORT]) rmSync(report, { force: tr
 mkdirSync(at('test-results'), { recursive: true });
 
 const databaseUrl = process.env.TEST_DATABASE_URL;
-/** Sequential, because both may install packages. */
+/** One after the other, because both may install packages. */
 const findServices = async () => {
   const chromium = await installChromium().then(
     (path) => ({ path }),
@@ -95,7 +95,7 @@ const findServices = async () => {
   };
 };
 
-title('format, types, lint and builds, side by side');
+title('format, types, lint and builds, in parallel');
 const [{ chromium, postgres }] = await Promise.all([
   findServices(),
   step('format', format)
@@ -104,7 +104,7 @@ const [{ chromium, postgres }] = await Promise.all([
   step('build', builds),
 ]);
 
-title('unit tests and the API; the browser beside them');
+title('unit and API tests; browser tests in parallel');
 const browserRun =
   chromium.error === undefined
     ? browser(chromium.path)
@@ -127,7 +127,7 @@ if (postgres === undefined)
     '(no PostgreSQL here: the API ran on the embedded database and a folder alone, two servers on one database were not tested; set TEST_DATABASE_URL to run them on yours)',
   );
 for (const { file, name } of retried) console.log(`second try: ${file}: ${name}`);
-if (retried.length > 0) console.log(`(${retried.length} passed at the second try)`);
+if (retried.length > 0) console.log(`(${retried.length} passed on the second try)`);
 for (const { file, name } of inState('failed')) console.log(`failed: ${file}: ${name}`);
 console.log(
   `${inState('passed').length} passed, ${inState('failed').length} failed, ${inState('skipped').length} skipped`,

@@ -1,4 +1,4 @@
-/** Builds the whole application. Its callers (`main.ts` and the tests) open the dependencies and the port. */
+/** Builds the whole application. Callers (`main.ts` and the tests) open the dependencies and the port. */
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
@@ -7,7 +7,7 @@ import { accountRoutes } from './account/routes.ts';
 import { apiKeyRoutes } from './developer/key-routes.ts';
 import { approvalRoutes } from './customer/approvals/routes.ts';
 import { adminRoutes } from './account/admin/routes.ts';
-import { testPaymentPages } from './money/payments/test-payments/pages.ts';
+import { registerTestPaymentPages } from './money/payments/test-payments/pages.ts';
 import { billingRoutes } from './money/subscriptions/routes.ts';
 import { webhookRoute } from './money/subscriptions/webhook-route.ts';
 import type { Deps } from './platform/deps.ts';
@@ -16,12 +16,12 @@ import { listClientFiles } from './platform/http/pages/client-files.ts';
 import { compressAnswers } from './platform/http/pages/compress.ts';
 import { healthRoutes } from './platform/observe/health.ts';
 import { requireMinimumRate } from './platform/http/minimum-rate.ts';
-import { JSON_LIMIT, readJsonBodies } from './platform/http/json-body.ts';
+import { MAX_JSON_BYTES, registerJsonParser } from './platform/http/json-body.ts';
 import { openApiRoute } from './developer/openapi.ts';
 import { refuseForeignWrites } from './platform/http/origin.ts';
 import { servePages } from './platform/http/pages/pages.ts';
 import { loggedRequest } from './platform/http/logged-request.ts';
-import { answerProblem } from './platform/http/problem.ts';
+import { sendProblem } from './platform/http/problem.ts';
 import { guardSecretAddresses } from './platform/http/pages/secret-addresses.ts';
 import { BARE_HEADERS, securityHeaders } from './platform/http/pages/security-headers.ts';
 import { siteFiles } from './platform/http/pages/site-files.ts';
@@ -67,11 +67,11 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
     genReqId: () => newId(),
     // Trusts only as many hops as we have proxies, because a client can forge the rest of the header.
     trustProxy: config.trustProxy === 0 ? false : (_address, hop) => hop < config.trustProxy,
-    bodyLimit: JSON_LIMIT,
+    bodyLimit: MAX_JSON_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // Refusals of the router itself, such as an incomplete escape sequence, for which no hook has run.
+    // Requests that the router itself rejects, such as an incomplete escape sequence; no hook has run for them.
     frameworkErrors: (error, request, reply) => {
-      answerProblem(error, request, reply.headers(BARE_HEADERS));
+      sendProblem(error, request, reply.headers(BARE_HEADERS));
     },
   };
   const app = Fastify(options);
@@ -80,7 +80,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   app.decorateRequest('apiKey', null);
   // Removed because a page of another site can send text/plain without a preflight request. No route needs it.
   app.removeContentTypeParser('text/plain');
-  readJsonBodies(app);
+  registerJsonParser(app);
   await app.register(cookie);
   await app.register(multipart, {
     limits: {
@@ -104,7 +104,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   app.addHook('preParsing', async (request) => {
     if (!request.isMultipart()) requireMinimumRate(request.raw);
   });
-  app.setErrorHandler(answerProblem);
+  app.setErrorHandler(sendProblem);
   closeStalledReaders(app);
   await compressAnswers(app);
   measureAnswers(app, deps.metrics);
@@ -132,7 +132,7 @@ const bindRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   siteRoutes(app, deps);
   contactRoutes(app, deps);
   adminRoutes(app, deps);
-  if (deps.money.test !== undefined) await testPaymentPages(app, deps.money.test);
+  if (deps.money.test !== undefined) await registerTestPaymentPages(app, deps.money.test);
   uploadRoutes(app, deps);
   analysisRoutes(app, deps);
   visitorRoutes(app, deps);

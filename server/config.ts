@@ -1,6 +1,6 @@
-/** Reads and checks the environment variables, once at the start. */
+/** Reads and checks the environment variables, once at startup. */
 import { DAY_MS } from '#contract/durations.ts';
-import { expected } from '#contract/expected.ts';
+import { requireValue } from '#contract/expected.ts';
 import { MailAddress } from '#contract/mail-address.ts';
 import path from 'node:path';
 import { z } from 'zod';
@@ -47,9 +47,9 @@ const Environment = z.object({
     .regex(/^\s*(api|worker)(\s*,\s*(api|worker))*\s*$/, 'must be api, worker, or both: api,worker')
     .default('api,worker')
     .transform((list) => new Set(list.split(',').map((role) => role.trim()))),
-  /** Number of renders at the same time in this process; by default one fewer than there are cores. */
+  /** Number of concurrent renders in this process; by default one fewer than there are cores. */
   WORKER_THREADS: WholeNumber(1, 256).optional(),
-  /** Whether a thread is warmed up soon after the start, which does not pay for a process that runs for a minute. */
+  /** Whether a thread is warmed up soon after startup, which is not worthwhile for a process that runs only a minute. */
   WARM_UP: Switch.default(true),
   /** Nice value of the threads that compute pictures. */
   RENDER_NICENESS: WholeNumber(0, 19).optional(),
@@ -61,7 +61,7 @@ const Environment = z.object({
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: WebAddress.optional(),
   OTEL_SERVICE_NAME: z.string().min(1).default('retrim'),
-  /** Share of traces that are recorded. */
+  /** Fraction of traces that are recorded. */
   OTEL_TRACES_SAMPLER_ARG: z
     .string()
     .regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a share from 0 to 1')
@@ -89,7 +89,7 @@ const Environment = z.object({
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .refine((url) => URL.canParse(url), 'must be an address like smtp://user:password@mail.example.com:587')
     .optional(),
-  /** Allows mail without TLS to another machine, for a trusted network. */
+  /** Allows sending mail to another machine without TLS, for a trusted network. */
   SMTP_ALLOW_PLAIN: Switch.default(false),
   MAIL_FROM: z
     .string()
@@ -110,7 +110,7 @@ const Environment = z.object({
     )
     .optional(),
   PROVIDERS_FILE: z.string().min(1).optional(),
-  /** Engine of requests that do not name one. */
+  /** Engine for requests that do not name one. */
   RENDER_ENGINE: z.enum(['local', 'remote'], { error: 'must be local or remote' }).default('local'),
   /** Whether our own engine makes the picture when all models failed. Otherwise the render fails and is refunded. */
   PROVIDER_FALLBACK: Switch.default(true),
@@ -157,12 +157,12 @@ const Environment = z.object({
 type Env = z.output<typeof Environment>;
 
 /** Names of all variables that the server reads. */
-export const VARIABLES = Object.keys(Environment.shape) as (keyof typeof Environment.shape)[];
+export const VARIABLE_NAMES = Object.keys(Environment.shape) as (keyof typeof Environment.shape)[];
 
 /** @throws StartError that names the first wrong variable */
 export const readConfig = (environment: Record<string, string | undefined> = process.env) => {
   const variables = withoutEmpty(environment);
-  const env = parse(variables);
+  const env = parseEnvironment(variables);
   const appUrl = env.APP_URL ?? `http://localhost:${env.PORT}`;
   const local = decideLocalMode({ appUrl, isAppUrlSet: env.APP_URL !== undefined, host: env.HOST });
   refuseContradictions(env, local);
@@ -175,7 +175,7 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     appUrl,
-    /** Whether only people at this machine can reach the server (`local-mode.ts`). */
+    /** Whether only people on this machine can reach the server (`local-mode.ts`). */
     local,
     secure: appUrl.startsWith('https:'),
     trustProxy: env.TRUST_PROXY,
@@ -202,7 +202,7 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     mailFrom: env.MAIL_FROM ?? `Retrim <no-reply@${new URL(appUrl).hostname}>`,
     /** Test payments exist only on loopback addresses (D-66). */
     payments: env.STRIPE_SECRET_KEY === undefined ? paymentsWithoutKey : 'stripe',
-    /** When absent, the annual price has no end. */
+    /** When absent, the annual price does not end. */
     yearlyOffer: yearlyOfferOf(env),
     providers: providersOf(env, variables),
     stripe: {
@@ -220,10 +220,10 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
 const withoutEmpty = (environment: Record<string, string | undefined>): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''));
 
-const parse = (variables: Record<string, string | undefined>): Env => {
+const parseEnvironment = (variables: Record<string, string | undefined>): Env => {
   const parsed = Environment.safeParse(variables);
   if (parsed.success) return parsed.data;
-  const issue = expected(parsed.error.issues[0], 'The problem with the settings');
+  const issue = requireValue(parsed.error.issues[0], 'The problem with the settings');
   throw new StartError(`${issue.path.join('.')}: ${issue.message}`);
 };
 
@@ -268,7 +268,7 @@ const bucketOf = (env: Env) =>
             ? undefined
             : {
                 accessKeyId: env.S3_ACCESS_KEY_ID,
-                secretAccessKey: expected(env.S3_SECRET_ACCESS_KEY, 'S3_SECRET_ACCESS_KEY'),
+                secretAccessKey: requireValue(env.S3_SECRET_ACCESS_KEY, 'S3_SECRET_ACCESS_KEY'),
               },
         pathStyle: env.S3_PATH_STYLE ?? env.S3_ENDPOINT !== undefined,
         prefix: env.S3_PREFIX ?? '',
@@ -299,7 +299,7 @@ const yearlyOfferOf = ({
 }: Env) => {
   if (lastDay === undefined) {
     if (dollars !== undefined || priceId !== undefined)
-      throw new StartError('YEARLY_PRICE_UNTIL: needed when a price for afterwards is set');
+      throw new StartError('YEARLY_PRICE_UNTIL: needed when a later price is set');
     return undefined;
   }
   if (dollars === undefined)

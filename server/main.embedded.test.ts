@@ -6,8 +6,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyTemplateTo } from '#tests/support/server/embedded-template.ts';
-import { freePort } from '#tests/support/server/free-port.ts';
-import { until } from '#tests/support/pictures/render-scene.ts';
+import { findFreePort } from '#tests/support/server/free-port.ts';
+import { waitUntil } from '#tests/support/pictures/render-scene.ts';
 import { projectRoot } from './platform/entry.ts';
 
 let folder: string;
@@ -62,13 +62,13 @@ const run = (environment: Record<string, string>, program = MAIN) => {
 };
 
 test('the server starts, answers, keeps a second one away from its data, and ends on request', async () => {
-  const port = await freePort();
+  const port = await findFreePort();
   const server = run({ PORT: String(port), DATA_DIR: folder });
   await server.until(`Retrim is ready at http://localhost:${port}`);
   expect(await (await fetch(`http://localhost:${port}/api/ready`)).json()).toEqual({ status: 'ready' });
 
   const [sameData, samePort] = [
-    run({ PORT: String(await freePort()), DATA_DIR: folder }),
+    run({ PORT: String(await findFreePort()), DATA_DIR: folder }),
     run({ PORT: String(port), DATA_DIR: path.join(folder, 'other') }),
   ];
   expect(await sameData.ended).toBe(1);
@@ -86,7 +86,7 @@ test('the server starts, answers, keeps a second one away from its data, and end
 });
 
 const madeWhole = (dataDir: string): Promise<void> =>
-  until(
+  waitUntil(
     () => existsSync(path.join(dataDir, 'database.complete')) && !existsSync(path.join(dataDir, 'first-database')),
     'the first database is in its place',
   );
@@ -95,7 +95,7 @@ test('while the pages are built the database of a first start is made whole; the
   const dataDir = path.join(folder, 'first');
   await mkdir(path.join(dataDir, 'first-database/database'), { recursive: true });
   await writeFile(path.join(dataDir, 'first-database/database/PG_VERSION'), 'of a start that was cut off');
-  const port = await freePort();
+  const port = await findFreePort();
   const server = run({ PORT: String(port), DATA_DIR: dataDir }, BESIDE_A_BUILD);
   await madeWhole(dataDir);
   await expect(fetch(`http://localhost:${port}/api/ready`)).rejects.toThrow('fetch failed');
@@ -110,8 +110,8 @@ test('while the pages are built the database of a first start is made whole; the
 
 test('a build that fails ends the start, and the database stays for the next one', async () => {
   const dataDir = path.join(folder, 'first');
-  const server = run({ PORT: String(await freePort()), DATA_DIR: dataDir }, BESIDE_A_BUILD);
-  await until(() => existsSync(path.join(dataDir, 'run')), 'the database is open');
+  const server = run({ PORT: String(await findFreePort()), DATA_DIR: dataDir }, BESIDE_A_BUILD);
+  await waitUntil(() => existsSync(path.join(dataDir, 'run')), 'the database is open');
   server.child.kill('SIGHUP');
   expect(await server.ended).toBe(1);
   expect(server.said()).toContain('Retrim cannot start. Error: the pages could not be built');

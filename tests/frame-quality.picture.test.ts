@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import sharp, { type Sharp } from 'sharp';
 import { expect, it } from 'vitest';
-import { troubleOf, type Frame } from '#web/studio/capture/frame-quality.ts';
+import { findTrouble, type Frame } from '#web/studio/capture/frame-quality.ts';
 
 const FOLDER = 'assets/templates';
 const INTERIORS = readdirSync(FOLDER).filter((name) => name.endsWith('.jpg'));
@@ -20,10 +20,10 @@ it.each(INTERIORS)(
   'nothing is wrong; blurred by two pixels, at an eighth of the light, held askew: %s',
   async (name) => {
     const seen = await frame(name);
-    expect(troubleOf(seen)).toBeUndefined();
-    expect(troubleOf(await frame(name, (picture) => picture.blur(2)))).toBe('blurred');
-    expect(troubleOf(await frame(name, (picture) => picture.linear(0.125, 0)))).toBe('dark');
-    expect(troubleOf(seen, 12)).toBe('tilted');
-    expect(troubleOf(seen, 4)).toBeUndefined();
+    expect(findTrouble(seen)).toBeUndefined();
+    expect(findTrouble(await frame(name, (picture) => picture.blur(2)))).toBe('blurred');
+    expect(findTrouble(await frame(name, (picture) => picture.linear(0.125, 0)))).toBe('dark');
+    expect(findTrouble(seen, 12)).toBe('tilted');
+    expect(findTrouble(seen, 4)).toBeUndefined();
   },
 );

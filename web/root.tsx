@@ -14,7 +14,7 @@ import { PageDocument } from './routes/parts/page-document.tsx';
 import { Visit } from './routes/parts/visit.tsx';
 import { PageSpinner } from './ui/spinner.tsx';
 
-/** Preloads the two fonts of every page, which the browser would find only after loading the style sheet. */
+/** Preloads the two fonts of every page. The browser would otherwise find them only after loading the style sheet. */
 export const links = () =>
   [displayFont, textFont].map((href) => ({
     rel: 'preload',

@@ -6,15 +6,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { newId } from '#server/platform/ids.ts';
-import { ms, type Bar } from '../bar.ts';
-import { databaseAt, onServer } from '#tests/support/server/postgres-server.ts';
+import { formatMs, type BenchmarkRow } from '../bar.ts';
+import { toDatabaseUrl, runOnServer } from '#tests/support/server/postgres-server.ts';
 import { startServer } from '../server/server-process.ts';
 
-export const benchDatabaseRestart = async (serverUrl: string, restart: () => Promise<void>): Promise<Bar> => {
+export const benchDatabaseRestart = async (serverUrl: string, restart: () => Promise<void>): Promise<BenchmarkRow> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'retrim-bench-'));
   const name = `retrim_bench_${newId().replace(/\W/g, '_').toLowerCase()}`;
-  await onServer(serverUrl, `create database ${name}`);
-  const server = await startServer({ DATA_DIR: dataDir, DATABASE_URL: databaseAt(serverUrl, name) });
+  await runOnServer(serverUrl, `create database ${name}`);
+  const server = await startServer({ DATA_DIR: dataDir, DATABASE_URL: toDatabaseUrl(serverUrl, name) });
   try {
     const acknowledged: string[] = [];
     const answers = new Map<number, number>();
@@ -57,13 +57,13 @@ export const benchDatabaseRestart = async (serverUrl: string, restart: () => Pro
       id: 'fault 16',
       what: 'PostgreSQL restarted (immediate) under 8 writers',
       bar: '503 meanwhile, back within 5 s, nothing lost, no crash',
-      figure: `${acknowledged.length} acknowledged, ${unavailable} x 503, ${others.join(', ') || 'nothing else'}; back ${ms(recovery)} after the database; ${lost} lost; ${isAlive ? 'alive' : 'DEAD'}`,
-      // Without any failed request the restart was not noticed, and nothing was tested.
+      figure: `${acknowledged.length} acknowledged, ${unavailable} x 503, ${others.join(', ') || 'nothing else'}; back ${formatMs(recovery)} after the database; ${lost} lost; ${isAlive ? 'alive' : 'DEAD'}`,
+      // If no request failed, the restart went unnoticed, and nothing was tested.
       met: unavailable + others.length === 0 ? undefined : others.length + lost === 0 && recovery <= 5000 && isAlive,
     };
   } finally {
     await server.stop();
-    await onServer(serverUrl, `drop database if exists ${name} with (force)`);
+    await runOnServer(serverUrl, `drop database if exists ${name} with (force)`);
     await rm(dataDir, { recursive: true, force: true });
   }
 };

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Bar } from '../bar.ts';
+import type { BenchmarkRow } from '../bar.ts';
 import { callAs, register, startServer } from '../server/server-process.ts';
 
 const SIZE_MB = 160;
@@ -14,7 +14,7 @@ const SIZE_MB = 160;
 const joinWaitlist = (server: { url: string }, i: number): Promise<Response> =>
   callAs(server.url, '')('POST', '/api/waitlist', { email: `w${i}@example.com` });
 
-export const benchDiskFull = async (photo: Buffer): Promise<Bar> => {
+export const benchDiskFull = async (photo: Buffer): Promise<BenchmarkRow> => {
   const disk = await mkdtemp(path.join(tmpdir(), 'retrim-disk-'));
   const bar = {
     id: 'fault 11',

@@ -6,18 +6,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { hashPassword } from '#server/platform/http/password-hash.ts';
-import { boundEndpoints } from '#server/platform/http/serve.ts';
+import { listBoundEndpoints } from '#server/platform/http/serve.ts';
 import { multipart } from '#tests/support/server/multipart.ts';
-import type { Bar } from '../bar.ts';
-import { mockProvider, openBenchApp, type Person, type BenchApp } from '../server/bench-app.ts';
-import { hostileRequests } from './hostile-requests.ts';
-import { randomFrom } from './random.ts';
+import type { BenchmarkRow } from '../bar.ts';
+import { createMockProvider, openBenchApp, type Person, type BenchApp } from '../server/bench-app.ts';
+import { createHostileRequests } from './hostile-requests.ts';
+import { createRandom } from './random.ts';
 
-const AT_ONCE = 4;
-const ROUNDS = 3;
+const CONCURRENCY = 4;
+const ROUND_COUNT = 3;
 const UPLOADS_PER_PERSON = 500;
-/** Intended answers from 500 on: payments are not configured, the server is stopping. */
-const INTENDED = [501, 503];
+/** Intended 5xx replies: payments are not configured (501), or the server is stopping (503). */
+const INTENDED_STATUSES = [501, 503];
 
 export interface FuzzSize {
   requests: number;
@@ -25,8 +25,8 @@ export interface FuzzSize {
   bodies: number;
 }
 
-/** Counts of answers; `failures` are server errors by request and status. */
-class Answers {
+/** Counts replies; `failures` are server errors by request and status. */
+class ReplyCounts {
   readonly failures = new Map<string, number>();
   total = 0;
   accepted = 0;
@@ -36,7 +36,7 @@ class Answers {
     this.total += 1;
     if (status < 400) this.accepted += 1;
     const key = `${request} ${status}`;
-    if (INTENDED.includes(status)) this.intended += 1;
+    if (INTENDED_STATUSES.includes(status)) this.intended += 1;
     else if (status >= 500) this.failures.set(key, (this.failures.get(key) ?? 0) + 1);
   }
 
@@ -46,24 +46,29 @@ class Answers {
 }
 
 /**
- * Calls `work` `count` times, a few at once. For a repeatable run `work` must draw its random numbers before its first `await`.
+ * Calls `work` `count` times, a few at once. To be reproducible, `work` must draw its random numbers before its first `await`.
  */
 const repeat = async (count: number, work: (index: number) => Promise<void>): Promise<void> => {
   let next = 0;
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
+    Array.from({ length: CONCURRENCY }, async () => {
       for (let i = next++; i < count; i = next++) await work(i);
     }),
   );
 };
 
-const fuzzRequests = async (bench: BenchApp, count: number, random: () => number, answers: Answers): Promise<void> => {
+const fuzzRequests = async (
+  bench: BenchApp,
+  count: number,
+  random: () => number,
+  answers: ReplyCounts,
+): Promise<void> => {
   const passwordHash = await hashPassword('saddle stitch 8');
   const addUser = (isAdmin: boolean): Promise<Person> =>
     bench.person({ monthlyRendersLimit: 5, passwordHash, isAdmin });
   const people = [await addUser(false), await addUser(true)];
-  const next = hostileRequests(
-    boundEndpoints(bench.app).filter(({ path: url }) => !url.includes('events')),
+  const next = createHostileRequests(
+    listBoundEndpoints(bench.app).filter(({ path: url }) => !url.includes('events')),
     random,
   );
   await repeat(count, async () => {
@@ -100,7 +105,7 @@ const fuzzUploads = async (
   photo: Buffer,
   { pictures, bodies }: FuzzSize,
   random: () => number,
-  answers: Answers,
+  answers: ReplyCounts,
 ): Promise<void> => {
   const { pool } = bench.deps;
   const { analyzePhoto } = pool;
@@ -113,15 +118,15 @@ const fuzzUploads = async (
       headers: { cookie: sender.cookie, 'content-type': type },
       payload,
     });
-  /** Changes up to `maxBytes` of the first `within` bytes. @param cut probability that the end is cut off */
-  const damaged = (bytes: Buffer, within: number, maxBytes: number, cut: number): Buffer => {
+  /** Changes some of the first `within` bytes, up to `maxBytes`. @param cut probability that the end is cut off */
+  const damageBytes = (bytes: Buffer, within: number, maxBytes: number, cut: number): Buffer => {
     const changed = Buffer.from(bytes);
     for (let n = 0; n < 1 + random() * maxBytes; n++)
       changed[Math.floor(random() * within)] = Math.floor(random() * 256);
     return random() < cut ? changed.subarray(0, Math.floor(random() * changed.length)) : changed;
   };
   await repeat(pictures, async (i) => {
-    const body = uploadBody(damaged(photo, photo.length, 20, 0.2));
+    const body = uploadBody(damageBytes(photo, photo.length, 20, 0.2));
     if (i % UPLOADS_PER_PERSON === UPLOADS_PER_PERSON - 1) sender = await bench.person();
     answers.add((await send(body)).statusCode, 'picture');
   });
@@ -133,7 +138,7 @@ const fuzzUploads = async (
     'multipart/mixed; boundary=b',
   ];
   await repeat(bodies, async () => {
-    const body = damaged(intact, 140, 8, 0.3);
+    const body = damageBytes(intact, 140, 8, 0.3);
     const type = random() < 0.2 ? types[Math.floor(random() * types.length)] : undefined;
     answers.add((await send(body, type)).statusCode, 'body');
   });
@@ -142,7 +147,7 @@ const fuzzUploads = async (
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
-/** Megabytes. */
+/** Memory use in megabytes. */
 interface Memory {
   rss: number;
   heap: number;
@@ -156,24 +161,28 @@ const settledMemory = async (): Promise<Memory> => {
   return { rss: Math.round(rss / 2 ** 20), heap: Math.round(heapUsed / 2 ** 20) };
 };
 
-export const benchFuzz = async (photo: Buffer, picture: Uint8Array<ArrayBuffer>, size: FuzzSize): Promise<Bar[]> => {
+export const benchFuzz = async (
+  photo: Buffer,
+  picture: Uint8Array<ArrayBuffer>,
+  size: FuzzSize,
+): Promise<BenchmarkRow[]> => {
   const originalTmpdir = process.env.TMPDIR;
   const folder = await mkdtemp(path.join(tmpdir(), 'retrim-fuzz-'));
   process.env.TMPDIR = folder;
-  const bench = await openBenchApp({ provider: () => mockProvider(picture, 0), slots: 2 });
+  const bench = await openBenchApp({ provider: () => createMockProvider(picture, 0), slots: 2 });
   try {
-    const random = randomFrom(20_261_120);
-    const [api, uploads] = [new Answers(), new Answers()];
+    const random = createRandom(20_261_120);
+    const [api, uploads] = [new ReplyCounts(), new ReplyCounts()];
     const memory: Memory[] = [];
     let filesOfFirstRound = new Set<string>();
     const began = performance.now();
     // The first third fills caches, compiled code and database pages; growth after that is a leak.
     const third = ({ requests, pictures, bodies }: FuzzSize): FuzzSize => ({
-      requests: Math.ceil(requests / ROUNDS),
-      pictures: Math.ceil(pictures / ROUNDS),
-      bodies: Math.ceil(bodies / ROUNDS),
+      requests: Math.ceil(requests / ROUND_COUNT),
+      pictures: Math.ceil(pictures / ROUND_COUNT),
+      bodies: Math.ceil(bodies / ROUND_COUNT),
     });
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < ROUND_COUNT; round++) {
       await fuzzRequests(bench, third(size).requests, random, api);
       await fuzzUploads(bench, photo, third(size), random, uploads);
       memory.push(await settledMemory());
@@ -181,7 +190,7 @@ export const benchFuzz = async (photo: Buffer, picture: Uint8Array<ArrayBuffer>,
     }
     const seconds = Math.round((performance.now() - began) / 1000);
     const left = (await readdir(folder)).filter((name) => !filesOfFirstRound.has(name)).length;
-    const alive = (await bench.app.inject({ url: '/api/ready' })).statusCode === 200;
+    const isAlive = (await bench.app.inject({ url: '/api/ready' })).statusCode === 200;
     const failed = api.failed + uploads.failed;
     const worst = [...api.failures, ...uploads.failures]
       .map(([what, count]) => `${what} x${count}`)
@@ -194,8 +203,8 @@ export const benchFuzz = async (photo: Buffer, picture: Uint8Array<ArrayBuffer>,
         id: 'B6',
         what: `${size.requests} requests from the schemas and against them, ${size.pictures} changed pictures, ${size.bodies} broken bodies, in ${seconds} s`,
         bar: 'no 5xx, no crash, no temporary file, memory within 10 % from the second to the last third',
-        figure: `${failed} 5xx${failed === 0 ? '' : ` (${worst})`} and ${api.intended} x "not configured"; ${Math.round((100 * api.accepted) / api.total)} % of the requests and ${Math.round((100 * uploads.accepted) / uploads.total)} % of the uploads were accepted; ${left} files left; memory after each third ${memoryOf('rss')} MB, of it JavaScript's ${memoryOf('heap')} MB; ${alive ? 'alive' : 'DEAD'}`,
-        met: failed === 0 && left === 0 && alive && growth <= 0.1,
+        figure: `${failed} 5xx${failed === 0 ? '' : ` (${worst})`} and ${api.intended} x "not configured"; ${Math.round((100 * api.accepted) / api.total)} % of the requests and ${Math.round((100 * uploads.accepted) / uploads.total)} % of the uploads were accepted; ${left} files left; memory after each third ${memoryOf('rss')} MB, of it JavaScript's ${memoryOf('heap')} MB; ${isAlive ? 'alive' : 'DEAD'}`,
+        met: failed === 0 && left === 0 && isAlive && growth <= 0.1,
       },
     ];
   } finally {

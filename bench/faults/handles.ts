@@ -1,4 +1,4 @@
-/** Open file handles of a process by kind, read from /proc. */
+/** Counts a process's open file handles by kind, from /proc. */
 import { readdir, readlink } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -17,11 +17,11 @@ const kindOf = (target: string): string => {
   return target.split(':')[0]!;
 };
 
-export const openHandles = async (pid: number): Promise<Handles> => {
+export const countOpenHandles = async (pid: number): Promise<Handles> => {
   const folder = `/proc/${pid}/fd`;
   const counts = new Map<string, number>();
   for (const handle of await readdir(folder).catch(() => [])) {
-    // The handle may have been closed meanwhile.
+    // The handle may have been closed in the meantime.
     const target = await readlink(path.join(folder, handle)).catch(() => undefined);
     if (target === undefined) continue;
     const kind = kindOf(target);
@@ -36,7 +36,7 @@ export const openHandles = async (pid: number): Promise<Handles> => {
   };
 };
 
-/** Number of files of the embedded database in this data folder. */
+/** Number of the embedded database's files in this data folder. */
 export const databaseFiles = async (dataDir: string): Promise<number> =>
   (await readdir(dataDir, { recursive: true, withFileTypes: true })).filter(
     (entry) => entry.isFile() && kindOf(path.join(entry.parentPath, entry.name)) === 'database',

@@ -63,8 +63,8 @@ export interface HostileRequest {
 const schemaOf = (schema: z.ZodType | undefined): Schema =>
   schema === undefined ? {} : (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema);
 
-/** @param random returns 0..1; a seeded one makes the requests repeatable. @returns a function that makes the next request */
-export const hostileRequests = (endpoints: readonly Endpoint[], random: () => number): (() => HostileRequest) => {
+/** @param random returns 0..1; with a seed, requests are reproducible. @returns a function that makes the next request */
+export const createHostileRequests = (endpoints: readonly Endpoint[], random: () => number): (() => HostileRequest) => {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const objectOf = (properties: Record<string, Schema>, depth: number): object =>
     Object.fromEntries([
@@ -92,7 +92,7 @@ export const hostileRequests = (endpoints: readonly Endpoint[], random: () => nu
         return random() < 0.3 ? pick(HOSTILE) : pick(PLAUSIBLE);
     }
   };
-  /** Text for a URL, which cannot encode lone surrogates. */
+  /** Converts a value to text for a URL. Lone surrogates are replaced, because URLs cannot encode them. */
   const textOf = (input: unknown): string =>
     (typeof input === 'string' ? input : JSON.stringify(input ?? null)).replace(/[\ud800-\udfff]/g, '?');
   const schemas = endpoints.map((endpoint) => ({

@@ -1,6 +1,6 @@
 /**
  * B3: the server is killed at random moments while people render, save designs and join the waitlist. Everything that it
- * acknowledged must exist afterwards and be charged once.
+ * acknowledged must exist afterward and be charged once.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,12 +8,12 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '#server/platform/db/open.ts';
-import type { Bar } from '../bar.ts';
+import type { BenchmarkRow } from '../bar.ts';
 import { liftRenderLimits } from '../server/lift-render-limits.ts';
-import { RENDER_REQUEST, savedDesign } from '../server/bench-app.ts';
+import { RENDER_REQUEST, createDesignBody } from '../server/bench-app.ts';
 import { callAs, register, startServer, type ServerProcess } from '../server/server-process.ts';
 
-const PEOPLE = 4;
+const USER_COUNT = 4;
 
 const STUCK_AFTER_MS = 60_000;
 
@@ -26,7 +26,7 @@ interface Acknowledged {
 const jsonOf = <T>(reply: Response | undefined): Promise<T | undefined> =>
   reply === undefined ? Promise.resolve(undefined) : (reply.json() as Promise<T>).catch(() => undefined);
 
-/** One person's requests until the server is killed; only complete answers count as acknowledged. */
+/** Sends one user's requests until the server is killed; only complete replies count as acknowledged. */
 const useServer = async (
   url: string,
   cookie: string,
@@ -43,7 +43,7 @@ const useServer = async (
     if (render !== undefined) acknowledged.renders.push({ id: render.renderId, cookie });
     const latest = await jsonOf<{ result?: { generatedImage: string } }>(await call('GET', '/api/renders/latest'));
     if (latest?.result !== undefined) {
-      const saved = await call('POST', '/api/designs', savedDesign(latest.result.generatedImage, 'Kept'));
+      const saved = await call('POST', '/api/designs', createDesignBody(latest.result.generatedImage, 'Kept'));
       const design = saved?.status === 201 ? await jsonOf<{ id: number }>(saved) : undefined;
       if (design !== undefined) acknowledged.designs.push({ id: design.id, cookie });
     }
@@ -93,11 +93,11 @@ const countLedgerErrors = async (dataDir: string): Promise<number> => {
   return rows[0]!.users + rows[0]!.renders;
 };
 
-export const benchKills = async (kills: number): Promise<Bar> => {
+export const benchKills = async (kills: number): Promise<BenchmarkRow> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'retrim-bench-'));
   try {
     let server: ServerProcess = await startServer({ DATA_DIR: dataDir });
-    const cookies = (await Promise.all(Array.from({ length: PEOPLE }, () => register(server)))).map(
+    const cookies = (await Promise.all(Array.from({ length: USER_COUNT }, () => register(server)))).map(
       ({ cookie }) => cookie,
     );
     await server.stop();
@@ -127,7 +127,7 @@ export const benchKills = async (kills: number): Promise<Bar> => {
       id: 'B3',
       what: `kill -9 at a random moment, ${kills} times; ${acknowledged.renders.length} renders, ${acknowledged.designs.length} saved designs, ${acknowledged.addresses.length} addresses acknowledged`,
       bar: '0 lost, 0 charged twice, 0 stuck after 60 s',
-      figure: `${lost} lost, ${wrong} wrong in the books, ${stuck} stuck (every n-th durable step: tests/faults)`,
+      figure: `${lost} lost, ${wrong} wrong in the ledger, ${stuck} stuck (every n-th durable step: tests/faults)`,
       met: lost + wrong + stuck === 0,
     };
   } finally {

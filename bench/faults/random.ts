@@ -1,5 +1,5 @@
 /** The seeded generator mulberry32. @returns a function that returns numbers in 0..1 */
-export const randomFrom = (seed: number) => (): number => {
+export const createRandom = (seed: number) => (): number => {
   seed = (seed + 0x6d2b79f5) | 0;
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
   t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;

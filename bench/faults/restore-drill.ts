@@ -1,11 +1,11 @@
-/** Restores a backup, taken while the server was in use, into an empty folder and compares it with the original. */
+/** Restores a backup that was taken while the server was in use into an empty folder, and compares it with the original. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { projectRoot } from '#server/platform/entry.ts';
-import { ms, type Bar } from '../bar.ts';
+import { formatMs, type BenchmarkRow } from '../bar.ts';
 import { callAs, startServer, type ServerProcess, type Member } from '../server/server-process.ts';
 
 export interface CommandResult {
@@ -16,7 +16,7 @@ export interface CommandResult {
 }
 
 /** Runs the `retrim` command on a data folder. */
-const retrim = async (dataDir: string, ...parameters: string[]): Promise<CommandResult> => {
+const runRetrim = async (dataDir: string, ...parameters: string[]): Promise<CommandResult> => {
   const began = performance.now();
   const child = spawn(process.execPath, [path.join(projectRoot, 'build/server/cli.js'), ...parameters], {
     cwd: dataDir,
@@ -32,7 +32,7 @@ const retrim = async (dataDir: string, ...parameters: string[]): Promise<Command
 };
 
 export const takeBackup = (dataDir: string, target: string): Promise<CommandResult> =>
-  retrim(dataDir, 'backup', target);
+  runRetrim(dataDir, 'backup', target);
 
 /** Status and SHA-256 of an answer. */
 const digestOf = async (origin: string, cookie: string, url: string): Promise<string> => {
@@ -42,21 +42,21 @@ const digestOf = async (origin: string, cookie: string, url: string): Promise<st
     .digest('hex')}`;
 };
 
-/** @param visitor signed in, with a design "Kept" saved before the backup */
+/** @param visitor a signed-in user who saved a design named "Kept" before the backup */
 export const benchRestore = async (
   taken: CommandResult,
   server: ServerProcess,
   visitor: Member,
   backup: string,
   target: string,
-): Promise<Bar> => {
+): Promise<BenchmarkRow> => {
   const bar = {
     id: 'B20',
     what: 'A backup made by `retrim backup` during the soak, restored into an empty folder',
     bar: 'starts, people are signed in, pictures are the same bytes',
   };
   await mkdir(target);
-  const restored = await retrim(target, 'restore', backup);
+  const restored = await runRetrim(target, 'restore', backup);
   if (taken.exitCode !== 0 || restored.exitCode !== 0)
     return {
       ...bar,
@@ -76,7 +76,7 @@ export const benchRestore = async (
     const same = digests[0] === digests[1] && digests[0]?.startsWith('200') === true;
     return {
       ...bar,
-      figure: `${taken.output.replace(/ to \S+$/, '')} in ${ms(taken.duration)}; restored in ${ms(restored.duration)}, ready after ${ms(restoredServer.readyMs)}; the saved design and its picture are ${same ? 'the same' : 'NOT THE SAME'}`,
+      figure: `${taken.output.replace(/ to \S+$/, '')} in ${formatMs(taken.duration)}; restored in ${formatMs(restored.duration)}, ready after ${formatMs(restoredServer.readyMs)}; the saved design and its picture are ${same ? 'the same' : 'NOT THE SAME'}`,
       met: same,
     };
   } finally {

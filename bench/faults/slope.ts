@@ -10,7 +10,7 @@ export interface Slope {
 }
 
 /** Ordinary least squares. @param points at least three */
-export const slopeOf = (points: readonly Point[]): Slope => {
+export const fitSlope = (points: readonly Point[]): Slope => {
   const [x0, y0] = [mean(points.map(([x]) => x)), mean(points.map(([, y]) => y))];
   const spread = points.reduce((sum, [x]) => sum + (x - x0) ** 2, 0);
   const perUnit = points.reduce((sum, [x, y]) => sum + (x - x0) * (y - y0), 0) / spread;

@@ -1,8 +1,8 @@
-/** Requests of members in the soak test, normal and hostile. */
-import { RENDER_REQUEST, savedDesign } from '../server/bench-app.ts';
+/** Normal and hostile requests of members in the soak test. */
+import { RENDER_REQUEST, createDesignBody } from '../server/bench-app.ts';
 import { callAs, type Member } from '../server/server-process.ts';
 
-export interface Stage {
+export interface SoakContext {
   origin: string;
   /** The first visitor has saved designs. */
   crowd: readonly Member[];
@@ -12,20 +12,20 @@ export interface Stage {
 }
 
 /** @returns the status of the answer */
-type Action = (stage: Stage, visitor: Member, i: number) => Promise<number>;
+type Action = (stage: SoakContext, visitor: Member, i: number) => Promise<number>;
 
 const statusOf = async (request: Promise<Response>): Promise<number> => {
   const reply = await request;
   await reply.arrayBuffer();
   return reply.status;
 };
-const read =
+const createReadAction =
   (url: string): Action =>
   (_, visitor) =>
     statusOf(visitor.call('GET', url));
 
 export const saveDesign = (visitor: Member, picture: string, name: string): Promise<Response> =>
-  visitor.call('POST', '/api/designs', savedDesign(picture, name));
+  visitor.call('POST', '/api/designs', createDesignBody(picture, name));
 
 const readPicture: Action = ({ crowd, picture }) => statusOf(crowd[0]!.call('GET', `${picture}?size=small`));
 
@@ -52,7 +52,7 @@ const watchAndLeave: Action = async ({ origin }, visitor) => {
   return reply.status;
 };
 
-/** Sends other bytes each time: a photo that was uploaded before is not decoded again. */
+/** Appends a number to make each file unique: the server does not decode a photo that it already has. */
 const uploadPhoto: Action = async ({ photo }, visitor, i) =>
   statusOf(visitor.call('GET', `${await visitor.upload(Buffer.concat([photo, Buffer.from(`${i}`)]))}?size=small`));
 const uploadBroken: Action = async ({ photo }, visitor, i) =>
@@ -88,12 +88,12 @@ const guessPassword: Action = ({ origin }, _, i) =>
 
 /** Actions with their weights in a round of two hundred. */
 const ACTIONS: readonly (readonly [times: number, action: Action])[] = [
-  [80, read('/api/user')],
-  [30, read('/api/designs')],
+  [80, createReadAction('/api/user')],
+  [30, createReadAction('/api/designs')],
   [40, readPicture],
-  [15, read('/api/renders/latest')],
-  [10, read('/api/subscription')],
-  [5, read('/api/nothing-here')],
+  [15, createReadAction('/api/renders/latest')],
+  [10, createReadAction('/api/subscription')],
+  [5, createReadAction('/api/nothing-here')],
   [4, saveAndDelete],
   [3, queueRender],
   [3, watchAndLeave],
@@ -102,10 +102,14 @@ const ACTIONS: readonly (readonly [times: number, action: Action])[] = [
   [3, abortUpload],
   [5, guessPassword],
 ];
-const ROUND = ACTIONS.flatMap(([times, action]) => Array.from({ length: times }, () => action));
-/** Coprime with the length of a round, so that equal actions are spread over it. */
+const ROUND_ACTIONS = ACTIONS.flatMap(([times, action]) => Array.from({ length: times }, () => action));
+/** Coprime with the length of a round, so that repeats of an action are spread evenly over the round. */
 const STEP = 37;
 
-/** Runs action number `i` of the soak; each action is taken by every visitor in turn. */
-export const act = (stage: Stage, i: number): Promise<number> =>
-  ROUND[(i * STEP) % ROUND.length]!(stage, stage.crowd[(i + Math.floor(i / ROUND.length)) % stage.crowd.length]!, i);
+/** Runs action number `i` of the soak test; the members take turns at each action. */
+export const runAction = (stage: SoakContext, i: number): Promise<number> =>
+  ROUND_ACTIONS[(i * STEP) % ROUND_ACTIONS.length]!(
+    stage,
+    stage.crowd[(i + Math.floor(i / ROUND_ACTIONS.length)) % stage.crowd.length]!,
+    i,
+  );

@@ -1,33 +1,33 @@
 /**
  * B20: hours of use in minutes. Visitors' requests come at many times the usual rate, while memory, open files and temporary files
- * are watched for leaks. A backup taken meanwhile is restored afterwards.
+ * are monitored for leaks. A backup taken during the test is restored afterward.
  */
 import { mkdtemp, mkdir, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Bar } from '../bar.ts';
+import { type BenchmarkRow } from '../bar.ts';
 import { median } from '../statistics.ts';
 import { liftRenderLimits } from '../server/lift-render-limits.ts';
 import { register, startServer, memberAt, type ServerProcess, type Member } from '../server/server-process.ts';
-import { act, render, saveDesign } from './soak-actions.ts';
+import { runAction, render, saveDesign } from './soak-actions.ts';
 import { benchRestore, takeBackup } from './restore-drill.ts';
-import { databaseFiles, openHandles, type Handles } from './handles.ts';
-import { minimaOf, slopeOf, type Slope } from './slope.ts';
+import { databaseFiles, countOpenHandles, type Handles } from './handles.ts';
+import { minimaOf, fitSlope, type Slope } from './slope.ts';
 
 /** Requests per second. */
-const RATE = 40;
-const PEOPLE = 16;
+const REQUESTS_PER_SECOND = 40;
+const USER_COUNT = 16;
 const SAMPLE_MS = 5000;
-/** Share of the samples that are ignored, while caches, compiled code and database pages fill up. */
-const WARM_UP = 1 / 3;
+/** Fraction of the samples that is ignored, while caches fill, code is compiled and database pages are loaded. */
+const WARM_UP_FRACTION = 1 / 3;
 /** Requests per second on a busy day. */
-const USUAL_RATE = 5;
+const USUAL_REQUESTS_PER_SECOND = 5;
 
 interface Sample {
-  /** Since the soak began. */
+  /** Hours since the soak test began. */
   hours: number;
-  /** Megabytes, as is `heap`. */
+  /** In megabytes, like `heap`. */
   rss: number;
   heap: number;
   handles: Handles;
@@ -41,12 +41,12 @@ const measure = async (server: ServerProcess, temporary: string, began: number):
     hours: (performance.now() - began) / 3_600_000,
     rss: value('process_resident_memory_bytes') / 2 ** 20,
     heap: value('nodejs_heap_size_used_bytes') / 2 ** 20,
-    handles: await openHandles(server.child.pid!),
+    handles: await countOpenHandles(server.child.pid!),
     temporaryFiles: (await readdir(temporary)).length,
   };
 };
 
-/** Measures when unused connections have been closed, at most 90 s later. @param handles expected number of open handles */
+/** Measures once unused connections have closed, or after 90 s. @param handles expected number of open handles */
 const measureAtRest = async (
   server: ServerProcess,
   temporary: string,
@@ -79,13 +79,13 @@ const waitForRenders = async (crowd: readonly Member[]): Promise<number> => {
 
 interface Soak {
   samples: Sample[];
-  /** Failed requests by status: 500 and above, or 0 without an answer. */
+  /** Number of failed requests by status: 500 and above, or 0 without a reply. */
   failed: Map<number, number>;
 }
 
-/** Sends requests at a fixed rate, without waiting for earlier ones, and samples the server meanwhile. */
+/** Sends requests at a fixed rate without waiting for replies, and takes samples of the server meanwhile. */
 const soak = async (
-  stage: Parameters<typeof act>[0],
+  stage: Parameters<typeof runAction>[0],
   total: number,
   sample: () => Promise<Sample>,
   onAction: (i: number) => void,
@@ -103,9 +103,9 @@ const soak = async (
     SAMPLE_MS,
   );
   for (let i = 0; i < total; i++) {
-    await pause(Math.max(0, began + (1000 * i) / RATE - performance.now()));
+    await pause(Math.max(0, began + (1000 * i) / REQUESTS_PER_SECOND - performance.now()));
     onAction(i);
-    const action: Promise<void> = act(stage, i)
+    const action: Promise<void> = runAction(stage, i)
       .catch(() => 0)
       .then((status) => {
         open.delete(action);
@@ -118,11 +118,12 @@ const soak = async (
   return { samples, failed };
 };
 
-const medianOf = (samples: readonly Sample[], of: (sample: Sample) => number): number => median(samples.map(of));
+const medianOf = (samples: readonly Sample[], select: (sample: Sample) => number): number =>
+  median(samples.map(select));
 
 /** Growth in megabytes per hour, from the minimum of each minute. */
 const growthOf = (samples: readonly Sample[], memory: 'rss' | 'heap'): Slope =>
-  slopeOf(
+  fitSlope(
     minimaOf(
       samples.map((sample) => [sample.hours, sample[memory]]),
       1 / 60,
@@ -130,11 +131,11 @@ const growthOf = (samples: readonly Sample[], memory: 'rss' | 'heap'): Slope =>
   );
 
 /** Converts growth per hour of the soak into growth per hour of usual use. */
-const SCALE = USUAL_RATE / RATE;
+const RATE_SCALE = USUAL_REQUESTS_PER_SECOND / REQUESTS_PER_SECOND;
 const inWords = ({ perUnit, error }: Slope): string =>
   Number.isNaN(error)
     ? 'too short to say, nothing known in'
-    : `${(perUnit * SCALE).toFixed(2)} ± ${(2 * error * SCALE).toFixed(2)}`;
+    : `${(perUnit * RATE_SCALE).toFixed(2)} ± ${(2 * error * RATE_SCALE).toFixed(2)}`;
 
 /**
  * @param where the database runs, as text for the page
@@ -150,20 +151,20 @@ const memoryBar = (
   late: readonly Sample[],
   early: Sample[],
   after: Sample,
-): Bar => {
+): BenchmarkRow => {
   const [rss, heap] = [growthOf(late, 'rss'), growthOf(late, 'heap')];
-  const surelyGrows = (rss.perUnit - 2 * rss.error) * SCALE > 1;
+  const surelyGrows = (rss.perUnit - 2 * rss.error) * RATE_SCALE > 1;
   return {
     id: 'B20',
-    what: `${total} visits in ${Math.round(seconds / 60)} min, as many as ${(total / USUAL_RATE / 3600).toFixed(1)} h at ${USUAL_RATE} a second${where}: growth of memory after the first third`,
+    what: `${total} visits in ${Math.round(seconds / 60)} min, as many as ${(total / USUAL_REQUESTS_PER_SECOND / 3600).toFixed(1)} h at ${USUAL_REQUESTS_PER_SECOND} a second${where}: growth of memory after the first third`,
     bar: '1 MB an hour at that rate',
     figure: `${inWords(rss)} MB an hour (two standard errors), heap ${inWords(heap)}; as the clock went ${rss.perUnit.toFixed(1)} MB an hour; ${Math.round(medianOf(early, ({ rss: mb }) => mb))} MB then, ${Math.round(after.rss)} MB at the end`,
-    met: (rss.perUnit + 2 * rss.error) * SCALE <= 1 || (surelyGrows ? false : undefined),
+    met: (rss.perUnit + 2 * rss.error) * RATE_SCALE <= 1 || (surelyGrows ? false : undefined),
   };
 };
 
 /**
- * Handles, files and renders that remain at the end. Files of the embedded database are counted separately: it opens the file of a
+ * Handles, files and renders that remain at the end. The embedded database's files count separately: it opens the file of a
  * table or an index at its first use and keeps it open.
  */
 const leftoversBar = (
@@ -173,7 +174,7 @@ const leftoversBar = (
   after: Sample,
   waiting: number,
   failed: Soak['failed'],
-): Bar => {
+): BenchmarkRow => {
   const errors = [...failed].map(([status, count]) => `${count} x ${status === 0 ? 'no answer' : status}`).join(', ');
   return {
     id: 'B20',
@@ -203,7 +204,7 @@ const runSoak = async (
   onAction: (i: number) => void = () => undefined,
 ): Promise<SoakRun> => {
   const first = await startServer(environment);
-  const cookies = (await Promise.all(Array.from({ length: PEOPLE }, () => register(first)))).map(
+  const cookies = (await Promise.all(Array.from({ length: USER_COUNT }, () => register(first)))).map(
     ({ cookie }) => cookie,
   );
   await first.stop();
@@ -237,9 +238,9 @@ const withFolders = async <T>(
   }
 };
 
-export const benchSoak = (photo: Buffer, seconds: number): Promise<Bar[]> =>
+export const benchSoak = (photo: Buffer, seconds: number): Promise<BenchmarkRow[]> =>
   withFolders(async (folder, environment) => {
-    const total = RATE * seconds;
+    const total = REQUESTS_PER_SECOND * seconds;
     let backup: ReturnType<typeof takeBackup> | undefined;
     const { server, crowd, samples, failed, began } = await runSoak(environment, photo, total, (i) => {
       // During the warm-up, because a backup opens every table and their files stay open.
@@ -248,7 +249,7 @@ export const benchSoak = (photo: Buffer, seconds: number): Promise<Bar[]> =>
     try {
       const unfinished = await waitForRenders(crowd);
       const taken = await backup!;
-      const late = samples.slice(Math.round(samples.length * WARM_UP));
+      const late = samples.slice(Math.round(samples.length * WARM_UP_FRACTION));
       const early = late.slice(0, 12);
       const handles = medianOf(early, (sample) => sample.handles.others);
       const relations = medianOf(early, (sample) => sample.handles.database);
@@ -264,9 +265,9 @@ export const benchSoak = (photo: Buffer, seconds: number): Promise<Bar[]> =>
   });
 
 /** The soak with the database in another process: remaining growth comes from our own code and its libraries. */
-export const benchSoakBesideDatabase = (photo: Buffer, seconds: number, databaseUrl: string): Promise<Bar> =>
+export const benchSoakBesideDatabase = (photo: Buffer, seconds: number, databaseUrl: string): Promise<BenchmarkRow> =>
   withFolders(async (_folder, environment) => {
-    const total = RATE * seconds;
+    const total = REQUESTS_PER_SECOND * seconds;
     const { server, crowd, samples, began } = await runSoak(
       { ...environment, DATABASE_URL: databaseUrl },
       photo,
@@ -274,7 +275,7 @@ export const benchSoakBesideDatabase = (photo: Buffer, seconds: number, database
     );
     try {
       await waitForRenders(crowd);
-      const late = samples.slice(Math.round(samples.length * WARM_UP));
+      const late = samples.slice(Math.round(samples.length * WARM_UP_FRACTION));
       const early = late.slice(0, 12);
       const after = await measure(server, environment.TMPDIR, began);
       return {

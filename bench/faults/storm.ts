@@ -11,18 +11,18 @@ import { projectRoot } from '#server/platform/entry.ts';
 import { openProvider } from '#server/studio/providers/open-provider.ts';
 import { openFakeModels, type FakeModels } from '#tests/support/fake-models/fake-models.ts';
 import { BAD_BYTES, BAD_LINES, BAD_PICTURES, type Mischief } from '#tests/support/fake-models/mischief.ts';
-import { ms, type Bar } from '../bar.ts';
+import { formatMs, type BenchmarkRow } from '../bar.ts';
 import { RENDER_REQUEST, openBenchApp, type Person, type BenchApp } from '../server/bench-app.ts';
-import { randomFrom } from './random.ts';
+import { createRandom } from './random.ts';
 
-/** Share of model calls that fail. */
-const FAILING = 0.3;
-const PEOPLE = 60;
-const AT_ONCE = 12;
+/** Fraction of model calls that fail. */
+const FAILING_FRACTION = 0.3;
+const USER_COUNT = 60;
+const CONCURRENCY = 12;
 const MAX_CALLS_PER_PROVIDER = 2;
 const MAX_RENDER_ATTEMPTS = 3;
-/** All models answer 503 between these shares of the renders. */
-const DOWN = [0.4, 0.55] as const;
+/** Range of the renders, as fractions, during which all models reply with 503. */
+const DOWN_RANGE = [0.4, 0.55] as const;
 // Without 401: a revoked key disables a model for ten minutes, longer than the benchmark; the adapters' tests cover it.
 const FAILURES: readonly Mischief[] = [
   ...BAD_BYTES,
@@ -161,7 +161,7 @@ const countOutcomes = async ({
   return rows[0]!;
 };
 
-export const benchStorm = async (count: number): Promise<Bar[]> => {
+export const benchStorm = async (count: number): Promise<BenchmarkRow[]> => {
   const fake = await openFakeModels({ anySize: true });
   const folder = await mkdtemp(path.join(tmpdir(), 'retrim-storm-'));
   const bench = await openStorm(fake, folder);
@@ -172,18 +172,18 @@ export const benchStorm = async (count: number): Promise<Bar[]> => {
       .toBuffer();
     await stubAnalysis(bench, photo);
     const people: PersonWithPhoto[] = [];
-    for (let i = 0; i < PEOPLE; i++) {
+    for (let i = 0; i < USER_COUNT; i++) {
       const person = await bench.person({ emailVerifiedAt: new Date() });
       people.push({ ...person, image: await bench.upload(person, photo) });
     }
-    const random = randomFrom(20_261_122);
+    const random = createRandom(20_261_122);
     let next = 0;
     let failing = 0;
     let callsWhileDown = 0;
-    const isDown = (): boolean => next >= DOWN[0] * count && next < DOWN[1] * count;
-    fake.each = () => {
+    const isDown = (): boolean => next >= DOWN_RANGE[0] * count && next < DOWN_RANGE[1] * count;
+    fake.decideEach = () => {
       if (isDown()) callsWhileDown++;
-      const bad = random() < FAILING;
+      const bad = random() < FAILING_FRACTION;
       failing += bad || isDown() ? 1 : 0;
       if (isDown()) return '503';
       return bad ? FAILURES[Math.floor(random() * FAILURES.length)]! : 'good';
@@ -191,10 +191,10 @@ export const benchStorm = async (count: number): Promise<Bar[]> => {
     const unexpected = new Map<string, number>();
     const began = performance.now();
     await Promise.all(
-      Array.from({ length: AT_ONCE }, async (_, worker) => {
+      Array.from({ length: CONCURRENCY }, async (_, worker) => {
         for (let i = next++; i < count; i = next++) {
           // Each worker has its own people, because an account may have only one render at a time.
-          const person = people[worker + AT_ONCE * (i % (PEOPLE / AT_ONCE))]!;
+          const person = people[worker + CONCURRENCY * (i % (USER_COUNT / CONCURRENCY))]!;
           const { statusCode, body } = await bench.call(person, 'POST', '/api/generate-design', {
             ...RENDER_REQUEST,
             originalImage: person.image,
@@ -223,7 +223,7 @@ export const benchStorm = async (count: number): Promise<Bar[]> => {
     return [
       {
         id: 'B14',
-        what: `Half an hour of renders (${count}, one every 1.3 s) in ${ms(duration)}: of ${fake.calls} calls of five models ${Math.round((100 * failing) / fake.calls)} % fail in ${FAILURES.length} ways, a sixth model is unplugged, and for ${Math.round(100 * (DOWN[1] - DOWN[0]))} % of the renders all are down`,
+        what: `Half an hour of renders (${count}, one every 1.3 s) in ${formatMs(duration)}: of ${fake.calls} calls of five models ${Math.round((100 * failing) / fake.calls)} % fail in ${FAILURES.length} ways, a sixth model is unplugged, and for ${Math.round(100 * (DOWN_RANGE[1] - DOWN_RANGE[0]))} % of the renders all are down`,
         bar: 'all done or refunded once, none silent, at most 3 attempts',
         figure: `${outside} with a model's detail, ${own} our own engine's, ${refunded} refused for content and given back; ${problems.join(', ') || 'nothing lost, silent, open or wrong in the books'}; ${callsWhileDown} calls while all were down, ${outsideAmongLast50} of the last 50 with a model's detail; ${fake.inner} private addresses asked`,
         met: problems.length === 0 && outside + own + refunded === count && outsideAmongLast50 > 0 && fake.inner === 0,

@@ -1,4 +1,4 @@
-/** Wrong pixels of an outline by kind, as shares of the labeled seats' area. */
+/** Wrong pixels of an outline by kind, as fractions of the labeled seats' area. */
 import { mean } from '../statistics.ts';
 import { SURFACES, type Surface } from './hand-labels.ts';
 
@@ -20,7 +20,7 @@ const zeros = (): Record<Surface, number> =>
  * @param truth 1 seat, 0 other, 2 undecided
  * @param surfaces index into SURFACES for each pixel
  */
-export const errorBudget = (matte: ArrayLike<number>, truth: Uint8Array, surfaces: Uint8Array): ErrorBudget => {
+export const measureErrorBudget = (matte: ArrayLike<number>, truth: Uint8Array, surfaces: Uint8Array): ErrorBudget => {
   const budget: ErrorBudget = { paintedTooMuch: 0, missed: 0, by: zeros(), drawn: zeros() };
   let seat = 0;
   for (let i = 0; i < truth.length; i++) {

@@ -1,6 +1,6 @@
-/** Inserts, panels and seats that the engine found, as pixel maps to be scored. */
+/** Converts the inserts, panels and seats that the engine found to pixel maps, which can be scored. */
 import { groundPhoto } from '#engine/analyze/outline/correction-ground.ts';
-import { isSure, NO_SEAT, seatsOf } from '#engine/analyze/panels/seats.ts';
+import { isConfidentSeat, NO_SEAT, groupIntoSeats } from '#engine/analyze/panels/seats.ts';
 import { panelAt, zonePanels } from '#engine/analyze/panels/zone-panels.ts';
 import type { ZonesFound } from '#engine/analyze/outline/zones-found.ts';
 import { NO_PANEL } from '#engine/geometry/geometry.ts';
@@ -9,8 +9,8 @@ import { createRaster } from '#engine/raster/raster.ts';
 import type { FoundParts } from './score-panels.ts';
 import type { FoundSeats } from './score-seats.ts';
 
-/** Panels are those that a tap in the studio selects. */
-export const foundParts = (found: ZonesFound): FoundParts & FoundSeats => {
+/** The panels are the ones that a tap in the studio would select. */
+export const mapFoundParts = (found: ZonesFound): FoundParts & FoundSeats => {
   const { width, height, zones, zoneOf, matte, ground } = found;
   const insert = Uint8Array.from(zoneOf, (zone, i) =>
     Number(zone !== NO_ZONE && matte[i]! >= 128 && zones[zone]!.kind === 'insert'),
@@ -21,8 +21,8 @@ export const foundParts = (found: ZonesFound): FoundParts & FoundSeats => {
     const panel = panelAt(panels, found, pixel);
     return panel === NO_PANEL ? 0 : panel + 1;
   });
-  const { seatOf, confidence } = seatsOf(found, panels, photo);
+  const { seatOf, confidence } = groupIntoSeats(found, panels, photo);
   const seats = pieces.map((piece) => (piece === 0 || seatOf[piece - 1] === NO_SEAT ? 0 : seatOf[piece - 1]! + 1));
-  const sureSeats = new Set(confidence.flatMap((value, seat) => (isSure(value) ? [seat + 1] : [])));
+  const sureSeats = new Set(confidence.flatMap((value, seat) => (isConfidentSeat(value) ? [seat + 1] : [])));
   return { width, height, insert, pieces, seats, sureSeats };
 };

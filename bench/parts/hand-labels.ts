@@ -10,7 +10,7 @@ const PanelFile = z.object({
   height: z.number(),
   panels: z.array(
     z.object({
-      /** Number of the panel's seat; absent or 0 where it cannot be told. */
+      /** Number of the panel's seat; absent or 0 if it cannot be determined. */
       seat: z.number().int().optional(),
       role: z.enum(['insert', 'bolster', 'headrest', 'rear', 'other']),
       sure: z.boolean().default(true),
@@ -42,7 +42,7 @@ const SurfaceFile = z.object({
   areas: z.array(z.object({ class: z.enum(SURFACES), points: Points })),
 });
 
-/** @throws ZodError when the file is not of this form */
+/** @throws ZodError when the file does not have this format */
 export const readPanels = (file: string): PanelFile => PanelFile.parse(JSON.parse(readFileSync(file, 'utf8')));
 
 /** Converts points from the drawing's pixels to those of a picture `width` pixels wide. */

@@ -1,7 +1,7 @@
 /** Morphology of binary masks: one byte per pixel, 1 inside. */
 
 /** Dilation by a disk of `radius` pixels. */
-export const dilated = (mask: Uint8Array, width: number, height: number, radius: number): Uint8Array => {
+export const dilate = (mask: Uint8Array, width: number, height: number, radius: number): Uint8Array => {
   const halfWidths = Array.from({ length: 2 * radius + 1 }, (_, i) =>
     Math.floor(Math.sqrt(radius ** 2 - (i - radius) ** 2)),
   );
@@ -21,7 +21,7 @@ export const dilated = (mask: Uint8Array, width: number, height: number, radius:
 };
 
 /** @returns 1 on pixels of the mask with one of their eight neighbors outside it; the picture's edge does not count */
-export const border = (mask: Uint8Array, width: number, height: number): Uint8Array => {
+export const findBorder = (mask: Uint8Array, width: number, height: number): Uint8Array => {
   const out = new Uint8Array(mask.length);
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
@@ -35,7 +35,7 @@ export const border = (mask: Uint8Array, width: number, height: number): Uint8Ar
   return out;
 };
 
-/** Share of the mask's pixels that are inside another mask; undefined for an empty mask. */
+/** Fraction of the mask's pixels that are inside another mask; undefined for an empty mask. */
 export const shareInside = (mask: Uint8Array, other: Uint8Array): number | undefined => {
   let all = 0;
   let inside = 0;

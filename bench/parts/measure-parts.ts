@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { ZonesFound } from '#engine/analyze/outline/zones-found.ts';
 import type { Raster } from '#engine/raster/raster.ts';
-import { errorBudget, type ErrorBudget } from './error-budget.ts';
-import { foundParts } from './found-parts.ts';
+import { measureErrorBudget, type ErrorBudget } from './error-budget.ts';
+import { mapFoundParts } from './found-parts.ts';
 import { readPanels, readSurfaces } from './hand-labels.ts';
 import { missedKinds, type Missed } from './missed-kinds.ts';
 import { scorePanels, type PanelScore } from './score-panels.ts';
@@ -44,12 +44,12 @@ export const measureParts = (
   };
   const panels = drawing('panels');
   const surfaces = drawing('surfaces');
-  const parts = panels && foundParts(found);
+  const parts = panels && mapFoundParts(found);
   return {
     id,
     iou,
     ...(parts && { panels: scorePanels(readPanels(panels), parts), seats: scoreSeats(readPanels(panels), parts) }),
     ...(panels && { missed: missedKinds(photo, matte, truth, readPanels(panels)) }),
-    ...(surfaces && { budget: errorBudget(matte, truth, readSurfaces(surfaces, found.width, found.height)) }),
+    ...(surfaces && { budget: measureErrorBudget(matte, truth, readSurfaces(surfaces, found.width, found.height)) }),
   };
 };

@@ -1,9 +1,9 @@
-/** Missed pixels of seats by kind, as shares of the seats' area. */
+/** Missed pixels of seats by kind, as fractions of the seats' area. */
 import { labPlanes } from '#engine/analyze/see/lab-planes.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 import { mean } from '../statistics.ts';
 import { polygonMask, scaled, type PanelFile } from './hand-labels.ts';
-import { dilated } from './masks.ts';
+import { dilate } from './masks.ts';
 import { drawSeats } from './score-seats.ts';
 
 /** A pixel belongs to the first kind that fits. */
@@ -11,15 +11,15 @@ export const MISSED_KINDS = ['border', 'whole seat', 'headrest', 'far row', 'bri
 export type MissedKind = (typeof MISSED_KINDS)[number];
 export type Missed = Record<MissedKind, number>;
 
-/** Largest distance of border pixels from the found seats, share of the picture's long side. */
-const BORDER = 0.008;
-/** Missed share of a labeled seat from which the whole seat counts as missed. */
-const WHOLE = 0.5;
-/** Distance from every labeled panel from which a pixel belongs to a far row, share of the long side: only near seats are labeled. */
-const FAR = 0.03;
-/** CIELAB lightness above which a pixel is in the sun, and below which in the dark. */
-const BRIGHT = 88;
-const DARK = 12;
+/** Largest distance of border pixels from the found seats, as a fraction of the picture's long side. */
+const MAX_BORDER_FRACTION = 0.008;
+/** If more than this fraction of a labeled seat is missed, the whole seat counts as missed. */
+const WHOLE_SEAT_FRACTION = 0.5;
+/** Pixels farther than this fraction of the long side from labeled panels belong to a far row: only near seats are labeled. */
+const FAR_ROW_FRACTION = 0.03;
+/** CIELAB lightness above which a pixel counts as bright, and below which it counts as dark. */
+const MIN_BRIGHT_LIGHTNESS = 88;
+const MAX_DARK_LIGHTNESS = 12;
 
 /**
  * @param matte 0..255
@@ -29,9 +29,9 @@ export const missedKinds = (photo: Raster, matte: ArrayLike<number>, truth: Uint
   const { width, height } = photo;
   const longSide = Math.max(width, height);
   const found = Uint8Array.from(truth, (_, i) => Number(matte[i]! >= 128));
-  const nearFound = dilated(found, width, height, Math.max(1, Math.round(BORDER * longSide)));
+  const nearFound = dilate(found, width, height, Math.max(1, Math.round(MAX_BORDER_FRACTION * longSide)));
   const { any, seat } = drawSeats(file, width, height);
-  const nearPanels = dilated(any, width, height, Math.round(FAR * longSide));
+  const nearPanels = dilate(any, width, height, Math.round(FAR_ROW_FRACTION * longSide));
   const headrest = new Uint8Array(truth.length);
   for (const panel of file.panels) {
     if (panel.role !== 'headrest') continue;
@@ -49,7 +49,7 @@ export const missedKinds = (photo: Raster, matte: ArrayLike<number>, truth: Uint
   }
   const isSeatMissed = (number: number): boolean => {
     const counts = area.get(number);
-    return counts !== undefined && counts.missed > WHOLE * counts.all;
+    return counts !== undefined && counts.missed > WHOLE_SEAT_FRACTION * counts.all;
   };
   const { L } = labPlanes(photo);
   const missed = Object.fromEntries(MISSED_KINDS.map((kind) => [kind, 0])) as Missed;
@@ -63,8 +63,8 @@ export const missedKinds = (photo: Raster, matte: ArrayLike<number>, truth: Uint
       'whole seat': isSeatMissed(seat[i]!),
       headrest: headrest[i] === 1,
       'far row': nearPanels[i] === 0,
-      bright: L[i]! > BRIGHT,
-      dark: L[i]! < DARK,
+      bright: L[i]! > MIN_BRIGHT_LIGHTNESS,
+      dark: L[i]! < MAX_DARK_LIGHTNESS,
       other: true,
     };
     missed[MISSED_KINDS.find((kind) => fits[kind])!]++;

@@ -1,5 +1,5 @@
 /**
- * A page with the found parts drawn over every labeled picture, worst outline first. It shows photos that may not be published, so
+ * Writes a page with the found parts drawn over every labeled picture, worst outline first. It shows unpublishable photos, so
  * it is written to a folder that git ignores.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -9,11 +9,11 @@ import type { Raster } from '#engine/raster/raster.ts';
 import type { ZonesFound } from '#engine/analyze/outline/zones-found.ts';
 import { NO_ZONE } from '#engine/layers.ts';
 import type { ZoneKind } from '#engine/options.ts';
-import { border } from './masks.ts';
+import { findBorder } from './masks.ts';
 import { drawLine, readPanels, scaled } from './hand-labels.ts';
 import type { PartScore } from './measure-parts.ts';
 
-const SIDE = 720;
+const MAX_SIDE_PIXELS = 720;
 const COLORS: Readonly<Record<ZoneKind, readonly [number, number, number]>> = {
   insert: [230, 120, 30],
   bolster: [60, 140, 230],
@@ -60,7 +60,7 @@ const drawOverlay = (
   const insertMask = Uint8Array.from(found.zoneOf, (zone) =>
     Number(zone !== NO_ZONE && found.zones[zone]!.kind === 'insert'),
   );
-  border(insertMask, width, height).forEach((isBorder, i) => isBorder && tint(i, [0, 0, 0], 0.8));
+  findBorder(insertMask, width, height).forEach((isBorder, i) => isBorder && tint(i, [0, 0, 0], 0.8));
   return picture;
 };
 
@@ -75,7 +75,7 @@ export const writeOverlay = async (
   const picture = drawOverlay(photo, seen.found, seen.matte, seen.truth, seen.panelFile);
   await sharp(picture, { raw })
     .removeAlpha()
-    .resize(SIDE, SIDE, { fit: 'inside' })
+    .resize(MAX_SIDE_PIXELS, MAX_SIDE_PIXELS, { fit: 'inside' })
     .webp({ quality: 82 })
     .toFile(path.join(folder, `${id}.webp`));
 };
@@ -91,7 +91,7 @@ const caption = ({ id, iou, panels, budget }: PartScore): string =>
     .filter(Boolean)
     .join('<br>');
 
-/** Writes index.html for the pictures of `writeOverlay` in the same folder. */
+/** Writes an index.html for the pictures that `writeOverlay` wrote to the same folder. */
 export const writePartsPage = (folder: string, scores: readonly PartScore[]): void => {
   const figures = [...scores]
     .sort((a, b) => a.iou - b.iou)
@@ -101,7 +101,7 @@ export const writePartsPage = (folder: string, scores: readonly PartScore[]): vo
     );
   const page = `<!doctype html><meta charset="utf-8"><title>What was found</title>
 <style>body{font:14px system-ui;margin:16px;background:#fff}figure{display:inline-block;margin:8px;vertical-align:top}img{width:480px}p{max-width:70em}</style>
-<p>Worst outline first. Red: painted and no seat. Blue: missed. Orange: insert, edged black. Light blue: bolster. Purple: headrest. Green: seat back. Yellow: door. Indigo: whole seat, not divided. White lines: panels drawn by hand.</p>
+<p>Worst outline first. Red: painted but not a seat. Blue: missed. Orange: insert, outlined in black. Light blue: bolster. Purple: headrest. Green: seat back. Yellow: door. Indigo: whole seat, not divided. White lines: panels drawn by hand.</p>
 ${figures.join('\n')}
 `;
   writeFileSync(path.join(folder, 'index.html'), page);

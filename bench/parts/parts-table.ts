@@ -8,7 +8,7 @@ import { fScore } from './score-panels.ts';
 import type { SeatScore } from './score-seats.ts';
 
 /** Required scores on pictures that were not used in development; see docs/decisions. */
-const BARS = {
+const REQUIRED_SCORES = {
   insert: 0.84,
   precision: 0.92,
   f: 0.82,
@@ -33,11 +33,11 @@ const panelLines = (scores: readonly PartScore[]): string[] => {
   const f = mean(sewn.map(fScore));
   const plain = all.filter(({ insert }) => insert === undefined);
   return [
-    `Inserts (${sewn.length} pictures): IoU ${iou.toFixed(3)} (bar ${BARS.insert}, ${verdict(iou, BARS.insert, false)}), border precision ${precision.toFixed(3)}` +
-      ` (bar ${BARS.precision}, ${verdict(precision, BARS.precision, false)}), recall ${mean(sewn.map(({ recall }) => recall)).toFixed(3)},` +
-      ` F ${f.toFixed(3)} (bar ${BARS.f}, ${verdict(f, BARS.f, false)}).`,
+    `Inserts (${sewn.length} pictures): IoU ${iou.toFixed(3)} (bar ${REQUIRED_SCORES.insert}, ${verdict(iou, REQUIRED_SCORES.insert, false)}), border precision ${precision.toFixed(3)}` +
+      ` (bar ${REQUIRED_SCORES.precision}, ${verdict(precision, REQUIRED_SCORES.precision, false)}), recall ${mean(sewn.map(({ recall }) => recall)).toFixed(3)},` +
+      ` F ${f.toFixed(3)} (bar ${REQUIRED_SCORES.f}, ${verdict(f, REQUIRED_SCORES.f, false)}).`,
     `Single panels found with an IoU over 0.7: ${percent(mean(all.map(({ panels, panelsFound }) => panelsFound / Math.max(1, panels))))}.` +
-      ` Insert where a panel is none: ${percent(mean(all.map(({ invented }) => invented)))} of the labeled panels;` +
+      ` Wrongly found inserts: ${percent(mean(all.map(({ invented }) => invented)))} of the labeled panels;` +
       ` on the ${plain.length} pictures without any insert ${percent(mean(plain.map(({ invented }) => invented)))}.`,
   ];
 };
@@ -53,7 +53,7 @@ const seatLines = (scores: readonly PartScore[]): string[] => {
   ];
 };
 
-/** Share of a surface's drawn area that the outline includes. */
+/** Fraction of a surface's labeled area that the outline includes. */
 const paintedShare = (budget: ErrorBudget, surface: Surface): number =>
   budget.by[surface] / Math.max(1e-9, budget.drawn[surface]);
 
@@ -62,12 +62,12 @@ const budgetLines = (scores: readonly PartScore[]): string[] => {
   if (budgets.length === 0) return [];
   const all = meanBudget(budgets);
   const share = (surface: 'console' | 'shell' | 'hardware'): string =>
-    `${surface} ${percent(paintedShare(all, surface))} (bar ${percent(BARS[surface])}, ${verdict(paintedShare(all, surface), BARS[surface])})`;
+    `${surface} ${percent(paintedShare(all, surface))} (bar ${percent(REQUIRED_SCORES[surface])}, ${verdict(paintedShare(all, surface), REQUIRED_SCORES[surface])})`;
   return [
-    `Painted too much ${percent(all.paintedTooMuch)} of the seats' area (bar ${percent(BARS.paintedTooMuch)}, ${verdict(all.paintedTooMuch, BARS.paintedTooMuch)}),` +
-      ` missed ${percent(all.missed)} (bar ${percent(BARS.missed)}, ${verdict(all.missed, BARS.missed)}). Of all that is drawn of them, painted: ${(['console', 'shell', 'hardware'] as const).map(share).join(', ')}.`,
+    `Painted too much ${percent(all.paintedTooMuch)} of the seats' area (bar ${percent(REQUIRED_SCORES.paintedTooMuch)}, ${verdict(all.paintedTooMuch, REQUIRED_SCORES.paintedTooMuch)}),` +
+      ` missed ${percent(all.missed)} (bar ${percent(REQUIRED_SCORES.missed)}, ${verdict(all.missed, REQUIRED_SCORES.missed)}). Of all that is drawn of them, painted: ${(['console', 'shell', 'hardware'] as const).map(share).join(', ')}.`,
     '',
-    row(['what is painted and no seat', "share of the seats' area", 'share of all that is drawn of it']),
+    row(['painted but not a seat', "share of the seats' area", 'share of its labeled area']),
     row(['---', '---', '---']),
     ...[...SURFACES]
       .sort((a, b) => all.by[b] - all.by[a])
@@ -88,13 +88,13 @@ const missedLines = (scores: readonly PartScore[]): string[] => {
       .map(({ id, missed }) => `${id} ${percent(missed![kind])}`)
       .join(', ');
   return [
-    row(['what is missed', "share of the seats' area", 'most of it']),
+    row(['missed', "share of the seats' area", 'worst pictures']),
     row(['---', '---', '---']),
     ...[...MISSED_KINDS].sort((a, b) => all[b] - all[a]).map((kind) => row([kind, percent(all[kind]), worst(kind)])),
   ];
 };
 
-/** Surfaces that the outline wrongly includes, from 0.5 % of the seats' area, largest first. */
+/** Surfaces that the outline wrongly includes, if they cover at least 0.5 % of the seats' area, largest first. */
 const surfaceList = (budget: ErrorBudget): string =>
   [...SURFACES]
     .sort((a, b) => budget.by[b] - budget.by[a])

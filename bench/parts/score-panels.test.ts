@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { errorBudget } from './error-budget.ts';
+import { measureErrorBudget } from './error-budget.ts';
 import { SURFACES, type PanelFile } from './hand-labels.ts';
 import { fScore, scorePanels } from './score-panels.ts';
 
@@ -76,7 +76,7 @@ describe('error budget', () => {
       SURFACES.indexOf('floor'),
       0,
     ]);
-    const budget = errorBudget(matte, truth, surfaces);
+    const budget = measureErrorBudget(matte, truth, surfaces);
     expect(budget).toMatchObject({ paintedTooMuch: 0.5, missed: 0.25 });
     expect(budget.by).toMatchObject({ console: 0.25, floor: 0.25 });
     expect(budget.drawn).toMatchObject({ console: 0.25, floor: 0.5 });

@@ -1,16 +1,16 @@
 /**
  * Scores of found inserts and panels against hand-drawn ones: IoU of the inserts, precision and recall of their borders, panels
- * found as one piece, and inserts found where none is sewn.
+ * found as one piece, and inserts found where there is none.
  */
-import { border, dilated, shareInside } from './masks.ts';
+import { findBorder, dilate, shareInside } from './masks.ts';
 import { drawLine, polygonMask, scaled, type PanelFile } from './hand-labels.ts';
 
-/** Largest distance of a correct border from a drawn seam or panel edge, share of the long side. */
-const TOLERANCE = 0.01;
+/** Largest distance of a correct border from a drawn seam or panel edge, as a fraction of the long side. */
+const BORDER_TOLERANCE = 0.01;
 /** Roles that are scored; panels of the role "other" are not. */
-const SCORED = new Set(['insert', 'bolster', 'headrest', 'rear']);
+const SCORED_ROLES = new Set(['insert', 'bolster', 'headrest', 'rear']);
 /** IoU above which a panel counts as found. */
-const FOUND = 0.7;
+const MIN_FOUND_IOU = 0.7;
 
 export interface PanelScore {
   /** Undefined where no insert is labeled as sure. */
@@ -18,7 +18,7 @@ export interface PanelScore {
   /** Panels labeled as sure, and how many of them were found as one piece. */
   panels: number;
   panelsFound: number;
-  /** Insert found on other panels, share of the pixels of all sure panels. */
+  /** Area of other panels wrongly taken for an insert, as a fraction of all sure panels' pixels. */
   invented: number;
 }
 
@@ -27,7 +27,7 @@ export interface FoundParts {
   height: number;
   /** 1 where an insert was found. */
   insert: Uint8Array;
-  /** Number of the found panel, 0 where none. */
+  /** Number of the found panel at each pixel; 0 where there is none. */
   pieces: Int32Array;
 }
 
@@ -50,7 +50,7 @@ const drawPanels = (file: PanelFile, width: number, height: number): DrawnPanels
     if (panel.points.length < 3) continue;
     const points = scaled(panel.points, file, width);
     const inside = polygonMask(points, width, height);
-    const scored = panel.sure && SCORED.has(panel.role);
+    const scored = panel.sure && SCORED_ROLES.has(panel.role);
     for (let i = 0; i < inside.length; i++) {
       if (!inside[i]) continue;
       drawn.any[i] = 1;
@@ -78,7 +78,7 @@ const overlap = (a: Uint8Array, b: Uint8Array, where: Uint8Array): number => {
 };
 
 /** Whether one found piece covers the panel with an IoU above 0.7; pixels outside labeled panels do not count. */
-const coveredByOnePiece = (panel: Uint8Array, any: Uint8Array, pieces: Int32Array): boolean => {
+const isFoundAsOnePiece = (panel: Uint8Array, any: Uint8Array, pieces: Int32Array): boolean => {
   const inPanel = new Map<number, number>();
   const inAny = new Map<number, number>();
   let size = 0;
@@ -89,31 +89,31 @@ const coveredByOnePiece = (panel: Uint8Array, any: Uint8Array, pieces: Int32Arra
     inAny.set(piece, (inAny.get(piece) ?? 0) + 1);
     if (panel[i]) inPanel.set(piece, (inPanel.get(piece) ?? 0) + 1);
   }
-  return [...inPanel].some(([piece, both]) => both / (size + inAny.get(piece)! - both) > FOUND);
+  return [...inPanel].some(([piece, both]) => both / (size + inAny.get(piece)! - both) > MIN_FOUND_IOU);
 };
 
 export const scorePanels = (file: PanelFile, { width, height, insert, pieces }: FoundParts): PanelScore => {
   const drawn = drawPanels(file, width, height);
-  const tolerance = Math.max(1, Math.round(TOLERANCE * Math.max(width, height)));
+  const tolerance = Math.max(1, Math.round(BORDER_TOLERANCE * Math.max(width, height)));
   const sureCount = drawn.sure.reduce((sum, value) => sum + value, 0);
   let invented = 0;
   for (let i = 0; i < insert.length; i++) if (insert[i] && drawn.sure[i] && !drawn.insert[i]) invented++;
   const result: PanelScore = {
     panels: drawn.single.length,
-    panelsFound: drawn.single.filter((panel) => coveredByOnePiece(panel, drawn.any, pieces)).length,
+    panelsFound: drawn.single.filter((panel) => isFoundAsOnePiece(panel, drawn.any, pieces)).length,
     invented: invented / Math.max(1, sureCount),
   };
   const insertSize = drawn.insert.reduce((sum, value) => sum + value, 0);
   if (insertSize < 0.01 * width * height) return result;
-  const nearEdges = dilated(drawn.edges, width, height, tolerance);
-  const foundBorder = border(insert, width, height);
+  const nearEdges = dilate(drawn.edges, width, height, tolerance);
+  const foundBorder = findBorder(insert, width, height);
   const foundInside = foundBorder.map((value, i) => value & drawn.any[i]!);
   return {
     ...result,
     insert: {
       iou: overlap(insert, drawn.insert, drawn.sure),
       precision: shareInside(foundInside, nearEdges) ?? 0,
-      recall: shareInside(border(drawn.insert, width, height), dilated(foundBorder, width, height, tolerance)) ?? 0,
+      recall: shareInside(findBorder(drawn.insert, width, height), dilate(foundBorder, width, height, tolerance)) ?? 0,
     },
   };
 };

@@ -2,20 +2,20 @@
 import { polygonMask, scaled, type PanelFile } from './hand-labels.ts';
 
 /** IoU above which a seat counts as found. */
-const FOUND = 0.7;
-/** Smallest scored seat, share of all labeled area. */
-const MIN_SHARE = 0.02;
-/** A found seat contains a labeled seat if it covers more than this share of it. */
-const CONTAINED = 0.5;
-/** A labeled seat is split if two found seats each cover more than this share of it. */
-const SPLIT = 0.2;
-/** Share of a found seat that must be inside labeled panels to count as offered: seats farther back are not labeled. */
-const LABELED = 0.3;
+const MIN_FOUND_IOU = 0.7;
+/** Area of the smallest seat that is scored, as a fraction of the total labeled area. */
+const MIN_SEAT_FRACTION = 0.02;
+/** A found seat contains a labeled seat if it covers more than this fraction of it. */
+const MIN_CONTAINED_FRACTION = 0.5;
+/** A labeled seat is split if two found seats each cover more than this fraction of it. */
+const MIN_SPLIT_FRACTION = 0.2;
+/** Fraction of a found seat that must be inside labeled panels to count as offered: seats farther back are not labeled. */
+const MIN_LABELED_FRACTION = 0.3;
 
 export interface FoundSeats {
   width: number;
   height: number;
-  /** Number of the seat at each pixel, 0 where none. */
+  /** Number of the seat at each pixel; 0 where there is none. */
   seats: Int32Array;
   /** Seats that the studio offers separately. */
   sureSeats: ReadonlySet<number>;
@@ -25,7 +25,7 @@ export interface SeatScore {
   /** Labeled seats, and how many of them were found. */
   seats: number;
   found: number;
-  /** Of the labeled seats in one found seat all but one, summed over the found seats. */
+  /** For each found seat, the labeled seats that it contains minus one; summed over all found seats. */
   merged: number;
   /** Labeled seats that two or more found seats split. */
   split: number;
@@ -73,23 +73,25 @@ export const scoreSeats = (
   const labeledArea = countPairs(labeledSeatOf, any);
   const areaOf = (label: number): number => labeledArea(label, 1);
   const total = numbersIn(labeledSeatOf).reduce((sum, label) => sum + areaOf(label), 0);
-  const labels = numbersIn(labeledSeatOf).filter((label) => areaOf(label) >= MIN_SHARE * total);
+  const labels = numbersIn(labeledSeatOf).filter((label) => areaOf(label) >= MIN_SEAT_FRACTION * total);
   const found = numbersIn(foundSeatOf).filter((candidate) => pixelsInPanels(candidate) > 0);
   const matches = (candidate: number, label: number): boolean => {
     const common = overlap(candidate, label);
-    return common / (pixelsInPanels(candidate) + areaOf(label) - common) > FOUND;
+    return common / (pixelsInPanels(candidate) + areaOf(label) - common) > MIN_FOUND_IOU;
   };
   const share = (candidate: number, label: number): number => overlap(candidate, label) / areaOf(label);
   const countContained = (candidate: number): number =>
-    labels.filter((label) => share(candidate, label) > CONTAINED).length;
+    labels.filter((label) => share(candidate, label) > MIN_CONTAINED_FRACTION).length;
   const offered = found.filter(
-    (candidate) => sureSeats.has(candidate) && pixelsInPanels(candidate) >= LABELED * pixelsOf(candidate),
+    (candidate) => sureSeats.has(candidate) && pixelsInPanels(candidate) >= MIN_LABELED_FRACTION * pixelsOf(candidate),
   );
   return {
     seats: labels.length,
     found: labels.filter((label) => found.some((candidate) => matches(candidate, label))).length,
     merged: found.reduce((sum, candidate) => sum + Math.max(0, countContained(candidate) - 1), 0),
-    split: labels.filter((label) => found.filter((candidate) => share(candidate, label) > SPLIT).length > 1).length,
+    split: labels.filter(
+      (label) => found.filter((candidate) => share(candidate, label) > MIN_SPLIT_FRACTION).length > 1,
+    ).length,
     offered: offered.length,
     offeredRight: offered.filter((candidate) => labels.some((label) => matches(candidate, label))).length,
   };

@@ -1,15 +1,15 @@
-/** Lighthouse scores of the public pages on its simulated phone. `npx` downloads Lighthouse at its first use. */
+/** Measures the public pages' Lighthouse scores on its simulated phone. `npx` downloads Lighthouse on first use. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { CHROMIUM, CHROMIUM_FLAGS } from '../built-product.ts';
-import { type Bar } from '../bar.ts';
+import { type BenchmarkRow } from '../bar.ts';
 import { median } from '../statistics.ts';
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';
-const RUNS = Number(process.env['BENCH_RUNS'] ?? 9);
+const RUN_COUNT = Number(process.env['BENCH_RUNS'] ?? 9);
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-const BARS = [95, 100, 100, 100];
-const LARGEST_PAINT_BAR_MS = 1300;
+const REQUIRED_SCORES = [95, 100, 100, 100];
+const MAX_LARGEST_PAINT_MS = 1300;
 
 interface Report {
   categories: Record<
@@ -19,7 +19,7 @@ interface Report {
   audits: Record<string, { score: number | null; numericValue?: number }>;
 }
 
-/** Fails on pages that ask not to be indexed, as customers' links do. */
+/** This audit fails on pages that ask not to be indexed, such as customers' links. */
 const INDEXING_AUDIT = 'is-crawlable';
 
 /** Lighthouse's SEO score, 0..1, without the indexing audit. */
@@ -34,7 +34,7 @@ const seoWithoutIndexing = ({ categories, audits }: Report): number => {
   return sum / weights;
 };
 
-const visit = async (address: string): Promise<Report> => {
+const runLighthouse = async (address: string): Promise<Report> => {
   const { stdout } = await promisify(execFile)(
     'npx',
     [
@@ -52,10 +52,10 @@ const visit = async (address: string): Promise<Report> => {
 };
 
 /** @param isPrivate the page asks not to be indexed */
-const barsOf = async (name: string, address: string, runs: number, isPrivate = false): Promise<Bar[]> => {
+const barsOf = async (name: string, address: string, runs: number, isPrivate = false): Promise<BenchmarkRow[]> => {
   const reports: Report[] = [];
   // One retry, because the browser sometimes does not start in time.
-  for (let run = 0; run < runs; run++) reports.push(await visit(address).catch(() => visit(address)));
+  for (let run = 0; run < runs; run++) reports.push(await runLighthouse(address).catch(() => runLighthouse(address)));
   const scores = CATEGORIES.map((category) =>
     Math.round(100 * median(reports.map(({ categories }) => categories[category].score))),
   );
@@ -64,26 +64,26 @@ const barsOf = async (name: string, address: string, runs: number, isPrivate = f
     {
       id: 'L',
       what: `${name}: performance/accessibility/best practices/search, median of ${runs}`,
-      bar: BARS.join('/'),
+      bar: REQUIRED_SCORES.join('/'),
       figure: scores.join('/'),
-      met: scores.every((score, n) => score >= BARS[n]!),
+      met: scores.every((score, n) => score >= REQUIRED_SCORES[n]!),
     },
     {
       id: 'L',
       what: `${name}: largest paint on the simulated phone, median of ${runs}`,
-      bar: `${LARGEST_PAINT_BAR_MS / 1000} s`,
+      bar: `${MAX_LARGEST_PAINT_MS / 1000} s`,
       figure: `${(paint / 1000).toFixed(2)} s`,
-      met: paint <= LARGEST_PAINT_BAR_MS,
+      met: paint <= MAX_LARGEST_PAINT_MS,
     },
     ...(isPrivate ? [seoBar(name, reports)] : []),
   ];
 };
 
-const seoBar = (name: string, reports: readonly Report[]): Bar => {
+const seoBar = (name: string, reports: readonly Report[]): BenchmarkRow => {
   const search = Math.round(100 * median(reports.map(seoWithoutIndexing)));
   return {
     id: 'L',
-    what: `${name}: search without the audit that wants a customer's link in search engines`,
+    what: `${name}: search, without the audit that requires indexing`,
     bar: '100',
     figure: String(search),
     met: search === 100,
@@ -91,9 +91,9 @@ const seoBar = (name: string, reports: readonly Report[]): Bar => {
 };
 
 /** @param share address of a shared design */
-export const lighthouseBars = async (origin: string, share: string): Promise<Bar[]> => [
-  ...(await barsOf('Home', origin, RUNS)),
-  ...(await barsOf('Pricing', `${origin}/subscription`, Math.min(RUNS, 3))),
-  ...(await barsOf('Share', share, Math.min(RUNS, 3), true)),
-  ...(await barsOf('Studio for visitors', `${origin}/try`, Math.min(RUNS, 3))),
+export const lighthouseBars = async (origin: string, share: string): Promise<BenchmarkRow[]> => [
+  ...(await barsOf('Home', origin, RUN_COUNT)),
+  ...(await barsOf('Pricing', `${origin}/subscription`, Math.min(RUN_COUNT, 3))),
+  ...(await barsOf('Share', share, Math.min(RUN_COUNT, 3), true)),
+  ...(await barsOf('Studio for visitors', `${origin}/try`, Math.min(RUN_COUNT, 3))),
 ];

@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
-/** Time from an input, or from the page's load, to the picture that it causes, measured inside the page. */
+/** Measures, inside the page, the time from an input or from the page's load to the resulting picture. */
 import type { Page } from '@playwright/test';
 
 interface ClockWindow {
-  /** Time of the first input, and the pictures painted; `kept`: a stored picture, shown until the engine has painted. */
+  /** Time of the first input, and all painted pictures. A `kept` picture is a stored one, shown until the engine paints. */
   __clock: { pressed: number; painted: { at: number; side: number; kept: boolean }[] };
 }
 
@@ -17,8 +17,8 @@ export interface PaintTimes {
   whole: number;
 }
 
-/** Smallest long side in pixels of a full-size picture; previews painted earlier are smaller. */
-const FULL_SIZE = 640;
+/** Minimum long side of a full-size picture in pixels; previews painted earlier are smaller. */
+const MIN_FULL_SIZE_PIXELS = 640;
 
 /** Records inputs and painted pictures in the page. Must be called before the page is opened. */
 export const addPaintClock = (page: Page): Promise<unknown> =>
@@ -43,7 +43,7 @@ export const addPaintClock = (page: Page): Promise<unknown> =>
  * Waits for the first full-size picture after the input or the page's load.
  * @throws after two minutes without one
  */
-const paintTimes = async (page: Page): Promise<PaintTimes> => {
+const waitForPaintTimes = async (page: Page): Promise<PaintTimes> => {
   const times = await page.waitForFunction(
     (from) => {
       const { pressed, painted } = (globalThis as unknown as ClockWindow).__clock;
@@ -53,14 +53,14 @@ const paintTimes = async (page: Page): Promise<PaintTimes> => {
       const since = ({ at }: { at: number }): number => Math.max(1, at - pressed);
       return whole === undefined ? false : { first: since(answers[0]!), live: since(live[0]!), whole: since(whole) };
     },
-    FULL_SIZE,
+    MIN_FULL_SIZE_PIXELS,
     { timeout: 120_000, polling: 20 },
   );
   return (await times.jsonValue()) as PaintTimes;
 };
 
-/** @param press an input that causes a new picture. @throws after two minutes without a full-size picture */
-export const pressToPaint = async (page: Page, press: () => Promise<unknown>): Promise<PaintTimes> => {
+/** @param press triggers a new picture. @throws after two minutes without a full-size picture */
+export const measurePress = async (page: Page, press: () => Promise<unknown>): Promise<PaintTimes> => {
   await page.evaluate(() => {
     const { __clock: clock } = globalThis as unknown as ClockWindow;
     clock.pressed = 0;
@@ -68,10 +68,10 @@ export const pressToPaint = async (page: Page, press: () => Promise<unknown>): P
   });
   await press();
   await page.waitForFunction(() => (globalThis as unknown as ClockWindow).__clock.pressed > 0);
-  return paintTimes(page);
+  return waitForPaintTimes(page);
 };
 
-export const reloadToPaint = async (page: Page): Promise<PaintTimes> => {
+export const measureReload = async (page: Page): Promise<PaintTimes> => {
   await page.reload();
-  return paintTimes(page);
+  return waitForPaintTimes(page);
 };

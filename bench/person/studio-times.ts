@@ -1,15 +1,15 @@
 /// <reference lib="dom" />
-/** Waiting times of one photo's way through the studio: as a visitor, and then with an account. */
+/** Measures the waiting times of one photo's path through the studio, first as a visitor and then with an account. */
 import type { Browser, Page } from '@playwright/test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fillRegistration, somebody } from '#tests/e2e/people.ts';
-import { addPaintClock, pressToPaint, reloadToPaint } from './paint-clock.ts';
+import { addPaintClock, measurePress, measureReload } from './paint-clock.ts';
 
 /** Milliseconds to the first picture, or with the suffix `Whole` to the first one at full size. */
 export interface StudioTimes {
   firstPreview: number;
   firstWhole: number;
-  /** The page reloaded with a photo that it knows. */
+  /** After reloading the page with a photo that it already knows. */
   knownPreview: number;
   /** To the first picture that the engine painted. */
   knownLive: number;
@@ -22,7 +22,7 @@ export interface StudioTimes {
 }
 
 const DESKTOP = { width: 1440, height: 900 };
-/** Pause in which a user looks at the picture; the page prepares panels and material textures meanwhile. */
+/** How long a user looks at the picture; meanwhile the page prepares panels and material textures. */
 const VIEWING_MS = 4000;
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
@@ -50,7 +50,7 @@ const removeAtThird = async (page: Page): Promise<number> => {
   // The tool prepares its data when it is selected.
   await pause(1500);
   const box = (await page.locator('.stage-picture').boundingBox())!;
-  const { first } = await pressToPaint(page, () =>
+  const { first } = await measurePress(page, () =>
     page.mouse.click(box.x + 0.33 * box.width, box.y + 0.55 * box.height),
   );
   await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
@@ -81,14 +81,14 @@ const generate = async (page: Page): Promise<number> => {
 
 export const measureStudio = async (browser: Browser, origin: string, photo: string): Promise<StudioTimes> => {
   const page = await openTry(browser, origin);
-  const unknown = await pressToPaint(page, () => page.locator('input[type=file]').first().setInputFiles(photo));
+  const unknown = await measurePress(page, () => page.locator('input[type=file]').first().setInputFiles(photo));
   await pause(VIEWING_MS);
-  const known = await reloadToPaint(page);
+  const known = await measureReload(page);
   await pause(VIEWING_MS);
-  const color = await pressToPaint(page, () =>
+  const color = await measurePress(page, () =>
     page.getByRole('group', { name: 'Seats: color' }).getByText('Blue', { exact: true }).click(),
   );
-  const style = await pressToPaint(page, () => page.getByText('Modern', { exact: true }).first().click());
+  const style = await measurePress(page, () => page.getByText('Modern', { exact: true }).first().click());
   const correction = await removeAtThird(page);
   const rendered = await generate(page);
   await page.context().close();
@@ -106,7 +106,7 @@ export const measureStudio = async (browser: Browser, origin: string, photo: str
   };
 };
 
-/** The home page's demo: from the first tap on a swatch to the recolored interior, the page just opened. */
+/** Measures the home page's demo: from the first tap on a swatch, just after opening the page, to the recolored interior. */
 export const measureHome = async (browser: Browser, origin: string): Promise<number> => {
   const context = await browser.newContext({ viewport: DESKTOP });
   const page = await context.newPage();
@@ -118,7 +118,7 @@ export const measureHome = async (browser: Browser, origin: string): Promise<num
   await page.mouse.move(300, 300);
   await swatch.hover();
   await pause(700);
-  const { first } = await pressToPaint(page, () => swatch.click());
+  const { first } = await measurePress(page, () => swatch.click());
   await context.close();
   return first;
 };

@@ -23,8 +23,8 @@ import { createMetrics } from '#server/platform/observe/metrics.ts';
 import { openPictureCaches } from '#server/studio/photos/picture-cache.ts';
 import { createRenderPool } from '#server/platform/threads/pool.ts';
 import { multipart } from '#tests/support/server/multipart.ts';
-import { databaseAt, onServer } from '#tests/support/server/postgres-server.ts';
-import type { RemoteParts } from '#server/studio/providers/remote-provider.ts';
+import { toDatabaseUrl, runOnServer } from '#tests/support/server/postgres-server.ts';
+import type { RemoteDeps } from '#server/studio/providers/remote-provider.ts';
 import { RENDER_LIMIT_MS, startRenderService } from '#server/studio/renders/render-service.ts';
 
 export interface Person {
@@ -52,10 +52,10 @@ export interface BenchAppOptions {
   /** PostgreSQL server on which a database is created; the embedded database if absent. */
   serverUrl?: string | undefined;
   /** Replaces the engine's provider. */
-  provider?: (engine: RenderProvider, parts: RemoteParts, config: Config) => RenderProvider;
+  provider?: (engine: RenderProvider, parts: RemoteDeps, config: Config) => RenderProvider;
   /** Environment variables of the server. */
   environment?: Record<string, string>;
-  /** Concurrent renders when `provider` does not use the engine's threads. */
+  /** Number of concurrent renders if `provider` does not use the engine's threads. */
   slots?: number;
   rateLimits?: boolean;
 }
@@ -96,10 +96,10 @@ export const openBenchApp = async ({
 }: BenchAppOptions = {}): Promise<BenchApp> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'retrim-bench-'));
   const name = `retrim_bench_${newId().replace(/\W/g, '_').toLowerCase()}`;
-  if (serverUrl !== undefined) await onServer(serverUrl, `create database ${name}`);
+  if (serverUrl !== undefined) await runOnServer(serverUrl, `create database ${name}`);
   const database = await openDatabase({
     dataDir,
-    databaseUrl: serverUrl === undefined ? undefined : databaseAt(serverUrl, name),
+    databaseUrl: serverUrl === undefined ? undefined : toDatabaseUrl(serverUrl, name),
   });
   const engine = createRenderPool(workerEntry('render-worker'));
   const pool = slots === undefined ? engine : { ...engine, threads: slots };
@@ -157,14 +157,14 @@ export const openBenchApp = async ({
       await engine.close();
       storage.close();
       await database.close();
-      if (serverUrl !== undefined) await onServer(serverUrl, `drop database if exists ${name} with (force)`);
+      if (serverUrl !== undefined) await runOnServer(serverUrl, `drop database if exists ${name} with (force)`);
       await rm(dataDir, { recursive: true, force: true });
     },
   };
 };
 
 /** A provider that returns a fixed picture after `takesMs`, so that only the server's own work is measured. */
-export const mockProvider = (
+export const createMockProvider = (
   picture: Uint8Array<ArrayBuffer>,
   takesMs: number,
   onStart: (words: string) => void = () => {},
@@ -214,7 +214,7 @@ export const RENDER_REQUEST = {
 };
 
 /** Body of a request that saves a design of `RENDER_REQUEST` with its picture. */
-export const savedDesign = (generatedImageUrl: string, name: string): object => {
+export const createDesignBody = (generatedImageUrl: string, name: string): object => {
   const { originalImage, ...design } = RENDER_REQUEST;
   return {
     name,

@@ -19,7 +19,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   check.writeUInt32BE(crc(body));
   return Buffer.concat([length, body, check]);
 };
-/** A one-channel PNG. @param rows filter byte and pixels of each row, which need not match the header */
+/** Creates a one-channel PNG. @param rows filter byte and pixels of each row; they need not match the header */
 const png = (width: number, height: number, bits: number, rows: Buffer): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

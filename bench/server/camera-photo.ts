@@ -3,14 +3,20 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { projectRoot } from '#server/platform/entry.ts';
 
-/** Sigma of the sensor noise, 0..255 levels. Without noise an enlarged photo is smoother, and decodes faster, than a real one. */
-const GRAIN = 8;
+/** Sigma of the sensor noise, in levels of 0..255. Without noise, an enlarged photo decodes faster than a real one. */
+const NOISE_SIGMA = 8;
 
-/** A 12-megapixel JPEG of several megabytes with sensor noise, as a camera writes it. */
+/** A 12-megapixel JPEG of several megabytes with sensor noise, like a camera's. */
 export const cameraPhoto = async (): Promise<Buffer> => {
   const [width, height] = [4000, 3000];
   const grain = await sharp({
-    create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: GRAIN } },
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 128, sigma: NOISE_SIGMA },
+    },
   })
     .png({ compressionLevel: 1 })
     .toBuffer();

@@ -18,7 +18,7 @@ export const premiumAccount = (): Partial<UserRow> => ({
 export const requestRender = (bench: BenchApp, person: Person) =>
   bench.call(person, 'POST', '/api/generate-design', RENDER_REQUEST);
 
-/** Requests a render and does not wait for its picture. */
+/** Requests a render without waiting for its picture. */
 export const queueRender = (bench: BenchApp, person: Person, request: object = RENDER_REQUEST) =>
   bench.call(person, 'POST', '/api/generate-design', request, { prefer: 'respond-async' });
 

@@ -3,14 +3,14 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RenderRow } from '#server/platform/db/schema.ts';
-import { ms, type Bar } from '../bar.ts';
+import { formatMs, type BenchmarkRow } from '../bar.ts';
 import { quantile } from '../statistics.ts';
 import { finishedRenders, premiumAccount, queuedRenderId, queueRender, requestRender } from './crowd.ts';
-import { mockProvider, openBenchApp, type Person, type BenchApp } from './bench-app.ts';
+import { createMockProvider, openBenchApp, type Person, type BenchApp } from './bench-app.ts';
 import { benchWaitingUpdates } from './waiting-updates.ts';
 
-const SLOTS = 6;
-const TAKES_MS = 120;
+const SLOT_COUNT = 6;
+const RENDER_MS = 120;
 
 /** An app with six slots in which no render finishes while the gate is closed. */
 interface GatedApp {
@@ -22,7 +22,7 @@ interface GatedApp {
 const openGatedApp = async (picture: Uint8Array<ArrayBuffer>): Promise<GatedApp> => {
   let gate = Promise.resolve();
   let open = (): void => {};
-  const mock = mockProvider(picture, TAKES_MS);
+  const mock = createMockProvider(picture, RENDER_MS);
   const bench = await openBenchApp({
     provider: () => ({
       ...mock,
@@ -31,7 +31,7 @@ const openGatedApp = async (picture: Uint8Array<ArrayBuffer>): Promise<GatedApp>
         return mock.render(input, run);
       },
     }),
-    slots: SLOTS,
+    slots: SLOT_COUNT,
   });
   await requestRender(bench, await bench.person());
   return {
@@ -49,17 +49,17 @@ const byStartTime = (rows: readonly RenderRow[]): RenderRow[] =>
   rows.toSorted((a, b) => a.startedAt!.getTime() - b.startedAt!.getTime());
 const waitsOf = (rows: readonly RenderRow[], since?: number): number[] =>
   rows.map(({ startedAt, createdAt }) => Math.max(0, startedAt!.getTime() - (since ?? createdAt.getTime())));
-const ofTier = (rows: readonly RenderRow[], tier: string): RenderRow[] => rows.filter((row) => row.tier === tier);
+const filterByTier = (rows: readonly RenderRow[], tier: string): RenderRow[] => rows.filter((row) => row.tier === tier);
 
-/** Most premium renders started in a row. @param contested renders started while both classes were waiting */
+/** Longest series of premium starts in a row. @param contested renders started while both classes were waiting */
 const longestRun = (contested: readonly RenderRow[]): number => {
   let [run, longest] = [0, 0];
   for (const { tier } of contested) longest = Math.max(longest, (run = tier === 'premium' ? run + 1 : 0));
   return longest;
 };
 
-/** Renders started more than 150 ms after one that was requested later; six slots start at once, so close starts may swap. */
-const outOfTurn = (started: readonly RenderRow[]): number =>
+/** Counts renders started over 150 ms after one requested later; closer starts may swap, as six slots start at once. */
+const countOutOfTurn = (started: readonly RenderRow[]): number =>
   started.filter(
     (row, i) =>
       i > 0 &&
@@ -72,14 +72,14 @@ const worstWaitRatio = (rows: readonly RenderRow[], opened: number): number => {
   const fifoWaits = waitsOf(byStartTime(rows), opened);
   const inOrderOfRequest = rows.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   const actualWaits = waitsOf(inOrderOfRequest, opened);
-  return Math.max(...actualWaits.map((wait, i) => (wait + TAKES_MS) / (fifoWaits[i]! + TAKES_MS)));
+  return Math.max(...actualWaits.map((wait, i) => (wait + RENDER_MS) / (fifoWaits[i]! + RENDER_MS)));
 };
 
-/** Tolerance of the measured ratio: six slots start at once, so waits come in steps. */
-const TOLERANCE = 0.15;
+/** Tolerance for the measured ratio: six slots start at once, so waits increase in steps. */
+const RATIO_TOLERANCE = 0.15;
 
 /**
- * The best p95 wait of premium relative to free when all renders are requested at once and every fourth start is free. Example: of
+ * The best possible ratio of premium to free p95 waits if all renders come at once and every fourth start is free. Example: of
  * 300 renders 60 are premium; the 57th of them (95 %) starts after 19 free ones, and the 228th of 240 free ones after all premium ones.
  */
 const idealWaitRatio = (count: number): number => {
@@ -88,7 +88,7 @@ const idealWaitRatio = (count: number): number => {
 };
 
 /** All renders are requested before the first one finishes; a fifth of them are premium. */
-const allAtOnce = async (picture: Uint8Array<ArrayBuffer>, count: number): Promise<Bar[]> => {
+const allAtOnce = async (picture: Uint8Array<ArrayBuffer>, count: number): Promise<BenchmarkRow[]> => {
   const { bench, closeGate, openGate } = await openGatedApp(picture);
   try {
     closeGate();
@@ -98,23 +98,22 @@ const allAtOnce = async (picture: Uint8Array<ArrayBuffer>, count: number): Promi
     const opened = Date.now();
     openGate();
     const rows = byStartTime(await finishedRenders(bench, ids));
-    const [premium, free] = ['premium', 'free'].map((tier) => quantile(waitsOf(ofTier(rows, tier), opened), 0.95)) as [
-      number,
-      number,
-    ];
+    const [premium, free] = ['premium', 'free'].map((tier) =>
+      quantile(waitsOf(filterByTier(rows, tier), opened), 0.95),
+    ) as [number, number];
     const contested = rows.slice(0, rows.findLastIndex(({ tier }) => tier === 'premium') + 1);
-    const share = ofTier(contested, 'free').length / contested.length;
+    const share = filterByTier(contested, 'free').length / contested.length;
     const run = longestRun(contested);
-    const swapped = outOfTurn(ofTier(rows, 'premium')) + outOfTurn(ofTier(rows, 'free'));
+    const swapped = countOutOfTurn(filterByTier(rows, 'premium')) + countOutOfTurn(filterByTier(rows, 'free'));
     const failed = rows.filter(({ state }) => state !== 'succeeded').length;
     const worst = worstWaitRatio(rows, opened);
     return [
       {
         id: 'B13',
         what: `${count} renders at the same moment, a fifth premium: p95 wait of premium divided by that of free`,
-        bar: `${idealWaitRatio(count).toFixed(3)} by arithmetic of three to one, and ${100 * TOLERANCE} % more`,
-        figure: `${(premium / free).toFixed(3)} (${ms(premium)} and ${ms(free)})`,
-        met: premium / free <= (1 + TOLERANCE) * idealWaitRatio(count),
+        bar: `${idealWaitRatio(count).toFixed(3)} by arithmetic of three to one, and ${100 * RATIO_TOLERANCE} % more`,
+        figure: `${(premium / free).toFixed(3)} (${formatMs(premium)} and ${formatMs(free)})`,
+        met: premium / free <= (1 + RATIO_TOLERANCE) * idealWaitRatio(count),
       },
       {
         id: 'B13',
@@ -151,9 +150,9 @@ const allAtOnce = async (picture: Uint8Array<ArrayBuffer>, count: number): Promi
 };
 
 /** Renders requested one after another, 30 % faster than the slots can paint them. */
-const busyDay = async (picture: Uint8Array<ArrayBuffer>, count: number): Promise<Bar> => {
+const busyDay = async (picture: Uint8Array<ArrayBuffer>, count: number): Promise<BenchmarkRow> => {
   const [takesMs, overload] = [600, 1.3];
-  const bench = await openBenchApp({ provider: () => mockProvider(picture, takesMs), slots: SLOTS });
+  const bench = await openBenchApp({ provider: () => createMockProvider(picture, takesMs), slots: SLOT_COUNT });
   try {
     await requestRender(bench, await bench.person());
     const people: Person[] = [];
@@ -161,11 +160,11 @@ const busyDay = async (picture: Uint8Array<ArrayBuffer>, count: number): Promise
     const ids: Promise<string>[] = [];
     const began = performance.now();
     for (const [i, person] of people.entries()) {
-      await pause(Math.max(0, began + (i * takesMs) / SLOTS / overload - performance.now()));
+      await pause(Math.max(0, began + (i * takesMs) / SLOT_COUNT / overload - performance.now()));
       ids.push(queuedRenderId(bench, person));
     }
     const rows = await finishedRenders(bench, await Promise.all(ids));
-    const [premium, free] = ['premium', 'free'].map((tier) => quantile(waitsOf(ofTier(rows, tier)), 0.95)) as [
+    const [premium, free] = ['premium', 'free'].map((tier) => quantile(waitsOf(filterByTier(rows, tier)), 0.95)) as [
       number,
       number,
     ];
@@ -173,7 +172,7 @@ const busyDay = async (picture: Uint8Array<ArrayBuffer>, count: number): Promise
       id: 'B13',
       what: `${count} renders that come one by one, ${Math.round(100 * (overload - 1))} % more than the slots can do: p95 wait of premium divided by that of free`,
       bar: '0.25',
-      figure: `${(premium / free).toFixed(2)} (${ms(premium)} and ${ms(free)})`,
+      figure: `${(premium / free).toFixed(2)} (${formatMs(premium)} and ${formatMs(free)})`,
       met: premium / free <= 0.25,
     };
   } finally {
@@ -181,8 +180,8 @@ const busyDay = async (picture: Uint8Array<ArrayBuffer>, count: number): Promise
   }
 };
 
-/** One premium customer requests 500 renders: how much longer do other premium customers wait? */
-const singleHeavyCustomer = async (picture: Uint8Array<ArrayBuffer>): Promise<Bar> => {
+/** Measures how much longer other premium customers wait when one premium customer requests 500 renders. */
+const singleHeavyCustomer = async (picture: Uint8Array<ArrayBuffer>): Promise<BenchmarkRow> => {
   const [crowd, calls] = [60, 500];
   const { bench, closeGate, openGate } = await openGatedApp(picture);
   try {
@@ -207,7 +206,7 @@ const singleHeavyCustomer = async (picture: Uint8Array<ArrayBuffer>): Promise<Ba
       id: 'B13',
       what: `A premium customer asks ${calls} times at once: median wait of ${crowd} others of the class`,
       bar: 'at most 20 % longer',
-      figure: `${Math.round(100 * (beside / alone - 1))} % longer (${ms(alone)} and ${ms(beside)}; ${accepted} of ${calls} accepted)`,
+      figure: `${Math.round(100 * (beside / alone - 1))} % longer (${formatMs(alone)} and ${formatMs(beside)}; ${accepted} of ${calls} accepted)`,
       met: beside <= 1.2 * alone && accepted === 1,
     };
   } finally {
@@ -215,7 +214,7 @@ const singleHeavyCustomer = async (picture: Uint8Array<ArrayBuffer>): Promise<Ba
   }
 };
 
-export const benchFairness = async (picture: Uint8Array<ArrayBuffer>, count: number): Promise<Bar[]> => [
+export const benchFairness = async (picture: Uint8Array<ArrayBuffer>, count: number): Promise<BenchmarkRow[]> => [
   ...(await allAtOnce(picture, count)),
   await busyDay(picture, Math.min(300, count)),
   await singleHeavyCustomer(picture),

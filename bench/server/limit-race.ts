@@ -2,28 +2,28 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { ledger, renders, users } from '#server/platform/db/schema.ts';
-import type { Bar } from '../bar.ts';
-import { mockProvider, openBenchApp } from './bench-app.ts';
+import type { BenchmarkRow } from '../bar.ts';
+import { createMockProvider, openBenchApp } from './bench-app.ts';
 import { queueRender } from './crowd.ts';
 
-const ROUNDS = 100;
-const CALLS = 50;
+const ROUND_COUNT = 100;
+const CALL_COUNT = 50;
 
 export const benchLimitRace = async (
   picture: Uint8Array<ArrayBuffer>,
   serverUrl: string | undefined,
-): Promise<Bar[]> => {
-  const bars: Bar[] = [];
+): Promise<BenchmarkRow[]> => {
+  const bars: BenchmarkRow[] = [];
   for (const [name, url] of [
     ['embedded', undefined],
     ...(serverUrl === undefined ? [] : [['PostgreSQL', serverUrl] as const]),
   ] as const) {
-    const bench = await openBenchApp({ serverUrl: url, provider: () => mockProvider(picture, 0), slots: 2 });
+    const bench = await openBenchApp({ serverUrl: url, provider: () => createMockProvider(picture, 0), slots: 2 });
     const { db } = bench.deps.database;
     let exact = 0;
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < ROUND_COUNT; round++) {
       const person = await bench.person({ monthlyRendersLimit: 25, monthlyRendersCount: 24 });
-      const replies = await Promise.all(Array.from({ length: CALLS }, () => queueRender(bench, person)));
+      const replies = await Promise.all(Array.from({ length: CALL_COUNT }, () => queueRender(bench, person)));
       const accepted = replies.filter(({ statusCode }) => statusCode === 202).length;
       const [user] = await db.select().from(users).where(eq(users.id, person.id));
       const charged = await db.select().from(ledger).where(eq(ledger.userId, person.id));
@@ -43,10 +43,10 @@ export const benchLimitRace = async (
     await bench.close();
     bars.push({
       id: 'B2',
-      what: `Limit race, ${CALLS} calls at once with one render left, ${name}`,
-      bar: `exactly one accepted in ${ROUNDS} of ${ROUNDS}`,
-      figure: `${exact} of ${ROUNDS}`,
-      met: exact === ROUNDS,
+      what: `Limit race, ${CALL_COUNT} calls at once with one render left, ${name}`,
+      bar: `exactly one accepted in ${ROUND_COUNT} of ${ROUND_COUNT}`,
+      figure: `${exact} of ${ROUND_COUNT}`,
+      met: exact === ROUND_COUNT,
     });
   }
   return bars;

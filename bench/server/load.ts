@@ -9,14 +9,14 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ms, type Bar } from '../bar.ts';
+import { formatMs, type BenchmarkRow } from '../bar.ts';
 import { quantile } from '../statistics.ts';
 import { bombs } from './bombs.ts';
-import { RENDER_REQUEST, savedDesign } from './bench-app.ts';
+import { RENDER_REQUEST, createDesignBody } from './bench-app.ts';
 import { liftRenderLimits } from './lift-render-limits.ts';
 import { register, startServer, memberAt, type ServerProcess, type Member } from './server-process.ts';
 
-const PEOPLE = 64;
+const USER_COUNT = 64;
 
 interface Timing {
   what: string;
@@ -24,7 +24,7 @@ interface Timing {
   status: number;
 }
 
-/** Open-loop load: requests do not wait for earlier answers, so that a slow server gets no pauses. @param rate per second */
+/** Open-loop load: requests do not wait for earlier replies, so a slow server gets no breaks. @param rate per second */
 const sendAtRate = async (
   rate: number,
   seconds: number,
@@ -58,7 +58,7 @@ interface Baseline {
   stop(): void;
 }
 
-/** A bare HTTP server that answers a constant: the latency that the machine and the generator add to any server. */
+/** A bare HTTP server with a constant reply: it shows the latency that the machine and the generator add to any server. */
 const startBaseline = async (): Promise<Baseline> => {
   const program = `require('http').createServer((_, reply) => reply.end('{}')).listen(0, '127.0.0.1', function () {
     console.log(this.address().port);
@@ -84,7 +84,7 @@ const p99 = (timings: Timing[], what: string): number => quantile(millisecondsOf
 const isWithin = (timings: Timing[], what: string, goal: number): boolean =>
   p99(timings, what) <= goal + p99(timings, 'baseline');
 const besideBaseline = (timings: Timing[], what: string): string =>
-  `${ms(p99(timings, what))}, the bare server ${ms(p99(timings, 'baseline'))}`;
+  `${formatMs(p99(timings, what))}, the bare server ${formatMs(p99(timings, 'baseline'))}`;
 const errors = (timings: Timing[]): number => timings.filter(({ status }) => status === 0 || status >= 500).length;
 
 interface UnderLoad {
@@ -153,7 +153,7 @@ const addDesigns = async (renderer: Member, photo: Buffer): Promise<string> => {
   ).json()) as { generatedImage: string };
   for (let i = 0; i < 30; i++)
     await renderer.call('POST', '/api/designs', {
-      ...savedDesign(generatedImage, `Design ${i}`),
+      ...createDesignBody(generatedImage, `Design ${i}`),
       originalImageUrl: originalImage,
     });
   return generatedImage;
@@ -163,9 +163,9 @@ type Mix = (i: number) => Promise<{ what: string; reply: Promise<Response> }>;
 
 const mixOf = (crowd: readonly Member[], picture: string): { mix: Mix; visitor: (i: number) => Member } => {
   const renderer = crowd[0]!;
-  // Each kind of request comes from every visitor in turn.
+  // The members take turns at each kind of request.
   const visitor = (i: number): Member => crowd[(i + Math.floor(i / 100)) % crowd.length]!;
-  // 45 % /api/user, 20 % designs, 20 % pictures, 5 % subscription, 5 % state of a render, the rest generate.
+  // 45 % /api/user, 20 % designs, 20 % pictures, 6 % subscription, 7 % state of a render; the rest generate.
   const mix: Mix = async (i) => {
     const slot = (i * 37) % 100;
     if (slot < 45) return { what: 'user', reply: visitor(i).call('GET', '/api/user') };
@@ -185,7 +185,7 @@ const mixOf = (crowd: readonly Member[], picture: string): { mix: Mix; visitor: 
 const busyActions = (crowd: readonly Member[], large: Buffer, uploads: number[]): (() => Promise<unknown>)[] => [
   ...Array.from({ length: 4 }, (_, i) => async () => {
     const began = performance.now();
-    // Other bytes each time: a photo that was uploaded before is not decoded again.
+    // Different bytes each time, because a photo that was uploaded before is not decoded again.
     await crowd[4 + i]!.upload(Buffer.concat([large, Buffer.from(`${i} ${uploads.length} ${Math.random()}`)]));
     uploads.push(performance.now() - began);
   }),
@@ -205,7 +205,7 @@ interface Measured {
   uploads: number[];
 }
 
-const answerBars = ({ at100, at200 }: Measured): Bar[] => {
+const answerBars = ({ at100, at200 }: Measured): BenchmarkRow[] => {
   const accepted = at100.filter(({ what, status }) => what === 'generate' && status === 202);
   return [
     {
@@ -226,27 +226,27 @@ const answerBars = ({ at100, at200 }: Measured): Bar[] => {
       id: 'B9',
       what: 'Accepting a render at 100 a second, p99',
       bar: '150 ms',
-      figure: `${ms(p99(accepted, 'generate'))} (${accepted.length} of ${millisecondsOf(at100, 'generate').length} accepted), ${errors(at100)} errors`,
+      figure: `${formatMs(p99(accepted, 'generate'))} (${accepted.length} of ${millisecondsOf(at100, 'generate').length} accepted), ${errors(at100)} errors`,
       met: p99(accepted, 'generate') <= 150 && errors(at100) === 0,
     },
     {
       id: 'B9',
       what: 'The mix at 200 a second beside 100, p99 of /api/user',
       bar: '2x',
-      figure: `${(p99(at200, 'user') / p99(at100, 'user')).toFixed(1)}x (${ms(p99(at200, 'user'))}, ${errors(at200)} errors)`,
+      figure: `${(p99(at200, 'user') / p99(at100, 'user')).toFixed(1)}x (${formatMs(p99(at200, 'user'))}, ${errors(at200)} errors)`,
       met: p99(at200, 'user') <= 2 * p99(at100, 'user') && errors(at200) === 0,
     },
   ];
 };
 
-const underLoadBars = ({ idle, hostile, busy, uploads }: Measured): Bar[] => {
+const underLoadBars = ({ idle, hostile, busy, uploads }: Measured): BenchmarkRow[] => {
   const idleP99 = p99(idle, 'user');
   return [
     {
       id: 'B9',
       what: '/api/user beside 4 uploads of 12 megapixels and renders all the time, p99',
       bar: '150 ms, and 3x idle more than a bare server beside it',
-      figure: `${besideBaseline(busy.timings, 'user')}, idle ${ms(idleP99)}, ${errors(busy.timings)} errors`,
+      figure: `${besideBaseline(busy.timings, 'user')}, idle ${formatMs(idleP99)}, ${errors(busy.timings)} errors`,
       met:
         p99(busy.timings, 'user') <= 150 && isWithin(busy.timings, 'user', 3 * idleP99) && errors(busy.timings) === 0,
     },
@@ -254,21 +254,21 @@ const underLoadBars = ({ idle, hostile, busy, uploads }: Measured): Bar[] => {
       id: 'B10',
       what: 'Event loop delay meanwhile, p99',
       bar: '40 ms',
-      figure: ms(busy.lagMs),
+      figure: formatMs(busy.lagMs),
       met: busy.lagMs <= 40,
     },
     {
       id: 'B10',
       what: 'Event loop delay at 100 a second beside bombs, broken bodies and sockets that say nothing, p99',
       bar: '100 ms',
-      figure: `${ms(hostile.lagMs)}; /api/user p99 ${ms(p99(hostile.timings, 'user'))}, ${errors(hostile.timings)} errors`,
+      figure: `${formatMs(hostile.lagMs)}; /api/user p99 ${formatMs(p99(hostile.timings, 'user'))}, ${errors(hostile.timings)} errors`,
       met: hostile.lagMs <= 100 && errors(hostile.timings) === 0,
     },
     {
       id: 'B11',
       what: 'Uploads of 12 megapixels, 4 at once beside the mix and renders, p95',
       bar: '1.5 s',
-      figure: `${ms(quantile(uploads, 0.95))} (${uploads.length} uploads)`,
+      figure: `${formatMs(quantile(uploads, 0.95))} (${uploads.length} uploads)`,
       met: quantile(uploads, 0.95) <= 1500,
     },
     {
@@ -281,10 +281,10 @@ const underLoadBars = ({ idle, hostile, busy, uploads }: Measured): Bar[] => {
   ];
 };
 
-export const benchLoad = async (photo: Buffer, large: Buffer, seconds: number): Promise<Bar[]> => {
+export const benchLoad = async (photo: Buffer, large: Buffer, seconds: number): Promise<BenchmarkRow[]> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'retrim-bench-'));
   const first = await startServer({ DATA_DIR: dataDir });
-  const cookies = (await Promise.all(Array.from({ length: PEOPLE }, () => register(first)))).map(
+  const cookies = (await Promise.all(Array.from({ length: USER_COUNT }, () => register(first)))).map(
     ({ cookie }) => cookie,
   );
   await first.stop();

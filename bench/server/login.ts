@@ -6,11 +6,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { hashPassword } from '#server/platform/http/password-hash.ts';
 import { users } from '#server/platform/db/schema.ts';
 import { eq } from 'drizzle-orm';
-import { ms, timed, type Bar } from '../bar.ts';
+import { formatMs, measureCalls, type BenchmarkRow } from '../bar.ts';
 import { mean, quantile } from '../statistics.ts';
 import { openBenchApp } from './bench-app.ts';
 
-export const benchLogin = async (): Promise<Bar[]> => {
+export const benchLogin = async (): Promise<BenchmarkRow[]> => {
   const bench = await openBenchApp();
   try {
     const hash = await hashPassword('saddle stitch 8');
@@ -22,18 +22,18 @@ export const benchLogin = async (): Promise<Bar[]> => {
     const settings = /m=(\d+),t=(\d+)/.exec(hash);
     const login = (address: string) =>
       bench.app.inject({ method: 'POST', url: '/api/login', payload: { email: address, password: 'wrong wrong' } });
-    await timed(10, () => login(email));
+    await measureCalls(10, () => login(email));
     const [existing, absent]: [number[], number[]] = [[], []];
     for (let i = 0; i < 200; i++) {
-      existing.push(...(await timed(1, () => login(email))));
-      absent.push(...(await timed(1, () => login(`nobody-${i}@example.com`))));
+      existing.push(...(await measureCalls(1, () => login(email))));
+      absent.push(...(await measureCalls(1, () => login(`nobody-${i}@example.com`))));
     }
-    /** Interquartile mean: ignores the outliers that other processes cause. */
+    /** Interquartile mean, which ignores outliers caused by other processes. */
     const middleMean = (values: number[]): number =>
       mean(values.toSorted((a, b) => a - b).slice(values.length / 4, (values.length * 3) / 4));
     const gap = Math.abs(middleMean(existing) - middleMean(absent));
 
-    const user = () => timed(1, () => bench.call(known, 'GET', '/api/user')).then(([took]) => took!);
+    const user = () => measureCalls(1, () => bench.call(known, 'GET', '/api/user')).then(([took]) => took!);
     const idle = [];
     for (let i = 0; i < 200; i++) idle.push(await user());
     let isStorming = true;
@@ -66,14 +66,14 @@ export const benchLogin = async (): Promise<Bar[]> => {
         id: 'B16',
         what: 'Known beside unknown address, 200 tries each, gap of the means of the middle half',
         bar: '5 ms',
-        figure: `${ms(gap)} (${ms(middleMean(existing))} and ${ms(middleMean(absent))})`,
+        figure: `${formatMs(gap)} (${formatMs(middleMean(existing))} and ${formatMs(middleMean(absent))})`,
         met: gap <= 5,
       },
       {
         id: 'B16',
         what: '/api/user while 100 sign-ins a second come for 10 s, p99',
         bar: '3x idle',
-        figure: `${(during / before).toFixed(1)}x (${ms(during)}, idle ${ms(before)})`,
+        figure: `${(during / before).toFixed(1)}x (${formatMs(during)}, idle ${formatMs(before)})`,
         met: during <= 3 * before,
       },
     ];

@@ -4,20 +4,20 @@ import { and, eq, gt } from 'drizzle-orm';
 import { designs, files, sessions, users } from '#server/platform/db/schema.ts';
 import { listDesigns } from '#server/studio/designs/list-designs.ts';
 import { newId } from '#server/platform/ids.ts';
-import { perSecond, times, type Bar } from '../bar.ts';
+import { measureThroughput, formatRatio, type BenchmarkRow } from '../bar.ts';
 import { mean } from '../statistics.ts';
 import { openBenchApp, type Person, type BenchApp } from './bench-app.ts';
 import { parseDesign } from '#engine/design.ts';
 
-const COUNT = 900;
-const AT_ONCE = 20;
-const DESIGNS = 30;
+const CALL_COUNT = 900;
+const CONCURRENCY = 20;
+const DESIGN_COUNT = 30;
 /**
- * Required speed-up of PostgreSQL over the embedded database; where the bare handlers do not reach it either, a share of
- * their speed-up is required.
+ * Required speedup of PostgreSQL over the embedded database; if the bare handlers do not reach it either, a fraction of
+ * their speedup is required.
  */
 const POSTGRES_SPEEDUP = 2;
-const SHARE_OF_BARE_SPEEDUP = 0.8;
+const BARE_SPEEDUP_FRACTION = 0.8;
 
 const addDesigns = async (bench: BenchApp, person: Person): Promise<void> => {
   const { db } = bench.deps.database;
@@ -32,7 +32,7 @@ const addDesigns = async (bench: BenchApp, person: Person): Promise<void> => {
     sha256: 'x',
   });
   await db.insert(designs).values(
-    Array.from({ length: DESIGNS }, (_, i) => ({
+    Array.from({ length: DESIGN_COUNT }, (_, i) => ({
       userId: person.id,
       name: `Design ${i}`,
       originalImageUrl: '/templates/hatch-grey-cloth.jpg',
@@ -64,8 +64,8 @@ const openBareApp = async (bench: BenchApp, person: Person) => {
   return app;
 };
 
-export const benchOverhead = async (serverUrl: string | undefined): Promise<Bar[]> => {
-  const bars: Bar[] = [];
+export const benchOverhead = async (serverUrl: string | undefined): Promise<BenchmarkRow[]> => {
+  const bars: BenchmarkRow[] = [];
   const lists: Record<string, { app: number; bare: number }> = {};
   for (const [name, url] of [
     ['embedded', undefined],
@@ -77,18 +77,18 @@ export const benchOverhead = async (serverUrl: string | undefined): Promise<Bar[
     const baseline = await openBareApp(bench, person);
     for (const [what, ours, theirs] of [
       ['/api/user', '/api/user', '/user'],
-      [`list of ${DESIGNS} designs`, '/api/designs', '/designs'],
+      [`list of ${DESIGN_COUNT} designs`, '/api/designs', '/designs'],
     ] as const) {
       const callApp = () => bench.call(person, 'GET', ours);
       const callBare = () => baseline.inject({ url: theirs });
-      await perSecond(100, AT_ONCE, callApp);
-      await perSecond(100, AT_ONCE, callBare);
+      await measureThroughput(100, CONCURRENCY, callApp);
+      await measureThroughput(100, CONCURRENCY, callBare);
       // Alternating, so that other load on the machine affects both.
       const rounds: Record<'app' | 'bare', number>[] = [];
       for (let round = 0; round < 3; round++)
         rounds.push({
-          app: await perSecond(COUNT / 3, AT_ONCE, callApp),
-          bare: await perSecond(COUNT / 3, AT_ONCE, callBare),
+          app: await measureThroughput(CALL_COUNT / 3, CONCURRENCY, callApp),
+          bare: await measureThroughput(CALL_COUNT / 3, CONCURRENCY, callBare),
         });
       const [app, bare] = [mean(rounds.map((round) => round.app)), mean(rounds.map((round) => round.bare))];
       if (ours === '/api/designs') lists[name] = { app, bare };
@@ -96,7 +96,7 @@ export const benchOverhead = async (serverUrl: string | undefined): Promise<Bar[
         id: 'B8',
         what: `${what}, ${name}, beside a bare handler with the same SQL`,
         bar: '0.6x',
-        figure: `${times(app / bare)} (${Math.round(app)} of ${Math.round(bare)} a second)`,
+        figure: `${formatRatio(app / bare)} (${Math.round(app)} of ${Math.round(bare)} a second)`,
         met: app / bare >= 0.6,
       });
     }
@@ -108,9 +108,9 @@ export const benchOverhead = async (serverUrl: string | undefined): Promise<Bar[
     bars.push({
       id: 'B8',
       what: 'List of designs, PostgreSQL beside embedded',
-      bar: `${POSTGRES_SPEEDUP}x, or ${SHARE_OF_BARE_SPEEDUP} of what the bare handlers reach`,
-      figure: `${times(ratio)}, the bare handlers ${times(possible)}`,
-      met: ratio >= Math.min(POSTGRES_SPEEDUP, SHARE_OF_BARE_SPEEDUP * possible),
+      bar: `${POSTGRES_SPEEDUP}x, or ${BARE_SPEEDUP_FRACTION} of what the bare handlers reach`,
+      figure: `${formatRatio(ratio)}, the bare handlers ${formatRatio(possible)}`,
+      met: ratio >= Math.min(POSTGRES_SPEEDUP, BARE_SPEEDUP_FRACTION * possible),
     });
   }
   return bars;

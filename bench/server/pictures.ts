@@ -1,34 +1,34 @@
 /** B7, B11: the cost of ordinary photos and of decompression bombs. */
 import sharp from 'sharp';
-import { SMALL_SIDE } from '#contract/studio/photos.ts';
+import { MAX_THUMBNAIL_SIDE } from '#contract/studio/photos.ts';
 import { SMALL_WEBP, STORED_JPEG } from '#server/platform/threads/pictures/photo-codec.ts';
 import { multipart } from '#tests/support/server/multipart.ts';
-import { ms, timed, times, type Bar } from '../bar.ts';
+import { formatMs, measureCalls, formatRatio, type BenchmarkRow } from '../bar.ts';
 import { median } from '../statistics.ts';
 import { bombs } from './bombs.ts';
 import { openBenchApp, type BenchApp } from './bench-app.ts';
 
-/** Required photos per second; where the image library alone is slower, a share of its rate is required. */
+/** Required photos per second; if the image library alone is slower, a fraction of its rate is required. */
 const PHOTOS_PER_SECOND = 8;
-const SHARE_OF_LIBRARY_RATE = 0.9;
+const LIBRARY_RATE_FRACTION = 0.9;
 
 /** B11: our intake of a photo, alternating with the same conversions by the image library alone. */
-const readPhotos = async (bench: BenchApp, large: Buffer): Promise<Bar[]> => {
+const readPhotos = async (bench: BenchApp, large: Buffer): Promise<BenchmarkRow[]> => {
   const { pool } = bench.deps;
   const ours = async (): Promise<void> => {
     const { bytes } = await pool.normalizePhoto({ bytes: Uint8Array.from(large) });
-    await pool.makeThumbnail({ bytes, side: SMALL_SIDE });
+    await pool.makeThumbnail({ bytes, side: MAX_THUMBNAIL_SIDE });
   };
   const bare = async (): Promise<void> => {
     const upright = await sharp(large).autoOrient().toColourspace('srgb').jpeg(STORED_JPEG).toBuffer();
-    await sharp(upright).resize(SMALL_SIDE).webp(SMALL_WEBP).toBuffer();
+    await sharp(upright).resize(MAX_THUMBNAIL_SIDE).webp(SMALL_WEBP).toBuffer();
   };
   await ours();
   await bare();
   const rounds: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
   for (let round = 0; round < 6; round++) {
-    rounds.ours.push(...(await timed(2, ours)));
-    rounds.bare.push(...(await timed(2, bare)));
+    rounds.ours.push(...(await measureCalls(2, ours)));
+    rounds.bare.push(...(await measureCalls(2, bare)));
   }
   const [intake, library] = [median(rounds.ours), median(rounds.bare)];
   return [
@@ -36,20 +36,20 @@ const readPhotos = async (bench: BenchApp, large: Buffer): Promise<Bar[]> => {
       id: 'B11',
       what: `A photo of 12 megapixels (${(large.length / 1e6).toFixed(1)} MB) read, cleaned and written with its small copy, beside the same pictures made by a bare loop of the library`,
       bar: '0.7x',
-      figure: `${times(library / intake)} (${ms(intake)} and ${ms(library)})`,
+      figure: `${formatRatio(library / intake)} (${formatMs(intake)} and ${formatMs(library)})`,
       met: library / intake >= 0.7,
     },
     {
       id: 'B11',
       what: 'The same, one after the other',
-      bar: `${PHOTOS_PER_SECOND} photos a second, or ${SHARE_OF_LIBRARY_RATE} of what the library alone does on this machine`,
+      bar: `${PHOTOS_PER_SECOND} photos a second, or ${LIBRARY_RATE_FRACTION} of what the library alone does on this machine`,
       figure: `${(1000 / intake).toFixed(1)}, the library alone ${(1000 / library).toFixed(1)}`,
-      met: 1000 / intake >= Math.min(PHOTOS_PER_SECOND, (SHARE_OF_LIBRARY_RATE * 1000) / library),
+      met: 1000 / intake >= Math.min(PHOTOS_PER_SECOND, (LIBRARY_RATE_FRACTION * 1000) / library),
     },
   ];
 };
 
-const refuseBombs = async (bench: BenchApp): Promise<Bar> => {
+const refuseBombs = async (bench: BenchApp): Promise<BenchmarkRow> => {
   const person = await bench.person();
   await bench.upload(
     person,
@@ -76,7 +76,7 @@ const refuseBombs = async (bench: BenchApp): Promise<Bar> => {
       payload: body,
     });
     const duration = performance.now() - began;
-    answers.push(`${name}: ${statusCode}, ${ms(duration)}, +${Math.round((peak - start) / 2 ** 20)} MB`);
+    answers.push(`${name}: ${statusCode}, ${formatMs(duration)}, +${Math.round((peak - start) / 2 ** 20)} MB`);
     if (statusCode >= 500 || duration > 1000 || peak - start > 150 * 2 ** 20) failed++;
   }
   clearInterval(watch);
@@ -89,10 +89,10 @@ const refuseBombs = async (bench: BenchApp): Promise<Bar> => {
   };
 };
 
-export const benchPictures = async (large: Buffer): Promise<Bar[]> => {
+export const benchPictures = async (large: Buffer): Promise<BenchmarkRow[]> => {
   const bench = await openBenchApp();
   try {
-    // First: after the photos the process keeps enough free memory to hide what a bomb allocates.
+    // Bombs come first, because after the photos the process keeps enough free memory to hide a bomb's allocations.
     const refused = await refuseBombs(bench);
     return [...(await readPhotos(bench, large)), refused];
   } finally {

@@ -1,16 +1,16 @@
 /** B12: the server's own time for a render without its engine, and the utilization of its slots. */
 import { renders } from '#server/platform/db/schema.ts';
-import { ms, timed, type Bar } from '../bar.ts';
+import { formatMs, measureCalls, type BenchmarkRow } from '../bar.ts';
 import { median, quantile } from '../statistics.ts';
 import { finishedRenders, queuedRenderId, requestRender } from './crowd.ts';
-import { mockProvider, openBenchApp } from './bench-app.ts';
+import { createMockProvider, openBenchApp } from './bench-app.ts';
 
-const ownTime = async (picture: Uint8Array<ArrayBuffer>): Promise<Bar[]> => {
-  const bench = await openBenchApp({ provider: () => mockProvider(picture, 0), slots: 6 });
+const ownTime = async (picture: Uint8Array<ArrayBuffer>): Promise<BenchmarkRow[]> => {
+  const bench = await openBenchApp({ provider: () => createMockProvider(picture, 0), slots: 6 });
   try {
     const person = await bench.person();
     await requestRender(bench, person);
-    const durations = await timed(60, () => requestRender(bench, person));
+    const durations = await measureCalls(60, () => requestRender(bench, person));
     const rows = await bench.deps.database.db.select().from(renders);
     const pickup = rows.map(({ createdAt, startedAt }) => startedAt!.getTime() - createdAt.getTime());
     return [
@@ -18,21 +18,21 @@ const ownTime = async (picture: Uint8Array<ArrayBuffer>): Promise<Bar[]> => {
         id: 'B12',
         what: 'A render without its engine and provider (charge, queue, files, rows), p50',
         bar: '500 ms',
-        figure: ms(median(durations)),
+        figure: formatMs(median(durations)),
         met: median(durations) <= 500,
       },
       {
         id: 'B12',
         what: 'The same, p95',
         bar: '1.2 s',
-        figure: ms(quantile(durations, 0.95)),
+        figure: formatMs(quantile(durations, 0.95)),
         met: quantile(durations, 0.95) <= 1200,
       },
       {
         id: 'B12',
         what: 'From accepted to taken, empty queue, p95',
         bar: '150 ms',
-        figure: ms(quantile(pickup, 0.95)),
+        figure: formatMs(quantile(pickup, 0.95)),
         met: quantile(pickup, 0.95) <= 150,
       },
     ];
@@ -41,9 +41,9 @@ const ownTime = async (picture: Uint8Array<ArrayBuffer>): Promise<Bar[]> => {
   }
 };
 
-const throughput = async (picture: Uint8Array<ArrayBuffer>): Promise<Bar> => {
+const throughput = async (picture: Uint8Array<ArrayBuffer>): Promise<BenchmarkRow> => {
   const [slots, modelMs, count] = [6, 8000, 30];
-  const bench = await openBenchApp({ provider: () => mockProvider(picture, modelMs), slots });
+  const bench = await openBenchApp({ provider: () => createMockProvider(picture, modelMs), slots });
   try {
     await requestRender(bench, await bench.person());
     const people = await Promise.all(Array.from({ length: count }, () => bench.person()));
@@ -52,12 +52,12 @@ const throughput = async (picture: Uint8Array<ArrayBuffer>): Promise<Bar> => {
     const finished = (await finishedRenders(bench, ids))
       .map(({ finishedAt }) => finishedAt!.getTime())
       .toSorted((a, b) => a - b);
-    // From the end of the first round, when every slot has been in use once.
+    // Measured from the end of the first round, when every slot has been used once.
     const rate = (count - slots) / ((finished.at(-1)! - finished[slots - 1]!) / 1000);
     const ideal = slots / (modelMs / 1000);
     return {
       id: 'B12',
-      what: `${slots} slots and a model that modelMs 8 s`,
+      what: `${slots} slots and a model that takes 8 s`,
       bar: '0.95 of 6/8 a second',
       figure: `${(rate / ideal).toFixed(3)} (${rate.toFixed(3)} a second)`,
       met: rate >= 0.95 * ideal,
@@ -67,7 +67,7 @@ const throughput = async (picture: Uint8Array<ArrayBuffer>): Promise<Bar> => {
   }
 };
 
-export const benchRenders = async (picture: Uint8Array<ArrayBuffer>): Promise<Bar[]> => [
+export const benchRenders = async (picture: Uint8Array<ArrayBuffer>): Promise<BenchmarkRow[]> => [
   ...(await ownTime(picture)),
   await throughput(picture),
 ];

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { projectRoot } from '#server/platform/entry.ts';
 import { ALLOCATOR } from '../../scripts/allocator.mjs';
-import { freePort } from '#tests/support/server/free-port.ts';
+import { findFreePort } from '#tests/support/server/free-port.ts';
 
 export interface ServerProcess {
   child: ChildProcess;
@@ -34,7 +34,7 @@ export const spawnServer = (environment: Record<string, string>): ChildProcess =
   });
 
 export const startServer = async (environment: Record<string, string>): Promise<ServerProcess> => {
-  const [port, metricsPort] = [await freePort(), await freePort()];
+  const [port, metricsPort] = [await findFreePort(), await findFreePort()];
   const began = performance.now();
   const child = spawnServer({ PORT: String(port), METRICS_PORT: String(metricsPort), ...environment });
   let output = '';

@@ -5,17 +5,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '#server/platform/db/open.ts';
-import { ms, type Bar } from '../bar.ts';
+import { formatMs, type BenchmarkRow } from '../bar.ts';
 import { median } from '../statistics.ts';
-import { freePort } from '#tests/support/server/free-port.ts';
+import { findFreePort } from '#tests/support/server/free-port.ts';
 import { spawnServer, startServer } from './server-process.ts';
 
-const REFUSALS = 20;
-const SIZES_MB = [
+const ATTEMPT_COUNT = 20;
+const DATABASE_SIZES = [
   { megabytes: 100, barMs: 2000 },
   { megabytes: 1000, barMs: 5000 },
 ];
-/** Rows of 1920 bytes: just below the size from which PostgreSQL compresses text, four to a page of 8 KB. */
+/** A row has 1920 bytes: just too small for PostgreSQL to compress its text, and four rows fit an 8 KB page. */
 const ROWS_PER_MB = 512;
 
 /** @returns size of the database in megabytes */
@@ -32,31 +32,31 @@ const fillUpTo = async (dataDir: string, megabytes: number): Promise<number> => 
   return Number(rows[0]!.bytes) / 2 ** 20;
 };
 
-export const benchStarts = async (): Promise<Bar[]> => {
+export const benchStarts = async (): Promise<BenchmarkRow[]> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'retrim-bench-'));
   try {
     const first = await startServer({ DATA_DIR: dataDir });
     const refused: number[] = [];
     let refusals = 0;
-    for (let i = 0; i < REFUSALS; i++) {
+    for (let i = 0; i < ATTEMPT_COUNT; i++) {
       const began = performance.now();
-      const second = spawnServer({ DATA_DIR: dataDir, PORT: String(await freePort()) });
+      const second = spawnServer({ DATA_DIR: dataDir, PORT: String(await findFreePort()) });
       const [code] = (await once(second, 'exit')) as [number];
       refused.push(performance.now() - began);
       if (code === 1) refusals++;
     }
     const isAlive = (await fetch(`${first.url}/api/ready`)).status === 200;
     await first.stop();
-    const filled: Bar[] = [];
-    for (const { megabytes, barMs } of SIZES_MB) {
+    const filled: BenchmarkRow[] = [];
+    for (const { megabytes, barMs } of DATABASE_SIZES) {
       const filledMb = await fillUpTo(dataDir, megabytes);
       const restarted = await startServer({ DATA_DIR: dataDir });
       await restarted.stop();
       filled.push({
         id: 'B4',
         what: `Start with ${Math.round(filledMb)} MB of data`,
-        bar: ms(barMs),
-        figure: ms(restarted.readyMs),
+        bar: formatMs(barMs),
+        figure: formatMs(restarted.readyMs),
         met: restarted.readyMs <= barMs,
       });
     }
@@ -65,16 +65,16 @@ export const benchStarts = async (): Promise<Bar[]> => {
         id: 'B4',
         what: 'First start on an empty folder',
         bar: '10 s',
-        figure: ms(first.readyMs),
+        figure: formatMs(first.readyMs),
         met: first.readyMs <= 10_000,
       },
       ...filled,
       {
         id: 'B5',
         what: 'A second process on one folder is refused, from its start to its end',
-        bar: `1 s, ${REFUSALS} of ${REFUSALS}`,
-        figure: `p50 ${ms(median(refused))}, slowest ${ms(Math.max(...refused))}, ${refusals} of ${REFUSALS}, the first ${isAlive ? 'unaffected' : 'DOWN'}`,
-        met: refusals === REFUSALS && isAlive && Math.max(...refused) <= 1000,
+        bar: `1 s, ${ATTEMPT_COUNT} of ${ATTEMPT_COUNT}`,
+        figure: `p50 ${formatMs(median(refused))}, slowest ${formatMs(Math.max(...refused))}, ${refusals} of ${ATTEMPT_COUNT}, the first ${isAlive ? 'unaffected' : 'DOWN'}`,
+        met: refusals === ATTEMPT_COUNT && isAlive && Math.max(...refused) <= 1000,
       },
     ];
   } finally {

@@ -1,14 +1,14 @@
-/** B13: delay of the progress events of a render, over a real connection and compared with the state that the API reports. */
+/** B13: delay of a render's progress events over a real connection, compared with the state that the API reports. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RenderView } from '#contract/studio/renders.ts';
-import { ms, type Bar } from '../bar.ts';
+import { formatMs, type BenchmarkRow } from '../bar.ts';
 import { median, quantile } from '../statistics.ts';
 import { finishedRenders, queuedRenderId, requestRender } from './crowd.ts';
-import { mockProvider, openBenchApp, type Person, type BenchApp } from './bench-app.ts';
+import { createMockProvider, openBenchApp, type Person, type BenchApp } from './bench-app.ts';
 
-const WATCHERS = 30;
-const SLOTS = 6;
-const TAKES_MS = 1500;
+const WATCHER_COUNT = 30;
+const SLOT_COUNT = 6;
+const RENDER_MS = 1500;
 const POLL_MS = 100;
 
 interface Update {
@@ -62,18 +62,18 @@ const longestStale = async (bench: BenchApp, watches: readonly Watch[], isDone: 
   return longest;
 };
 
-export const benchWaitingUpdates = async (picture: Uint8Array<ArrayBuffer>): Promise<Bar[]> => {
-  const bench = await openBenchApp({ provider: () => mockProvider(picture, TAKES_MS), slots: SLOTS });
+export const benchWaitingUpdates = async (picture: Uint8Array<ArrayBuffer>): Promise<BenchmarkRow[]> => {
+  const bench = await openBenchApp({ provider: () => createMockProvider(picture, RENDER_MS), slots: SLOT_COUNT });
   try {
     await requestRender(bench, await bench.person());
     const origin = await bench.app.listen({ port: 0, host: '127.0.0.1' });
     const people: Person[] = [];
-    for (let i = 0; i < WATCHERS; i++) people.push(await bench.person());
+    for (let i = 0; i < WATCHER_COUNT; i++) people.push(await bench.person());
     const watches: Watch[] = [];
     for (const person of people) watches.push(watch(origin, await queuedRenderId(bench, person), person));
     let isOver = false;
-    // The last third waits longest; polling for all would be a load of its own.
-    const stale = longestStale(bench, watches.slice(-WATCHERS / 3), () => isOver);
+    // Only the last third, which waits longest, because polling for everyone would add too much load.
+    const stale = longestStale(bench, watches.slice(-WATCHER_COUNT / 3), () => isOver);
     const rows = await finishedRenders(
       bench,
       watches.map(({ id }) => id),
@@ -91,16 +91,16 @@ export const benchWaitingUpdates = async (picture: Uint8Array<ArrayBuffer>): Pro
     return [
       {
         id: 'B13',
-        what: `${WATCHERS} people watch their render wait: from asking to the first word (stage, place in the queue), slowest`,
+        what: `${WATCHER_COUNT} people watch their render wait: from asking to the first word (stage, place in the queue), slowest`,
         bar: '1 s',
-        figure: `${ms(Math.max(...first))}, p50 ${ms(median(first))}`,
+        figure: `${formatMs(Math.max(...first))}, p50 ${formatMs(median(first))}`,
         met: Math.max(...first) <= 1000,
       },
       {
         id: 'B13',
         what: 'A change of stage or place until it is told, slowest',
         bar: '2 s',
-        figure: `${ms(Math.max(longest, ...startUpdates))}, begin told p95 ${ms(quantile(startUpdates, 0.95))}; ${stages.size} stages seen`,
+        figure: `${formatMs(Math.max(longest, ...startUpdates))}, begin told p95 ${formatMs(quantile(startUpdates, 0.95))}; ${stages.size} stages seen`,
         met: Math.max(longest, ...startUpdates) <= 2000,
       },
     ];

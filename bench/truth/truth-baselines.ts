@@ -1,12 +1,12 @@
 /** Simple recoloring methods with the true masks, for comparison with the engine. */
-import { labOf } from '#engine/color/lab.ts';
-import { encodeSrgb, linearOf, luminance } from '#engine/color/srgb.ts';
+import { linearToLab } from '#engine/color/lab.ts';
+import { encodeSrgb, decodeSrgbColor, luminance } from '#engine/color/srgb.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 import { mean, median } from '../statistics.ts';
 import { linearPixel, type LinearRgb } from './linear-pixel.ts';
 import type { TruthScene, TruthTarget } from './truth-scenes.ts';
 
-/** Linear sRGB of CIELAB (D65, IEC 61966-2-1 matrix). */
+/** Converts CIELAB to linear sRGB (D65, IEC 61966-2-1 matrix). */
 const linearOfLab = (L: number, a: number, b: number): LinearRgb => {
   const inverse = (t: number): number => (t > 6 / 29 ? t ** 3 : 3 * (6 / 29) ** 2 * (t - 4 / 29));
   const fy = (L + 16) / 116;
@@ -31,18 +31,18 @@ const repaint = (
   for (const part of scene.parts) {
     const change = paint(part);
     for (let i = 0; i < part.mask.data.length; i++) {
-      const share = part.mask.data[i] / 255;
-      if (share === 0) continue;
+      const coverage = part.mask.data[i] / 255;
+      if (coverage === 0) continue;
       const painted = change(linearPixel(photo, i));
-      for (let c = 0; c < 3; c++) sum[4 * i + c] += share * encodeSrgb(painted[c]);
-      sum[4 * i + 3] += share;
+      for (let c = 0; c < 3; c++) sum[4 * i + c] += coverage * encodeSrgb(painted[c]);
+      sum[4 * i + 3] += coverage;
     }
   }
   for (let i = 0; i < photo.width * photo.height; i++) {
-    const share = Math.min(1, sum[4 * i + 3]);
-    if (share > 0)
+    const coverage = Math.min(1, sum[4 * i + 3]);
+    if (coverage > 0)
       for (let c = 0; c < 3; c++)
-        out[4 * i + c] = sum[4 * i + c] / Math.max(1, sum[4 * i + 3]) + (1 - share) * photo.data[4 * i + c];
+        out[4 * i + c] = sum[4 * i + c] / Math.max(1, sum[4 * i + 3]) + (1 - coverage) * photo.data[4 * i + c];
   }
   return { ...photo, data: out };
 };
@@ -59,18 +59,18 @@ const identity = (scene: TruthScene): Raster => scene.photo;
 /** Keeps each pixel's lightness and takes the target's chroma. */
 const labChroma = (scene: TruthScene, target: TruthTarget): Raster =>
   repaint(scene, ({ name }) => {
-    const [, a, b] = labOf(...linearOf(target.surfaces[name].color));
-    return (pixel) => linearOfLab(labOf(...pixel)[0], a, b);
+    const [, a, b] = linearToLab(...decodeSrgbColor(target.surfaces[name].color));
+    return (pixel) => linearOfLab(linearToLab(...pixel)[0], a, b);
   });
 
 /** Moves the mean CIELAB color of the material to the target's, after Reinhard et al., "Color Transfer between Images" (2001). */
 const reinhard = (scene: TruthScene, target: TruthTarget): Raster =>
   repaint(scene, ({ name, original }) => {
-    const wanted = labOf(...linearOf(target.surfaces[name].color));
-    const labs = pixelsOf(scene, original).map((pixel) => labOf(...pixel));
+    const wanted = linearToLab(...decodeSrgbColor(target.surfaces[name].color));
+    const labs = pixelsOf(scene, original).map((pixel) => linearToLab(...pixel));
     const shift = wanted.map((value, c) => value - mean(labs.map((lab) => lab[c])));
     return (pixel) => {
-      const [L, a, b] = labOf(...pixel);
+      const [L, a, b] = linearToLab(...pixel);
       return linearOfLab(L + shift[0], a + shift[1], b + shift[2]);
     };
   });
@@ -78,7 +78,7 @@ const reinhard = (scene: TruthScene, target: TruthTarget): Raster =>
 /** Multiplies the target's color by each pixel's luminance relative to the material's median luminance. */
 const luminanceRatio = (scene: TruthScene, target: TruthTarget): Raster =>
   repaint(scene, ({ name, original }) => {
-    const wanted = linearOf(target.surfaces[name].color);
+    const wanted = decodeSrgbColor(target.surfaces[name].color);
     const middle = median(pixelsOf(scene, original).map((pixel) => luminance(...pixel)));
     return (pixel) => {
       const ratio = luminance(...pixel) / Math.max(1e-4, middle);

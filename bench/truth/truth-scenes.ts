@@ -1,11 +1,11 @@
-/** Path-traced scenes: pictures, true masks and designs, converted to the engine's types. */
+/** Reads path-traced scenes (pictures, true masks and designs) and converts them to the engine's types. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Mask, Raster } from '#engine/raster/raster.ts';
 import { COVER_MATERIALS, type ZoneKind } from '#engine/options.ts';
-import { BASE_PLAN, type Finish, type Rgb8, type TrimPlan } from '#engine/trim-plan.ts';
-import { rgbOfHex } from '#engine/color/hex.ts';
+import { EMPTY_PLAN, type Finish, type Rgb8, type TrimPlan } from '#engine/trim-plan.ts';
+import { parseHexColor } from '#engine/color/hex.ts';
 
 /** Zone kinds by the names in scene.json. */
 const KINDS: Readonly<Record<string, ZoneKind>> = {
@@ -72,19 +72,19 @@ const planOf = (cover: Cover): TrimPlan => {
     if (kind)
       byKind[kind] = {
         material: materialOf(surface.material),
-        color: rgbOfHex(surface.hex),
+        color: parseHexColor(surface.hex),
         pattern: 'keep',
         gloss: 1,
       };
   }
   // In the scenes backs belong to the bolsters, whose finish also applies to seats that are not divided into parts.
   for (const kind of ['seat', 'seat-back'] as const) byKind[kind] = byKind.bolster;
-  return { ...BASE_PLAN, byKind };
+  return { ...EMPTY_PLAN, byKind };
 };
 
 const readScene = async (folder: string, name: string): Promise<TruthScene[]> => {
   const pathOf = (file: string): string => join(folder, name, file);
-  /** Our own scenes are JPEG files, others are PNG. */
+  /** Our own scenes are JPEG files; the others are PNG files. */
   const picturePath = (stem: string): string => {
     const png = pathOf(`${stem}.png`);
     return existsSync(png) ? png : pathOf(`${stem}.jpg`);
@@ -99,7 +99,7 @@ const readScene = async (folder: string, name: string): Promise<TruthScene[]> =>
       picture: await readRaster(picturePath(k === 0 ? 'original' : `target_${cover.id}`)),
       plan: planOf(cover),
       surfaces: Object.fromEntries(
-        Object.entries(cover.zones).map(([zone, { material, hex }]) => [zone, { material, color: rgbOfHex(hex) }]),
+        Object.entries(cover.zones).map(([zone, { material, hex }]) => [zone, { material, color: parseHexColor(hex) }]),
       ),
     })),
   );

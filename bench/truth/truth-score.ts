@@ -1,6 +1,6 @@
-/** Scores of a picture against the path-traced truth, defined as in the scenes' own score.py. */
+/** Scores a picture against the path-traced truth, with the definitions of the scenes' own score.py. */
 import { ciede2000 } from '#engine/color/ciede2000.ts';
-import { labOf } from '#engine/color/lab.ts';
+import { linearToLab } from '#engine/color/lab.ts';
 import { decodeSrgb, encodeSrgb, luminance } from '#engine/color/srgb.ts';
 import type { Mask, Raster } from '#engine/raster/raster.ts';
 import { mean, median } from '../statistics.ts';
@@ -31,13 +31,15 @@ export interface TrueMasks {
   parts: readonly { mask: Mask }[];
 }
 
-const INSIDE = 0.95 * 255;
-const OUTSIDE = 0.02 * 255;
+const MIN_INSIDE_LEVEL = 0.95 * 255;
+const MAX_OUTSIDE_LEVEL = 0.02 * 255;
 
 /** Gaussian blur, sigma 2.5 px, normalized inside the mask. @returns three sRGB values 0..1 per pixel */
 const blurInside = ({ width, height, data }: Raster, inside: Uint8Array): Float32Array => {
-  const reach = 10;
-  const kernel = Float32Array.from({ length: 2 * reach + 1 }, (_, k) => Math.exp(-((k - reach) ** 2) / (2 * 2.5 ** 2)));
+  const radiusPixels = 10;
+  const kernel = Float32Array.from({ length: 2 * radiusPixels + 1 }, (_, k) =>
+    Math.exp(-((k - radiusPixels) ** 2) / (2 * 2.5 ** 2)),
+  );
   const blurred = [0, 1, 2, 3].map((channel) => {
     const plane = Float32Array.from(inside, (v, i) => {
       if (v === 0) return 0;
@@ -46,16 +48,16 @@ const blurInside = ({ width, height, data }: Raster, inside: Uint8Array): Float3
     const across = new Float32Array(plane.length);
     const down = new Float32Array(plane.length);
     for (let y = 0; y < height; y++) {
-      for (let k = -reach; k <= reach; k++) {
-        const w = kernel[k + reach];
+      for (let k = -radiusPixels; k <= radiusPixels; k++) {
+        const w = kernel[k + radiusPixels];
         const from = y * width + Math.max(0, -k);
         const to = y * width + Math.min(width, width - k);
         for (let i = from; i < to; i++) across[i] += w * plane[i + k];
       }
     }
     for (let y = 0; y < height; y++) {
-      for (let k = Math.max(-reach, -y); k <= Math.min(reach, height - 1 - y); k++) {
-        const w = kernel[k + reach];
+      for (let k = Math.max(-radiusPixels, -y); k <= Math.min(radiusPixels, height - 1 - y); k++) {
+        const w = kernel[k + radiusPixels];
         for (let i = y * width, j = (y + k) * width, end = i + width; i < end; i++, j++) down[i] += w * across[j];
       }
     }
@@ -70,7 +72,7 @@ const blurInside = ({ width, height, data }: Raster, inside: Uint8Array): Float3
 /** Cached, because each truth is compared with several pictures. */
 const blurredTruths = new WeakMap<Raster, Float32Array>();
 
-const difference = (a: LinearRgb, b: LinearRgb): number => ciede2000(...labOf(...a), ...labOf(...b));
+const difference = (a: LinearRgb, b: LinearRgb): number => ciede2000(...linearToLab(...a), ...linearToLab(...b));
 
 const psnr = (squares: number, count: number): number => {
   const mse = count === 0 ? 0 : squares / count;
@@ -85,7 +87,7 @@ const wellOutside = ({ width, height, data }: Mask): Uint8Array => {
       let isOutside = 1;
       for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + 1); row++)
         for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column++)
-          if (data[row * width + column] >= OUTSIDE) isOutside = 0;
+          if (data[row * width + column] >= MAX_OUTSIDE_LEVEL) isOutside = 0;
       out[y * width + x] = isOutside;
     }
   }
@@ -93,17 +95,17 @@ const wellOutside = ({ width, height, data }: Mask): Uint8Array => {
 };
 
 /** Luminance of well-lit pixels relative to their part's median, as in the engine's own report. */
-const WELL_LIT = [0.9, 1.1] as const;
+const WELL_LIT_RANGE = [0.9, 1.1] as const;
 
 const litDifference = (picture: Raster, truth: Raster, parts: TrueMasks['parts']): number => {
   let sum = 0;
   let count = 0;
   for (const { mask } of parts) {
     const pixels: number[] = [];
-    for (let i = 0; i < mask.data.length; i++) if (mask.data[i] > INSIDE) pixels.push(i);
+    for (let i = 0; i < mask.data.length; i++) if (mask.data[i] > MIN_INSIDE_LEVEL) pixels.push(i);
     const light = pixels.map((i) => luminance(...linearPixel(truth, i)));
     const middle = median(light);
-    const lit = pixels.filter((_, k) => light[k] > WELL_LIT[0] * middle && light[k] < WELL_LIT[1] * middle);
+    const lit = pixels.filter((_, k) => light[k] > WELL_LIT_RANGE[0] * middle && light[k] < WELL_LIT_RANGE[1] * middle);
     if (lit.length === 0) continue;
     const meanOf = (raster: Raster): LinearRgb =>
       [0, 1, 2].map((c) => mean(lit.map((i) => linearPixel(raster, i)[c]))) as LinearRgb;
@@ -113,7 +115,7 @@ const litDifference = (picture: Raster, truth: Raster, parts: TrueMasks['parts']
   return sum / Math.max(1, count);
 };
 
-/** Pixels that are not outside and have a neighbor that is not fully inside. */
+/** Marks pixels that are not outside the mask and have a neighbor that is not fully inside it. */
 const edgeBand = (outside: Uint8Array, { width, height, data }: Mask): Uint8Array => {
   const band = new Uint8Array(data.length);
   for (let y = 1; y < height - 1; y++) {
@@ -121,7 +123,7 @@ const edgeBand = (outside: Uint8Array, { width, height, data }: Mask): Uint8Arra
       const i = y * width + x;
       if (outside[i] === 1) continue;
       for (let dy = -1; dy <= 1; dy++)
-        for (let dx = -1; dx <= 1; dx++) if (data[i + dy * width + dx] <= INSIDE) band[i] = 1;
+        for (let dx = -1; dx <= 1; dx++) if (data[i + dy * width + dx] <= MIN_INSIDE_LEVEL) band[i] = 1;
     }
   }
   return band;
@@ -145,7 +147,7 @@ export const scorePicture = (
   photo: Raster,
   { upholstery: mask, parts }: TrueMasks,
 ): Score => {
-  const inside = mask.data.map((v) => (v > INSIDE ? 1 : 0));
+  const inside = mask.data.map((v) => (v > MIN_INSIDE_LEVEL ? 1 : 0));
   const outside = wellOutside(mask);
 
   let count = 0;

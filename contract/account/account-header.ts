@@ -3,5 +3,5 @@
  * signed in as someone else, and this page's data must not be saved in that account.
  */
 export const ACCOUNT_HEADER = 'retrim-account';
-/** Value for a page on which nobody is signed in. */
-export const NOBODY = 'none';
+/** Value of the header on pages where nobody is signed in. */
+export const NO_ACCOUNT = 'none';

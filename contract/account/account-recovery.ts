@@ -1,15 +1,15 @@
-/** Recovery of accounts and verification of addresses, by links in mails (D-21). */
+/** Recovery of accounts and verification of addresses, by links in emails (D-21). */
 import { z } from 'zod';
 import { Email, Password } from './accounts.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** Does not reveal whether the address has an account. */
-export const LINK_SENT = 'If an account exists for this address, we have sent a link.';
+export const LINK_SENT_MESSAGE = 'If an account exists for this address, we have sent a link.';
 
-/** Token in the link of a mail: 256 random bits as base64url. */
+/** Token in the link in an email: 256 random bits as base64url. */
 const LinkToken = z
   .string()
-  .regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete. Please open it again from the mail.');
+  .regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete. Please open it again from the email.');
 
 const MessageReply = z.object({ message: z.string() });
 
@@ -36,7 +36,7 @@ export const forgotPassword = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/reset-password',
-  summary: 'Choose a new password with the link of a mail',
+  summary: 'Choose a new password with the link from an email',
   access: 'none',
   status: 200,
   body: ResetPasswordBody,
@@ -45,17 +45,17 @@ export const resetPassword = endpoint({
 export const verifyEmail = endpoint({
   method: 'POST',
   path: '/api/verify-email',
-  summary: 'Confirm an address with the link of a mail',
+  summary: 'Confirm an address with the link from an email',
   access: 'none',
   status: 200,
   body: z.object({ token: LinkToken }),
   reply: VerifyEmailReply,
 });
-/** For the link that is mailed to the current address when a change is requested, and to the old one after the change. */
-export const keepEmail = endpoint({
+/** The link is emailed to the current address when a change is requested, and to the old one after the change. */
+export const revertEmailChange = endpoint({
   method: 'POST',
   path: '/api/keep-email',
-  summary: 'Stop or undo a change of address with the link of a mail, and end every way into the account',
+  summary: 'Cancel or undo a change of address with the link from an email, and revoke all access to the account',
   access: 'none',
   status: 200,
   body: z.object({ token: LinkToken }),
@@ -64,7 +64,7 @@ export const keepEmail = endpoint({
 export const sendVerification = endpoint({
   method: 'POST',
   path: '/api/account/verification',
-  summary: 'Send the link that confirms the address once more',
+  summary: 'Resend the link that confirms the address',
   access: 'user',
   status: 200,
   reply: MessageReply,

@@ -5,10 +5,10 @@ import { endpoint } from '../endpoint.ts';
 import { BUSINESS_TYPES } from '../options.ts';
 import { Line } from '../plain-text.ts';
 
-export const PASSKEY_NAME_MAX = 60;
-export const RECOVERY_CODES = 10;
+export const MAX_PASSKEY_NAME_LENGTH = 60;
+export const RECOVERY_CODE_COUNT = 10;
 
-/** An existing password, which may be older than the current rules. */
+/** An existing password, which may predate the current rules. */
 export const CurrentPassword = z
   .string()
   .min(1, 'Please enter your password')
@@ -27,7 +27,7 @@ export type Passkey = z.infer<typeof Passkey>;
 export const AccountView = z.object({
   user: User,
   emailVerified: z.boolean(),
-  /** A new address that has not been confirmed yet. */
+  /** A new email address that has not been confirmed yet; `null` if there is none. */
   pendingEmail: z.string().nullable(),
   twoFactor: z.boolean(),
   recoveryCodesLeft: z.number().int(),
@@ -35,7 +35,7 @@ export const AccountView = z.object({
 });
 export type AccountView = z.infer<typeof AccountView>;
 
-/** Missing fields do not change; an empty string clears an optional field. A new `email` requires `password`. */
+/** Omitted fields are left unchanged; an empty string clears an optional field. A new `email` requires `password`. */
 export const AccountChange = z.object({
   username: Username.optional(),
   email: Email.optional(),
@@ -87,8 +87,8 @@ export const SecondFactorCode = z
       .regex(/^(\d{6}|[a-z2-7]{16})$/, 'Please enter the six digits of your authenticator app, or a recovery code'),
   );
 
-const Confirmed = z.object({ password: CurrentPassword });
-const Codes = z.object({ recoveryCodes: z.array(z.string()) });
+const PasswordConfirmation = z.object({ password: CurrentPassword });
+const RecoveryCodesReply = z.object({ recoveryCodes: z.array(z.string()) });
 /** WebAuthn data from the browser. The server's library checks it. */
 const Credential = z.looseObject({
   id: z.string().max(2000),
@@ -99,7 +99,7 @@ const Credential = z.looseObject({
   authenticatorAttachment: z.string().optional(),
 });
 const PublicKeyOptions = z.looseObject({ challenge: z.string() });
-const OneId = z.object({ id: z.string().min(1).max(64) });
+const SessionOrPasskeyId = z.object({ id: z.string().min(1).max(64) });
 
 export const getAccount = endpoint({
   method: 'GET',
@@ -118,7 +118,7 @@ export const changeAccount = endpoint({
   body: AccountChange,
   reply: AccountView,
 });
-export const dropPendingEmail = endpoint({
+export const cancelEmailChange = endpoint({
   method: 'DELETE',
   path: '/api/account/pending-email',
   summary: 'Cancel the change of the email address',
@@ -150,7 +150,7 @@ export const endSession = endpoint({
   summary: 'Sign out one device',
   access: 'user',
   status: 204,
-  params: OneId,
+  params: SessionOrPasskeyId,
 });
 export const endOtherSessions = endpoint({
   method: 'DELETE',
@@ -160,31 +160,31 @@ export const endOtherSessions = endpoint({
   status: 204,
 });
 
-export const beginTwoFactor = endpoint({
+export const startTwoFactorSetup = endpoint({
   method: 'POST',
   path: '/api/account/two-factor',
   summary: 'Create a secret for an authenticator app; takes effect once a code from it is entered',
   access: 'user',
   status: 200,
-  body: Confirmed,
+  body: PasswordConfirmation,
   reply: z.object({ secret: z.string(), uri: z.string(), qr: z.string() }),
 });
-export const confirmTwoFactor = endpoint({
+export const enableTwoFactor = endpoint({
   method: 'PUT',
   path: '/api/account/two-factor',
   summary: 'Switch two-factor sign-in on',
   access: 'user',
   status: 200,
   body: z.object({ code: TotpCode }),
-  reply: Codes,
+  reply: RecoveryCodesReply,
 });
-export const endTwoFactor = endpoint({
+export const disableTwoFactor = endpoint({
   method: 'DELETE',
   path: '/api/account/two-factor',
   summary: 'Switch two-factor sign-in off',
   access: 'user',
   status: 204,
-  body: Confirmed,
+  body: PasswordConfirmation,
 });
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
@@ -192,11 +192,11 @@ export const renewRecoveryCodes = endpoint({
   summary: 'Replace the recovery codes',
   access: 'user',
   status: 200,
-  body: Confirmed,
-  reply: Codes,
+  body: PasswordConfirmation,
+  reply: RecoveryCodesReply,
 });
 /** The second step of a sign-in. The first one set a short-lived cookie. */
-export const enterSecondFactor = endpoint({
+export const submitSecondFactor = endpoint({
   method: 'POST',
   path: '/api/login/second-factor',
   summary: 'Finish signing in with a code',
@@ -206,13 +206,13 @@ export const enterSecondFactor = endpoint({
   reply: User,
 });
 
-export const beginPasskey = endpoint({
+export const beginPasskeyRegistration = endpoint({
   method: 'POST',
   path: '/api/account/passkeys/options',
   summary: 'Begin adding a passkey',
   access: 'user',
   status: 200,
-  body: Confirmed,
+  body: PasswordConfirmation,
   reply: PublicKeyOptions,
 });
 export const addPasskey = endpoint({
@@ -221,7 +221,7 @@ export const addPasskey = endpoint({
   summary: 'Add a passkey',
   access: 'user',
   status: 201,
-  body: z.object({ name: Line(PASSKEY_NAME_MAX).default(''), credential: Credential }),
+  body: z.object({ name: Line(MAX_PASSKEY_NAME_LENGTH).default(''), credential: Credential }),
   reply: Passkey,
 });
 export const removePasskey = endpoint({
@@ -230,9 +230,9 @@ export const removePasskey = endpoint({
   summary: 'Remove a passkey',
   access: 'user',
   status: 204,
-  params: OneId,
+  params: SessionOrPasskeyId,
 });
-export const beginPasskeyLogin = endpoint({
+export const startPasskeyLogin = endpoint({
   method: 'POST',
   path: '/api/login/passkey/options',
   summary: 'Begin signing in with a passkey',
@@ -263,5 +263,5 @@ export const deleteAccount = endpoint({
   summary: 'Delete the account and everything in it',
   access: 'user',
   status: 204,
-  body: Confirmed,
+  body: PasswordConfirmation,
 });

@@ -13,7 +13,7 @@ const PASSWORD_MIN = 8;
 const PASSWORD_MAX = 200;
 const PHONE_MIN = 10;
 
-export const TEXTS = {
+export const FIELD_MESSAGES = {
   email: 'Please enter a valid email address',
   password: 'Password must be at least 8 characters',
   username: 'Username must be at least 3 characters',
@@ -22,10 +22,10 @@ export const TEXTS = {
   terms: 'You must agree to the terms and conditions',
 } as const;
 
-export const Email = MailAddress(TEXTS.email);
+export const Email = MailAddress(FIELD_MESSAGES.email);
 export const Password = z
   .string()
-  .min(PASSWORD_MIN, TEXTS.password)
+  .min(PASSWORD_MIN, FIELD_MESSAGES.password)
   .max(PASSWORD_MAX, 'Password must be at most 200 characters');
 
 export const Username = z
@@ -34,7 +34,7 @@ export const Username = z
   .pipe(
     z
       .string()
-      .min(USERNAME_MIN, TEXTS.username)
+      .min(USERNAME_MIN, FIELD_MESSAGES.username)
       .max(50, 'Username must be at most 50 characters')
       .refine((name) => !hasInvisibleLetters(name), 'Username contains characters that cannot be shown')
       .refine((name) => !mixesAlphabets(name), 'Username mixes letters of different alphabets in one word'),
@@ -45,7 +45,7 @@ export const PhoneNumber = z
   .string()
   .trim()
   .max(40)
-  .refine((phone) => phone === '' || phone.length >= PHONE_MIN, TEXTS.phone);
+  .refine((phone) => phone === '' || phone.length >= PHONE_MIN, FIELD_MESSAGES.phone);
 
 export const LoginBody = z.object({ email: Email, password: Password, rememberMe: z.boolean().optional() });
 export type LoginBody = z.input<typeof LoginBody>;
@@ -68,12 +68,12 @@ export type RegisterBody = z.input<typeof RegisterBody>;
 export const RegisterForm = RegisterBody.extend({ username: Username, confirmPassword: z.string(), terms: z.boolean() })
   .refine((form) => form.confirmPassword === form.password, {
     path: ['confirmPassword'],
-    message: TEXTS.passwordsDiffer,
+    message: FIELD_MESSAGES.passwordsDiffer,
   })
-  .refine((form) => form.terms, { path: ['terms'], message: TEXTS.terms });
+  .refine((form) => form.terms, { path: ['terms'], message: FIELD_MESSAGES.terms });
 
 /** Fields of the short form for visitors, who consent by its button. */
-export const KeepForm = RegisterBody.pick({ email: true, password: true });
+export const VisitorRegisterForm = RegisterBody.pick({ email: true, password: true });
 export type RegisterForm = z.input<typeof RegisterForm>;
 
 /** The signed-in user as the browser may know them (D-25). */

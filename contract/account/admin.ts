@@ -71,13 +71,13 @@ export const AdminModel = z.object({
 });
 export type AdminModel = z.infer<typeof AdminModel>;
 
-export const MAX_LIMIT = 100_000;
+export const MAX_RENDER_LIMIT = 100_000;
 
-/** Exactly one change, so that each log entry describes one. */
+/** Exactly one change, so that each entry of the log describes one change. */
 export const UserChange = z.union(
   [
     z.strictObject({ trialEndsAt: z.iso.datetime({ error: 'must be a date' }) }),
-    z.strictObject({ monthlyRendersLimit: z.number().int().min(0).max(MAX_LIMIT).nullable() }),
+    z.strictObject({ monthlyRendersLimit: z.number().int().min(0).max(MAX_RENDER_LIMIT).nullable() }),
     z.strictObject({ refunded: z.literal(true) }),
   ],
   { error: 'must be one change: trialEndsAt, monthlyRendersLimit or refunded' },
@@ -155,7 +155,7 @@ export const listAudit = endpoint({
 export const listModels = endpoint({
   method: 'GET',
   path: '/api/admin/models',
-  summary: "Other people's models: which work, which do not and why",
+  summary: 'Remote models: which work, and why the others do not',
   access: 'admin',
   status: 200,
   reply: z.object({ models: z.array(AdminModel) }),

@@ -13,11 +13,11 @@ interface DataEntry {
   seenBy: string;
 }
 
-const WITH_ACCOUNT = 'Until you delete it or your account.';
+const UNTIL_YOU_DELETE_IT = 'Until you delete it or your account.';
 const UNTIL_ACCOUNT_ENDS = 'Until you delete your account.';
 const YOU_AND_ADMINS = 'You, and administrators of this site.';
-const NOBODY = 'Nobody in readable form.';
-const LINKED = 'You, administrators of this site, and whoever has a link of yours to it.';
+const SEEN_BY_NOBODY = 'Nobody in readable form.';
+const SEEN_BY_LINK_HOLDERS = 'You, administrators of this site, and whoever has a link of yours to it.';
 
 export const PERSONAL_DATA = {
   account: {
@@ -30,7 +30,7 @@ export const PERSONAL_DATA = {
     what: 'Your password, passkeys, authenticator secret and recovery codes: as salted hashes, public keys or encrypted',
     why: 'To let you in, and nobody else.',
     until: 'Until you change them or delete your account.',
-    seenBy: NOBODY,
+    seenBy: SEEN_BY_NOBODY,
   },
   sessions: {
     what: 'Your sign-ins: when they began and were last used, your browser’s own description of itself, and your internet address',
@@ -39,10 +39,10 @@ export const PERSONAL_DATA = {
     seenBy: 'You, and whoever runs this server.',
   },
   signingIn: {
-    what: 'Sign-ins that are half done, and links that we mailed for a new password, to confirm an address or to undo a change of it: as hashes, with the address that the link went to',
+    what: 'Sign-ins that are half done, and links that we emailed for a new password, to confirm an address or to undo a change of it: as hashes, with the address that the link went to',
     why: 'To finish them safely.',
     until: 'Ten minutes for a sign-in; an hour, a day or a week for a link.',
-    seenBy: NOBODY,
+    seenBy: SEEN_BY_NOBODY,
   },
   plan: {
     what: 'Your plan, how many renders you have used, each render that was charged or given back, the payment provider’s numbers for you and your subscription, refunds, and payment pages you opened. Never your card',
@@ -54,7 +54,7 @@ export const PERSONAL_DATA = {
     what: 'The photos you upload with their file names, what was found in them, and your corrections',
     why: 'To make your pictures.',
     until: `Removed after ${RETENTION_DAYS} days unless a saved design uses them; then with the design. Pieces of an upload that broke off: an hour and ten minutes at most.`,
-    seenBy: LINKED,
+    seenBy: SEEN_BY_LINK_HOLDERS,
   },
   visitors: {
     what: 'If you try Retrim without an account: the photo you drop with its file name, what was found in it, your corrections, and a hash of the cookie that makes it yours',
@@ -67,35 +67,35 @@ export const PERSONAL_DATA = {
     what: 'The pictures that were made, what you asked for (also in words), how long it took and who made them',
     why: 'To show you your result, and to answer when something went wrong.',
     until: `Pictures that you don’t save are removed after ${RETENTION_DAYS} days, like the record of which renders were asked for together; what you asked for stays with your account.`,
-    seenBy: LINKED,
+    seenBy: SEEN_BY_LINK_HOLDERS,
   },
   designs: {
     what: 'Your saved designs with their names, options, vehicle, versions and swatches',
     why: 'They are your work.',
     until: `Until you delete them, plus ${TRASH_DAYS} days in the trash unless you empty it, or until you delete your account.`,
-    seenBy: LINKED,
+    seenBy: SEEN_BY_LINK_HOLDERS,
   },
   customers: {
-    what: 'Your folders for customers: name, phone number, email address, vehicle, job number, notes, which designs lie in them, and which jobs are in work or done',
+    what: 'Your folders for customers: name, phone number, email address, vehicle, job number, notes, which designs are in them, and which jobs are in work or done',
     why: 'So that a shop finds its jobs. You decide what to write about your customers.',
-    until: WITH_ACCOUNT,
+    until: UNTIL_YOU_DELETE_IT,
     seenBy:
       'You, and whoever runs this server. The vehicle is also seen by the customer to whom you show a design that names none.',
   },
   shop: {
-    what: 'Your shop’s name, contact, logo and color, and your published portfolio; until you save My Shop, papers that you print bear the company, email address and phone number of your account, and pages and links the company alone',
+    what: 'Your shop’s name, contact, logo and color, and your published portfolio; until you save My Shop, papers that you print show the company, email address and phone number of your account, and pages and links the company alone',
     why: 'To put them on your papers and pages.',
-    until: WITH_ACCOUNT,
+    until: UNTIL_YOU_DELETE_IT,
     seenBy: 'You, and everybody you show a paper, a link or the portfolio.',
   },
   swatches: {
     what: 'Your swatch books: codes, names, suppliers, notes and pictures of materials',
     why: 'To show what you can order.',
     until: `Until you delete them, plus ${DELETED_SWATCH_DAYS} days, or until you delete your account.`,
-    seenBy: LINKED,
+    seenBy: SEEN_BY_LINK_HOLDERS,
   },
   shares: {
-    what: 'Your share links and the frames on your own site: their secret (hashed and encrypted), password (hashed), settings, how often and when they were opened, for each visitor a hash of address and browser, and of the customer whom a link was mailed to the address and the language',
+    what: 'Your share links and the frames on your own site: their secret (hashed and encrypted), password (hashed), settings, how often and when they were opened, for each visitor a hash of address and browser, and of the customer whom a link was emailed to the address and the language',
     why: 'To open the link for the right people, to tell you that it was seen, to tell your customer of a new version and of the end of the link, and to send them the certificate of their approval.',
     until:
       'Until you delete the design or your account; the address until you revoke the link. That somebody gave the password: 12 hours.',
@@ -120,8 +120,8 @@ export const PERSONAL_DATA = {
     seenBy: 'You, the server behind your address, and whoever runs this server.',
   },
   mails: {
-    what: 'Mails to you: address, subject matter, when they were sent, and what the mail server said. Links in them are wiped once they are sent',
-    why: 'To send each mail once, and to find out why one did not arrive.',
+    what: 'Emails to you: address, subject matter, when they were sent, and what the mail server said. Links in them are wiped once they are sent',
+    why: 'To send each email once, and to find out why one did not arrive.',
     until: `${MAIL_DAYS} days.`,
     seenBy: 'You, and whoever runs this server and its mail server.',
   },
@@ -134,7 +134,7 @@ export const PERSONAL_DATA = {
   waitlist: {
     what: 'Your email address, if you put it on the waitlist of the estimator',
     why: 'To write to you once.',
-    until: 'Until that mail is written, or you ask us to remove it.',
+    until: 'Until that email is sent, or you ask us to remove it.',
     seenBy: 'Administrators of this site.',
   },
   adminLog: {
@@ -153,7 +153,7 @@ export const PERSONAL_DATA = {
     what: 'How often an internet address or an account did something in the last minutes, under a hash',
     why: 'To stop attacks and floods.',
     until: 'Until the time is over: minutes to a day.',
-    seenBy: NOBODY,
+    seenBy: SEEN_BY_NOBODY,
   },
   afterDeletion: {
     what: 'After you delete your account: a hash of its email address with how much of the trial was used, and until the work is done the list of what has to be removed or ended elsewhere',
@@ -205,7 +205,7 @@ export const COOKIES = [
 ] as const;
 
 /** Data in the browser's storage, by key. The browser does not send them by itself. */
-export const ON_DEVICE = [
+export const BROWSER_STORAGE = [
   { key: 'retrim.theme', what: 'your choice of light or dark' },
   { key: 'retrim.session', what: 'whether you were signed in, so that the page need not flicker' },
   { key: 'retrim.wizard', what: 'the state of an unfinished design' },
@@ -232,8 +232,8 @@ export const THIRD_PARTIES = {
     text: 'When you press a plan’s button, a script of Stripe’s is loaded, which looks for fraud on the way to the payment page and sets cookies of its own. Nobody else’s script runs on our pages.',
     hosts: ['stripe.com'],
   },
-  mailServer: { text: 'Mails go through a mail server, which sees their addresses and contents.', hosts: [] },
-  bucket: { text: 'Photos and pictures lie in a storage service rented for this site.', hosts: [] },
+  mailServer: { text: 'Emails go through a mail server, which sees their addresses and contents.', hosts: [] },
+  bucket: { text: 'Photos and pictures are stored in a storage service rented for this site.', hosts: [] },
   traces: {
     text: 'How long calls take is sent to a measuring service of the operator’s, with the number of the call, without photos.',
     hosts: [],

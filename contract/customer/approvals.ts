@@ -7,16 +7,20 @@ import { isBlank, Line, Lines, RequiredLine } from '../plain-text.ts';
 import { Region, TimeZone } from '../regional.ts';
 import { IdParam, NumberText } from '../ids.ts';
 
-export const PERSON_NAME_MAX = 80;
-export const DECISION_WORDS_MAX = 2000;
-export const PIN_TEXT_MAX = 300;
+export const MAX_PERSON_NAME_LENGTH = 80;
+export const DECISION_COMMENT_MAX = 2000;
+export const MAX_PIN_TEXT_LENGTH = 300;
 export const MAX_PINS = 20;
 
 export const DecisionKind = z.enum(['approved', 'change', 'declined']);
 export type DecisionKind = z.infer<typeof DecisionKind>;
 
-/** A comment on a place in the picture. `x` and `y` are shares of width and height from the top left. */
-export const Pin = z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1), text: Line(PIN_TEXT_MAX) });
+/** A comment on a place in the picture. `x` and `y` are fractions of width and height, from the top left. */
+export const Pin = z.object({
+  x: z.number().min(0).max(1),
+  y: z.number().min(0).max(1),
+  text: Line(MAX_PIN_TEXT_LENGTH),
+});
 export type Pin = z.infer<typeof Pin>;
 
 /** Everything that the shared page shows of a version. A decision contains the hash of its canonical JSON. */
@@ -32,12 +36,12 @@ export type ShownDesign = z.infer<typeof ShownDesign>;
 export const DecisionBody = z
   .object({
     decision: DecisionKind,
-    personName: RequiredLine(PERSON_NAME_MAX, 'Please enter your name'),
-    words: Lines(DECISION_WORDS_MAX).default(''),
+    personName: RequiredLine(MAX_PERSON_NAME_LENGTH, 'Please enter your name'),
+    words: Lines(DECISION_COMMENT_MAX).default(''),
     pins: z.array(Pin).max(MAX_PINS).default([]),
-    /** The version that the page showed, so that no other version is decided by mistake. */
+    /** Hash of the version that the page showed, so that no decision is made about another one by mistake. */
     versionHash: z.string().regex(/^[0-9a-f]{64}$/, 'is not valid'),
-    /** A new id for every press of the button, so that a repeated request counts once. */
+    /** Idempotency key: a new id for every press of the button. */
     requestId: z.string().regex(/^[A-Za-z0-9-]{8,64}$/, 'is not valid'),
   })
   .refine(
@@ -46,7 +50,7 @@ export const DecisionBody = z
   );
 export type DecisionBody = z.input<typeof DecisionBody>;
 
-/** Short name of a record on pages and in mails: the beginning of its hash, in groups that one can read out. */
+/** Short name of a record on pages and in emails: the first digits of its hash, in groups that can be read aloud. */
 export const recordNumber = (recordHash: string): string => recordHash.slice(0, 12).replace(/(.{4})(?=.)/g, '$1 ');
 
 /** A decision as customer and owner see it. */
@@ -61,12 +65,12 @@ export const Decision = z.object({
   recordHash: z.string(),
   decidedAt: z.string(),
   supersededAt: z.string().nullable(),
-  /** The version that replaced it; `null` with a date when another design on the link was approved later. */
+  /** The version that replaced it; `null` although `supersededAt` is set if another design on the link was approved. */
   supersededBy: z.number().int().nullable(),
 });
 export type Decision = z.infer<typeof Decision>;
 
-export const OwnDecision = Decision.extend({
+export const DecisionForOwner = Decision.extend({
   /** `null` when the design has been deleted for good. */
   designId: z.number().int().nullable(),
   rootId: z.number().int(),
@@ -74,14 +78,14 @@ export const OwnDecision = Decision.extend({
   /** Address of the picture; `null` when it no longer exists. */
   picture: z.string().nullable(),
 });
-export type OwnDecision = z.infer<typeof OwnDecision>;
+export type DecisionForOwner = z.infer<typeof DecisionForOwner>;
 
 /** `intact` when record, order and picture are unchanged; otherwise `problems` describes the differences. */
 export const Verification = z.object({ intact: z.boolean(), problems: z.array(z.string()), pictureKept: z.boolean() });
 export type Verification = z.infer<typeof Verification>;
 
 export const Certificate = z.object({
-  decision: OwnDecision,
+  decision: DecisionForOwner,
   /** The title that the customer saw. */
   title: z.string(),
   shown: ShownDesign,
@@ -91,7 +95,7 @@ export const Certificate = z.object({
   said: DesignLines.pick({ parts: true, choices: true }).extend({ title: z.string() }),
   verification: Verification,
   shopName: z.string(),
-  /** The shop's clock and country, by which the paper writes its times. */
+  /** The shop's time zone and country, which determine how the paper shows times. */
   timeZone: TimeZone.nullable(),
   region: Region.nullable(),
   /** Address of the logo, for the shop itself. */
@@ -124,12 +128,12 @@ export const listDecisions = endpoint({
      */
     waiting: z.literal('true').optional(),
   }),
-  reply: z.array(OwnDecision),
+  reply: z.array(DecisionForOwner),
 });
 export const getCertificate = endpoint({
   method: 'GET',
   path: '/api/approvals/:id',
-  summary: 'The certificate of a decision, checked as it is read',
+  summary: 'The certificate of a decision, verified on every request',
   access: 'user',
   status: 200,
   scope: 'approvals:read',

@@ -1,6 +1,6 @@
 /** Customers of a shop: a folder for each, with the vehicle, designs in all versions, photos and approvals. */
 import { z } from 'zod';
-import { OwnDecision } from './approvals.ts';
+import { DecisionForOwner } from './approvals.ts';
 import { OwnQuestion } from './questions.ts';
 import { DesignId, SavedDesign } from '../studio/saved-designs.ts';
 import { endpoint } from '../endpoint.ts';
@@ -8,17 +8,24 @@ import { MailAddress } from '../mail-address.ts';
 import { Line, Lines, RequiredLine } from '../plain-text.ts';
 import { Id } from '../ids.ts';
 
-export const CUSTOMER_LIMITS = { name: 120, phone: 40, email: 254, vehicle: 120, jobNumber: 40, notes: 4000 } as const;
+export const CUSTOMER_MAX_LENGTHS = {
+  name: 120,
+  phone: 40,
+  email: 254,
+  vehicle: 120,
+  jobNumber: 40,
+  notes: 4000,
+} as const;
 export const MAX_CUSTOMERS = 5000;
 
 export const CustomerBody = z.object({
-  name: RequiredLine(CUSTOMER_LIMITS.name, 'Please enter a name'),
-  phone: Line(CUSTOMER_LIMITS.phone).default(''),
+  name: RequiredLine(CUSTOMER_MAX_LENGTHS.name, 'Please enter a name'),
+  phone: Line(CUSTOMER_MAX_LENGTHS.phone).default(''),
   /** Address for reminders. */
   email: z.union([z.literal(''), MailAddress('Please enter a valid email address')]).default(''),
-  vehicle: Line(CUSTOMER_LIMITS.vehicle).default(''),
-  jobNumber: Line(CUSTOMER_LIMITS.jobNumber).default(''),
-  notes: Lines(CUSTOMER_LIMITS.notes).default(''),
+  vehicle: Line(CUSTOMER_MAX_LENGTHS.vehicle).default(''),
+  jobNumber: Line(CUSTOMER_MAX_LENGTHS.jobNumber).default(''),
+  notes: Lines(CUSTOMER_MAX_LENGTHS.notes).default(''),
 });
 export type CustomerBody = z.input<typeof CustomerBody>;
 
@@ -45,9 +52,9 @@ export const CustomerFolder = z.object({
   designs: z.array(SavedDesign),
   /** Photos of the designs, each once. */
   photos: z.array(z.string()),
-  decisions: z.array(OwnDecision),
+  decisions: z.array(DecisionForOwner),
   questions: z.array(OwnQuestion),
-  /** Addresses that links to the designs were mailed to. */
+  /** Addresses that links to the designs were emailed to. */
   mailedTo: z.array(z.string()),
 });
 export type CustomerFolder = z.infer<typeof CustomerFolder>;
@@ -79,7 +86,7 @@ export const listCustomers = endpoint({
 export const createCustomer = endpoint({
   method: 'POST',
   path: '/api/customers',
-  summary: 'A new folder',
+  summary: 'Create a customer folder',
   access: 'user',
   status: 201,
   scope: 'customers:write',
@@ -121,7 +128,7 @@ const DesignPlace = z.object({ customerId: z.string().nullable() });
 export const getDesignPlace = endpoint({
   method: 'GET',
   path: '/api/designs/:id/customer',
-  summary: 'Customer in whose folder a design is',
+  summary: 'The customer whose folder contains a design',
   access: 'user',
   status: 200,
   scope: 'customers:read',

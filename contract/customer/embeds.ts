@@ -1,4 +1,4 @@
-/** Embed codes: a before/after slider of one version, in a frame on the shop's own site. */
+/** Embed codes: a before/after slider of one version, in an iframe on the shop's own site. */
 import { z } from 'zod';
 import { DesignId } from '../studio/saved-designs.ts';
 import { endpoint } from '../endpoint.ts';
@@ -12,7 +12,7 @@ export const Embed = z.object({
   id: z.string(),
   designId: z.number().int(),
   version: z.number().int(),
-  /** `null` if the server's key has changed since: the token can no longer be decrypted. */
+  /** `null` if the server's key was replaced after the code was made: the token can no longer be decrypted. */
   token: z.string().nullable(),
   expiresAt: z.string().nullable(),
   isExpired: z.boolean(),

@@ -1,23 +1,23 @@
 /**
  * The first screen of a shared page. The build writes one for each kind of answer, with placeholders; the server fills
- * in the link's words, and adds the answer to the page's first request.
+ * in the words of the link, and embeds the reply to the first request of the page.
  */
 import { LANGUAGES, type Language } from './words/languages.ts';
 import type { ProblemReply } from '../problem.ts';
-import type { Seen, SharedView } from './shares.ts';
+import type { ShownVersionQuery, SharedView } from './shares.ts';
 
-/** `opening`: one of several designs, which the script draws. */
+/** `opening`: a link that leads to one of several designs, which the script draws. */
 export const FIRST_SCREENS = ['design', 'choice', 'opening', 'locked', 'over'] as const;
 
 type FirstScreen = (typeof FIRST_SCREENS)[number];
 
 /** Name of a prerendered first screen, which replaces the secret in a link's path. */
-export const templateOf = (screen: FirstScreen, language: Language): string => `${screen}-${language}`;
+export const getTemplateName = (screen: FirstScreen, language: Language): string => `${screen}-${language}`;
 export const FIRST_SCREEN_TEMPLATES = FIRST_SCREENS.flatMap((screen) =>
-  LANGUAGES.map((language) => templateOf(screen, language)),
+  LANGUAGES.map((language) => getTemplateName(screen, language)),
 );
 
-export type FirstAnswer = { seen: Seen; language: Language } & (
+export type FirstAnswer = { seen: ShownVersionQuery; language: Language } & (
   | { screen: 'design' | 'choice' | 'opening'; view: SharedView }
   | { screen: 'locked' | 'over'; status: number; problem: ProblemReply }
 );
@@ -29,7 +29,7 @@ export const FIRST_ANSWER_ID = 'first-answer';
 export type FirstWord = 'shop' | 'title' | 'version' | 'shape' | 'before' | 'after';
 export const placeholder = (word: FirstWord, fallback = ''): string => `{{${word}|${fallback}}}`;
 
-/** @param wordOf words as safe HTML */
+/** @param wordOf words, already escaped for HTML */
 export const fillFirstScreen = (html: string, wordOf: Readonly<Record<FirstWord, string>>): string =>
   html.replace(
     /\{\{(shop|title|version|shape|before|after)\|([^{}|]*)\}\}/g,
@@ -40,7 +40,7 @@ const numberIn = (text: unknown): number | undefined =>
   typeof text === 'string' && /^\d{1,4}$/.test(text) ? Number(text) : undefined;
 
 /** The design and version in a page's address, read by page and server. */
-export const seenIn = (query: { option?: unknown; version?: unknown }): Seen => ({
+export const parseSharedSelection = (query: { option?: unknown; version?: unknown }): ShownVersionQuery => ({
   option: numberIn(query.option),
   version: numberIn(query.version),
 });

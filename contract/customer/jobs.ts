@@ -32,7 +32,7 @@ export type Job = z.infer<typeof Job>;
 export const listJobs = endpoint({
   method: 'GET',
   path: '/api/jobs',
-  summary: 'How many jobs are in each state, and the newest of one state',
+  summary: 'The number of jobs in each state, and the newest jobs of one state',
   access: 'user',
   status: 200,
   query: z.object({ state: z.enum(JOB_STATES).default('draft') }),
@@ -40,11 +40,11 @@ export const listJobs = endpoint({
 });
 export type JobsReply = z.infer<NonNullable<typeof listJobs.reply>>;
 
-/** With `null` the state follows from links and decisions again. */
+/** `null` clears the stage: the state is derived from links and decisions again. */
 export const setJobStage = endpoint({
   method: 'PUT',
   path: '/api/designs/:id/stage',
-  summary: 'Say that a job is in work or done',
+  summary: 'Mark a job as in work or done',
   access: 'user',
   status: 204,
   params: DesignId,

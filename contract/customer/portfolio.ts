@@ -17,7 +17,7 @@ const Slug = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'The address may have letters, digits and single hyphens');
 
 /** Turns "Söhne & Co. Trim" into "sohne-co-trim". */
-export const slugOf = (name: string): string =>
+export const createPortfolioSlug = (name: string): string =>
   name
     .toLowerCase()
     .normalize('NFKD')
@@ -100,7 +100,7 @@ const Token = z.string().regex(/^[A-Za-z0-9_-]{16,100}$/);
 export const getPortfolio = endpoint({
   method: 'GET',
   path: '/api/portfolio',
-  summary: 'My portfolio; null before the first',
+  summary: 'My portfolio; null if there is none yet',
   access: 'user',
   status: 200,
   reply: Portfolio.nullable(),
@@ -145,16 +145,17 @@ export const getPublicPicture = endpoint({
 export const getPublicCard = endpoint({
   method: 'GET',
   path: '/api/portfolio/public/:slug/card.jpg',
-  summary: 'The picture of a published portfolio in a message or a post',
+  summary: 'The preview card of a published portfolio, for messages and posts',
   access: 'none',
   status: 200,
   params: z.object({ slug: z.string().max(100) }),
 });
 
-export const publicPicture = (token: string, side: 'before' | 'after'): string => `/api/publications/${token}/${side}`;
+export const getPublicPictureUrl = (token: string, side: 'before' | 'after'): string =>
+  `/api/publications/${token}/${side}`;
 
 /** Embed code for the shop's own site. */
-export const embedLine = (origin: string, token: string, title: string, ratio: number): string => {
+export const createEmbedCode = (origin: string, token: string, title: string, ratio: number): string => {
   const escaped = title.replace(
     /[&"<>]/g,
     (found) => ({ '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' })[found] ?? found,

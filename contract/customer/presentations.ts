@@ -1,9 +1,9 @@
 /** Presentations as PDF (D-70), and comparisons of before and after as one picture. */
 import { z } from 'zod';
-import { localeOf, Language } from './words/languages.ts';
+import { getLocale, Language } from './words/languages.ts';
 import { endpoint } from '../endpoint.ts';
 import { Line, Lines } from '../plain-text.ts';
-import { numberLocaleOf } from '../regional.ts';
+import { getNumberLocale } from '../regional.ts';
 import { DesignNumber } from '../ids.ts';
 import { DesignId } from '../studio/saved-designs.ts';
 
@@ -19,7 +19,7 @@ export type Paper = z.infer<typeof Paper>;
 const LETTER_REGIONS = new Set('BZ CA CL CO CR GT MX NI PA PH PR SV US VE'.split(' '));
 
 /** @param region `null` while unknown, which counts as the United States */
-export const paperOfRegion = (region: string | null): Paper =>
+export const getRegionPaper = (region: string | null): Paper =>
   region === null || LETTER_REGIONS.has(region) ? 'letter' : 'a4';
 
 /** Currencies of the fee line. Amounts are whole minor units (cents). */
@@ -42,8 +42,8 @@ const REGIONS_BY_CURRENCY: readonly (readonly [Money['currency'], string])[] = [
   ['JPY', 'JP'],
 ];
 
-/** The currency that a price is given in at first. @param region `null` while unknown, which counts as the United States */
-export const currencyOfRegion = (region: string | null): Money['currency'] =>
+/** The default currency of a price. @param region `null` while unknown, which counts as the United States */
+export const getRegionCurrency = (region: string | null): Money['currency'] =>
   REGIONS_BY_CURRENCY.find(([, regions]) => region !== null && regions.split(' ').includes(region))?.[0] ?? 'USD';
 
 /** Number of decimals of a currency. */
@@ -55,7 +55,7 @@ const minorDigits = (currency: Money['currency']): number =>
  * @param language of the paper; by default the country's
  */
 export const formatCurrency = ({ minor, currency }: Money, region: string | null = null, language?: Language): string =>
-  new Intl.NumberFormat(language === undefined ? numberLocaleOf(region) : localeOf(language, region), {
+  new Intl.NumberFormat(language === undefined ? getNumberLocale(region) : getLocale(language, region), {
     style: 'currency',
     currency,
   }).format(minor / 10 ** minorDigits(currency));
@@ -68,7 +68,7 @@ const DIGITS = /^\d{1,3}(?:(?:,\d{3})+|(?:\.\d{3})+)$|^\d+$/;
  * Reads "1,204.50" and "1.204,50"; undefined when the text is not an amount. The last separator comes before the cents.
  * A single comma before three digits separates thousands; a single dot there is ambiguous and refused.
  */
-export const readMoney = (text: string, currency: Money['currency']): Money | undefined => {
+export const parseMoney = (text: string, currency: Money['currency']): Money | undefined => {
   const plain = text.trim().replace(/[\s'\u2019]/g, '');
   const digits = minorDigits(currency);
   const separator = GROUPED.test(plain) ? plain.length : Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','));
@@ -81,13 +81,13 @@ export const readMoney = (text: string, currency: Money['currency']): Money | un
   return Money.safeParse({ minor: Number(`${units}${fraction.padEnd(digits, '0')}`), currency }).data;
 };
 
-export const MAX_OPTIONS = 4;
+export const MAX_PRESENTATION_OPTIONS = 4;
 
 export const PresentationBody = z.object({
   template: PresentationTemplate,
   /** By default the paper of the shop's country. */
   paper: Paper.optional(),
-  /** By default that of the newest link to the design, or else that of the shop's country. */
+  /** By default the language of the newest link to the design, or else that of the shop's country. */
   language: Language.optional(),
   title: Line(120).default(''),
   customer: Line(120).default(''),
@@ -98,7 +98,7 @@ export const PresentationBody = z.object({
   /** For the template `options`: the designs after the one in the path, each with its own fee. */
   others: z
     .array(z.object({ id: DesignNumber, fee: Money.optional() }))
-    .max(MAX_OPTIONS - 1)
+    .max(MAX_PRESENTATION_OPTIONS - 1)
     .default([]),
   /** Whether to print a QR code of the shared page, if there is an open one. */
   withLink: z.boolean().default(true),
@@ -111,7 +111,7 @@ export type PresentationBody = z.input<typeof PresentationBody>;
 export const makePresentation = endpoint({
   method: 'POST',
   path: '/api/designs/:id/presentation',
-  summary: 'A presentation of a design as PDF',
+  summary: 'Create a presentation of a design as PDF',
   access: 'user',
   status: 200,
   scope: 'designs:read',

@@ -1,18 +1,18 @@
-/** Questions of a customer about a shared design, and the shop's answers. A question decides nothing. */
+/** Questions of a customer about a shared design, and the shop's answers. Questions are not decisions. */
 import { z } from 'zod';
-import { DECISION_WORDS_MAX, MAX_PINS, PERSON_NAME_MAX, Pin } from './approvals.ts';
+import { DECISION_COMMENT_MAX, MAX_PINS, MAX_PERSON_NAME_LENGTH, Pin } from './approvals.ts';
 import { endpoint } from '../endpoint.ts';
 import { IdParam, NumberText } from '../ids.ts';
 import { looksLikeLink } from '../link-like.ts';
 import { isBlank, Lines, RequiredLine } from '../plain-text.ts';
 
 export const QuestionBody = z.object({
-  personName: RequiredLine(PERSON_NAME_MAX, 'Please enter your name'),
-  words: Lines(DECISION_WORDS_MAX).refine((words) => !isBlank(words), 'Please write your question'),
+  personName: RequiredLine(MAX_PERSON_NAME_LENGTH, 'Please enter your name'),
+  words: Lines(DECISION_COMMENT_MAX).refine((words) => !isBlank(words), 'Please write your question'),
   pins: z.array(Pin).max(MAX_PINS).default([]),
   /** The version that the page showed, so that pins are not on another picture. */
   versionHash: z.string().regex(/^[0-9a-f]{64}$/, 'is not valid'),
-  /** A new id for every press of the button, so that a repeated request counts once. */
+  /** Idempotency key: a new id for every press of the button. */
   requestId: z.string().regex(/^[A-Za-z0-9-]{8,64}$/, 'is not valid'),
 });
 export type QuestionBody = z.input<typeof QuestionBody>;
@@ -54,15 +54,15 @@ export const listQuestions = endpoint({
   reply: z.array(OwnQuestion),
 });
 
-/** Refuses links, because the answer is mailed, and mails must not be used for advertisements or fraud. */
-const AnswerWords = Lines(DECISION_WORDS_MAX)
+/** Refuses links, because the answer is emailed, and our emails must not be used for advertising or fraud. */
+const AnswerWords = Lines(DECISION_COMMENT_MAX)
   .refine((words) => !isBlank(words), 'Please write an answer')
   .refine(
     (words) => !looksLikeLink(words),
-    'The answer cannot hold web or mail addresses. If it holds none, put a space after the dot.',
+    'The answer cannot contain web or email addresses. If it contains none, put a space after the dot.',
   );
 
-/** The same answer sent again changes nothing; another one is refused. */
+/** Sending the same answer again has no effect; a different second answer is refused. */
 export const answerQuestion = endpoint({
   method: 'PUT',
   path: '/api/questions/:id/answer',

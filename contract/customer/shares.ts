@@ -4,7 +4,7 @@ import { Decision, DecisionBody, DecisionKind, ShownDesign } from './approvals.t
 import { Question, QuestionBody } from './questions.ts';
 import { Email } from '../account/accounts.ts';
 import { Language } from './words/languages.ts';
-import { CUSTOMER_TITLE_MAX } from './customer-title.ts';
+import { MAX_CUSTOMER_TITLE_LENGTH } from './customer-title.ts';
 import { DesignChange } from '../studio/design-lines.ts';
 import { DesignId } from '../studio/saved-designs.ts';
 import { endpoint } from '../endpoint.ts';
@@ -13,18 +13,21 @@ import { Line, Lines } from '../plain-text.ts';
 import { Sha256 } from '../studio/swatches.ts';
 import { DesignNumber, IdParam } from '../ids.ts';
 
-export const SHARE_PASSWORD_MIN = 4;
-export const SHARE_PASSWORD_MAX = 100;
-export const MAX_SHARES = 20;
-/** Designs on one link, for the customer to choose from: as many as a batch renders. */
-export const MAX_ON_LINK = 12;
+export const MIN_SHARE_PASSWORD_LENGTH = 4;
+export const MAX_SHARE_PASSWORD_LENGTH = 100;
+export const MAX_SHARES_PER_DESIGN = 20;
+/** Most designs on one link, among which the customer chooses: as many as a batch renders. */
+export const MAX_DESIGNS_PER_SHARE = 12;
 /** Path of the public page; `/share/{token}` is an alias. */
 export const sharePath = (token: string): string => `/s/${token}`;
 
-const Title = Line(CUSTOMER_TITLE_MAX);
-const SharePassword = z.string().min(SHARE_PASSWORD_MIN, 'Please use at least 4 characters').max(SHARE_PASSWORD_MAX);
+const Title = Line(MAX_CUSTOMER_TITLE_LENGTH);
+const SharePassword = z
+  .string()
+  .min(MIN_SHARE_PASSWORD_LENGTH, 'Please use at least 4 characters')
+  .max(MAX_SHARE_PASSWORD_LENGTH);
 
-/** What a link allows, chosen when it is made. */
+/** Actions that a link allows; fixed when the link is created. */
 export const ShareCapability = z.enum(['look', 'answer']);
 export type ShareCapability = z.infer<typeof ShareCapability>;
 
@@ -45,7 +48,7 @@ export const ShareSettings = z.object({
   /** The other designs on the link, in order, among which the customer chooses. */
   others: z
     .array(DesignNumber)
-    .max(MAX_ON_LINK - 1)
+    .max(MAX_DESIGNS_PER_SHARE - 1)
     .default([]),
 });
 export type ShareSettings = z.input<typeof ShareSettings>;
@@ -68,7 +71,7 @@ export const Share = z.object({
   /** Other designs on the link, in order. */
   others: z.array(z.number().int()),
   capability: ShareCapability,
-  /** `null` when the server's key has changed, so that it cannot show the link again. */
+  /** `null` if the server's key was replaced after the link was made: its token can no longer be decrypted. */
   url: z.string().nullable(),
   expiresAt: z.string().nullable(),
   isExpired: z.boolean(),
@@ -83,13 +86,13 @@ export const Share = z.object({
   answer: DecisionKind.nullable(),
   /** The language that the shop has chosen; `null` for the reader's own. */
   language: Language.nullable(),
-  /** Without the shop's choice: the language in which the customer answered or read, or else that of the shop's country. */
+  /** Used without a choice by the shop: the customer's last language, or else that of the shop's country. */
   customersLanguage: Language,
   views: z.number().int(),
   lastViewedAt: z.string().nullable(),
-  /** The address that the link was last mailed to, which gets news of the design. */
+  /** The address that the link was last emailed to; it is told about new versions. */
   customerEmail: z.string().nullable(),
-  /** Whether the customer asked for no more news by mail. */
+  /** Whether the customer unsubscribed from emails about the design. */
   isNewsStopped: z.boolean(),
   /** A text message with the link for the shop to send, in the language of the link; empty without `url`. */
   message: z.string(),
@@ -102,7 +105,7 @@ export type Share = z.infer<typeof Share>;
 export const listShares = endpoint({
   method: 'GET',
   path: '/api/designs/:id/share',
-  summary: 'The links under which a design is shared',
+  summary: 'The links that share a design',
   access: 'user',
   status: 200,
   scope: 'shares:read',
@@ -113,7 +116,7 @@ export const listShares = endpoint({
 export const createShare = endpoint({
   method: 'POST',
   path: '/api/designs/:id/share',
-  summary: 'Share a design under a secret link',
+  summary: 'Share a design with a secret link',
   access: 'user',
   status: 201,
   scope: 'shares:write',
@@ -151,24 +154,24 @@ export const revokeShare = endpoint({
   params: IdParam,
 });
 
-export const SHARE_NOTE_MAX = 1000;
-/** Refuses links, because the mail goes to any address and must not be used for advertisements or fraud. */
-const Note = Lines(SHARE_NOTE_MAX).refine(
+export const MAX_SHARE_NOTE_LENGTH = 1000;
+/** Refuses links, because the email can go to any address and must not be used for advertising or fraud. */
+const Note = Lines(MAX_SHARE_NOTE_LENGTH).refine(
   (note) => !looksLikeLink(note),
-  'The message cannot hold web or mail addresses; the link to the design is in the mail anyway. If it is none, put a space after the dot.',
+  'The message cannot contain web or email addresses; the link to the design is in the email anyway. If it contains none, put a space after the dot.',
 );
 
 export const mailShare = endpoint({
   method: 'POST',
   path: '/api/shares/:id/mail',
-  summary: 'Send a link by email, in the name of its owner',
+  summary: "Email a link on its owner's behalf",
   access: 'user',
   status: 204,
   params: IdParam,
   body: z.object({ to: Email, note: Note.default('') }),
 });
 
-/** Days after which the shop is offered to remind the customer of an opened link. */
+/** Days an opened link may go unanswered before the shop is offered a reminder. */
 export const OFFER_REMINDER_AFTER_DAYS = 3;
 
 /** A link that was opened and not answered. */
@@ -182,7 +185,7 @@ export const UnansweredLink = z.object({
   openedAt: z.string(),
   lastViewedAt: z.string(),
   remindedAt: z.string().nullable(),
-  /** `false` for a day after a reminder. */
+  /** Whether a reminder may be sent now: `false` for a day after the last one. */
   mayRemind: z.boolean(),
   /** Address for a reminder, if one is known. */
   email: z.string().nullable(),
@@ -191,7 +194,7 @@ export const UnansweredLink = z.object({
 });
 export type UnansweredLink = z.infer<typeof UnansweredLink>;
 
-export const listUnanswered = endpoint({
+export const listUnansweredLinks = endpoint({
   method: 'GET',
   path: '/api/shares/unanswered',
   summary: `Links that were opened ${OFFER_REMINDER_AFTER_DAYS} days ago and not answered`,
@@ -229,9 +232,9 @@ export const SharedView = z.object({
   after: z.string(),
   /** Aspect ratio of both pictures; `null` while unknown. */
   shape: z.number().positive().nullable(),
-  /** A person without a shop gets neutral words, and leads with no approval. */
+  /** A person without a shop gets neutral words, and does not offer Approve as the first action. */
   isShop: z.boolean(),
-  /** The shop's name, or else the sender's; empty unless the link shows them, as are phone and logo. */
+  /** The shop's name, or else the sender's; like phone and logo, empty unless the link shows the shop. */
   shopName: z.string(),
   shopPhone: z.string(),
   /** Address of the logo. */
@@ -240,7 +243,7 @@ export const SharedView = z.object({
   expiresAt: z.string().nullable(),
   /** Decisions in effect about this version, newest first. */
   decisions: z.array(Decision),
-  /** Without decisions about this version: the latest one about an earlier version, or a superseded one. */
+  /** If there is no decision about this version: the latest about an earlier version, or a superseded one. */
   earlier: Decision.nullable(),
   /** Questions that were asked through this link about the design in any version, oldest first. */
   questions: z.array(Question),
@@ -262,24 +265,24 @@ export const SharedView = z.object({
   option: z.number().int(),
   /** Every design on the link, in order, when there are several. */
   options: z.array(SharedOption),
-  /** Whether the owner views their own link, which counts no view and allows no decision. */
+  /** Whether the owner views their own link: the view is not counted, and no decision is allowed. */
   isOwner: z.boolean(),
 });
 export type SharedView = z.infer<typeof SharedView>;
 
 const Token = z.object({ token: z.string().max(200) });
 /** The design and version on the page; by default the first design in its current version. */
-const Seen = z.object({
+const ShownVersionQuery = z.object({
   option: z.coerce
     .number()
     .int()
     .min(0)
-    .max(MAX_ON_LINK - 1)
+    .max(MAX_DESIGNS_PER_SHARE - 1)
     .optional(),
-  /** An earlier version that was decided about through this link. */
+  /** An earlier version about which a decision was made through this link. */
   version: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
 });
-export type Seen = z.output<typeof Seen>;
+export type ShownVersionQuery = z.output<typeof ShownVersionQuery>;
 export const getShared = endpoint({
   method: 'GET',
   path: '/api/share/:token',
@@ -287,10 +290,10 @@ export const getShared = endpoint({
   access: 'none',
   status: 200,
   params: Token,
-  query: Seen,
+  query: ShownVersionQuery,
   reply: SharedView,
 });
-/** Sent when a person does something on the page, because programs that preview and scan links run the page too. */
+/** Sent on the first action of a person on the page, because link previewers and scanners load the page too. */
 export const countSharedView = endpoint({
   method: 'POST',
   path: '/api/share/:token/views',
@@ -299,8 +302,8 @@ export const countSharedView = endpoint({
   status: 204,
   params: Token,
 });
-/** Kept in the browser, whose reader then reads every link in this language; other readers do not. */
-export const speakShared = endpoint({
+/** Stored in the browser, for all links that are opened there; other readers are not affected. */
+export const setSharedLanguage = endpoint({
   method: 'PUT',
   path: '/api/share/:token/language',
   summary: 'Choose the language of a shared page',
@@ -309,16 +312,16 @@ export const speakShared = endpoint({
   params: Token,
   body: z.object({ language: Language }),
 });
-/** Sent by a button on the page and not by a link, because mail scanners follow links. */
-export const stopSharedNews = endpoint({
+/** Sent by a button on the page instead of a link in the email, because email scanners follow links. */
+export const unsubscribeFromShare = endpoint({
   method: 'DELETE',
   path: '/api/share/:token/news',
-  summary: 'Stop mails to the customer about a shared design',
+  summary: 'Stop emails to the customer about a shared design',
   access: 'none',
   status: 204,
   params: Token,
 });
-export const unlockShared = endpoint({
+export const unlockShare = endpoint({
   method: 'POST',
   path: '/api/share/:token/unlock',
   summary: 'Open a shared design with its password',
@@ -326,14 +329,17 @@ export const unlockShared = endpoint({
   status: 204,
   params: Token,
   body: z.object({
-    password: z.string().min(1, 'Please enter the password').max(SHARE_PASSWORD_MAX, 'This password is too long'),
+    password: z
+      .string()
+      .min(1, 'Please enter the password')
+      .max(MAX_SHARE_PASSWORD_LENGTH, 'This password is too long'),
   }),
 });
 /** Width in pixels of a shared picture for phones. */
-export const PHONE_WIDTH = 864;
+export const PHONE_PICTURE_WIDTH = 864;
 /** Longest side of a picture for messengers. */
-export const MESSAGE_SIDE = 1200;
-/** WebP of at most STANDARD_SIDE or PHONE_WIDTH, or JPEG of MESSAGE_SIDE. `v` begins the hash of the expected version. */
+export const MESSAGE_PICTURE_SIDE = 1200;
+/** WebP of at most STANDARD_SIDE or PHONE_PICTURE_WIDTH, or JPEG of MESSAGE_PICTURE_SIDE. `v` begins the hash of the expected version. */
 export const getSharedPicture = endpoint({
   method: 'GET',
   path: '/api/share/:token/:which',
@@ -341,7 +347,7 @@ export const getSharedPicture = endpoint({
   access: 'none',
   status: 200,
   params: Token.extend({ which: z.enum(['before', 'after']) }),
-  query: Seen.extend({ v: z.string().max(64).optional(), size: z.enum(['phone', 'message']).optional() }),
+  query: ShownVersionQuery.extend({ v: z.string().max(64).optional(), size: z.enum(['phone', 'message']).optional() }),
 });
 /** PNG, if the link shows the shop. */
 export const getSharedLogo = endpoint({
@@ -353,29 +359,29 @@ export const getSharedLogo = endpoint({
   params: Token,
   query: z.object({ v: z.string().max(64).optional() }),
 });
-export const decideShared = endpoint({
+export const decideOnShare = endpoint({
   method: 'POST',
   path: '/api/share/:token/decisions',
   summary: 'Approve a shared design, ask for a change, or decline it',
   access: 'none',
   status: 201,
   params: Token,
-  query: Seen,
+  query: ShownVersionQuery,
   body: DecisionBody,
   reply: Decision,
 });
-export const askShared = endpoint({
+export const askAboutShare = endpoint({
   method: 'POST',
   path: '/api/share/:token/questions',
   summary: 'Ask a question about a shared design',
   access: 'none',
   status: 201,
   params: Token,
-  query: Seen,
+  query: ShownVersionQuery,
   body: QuestionBody,
   reply: Question,
 });
-/** WebP of SMALL_TILE_SIDE, only for tiles in the version that the link shows. */
+/** WebP of TILE_THUMBNAIL_SIDE, only for tiles in the version that the link shows. */
 export const getSharedTile = endpoint({
   method: 'GET',
   path: '/api/share/:token/swatches/:sha256',
@@ -383,7 +389,11 @@ export const getSharedTile = endpoint({
   access: 'none',
   status: 200,
   params: Token.extend({ sha256: Sha256 }),
-  query: Seen,
+  query: ShownVersionQuery,
 });
-export const sharedTile = (token: string, sha256: string, { option = 0, version }: Seen = {}): string =>
+export const sharedTilePath = (
+  token: string,
+  sha256: string,
+  { option = 0, version }: ShownVersionQuery = {},
+): string =>
   `/api/share/${token}/swatches/${sha256}?option=${option}${version === undefined ? '' : `&version=${version}`}`;

@@ -5,9 +5,9 @@ import { MailAddress } from '../mail-address.ts';
 import { Line, Lines } from '../plain-text.ts';
 import { Region, TimeZone } from '../regional.ts';
 
-export const SHOP_COLOR = '#7a1f2b';
+export const DEFAULT_SHOP_COLOR = '#7a1f2b';
 /** Longest side of a stored logo, which is a PNG. */
-export const LOGO_SIDE = 800;
+export const MAX_LOGO_SIDE = 800;
 export const MAX_LOGO_BYTES = 2 * 1024 * 1024;
 
 const Website = z

@@ -6,16 +6,16 @@ import { z } from 'zod';
 import { ColorChoice, QuickDesign } from '#engine/design.ts';
 import { createShare } from '../customer/shares.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { MAX_IN_BATCH, startBatch, StartBatchBody } from '../studio/batches.ts';
-import { AcceptedReply, generateDesign, GenerateReply, MAX_INSTRUCTIONS } from '../studio/renders.ts';
-import { SWATCH_PLACES } from '../studio/swatches.ts';
+import { MAX_BATCH_ITEMS, startBatch, StartBatchBody } from '../studio/batches.ts';
+import { AcceptedReply, generateDesign, GenerateReply, MAX_INSTRUCTIONS_LENGTH } from '../studio/renders.ts';
+import { SWATCH_PARTS } from '../studio/swatches.ts';
 
 /** A design in a request (`design-wire.ts`). With `customInstructions`, the other fields are ignored. */
 export const RenderRequest = z.object({
   originalImage: z.string().describe('`imageUrl` of an upload, the `image` of a template, or a data URL'),
   customInstructions: z
     .string()
-    .max(MAX_INSTRUCTIONS)
+    .max(MAX_INSTRUCTIONS_LENGTH)
     .optional()
     .describe('In your own words: "black leather with red double stitching"'),
   ...QuickDesign.omit({ mode: true, version: true, zones: true }).partial().shape,
@@ -26,18 +26,18 @@ export const RenderRequest = z.object({
   mainColors: z.array(ColorChoice).min(1).max(2).optional().describe('All seat zones, and the inserts'),
   secondaryColor: ColorChoice.optional().describe('Door inserts and armrests'),
   swatches: z
-    .partialRecord(z.enum(SWATCH_PLACES), z.object({ id: z.string() }))
+    .partialRecord(z.enum(SWATCH_PARTS), z.object({ id: z.string() }))
     .optional()
     .describe('Swatches from your swatch books, by the part they cover. They override colors and materials'),
 });
 
-/** @param what the result of the call: "render, charged once" */
+/** @param noun the result of the call: "render, charged once" */
 const idempotencyKey = (noun: string): string => `1 to 200 plain characters. Repeating a key returns the same ${noun}`;
 const Batch = StartBatchBody.extend({
   items: z
     .array(StartBatchBody.shape.items.element.extend({ design: RenderRequest.omit({ originalImage: true }) }))
     .min(1)
-    .max(MAX_IN_BATCH),
+    .max(MAX_BATCH_ITEMS),
 });
 
 interface ApiDetails {

@@ -1,4 +1,4 @@
-/** API keys, with which other programs act for an account. */
+/** API keys, which let other programs act for an account. */
 import { z } from 'zod';
 import { CurrentPassword } from '../account/account-settings.ts';
 import { endpoint } from '../endpoint.ts';
@@ -6,11 +6,11 @@ import { RequiredLine } from '../plain-text.ts';
 import { Scope, SCOPES } from './scopes.ts';
 import { IdParam } from '../ids.ts';
 
-export const KEY_NAME_MAX = 60;
-export const MAX_KEYS = 20;
+export const MAX_KEY_NAME_LENGTH = 60;
+export const MAX_API_KEYS = 20;
 /** Lifetimes in days that the form offers; `null` for a key that does not expire. */
 export const KEY_LIFETIMES_DAYS = [30, 90, 365, null] as const;
-export const CALLS_PER_MINUTE = 300;
+export const MAX_CALLS_PER_MINUTE = 300;
 
 export const ApiKeyView = z.object({
   id: z.string(),
@@ -28,7 +28,7 @@ export const ApiKeyView = z.object({
 export type ApiKeyView = z.infer<typeof ApiKeyView>;
 
 export const ApiKeyBody = z.object({
-  name: RequiredLine(KEY_NAME_MAX, 'Please enter a name'),
+  name: RequiredLine(MAX_KEY_NAME_LENGTH, 'Please enter a name'),
   scopes: z
     .array(Scope)
     .min(1, 'Please choose at least one permission')
@@ -54,7 +54,7 @@ export const listApiKeys = endpoint({
 export const createApiKey = endpoint({
   method: 'POST',
   path: '/api/account/api-keys',
-  summary: 'Make a key; it is shown once',
+  summary: 'Create a key, which is shown only once',
   access: 'user',
   status: 201,
   body: ApiKeyBody,
@@ -71,7 +71,7 @@ export const revokeApiKey = endpoint({
 export const listApiAudit = endpoint({
   method: 'GET',
   path: '/api/account/api-log',
-  summary: 'Changes of keys and webhooks, newest first',
+  summary: 'Changes to keys and webhooks, newest first',
   access: 'user',
   status: 200,
   reply: z.array(ApiAuditView),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Design as DesignSchema } from '#engine/design.ts';
 import { User } from '../account/accounts.ts';
-import { Certificate, Decision, OwnDecision, ShownDesign, Verification } from '../customer/approvals.ts';
+import { Certificate, Decision, DecisionForOwner, ShownDesign, Verification } from '../customer/approvals.ts';
 import { RenderRequest } from './api-details.ts';
 import { SubscriptionView } from '../money/billing.ts';
 import { ColorSource, CoverPart } from '../studio/cover.ts';
@@ -55,7 +55,7 @@ const API_SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   ShareChange,
   Embed,
   Decision,
-  OwnDecision,
+  OwnDecision: DecisionForOwner,
   ShownDesign,
   Verification,
   Certificate,

@@ -32,20 +32,20 @@ const rewrite = (value: unknown): unknown => {
       // Clients must accept new fields.
       if (key === 'additionalProperties' && inner === false) return [];
       if (key === '$ref') return [[key, String(inner).replace('#/$defs/', REF)]];
-      // The bounds of safe integers are no information.
+      // The bounds of safe integers tell clients nothing.
       if ((key === 'maximum' || key === 'minimum') && Math.abs(Number(inner)) === Number.MAX_SAFE_INTEGER) return [];
       return [[key, rewrite(inner)]];
     }),
   );
 };
 
-/** @returns a converter, and the named schemas that it has met. It throws when a name would mean two schemas */
+/** @returns a converter, and the named schemas that it has met. It throws if two different schemas have one name */
 export const jsonSchemas = () => {
   const named: Record<string, JsonSchema> = {};
   const addNamed = (id: string, schema: unknown): void => {
     const text = JSON.stringify(schema);
     if (named[id] !== undefined && JSON.stringify(named[id]) !== text)
-      throw new Error(`${id} is read differently as it comes in and goes out: it needs two names`);
+      throw new Error(`${id} has different schemas for input and output, so it needs two names`);
     named[id] = schema as JsonSchema;
   };
   return {

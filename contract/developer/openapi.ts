@@ -1,12 +1,12 @@
 /** The API as OpenAPI 3.1, generated from the schemas that validate requests. */
-import { CALLS_PER_MINUTE } from './api-keys.ts';
+import { MAX_CALLS_PER_MINUTE } from './api-keys.ts';
 import { detailsOf } from './api-details.ts';
 import { API_OPERATIONS } from './api-operations.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { jsonSchemas, REF, type JsonSchema } from './json-schema.ts';
 import { ProblemReply } from '../problem.ts';
 import { SCOPE_WORDS, SCOPES } from './scopes.ts';
-import { TOPIC_WORDS, WEBHOOK_TOPICS, WebhookEvent } from './webhooks.ts';
+import { TOPIC_DESCRIPTIONS, WEBHOOK_TOPICS, WebhookEvent } from './webhooks.ts';
 
 const NAMES = new Map(Object.entries(API_OPERATIONS).map(([name, endpoint]) => [endpoint, name]));
 
@@ -109,7 +109,7 @@ const operation = (schemas: Schemas, endpoint: Endpoint): object => ({
           403: problem('Not allowed: the key lacks the scope, or the plan does not include it'),
         }),
     ...(endpoint.isFile === true ? { 404: problem('No such file, or not yours, or nobody is signed in') } : {}),
-    429: problem('Too often; `Retry-After` says when to come back'),
+    429: problem('Too many requests; `Retry-After` says when to try again'),
     default: problem('Refused or failed'),
   },
 });
@@ -121,7 +121,7 @@ const webhooks = ({ convert }: Schemas): object =>
       {
         post: {
           operationId: `on_${topic.replace('.', '_')}`,
-          summary: TOPIC_WORDS[topic],
+          summary: TOPIC_DESCRIPTIONS[topic],
           description:
             'Signed in `Retrim-Signature: t=<seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<body>` with the secret of the webhook. Delivered at least once; the `id` is the same every time.',
           security: [],
@@ -140,7 +140,7 @@ const webhooks = ({ convert }: Schemas): object =>
   );
 
 /** @param server the site's own origin */
-export const openApiOf = (endpoints: readonly Endpoint[], server: string): object => {
+export const createOpenApi = (endpoints: readonly Endpoint[], server: string): object => {
   const schemas = jsonSchemas();
   schemas.convert(ProblemReply, 'output');
   const paths: Record<string, Record<string, object>> = {};
@@ -166,13 +166,13 @@ export const openApiOf = (endpoints: readonly Endpoint[], server: string): objec
         key: {
           type: 'http',
           scheme: 'bearer',
-          description: `An API key (\`rtm_...\`) from the account page, at most ${CALLS_PER_MINUTE} calls a minute. Scopes: ${SCOPES.map((scope) => `\`${scope}\` (${SCOPE_WORDS[scope]})`).join(', ')}.`,
+          description: `An API key (\`rtm_...\`) from the account page, at most ${MAX_CALLS_PER_MINUTE} calls a minute. Scopes: ${SCOPES.map((scope) => `\`${scope}\` (${SCOPE_WORDS[scope]})`).join(', ')}.`,
         },
         session: {
           type: 'apiKey',
           in: 'cookie',
           name: server.startsWith('https:') ? '__Host-retrim_session' : 'retrim_session',
-          description: 'What the site itself uses',
+          description: 'The session cookie of the site itself',
         },
       },
     },

@@ -11,24 +11,24 @@ export const WEBHOOK_TOPICS = ['render.succeeded', 'render.failed', 'approval.re
 export const WebhookTopic = z.enum(WEBHOOK_TOPICS);
 export type WebhookTopic = z.infer<typeof WebhookTopic>;
 
-export const TOPIC_WORDS: Readonly<Record<WebhookTopic, string>> = {
+export const TOPIC_DESCRIPTIONS: Readonly<Record<WebhookTopic, string>> = {
   'render.succeeded': 'A render is finished and its picture can be downloaded',
-  'render.failed': 'A render failed and was given back',
+  'render.failed': 'A render failed and was refunded',
   'approval.received': 'A customer approved a shared design, asked for a change, or declined it',
 };
 
 export const MAX_WEBHOOKS = 5;
-export const WEBHOOK_URL_MAX = 500;
-/** Time in which a receiver must answer with 2xx. */
+export const MAX_WEBHOOK_URL_LENGTH = 500;
+/** Seconds within which a receiver must answer with 2xx. */
 export const WEBHOOK_TIMEOUT_SECONDS = 10;
 /** Pauses in seconds after failed attempts. After the last one the delivery counts as dead. */
-export const WEBHOOK_PAUSES: readonly number[] = [10, 60, 5 * 60, 30 * 60, 2 * 3600, 6 * 3600, 12 * 3600];
-/** Time of continuous failure after which an endpoint is switched off. */
-export const WEBHOOK_OFF_AFTER_DAYS = 3;
-/** Time for which the old secret also signs after it was replaced. */
+export const WEBHOOK_RETRY_SECONDS: readonly number[] = [10, 60, 5 * 60, 30 * 60, 2 * 3600, 6 * 3600, 12 * 3600];
+/** Days of continuous failure after which a webhook is disabled. */
+export const WEBHOOK_DISABLE_AFTER_DAYS = 3;
+/** Hours for which requests are also signed with the old secret after it is replaced. */
 export const WEBHOOK_OLD_SECRET_HOURS = 24;
 
-/** URLs are absolute and lead to this server's API, which requires a key. */
+/** URLs are absolute and point to this server's API, which requires a key. */
 export const RenderNews = z.object({
   id: z.string(),
   state: z.enum(['succeeded', 'failed']),
@@ -39,7 +39,7 @@ export const RenderNews = z.object({
   /** The finished picture as PNG; `null` when there is none. */
   pictureUrl: z.string().nullable(),
   isHighRes: z.boolean(),
-  /** Why there is no picture. */
+  /** Reason why there is no picture. */
   problem: ProblemReply.nullable(),
 });
 
@@ -88,7 +88,7 @@ export const WebhookView = z.object({
   /** Time of the first failure since the last success. */
   failingSince: z.string().nullable(),
   lastSuccessAt: z.string().nullable(),
-  /** Time until which the previous secret also signs. */
+  /** End of the time in which requests are also signed with the previous secret. */
   oldSecretUntil: z.string().nullable(),
   createdAt: z.string(),
 });
@@ -117,7 +117,7 @@ export const DeliveryView = z.object({
 });
 export type DeliveryView = z.infer<typeof DeliveryView>;
 
-const Url = z.string().trim().min(1, 'Please enter an address').max(WEBHOOK_URL_MAX, 'This address is too long');
+const Url = z.string().trim().min(1, 'Please enter an address').max(MAX_WEBHOOK_URL_LENGTH, 'This address is too long');
 const Topics = z
   .array(WebhookTopic)
   .min(1, 'Please choose at least one event')
@@ -172,7 +172,7 @@ export const removeWebhook = endpoint({
 export const renewWebhookSecret = endpoint({
   method: 'POST',
   path: '/api/account/webhooks/:id/secret',
-  summary: 'Make a new secret; the old one signs as well for a day',
+  summary: 'Create a new secret; the old one stays valid for a day',
   access: 'user',
   status: 200,
   params: IdParam,

@@ -34,7 +34,7 @@ export const PublicConfig = z.object({
   support: Support,
   /** Whether payments are only simulated. */
   testPayments: z.boolean(),
-  /** Path of the outbox, if there is no mail server. */
+  /** Path of the outbox page, which shows emails if no mail server is configured. */
   mailOutbox: z.string().optional(),
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;
@@ -67,7 +67,7 @@ export const getConfig = endpoint({
 export const resetRenders = endpoint({
   method: 'POST',
   path: '/api/admin/reset-renders',
-  summary: 'Start the own render count again (development, or admin)',
+  summary: 'Reset your own render count (development, or admin)',
   access: 'user',
   status: 200,
   reply: z.object({ message: z.string(), rendersRemaining: z.number().int().nullable() }),
@@ -101,7 +101,7 @@ export const cancelSubscription = endpoint({
 export const resumeSubscription = endpoint({
   method: 'POST',
   path: '/api/resume-subscription',
-  summary: 'Take a cancellation back',
+  summary: 'Undo a cancellation',
   access: 'user',
   status: 200,
   reply: SubscriptionView,
@@ -109,7 +109,7 @@ export const resumeSubscription = endpoint({
 export const openBillingPortal = endpoint({
   method: 'POST',
   path: '/api/billing-portal',
-  summary: 'Where cards and invoices are',
+  summary: 'Open the page with cards and invoices',
   access: 'user',
   status: 200,
   reply: z.object({ url: z.string() }),

@@ -5,14 +5,14 @@
 import type { Plan } from './plans.ts';
 
 export const TRIAL_DAYS = 14;
-export const FREE_RENDERS = 25;
-export const PREMIUM_RENDERS = 120;
+export const TRIAL_RENDERS = 25;
+export const PREMIUM_RENDERS_PER_MONTH = 120;
 export const GUARANTEE_DAYS = 30;
-/** Days for which unsaved uploads and renders are kept (D-29). */
+/** Days after which unsaved uploads and renders are deleted (D-29). */
 export const RETENTION_DAYS = 7;
 
 const PAID_FEATURES = [
-  `${PREMIUM_RENDERS} renders per month`,
+  `${PREMIUM_RENDERS_PER_MONTH} renders per month`,
   'All styles',
   'High-resolution downloads',
   'Priority rendering',
@@ -29,9 +29,9 @@ export const PLANS: readonly [Plan, Plan, Plan] = [
     tier: 'free',
     priceCents: 0,
     interval: 'trial',
-    renders: FREE_RENDERS,
+    renders: TRIAL_RENDERS,
     features: [
-      `${FREE_RENDERS} renders over ${TRIAL_DAYS} days`,
+      `${TRIAL_RENDERS} renders over ${TRIAL_DAYS} days`,
       'Basic styles',
       'Live preview on your own photo',
       'Standard downloads',
@@ -45,7 +45,7 @@ export const PLANS: readonly [Plan, Plan, Plan] = [
     tier: 'premium',
     priceCents: 1999,
     interval: 'month',
-    renders: PREMIUM_RENDERS,
+    renders: PREMIUM_RENDERS_PER_MONTH,
     features: PAID_FEATURES,
     notIncluded: [],
   },
@@ -55,7 +55,7 @@ export const PLANS: readonly [Plan, Plan, Plan] = [
     tier: 'premium',
     priceCents: 9588,
     interval: 'year',
-    renders: PREMIUM_RENDERS,
+    renders: PREMIUM_RENDERS_PER_MONTH,
     features: PAID_FEATURES,
     notIncluded: [],
   },

@@ -1,4 +1,4 @@
-/** Pages that the footer names. Apart from the other pages of `contract/routes.ts`, because every page loads this list. */
+/** Pages in the footer. Separate from the other pages of `contract/routes.ts`, because every page loads this list. */
 import type { Page } from '../routes.ts';
 
 export type FooterColumn = 'product' | 'resources' | 'support' | 'company';

@@ -7,8 +7,8 @@ const Partner = z.object({ name: z.string(), url: z.string().nullable(), logo: z
 /** A claim and its source (D-55). */
 const Claim = z.object({ value: z.string(), text: z.string(), source: z.string(), verified: z.iso.date() });
 
-/** Other companies that get data. */
-export const Outside = z.object({
+/** Other companies to which data goes. */
+const ThirdParties = z.object({
   payments: z.enum(['stripe', 'test', 'none']),
   /** Whether the payment provider's script is loaded when a visitor presses a plan's button. */
   paymentScript: z.boolean(),
@@ -31,7 +31,7 @@ export const SiteSettings = z.object({
   quotes: z.array(Quote),
   partners: z.array(Partner),
   claims: z.array(Claim),
-  outside: Outside,
+  outside: ThirdParties,
 });
 export type SiteSettings = z.infer<typeof SiteSettings>;
 

@@ -4,4 +4,4 @@
 export const ORIGIN_PLACEHOLDER = 'https://this-site.invalid';
 
 /** A page with the content of `/`, which is its canonical address (R-03). */
-export const COPY_OF_HOME = '/classic-home';
+export const HOME_COPY_PATH = '/classic-home';

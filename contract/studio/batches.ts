@@ -1,14 +1,14 @@
 /** Batches of up to twelve renders, which the server runs one after the other. */
 import { z } from 'zod';
 import { RequiredLine } from '../plain-text.ts';
-import { DESIGN_NAME_MAX } from './saved-designs.ts';
+import { MAX_DESIGN_NAME_LENGTH } from './saved-designs.ts';
 import { endpoint } from '../endpoint.ts';
 import { SourceImageUrl } from './photos.ts';
 import { ProblemReply } from '../problem.ts';
 import { DesignToRender, RenderStage, RenderState } from './renders.ts';
 import { IdParam } from '../ids.ts';
 
-export const MAX_IN_BATCH = 12;
+export const MAX_BATCH_ITEMS = 12;
 
 /**
  * `colorways` renders one photo in several designs and saves each picture under its name. `photos` renders one design on
@@ -18,8 +18,8 @@ export const BatchKind = z.enum(['colorways', 'photos']);
 export type BatchKind = z.infer<typeof BatchKind>;
 
 const BatchItem = z.object({
-  name: RequiredLine(DESIGN_NAME_MAX, 'Please enter a name'),
-  /** A text by which the caller recognizes the item. */
+  name: RequiredLine(MAX_DESIGN_NAME_LENGTH, 'Please enter a name'),
+  /** Text by which the caller identifies the item. */
   tag: z.string().max(100).default(''),
   originalImage: SourceImageUrl,
   /** The fields of `POST /api/generate-design` without its images. */
@@ -28,7 +28,7 @@ const BatchItem = z.object({
 
 export const StartBatchBody = z.object({
   kind: BatchKind,
-  items: z.array(BatchItem).min(1).max(MAX_IN_BATCH),
+  items: z.array(BatchItem).min(1).max(MAX_BATCH_ITEMS),
   /** Folder for the designs of `colorways`. */
   customerId: z.string().max(64).nullish(),
 });
@@ -50,7 +50,7 @@ export const BatchItemView = z.object({
   queuePosition: z.number().int().nullable(),
   etaMs: z.number().nullable(),
   picture: z.string().nullable(),
-  /** The design as which the picture was saved; `null` before that, and after it is deleted. */
+  /** Id of the design that the picture was saved as; `null` until then, and once the design is deleted. */
   designId: z.number().int().nullable(),
   problem: ProblemReply.optional(),
 });
@@ -59,7 +59,7 @@ export type BatchItemView = z.infer<typeof BatchItemView>;
 export const BatchView = z.object({
   id: z.string(),
   kind: BatchKind,
-  /** `ended` when no item waits or runs. */
+  /** `ended` when no item is waiting or running. */
   state: z.enum(['running', 'ended']),
   createdAt: z.string(),
   items: z.array(BatchItemView),
@@ -80,7 +80,7 @@ export const startBatch = endpoint({
   body: StartBatchBody,
   reply: BatchView,
 });
-/** `null` if there was none in the last week. */
+/** Replies `null` if no batch was started in the last week. */
 export const getLatestBatch = endpoint({
   method: 'GET',
   path: '/api/render-batches/latest',
@@ -93,25 +93,25 @@ export const getLatestBatch = endpoint({
 export const getBatch = endpoint({
   method: 'GET',
   path: '/api/render-batches/:id',
-  summary: 'A batch and what became of each item',
+  summary: 'A batch with the state of each item',
   access: 'user',
   status: 200,
   scope: 'renders:read',
   params: IdParam,
   reply: BatchView,
 });
-/** Finished pictures stay. */
+/** Finished pictures are kept. */
 export const cancelBatch = endpoint({
   method: 'DELETE',
   path: '/api/render-batches/:id',
-  summary: 'Cancel what waits or runs and get it back',
+  summary: 'Cancel waiting and running renders, which are refunded',
   access: 'user',
   status: 200,
   scope: 'renders:write',
   params: IdParam,
   reply: BatchView,
 });
-/** Charged like any render. Does nothing to an item that waits, runs or has its picture. */
+/** Charged like any render. Has no effect on an item that is waiting, running or finished. */
 export const retryBatchItem = endpoint({
   method: 'POST',
   path: '/api/render-batches/:id/items/:item/retry',
@@ -124,7 +124,7 @@ export const retryBatchItem = endpoint({
       .number()
       .int()
       .min(0)
-      .max(MAX_IN_BATCH - 1),
+      .max(MAX_BATCH_ITEMS - 1),
   }),
   reply: BatchView,
 });

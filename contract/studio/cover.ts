@@ -1,4 +1,4 @@
 /** The cover of each part of a picture. */
 export { ColorSource } from '#engine/color-source.ts';
-export { namesOf, swatchOnPart, together, CoverPart } from '#engine/cover.ts';
+export { joinZoneNames, swatchOnPart, groupBy, CoverPart } from '#engine/cover.ts';
 export type { CoverZone } from '#engine/cover.ts';

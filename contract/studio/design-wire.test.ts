@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { parseDesign } from '#engine/design.ts';
-import { readList, savedFieldsOf, WireDesign, wireDesignOf } from './design-wire.ts';
+import { parseList, toSavedFields, WireDesign, toWireDesign } from './design-wire.ts';
 import { SaveDesignBody } from './saved-designs.ts';
 
 test('E-19: materials read the same from a list, its JSON text and a plain id, and are kept as JSON text', () => {
-  const read = [['leather', 'suede'], '["leather","suede"]', 'vinyl', '[vinyl', ''].map(readList);
+  const read = [['leather', 'suede'], '["leather","suede"]', 'vinyl', '[vinyl', ''].map(parseList);
   expect(read).toEqual([['leather', 'suede'], ['leather', 'suede'], ['vinyl'], ['[vinyl'], []]);
   const { materials } = SaveDesignBody.shape;
   const isLegal = (sent: unknown): boolean => materials.safeParse(sent).success;
@@ -15,7 +15,7 @@ test('E-19: materials read the same from a list, its JSON text and a plain id, a
     true,
     false,
   ]);
-  const kept = (sent: unknown) => savedFieldsOf(WireDesign.parse({ style: 'original', materials: sent })).materials;
+  const kept = (sent: unknown) => toSavedFields(WireDesign.parse({ style: 'original', materials: sent })).materials;
   expect([['leather', 'suede'], '["leather","suede"]', 'vinyl'].map(kept)).toEqual([
     '["leather","suede"]',
     '["leather","suede"]',
@@ -41,6 +41,6 @@ test('every design reads back from its own wire format', () => {
     { customInstructions: 'oxblood leather' },
   ]) {
     const design = parseDesign(sent);
-    expect(WireDesign.parse(wireDesignOf(design))).toEqual(design);
+    expect(WireDesign.parse(toWireDesign(design))).toEqual(design);
   }
 });

@@ -3,7 +3,7 @@
  * in two fields (D-35 to D-37, E-19 to E-21).
  */
 import { z } from 'zod';
-import { Design, modeOf } from '#engine/design.ts';
+import { Design, detectDesignMode } from '#engine/design.ts';
 import { BOLSTER_LEVELS, SEAT_TYPES, type BolsterLevel } from '../options.ts';
 
 type Fields = Record<string, unknown>;
@@ -11,11 +11,11 @@ type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Far longer than six ids. */
+/** Maximum characters of a list as text; six ids are far shorter. */
 const MAX_LIST_LENGTH = 300;
 
 /** Reads a list, its JSON text, or a plain id (D-36). Returns anything else unchanged, so that the schema refuses it. */
-export const readList = (value: unknown): unknown => {
+export const parseList = (value: unknown): unknown => {
   if (typeof value !== 'string' || value.length > MAX_LIST_LENGTH) return value;
   if (value === '') return [];
   try {
@@ -32,7 +32,7 @@ const readLevel = (level: unknown): unknown => {
   return level === '' ? 'none' : level;
 };
 
-/** `seatBolsters` has precedence over `bolsterHeight`, of which unknown values are ignored. */
+/** `seatBolsters` takes precedence over `bolsterHeight`, whose unknown values are ignored. */
 const readBolsters = ({ seatBolsters, bolsterHeight }: Fields): unknown => {
   if (seatBolsters !== undefined) return readLevel(seatBolsters);
   const level = readLevel(bolsterHeight);
@@ -45,8 +45,8 @@ const readNumber = (value: unknown): unknown => (typeof value === 'string' || va
 const readFields = (body: Fields): Fields => ({
   ...body,
   version: undefined,
-  mode: modeOf(body),
-  materials: readList(body['materials']),
+  mode: detectDesignMode(body),
+  materials: parseList(body['materials']),
   seatBolsters: readBolsters(body),
   ...(body['vehicleYear'] === undefined ? {} : { vehicleYear: readNumber(body['vehicleYear']) }),
 });
@@ -89,7 +89,7 @@ const bolsterHeightOf = (level: BolsterLevel): string => {
 };
 
 /** A design as a request contains it: only words, or all choices and empty words (A-17). */
-export const wireDesignOf = (design: Design): Fields => {
+export const toWireDesign = (design: Design): Fields => {
   if (design.mode === 'custom') return { customInstructions: design.customInstructions };
   const { version: _, mode: __, swatches, stitchingNote, ...choices } = design;
   return {
@@ -102,7 +102,7 @@ export const wireDesignOf = (design: Design): Fields => {
 };
 
 /** The specification's fields of a saved design (E-14 to E-21). */
-export const savedFieldsOf = (design: Design) => ({
+export const toSavedFields = (design: Design) => ({
   ...(design.mode === 'custom'
     ? {
         style: 'custom' as const,

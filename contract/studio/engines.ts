@@ -12,7 +12,7 @@ export const EngineView = z.object({
   /** Whether the photo leaves this server. */
   sendsPhoto: z.boolean(),
   allowed: z.boolean(),
-  /** Why the engine is not allowed, as a sentence for the user. */
+  /** One sentence for the user that says why the engine is not allowed. */
   why: z.string().optional(),
 });
 export type EngineView = z.infer<typeof EngineView>;
@@ -20,7 +20,7 @@ export type EngineView = z.infer<typeof EngineView>;
 export const EnginesReply = z.object({
   /** Only `local` when no model is configured. */
   engines: z.array(EngineView),
-  /** Engine of requests that do not name one. */
+  /** The default: the engine of requests that do not name one. */
   usual: EngineName,
 });
 export type EnginesReply = z.infer<typeof EnginesReply>;

@@ -13,7 +13,7 @@ export const MAX_STORED_SIDE = 4096;
 /** Longer side in standard resolution (D-16) and in the live preview. */
 export const STANDARD_SIDE = 1024;
 export const MAX_IMAGES_IN_WIZARD = 5;
-export const UNSUPPORTED_IMAGE = 'This image format is not supported. Please use JPEG or PNG.';
+export const UNSUPPORTED_IMAGE_MESSAGE = 'This image format is not supported. Please use JPEG or PNG.';
 
 /** Path of a private file: `/api/files/{id}`. */
 export const FileUrl = z.string().regex(/^\/api\/files\/[A-Za-z0-9_-]{16,64}$/, 'Only your own uploads can be used');
@@ -31,7 +31,7 @@ export const UploadReply = z.object({
 });
 export type UploadReply = z.infer<typeof UploadReply>;
 
-/** `of` is the subject of the photo. An interior is analyzed as soon as it is uploaded. */
+/** `of` names the subject of the photo. A photo of an interior is analyzed as soon as it is uploaded. */
 const UploadQuery = z.object({ of: z.enum(['interior', 'material']).default('interior') });
 export const uploadPhoto = endpoint({
   method: 'POST',
@@ -63,7 +63,7 @@ export const ChunkReply = z.object({ received: z.number().int(), photo: UploadRe
 export const uploadChunk = endpoint({
   method: 'POST',
   path: '/api/upload/chunks',
-  summary: 'Upload one photo piece by piece, over a weak connection',
+  summary: 'Upload one photo in chunks, for a weak connection',
   access: 'user',
   status: 201,
   file: 'images',
@@ -72,7 +72,7 @@ export const uploadChunk = endpoint({
 });
 
 const FileId = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/) });
-/** `small` is a WebP for lists, of at most SMALL_SIDE on the longer side. */
+/** `small` is a WebP for lists, of at most MAX_THUMBNAIL_SIDE on the longer side. */
 export const getFile = endpoint({
   method: 'GET',
   path: '/api/files/:id',
@@ -85,20 +85,20 @@ export const getFile = endpoint({
   params: FileId,
   query: z.object({ size: z.enum(['small']).optional() }),
 });
-export const SMALL_SIDE = 640;
+export const MAX_THUMBNAIL_SIDE = 640;
 /** Address of the thumbnail of a picture. */
-export const smallCopyOf = (fileUrl: string): string =>
+export const getThumbnailUrl = (fileUrl: string): string =>
   fileUrl.startsWith('/api/files/') ? `${fileUrl}?size=small` : fileUrl;
 
-/** Coordinate as a share of the photo's side. */
+/** Coordinate as a fraction of the photo's width or height. */
 const Unit = z.number().min(-0.5).max(1.5);
 /** Cleaned in place, so that the API's reference has one form for what comes in and what goes out. */
 const ZoneName = z.string().max(260).overwrite(cleanLine).min(1, 'Please enter a name').max(40);
 const ZoneId = z.string().regex(/^[a-z0-9-]{1,40}$/);
-export const MAX_MARKS = 500;
+export const MAX_MARKS_PER_PHOTO = 500;
 const MAX_STROKE_POINTS = 4000;
 /** For all strokes of a photo together. */
-export const MAX_POINTS_OF_PHOTO = 30_000;
+export const MAX_STROKE_POINTS_PER_PHOTO = 30_000;
 
 const isPoint = (value: unknown): boolean =>
   Array.isArray(value) &&
@@ -157,21 +157,21 @@ const countPoints = (mark: unknown): number => {
   return Array.isArray(points) ? points.length : 0;
 };
 
-export const Marks = checkedAsWhole(z.array(Mark).max(MAX_MARKS), (marks) => {
-  if (marks.length > MAX_MARKS) return `must have at most ${MAX_MARKS} entries`;
+export const Marks = checkedAsWhole(z.array(Mark).max(MAX_MARKS_PER_PHOTO), (marks) => {
+  if (marks.length > MAX_MARKS_PER_PHOTO) return `must have at most ${MAX_MARKS_PER_PHOTO} entries`;
   const points = marks.reduce<number>((sum, mark) => sum + countPoints(mark), 0);
-  return points > MAX_POINTS_OF_PHOTO
-    ? `must have at most ${MAX_POINTS_OF_PHOTO} points in all strokes together`
+  return points > MAX_STROKE_POINTS_PER_PHOTO
+    ? `must have at most ${MAX_STROKE_POINTS_PER_PHOTO} points in all strokes together`
     : undefined;
 });
 
-/** Limit for marks on single panels, of which each requires an analysis of the whole photo. */
+/** Limit for marks on single panels: each of them requires an analysis of the whole photo. */
 export const MAX_PANEL_MARKS = 100;
 /** Limit for zones that marks name. A mark on a seat creates a zone of each kind, and a photo has fewer than 255. */
 const MAX_MARKED_ZONES = 40;
 
 /** @returns a message if the marks exceed a limit on panels */
-export const exceededByPanels = (marks: readonly Mark[]): string | undefined => {
+export const findPanelLimitProblem = (marks: readonly Mark[]): string | undefined => {
   const panelMarks = marks.filter(({ type }) => type === 'panel' || type === 'split').length;
   const named = new Set(marks.flatMap((mark) => ('zone' in mark && mark.zone !== undefined ? [mark.zone] : [])));
   if (panelMarks > MAX_PANEL_MARKS) return `must have at most ${MAX_PANEL_MARKS} corrections of single panels`;
@@ -180,7 +180,7 @@ export const exceededByPanels = (marks: readonly Mark[]): string | undefined => 
 
 /** The limits on panels apply to new marks only, so that stored ones can always be read. */
 const NewMarks = Marks.superRefine((marks, context) => {
-  const message = exceededByPanels(marks);
+  const message = findPanelLimitProblem(marks);
   if (message !== undefined) context.addIssue({ code: 'custom', message });
 });
 
@@ -194,7 +194,7 @@ export const ZoneSummary = z.object({
 export type ZoneSummary = z.infer<typeof ZoneSummary>;
 
 /**
- * A region of which the network is not sure whether it is upholstery: a point inside it, its share of the picture, and
+ * A region that may or may not be upholstery: a point inside it, its area as a fraction of the picture, and
  * the mean probability.
  */
 const UnsureRegion = z.object({ x: z.number(), y: z.number(), area: z.number(), probability: z.number() });
@@ -242,7 +242,7 @@ export const getLayers = endpoint({
 export const putMarks = endpoint({
   method: 'PUT',
   path: '/api/marks',
-  summary: 'Keep corrections with the photo',
+  summary: 'Save the corrections of a photo',
   access: 'user',
   status: 200,
   scope: 'photos:write',
@@ -262,8 +262,8 @@ export const Template = z.object({
   description: z.string(),
 });
 export type Template = z.infer<typeof Template>;
-export const templateAddress = (id: string): string => `/templates/${id}.jpg`;
-export const templateThumbnail = (id: string): string => `/templates/${id}-small.webp`;
+export const getTemplateUrl = (id: string): string => `/templates/${id}.jpg`;
+export const getTemplateThumbnailUrl = (id: string): string => `/templates/${id}-small.webp`;
 export const listTemplates = endpoint({
   method: 'GET',
   path: '/api/templates',

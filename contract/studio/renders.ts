@@ -9,7 +9,7 @@ import { EngineName } from './engines.ts';
 import { ProblemReply } from '../problem.ts';
 import { Id } from '../ids.ts';
 
-export const MAX_INSTRUCTIONS = 2000;
+export const MAX_INSTRUCTIONS_LENGTH = 2000;
 
 /** A design, and the engine that makes its picture; by default the operator's choice. */
 export const DesignToRender = z
@@ -64,7 +64,7 @@ export const RenderSummary = z.object({
   outsideChanged: z.number().int(),
   milliseconds: z.number(),
   provider: z.string(),
-  /** The remote model that was used, and the share of the changed pixels with its detail (0..1). */
+  /** The remote model that was used, and the fraction of the changed pixels that have its detail (0..1). */
   remote: z.object({ label: z.string(), used: z.number() }).optional(),
 });
 export type RenderSummary = z.infer<typeof RenderSummary>;
@@ -75,7 +75,7 @@ export const RenderView = z.object({
   stage: RenderStage,
   /** From 0 to 1. */
   progress: z.number(),
-  /** From 1 for the next render; `null` when it does not wait. */
+  /** Position in the queue: 1 for the next render; `null` when the render is not waiting. */
   queuePosition: z.number().int().nullable(),
   /** Estimated milliseconds left; `null` while unknown. */
   etaMs: z.number().nullable(),
@@ -112,11 +112,11 @@ export const generateDesign = endpoint({
   body: GenerateBody,
   reply: z.union([GenerateReply, AcceptedReply]),
 });
-/** `null` before the first. */
+/** Replies `null` if the user has no render yet. */
 export const getLatestRender = endpoint({
   method: 'GET',
   path: '/api/renders/latest',
-  summary: 'My newest render; null before the first',
+  summary: 'My newest render; null if there is none yet',
   access: 'user',
   status: 200,
   scope: 'renders:read',
@@ -135,7 +135,7 @@ export const getRender = endpoint({
 export const cancelRender = endpoint({
   method: 'DELETE',
   path: '/api/renders/:id',
-  summary: 'Cancel a render and get it back',
+  summary: 'Cancel a render, which is refunded',
   access: 'user',
   status: 204,
   scope: 'renders:write',
@@ -145,7 +145,7 @@ export const cancelRender = endpoint({
 export const renderEvents = endpoint({
   method: 'GET',
   path: '/api/renders/:id/events',
-  summary: 'The same as it happens',
+  summary: 'The state of a render, as server-sent events',
   access: 'user',
   status: 200,
   scope: 'renders:read',
@@ -156,7 +156,7 @@ export const renderEvents = endpoint({
 export const renderPartial = endpoint({
   method: 'GET',
   path: '/api/renders/:id/partial',
-  summary: 'The picture on the way',
+  summary: 'The unfinished picture of a running render',
   access: 'user',
   isFile: true,
   status: 200,
@@ -165,7 +165,7 @@ export const renderPartial = endpoint({
   params: RenderId,
   query: z.object({ n: z.coerce.number().int().optional() }),
 });
-/** `high` requires premium, or a render that was made as premium. */
+/** `high` requires the premium plan, or a render that was made under it. */
 export const renderPicture = endpoint({
   method: 'GET',
   path: '/api/renders/:id/picture',

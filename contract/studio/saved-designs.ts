@@ -4,7 +4,7 @@ import { ColorChoice, Design } from '#engine/design.ts';
 import { CoverPart } from './cover.ts';
 import { DesignLines } from './design-lines.ts';
 import { DesignQuery, FilterQuery, PageQuery } from './design-query.ts';
-import { readList } from './design-wire.ts';
+import { parseList } from './design-wire.ts';
 import { TRASH_DAYS } from '../durations.ts';
 import { endpoint } from '../endpoint.ts';
 import { BOLSTER_LEVELS, MATERIALS, SEAT_TYPES, STITCHING_STYLES, STYLES, VEHICLE_TYPES } from '../options.ts';
@@ -12,9 +12,9 @@ import { SourceImageUrl, FileUrl } from './photos.ts';
 import { NumberText } from '../ids.ts';
 import { RequiredLine } from '../plain-text.ts';
 
-export const DESIGN_NAME_MAX = 120;
+export const MAX_DESIGN_NAME_LENGTH = 120;
 /** Maximum number of designs with one picture, including versions and designs in the trash. */
-export const MAX_DESIGNS_OF_RENDER = 50;
+export const MAX_DESIGNS_PER_RENDER = 50;
 
 const notListed = 'is not one of the allowed values';
 const Color = z
@@ -34,13 +34,13 @@ const Text = z
  * (A-24). The vehicle is used if the render names none.
  */
 export const SaveDesignBody = z.object({
-  name: RequiredLine(DESIGN_NAME_MAX, 'Please enter a name for your design'),
+  name: RequiredLine(MAX_DESIGN_NAME_LENGTH, 'Please enter a name for your design'),
   originalImageUrl: SourceImageUrl,
   generatedImageUrl: FileUrl,
   style: z.enum(STYLES),
   materials: z
     .union([z.array(z.string().max(40)).max(6), z.string().max(300)])
-    .refine((sent) => z.array(z.enum(MATERIALS)).max(6).safeParse(readList(sent)).success, notListed),
+    .refine((sent) => z.array(z.enum(MATERIALS)).max(6).safeParse(parseList(sent)).success, notListed),
   seatType: z.enum([...SEAT_TYPES, 'custom']),
   stitchingStyle: z.enum([...STITCHING_STYLES, 'custom']),
   color: z
@@ -61,7 +61,7 @@ export const SaveDesignBody = z.object({
     .transform((year) => (year == null || year === '' ? undefined : Number(year))),
   vehicleMake: Text,
   vehicleModel: Text,
-  /** The design of which this is the next version; by default a new design is saved. */
+  /** Id of the version that this one follows; without it, a new design is saved. */
   parentId: z
     .number()
     .int()
@@ -133,7 +133,7 @@ export const DesignSummary = z.object({
   /** Number of designs that match the filters. */
   matching: z.number().int(),
   lastSavedAt: z.string().nullable(),
-  /** Number of designs and versions saved in the last `LATELY_DAYS`. */
+  /** Number of designs and versions saved in the last `RECENT_DAYS`. */
   savedLately: z.number().int(),
   /** Values that occur in designs, for the filters. */
   values: z.object({
@@ -145,12 +145,12 @@ export const DesignSummary = z.object({
 });
 export type DesignSummary = z.infer<typeof DesignSummary>;
 
-export const LATELY_DAYS = 30;
+export const RECENT_DAYS = 30;
 
 export const summarizeDesigns = endpoint({
   method: 'GET',
   path: '/api/designs/summary',
-  summary: 'How many designs there are, how many match, and what they can be filtered by',
+  summary: 'Number of designs, number of matches, and values for the filters',
   access: 'user',
   status: 200,
   scope: 'designs:read',
@@ -180,13 +180,13 @@ export const saveDesign = endpoint({
 export const deleteDesign = endpoint({
   method: 'DELETE',
   path: '/api/designs/:id',
-  summary: `Delete a design: into the trash, and for good after ${TRASH_DAYS} days`,
+  summary: `Move a design to the trash, from which it is deleted after ${TRASH_DAYS} days`,
   access: 'user',
   status: 204,
   scope: 'designs:write',
   params: DesignId,
 });
-/** `high` requires premium, or a design that was made as premium. */
+/** `high` requires the premium plan, or a design that was made under it. */
 export const downloadDesign = endpoint({
   method: 'GET',
   path: '/api/designs/:id/download',
@@ -200,7 +200,7 @@ export const downloadDesign = endpoint({
   query: z.object({ quality: z.enum(['standard', 'high']).default('standard') }),
 });
 
-/** Costs no render. */
+/** Does not count as a render. */
 export const restoreVersion = endpoint({
   method: 'POST',
   path: '/api/designs/:id/restore-version',
@@ -225,7 +225,7 @@ export const listTrash = endpoint({
 export const restoreDesign = endpoint({
   method: 'POST',
   path: '/api/trash/:id/restore',
-  summary: 'Take a design out of the trash',
+  summary: 'Restore a design from the trash',
   access: 'user',
   status: 200,
   scope: 'designs:write',

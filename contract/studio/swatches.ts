@@ -10,13 +10,13 @@ import { FileUrl } from './photos.ts';
 import { Line, Lines, nameKey, RequiredLine } from '../plain-text.ts';
 import { STARTER_BOOK_NAME } from './starter-book.ts';
 
-export { SWATCH_PLACES, SwatchChoices, SwatchSnapshot } from '#engine/swatch.ts';
-export type { SwatchPlace } from '#engine/swatch.ts';
+export { SWATCH_PARTS, SwatchChoices, SwatchSnapshot } from '#engine/swatch.ts';
+export type { SwatchPart } from '#engine/swatch.ts';
 
-export const SWATCH_LIMITS = { book: 80, code: 40, name: 80, supplier: 80, line: 80, note: 400 } as const;
+export const SWATCH_MAX_LENGTHS = { book: 80, code: 40, name: 80, supplier: 80, line: 80, note: 400 } as const;
 export const MAX_SWATCHES = 5000;
-/** For an account. */
-export const MAX_TILES = 1000;
+/** Most photographed tiles of an account. */
+export const MAX_TILES_PER_ACCOUNT = 1000;
 export const MAX_CSV_BYTES = 2 * 1024 * 1024;
 /** Maximum number of problems in the reply to an import. */
 export const MAX_IMPORT_PROBLEMS = 100;
@@ -24,7 +24,7 @@ export const IMPORT_PREVIEW_ROWS = 20;
 export const DEFAULT_BOOK = 'My swatches';
 export const SWATCHES_PER_PAGE = 60;
 /** Side of a tile's thumbnail in pixels. */
-export const SMALL_TILE_SIDE = 160;
+export const TILE_THUMBNAIL_SIDE = 160;
 
 export const SwatchMaterial = z.enum(COVER_MATERIALS);
 export type SwatchMaterial = z.infer<typeof SwatchMaterial>;
@@ -37,7 +37,7 @@ export const Hex = z
 export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'is not valid');
 
 const isStarterName = (book: string): boolean => nameKey(book) === nameKey(STARTER_BOOK_NAME);
-const BookName = Line(SWATCH_LIMITS.book)
+const BookName = Line(SWATCH_MAX_LENGTHS.book)
   .transform((name) => (name === '' ? DEFAULT_BOOK : name))
   .refine(
     (name) => !isStarterName(name),
@@ -46,12 +46,12 @@ const BookName = Line(SWATCH_LIMITS.book)
 
 export const SwatchBody = z.object({
   book: BookName.default(DEFAULT_BOOK),
-  /** The supplier's or the shop's code, by which an import recognizes a swatch in a book. */
-  code: Line(SWATCH_LIMITS.code).default(''),
-  name: RequiredLine(SWATCH_LIMITS.name, 'Please enter a name'),
-  supplier: Line(SWATCH_LIMITS.supplier).default(''),
+  /** The supplier's or the shop's code; an import updates the swatch of the book that has the same code. */
+  code: Line(SWATCH_MAX_LENGTHS.code).default(''),
+  name: RequiredLine(SWATCH_MAX_LENGTHS.name, 'Please enter a name'),
+  supplier: Line(SWATCH_MAX_LENGTHS.supplier).default(''),
   /** The supplier's product line. */
-  line: Line(SWATCH_LIMITS.line).default(''),
+  line: Line(SWATCH_MAX_LENGTHS.line).default(''),
   material: SwatchMaterial,
   /** Grain of leather; `null` for the default one. */
   grain: SwatchGrain.nullable().default(null),
@@ -60,7 +60,7 @@ export const SwatchBody = z.object({
   /** From 1 (cheapest) to 4. */
   priceBand: z.number().int().min(1).max(4).nullable().default(null),
   inStock: z.boolean().default(true),
-  note: Lines(SWATCH_LIMITS.note).default(''),
+  note: Lines(SWATCH_MAX_LENGTHS.note).default(''),
   /** SHA-256 of a tile from `makeSwatchTile`. */
   tile: Sha256.nullable().default(null),
 });
@@ -111,7 +111,7 @@ export const SwatchPage = z.object({
 export type SwatchPage = z.infer<typeof SwatchPage>;
 
 /** The snapshot for a design. In a request, the server uses only its id. */
-export const snapshotOf = ({
+export const createSwatchSnapshot = ({
   id,
   code,
   name,
@@ -151,7 +151,7 @@ export const listSwatches = endpoint({
   query: z.object({
     q: z.string().max(200).default(''),
     near: Hex.optional(),
-    book: z.string().max(SWATCH_LIMITS.book).optional(),
+    book: z.string().max(SWATCH_MAX_LENGTHS.book).optional(),
     material: SwatchMaterial.optional(),
     inStock: z.enum(['true', 'false']).optional(),
     limit: z.coerce.number().int().min(1).max(200).default(SWATCHES_PER_PAGE),
@@ -162,7 +162,7 @@ export const listSwatches = endpoint({
 export const createSwatch = endpoint({
   method: 'POST',
   path: '/api/swatches',
-  summary: 'A new swatch',
+  summary: 'Create a swatch',
   access: 'user',
   status: 201,
   scope: 'swatches:write',
@@ -172,7 +172,7 @@ export const createSwatch = endpoint({
 export const changeSwatch = endpoint({
   method: 'PUT',
   path: '/api/swatches/:id',
-  summary: 'Change a swatch; designs that have it keep what they have',
+  summary: 'Change a swatch; designs that already use it do not change',
   access: 'user',
   status: 200,
   scope: 'swatches:write',
@@ -183,7 +183,7 @@ export const changeSwatch = endpoint({
 export const deleteSwatch = endpoint({
   method: 'DELETE',
   path: '/api/swatches/:id',
-  summary: 'Delete a swatch; designs that have it keep it',
+  summary: 'Delete a swatch; designs that use it keep it',
   access: 'user',
   status: 204,
   scope: 'swatches:write',
@@ -192,7 +192,7 @@ export const deleteSwatch = endpoint({
 export const restoreSwatch = endpoint({
   method: 'POST',
   path: '/api/swatches/:id/restore',
-  summary: 'Take a deleted swatch back',
+  summary: 'Restore a deleted swatch',
   access: 'user',
   status: 200,
   scope: 'swatches:write',
@@ -274,14 +274,14 @@ export type ImportedSwatch = z.infer<typeof ImportedSwatch>;
 export const ImportReply = z.object({
   /** Encoding of the bytes; `null` for a file that was sent as text. */
   encoding: CsvEncoding.nullable(),
-  /** Number of rows without empty ones and without the title row. */
+  /** Number of rows, not counting empty ones and the header. */
   rows: z.number().int(),
   created: z.number().int(),
   /** Rows with a repeated book and code. */
   updated: z.number().int(),
   /** Rows left out because of a problem. */
   skipped: z.number().int(),
-  /** The first MAX_IMPORT_PROBLEMS. */
+  /** At most MAX_IMPORT_PROBLEMS of them. */
   problems: z.array(ImportProblem),
   /** Unknown columns of the file. */
   ignoredColumns: z.array(z.string()),
@@ -293,7 +293,7 @@ export type ImportReply = z.infer<typeof ImportReply>;
 export const importSwatches = endpoint({
   method: 'POST',
   path: '/api/swatches/import',
-  summary: 'Read swatches from a CSV file, on trial first',
+  summary: 'Import swatches from a CSV file, optionally as a dry run',
   access: 'user',
   status: 200,
   scope: 'swatches:write',
@@ -309,7 +309,7 @@ export const exportSwatches = endpoint({
   status: 200,
   scope: 'swatches:read',
   media: 'text/csv',
-  query: z.object({ book: z.string().max(SWATCH_LIMITS.book).optional() }),
+  query: z.object({ book: z.string().max(SWATCH_MAX_LENGTHS.book).optional() }),
 });
 
 const Unit = z.number().min(0).max(1);
@@ -317,9 +317,9 @@ const Point = z.tuple([Unit, Unit]);
 export const TileCut = z.object({
   /** Corners of a flat piece of the material: top left, top right, bottom right, bottom left. */
   corners: z.tuple([Point, Point, Point, Point]),
-  /** A point on white paper or a photographer's grey card in the same light. */
+  /** A point on white paper or a photographer's gray card in the same light. */
   grey: Point.optional(),
-  /** What is at the point `grey`. By default it is detected. */
+  /** The object at the point `grey`; detected by default. */
   neutral: z.enum(['paper', 'card']).optional(),
   /** Real width of the piece at its upper side. */
   widthCm: z.number().min(2).max(200),
@@ -349,11 +349,11 @@ export const makeSwatchTile = endpoint({
   body: TileCut.extend({ image: FileUrl }),
   reply: TileReply,
 });
-/** A PNG of 512 by 512 pixels, or with `small` a WebP of SMALL_TILE_SIDE for lists. */
+/** A PNG of 512 by 512 pixels, or with `small` a WebP of TILE_THUMBNAIL_SIDE for lists. */
 export const getSwatchTile = endpoint({
   method: 'GET',
   path: '/api/swatches/tiles/:sha256',
-  summary: "An own tile's picture",
+  summary: 'The picture of one of your tiles',
   access: 'user',
   isFile: true,
   status: 200,
@@ -362,5 +362,5 @@ export const getSwatchTile = endpoint({
   params: z.object({ sha256: Sha256 }),
   query: z.object({ size: z.enum(['small']).optional() }),
 });
-export const tileAddress = (sha256: string): string => `/api/swatches/tiles/${sha256}`;
-export const smallTileOf = (tileUrl: string): string => `${tileUrl}?size=small`;
+export const getTileUrl = (sha256: string): string => `/api/swatches/tiles/${sha256}`;
+export const getTileThumbnailUrl = (tileUrl: string): string => `${tileUrl}?size=small`;

@@ -4,9 +4,9 @@ import { endpoint } from '../endpoint.ts';
 import { Analysis, ChunkQuery, ChunkReply, MarksBody, TemplateUrl } from './photos.ts';
 
 /** Time after which a visitor's photo is deleted. */
-export const TRY_MINUTES = 60;
+export const VISITOR_PHOTO_MINUTES = 60;
 /** Longer side of a visitor's stored photo. */
-export const TRY_SIDE = 2048;
+export const MAX_VISITOR_PHOTO_SIDE = 2048;
 
 const PhotoId = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
 /** Path of a visitor's photo: `/api/try/photos/{id}`. */
@@ -23,7 +23,7 @@ const ImageQuery = z.object({ image: TryImage });
 export const uploadTryChunk = endpoint({
   method: 'POST',
   path: '/api/try/photos/chunks',
-  summary: 'Upload one photo without an account, piece by piece; kept for an hour',
+  summary: 'Upload one photo in chunks without an account; kept for an hour',
   access: 'none',
   status: 201,
   file: 'images',
@@ -68,7 +68,7 @@ export const getTryLayers = endpoint({
 export const putTryMarks = endpoint({
   method: 'PUT',
   path: '/api/try/marks',
-  summary: "Keep corrections with a visitor's photo",
+  summary: "Save the corrections of a visitor's photo",
   access: 'none',
   status: 200,
   query: ImageQuery,
@@ -76,15 +76,15 @@ export const putTryMarks = endpoint({
   reply: Analysis,
 });
 
-/** The old and the new address of a photo. */
-const Moved = z.object({ from: z.string(), to: z.string() });
+/** The old and the new path of a photo. */
+const MovedPhoto = z.object({ from: z.string(), to: z.string() });
 /** Called after each sign-in. */
-export const moveIn = endpoint({
+export const claimVisitorPhotos = endpoint({
   method: 'POST',
   path: '/api/try/move-in',
-  summary: "Take what this browser tried as a visitor into the caller's account",
+  summary: "Move photos that this browser uploaded as a visitor into the caller's account",
   access: 'user',
   status: 200,
-  reply: z.object({ photos: z.array(Moved) }),
+  reply: z.object({ photos: z.array(MovedPhoto) }),
 });
-export type Moved = z.infer<typeof Moved>;
+export type MovedPhoto = z.infer<typeof MovedPhoto>;

@@ -7,7 +7,7 @@ import type { Translated } from './translated.ts';
 interface ChoiceRow {
   /** Name in the studio and on papers. */
   name: string;
-  /** Kind of zone that it changes: offered on that part, and not mentioned if a picture has no such zone. */
+  /** Kind of zone that the choice changes. If a picture has no such zone, the choice is not mentioned. */
   zone: 'insert' | 'bolster' | 'headrest' | 'seat-back' | 'door' | 'seat';
   /**
    * Names by value. The first value leaves the photo as it is and is never recorded, so that records of designs from
@@ -31,14 +31,14 @@ export type Choices = { [Field in ChoiceField]: keyof (typeof ROWS)[Field]['valu
 export const CHOICE_ROWS: Readonly<Record<ChoiceField, ChoiceRow>> = ROWS;
 export const CHOICE_FIELDS = Object.keys(ROWS) as ChoiceField[];
 
-export const valuesOf = <Field extends ChoiceField>(field: Field): Choices[Field][] =>
+export const getChoiceValues = <Field extends ChoiceField>(field: Field): Choices[Field][] =>
   Object.keys(ROWS[field].values) as Choices[Field][];
 
 const choicesFrom = (valueOf: (field: ChoiceField) => string): Choices =>
   Object.fromEntries(CHOICE_FIELDS.map((field) => [field, valueOf(field)])) as Choices;
 
 /** The values that leave the photo as it is. */
-export const PLAIN_CHOICES: Choices = choicesFrom((field) => valuesOf(field)[0]);
+export const PLAIN_CHOICES: Choices = choicesFrom((field) => getChoiceValues(field)[0]);
 export const pickChoices = (design: Choices): Choices => choicesFrom((field) => design[field]);
 
 interface MadeChoice {

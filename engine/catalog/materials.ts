@@ -100,7 +100,7 @@ const ROWS = {
   },
 } as const satisfies Record<string, MaterialRow>;
 
-/** A material of a cover, hence without the design's `none`. */
+/** A material of a cover; unlike a design's material it is never `none`. */
 export type CoverMaterial = keyof typeof ROWS;
 
 export const MATERIAL_ROWS: Readonly<Record<CoverMaterial, MaterialRow>> = ROWS;

@@ -14,7 +14,7 @@ export type PanelPicture = 'original' | 'classic' | 'modern' | 'racing' | 'retro
 interface PatternRow {
   /** Name on its card in the studio. */
   name: string;
-  /** Name after a material on papers and shared pages: "Leather, pleats"; empty if nothing is sewn. */
+  /** Name on papers and shared pages, after the material ("Leather, pleats"); empty if nothing is sewn. */
   paper: string;
   /** Name in the summary of a customer's own words. */
   understood: string;

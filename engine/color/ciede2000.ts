@@ -30,8 +30,8 @@ export const ciede2000 = (L1: number, a1: number, b1: number, L2: number, a2: nu
   const L = (L1 + L2) / 2;
   const C = (C1 + C2) / 2;
   const sum = h1 + h2;
-  const around = sum < 360 ? sum + 360 : sum - 360;
-  const mean = Math.abs(h1 - h2) <= 180 ? sum / 2 : around / 2;
+  const wrappedSum = sum < 360 ? sum + 360 : sum - 360;
+  const mean = Math.abs(h1 - h2) <= 180 ? sum / 2 : wrappedSum / 2;
   const h = isNeutral ? sum : mean;
   const T =
     1 -

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { labOf } from './lab.ts';
-import { oklabOf } from './oklab.ts';
+import { linearToLab } from './lab.ts';
+import { linearToOklab } from './oklab.ts';
 import { decodeSrgb, encodeSrgb } from './srgb.ts';
-import { codeToScene, decodeTable, encodeTable, encodeWith, NEUTRAL_TONE, toneToCode } from './tone.ts';
+import { codeToScene, decodeTable, encodeTable, lookUpCode, NEUTRAL_TONE, toneToCode } from './tone.ts';
 
 const PHONE = { exposure: 1.3, toe: 0.6, contrast: 0.3, shoulder: 0.5 };
 
@@ -14,13 +14,13 @@ describe('sRGB', () => {
 
 describe('Lab and Oklab', () => {
   it('put white at the top and without a tint', () => {
-    const [L, a, b] = labOf(1, 1, 1);
+    const [L, a, b] = linearToLab(1, 1, 1);
     expect(L).toBeCloseTo(100, 3);
     expect(Math.hypot(a, b)).toBeLessThan(0.02);
-    expect(oklabOf(1, 1, 1)[0]).toBeCloseTo(1, 4);
+    expect(linearToOklab(1, 1, 1)[0]).toBeCloseTo(1, 4);
   });
   it('know the published Lab of pure sRGB red', () => {
-    const [L, a, b] = labOf(1, 0, 0);
+    const [L, a, b] = linearToLab(1, 0, 0);
     expect([L, a, b].map((v) => Math.round(v * 10) / 10)).toEqual([53.2, 80.1, 67.2]);
   });
 });
@@ -40,6 +40,6 @@ describe('tone curve', () => {
   it('gives the same from its table to a twentieth of a code', () => {
     const table = encodeTable(PHONE);
     for (let x = 0; x < 3; x += 0.00137)
-      expect(Math.abs(encodeWith(table, x) - toneToCode(x, PHONE))).toBeLessThan(0.05);
+      expect(Math.abs(lookUpCode(table, x) - toneToCode(x, PHONE))).toBeLessThan(0.05);
   });
 });

@@ -56,11 +56,11 @@ const BRIGHT_SIGMA = 0.15;
 /** Standard deviation of the diffuse light from the light around it, away from borders of shadows, natural log. */
 const DIFFUSE_SIGMA = 0.1;
 
-/** @param albedo as seen, hence with specular light; luminance @returns error of its natural log */
+/** @param albedo luminance as seen, including specular light @returns error of its natural log */
 const specularError = (albedo: number): number => (SPECULAR_SIGMA * SPECULAR) / Math.max(SPECULAR, albedo);
 
 /**
- * Share of a local difference in brightness that is specular: on black nearly all, on gray little. It is the share of
+ * Fraction of a local difference in brightness that is specular: on black nearly all, on gray little. It is the fraction of
  * the specular light's variance in the sum of both variances.
  * @param albedo as seen; luminance
  * @returns 0..1
@@ -74,7 +74,7 @@ export const specularShare = (albedo: number): number => {
 export const MAX_SPECULAR = SPECULAR * Math.exp(3 * SPECULAR_SIGMA);
 
 /**
- * Share of the brightness above good light that is diffuse: little on black, all on gray and lighter covers. It is the
+ * Fraction of the brightness above good light that is diffuse: little on black, all on gray and lighter covers. It is the
  * posterior mean for normally distributed light and specular error.
  * @param albedo as seen; luminance
  * @returns 0..1
@@ -89,5 +89,4 @@ export const diffuseShare = (albedo: number): number => {
  * @param share from `diffuseShare`
  * @returns natural log of the diffuse light
  */
-export const withoutSpecular = (logLight: number, share: number): number =>
-  logLight > 0 ? share * logLight : logLight;
+export const removeSpecular = (logLight: number, share: number): number => (logLight > 0 ? share * logLight : logLight);

@@ -1,7 +1,7 @@
 /** Oklab (Björn Ottosson, 2020): a perceptual space that is cheap enough for clustering. */
 
 /** @param r display-linear sRGB, as `g` and `b` @returns L 0..1, a and b about -0.4..0.4 */
-export const oklabOf = (r: number, g: number, b: number): [number, number, number] => {
+export const linearToOklab = (r: number, g: number, b: number): [number, number, number] => {
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);

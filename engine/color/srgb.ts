@@ -23,7 +23,7 @@ export const LUMA_B = 0.0722;
 export const luminance = (r: number, g: number, b: number): number => LUMA_R * r + LUMA_G * g + LUMA_B * b;
 
 /** @returns albedo of a cover of this color: display-linear RGB, 0..1 each */
-export const linearOf = (rgb: readonly [number, number, number]): [number, number, number] => [
+export const decodeSrgbColor = (rgb: readonly [number, number, number]): [number, number, number] => [
   decodeSrgb(rgb[0]),
   decodeSrgb(rgb[1]),
   decodeSrgb(rgb[2]),

@@ -22,7 +22,7 @@ export const NEUTRAL_TONE: ToneCurve = { exposure: 1, toe: 0, contrast: 0, shoul
 
 /** Scale of a toe of strength 1, display-linear. */
 const TOE_DEPTH = 0.02;
-/** Shoulder lengths after which a code counts as clipped. */
+/** A code counts as clipped this many shoulder lengths beyond the start of the shoulder. */
 const SHOULDER_REACH = 3;
 
 const withToe = (x: number, toe: number): number => (x <= 0 ? 0 : (x * x) / (x + toe * TOE_DEPTH));
@@ -82,7 +82,7 @@ export const encodeTable = (tone: ToneCurve, steps = 4096): EncodeTable => {
 };
 
 /** Display code of a scene-linear value, not rounded. */
-export const encodeWith = ({ top, steps, codes }: EncodeTable, scene: number): number => {
+export const lookUpCode = ({ top, steps, codes }: EncodeTable, scene: number): number => {
   const at = steps * Math.sqrt(Math.min(1, Math.max(0, scene) / top));
   const i = at | 0;
   return codes[i] + (codes[i + 1] - codes[i]) * (at - i);

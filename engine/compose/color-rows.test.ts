@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { encodeTable, NEUTRAL_TONE, toneToCode } from '../color/tone.ts';
 import type { Layers } from '../layers.ts';
 import { createRaster } from '../raster/raster.ts';
-import { onePanel } from '#tests/support/pictures/one-panel.ts';
+import { createOnePanelLayers } from '#tests/support/pictures/one-panel.ts';
 import { colorRows, planColors } from './color-rows.ts';
-import { createLitRows, reserve, type LitRows } from './lit-rows.ts';
+import { createLitRows, reserveEntries, type LitRows } from './lit-rows.ts';
 
 const WIDTH = 13;
 const OLD = [0.2, 0.1, 0.1] as const;
@@ -29,7 +29,7 @@ const evenly = (): LitRows => {
   return lit;
 };
 
-const layers: Layers = onePanel(1);
+const layers: Layers = createOnePanelLayers(1);
 const encode = encodeTable(NEUTRAL_TONE);
 
 /** The red, green and blue of each changed pixel, and its cover. */
@@ -121,7 +121,7 @@ test('gloss is added and never multiplied by the reflectance; a tile’s factors
 test('thread, then piping, then the background of a soft edge lie over the pixels that have them', () => {
   const lit = evenly();
   const add = (list: LitRows['soft'], k: number, values: readonly number[]): void => {
-    reserve(list, 1);
+    reserveEntries(list, 1);
     list.at[list.count] = k;
     list.values.set(values, list.size * list.count++);
   };

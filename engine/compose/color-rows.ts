@@ -8,7 +8,7 @@ import { kernels } from '../kernels/kernels.ts';
 import type { Raster } from '../raster/raster.ts';
 import type { LitRows, SparseValues } from './lit-rows.ts';
 import type { Paintable } from './prepare/prepare.ts';
-import { shiftOf } from './stages/row-room.ts';
+import { getAlignmentShift } from './stages/row-room.ts';
 import type { TrimColors } from './trim-colors.ts';
 
 export interface RowTarget {
@@ -16,14 +16,14 @@ export interface RowTarget {
   changed: Uint8Array;
 }
 
-/** Share of the photo's noise that is added to the new surface; the light computed from the photo has the rest. */
+/** Fraction of the photo's noise that is added to the new surface; the rest is in the light from the photo. */
 const NOISE_SHARE = 0.8;
-/** Share of the light on a cover that comes from other covers, if their albedo is 1. */
+/** Fraction of the light on a cover that comes from other covers, if their albedo is 1. */
 const BOUNCE_SHARE = 0.2;
 
 /** Colors of a plan for the kernel. */
 interface PlanColors {
-  /** By zone, RGB each: the new albedo, then the change of the bounce light due to it (below 0 if darker). */
+  /** By zone: RGB of the new albedo, then RGB of the change in bounce light that it causes (negative if darker). */
   zones: Float32Array;
   trims: TrimColors;
 }
@@ -93,10 +93,10 @@ const copyEntries = (
   return end;
 };
 
-/** Paints all rows of `lit`. */
+/** Paints all rows of `litRows`. */
 export const colorRows = (
   { layers, encode }: Pick<Paintable, 'layers' | 'encode'>,
-  lit: LitRows,
+  litRows: LitRows,
   { zones, trims }: PlanColors,
   seed: number,
   { picture, changed }: RowTarget,
@@ -108,38 +108,38 @@ export const colorRows = (
   row.settings.set([encode.top, encode.steps, ...noise, ...thread, ...piping]);
   row.codes.set(encode.codes);
   row.zones.set(zones);
-  const [threads, pipings] = lit.trims;
+  const [threads, pipings] = litRows.trims;
   let nextSoft = 0;
   let nextThread = 0;
   let nextPiping = 0;
-  for (let r = 0; r < lit.rows; r++) {
-    const from = lit.starts[r];
-    const to = lit.starts[r + 1];
+  for (let r = 0; r < litRows.rows; r++) {
+    const from = litRows.starts[r];
+    const to = litRows.starts[r + 1];
     if (from === to) continue;
-    row.light.set(lit.light.subarray(from, to));
-    row.cavity.set(lit.cavity.subarray(from, to));
-    row.bounce.set(lit.bounce.subarray(from, to));
-    row.tone.set(lit.tone.subarray(from, to));
-    row.specular.set(lit.specular.subarray(from, to));
-    row.tint.set(lit.tint.subarray(3 * from, 3 * to));
-    if (lit.tileColor !== null) row.tileColor.set(lit.tileColor.subarray(3 * from, 3 * to));
-    row.column.set(lit.column.subarray(from, to));
-    row.first.set(lit.first.subarray(from, to));
-    row.second.set(lit.second.subarray(from, to));
-    row.share.set(lit.share.subarray(from, to));
-    nextSoft = copyEntries(lit.soft, row.softAt, row.softValues, nextSoft, from, to);
+    row.light.set(litRows.light.subarray(from, to));
+    row.cavity.set(litRows.cavity.subarray(from, to));
+    row.bounce.set(litRows.bounce.subarray(from, to));
+    row.tone.set(litRows.tone.subarray(from, to));
+    row.specular.set(litRows.specular.subarray(from, to));
+    row.tint.set(litRows.tint.subarray(3 * from, 3 * to));
+    if (litRows.tileColor !== null) row.tileColor.set(litRows.tileColor.subarray(3 * from, 3 * to));
+    row.column.set(litRows.column.subarray(from, to));
+    row.first.set(litRows.first.subarray(from, to));
+    row.second.set(litRows.second.subarray(from, to));
+    row.share.set(litRows.share.subarray(from, to));
+    nextSoft = copyEntries(litRows.soft, row.softAt, row.softValues, nextSoft, from, to);
     nextThread = copyEntries(threads, row.threadAt, row.threadValues, nextThread, from, to);
     nextPiping = copyEntries(pipings, row.pipingAt, row.pipingValues, nextPiping, from, to);
-    const y = lit.top + r;
-    const left = lit.column[from];
+    const y = litRows.top + r;
+    const left = litRows.column[from];
     const start = y * picture.width + left;
-    const end = start + lit.column[to - 1] - left + 1;
+    const end = start + litRows.column[to - 1] - left + 1;
 
-    const shift = shiftOf(start);
+    const shift = getAlignmentShift(start);
     const shifted = shift + end - start;
     row.out.set(picture.data.subarray(4 * start, 4 * end), 4 * shift);
     row.changed.set(changed.subarray(start, end), shift);
-    kernels().colorRow(table, to - from, y, seed, left - shift, lit.tileColor === null ? 0 : 1);
+    kernels().colorRow(table, to - from, y, seed, left - shift, litRows.tileColor === null ? 0 : 1);
     picture.data.set(row.out.subarray(4 * shift, 4 * shifted), 4 * start);
     changed.set(row.changed.subarray(shift, shifted), start);
   }

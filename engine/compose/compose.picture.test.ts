@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { estimateLight } from '../analyze/light/estimate-light.ts';
 import { ciede2000 } from '../color/ciede2000.ts';
-import { labOf } from '../color/lab.ts';
-import { encodeSrgb, linearOf, SRGB_TO_LINEAR } from '../color/srgb.ts';
+import { linearToLab } from '../color/lab.ts';
+import { encodeSrgb, decodeSrgbColor, SRGB_TO_LINEAR } from '../color/srgb.ts';
 import { compose, prepare } from '../compose.ts';
 import type { Prepared } from '../compose.ts';
 import { NO_ZONE } from '../layers.ts';
@@ -12,7 +12,7 @@ import { swatchTile, type SwatchTile } from '../materials/photographed/swatch-ti
 import { createRaster } from '../raster/raster.ts';
 import type { Raster } from '../raster/raster.ts';
 import { reportZones } from '../report/report-zones.ts';
-import { BASE_PLAN, type Finish, type Rgb8, type TrimPlan } from '../trim-plan.ts';
+import { EMPTY_PLAN, type Finish, type Rgb8, type TrimPlan } from '../trim-plan.ts';
 
 const WIDTH = 240;
 const HEIGHT = 160;
@@ -84,14 +84,14 @@ const layersOf = (photo: Raster): Layers => {
 };
 
 const planFor = (finish: Partial<Finish> | undefined, seed = 1): TrimPlan => ({
-  ...BASE_PLAN,
+  ...EMPTY_PLAN,
   byKind: finish ? { seat: { pattern: 'keep', gloss: 1, ...finish } } : {},
   seed,
 });
 
 const labAt = ({ data }: Raster, x: number, y: number): [number, number, number] => {
   const p = 4 * (y * WIDTH + x);
-  return labOf(SRGB_TO_LINEAR[data[p]], SRGB_TO_LINEAR[data[p + 1]], SRGB_TO_LINEAR[data[p + 2]]);
+  return linearToLab(SRGB_TO_LINEAR[data[p]], SRGB_TO_LINEAR[data[p + 1]], SRGB_TO_LINEAR[data[p + 2]]);
 };
 const meanLab = (
   picture: Raster,
@@ -106,13 +106,13 @@ const meanLab = (
       labAt(picture, x, y).forEach((v, c) => (sum[c] += v / ((right - left) * (bottom - top))));
   return sum;
 };
-const swatchLab = (color: Rgb8): [number, number, number] => labOf(...linearOf(color));
+const swatchLab = (color: Rgb8): [number, number, number] => linearToLab(...decodeSrgbColor(color));
 const chroma = ([, a, b]: [number, number, number]): number => Math.hypot(a, b);
 
 let black: Raster;
 let onBlack: Prepared;
 beforeAll(() => {
-  black = paint(linearOf(BLACK), 1);
+  black = paint(decodeSrgbColor(BLACK), 1);
   onBlack = prepare(black, layersOf(black));
 });
 
@@ -166,7 +166,7 @@ describe('compose', () => {
   });
 
   it('turns cream into black without leaving a bright fringe at the edge', () => {
-    const cream = paint(linearOf(CREAM));
+    const cream = paint(decodeSrgbColor(CREAM));
     const { picture } = compose(prepare(cream, layersOf(cream)), planFor({ color: BLACK, material: 'alcantara' }));
     for (let y = 50; y < 130; y += 7) {
       // The half-covered pixel holds half background and half black, and nothing of the cream that was there.
@@ -233,13 +233,15 @@ describe('a photographed tile', () => {
   };
   const meanColor = ([r, g, b]: readonly number[]): Rgb8 => [r!, g!, b!];
   const MEAN = meanColor(
-    [0, 1, 2].map((c) => Math.round(encodeSrgb((linearOf([214, 190, 160])[c]! + linearOf([120, 70, 50])[c]!) / 2))),
+    [0, 1, 2].map((c) =>
+      Math.round(encodeSrgb((decodeSrgbColor([214, 190, 160])[c]! + decodeSrgbColor([120, 70, 50])[c]!) / 2)),
+    ),
   );
   const plain = (): TrimPlan => planFor({ material: 'cloth', color: MEAN });
   const tiled = (): TrimPlan => planFor({ material: 'cloth', color: MEAN, tile: TILE });
 
   it('that is not at hand leaves color and material, to the byte', () => {
-    const photo = paint(linearOf(BLACK));
+    const photo = paint(decodeSrgbColor(BLACK));
     const prepared = prepare(photo, layersOf(photo));
     const bytes = compose(prepared, plain()).picture.data;
     expect(Buffer.from(compose(prepared, tiled()).picture.data).equals(Buffer.from(bytes))).toBe(true);
@@ -251,7 +253,7 @@ describe('a photographed tile', () => {
   });
 
   it("shows its pattern under the photo's light, its mean is the swatch, and outside nothing changes", () => {
-    const photo = paint(linearOf(BLACK), 1);
+    const photo = paint(decodeSrgbColor(BLACK), 1);
     const layers = layersOf(photo);
     const { picture, changed } = compose(prepare(photo, layers), tiled(), { tiles: new Map([[TILE, checked()]]) });
     const row = Array.from({ length: 120 }, (_, k) => picture.data[4 * (60 * WIDTH + 60 + k)]!);

@@ -1,5 +1,5 @@
 /** Cover of each part, from a plan and the zones of a photo. */
-import { hexOfRgb } from '../color/hex.ts';
+import { formatHexColor } from '../color/hex.ts';
 import type { Design } from '../design.ts';
 import type { ZoneKind } from '../options.ts';
 import type { TrimPlan } from '../trim-plan.ts';
@@ -15,7 +15,7 @@ const zonePart = (plan: TrimPlan, { id, kind, name }: { id: string; kind: ZoneKi
     name,
     pattern,
     ...(material === undefined ? {} : { material }),
-    ...(color === undefined ? {} : { color: hexOfRgb(color) }),
+    ...(color === undefined ? {} : { color: formatHexColor(color) }),
     ...(source === undefined ? {} : { source }),
   };
 };
@@ -31,7 +31,7 @@ const sewnParts = ({ stitching, piping }: TrimPlan, design: Design): CoverPart[]
       part: 'thread',
       style,
       ...(note ? { note } : {}),
-      color: hexOfRgb(stitching.color),
+      color: formatHexColor(stitching.color),
       ...(stitching.source === undefined ? {} : { source: stitching.source }),
     });
   }
@@ -40,7 +40,7 @@ const sewnParts = ({ stitching, piping }: TrimPlan, design: Design): CoverPart[]
     parts.push({
       part: 'piping',
       style,
-      color: hexOfRgb(piping.color),
+      color: formatHexColor(piping.color),
       ...(piping.source === undefined ? {} : { source: piping.source }),
     });
   }

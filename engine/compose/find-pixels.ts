@@ -1,9 +1,9 @@
 /** Finds the pixels of a row that change, those among them at soft edges, and those under thread or piping. */
 import { NO_ZONE } from '../layers.ts';
 import { countBelow } from '../raster/count-below.ts';
-import type { Trim } from '../relief.ts';
-import { ZONE_NUMBERS } from './zone-numbers.ts';
-import { reserve, type LitRows, type SparseValues } from './lit-rows.ts';
+import type { TrimPlanes } from '../relief.ts';
+import { NUMBERS_PER_ZONE } from './zone-numbers.ts';
+import { reserveEntries, type LitRows, type SparseValues } from './lit-rows.ts';
 import type { Paintable } from './prepare/prepare.ts';
 
 /** The changing pixels of one row, from left to right; reused for every row. */
@@ -12,7 +12,7 @@ interface RowPixels {
   columns: Int32Array;
   /** The zone that covers most of the pixel. */
   pixelZones: Uint8Array;
-  /** Share of the pixel that changes, 0..1. */
+  /** Fraction of the pixel that changes, 0..1. */
   weights: Float32Array;
   /** Index of each pixel's parameters in `params`. */
   at: Int32Array;
@@ -21,12 +21,12 @@ interface RowPixels {
   /** Length of the zones' part of `params`. */
   zonesLength: number;
   /** Length of `params` that the row uses. */
-  used: number;
+  usedLength: number;
 }
 
 /** @param table from `zoneTable` */
 export const createRowPixels = (table: Float32Array, width: number): RowPixels => {
-  const params = new Float32Array(table.length + width * ZONE_NUMBERS);
+  const params = new Float32Array(table.length + width * NUMBERS_PER_ZONE);
   params.set(table);
   return {
     columns: new Int32Array(width),
@@ -35,21 +35,21 @@ export const createRowPixels = (table: Float32Array, width: number): RowPixels =
     at: new Int32Array(width),
     params,
     zonesLength: table.length,
-    used: 0,
+    usedLength: 0,
   };
 };
 
 /** Interpolates the parameters of a pixel between two zones. @param part share of zone `b`, 0..255 */
 const mixParams = (params: Float32Array, a: number, b: number, part: number, to: number): void => {
   const share = part / 255;
-  for (let k = 0, ra = a * ZONE_NUMBERS, rb = b * ZONE_NUMBERS; k < ZONE_NUMBERS; k++)
+  for (let k = 0, ra = a * NUMBERS_PER_ZONE, rb = b * NUMBERS_PER_ZONE; k < NUMBERS_PER_ZONE; k++)
     params[to + k] = params[ra + k] + (params[rb + k] - params[ra + k]) * share;
 };
 
 /**
  * @param painted from `zonesToPaint`
  * @param row index of the row's first pixel in the region's planes
- * @param start index in `lit` for the row's first pixel
+ * @param start index in `litRows` for the row's first pixel
  * @returns number of pixels that change
  */
 export const findPixels = (
@@ -57,7 +57,7 @@ export const findPixels = (
   painted: Uint8Array,
   pixels: RowPixels,
   row: number,
-  lit: LitRows,
+  litRows: LitRows,
   start: number,
 ): number => {
   const { params, zonesLength, at, pixelZones, columns, weights } = pixels;
@@ -84,45 +84,45 @@ export const findPixels = (
     if (a === b || part === 0) {
       b = a;
       part = 0;
-      at[count] = a * ZONE_NUMBERS;
+      at[count] = a * NUMBERS_PER_ZONE;
     } else {
       mixParams(params, a, b, part, mixed);
       at[count] = mixed;
-      mixed += ZONE_NUMBERS;
+      mixed += NUMBERS_PER_ZONE;
     }
     const k = start + count;
-    lit.column[k] = columns[count] = x + left;
-    lit.first[k] = a;
-    lit.second[k] = b;
-    lit.share[k] = part;
+    litRows.column[k] = columns[count] = x + left;
+    litRows.first[k] = a;
+    litRows.second[k] = b;
+    litRows.share[k] = part;
     pixelZones[count] = a;
     weights[count++] = (cover / 255) * weight;
   }
-  pixels.used = mixed;
+  pixels.usedLength = mixed;
   return count;
 };
 
-/** Restores the pixels found earlier from `lit`, with the parameters of the new plan. */
-export const restorePixels = (pixels: RowPixels, lit: LitRows, start: number, count: number): void => {
+/** Restores the pixels found earlier from `litRows`, with the parameters of the new plan. */
+export const restorePixels = (pixels: RowPixels, litRows: LitRows, start: number, count: number): void => {
   const { params, zonesLength, at, pixelZones, columns } = pixels;
-  const { column, first, second, share } = lit;
+  const { column, first, second, share } = litRows;
   let mixed = zonesLength;
   for (let n = 0, k = start; n < count; n++, k++) {
     columns[n] = column[k];
     const a = first[k];
     pixelZones[n] = a;
-    if (share[k] === 0) at[n] = a * ZONE_NUMBERS;
+    if (share[k] === 0) at[n] = a * NUMBERS_PER_ZONE;
     else {
       mixParams(params, a, second[k], share[k], mixed);
       at[n] = mixed;
-      mixed += ZONE_NUMBERS;
+      mixed += NUMBERS_PER_ZONE;
     }
   }
-  pixels.used = mixed;
+  pixels.usedLength = mixed;
 };
 
 /** Finds pixels at soft edges and the background behind each: the photo's pixel without the old cover's share. */
-export const findSoft = (
+export const findSoftEdges = (
   prepared: Paintable,
   { columns, weights }: RowPixels,
   y: number,
@@ -132,7 +132,7 @@ export const findSoft = (
   soft: SparseValues,
 ): void => {
   const { photo, region, matte, edges, decode } = prepared;
-  reserve(soft, count);
+  reserveEntries(soft, count);
   const { at, values } = soft;
   const source = photo.data;
   let edge = countBelow(edges.at, row);
@@ -146,15 +146,15 @@ export const findSoft = (
     const isEdge = edge < edges.at.length && edges.at[edge] === i;
     // If the outline is soft or slightly narrow, the pixel's own color gives the better estimate of its alpha.
     if (isEdge && alpha * 255 > matte[i] - 1 && edges.cover[edge] > alpha) alpha = edges.cover[edge];
-    const behind = 1 - alpha;
+    const backgroundShare = 1 - alpha;
     const p = 4 * (y * photo.width + x);
     const o = 4 * n;
     values[o] = alpha;
     for (let c = 0; c < 3; c++) {
-      const seen = decode[source[p + c]];
+      const photoValue = decode[source[p + c]];
       values[o + 1 + c] = isEdge
-        ? Math.min(3 * behind, Math.max(0, seen - alpha * edges.old[3 * edge + c]))
-        : seen * behind;
+        ? Math.min(3 * backgroundShare, Math.max(0, photoValue - alpha * edges.old[3 * edge + c]))
+        : photoValue * backgroundShare;
     }
     at[n++] = start + k;
   }
@@ -162,18 +162,18 @@ export const findSoft = (
 };
 
 /** Finds pixels under thread or piping, and the light on it. @param plain light on each pixel without fine detail */
-export const findTrim = (
+export const findTrimPixels = (
   { region }: Pick<Paintable, 'region'>,
   { columns }: RowPixels,
   plain: Float32Array,
   row: number,
   start: number,
   count: number,
-  trim: Trim,
+  trim: TrimPlanes,
   sewn: SparseValues,
 ): void => {
   const { cover, shade, gloss } = trim;
-  reserve(sewn, count);
+  reserveEntries(sewn, count);
   const { at, values } = sewn;
   const before = row - region.left;
   let n = sewn.count;

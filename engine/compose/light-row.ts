@@ -9,11 +9,11 @@ import { kernels } from '../kernels/kernels.ts';
 import type { Plane } from '../raster/raster.ts';
 import type { Relief } from '../relief.ts';
 import type { LitRows } from './lit-rows.ts';
-import { noiseSteps } from './noise-steps.ts';
-import { mixRows, samplingOf, type SmallField, type PlaneSampling } from './plane-rows.ts';
+import { createNoiseTable } from './noise-steps.ts';
+import { interpolateRows, createSampling, type InterleavedPlane, type PlaneSampling } from './plane-rows.ts';
 import type { Paintable } from './prepare/prepare.ts';
 import { TEXTURE_CHANNELS } from './prepare/shading-split.ts';
-import { shiftOf } from './stages/row-room.ts';
+import { getAlignmentShift } from './stages/row-room.ts';
 import { placeSurfaces, surfaceSetup, surfaceRow, type SurfaceSetup } from './surface-row.ts';
 import type { ZoneFinishes } from './zone-finishes.ts';
 
@@ -73,10 +73,10 @@ type HeldRows = Record<Line, number>;
 const noRowsHeld = (): HeldRows => ({ field: -1, texture: -1, normal: -1, smoothedLight: -1, spreadGloss: -1 });
 
 /** The picture whose settings and rows are in the kernels' memory, and its arrays there. */
-let holder: { held: HeldRows; rows: Rows } | undefined;
+let lastLoaded: { loadedRows: HeldRows; rows: Rows } | undefined;
 
 /** Parts of a row's light, as bits: `Part` of the kernel. */
-const PART = { relief: 1, smoothedLight: 2, surface: 4, nap: 8 };
+const LIGHT_PART = { relief: 1, smoothedLight: 2, surface: 4, nap: 8 };
 
 /** Exponent of leather's highlights (Blinn 1977), as exp(-exponent * (1 - cos)). */
 const BLINN_EXPONENT = 15;
@@ -89,7 +89,7 @@ const halfVector = (light: LightDirection): [number, number, number] => {
 
 /** A small plane, and the positions of the picture's rows and columns in it. */
 interface Small extends PlaneSampling {
-  field: SmallField;
+  field: InterleavedPlane;
 }
 
 /** Everything that the rows of one picture share. */
@@ -99,7 +99,7 @@ interface RowSetup {
   hasNap: boolean;
   /** Surfaces of the new materials; null if none has one. */
   surfaces: SurfaceSetup | null;
-  held: HeldRows;
+  loadedRows: HeldRows;
   field: Small;
   texture: Small;
   normal: Small;
@@ -111,11 +111,11 @@ const createRowSetup = (prepared: Paintable, { look, finish, tile }: ZoneFinishe
   const { photo, layers, region, texture, frame } = prepared;
   const { normalWidth, normalHeight, normals } = layers.geometry;
   const [width, height] = [region.right - region.left, region.bottom - region.top];
-  const inPhoto = (field: SmallField): Small => ({
+  const inPhoto = (field: InterleavedPlane): Small => ({
     field,
-    ...samplingOf(field, photo.width, photo.height, region.left),
+    ...createSampling(field, photo.width, photo.height, region.left),
   });
-  const inRegion = (field: SmallField): Small => ({ field, ...samplingOf(field, width, height) });
+  const inRegion = (field: InterleavedPlane): Small => ({ field, ...createSampling(field, width, height) });
   const smallOf = (plane: Plane): Small => inRegion({ ...plane, channels: 1 });
   return {
     prepared,
@@ -129,7 +129,7 @@ const createRowSetup = (prepared: Paintable, { look, finish, tile }: ZoneFinishe
           look.map((l, zone) => (tile[zone] === undefined ? l.surface?.() : undefined)),
         )
       : null,
-    held: noRowsHeld(),
+    loadedRows: noRowsHeld(),
     field: inPhoto(prepared.lightField),
     texture: inRegion({ ...texture, channels: TEXTURE_CHANNELS }),
     normal: inPhoto({ width: normalWidth, height: normalHeight, channels: 2, data: normals }),
@@ -144,7 +144,7 @@ interface LightRow {
   y: number;
   /** Index of the row's first pixel in the region's planes. */
   row: number;
-  /** Number of pixels that change; for each its column, the index of its parameters, and its zone. */
+  /** Number of pixels that change, and for each its column, the index of its parameters, and its zone. */
   count: number;
   columns: Int32Array;
   at: Int32Array;
@@ -168,62 +168,75 @@ const writeSettings = (
     ...normal.cells,
     ...(smoothedLight?.light.cells ?? []),
   ]);
-  into.noise.set(noiseSteps(layers.light.noise, decode));
+  into.noise.set(createNoiseTable(layers.light.noise, decode));
 };
 
 const lengthOf = ({ field }: Small): number => field.width * field.channels;
 
 /** The kernel's arrays for a row, with settings and noise of this picture. */
 const arraysFor = (setup: RowSetup, params: number): Rows => {
-  const { prepared, held, field, texture, normal, smoothedLight } = setup;
+  const { prepared, loadedRows: held, field, texture, normal, smoothedLight } = setup;
   const { left, right } = prepared.region;
   const line = Math.max(
     ...[field, texture, normal, ...(smoothedLight === null ? [] : [smoothedLight.light])].map(lengthOf),
   );
   const rows = rowsFor({ width: right - left, params, line });
-  if (holder?.held !== held || holder.rows !== rows) {
+  if (lastLoaded?.loadedRows !== held || lastLoaded.rows !== rows) {
     Object.assign(held, noRowsHeld());
     writeSettings(rows.arrays(), setup);
-    holder = { held, rows };
+    lastLoaded = { loadedRows: held, rows };
   }
   return rows;
 };
 
 /** Writes a small plane, interpolated at row `y`, to its line. */
-const writeLine = (into: ReturnType<Rows['arrays']>, held: HeldRows, name: Line, small: Small, y: number): void => {
+const writeLine = (
+  into: ReturnType<Rows['arrays']>,
+  loadedRows: HeldRows,
+  name: Line,
+  small: Small,
+  y: number,
+): void => {
   const at = small.rowAt(y);
-  mixRows(small.field.data, lengthOf(small), at, into[`${name}Pair`], into[name], held[name] === at.upper);
-  held[name] = at.upper;
+  interpolateRows(
+    small.field.data,
+    lengthOf(small),
+    at,
+    into[`${name}Pair`],
+    into[name],
+    loadedRows[name] === at.upper,
+  );
+  loadedRows[name] = at.upper;
 };
 
 /**
- * @param start index of the first pixel in `lit`
+ * @param start index of the first pixel in `litRows`
  * @param addTiles adds the slopes of photographed tiles to the surface
  * @param plain gets the light of each pixel without fine detail
  */
 type LightOneRow = (
   row: LightRow,
-  lit: LitRows,
+  litRows: LitRows,
   start: number,
   addTiles: (surface: Float32Array) => void,
   plain: Float32Array,
 ) => void;
 
 /** @param relief of the plan, null if it has none */
-export const rowLight = (prepared: Paintable, finishes: ZoneFinishes, relief: Relief | null): LightOneRow => {
+export const createLightOneRow = (prepared: Paintable, finishes: ZoneFinishes, relief: Relief | null): LightOneRow => {
   const setup = createRowSetup(prepared, finishes, relief);
-  return (row, lit, start, addTiles, plain) => lightOneRow(setup, row, lit, start, addTiles, plain);
+  return (row, litRows, start, addTiles, plain) => lightOneRow(setup, row, litRows, start, addTiles, plain);
 };
 
 const lightOneRow = (
   setup: RowSetup,
   { y, row, count, columns, at, pixelZones, params }: LightRow,
-  lit: LitRows,
+  litRows: LitRows,
   start: number,
   addTiles: (surface: Float32Array) => void,
   plain: Float32Array,
 ): void => {
-  const { prepared, relief, hasNap, surfaces, held, field, texture, normal, smoothedLight } = setup;
+  const { prepared, relief, hasNap, surfaces, loadedRows: held, field, texture, normal, smoothedLight } = setup;
   const { shading, gloss, region } = prepared;
   const from = columns[0] - region.left;
   const to = columns[count - 1] - region.left + 1;
@@ -235,39 +248,39 @@ const lightOneRow = (
   into.params.set(params);
   into.at.set(at.subarray(0, count));
   into.column.set(columns.subarray(0, count));
-  const shift = shiftOf(row + from);
+  const shift = getAlignmentShift(row + from);
   into.base.set(shading.base.subarray(row + from, row + to), shift);
   into.mid.set(shading.mid.subarray(row + from, row + to), shift);
   into.fine.set(shading.fine.subarray(row + from, row + to), shift);
   into.gloss.set(gloss.subarray(row + from, row + to), shift);
   let parts = 0;
   if (relief !== null) {
-    parts |= PART.relief;
+    parts |= LIGHT_PART.relief;
     into.keepMid.set(relief.keepMid.subarray(row + from, row + to), shift);
     into.keepFine.set(relief.keepFine.subarray(row + from, row + to), shift);
     into.shade.set(relief.shade.subarray(row + from, row + to), shift);
     into.tilt.set(relief.tilt.subarray(2 * (row + from), 2 * (row + to)), 2 * shift);
   }
   if (smoothedLight !== null) {
-    parts |= PART.smoothedLight;
+    parts |= LIGHT_PART.smoothedLight;
     writeLine(into, held, 'smoothedLight', smoothedLight.light, y - region.top);
     writeLine(into, held, 'spreadGloss', smoothedLight.gloss, y - region.top);
   }
   if (surfaces !== null) {
-    parts |= PART.surface;
+    parts |= LIGHT_PART.surface;
     surfaceRow(surfaces, y, into.column, count, pixelZones, into.surface);
   }
   addTiles(into.surface);
   if (hasNap) {
-    parts |= PART.nap;
+    parts |= LIGHT_PART.nap;
     writeLine(into, held, 'normal', normal, y);
   }
   kernels().lightRow(table, count, region.left, from - shift, parts);
   plain.set(into.plain.subarray(0, count));
-  lit.light.set(into.light.subarray(0, count), start);
-  lit.cavity.set(into.cavity.subarray(0, count), start);
-  lit.bounce.set(into.bounce.subarray(0, count), start);
-  lit.tone.set(into.tone.subarray(0, count), start);
-  lit.specular.set(into.specular.subarray(0, count), start);
-  lit.tint.set(into.tint.subarray(0, 3 * count), 3 * start);
+  litRows.light.set(into.light.subarray(0, count), start);
+  litRows.cavity.set(into.cavity.subarray(0, count), start);
+  litRows.bounce.set(into.bounce.subarray(0, count), start);
+  litRows.tone.set(into.tone.subarray(0, count), start);
+  litRows.specular.set(into.specular.subarray(0, count), start);
+  litRows.tint.set(into.tint.subarray(0, 3 * count), 3 * start);
 };

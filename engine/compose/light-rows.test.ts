@@ -1,10 +1,10 @@
 /** The light on a few pixels that no color changes, beside the formula. */
 import { beforeAll, expect, test } from 'vitest';
-import { onePanel } from '#tests/support/pictures/one-panel.ts';
+import { createOnePanelLayers } from '#tests/support/pictures/one-panel.ts';
 import { createRaster } from '../raster/raster.ts';
 import type { MaterialLook } from '../materials/look.ts';
 import type { Relief } from '../relief.ts';
-import { BASE_PLAN, type Finish } from '../trim-plan.ts';
+import { EMPTY_PLAN, type Finish } from '../trim-plan.ts';
 import { rowLighter } from './light-rows.ts';
 import { createLitRows, type LitRows } from './lit-rows.ts';
 import { prepare, type Prepared } from './prepare/prepare.ts';
@@ -34,7 +34,7 @@ let prepared: Prepared;
 let width: number;
 let size: number;
 beforeAll(() => {
-  const layers = onePanel(3);
+  const layers = createOnePanelLayers(3);
   layers.light.shade = { width: 1, height: 1, data: Float32Array.from(LIGHT) };
   const photo = createRaster(layers.width, layers.height);
   photo.data.fill(120);
@@ -81,7 +81,7 @@ const light = (given: Given, finish: Finish = material): { lit: LitRows; row: nu
     ...given.over,
   };
   const finishes = {
-    ...zoneFinishes(layers, { ...BASE_PLAN, byKind: { insert: finish } }),
+    ...zoneFinishes(layers, { ...EMPTY_PLAN, byKind: { insert: finish } }),
     look: [{ ...BARE, ...given.look }],
   };
   const lit = createLitRows(1, width, width, false);

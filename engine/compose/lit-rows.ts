@@ -24,13 +24,13 @@ export interface LitRows {
   rows: number;
   /** Column of the picture. */
   column: Uint16Array;
-  /** The zone that covers most of the pixel, the one with the next largest share, and that share (0..127 of 255). */
+  /** The zone that covers most of the pixel, the runner-up, and the fraction of the runner-up (0..127 of 255). */
   first: Uint8Array;
   second: Uint8Array;
   share: Uint8Array;
   /** Diffuse light without the old cover's interreflection. */
   light: Float32Array;
-  /** Share of its light that a fold gets from its own sides, 0..1. */
+  /** Fraction of the light in a fold that comes from its own sides, 0..1. */
   cavity: Float32Array;
   /** Light from neighboring covers, minus the typical amount; multiplied by the change of albedo. */
   bounce: Float32Array;
@@ -84,13 +84,13 @@ export const clearLitRows = (lit: LitRows, top: number): void => {
 };
 
 /** Discards the light but keeps the pixels, so that they can be lit again. */
-export const relightRows = (lit: LitRows): void => {
+export const discardLight = (lit: LitRows): void => {
   lit.rows = 0;
   lit.trims[0].count = lit.trims[1].count = 0;
 };
 
 /** Grows the list, if needed, so that `more` entries fit. */
-export const reserve = (list: SparseValues, more: number): void => {
+export const reserveEntries = (list: SparseValues, more: number): void => {
   if (list.count + more <= list.at.length) return;
   const capacity = Math.max(list.count + more, list.at.length + (list.at.length >> 1));
   const at = new Int32Array(capacity);

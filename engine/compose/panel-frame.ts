@@ -16,7 +16,7 @@ export interface PanelFrame {
   panels: number;
 }
 
-/** Width of a typical front seat, and its share of a photo's longer side. */
+/** Width of a typical front seat, and its fraction of a photo's longer side. */
 const SEAT_CM = 55;
 const SEAT_SHARE = 0.4;
 
@@ -64,10 +64,10 @@ export const panelFrame = (
 };
 
 /** Index in `panelOf` of a picture's row. Both heights are rounded, so the last row may be one past the analysis. */
-export const analysisRow = ({ panelOf, analysisWidth, toAnalysis }: PanelFrame, y: number): number =>
+export const analysisRowOffset = ({ panelOf, analysisWidth, toAnalysis }: PanelFrame, y: number): number =>
   Math.min(panelOf.length / analysisWidth - 1, Math.floor((y + 0.5) * toAnalysis)) * analysisWidth;
 
-/** Random numbers 0..1 in a 64 x 64 pattern, by which a pixel reads one of two mip levels. */
+/** Random numbers 0..1 in a 64 x 64 pattern, which decide between two mip levels for a pixel. */
 export const LEVEL_DITHER = Float32Array.from({ length: 64 * 64 }, (_, i) => (hash(i & 63, i >> 6, 3) >>> 16) / 65536);
 /** Footprints are computed once for 2^RUN_BITS pixels of a row. */
 export const RUN_BITS = 4;

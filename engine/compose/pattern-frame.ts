@@ -3,9 +3,9 @@
  * the coordinates of the insert's plane, whose patch is the most reliable. A headrest takes the scale of the insert below.
  */
 import { NO_PANEL, type Geometry, type Panel, type Point } from '../geometry/geometry.ts';
-import { centimetersAlong, createPanelMap, type Homography } from '../geometry/panel-map.ts';
+import { centimetersPerStep, createPanelMap, type Homography } from '../geometry/panel-map.ts';
 import { sideLengths } from '../geometry/panel-size.ts';
-import { agreedScales, findBorders } from './plane-borders.ts';
+import { reconcileScales, findBorders } from './plane-borders.ts';
 
 export interface PatternFrame {
   /** Homography of each panel from analysis pixels to centimeters from its middle, nine numbers in rows. */
@@ -17,16 +17,16 @@ export interface PatternFrame {
   /** Near the border of two planes: the other plane, and the majority for `planeOf` (see `Borders`). */
   otherPlaneOf: Uint8Array;
   margin: Int8Array;
-  /** Number of cells across and down; each is CELL analysis pixels wide and high. */
+  /** Number of cells across and down; each is CELL_PIXELS analysis pixels wide and high. */
   columns: number;
   rows: number;
   /** Scale outside of panels, in centimeters per analysis pixel. */
   cmPerPixel: number;
 }
 
-/** Analysis pixels. */
-export const CELL = 4;
-/** Inserts narrower than this share of the photo do not determine a plane. */
+/** Side of a cell in analysis pixels. */
+export const CELL_PIXELS = 4;
+/** Inserts narrower than this fraction of the photo do not determine a plane. */
 const MIN_INSERT_SIDE = 0.035;
 /** Largest ratio of depths within one plane. */
 const MAX_DEPTH_RATIO = 2.4;
@@ -95,12 +95,13 @@ const depthIn = ({ g, h, i }: Homography, [cx, cy]: Point) => {
 };
 
 const frameOf = ({ panels, panelOf }: Geometry, width: number, height: number): PatternFrame => {
-  const columns = Math.ceil(width / CELL);
-  const rows = Math.ceil(height / CELL);
+  const columns = Math.ceil(width / CELL_PIXELS);
+  const rows = Math.ceil(height / CELL_PIXELS);
   const cells = new Uint8Array(columns * rows);
   for (let y = 0; y < rows; y++)
     for (let x = 0; x < columns; x++)
-      cells[y * columns + x] = panelOf[Math.min(height - 1, y * CELL) * width + Math.min(width - 1, x * CELL)];
+      cells[y * columns + x] =
+        panelOf[Math.min(height - 1, y * CELL_PIXELS) * width + Math.min(width - 1, x * CELL_PIXELS)];
 
   const hasPlane = panels.map((panel) => definesPlane(panel, width));
   const isSide = panels.map(({ role }, k) => role === 'side' || (role === 'insert' && !hasPlane[k]));
@@ -142,7 +143,7 @@ const frameOf = ({ panels, panelOf }: Geometry, width: number, height: number): 
   };
   const isNear = (n: number, x: number, y: number, plane: number): boolean => {
     if (!isSide[cells[n]]) return false;
-    const ratio = depth[plane](x * CELL, y * CELL);
+    const ratio = depth[plane](x * CELL_PIXELS, y * CELL_PIXELS);
     return ratio > 1 / MAX_DEPTH_RATIO && ratio < MAX_DEPTH_RATIO;
   };
   for (let from = 0, step = 0; from < tail; step++) from = spread(from, step % 2 === 0 ? 4 : 8, isNear);
@@ -152,10 +153,10 @@ const frameOf = ({ panels, panelOf }: Geometry, width: number, height: number): 
   const planeOf = planes.map((panel) => (panel < panels.length ? panel : NO_PANEL));
   const { otherPlaneOf, margin, points } = findBorders({ planeOf, reached, columns, rows });
   const maps = panels.map((panel) => createPanelMap(panel));
-  const agreed = agreedScales(
+  const agreed = reconcileScales(
     panels.map((panel) => areaOf(panel) / (width * height)),
     points,
-    (k, x, y, dx, dy) => centimetersAlong(maps[k], panels[k], x * CELL, y * CELL, dx, dy),
+    (k, x, y, dx, dy) => centimetersPerStep(maps[k], panels[k], x * CELL_PIXELS, y * CELL_PIXELS, dx, dy),
   );
   const matrix = new Float64Array(panels.length * 9);
   panels.forEach((panel, k) =>

@@ -1,13 +1,13 @@
 /** Nearest-neighbor resampling of a plane of bytes. */
 import { kernels } from '../kernels/kernels.ts';
-import { shiftOf } from './stages/row-room.ts';
+import { getAlignmentShift } from './stages/row-room.ts';
 
 const INTEGER = 4;
 /** Extra bytes for the shift of a row, and because the kernel works on groups of four. */
 const SLACK = 16;
 
 /** The samples of a plane that make up another one. */
-export interface Picks {
+export interface SampleGrid {
   width: number;
   /** Column and row of the plane for each column and each row of the other. */
   columns: Int32Array;
@@ -15,7 +15,7 @@ export interface Picks {
 }
 
 /** @param out plane with `columns.length` columns and `rows.length` rows */
-export const pickBytes = (from: Uint8Array, { width, columns, rows }: Picks, out: Uint8Array): void => {
+export const pickBytes = (from: Uint8Array, { width, columns, rows }: SampleGrid, out: Uint8Array): void => {
   const { borrow, memory, pickRow } = kernels();
   const count = columns.length;
   const [source, indices, target] = borrow(width + SLACK, INTEGER * (count + SLACK), count + SLACK);
@@ -26,7 +26,7 @@ export const pickBytes = (from: Uint8Array, { width, columns, rows }: Picks, out
   indexRow.set(columns);
   indexRow.fill(0, count);
   rows.forEach((row, k) => {
-    const [sourceShift, shift] = [shiftOf(row * width), shiftOf(k * count)];
+    const [sourceShift, shift] = [getAlignmentShift(row * width), getAlignmentShift(k * count)];
     if (row !== rows[k - 1]) sourceRow.set(from.subarray(row * width, (row + 1) * width), sourceShift);
     pickRow(source + sourceShift, indices, count, target + shift);
     out.set(targetRow.subarray(shift, shift + count), k * count);

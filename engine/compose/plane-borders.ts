@@ -82,13 +82,13 @@ export const findBorders = ({ planeOf, reached, columns, rows }: LabelGrid): Bor
   return { otherPlaneOf, margin, points };
 };
 
-/** Weight of a panel's own scale for its share of the photo, relative to a long border: 1 from a share of 4 % on. */
+/** Weight of a panel's own scale relative to a long border, per fraction of the photo: 1 for 4 % and more. */
 const OWN_WEIGHT = 25;
 const MIN_OWN_WEIGHT = 0.05;
 const MAX_OWN_WEIGHT = 1;
 /** Largest change of a scale, natural log. */
 const MAX_CHANGE = Math.log(1.8);
-/** Length of a border, in cells, from which it has its full weight. */
+/** Minimum length of a border, in cells, for its full weight. */
 const LONG_BORDER = 60;
 
 /**
@@ -97,7 +97,7 @@ const LONG_BORDER = 60;
  * @param centimetersAlong length of a step of one cell in direction (dx, dy), in a panel's plane
  * @returns factor on each panel's centimeters
  */
-export const agreedScales = (
+export const reconcileScales = (
   shares: readonly number[],
   points: Borders['points'],
   centimetersAlong: (panel: number, x: number, y: number, dx: number, dy: number) => number,

@@ -1,7 +1,7 @@
 /** Bilinear sampling of small planes along the rows of a larger picture. */
 import { kernels } from '../kernels/kernels.ts';
 
-export interface SmallField {
+export interface InterleavedPlane {
   width: number;
   height: number;
   /** Values of each cell, interleaved. */
@@ -23,7 +23,7 @@ export interface PlaneSampling {
 }
 
 /** @param left picture column that becomes column 0 */
-export const samplingOf = (
+export const createSampling = (
   { width, height }: { width: number; height: number },
   pictureWidth: number,
   pictureHeight: number,
@@ -44,7 +44,7 @@ export const samplingOf = (
  * @param line gets the interpolated row
  * @param isHeld whether `pair` already holds the two rows
  */
-export const mixRows = (
+export const interpolateRows = (
   plane: Float32Array | Int8Array,
   length: number,
   { upper, part }: BetweenRows,
@@ -62,14 +62,14 @@ type ReadRow = (y: number, out: Float32Array) => void;
 
 /** @param left first picture column that is read @param count number of columns */
 export const rowReader = (
-  field: SmallField,
+  field: InterleavedPlane,
   pictureWidth: number,
   pictureHeight: number,
   left: number,
   count: number,
 ): ReadRow => {
   const { width, height, channels, data } = field;
-  const { rowAt } = samplingOf(field, pictureWidth, pictureHeight);
+  const { rowAt } = createSampling(field, pictureWidth, pictureHeight);
   const line = new Float32Array(width * channels);
   const cell = new Int32Array(count);
   const share = new Float32Array(count);

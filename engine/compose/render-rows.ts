@@ -26,11 +26,11 @@ export const renderRows = (
   const light = rowLighter(prepared, finishes, relief);
   const colors = planColors(prepared, finishes.albedo, trims);
   // One row at a time, so that nothing is allocated in the loop.
-  const lit = createLitRows(1, width, width, hasTiles(finishes));
+  const litRows = createLitRows(1, width, width, hasTiles(finishes));
   for (let y = Math.max(from, region.top); y < Math.min(to, region.bottom); y++) {
-    clearLitRows(lit, y);
-    light(y, lit);
-    if (lit.starts[1] > 0) colorRows(prepared, lit, colors, seed, target);
+    clearLitRows(litRows, y);
+    light(y, litRows);
+    if (litRows.starts[1] > 0) colorRows(prepared, litRows, colors, seed, target);
   }
 };
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sedan } from '#tests/support/pictures/sedan.ts';
-import { compose, createRepainter, prepare, type Composed, type Prepared } from '../compose.ts';
+import { loadSedan } from '#tests/support/pictures/sedan.ts';
+import { compose, createRepainter, prepare, type ComposedPicture, type Prepared } from '../compose.ts';
 import { parseDesign } from '../design.ts';
 import { swatchTile } from '../materials/photographed/swatch-tile.ts';
 import { COVER_MATERIALS, PATTERNS, STYLES } from '../options.ts';
@@ -24,13 +24,13 @@ const recolored = (plan: TrimPlan): TrimPlan => {
   };
 };
 
-const isSame = (a: Composed, b: Composed): boolean =>
+const isSame = (a: ComposedPicture, b: ComposedPicture): boolean =>
   Buffer.from(a.picture.data).equals(Buffer.from(b.picture.data)) &&
   Buffer.from(a.changed.data).equals(Buffer.from(b.changed.data));
 
 let prepared: Prepared;
 beforeAll(async () => {
-  prepared = prepare(...(await sedan()));
+  prepared = prepare(...(await loadSedan()));
 });
 
 const plan = (design: object): TrimPlan => planFor(parseDesign({ mainColors: ['#803020'], ...design }));

@@ -5,7 +5,7 @@ import { NEUTRAL_TONE } from '../color/tone.ts';
 import { ENGINE_VERSION, NO_ZONE, type Layers, type Zone } from '../layers.ts';
 import type { ZoneKind } from '../options.ts';
 import { createRaster } from '../raster/raster.ts';
-import { BASE_PLAN, type TrimPlan } from '../trim-plan.ts';
+import { EMPTY_PLAN, type TrimPlan } from '../trim-plan.ts';
 
 const SIZE = 240;
 
@@ -81,7 +81,7 @@ const seat = (
 };
 
 const plan = (over: Partial<TrimPlan>): TrimPlan => ({
-  ...BASE_PLAN,
+  ...EMPTY_PLAN,
   stitching: { style: 'none', color: [200, 20, 30] },
   piping: { style: 'none', color: [240, 240, 240] },
   ...over,

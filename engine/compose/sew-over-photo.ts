@@ -3,7 +3,7 @@
  * and piping over them. Pixels away from seams and doors do not change.
  */
 import { luminance } from '../color/srgb.ts';
-import { encodeWith } from '../color/tone.ts';
+import { lookUpCode } from '../color/tone.ts';
 import type { Relief } from '../relief.ts';
 import { rowReader } from './plane-rows.ts';
 import type { Paintable } from './prepare/prepare.ts';
@@ -30,7 +30,7 @@ export const sewOverPhoto = (
   const field = new Float32Array(width * 3);
   const readField = rowReader({ ...layers.light.shade, channels: 3 }, photo.width, photo.height, region.left, width);
 
-  const untouched = Uint8Array.from({ length: 256 }, (_, zone) =>
+  const isUntouched = Uint8Array.from({ length: 256 }, (_, zone) =>
     zone < layers.zones.length && finish[zone] === undefined && layers.zones[zone].kind !== 'door' ? 1 : 0,
   );
   const threadCover = relief.thread?.cover ?? null;
@@ -42,7 +42,7 @@ export const sewOverPhoto = (
   for (let y = Math.max(from, region.top); y < Math.min(to, region.bottom); y++) {
     let isFieldRead = false;
     for (let x = 0, i = (y - region.top) * width; x < width; x++, i++) {
-      if (matte[i] === 0 || untouched[first[i]] === 0 || untouched[second[i]] === 0) continue;
+      if (matte[i] === 0 || isUntouched[first[i]] === 0 || isUntouched[second[i]] === 0) continue;
       const shade = shades[i];
       const isFlat = shade < 1 + MIN_SHADE && shade > 1 - MIN_SHADE && keepFine[i] === 255;
       if (isFlat && (threadCover === null || threadCover[i] === 0) && (pipingCover === null || pipingCover[i] === 0))
@@ -66,7 +66,7 @@ export const sewOverPhoto = (
             (((trim.linear[c] * trim.shade[i]) / 64 + trim.gloss[i] / 255) * light * field[3 * x + c]) / fieldLuminance;
           value += (trim.cover[i] / 255) * (lit - value);
         }
-        out[p + c] = Math.round(encodeWith(encode, old + alpha * (value - old)));
+        out[p + c] = Math.round(lookUpCode(encode, old + alpha * (value - old)));
       }
       target.changed[p >> 2] = Math.max(1, matte[i]);
     }

@@ -4,16 +4,16 @@
  */
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { onePanel } from '#tests/support/pictures/one-panel.ts';
+import { createOnePanelLayers } from '#tests/support/pictures/one-panel.ts';
 import { compose, prepare, type Prepared } from '../compose.ts';
-import { linearOf } from '../color/srgb.ts';
+import { decodeSrgbColor } from '../color/srgb.ts';
 import { NO_PANEL, type Point, type Seam } from '../geometry/geometry.ts';
 import { NO_ZONE, type Layers } from '../layers.ts';
 import { hash } from '../materials/hash.ts';
 import { swatchTile } from '../materials/photographed/swatch-tile.ts';
 import { COVER_MATERIALS, PATTERNS, type CoverMaterial, type Pattern } from '../options.ts';
 import { createRaster, type Raster } from '../raster/raster.ts';
-import { BASE_PLAN, type Finish, type TrimPlan } from '../trim-plan.ts';
+import { EMPTY_PLAN, type Finish, type TrimPlan } from '../trim-plan.ts';
 
 const seam = (kind: Seam['kind'], at: (k: number) => Point): Seam => ({
   points: Array.from({ length: 50 }, (_, k) => at(k)),
@@ -30,7 +30,7 @@ const seam = (kind: Seam['kind'], at: (k: number) => Point): Seam => ({
  * border.
  */
 const seat = (): Layers => {
-  const layers = onePanel(0.25);
+  const layers = createOnePanelLayers(0.25);
   const { width, height, matte, light, geometry } = layers;
   const upper = (i: number): boolean => i < (width * height) / 2;
   return {
@@ -40,8 +40,8 @@ const seat = (): Layers => {
       ...light,
       noise: [1, 0.8, 0.6],
       clusters: [
-        { albedo: linearOf([140, 40, 30]), zone: 0 },
-        { albedo: linearOf([40, 40, 42]), zone: 0 },
+        { albedo: decodeSrgbColor([140, 40, 30]), zone: 0 },
+        { albedo: decodeSrgbColor([40, 40, 42]), zone: 0 },
       ],
       clusterOf: light.clusterOf.map((_, i) => (matte[i] === 0 ? 255 : upper(i) ? 0 : 1)),
       shade: { width: 2, height: 2, data: Float32Array.from([0.9, 0.85, 0.8, 1, 1, 1, 0.5, 0.5, 0.5, 0.6, 0.6, 0.65]) },
@@ -86,7 +86,7 @@ beforeAll(() => {
 
 const digest = (finish: Partial<Finish>, over: Partial<TrimPlan> = {}): string => {
   const insert: Finish = { material: 'leather', color: [128, 48, 32], pattern: 'keep', gloss: 1, ...finish };
-  const { picture, changed } = compose(prepared, { ...BASE_PLAN, byKind: { insert }, ...over }, { tiles: TILES });
+  const { picture, changed } = compose(prepared, { ...EMPTY_PLAN, byKind: { insert }, ...over }, { tiles: TILES });
   expect(changed.data.filter((cover) => cover > 0).length).toBeGreaterThan(50_000);
   return createHash('sha256').update(picture.data).update(changed.data).digest('hex').slice(0, 16);
 };
@@ -136,7 +136,7 @@ test('thread, piping, bolsters, photographed tiles, and covers that keep their c
     single: digest({ pattern: 'diamond' }, { ...thread('single'), ...piping('single') }),
     double: digest({ pattern: 'diamond' }, { ...thread('double'), ...piping('double') }),
     french: digest({}, thread('french')),
-    bolsters: digest({}, { choices: { ...BASE_PLAN.choices, seatBolsters: 'extra-high' } }),
+    bolsters: digest({}, { choices: { ...EMPTY_PLAN.choices, seatBolsters: 'extra-high' } }),
     tile: digest({ material: 'cloth', tile: 'pattern' }),
     hide: digest({ tile: 'grain', pattern: 'pleats' }),
     keeping: digest({ color: undefined, material: undefined, pattern: 'flutes' }),

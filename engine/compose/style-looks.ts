@@ -1,8 +1,8 @@
 /** Looks of the styles, zones of a seat, and colors by id, for designs in fields and in words alike. */
 import type { QuickDesign } from '../design.ts';
-import { SWATCHES, type Pattern, type Style, type ZoneKind } from '../options.ts';
+import { HEX_BY_COLOR, type Pattern, type Style, type ZoneKind } from '../options.ts';
 import type { Rgb8 } from '../trim-plan.ts';
-import { rgbOfHex } from '../color/hex.ts';
+import { parseHexColor } from '../color/hex.ts';
 import { luminance } from '../color/srgb.ts';
 
 /** Zones of a seat; `piping` is piping that the photo already shows. */
@@ -39,15 +39,15 @@ export const STYLE_PRESETS: Readonly<
 };
 
 /** Color of an id or `#rrggbb`; `undefined` for `none`, which leaves the zone's color as it is. */
-export const rgbOfChoice = (choice: string | undefined): Rgb8 | undefined => {
+export const parseColorChoice = (choice: string | undefined): Rgb8 | undefined => {
   if (choice === undefined || choice === 'none' || choice === 'custom' || choice === '') return undefined;
-  const hex = choice.startsWith('#') ? choice : SWATCHES[choice as keyof typeof SWATCHES];
-  return rgbOfHex(hex);
+  const hex = choice.startsWith('#') ? choice : HEX_BY_COLOR[choice as keyof typeof HEX_BY_COLOR];
+  return parseHexColor(hex);
 };
 
-export const BLACK = rgbOfHex(SWATCHES.black);
-const WHITE = rgbOfHex(SWATCHES.white);
+export const BLACK = parseHexColor(HEX_BY_COLOR.black);
+const WHITE = parseHexColor(HEX_BY_COLOR.white);
 
 /** Black or white, whichever stands out against `color`. */
-export const contrasting = (color: Rgb8 | undefined): Rgb8 =>
+export const pickContrastingColor = (color: Rgb8 | undefined): Rgb8 =>
   color !== undefined && luminance(...color) / 255 < 0.4 ? WHITE : BLACK;

@@ -6,7 +6,7 @@ import { growingArrays } from '../kernels/kernel-arrays.ts';
 import { kernels } from '../kernels/kernels.ts';
 import { mottleTile } from '../materials/mottle.ts';
 import type { SurfaceTile } from '../materials/surface-tile.ts';
-import { analysisRow, LEVEL_DITHER, type PanelFrame } from './panel-frame.ts';
+import { analysisRowOffset, LEVEL_DITHER, type PanelFrame } from './panel-frame.ts';
 
 const ZONES = 256;
 const PANEL_NUMBERS = 9;
@@ -84,7 +84,7 @@ const placeTile = (tile: SurfaceTile, needed: readonly (SurfaceTile | undefined)
   return slot.pointer;
 };
 
-/** Number of tiles from which tiles that the picture does not need are replaced. */
+/** With this many tiles in memory, those that the picture does not need are replaced. */
 const MAX_SLOTS = 4;
 
 /** Surfaces of one picture's zones. */
@@ -130,7 +130,7 @@ export const surfaceRow = (
   const { table, arrays } = rowsFor({ width: count, analysisWidth, panels });
   const into = arrays();
   const mottle = mottleTile();
-  const row = analysisRow(frame, y);
+  const row = analysisRowOffset(frame, y);
   into.scales.set([cmPerPixel, toAnalysis, mottle.texelCm]);
   into.matrix.set(matrix);
   into.panels.set(panelOf.subarray(row, row + analysisWidth));

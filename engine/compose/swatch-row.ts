@@ -1,20 +1,20 @@
 /** A photographed tile along one row: its factor on the albedo at each pixel, and the slope of its grain. */
-import { RATIO, SLOPE, TILE_CHANNELS, type SwatchTile } from '../materials/photographed/swatch-tile.ts';
+import { RATIO_SCALE, SLOPE_SCALE, TILE_CHANNELS, type SwatchTile } from '../materials/photographed/swatch-tile.ts';
 import { hash } from '../materials/hash.ts';
-import { CELL, type PatternFrame } from './pattern-frame.ts';
+import { CELL_PIXELS, type PatternFrame } from './pattern-frame.ts';
 import { NO_PANEL } from '../geometry/geometry.ts';
-import { analysisRow, LEVEL_DITHER, RUN_BITS, type PanelFrame } from './panel-frame.ts';
+import { analysisRowOffset, LEVEL_DITHER, RUN_BITS, type PanelFrame } from './panel-frame.ts';
 
 /** Maximum number of samples along the longer side of a pixel's footprint (anisotropic filtering), so that patterns stay sharp. */
 const MAX_SAMPLES = 4;
 /** Largest footprint in centimeters. */
 const MAX_FOOTPRINT = 3;
 
-/** Weight from which a single mip level is read. */
+/** Only one mip level is read if its weight exceeds this. */
 const ONE_LEVEL = 0.75;
 
-const PER_RATIO = 1 / RATIO;
-const PER_SLOPE = 1 / SLOPE;
+const PER_RATIO = 1 / RATIO_SCALE;
+const PER_SLOPE = 1 / SLOPE_SCALE;
 
 /** Offset of each panel on the hide in centimeters, u and v: each is cut from another part. */
 const SHIFT = Float64Array.from({ length: 512 }, (_, k) => (hash(k >> 1, (k & 1) + 1, 7) >>> 0) % 1000);
@@ -163,7 +163,7 @@ const readGrain = (
   surface[s + 1] = (data[p00 + 4] * w00 + data[p10 + 4] * w10 + data[p01 + 4] * w01 + data[p11 + 4] * w11) * PER_SLOPE;
 };
 
-/** By how much `plane` leads `other` at a cell; below 0 if it trails. */
+/** Majority of `plane` over `other` at a cell; negative if `other` has the majority. */
 const majority = (planeOf: Uint8Array, margin: Int8Array, cell: number, plane: number, other: number): number => {
   if (planeOf[cell] === plane) return margin[cell];
   return planeOf[cell] === other ? -margin[cell] : 0;
@@ -177,16 +177,16 @@ const planeAt = (
   y: number,
 ): number => {
   if (isCloth[own] === 0) return own;
-  const cx = Math.min(columns - 1, (x / CELL) | 0);
-  const cy = Math.min(rows - 1, (y / CELL) | 0);
+  const cx = Math.min(columns - 1, (x / CELL_PIXELS) | 0);
+  const cy = Math.min(rows - 1, (y / CELL_PIXELS) | 0);
   const cell = cy * columns + cx;
   const plane = planeOf[cell];
   if (plane === NO_PANEL) return own;
   const other = otherPlaneOf[cell];
   if (other === plane) return plane;
   // Majorities are interpolated between four cells, so that the border has no steps.
-  const fx = Math.min(columns - 1.001, Math.max(0, x / CELL - 0.5));
-  const fy = Math.min(rows - 1.001, Math.max(0, y / CELL - 0.5));
+  const fx = Math.min(columns - 1.001, Math.max(0, x / CELL_PIXELS - 0.5));
+  const fy = Math.min(rows - 1.001, Math.max(0, y / CELL_PIXELS - 0.5));
   const ix = fx | 0;
   const iy = fy | 0;
   const tx = fx - ix;
@@ -221,7 +221,7 @@ export const swatchRow = (
   const { panelOf, analysisWidth, toAnalysis, panels } = frame;
   const { matrix, cmPerPixel } = patternFrame;
   const ay = (y + 0.5) * toAnalysis;
-  const row = analysisRow(frame, y);
+  const row = analysisRowOffset(frame, y);
   const dithers = (y & 63) << 6;
   const reading: Reading = { finer: 0, finerWeight: 2, samples: 1, du: 0, dv: 0 };
   let run = -1;

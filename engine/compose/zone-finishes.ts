@@ -1,5 +1,5 @@
 /** The plan resolved for the zones of a photo. */
-import { linearOf } from '../color/srgb.ts';
+import { decodeSrgbColor } from '../color/srgb.ts';
 import type { Layers } from '../layers.ts';
 import { lookOf } from '../catalog/look-of.ts';
 import type { MaterialLook } from '../materials/look.ts';
@@ -24,7 +24,7 @@ export const zoneFinishes = (layers: Layers, plan: TrimPlan, tiles: Tiles = NO_T
     tile: finish.map((f) => (f?.tile === undefined ? undefined : tiles.get(f.tile))),
     look: finish.map((f) => lookOf(f?.material, f?.grain)),
     albedo: finish.map((f, zone) => {
-      if (f?.color) return linearOf(f.color);
+      if (f?.color) return decodeSrgbColor(f.color);
       const own = layers.light.clusters.find((c) => c.zone === zone)?.albedo ?? [0.2, 0.2, 0.2];
       return [own[0], own[1], own[2]];
     }),

@@ -3,14 +3,14 @@ import { luminance } from '../color/srgb.ts';
 import type { Paintable } from './prepare/prepare.ts';
 import type { ZoneFinishes } from './zone-finishes.ts';
 
-/** Minimum share of the photo's creases (mid) and finest shading (fine) that is kept under a photographed tile. */
+/** Minimum fraction of the photo's creases (mid) and finest shading (fine) that is kept under a photographed tile. */
 const MIN_KEEP = { mid: 1, fine: 0.6 };
 
 /** Parameters of one zone: `Param` of kernels/assembly/light-row.ts. */
-export const ZONE_NUMBERS = 15;
+export const NUMBERS_PER_ZONE = 15;
 
 export const zoneTable = (prepared: Paintable, { finish, look, tile }: ZoneFinishes): Float32Array => {
-  const table = new Float32Array(finish.length * ZONE_NUMBERS);
+  const table = new Float32Array(finish.length * NUMBERS_PER_ZONE);
   finish.forEach((f, zone) => {
     const l = look[zone];
     const gloss = f?.gloss ?? 1;
@@ -39,7 +39,7 @@ export const zoneTable = (prepared: Paintable, { finish, look, tile }: ZoneFinis
         own * l.tone,
         own * l.mottle,
       ],
-      zone * ZONE_NUMBERS,
+      zone * NUMBERS_PER_ZONE,
     );
   });
   return table;

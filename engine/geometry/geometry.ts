@@ -52,9 +52,9 @@ export interface Seam {
   panels: readonly [number, number];
   /** Scale at the seam's middle, for the size of stitches. */
   cmPerPixel: number;
-  /** 0..1; below about 0.5 nothing is sewn here. */
+  /** 0..1; nothing is sewn along seams below about 0.5. */
   confidence: number;
-  /** The photo already shows rows of thread beside it (seams of kind `thread`), on which new thread is sewn instead. */
+  /** The photo already shows rows of thread beside it (seams of kind `thread`); new thread is sewn on those rows. */
   stitched: boolean;
 }
 

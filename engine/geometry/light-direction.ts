@@ -3,12 +3,12 @@ import type { Geometry } from './geometry.ts';
 import { luminance } from '../color/srgb.ts';
 import type { Light } from '../light.ts';
 
-/** Unit vector towards the light in camera space: x right, y down, z towards the camera. */
+/** Unit vector toward the light in camera space: x right, y down, z toward the camera. */
 export interface LightDirection {
   x: number;
   y: number;
   z: number;
-  /** Share of ambient light, 0..1. */
+  /** Fraction of ambient light, 0..1. */
   ambient: number;
 }
 

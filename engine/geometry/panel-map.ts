@@ -89,21 +89,21 @@ const insideOutline = (outline: PatchOutline, u: number, v: number): [number, nu
 };
 
 /** Surface coordinates of a point in pixels; 0..1 inside the panel. */
-export const surfaceAt = (map: PanelMap, x: number, y: number): [number, number] => {
+export const pixelToSurface = (map: PanelMap, x: number, y: number): [number, number] => {
   const m = map.toPatch;
   const w = 1 / (m.g * x + m.h * y + m.i);
   return insideOutline(map.outline, (m.a * x + m.b * y + m.c) * w, (m.d * x + m.e * y + m.f) * w);
 };
 
 /** Point in pixels at the patch's u and v, without the outline. */
-export const pixelAt = (map: PanelMap, u: number, v: number): Point => {
+export const patchToPixel = (map: PanelMap, u: number, v: number): Point => {
   const m = map.toPixels;
   const w = 1 / (m.g * u + m.h * v + m.i);
   return [(m.a * u + m.b * v + m.c) * w, (m.d * u + m.e * v + m.f) * w];
 };
 
 /** Length on the panel, in centimeters, of one pixel's step in the direction of the unit vector (dx, dy). */
-export const centimetersAlong = (
+export const centimetersPerStep = (
   map: PanelMap,
   panel: Pick<Panel, 'widthCm' | 'heightCm'>,
   x: number,

@@ -4,7 +4,7 @@
  */
 import type { Panel } from './geometry.ts';
 
-type Sized = Pick<Panel, 'corners' | 'facing' | 'role'>;
+type SizablePanel = Pick<Panel, 'corners' | 'facing' | 'role'>;
 
 /** Mean lengths of the patch's upper and lower, left and right sides, in pixels. */
 export const sideLengths = ({ corners: [a, b, c, d] }: Pick<Panel, 'corners'>): { across: number; down: number } => {
@@ -27,7 +27,7 @@ const USUAL = {
   },
 } as const;
 
-/** Largest foreshortening of a panel's width relative to its height, and of its height relative to its width. */
+/** Largest foreshortening of a panel's width relative to its height, and vice versa. */
 const MAX_WIDTH_FORESHORTENING = 1.5;
 const MAX_HEIGHT_FORESHORTENING = 3;
 
@@ -35,7 +35,7 @@ const MAX_HEIGHT_FORESHORTENING = 3;
 const BENCH_RATIO = 3.6;
 
 /** @param partnerWidth width in cm of the same seat's backrest or cushion, if known: both are equally wide */
-export const estimateSize = (panel: Sized, partnerWidth?: number): { widthCm: number; heightCm: number } => {
+export const estimateSize = (panel: SizablePanel, partnerWidth?: number): { widthCm: number; heightCm: number } => {
   const { across, down } = sideLengths(panel);
   const ratio = across / Math.max(1, down);
   if (panel.role === 'headrest') return { widthCm: 26, heightCm: Math.min(24, Math.max(12, 26 / ratio)) };
@@ -62,7 +62,7 @@ export const estimateSize = (panel: Sized, partnerWidth?: number): { widthCm: nu
 };
 
 /** Centimeters per pixel where the panel is least foreshortened. */
-export const scaleOf = (panel: Pick<Panel, 'corners' | 'widthCm' | 'heightCm'>): number => {
+export const getCmPerPixel = (panel: Pick<Panel, 'corners' | 'widthCm' | 'heightCm'>): number => {
   const { across, down } = sideLengths(panel);
   return Math.min(panel.widthCm / Math.max(1, across), panel.heightCm / Math.max(1, down));
 };

@@ -1,7 +1,7 @@
 /** Typed arrays in the kernels' memory. */
 import { kernels } from './kernels.ts';
 
-type Kind =
+type TypedArrayConstructor =
   | Float64ArrayConstructor
   | Float32ArrayConstructor
   | Int32ArrayConstructor
@@ -11,10 +11,10 @@ type Kind =
   | Uint8ClampedArrayConstructor
   | Int8ArrayConstructor;
 /** Type and length of each array. */
-type Spec = Readonly<Record<string, readonly [Kind, number]>>;
-type Arrays<S extends Spec> = { readonly [Name in keyof S]: InstanceType<S[Name][0]> };
+type ArraySpec = Readonly<Record<string, readonly [TypedArrayConstructor, number]>>;
+type Arrays<S extends ArraySpec> = { readonly [Name in keyof S]: InstanceType<S[Name][0]> };
 
-export interface KernelArrays<S extends Spec> {
+export interface KernelArrays<S extends ArraySpec> {
   /** Pointer to the table of pointers to all arrays, in the order of the spec; a kernel's first argument. */
   readonly table: number;
   /** The arrays. Call it before each use: memory that has grown has a new buffer. */
@@ -22,7 +22,7 @@ export interface KernelArrays<S extends Spec> {
 }
 
 /** Allocates the arrays; their memory is never freed. */
-const kernelArrays = <S extends Spec>(spec: S): KernelArrays<S> => {
+const kernelArrays = <S extends ArraySpec>(spec: S): KernelArrays<S> => {
   const { allocate, memory } = kernels();
   const entries = Object.entries(spec);
   const pointers = entries.map(([, [kind, count]]) => allocate(kind.BYTES_PER_ELEMENT * count));
@@ -36,7 +36,7 @@ const kernelArrays = <S extends Spec>(spec: S): KernelArrays<S> => {
       if (views === undefined || buffer !== memory.buffer) {
         buffer = memory.buffer;
         views = Object.fromEntries(
-          entries.map(([name, [Of, count]], k) => [name, new Of(memory.buffer, pointers[k], count)]),
+          entries.map(([name, [Constructor, count]], k) => [name, new Constructor(memory.buffer, pointers[k], count)]),
         ) as Arrays<S>;
       }
       return views;
@@ -53,7 +53,7 @@ const roundUp = (length: number): number => 2 ** Math.ceil(Math.log2(Math.max(1,
  * @param fill writes values that never change
  * @returns function that returns arrays of at least the given sizes
  */
-export const growingArrays = <Size extends Record<string, number>, S extends Spec>(
+export const growingArrays = <Size extends Record<string, number>, S extends ArraySpec>(
   specFor: (size: Size) => S,
   fill: (arrays: Arrays<S>) => void = () => undefined,
 ): ((least: Size) => KernelArrays<S>) => {

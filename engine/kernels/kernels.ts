@@ -61,7 +61,7 @@ interface KernelExports {
   /** See `assembly/sampling.ts`. */
   gatherRow: (
     values: number,
-    less: number,
+    subtrahendRow: number,
     pure: number,
     columns: number,
     count: number,
@@ -97,11 +97,11 @@ interface KernelExports {
     stride: number,
     width: number,
     radius: number,
-    once: number,
-    twice: number,
+    firstPass: number,
+    secondPass: number,
     first: number,
     step: number,
-    kept: number,
+    keptColumns: number,
     out: number,
   ) => void;
   tentColumns: (sums: number, enters: number, leaves: number, to: number, share: number, count: number) => void;
@@ -169,11 +169,11 @@ const instantiate = (): KernelExports => {
 const start = (): Kernels => {
   const exports = instantiate();
   const { memory } = exports;
-  let free = exports.firstFree();
+  let nextFree = exports.firstFree();
   const allocate = (size: number): number => {
-    const pointer = free;
-    free += Math.ceil(size / ALIGNMENT) * ALIGNMENT;
-    const missing = free - memory.buffer.byteLength;
+    const pointer = nextFree;
+    nextFree += Math.ceil(size / ALIGNMENT) * ALIGNMENT;
+    const missing = nextFree - memory.buffer.byteLength;
     if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
     return pointer;
   };
@@ -193,7 +193,7 @@ const start = (): Kernels => {
   const family = (name: string): number => {
     const found = (exports as unknown as Record<string, { value: number } | undefined>)[`Family.${name}`];
     if (found === undefined)
-      throw new Error(`The compiled kernels know no pattern family ${name}: run npm run kernels.`);
+      throw new Error(`The compiled kernels do not include the pattern family ${name}: run npm run kernels.`);
     return found.value;
   };
   return {

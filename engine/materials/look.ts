@@ -4,15 +4,15 @@ import type { SurfaceTile } from './surface-tile.ts';
 export interface MaterialLook {
   /** Factor on the photo's own specular light; 1 = unchanged. */
   keepGloss: number;
-  /** Uniform specular reflection as a share of the light (Fresnel reflection at normal incidence of a rough surface). */
+  /** Uniform specular reflection as a fraction of the light (Fresnel reflection at normal incidence of a rough surface). */
   fresnel: number;
-  /** Highlights that are added if the old surface was matte: strength, as a share of the light, and sharpness. */
+  /** Highlights that are added if the old surface was matte: strength, as a fraction of the light, and sharpness. */
   highlight: number;
   highlightSharpness: number;
   /** Brightening of napped materials at grazing angles: share of the light, and factor on the albedo. */
   sheen: number;
   grazingGain: number;
-  /** Share of the photo's creases (mid) and of its finest shading (fine) that is kept. */
+  /** Fraction of the photo's creases (mid) and of its finest shading (fine) that is kept. */
   keepMid: number;
   keepFine: number;
   /** The surface, built on first use; `undefined` = the photo's own. */

@@ -1,8 +1,8 @@
-/** Surface tile of a nap: short fibers in clumps, which lie in slightly different directions. */
+/** Surface tile of a nap: clumps of short fibers with slightly different directions. */
 import { fractalNoise, valueNoise } from './noise.ts';
 import { surfaceTile } from './surface-tile.ts';
 import type { SurfaceTile } from './surface-tile.ts';
-import { floatsAt } from '../raster/per-pixel.ts';
+import { createFloats } from '../raster/per-pixel.ts';
 
 interface NapSpec {
   /** Length of a fiber. */
@@ -23,7 +23,9 @@ export const nap = ({ fiberCm, clumpCm, lay, seed }: NapSpec): SurfaceTile => {
   const grains = SIZE / 2;
   const height = new Float32Array(SIZE * SIZE);
   const tone = new Float32Array(SIZE * SIZE);
-  const grain = floatsAt(SIZE * SIZE, (i) => valueNoise((i % SIZE) / 2, Math.floor(i / SIZE) / 2, grains, seed + 3));
+  const grain = createFloats(SIZE * SIZE, (i) =>
+    valueNoise((i % SIZE) / 2, Math.floor(i / SIZE) / 2, grains, seed + 3),
+  );
   const reach = fiberCm / TEXEL_CM / 2;
   for (let y = 0; y < SIZE; y++) {
     for (let x = 0; x < SIZE; x++) {

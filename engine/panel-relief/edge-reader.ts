@@ -2,10 +2,10 @@
 import type { Plane } from '../raster/raster.ts';
 
 /** Width of a pixel in cells of the plane. @param scale picture pixels per analysis pixel */
-export const edgeStep = (scale: number): number => 0.5 / scale;
+export const getCellsPerPixel = (scale: number): number => 0.5 / scale;
 
 /** Position of a pixel's center in cells. @param cells number of cells along this side */
-export const edgePlace = (pixel: number, step: number, cells: number): number =>
+export const getCellPosition = (pixel: number, step: number, cells: number): number =>
   Math.min(cells - 1.001, Math.max(0, (pixel + 0.5) * step - 0.25));
 
 /** @returns function that interpolates the distance at a pixel, in cm */
@@ -14,10 +14,10 @@ export const edgeReader = (
   scale: number,
   cmPerPixel: number,
 ): ((x: number, y: number) => number) => {
-  const step = edgeStep(scale);
+  const step = getCellsPerPixel(scale);
   return (x, y) => {
-    const fx = edgePlace(x, step, width);
-    const fy = edgePlace(y, step, height);
+    const fx = getCellPosition(x, step, width);
+    const fy = getCellPosition(y, step, height);
     const ix = fx | 0;
     const iy = fy | 0;
     const tx = fx - ix;

@@ -7,13 +7,13 @@ import { NO_PANEL, type Panel } from '../geometry/geometry.ts';
 import { growingArrays } from '../kernels/kernel-arrays.ts';
 import { kernels } from '../kernels/kernels.ts';
 import type { PatternSpec } from '../materials/patterns/pattern-spec.ts';
-import { LEVEL_STEPS } from '../materials/patterns/profile.ts';
+import { LEVEL_LIMITS } from '../materials/patterns/profile.ts';
 import type { Relief } from '../relief.ts';
-import { edgePlace, edgeStep } from './edge-reader.ts';
+import { getCellPosition, getCellsPerPixel } from './edge-reader.ts';
 import type { SewnPanel, Sewing } from './sewing.ts';
 
-/** Labels of no panel before and after each row, where the kernel's groups of four may begin or end. */
-const BEFORE = 8;
+/** Number of NO_PANEL labels before and after each row, where the kernel's groups of four may begin or end. */
+const MARGIN_LABELS = 8;
 /** Extra pixels before and after a plane's rows. */
 const SLACK = 16;
 const SETTINGS = 44;
@@ -26,7 +26,7 @@ const rowsFor = growingArrays(
     return {
       settings: [Float64Array, SETTINGS],
       layout: [Int32Array, LAYOUT],
-      steps: [Float64Array, LEVEL_STEPS.length],
+      steps: [Float64Array, LEVEL_LIMITS.length],
       labels: [Uint8Array, size.labels],
       edge: [Float32Array, size.edge],
       shade: [Float32Array, pixels],
@@ -39,7 +39,7 @@ const rowsFor = growingArrays(
       analysis: [Uint8Array, size.analysis + SLACK],
     } as const;
   },
-  ({ steps }) => steps.set(LEVEL_STEPS),
+  ({ steps }) => steps.set(LEVEL_LIMITS),
 );
 
 /** Pointers to each profile's tables in the kernels' memory, about 180 kB each, which are never freed. */
@@ -74,7 +74,7 @@ const patternedPanels = ({ panels }: Sewing, top: number, bottom: number): Patte
     return spec === null || from >= to ? [] : [{ sewn, spec, from, to }];
   });
 
-/** Largest share of the photo's own detail that is removed, 0..255: old pleats are removed even under flat patterns. */
+/** Largest fraction of the photo's own detail that is removed, 0..255: old pleats are removed even under flat patterns. */
 const patternAmount = (spec: PatternSpec, panel: Panel): number =>
   255 * Math.max(spec.replaced, Math.min(0.97, 0.6 + panel.existingRelief));
 
@@ -85,18 +85,18 @@ const settingsOf = ({ light, scale, relief, quiltRows }: Sewing, { sewn, spec }:
   const onPanel = [m.a, m.b, m.c, m.d, m.e, m.f, m.g, m.h, m.i];
   const inPicture = [toPixels.a, toPixels.b, toPixels.d, toPixels.e, toPixels.g, toPixels.h];
   const borders = [...outline.left, ...outline.right, ...outline.top, ...outline.bottom];
-  const laid = [widthCm, heightCm, spec.riseCm, spec.strayCm, patternAmount(spec, sewn.panel)];
-  const lit = [light.x, light.y, light.z, light.ambient, (1 - light.ambient) / light.z];
-  const edge = [edgeStep(scale), sewn.cmPerPixel];
+  const patternMeasures = [widthCm, heightCm, spec.riseCm, spec.strayCm, patternAmount(spec, sewn.panel)];
+  const lightSettings = [light.x, light.y, light.z, light.ambient, (1 - light.ambient) / light.z];
+  const edge = [getCellsPerPixel(scale), sewn.cmPerPixel];
   const { width, height, own } = spec.onPanel(sewn.panel);
   const repeat = [width, height, ...own];
   const threadRows = spec.isQuilted && relief.thread !== null ? quiltRows : 0;
-  return [...onPanel, ...inPicture, ...borders, ...laid, ...lit, ...edge, ...repeat, threadRows];
+  return [...onPanel, ...inPicture, ...borders, ...patternMeasures, ...lightSettings, ...edge, ...repeat, threadRows];
 };
 
 /** First and last row of the plane of edge distances that rows `top` to `bottom` (exclusive) need. */
 const edgeRows = ({ edge, scale }: Sewing, top: number, bottom: number): [number, number] => {
-  const rowAt = (y: number): number => Math.floor(edgePlace(y, edgeStep(scale), edge.height));
+  const rowAt = (y: number): number => Math.floor(getCellPosition(y, getCellsPerPixel(scale), edge.height));
   return [rowAt(top), rowAt(bottom - 1) + 1];
 };
 
@@ -118,12 +118,12 @@ const writeLabels = (
   let known = -1;
   for (let y = top; y < bottom; y++) {
     const row = Math.min(analysisHeight - 1, Math.floor((y + 0.5) / scale));
-    const at = (y - top) * stride + BEFORE;
+    const at = (y - top) * stride + MARGIN_LABELS;
     if (row === known) labels.copyWithin(at, at - stride, at - stride + width);
     else {
       analysis.set(panelOf.subarray(row * analysisWidth, (row + 1) * analysisWidth));
       kernels().pickRow(analysis.byteOffset, columns.byteOffset, width, labels.byteOffset + at);
-      labels.fill(NO_PANEL, at + width, at + width + BEFORE);
+      labels.fill(NO_PANEL, at + width, at + width + MARGIN_LABELS);
     }
     known = row;
   }
@@ -153,11 +153,11 @@ export const paintPatterns = (sewing: Sewing, from: number, to: number): void =>
   const [top, bottom] = [region.top + from, region.top + to];
   const patterned = patternedPanels(sewing, top, bottom);
   if (patterned.length === 0) return;
-  // Placed before the views of the rows are made, which are detached if the memory grows.
+  // Placed first, because growing the memory detaches existing views of it.
   const placedLevels = patterned.map(({ spec }) => placeLevels(spec.levels?.() ?? []));
 
   const pixels = (to - from) * width;
-  const stride = width + 2 * BEFORE;
+  const stride = width + 2 * MARGIN_LABELS;
   const [firstEdge, lastEdge] = edgeRows(sewing, top, bottom);
   const { table, arrays } = rowsFor({
     pixels,
@@ -168,8 +168,8 @@ export const paintPatterns = (sewing: Sewing, from: number, to: number): void =>
   });
   const into = arrays();
   const first = from * width;
-  // BEFORE is a multiple of 8; see `shiftOf` of row-room.ts.
-  const start = BEFORE + (first & 7);
+  // BEFORE is a multiple of 8; see `getAlignmentShift` of row-room.ts.
+  const start = MARGIN_LABELS + (first & 7);
   const planes = planesOf(relief, into);
   for (const { plane, copy, values } of planes)
     copy.set(plane.subarray(values * first, values * (first + pixels)), values * start);
@@ -179,7 +179,7 @@ export const paintPatterns = (sewing: Sewing, from: number, to: number): void =>
     const { index, seed, box } = one.sewn;
     into.settings.set(settingsOf(sewing, one));
     // Numbers in the order of `Layout` in kernels/assembly/pattern-rows.ts.
-    const pattern = [placedLevels[n], LEVEL_STEPS.length, kernels().family(one.spec.family), seed, index];
+    const pattern = [placedLevels[n], LEVEL_LIMITS.length, kernels().family(one.spec.family), seed, index];
     const planesAt = [region.left, top, start, width, stride];
     const rows = [box.left, box.right, one.from, one.to];
     into.layout.set([...pattern, ...planesAt, ...rows, edge.width, edge.height, firstEdge]);

@@ -2,11 +2,11 @@
 import type { Layers } from '../layers.ts';
 import { once } from '../once.ts';
 import { createPanelMap, type PanelMap } from '../geometry/panel-map.ts';
-import { scaleOf } from '../geometry/panel-size.ts';
+import { getCmPerPixel } from '../geometry/panel-size.ts';
 import { gaussianBlur } from '../raster/gaussian-blur.ts';
 import type { Plane } from '../raster/raster.ts';
 import { seamFields, type SeamWithField } from '../seams/seam-field.ts';
-import { layOutSeams } from '../seams/seam-path.ts';
+import { createSeamPaths } from '../seams/seam-path.ts';
 import { edgeDistance } from '../geometry/edge-distance.ts';
 import { estimateLightDirection, type LightDirection } from '../geometry/light-direction.ts';
 import type { SmoothedLight } from '../relief.ts';
@@ -30,7 +30,7 @@ export interface ReliefBase {
   cmPerPixel: number[];
   /** Distance to the panel's edge in analysis pixels, at half the analysis size. */
   edge: Plane;
-  /** The distance blurred; its gradient points to the middle of a panel. Only bolsters use it. */
+  /** The blurred distance; its gradient points to the middle of a panel. Only bolsters use it. */
   inward: () => Plane;
   light: LightDirection;
   seams: SeamWithField[];
@@ -38,7 +38,7 @@ export interface ReliefBase {
   smoothedLight: () => SmoothedLight;
 }
 
-/** Sigma of the blur of `inward`, as a share of the long side. */
+/** Sigma of the blur of `inward`, as a fraction of the long side. */
 const INWARD_SIGMA = 0.008;
 
 const panelBoxes = (layers: Layers, scale: number, region: Region): Region[] => {
@@ -87,11 +87,11 @@ export const prepareRelief = (
     finalScale,
     maps: panels.map((panel) => createPanelMap(panel, scale)),
     boxes: panelBoxes(layers, scale, region),
-    cmPerPixel: panels.map((panel) => scaleOf(panel) / scale),
+    cmPerPixel: panels.map((panel) => getCmPerPixel(panel) / scale),
     edge,
     inward: once(() => gaussianBlur(edge, INWARD_SIGMA * Math.max(edge.width, edge.height))),
     light: estimateLightDirection(layers.light, geometry),
-    seams: seamFields(layOutSeams(geometry, layers.width, scale), region),
+    seams: seamFields(createSeamPaths(geometry, layers.width, scale), region),
     smoothedLight,
   };
 };

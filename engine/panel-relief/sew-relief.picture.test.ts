@@ -1,17 +1,17 @@
 /** A relief that is sewn part by part, as several threads do it. */
 import { beforeAll, expect, test } from 'vitest';
-import { sedan } from '#tests/support/pictures/sedan.ts';
+import { loadSedan } from '#tests/support/pictures/sedan.ts';
 import { prepare } from '../compose.ts';
 import { parseDesign } from '../design.ts';
-import type { Relief, Trim } from '../relief.ts';
+import type { Relief, TrimPlanes } from '../relief.ts';
 import { planFor } from '../zone-map.ts';
 import type { ReliefBase } from './prepare-relief.ts';
-import { buildRelief, partsOfSewing, sewPart } from './sew-relief.ts';
-import { layOutSewing } from './sewing.ts';
+import { buildRelief, countSewingBands, sewBand } from './sew-relief.ts';
+import { createSewing } from './sewing.ts';
 
 let base: ReliefBase;
 beforeAll(async () => {
-  const [photo, layers] = await sedan(500);
+  const [photo, layers] = await loadSedan(500);
   base = prepare(photo, layers).relief();
 });
 
@@ -46,20 +46,20 @@ const planesOf = ({ shade, tilt, keepMid, keepFine, thread, piping }: Relief): B
     tilt,
     keepMid,
     keepFine,
-    ...[thread, piping].flatMap((trim: Trim | null) => (trim ? [trim.cover, trim.shade, trim.gloss] : [])),
+    ...[thread, piping].flatMap((trim: TrimPlanes | null) => (trim ? [trim.cover, trim.shade, trim.gloss] : [])),
   ].map(planeOf);
 
 for (const [what, design] of Object.entries(DESIGNS)) {
   test(`${what}: parts in any order, by whichever thread, make the same relief to the bit`, () => {
     const plan = planFor(parseDesign(design));
     const whole = planesOf(buildRelief(base, plan)!);
-    const sewing = layOutSewing(base, plan)!;
-    const parts = partsOfSewing(sewing);
+    const sewing = createSewing(base, plan)!;
+    const parts = countSewingBands(sewing);
     expect(parts).toBeGreaterThan(4);
     // As it reaches another thread, whose planes are these.
     const sent = structuredClone({ ...sewing, relief: null });
     for (let part = parts - 1; part >= 0; part--)
-      sewPart(part % 2 === 0 ? sewing : { ...sent, relief: sewing.relief }, part);
+      sewBand(part % 2 === 0 ? sewing : { ...sent, relief: sewing.relief }, part);
     planesOf(sewing.relief).forEach((plane, n) => expect(plane.equals(whole[n]!)).toBe(true));
     expect(whole.some((plane) => plane.some((value) => value !== plane[0]))).toBe(true);
   });
@@ -79,5 +79,5 @@ test('a relief in the planes of an earlier one is to the bit what it is in plane
 test('a plan that sews nothing has no sewing', () => {
   const plan = planFor(parseDesign({ style: 'original', materials: ['leather'], mainColors: ['red'] }));
   expect(plan.stitching.style).toBe('none');
-  expect(layOutSewing(base, plan)).toBeNull();
+  expect(createSewing(base, plan)).toBeNull();
 });

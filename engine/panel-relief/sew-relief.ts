@@ -6,11 +6,11 @@ import type { TrimPlan } from '../trim-plan.ts';
 import { edgeReader } from './edge-reader.ts';
 import { paintPatterns } from './paint-patterns.ts';
 import type { ReliefBase } from './prepare-relief.ts';
-import { layOutSewing, type SewnPanel, type Sewing } from './sewing.ts';
+import { createSewing, type SewnPanel, type Sewing } from './sewing.ts';
 import { shadeInsert, swellBolster, type PanelSurface } from './swell-bolsters.ts';
 
 /** Removes the photo's own relief under a plain cover. */
-const flatten = (
+const removePhotoRelief = (
   { box, panelOf, index, columns, rowStart, edgeCm }: PanelSurface,
   relief: Relief,
   amount: number,
@@ -51,17 +51,17 @@ const sewPanel = (sewing: Sewing, sewn: SewnPanel, top: number, bottom: number):
     swellBolster(surface, edgeReader(swelling.inward, scale, sewn.cmPerPixel), swelling.swell, relief);
   if (swelling && sewn.swells === 'insert') shadeInsert(surface, swelling.swell, relief);
   if (sewn.pattern !== 'keep' && PATTERN_SPECS[sewn.pattern] === null)
-    flatten(surface, relief, Math.min(0.95, 1.4 * sewn.panel.existingRelief));
+    removePhotoRelief(surface, relief, Math.min(0.95, 1.4 * sewn.panel.existingRelief));
 };
 
-/** Rows of a part. */
+/** Number of rows in a band. */
 const BAND = 32;
 
-/** Number of parts, which several threads can share. */
-export const partsOfSewing = ({ relief }: Sewing): number => Math.ceil(relief.height / BAND);
+/** Number of bands; several worker threads can share them. */
+export const countSewingBands = ({ relief }: Sewing): number => Math.ceil(relief.height / BAND);
 
-/** Sews one part of the relief. Must run only once for each part, because it changes the planes in place. */
-export const sewPart = (sewing: Sewing, part: number): void => {
+/** Sews one band of the relief. Must run only once for each band, because it changes the planes in place. */
+export const sewBand = (sewing: Sewing, part: number): void => {
   const { relief, panels, light, seams, finalScale } = sewing;
   const [from, to] = [part * BAND, Math.min(relief.height, (part + 1) * BAND)];
   const { top } = relief.region;
@@ -73,9 +73,9 @@ export const sewPart = (sewing: Sewing, part: number): void => {
   sewSeams(seams, light, relief, from, to, finalScale);
 };
 
-/** Sews all parts on this thread. */
+/** Sews all bands on this thread. */
 const sewAll = (sewing: Sewing): Relief => {
-  for (let part = 0; part < partsOfSewing(sewing); part++) sewPart(sewing, part);
+  for (let part = 0; part < countSewingBands(sewing); part++) sewBand(sewing, part);
   return sewing.relief;
 };
 
@@ -85,12 +85,12 @@ const sewAll = (sewing: Sewing): Relief => {
  * @returns null if the plan does not change the relief
  */
 export const buildRelief = (base: ReliefBase, plan: TrimPlan, reused: Relief | null = null): Relief | null => {
-  const sewing = layOutSewing(base, plan, reused);
-  return sewing && withSmoothedLight(sewAll(sewing), base.smoothedLight);
+  const sewing = createSewing(base, plan, reused);
+  return sewing && addSmoothedLight(sewAll(sewing), base.smoothedLight);
 };
 
 /** Adds the light without the photo's own relief, if the relief needs it. */
-export const withSmoothedLight = (relief: Relief, smoothedLight: () => SmoothedLight): Relief => {
+export const addSmoothedLight = (relief: Relief, smoothedLight: () => SmoothedLight): Relief => {
   if (relief.replacesPattern) relief.smoothedLight = smoothedLight();
   return relief;
 };

@@ -8,11 +8,11 @@ import type { Panel } from '../geometry/geometry.ts';
 import type { LightDirection } from '../geometry/light-direction.ts';
 import type { PanelMap } from '../geometry/panel-map.ts';
 import type { Layers } from '../layers.ts';
-import { bytePlane, floatPlane, signedPlane } from '../raster/planes.ts';
+import { allocateBytes, allocateFloats, allocateSignedBytes } from '../raster/planes.ts';
 import type { Plane } from '../raster/raster.ts';
-import type { Relief, Trim } from '../relief.ts';
+import type { Relief, TrimPlanes } from '../relief.ts';
 import type { Region } from '../raster/region.ts';
-import { carriedBySeams, type CarriedBySeam } from '../seams/carried-by-seams.ts';
+import { resolveSewnSeams, type SewnSeam } from '../seams/carried-by-seams.ts';
 import type { Finish, TrimPlan } from '../trim-plan.ts';
 import type { ReliefBase } from './prepare-relief.ts';
 import { BOLSTER_SWELL } from './swell-bolsters.ts';
@@ -30,7 +30,7 @@ export interface SewnPanel {
   seed: number;
   /** `keep`: the photo's own relief. */
   pattern: Pattern;
-  /** What higher bolsters do to the panel: `side` swells, `insert` lies in the bolsters' shade; null if nothing. */
+  /** Effect of higher bolsters on the panel: `side` swells, `insert` is shaded by the bolsters; null = no effect. */
   swells: 'side' | 'insert' | null;
 }
 
@@ -54,10 +54,10 @@ export interface Sewing {
   /** Rows of thread in the valleys of a quilt. */
   quiltRows: 1 | 2;
   panels: SewnPanel[];
-  seams: CarriedBySeam[];
+  seams: SewnSeam[];
 }
 
-/** `existingRelief` above which lines inside a panel are pleats. */
+/** Lines inside a panel are pleats if its `existingRelief` exceeds this. */
 const MIN_PLEATS = 0.4;
 
 const finishesOnPanels = (layers: Layers, plan: TrimPlan): (Finish | undefined)[] => {
@@ -72,13 +72,13 @@ const firstQuilt = (onPanel: readonly (Finish | undefined)[]): Finish | undefine
   onPanel.find((finish) => finish !== undefined && PATTERN_SPECS[finish.pattern]?.isQuilted === true);
 
 /** The first quilted finish, if any. */
-export const quiltOf = (layers: Layers, plan: TrimPlan): Finish | undefined =>
+export const findQuiltFinish = (layers: Layers, plan: TrimPlan): Finish | undefined =>
   firstQuilt(finishesOnPanels(layers, plan));
 
-const emptyTrim = (size: number, reused: Trim | null | undefined): Trim => ({
-  cover: reused?.cover.fill(0) ?? bytePlane(size),
-  shade: reused?.shade.fill(0) ?? bytePlane(size),
-  gloss: reused?.gloss.fill(0) ?? bytePlane(size),
+const emptyTrim = (size: number, reused: TrimPlanes | null | undefined): TrimPlanes => ({
+  cover: reused?.cover.fill(0) ?? allocateBytes(size),
+  shade: reused?.shade.fill(0) ?? allocateBytes(size),
+  gloss: reused?.gloss.fill(0) ?? allocateBytes(size),
 });
 
 /** @param reused a relief of this region, whose planes are overwritten */
@@ -95,10 +95,10 @@ const flatRelief = (
     region,
     width,
     height,
-    shade: (reused?.shade ?? floatPlane(size)).fill(1),
-    tilt: reused?.tilt.fill(0) ?? signedPlane(2 * size),
-    keepMid: (reused?.keepMid ?? bytePlane(size)).fill(255),
-    keepFine: (reused?.keepFine ?? bytePlane(size)).fill(255),
+    shade: (reused?.shade ?? allocateFloats(size)).fill(1),
+    tilt: reused?.tilt.fill(0) ?? allocateSignedBytes(2 * size),
+    keepMid: (reused?.keepMid ?? allocateBytes(size)).fill(255),
+    keepFine: (reused?.keepFine ?? allocateBytes(size)).fill(255),
     replacesPattern,
     smoothedLight: null,
     thread: hasThread ? emptyTrim(size, reused?.thread) : null,
@@ -110,7 +110,7 @@ const flatRelief = (
  * @param reused an earlier relief of this base, whose planes are overwritten
  * @returns null if the plan does not change the relief
  */
-export const layOutSewing = (base: ReliefBase, plan: TrimPlan, reused: Relief | null = null): Sewing | null => {
+export const createSewing = (base: ReliefBase, plan: TrimPlan, reused: Relief | null = null): Sewing | null => {
   const { layers, scale } = base;
   const { panels, panelOf } = layers.geometry;
   const finishes = layers.zones.map((zone) => finishOf(plan, zone));
@@ -162,7 +162,7 @@ export const layOutSewing = (base: ReliefBase, plan: TrimPlan, reused: Relief | 
     swelling: all.some(({ swells }) => swells !== null) ? { swell, inward: base.inward() } : null,
     quiltRows: plan.stitching.style === 'double' ? 2 : 1,
     panels: all.filter(({ pattern, swells }) => pattern !== 'keep' || swells !== null),
-    seams: carriedBySeams(base.seams, layers, plan, {
+    seams: resolveSewnSeams(base.seams, layers, plan, {
       patterned: new Set(patterned.map(({ index }) => index)),
       repadded: new Set(repadded.map(({ index }) => index)),
     }),

@@ -3,10 +3,10 @@
  * Sun, Tang 2010) about as wide as a pleat. Borders between sun and shadow are much stronger than relief, so they stay.
  */
 import { NO_PANEL, type Geometry } from '../geometry/geometry.ts';
-import { scaleOf } from '../geometry/panel-size.ts';
+import { getCmPerPixel } from '../geometry/panel-size.ts';
 import { boxSums } from '../raster/box-sums.ts';
-import { largest, smallest } from '../raster/extremes.ts';
-import { floatPlane } from '../raster/planes.ts';
+import { maximumFilter, minimumFilter } from '../raster/extremes.ts';
+import { allocateFloats } from '../raster/planes.ts';
 import type { SmoothedLight } from '../relief.ts';
 import type { Region } from '../raster/region.ts';
 
@@ -30,8 +30,9 @@ const guidedFilter = (
   epsilon: number,
 ): Float32Array => {
   const scratch = new Float32Array(value.length);
-  const sum = (factor: Float32Array | null, again: Float32Array | null): Float32Array => {
-    for (let i = 0; i < scratch.length; i++) scratch[i] = weight[i] * (factor ? factor[i] : 1) * (again ? again[i] : 1);
+  const sum = (factor: Float32Array | null, secondFactor: Float32Array | null): Float32Array => {
+    for (let i = 0; i < scratch.length; i++)
+      scratch[i] = weight[i] * (factor ? factor[i] : 1) * (secondFactor ? secondFactor[i] : 1);
     const sums = new Float32Array(value.length);
     boxSums(scratch, width, height, radius, sums);
     return sums;
@@ -67,7 +68,7 @@ const extreme = (
 ): Float32Array => {
   const known = value.slice();
   for (let i = 0; i < known.length; i++) if (weight[i] <= 0) known[i] = -sign * Infinity;
-  const found = sign === 1 ? largest(known, width, height, radius) : smallest(known, width, height, radius);
+  const found = sign === 1 ? maximumFilter(known, width, height, radius) : minimumFilter(known, width, height, radius);
   for (let i = 0; i < found.length; i++) if (!Number.isFinite(found[i])) found[i] = value[i];
   return found;
 };
@@ -195,7 +196,7 @@ export const smoothLight = (
 ): SmoothedLight => {
   const reduced = reduce(old, region, scale, geometry, analysisWidth, analysisHeight);
   const { width, height, panel, boxes, light, gloss } = reduced;
-  const smoothedLight = { light: floatPlane(light.length), gloss: floatPlane(gloss.length) };
+  const smoothedLight = { light: allocateFloats(light.length), gloss: allocateFloats(gloss.length) };
   smoothedLight.light.set(light);
   smoothedLight.gloss.set(gloss);
   const cellsPerAnalysisPixel = (scale * width) / Math.max(1, region.right - region.left);
@@ -213,7 +214,7 @@ export const smoothLight = (
         weight[y * w + x] = panel[i] === k ? 1 : 0;
       }
     }
-    const radius = Math.max(2, Math.round((RADIUS_CM / scaleOf(geometry.panels[k])) * cellsPerAnalysisPixel));
+    const radius = Math.max(2, Math.round((RADIUS_CM / getCmPerPixel(geometry.panels[k])) * cellsPerAnalysisPixel));
     const thin = Math.max(1, Math.round((radius * THIN_CM) / RADIUS_CM));
     // The blur rounds off the square steps that closing and opening leave.
     const blurRadius = Math.max(1, Math.round(BLUR_SHARE * thin));

@@ -19,7 +19,7 @@ export const BOLSTER_SWELL: Readonly<Record<BolsterLevel, number>> = {
 /** Width of the roll's shoulder, and sigma of its shade on the insert, in cm. */
 const SHOULDER_CM = 5.5;
 const SHADE_CM = 2.6;
-/** Share of the light that a roll of slope 1 takes from the insert's edge. */
+/** Fraction of the light that a roll of slope 1 takes from the insert's edge. */
 const SHADE = 0.5;
 
 /** Half the distance in pixels of the samples for the gradient. */

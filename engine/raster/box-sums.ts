@@ -1,4 +1,4 @@
-/** Box sums by running sums along rows, then along columns. */
+/** Sums over square windows (box sums), by running sums along rows and then columns. */
 import { kernels } from '../kernels/kernels.ts';
 
 const FLOAT = 4;

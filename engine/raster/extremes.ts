@@ -18,12 +18,16 @@ const extreme = (source: Float32Array, width: number, height: number, radius: nu
   return floats(plane, source.length).slice();
 };
 
-export const largest = (value: Float32Array, width: number, height: number, radius: number): Float32Array =>
+export const maximumFilter = (value: Float32Array, width: number, height: number, radius: number): Float32Array =>
   extreme(value, width, height, radius, -1);
 
-export const smallest = (value: Float32Array, width: number, height: number, radius: number): Float32Array =>
+export const minimumFilter = (value: Float32Array, width: number, height: number, radius: number): Float32Array =>
   extreme(value, width, height, radius, 1);
 
 /** Morphological opening: removes bright structures narrower than the square. */
-export const opening = (value: Float32Array, width: number, height: number, radius: number): Float32Array =>
-  largest(smallest(value, width, height, radius), width, height, radius);
+export const morphologicalOpening = (
+  value: Float32Array,
+  width: number,
+  height: number,
+  radius: number,
+): Float32Array => maximumFilter(minimumFilter(value, width, height, radius), width, height, radius);

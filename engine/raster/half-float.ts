@@ -3,7 +3,7 @@
 const floats = new Float32Array(1);
 const bits = new Uint32Array(floats.buffer);
 
-export const toHalf = (value: number): number => {
+export const toHalfFloat = (value: number): number => {
   floats[0] = value;
   const sign = (bits[0] >>> 16) & 0x8000;
   // Adding half a unit of the last bit rounds to nearest; a carry increments the exponent, which is correct.
@@ -20,7 +20,7 @@ const magnitudeOf = (exponent: number, fraction: number): number => {
   return fraction === 0 ? Infinity : NaN;
 };
 
-export const fromHalf = (half: number): number => {
+export const fromHalfFloat = (half: number): number => {
   const exponent = (half >>> 10) & 31;
   const fraction = half & 1023;
   const magnitude = magnitudeOf(exponent, fraction);

@@ -21,16 +21,16 @@ export const minCut = (graph: CutGraph, preference: Float32Array): Uint8Array =>
   const capacity = new Float64Array(arcs);
   const next = new Int32Array(arcs);
   const first = new Int32Array(nodes + 2).fill(-1);
-  let used = 0;
+  let arcCount = 0;
   const addArc = (u: number, v: number, forward: number, backward: number): void => {
-    head[used] = v;
-    capacity[used] = forward;
-    next[used] = first[u];
-    first[u] = used++;
-    head[used] = u;
-    capacity[used] = backward;
-    next[used] = first[v];
-    first[v] = used++;
+    head[arcCount] = v;
+    capacity[arcCount] = forward;
+    next[arcCount] = first[u];
+    first[u] = arcCount++;
+    head[arcCount] = u;
+    capacity[arcCount] = backward;
+    next[arcCount] = first[v];
+    first[v] = arcCount++;
   };
   for (let e = 0; e < graph.from.length; e++) addArc(graph.from[e], graph.to[e], graph.weight[e], graph.weight[e]);
   for (let v = 0; v < nodes; v++) {
@@ -42,7 +42,7 @@ export const minCut = (graph: CutGraph, preference: Float32Array): Uint8Array =>
   const queue = new Int32Array(nodes + 2);
   const cursor = new Int32Array(nodes + 2);
   const path = new Int32Array(nodes + 2);
-  const tiny = 1e-9;
+  const epsilon = 1e-9;
 
   /** Builds the level graph by breadth-first search. @returns whether the sink is reached */
   const buildLevels = (): boolean => {
@@ -54,7 +54,7 @@ export const minCut = (graph: CutGraph, preference: Float32Array): Uint8Array =>
       const u = queue[q];
       for (let arc = first[u]; arc >= 0; arc = next[arc]) {
         const v = head[arc];
-        if (capacity[arc] <= tiny || level[v] >= 0) continue;
+        if (capacity[arc] <= epsilon || level[v] >= 0) continue;
         level[v] = level[u] + 1;
         queue[tail++] = v;
       }
@@ -75,14 +75,14 @@ export const minCut = (graph: CutGraph, preference: Float32Array): Uint8Array =>
         for (let d = depth - 1; d >= 0; d--) {
           capacity[path[d]] -= flow;
           capacity[path[d] ^ 1] += flow;
-          if (capacity[path[d]] <= tiny) firstSaturated = d;
+          if (capacity[path[d]] <= epsilon) firstSaturated = d;
         }
         depth = firstSaturated;
         u = head[path[depth] ^ 1];
         continue;
       }
       let arc = cursor[u];
-      while (arc >= 0 && !(capacity[arc] > tiny && level[head[arc]] === level[u] + 1)) arc = next[arc];
+      while (arc >= 0 && !(capacity[arc] > epsilon && level[head[arc]] === level[u] + 1)) arc = next[arc];
       cursor[u] = arc;
       if (arc >= 0) {
         path[depth++] = arc;

@@ -4,14 +4,14 @@
  */
 
 /** @param at value of pixel `i` */
-export const floatsAt = (length: number, at: (i: number) => number): Float32Array => {
+export const createFloats = (length: number, at: (i: number) => number): Float32Array => {
   const out = new Float32Array(length);
   for (let i = 0; i < length; i++) out[i] = at(i);
   return out;
 };
 
 /** @param at value of pixel `i`; its integer part modulo 256 is stored */
-export const bytesAt = (length: number, at: (i: number) => number): Uint8Array => {
+export const createBytes = (length: number, at: (i: number) => number): Uint8Array => {
   const out = new Uint8Array(length);
   for (let i = 0; i < length; i++) out[i] = at(i);
   return out;

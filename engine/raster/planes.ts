@@ -8,13 +8,13 @@ export const shareNewPlanes = (): void => {
 
 const memory = (bytes: number): ArrayBufferLike => (isShared ? new SharedArrayBuffer(bytes) : new ArrayBuffer(bytes));
 
-export const floatPlane = (length: number): Float32Array => new Float32Array(memory(4 * length));
-export const bytePlane = (length: number): Uint8Array => new Uint8Array(memory(length));
-export const signedPlane = (length: number): Int8Array => new Int8Array(memory(length));
-export const shortPlane = (length: number): Int16Array => new Int16Array(memory(2 * length));
-export const indexPlane = (length: number): Int32Array => new Int32Array(memory(4 * length));
+export const allocateFloats = (length: number): Float32Array => new Float32Array(memory(4 * length));
+export const allocateBytes = (length: number): Uint8Array => new Uint8Array(memory(length));
+export const allocateSignedBytes = (length: number): Int8Array => new Int8Array(memory(length));
+export const allocateShorts = (length: number): Int16Array => new Int16Array(memory(2 * length));
+export const allocateIndices = (length: number): Int32Array => new Int32Array(memory(4 * length));
 
-export const copyOfPixels = (data: Uint8ClampedArray): Uint8ClampedArray => {
+export const copyPixels = (data: Uint8ClampedArray): Uint8ClampedArray => {
   const copy = new Uint8ClampedArray(memory(data.length));
   copy.set(data);
   return copy;

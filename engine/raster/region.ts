@@ -8,10 +8,15 @@ export interface Region {
   bottom: number;
 }
 
-export const wholeOf = (width: number, height: number): Region => ({ left: 0, top: 0, right: width, bottom: height });
+export const fullRegion = (width: number, height: number): Region => ({
+  left: 0,
+  top: 0,
+  right: width,
+  bottom: height,
+});
 
 /** Bounds of the values that are not 0; empty if all are 0. */
-export const boundsOf = (data: Uint8Array, width: number, height: number): Region => {
+export const findBounds = (data: Uint8Array, width: number, height: number): Region => {
   const isEmpty = (y: number): boolean => {
     for (let i = y * width; i < (y + 1) * width; i++) if (data[i] !== 0) return false;
     return true;

@@ -1,5 +1,5 @@
 /** Resizing with a tent filter as wide as the larger pixels: reduction averages, enlargement interpolates. */
-import { wholeOf, type Region } from './region.ts';
+import { fullRegion, type Region } from './region.ts';
 import type { Mask, Plane, Raster } from './raster.ts';
 
 interface Taps {
@@ -121,7 +121,7 @@ export const resizeRaster = (raster: Raster, width: number, height: number): Ras
       : new Uint8ClampedArray(resample(raster.data, raster.width, raster.height, 4, width, height)),
 });
 
-/** Bilinear enlargement, to which the tent filter reduces, without a plane of floats. */
+/** Bilinear enlargement: equal to the tent filter, but without a plane of floats. */
 const enlargeMask = (
   { width: fromWidth, height: fromHeight, data: source }: Mask,
   toWidth: number,
@@ -146,13 +146,13 @@ const enlargeMask = (
     const ty = fy - y0;
     const upper = y0 * fromWidth;
     const lower = Math.min(fromHeight - 1, y0 + 1) * fromWidth;
-    let any = 0;
+    let anyNonzero = 0;
     for (let x = first; x <= last; x++) {
       const v = source[upper + x];
       line[x] = v + (source[lower + x] - v) * ty;
-      any |= v | source[lower + x];
+      anyNonzero |= v | source[lower + x];
     }
-    if (any === 0) continue;
+    if (anyNonzero === 0) continue;
     line[last + 1] = line[last];
     const o = (y - top) * width;
     for (let x = 0; x < width; x++) {
@@ -166,7 +166,7 @@ const enlargeMask = (
 export const resizeMask = (mask: Mask, width: number, height: number): Mask => {
   if (mask.width === width && mask.height === height) return { width, height, data: mask.data.slice() };
   if (width >= mask.width && height >= mask.height)
-    return { width, height, data: enlargeMask(mask, width, height, wholeOf(width, height)) };
+    return { width, height, data: enlargeMask(mask, width, height, fullRegion(width, height)) };
   const smooth = resample(mask.data, mask.width, mask.height, 1, width, height);
   const data = new Uint8Array(smooth.length);
   for (let i = 0; i < data.length; i++) data[i] = smooth[i] + 0.5;

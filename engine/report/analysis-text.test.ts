@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { rgbOfHex } from '../color/hex.ts';
+import { parseHexColor } from '../color/hex.ts';
 import { planFor } from '../zone-map.ts';
 import { parseDesign } from '../design.ts';
-import { SEAT_TYPES, SWATCHES } from '../options.ts';
-import { analysisText } from './analysis-text.ts';
+import { SEAT_TYPES, HEX_BY_COLOR } from '../options.ts';
+import { writeAnalysisText } from './analysis-text.ts';
 import type { ZoneReport } from './report.ts';
 
 const zone = (kind: ZoneReport['kind'], rest: Partial<ZoneReport> = {}): ZoneReport => ({
@@ -21,7 +21,7 @@ const textFor = (
   rest: { warnings?: { code: 'very-dark'; text: string }[]; notUnderstood?: string[] } = {},
 ): string => {
   const design = parseDesign(body);
-  return analysisText({
+  return writeAnalysisText({
     report: { zones, warnings: rest.warnings ?? [], maskCoverage: 0.3, outsideChanged: 0, provider: 'local' },
     design,
     plan: planFor(design),
@@ -29,8 +29,8 @@ const textFor = (
   });
 };
 
-const tan = rgbOfHex(SWATCHES.tan);
-const black = rgbOfHex(SWATCHES.black);
+const tan = parseHexColor(HEX_BY_COLOR.tan);
+const black = parseHexColor(HEX_BY_COLOR.black);
 
 test('each finish is said once, for all zones that got it', () => {
   const text = textFor({ style: 'luxury', materials: ['leather'], mainColors: ['tan', 'black'] }, [

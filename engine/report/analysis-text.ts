@@ -5,7 +5,7 @@ import type { Design } from '../design.ts';
 import { MATERIAL_ROWS, SEAT_TYPES } from '../options.ts';
 import type { TrimPlan } from '../trim-plan.ts';
 import type { RenderReport, ZoneReport } from './report.ts';
-import { colorWord, joinNames, PLURALS } from './report-words.ts';
+import { getColorName, joinNames, PLURAL_NAMES } from './report-words.ts';
 import { describeRemote } from './describe-remote.ts';
 import { unusedColors, type UnusedColor } from './unused-colors.ts';
 
@@ -17,14 +17,14 @@ interface AnalysisInput {
   notUnderstood: readonly string[];
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-const percent = (share: number): string => (share < 0.01 ? 'less than 1 %' : `${Math.round(share * 100)} %`);
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const formatPercent = (share: number): string => (share < 0.01 ? 'less than 1 %' : `${Math.round(share * 100)} %`);
 
 /** "tan leather with a diamond quilt" */
 const describeFinish = ({ color, material, pattern }: ZoneReport): string => {
   const patternPhrase = pattern === undefined || pattern === 'keep' ? undefined : PATTERN_TEXTS[pattern].inSentence;
   const base = [
-    color === undefined ? undefined : colorWord(color),
+    color === undefined ? undefined : getColorName(color),
     material === undefined ? undefined : MATERIAL_ROWS[material].name.toLowerCase(),
   ]
     .filter(Boolean)
@@ -37,11 +37,11 @@ const describeFinish = ({ color, material, pattern }: ZoneReport): string => {
 };
 
 /** Name of the zone's kind, or the user's own name for the zone. */
-const nameOf = (zone: ZoneReport): string => (zone.kind === 'custom' ? zone.name : PLURALS[zone.kind]);
+const nameOf = (zone: ZoneReport): string => (zone.kind === 'custom' ? zone.name : PLURAL_NAMES[zone.kind]);
 
 const describeFound = (zones: readonly ZoneReport[]): string => {
   const names = [...new Set(zones.map(nameOf))];
-  return `Found ${joinNames(names)}: ${percent(zones.reduce((sum, zone) => sum + zone.area, 0))} of the photo.`;
+  return `Found ${joinNames(names)}: ${formatPercent(zones.reduce((sum, zone) => sum + zone.area, 0))} of the photo.`;
 };
 
 const describeChanged = (zones: readonly ZoneReport[]): string[] => {
@@ -51,7 +51,7 @@ const describeChanged = (zones: readonly ZoneReport[]): string[] => {
     const finish = describeFinish(zone);
     byFinish.set(finish, (byFinish.get(finish) ?? new Set()).add(nameOf(zone)));
   }
-  return [...byFinish].map(([finish, names]) => `${capital(joinNames([...names]))}: ${finish}.`);
+  return [...byFinish].map(([finish, names]) => `${capitalize(joinNames([...names]))}: ${finish}.`);
 };
 
 const describeSeams = ({ stitching, piping }: TrimPlan): string[] => {
@@ -64,11 +64,11 @@ const describeSeams = ({ stitching, piping }: TrimPlan): string[] => {
     ...(stitching.style === 'none'
       ? []
       : [
-          `Stitching: ${rows[stitching.style]} in ${colorWord(stitching.color)}, drawn on seams that the photo shows, between different covers and around new patterns.`,
+          `Stitching: ${rows[stitching.style]} in ${getColorName(stitching.color)}, drawn on seams that the photo shows, between different covers and around new patterns.`,
         ]),
     ...(piping.style === 'none'
       ? []
-      : [`Piping: ${piping.style === 'double' ? 'a double welt' : 'a welt'} in ${colorWord(piping.color)}.`]),
+      : [`Piping: ${piping.style === 'double' ? 'a double welt' : 'a welt'} in ${getColorName(piping.color)}.`]),
   ];
 };
 
@@ -93,14 +93,14 @@ const describeShape = (design: Design, zones: readonly ZoneReport[]): string[] =
 const describeUnused = (words: readonly string[]): string[] =>
   words.length === 0 ? [] : [`These words could not be used: ${words.map((word) => `"${word}"`).join(', ')}.`];
 
-const sayUnusedColors = (colors: readonly UnusedColor[]): string[] =>
+const listUnusedColors = (colors: readonly UnusedColor[]): string[] =>
   colors.map(({ part, color }) => `This picture has no ${part}, so ${color} was not used for them.`);
 
 const describeOutside = ({ outsideChanged }: AnalysisInput['report']): string[] =>
   outsideChanged === 0 ? ['Everything outside the outline that was found is the photo, pixel for pixel.'] : [];
 
 /** Paragraphs of plain sentences, separated by line breaks. */
-export const analysisText = ({ report, design, plan, notUnderstood }: AnalysisInput): string => {
+export const writeAnalysisText = ({ report, design, plan, notUnderstood }: AnalysisInput): string => {
   const { zones, warnings } = report;
   if (zones.length === 0) return 'No upholstery was found in this photo.';
   return [
@@ -108,7 +108,7 @@ export const analysisText = ({ report, design, plan, notUnderstood }: AnalysisIn
     [...describeChanged(zones), ...describeSeams(plan), ...describeKept(zones)].join(' '),
     [...describeShape(design, zones), ...describeOutside(report)].join(' '),
     report.remote === undefined ? '' : describeRemote(report.remote),
-    [...describeUnused(notUnderstood), ...sayUnusedColors(unusedColors(plan, zones))].join(' '),
+    [...describeUnused(notUnderstood), ...listUnusedColors(unusedColors(plan, zones))].join(' '),
     warnings.map(({ text }) => text).join(' '),
   ]
     .filter((paragraph) => paragraph !== '')

@@ -17,19 +17,19 @@ export interface ZoneTransfer {
   name: string;
   /** Mean structural agreement over the zone, 0..1. */
   agreement: number;
-  /** Share of the zone where the model's detail is used, 0..1. */
+  /** Fraction of the zone where the model's detail is used, 0..1. */
   used: number;
   /** Reason if none is used. */
   kept?: 'structure' | 'color';
 }
 
 export interface DetailTransfer {
-  /** Share of the changed pixels where the model's detail is used, 0..1. */
+  /** Fraction of the changed pixels where the model's detail is used, 0..1. */
   used: number;
   /** Reason if none is used, so that the picture is our own. */
   notUsed?: NotUsed;
   zones: ZoneTransfer[];
-  /** Placement of the answer on the picture that was sent (shifts in shares of its sides), and their correlation, -1..1. */
+  /** Placement of the answer on the picture that was sent (shifts as fractions of its sides), and their correlation, -1..1. */
   placed: { scaleX: number; scaleY: number; shiftX: number; shiftY: number; agreement: number };
   /** Mean CIEDE2000 outside the mask before and after correction. */
   drift: { before: number; after: number };

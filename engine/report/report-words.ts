@@ -1,10 +1,10 @@
 /** Names of parts and colors in sentences. */
-import { hexOfRgb } from '../color/hex.ts';
+import { formatHexColor } from '../color/hex.ts';
 import type { ZoneKind } from '../options.ts';
 import type { Rgb8 } from '../trim-plan.ts';
 import { COLOR_WORDS } from '../words/lexicon.ts';
 
-export const PLURALS: Readonly<Record<ZoneKind, string>> = {
+export const PLURAL_NAMES: Readonly<Record<ZoneKind, string>> = {
   insert: 'inserts',
   bolster: 'bolsters',
   headrest: 'headrests',
@@ -21,7 +21,7 @@ const NAMES = new Map(
     .map(([name, hex]) => [hex, name]),
 );
 
-export const colorWord = (color: Rgb8): string => NAMES.get(hexOfRgb(color)) ?? hexOfRgb(color);
+export const getColorName = (color: Rgb8): string => NAMES.get(formatHexColor(color)) ?? formatHexColor(color);
 
 /** "seats, inserts and doors" */
 export const joinNames = (words: readonly string[]): string =>

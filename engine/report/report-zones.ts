@@ -1,7 +1,7 @@
 /** Reports the zones of a picture: their finish, and the color difference from the swatch. */
 import { ciede2000 } from '../color/ciede2000.ts';
-import { labOf } from '../color/lab.ts';
-import { SRGB_TO_LINEAR, linearOf, luminance } from '../color/srgb.ts';
+import { linearToLab } from '../color/lab.ts';
+import { SRGB_TO_LINEAR, decodeSrgbColor, luminance } from '../color/srgb.ts';
 import { decodeTable, toneToCode } from '../color/tone.ts';
 import { finishOf } from '../finish-of.ts';
 import { visibleZones, type Layers } from '../layers.ts';
@@ -12,14 +12,14 @@ import type { ZoneReport } from './report.ts';
 
 /** Approximate number of pixels sampled in each zone. */
 const SAMPLES = 4000;
-/** Matte code from which a pixel is all upholstery. */
-const INSIDE = 250;
+/** A pixel is entirely upholstery at this matte code and above. */
+const MIN_INSIDE_MATTE = 250;
 /** Range of light in which a pixel is well lit, relative to the zone's median. */
 const WELL_LIT = [0.9, 1.1] as const;
 
 type Triple = [number, number, number];
 
-const labOfLinear = ([r, g, b]: Triple): Triple => labOf(r, g, b);
+const labOfLinear = ([r, g, b]: Triple): Triple => linearToLab(r, g, b);
 const deltaE = (a: Triple, b: Triple): number => ciede2000(...labOfLinear(a), ...labOfLinear(b));
 
 const mean = (values: readonly number[]): number =>
@@ -45,7 +45,7 @@ const samplesOf = (zone: number, picture: Raster, layers: Layers, decode: Float3
   for (let y = box.top; y < box.bottom; y += step) {
     for (let x = box.left; x < box.right; x += step) {
       const i = y * layers.width + x;
-      if (layers.zoneOf[i] !== zone || layers.matte[i]! < INSIDE) continue;
+      if (layers.zoneOf[i] !== zone || layers.matte[i]! < MIN_INSIDE_MATTE) continue;
       const px = Math.floor(((x + 0.5) / layers.width) * picture.width);
       const py = Math.floor(((y + 0.5) / layers.height) * picture.height);
       const p = 4 * (py * picture.width + px);
@@ -70,25 +70,25 @@ const differences = (
   layers: Layers,
 ): Pick<ZoneReport, 'deltaERef' | 'deltaELit'> => {
   if (samples.length < 20) return {};
-  const swatch = linearOf(color);
-  const middle = isPatterned ? meanOf : medianOf;
+  const swatch = decodeSrgbColor(color);
+  const average = isPatterned ? meanOf : medianOf;
   const { tone } = layers.light;
-  const albedo = middle(
+  const albedo = average(
     samples.map(({ scene, light }) => scene.map((value, c) => value / Math.max(1e-4, light[c]!)) as Triple),
   );
   // In the picture's light, well-lit pixels are compared with the swatch in that light.
   const level = median(samples.map(({ light }) => luminance(...light)));
-  const lit = samples.filter(
+  const wellLit = samples.filter(
     ({ light }) => luminance(...light) > WELL_LIT[0] * level && luminance(...light) < WELL_LIT[1] * level,
   );
   const display = (scene: Triple): Triple =>
     scene.map((value) => SRGB_TO_LINEAR[Math.min(255, Math.max(0, Math.round(toneToCode(value, tone))))]!) as Triple;
-  const expected = middle(lit.map(({ light }) => light.map((value, c) => value * swatch[c]!) as Triple));
+  const expected = average(wellLit.map(({ light }) => light.map((value, c) => value * swatch[c]!) as Triple));
   return {
     deltaERef: deltaE(albedo, swatch),
-    ...(lit.length < 10
+    ...(wellLit.length < 10
       ? {}
-      : { deltaELit: deltaE(display(middle(lit.map(({ scene }) => scene))), display(expected)) }),
+      : { deltaELit: deltaE(display(average(wellLit.map(({ scene }) => scene))), display(expected)) }),
   };
 };
 

@@ -8,7 +8,7 @@ export interface ZoneReport {
   id: string;
   kind: ZoneKind;
   name: string;
-  /** Share of the photo, 0..1. */
+  /** Fraction of the photo, 0..1. */
   area: number;
   confidence: number;
   changed: boolean;
@@ -51,7 +51,7 @@ export interface RenderReport {
   seed: number;
   width: number;
   height: number;
-  /** Share of the photo that this design may change, 0..1. */
+  /** Fraction of the photo that this design may change, 0..1. */
   maskCoverage: number;
   /** Number of pixels outside the mask that differ from the photo; `finalize` makes it 0. */
   outsideChanged: number;

@@ -2,7 +2,7 @@
 import type { ZoneKind } from '../options.ts';
 import type { Finish, TrimPlan } from '../trim-plan.ts';
 import type { ZoneReport } from './report.ts';
-import { colorWord, PLURALS } from './report-words.ts';
+import { getColorName, PLURAL_NAMES } from './report-words.ts';
 
 export interface UnusedColor {
   /** "bolsters" */
@@ -14,7 +14,7 @@ export interface UnusedColor {
 /** Parts that a photo may lack. Whole seats and piping are not reported. */
 const PARTS: readonly ZoneKind[] = ['insert', 'bolster', 'headrest', 'seat-back', 'door'];
 
-const wordOf = ({ color, source }: Finish): string => (source?.from === 'words' ? source.word : colorWord(color!));
+const wordOf = ({ color, source }: Finish): string => (source?.from === 'words' ? source.word : getColorName(color!));
 
 export const unusedColors = (
   { byKind }: TrimPlan,
@@ -28,7 +28,7 @@ export const unusedColors = (
     const finish = byKind[kind];
     return found.has(kind) || finish?.color === undefined || usedColors.has(finish.color.join())
       ? []
-      : [{ part: PLURALS[kind], color: wordOf(finish) }];
+      : [{ part: PLURAL_NAMES[kind], color: wordOf(finish) }];
   });
 };
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Seam } from '../geometry/geometry.ts';
 import type { Layers } from '../layers.ts';
-import { BASE_PLAN, type Finish, type Rgb8, type TrimPlan } from '../trim-plan.ts';
-import { carriedBySeams, takesThread } from './carried-by-seams.ts';
+import { EMPTY_PLAN, type Finish, type Rgb8, type TrimPlan } from '../trim-plan.ts';
+import { resolveSewnSeams, isThreadSewn } from './carried-by-seams.ts';
 import type { SeamField } from './seam-field.ts';
 
 const layers = {
@@ -32,7 +32,7 @@ const [TAN, BLACK]: Rgb8[] = [
   [35, 33, 32],
 ];
 const planOf = (insert: Finish, bolster: Finish): TrimPlan => ({
-  ...BASE_PLAN,
+  ...EMPTY_PLAN,
   byKind: { insert, bolster },
   stitching: { style: 'french', color: BLACK! },
 });
@@ -40,17 +40,17 @@ const ONE_COVER = planOf(leather(TAN!), leather(TAN!));
 const NONE: ReadonlySet<number> = new Set();
 
 test('under one cover thread lies where the photo shows a line, and nowhere else', () => {
-  expect(takesThread(UNSEEN, layers, ONE_COVER, NONE)).toBe(false);
-  expect(takesThread(SEEN, layers, ONE_COVER, NONE)).toBe(true);
+  expect(isThreadSewn(UNSEEN, layers, ONE_COVER, NONE)).toBe(false);
+  expect(isThreadSewn(SEEN, layers, ONE_COVER, NONE)).toBe(true);
 });
 
 test('two covers are sewn together, seen or not', () => {
-  expect(takesThread(UNSEEN, layers, planOf(leather(TAN!), leather(BLACK!)), NONE)).toBe(true);
-  expect(takesThread(UNSEEN, layers, planOf(leather(TAN!), { ...leather(TAN!), material: 'suede' }), NONE)).toBe(true);
+  expect(isThreadSewn(UNSEEN, layers, planOf(leather(TAN!), leather(BLACK!)), NONE)).toBe(true);
+  expect(isThreadSewn(UNSEEN, layers, planOf(leather(TAN!), { ...leather(TAN!), material: 'suede' }), NONE)).toBe(true);
 });
 
 test('a new pattern is framed, seen or not', () => {
-  expect(takesThread(UNSEEN, layers, ONE_COVER, new Set([0]))).toBe(true);
+  expect(isThreadSewn(UNSEEN, layers, ONE_COVER, new Set([0]))).toBe(true);
 });
 
 test('a door that stays as it is gets no thread, neither on its own seams nor between it and a seat', () => {
@@ -66,7 +66,8 @@ test('a door that stays as it is gets no thread, neither on its own seams nor be
   const sewn = (plan: TrimPlan): number[] =>
     [onDoor!, besideSeat!, onSeat!].map(
       (seam) =>
-        carriedBySeams([{ seam, field: {} as SeamField }], withDoor, plan, { patterned: NONE, repadded: NONE }).length,
+        resolveSewnSeams([{ seam, field: {} as SeamField }], withDoor, plan, { patterned: NONE, repadded: NONE })
+          .length,
     );
   expect(sewn(ONE_COVER)).toEqual([0, 0, 1]);
   expect(sewn({ ...ONE_COVER, byKind: { ...ONE_COVER.byKind, door: leather(BLACK!) } })).toEqual([1, 1, 1]);

@@ -5,7 +5,7 @@ import type { TrimPlan } from '../trim-plan.ts';
 import { NO_PANEL, type Seam } from '../geometry/geometry.ts';
 import { pipingHalfWidth } from './piping.ts';
 import type { SeamField, SeamWithField } from './seam-field.ts';
-import type { Row } from './thread.ts';
+import type { ThreadRow } from './thread.ts';
 
 /** Minimum confidence of seams that are sewn. */
 const MIN_CONFIDENCE = 0.45;
@@ -13,20 +13,20 @@ const MIN_CONFIDENCE = 0.45;
 /** Minimum confidence for thread on a line inside a panel, which may be a fold. */
 const MIN_INSIDE = { found: 0.53, thread: 0.47 } as const;
 
-/** Confidence from which the photo shows an edge as a line; the confidence of its zones alone does not reach it. */
+/** Minimum confidence of an edge that is visible as a line; the confidence of its zones alone does not reach it. */
 const MIN_VISIBLE = 0.72;
 
 /** Distance of rows of thread from the seam, or from the piping's edge, in cm. */
 const ROW_DISTANCE = 0.34;
 
 /** Plain data, so that it can be sent to other threads. */
-export interface CarriedBySeam {
+export interface SewnSeam {
   field: SeamField;
   /** Strength 0..1; `isFrench`: whether it is a French seam. */
   crease: { strength: number; isFrench: boolean } | null;
   /** `inset`: offset from the seam to its left, in cm. */
   piping: { style: 'single' | 'double'; inset: number } | null;
-  thread: Row[] | null;
+  thread: ThreadRow[] | null;
 }
 
 interface SewnPanels {
@@ -54,11 +54,11 @@ const carriesThread = (seam: Seam, layers: Layers): boolean => {
 };
 
 /** Rows of thread beside a seam; a single row is on the bolster's side. @param halfWidth of the piping */
-const rowsFor = (seam: Seam, style: 'single' | 'double' | 'french', halfWidth: number, layers: Layers): Row[] => {
+const rowsFor = (seam: Seam, style: 'single' | 'double' | 'french', halfWidth: number, layers: Layers): ThreadRow[] => {
   if (seam.kind === 'thread') return [{ offset: 0 }];
-  const beside = halfWidth + ROW_DISTANCE;
-  if (style !== 'single') return [{ offset: beside }, { offset: -beside }];
-  return [{ offset: roleOf(layers, seam.panels[0]) === 'insert' ? -beside : beside }];
+  const rowOffset = halfWidth + ROW_DISTANCE;
+  if (style !== 'single') return [{ offset: rowOffset }, { offset: -rowOffset }];
+  return [{ offset: roleOf(layers, seam.panels[0]) === 'insert' ? -rowOffset : rowOffset }];
 };
 
 const isInside = (seam: Seam): boolean => seam.zones[0] === seam.zones[1];
@@ -76,7 +76,7 @@ const isUnseen = (seam: Seam, patterned: ReadonlySet<number>): boolean =>
   seam.kind === 'edge' && seam.confidence < MIN_VISIBLE && !seam.panels.some((k) => patterned.has(k));
 
 /** Whether thread is sewn along a seam. Between equal covers, the photo must show the edge. */
-export const takesThread = (seam: Seam, layers: Layers, plan: TrimPlan, patterned: ReadonlySet<number>): boolean =>
+export const isThreadSewn = (seam: Seam, layers: Layers, plan: TrimPlan, patterned: ReadonlySet<number>): boolean =>
   carriesThread(seam, layers) && !(isUnseen(seam, patterned) && hasOneCover(seam, layers, plan));
 
 /** Whether a side of the seam is a door that does not change: nothing is sewn on it. */
@@ -88,14 +88,14 @@ const carriedBy = (
   layers: Layers,
   plan: TrimPlan,
   { patterned, repadded }: SewnPanels,
-): CarriedBySeam | null => {
+): SewnSeam | null => {
   if (touchesKeptDoor(seam, layers, plan)) return null;
   if ((seam.kind === 'found' || seam.kind === 'thread') && repadded.has(seam.panels[0])) return null;
   // The edge of an assumed panel is only sewn as the border of a pattern.
   if (isUnseen(seam, patterned) && isInside(seam)) return null;
   const piping = plan.piping.style !== 'none' && carriesPiping(seam, layers) ? plan.piping.style : null;
   const thread =
-    plan.stitching.style !== 'none' && takesThread(seam, layers, plan, patterned) ? plan.stitching.style : null;
+    plan.stitching.style !== 'none' && isThreadSewn(seam, layers, plan, patterned) ? plan.stitching.style : null;
   if (piping === null && thread === null) return null;
   const half = piping === null ? 0 : pipingHalfWidth(piping, field.footprint);
   // On an outer edge the piping is moved inward, so that all of it is on the seat.
@@ -113,10 +113,10 @@ const carriedBy = (
   };
 };
 
-/** Seams that get a crease, piping or thread, in the order of sewing. */
-export const carriedBySeams = (
+/** Seams that get a crease, piping or thread, in the order in which they are drawn. */
+export const resolveSewnSeams = (
   seams: readonly SeamWithField[],
   layers: Layers,
   plan: TrimPlan,
   panels: SewnPanels,
-): CarriedBySeam[] => seams.flatMap((seam) => carriedBy(seam, layers, plan, panels) ?? []);
+): SewnSeam[] => seams.flatMap((seam) => carriedBy(seam, layers, plan, panels) ?? []);

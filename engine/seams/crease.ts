@@ -20,18 +20,18 @@ export const drawCrease = (
   const { at, offset, along, cmPerPixel, normal } = field;
   for (let e = first; e < last; e++) {
     const d = offset[e];
-    const far = Math.abs(d);
-    if (far > SHOULDER + cmPerPixel[e]) continue;
+    const distance = Math.abs(d);
+    if (distance > SHOULDER + cmPerPixel[e]) continue;
     const ends = Math.min(1, Math.min(along[e], field.length - along[e]) / 1.2);
     const line = Math.max(LINE, 0.5 * cmPerPixel[e]);
-    const dark = far < 3 * line ? Math.exp(-((d / line) ** 2)) * Math.sqrt(LINE / line) : 0;
-    const t = Math.min(1, far / SHOULDER);
-    // The surface falls towards the seam on both sides. The kink is box-filtered by the pixel, against aliasing.
+    const dark = distance < 3 * line ? Math.exp(-((d / line) ** 2)) * Math.sqrt(LINE / line) : 0;
+    const t = Math.min(1, distance / SHOULDER);
+    // The surface falls toward the seam on both sides. The kink is box-filtered over the pixel, against aliasing.
     const slope = SHOULDER_SLOPE * (1 - t) * (1 - t) * clamp(d / Math.max(cmPerPixel[e], 0.04), -1, 1);
     const upward = (normal[2 * e] * light.x + normal[2 * e + 1] * light.y) / 127;
     const facing = (light.z - slope * upward) / Math.sqrt(1 + slope * slope);
     const lit = light.ambient + ((1 - light.ambient) * Math.max(0, facing)) / light.z;
-    const edge = isFrench ? 0.25 * Math.exp(-(((far - 0.42) / 0.1) ** 2)) : 0;
+    const edge = isFrench ? 0.25 * Math.exp(-(((distance - 0.42) / 0.1) ** 2)) : 0;
     shade[at[e]] *= 1 + strength * ends * ((lit - 1) * (1 - t) + lit * -(0.55 * dark + edge));
   }
 };

@@ -2,9 +2,9 @@
 import { NO_ZONE, type Zone } from '../layers.ts';
 import type { Plane } from '../raster/raster.ts';
 import { NO_PANEL, type Panel, type Point, type Seam } from '../geometry/geometry.ts';
-import { centimetersAlong, createPanelMap } from '../geometry/panel-map.ts';
-import { scaleOf } from '../geometry/panel-size.ts';
-import { polylineLength, resampled, smoothed } from './polyline.ts';
+import { centimetersPerStep, createPanelMap } from '../geometry/panel-map.ts';
+import { getCmPerPixel } from '../geometry/panel-size.ts';
+import { polylineLength, resamplePolyline, smoothPolyline } from './polyline.ts';
 import { smoothStretches } from './smooth-stretches.ts';
 import { snapToValley } from './snap-to-valley.ts';
 import { traceBorders } from './trace-borders.ts';
@@ -21,7 +21,7 @@ const MIN_PIXELS = 16;
 /** Distance from a border, in pixels, at which its panels are read. */
 const BESIDE = 3;
 
-/** Area, as a share of the largest panel, below which a panel's seams are unlikely. */
+/** Area, as a fraction of the largest panel, below which a panel's seams are unlikely. */
 const SMALL_PANEL = 0.03;
 
 interface EdgeContext {
@@ -36,13 +36,18 @@ interface EdgeContext {
 }
 
 /** Centimeters per pixel at a point of a seam, from the insert beside it if there is one. */
-export const seamScale = (panels: readonly Panel[], sides: readonly number[], at: Point, along: Point): number => {
+export const estimateCmPerPixel = (
+  panels: readonly Panel[],
+  sides: readonly number[],
+  at: Point,
+  along: Point,
+): number => {
   const near = sides.filter((k) => k !== NO_PANEL).map((k) => panels[k]);
   const panel = near.find((p) => p.role === 'insert') ?? near.find((p) => p.role !== 'side') ?? near[0];
   if (!panel) return 0.1;
-  const mean = scaleOf(panel);
+  const mean = getCmPerPixel(panel);
   if (panel.role !== 'insert') return mean;
-  const local = centimetersAlong(createPanelMap(panel), panel, at[0], at[1], along[0], along[1]);
+  const local = centimetersPerStep(createPanelMap(panel), panel, at[0], at[1], along[0], along[1]);
   return Math.min(2.5 * mean, Math.max(0.6 * mean, local));
 };
 
@@ -110,10 +115,10 @@ export const findEdgeSeams = (context: EdgeContext): Seam[] => {
   const smoothing = Math.max(2, Math.max(width, height) / 280);
   for (const border of traceBorders(covers, width, height)) {
     if (border.points.length < MIN_PIXELS) continue;
-    const along = smoothed(resampled(smoothed(border.points, smoothing), SPACING), 2.5);
+    const along = smoothPolyline(resamplePolyline(smoothPolyline(border.points, smoothing), SPACING), 2.5);
     const sides = panelsBeside(along, label, width, height);
     const { at, along: direction } = middleOf(along);
-    const cmPerPixel = seamScale(panels, sides, at, direction);
+    const cmPerPixel = estimateCmPerPixel(panels, sides, at, direction);
     if (polylineLength(along) * cmPerPixel < MIN_LENGTH) continue;
     const zonesBeside = sides.map((k) => (k === NO_PANEL ? NO_ZONE : panels[k].zone)) as [number, number];
     if (border.left === NO_PANEL || border.right === NO_PANEL) {
@@ -131,7 +136,7 @@ export const findEdgeSeams = (context: EdgeContext): Seam[] => {
     }
     if (sides.includes(NO_PANEL)) continue;
     const { points: found, darkness } = snapToValley(along, valley, valley.width / width, 1.6 / cmPerPixel);
-    const points = smoothed(found, 2);
+    const points = smoothPolyline(found, 2);
     const isSmall = Math.min(area[sides[0]], area[sides[1]]) < SMALL_PANEL * largest;
     const confidence = (isSmall ? 0.4 : 1) * confidenceOf(panels[sides[0]], panels[sides[1]], zones, darkness);
     seams.push({ points, kind: 'edge', zones: zonesBeside, panels: sides, cmPerPixel, confidence, stitched: false });

@@ -5,7 +5,7 @@
 import type { Plane } from '../raster/raster.ts';
 import type { Point } from '../geometry/geometry.ts';
 import { LOG_OFFSET } from './line-filter.ts';
-import { resampled } from './polyline.ts';
+import { resamplePolyline } from './polyline.ts';
 
 /** Distance from the line at which the cover is undisturbed, in pixels. */
 const BESIDE = 3.5;
@@ -30,7 +30,7 @@ const read = ({ width, height, data }: Plane, x: number, y: number): number => {
 
 /** @param luma display luma 0..1 in the pixels of `points` */
 export const isDashed = (points: readonly Point[], luma: Plane): boolean => {
-  const line = resampled(points, 1);
+  const line = resamplePolyline(points, 1);
   const contrast: number[] = [];
   for (let i = 2; i < line.length - 2; i++) {
     const dx = line[i + 2][0] - line[i - 2][0];

@@ -5,7 +5,7 @@
 import { luminance } from '../color/srgb.ts';
 import { gaussianBlur } from '../raster/gaussian-blur.ts';
 import type { Plane, Raster } from '../raster/raster.ts';
-import { floatsAt } from '../raster/per-pixel.ts';
+import { createFloats } from '../raster/per-pixel.ts';
 
 /** Luma of the display codes, 0..1, a roughly perceptual scale. */
 export const displayLuma = (photo: Raster): Plane => {
@@ -73,5 +73,5 @@ const HALF_STRENGTH = 0.06;
 export const valleyPlane = ({ width, height, strength }: Lines): Plane => ({
   width,
   height,
-  data: floatsAt(strength.length, (i) => strength[i] / (strength[i] + HALF_STRENGTH)),
+  data: createFloats(strength.length, (i) => strength[i] / (strength[i] + HALF_STRENGTH)),
 });

@@ -1,9 +1,9 @@
-/** Marks seams beside which the photo already shows rows of thread, so that no second set is sewn. */
+/** Marks seams that already have rows of thread beside them in the photo, so that no second set is sewn. */
 import type { Point, Seam } from '../geometry/geometry.ts';
 
 /** Largest distance of a row from its seam, in cm. */
 const REACH_CM = 1.7;
-/** Minimum share of a seam with rows beside it. */
+/** Minimum fraction of a seam with rows beside it. */
 const MIN_SHARE = 0.35;
 
 /** Size of the search grid's cells, in pixels. */

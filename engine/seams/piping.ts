@@ -1,6 +1,6 @@
 /** Draws piping along a seam: one or two covered cords, shaded as cylinders. */
 import type { LightDirection } from '../geometry/light-direction.ts';
-import type { Trim } from '../relief.ts';
+import type { TrimPlanes } from '../relief.ts';
 import { allOf, type SeamField, type Span } from './seam-field.ts';
 import { clamp } from './clamp.ts';
 
@@ -23,14 +23,14 @@ const swellAt = (cm: number): number => SWELL[(cm * 10) & 511];
 
 /**
  * @param shift offset to the seam's left, in cm
- * @param shade the relief's factor on the light, in which the piping throws a shadow
+ * @param shade the relief's factor on the light; the shadow of the piping darkens it
  */
 export const drawPiping = (
   field: SeamField,
   style: 'single' | 'double',
   shift: number,
   light: LightDirection,
-  trim: Trim,
+  trim: TrimPlanes,
   shade: Float32Array,
   [first, last]: Span = allOf(field),
 ): void => {

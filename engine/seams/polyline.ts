@@ -10,7 +10,7 @@ export const isLoop = (points: readonly Point[]): boolean =>
   points.length > 3 && distance(points[0], points[points.length - 1]) < 1e-6;
 
 /** Evenly spaced points, at most `spacing` apart, from the first point to the last. */
-export const resampled = (points: readonly Point[], spacing: number): Point[] => {
+export const resamplePolyline = (points: readonly Point[], spacing: number): Point[] => {
   const length = polylineLength(points);
   const count = Math.max(1, Math.ceil(length / spacing));
   const out: Point[] = [points[0]];
@@ -36,7 +36,7 @@ export const resampled = (points: readonly Point[], spacing: number): Point[] =>
  * by point reflection.
  * @param sigma in points
  */
-export const smoothed = (points: readonly Point[], sigma: number): Point[] => {
+export const smoothPolyline = (points: readonly Point[], sigma: number): Point[] => {
   const n = points.length;
   if (n < 4 || sigma <= 0) return [...points];
   const reach = Math.ceil(2.5 * sigma);

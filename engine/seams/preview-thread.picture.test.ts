@@ -1,19 +1,19 @@
 /** Thread of a preview and of its final picture, shown at the same size. */
 import { expect, test } from 'vitest';
-import { onePanel } from '#tests/support/pictures/one-panel.ts';
+import { createOnePanelLayers } from '#tests/support/pictures/one-panel.ts';
 import { compose, prepare, preparePreview, type Prepared } from '../compose.ts';
 import type { Seam } from '../geometry/geometry.ts';
 import type { Layers } from '../layers.ts';
 import { createRaster, type Raster } from '../raster/raster.ts';
 import { resizeRaster } from '../raster/resize.ts';
-import { BASE_PLAN, type TrimPlan } from '../trim-plan.ts';
+import { EMPTY_PLAN, type TrimPlan } from '../trim-plan.ts';
 
 const CM_PER_PIXEL = 0.25;
 /** Size of the preview and of the final picture, relative to the layers. */
 const [PREVIEW, FINAL] = [2, 4];
 
 const sewn = (): Layers => {
-  const layers = onePanel(CM_PER_PIXEL);
+  const layers = createOnePanelLayers(CM_PER_PIXEL);
   const seam: Seam = {
     points: Array.from({ length: 50 }, (_, k) => [10 + 2 * k, layers.height / 2]),
     kind: 'found',
@@ -34,7 +34,7 @@ const flat = (width: number, height: number): Raster => {
 
 type Color = readonly [number, number, number];
 const plan = (cover: Color, thread: Color | undefined): TrimPlan => ({
-  ...BASE_PLAN,
+  ...EMPTY_PLAN,
   byKind: { insert: { material: 'leather', color: [...cover], pattern: 'keep', gloss: 1 } },
   ...(thread && { stitching: { style: 'french', color: [...thread] } }),
 });

@@ -1,7 +1,7 @@
 /** The band of pixels along a seam with their coordinates in centimeters, in which thread, piping and creases are drawn. */
 import type { Seam } from '../geometry/geometry.ts';
 import { countBelow } from '../raster/count-below.ts';
-import { floatPlane, indexPlane, signedPlane } from '../raster/planes.ts';
+import { allocateFloats, allocateIndices, allocateSignedBytes } from '../raster/planes.ts';
 import type { Region } from '../raster/region.ts';
 import type { SeamPath } from './seam-path.ts';
 
@@ -29,7 +29,7 @@ export type Span = readonly [number, number];
 export const allOf = ({ at }: SeamField): Span => [0, at.length];
 
 /** Entries in rows `from` to `to` (exclusive) of planes that are `width` wide. */
-export const spanOf = ({ at }: SeamField, width: number, from: number, to: number): Span => [
+export const findSpan = ({ at }: SeamField, width: number, from: number, to: number): Span => [
   countBelow(at, from * width),
   countBelow(at, to * width),
 ];
@@ -38,7 +38,7 @@ export const spanOf = ({ at }: SeamField, width: number, from: number, to: numbe
 const REACH_CM = 1.5;
 const REACH_PIXELS = 4;
 /** Half the length of the band's part around one step of the path, in pixels: a little more than the step. */
-const SLAB = 2;
+const HALF_SLAB_PIXELS = 2;
 
 interface Scratch {
   nearest: Float32Array;
@@ -56,7 +56,7 @@ const sortByRows = (positions: readonly number[], width: number): Int32Array => 
   const next = new Int32Array(bottom - top + 2);
   for (const i of positions) next[Math.floor(i / width) - top + 1]++;
   for (let row = 1; row < next.length; row++) next[row] += next[row - 1];
-  const sorted = indexPlane(positions.length);
+  const sorted = allocateIndices(positions.length);
   for (const i of positions) sorted[next[Math.floor(i / width) - top]++] = i;
   return sorted;
 };
@@ -83,15 +83,15 @@ const fieldOf = (path: SeamPath, region: Region, scratch: Scratch): SeamField | 
       let first = x0;
       let last = x1;
       if (tx > 1e-3 || tx < -1e-3) {
-        const a = mx + (-SLAB - across) / tx;
-        const b = mx + (SLAB - across) / tx;
+        const a = mx + (-HALF_SLAB_PIXELS - across) / tx;
+        const b = mx + (HALF_SLAB_PIXELS - across) / tx;
         first = Math.max(x0, Math.ceil(a < b ? a : b));
         last = Math.min(x1, Math.floor(a < b ? b : a));
       }
       for (let x = first; x <= last; x++) {
         const dx = x - mx;
         const s = dx * tx + across;
-        if (s > SLAB || s < -SLAB) continue;
+        if (s > HALF_SLAB_PIXELS || s < -HALF_SLAB_PIXELS) continue;
         const d = dx * dx + dy * dy;
         if (d > reach * reach) continue;
         const i = (y - region.top) * width + x - region.left;
@@ -107,10 +107,10 @@ const fieldOf = (path: SeamPath, region: Region, scratch: Scratch): SeamField | 
   const at = sortByRows(touched, width);
   const field: SeamField = {
     at,
-    offset: floatPlane(count),
-    along: floatPlane(count),
-    cmPerPixel: floatPlane(count),
-    normal: signedPlane(2 * count),
+    offset: allocateFloats(count),
+    along: allocateFloats(count),
+    cmPerPixel: allocateFloats(count),
+    normal: allocateSignedBytes(2 * count),
     length: path.cm[n - 1],
     footprint: Math.fround(1 / path.across[scratch.segment[touched[count >> 1]]]),
   };

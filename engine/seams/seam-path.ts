@@ -1,8 +1,8 @@
 /** Seams at picture size, parameterized by centimeters. */
 import type { Geometry, Point, Seam } from '../geometry/geometry.ts';
 import { NO_PANEL } from '../geometry/geometry.ts';
-import { centimetersAlong, createPanelMap, type PanelMap } from '../geometry/panel-map.ts';
-import { resampled } from './polyline.ts';
+import { centimetersPerStep, createPanelMap, type PanelMap } from '../geometry/panel-map.ts';
+import { resamplePolyline } from './polyline.ts';
 
 export interface SeamPath {
   seam: Seam;
@@ -42,7 +42,7 @@ const insertBeside = (
 };
 
 const layOut = (seam: Seam, geometry: Geometry, maps: readonly PanelMap[], width: number, scale: number): SeamPath => {
-  const points: Point[] = resampled(
+  const points: Point[] = resamplePolyline(
     seam.points.map(([x, y]): Point => [x * scale, y * scale]),
     SPACING,
   );
@@ -77,7 +77,7 @@ const layOut = (seam: Seam, geometry: Geometry, maps: readonly PanelMap[], width
       nearestInsert < 0
         ? mean
         : limited(
-            centimetersAlong(maps[nearestInsert], geometry.panels[nearestInsert], points[i][0], points[i][1], dx, dy),
+            centimetersPerStep(maps[nearestInsert], geometry.panels[nearestInsert], points[i][0], points[i][1], dx, dy),
           );
     path.across[i] = 1 / measure(ty, -tx);
     const step = i === 0 ? 0 : Math.hypot(points[i][0] - points[i - 1][0], points[i][1] - points[i - 1][1]);
@@ -87,7 +87,7 @@ const layOut = (seam: Seam, geometry: Geometry, maps: readonly PanelMap[], width
 };
 
 /** @param analysisWidth width of `panelOf` @param scale picture pixels per analysis pixel */
-export const layOutSeams = (geometry: Geometry, analysisWidth: number, scale: number): SeamPath[] => {
+export const createSeamPaths = (geometry: Geometry, analysisWidth: number, scale: number): SeamPath[] => {
   const maps = geometry.panels.map((panel) => createPanelMap(panel, scale));
   return geometry.seams
     .filter((seam) => seam.points.length > 1)

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Point, Seam } from '../geometry/geometry.ts';
 import type { LightDirection } from '../geometry/light-direction.ts';
-import type { Trim } from '../relief.ts';
+import type { TrimPlanes } from '../relief.ts';
 import { isDarkLine, isDashed } from './line-evidence.ts';
 import { findLines } from './line-filter.ts';
 import { linkLines } from './link-lines.ts';
 import { drawPiping } from './piping.ts';
-import { isLoop, polylineLength, resampled, smoothed } from './polyline.ts';
+import { isLoop, polylineLength, resamplePolyline, smoothPolyline } from './polyline.ts';
 import { seamFields } from './seam-field.ts';
-import { layOutSeams } from './seam-path.ts';
+import { createSeamPaths } from './seam-path.ts';
 import { smoothStretches } from './smooth-stretches.ts';
 import { snapToValley } from './snap-to-valley.ts';
 import { drawThread } from './thread.ts';
@@ -39,9 +39,9 @@ const field = (width: number, height: number, cmPerPixel: number) => {
     normalWidth: 0,
     normalHeight: 0,
   };
-  return seamFields(layOutSeams(geometry, width, 1), { left: 0, top: 0, right: width, bottom: height })[0].field;
+  return seamFields(createSeamPaths(geometry, width, 1), { left: 0, top: 0, right: width, bottom: height })[0].field;
 };
-const emptyTrim = (size: number): Trim => ({
+const emptyTrim = (size: number): TrimPlanes => ({
   cover: new Uint8Array(size),
   shade: new Uint8Array(size),
   gloss: new Uint8Array(size),
@@ -54,7 +54,7 @@ describe('borders', () => {
       if (Math.hypot((p % 200) - 99.5, Math.floor(p / 200) - 99.5) < 60) label[p] = 1;
     const borders = traceBorders(label, 200, 200);
     expect(borders).toHaveLength(1);
-    const line = smoothed(borders[0].points, 4);
+    const line = smoothPolyline(borders[0].points, 4);
     expect(isLoop(line)).toBe(true);
     expect(polylineLength(line) / (2 * Math.PI * 60)).toBeCloseTo(1, 1);
   });
@@ -66,7 +66,7 @@ describe('borders', () => {
   });
 
   it('resampling keeps ends and length', () => {
-    const line = resampled(
+    const line = resamplePolyline(
       [
         [0, 0],
         [10, 0],
@@ -220,7 +220,7 @@ describe('outer edges', () => {
 });
 
 describe('thread', () => {
-  const sew = (cmPerPixel: number): { trim: Trim; cells: number } => {
+  const sew = (cmPerPixel: number): { trim: TrimPlanes; cells: number } => {
     const f = field(600, 40, cmPerPixel);
     const trim = emptyTrim(600 * 40);
     const shade = new Float32Array(600 * 40).fill(1);

@@ -1,10 +1,10 @@
 /** Draws seams into the relief: crease, piping, then thread. */
 import type { LightDirection } from '../geometry/light-direction.ts';
 import type { Relief } from '../relief.ts';
-import type { CarriedBySeam } from './carried-by-seams.ts';
+import type { SewnSeam } from './carried-by-seams.ts';
 import { drawCrease } from './crease.ts';
 import { drawPiping } from './piping.ts';
-import { spanOf, type SeamField, type Span } from './seam-field.ts';
+import { findSpan, type SeamField, type Span } from './seam-field.ts';
 import { drawThread } from './thread.ts';
 
 /** Distance from the seam within which fine shading is removed, in cm. */
@@ -19,7 +19,7 @@ const removeOldThread = ({ at, offset }: SeamField, keepFine: Uint8Array, [first
 
 /** @param from first row of the relief's planes @param to row after the last @param finalScale see `Scale` */
 export const sewSeams = (
-  seams: readonly CarriedBySeam[],
+  seams: readonly SewnSeam[],
   light: LightDirection,
   { width, shade, keepFine, thread: threadTrim, piping: pipingTrim }: Relief,
   from: number,
@@ -27,7 +27,7 @@ export const sewSeams = (
   finalScale: number,
 ): void => {
   for (const { field, crease, piping, thread } of seams) {
-    const span = spanOf(field, width, from, to);
+    const span = findSpan(field, width, from, to);
     if (span[0] === span[1]) continue;
     if (crease) drawCrease(field, crease.strength, crease.isFrench, light, shade, span);
     if (piping && pipingTrim) drawPiping(field, piping.style, piping.inset, light, pipingTrim, shade, span);

@@ -4,7 +4,7 @@
  */
 import type { Plane } from '../raster/raster.ts';
 import type { Point } from '../geometry/geometry.ts';
-import { isLoop, smoothed } from './polyline.ts';
+import { isLoop, smoothPolyline } from './polyline.ts';
 
 /** Cost of a sideways step between neighboring points, and of the largest distance from the original line. */
 const STEP_COST = 0.12;
@@ -74,5 +74,5 @@ export const snapToValley = (
     lane += from[i * lanes + lane];
   }
   if (isLoop(points)) moved[n - 1] = moved[0];
-  return { points: smoothed(moved, 2.5), darkness: sum / n };
+  return { points: smoothPolyline(moved, 2.5), darkness: sum / n };
 };

@@ -3,27 +3,27 @@
  * Stitches shorter than about two pixels become a thin line with their mean color.
  */
 import type { LightDirection } from '../geometry/light-direction.ts';
-import type { Trim } from '../relief.ts';
+import type { TrimPlanes } from '../relief.ts';
 import { allOf, type SeamField, type Span } from './seam-field.ts';
 import { clamp } from './clamp.ts';
 
 /** Stitch length, gap between stitches and radius of upholstery thread (Tex 135 to 210), in cm. */
 const STITCH = 0.56;
-const GAP = 0.13;
+const GAP_CM = 0.13;
 const RADIUS = 0.056;
 /** Thinner thread is drawn with this radius, so that it remains visible. */
 const MIN_RADIUS_PIXELS = 0.55;
 const SLANT = 0.16;
 /**
- * Share of a thread's contrast that is left in a final picture at the size of its preview: browsers shrink pictures in
+ * Fraction of a thread's contrast that is left in a final picture at the size of its preview: browsers shrink pictures in
  * display codes, where a bright line on a dark cover loses more than in linear light. Measured on light thread over
  * dark leather and dark thread over light leather.
  */
-const SHRUNK = 0.78;
-/** A final picture this many times as large as its preview is shrunk enough for the whole loss. */
-const SHRUNK_FROM = 1.5;
+const SHRUNK_CONTRAST = 0.78;
+/** The full loss of contrast occurs if the final picture is at least this many times as large as its preview. */
+const FULL_SHRINK_SCALE = 1.5;
 
-export interface Row {
+export interface ThreadRow {
   /** Distance from the seam in cm, positive on its left. */
   offset: number;
 }
@@ -44,12 +44,12 @@ const drawnThread = (cmPerPixel: number): { radius: number; weight: number } => 
 const previewWeight = (cmPerPixel: number, finalScale: number): number => {
   if (finalScale <= 1) return 1;
   const [shown, final] = [drawnThread(cmPerPixel), drawnThread(cmPerPixel / finalScale)];
-  const shrunk = Math.min(1, (finalScale - 1) / (SHRUNK_FROM - 1));
-  return ((final.radius * final.weight) / (shown.radius * shown.weight)) * (1 - (1 - SHRUNK) * shrunk);
+  const shrunk = Math.min(1, (finalScale - 1) / (FULL_SHRINK_SCALE - 1));
+  return ((final.radius * final.weight) / (shown.radius * shown.weight)) * (1 - (1 - SHRUNK_CONTRAST) * shrunk);
 };
 
 /** Distance to the nearest row, in cm. */
-const distanceTo = (rows: readonly Row[], offset: number): number => {
+const distanceTo = (rows: readonly ThreadRow[], offset: number): number => {
   let least = Infinity;
   for (const row of rows) {
     const d = Math.abs(offset - row.offset);
@@ -59,14 +59,14 @@ const distanceTo = (rows: readonly Row[], offset: number): number => {
 };
 
 /**
- * @param shade the relief's factor on the light, in which the rows press grooves
+ * @param shade the relief's factor on the light; the rows of stitches darken it
  * @param finalScale pixels of the final picture per pixel of this one, which is 1 unless this is a preview
  */
 export const drawThread = (
   field: SeamField,
-  rows: readonly Row[],
+  rows: readonly ThreadRow[],
   light: LightDirection,
-  trim: Trim,
+  trim: TrimPlanes,
   shade: Float32Array,
   [first, last]: Span = allOf(field),
   finalScale = 1,
@@ -74,7 +74,7 @@ export const drawThread = (
   const { at, offset, along, cmPerPixel, normal } = field;
   const stitches = Math.max(1, Math.round(field.length / STITCH));
   const period = field.length / stitches;
-  const half = (period - GAP) / 2;
+  const half = (period - GAP_CM) / 2;
   for (let e = first; e < last; e++) {
     const footprint = cmPerPixel[e];
     const { radius, weight: drawnWeight } = drawnThread(footprint);
@@ -92,22 +92,25 @@ export const drawThread = (
       const position = (along[e] + d * SLANT) / period;
       const s = (position - Math.floor(position) - 0.5) * period;
       // Distance to the stitch's center line.
-      const past = Math.max(0, Math.abs(s) - (half - radius));
-      const aside = d + SLANT * s * 0.6;
-      const far = Math.sqrt(past * past + aside * aside);
-      const dashed = clamp((radius - far) / footprint + 0.5, 0, 1);
+      const overshoot = Math.max(0, Math.abs(s) - (half - radius));
+      const sideOffset = d + SLANT * s * 0.6;
+      const lineDistance = Math.sqrt(overshoot * overshoot + sideOffset * sideOffset);
+      const dashed = clamp((radius - lineDistance) / footprint + 0.5, 0, 1);
       const line = clamp((radius - Math.abs(d)) / footprint + 0.5, 0, 1) * ((2 * half) / period);
       const cover = (sharp * dashed + (1 - sharp) * line) * weight;
       const detail = Math.min(1, radius / footprint / 1.2);
       const across = d / (1.3 * radius);
-      const between = (Math.abs(s) - period / 2) / (0.9 * GAP);
+      const between = (Math.abs(s) - period / 2) / (0.9 * GAP_CM);
       const far2 = between * between + across * across;
       const hole = far2 < 6 ? sharp * Math.exp(-far2) : 0;
       const groove = bump(d / (4 * radius));
       // The cord's shadow, on the side away from the light.
       const cast = bump((d + 1.3 * radius * (upward < 0 ? -1 : 1)) / (2.4 * radius));
       shade[i] *=
-        1 - 0.42 * hole * detail - 0.16 * groove - 0.2 * cast * weight * (sharp * (past > 0 ? 0.4 : 1) + 1 - sharp);
+        1 -
+        0.42 * hole * detail -
+        0.16 * groove -
+        0.2 * cast * weight * (sharp * (overshoot > 0 ? 0.4 : 1) + 1 - sharp);
       const value = Math.round(255 * cover);
       if (value <= trim.cover[i]) continue;
       trim.cover[i] = value;

@@ -1,5 +1,5 @@
 /** Adds detail, which is computed on the canvas, to the picture at the photo's size, inside the mask. */
-import type { Composed } from '../compose.ts';
+import type { ComposedPicture } from '../compose.ts';
 import type { Raster } from '../raster/raster.ts';
 import type { Frame } from './frame.ts';
 
@@ -12,7 +12,7 @@ const ditherAt = (i: number): number => {
 
 /** @param added in 8-bit codes, RGB of each canvas pixel */
 export const addDetail = (
-  { picture, changed }: Composed,
+  { picture, changed }: ComposedPicture,
   added: Float32Array,
   { crop, canvas, content }: Frame,
 ): Raster => {

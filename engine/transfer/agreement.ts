@@ -5,11 +5,11 @@
 import { boxBlur } from '../raster/box-blur.ts';
 import { gaussianBlur } from '../raster/gaussian-blur.ts';
 import type { Plane, Raster } from '../raster/raster.ts';
-import { structureOf } from './structure.ts';
+import { computeStructure } from './structure.ts';
 
-/** Sigma of the blur that removes grain, as a share of the longer side. */
+/** Sigma of the blur that removes grain, as a fraction of the longer side. */
 const EDGE_SIGMA = 1 / 450;
-/** Radius of the window, as a share of the longer side. */
+/** Radius of the window, as a fraction of the longer side. */
 const WINDOW = 0.014;
 /** Gradient energy of surfaces with grain only, at which agreement counts as full. */
 const GRAIN_ENERGY = 0.006;
@@ -21,7 +21,7 @@ interface Gradient {
 
 const gradientOf = (picture: Raster): Gradient => {
   const { width, height } = picture;
-  const { data } = gaussianBlur(structureOf(picture), Math.max(1, EDGE_SIGMA * Math.max(width, height)));
+  const { data } = gaussianBlur(computeStructure(picture), Math.max(1, EDGE_SIGMA * Math.max(width, height)));
   const x = new Float32Array(data.length);
   const y = new Float32Array(data.length);
   for (let r = 1; r < height - 1; r++) {
@@ -60,7 +60,7 @@ const similarity = (
  * @param references the photo, and our own render, which also has the new pattern; the better agreement counts
  * @returns agreement of each pixel, 0..1
  */
-export const agreementWith = (answer: Raster, references: readonly Raster[]): Plane => {
+export const measureAgreement = (answer: Raster, references: readonly Raster[]): Plane => {
   const radius = Math.max(3, Math.round(WINDOW * Math.max(answer.width, answer.height)));
   const gradient = gradientOf(answer);
   const energy = energyOf(gradient, answer, radius);

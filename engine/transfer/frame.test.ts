@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createMask, createRaster, type Mask } from '../raster/raster.ts';
-import { cutMask, cutPicture, frameFor, type FrameRules } from './frame.ts';
+import { cutMask, cutPicture, createFrame, type FrameRules } from './frame.ts';
 
 /** The limits of `gpt-image-2`. */
 const RULES: FrameRules = { grid: 16, maxRatio: 3, minPixels: 655_360, maxPixels: 1_572_864, maxSide: 3840 };
@@ -20,8 +20,8 @@ const HEADREST = changedBox(2000, 1500, [900, 300, 1119, 481]);
 
 describe('a model that takes no small pictures', () => {
   it('a headrest alone is enlarged: without a least size it would be 656 x 544, which is too small', () => {
-    expect(frameFor(HEADREST, { ...RULES, minPixels: undefined })!.canvas).toEqual({ width: 656, height: 544 });
-    const { canvas, crop, content } = frameFor(HEADREST, RULES)!;
+    expect(createFrame(HEADREST, { ...RULES, minPixels: undefined })!.canvas).toEqual({ width: 656, height: 544 });
+    const { canvas, crop, content } = createFrame(HEADREST, RULES)!;
     expect(canvas.width * canvas.height).toBeGreaterThanOrEqual(655_360);
     expect([canvas.width % 16, canvas.height % 16]).toEqual([0, 0]);
     // Enlarged by one factor, not stretched.
@@ -29,7 +29,7 @@ describe('a model that takes no small pictures', () => {
   });
 
   it('what is enlarged is cut back to the same place: the mask on the canvas covers the headrest and nothing else', () => {
-    const frame = frameFor(HEADREST, RULES)!;
+    const frame = createFrame(HEADREST, RULES)!;
     const photo = createRaster(2000, 1500);
     photo.data.fill(128);
     expect(cutPicture(photo, frame)).toMatchObject(frame.canvas);
@@ -55,7 +55,7 @@ describe('a model that takes no small pictures', () => {
         [1, 1],
       ] as const) {
         const box = [0, 0, Math.max(1, Math.round(photoWidth * x)), Math.max(1, Math.round(photoHeight * y))] as const;
-        const { canvas, content } = frameFor(changedBox(photoWidth, photoHeight, box), RULES)!;
+        const { canvas, content } = createFrame(changedBox(photoWidth, photoHeight, box), RULES)!;
         const name = `${photoWidth} x ${photoHeight}, ${x} x ${y}: ${canvas.width} x ${canvas.height}`;
         const pixels = canvas.width * canvas.height;
         expect(pixels >= 655_360 && pixels <= 1_572_864, name).toBe(true);

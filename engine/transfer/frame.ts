@@ -4,7 +4,7 @@
  */
 import type { Mask, Raster } from '../raster/raster.ts';
 import { createRaster } from '../raster/raster.ts';
-import { boundsOf } from '../raster/region.ts';
+import { findBounds } from '../raster/region.ts';
 import { resizeMask, resizeRaster } from '../raster/resize.ts';
 
 export interface Size {
@@ -32,7 +32,7 @@ export interface Frame {
   content: { left: number; top: number; width: number; height: number };
 }
 
-/** Margin around the pixels that change, as a share of their bounds: models need to see the surroundings. */
+/** Margin around the pixels that change, as a fraction of their bounds: models need to see the surroundings. */
 const CONTEXT = 0.25;
 /** Minimum margin in photo pixels. */
 const MIN_CONTEXT = 24;
@@ -79,12 +79,12 @@ const canvasFor = (crop: Size, rules: FrameRules): Size => {
 };
 
 /** @param changed mask of the pixels that may change @returns undefined if there are none */
-export const frameFor = (changed: Mask, rules: FrameRules): Frame | undefined => {
-  const box = boundsOf(changed.data, changed.width, changed.height);
+export const createFrame = (changed: Mask, rules: FrameRules): Frame | undefined => {
+  const box = findBounds(changed.data, changed.width, changed.height);
   if (box.right === 0) return undefined;
-  const around = (length: number): number => length + 2 * Math.max(MIN_CONTEXT, length * CONTEXT);
-  let [left, right] = grow(box.left, box.right, around(box.right - box.left), changed.width);
-  let [top, bottom] = grow(box.top, box.bottom, around(box.bottom - box.top), changed.height);
+  const addContext = (length: number): number => length + 2 * Math.max(MIN_CONTEXT, length * CONTEXT);
+  let [left, right] = grow(box.left, box.right, addContext(box.right - box.left), changed.width);
+  let [top, bottom] = grow(box.top, box.bottom, addContext(box.bottom - box.top), changed.height);
   const canvas = canvasFor({ width: right - left, height: bottom - top }, rules);
   // The crop grows to the canvas's aspect ratio: more of the photo is better than a repeated border.
   const ratio = canvas.width / canvas.height;

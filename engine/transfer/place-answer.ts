@@ -2,7 +2,7 @@
 import { createRaster, type Raster } from '../raster/raster.ts';
 import { resizeRaster } from '../raster/resize.ts';
 import type { Size } from './frame.ts';
-import { along, type Placement } from './placement.ts';
+import { toAnswerPosition, type Placement } from './placement.ts';
 
 const weightsAt = (f: number, into: Float64Array): void => {
   into[0] = f * (-0.5 + f * (1 - 0.5 * f));
@@ -11,7 +11,7 @@ const weightsAt = (f: number, into: Float64Array): void => {
   into[3] = f * f * (-0.5 + 0.5 * f);
 };
 
-export interface Placed {
+interface PlacedAnswer {
   picture: Raster;
   /** 1 for pixels that the answer covers. */
   covered: Uint8Array;
@@ -25,8 +25,8 @@ const reduced = (answer: Raster, canvas: Size): Raster => {
   return resizeRaster(answer, sideOf(answer.width), sideOf(answer.height));
 };
 
-export const placeAnswer = (given: Raster, canvas: Size, placement: Placement): Placed => {
-  const answer = reduced(given, canvas);
+export const placeAnswer = (original: Raster, canvas: Size, placement: Placement): PlacedAnswer => {
+  const answer = reduced(original, canvas);
   const { width, height, data } = answer;
   const picture = createRaster(canvas.width, canvas.height);
   const covered = new Uint8Array(canvas.width * canvas.height);
@@ -34,11 +34,11 @@ export const placeAnswer = (given: Raster, canvas: Size, placement: Placement): 
   const wy = new Float64Array(4);
   const clampX = (x: number): number => Math.min(width - 1, Math.max(0, x));
   for (let y = 0, i = 0; y < canvas.height; y++) {
-    const v = along(placement.y, y, canvas.height, height);
+    const v = toAnswerPosition(placement.y, y, canvas.height, height);
     const y0 = Math.floor(v);
     weightsAt(v - y0, wy);
     for (let x = 0; x < canvas.width; x++, i++) {
-      const u = along(placement.x, x, canvas.width, width);
+      const u = toAnswerPosition(placement.x, x, canvas.width, width);
       covered[i] = u >= -0.5 && v >= -0.5 && u <= width - 0.5 && v <= height - 0.5 ? 1 : 0;
       const x0 = Math.floor(u);
       weightsAt(u - x0, wx);

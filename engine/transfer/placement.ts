@@ -13,23 +13,27 @@ export interface Placement {
   y: Axis;
 }
 
-export const STRETCHED: Placement = { x: { scale: 1, center: 0.5 }, y: { scale: 1, center: 0.5 } };
+export const STRETCHED_PLACEMENT: Placement = { x: { scale: 1, center: 0.5 }, y: { scale: 1, center: 0.5 } };
 
-/** Difference of the log aspect ratios up to which the answer was only resized. */
+/** Up to this difference of the log aspect ratios, the answer was only resized. */
 const SAME_RATIO = 0.012;
 
 /** Likely placements of an answer with another aspect ratio: stretched, cropped, or fitted with bars. */
 export const usualPlacements = (canvas: Size, answer: Size): Placement[] => {
   const ratio = answer.width / answer.height / (canvas.width / canvas.height);
-  if (Math.abs(Math.log(ratio)) < SAME_RATIO) return [STRETCHED];
-  const scaledY: Placement = { x: STRETCHED.x, y: { scale: ratio, center: 0.5 } };
-  const scaledX: Placement = { x: { scale: 1 / ratio, center: 0.5 }, y: STRETCHED.y };
-  return ratio > 1 ? [STRETCHED, scaledY, scaledX] : [STRETCHED, scaledX, scaledY];
+  if (Math.abs(Math.log(ratio)) < SAME_RATIO) return [STRETCHED_PLACEMENT];
+  const scaledY: Placement = { x: STRETCHED_PLACEMENT.x, y: { scale: ratio, center: 0.5 } };
+  const scaledX: Placement = { x: { scale: 1 / ratio, center: 0.5 }, y: STRETCHED_PLACEMENT.y };
+  return ratio > 1 ? [STRETCHED_PLACEMENT, scaledY, scaledX] : [STRETCHED_PLACEMENT, scaledX, scaledY];
 };
 
 /** @param at canvas pixel, 0..length - 1 @returns position in the answer's pixels */
-export const along = ({ scale, center }: Axis, at: number, canvasLength: number, answerLength: number): number =>
-  (scale * ((at + 0.5) / canvasLength - 0.5) + center) * answerLength - 0.5;
+export const toAnswerPosition = (
+  { scale, center }: Axis,
+  at: number,
+  canvasLength: number,
+  answerLength: number,
+): number => (scale * ((at + 0.5) / canvasLength - 0.5) + center) * answerLength - 0.5;
 
 /** Bilinear interpolation; NaN more than half a pixel outside. */
 export const sampleAt = ({ width, height, data }: Plane, u: number, v: number): number => {

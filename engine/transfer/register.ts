@@ -5,9 +5,9 @@
  */
 import { resizeMask, resizeRaster } from '../raster/resize.ts';
 import type { Mask, Plane, Raster } from '../raster/raster.ts';
-import { along, sampleAt, STRETCHED, usualPlacements, type Placement } from './placement.ts';
+import { toAnswerPosition, sampleAt, STRETCHED_PLACEMENT, usualPlacements, type Placement } from './placement.ts';
 import { solveLinear } from '../raster/solve-linear.ts';
-import { structureOf } from './structure.ts';
+import { computeStructure } from './structure.ts';
 
 export interface Registration {
   placement: Placement;
@@ -18,7 +18,7 @@ export interface Registration {
 const COARSE_SIDE = 56;
 const MIDDLE_SIDE = 96;
 const FINE_SIDES = [160, 320, 640];
-/** Largest shift, as a share of the side, and largest scale that are tried. */
+/** Largest shift, as a fraction of the side, and largest scale that are tried. */
 const REACH = 0.12;
 const MAX_ZOOM = 1.22;
 const ZOOM_STEP = 1.04;
@@ -52,11 +52,11 @@ const slope = ({ width, height, data }: Plane, dx: number, dy: number): Plane =>
 
 const levelAt = (sent: Raster, answer: Raster, inside: Mask, side: number): Level => {
   const size = sizeWithSide(sent, side);
-  const its = sizeWithSide(answer, side);
+  const answerSize = sizeWithSide(answer, side);
   const mask = resizeMask(inside, size.width, size.height);
-  const structure = structureOf(resizeRaster(answer, its.width, its.height));
+  const structure = computeStructure(resizeRaster(answer, answerSize.width, answerSize.height));
   return {
-    sent: structureOf(resizeRaster(sent, size.width, size.height)),
+    sent: computeStructure(resizeRaster(sent, size.width, size.height)),
     answer: structure,
     across: slope(structure, 1, 0),
     down: slope(structure, 0, 1),
@@ -69,11 +69,11 @@ const levelAt = (sent: Raster, answer: Raster, inside: Mask, side: number): Leve
 const correlationOf = ({ sent, answer, weight, stride }: Level, placement: Placement): number => {
   let [cross, sentEnergy, answerEnergy, overlap, total] = [0, 0, 0, 0, 0];
   for (let y = 0; y < sent.height; y += stride) {
-    const v = along(placement.y, y, sent.height, answer.height);
+    const v = toAnswerPosition(placement.y, y, sent.height, answer.height);
     for (let x = 0, i = y * sent.width; x < sent.width; x += stride, i += stride) {
       const w = weight[i];
       total += w;
-      const a = sampleAt(answer, along(placement.x, x, sent.width, answer.width), v);
+      const a = sampleAt(answer, toAnswerPosition(placement.x, x, sent.width, answer.width), v);
       if (Number.isNaN(a)) continue;
       const s = sent.data[i];
       overlap += w;
@@ -92,7 +92,7 @@ const moved = ({ x, y }: Placement, zoom: number, dx: number, dy: number): Place
 });
 
 const bestOf = (level: Level, placements: Iterable<Placement>): { placement: Placement; score: number } => {
-  let best = { placement: STRETCHED, score: -2 };
+  let best = { placement: STRETCHED_PLACEMENT, score: -2 };
   for (const placement of placements) {
     const score = correlationOf(level, placement);
     if (score > best.score) best = { placement, score };
@@ -100,8 +100,8 @@ const bestOf = (level: Level, placements: Iterable<Placement>): { placement: Pla
   return best;
 };
 
-/** Placements with zooms up to `zoom` and shifts up to `reach` (in shares of the sides) around one. */
-const around = function* (
+/** Placements with zooms up to `zoom` and shifts up to `reach` (as fractions of the sides) around one. */
+const nearbyPlacements = function* (
   start: Placement,
   zoom: number,
   zoomStep: number,
@@ -121,12 +121,15 @@ const search = (coarse: Level, middle: Level, starts: readonly Placement[]): Pla
   if (unmoved.score > 0.9) return unmoved.placement;
   const step = (length: number): number => 1.5 / length;
   const tried = starts.map((start) =>
-    bestOf(coarse, around(start, MAX_ZOOM, ZOOM_STEP, REACH, step(coarse.sent.width), step(coarse.sent.height))),
+    bestOf(
+      coarse,
+      nearbyPlacements(start, MAX_ZOOM, ZOOM_STEP, REACH, step(coarse.sent.width), step(coarse.sent.height)),
+    ),
   );
   const near = tried.map(({ placement }) =>
     bestOf(
       middle,
-      around(
+      nearbyPlacements(
         placement,
         Math.sqrt(ZOOM_STEP),
         Math.sqrt(ZOOM_STEP),
@@ -145,10 +148,10 @@ const step = ({ sent, answer, across, down, weight, stride }: Level, placement: 
   const right = [0, 0, 0, 0];
   const row = [0, 0, 0, 0];
   for (let y = 0; y < sent.height; y += stride) {
-    const v = along(placement.y, y, sent.height, answer.height);
+    const v = toAnswerPosition(placement.y, y, sent.height, answer.height);
     const py = (y + 0.5) / sent.height - 0.5;
     for (let x = 0, i = y * sent.width; x < sent.width; x += stride, i += stride) {
-      const u = along(placement.x, x, sent.width, answer.width);
+      const u = toAnswerPosition(placement.x, x, sent.width, answer.width);
       const here = sampleAt(answer, u, v);
       if (Number.isNaN(here)) continue;
       const gx = sampleAt(across, u, v) * answer.width;

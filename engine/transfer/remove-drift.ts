@@ -4,7 +4,7 @@
  * in linear light.
  */
 import { ciede2000 } from '../color/ciede2000.ts';
-import { labOf } from '../color/lab.ts';
+import { linearToLab } from '../color/lab.ts';
 import { encodeSrgb, SRGB_TO_LINEAR } from '../color/srgb.ts';
 import type { Raster } from '../raster/raster.ts';
 import { solveLinear } from '../raster/solve-linear.ts';
@@ -61,7 +61,7 @@ const fitChannel = (sent: Raster, answer: Raster, samples: Int32Array, channel: 
         for (let c = 0; c < 4; c++) normal[r][c] += w * row[r] * row[c];
       }
     }
-    // Regularization towards no change, with the weight of a few samples.
+    // Regularization toward no change, with the weight of a few samples.
     [1, 0, 0, 0].forEach((identity, k) => {
       const weight = samples.length * 0.002 * (k === 3 ? 400 : 4);
       normal[k][k] += weight;
@@ -76,7 +76,7 @@ const fitChannel = (sent: Raster, answer: Raster, samples: Int32Array, channel: 
 
 const differenceAt = (a: Raster, b: Raster, i: number): number => {
   const lab = ({ data }: Raster) =>
-    labOf(SRGB_TO_LINEAR[data[4 * i]], SRGB_TO_LINEAR[data[4 * i + 1]], SRGB_TO_LINEAR[data[4 * i + 2]]);
+    linearToLab(SRGB_TO_LINEAR[data[4 * i]], SRGB_TO_LINEAR[data[4 * i + 1]], SRGB_TO_LINEAR[data[4 * i + 2]]);
   return ciede2000(...lab(a), ...lab(b));
 };
 
@@ -96,10 +96,10 @@ export const removeDrift = (sent: Raster, answer: Raster, usable: Uint8Array): {
   let count = 0;
   for (const one of usable) count += one;
   if (count < MIN_SAMPLES) return { picture: answer, drift: { before: 0, after: 0 } };
-  const every = Math.max(1, Math.floor(count / SAMPLES));
-  const samples = new Int32Array(Math.ceil(count / every));
+  const sampleStep = Math.max(1, Math.floor(count / SAMPLES));
+  const samples = new Int32Array(Math.ceil(count / sampleStep));
   for (let i = 0, seen = 0, n = 0; i < usable.length; i++)
-    if (usable[i] === 1 && seen++ % every === 0) samples[n++] = i;
+    if (usable[i] === 1 && seen++ % sampleStep === 0) samples[n++] = i;
 
   const { width, height } = answer;
   const picture: Raster = { width, height, data: answer.data.slice() };

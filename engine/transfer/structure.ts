@@ -6,22 +6,22 @@ import { luminance } from '../color/srgb.ts';
 import { gaussianBlur } from '../raster/gaussian-blur.ts';
 import type { Plane, Raster } from '../raster/raster.ts';
 
-/** Sigma of the local mean and deviation, as a share of the longer side. */
+/** Sigma of the local mean and deviation, as a fraction of the longer side. */
 const LOCAL_SIGMA = 0.03;
 /** Added to the standard deviation, against noise, in 8-bit codes. */
 const NOISE_FLOOR = 4;
 const MAX_STRUCTURE = 3;
 
 /** Luma of the display codes, 0..255. */
-export const lumaOf = ({ width, height, data }: Raster): Plane => {
+export const computeLuma = ({ width, height, data }: Raster): Plane => {
   const luma = new Float32Array(width * height);
   for (let i = 0, p = 0; i < luma.length; i++, p += 4) luma[i] = luminance(data[p], data[p + 1], data[p + 2]);
   return { width, height, data: luma };
 };
 
 /** @returns -3..3, 0 on plain surfaces */
-export const structureOf = (picture: Raster): Plane => {
-  const luma = lumaOf(picture);
+export const computeStructure = (picture: Raster): Plane => {
+  const luma = computeLuma(picture);
   const sigma = Math.max(1.5, LOCAL_SIGMA * Math.max(luma.width, luma.height));
   const mean = gaussianBlur(luma, sigma);
   const data = new Float32Array(luma.data.length);

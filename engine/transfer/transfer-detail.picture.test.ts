@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { analyze } from '../analyze.ts';
 import { encodeSrgb, SRGB_TO_LINEAR } from '../color/srgb.ts';
-import { compose, prepare, type Composed } from '../compose.ts';
+import { compose, prepare, type ComposedPicture } from '../compose.ts';
 import { finalize } from '../finalize.ts';
 import type { Layers } from '../layers.ts';
 import { hash } from '../materials/hash.ts';
 import { createMask, createRaster, type Mask, type Raster } from '../raster/raster.ts';
 import { resizeRaster } from '../raster/resize.ts';
 import { reportZones } from '../report/report-zones.ts';
-import { BASE_PLAN, type TrimPlan } from '../trim-plan.ts';
+import { EMPTY_PLAN, type TrimPlan } from '../trim-plan.ts';
 import { transferDetail, type Transferred } from './transfer-detail.ts';
-import { cutPicture, frameFor, type Frame } from './frame.ts';
+import { cutPicture, createFrame, type Frame } from './frame.ts';
 
 const WIDTH = 480;
 const HEIGHT = 320;
@@ -61,7 +61,7 @@ const boxMask = (boxes: readonly (readonly number[])[]): Mask => {
 };
 
 const PLAN: TrimPlan = {
-  ...BASE_PLAN,
+  ...EMPTY_PLAN,
   byKind: {
     insert: { material: 'leather', color: [140, 31, 43], pattern: 'keep', gloss: 1 },
     bolster: { material: 'leather', color: [221, 208, 184], pattern: 'keep', gloss: 1 },
@@ -70,14 +70,14 @@ const PLAN: TrimPlan = {
 
 let photo: Raster;
 let layers: Layers;
-let local: Composed;
+let local: ComposedPicture;
 let frame: Frame;
 let sent: Raster;
 beforeAll(() => {
   photo = paintPhoto();
   layers = analyze(photo, { knownZones: { insert: boxMask([INSERT]), bolster: boxMask(BOLSTERS) } });
   local = compose(prepare(photo, layers), PLAN);
-  frame = frameFor(local.changed, RULES)!;
+  frame = createFrame(local.changed, RULES)!;
   sent = cutPicture(local.picture, frame);
 });
 

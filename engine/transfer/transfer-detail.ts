@@ -3,7 +3,7 @@
  * detail is used only inside the mask and only where its structure agrees with the photo; the report says where our own
  * render was kept.
  */
-import type { Composed } from '../compose.ts';
+import type { ComposedPicture } from '../compose.ts';
 import type { Layers } from '../layers.ts';
 import { boxBlur } from '../raster/box-blur.ts';
 import type { Mask, Raster } from '../raster/raster.ts';
@@ -13,22 +13,22 @@ import type { ZoneReport } from '../report/report.ts';
 import type { TrimPlan } from '../trim-plan.ts';
 import { addDetail } from './add-detail.ts';
 import type { ZoneTransfer, DetailTransfer, NotUsed } from '../report/detail-transfer.ts';
-import { agreementWith } from './agreement.ts';
+import { measureAgreement } from './agreement.ts';
 import { canvasZones, type CanvasZone } from './canvas-zones.ts';
 import { removeDrift } from './remove-drift.ts';
 import { cutMask, cutPicture, isContent, type Frame } from './frame.ts';
 import { placeAnswer } from './place-answer.ts';
-import { STRETCHED } from './placement.ts';
+import { STRETCHED_PLACEMENT } from './placement.ts';
 import { registerAnswer, type Registration } from './register.ts';
-import { lumaOf } from './structure.ts';
-import { isNearEnough, zoneDetail } from './zone-detail.ts';
+import { computeLuma } from './structure.ts';
+import { isColorCloseEnough, zoneDetail } from './zone-detail.ts';
 
 export interface TransferTask {
   photo: Raster;
   layers: Layers;
   plan: TrimPlan;
   /** Our own render, which was sent to the model. */
-  local: Composed;
+  local: ComposedPicture;
   /** The part of it that was sent. */
   frame: Frame;
   /** The model's picture, of any size. */
@@ -36,26 +36,26 @@ export interface TransferTask {
 }
 
 export interface Transferred {
-  composed: Composed;
+  composed: ComposedPicture;
   transfer: DetailTransfer;
 }
 
 /** Standard deviation of luma below which a picture is blank, in 8-bit codes. */
 const MIN_DEVIATION = 3;
-/** Correlation outside of the mask below which it is another picture. */
+/** Below this correlation outside of the mask, the answer shows another picture. */
 const MIN_CORRELATION = 0.4;
 /** Mean difference inside the mask below which nothing was drawn, in 8-bit codes. */
 const MIN_DIFFERENCE = 1;
-/** Agreement up to which no detail is used, and from which all of it is. */
+/** Below the first agreement no detail is used, above the second all of it. */
 const AGREEMENT = [0.4, 0.65] as const;
-/** Minimum share of a zone that must be usable: small patches of detail look worse than none. */
+/** Minimum fraction of a zone that must be usable: small patches of detail look worse than none. */
 const MIN_ZONE_SHARE = 0.2;
 /** Largest increase of CIEDE2000 to the swatch, and the difference up to which any increase is allowed. */
 const MAX_COLOR_INCREASE = 0.5;
 const ALLOWED_DIFFERENCE = 4;
 
 const isBlank = (answer: Raster): boolean => {
-  const { data } = lumaOf(resizeRaster(answer, 48, 48));
+  const { data } = computeLuma(resizeRaster(answer, 48, 48));
   const mean = data.reduce((sum, v) => sum + v, 0) / data.length;
   return Math.sqrt(data.reduce((sum, v) => sum + (v - mean) ** 2, 0) / data.length) < MIN_DEVIATION;
 };
@@ -101,7 +101,7 @@ const meanDifference = (a: Raster, b: Raster, zones: readonly CanvasZone[]): num
 
 export const transferDetail = ({ photo, layers, plan, local, frame, answer }: TransferTask): Transferred => {
   const keepOwn = (transfer: DetailTransfer): Transferred => ({ composed: local, transfer });
-  if (isBlank(answer)) return keepOwn(nothingUsed('blank', { placement: STRETCHED, agreement: 0 }));
+  if (isBlank(answer)) return keepOwn(nothingUsed('blank', { placement: STRETCHED_PLACEMENT, agreement: 0 }));
 
   const sent = cutPicture(local.picture, frame);
   const binary: Mask = { ...local.changed, data: local.changed.data.map((m) => (m === 0 ? 0 : 255)) };
@@ -119,7 +119,7 @@ export const transferDetail = ({ photo, layers, plan, local, frame, answer }: Tr
   const zones = canvasZones(layers, plan, frame, inside, photo);
   if (meanDifference(corrected, sent, zones) < MIN_DIFFERENCE)
     return keepOwn(nothingUsed('unchanged', registration, [], drift));
-  const agreement = agreementWith(corrected, [cutPicture(photo, frame), sent]);
+  const agreement = measureAgreement(corrected, [cutPicture(photo, frame), sent]);
   const weight = fadeInwards(inside);
   for (let i = 0; i < weight.length; i++) weight[i] *= placed.covered[i] * smoothstep(...AGREEMENT, agreement.data[i]);
 
@@ -157,7 +157,7 @@ const takeDetail = (
   };
   if (transfer.used < MIN_ZONE_SHARE) return { ...transfer, used: 0, kept: 'structure' };
   const detail = zoneDetail(zone, answer, sent, weight);
-  if (!isNearEnough(detail)) return { ...transfer, used: 0, kept: 'color' };
+  if (!isColorCloseEnough(detail)) return { ...transfer, used: 0, kept: 'color' };
   pixels.forEach((i, k) => added.set(detail.added.subarray(3 * k, 3 * k + 3), 3 * i));
   return transfer;
 };
@@ -174,11 +174,11 @@ const addChecked = (
   const after = byId(reportZones(picture, layers, plan));
   let undone = false;
   zones.forEach(({ zone, pixels }, k) => {
-    const now = after.get(zone.id)?.deltaELit;
+    const newDifference = after.get(zone.id)?.deltaELit;
     if (
       transfers[k].used === 0 ||
-      now === undefined ||
-      now <= Math.max(ALLOWED_DIFFERENCE, (before.get(zone.id)?.deltaELit ?? 0) + MAX_COLOR_INCREASE)
+      newDifference === undefined ||
+      newDifference <= Math.max(ALLOWED_DIFFERENCE, (before.get(zone.id)?.deltaELit ?? 0) + MAX_COLOR_INCREASE)
     )
       return;
     for (const i of pixels) added.fill(0, 3 * i, 3 * i + 3);

@@ -4,13 +4,13 @@
  * keeps highlights white.
  */
 import { ciede2000 } from '../color/ciede2000.ts';
-import { labOf } from '../color/lab.ts';
+import { linearToLab } from '../color/lab.ts';
 import { encodeSrgb, luminance, SRGB_TO_LINEAR } from '../color/srgb.ts';
 import { gaussianBlur } from '../raster/gaussian-blur.ts';
 import { median } from '../raster/median.ts';
 import type { Raster } from '../raster/raster.ts';
 
-/** Sigma that separates low from high frequencies, as a share of the canvas's longer side. */
+/** Sigma that separates low from high frequencies, as a fraction of the canvas's longer side. */
 const SIGMA = 0.03;
 /** Cell size of the grid for local means, in pixels. */
 const CELL = 4;
@@ -129,11 +129,11 @@ const correctColor = (zone: ZonePixels, mixed: Float32Array, local: Raster, weig
   const own = medianColor(count, (k, c) => SRGB_TO_LINEAR[local.data[4 * zone.pixels[k] + c]]);
   const total = [1, 1, 1];
   for (let round = 0; ; round++) {
-    const now = medianColor(count, (k, c) => mixed[3 * k + c]);
-    const difference = ciede2000(...labOf(...own), ...labOf(...now));
+    const currentColor = medianColor(count, (k, c) => mixed[3 * k + c]);
+    const difference = ciede2000(...linearToLab(...own), ...linearToLab(...currentColor));
     if (difference < MAX_DIFFERENCE / 3 || round === 3) return difference;
     const factors = own.map((value, c) => {
-      const wanted = (total[c] * (value + 1e-3)) / (now[c] + 1e-3);
+      const wanted = (total[c] * (value + 1e-3)) / (currentColor[c] + 1e-3);
       const limited = Math.min(CORRECTION[1], Math.max(CORRECTION[0], wanted));
       const factor = limited / total[c];
       total[c] = limited;
@@ -145,4 +145,4 @@ const correctColor = (zone: ZonePixels, mixed: Float32Array, local: Raster, weig
   }
 };
 
-export const isNearEnough = ({ difference }: ZoneDetail): boolean => difference <= MAX_DIFFERENCE;
+export const isColorCloseEnough = ({ difference }: ZoneDetail): boolean => difference <= MAX_DIFFERENCE;

@@ -1,36 +1,36 @@
-/** Assigns the attributes of a part of a sentence to zones, thread and piping. */
-import { PATTERNED_ZONES, SEAT_ZONES, STYLE_LOOKS, STYLE_PRESETS, rgbOfChoice } from '../compose/style-looks.ts';
+/** Assigns the attributes of a chunk of a sentence to zones, thread and piping. */
+import { PATTERNED_ZONES, SEAT_ZONES, STYLE_LOOKS, STYLE_PRESETS, parseColorChoice } from '../compose/style-looks.ts';
 import type { ZoneKind } from '../options.ts';
 import type { Chunk, NamedColor } from './chunks.ts';
 import type { Reading, Attributes } from './reading.ts';
 
-export const spansSeats = (zones: readonly ZoneKind[]): boolean => zones.includes('seat');
+export const includesWholeSeat = (zones: readonly ZoneKind[]): boolean => zones.includes('seat');
 
-export const assign = (reading: Reading, zones: readonly ZoneKind[], attributes: Attributes): void => {
+export const assignAttributes = (reading: Reading, zones: readonly ZoneKind[], attributes: Attributes): void => {
   for (const kind of zones) {
     const { pattern, ...rest } = attributes;
     // A pattern of whole seats is only for their inserts.
-    const carries = pattern !== undefined && (!spansSeats(zones) || PATTERNED_ZONES.includes(kind));
+    const carries = pattern !== undefined && (!includesWholeSeat(zones) || PATTERNED_ZONES.includes(kind));
     const given: Attributes = { ...rest, ...(carries ? { pattern } : {}) };
     // "Headrests black, seats tan": the headrests stay black.
-    if (!spansSeats(zones)) reading.own.set(kind, { ...reading.own.get(kind), ...given });
+    if (!includesWholeSeat(zones)) reading.own.set(kind, { ...reading.own.get(kind), ...given });
     reading.zones.set(kind, { ...reading.zones.get(kind), ...given, ...reading.own.get(kind) });
     // "Keep the headrests" still applies after "everything red", but not after "headrests red".
-    if (!spansSeats(zones)) reading.kept.delete(kind);
+    if (!includesWholeSeat(zones)) reading.kept.delete(kind);
   }
 };
 
 export const assignChunk = (reading: Reading, zones: readonly ZoneKind[], chunk: Chunk): void => {
   if (chunk.isRest) reading.rest = chunk;
   const [first, second] = chunk.colors;
-  assign(reading, zones, {
+  assignAttributes(reading, zones, {
     ...(chunk.material === undefined ? {} : { material: chunk.material }),
     ...(first === undefined ? {} : { color: first }),
     ...(chunk.pattern === undefined ? {} : { pattern: chunk.pattern }),
     ...(chunk.gloss === undefined ? {} : { gloss: chunk.gloss }),
   });
   if (second === undefined) return;
-  if (spansSeats(zones)) assign(reading, ['insert'], { color: second });
+  if (includesWholeSeat(zones)) assignAttributes(reading, ['insert'], { color: second });
   // A part has one color.
   else reading.unused.push(second.word);
 };
@@ -40,9 +40,9 @@ export const assignStitching = (reading: Reading, chunk: Chunk, color: NamedColo
   if (isAccent && (color === undefined || chunk.isNegated)) return;
   const before = reading.stitch?.style ?? 'none';
   const usual = before === 'none' ? 'single' : before;
-  const named = chunk.count ?? (style === 'as-is' || style === 'other' ? usual : style);
+  const namedStyle = chunk.count ?? (style === 'as-is' || style === 'other' ? usual : style);
   reading.stitch = {
-    style: chunk.isNegated ? 'none' : named,
+    style: chunk.isNegated ? 'none' : namedStyle,
     color: color ?? reading.stitch?.color,
     contrast: /contrast/.test(word),
   };
@@ -61,10 +61,10 @@ export const assignPiping = (reading: Reading, chunk: Chunk, color: NamedColor |
 
 export const assignStyle = (reading: Reading, chunk: Chunk): void => {
   const look = STYLE_LOOKS[chunk.style!];
-  assign(reading, SEAT_ZONES, { pattern: look.pattern, ...(look.gloss === 1 ? {} : { gloss: look.gloss }) });
+  assignAttributes(reading, SEAT_ZONES, { pattern: look.pattern, ...(look.gloss === 1 ? {} : { gloss: look.gloss }) });
   const preset = STYLE_PRESETS[chunk.style!];
   if (preset?.stitchingStyle !== undefined && reading.stitch === undefined) {
-    const color = rgbOfChoice(preset.stitchingColor);
+    const color = parseColorChoice(preset.stitchingColor);
     reading.stitch = {
       style: preset.stitchingStyle as 'single',
       contrast: false,

@@ -12,7 +12,7 @@ export interface NamedColor {
 }
 
 export interface Chunk {
-  /** Word or mark that joins it to the chunk before. */
+  /** Word or punctuation that joins it to the previous chunk. */
   joined: 'start' | 'and' | 'comma' | 'with';
   zones: readonly ZoneKind[];
 
@@ -163,7 +163,7 @@ const isException = (before: Chunk | undefined, chunk: Chunk): boolean =>
 const SEPARATORS: Partial<Record<Token['type'], Chunk['joined']>> = { and: 'and', comma: 'comma', with: 'with' };
 
 /** @returns sentences, each a list of chunks in order */
-export const chunksOf = (tokens: readonly Token[]): Chunk[][] => {
+export const splitIntoChunks = (tokens: readonly Token[]): Chunk[][] => {
   const sentences: Chunk[][] = [[]];
   let chunk = emptyChunk('start');
   let isLinked = false;

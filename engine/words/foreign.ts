@@ -14,7 +14,7 @@ interface Language {
 }
 
 /** Parses rows of "a, b → c". */
-const table = (rows: string): Record<string, string> =>
+const parseTable = (rows: string): Record<string, string> =>
   Object.fromEntries(
     rows
       .trim()
@@ -26,17 +26,17 @@ const table = (rows: string): Record<string, string> =>
   );
 
 /** Inflected forms of adjectives. */
-const forms = (stems: Readonly<Record<string, string>>, endings: readonly string[]): Record<string, string> =>
+const inflect = (stems: Readonly<Record<string, string>>, endings: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     Object.entries(stems).flatMap(([stem, english]) => endings.map((ending) => [`${stem}${ending}`, english])),
   );
 
 const SPANISH_COLORS = {
-  ...forms(
+  ...inflect(
     { negr: 'black', blanc: 'white', roj: 'red', amarill: 'yellow', morad: 'purple', dorad: 'gold', platead: 'silver' },
     ['o', 'a', 'os', 'as'],
   ),
-  ...table(`
+  ...parseTable(`
     azul, azules → blue
     verde, verdes → green
     naranja, naranjas → orange
@@ -72,11 +72,11 @@ const SPANISH: Language = {
         [`${word} oscuro`, `dark ${english}`],
       ]),
     ),
-    ...forms(
+    ...inflect(
       { perforad: 'perforated', acolchad: 'quilted', plisad: 'pleated', acanalad: 'pleated', ribetead: 'piped' },
       ['o', 'a', 'os', 'as'],
     ),
-    ...table(`
+    ...parseTable(`
       cuero, cuero natural, cuero legitimo → leather
       cuero sintetico, piel sintetica, polipiel, vinipiel, curpiel, similcuero, semicuero, vinilo, vinil, skay → vinyl
       tela, tejido → cloth
@@ -113,7 +113,7 @@ const SPANISH: Language = {
       brillante, brillantes → glossy
       bitono, dos tonos → two tone`),
   },
-  common: table(`
+  common: parseTable(`
     piel → leather
     ante → suede
     vivo → piping
@@ -147,7 +147,7 @@ const ENDINGS = ['', 'e', 'er', 'es', 'en', 'em'];
 const GERMAN: Language = {
   compound: /^(\p{L}+?)farb(?:en|ig)(?:e[rsnm]?)?$/u,
   trade: {
-    ...forms(
+    ...inflect(
       {
         schwarz: 'black',
         weiss: 'white',
@@ -182,7 +182,7 @@ const GERMAN: Language = {
       },
       ENDINGS,
     ),
-    ...table(`
+    ...parseTable(`
       leder, echtleder, glattleder, nappa → leather
       kunstleder, lederimitat, skai → vinyl
       stoff, gewebe → cloth
@@ -222,11 +222,11 @@ const GERMAN: Language = {
       querpfeifen, querbahnen → horizontal flutes`),
   },
   common: {
-    ...forms(
+    ...inflect(
       { rot: 'red', rosa: 'pink', matt: 'matte', beige: 'beige', orange: 'orange', lila: 'lilac', weis: 'white' },
       ENDINGS,
     ),
-    ...table(`
+    ...parseTable(`
       silber → silver
       nat, nath → stitching
       farbe, farben → color
@@ -261,7 +261,7 @@ const GERMAN: Language = {
 };
 
 /** Colors and their typing errors that mean nothing else in an English, Spanish or German text. */
-const ANYWHERE = table(`
+const ANY_TEXT_WORDS = parseTable(`
   yelow, yello, yelo, jaune, jaunes → yellow
   blu, bleu, bleus, bleue, bleues → blue
   wite, whte, whit, wht, blanche, blanches → white
@@ -290,22 +290,22 @@ const lookUp = (words: Readonly<Record<string, string>>, phrase: string): string
 const colorOfCompound = ({ common, trade, compound }: Language, word: string): string | undefined => {
   const stem = compound?.exec(word)?.[1];
   if (stem === undefined) return undefined;
-  const english = lookUp({ ...ANYWHERE, ...common, ...trade }, stem) ?? stem;
+  const english = lookUp({ ...ANY_TEXT_WORDS, ...common, ...trade }, stem) ?? stem;
   return Object.hasOwn(COLOR_WORDS, english) ? english : undefined;
 };
 
-/** The translation of a word that tells the language of a text. */
+/** The translation of a word that identifies the language of a text. */
 const lookUpTelling = (language: Language, word: string): string | undefined =>
   lookUp(language.trade, word) ?? colorOfCompound(language, word);
 
-/** A misspelled word of the trade in English; undefined if none is near. */
+/** The English translation of a misspelled word of the trade; undefined if none is similar. */
 const lookUpNearest = (trade: Readonly<Record<string, string>>, word: string): string | undefined =>
   isKnownWord(word) ? undefined : lookUp(trade, nearestWord(withoutAccents(word), Object.keys(trade)));
 
 /** @param words of a text, in lower case @returns the words with Spanish or German ones in English */
-export const inEnglish = (words: readonly string[]): string[] => {
+export const translateToEnglish = (words: readonly string[]): string[] => {
   const language = [SPANISH, GERMAN].find((each) => words.some((word) => lookUpTelling(each, word) !== undefined));
-  const dictionary = { ...ANYWHERE, ...language?.common, ...language?.trade };
+  const dictionary = { ...ANY_TEXT_WORDS, ...language?.common, ...language?.trade };
   const read: string[] = [];
   for (let at = 0; at < words.length;) {
     let length = Math.min(MAX_WORDS, words.length - at);

@@ -5,7 +5,7 @@
 import {
   MATERIAL_ROWS,
   PATTERN_ROWS,
-  SWATCHES,
+  HEX_BY_COLOR,
   type PipingStyle,
   type Style,
   type StitchingStyle,
@@ -14,7 +14,7 @@ import {
 
 /** Named colors in sRGB. The eight of the option list come first. */
 export const COLOR_WORDS: Readonly<Record<string, string>> = {
-  ...SWATCHES,
+  ...HEX_BY_COLOR,
   'jet black': '#161514',
   ebony: '#26211d',
   onyx: '#1b1a1a',
@@ -139,7 +139,7 @@ export const COLOR_WORDS: Readonly<Record<string, string>> = {
   'dark grey': '#4b4b4c',
 };
 
-/** Changes of the color that follows: factor on linear light, and share of neutral that is mixed in. */
+/** Changes of the color that follows: factor on linear light, and fraction of neutral that is mixed in. */
 export const SHADE_WORDS: Readonly<Record<string, { light: number; mute: number }>> = {
   dark: { light: 0.45, mute: 0 },
   darker: { light: 0.5, mute: 0 },
@@ -174,37 +174,37 @@ export const ZONE_WORDS: Readonly<Record<string, readonly ZoneKind[]>> = (() => 
   const seats: ZoneKind[] = ['insert', 'bolster', 'headrest', 'seat-back', 'seat', 'piping'];
   const everything: ZoneKind[] = [...seats, 'door'];
   const words: Record<string, readonly ZoneKind[]> = {};
-  const put = (kinds: readonly ZoneKind[], list: string) =>
+  const addWords = (kinds: readonly ZoneKind[], list: string) =>
     list.split(',').forEach((word) => (words[word.trim()] = kinds));
-  put(
+  addWords(
     ['insert'],
     'inside,insert,inserts,center,centers,center panel,center panels,center section,center sections,center insert,center inserts,middle,middles,middle panel,middle panels,middle section,middle sections,seat insert,seat inserts,seat center,seat centers,centers of the seats,center of the seats,center of the seat,middle of the seats,middle of the seat,face,faces,seat faces',
   );
-  put(
+  addWords(
     ['bolster'],
     'outside,bolster,bolsters,side bolster,side bolsters,seat bolsters,side panels of the seats,sides,side,outer,outers,outside of the seats,outer panels,outer sections,wings,side supports,edges of the seats,sides of the seats,surround,surrounds',
   );
-  put(['headrest'], 'headrest,headrests,head rest,head rests,head restraint,head restraints,head-rest,head-rests');
-  put(
+  addWords(['headrest'], 'headrest,headrests,head rest,head rests,head restraint,head restraints,head-rest,head-rests');
+  addWords(
     ['seat-back'],
     'seat back,seat backs,seatback,seatbacks,back of the seats,backs of the seats,backs of the front seats,rear of the seats,seat rears,back panels,rear side of the seats',
   );
-  put(
+  addWords(
     ['door'],
     'door,doors,door card,door cards,door panel,door panels,door insert,door inserts,door trim,door trims,armrest,armrests,arm rest,arm rests,side panels,door armrests,door inserts and armrests',
   );
-  put(
+  addWords(
     seats,
     'seat,seats,bench,bench seat,chairs,chair,upholstery,main color,main,base,primary,front seats and back seats,saddle seat,seat covers,seating,buckets,bucket seats,cushions and backrests,sofa',
   );
-  put(
+  addWords(
     everything,
     'everything,all,whole interior,entire interior,interior,cabin,whole cabin,all of it,whole thing,everywhere,trim,it all,all upholstery',
   );
   return words;
 })();
 
-/** Small touches of a color, which are sewn: the smallest change that shows it. Without a color they say nothing. */
+/** Accents in a color, which become stitching: the smallest visible change. They need a color. */
 export const ACCENT_WORDS = [
   'accent',
   'accents',
@@ -339,7 +339,7 @@ export const GLOSS_WORDS: Readonly<Record<string, number>> = {
   'semi gloss': 1.2,
 };
 
-/** The zones that follow stay as they are. */
+/** Words before zones that stay as they are. */
 export const KEEP_WORDS = [
   'keep',
   'leave',
@@ -372,7 +372,7 @@ export const KEEP_WORDS = [
   'ignore',
   'hands off',
 ] as const;
-/** The zones before stay as they are. */
+/** Words after which the zones mentioned before stay as they are. */
 export const UNCHANGED_WORDS = [
   'as they are',
   'as it is',

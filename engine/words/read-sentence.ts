@@ -3,15 +3,22 @@ import { SEAT_ZONES } from '../compose/style-looks.ts';
 import type { ZoneKind } from '../options.ts';
 import { hasAttribute, hasHead, type Chunk, type NamedColor } from './chunks.ts';
 import type { Reading } from './reading.ts';
-import { spansSeats, assign, assignChunk, assignPiping, assignStitching, assignStyle } from './assign.ts';
+import {
+  includesWholeSeat,
+  assignAttributes,
+  assignChunk,
+  assignPiping,
+  assignStitching,
+  assignStyle,
+} from './assign.ts';
 
 /** State of reading a sentence. */
 interface Progress {
   reading: Reading;
   /** Heads whose attributes follow later ("inserts and bolsters in cream"). */
-  waiting: Chunk[];
+  waitingHeads: Chunk[];
   /** The last head, for "inserts in cream, quilted" and "red inserts and bolsters". */
-  last?: { zones: readonly ZoneKind[]; chunk: Chunk } | undefined;
+  lastHead?: { zones: readonly ZoneKind[]; chunk: Chunk } | undefined;
   /** Colors whose head follows later ("red and black seats"). */
   pendingColors: NamedColor[];
 }
@@ -23,18 +30,18 @@ const zonesOf = (chunks: readonly Chunk[]): ZoneKind[] => chunks.flatMap(({ zone
 
 const assignToWaiting = (progress: Progress, source: Chunk): void => {
   const { reading } = progress;
-  for (const chunk of progress.waiting) {
+  for (const chunk of progress.waitingHeads) {
     // "Inserts in gizmo, bolsters black": the black is not for the inserts.
     if (chunk.hasUnknown && hasHead(source)) continue;
     if (chunk.zones.length > 0 || chunk.isRest) assignChunk(reading, chunk.zones, { ...source, isRest: chunk.isRest });
     if (chunk.stitch !== undefined) assignStitching(reading, chunk, source.colors[0]);
     if (chunk.piping !== undefined) assignPiping(reading, chunk, source.colors[0]);
   }
-  progress.waiting = [];
+  progress.waitingHeads = [];
 };
 
 /** Thread and piping that were named without attributes are drawn; zones without attributes do not change. */
-const assignWaitingTrim = ({ reading, waiting }: Progress): void => {
+const assignWaitingTrim = ({ reading, waitingHeads: waiting }: Progress): void => {
   for (const chunk of waiting) {
     if (chunk.stitch !== undefined) assignStitching(reading, chunk, undefined);
     if (chunk.piping !== undefined) assignPiping(reading, chunk, undefined);
@@ -48,10 +55,11 @@ const isAlsoKept = (next: Chunk): boolean =>
 const readKept: Rule = (progress, chunk, next) => {
   if (!(chunk.isKept || chunk.isUnchanged) || hasAttribute(chunk)) return false;
   // "Everything except the doors in red": the red is for everything else.
-  const isException = chunk.isKept && chunk.zones.length > 0 && progress.waiting.some(({ zones }) => spansSeats(zones));
-  zonesOf(isException ? [chunk] : [...progress.waiting, chunk]).forEach((kind) => progress.reading.kept.add(kind));
-  if (!isException) progress.waiting = [];
-  progress.last = undefined;
+  const isException =
+    chunk.isKept && chunk.zones.length > 0 && progress.waitingHeads.some(({ zones }) => includesWholeSeat(zones));
+  zonesOf(isException ? [chunk] : [...progress.waitingHeads, chunk]).forEach((kind) => progress.reading.kept.add(kind));
+  if (!isException) progress.waitingHeads = [];
+  progress.lastHead = undefined;
   if (chunk.isKept && next !== undefined && isAlsoKept(next)) next.isKept = true;
   return true;
 };
@@ -68,16 +76,16 @@ const readNegatedAttributes: Rule = (progress, chunk, next) => {
   const isRefused = chunk.isNegated ? !isAboutTrim : chunk.isKept && !hasHead(chunk);
   if (!isRefused || !hasAttribute(chunk)) return false;
   if (chunk.pattern !== undefined && chunk.isNegated)
-    assign(progress.reading, chunk.zones.length > 0 ? chunk.zones : SEAT_ZONES, { pattern: 'plain' });
+    assignAttributes(progress.reading, chunk.zones.length > 0 ? chunk.zones : SEAT_ZONES, { pattern: 'plain' });
   // "No red and black"
   if (next?.joined === 'and' && isBareColor(next)) next.isNegated = true;
   // "Doors not red, seats brown": the brown is not for the doors.
-  if (next === undefined || hasHead(next)) progress.waiting = [];
+  if (next === undefined || hasHead(next)) progress.waitingHeads = [];
   return true;
 };
 
-/** "Cream seats, gizmos red": the red is for a part that is not known, and for no other one. */
-const readUnknownPart: Rule = ({ reading, waiting, last }, chunk) => {
+/** "Cream seats, gizmos red": the red is for an unknown part, and must not be assigned to another one. */
+const readUnknownPart: Rule = ({ reading, waitingHeads: waiting, lastHead: last }, chunk) => {
   const isLaterColor =
     (last?.chunk.colors.length ?? 0) > 0 || [...reading.zones.values()].some(({ color }) => color !== undefined);
   return chunk.hasUnknown && !hasHead(chunk) && chunk.colors.length > 0 && isLaterColor && waiting.length === 0;
@@ -85,12 +93,12 @@ const readUnknownPart: Rule = ({ reading, waiting, last }, chunk) => {
 
 const readComparison: Rule = (progress, chunk) => {
   if (chunk.like === undefined) return false;
-  const { reading, waiting } = progress;
+  const { reading, waitingHeads: waiting } = progress;
   const named = zonesOf([...waiting, chunk]);
   const to = chunk.zones.length > 0 || waiting.length > 0 ? named : [...SEAT_ZONES];
   reading.copies.push({ to, from: chunk.like[0]!, word: chunk.likeWord ?? chunk.like[0]! });
   if (hasAttribute(chunk)) assignChunk(reading, to, chunk);
-  progress.waiting = [];
+  progress.waitingHeads = [];
   return true;
 };
 
@@ -107,7 +115,7 @@ const readBareColor: Rule = (progress, chunk, next) => {
   if (!isBareColor(chunk) || next === undefined) return false;
   // "Black and white inserts", "red and white stitching": both colors are for the one part.
   const isOfOnePart = next.joined === 'and' && next.hasAttributesFirst && hasHead(next) && !next.isRest;
-  const isOfSeats = (next.joined === 'and' || next.joined === 'comma') && spansSeats(next.zones);
+  const isOfSeats = (next.joined === 'and' || next.joined === 'comma') && includesWholeSeat(next.zones);
   if (!(isOfOnePart || isOfSeats) || next.colors.length === 0 || next.isKept) return false;
   progress.pendingColors.push(...chunk.colors);
   return true;
@@ -117,16 +125,16 @@ const readHeadWithAttributes: Rule = (progress, chunk) => {
   if (!hasHead(chunk) || !hasAttribute(chunk)) return false;
   const { reading } = progress;
   const colors = [...progress.pendingColors, ...chunk.colors];
-  const full = { ...chunk, colors };
+  const completeChunk = { ...chunk, colors };
   progress.pendingColors = [];
-  if (!chunk.hasAttributesFirst) assignToWaiting(progress, full);
+  if (!chunk.hasAttributesFirst) assignToWaiting(progress, completeChunk);
   else assignWaitingTrim(progress);
-  progress.waiting = [];
-  if (chunk.zones.length > 0 || chunk.isRest) assignChunk(reading, chunk.zones, full);
+  progress.waitingHeads = [];
+  if (chunk.zones.length > 0 || chunk.isRest) assignChunk(reading, chunk.zones, completeChunk);
   if (chunk.stitch !== undefined) assignStitching(reading, chunk, colors[0]);
   if (chunk.piping !== undefined) assignPiping(reading, chunk, colors[0]);
   if (chunk.zones.length === 0 && !chunk.isRest) reading.unused.push(...colors.slice(1).map(({ word }) => word));
-  progress.last = { zones: chunk.zones, chunk: full };
+  progress.lastHead = { zones: chunk.zones, chunk: completeChunk };
   return true;
 };
 
@@ -139,7 +147,7 @@ const readNegatedTrim: Rule = ({ reading }, chunk) => {
 };
 
 /** "Red inserts and bolsters": later heads share the attributes of the first. */
-const readSharingHead: Rule = ({ reading, waiting, last }, chunk) => {
+const readSharingHead: Rule = ({ reading, waitingHeads: waiting, lastHead: last }, chunk) => {
   const isSharing = last?.chunk.hasAttributesFirst === true && chunk.joined !== 'with' && waiting.length === 0;
   if (!hasHead(chunk) || last === undefined || !isSharing) return false;
   const hasTrim = last.chunk.stitch !== undefined || last.chunk.piping !== undefined;
@@ -150,30 +158,30 @@ const readSharingHead: Rule = ({ reading, waiting, last }, chunk) => {
   return true;
 };
 
-const readLoneHead: Rule = ({ waiting }, chunk) => {
+const readLoneHead: Rule = ({ waitingHeads: waiting }, chunk) => {
   if (!hasHead(chunk)) return false;
   waiting.push(chunk);
   return true;
 };
 
 const assignSecondTone = (reading: Reading, chunk: Chunk): void =>
-  assign(reading, ['insert'], {
+  assignAttributes(reading, ['insert'], {
     color: chunk.colors[0]!,
     ...(chunk.material === undefined ? {} : { material: chunk.material }),
   });
 
 const readAwaitedAttributes: Rule = (progress, chunk) => {
-  if (!hasAttribute(chunk) || progress.waiting.length === 0) return false;
-  progress.last = { zones: zonesOf(progress.waiting), chunk };
+  if (!hasAttribute(chunk) || progress.waitingHeads.length === 0) return false;
+  progress.lastHead = { zones: zonesOf(progress.waitingHeads), chunk };
   assignToWaiting(progress, chunk);
   return true;
 };
 
-const readLaterAttributes: Rule = ({ reading, last }, chunk) => {
+const readLaterAttributes: Rule = ({ reading, lastHead: last }, chunk) => {
   if (!hasAttribute(chunk) || last === undefined) return false;
   const { zones, chunk: earlier } = last;
   if (zones.length === 0 && earlier.stitch === undefined && earlier.piping === undefined) return false;
-  const isSecondTone = chunk.colors.length > 0 && earlier.colors.length > 0 && spansSeats(zones);
+  const isSecondTone = chunk.colors.length > 0 && earlier.colors.length > 0 && includesWholeSeat(zones);
   const hasColor = zones.length > 0 && earlier.colors.length > 0 && chunk.colors.length > 0;
   if (isSecondTone) assignSecondTone(reading, chunk);
   else if (hasColor) {
@@ -189,13 +197,13 @@ const readLaterAttributes: Rule = ({ reading, last }, chunk) => {
 const readLoneAttributes: Rule = (progress, chunk) => {
   if (!hasAttribute(chunk)) return false;
   const { reading } = progress;
-  const earlier = progress.last?.chunk;
+  const earlier = progress.lastHead?.chunk;
   // "Tan and cream leather": both are leather.
   if (earlier !== undefined && earlier.material === undefined && chunk.material !== undefined)
-    assign(reading, SEAT_ZONES, { material: chunk.material });
+    assignAttributes(reading, SEAT_ZONES, { material: chunk.material });
   if (earlier !== undefined && chunk.colors.length > 0 && earlier.colors.length > 0) assignSecondTone(reading, chunk);
   else assignChunk(reading, SEAT_ZONES, chunk);
-  progress.last = { zones: [], chunk };
+  progress.lastHead = { zones: [], chunk };
   return true;
 };
 
@@ -217,12 +225,12 @@ const RULES: readonly Rule[] = [
 ];
 
 export const readSentence = (reading: Reading, sentence: readonly Chunk[]): void => {
-  const progress: Progress = { reading, waiting: [], pendingColors: [] };
+  const progress: Progress = { reading, waitingHeads: [], pendingColors: [] };
   for (const [index, chunk] of sentence.entries()) {
     if (chunk.style !== undefined) assignStyle(reading, chunk);
     RULES.some((read) => read(progress, chunk, sentence[index + 1]));
   }
   const [color] = progress.pendingColors;
-  if (color !== undefined) assign(reading, SEAT_ZONES, { color });
+  if (color !== undefined) assignAttributes(reading, SEAT_ZONES, { color });
   assignWaitingTrim(progress);
 };

@@ -1,10 +1,10 @@
 /** Finds the lexicon's phrases in a text, the longest at each position; other words become filler or unknown. */
-import { inEnglish } from './foreign.ts';
+import { translateToEnglish } from './foreign.ts';
 import * as lexicon from './lexicon.ts';
 import { correctSpelling } from './spelling.ts';
 import type { CoverMaterial, Pattern, PipingStyle, Style, StitchingStyle, ZoneKind } from '../options.ts';
 import type { Rgb8 } from '../trim-plan.ts';
-import { rgbOfHex } from '../color/hex.ts';
+import { parseHexColor } from '../color/hex.ts';
 
 export type Token =
   | { type: 'zone'; kinds: readonly ZoneKind[]; word: string }
@@ -27,23 +27,23 @@ const MAX_WORDS = 6;
 
 const PHRASES: ReadonlyMap<string, Entry> = (() => {
   const phrases = new Map<string, Entry>();
-  const table = <V>(words: Readonly<Record<string, V>>, make: (value: V, word: string) => Token) => {
+  const addTable = <V>(words: Readonly<Record<string, V>>, make: (value: V, word: string) => Token) => {
     for (const [phrase, value] of Object.entries(words)) phrases.set(phrase, (word) => make(value, word));
   };
   const list = (words: readonly string[], type: 'keep' | 'unchanged' | 'no' | 'like' | 'two-tone' | 'unsupported') => {
     for (const phrase of words) phrases.set(phrase, (word) => ({ type, word }));
   };
   list(lexicon.UNSUPPORTED_WORDS, 'unsupported');
-  table(lexicon.ZONE_WORDS, (kinds, word) => ({ type: 'zone', kinds, word }));
-  table(lexicon.STYLE_WORDS, (style, word) => ({ type: 'style', style, word }));
-  table(lexicon.GLOSS_WORDS, (gloss, word) => ({ type: 'gloss', gloss, word }));
-  table(lexicon.PATTERN_WORDS, (pattern, word) => ({ type: 'pattern', pattern, word }));
-  table(lexicon.MATERIAL_WORDS, (material, word) => ({ type: 'material', material, word }));
-  table(lexicon.STITCH_WORDS, (style, word) => ({ type: 'stitch', style, word }));
+  addTable(lexicon.ZONE_WORDS, (kinds, word) => ({ type: 'zone', kinds, word }));
+  addTable(lexicon.STYLE_WORDS, (style, word) => ({ type: 'style', style, word }));
+  addTable(lexicon.GLOSS_WORDS, (gloss, word) => ({ type: 'gloss', gloss, word }));
+  addTable(lexicon.PATTERN_WORDS, (pattern, word) => ({ type: 'pattern', pattern, word }));
+  addTable(lexicon.MATERIAL_WORDS, (material, word) => ({ type: 'material', material, word }));
+  addTable(lexicon.STITCH_WORDS, (style, word) => ({ type: 'stitch', style, word }));
   for (const phrase of lexicon.ACCENT_WORDS)
     phrases.set(phrase, (word) => ({ type: 'stitch', style: 'as-is', word, isAccent: true }));
-  table(lexicon.PIPING_WORDS, (style, word) => ({ type: 'piping', style, word }));
-  table(lexicon.COLOR_WORDS, (hex, word) => ({ type: 'color', color: rgbOfHex(hex), word }));
+  addTable(lexicon.PIPING_WORDS, (style, word) => ({ type: 'piping', style, word }));
+  addTable(lexicon.COLOR_WORDS, (hex, word) => ({ type: 'color', color: parseHexColor(hex), word }));
   list(lexicon.KEEP_WORDS, 'keep');
   list(lexicon.UNCHANGED_WORDS, 'unchanged');
   list(lexicon.NO_WORDS, 'no');
@@ -150,7 +150,7 @@ const punctuation = (word: string): Token | undefined => {
 const hexColor = (word: string): Token | undefined => {
   if (!word.startsWith('#')) return undefined;
   const hex = word.length === 4 ? word.replace(/[0-9a-f]/g, '$&$&') : word;
-  return { type: 'color', color: rgbOfHex(hex), word };
+  return { type: 'color', color: parseHexColor(hex), word };
 };
 
 /** The longest phrase that begins at `at`, with hyphens read as blanks if needed. */
@@ -164,9 +164,9 @@ const phraseAt = (words: readonly string[], at: number): { token: Token; length:
 };
 
 /** @param text any text */
-export const scan = (text: string): Token[] => {
+export const tokenize = (text: string): Token[] => {
   // `diamond-quilted` and `off-white` are read as one phrase, `red-black` as two colors.
-  const words = inEnglish(
+  const words = translateToEnglish(
     splitWords(normalizeSpelling(text)).flatMap((word) =>
       word.includes('-') && !PHRASES.has(word) ? word.split('-').filter((part) => part !== '') : [word],
     ),
@@ -180,16 +180,16 @@ export const scan = (text: string): Token[] => {
       at += 1;
       continue;
     }
-    const instead = [3, 2].find((length) => INSTEAD_WORDS.has(words.slice(at, at + length).join(' ')));
-    if (instead !== undefined) {
-      at += instead;
+    const insteadLength = [3, 2].find((length) => INSTEAD_WORDS.has(words.slice(at, at + length).join(' ')));
+    if (insteadLength !== undefined) {
+      at += insteadLength;
       while (['color', 'material', 'pattern', 'zone', 'filler'].includes(phraseAt(words, at)?.token.type ?? 'none'))
         at += phraseAt(words, at)!.length;
       continue;
     }
     const shading = lexicon.SHADE_WORDS[word];
-    const named = phraseAt(words, at);
-    if (shading !== undefined && (named === undefined || named.token.type !== 'color')) {
+    const foundPhrase = phraseAt(words, at);
+    if (shading !== undefined && (foundPhrase === undefined || foundPhrase.token.type !== 'color')) {
       const next = phraseAt(words, at + 1);
       if (next?.token.type === 'color') {
         tokens.push({ type: 'color', color: shade(next.token.color, shading), word: `${word} ${next.token.word}` });
@@ -197,17 +197,17 @@ export const scan = (text: string): Token[] => {
         continue;
       }
     }
-    if (named !== undefined) {
+    if (foundPhrase !== undefined) {
       const before = tokens.at(-1);
       if (
-        named.token.type === 'color' &&
+        foundPhrase.token.type === 'color' &&
         before?.type === 'color' &&
         !isSeparateTone(before.word) &&
-        !isSeparateTone(named.token.word)
+        !isSeparateTone(foundPhrase.token.word)
       )
-        tokens[tokens.length - 1] = mergeColors(before, named.token);
-      else tokens.push(named.token);
-      at += named.length;
+        tokens[tokens.length - 1] = mergeColors(before, foundPhrase.token);
+      else tokens.push(foundPhrase.token);
+      at += foundPhrase.length;
       continue;
     }
     const plain = word.replace(/'s$/, '');

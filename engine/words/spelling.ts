@@ -1,13 +1,13 @@
-/** Corrects typing errors in words of the trade; ordinary words never change. */
+/** Corrects typos in words of the trade; everyday words never change. */
 import * as lexicon from './lexicon.ts';
 
 /** Minimum length of a corrected word: shorter words resemble too many others. */
 const MIN_LENGTH = 6;
 /** Length from which two errors are corrected. */
-const LONG = 9;
+const MIN_LONG_WORD_LENGTH = 9;
 
 /** Everyday words that differ from a word of the trade in one or two letters. */
-const ORDINARY = new Set(
+const ORDINARY_WORDS = new Set(
   (
     'arrest arrests artificially becket booster boosters cancelled canvass chains chanel cheery choirs chopper classical coders ' +
     'coding coffey comers contacting contesting contract contracting contracts cooper copped corning covert doable doubly dynamical ' +
@@ -25,7 +25,7 @@ const ORDINARY = new Set(
 
 const wordsOf = (phrases: readonly string[]): string[] => phrases.flatMap((phrase) => phrase.split(/[ -]/));
 
-const TRADE: readonly string[] = [
+const LEXICON_WORDS: readonly string[] = [
   ...new Set(
     wordsOf(
       [
@@ -42,9 +42,9 @@ const TRADE: readonly string[] = [
   ),
 ].filter((word) => word.length >= MIN_LENGTH - 1);
 
-const KNOWN = new Set([
-  ...TRADE,
-  ...ORDINARY,
+const KNOWN_WORDS = new Set([
+  ...LEXICON_WORDS,
+  ...ORDINARY_WORDS,
   ...lexicon.FILLERS,
   ...Object.keys(lexicon.SHADE_WORDS),
   ...wordsOf([
@@ -58,39 +58,40 @@ const KNOWN = new Set([
 ]);
 
 /** Edit distance with transpositions (optimal string alignment), limited to `most + 1`. */
-const distance = (a: string, b: string, most: number): number => {
-  if (Math.abs(a.length - b.length) > most) return most + 1;
+const distance = (a: string, b: string, maxDistance: number): number => {
+  if (Math.abs(a.length - b.length) > maxDistance) return maxDistance + 1;
   let before: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
+  let lastRow = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1];
-      row[j] = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (same ? 0 : 1));
+      row[j] = Math.min(lastRow[j]! + 1, row[j - 1]! + 1, lastRow[j - 1]! + (same ? 0 : 1));
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
         row[j] = Math.min(row[j], before[j - 2]! + 1);
     }
-    if (Math.min(...row) > most) return most + 1;
-    [before, last] = [last, row];
+    if (Math.min(...row) > maxDistance) return maxDistance + 1;
+    [before, lastRow] = [lastRow, row];
   }
-  return last[b.length]!;
+  return lastRow[b.length]!;
 };
 
 /** @returns the nearest of these words, or the word itself if none is near */
 export const nearestWord = (word: string, words: readonly string[]): string => {
   if (word.length < MIN_LENGTH || !/^[a-z]+$/.test(word)) return word;
-  const most = word.length >= LONG ? 2 : 1;
+  const maxDistance = word.length >= MIN_LONG_WORD_LENGTH ? 2 : 1;
   let nearest = word;
-  let least = most + 1;
+  let least = maxDistance + 1;
   for (const known of words) {
     // First letters are rarely wrong, and "weather" is not "leather".
     if (known[0] !== word[0]) continue;
-    const far = distance(word, known, most);
-    if (far < least) [nearest, least] = [known, far];
+    const wordDistance = distance(word, known, maxDistance);
+    if (wordDistance < least) [nearest, least] = [known, wordDistance];
   }
   return nearest;
 };
 
-export const correctSpelling = (word: string): string => (KNOWN.has(word) ? word : nearestWord(word, TRADE));
+export const correctSpelling = (word: string): string =>
+  KNOWN_WORDS.has(word) ? word : nearestWord(word, LEXICON_WORDS);
 /** Whether an English text may contain this word. */
-export const isKnownWord = (word: string): boolean => KNOWN.has(word);
+export const isKnownWord = (word: string): boolean => KNOWN_WORDS.has(word);

@@ -1,15 +1,15 @@
 /** Interprets a text as a trim plan, by a lexicon and some rules of English. */
 import type { ColorSource } from '../color-source.ts';
-import { BASE_PLAN, type Finish, type Rgb8, type TrimPlan } from '../trim-plan.ts';
-import { contrasting, SEAT_ZONES } from '../compose/style-looks.ts';
-import { chunksOf, type NamedColor } from './chunks.ts';
+import { EMPTY_PLAN, type Finish, type Rgb8, type TrimPlan } from '../trim-plan.ts';
+import { pickContrastingColor, SEAT_ZONES } from '../compose/style-looks.ts';
+import { splitIntoChunks, type NamedColor } from './chunks.ts';
 import { readSentence } from './read-sentence.ts';
 import type { Reading, Attributes } from './reading.ts';
 import { describePlan } from './describe-reading.ts';
-import { scan, type Token } from './scan.ts';
+import { tokenize, type Token } from './scan.ts';
 import { assignChunk } from './assign.ts';
 
-export interface Understood {
+interface Understood {
   plan: TrimPlan;
   /** Lines for the studio such as "Inserts": "cream leather, diamond quilt". */
   understood: { zone: string; says: string }[];
@@ -56,15 +56,15 @@ const planOf = (reading: Reading): TrimPlan => {
   const colored = <Style>({ style, color, contrast }: { style: Style; color?: NamedColor; contrast: boolean }) => ({
     style,
     source: sourceOf(color) ?? MATCHED,
-    color: color?.color ?? (contrast ? contrasting(main) : (main ?? contrasting(main))),
+    color: color?.color ?? (contrast ? pickContrastingColor(main) : (main ?? pickContrastingColor(main))),
   });
-  const stitching = reading.stitch === undefined ? BASE_PLAN.stitching : colored(reading.stitch);
-  const piping = reading.piping === undefined ? BASE_PLAN.piping : colored(reading.piping);
+  const stitching = reading.stitch === undefined ? EMPTY_PLAN.stitching : colored(reading.stitch);
+  const piping = reading.piping === undefined ? EMPTY_PLAN.piping : colored(reading.piping);
   if (piping.style !== 'none' && !reading.kept.has('piping')) {
     const { color, source } = piping;
     byKind.piping = { ...(byKind.piping ?? { pattern: 'keep', gloss: 1 }), color, source };
   }
-  return { ...BASE_PLAN, byKind, stitching, piping };
+  return { ...EMPTY_PLAN, byKind, stitching, piping };
 };
 
 const unusedWords = (tokens: readonly Token[]): string[] => [
@@ -75,9 +75,9 @@ const unusedWords = (tokens: readonly Token[]): string[] => [
 
 /** @param text in English, Spanish or German; all other words are listed in `notUnderstood` */
 export const understand = (text: string): Understood => {
-  const tokens = scan(text);
+  const tokens = tokenize(text);
   const reading: Reading = { zones: new Map(), own: new Map(), kept: new Set(), unused: [], copies: [] };
-  for (const sentence of chunksOf(tokens)) readSentence(reading, sentence);
+  for (const sentence of splitIntoChunks(tokens)) readSentence(reading, sentence);
   const notUnderstood = [...unusedWords(tokens), ...reading.unused];
   applyRest(reading);
   applyCopies(reading, notUnderstood);

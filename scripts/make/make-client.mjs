@@ -96,12 +96,12 @@ const operations = Object.entries(API_OPERATIONS).map(([name, endpoint]) => ({
   details: detailsOf(endpoint),
   ...partsOf(endpoint),
 }));
-const optional = (schema) => (schema.required ?? []).length === 0;
+const isOptional = (schema) => (schema.required ?? []).length === 0;
 
 const inputOf = ({ endpoint: { file }, params, query, body }) => {
   const fields = [
     ...(params === undefined ? [] : [`params: ${typeOf(params)}`]),
-    ...(query === undefined ? [] : [`query${optional(query) ? '?' : ''}: ${typeOf(query)}`]),
+    ...(query === undefined ? [] : [`query${isOptional(query) ? '?' : ''}: ${typeOf(query)}`]),
     ...(file === undefined ? [] : ['file: Blob']),
     ...(file !== undefined || body === undefined ? [] : [`body: ${typeOf(body)}`]),
   ];
@@ -202,7 +202,7 @@ export const SHAPES: readonly { name: string; text: string }[] = ${JSON.stringif
 `;
 };
 
-/** The types and the client's two files, without their imports of each other. */
+/** The types and the client's two files, without the imports between them. */
 const singleFile = (types) => {
   const source = (name) =>
     readFileSync(at(`client/${name}`), 'utf8')
@@ -223,7 +223,7 @@ export const generatedFiles = async () => {
   };
 };
 
-/** Renames a complete file, because another program may be reading the old one. */
+/** Writes a complete file and renames it, because another program may be reading the old one. */
 const write = (file, text) => {
   if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
   mkdirSync(dirname(file), { recursive: true });

@@ -11,7 +11,7 @@ import subsetFont from 'subset-font';
 import { at } from '../project.mjs';
 
 /** Unicode ranges, both ends included, as in the style sheet (`web/ui/styles/fonts.css`). */
-const CORE = [
+const CORE_RANGES = [
   [0x20, 0x29],
   [0x2b, 0x3b],
   [0x3f, 0x5a],
@@ -30,7 +30,7 @@ const CORE = [
   [0x2212, 0x2212],
 ];
 /** Other Western European letters, and the characters of code. */
-const LATIN = [
+const LATIN_RANGES = [
   [0x2a, 0x2a],
   [0x3c, 0x3e],
   [0x5b, 0x60],
@@ -61,7 +61,7 @@ const FACES = [
 ];
 const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'mark', 'mkmk', 'tnum', 'lnum'];
 
-/** Tables of a font by tag, in the order of the file (OpenType specification, "Table Directory"). */
+/** A font's tables by tag, in the order of the file (OpenType specification, "Table Directory"). */
 const tablesOf = (font) =>
   new Map(
     Array.from({ length: font.readUInt16BE(4) }, (_, n) => {
@@ -107,7 +107,7 @@ const withKerningOf = (variable, fixed) => {
     if (fixedTables.has(tag)) tables.set(tag, fixedTables.get(tag));
     else tables.delete(tag);
   }
-  // Contains names of the styles, which only menus of other programs show.
+  // Contains style names, which are shown only in the menus of other programs.
   tables.delete('STAT');
   return fontOf(variable.subarray(0, 4), tables);
 };
@@ -130,9 +130,9 @@ for (const { name, axes, fixed, axis } of FACES) {
     writeFileSync(at('web/ui/fonts', `${name}-${part}.woff2`), font);
     console.log(`${(font.length / 1000).toFixed(1).padStart(6)} kB  ${name}-${part}.woff2`);
   };
-  const core = letters(CORE);
+  const core = letters(CORE_RANGES);
   await writeSubset('core', 'latin', core);
-  await writeSubset('latin', 'latin', without(letters(LATIN), core));
+  await writeSubset('latin', 'latin', without(letters(LATIN_RANGES), core));
   await writeSubset('more', 'latin-ext');
   copyFileSync(join(folder, 'LICENSE'), at('web/ui/fonts', `${name}-license.txt`));
 }

@@ -10,7 +10,7 @@ import { at } from '../project.mjs';
 const COMPILER = 'node_modules/assemblyscript';
 const FOLDER = 'engine/kernels/assembly';
 
-/** @returns digest of compiler and sources, which the generated file contains */
+/** @returns a digest of the compiler's version and the sources; the generated file contains it */
 export const digestOfKernels = () => {
   const hash = createHash('sha256').update(
     JSON.parse(readFileSync(at('package.json'), 'utf8')).devDependencies.assemblyscript,

@@ -1,4 +1,4 @@
-// Writes the migration from the last one to the current schema. Of drizzle-kit's snapshots only the newest is kept, with
+// Writes the migration from the last schema to the current one. Only the newest of drizzle-kit's snapshots is kept, with
 // one line per table, because drizzle-kit reads no other.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

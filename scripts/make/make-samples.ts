@@ -16,7 +16,7 @@ import { SAMPLE_WIDTHS, SAMPLES, type Sample } from '#web/marketing/samples/samp
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const OUT = path.join(ROOT, 'public/samples');
-const QUALITY = 74;
+const WEBP_QUALITY = 74;
 /** Looks as good as the WebP with a third fewer bytes (docs/decisions/020-first-screens.md). */
 const AVIF_QUALITY = 50;
 
@@ -59,7 +59,7 @@ try {
     for (const width of SAMPLE_WIDTHS) {
       const picture = sharp(source).resize({ width, withoutEnlargement: true });
       const name = path.join(OUT, `${id}-${width}`);
-      await picture.clone().webp({ quality: QUALITY, effort: 6 }).toFile(`${name}.webp`);
+      await picture.clone().webp({ quality: WEBP_QUALITY, effort: 6 }).toFile(`${name}.webp`);
       await picture.clone().avif({ quality: AVIF_QUALITY, effort: 6 }).toFile(`${name}.avif`);
     }
     console.log(id);

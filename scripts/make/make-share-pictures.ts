@@ -8,11 +8,11 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { SHARE_SIZE, type SharePicture } from '#web/lib/page-meta.ts';
-import { SAMPLES, samplePicture, type Sample } from '#web/marketing/samples/samples.ts';
+import { SAMPLES, getSampleUrl, type Sample } from '#web/marketing/samples/samples.ts';
 
-const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const projectPath = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const { width, height } = SHARE_SIZE;
-/** `seam` is the position of the seam as a share of the width. */
+/** `seam` is the position of the seam as a fraction of the width. */
 const PAIRS: Record<SharePicture, { before: Sample; after: Sample; seam: number }> = {
   home: { before: SAMPLES.original, after: SAMPLES.oxblood, seam: 0.46 },
   shops: { before: SAMPLES.pickup, after: SAMPLES.pickupTan, seam: 0.5 },
@@ -22,7 +22,7 @@ const PAIRS: Record<SharePicture, { before: Sample; after: Sample; seam: number 
 };
 
 const cropped = async (sample: Sample): Promise<Buffer> =>
-  sharp(await readFile(at(`public${samplePicture(sample)}`)))
+  sharp(await readFile(projectPath(`public${getSampleUrl(sample)}`)))
     .resize({ width, height, fit: 'cover', position: 'center' })
     .toBuffer();
 
@@ -36,7 +36,7 @@ const seamAt = (x: number): Buffer => {
   );
 };
 
-await mkdir(at('public/og'), { recursive: true });
+await mkdir(projectPath('public/og'), { recursive: true });
 for (const [name, { before, after, seam }] of Object.entries(PAIRS)) {
   const x = Math.round(width * seam);
   const left = await sharp(await cropped(before))
@@ -45,22 +45,22 @@ for (const [name, { before, after, seam }] of Object.entries(PAIRS)) {
   await sharp(await cropped(after))
     .composite([{ input: left, left: 0, top: 0 }, { input: seamAt(x) }])
     .jpeg({ quality: 84, mozjpeg: true })
-    .toFile(at(`public/og/${name}.jpg`));
+    .toFile(projectPath(`public/og/${name}.jpg`));
   console.log(`og/${name}.jpg`);
 }
 
-const mark = await readFile(at('public/favicon.svg'));
+const logoSvg = await readFile(projectPath('public/favicon.svg'));
 const OXBLOOD = '#7a1f2b';
-await mkdir(at('public/icons'), { recursive: true });
+await mkdir(projectPath('public/icons'), { recursive: true });
 for (const side of [180, 192, 512])
-  await sharp(mark, { density: 72 * (side / 32) })
+  await sharp(logoSvg, { density: 72 * (side / 32) })
     .resize(side, side)
     .flatten({ background: OXBLOOD })
     .png()
-    .toFile(at(`public/icons/icon-${side}.png`));
+    .toFile(projectPath(`public/icons/icon-${side}.png`));
 // A launcher may crop this icon to a circle, so the mark fills only the middle 60 %.
-const inner = await sharp(mark, { density: 720 }).resize(308, 308).flatten({ background: OXBLOOD }).png().toBuffer();
+const inner = await sharp(logoSvg, { density: 720 }).resize(308, 308).flatten({ background: OXBLOOD }).png().toBuffer();
 await sharp({ create: { width: 512, height: 512, channels: 3, background: OXBLOOD } })
   .composite([{ input: inner, gravity: 'center' }])
   .png()
-  .toFile(at('public/icons/maskable-512.png'));
+  .toFile(projectPath('public/icons/maskable-512.png'));

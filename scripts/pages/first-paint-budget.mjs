@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { writtenPages } from './written-pages.mjs';
+import { listBuiltPages } from './written-pages.mjs';
 
 /**
  * Bytes in brotli of a page with its style sheets, and of its fonts. `longer` are pages with long texts, and the trial with
- * the studio's style sheet. A budget leaves about three hundred bytes, like those of scripts.
+ * the studio's style sheet. A budget leaves about three hundred bytes to spare.
  */
 export const FIRST_PAINT_BUDGETS = {
   page: 22_700,
@@ -21,7 +21,7 @@ export const FIRST_PAINT_BUDGETS = {
 
 /** @throws when a page exceeds its budget */
 export const assertFirstPaint = (client, budgets = FIRST_PAINT_BUDGETS) => {
-  for (const name of writtenPages(client)) {
+  for (const name of listBuiltPages(client)) {
     const html = readFileSync(join(client, name), 'utf8');
     const page = brotliCompressSync(html).length;
     const fonts = [...html.matchAll(/<link rel="preload" as="font"[^>]* href="([^"]+)"/g)].reduce(

@@ -12,25 +12,25 @@ const STYLE_LINK = /<link rel="stylesheet" href="([^"]+)"\/>/g;
 const PRELOAD_LINK = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 const APP_SCRIPT = /<script type="module" async="">/;
 
-/** Not needed for the first paint. React inserts it again when it hydrates the page. */
+/** The manifest is not needed for the first paint. React inserts it again when it hydrates the page. */
 const MANIFEST_LINK = /<link rel="manifest"[^>]*>/;
 
 /**
- * Hides pictures below the first screen until the first paint if the page was opened at its top (`FIRST_LOOK` of
+ * Hides pictures below the first screen until the first paint if the page was opened at its top (`FIRST_LOOK_CLASS` of
  * `web/lib/first-paint/first-look.ts`), because browsers load them from two screens away. Only with scripts, which set the
- * attribute (`PAINTED` of `web/lib/first-paint/hydration-marks.ts`).
+ * attribute (`PAINTED_ATTRIBUTE` of `web/lib/first-paint/hydration-marks.ts`).
  */
 const AFTER_PAINT =
   '@media (scripting:enabled){html:not([data-painted]) .material{background-image:none!important}html.first-look:not([data-painted]) img[loading=lazy]{display:none}}';
 
 const FONT_PRELOAD = /<link rel="preload" as="font"[^>]*>/g;
 const FONT_FACE = /@font-face\{[^}]*url\([^}]*\}/g;
-/** Preload of the picture on a customer's page, whose address the server inserts. */
+/** Preload link of the picture on a customer's page; the server inserts its address. */
 const CUSTOMERS_PICTURE = '<link rel="preload" as="image" imageSrcSet="{{after|';
 
 /**
  * On a customer's page, fonts are loaded after the picture, so that they do not slow it down. The fallback fonts have the
- * same metrics. Without scripts the fonts are loaded at once. The attribute is `LATER_FACES` of
+ * same metrics. Without scripts the fonts are loaded at once. The attribute is `LATE_FONTS_ATTRIBUTE` of
  * `web/lib/first-paint/hydration-marks.ts`.
  */
 const pictureBeforeFonts = (html) => {
@@ -56,7 +56,7 @@ const earlyScript = () =>
     target: 'es2020',
   }).outputFiles[0].text.trim();
 
-/** @throws when the page is not built as expected */
+/** @throws when the page does not have the expected structure */
 export const paintFirst = (html, { readFile, early }) => {
   if (!APP_SCRIPT.test(html))
     throw new Error('a prerendered page does not begin as React Router writes it: see scripts/pages/first-paint.mjs');

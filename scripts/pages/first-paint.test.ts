@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { FIRST_LOOK } from '#web/lib/first-paint/first-look.ts';
-import { LATER_FACES, PAINTED } from '#web/lib/first-paint/hydration-marks.ts';
+import { FIRST_LOOK_CLASS } from '#web/lib/first-paint/first-look.ts';
+import { LATE_FONTS_ATTRIBUTE, PAINTED_ATTRIBUTE } from '#web/lib/first-paint/hydration-marks.ts';
 // Plain scripts without types of their own.
 import { assertFirstPaint } from './first-paint-budget.mjs';
 import { paintFirst } from './first-paint.mjs';
@@ -20,8 +20,8 @@ test('a prerendered page carries its style sheets, fetches nothing of the app be
   expect(page).not.toMatch(/modulepreload"|type="module"|manifest\.webmanifest/);
   expect(page).toContain('<script type="text/plain" data-preload="/assets/frame.js">import "/assets/manifest.js";');
   expect(page).toContain('<script>EARLY()</script></head>');
-  expect(page).toContain(`html:not([${PAINTED}]) .material`);
-  expect(page).toContain(`html.${FIRST_LOOK}:not([${PAINTED}]) img[loading=lazy]`);
+  expect(page).toContain(`html:not([${PAINTED_ATTRIBUTE}]) .material`);
+  expect(page).toContain(`html.${FIRST_LOOK_CLASS}:not([${PAINTED_ATTRIBUTE}]) img[loading=lazy]`);
 });
 
 test('faces of a customer’s page wait for its picture, those of other pages come with the page', () => {
@@ -36,7 +36,7 @@ test('faces of a customer’s page wait for its picture, those of other pages co
   const customers = paintFirst(PAGE.replace('<head>', `<head>${picture}${preload}`), { readFile, early: '' }) as string;
   expect(customers).not.toContain(preload);
   expect(customers).toContain(`<style>${standIn}</style>`);
-  expect(customers).toContain(`<style ${LATER_FACES}="" media="(scripting:none)">${face}</style></head>`);
+  expect(customers).toContain(`<style ${LATE_FONTS_ATTRIBUTE}="" media="(scripting:none)">${face}</style></head>`);
 });
 
 test('a page that begins otherwise stops the build', () => {

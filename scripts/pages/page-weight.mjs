@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { at } from '../project.mjs';
-import { writtenPages } from './written-pages.mjs';
+import { listBuiltPages } from './written-pages.mjs';
 
 /**
- * Budgets in brotli. Pages with forms include the schema library. A budget leaves about a thousand bytes, so that one more row
+ * Bytes (brotli). Pages with forms include the schema library. A budget leaves about a thousand bytes, so that one more row
  * of a list that every page reads (a page, a material, a choice) fits.
  */
 export const SCRIPT_BUDGETS = {
@@ -16,7 +16,7 @@ export const SCRIPT_BUDGETS = {
   own: {
     'index.html': 90_000,
     privacy: 129_000,
-    // With the texts of all licenses.
+    // Contains the texts of all licenses.
     licenses: 163_000,
     'restoration-shops': 154_500,
     'job-estimator': 167_400,
@@ -48,7 +48,7 @@ const weigh = (client, page, sizeOf) => firstScripts(client, page, sizeOf).reduc
 
 const weighAll = (client, { page, own }) => {
   const sizeOf = compressedSizes(client);
-  return writtenPages(client).map((name) => ({
+  return listBuiltPages(client).map((name) => ({
     name,
     weight: weigh(client, name, sizeOf),
     budget: own[name.split('/')[0]] ?? page,

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sessions, users } from '#server/platform/db/schema.ts';
-import { takeFromLimit } from '#server/platform/http/limits.ts';
+import { consumeRateLimit } from '#server/platform/http/limits.ts';
 import type { Problem } from '#server/platform/http/problem.ts';
 import { cpuMsOf } from '#tests/support/cpu-time.ts';
-import { cookieOf, makeUser, PASSWORD } from '#tests/support/server/make.ts';
+import { readSessionCookie, makeUser, PASSWORD } from '#tests/support/server/make.ts';
 import { DAY, HOUR, MINUTE, openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
 
 let t: TestApp;
@@ -81,7 +81,7 @@ test('A-13, A-11, E-01, E-05, E-07 to E-11: registering answers the new user, si
     isAdmin: false,
   });
   expect(new Date(user.trialEndsAt).getTime() - new Date(user.createdAt).getTime()).toBe(14 * DAY);
-  expect((await whoIs(cookieOf(answer))).json()).toEqual(user);
+  expect((await whoIs(readSessionCookie(answer))).json()).toEqual(user);
 });
 
 test('E-04, E-06: no answer holds the password, its hash, or an id of the payment provider', async () => {
@@ -301,7 +301,7 @@ test('A-12: signing in answers the user; a wrong password and an unknown address
   for (const answer of [wrong, unknown]) {
     expect(answer.statusCode).toBe(401);
     expect(answer.json()).toMatchObject({ code: 'wrong_credentials', message: 'Invalid email or password' });
-    expect(cookieOf(answer)).toBeUndefined();
+    expect(readSessionCookie(answer)).toBeUndefined();
   }
 });
 
@@ -335,11 +335,11 @@ test('without "remember me" the cookie ends with the browser and the session aft
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
   expect(cookie.maxAge ?? cookie.expires).toBeUndefined();
   t.clock.advance(20 * HOUR);
-  expect((await whoIs(cookieOf(answer))).statusCode).toBe(200);
+  expect((await whoIs(readSessionCookie(answer))).statusCode).toBe(200);
   t.clock.advance(20 * HOUR);
-  expect((await whoIs(cookieOf(answer))).statusCode).toBe(200);
+  expect((await whoIs(readSessionCookie(answer))).statusCode).toBe(200);
   t.clock.advance(24 * HOUR + MINUTE);
-  expect((await whoIs(cookieOf(answer))).statusCode).toBe(401);
+  expect((await whoIs(readSessionCookie(answer))).statusCode).toBe(401);
 });
 
 test('"remember me" lasts 30 days from the last use, and 90 in all', async () => {
@@ -348,28 +348,28 @@ test('"remember me" lasts 30 days from the last use, and 90 in all', async () =>
   expect(answer.cookies.find((one) => one.name === 'retrim_session')!.maxAge).toBe(30 * 24 * 60 * 60);
   for (let round = 0; round < 3; round += 1) {
     t.clock.advance(29 * DAY);
-    const again = await whoIs(cookieOf(answer));
+    const again = await whoIs(readSessionCookie(answer));
     expect(again.statusCode, `round ${round}`).toBe(200);
-    expect(cookieOf(again), 'the cookie is sent again').toBe(cookieOf(answer));
+    expect(readSessionCookie(again), 'the cookie is sent again').toBe(readSessionCookie(answer));
   }
   t.clock.advance(5 * DAY);
-  expect((await whoIs(cookieOf(answer))).statusCode).toBe(401);
+  expect((await whoIs(readSessionCookie(answer))).statusCode).toBe(401);
 });
 
 test('attack 13: a session from before the sign-in is dead after it', async () => {
   const planted = await makeUser(t);
   const victim = await makeUser(t);
   const answer = await post('/api/login', { email: victim.user.email, password: PASSWORD }, { cookie: planted.cookie });
-  expect(cookieOf(answer)).not.toBe(planted.cookie);
+  expect(readSessionCookie(answer)).not.toBe(planted.cookie);
   expect((await whoIs(planted.cookie)).statusCode).toBe(401);
-  expect((await whoIs(cookieOf(answer))).json().id).toBe(victim.user.id);
+  expect((await whoIs(readSessionCookie(answer))).json().id).toBe(victim.user.id);
 });
 
 test('an unknown session token is not adopted', async () => {
   const chosen = `retrim_session=${'A'.repeat(43)}`;
   const { user } = await makeUser(t);
   const answer = await post('/api/login', { email: user.email, password: PASSWORD }, { cookie: chosen });
-  expect(cookieOf(answer)).not.toBe(chosen);
+  expect(readSessionCookie(answer)).not.toBe(chosen);
   expect((await whoIs(chosen)).statusCode).toBe(401);
 });
 
@@ -498,7 +498,7 @@ test('setting the clock back by a day locks no account for longer than the windo
 test('the same holds for a limit that counts every use', async () => {
   const rule = { name: 'clock-step', max: 2, windowSeconds: 60, message: 'Too many.' };
   const use = () =>
-    takeFromLimit(t.deps, rule, 'somebody').then(
+    consumeRateLimit(t.deps, rule, 'somebody').then(
       () => 0,
       (error: Problem) => error.details.retryAfterSeconds,
     );

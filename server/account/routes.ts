@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/account/accounts.ts';
-import { withCurrentWindow } from '../money/subscriptions/allowance.ts';
+import { refreshRenderWindow } from '../money/subscriptions/allowance.ts';
 import type { Deps } from '../platform/deps.ts';
 import { limitFailures } from '../platform/http/failure-limits.ts';
-import { clientAddressOf, takeFromLimit } from '../platform/http/limits.ts';
+import { getClientAddress, consumeRateLimit } from '../platform/http/limits.ts';
 import { serve } from '../platform/http/serve.ts';
 import { readSession, signIn, signOut } from '../platform/http/session.ts';
-import { LOGIN_PER_ACCOUNT, LOGIN_PER_IP, registerLimit } from './sign-in/limits.ts';
+import { LOGIN_LIMIT_PER_ACCOUNT, LOGIN_LIMIT_PER_IP, registerLimit } from './sign-in/limits.ts';
 import { login } from './sign-in/login.ts';
 import { ownAccountRoutes } from './settings/own-account-routes.ts';
 import { presentUser } from './sign-in/present-user.ts';
@@ -20,32 +20,32 @@ export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
     database: { db },
   } = deps;
 
-  serve(app, deps, contract.getUser, async ({ user }) => presentUser(await withCurrentWindow(db, user, deps.now())));
+  serve(app, deps, contract.getUser, async ({ user }) => presentUser(await refreshRenderWindow(db, user, deps.now())));
   serve(app, deps, contract.getSession, async ({ request, reply }) => {
     const user = (await readSession(deps, request, reply))?.user;
-    return { user: user === undefined ? null : presentUser(await withCurrentWindow(db, user, deps.now())) };
+    return { user: user === undefined ? null : presentUser(await refreshRenderWindow(db, user, deps.now())) };
   });
 
   serve(app, deps, contract.register, async ({ body, request, reply }) => {
-    await takeFromLimit(deps, registerLimit(deps.config), clientAddressOf(request));
+    await consumeRateLimit(deps, registerLimit(deps.config), getClientAddress(request));
     const user = await register(deps, body);
     await signIn(deps, request, reply, user, false);
     return presentUser(user);
   });
 
   serve(app, deps, contract.login, async ({ body, request, reply }) => {
-    const address = clientAddressOf(request);
+    const address = getClientAddress(request);
     const user = await limitFailures(
       deps,
       [
-        [LOGIN_PER_IP, address],
-        [LOGIN_PER_ACCOUNT, `${address} ${body.email}`],
+        [LOGIN_LIMIT_PER_IP, address],
+        [LOGIN_LIMIT_PER_ACCOUNT, `${address} ${body.email}`],
       ],
       () => login(deps, body.email, body.password),
     );
     if (user.totpEnabledAt !== null) return requireSecondFactor(deps, reply, user, body.rememberMe === true);
     await signIn(deps, request, reply, user, body.rememberMe === true);
-    return presentUser(await withCurrentWindow(db, user, deps.now()));
+    return presentUser(await refreshRenderWindow(db, user, deps.now()));
   });
 
   serve(app, deps, contract.logout, async ({ request, reply }) => signOut(deps, request, reply));

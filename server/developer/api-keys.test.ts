@@ -2,19 +2,19 @@ import { Writable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CALLS_PER_MINUTE, MAX_KEYS } from '#contract/developer/api-keys.ts';
+import { MAX_CALLS_PER_MINUTE, MAX_API_KEYS } from '#contract/developer/api-keys.ts';
 import { SCOPES, type Scope } from '#contract/developer/scopes.ts';
 import { apiAudit, apiKeys } from '#server/platform/db/schema/developers.ts';
 import { mails } from '#server/platform/db/schema/mails.ts';
 import { users } from '#server/platform/db/schema.ts';
-import { CALLS, WRONG_KEYS } from '#server/platform/http/api-key.ts';
+import { API_CALL_LIMIT, WRONG_KEY_LIMIT } from '#server/platform/http/api-key.ts';
 import { newKey } from '#server/platform/http/api-key-store.ts';
-import { boundEndpoints } from '#server/platform/http/serve.ts';
+import { listBoundEndpoints } from '#server/platform/http/serve.ts';
 import { makeJpeg, makeUser, PASSWORD, type Person } from '#tests/support/server/make.ts';
 import { multipart } from '#tests/support/server/multipart.ts';
 import {
-  expectSoundBooks,
-  makeCustomer,
+  expectConsistentLedger,
+  makePhotoOwner,
   openRenderScene,
   renderRow,
   type RenderScene,
@@ -124,7 +124,7 @@ test('deny by default: a key opens exactly the operations whose contract names a
       SCOPES.filter((other) => other !== scope),
     );
   const opened: string[] = [];
-  for (const { method, path, access, scope } of boundEndpoints(t.app)) {
+  for (const { method, path, access, scope } of listBoundEndpoints(t.app)) {
     if (access === 'none') continue;
     const url = path.replace(/:\w+/g, 'aaaaaaaaaaaaaaaa');
     const reply = await withKey(everything.key, method, url, method === 'GET' || method === 'DELETE' ? undefined : {});
@@ -187,7 +187,7 @@ test('revoked, over, mistyped and foreign keys are one and the same 401, and a c
 });
 
 test("another user's objects are 404 with a key as well, also with an administrator's", async () => {
-  const owner = await makeCustomer(t);
+  const owner = await makePhotoOwner(t);
   const renderId = await owner.start();
   for (const isAdmin of [false, true]) {
     const { key } = await makeKey(await makeUser(t, { isAdmin }));
@@ -242,7 +242,7 @@ test('from upload to picture with a key alone: the render is charged to its owne
   const picture = await withKey(key, 'GET', `/api/renders/${first.json<{ renderId: string }>().renderId}/picture`);
   expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png']);
   expect((await withKey(key, 'GET', imageUrl)).json()).toMatchObject({ code: 'missing_scope' });
-  expect(await expectSoundBooks(t, person.user.id)).toEqual({ used: 1 });
+  expect(await expectConsistentLedger(t, person.user.id)).toEqual({ used: 1 });
   // The same allowance as in the browser: renders used there are used here.
   await t.deps.database.db.update(users).set({ monthlyRendersLimit: 1 }).where(eq(users.id, person.user.id));
   expect((await withKey(key, 'POST', '/api/generate-design', body)).statusCode).toBe(402);
@@ -256,11 +256,11 @@ test('guessing keys is slowed down, without slowing others', async () => {
         t.app.inject({ url: '/api/user', headers: { authorization: `Bearer ${newKey().key}` }, remoteAddress: ip }),
       ),
     );
-  const statuses = (await tryKeys('203.0.113.77', WRONG_KEYS.max + 15)).map(({ statusCode }) => statusCode);
+  const statuses = (await tryKeys('203.0.113.77', WRONG_KEY_LIMIT.max + 15)).map(({ statusCode }) => statusCode);
   expect([
     statuses.filter((status) => status === 401).length,
     statuses.filter((status) => status === 429).length,
-  ]).toEqual([WRONG_KEYS.max, 15]);
+  ]).toEqual([WRONG_KEY_LIMIT.max, 15]);
   expect(
     (
       await t.app.inject({
@@ -274,7 +274,7 @@ test('guessing keys is slowed down, without slowing others', async () => {
 });
 
 test('a key has its calls a minute, exactly, and says when to come back', async () => {
-  expect(CALLS.max).toBe(CALLS_PER_MINUTE);
+  expect(API_CALL_LIMIT.max).toBe(MAX_CALLS_PER_MINUTE);
   const person = await makeUser(t);
   const { key } = await makeKey(person, ['account:read']);
   const other = await makeKey(person, ['account:read']);
@@ -282,10 +282,10 @@ test('a key has its calls a minute, exactly, and says when to come back', async 
   for (let i = 0; i < 4; i++)
     replies.push(
       ...(await Promise.all(
-        Array.from({ length: CALLS_PER_MINUTE / 4 + 5 }, () => withKey(key, 'GET', '/api/subscription')),
+        Array.from({ length: MAX_CALLS_PER_MINUTE / 4 + 5 }, () => withKey(key, 'GET', '/api/subscription')),
       )),
     );
-  expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(CALLS_PER_MINUTE);
+  expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(MAX_CALLS_PER_MINUTE);
   const refused = replies.filter(({ statusCode }) => statusCode === 429);
   expect(refused).toHaveLength(20);
   expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(0);
@@ -299,7 +299,7 @@ test('concurrent requests make no more keys than an account may have; changes ar
   for (let i = 0; i < 3; i++)
     replies.push(
       ...(await Promise.all(
-        Array.from({ length: (MAX_KEYS + 4) / 3 }, () =>
+        Array.from({ length: (MAX_API_KEYS + 4) / 3 }, () =>
           person.call('POST', '/api/account/api-keys', {
             name: 'Shop',
             scopes: ['photos:read'],
@@ -309,7 +309,7 @@ test('concurrent requests make no more keys than an account may have; changes ar
         ),
       )),
     );
-  expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(MAX_KEYS);
+  expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(MAX_API_KEYS);
   expect(replies.filter(({ statusCode }) => statusCode === 409)).toHaveLength(4);
   const [{ id }] = (await person.call('GET', '/api/account/api-keys')).json<{ id: string }[]>() as [{ id: string }];
   expect((await person.call('DELETE', `/api/account/api-keys/${id}`)).statusCode).toBe(204);

@@ -2,21 +2,21 @@ import { DAY_MS } from '#contract/durations.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { MAX_KEYS, type ApiKeyBody } from '#contract/developer/api-keys.ts';
+import { MAX_API_KEYS, type ApiKeyBody } from '#contract/developer/api-keys.ts';
 import { onlyRow } from '../platform/db/only-row.ts';
 import { confirmPassword } from '../platform/http/confirm-password.ts';
 import { apiKeys, type ApiKeyRow } from '../platform/db/schema/developers.ts';
 import type { UserRow } from '../platform/db/schema.ts';
 import type { Deps } from '../platform/deps.ts';
 import { newKey } from '../platform/http/api-key-store.ts';
-import { limitRule, takeFromLimit } from '../platform/http/limits.ts';
+import { limitRule, consumeRateLimit } from '../platform/http/limits.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { requireSamePassword } from '../platform/http/same-password.ts';
 import { newId } from '../platform/ids.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
 import { recordApiChange } from './key-audit.ts';
 
-const NEW_KEYS = limitRule('api-key-new', 30, 3600, 'You have made many keys in a short time.');
+const NEW_KEY_LIMIT = limitRule('api-key-new', 30, 3600, 'You have made many keys in a short time.');
 
 /**
  * @returns the key, which can be shown only this once
@@ -29,7 +29,7 @@ export const createKey = async (
   request: FastifyRequest,
 ): Promise<{ key: string; row: ApiKeyRow }> => {
   await confirmPassword(deps, user, password);
-  await takeFromLimit(deps, NEW_KEYS, user.id);
+  await consumeRateLimit(deps, NEW_KEY_LIMIT, user.id);
   const now = deps.now();
   const { key, prefix, keyHash } = newKey();
   const row = await deps.database.db.transaction(async (tx) => {
@@ -39,8 +39,8 @@ export const createKey = async (
       .select({ existing: sql<number>`count(*)::int` })
       .from(apiKeys)
       .where(and(eq(apiKeys.userId, user.id), isNull(apiKeys.revokedAt)));
-    if (existing >= MAX_KEYS)
-      throw new Problem('conflict', `An account has at most ${MAX_KEYS} keys. Revoke one that is not used any more.`);
+    if (existing >= MAX_API_KEYS)
+      throw new Problem('conflict', `An account has at most ${MAX_API_KEYS} keys. Revoke one that is no longer used.`);
     const created = onlyRow(
       await tx
         .insert(apiKeys)

@@ -17,10 +17,10 @@ import type { Outcome } from './post-webhook.ts';
 export const LEASE_MS = 60_000;
 
 /**
- * Takes the next delivery that is due. An endpoint has one attempt at a time, and failing endpoints come last, so that a
- * receiver that hangs delays only itself.
+ * Claims the next delivery that is due. An endpoint has one attempt at a time, and failing endpoints come last, so that a
+ * receiver that does not respond delays only itself.
  */
-export const takeDelivery = async (q: Queryable, now: Date): Promise<WebhookDeliveryRow | undefined> => {
+export const claimDelivery = async (q: Queryable, now: Date): Promise<WebhookDeliveryRow | undefined> => {
   const instant = sql`${now.toISOString()}::timestamptz`;
   const due = sql`select d.id from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
     where ((d.state = 'queued' and d.next_at <= ${instant}) or (d.state = 'sending' and d.leased_until < ${instant}))
@@ -43,7 +43,7 @@ export const findEndpoint = async (q: Queryable, id: string): Promise<WebhookEnd
   (await q.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id)))[0];
 
 /** @returns false when another worker has taken over; then nothing is written */
-export const endAttempt = async (
+export const finishAttempt = async (
   tx: Tx,
   { id, attempt }: WebhookDeliveryRow,
   set: Partial<WebhookDeliveryRow>,
@@ -75,7 +75,7 @@ export interface LoggedDelivery {
   attempts: WebhookAttemptRow[];
 }
 
-const withAttempts = async (q: Queryable, deliveries: WebhookDeliveryRow[]): Promise<LoggedDelivery[]> => {
+const attachAttempts = async (q: Queryable, deliveries: WebhookDeliveryRow[]): Promise<LoggedDelivery[]> => {
   const ids = deliveries.map(({ id }) => id);
   const attempts = await q
     .select()
@@ -97,7 +97,7 @@ export const listDeliveries = async (
   endpointId: string,
   before: Date | undefined,
 ): Promise<LoggedDelivery[]> =>
-  withAttempts(
+  attachAttempts(
     q,
     await q
       .select()
@@ -113,8 +113,8 @@ export const listDeliveries = async (
       .limit(PAGE_SIZE),
   );
 
-export const readDelivery = async (q: Queryable, row: WebhookDeliveryRow): Promise<LoggedDelivery> =>
-  onlyRow(await withAttempts(q, [row]));
+export const attachAttemptsToDelivery = async (q: Queryable, row: WebhookDeliveryRow): Promise<LoggedDelivery> =>
+  onlyRow(await attachAttempts(q, [row]));
 
 /** Deletes finished deliveries with their attempts. */
 export const deleteOldDeliveries = async (q: Queryable, before: Date): Promise<void> => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_OPERATIONS } from '#contract/developer/api-operations.ts';
 import { SCOPES } from '#contract/developer/scopes.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
-import { boundEndpoints } from '../platform/http/serve.ts';
+import { listBoundEndpoints } from '../platform/http/serve.ts';
 
 interface Operation {
   operationId: string;
@@ -40,11 +40,11 @@ test('the description is valid OpenAPI 3.1, and every reference leads somewhere'
 test('every bound operation is in it, once, under a name of its own', () => {
   const ids = operations().map(({ operationId }) => operationId);
   expect(new Set(ids).size).toBe(ids.length);
-  expect(ids).toHaveLength(boundEndpoints(t.app).length);
+  expect(ids).toHaveLength(listBoundEndpoints(t.app).length);
 });
 
 test('every operation with a scope has a name in the client, and every operation of the client is bound', () => {
-  const bound = new Set(boundEndpoints(t.app));
+  const bound = new Set(listBoundEndpoints(t.app));
   const named = new Set(Object.values(API_OPERATIONS));
   expect(
     [...bound].filter((endpoint) => endpoint.scope !== undefined && !named.has(endpoint)).map(({ path }) => path),

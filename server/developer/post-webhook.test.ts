@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { post, type Outcome } from './post-webhook.ts';
+import { postWebhook, type Outcome } from './post-webhook.ts';
 
 /** Long enough for the slowest of these answers on a busy machine; nothing waits for it to pass. */
 const TIMEOUT_MS = 60_000;
@@ -26,7 +26,7 @@ const answeredBy = async (
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
-    const outcome = await post({ url, body: '{"done":true}', headers: {}, timeoutMs }, { local: true });
+    const outcome = await postWebhook({ url, body: '{"done":true}', headers: {}, timeoutMs }, { local: true });
     // The connection ends with the attempt: nothing is held open or read on.
     return { ...outcome, sentBytes: await closed };
   } finally {

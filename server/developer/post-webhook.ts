@@ -1,14 +1,14 @@
 /**
  * One attempt to deliver a webhook. It follows no redirects, resolves the name once, requires a public address, and
- * gives up after ten seconds. The status decides; of the body only the beginning is stored, for the log.
+ * gives up after ten seconds. Only the status decides; the beginning of the body is stored for the log.
  */
 import { request as requestPlain, type IncomingMessage } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { isIP } from 'node:net';
 import { WEBHOOK_TIMEOUT_SECONDS } from '#contract/developer/webhooks.ts';
-import { isPublicAddress, lookupPublic } from '../platform/http/public-address.ts';
+import { isPublicAddress, lookUpPublicAddress } from '../platform/http/public-address.ts';
 import type { Config } from '../config.ts';
-import { hostOf, isOwnMachine } from './webhook-url.ts';
+import { getHostname, isOwnMachine } from './webhook-url.ts';
 
 export interface Outcome {
   delivered: boolean;
@@ -22,10 +22,10 @@ export interface Outcome {
 }
 
 const EXCERPT_BYTES = 500;
-/** Time after the status in which the beginning of the body must arrive. */
+/** Milliseconds after the status within which the beginning of the body must arrive. */
 const EXCERPT_MS = 1000;
 
-const printable = (bytes: Buffer): string =>
+const toPrintableAscii = (bytes: Buffer): string =>
   bytes
     .toString('utf8')
     .replace(/[^\x20-\x7e]+/g, ' ')
@@ -40,7 +40,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'The connection was refused',
   ECONNRESET: 'The connection broke',
   EPIPE: 'The connection broke',
-  ETIMEDOUT: 'No connection came about',
+  ETIMEDOUT: 'No connection could be made',
   EHOSTUNREACH: 'The address cannot be reached',
   ENETUNREACH: 'The address cannot be reached',
   CERT_HAS_EXPIRED: 'The certificate has expired',
@@ -64,7 +64,7 @@ const problemOfStatus = (status: number): string => {
   return status >= 300 && status < 400 ? `Answered ${status}: redirects are not followed` : `Answered ${status}`;
 };
 
-interface Post {
+interface WebhookRequest {
   url: string;
   body: string;
   headers: Record<string, string>;
@@ -74,15 +74,15 @@ interface Post {
 }
 
 /** Never throws for a failure of the receiver. @throws the signal's reason */
-export const post = (
-  { url: address, body, headers, signal, timeoutMs = WEBHOOK_TIMEOUT_SECONDS * 1000 }: Post,
+export const postWebhook = (
+  { url: address, body, headers, signal, timeoutMs = WEBHOOK_TIMEOUT_SECONDS * 1000 }: WebhookRequest,
   config: Pick<Config, 'local'>,
 ): Promise<Outcome> =>
   new Promise((resolve, reject) => {
     const startedAt = performance.now();
     const url = new URL(address);
     const isLocal = isOwnMachine(url, config);
-    const host = hostOf(url);
+    const host = getHostname(url);
     const bytes: Buffer[] = [];
     let size = 0;
     let status: number | null = null;
@@ -94,7 +94,7 @@ export const post = (
         delivered: problem === '',
         status,
         problem,
-        excerpt: printable(Buffer.concat(bytes)),
+        excerpt: toPrintableAscii(Buffer.concat(bytes)),
         milliseconds: Math.round(performance.now() - startedAt),
       });
       request?.destroy();
@@ -126,7 +126,7 @@ export const post = (
           maxHeaderSize: 64 * 1024,
           // Harmless, because nothing after the status matters and the connection is not reused.
           insecureHTTPParser: true,
-          ...(isLocal ? {} : { lookup: lookupPublic }),
+          ...(isLocal ? {} : { lookup: lookUpPublicAddress }),
           headers: {
             'content-type': 'application/json; charset=utf-8',
             'content-length': String(Buffer.byteLength(body)),

@@ -19,7 +19,7 @@ interface NewEvent<T extends WebhookTopic = WebhookTopic> {
 }
 
 /** The body as it is signed and sent. */
-export const eventBodyOf = (id: string, type: WebhookEvent['type'], data: unknown, now: Date): string =>
+export const createEventBody = (id: string, type: WebhookEvent['type'], data: unknown, now: Date): string =>
   JSON.stringify(WebhookEvent.parse({ id, type, createdAt: now.toISOString(), data }));
 
 export const queueEvent = async <T extends WebhookTopic>(
@@ -40,7 +40,7 @@ export const queueEvent = async <T extends WebhookTopic>(
     );
   if (receivers.length === 0) return;
   const eventId = `evt_${newId()}`;
-  const body = eventBodyOf(eventId, type, data, now);
+  const body = createEventBody(eventId, type, data, now);
   await tx
     .insert(webhookDeliveries)
     .values(

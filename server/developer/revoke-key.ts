@@ -3,13 +3,13 @@ import type { FastifyRequest } from 'fastify';
 import type { Tx } from '../platform/db/open.ts';
 import { apiKeys } from '../platform/db/schema/developers.ts';
 import type { Deps } from '../platform/deps.ts';
-import { notFound } from '../platform/http/problem.ts';
+import { notFoundProblem } from '../platform/http/problem.ts';
 import { recordApiChange } from './key-audit.ts';
 
 /** The key stops working with the next call. Its row is kept as a record. @throws Problem `not_found` */
 export const revokeKey = (deps: Deps, userId: string, id: string, request: Pick<FastifyRequest, 'ip'>): Promise<void> =>
   deps.database.db.transaction(async (tx) => {
-    if ((await revoke(tx, userId, deps.now(), request, id)) === 0) throw notFound('This key');
+    if ((await revokeKeys(tx, userId, deps.now(), request, id)) === 0) throw notFoundProblem('This key');
   });
 
 /** @returns the number of keys revoked */
@@ -18,9 +18,9 @@ export const revokeAllKeys = (
   userId: string,
   now: Date,
   request: Pick<FastifyRequest, 'ip'>,
-): Promise<number> => revoke(tx, userId, now, request);
+): Promise<number> => revokeKeys(tx, userId, now, request);
 
-const revoke = async (
+const revokeKeys = async (
   tx: Tx,
   userId: string,
   now: Date,

@@ -17,12 +17,12 @@ import { webhookEndpoints, type WebhookEndpointRow } from '../platform/db/schema
 import { users, type UserRow } from '../platform/db/schema.ts';
 import type { Deps } from '../platform/deps.ts';
 import { randomLetters } from '../platform/http/api-key-store.ts';
-import { notFound, Problem } from '../platform/http/problem.ts';
+import { notFoundProblem, Problem } from '../platform/http/problem.ts';
 import { requireSamePassword } from '../platform/http/same-password.ts';
 import { newId } from '../platform/ids.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
 import { seal } from '../platform/seal.ts';
-import { checkedWebhookUrl } from './webhook-url.ts';
+import { parseWebhookUrl } from './webhook-url.ts';
 
 type Request = Pick<FastifyRequest, 'ip'>;
 const SECRET_LENGTH = 43;
@@ -42,7 +42,7 @@ export const requireEndpoint = async (q: Queryable, userId: string, id: string):
     .select()
     .from(webhookEndpoints)
     .where(and(eq(webhookEndpoints.userId, userId), eq(webhookEndpoints.id, id)));
-  if (row === undefined) throw notFound('This webhook');
+  if (row === undefined) throw notFoundProblem('This webhook');
   return row;
 };
 
@@ -59,7 +59,7 @@ export const createEndpoint = async (
   { url: requestedUrl, description, topics, password }: z.output<typeof createContract.body>,
   request: Request,
 ): Promise<WebhookWithSecret> => {
-  const url = checkedWebhookUrl(requestedUrl, deps.config);
+  const url = parseWebhookUrl(requestedUrl, deps.config);
   await confirmPassword(deps, user, password);
   const now = deps.now();
   const secret = newSecret();
@@ -73,7 +73,7 @@ export const createEndpoint = async (
     if (existing >= MAX_WEBHOOKS)
       throw new Problem(
         'conflict',
-        `An account has at most ${MAX_WEBHOOKS} webhooks. Remove one that is not used any more.`,
+        `An account has at most ${MAX_WEBHOOKS} webhooks. Remove one that is no longer used.`,
       );
     const created = onlyRow(
       await tx
@@ -87,7 +87,7 @@ export const createEndpoint = async (
       template: 'security-notice',
       data: {
         username: user.username,
-        what: 'A webhook was added to your account: another server is told what happens to your renders and approvals.',
+        what: 'A webhook was added to your account: another server is now notified about your renders and approvals.',
       },
       at: now,
     });
@@ -109,7 +109,7 @@ export const changeEndpoint = async (
   request: Request,
 ): Promise<WebhookEndpointRow> => {
   const before = await requireEndpoint(deps.database.db, user.id, id);
-  const url = requestedUrl === undefined ? before.url : checkedWebhookUrl(requestedUrl, deps.config);
+  const url = requestedUrl === undefined ? before.url : parseWebhookUrl(requestedUrl, deps.config);
   if (url !== before.url) await confirmPassword(deps, user, password ?? '');
   const now = deps.now();
   return deps.database.db.transaction(async (tx) => {
@@ -127,7 +127,7 @@ export const changeEndpoint = async (
       })
       .where(and(eq(webhookEndpoints.userId, user.id), eq(webhookEndpoints.id, id)))
       .returning();
-    if (row === undefined) throw notFound('This webhook');
+    if (row === undefined) throw notFoundProblem('This webhook');
     await recordApiChange(
       tx,
       request,
@@ -153,7 +153,7 @@ export const removeEndpoint = (deps: Deps, userId: string, id: string, request: 
       .delete(webhookEndpoints)
       .where(and(eq(webhookEndpoints.userId, userId), eq(webhookEndpoints.id, id)))
       .returning();
-    if (removed === undefined) throw notFound('This webhook');
+    if (removed === undefined) throw notFoundProblem('This webhook');
     await recordApiChange(tx, request, userId, 'webhook.removed', removed.url, {}, deps.now());
   });
 
@@ -185,7 +185,7 @@ export const renewSecret = async (
       })
       .where(and(eq(webhookEndpoints.userId, user.id), eq(webhookEndpoints.id, id)))
       .returning();
-    if (renewed === undefined) throw notFound('This webhook');
+    if (renewed === undefined) throw notFoundProblem('This webhook');
     await recordApiChange(tx, request, user.id, 'webhook.secret-renewed', renewed.url, {}, now);
     return renewed;
   });

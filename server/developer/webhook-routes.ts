@@ -13,7 +13,7 @@ import {
   requireEndpoint,
 } from './webhook-endpoints.ts';
 import { presentDelivery, presentWebhook } from './present-webhook.ts';
-import { sendAgain, sendTest } from './send-by-hand.ts';
+import { resendDelivery, sendTestEvent } from './send-by-hand.ts';
 
 export const webhookRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps.database;
@@ -35,7 +35,7 @@ export const webhookRoutes = (app: FastifyInstance, deps: Deps): void => {
     return { webhook: presentWebhook(row, deps.now()), secret };
   });
   serve(app, deps, contract.testWebhook, async ({ user, params }) =>
-    presentDelivery(await sendTest(deps, user.id, params.id)),
+    presentDelivery(await sendTestEvent(deps, user.id, params.id)),
   );
   serve(app, deps, contract.listDeliveries, async ({ user, params, query }) => {
     await requireEndpoint(db, user.id, params.id);
@@ -44,6 +44,6 @@ export const webhookRoutes = (app: FastifyInstance, deps: Deps): void => {
     ).map(presentDelivery);
   });
   serve(app, deps, contract.redeliver, async ({ user, params }) =>
-    presentDelivery(await sendAgain(deps, user.id, params.id, params.delivery)),
+    presentDelivery(await resendDelivery(deps, user.id, params.id, params.delivery)),
   );
 };

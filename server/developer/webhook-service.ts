@@ -1,9 +1,9 @@
 /**
- * Delivers webhooks, with growing pauses between attempts, until the receiver accepts them or all attempts have failed.
+ * Delivers webhooks, with exponential backoff, until the receiver accepts them or all attempts have failed.
  */
 import { DAY_MS } from '#contract/durations.ts';
 import { and, eq, sql } from 'drizzle-orm';
-import { WEBHOOK_OFF_AFTER_DAYS, WEBHOOK_PAUSES } from '#contract/developer/webhooks.ts';
+import { WEBHOOK_DISABLE_AFTER_DAYS, WEBHOOK_RETRY_SECONDS } from '#contract/developer/webhooks.ts';
 import { onlyRow } from '../platform/db/only-row.ts';
 import type { Tx } from '../platform/db/open.ts';
 import {
@@ -17,9 +17,9 @@ import type { Deps } from '../platform/deps.ts';
 import { startRunner } from '../platform/jobs/runner.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
 import { unseal } from '../platform/seal.ts';
-import { endAttempt, findEndpoint, recordAttempt, takeDelivery } from './delivery-store.ts';
-import { post, type Outcome } from './post-webhook.ts';
-import { signatureOf } from './sign-webhook.ts';
+import { finishAttempt, findEndpoint, recordAttempt, claimDelivery } from './delivery-store.ts';
+import { postWebhook, type Outcome } from './post-webhook.ts';
+import { signWebhook } from './sign-webhook.ts';
 
 export interface WebhookService {
   /** Waits for the deliveries that are being sent. */
@@ -27,10 +27,10 @@ export interface WebhookService {
 }
 
 const MAX_CONCURRENT = 8;
-/** Time to wait for running attempts at a shutdown. Another server repeats the rest. */
+/** Time to wait for running attempts during shutdown. Another server repeats the rest. */
 const DRAIN_MS = 3000;
-/** Failures that are required to switch an endpoint off, so that a few failures of a quiet one are not enough. */
-const OFF_AFTER_FAILURES = 8;
+/** Failures required to disable an endpoint, so that a few failures of a rarely used one are not enough. */
+const MIN_FAILURES_TO_DISABLE = 8;
 const STATUS_GONE = 410;
 
 type WebhookDeps = Pick<Deps, 'database' | 'config' | 'now' | 'log' | 'metrics'>;
@@ -41,7 +41,7 @@ export const startWebhookService = (
 ): WebhookService => {
   const runner = startRunner<WebhookDeliveryRow>({
     slots: MAX_CONCURRENT,
-    take: () => takeDelivery(deps.database.db, deps.now()),
+    take: () => claimDelivery(deps.database.db, deps.now()),
     perform: (delivery, stop) => deliver(deps, delivery, stop, timeoutMs),
     onError: (error) => deps.log.error({ err: error }, 'webhooks'),
     pollMs,
@@ -49,7 +49,7 @@ export const startWebhookService = (
   return { stop: () => runner.drain(DRAIN_MS) };
 };
 
-const secretsOf = async (
+const unsealSecrets = async (
   { config, now }: WebhookDeps,
   { secretSealed, oldSecretSealed, oldSecretUntil }: WebhookEndpointRow,
 ): Promise<string[]> => {
@@ -58,7 +58,7 @@ const secretsOf = async (
   return opened.filter((secret) => secret !== undefined);
 };
 
-const NOT_SENT = { delivered: false, status: null, excerpt: '', milliseconds: 0 } as const;
+const UNSENT_OUTCOME = { delivered: false, status: null, excerpt: '', milliseconds: 0 } as const;
 
 const attemptOnce = async (
   deps: WebhookDeps,
@@ -67,19 +67,19 @@ const attemptOnce = async (
   stop: AbortSignal,
   timeoutMs: number | undefined,
 ): Promise<Outcome> => {
-  const secrets = await secretsOf(deps, endpoint);
+  const secrets = await unsealSecrets(deps, endpoint);
   if (secrets.length === 0)
     return {
-      ...NOT_SENT,
-      problem: 'This server cannot read the secret any more (its key has changed). Please make a new secret.',
+      ...UNSENT_OUTCOME,
+      problem: 'This server can no longer read the secret (its key has changed). Please create a new secret.',
     };
   const headers = {
-    'retrim-signature': signatureOf(delivery.body, secrets, deps.now().getTime()),
+    'retrim-signature': signWebhook(delivery.body, secrets, deps.now().getTime()),
     'retrim-event-id': delivery.eventId,
     'retrim-event-type': delivery.topic,
     'retrim-attempt': String(delivery.attempt),
   };
-  return post({ url: endpoint.url, body: delivery.body, headers, signal: stop, timeoutMs }, deps.config);
+  return postWebhook({ url: endpoint.url, body: delivery.body, headers, signal: stop, timeoutMs }, deps.config);
 };
 
 const deliver = async (
@@ -94,13 +94,13 @@ const deliver = async (
     metrics,
   } = deps;
   const endpoint = await findEndpoint(db, delivery.endpointId);
-  // The endpoint was removed meanwhile, and its deliveries with it.
+  // The endpoint has been removed in the meantime, along with its deliveries.
   if (endpoint === undefined) return;
   const outcome = endpoint.enabled
     ? await attemptOnce(deps, delivery, endpoint, stop, timeoutMs).catch((error: unknown) => {
         if (!stop.aborted) throw error;
       })
-    : { ...NOT_SENT, problem: 'The webhook is switched off' };
+    : { ...UNSENT_OUTCOME, problem: 'The webhook is switched off' };
   if (outcome === undefined) return requeueDelivery(deps, delivery);
   // A crash here sends the event once more, with the same id.
   const result = await db.transaction((tx) => recordOutcome(tx, deps, delivery, endpoint.enabled, outcome));
@@ -121,9 +121,11 @@ const deliver = async (
   );
 };
 
-/** At a shutdown another server retries at once, and this attempt does not count. */
+/** During shutdown, another server retries at once, and this attempt does not count. */
 const requeueDelivery = async ({ database: { db }, now }: WebhookDeps, delivery: WebhookDeliveryRow): Promise<void> => {
-  await db.transaction((tx) => endAttempt(tx, delivery, { state: 'queued', tries: delivery.tries - 1, nextAt: now() }));
+  await db.transaction((tx) =>
+    finishAttempt(tx, delivery, { state: 'queued', tries: delivery.tries - 1, nextAt: now() }),
+  );
 };
 
 /** @returns the result; undefined when another worker has taken over */
@@ -143,12 +145,12 @@ const recordOutcome = async (
     .where(eq(webhookEndpoints.id, delivery.endpointId))
     .for('no key update');
   if (endpoint === undefined) return undefined;
-  const pause = WEBHOOK_PAUSES[delivery.tries - 1];
+  const pause = WEBHOOK_RETRY_SECONDS[delivery.tries - 1];
   const isLast = !enabled || outcome.status === STATUS_GONE || pause === undefined || delivery.topic === 'test';
   const afterFailure: Partial<WebhookDeliveryRow> = isLast
     ? { state: 'dead' }
     : { state: 'queued', nextAt: new Date(now.getTime() + pause * 1000) };
-  const isOurs = await endAttempt(
+  const isOurs = await finishAttempt(
     tx,
     delivery,
     outcome.delivered ? { state: 'delivered', deliveredAt: now } : afterFailure,
@@ -181,7 +183,8 @@ const countFailure = async (
     .where(eq(webhookEndpoints.id, endpoint.id));
   const failures = endpoint.failures + 1;
   const isFailingForDays =
-    failures >= OFF_AFTER_FAILURES && now.getTime() - failingSince.getTime() >= WEBHOOK_OFF_AFTER_DAYS * DAY_MS;
+    failures >= MIN_FAILURES_TO_DISABLE &&
+    now.getTime() - failingSince.getTime() >= WEBHOOK_DISABLE_AFTER_DAYS * DAY_MS;
   if (endpoint.enabled && (isFailingForDays || status === STATUS_GONE))
     await switchOff(
       tx,
@@ -189,7 +192,7 @@ const countFailure = async (
       endpoint,
       status === STATUS_GONE
         ? 'The receiver answered 410: it is gone'
-        : `Nothing could be delivered for ${WEBHOOK_OFF_AFTER_DAYS} days. ${problem}`,
+        : `Nothing could be delivered for ${WEBHOOK_DISABLE_AFTER_DAYS} days. ${problem}`,
       now,
     );
 };

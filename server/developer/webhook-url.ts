@@ -5,38 +5,39 @@ import type { Config } from '../config.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { isLoopbackName } from '../platform/http/local-mode.ts';
 
-/** Smaller ports are refused, except the default ones of the web, so that a webhook cannot reach a mail server. */
+/** Lower ports are refused, except 80 and 443, so that a webhook cannot reach a mail server. */
 const MIN_PORT = 1024;
 
-const urlRefused = (message: string): Problem =>
+const refusedUrlProblem = (message: string): Problem =>
   new Problem('invalid_input', message, { field: 'url', fields: { url: message } });
 
-export const hostOf = (url: URL): string =>
+export const getHostname = (url: URL): string =>
   url.hostname
     .replace(/^\[|\]$/g, '')
     .replace(/\.$/, '')
     .toLowerCase();
 
 export const isOwnMachine = (url: URL, { local }: Pick<Config, 'local'>): boolean =>
-  local && isLoopbackName(hostOf(url));
+  local && isLoopbackName(getHostname(url));
 
 /**
  * Only catches mistakes, because names are checked again when they are resolved (`post-webhook.ts`).
  * @returns the normalized address
  * @throws Problem `invalid_input`
  */
-export const checkedWebhookUrl = (text: string, config: Pick<Config, 'local'>): string => {
+export const parseWebhookUrl = (text: string, config: Pick<Config, 'local'>): string => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol))
-    throw urlRefused('Please enter an address like https://example.com/retrim');
+    throw refusedUrlProblem('Please enter an address like https://example.com/retrim');
   if (url.username !== '' || url.password !== '')
-    throw urlRefused('An address must not hold a password: the signature says that it is us');
+    throw refusedUrlProblem('An address must not contain a password: the signature proves that it is us');
   url.hash = '';
   if (isOwnMachine(url, config)) return url.href;
-  const host = hostOf(url);
-  if (url.protocol !== 'https:') throw urlRefused('The address must begin with https://');
-  if (!isPublicHost(host)) throw urlRefused('This address is not on the public internet');
-  if (url.port !== '' && Number(url.port) < MIN_PORT) throw urlRefused('Please use port 443, or one from 1024 on');
+  const host = getHostname(url);
+  if (url.protocol !== 'https:') throw refusedUrlProblem('The address must begin with https://');
+  if (!isPublicHost(host)) throw refusedUrlProblem('This address is not on the public internet');
+  if (url.port !== '' && Number(url.port) < MIN_PORT)
+    throw refusedUrlProblem('Please use port 443, or port 1024 or higher');
   return url.href;
 };
 

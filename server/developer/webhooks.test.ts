@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   MAX_WEBHOOKS,
-  WEBHOOK_OFF_AFTER_DAYS,
-  WEBHOOK_PAUSES,
+  WEBHOOK_DISABLE_AFTER_DAYS,
+  WEBHOOK_RETRY_SECONDS,
   type DeliveryView,
   type WebhookTopic,
   type WebhookView,
@@ -20,20 +20,20 @@ import { mails } from '#server/platform/db/schema/mails.ts';
 import { sweep } from '#server/platform/process/sweeper.ts';
 import { makeUser, PASSWORD, type Person } from '#tests/support/server/make.ts';
 import {
-  makeCustomer,
+  makePhotoOwner,
   openRenderScene,
-  until,
-  untilState,
+  waitUntil,
+  waitForRenderState,
   type RenderScene,
 } from '#tests/support/pictures/render-scene.ts';
-import { answerTo, makeDesign, makeShare, makeVisitor } from '#tests/support/saved-design.ts';
+import { createDecisionBody, makeDesign, makeShare, makeVisitor } from '#tests/support/saved-design.ts';
 import { DAY, HOUR, openTestApp } from '#tests/support/server/test-app.ts';
-import { openReceiver, yes, type Receiver } from '#tests/support/server/webhook-receiver.ts';
-import { takeDelivery } from './delivery-store.ts';
-import { post } from './post-webhook.ts';
-import { signatureOf } from './sign-webhook.ts';
+import { openReceiver, answerNoContent, type Receiver } from '#tests/support/server/webhook-receiver.ts';
+import { claimDelivery } from './delivery-store.ts';
+import { postWebhook } from './post-webhook.ts';
+import { signWebhook } from './sign-webhook.ts';
 import { startWebhookService, type WebhookService } from './webhook-service.ts';
-import { checkedWebhookUrl } from './webhook-url.ts';
+import { parseWebhookUrl } from './webhook-url.ts';
 
 let t: RenderScene;
 let receiver: Receiver;
@@ -101,14 +101,14 @@ const queueFact = async (person: Person, hook: Hook, name: string): Promise<stri
 };
 
 test('a finished render is told once, signed, and the signature holds for these bytes, this secret and this time alone', async () => {
-  const person = await makeCustomer(t);
+  const person = await makePhotoOwner(t);
   const hook = await addHook(person);
   const other = await makeUser(t);
   await addHook(other);
   start();
   const renderId = await person.start();
-  await untilState(t, renderId, 'succeeded');
-  await until(() => receiver.got.length > 0, 'told');
+  await waitForRenderState(t, renderId, 'succeeded');
+  await waitUntil(() => receiver.got.length > 0, 'told');
   const [{ headers, body, event }] = receiver.got as [(typeof receiver.got)[number]];
   expect(event).toMatchObject({
     type: 'render.succeeded',
@@ -140,7 +140,7 @@ test('a finished render is told once, signed, and the signature holds for these 
     [body, `t=${now},v1=zz`, hook.secret, now],
   ] as const)
     await expect(verifyWebhook(bytes, header, secret, { now: at })).rejects.toBeInstanceOf(WebhookNotVerified);
-  await until(async () => (await log(person, hook))[0]?.state === 'delivered', 'logged');
+  await waitUntil(async () => (await log(person, hook))[0]?.state === 'delivered', 'logged');
   expect((await log(person, hook))[0]).toMatchObject({
     eventId: event.id,
     attempts: [{ attempt: 1, status: 204, problem: '' }],
@@ -149,28 +149,28 @@ test('a finished render is told once, signed, and the signature holds for these 
 });
 
 test('a failed render and a decision are sent with their content; a cancelled render, other topics and a disabled hook are not', async () => {
-  const person = await makeCustomer(t);
+  const person = await makePhotoOwner(t);
   await addHook(person, { topics: ['render.failed', 'approval.received'] });
   const off = await addHook(person);
   expect((await person.call('PATCH', `/api/account/webhooks/${off.id}`, { enabled: false })).statusCode).toBe(200);
   const design = await makeDesign(person);
   t.provider.hold();
   const cancelled = await person.start();
-  await untilState(t, cancelled, 'running');
+  await waitForRenderState(t, cancelled, 'running');
   expect((await person.call('DELETE', `/api/renders/${cancelled}`)).statusCode).toBe(204);
   t.provider.release();
   t.provider.failNext(new Error('no thread left'));
   const failed = await person.start();
-  await untilState(t, failed, 'failed');
+  await waitForRenderState(t, failed, 'failed');
   const { token } = await makeShare(person, design.id);
   const visit = makeVisitor(t);
   const view = (await visit('GET', `/api/share/${token}`)).json<{ versionHash: string }>();
-  const press = answerTo(view, { words: 'Looks right <b>!', personName: 'Pat Sample' });
+  const press = createDecisionBody(view, { words: 'Looks right <b>!', personName: 'Pat Sample' });
   // Pressing the button twice makes one decision and one event.
   for (let i = 0; i < 2; i++)
     expect((await visit('POST', `/api/share/${token}/decisions`, press)).statusCode).toBe(201);
   start();
-  await until(() => receiver.got.length >= 2, 'both told');
+  await waitUntil(() => receiver.got.length >= 2, 'both told');
   const byType = Object.fromEntries(receiver.got.map(({ event }) => [event.type, event.data]));
   expect(byType).toMatchObject({
     'render.failed': { render: { id: failed, state: 'failed', pictureUrl: null, problem: { code: 'render_failed' } } },
@@ -189,12 +189,12 @@ test('a failed render and a decision are sent with their content; a cancelled re
 });
 
 test('no event without its fact: a rollback sends nothing', async () => {
-  const person = await makeCustomer(t);
+  const person = await makePhotoOwner(t);
   await addHook(person);
   const { notifyOfRender } = await import('../studio/renders/render-news.ts');
   const { renderRow } = await import('#tests/support/pictures/render-scene.ts');
   const id = await person.start();
-  await untilState(t, id, 'succeeded');
+  await waitForRenderState(t, id, 'succeeded');
   const render = await renderRow(t, id);
   await t.deps.database.db.delete(webhookDeliveries);
   await expect(
@@ -212,7 +212,7 @@ test('two workers deliver forty events once each', async () => {
   for (let i = 0; i < 20; i++) for (const hook of hooks) await queueFact(person, hook, `n${i}`);
   start();
   start();
-  await until(() => receiver.got.length >= 40, 'all told');
+  await waitUntil(() => receiver.got.length >= 40, 'all told');
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(receiver.got).toHaveLength(40);
   const rows = await t.deps.database.db.select().from(webhookDeliveries);
@@ -225,19 +225,22 @@ test('a crash between sending and noting it sends it once more under the same id
   const hook = await addHook(person);
   const id = await queueFact(person, hook, 'crash');
   // The first worker takes it, the receiver gets it, and then the worker dies.
-  const taken = (await takeDelivery(t.deps.database.db, t.deps.now()))!;
+  const taken = (await claimDelivery(t.deps.database.db, t.deps.now()))!;
   expect(taken.id).toBe(id);
-  await post({ url: receiver.url, body: taken.body, headers: { 'retrim-event-id': taken.eventId } }, t.deps.config);
+  await postWebhook(
+    { url: receiver.url, body: taken.body, headers: { 'retrim-event-id': taken.eventId } },
+    t.deps.config,
+  );
   start();
   await new Promise((resolve) => setTimeout(resolve, 150));
   expect(receiver.got).toHaveLength(1);
   t.clock.advance(61_000);
-  await until(async () => (await stateOf(id)) === 'delivered', 'told again');
+  await waitUntil(async () => (await stateOf(id)) === 'delivered', 'told again');
   expect(receiver.got.map(({ headers }) => headers['retrim-event-id'])).toEqual(['evt_crash', 'evt_crash']);
   // The bytes are equal, so that the receiver recognizes the repetition.
   expect(new Set(receiver.got.map(({ body }) => body)).size).toBe(1);
-  const { endAttempt } = await import('./delivery-store.ts');
-  expect(await t.deps.database.db.transaction((tx) => endAttempt(tx, taken, { state: 'dead' }))).toBe(false);
+  const { finishAttempt } = await import('./delivery-store.ts');
+  expect(await t.deps.database.db.transaction((tx) => finishAttempt(tx, taken, { state: 'dead' }))).toBe(false);
   expect(await stateOf(id)).toBe('delivered');
 });
 
@@ -280,15 +283,15 @@ describe('a receiver that misbehaves', () => {
       receiver.answer = answer;
       const id = await queueFact(person, hook, 'bad');
       start(400);
-      await until(async () => (await log(person, hook))[0]!.attempts.length === 1, 'first attempt noted');
+      await waitUntil(async () => (await log(person, hook))[0]!.attempts.length === 1, 'first attempt noted');
       const [first] = await log(person, hook);
       expect(first).toMatchObject({ state: 'queued', attempts: [{ attempt: 1, status }] });
       expect(first!.attempts[0]!.problem).toMatch(says);
       expect(first!.attempts[0]!.excerpt).toMatch(/^[\x20-\x7e]{0,500}$/);
       expect((await hookOf(person, hook)).failingSince).not.toBeNull();
-      receiver.answer = yes;
-      t.clock.advance(WEBHOOK_PAUSES[0]! * 1000 + 1000);
-      await until(async () => (await stateOf(id)) === 'delivered', 'told in the end');
+      receiver.answer = answerNoContent;
+      t.clock.advance(WEBHOOK_RETRY_SECONDS[0]! * 1000 + 1000);
+      await waitUntil(async () => (await stateOf(id)) === 'delivered', 'told in the end');
       expect((await hookOf(person, hook)).failingSince).toBeNull();
     },
   );
@@ -302,7 +305,7 @@ describe('a receiver that misbehaves', () => {
     for (let i = 0; i < 10; i++) for (const hook of hanging) await queueFact(person, hook, `h${i}`);
     const wanted = await Promise.all(Array.from({ length: 5 }, (_, i) => queueFact(person, fine, `f${i}`)));
     start(60_000);
-    await until(
+    await waitUntil(
       async () => (await Promise.all(wanted.map(stateOf))).every((state) => state === 'delivered'),
       'the others are told',
     );
@@ -317,12 +320,12 @@ test('a server that shuts down returns its deliveries: the next one sends them a
   receiver.answer = () => {};
   const id = await queueFact(person, hook, 'down');
   start(60_000);
-  await until(() => receiver.got.length === 1, 'under way');
+  await waitUntil(() => receiver.got.length === 1, 'under way');
   await services.pop()!.stop();
   expect(await stateOf(id)).toBe('queued');
-  receiver.answer = yes;
+  receiver.answer = answerNoContent;
   start();
-  await until(async () => (await stateOf(id)) === 'delivered', 'told by the next one');
+  await waitUntil(async () => (await stateOf(id)) === 'delivered', 'told by the next one');
 });
 
 test('after the last pause an event is given up; its owner sends it again by hand, under the same id', async () => {
@@ -331,22 +334,22 @@ test('after the last pause an event is given up; its owner sends it again by han
   receiver.answer = (response) => void response.writeHead(500).end();
   const id = await queueFact(person, hook, 'dead');
   start();
-  for (const pause of [...WEBHOOK_PAUSES, 0]) {
+  for (const pause of [...WEBHOOK_RETRY_SECONDS, 0]) {
     const before = receiver.got.length;
-    await until(async () => receiver.got.length > before && (await stateOf(id)) !== 'sending', 'tried');
+    await waitUntil(async () => receiver.got.length > before && (await stateOf(id)) !== 'sending', 'tried');
     t.clock.advance(pause * 1000 + 1000);
   }
-  await until(async () => (await stateOf(id)) === 'dead', 'given up');
-  expect(receiver.got).toHaveLength(WEBHOOK_PAUSES.length + 1);
+  await waitUntil(async () => (await stateOf(id)) === 'dead', 'given up');
+  expect(receiver.got).toHaveLength(WEBHOOK_RETRY_SECONDS.length + 1);
   const stranger = await makeUser(t);
   expect((await stranger.call('POST', `/api/account/webhooks/${hook.id}/deliveries/${id}/redeliver`)).statusCode).toBe(
     404,
   );
-  receiver.answer = yes;
+  receiver.answer = answerNoContent;
   expect((await person.call('POST', `/api/account/webhooks/${hook.id}/deliveries/${id}/redeliver`)).statusCode).toBe(
     202,
   );
-  await until(async () => (await stateOf(id)) === 'delivered', 'told by hand');
+  await waitUntil(async () => (await stateOf(id)) === 'delivered', 'told by hand');
   expect(new Set(receiver.got.map(({ event }) => event.id)).size).toBe(1);
   expect((await log(person, hook))[0]!.attempts.map(({ attempt }) => attempt)).toEqual(
     Array.from({ length: 9 }, (_, i) => 9 - i),
@@ -360,8 +363,8 @@ test('a webhook that has failed for days is switched off with a mail, hears noth
   start();
   for (let i = 0; i < 8; i++) {
     await queueFact(person, hook, `off${i}`);
-    await until(() => receiver.got.length === i + 1, 'tried');
-    await until(
+    await waitUntil(() => receiver.got.length === i + 1, 'tried');
+    await waitUntil(
       async () =>
         (
           await t.deps.database.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.endpointId, hook.id))
@@ -375,11 +378,11 @@ test('a webhook that has failed for days is switched off with a mail, hears noth
       .where(eq(webhookDeliveries.endpointId, hook.id));
     if (i === 6) {
       expect((await hookOf(person, hook)).enabled).toBe(true);
-      t.clock.advance(WEBHOOK_OFF_AFTER_DAYS * DAY + HOUR);
+      t.clock.advance(WEBHOOK_DISABLE_AFTER_DAYS * DAY + HOUR);
     }
   }
   const again = await signedInAgain(person);
-  await until(async () => !(await hookOf(again, hook)).enabled, 'switched off');
+  await waitUntil(async () => !(await hookOf(again, hook)).enabled, 'switched off');
   expect((await hookOf(again, hook)).disabledReason).toMatch(/3 days.*404/);
   expect(await t.deps.database.db.select().from(mails).where(eq(mails.to, person.user.email))).toMatchObject([
     { template: 'security-notice' },
@@ -396,9 +399,9 @@ test('a webhook that has failed for days is switched off with a mail, hears noth
     disabledReason: null,
     failingSince: null,
   });
-  receiver.answer = yes;
+  receiver.answer = answerNoContent;
   const { id } = await sendTest(again, hook);
-  await until(async () => (await stateOf(id)) === 'delivered', 'told again');
+  await waitUntil(async () => (await stateOf(id)) === 'delivered', 'told again');
 });
 const signedInAgain = async (person: Person): Promise<Person> =>
   (await import('#tests/support/server/make.ts')).signInAgain(t, person);
@@ -409,7 +412,7 @@ test('410 means gone: it is switched off at once', async () => {
   receiver.answer = (response) => void response.writeHead(410).end();
   await queueFact(person, hook, 'gone');
   start();
-  await until(async () => !(await hookOf(person, hook)).enabled, 'switched off');
+  await waitUntil(async () => !(await hookOf(person, hook)).enabled, 'switched off');
   expect(receiver.got).toHaveLength(1);
 });
 
@@ -427,7 +430,7 @@ test('a new secret: for a day both sign, then the new one alone', async () => {
   const told = async (): Promise<(typeof receiver.got)[number]> => {
     const count = receiver.got.length;
     await sendTest(await signedInAgain(person), hook);
-    await until(() => receiver.got.length > count, 'told');
+    await waitUntil(() => receiver.got.length > count, 'told');
     return receiver.got.at(-1)!;
   };
   const now = (): { now: number } => ({ now: t.deps.now().getTime() });
@@ -497,13 +500,13 @@ test('removing the account removes endpoints, deliveries and attempts; the sweep
   const hook = await addHook(person);
   start();
   const { id } = await sendTest(person, hook);
-  await until(async () => (await stateOf(id)) === 'delivered', 'told');
+  await waitUntil(async () => (await stateOf(id)) === 'delivered', 'told');
   t.clock.advance(31 * DAY);
   await sweep(t.deps);
   expect(await t.deps.database.db.select().from(webhookAttempts)).toEqual([]);
   const again = await signedInAgain(person);
   await queueFact(person, hook, 'late');
-  await until(async () => (await stateOf(`delivery-late-${hook.id}`)) === 'delivered', 'told');
+  await waitUntil(async () => (await stateOf(`delivery-late-${hook.id}`)) === 'delivered', 'told');
   expect((await again.call('DELETE', '/api/account', { password: PASSWORD })).statusCode).toBe(204);
   for (const table of [webhookEndpoints, webhookDeliveries, webhookAttempts])
     expect(await t.deps.database.db.select().from(table)).toEqual([]);
@@ -546,13 +549,13 @@ describe('the server cannot be made to call its own network', () => {
   ];
 
   test.each([...INSIDE, ...WRONG])('a public server refuses %s', (url) => {
-    expect(() => checkedWebhookUrl(url, { local: false })).toThrow();
+    expect(() => parseWebhookUrl(url, { local: false })).toThrow();
   });
   test('it takes public addresses over https', () => {
     for (const url of ['https://example.com/hook?x=1', 'https://example.com:8443/', 'https://93.184.215.14/'])
-      expect(checkedWebhookUrl(url, { local: false })).toBe(url);
-    expect(checkedWebhookUrl('http://localhost:4000/hook', { local: true })).toBe('http://localhost:4000/hook');
-    expect(() => checkedWebhookUrl('http://192.168.1.1/', { local: true })).toThrow();
+      expect(parseWebhookUrl(url, { local: false })).toBe(url);
+    expect(parseWebhookUrl('http://localhost:4000/hook', { local: true })).toBe('http://localhost:4000/hook');
+    expect(() => parseWebhookUrl('http://192.168.1.1/', { local: true })).toThrow();
   });
 
   test('a stored address, or one that later resolves to a private network, is still not called', async () => {
@@ -571,7 +574,7 @@ describe('the server cannot be made to call its own network', () => {
       `https://localhost:${port}/`,
       `https://[::ffff:127.0.0.1]:${port}/`,
     ]) {
-      const outcome = await post({ url, body: '{}', headers: {}, timeoutMs: 5000 }, { local: false });
+      const outcome = await postWebhook({ url, body: '{}', headers: {}, timeoutMs: 5000 }, { local: false });
       expect([outcome.delivered, outcome.status], url).toEqual([false, null]);
       expect(outcome.problem, url).toMatch(/not public/);
     }
@@ -605,7 +608,7 @@ describe('the server cannot be made to call its own network', () => {
 
 test('the signature is the documented one', () => {
   // printf '1700000000.{"a":1}' | openssl dgst -sha256 -hmac whsec_test
-  expect(signatureOf('{"a":1}', ['whsec_test'], 1_700_000_000_000)).toBe(
+  expect(signWebhook('{"a":1}', ['whsec_test'], 1_700_000_000_000)).toBe(
     't=1700000000,v1=38877139021993b830af32feea6e18a8da83eb2f6e49ee50bd9e4cf4ca4d3789',
   );
 });

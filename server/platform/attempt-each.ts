@@ -1,6 +1,6 @@
 /**
- * Does the work for one item after the other, even if it fails for some.
- * @throws AggregateError at the end, when it failed for any item
+ * Processes the items one after another and continues when one fails.
+ * @throws AggregateError at the end, if any item failed
  */
 export const attemptEach = async <T>(items: Iterable<T>, work: (item: T) => Promise<unknown>): Promise<void> => {
   const errors: unknown[] = [];

@@ -1,4 +1,4 @@
-/** JSON with sorted keys and no blanks (after RFC 8785), so that equal content has equal hashes. */
+/** JSON with sorted keys and no whitespace (based on RFC 8785), so that equal content has equal hashes. */
 import { createHash } from 'node:crypto';
 
 export const canonicalJson = (value: unknown): string => {

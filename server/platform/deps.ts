@@ -1,4 +1,4 @@
-/** Dependencies of the features, made by `run.ts` or by `tests/support/server/test-app.ts`; there are no globals. */
+/** Dependencies of the features, created by `run.ts` or `tests/support/server/test-app.ts`; there are no globals. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { OpenPayments } from '../money/payments/open-payments.ts';
 import type { RenderProvider } from '../studio/providers/models/provider.ts';

@@ -30,7 +30,7 @@ const rootKeyOf = ({ dataDir, secret }: KeyConfig): Promise<Buffer> => {
 const keyOf = async (config: KeyConfig, purpose: Purpose): Promise<Buffer> =>
   Buffer.from(hkdfSync('sha256', await rootKeyOf(config), '', `retrim ${purpose}`, KEY_BYTES));
 
-/** When two servers create the file, the second uses the first one's key. */
+/** When two servers try to create the file, the second one uses the first one's key. */
 const keyFromFile = async (file: string): Promise<Buffer> => {
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, randomBytes(KEY_BYTES), { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {

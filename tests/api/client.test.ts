@@ -7,11 +7,11 @@ import { SCOPES, type Scope } from '#contract/developer/scopes.ts';
 import { startWebhookService } from '#server/developer/webhook-service.ts';
 import { makeJpeg, makeUser, PASSWORD, type Person } from '#tests/support/server/make.ts';
 import {
-  expectSoundBooks,
+  expectConsistentLedger,
   openRenderScene,
   renderRow,
-  until,
-  untilState,
+  waitUntil,
+  waitForRenderState,
   type RenderScene,
 } from '#tests/support/pictures/render-scene.ts';
 import { openReceiver } from '#tests/support/server/webhook-receiver.ts';
@@ -60,7 +60,7 @@ test('upload, render, wait, download; save, share, and hear of it by a signed we
   const picture = await retrim.call('downloadRender', { params: { id: render.id } });
   expect((await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).format).toBe('png');
 
-  await until(() => receiver.got.length === 1, 'told');
+  await waitUntil(() => receiver.got.length === 1, 'told');
   const [{ body, headers }] = receiver.got as [(typeof receiver.got)[number]];
   const event = await verifyWebhook(body, String(headers['retrim-signature']), secret);
   expect(event.type === 'render.succeeded' && event.data.render.id).toBe(render.id);
@@ -81,7 +81,7 @@ test('upload, render, wait, download; save, share, and hear of it by a signed we
   expect((await retrim.call('listDesigns')).map(({ id }) => id)).toEqual([design.id]);
   expect(await retrim.call('revokeShare', { params: { id: share.id } })).toBeUndefined();
   expect((await retrim.call('getSubscription')).rendersRemaining).toBe(24);
-  expect(await expectSoundBooks(t, person.user.id)).toEqual({ used: 1 });
+  expect(await expectConsistentLedger(t, person.user.id)).toEqual({ used: 1 });
   await service.stop();
   await receiver.close();
 });
@@ -108,7 +108,7 @@ test('a refusal is an error with status, code and a sentence; a failed render as
     status: 0,
     code: 'render_failed',
   });
-  expect(await expectSoundBooks(t, person.user.id)).toEqual({ used: 0 });
+  expect(await expectConsistentLedger(t, person.user.id)).toEqual({ used: 0 });
 });
 
 test('a line that breaks after the order was taken costs one render; a wait can be ended', async () => {
@@ -135,7 +135,7 @@ test('a line that breaks after the order was taken costs one render; a wait can 
   const { imageUrl } = await retrim.call('uploadPhoto', { file: await photo() });
   await retrim.render({ originalImage: imageUrl, customInstructions: 'red leather' });
   expect(broken).toBe(2);
-  expect(await expectSoundBooks(t, person.user.id)).toEqual({ used: 1 });
+  expect(await expectConsistentLedger(t, person.user.id)).toEqual({ used: 1 });
 
   t.provider.hold();
   const { renderId } = await retrim.call(
@@ -151,7 +151,7 @@ test('a line that breaks after the order was taken costs one render; a wait can 
   await expect(waiting).rejects.toThrow('enough');
   await retrim.call('cancelRender', { params: { id: renderId } });
   t.provider.release();
-  await untilState(t, renderId, 'cancelled');
+  await waitForRenderState(t, renderId, 'cancelled');
   expect((await renderRow(t, renderId)).state).toBe('cancelled');
 });
 

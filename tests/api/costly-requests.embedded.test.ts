@@ -5,13 +5,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projectRoot } from '#server/platform/entry.ts';
-import { costlyRequests, everyEndpoint, type CostlyRequest } from '#tests/support/server/costly-requests.ts';
+import { costlyRequests, listContractEndpoints, type CostlyRequest } from '#tests/support/server/costly-requests.ts';
 import { copyTemplateTo } from '#tests/support/server/embedded-template.ts';
-import { memoryOf, watchHealth, type Watched } from '#tests/support/server/health-watch.ts';
+import { readMemoryMb, watchHealth, type HealthMaxima } from '#tests/support/server/health-watch.ts';
 import { makeJpeg } from '#tests/support/server/make.ts';
 import { multipart } from '#tests/support/server/multipart.ts';
-import { until } from '#tests/support/pictures/render-scene.ts';
-import { freePort } from '#tests/support/server/free-port.ts';
+import { waitUntil } from '#tests/support/pictures/render-scene.ts';
+import { findFreePort } from '#tests/support/server/free-port.ts';
 
 const STALL_MS = 200;
 const MAX_ERROR = 64 * 1024;
@@ -25,7 +25,7 @@ let server: ChildProcess | undefined;
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'retrim-costly-'));
   await copyTemplateTo(dataDir);
-  const port = await freePort();
+  const port = await findFreePort();
   url = `http://127.0.0.1:${port}`;
   server = spawn(process.execPath, ['build/server/main.js'], {
     cwd: projectRoot,
@@ -44,7 +44,7 @@ beforeAll(async () => {
       WARM_UP: 'off',
     },
   });
-  await until(async () => (await fetch(`${url}/api/ready`).catch(() => undefined))?.status === 200, 'ready');
+  await waitUntil(async () => (await fetch(`${url}/api/ready`).catch(() => undefined))?.status === 200, 'ready');
 });
 afterAll(async () => {
   server?.kill('SIGKILL');
@@ -85,7 +85,7 @@ test('no request of any size, shape or nesting stalls the server, fills its memo
   const wrong: string[] = [];
   let sent = 0;
   // Loads modules that are loaded once: that is a start's cost, not a request's.
-  for (const endpoint of await everyEndpoint())
+  for (const endpoint of await listContractEndpoints())
     await fetch(url + endpoint.path, {
       method: endpoint.method,
       headers: { cookie, 'content-type': 'application/json' },
@@ -94,7 +94,7 @@ test('no request of any size, shape or nesting stalls the server, fills its memo
   // One of those calls signed out.
   cookie = await newcomer();
   image = await upload(cookie);
-  await until(
+  await waitUntil(
     async () =>
       (
         (await (
@@ -103,8 +103,8 @@ test('no request of any size, shape or nesting stalls the server, fills its memo
       ).state === 'ready',
     'the photo is looked at',
   );
-  const warm = memoryOf(pid);
-  await watch.take();
+  const warm = readMemoryMb(pid);
+  await watch.takeMaxima();
   const send = async (request: CostlyRequest): Promise<{ status: number; bytes: number } | undefined> => {
     const {
       endpoint: { method },
@@ -132,22 +132,25 @@ test('no request of any size, shape or nesting stalls the server, fills its memo
    * One-time work of the compiler, the garbage collector and a busy machine is no request's doing: a real cost comes
    * back.
    */
-  const worstOf = async (request: CostlyRequest, first: Watched): Promise<Pick<Watched, 'stalledMs' | 'failures'>> => {
+  const worstOf = async (
+    request: CostlyRequest,
+    first: HealthMaxima,
+  ): Promise<Pick<HealthMaxima, 'stalledMs' | 'failures'>> => {
     let { stalledMs, failures } = first;
     for (let again = 0; again < 2 && (stalledMs > STALL_MS || failures > 0); again++) {
       await send(request);
-      const watched = await watch.take();
+      const watched = await watch.takeMaxima();
       stalledMs = Math.min(stalledMs, watched.stalledMs);
       failures = Math.min(failures, watched.failures);
     }
     return { stalledMs, failures };
   };
-  for (const endpoint of await everyEndpoint()) {
+  for (const endpoint of await listContractEndpoints()) {
     for (const request of costlyRequests(endpoint, image)) {
       const answered = await send(request);
       sent += 1;
       const name = `${endpoint.method} ${endpoint.path}, ${request.what}`;
-      const { stalledMs, failures } = await worstOf(request, await watch.take());
+      const { stalledMs, failures } = await worstOf(request, await watch.takeMaxima());
       if (stalledMs > STALL_MS) wrong.push(`${name}: stalled ${Math.round(stalledMs)} ms`);
       if (failures > 0) wrong.push(`${name}: ${failures} questions without an answer`);
       if (answered !== undefined && answered.status >= 500 && ![503, 504].includes(answered.status))
@@ -163,5 +166,5 @@ test('no request of any size, shape or nesting stalls the server, fills its memo
   watch.stop();
   expect(wrong).toEqual([]);
   expect(sent).toBeGreaterThan(300);
-  expect(memoryOf(pid, 'peak') - warm).toBeLessThan(GROWTH_MB);
+  expect(readMemoryMb(pid, 'peak') - warm).toBeLessThan(GROWTH_MB);
 });

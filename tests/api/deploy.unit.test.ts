@@ -3,14 +3,14 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { readConfig, VARIABLES } from '#server/config.ts';
+import { readConfig, VARIABLE_NAMES } from '#server/config.ts';
 import { projectRoot } from '#server/platform/entry.ts';
 import { createMetrics, watchProcess } from '#server/platform/observe/metrics.ts';
 import { measureQueues } from '#server/platform/observe/queue-metrics.ts';
 import type { Deps } from '#server/platform/deps.ts';
 
 const text = (file: string): Promise<string> => readFile(path.join(projectRoot, file), 'utf8');
-const known = new Set<string>(VARIABLES);
+const known = new Set<string>(VARIABLE_NAMES);
 /** Of Node itself and of the container, not of ours. */
 const FOREIGN = new Set(['NODE_ENV', 'POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD']);
 const unknownAmong = (names: Iterable<string>): string[] =>
@@ -234,5 +234,5 @@ test('.env.example names every variable and no other', async () => {
     )
   ).join('\n');
   expect(unknownAmong(named).filter((name) => !new RegExp(`\\b${name}\\b`).test(models))).toEqual([]);
-  expect(VARIABLES.filter((name) => !named.includes(name))).toEqual([]);
+  expect(VARIABLE_NAMES.filter((name) => !named.includes(name))).toEqual([]);
 });

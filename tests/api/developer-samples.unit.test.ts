@@ -5,12 +5,12 @@ import { PROBLEM_CODES } from '#contract/problem.ts';
 import { ERROR_CODES, samples } from '#web/developer/docs/samples.ts';
 import { DEV } from '#web/developer/docs/words.ts';
 import { WebhookEvent } from '#contract/developer/webhooks.ts';
-import { signatureOf } from '#server/developer/sign-webhook.ts';
+import { signWebhook } from '#server/developer/sign-webhook.ts';
 
 const code = samples('https://retrim.example');
 const SECRET = 'whsec_of-this-test';
 const BODY = '{"id":"evt_1","name":"Jürgen’s seat"}';
-const signed = (at: number, ...secrets: string[]): string => signatureOf(BODY, secrets, at);
+const signed = (at: number, ...secrets: string[]): string => signWebhook(BODY, secrets, at);
 
 const cases = (now: number): [body: string, header: string, secret: string, holds: boolean][] => [
   [BODY, signed(now, SECRET), SECRET, true],

@@ -1,29 +1,29 @@
 /** Limits on how many of a thing an account keeps: with room for one more, of several calls at once exactly one gets it. */
 import type { Response } from 'light-my-request';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { MAX_KEYS } from '#contract/developer/api-keys.ts';
+import { MAX_API_KEYS } from '#contract/developer/api-keys.ts';
 import { MAX_CUSTOMERS } from '#contract/customer/customers.ts';
 import { MAX_EMBEDS } from '#contract/customer/embeds.ts';
-import { MAX_DESIGNS_OF_RENDER } from '#contract/studio/saved-designs.ts';
-import { MAX_SHARES } from '#contract/customer/shares.ts';
-import { MAX_SWATCHES, MAX_TILES } from '#contract/studio/swatches.ts';
+import { MAX_DESIGNS_PER_RENDER } from '#contract/studio/saved-designs.ts';
+import { MAX_SHARES_PER_DESIGN } from '#contract/customer/shares.ts';
+import { MAX_SWATCHES, MAX_TILES_PER_ACCOUNT } from '#contract/studio/swatches.ts';
 import { MAX_WEBHOOKS } from '#contract/developer/webhooks.ts';
 import { customers } from '#server/platform/db/schema/customers.ts';
 import { passkeys } from '#server/platform/db/schema/accounts.ts';
 import { swatches, swatchTiles } from '#server/platform/db/schema/swatches.ts';
 import { designs, files } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
-import { MAX_UPLOADS_KEPT } from '#server/studio/photos/limits.ts';
+import { MAX_UPLOADS_PER_USER } from '#server/studio/photos/limits.ts';
 import { makeJpeg, PASSWORD } from '#tests/support/server/make.ts';
 import {
-  makeCustomer,
+  makePhotoOwner,
   openRenderScene,
-  type Customer,
+  type PhotoOwner,
   type RenderScene,
 } from '#tests/support/pictures/render-scene.ts';
 import { makeDesign } from '#tests/support/saved-design.ts';
-import { softwareAuthenticator } from '#tests/support/software-authenticator.ts';
-import { CUT, plaidPhoto } from '#tests/support/pictures/swatch-scene.ts';
+import { createSoftwareAuthenticator } from '#tests/support/software-authenticator.ts';
+import { TILE_CUT, plaidPhoto } from '#tests/support/pictures/swatch-scene.ts';
 
 const AT_ONCE = 4;
 const MAX_PASSKEYS = 20;
@@ -68,7 +68,7 @@ const atOnce = async (calls: (() => Promise<Response>)[], refused: string): Prom
   );
 };
 
-const fileOf = (person: Customer, kind: 'upload' | 'tile', at: number) => {
+const fileOf = (person: PhotoOwner, kind: 'upload' | 'tile', at: number) => {
   const id = newId();
   return {
     id,
@@ -84,7 +84,7 @@ const fileOf = (person: Customer, kind: 'upload' | 'tile', at: number) => {
 };
 
 test('passkeys', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const post = (url: string, payload: object, cookie: string) =>
     t.app.inject({ method: 'POST', url, headers: { cookie, origin: t.deps.config.appUrl }, payload });
   const begun: { cookie: string; credential: object }[] = [];
@@ -94,7 +94,7 @@ test('passkeys', async () => {
     const challenge = reply.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
     begun.push({
       cookie: `${ana.cookie}; ${challenge}`,
-      credential: softwareAuthenticator().create(reply.json(), {}),
+      credential: createSoftwareAuthenticator().create(reply.json(), {}),
     });
   }
   await db()
@@ -122,10 +122,10 @@ test('passkeys', async () => {
 });
 
 test('uploaded photos, and the same photo sent twice at once is one', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   await db()
     .insert(files)
-    .values(times(MAX_UPLOADS_KEPT - 2, (at) => fileOf(ana, 'upload', at)));
+    .values(times(MAX_UPLOADS_PER_USER - 2, (at) => fileOf(ana, 'upload', at)));
   const photos = await Promise.all(
     times(AT_ONCE, (at) => makeJpeg({ width: 96, height: 64, color: `#0${at}0${at}0${at}` })),
   );
@@ -133,19 +133,19 @@ test('uploaded photos, and the same photo sent twice at once is one', async () =
     photos.map((photo) => () => ana.upload(photo)),
     'out_of_storage',
   );
-  const ben = await makeCustomer(t);
+  const ben = await makePhotoOwner(t);
   const twice = await Promise.all(times(AT_ONCE, () => ben.upload(photos[0]!)));
   expect(new Set(twice.map((reply) => reply.json<{ imageUrl: string }>().imageUrl)).size).toBe(1);
 });
 
 test('designs of a picture', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const design = await makeDesign(ana);
   const [row] = await db().select().from(designs);
   const { id: _id, ...copied } = row!;
   await db()
     .insert(designs)
-    .values(times(MAX_DESIGNS_OF_RENDER - 2, () => copied));
+    .values(times(MAX_DESIGNS_PER_RENDER - 2, () => copied));
   const { generatedImageUrl } = design;
   const save = () => ana.call('POST', '/api/designs', { ...design, id: undefined, generatedImageUrl });
   await atOnce(
@@ -155,7 +155,7 @@ test('designs of a picture', async () => {
 });
 
 test('customers', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const now = t.deps.now();
   await db()
     .insert(customers)
@@ -175,8 +175,8 @@ test('customers', async () => {
 });
 
 test('photographed materials', async () => {
-  const ana = await makeCustomer(t);
-  const made = times(MAX_TILES - 1, (at) => fileOf(ana, 'tile', at));
+  const ana = await makePhotoOwner(t);
+  const made = times(MAX_TILES_PER_ACCOUNT - 1, (at) => fileOf(ana, 'tile', at));
   await db().insert(files).values(made);
   await db()
     .insert(swatchTiles)
@@ -193,13 +193,13 @@ test('photographed materials', async () => {
     );
   const { imageUrl: image } = (await ana.upload(await plaidPhoto())).json<{ imageUrl: string }>();
   await atOnce(
-    times(AT_ONCE, (at) => () => ana.call('POST', '/api/swatches/tile', { image, ...CUT, widthCm: 20 + at })),
+    times(AT_ONCE, (at) => () => ana.call('POST', '/api/swatches/tile', { image, ...TILE_CUT, widthCm: 20 + at })),
     'out_of_storage',
   );
 });
 
 test('swatches', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const swatch = { book: 'Shop', code: '', name: 'Tan', material: 'leather', color: '#c8a27a' };
   const first = await ana.call('POST', '/api/swatches', swatch);
   expect(first.statusCode, first.body).toBe(201);
@@ -217,7 +217,7 @@ test('swatches', async () => {
 test.each([
   [
     'API keys',
-    MAX_KEYS,
+    MAX_API_KEYS,
     '/api/account/api-keys',
     { name: 'Till', scopes: ['renders:read'], expiresInDays: null, password: PASSWORD },
   ],
@@ -228,7 +228,7 @@ test.each([
     { url: 'https://example.com/hook', topics: ['render.succeeded'], password: PASSWORD },
   ],
 ] as const)('%s', async (_what, most, url, body) => {
-  const ana = await makeCustomer(t, { subscriptionTier: 'premium' });
+  const ana = await makePhotoOwner(t, { subscriptionTier: 'premium' });
   for (let made = 1; made < most; made++) expect((await ana.call('POST', url, body)).body).toContain('id');
   await atOnce(
     times(AT_ONCE, () => () => ana.call('POST', url, body)),
@@ -237,10 +237,10 @@ test.each([
 });
 
 test.each([
-  ['links of a design', MAX_SHARES, 'share'],
+  ['links of a design', MAX_SHARES_PER_DESIGN, 'share'],
   ['embed codes of a design', MAX_EMBEDS, 'embeds'],
 ] as const)('%s', async (_what, most, path) => {
-  const ana = await makeCustomer(t, { subscriptionTier: 'premium' });
+  const ana = await makePhotoOwner(t, { subscriptionTier: 'premium' });
   const { id } = await makeDesign(ana);
   const make = () => ana.call('POST', `/api/designs/${id}/${path}`, {});
   for (let made = 1; made < most; made++) expect((await make()).statusCode).toBe(201);

@@ -6,14 +6,14 @@ import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import type { SharedView } from '#contract/customer/shares.ts';
 import { designs, renders } from '#server/platform/db/schema.ts';
 import {
-  makeCustomer,
+  makePhotoOwner,
   openRenderScene,
-  type Customer,
+  type PhotoOwner,
   type RenderScene,
 } from '#tests/support/pictures/render-scene.ts';
 import { readPdf } from '#tests/support/pictures/pdf-text.ts';
-import { answerTo, makeShare, makeVisitor, renderOf, saveAs } from '#tests/support/saved-design.ts';
-import { scriptedProvider } from '#tests/support/server/scripted-provider.ts';
+import { createDecisionBody, makeShare, makeVisitor, renderDesign, saveAs } from '#tests/support/saved-design.ts';
+import { createScriptedProvider } from '#tests/support/server/scripted-provider.ts';
 import { choicesOf } from '#web/studio/state/wizard-design.ts';
 
 let t: RenderScene;
@@ -43,7 +43,7 @@ const CHOSEN = {
 const SWATCHES = { headrest: { id: 'starter-s-303' }, thread: { id: 'starter-l-106' } };
 const ZONES = { 'insert-2': { pattern: 'plain', color: 'green' }, 'door-1': { material: 'cloth' } };
 
-const only = async (person: Customer): Promise<SavedDesign> =>
+const only = async (person: PhotoOwner): Promise<SavedDesign> =>
   (await person.call('GET', '/api/designs')).json<SavedDesign[]>()[0]!;
 /** The wizard, opened on a design. */
 const opened = (design: SavedDesign) => choicesOf(design.design);
@@ -51,8 +51,8 @@ const removeRender = (design: SavedDesign) =>
   t.deps.database.db.delete(renders).where(eq(renders.id, design.renderId!));
 
 test('saved, its render removed, opened again: nothing that was chosen is lost, and the shared page says the same', async () => {
-  const ana = await makeCustomer(t);
-  const design = await saveAs(ana, await renderOf(ana, { ...CHOSEN, swatches: SWATCHES, zones: ZONES }), {
+  const ana = await makePhotoOwner(t);
+  const design = await saveAs(ana, await renderDesign(ana, { ...CHOSEN, swatches: SWATCHES, zones: ZONES }), {
     style: 'classic',
     stitchingStyle: 'other',
     stitchingColor: 'white',
@@ -79,14 +79,14 @@ test('saved, its render removed, opened again: nothing that was chosen is lost, 
 });
 
 test('a design that was stored before a choice existed has its first value, and the approved version is still that version', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const { seatBolsters: _, ...chosen } = CHOSEN;
-  const design = await saveAs(ana, await renderOf(ana, { ...chosen, seatBolsters: 'none' }));
+  const design = await saveAs(ana, await renderDesign(ana, { ...chosen, seatBolsters: 'none' }));
   const { token } = await makeShare(ana, design.id);
   const visit = makeVisitor(t);
   const shared = async () => (await visit('GET', `/api/share/${token}`)).json<SharedView>();
   const before = await shared();
-  const decided = await visit('POST', `/api/share/${token}/decisions`, answerTo(before));
+  const decided = await visit('POST', `/api/share/${token}/decisions`, createDecisionBody(before));
   const older = { design: sql`design - '{seatBolsters,swatches,version}'::text[]` };
   await t.deps.database.db.update(designs).set(older).where(eq(designs.id, design.id));
   await t.deps.database.db.update(renders).set(older).where(eq(renders.id, design.renderId!));
@@ -103,8 +103,8 @@ test('a design that was stored before a choice existed has its first value, and 
 });
 
 test('a design made from words keeps them without its render', async () => {
-  const ana = await makeCustomer(t);
-  const design = await saveAs(ana, await renderOf(ana, { customInstructions: 'oxblood leather, cream piping' }), {
+  const ana = await makePhotoOwner(t);
+  const design = await saveAs(ana, await renderDesign(ana, { customInstructions: 'oxblood leather, cream piping' }), {
     style: 'custom',
     materials: [],
     seatType: 'custom',
@@ -134,16 +134,18 @@ const LIES = {
 };
 
 test('what is sent beside a picture is on no page, paper or record: its own request is', async () => {
-  const ana = await makeCustomer(t, { subscriptionTier: 'premium' });
-  t.deps.provider = scriptedProvider({ zones: ['seat', 'bolster', 'door'] });
-  const picture = await renderOf(ana, { ...CHOSEN, style: 'modern' });
+  const ana = await makePhotoOwner(t, { subscriptionTier: 'premium' });
+  t.deps.provider = createScriptedProvider({ zones: ['seat', 'bolster', 'door'] });
+  const picture = await renderDesign(ana, { ...CHOSEN, style: 'modern' });
   const honest = await saveAs(ana, picture, { vehicleType: 'suv' });
   const lie = await saveAs(ana, picture, LIES);
   const said = async ({ id }: SavedDesign) => {
     const { token } = await makeShare(ana, id);
     const visitor = makeVisitor(t);
     const view = (await visitor('GET', `/api/share/${token}`)).json<SharedView>();
-    const decision = (await visitor('POST', `/api/share/${token}/decisions`, answerTo(view))).json<{ id: string }>();
+    const decision = (await visitor('POST', `/api/share/${token}/decisions`, createDecisionBody(view))).json<{
+      id: string;
+    }>();
     const { shown } = (await ana.call('GET', `/api/approvals/${decision.id}`)).json<Certificate>();
     const paper = await ana.call('POST', `/api/designs/${id}/presentation`, { template: 'material-board' });
     return { view: view.design, shown, paper: (await readPdf(paper.rawPayload)).text };
@@ -164,25 +166,25 @@ test('what is sent beside a picture is on no page, paper or record: its own requ
 });
 
 test('words are recorded with every approval of their picture, though it is sent as a quick design', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const words = 'oxblood leather, cream piping';
-  const design = await saveAs(ana, await renderOf(ana, { customInstructions: words }), LIES);
+  const design = await saveAs(ana, await renderDesign(ana, { customInstructions: words }), LIES);
   const { token } = await makeShare(ana, design.id);
   const view = (await makeVisitor(t)('GET', `/api/share/${token}`)).json<SharedView>();
   expect([view.design.words, view.design.choices]).toEqual([words, []]);
 });
 
 test('nothing that nobody chose is stated: neither a seat type that no request named nor bolsters that the picture does not show', async () => {
-  const ana = await makeCustomer(t);
-  t.deps.provider = scriptedProvider({ zones: ['seat', 'door'] });
-  const design = await saveAs(ana, await renderOf(ana, { seatType: undefined, seatBolsters: 'standard' }));
+  const ana = await makePhotoOwner(t);
+  t.deps.provider = createScriptedProvider({ zones: ['seat', 'door'] });
+  const design = await saveAs(ana, await renderDesign(ana, { seatType: undefined, seatBolsters: 'standard' }));
   expect(design.lines.choices).toEqual([{ name: 'Style', value: 'Original' }]);
   expect(design).toMatchObject({ seatType: 'bucket', seatBolsters: 'standard' });
 });
 
 test('a year alone names no vehicle', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const bare = { vehicleYear: '', vehicleMake: '', vehicleModel: '' };
-  const design = await saveAs(ana, await renderOf(ana, { vehicleYear: 1967 }), bare);
+  const design = await saveAs(ana, await renderDesign(ana, { vehicleYear: 1967 }), bare);
   expect([design.vehicleYear, design.lines.vehicle]).toEqual(['1967', '']);
 });

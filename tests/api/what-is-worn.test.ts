@@ -8,20 +8,20 @@ import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import type { RenderView } from '#contract/studio/renders.ts';
 import type { SharedView } from '#contract/customer/shares.ts';
 import { designs } from '#server/platform/db/schema.ts';
-import { pdfDesign } from '#server/customer/presentations/pdf-design.ts';
+import { loadPdfDesign } from '#server/customer/presentations/pdf-design.ts';
 import {
-  makeCustomer,
+  makePhotoOwner,
   openRenderScene,
-  type Customer,
+  type PhotoOwner,
   type RenderScene,
 } from '#tests/support/pictures/render-scene.ts';
-import { makeShare, makeVisitor, renderOf, saveAs } from '#tests/support/saved-design.ts';
-import { scriptedProvider } from '#tests/support/server/scripted-provider.ts';
+import { makeShare, makeVisitor, renderDesign, saveAs } from '#tests/support/saved-design.ts';
+import { createScriptedProvider } from '#tests/support/server/scripted-provider.ts';
 
 let t: RenderScene;
 beforeAll(async () => {
   t = await openRenderScene({ RETRIM_RATE_LIMITS: 'off' });
-  t.deps.provider = scriptedProvider({ zones: ['seat', 'door'] });
+  t.deps.provider = createScriptedProvider({ zones: ['seat', 'door'] });
 });
 afterAll(() => t.close());
 
@@ -29,16 +29,16 @@ const OXBLOOD = { id: 'starter-l-109', code: 'RT-L-109', color: '#6b1d24' };
 
 /** Code of the swatch by part, as the ticket, the shared page and a paper name it. */
 const namedFor = async (
-  person: Customer,
+  person: PhotoOwner,
   body: object,
 ): Promise<Record<'ticket' | 'page' | 'paper', Record<string, string>>> => {
-  const design = await saveAs(person, await renderOf(person, body));
+  const design = await saveAs(person, await renderDesign(person, body));
   const render = (await person.call('GET', `/api/renders/${design.renderId!}`)).json<RenderView>();
   const view = (
     await makeVisitor(t)('GET', `/api/share/${(await makeShare(person, design.id)).token}`)
   ).json<SharedView>();
   const [row] = await t.deps.database.db.select().from(designs).where(eq(designs.id, design.id));
-  const { lines } = await pdfDesign(t.deps, row!, { fullSize: false });
+  const { lines } = await loadPdfDesign(t.deps, row!, { fullSize: false });
   return {
     ticket: Object.fromEntries(
       render.parts!.filter(({ kind }) => kind === 'cover').map(({ part, swatch }) => [part, swatch?.code ?? 'none']),
@@ -55,7 +55,7 @@ const namedFor = async (
 };
 
 test('doors in the very color of the swatch on the seats, but chosen by themselves, are not that swatch: ticket, page and paper agree', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const said = { Seats: 'RT-L-109', Doors: 'none' };
   expect(
     await namedFor(ana, {
@@ -67,7 +67,7 @@ test('doors in the very color of the swatch on the seats, but chosen by themselv
 });
 
 test('a zone in the very color of the swatch, but chosen by itself, is not that swatch: ticket, page and paper agree', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const body = {
     swatches: { main: { id: OXBLOOD.id }, door: { id: OXBLOOD.id } },
     zones: { seat: { color: OXBLOOD.color } },
@@ -78,9 +78,9 @@ test('a zone in the very color of the swatch, but chosen by itself, is not that 
 
 test('a part that the picture leaves as it is stands in no list: neither ticket, page, paper nor design', async () => {
   const { provider } = t.deps;
-  t.deps.provider = scriptedProvider({ zones: ['seat', 'door'], kept: ['door'] });
+  t.deps.provider = createScriptedProvider({ zones: ['seat', 'door'], keptZones: ['door'] });
   onTestFinished(() => void (t.deps.provider = provider));
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const said = { Seats: 'none' };
   expect(await namedFor(ana, { secondaryColor: 'tan' })).toEqual({ ticket: said, page: said, paper: said });
   const [design] = (await ana.call('GET', '/api/designs')).json<SavedDesign[]>();
@@ -88,9 +88,9 @@ test('a part that the picture leaves as it is stands in no list: neither ticket,
 });
 
 test('where a color came from is kept with the render and with the design: option, own color, swatch with its version, words', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const coverBy = async (body: object): Promise<SavedDesign['cover']> =>
-    (await saveAs(ana, await renderOf(ana, body))).cover;
+    (await saveAs(ana, await renderDesign(ana, body))).cover;
   expect(
     await coverBy({
       mainColors: ['tan'],

@@ -6,8 +6,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { STANDARD_SIDE } from '#contract/studio/photos.ts';
-import { pixelsOf } from '../support/pictures/pixels.ts';
-import { answerOf, share } from '../support/server/through-api.ts';
+import { loadPixels } from '../support/pictures/pixels.ts';
+import { expectOkReply, createShareToken } from '../support/server/through-api.ts';
 import { generate, openCustomize, signUp, toast } from './people.ts';
 
 const VALIDATION = 'bench/validation/photos';
@@ -102,7 +102,7 @@ const correct = async (page: Page, image: string, gestures: readonly Gesture[]):
   await page.getByRole('button', { name: 'Done', exact: true }).click();
   let kept: Analysis | undefined;
   await expect(async () => {
-    kept = await answerOf<Analysis>(page.request.get(`/api/analysis?image=${encodeURIComponent(image)}`));
+    kept = await expectOkReply<Analysis>(page.request.get(`/api/analysis?image=${encodeURIComponent(image)}`));
     expect(kept.state).toBe('ready');
     expect(revisions.at(-1)).toContain(String(kept.revision));
   }).toPass({ timeout: 120_000 });
@@ -117,8 +117,8 @@ const ANOTHER = 12;
 
 /** Share of the blocks that look different: pixel by pixel a picture of another size or encoding never is the same. */
 const different = async (one: Buffer, other: Buffer): Promise<number> => {
-  const { width, height, data } = await pixelsOf(one);
-  const { data: again } = await pixelsOf(other, { width, height });
+  const { width, height, data } = await loadPixels(one);
+  const { data: again } = await loadPixels(other, { width, height });
   const [columns, rows] = [Math.floor(width / BLOCK), Math.floor(height / BLOCK)];
   const off = new Float64Array(columns * rows * 3);
   for (let y = 0; y < rows * BLOCK; y++)
@@ -137,9 +137,9 @@ const renderAndShare = async (page: Page, customer: Page): Promise<{ rendered: B
   await page.getByRole('dialog').getByRole('textbox', { name: 'Design name' }).fill('Corrected');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Design saved successfully')).toBeVisible();
-  const [design] = await answerOf<{ id: number; generatedImageUrl: string }[]>(page.request.get('/api/designs'));
+  const [design] = await expectOkReply<{ id: number; generatedImageUrl: string }[]>(page.request.get('/api/designs'));
   const rendered = await (await page.request.get(design!.generatedImageUrl)).body();
-  await customer.goto(`/s/${await share(page.request, design!.id)}`);
+  await customer.goto(`/s/${await createShareToken(page.request, design!.id)}`);
   const address = await customer
     .locator('img[src*="/after"]')
     .first()
@@ -172,8 +172,8 @@ for (const [nth, file] of PHOTOS.entries())
     const { rendered, shared } = await renderAndShare(page, await customer.newPage());
     await customer.close();
     // The live picture has at most STANDARD_SIDE; the render of a larger photo is made smaller to be compared, the customer's copy always is another size.
-    const { width, height, data } = await pixelsOf(rendered);
-    if (Math.max(width, height) <= STANDARD_SIDE) expect((await pixelsOf(shown)).data).toEqual(data);
+    const { width, height, data } = await loadPixels(rendered);
+    if (Math.max(width, height) <= STANDARD_SIDE) expect((await loadPixels(shown)).data).toEqual(data);
     else expect(await different(shown, rendered)).toBeLessThan(0.004);
     expect(await different(shown, shared)).toBeLessThan(0.015);
   });

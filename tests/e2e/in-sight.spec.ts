@@ -1,6 +1,6 @@
 /** Needed things stay in sight: the field that is wrong, the control that has the focus, buttons beside a message. */
 import type { Page } from '@playwright/test';
-import { materialPhoto } from '../support/pictures/material-photo.ts';
+import { createMaterialPhoto } from '../support/pictures/material-photo.ts';
 import { generate, openCustomize, toast, uploadPhoto } from './people.ts';
 import { SEATS } from './photos.ts';
 import { expect, test } from './member.ts';
@@ -28,7 +28,7 @@ for (const size of [PHONE, TABLET])
     await page
       .locator('input[type=file]')
       .first()
-      .setInputFiles({ name: 'plaid.jpg', mimeType: 'image/jpeg', buffer: await materialPhoto() });
+      .setInputFiles({ name: 'plaid.jpg', mimeType: 'image/jpeg', buffer: await createMaterialPhoto() });
     const make = page.getByRole('button', { name: 'Make the tile' });
     const width = page.getByLabel('Width', { exact: true });
     await width.fill('wide');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { largestDifferenceOutside, meanWhere, pixelsOf } from '../support/pictures/pixels.ts';
+import { largestDifferenceOutside, meanColorInMask, loadPixels } from '../support/pictures/pixels.ts';
 import { generate, openCustomize, signUp, signUpWithForm, toast } from './people.ts';
 
 const SAMPLE = 'assets/templates/sedan-tan-leather.jpg';
@@ -57,17 +57,17 @@ test('S-01, S-04, S-70, A-34, M-28, M-19: a photo in, the same interior reuphols
     originalImageUrl: string;
     generatedImageUrl: string;
   }[];
-  const before = await pixelsOf(await bytesOf(page, design!.originalImageUrl));
-  const after = await pixelsOf(await bytesOf(page, design!.generatedImageUrl));
+  const before = await loadPixels(await bytesOf(page, design!.originalImageUrl));
+  const after = await loadPixels(await bytesOf(page, design!.generatedImageUrl));
   const size = { width: after.width, height: after.height };
-  const bolsters = await pixelsOf(TRUTH, size);
-  const [r, g, b] = meanWhere(after, bolsters);
-  const [wasR, , wasB] = meanWhere(await pixelsOf(PHOTO, size), bolsters);
+  const bolsters = await loadPixels(TRUTH, size);
+  const [r, g, b] = meanColorInMask(after, bolsters);
+  const [wasR, , wasB] = meanColorInMask(await loadPixels(PHOTO, size), bolsters);
   expect(wasR).toBeGreaterThan(wasB);
   expect(b).toBeGreaterThan(r);
   expect(b).toBeGreaterThan(g);
   // Windscreen, pillar and street, far from any seat: the upper right corner.
-  const away = await pixelsOf(TRUTH, size);
+  const away = await loadPixels(TRUTH, size);
   away.data.fill(255);
   for (let y = 0; y < size.height * 0.25; y++)
     away.data.fill(0, 3 * (y * size.width + Math.round(size.width * 0.75)), 3 * (y + 1) * size.width);

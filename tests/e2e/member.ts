@@ -3,8 +3,14 @@
  * plan, a design, a customer, an approved link and a portfolio.
  */
 import { test as base, type APIRequestContext, type PlaywrightWorkerArgs } from '@playwright/test';
-import { SESSION_HINT } from '#web/lib/api/session.ts';
-import { answerOf, decide, saveDesign, share, subscribe } from '../support/server/through-api.ts';
+import { SESSION_HINT_KEY } from '#web/lib/api/session.ts';
+import {
+  expectOkReply,
+  submitDecision,
+  saveDesign,
+  createShareToken,
+  subscribe,
+} from '../support/server/through-api.ts';
 import type { PageObjects } from './addresses.ts';
 import { somebody, type Person } from './people.ts';
 
@@ -21,8 +27,8 @@ const open = async (
 ): Promise<{ person: Person; context: APIRequestContext; storage: () => Promise<StorageState> }> => {
   const person = somebody();
   const context = await playwright.request.newContext({ baseURL });
-  await answerOf(context.post('/api/register', { data: person }));
-  const hint = { origin: baseURL, localStorage: [{ name: SESSION_HINT, value: '1' }] };
+  await expectOkReply(context.post('/api/register', { data: person }));
+  const hint = { origin: baseURL, localStorage: [{ name: SESSION_HINT_KEY, value: '1' }] };
   return { person, context, storage: async () => ({ ...(await context.storageState()), origins: [hint] }) };
 };
 
@@ -32,16 +38,20 @@ const fillShop = async (
 ): Promise<{ things: PageObjects; publish: () => Promise<void> }> => {
   await subscribe(shop);
   const design = await saveDesign(shop, { photo: 'sedan-tan-leather.jpg', name: 'Red bench', width: 480 });
-  const customer = await answerOf<{ id: string }>(
+  const customer = await expectOkReply<{ id: string }>(
     shop.post('/api/customers', { data: { name: 'Pat Sample', vehicle: '1967 Roadster', notes: 'Cream thread' } }),
   );
-  await answerOf(shop.put(`/api/designs/${design.id}/customer`, { data: { customerId: customer.id } }));
-  const approved = await share(shop, design.id);
-  await decide(visitor, approved, { decision: 'approved', personName: 'Pat Sample', words: 'As we said on Friday.' });
-  const [approval] = await answerOf<{ id: string }[]>(shop.get('/api/approvals'));
+  await expectOkReply(shop.put(`/api/designs/${design.id}/customer`, { data: { customerId: customer.id } }));
+  const approved = await createShareToken(shop, design.id);
+  await submitDecision(visitor, approved, {
+    decision: 'approved',
+    personName: 'Pat Sample',
+    words: 'As we said on Friday.',
+  });
+  const [approval] = await expectOkReply<{ id: string }[]>(shop.get('/api/approvals'));
   const slug = `bench-${crypto.randomUUID().slice(0, 8)}`;
   const publish = async (): Promise<void> => {
-    await answerOf(
+    await expectOkReply(
       shop.put('/api/portfolio', {
         data: {
           slug,
@@ -59,7 +69,7 @@ const fillShop = async (
     design: design.id,
     customer: customer.id,
     approval: approval!.id,
-    share: await share(shop, design.id),
+    share: await createShareToken(shop, design.id),
     slug,
   };
   return { things, publish };

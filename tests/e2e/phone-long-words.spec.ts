@@ -1,8 +1,15 @@
 /** One long word wherever people type, on the narrowest phone: nothing widens a page, and two fingers still zoom it. */
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
-import { answerOf, ask, decide, saveDesign, share, subscribe } from '../support/server/through-api.ts';
-import { SESSION_HINT } from '#web/lib/api/session.ts';
+import {
+  expectOkReply,
+  askQuestion,
+  submitDecision,
+  saveDesign,
+  createShareToken,
+  subscribe,
+} from '../support/server/through-api.ts';
+import { SESSION_HINT_KEY } from '#web/lib/api/session.ts';
 import { somebody } from './people.ts';
 
 /** Sixty letters, the last of them an emoji. */
@@ -47,20 +54,20 @@ const blocksPinching = (page: Page): Promise<boolean> =>
 const furnish = async ({ request }: Page) => {
   const person = { ...somebody(), companyName: WORD };
   const username = `${WORD.slice(0, 42)}${person.username.slice(-6)}`;
-  await answerOf(
+  await expectOkReply(
     request.post('/api/register', {
       data: { ...person, username, email: `${LOCAL_PART}${person.username.slice(-6)}@${HOST}` },
     }),
   );
   await subscribe(request);
   const design = await saveDesign(request, { photo: 'sedan-tan-leather.jpg', name: WORD, width: 480 });
-  const customer = await answerOf<{ id: string }>(
+  const customer = await expectOkReply<{ id: string }>(
     request.post('/api/customers', {
       data: { name: WORD, phone: WORD.slice(0, 40), vehicle: WORD, jobNumber: WORD.slice(0, 40), notes: WORD },
     }),
   );
-  await answerOf(request.put(`/api/designs/${design.id}/customer`, { data: { customerId: customer.id } }));
-  await answerOf(
+  await expectOkReply(request.put(`/api/designs/${design.id}/customer`, { data: { customerId: customer.id } }));
+  await expectOkReply(
     request.put('/api/shop', {
       data: {
         name: WORD,
@@ -73,13 +80,13 @@ const furnish = async ({ request }: Page) => {
     }),
   );
   const swatch = { book: WORD, code: WORD.slice(0, 40), name: WORD, supplier: WORD, line: WORD, note: WORD };
-  await answerOf(request.post('/api/swatches', { data: { ...swatch, material: 'leather', color: '#7a1f2b' } }));
-  const open = await answerOf<{ url: string }>(
+  await expectOkReply(request.post('/api/swatches', { data: { ...swatch, material: 'leather', color: '#7a1f2b' } }));
+  const open = await expectOkReply<{ url: string }>(
     request.post(`/api/designs/${design.id}/share`, { data: { title: WORD, showShop: true } }),
   );
   const slug = `long-${crypto.randomUUID().slice(0, 8)}`;
   const text = `${WORD} ${WORD}`;
-  await answerOf(
+  await expectOkReply(
     request.put('/api/portfolio', {
       data: {
         slug,
@@ -91,7 +98,9 @@ const furnish = async ({ request }: Page) => {
       },
     }),
   );
-  const { token } = await answerOf<{ token: string }>(request.post(`/api/designs/${design.id}/embeds`, { data: {} }));
+  const { token } = await expectOkReply<{ token: string }>(
+    request.post(`/api/designs/${design.id}/embeds`, { data: {} }),
+  );
   return { design, customer, open, slug, token };
 };
 
@@ -100,7 +109,7 @@ test('a word of 60 letters widens no page, card or dialog at 320 px, and pages w
   browser,
 }) => {
   const { design, customer, open, slug, token } = await furnish(page);
-  await page.addInitScript((hint) => localStorage.setItem(hint, '1'), SESSION_HINT);
+  await page.addInitScript((hint) => localStorage.setItem(hint, '1'), SESSION_HINT_KEY);
   const visitor = await browser.newPage({ viewport: { width: 320, height: 640 } });
   const look = async (by: Page, address: string): Promise<void> => {
     await by.goto(address);
@@ -114,13 +123,13 @@ test('a word of 60 letters widens no page, card or dialog at 320 px, and pages w
     await visitor.goto(open.url);
     await expect(visitor.locator(seen).first()).toHaveCSS('touch-action', 'pan-y pinch-zoom');
   }
-  const answered = await share(page.request, design.id);
+  const answered = await createShareToken(page.request, design.id);
   const pins = [{ x: 0.5, y: 0.5, text: WORD }];
-  await ask(visitor.request, answered, { personName: WORD, words: WORD, pins });
-  await decide(visitor.request, answered, { decision: 'change', personName: WORD, words: WORD, pins });
-  await decide(visitor.request, answered, { decision: 'approved', personName: WORD, words: WORD });
+  await askQuestion(visitor.request, answered, { personName: WORD, words: WORD, pins });
+  await submitDecision(visitor.request, answered, { decision: 'change', personName: WORD, words: WORD, pins });
+  await submitDecision(visitor.request, answered, { decision: 'approved', personName: WORD, words: WORD });
   await look(visitor, `/s/${answered}`);
-  const [approval] = await answerOf<{ id: string }[]>(page.request.get('/api/approvals'));
+  const [approval] = await expectOkReply<{ id: string }[]>(page.request.get('/api/approvals'));
   for (const address of [
     '/dashboard',
     '/classic-dashboard',

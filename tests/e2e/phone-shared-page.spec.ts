@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { LANGUAGES } from '#contract/customer/words/languages.ts';
 import { PAGE_WORDS } from '#contract/customer/words/page-words.ts';
 import type { Share } from '#contract/customer/shares.ts';
-import { answerOf, saveDesign } from '#tests/support/server/through-api.ts';
+import { expectOkReply, saveDesign } from '#tests/support/server/through-api.ts';
 import { somebody } from './people.ts';
 
 /** Two lines of the header's type. */
@@ -14,10 +14,10 @@ test('a shop’s long name takes two lines, no answer wraps, and the title stand
   browser,
 }) => {
   const shop = { ...somebody(), companyName: 'Hartmann & Söhne Autosattlerei Regensburg' };
-  await answerOf(page.request.post('/api/register', { data: shop }));
+  await expectOkReply(page.request.post('/api/register', { data: shop }));
   const { id } = await saveDesign(page.request, { photo: 'sedan-tan-leather.jpg', name: 'Ours', width: 640 });
   const data = { showShop: true, title: 'Ford Bronco' };
-  const { url } = await answerOf<Share>(page.request.post(`/api/designs/${id}/share`, { data }));
+  const { url } = await expectOkReply<Share>(page.request.post(`/api/designs/${id}/share`, { data }));
   for (const language of LANGUAGES) {
     const words = PAGE_WORDS[language];
     const context = await browser.newContext({ locale: language, isMobile: true, hasTouch: true });

@@ -3,7 +3,7 @@
  * controls are unchanged, or Escape or the browser's Back restores them.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { SESSION_HINT } from '#web/lib/api/session.ts';
+import { SESSION_HINT_KEY } from '#web/lib/api/session.ts';
 
 const controlsIn = (part: string): string =>
   ['button', '[role="tab"]', 'summary', 'input[type="radio"]', 'input[type="checkbox"]']
@@ -225,7 +225,7 @@ export const pressControls = async (page: Page, path: string, controls: string):
   const pending = watchRequests(page);
   await page.addInitScript(installSnapshot);
   const open = async (): Promise<void> => {
-    await page.evaluate(removeDrafts, SESSION_HINT).catch(() => undefined);
+    await page.evaluate(removeDrafts, SESSION_HINT_KEY).catch(() => undefined);
     // Repeated, because a navigation that a click began may abort this one.
     await expect(() => page.goto(path)).toPass({ timeout: 30_000 });
     await hydrate(page);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Browser, type BrowserContext, type PlaywrightWorkerArgs } from '@playwright/test';
 import sharp from 'sharp';
-import { answerOf, saveDesign } from '../support/server/through-api.ts';
+import { expectOkReply, saveDesign } from '../support/server/through-api.ts';
 import { openCustomize, signUp, somebody, toast } from './people.ts';
 import { SEATS } from './photos.ts';
 
@@ -33,13 +33,13 @@ const othersInLine = async (
   const people = await Promise.all(
     Array.from({ length: count }, async (_, n) => {
       const person = await playwright.request.newContext({ baseURL });
-      await answerOf(person.post('/api/register', { data: somebody() }));
+      await expectOkReply(person.post('/api/register', { data: somebody() }));
       // Each photo is one of its own: nothing that was found in another is used again.
       const photo = await sharp(large)
         .extract({ left: 8 * n, top: 0, width: 3500, height: 2300 })
         .jpeg({ quality: 90 })
         .toBuffer();
-      const { imageUrl } = await answerOf<{ imageUrl: string }>(
+      const { imageUrl } = await expectOkReply<{ imageUrl: string }>(
         person.post('/api/upload', {
           multipart: { images: { name: 'large.jpg', mimeType: 'image/jpeg', buffer: photo } },
         }),

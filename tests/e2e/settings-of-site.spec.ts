@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { PRERENDERED_PAGES } from '../../contract/routes.ts';
-import { LATE_PART } from '../../web/lib/first-paint/hydration-marks.ts';
-import { freePort } from '../support/server/free-port.ts';
+import { LATE_PART_ATTRIBUTE } from '../../web/lib/first-paint/hydration-marks.ts';
+import { findFreePort } from '../support/server/free-port.ts';
 import { expect, test, type Page } from '@playwright/test';
 import { signUp } from './people.ts';
 
@@ -40,7 +40,7 @@ test.beforeAll(async () => {
   await sharp({ create: { width: 80, height: 30, channels: 3, background: '#333' } })
     .png()
     .toFile(path.join(folder, 'hides.png'));
-  const port = await freePort();
+  const port = await findFreePort();
   origin = `http://localhost:${port}`;
   server = spawn(process.execPath, ['tests/e2e/serve.mjs'], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -80,7 +80,7 @@ const readThrough = async (page: Page, address: string): Promise<void> => {
   await page.waitForLoadState('networkidle');
   await page.mouse.move(300, 300);
   await page.mouse.wheel(0, 600);
-  await expect(page.locator(`[${LATE_PART}]:not([data-hydrated])`)).toHaveCount(0);
+  await expect(page.locator(`[${LATE_PART_ATTRIBUTE}]:not([data-hydrated])`)).toHaveCount(0);
 };
 
 /** Readers of other places and systems than the prerendering had. */

@@ -1,7 +1,7 @@
 /** The first screen of a shared page: without a script, and with a console to which nothing expected is written. */
 import { expect, test, type Page } from '@playwright/test';
 import type { Share } from '#contract/customer/shares.ts';
-import { answerOf, saveDesign } from '#tests/support/server/through-api.ts';
+import { expectOkReply, saveDesign } from '#tests/support/server/through-api.ts';
 import { somebody } from './people.ts';
 
 const complaintsOf = (page: Page): string[] => {
@@ -19,10 +19,10 @@ test('a shared page shows title and picture without a script, asks for nothing t
   page,
   browser,
 }) => {
-  await answerOf(page.request.post('/api/register', { data: somebody() }));
+  await expectOkReply(page.request.post('/api/register', { data: somebody() }));
   const { id } = await saveDesign(page.request, { photo: 'sedan-tan-leather.jpg', name: 'Ours', width: 640 });
   const makeLink = (data: object): Promise<Share> =>
-    answerOf<Share>(page.request.post(`/api/designs/${id}/share`, { data }));
+    expectOkReply<Share>(page.request.post(`/api/designs/${id}/share`, { data }));
   const [open, locked] = [
     await makeLink({ title: 'Seats <b>"&"</b>' }),
     await makeLink({ title: 'Not before', password: 'walnut' }),
@@ -65,7 +65,7 @@ test('a shared page shows title and picture without a script, asks for nothing t
   await visitor.reload();
   await expect(visitor.getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
 
-  await answerOf(page.request.delete(`/api/designs/${id}/share`));
+  await expectOkReply(page.request.delete(`/api/designs/${id}/share`));
   for (const dead of [open.url!, locked.url!, '/s/nothing', open.url!.replace('/s/', '/share/')]) {
     calls.length = 0;
     expect((await visitor.goto(dead))?.status()).toBe(404);
@@ -88,12 +88,13 @@ test('a person who does something on a shared page has opened it, once; a progra
   page,
   browser,
 }) => {
-  await answerOf(page.request.post('/api/register', { data: somebody() }));
+  await expectOkReply(page.request.post('/api/register', { data: somebody() }));
   const { id } = await saveDesign(page.request, { photo: 'sedan-tan-leather.jpg', name: 'Seen', width: 640 });
   const makeLink = (data: object = {}): Promise<Share> =>
-    answerOf<Share>(page.request.post(`/api/designs/${id}/share`, { data }));
+    expectOkReply<Share>(page.request.post(`/api/designs/${id}/share`, { data }));
   const viewsOf = async (link: Share): Promise<number> =>
-    (await answerOf<Share[]>(page.request.get(`/api/designs/${id}/share`))).find((one) => one.id === link.id)!.views;
+    (await expectOkReply<Share[]>(page.request.get(`/api/designs/${id}/share`))).find((one) => one.id === link.id)!
+      .views;
 
   const link = await makeLink();
   const context = await browser.newContext({ hasTouch: true });

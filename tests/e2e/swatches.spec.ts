@@ -1,7 +1,7 @@
 /** A shop's own materials: from a price list and from a photo, onto the seats, onto the papers, to the customer. */
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
-import { materialPhoto, PAPER } from '../support/pictures/material-photo.ts';
+import { createMaterialPhoto, PAPER_POSITION } from '../support/pictures/material-photo.ts';
 import { readPdf } from '../support/pictures/pdf-text.ts';
 import { barriers } from './barriers.ts';
 import { generate, openCustomize, signUp, toast } from './people.ts';
@@ -106,7 +106,7 @@ test('a price list and a photographed plaid: searched, taken back, laid on the s
   await page
     .locator('input[type=file]')
     .first()
-    .setInputFiles({ name: 'plaid.jpg', mimeType: 'image/jpeg', buffer: await materialPhoto() });
+    .setInputFiles({ name: 'plaid.jpg', mimeType: 'image/jpeg', buffer: await createMaterialPhoto() });
   const corner = page.getByRole('button', { name: /^Top left corner/ });
   await expect(corner).toHaveAccessibleName('Top left corner, 16 % from the left, 16 % from the top');
   await corner.focus();
@@ -116,7 +116,7 @@ test('a price list and a photographed plaid: searched, taken back, laid on the s
   await page.getByRole('button', { name: 'Mark something neutral' }).click();
   const photo = page.getByRole('img', { name: 'The photo' });
   const { width, height } = (await photo.boundingBox())!;
-  await photo.click({ position: { x: PAPER[0] * width, y: PAPER[1] * height } });
+  await photo.click({ position: { x: PAPER_POSITION[0] * width, y: PAPER_POSITION[1] * height } });
   await expect(page.getByText('The photo is shown without the tint.')).toBeVisible();
   await page.getByText('White paper', { exact: true }).click();
   await page.getByLabel('Width', { exact: true }).fill('wide');

@@ -5,12 +5,12 @@ import { designs, files, renders } from '#server/platform/db/schema.ts';
 import { recoverRenders } from '#server/studio/renders/recover-renders.ts';
 import { injectCrashes, type CrashInjector } from '#tests/support/server/crash-injector.ts';
 import {
-  expectSoundBooks,
+  expectConsistentLedger,
   LEATHER,
-  makeCustomer,
+  makePhotoOwner,
   openRenderScene,
-  until,
-  type Customer,
+  waitUntil,
+  type PhotoOwner,
   type RenderScene,
 } from '#tests/support/pictures/render-scene.ts';
 
@@ -31,8 +31,11 @@ afterAll(async () => {
 
 /** @returns whether the process had died */
 const restart = async (): Promise<boolean> => {
-  await until(() => t.renders.runner.running === 0 && crash.inFlight === 0, 'nothing of the process moves any more');
-  const died = crash.happened;
+  await waitUntil(
+    () => t.renders.runner.running === 0 && crash.pendingCalls === 0,
+    'nothing of the process moves any more',
+  );
+  const died = crash.hasCrashed;
   crash.restart();
   await recoverRenders(t.deps, true);
   t.renders.runner.wake();
@@ -48,13 +51,13 @@ const expectNoHollowRows = async (userId: string): Promise<void> => {
 /** Runs `scenario` again and again, dying one step later each time, until it comes through alive. */
 const dieEverywhere = async (
   moment: 'before' | 'after',
-  prepare: () => Promise<Customer>,
-  scenario: (person: Customer) => Promise<unknown>,
-  check: (person: Customer) => Promise<void>,
+  prepare: () => Promise<PhotoOwner>,
+  scenario: (person: PhotoOwner) => Promise<unknown>,
+  check: (person: PhotoOwner) => Promise<void>,
 ): Promise<number> => {
   for (let step = 1; ; step++) {
     const person = await prepare();
-    crash.at(step, moment);
+    crash.crashAt(step, moment);
     await scenario(person).catch(() => undefined);
     const died = await restart();
     await check(person);
@@ -63,8 +66,8 @@ const dieEverywhere = async (
   }
 };
 
-const ended = async (person: Customer): Promise<void> => {
-  await until(
+const ended = async (person: PhotoOwner): Promise<void> => {
+  await waitUntil(
     async () =>
       (await t.deps.database.db.select().from(renders).where(eq(renders.userId, person.user.id))).every(
         ({ state }) => state !== 'queued' && state !== 'running',
@@ -79,20 +82,23 @@ test.each(['before', 'after'] as const)(
     const outcomes: string[] = [];
     const steps = await dieEverywhere(
       moment,
-      () => makeCustomer(t),
+      () => makePhotoOwner(t),
       async (person) => {
         // A dead process answers nobody: nobody waits for it either.
-        await Promise.race([person.generate({}, { 'idempotency-key': 'once' }), until(() => crash.happened, 'dead')]);
+        await Promise.race([
+          person.generate({}, { 'idempotency-key': 'once' }),
+          waitUntil(() => crash.hasCrashed, 'dead'),
+        ]);
       },
       async (person) => {
         await ended(person);
-        const { used } = await expectSoundBooks(t, person.user.id);
+        const { used } = await expectConsistentLedger(t, person.user.id);
         await expectNoHollowRows(person.user.id);
         // Asking again with the same key brings the picture and costs nothing more.
         const again = await person.generate({}, { 'idempotency-key': 'once' });
         outcomes.push(`${used} ${again.statusCode}`);
         await ended(person);
-        const after = await expectSoundBooks(t, person.user.id);
+        const after = await expectConsistentLedger(t, person.user.id);
         if (again.statusCode === 200) expect(after.used).toBe(1);
       },
     );
@@ -105,7 +111,7 @@ test.each(['before', 'after'] as const)(
 test.each(['before', 'after'] as const)(
   'a batch: dying %s any durable step ends with every colorway paid for and saved, or with nothing at all',
   async (moment) => {
-    const colorways = ({ image }: Customer) => ({
+    const colorways = ({ image }: PhotoOwner) => ({
       kind: 'colorways',
       items: ['red', 'tan'].map((color) => ({
         name: color,
@@ -113,27 +119,27 @@ test.each(['before', 'after'] as const)(
         design: { ...LEATHER, mainColors: [color] },
       })),
     });
-    const start = (person: Customer) =>
+    const start = (person: PhotoOwner) =>
       person.call('POST', '/api/render-batches', colorways(person), { 'idempotency-key': 'once' });
     const ends: string[] = [];
     const steps = await dieEverywhere(
       moment,
-      () => makeCustomer(t),
+      () => makePhotoOwner(t),
       async (person) => {
         const work = async (): Promise<void> => {
           await start(person);
           await ended(person);
         };
-        await Promise.race([work(), until(() => crash.happened, 'dead')]);
+        await Promise.race([work(), waitUntil(() => crash.hasCrashed, 'dead')]);
       },
       async (person) => {
         await ended(person);
         await expectNoHollowRows(person.user.id);
-        const { used } = await expectSoundBooks(t, person.user.id);
+        const { used } = await expectConsistentLedger(t, person.user.id);
         const again = await start(person);
         expect(again.statusCode, again.body).toBe(202);
         await ended(person);
-        expect(await expectSoundBooks(t, person.user.id)).toEqual({ used: 2 });
+        expect(await expectConsistentLedger(t, person.user.id)).toEqual({ used: 2 });
         const { db } = t.deps.database;
         expect(await db.select().from(designs).where(eq(designs.userId, person.user.id))).toHaveLength(2);
         ends.push(String(used));
@@ -149,7 +155,7 @@ test.each(['before', 'after'] as const)(
   'saving and deleting a design: dying %s any durable step leaves whole designs or none',
   async (moment) => {
     const prepare = async () => {
-      const person = await makeCustomer(t);
+      const person = await makePhotoOwner(t);
       const { generatedImage } = (await person.generate()).json<{ generatedImage: string }>();
       return Object.assign(person, { generatedImage });
     };
@@ -191,7 +197,7 @@ test.each(['before', 'after'] as const)(
 );
 
 /** Deleting a design does not give its render back. */
-const expectSoundBooksAfterDelete = async (person: Customer): Promise<void> => {
+const expectSoundBooksAfterDelete = async (person: PhotoOwner): Promise<void> => {
   expect((await person.call('GET', '/api/user')).json()).toMatchObject({ monthlyRendersCount: 1 });
 };
 
@@ -202,9 +208,9 @@ test.each(['before', 'after'] as const)(
       moment,
       async () => {
         t.provider.hold();
-        const person = await makeCustomer(t);
+        const person = await makePhotoOwner(t);
         await person.start();
-        await until(() => t.provider.underWay.length === 1, 'under way');
+        await waitUntil(() => t.provider.runningRenders.length === 1, 'under way');
         return person;
       },
       async (person) => {
@@ -213,7 +219,7 @@ test.each(['before', 'after'] as const)(
       },
       async (person) => {
         await ended(person);
-        await expectSoundBooks(t, person.user.id);
+        await expectConsistentLedger(t, person.user.id);
       },
     );
   },

@@ -14,9 +14,9 @@ import { projectRoot } from '#server/platform/entry.ts';
 import { copyTemplateTo } from '#tests/support/server/embedded-template.ts';
 import { makeLongJpeg } from '#tests/support/server/make.ts';
 import { multipart } from '#tests/support/server/multipart.ts';
-import { until } from '#tests/support/pictures/render-scene.ts';
+import { waitUntil } from '#tests/support/pictures/render-scene.ts';
 import { pieceOf, pieceUrl } from '#tests/support/server/visitor.ts';
-import { freePort } from '#tests/support/server/free-port.ts';
+import { findFreePort } from '#tests/support/server/free-port.ts';
 
 let dataDir: string;
 let port: number;
@@ -54,7 +54,7 @@ const startServer = async (): Promise<void> => {
       RENDER_NICENESS: '0',
     },
   });
-  await until(async () => (await call('GET', '/api/ready').catch(() => undefined))?.status === 200, 'ready');
+  await waitUntil(async () => (await call('GET', '/api/ready').catch(() => undefined))?.status === 200, 'ready');
 };
 
 const kill = async (): Promise<void> => {
@@ -66,7 +66,7 @@ const kill = async (): Promise<void> => {
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'retrim-kill-'));
   await copyTemplateTo(dataDir);
-  port = await freePort();
+  port = await findFreePort();
   await startServer();
   const registered = await callJson('POST', '/api/register', {
     username: 'Kill Nine',
@@ -121,10 +121,10 @@ test.each(MOMENTS)(
       { prefer: 'respond-async', 'idempotency-key': `kill-${color}` },
     );
     expect(accepted.status).toBe(202);
-    await until(async () => moment(await latest()), 'the moment to kill');
+    await waitUntil(async () => moment(await latest()), 'the moment to kill');
     await kill();
     await startServer();
-    await until(async () => ['succeeded', 'failed'].includes((await latest()).state), 'the render has ended');
+    await waitUntil(async () => ['succeeded', 'failed'].includes((await latest()).state), 'the render has ended');
     const view = await latest();
     expect((await countUsed()) - before).toBe(view.state === 'succeeded' ? 1 : 0);
     if (view.state === 'succeeded') {
@@ -184,6 +184,6 @@ test('SIGTERM ends with code 0 and hands a running render on to the next start',
   server!.kill('SIGTERM');
   expect(await code).toBe(0);
   await startServer();
-  await until(async () => (await latest()).state === 'succeeded', 'succeeded');
+  await waitUntil(async () => (await latest()).state === 'succeeded', 'succeeded');
   expect((await countUsed()) - before).toBe(1);
 });

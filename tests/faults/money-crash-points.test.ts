@@ -6,19 +6,19 @@ import { mails } from '#server/platform/db/schema/mails.ts';
 import { makeUser, type Person } from '#tests/support/server/make.ts';
 import { injectCrashes, type CrashInjector } from '#tests/support/server/crash-injector.ts';
 import {
-  bankOf,
-  checkout,
+  openTestBank,
+  startCheckout,
   deliver,
-  holdEvents,
+  pauseDeliveries,
   makeSubscriber,
   MONTHLY,
-  pay,
-  providersView,
-  settle,
-  takeEvents,
+  payCheckout,
+  findProviderSubscription,
+  deliverPendingEvents,
+  takePendingEvents,
   userRow,
 } from '#tests/support/server/payment-scene.ts';
-import { expectSoundBooks, until } from '#tests/support/pictures/render-scene.ts';
+import { expectConsistentLedger, waitUntil } from '#tests/support/pictures/render-scene.ts';
 import { MINUTE, openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
 
 let t: TestApp;
@@ -46,16 +46,16 @@ const dieEverywhere = async <S extends { person: Person }>(
 ): Promise<number> => {
   for (let step = 1; ; step++) {
     const scene = await prepare();
-    await settle(t);
-    crash.at(step, moment);
+    await deliverPendingEvents(t);
+    crash.crashAt(step, moment);
     await scenario(scene).catch(() => undefined);
-    await until(() => crash.inFlight === 0, 'nothing of the process moves any more');
+    await waitUntil(() => crash.pendingCalls === 0, 'nothing of the process moves any more');
     // A delivery still on its way to the dead would otherwise fail after the clock has moved on, and not be due again.
-    await settle(t);
-    const died = crash.happened;
+    await deliverPendingEvents(t);
+    const died = crash.hasCrashed;
     crash.restart();
     await check(scene, died);
-    await expectSoundBooks(t, scene.person.user.id);
+    await expectConsistentLedger(t, scene.person.user.id);
     if (!died) return step - 1;
     if (step > 40) throw new Error('the scenario never ends');
   }
@@ -73,9 +73,9 @@ test.each(['before', 'after'] as const)(
       moment,
       async () => {
         const person = await makeUser(t);
-        const release = await holdEvents(t);
-        await pay(t, await checkout(person));
-        const events = await takeEvents(t);
+        const release = await pauseDeliveries(t);
+        await payCheckout(t, await startCheckout(person));
+        const events = await takePendingEvents(t);
         release();
         return { person, events };
       },
@@ -106,8 +106,8 @@ test.each(['before', 'after'] as const)(
       async () => ({ person: await makeUser(t) }),
       ({ person }) => person.call('POST', '/api/create-subscription', { priceId: MONTHLY }),
       async ({ person }) => {
-        const url = await checkout(person);
-        const { record } = await bankOf(t);
+        const url = await startCheckout(person);
+        const { record } = await openTestBank(t);
         expect(record.customers.filter(({ userId }) => userId === person.user.id)).toHaveLength(1);
         const { stripeCustomerId } = await userRow(t, person);
         expect(
@@ -118,8 +118,8 @@ test.each(['before', 'after'] as const)(
         expect(
           await t.deps.database.db.select().from(checkouts).where(eq(checkouts.userId, person.user.id)),
         ).toHaveLength(1);
-        await pay(t, url);
-        await settle(t);
+        await payCheckout(t, url);
+        await deliverPendingEvents(t);
         expect((await userRow(t, person)).subscriptionTier).toBe('premium');
         expect(record.charges.filter(({ customerId }) => customerId === stripeCustomerId)).toHaveLength(1);
       },
@@ -146,12 +146,14 @@ test.each(['before', 'after'] as const)(
         async ({ person }) => {
           // Events that the dead process did not take are sent again.
           t.clock.advance(2 * MINUTE);
-          await settle(t);
+          await deliverPendingEvents(t);
           // Our state equals the provider's, also before anybody asks again.
-          expect((await userRow(t, person)).cancelAtPeriodEnd).toBe((await providersView(t, person)).cancelAtPeriodEnd);
+          expect((await userRow(t, person)).cancelAtPeriodEnd).toBe(
+            (await findProviderSubscription(t, person)).cancelAtPeriodEnd,
+          );
           expect((await person.call('POST', url)).json()).toMatchObject({ tier: 'premium', cancelAtPeriodEnd: flag });
-          await settle(t);
-          expect((await providersView(t, person)).cancelAtPeriodEnd).toBe(flag);
+          await deliverPendingEvents(t);
+          expect((await findProviderSubscription(t, person)).cancelAtPeriodEnd).toBe(flag);
           expect((await mailsTo(person)).toSorted((a, b) => (a < b ? -1 : 1))).toEqual(told);
         },
       );

@@ -6,12 +6,12 @@ import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RenderView } from '#contract/studio/renders.ts';
-import { LOGIN_PER_ACCOUNT } from '#server/account/sign-in/limits.ts';
+import { LOGIN_LIMIT_PER_ACCOUNT } from '#server/account/sign-in/limits.ts';
 import { projectRoot } from '#server/platform/entry.ts';
 import { bridgeSignals } from '#server/platform/jobs/signal-bridge.ts';
 import { createSignals } from '#server/platform/jobs/signals.ts';
-import { openCluster, register, type Cluster, type Node, type Visitor } from '#tests/support/server/cluster.ts';
-import { until } from '#tests/support/pictures/render-scene.ts';
+import { openCluster, register, type Cluster, type Node, type ClusterUser } from '#tests/support/server/cluster.ts';
+import { waitUntil } from '#tests/support/pictures/render-scene.ts';
 import { openReceiver } from '#tests/support/server/webhook-receiver.ts';
 
 const POSTGRES = process.env['TEST_DATABASE_URL']!;
@@ -47,7 +47,12 @@ const replaceWorkers = async (used: Node[]): Promise<void> => {
 };
 
 const DESIGN = { style: 'original', materials: ['leather'], mainColors: ['red'] };
-const ask = async (who: Visitor, at: Node, image: string, headers: Record<string, string> = {}): Promise<Response> =>
+const ask = async (
+  who: ClusterUser,
+  at: Node,
+  image: string,
+  headers: Record<string, string> = {},
+): Promise<Response> =>
   who.call(
     at,
     'POST',
@@ -55,12 +60,12 @@ const ask = async (who: Visitor, at: Node, image: string, headers: Record<string
     { originalImage: image, ...DESIGN },
     { prefer: 'respond-async', ...headers },
   );
-const start = async (who: Visitor, at: Node, image: string): Promise<string> => {
+const start = async (who: ClusterUser, at: Node, image: string): Promise<string> => {
   const reply = await ask(who, at, image);
   expect(reply.status).toBe(202);
   return ((await reply.json()) as { renderId: string }).renderId;
 };
-const view = async (who: Visitor, at: Node, id: string): Promise<RenderView> =>
+const view = async (who: ClusterUser, at: Node, id: string): Promise<RenderView> =>
   (await (await who.call(at, 'GET', `/api/renders/${id}`)).json()) as RenderView;
 const entries = async (renderId: string): Promise<string[]> =>
   (await cluster.sql('select kind from ledger where render_id = $1 order by id', [renderId])).map(({ kind }) =>
@@ -101,7 +106,7 @@ test('a rate limit counts over both', async () => {
   expect([
     statuses.filter((status) => status === 401).length,
     statuses.filter((status) => status === 429).length,
-  ]).toEqual([LOGIN_PER_ACCOUNT.max, 40 - LOGIN_PER_ACCOUNT.max]);
+  ]).toEqual([LOGIN_LIMIT_PER_ACCOUNT.max, 40 - LOGIN_LIMIT_PER_ACCOUNT.max]);
 });
 
 test(
@@ -144,7 +149,7 @@ test(
       // A template is analyzed already: the test is about which server runs a render, not about the analysis.
       const round = crowd.map((visitor, i) => start(visitor, [two!, one!][i % 2]!, '/templates/hatch-grey-cloth.jpg'));
       ids.push(...(await Promise.all(round)));
-      await until(
+      await waitUntil(
         async () =>
           (
             await cluster.sql("select count(*)::int as n from renders where id = any($1) and state = 'succeeded'", [
@@ -211,7 +216,7 @@ test(
       expect(reply.status).toBe(200);
       ids.push(((await reply.json()) as { renderId: string }).renderId);
     }
-    await until(() => receiver.got.length >= ids.length, 'all told');
+    await waitUntil(() => receiver.got.length >= ids.length, 'all told');
     // Two workers have looked for more several times.
     await new Promise((resolve) => setTimeout(resolve, 2500));
     expect(receiver.got).toHaveLength(ids.length);
@@ -269,7 +274,7 @@ test(
   async () => {
     const visitor = await register(one!);
     const id = await start(visitor, one!, await visitor.upload(two!, large));
-    await until(async () => (await view(visitor, one!, id)).state === 'running', 'it runs');
+    await waitUntil(async () => (await view(visitor, one!, id)).state === 'running', 'it runs');
     expect((await visitor.call(two!, 'DELETE', `/api/renders/${id}`)).status).toBe(204);
     expect((await view(visitor, one!, id)).state).toBe('cancelled');
     const stops = (): string[] =>
@@ -279,7 +284,7 @@ test(
           .split('\n')
           .filter((line) => line.includes(id) && line.includes('work was stopped')),
       );
-    await until(() => stops().length > 0, 'the worker stopped');
+    await waitUntil(() => stops().length > 0, 'the worker stopped');
     expect(JSON.parse(stops()[0]!)).toMatchObject({ reason: 'cancelled' });
     expect(await entries(id)).toEqual(['charge', 'refund']);
   },
@@ -292,7 +297,7 @@ test(
     onTestFailed(() => replaceWorkers([first!, second!]));
     const visitor = await register(one!);
     const image = await visitor.upload(one!, large);
-    await until(
+    await waitUntil(
       async () =>
         (
           (await (await visitor.call(one!, 'GET', `/api/analysis?image=${encodeURIComponent(image)}`)).json()) as {
@@ -302,10 +307,10 @@ test(
       'looked at',
     );
     const id = await start(visitor, one!, image);
-    await until(async () => (await view(visitor, two!, id)).state === 'running', 'it runs');
+    await waitUntil(async () => (await view(visitor, two!, id)).state === 'running', 'it runs');
     first!.kill('SIGTERM');
     expect(await first!.ended).toBe(0);
-    await until(async () => (await view(visitor, two!, id)).state === 'succeeded', 'done');
+    await waitUntil(async () => (await view(visitor, two!, id)).state === 'succeeded', 'done');
     expect(await entries(id)).toEqual(['charge']);
     workers = [second!, await cluster.start('worker')];
   },
@@ -325,7 +330,7 @@ test(
     const ids = await Promise.all(
       people.map(async (visitor) => start(visitor, one!, await visitor.upload(two!, large))),
     );
-    await until(
+    await waitUntil(
       async () =>
         (
           await cluster.sql("select count(*)::int as n from renders where id = any($1) and state = 'running'", [ids])
@@ -337,7 +342,7 @@ test(
     third.kill('SIGCONT');
     // The third has one slot: renders that it cannot run at once wait in the queue again, taken from those that held
     // it.
-    await until(
+    await waitUntil(
       async () =>
         (
           await cluster.sql(
@@ -347,7 +352,7 @@ test(
         )[0]!.n === 2,
       'both were taken over',
     );
-    await until(
+    await waitUntil(
       async () =>
         (
           await cluster.sql("select count(*)::int as n from renders where id = any($1) and state = 'succeeded'", [ids])
@@ -360,7 +365,7 @@ test(
     );
     hangs!.kill('SIGCONT');
     // Its engine goes on where it stood, and comes too late; or its next sign of life tells it that the render is somebody else's.
-    await until(
+    await waitUntil(
       async () => (await metric(hangs!, /^retrim_renders_total\{outcome="lost"[^}]*\} (\d+)/m)) === 1,
       'it found out',
     );
@@ -384,8 +389,8 @@ test(
     const reply = await ask(visitor, one!, '/templates/hatch-grey-cloth.jpg');
     const request = reply.headers.get('x-request-id')!;
     const { renderId } = (await reply.json()) as { renderId: string };
-    await until(async () => (await view(visitor, two!, renderId)).state === 'succeeded', 'done');
-    await until(
+    await waitUntil(async () => (await view(visitor, two!, renderId)).state === 'succeeded', 'done');
+    await waitUntil(
       () =>
         workers.some((node) =>
           node

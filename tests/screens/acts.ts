@@ -1,7 +1,7 @@
 /** Actions that lead from a loaded page to a screen, and routes whose answers fail or never come. */
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { materialPhoto } from '../support/pictures/material-photo.ts';
+import { createMaterialPhoto } from '../support/pictures/material-photo.ts';
 
 const PHOTO = fileURLToPath(new URL('../../assets/templates/sedan-tan-leather.jpg', import.meta.url));
 
@@ -99,7 +99,7 @@ export const photographMaterial = async (page: Page): Promise<void> => {
   await page
     .locator('input[type=file]')
     .first()
-    .setInputFiles({ name: 'hide.jpg', mimeType: 'image/jpeg', buffer: await materialPhoto() });
+    .setInputFiles({ name: 'hide.jpg', mimeType: 'image/jpeg', buffer: await createMaterialPhoto() });
   await page.getByRole('button', { name: 'Make the tile' }).waitFor();
 };
 export const markNeutral = async (page: Page): Promise<void> => {

@@ -1,11 +1,11 @@
 /** Accounts for the screens: a new one, one on trial, one with no renders left, a shop with customers, an administrator. */
 import { request, type APIRequestContext } from '@playwright/test';
 import {
-  answerOf,
-  ask,
-  decide,
+  expectOkReply,
+  askQuestion,
+  submitDecision,
   saveDesign,
-  share,
+  createShareToken,
   subscribe,
   type DesignToSave,
   type SavedDesign,
@@ -39,7 +39,7 @@ export const LONG_NAME =
 
 const register = async (product: Product, username: string, more: object = {}): Promise<APIRequestContext> => {
   const person = await request.newContext({ baseURL: product.origin, extraHTTPHeaders: { origin: product.origin } });
-  await answerOf(
+  await expectOkReply(
     person.post('/api/register', {
       data: { username, email: `${username.toLowerCase()}@example.com`, password: PASSWORD, ...more },
     }),
@@ -58,7 +58,7 @@ const make = (
 
 const sendAsVisitor = async (
   product: Product,
-  send: typeof decide | typeof ask,
+  send: typeof submitDecision | typeof askQuestion,
   token: string,
   sent: object,
 ): Promise<void> => {
@@ -69,7 +69,7 @@ const sendAsVisitor = async (
 
 /** Imports a swatch book with long names, several materials and one swatch out of stock. */
 const fillBook = async (shop: APIRequestContext): Promise<void> => {
-  await answerOf(
+  await expectOkReply(
     shop.post('/api/swatches/import', {
       data: {
         csv: [
@@ -87,7 +87,7 @@ const fillBook = async (shop: APIRequestContext): Promise<void> => {
 
 /** Adds two customers, one with a very long name. @returns the id of the first */
 const addCustomers = async (shop: APIRequestContext): Promise<string> => {
-  const { id } = await answerOf<{ id: string }>(
+  const { id } = await expectOkReply<{ id: string }>(
     shop.post('/api/customers', {
       data: {
         name: 'Pat Sample',
@@ -98,7 +98,7 @@ const addCustomers = async (shop: APIRequestContext): Promise<string> => {
       },
     }),
   );
-  await answerOf(
+  await expectOkReply(
     shop.post('/api/customers', {
       data: {
         name: 'Maximiliane Featherstonehaugh-Villanueva of the Historic Touring Club',
@@ -112,7 +112,7 @@ const addCustomers = async (shop: APIRequestContext): Promise<string> => {
 /** @returns the portfolio's address */
 const publishPortfolio = async (shop: APIRequestContext, truck: number, long: number): Promise<string> => {
   const slug = 'soehne-trim';
-  await answerOf(
+  await expectOkReply(
     shop.put('/api/portfolio', {
       data: {
         slug,
@@ -132,7 +132,7 @@ const publishPortfolio = async (shop: APIRequestContext, truck: number, long: nu
 
 const fillShop = async (product: Product, shop: APIRequestContext): Promise<Cast['shop']> => {
   await subscribe(shop);
-  await answerOf(
+  await expectOkReply(
     shop.put('/api/shop', {
       data: {
         name: 'Söhne & Daughters Trim',
@@ -159,37 +159,37 @@ const fillShop = async (product: Product, shop: APIRequestContext): Promise<Cast
     stitchingColor: 'red',
   });
   const deleted = await make(shop, 'suv-beige-bench.jpg', 'First try', { materials: ['cloth'], mainColors: ['grey'] });
-  await answerOf(shop.delete(`/api/designs/${deleted.id}`));
+  await expectOkReply(shop.delete(`/api/designs/${deleted.id}`));
 
   const customer = await addCustomers(shop);
-  await answerOf(shop.put(`/api/designs/${second.id}/customer`, { data: { customerId: customer } }));
+  await expectOkReply(shop.put(`/api/designs/${second.id}/customer`, { data: { customerId: customer } }));
 
   const shared = (id: number, settings: object = {}): Promise<string> =>
-    share(shop, id, { showShop: true, ...settings });
+    createShareToken(shop, id, { showShop: true, ...settings });
   const openShare = await shared(second.id);
   const green = await make(shop, 'sedan-tan-leather.jpg', 'Green sedan', { mainColors: ['green'] });
   const optionsShare = await shared(second.id, { others: [green.id], title: 'Two ideas for the roadster' });
-  const { token: embed } = await answerOf<{ token: string }>(
+  const { token: embed } = await expectOkReply<{ token: string }>(
     shop.post(`/api/designs/${second.id}/embeds`, { data: {} }),
   );
   for (const words of ['Is the thread the same on the doors?', 'Can the headrests stay as they are?'])
-    await sendAsVisitor(product, ask, openShare, { personName: 'Pat Sample', words });
-  const [, asked] = await answerOf<{ id: string }[]>(shop.get('/api/questions'));
-  await answerOf(shop.put(`/api/questions/${asked!.id}/answer`, { data: { answer: 'Yes, the same thread.' } }));
+    await sendAsVisitor(product, askQuestion, openShare, { personName: 'Pat Sample', words });
+  const [, asked] = await expectOkReply<{ id: string }[]>(shop.get('/api/questions'));
+  await expectOkReply(shop.put(`/api/questions/${asked!.id}/answer`, { data: { answer: 'Yes, the same thread.' } }));
   const lockedShare = await shared(truck.id, { password: 'walnut' });
   const approvedShare = await shared(truck.id);
-  await sendAsVisitor(product, decide, approvedShare, {
+  await sendAsVisitor(product, submitDecision, approvedShare, {
     decision: 'approved',
     personName: 'Pat Sample',
     words: 'As we said on Friday.',
   });
-  await sendAsVisitor(product, decide, await shared(long.id), {
+  await sendAsVisitor(product, submitDecision, await shared(long.id), {
     decision: 'change',
     personName: 'Maximiliane Featherstonehaugh',
     words: 'The bolsters a shade darker, please.',
     pins: [{ x: 0.4, y: 0.5, text: 'Here, like the door cards.' }],
   });
-  const [newest] = await answerOf<{ id: string; decision: string }[]>(shop.get('/api/approvals'));
+  const [newest] = await expectOkReply<{ id: string; decision: string }[]>(shop.get('/api/approvals'));
   const slug = await publishPortfolio(shop, truck.id, long.id);
   return {
     design: second.id,
@@ -224,14 +224,14 @@ export const makeCast = async (product: Product): Promise<Cast> => {
   });
   const shopObjects = await fillShop(product, shop);
 
-  const { users } = await answerOf<{ users: { id: string; username: string }[] }>(admin.get('/api/admin/users'));
-  await answerOf(
+  const { users } = await expectOkReply<{ users: { id: string; username: string }[] }>(admin.get('/api/admin/users'));
+  await expectOkReply(
     admin.patch(`/api/admin/users/${users.find(({ username }) => username === 'used-up')!.id}`, {
       data: { monthlyRendersLimit: 1 },
     }),
   );
   const visitor = await request.newContext({ baseURL: product.origin, extraHTTPHeaders: { origin: product.origin } });
-  await answerOf(
+  await expectOkReply(
     visitor.post('/api/contact', {
       data: {
         firstName: 'Ada',
@@ -242,7 +242,7 @@ export const makeCast = async (product: Product): Promise<Cast> => {
       },
     }),
   );
-  await answerOf(visitor.post('/api/waitlist', { data: { email: 'ada@example.com' } }));
+  await expectOkReply(visitor.post('/api/waitlist', { data: { email: 'ada@example.com' } }));
 
   const people = { visitor, newcomer, trial, 'used-up': usedUp, shop, admin };
   const storage = Object.fromEntries(

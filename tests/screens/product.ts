@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { openFakeModels } from '../support/fake-models/fake-models.ts';
-import { freePort } from '#tests/support/server/free-port.ts';
+import { findFreePort } from '#tests/support/server/free-port.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const READY_WITHIN_MS = 300_000;
@@ -38,7 +38,7 @@ export const openProduct = async (kept?: string): Promise<Product> => {
     }),
   );
   // Kept accounts need the port of the first run, because sessions and links contain the origin.
-  const port = kept === undefined ? await freePort() : KEPT_PORT;
+  const port = kept === undefined ? await findFreePort() : KEPT_PORT;
   const origin = `http://localhost:${port}`;
   const env = {
     ...process.env,

@@ -1,7 +1,7 @@
-import type { OwnDecision } from '#contract/customer/approvals.ts';
+import type { DecisionForOwner } from '#contract/customer/approvals.ts';
 
 /** A customer's request for changes to the first version of design 7. */
-export const anAnswer = (change: Partial<OwnDecision>): OwnDecision => ({
+export const aDecision = (change: Partial<DecisionForOwner>): DecisionForOwner => ({
   id: 'decision1',
   decision: 'change',
   personName: 'Ada',

@@ -12,7 +12,7 @@ export const brokenWords = (page: Page): Promise<string[]> =>
       const parent = node.parentElement!;
       if (
         parent.closest('.sr-only, script, style, noscript, option, textarea') !== null ||
-        // Text for screen readers only is one pixel wide.
+        // Text that is only for screen readers is one pixel wide.
         parent.clientWidth === 1 ||
         !parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })
       )

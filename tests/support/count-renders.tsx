@@ -12,7 +12,7 @@ interface Fiber {
 }
 
 const FUNCTION_COMPONENT = 0;
-/** Flag of a component that was called in this commit. */
+/** The flag that React sets on a component that was called in this commit. */
 const PERFORMED_WORK = 1;
 
 let rendered: string[] = [];
@@ -21,7 +21,7 @@ const collect = (first: Fiber | null): void => {
   for (let fiber = first; fiber !== null; fiber = fiber.sibling) {
     if (fiber.tag === FUNCTION_COMPONENT && (fiber.flags & PERFORMED_WORK) !== 0)
       rendered.push(fiber.type?.name ?? 'anonymous');
-    // With the same child as before React did not visit the subtree, whose flags are from an earlier commit.
+    // If the child is unchanged, React did not visit the subtree, and its flags are from an earlier commit.
     if (fiber.child !== fiber.alternate?.child) collect(fiber.child);
   }
 };

@@ -1,4 +1,4 @@
-/** Processor time of `work` in milliseconds, which does not depend on the machine's load as wall-clock time does. */
+/** Processor time of `work` in milliseconds. Unlike wall-clock time, it does not depend on the machine's load. */
 export const cpuMsOf = async (work: () => unknown): Promise<number> => {
   const before = process.cpuUsage();
   await work();

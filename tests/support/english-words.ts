@@ -27,7 +27,7 @@ const textsOf = (value: unknown): string[] => {
 
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
 
-const ENGLISH = new Set(
+const ENGLISH_WORDS = new Set(
   [
     ...textsOf([MAIL_WORDS.en, PAGE_WORDS.en, PAPER_WORDS.en, UI, ZONE_NAMES]),
     ...textsOf(Object.values(CHOICE_ROWS).map(({ name, values }) => [name, values])),
@@ -38,17 +38,17 @@ const ENGLISH = new Set(
   ].flatMap(wordsIn),
 );
 
-/** @param own names of the shop and the car, which are not translated */
-export const englishLeft = (text: string, language: Exclude<Language, 'en'>, own = ''): string[] => {
+/** @param properNames names of the shop and the car, which are not translated */
+export const findEnglishWords = (text: string, language: Exclude<Language, 'en'>, properNames = ''): string[] => {
   const translated = new Set(
     [
       ...textsOf([MAIL_WORDS[language], PAGE_WORDS[language], PAPER_WORDS[language], TRADE_WORDS[language]]),
       ...[MATERIAL_TEXTS, PATTERN_TEXTS, CHOICE_TEXTS].flatMap((rows) =>
         Object.values(rows).flatMap((row) => textsOf(row.translated?.[language])),
       ),
-      own,
+      properNames,
       'Retrim',
     ].flatMap(wordsIn),
   );
-  return [...new Set(wordsIn(text).filter((word) => ENGLISH.has(word) && !translated.has(word)))];
+  return [...new Set(wordsIn(text).filter((word) => ENGLISH_WORDS.has(word) && !translated.has(word)))];
 };

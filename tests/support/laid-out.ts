@@ -1,8 +1,8 @@
-/** Gives all elements in jsdom, which has no layout, the same size, and adds the pointer and resize APIs that it lacks. */
+/** Gives all elements the same size in jsdom, which has no layout, and adds the missing pointer and resize APIs. */
 import type { Size } from '#web/ui/viewport/viewport.ts';
 
 /** @returns a function that restores jsdom */
-export const layOut = ({ width, height }: Size): (() => void) => {
+export const mockLayout = ({ width, height }: Size): (() => void) => {
   const prototype = HTMLElement.prototype;
   const before = {
     clientWidth: Object.getOwnPropertyDescriptor(prototype, 'clientWidth'),

@@ -13,10 +13,10 @@ const FIRST_PAGE = { timeout: 20_000 };
 /** Width and height of the engine's pictures. */
 export const SIDE = 4;
 
-/** Answers of the fake engine's worker; an empty object is sent for undefined. */
+/** Replies of the fake engine's worker; undefined is sent as an empty object. */
 export type EngineAnswers = (name: string, input: { marks?: readonly unknown[] }) => object | undefined;
 
-export const PAINTED = {
+export const PAINT_RESULT = {
   picture: { width: SIDE, height: SIDE, data: new Uint8ClampedArray(SIDE * SIDE * 4) },
   changed: { width: SIDE, height: SIDE, data: new Uint8Array(SIDE * SIDE) },
   milliseconds: 1,
@@ -36,7 +36,7 @@ export const aZone = (kind: string, name: string) => ({
  * @param questions regions that it is unsure of
  * @param reach outline of what an answer changes
  */
-export const findsZones =
+export const answerWithZones =
   (
     zones: readonly ReturnType<typeof aZone>[],
     questions?: readonly object[],
@@ -51,7 +51,7 @@ export const findsZones =
       adopt: opened,
       correct: { ...found, milliseconds: 1 },
       panels: {},
-      paint: PAINTED,
+      paint: PAINT_RESULT,
       reach,
     }[name];
   };
@@ -113,7 +113,7 @@ export const openCustomizeStep = async (engine: EngineAnswers, answers: Record<s
     );
   };
   const page = showPage(Page, {
-    at: '/design-studio',
+    initialUrl: '/design-studio',
     user: aUser(),
     answers: {
       '/api/templates': [TEMPLATE],

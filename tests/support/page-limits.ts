@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react';
 
-/** Only ends a wait for something that never comes; the library's own second is too short for a busy machine. */
+/** Ends only waits for something that never happens. The library's default of one second is too short on a busy machine. */
 configure({ asyncUtilTimeout: 60_000 });

@@ -339,7 +339,7 @@ export const PHRASINGS: readonly (readonly [words: string, understood: string, n
   ],
   ['insertos con canales, costura doble blanca', 'Inserts: vertical pleats | Stitching: white, double'],
   ['reposacabezas negros, ribete rojo, techo gris', 'Headrests: black | Piping: red, single', 'headliner'],
-  // Typing errors in both.
+  // Typos in Spanish and German.
   [
     'Sitze schwartz, Kopfstützten rot, Doppelnat weiß',
     'Inserts, bolsters, seat backs: black | Headrests: red | Stitching: white, double',
@@ -347,7 +347,7 @@ export const PHRASINGS: readonly (readonly [words: string, understood: string, n
   ['asientos negros, reposacabesas rojos', 'Inserts, bolsters, seat backs: black | Headrests: red'],
   ['die cast rot in hell', '', 'die, cast, rot, hell'],
   ['sin city red', 'Inserts, bolsters, headrests, seat backs: red', 'sin, city'],
-  // What is not wanted changes nothing.
+  // Colors and parts that are ruled out change nothing.
   ['no red please, dark brown leather', 'Inserts, bolsters, headrests, seat backs: dark brown leather'],
   ['black leather, nothing red', 'Inserts, bolsters, headrests, seat backs: black leather'],
   ['nothing but black leather', 'Inserts, bolsters, headrests, seat backs: black leather'],
@@ -370,7 +370,7 @@ export const PHRASINGS: readonly (readonly [words: string, understood: string, n
     'Inserts, bolsters, headrests, seat backs: black | Doors: stay as they are',
   ],
   ['Sitze braun, Keder nicht', 'Inserts, bolsters, headrests, seat backs: brown'],
-  // The color of a part that is not known is not given to another one.
+  // The color of an unknown part is not applied to another part.
   ['Sitze cognac, Zierleisten schwarz', 'Inserts, bolsters, headrests, seat backs: cognac', 'zierleisten'],
   ['cream leather with red gizmos', 'Inserts, bolsters, headrests, seat backs: cream leather', 'gizmos'],
   // Accents are the stitching.
@@ -411,7 +411,7 @@ export const PHRASINGS: readonly (readonly [words: string, understood: string, n
     'italian',
   ],
   ['gizmos: black; seats: tan', 'Inserts, bolsters, headrests, seat backs: tan', 'gizmos'],
-  // Short words with typing errors, and colors that are the same word in no other language.
+  // Short words with typos, and color words that exist in only one language.
   ['weises Leder mit roter Nat', 'Inserts, bolsters, headrests, seat backs: white leather | Stitching: red, single'],
   [
     'Sitze in cognacfarbenem Leder, Einsätze schwarz gesteppt',

@@ -1,4 +1,4 @@
-/** Sample input for a JSON schema with all optional fields, in which tests replace one string at a time. */
+/** Sample input for a JSON schema, with all optional fields. Tests replace one of its strings at a time. */
 import type { JsonSchema } from '#contract/developer/json-schema.ts';
 import { REF } from '#contract/developer/json-schema.ts';
 
@@ -58,7 +58,7 @@ export interface StringLocation {
 }
 
 /** Every string of a value, and the names of free keys (`additionalProperties`). */
-export const stringsIn = (sample: unknown): StringLocation[] => {
+export const findStrings = (sample: unknown): StringLocation[] => {
   const locations: StringLocation[] = [];
   const walk = (value: unknown, path: string, rebuild: (inner: unknown) => unknown): void => {
     if (typeof value === 'string') locations.push({ path, put: rebuild });

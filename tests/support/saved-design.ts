@@ -2,16 +2,20 @@
 import { expect } from 'vitest';
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import type { Share, SharedView } from '#contract/customer/shares.ts';
-import type { Customer } from './pictures/render-scene.ts';
+import type { PhotoOwner } from './pictures/render-scene.ts';
 import type { TestApp } from './server/test-app.ts';
 
-export const renderOf = async (person: Customer, body: object = {}): Promise<string> => {
+export const renderDesign = async (person: PhotoOwner, body: object = {}): Promise<string> => {
   const reply = await person.generate({ stitchingStyle: 'double', stitchingColor: 'black', ...body });
   expect(reply.statusCode).toBe(200);
   return reply.json<{ generatedImage: string }>().generatedImage;
 };
 
-export const saveAs = async (person: Customer, generatedImageUrl: string, rest: object = {}): Promise<SavedDesign> => {
+export const saveAs = async (
+  person: PhotoOwner,
+  generatedImageUrl: string,
+  rest: object = {},
+): Promise<SavedDesign> => {
   const reply = await person.call('POST', '/api/designs', {
     name: 'Red Leather GT',
     originalImageUrl: person.image,
@@ -34,22 +38,22 @@ export const saveAs = async (person: Customer, generatedImageUrl: string, rest: 
   return reply.json<SavedDesign>();
 };
 
-export const makeDesign = async (person: Customer, rest: object = {}): Promise<SavedDesign> =>
-  saveAs(person, await renderOf(person), rest);
+export const makeDesign = async (person: PhotoOwner, rest: object = {}): Promise<SavedDesign> =>
+  saveAs(person, await renderDesign(person), rest);
 
 export interface Link {
   share: Share;
   token: string;
 }
 
-export const makeShare = async (person: Customer, designId: number, settings: object = {}): Promise<Link> => {
+export const makeShare = async (person: PhotoOwner, designId: number, settings: object = {}): Promise<Link> => {
   const reply = await person.call('POST', `/api/designs/${designId}/share`, settings);
   expect(reply.statusCode, reply.body).toBe(201);
   const share = reply.json<Share>();
   return { share, token: share.url!.split('/').at(-1)! };
 };
 
-/** A visitor without an account, with a browser that keeps cookies. @param accepts languages, as browsers send them */
+/** A visitor without an account, with a browser that keeps cookies. @param accepts value of the header `accept-language` */
 export const makeVisitor = (t: TestApp, browser = 'Visitor/1.0', accepts?: string) => {
   const jar = new Map<string, string>();
   return async (method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string, payload?: object) => {
@@ -69,7 +73,7 @@ export const makeVisitor = (t: TestApp, browser = 'Visitor/1.0', accepts?: strin
 };
 
 let decisions = 0;
-export const answerTo = (view: Pick<SharedView, 'versionHash'>, rest: object = {}) => ({
+export const createDecisionBody = (view: Pick<SharedView, 'versionHash'>, rest: object = {}) => ({
   decision: 'approved',
   personName: 'Pat Sample',
   versionHash: view.versionHash,

@@ -9,13 +9,13 @@ import type { SiteSettings } from '#contract/platform/site-settings.ts';
 import type { Share } from '#contract/customer/shares.ts';
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import { PLANS } from '#contract/money/plan-catalog.ts';
-import { actFor } from '#web/lib/api/acting-account.ts';
-import { SESSION_HINT } from '#web/lib/api/session.ts';
+import { setActingAccount } from '#web/lib/api/acting-account.ts';
+import { SESSION_HINT_KEY } from '#web/lib/api/session.ts';
 import { removeStored, writeStored } from '#web/lib/storage.ts';
 import { removeToast } from '#web/lib/toasts.ts';
 import { answerDesigns } from './designs-on-stage.ts';
-import { Surroundings } from './surroundings.tsx';
-import { A_DESIGN } from './a-design.ts';
+import { RootProviders } from './surroundings.tsx';
+import { DESIGN_FIELDS } from './a-design.ts';
 
 export const aUser = (change: Partial<User> = {}): User => ({
   id: 'u1',
@@ -116,7 +116,7 @@ export const aDesign = (id: number, change: Partial<SavedDesign> = {}): SavedDes
   rootId: id,
   parentId: null,
   version: 1,
-  ...A_DESIGN,
+  ...DESIGN_FIELDS,
   lines: {
     vehicle: '',
     parts: [
@@ -150,16 +150,16 @@ export const PRICED = PLANS.map((plan) =>
   plan.interval === 'trial' ? plan : { ...plan, priceId: plan.interval === 'month' ? 'price_m' : 'price_y' },
 );
 
-/** Answer of the fake server: a JSON value with status 200, a response, or a function of the request. */
+/** Reply of the fake server: a JSON value with status 200, a response, or a function of the request. */
 export type Answer =
   | Response
   | object
   | null
   | ((request: RequestInit, url: string) => Response | object | Promise<Response | object>);
-export const problem = (status: number, message: string, code = 'bad_request'): Response =>
+export const problemResponse = (status: number, message: string, code = 'bad_request'): Response =>
   Response.json({ message, code }, { status });
 
-export interface Stage {
+export interface ShownPage {
   /** All requests, newest last, as `METHOD /path`. */
   calls: () => string[];
   bodyOf: (call: string) => unknown;
@@ -170,8 +170,8 @@ export interface Stage {
   unmount: () => void;
 }
 
-interface StageOptions {
-  at?: string;
+interface ShowPageOptions {
+  initialUrl?: string;
   path?: string;
   /** Navigation state of the first address. */
   state?: unknown;
@@ -179,26 +179,26 @@ interface StageOptions {
   /** Answers by `METHOD /path`, or by `/path` for GET. */
   answers?: Record<string, Answer>;
   /** Wraps the page in a frame or a provider. */
-  around?: (page: ReactNode) => ReactNode;
+  wrapPage?: (page: ReactNode) => ReactNode;
   /** Content of the page's outlet. */
-  inside?: ReactNode;
+  outletContent?: ReactNode;
 }
 
 export const showPage = (
   Page: ComponentType,
   {
-    at = '/',
+    initialUrl: at = '/',
     path = at.split(/[?#]/, 1)[0]!,
     state = null,
     user = null,
     answers = {},
-    around = (page) => page,
-    inside,
-  }: StageOptions = {},
-): Stage => {
+    wrapPage: around = (page) => page,
+    outletContent: inside,
+  }: ShowPageOptions = {},
+): ShownPage => {
   const requests: { name: string; request: RequestInit }[] = [];
   const defaults: Record<string, Answer> = {
-    '/api/user': user ?? problem(401, 'Please sign in', 'unauthenticated'),
+    '/api/user': user ?? problemResponse(401, 'Please sign in', 'unauthenticated'),
     '/api/session': { user },
     '/api/config': CONFIG,
     '/api/site': SITE,
@@ -221,11 +221,11 @@ export const showPage = (
     // Read at each request, because tests may change `answers`.
     const answer = answers[name] ?? answers[path] ?? defaults[name] ?? defaults[path];
     const given = typeof answer === 'function' ? await answer(request, url) : answer;
-    if (given === undefined) return problem(404, `${name} is not scripted`, 'not_found');
+    if (given === undefined) return problemResponse(404, `${name} has no scripted reply`, 'not_found');
     return given instanceof Response ? given.clone() : Response.json(given);
   });
-  if (user === null) removeStored(SESSION_HINT);
-  else writeStored(SESSION_HINT, user.id);
+  if (user === null) removeStored(SESSION_HINT_KEY);
+  else writeStored(SESSION_HINT_KEY, user.id);
 
   let location: Partial<Location> = parsePath(at);
   const LocationObserver = () => {
@@ -248,7 +248,7 @@ export const showPage = (
     ],
     { initialEntries: [{ ...parsePath(at), state }] },
   );
-  const { unmount } = render(<RouterProvider router={router} />, { wrapper: Surroundings });
+  const { unmount } = render(<RouterProvider router={router} />, { wrapper: RootProviders });
   return {
     calls: () => requests.map(({ name }) => name),
     bodyOf: (call) => {
@@ -262,11 +262,11 @@ export const showPage = (
 };
 
 /** Cleans up after a test. */
-export const clearStage = (): void => {
+export const cleanUpPage = (): void => {
   cleanup();
   removeToast();
   localStorage.clear();
   sessionStorage.clear();
-  actFor(undefined);
+  setActingAccount(undefined);
   vi.unstubAllGlobals();
 };

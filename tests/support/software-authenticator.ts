@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 type Cbor = number | string | Uint8Array | Map<number | string, Cbor>;
 
-/** Major type and length of a CBOR item. */
+/** Encodes the major type and the length of a CBOR item. */
 const head = (major: number, length: number): Buffer => {
   const type = major << 5;
   if (length < 24) return Buffer.from([type | length]);
@@ -32,7 +32,7 @@ export interface SignOptions {
 }
 
 /** @param synced whether its passkeys are backed up, so that they can be used on other devices */
-export const softwareAuthenticator = ({
+export const createSoftwareAuthenticator = ({
   origin: home = 'http://localhost:3000',
   rpId = 'localhost',
   synced = false,

@@ -5,8 +5,8 @@ import { createQueryClient } from '#web/lib/api/queries.ts';
 import { ROUTER_NAVIGATION } from '#web/lib/router-navigation.tsx';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 
-/** The providers of the app's root. */
-export function Surroundings({ children }: { children: ReactNode }) {
+/** Wraps a page in the same providers as the app's root. */
+export function RootProviders({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient);
   return (
     <QueryClientProvider client={client}>

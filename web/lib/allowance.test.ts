@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SubscriptionView } from '#contract/money/billing.ts';
-import { periodNote, rendersLeft, type PeriodWords } from './allowance.ts';
+import { periodNote, formatRendersLeft, type PeriodWords } from './allowance.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const words: PeriodWords = {
@@ -35,9 +35,9 @@ const premium: SubscriptionView = {
 };
 
 test('S-53: renders left are told of the limit; the infinity sign stands only for no limit at all', () => {
-  expect(rendersLeft(free)).toBe('18 of 25');
-  expect(rendersLeft({ rendersRemaining: 102, monthlyRendersLimit: 120 })).toBe('102 of 120');
-  expect(rendersLeft({ rendersRemaining: null, monthlyRendersLimit: null })).toBe('∞');
+  expect(formatRendersLeft(free)).toBe('18 of 25');
+  expect(formatRendersLeft({ rendersRemaining: 102, monthlyRendersLimit: 120 })).toBe('102 of 120');
+  expect(formatRendersLeft({ rendersRemaining: null, monthlyRendersLimit: null })).toBe('∞');
 });
 
 test('S-51, B-29: the trial counts its days rounded up, then says it is over', () => {

@@ -1,15 +1,15 @@
-/** Describes what is left of a plan (B-02, D-05). */
+/** Describes how many renders and days a plan has left (B-02, D-05). */
 import type { SubscriptionView } from '#contract/money/billing.ts';
 import { daysRemaining } from '#contract/formats.ts';
 
 /** "18 of 25", "102 of 120", or the infinity sign for an account without a limit. */
-export const rendersLeft = ({
+export const formatRendersLeft = ({
   rendersRemaining,
   monthlyRendersLimit,
 }: Pick<SubscriptionView, 'rendersRemaining' | 'monthlyRendersLimit'>): string =>
   monthlyRendersLimit === null || rendersRemaining === null ? '∞' : `${rendersRemaining} of ${monthlyRendersLimit}`;
 
-/** A sentence about the rest of the trial or of the paid period. */
+/** A sentence about the time left in the trial or the paid period. */
 export const periodNote = (subscription: SubscriptionView, now: Date, words: PeriodWords): string | undefined => {
   const { tier, status, trialEndsAt, currentPeriodEnd, cancelAtPeriodEnd } = subscription;
   if (tier === 'free') {

@@ -1,14 +1,14 @@
 /**
- * Copies text. Without the clipboard API, as over plain http, it selects the text and uses the old command.
- * @param shown element with the text
+ * Copies text. Without the clipboard API (over plain HTTP) it selects the text and uses `execCommand`.
+ * @param textElement element with the text
  * @returns false if the user must copy the selected text
  */
-export const copyText = async (text: string, shown: HTMLElement | null): Promise<boolean> => {
+export const copyText = async (text: string, textElement: HTMLElement | null): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    select(shown);
+    selectText(textElement);
     try {
       return document.execCommand('copy');
     } catch {
@@ -17,10 +17,10 @@ export const copyText = async (text: string, shown: HTMLElement | null): Promise
   }
 };
 
-const select = (shown: HTMLElement | null): void => {
-  if (shown === null) return;
-  if (shown instanceof HTMLInputElement || shown instanceof HTMLTextAreaElement) {
-    shown.focus();
-    shown.select();
-  } else getSelection()?.selectAllChildren(shown);
+const selectText = (textElement: HTMLElement | null): void => {
+  if (textElement === null) return;
+  if (textElement instanceof HTMLInputElement || textElement instanceof HTMLTextAreaElement) {
+    textElement.focus();
+    textElement.select();
+  } else getSelection()?.selectAllChildren(textElement);
 };

@@ -9,14 +9,14 @@ export const newJobFor = ({ id, name }: { id: string; name: string }): StudioEnt
 });
 export const resumeJob = (id: string): StudioEntry => ({ job: 'resume', id });
 
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+const isNonEmptyString = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** Validates the state of a history entry, because other pages store their own state there. */
-export const readEntry = (state: unknown): StudioEntry | undefined => {
+/** Validates the state of a history entry, because other pages store their own state in history entries. */
+export const parseStudioEntry = (state: unknown): StudioEntry | undefined => {
   if (typeof state !== 'object' || state === null) return undefined;
   const { job, id, customer } = state as Record<string, unknown>;
-  if (job === 'resume' && isText(id)) return { job, id };
+  if (job === 'resume' && isNonEmptyString(id)) return { job, id };
   if (job !== 'new') return undefined;
   const { id: customerId, name } = (customer ?? {}) as Record<string, unknown>;
-  return isText(customerId) && isText(name) ? { job, customer: { id: customerId, name } } : { job };
+  return isNonEmptyString(customerId) && isNonEmptyString(name) ? { job, customer: { id: customerId, name } } : { job };
 };

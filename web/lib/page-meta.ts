@@ -2,7 +2,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { ORIGIN_PLACEHOLDER } from '#contract/platform/site.ts';
 
-interface PageWords {
+interface PageMetaInput {
   title: string;
   description?: string;
   /** Canonical path for search engines. */
@@ -10,9 +10,9 @@ interface PageWords {
   /** Name of the picture `/og/{picture}.jpg` that a shared link shows. */
   picture?: SharePicture;
   /** Private pages stay out of search engines. */
-  hidden?: boolean;
+  noIndex?: boolean;
   /** Structured data of schema.org. */
-  facts?: readonly object[];
+  structuredData?: readonly object[];
 }
 
 /** Descriptions of the pictures that `scripts/make/make-share-pictures.ts` makes. */
@@ -36,9 +36,9 @@ export const pageMeta = ({
   description,
   canonical,
   picture = 'home',
-  hidden = false,
-  facts = [],
-}: PageWords): MetaDescriptor[] => {
+  noIndex: hidden = false,
+  structuredData: facts = [],
+}: PageMetaInput): MetaDescriptor[] => {
   const fullTitle = title.includes(SITE_NAME) ? title : `${title} · ${SITE_NAME}`;
   const meta: MetaDescriptor[] = [{ title: fullTitle }];
   if (description !== undefined) meta.push({ name: 'description', content: description });
@@ -68,4 +68,4 @@ export const pageMeta = ({
 };
 
 /** The absolute URL of one of our pages or files. */
-export const absolute = (path: string): string => `${origin()}${path}`;
+export const absoluteUrl = (path: string): string => `${origin()}${path}`;

@@ -1,11 +1,11 @@
 /** Remembers the page before the plans, so that the user can return to it after paying on another site. */
 import { BEFORE_PLANS_KEY, readStored, writeStored } from './storage.ts';
 
-/** Pages with work in progress, to which the user may want to return. */
+/** Pages that may have work in progress. */
 const WORK_PAGES = /^\/(design-studio|designs|portfolio|customers|swatches|shop)(\/|$)/;
 
 /** Called with the path of every page that is opened. */
-export const rememberPlace = (path: string): void => {
+export const storeWorkPage = (path: string): void => {
   if (WORK_PAGES.test(path)) writeStored(BEFORE_PLANS_KEY, path);
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { safeReturnTarget, signInAddress } from './return-target.ts';
+import { safeReturnTarget, signInUrl } from './return-target.ts';
 
 test('R-06: sign-in leads back to the page that was wanted, with its query and anchor', () => {
   expect(safeReturnTarget('/designs?q=red#top')).toBe('/designs?q=red#top');
@@ -27,10 +27,10 @@ test('R-16: anything that could leave the site leads to the dashboard', () => {
 });
 
 test('R-16: the address of the sign-in page stays on /auth and remembers only safe pages', () => {
-  expect(signInAddress('/designs?q=a b')).toBe('/auth');
-  expect(signInAddress('/designs?q=red')).toBe('/auth?next=%2Fdesigns%3Fq%3Dred');
-  expect(signInAddress('//evil.example')).toBe('/auth');
-  expect(signInAddress('/design-studio', { signup: true, ended: true })).toBe(
+  expect(signInUrl('/designs?q=a b')).toBe('/auth');
+  expect(signInUrl('/designs?q=red')).toBe('/auth?next=%2Fdesigns%3Fq%3Dred');
+  expect(signInUrl('//evil.example')).toBe('/auth');
+  expect(signInUrl('/design-studio', { signup: true, ended: true })).toBe(
     '/auth?signup=true&next=%2Fdesign-studio&ended=true',
   );
 });

@@ -7,10 +7,10 @@
 export const WIZARD_KEY = 'retrim.wizard';
 /** Designs that were set aside unfinished. Private like the wizard. */
 export const JOBS_KEY = 'retrim.jobs';
-/** A visitor's draft, which moves into the account at signing in. */
+/** A visitor's draft. It moves into the account when the visitor signs in. */
 export const TRY_KEY = 'retrim.try';
 /** Matches a stored draft that has reached the choices. */
-export const TRY_BEGUN = /"step":[34]/;
+export const STARTED_DRAFT_PATTERN = /"step":[34]/;
 /** The choices on the colorways page. Private like the wizard. */
 export const COLORWAYS_KEY = 'retrim.colorways';
 /** Recently used swatches. Private like the wizard. */
@@ -18,7 +18,7 @@ export const RECENT_SWATCHES_KEY = 'retrim.recent-swatches';
 /** The last page with work in progress. Private like the wizard. */
 export const BEFORE_PLANS_KEY = 'retrim.before-plans';
 
-/** A customer's own name, as typed for an answer. */
+/** The name that a customer typed when answering. */
 export const CUSTOMER_NAME_KEY = 'retrim.customer-name';
 
 /** The last picture of the preview, until the tab or the session ends. */
@@ -26,7 +26,7 @@ export const PICTURE_KEY = 'retrim.picture';
 
 /** @param getStorage called at each access, because even reading `localStorage` throws if storage is disabled */
 const createStore = (getStorage: () => Storage) => {
-  const unstored = new Map<string, string>();
+  const memoryFallback = new Map<string, string>();
   const drop = (key: string): void => {
     try {
       getStorage().removeItem(key);
@@ -37,7 +37,7 @@ const createStore = (getStorage: () => Storage) => {
   return {
     read: (key: string): string | null => {
       try {
-        return unstored.get(key) ?? getStorage().getItem(key);
+        return memoryFallback.get(key) ?? getStorage().getItem(key);
       } catch {
         return null;
       }
@@ -45,25 +45,25 @@ const createStore = (getStorage: () => Storage) => {
     write: (key: string, value: string): void => {
       try {
         getStorage().setItem(key, value);
-        unstored.delete(key);
+        memoryFallback.delete(key);
       } catch {
         drop(key);
-        unstored.set(key, value);
+        memoryFallback.set(key, value);
       }
     },
     remove: (key: string): void => {
-      unstored.delete(key);
+      memoryFallback.delete(key);
       drop(key);
     },
   };
 };
 
 export const { read: readStored, write: writeStored, remove: removeStored } = createStore(() => localStorage);
-/** Tab storage, which survives a reload. */
+/** Session storage: private to this tab, and kept through a reload. */
 export const { read: readFromTab, write: writeToTab, remove: removeFromTab } = createStore(() => sessionStorage);
 
 /**
- * Reads work in progress: this tab's, or else what any tab stored last.
+ * Reads work in progress: this tab's copy, or else the copy that any tab stored last.
  * @param parse returns undefined for text of another user
  */
 export const readWork = <T>(key: string, parse: (text: string | null) => T | undefined): T | undefined =>
@@ -77,10 +77,10 @@ export const removeWork = (key: string): void => {
   removeStored(key);
 };
 
-/** Deletes the user's data of the studio. */
-export const forgetStudio = (): void =>
+/** Deletes the studio data of this user. */
+export const removeStudioData = (): void =>
   [WIZARD_KEY, JOBS_KEY, COLORWAYS_KEY, RECENT_SWATCHES_KEY, BEFORE_PLANS_KEY].forEach(removeWork);
 
-/** Deletes this tab's data after another tab has logged out, which cannot delete it. */
-export const forgetTabData = (): void =>
+/** Deletes this tab's data after another tab has logged out, because that tab cannot delete it. */
+export const removeTabData = (): void =>
   [WIZARD_KEY, COLORWAYS_KEY].filter((key) => readStored(key) === null).forEach(removeFromTab);

@@ -1,7 +1,7 @@
 /** Toasts. One is visible at a time, for 5 s; a dismissed one stays in the list for 1,000,000 ms (W-19 to W-21, D-74). */
 import { useSyncExternalStore } from 'react';
 
-const TOAST_LIMIT = 1;
+const MAX_VISIBLE_TOASTS = 1;
 export const TOAST_DURATION_MS = 5000;
 export const TOAST_REMOVE_AFTER_MS = 1_000_000;
 export const TOAST_SWIPE_PX = 50;
@@ -38,8 +38,8 @@ export const addToast = (
 ): string => {
   const id = `toast-${(nextId += 1)}`;
   const added: Toast = { variant: 'default', ...toast, id, open: true };
-  for (const old of toasts.slice(TOAST_LIMIT - 1)) forgetTimer(old.id);
-  publish([added, ...toasts].slice(0, TOAST_LIMIT));
+  for (const old of toasts.slice(MAX_VISIBLE_TOASTS - 1)) forgetTimer(old.id);
+  publish([added, ...toasts].slice(0, MAX_VISIBLE_TOASTS));
   return id;
 };
 
@@ -78,6 +78,6 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
-const NONE: readonly Toast[] = [];
+const NO_TOASTS: readonly Toast[] = [];
 export const currentToasts = (): readonly Toast[] => toasts;
-export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, currentToasts, () => NONE);
+export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, currentToasts, () => NO_TOASTS);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Typical pause between two words of someone who types. */
+/** Typical pause between two typed words. */
 export const TYPING_MS = 150;
 
-/** The value after it has not changed for `ms`. */
+/** The latest value that has stayed the same for `ms` milliseconds. */
 export const useDebounced = <T>(value: T, ms: number): T => {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

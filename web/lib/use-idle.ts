@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once the page is drawn and the browser is idle, so that content further down can be loaded. */
+/** True once the page is painted and the browser is idle, so that content below the fold can be loaded. */
 export const useIdle = (): boolean => {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router';
 
 /**
- * State that is also stored in the URL's query. It is not read back while the user types, because the router updates
- * the URL later and letters would be lost. After back, forward and links it is read again.
+ * State that is also written to the URL's query. It is not read back while the user types, because the router updates
+ * the URL later and letters would be lost. It is read again on back, forward and link navigation.
  */
 export const useQueryState = <State>(
   read: (query: URLSearchParams) => State,

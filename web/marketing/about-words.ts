@@ -1,5 +1,5 @@
 /** Texts of the about page. */
-import { FREE_RENDERS, TRIAL_DAYS } from '#contract/money/plan-catalog.ts';
+import { TRIAL_RENDERS, TRIAL_DAYS } from '#contract/money/plan-catalog.ts';
 
 export const ABOUT = {
   title: 'About',
@@ -33,6 +33,6 @@ export const ABOUT = {
     ],
   },
   startTitle: 'See it on your own seats.',
-  startText: `${FREE_RENDERS} renders over ${TRIAL_DAYS} days, no credit card required.`,
+  startText: `${TRIAL_RENDERS} renders over ${TRIAL_DAYS} days, no credit card required.`,
   start: 'Open the Design Studio',
 } as const;

@@ -1,4 +1,4 @@
-/** Texts of the home page below its hero, which are loaded with its sections. */
+/** Texts of the home page below its hero. They are loaded with the sections. */
 import { GUARANTEE_DAYS } from '#contract/money/plan-catalog.ts';
 
 export const HOME = {

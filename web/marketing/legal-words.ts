@@ -1,7 +1,19 @@
 /** Terms of Service. */
-import { FREE_RENDERS, GUARANTEE_DAYS, PLANS, PREMIUM_RENDERS, TRIAL_DAYS } from '#contract/money/plan-catalog.ts';
+import {
+  TRIAL_RENDERS,
+  GUARANTEE_DAYS,
+  PLANS,
+  PREMIUM_RENDERS_PER_MONTH,
+  TRIAL_DAYS,
+} from '#contract/money/plan-catalog.ts';
 import { formatMoney } from '#contract/formats.ts';
-import { COPIES, PLACES, PROCESSED, SAVED, UNSAVED } from './kept-words.ts';
+import {
+  BACKUP_RETENTION,
+  PROCESSING_PLACES,
+  PROCESSING_TEXT,
+  SAVED_RETENTION,
+  UNSAVED_RETENTION,
+} from './kept-words.ts';
 import type { Chapter } from './prose.tsx';
 
 export const LEGAL_DATE = 'Version of November 27, 2026';
@@ -45,7 +57,7 @@ export const TERMS: { title: string; description: string; lead: string; chapters
     {
       id: 'kept',
       title: 'Where your photos are, and how long',
-      paragraphs: [PLACES, PROCESSED, `${UNSAVED} ${SAVED} ${COPIES}`],
+      paragraphs: [PROCESSING_PLACES, PROCESSING_TEXT, `${UNSAVED_RETENTION} ${SAVED_RETENTION} ${BACKUP_RETENTION}`],
     },
     {
       id: 'pictures',
@@ -59,8 +71,8 @@ export const TERMS: { title: string; description: string; lead: string; chapters
       id: 'plans',
       title: 'Plans, renders and payment',
       paragraphs: [
-        `The free trial lasts ${TRIAL_DAYS} days and includes ${FREE_RENDERS} renders. It needs no credit card and ends by itself. What you made stays yours to view and share.`,
-        `A paid plan costs ${formatMoney(monthly.priceCents / 100)} per month, or the annual price that the subscription page states on the day you subscribe, includes ${PREMIUM_RENDERS} renders per month and renews until you cancel. Renders that were not used do not carry over.`,
+        `The free trial lasts ${TRIAL_DAYS} days and includes ${TRIAL_RENDERS} renders. It needs no credit card and ends by itself. What you made stays yours to view and share.`,
+        `A paid plan costs ${formatMoney(monthly.priceCents / 100)} per month, or the annual price that the subscription page states on the day you subscribe, includes ${PREMIUM_RENDERS_PER_MONTH} renders per month and renews until you cancel. Renders that were not used do not carry over.`,
         'One render is one finished picture. A render that fails, is refused or is cancelled before it is finished is given back. Live previews cost nothing.',
       ],
     },

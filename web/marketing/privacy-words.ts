@@ -1,6 +1,6 @@
 /** Privacy Policy. The stored data is listed in `contract/account/privacy-register.ts`. */
-import { COOKIES, PERSONAL_DATA, ON_DEVICE, THIRD_PARTIES } from '#contract/account/privacy-register.ts';
-import { COPIES, PROCESSED, SAVED, UNSAVED } from './kept-words.ts';
+import { COOKIES, PERSONAL_DATA, BROWSER_STORAGE, THIRD_PARTIES } from '#contract/account/privacy-register.ts';
+import { BACKUP_RETENTION, PROCESSING_TEXT, SAVED_RETENTION, UNSAVED_RETENTION } from './kept-words.ts';
 import type { Chapter } from './prose.tsx';
 
 export const PRIVACY_DATE = 'Version of November 27, 2026';
@@ -20,7 +20,7 @@ export const PRIVACY: { title: string; description: string; lead: string; chapte
       paragraphs: [
         'A photo is stored under an address that cannot be guessed. You, administrators of this site and whoever has a link to a design made from it can open it.',
         'Before a photo is stored, place, camera data and all else hidden in the file are removed. A JPEG that needs nothing else keeps its pixels exactly as you sent them; every other photo is stored as a JPEG of high quality.',
-        PROCESSED,
+        PROCESSING_TEXT,
         'We do not train models on your photos.',
       ],
     },
@@ -28,8 +28,8 @@ export const PRIVACY: { title: string; description: string; lead: string; chapte
       id: 'kept',
       title: 'How long it is kept',
       paragraphs: [
-        `${UNSAVED} ${SAVED} A design that you share is shown to whoever has the link, until you revoke it; what they answer stays with your account.`,
-        COPIES,
+        `${UNSAVED_RETENTION} ${SAVED_RETENTION} A design that you share is shown to whoever has the link, until you revoke it; what they answer stays with your account.`,
+        BACKUP_RETENTION,
       ],
     },
     {
@@ -53,7 +53,7 @@ export const PRIVACY: { title: string; description: string; lead: string; chapte
       paragraphs: [
         'Your browser also remembers, on your device alone; signing out removes what belongs to your designs:',
       ],
-      list: ON_DEVICE.map(({ what }) => `${what};`),
+      list: BROWSER_STORAGE.map(({ what }) => `${what};`),
     },
     {
       id: 'others',
@@ -77,7 +77,7 @@ export const PRIVACY: { title: string; description: string; lead: string; chapte
 };
 
 /** Texts about the companies that are configured on this site. */
-export const SET_UP = {
+export const CONFIGURED_SERVICES_WORDS = {
   title: 'Set up on this site today:',
   none: 'None of the companies above is set up on this site today.',
   names: {

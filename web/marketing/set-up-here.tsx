@@ -1,6 +1,6 @@
 import type { ThirdPartyId } from '#contract/account/privacy-register.ts';
 import { useSite } from '#web/lib/api/use-site.ts';
-import { SET_UP } from './privacy-words.ts';
+import { CONFIGURED_SERVICES_WORDS } from './privacy-words.ts';
 
 /** Lists the companies that this site sends data to. */
 export function SetUpHere() {
@@ -14,8 +14,14 @@ export function SetUpHere() {
     traces: outside.traces,
   };
   const names = [
-    ...(Object.keys(isUsed) as ThirdPartyId[]).filter((id) => isUsed[id]).map((id) => SET_UP.names[id]),
+    ...(Object.keys(isUsed) as ThirdPartyId[])
+      .filter((id) => isUsed[id])
+      .map((id) => CONFIGURED_SERVICES_WORDS.names[id]),
     ...outside.models,
   ];
-  return <p>{names.length === 0 ? SET_UP.none : `${SET_UP.title} ${names.join(', ')}.`}</p>;
+  return (
+    <p>
+      {names.length === 0 ? CONFIGURED_SERVICES_WORDS.none : `${CONFIGURED_SERVICES_WORDS.title} ${names.join(', ')}.`}
+    </p>
+  );
 }

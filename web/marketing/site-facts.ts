@@ -1,15 +1,15 @@
 /** Structured data about the product for search engines. */
 import { PLANS } from '#contract/money/plan-catalog.ts';
-import { absolute, SITE_NAME } from '#web/lib/page-meta.ts';
+import { absoluteUrl, SITE_NAME } from '#web/lib/page-meta.ts';
 import { FAQ } from './help/faq-words.ts';
 import { HERO } from './hero-words.ts';
 
 export const organizationFacts = (): object => ({
   '@type': 'Organization',
-  '@id': absolute('/#organization'),
+  '@id': absoluteUrl('/#organization'),
   name: SITE_NAME,
-  url: absolute('/'),
-  logo: absolute('/icons/icon-512.png'),
+  url: absoluteUrl('/'),
+  logo: absoluteUrl('/icons/icon-512.png'),
 });
 
 const BILLING_DURATION: Readonly<Record<string, string | undefined>> = { month: 'P1M', year: 'P1Y' };
@@ -18,17 +18,17 @@ export const productFacts = (): object => ({
   '@type': 'SoftwareApplication',
   name: SITE_NAME,
   description: HERO.description,
-  url: absolute('/'),
-  image: absolute('/og/home.jpg'),
+  url: absoluteUrl('/'),
+  image: absoluteUrl('/og/home.jpg'),
   applicationCategory: 'DesignApplication',
   operatingSystem: 'Any, in the browser',
-  publisher: { '@id': absolute('/#organization') },
+  publisher: { '@id': absoluteUrl('/#organization') },
   offers: PLANS.map(({ name, priceCents, interval }) => ({
     '@type': 'Offer',
     name,
     price: (priceCents / 100).toFixed(2),
     priceCurrency: 'USD',
-    url: absolute('/subscription'),
+    url: absoluteUrl('/subscription'),
     ...(BILLING_DURATION[interval] !== undefined && {
       priceSpecification: {
         '@type': 'UnitPriceSpecification',

@@ -1,4 +1,4 @@
-/** Headings of quotes, partners and figures, which only some operators configure. */
+/** Headings of quotes, partners and figures. Only some operators configure those. */
 export const VOICES = {
   title: 'What customers say',
   partners: 'In use at',

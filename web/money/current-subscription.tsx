@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SubscriptionView } from '#contract/money/billing.ts';
 import { formatDate, usagePercent } from '#contract/formats.ts';
-import { periodNote, rendersLeft } from '#web/lib/allowance.ts';
+import { periodNote, formatRendersLeft } from '#web/lib/allowance.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { StitchProgress } from '#web/ui/stitch.tsx';
@@ -54,7 +54,7 @@ export function CurrentSubscription({
         />
       )}
       <dl className="mt-5">
-        <Row name={SUBSCRIPTION.left} value={rendersLeft(subscription)} />
+        <Row name={SUBSCRIPTION.left} value={formatRendersLeft(subscription)} />
         {rendersResetAt !== null && <Row name={SUBSCRIPTION.resets} value={formatDate(rendersResetAt)} />}
         {tier === 'free' && trialEndsAt !== null && (
           <Row name={SUBSCRIPTION.trialEnds} value={formatDate(trialEndsAt)} />

@@ -4,7 +4,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { placeBeforePlans } from '#web/lib/place-before-plans.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CHECKOUT, SUBSCRIPTION } from './subscription-words.ts';
-import { usePortal } from './use-billing.ts';
+import { useOpenPortal } from './use-billing.ts';
 import { useCheckoutReturn } from './use-checkout-return.ts';
 
 interface PaymentNoticesProps {
@@ -16,7 +16,7 @@ interface PaymentNoticesProps {
 /** Notices above the plans: how the checkout ended, an unpaid bill, and test payments. */
 export function PaymentNotices({ signedIn, subscription, testPayments }: PaymentNoticesProps) {
   const checkout = useCheckoutReturn(signedIn);
-  const portal = usePortal();
+  const portal = useOpenPortal();
   const isPastDue = subscription?.status === 'past_due';
   const pageBefore = checkout === 'started' ? placeBeforePlans() : undefined;
   if ((checkout === undefined || (checkout === 'started' && pageBefore === undefined)) && !isPastDue && !testPayments)

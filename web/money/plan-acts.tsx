@@ -5,15 +5,15 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { PLAN_ACTS, SUBSCRIPTION } from './subscription-words.ts';
-import { useCancel, usePortal, useResume } from './use-billing.ts';
+import { useCancelSubscription, useOpenPortal, useResumeSubscription } from './use-billing.ts';
 
 /** A subscriber's actions: cancel or renew, cards and invoices, and a refund within the guarantee (S-36, S-39, D-07). */
 export function PlanActs({ subscription }: { subscription: SubscriptionView }) {
   const { tier, status, cancelAtPeriodEnd, currentPeriodEnd, hasPortal, refundUntil } = subscription;
   const [openDialog, setOpenDialog] = useState<'cancel' | 'refund'>();
-  const cancel = useCancel();
-  const resume = useResume();
-  const portal = usePortal();
+  const cancel = useCancelSubscription();
+  const resume = useResumeSubscription();
+  const portal = useOpenPortal();
   const isRunning = tier === 'premium' && (status === 'active' || status === 'past_due');
   // A plan with an unpaid bill is paid or canceled in the portal (S-36).
   const isCancellable = tier === 'premium' && status === 'active' && !cancelAtPeriodEnd;

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { PLAN_WORDS } from './plan-words.ts';
 
 /** "$19.99", or without cents "$19". */
-const price = (cents: number): string =>
+const formatPrice = (cents: number): string =>
   cents % 100 === 0 ? formatMoney(cents / 100).replace(/\.00$/, '') : formatMoney(cents / 100);
 
 interface PlanCardProps {
@@ -47,11 +47,11 @@ export function PlanCard({
         <Heading className="t3" id={`plan-${plan.id}`}>
           {plan.name}
         </Heading>
-        {badge ?? (saving && <Badge tone="accent">{PLAN_WORDS.save(price(saving.saved), saving.percent)}</Badge>)}
+        {badge ?? (saving && <Badge tone="accent">{PLAN_WORDS.save(formatPrice(saving.saved), saving.percent)}</Badge>)}
       </header>
       <p className="num flex flex-wrap items-baseline gap-2">
         <b className="font-display text-[2.75rem] leading-none font-[560] tracking-[-0.03em]">
-          {price(plan.priceCents)}
+          {formatPrice(plan.priceCents)}
         </b>
         <span className="text-ink-2">
           {{ trial: PLAN_WORDS.forDays, month: PLAN_WORDS.perMonth, year: PLAN_WORDS.perYear }[plan.interval]}
@@ -62,7 +62,8 @@ export function PlanCard({
         {plan.interval === 'month' && PLAN_WORDS.monthNote}
         {saving && (
           <>
-            {PLAN_WORDS.yearNote(price(saving.perMonth))} <s>{price(saving.ifMonthly)}</s> {PLAN_WORDS.ifMonthly}.
+            {PLAN_WORDS.yearNote(formatPrice(saving.perMonth))} <s>{formatPrice(saving.ifMonthly)}</s>{' '}
+            {PLAN_WORDS.ifMonthly}.
           </>
         )}
         {plan.limitedUntil !== undefined && (

@@ -36,7 +36,7 @@ export function PlanChoice({
             headingLevel="h2"
             usual={plan.interval === 'month'}
             badge={isCurrent(plan, subscription) ? <Badge tone="ok">{SUBSCRIPTION.current}</Badge> : undefined}
-            action={actionOf(plan, subscription)}
+            action={renderAction(plan, subscription)}
           />
         ))}
       </div>
@@ -44,7 +44,7 @@ export function PlanChoice({
   );
 }
 
-const actionOf = (plan: Plan, subscription: SubscriptionView | undefined): ReactNode => {
+const renderAction = (plan: Plan, subscription: SubscriptionView | undefined): ReactNode => {
   if (plan.interval === 'trial') return <TrialButton subscription={subscription} />;
   if (isCurrent(plan, subscription))
     return (

@@ -1,4 +1,4 @@
-import { formatDay } from '#contract/formats.ts';
+import { formatCalendarDate } from '#contract/formats.ts';
 import { TRIAL_DAYS } from '#contract/money/plan-catalog.ts';
 
 /** Texts of the plan cards. */
@@ -11,7 +11,7 @@ export const PLAN_WORDS = {
   yearNote: (perMonth: string) => `Works out at ${perMonth}/month, billed once a year.`,
   ifMonthly: 'if paid monthly',
   /** @param lastDay as in `2027-03-31` */
-  limited: (lastDay: string) => `Limited-time price until ${formatDay(lastDay)}`,
+  limited: (lastDay: string) => `Limited-time price until ${formatCalendarDate(lastDay)}`,
   save: (saved: string, percent: number) => `Save ${saved} (${percent}% off)`,
   startTrial: 'Start Free Trial',
   monthly: 'Subscribe Monthly',

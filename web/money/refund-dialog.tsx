@@ -2,12 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { ContactLetter, sendContact } from '#contract/account/support.ts';
-import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useUser } from '#web/lib/api/session.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogActs } from '#web/ui/dialog.tsx';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
 import { REFUND } from './subscription-words.ts';
 import { refreshPlan } from './use-billing.ts';
@@ -45,7 +45,7 @@ export function RefundDialog({ open, onClose, planName }: RefundDialogProps) {
       onClose();
       await refreshPlan(client);
     },
-    onError: (error) => toastError(REFUND.failedTitle, sentenceOf(error, REFUND.failedText)),
+    onError: (error) => toastError(REFUND.failedTitle, getUserMessage(error, REFUND.failedText)),
   });
   return (
     <Dialog open={open} onClose={onClose} title={REFUND.title} description={REFUND.text}>
@@ -70,14 +70,14 @@ export function RefundDialog({ open, onClose, planName }: RefundDialogProps) {
         </div>
         <TextField label={REFUND.subjectLabel} error={errors.subject?.message} {...register('subject')} />
         <TextAreaField label={REFUND.messageLabel} error={errors.message?.message} {...register('message')} />
-        <DialogActs>
+        <DialogActions>
           <Button look="quiet" onClick={onClose}>
             {REFUND.back}
           </Button>
           <Button look="primary" type="submit" busy={request.isPending} busyLabel={REFUND.sending}>
             {REFUND.send}
           </Button>
-        </DialogActs>
+        </DialogActions>
       </form>
     </Dialog>
   );

@@ -1,13 +1,13 @@
 import { formatDate } from '#contract/formats.ts';
-import { FREE_RENDERS, GUARANTEE_DAYS, TRIAL_DAYS } from '#contract/money/plan-catalog.ts';
+import { TRIAL_RENDERS, GUARANTEE_DAYS, TRIAL_DAYS } from '#contract/money/plan-catalog.ts';
 import type { PeriodWords } from '#web/lib/allowance.ts';
 
-const days = (n: number): string => `${n} ${n === 1 ? 'day' : 'days'}`;
+const formatDays = (n: number): string => `${n} ${n === 1 ? 'day' : 'days'}`;
 
 /** Texts of `/subscription`. Titles and toasts are from the specification. */
 export const SUBSCRIPTION = {
   title: 'Professional Pricing',
-  description: `Start with ${FREE_RENDERS} free renders over ${TRIAL_DAYS} days, no credit card required. ${GUARANTEE_DAYS}-day money-back guarantee on every paid plan.`,
+  description: `Start with ${TRIAL_RENDERS} free renders over ${TRIAL_DAYS} days, no credit card required. ${GUARANTEE_DAYS}-day money-back guarantee on every paid plan.`,
   lead: `Start free. Pay when you sell with\u00a0it. ${GUARANTEE_DAYS}-day money-back guarantee.`,
   back: 'Back to dashboard',
   tabs: 'Pricing and your subscription',
@@ -35,7 +35,7 @@ export const SUBSCRIPTION = {
   trialEnds: 'Trial ends',
   left: 'Renders left',
   resets: 'Renders reset',
-  trialNote: `Your free trial includes ${FREE_RENDERS} renders over ${TRIAL_DAYS} days.`,
+  trialNote: `Your free trial includes ${TRIAL_RENDERS} renders over ${TRIAL_DAYS} days.`,
   upgrade: 'Upgrade to Premium',
   usage: 'Renders used',
   used: (count: number, limit: number) => `${count} of ${limit} renders used`,
@@ -126,7 +126,7 @@ export const SUBSCRIBE_TOASTS = {
 
 export const PERIOD: PeriodWords = {
   trialEnded: `Your ${TRIAL_DAYS}-day free trial has ended. What you made stays yours to view and share.`,
-  trialDays: (n) => `${days(n)} left.`,
-  renews: (date, n) => `Renews on ${formatDate(date)}, in ${days(n)}.`,
-  ends: (date, n) => `Ends on ${formatDate(date)}, in ${days(n)}.`,
+  trialDays: (n) => `${formatDays(n)} left.`,
+  renews: (date, n) => `Renews on ${formatDate(date)}, in ${formatDays(n)}.`,
+  ends: (date, n) => `Ends on ${formatDate(date)}, in ${formatDays(n)}.`,
 };

@@ -9,9 +9,9 @@ import {
   type PublicConfig,
   type SubscriptionView,
 } from '#contract/money/billing.ts';
-import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
-import { addressOf } from '#web/lib/api/queries.ts';
+import { endpointUrl } from '#web/lib/api/queries.ts';
 import { USER_KEY } from '#web/lib/api/session.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { loadPaymentScript } from './payment-script.ts';
@@ -21,9 +21,9 @@ import { CANCEL_TOASTS, RESUME_TOASTS, SUBSCRIBE_TOASTS } from './subscription-w
  * Refreshes the subscription and the user, which both contain the plan (D-77). @param subscription if already fetched
  */
 export const refreshPlan = async (client: QueryClient, subscription?: SubscriptionView): Promise<void> => {
-  if (subscription !== undefined) client.setQueryData([addressOf(getSubscription)], subscription);
+  if (subscription !== undefined) client.setQueryData([endpointUrl(getSubscription)], subscription);
   await Promise.all([
-    subscription === undefined && client.invalidateQueries({ queryKey: [addressOf(getSubscription)] }),
+    subscription === undefined && client.invalidateQueries({ queryKey: [endpointUrl(getSubscription)] }),
     client.invalidateQueries({ queryKey: USER_KEY }),
   ]);
 };
@@ -42,7 +42,7 @@ export const useSubscribe = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (priceId: string) => {
-      loadPaymentScript(client.getQueryData<PublicConfig>([addressOf(getConfig)])?.publishableKey);
+      loadPaymentScript(client.getQueryData<PublicConfig>([endpointUrl(getConfig)])?.publishableKey);
       const { checkoutUrl, status } = await call(createSubscription, { body: { priceId } });
       if (checkoutUrl !== undefined) {
         openSite(checkoutUrl);
@@ -51,7 +51,7 @@ export const useSubscribe = () => {
       else toastError(SUBSCRIBE_TOASTS.setupTitle, SUBSCRIBE_TOASTS.setupText);
     },
     onSuccess: () => refreshPlan(client),
-    onError: (error) => toastError(SUBSCRIBE_TOASTS.failedTitle, sentenceOf(error, SUBSCRIBE_TOASTS.failedText)),
+    onError: (error) => toastError(SUBSCRIBE_TOASTS.failedTitle, getUserMessage(error, SUBSCRIBE_TOASTS.failedText)),
   });
 };
 
@@ -67,20 +67,20 @@ const usePlanChange = (
       await refreshPlan(client, view);
     },
     onError: async (error) => {
-      toastError(toasts.failedTitle, sentenceOf(error, toasts.failedText));
+      toastError(toasts.failedTitle, getUserMessage(error, toasts.failedText));
       await refreshPlan(client);
     },
   });
 };
 
-export const useCancel = () => usePlanChange(() => call(cancelSubscription), CANCEL_TOASTS);
-export const useResume = () => usePlanChange(() => call(resumeSubscription), RESUME_TOASTS);
+export const useCancelSubscription = () => usePlanChange(() => call(cancelSubscription), CANCEL_TOASTS);
+export const useResumeSubscription = () => usePlanChange(() => call(resumeSubscription), RESUME_TOASTS);
 
-export const usePortal = () =>
+export const useOpenPortal = () =>
   useMutation({
     mutationFn: async () => {
       openSite((await call(openBillingPortal)).url);
       await new Promise((resolve) => setTimeout(resolve, REDIRECT_MS));
     },
-    onError: (error) => toastError(SUBSCRIBE_TOASTS.setupTitle, sentenceOf(error, SUBSCRIBE_TOASTS.setupText)),
+    onError: (error) => toastError(SUBSCRIBE_TOASTS.setupTitle, getUserMessage(error, SUBSCRIBE_TOASTS.setupText)),
   });

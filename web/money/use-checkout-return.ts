@@ -44,7 +44,7 @@ export const useCheckoutReturn = (signedIn: boolean): CheckoutReturn => {
       isUnmounted = true;
       clearTimeout(timer);
     };
-    // Changing the URL at the end must not start polling again.
+    // The change of the URL at the end must not restart polling.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [result, signedIn, client]);
 

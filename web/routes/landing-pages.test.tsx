@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { STYLE_OPTIONS } from '#contract/options.ts';
-import { aUser, clearStage, showPage, SITE } from '#tests/support/show-page.tsx';
+import { aUser, cleanUpPage, showPage, SITE } from '#tests/support/show-page.tsx';
 import { useUser } from '#web/lib/api/session.ts';
 import HomeSections from './parts/home-sections.tsx';
 import About from './marketing/about.tsx';
@@ -12,7 +12,7 @@ import Home from './marketing/home.tsx';
 import JobEstimator from './marketing/job-estimator.tsx';
 import RestorationShops from './marketing/restoration-shops.tsx';
 
-afterEach(clearStage);
+afterEach(cleanUpPage);
 const settle = () => waitFor(() => expect(screen.queryByText('settled')).not.toBeNull());
 /** The session has been asked for. */
 const Settled = () => (useUser() === undefined ? null : <i>settled</i>);
@@ -24,7 +24,7 @@ const show = async (Page: () => React.ReactNode, user: ReturnType<typeof aUser> 
         <Page />
       </>
     ),
-    { at, user },
+    { initialUrl: at, user },
   );
   await settle();
   return stage;
@@ -172,7 +172,7 @@ test('S-84, S-85, S-86, S-87, S-89, S-90: a visitor is led to a photo of their o
     '/subscription',
     '/subscription',
   ]);
-  clearStage();
+  cleanUpPage();
   await show(RestorationShops);
   expect(targetsOf('Start Designing')).toEqual(['/try']);
   expect(targetsOf('Sign Up Free')).toEqual(['/auth?signup=true']);
@@ -189,7 +189,7 @@ test('S-84, S-85, S-86, S-91: a member goes straight on; a style is carried into
     expect(targetsOf(/^Apply This Style: Classic/)).toEqual(['/design-studio?style=classic']);
     expect(targetsOf('Start Free Trial')).toEqual(['/dashboard']);
     expect(document.querySelectorAll('a[href^="/auth"]')).toHaveLength(0);
-    clearStage();
+    cleanUpPage();
   }
   await show(RestorationShops, aUser());
   expect(targetsOf('Start Designing')).toEqual(['/design-studio']);
@@ -271,7 +271,7 @@ test('S-26, W-29, B-05, B-07, S-88: the toggle changes price, label, features an
     expect(card.textContent).toContain(text);
   expect(targetsOf('Get Yearly Plan')).toEqual(['/auth']);
   expect([...card.querySelectorAll('li')].map(({ textContent }) => textContent)).not.toEqual(monthly);
-  clearStage();
+  cleanUpPage();
   await show(RestorationShops, aUser());
   expect(targetsOf('Upgrade Now')).toEqual(['/subscription']);
 });
@@ -293,7 +293,7 @@ test('S-28, S-79: the example buttons open seven samples for a visitor, and lead
   }
   expect(seen.size).toBe(7);
   expect(within(dialog).getByRole('link', { name: 'Start Your Design' }).getAttribute('href')).toBe('/try');
-  clearStage();
+  cleanUpPage();
   await show(RestorationShops, aUser());
   for (const name of ['See Examples', 'View More Examples', 'View Portfolio'])
     expect(targetsOf(name)).toEqual(['/gallery']);

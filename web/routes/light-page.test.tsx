@@ -4,8 +4,8 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { SITE } from '#tests/support/show-page.tsx';
-import { FIRST_LOOK } from '#web/lib/first-paint/first-look.ts';
-import { LOST } from '#web/platform/navigation/words.ts';
+import { FIRST_LOOK_CLASS } from '#web/lib/first-paint/first-look.ts';
+import { NOT_FOUND_WORDS } from '#web/platform/navigation/words.ts';
 import { LightPage } from './parts/light-page.tsx';
 
 let root: Root | undefined;
@@ -59,15 +59,15 @@ test('a light page that throws shows that it has crashed', () => {
   open(() => {
     throw new Error('torn');
   });
-  expect(document.querySelector('[role=alert] h1')!.textContent).toBe(LOST.crashTitle);
+  expect(document.querySelector('[role=alert] h1')!.textContent).toBe(NOT_FOUND_WORDS.crashTitle);
 });
 
 test('the first touch ends the first look, before the browser scrolls to a place in the page', () => {
   open(() => 'Words of the page');
-  document.documentElement.classList.add(FIRST_LOOK);
+  document.documentElement.classList.add(FIRST_LOOK_CLASS);
   window.dispatchEvent(new Event('resize'));
-  expect(document.documentElement.classList).toContain(FIRST_LOOK);
+  expect(document.documentElement.classList).toContain(FIRST_LOOK_CLASS);
   document.addEventListener('click', (event) => event.preventDefault(), { once: true });
   document.querySelector<HTMLAnchorElement>('.skip-link')!.click();
-  expect(document.documentElement.classList).not.toContain(FIRST_LOOK);
+  expect(document.documentElement.classList).not.toContain(FIRST_LOOK_CLASS);
 });

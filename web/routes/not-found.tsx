@@ -1,7 +1,7 @@
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { NotFound } from '#web/platform/navigation/not-found.tsx';
-import { LOST } from '#web/platform/navigation/words.ts';
+import { NOT_FOUND_WORDS } from '#web/platform/navigation/words.ts';
 
-export const meta = () => pageMeta({ title: LOST.title, hidden: true });
+export const meta = () => pageMeta({ title: NOT_FOUND_WORDS.title, noIndex: true });
 
 export default NotFound;

@@ -4,14 +4,22 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { Customer } from '#contract/customer/customers.ts';
-import { aDesign, aUser, clearStage, problem, showPage, type Answer, type Stage } from '#tests/support/show-page.tsx';
+import {
+  aDesign,
+  aUser,
+  cleanUpPage,
+  problemResponse,
+  showPage,
+  type Answer,
+  type ShownPage,
+} from '#tests/support/show-page.tsx';
 import { PlaceSelect } from '#web/customer/customers/place-select.tsx';
 import Customers from './customer/customers.tsx';
 import Portfolio from './customer/portfolio.tsx';
 import Presentation from './customer/presentation.tsx';
 import Trash from './studio/trash.tsx';
 
-afterEach(clearStage);
+afterEach(cleanUpPage);
 
 /** Six pages of the longest list; each page that is shown draws all rows before it again. */
 const ROWS = 130;
@@ -41,7 +49,7 @@ const showAll = async (selector: string, most = ROWS): Promise<void> => {
   for (const query of asked) expect(Number(query.get('limit'))).toBeLessThanOrEqual(100);
   expect(rowsOf(selector)).toBe(most);
 };
-const listed = (stage: Stage): string[] => stage.calls().filter((call) => call === 'GET /api/designs');
+const listed = (stage: ShownPage): string[] => stage.calls().filter((call) => call === 'GET /api/designs');
 
 const trashed = (id: number) => ({
   ...aDesign(id),
@@ -50,18 +58,18 @@ const trashed = (id: number) => ({
 });
 test('the trash', async () => {
   const rows = numbers.map(trashed);
-  showPage(Trash, { at: '/trash', user: aUser(), answers: { 'GET /api/trash': paged(rows) } });
+  showPage(Trash, { initialUrl: '/trash', user: aUser(), answers: { 'GET /api/trash': paged(rows) } });
   await showAll('main li, ul > li');
 });
 
 test('the trash, where the design that a page ended with is gone meanwhile', async () => {
   const rows = numbers.slice(0, 30).map(trashed);
   const answers: Record<string, Answer> = { 'GET /api/trash': paged(rows) };
-  showPage(Trash, { at: '/trash', user: aUser(), answers });
+  showPage(Trash, { initialUrl: '/trash', user: aUser(), answers });
   await screen.findByText('Design 24');
   answers['GET /api/trash'] = (request, url) =>
     url.includes('before=24')
-      ? problem(400, 'It is gone', 'invalid_input')
+      ? problemResponse(400, 'It is gone', 'invalid_input')
       : (paged(rows.toSpliced(23, 1)) as (r: RequestInit, u: string) => object)(request, url);
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
   expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
@@ -85,14 +93,14 @@ const customers = numbers.map((n): Customer => ({
   updatedAt: '2026-11-20T00:00:00Z',
 }));
 test('customers', async () => {
-  showPage(Customers, { at: '/customers', user: aUser(), answers: { 'GET /api/customers': paged(customers) } });
+  showPage(Customers, { initialUrl: '/customers', user: aUser(), answers: { 'GET /api/customers': paged(customers) } });
   await showAll('a[href^="/customers/"]');
 });
 
 test('a design is put into any of many folders: what the list does not hold is searched', async () => {
   const place: Answer = { customer: null };
   const stage = showPage(() => <PlaceSelect designId={7} />, {
-    at: '/designs/7',
+    initialUrl: '/designs/7',
     user: aUser(),
     answers: {
       'GET /api/customers': paged(customers),
@@ -140,7 +148,7 @@ test('a portfolio: its pieces from anywhere among the designs, and all others to
     region: null,
   };
   const stage = showPage(Portfolio, {
-    at: '/portfolio',
+    initialUrl: '/portfolio',
     user: premium,
     answers: {
       '/api/designs': designs,
@@ -167,13 +175,13 @@ test('a portfolio: its pieces from anywhere among the designs, and all others to
 });
 test('a presentation of options: designs of the same photo first, then every other, and the chosen ones stay', async () => {
   const stage = showPage(Presentation, {
-    at: '/designs/125/presentation',
+    initialUrl: '/designs/125/presentation',
     path: '/designs/:id/presentation',
     user: premium,
     answers: {
       '/api/designs': designs,
       'GET /api/designs/125/customer': { customer: null },
-      'POST /api/designs/125/presentation': () => problem(500, 'No paper'),
+      'POST /api/designs/125/presentation': () => problemResponse(500, 'No paper'),
     },
   });
   await userEvent.click(await screen.findByRole('radio', { name: /Options/ }));

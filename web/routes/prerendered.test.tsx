@@ -8,7 +8,7 @@ import { afterAll, afterEach, expect, test } from 'vitest';
 import { PLANS } from '#contract/money/plan-catalog.ts';
 import { PAGES, type Page } from '#contract/routes.ts';
 import type { SiteSettings } from '#contract/platform/site-settings.ts';
-import { clearStage, CONFIG, PRICED, showPage, SITE, type Answer } from '#tests/support/show-page.tsx';
+import { cleanUpPage, CONFIG, PRICED, showPage, SITE, type Answer } from '#tests/support/show-page.tsx';
 import { createQueryClient } from '#web/lib/api/queries.ts';
 import type { License } from '#web/marketing/licenses/license.ts';
 import { LICENSES } from '#web/marketing/licenses/third-party.ts';
@@ -23,7 +23,7 @@ const licenses = LICENSES as License[];
 const otherLicenses = licenses.splice(0, licenses.length - 3);
 afterAll(() => licenses.unshift(...otherLicenses));
 
-afterEach(clearStage);
+afterEach(cleanUpPage);
 
 /** The lower part of both home pages comes later in the browser, and stands in the prerendered page all the same. */
 const LATE: Record<string, ComponentType[]> = { '/': [HomeSections], '/classic-home': [HomeSections] };
@@ -123,7 +123,7 @@ test.each(PAGES.filter(({ prerendered }) => prerendered))(
     for (const [name, setting] of Object.entries(SETTINGS)) {
       for (const known of Object.keys(answers)) delete answers[known];
       Object.assign(answers, { '/api/templates': OWN_TEMPLATES, ...setting });
-      if (name === 'usual') showPage(Told, { at, user: null, answers });
+      if (name === 'usual') showPage(Told, { initialUrl: at, user: null, answers });
       else await act(() => client.refetchQueries());
       await waitFor(() =>
         expect([client.isFetching(), client.getQueryData(['/api/site'])]).toEqual([0, answers['/api/site'] ?? SITE]),

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { aUser, clearStage, showPage, SITE } from '#tests/support/show-page.tsx';
+import { aUser, cleanUpPage, showPage, SITE } from '#tests/support/show-page.tsx';
 import { TRASH_DAYS } from '#contract/durations.ts';
 import { RETENTION_DAYS } from '#contract/money/plan-catalog.ts';
 import { COOKIES, PERSONAL_DATA } from '#contract/account/privacy-register.ts';
@@ -26,11 +26,11 @@ import RestorationShops from './marketing/restoration-shops.tsx';
 import Subscription from './money/subscription.tsx';
 import Terms from './marketing/terms.tsx';
 
-afterEach(clearStage);
+afterEach(cleanUpPage);
 const href = (link: HTMLElement): string | null => link.getAttribute('href');
 
 test('S-78, S-80, E-32: six example cards with vehicle, change and picture, each marked as a sample', async () => {
-  showPage(Gallery, { at: '/gallery', user: aUser() });
+  showPage(Gallery, { initialUrl: '/gallery', user: aUser() });
   const cards = screen.getAllByRole('listitem');
   expect(cards).toHaveLength(6);
   GALLERY_ITEMS.forEach(({ vehicleModel, upgradeDescription, imagePath }, i) => {
@@ -43,7 +43,7 @@ test('S-78, S-80, E-32: six example cards with vehicle, change and picture, each
 });
 
 test('S-79, S-84: a card opens the dialog at its own example; Start Your Design leads to the studio', async () => {
-  showPage(Gallery, { at: '/gallery', user: aUser() });
+  showPage(Gallery, { initialUrl: '/gallery', user: aUser() });
   await userEvent.click(within(screen.getAllByRole('listitem')[2]!).getByRole('button'));
   const dialog = await screen.findByRole('dialog', { name: 'Design Examples' });
   within(dialog).getByText('3 of 7');
@@ -55,7 +55,7 @@ test('S-80: every sample is rendered from one of our own interiors', () => {
 });
 
 test('S-81: quick help, five groups of questions, and how to reach us', async () => {
-  showPage(HelpCenter, { at: '/help-center', user: aUser() });
+  showPage(HelpCenter, { initialUrl: '/help-center', user: aUser() });
   expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
     'Make a first design',
     'Take a better photo',
@@ -73,7 +73,7 @@ test('S-81: quick help, five groups of questions, and how to reach us', async ()
 });
 
 test('S-81: a search leaves the three best answers; without one that has every word, the closest and the way to reach us', async () => {
-  showPage(HelpCenter, { at: '/help-center', user: aUser() });
+  showPage(HelpCenter, { initialUrl: '/help-center', user: aUser() });
   const field = screen.getByRole('searchbox', { name: 'Search the questions' });
   const questions = () => screen.queryAllByRole('group').map((item) => item.querySelector('summary')!.textContent);
   const all = questions().length;
@@ -98,7 +98,7 @@ test('S-81: a search leaves the three best answers; without one that has every w
 });
 
 test('S-82, B-15, T-11: help names the catalog’s prices and limits; no chat hours or phone without a chat or a phone', async () => {
-  showPage(HelpCenter, { at: '/help-center', user: aUser() });
+  showPage(HelpCenter, { initialUrl: '/help-center', user: aUser() });
   const text = document.body.textContent;
   for (const fact of [
     '25 renders over 14 days',
@@ -125,7 +125,7 @@ test('B-15, T-11: with a chat and a phone the help center names both with their 
         <SiteFooter />
       </>
     ),
-    { at: '/help-center', user: aUser(), answers: { '/api/site': { ...SITE, support } } },
+    { initialUrl: '/help-center', user: aUser(), answers: { '/api/site': { ...SITE, support } } },
   );
   const region = screen.getByRole('region', { name: 'Support' });
   await within(region).findByText(/By phone, on request:/);
@@ -148,11 +148,11 @@ test('R-20: terms, privacy page and footer name the operator where one is set, a
     );
     await screen.findByText('This site is operated by Example Trim LLC, 1 Example Street.');
     screen.getByText('Example Trim LLC, 1 Example Street');
-    clearStage();
+    cleanUpPage();
     showPage(Page);
     await screen.findByRole('link', { name: 'help@trim.example' });
     expect(document.body.textContent).not.toContain('operated by');
-    clearStage();
+    cleanUpPage();
   }
 });
 
@@ -171,14 +171,14 @@ test('R-20: the privacy page prints the whole register, and what is set up on th
 });
 
 test('S-83: the guide speaks of photos, color, material, patterns and stitching', () => {
-  showPage(DesignGuide, { at: '/design-guide', user: aUser() });
+  showPage(DesignGuide, { initialUrl: '/design-guide', user: aUser() });
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(
     expect.arrayContaining(['Taking the photo', 'Choosing color', 'Choosing material', 'Patterns and stitching']),
   );
 });
 
 test('R-20, T-17, S-11: terms and privacy carry their date, and state rights, refund and how long things are kept', () => {
-  showPage(Terms, { at: '/terms' });
+  showPage(Terms, { initialUrl: '/terms' });
   for (const fact of [
     'Version of November 27, 2026',
     `removed after ${RETENTION_DAYS} days`,
@@ -191,8 +191,8 @@ test('R-20, T-17, S-11: terms and privacy carry their date, and state rights, re
     'lasts 14 days and includes 25 renders',
   ])
     expect(document.body.textContent).toContain(fact);
-  clearStage();
-  showPage(Privacy, { at: '/privacy' });
+  cleanUpPage();
+  showPage(Privacy, { initialUrl: '/privacy' });
   for (const fact of [
     `removed after ${RETENTION_DAYS} days`,
     `trash for ${TRASH_DAYS} days`,
@@ -203,7 +203,7 @@ test('R-20, T-17, S-11: terms and privacy carry their date, and state rights, re
 });
 
 test('R-27, D-73, S-80: the licenses page says where samples, network and typefaces come from, and has every license text', () => {
-  showPage(Licenses, { at: '/licenses' });
+  showPage(Licenses, { initialUrl: '/licenses' });
   const said = document.body.textContent;
   for (const fact of [
     'MIT License, copyright (c) 2026 The Retrim authors',

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { aPremium, aUser, clearStage, showPage } from '#tests/support/show-page.tsx';
+import { aPremium, aUser, cleanUpPage, showPage } from '#tests/support/show-page.tsx';
 import { SHARE_PICTURES } from '#web/lib/page-meta.ts';
 import { ExamplesDialog } from '#web/marketing/samples/examples-dialog.tsx';
 import { SAMPLE } from '#web/marketing/samples/sample-words.ts';
@@ -16,7 +16,7 @@ import Gallery from './marketing/gallery.tsx';
 import Home from './marketing/home.tsx';
 import RestorationShops from './marketing/restoration-shops.tsx';
 
-afterEach(clearStage);
+afterEach(cleanUpPage);
 
 const Dialog = () => <ExamplesDialog open onClose={() => undefined} />;
 const PAGES: Record<string, ComponentType> = {
@@ -57,7 +57,7 @@ test('S-80: no text beside a sample calls it photographed, or an interior of our
       answers: { '/api/subscription': aPremium() },
     });
     expect(document.body.textContent, name).not.toMatch(PHOTOGRAPHED);
-    clearStage();
+    cleanUpPage();
   }
   for (const { alt, name } of Object.values(SAMPLES)) expect(`${name} ${alt}`).not.toMatch(PHOTOGRAPHED);
   for (const alt of Object.values(SHARE_PICTURES)) expect(alt).toMatch(/^Two computer renders /);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { signInAddress } from '#web/lib/return-target.ts';
-import { isSigningOut, takeSessionEnded, useCertainUser } from '#web/lib/api/session.ts';
+import { signInUrl } from '#web/lib/return-target.ts';
+import { isSigningOut, consumeSessionEnded, useCertainUser } from '#web/lib/api/session.ts';
 import { PageSpinner } from '#web/ui/spinner.tsx';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 
@@ -22,7 +22,7 @@ export default function SignedIn() {
 function ToSignIn() {
   const { pathname, search, hash } = useLocation();
   const [address] = useState(() =>
-    isSigningOut() ? '/' : signInAddress(pathname + search + hash, { ended: takeSessionEnded() }),
+    isSigningOut() ? '/' : signInUrl(pathname + search + hash, { ended: consumeSessionEnded() }),
   );
   return (
     <>

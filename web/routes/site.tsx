@@ -1,7 +1,7 @@
 import { Outlet, useMatches } from 'react-router';
 import { SiteFrame } from './parts/site-frame.tsx';
 
-/** Settings of a page for its frame: `export const handle: PageHandle = { footer: false }`. */
+/** A page's settings for its frame: `export const handle: PageHandle = { footer: false }`. */
 export interface PageHandle {
   footer?: boolean;
 }

@@ -3,12 +3,12 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { Mark } from '#contract/studio/photos.ts';
-import { clearStage } from '#tests/support/show-page.tsx';
-import { anAnalysis, aZone, findsZones, openCustomizeStep } from '#tests/support/open-customize-step.tsx';
+import { cleanUpPage } from '#tests/support/show-page.tsx';
+import { anAnalysis, aZone, answerWithZones, openCustomizeStep } from '#tests/support/open-customize-step.tsx';
 
-afterEach(clearStage);
+afterEach(cleanUpPage);
 
-const engine = findsZones([aZone('seat', 'Seats'), aZone('insert', 'Inserts')]);
+const engine = answerWithZones([aZone('seat', 'Seats'), aZone('insert', 'Inserts')]);
 
 test('an addition belongs to what it looks like, whichever part was chosen before; the tools say to which, and another can be chosen', async () => {
   let kept: readonly Mark[] = [];

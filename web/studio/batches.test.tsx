@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { BatchItemView, BatchView } from '#contract/studio/batches.ts';
 import type { RenderView } from '#contract/studio/renders.ts';
-import { aDesign, aUser, clearStage, problem, showPage, type Answer } from '#tests/support/show-page.tsx';
+import { aDesign, aUser, cleanUpPage, problemResponse, showPage, type Answer } from '#tests/support/show-page.tsx';
 import { useUser } from '#web/lib/api/session.ts';
 import { COLORWAYS_KEY, WIZARD_KEY } from '#web/lib/storage.ts';
 import { emptyDraft } from './colorways/colorway-draft.ts';
@@ -38,7 +38,7 @@ beforeEach(() => {
   };
   for (const [name, stub] of Object.entries(stubs)) vi.stubGlobal(name, stub);
 });
-afterEach(clearStage);
+afterEach(cleanUpPage);
 
 const PHOTOS = ['/api/files/photo-number-one-', '/api/files/photo-number-two-', '/api/files/photo-number-six-'];
 const ASKED = { style: 'original', materials: ['leather'], mainColors: ['black'] };
@@ -94,7 +94,7 @@ const open = (answers: Record<string, Answer>, shareTogether?: ShareTogether) =>
     return who == null ? null : <Studio user={who} shareTogether={shareTogether} />;
   };
   return showPage(Page, {
-    at: '/design-studio',
+    initialUrl: '/design-studio',
     user: USER,
     answers: Object.assign(answers, {
       '/api/templates': [],
@@ -152,7 +152,11 @@ test('colorways are one request with the name and the design of each; too few re
   leave({});
   const answers: Record<string, Answer> = {
     '/api/render-batches/latest': Response.json(null),
-    'POST /api/render-batches': problem(402, 'This needs 2 renders, and only one is left.', 'render_limit_reached'),
+    'POST /api/render-batches': problemResponse(
+      402,
+      'This needs 2 renders, and only one is left.',
+      'render_limit_reached',
+    ),
   };
   const page = open(answers);
   await userEvent.click(await screen.findByText('Colorways', {}, SOON));

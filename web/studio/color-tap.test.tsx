@@ -2,10 +2,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { SWATCHES } from '#contract/options.ts';
+import { HEX_BY_COLOR } from '#contract/options.ts';
 import { takeRenders } from '#tests/support/count-renders.tsx';
-import { clearStage } from '#tests/support/show-page.tsx';
-import { aZone, openCustomizeStep, PAINTED, SIDE, type EngineAnswers } from '#tests/support/open-customize-step.tsx';
+import { cleanUpPage } from '#tests/support/show-page.tsx';
+import {
+  aZone,
+  openCustomizeStep,
+  PAINT_RESULT,
+  SIDE,
+  type EngineAnswers,
+} from '#tests/support/open-customize-step.tsx';
 
 const engine: EngineAnswers = (name) =>
   ({
@@ -18,11 +24,11 @@ const engine: EngineAnswers = (name) =>
       warnings: [],
       seatColors: [[10, 0, 0]],
     },
-    paint: PAINTED,
+    paint: PAINT_RESULT,
   })[name];
 
 afterEach(() => {
-  clearStage();
+  cleanUpPage();
   vi.restoreAllMocks();
 });
 
@@ -53,7 +59,7 @@ test('"Custom" opens the picker on the color that is worn, listed or not, and a 
   await userEvent.click(colors.getByRole('radio', { name: 'Red' }));
   expect(picker()).toBeNull();
   await userEvent.click(colors.getByRole('radio', { name: 'Custom' }));
-  expect(picker()!.value).toBe(SWATCHES.red);
+  expect(picker()!.value).toBe(HEX_BY_COLOR.red);
   expect(colors.getByRole<HTMLInputElement>('radio', { name: 'Custom' }).checked).toBe(true);
   expect(colors.getByRole<HTMLInputElement>('radio', { name: 'Red' }).checked).toBe(false);
   fireEvent.input(picker()!, { target: { value: '#123456' } });

@@ -3,12 +3,12 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Mark } from '#contract/studio/photos.ts';
-import { clearStage } from '#tests/support/show-page.tsx';
+import { cleanUpPage } from '#tests/support/show-page.tsx';
 import {
   anAnalysis,
   aZone,
   openCustomizeStep,
-  PAINTED,
+  PAINT_RESULT,
   SIDE,
   type EngineAnswers,
 } from '#tests/support/open-customize-step.tsx';
@@ -35,7 +35,7 @@ const engine: EngineAnswers = (name, { marks }) => {
     adopt: { ...found, ...size },
     correct: { ...found, milliseconds: 1 },
     panels: { panels: undefined, seats: undefined },
-    paint: PAINTED,
+    paint: PAINT_RESULT,
   }[name];
 };
 
@@ -43,7 +43,7 @@ beforeEach(() => {
   corrections = [];
   divides = true;
 });
-afterEach(clearStage);
+afterEach(cleanUpPage);
 
 const openCutTool = async () => {
   const page = await openCustomizeStep(engine, { 'PUT /api/marks': anAnalysis([], 1) });

@@ -3,16 +3,16 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Mark } from '#contract/studio/photos.ts';
-import { clearStage } from '#tests/support/show-page.tsx';
-import { anAnalysis, aZone, findsZones, openCustomizeStep } from '#tests/support/open-customize-step.tsx';
+import { cleanUpPage } from '#tests/support/show-page.tsx';
+import { anAnalysis, aZone, answerWithZones, openCustomizeStep } from '#tests/support/open-customize-step.tsx';
 
 let kept: readonly Mark[] = [];
-const engine = findsZones([aZone('seat', 'Seats')]);
+const engine = answerWithZones([aZone('seat', 'Seats')]);
 
 beforeEach(() => {
   kept = [];
 });
-afterEach(clearStage);
+afterEach(cleanUpPage);
 
 const openLasso = async (): Promise<void> => {
   await openCustomizeStep(engine, {

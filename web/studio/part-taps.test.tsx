@@ -4,12 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Mark } from '#contract/studio/photos.ts';
 import { NO_ZONE } from '#engine/layers.ts';
-import { clearStage, type Answer } from '#tests/support/show-page.tsx';
+import { cleanUpPage, type Answer } from '#tests/support/show-page.tsx';
 import {
   anAnalysis,
   aZone,
   openCustomizeStep,
-  PAINTED,
+  PAINT_RESULT,
   SIDE,
   type EngineAnswers,
 } from '#tests/support/open-customize-step.tsx';
@@ -66,7 +66,7 @@ const engine: EngineAnswers = (name, { marks }) => {
     adopt: { ...found(), ...size, warnings: [], seatColors: [BLACK_SEATS] },
     correct: { ...found(), milliseconds: 1 },
     panels: { panels, seats },
-    paint: PAINTED,
+    paint: PAINT_RESULT,
   }[name];
 };
 
@@ -75,7 +75,7 @@ beforeEach(() => {
   seats = undefined;
   corrections = [];
 });
-afterEach(clearStage);
+afterEach(cleanUpPage);
 
 const openParts = async (answers: Record<string, Answer> = {}) => {
   const page = await openCustomizeStep(engine, answers);

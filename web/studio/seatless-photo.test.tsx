@@ -3,12 +3,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Mark } from '#contract/studio/photos.ts';
-import { clearStage } from '#tests/support/show-page.tsx';
+import { cleanUpPage } from '#tests/support/show-page.tsx';
 import {
   anAnalysis,
   aZone,
   openCustomizeStep,
-  PAINTED,
+  PAINT_RESULT,
   SIDE,
   type EngineAnswers,
 } from '#tests/support/open-customize-step.tsx';
@@ -28,7 +28,7 @@ const engine: EngineAnswers = (name, { marks = [] }) => {
   return {
     open: { ...NOTHING, width: SIDE, height: SIDE, warnings: [{ code: 'not-an-interior', text: WARNING }] },
     adopt: { ...(kept.length > 0 ? MARKED : NOTHING), width: SIDE, height: SIDE, warnings: [] },
-    paint: PAINTED,
+    paint: PAINT_RESULT,
     correct: { ...(marks.length > 0 ? MARKED : NOTHING), milliseconds: 1 },
   }[name];
 };
@@ -37,7 +37,7 @@ beforeEach(() => {
   kept = [];
   replayed.length = 0;
 });
-afterEach(clearStage);
+afterEach(cleanUpPage);
 
 test('a photo without a seat asks for taps at once; Generate waits with a reason that goes once a seat is marked; the three sentences and the tools stay until one says that is all', async () => {
   await openCustomizeStep(engine, {
@@ -93,7 +93,7 @@ test('where corrections took the seats away, the words go as soon as there are s
     ({
       open: { ...MARKED, width: SIDE, height: SIDE, warnings: [] },
       adopt: { ...(kept.length > 0 ? NOTHING : MARKED), width: SIDE, height: SIDE, warnings: [] },
-      paint: PAINTED,
+      paint: PAINT_RESULT,
       correct: { ...(marks.length > 0 ? NOTHING : MARKED), milliseconds: 1 },
     })[name];
   await openCustomizeStep(seats, {

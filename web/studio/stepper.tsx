@@ -7,7 +7,7 @@ import { STEPS, type Step } from './state/wizard-state.ts';
 import { useActions, useJob, useRendering } from './studio-context.tsx';
 import { STEP_NAMES, STUDIO } from './studio-words.ts';
 
-/** Entering step 3 closes the grid of colorways, which is shown instead of that step. */
+/** Entering step 3 closes the grid of colorways, because the grid takes the place of that step. */
 const useEnterStep = (): ((step: Step) => void) => {
   const { dispatch } = useActions();
   const { colorways } = useRendering();
@@ -46,7 +46,7 @@ export function Stepper() {
 }
 
 /** The select's value while the grid of colorways is shown, so that step 3 can be chosen. */
-const GRID = 'colorways';
+const GRID_VALUE = 'colorways';
 
 /** Stepper for narrow screens. @param isGridShown whether the grid of colorways is shown */
 export function NarrowStepper({ isGridShown }: { isGridShown: boolean }) {
@@ -59,12 +59,12 @@ export function NarrowStepper({ isGridShown }: { isGridShown: boolean }) {
       </label>
       <select
         id="studio-step"
-        value={isGridShown ? GRID : state.step}
+        value={isGridShown ? GRID_VALUE : state.step}
         disabled={state.generating !== null}
         onChange={(event) => enter(Number(event.target.value) as Step)}
       >
         {isGridShown && (
-          <option value={GRID} disabled>
+          <option value={GRID_VALUE} disabled>
             {COLORWAYS.title}
           </option>
         )}

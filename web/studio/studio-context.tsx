@@ -1,4 +1,4 @@
-/** The studio's shared state, in several contexts, so that a component rerenders only for values it reads. */
+/** The studio's shared state, split into several contexts so that a component rerenders only for values that it reads. */
 import {
   createContext,
   use,
@@ -19,7 +19,7 @@ import type { SwatchPicker } from './swatches/swatch-book.ts';
 import type { WizardAction } from './state/wizard-reducer.ts';
 import type { WizardState } from './state/wizard-state.ts';
 
-/** Switches between jobs, which visitors cannot. */
+/** Switches between jobs. Visitors cannot. */
 export interface Jobs {
   userId: string;
   /** Sets this job aside and starts a new one. */
@@ -48,7 +48,7 @@ interface Actions {
   dispatch: Dispatch<WizardAction>;
   live: LivePreview;
   jobs: Jobs | undefined;
-  /** Chooses from the shop's swatch books; absent for visitors. */
+  /** The picker for the shop's swatch books; absent for visitors. */
   SwatchPicker: SwatchPicker | undefined;
   /** Actions of other rooms for a saved result. */
   forSaved: ((designId: number, startsOpen: boolean) => ReactNode) | undefined;
@@ -75,7 +75,7 @@ const RenderingContext = createContext<Rendering | null>(null);
 
 type StudioProviderProps = Job & Actions & Account & Rendering & { children: ReactNode };
 
-/** @param children must be a stable element, so that a change rerenders only components that read the context */
+/** @param children must be a stable element, so that a change rerenders only components that read a context */
 export function StudioProvider(props: StudioProviderProps) {
   const { state, design, subscription, allowance, render, colorways, children } = props;
   const { dispatch, live, jobs, SwatchPicker: Picker, forSaved, ShareTogether: Share } = props;
@@ -97,16 +97,16 @@ export function StudioProvider(props: StudioProviderProps) {
   );
 }
 
-const read = <T,>(context: Context<T | null>): T => {
+const readContext = <T,>(context: Context<T | null>): T => {
   const value = use(context);
   if (value === null) throw new Error('A part of the studio is used outside StudioProvider');
   return value;
 };
 
-export const useJob = (): Job => read(JobContext);
-export const useActions = (): Actions => read(ActionsContext);
-export const useAccount = (): Account => read(AccountContext);
-export const useRendering = (): Rendering => read(RenderingContext);
+export const useJob = (): Job => readContext(JobContext);
+export const useActions = (): Actions => readContext(ActionsContext);
+export const useAccount = (): Account => readContext(AccountContext);
+export const useRendering = (): Rendering => readContext(RenderingContext);
 
 /** @param select must return the same object until the value changes */
 export const usePreview = <T,>(select: (preview: PreviewState) => T): T => {
@@ -116,7 +116,7 @@ export const usePreview = <T,>(select: (preview: PreviewState) => T): T => {
 };
 
 /** The zones found in the photo, and the phase of the preview. */
-export const useFound = (): Pick<PreviewState, 'phase' | 'zones'> => ({
+export const useFoundZones = (): Pick<PreviewState, 'phase' | 'zones'> => ({
   phase: usePreview((preview) => preview.phase),
   zones: usePreview((preview) => preview.zones),
 });

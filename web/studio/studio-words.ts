@@ -1,8 +1,8 @@
 /** Texts that several folders of the studio use. */
-import { capital } from '#contract/graphemes.ts';
-import { COLOR_OPTIONS, MATERIAL_OPTIONS, PATTERN_ROWS, SWATCHES } from '#contract/options.ts';
+import { capitalize } from '#contract/graphemes.ts';
+import { COLOR_OPTIONS, MATERIAL_OPTIONS, PATTERN_ROWS, HEX_BY_COLOR } from '#contract/options.ts';
 import type { Finish, Rgb8 } from '#engine/trim-plan.ts';
-import { hexOfRgb } from '#engine/color/hex.ts';
+import { formatHexColor } from '#engine/color/hex.ts';
 import { COLOR_WORDS } from '#engine/words/lexicon.ts';
 
 export const CONFIRM_ON_SWATCH = 'Confirm color and grain on a physical swatch.';
@@ -21,7 +21,7 @@ export const STUDIO = {
 export const STEP_NAMES = { 1: 'Upload', 2: 'Mode', 3: 'Customize', 4: 'Result' } as const;
 
 /** Why "Next" is refused. */
-export const GATES = {
+export const STEP_REFUSAL_WORDS = {
   image: { title: 'Missing Image', description: 'Please upload a car interior image first' },
   mode: { title: 'Select Design Mode', description: 'Please choose between Quick Design or Custom Instructions' },
 } as const;
@@ -57,16 +57,16 @@ export const colorName = (pick: string): string => COLOR_NAMES[pick] ?? 'Custom'
 
 /** The color to paint a swatch with; `undefined` for `none`. */
 export const colorHex = (pick: string): string | undefined =>
-  pick.startsWith('#') ? pick : SWATCHES[pick as keyof typeof SWATCHES];
+  pick.startsWith('#') ? pick : HEX_BY_COLOR[pick as keyof typeof HEX_BY_COLOR];
 
 const nameOfRgb = (rgb: Rgb8): string => {
-  const hex = hexOfRgb(rgb);
+  const hex = formatHexColor(rgb);
   return nameOfHex(hex) ?? hex.toUpperCase();
 };
 
 /** The name of exactly this color, from the list of swatches or the color words ("cream", "oxblood"). */
 const nameOfHex = (hex: string): string | undefined => {
-  const swatch = Object.entries(SWATCHES).find(([, known]) => known === hex)?.[0];
+  const swatch = Object.entries(HEX_BY_COLOR).find(([, known]) => known === hex)?.[0];
   return swatch === undefined
     ? Object.entries(COLOR_WORDS).find(([, known]) => known === hex)?.[0]
     : colorName(swatch).toLowerCase();
@@ -84,6 +84,6 @@ export const describeFinish = (finish: Finish | undefined): string => {
   const color = finish.color === undefined ? '' : nameOfRgb(finish.color);
   if (material === '' && color === '')
     return finish.pattern === 'keep' ? 'As it is' : PATTERN_ROWS[finish.pattern].name;
-  if (material === '') return capital(color);
+  if (material === '') return capitalize(color);
   return color === '' ? `${material}, own color` : `${material}, ${color}`;
 };

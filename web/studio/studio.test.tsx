@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { OwnDecision } from '#contract/customer/approvals.ts';
+import type { DecisionForOwner } from '#contract/customer/approvals.ts';
 import type { Share } from '#contract/customer/shares.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -14,16 +14,16 @@ import {
   aShare,
   aSubscription,
   aUser,
-  clearStage,
+  cleanUpPage,
   CONFIG,
-  problem,
+  problemResponse,
   showPage,
   type Answer,
 } from '#tests/support/show-page.tsx';
 import { useUser } from '#web/lib/api/session.ts';
 import { newJobFor, type StudioEntry } from '#web/lib/new-job.ts';
 import { currentToasts } from '#web/lib/toasts.ts';
-import { anAnswer } from '#tests/support/an-answer.ts';
+import { aDecision } from '#tests/support/an-answer.ts';
 import { Studio } from './studio.tsx';
 import { parseDesign } from '#engine/design.ts';
 
@@ -91,7 +91,7 @@ const stubBrowser = (): void => {
   URL.revokeObjectURL = () => undefined;
 };
 beforeEach(stubBrowser);
-afterEach(clearStage);
+afterEach(cleanUpPage);
 
 const PHOTO = '/api/files/photo1';
 const TEMPLATES = [
@@ -118,7 +118,7 @@ const open = (
     return who == null ? null : <Studio user={who} forSaved={forSaved} />;
   };
   return showPage(Page, {
-    at,
+    initialUrl: at,
     state: entry,
     user,
     answers: Object.assign(answers, {
@@ -479,7 +479,7 @@ test('M-21, M-22: a limit that is reached is said in its own words', async () =>
       'destructive',
     ]),
   );
-  answers['POST /api/generate-design'] = problem(402, 'inner', 'trial_expired');
+  answers['POST /api/generate-design'] = problemResponse(402, 'inner', 'trial_expired');
   await press('Not now');
   await press('Generate');
   await waitFor(() =>
@@ -493,7 +493,7 @@ test('M-21, M-22: a limit that is reached is said in its own words', async () =>
 test('S-70, S-72, S-97, V-23, V-24, W-12, M-27, M-28, M-30: the result is saved under a name: blank is refused, Enter saves, a failure keeps the name', async () => {
   const answers: Record<string, Answer> = {
     ...ACCEPT,
-    'POST /api/designs': problem(500, 'The disk is full.', 'internal'),
+    'POST /api/designs': problemResponse(500, 'The disk is full.', 'internal'),
   };
   const stage = open(answers);
   await screen.findByText('Drop photos here');
@@ -670,7 +670,7 @@ test('a design that was begun in a customer’s folder goes into it when it is s
 });
 
 /** A saved design of Kim Park's folder is opened, rendered again and about to be saved. */
-const changeSaved = async (links: Share[] = [], answers: OwnDecision[] = []) => {
+const changeSaved = async (links: Share[] = [], answers: DecisionForOwner[] = []) => {
   const kim = { id: 'customer-1', name: 'Kim Park', email: '', vehicle: '', jobNumber: '' };
   const stage = open(
     {
@@ -711,7 +711,7 @@ test('a next version says that the customer’s link shows it at once, and who i
 });
 
 test('D-81: a next version of an approved one says in place that the approved one stays, and asks nothing', async () => {
-  const { dialog } = await changeSaved([], [anAnswer({ decision: 'approved', personName: 'Dot' })]);
+  const { dialog } = await changeSaved([], [aDecision({ decision: 'approved', personName: 'Dot' })]);
   await dialog.findByText(
     'Version 1, which Dot approved, stays with its certificate. The new version has to be approved again.',
   );
@@ -728,7 +728,7 @@ test('its next version stays where the design lies by then: nobody moves it back
 });
 
 test.each([
-  ['is gone', problem(404, 'This customer was not found.', 'not_found'), 'This customer was not found.'],
+  ['is gone', problemResponse(404, 'This customer was not found.', 'not_found'), 'This customer was not found.'],
   [
     'cannot be reached',
     () => Promise.reject(new TypeError('Failed to fetch')),
@@ -817,7 +817,7 @@ test('S-63, W-23, V-21: a banner tells what is left; with nothing left Generate 
   open();
   await screen.findByText(/Free trial: 18 renders remaining\./);
   expect(screen.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/subscription');
-  clearStage();
+  cleanUpPage();
   stubBrowser();
   open({ '/api/subscription': aSubscription({ monthlyRendersCount: 25, rendersRemaining: 0 }) });
   await screen.findByText(/You have used all 25 renders\./);
@@ -856,7 +856,7 @@ test('S-64, M-37: the count can be started anew only with development tools or b
   open();
   await screen.findByText('Drop photos here');
   expect(screen.queryByRole('button', { name: 'Reset Monthly Render Count' })).toBeNull();
-  clearStage();
+  cleanUpPage();
   stubBrowser();
   const answers: Record<string, Answer> = {
     '/api/config': { ...CONFIG, devTools: true },
@@ -866,7 +866,7 @@ test('S-64, M-37: the count can be started anew only with development tools or b
   await userEvent.click(await screen.findByRole('button', { name: 'Reset Monthly Render Count' }));
   within(await screen.findByRole('dialog', { name: 'Success' })).getByText('Render count reset. 25 renders available.');
   await press('OK');
-  answers['POST /api/admin/reset-renders'] = problem(403, 'Only for administrators.', 'forbidden');
+  answers['POST /api/admin/reset-renders'] = problemResponse(403, 'Only for administrators.', 'forbidden');
   await press('Reset Monthly Render Count');
   within(await screen.findByRole('dialog', { name: 'Error' })).getByText('Only for administrators.');
 });
@@ -888,7 +888,7 @@ test('T-17: the result says what it may be used for, by plan', async () => {
   await generate();
   await finish();
   screen.getByText(/Trial images are for personal evaluation\./);
-  clearStage();
+  cleanUpPage();
   stubBrowser();
   open({ ...ACCEPT, '/api/subscription': aPremium() }, aUser({ subscriptionTier: 'premium' }));
   await screen.findByText('Drop photos here');
@@ -912,7 +912,7 @@ test('V-22, M-29: a result without its photo cannot be saved, and nothing is sen
 });
 
 test('V-22, M-29: saving after the session has ended says so in the words of the specification', async () => {
-  open({ ...ACCEPT, 'POST /api/designs': problem(401, 'Please sign in first.', 'not_signed_in') });
+  open({ ...ACCEPT, 'POST /api/designs': problemResponse(401, 'Please sign in first.', 'not_signed_in') });
   await screen.findByText('Drop photos here');
   await toCustomize();
   await generate();

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { User } from '#contract/account/accounts.ts';
 import { getSubscription, type SubscriptionView } from '#contract/money/billing.ts';
-import { queryOf } from '#web/lib/api/queries.ts';
+import { endpointQuery } from '#web/lib/api/queries.ts';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { ColorwaysView } from './colorways/colorways-view.tsx';
 import { useColorways } from './colorways/use-colorways.ts';
@@ -13,7 +13,7 @@ import { Banners } from './frame/banners.tsx';
 import { RendersLeft } from './frame/renders-left.tsx';
 import { ResetRenders } from './frame/reset-renders.tsx';
 import { SavedDesigns } from './frame/saved-designs.tsx';
-import { useEntry } from './frame/use-entry.ts';
+import { useStudioParams } from './frame/use-entry.ts';
 import { ModeStep } from './panels/mode-step.tsx';
 import { useLivePreview } from './preview/use-live-preview.ts';
 import { usePreviewDesign } from './preview/use-preview-design.ts';
@@ -32,7 +32,7 @@ import { useNow } from './use-now.ts';
 import { UploadStep } from './upload/upload-step.tsx';
 import { STEP_NAMES, STUDIO } from './studio-words.ts';
 
-const BODIES: Readonly<Record<Step, React.ComponentType>> = {
+const STEP_COMPONENTS: Readonly<Record<Step, React.ComponentType>> = {
   1: UploadStep,
   2: ModeStep,
   3: CustomizeStep,
@@ -53,18 +53,18 @@ export function Studio(props: StudioProps) {
     previousJobId: null,
   });
   return (
-    <Visit
+    <JobProvider
       key={visit.count}
       {...props}
       previousJobId={visit.previousJobId}
       onSwitch={(previousJobId) => setVisit({ count: visit.count + 1, previousJobId })}
     >
-      <Frame />
-    </Visit>
+      <StudioFrame />
+    </JobProvider>
   );
 }
 
-interface VisitProps extends StudioProps {
+interface JobProviderProps extends StudioProps {
   /** The previous job, if it can be resumed. */
   previousJobId: string | null;
   /** Called after another job has become the current one. */
@@ -73,10 +73,18 @@ interface VisitProps extends StudioProps {
 }
 
 /** Provides the state of one job. */
-function Visit({ user, forSaved, swatchPicker, shareTogether, previousJobId, onSwitch, children }: VisitProps) {
+function JobProvider({
+  user,
+  forSaved,
+  swatchPicker,
+  shareTogether,
+  previousJobId,
+  onSwitch,
+  children,
+}: JobProviderProps) {
   const wizard = useWizard(user.id);
   const { state, dispatch } = wizard;
-  const { data: subscription } = useQuery(queryOf(getSubscription));
+  const { data: subscription } = useQuery(endpointQuery(getSubscription));
   const design = usePreviewDesign(state);
   // The preview starts at step 2, so that the server analyzes the photo while the user chooses a mode.
   const live = useLivePreview(state.step >= 2 ? (currentImage(state)?.url ?? null) : null, design);
@@ -86,7 +94,7 @@ function Visit({ user, forSaved, swatchPicker, shareTogether, previousJobId, onS
   const colorways = useColorways({ wizard, userId: user.id, batches, saveCorrections });
   const jobs = useJobs({ state, userId: user.id, previousJobId, onSwitch });
   const allowance = useCountedAllowance(wizard, subscription);
-  useEntry(wizard);
+  useStudioParams(wizard);
   useResetEngineOnLeave();
   return (
     <StudioProvider
@@ -99,7 +107,7 @@ function Visit({ user, forSaved, swatchPicker, shareTogether, previousJobId, onS
   );
 }
 
-/** The allowance, whose number of renders left is also stored for the start of the next visit. */
+/** The allowance. The number of renders left is also stored, to be shown at the start of the next visit. */
 const useCountedAllowance = ({ state, dispatch }: Wizard, subscription: SubscriptionView | undefined): Allowance => {
   const now = useNow();
   const allowance = useMemo(() => allowanceOf(subscription, now), [subscription, now]);
@@ -136,24 +144,24 @@ const useJobs = ({ state, userId, previousJobId, onSwitch }: SwitchedJob): Jobs 
   );
 };
 
-/** Scrolls to the top of the page at every step. */
+/** Scrolls to the top of the page whenever the step changes. */
 const useScrollToTop = (step: Step): void => {
   const lastStep = useRef(step);
   useEffect(() => {
     if (lastStep.current === step) return;
     lastStep.current = step;
     window.scrollTo(0, 0);
-    // The pressed button, which had the focus, is gone.
+    // The button that was pressed had the focus and is gone.
     document.getElementById('main')?.focus({ preventScroll: true });
   }, [step]);
 };
 
-function Frame() {
+function StudioFrame() {
   const { state } = useJob();
   const { colorways } = useRendering();
   const [tab, setTab] = useState<'create' | 'saved'>('create');
   useScrollToTop(state.step);
-  const Body = BODIES[state.step];
+  const Body = STEP_COMPONENTS[state.step];
   /** The grid of colorways is shown only for the photo it was opened for. */
   const isGridShown =
     state.step === 3 &&

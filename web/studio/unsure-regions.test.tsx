@@ -3,19 +3,19 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Mark } from '#contract/studio/photos.ts';
-import { clearStage } from '#tests/support/show-page.tsx';
-import { anAnalysis, aZone, findsZones, openCustomizeStep } from '#tests/support/open-customize-step.tsx';
+import { cleanUpPage } from '#tests/support/show-page.tsx';
+import { anAnalysis, aZone, answerWithZones, openCustomizeStep } from '#tests/support/open-customize-step.tsx';
 
 const at = (x: number, area: number) => ({ x, y: 0.25, area, probability: 0.5 });
 const QUESTIONS = [at(0.1, 0.04), at(0.4, 0.03), at(0.6, 0.02), at(0.9, 0.01)];
 let kept: readonly Mark[] = [];
 
-const engine = findsZones([aZone('seat', 'Seats')], QUESTIONS);
+const engine = answerWithZones([aZone('seat', 'Seats')], QUESTIONS);
 
 beforeEach(() => {
   kept = [];
 });
-afterEach(clearStage);
+afterEach(cleanUpPage);
 
 test('the studio asks about the three largest regions that it is unsure of, one by one; an answer is a tap that is kept, and undone asked again', async () => {
   await openCustomizeStep(engine, {
@@ -71,7 +71,7 @@ test('answers given before the photo was opened count, so that no more than thre
 });
 
 test('while a question stands, all that its answer decides about is outlined in the picture; the answer has an Undo beside it', async () => {
-  const asking = findsZones([aZone('seat', 'Seats')], QUESTIONS, { width: 4, height: 4, path: 'M0 0L3 0L3 3Z' });
+  const asking = answerWithZones([aZone('seat', 'Seats')], QUESTIONS, { width: 4, height: 4, path: 'M0 0L3 0L3 3Z' });
   await openCustomizeStep(asking, {
     '/api/analysis': () => anAnalysis(kept, kept.length),
     'PUT /api/marks': ({ body }) => anAnalysis((kept = (JSON.parse(body as string) as { marks: Mark[] }).marks), 1),

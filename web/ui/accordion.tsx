@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
-/** A question and its answer as native details, which work without JavaScript. */
+/** A question and its answer as a native `details` element, which works without JavaScript. */
 export function AccordionItem({
   question,
   open = false,

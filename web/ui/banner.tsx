@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A line about the account above the page's content: a limit, a payment, a notice. */
+/** A line above the page's content about the account: a limit, a payment, a notice. */
 export function Banner({
   tone = 'plain',
   children,

@@ -5,8 +5,8 @@ import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { useUiWords } from './ui-words.ts';
 
-/** Restores the focus, which Radix does only for its own Trigger; our dialogs are opened from anywhere. */
-const useOpener = (leavesFocus = false) => {
+/** Restores the focus on closing. Radix does so only for its own Trigger, but our dialogs open from anywhere. */
+const useRestoreFocus = (leavesFocus = false) => {
   const opener = useRef<Element | null>(null);
   return {
     onOpenAutoFocus: () => {
@@ -39,7 +39,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A dialog; on a phone a sheet at the bottom. Escape, the scrim and the close button close it. */
+/** A dialog; on a phone, a sheet at the bottom. Escape, the backdrop and the close button close it. */
 export function Dialog({
   open,
   onClose,
@@ -52,7 +52,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const { close } = useUiWords();
-  const opener = useOpener(leavesFocus);
+  const opener = useRestoreFocus(leavesFocus);
   return (
     <RadixDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <RadixDialog.Portal>
@@ -80,7 +80,7 @@ export function Dialog({
 }
 
 /** The buttons at the bottom of a dialog. */
-export function DialogActs({ children }: { children: ReactNode }) {
+export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="dialog-acts">{children}</div>;
 }
 
@@ -108,7 +108,7 @@ export function ConfirmDialog({
   busyLabel,
   onConfirm,
 }: ConfirmProps) {
-  const opener = useOpener();
+  const opener = useRestoreFocus();
   const close = (): void => {
     if (!busy) onClose();
   };
@@ -119,7 +119,7 @@ export function ConfirmDialog({
         <RadixAlert.Content className="dialog" onKeyDown={onEscape(close)} {...opener}>
           <RadixAlert.Title className="t2">{title}</RadixAlert.Title>
           <RadixAlert.Description className="small">{description}</RadixAlert.Description>
-          <DialogActs>
+          <DialogActions>
             <RadixAlert.Cancel asChild>
               <Button look="quiet" disabled={busy}>
                 {cancelLabel}
@@ -128,7 +128,7 @@ export function ConfirmDialog({
             <Button look="danger" busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
               {confirmLabel}
             </Button>
-          </DialogActs>
+          </DialogActions>
         </RadixAlert.Content>
       </RadixAlert.Portal>
     </RadixAlert.Root>

@@ -8,7 +8,7 @@ import {
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
 } from 'react';
-import { fitting } from '#contract/graphemes.ts';
+import { truncateToUnits } from '#contract/graphemes.ts';
 import { Icon } from './icon.tsx';
 
 interface FieldWords {
@@ -20,7 +20,7 @@ interface FieldWords {
   className?: string;
 }
 
-interface Wiring {
+interface ControlAttributes {
   id: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
@@ -34,7 +34,7 @@ export function Field({
   note,
   className = '',
   children,
-}: FieldWords & { children: (wiring: Wiring) => ReactNode }) {
+}: FieldWords & { children: (wiring: ControlAttributes) => ReactNode }) {
   const id = useId();
   // An error replaces the hint.
   const hintId = hint === undefined ? undefined : `${id}-hint`;
@@ -67,15 +67,15 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
 
 type Words = FieldWords & { className?: string };
 
-/** Cuts pasted text to the field's limit without splitting an emoji, which a browser does. */
-const pasteFitting = (event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>): void => {
+/** Truncates pasted text to the field's limit without splitting an emoji, as a browser would. */
+const truncatePastedText = (event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>): void => {
   const { maxLength, value, selectionStart, selectionEnd } = event.currentTarget;
   const text = event.clipboardData.getData('text/plain');
-  const room = maxLength - value.length + ((selectionEnd ?? 0) - (selectionStart ?? 0));
-  if (maxLength < 0 || text.length <= room) return;
+  const remainingLength = maxLength - value.length + ((selectionEnd ?? 0) - (selectionStart ?? 0));
+  if (maxLength < 0 || text.length <= remainingLength) return;
   event.preventDefault();
   // Unlike setting the value, this keeps the field's undo history.
-  document.execCommand('insertText', false, fitting(text, room));
+  document.execCommand('insertText', false, truncateToUnits(text, remainingLength));
 };
 
 export function TextField({
@@ -89,7 +89,7 @@ export function TextField({
 }: Words & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }) {
   return (
     <Field label={label} hint={hint} error={error} note={note} className={className}>
-      {(wiring) => <input className="input" onPaste={pasteFitting} {...input} {...wiring} ref={ref} />}
+      {(wiring) => <input className="input" onPaste={truncatePastedText} {...input} {...wiring} ref={ref} />}
     </Field>
   );
 }
@@ -105,7 +105,7 @@ export function TextAreaField({
 }: Words & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }) {
   return (
     <Field label={label} hint={hint} error={error} note={note} className={className}>
-      {(wiring) => <textarea className="input" onPaste={pasteFitting} {...area} {...wiring} ref={ref} />}
+      {(wiring) => <textarea className="input" onPaste={truncatePastedText} {...area} {...wiring} ref={ref} />}
     </Field>
   );
 }

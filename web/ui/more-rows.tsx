@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { expected } from '#contract/expected.ts';
+import { requireValue } from '#contract/expected.ts';
 import { Button } from './button.tsx';
 import { UI } from './words.ts';
 
@@ -10,7 +10,7 @@ interface MoreRowsProps {
   onMore: () => void;
 }
 
-/** Loads the next page when the user approaches the end of the list, or by button. After a failure only by button. */
+/** Loads the next page when the user nears the end of the list or presses the button. After a failure, only the button. */
 function MoreRows({ busy, failed, words, onMore }: MoreRowsProps) {
   const end = useRef<HTMLDivElement>(null);
   const loadMore = useEffectEvent(onMore);
@@ -22,7 +22,7 @@ function MoreRows({ busy, failed, words, onMore }: MoreRowsProps) {
       },
       { rootMargin: '600px' },
     );
-    observer.observe(expected(end.current, 'The end of the list'));
+    observer.observe(requireValue(end.current, 'The end of the list'));
     return () => observer.disconnect();
   }, [busy, failed]);
   return (

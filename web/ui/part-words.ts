@@ -1,4 +1,3 @@
-/** Names of the parts. */
 export const PART_NAMES = {
   main: 'Seats',
   insert: 'Inserts',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Content that scrolls by itself, with the keyboard too. */
+/** Content with its own scroll bar, which the keyboard can scroll too. */
 export function ScrollRegion({
   label,
   className = '',

@@ -11,7 +11,7 @@ interface SearchFieldProps {
   className?: string;
 }
 
-/** A search field whose label is only for screen readers. */
+/** A search field whose label is visible only to screen readers. */
 export function SearchField({ label, hint, value, onChange, className = '' }: SearchFieldProps) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { Stitch } from './stitch.tsx';
@@ -43,7 +43,7 @@ interface LoadFailedProps {
   /** The query that failed. */
   of: { error: unknown; refetch: () => unknown };
   title: string;
-  /** Shown if the server gave no reason. Without it only the title is shown. */
+  /** Shown if the server sent no message. If omitted, only the title is shown. */
   text?: string;
   className?: string;
   heading?: 'h1' | 'h2';
@@ -53,7 +53,7 @@ interface LoadFailedProps {
 export function LoadFailed({ of, text, ...rest }: LoadFailedProps) {
   return (
     <ErrorState {...rest} action={<Button onClick={() => void of.refetch()}>{UI.again}</Button>}>
-      {text === undefined ? undefined : sentenceOf(of.error, text)}
+      {text === undefined ? undefined : getUserMessage(of.error, text)}
     </ErrorState>
   );
 }

@@ -1,9 +1,9 @@
-import { smallTileOf, tileAddress, type OwnSwatch, type SwatchSnapshot } from '#contract/studio/swatches.ts';
+import { getTileThumbnailUrl, getTileUrl, type OwnSwatch, type SwatchSnapshot } from '#contract/studio/swatches.ts';
 import { tileSize, type Tile } from '#web/ui/swatch.tsx';
 
 /** CSS pixels per centimeter on a swatch's card, on its own sheet, and on the studio's small cards. */
 export const PIXELS_PER_CM = { card: 11, sheet: 22, chip: 7 } as const;
-const MAX_PIXELS = { card: 160, sheet: 512, chip: 120 } as const;
+const MAX_TILE_SIDE_PX = { card: 160, sheet: 512, chip: 120 } as const;
 
 /** The photographed tile of a swatch, if it has one. */
 export const tileOf = (
@@ -12,14 +12,14 @@ export const tileOf = (
 ): Tile | undefined => {
   if (tileUrl === null) return undefined;
   return {
-    url: where === 'sheet' ? tileUrl : smallTileOf(tileUrl),
-    size: tileSize(tileWidthCm, tileHeightCm, PIXELS_PER_CM[where], MAX_PIXELS[where]),
+    url: where === 'sheet' ? tileUrl : getTileThumbnailUrl(tileUrl),
+    size: tileSize(tileWidthCm, tileHeightCm, PIXELS_PER_CM[where], MAX_TILE_SIDE_PX[where]),
   };
 };
 
-/** The photographed tile of a design's snapshot, which does not contain the tile's width. */
+/** The photographed tile of a design's swatch snapshot. The snapshot does not contain the tile's width. */
 export const tileOfSnapshot = (
   { tile }: Pick<SwatchSnapshot, 'tile'>,
   where: keyof typeof PIXELS_PER_CM = 'chip',
 ): Tile | undefined =>
-  tile === undefined ? undefined : tileOf({ tileUrl: tileAddress(tile), tileWidthCm: null, tileHeightCm: null }, where);
+  tile === undefined ? undefined : tileOf({ tileUrl: getTileUrl(tile), tileWidthCm: null, tileHeightCm: null }, where);

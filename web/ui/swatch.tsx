@@ -11,23 +11,23 @@ export interface Tile {
   size: readonly [width: number, height: number];
 }
 
-const DEFAULT_CM = 10;
-const MIN_PIXELS = 28;
-/** The size of one repeat, at most `maxPixels` on its long side. */
+const DEFAULT_TILE_CM = 10;
+const MIN_TILE_SIDE_PX = 28;
+/** The size of one repeat in CSS pixels, at most `maxPixels` on its long side. */
 export const tileSize = (
   widthCm: number | null,
   heightCm: number | null,
   pixelsPerCm: number,
   maxPixels = 160,
 ): Tile['size'] => {
-  const width = widthCm ?? DEFAULT_CM;
+  const width = widthCm ?? DEFAULT_TILE_CM;
   const height = heightCm ?? width;
   const longSide = Math.max(width, height);
-  const scale = Math.min(maxPixels, Math.max(MIN_PIXELS, longSide * pixelsPerCm)) / longSide;
+  const scale = Math.min(maxPixels, Math.max(MIN_TILE_SIDE_PX, longSide * pixelsPerCm)) / longSide;
   return [Math.round(width * scale), Math.round(height * scale)];
 };
 
-/** URLs of the reliefs, by file. */
+/** URLs of the relief pictures, by file name. */
 const RELIEF_URLS = import.meta.glob<string>('../../assets/reliefs/*.webp', {
   eager: true,
   query: '?url&no-inline',

@@ -18,16 +18,16 @@ interface TabsProps {
   children: ReactNode;
 }
 
-/** Pixels between the chosen tab and the end of a row that is longer than the screen. */
-const END_GAP = 24;
+/** Gap between the chosen tab and the end of a row that is wider than the screen. */
+const END_GAP_PX = 24;
 
-/** On a phone the row scrolls sideways, and the chosen tab may lie beyond its end. */
+/** On a phone the row scrolls sideways, and the chosen tab may be out of view. */
 const scrollToChosenTab = (row: HTMLElement | null): void => {
   const tab = row?.querySelector('[data-state="active"]');
   if (row === null || tab == null) return;
   const [tabBox, rowBox] = [tab.getBoundingClientRect(), row.getBoundingClientRect()];
-  if (tabBox.right > rowBox.right) row.scrollLeft += tabBox.right - rowBox.right + END_GAP;
-  else if (tabBox.left < rowBox.left) row.scrollLeft -= rowBox.left - tabBox.left + END_GAP;
+  if (tabBox.right > rowBox.right) row.scrollLeft += tabBox.right - rowBox.right + END_GAP_PX;
+  else if (tabBox.left < rowBox.left) row.scrollLeft -= rowBox.left - tabBox.left + END_GAP_PX;
 };
 
 export function Tabs({ value, onValueChange, label, tabs, className, children }: TabsProps) {

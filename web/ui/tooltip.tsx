@@ -14,7 +14,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Explains a control, which must be understandable without it. */
+/** Explains a control. The control must be understandable without the tooltip. */
 export function Tooltip({
   text,
   side = 'top',

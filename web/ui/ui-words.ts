@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
-import { PRESENT } from './pictures/present-words.ts';
+import { FULL_SCREEN_WORDS } from './pictures/present-words.ts';
 import { UI } from './words.ts';
 
-/** Texts of pictures and dialogs, which a page in another language replaces. */
+/** Texts of pictures and dialogs. A page in another language provides its own. */
 interface UiWords {
   before: string;
   after: string;
@@ -16,5 +16,5 @@ interface UiWords {
   close: string;
 }
 
-export const UiWordsContext = createContext<UiWords>({ ...UI, ...PRESENT });
+export const UiWordsContext = createContext<UiWords>({ ...UI, ...FULL_SCREEN_WORDS });
 export const useUiWords = (): UiWords => useContext(UiWordsContext);

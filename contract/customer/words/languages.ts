@@ -1,4 +1,4 @@
-/** The languages for a shop's customer: on the shared page, in mails and on papers. */
+/** The languages for a shop's customers: on the shared page, in emails and on papers. */
 import { z } from 'zod';
 
 export const LANGUAGES = ['en', 'es', 'de', 'fr', 'pt', 'it'] as const;
@@ -15,12 +15,12 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
 };
 
 /** @param tags language tags, the best first @returns undefined when we support none of them */
-export const languageOf = (tags: readonly string[]): Language | undefined =>
+export const findLanguage = (tags: readonly string[]): Language | undefined =>
   tags.map((tag) => Language.safeParse(tag.trim().slice(0, 2).toLowerCase()).data).find((one) => one !== undefined);
 
 /** The best language of an `Accept-Language` header. */
-export const languageOfHeader = (header: string | undefined): Language | undefined =>
-  languageOf(
+export const parseAcceptLanguage = (header: string | undefined): Language | undefined =>
+  findLanguage(
     (header ?? '')
       .split(',')
       .map((part) => part.split(';'))
@@ -31,9 +31,9 @@ export const languageOfHeader = (header: string | undefined): Language | undefin
   );
 
 /** The language that most people of a country speak, or English. */
-export const languageOfRegion = (region: string | null): Language =>
-  (region === null ? undefined : languageOf([new Intl.Locale('und', { region }).maximize().language])) ?? 'en';
+export const getRegionLanguage = (region: string | null): Language =>
+  (region === null ? undefined : findLanguage([new Intl.Locale('und', { region }).maximize().language])) ?? 'en';
 
-/** Locale of a language in a country; without a country, of most of its speakers. */
-export const localeOf = (language: Language, region: string | null): string =>
+/** Locale of a language in a country; without a country, the locale of most speakers of the language. */
+export const getLocale = (language: Language, region: string | null): string =>
   region === null ? new Intl.Locale(language).maximize().baseName.replace(/-[A-Z][a-z]+/, '') : `${language}-${region}`;

@@ -8,7 +8,7 @@ import * as pt from './pt.ts';
 
 export type MailWords = typeof en.mail;
 
-/** Mails and text messages to a customer. */
+/** Words of emails and text messages to a customer. */
 export const MAIL_WORDS: Readonly<Record<Language, MailWords>> = {
   en: en.mail,
   es: es.mail,

@@ -8,7 +8,7 @@ import * as pt from './pt.ts';
 
 export type PageWords = typeof en.page;
 
-/** The customer's page. */
+/** Words of the customer's page. */
 export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
   en: en.page,
   es: es.page,

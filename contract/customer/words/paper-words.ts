@@ -8,7 +8,7 @@ import * as pt from './pt.ts';
 
 export type PaperWords = typeof en.paper;
 
-/** Certificates and presentations. */
+/** Words of certificates and presentations. */
 export const PAPER_WORDS: Readonly<Record<Language, PaperWords>> = {
   en: en.paper,
   es: es.paper,

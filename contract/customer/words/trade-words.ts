@@ -144,9 +144,9 @@ export type ColorName = (typeof COLOR_NAMES)[number];
 
 /** Words in the form that they have inside a sentence. */
 export interface TradeWords {
-  /** Title of a design without title and vehicle. */
+  /** Title for a design that has neither a title nor a vehicle. */
   untitled: string;
-  /** One, and several. */
+  /** Singular and plural. */
   parts: Readonly<Record<ZoneKind, readonly [one: string, several: string]>>;
   ofSeat: (what: string, seat: string) => string;
   stitching: string;
@@ -159,7 +159,7 @@ export interface TradeWords {
   colors: Readonly<Record<ColorName, string>>;
 }
 
-/** Without English, in which designs are recorded. */
+/** No entry for English: designs are stored in English. */
 export const TRADE_WORDS: Readonly<Record<Exclude<Language, 'en'>, TradeWords>> = {
   es: es.trade,
   de: de.trade,

@@ -20,7 +20,7 @@ const COLORED = [
  * @param logAlbedo natural log of the luminance reflectance
  * @param chroma 0 = neutral, 1 = clearly colored
  */
-export const albedoPrior = (logAlbedo: number, chroma: number): number => {
+export const logAlbedoPrior = (logAlbedo: number, chroma: number): number => {
   let density = 1e-4;
   const add = (mixture: typeof NEUTRAL, weight: number): void => {
     for (const { center, spread, share } of mixture) {

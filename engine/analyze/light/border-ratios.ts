@@ -3,7 +3,7 @@
  * so the ratio is that of their albedos.
  */
 import { median } from '../../raster/median.ts';
-import { hueOf } from './zone-colors.ts';
+import { computeHue } from './zone-colors.ts';
 
 export interface BorderRatio {
   a: number;
@@ -15,7 +15,7 @@ export interface BorderRatio {
   hueStep: number;
 }
 
-const NONE = 255;
+const NO_COLOR = 255;
 
 /** Pixels from the border to each sample: far enough to be off seams and piping, near enough to share the light. */
 const REACH = 5;
@@ -38,21 +38,21 @@ export const borderRatios = (
   const measure = (i: number, j: number, before: number, after: number): void => {
     const p = colorOf[i];
     const q = colorOf[j];
-    if (p === q || p === NONE || q === NONE) return;
+    if (p === q || p === NO_COLOR || q === NO_COLOR) return;
     if (colorOf[before] !== p || colorOf[after] !== q || matte[before] < 250 || matte[after] < 250) return;
     const [lower, upper] = p < q ? [before, after] : [after, before];
     const key = Math.min(p, q) * 256 + Math.max(p, q);
     const border = found.get(key) ?? { ratios: [], a: [], b: [] };
     found.set(key, border);
     border.ratios.push(logY[lower] - logY[upper]);
-    const [hue, otherHue] = [hueOf(colorAt(lower)), hueOf(colorAt(upper))];
+    const [hue, otherHue] = [computeHue(colorAt(lower)), computeHue(colorAt(upper))];
     border.a.push(hue.a - otherHue.a);
     border.b.push(hue.b - otherHue.b);
   };
   for (let y = REACH; y < height - REACH - 1; y++) {
     for (let x = REACH; x < width - REACH - 1; x++) {
       const i = y * width + x;
-      if (colorOf[i] === NONE) continue;
+      if (colorOf[i] === NO_COLOR) continue;
       measure(i, i + 1, i - REACH, i + 1 + REACH);
       measure(i, i + width, i - REACH * width, i + (1 + REACH) * width);
     }

@@ -4,13 +4,13 @@ import type { ToneCurve } from '../../color/tone.ts';
 import type { Raster } from '../../raster/raster.ts';
 
 /** Average curve of phones and similar cameras: a soft shoulder, almost no toe, slight contrast. */
-const PHONE: ToneCurve = { exposure: 1, toe: 0, contrast: 0.06, shoulder: 0.58 };
+const PHONE_TONE: ToneCurve = { exposure: 1, toe: 0, contrast: 0.06, shoulder: 0.58 };
 
 /** Number of blocks along the longer side; flare is measured in the darkest ones. */
 const BLOCKS = 120;
-/** Share of the blocks that is assumed to be unlit in any photo. */
+/** Fraction of the blocks that is assumed to be unlit in any photo. */
 const DARKEST_SHARE = 0.01;
-/** Share of the light in the darkest blocks that counts as flare, and the most that flare may be (scene-linear). */
+/** Fraction of the light in the darkest blocks that counts as flare, and the most that flare may be (scene-linear). */
 const FLARE_SHARE = 0.6;
 const MAX_FLARE = 0.02;
 
@@ -36,4 +36,4 @@ const flareOf = ({ width, height, data }: Raster, tone: ToneCurve): number => {
   return Math.min(MAX_FLARE, FLARE_SHARE * (means[Math.floor(means.length * DARKEST_SHARE)] ?? 0));
 };
 
-export const estimateTone = (photo: Raster): ToneCurve => ({ ...PHONE, flare: flareOf(photo, PHONE) });
+export const estimateTone = (photo: Raster): ToneCurve => ({ ...PHONE_TONE, flare: flareOf(photo, PHONE_TONE) });

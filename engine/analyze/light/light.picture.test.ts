@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diffuseShare, glossSplit, SPECULAR, withoutSpecular } from '../../color/gloss-split.ts';
+import { diffuseShare, glossSplit, SPECULAR, removeSpecular } from '../../color/gloss-split.ts';
 import { decodeSrgb, encodeSrgb } from '../../color/srgb.ts';
 import { NO_ZONE } from '../../layers.ts';
 import type { Zone } from '../../layers.ts';
@@ -60,16 +60,16 @@ describe('gloss', () => {
     expect(dot(gloss, pixel)).toBeCloseTo(0.07, 6);
   });
   it('is most of the brightness above good light on black, a little of it on grey, none below good light', () => {
-    expect(withoutSpecular(1, diffuseShare(0.02))).toBeLessThan(0.25);
-    expect(withoutSpecular(1, diffuseShare(0.2))).toBeGreaterThan(0.9);
-    expect(withoutSpecular(1, diffuseShare(0.6))).toBeGreaterThan(0.98);
-    expect(withoutSpecular(-1, diffuseShare(0.02))).toBe(-1);
+    expect(removeSpecular(1, diffuseShare(0.02))).toBeLessThan(0.25);
+    expect(removeSpecular(1, diffuseShare(0.2))).toBeGreaterThan(0.9);
+    expect(removeSpecular(1, diffuseShare(0.6))).toBeGreaterThan(0.98);
+    expect(removeSpecular(-1, diffuseShare(0.02))).toBe(-1);
   });
   it('keeps the order of brightness on every material', () => {
     for (const y of [0.001, SPECULAR, 0.03, 0.1, 0.8]) {
       const share = diffuseShare(y);
       for (let log = -2; log < 3; log += 0.1)
-        expect(withoutSpecular(log + 0.1, share)).toBeGreaterThan(withoutSpecular(log, share));
+        expect(removeSpecular(log + 0.1, share)).toBeGreaterThan(removeSpecular(log, share));
     }
   });
   it('is not claimed on grey', () => expect(glossSplit([1, 1, 1]).trust).toBe(0));

@@ -4,10 +4,10 @@
  * cover in the seats' good light would come out just below clipping; adjacent colors share their light.
  */
 import { luminance } from '../../color/srgb.ts';
-import { albedoPrior } from './albedo-prior.ts';
+import { logAlbedoPrior } from './albedo-prior.ts';
 import type { BorderRatio } from './border-ratios.ts';
 import type { AlbedoCluster } from '../../light.ts';
-import { chromaOf, hueDistance } from './zone-colors.ts';
+import { computeChroma, hueDistance } from './zone-colors.ts';
 import type { ZoneColor } from './zone-colors.ts';
 
 /** Natural log of the light on the seats' median pixel and at their 80th percentile; at 1 a cover shows its albedo. */
@@ -16,29 +16,30 @@ const GOOD_LIGHT = { center: Math.log(1), spread: 0.3 };
 /** Largest reflectance of a material in any channel. */
 const MAX_ALBEDO = 0.9;
 /** Colors are one material up to this distance of hue (`hueDistance`) and these differences of brightness (natural log). */
-const SAME_HUE = 0.06;
-const SAME_LEVEL = 1.1;
-/** Without a common border two colors may lie in different light, so the limit is wider. */
-const SAME_LEVEL_APART = 1.3;
+const MAX_HUE_DISTANCE = 0.06;
+const MAX_LOG_RATIO = 1.1;
+/** Two colors without a common border may be in different light, so the limit is wider. */
+const MAX_LOG_RATIO_APART = 1.3;
 /** Near-blacks of one hue are one black in sun and in shade: hardly any car is trimmed in two of them. */
 const BLACK_LUMINANCE = 0.06;
-const SAME_BLACK = 1.8;
-const SAME_BLACK_APART = 2.4;
+const MAX_BLACK_LOG_RATIO = 1.8;
+const MAX_BLACK_LOG_RATIO_APART = 2.4;
 /** Standard deviation of the log ratio that is measured across a border, and the samples that it needs. */
 const BORDER_SPREAD = 0.45;
 const MIN_SAMPLES = 30;
-/** A material below this share of its neighbor's pixels, such as a belt or a strip of door, does not move its level. */
-const MINOR = 0.1;
-/** A border with less than this share of the hue difference is no edge of a cover but haze, colored light or fading sun. */
-const SOFT = 0.6;
+/** A material with fewer pixels than this fraction of its neighbor's, such as a belt, does not affect its level. */
+const MINOR_SHARE = 0.1;
+/** A border with less than this fraction of the hue difference is no edge of a cover but haze, colored light or fading sun. */
+const MAX_SOFT_HUE_RATIO = 0.6;
 
 const sameMaterial = (p: ZoneColor, q: ZoneColor, border: BorderRatio | undefined): boolean => {
   // The hue of near-black is mostly reflection and noise.
   const tolerance = Math.min(p.high, q.high) < 0.03 ? 2 : 1;
-  if (hueDistance(p.hue, q.hue) > SAME_HUE * tolerance) return false;
+  if (hueDistance(p.hue, q.hue) > MAX_HUE_DISTANCE * tolerance) return false;
   const isBlack = Math.max(p.high, q.high) < BLACK_LUMINANCE;
-  if (border && border.samples > MIN_SAMPLES) return Math.abs(border.logRatio) < (isBlack ? SAME_BLACK : SAME_LEVEL);
-  return Math.abs(Math.log(p.high / q.high)) < (isBlack ? SAME_BLACK_APART : SAME_LEVEL_APART);
+  if (border && border.samples > MIN_SAMPLES)
+    return Math.abs(border.logRatio) < (isBlack ? MAX_BLACK_LOG_RATIO : MAX_LOG_RATIO);
+  return Math.abs(Math.log(p.high / q.high)) < (isBlack ? MAX_BLACK_LOG_RATIO_APART : MAX_LOG_RATIO_APART);
 };
 
 /** Groups the colors by material; the largest of each group comes first. */
@@ -85,7 +86,7 @@ const likeliestAlbedos = (
   const scoreAlone = (k: number, log: number): number => {
     const { mid, high, chroma } = materials[k];
     return (
-      albedoPrior(log, chroma) +
+      logAlbedoPrior(log, chroma) +
       logStudentT(Math.log(high) - log, GOOD_LIGHT) +
       0.4 * logStudentT(Math.log(mid) - log, MEDIAN_LIGHT)
     );
@@ -100,7 +101,7 @@ const likeliestAlbedos = (
         for (const step of steps) {
           if (step.a !== k && step.b !== k) continue;
           const other = step.a === k ? step.b : step.a;
-          if (materials[other].pixels < MINOR * materials[k].pixels) continue;
+          if (materials[other].pixels < MINOR_SHARE * materials[k].pixels) continue;
           const wanted = step.a === k ? step.logRatio : -step.logRatio;
           score -= 0.5 * step.weight * ((log - logs[other] - wanted) / BORDER_SPREAD) ** 2;
         }
@@ -114,11 +115,11 @@ const likeliestAlbedos = (
   return logs;
 };
 
-/** Takes most of a faint blue out of a hue: seats of a faint blue are rare, so it is the sky's light on a neutral. */
+/** Removes most of a faint blue from a hue: seats are rarely faintly blue, so it is skylight on a neutral. */
 const withoutSky = ([r, g, b]: readonly [number, number, number]): [number, number, number] => {
   const blue = b / Math.max(1e-6, r);
   if (blue <= 1.04 || blue > 1.6) return [r, g, b];
-  // Fades out towards clearly blue materials.
+  // Fades out toward clearly blue materials.
   const keep = 0.35 + 0.65 * Math.min(1, Math.max(0, (blue - 1.25) / 0.35));
   const hue: [number, number, number] = [r ** keep, g ** keep, b ** keep];
   const y = luminance(...hue);
@@ -138,7 +139,7 @@ const matchSoftBorders = (
     ({ a, b, samples, hueStep }) =>
       samples > MIN_SAMPLES &&
       clusters[a].zone === clusters[b].zone &&
-      hueStep < SOFT * hueDistance(colors[a].hue, colors[b].hue),
+      hueStep < MAX_SOFT_HUE_RATIO * hueDistance(colors[a].hue, colors[b].hue),
   );
   for (const { a, b, logRatio } of soft) {
     const [smaller, larger, step] = colors[a].pixels < colors[b].pixels ? [a, b, logRatio] : [b, a, -logRatio];
@@ -161,11 +162,12 @@ export const materialsOf = (
   const groups = groupByMaterial(colors, borders);
   const materials = groups.map((members): Material => {
     const pixels = members.reduce((sum, k) => sum + colors[k].pixels, 0);
-    const geometricMean = (of: 'mid' | 'high'): number =>
+    const geometricMean = (percentile: 'mid' | 'high'): number =>
       Math.exp(
-        members.reduce((sum, k) => sum + Math.log(Math.max(1e-4, colors[k][of])) * colors[k].pixels, 0) / pixels,
+        members.reduce((sum, k) => sum + Math.log(Math.max(1e-4, colors[k][percentile])) * colors[k].pixels, 0) /
+          pixels,
       );
-    const chroma = chromaOf(colors[members[0]].hue);
+    const chroma = computeChroma(colors[members[0]].hue);
     return { mid: geometricMean('mid'), high: geometricMean('high'), chroma, pixels };
   });
   const groupOf = (color: number): number => groups.findIndex((members) => members.includes(color));

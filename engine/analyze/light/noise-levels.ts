@@ -5,7 +5,7 @@
 import type { Raster } from '../../raster/raster.ts';
 
 const BLOCK = 12;
-/** Share of the blocks that is taken to have no texture. */
+/** Fraction of the blocks that is taken to have no texture. */
 const SMOOTH_SHARE = 0.15;
 const LEVELS = [60, 140] as const;
 /** Blocks chosen for smoothness underestimate the noise by this factor. */

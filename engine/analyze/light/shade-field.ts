@@ -1,12 +1,12 @@
 /** Shading on the upholstery as a small smooth picture: photo / albedo, extrapolated where there is no upholstery. */
-import { diffuseShare, glossSplit, SPECULAR, withoutSpecular } from '../../color/gloss-split.ts';
+import { diffuseShare, glossSplit, SPECULAR, removeSpecular } from '../../color/gloss-split.ts';
 import { luminance } from '../../color/srgb.ts';
 import { createPlane3 } from '../../raster/raster.ts';
 import type { Plane3, Raster } from '../../raster/raster.ts';
 import type { AlbedoCluster } from '../../light.ts';
 
 const LONG_SIDE = 160;
-/** Low-pass radius as a share of the field's long side; three passes of a box filter approximate a Gaussian. */
+/** Low-pass radius as a fraction of the field's long side; three passes of a box filter approximate a Gaussian. */
 const RADIUS = 0.04;
 const PASSES = 3;
 /** Weight of the luminance in each channel of the light, relative to the albedo's luminance. */
@@ -76,9 +76,9 @@ export const shadeField = (
       // A channel that the material absorbs says little about the light, and so does the color of reflections on
       // black: both are blended with the luminance.
       const lightness = luminance(albedo[0], albedo[1], albedo[2]);
-      const seen = Math.max(1e-4, (luminance(r, g, b) - specular) / lightness);
-      const light = Math.exp(withoutSpecular(Math.log(seen), diffuseShare(lightness)));
-      const diffuse = light / seen;
+      const apparentLight = Math.max(1e-4, (luminance(r, g, b) - specular) / lightness);
+      const light = Math.exp(removeSpecular(Math.log(apparentLight), diffuseShare(lightness)));
+      const diffuse = light / apparentLight;
       const weight = LUMINANCE_WEIGHT * lightness + SPECULAR;
       sums[at] += ((r - specular) * diffuse + weight * light) / (albedo[0] + weight);
       sums[at + 1] += ((g - specular) * diffuse + weight * light) / (albedo[1] + weight);
@@ -87,19 +87,19 @@ export const shadeField = (
     }
   }
   // A wide blur fills the areas that the narrow one does not reach.
-  const wide = sums.slice();
+  const wideSums = sums.slice();
   const radius = Math.max(1, Math.round(RADIUS * LONG_SIDE));
   for (let pass = 0; pass < PASSES; pass++) sumWindows(sums, width, height, 4, radius);
-  for (let pass = 0; pass < PASSES; pass++) sumWindows(wide, width, height, 4, LONG_SIDE >> 2);
+  for (let pass = 0; pass < PASSES; pass++) sumWindows(wideSums, width, height, 4, LONG_SIDE >> 2);
   const norm = (radius * 2 + 1) ** (2 * PASSES);
   const wideNorm = (2 * (LONG_SIDE >> 2) + 1) ** (2 * PASSES);
   const field = createPlane3(width, height);
   for (let i = 0; i < width * height; i++) {
     const near = sums[4 * i + 3] / norm;
-    const far = (wide[4 * i + 3] / wideNorm) * 1e-3 + 1e-12;
+    const farWeight = (wideSums[4 * i + 3] / wideNorm) * 1e-3 + 1e-12;
     for (let c = 0; c < 3; c++) {
-      const value = sums[4 * i + c] / norm + (wide[4 * i + c] / wideNorm) * 1e-3;
-      field.data[3 * i + c] = near + far > 2e-12 ? value / (near + far) : 1;
+      const value = sums[4 * i + c] / norm + (wideSums[4 * i + c] / wideNorm) * 1e-3;
+      field.data[3 * i + c] = near + farWeight > 2e-12 ? value / (near + farWeight) : 1;
     }
     limitTint(field.data, 3 * i);
   }

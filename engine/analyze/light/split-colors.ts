@@ -2,7 +2,7 @@
  * Separates the colors inside a zone: two-tone seats, contrasting inserts, large logos. Colors are peaks of the
  * histogram of chromaticity (Oklab a/L, b/L), which shadows do not change. Smaller areas are texture.
  */
-import { oklabOf } from '../../color/oklab.ts';
+import { linearToOklab } from '../../color/oklab.ts';
 import { luminance } from '../../color/srgb.ts';
 import { NO_ZONE } from '../../layers.ts';
 import type { Raster } from '../../raster/raster.ts';
@@ -23,18 +23,18 @@ const BINS = 56;
 const SPAN = 0.42;
 /** Sigma of the histogram's Gaussian blur, in bins. */
 const BLUR_SIGMA = 1.3;
-/** A color covers at least this share of its zone. */
+/** A color covers at least this fraction of its zone. */
 const MIN_SHARE = 0.05;
-/** Minimum distance of two colors' peaks, and the height of the valley between them, as a share of the lower peak. */
+/** Minimum distance of two colors' peaks, and the height of the valley between them, as a fraction of the lower peak. */
 const MIN_DISTANCE = 0.07;
 const VALLEY = 0.55;
 /** Radius of the majority vote, in cells. */
 const VOTE_RADIUS = 3;
 const MAX_COLORS = 4;
 /** Scene-linear luminance below which chromaticity is noise. */
-const DIM = 0.004;
-/** Matte code from which a pixel is all upholstery. */
-const INSIDE = 250;
+const MIN_CHROMA_LUMINANCE = 0.004;
+/** A pixel is entirely upholstery at this matte code and above. */
+const MIN_INSIDE_MATTE = 250;
 
 /** The photo in cells of several pixels: mean chromaticity, its weight from 0 to 1, zone and luminance. */
 interface Cells {
@@ -58,7 +58,7 @@ const gatherCells = (photo: Raster, scene: Float32Array, { zoneOf, matte }: Zone
     const row = Math.min(height - 1, Math.floor((y * height) / photo.height)) * width;
     for (let x = 0; x < photo.width; x++) {
       const i = y * photo.width + x;
-      if (zoneOf[i] === NO_ZONE || matte[i] < INSIDE) continue;
+      if (zoneOf[i] === NO_ZONE || matte[i] < MIN_INSIDE_MATTE) continue;
       const cell = row + Math.min(width - 1, Math.floor((x * width) / photo.width));
       if (zone[cell] === NO_ZONE) zone[cell] = zoneOf[i];
       if (zone[cell] !== zoneOf[i]) continue;
@@ -88,10 +88,10 @@ const gatherCells = (photo: Raster, scene: Float32Array, { zoneOf, matte }: Zone
     cells.light.clipped[i] = clipped[i] > n ? 1 : 0;
     if (n === 0) continue;
     cells.light.luminance[i] = luminance(sums[4 * i], sums[4 * i + 1], sums[4 * i + 2]) / n;
-    const [L, a, b] = oklabOf(sums[4 * i] / n, sums[4 * i + 1] / n, sums[4 * i + 2] / n);
+    const [L, a, b] = linearToOklab(sums[4 * i] / n, sums[4 * i + 1] / n, sums[4 * i + 2] / n);
     cells.a[i] = a / L;
     cells.b[i] = b / L;
-    cells.weight[i] = Math.min(1, Math.max(0, (L ** 3 - DIM) / (4 * DIM)));
+    cells.weight[i] = Math.min(1, Math.max(0, (L ** 3 - MIN_CHROMA_LUMINANCE) / (4 * MIN_CHROMA_LUMINANCE)));
   }
   return cells;
 };
@@ -141,9 +141,9 @@ const peaksOf = (histogram: Float64Array): Peak[] => {
     }
   }
   found.sort((p, q) => q.height - p.height);
-  const kept: Peak[] = [];
+  const keptPeaks: Peak[] = [];
   for (const peak of found) {
-    const isApart = kept.every((other) => {
+    const isApart = keptPeaks.every((other) => {
       if (distance(peak, other) < MIN_DISTANCE) return false;
       let lowest = Infinity;
       for (let t = 0; t <= 1; t += 0.05)
@@ -153,9 +153,9 @@ const peaksOf = (histogram: Float64Array): Peak[] => {
         );
       return lowest < VALLEY * peak.height;
     });
-    if (isApart && kept.length < MAX_COLORS) kept.push(peak);
+    if (isApart && keptPeaks.length < MAX_COLORS) keptPeaks.push(peak);
   }
-  return kept;
+  return keptPeaks;
 };
 
 /** Assigns each cell of the zone to its nearest peak, then by majority vote, until no color is too small. */
@@ -296,11 +296,11 @@ const refineBorders = (
   const { width, height, data } = photo;
   const mean = zoneOfColor.map(() => ({ a: 0, b: 0, n: 0 }));
   const chroma = (i: number): { a: number; b: number; isBright: boolean } => {
-    const [L, a, b] = oklabOf(scene[data[4 * i]], scene[data[4 * i + 1]], scene[data[4 * i + 2]]);
-    return { a: a / L, b: b / L, isBright: L ** 3 > 2 * DIM };
+    const [L, a, b] = linearToOklab(scene[data[4 * i]], scene[data[4 * i + 1]], scene[data[4 * i + 2]]);
+    return { a: a / L, b: b / L, isBright: L ** 3 > 2 * MIN_CHROMA_LUMINANCE };
   };
   for (let i = 0; i < colorOf.length; i += 5) {
-    if (colorOf[i] === 255 || zones.matte[i] < INSIDE) continue;
+    if (colorOf[i] === 255 || zones.matte[i] < MIN_INSIDE_MATTE) continue;
     const c = chroma(i);
     if (!c.isBright) continue;
     const m = mean[colorOf[i]];

@@ -13,7 +13,7 @@ export interface CellLight {
 const MIN_STEP = 2.5;
 /** Largest mean luminance of the darker cover. */
 const MAX_BLACK = 0.03;
-/** Minimum share of each cluster, and largest share of cells near the middle between them. */
+/** Minimum fraction of each cluster, and largest fraction of cells near the middle between them. */
 const MIN_SHARE = 0.12;
 const MAX_MIDDLE_SHARE = 0.13;
 const MAX_CLIPPED_SHARE = 0.2;

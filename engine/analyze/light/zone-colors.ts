@@ -1,7 +1,7 @@
 /** Hue and brightness of each color of a zone in good light, before light and albedo are separated. */
 import { luminance } from '../../color/srgb.ts';
 import { glossSplit } from '../../color/gloss-split.ts';
-import { oklabOf } from '../../color/oklab.ts';
+import { linearToOklab } from '../../color/oklab.ts';
 import { median } from '../../raster/median.ts';
 import type { Raster } from '../../raster/raster.ts';
 import type { ColorMap } from './split-colors.ts';
@@ -15,10 +15,10 @@ export interface ZoneColor {
   pixels: number;
 }
 
-const NONE = 255;
+const NO_COLOR = 255;
 const MAX_SAMPLES = 24_000;
-/** Matte code from which a pixel is all upholstery. */
-const INSIDE = 250;
+/** A pixel is entirely upholstery at this matte code and above. */
+const MIN_INSIDE_MATTE = 250;
 
 const quantileOfSorted = (sorted: Float32Array, share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
@@ -28,13 +28,13 @@ const toUnitLuminance = (hue: [number, number, number]): [number, number, number
   return [hue[0] / y, hue[1] / y, hue[2] / y];
 };
 
-/** Smallest channel of a dye as a share of its largest one: no dye absorbs a channel completely. */
+/** Smallest channel of a dye as a fraction of its largest one: no dye absorbs a channel completely. */
 const MIN_CHANNEL = 0.035;
 /**
- * Quantile of the gloss that counts as none. Pixels below it lie in creases, where interreflection deepens the
+ * Quantile of the gloss that counts as no gloss. Pixels below it are in creases, where interreflection deepens the
  * color.
  */
-const BARE = 0.25;
+const BARE_QUANTILE = 0.25;
 
 /**
  * Hue of the material without gloss: the median chromaticity of pixels with a luminance between `from` and `to`, less
@@ -55,7 +55,7 @@ const typicalHue = (rgb: Float32Array, lights: Float32Array, from: number, to: n
       return (gloss[0] * rgb[3 * k] + gloss[1] * rgb[3 * k + 1] + gloss[2] * rgb[3 * k + 2]) / Math.max(1e-4, body);
     })
     .sort((p, q) => p - q);
-  const white = Math.min(0, shares[Math.floor(shares.length * BARE)]) * trust;
+  const white = Math.min(0, shares[Math.floor(shares.length * BARE_QUANTILE)]) * trust;
   const least = MIN_CHANNEL * Math.max(...hue);
   return toUnitLuminance(hue.map((v) => Math.max(least, v + white)) as [number, number, number]);
 };
@@ -68,7 +68,8 @@ export const zoneColors = (
   scene: Float32Array,
 ): ZoneColor[] => {
   const counts = new Uint32Array(zones.length);
-  for (let i = 0; i < colorOf.length; i++) if (colorOf[i] !== NONE && matte[i] >= INSIDE) counts[colorOf[i]]++;
+  for (let i = 0; i < colorOf.length; i++)
+    if (colorOf[i] !== NO_COLOR && matte[i] >= MIN_INSIDE_MATTE) counts[colorOf[i]]++;
   return zones.map((_, zone) => {
     const pixels = counts[zone];
     const step = Math.max(1, Math.floor(pixels / MAX_SAMPLES));
@@ -78,7 +79,7 @@ export const zoneColors = (
     let seen = 0;
     let k = 0;
     for (let i = 0; i < colorOf.length && k < size; i++) {
-      if (colorOf[i] !== zone || matte[i] < INSIDE || seen++ % step !== 0) continue;
+      if (colorOf[i] !== zone || matte[i] < MIN_INSIDE_MATTE || seen++ % step !== 0) continue;
       const r = scene[photo.data[4 * i]];
       const g = scene[photo.data[4 * i + 1]];
       const b = scene[photo.data[4 * i + 2]];
@@ -101,19 +102,19 @@ export const zoneColors = (
 };
 
 /** Hue and saturation, independent of brightness: Oklab a/L and b/L. @param rgb scene-linear */
-export const hueOf = (rgb: readonly [number, number, number]): { a: number; b: number } => {
-  const [L, a, b] = oklabOf(...rgb);
+export const computeHue = (rgb: readonly [number, number, number]): { a: number; b: number } => {
+  const [L, a, b] = linearToOklab(...rgb);
   return L > 0 ? { a: a / L, b: b / L } : { a: 0, b: 0 };
 };
 
 /** Distance of two hues; 0.05 is visible, 0.3 a different color. */
 export const hueDistance = (p: readonly [number, number, number], q: readonly [number, number, number]): number => {
-  const [here, there] = [hueOf(p), hueOf(q)];
+  const [here, there] = [computeHue(p), computeHue(q)];
   return Math.hypot(here.a - there.a, here.b - there.b);
 };
 
 /** 0 = neutral, 1 = clearly colored. */
-export const chromaOf = (hue: readonly [number, number, number]): number => {
-  const [L, a, b] = oklabOf(...hue);
+export const computeChroma = (hue: readonly [number, number, number]): number => {
+  const [L, a, b] = linearToOklab(...hue);
   return Math.min(1, Math.max(0, (Math.hypot(a, b) / L - 0.05) / 0.08));
 };

@@ -1,17 +1,17 @@
 /** Automatic segmentation: outline and parts from the network's probabilities. */
 import { NO_ZONE } from '../../layers.ts';
 import { netPlane, type NetOutput } from '../../net.ts';
-import { bytesAt, floatsAt } from '../../raster/per-pixel.ts';
+import { createBytes, createFloats } from '../../raster/per-pixel.ts';
 import type { Plane, Raster } from '../../raster/raster.ts';
 import { fitSize, resizePlane, resizeRaster } from '../../raster/resize.ts';
-import { partition, PIECE_KINDS, type Partition } from '../panels/partition.ts';
+import { partitionCovers, PIECE_KINDS, type Partition } from '../panels/partition.ts';
 import { cutOutline } from './cut-outline.ts';
-import { drawInserts, shareOfInsert } from '../panels/draw-inserts.ts';
+import { drawInserts, computeInsertShare } from '../panels/draw-inserts.ts';
 import { labPlanes } from '../see/lab-planes.ts';
 import { refineMatte } from './matte.ts';
 import { photoFacts } from '../see/photo-facts.ts';
 import { unsureRegions } from './unsure-regions.ts';
-import { mainSurfaces, warningsFor } from '../see/warnings.ts';
+import { mainSurfaces, createWarnings } from '../see/warnings.ts';
 import { zoneMap } from '../see/zone-map.ts';
 import { ZONE_NAMES } from './zone-names.ts';
 import { measureZones, type ZoneLabel, type ZonesFound } from './zones-found.ts';
@@ -23,7 +23,7 @@ export const WORKING_PIXELS = 300_000;
  * Probability threshold of upholstered doors. For a rare class the F measure is highest at a threshold of half its best value, which
  * is below one half (Lipton et al., "Optimal Thresholding of Classifiers to Maximize F1 Measure", 2014).
  */
-const DOOR = 0.3;
+const MIN_DOOR_PROBABILITY = 0.3;
 const DOOR_CONFIDENCE = 0.6;
 /** Slope of a door's matte relative to its probability. */
 const STEEPNESS = 4;
@@ -46,16 +46,16 @@ const seatConfidence = ({ data }: Plane, isSeat: Uint8Array): number => {
 };
 
 /** One label for each kind with the mean confidence of its pieces. */
-const labelsOf = (of: Uint8Array, { pieces, pieceOf }: Partition, seat: number): ZoneLabel[] => {
+const labelsOf = (kindLabels: Uint8Array, { pieces, pieceOf }: Partition, seat: number): ZoneLabel[] => {
   const mass = new Float64Array(KINDS.length);
-  const sure = new Float64Array(KINDS.length);
-  for (let i = 0; i < of.length; i++) {
-    if (of[i] === NO_ZONE || of[i] === DOOR_NUMBER) continue;
-    mass[of[i]]++;
-    sure[of[i]] += pieces[pieceOf[i]]?.confidence ?? 0;
+  const confidenceSums = new Float64Array(KINDS.length);
+  for (let i = 0; i < kindLabels.length; i++) {
+    if (kindLabels[i] === NO_ZONE || kindLabels[i] === DOOR_NUMBER) continue;
+    mass[kindLabels[i]]++;
+    confidenceSums[kindLabels[i]] += pieces[pieceOf[i]]?.confidence ?? 0;
   }
   return KINDS.map((kind, k) => {
-    const own = kind === 'seat' ? seat : Math.min(seat, sure[k] / Math.max(1, mass[k]));
+    const own = kind === 'seat' ? seat : Math.min(seat, confidenceSums[k] / Math.max(1, mass[k]));
     return { id: kind, kind, name: ZONE_NAMES[kind], confidence: kind === 'door' ? DOOR_CONFIDENCE : own };
   });
 };
@@ -76,7 +76,7 @@ const withoutNetwork = (photo: Raster): ZonesFound => {
     zoneOf: new Uint8Array(pixels).fill(NO_ZONE),
     matte: new Uint8Array(pixels),
     source: 'none',
-    warnings: warningsFor(photoFacts(photo, labPlanes(workingPhoto(photo))), [], 0),
+    warnings: createWarnings(photoFacts(photo, labPlanes(workingPhoto(photo))), [], 0),
   };
 };
 
@@ -90,29 +90,29 @@ export const automaticZones = (photo: Raster, net?: NetOutput): { found: ZonesFo
   const seat = enlarged('seat');
   const isSeat = cutOutline(small, net, seat);
   const door = enlarged('upholstered-door').data;
-  const covers = partition(net, width, height);
+  const covers = partitionCovers(net, width, height);
   const whole = PIECE_KINDS.indexOf('seat');
   const kindOf = covers.pieces.map(({ kind }) => PIECE_KINDS.indexOf(kind));
-  const of = bytesAt(seat.data.length, (i) => {
+  const kindLabels = createBytes(seat.data.length, (i) => {
     if (isSeat[i] === 1) return kindOf[covers.pieceOf[i]] ?? whole;
-    return door[i] > DOOR ? DOOR_NUMBER : NO_ZONE;
+    return door[i] > MIN_DOOR_PROBABILITY ? DOOR_NUMBER : NO_ZONE;
   });
   const confidence = seatConfidence(seat, isSeat);
-  const labels = labelsOf(of, covers, confidence);
-  const zoneOf = zoneMap(of.slice(), width, height, photo.width, photo.height);
+  const labels = labelsOf(kindLabels, covers, confidence);
+  const zoneOf = zoneMap(kindLabels.slice(), width, height, photo.width, photo.height);
   const [insert, bolster] = [PIECE_KINDS.indexOf('insert'), PIECE_KINDS.indexOf('bolster')];
   drawInserts(
     zoneOf,
     photo.width,
     photo.height,
-    of,
-    shareOfInsert(of, width, height, insert, bolster),
+    kindLabels,
+    computeInsertShare(kindLabels, width, height, insert, bolster),
     insert,
     bolster,
   );
-  const outline = floatsAt(of.length, (i) => {
-    const ofDoor = Math.min(1, Math.max(0, (door[i] - DOOR) * STEEPNESS + 0.5));
-    return Math.max(isSeat[i], ofDoor);
+  const outline = createFloats(kindLabels.length, (i) => {
+    const doorCoverage = Math.min(1, Math.max(0, (door[i] - MIN_DOOR_PROBABILITY) * STEEPNESS + 0.5));
+    return Math.max(isSeat[i], doorCoverage);
   });
   const matte = refineMatte(photo, { width, height, data: outline }).matte.data;
   for (let i = 0; i < matte.length; i++) if (zoneOf[i] === NO_ZONE) matte[i] = 0;
@@ -124,7 +124,7 @@ export const automaticZones = (photo: Raster, net?: NetOutput): { found: ZonesFo
       matte,
       ...measured,
       source: 'network',
-      warnings: warningsFor(photoFacts(photo, labPlanes(small)), measured.zones, confidence, mainSurfaces(net)),
+      warnings: createWarnings(photoFacts(photo, labPlanes(small)), measured.zones, confidence, mainSurfaces(net)),
       questions: isSeat.includes(1) ? unsureRegions(seat) : [],
     },
     covers,

@@ -1,5 +1,5 @@
 /** Connected components of a set of regions. */
-import type { Ground } from '../see/choice.ts';
+import type { RegionGraph } from '../see/choice.ts';
 
 export interface Blob {
   members: number[];
@@ -16,16 +16,16 @@ export interface Blob {
 
 /** @returns the connected components of the regions whose `side` is `value` */
 export const connectedBlobs = (
-  { regions, edges, neighbors }: Pick<Ground, 'regions' | 'edges' | 'neighbors'>,
+  { regions, edges, neighbors }: Pick<RegionGraph, 'regions' | 'edges' | 'neighbors'>,
   side: Uint8Array,
   value: 0 | 1,
 ): Blob[] => {
-  const seen = new Uint8Array(side.length);
+  const isVisited = new Uint8Array(side.length);
   const blobs: Blob[] = [];
   for (let start = 0; start < side.length; start++) {
-    if (side[start] !== value || seen[start]) continue;
+    if (side[start] !== value || isVisited[start]) continue;
     const blob: Blob = { members: [start], mass: 0, onBorder: 0, left: 1, right: 0, top: 1, bottom: 0 };
-    seen[start] = 1;
+    isVisited[start] = 1;
     for (let m = 0; m < blob.members.length; m++) {
       const k = blob.members[m];
       blob.mass += regions.size[k];
@@ -37,8 +37,8 @@ export const connectedBlobs = (
       for (let n = neighbors.first[k]; n < neighbors.first[k + 1]; n++) {
         const e = neighbors.edge[n];
         const other = edges.from[e] === k ? edges.to[e] : edges.from[e];
-        if (side[other] !== value || seen[other]) continue;
-        seen[other] = 1;
+        if (side[other] !== value || isVisited[other]) continue;
+        isVisited[other] = 1;
         blob.members.push(other);
       }
     }

@@ -3,31 +3,38 @@
  * zones; pixels that no mark affects keep the automatic result.
  */
 import { once } from '../../once.ts';
-import { NO_ZONE, type CorrectionGround, type Mark, type Question, type Zone } from '../../layers.ts';
+import { NO_ZONE, type CorrectionGround, type Mark, type UnsureRegion, type Zone } from '../../layers.ts';
 import type { ZoneKind } from '../../options.ts';
-import { boundsOf, resizedBounds } from '../../raster/region.ts';
+import { findBounds, resizedBounds } from '../../raster/region.ts';
 import { resizeMask, resizeMaskWithin } from '../../raster/resize.ts';
 import type { Raster } from '../../raster/raster.ts';
 import { groundEvidence, groundPhoto } from './correction-ground.ts';
-import { nearestPixels, spreadMarks, sharpenedEdge } from './correction-planes.ts';
+import { resizeNearest, dilate, sharpenEdge } from './correction-planes.ts';
 import { refineMatte, type RefinedMatte } from './matte.ts';
 import { applyPanelMark, applySplitMark } from './panel-marks.ts';
 import { photoLines } from '../see/photo-lines.ts';
 import { segment, type Segmentation } from '../see/segmentation.ts';
-import { kindOf, replay, startSelection, type MarkedGround, type Paint, type Selection } from './selection.ts';
+import {
+  parseZoneKind,
+  replayMarks,
+  createSelection,
+  type MarkedGround,
+  type Paint,
+  type Selection,
+} from './selection.ts';
 import { isEnclosed } from './strokes.ts';
 import { spreadZones } from '../see/spread.ts';
-import { withoutOutlineWarnings } from '../see/warnings.ts';
+import { dropOutlineWarnings } from '../see/warnings.ts';
 import { enlargeZones } from '../see/zone-map.ts';
 import type { Covers } from '../panels/zone-panels.ts';
-import { defaultNameOf } from './zone-names.ts';
+import { getDefaultZoneName } from './zone-names.ts';
 import { measureZones, type ZonesFound } from './zones-found.ts';
-import { bytesAt, floatsAt } from '../../raster/per-pixel.ts';
+import { createBytes, createFloats } from '../../raster/per-pixel.ts';
 
 /** Smallest change of the matte, 0..255, by which a pixel beside a moved region counts as corrected. */
-const CORRECTED = 10;
-/** Distance up to which a moved region changes the soft edge beside it, as a share of the longer side. */
-const EDGE = 1 / 50;
+const MIN_MATTE_CHANGE = 10;
+/** Distance up to which a moved region changes the soft edge beside it, as a fraction of the longer side. */
+const EDGE_REACH_FRACTION = 1 / 50;
 
 type Zones = Pick<ZonesFound, 'width' | 'height' | 'zones' | 'zoneOf' | 'matte'>;
 
@@ -51,8 +58,8 @@ interface RegionBase {
   before: RefinedMatte;
 }
 
-const OUTLINE_STAYS: readonly Mark['type'][] = ['rename', 'merge', 'panel', 'split'];
-const changesOutline = ({ type }: Mark): boolean => !OUTLINE_STAYS.includes(type);
+const NON_OUTLINE_MARKS: readonly Mark['type'][] = ['rename', 'merge', 'panel', 'split'];
+const changesOutline = ({ type }: Mark): boolean => !NON_OUTLINE_MARKS.includes(type);
 
 /** 1 for each region whose mean weight is at least one half. */
 const majorityByRegion = ({ patches, regions }: Segmentation, weight: (pixel: number) => number): Uint8Array => {
@@ -66,7 +73,7 @@ export const correctionBase = (ground: CorrectionGround, found: Zones): Correcti
   const { width, height } = ground;
   const photo = groundPhoto(ground);
   const matte = resizeMask({ width: found.width, height: found.height, data: found.matte }, width, height).data;
-  const zoneOf = nearestPixels(found.zoneOf, found.width, found.height, width, height);
+  const zoneOf = resizeNearest(found.zoneOf, found.width, found.height, width, height);
   const mask = { width, height, data: matte };
   const isDoor = (i: number): boolean => zoneOf[i] !== NO_ZONE && found.zones[zoneOf[i]].kind === 'door';
   const regions = once((): RegionBase => {
@@ -75,11 +82,11 @@ export const correctionBase = (ground: CorrectionGround, found: Zones): Correcti
     const door = majorityByRegion(known, (i) => (isDoor(i) ? matte[i] / 255 : 0));
     return {
       marked: { regions: known, found: { seat, door }, size: found },
-      before: refineMatte(photo, { width, height, data: floatsAt(matte.length, (i) => matte[i] / 255) }),
+      before: refineMatte(photo, { width, height, data: createFloats(matte.length, (i) => matte[i] / 255) }),
     };
   });
   const nearest = once((): Uint8Array => {
-    const spread = bytesAt(zoneOf.length, (i) => (matte[i] === 0 || isDoor(i) ? NO_ZONE : zoneOf[i]));
+    const spread = createBytes(zoneOf.length, (i) => (matte[i] === 0 || isDoor(i) ? NO_ZONE : zoneOf[i]));
     if (spread.some((zone) => zone !== NO_ZONE)) spreadZones(spread, width, height, width + height);
     return spread;
   });
@@ -94,12 +101,12 @@ const createZones = (
   const numberOf = (id: string, isOfSeat?: boolean): number => {
     const known = zones.findIndex((zone) => zone.id === id);
     if (known >= 0) return known;
-    const kind: ZoneKind = kindOf(id);
+    const kind: ZoneKind = parseZoneKind(id);
     return (
       zones.push({
         id,
         kind,
-        name: defaultNameOf(id, kind, isOfSeat),
+        name: getDefaultZoneName(id, kind, isOfSeat),
         confidence: 1,
         bounds: { left: 0, top: 0, right: 0, bottom: 0 },
         area: 0,
@@ -109,7 +116,7 @@ const createZones = (
   return { zones, numberOf };
 };
 
-export interface Corrected {
+export interface CorrectedZones {
   zones: Zone[];
   zoneOf: Uint8Array;
   matte: Uint8Array;
@@ -143,11 +150,11 @@ const movedPlanes = (
   const covered = coveredRegions(selection);
   const wasCovered = covered.map((_, k) => (isCleared ? 0 : marked.found.seat[k] | marked.found.door[k]));
   const { owner, door, seat, zoneIds } = selection;
-  const moved = bytesAt(labels.length, (i) => {
+  const moved = createBytes(labels.length, (i) => {
     const k = labels[i];
     return covered[k] !== wasCovered[k] || owner[k] !== NO_ZONE ? 255 : 0;
   });
-  const rough = floatsAt(labels.length, (i) => {
+  const rough = createFloats(labels.length, (i) => {
     if (moved[i]) return covered[labels[i]];
     return isCleared ? 0 : base.matte[i] / 255;
   });
@@ -159,13 +166,13 @@ const movedPlanes = (
     if (door.side[k] && !seat.side[k]) return numberOf('door');
     return nearest[i] === NO_ZONE ? numberOf('seat') : nearest[i];
   };
-  const near = spreadMarks(moved, width, height, Math.ceil(Math.max(width, height) * EDGE));
+  const near = dilate(moved, width, height, Math.ceil(Math.max(width, height) * EDGE_REACH_FRACTION));
   const touched = new Uint8Array(labels.length);
   const matte = isCleared ? new Uint8Array(labels.length) : base.matte.slice();
   const zoneOf = isCleared ? new Uint8Array(labels.length).fill(NO_ZONE) : base.zoneOf.slice();
   for (let i = 0; i < labels.length; i++) {
     if (!near[i]) continue;
-    if (moved[i] || Math.abs(refined[i] - (isCleared ? 0 : before.matte.data[i])) > CORRECTED) {
+    if (moved[i] || Math.abs(refined[i] - (isCleared ? 0 : before.matte.data[i])) > MIN_MATTE_CHANGE) {
       touched[i] = 255;
       matte[i] = refined[i];
     }
@@ -177,7 +184,7 @@ const movedPlanes = (
 /** Applies freehand strokes last: they cover exactly their own pixels and do not snap to edges. */
 const applyStrokes = (
   { cover, add, owner }: Paint,
-  { zoneOf, matte }: Corrected,
+  { zoneOf, matte }: CorrectedZones,
   numberOf: (owner: number) => number,
   numberAt: (pixel: number) => number,
 ): void => {
@@ -194,7 +201,7 @@ const applyStrokes = (
 
 /** Applies marks that rename, join or divide zones, in their order; they do not change the outline. */
 const applyZoneMarks = (
-  planes: Corrected & { width: number; height: number },
+  planes: CorrectedZones & { width: number; height: number },
   { photo, covers }: CorrectionBase,
   marks: readonly Mark[],
   numberOf: (id: string, isOfSeat?: boolean) => number,
@@ -224,12 +231,12 @@ const applyZoneMarks = (
 };
 
 /** The found planes with the corrections, at their size. Found zones keep their numbers, even without pixels. */
-export const correctedZones = (base: CorrectionBase, marks: readonly Mark[]): Corrected => {
+export const correctedZones = (base: CorrectionBase, marks: readonly Mark[]): CorrectedZones => {
   const { found, photo } = base;
   const { width, height } = found;
   const { zones, numberOf } = createZones(found.zones);
   const isCleared = marks.some(({ type }) => type === 'clear');
-  const corrected: Corrected = {
+  const corrected: CorrectedZones = {
     zones,
     zoneOf: isCleared ? new Uint8Array(width * height).fill(NO_ZONE) : found.zoneOf.slice(),
     matte: isCleared ? new Uint8Array(width * height) : found.matte.slice(),
@@ -242,7 +249,7 @@ export const correctedZones = (base: CorrectionBase, marks: readonly Mark[]): Co
   };
   if (marks.some(changesOutline)) {
     const { marked } = base.regions();
-    const selection = replay(marked, marks, startSelection(marked));
+    const selection = replayMarks(marked, marks, createSelection(marked));
     const small = movedPlanes(base, selection, isCleared, numberOf);
     if (small.touched.includes(255)) copyChanges(corrected, small, photo.width, photo.height, width, height);
     const { paint, zoneIds } = selection;
@@ -256,7 +263,7 @@ export const correctedZones = (base: CorrectionBase, marks: readonly Mark[]): Co
 
 /** Copies the changed pixels into the corrected planes, only where marks have an effect, which is mostly a small part. */
 const copyChanges = (
-  { zoneOf, matte }: Corrected,
+  { zoneOf, matte }: CorrectedZones,
   small: MovedPlanes,
   fromWidth: number,
   fromHeight: number,
@@ -264,15 +271,15 @@ const copyChanges = (
   height: number,
 ): void => {
   const box = resizedBounds(
-    boundsOf(small.touched, fromWidth, fromHeight),
+    findBounds(small.touched, fromWidth, fromHeight),
     { width: fromWidth, height: fromHeight },
     { width, height },
   );
   const soft = (data: Uint8Array): Uint8Array =>
     resizeMaskWithin({ width: fromWidth, height: fromHeight, data }, width, height, box);
   const zone = enlargeZones(small.zoneOf, fromWidth, fromHeight, width, height, box);
-  const moved = nearestPixels(small.moved, fromWidth, fromHeight, width, height, box);
-  const newMatte = sharpenedEdge(soft(small.matte), width / fromWidth);
+  const moved = resizeNearest(small.moved, fromWidth, fromHeight, width, height, box);
+  const newMatte = sharpenEdge(soft(small.matte), width / fromWidth);
   const weight = soft(small.touched);
   for (let y = box.top, k = 0; y < box.bottom; y++)
     for (let i = y * width + box.left, end = y * width + box.right; i < end; i++, k++) {
@@ -283,7 +290,7 @@ const copyChanges = (
 };
 
 /** Whether a mark is nearer to a question's point than the square root of its region's area, or encloses the point. */
-const isAnswered = ({ x, y, area }: Question, marks: readonly Mark[]): boolean =>
+const isAnswered = ({ x, y, area }: UnsureRegion, marks: readonly Mark[]): boolean =>
   marks.some((mark) => {
     if (mark.type === 'clear' || mark.type === 'invert') return true;
     if (mark.type !== 'tap' && mark.type !== 'stroke') return false;
@@ -293,14 +300,14 @@ const isAnswered = ({ x, y, area }: Question, marks: readonly Mark[]): boolean =
   });
 
 /** Corrected zones with their bounds and areas. @param found zones without marks */
-export const correctFound = (ground: CorrectionGround, found: ZonesFound, marks: readonly Mark[]): ZonesFound => {
+export const applyCorrections = (ground: CorrectionGround, found: ZonesFound, marks: readonly Mark[]): ZonesFound => {
   const { width, height } = found;
   const { zones, zoneOf, matte } = correctedZones(correctionBase(ground, found), marks);
   return {
     ...found,
     matte,
     ...measureZones(width, height, matte, zoneOf, zones),
-    warnings: marks.some(changesOutline) ? withoutOutlineWarnings(found.warnings) : found.warnings,
+    warnings: marks.some(changesOutline) ? dropOutlineWarnings(found.warnings) : found.warnings,
     ...(found.questions && { questions: found.questions.filter((question) => !isAnswered(question, marks)) }),
     ground: { ...ground, found: { zones: found.zones, zoneOf: found.zoneOf, matte: found.matte } },
   };

@@ -1,7 +1,7 @@
 /** Stored input of corrections. Server and browser read the same bytes and therefore compute the same outline. */
 import type { CorrectionGround } from '../../layers.ts';
 import { GROUND_CHANNELS, NET_CHANNELS, netPlane, type NetOutput } from '../../net.ts';
-import { floatsAt } from '../../raster/per-pixel.ts';
+import { createFloats } from '../../raster/per-pixel.ts';
 import { createRaster, type Plane, type Raster } from '../../raster/raster.ts';
 import { fitSize, resizePlane, resizeRaster } from '../../raster/resize.ts';
 import type { Partition } from '../panels/partition.ts';
@@ -50,7 +50,7 @@ export const groundSeams = ({ net }: CorrectionGround): Plane | undefined => {
   if (net === undefined) return undefined;
   const size = net.width * net.height;
   const start = GROUND_CHANNELS.indexOf('seam') * size;
-  return { width: net.width, height: net.height, data: floatsAt(size, (i) => net.planes[start + i] / 255) };
+  return { width: net.width, height: net.height, data: createFloats(size, (i) => net.planes[start + i] / 255) };
 };
 
 /** The network's planes; those that are not stored are 0. */

@@ -1,15 +1,15 @@
 /** Conversion of planes between the working size of corrections and the size of the layers. */
-import { bytesAt } from '../../raster/per-pixel.ts';
-import { wholeOf, type Region } from '../../raster/region.ts';
+import { createBytes } from '../../raster/per-pixel.ts';
+import { fullRegion, type Region } from '../../raster/region.ts';
 
 /** Nearest-neighbor scaling. @param box part of the scaled plane to return, by default all of it */
-export const nearestPixels = (
+export const resizeNearest = (
   plane: Uint8Array,
   width: number,
   height: number,
   toWidth: number,
   toHeight: number,
-  { left, top, right, bottom }: Region = wholeOf(toWidth, toHeight),
+  { left, top, right, bottom }: Region = fullRegion(toWidth, toHeight),
 ): Uint8Array => {
   const scaled = new Uint8Array((right - left) * (bottom - top));
   const columns = Uint32Array.from({ length: toWidth }, (_, x) =>
@@ -23,17 +23,17 @@ export const nearestPixels = (
 };
 
 /** Dilation by a square. @returns 1 within `reach` pixels of a set pixel */
-export const spreadMarks = (set: Uint8Array, width: number, height: number, reach: number): Uint8Array => {
+export const dilate = (set: Uint8Array, width: number, height: number, reach: number): Uint8Array => {
   const across = new Uint8Array(set.length);
   const both = new Uint8Array(set.length);
   const spread = (from: Uint8Array, into: Uint8Array, start: number, step: number, count: number): void => {
-    for (let k = 0, open = 0; k < count; k++) {
-      open = from[start + k * step] ? reach + 1 : open - 1;
-      if (open > 0) into[start + k * step] = 1;
+    for (let k = 0, remaining = 0; k < count; k++) {
+      remaining = from[start + k * step] ? reach + 1 : remaining - 1;
+      if (remaining > 0) into[start + k * step] = 1;
     }
-    for (let k = count - 1, open = 0; k >= 0; k--) {
-      open = from[start + k * step] ? reach + 1 : open - 1;
-      if (open > 0) into[start + k * step] = 1;
+    for (let k = count - 1, remaining = 0; k >= 0; k--) {
+      remaining = from[start + k * step] ? reach + 1 : remaining - 1;
+      if (remaining > 0) into[start + k * step] = 1;
     }
   };
   for (let y = 0; y < height; y++) spread(set, across, y * width, 1, width);
@@ -41,11 +41,11 @@ export const spreadMarks = (set: Uint8Array, width: number, height: number, reac
   return both;
 };
 
-/** Restores the steepness of a soft edge after enlargement. @param scale factor of the enlargement */
-export const sharpenedEdge = (matte: Uint8Array, scale: number): Uint8Array =>
+/** Restores the steepness of a soft edge after enlargement. @param scale enlargement factor */
+export const sharpenEdge = (matte: Uint8Array, scale: number): Uint8Array =>
   scale <= 1
     ? matte
-    : bytesAt(matte.length, (i) =>
+    : createBytes(matte.length, (i) =>
         matte[i] === 0 || matte[i] === 255
           ? matte[i]
           : Math.min(255, Math.max(0, Math.round((matte[i] - 127.5) * scale + 127.5))),

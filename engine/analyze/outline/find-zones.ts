@@ -1,7 +1,7 @@
 /** First stage of `analyze`: the outline of the upholstery and its parts. */
 import type { Raster } from '../../raster/raster.ts';
 import type { AnalyzeOptions } from '../analyze-options.ts';
-import { correctFound } from './corrected-zones.ts';
+import { applyCorrections } from './corrected-zones.ts';
 import { correctionGround } from './correction-ground.ts';
 import { automaticZones } from './automatic-zones.ts';
 import { zonesFromMasks } from './given-zones.ts';
@@ -17,5 +17,5 @@ export const findZones = (
     ? { found: zonesFromMasks(knownZones, photo.width, photo.height, knownMask), covers: undefined }
     : automaticZones(photo, net);
   const ground = correctionGround(photo, isGiven ? undefined : net, covers);
-  return marks.length === 0 ? { ...found, ground } : correctFound(ground, found, marks);
+  return marks.length === 0 ? { ...found, ground } : applyCorrections(ground, found, marks);
 };

@@ -7,7 +7,7 @@ import { spreadZones } from '../see/spread.ts';
 import { ZONE_NAMES } from './zone-names.ts';
 import { measureZones, type ZoneLabel, type ZonesFound } from './zones-found.ts';
 
-/** Distance by which zones extend beyond the matte, as a share of the longer side. */
+/** Distance by which zones extend beyond the matte, as a fraction of the longer side. */
 const SPREAD = 1 / 150;
 
 /**

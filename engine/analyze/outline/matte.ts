@@ -1,12 +1,12 @@
 /**
- * Refines a selection into an antialiased matte at full size with a color-guided filter (He et al., "Guided Image Filtering", 2010).
+ * Refines a selection into an antialiased matte at full size by a color-guided filter (He et al. 2010).
  * Only tiles along the outline are filtered.
  */
 import { colorGuidedFilter } from '../../raster/color-guided-filter.ts';
 import { createPlane, type Mask, type Plane, type Raster } from '../../raster/raster.ts';
 import { resizePlane } from '../../raster/resize.ts';
 
-/** Radius of the filter, as a share of the longer side. */
+/** Radius of the filter, as a fraction of the longer side. */
 const REACH = 1 / 160;
 /** The filter's regularization: variance of the photo (0..1 squared) below which it is smoothed. */
 const EPSILON = 1.5e-4;
@@ -133,11 +133,23 @@ export const refineMatte = (photo: Raster, chosen: Plane, before?: RefinedMatte)
   });
 
   const refineTile = (tile: Box): void => {
-    const around = within(tile, 2 * radius);
-    const functions = colorGuidedFilter(cropPhoto(photo, around, step), crop(rough, around), radius, EPSILON);
-    const columns = samplesAcross(tile.left, Math.min(photo.width, tile.right * step), step, around.left, around.right);
-    const rows = samplesAcross(tile.top, Math.min(photo.height, tile.bottom * step), step, around.top, around.bottom);
-    const across = around.right - around.left;
+    const paddedBox = within(tile, 2 * radius);
+    const functions = colorGuidedFilter(cropPhoto(photo, paddedBox, step), crop(rough, paddedBox), radius, EPSILON);
+    const columns = samplesAcross(
+      tile.left,
+      Math.min(photo.width, tile.right * step),
+      step,
+      paddedBox.left,
+      paddedBox.right,
+    );
+    const rows = samplesAcross(
+      tile.top,
+      Math.min(photo.height, tile.bottom * step),
+      step,
+      paddedBox.top,
+      paddedBox.bottom,
+    );
+    const across = paddedBox.right - paddedBox.left;
     const { red, green, blue, offset } = functions;
     // Vertically first, so that the four coefficients are interpolated between two coarse rows only once for each fine row.
     const [rowRed, rowGreen, rowBlue, rowOffset] = [0, 1, 2, 3].map(() => new Float32Array(across));
@@ -170,9 +182,9 @@ export const refineMatte = (photo: Raster, chosen: Plane, before?: RefinedMatte)
   for (let top = 0; top < height; top += TILE) {
     for (let left = 0; left < width; left += TILE) {
       const tile = { left, top, right: Math.min(width, left + TILE), bottom: Math.min(height, top + TILE) };
-      const around = within(tile, 2 * radius);
-      if (before && isSame(before.rough, rough, around)) continue;
-      const [least, most] = range(rough, around);
+      const paddedBox = within(tile, 2 * radius);
+      if (before && isSame(before.rough, rough, paddedBox)) continue;
+      const [least, most] = range(rough, paddedBox);
       if (most - least > 0.01) refineTile(tile);
       else
         for (let y = top * step; y < Math.min(photo.height, tile.bottom * step); y++)

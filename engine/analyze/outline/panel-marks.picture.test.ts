@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Mark, Zone } from '../../layers.ts';
 import { createMask, createRaster, type Mask, type Raster } from '../../raster/raster.ts';
-import { correctedZones, correctionBase, type Corrected } from './corrected-zones.ts';
+import { correctedZones, correctionBase, type CorrectedZones } from './corrected-zones.ts';
 import { correctionGround } from './correction-ground.ts';
 import { findZones } from './find-zones.ts';
 
@@ -26,8 +26,9 @@ const scene = (): { photo: Raster; insert: Mask; bolster: Mask } => {
 };
 const { photo, insert, bolster } = scene();
 const base = correctionBase(correctionGround(photo), findZones(photo, { knownZones: { insert, bolster } }));
-const corrected = (marks: readonly Mark[]): Corrected => correctedZones(base, marks);
-const zoneAt = ({ zones, zoneOf }: Corrected, x: number, y: number): Zone | undefined => zones[zoneOf[y * WIDTH + x]];
+const corrected = (marks: readonly Mark[]): CorrectedZones => correctedZones(base, marks);
+const zoneAt = ({ zones, zoneOf }: CorrectedZones, x: number, y: number): Zone | undefined =>
+  zones[zoneOf[y * WIDTH + x]];
 const at = (x: number, y: number): { x: number; y: number } => ({ x: x / WIDTH, y: y / HEIGHT });
 const same = (one: Uint8Array, two: Uint8Array): boolean => one.every((value, i) => value === two[i]);
 const point = (x: number, y: number): [number, number] => [x / WIDTH, y / HEIGHT];
@@ -131,7 +132,7 @@ const seatedScene = (lefts: readonly number[]) => {
     Number(i % ground.width >= lefts[1]),
   );
   const seated = correctionBase({ ...ground, covers: { pieceOf, pieces } }, findZones(raster, { knownZones: planes }));
-  return (marks: readonly Mark[]): Corrected => correctedZones(seated, marks);
+  return (marks: readonly Mark[]): CorrectedZones => correctedZones(seated, marks);
 };
 const PARTS = [
   ['headrest', 60, 40],

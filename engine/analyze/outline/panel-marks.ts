@@ -1,11 +1,11 @@
-/** Marks about single panels: they assign a panel to a new or another zone, or split it along a line. */
+/** Marks on single panels: they assign a panel to a new or existing zone, or split a zone along a line. */
 import { NO_PANEL, type Point } from '../../geometry/geometry.ts';
 import { NO_ZONE, type Mark, type Zone } from '../../layers.ts';
 import type { Plane, Raster } from '../../raster/raster.ts';
-import { resampled, smoothed } from '../../seams/polyline.ts';
+import { resamplePolyline, smoothPolyline } from '../../seams/polyline.ts';
 import { snapToValley } from '../../seams/snap-to-valley.ts';
 import { enlargeZones } from '../see/zone-map.ts';
-import { NO_SEAT, seatsOf } from '../panels/seats.ts';
+import { NO_SEAT, groupIntoSeats } from '../panels/seats.ts';
 import { panelAt, zonePanels, type Covers, type ZonePanels, type ZonePlanes } from '../panels/zone-panels.ts';
 
 type PanelMark = Extract<Mark, { type: 'panel' }>;
@@ -24,10 +24,11 @@ const movePanels = (
   isMoved: (panel: number) => boolean,
   into: number,
 ): void => {
-  const [wide, high] = [grid.width * grid.step, grid.height * grid.step];
-  const of = enlargeZones(nearest[zone], grid.width, grid.height, wide, high);
+  const [gridWidth, gridHeight] = [grid.width * grid.step, grid.height * grid.step];
+  const panelOfPixel = enlargeZones(nearest[zone], grid.width, grid.height, gridWidth, gridHeight);
   for (let y = 0, i = 0; y < height; y++)
-    for (let x = 0; x < width; x++, i++) if (zoneOf[i] === zone && isMoved(of[y * wide + x])) zoneOf[i] = into;
+    for (let x = 0; x < width; x++, i++)
+      if (zoneOf[i] === zone && isMoved(panelOfPixel[y * gridWidth + x])) zoneOf[i] = into;
 };
 
 /** Whether a mark created the zone: such ids end in a number. Its panels are no longer treated as part of their seat. */
@@ -44,7 +45,7 @@ const applySeatMark = (
 ): void => {
   const number = /-(\d+)$/.exec(zoneId)?.[1];
   const panels = zonePanels(planes, covers);
-  const { seatOf } = seatsOf(planes, panels, photo);
+  const { seatOf } = groupIntoSeats(planes, panels, photo);
   const seat = seatOf[panelAt(panels, planes, pixel)] ?? NO_SEAT;
   if (seat === NO_SEAT || number === undefined) return;
   for (const [zone, { id, kind }] of planes.zones.entries()) {
@@ -77,30 +78,33 @@ export const applyPanelMark = (
   if (into !== zone) movePanels(planes, panels, zone, (one) => one === panel, into);
 };
 
-/** Largest distance by which the line may snap to a seam, as a share of its length. */
+/** Largest distance by which the line may snap to a seam, as a fraction of its length. */
 const REACH = 0.06;
-/** Distance between points of the line, as a share of the photo's longer side. */
+/** Distance between points of the line, as a fraction of the photo's longer side. */
 const SPACING = 1 / 400;
-/** Extension of the line beyond both taps, as a share of its length, because users tap inside the edges. */
-const BEYOND = 0.15;
-/** Smallest area of either side, as a share of the zone that is cut. */
+/** Extension of the line beyond both taps, as a fraction of its length, because users tap inside the edges. */
+const EXTENSION_FRACTION = 0.15;
+/** Smallest area of either side, as a fraction of the zone that is cut. */
 const MIN_SIDE = 0.01;
 
 const extended = ([ax, ay]: Point, [bx, by]: Point): Point[] => [
-  [ax - (bx - ax) * BEYOND, ay - (by - ay) * BEYOND],
-  [bx + (bx - ax) * BEYOND, by + (by - ay) * BEYOND],
+  [ax - (bx - ax) * EXTENSION_FRACTION, ay - (by - ay) * EXTENSION_FRACTION],
+  [bx + (bx - ax) * EXTENSION_FRACTION, by + (by - ay) * EXTENSION_FRACTION],
 ];
 
 /** The line between the two taps in pixels, snapped to a nearby seam. */
 const seamBetween = ({ width, height }: ZonePlanes, { from, to }: SplitMark, lines: Plane): Point[] => {
   const ends: Point[] = [from, to].map(([x, y]): Point => [x * width, y * height]);
   const length = Math.hypot(ends[1][0] - ends[0][0], ends[1][1] - ends[0][1]);
-  const straight = resampled(ends, Math.max(2, SPACING * Math.max(width, height)));
+  const straight = resamplePolyline(ends, Math.max(2, SPACING * Math.max(width, height)));
   const scale = lines.width / width;
   const moved =
     straight.length < 6
       ? straight
-      : smoothed(snapToValley(straight, lines, scale, REACH * length, Math.ceil(REACH * length * scale)).points, 1.5);
+      : smoothPolyline(
+          snapToValley(straight, lines, scale, REACH * length, Math.ceil(REACH * length * scale)).points,
+          1.5,
+        );
   const [first, last] = [moved[0], moved[moved.length - 1]];
   const [start, end] = extended(first, last);
   return [start, ...moved, end];
@@ -122,13 +126,13 @@ const drawLine = (points: readonly Point[], width: number, height: number, visit
 
 /** The zone with most of the line's pixels. */
 const zoneUnder = ({ width, height, zoneOf, matte }: ZonePlanes, line: readonly Point[]): number => {
-  const seen = new Uint32Array(256);
+  const pixelCounts = new Uint32Array(256);
   drawLine(line.slice(1, -1), width, height, (p) => {
-    if (matte[p] > 127) seen[zoneOf[p]]++;
+    if (matte[p] > 127) pixelCounts[zoneOf[p]]++;
   });
-  seen[NO_ZONE] = 0;
-  const most = seen.indexOf(Math.max(...seen));
-  return seen[most] > 0 ? most : NO_ZONE;
+  pixelCounts[NO_ZONE] = 0;
+  const most = pixelCounts.indexOf(Math.max(...pixelCounts));
+  return pixelCounts[most] > 0 ? most : NO_ZONE;
 };
 
 const neighborsOf = (p: number, width: number): number[] => {
@@ -190,7 +194,7 @@ export const applySplitMark = (planes: ZonePlanes, mark: SplitMark, lines: Plane
   const signOf = (pixels: readonly number[]): number =>
     Math.sign(pixels.reduce((sum, p) => sum + sideOf(line, width, p), 0)) || 1;
   const sign = signOf(smaller);
-  const joins = sides.filter((side) => side !== whole && (side === smaller || signOf(side) === sign)).flat();
-  for (const p of joins) zoneOf[p] = into;
+  const joinedPixels = sides.filter((side) => side !== whole && (side === smaller || signOf(side) === sign)).flat();
+  for (const p of joinedPixels) zoneOf[p] = into;
   for (const p of cut) if (sideOf(line, width, p) === sign) zoneOf[p] = into;
 };

@@ -2,10 +2,10 @@
 import { NO_ZONE, type Mark } from '../../layers.ts';
 import { ZONE_KINDS, type ZoneKind } from '../../options.ts';
 import { connectedBlobs } from './blobs.ts';
-import { createChoice, type Choice } from '../see/choice.ts';
+import { createLabeling, type Labeling } from '../see/choice.ts';
 import type { Segmentation } from '../see/segmentation.ts';
 import { drawStroke } from './strokes.ts';
-import { tapPiece, type TapContext } from './tap-piece.ts';
+import { changeTappedPiece, type TapContext } from './tap-piece.ts';
 
 export interface Paint {
   /** Size of the planes: that of the layers. */
@@ -29,8 +29,8 @@ export interface MarkedGround {
 }
 
 export interface Selection {
-  seat: Choice;
-  door: Choice;
+  seat: Labeling;
+  door: Labeling;
   /** Index into `zoneIds` for regions that a mark assigned to a zone, otherwise NO_ZONE. */
   owner: Uint8Array;
   /** Zones that marks refer to. */
@@ -38,7 +38,7 @@ export interface Selection {
   paint?: Paint;
 }
 
-export const kindOf = (id: string): ZoneKind =>
+export const parseZoneKind = (id: string): ZoneKind =>
   ZONE_KINDS.find((kind) => id === kind || id.startsWith(`${kind}-`)) ?? 'custom';
 
 const isSeatPart = (kind: ZoneKind): boolean => kind !== 'door' && kind !== 'custom';
@@ -54,22 +54,22 @@ const regionAt = (patches: Segmentation['patches'], x: number, y: number): numbe
   return patches.labels[row * patches.width + column];
 };
 
-/** Largest distance of a tap from its target, as a share of the width. */
-const THUMB = 0.025;
+/** Largest distance of a tap from its target, as a fraction of the width. */
+const MAX_TAP_DISTANCE = 0.025;
 
-/** Largest piece that a tap next to it may mean, as a share of the photo; larger pieces must be hit. */
-const SMALL_PIECE = 0.004;
+/** A tap beside a piece of at most this fraction of the photo may mean it; larger pieces must be hit. */
+const MAX_SMALL_PIECE_AREA = 0.004;
 
 /** Regions of small selected pieces, which a tap next to them may remove. */
 const smallPieces = ({ regions, edges, neighbors }: Segmentation, side: Uint8Array): Uint8Array => {
   const small = new Uint8Array(side.length);
   const whole = regions.size.reduce((sum, n) => sum + n, 0);
   for (const { members, mass } of connectedBlobs({ regions, edges, neighbors }, side, 1))
-    if (mass <= SMALL_PIECE * whole) for (const k of members) small[k] = 1;
+    if (mass <= MAX_SMALL_PIECE_AREA * whole) for (const k of members) small[k] = 1;
   return small;
 };
 
-/** The region at a tap or, if the tap would not change it, the nearest one within THUMB that it would change. */
+/** The region at a tap or, if the tap would not change it, the nearest one within MAX_TAP_DISTANCE that it would change. */
 const targetRegion = (
   state: Segmentation,
   x: number,
@@ -77,11 +77,11 @@ const targetRegion = (
   wouldChange: (region: number) => boolean,
   mayMiss: (region: number) => boolean,
 ): number => {
-  const hit = regionAt(state.patches, x, y);
-  if (wouldChange(hit)) return hit;
+  const hitRegion = regionAt(state.patches, x, y);
+  if (wouldChange(hitRegion)) return hitRegion;
   const { width, labels } = state.patches;
-  let best = { region: hit, distance: Infinity };
-  drawStroke({ points: [[x, y]], radius: THUMB }, width, state.patches.height, (pixel) => {
+  let best = { region: hitRegion, distance: Infinity };
+  drawStroke({ points: [[x, y]], radius: MAX_TAP_DISTANCE }, width, state.patches.height, (pixel) => {
     const k = labels[pixel];
     if (!wouldChange(k) || !mayMiss(k)) return;
     const distance = Math.hypot((pixel % width) - x * width, Math.floor(pixel / width) - y * state.patches.height);
@@ -90,12 +90,12 @@ const targetRegion = (
   return best.region;
 };
 
-/** Erases earlier strokes on regions that a later mark has decided. */
+/** Erases earlier strokes on regions that a later mark has set. */
 const eraseStrokes = (state: Segmentation, selection: Selection, regions: readonly number[]): void => {
   const { paint } = selection;
   if (!paint || regions.length === 0) return;
-  const decided = new Uint8Array(state.regions.count);
-  for (const k of regions) decided[k] = 1;
+  const isDecided = new Uint8Array(state.regions.count);
+  for (const k of regions) isDecided[k] = 1;
   const { patches } = state;
   const { width, height } = paint;
   for (let y = 0, i = 0; y < height; y++) {
@@ -103,7 +103,7 @@ const eraseStrokes = (state: Segmentation, selection: Selection, regions: readon
     for (let x = 0; x < width; x++, i++) {
       if (
         paint.cover[i] &&
-        decided[patches.labels[row + Math.min(patches.width - 1, Math.floor((x * patches.width) / width))]]
+        isDecided[patches.labels[row + Math.min(patches.width - 1, Math.floor((x * patches.width) / width))]]
       )
         paint.cover[i] = 0;
     }
@@ -111,14 +111,14 @@ const eraseStrokes = (state: Segmentation, selection: Selection, regions: readon
 };
 
 /** Prior log odds that a region belongs to a zone that the user names. */
-const UNNAMED = -2;
+const UNNAMED_LOG_ODDS = -2;
 
-/** @param open 1 for each region that the tap may change; all by default */
+/** @param canChange 1 for each region that the tap may change; all by default */
 const tapContext = (
-  { regions: { patches, seen }, size }: MarkedGround,
+  { regions: { patches, netByRegion: seen }, size }: MarkedGround,
   { x, y }: Extract<Mark, { type: 'tap' }>,
-  open?: Uint8Array,
-): TapContext => ({ net: seen, patches, x, y, photo: size.width / size.height, ...(open && { open }) });
+  canChange?: Uint8Array,
+): TapContext => ({ net: seen, patches, x, y, photo: size.width / size.height, ...(canChange && { canChange }) });
 
 /** Assigns the tapped piece to a zone, or removes it from the zone; the piece does not cross the seats' outline. */
 const nameRegions = (
@@ -130,9 +130,9 @@ const nameRegions = (
 ): number[] => {
   const inZone = selection.owner.map((owner) => (owner === zone ? 1 : 0));
   const seedSide = selection.seat.side[seed];
-  const open = selection.seat.side.map((side) => (side === seedSide ? 1 : 0));
-  const choice = createChoice(new Float32Array(inZone.length).fill(UNNAMED), inZone);
-  return tapPiece(marked.regions, choice, seed, mark.add, tapContext(marked, mark, open));
+  const canChange = selection.seat.side.map((side) => (side === seedSide ? 1 : 0));
+  const choice = createLabeling(new Float32Array(inZone.length).fill(UNNAMED_LOG_ODDS), inZone);
+  return changeTappedPiece(marked.regions, choice, seed, mark.add, tapContext(marked, mark, canChange));
 };
 
 /** For a tap that undoes an earlier one, the regions that differ from the automatic result: only these may change. */
@@ -142,7 +142,7 @@ const undoableRegions = (found: Uint8Array, side: Uint8Array, seed: number): Uin
 const tap = (marked: MarkedGround, selection: Selection, mark: Extract<Mark, { type: 'tap' }>): void => {
   const ground = marked.regions;
   const { seat, door, owner } = selection;
-  const kind = mark.zone === undefined ? 'seat' : kindOf(mark.zone);
+  const kind = mark.zone === undefined ? 'seat' : parseZoneKind(mark.zone);
   const isSelected = (k: number): boolean =>
     kind === 'door'
       ? door.side[k] === 1
@@ -163,15 +163,15 @@ const tap = (marked: MarkedGround, selection: Selection, mark: Extract<Mark, { t
   if (mark.zone === undefined || kind === 'seat') {
     const isDoor = door.side[seed] === 1 && seat.side[seed] === 0;
     if (mark.add) {
-      changed = tapPiece(ground, seat, seed, true, context);
+      changed = changeTappedPiece(ground, seat, seed, true, context);
       for (const k of changed) door.side[k] = 0;
-    } else if (isDoor) changed = tapPiece(ground, door, seed, false, tapContext(marked, mark));
+    } else if (isDoor) changed = changeTappedPiece(ground, door, seed, false, tapContext(marked, mark));
     else if (owner[seed] !== NO_ZONE && !seat.side[seed])
       changed = nameRegions(marked, selection, seed, owner[seed], mark);
-    else changed = tapPiece(ground, seat, seed, false, context);
+    else changed = changeTappedPiece(ground, seat, seed, false, context);
     if (!mark.add) for (const k of changed) owner[k] = NO_ZONE;
   } else if (kind === 'door') {
-    changed = tapPiece(ground, door, seed, mark.add, tapContext(marked, mark));
+    changed = changeTappedPiece(ground, door, seed, mark.add, tapContext(marked, mark));
     for (const k of changed) {
       owner[k] = NO_ZONE;
       if (mark.add) seat.side[k] = 0;
@@ -200,11 +200,11 @@ const coveredRegions = (state: Segmentation, mark: Extract<Mark, { type: 'stroke
 
 const setRegions = (selection: Selection, regions: readonly number[], add: boolean, id: string | undefined): void => {
   const { seat, door, owner } = selection;
-  const kind = id === undefined ? 'seat' : kindOf(id);
+  const kind = id === undefined ? 'seat' : parseZoneKind(id);
   const choice = kind === 'door' ? door : seat;
   for (const k of regions) {
     if (kind !== 'custom') {
-      choice.sure[k] = add ? 1 : -1;
+      choice.markedLabels[k] = add ? 1 : -1;
       choice.side[k] = add ? 1 : 0;
     }
     if (id === undefined && !add) door.side[k] = 0;
@@ -245,7 +245,7 @@ const clear = (selection: Selection): void => {
   for (const choice of [selection.seat, selection.door]) {
     choice.side.fill(0);
     choice.tapOdds.fill(0);
-    choice.sure.fill(0);
+    choice.markedLabels.fill(0);
     choice.evidence = choice.evidence.map((odds) => Math.min(odds, 0) - 1);
   }
   selection.owner.fill(NO_ZONE);
@@ -260,15 +260,15 @@ const invert = (selection: Selection): void => {
     seat.evidence[k] = isSelected ? -4 : 4;
   }
   seat.tapOdds.fill(0);
-  seat.sure.fill(0);
+  seat.markedLabels.fill(0);
   door.side.fill(0);
   owner.fill(NO_ZONE);
   if (paint) for (let i = 0; i < paint.add.length; i++) paint.add[i] = 1 - paint.add[i];
 };
 
-export const startSelection = ({ regions, found }: MarkedGround): Selection => ({
-  seat: createChoice(regions.odds.slice(), found.seat.slice()),
-  door: createChoice(regions.doorOdds.slice(), found.door.slice()),
+export const createSelection = ({ regions, found }: MarkedGround): Selection => ({
+  seat: createLabeling(regions.odds.slice(), found.seat.slice()),
+  door: createLabeling(regions.doorOdds.slice(), found.door.slice()),
   owner: new Uint8Array(found.seat.length).fill(NO_ZONE),
   zoneIds: [],
 });
@@ -277,7 +277,7 @@ export const startSelection = ({ regions, found }: MarkedGround): Selection => (
  * Replays marks in order on a selection, which is modified; equal marks give equal selections. Marks that rename, join or divide
  * zones are ignored here and applied later (`corrected-zones.ts`).
  */
-export const replay = (ground: MarkedGround, marks: readonly Mark[], selection: Selection): Selection => {
+export const replayMarks = (ground: MarkedGround, marks: readonly Mark[], selection: Selection): Selection => {
   for (const mark of marks) {
     if (mark.type === 'tap') tap(ground, selection, mark);
     else if (mark.type === 'stroke') stroke(ground, selection, mark);

@@ -144,9 +144,9 @@ class StrokeCoverage {
       }
   }
 
-  visit(width: number, look: (pixel: number, cover: number) => void): void {
+  visit(width: number, callback: (pixel: number, cover: number) => void): void {
     for (const i of this.touched)
-      look(
+      callback(
         (this.#box.top + Math.floor(i / this.#columns)) * width + this.#box.left + (i % this.#columns),
         this.#cover[i]!,
       );

@@ -2,21 +2,21 @@
  * Input features of the tap network for each region: similarity to the tapped region, distance from it, and the edges between.
  * `training/train_taps.py` computes the same features.
  */
-import type { Choice, Ground } from '../see/choice.ts';
+import type { Labeling, RegionGraph } from '../see/choice.ts';
 import { geodesicDistance, minimaxDistance } from '../see/geodesic.ts';
 import type { RegionNet } from '../see/region-net.ts';
 
 /** Number of features of a region. */
 export const TAP_FEATURES = 36;
 /** Index of the feature that is 1 at the tap and decreases with distance and across edges. */
-export const NEARNESS = 27;
+export const NEARNESS_FEATURE = 27;
 
 const clamp = (value: number, limit: number): number => Math.max(-limit, Math.min(limit, value));
 
 /** Clamped and scaled log odds, positive on the tapped region's side. */
 const scaledOdds = (odds: number, sign: number): number => clamp(sign * odds, 6) / 4;
 
-/** For each region, the share of the photo's area at its distance or nearer; 1 for unreachable regions. */
+/** For each region, the fraction of the photo's area at its distance or nearer; 1 for unreachable regions. */
 const shareWithin = (distance: Float32Array, size: Float32Array, whole: number): Float32Array => {
   const order = Array.from(distance.keys())
     .filter((k) => distance[k] !== Infinity)
@@ -31,7 +31,7 @@ const shareWithin = (distance: Float32Array, size: Float32Array, whole: number):
 };
 
 /** Area-weighted mean evidence of each region and its neighbors. */
-const neighborhoodMean = ({ regions, edges }: Ground, evidence: Float32Array): Float32Array => {
+const neighborhoodMean = ({ regions, edges }: RegionGraph, evidence: Float32Array): Float32Array => {
   const sum = evidence.map((value, k) => value * regions.size[k]);
   const mass = regions.size.slice();
   for (let e = 0; e < edges.from.length; e++) {
@@ -44,11 +44,11 @@ const neighborhoodMean = ({ regions, edges }: Ground, evidence: Float32Array): F
   return sum.map((value, k) => value / mass[k]);
 };
 
-/** Similarity to the most similar of the regions that marks have decided, exp(-distance / 10) in CIELAB. */
-const similarityTo = (lab: Float32Array, count: number, decided: readonly number[]): Float32Array =>
+/** Similarity to the most similar region that a mark has set: exp(-distance / 10) in CIELAB. */
+const similarityTo = (lab: Float32Array, count: number, decidedRegions: readonly number[]): Float32Array =>
   Float32Array.from({ length: count }, (_, k) => {
     let least = Infinity;
-    for (const d of decided)
+    for (const d of decidedRegions)
       least = Math.min(
         least,
         Math.hypot(lab[k * 3] - lab[d * 3], lab[k * 3 + 1] - lab[d * 3 + 1], lab[k * 3 + 2] - lab[d * 3 + 2]),
@@ -56,7 +56,7 @@ const similarityTo = (lab: Float32Array, count: number, decided: readonly number
     return Math.exp(-least / 10);
   });
 
-/** Difference between two regions' part probabilities: 0 if equal, 1 if they have no part in common. */
+/** Difference between the kind probabilities of two regions: 0 if equal, 1 if they have no kind in common. */
 const partDifference = ({ kinds, parts }: RegionNet, k: number, seed: number): number => {
   let difference = 0;
   for (let p = 0; p < kinds; p++) difference += Math.abs(parts[k * kinds + p] - parts[seed * kinds + p]) / 2;
@@ -65,8 +65,8 @@ const partDifference = ({ kinds, parts }: RegionNet, k: number, seed: number): n
 
 /** Planes that all features of one tap share. */
 const tapPlanes = (
-  ground: Ground,
-  { evidence, sure }: Choice,
+  ground: RegionGraph,
+  { evidence, markedLabels: sure }: Labeling,
   seed: number,
   sign: 1 | -1,
   passable: ArrayLike<number>,
@@ -76,9 +76,9 @@ const tapPlanes = (
   const whole = size.reduce((sum, n) => sum + n, 0);
   const near = geodesicDistance(neighbors, edges, costs, [seed], passable);
   const worst = minimaxDistance(neighbors, edges, edges.contrast, seed, passable);
-  const decided = Array.from(sure.keys()).filter((k) => sure[k] !== 0 && k !== seed);
-  const same = decided.filter((k) => sure[k] === sign);
-  const other = decided.filter((k) => sure[k] === -sign);
+  const decidedRegions = Array.from(sure.keys()).filter((k) => sure[k] !== 0 && k !== seed);
+  const same = decidedRegions.filter((k) => sure[k] === sign);
+  const other = decidedRegions.filter((k) => sure[k] === -sign);
   const own = evidence.map((odds) => scaledOdds(odds, sign));
   let openShare = 0;
   let nearMass = 0;
@@ -113,8 +113,8 @@ const tapPlanes = (
  * @returns TAP_FEATURES numbers per region, in region order
  */
 export const tapFeatures = (
-  ground: Ground,
-  choice: Choice,
+  ground: RegionGraph,
+  choice: Labeling,
   seed: number,
   sign: 1 | -1,
   passable: ArrayLike<number>,

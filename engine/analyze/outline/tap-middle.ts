@@ -1,4 +1,4 @@
-/** Prior on the piece that a tap means: users tap the middle of an object, so that a piece with another middle is less likely. */
+/** Prior for the piece that a tap means: users tap the middle of an object, so other pieces are less likely. */
 import type { Superpixels } from '../see/superpixels.ts';
 
 /** Subsampling in rows and columns. */
@@ -34,7 +34,7 @@ const depthInside = (isIn: Uint8Array, width: number, height: number): Uint16Arr
  * @param x position of the tap, 0..1 of the width, as `y` is of the height
  * @returns a function of a piece (1 for each of its regions): its largest depth minus the depth at the tap, in widths of the photo
  */
-export const offsetFromMiddle = (
+export const createMiddleOffset = (
   { width, height, labels }: Superpixels,
   x: number,
   y: number,

@@ -9,7 +9,7 @@ import { TAP_WEIGHTS } from './tap-weights.ts';
 const HIDDEN = 32;
 const SECOND = 24;
 /** Edge contrast at which messages become weak. */
-const CLOSED = 8;
+const CLOSED_EDGE_CONTRAST = 8;
 
 interface Layer {
   inputs: number;
@@ -24,15 +24,15 @@ const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/
 const bytesOf = (text: string): Uint8Array => {
   const plain = text.replace(/=+$/, '');
   const bytes = new Uint8Array(Math.floor((plain.length * 3) / 4));
-  let held = 0;
+  let bitBuffer = 0;
   let bits = 0;
-  let used = 0;
+  let byteCount = 0;
   for (const letter of plain) {
-    held = ((held << 6) | BASE64.indexOf(letter)) & 0xffffff;
+    bitBuffer = ((bitBuffer << 6) | BASE64.indexOf(letter)) & 0xffffff;
     bits += 6;
     if (bits < 8) continue;
     bits -= 8;
-    bytes[used++] = (held >> bits) & 255;
+    bytes[byteCount++] = (bitBuffer >> bits) & 255;
   }
   return bytes;
 };
@@ -108,16 +108,16 @@ export interface MessageWeights {
   to: Float32Array;
 }
 
-export const messageWeightsOf = (edges: RegionEdges, count: number): MessageWeights => {
-  const open = edges.contrast.map((contrast) => Math.exp(-contrast / CLOSED));
+export const computeMessageWeights = (edges: RegionEdges, count: number): MessageWeights => {
+  const openness = edges.contrast.map((contrast) => Math.exp(-contrast / CLOSED_EDGE_CONTRAST));
   const total = new Float32Array(count).fill(1e-6);
-  for (let e = 0; e < open.length; e++) {
-    total[edges.from[e]] += open[e];
-    total[edges.to[e]] += open[e];
+  for (let e = 0; e < openness.length; e++) {
+    total[edges.from[e]] += openness[e];
+    total[edges.to[e]] += openness[e];
   }
   return {
-    from: open.map((share, e) => share / total[edges.from[e]]),
-    to: open.map((share, e) => share / total[edges.to[e]]),
+    from: openness.map((share, e) => share / total[edges.from[e]]),
+    to: openness.map((share, e) => share / total[edges.to[e]]),
   };
 };
 
@@ -146,7 +146,11 @@ const concatenate = (count: number, width: number, ...planes: Float32Array[]): F
 };
 
 /** @param features of `tapFeatures`. @returns for each region the log odds that it belongs to the tapped object */
-export const belongsToTap = (edges: RegionEdges, weights: MessageWeights, features: Float32Array): Float32Array => {
+export const estimateTapLogOdds = (
+  edges: RegionEdges,
+  weights: MessageWeights,
+  features: Float32Array,
+): Float32Array => {
   const [first, second, third, last] = (layers ??= readLayers());
   const count = features.length / TAP_FEATURES;
   const own = applyLayer(first, features, true);

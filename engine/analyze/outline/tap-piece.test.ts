@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createMask, createRaster, type Raster } from '../../raster/raster.ts';
-import { createChoice, type Choice, type Ground } from '../see/choice.ts';
+import { createLabeling, type Labeling, type RegionGraph } from '../see/choice.ts';
 import { segment, type Segmentation } from '../see/segmentation.ts';
-import { tapPiece, type TapContext } from './tap-piece.ts';
+import { changeTappedPiece, type TapContext } from './tap-piece.ts';
 
 const [WIDTH, HEIGHT] = [240, 180];
 
@@ -20,7 +20,7 @@ const squares = (): Raster => {
 
 describe('a tap', () => {
   let state: Segmentation;
-  let ground: Ground;
+  let ground: RegionGraph;
   beforeAll(() => {
     state = segment(squares(), undefined, createMask(WIDTH, HEIGHT));
     ground = state;
@@ -32,12 +32,12 @@ describe('a tap', () => {
   const at = (x: number, y: number): TapContext => ({ patches: state.patches, x, y, photo: WIDTH / HEIGHT });
   const onto = (k: number): TapContext => at(state.regions.x[k], state.regions.y[k]);
   /** A random segmentation. */
-  const thrown = (seed: number): Choice => {
+  const thrown = (seed: number): Labeling => {
     const odds = Float32Array.from(
       { length: state.regions.count },
       (_, k) => 3 * Math.sin(k * 12.9898 + seed * 78.233),
     );
-    return createChoice(
+    return createLabeling(
       odds,
       Uint8Array.from(odds, (value) => Number(value > 0)),
     );
@@ -56,8 +56,8 @@ describe('a tap', () => {
   };
 
   it('takes the whole square under the finger and neither its twin nor the ground', () => {
-    const choice = createChoice(new Float32Array(state.regions.count).fill(-2), new Uint8Array(state.regions.count));
-    tapPiece(ground, choice, regionAt(0.25, 0.25), true, at(0.25, 0.25));
+    const choice = createLabeling(new Float32Array(state.regions.count).fill(-2), new Uint8Array(state.regions.count));
+    changeTappedPiece(ground, choice, regionAt(0.25, 0.25), true, at(0.25, 0.25));
     expect(choice.side[regionAt(0.14, 0.14)]).toBe(1);
     expect(choice.side[regionAt(0.36, 0.37)]).toBe(1);
     expect(choice.side[regionAt(0.5, 0.5)]).toBe(0);
@@ -70,7 +70,7 @@ describe('a tap', () => {
       const before = choice.side.slice();
       const seed = (throws * 97) % state.regions.count;
       const add = before[seed] === 0;
-      const changed = tapPiece(ground, choice, seed, add, onto(seed));
+      const changed = changeTappedPiece(ground, choice, seed, add, onto(seed));
       expect(choice.side[seed]).toBe(add ? 1 : 0);
       expect(holdsTogether(changed, seed)).toBe(true);
       const touched = new Set(changed);
@@ -80,12 +80,12 @@ describe('a tap', () => {
   });
 
   it('leaves the most of a thing whose middle is elsewhere: who taps near its end means a place there', () => {
-    const everything = (): Choice =>
-      createChoice(new Float32Array(state.regions.count).fill(2), new Uint8Array(state.regions.count).fill(1));
+    const everything = (): Labeling =>
+      createLabeling(new Float32Array(state.regions.count).fill(2), new Uint8Array(state.regions.count).fill(1));
     const share = (changed: readonly number[]): number =>
       changed.reduce((sum, k) => sum + state.regions.size[k], 0) / state.regions.size.reduce((sum, n) => sum + n, 0);
-    const middle = share(tapPiece(ground, everything(), regionAt(0.25, 0.25), false, at(0.25, 0.25)));
-    const end = share(tapPiece(ground, everything(), regionAt(0.12, 0.12), false, at(0.12, 0.12)));
+    const middle = share(changeTappedPiece(ground, everything(), regionAt(0.25, 0.25), false, at(0.25, 0.25)));
+    const end = share(changeTappedPiece(ground, everything(), regionAt(0.12, 0.12), false, at(0.12, 0.12)));
     expect(middle).toBeGreaterThan(0.05);
     expect(end).toBeLessThan(middle / 2);
   });
@@ -101,7 +101,7 @@ describe('a tap', () => {
       regionAt(0.5, 0.5),
     ];
     said.forEach((k, t) => {
-      tapPiece(ground, choice, k, t % 2 === 0, onto(k));
+      changeTappedPiece(ground, choice, k, t % 2 === 0, onto(k));
       for (let earlier = 0; earlier <= t; earlier++)
         if (!said.slice(earlier + 1, t + 1).includes(said[earlier]))
           expect(choice.side[said[earlier]]).toBe(earlier % 2 === 0 ? 1 : 0);

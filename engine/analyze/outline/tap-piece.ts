@@ -3,14 +3,14 @@
  * has its middle at the tap. Only regions change that are connected to the tapped one, and no region that an earlier tap decided
  * otherwise.
  */
-import { CERTAIN, piece, type Choice, type Ground } from '../see/choice.ts';
+import { CERTAIN_LOG_ODDS, collectPiece, type Labeling, type RegionGraph } from '../see/choice.ts';
 import type { RegionNet } from '../see/region-net.ts';
 import type { Regions } from '../see/regions.ts';
-import { solve } from '../see/solve.ts';
+import { solveMinCut } from '../see/solve.ts';
 import type { Superpixels } from '../see/superpixels.ts';
-import { offsetFromMiddle } from './tap-middle.ts';
-import { belongsToTap, messageWeightsOf, type MessageWeights } from './tap-model.ts';
-import { NEARNESS, TAP_FEATURES, tapFeatures } from './tap-features.ts';
+import { createMiddleOffset } from './tap-middle.ts';
+import { estimateTapLogOdds, computeMessageWeights, type MessageWeights } from './tap-model.ts';
+import { NEARNESS_FEATURE, TAP_FEATURES, tapFeatures } from './tap-features.ts';
 
 /** Log odds added to all regions to get smaller and larger candidates, because a tap does not show the object's size. */
 const SHIFTS = [-4, -2, 0, 2, 4];
@@ -23,17 +23,17 @@ const FAR = 0.3;
 /** Offset of a tap from the middle that costs nothing, and the standard deviation beyond it, in widths of the photo. */
 const FREE_OFFSET = 0.004;
 const OFFSET_SIGMA = 0.01;
-/** Likelihood of a tap far from the middle. */
-const ELSEWHERE = 0.01;
+/** Likelihood of a tap that is far from the middle of the piece. */
+const OFF_CENTER_LIKELIHOOD = 0.01;
 /**
  * Factors by which a candidate must be more likely than the network's own: a larger one, because selecting too much is the worse
  * error, and one that ends at a radius without an edge.
  */
-const LARGER = 2;
-const NO_EDGE = 3.3;
+const LARGER_PENALTY = 2;
+const NO_EDGE_PENALTY = 3.3;
 /** Log odds that a region next to the tap without an edge between belongs to the object: the network was trained on noisier pictures. */
 const NEARNESS_ODDS = 3;
-/** Smallest log odds of the changed regions for later taps. */
+/** Minimum log odds that changed regions keep for later taps. */
 const MIN_TAP_ODDS = 2;
 
 export interface TapContext {
@@ -45,15 +45,15 @@ export interface TapContext {
   /** Aspect ratio of the photo: width / height. */
   photo: number;
   /** 1 for each region that the tap may change; all by default. */
-  open?: Uint8Array;
+  canChange?: Uint8Array;
 }
 
-const messageWeights = new WeakMap<Ground, MessageWeights>();
+const messageWeights = new WeakMap<RegionGraph, MessageWeights>();
 
-const messageWeightsFor = (ground: Ground): MessageWeights => {
+const messageWeightsFor = (ground: RegionGraph): MessageWeights => {
   let weights = messageWeights.get(ground);
   if (weights === undefined)
-    messageWeights.set(ground, (weights = messageWeightsOf(ground.edges, ground.regions.count)));
+    messageWeights.set(ground, (weights = computeMessageWeights(ground.edges, ground.regions.count)));
   return weights;
 };
 
@@ -61,40 +61,42 @@ const messageWeightsFor = (ground: Ground): MessageWeights => {
 const likelihoodOf = (
   { size }: Regions,
   isIn: Uint8Array,
-  belongs: Float32Array,
-  missed: Float32Array,
+  membership: Float32Array,
+  missedWeight: Float32Array,
   offset: number,
 ): number => {
   let shared = 0;
-  let either = 0;
+  let unionArea = 0;
   for (let k = 0; k < size.length; k++) {
-    if (isIn[k]) shared += size[k] * belongs[k];
-    either += size[k] * (isIn[k] ? 1 : missed[k]);
+    if (isIn[k]) shared += size[k] * membership[k];
+    unionArea += size[k] * (isIn[k] ? 1 : missedWeight[k]);
   }
   const excess = Math.max(0, offset - FREE_OFFSET) / OFFSET_SIGMA;
-  return (shared / either) * (ELSEWHERE + (1 - ELSEWHERE) * Math.exp(-0.5 * excess * excess));
+  return (
+    (shared / unionArea) * (OFF_CENTER_LIKELIHOOD + (1 - OFF_CENTER_LIKELIHOOD) * Math.exp(-0.5 * excess * excess))
+  );
 };
 
 /** @param seed the tapped region. @returns the regions that changed sides; `choice` is modified */
-export const tapPiece = (
-  ground: Ground,
-  choice: Choice,
+export const changeTappedPiece = (
+  ground: RegionGraph,
+  choice: Labeling,
   seed: number,
   add: boolean,
-  { net, patches, x, y, photo, open }: TapContext,
+  { net, patches, x, y, photo, canChange: open }: TapContext,
 ): number[] => {
   const { regions } = ground;
-  const { side, sure, tapOdds, evidence } = choice;
+  const { side, markedLabels: sure, tapOdds, evidence } = choice;
   const to = add ? 1 : 0;
   const sign = add ? 1 : -1;
   sure[seed] = sign;
   const passable = side.map((s, k) => (k === seed || (s !== to && sure[k] !== -sign && (!open || open[k])) ? 1 : 0));
   const features = tapFeatures(ground, choice, seed, sign, passable, photo, net);
-  const odds = belongsToTap(ground.edges, messageWeightsFor(ground), features).map(
-    (value, k) => value + NEARNESS_ODDS * features[k * TAP_FEATURES + NEARNESS],
+  const odds = estimateTapLogOdds(ground.edges, messageWeightsFor(ground), features).map(
+    (value, k) => value + NEARNESS_ODDS * features[k * TAP_FEATURES + NEARNESS_FEATURE],
   );
-  const belongs = odds.map((value, k) => (passable[k] ? 1 / (1 + Math.exp(-NETWORK_WEIGHT * value)) : 0));
-  const missed = belongs.map(
+  const membership = odds.map((value, k) => (passable[k] ? 1 / (1 + Math.exp(-NETWORK_WEIGHT * value)) : 0));
+  const missedWeight = membership.map(
     (share, k) =>
       share *
       Math.exp(
@@ -106,27 +108,27 @@ export const tapPiece = (
   );
   const candidateFor = (shift: number, within: Uint8Array): number[] => {
     const preference = odds.map((value, k) => {
-      if (sure[k]) return CERTAIN * sure[k];
-      return within[k] ? sign * (value + shift) : (side[k] ? 1 : -1) * CERTAIN;
+      if (sure[k]) return CERTAIN_LOG_ODDS * sure[k];
+      return within[k] ? sign * (value + shift) : (side[k] ? 1 : -1) * CERTAIN_LOG_ODDS;
     });
-    const wanted = solve(ground, preference).map((s, k) => (within[k] ? s : side[k]));
-    return [...piece(ground, side, wanted, [seed], to)];
+    const wantedLabels = solveMinCut(ground, preference).map((s, k) => (within[k] ? s : side[k]));
+    return [...collectPiece(ground, side, wantedLabels, [seed], to)];
   };
   const near = (reach: number): Uint8Array =>
     passable.map((one, k) =>
       Number(k === seed || (one === 1 && Math.hypot(regions.x[k] - x, (regions.y[k] - y) / photo) <= reach)),
     );
   const candidates = [
-    ...SHIFTS.map((shift) => ({ members: candidateFor(shift, passable), penalty: shift > 0 ? LARGER : 1 })),
-    ...RADII.map((reach) => ({ members: candidateFor(0, near(reach)), penalty: NO_EDGE })),
+    ...SHIFTS.map((shift) => ({ members: candidateFor(shift, passable), penalty: shift > 0 ? LARGER_PENALTY : 1 })),
+    ...RADII.map((reach) => ({ members: candidateFor(0, near(reach)), penalty: NO_EDGE_PENALTY })),
   ];
-  const offset = offsetFromMiddle(patches, x, y);
+  const offset = createMiddleOffset(patches, x, y);
   let changed: number[] = [];
   let best = -1;
   for (const { members, penalty } of candidates) {
     const isIn = new Uint8Array(side.length);
     for (const k of members) isIn[k] = 1;
-    const likelihood = likelihoodOf(regions, isIn, belongs, missed, offset(isIn)) / penalty;
+    const likelihood = likelihoodOf(regions, isIn, membership, missedWeight, offset(isIn)) / penalty;
     if (likelihood <= best) continue;
     best = likelihood;
     changed = members;

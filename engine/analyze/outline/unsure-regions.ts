@@ -1,13 +1,13 @@
 /** Regions where the network is uncertain. They are not painted; the studio asks the user about them. */
-import type { Question } from '../../layers.ts';
+import type { UnsureRegion } from '../../layers.ts';
 import type { Plane } from '../../raster/raster.ts';
 import { connectedAreas } from '../panels/watershed.ts';
 
 /** Seat probabilities between which a pixel is uncertain. */
 const UNSURE_FROM = 0.3;
 const UNSURE_TO = 0.7;
-/** Smallest region that the user is asked about, as a share of the picture. */
-const SMALLEST = 0.005;
+/** Smallest region that the user is asked about, as a fraction of the picture. */
+const MIN_REGION_FRACTION = 0.005;
 
 /** The pixel of each area with the largest city-block distance from its outline. */
 const deepestPixels = (numberOf: Uint16Array, width: number, count: number): Int32Array => {
@@ -28,7 +28,7 @@ const deepestPixels = (numberOf: Uint16Array, width: number, count: number): Int
 };
 
 /** @param probability of seat, at any size with the photo's aspect ratio. @returns questions, largest region first */
-export const unsureRegions = ({ width, height, data }: Plane): Question[] => {
+export const unsureRegions = ({ width, height, data }: Plane): UnsureRegion[] => {
   const { numberOf, areas } = connectedAreas(
     Uint8Array.from(data, (value) => Number(value > UNSURE_FROM && value < UNSURE_TO)),
     width,
@@ -38,7 +38,7 @@ export const unsureRegions = ({ width, height, data }: Plane): Question[] => {
   const deepest = deepestPixels(numberOf, width, areas.length);
   return areas
     .map((area, number) => ({ area: area / data.length, number }))
-    .filter(({ area, number }) => number > 0 && area >= SMALLEST)
+    .filter(({ area, number }) => number > 0 && area >= MIN_REGION_FRACTION)
     .toSorted((one, two) => two.area - one.area)
     .map(({ area, number }) => ({
       x: ((deepest[number] % width) + 0.5) / width,

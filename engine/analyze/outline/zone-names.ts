@@ -31,7 +31,7 @@ const OF_ONE_SEAT: Readonly<Partial<Record<ZoneKind, (number: string) => string>
 };
 
 /** Default name of a zone: "Inserts" for `insert`, "Insert 2" for `insert-2`, or "Inserts of seat 2" for a zone of one seat. */
-export const defaultNameOf = (id: string, kind: ZoneKind, isOfSeat = false): string => {
+export const getDefaultZoneName = (id: string, kind: ZoneKind, isOfSeat = false): string => {
   const number = /-(\d+)$/.exec(id)?.[1];
   if (number === undefined || (kind === 'custom' && number === '1')) return ZONE_NAMES[kind];
   return (isOfSeat ? OF_ONE_SEAT[kind]?.(number) : undefined) ?? `${ONE_OF_THEM[kind]} ${number}`;

@@ -1,5 +1,5 @@
 /** Result of the segmentation, and its construction from a map of zone indices. */
-import { NO_ZONE, type CorrectionGround, type Question, type Warning, type Zone } from '../../layers.ts';
+import { NO_ZONE, type CorrectionGround, type UnsureRegion, type Warning, type Zone } from '../../layers.ts';
 import type { ZoneKind } from '../../options.ts';
 
 export interface ZonesFound {
@@ -14,7 +14,7 @@ export interface ZonesFound {
   source: 'network' | 'none' | 'given';
   warnings: Warning[];
   /** See `Layers.questions`. */
-  questions?: Question[];
+  questions?: UnsureRegion[];
   /** See `Layers.ground`. */
   ground?: CorrectionGround;
 }

@@ -1,19 +1,19 @@
 /** Smooth border between inserts and bolsters at full size, where scaling the working size would leave stair steps. */
 import { gaussianBlur } from '../../raster/gaussian-blur.ts';
 import type { Plane } from '../../raster/raster.ts';
-import { floatsAt } from '../../raster/per-pixel.ts';
+import { createFloats } from '../../raster/per-pixel.ts';
 
-/** Sigma of the blur in pixels of the working size: where the network is unsure, the cut winds by as much. */
+/** Sigma of the blur in pixels of the working size: where the network is unsure, its border wanders by as much. */
 const BLUR = 3.5;
 
 /** Distance from the border up to which the blur moves it, in pixels of the working size. */
 const REACH = 4;
 
-/** Share of insert below which, and above one minus which, a pixel is not at this border and keeps its zone. */
+/** A pixel whose fraction of insert is below this, or above one minus this, keeps its zone. */
 const MIN_SHARE = 0.02;
 
 /** Blurred share of inserts among inserts and bolsters at each pixel of the working size; 0 where neither is near. */
-export const shareOfInsert = (
+export const computeInsertShare = (
   smallZoneOf: Uint8Array,
   width: number,
   height: number,
@@ -21,10 +21,10 @@ export const shareOfInsert = (
   bolster: number,
 ): Plane => {
   const blurred = (at: (i: number) => number): Float32Array =>
-    gaussianBlur({ width, height, data: floatsAt(smallZoneOf.length, at) }, BLUR).data;
+    gaussianBlur({ width, height, data: createFloats(smallZoneOf.length, at) }, BLUR).data;
   const both = blurred((i) => Number(smallZoneOf[i] === insert || smallZoneOf[i] === bolster));
   const inserts = blurred((i) => Number(smallZoneOf[i] === insert));
-  return { width, height, data: floatsAt(both.length, (i) => (both[i] > 1e-3 ? inserts[i] / both[i] : 0)) };
+  return { width, height, data: createFloats(both.length, (i) => (both[i] > 1e-3 ? inserts[i] / both[i] : 0)) };
 };
 
 /** 1 for each pixel of the working size with both zones in its neighborhood. */

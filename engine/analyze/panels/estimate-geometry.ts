@@ -26,8 +26,8 @@ const sizeOf = (size: { width: number; height: number }): [number, number] => [s
 /** @param zones at the photo's size */
 export const estimateGeometry = (photo: Raster, zones: ZonesResult): Geometry => {
   const { width, height } = photo;
-  const full = displayLuma(photo);
-  const fine = resizePlane(full, ...sizeOf(fitSize(width, height, THREAD_PIXELS)));
+  const fullLuma = displayLuma(photo);
+  const fine = resizePlane(fullLuma, ...sizeOf(fitSize(width, height, THREAD_PIXELS)));
   const luma = resizePlane(fine, ...sizeOf(fitSize(width, height, LINE_PIXELS)));
   const valleys = findLines(luma, 1.8, 1);
   const valley = valleyPlane(valleys);
@@ -49,7 +49,7 @@ export const estimateGeometry = (photo: Raster, zones: ZonesResult): Geometry =>
     ...findInnerSeams({
       valleys,
       luma: fine,
-      full,
+      full: fullLuma,
       edge,
       panels,
       label,

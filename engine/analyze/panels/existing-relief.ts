@@ -1,11 +1,11 @@
-/** Strength of pleats, flutes or quilting that a panel already shows, from the share of its inside on dark lines. */
+/** Strength of pleats, flutes or quilting that a panel already shows, from the fraction of its inside on dark lines. */
 import type { Plane } from '../../raster/raster.ts';
 import { NO_PANEL, type Panel } from '../../geometry/geometry.ts';
-import { scaleOf } from '../../geometry/panel-size.ts';
+import { getCmPerPixel } from '../../geometry/panel-size.ts';
 
-/** Share of dark lines in a plain panel and in a clearly pleated one. */
-const PLAIN = 0.04;
-const PLEATED = 0.16;
+/** Fraction of dark lines in a plain panel and in a clearly pleated one. */
+const PLAIN_SHARE = 0.04;
+const PLEATED_SHARE = 0.16;
 
 /** Distance from the edge in cm within which dark lines belong to the seam. */
 const EDGE_CM = 2.5;
@@ -25,7 +25,7 @@ export const measureExistingRelief = (
 ): void => {
   const sum = new Float64Array(panels.length);
   const count = new Float64Array(panels.length);
-  const least = panels.map((panel) => EDGE_CM / scaleOf(panel));
+  const least = panels.map((panel) => EDGE_CM / getCmPerPixel(panel));
   for (let vy = 0; vy < valley.height; vy++) {
     const y = Math.min(height - 1, Math.floor(((vy + 0.5) * height) / valley.height));
     const ey = Math.min(edge.height - 1, y >> 1) * edge.width;
@@ -39,6 +39,6 @@ export const measureExistingRelief = (
   }
   for (const [k, panel] of panels.entries()) {
     const share = count[k] > 60 ? sum[k] / count[k] : 0;
-    panel.existingRelief = Math.min(1, Math.max(0, (share - PLAIN) / (PLEATED - PLAIN)));
+    panel.existingRelief = Math.min(1, Math.max(0, (share - PLAIN_SHARE) / (PLEATED_SHARE - PLAIN_SHARE)));
   }
 };

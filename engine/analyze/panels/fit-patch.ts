@@ -4,7 +4,7 @@ import { fitOutline } from './fit-outline.ts';
 import { convexHull, enclosingQuad, enclosingRectangle, isConvex } from './outline-hull.ts';
 import { createPanelMap, STRAIGHT_OUTLINE } from '../../geometry/panel-map.ts';
 
-const middle = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+const midpoint = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
 
 /** Rotates the clockwise corners so that side 0, between the first two, is the panel's top. */
 const rotatedTo = (q: Panel['corners'], top: number): Panel['corners'] => [
@@ -17,7 +17,7 @@ const rotatedTo = (q: Panel['corners'], top: number): Panel['corners'] => [
 /** The side that faces up most, weighted by its length, because a short side at the top is not the panel's top. */
 const topSide = (q: Panel['corners']): number => {
   const cy = (q[0][1] + q[1][1] + q[2][1] + q[3][1]) / 4;
-  const height = [0, 1, 2, 3].map((k) => cy - middle(q[k], q[(k + 1) % 4])[1]);
+  const height = [0, 1, 2, 3].map((k) => cy - midpoint(q[k], q[(k + 1) % 4])[1]);
   return height.indexOf(Math.max(...height));
 };
 
@@ -37,7 +37,7 @@ const limitedPerspective = (q: Panel['corners']): Panel['corners'] => {
     const short = Math.min(one, two);
     const wanted = Math.max(one, two) / MAX_SIDE_RATIO;
     if (short >= wanted || short < 1e-6) continue;
-    const m = middle(corners[p], corners[r]);
+    const m = midpoint(corners[p], corners[r]);
     for (const k of [p, r])
       corners[k] = [m[0] + ((corners[k][0] - m[0]) * wanted) / short, m[1] + ((corners[k][1] - m[1]) * wanted) / short];
   }
@@ -57,7 +57,7 @@ const fanOf = ([a, b, c, d]: Panel['corners']): number => {
 
 /** Reduces a patch's perspective until the angle is plausible. */
 const withLimitedFan = (q: Panel['corners']): Panel['corners'] => {
-  const flat = withoutPerspective(q);
+  const flat = removePerspective(q);
   for (let share = 1; share > 0; share -= 0.125) {
     const mixed = q.map(([x, y], k): Point => [
       flat[k][0] + share * (x - flat[k][0]),
@@ -76,7 +76,7 @@ const isMappingValid = (corners: Panel['corners'], outline: readonly Point[]): b
   if (!isConvex(corners)) return false;
   const { toPatch: m } = createPanelMap({ corners, outline: STRAIGHT_OUTLINE });
   if (!Object.values(m).every(Number.isFinite)) return false;
-  const [x, y] = middle(middle(corners[0], corners[1]), middle(corners[2], corners[3]));
+  const [x, y] = midpoint(midpoint(corners[0], corners[1]), midpoint(corners[2], corners[3]));
   const center = m.g * x + m.h * y + m.i;
   return outline.every(([px, py]) => {
     const w = (m.g * px + m.h * py + m.i) / center;
@@ -101,8 +101,8 @@ export const fitPatch = (outline: readonly Point[]): Pick<Panel, 'corners' | 'ou
 };
 
 /** The nearest parallelogram, whose mapping has no perspective and is valid everywhere. */
-export const withoutPerspective = ([a, b, c, d]: Panel['corners']): Panel['corners'] => {
-  const [mx, my] = middle(middle(a, b), middle(c, d));
+export const removePerspective = ([a, b, c, d]: Panel['corners']): Panel['corners'] => {
+  const [mx, my] = midpoint(midpoint(a, b), midpoint(c, d));
   const across: Point = [(b[0] + c[0] - a[0] - d[0]) / 4, (b[1] + c[1] - a[1] - d[1]) / 4];
   const down: Point = [(c[0] + d[0] - a[0] - b[0]) / 4, (c[1] + d[1] - a[1] - b[1]) / 4];
   const corner = (u: number, v: number): Point => [mx + u * across[0] + v * down[0], my + u * across[1] + v * down[1]];

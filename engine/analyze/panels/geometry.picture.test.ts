@@ -5,7 +5,13 @@ import { GROUND_CHANNELS } from '../../net.ts';
 import { createRaster, type Raster } from '../../raster/raster.ts';
 import { estimateGeometry } from './estimate-geometry.ts';
 import { NO_PANEL } from '../../geometry/geometry.ts';
-import { centimetersAlong, createPanelMap, pixelAt, STRAIGHT_OUTLINE, surfaceAt } from '../../geometry/panel-map.ts';
+import {
+  centimetersPerStep,
+  createPanelMap,
+  patchToPixel,
+  STRAIGHT_OUTLINE,
+  pixelToSurface,
+} from '../../geometry/panel-map.ts';
 import type { ZonesResult } from './zones-result.ts';
 
 type Inside = (x: number, y: number) => boolean;
@@ -83,7 +89,7 @@ describe('panels', () => {
     const maps = panels.map((p) => createPanelMap(p));
     const unreadable = panelOf.filter((k, p) => {
       if (k === NO_PANEL) return false;
-      const [u, v] = surfaceAt(maps[k], p % 320, Math.floor(p / 320));
+      const [u, v] = pixelToSurface(maps[k], p % 320, Math.floor(p / 320));
       return !(Math.abs(u) < 50 && Math.abs(v) < 50);
     });
     expect(unreadable).toHaveLength(0);
@@ -207,21 +213,21 @@ describe('surface coordinates', () => {
       [0, 1],
     ].entries()) {
       const [x, y] = corners[k];
-      const [su, sv] = surfaceAt(map, x, y);
+      const [su, sv] = pixelToSurface(map, x, y);
       expect(su).toBeCloseTo(u, 6);
       expect(sv).toBeCloseTo(v, 6);
     }
   });
 
   it('there and back is where it began', () => {
-    const [x, y] = pixelAt(map, 0.3, 0.7);
-    const [u, v] = surfaceAt(map, x, y);
+    const [x, y] = patchToPixel(map, 0.3, 0.7);
+    const [u, v] = pixelToSurface(map, x, y);
     expect(u).toBeCloseTo(0.3, 6);
     expect(v).toBeCloseTo(0.7, 6);
   });
 
   it('what is further away is smaller: a pixel there covers more centimeters', () => {
     const size = { widthCm: 30, heightCm: 50 };
-    expect(centimetersAlong(map, size, 200, 70, 1, 0)).toBeGreaterThan(centimetersAlong(map, size, 200, 240, 1, 0));
+    expect(centimetersPerStep(map, size, 200, 70, 1, 0)).toBeGreaterThan(centimetersPerStep(map, size, 200, 240, 1, 0));
   });
 });

@@ -18,8 +18,8 @@ export interface Normals {
 /** Long side of the normal map in pixels. */
 const LONG_SIDE = 240;
 
-/** Width of a cushion's rounded edge, as a share of the picture's long side. */
-const ROUNDED = 0.06;
+/** Width of a cushion's rounded edge, as a fraction of the picture's long side. */
+const ROUNDED_EDGE_FRACTION = 0.06;
 
 /** Weight of "dark is deep" relative to the inflated outline. */
 const SHADING_WEIGHT = 0.35;
@@ -35,7 +35,7 @@ export const estimateNormals = (panelOf: Uint8Array, width: number, height: numb
     label[i] = panelOf[Math.min(height - 1, Math.floor((Math.floor(i / w) + 0.5) / scale)) * width + x];
   }
   const distance = resizePlane(edgeDistance(label, w, h), w, h).data;
-  const rounded = ROUNDED * Math.max(w, h);
+  const rounded = ROUNDED_EDGE_FRACTION * Math.max(w, h);
   const dark = gaussianBlur(resizePlane(luma, w, h), 2.5).data;
   const depth: Plane = { width: w, height: h, data: new Float32Array(w * h) };
   for (let i = 0; i < label.length; i++) {

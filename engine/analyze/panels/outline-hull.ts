@@ -45,14 +45,14 @@ export const enclosingQuad = (hull: readonly Point[]): Panel['corners'] | null =
     for (let i = 0; i < n; i++) {
       const b = p[(i + 1) % n];
       const c = p[(i + 2) % n];
-      const meet = crossing(p[i], b, p[(i + 3) % n], c);
-      if (!meet) continue;
-      const area = Math.abs(turn(b, meet, c)) / 2;
+      const intersection = crossing(p[i], b, p[(i + 3) % n], c);
+      if (!intersection) continue;
+      const area = Math.abs(turn(b, intersection, c)) / 2;
       // Neighbors that meet on the other side would not enclose the polygon.
-      if (turn(b, meet, c) >= 0 && area < bestArea) {
+      if (turn(b, intersection, c) >= 0 && area < bestArea) {
         best = i;
         bestArea = area;
-        bestPoint = meet;
+        bestPoint = intersection;
       }
     }
     if (best < 0) break;

@@ -1,12 +1,12 @@
 /** Splits zones into panels and determines the patch, size and role of each. */
 import { type ZoneKind } from '../../options.ts';
 import { NO_ZONE } from '../../layers.ts';
-import { fitPatch, withoutPerspective } from './fit-patch.ts';
+import { fitPatch, removePerspective } from './fit-patch.ts';
 import { NO_PANEL, type Panel, type Point } from '../../geometry/geometry.ts';
 import { createPanelMap, STRAIGHT_OUTLINE } from '../../geometry/panel-map.ts';
-import { estimateSize, scaleOf, sideLengths } from '../../geometry/panel-size.ts';
+import { estimateSize, getCmPerPixel, sideLengths } from '../../geometry/panel-size.ts';
 import { zonePanels } from './zone-panels.ts';
-import { outlineBeyond, type Grid } from './piece-outline.ts';
+import { traceExtendedOutline, type Grid } from './piece-outline.ts';
 import type { ZonesResult } from './zones-result.ts';
 
 interface FoundPanels {
@@ -21,7 +21,7 @@ const ROLE: Partial<Record<ZoneKind, Panel['role']>> = {
 };
 
 /** Ratio of height to width above which a piece is upright. */
-const UPRIGHT = 0.85;
+const MIN_UPRIGHT_RATIO = 0.85;
 
 const boxAround = (outline: readonly Point[]): Panel['corners'] => {
   const xs = outline.map((p) => p[0]);
@@ -40,7 +40,7 @@ const facingOf = (kind: ZoneKind, outline: readonly Point[]): Panel['facing'] =>
   if (kind === 'seat-back') return 'backrest';
   if (kind !== 'insert' && kind !== 'seat') return 'other';
   const [[left, top], , [right, bottom]] = boxAround(outline);
-  return bottom - top > UPRIGHT * (right - left) ? 'backrest' : 'cushion';
+  return bottom - top > MIN_UPRIGHT_RATIO * (right - left) ? 'backrest' : 'cushion';
 };
 
 /** @param zones with piping already dissolved into its neighbors */
@@ -48,7 +48,7 @@ export const findPanels = (zones: ZonesResult, width: number, height: number): F
   const { grid, nearest, panels: pieces } = zonePanels({ ...zones, width, height }, zones.ground);
   const panels = pieces.map(({ zone, cells }): Panel => {
     const { kind } = zones.zones[zone];
-    const outline = outlineBeyond(cells, grid);
+    const outline = traceExtendedOutline(cells, grid);
     const patch = fitPatch(outline) ?? { corners: boxAround(outline), outline: STRAIGHT_OUTLINE };
     const corners = patch.corners.map(([x, y]): Point => [x * grid.step, y * grid.step]);
     return {
@@ -85,8 +85,8 @@ const setSizes = (panels: Panel[]): void => {
       (a, b) => Math.hypot(centerOf(a)[0] - x, centerOf(a)[1] - y) - Math.hypot(centerOf(b)[0] - x, centerOf(b)[1] - y),
     )[0];
     const { across, down } = sideLengths(panel);
-    panel.widthCm = Math.max(5, across * scaleOf(near));
-    panel.heightCm = Math.max(5, down * scaleOf(near));
+    panel.widthCm = Math.max(5, across * getCmPerPixel(near));
+    panel.heightCm = Math.max(5, down * getCmPerPixel(near));
   }
 };
 
@@ -110,7 +110,7 @@ const flattenInvalid = (panels: Panel[], panelOf: Uint8Array, width: number): vo
     }
   }
   for (const [k, { least }] of depths.entries())
-    if (!(least > MIN_DEPTH)) panels[k].corners = withoutPerspective(panels[k].corners);
+    if (!(least > MIN_DEPTH)) panels[k].corners = removePerspective(panels[k].corners);
 };
 
 const spreadPanels = (

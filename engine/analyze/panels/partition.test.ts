@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NET_CHANNELS, type NetChannel, type NetOutput } from '../../net.ts';
-import { partition } from './partition.ts';
+import { partitionCovers } from './partition.ts';
 
 const WIDTH = 160;
 const HEIGHT = 120;
@@ -20,7 +20,7 @@ const inSeat = (x: number, y: number): boolean => x >= 20 && x < 140 && y >= 10 
 const near = (distance: number): number => Math.exp(-((distance / 2) ** 2));
 
 test('a cover is cut where a seam is seen, and each piece is what most of its pixels are', () => {
-  const found = partition(
+  const found = partitionCovers(
     seenAs((x, y) => ({
       seat: inSeat(x, y) ? 0.95 : 0.03,
       seam: near(Math.abs(x - 60)),
@@ -40,7 +40,7 @@ test('a cover is cut where a seam is seen, and each piece is what most of its pi
 });
 
 test('where no line is seen nothing is cut: a cover without a seam is one piece, whatever its pixels are said to be', () => {
-  const found = partition(
+  const found = partitionCovers(
     seenAs((x, y) => ({ seat: inSeat(x, y) ? 0.95 : 0.03, seam: 0.1, other: 0.6, insert: x > 80 ? 0.4 : 0 })),
     WIDTH,
     HEIGHT,
@@ -51,7 +51,7 @@ test('where no line is seen nothing is cut: a cover without a seam is one piece,
 
 test('a seam with small gaps still cuts, and one that ends in the middle of a cover does not', () => {
   const withSeam = (there: (y: number) => boolean) =>
-    partition(
+    partitionCovers(
       seenAs((x, y) => ({
         seat: inSeat(x, y) ? 0.95 : 0.03,
         seam: there(y) ? near(Math.abs(x - 60)) : 0,
@@ -66,7 +66,7 @@ test('a seam with small gaps still cuts, and one that ends in the middle of a co
 
 test('without a seat there is no piece', () => {
   expect(
-    partition(
+    partitionCovers(
       seenAs(() => ({ seat: 0.1, seam: 0.9 })),
       WIDTH,
       HEIGHT,

@@ -34,18 +34,18 @@ const KIND_OF_ROLE: Record<(typeof NET_ROLES)[number], ZoneKind> = {
 export const PIECE_KINDS: readonly ZoneKind[] = NET_ROLES.map((role) => KIND_OF_ROLE[role]);
 
 /** Seat probability above which a pixel takes part in the partition. */
-const SEAT = 0.4;
+const MIN_SEAT_PROBABILITY = 0.4;
 /** Seam probability below which a pixel is certainly inside a piece. */
 const MAX_INNER_SEAM = 0.33;
-/** Sigma of the blur of the seams, and half the width of the gaps that are closed in them, as shares of the longer side. */
+/** Sigma of the blur of the seams, and half the width of the gaps that are closed in them, as fractions of the longer side. */
 const BLUR = 1.5 / 1200;
-const GAP = 2 / 1200;
-/** Smallest marker of the watershed, as a share of the picture. */
-const SMALLEST = 0.00003;
+const MAX_GAP_FRACTION = 2 / 1200;
+/** Smallest marker of the watershed, as a fraction of the picture. */
+const MIN_MARKER_FRACTION = 0.00003;
 const MAX_PIECES = 250;
 
-const eroded = (inside: Uint8Array, width: number, height: number, reach: number): Uint8Array => {
-  const narrow = (from: Uint8Array, length: number, step: number): Uint8Array => {
+const erode = (inside: Uint8Array, width: number, height: number, reach: number): Uint8Array => {
+  const erodeLines = (from: Uint8Array, length: number, step: number): Uint8Array => {
     const out = from.slice();
     for (let i = 0; i < from.length; i++) {
       if (from[i] !== 0) continue;
@@ -54,7 +54,7 @@ const eroded = (inside: Uint8Array, width: number, height: number, reach: number
     }
     return out;
   };
-  return narrow(narrow(inside, width, 1), height, width);
+  return erodeLines(erodeLines(inside, width, 1), height, width);
 };
 
 /** Markers: areas away from all seams, numbered from 1 by decreasing size. */
@@ -71,18 +71,18 @@ const markersOf = (inner: Uint8Array, width: number, smallest: number): { marker
 };
 
 /** @param width,height size of the partition, with the photo's aspect ratio */
-export const partition = (net: NetOutput, width: number, height: number): Partition => {
+export const partitionCovers = (net: NetOutput, width: number, height: number): Partition => {
   const enlarged = (channel: Parameters<typeof netPlane>[1]): Float32Array =>
     resizePlane({ width: net.width, height: net.height, data: netPlane(net, channel) }, width, height).data;
   const side = Math.max(width, height);
   const seat = enlarged('seat');
   const seam = gaussianBlur({ width, height, data: enlarged('seam') }, BLUR * side).data;
-  const inside = Uint8Array.from(seat, (probability) => Number(probability > SEAT));
+  const inside = Uint8Array.from(seat, (probability) => Number(probability > MIN_SEAT_PROBABILITY));
   const inner = inside.map((isInside, i) => (isInside !== 0 && seam[i] < MAX_INNER_SEAM ? 1 : 0));
   const { marker, count } = markersOf(
-    eroded(inner, width, height, Math.max(1, Math.round(GAP * side))),
+    erode(inner, width, height, Math.max(1, Math.round(MAX_GAP_FRACTION * side))),
     width,
-    SMALLEST * width * height,
+    MIN_MARKER_FRACTION * width * height,
   );
   flood(seam, marker, inside, width);
   const weight = new Float64Array(count * NET_ROLES.length);
@@ -93,11 +93,11 @@ export const partition = (net: NetOutput, width: number, height: number): Partit
   }
   const pieces = Array.from({ length: count }, (_, k): Piece => {
     const roles = weight.subarray(k * NET_ROLES.length, (k + 1) * NET_ROLES.length);
-    const most = roles.indexOf(Math.max(...roles));
+    const bestRole = roles.indexOf(Math.max(...roles));
     return {
-      kind: PIECE_KINDS[most],
+      kind: PIECE_KINDS[bestRole],
       confidence:
-        roles[most] /
+        roles[bestRole] /
         Math.max(
           1e-6,
           roles.reduce((sum, one) => sum + one, 0),

@@ -20,15 +20,15 @@ const largestPart = (cells: Uint8Array, width: number): { part: Uint8Array; star
   };
 };
 
-/** Distance by which a piece is extended beyond the picture, as a share of the grid's longer side. */
-const BEYOND = 0.12;
+/** Distance by which a piece is extended beyond the picture, as a fraction of the grid's longer side. */
+const EXTENSION_FRACTION = 0.12;
 
 /** Clockwise outline of the largest component, in cells. Where the picture's border cuts it off, it is extended straight on. */
-export const outlineBeyond = (cells: Uint8Array, { width, height, step }: Grid): Point[] => {
+export const traceExtendedOutline = (cells: Uint8Array, { width, height, step }: Grid): Point[] => {
   const isCutOff = cells.some(
     (isIn, c) => isIn === 1 && (c < width || c >= (height - 1) * width || c % width === 0 || c % width === width - 1),
   );
-  const pad = isCutOff ? Math.round(BEYOND * Math.max(width, height)) : 0;
+  const pad = isCutOff ? Math.round(EXTENSION_FRACTION * Math.max(width, height)) : 0;
   const wide: Grid = { width: width + 2 * pad, height: height + 2 * pad, step };
   const drawn = new Uint8Array(wide.width * wide.height);
   for (let y = 0; y < wide.height; y++) {

@@ -32,8 +32,8 @@ const ownerOf = (cellsOfUnits: readonly number[][], { width, height }: ZonePanel
   return owner;
 };
 
-/** Share of a unit's cells that form its upper or lower end. */
-const END = 0.15;
+/** Fraction of a unit's cells that form its upper or lower end. */
+const END_FRACTION = 0.15;
 
 const middleOf = (cells: readonly number[], width: number): Point => [
   cells.reduce((sum, c) => sum + (c % width), 0) / cells.length,
@@ -58,7 +58,7 @@ export const seatUnits = (planes: ZonePlanes, panels: ZonePanels): SeatUnit[] =>
   }
   const owner = ownerOf([...cellsOf.values()], grid);
   return [...cellsOf].map(([panel, cells]) => {
-    const end = Math.max(1, Math.round(END * cells.length));
+    const end = Math.max(1, Math.round(END_FRACTION * cells.length));
     return {
       panel,
       isHeadrest: headrests.has(panel),
@@ -72,15 +72,15 @@ export const seatUnits = (planes: ZonePlanes, panels: ZonePanels): SeatUnit[] =>
   });
 };
 
-/** Widest gap between adjacent units, such as a belt or headrest posts, as a share of the grid's longer side. */
+/** Widest gap between adjacent units, such as a belt or headrest posts, as a fraction of the grid's longer side. */
 const REACH = 0.06;
 
 /** Distance from a border, in cells, at which brightness is compared, because the border's own cell mixes both sides. */
-const BEHIND = 3;
+const CELLS_BEHIND_BORDER = 3;
 /** Widest gap, in cells, across which brightness is compared. */
-const ACROSS = 6;
-/** Brightness, 0..255, added to both sides, so that noise in dark areas is not a step. */
-const DARK = 10;
+const MAX_GAP_CELLS = 6;
+/** Brightness, 0..255, added to both sides, so that noise in dark areas does not count as a step. */
+const DARK_OFFSET = 10;
 /** Step assumed between units that do not touch. */
 const NO_STEP = 0.5;
 
@@ -99,7 +99,8 @@ const brightnessSteps = (count: number, owner: Int16Array, grid: ZonePanels['gri
   const light = lightOf(grid, photo);
   const meanBehind = (c: number, onward: number): number => {
     let [sum, cells] = [0, 0];
-    for (let n = c + onward; cells < BEHIND && owner[n] === owner[c]; n += onward, cells++) sum += light[n];
+    for (let n = c + onward; cells < CELLS_BEHIND_BORDER && owner[n] === owner[c]; n += onward, cells++)
+      sum += light[n];
     return cells === 0 ? light[c] : sum / cells;
   };
   const sums = new Float32Array(count * count);
@@ -112,14 +113,14 @@ const brightnessSteps = (count: number, owner: Int16Array, grid: ZonePanels['gri
     if (gap > maxGap || b === undefined || b === -1 || a === b) return;
     const [here, there] = [meanBehind(c, -onward), meanBehind(other, onward)];
     for (const at of [a * count + b, b * count + a]) {
-      sums[at] += (2 * Math.abs(here - there)) / (here + there + 2 * DARK) / gap;
+      sums[at] += (2 * Math.abs(here - there)) / (here + there + 2 * DARK_OFFSET) / gap;
       weights[at] += 1 / gap;
     }
   };
   for (let c = 0; c < owner.length; c++) {
     if (owner[c] === -1) continue;
-    compareAcross(c, 1, Math.min(ACROSS, width - 1 - (c % width)));
-    compareAcross(c, width, ACROSS);
+    compareAcross(c, 1, Math.min(MAX_GAP_CELLS, width - 1 - (c % width)));
+    compareAcross(c, width, MAX_GAP_CELLS);
   }
   return sums.map((sum, at) => (weights[at] > 0 ? sum / weights[at] : NO_STEP));
 };
@@ -127,18 +128,18 @@ const brightnessSteps = (count: number, owner: Int16Array, grid: ZonePanels['gri
 /** Length of the common border of two units in cells, weighted less across wider gaps, at [a * units + b] and [b * units + a]. */
 const borderLengths = (count: number, ownerBefore: Int16Array, { width, height }: ZonePanels['grid']): Float32Array => {
   const owner = ownerBefore.slice();
-  const far = new Uint16Array(owner.length);
+  const gapDistance = new Uint16Array(owner.length);
   const queue: number[] = [];
   for (let c = 0; c < owner.length; c++) if (owner[c] !== -1) queue.push(c);
-  const most = Math.round((REACH * Math.max(width, height)) / 2);
+  const maxDistance = Math.round((REACH * Math.max(width, height)) / 2);
   for (let head = 0; head < queue.length; head++) {
     const c = queue[head];
     const x = c % width;
-    if (far[c] < most)
+    if (gapDistance[c] < maxDistance)
       for (const n of [x > 0 ? c - 1 : -1, x < width - 1 ? c + 1 : -1, c - width, c + width])
         if (owner[n] === -1) {
           owner[n] = owner[c];
-          far[n] = far[c] + 1;
+          gapDistance[n] = gapDistance[c] + 1;
           queue.push(n);
         }
   }
@@ -146,7 +147,7 @@ const borderLengths = (count: number, ownerBefore: Int16Array, { width, height }
   const addBorder = (c: number, n: number): void => {
     const [a, b] = [owner[c], owner[n]];
     if (a === b || a < 0 || b < 0) return;
-    for (const at of [a * count + b, b * count + a]) lengths[at] += 1 / (1 + far[c] + far[n]);
+    for (const at of [a * count + b, b * count + a]) lengths[at] += 1 / (1 + gapDistance[c] + gapDistance[n]);
   };
   for (let y = 0, c = 0; y < height; y++)
     for (let x = 0; x < width; x++, c++) {

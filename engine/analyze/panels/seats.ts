@@ -15,9 +15,9 @@ const SURE_WEIGHTS = [-2.36, 4.36, -0.15];
 /** Units of a seat: backrest, cushion and headrest. */
 const MAX_UNITS = 3;
 
-/** Confidence from which the studio offers a seat separately. */
+/** Minimum confidence at which the studio offers a seat separately. */
 const SURE = 0.6;
-export const isSure = (confidence: number): boolean => confidence >= SURE;
+export const isConfidentSeat = (confidence: number): boolean => confidence >= SURE;
 
 /** Value of `Seats.seatOf` for panels without a seat. */
 export const NO_SEAT = 255;
@@ -72,7 +72,7 @@ const groupUnits = (
   }
 };
 
-/** Features of a group for its confidence: 1, the square root of its share of all seats' area, and its number of units. */
+/** Features of a group for its confidence: 1, the square root of its fraction of all seats' area, and its number of units. */
 const confidenceFeatures = (units: readonly SeatUnit[], members: readonly number[]): number[] => {
   const whole = units.reduce((sum, { cells }) => sum + cells.length, 0);
   const share = members.reduce((sum, u) => sum + units[u].cells.length, 0) / whole;
@@ -83,7 +83,7 @@ const confidenceFeatures = (units: readonly SeatUnit[], members: readonly number
  * @param panels of all zones
  * @param photo any size with the planes' aspect ratio
  */
-export const seatsOf = (planes: ZonePlanes, panels: ZonePanels, photo: Raster): Seats => {
+export const groupIntoSeats = (planes: ZonePlanes, panels: ZonePanels, photo: Raster): Seats => {
   const units = seatUnits(planes, panels);
   const seatOfUnit = new Uint8Array(NO_PANEL + 1).fill(NO_SEAT);
   const confidence = groupUnits(units, unitPairs(units, panels.grid, photo)).map((members, seat) => {

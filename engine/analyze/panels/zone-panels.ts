@@ -20,8 +20,8 @@ export type Covers = Pick<CorrectionGround, 'width' | 'height' | 'covers'>;
 
 /** Number of grid cells along the photo's longer side. */
 const CELLS = 280;
-/** Smallest panel, as a share of the grid. */
-const SMALLEST = 0.0006;
+/** Smallest panel, as a fraction of the grid. */
+const MIN_PANEL_FRACTION = 0.0006;
 /** More than any photo shows; further pieces are merged into the last panel of their zone. */
 const MAX_PANELS = 250;
 
@@ -74,16 +74,16 @@ const spread = (label: Uint8Array, grid: Grid): Uint8Array => {
 
 /** For each bolster the insert with the longest common border; for any other panel itself. */
 const coresOf = (panelOf: Uint8Array, kinds: readonly Zone['kind'][], grid: Grid): number[] => {
-  const beside = kinds.map(() => new Uint32Array(kinds.length));
+  const borderLengths = kinds.map(() => new Uint32Array(kinds.length));
   const countBorder = (a: number, b: number): void => {
-    if (a !== NO_PANEL && b !== NO_PANEL && kinds[a] === 'bolster' && kinds[b] === 'insert') beside[a][b]++;
+    if (a !== NO_PANEL && b !== NO_PANEL && kinds[a] === 'bolster' && kinds[b] === 'insert') borderLengths[a][b]++;
   };
   for (let c = 0; c < panelOf.length; c++)
     for (const n of [(c + 1) % grid.width === 0 ? c : c + 1, Math.min(panelOf.length - 1, c + grid.width)]) {
       countBorder(panelOf[c], panelOf[n]);
       countBorder(panelOf[n], panelOf[c]);
     }
-  return beside.map((counts, panel) => {
+  return borderLengths.map((counts, panel) => {
     const most = Math.max(...counts);
     return most === 0 ? panel : counts.indexOf(most);
   });
@@ -93,7 +93,7 @@ const coresOf = (panelOf: Uint8Array, kinds: readonly Zone['kind'][], grid: Grid
 export const zonePanels = (planes: ZonePlanes, ground?: Covers): ZonePanels => {
   const grid = gridOf(planes.width, planes.height);
   const keys = keysOf(planes, grid, ground);
-  const smallest = Math.max(8, SMALLEST * keys.length);
+  const smallest = Math.max(8, MIN_PANEL_FRACTION * keys.length);
   const panelOf = new Uint8Array(keys.length).fill(NO_PANEL);
   const panels: { zone: number; cells: Uint8Array }[] = [];
   for (const key of new Set(keys)) {

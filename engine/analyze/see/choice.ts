@@ -3,8 +3,8 @@ import type { Neighbors } from './geodesic.ts';
 import type { RegionEdges, Regions } from './regions.ts';
 import type { CutProblem } from './solve.ts';
 
-/** Log odds of a region with a mark on it: more than any evidence. */
-export const CERTAIN = 60;
+/** Log odds of a region that a mark has set: they outweigh any evidence. */
+export const CERTAIN_LOG_ODDS = 60;
 /** Weights of color difference and edge contrast, each above its threshold (Lab units), and of distance, in a step's cost. */
 const COLOR_WEIGHT = 0.5;
 const COLOR_THRESHOLD = 1;
@@ -14,7 +14,7 @@ const DISTANCE_WEIGHT = 6;
 /** Lightness counts less than chroma in a color difference: one part has a lit and a shaded side. */
 const LIGHTNESS_WEIGHT = 0.62;
 
-export interface Ground extends CutProblem {
+export interface RegionGraph extends CutProblem {
   neighbors: Neighbors;
   /** Cost of crossing each edge. */
   costs: Float32Array;
@@ -37,27 +37,27 @@ export const crossingCosts = ({ lab, x, y }: Regions, edges: RegionEdges): Float
   });
 
 /** One binary labeling of the regions, such as upholstery or not, with its evidence; one value for each region. */
-export interface Choice {
+export interface Labeling {
   /** Log odds from the analysis, before any mark. */
   evidence: Float32Array;
   /** Log odds that taps have added. */
   tapOdds: Float32Array;
   /** +1 or -1 if a mark set the region, else 0. */
-  sure: Int8Array;
+  markedLabels: Int8Array;
   /** Label of the region, 0 or 1. */
   side: Uint8Array;
 }
 
-export const createChoice = (evidence: Float32Array, side: Uint8Array): Choice => ({
+export const createLabeling = (evidence: Float32Array, side: Uint8Array): Labeling => ({
   evidence,
   tapOdds: new Float32Array(evidence.length),
-  sure: new Int8Array(evidence.length),
+  markedLabels: new Int8Array(evidence.length),
   side,
 });
 
 /** Regions connected to the seeds that have the label `to` in `wanted` and do not have it in `side`. */
-export const piece = (
-  { neighbors, edges }: Ground,
+export const collectPiece = (
+  { neighbors, edges }: RegionGraph,
   side: Uint8Array,
   wanted: Uint8Array,
   seeds: readonly number[],

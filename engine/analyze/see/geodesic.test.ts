@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { geodesicDistance, neighborsOf } from './geodesic.ts';
+import { geodesicDistance, buildNeighbors } from './geodesic.ts';
 import type { RegionEdges } from './regions.ts';
 
 /** Regions in a ring, each step at its own price. */
@@ -17,7 +17,7 @@ describe('geodesic distance', () => {
   it('takes the cheaper way round and reaches everything, whatever the rounding', () => {
     const prices = Array.from({ length: 101 }, (_, k) => 0.1 + (k % 7) * 0.013);
     const { edges, costs } = ring(prices);
-    const distance = geodesicDistance(neighborsOf(101, edges), edges, costs, [0]);
+    const distance = geodesicDistance(buildNeighbors(101, edges), edges, costs, [0]);
     let forward = 0;
     const whole = prices.reduce((sum, price) => sum + price, 0);
     for (let k = 0; k < 101; k++) {
@@ -29,7 +29,7 @@ describe('geodesic distance', () => {
   it('goes round what is closed and says Infinity where nothing leads', () => {
     const { edges, costs } = ring([1, 1, 1, 1, 1]);
     const open = [1, 0, 1, 1, 1];
-    const distance = geodesicDistance(neighborsOf(5, edges), edges, costs, [0], open);
+    const distance = geodesicDistance(buildNeighbors(5, edges), edges, costs, [0], open);
     expect([...distance]).toEqual([0, Infinity, 3, 2, 1]);
   });
 });

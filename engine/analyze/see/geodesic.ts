@@ -10,7 +10,7 @@ export interface Neighbors {
   edge: Uint32Array;
 }
 
-export const neighborsOf = (count: number, edges: RegionEdges): Neighbors => {
+export const buildNeighbors = (count: number, edges: RegionEdges): Neighbors => {
   const first = new Uint32Array(count + 1);
   for (let e = 0; e < edges.from.length; e++) {
     first[edges.from[e] + 1]++;
@@ -39,9 +39,9 @@ const shortestPaths = (
   const capacity = edge.length + seeds.length + 1;
   const nodes = new Int32Array(capacity);
   const keys = new Float32Array(capacity);
-  let used = 0;
+  let heapSize = 0;
   const push = (node: number, key: number): void => {
-    let child = used++;
+    let child = heapSize++;
     while (child > 0) {
       const parent = (child - 1) >> 1;
       if (keys[parent] <= key) break;
@@ -53,13 +53,13 @@ const shortestPaths = (
     keys[child] = key;
   };
   const dropFirst = (): void => {
-    const node = nodes[--used];
-    const key = keys[used];
+    const node = nodes[--heapSize];
+    const key = keys[heapSize];
     let parent = 0;
     for (;;) {
       let child = 2 * parent + 1;
-      if (child >= used) break;
-      if (child + 1 < used && keys[child + 1] < keys[child]) child++;
+      if (child >= heapSize) break;
+      if (child + 1 < heapSize && keys[child + 1] < keys[child]) child++;
       if (keys[child] >= key) break;
       nodes[parent] = nodes[child];
       keys[parent] = keys[child];
@@ -72,7 +72,7 @@ const shortestPaths = (
     distance[seed] = 0;
     push(seed, 0);
   }
-  while (used > 0) {
+  while (heapSize > 0) {
     const node = nodes[0];
     const path = keys[0];
     dropFirst();

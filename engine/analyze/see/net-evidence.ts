@@ -3,7 +3,7 @@ import { resizePlane } from '../../raster/resize.ts';
 import { netPlane, type NetOutput } from '../../net.ts';
 import type { Mask } from '../../raster/raster.ts';
 import type { Superpixels } from './superpixels.ts';
-import { floatsAt } from '../../raster/per-pixel.ts';
+import { createFloats } from '../../raster/per-pixel.ts';
 
 /** @returns the mean of a probability plane over each region */
 export const meanByRegion = (
@@ -39,10 +39,10 @@ export const seatEvidence = (net: NetOutput, patches: Superpixels): Float32Array
 export const doorEvidence = (net: NetOutput, patches: Superpixels): Float32Array =>
   evidenceOf(net, 'upholstered-door', patches);
 
-/** Log odds from a known outline, by the share of each region that it covers. */
+/** Log odds from a known outline, by the fraction of each region that it covers. */
 export const maskEvidence = (mask: Mask, patches: Superpixels): Float32Array =>
   meanByRegion(
-    floatsAt(mask.data.length, (i) => mask.data[i] / 255),
+    createFloats(mask.data.length, (i) => mask.data[i] / 255),
     mask.width,
     mask.height,
     patches,

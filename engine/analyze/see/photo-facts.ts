@@ -7,9 +7,9 @@ export interface PhotoFacts {
   height: number;
   /** Median L*, 0..100. */
   medianLightness: number;
-  /** Share of clipped pixels, 0..1. */
+  /** Fraction of clipped pixels, 0..1. */
   whiteShare: number;
-  /** Share of an edge's contrast that lies within two pixels, at the sharpest edges: about 1 = sharp, 0.25 = blurred. */
+  /** Fraction of an edge's contrast within two pixels, at the sharpest edges: about 1 = sharp, 0.25 = blurred. */
   sharpness: number;
 }
 

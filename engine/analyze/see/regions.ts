@@ -2,7 +2,7 @@
 import { boxBlur } from '../../raster/box-blur.ts';
 import type { LabPlanes } from './lab-planes.ts';
 import type { Superpixels } from './superpixels.ts';
-import { floatsAt } from '../../raster/per-pixel.ts';
+import { createFloats } from '../../raster/per-pixel.ts';
 
 export interface Regions {
   count: number;
@@ -58,7 +58,7 @@ export const measureRegions = (lab: LabPlanes, { width, height, count, labels }:
   };
   const slope = gradient(lab);
   const clutter = boxBlur(
-    { width, height, data: floatsAt(slope.length, (i) => Math.min(slope[i], 20)) },
+    { width, height, data: createFloats(slope.length, (i) => Math.min(slope[i], 20)) },
     Math.round(Math.max(width, height) / 40),
   ).data;
   for (let y = 0, i = 0; y < height; y++) {

@@ -1,8 +1,8 @@
-/** Superpixels of a photo, their graph and the evidence for upholstery: what corrections by hand are computed on. */
+/** Superpixels of a photo, their graph and the evidence for upholstery: the input of manual corrections. */
 import type { NetOutput } from '../../net.ts';
 import type { Mask, Raster } from '../../raster/raster.ts';
-import { neighborsOf } from './geodesic.ts';
-import { crossingCosts, type Ground } from './choice.ts';
+import { buildNeighbors } from './geodesic.ts';
+import { crossingCosts, type RegionGraph } from './choice.ts';
 import { labPlanes } from './lab-planes.ts';
 import { doorEvidence, maskEvidence, seatEvidence } from './net-evidence.ts';
 import { regionNet, type RegionNet } from './region-net.ts';
@@ -26,13 +26,13 @@ export const splitIntoRegions = (photo: Raster): RegionSplit => {
   return { patches, regions, edges, stiffness: edgeStiffness(regions, edges) };
 };
 
-export interface Segmentation extends RegionSplit, Ground {
+export interface Segmentation extends RegionSplit, RegionGraph {
   /** Log odds of upholstery, by region. */
   odds: Float32Array;
   /** Log odds of an upholstered door, by region; only the network finds doors. */
   doorOdds: Float32Array;
   /** Absent without the network. */
-  seen?: RegionNet;
+  netByRegion?: RegionNet;
 }
 
 /** Log odds without evidence of a door. */
@@ -42,19 +42,19 @@ const MAX_KNOWN_ODDS = 3.5;
 
 /**
  * @param photo at the working size
- * @param known outline found so far; the evidence if there is no output of the network
+ * @param known outline found so far; used as evidence if there is no output of the network
  */
 export const segment = (photo: Raster, net: NetOutput | undefined, known: Mask): Segmentation => {
   const divided = splitIntoRegions(photo);
   const { patches, regions, edges } = divided;
   return {
     ...divided,
-    neighbors: neighborsOf(regions.count, edges),
+    neighbors: buildNeighbors(regions.count, edges),
     costs: crossingCosts(regions, edges),
     odds: net
       ? seatEvidence(net, patches)
       : maskEvidence(known, patches).map((odds) => Math.max(-MAX_KNOWN_ODDS, Math.min(MAX_KNOWN_ODDS, odds))),
     doorOdds: net ? doorEvidence(net, patches) : new Float32Array(regions.count).fill(NO_DOOR),
-    ...(net && { seen: regionNet(net, patches) }),
+    ...(net && { netByRegion: regionNet(net, patches) }),
   };
 };

@@ -22,14 +22,14 @@ export const edgeStiffness = (regions: Regions, edges: RegionEdges): Float32Arra
     squares += length * Math.min(edges.contrast[e], 40) ** 2;
     lengths += length;
   });
-  const typical = Math.max(9, squares / Math.max(1, lengths));
+  const typicalContrast = Math.max(9, squares / Math.max(1, lengths));
   return edges.length.map(
-    (length, e) => (SMOOTHNESS * length * (0.08 + Math.exp(-(edges.contrast[e] ** 2) / typical))) / side,
+    (length, e) => (SMOOTHNESS * length * (0.08 + Math.exp(-(edges.contrast[e] ** 2) / typicalContrast))) / side,
   );
 };
 
 /** @param odds log odds of upholstery, by region @returns 1 for each region that is upholstery */
-export const solve = ({ regions, edges, stiffness }: CutProblem, odds: Float32Array): Uint8Array => {
+export const solveMinCut = ({ regions, edges, stiffness }: CutProblem, odds: Float32Array): Uint8Array => {
   const meanSize = regions.size.reduce((sum, n) => sum + n, 0) / regions.count;
   const preference = odds.map((value, k) => (value * regions.size[k]) / meanSize);
   return minCut({ nodes: regions.count, from: edges.from, to: edges.to, weight: stiffness }, preference);

@@ -151,10 +151,10 @@ const connect = (
   return { labels: Uint16Array.from(connected), count };
 };
 
-/** @param wanted approximate number of patches, at most some ten thousand */
-export const superpixels = (lab: LabPlanes, wanted: number): Superpixels => {
+/** @param wantedCount approximate number of patches, at most some ten thousand */
+export const superpixels = (lab: LabPlanes, wantedCount: number): Superpixels => {
   const { width, height } = lab;
-  const step = Math.max(2, Math.sqrt((width * height) / wanted));
+  const step = Math.max(2, Math.sqrt((width * height) / wantedCount));
   const centers = seedCenters(lab, step);
   const labels = new Int32Array(width * height);
   const distances = new Float32Array(width * height);

@@ -4,7 +4,7 @@ import { NET_CHANNELS, type NetChannel } from '../../net.ts';
 import type { Raster } from '../../raster/raster.ts';
 import { labPlanes } from './lab-planes.ts';
 import { photoFacts, type PhotoFacts } from './photo-facts.ts';
-import { mainSurfaces, warningsFor, withoutOutlineWarnings } from './warnings.ts';
+import { mainSurfaces, createWarnings, dropOutlineWarnings } from './warnings.ts';
 
 const GOOD: PhotoFacts = { width: 1600, height: 1200, medianLightness: 45, whiteShare: 0.02, sharpness: 0.8 };
 const seat = (area: number): Zone => ({
@@ -16,7 +16,7 @@ const seat = (area: number): Zone => ({
   area,
 });
 const codes = (facts: Partial<PhotoFacts>, zones: readonly Zone[], confidence = 0.9): string[] =>
-  warningsFor({ ...GOOD, ...facts }, zones, confidence).map((warning) => warning.code);
+  createWarnings({ ...GOOD, ...facts }, zones, confidence).map((warning) => warning.code);
 
 const picture = (width: number, height: number, value: (x: number, y: number) => number): Raster => {
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
@@ -47,13 +47,13 @@ describe('warnings', () => {
     fill('door', 5, 8);
     const seen = mainSurfaces({ width, height, planes });
     expect(seen).toBe('a dashboard and a door');
-    expect(warningsFor(GOOD, [], 0, seen)[0]?.text).toContain('it seems to show a dashboard and a door.');
+    expect(createWarnings(GOOD, [], 0, seen)[0]?.text).toContain('it seems to show a dashboard and a door.');
     expect(mainSurfaces({ width, height, planes: planes.map(() => 0.1) })).toBeUndefined();
   });
 
   it('trusts the outline once a hand has been at it', () => {
-    const warnings = warningsFor({ ...GOOD, medianLightness: 6 }, [seat(0.02)], 0.2);
-    expect(withoutOutlineWarnings(warnings).map(({ code }) => code)).toEqual(['very-dark']);
+    const warnings = createWarnings({ ...GOOD, medianLightness: 6 }, [seat(0.02)], 0.2);
+    expect(dropOutlineWarnings(warnings).map(({ code }) => code)).toEqual(['very-dark']);
   });
 
   it('does not count doors and zones of the user as seats', () => {
@@ -63,7 +63,7 @@ describe('warnings', () => {
   it('names darkness, burnt highlights, blur and small size in plain sentences', () => {
     const facts = { medianLightness: 6, whiteShare: 0.4, sharpness: 0.02, width: 500, height: 400 };
     expect(codes(facts, [seat(0.3)])).toEqual(['very-dark', 'blown-out', 'blurred', 'small-photo']);
-    for (const { text } of warningsFor({ ...GOOD, ...facts }, [], 0)) expect(text).toMatch(/^[A-Z].*\.$/);
+    for (const { text } of createWarnings({ ...GOOD, ...facts }, [], 0)) expect(text).toMatch(/^[A-Z].*\.$/);
   });
 });
 

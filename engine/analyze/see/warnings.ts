@@ -18,16 +18,20 @@ const SMALL_LONG_SIDE = 800;
 const DARK_MEDIAN = 14;
 const WHITE_SHARE = 0.18;
 const SOFT_EDGES = 0.35;
-const HARDLY_VISIBLE = 0.04;
-const NOTHING = 0.005;
-/** Certainty of the outline, 0..1, below which the user is asked to look. */
-const UNSURE = 0.66;
+const MIN_CLEAR_SEAT_AREA = 0.04;
+const MIN_ANY_SEAT_AREA = 0.005;
+/** Confidence of the outline, 0..1, below which the user is asked to check it. */
+const MIN_OUTLINE_CONFIDENCE = 0.66;
 
-const OF_OUTLINE: ReadonlySet<WarningCode> = new Set(['not-an-interior', 'seats-hardly-visible', 'unsure-outline']);
+const OUTLINE_WARNINGS: ReadonlySet<WarningCode> = new Set([
+  'not-an-interior',
+  'seats-hardly-visible',
+  'unsure-outline',
+]);
 
 /** Drops the warnings about the outline once the user has corrected it. */
-export const withoutOutlineWarnings = (warnings: readonly Warning[]): Warning[] =>
-  warnings.filter(({ code }) => !OF_OUTLINE.has(code));
+export const dropOutlineWarnings = (warnings: readonly Warning[]): Warning[] =>
+  warnings.filter(({ code }) => !OUTLINE_WARNINGS.has(code));
 
 /** Everyday words for the surfaces that are not seats. */
 const SURFACE_WORDS: Readonly<Record<Exclude<NetSurface, 'seat'>, string>> = {
@@ -42,8 +46,8 @@ const SURFACE_WORDS: Readonly<Record<Exclude<NetSurface, 'seat'>, string>> = {
   outside: 'the outdoors',
   object: 'loose things',
 };
-/** Minimum share of the picture at which a surface is named, and how many are named at most. */
-const NAMED = 0.15;
+/** Minimum fraction of the picture at which a surface is named, and how many are named at most. */
+const MIN_NAMED_SHARE = 0.15;
 const MAX_NAMED = 2;
 
 /** The main things in a photo without seats, in words: "a dashboard and a door"; undefined where nothing is clear. */
@@ -56,9 +60,11 @@ export const mainSurfaces = (net: NetOutput): string | undefined => {
       share: plane.reduce((count, probability) => count + Number(probability > 0.5), 0) / plane.length,
     };
   });
-  const named = shares.filter(({ share }) => share >= NAMED).toSorted((one, two) => two.share - one.share);
-  if (named.length === 0) return undefined;
-  return named
+  const namedSurfaces = shares
+    .filter(({ share }) => share >= MIN_NAMED_SHARE)
+    .toSorted((one, two) => two.share - one.share);
+  if (namedSurfaces.length === 0) return undefined;
+  return namedSurfaces
     .slice(0, MAX_NAMED)
     .map(({ surface }) => SURFACE_WORDS[surface])
     .join(' and ');
@@ -66,27 +72,27 @@ export const mainSurfaces = (net: NetOutput): string | undefined => {
 
 /**
  * @param confidence how sure the outline is, 0..1
- * @param seen the photo's main surfaces in words, from `mainSurfaces`
+ * @param visibleSurfaces the photo's main surfaces in words, from `mainSurfaces`
  */
-export const warningsFor = (
+export const createWarnings = (
   facts: PhotoFacts,
   zones: readonly Zone[],
   confidence: number,
-  seen?: string,
+  visibleSurfaces?: string,
 ): Warning[] => {
   const codes: WarningCode[] = [];
   const seats = zones.filter((zone) => zone.kind !== 'door' && zone.kind !== 'custom');
   const area = seats.reduce((sum, zone) => sum + zone.area, 0);
-  if (area < NOTHING) codes.push('not-an-interior');
-  else if (area < HARDLY_VISIBLE) codes.push('seats-hardly-visible');
-  else if (confidence < UNSURE) codes.push('unsure-outline');
+  if (area < MIN_ANY_SEAT_AREA) codes.push('not-an-interior');
+  else if (area < MIN_CLEAR_SEAT_AREA) codes.push('seats-hardly-visible');
+  else if (confidence < MIN_OUTLINE_CONFIDENCE) codes.push('unsure-outline');
   if (facts.medianLightness < DARK_MEDIAN) codes.push('very-dark');
   if (facts.whiteShare > WHITE_SHARE) codes.push('blown-out');
   if (facts.sharpness < SOFT_EDGES) codes.push('blurred');
   if (Math.max(facts.width, facts.height) < SMALL_LONG_SIDE) codes.push('small-photo');
   const textOf = (code: WarningCode): string => {
-    if (code !== 'not-an-interior' || seen === undefined) return TEXTS[code];
-    return `No seats were found in this photo: it seems to show ${seen}. Tap the upholstery, or use a photo of the interior.`;
+    if (code !== 'not-an-interior' || visibleSurfaces === undefined) return TEXTS[code];
+    return `No seats were found in this photo: it seems to show ${visibleSurfaces}. Tap the upholstery, or use a photo of the interior.`;
   };
   return codes.map((code) => ({ code, text: textOf(code) }));
 };

@@ -9,16 +9,16 @@ import { luminance } from '../../color/srgb.ts';
 import type { AlbedoCluster } from '../../light.ts';
 import type { Layers } from '../../layers.ts';
 import type { Region } from '../../raster/region.ts';
-import { bytePlane, floatPlane } from '../../raster/planes.ts';
+import { allocateBytes, allocateFloats } from '../../raster/planes.ts';
 import type { Raster } from '../../raster/raster.ts';
-import { opening } from '../../raster/extremes.ts';
+import { morphologicalOpening } from '../../raster/extremes.ts';
 import { evenLight } from './even-light.ts';
-import { fillHoles, gather, samplesAlong, strideFor, weightedMean, withValues } from './small-plane.ts';
+import { fillHoles, downsample, samplesAlong, getSampleStep, weightedMean, withValues } from './small-plane.ts';
 import type { SmallPlane } from './small-plane.ts';
-import { inCells, smallSize, type Scale } from './scale.ts';
+import { toCells, getSmallPlaneSize, type Scale } from './scale.ts';
 import { textureStrength } from './shading-split.ts';
-import { ABOVE, NONE, type ColorCrop, type Source } from '../stages/diffuse-rows.ts';
-import { pickBytes, type Picks } from '../pick-bytes.ts';
+import { MIN_HIGHLIGHT_LOG, NO_COLOR, type ColorCrop, type OldColor } from '../stages/diffuse-rows.ts';
+import { pickBytes, type SampleGrid } from '../pick-bytes.ts';
 import type { RunStage } from '../stages/stages.ts';
 
 export interface DiffuseLight {
@@ -36,12 +36,12 @@ export interface DiffuseLight {
 const HUE_ERROR = 0.05;
 /** Half the width of the widest highlight, in cells. */
 const HIGHLIGHT_RADIUS = 10;
-/** Largest gloss of a large area: a share of white light plus a share of the area's own light, up to a maximum. */
+/** Largest gloss of a large area: a fraction of white light plus a fraction of the area's own light, up to a maximum. */
 const AREA_GLOSS_OF_WHITE = 0.02;
 const AREA_GLOSS_OF_LIGHT = 0.04;
 const MAX_AREA_GLOSS = 0.35;
 
-const sourceOf = ({ albedo }: AlbedoCluster): Source => {
+const sourceOf = ({ albedo }: AlbedoCluster): OldColor => {
   const y = Math.max(1e-3, luminance(albedo[0], albedo[1], albedo[2]));
   const split = glossSplit([albedo[0] / y, albedo[1] / y, albedo[2] / y]);
   return {
@@ -59,30 +59,30 @@ const cropColors = (
   toWidth: number,
   toHeight: number,
   region: Region,
-  sources: readonly Source[],
+  sources: readonly OldColor[],
 ): ColorCrop => {
   const { clusterOf } = light;
-  const differ = sources.map((p) =>
+  const areDifferent = sources.map((p) =>
     sources.map((q) => Math.abs(p.logAlbedo - q.logAlbedo) > 0.2 || p.split.trust !== q.split.trust),
   );
   const border = new Uint8Array(width * height);
-  const mark = (i: number, j: number): void => {
+  const markBorder = (i: number, j: number): void => {
     const p = clusterOf[i];
     const q = clusterOf[j];
-    if (p !== NONE && q !== NONE && differ[p][q]) border[i] = border[j] = 1;
+    if (p !== NO_COLOR && q !== NO_COLOR && areDifferent[p][q]) border[i] = border[j] = 1;
   };
   for (let y = 0; y < height; y++) {
     const below = y + 1 < height ? width : 0;
     for (let x = 0, i = y * width; x < width; x++, i++) {
       const color = clusterOf[i];
-      if (x + 1 < width && clusterOf[i + 1] !== color) mark(i, i + 1);
-      if (clusterOf[i + below] !== color) mark(i, i + below);
+      if (x + 1 < width && clusterOf[i + 1] !== color) markBorder(i, i + 1);
+      if (clusterOf[i + below] !== color) markBorder(i, i + below);
     }
   }
   const regionWidth = region.right - region.left;
-  const colorOf = bytePlane(regionWidth * (region.bottom - region.top));
-  const mixed = bytePlane(colorOf.length);
-  const picks: Picks = {
+  const colorOf = allocateBytes(regionWidth * (region.bottom - region.top));
+  const mixed = allocateBytes(colorOf.length);
+  const picks: SampleGrid = {
     width,
     columns: Int32Array.from({ length: regionWidth }, (_, x) =>
       Math.min(width - 1, Math.floor(((x + region.left + 0.5) * width) / toWidth)),
@@ -99,7 +99,7 @@ const cropColors = (
 /** Radius of the windows in which gloss is fitted to luminance, in cells. */
 const FIT_RADIUS = 5;
 /** Relative standard deviation of luminance below which a window has no highlight. */
-const FLAT = 0.02;
+const FLAT_DEVIATION = 0.02;
 
 /**
  * Gloss as a linear function of luminance around each cell, by least squares (guided filter: He, Sun, Tang 2010). Gloss adds
@@ -109,14 +109,14 @@ const fitToLuminance = (luminances: SmallPlane, gloss: SmallPlane, radius: numbe
   const meanOf = (value: Float32Array): Float32Array => weightedMean(withValues(luminances, value), radius);
   const product = (a: Float32Array, b: Float32Array): Float32Array => a.map((v, i) => v * b[i]);
   const light = meanOf(luminances.value);
-  const bright = meanOf(gloss.value);
+  const meanGloss = meanOf(gloss.value);
   const squares = meanOf(product(luminances.value, luminances.value));
   const products = meanOf(product(luminances.value, gloss.value));
   const slope = light.map((mean, i) => {
-    const variance = Math.max(0, squares[i] - mean * mean) + (FLAT * mean) ** 2 + 1e-12;
-    return Math.min(1, Math.max(0, (products[i] - mean * bright[i]) / variance));
+    const variance = Math.max(0, squares[i] - mean * mean) + (FLAT_DEVIATION * mean) ** 2 + 1e-12;
+    return Math.min(1, Math.max(0, (products[i] - mean * meanGloss[i]) / variance));
   });
-  const offset = bright.map((mean, i) => mean - slope[i] * light[i]);
+  const offset = meanGloss.map((mean, i) => mean - slope[i] * light[i]);
   return { slope: meanOf(slope), offset: meanOf(offset) };
 };
 
@@ -127,33 +127,35 @@ const separateByHue = (
   region: Region,
   matte: Uint8Array,
   colors: ColorCrop,
-  sources: readonly Source[],
+  sources: readonly OldColor[],
   scratch: Float32Array,
   scale: Scale,
   run: RunStage,
 ): DiffuseLight => {
   const width = region.right - region.left;
   const height = region.bottom - region.top;
-  const log = floatPlane(matte.length);
-  const gloss = floatPlane(matte.length);
-  const pure = bytePlane(matte.length);
+  const log = allocateFloats(matte.length);
+  const gloss = allocateFloats(matte.length);
+  const pure = allocateBytes(matte.length);
   run('hue', { photo, decode, region, matte, colors, sources, log, gloss, pure, width }, height);
   const isNeutral = sources.every(({ split }) => split.trust === 0);
-  const small = smallSize(width, height, scale);
-  const cellsOf = (plane: Float32Array): SmallPlane =>
-    gather(plane, pure, width, height, small.width, small.height, strideFor(width, small.width));
-  const fit = isNeutral ? undefined : fitToLuminance(cellsOf(log), cellsOf(gloss), inCells(FIT_RADIUS, scale));
+  const small = getSmallPlaneSize(width, height, scale);
+  const toSmallPlane = (plane: Float32Array): SmallPlane =>
+    downsample(plane, pure, width, height, small.width, small.height, getSampleStep(width, small.width));
+  const fit = isNeutral
+    ? undefined
+    : fitToLuminance(toSmallPlane(log), toSmallPlane(gloss), toCells(FIT_RADIUS, scale));
   run('log', { matte, colors, sources, log, gloss, width, height, small, fit }, height);
   const weave = textureStrength(log, pure, width, height, scale, scratch, run);
   if (!isNeutral) run('highlight', { small, weave, colors, sources, log, gloss, width, height }, height);
   return { log, gloss, pure, weave };
 };
 
-/** Share of gloss in the light, at every `step`-th pixel of every `step`-th row. */
+/** Fraction of gloss in the light, at every `step`-th pixel of every `step`-th row. */
 const glossShares = (
   { log, gloss, pure }: DiffuseLight,
   colors: ColorCrop,
-  sources: readonly Source[],
+  sources: readonly OldColor[],
   width: number,
   height: number,
   step: number,
@@ -176,20 +178,20 @@ const glossShares = (
 const limitAreaGloss = (
   light: DiffuseLight,
   colors: ColorCrop,
-  sources: readonly Source[],
+  sources: readonly OldColor[],
   width: number,
   height: number,
   scratch: Float32Array,
   scale: Scale,
   run: RunStage,
 ): void => {
-  const small = smallSize(width, height, scale);
+  const small = getSmallPlaneSize(width, height, scale);
   if (sources.every(({ split }) => split.trust === 0)) return;
-  const step = strideFor(width, small.width);
+  const step = getSampleStep(width, small.width);
   const shares = glossShares(light, colors, sources, width, height, step, scratch);
   const areaGloss = weightedMean(
-    gather(shares, light.pure, width, height, small.width, small.height, step),
-    inCells(HIGHLIGHT_RADIUS * 2, scale),
+    downsample(shares, light.pure, width, height, small.width, small.height, step),
+    toCells(HIGHLIGHT_RADIUS * 2, scale),
   );
   const { log, gloss } = light;
   run('areaGloss', { small, areaGloss, colors, sources, log, gloss, width, height }, height);
@@ -206,14 +208,15 @@ const CREASE_RADIUS = 2;
  */
 const localDifference = (
   plane: SmallPlane,
-  sources: readonly Source[],
+  sources: readonly OldColor[],
   scale: Scale,
   longSide: number,
 ): Float32Array | undefined => {
   if (sources.every((source) => source.specularShare < MIN_SPECULAR)) return undefined;
-  const around = evenLight(plane, longSide);
-  const difference = weightedMean(plane, inCells(CREASE_RADIUS, scale));
-  for (let i = 0; i < difference.length; i++) difference[i] = plane.weight[i] > 0 ? difference[i] - around[i] : 0;
+  const surroundingLight = evenLight(plane, longSide);
+  const difference = weightedMean(plane, toCells(CREASE_RADIUS, scale));
+  for (let i = 0; i < difference.length; i++)
+    difference[i] = plane.weight[i] > 0 ? difference[i] - surroundingLight[i] : 0;
   return fillHoles(withValues(plane, difference));
 };
 
@@ -221,31 +224,31 @@ const localDifference = (
 const separateByEnvelope = (
   light: DiffuseLight,
   colors: ColorCrop,
-  sources: readonly Source[],
+  sources: readonly OldColor[],
   width: number,
   height: number,
   scale: Scale,
   run: RunStage,
 ): void => {
   const { log, gloss, pure, weave } = light;
-  const { width: w, height: h } = smallSize(width, height, scale);
-  const plane = gather(log, pure, width, height, w, h, strideFor(width, w));
-  const low = opening(fillHoles(plane), w, h, inCells(HIGHLIGHT_RADIUS, scale));
-  const above = new Float32Array(w * h);
-  for (let i = 0; i < above.length; i++) above[i] = Math.min(ABOVE, plane.value[i] - low[i]);
-  const typical = weightedMean(withValues(plane, above), inCells(HIGHLIGHT_RADIUS * 2, scale));
+  const { width: w, height: h } = getSmallPlaneSize(width, height, scale);
+  const plane = downsample(log, pure, width, height, w, h, getSampleStep(width, w));
+  const lowerEnvelope = morphologicalOpening(fillHoles(plane), w, h, toCells(HIGHLIGHT_RADIUS, scale));
+  const excess = new Float32Array(w * h);
+  for (let i = 0; i < excess.length; i++) excess[i] = Math.min(MIN_HIGHLIGHT_LOG, plane.value[i] - lowerEnvelope[i]);
+  const typicalExcess = weightedMean(withValues(plane, excess), toCells(HIGHLIGHT_RADIUS * 2, scale));
   const envelope = weightedMean(
-    { width: w, height: h, value: low, weight: new Float32Array(w * h).fill(1) },
-    inCells(HIGHLIGHT_RADIUS >> 1, scale),
+    { width: w, height: h, value: lowerEnvelope, weight: new Float32Array(w * h).fill(1) },
+    toCells(HIGHLIGHT_RADIUS >> 1, scale),
   );
-  for (let i = 0; i < envelope.length; i++) envelope[i] += typical[i];
+  for (let i = 0; i < envelope.length; i++) envelope[i] += typicalExcess[i];
   const difference = localDifference(plane, sources, scale, scale.longSide / Math.max(1, width / w));
   const small = { width: w, height: h };
   run('envelope', { small, weave, envelope, difference, colors, sources, log, gloss, pure, width, height }, height);
 };
 
 /** @param matte of the region @param scratch space for the samples of every row */
-export const diffuseLight = (
+export const separateDiffuseLight = (
   photo: Raster,
   decode: Float32Array,
   region: Region,

@@ -2,7 +2,7 @@
  * The old upholstery's color at its edge: the mean of the pure pixels around each edge pixel. Subtracting it removes the
  * fringe of old color that would otherwise stay.
  */
-import { floatPlane, indexPlane } from '../../raster/planes.ts';
+import { allocateFloats, allocateIndices } from '../../raster/planes.ts';
 import type { Region } from '../../raster/region.ts';
 import type { Raster } from '../../raster/raster.ts';
 
@@ -15,7 +15,7 @@ export interface EdgeColors {
   cover: Float32Array;
 }
 
-/** Radii of the windows that are searched, until one holds upholstery. */
+/** Radii of the windows that are searched in turn until one contains upholstery. */
 const RADII = [3, 7, 15];
 /** Weight of a pixel by its squared distance. */
 const WEIGHTS = Float64Array.from({ length: 2 * 15 ** 2 + 1 }, (_, squared) => 1 / (1 + squared));
@@ -57,9 +57,9 @@ export const edgeColors = (
   const pixel = photo.data;
   let count = 0;
   for (let i = 0; i < matte.length; i++) if (matte[i] > 0 && pure[i] === 0) count++;
-  const at = indexPlane(count);
-  const old = floatPlane(count * 3);
-  const cover = floatPlane(count);
+  const at = allocateIndices(count);
+  const old = allocateFloats(count * 3);
+  const cover = allocateFloats(count);
   let k = 0;
   for (let i = 0; i < matte.length; i++) {
     if (matte[i] === 0 || pure[i] !== 0) continue;

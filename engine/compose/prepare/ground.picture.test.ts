@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
-import { sedan } from '#tests/support/pictures/sedan.ts';
+import { loadSedan } from '#tests/support/pictures/sedan.ts';
 import type { Layers } from '../../layers.ts';
 import { NO_ZONE } from '../../layers.ts';
 import { resizeMask } from '../../raster/resize.ts';
-import { groundOf } from './ground.ts';
+import { computeGround } from './ground.ts';
 
 let layers: Layers;
 beforeAll(async () => {
-  [, layers] = await sedan();
+  [, layers] = await loadSedan();
 });
 
 const SIZES = { 'the same size': 1, 'a little larger': 1.01, 'much larger': 3.3, smaller: 0.45 };
@@ -15,7 +15,7 @@ const SIZES = { 'the same size': 1, 'a little larger': 1.01, 'much larger': 3.3,
 for (const [what, scale] of Object.entries(SIZES)) {
   test(`at ${what} the region is where the resized outline is, and holds it`, () => {
     const [width, height] = [Math.round(layers.width * scale), Math.round(layers.height * scale)];
-    const { region, matte, zones } = groundOf(layers, width, height);
+    const { region, matte, zones } = computeGround(layers, width, height);
     const whole = resizeMask({ width: layers.width, height: layers.height, data: layers.matte }, width, height).data;
     const covered = Array.from(whole.keys()).filter((i) => whole[i] !== 0);
     const columns = covered.map((i) => i % width);
@@ -39,7 +39,7 @@ for (const [what, scale] of Object.entries(SIZES)) {
 }
 
 test('where nothing is covered the region is empty', () => {
-  const { region, matte } = groundOf({ ...layers, matte: new Uint8Array(layers.matte.length) }, 500, 400);
+  const { region, matte } = computeGround({ ...layers, matte: new Uint8Array(layers.matte.length) }, 500, 400);
   expect([region, matte.length]).toEqual([{ left: 0, top: 0, right: 0, bottom: 0 }, 0]);
 });
 
@@ -55,7 +55,7 @@ test('a pixel between two zones has a share of both, on either side of their bor
     zoneOf: halves,
     matte: halves.map(() => 255),
   };
-  const { zones } = groundOf(two, 2 * width, 2 * height);
+  const { zones } = computeGround(two, 2 * width, 2 * height);
   const row = 3 * 2 * width;
   const at = (x: number): number[] => [zones.first[row + x]!, zones.second[row + x]!, zones.share[row + x]!];
   expect(at(1)).toEqual([0, 0, 0]);

@@ -1,8 +1,8 @@
 /** The pixels that can change and their zones, computed from the layers for a picture size, without the picture. */
 import { NO_ZONE } from '../../layers.ts';
 import type { Layers } from '../../layers.ts';
-import { bytePlane } from '../../raster/planes.ts';
-import { boundsOf, resizedBounds, type Region } from '../../raster/region.ts';
+import { allocateBytes } from '../../raster/planes.ts';
+import { findBounds, resizedBounds, type Region } from '../../raster/region.ts';
 import { resizeMaskWithin } from '../../raster/resize.ts';
 import { blendZones } from './zone-blend.ts';
 import type { ZoneBlend } from './zone-blend.ts';
@@ -10,17 +10,17 @@ import type { ZoneBlend } from './zone-blend.ts';
 export interface Ground {
   /** Bounds of the pixels that can change; all planes have this size. */
   region: Region;
-  /** Share of each pixel that is covered by zones, 0..255. */
+  /** Fraction of each pixel that is covered by zones, 0..255. */
   matte: Uint8Array;
   zones: ZoneBlend;
 }
 
 /** @param width @param height size of the picture, with the aspect ratio of the layers */
-export const groundOf = (layers: Layers, width: number, height: number): Ground => {
+export const computeGround = (layers: Layers, width: number, height: number): Ground => {
   const mask = { width: layers.width, height: layers.height, data: layers.matte };
-  const box = resizedBounds(boundsOf(layers.matte, layers.width, layers.height), layers, { width, height });
+  const box = resizedBounds(findBounds(layers.matte, layers.width, layers.height), layers, { width, height });
   const resized = resizeMaskWithin(mask, width, height, box);
-  const inBox = boundsOf(resized, box.right - box.left, box.bottom - box.top);
+  const inBox = findBounds(resized, box.right - box.left, box.bottom - box.top);
   const isEmpty = inBox.right === 0;
   const region = isEmpty
     ? inBox
@@ -31,7 +31,7 @@ export const groundOf = (layers: Layers, width: number, height: number): Ground 
         bottom: box.top + inBox.bottom,
       };
   const regionWidth = region.right - region.left;
-  const matte = bytePlane(regionWidth * (region.bottom - region.top));
+  const matte = allocateBytes(regionWidth * (region.bottom - region.top));
   for (let y = inBox.top; y < inBox.bottom; y++) {
     const row = y * (box.right - box.left);
     matte.set(resized.subarray(row + inBox.left, row + inBox.right), (y - inBox.top) * regionWidth);

@@ -2,13 +2,13 @@
 import { luminance } from '../../color/srgb.ts';
 import type { Layers } from '../../layers.ts';
 import { boxSums } from '../../raster/box-sums.ts';
-import { floatPlane } from '../../raster/planes.ts';
-import type { SmallField } from '../plane-rows.ts';
+import { allocateFloats } from '../../raster/planes.ts';
+import type { InterleavedPlane } from '../plane-rows.ts';
 
-/** RGB of the light at luminance 1, its luminance, the natural log of it, and the bounce light. */
+/** RGB of the light at luminance 1, its luminance, the log of the luminance, and the bounce light. */
 const LIGHT_CHANNELS = 6;
 
-/** Reach of light that bounces between covers, as a share of the long side; three box blurs approximate a Gaussian. */
+/** Reach of light that bounces between covers, as a fraction of the long side; three box blurs approximate a Gaussian. */
 const BOUNCE_REACH = 0.12;
 const PASSES = 3;
 
@@ -44,13 +44,13 @@ const bounceLight = (
   return bounce;
 };
 
-export const lightField = (layers: Layers): SmallField => {
+export const lightField = (layers: Layers): InterleavedPlane => {
   const { width, height, data } = layers.light.shade;
   const brightness = new Float32Array(width * height);
   for (let i = 0; i < brightness.length; i++)
     brightness[i] = Math.max(1e-4, luminance(data[3 * i], data[3 * i + 1], data[3 * i + 2]));
   const bounce = bounceLight(layers, brightness);
-  const field = floatPlane(width * height * LIGHT_CHANNELS);
+  const field = allocateFloats(width * height * LIGHT_CHANNELS);
   for (let i = 0; i < width * height; i++) {
     const y = brightness[i];
     for (let c = 0; c < 3; c++) field[LIGHT_CHANNELS * i + c] = data[3 * i + c] / y;

@@ -12,21 +12,21 @@ import { smoothLight } from '../../panel-relief/smooth-light.ts';
 import type { SmoothedLight } from '../../relief.ts';
 import { prepareRelief } from '../../panel-relief/prepare-relief.ts';
 import type { ReliefBase } from '../../panel-relief/prepare-relief.ts';
-import { floatPlane } from '../../raster/planes.ts';
+import { allocateFloats } from '../../raster/planes.ts';
 import type { Raster } from '../../raster/raster.ts';
 import { edgeColors } from './edge-colors.ts';
 import type { EdgeColors } from './edge-colors.ts';
-import { diffuseLight } from './diffuse-light.ts';
+import { separateDiffuseLight } from './diffuse-light.ts';
 import type { DiffuseLight } from './diffuse-light.ts';
-import { groundOf } from './ground.ts';
+import { computeGround } from './ground.ts';
 import type { Ground } from './ground.ts';
-import { finalScaleOf, sketchScale, smallSize, wholeScale, type Scale } from './scale.ts';
-import { samplesAlong, strideFor } from './small-plane.ts';
+import { getFinalScale, sketchScale, getSmallPlaneSize, createFullScale, type Scale } from './scale.ts';
+import { samplesAlong, getSampleStep } from './small-plane.ts';
 import { measureTexture, splitShading } from './shading-split.ts';
 import type { ShadingSplit, Texture } from './shading-split.ts';
 import { lightField } from './light-field.ts';
-import type { SmallField } from '../plane-rows.ts';
-import { runAlone, type RunStage } from '../stages/stages.ts';
+import type { InterleavedPlane } from '../plane-rows.ts';
+import { runSingleThreaded, type RunStage } from '../stages/stages.ts';
 import { panelFrame } from '../panel-frame.ts';
 import type { PanelFrame } from '../panel-frame.ts';
 
@@ -44,7 +44,7 @@ export interface Paintable extends Ground {
   albedo: (readonly [number, number, number])[];
   edges: EdgeColors;
   /** Smooth color and strength of the light. */
-  lightField: SmallField;
+  lightField: InterleavedPlane;
   /** Coordinates on the panels. */
   frame: PanelFrame;
   /** Direction of the photo's main light. */
@@ -74,7 +74,7 @@ const ownAlbedos = ({ zones, light }: Layers): (readonly [number, number, number
   });
 };
 
-/** Highlights of a fully glossy surface, as a share of white light. */
+/** Highlights of a fully glossy surface, as a fraction of white light. */
 const FULL_GLOSS = 0.06;
 
 /** The 95th percentile of each zone's specular light, relative to a fully glossy surface. */
@@ -89,44 +89,44 @@ const glossinessOf = (gloss: Float32Array, pure: Uint8Array, zoneOf: Uint8Array,
 };
 
 /** Light on the upholstery of a photo; planes have the region's size. */
-export interface Lit extends DiffuseLight {
+export interface SeparatedLight extends DiffuseLight {
   decode: Float32Array;
 }
 
 /** First step: separates diffuse light and gloss. */
-export const lightOf = (
+export const separateLight = (
   photo: Raster,
   layers: Layers,
   { region, matte }: Ground,
-  scale: Scale = wholeScale(photo),
-  run: RunStage = runAlone,
-): Lit => {
+  scale: Scale = createFullScale(photo),
+  run: RunStage = runSingleThreaded,
+): SeparatedLight => {
   const decode = decodeTable(layers.light.tone);
   const width = region.right - region.left;
-  const step = strideFor(width, smallSize(width, region.bottom - region.top, scale).width);
-  const scratch = floatPlane(samplesAlong(width, step) * (region.bottom - region.top));
-  const { log, gloss, pure, weave } = diffuseLight(photo, decode, region, matte, layers, scratch, scale, run);
+  const step = getSampleStep(width, getSmallPlaneSize(width, region.bottom - region.top, scale).width);
+  const scratch = allocateFloats(samplesAlong(width, step) * (region.bottom - region.top));
+  const { log, gloss, pure, weave } = separateDiffuseLight(photo, decode, region, matte, layers, scratch, scale, run);
   return { decode, log, gloss, pure, weave };
 };
 
 /** Second step: splits the shading into forms, creases and grain. `log` is overwritten. */
-export const shadingOf = (
+export const computeShading = (
   photo: Raster,
   { region }: Ground,
-  { log, pure, weave }: Lit,
-  scale: Scale = wholeScale(photo),
-  run: RunStage = runAlone,
+  { log, pure, weave }: SeparatedLight,
+  scale: Scale = createFullScale(photo),
+  run: RunStage = runSingleThreaded,
 ): ShadingSplit => splitShading(log, pure, weave, region.right - region.left, region.bottom - region.top, scale, run);
 
 /** Needs only the light, so it can run in parallel with the steps after it. */
-export const edgesOf = (
+export const computeEdges = (
   photo: Raster,
   { region, matte }: Ground,
-  { decode, pure }: Pick<Lit, 'decode' | 'pure'>,
+  { decode, pure }: Pick<SeparatedLight, 'decode' | 'pure'>,
 ): EdgeColors => edgeColors(photo, decode, region, matte, pure);
 
 /** Removes the photo's own relief from the light; needs only the shading. */
-export const smoothedLightOf = (
+export const computeSmoothedLight = (
   { base, mid }: Pick<ShadingSplit, 'base' | 'mid'>,
   gloss: Float32Array,
   { region }: Pick<Ground, 'region'>,
@@ -134,18 +134,18 @@ export const smoothedLightOf = (
   { width, height, geometry }: Pick<Layers, 'width' | 'height' | 'geometry'>,
 ): SmoothedLight => smoothLight({ base, mid, gloss }, region, pictureWidth / width, geometry, width, height);
 
-export const textureOf = (
+export const computeTexture = (
   photo: Raster,
   { region }: Ground,
-  { pure }: Pick<Lit, 'pure'>,
+  { pure }: Pick<SeparatedLight, 'pure'>,
   shading: ShadingSplit,
-  scale: Scale = wholeScale(photo),
+  scale: Scale = createFullScale(photo),
 ): Texture => measureTexture(shading, pure, region.right - region.left, region.bottom - region.top, scale);
 
 export type Surroundings = Pick<Prepared, 'albedo' | 'direction' | 'lightField' | 'frame' | 'encode'>;
 
 /** The old covers and the light around them, from the layers alone; independent of the other steps. */
-export const surroundingsOf = (photo: Pick<Raster, 'width' | 'height'>, layers: Layers): Surroundings => ({
+export const computeSurroundings = (photo: Pick<Raster, 'width' | 'height'>, layers: Layers): Surroundings => ({
   albedo: ownAlbedos(layers),
   direction: estimateLightDirection(layers.light, layers.geometry),
   lightField: lightField(layers),
@@ -153,18 +153,18 @@ export const surroundingsOf = (photo: Pick<Raster, 'width' | 'height'>, layers: 
   encode: encodeTable(layers.light.tone),
 });
 
-export const preparedOf = (
+export const assemblePrepared = (
   photo: Raster,
   layers: Layers,
   ground: Ground,
-  { decode, gloss, pure }: Lit,
+  { decode, gloss, pure }: SeparatedLight,
   { shading, texture, edges }: Pick<Prepared, 'shading' | 'texture' | 'edges'>,
   surroundings: Surroundings,
   finalScale = 1,
 ): Prepared => {
   const { width, height } = photo;
   const { region, matte, zones } = ground;
-  const smoothedLight = once(() => smoothedLightOf(shading, gloss, ground, width, layers));
+  const smoothedLight = once(() => computeSmoothedLight(shading, gloss, ground, width, layers));
   // Listed one by one for speed: see `own-layers.ts`.
   return {
     photo,
@@ -196,27 +196,27 @@ export const preparedOf = (
 export const prepare = (
   photo: Raster,
   layers: Layers,
-  ground: Ground = groundOf(layers, photo.width, photo.height),
-  scale: Scale = wholeScale(photo),
+  ground: Ground = computeGround(layers, photo.width, photo.height),
+  scale: Scale = createFullScale(photo),
 ): Prepared => {
-  const lit = lightOf(photo, layers, ground, scale);
-  const shading = shadingOf(photo, ground, lit, scale);
-  const texture = textureOf(photo, ground, lit, shading, scale);
-  return preparedOf(
+  const lit = separateLight(photo, layers, ground, scale);
+  const shading = computeShading(photo, ground, lit, scale);
+  const texture = computeTexture(photo, ground, lit, shading, scale);
+  return assemblePrepared(
     photo,
     layers,
     ground,
     lit,
-    { shading, texture, edges: edgesOf(photo, ground, lit) },
-    surroundingsOf(photo, layers),
-    finalScaleOf(scale),
+    { shading, texture, edges: computeEdges(photo, ground, lit) },
+    computeSurroundings(photo, layers),
+    getFinalScale(scale),
   );
 };
 
 /** Prepares a preview that looks like a final picture with this long side. */
 export const preparePreview = (photo: Raster, layers: Layers, finalSide: number): Prepared =>
-  prepare(photo, layers, groundOf(layers, photo.width, photo.height), wholeScale(photo, finalSide));
+  prepare(photo, layers, computeGround(layers, photo.width, photo.height), createFullScale(photo, finalSide));
 
 /** Prepares a sketch, whose small planes have a quarter of the cells. */
 export const prepareSketch = (photo: Raster, layers: Layers, finalSide?: number): Prepared =>
-  prepare(photo, layers, groundOf(layers, photo.width, photo.height), sketchScale(photo, finalSide));
+  prepare(photo, layers, computeGround(layers, photo.width, photo.height), sketchScale(photo, finalSide));

@@ -1,4 +1,4 @@
-/** Resolution of a picture and of its small planes, in whose cells radii are given. */
+/** Resolution of a picture and of its small planes. Radii are given in cells of small planes. */
 export interface Scale {
   /** Long side of the whole picture, in pixels. */
   longSide: number;
@@ -11,14 +11,17 @@ export interface Scale {
 /** Cells along the long side, for which radii are given. */
 const CELLS = 540;
 /** Pixels of the final picture per pixel of this one. */
-export const finalScaleOf = ({ longSide, finalSide = longSide }: Scale): number => finalSide / longSide;
+export const getFinalScale = ({ longSide, finalSide = longSide }: Scale): number => finalSide / longSide;
 
 /** A sketch is on screen for half a second: a quarter of the cells is enough. */
 const SKETCH_CELLS = CELLS / 2;
 
 const longSideOf = ({ width, height }: { width: number; height: number }): number => Math.max(width, height);
 
-export const wholeScale = (picture: { width: number; height: number }, finalSide = longSideOf(picture)): Scale => ({
+export const createFullScale = (
+  picture: { width: number; height: number },
+  finalSide = longSideOf(picture),
+): Scale => ({
   longSide: longSideOf(picture),
   finalSide,
   cells: CELLS,
@@ -30,7 +33,7 @@ export const sketchScale = (picture: { width: number; height: number }, finalSid
 });
 
 /** Size of a small plane for a region of `width` x `height` pixels. */
-export const smallSize = (
+export const getSmallPlaneSize = (
   width: number,
   height: number,
   { longSide, cells }: Scale,
@@ -40,4 +43,4 @@ export const smallSize = (
 };
 
 /** Converts a radius to the cells of a scale. @param radius in cells of the full scale */
-export const inCells = (radius: number, { cells }: Scale): number => Math.max(1, Math.round((radius * cells) / CELLS));
+export const toCells = (radius: number, { cells }: Scale): number => Math.max(1, Math.round((radius * cells) / CELLS));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { measureTexture, TEXTURE_CHANNELS } from './shading-split.ts';
-import { noiseSteps } from '../noise-steps.ts';
-import { wholeScale } from './scale.ts';
+import { createNoiseTable } from '../noise-steps.ts';
+import { createFullScale } from './scale.ts';
 
 const SIDE = 160;
 const pure = new Uint8Array(SIDE * SIDE).fill(1);
@@ -15,7 +15,7 @@ const measured = (detail: (x: number, y: number) => number): { strength: number;
     pure,
     SIDE,
     SIDE,
-    wholeScale({ width: SIDE, height: SIDE }),
+    createFullScale({ width: SIDE, height: SIDE }),
   );
   const at = TEXTURE_CHANNELS * ((SIDE >> 1) * width + (SIDE >> 1));
   return { strength: data[at], lines: data[at + 2] };
@@ -50,14 +50,17 @@ describe('noise of the logarithm of light', () => {
   const at = (steps: Float32Array, log: number): number => steps[Math.floor((log + 9) * 16)]!;
 
   it('is the larger the darker the place, and as large as the photo is noisy', () => {
-    const noise = noiseSteps([1, 1, 1], decode);
+    const noise = createNoiseTable([1, 1, 1], decode);
     expect(at(noise, -6)).toBeGreaterThan(4 * at(noise, -2));
-    expect(at(noiseSteps([2, 2, 2], decode), -4)).toBeCloseTo(2 * at(noise, -4), 5);
+    expect(at(createNoiseTable([2, 2, 2], decode), -4)).toBeCloseTo(2 * at(noise, -4), 5);
     expect(noise).toHaveLength(145);
   });
 
   it('is one code where one code is one step', () => {
     const light = decode[100];
-    expect(at(noiseSteps([1, 1, 1], decode), Math.log(light)) * light).toBeCloseTo((decode[101] - decode[99]) / 2, 3);
+    expect(at(createNoiseTable([1, 1, 1], decode), Math.log(light)) * light).toBeCloseTo(
+      (decode[101] - decode[99]) / 2,
+      3,
+    );
   });
 });

@@ -4,10 +4,10 @@
  * so that only upholstery counts. Detail of uniform strength (print, melange, grain) is texture of the old material; its
  * typical strength distinguishes it from creases, which are few and strong.
  */
-import { largest } from '../../raster/extremes.ts';
-import { floatPlane } from '../../raster/planes.ts';
-import { inCells, smallSize, type Scale } from './scale.ts';
-import { fillHoles, gather, gatherRoots, strideFor, weightedMean, withValues } from './small-plane.ts';
+import { maximumFilter } from '../../raster/extremes.ts';
+import { allocateFloats } from '../../raster/planes.ts';
+import { toCells, getSmallPlaneSize, type Scale } from './scale.ts';
+import { fillHoles, downsample, downsampleRoots, getSampleStep, weightedMean, withValues } from './small-plane.ts';
 import type { SmallPlane } from './small-plane.ts';
 import type { RunStage } from '../stages/stages.ts';
 import { tentBlur, tentBlurOfColumns } from './tent-blur.ts';
@@ -26,7 +26,7 @@ const RADIUS = 7;
 const EPSILON = 0.012;
 /** Multiple of the texture's variance that is added to it. */
 const TEXTURE_FACTOR = 6;
-/** Blur between mid and fine as a share of the picture's long side. */
+/** Blur between mid and fine as a fraction of the picture's long side. */
 const FINE_SIGMA = 0.0011;
 const fineRadius = ({ longSide }: Scale): number => Math.round(FINE_SIGMA * longSide);
 
@@ -78,17 +78,17 @@ export const splitShading = (
   scale: Scale,
   run: RunStage,
 ): ShadingSplit => {
-  const { width: w, height: h } = smallSize(width, height, scale);
-  const plane = gather(log, pure, width, height, w, h, strideFor(width, w));
-  const { slope, offset } = filterCoefficients(plane, inCells(RADIUS, scale));
+  const { width: w, height: h } = getSmallPlaneSize(width, height, scale);
+  const plane = downsample(log, pure, width, height, w, h, getSampleStep(width, w));
+  const { slope, offset } = filterCoefficients(plane, toCells(RADIUS, scale));
   const around = fillHoles(plane);
-  const weaveBlur = inCells(WEAVE_BLUR, scale);
+  const weaveBlur = toCells(WEAVE_BLUR, scale);
   // A woven or printed cover needs a blurred guide (rolling guidance filter: Zhang et al., ECCV 2014).
   const unwoven = weightedMean(withValues(plane, weightedMean(plane, weaveBlur)), weaveBlur);
   const woven = weave.map(weaveShare);
   const isWoven = woven.some((share) => share > 0);
-  const base = floatPlane(width * height);
-  const mid = floatPlane(width * height);
+  const base = allocateFloats(width * height);
+  const mid = allocateFloats(width * height);
   const small = { width: w, height: h };
   run(
     'split',
@@ -117,14 +117,14 @@ export const splitShading = (
 export interface Texture {
   width: number;
   height: number;
-  /** Typical absolute mid and fine detail, and the share of mid detail that is parallel lines, 0..1; interleaved. */
+  /** Typical absolute mid and fine detail, and the fraction of mid detail that is parallel lines, 0..1; interleaved. */
   data: Float32Array;
 }
 export const TEXTURE_CHANNELS = 3;
 
 /** Radius of the windows in which texture is measured, in cells. */
 const TEXTURE_RADIUS = 8;
-/** Blur whose residual counts as texture, as a share of the long side. */
+/** Blur whose residual counts as texture, as a fraction of the long side. */
 const TEXTURE_SIGMA = 0.004;
 
 /**
@@ -140,10 +140,10 @@ export const textureStrength = (
   blurred: Float32Array,
   run: RunStage,
 ): Float32Array => {
-  const { width: w, height: h } = smallSize(width, height, scale);
-  const step = strideFor(width, w);
+  const { width: w, height: h } = getSmallPlaneSize(width, height, scale);
+  const step = getSampleStep(width, w);
   tentBlurOfColumns(log, width, height, Math.max(1, Math.round(TEXTURE_SIGMA * scale.longSide)), step, blurred, run);
-  return typicalStrength(gatherRoots(log, blurred, pure, width, height, w, h, step), scale);
+  return typicalStrength(downsampleRoots(log, blurred, pure, width, height, w, h, step), scale);
 };
 
 /**
@@ -152,16 +152,16 @@ export const textureStrength = (
  * @param roots square roots of the absolute values
  */
 const typicalStrength = (roots: SmallPlane, scale: Scale): Float32Array => {
-  const radius = inCells(TEXTURE_RADIUS, scale);
+  const radius = toCells(TEXTURE_RADIUS, scale);
   const found = weightedMean(roots, radius);
   for (let i = 0; i < found.length; i++) found[i] *= found[i];
   // Windows at the edge of a cloth are half outside, so they take the strength of the window next to them.
-  return largest(found, roots.width, roots.height, radius >> 1);
+  return maximumFilter(found, roots.width, roots.height, radius >> 1);
 };
 
 /** Radius of the structure tensor's window, in cells. */
 const LINE_RADIUS = 3;
-/** Coherence up to which no detail counts as lines, and from which all of it does. */
+/** Below the first coherence no detail counts as lines, above the second all of it does. */
 const LINES_FROM = 0.1;
 const LINES_FULL = 0.5;
 
@@ -176,7 +176,7 @@ const coherence = (
   height: number,
   scale: Scale,
 ): Float32Array => {
-  const { width: w, height: h } = smallSize(width, height, scale);
+  const { width: w, height: h } = getSmallPlaneSize(width, height, scale);
   const reach = Math.max(1, fineRadius(scale));
   const down = reach * width;
   // A direction needs fewer samples than a mean: one for each cell.
@@ -200,7 +200,7 @@ const coherence = (
     }
   }
   const [xx, yy, xy] = [across, along, both].map((value) =>
-    weightedMean({ width: w, height: h, value, weight }, inCells(LINE_RADIUS, scale)),
+    weightedMean({ width: w, height: h, value, weight }, toCells(LINE_RADIUS, scale)),
   );
   const found = new Float32Array(w * h);
   for (let i = 0; i < found.length; i++) {
@@ -217,13 +217,13 @@ export const measureTexture = (
   height: number,
   scale: Scale,
 ): Texture => {
-  const { width: w, height: h } = smallSize(width, height, scale);
-  const step = strideFor(width, w);
+  const { width: w, height: h } = getSmallPlaneSize(width, height, scale);
+  const step = getSampleStep(width, w);
   const strength = (detail: Float32Array): Float32Array =>
-    typicalStrength(gatherRoots(detail, undefined, pure, width, height, w, h, step), scale);
+    typicalStrength(downsampleRoots(detail, undefined, pure, width, height, w, h, step), scale);
   const [midStrength, fineStrength] = [strength(mid), strength(fine)];
   const lines = coherence(mid, pure, width, height, scale);
-  const data = floatPlane(w * h * TEXTURE_CHANNELS);
+  const data = allocateFloats(w * h * TEXTURE_CHANNELS);
   for (let i = 0; i < lines.length; i++) {
     data[TEXTURE_CHANNELS * i] = midStrength[i];
     data[TEXTURE_CHANNELS * i + 1] = fineStrength[i];

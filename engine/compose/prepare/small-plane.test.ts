@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hash } from '../../materials/hash.ts';
 import { boxSums } from '../../raster/box-sums.ts';
-import { fillHoles, gather, gatherRoots, samplesAlong, weightedMean, type SmallPlane } from './small-plane.ts';
+import { fillHoles, downsample, downsampleRoots, samplesAlong, weightedMean, type SmallPlane } from './small-plane.ts';
 
 const WIDTH = 40;
 const HEIGHT = 25;
@@ -108,11 +108,11 @@ it.each([1, 2, 3])(
       }
     const size = [fromWidth, fromHeight, width, height, step] as const;
     const answers = {
-      value: gather(plane, pure, ...size),
-      root: gatherRoots(plane, undefined, pure, ...size),
-      rest: gatherRoots(plane, less, pure, ...size),
+      value: downsample(plane, pure, ...size),
+      root: downsampleRoots(plane, undefined, pure, ...size),
+      rest: downsampleRoots(plane, less, pure, ...size),
     };
-    const alone = gather(Float32Array.from(everySample(plane, fromWidth, fromHeight, step)), pure, ...size);
+    const alone = downsample(Float32Array.from(everySample(plane, fromWidth, fromHeight, step)), pure, ...size);
     expect(alone.value).toEqual(answers.value.value);
     for (const what of ['value', 'root', 'rest'] as const)
       for (let cell = 0; cell < width * height; cell++) {

@@ -12,7 +12,7 @@ export interface SmallPlane {
   height: number;
   /** Mean of the cell's values. */
   value: Float32Array;
-  /** Share of the cell that has values, 0..1. */
+  /** Fraction of the cell that has values, 0..1. */
   weight: Float32Array;
 }
 
@@ -28,7 +28,7 @@ export const withValues = ({ width, height, weight }: SmallPlane, value: Float32
 const SAMPLES_PER_SIDE = 2;
 
 /** Step between samples of a picture that is `fromWidth` pixels wide. */
-export const strideFor = (fromWidth: number, width: number): number =>
+export const getSampleStep = (fromWidth: number, width: number): number =>
   Math.max(1, Math.floor(fromWidth / width / SAMPLES_PER_SIDE));
 
 /** Number of samples along a side: every `step`-th pixel from `step >> 1` on. */
@@ -43,8 +43,8 @@ interface Gathering {
   weight: Float32Array;
 }
 
-/** Cached by `pure`, so that planes over the same pixels share one weight array, by which other results are cached. */
-const gatherings = new WeakMap<Uint8Array, Gathering>();
+/** Cached by `pureMask`, so that planes over the same pixels share one weight array, by which other results are cached. */
+const cellCountCache = new WeakMap<Uint8Array, Gathering>();
 
 const gatheringOf = (
   pure: Uint8Array,
@@ -56,7 +56,7 @@ const gatheringOf = (
   step: number,
 ): Gathering => {
   const key = `${fromWidth} ${fromHeight} ${width} ${height} ${step}`;
-  const found = gatherings.get(pure);
+  const found = cellCountCache.get(pure);
   if (found?.key === key) return found;
   const counts = new Float32Array(width * height);
   const weight = new Float32Array(width * height);
@@ -65,25 +65,25 @@ const gatheringOf = (
     const start = y * fromWidth;
     for (let x = step >> 1; x < fromWidth; x += step) if (pure[start + x] !== 0) counts[row + column[x]]++;
   }
-  const full = (step * step * width * height) / (fromWidth * fromHeight);
-  for (let i = 0; i < weight.length; i++) weight[i] = counts[i] * full;
-  const gathering = { key, counts, weight };
-  gatherings.set(pure, gathering);
-  return gathering;
+  const weightPerSample = (step * step * width * height) / (fromWidth * fromHeight);
+  for (let i = 0; i < weight.length; i++) weight[i] = counts[i] * weightPerSample;
+  const cellCounts = { key, counts, weight };
+  cellCountCache.set(pure, cellCounts);
+  return cellCounts;
 };
 
 interface Samples {
   /** A plane, or only its samples, row by row. */
   values: Float32Array;
   /** Subtracted from the values first: samples of every row of the plane. */
-  less?: Float32Array | undefined;
+  subtrahend?: Float32Array | undefined;
   /** Whether to sum the square roots of the absolute values. */
   areRoots: boolean;
 }
 
 /** Sum of the values in each cell. @param column cell of each pixel of a row */
 const sumsOf = (
-  { values, less, areRoots }: Samples,
+  { values, subtrahend: less, areRoots }: Samples,
   pure: Uint8Array,
   fromWidth: number,
   fromHeight: number,
@@ -115,7 +115,7 @@ const sumsOf = (
     const row = Math.min(height - 1, Math.floor((y * height) / fromHeight)) * width;
     const pixel = y * fromWidth;
     const start = isPlane ? pixel : k * count;
-    // For the shifts see `shiftOf` of row-room.ts.
+    // For the shifts see `getAlignmentShift` of row-room.ts.
     const lessStart = y * count;
     const [valueShift, lessShift, pureShift] = [start & 1, lessStart & 1, pixel & 7];
     valueFloats.set(values.subarray(start, start + along), valueShift);
@@ -137,12 +137,12 @@ const sumsOf = (
 };
 
 /**
- * Downsamples `values` to `width` x `height` cells: means over the pixels where `pure` is 1.
+ * Downsamples `values` to `width` x `height` cells: means over the pixels where `pureMask` is 1.
  * @param values a plane, or only its samples: `samplesAlong` of them in every `step`-th row
  * @param pure must not change later: results are cached by it
  * @param step distance of the rows and columns that are sampled
  */
-export const gather = (
+export const downsample = (
   values: Float32Array,
   pure: Uint8Array,
   fromWidth: number,
@@ -154,18 +154,18 @@ export const gather = (
 
 /**
  * Downsamples the square roots of a plane's absolute values.
- * @param less subtracted from the values first: samples of every row of the plane
+ * @param subtrahend subtracted from the values first: samples of every row of the plane
  */
-export const gatherRoots = (
+export const downsampleRoots = (
   values: Float32Array,
-  less: Float32Array | undefined,
+  subtrahend: Float32Array | undefined,
   pure: Uint8Array,
   fromWidth: number,
   fromHeight: number,
   width: number,
   height: number,
   step: number,
-): SmallPlane => meansOf({ values, less, areRoots: true }, pure, fromWidth, fromHeight, width, height, step);
+): SmallPlane => meansOf({ values, subtrahend, areRoots: true }, pure, fromWidth, fromHeight, width, height, step);
 
 const meansOf = (
   from: Samples,
@@ -186,11 +186,11 @@ const meansOf = (
 };
 
 /** Cached sums of weights over windows, by weights and radius. */
-const masses = new WeakMap<Float32Array, Map<number, Float32Array>>();
+const windowWeightCache = new WeakMap<Float32Array, Map<number, Float32Array>>();
 
 const massOf = ({ width, height, weight }: Omit<SmallPlane, 'value'>, radius: number): Float32Array => {
-  const byRadius = masses.get(weight) ?? new Map<number, Float32Array>();
-  masses.set(weight, byRadius);
+  const byRadius = windowWeightCache.get(weight) ?? new Map<number, Float32Array>();
+  windowWeightCache.set(weight, byRadius);
   const cached = byRadius.get(radius);
   if (cached) return cached;
   const mass = new Float32Array(weight.length);
@@ -245,9 +245,9 @@ const countTableOf = ({ width, height, weight }: SmallPlane): Float64Array => {
 export const fillHoles = (plane: SmallPlane): Float32Array => {
   const { width, height, value, weight } = plane;
   const filled = value.slice();
-  let open = 0;
-  for (let i = 0; i < weight.length; i++) if (weight[i] <= 0) open++;
-  if (open === 0 || open === weight.length) return filled;
+  let emptyCount = 0;
+  for (let i = 0; i < weight.length; i++) if (weight[i] <= 0) emptyCount++;
+  if (emptyCount === 0 || emptyCount === weight.length) return filled;
   const counts = countTableOf(plane);
   const corners = width + 1;
   const sums = summedArea(plane);

@@ -19,7 +19,7 @@ export const tentBlurOfColumns = (
   out: Float32Array,
   run: RunStage,
 ): void => {
-  const kept = samplesAlong(width, step);
+  const keptColumns = samplesAlong(width, step);
   run('tentRows', { plane, width, radius, out, step }, height);
-  run('tentColumns', { plane: out, width: kept, height, radius }, kept);
+  run('tentColumns', { plane: out, width: keptColumns, height, radius }, keptColumns);
 };

@@ -1,4 +1,4 @@
-/** Typical log contrast of texture up to which it is not a weave or print, and from which it surely is. */
+/** Typical log contrast of a texture: below the first value it is no weave or print, above the second it surely is. */
 const WEAVE_FROM = 0.03;
 const WEAVE_FULL = 0.07;
 

@@ -1,6 +1,6 @@
 /** The two zones of each pixel at any picture size: borders are smoothed over about one analysis pixel to each side. */
 import { NO_ZONE } from '../../layers.ts';
-import { bytePlane } from '../../raster/planes.ts';
+import { allocateBytes } from '../../raster/planes.ts';
 import type { Region } from '../../raster/region.ts';
 
 export interface ZoneBlend {
@@ -8,7 +8,7 @@ export interface ZoneBlend {
   first: Uint8Array;
   /** The zone with the next largest share; equal to `first` away from borders. */
   second: Uint8Array;
-  /** Share of the second, 0..127 of 255. */
+  /** Fraction of the second, 0..127 of 255. */
   share: Uint8Array;
 }
 
@@ -60,9 +60,9 @@ export const blendZones = (
   const width = region.right - region.left;
   const height = region.bottom - region.top;
   const blend: ZoneBlend = {
-    first: bytePlane(width * height),
-    second: bytePlane(width * height),
-    share: bytePlane(width * height),
+    first: allocateBytes(width * height),
+    second: allocateBytes(width * height),
+    share: allocateBytes(width * height),
   };
   const scaleX = fromWidth / toWidth;
   const scaleY = fromHeight / toHeight;
@@ -120,9 +120,9 @@ export const blendZones = (
         } else if (weights[z] > (next === best ? 0 : weights[next])) next = z;
       }
       blend.first[o] = best;
-      const has = next !== best && weights[next] > 0;
-      blend.second[o] = has ? next : best;
-      blend.share[o] = has ? Math.round((255 * weights[next]) / (weights[best] + weights[next])) : 0;
+      const hasSecond = next !== best && weights[next] > 0;
+      blend.second[o] = hasSecond ? next : best;
+      blend.share[o] = hasSecond ? Math.round((255 * weights[next]) / (weights[best] + weights[next])) : 0;
     }
   }
   return blend;

@@ -3,28 +3,28 @@ import { MAX_SPECULAR, type GlossSplit } from '../../color/gloss-split.ts';
 import { kernels } from '../../kernels/kernels.ts';
 import type { Raster } from '../../raster/raster.ts';
 import type { Region } from '../../raster/region.ts';
-import { mixRows, samplingOf } from '../plane-rows.ts';
-import { rowsFor, shiftOf, SOURCE } from './row-room.ts';
+import { interpolateRows, createSampling } from '../plane-rows.ts';
+import { rowBuffersFor, getAlignmentShift, FLOATS_PER_OLD_COLOR } from './row-room.ts';
 
 /** One old color of the upholstery, and its reflection. */
-export interface Source {
+export interface OldColor {
   logAlbedo: number;
   split: GlossSplit;
-  /** Largest share of gloss in the light of a large area. */
+  /** Largest fraction of gloss in the light of a large area. */
   maxAreaGloss: number;
   /** See `diffuseShare` of gloss-split.ts. */
   diffuseShare: number;
   /** See `specularShare` of gloss-split.ts; 0 for colors whose hue separates gloss. */
   specularShare: number;
-  /** Error of the gloss that hue separates, as a share of the luminance. */
+  /** Error of the gloss that hue separates, as a fraction of the luminance. */
   glossError: number;
 }
 
 /** The old colors of the region's pixels. */
 export interface ColorCrop {
-  /** Index into the clusters, NONE = no upholstery. */
+  /** Index into the clusters, NO_COLOR = no upholstery. */
   colorOf: Uint8Array;
-  /** 1 where two colors of different brightness meet and a pixel may hold both. */
+  /** 1 where two colors of different brightness meet, so that a pixel may contain both. */
   mixed: Uint8Array;
 }
 
@@ -32,7 +32,7 @@ export interface ColorCrop {
 interface Pixels {
   width: number;
   colors: ColorCrop;
-  sources: readonly Source[];
+  sources: readonly OldColor[];
   log: Float32Array;
   gloss: Float32Array;
 }
@@ -43,9 +43,9 @@ interface Reduced {
   height: number;
 }
 
-export const NONE = 255;
-/** Brightness above the envelope (log) from which it is a highlight. */
-export const ABOVE = 0.3;
+export const NO_COLOR = 255;
+/** Light counts as a highlight if its log exceeds the envelope by this. */
+export const MIN_HIGHLIGHT_LOG = 0.3;
 
 export interface HueRows extends Pixels {
   photo: Raster;
@@ -55,16 +55,16 @@ export interface HueRows extends Pixels {
   pure: Uint8Array;
 }
 
-const writeSources = (into: Float32Array, sources: readonly Source[]): void =>
+const writeSources = (into: Float32Array, sources: readonly OldColor[]): void =>
   sources.forEach(({ logAlbedo, split, maxAreaGloss, diffuseShare, specularShare, glossError }, k) => {
     const reflection = [logAlbedo, Math.exp(logAlbedo), split.trust, ...split.gloss];
-    into.set([...reflection, maxAreaGloss, diffuseShare, specularShare, glossError], SOURCE * k);
+    into.set([...reflection, maxAreaGloss, diffuseShare, specularShare, glossError], FLOATS_PER_OLD_COLOR * k);
   });
 
 /** Separates gloss by hue. `log` becomes the pixels' luminance, not its logarithm yet. */
 export const hueRows = (input: HueRows, from: number, to: number): void => {
   const { photo, decode, region, matte, colors, sources, log, gloss, pure, width } = input;
-  const { table, arrays } = rowsFor({ width, line: 1 });
+  const { table, arrays } = rowBuffersFor({ width, line: 1 });
   const row = arrays();
   row.decode.set(decode);
   writeSources(row.sources, sources);
@@ -72,9 +72,9 @@ export const hueRows = (input: HueRows, from: number, to: number): void => {
   for (let y = from; y < to; y++) {
     const start = y * width;
     const end = start + width;
-    const shift = shiftOf(start);
+    const shift = getAlignmentShift(start);
     const pixel = (y + region.top) * photo.width + region.left;
-    const photoShift = shiftOf(pixel);
+    const photoShift = getAlignmentShift(pixel);
     row.photo.set(photo.data.subarray(4 * pixel, 4 * (pixel + width)), 4 * photoShift);
     row.matte.set(matte.subarray(start, end), shift);
     row.color.set(colors.colorOf.subarray(start, end), shift);
@@ -97,20 +97,20 @@ export interface LogRows extends Pixels {
 /** Fits the gloss to the luminance in `log`, which becomes the natural log of the light on the cover, luminance / albedo. */
 export const logRows = (input: LogRows, from: number, to: number): void => {
   const { matte, colors, sources, log, gloss, width, height, small, fit } = input;
-  const { rowAt, cells } = samplingOf(small, width, height);
-  const { table, arrays } = rowsFor({ width, line: small.width });
+  const { rowAt, cells } = createSampling(small, width, height);
+  const { table, arrays } = rowBuffersFor({ width, line: small.width });
   const row = arrays();
   writeSources(row.sources, sources);
   for (let y = from; y < to; y++) {
     const start = y * width;
     const end = start + width;
-    const shift = shiftOf(start);
+    const shift = getAlignmentShift(start);
     row.matte.set(matte.subarray(start, end), shift);
     row.color.set(colors.colorOf.subarray(start, end), shift);
     row.log.set(log.subarray(start, end), shift);
     if (fit !== undefined) {
-      mixRows(fit.slope, small.width, rowAt(y), row.pair, row.slope);
-      mixRows(fit.offset, small.width, rowAt(y), row.pair, row.offset);
+      interpolateRows(fit.slope, small.width, rowAt(y), row.pair, row.slope);
+      interpolateRows(fit.offset, small.width, rowAt(y), row.pair, row.offset);
     }
     kernels().logRow(table, width, shift, ...cells, fit === undefined ? 1 : 0);
     log.set(row.log.subarray(shift, shift + width), start);
@@ -133,16 +133,16 @@ const runWithPlanes = (
   pure: Uint8Array | undefined,
   runKernel: (table: number, shift: number, cells: readonly [number, number, number]) => void,
 ): void => {
-  const { rowAt, cells } = samplingOf(small, width, height);
-  const { table, arrays } = rowsFor({ width, line: small.width });
+  const { rowAt, cells } = createSampling(small, width, height);
+  const { table, arrays } = rowBuffersFor({ width, line: small.width });
   const row = arrays();
   writeSources(row.sources, sources);
   for (let y = from; y < to; y++) {
     const start = y * width;
     const end = start + width;
-    const shift = shiftOf(start);
+    const shift = getAlignmentShift(start);
     const at = rowAt(y);
-    for (const [name, plane] of planes) mixRows(plane, small.width, at, row.pair, row[name]);
+    for (const [name, plane] of planes) interpolateRows(plane, small.width, at, row.pair, row[name]);
     row.color.set(colors.colorOf.subarray(start, end), shift);
     if (pure) row.pure.set(pure.subarray(start, end), shift);
     row.log.set(log.subarray(start, end), shift);
@@ -162,7 +162,7 @@ export const highlightRows = (input: HighlightRows, from: number, to: number): v
 export interface AreaGlossRows extends Pixels {
   height: number;
   small: Reduced;
-  /** Share of gloss in the light of each reduced cell's surroundings. */
+  /** Fraction of gloss in the light of each reduced cell's surroundings. */
   areaGloss: Float32Array;
 }
 

@@ -5,14 +5,14 @@ import { growingArrays, type KernelArrays } from '../../kernels/kernel-arrays.ts
 const SLACK = 16;
 const CODES = 256;
 /** Floats of an old color: `SourceIndex` of kernels/assembly/stage-rows.ts. */
-export const SOURCE = 12;
+export const FLOATS_PER_OLD_COLOR = 12;
 
 /** Arrays in the order of `ArrayIndex` in kernels/assembly/stage-rows.ts. */
 const arraysFor = (size: { width: number; line: number }) => {
   const [width, line] = [size.width + SLACK, size.line + SLACK];
   return {
     decode: [Float32Array, CODES],
-    sources: [Float32Array, CODES * SOURCE],
+    sources: [Float32Array, CODES * FLOATS_PER_OLD_COLOR],
     photo: [Uint8ClampedArray, 4 * width],
     matte: [Uint8Array, width],
     color: [Uint8Array, width],
@@ -35,11 +35,11 @@ const arraysFor = (size: { width: number; line: number }) => {
   } as const;
 };
 
-export const rowsFor: (least: { width: number; line: number }) => KernelArrays<ReturnType<typeof arraysFor>> =
+export const rowBuffersFor: (least: { width: number; line: number }) => KernelArrays<ReturnType<typeof arraysFor>> =
   growingArrays(arraysFor);
 
 /**
  * Offset in the kernels' memory of a row that begins at `start`: copies from or to shared memory are fast only if both
  * addresses are equal modulo 8.
  */
-export const shiftOf = (start: number): number => start & 7;
+export const getAlignmentShift = (start: number): number => start & 7;

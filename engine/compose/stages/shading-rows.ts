@@ -1,7 +1,7 @@
 /** Runs the kernels of `shading-split.ts` over rows of a region. */
 import { kernels } from '../../kernels/kernels.ts';
-import { mixRows, samplingOf } from '../plane-rows.ts';
-import { rowsFor, shiftOf } from './row-room.ts';
+import { interpolateRows, createSampling } from '../plane-rows.ts';
+import { rowBuffersFor, getAlignmentShift } from './row-room.ts';
 
 export interface SplitRows {
   log: Float32Array;
@@ -14,7 +14,7 @@ export interface SplitRows {
   offset: Float32Array;
   /** By cell: the base outside of the upholstery. */
   around: Float32Array;
-  /** By cell: light without the weave, and the share of weave, 0..1; undefined if nothing is woven. */
+  /** By cell: light without the weave, and the fraction of weave, 0..1; undefined if nothing is woven. */
   unwoven: Float32Array | undefined;
   woven: Float32Array | undefined;
   base: Float32Array;
@@ -24,20 +24,20 @@ export interface SplitRows {
 /** Computes the base, and `mid` as the rest of the light. */
 export const splitRows = (input: SplitRows, from: number, to: number): void => {
   const { log, pure, width, height, small, slope, offset, around, unwoven, woven, base, mid } = input;
-  const { rowAt, cells } = samplingOf(small, width, height);
-  const { table, arrays } = rowsFor({ width, line: small.width });
+  const { rowAt, cells } = createSampling(small, width, height);
+  const { table, arrays } = rowBuffersFor({ width, line: small.width });
   const row = arrays();
   for (let y = from; y < to; y++) {
     const start = y * width;
     const end = start + width;
-    const shift = shiftOf(start);
+    const shift = getAlignmentShift(start);
     const at = rowAt(y);
-    mixRows(slope, small.width, at, row.pair, row.slope);
-    mixRows(offset, small.width, at, row.pair, row.offset);
-    mixRows(around, small.width, at, row.pair, row.around);
+    interpolateRows(slope, small.width, at, row.pair, row.slope);
+    interpolateRows(offset, small.width, at, row.pair, row.offset);
+    interpolateRows(around, small.width, at, row.pair, row.around);
     if (unwoven && woven) {
-      mixRows(unwoven, small.width, at, row.pair, row.unwoven);
-      mixRows(woven, small.width, at, row.pair, row.weave);
+      interpolateRows(unwoven, small.width, at, row.pair, row.unwoven);
+      interpolateRows(woven, small.width, at, row.pair, row.weave);
     }
     row.pure.set(pure.subarray(start, end), shift);
     row.log.set(log.subarray(start, end), shift);
@@ -58,12 +58,12 @@ export interface FineRows {
 
 /** Computes the fine detail: the light without base and mid. */
 export const fineRows = ({ log, pure, base, mid, width }: FineRows, from: number, to: number): void => {
-  const { table, arrays } = rowsFor({ width, line: 1 });
+  const { table, arrays } = rowBuffersFor({ width, line: 1 });
   const row = arrays();
   for (let y = from; y < to; y++) {
     const start = y * width;
     const end = start + width;
-    const shift = shiftOf(start);
+    const shift = getAlignmentShift(start);
     row.pure.set(pure.subarray(start, end), shift);
     row.log.set(log.subarray(start, end), shift);
     row.base.set(base.subarray(start, end), shift);

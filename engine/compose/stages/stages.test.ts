@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { glossSplit } from '../../color/gloss-split.ts';
 import { hash } from '../../materials/hash.ts';
-import { ABOVE, NONE, type Source } from './diffuse-rows.ts';
-import { runAlone } from './stages.ts';
+import { MIN_HIGHLIGHT_LOG, NO_COLOR, type OldColor } from './diffuse-rows.ts';
+import { runSingleThreaded } from './stages.ts';
 
 /** No multiple of four, so that rows end within a group, and more than one row. */
 const WIDTH = 11;
@@ -15,7 +15,7 @@ const plane = (seed: number, least: number, most: number): Float32Array =>
   Float32Array.from({ length: COUNT }, (_, i) => least + (most - least) * random(i, seed));
 
 /** A red cover, whose hue tells gloss, and a black one, whose hue tells nothing. */
-const sources: Source[] = [
+const sources: OldColor[] = [
   {
     logAlbedo: Math.log(0.2),
     split: glossSplit([2.2, 0.7, 0.4]),
@@ -34,10 +34,10 @@ const sources: Source[] = [
   },
 ];
 const [RED, BLACK] = [0, 1];
-const of = Uint8Array.from({ length: COUNT }, (_, i) => (i % 7 === 6 ? NONE : i % 3 === 0 ? BLACK : RED));
+const of = Uint8Array.from({ length: COUNT }, (_, i) => (i % 7 === 6 ? NO_COLOR : i % 3 === 0 ? BLACK : RED));
 const colors = { colorOf: of, mixed: Uint8Array.from({ length: COUNT }, (_, i) => (i % 5 === 4 ? 1 : 0)) };
 const matte = Uint8Array.from({ length: COUNT }, (_, i) => [255, 255, 249, 250, 0][i % 5]!);
-const isCover = (i: number): boolean => of[i] !== NONE && matte[i]! > 0;
+const isCover = (i: number): boolean => of[i] !== NO_COLOR && matte[i]! > 0;
 /** Reduced planes of the picture's own size: what they say of a pixel is its own value. */
 const small = { width: WIDTH, height: HEIGHT };
 const weaveShare = (strength: number): number => Math.min(1, Math.max(0, (strength - 0.03) / 0.04));
@@ -54,7 +54,7 @@ test('hue: the whole light of each pixel, its gloss where hue tells it, and whic
   const decode = Float32Array.from({ length: 256 }, (_, code) => (code / 255) ** 2.2);
   const [log, gloss, pure] = [new Float32Array(COUNT), new Float32Array(COUNT), new Uint8Array(COUNT)];
   const region = { left, top, right: left + WIDTH, bottom: top + HEIGHT };
-  runAlone('hue', { photo, decode, region, matte, colors, sources, log, gloss, pure, width: WIDTH }, HEIGHT);
+  runSingleThreaded('hue', { photo, decode, region, matte, colors, sources, log, gloss, pure, width: WIDTH }, HEIGHT);
   const channel = (i: number, c: number): number =>
     decode[photo.data[4 * ((Math.floor(i / WIDTH) + top) * photo.width + (i % WIDTH) + left) + c]!]!;
   const whole = (i: number): number => 0.2126 * channel(i, 0) + 0.7152 * channel(i, 1) + 0.0722 * channel(i, 2);
@@ -71,7 +71,7 @@ test('log: light by the reflectance of its cover; gloss as its fit to luminance 
   const [log, gloss] = [plane(1, 0.001, 0.9), plane(2, 0, 1)];
   const light = log.slice();
   const fit = { slope: plane(13, 0, 1.5), offset: plane(14, -0.3, 0.3) };
-  runAlone('log', { matte, colors, sources, log, gloss, width: WIDTH, height: HEIGHT, small, fit }, HEIGHT);
+  runSingleThreaded('log', { matte, colors, sources, log, gloss, width: WIDTH, height: HEIGHT, small, fit }, HEIGHT);
   expectClose(log, (i) => (isCover(i) ? Math.log(2e-4 + light[i]!) - sources[of[i]!]!.logAlbedo : 0));
   expectClose(gloss, (i) => {
     if (!isCover(i) || of[i] === BLACK) return 0;
@@ -82,7 +82,11 @@ test('log: light by the reflectance of its cover; gloss as its fit to luminance 
 
 test('log: without a fit there is no gloss', () => {
   const [log, gloss] = [plane(1, 0.001, 0.9), plane(2, 0, 1)];
-  runAlone('log', { matte, colors, sources, log, gloss, width: WIDTH, height: HEIGHT, small, fit: undefined }, HEIGHT);
+  runSingleThreaded(
+    'log',
+    { matte, colors, sources, log, gloss, width: WIDTH, height: HEIGHT, small, fit: undefined },
+    HEIGHT,
+  );
   expectClose(gloss, () => 0);
 });
 
@@ -96,7 +100,7 @@ const lit = () => {
 test('highlight: bright threads of a weave are not gloss, true gloss leaves the light', () => {
   const { log, gloss, before, oldGloss } = lit();
   const weave = plane(5, 0.03, 0.2);
-  runAlone('highlight', { small, weave, colors, sources, log, gloss, width: WIDTH, height: HEIGHT }, HEIGHT);
+  runSingleThreaded('highlight', { small, weave, colors, sources, log, gloss, width: WIDTH, height: HEIGHT }, HEIGHT);
   const left = (i: number): number => oldGloss[i]! * (1 - weaveShare(weave[i]! / 2));
   expectClose(gloss, left);
   expectClose(log, (i) => {
@@ -108,7 +112,11 @@ test('highlight: bright threads of a weave are not gloss, true gloss leaves the 
 test('areaGloss: where a whole area is said to be gloss, most of it goes back to the light', () => {
   const { log, gloss, before, oldGloss } = lit();
   const areaGloss = plane(6, 0.05, 0.9);
-  runAlone('areaGloss', { small, areaGloss, colors, sources, log, gloss, width: WIDTH, height: HEIGHT }, HEIGHT);
+  runSingleThreaded(
+    'areaGloss',
+    { small, areaGloss, colors, sources, log, gloss, width: WIDTH, height: HEIGHT },
+    HEIGHT,
+  );
   const keep = (i: number): number =>
     oldGloss[i] === 0 ? 1 : Math.min(1, (sources[of[i]!]!.maxAreaGloss / areaGloss[i]!) ** 2);
   expectClose(gloss, (i) => oldGloss[i]! * keep(i));
@@ -127,13 +135,13 @@ test.for([false, true])(
     const difference = hasDifference ? plane(9, -0.3, 0.3) : undefined;
     const pure = Uint8Array.from({ length: COUNT }, (_, i) => (isCover(i) && i % 6 !== 2 ? 1 : 0));
     const planes = { small, weave, envelope, difference, colors, sources, log, gloss, pure };
-    runAlone('envelope', { ...planes, width: WIDTH, height: HEIGHT }, HEIGHT);
+    runSingleThreaded('envelope', { ...planes, width: WIDTH, height: HEIGHT }, HEIGHT);
     /** Light without its highlights, and without a black cover's reflections. */
     const answer = (i: number): [light: number, gloss: number] => {
       // Of the red cover all of its brightness is diffuseShare: hue has told its gloss.
       if (pure[i] === 0 || of[i] !== BLACK) return [before[i]!, oldGloss[i]!];
       const { logAlbedo, diffuseShare, specularShare: share } = sources[BLACK]!;
-      const over = Math.max(0, before[i]! - envelope[i]! - ABOVE);
+      const over = Math.max(0, before[i]! - envelope[i]! - MIN_HIGHLIGHT_LOG);
       const matt = before[i]! - (1 - weaveShare(weave[i]!)) * over * (over / (over + 0.15));
       const even = matt - share * (difference?.[i] ?? 0);
       const diffuse = even > 0 ? diffuseShare * even : even;
@@ -154,13 +162,13 @@ test.for([false, true])('split and fine: base, mid and the rest are the light ag
   const [unwoven, woven] = isWoven ? [plane(14, -2, 0), plane(15, 0, 1)] : [undefined, undefined];
   const [base, mid] = [new Float32Array(COUNT), new Float32Array(COUNT)];
   const planes = { log, pure, small, slope, offset, around, unwoven, woven, base, mid };
-  runAlone('split', { ...planes, width: WIDTH, height: HEIGHT }, HEIGHT);
+  runSingleThreaded('split', { ...planes, width: WIDTH, height: HEIGHT }, HEIGHT);
   expectClose(base, (i) => {
     const guide = before[i]! + (unwoven && woven ? (unwoven[i]! - before[i]!) * woven[i]! : 0);
     return pure[i] === 0 ? around[i]! : slope[i]! * guide + offset[i]!;
   });
   expectClose(mid, (i) => (pure[i] === 0 ? 0 : before[i]! - base[i]!));
   mid.forEach((value, i) => (mid[i] = value / 2));
-  runAlone('fine', { log, pure, base, mid, width: WIDTH }, HEIGHT);
+  runSingleThreaded('fine', { log, pure, base, mid, width: WIDTH }, HEIGHT);
   expectClose(log, (i) => (pure[i] === 0 ? 0 : before[i]! - base[i]! - mid[i]!));
 });

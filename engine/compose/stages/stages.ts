@@ -1,6 +1,6 @@
 /**
- * Stages of `prepare` that loop over every pixel. Each is divided into independent parts, which several threads can
- * share; all parts have the same input, plain data.
+ * Stages of `prepare` that loop over every pixel. Each is divided into independent chunks, which several threads can
+ * share; all chunks have the same input, which is plain data.
  */
 import {
   areaGlossRows,
@@ -44,15 +44,15 @@ const STAGES: { [Name in StageName]: (input: Inputs[Name], from: number, to: num
   tentColumns,
 };
 
-/** Rows of a part, or columns: a strip of columns and its sums fit into the processor's cache. */
+/** Rows or columns of a chunk: a strip of columns and its sums fit into the processor's cache. */
 const ROWS = 128;
 const COLUMNS = 512;
 const sizeOfPart = (name: StageName): number => (name === 'tentColumns' ? COLUMNS : ROWS);
 
-export const partsIn = (name: StageName, lines: number): number => Math.ceil(lines / sizeOfPart(name));
+export const countChunks = (name: StageName, lines: number): number => Math.ceil(lines / sizeOfPart(name));
 
 /** @param lines number of rows, or of columns for `tentColumns` */
-export const workPart = <Name extends StageName>(
+export const runChunk = <Name extends StageName>(
   name: Name,
   input: StageInput<Name>,
   lines: number,
@@ -63,10 +63,10 @@ export const workPart = <Name extends StageName>(
   STAGES[name](input, from, to);
 };
 
-/** Runs all parts of a stage, and returns when they are done. */
+/** Runs all chunks of a stage, and returns when they are done. */
 export type RunStage = <Name extends StageName>(name: Name, input: StageInput<Name>, lines: number) => void;
 
 /** Runs a stage on this thread alone. */
-export const runAlone: RunStage = (name, input, lines) => {
-  for (let part = 0; part < partsIn(name, lines); part++) workPart(name, input, lines, part);
+export const runSingleThreaded: RunStage = (name, input, lines) => {
+  for (let part = 0; part < countChunks(name, lines); part++) runChunk(name, input, lines, part);
 };

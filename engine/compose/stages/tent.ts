@@ -22,34 +22,34 @@ export interface TentRows {
 /** Sums along rows `from` to `to` (exclusive), twice. */
 export const tentRows = ({ plane, width, radius, out, step }: TentRows, from: number, to: number): void => {
   const { borrow, floats, tentRows: sumRows } = kernels();
-  const kept = step === 1 ? width : samplesAlong(width, step);
-  const [source, once, twice, target] = borrow(
+  const keptColumns = step === 1 ? width : samplesAlong(width, step);
+  const [source, firstPass, secondPass, target] = borrow(
     FLOAT * (ROWS * width + SLACK),
     VECTOR * (width + SLACK),
     VECTOR * (width + SLACK),
-    FLOAT * (ROWS * kept + SLACK),
+    FLOAT * (ROWS * keptColumns + SLACK),
   );
   const rows = floats(source, ROWS * width + SLACK);
-  const sums = floats(target, ROWS * kept + SLACK);
+  const sums = floats(target, ROWS * keptColumns + SLACK);
   for (let y = from; y < to; y += ROWS) {
     const end = Math.min(to, y + ROWS);
-    // For the shifts see `shiftOf`; here 8 bytes are two floats.
+    // For the shifts see `getAlignmentShift`; here 8 bytes are two floats.
     const shift = (y * width) & 1;
     rows.set(plane.subarray(y * width, end * width), shift);
-    const back = (y * kept) & 1;
+    const outputShift = (y * keptColumns) & 1;
     sumRows(
       source + FLOAT * shift,
       FLOAT * width,
       width,
       radius,
-      once,
-      twice,
+      firstPass,
+      secondPass,
       step >> 1,
       step,
-      kept,
-      target + FLOAT * back,
+      keptColumns,
+      target + FLOAT * outputShift,
     );
-    out.set(sums.subarray(back, back + (end - y) * kept), y * kept);
+    out.set(sums.subarray(outputShift, outputShift + (end - y) * keptColumns), y * keptColumns);
   }
 };
 
@@ -87,21 +87,21 @@ export const tentColumns = ({ plane, width, height, radius }: TentColumns, from:
       floats.set(plane.subarray(at, at + count), enters / FLOAT);
     } else bytes.fill(0, enters, enters + row);
     // Row `y - radius` of the first box enters the second one; rows beyond the plane are 0.
-    const middle = y - radius;
-    if (middle < 0) {
+    const firstBoxRow = y - radius;
+    if (firstBoxRow < 0) {
       sumColumns(sums1, enters, 0, 0, 1, count);
       continue;
     }
-    const next = ring(second, middle);
-    const target = middle - radius;
-    const isInside = middle < height;
+    const next = ring(second, firstBoxRow);
+    const target = firstBoxRow - radius;
+    const isInside = firstBoxRow < height;
     sumColumns(sums1, enters, y >= window ? ring(first, y + 1) : 0, isInside ? next : 0, 1, count);
     if (!isInside) bytes.fill(0, next, next + row);
     if (target < 0) {
       sumColumns(sums2, next, 0, 0, 1, count);
       continue;
     }
-    sumColumns(sums2, next, middle >= window ? ring(second, middle + 1) : 0, blurred, share, count);
+    sumColumns(sums2, next, firstBoxRow >= window ? ring(second, firstBoxRow + 1) : 0, blurred, share, count);
     plane.set(floats.subarray(blurred / FLOAT, blurred / FLOAT + count), target * width + from);
   }
 };

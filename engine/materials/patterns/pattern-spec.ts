@@ -10,7 +10,7 @@ interface PatternOnPanel {
   /** Width and height of one repeat in cm. */
   width: number;
   height: number;
-  /** The family's own two numbers. */
+  /** Two parameters whose meaning depends on the family. */
   own: readonly [number, number];
 }
 
@@ -22,9 +22,9 @@ export interface PatternSpec {
   levels?: () => readonly Float32Array[];
   /** Width of the margin along the panel's seam in which it fades in. */
   riseCm: number;
-  /** Deviation of a hand-sewn line from straight. */
+  /** Deviation of a hand-sewn line from a straight one. */
   strayCm: number;
-  /** Share of the photo's own relief that it replaces: nearly all if new foam is under it, else less. */
+  /** Fraction of the photo's own relief that it replaces: nearly all if new foam is under it, else less. */
   replaced: number;
   /** New foam is under it, so that seams of old pleats disappear. */
   isPadded: boolean;

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { onePanel } from '#tests/support/pictures/one-panel.ts';
+import { createOnePanelLayers } from '#tests/support/pictures/one-panel.ts';
 import { NO_PANEL } from '../../geometry/geometry.ts';
 import type { Layers } from '../../layers.ts';
 import type { BolsterLevel, Pattern, ZoneKind } from '../../options.ts';
-import { BASE_PLAN, type TrimPlan } from '../../trim-plan.ts';
+import { EMPTY_PLAN, type TrimPlan } from '../../trim-plan.ts';
 import { buildRelief } from '../../panel-relief/sew-relief.ts';
-import { padded } from './profile.ts';
+import { createPaddingTables } from './profile.ts';
 import { prepareRelief } from '../../panel-relief/prepare-relief.ts';
 import type { Relief } from '../../relief.ts';
 
 const plan = (pattern: Pattern, over: Partial<TrimPlan> = {}, kind: ZoneKind = 'insert'): TrimPlan => ({
-  ...BASE_PLAN,
+  ...EMPTY_PLAN,
   byKind: { [kind]: { material: 'leather', color: [230, 225, 215], pattern, gloss: 1 } },
   seed: 5,
   ...over,
@@ -51,7 +51,7 @@ const reduced = (plane: Float32Array, width: number, height: number, n: number):
 
 describe('patterns', () => {
   it.each(PATTERNS)('%s shows on a near seat', (pattern) => {
-    expect(contrast(reliefOf(onePanel(0.1), plan(pattern))!)).toBeGreaterThan(0.03);
+    expect(contrast(reliefOf(createOnePanelLayers(0.1), plan(pattern))!)).toBeGreaterThan(0.03);
   });
 
   it.each([
@@ -61,7 +61,7 @@ describe('patterns', () => {
     ['diamond', 3.2],
     ['perforated', 0.62],
   ] as const)('%s beyond Nyquist is an even tone, never moire', (pattern, cm) => {
-    const layers = onePanel(0.5);
+    const layers = createOnePanelLayers(0.5);
     const s = 0.5 / cm;
     // A far seat: the same panel in a picture in which a period spans less than two pixels.
     const relief = reliefOf(layers, plan(pattern), Math.round(layers.width * s), Math.round(layers.height * s))!;
@@ -69,7 +69,7 @@ describe('patterns', () => {
   });
 
   it.each(PATTERNS)('%s: a small picture is the large one made smaller', (pattern) => {
-    const layers = onePanel(0.25);
+    const layers = createOnePanelLayers(0.25);
     const small = reliefOf(layers, plan(pattern))!;
     const large = reliefOf(layers, plan(pattern), layers.width * 4, layers.height * 4)!;
     const truth = reduced(large.shade, large.width, large.height, 4);
@@ -80,7 +80,7 @@ describe('patterns', () => {
 
   it('pleats run from top to bottom, flutes from side to side', () => {
     const along = (pattern: Pattern): number => {
-      const { shade, width, height } = reliefOf(onePanel(0.1), plan(pattern))!;
+      const { shade, width, height } = reliefOf(createOnePanelLayers(0.1), plan(pattern))!;
       let across = 0;
       let down = 0;
       for (let y = 100; y < height - 100; y++) {
@@ -104,7 +104,7 @@ describe('patterns', () => {
     'as many %s lie along %s as fit the panel whole, with a crease between each two',
     (pattern, along, span, wanted) => {
       const cm = 0.1;
-      const { shade, width, height } = reliefOf(onePanel(cm), plan(pattern))!;
+      const { shade, width, height } = reliefOf(createOnePanelLayers(cm), plan(pattern))!;
       const middle = (along === 'x' ? height : width) >> 1;
       const lightAt = (place: number): number => {
         const k = 6 + Math.round(place / cm);
@@ -122,7 +122,7 @@ describe('patterns', () => {
 
   it('holes lie in staggered rows, and take their share of the light', () => {
     const cm = 0.05;
-    const { shade, width, height } = reliefOf(onePanel(cm), plan('perforated'))!;
+    const { shade, width, height } = reliefOf(createOnePanelLayers(cm), plan('perforated'))!;
     const isHole = (x: number, y: number): boolean => shade[y * width + x]! < 0.4;
     const [left, top, side] = [width >> 2, height >> 2, Math.round(7 / cm)];
     let holes = 0;
@@ -141,7 +141,7 @@ describe('patterns', () => {
 
   it('stitches of a quilt are dashes near by and a thin even line from afar, in double rows beside the valley', () => {
     const sewn = (style: 'single' | 'double', cm: number): Relief =>
-      reliefOf(onePanel(cm), plan('diamond', { stitching: { style, color: [200, 0, 0] } }))!;
+      reliefOf(createOnePanelLayers(cm), plan('diamond', { stitching: { style, color: [200, 0, 0] } }))!;
     const share = ({ thread, width, height }: Relief): number => {
       let sum = 0;
       for (let y = height >> 2; y < 3 * (height >> 2); y++)
@@ -161,7 +161,7 @@ describe('patterns', () => {
   });
 
   it('nothing is pressed outside the panel, and the edge is soft', () => {
-    const layers = onePanel(0.1);
+    const layers = createOnePanelLayers(0.1);
     const relief = reliefOf(layers, plan('diamond'))!;
     expect(relief.shade.filter((v, p) => layers.geometry.panelOf[p] === NO_PANEL && v !== 1)).toHaveLength(0);
     const edge = 6 * relief.width;
@@ -171,16 +171,18 @@ describe('patterns', () => {
   });
 
   it('on a seat whose parts are not told apart only the middle panel is patterned', () => {
-    expect(reliefOf(onePanel(0.1, 'seat', 'side'), plan('diamond', {}, 'seat'))).toBeNull();
-    expect(contrast(reliefOf(onePanel(0.1, 'seat', 'insert'), plan('diamond', {}, 'seat'))!)).toBeGreaterThan(0.02);
+    expect(reliefOf(createOnePanelLayers(0.1, 'seat', 'side'), plan('diamond', {}, 'seat'))).toBeNull();
+    expect(
+      contrast(reliefOf(createOnePanelLayers(0.1, 'seat', 'insert'), plan('diamond', {}, 'seat'))!),
+    ).toBeGreaterThan(0.02);
   });
 
   it('keeping the pattern makes no relief at all', () => {
-    expect(reliefOf(onePanel(0.1), plan('keep'))).toBeNull();
+    expect(reliefOf(createOnePanelLayers(0.1), plan('keep'))).toBeNull();
   });
 
   it('the photo keeps its own relief at the seam and loses it under foam', () => {
-    const { keepMid, width, height } = reliefOf(onePanel(0.1), plan('pleats'))!;
+    const { keepMid, width, height } = reliefOf(createOnePanelLayers(0.1), plan('pleats'))!;
     expect(keepMid[(height >> 1) * width + (width >> 1)]).toBeLessThan(40);
     expect(keepMid[7 * width + (width >> 1)]).toBeGreaterThan(150);
   });
@@ -188,20 +190,20 @@ describe('patterns', () => {
   it('a quilt is sewn with the chosen stitching and without; one that keeps its color only with', () => {
     const single = { stitching: { style: 'single', color: [200, 0, 0] } } as const;
     const keeping = { byKind: { insert: { material: 'leather', pattern: 'diamond', gloss: 1 } } } as const;
-    const thread = (over: Partial<TrimPlan>) => reliefOf(onePanel(0.08), plan('diamond', over))!.thread;
+    const thread = (over: Partial<TrimPlan>) => reliefOf(createOnePanelLayers(0.08), plan('diamond', over))!.thread;
     for (const over of [single, {}, { ...keeping, ...single }])
       expect(thread(over)?.cover.some((v) => v > 200)).toBe(true);
     expect(thread(keeping)).toBeNull();
   });
 
   it('the same plan gives the same relief, another seed another hand', () => {
-    const [a, b, c] = [5, 5, 6].map((seed) => reliefOf(onePanel(0.2), plan('pleats', { seed }))!.shade);
+    const [a, b, c] = [5, 5, 6].map((seed) => reliefOf(createOnePanelLayers(0.2), plan('pleats', { seed }))!.shade);
     expect(a.every((v, i) => v === b[i])).toBe(true);
     expect(a.every((v, i) => v === c[i])).toBe(false);
   });
 
   it('a region is the same part of the whole', () => {
-    const layers = onePanel(0.1);
+    const layers = createOnePanelLayers(0.1);
     const whole = reliefOf(layers, plan('flutes'))!;
     const region = { left: 40, top: 120, right: 200, bottom: 260 };
     const part = buildRelief(prepareRelief(layers, layers.width, layers.height, region, noLight), plan('flutes'))!;
@@ -214,9 +216,9 @@ describe('patterns', () => {
 });
 
 describe('bolsters', () => {
-  const bolsters = (seatBolsters: BolsterLevel) => ({ choices: { ...BASE_PLAN.choices, seatBolsters } });
+  const bolsters = (seatBolsters: BolsterLevel) => ({ choices: { ...EMPTY_PLAN.choices, seatBolsters } });
   const side = (level: BolsterLevel): Relief | null =>
-    reliefOf(onePanel(0.2, 'bolster', 'side'), plan('keep', bolsters(level), 'bolster'));
+    reliefOf(createOnePanelLayers(0.2, 'bolster', 'side'), plan('keep', bolsters(level), 'bolster'));
 
   it("the photo's own height needs no relief", () => {
     expect(side('none')).toBeNull();
@@ -233,7 +235,7 @@ describe('bolsters', () => {
   });
 
   it('an insert between high bolsters lies deeper: its edge is darker than its middle', () => {
-    const insert = reliefOf(onePanel(0.2), plan('keep', bolsters('extra-high')))!;
+    const insert = reliefOf(createOnePanelLayers(0.2), plan('keep', bolsters('extra-high')))!;
     const row = (insert.height >> 1) * insert.width;
     expect(insert.shade[row + 9]).toBeLessThan(insert.shade[row + (insert.width >> 1)] - 0.1);
   });
@@ -241,7 +243,7 @@ describe('bolsters', () => {
 
 describe('profiles', () => {
   it('light and slope of a roll: dark in the valley, level on top, steepest beside the seam', () => {
-    const [table] = padded({ fullness: 2.4, valley: 0.05, depth: 0.6 });
+    const [table] = createPaddingTables({ fullness: 2.4, valley: 0.05, depth: 0.6 });
     expect(table[2]).toBeLessThan(0.5);
     expect(table[3 * 256 + 2]).toBeGreaterThan(0.98);
     expect(Math.abs(table[3 * 256])).toBeLessThan(0.05);

@@ -1,14 +1,14 @@
 /** Padded diamonds between two sets of diagonal seams. */
 import { once } from '../../once.ts';
 import type { PatternSpec } from './pattern-spec.ts';
-import { padded, type Padding } from './profile.ts';
+import { createPaddingTables, type PaddingProfile } from './profile.ts';
 
 interface Quilt {
   /** Width and height of one diamond from corner to corner. */
   widthCm: number;
   heightCm: number;
   puffCm: number;
-  profile: Padding;
+  profile: PaddingProfile;
 }
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -19,7 +19,7 @@ export const quilt = ({ widthCm, heightCm, puffCm, profile }: Quilt): PatternSpe
     const width = panel.widthCm / Math.max(2, Math.round(panel.widthCm / widthCm));
     return { width, height: (heightCm * width) / widthCm, own: [puffCm, 0] };
   },
-  levels: once(() => padded(profile)),
+  levels: once(() => createPaddingTables(profile)),
   riseCm: 1.2,
   strayCm: 0.13,
   replaced: 0.97,

@@ -1,7 +1,7 @@
 /** Parallel padded rolls: pleats, flutes, tuck and roll. */
 import { once } from '../../once.ts';
 import type { PatternSpec } from './pattern-spec.ts';
-import { padded, type Padding } from './profile.ts';
+import { createPaddingTables, type PaddingProfile } from './profile.ts';
 
 interface Rolls {
   /** `down`: rolls run from top to bottom (pleats); `across`: from side to side (flutes). */
@@ -9,7 +9,7 @@ interface Rolls {
   /** Approximate width of one roll, which is adjusted so that an integer number fits the panel. */
   periodCm: number;
   heightCm: number;
-  profile: Padding;
+  profile: PaddingProfile;
 }
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -22,7 +22,7 @@ export const rolls = ({ run, periodCm, heightCm, profile }: Rolls): PatternSpec 
     const period = span / count;
     return { width: period, height: period, own: [heightCm / period, count / 2] };
   },
-  levels: once(() => padded(profile)),
+  levels: once(() => createPaddingTables(profile)),
   riseCm: 0.9,
   strayCm: 0.16,
   replaced: 0.97,

@@ -1,28 +1,28 @@
 /** Cuts the square of a tile out of the piece: whole repeats of the pattern, plus a margin for joining its borders. */
 import { createPlane3, type Plane3 } from '../../raster/raster.ts';
-import type { Repeat, Repeats, Step } from './find-repeat.ts';
+import type { Repeat, Repeats, RepeatVector } from './find-repeat.ts';
 import { TILE_SIDE } from './tile.ts';
 
 export interface CutSquare {
   /** TILE_SIDE + `margin` texels along each side. */
   cloth: Plane3;
-  /** Texels that follow to the right and below. */
+  /** Width of the overlap to the right and below, in texels. */
   margin: number;
   /** The square's sides in pixels of the piece. */
-  across: Step;
-  down: Step;
+  across: RepeatVector;
+  down: RepeatVector;
 }
 
-/** Margin as a share of the square, by kind of repeat. */
+/** Margin as a fraction of the square, by kind of repeat. */
 const MARGIN = { repeats: 0.06, same: 0.12, none: 0.2 } as const;
 
-/** Side of the square: as many whole repeats as fit, at least one. @param margin as a share of the square */
-const sideOf = ({ kind, step }: Repeat, length: number, margin: number): Step => {
+/** Side of the square: as many whole repeats as fit, at least one. @param margin as a fraction of the square */
+const sideOf = ({ kind, step }: Repeat, length: number, margin: number): RepeatVector => {
   const available = length / (1 + margin);
   if (kind === 'none') return step[0] === 0 ? [0, available] : [available, 0];
   const along = Math.max(Math.abs(step[0]), Math.abs(step[1]));
-  const times = kind === 'same' ? available / along : Math.max(1, Math.floor(available / along));
-  return [step[0] * times, step[1] * times];
+  const repeatCount = kind === 'same' ? available / along : Math.max(1, Math.floor(available / along));
+  return [step[0] * repeatCount, step[1] * repeatCount];
 };
 
 /** @param piece in even light */
@@ -32,7 +32,7 @@ export const cutSquare = (piece: Plane3, repeats: Repeats): CutSquare => {
   const margin = Math.round(TILE_SIDE * share);
   const across = sideOf(repeats.across, width, share);
   const down = sideOf(repeats.down, height, share);
-  // Centers the square in the usable piece.
+  // Offset that centers the square in the piece.
   const spare = (k: 0 | 1, length: number): number => {
     const reach = [across[k], down[k]].map((side) => side * (1 + share));
     return (length - reach[0] - reach[1]) / 2;

@@ -6,12 +6,12 @@ import { fourier } from '../../raster/fft.ts';
 import type { Plane3 } from '../../raster/raster.ts';
 
 /** Vector to the next repeat of the pattern, in pixels of the piece. */
-export type Step = readonly [number, number];
+export type RepeatVector = readonly [number, number];
 
 export interface Repeat {
   /** `repeats`: with period `step`; `same`: constant along `step`, as along stripes; `none`: no repeat. */
   kind: 'repeats' | 'same' | 'none';
-  step: Step;
+  step: RepeatVector;
 }
 
 export interface Repeats {
@@ -28,7 +28,7 @@ const MAX_SKEW = Math.tan((7 * Math.PI) / 180);
 /** Minimum correlation at a repeat, and its minimum height above the valley before it. */
 const MIN_CORRELATION = 0.36;
 const MIN_RISE = 0.22;
-/** Share of the highest peak that the nearest repeat must reach. */
+/** Fraction of the highest peak that the nearest repeat must reach. */
 const PEAK_SHARE = 0.85;
 
 interface Correlation {
@@ -107,7 +107,7 @@ const bestBeside = (
 ): [number, number] => {
   let best: [number, number] = [-Infinity, 0];
   for (let beside = Math.round(around) - reach; beside <= Math.round(around) + reach; beside++) {
-    // Among equal values the straightest wins.
+    // Of equal values, the one with the smallest sideways shift wins.
     const value = read(along, beside) - 1e-4 * Math.abs(beside);
     if (value > best[0]) best = [value, beside];
   }
@@ -141,10 +141,10 @@ const repeatAlong = (read: (along: number, beside: number) => number, length: nu
   }
   if (peaks.length === 0) {
     const same = value.subarray(MIN_PERIOD, farthest).every((correlation) => correlation > MIN_CORRELATION);
-    const far = Math.floor(length * 0.85);
+    const farShift = Math.floor(length * 0.85);
     const straight = (shift: number): number => (shift / farthest) * beside[farthest];
     return same
-      ? { kind: 'same', step: [far, bestBeside(read, far, straight(far), 6)[1]] }
+      ? { kind: 'same', step: [farShift, bestBeside(read, farShift, straight(farShift), 6)[1]] }
       : { kind: 'none', step: [length, 0] };
   }
   const top = Math.max(...peaks.map((t) => value[t]));

@@ -8,7 +8,7 @@ import { createPlane3, type Plane3 } from '../../raster/raster.ts';
 import type { CutSquare } from './cut-square.ts';
 import type { Repeat, Repeats } from './find-repeat.ts';
 import { TILE_SIDE } from './tile.ts';
-import { floatsAt } from '../../raster/per-pixel.ts';
+import { createFloats } from '../../raster/per-pixel.ts';
 
 /** Half the width of the blend of detail along the path, in texels. */
 const FEATHER = 3;
@@ -16,7 +16,7 @@ const FEATHER = 3;
 const blurred = ({ width, height, data }: Plane3, sigma: number): Plane3 => {
   const out = createPlane3(width, height);
   for (let c = 0; c < 3; c++) {
-    const channel = { width, height, data: floatsAt(width * height, (i) => data[3 * i + c]) };
+    const channel = { width, height, data: createFloats(width * height, (i) => data[3 * i + c]) };
     const soft = gaussianBlur(channel, sigma).data;
     for (let i = 0; i < soft.length; i++) out.data[3 * i + c] = soft[i];
   }

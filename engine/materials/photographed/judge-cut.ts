@@ -3,11 +3,11 @@ import { luminance } from '../../color/srgb.ts';
 import type { Plane3, Raster } from '../../raster/raster.ts';
 import type { SlowLight } from './slow-light.ts';
 import type { FlatCut } from './straighten.ts';
-import type { Repeats, TileCut, TileWarning } from './tile.ts';
+import type { TileKind, TileCut, TileWarning } from './tile.ts';
 
 /** Minimum side of the cut in pixels. */
 const MIN_SIDE = 220;
-/** Largest share of clipped pixels, and the linear value from which a channel is clipped. */
+/** Largest fraction of clipped pixels, and the linear value above which a channel is clipped. */
 const MAX_CLIPPED_SHARE = 0.02;
 const CLIPPED = 0.98;
 /** Minimum mean luminance, linear, about code 22. */
@@ -25,24 +25,24 @@ const FAR = 8;
  */
 const sharpness = ({ width, height, data }: Plane3): number => {
   const at = (i: number): number => Math.sqrt(Math.max(0, luminance(data[3 * i], data[3 * i + 1], data[3 * i + 2])));
-  let [near, far] = [0, 0];
+  let [near, farContrast] = [0, 0];
   for (let y = 0; y < height; y++) {
     for (let x = 0; x + FAR < width; x++) {
       const i = y * width + x;
       const v = at(i);
       near += (at(i + NEAR) - v) ** 2;
-      far += (at(i + FAR) - v) ** 2;
+      farContrast += (at(i + FAR) - v) ** 2;
     }
   }
-  return Math.sqrt(near / Math.max(1e-9, far));
+  return Math.sqrt(near / Math.max(1e-9, farContrast));
 };
 
-export const judgeCut = (
+export const findCutWarnings = (
   photo: Raster,
   { corners }: TileCut,
   flat: FlatCut,
   light: SlowLight,
-  repeats: Repeats,
+  repeats: TileKind,
 ): TileWarning[] => {
   const sides = corners.map(([x, y], k) =>
     Math.hypot((corners[(k + 1) % 4][0] - x) * photo.width, (corners[(k + 1) % 4][1] - y) * photo.height),
@@ -63,7 +63,7 @@ export const judgeCut = (
   if (clipped > MAX_CLIPPED_SHARE * count)
     warnings.push({
       code: 'burnt-out',
-      text: 'Parts of the piece are burnt out. Avoid reflections, or take a darker photo.',
+      text: 'Parts of the piece are overexposed. Avoid reflections, or take a darker photo.',
     });
   if (sum < MIN_LUMINANCE * count)
     warnings.push({

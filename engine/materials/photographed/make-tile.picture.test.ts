@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { ciede2000 } from '../../color/ciede2000.ts';
-import { rgbOfHex } from '../../color/hex.ts';
-import { labOf } from '../../color/lab.ts';
-import { linearOf, SRGB_TO_LINEAR } from '../../color/srgb.ts';
+import { parseHexColor } from '../../color/hex.ts';
+import { linearToLab } from '../../color/lab.ts';
+import { decodeSrgbColor, SRGB_TO_LINEAR } from '../../color/srgb.ts';
 import { gaussianBlur } from '../../raster/gaussian-blur.ts';
 import type { Raster } from '../../raster/raster.ts';
 import {
   distressedLeather,
   houndstooth,
-  photograph,
+  createPhotograph,
   pinstripe,
   plaid,
   plainLeather,
@@ -20,7 +20,7 @@ import { TILE_SIDE, type MadeTile } from './tile.ts';
 /** A careless photo: lamp light from one side, from the side, with noise. */
 const CARELESS: Omit<Scene, 'cloth'> = {
   tint: [1.25, 1, 0.62],
-  uneven: 1.6,
+  lightRatio: 1.6,
   tilt: 22,
   noise: 3,
   exposure: 0.8,
@@ -29,9 +29,12 @@ const CARELESS: Omit<Scene, 'cloth'> = {
 };
 
 const made = (scene: Scene, change: object = {}): { tile: MadeTile; deltaE: number } => {
-  const { photo, cut, mean } = photograph(scene);
+  const { photo, cut, meanAlbedo: mean } = createPhotograph(scene);
   const tile = makeTile(photo, { ...cut, ...change });
-  return { tile, deltaE: ciede2000(...labOf(...linearOf(rgbOfHex(tile.color))), ...labOf(...mean)) };
+  return {
+    tile,
+    deltaE: ciede2000(...linearToLab(...decodeSrgbColor(parseHexColor(tile.color))), ...linearToLab(...mean)),
+  };
 };
 
 /** Mean difference of neighbors across each border between two columns (or rows); the last one is the tile's own. */
@@ -151,11 +154,11 @@ describe('warnings', () => {
   it('too few pixels, burnt out, and very uneven light are named', () => {
     expect(codes({ cloth: plaid(6), width: 240, height: 180 })).toContain('too-small');
     expect(codes({ cloth: plainLeather('#e3d7bf'), width: 320, height: 240, exposure: 1.6 })).toContain('burnt-out');
-    expect(codes({ cloth: plainLeather('#8a8986'), width: 320, height: 240, uneven: 9 })).toContain('uneven-light');
+    expect(codes({ cloth: plainLeather('#8a8986'), width: 320, height: 240, lightRatio: 9 })).toContain('uneven-light');
   });
 
   it('out of focus is named', () => {
-    const { photo, cut } = photograph({ cloth: plainLeather('#8a8986'), width: 560, height: 420, widthCm: 15 });
+    const { photo, cut } = createPhotograph({ cloth: plainLeather('#8a8986'), width: 560, height: 420, widthCm: 15 });
     const codesOf = (picture: Raster): string[] => makeTile(picture, cut).warnings.map(({ code }) => code);
     expect(codesOf(photo)).not.toContain('blurred');
     const soft = { ...photo, data: photo.data.slice() };
@@ -172,7 +175,7 @@ describe('warnings', () => {
 });
 
 it('corners that cross each other are refused', () => {
-  const { photo, cut } = photograph({ cloth: plaid(6), width: 240, height: 180 });
+  const { photo, cut } = createPhotograph({ cloth: plaid(6), width: 240, height: 180 });
   const [a, b, c, d] = cut.corners;
   expect(() => makeTile(photo, { ...cut, corners: [a, c, b, d] })).toThrow(RangeError);
 });

@@ -1,14 +1,14 @@
 /** Makes a seamless tile of a photographed material, in its own color and pattern. */
-import { hexOfRgb } from '../../color/hex.ts';
+import { formatHexColor } from '../../color/hex.ts';
 import { encodeSrgb, luminance } from '../../color/srgb.ts';
 import { createRaster, type Plane3, type Raster } from '../../raster/raster.ts';
 import { cutSquare } from './cut-square.ts';
 import { findRepeats, type Repeat } from './find-repeat.ts';
-import { readNeutralPoint } from './neutral-point.ts';
+import { measureNeutralPoint } from './neutral-point.ts';
 import { joinBorders } from './join-borders.ts';
-import { judgeCut } from './judge-cut.ts';
+import { findCutWarnings } from './judge-cut.ts';
 import { meanColor } from './mean-color.ts';
-import { slowLight, underOneLight, type SlowLight } from './slow-light.ts';
+import { slowLight, relightEvenly, type SlowLight } from './slow-light.ts';
 import { straighten, type FlatCut } from './straighten.ts';
 import type { MadeTile, TileCut, TileWarning } from './tile.ts';
 
@@ -42,7 +42,7 @@ const encoded = ({ width, height, data }: Plane3, gain: readonly number[]): Rast
   return picture;
 };
 
-/** Steps to points with equal albedo, as shares of the piece. */
+/** Steps to points with equal albedo, as fractions of the piece. */
 const stepsOf = (repeats: readonly Repeat[], { width, height }: Plane3): [number, number][] =>
   repeats.flatMap(({ kind, step: [x, y] }): [number, number][] => {
     if (kind === 'repeats') return [[x / width, y / height]];
@@ -56,17 +56,17 @@ const stepsOf = (repeats: readonly Repeat[], { width, height }: Plane3): [number
 export const makeTile = (photo: Raster, cut: TileCut): MadeTile => {
   const flat = straighten(photo, cut);
   const first = slowLight(flat);
-  const repeats = findRepeats(underOneLight(flat, first, 0.5, 0.5));
+  const repeats = findRepeats(relightEvenly(flat, first, 0.5, 0.5));
   const steps = stepsOf([repeats.across, repeats.down], flat);
   const light: SlowLight = steps.length === 0 ? first : slowLight(flat, steps);
 
   const tap = cut.grey === undefined ? undefined : nearestToTap(flat, photo, cut.grey);
-  const evenlyLit = underOneLight(flat, light, ...(tap ?? [0.5, 0.5]));
-  const warnings = judgeCut(photo, cut, flat, light, steps.length === 0 ? 'grain' : 'pattern');
+  const evenlyLit = relightEvenly(flat, light, ...(tap ?? [0.5, 0.5]));
+  const warnings = findCutWarnings(photo, cut, flat, light, steps.length === 0 ? 'grain' : 'pattern');
   let gain: readonly number[] = [1, 1, 1];
   if (cut.grey === undefined) warnings.push(NO_NEUTRAL);
   else {
-    const neutral = readNeutralPoint(photo, cut.grey, cut.neutral, luminance(...meanOf(evenlyLit)));
+    const neutral = measureNeutralPoint(photo, cut.grey, cut.neutral, luminance(...meanOf(evenlyLit)));
     if ('warning' in neutral) warnings.push(neutral.warning);
     else gain = neutral.gain;
   }
@@ -81,7 +81,7 @@ export const makeTile = (photo: Raster, cut: TileCut): MadeTile => {
     widthCm: lengthCm(square.across),
     heightCm: lengthCm(square.down),
     repeats: steps.length === 0 ? 'grain' : 'pattern',
-    color: hexOfRgb(meanColor(picture)),
+    color: formatHexColor(meanColor(picture)),
     repeatCm: { across: repeatCm(repeats.across), down: repeatCm(repeats.down) },
     warnings,
   };

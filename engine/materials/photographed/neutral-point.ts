@@ -10,9 +10,9 @@ import type { TileCut, TileWarning } from './tile.ts';
 
 const ALBEDO = { paper: 0.87, card: 0.18 } as const;
 
-/** Radius of the area that is measured around the tap, as a share of the photo's longer side. */
+/** Radius of the area that is measured around the tap, as a fraction of the photo's longer side. */
 const RADIUS = 0.008;
-/** Code from which a pixel counts as clipped. */
+/** A pixel counts as clipped at this code and above. */
 const CLIPPED = 251;
 /** Minimum linear value of a channel that can be measured. */
 const MIN_LEVEL = 0.012;
@@ -30,11 +30,11 @@ interface NeutralPoint {
 const WARNINGS = {
   clipped: {
     code: 'neutral-burnt-out',
-    text: 'The neutral spot is burnt out, so color and brightness are taken as the camera saw them. Tap a part of it that is not pure white, or take a darker photo.',
+    text: 'The neutral spot is overexposed, so color and brightness are taken as the camera saw them. Tap a part of it that is not pure white, or take a darker photo.',
   },
   dark: {
     code: 'neutral-too-dark',
-    text: 'The neutral spot is nearly black, so color and brightness are taken as the camera saw them. Tap white paper or a grey card in the same light.',
+    text: 'The neutral spot is nearly black, so color and brightness are taken as the camera saw them. Tap white paper or a gray card in the same light.',
   },
 } as const satisfies Record<string, TileWarning>;
 
@@ -42,7 +42,7 @@ const guessNeutral = (level: number, material: number): 'paper' | 'card' =>
   level < MIN_PAPER || (material * ALBEDO.paper) / level > MAX_COVER_ALBEDO ? 'card' : 'paper';
 
 /** @param material mean luminance of the material in the light at the tap, linear, before correction */
-export const readNeutralPoint = (
+export const measureNeutralPoint = (
   photo: Raster,
   [x, y]: readonly [number, number],
   neutral: TileCut['neutral'],

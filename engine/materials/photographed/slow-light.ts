@@ -23,7 +23,7 @@ const basis = (u: number, v: number): number[] => {
 };
 
 /** Natural log of each cell's mean, by channel. */
-const cellsOf = ({ width, height, data }: Plane3): { columns: number; rows: number; log: Float32Array } => {
+const logCellMeans = ({ width, height, data }: Plane3): { columns: number; rows: number; log: Float32Array } => {
   const step = Math.max(width, height) / CELLS;
   const columns = Math.max(4, Math.round(width / step));
   const rows = Math.max(4, Math.round(height / step));
@@ -80,15 +80,15 @@ const fit = (rows: readonly number[][], values: readonly number[], priorWeights:
   return coefficients;
 };
 
-/** Weight of single cells in a pattern: they only determine the constant, which differences between cells leave open. */
+/** Weight of single cells in a pattern: they only set the constant, which differences of cells do not determine. */
 const PATTERN_CELL_WEIGHT = 1e-4;
 
 /**
- * @param steps shifts after which a pattern repeats, as shares of the piece: points one step apart differ only in their
+ * @param steps shifts after which a pattern repeats, as fractions of the piece: points one step apart differ only in their
  * light. Without steps the material is assumed to be uniform except for stains.
  */
 export const slowLight = (piece: Plane3, steps: readonly (readonly [number, number])[] = []): SlowLight => {
-  const { columns, rows, log } = cellsOf(piece);
+  const { columns, rows, log } = logCellMeans(piece);
   const read = (u: number, v: number, c: number): number => {
     const x = Math.min(columns - 1.001, Math.max(0, u * columns - 0.5));
     const y = Math.min(rows - 1.001, Math.max(0, v * rows - 0.5));
@@ -110,10 +110,10 @@ export const slowLight = (piece: Plane3, steps: readonly (readonly [number, numb
     add(here, (c) => log[3 * k + c], steps.length === 0 ? 1 : PATTERN_CELL_WEIGHT);
     // The farther apart two points are, the more their difference tells about the light.
     for (const [du, dv] of steps) {
-      const most = Math.floor(Math.min(0.9 / Math.max(1e-6, Math.abs(du)), 0.9 / Math.max(1e-6, Math.abs(dv))));
-      for (const times of new Set([1, Math.ceil(most / 2), most])) {
-        const [pu, pv] = [u + times * du, v + times * dv];
-        if (times < 1 || pu < 0 || pu > 1 || pv < 0 || pv > 1) continue;
+      const maxRepeats = Math.floor(Math.min(0.9 / Math.max(1e-6, Math.abs(du)), 0.9 / Math.max(1e-6, Math.abs(dv))));
+      for (const repeatCount of new Set([1, Math.ceil(maxRepeats / 2), maxRepeats])) {
+        const [pu, pv] = [u + repeatCount * du, v + repeatCount * dv];
+        if (repeatCount < 1 || pu < 0 || pu > 1 || pv < 0 || pv > 1) continue;
         add(
           basis(pu, pv).map((t, a) => t - here[a]),
           (c) => read(pu, pv, c) - log[3 * k + c],
@@ -134,9 +134,9 @@ export const slowLight = (piece: Plane3, steps: readonly (readonly [number, numb
 };
 
 /** Relights the whole piece with the light at (u, v). */
-export const underOneLight = ({ width, height, data }: Plane3, light: SlowLight, u: number, v: number): Plane3 => {
+export const relightEvenly = ({ width, height, data }: Plane3, light: SlowLight, u: number, v: number): Plane3 => {
   const at = light(u, v);
-  const even = new Float32Array(data.length);
+  const relit = new Float32Array(data.length);
   // The light is computed at every eighth pixel and interpolated.
   const STEP = 8;
   const columns = Math.ceil(width / STEP) + 1;
@@ -157,11 +157,11 @@ export const underOneLight = ({ width, height, data }: Plane3, light: SlowLight,
       const p = 3 * (iy * columns + ix);
       const q = p + 3 * columns;
       for (let c = 0; c < 3; c++)
-        even[i + c] =
+        relit[i + c] =
           data[i + c] *
           ((factor[p + c] * (1 - tx) + factor[p + 3 + c] * tx) * (1 - ty) +
             (factor[q + c] * (1 - tx) + factor[q + 3 + c] * tx) * ty);
     }
   }
-  return { width, height, data: even };
+  return { width, height, data: relit };
 };

@@ -99,7 +99,7 @@ const sample = (
 
 /** @throws RangeError if the corners are not those of a convex piece */
 export const straighten = (photo: Raster, { corners, widthCm }: Pick<TileCut, 'corners' | 'widthCm'>): FlatCut => {
-  if (!isConvex(corners)) throw new RangeError('The four corners do not run around a piece of the material.');
+  if (!isConvex(corners)) throw new RangeError('The four corners do not form a convex outline.');
   const pixels = corners.map(([x, y]): Point => [x * photo.width, y * photo.height]) as unknown as Corners;
   const { toPixels, toPatch: toCut } = createPanelMap({ corners: pixels, outline: STRAIGHT_OUTLINE });
   const ratio = Math.min(8, Math.max(1 / 8, aspectRatio(toPixels, photo)));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRaster } from '../../raster/raster.ts';
-import { swatchTile, RATIO, SLOPE, TILE_CHANNELS } from './swatch-tile.ts';
+import { swatchTile, RATIO_SCALE, SLOPE_SCALE, TILE_CHANNELS } from './swatch-tile.ts';
 import { tileCache } from './tile-cache.ts';
 import { TILE_SIDE, type Tile } from './tile.ts';
 
@@ -14,17 +14,20 @@ const checked = (side: number, repeats: Tile['repeats']): Tile => {
 describe('a tile ready for painting', () => {
   it('is its mean from afar, and differs from it by what the picture shows', () => {
     const { levels, texelCm } = swatchTile(checked(64, 'pattern'));
-    expect(Array.from(levels.at(-1)!)).toEqual([RATIO, RATIO, RATIO, 0, 0]);
+    expect(Array.from(levels.at(-1)!)).toEqual([RATIO_SCALE, RATIO_SCALE, RATIO_SCALE, 0, 0]);
     expect(levels).toHaveLength(7);
     expect(texelCm).toEqual([20 / 64, 10 / 64]);
     const [dark, light] = [levels[0][0], levels[0][TILE_CHANNELS * 8]];
-    expect((dark + light) / 2 / RATIO).toBeCloseTo(1, 2);
+    expect((dark + light) / 2 / RATIO_SCALE).toBeCloseTo(1, 2);
     expect(light / dark).toBeGreaterThan(20);
   });
 
   it('a hide has slopes, a pattern none: its stripes are no relief', () => {
     const slopes = (tile: Tile): number =>
-      swatchTile(tile).levels[0].reduce((sum, value, i) => sum + (i % TILE_CHANNELS > 2 ? (value / SLOPE) ** 2 : 0), 0);
+      swatchTile(tile).levels[0].reduce(
+        (sum, value, i) => sum + (i % TILE_CHANNELS > 2 ? (value / SLOPE_SCALE) ** 2 : 0),
+        0,
+      );
     expect(slopes(checked(64, 'pattern'))).toBe(0);
     expect(slopes(checked(64, 'grain'))).toBeGreaterThan(1);
   });

@@ -1,10 +1,10 @@
 /** A photographed tile for the pixel loop: ratios of albedo to the mean, and slopes of a hide's grain, in mip levels. */
 import { SRGB_TO_LINEAR, luminance } from '../../color/srgb.ts';
-import { shortPlane } from '../../raster/planes.ts';
+import { allocateShorts } from '../../raster/planes.ts';
 import { gaussianBlur } from '../../raster/gaussian-blur.ts';
 import { meanAlbedo } from './mean-color.ts';
 import type { Tile } from './tile.ts';
-import { floatsAt } from '../../raster/per-pixel.ts';
+import { createFloats } from '../../raster/per-pixel.ts';
 
 export interface SwatchTile {
   /** Texels along a side of the finest level, a power of two. */
@@ -13,7 +13,7 @@ export interface SwatchTile {
   texelCm: readonly [number, number];
   /** A pattern is centered on each seat; each panel shows a different part of a hide. */
   isPattern: boolean;
-  /** TILE_CHANNELS values per texel: albedo over the mean, RGB (RATIO = 1), slope x and y (SLOPE = 1). */
+  /** TILE_CHANNELS values per texel: albedo over the mean, RGB (RATIO_SCALE = 1), slope x and y (SLOPE_SCALE = 1). */
   levels: Int16Array[];
 }
 
@@ -22,12 +22,12 @@ export type Tiles = ReadonlyMap<string, SwatchTile>;
 export const NO_TILES: Tiles = new Map();
 
 export const TILE_CHANNELS = 5;
-export const RATIO = 1024;
-export const SLOPE = 4096;
+export const RATIO_SCALE = 1024;
+export const SLOPE_SCALE = 4096;
 
 /** Sigma in texels that separates grain from uneven dye. */
 const GRAIN_SIGMA = 4;
-/** Root mean square of the slopes of a clearly visible grain, and the contrast (natural log) from which a grain is clearly visible. */
+/** Slope (root mean square) of a clearly visible grain, and the contrast (natural log) that makes it so. */
 const SLOPE_RMS = 0.2;
 const CLEAR_CONTRAST = 0.06;
 /** Minimum luminance relative to the mean, so that dark texels do not dominate. */
@@ -35,7 +35,7 @@ const MIN_LUMINANCE = 0.05;
 
 /** Slopes of the grain in x and y, on the assumption that darker texels are deeper, like furrows. */
 const slopesOf = (albedo: Float32Array, size: number, mean: number): Float32Array => {
-  const log = floatsAt(size * size, (i) =>
+  const log = createFloats(size * size, (i) =>
     Math.log(Math.max(MIN_LUMINANCE * mean, luminance(albedo[3 * i], albedo[3 * i + 1], albedo[3 * i + 2]))),
   );
   const slow = gaussianBlur({ width: size, height: size, data: log }, GRAIN_SIGMA).data;
@@ -73,12 +73,13 @@ export const swatchTile = ({ picture, widthCm, heightCm, repeats }: Tile): Swatc
   const slopes = repeats === 'grain' ? slopesOf(albedo, size, luminance(mean[0], mean[1], mean[2])) : undefined;
   let level = new Float32Array(size * size * TILE_CHANNELS);
   for (let i = 0; i < size * size; i++) {
-    for (let c = 0; c < 3; c++) level[TILE_CHANNELS * i + c] = (RATIO * albedo[3 * i + c]) / mean[c];
-    if (slopes !== undefined) for (let c = 0; c < 2; c++) level[TILE_CHANNELS * i + 3 + c] = SLOPE * slopes[2 * i + c];
+    for (let c = 0; c < 3; c++) level[TILE_CHANNELS * i + c] = (RATIO_SCALE * albedo[3 * i + c]) / mean[c];
+    if (slopes !== undefined)
+      for (let c = 0; c < 2; c++) level[TILE_CHANNELS * i + 3 + c] = SLOPE_SCALE * slopes[2 * i + c];
   }
   const levels: Int16Array[] = [];
   for (let n = size; n >= 1; n >>= 1) {
-    const shorts = shortPlane(level.length);
+    const shorts = allocateShorts(level.length);
     for (let i = 0; i < level.length; i++) shorts[i] = toShort(level[i]);
     levels.push(shorts);
     if (n > 1) level = halved(level, n);

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { TILE_SIDE } from './tile.ts';
-import { tileFactsOf, withTileFacts } from './tile-file.ts';
+import { readTileFacts, addTileFacts } from './tile-file.ts';
 
 const png = () =>
   sharp({ create: { width: TILE_SIDE, height: TILE_SIDE, channels: 3, background: '#6b432a' } })
@@ -11,8 +11,8 @@ const png = () =>
 
 it('a tile says by itself what it covers and how it repeats, and is still the same picture to any reader', async () => {
   const plain = await png();
-  const file = withTileFacts(plain, { widthCm: 27.6, heightCm: 21.4, repeats: 'pattern' });
-  const facts = tileFactsOf(file);
+  const file = addTileFacts(plain, { widthCm: 27.6, heightCm: 21.4, repeats: 'pattern' });
+  const facts = readTileFacts(file);
   expect(facts?.repeats).toBe('pattern');
   expect(facts?.widthCm).toBeCloseTo(27.6, 1);
   expect(facts?.heightCm).toBeCloseTo(21.4, 1);
@@ -25,8 +25,8 @@ it('a tile says by itself what it covers and how it repeats, and is still the sa
 
 it('what is no tile is found out', async () => {
   const plain = await png();
-  expect(tileFactsOf(plain)).toBeUndefined();
-  expect(tileFactsOf(new Uint8Array(40))).toBeUndefined();
-  const file = withTileFacts(plain, { widthCm: 20, heightCm: 20, repeats: 'grain' });
-  for (const length of [0, 9, 20, 40, 60]) expect(tileFactsOf(file.subarray(0, length))).toBeUndefined();
+  expect(readTileFacts(plain)).toBeUndefined();
+  expect(readTileFacts(new Uint8Array(40))).toBeUndefined();
+  const file = addTileFacts(plain, { widthCm: 20, heightCm: 20, repeats: 'grain' });
+  for (const length of [0, 9, 20, 40, 60]) expect(readTileFacts(file.subarray(0, length))).toBeUndefined();
 });

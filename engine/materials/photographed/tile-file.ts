@@ -2,7 +2,7 @@
  * A tile as a PNG file, which contains its true size (`pHYs`, texels per meter) and its kind of repeat (`tEXt`), so that
  * its SHA-256 identifies all of it. PNG specification, third edition (W3C 2025), 5.3, 11.3.3 and 11.3.4.
  */
-import { TILE_SIDE, type Repeats, type Tile } from './tile.ts';
+import { TILE_SIDE, type TileKind, type Tile } from './tile.ts';
 
 type TileFacts = Pick<Tile, 'widthCm' | 'heightCm' | 'repeats'>;
 
@@ -59,22 +59,22 @@ const chunksOf = function* (png: Uint8Array): Generator<Chunk> {
 const perMeter = (cm: number): number => Math.max(1, Math.round((100 * TILE_SIDE) / cm));
 
 /** Adds size and repeat to the PNG of a tile's picture. */
-export const withTileFacts = (png: Uint8Array, { widthCm, heightCm, repeats }: TileFacts): Uint8Array<ArrayBuffer> => {
+export const addTileFacts = (png: Uint8Array, { widthCm, heightCm, repeats }: TileFacts): Uint8Array<ArrayBuffer> => {
   const pHYs = new Uint8Array(9);
   const view = new DataView(pHYs.buffer);
   view.setUint32(0, perMeter(widthCm));
   view.setUint32(4, perMeter(heightCm));
   pHYs[8] = 1;
   const facts = [chunk('pHYs', pHYs), chunk('tEXt', ascii(`${KEYWORD}\0${repeats}`))];
-  const kept: Uint8Array[] = [png.subarray(0, SIGNATURE)];
+  const outputChunks: Uint8Array[] = [png.subarray(0, SIGNATURE)];
   for (const { type, start, end } of chunksOf(png)) {
     if (type === 'pHYs') continue;
-    kept.push(png.subarray(start, end));
-    if (type === 'IHDR') kept.push(...facts);
+    outputChunks.push(png.subarray(start, end));
+    if (type === 'IHDR') outputChunks.push(...facts);
   }
-  const file = new Uint8Array(kept.reduce((sum, { length }) => sum + length, 0));
+  const file = new Uint8Array(outputChunks.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
-  for (const part of kept) {
+  for (const part of outputChunks) {
     file.set(part, at);
     at += part.length;
   }
@@ -82,9 +82,9 @@ export const withTileFacts = (png: Uint8Array, { widthCm, heightCm, repeats }: T
 };
 
 /** @returns undefined if the file is not a tile */
-export const tileFactsOf = (file: Uint8Array): TileFacts | undefined => {
+export const readTileFacts = (file: Uint8Array): TileFacts | undefined => {
   let size: Pick<TileFacts, 'widthCm' | 'heightCm'> | undefined;
-  let repeats: Repeats | undefined;
+  let repeats: TileKind | undefined;
   for (const { type, data } of chunksOf(file)) {
     if (type === 'IDAT') break;
     if (type === 'pHYs' && data.length === 9) {

@@ -3,11 +3,11 @@ import type { Raster } from '../../raster/raster.ts';
 
 export type Point = readonly [number, number];
 
-/** Points are in shares of the photo's width and height, 0..1. */
+/** Points are as fractions of the photo's width and height, 0..1. */
 export interface TileCut {
   /** Corners of a flat piece of the material, in any perspective: top left, top right, bottom right, bottom left. */
   corners: readonly [Point, Point, Point, Point];
-  /** A neutral object in that light, for color and brightness (`neutral-point.ts`). */
+  /** A point on a neutral object in the same light, from which color and brightness are measured. */
   grey?: Point | undefined;
   /** White paper or a gray card; if missing, `neutral-point.ts` decides. */
   neutral?: 'paper' | 'card' | undefined;
@@ -18,7 +18,7 @@ export interface TileCut {
 export const TILE_SIDE = 512;
 
 /** `pattern`: woven or printed, the tile contains whole repeats; `grain`: a hide or a plain cloth without repeats. */
-export type Repeats = 'pattern' | 'grain';
+export type TileKind = 'pattern' | 'grain';
 
 export interface Tile {
   /** Albedo in sRGB, TILE_SIDE x TILE_SIDE, seamless on all four sides. */
@@ -26,7 +26,7 @@ export interface Tile {
   /** True size of the tile. */
   widthCm: number;
   heightCm: number;
-  repeats: Repeats;
+  repeats: TileKind;
 }
 
 type TileWarningCode =

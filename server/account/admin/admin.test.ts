@@ -4,7 +4,7 @@ import { auditLog, contactMessages, waitlist } from '#server/platform/db/schema/
 import { makePremium, makeUser, type Person } from '#tests/support/server/make.ts';
 import { makeSubscriber } from '#tests/support/server/payment-scene.ts';
 import { DAY, openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
-import { csvOf } from '#contract/csv.ts';
+import { toCsv } from '#contract/csv.ts';
 
 let t: TestApp;
 let admin: Person;
@@ -162,7 +162,7 @@ test('attack 74: a cell that a spreadsheet would run is exported as text', async
   expect(lines).toHaveLength(5);
   for (const line of lines) expect(line).toMatch(/^"(?![=+\-@\t\r])/);
   expect(answer.body).toContain(`"'=cmd|calc@example.com"`);
-  expect(csvOf(['a'], [['say "hi"'], ['-1'], ['\t=1']])).toBe('\uFEFF"a"\r\n"say ""hi"""\r\n"\'-1"\r\n"\'\t=1"\r\n');
+  expect(toCsv(['a'], [['say "hi"'], ['-1'], ['\t=1']])).toBe('\uFEFF"a"\r\n"say ""hi"""\r\n"\'-1"\r\n"\'\t=1"\r\n');
   expect((await admin.call('GET', '/api/admin/audit')).json().entries[0]).toMatchObject({
     action: 'waitlist exported',
     details: { entries: 4 },

@@ -5,7 +5,7 @@ import type { UserChange } from '#contract/account/admin.ts';
 import { onlyRow } from '#server/platform/db/only-row.ts';
 import { users, type UserRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { notFound, Problem } from '#server/platform/http/problem.ts';
+import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
 import { writeAudit } from '#server/platform/observe/write-audit.ts';
 
 const MAX_TRIAL_FROM_NOW_MS = 10 * 366 * DAY_MS;
@@ -15,14 +15,14 @@ export const changeUser = (deps: Deps, admin: UserRow, id: string, change: UserC
   deps.database.db.transaction(async (tx) => {
     const now = deps.now();
     const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update');
-    if (user === undefined) throw notFound('This account');
-    const { action, set, from, to } = columnsOf(user, change, now);
+    if (user === undefined) throw notFoundProblem('This account');
+    const { action, set, from, to } = toUserUpdate(user, change, now);
     const changed = onlyRow(await tx.update(users).set(set).where(eq(users.id, id)).returning());
     await writeAudit(tx, admin, action, { id, name: user.username }, { from, to }, now);
     return changed;
   });
 
-const columnsOf = (
+const toUserUpdate = (
   user: UserRow,
   change: UserChange,
   now: Date,

@@ -6,4 +6,4 @@ import { type LimitRule, limitRule } from '#server/platform/http/limits.ts';
 export const contactLimit = ({ local }: Pick<Config, 'local'>): LimitRule =>
   limitRule('contact', local ? 60 : 5, HOUR_S, 'You have sent several messages already.');
 export const waitlistLimit = ({ local }: Pick<Config, 'local'>): LimitRule =>
-  limitRule('waitlist', local ? 60 : 10, HOUR_S, 'Too many addresses from your network.');
+  limitRule('waitlist', local ? 60 : 10, HOUR_S, 'Too many addresses were added from your network.');

@@ -6,7 +6,7 @@ import { writeAudit } from '#server/platform/observe/write-audit.ts';
 import { contactMessages, type ContactMessageRow } from '#server/platform/db/schema/support.ts';
 import { users } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { notFound } from '#server/platform/http/problem.ts';
+import { notFoundProblem } from '#server/platform/http/problem.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { countRows, pageRange } from './page.ts';
 
@@ -21,7 +21,7 @@ export const messageRoutes = (app: FastifyInstance, deps: Deps): void => {
       .from(contactMessages)
       .leftJoin(users, eq(users.id, contactMessages.userId))
       .where(where)
-      // Subscribers first, then by time of waiting (D-72).
+      // Subscribers first, then the longest waiting (D-72).
       .orderBy(desc(contactMessages.premium), asc(contactMessages.createdAt), asc(contactMessages.id))
       .limit(limit)
       .offset(offset);
@@ -38,7 +38,7 @@ export const messageRoutes = (app: FastifyInstance, deps: Deps): void => {
         .set({ handledAt: body.handled ? deps.now() : null })
         .where(eq(contactMessages.id, params.id))
         .returning();
-      if (message === undefined) throw notFound('This message');
+      if (message === undefined) throw notFoundProblem('This message');
       await writeAudit(
         tx,
         user,

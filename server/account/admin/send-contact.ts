@@ -1,10 +1,10 @@
-/** Stores a contact message and mails it to support (D-60). Messages from bots are dropped with the same answer. */
+/** Stores a contact message and emails it to support (D-60). Messages from bots are dropped but get the same answer. */
 import { createHash } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { HOUR_MS } from '#contract/durations.ts';
 import type { ContactBody } from '#contract/account/support.ts';
-import { refundableUntil } from '#server/money/subscriptions/guarantee.ts';
+import { getRefundDeadline } from '#server/money/subscriptions/guarantee.ts';
 import type { Tx } from '#server/platform/db/open.ts';
 import { contactMessages } from '#server/platform/db/schema/support.ts';
 import { users, type UserRow } from '#server/platform/db/schema.ts';
@@ -24,11 +24,11 @@ export const sendContact = async (
 ): Promise<void> => {
   if (form.website !== undefined && form.website !== '') return;
   const now = deps.now();
-  const refund = form.refund === true;
+  const isRefundRequest = form.refund === true;
   const { firstName, lastName, email, subject, message } = form;
-  const premium = writer?.subscriptionTier === 'premium';
+  const isPremium = writer?.subscriptionTier === 'premium';
   await deps.database.db.transaction(async (tx) => {
-    if (refund) await requestRefund(tx, writer, now);
+    if (isRefundRequest) await requestRefund(tx, writer, now);
     await tx.insert(contactMessages).values({
       id: newId(),
       userId: writer?.id ?? null,
@@ -37,8 +37,8 @@ export const sendContact = async (
       email,
       subject,
       message,
-      premium,
-      refund,
+      premium: isPremium,
+      refund: isRefundRequest,
       createdAt: now,
     });
     await queueMail(tx, {
@@ -48,11 +48,11 @@ export const sendContact = async (
       data: {
         name: `${firstName} ${lastName}`,
         email,
-        subject: refund ? `Refund: ${subject}` : subject,
+        subject: isRefundRequest ? `Refund: ${subject}` : subject,
         message,
-        premium,
+        premium: isPremium,
       },
-      // All messages are stored, but only one an hour from an address is mailed.
+      // All messages are stored, but only one per hour from each address is emailed.
       once: `contact:${createHash('sha256').update(email).digest('base64url').slice(0, 22)}:${Math.floor(now.getTime() / HOUR_MS)}`,
     });
   });
@@ -62,8 +62,8 @@ export const sendContact = async (
 const requestRefund = async (tx: Tx, writer: UserRow | undefined, now: Date): Promise<void> => {
   if (writer === undefined) throw new Problem('not_signed_in', 'Please sign in first.');
   const [user] = await tx.select().from(users).where(eq(users.id, writer.id)).for('update');
-  if (user === undefined || refundableUntil(user, now) === null)
-    throw new Problem('conflict', 'A refund can be asked for once, within 30 days of the first payment.');
+  if (user === undefined || getRefundDeadline(user, now) === null)
+    throw new Problem('conflict', 'You can ask for a refund once, within 30 days of the first payment.');
   await tx
     .update(users)
     .set({ refundRequestedAt: now })

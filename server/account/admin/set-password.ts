@@ -1,26 +1,26 @@
 /** The operator's command that sets a password for a user who has lost both password and mailbox. */
 import { eq } from 'drizzle-orm';
-import { expected } from '#contract/expected.ts';
+import { requireValue } from '#contract/expected.ts';
 import { Password } from '#contract/account/accounts.ts';
 import { endAllAccess } from '../sign-in/end-access.ts';
 import { hashPassword } from '#server/platform/http/password-hash.ts';
-import { refuseGuessable } from '../sign-in/password-rules.ts';
+import { refuseGuessablePassword } from '../sign-in/password-rules.ts';
 import type { Config } from '#server/config.ts';
 import { users } from '#server/platform/db/schema.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { changeAsOperator } from './operator-change.ts';
 
 /**
- * Applies the usual password rules and ends every session, link, key and passkey.
+ * Applies the usual password rules and signs the user out everywhere and revokes email links, API keys and passkeys.
  * @returns the account's name.
  * @throws StartError
  */
 export const setPassword = async (config: Config, email: string, password: string): Promise<string> => {
   const checked = Password.safeParse(password);
   if (!checked.success)
-    throw new StartError(`${expected(checked.error.issues[0], 'What is wrong with a password').message}.`);
+    throw new StartError(`${requireValue(checked.error.issues[0], 'The problem with a password').message}.`);
   return changeAsOperator(config, email, 'password set', async (tx, user) => {
-    refuseGuessable(password, user);
+    refuseGuessablePassword(password, user);
     await tx
       .update(users)
       .set({ passwordHash: await hashPassword(password) })

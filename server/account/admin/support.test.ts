@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contactMessages, waitlist } from '#server/platform/db/schema/support.ts';
 import { mails } from '#server/platform/db/schema/mails.ts';
 import { makePremium, makeUser } from '#tests/support/server/make.ts';
-import { makeSubscriber, subscriptionOf } from '#tests/support/server/payment-scene.ts';
+import { makeSubscriber, fetchSubscription } from '#tests/support/server/payment-scene.ts';
 import { DAY, openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
 
 let t: TestApp;
@@ -117,7 +117,7 @@ test('B-10: the guarantee: asked for once, within 30 days of the first payment, 
   const [one, two] = await Promise.all([ana.call('POST', '/api/contact', ask), ana.call('POST', '/api/contact', ask)]);
   expect([one.statusCode, two.statusCode].toSorted((a, b) => a - b)).toEqual([201, 409]);
   expect((await stored()).filter(({ refund, userId }) => refund && userId === ana.user.id)).toHaveLength(1);
-  expect(await subscriptionOf(ana)).toMatchObject({ tier: 'premium', refundUntil: null });
+  expect(await fetchSubscription(ana)).toMatchObject({ tier: 'premium', refundUntil: null });
   const late = await makeSubscriber(t);
   await t.deps.database.db.execute(
     sql`update users set first_paid_at = ${new Date(t.deps.now().getTime() - 30 * DAY).toISOString()}::timestamptz where id = ${late.user.id}`,

@@ -1,11 +1,11 @@
-/** The operator's command that switches two-factor sign-in off for a user who has lost authenticator and codes. */
+/** The operator's command that turns off two-factor sign-in for a user who has lost both authenticator and codes. */
 import { switchTwoFactorOff } from '../sign-in/second-factor/two-factor.ts';
 import type { Config } from '#server/config.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { changeAsOperator } from './operator-change.ts';
 
 /**
- * The password is still required, and the account's address gets a mail.
+ * The password is still required, and the account's address gets an email.
  * @returns the account's name
  * @throws StartError
  */

@@ -1,4 +1,4 @@
-/** Accounts, one page at a time and searched by name, address or id, and changes of an account by an administrator. */
+/** Lists accounts by page, searches them by name, address or id, and lets administrators change them. */
 import { asc, desc, eq, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/account/admin.ts';

@@ -2,12 +2,12 @@
 import { asc, desc } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/account/admin.ts';
-import { attachment } from '#contract/file-name.ts';
-import { plainDayAt } from '#contract/regional.ts';
+import { formatContentDisposition } from '#contract/file-name.ts';
+import { formatIsoDayAt } from '#contract/regional.ts';
 import { writeAudit } from '#server/platform/observe/write-audit.ts';
 import { waitlist } from '#server/platform/db/schema/support.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { csvOf } from '#contract/csv.ts';
+import { toCsv } from '#contract/csv.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { countRows, pageRange } from './page.ts';
 
@@ -34,12 +34,12 @@ export const waitlistRoutes = (app: FastifyInstance, deps: Deps): void => {
       await writeAudit(tx, user, 'waitlist exported', undefined, { entries: all.length }, deps.now());
       return all;
     });
-    const text = csvOf(
+    const text = toCsv(
       ['email', 'since'],
       rows.map(({ email, createdAt }) => [email, createdAt.toISOString()]),
     );
     return reply
-      .header('content-disposition', attachment(`waitlist-${plainDayAt(deps.now(), user)}.csv`))
+      .header('content-disposition', formatContentDisposition(`waitlist-${formatIsoDayAt(deps.now(), user)}.csv`))
       .type('text/csv; charset=utf-8')
       .send(text);
   });

@@ -7,12 +7,12 @@ import type { Deps } from '#server/platform/deps.ts';
 import { startRunner } from '#server/platform/jobs/runner.ts';
 import { errorLine } from '#server/platform/observe/logged-error.ts';
 
-/** A process that has not finished by then counts as dead, and another may take the row. */
+/** A process that has not finished by then is considered dead, and another one may claim the row. */
 const LEASE_MS = 5 * MINUTE_MS;
 const MAX_PAUSE_MS = HOUR_MS;
 const DRAIN_MS = 10_000;
 
-const takeNext = async ({ database: { db }, now }: Deps): Promise<AccountRemainsRow | undefined> => {
+const claimNextDeletedAccount = async ({ database: { db }, now }: Deps): Promise<AccountRemainsRow | undefined> => {
   const next = db
     .select({ id: accountRemains.id })
     .from(accountRemains)
@@ -35,7 +35,7 @@ const cleanUp = async (
 ): Promise<void> => {
   if (remains.stripeCustomerId !== null) {
     if (payments === undefined)
-      throw new Error('the deleted account has a customer at the payment provider, which is not configured any more');
+      throw new Error('the deleted account has a customer at the payment provider, which is no longer configured');
     await closeCustomer(payments, remains.stripeCustomerId, remains.checkoutIds);
   }
   for (const key of remains.storageKeys) await storage.remove(key);
@@ -48,7 +48,7 @@ const cleanUpOrPostpone = async (deps: Deps, remains: AccountRemainsRow): Promis
   } catch (error) {
     deps.log.error(
       { err: error, accountRemains: remains.id, attempt: remains.attempt },
-      'a deleted account could not be cleared away yet',
+      'a deleted account could not be cleaned up yet',
     );
     const pause = Math.min(MAX_PAUSE_MS, 10_000 * 2 ** Math.min(remains.attempt, 20));
     await deps.database.db
@@ -61,7 +61,7 @@ const cleanUpOrPostpone = async (deps: Deps, remains: AccountRemainsRow): Promis
 export const startAccountCleanup = (deps: Deps, { pollMs = 5000 } = {}): { stop(): Promise<void> } => {
   const runner = startRunner<AccountRemainsRow>({
     slots: 1,
-    take: () => takeNext(deps),
+    take: () => claimNextDeletedAccount(deps),
     perform: (remains) => cleanUpOrPostpone(deps, remains),
     onError: (error) => deps.log.error({ err: error }, 'deleted accounts'),
     pollMs,

@@ -4,11 +4,11 @@ import type { AccountChange } from '#contract/account/account-settings.ts';
 import { users, type UserRow } from '#server/platform/db/schema.ts';
 import { violatedConstraint } from '#server/platform/db/violated-constraint.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { takeFromLimit } from '#server/platform/http/limits.ts';
+import { consumeRateLimit } from '#server/platform/http/limits.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { requireSamePassword } from '#server/platform/http/same-password.ts';
 import { confirmPassword } from '#server/platform/http/confirm-password.ts';
-import { CONFIRMATIONS } from '../sign-in/limits.ts';
+import { CONFIRMATION_EMAIL_LIMIT } from '../sign-in/limits.ts';
 import { refuseMisread, usernameKey } from '../sign-in/username-key.ts';
 import { queueEmailChange } from '../sign-in/verify-email.ts';
 
@@ -50,10 +50,10 @@ export const changeAccount = async (deps: Deps, user: UserRow, change: Change): 
   }
 };
 
-/** The new address is not looked up, so that neither the answer nor its time reveals other people's accounts. */
+/** The new address is not looked up, so that neither the answer nor its timing reveals other people's accounts. */
 const checkEmailChange = async (deps: Deps, user: UserRow, password: string | undefined): Promise<void> => {
   if (password === undefined)
     throw new Problem('invalid_input', 'Please enter your password to change the address.', { field: 'password' });
   await confirmPassword(deps, user, password);
-  await takeFromLimit(deps, CONFIRMATIONS, user.id);
+  await consumeRateLimit(deps, CONFIRMATION_EMAIL_LIMIT, user.id);
 };

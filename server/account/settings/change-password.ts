@@ -8,12 +8,12 @@ import type { Deps } from '#server/platform/deps.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { confirmPassword } from '#server/platform/http/confirm-password.ts';
-import { dropPasskeys, describeEndedAccess, endPendingAccess } from '../sign-in/end-access.ts';
+import { deletePasskeys, describeEndedAccess, endPendingAccess } from '../sign-in/end-access.ts';
 import { hashPassword } from '#server/platform/http/password-hash.ts';
-import { refuseGuessable } from '../sign-in/password-rules.ts';
+import { refuseGuessablePassword } from '../sign-in/password-rules.ts';
 
 /**
- * Changes a password. The other sessions and everything that was begun with the old password end (D-20); API keys and
+ * Changes a password. Other sessions and everything begun with the old password end (D-20); API keys and
  * passkeys end if the owner asks for it.
  * @returns a message that says what was done
  * @throws Problem `wrong_password`, `invalid_input`
@@ -30,21 +30,21 @@ export const changePassword = async (
     now,
   } = deps;
   await confirmPassword(deps, user, currentPassword, 'currentPassword');
-  refuseGuessable(newPassword, user, 'newPassword');
+  refuseGuessablePassword(newPassword, user, 'newPassword');
   const passwordHash = await hashPassword(newPassword);
   return db.transaction(async (tx) => {
-    // Replaces only the password that was confirmed, so that of two simultaneous changes one fails.
+    // Replaces only the password that was confirmed, so that one of two simultaneous changes fails.
     const [changed] = await tx
       .update(users)
       .set({ passwordHash })
       .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
       .returning();
     if (changed === undefined)
-      throw new Problem('conflict', 'The password was changed a moment ago elsewhere. Please sign in again.');
+      throw new Problem('conflict', 'The password was just changed elsewhere. Please sign in again.');
     await endPendingAccess(tx, user.id, current);
     const ended = {
       apiKeys: revokeApiKeys ? await revokeAllKeys(tx, user.id, now(), request) : 0,
-      passkeys: removePasskeys ? await dropPasskeys(tx, user.id) : 0,
+      passkeys: removePasskeys ? await deletePasskeys(tx, user.id) : 0,
       webhooks: 0,
     };
     const message = `Your password was changed, and every other device was signed out.${describeEndedAccess(ended)}`;

@@ -1,5 +1,5 @@
 /**
- * Exports a user's data as a zip file (D-23). It is made while it is sent, so that the pictures and rows are never all in
+ * Exports a user's data as a zip file (D-23). The file is streamed, so that pictures and rows are never all in
  * memory.
  */
 import { Readable } from 'node:stream';
@@ -7,13 +7,13 @@ import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
 import { files, type FileKind, type FileRow, type UserRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { DamagedFile, streamStored } from '#server/platform/files/stored-file.ts';
+import { DamagedFileError, streamStoredFile } from '#server/platform/files/stored-file.ts';
 import { presentAccount } from '../sign-in/present-account.ts';
-import { rowsAsJson, tablesOfUsers } from './own-rows.ts';
+import { rowsAsJson, listUserTables } from './own-rows.ts';
 
-const PAGE = 200;
-/** Exported kinds of files. Thumbnails and layers are left out, because they are computed from these. */
-const EXPORTED: FileKind[] = ['upload', 'render', 'master', 'logo', 'tile'];
+const FILES_PER_QUERY = 200;
+/** Kinds of files to export. Thumbnails and layers are left out, because they are derived from these. */
+const EXPORTED_FILE_KINDS: FileKind[] = ['upload', 'render', 'master', 'logo', 'tile'];
 const FOLDER: Partial<Record<FileKind, string>> = {
   upload: 'photos',
   render: 'renders',
@@ -63,25 +63,25 @@ export const exportAccount = async (deps: Deps, user: UserRow): Promise<Readable
       zip.addReadStream(stream, name, { mtime, compress });
     });
 
-  const fill = async (): Promise<void> => {
+  const writeEntries = async (): Promise<void> => {
     zip.addBuffer(Buffer.from(README), 'README.txt', { mtime });
     zip.addBuffer(Buffer.from(`${JSON.stringify(await presentAccount(deps, user), null, 2)}\n`), 'account.json', {
       mtime,
     });
-    for (const owned of await tablesOfUsers(pool)) {
+    for (const owned of await listUserTables(pool)) {
       if (out.destroyed) return;
       await addEntry(`tables/${owned.table}.json`, Readable.from(rowsAsJson(pool, owned, user.id)), true);
     }
     const missing: string[] = [];
     for await (const file of readFileRows(user.id)) {
       if (out.destroyed) return;
-      const stored = await streamStored(storage, file).catch((error: unknown) => {
-        if (!(error instanceof DamagedFile)) throw error;
+      const stored = await streamStoredFile(storage, file).catch((error: unknown) => {
+        if (!(error instanceof DamagedFileError)) throw error;
         log.error({ err: error }, 'a damaged file is left out of an export');
         return undefined;
       });
       if (stored === undefined) missing.push(pathInZip(file));
-      // Pictures are compressed already.
+      // Pictures are already compressed.
       else await addEntry(pathInZip(file), stored.body, false);
     }
     if (missing.length > 0) zip.addBuffer(Buffer.from(missing.join('\n')), 'missing.txt', { mtime });
@@ -93,18 +93,18 @@ export const exportAccount = async (deps: Deps, user: UserRow): Promise<Readable
       const page = await db
         .select()
         .from(files)
-        .where(and(eq(files.userId, userId), inArray(files.kind, EXPORTED), gt(files.id, after)))
+        .where(and(eq(files.userId, userId), inArray(files.kind, EXPORTED_FILE_KINDS), gt(files.id, after)))
         .orderBy(asc(files.id))
-        .limit(PAGE);
+        .limit(FILES_PER_QUERY);
       yield* page;
       const last = page.at(-1);
-      if (page.length < PAGE || last === undefined) return;
+      if (page.length < FILES_PER_QUERY || last === undefined) return;
       after = last.id;
     }
   }
 
-  void fill().catch((error: unknown) => {
-    log.error({ err: error }, 'an export broke off');
+  void writeEntries().catch((error: unknown) => {
+    log.error({ err: error }, 'an export was interrupted');
     out.destroy(error as Error);
   });
   return out;

@@ -5,20 +5,20 @@ import yauzl from 'yauzl';
 import { designs, files, ledger, renders, sessions, users } from '#server/platform/db/schema.ts';
 import { accountRemains } from '#server/platform/db/schema/accounts.ts';
 import { mails } from '#server/platform/db/schema/mails.ts';
-import { cookieOf, makeJpeg, makeUser, PASSWORD, type Person } from '#tests/support/server/make.ts';
+import { readSessionCookie, makeJpeg, makeUser, PASSWORD, type Person } from '#tests/support/server/make.ts';
 import { injectCrashes, type CrashInjector } from '#tests/support/server/crash-injector.ts';
 import {
-  makeCustomer,
+  makePhotoOwner,
   openRenderScene,
-  until,
-  untilState,
-  type Customer,
+  waitUntil,
+  waitForRenderState,
+  type PhotoOwner,
   type RenderScene,
 } from '#tests/support/pictures/render-scene.ts';
 import { DAY, HOUR } from '#tests/support/server/test-app.ts';
 import { smallCopyKey } from '#server/studio/photos/small-copy.ts';
 import { startAccountCleanup } from './account-cleanup.ts';
-import { tablesOfUsers } from './own-rows.ts';
+import { listUserTables } from './own-rows.ts';
 
 let t: RenderScene;
 let crash: CrashInjector;
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 const db = () => t.deps.database.db;
-const save = async (person: Customer): Promise<number> => {
+const save = async (person: PhotoOwner): Promise<number> => {
   const made = await person.generate();
   expect(made.statusCode, made.body).toBe(200);
   const saved = await person.call('POST', '/api/designs', {
@@ -81,7 +81,7 @@ const unzip = (bytes: Buffer): Promise<Map<string, Buffer>> =>
   });
 
 test('A-37: attack 104: the export holds all of the own data as JSON and pictures, and nothing of anybody else', async () => {
-  const [ana, ben] = [await makeCustomer(t), await makeCustomer(t)];
+  const [ana, ben] = [await makePhotoOwner(t), await makePhotoOwner(t)];
   for (const person of [ana, ben]) await save(person);
   const answer = await ana.call('GET', '/api/account/export');
   expect(answer.statusCode).toBe(200);
@@ -125,14 +125,14 @@ test('A-37: attack 104: the export holds all of the own data as JSON and picture
 });
 
 test('every table that belongs to users is part of the export, but for half-finished sign-ins', async () => {
-  const tables = (await tablesOfUsers(t.deps.database.pool)).map(({ table }) => table);
+  const tables = (await listUserTables(t.deps.database.pool)).map(({ table }) => table);
   for (const name of ['designs', 'files', 'ledger', 'photos', 'renders', 'sessions', 'passkeys'])
     expect(tables).toContain(name);
   for (const name of ['account_links', 'recovery_codes', 'sign_in_challenges']) expect(tables).not.toContain(name);
 });
 
 test('an export whose reader goes away stops reading, and the server lives on', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   await t.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = t.app.server.address() as { port: number };
   await new Promise<void>((resolve, reject) => {
@@ -162,7 +162,7 @@ const remove = (person: Person, password = PASSWORD) => person.call('DELETE', '/
 const clearAway = async (): Promise<void> => {
   t.clock.advance(2 * HOUR);
   const service = startAccountCleanup(t.deps, { pollMs: 20 });
-  await until(async () => (await db().select().from(accountRemains)).length === 0, 'nothing remains');
+  await waitUntil(async () => (await db().select().from(accountRemains)).length === 0, 'nothing remains');
   await service.stop();
 };
 const keysOf = async (userId: string): Promise<string[]> =>
@@ -181,11 +181,11 @@ test('A-37: deleting an account needs the password', async () => {
 
 test('attack 14 and 104: after the deletion nothing can be retrieved, the bytes go, the cookie is dead, and the mail says so', async () => {
   const others = await keysStored();
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const id = await save(ana);
   const [file] = await db().select().from(files).where(eq(files.userId, ana.user.id));
   expect((await ana.call('GET', `/api/files/${file!.id}?size=small`)).statusCode).toBe(200);
-  const elsewhere = cookieOf(
+  const elsewhere = readSessionCookie(
     await t.app.inject({ method: 'POST', url: '/api/login', payload: { email: ana.user.email, password: PASSWORD } }),
   )!;
   await ana.call('POST', '/api/account/verification');
@@ -214,7 +214,7 @@ test('attack 14 and 104: after the deletion nothing can be retrieved, the bytes 
 
 test('attack 52: an account that is deleted and registered again continues its old trial', async () => {
   const email = `again-${Date.now()}@shop.example`;
-  const ana = await makeCustomer(t, { email });
+  const ana = await makePhotoOwner(t, { email });
   await ana.generate();
   await remove(ana);
   t.clock.advance(3 * DAY);
@@ -232,13 +232,13 @@ test('attack 52: an account that is deleted and registered again continues its o
 });
 
 test('attack 100: an account is deleted while its render runs: the work ends, no row and no file stays', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   t.provider.hold();
   const renderId = await ana.start();
-  await untilState(t, renderId, 'running');
+  await waitForRenderState(t, renderId, 'running');
   const keys = await keysOf(ana.user.id);
   expect((await remove(ana)).statusCode).toBe(204);
-  await until(() => t.renders.runner.running === 0, 'the work has ended');
+  await waitUntil(() => t.renders.runner.running === 0, 'the work has ended');
   t.provider.release();
   expect(await db().select().from(renders).where(eq(renders.userId, ana.user.id))).toHaveLength(0);
   await clearAway();
@@ -246,7 +246,7 @@ test('attack 100: an account is deleted while its render runs: the work ends, no
 });
 
 test('attack 100: uploads and renders during the deletion of the account get no 5xx and leave nothing', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const answers = await Promise.all([
     remove(ana),
     remove(ana),
@@ -258,7 +258,7 @@ test('attack 100: uploads and renders during the deletion of the account get no 
   ]);
   for (const answer of answers) expect(answer.statusCode, answer.body.slice(0, 200)).toBeLessThan(500);
   expect(await db().select().from(users).where(eq(users.id, ana.user.id))).toHaveLength(0);
-  await until(() => t.renders.runner.running === 0, 'the work has ended');
+  await waitUntil(() => t.renders.runner.running === 0, 'the work has ended');
   expect(await db().select().from(files).where(eq(files.userId, ana.user.id))).toHaveLength(0);
 });
 
@@ -294,14 +294,14 @@ test('the subscription of a deleted account is ended at the provider, and asked 
   });
   expect((await remove(ana)).statusCode).toBe(204);
   const service = startAccountCleanup(t.deps, { pollMs: 20 });
-  await until(
+  await waitUntil(
     async () => (await db().select().from(accountRemains)).some(({ problem }) => problem !== null),
     'it was tried',
   );
   expect(ended).toEqual([]);
   away = false;
   t.clock.advance(HOUR);
-  await until(async () => (await db().select().from(accountRemains)).length === 0, 'nothing remains');
+  await waitUntil(async () => (await db().select().from(accountRemains)).length === 0, 'nothing remains');
   await service.stop();
   expect(ended).toEqual(['sub_gone']);
   t.deps.money = { ...t.deps.money, payments };
@@ -311,18 +311,18 @@ test.each(['before', 'after'] as const)(
   'dying %s any durable step of a deletion leaves the whole account or, in the end, nothing of it',
   async (moment) => {
     for (let step = 1; ; step += 1) {
-      const ana = await makeCustomer(t);
+      const ana = await makePhotoOwner(t);
       const keys = await keysOf(ana.user.id);
       const service = startAccountCleanup(t.deps, { pollMs: 10 });
-      crash.at(step, moment);
+      crash.crashAt(step, moment);
       await remove(ana).catch(() => undefined);
-      await until(
-        async () => crash.happened || (await db().select().from(accountRemains)).length === 0,
+      await waitUntil(
+        async () => crash.hasCrashed || (await db().select().from(accountRemains)).length === 0,
         'done or dead',
       ).catch(() => undefined);
-      const died = crash.happened;
+      const died = crash.hasCrashed;
       await service.stop();
-      await until(() => crash.inFlight === 0, 'nothing moves');
+      await waitUntil(() => crash.pendingCalls === 0, 'nothing moves');
       crash.restart();
       const [user] = await db().select().from(users).where(eq(users.id, ana.user.id));
       if (user === undefined) {

@@ -1,27 +1,27 @@
 /** Routes of the user's own account: profile, sessions, export and deletion. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as contract from '#contract/account/account-settings.ts';
-import { expected } from '#contract/expected.ts';
-import { attachment } from '#contract/file-name.ts';
-import { plainDayAt } from '#contract/regional.ts';
+import { requireValue } from '#contract/expected.ts';
+import { formatContentDisposition } from '#contract/file-name.ts';
+import { formatIsoDayAt } from '#contract/regional.ts';
 import type { SessionRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { takeFromLimit } from '#server/platform/http/limits.ts';
-import { notFound } from '#server/platform/http/problem.ts';
+import { consumeRateLimit } from '#server/platform/http/limits.ts';
+import { notFoundProblem } from '#server/platform/http/problem.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { signOut } from '#server/platform/http/session.ts';
 import { deleteSessionOf, deleteSessionsOf, listSessionsOf } from '#server/platform/http/session-store.ts';
-import { dropLinks } from '../sign-in/account-links.ts';
+import { deleteLinks } from '../sign-in/account-links.ts';
 import { changeAccount } from './change-account.ts';
 import { changePassword } from './change-password.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
-import { EXPORTS } from '../sign-in/limits.ts';
+import { EXPORT_LIMIT } from '../sign-in/limits.ts';
 import { presentAccount, presentSession } from '../sign-in/present-account.ts';
 
 /** Only for operations that require a session; API keys cannot call them. */
 const sessionOf = (request: FastifyRequest): SessionRow =>
-  expected(request.signedIn, 'The session of a signed-in request').session;
+  requireValue(request.signedIn, 'The session of a signed-in request').session;
 
 export const ownAccountRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps.database;
@@ -30,7 +30,7 @@ export const ownAccountRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, contract.changeAccount, async ({ user, body }) =>
     presentAccount(deps, await changeAccount(deps, user, body)),
   );
-  serve(app, deps, contract.dropPendingEmail, async ({ user }) => dropLinks(db, user.id, ['change-email']));
+  serve(app, deps, contract.cancelEmailChange, async ({ user }) => deleteLinks(db, user.id, ['change-email']));
   serve(app, deps, contract.changePassword, async ({ user, body, request }) => ({
     message: await changePassword(deps, user, sessionOf(request), body, request),
   }));
@@ -42,17 +42,17 @@ export const ownAccountRoutes = (app: FastifyInstance, deps: Deps): void => {
     return currentFirst.map((session) => presentSession(session, current));
   });
   serve(app, deps, contract.endSession, async ({ user, params }) => {
-    if (!(await deleteSessionOf(db, user.id, params.id))) throw notFound('This session');
+    if (!(await deleteSessionOf(db, user.id, params.id))) throw notFoundProblem('This session');
   });
   serve(app, deps, contract.endOtherSessions, async ({ user, request }) =>
     deleteSessionsOf(db, user.id, sessionOf(request)),
   );
 
   serve(app, deps, contract.exportAccount, async ({ user, reply }) => {
-    await takeFromLimit(deps, EXPORTS, user.id);
+    await consumeRateLimit(deps, EXPORT_LIMIT, user.id);
     return reply
       .headers({
-        'content-disposition': attachment(`retrim-data-${plainDayAt(deps.now(), user)}.zip`),
+        'content-disposition': formatContentDisposition(`retrim-data-${formatIsoDayAt(deps.now(), user)}.zip`),
         'x-content-type-options': 'nosniff',
       })
       .type('application/zip')

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '#server/platform/db/schema.ts';
 import { mails } from '#server/platform/db/schema/mails.ts';
-import { cookieOf, makeUser, PASSWORD, type Person } from '#tests/support/server/make.ts';
+import { readSessionCookie, makeUser, PASSWORD, type Person } from '#tests/support/server/make.ts';
 import { MINUTE, openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
 
 let t: TestApp;
@@ -156,7 +156,7 @@ test('a stranger is mailed five times an hour at most by wishes for their addres
 
 test('A-37: attack 14: a new password ends every other session, not this one; the old password is dead', async () => {
   const ana = await makeUser(t);
-  const elsewhere = cookieOf(await login(ana.user.email))!;
+  const elsewhere = readSessionCookie(await login(ana.user.email))!;
   const answer = await ana.call('POST', '/api/account/password', {
     currentPassword: PASSWORD,
     newPassword: 'another pass phrase',
@@ -226,7 +226,7 @@ test('sessions are listed with their device, this one first, without tokens', as
 
 test('one session, or all others, can be ended; those of other people cannot be touched', async () => {
   const [ana, ben] = [await makeUser(t), await makeUser(t)];
-  const cookies = [cookieOf(await login(ana.user.email))!, cookieOf(await login(ana.user.email))!];
+  const cookies = [readSessionCookie(await login(ana.user.email))!, readSessionCookie(await login(ana.user.email))!];
   const list = (await ana.call('GET', '/api/account/sessions')).json() as { id: string; current: boolean }[];
   const other = list.find(({ current }) => !current)!;
   expect((await ben.call('DELETE', `/api/account/sessions/${other.id}`)).statusCode).toBe(404);

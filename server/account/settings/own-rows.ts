@@ -5,21 +5,21 @@
 import { quoteIdentifier } from '#server/platform/files/backup/tables.ts';
 import type pg from 'pg';
 
-const PAGE = 500;
+const ROWS_PER_QUERY = 500;
 /** Columns with secrets, or with values that only the server can use. */
-const WITHHELD =
+const SECRET_COLUMN_PATTERN =
   /(^|_)(hash|sealed|secret|token|storage_key|layers_key|public_key|credential_id)$|_hash$|_sealed$|^(admin_id|admin_name|request_hash|job_id|billing_\w+|stripe_\w+|totp_last_step)$/;
 /** Changes and views by administrators, which have no foreign key to the user because they outlive the account. */
 const WITHOUT_FOREIGN_KEY: readonly OwnedTable[] = [{ table: 'audit_log', column: 'subject_id' }];
-/** Unfinished sign-ins, codes of which only hashes are stored, and webhook events. */
-const LEFT_OUT = new Set(['account_links', 'sign_in_challenges', 'recovery_codes', 'webhook_events']);
+/** Unfinished sign-ins, one-use links and codes (only their hashes are stored), and webhook events. */
+const EXCLUDED_TABLES = new Set(['account_links', 'sign_in_challenges', 'recovery_codes', 'webhook_events']);
 
 interface OwnedTable {
   table: string;
   column: string;
 }
 
-export const tablesOfUsers = async (pool: pg.Pool): Promise<OwnedTable[]> => {
+export const listUserTables = async (pool: pg.Pool): Promise<OwnedTable[]> => {
   const { rows } = await pool.query<{ name: string; owner: string }>(`
     select c.conrelid::regclass::text as name, a.attname as owner from pg_constraint c
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
@@ -34,26 +34,26 @@ export const tablesOfUsers = async (pool: pg.Pool): Promise<OwnedTable[]> => {
     ...referring,
     ...others.filter(({ name }) => !known.has(name)).map(({ name }) => ({ table: name, column: 'user_id' })),
     ...WITHOUT_FOREIGN_KEY,
-  ].filter(({ table }) => !LEFT_OUT.has(table));
+  ].filter(({ table }) => !EXCLUDED_TABLES.has(table));
 };
 
 const withoutSecrets = (row: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(row).filter(([column]) => !WITHHELD.test(column)));
+  Object.fromEntries(Object.entries(row).filter(([column]) => !SECRET_COLUMN_PATTERN.test(column)));
 
-/** The rows of one table as JSON text, read a page at a time so that few are in memory. */
+/** Streams the rows of one table as JSON text, one page at a time, so that few are in memory. */
 export async function* rowsAsJson(
   pool: pg.Pool,
   { table, column }: OwnedTable,
   userId: string,
 ): AsyncGenerator<string> {
   yield '[';
-  for (let offset = 0; ; offset += PAGE) {
+  for (let offset = 0; ; offset += ROWS_PER_QUERY) {
     const { rows } = await pool.query<Record<string, unknown>>(
-      `select * from ${quoteIdentifier(table)} where ${quoteIdentifier(column)} = $1 order by 1, 2 limit ${PAGE} offset ${offset}`,
+      `select * from ${quoteIdentifier(table)} where ${quoteIdentifier(column)} = $1 order by 1, 2 limit ${ROWS_PER_QUERY} offset ${offset}`,
       [userId],
     );
     yield rows.map((row, i) => `${offset + i === 0 ? '\n' : ',\n'}${JSON.stringify(withoutSecrets(row))}`).join('');
-    if (rows.length < PAGE) break;
+    if (rows.length < ROWS_PER_QUERY) break;
   }
   yield '\n]\n';
 }

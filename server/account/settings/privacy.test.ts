@@ -13,7 +13,7 @@ import { makeJpeg, makeUser, PASSWORD } from '#tests/support/server/make.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
 import { makeVisitor } from '#tests/support/server/visitor.ts';
 import { DATA_LOCATIONS } from '#tests/support/data-locations.ts';
-import { A_DESIGN } from '#tests/support/a-design.ts';
+import { DESIGN_FIELDS } from '#tests/support/a-design.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -79,7 +79,7 @@ test('a walk through every way in meets exactly the cookies of the register', as
   expect((await person.call('PUT', '/api/account/two-factor', { code })).statusCode).toBe(200);
   note(await t.app.inject({ method: 'POST', url: '/api/login', payload: login }));
 
-  note(await makeVisitor(t, '203.0.113.1').drop(await makeJpeg()));
+  note(await makeVisitor(t, '203.0.113.1').uploadPhoto(await makeJpeg()));
 
   const token = await shareWithPassword(person.user.id, 'walnut');
   const unlocked = await t.app.inject({
@@ -116,7 +116,7 @@ const shareWithPassword = async (userId: string, password: string): Promise<stri
       originalImageUrl: 'x',
       generatedImageUrl: 'x',
       generatedFileId: fileId,
-      ...A_DESIGN,
+      ...DESIGN_FIELDS,
     })
     .returning();
   await db.insert(shares).values({

@@ -16,7 +16,7 @@ const LIFETIME_MS: Readonly<Record<LinkPurpose, number>> = {
   'change-email': 24 * HOUR_MS,
   'keep-email': 7 * 24 * HOUR_MS,
 };
-const PAGE: Readonly<Record<LinkPurpose, string>> = {
+const PAGE_PATH_BY_PURPOSE: Readonly<Record<LinkPurpose, string>> = {
   reset: '/reset-password',
   verify: '/verify-email',
   'change-email': '/verify-email',
@@ -25,7 +25,7 @@ const PAGE: Readonly<Record<LinkPurpose, string>> = {
 
 /**
  * @param appUrl from the configuration, never from a request
- * @returns the URL for the mail. The token follows `#`, which browsers never send, so that it reaches no log and no
+ * @returns the URL for the email. The token follows `#`, which browsers never send, so that it reaches no log and no
  * other site
  */
 export const createLink = async (
@@ -45,7 +45,7 @@ export const createLink = async (
     expiresAt: new Date(now.getTime() + LIFETIME_MS[purpose]),
     createdAt: now,
   });
-  return `${appUrl}${PAGE[purpose]}#token=${token}`;
+  return `${appUrl}${PAGE_PATH_BY_PURPOSE[purpose]}#token=${token}`;
 };
 
 const isUsable = (token: string, purposes: readonly LinkPurpose[], now: Date) =>
@@ -55,7 +55,7 @@ const isUsable = (token: string, purposes: readonly LinkPurpose[], now: Date) =>
     gt(accountLinks.expiresAt, now),
   );
 
-export const linkNotValid = (): Problem =>
+export const invalidLinkProblem = (): Problem =>
   new Problem('link_not_valid', 'This link has been used already or has expired. Please ask for a new one.');
 
 /** Reads a link without using it up. @throws Problem `link_not_valid` */
@@ -70,12 +70,12 @@ export const requireLink = async (
     .from(accountLinks)
     .where(isUsable(token, purposes, now))
     .limit(1);
-  if (link === undefined) throw linkNotValid();
+  if (link === undefined) throw invalidLinkProblem();
   return link;
 };
 
 /** Uses a link up. @throws Problem `link_not_valid` */
-export const takeLink = async (
+export const consumeLink = async (
   q: Queryable,
   token: string,
   purposes: readonly LinkPurpose[],
@@ -85,7 +85,7 @@ export const takeLink = async (
     .delete(accountLinks)
     .where(isUsable(token, purposes, now))
     .returning();
-  if (link === undefined) throw linkNotValid();
+  if (link === undefined) throw invalidLinkProblem();
   return link;
 };
 
@@ -94,7 +94,7 @@ export const keepAsVerified = async (q: Queryable, link: AccountLinkRow): Promis
   await q.insert(accountLinks).values({ ...link, purpose: 'verify' });
 };
 
-export const dropLinks = async (q: Queryable, userId: string, purposes: readonly LinkPurpose[]): Promise<void> => {
+export const deleteLinks = async (q: Queryable, userId: string, purposes: readonly LinkPurpose[]): Promise<void> => {
   await q
     .delete(accountLinks)
     .where(and(eq(accountLinks.userId, userId), inArray(accountLinks.purpose, [...purposes])));

@@ -24,12 +24,12 @@ const findName = (list: typeof BROWSERS, userAgent: string): string | undefined 
   list.find(([, pattern]) => pattern.test(userAgent))?.[0];
 
 /** Product names, which are not translated. Empty when the browser gives none. */
-export const deviceOf = (userAgent: string): { browser: string; system: string } => ({
+export const parseDevice = (userAgent: string): { browser: string; system: string } => ({
   browser: findName(BROWSERS, userAgent) ?? '',
   system: findName(SYSTEMS, userAgent) ?? '',
 });
 
 export const describeDevice = (userAgent: string): string => {
-  const { browser, system } = deviceOf(userAgent);
+  const { browser, system } = parseDevice(userAgent);
   return [browser, system].filter(Boolean).join(' on ') || 'Unknown device';
 };

@@ -1,6 +1,6 @@
 /**
- * Ends access to an account other than by its password. A new password ends sessions and whatever is in progress.
- * Recovery by mail also ends API keys, passkeys and webhooks, because the owner cannot know which of them a stranger has
+ * Ends every kind of access except the password. A new password ends sessions and whatever is in progress.
+ * Recovery by email also ends API keys, passkeys and webhooks, because the owner cannot know which of them a stranger has
  * made.
  */
 import { and, eq, isNull } from 'drizzle-orm';
@@ -11,8 +11,8 @@ import { users, type SessionRow } from '#server/platform/db/schema.ts';
 import { passkeys } from '#server/platform/db/schema/accounts.ts';
 import { deleteSessionsOf } from '#server/platform/http/session-store.ts';
 import { switchWebhooksOff } from '#server/developer/switch-all-off.ts';
-import { dropLinks } from './account-links.ts';
-import { dropChallenges } from './second-factor/challenges.ts';
+import { deleteLinks } from './account-links.ts';
+import { deleteChallenges } from './second-factor/challenges.ts';
 
 /**
  * Ends links, a pending address, unfinished sign-ins, an authenticator that is being set up, and sessions. Links that
@@ -20,8 +20,8 @@ import { dropChallenges } from './second-factor/challenges.ts';
  * @param except the session that does not end
  */
 export const endPendingAccess = async (tx: Tx, userId: string, except?: Pick<SessionRow, 'id'>): Promise<void> => {
-  await dropLinks(tx, userId, ['reset', 'verify', 'change-email']);
-  await dropChallenges(tx, userId);
+  await deleteLinks(tx, userId, ['reset', 'verify', 'change-email']);
+  await deleteChallenges(tx, userId);
   await tx
     .update(users)
     .set({ totpSecret: null, totpLastStep: null })
@@ -38,7 +38,7 @@ interface EndedAccess {
 const WEBHOOKS_OFF =
   'Switched off when the account was recovered. Make sure that you know the address, make a new secret, and switch it on again.';
 
-export const dropPasskeys = async (tx: Tx, userId: string): Promise<number> =>
+export const deletePasskeys = async (tx: Tx, userId: string): Promise<number> =>
   (await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id })).length;
 
 /** Ends all access except the password and the second factor, which access to the mailbox alone must not remove. */
@@ -51,18 +51,18 @@ export const endAllAccess = async (
   await endPendingAccess(tx, userId);
   return {
     apiKeys: await revokeAllKeys(tx, userId, now, request),
-    passkeys: await dropPasskeys(tx, userId),
+    passkeys: await deletePasskeys(tx, userId),
     webhooks: await switchWebhooksOff(tx, userId, WEBHOOKS_OFF, now, request),
   };
 };
 
-const sentence = (count: number, noun: string, verb: string): string => {
+const describeCount = (count: number, noun: string, verb: string): string => {
   if (count === 0) return '';
   return count === 1 ? ` 1 ${noun} was ${verb}.` : ` ${count} ${noun}s were ${verb}.`;
 };
 
-/** Sentences for pages and mails about the access that was ended; empty if there was none. */
+/** Describes the ended access in sentences for pages and emails; empty if there was none. */
 export const describeEndedAccess = (ended: EndedAccess): string =>
-  sentence(ended.apiKeys, 'API key', 'revoked') +
-  sentence(ended.passkeys, 'passkey', 'removed') +
-  sentence(ended.webhooks, 'webhook', 'switched off');
+  describeCount(ended.apiKeys, 'API key', 'revoked') +
+  describeCount(ended.passkeys, 'passkey', 'removed') +
+  describeCount(ended.webhooks, 'webhook', 'switched off');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TEXTS } from '#contract/account/accounts.ts';
+import { FIELD_MESSAGES } from '#contract/account/accounts.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
 
 let t: TestApp;
@@ -11,12 +11,36 @@ afterAll(() => t.close());
 const GOOD = { username: 'pat welt', email: 'pat@shop.example', password: 'longenough' };
 
 test.each([
-  ['a username of two letters', '/api/register', { ...GOOD, username: 'pa' }, 'username', TEXTS.username],
-  ['an address that is none', '/api/register', { ...GOOD, email: 'pat@' }, 'email', TEXTS.email],
-  ['a password of seven letters', '/api/register', { ...GOOD, password: 'seven77' }, 'password', TEXTS.password],
-  ['a phone number of nine', '/api/register', { ...GOOD, phoneNumber: '123456789' }, 'phoneNumber', TEXTS.phone],
-  ['a login address that is none', '/api/login', { email: 'pat', password: 'longenough' }, 'email', TEXTS.email],
-  ['a login password of seven', '/api/login', { email: GOOD.email, password: 'seven77' }, 'password', TEXTS.password],
+  ['a username of two letters', '/api/register', { ...GOOD, username: 'pa' }, 'username', FIELD_MESSAGES.username],
+  ['an address that is none', '/api/register', { ...GOOD, email: 'pat@' }, 'email', FIELD_MESSAGES.email],
+  [
+    'a password of seven letters',
+    '/api/register',
+    { ...GOOD, password: 'seven77' },
+    'password',
+    FIELD_MESSAGES.password,
+  ],
+  [
+    'a phone number of nine',
+    '/api/register',
+    { ...GOOD, phoneNumber: '123456789' },
+    'phoneNumber',
+    FIELD_MESSAGES.phone,
+  ],
+  [
+    'a login address that is none',
+    '/api/login',
+    { email: 'pat', password: 'longenough' },
+    'email',
+    FIELD_MESSAGES.email,
+  ],
+  [
+    'a login password of seven',
+    '/api/login',
+    { email: GOOD.email, password: 'seven77' },
+    'password',
+    FIELD_MESSAGES.password,
+  ],
 ])(
   'V-11, V-01 to V-05, V-07: the server refuses %s as well, and names the field',
   async (_what, url, payload, field, text) => {

@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { createLink } from './account-links.ts';
 
-/** Longer than the work for an existing account, so that the time of the answer reveals nothing. */
+/** Longer than the work for an existing account takes, so that response time reveals nothing. */
 const ANSWER_AFTER_MS = 150;
 
 /** Sends a link if the account exists; the answer is the same either way (D-21). */

@@ -9,7 +9,7 @@ import { accountLinks, type AccountLinkRow } from '#server/platform/db/schema/ac
  * for good.
  * @param userId the account that wants the address
  */
-export const isAddressHeld = async (q: Queryable, email: string, userId: string, now: Date): Promise<boolean> => {
+export const isAddressReserved = async (q: Queryable, email: string, userId: string, now: Date): Promise<boolean> => {
   const [held] = await q
     .select({ userId: accountLinks.userId })
     .from(accountLinks)
@@ -27,7 +27,7 @@ export const isAddressHeld = async (q: Queryable, email: string, userId: string,
 
 /** Whether another account has the address or may return to it. */
 export const isAddressTaken = async (q: Queryable, email: string, userId: string, now: Date): Promise<boolean> => {
-  const held = await isAddressHeld(q, email, userId, now);
+  const held = await isAddressReserved(q, email, userId, now);
   const [other] = await q
     .select({ id: users.id })
     .from(users)
@@ -37,7 +37,7 @@ export const isAddressTaken = async (q: Queryable, email: string, userId: string
 };
 
 /** Deletes this link and the account's later ones, because an earlier address has precedence over later ones. */
-export const dropKeepLinksSince = async (q: Queryable, { userId, createdAt }: AccountLinkRow): Promise<void> => {
+export const deleteKeepLinksSince = async (q: Queryable, { userId, createdAt }: AccountLinkRow): Promise<void> => {
   await q
     .delete(accountLinks)
     .where(
@@ -53,7 +53,7 @@ export const dropKeepLinksSince = async (q: Queryable, { userId, createdAt }: Ac
  * Deletes the links of an address that was never verified. It may be a stranger's, mistyped at registration, and must not
  * give access to the account.
  */
-export const dropKeepLinksTo = async (q: Queryable, userId: string, email: string): Promise<void> => {
+export const deleteKeepLinksTo = async (q: Queryable, userId: string, email: string): Promise<void> => {
   await q
     .delete(accountLinks)
     .where(and(eq(accountLinks.userId, userId), eq(accountLinks.purpose, 'keep-email'), eq(accountLinks.email, email)));

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { KeepEmailReply } from '#contract/account/account-recovery.ts';
-import { expected } from '#contract/expected.ts';
+import { requireValue } from '#contract/expected.ts';
 import type { Tx } from '#server/platform/db/open.ts';
 import { users, type UserRow } from '#server/platform/db/schema.ts';
 import type { AccountLinkRow } from '#server/platform/db/schema/accounts.ts';
@@ -11,9 +11,9 @@ import type { Deps } from '#server/platform/deps.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { newToken } from '#server/platform/ids.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
-import { createLink, linkNotValid, takeLink } from './account-links.ts';
+import { createLink, invalidLinkProblem, consumeLink } from './account-links.ts';
 import { endAllAccess, describeEndedAccess } from './end-access.ts';
-import { dropKeepLinksSince } from './held-address.ts';
+import { deleteKeepLinksSince } from './held-address.ts';
 import { hashPassword } from '#server/platform/http/password-hash.ts';
 import { setAddress } from './set-address.ts';
 import { switchTwoFactorOff } from './second-factor/two-factor.ts';
@@ -29,9 +29,9 @@ export const keepEmail = async (deps: Deps, token: string, request: Pick<Fastify
   const unknownPassword = await hashPassword(newToken());
   try {
     return await deps.database.db.transaction(async (tx) => {
-      const link = await takeLink(tx, token, ['keep-email'], deps.now());
+      const link = await consumeLink(tx, token, ['keep-email'], deps.now());
       const [user] = await tx.select().from(users).where(eq(users.id, link.userId)).for('update');
-      if (user === undefined) throw linkNotValid();
+      if (user === undefined) throw invalidLinkProblem();
       await tx.update(users).set({ passwordHash: unknownPassword }).where(eq(users.id, user.id));
       return restoreAddress(tx, deps, user, link, request);
     });
@@ -39,7 +39,7 @@ export const keepEmail = async (deps: Deps, token: string, request: Pick<Fastify
     if (violatedConstraint(error) === 'users_email')
       throw new Problem(
         'email_taken',
-        `Another account has this address by now. Please write to ${deps.config.supportEmail}.`,
+        `Another account now uses this address. Please write to ${deps.config.supportEmail}.`,
         { field: 'email' },
       );
     throw error;
@@ -60,7 +60,7 @@ const restoreAddress = async (
   // An attacker who switched two-factor sign-in on would lock the owner out.
   if (previous.totpEnabledAt !== null && previous.totpEnabledAt >= link.createdAt)
     await switchTwoFactorOff(tx, owner.id, now);
-  await dropKeepLinksSince(tx, link);
+  await deleteKeepLinksSince(tx, link);
   const resetUrl = await createLink(tx, deps.config.appUrl, owner, 'reset', email, now);
   const message = `The account has the address ${email}. Every device was signed out, and the old password no longer works.${ended}`;
   await queueMail(tx, {
@@ -76,5 +76,5 @@ const restoreAddress = async (
       data: { username: owner.username, newEmail: email, url: null },
       at: now,
     });
-  return { email, message, resetToken: expected(resetUrl.split('#token=')[1], 'The token of a reset link') };
+  return { email, message, resetToken: requireValue(resetUrl.split('#token=')[1], 'The token of a reset link') };
 };

@@ -1,21 +1,24 @@
 import { Problem } from '#server/platform/http/problem.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
-const passwordRefused = (field: string, message: string): Problem =>
+const refusedPasswordProblem = (field: string, message: string): Problem =>
   new Problem('invalid_input', message, { field, fields: { [field]: message } });
 
 /**
- * Refuses passwords that attackers try first. The schema has checked the length; any characters are allowed.
+ * Refuses passwords that attackers try first. The schema has already checked the length; any character is allowed.
  * @throws Problem `invalid_input` naming `field`
  */
-export const refuseGuessable = (
+export const refuseGuessablePassword = (
   password: string,
   account: { username?: string | undefined; email: string },
   field = 'password',
 ): void => {
   if (isCommonPassword(password))
-    throw passwordRefused(field, 'This password is among the most frequently guessed ones. Please choose another.');
+    throw refusedPasswordProblem(
+      field,
+      'This password is among the most frequently guessed ones. Please choose another.',
+    );
   const plain = password.trim().toLowerCase();
   if (plain === account.email || plain === account.username?.toLowerCase())
-    throw passwordRefused(field, 'Your password cannot be your name or email address. Please choose another.');
+    throw refusedPasswordProblem(field, 'Your password cannot be your name or email address. Please choose another.');
 };

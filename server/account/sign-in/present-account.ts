@@ -1,11 +1,11 @@
 import { count, desc, eq } from 'drizzle-orm';
 import type { AccountView, Passkey, SessionView } from '#contract/account/account-settings.ts';
-import { withCurrentWindow } from '#server/money/subscriptions/allowance.ts';
+import { refreshRenderWindow } from '#server/money/subscriptions/allowance.ts';
 import type { SessionRow, UserRow } from '#server/platform/db/schema.ts';
 import { passkeys, recoveryCodes, type PasskeyRow } from '#server/platform/db/schema/accounts.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { findPendingEmail } from './account-links.ts';
-import { deviceOf, describeDevice } from './device-words.ts';
+import { parseDevice, describeDevice } from './device-words.ts';
 import { presentUser } from './present-user.ts';
 
 export const presentPasskey = ({ id, name, backedUp, createdAt, lastUsedAt }: PasskeyRow): Passkey => ({
@@ -20,7 +20,7 @@ export const presentAccount = async ({ database: { db }, now }: Deps, user: User
   const [codes] = await db.select({ count: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, user.id));
   const keys = await db.select().from(passkeys).where(eq(passkeys.userId, user.id)).orderBy(desc(passkeys.createdAt));
   return {
-    user: presentUser(await withCurrentWindow(db, user, now())),
+    user: presentUser(await refreshRenderWindow(db, user, now())),
     emailVerified: user.emailVerifiedAt !== null,
     pendingEmail: await findPendingEmail(db, user.id, now()),
     twoFactor: user.totpEnabledAt !== null,
@@ -33,7 +33,7 @@ export const presentSession = (session: SessionRow, current: SessionRow): Sessio
   id: session.id,
   current: session.id === current.id,
   device: describeDevice(session.userAgent),
-  ...deviceOf(session.userAgent),
+  ...parseDevice(session.userAgent),
   address: session.address,
   createdAt: session.createdAt.toISOString(),
   lastSeenAt: session.lastSeenAt.toISOString(),

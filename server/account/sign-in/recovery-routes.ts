@@ -3,25 +3,30 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/account/account-recovery.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { limitFailures } from '#server/platform/http/failure-limits.ts';
-import { clientAddressOf, takeFromLimit } from '#server/platform/http/limits.ts';
+import { getClientAddress, consumeRateLimit } from '#server/platform/http/limits.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { signOut } from '#server/platform/http/session.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { keepEmail } from './keep-email.ts';
-import { CONFIRMATIONS, FORGOT_PER_IP, FORGOT_PER_MAILBOX, INVALID_LINKS_PER_IP } from './limits.ts';
+import {
+  CONFIRMATION_EMAIL_LIMIT,
+  RESET_LINK_LIMIT_PER_IP,
+  RESET_LINK_LIMIT_PER_MAILBOX,
+  INVALID_LINK_LIMIT_PER_IP,
+} from './limits.ts';
 import { resetPassword } from './reset-password.ts';
 import { queueVerification, verifyEmail } from './verify-email.ts';
 
 export const recoveryRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, contract.forgotPassword, async ({ body, request }) => {
-    await takeFromLimit(deps, FORGOT_PER_IP, clientAddressOf(request));
-    await takeFromLimit(deps, FORGOT_PER_MAILBOX, body.email);
+    await consumeRateLimit(deps, RESET_LINK_LIMIT_PER_IP, getClientAddress(request));
+    await consumeRateLimit(deps, RESET_LINK_LIMIT_PER_MAILBOX, body.email);
     await forgotPassword(deps, body.email);
-    return { message: contract.LINK_SENT };
+    return { message: contract.LINK_SENT_MESSAGE };
   });
 
   serve(app, deps, contract.resetPassword, async ({ body, request, reply }) => {
-    const message = await limitFailures(deps, [[INVALID_LINKS_PER_IP, clientAddressOf(request)]], () =>
+    const message = await limitFailures(deps, [[INVALID_LINK_LIMIT_PER_IP, getClientAddress(request)]], () =>
       resetPassword(deps, body.token, body.password, request),
     );
     await signOut(deps, request, reply);
@@ -29,14 +34,14 @@ export const recoveryRoutes = (app: FastifyInstance, deps: Deps): void => {
   });
 
   serve(app, deps, contract.verifyEmail, async ({ body, request }) => {
-    const email = await limitFailures(deps, [[INVALID_LINKS_PER_IP, clientAddressOf(request)]], () =>
+    const email = await limitFailures(deps, [[INVALID_LINK_LIMIT_PER_IP, getClientAddress(request)]], () =>
       verifyEmail(deps, body.token),
     );
     return { message: 'Your address is confirmed.', email };
   });
 
-  serve(app, deps, contract.keepEmail, async ({ body, request, reply }) => {
-    const outcome = await limitFailures(deps, [[INVALID_LINKS_PER_IP, clientAddressOf(request)]], () =>
+  serve(app, deps, contract.revertEmailChange, async ({ body, request, reply }) => {
+    const outcome = await limitFailures(deps, [[INVALID_LINK_LIMIT_PER_IP, getClientAddress(request)]], () =>
       keepEmail(deps, body.token, request),
     );
     await signOut(deps, request, reply);
@@ -45,7 +50,7 @@ export const recoveryRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, deps, contract.sendVerification, async ({ user }) => {
     if (user.emailVerifiedAt !== null) return { message: 'Your address is confirmed already.' };
-    await takeFromLimit(deps, CONFIRMATIONS, user.id);
+    await consumeRateLimit(deps, CONFIRMATION_EMAIL_LIMIT, user.id);
     await deps.database.db.transaction((tx) => queueVerification(tx, deps, user));
     return { message: `We have sent a link to ${user.email}.` };
   });

@@ -4,7 +4,7 @@ import { sessions, users } from '#server/platform/db/schema.ts';
 import { accountLinks } from '#server/platform/db/schema/accounts.ts';
 import { mails } from '#server/platform/db/schema/mails.ts';
 import { cpuMsOf } from '#tests/support/cpu-time.ts';
-import { cookieOf, makeUser, PASSWORD, type Person } from '#tests/support/server/make.ts';
+import { readSessionCookie, makeUser, PASSWORD, type Person } from '#tests/support/server/make.ts';
 import { HOUR, MINUTE, openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
 import { requireVerifiedEmail } from '#server/studio/providers/verified-email.ts';
 
@@ -184,7 +184,7 @@ test('registering asks to confirm the address; confirming it welcomes once', asy
   const email = 'fresh.start@shop.example';
   const answer = await post('/api/register', { username: 'Fresh Start', email, password: 'a fine pass phrase' });
   expect(answer.statusCode, answer.body).toBe(201);
-  const cookie = cookieOf(answer)!;
+  const cookie = readSessionCookie(answer)!;
   const account = () => t.app.inject({ url: '/api/account', headers: { cookie } }).then((reply) => reply.json());
   expect(await account()).toMatchObject({ emailVerified: false, twoFactor: false, passkeys: [], pendingEmail: null });
   expect(await mailsTo(email)).toHaveLength(1);

@@ -1,16 +1,16 @@
 import { DAY_MS } from '#contract/durations.ts';
 import type { z } from 'zod';
 import type { RegisterBody } from '#contract/account/accounts.ts';
-import { FREE_RENDERS, TRIAL_DAYS } from '#contract/money/plan-catalog.ts';
+import { TRIAL_RENDERS, TRIAL_DAYS } from '#contract/money/plan-catalog.ts';
 import { onlyRow } from '#server/platform/db/only-row.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { users, type UserRow } from '#server/platform/db/schema.ts';
 import { violatedConstraint } from '#server/platform/db/violated-constraint.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { newId } from '#server/platform/ids.ts';
-import { isAddressHeld } from './held-address.ts';
+import { isAddressReserved } from './held-address.ts';
 import { hashPassword } from '#server/platform/http/password-hash.ts';
-import { refuseGuessable } from './password-rules.ts';
+import { refuseGuessablePassword } from './password-rules.ts';
 import { findSpentTrial } from './spent-trials.ts';
 import { usernameFor } from './username-for.ts';
 import { refuseMisread, usernameKey } from './username-key.ts';
@@ -20,17 +20,17 @@ const TERMS_VERSION = '2026-11';
 
 const emptyToNull = (text: string | undefined): string | null => (text === undefined || text === '' ? null : text);
 
-const emailTaken = (): Problem =>
+const emailTakenProblem = (): Problem =>
   new Problem('email_taken', 'An account with this email already exists.', { field: 'email' });
 
 /**
- * Creates an account and sends the mail that verifies its address.
+ * Creates an account and sends the email that verifies its address.
  * @throws Problem `username_taken`, `email_taken`, `invalid_input`
  */
 export const register = async (deps: Deps, body: z.output<typeof RegisterBody>): Promise<UserRow> => {
   const now = deps.now();
   refuseMisread(body.username ?? '');
-  refuseGuessable(body.password, body);
+  refuseGuessablePassword(body.password, body);
   const passwordHash = await hashPassword(body.password);
   try {
     return await deps.database.db.transaction(async (tx) => {
@@ -55,23 +55,23 @@ export const register = async (deps: Deps, body: z.output<typeof RegisterBody>):
             termsVersion: TERMS_VERSION,
             trialEndsAt: spent?.trialEndsAt ?? new Date(now.getTime() + TRIAL_DAYS * DAY_MS),
             monthlyRendersCount: spent?.rendersUsed ?? 0,
-            monthlyRendersLimit: FREE_RENDERS,
+            monthlyRendersLimit: TRIAL_RENDERS,
             createdAt: now,
           })
           .returning(),
       );
-      // Checked after the insert, so that an account that leaves the address at this moment is seen.
-      if (await isAddressHeld(tx, body.email, user.id, now)) throw emailTaken();
+      // Checked after the insert, so that an account that is just giving up the address is noticed.
+      if (await isAddressReserved(tx, body.email, user.id, now)) throw emailTakenProblem();
       await queueVerification(tx, deps, user);
       return user;
     });
   } catch (error) {
     const constraint = violatedConstraint(error);
-    // Another visitor was given the name that was made of the address a moment ago.
+    // A moment ago, another new account was given the name that was derived from the address.
     if (constraint === 'users_username' && body.username === undefined) return register(deps, body);
     if (constraint === 'users_username')
       throw new Problem('username_taken', 'This username is already taken.', { field: 'username' });
-    if (constraint === 'users_email') throw emailTaken();
+    if (constraint === 'users_email') throw emailTakenProblem();
     throw error;
   }
 };

@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import { users } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
-import { requireLink, linkNotValid, takeLink } from './account-links.ts';
+import { requireLink, invalidLinkProblem, consumeLink } from './account-links.ts';
 import { endAllAccess, describeEndedAccess } from './end-access.ts';
 import { hashPassword } from '#server/platform/http/password-hash.ts';
-import { refuseGuessable } from './password-rules.ts';
+import { refuseGuessablePassword } from './password-rules.ts';
 
 /**
  * Uses the link up, changes the password and ends all other access, in one transaction, so that the link works once.
@@ -25,12 +25,12 @@ export const resetPassword = async (
   } = deps;
   const link = await requireLink(db, token, ['reset'], now());
   const [owner] = await db.select().from(users).where(eq(users.id, link.userId)).limit(1);
-  if (owner === undefined || owner.email !== link.email) throw linkNotValid();
-  refuseGuessable(password, owner);
+  if (owner === undefined || owner.email !== link.email) throw invalidLinkProblem();
+  refuseGuessablePassword(password, owner);
   const passwordHash = await hashPassword(password);
 
   return db.transaction(async (tx) => {
-    await takeLink(tx, token, ['reset'], now());
+    await consumeLink(tx, token, ['reset'], now());
     // The link was sent to this mailbox, so its address is verified.
     const [user] = await tx
       .update(users)
@@ -40,7 +40,7 @@ export const resetPassword = async (
       })
       .where(eq(users.id, owner.id))
       .returning();
-    if (user === undefined || user.email !== link.email) throw linkNotValid();
+    if (user === undefined || user.email !== link.email) throw invalidLinkProblem();
     const ended = describeEndedAccess(await endAllAccess(tx, user.id, now(), request));
     await queueMail(tx, {
       to: user.email,

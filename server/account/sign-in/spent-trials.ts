@@ -1,13 +1,13 @@
-/** Trials of deleted accounts, so that registering again with the same address gives no new renders. */
+/** Records the trials of deleted accounts, so that registering again with the same address gives no new renders. */
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { FREE_RENDERS } from '#contract/money/plan-catalog.ts';
+import { TRIAL_RENDERS } from '#contract/money/plan-catalog.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
 import type { UserRow } from '#server/platform/db/schema.ts';
 import { spentTrials } from '#server/platform/db/schema/accounts.ts';
 
 /** The text after a plus sign is left out, because it does not change the mailbox. */
-const hash = (email: string): string =>
+const hashEmail = (email: string): string =>
   createHash('sha256')
     .update(email.toLowerCase().replace(/\+[^@]*@/, '@'))
     .digest('hex');
@@ -20,7 +20,7 @@ export const findSpentTrial = async (
     await q
       .select({ trialEndsAt: spentTrials.trialEndsAt, rendersUsed: spentTrials.rendersUsed })
       .from(spentTrials)
-      .where(eq(spentTrials.emailHash, hash(email)))
+      .where(eq(spentTrials.emailHash, hashEmail(email)))
       .limit(1)
   )[0];
 
@@ -31,9 +31,9 @@ export const recordSpentTrial = async (
   now: Date,
 ): Promise<void> => {
   const trialEndsAt = user.subscriptionStartedAt !== null && user.trialEndsAt > now ? now : user.trialEndsAt;
-  const spent = { trialEndsAt, rendersUsed: Math.min(FREE_RENDERS, user.monthlyRendersCount), deletedAt: now };
+  const spent = { trialEndsAt, rendersUsed: Math.min(TRIAL_RENDERS, user.monthlyRendersCount), deletedAt: now };
   await q
     .insert(spentTrials)
-    .values({ emailHash: hash(user.email), ...spent })
+    .values({ emailHash: hashEmail(user.email), ...spent })
     .onConflictDoUpdate({ target: spentTrials.emailHash, set: spent });
 };

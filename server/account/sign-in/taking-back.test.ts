@@ -8,7 +8,7 @@ import { webhookEndpoints } from '#server/platform/db/schema/developers.ts';
 import { mails } from '#server/platform/db/schema/mails.ts';
 import { requireSamePassword } from '#server/platform/http/same-password.ts';
 import { newId } from '#server/platform/ids.ts';
-import { cookieOf, makeUser, PASSWORD, type Person } from '#tests/support/server/make.ts';
+import { readSessionCookie, makeUser, PASSWORD, type Person } from '#tests/support/server/make.ts';
 import { DAY, HOUR, MINUTE, openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
 
 let t: TestApp;
@@ -72,7 +72,7 @@ const leaveBehind = async (person: Person) => {
       secretSealed: 'x',
     });
   await person.call('POST', '/api/account/two-factor', { password: PASSWORD });
-  return { key: made.json<{ key: string }>().key, pending, cookie: cookieOf(await login(person.user.email))! };
+  return { key: made.json<{ key: string }>().key, pending, cookie: readSessionCookie(await login(person.user.email))! };
 };
 const withKey = (key: string) => t.app.inject({ url: '/api/user', headers: { authorization: `Bearer ${key}` } });
 const countOf = async (table: typeof passkeys | typeof signInChallenges, person: Person) =>

@@ -6,13 +6,20 @@ import { violatedConstraint } from '#server/platform/db/violated-constraint.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
-import { createLink, dropLinks, keepAsVerified, linkNotValid, requireLink, takeLink } from './account-links.ts';
+import {
+  createLink,
+  deleteLinks,
+  keepAsVerified,
+  invalidLinkProblem,
+  requireLink,
+  consumeLink,
+} from './account-links.ts';
 import { setAddress } from './set-address.ts';
-import { dropKeepLinksTo, isAddressHeld, isAddressTaken } from './held-address.ts';
+import { deleteKeepLinksTo, isAddressReserved, isAddressTaken } from './held-address.ts';
 
-/** Sends the mail that verifies a user's address. */
+/** Queues the email that verifies a user's address. */
 export const queueVerification = async (tx: Queryable, { config, now }: Deps, user: UserRow): Promise<void> => {
-  await dropLinks(tx, user.id, ['verify']);
+  await deleteLinks(tx, user.id, ['verify']);
   const url = await createLink(tx, config.appUrl, user, 'verify', user.email, now());
   await queueMail(tx, {
     to: user.email,
@@ -23,7 +30,7 @@ export const queueVerification = async (tx: Queryable, { config, now }: Deps, us
 };
 
 /**
- * Sends a mail to the new address, which verifies it, and one to the present address, which can stop the change. An
+ * Sends an email to the new address, which verifies it, and one to the current address, which can stop the change. An
  * earlier request is dropped. Only the reader of the new address learns whether it already has an account.
  */
 export const queueEmailChange = async (
@@ -32,10 +39,10 @@ export const queueEmailChange = async (
   user: UserRow,
   email: string,
 ): Promise<void> => {
-  await dropLinks(tx, user.id, ['change-email']);
+  await deleteLinks(tx, user.id, ['change-email']);
   const url = await createLink(tx, config.appUrl, user, 'change-email', email, now());
-  const taken = await isAddressTaken(tx, email, user.id, now());
-  if (taken) await queueMail(tx, { to: email, template: 'address-in-use', data: {}, at: now() });
+  const isTaken = await isAddressTaken(tx, email, user.id, now());
+  if (isTaken) await queueMail(tx, { to: email, template: 'address-in-use', data: {}, at: now() });
   else
     await queueMail(tx, {
       to: email,
@@ -63,21 +70,21 @@ export const verifyEmail = async (deps: Deps, token: string): Promise<string> =>
     return await deps.database.db.transaction(async (tx) => {
       const purposes = ['verify', 'change-email'] as const;
       const link = await requireLink(tx, token, purposes, deps.now());
-      if (link.purpose === 'verify') return verifyOwn(tx, deps, link);
-      return changeAddress(tx, deps, await takeLink(tx, token, purposes, deps.now()));
+      if (link.purpose === 'verify') return verifyCurrentAddress(tx, deps, link);
+      return changeAddress(tx, deps, await consumeLink(tx, token, purposes, deps.now()));
     });
   } catch (error) {
-    if (violatedConstraint(error) === 'users_email') throw addressTaken();
+    if (violatedConstraint(error) === 'users_email') throw addressTakenProblem();
     throw error;
   }
 };
 
-const addressTaken = (): Problem =>
-  new Problem('email_taken', 'Another account has this address by now.', { field: 'email' });
+const addressTakenProblem = (): Problem =>
+  new Problem('email_taken', 'Another account now uses this address.', { field: 'email' });
 
-const verifyOwn = async (tx: Tx, { now }: Deps, link: AccountLinkRow): Promise<string> => {
+const verifyCurrentAddress = async (tx: Tx, { now }: Deps, link: AccountLinkRow): Promise<string> => {
   const [user] = await tx.select().from(users).where(eq(users.id, link.userId)).for('update');
-  if (user === undefined || user.email !== link.email) throw linkNotValid();
+  if (user === undefined || user.email !== link.email) throw invalidLinkProblem();
   if (user.emailVerifiedAt !== null) return user.email;
   await tx.update(users).set({ emailVerifiedAt: now() }).where(eq(users.id, user.id));
   await queueMail(tx, {
@@ -92,13 +99,13 @@ const verifyOwn = async (tx: Tx, { now }: Deps, link: AccountLinkRow): Promise<s
 
 const changeAddress = async (tx: Tx, { config, now }: Deps, link: AccountLinkRow): Promise<string> => {
   const [previous] = await tx.select().from(users).where(eq(users.id, link.userId)).for('update');
-  if (previous === undefined) throw linkNotValid();
-  if (await isAddressHeld(tx, link.email, previous.id, now())) throw addressTaken();
+  if (previous === undefined) throw invalidLinkProblem();
+  if (await isAddressReserved(tx, link.email, previous.id, now())) throw addressTakenProblem();
   await setAddress(tx, { now }, previous, link.email);
   // Links in the old mailbox stop working, except the one that restores the old address within a week.
-  await dropLinks(tx, previous.id, ['reset', 'verify', 'change-email']);
+  await deleteLinks(tx, previous.id, ['reset', 'verify', 'change-email']);
   await keepAsVerified(tx, link);
-  if (previous.emailVerifiedAt === null) await dropKeepLinksTo(tx, previous.id, previous.email);
+  if (previous.emailVerifiedAt === null) await deleteKeepLinksTo(tx, previous.id, previous.email);
   const url =
     previous.emailVerifiedAt === null
       ? null

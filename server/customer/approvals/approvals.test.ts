@@ -1,18 +1,25 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayAt } from '#contract/regional.ts';
-import type { Certificate, Decision, OwnDecision } from '#contract/customer/approvals.ts';
+import type { Certificate, Decision, DecisionForOwner } from '#contract/customer/approvals.ts';
 import type { SharedView } from '#contract/customer/shares.ts';
 import { files, users } from '#server/platform/db/schema.ts';
 import { decisions } from '#server/platform/db/schema/shares.ts';
 import { mails } from '#server/platform/db/schema/mails.ts';
 import { composeMail } from '#server/platform/mail/compose-mail.ts';
 import { findMailTemplate } from '#server/platform/mail/mail-templates.ts';
-import { answerTo, makeDesign, makeShare, makeVisitor, renderOf, saveAs } from '#tests/support/saved-design.ts';
 import {
-  makeCustomer,
+  createDecisionBody,
+  makeDesign,
+  makeShare,
+  makeVisitor,
+  renderDesign,
+  saveAs,
+} from '#tests/support/saved-design.ts';
+import {
+  makePhotoOwner,
   openRenderScene,
-  type Customer,
+  type PhotoOwner,
   type RenderScene,
 } from '#tests/support/pictures/render-scene.ts';
 import { DAY, HOUR } from '#tests/support/server/test-app.ts';
@@ -25,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const open = async (person: Customer, rest: object = {}) => {
+const open = async (person: PhotoOwner, rest: object = {}) => {
   const design = await makeDesign(person, rest);
   const { token } = await makeShare(person, design.id);
   const visit = makeVisitor(t);
@@ -33,7 +40,7 @@ const open = async (person: Customer, rest: object = {}) => {
   return { design, token, look, decide: (body: object) => visit('POST', `/api/share/${token}/decisions`, body) };
 };
 
-const certificate = async (person: Customer, id: string): Promise<Certificate> =>
+const certificate = async (person: PhotoOwner, id: string): Promise<Certificate> =>
   (await person.call('GET', `/api/approvals/${id}`)).json<Certificate>();
 
 test('the same content has one text, whatever the order of its keys', () => {
@@ -44,7 +51,7 @@ test('the same content has one text, whatever the order of its keys', () => {
 });
 
 test('a record keeps every letter that the customer typed, joiners, flags and variants included; what reorders or hides is left out', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const { look, decide } = await open(ana);
   const typed = {
     personName: 'Zo\u00eb \u{1f469}\u{1f3fd}\u200d\u{1f527} \u0645\u06cc\u200c\u0631\u0648',
@@ -55,18 +62,18 @@ test('a record keeps every letter that the customer typed, joiners, flags and va
     const { decision } = await certificate(ana, id);
     return { personName: decision.personName, words: decision.words, pins: decision.pins };
   };
-  const first = (await decide(answerTo(await look(), { ...typed, decision: 'change' }))).json<Decision>();
+  const first = (await decide(createDecisionBody(await look(), { ...typed, decision: 'change' }))).json<Decision>();
   expect(await kept(first.id)).toEqual(typed);
   const hidden = { personName: 'P\u202ea\u2066t', words: 'a\u200bb\u0007c\u{e0061}d\ufeff' };
-  const second = (await decide(answerTo(await look(), { ...hidden, decision: 'change' }))).json<Decision>();
+  const second = (await decide(createDecisionBody(await look(), { ...hidden, decision: 'change' }))).json<Decision>();
   expect(await kept(second.id)).toMatchObject({ personName: 'Pat', words: 'abcd' });
 });
 
 test('an approval names the exact version; the shop sees it, is mailed, and has a certificate that holds', async () => {
-  const ana = await makeCustomer(t, { companyName: 'Hide & Seek Trim' });
+  const ana = await makePhotoOwner(t, { companyName: 'Hide & Seek Trim' });
   const { design, look, decide } = await open(ana);
   const view = await look();
-  const reply = await decide(answerTo(view, { personName: '  Pat   Sample ' }));
+  const reply = await decide(createDecisionBody(view, { personName: '  Pat   Sample ' }));
   expect(reply.statusCode, reply.body).toBe(201);
   const made = reply.json<Decision>();
   expect(made).toMatchObject({
@@ -78,7 +85,7 @@ test('an approval names the exact version; the shop sees it, is mailed, and has 
   });
   expect((await look()).decisions).toMatchObject([{ id: made.id }]);
 
-  const listed = (await ana.call('GET', '/api/approvals')).json<OwnDecision[]>();
+  const listed = (await ana.call('GET', '/api/approvals')).json<DecisionForOwner[]>();
   expect(listed).toMatchObject([{ id: made.id, designId: design.id, designName: 'Red Leather GT' }]);
   const paper = await certificate(ana, made.id);
   expect(paper).toMatchObject({
@@ -102,35 +109,35 @@ test('an approval names the exact version; the shop sees it, is mailed, and has 
     template: 'customer-decided',
     data: { personName: 'Pat Sample', url: `http://localhost:3000/approvals/${made.id}` },
   });
-  const eve = await makeCustomer(t);
+  const eve = await makePhotoOwner(t);
   expect((await eve.call('GET', `/api/approvals/${made.id}`)).statusCode).toBe(404);
   expect((await eve.call('GET', '/api/approvals')).json()).toEqual([]);
-  const admin = await makeCustomer(t, { isAdmin: true });
+  const admin = await makePhotoOwner(t, { isAdmin: true });
   expect((await certificate(admin, made.id)).verification.intact).toBe(true);
 });
 
 test('what the visitor of one link wrote is not read under another; an approval is', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const { design, look, decide } = await open(ana);
   const other = (await makeShare(ana, design.id)).token;
   const visit = makeVisitor(t);
   const seen = async () =>
     (await visit('GET', `/api/share/${other}`)).json<SharedView>().decisions.map(({ decision }) => decision);
-  await decide(answerTo(await look(), { decision: 'change', words: 'My own words' }));
+  await decide(createDecisionBody(await look(), { decision: 'change', words: 'My own words' }));
   expect(await seen()).toEqual([]);
-  expect((await decide(answerTo(await look()))).statusCode).toBe(201);
+  expect((await decide(createDecisionBody(await look()))).statusCode).toBe(201);
   expect(await seen()).toEqual(['approved']);
-  expect((await visit('POST', `/api/share/${other}/decisions`, answerTo(await look()))).statusCode).toBe(409);
+  expect((await visit('POST', `/api/share/${other}/decisions`, createDecisionBody(await look()))).statusCode).toBe(409);
 });
 
 /** These two time zones always have different days. */
 test.each(['Pacific/Kiritimati', 'Etc/GMT+12'])(
   'a second answer is told the day of the first one as the shop counts days: %s',
   async (timeZone) => {
-    const ana = await makeCustomer(t, { timeZone });
+    const ana = await makePhotoOwner(t, { timeZone });
     const { look, decide } = await open(ana);
-    const { decidedAt } = (await decide(answerTo(await look()))).json<Decision>();
-    const again = await decide({ ...answerTo(await look()), requestId: 'another-press' });
+    const { decidedAt } = (await decide(createDecisionBody(await look()))).json<Decision>();
+    const again = await decide({ ...createDecisionBody(await look()), requestId: 'another-press' });
     expect(again.json<{ message: string }>().message).toContain(
       `on ${dayAt(new Date(decidedAt), { timeZone, region: null })}.`,
     );
@@ -138,15 +145,17 @@ test.each(['Pacific/Kiritimati', 'Etc/GMT+12'])(
 );
 
 test('the shop cannot approve its own design', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const { token, look } = await open(ana);
-  expect((await ana.call('POST', `/api/share/${token}/decisions`, answerTo(await look()))).statusCode).toBe(403);
+  expect((await ana.call('POST', `/api/share/${token}/decisions`, createDecisionBody(await look()))).statusCode).toBe(
+    403,
+  );
 });
 
 test('a double press, a replay and a second tab end in one approval', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const { look, decide, design } = await open(ana);
-  const answer = answerTo(await look());
+  const answer = createDecisionBody(await look());
   const pressed = await Promise.all([decide(answer), decide(answer), decide(answer)]);
   expect(pressed.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
   expect(new Set(pressed.map((reply) => reply.json<Decision>().id)).size).toBe(1);
@@ -165,45 +174,47 @@ test('a double press, a replay and a second tab end in one approval', async () =
 });
 
 test('an answer that is sent again with other words, pins or another name is refused, so that nobody takes it for recorded', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const { look, decide } = await open(ana);
   const pins = [{ x: 0.25, y: 0.5, text: 'Here' }];
-  const change = answerTo(await look(), { decision: 'change', words: 'Darker', pins });
+  const change = createDecisionBody(await look(), { decision: 'change', words: 'Darker', pins });
   const made = (await decide(change)).json<Decision>();
   for (const other of [{ words: 'Lighter' }, { personName: 'Kim' }, { pins: [] }, { pins: [{ ...pins[0], x: 0.9 }] }])
     expect([(await decide({ ...change, ...other })).statusCode, other]).toEqual([409, other]);
   // The same answer in another spelling of blanks is the same one.
   expect((await decide({ ...change, words: ' Darker\r\n' })).json<Decision>().id).toBe(made.id);
-  expect((await ana.call('GET', '/api/approvals')).json<OwnDecision[]>()).toMatchObject([{ words: 'Darker', pins }]);
+  expect((await ana.call('GET', '/api/approvals')).json<DecisionForOwner[]>()).toMatchObject([
+    { words: 'Darker', pins },
+  ]);
 });
 
 test('many tabs at once: exactly one of them approves', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const { look, decide } = await open(ana);
   const view = await look();
   const replies = await Promise.all(
-    Array.from({ length: 6 }, (_, i) => decide(answerTo(view, { personName: `Tab ${i}` }))),
+    Array.from({ length: 6 }, (_, i) => decide(createDecisionBody(view, { personName: `Tab ${i}` }))),
   );
   expect(replies.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([201, 409, 409, 409, 409, 409]);
 });
 
 test('an only pin without words is kept with the message that belongs to it', async () => {
-  const { look, decide } = await open(await makeCustomer(t));
+  const { look, decide } = await open(await makePhotoOwner(t));
   const pins = [{ x: 0.25, y: 0.5, text: '' }];
-  const change = await decide(answerTo(await look(), { decision: 'change', words: 'Darker, please.', pins }));
+  const change = await decide(createDecisionBody(await look(), { decision: 'change', words: 'Darker, please.', pins }));
   expect(change.json<Decision>()).toMatchObject({ words: 'Darker, please.', pins });
 });
 
 test('a change is asked for with words and pins; then the next version is approved and the old word is superseded', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const { design, look, decide } = await open(ana);
   const first = await look();
-  expect((await decide(answerTo(first, { decision: 'change' }))).json()).toMatchObject({
+  expect((await decide(createDecisionBody(first, { decision: 'change' }))).json()).toMatchObject({
     code: 'invalid_input',
     field: 'words',
   });
   const change = await decide(
-    answerTo(first, {
+    createDecisionBody(first, {
       decision: 'change',
       words: 'Darker, please.',
       pins: [
@@ -213,10 +224,10 @@ test('a change is asked for with words and pins; then the next version is approv
     }),
   );
   expect(change.json<Decision>()).toMatchObject({ decision: 'change', pins: [{ x: 0.25, y: 0.5, text: 'here' }] });
-  expect((await decide(answerTo(first))).statusCode).toBe(201);
+  expect((await decide(createDecisionBody(first))).statusCode).toBe(201);
 
-  const second = await saveAs(ana, await renderOf(ana), { parentId: design.id });
-  const late = await decide(answerTo(first));
+  const second = await saveAs(ana, await renderDesign(ana), { parentId: design.id });
+  const late = await decide(createDecisionBody(first));
   expect([late.statusCode, late.json<{ code: string }>().code]).toEqual([409, 'version_changed']);
   const now = await look();
   expect([now.design.version, now.decisions, now.earlier]).toEqual([
@@ -224,8 +235,8 @@ test('a change is asked for with words and pins; then the next version is approv
     [],
     expect.objectContaining({ version: 1, decision: 'approved', supersededBy: 2 }),
   ]);
-  expect((await decide(answerTo(now))).statusCode).toBe(201);
-  const all = (await ana.call('GET', `/api/approvals?root=${design.rootId}`)).json<OwnDecision[]>();
+  expect((await decide(createDecisionBody(now))).statusCode).toBe(201);
+  const all = (await ana.call('GET', `/api/approvals?root=${design.rootId}`)).json<DecisionForOwner[]>();
   expect(all.map(({ version, decision, supersededBy }) => [version, decision, supersededBy])).toEqual([
     [2, 'approved', null],
     [1, 'approved', 2],
@@ -250,15 +261,15 @@ test('a change is asked for with words and pins; then the next version is approv
 });
 
 test('an older version approved under a link that stays with it takes the place of the newer one', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const { design, look, decide } = await open(ana);
   const stays = (await makeShare(ana, design.id, { followsNewest: false })).token;
-  await saveAs(ana, await renderOf(ana), { parentId: design.id });
+  await saveAs(ana, await renderDesign(ana), { parentId: design.id });
   const visit = makeVisitor(t);
   const old = (await visit('GET', `/api/share/${stays}`)).json<SharedView>();
-  expect((await decide(answerTo(await look(), { personName: 'Kim' }))).statusCode).toBe(201);
-  expect((await visit('POST', `/api/share/${stays}/decisions`, answerTo(old))).statusCode).toBe(201);
-  const all = (await ana.call('GET', `/api/approvals?root=${design.rootId}`)).json<OwnDecision[]>();
+  expect((await decide(createDecisionBody(await look(), { personName: 'Kim' }))).statusCode).toBe(201);
+  expect((await visit('POST', `/api/share/${stays}/decisions`, createDecisionBody(old))).statusCode).toBe(201);
+  const all = (await ana.call('GET', `/api/approvals?root=${design.rootId}`)).json<DecisionForOwner[]>();
   expect(all.map(({ version, supersededBy }) => [version, supersededBy])).toEqual([
     [1, null],
     [2, 1],
@@ -267,13 +278,16 @@ test('an older version approved under a link that stays with it takes the place 
 });
 
 test('approving while the shop saves a new version ends in one clear state', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const { design, look, decide } = await open(ana);
   const view = await look();
-  const picture = await renderOf(ana);
-  const [answer, saved] = await Promise.all([decide(answerTo(view)), saveAs(ana, picture, { parentId: design.id })]);
+  const picture = await renderDesign(ana);
+  const [answer, saved] = await Promise.all([
+    decide(createDecisionBody(view)),
+    saveAs(ana, picture, { parentId: design.id }),
+  ]);
   expect(saved.version).toBe(2);
-  const [row] = (await ana.call('GET', `/api/approvals?root=${design.rootId}`)).json<OwnDecision[]>();
+  const [row] = (await ana.call('GET', `/api/approvals?root=${design.rootId}`)).json<DecisionForOwner[]>();
   // The decision either came first and was superseded, or came too late and was refused.
   if (answer.statusCode === 201) expect(row).toMatchObject({ version: 1, supersededBy: 2 });
   else expect([answer.statusCode, row]).toEqual([409, undefined]);
@@ -281,16 +295,16 @@ test('approving while the shop saves a new version ends in one clear state', asy
 });
 
 test('two versions saved at once get two numbers', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const design = await makeDesign(ana);
-  const picture = await renderOf(ana);
+  const picture = await renderDesign(ana);
   const saved = await Promise.all([1, 2, 3].map(() => saveAs(ana, picture, { parentId: design.id })));
   expect(saved.map(({ version }) => version).sort((a, b) => a - b)).toEqual([2, 3, 4]);
-  const other = await makeCustomer(t);
+  const other = await makePhotoOwner(t);
   const strange = await other.call('POST', '/api/designs', {
     name: 'x',
     originalImageUrl: other.image,
-    generatedImageUrl: await renderOf(other),
+    generatedImageUrl: await renderDesign(other),
     style: 'classic',
     materials: ['leather'],
     seatType: 'bucket',
@@ -310,11 +324,13 @@ const tamper = async (work: () => Promise<unknown>): Promise<void> => {
 
 test('a record cannot be changed or removed, and a change that goes past that is found out', async () => {
   const { db } = t.deps.database;
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const { look, decide } = await open(ana);
   const view = await look();
-  const change = (await decide(answerTo(view, { decision: 'change', words: 'Black thread' }))).json<Decision>();
-  const made = (await decide(answerTo(view))).json<Decision>();
+  const change = (
+    await decide(createDecisionBody(view, { decision: 'change', words: 'Black thread' }))
+  ).json<Decision>();
+  const made = (await decide(createDecisionBody(view))).json<Decision>();
   const mine = eq(decisions.id, made.id);
   await expect(db.update(decisions).set({ personName: 'Somebody Else' }).where(mine)).rejects.toThrow();
   await expect(db.delete(decisions).where(mine)).rejects.toThrow();
@@ -351,9 +367,9 @@ test('a record cannot be changed or removed, and a change that goes past that is
 });
 
 test('another picture in the place of the approved one is found out', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const { design, look, decide } = await open(ana);
-  const made = (await decide(answerTo(await look()))).json<Decision>();
+  const made = (await decide(createDecisionBody(await look()))).json<Decision>();
   const [file] = await t.deps.database.db
     .select()
     .from(files)
@@ -366,9 +382,9 @@ test('another picture in the place of the approved one is found out', async () =
 });
 
 test('the record outlives the design; with the account it goes', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const { design, look, decide } = await open(ana);
-  const made = (await decide(answerTo(await look()))).json<Decision>();
+  const made = (await decide(createDecisionBody(await look()))).json<Decision>();
   await ana.call('DELETE', `/api/designs/${design.id}`);
   expect((await certificate(ana, made.id)).verification).toMatchObject({ intact: true, pictureKept: true });
   await ana.call('DELETE', `/api/trash/${design.id}`);
@@ -383,7 +399,7 @@ test('the record outlives the design; with the account it goes', async () => {
 });
 
 test('hostile words are cleaned, measured and kept inert in the mail', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const { look, decide } = await open(ana, { name: '<img src=x onerror=alert(1)>\u202Egnp.exe' });
   const view = await look();
   expect(view.design.name).toBe('2019 Ford Bronco');
@@ -397,9 +413,9 @@ test('hostile words are cleaned, measured and kept inert in the mail', async () 
     { pins: Array.from({ length: 21 }, () => ({ x: 0, y: 0, text: 'a' })) },
     { pins: [{ x: 2, y: 0, text: 'a' }] },
   ])
-    expect((await decide(answerTo(view, wrong))).statusCode, JSON.stringify(wrong).slice(0, 60)).toBe(400);
+    expect((await decide(createDecisionBody(view, wrong))).statusCode, JSON.stringify(wrong).slice(0, 60)).toBe(400);
   const reply = await decide(
-    answerTo(view, {
+    createDecisionBody(view, {
       decision: 'change',
       personName: 'Pat\r\nBcc: all@example.com\u0000 <b>x</b>\u202E',
       words: '<script>alert(1)</script>\u0007\nline two\u2066',
@@ -425,7 +441,7 @@ test('hostile words are cleaned, measured and kept inert in the mail', async () 
 });
 
 test('the customer answers after the link ends: nothing is recorded', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const design = await makeDesign(ana);
   const { token } = await makeShare(ana, design.id, {
     expiresAt: new Date(t.deps.now().getTime() + HOUR).toISOString(),
@@ -433,6 +449,6 @@ test('the customer answers after the link ends: nothing is recorded', async () =
   const visit = makeVisitor(t);
   const view = (await visit('GET', `/api/share/${token}`)).json<SharedView>();
   t.clock.advance(DAY);
-  expect((await visit('POST', `/api/share/${token}/decisions`, answerTo(view))).statusCode).toBe(404);
+  expect((await visit('POST', `/api/share/${token}/decisions`, createDecisionBody(view))).statusCode).toBe(404);
   t.clock.advance(-DAY);
 });

@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm';
 import type { Language } from '#contract/customer/words/languages.ts';
 import type { Certificate } from '#contract/customer/approvals.ts';
-import { expected } from '#contract/expected.ts';
+import { requireValue } from '#contract/expected.ts';
 import { pick } from '#contract/pick.ts';
 import { designs } from '#server/platform/db/schema.ts';
 import { shares, type DecisionRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { translateDesign, titleText } from '#server/studio/designs/translate-design.ts';
-import { isOpen } from '../shares/shown-version.ts';
-import { shareUrl } from '../shares/share-url.ts';
-import { publicShopOf } from '../shop/public-shop.ts';
+import { isLinkOpen } from '../shares/shown-version.ts';
+import { revealShareUrl } from '../shares/share-url.ts';
+import { findPublicShop } from '../shop/public-shop.ts';
 import { presentOwnDecisions } from '../shop/present-decision.ts';
 import { verifyDecision } from './verify-decision.ts';
 
 /** A decision's record with its pictures and the result of its verification. Administrators do not get the shop's logo. */
-export const certificateOf = async (
+export const presentCertificate = async (
   deps: Deps,
   reader: { id: string },
   row: DecisionRow,
@@ -24,10 +24,10 @@ export const certificateOf = async (
   const [design] = row.designId === null ? [] : await db.select().from(designs).where(eq(designs.id, row.designId));
   const [share] = row.shareId === null ? [] : await db.select().from(shares).where(eq(shares.id, row.shareId));
   const [decision] = await presentOwnDecisions(db, [row]);
-  const shop = await publicShopOf(db, row.userId);
+  const shop = await findPublicShop(db, row.userId);
   const { parts, choices } = translateDesign(row.shown, language);
   return {
-    decision: expected(decision, 'The presented decision'),
+    decision: requireValue(decision, 'The presented decision'),
     title: row.title,
     shown: row.shown,
     language,
@@ -38,6 +38,6 @@ export const certificateOf = async (
     shopLogo: reader.id === row.userId ? shop.logo : null,
     before: design?.originalImageUrl ?? null,
     after: design?.generatedImageUrl ?? null,
-    shareUrl: share !== undefined && isOpen(share, deps.now()) ? await shareUrl(deps, share) : null,
+    shareUrl: share !== undefined && isLinkOpen(share, deps.now()) ? await revealShareUrl(deps, share) : null,
   };
 };

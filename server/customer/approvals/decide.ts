@@ -1,8 +1,8 @@
-/** A customer's decision about one exact version. One owner's decisions and new versions run one after the other. */
+/** A customer's decision about one exact version. An owner's decisions and new versions are processed one at a time. */
 import type { z } from 'zod';
 import type { DecisionBody } from '#contract/customer/approvals.ts';
 import type { Language } from '#contract/customer/words/languages.ts';
-import { expected } from '#contract/expected.ts';
+import { requireValue } from '#contract/expected.ts';
 import type { UserRow } from '#server/platform/db/schema.ts';
 import type { DecisionRow, ShareRow } from '#server/platform/db/schema/shares.ts';
 import { lockUser } from '#server/platform/db/lock-user.ts';
@@ -15,49 +15,50 @@ import { findApprovedOption, listOptions, optionAt, type Option } from '../share
 import { saysTheSame } from '../shares/placed-pins.ts';
 import { requireOpenShare } from '../shares/shown-version.ts';
 import { updateOwnShare } from '../shares/store.ts';
-import { shopDay } from '../shop/shop-day.ts';
+import { formatShopDay } from '../shop/shop-day.ts';
 import { recordDecision } from './record-decision.ts';
-import { findByRequest } from './store.ts';
+import { findDecisionByRequest } from './store.ts';
 
-type Sent = z.output<typeof DecisionBody> & {
-  /** In which the customer read the page. */
+type DecisionInput = z.output<typeof DecisionBody> & {
+  /** The language in which the customer read the page. */
   language: Language;
 };
 
 /**
- * @param place the design's place on the link
+ * @param place the design's position on the link
  * @throws Problem `not_found` (revoked meanwhile), `version_changed`, `already_finished`
  */
 export const decide = (
   deps: Deps,
   { id: shareId, userId }: ShareRow,
   place: number | undefined,
-  sent: Sent,
+  input: DecisionInput,
 ): Promise<DecisionRow> =>
   deps.database.db.transaction(async (tx) => {
-    const owner = expected(await lockUser(tx, userId), 'The owner of a link');
+    const owner = requireValue(await lockUser(tx, userId), 'The owner of a link');
     const now = deps.now();
-    const link = { ...(await requireOpenShare(tx, shareId, now)), customerLanguage: sent.language };
+    const link = { ...(await requireOpenShare(tx, shareId, now)), customerLanguage: input.language };
     const options = await listOptions(tx, link);
     const option = optionAt(options, place);
-    const earlier = await findByRequest(tx, userId, sent.requestId);
-    if (earlier !== undefined) {
-      const { decision, versionHash } = earlier;
-      const isSame = decision === sent.decision && versionHash === sent.versionHash && saysTheSame(earlier, sent);
-      if (earlier.shareId !== shareId || !isSame)
-        throw new Problem('conflict', 'This answer was sent already. Please reload the page.');
-      return earlier;
+    const earlierDecision = await findDecisionByRequest(tx, userId, input.requestId);
+    if (earlierDecision !== undefined) {
+      const { decision, versionHash } = earlierDecision;
+      const isSame =
+        decision === input.decision && versionHash === input.versionHash && saysTheSame(earlierDecision, input);
+      if (earlierDecision.shareId !== shareId || !isSame)
+        throw new Problem('conflict', 'This answer was already sent. Please reload the page.');
+      return earlierDecision;
     }
-    await refuseAfterChoice(tx, options, option.share);
-    const row = await recordDecision(tx, deps, option.share, sent, now);
-    await rememberAnswered(tx, option);
+    await refuseAfterApproval(tx, options, option.share);
+    const row = await recordDecision(tx, deps, option.share, input, now);
+    await markVersionKnown(tx, option);
     await mailOwner(tx, deps, owner, row);
     if (row.decision === 'approved') await mailCertificate(tx, deps, owner, { options, approved: option }, row);
     return row;
   });
 
 /** A customer can choose only one of the designs on a link. @throws Problem `already_finished` */
-const refuseAfterChoice = async (
+const refuseAfterApproval = async (
   tx: Tx,
   options: readonly [Option, ...Option[]],
   { rootId }: ShareRow,
@@ -67,12 +68,12 @@ const refuseAfterChoice = async (
   const { userId, personName, decidedAt } = choice.decision;
   throw new Problem(
     'already_finished',
-    `${personName} chose another design on ${await shopDay(tx, userId, decidedAt)}. To change it, please get in touch with the shop.`,
+    `${personName} chose another design on ${await formatShopDay(tx, userId, decidedAt)}. To change it, please get in touch with the shop.`,
   );
 };
 
-/** A version that the customer has answered needs no mail that it is there (`mail-news-to-customers.ts`). */
-const rememberAnswered = async (tx: Tx, { share, design }: Option): Promise<void> => {
+/** A customer who has answered a version needs no email announcing it (`mail-news-to-customers.ts`). */
+const markVersionKnown = async (tx: Tx, { share, design }: Option): Promise<void> => {
   const { customerLanguage } = share;
   const isNews = share.toldAt !== null && share.toldAt < design.createdAt;
   await updateOwnShare(tx, share.userId, share.id, {

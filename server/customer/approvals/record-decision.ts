@@ -3,35 +3,39 @@ import type { DecisionBody } from '#contract/customer/approvals.ts';
 import type { Tx } from '#server/platform/db/open.ts';
 import type { DecisionRow, ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { rootOf } from '#server/studio/designs/versions.ts';
+import { getRootId } from '#server/studio/designs/versions.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { newId } from '#server/platform/ids.ts';
 import { supersedeOtherApprovals } from '../shares/options.ts';
-import { requireSeen } from '../shares/require-seen.ts';
+import { requireSeenVersion } from '../shares/require-seen.ts';
 import { titleOfLink } from '../shares/title-for-customer.ts';
-import { shopDay } from '../shop/shop-day.ts';
-import { placedPins } from '../shares/placed-pins.ts';
+import { formatShopDay } from '../shop/shop-day.ts';
+import { filterPins } from '../shares/placed-pins.ts';
 import { notifyOfDecision } from './approval-news.ts';
 import { recordHash } from './record-hash.ts';
 import { listOwnDecisions } from '../shop/list-decisions.ts';
-import { findLast, insertDecision } from './store.ts';
+import { findLastDecision, insertDecision } from './store.ts';
 import { supersedeDecisions } from '#server/studio/designs/supersede.ts';
 
-type Answer = Omit<z.output<typeof DecisionBody>, 'decision'> & { decision: DecisionRow['decision'] };
+type DecisionInput = Omit<z.output<typeof DecisionBody>, 'decision'> & { decision: DecisionRow['decision'] };
 
 /**
  * Finds the version that the page showed, if it is still current and not approved.
  * @throws Problem `version_changed`, `already_finished`
  */
-const requireDecidable = async (tx: Tx, share: ShareRow, sentHash: string): ReturnType<typeof requireSeen> => {
-  const { design, shown } = await requireSeen(tx, share, sentHash);
-  const approved = (await listOwnDecisions(tx, share.userId, [rootOf(design)])).find(
+const requireUndecidedVersion = async (
+  tx: Tx,
+  share: ShareRow,
+  sentHash: string,
+): ReturnType<typeof requireSeenVersion> => {
+  const { design, shown } = await requireSeenVersion(tx, share, sentHash);
+  const approved = (await listOwnDecisions(tx, share.userId, [getRootId(design)])).find(
     (decided) => decided.decision === 'approved' && decided.supersededAt === null && decided.versionHash === sentHash,
   );
   if (approved !== undefined)
     throw new Problem(
       'already_finished',
-      `${approved.personName} approved this version on ${await shopDay(tx, share.userId, approved.decidedAt)}. To change it, please get in touch with the shop.`,
+      `${approved.personName} approved this version on ${await formatShopDay(tx, share.userId, approved.decidedAt)}. To change it, please get in touch with the shop.`,
     );
   return { design, shown };
 };
@@ -44,13 +48,13 @@ export const recordDecision = async (
   tx: Tx,
   deps: Deps,
   share: ShareRow,
-  sent: Answer,
+  input: DecisionInput,
   decidedAt: Date,
 ): Promise<DecisionRow> => {
   const { userId } = share;
-  const { design, shown } = await requireDecidable(tx, share, sent.versionHash);
-  if (sent.decision === 'approved') {
-    await supersedeDecisions(tx, { userId, rootId: rootOf(design), version: design.version, at: deps.now() });
+  const { design, shown } = await requireUndecidedVersion(tx, share, input.versionHash);
+  if (input.decision === 'approved') {
+    await supersedeDecisions(tx, { userId, rootId: getRootId(design), version: design.version, at: deps.now() });
     await supersedeOtherApprovals(tx, share, deps.now());
   }
   const record = {
@@ -58,16 +62,16 @@ export const recordDecision = async (
     userId,
     shareId: share.id,
     designId: design.id,
-    rootId: rootOf(design),
+    rootId: getRootId(design),
     version: design.version,
-    decision: sent.decision,
-    personName: sent.personName,
-    words: sent.words,
-    pins: placedPins(sent),
+    decision: input.decision,
+    personName: input.personName,
+    words: input.words,
+    pins: filterPins(input),
     shown,
-    versionHash: sent.versionHash,
-    previousHash: (await findLast(tx, userId))?.recordHash ?? '',
-    requestId: sent.requestId,
+    versionHash: input.versionHash,
+    previousHash: (await findLastDecision(tx, userId))?.recordHash ?? '',
+    requestId: input.requestId,
     title: await titleOfLink(tx, share, design, shown),
     decidedAt,
   };

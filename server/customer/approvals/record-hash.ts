@@ -16,6 +16,6 @@ const HASHED_FIELDS = [
   'title',
 ] as const;
 
-/** Hash of a record, which covers the exact version by `versionHash` and every earlier record by `previousHash`. */
+/** Hash of a record. It covers the exact version through `versionHash` and all earlier records through `previousHash`. */
 export const recordHash = (row: Pick<DecisionRow, (typeof HASHED_FIELDS)[number] | 'decidedAt'>): string =>
   hashOf({ ...pick(row, ...HASHED_FIELDS), decidedAt: row.decidedAt.toISOString() });

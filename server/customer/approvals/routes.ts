@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/customer/approvals.ts';
-import { decideShared } from '#contract/customer/shares.ts';
+import { decideOnShare } from '#contract/customer/shares.ts';
 import { recordView } from '#server/platform/observe/record-view.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { clientAddressOf, takeFromLimit } from '#server/platform/http/limits.ts';
-import { notFound } from '#server/platform/http/problem.ts';
+import { getClientAddress, consumeRateLimit } from '#server/platform/http/limits.ts';
+import { notFoundProblem } from '#server/platform/http/problem.ts';
 import { serve } from '#server/platform/http/serve.ts';
-import { DECISIONS } from '../shares/limits.ts';
+import { DECISION_LIMIT } from '../shares/limits.ts';
 import { countView } from '../shares/count-view.ts';
 import { languageOfVisit } from '../shares/customer-language.ts';
 import { openShare } from '../shares/open-share.ts';
-import { certificateOf } from './certificate.ts';
+import { presentCertificate } from './certificate.ts';
 import { decide } from './decide.ts';
 import { presentDecision, presentOwnDecisions } from '../shop/present-decision.ts';
 import { listOwnDecisions, listWaitingDecisions } from '../shop/list-decisions.ts';
@@ -19,9 +19,9 @@ import { findDecision, findOwnDecision } from './store.ts';
 export const approvalRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps.database;
 
-  serve(app, deps, decideShared, async ({ params, query, body, request, reply }) => {
+  serve(app, deps, decideOnShare, async ({ params, query, body, request, reply }) => {
     const { share } = await openShare(deps, { request, reply, ...params }, 'answer');
-    await takeFromLimit(deps, DECISIONS, `${share.id} ${clientAddressOf(request)}`);
+    await consumeRateLimit(deps, DECISION_LIMIT, `${share.id} ${getClientAddress(request)}`);
     await countView(deps, request, share);
     return presentDecision(
       await decide(deps, share, query.option, { ...body, language: languageOfVisit(request, share) }),
@@ -39,8 +39,8 @@ export const approvalRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, deps, contract.getCertificate, async ({ params, query, user }) => {
     const decision = user.isAdmin ? await findDecision(db, params.id) : await findOwnDecision(db, user.id, params.id);
-    if (decision === undefined) throw notFound('This record');
+    if (decision === undefined) throw notFoundProblem('This record');
     if (decision.userId !== user.id) await recordView(deps, user, 'record viewed', decision.userId, decision.id);
-    return certificateOf(deps, user, decision, query.language);
+    return presentCertificate(deps, user, decision, query.language);
   });
 };

@@ -1,4 +1,4 @@
-/** SQL of the decisions. Rows are only added, and marked as superseded. */
+/** SQL for decisions. Rows are never deleted, only added or marked as superseded. */
 import { and, desc, eq, gt, lt } from 'drizzle-orm';
 import { onlyRow } from '#server/platform/db/only-row.ts';
 import type { Queryable, Tx } from '#server/platform/db/open.ts';
@@ -18,7 +18,7 @@ export const findDecision = async (q: Queryable, id: string): Promise<DecisionRo
   return decision;
 };
 
-export const findByRequest = async (
+export const findDecisionByRequest = async (
   q: Queryable,
   userId: string,
   requestId: string,
@@ -31,7 +31,7 @@ export const findByRequest = async (
 };
 
 /** Last record of the owner's chain. */
-export const findLast = async (q: Queryable, userId: string): Promise<DecisionRow | undefined> => {
+export const findLastDecision = async (q: Queryable, userId: string): Promise<DecisionRow | undefined> => {
   const [last] = await q
     .select()
     .from(decisions)
@@ -41,7 +41,10 @@ export const findLast = async (q: Queryable, userId: string): Promise<DecisionRo
   return last;
 };
 
-export const findBefore = async (q: Queryable, { userId, seq }: DecisionRow): Promise<DecisionRow | undefined> => {
+export const findPreviousDecision = async (
+  q: Queryable,
+  { userId, seq }: DecisionRow,
+): Promise<DecisionRow | undefined> => {
   const [before] = await q
     .select()
     .from(decisions)
@@ -51,7 +54,10 @@ export const findBefore = async (q: Queryable, { userId, seq }: DecisionRow): Pr
   return before;
 };
 
-export const findAfter = async (q: Queryable, { userId, seq }: DecisionRow): Promise<DecisionRow | undefined> => {
+export const findNextDecision = async (
+  q: Queryable,
+  { userId, seq }: DecisionRow,
+): Promise<DecisionRow | undefined> => {
   const [after] = await q
     .select()
     .from(decisions)

@@ -1,5 +1,5 @@
 /**
- * Verifies a record. Detects changes of the record, of the content that the page showed, of the picture, and of the
+ * Verifies a record. Detects changes to the record, to the content that the page showed, to the picture, and to the
  * owner's chain (a record that was removed, inserted or rewritten with a matching hash).
  */
 import { eq } from 'drizzle-orm';
@@ -12,7 +12,7 @@ import type { DecisionRow } from '#server/platform/db/schema/shares.ts';
 import { sha256 } from '#server/platform/sha256.ts';
 import { hashOf } from '#server/platform/canonical-json.ts';
 import { recordHash } from './record-hash.ts';
-import { findAfter, findBefore } from './store.ts';
+import { findNextDecision, findPreviousDecision } from './store.ts';
 
 export const verifyDecision = async (
   deps: Pick<Deps, 'database' | 'storage'>,
@@ -24,15 +24,15 @@ export const verifyDecision = async (
   const problems: string[] = [];
   if (recordHash(row) !== row.recordHash) problems.push(words.record);
   if (hashOf(row.shown) !== row.versionHash) problems.push(words.shown);
-  if (((await findBefore(db, row))?.recordHash ?? '') !== row.previousHash) problems.push(words.before);
-  const after = await findAfter(db, row);
+  if (((await findPreviousDecision(db, row))?.recordHash ?? '') !== row.previousHash) problems.push(words.before);
+  const after = await findNextDecision(db, row);
   if (after !== undefined && after.previousHash !== row.recordHash) problems.push(words.after);
   const picture = await verifyPicture(deps, row);
   if (picture === 'changed') problems.push(words.picture);
   return { intact: problems.length === 0, problems, pictureKept: picture !== 'gone' };
 };
 
-/** Hashes the bytes instead of trusting the database. */
+/** Hashes the stored bytes instead of trusting the hash in the database. */
 const verifyPicture = async (
   { database: { db }, storage }: Pick<Deps, 'database' | 'storage'>,
   row: DecisionRow,

@@ -1,5 +1,5 @@
 /**
- * The before/after slider for a shop's site: a page in a frame, so that the scripts and styles of both sites do not
+ * The before/after slider for a shop's site: a page in an iframe, so that the scripts and styles of both sites do not
  * affect each other. A native range input over the picture handles pointer, touch, keys and screen readers.
  */
 import { escapeHtml } from '#server/platform/http/escape-html.ts';
@@ -18,7 +18,7 @@ input{position:absolute;inset:0;width:100%;height:100%;margin:0;opacity:0;cursor
 .c:has(input:focus-visible){outline:3px solid #1c1917;outline-offset:-3px;box-shadow:inset 0 0 0 6px #fffdf9}
 @media (max-width:300px){.n{display:none}}`;
 
-/** Style of the page without a picture. It follows the system's theme, because the viewers have chosen none here. */
+/** Style of the page without a picture. It follows the system's theme, because viewers cannot choose one here. */
 const GONE_STYLE = `*{box-sizing:border-box}html{color-scheme:light dark;height:100%;background:#eee8df;color:#57514a;font:400 14px/1.5 system-ui,sans-serif}
 body{margin:0;min-height:100%;padding:16px 24px;display:grid;gap:12px;place-content:center;justify-items:center;text-align:center;text-wrap:balance}
 span{width:126px;height:2px;max-width:100%;background:repeating-linear-gradient(90deg,#b9793e 0 10px,transparent 10px 18px)}
@@ -31,14 +31,14 @@ const SCRIPT = `(function(){var c=document.querySelector('.c'),i=c.querySelector
 const HEAD =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">';
 
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const toCspHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The page may be framed anywhere. It may load our pictures and run the script above, and nothing else. */
-export const EMBED_POLICY = [
+/** Any site may embed the page. The page may load our pictures and run the script above, and nothing else. */
+export const EMBED_SECURITY_POLICY = [
   "default-src 'none'",
   "img-src 'self'",
-  `style-src ${hashOf(STYLE)} ${hashOf(GONE_STYLE)}`,
-  `script-src ${hashOf(SCRIPT)}`,
+  `style-src ${toCspHash(STYLE)} ${toCspHash(GONE_STYLE)}`,
+  `script-src ${toCspHash(SCRIPT)}`,
   "base-uri 'none'",
   "form-action 'none'",
   'frame-ancestors *',
@@ -47,15 +47,15 @@ export const EMBED_POLICY = [
 interface EmbedContent {
   before: string;
   after: string;
-  /** Description of the pictures. */
+  /** Describes the pictures to screen readers. */
   title: string;
 }
 
-export const embedPage = ({ before, after, title }: EmbedContent): string => {
+export const renderEmbedPage = ({ before, after, title }: EmbedContent): string => {
   const name = escapeHtml(title);
   return `${HEAD}<title>${name}: before and after</title><style>${STYLE}</style></head><body><div class="c"><img src="${escapeHtml(after)}" alt="${name}, after" draggable="false"><img class="b" src="${escapeHtml(before)}" alt="${name}, before" draggable="false"><span class="s"></span><span class="g"><svg width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="m9 7-5 5 5 5m6-10 5 5-5 5"/></svg></span><span class="t l" aria-hidden="true">Before</span><span class="t r" aria-hidden="true">After</span><span class="n">AI visualization</span><input type="range" min="0" max="100" value="50" step="1" aria-label="Compare before and after: ${name}" aria-valuetext="50% before"></div><script>${SCRIPT}</script></body></html>`;
 };
 
 /** The page for a revoked, expired or deleted embed. */
-export const embedGonePage = (): string =>
+export const renderEmbedGonePage = (): string =>
   `${HEAD}<title>Not available</title><style>${GONE_STYLE}</style></head><body><span></span><h1>This picture is not shown any more</h1><p>It may have ended or been withdrawn. Please ask the shop for a new one.</p></body></html>`;

@@ -1,13 +1,13 @@
 /** Tags of a portfolio for search engines, messengers and visitors without scripts. */
-import { fitting } from '#contract/graphemes.ts';
-import { publicPicture, type PublicPortfolio } from '#contract/customer/portfolio.ts';
+import { truncateToUnits } from '#contract/graphemes.ts';
+import { getPublicPictureUrl, type PublicPortfolio } from '#contract/customer/portfolio.ts';
 import { escapeHtml } from '#server/platform/http/escape-html.ts';
 
-const DESCRIPTION_MAX = 200;
+const MAX_DESCRIPTION_CHARS = 200;
 
 const countInWords = (pieces: number): string => (pieces === 1 ? 'One interior' : `${pieces} interiors`);
 
-export const portfolioHead = (portfolio: PublicPortfolio, slug: string, appUrl: string): string => {
+export const renderPortfolioHead = (portfolio: PublicPortfolio, slug: string, appUrl: string): string => {
   const address = `${appUrl}/p/${slug}`;
   const title = escapeHtml(
     portfolio.shop.name === '' || portfolio.title.includes(portfolio.shop.name)
@@ -15,12 +15,12 @@ export const portfolioHead = (portfolio: PublicPortfolio, slug: string, appUrl: 
       : `${portfolio.title} · ${portfolio.shop.name}`,
   );
   const description = escapeHtml(
-    fitting(
+    truncateToUnits(
       (portfolio.text === '' ? `${countInWords(portfolio.pieces.length)}, before and after.` : portfolio.text).replace(
         /\s+/g,
         ' ',
       ),
-      DESCRIPTION_MAX,
+      MAX_DESCRIPTION_CHARS,
     ),
   );
   const property = (name: string, content: string): string => `<meta property="${name}" content="${content}"/>`;
@@ -39,5 +39,5 @@ export const portfolioHead = (portfolio: PublicPortfolio, slug: string, appUrl: 
   ].join('');
 };
 
-export const portfolioWithoutScript = ({ title, text, pieces }: PublicPortfolio): string =>
-  `<noscript><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${pieces.map((piece) => `<h2>${escapeHtml(piece.title)}</h2><p>${piece.made.map(({ part, says }) => escapeHtml(`${part}: ${says}`)).join('; ')}</p><img width="480" src="${publicPicture(piece.token, 'before')}" alt="${escapeHtml(piece.title)}, before"/><img width="480" src="${publicPicture(piece.token, 'after')}" alt="${escapeHtml(piece.title)}, after"/>`).join('')}</noscript>`;
+export const renderNoscriptPortfolio = ({ title, text, pieces }: PublicPortfolio): string =>
+  `<noscript><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${pieces.map((piece) => `<h2>${escapeHtml(piece.title)}</h2><p>${piece.made.map(({ part, says }) => escapeHtml(`${part}: ${says}`)).join('; ')}</p><img width="480" src="${getPublicPictureUrl(piece.token, 'before')}" alt="${escapeHtml(piece.title)}, before"/><img width="480" src="${getPublicPictureUrl(piece.token, 'after')}" alt="${escapeHtml(piece.title)}, after"/>`).join('')}</noscript>`;

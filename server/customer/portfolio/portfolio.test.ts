@@ -1,16 +1,21 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { publicPicture, slugOf, type Portfolio, type PublicPortfolio } from '#contract/customer/portfolio.ts';
+import {
+  getPublicPictureUrl,
+  createPortfolioSlug,
+  type Portfolio,
+  type PublicPortfolio,
+} from '#contract/customer/portfolio.ts';
 import { users } from '#server/platform/db/schema.ts';
 import {
-  makeCustomer,
+  makePhotoOwner,
   openRenderScene,
-  type Customer,
+  type PhotoOwner,
   type RenderScene,
 } from '#tests/support/pictures/render-scene.ts';
 import { makeDesign, makeShare, makeVisitor } from '#tests/support/saved-design.ts';
-import { embedPage } from './embed-page.ts';
+import { renderEmbedPage } from './embed-page.ts';
 
 let t: RenderScene;
 beforeAll(async () => {
@@ -19,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 let nth = 0;
-const premium = () => makeCustomer(t, { subscriptionTier: 'premium', companyName: 'Hide & Seek Trim' });
+const premium = () => makePhotoOwner(t, { subscriptionTier: 'premium', companyName: 'Hide & Seek Trim' });
 const body = (rest: object = {}) => ({
   slug: `hide-seek-${(nth += 1)}`,
   title: 'Our work',
@@ -30,7 +35,7 @@ const body = (rest: object = {}) => ({
   ...rest,
 });
 
-const publish = async (person: Customer, rest: object = {}) => {
+const publish = async (person: PhotoOwner, rest: object = {}) => {
   const design = await makeDesign(person, { name: 'Mr. Smith private name' });
   const sent = body({ items: [{ designId: design.id, caption: 'Bronco in red' }], ...rest });
   const reply = await person.call('PUT', '/api/portfolio', sent);
@@ -43,13 +48,13 @@ const everyAddress = (slug: string, token: string): string[] => [
   `/p/${slug}`,
   `/api/portfolio/public/${slug}`,
   `/api/portfolio/public/${slug}/card.jpg`,
-  publicPicture(token, 'before'),
-  publicPicture(token, 'after'),
+  getPublicPictureUrl(token, 'before'),
+  getPublicPictureUrl(token, 'after'),
   `/embed/${token}`,
 ];
 
 test('A-46, D-69: publishing is for premium, checked on the server; without the plan a portfolio is offline at once, and back with it', async () => {
-  const free = await makeCustomer(t);
+  const free = await makePhotoOwner(t);
   const refused = await free.call('PUT', '/api/portfolio', body({ published: false }));
   expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([403, 'premium_required']);
   expect((await free.call('GET', '/api/portfolio')).json()).toBeNull();
@@ -71,12 +76,12 @@ test('unpublished means 404 at once for the page, its data, every picture, the c
   const { sent, token } = await publish(ana);
   const visit = makeVisitor(t);
   for (const url of everyAddress(sent.slug, token)) expect((await visit('GET', url)).statusCode, url).toBe(200);
-  const kept = await visit('GET', publicPicture(token, 'after'));
+  const kept = await visit('GET', getPublicPictureUrl(token, 'after'));
   expect(kept.headers['cache-control']).toBe('private, no-cache');
   expect((await ana.call('PUT', '/api/portfolio', { ...sent, published: false })).statusCode).toBe(200);
   for (const url of everyAddress(sent.slug, token)) expect((await visit('GET', url)).statusCode, url).toBe(404);
   const asked = await t.app.inject({
-    url: publicPicture(token, 'after'),
+    url: getPublicPictureUrl(token, 'after'),
     headers: { 'if-none-match': String(kept.headers['etag']) },
   });
   expect(asked.statusCode).toBe(404);
@@ -94,9 +99,9 @@ test('a deleted design, and one that was taken out, are no longer shown; the oth
   expect(turned.items.map(({ designId }) => designId)).toEqual([designs[2]!.id, designs[0]!.id]);
   expect(turned.items.map(({ token }) => token)).toEqual([first.items[2]!.token, first.items[0]!.token]);
   const visit = makeVisitor(t);
-  expect((await visit('GET', publicPicture(first.items[1]!.token, 'after'))).statusCode).toBe(404);
+  expect((await visit('GET', getPublicPictureUrl(first.items[1]!.token, 'after'))).statusCode).toBe(404);
   await ana.call('DELETE', `/api/designs/${designs[2]!.id}`);
-  expect((await visit('GET', publicPicture(first.items[2]!.token, 'after'))).statusCode).toBe(404);
+  expect((await visit('GET', getPublicPictureUrl(first.items[2]!.token, 'after'))).statusCode).toBe(404);
   expect(
     (await visit('GET', `/api/portfolio/public/${sent.slug}`)).json<PublicPortfolio>().pieces.map(({ title }) => title),
   ).toEqual(['Piece 0']);
@@ -133,7 +138,7 @@ test("S-98, R-23: a visitor reads shop, captions and materials, and never the ac
     website: '',
     address: '',
   });
-  const picture = await visit('GET', publicPicture(view.pieces[0]!.token, 'after'));
+  const picture = await visit('GET', getPublicPictureUrl(view.pieces[0]!.token, 'after'));
   expect([picture.headers['content-type'], (await sharp(picture.rawPayload).metadata()).width! <= 1024]).toEqual([
     'image/webp',
     true,
@@ -222,20 +227,20 @@ test('the embedded slider may be framed anywhere, weighs little, runs only its o
     const other = await t.app.inject(url);
     expect(String(other.headers['content-security-policy']), url).toContain("frame-ancestors 'none'");
   }
-  const evil = embedPage({ before: '/b', after: '/a', title: '"><img src=x onerror=alert(1)>' });
+  const evil = renderEmbedPage({ before: '/b', after: '/a', title: '"><img src=x onerror=alert(1)>' });
   expect(evil).not.toContain('<img src=x');
 });
 
 test('a share link is for its customer: no frame shows it', async () => {
-  const bob = await makeCustomer(t);
+  const bob = await makePhotoOwner(t);
   const { token } = await makeShare(bob, (await makeDesign(bob)).id);
-  for (const url of [`/embed/${token}`, publicPicture(token, 'before'), publicPicture(token, 'after')])
+  for (const url of [`/embed/${token}`, getPublicPictureUrl(token, 'before'), getPublicPictureUrl(token, 'after')])
     expect((await makeVisitor(t)('GET', url)).statusCode, url).toBe(404);
 });
 
 test('an address is made of a name', () => {
-  expect(slugOf('Söhne & Co. Trim')).toBe('sohne-co-trim');
-  expect(slugOf('漢字')).toBe('');
+  expect(createPortfolioSlug('Söhne & Co. Trim')).toBe('sohne-co-trim');
+  expect(createPortfolioSlug('漢字')).toBe('');
 });
 
 test('the card of a portfolio is drawn once, however many ask for it', async () => {

@@ -1,15 +1,15 @@
 import type { Portfolio, PublicPortfolio } from '#contract/customer/portfolio.ts';
-import { shownDesign } from '#server/studio/designs/shown-design.ts';
+import { createShownDesign } from '#server/studio/designs/shown-design.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
 import type { UserRow } from '#server/platform/db/schema.ts';
 import type { PortfolioRow } from '#server/platform/db/schema/portfolio.ts';
-import { publicShopOf } from '../shop/public-shop.ts';
-import { listItems, sizesOf, type Item } from './store.ts';
+import { findPublicShop } from '../shop/public-shop.ts';
+import { listPortfolioEntries, findPictureSizes, type PortfolioEntry } from './store.ts';
 
 export const presentPortfolio = (
   user: Pick<UserRow, 'subscriptionTier'>,
   portfolio: PortfolioRow,
-  items: readonly Item[],
+  items: readonly PortfolioEntry[],
 ): Portfolio => ({
   slug: portfolio.slug,
   title: portfolio.title,
@@ -22,19 +22,19 @@ export const presentPortfolio = (
 });
 
 /** A portfolio as visitors see it, without account data and names of designs. */
-export const presentPublic = async (
+export const presentPublicPortfolio = async (
   q: Queryable,
   { portfolio, user }: { portfolio: PortfolioRow; user: UserRow },
 ): Promise<PublicPortfolio> => {
-  const items = await listItems(q, user.id);
-  const sizes = await sizesOf(
+  const items = await listPortfolioEntries(q, user.id);
+  const sizes = await findPictureSizes(
     q,
     items.map(({ design }) => design.generatedFileId),
   );
-  const shop = await publicShopOf(q, user.id);
+  const shop = await findPublicShop(q, user.id);
   const pieces = [];
   for (const { item, design } of items) {
-    const shown = await shownDesign(q, design);
+    const shown = await createShownDesign(q, design);
     const { width = 3, height = 2 } = sizes.get(design.generatedFileId) ?? {};
     pieces.push({
       token: item.id,

@@ -5,12 +5,12 @@ import { requirePremium } from '#server/money/subscriptions/require-premium.ts';
 import type { UserRow } from '#server/platform/db/schema.ts';
 import { violatedConstraint } from '#server/platform/db/violated-constraint.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { notFound, Problem } from '#server/platform/http/problem.ts';
+import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
 import { presentPortfolio } from './present-portfolio.ts';
-import { findOwnPortfolio, listItems, filterOwnDesigns, replaceItems, upsertPortfolio } from './store.ts';
+import { findOwnPortfolio, listPortfolioEntries, filterOwnDesigns, replaceItems, upsertPortfolio } from './store.ts';
 
-/** Addresses that would look like our own. */
-const RESERVED = new Set([
+/** Addresses that could be mistaken for our own pages. */
+const RESERVED_SLUGS = new Set([
   'admin',
   'api',
   'retrim',
@@ -32,7 +32,7 @@ export const savePortfolio = async (
   body: z.output<typeof PortfolioBody>,
 ): Promise<Portfolio> => {
   requirePremium(user, 'The portfolio builder comes');
-  if (RESERVED.has(body.slug)) throw addressTaken();
+  if (RESERVED_SLUGS.has(body.slug)) throw addressTaken();
   try {
     return await deps.database.db.transaction(async (tx) => {
       await lockUser(tx, user.id);
@@ -41,7 +41,7 @@ export const savePortfolio = async (
         user.id,
         body.items.map(({ designId }) => designId),
       );
-      if (body.items.some(({ designId }) => !ownDesigns.has(designId))) throw notFound('One of these designs');
+      if (body.items.some(({ designId }) => !ownDesigns.has(designId))) throw notFoundProblem('One of these designs');
       const existing = await findOwnPortfolio(tx, user.id);
       const now = deps.now();
       const publishedAt = existing?.isPublished === true ? existing.publishedAt : now;
@@ -56,7 +56,7 @@ export const savePortfolio = async (
         updatedAt: now,
       });
       await replaceItems(tx, user.id, body.items);
-      return presentPortfolio(user, saved, await listItems(tx, user.id));
+      return presentPortfolio(user, saved, await listPortfolioEntries(tx, user.id));
     });
   } catch (error) {
     if (violatedConstraint(error) === 'portfolios_slug') throw addressTaken();

@@ -1,4 +1,4 @@
-/** SQL of the portfolios. It leaves out designs in the trash. */
+/** SQL for portfolios. Designs in the trash are left out. */
 import { and, asc, eq, inArray, isNull, notInArray } from 'drizzle-orm';
 import { onlyRow } from '#server/platform/db/only-row.ts';
 import type { Queryable, Tx } from '#server/platform/db/open.ts';
@@ -16,7 +16,7 @@ export const findOwnPortfolio = async (q: Queryable, userId: string): Promise<Po
   return portfolio;
 };
 
-/** @throws a unique violation of `portfolios_slug` when another user has the address */
+/** @throws a violation of the unique constraint `portfolios_slug` when another user has the address */
 export const upsertPortfolio = async (tx: Tx, row: typeof portfolios.$inferInsert): Promise<PortfolioRow> => {
   const { userId: _, createdAt: _created, ...set } = row;
   return onlyRow(
@@ -24,12 +24,12 @@ export const upsertPortfolio = async (tx: Tx, row: typeof portfolios.$inferInser
   );
 };
 
-export interface Item {
+export interface PortfolioEntry {
   item: PortfolioItemRow;
   design: DesignRow;
 }
 
-export const listItems = (q: Queryable, userId: string): Promise<Item[]> =>
+export const listPortfolioEntries = (q: Queryable, userId: string): Promise<PortfolioEntry[]> =>
   q
     .select({ item: portfolioItems, design: designs })
     .from(portfolioItems)
@@ -37,7 +37,7 @@ export const listItems = (q: Queryable, userId: string): Promise<Item[]> =>
     .where(and(eq(portfolioItems.userId, userId), isNull(designs.trashedAt)))
     .orderBy(asc(portfolioItems.position));
 
-/** Filters the given designs to those that belong to this user. */
+/** The ids of those designs that belong to this user. */
 export const filterOwnDesigns = async (q: Queryable, userId: string, ids: readonly number[]): Promise<Set<number>> => {
   if (ids.length === 0) return new Set();
   const rows = await q
@@ -67,9 +67,9 @@ export const replaceItems = async (
 };
 
 /** A portfolio is visible when it is published and its owner has Premium (D-69). */
-const isOnline = and(eq(portfolios.isPublished, true), eq(users.subscriptionTier, 'premium'));
+const onlineCondition = and(eq(portfolios.isPublished, true), eq(users.subscriptionTier, 'premium'));
 
-export const findOnline = async (
+export const findOnlinePortfolio = async (
   q: Queryable,
   slug: string,
 ): Promise<{ portfolio: PortfolioRow; user: UserRow } | undefined> => {
@@ -77,22 +77,22 @@ export const findOnline = async (
     .select({ portfolio: portfolios, user: users })
     .from(portfolios)
     .innerJoin(users, eq(users.id, portfolios.userId))
-    .where(and(eq(portfolios.slug, slug), isOnline));
+    .where(and(eq(portfolios.slug, slug), onlineCondition));
   return found;
 };
 
-export const findOnlineItem = async (q: Queryable, token: string): Promise<Item | undefined> => {
+export const findOnlineEntry = async (q: Queryable, token: string): Promise<PortfolioEntry | undefined> => {
   const [found] = await q
     .select({ item: portfolioItems, design: designs })
     .from(portfolioItems)
     .innerJoin(designs, eq(designs.id, portfolioItems.designId))
     .innerJoin(portfolios, eq(portfolios.userId, portfolioItems.userId))
     .innerJoin(users, eq(users.id, portfolioItems.userId))
-    .where(and(eq(portfolioItems.id, token), isNull(designs.trashedAt), isOnline));
+    .where(and(eq(portfolioItems.id, token), isNull(designs.trashedAt), onlineCondition));
   return found;
 };
 
-export const sizesOf = async (
+export const findPictureSizes = async (
   q: Queryable,
   fileIds: readonly string[],
 ): Promise<Map<string, { width: number; height: number }>> => {

@@ -1,106 +1,106 @@
 /** Gathers the content of a presentation and has a worker thread draw it (D-70). */
 import type { z } from 'zod';
-import { languageOfRegion, type Language } from '#contract/customer/words/languages.ts';
+import { getRegionLanguage, type Language } from '#contract/customer/words/languages.ts';
 import { dayAt } from '#contract/regional.ts';
-import { paperOfRegion, type PresentationBody } from '#contract/customer/presentations.ts';
+import { getRegionPaper, type PresentationBody } from '#contract/customer/presentations.ts';
 import { requirePremium } from '#server/money/subscriptions/require-premium.ts';
 import type { DesignRow, UserRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { titleText } from '#server/studio/designs/translate-design.ts';
-import { rootOf } from '#server/studio/designs/versions.ts';
+import { getRootId } from '#server/studio/designs/versions.ts';
 import { languageOfCustomer } from '../shares/customer-language.ts';
 import { listOwnShares } from '../shares/store.ts';
 import { requireOwnDesign } from '#server/studio/designs/store.ts';
 import { Problem } from '#server/platform/http/problem.ts';
-import { ImageRefused } from '#server/platform/threads/pictures/image-refused.ts';
-import { TaskTooLong } from '#server/platform/threads/task-too-long.ts';
+import { ImageRefusedError } from '#server/platform/threads/pictures/image-refused.ts';
+import { TaskTooLongError } from '#server/platform/threads/task-too-long.ts';
 import type { PdfShop, PdfTask } from '#server/platform/threads/papers/pdf-task.ts';
-import { openDesignUrl } from '../shares/open-design-url.ts';
+import { findOpenDesignUrl } from '../shares/open-design-url.ts';
 import { titleForCustomer } from '../shares/title-for-customer.ts';
 import { presentShop } from '../shop/present-shop.ts';
 import { findLogoFile, findShop } from '../shop/shop-store.ts';
-import { pdfDesign } from './pdf-design.ts';
+import { loadPdfDesign } from './pdf-design.ts';
 import { readStoredFile } from '#server/platform/files/stored-file.ts';
 
-type Sent = z.output<typeof PresentationBody>;
+type PresentationInput = z.output<typeof PresentationBody>;
 
-/** Time limit after which a hung thread is ended; the caller may retry. */
-const LIMIT_MS = 30_000;
+/** A thread that has hung for this long is terminated; the caller may retry. */
+const DRAWING_TIMEOUT_MS = 30_000;
 
 /** @throws Problem `premium_required`, `not_found`, `invalid_input`, `too_slow` */
 export const makePresentation = async (
   deps: Deps,
   user: UserRow,
   designId: number,
-  sent: Sent,
+  input: PresentationInput,
 ): Promise<{ bytes: Uint8Array; title: string }> => {
-  if (!sent.sample) requirePremium(user, 'Customer presentations come');
+  if (!input.sample) requirePremium(user, 'Customer presentations come');
   const design = await requireOwnDesign(deps.database.db, user.id, designId);
-  const task = await gatherTask(deps, user, design, sent);
-  const timeout = AbortSignal.timeout(LIMIT_MS);
+  const task = await gatherTask(deps, user, design, input);
+  const timeout = AbortSignal.timeout(DRAWING_TIMEOUT_MS);
   try {
     const { bytes } = await deps.pool.drawPdf(task, timeout, user.id);
     return { bytes, title: task.title };
   } catch (error) {
-    if (error instanceof ImageRefused) throw new Problem(error.code, error.message);
-    if (timeout.aborted || error instanceof TaskTooLong)
+    if (error instanceof ImageRefusedError) throw new Problem(error.code, error.message);
+    if (timeout.aborted || error instanceof TaskTooLongError)
       throw new Problem('too_slow', 'Making this presentation took too long. Please try again.');
     throw error;
   }
 };
 
-const gatherTask = async (deps: Deps, user: UserRow, design: DesignRow, sent: Sent): Promise<PdfTask> => {
+const gatherTask = async (deps: Deps, user: UserRow, design: DesignRow, input: PresentationInput): Promise<PdfTask> => {
   const { region } = user;
-  const language = sent.language ?? (await languageOfDesign(deps, user, design));
-  const first = await pdfDesign(deps, design, { fullSize: !sent.sample, fee: sent.fee, region, language });
-  const otherOptions = sent.template === 'options' ? await requireOptions(deps, user.id, design, sent) : [];
+  const language = input.language ?? (await languageOfDesign(deps, user, design));
+  const first = await loadPdfDesign(deps, design, { fullSize: !input.sample, fee: input.fee, region, language });
+  const otherOptions = input.template === 'options' ? await requireOptions(deps, user.id, design, input) : [];
   const others = [];
   for (const { row, fee } of otherOptions)
-    others.push(await pdfDesign(deps, row, { fullSize: false, fee, region, language }));
-  const url = sent.withLink
-    ? await openDesignUrl(
+    others.push(await loadPdfDesign(deps, row, { fullSize: false, fee, region, language }));
+  const url = input.withLink
+    ? await findOpenDesignUrl(
         deps,
         design,
         otherOptions.map(({ row }) => row),
       )
     : undefined;
   const title = titleText(
-    await titleForCustomer(deps.database.db, design, { title: sent.title, vehicle: first.vehicle }),
+    await titleForCustomer(deps.database.db, design, { title: input.title, vehicle: first.vehicle }),
     language,
   );
   return {
-    template: sent.template,
-    paper: sent.paper ?? paperOfRegion(region),
+    template: input.template,
+    paper: input.paper ?? getRegionPaper(region),
     language,
-    sample: sent.sample,
+    sample: input.sample,
     shop: await pdfShop(deps, user),
     title,
-    customer: sent.customer,
-    jobNumber: sent.jobNumber,
-    // Without a title of its own, the paper has the vehicle as its title.
+    customer: input.customer,
+    jobNumber: input.jobNumber,
+    // A paper without its own title uses the vehicle as its title.
     vehicle: title === first.vehicle ? '' : first.vehicle,
     date: dayAt(deps.now(), { ...user, language }),
     madeAt: deps.now(),
-    note: sent.note,
-    feeLabel: sent.feeLabel,
+    note: input.note,
+    feeLabel: input.feeLabel,
     link: url ?? '',
     designs: [first, ...others],
   };
 };
 
-/** The customer's language by the newest link, or else that of the shop's country. */
+/** The customer's language according to the newest link, or else the language of the shop's country. */
 const languageOfDesign = async (deps: Deps, user: UserRow, design: DesignRow): Promise<Language> => {
-  const [newest] = await listOwnShares(deps.database.db, user.id, rootOf(design));
-  return newest === undefined ? languageOfRegion(user.region) : languageOfCustomer(newest, user.region);
+  const [newest] = await listOwnShares(deps.database.db, user.id, getRootId(design));
+  return newest === undefined ? getRegionLanguage(user.region) : languageOfCustomer(newest, user.region);
 };
 
-/** Options must be of one photo, so that they can be compared. */
-const requireOptions = async (deps: Deps, userId: string, design: DesignRow, { others }: Sent) => {
+/** All options must use the same photo, so that they can be compared. */
+const requireOptions = async (deps: Deps, userId: string, design: DesignRow, { others }: PresentationInput) => {
   if (others.length === 0)
     throw new Problem('invalid_input', 'Choose at least one more design to compare with.', { field: 'others' });
   if (new Set([design.id, ...others.map(({ id }) => id)]).size !== others.length + 1)
-    throw new Problem('invalid_input', 'Each design can be an option once.', { field: 'others' });
-  const otherOptions: { row: DesignRow; fee: Sent['fee'] }[] = [];
+    throw new Problem('invalid_input', 'Each design can be an option only once.', { field: 'others' });
+  const otherOptions: { row: DesignRow; fee: PresentationInput['fee'] }[] = [];
   for (const { id, fee } of others)
     otherOptions.push({ row: await requireOwnDesign(deps.database.db, userId, id), fee });
   return otherOptions;

@@ -1,29 +1,29 @@
-/** A saved design with everything that PDFs and comparisons show of it. */
+/** A saved design with everything about it that PDFs and comparisons show. */
 import type { Language } from '#contract/customer/words/languages.ts';
 import { cleanLine } from '#contract/plain-text.ts';
 import { formatCurrency, type Money } from '#contract/customer/presentations.ts';
-import { capital } from '#contract/graphemes.ts';
+import { capitalize } from '#contract/graphemes.ts';
 import { translateDesign } from '#server/studio/designs/translate-design.ts';
-import { shownDesign } from '#server/studio/designs/shown-design.ts';
+import { createShownDesign } from '#server/studio/designs/shown-design.ts';
 import type { DesignRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { findFile } from '#server/platform/files/file-store.ts';
-import { optionLabel } from '../shares/option-label.ts';
-import { notFound } from '#server/platform/http/problem.ts';
+import { designLabel } from '../shares/option-label.ts';
+import { notFoundProblem } from '#server/platform/http/problem.ts';
 import { readPictureBytes } from '#server/studio/photos/picture-bytes.ts';
 import type { PdfDesign } from '#server/platform/threads/papers/pdf-task.ts';
 import { readTiles } from '#server/studio/swatches/tile-bytes.ts';
 import { readStoredFile } from '#server/platform/files/stored-file.ts';
 
-const bytesOf = async (deps: Deps, fileId: string): Promise<Buffer> => {
+const readFileBytes = async (deps: Deps, fileId: string): Promise<Buffer> => {
   const file = await findFile(deps.database.db, fileId);
   const bytes = file === undefined ? undefined : await readStoredFile(deps.storage, file);
-  if (bytes === undefined) throw notFound('This picture');
+  if (bytes === undefined) throw notFoundProblem('This picture');
   return bytes;
 };
 
 interface PdfDesignOptions {
-  /** Whether to use the picture in full size. */
+  /** Whether to use the full-size picture. */
   fullSize: boolean;
   fee?: Money | undefined;
   /** Country that determines how amounts are written. */
@@ -32,12 +32,12 @@ interface PdfDesignOptions {
 }
 
 /** @throws Problem `not_found` when a picture is missing */
-export const pdfDesign = async (
+export const loadPdfDesign = async (
   deps: Deps,
   design: DesignRow,
   { fullSize, fee, region = null, language = 'en' }: PdfDesignOptions,
 ): Promise<PdfDesign & { vehicle: string }> => {
-  const shown = await shownDesign(deps.database.db, design);
+  const shown = await createShownDesign(deps.database.db, design);
   const translated = translateDesign(shown, language);
   const tiles = await readTiles(
     deps,
@@ -45,11 +45,14 @@ export const pdfDesign = async (
     shown.parts.flatMap(({ swatch }) => swatch?.tile ?? []),
   );
   return {
-    name: optionLabel(translated.parts, shown.version, language),
+    name: designLabel(translated.parts, shown.version, language),
     vehicle: shown.vehicle,
     before: await readPictureBytes(deps, { image: design.originalImageUrl, fileId: design.originalFileId }),
-    after: await bytesOf(deps, fullSize ? (design.masterFileId ?? design.generatedFileId) : design.generatedFileId),
-    lines: translated.parts.map((line) => ({ ...line, part: capital(line.part) })),
+    after: await readFileBytes(
+      deps,
+      fullSize ? (design.masterFileId ?? design.generatedFileId) : design.generatedFileId,
+    ),
+    lines: translated.parts.map((line) => ({ ...line, part: capitalize(line.part) })),
     tiles,
     choices: translated.choices.map(({ name, value }) => ({ name: cleanLine(name), value: cleanLine(value) })),
     words: shown.words,

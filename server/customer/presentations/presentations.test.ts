@@ -1,16 +1,16 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { attachedName } from '#contract/file-name.ts';
-import { readMoney, formatCurrency } from '#contract/customer/presentations.ts';
+import { parseContentDisposition } from '#contract/file-name.ts';
+import { parseMoney, formatCurrency } from '#contract/customer/presentations.ts';
 import { dayAt } from '#contract/regional.ts';
 import type { Shop } from '#contract/customer/shop-profile.ts';
 import { cpuMsOf } from '#tests/support/cpu-time.ts';
 import { type Person } from '#tests/support/server/make.ts';
 import { multipart } from '#tests/support/server/multipart.ts';
 import { readPdf } from '#tests/support/pictures/pdf-text.ts';
-import { makeCustomer, openRenderScene, type RenderScene } from '#tests/support/pictures/render-scene.ts';
+import { makePhotoOwner, openRenderScene, type RenderScene } from '#tests/support/pictures/render-scene.ts';
 import { makeDesign, makeShare } from '#tests/support/saved-design.ts';
-import { scriptedProvider } from '#tests/support/server/scripted-provider.ts';
+import { createScriptedProvider } from '#tests/support/server/scripted-provider.ts';
 
 let t: RenderScene;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const premium = () => makeCustomer(t, { subscriptionTier: 'premium', companyName: 'Hide & Seek Trim' });
+const premium = () => makePhotoOwner(t, { subscriptionTier: 'premium', companyName: 'Hide & Seek Trim' });
 const paper = (person: Person, id: number, body: object) =>
   person.call('POST', `/api/designs/${id}/presentation`, { template: 'before-after', ...body });
 const putLogo = (person: Person, bytes: Uint8Array, type = 'image/png') => {
@@ -34,7 +34,7 @@ const putLogo = (person: Person, bytes: Uint8Array, type = 'image/png') => {
 const HOSTILE = '<script>alert(1)</script> ${7*7} {{x}} \u202Egnp.exe\u202C ) Tj ET /JS (app.alert(1))';
 
 test("T-06, D-70: presentations are for premium, checked on the server; nobody makes one of a stranger's design", async () => {
-  const free = await makeCustomer(t);
+  const free = await makePhotoOwner(t);
   const own = await makeDesign(free);
   const refused = await paper(free, own.id, {});
   expect([refused.statusCode, refused.json<{ code: string; upgradeToPremium: boolean }>()]).toMatchObject([
@@ -61,7 +61,7 @@ test("T-06, D-70: presentations are for premium, checked on the server; nobody m
 });
 
 test('a sample is for every plan, and only for looking: marked on each page, in standard resolution', async () => {
-  const free = await makeCustomer(t);
+  const free = await makePhotoOwner(t);
   const own = await makeDesign(free);
   const reply = await paper(free, own.id, { sample: true, note: 'Foam is rebuilt. '.repeat(60) });
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/pdf']);
@@ -138,7 +138,7 @@ test('without a choice the paper is the one that the shop’s country prints on'
     ['DE', [595, 842]],
     [null, [612, 792]],
   ] as const) {
-    const ana = await makeCustomer(t, { subscriptionTier: 'premium', region });
+    const ana = await makePhotoOwner(t, { subscriptionTier: 'premium', region });
     const design = await makeDesign(ana);
     const { size: made } = await readPdf((await paper(ana, design.id, {})).rawPayload);
     expect(made.map(Math.round), String(region)).toEqual(size);
@@ -286,7 +286,7 @@ test('papers, pictures and file names keep the letters of every script, and a le
     // Right-to-left words are read back in the order in which they are drawn.
     for (const letter of customer.replace(/\s/g, '')) expect(text, customer).toContain(letter);
     expect(text).not.toContain('?');
-    const name = attachedName(reply.headers['content-disposition'] as string);
+    const name = parseContentDisposition(reply.headers['content-disposition'] as string);
     expect(name).toContain(customer.toLowerCase().replace(' 🚗', '').replaceAll(' ', '-'));
   }
   const refused = await paper(ana, design.id, { note: 'signed 𒀀' });
@@ -330,7 +330,7 @@ test('a paper has the shop’s own day, and amounts as its country writes them',
 test('a presentation of the largest photo takes under five seconds of the processor, and the server answers meanwhile', async () => {
   const ana = await premium();
   const before = t.deps.provider;
-  t.deps.provider = scriptedProvider({ width: 4096, height: 3072 });
+  t.deps.provider = createScriptedProvider({ width: 4096, height: 3072 });
   const design = await makeDesign(ana);
   t.deps.provider = before;
   let [answered, done] = [0, false];
@@ -420,7 +420,7 @@ test("a shop's web address can be no script, and its color no style", async () =
 });
 
 test('a comparison is one PNG strip or an animated WebP, marked as composited, and everybody may have it of their own', async () => {
-  const bob = await makeCustomer(t);
+  const bob = await makePhotoOwner(t);
   const design = await makeDesign(bob, { name: '<b>Red & "tan"</b>' });
   const strip = await bob.call('GET', `/api/designs/${design.id}/comparison?format=strip`);
   expect([strip.statusCode, strip.headers['content-type']]).toEqual([200, 'image/png']);
@@ -445,12 +445,12 @@ test('a comparison is one PNG strip or an animated WebP, marked as composited, a
 });
 
 test('money is whole minor units, read and said without a cent lost', () => {
-  expect(readMoney('1,204.5', 'USD')).toEqual({ minor: 120_450, currency: 'USD' });
+  expect(parseMoney('1,204.5', 'USD')).toEqual({ minor: 120_450, currency: 'USD' });
   // As Swiss papers and keyboards write it.
-  for (const swiss of ["1'204.50", '1\u2019204.50']) expect(readMoney(swiss, 'CHF')?.minor).toBe(120_450);
-  expect(readMoney('1204', 'JPY')).toEqual({ minor: 1204, currency: 'JPY' });
+  for (const swiss of ["1'204.50", '1\u2019204.50']) expect(parseMoney(swiss, 'CHF')?.minor).toBe(120_450);
+  expect(parseMoney('1204', 'JPY')).toEqual({ minor: 1204, currency: 'JPY' });
   for (const wrong of ['', '-1', '1.005', '1e9', '12.3.4', '0x10', '1204.5'])
-    expect(readMoney(wrong, wrong === '1204.5' ? 'JPY' : 'USD'), wrong).toBeUndefined();
+    expect(parseMoney(wrong, wrong === '1204.5' ? 'JPY' : 'USD'), wrong).toBeUndefined();
   expect(formatCurrency({ minor: 29, currency: 'USD' })).toBe('$0.29');
   expect(formatCurrency({ minor: 9_999_999_999, currency: 'EUR' })).toBe('€99,999,999.99');
 });

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { attachment, downloadName } from '#contract/file-name.ts';
+import { formatContentDisposition, downloadName } from '#contract/file-name.ts';
 import * as contract from '#contract/customer/presentations.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { requireOwnDesign } from '#server/studio/designs/store.ts';
-import { limitRule, takeFromLimit } from '#server/platform/http/limits.ts';
+import { limitRule, consumeRateLimit } from '#server/platform/http/limits.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { serve } from '#server/platform/http/serve.ts';
-import { ImageRefused } from '#server/platform/threads/pictures/image-refused.ts';
+import { ImageRefusedError } from '#server/platform/threads/pictures/image-refused.ts';
 import { titleForCustomer } from '../shares/title-for-customer.ts';
 import { makePresentation } from './make-presentation.ts';
-import { pdfDesign } from './pdf-design.ts';
+import { loadPdfDesign } from './pdf-design.ts';
 
-const PAPERS = limitRule('presentation', 60, 10 * 60, 'You have made many presentations in a short time.');
-const COMPARISONS = limitRule('comparison', 60, 10 * 60, 'You have made many pictures in a short time.');
+const PRESENTATION_LIMIT = limitRule('presentation', 60, 10 * 60, 'You have made many presentations in a short time.');
+const COMPARISON_LIMIT = limitRule('comparison', 60, 10 * 60, 'You have made many pictures in a short time.');
 
 const FORMATS = {
   strip: { extension: 'png', mime: 'image/png' },
@@ -22,14 +22,14 @@ const FORMATS = {
 const asDownload = (name: string) => ({
   'cache-control': 'private, no-store',
   'content-security-policy': "sandbox; default-src 'none'",
-  'content-disposition': attachment(name),
+  'content-disposition': formatContentDisposition(name),
 });
 
 export const presentationRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps.database;
 
   serve(app, deps, contract.makePresentation, async ({ params, body, user, reply }) => {
-    await takeFromLimit(deps, PAPERS, user.id);
+    await consumeRateLimit(deps, PRESENTATION_LIMIT, user.id);
     const { bytes, title } = await makePresentation(deps, user, params.id, body);
     const name = downloadName(`${title} ${body.template}`, params.id, 'pdf');
     return reply.headers(asDownload(name)).type('application/pdf').send(Buffer.from(bytes));
@@ -37,14 +37,14 @@ export const presentationRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   /** In standard resolution, which every plan includes (D-16). */
   serve(app, deps, contract.getComparison, async ({ params, query, user, reply }) => {
-    await takeFromLimit(deps, COMPARISONS, user.id);
+    await consumeRateLimit(deps, COMPARISON_LIMIT, user.id);
     const design = await requireOwnDesign(db, user.id, params.id);
-    const { before, after, vehicle, lines, tiles } = await pdfDesign(deps, design, { fullSize: false });
+    const { before, after, vehicle, lines, tiles } = await loadPdfDesign(deps, design, { fullSize: false });
     const title = await titleForCustomer(db, design, { title: '', vehicle });
     const draw = query.format === 'strip' ? deps.pool.drawStrip : deps.pool.drawSweep;
     const { bytes } = await draw({ before, after, name: title, lines, tiles }, undefined, user.id).catch(
       (error: unknown) => {
-        throw error instanceof ImageRefused ? new Problem(error.code, error.message) : error;
+        throw error instanceof ImageRefusedError ? new Problem(error.code, error.message) : error;
       },
     );
     const { extension, mime } = FORMATS[query.format];

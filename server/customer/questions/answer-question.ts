@@ -1,22 +1,22 @@
-/** The shop's answer to a question: on the customer's page, and by mail where an address is known. */
+/** The shop's answer to a question: on the customer's page, and by email where an address is known. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { looksLikeLink } from '#contract/link-like.ts';
 import type { UserRow } from '#server/platform/db/schema.ts';
 import { shares, type QuestionRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { takeFromLimit } from '#server/platform/http/limits.ts';
-import { notFound, Problem } from '#server/platform/http/problem.ts';
+import { consumeRateLimit } from '#server/platform/http/limits.ts';
+import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
 import type { CustomerMail } from '#server/platform/mail/customer-mail.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
-import { MAILS_PER_OWNER } from '../shares/limits.ts';
+import { MAIL_LIMIT_PER_OWNER } from '../shares/limits.ts';
 import { addressOfCustomer } from '../shares/mails/address-of-customer.ts';
-import { customerMailOf } from '../shares/mails/customer-news.ts';
+import { createCustomerMail } from '../shares/mails/customer-news.ts';
 import { findOptions } from '../shares/options.ts';
-import { isOpen } from '../shares/shown-version.ts';
+import { isLinkOpen } from '../shares/shown-version.ts';
 import { findOwnQuestion, setFirstAnswer, type AskedQuestion } from '../shop/question-store.ts';
 
 /**
- * A question has one answer, so that a repeated request sends no second mail.
+ * A question has only one answer, so that a repeated request sends no second email.
  * @throws Problem `not_found`, `already_finished` when another answer was given, `too_many_requests`
  */
 export const answerQuestion = async (
@@ -28,13 +28,13 @@ export const answerQuestion = async (
   const { db } = deps.database;
   const question = await requireQuestion(deps, owner.id, questionId);
   if (question.answer === null) {
-    const mail = await mailAbout(deps, owner, question);
-    if (mail !== undefined) await takeFromLimit(deps, MAILS_PER_OWNER, owner.id);
+    const mail = await composeAnswerMail(deps, owner, question);
+    if (mail !== undefined) await consumeRateLimit(deps, MAIL_LIMIT_PER_OWNER, owner.id);
     const now = deps.now();
     await db.transaction(async (tx) => {
       const isFirst = await setFirstAnswer(tx, owner.id, questionId, { answer, answeredAt: now });
       if (!isFirst || mail === undefined) return;
-      // A visitor's text that reads as a link stays out, because our mails must not advertise.
+      // A visitor's text that looks like a link is left out, because our emails must not carry advertising.
       const asked = looksLikeLink(question.words) ? '' : question.words;
       const data = { ...mail.content, answer, asked };
       await queueMail(tx, {
@@ -54,7 +54,7 @@ export const answerQuestion = async (
 
 const requireQuestion = async ({ database: { db } }: Deps, userId: string, id: string): Promise<AskedQuestion> => {
   const question = await findOwnQuestion(db, userId, id);
-  if (question === undefined) throw notFound('This question');
+  if (question === undefined) throw notFoundProblem('This question');
   return question;
 };
 
@@ -62,7 +62,7 @@ const requireQuestion = async ({ database: { db } }: Deps, userId: string, id: s
  * @returns undefined where no address is known, the customer asked for no more emails, the link no longer opens, or the
  * owner's own address, which the customer would reply to, is not confirmed
  */
-const mailAbout = async (
+const composeAnswerMail = async (
   deps: Deps,
   owner: UserRow,
   { shareId, rootId, designId }: QuestionRow,
@@ -72,12 +72,12 @@ const mailAbout = async (
     .select()
     .from(shares)
     .where(and(eq(shares.id, shareId), eq(shares.userId, owner.id), isNull(shares.newsStoppedAt)));
-  if (link === undefined || !isOpen(link, deps.now()) || owner.emailVerifiedAt === null) return undefined;
+  if (link === undefined || !isLinkOpen(link, deps.now()) || owner.emailVerifiedAt === null) return undefined;
   const to = await addressOfCustomer(db, { ...link, rootId, designId });
   const options = (await findOptions(db, link)) ?? [];
   const asked = options.find(({ share }) => share.rootId === rootId);
   if (to === null || asked === undefined) return undefined;
   const others = options.filter((option) => option !== asked);
-  const content = await customerMailOf(deps, db, owner, { share: asked.share, options: [asked, ...others], to });
+  const content = await createCustomerMail(deps, db, owner, { share: asked.share, options: [asked, ...others], to });
   return content === undefined ? undefined : { to, content };
 };

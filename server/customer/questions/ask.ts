@@ -1,8 +1,8 @@
-/** A customer's question about a shared design. It is mailed to the owner and changes no state of the version. */
+/** A customer's question about a shared design. It is emailed to the owner and does not change the version's state. */
 import type { z } from 'zod';
 import type { QuestionBody } from '#contract/customer/questions.ts';
 import type { Language } from '#contract/customer/words/languages.ts';
-import { expected } from '#contract/expected.ts';
+import { requireValue } from '#contract/expected.ts';
 import { lockUser } from '#server/platform/db/lock-user.ts';
 import { onlyRow } from '#server/platform/db/only-row.ts';
 import { questions, type QuestionRow, type ShareRow } from '#server/platform/db/schema/shares.ts';
@@ -10,47 +10,47 @@ import type { Deps } from '#server/platform/deps.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { newId } from '#server/platform/ids.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
-import { rootOf } from '#server/studio/designs/versions.ts';
+import { getRootId } from '#server/studio/designs/versions.ts';
 import { listOptions, optionAt } from '../shares/options.ts';
-import { placedPins, saysTheSame } from '../shares/placed-pins.ts';
-import { requireSeen } from '../shares/require-seen.ts';
+import { filterPins, saysTheSame } from '../shares/placed-pins.ts';
+import { requireSeenVersion } from '../shares/require-seen.ts';
 import { requireOpenShare } from '../shares/shown-version.ts';
 import { updateOwnShare } from '../shares/store.ts';
 import { findQuestionByRequest } from '../shop/question-store.ts';
 
 /**
- * @param place the design's place on the link
+ * @param place the design's position on the link
  * @throws Problem `not_found` (revoked meanwhile), `version_changed`
  */
-export const ask = (
+export const askQuestion = (
   { database, config, now }: Deps,
   { id: shareId, userId }: ShareRow,
   place: number | undefined,
-  { versionHash, language, ...sent }: z.output<typeof QuestionBody> & { language: Language },
+  { versionHash, language, ...input }: z.output<typeof QuestionBody> & { language: Language },
 ): Promise<QuestionRow> =>
   database.db.transaction(async (tx) => {
-    const owner = expected(await lockUser(tx, userId), 'The owner of a link');
+    const owner = requireValue(await lockUser(tx, userId), 'The owner of a link');
     const askedAt = now();
     const { share } = optionAt(await listOptions(tx, await requireOpenShare(tx, shareId, askedAt)), place);
-    const earlier = await findQuestionByRequest(tx, userId, sent.requestId);
-    if (earlier !== undefined) {
-      if (earlier.shareId !== shareId || !saysTheSame(earlier, sent))
-        throw new Problem('conflict', 'This question was sent already. Please reload the page.');
-      return earlier;
+    const earlierQuestion = await findQuestionByRequest(tx, userId, input.requestId);
+    if (earlierQuestion !== undefined) {
+      if (earlierQuestion.shareId !== shareId || !saysTheSame(earlierQuestion, input))
+        throw new Problem('conflict', 'This question was already sent. Please reload the page.');
+      return earlierQuestion;
     }
-    const { design, shown } = await requireSeen(tx, share, versionHash);
+    const { design, shown } = await requireSeenVersion(tx, share, versionHash);
     const question = onlyRow(
       await tx
         .insert(questions)
         .values({
-          ...sent,
+          ...input,
           id: newId(),
           userId,
           shareId,
           designId: design.id,
-          rootId: rootOf(design),
+          rootId: getRootId(design),
           version: design.version,
-          pins: placedPins(sent),
+          pins: filterPins(input),
           askedAt,
         })
         .returning(),

@@ -7,8 +7,15 @@ import type { JobsReply } from '#contract/customer/jobs.ts';
 import { mails } from '#server/platform/db/schema/mails.ts';
 import { composeMail } from '#server/platform/mail/compose-mail.ts';
 import { findMailTemplate } from '#server/platform/mail/mail-templates.ts';
-import { makeCustomer, openRenderScene, type RenderScene } from '#tests/support/pictures/render-scene.ts';
-import { answerTo, makeDesign, makeShare, makeVisitor, renderOf, saveAs } from '#tests/support/saved-design.ts';
+import { makePhotoOwner, openRenderScene, type RenderScene } from '#tests/support/pictures/render-scene.ts';
+import {
+  createDecisionBody,
+  makeDesign,
+  makeShare,
+  makeVisitor,
+  renderDesign,
+  saveAs,
+} from '#tests/support/saved-design.ts';
 
 let t: RenderScene;
 beforeAll(async () => {
@@ -27,7 +34,7 @@ const questionTo = ({ versionHash }: SharedView, change: object = {}) => ({
 
 /** A shop with a shared design, and a customer who has opened it. */
 const openShop = async (settings: object = {}) => {
-  const ana = await makeCustomer(t, { companyName: 'Hide & Seek Trim', emailVerifiedAt: t.deps.now() });
+  const ana = await makePhotoOwner(t, { companyName: 'Hide & Seek Trim', emailVerifiedAt: t.deps.now() });
   const design = await makeDesign(ana);
   const { share, token } = await makeShare(ana, design.id, settings);
   const visit = makeVisitor(t);
@@ -110,10 +117,10 @@ test('D-88: a question and an answer that are sent twice count once', async () =
 test('D-88: one can ask after an approval, and a question about another version than the one shown is refused', async () => {
   const { ana, design, token, look, ask, visit } = await openShop();
   const seen = await look();
-  await visit('POST', `/api/share/${token}/decisions`, answerTo(seen));
+  await visit('POST', `/api/share/${token}/decisions`, createDecisionBody(seen));
   expect((await ask()).statusCode).toBe(201);
   expect((await look()).decisions).toMatchObject([{ decision: 'approved' }]);
-  await saveAs(ana, await renderOf(ana), { parentId: design.id });
+  await saveAs(ana, await renderDesign(ana), { parentId: design.id });
   const late = await visit('POST', `/api/share/${token}/questions`, questionTo(seen));
   expect(late.json()).toMatchObject({ code: 'version_changed' });
   expect((await look()).questions).toHaveLength(1);
@@ -147,7 +154,7 @@ test('D-88: what was asked through one link is not read under another, nor by an
   await ask();
   const { token } = await makeShare(ana, design.id);
   expect((await makeVisitor(t)('GET', `/api/share/${token}`)).json<SharedView>().questions).toEqual([]);
-  const eve = await makeCustomer(t);
+  const eve = await makePhotoOwner(t);
   const [question] = await listed();
   expect((await eve.call('GET', '/api/questions')).json()).toEqual([]);
   expect((await eve.call('PUT', `/api/questions/${question!.id}/answer`, { answer: 'Mine' })).statusCode).toBe(404);

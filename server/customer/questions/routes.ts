@@ -1,27 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/customer/questions.ts';
-import { askShared } from '#contract/customer/shares.ts';
+import { askAboutShare } from '#contract/customer/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { clientAddressOf, takeFromLimit } from '#server/platform/http/limits.ts';
+import { getClientAddress, consumeRateLimit } from '#server/platform/http/limits.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { countView } from '../shares/count-view.ts';
 import { languageOfVisit } from '../shares/customer-language.ts';
-import { DECISIONS } from '../shares/limits.ts';
+import { DECISION_LIMIT } from '../shares/limits.ts';
 import { openShare } from '../shares/open-share.ts';
 import { presentOwnQuestion, presentQuestion } from '../shop/present-question.ts';
 import { listOwnQuestions } from '../shop/question-store.ts';
 import { answerQuestion } from './answer-question.ts';
-import { ask } from './ask.ts';
+import { askQuestion } from './ask.ts';
 
 export const questionRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps.database;
 
-  serve(app, deps, askShared, async ({ params, query, body, request, reply }) => {
+  serve(app, deps, askAboutShare, async ({ params, query, body, request, reply }) => {
     const { share } = await openShare(deps, { request, reply, ...params }, 'answer');
-    await takeFromLimit(deps, DECISIONS, `${share.id} ${clientAddressOf(request)}`);
+    await consumeRateLimit(deps, DECISION_LIMIT, `${share.id} ${getClientAddress(request)}`);
     await countView(deps, request, share);
     return presentQuestion(
-      await ask(deps, share, query.option, { ...body, language: languageOfVisit(request, share) }),
+      await askQuestion(deps, share, query.option, { ...body, language: languageOfVisit(request, share) }),
     );
   });
 

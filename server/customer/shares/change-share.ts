@@ -1,18 +1,18 @@
 import type { z } from 'zod';
-import { expected } from '#contract/expected.ts';
+import { requireValue } from '#contract/expected.ts';
 import type { ShareChange } from '#contract/customer/shares.ts';
 import { hashPassword } from '#server/platform/http/password-hash.ts';
 import type { ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { notFound } from '#server/platform/http/problem.ts';
-import { requireFuture } from './expiry.ts';
+import { notFoundProblem } from '#server/platform/http/problem.ts';
+import { parseExpiry } from './expiry.ts';
 import { deleteUnlocks } from './open-share.ts';
 import { findOwnShare, updateOwnShare } from './store.ts';
 
 type Change = z.output<typeof ShareChange>;
 
-const columnsOf = async (change: Change, now: Date): Promise<Partial<ShareRow>> => ({
-  ...(change.expiresAt === undefined ? {} : { expiresAt: requireFuture(change.expiresAt, now) }),
+const toShareColumns = async (change: Change, now: Date): Promise<Partial<ShareRow>> => ({
+  ...(change.expiresAt === undefined ? {} : { expiresAt: parseExpiry(change.expiresAt, now) }),
   ...(change.password === undefined
     ? {}
     : { passwordHash: change.password === null ? null : await hashPassword(change.password) }),
@@ -24,14 +24,14 @@ const columnsOf = async (change: Change, now: Date): Promise<Partial<ShareRow>> 
 
 /** @throws Problem `not_found`, `invalid_input` */
 export const changeShare = async (deps: Deps, userId: string, id: string, change: Change): Promise<ShareRow> => {
-  const set = await columnsOf(change, deps.now());
+  const set = await toShareColumns(change, deps.now());
   return deps.database.db.transaction(async (tx) => {
     const known = await findOwnShare(tx, userId, id, 'locked');
-    if (known === undefined) throw notFound('This link');
+    if (known === undefined) throw notFoundProblem('This link');
     const changed =
       Object.keys(set).length === 0
         ? known
-        : expected(await updateOwnShare(tx, userId, id, set), 'The link that is locked');
+        : requireValue(await updateOwnShare(tx, userId, id, set), 'The link that is locked');
     // Visitors who entered the old password must enter the new one.
     if (change.password !== undefined) await deleteUnlocks(tx, id);
     return changed;

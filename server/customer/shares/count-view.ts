@@ -3,11 +3,11 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { shares, shareViewers, type ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { clientAddressOf } from '#server/platform/http/limits.ts';
-import { languageAfterReading, languageOfVisit } from './customer-language.ts';
+import { getClientAddress } from '#server/platform/http/limits.ts';
+import { customerLanguageAfterVisit, languageOfVisit } from './customer-language.ts';
 
 /**
- * Visitors are told apart by address and kind of device, without a cookie. Names of browsers are ignored, because one
+ * Visitors are distinguished by IP address and kind of device, without a cookie. Browser names are ignored, because one
  * person could send a thousand of them.
  */
 const deviceOf = ({ headers }: FastifyRequest): 'phone' | 'computer' =>
@@ -16,9 +16,9 @@ const deviceOf = ({ headers }: FastifyRequest): 'phone' | 'computer' =>
 export const countView = (deps: Deps, request: FastifyRequest, share: ShareRow): Promise<void> =>
   deps.database.db.transaction(async (tx) => {
     const viewerHash = createHash('sha256')
-      .update([share.tokenHash, clientAddressOf(request), deviceOf(request)].join('\n'))
+      .update([share.tokenHash, getClientAddress(request), deviceOf(request)].join('\n'))
       .digest('base64url');
-    const seen = await tx
+    const newViewers = await tx
       .insert(shareViewers)
       .values({ shareId: share.id, viewerHash, seenAt: deps.now() })
       .onConflictDoNothing()
@@ -27,8 +27,8 @@ export const countView = (deps: Deps, request: FastifyRequest, share: ShareRow):
       .update(shares)
       .set({
         lastViewedAt: deps.now(),
-        customerLanguage: languageAfterReading(languageOfVisit(request, share)),
-        ...(seen.length === 0 ? {} : { views: sql`${shares.views} + 1` }),
+        customerLanguage: customerLanguageAfterVisit(languageOfVisit(request, share)),
+        ...(newViewers.length === 0 ? {} : { views: sql`${shares.views} + 1` }),
       })
       .where(eq(shares.id, share.id));
   });

@@ -1,24 +1,24 @@
 import { lockUser } from '#server/platform/db/lock-user.ts';
 import type { z } from 'zod';
-import { MAX_SHARES, type ShareSettings } from '#contract/customer/shares.ts';
+import { MAX_SHARES_PER_DESIGN, type ShareSettings } from '#contract/customer/shares.ts';
 import { pick } from '#contract/pick.ts';
 import { hashOf } from '#server/platform/canonical-json.ts';
 import { hashPassword, verifyPassword } from '#server/platform/http/password-hash.ts';
 import type { ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { requireOwnDesign } from '#server/studio/designs/store.ts';
-import { rootOf } from '#server/studio/designs/versions.ts';
+import { getRootId } from '#server/studio/designs/versions.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { newId } from '#server/platform/ids.ts';
 import { seal } from '#server/platform/seal.ts';
-import { requireFuture } from './expiry.ts';
+import { parseExpiry } from './expiry.ts';
 import { hashShareToken, newShareToken } from './share-token.ts';
 import { insertOptions } from './options.ts';
-import { countOwnShares, findByKey, insertShare } from './store.ts';
+import { countOwnShares, findShareByIdempotencyKey, insertShare } from './store.ts';
 
 type Settings = z.output<typeof ShareSettings>;
 
-/** @throws Problem `conflict` when the key came with another request, or its link is revoked */
+/** @throws Problem `conflict` when the key was used for another request, or its link has been revoked */
 const requireSameRequest = async (
   earlier: ShareRow,
   requestHash: string,
@@ -36,7 +36,7 @@ const requireSameRequest = async (
 
 /**
  * @param key idempotency key; a repeated one returns the same link
- * @throws Problem `not_found`, `invalid_input`, `conflict` when there are too many links, or for another request's key
+ * @throws Problem `not_found`, `invalid_input`, `conflict` when there are too many links, or the key belongs to another request
  */
 export const createShare = async (
   deps: Deps,
@@ -46,7 +46,7 @@ export const createShare = async (
   key: string | undefined,
 ): Promise<ShareRow> => {
   const now = deps.now();
-  const expiresAt = requireFuture(settings.expiresAt, now);
+  const expiresAt = parseExpiry(settings.expiresAt, now);
   const passwordHash = settings.password === null ? null : await hashPassword(settings.password);
   const { password: _, ...visibleSettings } = settings;
   const requestHash = hashOf({ designId, ...visibleSettings });
@@ -54,19 +54,19 @@ export const createShare = async (
   const tokenSealed = await seal(deps.config, 'share links', token);
   return deps.database.db.transaction(async (tx) => {
     await lockUser(tx, userId);
-    const earlier = key === undefined ? undefined : await findByKey(tx, userId, key);
+    const earlier = key === undefined ? undefined : await findShareByIdempotencyKey(tx, userId, key);
     if (earlier !== undefined) return requireSameRequest(earlier, requestHash, settings);
     const design = await requireOwnDesign(tx, userId, designId);
-    if ((await countOwnShares(tx, userId, rootOf(design))) >= MAX_SHARES)
+    if ((await countOwnShares(tx, userId, getRootId(design))) >= MAX_SHARES_PER_DESIGN)
       throw new Problem(
         'conflict',
-        `A design can have ${MAX_SHARES} links at most. Revoke one that is no longer needed.`,
+        `A design can have at most ${MAX_SHARES_PER_DESIGN} links. Revoke one that is no longer needed.`,
       );
     const share = await insertShare(tx, {
       id: newId(),
       userId,
       designId,
-      rootId: rootOf(design),
+      rootId: getRootId(design),
       tokenHash: hashShareToken(token),
       tokenSealed,
       passwordHash,

@@ -7,8 +7,8 @@ import { PAGE_WORDS } from '#contract/customer/words/page-words.ts';
 import type { Share, SharedView } from '#contract/customer/shares.ts';
 import { mails } from '#server/platform/db/schema/mails.ts';
 import { readPdf } from '#tests/support/pictures/pdf-text.ts';
-import { makeCustomer, openRenderScene, type RenderScene } from '#tests/support/pictures/render-scene.ts';
-import { answerTo, makeDesign, makeShare, makeVisitor } from '#tests/support/saved-design.ts';
+import { makePhotoOwner, openRenderScene, type RenderScene } from '#tests/support/pictures/render-scene.ts';
+import { createDecisionBody, makeDesign, makeShare, makeVisitor } from '#tests/support/saved-design.ts';
 
 let t: RenderScene;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const openShop = async (settings: object = {}, region = 'US') => {
-  const ana = await makeCustomer(t, {
+  const ana = await makePhotoOwner(t, {
     companyName: 'Zwirn',
     emailVerifiedAt: t.deps.now(),
     subscriptionTier: 'premium',
@@ -76,7 +76,7 @@ test('mail and text message follow the shop’s choice, else the customer’s an
   await speak(pat, token, 'de');
   await send();
   const view = await pageOf(pat, token);
-  expect((await pat('POST', `/api/share/${token}/decisions`, answerTo(view))).statusCode).toBe(201);
+  expect((await pat('POST', `/api/share/${token}/decisions`, createDecisionBody(view))).statusCode).toBe(201);
   // Somebody else reads it afterward: the answer counts.
   const lena = makeVisitor(t, 'Lena/1.0 Mobile', 'it');
   await lena('POST', `/api/share/${token}/views`);
@@ -111,9 +111,9 @@ test('an answer that is refused says nothing of the customer’s language', asyn
   const pat = makeVisitor(t, 'Pat/1.0', 'fr');
   await pat('POST', `/api/share/${shop.token}/views`);
   const view = await pageOf(pat, shop.token);
-  await pat('POST', `/api/share/${shop.token}/decisions`, answerTo(view, { decision: 'declined' }));
+  await pat('POST', `/api/share/${shop.token}/decisions`, createDecisionBody(view, { decision: 'declined' }));
   const lena = makeVisitor(t, 'Lena/1.0 Mobile', 'it');
-  const stale = answerTo({ versionHash: '0'.repeat(64) });
+  const stale = createDecisionBody({ versionHash: '0'.repeat(64) });
   expect((await lena('POST', `/api/share/${shop.token}/decisions`, stale)).statusCode).toBe(409);
   expect((await linkOf(shop)).customersLanguage).toBe('fr');
 });
@@ -121,7 +121,9 @@ test('an answer that is refused says nothing of the customer’s language', asyn
 test('the owner’s certificate is in English, or in the language that they choose', async () => {
   const { ana, token } = await openShop({ language: 'de' });
   const pat = makeVisitor(t, 'Pat/1.0', 'de');
-  const { id } = (await pat('POST', `/api/share/${token}/decisions`, answerTo(await pageOf(pat, token)))).json<{
+  const { id } = (
+    await pat('POST', `/api/share/${token}/decisions`, createDecisionBody(await pageOf(pat, token)))
+  ).json<{
     id: string;
   }>();
   expect((await ana.call('GET', `/api/approvals/${id}`)).json<Certificate>().language).toBe('en');

@@ -1,16 +1,16 @@
 /**
- * Languages of a link: that of its page, and that of mails, text messages and papers to its customer. Anybody may read the
- * page, so no reader determines how another one reads it.
+ * Languages of a link: that of its page, and that of emails, text messages and papers to its customer. Anybody may read the
+ * page, so one reader's choice must not affect what another reader sees.
  */
 import { sql, type SQL } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DAY_S } from '#contract/durations.ts';
-import { Language, languageOfHeader, languageOfRegion } from '#contract/customer/words/languages.ts';
+import { Language, parseAcceptLanguage, getRegionLanguage } from '#contract/customer/words/languages.ts';
 import { decisions, questions, shares, type ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
 
-/** A reader's own choice holds for every link that they open in that browser. */
-const COOKIE = 'retrim_language';
+/** A reader's own choice applies to every link that they open in that browser. */
+const LANGUAGE_COOKIE = 'retrim_language';
 const COOKIE_SECONDS = 365 * DAY_S;
 /** Addresses of shared pages and of their calls. */
 export const SHARED_PATHS = ['/api/share/', '/s/', '/share/'] as const;
@@ -22,11 +22,18 @@ export const languageOfVisit = (
   { headers, cookies }: Visit,
   { language }: Pick<ShareRow, 'language'> = { language: null },
 ): Language =>
-  Language.safeParse(cookies[COOKIE]).data ?? language ?? languageOfHeader(headers['accept-language']) ?? 'en';
+  Language.safeParse(cookies[LANGUAGE_COOKIE]).data ??
+  language ??
+  parseAcceptLanguage(headers['accept-language']) ??
+  'en';
 
-export const keepLanguage = ({ config }: Pick<Deps, 'config'>, reply: FastifyReply, language: Language): void => {
+export const storeLanguageCookie = (
+  { config }: Pick<Deps, 'config'>,
+  reply: FastifyReply,
+  language: Language,
+): void => {
   for (const path of SHARED_PATHS)
-    reply.setCookie(COOKIE, language, {
+    reply.setCookie(LANGUAGE_COOKIE, language, {
       path,
       httpOnly: true,
       sameSite: 'lax',
@@ -35,14 +42,14 @@ export const keepLanguage = ({ config }: Pick<Deps, 'config'>, reply: FastifyRep
     });
 };
 
-/** Value of `customerLanguage` after a reading: an answer or a question tells more of who the customer is than a reading does. */
-export const languageAfterReading = (language: Language): SQL =>
+/** Value of `customerLanguage` after a visit. Answers and questions reveal more about the customer's language than visits. */
+export const customerLanguageAfterVisit = (language: Language): SQL =>
   sql`case when exists (select 1 from ${decisions} where ${decisions.shareId} = ${shares.id})
       or exists (select 1 from ${questions} where ${questions.shareId} = ${shares.id})
     then ${shares.customerLanguage} else ${language} end`;
 
-/** The shop's choice, or else the language in which the customer answered or read, or else that of the shop's country. */
+/** The shop's choice, or else the language in which the customer answered or read, or else the shop's country's language. */
 export const languageOfCustomer = (
   { language, customerLanguage }: Pick<ShareRow, 'language' | 'customerLanguage'>,
   region: string | null,
-): Language => language ?? customerLanguage ?? languageOfRegion(region);
+): Language => language ?? customerLanguage ?? getRegionLanguage(region);

@@ -4,14 +4,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Certificate } from '#contract/customer/approvals.ts';
 import { LANGUAGES, type Language } from '#contract/customer/words/languages.ts';
 import { TRADE_WORDS } from '#contract/customer/words/trade-words.ts';
-import { SWATCHES } from '#contract/options.ts';
+import { HEX_BY_COLOR } from '#contract/options.ts';
 import type { SharedView, Share } from '#contract/customer/shares.ts';
 import { COLOR_WORDS } from '#engine/words/lexicon.ts';
 import { mails } from '#server/platform/db/schema/mails.ts';
-import { englishLeft } from '#tests/support/english-words.ts';
+import { findEnglishWords } from '#tests/support/english-words.ts';
 import { readPdf } from '#tests/support/pictures/pdf-text.ts';
-import { makeCustomer, openRenderScene, type RenderScene } from '#tests/support/pictures/render-scene.ts';
-import { answerTo, makeDesign, makeShare, makeVisitor, renderOf, saveAs } from '#tests/support/saved-design.ts';
+import { makePhotoOwner, openRenderScene, type RenderScene } from '#tests/support/pictures/render-scene.ts';
+import {
+  createDecisionBody,
+  makeDesign,
+  makeShare,
+  makeVisitor,
+  renderDesign,
+  saveAs,
+} from '#tests/support/saved-design.ts';
 import { DAY, HOUR } from '#tests/support/server/test-app.ts';
 import { composeMail } from '../../platform/mail/compose-mail.ts';
 import { findMailTemplate } from '../../platform/mail/mail-templates.ts';
@@ -27,7 +34,7 @@ const SPOKEN = LANGUAGES.filter((language): language is Exclude<Language, 'en'> 
 const OWN = 'Zwirn 2019 Ford Bronco Pat';
 
 const openShop = async (language: Language) => {
-  const ana = await makeCustomer(t, {
+  const ana = await makePhotoOwner(t, {
     companyName: 'Zwirn',
     emailVerifiedAt: t.deps.now(),
     subscriptionTier: 'premium',
@@ -50,7 +57,7 @@ const textsIn = (value: unknown, key = ''): string[] => {
 };
 
 test('every color that a design can have is named in every language', () => {
-  const names = new Set([...Object.keys(COLOR_WORDS), ...Object.keys(SWATCHES)]);
+  const names = new Set([...Object.keys(COLOR_WORDS), ...Object.keys(HEX_BY_COLOR)]);
   for (const language of SPOKEN) expect(new Set(Object.keys(TRADE_WORDS[language].colors))).toEqual(names);
 });
 
@@ -60,10 +67,10 @@ test.each(SPOKEN)('page, certificate and text message speak the language of the 
   const view = (await visit('GET', `/api/share/${token}`)).json<SharedView>();
   expect(view.language).toBe(language);
   const { design: shown, options, shopName } = view;
-  expect(englishLeft(textsIn([shown, options, shopName]).join(' | '), language, OWN)).toEqual([]);
+  expect(findEnglishWords(textsIn([shown, options, shopName]).join(' | '), language, OWN)).toEqual([]);
   const head = (await visit('GET', `/s/${token}`)).body.replace(/<script[\s\S]*/, '');
   expect(
-    englishLeft(
+    findEnglishWords(
       [...head.matchAll(/content="([^"]*)"/g)]
         .map(([, text]) => text)
         .join(' | ')
@@ -72,13 +79,13 @@ test.each(SPOKEN)('page, certificate and text message speak the language of the 
       OWN,
     ),
   ).toEqual([]);
-  const decided = await visit('POST', `/api/share/${token}/decisions`, answerTo(view, { personName: 'Pat' }));
+  const decided = await visit('POST', `/api/share/${token}/decisions`, createDecisionBody(view, { personName: 'Pat' }));
   const record = `/api/approvals/${decided.json<{ id: string }>().id}?language=${language}`;
   const certificate = (await ana.call('GET', record)).json<Certificate>();
   expect(certificate.language).toBe(language);
-  expect(englishLeft(textsIn(certificate.said).join(' | '), language, OWN)).toEqual([]);
+  expect(findEnglishWords(textsIn(certificate.said).join(' | '), language, OWN)).toEqual([]);
   const [share] = (await ana.call('GET', `/api/designs/${design.id}/share`)).json<Share[]>();
-  expect(englishLeft(share!.message.replace(/https?:\S+/, ''), language, OWN)).toEqual([]);
+  expect(findEnglishWords(share!.message.replace(/https?:\S+/, ''), language, OWN)).toEqual([]);
 });
 
 test.each(SPOKEN)('every mail to a customer speaks the language of the link: %s', async (language) => {
@@ -86,14 +93,14 @@ test.each(SPOKEN)('every mail to a customer speaks the language of the link: %s'
   const to = `${language}@example.com`;
   expect((await ana.call('POST', `/api/shares/${share.id}/mail`, { to, note: '' })).statusCode).toBe(204);
   t.clock.advance(HOUR);
-  await saveAs(ana, await renderOf(ana), { parentId: design.id, originalImageUrl: design.originalImageUrl });
+  await saveAs(ana, await renderDesign(ana), { parentId: design.id, originalImageUrl: design.originalImageUrl });
   t.clock.advance(HOUR);
   await mailNewsToCustomers(t.deps);
   t.clock.advance(4 * DAY);
   await mailNewsToCustomers(t.deps);
   const visit = makeVisitor(t);
   const view = (await visit('GET', `/api/share/${token}`)).json<SharedView>();
-  await visit('POST', `/api/share/${token}/decisions`, answerTo(view, { personName: 'Pat' }));
+  await visit('POST', `/api/share/${token}/decisions`, createDecisionBody(view, { personName: 'Pat' }));
   const sent = await t.deps.database.db.select().from(mails).where(eq(mails.to, to)).orderBy(mails.createdAt);
   const reminder = { ...sent[0]!, template: 'design-reminder' };
   expect(sent.map(({ template }) => template)).toEqual([
@@ -107,7 +114,7 @@ test.each(SPOKEN)('every mail to a customer speaks the language of the link: %s'
     expect(html).toContain(`<html lang="${language}">`);
     const seen = html.replace(/<style[\s\S]*?<\/style>|<[^>]*>/g, ' ');
     const said = `${subject} ${text} ${seen}`.replace(/\S+[@:/]\S+/g, ' ');
-    expect(englishLeft(said, language, OWN), `${template} ${said}`).toEqual([]);
+    expect(findEnglishWords(said, language, OWN), `${template} ${said}`).toEqual([]);
   }
 });
 
@@ -123,6 +130,6 @@ test.each(SPOKEN)('every paper speaks the language of the link: %s', async (lang
     });
     const { text } = await readPdf(reply.rawPayload);
     const said = text.replace(/\S*[@:/]\S+|[0-9a-f]{6,}/gi, ' ');
-    expect(englishLeft(said, language, OWN), `${template} ${said}`).toEqual([]);
+    expect(findEnglishWords(said, language, OWN), `${template} ${said}`).toEqual([]);
   }
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SharedView } from '#contract/customer/shares.ts';
-import { answerTo, makeShare, makeVisitor, renderOf, saveAs } from '#tests/support/saved-design.ts';
-import { makeCustomer, openRenderScene, type RenderScene } from '#tests/support/pictures/render-scene.ts';
+import { createDecisionBody, makeShare, makeVisitor, renderDesign, saveAs } from '#tests/support/saved-design.ts';
+import { makePhotoOwner, openRenderScene, type RenderScene } from '#tests/support/pictures/render-scene.ts';
 
 let t: RenderScene;
 beforeAll(async () => {
@@ -16,8 +16,8 @@ const bytesAt = async (visit: ReturnType<typeof makeVisitor>, url: string): Prom
 };
 
 test('after a newer version, the link leads back to what was approved over it: pictures, words and record', async () => {
-  const ana = await makeCustomer(t);
-  const first = await saveAs(ana, await renderOf(ana));
+  const ana = await makePhotoOwner(t);
+  const first = await saveAs(ana, await renderDesign(ana));
   const { token } = await makeShare(ana, first.id);
   const { token: other } = await makeShare(ana, first.id);
   const visit = makeVisitor(t);
@@ -25,8 +25,11 @@ test('after a newer version, the link leads back to what was approved over it: p
     (await visit('GET', `/api/share/${link}${query}`)).json<SharedView>();
   const approved = await look();
   const picture = await bytesAt(visit, approved.after);
-  expect((await visit('POST', `/api/share/${token}/decisions`, answerTo(approved))).statusCode).toBe(201);
-  const second = await saveAs(ana, await renderOf(ana, { mainColors: ['tan'] }), { parentId: first.id, color: 'tan' });
+  expect((await visit('POST', `/api/share/${token}/decisions`, createDecisionBody(approved))).statusCode).toBe(201);
+  const second = await saveAs(ana, await renderDesign(ana, { mainColors: ['tan'] }), {
+    parentId: first.id,
+    color: 'tan',
+  });
 
   const now = await look();
   expect([now.design.version, now.earlier?.version, now.earlierKept, now.newest]).toEqual([2, 1, true, null]);
@@ -47,7 +50,7 @@ test('after a newer version, the link leads back to what was approved over it: p
   expect(await bytesAt(visit, back.after)).toEqual(picture);
   expect(now.after).not.toBe(back.after);
   // The earlier version can only be viewed; answers are about the current one.
-  const again = await visit('POST', `/api/share/${token}/decisions?version=1`, answerTo(back));
+  const again = await visit('POST', `/api/share/${token}/decisions?version=1`, createDecisionBody(back));
   expect([again.statusCode, again.json<{ code: string }>().code]).toEqual([409, 'version_changed']);
 
   // Version 1 was not answered through the other link, which therefore shows only the current version.

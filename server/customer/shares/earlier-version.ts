@@ -3,7 +3,7 @@ import type { Queryable } from '#server/platform/db/open.ts';
 import type { DesignRow } from '#server/platform/db/schema.ts';
 import { hashOf } from '#server/platform/canonical-json.ts';
 import { listOwnDecisions } from '../shop/list-decisions.ts';
-import { shownDesign } from '#server/studio/designs/shown-design.ts';
+import { createShownDesign } from '#server/studio/designs/shown-design.ts';
 import { listVersions } from '#server/studio/designs/versions.ts';
 import type { Option } from './options.ts';
 
@@ -19,11 +19,11 @@ export const findDecidedVersion = async (
   );
   if (decided === undefined) return undefined;
   const found = (await listVersions(q, share.userId, share.rootId)).find((listed) => listed.version === version);
-  return found !== undefined && hashOf(await shownDesign(q, found)) === decided.versionHash ? found : undefined;
+  return found !== undefined && hashOf(await createShownDesign(q, found)) === decided.versionHash ? found : undefined;
 };
 
 /** The option at an earlier version, if the customer may see it, or else at the current one. */
-export const atVersion = async (q: Queryable, option: Option, version: number | undefined): Promise<Option> => {
+export const optionAtVersion = async (q: Queryable, option: Option, version: number | undefined): Promise<Option> => {
   const earlier = version === undefined ? undefined : await findDecidedVersion(q, option, version);
   return earlier === undefined ? option : { ...option, design: earlier };
 };

@@ -2,10 +2,17 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FIRST_SCREENS, placeholder, templateOf, type FirstAnswer } from '#contract/customer/first-screen.ts';
+import { FIRST_SCREENS, placeholder, getTemplateName, type FirstAnswer } from '#contract/customer/first-screen.ts';
 import type { SharedView } from '#contract/customer/shares.ts';
-import { answerTo, makeDesign, makeShare, makeVisitor, renderOf, saveAs } from '#tests/support/saved-design.ts';
-import { makeCustomer, openRenderScene, type RenderScene } from '#tests/support/pictures/render-scene.ts';
+import {
+  createDecisionBody,
+  makeDesign,
+  makeShare,
+  makeVisitor,
+  renderDesign,
+  saveAs,
+} from '#tests/support/saved-design.ts';
+import { makePhotoOwner, openRenderScene, type RenderScene } from '#tests/support/pictures/render-scene.ts';
 import { HOUR } from '#tests/support/server/test-app.ts';
 
 let t: RenderScene;
@@ -13,9 +20,9 @@ beforeAll(async () => {
   const pages = mkdtempSync(path.join(tmpdir(), 'retrim-shared-'));
   for (const folder of ['s', 'share'])
     for (const screen of FIRST_SCREENS) {
-      mkdirSync(path.join(pages, folder, templateOf(screen, 'en')), { recursive: true });
+      mkdirSync(path.join(pages, folder, getTemplateName(screen, 'en')), { recursive: true });
       writeFileSync(
-        path.join(pages, folder, templateOf(screen, 'en'), 'index.html'),
+        path.join(pages, folder, getTemplateName(screen, 'en'), 'index.html'),
         `<html><head><title>x</title></head><body data-screen="${folder} ${screen}"><b>${placeholder('shop', 'a shop')}</b><h1>${placeholder('title')}</h1><img src="${placeholder('after')}" style="aspect-ratio:${placeholder('shape', '1.5')}"/></body></html>`,
       );
     }
@@ -28,7 +35,7 @@ const broughtBy = (html: string): FirstAnswer =>
 const screenOf = (html: string): string => /data-screen="([^"]*)"/.exec(html)![1]!;
 
 test('the page brings the title, the picture with its shape, and the answer that it would ask for, and is kept by nobody', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const { token } = await makeShare(ana, (await makeDesign(ana)).id, { title: 'Seats "A" </script><i>' });
   const visit = makeVisitor(t);
   for (const folder of ['s', 'share']) {
@@ -52,7 +59,7 @@ test('the page brings the title, the picture with its shape, and the answer that
 });
 
 test('S-06: a locked page has nothing of the design until the password is given; then it has it for this browser alone', async () => {
-  const ana = await makeCustomer(t, { companyName: 'Hide & Seek Trim' });
+  const ana = await makePhotoOwner(t, { companyName: 'Hide & Seek Trim' });
   const settings = { password: 'walnut', showShop: true, title: 'Secret seats' };
   const { token, share } = await makeShare(ana, (await makeDesign(ana)).id, settings);
   const [pat, eve] = [makeVisitor(t), makeVisitor(t, 'Eve/1.0')];
@@ -80,7 +87,7 @@ test('S-06: a locked page has nothing of the design until the password is given;
 });
 
 test('pages of an expired, a revoked and an unknown link are one page, and it tells nothing', async () => {
-  const ana = await makeCustomer(t, { companyName: 'Hide & Seek Trim' });
+  const ana = await makePhotoOwner(t, { companyName: 'Hide & Seek Trim' });
   const design = await makeDesign(ana);
   const settings = { showShop: true, title: 'Secret seats' };
   const until = new Date(t.deps.now().getTime() + HOUR).toISOString();
@@ -103,7 +110,7 @@ test('pages of an expired, a revoked and an unknown link are one page, and it te
 });
 
 test('programs that fetch a page, its answer or its pictures are nobody; a person counts once, the owner and a locked page never', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const design = await makeDesign(ana);
   const { token, share } = await makeShare(ana, design.id);
   const views = async () =>
@@ -134,8 +141,8 @@ test('programs that fetch a page, its answer or its pictures are nobody; a perso
 });
 
 test('the page of the owner says so; with several designs it begins with the choice, and with one of them where that is asked for', async () => {
-  const ana = await makeCustomer(t);
-  const [first, second] = [await makeDesign(ana), await saveAs(ana, await renderOf(ana), { name: 'Second' })];
+  const ana = await makePhotoOwner(t);
+  const [first, second] = [await makeDesign(ana), await saveAs(ana, await renderDesign(ana), { name: 'Second' })];
   const { token } = await makeShare(ana, first.id, { others: [second.id] });
   const visit = makeVisitor(t);
   const choice = (await visit('GET', `/s/${token}`)).body;
@@ -150,6 +157,7 @@ test('the page of the owner says so; with several designs it begins with the cho
   const hers = broughtBy((await ana.call('GET', `/s/${token}`)).body);
   expect('view' in hers && hers.view.isOwner).toBe(true);
   expect(
-    (await visit('POST', `/api/share/${token}/decisions`, answerTo((brought as { view: SharedView }).view))).statusCode,
+    (await visit('POST', `/api/share/${token}/decisions`, createDecisionBody((brought as { view: SharedView }).view)))
+      .statusCode,
   ).toBe(201);
 });

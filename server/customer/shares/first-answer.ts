@@ -1,7 +1,7 @@
-/** The answer to a shared page's first request, which is sent inside the page. */
+/** The reply to the first request of a shared page. It is embedded in the page. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { seenIn, type FirstAnswer } from '#contract/customer/first-screen.ts';
-import { getShared, type Seen } from '#contract/customer/shares.ts';
+import { parseSharedSelection, type FirstAnswer } from '#contract/customer/first-screen.ts';
+import { getShared, type ShownVersionQuery } from '#contract/customer/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { parseInput, toProblem } from '#server/platform/http/problem.ts';
 import { languageOfVisit } from './customer-language.ts';
@@ -14,7 +14,7 @@ interface Visit {
   reply: FastifyReply;
 }
 
-const viewOf = async (deps: Deps, { request, reply }: Visit, seen: Seen): Promise<FirstAnswer> => {
+const presentView = async (deps: Deps, { request, reply }: Visit, seen: ShownVersionQuery): Promise<FirstAnswer> => {
   const { token } = request.params;
   const { share, isOwner } = await openShare(deps, { request, reply, token }, 'look');
   const { option, version } = parseInput(getShared.query, seen);
@@ -27,15 +27,15 @@ const viewOf = async (deps: Deps, { request, reply }: Visit, seen: Seen): Promis
 };
 
 /**
- * The answer that the page's own request would get, including expected refusals. It does not count as a view, because
+ * The reply that the page's own request would get, including expected refusals. It does not count as a view, because
  * programs fetch links for previews (`countSharedView`).
  * @returns undefined for a refusal that the page handles itself, such as too many requests
  */
-export const firstAnswer = async (deps: Deps, visit: Visit): Promise<FirstAnswer | undefined> => {
-  const seen = seenIn(visit.request.query as Record<string, unknown>);
+export const createFirstAnswer = async (deps: Deps, visit: Visit): Promise<FirstAnswer | undefined> => {
+  const seen = parseSharedSelection(visit.request.query as Record<string, unknown>);
   const language = languageOfVisit(visit.request);
   try {
-    return await viewOf(deps, visit, seen);
+    return await presentView(deps, visit, seen);
   } catch (error) {
     const { status, code, message } = toProblem(error);
     if (status >= 500) throw error;

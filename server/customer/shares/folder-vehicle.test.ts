@@ -5,8 +5,8 @@ import type { Customer as Folder } from '#contract/customer/customers.ts';
 import type { SharedView } from '#contract/customer/shares.ts';
 import { mails } from '#server/platform/db/schema/mails.ts';
 import { readPdf } from '#tests/support/pictures/pdf-text.ts';
-import { makeCustomer, openRenderScene, type RenderScene } from '#tests/support/pictures/render-scene.ts';
-import { answerTo, makeDesign, makeShare, makeVisitor } from '#tests/support/saved-design.ts';
+import { makePhotoOwner, openRenderScene, type RenderScene } from '#tests/support/pictures/render-scene.ts';
+import { createDecisionBody, makeDesign, makeShare, makeVisitor } from '#tests/support/saved-design.ts';
 
 let t: RenderScene;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const NO_CAR = { vehicleYear: '', vehicleMake: '', vehicleModel: '' };
 
 /** A design in the folder of Dana Miller and her Roadster, and a link to it without a title. */
 const openFolder = async (car: object = NO_CAR) => {
-  const shop = await makeCustomer(t, { subscriptionTier: 'premium', emailVerifiedAt: t.deps.now() });
+  const shop = await makePhotoOwner(t, { subscriptionTier: 'premium', emailVerifiedAt: t.deps.now() });
   const design = await makeDesign(shop, { name: 'Dana, second try', ...car });
   const folder = (
     await shop.call('POST', '/api/customers', {
@@ -58,7 +58,7 @@ test('a design that names no vehicle bears the one of its folder on page, mail, 
     for (const secret of ['Dana', 'Miller', 'J-1042']) expect(words).not.toContain(secret);
 
   const view = (await read()).json<SharedView>();
-  const decided = await visit('POST', `/api/share/${link.token}/decisions`, answerTo(view));
+  const decided = await visit('POST', `/api/share/${link.token}/decisions`, createDecisionBody(view));
   const { id } = decided.json<{ id: string }>();
   const certificate = async () => (await shop.call('GET', `/api/approvals/${id}`)).json<Certificate>();
   expect(await certificate()).toMatchObject({ title: '1967 Roadster', verification: { intact: true } });

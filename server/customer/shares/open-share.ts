@@ -7,18 +7,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Queryable } from '#server/platform/db/open.ts';
 import { shares, shareUnlocks, type ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { clientAddressOf, takeFromLimit } from '#server/platform/http/limits.ts';
+import { getClientAddress, consumeRateLimit } from '#server/platform/http/limits.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { readSession } from '#server/platform/http/session.ts';
 import { hashToken, newToken } from '#server/platform/ids.ts';
 import { SHARED_PATHS } from './customer-language.ts';
-import { UNKNOWN_LINKS } from './limits.ts';
+import { UNKNOWN_LINK_LIMIT } from './limits.ts';
 import { hashShareToken, isShareToken } from './share-token.ts';
-import { deadLink, isOpen } from './shown-version.ts';
+import { createDeadLinkProblem, isLinkOpen } from './shown-version.ts';
 
-/** Time after which the password must be entered again. */
+/** How long a browser stays unlocked before the password must be entered again. */
 const UNLOCKED_SECONDS = 12 * 60 * 60;
-const UNLOCK = /^[A-Za-z0-9_-]{43}$/;
+const UNLOCK_TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 type Capability =
   /** Checking that the link works, and entering its password. */
@@ -77,8 +77,8 @@ const findOpenShare = async (deps: Deps, request: FastifyRequest, token: string)
         .from(shares)
         .where(eq(shares.tokenHash, hashShareToken(token)))
     : [];
-  if (share === undefined) await takeFromLimit(deps, UNKNOWN_LINKS, clientAddressOf(request));
-  if (share === undefined || !isOpen(share, deps.now())) throw deadLink();
+  if (share === undefined) await consumeRateLimit(deps, UNKNOWN_LINK_LIMIT, getClientAddress(request));
+  if (share === undefined || !isLinkOpen(share, deps.now())) throw createDeadLinkProblem();
   return share;
 };
 
@@ -91,7 +91,7 @@ const isUnlocked = async (
   share: ShareRow,
 ): Promise<boolean> => {
   const token = request.cookies[cookieName(share)];
-  if (token === undefined || !UNLOCK.test(token)) return false;
+  if (token === undefined || !UNLOCK_TOKEN.test(token)) return false;
   const [unlock] = await db
     .select({ shareId: shareUnlocks.shareId })
     .from(shareUnlocks)
@@ -113,7 +113,7 @@ export const unlock = async (deps: Deps, reply: FastifyReply, share: ShareRow): 
     shareId: share.id,
     expiresAt: new Date(deps.now().getTime() + UNLOCKED_SECONDS * 1000),
   });
-  // The page contains the design for a browser with the cookie.
+  // The page itself needs the cookie too, because it contains the design for an unlocked browser.
   for (const path of SHARED_PATHS)
     reply.setCookie(cookieName(share), token, {
       path,

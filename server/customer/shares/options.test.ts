@@ -2,11 +2,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayAt } from '#contract/regional.ts';
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import type { Share, SharedView } from '#contract/customer/shares.ts';
-import { answerTo, makeDesign, makeShare, makeVisitor, renderOf, saveAs } from '#tests/support/saved-design.ts';
 import {
-  makeCustomer,
+  createDecisionBody,
+  makeDesign,
+  makeShare,
+  makeVisitor,
+  renderDesign,
+  saveAs,
+} from '#tests/support/saved-design.ts';
+import {
+  makePhotoOwner,
   openRenderScene,
-  type Customer,
+  type PhotoOwner,
   type RenderScene,
 } from '#tests/support/pictures/render-scene.ts';
 
@@ -16,22 +23,22 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const threeDesigns = async (person: Customer): Promise<[SavedDesign, SavedDesign, SavedDesign]> => {
+const threeDesigns = async (person: PhotoOwner): Promise<[SavedDesign, SavedDesign, SavedDesign]> => {
   const design = async (color: string): Promise<SavedDesign> =>
-    saveAs(person, await renderOf(person, { mainColors: [color] }), { name: `${color} for Mrs. Private`, color });
+    saveAs(person, await renderDesign(person, { mainColors: [color] }), { name: `${color} for Mrs. Private`, color });
   return [await design('red'), await design('tan'), await design('white')];
 };
 type Visit = ReturnType<typeof makeVisitor>;
 const look = async (visit: Visit, token: string, option?: number): Promise<SharedView> =>
   (await visit('GET', `/api/share/${token}${option === undefined ? '' : `?option=${option}`}`)).json<SharedView>();
-const together = async (person: Customer, settings: object = {}) => {
+const together = async (person: PhotoOwner, settings: object = {}) => {
   const designs = await threeDesigns(person);
   const [first, ...others] = designs.map(({ id }) => id);
   return { designs, ...(await makeShare(person, first!, { others, ...settings })) };
 };
 
 test('three designs stand on one link in order, each with its own pictures and its own words', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const { designs, share, token } = await together(ana);
   expect(share.others).toEqual([designs[1].id, designs[2].id]);
   const visit = makeVisitor(t);
@@ -59,16 +66,20 @@ test('three designs stand on one link in order, each with its own pictures and i
 });
 
 test('the customer approves one of them; the others can be looked at, and no longer approved', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const { designs, token } = await together(ana);
   const visit = makeVisitor(t);
   const second = await look(visit, token, 1);
-  const decided = await visit('POST', `/api/share/${token}/decisions?option=1`, answerTo(second));
+  const decided = await visit('POST', `/api/share/${token}/decisions?option=1`, createDecisionBody(second));
   expect(decided.statusCode, decided.body).toBe(201);
   const records = (await ana.call('GET', '/api/approvals')).json<{ rootId: number; decision: string }[]>();
   expect(records.map(({ rootId, decision }) => [rootId, decision])).toEqual([[designs[1].rootId, 'approved']]);
   expect((await look(visit, token)).options.map(({ decision }) => decision)).toEqual([null, 'approved', null]);
-  const late = await visit('POST', `/api/share/${token}/decisions?option=0`, answerTo(await look(visit, token, 0)));
+  const late = await visit(
+    'POST',
+    `/api/share/${token}/decisions?option=0`,
+    createDecisionBody(await look(visit, token, 0)),
+  );
   expect([late.statusCode, late.json<{ code: string }>().code]).toEqual([409, 'already_finished']);
   expect(late.json<{ message: string }>().message).toContain(
     `chose another design on ${dayAt(t.deps.now(), { timeZone: null, region: null })}.`,
@@ -76,19 +87,19 @@ test('the customer approves one of them; the others can be looked at, and no lon
 });
 
 test('an answer names the design that was looked at: the hash of one does not decide about another', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const { token } = await together(ana);
   const visit = makeVisitor(t);
   const first = await look(visit, token, 0);
-  const crossed = await visit('POST', `/api/share/${token}/decisions?option=2`, answerTo(first));
+  const crossed = await visit('POST', `/api/share/${token}/decisions?option=2`, createDecisionBody(first));
   expect([crossed.statusCode, crossed.json<{ code: string }>().code]).toEqual([409, 'version_changed']);
 });
 
 test('an answer that is sent again with another design is refused, and never taken for an answer about that one', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const { designs, token } = await together(ana);
   const visit = makeVisitor(t);
-  const sent = answerTo(await look(visit, token, 0), { decision: 'change', words: 'Darker, please.' });
+  const sent = createDecisionBody(await look(visit, token, 0), { decision: 'change', words: 'Darker, please.' });
   const send = (option: number, versionHash: string) =>
     visit('POST', `/api/share/${token}/decisions?option=${option}`, { ...sent, versionHash });
   expect((await send(0, sent.versionHash)).statusCode).toBe(201);
@@ -99,10 +110,10 @@ test('an answer that is sent again with another design is refused, and never tak
   expect(records.map(({ rootId }) => rootId)).toEqual([designs[0].rootId]);
 });
 test('two approvals of two designs at once: one of them counts', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const { token } = await together(ana);
   const visit = makeVisitor(t);
-  const bodies = [answerTo(await look(visit, token, 0)), answerTo(await look(visit, token, 1))];
+  const bodies = [createDecisionBody(await look(visit, token, 0)), createDecisionBody(await look(visit, token, 1))];
   const replies = await Promise.all(
     bodies.map((body, option) => visit('POST', `/api/share/${token}/decisions?option=${option}`, body)),
   );
@@ -110,7 +121,7 @@ test('two approvals of two designs at once: one of them counts', async () => {
 });
 
 test('one password and one revocation are for all of them', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const { share, token } = await together(ana, { password: 'walnut' });
   const visit = makeVisitor(t);
   for (const option of [0, 1, 2])
@@ -123,7 +134,7 @@ test('one password and one revocation are for all of them', async () => {
 });
 
 test('a design that is no longer shared is under no link, also where it stands beside others', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const { designs, token } = await together(ana);
   const alone = await makeShare(ana, designs[0].id);
   const visit = makeVisitor(t);
@@ -135,7 +146,7 @@ test('a design that is no longer shared is under no link, also where it stands b
 });
 
 test('a design in the trash leaves the link, and the link outlives the design that it was made for', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const { designs, token } = await together(ana);
   const visit = makeVisitor(t);
   await ana.call('DELETE', `/api/designs/${designs[0].id}`);
@@ -149,7 +160,7 @@ test('a design in the trash leaves the link, and the link outlives the design th
 });
 
 test('only own designs, and each once', async () => {
-  const [ana, eve] = [await makeCustomer(t), await makeCustomer(t)];
+  const [ana, eve] = [await makePhotoOwner(t), await makePhotoOwner(t)];
   const [mine, hers] = [await makeDesign(ana), await makeDesign(eve)];
   const share = (others: number[]) => ana.call('POST', `/api/designs/${mine.id}/share`, { others });
   expect((await share([hers.id])).statusCode).toBe(404);
@@ -158,7 +169,7 @@ test('only own designs, and each once', async () => {
 });
 
 const approve = async (visit: Visit, token: string, option: number) =>
-  visit('POST', `/api/share/${token}/decisions?option=${option}`, answerTo(await look(visit, token, option)));
+  visit('POST', `/api/share/${token}/decisions?option=${option}`, createDecisionBody(await look(visit, token, option)));
 const approvedOn = async (visit: Visit, token: string): Promise<number[]> =>
   (await look(visit, token)).options.filter(({ decision }) => decision === 'approved').map(({ option }) => option);
 interface Record {
@@ -167,11 +178,11 @@ interface Record {
   supersededAt: string | null;
   supersededBy: number | null;
 }
-const recordsOf = async (person: Customer): Promise<Record[]> =>
+const recordsOf = async (person: PhotoOwner): Promise<Record[]> =>
   (await person.call('GET', '/api/approvals')).json<Record[]>();
 
 test('the approved design goes to the trash and another is approved: back from the trash, the first is no longer chosen', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const { designs, token } = await together(ana);
   const visit = makeVisitor(t);
   expect((await approve(visit, token, 0)).statusCode).toBe(201);
@@ -197,9 +208,9 @@ test('the approved design goes to the trash and another is approved: back from t
 });
 
 test('the approved version goes to the trash and an older one comes to light: the question is open again', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const [older, other] = [await makeDesign(ana), await makeDesign(ana, { color: 'tan' })];
-  const newer = await saveAs(ana, await renderOf(ana), { parentId: older.id });
+  const newer = await saveAs(ana, await renderDesign(ana), { parentId: older.id });
   const { token } = await makeShare(ana, newer.id, { others: [other.id] });
   const visit = makeVisitor(t);
   expect((await approve(visit, token, 0)).statusCode).toBe(201);
@@ -211,12 +222,13 @@ test('the approved version goes to the trash and an older one comes to light: th
 });
 
 test('an approval over one link ends none over another', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const { designs, token } = await together(ana);
   const alone = await makeShare(ana, designs[0].id);
   const visit = makeVisitor(t);
   expect(
-    (await visit('POST', `/api/share/${alone.token}/decisions`, answerTo(await look(visit, alone.token)))).statusCode,
+    (await visit('POST', `/api/share/${alone.token}/decisions`, createDecisionBody(await look(visit, alone.token))))
+      .statusCode,
   ).toBe(201);
   expect((await approve(visit, token, 1)).statusCode).toBe(201);
   expect((await look(visit, alone.token)).decisions.map(({ decision }) => decision)).toEqual(['approved']);
@@ -224,15 +236,15 @@ test('an approval over one link ends none over another', async () => {
 });
 
 test('one design comes back from the trash while another is approved: never two on the link, however they meet', async () => {
-  const ana = await makeCustomer(t);
-  const pictures = [await renderOf(ana), await renderOf(ana, { mainColors: ['tan'] })] as const;
+  const ana = await makePhotoOwner(t);
+  const pictures = [await renderDesign(ana), await renderDesign(ana, { mainColors: ['tan'] })] as const;
   const visit = makeVisitor(t);
   for (let round = 0; round < 8; round++) {
     const [first, second] = [await saveAs(ana, pictures[0]), await saveAs(ana, pictures[1], { color: 'tan' })];
     const { token } = await makeShare(ana, first.id, { others: [second.id] });
     expect((await approve(visit, token, 0)).statusCode).toBe(201);
     await ana.call('DELETE', `/api/designs/${first.id}`);
-    const body = answerTo(await look(visit, token, 1));
+    const body = createDecisionBody(await look(visit, token, 1));
     const [answer] = await Promise.all([
       visit('POST', `/api/share/${token}/decisions?option=1`, body),
       ana.call('POST', `/api/trash/${first.id}/restore`),

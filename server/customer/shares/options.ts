@@ -10,9 +10,9 @@ import {
   type ShareRow,
 } from '#server/platform/db/schema/shares.ts';
 import { findOwnDesign } from '#server/studio/designs/store.ts';
-import { rootOf } from '#server/studio/designs/versions.ts';
-import { notFound, Problem } from '#server/platform/http/problem.ts';
-import { deadLink, findShown } from './shown-version.ts';
+import { getRootId } from '#server/studio/designs/versions.ts';
+import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
+import { createDeadLinkProblem, findShownVersion } from './shown-version.ts';
 
 export interface Option {
   place: number;
@@ -31,7 +31,7 @@ export const findOptions = async (q: Queryable, share: ShareRow): Promise<[Optio
   const options: Option[] = [];
   for (const { place, designId, rootId } of all) {
     const optionShare = { ...share, designId, rootId };
-    const design = await findShown(q, optionShare);
+    const design = await findShownVersion(q, optionShare);
     if (design !== undefined) options.push({ place, share: optionShare, design });
   }
   const [first, ...others] = options;
@@ -41,7 +41,7 @@ export const findOptions = async (q: Queryable, share: ShareRow): Promise<[Optio
 /** @throws Problem `not_found` when no design is left */
 export const listOptions = async (q: Queryable, share: ShareRow): Promise<[Option, ...Option[]]> => {
   const options = await findOptions(q, share);
-  if (options === undefined) throw deadLink();
+  if (options === undefined) throw createDeadLinkProblem();
   return options;
 };
 
@@ -49,7 +49,7 @@ export const listOptions = async (q: Queryable, share: ShareRow): Promise<[Optio
 export const optionAt = ([first, ...others]: readonly [Option, ...Option[]], place = first.place): Option =>
   others.find((option) => option.place === place) ?? first;
 
-/** @throws Problem `not_found` for a design that is not the owner's, `invalid_input` for one that is there twice */
+/** @throws Problem `not_found` for a design that is not the owner's, `invalid_input` for one that is listed twice */
 export const insertOptions = async (
   tx: Tx,
   { id: shareId, userId, rootId }: ShareRow,
@@ -58,15 +58,15 @@ export const insertOptions = async (
   const roots = new Set([rootId]);
   for (const [i, designId] of designIds.entries()) {
     const design = await findOwnDesign(tx, userId, designId);
-    if (design === undefined) throw notFound('One of the designs');
-    if (roots.has(rootOf(design)))
+    if (design === undefined) throw notFoundProblem('One of the designs');
+    if (roots.has(getRootId(design)))
       throw new Problem('invalid_input', 'A link can show each design only once.', { field: `others.${i}` });
-    roots.add(rootOf(design));
-    await tx.insert(shareOptions).values({ shareId, place: i + 1, designId, rootId: rootOf(design) });
+    roots.add(getRootId(design));
+    await tx.insert(shareOptions).values({ shareId, place: i + 1, designId, rootId: getRootId(design) });
   }
 };
 
-const approvalInEffect = ({ id, userId }: ShareRow) =>
+const currentApprovalCondition = ({ id, userId }: ShareRow) =>
   and(
     eq(decisions.userId, userId),
     eq(decisions.shareId, id),
@@ -82,7 +82,7 @@ export const findApprovedOption = async (
   const approved = await q
     .select()
     .from(decisions)
-    .where(approvalInEffect(options[0].share))
+    .where(currentApprovalCondition(options[0].share))
     .orderBy(desc(decisions.seq));
   for (const decision of approved) {
     const option = options.find(
@@ -101,5 +101,5 @@ export const supersedeOtherApprovals = async (tx: Tx, share: ShareRow, now: Date
   await tx
     .update(decisions)
     .set({ supersededAt: now })
-    .where(and(approvalInEffect(share), ne(decisions.rootId, share.rootId)));
+    .where(and(currentApprovalCondition(share), ne(decisions.rootId, share.rootId)));
 };

@@ -1,36 +1,36 @@
-/** Links of the caller's own designs. */
+/** Routes for the links of the caller's own designs. */
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/customer/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { requireOwnDesign } from '#server/studio/designs/store.ts';
-import { rootOf } from '#server/studio/designs/versions.ts';
-import { takeFromLimit } from '#server/platform/http/limits.ts';
-import { keyOf } from '#server/platform/http/idempotency-key.ts';
+import { getRootId } from '#server/studio/designs/versions.ts';
+import { consumeRateLimit } from '#server/platform/http/limits.ts';
+import { readIdempotencyKey } from '#server/platform/http/idempotency-key.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { changeShare } from './change-share.ts';
 import { createShare } from './create-share.ts';
-import { NEW_SHARES } from './limits.ts';
+import { NEW_SHARE_LIMIT } from './limits.ts';
 import { mailShare } from './mails/mail-share.ts';
 import { remindCustomer } from './mails/remind-customer.ts';
 import { presentShare } from './present-share.ts';
 import { revokeShare, stopSharing } from './revoke-share.ts';
 import { listOwnShares } from './store.ts';
-import { listUnanswered } from './waiting-links.ts';
+import { listUnansweredLinks } from './waiting-links.ts';
 
 export const ownShareRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps.database;
 
   serve(app, deps, contract.listShares, async ({ params, user }) =>
     Promise.all(
-      (await listOwnShares(db, user.id, rootOf(await requireOwnDesign(db, user.id, params.id)))).map((share) =>
+      (await listOwnShares(db, user.id, getRootId(await requireOwnDesign(db, user.id, params.id)))).map((share) =>
         presentShare(deps, user, share),
       ),
     ),
   );
 
   serve(app, deps, contract.createShare, async ({ params, body, user, request }) => {
-    await takeFromLimit(deps, NEW_SHARES, user.id);
-    return presentShare(deps, user, await createShare(deps, user.id, params.id, body, keyOf(request)));
+    await consumeRateLimit(deps, NEW_SHARE_LIMIT, user.id);
+    return presentShare(deps, user, await createShare(deps, user.id, params.id, body, readIdempotencyKey(request)));
   });
 
   serve(app, deps, contract.stopSharing, ({ params, user }) => stopSharing(deps, user.id, params.id));
@@ -41,7 +41,7 @@ export const ownShareRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, deps, contract.revokeShare, ({ params, user }) => revokeShare(deps, user.id, params.id));
 
-  serve(app, deps, contract.listUnanswered, ({ user }) => listUnanswered(db, user.id, deps.now()));
+  serve(app, deps, contract.listUnansweredLinks, ({ user }) => listUnansweredLinks(db, user.id, deps.now()));
 
   serve(app, deps, contract.remindCustomer, ({ params, user }) => remindCustomer(deps, user, params.id));
 

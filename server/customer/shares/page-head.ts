@@ -1,6 +1,6 @@
 /**
  * The page of a shared link: its head, which messengers show as a preview, and its first screen, which contains the
- * answer to the page's first request. With a password it reveals nothing about the design.
+ * reply to the page's first request. For a link with a password, the page reveals nothing about the design.
  */
 import type { FastifyInstance } from 'fastify';
 import type { Language } from '#contract/customer/words/languages.ts';
@@ -8,14 +8,14 @@ import { PAGE_WORDS, type PageWords } from '#contract/customer/words/page-words.
 import {
   FIRST_ANSWER_ID,
   fillFirstScreen,
-  templateOf,
+  getTemplateName,
   type FirstAnswer,
   type FirstWord,
 } from '#contract/customer/first-screen.ts';
-import { MESSAGE_SIDE, type SharedView } from '#contract/customer/shares.ts';
+import { MESSAGE_PICTURE_SIDE, type SharedView } from '#contract/customer/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { escapeHtml } from '#server/platform/http/escape-html.ts';
-import { firstAnswer } from './first-answer.ts';
+import { createFirstAnswer } from './first-answer.ts';
 
 interface Preview {
   title: string;
@@ -33,13 +33,13 @@ const previewOf = (answer: FirstAnswer | undefined, words: PageWords): Preview =
   const [width, height] = (shape ?? 1) > 1 ? [1, 1 / (shape ?? 1)] : [shape ?? 1, 1];
   const picture = {
     url: `${after}&size=message`,
-    width: Math.round(MESSAGE_SIDE * width),
-    height: Math.round(MESSAGE_SIDE * height),
+    width: Math.round(MESSAGE_PICTURE_SIDE * width),
+    height: Math.round(MESSAGE_PICTURE_SIDE * height),
   };
   return { title: design.name, shop: shopName, picture };
 };
 
-const sharedHead = (appUrl: string, { title, shop, picture }: Preview, { description }: PageWords): string => {
+const renderSharedHead = (appUrl: string, { title, shop, picture }: Preview, { description }: PageWords): string => {
   const previewTitle = escapeHtml(shop === '' ? title : `${shop}: ${title}`);
   return [
     `<title>${escapeHtml(title)} · ${shop === '' ? 'Retrim' : escapeHtml(shop)}</title>`,
@@ -59,7 +59,7 @@ const sharedHead = (appUrl: string, { title, shop, picture }: Preview, { descrip
 const escapeJson = (json: string): string =>
   json.replace(/[<>&]/g, (found) => `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** A data block, which browsers do not run. It is escaped, because `</script>` would end it. */
+/** A data block, which browsers do not execute. Its JSON is escaped, because `</script>` would end the block. */
 const answerBlock = (answer: FirstAnswer): string =>
   `<script type="application/json" id="${FIRST_ANSWER_ID}">${escapeJson(JSON.stringify(answer))}</script>`;
 
@@ -73,7 +73,7 @@ const wordsOf = ({ view }: FirstAnswer & { view?: SharedView }): Record<FirstWor
 });
 
 /** Preloads pictures that the script shows and the first screen does not. */
-const preloads = (answer: FirstAnswer): string => {
+const renderPreloads = (answer: FirstAnswer): string => {
   if (!('view' in answer) || answer.screen === 'design') return '';
   const { after, options } = answer.view;
   const first = answer.screen === 'opening' ? [after] : options.slice(0, 2).map((option) => option.after);
@@ -85,23 +85,23 @@ const withLanguage = (html: string, language: Language): string =>
 
 export const sharedPageRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { appUrl } = deps.config;
-  // Some mail programs add a slash at the end.
+  // Some email programs append a slash.
   for (const path of ['/s/:token', '/s/:token/', '/share/:token', '/share/:token/'] as const) {
     app.get<{ Params: { token: string } }>(path, async (request, reply) => {
-      const answer = await firstAnswer(deps, { request, reply });
+      const answer = await createFirstAnswer(deps, { request, reply });
       const words = PAGE_WORDS[answer?.language ?? 'en'];
       const status = answer === undefined || answer.screen === 'over' ? 404 : 200;
       const parts = {
         status,
-        head: sharedHead(appUrl, previewOf(answer, words), words),
+        head: renderSharedHead(appUrl, previewOf(answer, words), words),
         cacheControl: 'private, no-store',
       };
       if (answer === undefined) return app.sendShell(reply, parts);
       return app.sendShell(reply, {
         ...parts,
-        head: parts.head + preloads(answer),
+        head: parts.head + renderPreloads(answer),
         body: answerBlock(answer),
-        template: path.replace(/:token\/?$/, templateOf(answer.screen, answer.language)),
+        template: path.replace(/:token\/?$/, getTemplateName(answer.screen, answer.language)),
         fill: (html) => fillFirstScreen(withLanguage(html, answer.language), wordsOf(answer)),
       });
     });

@@ -1,8 +1,8 @@
 import type { Pin } from '#contract/customer/approvals.ts';
 import { canonicalJson } from '#server/platform/canonical-json.ts';
 
-/** Pins with a text. One without is kept when it is the only one and the message may belong to it. */
-export const placedPins = ({ words, pins }: { words: string; pins: readonly Pin[] }): Pin[] =>
+/** Pins with a text. A pin without one is kept only if it is the only pin and the message may refer to it. */
+export const filterPins = ({ words, pins }: { words: string; pins: readonly Pin[] }): Pin[] =>
   pins.filter(({ text }) => text !== '' || (words !== '' && pins.length === 1));
 
 interface Written {
@@ -15,4 +15,4 @@ interface Written {
 export const saysTheSame = (stored: Written, sent: Written): boolean =>
   stored.personName === sent.personName &&
   stored.words === sent.words &&
-  canonicalJson(stored.pins) === canonicalJson(placedPins(sent));
+  canonicalJson(stored.pins) === canonicalJson(filterPins(sent));

@@ -12,20 +12,20 @@ import { designLines } from '#server/studio/designs/design-lines.ts';
 import { senderName, type Owner } from './mails/customer-news.ts';
 import { languageOfCustomer } from './customer-language.ts';
 import { findOptions, listAddedOptions } from './options.ts';
-import { findShown } from './shown-version.ts';
-import { shareUrl } from './share-url.ts';
+import { findShownVersion } from './shown-version.ts';
+import { revealShareUrl } from './share-url.ts';
 
-/** Time before a link's end at which its message mentions the end. */
-const ENDING_MS = 3 * DAY_MS;
+/** How long before a link's end its message mentions the end. */
+const END_NOTICE_MS = 3 * DAY_MS;
 
 /** A text message to the customer about the link's end, a newer version or, without these, the design. */
-const messageOf = async (deps: Deps, owner: Owner, share: ShareRow, url: string): Promise<string> => {
+const composeTextMessage = async (deps: Deps, owner: Owner, share: ShareRow, url: string): Promise<string> => {
   const { db } = deps.database;
   const language = languageOfCustomer(share, owner.region);
   const { text } = MAIL_WORDS[language];
   const from = await senderName(db, owner);
   const end = share.expiresAt;
-  if (end !== null && end.getTime() < deps.now().getTime() + ENDING_MS)
+  if (end !== null && end.getTime() < deps.now().getTime() + END_NOTICE_MS)
     return `${text.ending(from, dayAt(end, { ...owner, language }))} ${url}`;
   const informedAt = share.toldAt ?? share.createdAt;
   const shown = (await findOptions(db, share)) ?? [];
@@ -38,7 +38,7 @@ const pictureOf = ({ passwordHash }: ShareRow, url: string): string | null =>
 
 /** The name of a customer's folder is left out: keys that may read links may not read customers. */
 const nameOf = async (q: Queryable, share: ShareRow): Promise<string> => {
-  const design = await findShown(q, share);
+  const design = await findShownVersion(q, share);
   if (share.title !== '' || design === undefined) return share.title;
   return share.customerEmail ?? (designLines(design).vehicle || design.name);
 };
@@ -54,7 +54,7 @@ const lastAnswerOf = async (q: Queryable, { id, userId }: ShareRow): Promise<Dec
 };
 
 export const presentShare = async (deps: Deps, owner: Owner, share: ShareRow): Promise<Share> => {
-  const url = await shareUrl(deps, share);
+  const url = await revealShareUrl(deps, share);
   return {
     id: share.id,
     designId: share.designId,
@@ -68,7 +68,7 @@ export const presentShare = async (deps: Deps, owner: Owner, share: ShareRow): P
     answer: await lastAnswerOf(deps.database.db, share),
     lastViewedAt: share.lastViewedAt?.toISOString() ?? null,
     isNewsStopped: share.newsStoppedAt !== null,
-    message: url === null ? '' : await messageOf(deps, owner, share, url),
+    message: url === null ? '' : await composeTextMessage(deps, owner, share, url),
     customersLanguage: languageOfCustomer({ ...share, language: null }, owner.region),
     picture: url === null ? null : pictureOf(share, url),
     createdAt: share.createdAt.toISOString(),

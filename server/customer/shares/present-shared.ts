@@ -7,7 +7,7 @@ import { presentDecision } from '../shop/present-decision.ts';
 import { presentQuestion } from '../shop/present-question.ts';
 import { listQuestionsOnLink } from '../shop/question-store.ts';
 import { translateDesign, titleText } from '#server/studio/designs/translate-design.ts';
-import { shownDesign } from '#server/studio/designs/shown-design.ts';
+import { createShownDesign } from '#server/studio/designs/shown-design.ts';
 import { listOwnDecisions } from '../shop/list-decisions.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
 import { users, type DesignRow } from '#server/platform/db/schema.ts';
@@ -15,10 +15,10 @@ import type { ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { findFile } from '#server/platform/files/file-store.ts';
 import { findShop } from '../shop/shop-store.ts';
-import { publicShopOf } from '../shop/public-shop.ts';
-import { atVersion, findDecidedVersion } from './earlier-version.ts';
+import { findPublicShop } from '../shop/public-shop.ts';
+import { optionAtVersion, findDecidedVersion } from './earlier-version.ts';
 import { getsNews, nameOfOwner } from './mails/customer-news.ts';
-import { optionLabel } from './option-label.ts';
+import { designLabel } from './option-label.ts';
 import { changesSince } from './changes-since.ts';
 import { findApprovedOption, type Option } from './options.ts';
 import { titleOfLink } from './title-for-customer.ts';
@@ -38,18 +38,18 @@ export const presentShared = async (
   { token, isOwner, language }: Visit,
 ): Promise<SharedView> => {
   const { db } = deps.database;
-  const { share, design, place } = await atVersion(db, option, version);
+  const { share, design, place } = await optionAtVersion(db, option, version);
   const isPast = design.version < option.design.version;
-  const shown = await shownDesign(db, design);
+  const shown = await createShownDesign(db, design);
   const versionHash = hashOf(shown);
   const { pictureSha256: _p, photoSha256: _o, ...visible } = shown;
-  // Approvals are shown on every link, other decisions only on their own link.
+  // Approvals are shown on every link, other decisions only on the link on which they were made.
   const all = (await listOwnDecisions(db, share.userId, [share.rootId])).filter(
     (one) => one.shareId === share.id || one.decision === 'approved',
   );
   const current = all.filter((one) => one.versionHash === versionHash && (isPast || one.supersededAt === null));
   const earlier = current.length === 0 ? all.find((one) => one.version <= design.version) : undefined;
-  const shop = await publicShopOf(db, share.userId);
+  const shop = await findPublicShop(db, share.userId);
   const isShop = cleanLine(shop.name) !== '';
   return {
     design: {
@@ -57,8 +57,8 @@ export const presentShared = async (
       name: titleText(await titleOfLink(db, share, design, shown), language),
     },
     versionHash,
-    before: pictureOf(token, 'before', { place, design }, versionHash),
-    after: pictureOf(token, 'after', { place, design }, versionHash),
+    before: sharedPictureUrl(token, 'before', { place, design }, versionHash),
+    after: sharedPictureUrl(token, 'after', { place, design }, versionHash),
     shape: await shapeOf(db, design),
     isShop,
     shopName: share.showShop ? await shownName(db, share.userId, shop.name) : '',
@@ -94,7 +94,7 @@ const nextVersionOf = (share: ShareRow): SharedView['nextVersion'] => {
   return getsNews(share) ? 'mailed' : 'shown';
 };
 
-/** Keeps the part of the shop's own address that changes with the logo. */
+/** Keeps the query of the shop's own logo address, which changes with the logo. */
 const logoOf = (token: string, own: string): string => `/api/share/${token}/logo${own.slice(own.indexOf('?'))}`;
 
 const shapeOf = async (q: Queryable, { generatedFileId }: DesignRow): Promise<number | null> => {
@@ -102,12 +102,12 @@ const shapeOf = async (q: Queryable, { generatedFileId }: DesignRow): Promise<nu
   return file === undefined || file.width === 0 || file.height === 0 ? null : file.width / file.height;
 };
 
-const pictureOf = (
+const sharedPictureUrl = (
   token: string,
-  which: 'before' | 'after',
+  side: 'before' | 'after',
   { place, design }: Pick<Option, 'place' | 'design'>,
   versionHash: string,
-): string => `/api/share/${token}/${which}?option=${place}&version=${design.version}&v=${versionHash.slice(0, 16)}`;
+): string => `/api/share/${token}/${side}?option=${place}&version=${design.version}&v=${versionHash.slice(0, 16)}`;
 
 const presentOptions = async (
   q: Queryable,
@@ -117,16 +117,16 @@ const presentOptions = async (
   const presented: SharedOption[] = [];
   const choice = await findApprovedOption(q, options);
   for (const { place, share, design } of options) {
-    const shown = await shownDesign(q, design);
+    const shown = await createShownDesign(q, design);
     const versionHash = hashOf(shown);
     const decision = (await listOwnDecisions(q, share.userId, [share.rootId])).find(
       (one) => one.shareId === share.id && one.supersededAt === null && one.versionHash === versionHash,
     );
     presented.push({
       option: place,
-      label: optionLabel(translateDesign(shown, language).parts, shown.version, language),
+      label: designLabel(translateDesign(shown, language).parts, shown.version, language),
       version: design.version,
-      after: pictureOf(token, 'after', { place, design }, versionHash),
+      after: sharedPictureUrl(token, 'after', { place, design }, versionHash),
       // An approval that is not the one in effect is left out.
       decision:
         decision?.decision === 'approved' && choice?.option.place !== place ? null : (decision?.decision ?? null),

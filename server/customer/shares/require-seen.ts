@@ -3,20 +3,20 @@ import type { Tx } from '#server/platform/db/open.ts';
 import type { DesignRow } from '#server/platform/db/schema.ts';
 import type { ShareRow } from '#server/platform/db/schema/shares.ts';
 import { Problem } from '#server/platform/http/problem.ts';
-import { shownDesign } from '#server/studio/designs/shown-design.ts';
-import { requireShown } from './shown-version.ts';
+import { createShownDesign } from '#server/studio/designs/shown-design.ts';
+import { requireShownVersion } from './shown-version.ts';
 
 /**
  * Finds the version that the page showed, if the link still shows it.
  * @throws Problem `not_found`, `version_changed`
  */
-export const requireSeen = async (
+export const requireSeenVersion = async (
   tx: Tx,
   share: ShareRow,
   sentHash: string,
-): Promise<{ design: DesignRow; shown: Awaited<ReturnType<typeof shownDesign>> }> => {
-  const design = await requireShown(tx, share);
-  const shown = await shownDesign(tx, design);
+): Promise<{ design: DesignRow; shown: Awaited<ReturnType<typeof createShownDesign>> }> => {
+  const design = await requireShownVersion(tx, share);
+  const shown = await createShownDesign(tx, design);
   if (hashOf(shown) !== sentHash)
     throw new Problem(
       'version_changed',

@@ -1,17 +1,17 @@
 /** Revokes links. Mails about them that wait to be sent are dropped, because they show the design and open nothing. */
 import type { Deps } from '#server/platform/deps.ts';
-import { notFound } from '#server/platform/http/problem.ts';
+import { notFoundProblem } from '#server/platform/http/problem.ts';
 import { dropWaitingMails } from '#server/platform/mail/mail-store.ts';
 import { requireOwnDesign } from '#server/studio/designs/store.ts';
-import { rootOf } from '#server/studio/designs/versions.ts';
+import { getRootId } from '#server/studio/designs/versions.ts';
 import { deleteUnlocks } from './open-share.ts';
-import { AS_REVOKED, revokeTree, updateOwnShare } from './store.ts';
+import { REVOKED_SHARE_COLUMNS, revokeSharesOfDesign, updateOwnShare } from './store.ts';
 
 /** @throws Problem `not_found` */
 export const revokeShare = ({ database: { db }, now }: Deps, userId: string, id: string): Promise<void> =>
   db.transaction(async (tx) => {
-    const revoked = await updateOwnShare(tx, userId, id, { ...AS_REVOKED, revokedAt: now() });
-    if (revoked === undefined) throw notFound('This link');
+    const revoked = await updateOwnShare(tx, userId, id, { ...REVOKED_SHARE_COLUMNS, revokedAt: now() });
+    if (revoked === undefined) throw notFoundProblem('This link');
     await deleteUnlocks(tx, id);
     await dropWaitingMails(tx, [id]);
   });
@@ -20,5 +20,5 @@ export const revokeShare = ({ database: { db }, now }: Deps, userId: string, id:
 export const stopSharing = ({ database: { db }, now }: Deps, userId: string, designId: number): Promise<void> =>
   db.transaction(async (tx) => {
     const design = await requireOwnDesign(tx, userId, designId);
-    await dropWaitingMails(tx, await revokeTree(tx, userId, rootOf(design), now()));
+    await dropWaitingMails(tx, await revokeSharesOfDesign(tx, userId, getRootId(design), now()));
   });

@@ -5,18 +5,18 @@ import { verifyPassword } from '#server/platform/http/password-hash.ts';
 import { hashOf } from '#server/platform/canonical-json.ts';
 import type { ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { shownDesign } from '#server/studio/designs/shown-design.ts';
+import { createShownDesign } from '#server/studio/designs/shown-design.ts';
 import { limitFailures } from '#server/platform/http/failure-limits.ts';
-import { clientAddressOf } from '#server/platform/http/limits.ts';
-import { notFound, Problem } from '#server/platform/http/problem.ts';
+import { getClientAddress } from '#server/platform/http/limits.ts';
+import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { dropWaitingMails } from '#server/platform/mail/mail-store.ts';
 import { readStoredFile } from '#server/platform/files/stored-file.ts';
 import { findLogoFile, findShop } from '../shop/shop-store.ts';
 import { countView } from './count-view.ts';
-import { atVersion } from './earlier-version.ts';
-import { GUESSES_PER_ADDRESS, GUESSES_PER_SHARE } from './limits.ts';
-import { keepLanguage, languageAfterReading, languageOfVisit } from './customer-language.ts';
+import { optionAtVersion } from './earlier-version.ts';
+import { GUESS_LIMIT_PER_ADDRESS, GUESS_LIMIT_PER_SHARE } from './limits.ts';
+import { storeLanguageCookie, customerLanguageAfterVisit, languageOfVisit } from './customer-language.ts';
 import { openShare, unlock } from './open-share.ts';
 import { listOptions, optionAt, type Option } from './options.ts';
 import { ownShareRoutes } from './own-share-routes.ts';
@@ -34,7 +34,7 @@ export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
   const requestedOption = async (
     share: ShareRow,
     { option, version }: { option?: number; version?: number },
-  ): Promise<Option> => atVersion(db, optionAt(await listOptions(db, share), option), version);
+  ): Promise<Option> => optionAtVersion(db, optionAt(await listOptions(db, share), option), version);
 
   serve(app, deps, contract.getShared, async ({ params, query, request, reply }) => {
     const { share, isOwner } = await openShare(deps, { request, reply, ...params }, 'look');
@@ -49,14 +49,14 @@ export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
     if (!isOwner) await countView(deps, request, share);
   });
 
-  serve(app, deps, contract.speakShared, async ({ params, body, request, reply }) => {
+  serve(app, deps, contract.setSharedLanguage, async ({ params, body, request, reply }) => {
     const { share, isOwner } = await openShare(deps, { request, reply, ...params }, 'look');
     if (!isOwner)
-      await updateOwnShare(db, share.userId, share.id, { customerLanguage: languageAfterReading(body.language) });
-    keepLanguage(deps, reply, body.language);
+      await updateOwnShare(db, share.userId, share.id, { customerLanguage: customerLanguageAfterVisit(body.language) });
+    storeLanguageCookie(deps, reply, body.language);
   });
 
-  serve(app, deps, contract.stopSharedNews, async ({ params, request, reply }) => {
+  serve(app, deps, contract.unsubscribeFromShare, async ({ params, request, reply }) => {
     const { share } = await openShare(deps, { request, reply, ...params }, 'unlock');
     await db.transaction(async (tx) => {
       await updateOwnShare(tx, share.userId, share.id, { newsStoppedAt: deps.now() });
@@ -64,15 +64,15 @@ export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
     });
   });
 
-  serve(app, deps, contract.unlockShared, async ({ params, body, request, reply }) => {
+  serve(app, deps, contract.unlockShare, async ({ params, body, request, reply }) => {
     const { share } = await openShare(deps, { request, reply, ...params }, 'unlock');
     if (share.passwordHash === null) return;
     const { passwordHash } = share;
     await limitFailures(
       deps,
       [
-        [GUESSES_PER_SHARE, share.id],
-        [GUESSES_PER_ADDRESS, `${share.id} ${clientAddressOf(request)}`],
+        [GUESS_LIMIT_PER_SHARE, share.id],
+        [GUESS_LIMIT_PER_ADDRESS, `${share.id} ${getClientAddress(request)}`],
       ],
       async () => {
         if (!(await verifyPassword(passwordHash, body.password)))
@@ -85,8 +85,8 @@ export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, contract.getSharedPicture, async ({ params, query, request, reply }) => {
     const { share } = await openShare(deps, { request, reply, token: params.token }, 'look');
     const { design } = await requestedOption(share, query);
-    if (query.v !== undefined && !hashOf(await shownDesign(db, design)).startsWith(query.v))
-      throw notFound('This version');
+    if (query.v !== undefined && !hashOf(await createShownDesign(db, design)).startsWith(query.v))
+      throw notFoundProblem('This version');
     return sendSharedPicture(deps, reply, design, params.which, query.size);
   });
 
@@ -94,13 +94,13 @@ export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
     const { share } = await openShare(deps, { request, reply, ...params }, 'look');
     const logo = share.showShop ? await findLogoFile(db, await findShop(db, share.userId)) : undefined;
     const bytes = logo === undefined ? undefined : await readStoredFile(deps.storage, logo);
-    if (logo === undefined || bytes === undefined) throw notFound('The logo');
+    if (logo === undefined || bytes === undefined) throw notFoundProblem('The logo');
     return reply.headers(SHARED_HEADERS).type(logo.mime).send(bytes);
   });
 
   serve(app, deps, contract.getSharedTile, async ({ params, query, request, reply }) => {
     const { share } = await openShare(deps, { request, reply, token: params.token }, 'look');
     const { design } = await requestedOption(share, query);
-    return sendSharedTile(deps, reply, share.userId, await shownDesign(db, design), params.sha256);
+    return sendSharedTile(deps, reply, share.userId, await createShownDesign(db, design), params.sha256);
   });
 };

@@ -5,8 +5,8 @@ import { unseal } from '#server/platform/seal.ts';
 
 const urlOfToken = ({ appUrl }: Pick<Config, 'appUrl'>, token: string): string => `${appUrl}${sharePath(token)}`;
 
-/** Shows the link again to its owner. @returns null when this server can't open it */
-export const shareUrl = async (
+/** Decrypts the link's URL for its owner. @returns null when this server cannot decrypt it */
+export const revealShareUrl = async (
   { config }: { config: Config },
   share: Pick<ShareRow, 'tokenSealed'>,
 ): Promise<string | null> => {

@@ -3,18 +3,25 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nameFromEmail } from '#contract/account/name-from-email.ts';
 import type { Certificate } from '#contract/customer/approvals.ts';
-import { PHONE_WIDTH, type Share, type SharedView } from '#contract/customer/shares.ts';
+import { PHONE_PICTURE_WIDTH, type Share, type SharedView } from '#contract/customer/shares.ts';
 import { users } from '#server/platform/db/schema.ts';
 import { mails } from '#server/platform/db/schema/mails.ts';
 import { shares, shareUnlocks } from '#server/platform/db/schema/shares.ts';
-import { answerTo, makeDesign, makeShare, makeVisitor, renderOf, saveAs } from '#tests/support/saved-design.ts';
-import { makeCustomer, openRenderScene, type RenderScene } from '#tests/support/pictures/render-scene.ts';
-import { scriptedProvider } from '#tests/support/server/scripted-provider.ts';
+import {
+  createDecisionBody,
+  makeDesign,
+  makeShare,
+  makeVisitor,
+  renderDesign,
+  saveAs,
+} from '#tests/support/saved-design.ts';
+import { makePhotoOwner, openRenderScene, type RenderScene } from '#tests/support/pictures/render-scene.ts';
+import { createScriptedProvider } from '#tests/support/server/scripted-provider.ts';
 import { DAY, HOUR } from '#tests/support/server/test-app.ts';
 import { composeMail } from '#server/platform/mail/compose-mail.ts';
 import { MAIL_TEMPLATES } from '#server/platform/mail/mail-templates.ts';
 import { findOwnDesign } from '#server/studio/designs/store.ts';
-import { openDesignUrl } from './open-design-url.ts';
+import { findOpenDesignUrl } from './open-design-url.ts';
 
 let t: RenderScene;
 beforeAll(async () => {
@@ -31,8 +38,8 @@ const everyByteOf = (token: string, view?: SharedView): ['GET', string][] => [
 
 test('A-42, A-41: a stranger with the link sees the design in standard resolution and nothing of the account', async () => {
   const before = t.deps.provider;
-  t.deps.provider = scriptedProvider({ width: 1600, height: 1200 });
-  const ana = await makeCustomer(t, { companyName: 'Hide & Seek Trim', phoneNumber: '555 010 0199' });
+  t.deps.provider = createScriptedProvider({ width: 1600, height: 1200 });
+  const ana = await makePhotoOwner(t, { companyName: 'Hide & Seek Trim', phoneNumber: '555 010 0199' });
   const design = await makeDesign(ana);
   t.deps.provider = before;
   const { share, token } = await makeShare(ana, design.id);
@@ -66,7 +73,7 @@ test('A-42, A-41: a stranger with the link sees the design in standard resolutio
     ]);
   expect((await sharp(pictures[1]!.rawPayload).metadata()).width).toBe(1024);
   const forPhones = await visit('GET', `${view.after}&size=phone`);
-  expect((await sharp(forPhones.rawPayload).metadata()).width).toBe(PHONE_WIDTH);
+  expect((await sharp(forPhones.rawPayload).metadata()).width).toBe(PHONE_PICTURE_WIDTH);
   expect(forPhones.rawPayload.length).toBeLessThan(0.8 * pictures[1]!.rawPayload.length);
   expect((await visit('GET', `${view.after}&size=wall`)).statusCode).toBe(400);
   expect((await visit('GET', `/api/share/${token}/master`)).statusCode).toBe(400);
@@ -91,7 +98,7 @@ test('A-42, A-41: a stranger with the link sees the design in standard resolutio
 });
 
 test('a private person without a shop is shown by name where the link shows the sender, unless the name reads as a link', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   await t.deps.database.db
     .update(users)
     .set({ companyName: null, username: 'Ana Torres' })
@@ -113,7 +120,7 @@ test('a private person without a shop is shown by name where the link shows the 
 });
 
 test('a preview of the link says its title and no more of the design; the page is not indexed, and is 404 when the link is dead', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const { share, token } = await makeShare(ana, (await makeDesign(ana)).id);
   const visit = makeVisitor(t);
   for (const path of ['s', 'share']) {
@@ -138,7 +145,7 @@ test('a preview of the link says its title and no more of the design; the page i
 });
 
 test('S-06: a revoked link is dead for every byte at once, also for a browser that had the password', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const design = await makeDesign(ana);
   const { share, token } = await makeShare(ana, design.id, { password: 'walnut' });
   const visit = makeVisitor(t);
@@ -148,13 +155,13 @@ test('S-06: a revoked link is dead for every byte at once, also for a browser th
   expect((await ana.call('DELETE', `/api/shares/${share.id}`)).statusCode).toBe(204);
   for (const [method, url] of everyByteOf(token, view)) expect((await visit(method, url)).statusCode, url).toBe(404);
   expect((await visit('POST', `/api/share/${token}/unlock`, { password: 'walnut' })).statusCode).toBe(404);
-  expect((await visit('POST', `/api/share/${token}/decisions`, answerTo(view))).statusCode).toBe(404);
+  expect((await visit('POST', `/api/share/${token}/decisions`, createDecisionBody(view))).statusCode).toBe(404);
   expect((await ana.call('DELETE', `/api/shares/${share.id}`)).statusCode).toBe(404);
   expect((await ana.call('GET', `/api/designs/${design.id}/share`)).json()).toEqual([]);
 });
 
 test('without the password no byte is sent; guesses are counted; a new password is asked of every visitor', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const { share, token } = await makeShare(ana, (await makeDesign(ana)).id, { password: 'walnut' });
   expect(share).toMatchObject({ hasPassword: true });
   const [row] = await t.deps.database.db.select().from(shares).where(eq(shares.id, share.id));
@@ -195,7 +202,7 @@ test('without the password no byte is sent; guesses are counted; a new password 
 });
 
 test('an expired link is dead; the end can be moved', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const design = await makeDesign(ana);
   const until = new Date(t.deps.now().getTime() + HOUR).toISOString();
   const { share, token } = await makeShare(ana, design.id, { expiresAt: until });
@@ -221,7 +228,7 @@ test('an expired link is dead; the end can be moved', async () => {
 });
 
 test('views count people, not reloads, and never the owner', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const design = await makeDesign(ana);
   const { token } = await makeShare(ana, design.id);
   const views = async () =>
@@ -244,13 +251,13 @@ test('views count people, not reloads, and never the owner', async () => {
 });
 
 test('the link shows the newest version, or one version for good; the trash shows nothing', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const first = await makeDesign(ana);
   const { token: follows } = await makeShare(ana, first.id);
   const { token: stays } = await makeShare(ana, first.id, { followsNewest: false });
   const visit = makeVisitor(t);
   const old = (await visit('GET', `/api/share/${follows}`)).json<SharedView>();
-  const second = await saveAs(ana, await renderOf(ana), { name: 'Second try', parentId: first.id });
+  const second = await saveAs(ana, await renderDesign(ana), { name: 'Second try', parentId: first.id });
   expect(second).toMatchObject({ rootId: first.id, parentId: first.id, version: 2 });
   const versionOf = async (token: string) =>
     (await visit('GET', `/api/share/${token}`)).json<SharedView>().design.version;
@@ -270,7 +277,7 @@ test('the link shows the newest version, or one version for good; the trash show
 });
 
 test("T-15: other people's designs and links are not found", async () => {
-  const [ana, eve] = [await makeCustomer(t), await makeCustomer(t)];
+  const [ana, eve] = [await makePhotoOwner(t), await makePhotoOwner(t)];
   const design = await makeDesign(ana);
   const { share } = await makeShare(ana, design.id);
   const tries: ['GET' | 'POST' | 'PATCH' | 'DELETE', string, object?][] = [
@@ -291,17 +298,17 @@ test("T-15: other people's designs and links are not found", async () => {
 });
 
 test('a paper bears the lasting link to its design, and none that wants a password', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const { id } = await makeDesign(ana);
   const design = (await findOwnDesign(t.deps.database.db, ana.user.id, id))!;
   await makeShare(ana, id, { password: 'walnut' });
-  expect(await openDesignUrl(t.deps, design)).toBeUndefined();
+  expect(await findOpenDesignUrl(t.deps, design)).toBeUndefined();
   const { token } = await makeShare(ana, id);
-  expect(await openDesignUrl(t.deps, design)).toBe(`http://localhost:3000/s/${token}`);
+  expect(await findOpenDesignUrl(t.deps, design)).toBe(`http://localhost:3000/s/${token}`);
 });
 
 test('a link is mailed in the name of the shop, to be answered to it; other people, unproven addresses and dead links send nothing', async () => {
-  const ana = await makeCustomer(t, { companyName: 'Hide & Seek Trim', emailVerifiedAt: t.deps.now() });
+  const ana = await makePhotoOwner(t, { companyName: 'Hide & Seek Trim', emailVerifiedAt: t.deps.now() });
   const { share, token } = await makeShare(ana, (await makeDesign(ana)).id);
   const send = (who: typeof ana, to: string, note = '') =>
     who.call('POST', `/api/shares/${share.id}/mail`, { to, note });
@@ -333,11 +340,11 @@ test('a link is mailed in the name of the shop, to be answered to it; other peop
     code: 'invalid_input',
     field: 'to',
   });
-  const bob = await makeCustomer(t, { emailVerifiedAt: t.deps.now() });
+  const bob = await makePhotoOwner(t, { emailVerifiedAt: t.deps.now() });
   expect((await send(bob, 'pat2@example.com')).statusCode).toBe(404);
   for (let i = 0; i < 2; i++) expect((await send(ana, 'pat@example.com')).statusCode).toBe(204);
   expect((await send(ana, 'pat@example.com')).statusCode).toBe(429);
-  const eve = await makeCustomer(t);
+  const eve = await makePhotoOwner(t);
   const hers = await makeShare(eve, (await makeDesign(eve)).id);
   expect(
     (await eve.call('POST', `/api/shares/${hers.share.id}/mail`, { to: 'pat2@example.com' })).json(),
@@ -348,7 +355,7 @@ test('a link is mailed in the name of the shop, to be answered to it; other peop
 });
 
 test("the customer reads the title of the link on the page, in the preview, the mail and the record, never the shop's own name", async () => {
-  const ana = await makeCustomer(t, { emailVerifiedAt: new Date() });
+  const ana = await makePhotoOwner(t, { emailVerifiedAt: new Date() });
   const design = await makeDesign(ana, { name: 'Mrs. Private, second try' });
   const { share, token } = await makeShare(ana, design.id, { title: 'Your <Bronco> in "red"' });
   const visit = makeVisitor(t);
@@ -359,7 +366,7 @@ test("the customer reads the title of the link on the page, in the preview, the 
   expect((await ana.call('POST', `/api/shares/${share.id}/mail`, { to: 'title@example.com' })).statusCode).toBe(204);
   const [mail] = await t.deps.database.db.select().from(mails).where(eq(mails.to, 'title@example.com'));
   expect(mail!.data).toMatchObject({ designName: 'Your <Bronco> in "red"' });
-  const decided = await visit('POST', `/api/share/${token}/decisions`, answerTo(view));
+  const decided = await visit('POST', `/api/share/${token}/decisions`, createDecisionBody(view));
   const { id } = decided.json<{ id: string }>();
   const read = async () => (await ana.call('GET', `/api/approvals/${id}`)).json<Certificate>();
   expect(await read()).toMatchObject({ title: 'Your <Bronco> in "red"', verification: { intact: true } });
@@ -380,7 +387,7 @@ test("the customer reads the title of the link on the page, in the preview, the 
 });
 
 test("a link without a title has its recipient's address as its name, or else the vehicle, and says its answer", async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const design = await makeDesign(ana, { name: 'Tan bench' });
   const { share, token } = await makeShare(ana, design.id);
   const named = async (): Promise<unknown> => {
@@ -390,7 +397,11 @@ test("a link without a title has its recipient's address as its name, or else th
   expect(await named()).toEqual(['2019 Ford Bronco', null]);
   const visit = makeVisitor(t);
   const view = (await visit('GET', `/api/share/${token}`)).json<SharedView>();
-  await visit('POST', `/api/share/${token}/decisions`, answerTo(view, { decision: 'change', words: 'Darker' }));
+  await visit(
+    'POST',
+    `/api/share/${token}/decisions`,
+    createDecisionBody(view, { decision: 'change', words: 'Darker' }),
+  );
   await t.deps.database.db.update(shares).set({ customerEmail: 'kim@example.com' }).where(eq(shares.id, share.id));
   expect(await named()).toEqual(['kim@example.com', 'change']);
   await ana.call('PATCH', `/api/shares/${share.id}`, { title: "Kim's Mustang" });
@@ -398,7 +409,7 @@ test("a link without a title has its recipient's address as its name, or else th
 });
 
 test('a link that is asked for twice under one key is made once; another request under that key is refused', async () => {
-  const [ana, eve] = [await makeCustomer(t), await makeCustomer(t)];
+  const [ana, eve] = [await makePhotoOwner(t), await makePhotoOwner(t)];
   const [design, other, foreign] = [await makeDesign(ana), await makeDesign(ana), await makeDesign(eve)];
   const ask = (person: typeof ana, id: number, key: string, settings: object = {}) =>
     person.call('POST', `/api/designs/${id}/share`, settings, { 'idempotency-key': key });

@@ -1,4 +1,4 @@
-/** SQL of an owner's shares. */
+/** SQL for an owner's shares. */
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { onlyRow } from '#server/platform/db/only-row.ts';
@@ -6,10 +6,10 @@ import type { Queryable, Tx } from '#server/platform/db/open.ts';
 import { shareOptions, shares, type ShareRow } from '#server/platform/db/schema/shares.ts';
 
 /** Revoking a link also removes the customer's address. */
-export const AS_REVOKED = { customerEmail: null } as const;
+export const REVOKED_SHARE_COLUMNS = { customerEmail: null } as const;
 
-/** Links that show a design, alone or with others. */
-const openLinksOf = (q: Queryable, userId: string, rootId: number) =>
+/** Condition for unrevoked links that show a design, alone or with others. */
+const unrevokedLinksCondition = (q: Queryable, userId: string, rootId: number) =>
   and(
     eq(shares.userId, userId),
     or(
@@ -22,12 +22,12 @@ const openLinksOf = (q: Queryable, userId: string, rootId: number) =>
     isNull(shares.revokedAt),
   );
 
-/** Unrevoked links, newest first. */
+/** Unrevoked links that show the design, newest first. */
 export const listOwnShares = (q: Queryable, userId: string, rootId: number): Promise<ShareRow[]> =>
   q
     .select()
     .from(shares)
-    .where(openLinksOf(q, userId, rootId))
+    .where(unrevokedLinksCondition(q, userId, rootId))
     .orderBy(desc(shares.createdAt), desc(shares.id));
 
 export const countOwnShares = async (tx: Tx, userId: string, rootId: number): Promise<number> =>
@@ -35,11 +35,11 @@ export const countOwnShares = async (tx: Tx, userId: string, rootId: number): Pr
     await tx
       .select({ count: sql<number>`count(*)::int` })
       .from(shares)
-      .where(openLinksOf(tx, userId, rootId)),
+      .where(unrevokedLinksCondition(tx, userId, rootId)),
   ).count;
 
 /** The link that was made with this `Idempotency-Key`, even if it is revoked. */
-export const findByKey = async (tx: Tx, userId: string, key: string): Promise<ShareRow | undefined> => {
+export const findShareByIdempotencyKey = async (tx: Tx, userId: string, key: string): Promise<ShareRow | undefined> => {
   const [share] = await tx
     .select()
     .from(shares)
@@ -81,11 +81,11 @@ export const findOwnShare = async (
 };
 
 /** @returns the ids of the links */
-export const revokeTree = async (tx: Tx, userId: string, rootId: number, now: Date): Promise<string[]> =>
+export const revokeSharesOfDesign = async (tx: Tx, userId: string, rootId: number, now: Date): Promise<string[]> =>
   (
     await tx
       .update(shares)
-      .set({ ...AS_REVOKED, revokedAt: now })
-      .where(openLinksOf(tx, userId, rootId))
+      .set({ ...REVOKED_SHARE_COLUMNS, revokedAt: now })
+      .where(unrevokedLinksCondition(tx, userId, rootId))
       .returning({ id: shares.id })
   ).map(({ id }) => id);

@@ -1,22 +1,22 @@
-import { customerTitle, isCar } from '#contract/customer/customer-title.ts';
+import { customerTitle, identifiesVehicle } from '#contract/customer/customer-title.ts';
 import { cleanLine } from '#contract/plain-text.ts';
 import { findCustomerOfDesign } from '#server/studio/designs/place-design.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
 import type { DesignRow } from '#server/platform/db/schema.ts';
 import type { ShareRow } from '#server/platform/db/schema/shares.ts';
-import { rootOf } from '#server/studio/designs/versions.ts';
+import { getRootId } from '#server/studio/designs/versions.ts';
 
 /**
  * The title of a design for the shop's customer: the shop's title, or else the vehicle of the design or of its folder.
- * @param vehicle of the design, cleaned (`shownDesign`)
+ * @param vehicle of the design, cleaned (`createShownDesign`)
  */
 export const titleForCustomer = async (
   q: Queryable,
   design: DesignRow,
   { title, vehicle }: { title: string; vehicle: string },
 ): Promise<string> => {
-  if (title !== '' || isCar(vehicle)) return customerTitle(title, vehicle);
-  const folder = await findCustomerOfDesign(q, design.userId, rootOf(design));
+  if (title !== '' || identifiesVehicle(vehicle)) return customerTitle(title, vehicle);
+  const folder = await findCustomerOfDesign(q, design.userId, getRootId(design));
   return customerTitle('', cleanLine(folder?.vehicle ?? ''));
 };
 

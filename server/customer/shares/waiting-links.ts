@@ -5,12 +5,12 @@ import { OFFER_REMINDER_AFTER_DAYS, type UnansweredLink } from '#contract/custom
 import type { Queryable } from '#server/platform/db/open.ts';
 import { shares } from '#server/platform/db/schema/shares.ts';
 import { addressOfCustomer } from './mails/address-of-customer.ts';
-import { findShown } from './shown-version.ts';
+import { findShownVersion } from './shown-version.ts';
 
-const MAX_LISTED = 20;
+const MAX_LINKS_LISTED = 20;
 
-/** Whether a link can be answered and has no answer in effect. */
-export const waitsForAnswer = (now: Date) =>
+/** SQL condition: the link can be answered and has no current answer. */
+export const awaitsAnswerCondition = (now: Date) =>
   and(
     eq(shares.capability, 'answer'),
     isNull(shares.revokedAt),
@@ -18,11 +18,11 @@ export const waitsForAnswer = (now: Date) =>
     sql`not exists (select 1 from decisions d where d.share_id = ${shares.id} and d.superseded_at is null)`,
   );
 
-/** Time of the first view. */
+/** SQL expression for the time of the first view. */
 const openedAt = sql<string>`(select min(v.seen_at) from share_viewers v where v.share_id = shares.id)`;
 
-/** Links that were opened days ago, show a version at least as old, and have no answer. Latest view first. */
-export const listUnanswered = async (q: Queryable, userId: string, now: Date): Promise<UnansweredLink[]> => {
+/** Links that were opened days ago, show no newer version, and have no answer. The most recently viewed comes first. */
+export const listUnansweredLinks = async (q: Queryable, userId: string, now: Date): Promise<UnansweredLink[]> => {
   const since = new Date(now.getTime() - OFFER_REMINDER_AFTER_DAYS * DAY_MS);
   const rows = await q
     .select({ share: shares, openedAt })
@@ -30,18 +30,18 @@ export const listUnanswered = async (q: Queryable, userId: string, now: Date): P
     .where(
       and(
         eq(shares.userId, userId),
-        waitsForAnswer(now),
+        awaitsAnswerCondition(now),
         isNotNull(shares.lastViewedAt),
-        // Here the customer waits for the shop.
+        // With an open question, the customer is waiting for the shop.
         sql`not exists (select 1 from questions q where q.share_id = ${shares.id} and q.answer is null)`,
         lte(openedAt, since.toISOString()),
       ),
     )
     .orderBy(desc(shares.lastViewedAt))
-    .limit(MAX_LISTED);
+    .limit(MAX_LINKS_LISTED);
   const links = await Promise.all(
     rows.map(async ({ share, openedAt: opened }): Promise<UnansweredLink | undefined> => {
-      const design = await findShown(q, share);
+      const design = await findShownVersion(q, share);
       if (design === undefined || design.createdAt > since) return undefined;
       return {
         shareId: share.id,

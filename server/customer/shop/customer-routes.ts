@@ -9,8 +9,8 @@ import { lockUser } from '#server/platform/db/lock-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { presentDesign } from '#server/studio/designs/present-design.ts';
 import { requireOwnDesign } from '#server/studio/designs/store.ts';
-import { rootOf } from '#server/studio/designs/versions.ts';
-import { notFound, Problem } from '#server/platform/http/problem.ts';
+import { getRootId } from '#server/studio/designs/versions.ts';
+import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { newId } from '#server/platform/ids.ts';
 import { listJobsByState, setJobStage } from './jobs.ts';
@@ -20,7 +20,7 @@ import {
   deleteOwnCustomer,
   findOwnCustomer,
   insertCustomer,
-  listDesignsOf,
+  listDesignsOfCustomer,
   listMailedAddresses,
   listOwnCustomers,
   updateOwnCustomer,
@@ -38,7 +38,7 @@ export const customerRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   const requireCustomer = async (userId: string, id: string): Promise<CountedCustomer> => {
     const customer = await findOwnCustomer(db, userId, id);
-    if (customer === undefined) throw notFound('This customer');
+    if (customer === undefined) throw notFoundProblem('This customer');
     return customer;
   };
 
@@ -51,10 +51,7 @@ export const customerRoutes = (app: FastifyInstance, deps: Deps): void => {
     const customer = await db.transaction(async (tx) => {
       await lockUser(tx, user.id);
       if ((await countOwnCustomers(tx, user.id)) >= contract.MAX_CUSTOMERS)
-        throw new Problem(
-          'conflict',
-          'There are very many customers already. Delete folders that are no longer needed.',
-        );
+        throw new Problem('conflict', 'You already have very many customers. Delete folders that you no longer need.');
       return insertCustomer(tx, { ...body, id: newId(), userId: user.id, createdAt: now, updatedAt: now });
     });
     return presentCustomer({ ...customer, designs: 0, cover: null });
@@ -62,8 +59,8 @@ export const customerRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, deps, contract.getCustomer, async ({ params, user }) => {
     const customer = await requireCustomer(user.id, params.id);
-    const designs = await listDesignsOf(db, user.id, customer.id);
-    const roots = [...new Set(designs.map(rootOf))];
+    const designs = await listDesignsOfCustomer(db, user.id, customer.id);
+    const roots = [...new Set(designs.map(getRootId))];
     const decisions = await listOwnDecisions(db, user.id, roots);
     return {
       customer: presentCustomer(customer),
@@ -77,17 +74,17 @@ export const customerRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, deps, contract.changeCustomer, async ({ params, body, user }) => {
     if (!(await updateOwnCustomer(db, user.id, params.id, { ...body, updatedAt: deps.now() })))
-      throw notFound('This customer');
+      throw notFoundProblem('This customer');
     return presentCustomer(await requireCustomer(user.id, params.id));
   });
 
   serve(app, deps, contract.deleteCustomer, async ({ params, user }) => {
-    if (!(await deleteOwnCustomer(db, user.id, params.id))) throw notFound('This customer');
+    if (!(await deleteOwnCustomer(db, user.id, params.id))) throw notFoundProblem('This customer');
   });
 
   serve(app, deps, contract.getDesignPlace, async ({ params, user }) => {
     const design = await requireOwnDesign(db, user.id, params.id);
-    return { customer: await findCustomerOfDesign(db, user.id, rootOf(design)) };
+    return { customer: await findCustomerOfDesign(db, user.id, getRootId(design)) };
   });
 
   serve(app, deps, contract.placeDesign, async ({ params, body, user }) =>

@@ -1,4 +1,4 @@
-/** SQL of the folders, with the owner's id in every statement. */
+/** SQL for customers' folders, with the owner's id in every statement. */
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { CustomerSort, listCustomers } from '#contract/customer/customers.ts';
@@ -14,13 +14,13 @@ import { Problem } from '#server/platform/http/problem.ts';
 export type CountedCustomer = CustomerRow & { designs: number; cover: string | null };
 
 /** Joins designs to folders by their tree of versions. */
-const inFolder = and(
+const folderJoinCondition = and(
   eq(designs.userId, customerDesigns.userId),
   eq(sql`coalesce(${designs.rootId}, ${designs.id})`, customerDesigns.rootId),
   isNull(designs.trashedAt),
 );
 
-/** Adds the number of designs and the newest picture of each customer, with one query for all of them. */
+/** Adds each customer's number of designs and newest picture, with one query for all customers. */
 const withDesignCounts = async (
   q: Queryable,
   userId: string,
@@ -35,7 +35,7 @@ const withDesignCounts = async (
       cover: sql<string>`(array_agg(${designs.generatedImageUrl} order by ${designs.createdAt} desc, ${designs.id} desc))[1]`,
     })
     .from(customerDesigns)
-    .innerJoin(designs, inFolder)
+    .innerJoin(designs, folderJoinCondition)
     .where(and(eq(customerDesigns.userId, userId), inArray(customerDesigns.customerId, ids)))
     .groupBy(customerDesigns.customerId);
   const countsOf = new Map(counts.map((one) => [one.customerId, one]));
@@ -45,21 +45,21 @@ const withDesignCounts = async (
   });
 };
 
-const ORDER = {
+const SORT_COLUMNS = {
   updated: [desc(customers.updatedAt), desc(customers.id)],
   created: [desc(customers.createdAt), desc(customers.id)],
   name: [asc(alphabetical(customers.name)), asc(customers.id)],
 } as const satisfies Record<CustomerSort, unknown>;
 
-/** Conditions for customers after the last one of a page, by sort order. */
-const AFTER = {
+/** Start of the SQL condition for customers after the last one of a page, by sort order. */
+const AFTER_CURSOR = {
   updated: sql`(${customers.updatedAt}, ${customers.id}) < (select c.updated_at, c.id`,
   created: sql`(${customers.createdAt}, ${customers.id}) < (select c.created_at, c.id`,
   name: sql`(${alphabetical(customers.name)}, ${customers.id}) > (select ${alphabetical(sql`c.name`)}, c.id`,
 } as const satisfies Record<CustomerSort, SQL>;
 
 /** @throws Problem `invalid_input` when the customer is deleted or another user's */
-const isAfter = async (
+const afterCursorCondition = async (
   q: Queryable,
   userId: string,
   sort: CustomerSort,
@@ -71,13 +71,17 @@ const isAfter = async (
     .from(customers)
     .where(and(eq(customers.id, before), eq(customers.userId, userId)));
   if (last === undefined)
-    throw new Problem('invalid_input', 'The page before ended with a customer that is gone. Ask for the first page.', {
-      field: 'before',
-    });
-  return sql`${AFTER[sort]} from customers c where c.id = ${before} and c.user_id = ${userId})`;
+    throw new Problem(
+      'invalid_input',
+      'The previous page ended with a customer who no longer exists. Request the first page.',
+      {
+        field: 'before',
+      },
+    );
+  return sql`${AFTER_CURSOR[sort]} from customers c where c.id = ${before} and c.user_id = ${userId})`;
 };
 
-/** Finds customers with every word of the search in one of the fields below. */
+/** Finds customers for whom each search word occurs in one of the fields below. */
 export const listOwnCustomers = async (
   q: Queryable,
   userId: string,
@@ -99,10 +103,10 @@ export const listOwnCustomers = async (
       and(
         eq(customers.userId, userId),
         ...words.map((word) => or(...fields.map((field) => containsText(field, word)))),
-        await isAfter(q, userId, sort, before),
+        await afterCursorCondition(q, userId, sort, before),
       ),
     )
-    .orderBy(...ORDER[sort]);
+    .orderBy(...SORT_COLUMNS[sort]);
   return withDesignCounts(q, userId, await (limit === undefined ? query : query.limit(limit)));
 };
 
@@ -151,17 +155,17 @@ export const deleteOwnCustomer = async (q: Queryable, userId: string, id: string
       .returning({ id: customers.id })
   ).length === 1;
 
-export const listDesignsOf = async (q: Queryable, userId: string, customerId: string): Promise<DesignRow[]> => {
+export const listDesignsOfCustomer = async (q: Queryable, userId: string, customerId: string): Promise<DesignRow[]> => {
   const rows = await q
     .select({ design: designs })
     .from(customerDesigns)
-    .innerJoin(designs, inFolder)
+    .innerJoin(designs, folderJoinCondition)
     .where(and(eq(customerDesigns.customerId, customerId), eq(customerDesigns.userId, userId)))
     .orderBy(desc(designs.createdAt), desc(designs.id));
   return rows.map(({ design }) => design);
 };
 
-/** Addresses that links to the customer's designs were mailed to, in the order of the alphabet. */
+/** Addresses that links to the customer's designs were emailed to, in alphabetical order. */
 export const listMailedAddresses = async (q: Queryable, userId: string, customerId: string): Promise<string[]> => {
   const rows = await q
     .selectDistinct({ email: shares.customerEmail })

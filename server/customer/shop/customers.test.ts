@@ -3,11 +3,18 @@ import { CUSTOMER_SORTS, type Customer, type CustomerFolder } from '#contract/cu
 import type { SharedView } from '#contract/customer/shares.ts';
 import { customers } from '#server/platform/db/schema/customers.ts';
 import { newId } from '#server/platform/ids.ts';
-import { answerTo, makeDesign, makeShare, makeVisitor, renderOf, saveAs } from '#tests/support/saved-design.ts';
 import {
-  makeCustomer as makePerson,
+  createDecisionBody,
+  makeDesign,
+  makeShare,
+  makeVisitor,
+  renderDesign,
+  saveAs,
+} from '#tests/support/saved-design.ts';
+import {
+  makePhotoOwner as makePerson,
   openRenderScene,
-  type Customer as Person,
+  type PhotoOwner as Person,
   type RenderScene,
 } from '#tests/support/pictures/render-scene.ts';
 
@@ -37,13 +44,13 @@ test('a folder holds a design with its versions, its photo and what the customer
   expect(pat).toMatchObject({ name: 'Pat Sample', notes: 'Two dogs.\nWants tan.', designs: 0, cover: null });
   const design = await makeDesign(ana);
   expect((await ana.call('PUT', `/api/designs/${design.id}/customer`, { customerId: pat.id })).statusCode).toBe(204);
-  const second = await saveAs(ana, await renderOf(ana), { parentId: design.id });
+  const second = await saveAs(ana, await renderDesign(ana), { parentId: design.id });
   const { token } = await makeShare(ana, design.id);
   const visit = makeVisitor(t);
   await visit(
     'POST',
     `/api/share/${token}/decisions`,
-    answerTo((await visit('GET', `/api/share/${token}`)).json<SharedView>()),
+    createDecisionBody((await visit('GET', `/api/share/${token}`)).json<SharedView>()),
   );
 
   const folder = (await ana.call('GET', `/api/customers/${pat.id}`)).json<CustomerFolder>();

@@ -1,13 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OwnDecision } from '#contract/customer/approvals.ts';
+import type { DecisionForOwner } from '#contract/customer/approvals.ts';
 import type { Customer } from '#contract/customer/customers.ts';
 import type { JobsReply, JobState } from '#contract/customer/jobs.ts';
 import type { SharedView } from '#contract/customer/shares.ts';
-import { answerTo, makeDesign, makeShare, makeVisitor, renderOf, saveAs } from '#tests/support/saved-design.ts';
 import {
-  makeCustomer as makePerson,
+  createDecisionBody,
+  makeDesign,
+  makeShare,
+  makeVisitor,
+  renderDesign,
+  saveAs,
+} from '#tests/support/saved-design.ts';
+import {
+  makePhotoOwner as makePerson,
   openRenderScene,
-  type Customer as Person,
+  type PhotoOwner as Person,
   type RenderScene,
 } from '#tests/support/pictures/render-scene.ts';
 
@@ -26,12 +33,12 @@ const stateOf = async (person: Person): Promise<string[]> => {
   const { counts } = await jobs(person, 'draft');
   return Object.entries(counts).flatMap(([state, count]) => Array<string>(count).fill(state));
 };
-const waiting = async (person: Person): Promise<OwnDecision[]> =>
-  (await person.call('GET', '/api/approvals?waiting=true')).json<OwnDecision[]>();
+const waiting = async (person: Person): Promise<DecisionForOwner[]> =>
+  (await person.call('GET', '/api/approvals?waiting=true')).json<DecisionForOwner[]>();
 const answer = async (token: string, change: object = {}): Promise<void> => {
   const visit = makeVisitor(t);
   const view = (await visit('GET', `/api/share/${token}`)).json<SharedView>();
-  const reply = await visit('POST', `/api/share/${token}/decisions`, answerTo(view, change));
+  const reply = await visit('POST', `/api/share/${token}/decisions`, createDecisionBody(view, change));
   expect(reply.statusCode, reply.body).toBe(201);
 };
 
@@ -53,7 +60,7 @@ test('a job goes from draft to done, and an answer waits until the shop has acte
   ]);
 
   // A new version answers the request; the customer has not seen it yet.
-  const second = await saveAs(ana, await renderOf(ana), { parentId: design.id });
+  const second = await saveAs(ana, await renderDesign(ana), { parentId: design.id });
   expect(await waiting(ana)).toEqual([]);
   expect(await stateOf(ana)).toEqual(['sent']);
   await answer(token);

@@ -1,4 +1,4 @@
-/** SQL of the jobs: designs with all their versions, and the state that follows from stages, decisions and links. */
+/** SQL for jobs: designs with all their versions, and the state that follows from stages, decisions and links. */
 import { sql, type SQL } from 'drizzle-orm';
 import {
   JOB_STATES,
@@ -13,10 +13,10 @@ import { jobStages } from '#server/platform/db/schema/customers.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { deleteJobStage } from '#server/studio/designs/leave-customer.ts';
 import { requireOwnDesign } from '#server/studio/designs/store.ts';
-import { rootOf } from '#server/studio/designs/versions.ts';
+import { getRootId } from '#server/studio/designs/versions.ts';
 
-/** The table `jobs`, a row for each tree of versions. */
-const withJobs = (userId: string, now: Date): SQL => sql`
+/** A `with` clause that defines the table `jobs`, with a row for each tree of versions. */
+const jobsTable = (userId: string, now: Date): SQL => sql`
   with trees as (
     select distinct on (coalesce(root_id, id))
       id, coalesce(root_id, id) as tree, name, generated_image_url as picture, created_at as saved_at
@@ -69,10 +69,10 @@ const presentJob = ({ id, name, picture, saved_at, customer_id, customer_name, s
 /** The number of jobs in each state, and the newest jobs in one state. */
 export const listJobsByState = async (q: Queryable, userId: string, state: JobState, now: Date): Promise<JobsReply> => {
   const counted = await q.execute<{ state: JobState; count: number }>(
-    sql`${withJobs(userId, now)} select state, count(*)::int as count from jobs group by state`,
+    sql`${jobsTable(userId, now)} select state, count(*)::int as count from jobs group by state`,
   );
   const listed = await q.execute<JobRow>(
-    sql`${withJobs(userId, now)} select * from jobs where state = ${state} order by saved_at desc, id desc limit ${MAX_JOBS_LISTED}`,
+    sql`${jobsTable(userId, now)} select * from jobs where state = ${state} order by saved_at desc, id desc limit ${MAX_JOBS_LISTED}`,
   );
   const countOf = (wanted: JobState): number => counted.rows.find((row) => row.state === wanted)?.count ?? 0;
   return {
@@ -85,10 +85,10 @@ export const listJobsByState = async (q: Queryable, userId: string, state: JobSt
 export const setJobStage = (deps: Deps, userId: string, designId: number, stage: JobStage | null): Promise<void> =>
   deps.database.db.transaction(async (tx) => {
     const design = await requireOwnDesign(tx, userId, designId);
-    if (stage === null) return deleteJobStage(tx, userId, rootOf(design));
+    if (stage === null) return deleteJobStage(tx, userId, getRootId(design));
     const changedAt = deps.now();
     await tx
       .insert(jobStages)
-      .values({ userId, rootId: rootOf(design), stage, changedAt })
+      .values({ userId, rootId: getRootId(design), stage, changedAt })
       .onConflictDoUpdate({ target: [jobStages.userId, jobStages.rootId], set: { stage, changedAt } });
   });

@@ -1,13 +1,13 @@
-/** Re-encodes a logo and stores it, bytes first. The old bytes are removed last. */
+/** Re-encodes a logo and stores it: first the new bytes, then the row. The old bytes are removed last. */
 import { formatFileSize } from '#contract/formats.ts';
-import { LOGO_SIDE, MAX_LOGO_BYTES } from '#contract/customer/shop-profile.ts';
+import { MAX_LOGO_SIDE, MAX_LOGO_BYTES } from '#contract/customer/shop-profile.ts';
 import type { UserRow } from '#server/platform/db/schema.ts';
 import type { ShopRow } from '#server/platform/db/schema/portfolio.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { newId } from '#server/platform/ids.ts';
-import { ImageRefused } from '#server/platform/threads/pictures/image-refused.ts';
-import { TaskTooLong } from '#server/platform/threads/task-too-long.ts';
+import { ImageRefusedError } from '#server/platform/threads/pictures/image-refused.ts';
+import { TaskTooLongError } from '#server/platform/threads/task-too-long.ts';
 import { sha256 } from '#server/platform/sha256.ts';
 import { defaultShop } from './present-shop.ts';
 import { changeLogo } from './shop-store.ts';
@@ -15,16 +15,16 @@ import { changeLogo } from './shop-store.ts';
 const READ_TIMEOUT_MS = 20_000;
 
 /** @throws Problem `file_too_large`, `unsupported_image`, `too_slow` */
-export const keepLogo = async (deps: Deps, user: UserRow, sent: Uint8Array): Promise<ShopRow> => {
-  if (sent.byteLength > MAX_LOGO_BYTES)
+export const storeLogo = async (deps: Deps, user: UserRow, upload: Uint8Array): Promise<ShopRow> => {
+  if (upload.byteLength > MAX_LOGO_BYTES)
     throw new Problem(
       'file_too_large',
-      `This logo is too large. The limit is ${formatFileSize(MAX_LOGO_BYTES)}. Please save it smaller: ${LOGO_SIDE} pixels are enough.`,
+      `This logo is too large. The limit is ${formatFileSize(MAX_LOGO_BYTES)}. Please save a smaller version: ${MAX_LOGO_SIDE} pixels are enough.`,
       {
         field: 'images',
       },
     );
-  const logo = await decode(deps, user, sent);
+  const logo = await decode(deps, user, upload);
   const id = newId();
   const storageKey = `logos/${id.slice(0, 2)}/${id}.png`;
   await deps.storage.put(storageKey, logo.bytes);
@@ -69,8 +69,8 @@ const decode = async (deps: Deps, user: UserRow, bytes: Uint8Array) => {
   try {
     return await deps.pool.normalizeLogo({ bytes }, timeout, user.id);
   } catch (error) {
-    if (error instanceof ImageRefused) throw new Problem(error.code, error.message, { field: 'images' });
-    if (timeout.aborted || error instanceof TaskTooLong)
+    if (error instanceof ImageRefusedError) throw new Problem(error.code, error.message, { field: 'images' });
+    if (timeout.aborted || error instanceof TaskTooLongError)
       throw new Problem('too_slow', 'Reading this logo took too long. Please try another copy of it.', {
         field: 'images',
       });

@@ -4,9 +4,9 @@ import type { Queryable } from '#server/platform/db/open.ts';
 import { designs } from '#server/platform/db/schema.ts';
 import { decisions, type DecisionRow } from '#server/platform/db/schema/shares.ts';
 
-const MAX_LISTED = 200;
+const MAX_DECISIONS_LISTED = 200;
 
-/** An owner's decisions about all designs, or about these trees of versions. Newest first. */
+/** Decisions about all of an owner's designs, or about these trees of versions. Newest first. */
 export const listOwnDecisions = async (
   q: Queryable,
   userId: string,
@@ -24,16 +24,16 @@ export const listOwnDecisions = async (
           ),
         )
         .orderBy(desc(decisions.seq))
-        .limit(MAX_LISTED);
+        .limit(MAX_DECISIONS_LISTED);
 
-/** Time for which a declined design waits for the shop. */
+/** How long a declined design is listed as waiting for the shop. */
 const DECLINED_WAITS_MS = 7 * DAY_MS;
 
 const isLatestOfItsDesign = (userId: string) =>
   sql`not exists (select 1 from decisions later where later.user_id = ${userId}
     and later.root_id = ${decisions.rootId} and later.seq > ${decisions.seq})`;
 
-/** Decisions that wait for the shop (`listDecisions`), newest first. */
+/** Decisions to which the shop has not yet responded (`listDecisions`), newest first. */
 export const listWaitingDecisions = (q: Queryable, userId: string, now: Date): Promise<DecisionRow[]> =>
   q
     .select(getTableColumns(decisions))
@@ -52,4 +52,4 @@ export const listWaitingDecisions = (q: Queryable, userId: string, now: Date): P
       ),
     )
     .orderBy(desc(decisions.seq))
-    .limit(MAX_LISTED);
+    .limit(MAX_DECISIONS_LISTED);

@@ -1,4 +1,4 @@
-import type { Decision, OwnDecision } from '#contract/customer/approvals.ts';
+import type { Decision, DecisionForOwner } from '#contract/customer/approvals.ts';
 import { pick } from '#contract/pick.ts';
 import { inArray } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/db/open.ts';
@@ -11,8 +11,8 @@ export const presentDecision = (row: DecisionRow): Decision => ({
   supersededAt: row.supersededAt?.toISOString() ?? null,
 });
 
-/** Decisions for their owner, with their pictures if these still exist. */
-export const presentOwnDecisions = async (q: Queryable, rows: readonly DecisionRow[]): Promise<OwnDecision[]> => {
+/** Decisions as their owner sees them, with pictures that still exist. */
+export const presentOwnDecisions = async (q: Queryable, rows: readonly DecisionRow[]): Promise<DecisionForOwner[]> => {
   const ids = rows.map(({ designId }) => designId).filter((id) => id !== null);
   const pictures = new Map(
     ids.length === 0

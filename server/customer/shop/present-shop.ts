@@ -1,5 +1,5 @@
 import { cleanLine } from '#contract/plain-text.ts';
-import { SHOP_COLOR, type Shop } from '#contract/customer/shop-profile.ts';
+import { DEFAULT_SHOP_COLOR, type Shop } from '#contract/customer/shop-profile.ts';
 import type { UserRow } from '#server/platform/db/schema.ts';
 import type { ShopRow } from '#server/platform/db/schema/portfolio.ts';
 
@@ -7,7 +7,7 @@ type Account = Pick<UserRow, 'companyName' | 'email' | 'phoneNumber' | 'timeZone
 
 const companyOf = ({ companyName }: Account): string => cleanLine(companyName ?? '');
 
-/** The shop until its owner first changes it. Text of the account is cleaned, because visitors see it. */
+/** The shop before its owner first saves it. The account's texts are cleaned, because visitors see them. */
 export const defaultShop = (user: Account): Omit<Shop, 'timeZone' | 'region' | 'logo'> => ({
   name: companyOf(user),
   email: user.email,
@@ -15,10 +15,10 @@ export const defaultShop = (user: Account): Omit<Shop, 'timeZone' | 'region' | '
   website: '',
   address: '',
   nextSteps: '',
-  color: SHOP_COLOR,
+  color: DEFAULT_SHOP_COLOR,
 });
 
-/** The shop as its owner sees it and prints it on papers. An empty name is replaced by the company's. */
+/** The shop as its owner sees it and as papers print it. An empty name is replaced by the company's. */
 export const presentShop = (user: Account, shop: ShopRow | undefined): Shop => {
   const { timeZone, region } = user;
   if (shop === undefined) return { ...defaultShop(user), timeZone, region, logo: null };

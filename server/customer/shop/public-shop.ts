@@ -4,7 +4,7 @@ import { pick } from '#contract/pick.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
 import { users } from '#server/platform/db/schema.ts';
 import { shops } from '#server/platform/db/schema/portfolio.ts';
-import { notFound } from '#server/platform/http/problem.ts';
+import { notFoundProblem } from '#server/platform/http/problem.ts';
 import { presentShop } from './present-shop.ts';
 
 /**
@@ -12,7 +12,7 @@ import { presentShop } from './present-shop.ts';
  * them in My Shop.
  * @throws Problem `not_found` when the account has been deleted
  */
-export const publicShopOf = async (q: Queryable, userId: string): Promise<Shop> => {
+export const findPublicShop = async (q: Queryable, userId: string): Promise<Shop> => {
   const [found] = await q
     .select({
       account: pick(users, 'companyName', 'email', 'phoneNumber', 'timeZone', 'region'),
@@ -21,7 +21,7 @@ export const publicShopOf = async (q: Queryable, userId: string): Promise<Shop> 
     .from(users)
     .leftJoin(shops, eq(shops.userId, users.id))
     .where(eq(users.id, userId));
-  if (found === undefined) throw notFound('This shop');
+  if (found === undefined) throw notFoundProblem('This shop');
   const shop = presentShop(found.account, found.shop ?? undefined);
   return found.shop === null ? { ...shop, email: '', phone: '' } : shop;
 };

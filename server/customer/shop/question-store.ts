@@ -1,15 +1,15 @@
-/** SQL of customers' questions, with the owner's id in every statement. */
+/** SQL for customers' questions, with the owner's id in every statement. */
 import { and, asc, desc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
 import type { Queryable, Tx } from '#server/platform/db/open.ts';
 import { designs } from '#server/platform/db/schema.ts';
 import { questions, shares, type QuestionRow, type ShareRow } from '#server/platform/db/schema/shares.ts';
 
-const MAX_LISTED = 200;
+const MAX_QUESTIONS_LISTED = 200;
 
-/** A question with the name and the picture of the version that it was asked about. */
+/** A question with the name and the picture of the version that it is about. */
 export type AskedQuestion = QuestionRow & { designName: string; picture: string };
 
-const WITH_DESIGN = {
+const QUESTION_COLUMNS = {
   ...getTableColumns(questions),
   designName: designs.name,
   picture: designs.generatedImageUrl,
@@ -24,7 +24,7 @@ export const listOwnQuestions = async (
   roots?.length === 0
     ? []
     : q
-        .select(WITH_DESIGN)
+        .select(QUESTION_COLUMNS)
         .from(questions)
         .innerJoin(designs, and(eq(designs.id, questions.designId), isNull(designs.trashedAt)))
         .innerJoin(shares, eq(shares.id, questions.shareId))
@@ -36,9 +36,9 @@ export const listOwnQuestions = async (
           ),
         )
         .orderBy(desc(questions.askedAt), desc(questions.id))
-        .limit(MAX_LISTED);
+        .limit(MAX_QUESTIONS_LISTED);
 
-/** Questions that were asked through a link about one of its designs, oldest first. */
+/** Questions asked through a link about one of its designs, oldest first. */
 export const listQuestionsOnLink = async (
   q: Queryable,
   { id, userId, rootId }: Pick<ShareRow, 'id' | 'userId' | 'rootId'>,
@@ -48,11 +48,11 @@ export const listQuestionsOnLink = async (
     .from(questions)
     .where(and(eq(questions.userId, userId), eq(questions.shareId, id), eq(questions.rootId, rootId)))
     .orderBy(asc(questions.askedAt), asc(questions.id))
-    .limit(MAX_LISTED);
+    .limit(MAX_QUESTIONS_LISTED);
 
 export const findOwnQuestion = async (q: Queryable, userId: string, id: string): Promise<AskedQuestion | undefined> => {
   const [question] = await q
-    .select(WITH_DESIGN)
+    .select(QUESTION_COLUMNS)
     .from(questions)
     .innerJoin(designs, eq(designs.id, questions.designId))
     .where(and(eq(questions.id, id), eq(questions.userId, userId)));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Portfolio, PublicPortfolio } from '#contract/customer/portfolio.ts';
 import type { SharedView } from '#contract/customer/shares.ts';
 import type { Shop } from '#contract/customer/shop-profile.ts';
-import { makeCustomer, openRenderScene, type RenderScene } from '#tests/support/pictures/render-scene.ts';
+import { makePhotoOwner, openRenderScene, type RenderScene } from '#tests/support/pictures/render-scene.ts';
 import { makeDesign, makeShare, makeVisitor } from '#tests/support/saved-design.ts';
 
 let t: RenderScene;
@@ -15,7 +15,7 @@ const NOTHING = { email: '', phone: '', website: '', address: '' };
 
 /** A shop that registered with company and phone and never opened My Shop, with a portfolio and a link. */
 const openShop = async () => {
-  const shop = await makeCustomer(t, {
+  const shop = await makePhotoOwner(t, {
     subscriptionTier: 'premium',
     companyName: 'Hide & Seek Trim',
     phoneNumber: '+1 555 010 0199',

@@ -4,8 +4,8 @@ import { onlyRow } from '#server/platform/db/only-row.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
 import { users } from '#server/platform/db/schema.ts';
 
-/** The day in the shop's time zone, as its country writes it. */
-export const shopDay = async (q: Queryable, userId: string, time: Date): Promise<string> =>
+/** The date in the shop's time zone, formatted as in its country. */
+export const formatShopDay = async (q: Queryable, userId: string, time: Date): Promise<string> =>
   dayAt(
     time,
     onlyRow(await q.select({ timeZone: users.timeZone, region: users.region }).from(users).where(eq(users.id, userId))),

@@ -11,7 +11,7 @@ export const findShop = async (q: Queryable, userId: string): Promise<ShopRow | 
   return shop;
 };
 
-/** Time zone and region are stored with the account, because its mails and files use them too. */
+/** Time zone and region are stored with the account, because its emails and files use them too. */
 export const saveShop = (
   db: Db,
   user: UserRow,
@@ -33,7 +33,7 @@ export const saveShop = (
 
 /**
  * @param defaults the shop to insert when there is none yet
- * @returns the shop, and the file of the previous logo, whose row has been removed
+ * @returns the shop, and the previous logo's file, whose row has been deleted
  */
 export const changeLogo = async (
   tx: Tx,

@@ -1,5 +1,5 @@
 /** The date `months` calendar months after `anchor`, in UTC: on its day of the month, or on the last day of a shorter one. */
-export const monthsAfter = (anchor: Date, months: number): Date => {
+export const addCalendarMonths = (anchor: Date, months: number): Date => {
   const date = new Date(anchor);
   date.setUTCDate(1);
   date.setUTCMonth(date.getUTCMonth() + months);

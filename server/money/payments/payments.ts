@@ -13,7 +13,7 @@ export interface ProviderSubscription {
   anchor: Date;
   periodEnd: Date;
   cancelAtPeriodEnd: boolean;
-  /** Whether invoices are held back, and by whom. `ours` lasts while a dispute is open. */
+  /** Whether invoices are on hold, and who put them on hold. `ours` lasts while a dispute is open. */
   hold: 'none' | 'ours' | 'operators';
   /** Date of the invoice that could not be paid. */
   pastDueSince: Date | undefined;
@@ -29,7 +29,7 @@ interface ProviderCharge {
   dispute: 'none' | 'open' | 'won' | 'lost';
 }
 
-/** Everything that decides a customer's access. */
+/** All data that determines a customer's access. */
 export interface ProviderCustomer {
   /** Newest first. */
   subscriptions: ProviderSubscription[];
@@ -37,7 +37,7 @@ export interface ProviderCustomer {
   charges: ProviderCharge[];
 }
 
-/** Event that says only whose data changed; the data itself is read from the provider. */
+/** An event that says only whose data changed; the data itself is read from the provider. */
 export interface ProviderEvent {
   id: string;
   type: string;
@@ -56,7 +56,7 @@ interface ProviderPrice {
 export type CheckoutState = 'open' | 'complete' | 'expired';
 
 export interface Payments {
-  /** @param key idempotency key, with which a repeated call gets the same customer. @returns the customer's id */
+  /** @param key idempotency key: a repeated call returns the same customer. @returns the customer's id */
   createCustomer(person: { userId: string; email: string }, key: string): Promise<string>;
   /** Sets the address for invoices and notices. @returns false when the provider knows no such customer */
   changeEmail(customerId: string, email: string): Promise<boolean>;
@@ -92,7 +92,7 @@ export interface Payments {
   endNow(subscriptionId: string): Promise<void>;
   /** @returns undefined when the provider knows no such price */
   readPrice(id: string): Promise<ProviderPrice | undefined>;
-  /** @throws SignatureRefused */
+  /** @throws SignatureRefusedError */
   readEvent(raw: Buffer, signature: string | undefined): Promise<ProviderEvent>;
   /** Oldest first. */
   eventsSince(since: Date): Promise<ProviderEvent[]>;
@@ -100,11 +100,11 @@ export interface Payments {
 }
 
 /** The provider could not be reached or refused a valid request. */
-export class PaymentsFailed extends Error {
+export class PaymentsFailedError extends Error {
   override name = 'PaymentsFailed';
 }
 
 /** The webhook was not signed by the provider, was not for us, or is too old. */
-export class SignatureRefused extends Error {
+export class SignatureRefusedError extends Error {
   override name = 'SignatureRefused';
 }

@@ -1,14 +1,14 @@
 /** Customers, prices and checkouts at Stripe. */
 import type { Stripe } from 'stripe';
-import { PaymentsFailed, type CheckoutState, type Payments } from './payments.ts';
+import { PaymentsFailedError, type CheckoutState, type Payments } from './payments.ts';
 import type { StripeClient } from './stripe-client.ts';
 
-type Ordering = Pick<
+type CheckoutMethods = Pick<
   Payments,
   'createCustomer' | 'changeEmail' | 'openCheckout' | 'checkoutState' | 'closeCheckout' | 'readPrice'
 >;
 
-export const stripeCheckout = ({ request, find }: StripeClient, automaticTax: boolean): Ordering => ({
+export const stripeCheckout = ({ request, find }: StripeClient, automaticTax: boolean): CheckoutMethods => ({
   async createCustomer({ userId, email }, key) {
     return (
       await request((stripe) => stripe.customers.create({ email, metadata: { userId } }, { idempotencyKey: key }))
@@ -29,24 +29,24 @@ export const stripeCheckout = ({ request, find }: StripeClient, automaticTax: bo
           cancel_url: cancelUrl,
           expires_at: Math.floor(expiresAt.getTime() / 1000),
           allow_promotion_codes: false,
-          // Our customers have no postal address. Checkout collects and saves it, because later taxes depend on it.
+          // We do not know our customers' postal addresses. Checkout collects and saves them, because taxes depend on them.
           ...(automaticTax ? { automatic_tax: { enabled: true }, customer_update: { address: 'auto' as const } } : {}),
         },
         { idempotencyKey: key },
       ),
     );
-    if (session.url === null) throw new PaymentsFailed('the payment provider gave no address for the checkout');
+    if (session.url === null) throw new PaymentsFailedError('the payment provider gave no address for the checkout');
     return { id: session.id, url: session.url };
   },
   async checkoutState(id) {
-    return stateOf(await find((stripe) => stripe.checkout.sessions.retrieve(id)));
+    return toCheckoutState(await find((stripe) => stripe.checkout.sessions.retrieve(id)));
   },
   async closeCheckout(id) {
     try {
-      return stateOf(await request((stripe) => stripe.checkout.sessions.expire(id)));
+      return toCheckoutState(await request((stripe) => stripe.checkout.sessions.expire(id)));
     } catch {
       // The session may have been paid or have expired in the meantime.
-      return stateOf(await find((stripe) => stripe.checkout.sessions.retrieve(id)));
+      return toCheckoutState(await find((stripe) => stripe.checkout.sessions.retrieve(id)));
     }
   },
   async readPrice(id) {
@@ -61,5 +61,5 @@ export const stripeCheckout = ({ request, find }: StripeClient, automaticTax: bo
   },
 });
 
-const stateOf = (session: Stripe.Checkout.Session | undefined): CheckoutState =>
+const toCheckoutState = (session: Stripe.Checkout.Session | undefined): CheckoutState =>
   (['open', 'complete'] as const).find((state) => state === session?.status) ?? 'expired';

@@ -1,7 +1,7 @@
 /** Calls Stripe's API through the official SDK, which is loaded with the first call. */
 import type { Stripe } from 'stripe';
 import { API_VERSION } from './stripe-contract.ts';
-import { PaymentsFailed } from './payments.ts';
+import { PaymentsFailedError } from './payments.ts';
 
 export interface StripeAccess {
   secretKey: string;
@@ -11,7 +11,7 @@ export interface StripeAccess {
 }
 
 export interface StripeClient {
-  /** @throws PaymentsFailed with Stripe's message, which goes to the log only */
+  /** @throws PaymentsFailedError with Stripe's message, which goes to the log only */
   request: <T>(call: (stripe: Stripe) => Promise<T>) => Promise<T>;
   /** A request that returns undefined when Stripe does not know the object. */
   find: <T>(call: (stripe: Stripe) => Promise<T>) => Promise<T | undefined>;
@@ -23,7 +23,7 @@ const TIMEOUT_MS = 20_000;
 export const stripeClient = (access: StripeAccess): StripeClient => {
   let opening: Promise<{ stripe: Stripe; secret: string }> | undefined;
   const open = (): Promise<{ stripe: Stripe; secret: string }> =>
-    (opening ??= load(access).catch((error: unknown) => {
+    (opening ??= loadStripe(access).catch((error: unknown) => {
       opening = undefined;
       throw error;
     }));
@@ -32,7 +32,7 @@ export const stripeClient = (access: StripeAccess): StripeClient => {
     try {
       return await call(stripe);
     } catch (error) {
-      throw new PaymentsFailed(`the payment provider: ${(error as Error).message}`, { cause: error });
+      throw new PaymentsFailedError(`the payment provider: ${(error as Error).message}`, { cause: error });
     }
   };
   return {
@@ -46,7 +46,11 @@ export const stripeClient = (access: StripeAccess): StripeClient => {
   };
 };
 
-const load = async ({ secretKey, webhookSecret, host }: StripeAccess): Promise<{ stripe: Stripe; secret: string }> => {
+const loadStripe = async ({
+  secretKey,
+  webhookSecret,
+  host,
+}: StripeAccess): Promise<{ stripe: Stripe; secret: string }> => {
   const { default: Sdk } = await import('stripe');
   return {
     stripe: new Sdk(secretKey, {

@@ -1,12 +1,12 @@
 /** Stripe's pages on which subscribers change their plan and see cards and invoices. */
-import { PaymentsFailed, type Payments } from './payments.ts';
+import { PaymentsFailedError, type Payments } from './payments.ts';
 import type { StripeClient } from './stripe-client.ts';
 
 export const stripePortal = ({ request }: StripeClient): Pick<Payments, 'changePlanUrl' | 'portalUrl'> => ({
   async changePlanUrl({ customerId, subscriptionId, priceId, returnUrl }) {
     const subscription = await request((stripe) => stripe.subscriptions.retrieve(subscriptionId));
     const item = subscription.items.data[0];
-    if (item === undefined) throw new PaymentsFailed('the subscription has no item');
+    if (item === undefined) throw new PaymentsFailedError('the subscription has no item');
     const session = await request((stripe) =>
       stripe.billingPortal.sessions.create({
         customer: customerId,

@@ -1,16 +1,16 @@
 /** Reads a customer's subscriptions and charges, and holds, cancels and ends subscriptions. */
 import type { Stripe } from 'stripe';
-import { expected } from '#contract/expected.ts';
+import { requireValue } from '#contract/expected.ts';
 import type { Payments, ProviderCustomer, ProviderSubscription } from './payments.ts';
 import { dateOf, idOf, type StripeClient } from './stripe-client.ts';
-import { LIMITS } from './stripe-contract.ts';
+import { STRIPE_LIMITS } from './stripe-contract.ts';
 
 /** Metadata of a subscription whose hold we set and may end. */
-const HOLD_MARK = 'retrim_hold';
+const HOLD_METADATA_KEY = 'retrim_hold';
 
 const holdOf = ({ pause_collection: pause, metadata }: Stripe.Subscription): ProviderSubscription['hold'] => {
   if (pause == null) return 'none';
-  return (metadata[HOLD_MARK] ?? '') === '' ? 'operators' : 'ours';
+  return (metadata[HOLD_METADATA_KEY] ?? '') === '' ? 'operators' : 'ours';
 };
 
 export const stripeSubscriptions = (
@@ -21,7 +21,7 @@ export const stripeSubscriptions = (
     async readCustomer(id) {
       const customer = await find((stripe) => stripe.customers.retrieve(id));
       if (customer === undefined || customer.deleted === true) return undefined;
-      const page = { customer: id, limit: LIMITS.page };
+      const page = { customer: id, limit: STRIPE_LIMITS.page };
       const [subscriptions, charges, invoices] = await Promise.all([
         request((stripe) =>
           listAll(stripe.subscriptions.list({ ...page, status: 'all', expand: ['data.latest_invoice'] })),
@@ -30,8 +30,8 @@ export const stripeSubscriptions = (
         request((stripe) => listAll(stripe.invoices.list({ ...page, expand: ['data.payments'] }))),
       ]);
       const [disputes, subscriptionOf] = await Promise.all([
-        disputesOf(client, charges),
-        subscriptionsByPayment(client, invoices),
+        loadDisputes(client, charges),
+        mapPaymentsToSubscriptions(client, invoices),
       ]);
       return {
         // A subscription whose first payment is not complete does not count yet.
@@ -68,7 +68,7 @@ export const stripeSubscriptions = (
       await request((stripe) =>
         stripe.subscriptions.update(subscriptionId, {
           pause_collection: on ? { behavior: 'void' } : '',
-          metadata: { [HOLD_MARK]: on ? 'dispute' : '' },
+          metadata: { [HOLD_METADATA_KEY]: on ? 'dispute' : '' },
         }),
       );
     },
@@ -79,14 +79,15 @@ export const stripeSubscriptions = (
 };
 
 /** Maximum number of objects that are read from a list of a customer. */
-const MAX_READ = 10_000;
-const listAll = <T>(list: Stripe.ApiListPromise<T>): Promise<T[]> => list.autoPagingToArray({ limit: MAX_READ });
+const MAX_OBJECTS_PER_LIST = 10_000;
+const listAll = <T>(list: Stripe.ApiListPromise<T>): Promise<T[]> =>
+  list.autoPagingToArray({ limit: MAX_OBJECTS_PER_LIST });
 
 /**
- * The subscription of each payment, by the id of its payment intent or else of its charge. Found through the invoices,
- * because a charge does not name its own.
+ * The subscription of each payment, keyed by its payment intent or else its charge. Found through the invoices,
+ * because a charge does not name its subscription.
  */
-const subscriptionsByPayment = async (
+const mapPaymentsToSubscriptions = async (
   { request }: StripeClient,
   invoices: readonly Stripe.Invoice[],
 ): Promise<ReadonlyMap<string, string>> => {
@@ -96,7 +97,7 @@ const subscriptionsByPayment = async (
     if (subscription === undefined) continue;
     const paid =
       payments?.has_more === true
-        ? await request((stripe) => listAll(stripe.invoicePayments.list({ invoice: id, limit: LIMITS.page })))
+        ? await request((stripe) => listAll(stripe.invoicePayments.list({ invoice: id, limit: STRIPE_LIMITS.page })))
         : (payments?.data ?? []);
     for (const { payment } of paid) {
       const key = idOf(payment.payment_intent) ?? idOf(payment.charge);
@@ -107,7 +108,7 @@ const subscriptionsByPayment = async (
 };
 
 /** State of each dispute, by the charge's id. A charge stays `disputed` whatever the outcome. */
-const disputesOf = async (
+const loadDisputes = async (
   { request }: StripeClient,
   charges: readonly Stripe.Charge[],
 ): Promise<ReadonlyMap<string, 'open' | 'won' | 'lost'>> =>
@@ -129,7 +130,7 @@ const disputeState = (status: string | undefined): 'open' | 'won' | 'lost' => {
 };
 
 /** Our status for each status of Stripe's. */
-const STATUS: Readonly<Record<string, ProviderSubscription['status']>> = {
+const STATUS_BY_STRIPE_STATUS: Readonly<Record<string, ProviderSubscription['status']>> = {
   active: 'active',
   trialing: 'active',
   past_due: 'past_due',
@@ -139,12 +140,12 @@ const STATUS: Readonly<Record<string, ProviderSubscription['status']>> = {
 };
 
 const toSubscription = (subscription: Stripe.Subscription): ProviderSubscription => {
-  const item = expected(subscription.items.data[0], 'The item of a subscription');
+  const item = requireValue(subscription.items.data[0], 'The item of a subscription');
   const periodEnd = Math.min(item.current_period_end, subscription.cancel_at ?? Infinity);
   const invoice = typeof subscription.latest_invoice === 'object' ? subscription.latest_invoice : null;
   return {
     id: subscription.id,
-    status: STATUS[subscription.status] ?? 'not_paid',
+    status: STATUS_BY_STRIPE_STATUS[subscription.status] ?? 'not_paid',
     priceId: item.price.id,
     cents: item.price.unit_amount ?? 0,
     interval: item.price.recurring?.interval === 'year' ? 'year' : 'month',

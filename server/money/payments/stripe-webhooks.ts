@@ -1,8 +1,8 @@
 /** Reads Stripe's events: webhooks, whose signature is checked, and the list of past events. */
 import type { Stripe } from 'stripe';
-import { SignatureRefused, type Payments, type ProviderEvent } from './payments.ts';
+import { SignatureRefusedError, type Payments, type ProviderEvent } from './payments.ts';
 import { dateOf, idOf, type StripeClient } from './stripe-client.ts';
-import { LIMITS } from './stripe-contract.ts';
+import { STRIPE_LIMITS } from './stripe-contract.ts';
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
@@ -12,23 +12,25 @@ export const stripeWebhooks = (client: StripeClient, now: () => Date): Pick<Paym
     const signedAt = Number(/(?:^|,)\s*t=(\d+)/.exec(signature ?? '')?.[1] ?? Number.NaN) * 1000;
     const nowMs = now().getTime();
     // The SDK refuses only old signatures, not ones from the future.
-    if (!(Math.abs(nowMs - signedAt) <= LIMITS.signatureS * 1000)) throw new SignatureRefused('signed at another time');
+    if (!(Math.abs(nowMs - signedAt) <= STRIPE_LIMITS.signatureS * 1000))
+      throw new SignatureRefusedError('signed too long ago or in the future');
     // The SDK's decoder drops a byte order mark, which is therefore not signed.
-    if (raw.subarray(0, 3).equals(BYTE_ORDER_MARK)) throw new SignatureRefused('other bytes than were signed');
+    if (raw.subarray(0, 3).equals(BYTE_ORDER_MARK))
+      throw new SignatureRefusedError('the bytes differ from those that were signed');
     let event: Stripe.Event;
     try {
       event = await stripe.webhooks.constructEventAsync(
         raw,
         signature ?? '',
         secret,
-        LIMITS.signatureS,
+        STRIPE_LIMITS.signatureS,
         undefined,
         nowMs,
       );
     } catch (error) {
-      throw new SignatureRefused((error as Error).message);
+      throw new SignatureRefusedError((error as Error).message);
     }
-    if (!isEvent(event)) throw new SignatureRefused('signed, but no event');
+    if (!isEvent(event)) throw new SignatureRefusedError('signed, but not an event');
     return toEvent(client, event);
   },
   async eventsSince(since) {
@@ -37,7 +39,7 @@ export const stripeWebhooks = (client: StripeClient, now: () => Date): Pick<Paym
       const page = await client.request((stripe) =>
         stripe.events.list({
           created: { gte: Math.floor(since.getTime() / 1000) },
-          limit: LIMITS.page,
+          limit: STRIPE_LIMITS.page,
           ...(after === undefined ? {} : { starting_after: after }),
         }),
       );
@@ -52,10 +54,10 @@ const toEvent = async (client: StripeClient, event: Stripe.Event): Promise<Provi
   id: event.id,
   type: event.type,
   createdAt: dateOf(typeof event.created === 'number' ? event.created : 0),
-  customerId: await customerOf(client, event),
+  customerId: await findCustomerId(client, event),
 });
 
-const customerOf = async ({ find }: StripeClient, event: Stripe.Event): Promise<string | undefined> => {
+const findCustomerId = async ({ find }: StripeClient, event: Stripe.Event): Promise<string | undefined> => {
   const { object } = event.data as {
     object: {
       object?: string;

@@ -1,34 +1,36 @@
 /** A user's remaining renders: the trial, the current window, and its reset (D-09, D-11). */
 import { and, eq, sql } from 'drizzle-orm';
-import { expected } from '#contract/expected.ts';
-import { monthsAfter } from '../payments/calendar-months.ts';
+import { requireValue } from '#contract/expected.ts';
+import { addCalendarMonths } from '../payments/calendar-months.ts';
 import { onlyRow } from '#server/platform/db/only-row.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
 import { users, type UserRow } from '#server/platform/db/schema.ts';
-import { hasLapsed, LAPSED } from './grace.ts';
+import { hasLapsed, LAPSED_PLAN_COLUMNS } from './grace.ts';
 
-export const rendersRemaining = (user: Pick<UserRow, 'monthlyRendersCount' | 'monthlyRendersLimit'>): number | null =>
+export const countRendersRemaining = (
+  user: Pick<UserRow, 'monthlyRendersCount' | 'monthlyRendersLimit'>,
+): number | null =>
   user.monthlyRendersLimit === null ? null : Math.max(0, user.monthlyRendersLimit - user.monthlyRendersCount);
 
 export const isTrialOver = (user: Pick<UserRow, 'subscriptionTier' | 'trialEndsAt'>, now: Date): boolean =>
   user.subscriptionTier === 'free' && user.trialEndsAt <= now;
 
-/** First date after `now` that is a whole number of months after `anchor`. */
+/** The first date after `now` that is a whole number of months after `anchor`. */
 export const nextWindowEnd = (anchor: Date, now: Date): Date => {
   let months = Math.max(
     1,
     (now.getUTCFullYear() - anchor.getUTCFullYear()) * 12 + now.getUTCMonth() - anchor.getUTCMonth(),
   );
-  while (monthsAfter(anchor, months) <= now) months += 1;
-  return monthsAfter(anchor, months);
+  while (addCalendarMonths(anchor, months) <= now) months += 1;
+  return addCalendarMonths(anchor, months);
 };
 
 /**
  * Applies due changes: ends a plan that has not been paid for a week (D-17), and starts a new window with count 0 when
- * the last one is over. One conditional statement does it, so that of several callers one makes the change and all see
+ * the last one is over. A single conditional statement does this, so that one of several callers makes the change and all see
  * the result. Every read and every charge calls this, so that no scheduler is needed.
  */
-export const withCurrentWindow = async (q: Queryable, stored: UserRow, now: Date): Promise<UserRow> => {
+export const refreshRenderWindow = async (q: Queryable, stored: UserRow, now: Date): Promise<UserRow> => {
   const user = hasLapsed(stored, now) ? await endPlan(q, stored) : stored;
   const due = user.monthlyRendersReset;
   if (due === null || due > now) return user;
@@ -50,13 +52,13 @@ export const withCurrentWindow = async (q: Queryable, stored: UserRow, now: Date
 const endPlan = async (q: Queryable, { id, pastDueSince }: UserRow): Promise<UserRow> => {
   await q
     .update(users)
-    .set(LAPSED)
+    .set(LAPSED_PLAN_COLUMNS)
     .where(
       and(
         eq(users.id, id),
         eq(users.subscriptionTier, 'premium'),
         eq(users.subscriptionStatus, 'past_due'),
-        eq(users.pastDueSince, expected(pastDueSince, 'The day since which a bill is open')),
+        eq(users.pastDueSince, requireValue(pastDueSince, 'The day since which a bill is open')),
       ),
     );
   return onlyRow(await q.select().from(users).where(eq(users.id, id)));
@@ -66,7 +68,7 @@ const endPlan = async (q: Queryable, { id, pastDueSince }: UserRow): Promise<Use
  * Resets the count (D-63). It also starts a new window, so that the refund of a render that is still running does not
  * reduce the new count.
  */
-export const resetCount = async (q: Queryable, userId: string): Promise<UserRow | undefined> => {
+export const resetRenderCount = async (q: Queryable, userId: string): Promise<UserRow | undefined> => {
   const [user] = await q
     .update(users)
     .set({ monthlyRendersCount: 0, rendersWindow: sql`${users.rendersWindow} + 1` })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '#server/platform/db/schema.ts';
 import { makePremium, makeUser } from '#tests/support/server/make.ts';
 import { DAY, HOUR, openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
-import { nextWindowEnd, withCurrentWindow } from './allowance.ts';
+import { nextWindowEnd, refreshRenderWindow } from './allowance.ts';
 
 let t: TestApp;
 let withTools: TestApp;
@@ -121,7 +121,7 @@ test('of ten callers at the moment of the reset one moves the window', async () 
     monthlyRendersCount: 5,
   });
   const rows = await Promise.all(
-    Array.from({ length: 10 }, () => withCurrentWindow(t.deps.database.db, ben.user, t.deps.now())),
+    Array.from({ length: 10 }, () => refreshRenderWindow(t.deps.database.db, ben.user, t.deps.now())),
   );
   expect(new Set(rows.map((row) => `${row.rendersWindow} ${row.monthlyRendersCount}`))).toEqual(new Set(['2 0']));
 });

@@ -2,8 +2,8 @@
 import type { Plan } from '#contract/money/plans.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Problem } from '#server/platform/http/problem.ts';
-import { askProvider, requirePayments } from './sync-with-provider.ts';
-import { offeredPlans } from './offered-plans.ts';
+import { callProvider, requirePayments } from './sync-with-provider.ts';
+import { listOfferedPlans } from './offered-plans.ts';
 
 const checkedPrices = new WeakMap<object, Set<string>>();
 
@@ -13,12 +13,12 @@ const checkedPrices = new WeakMap<object, Set<string>>();
  */
 export const requireCatalogPrice = async (deps: Deps, priceId: string): Promise<Plan> => {
   const payments = requirePayments(deps);
-  const plan = offeredPlans(deps.config, deps.now()).find((one) => one.priceId === priceId);
+  const plan = listOfferedPlans(deps.config, deps.now()).find((one) => one.priceId === priceId);
   if (plan === undefined) throw new Problem('invalid_input', 'This plan is not offered.', { field: 'priceId' });
   const known = checkedPrices.get(payments) ?? new Set<string>();
   checkedPrices.set(payments, known);
   if (known.has(priceId)) return plan;
-  const price = await askProvider(deps, payments.readPrice(priceId));
+  const price = await callProvider(deps, payments.readPrice(priceId));
   if (
     price === undefined ||
     !price.active ||

@@ -3,10 +3,10 @@ import { GUARANTEE_DAYS } from '#contract/money/plan-catalog.ts';
 import type { UserRow } from '#server/platform/db/schema.ts';
 
 /**
- * End of the time in which a refund can be requested (D-07): 30 days after the first payment. `null` when it is over or
+ * The deadline for requesting a refund (D-07): 30 days after the first payment. `null` when it has passed or
  * a refund was already requested.
  */
-export const refundableUntil = (
+export const getRefundDeadline = (
   { firstPaidAt, refundRequestedAt, refundedAt }: Pick<UserRow, 'firstPaidAt' | 'refundRequestedAt' | 'refundedAt'>,
   now: Date,
 ): Date | null => {

@@ -4,19 +4,19 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { users } from '#server/platform/db/schema.ts';
 import { signInAgain } from '#tests/support/server/make.ts';
 import {
-  checkout,
-  inPortal,
-  pay,
-  settle,
-  subscriptionOf,
+  startCheckout,
+  submitInPortal,
+  payCheckout,
+  deliverPendingEvents,
+  fetchSubscription,
   userRow,
   YEARLY,
 } from '#tests/support/server/payment-scene.ts';
 import {
-  expectSoundBooks,
-  makeCustomer,
+  expectConsistentLedger,
+  makePhotoOwner,
   openRenderScene,
-  until,
+  waitUntil,
   type RenderScene,
 } from '#tests/support/pictures/render-scene.ts';
 import { DAY, HOUR } from '#tests/support/server/test-app.ts';
@@ -36,15 +36,15 @@ test(
   'attack 47: again and again, of fifty calls at once with one render left one is taken, and the count is the limit',
   async () => {
     for (let round = 0; round < 5; round++) {
-      const ana = await makeCustomer(t, { monthlyRendersCount: 0, monthlyRendersLimit: 1 });
-      const before = t.provider.asked;
+      const ana = await makePhotoOwner(t, { monthlyRendersCount: 0, monthlyRendersLimit: 1 });
+      const before = t.provider.renderCount;
       const answers = await Promise.all(Array.from({ length: 50 }, () => ana.generate()));
-      await until(() => t.renders.runner.running === 0, 'the one is made');
-      expect(t.provider.asked - before).toBe(1);
+      await waitUntil(() => t.renders.runner.running === 0, 'the one is made');
+      expect(t.provider.renderCount - before).toBe(1);
       // On a busy machine some are asked to come back later, the one that waits for the picture as well as the others.
       expect(answers.filter(({ statusCode }) => ![200, 402, 409, 503].includes(statusCode))).toEqual([]);
       expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeLessThanOrEqual(1);
-      expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 1 });
+      expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 1 });
     }
   },
   LONG,
@@ -53,18 +53,18 @@ test(
 test(
   'attack 50: a hundred renders that fail are given back a hundred times, each once',
   async () => {
-    const ana = await makeCustomer(t, { monthlyRendersLimit: 3 });
+    const ana = await makePhotoOwner(t, { monthlyRendersLimit: 3 });
     for (let i = 0; i < 100; i++) {
       t.provider.failNext(new Error('made to fail'));
       expect((await ana.generate()).statusCode).toBe(500);
     }
-    expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 0 });
+    expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 0 });
   },
   LONG,
 );
 
 test('attack 51: just before the month ends the old allowance counts, just after it the new one; a late refund reduces neither', async () => {
-  const ben = await makeCustomer(t, {
+  const ben = await makePhotoOwner(t, {
     subscriptionTier: 'premium',
     monthlyRendersLimit: 1,
     monthlyRendersReset: new Date(t.deps.now().getTime() + HOUR),
@@ -77,22 +77,22 @@ test('attack 51: just before the month ends the old allowance counts, just after
   expect((await ben.call('DELETE', `/api/renders/${id}`)).statusCode).toBe(204);
   t.provider.release();
   expect((await ben.call('GET', '/api/user')).json()).toMatchObject({ monthlyRendersCount: 0 });
-  await until(() => t.renders.runner.running === 0, 'nothing runs');
+  await waitUntil(() => t.renders.runner.running === 0, 'nothing runs');
   expect((await ben.generate()).statusCode).toBe(200);
   expect((await ben.generate({}, { date: 'Fri, 01 Jan 2100 00:00:00 GMT' })).json().code).toBe(
     'monthly_allowance_used',
   );
-  await expectSoundBooks(t, ben.user.id);
+  await expectConsistentLedger(t, ben.user.id);
 });
 
 test(
   'attack 52: cancelling, resuming and changing the plan bring no renders; the 26th of a trial and day 15 are refused',
   async () => {
-    const ana = await makeCustomer(t);
-    await pay(t, await checkout(ana));
-    await settle(t);
+    const ana = await makePhotoOwner(t);
+    await payCheckout(t, await startCheckout(ana));
+    await deliverPendingEvents(t);
     await t.deps.database.db.update(users).set({ monthlyRendersCount: 119 }).where(eq(users.id, ana.user.id));
-    const end = (await subscriptionOf(ana)).rendersResetAt;
+    const end = (await fetchSubscription(ana)).rendersResetAt;
     for (let i = 0; i < 3; i++) {
       await ana.call('POST', '/api/cancel-subscription');
       await ana.call('POST', '/api/resume-subscription');
@@ -106,20 +106,20 @@ test(
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: 'do=change',
     });
-    await settle(t);
-    const view = await subscriptionOf(ana);
+    await deliverPendingEvents(t);
+    const view = await fetchSubscription(ana);
     expect(view).toMatchObject({ interval: 'year', monthlyRendersCount: 119 });
     expect(new Date(String(view.rendersResetAt)).getTime()).toBeLessThanOrEqual(new Date(String(end)).getTime());
     // A bill that is declined first and paid late gives no second allowance either.
-    await inPortal(t, ana, 'card-declines', 'end-period');
-    await settle(t);
-    await inPortal(t, ana, 'card-works');
-    await settle(t);
+    await submitInPortal(t, ana, 'card-declines', 'end-period');
+    await deliverPendingEvents(t);
+    await submitInPortal(t, ana, 'card-works');
+    await deliverPendingEvents(t);
     expect((await userRow(t, ana)).monthlyRendersCount).toBe(119);
 
-    const trial = await makeCustomer(t, { monthlyRendersCount: 25 });
+    const trial = await makePhotoOwner(t, { monthlyRendersCount: 25 });
     expect((await trial.generate()).json()).toMatchObject({ code: 'render_limit_reached', upgradeToPremium: true });
-    const old = await makeCustomer(t);
+    const old = await makePhotoOwner(t);
     t.clock.advance(14 * DAY + 1000);
     const later = await signInAgain(t, old);
     expect(
@@ -137,7 +137,7 @@ test(
 );
 
 test('attack 60: a trial that asks for more gets only its plan', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   for (const style of ['racing', 'retro', 'luxury', 'custom'])
     expect((await ana.generate({ style })).json(), style).toMatchObject({
       code: 'style_not_in_plan',
@@ -163,16 +163,16 @@ test.each([
   { mainColors: Array(50).fill('red') },
   { materials: { a: 1 } },
 ])('attack 61: %o is 400, naming the field, and costs nothing', async (wrong) => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const refused = await ana.generate(wrong);
   expect([refused.statusCode, String(refused.json().field).split('.')[0]]).toEqual([400, Object.keys(wrong)[0]]);
-  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 0 });
+  expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 0 });
 });
 
 test(
   'attack 64: an account with five hundred requests has one render running, and another account is next',
   async () => {
-    const [whale, ben] = [await makeCustomer(t, { subscriptionTier: 'premium' }), await makeCustomer(t)];
+    const [whale, ben] = [await makePhotoOwner(t, { subscriptionTier: 'premium' }), await makePhotoOwner(t)];
     t.provider.hold();
     const answers = await Promise.all(
       Array.from({ length: 500 }, () => whale.generate({}, { prefer: 'respond-async' })),
@@ -180,7 +180,7 @@ test(
     expect(answers.filter(({ statusCode }) => statusCode === 202)).toHaveLength(1);
     // On a busy machine some are asked to come back later; none is charged, none breaks.
     expect(answers.filter(({ statusCode }) => statusCode === 409 || statusCode === 503)).toHaveLength(499);
-    await until(() => t.provider.underWay.length === 1, 'the one runs');
+    await waitUntil(() => t.provider.runningRenders.length === 1, 'the one runs');
     t.provider.release();
     expect((await ben.generate()).statusCode).toBe(200);
   },

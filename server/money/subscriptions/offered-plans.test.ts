@@ -2,7 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { yearlySaving } from '#contract/money/plan-catalog.ts';
 import type { Plan } from '#contract/money/plans.ts';
 import { makeUser, signInAgain, type Person } from '#tests/support/server/make.ts';
-import { makeSubscriber, providersView, settle, YEARLY } from '#tests/support/server/payment-scene.ts';
+import {
+  makeSubscriber,
+  findProviderSubscription,
+  deliverPendingEvents,
+  YEARLY,
+} from '#tests/support/server/payment-scene.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
 
 let t: TestApp;
@@ -34,10 +39,10 @@ test('B-08: the last day of the annual price is shown, then the following price 
   const opened = await buy(late, after);
   expect(opened.statusCode, opened.body).toBe(200);
 
-  await settle(t);
+  await deliverPendingEvents(t);
   expect((await (await signInAgain(t, early)).call('GET', '/api/subscription')).json()).toMatchObject({
     tier: 'premium',
     priceId: YEARLY,
   });
-  expect((await providersView(t, early)).price.cents).toBe(9588);
+  expect((await findProviderSubscription(t, early)).price.cents).toBe(9588);
 });

@@ -1,19 +1,19 @@
 /** The catalog with price ids, and with the annual price that follows an offer (D-03). */
 import { PLANS } from '#contract/money/plan-catalog.ts';
 import type { Plan, PlanId } from '#contract/money/plans.ts';
-import { TEST_PRICES, TEST_YEARLY_AFTER } from '../payments/test-payments/prices.ts';
+import { TEST_PRICES, TEST_NEXT_YEARLY_PRICE_ID } from '../payments/test-payments/prices.ts';
 import type { Config } from '#server/config.ts';
 
 type PriceConfig = Pick<Config, 'payments' | 'stripe' | 'yearlyOffer'>;
 
 /** Existing subscribers keep their price, which the provider stores. */
-export const offeredPlans = (config: PriceConfig, now: Date): Plan[] =>
+export const listOfferedPlans = (config: PriceConfig, now: Date): Plan[] =>
   PLANS.map((plan) => {
     const offer = plan.id === 'premium-yearly' ? config.yearlyOffer : undefined;
     if (offer !== undefined && offer.endsAt <= now)
       return withPrice(
         { ...plan, priceCents: offer.nextCents },
-        offer.nextPriceId ?? (config.payments === 'test' ? TEST_YEARLY_AFTER : undefined),
+        offer.nextPriceId ?? (config.payments === 'test' ? TEST_NEXT_YEARLY_PRICE_ID : undefined),
       );
     return withPrice(
       offer === undefined ? plan : { ...plan, limitedUntil: offer.lastDay },

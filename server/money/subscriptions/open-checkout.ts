@@ -11,23 +11,23 @@ import { users, type UserRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { newId } from '#server/platform/ids.ts';
-import { askProvider, requirePayments } from './sync-with-provider.ts';
+import { callProvider, requirePayments } from './sync-with-provider.ts';
 
 /** Time for which a payment page stays open. */
-const OPEN_MS = HOUR_MS;
+const CHECKOUT_LIFETIME_MS = HOUR_MS;
 /**
- * Time in which a row without a page is retried with its key. After that its page would be open for less than half an
+ * Time during which a row without a page is retried with its key. After that, its page would be open for less than half an
  * hour, which the provider refuses.
  */
 const KEY_RETRY_MS = 25 * MINUTE_MS;
-const MAX_ATTEMPTS = 4;
+const MAX_ATTEMPTS_PER_REQUEST = 4;
 
 /** @returns the page's address; `undefined` if an earlier page was paid, whose subscription may have ended since */
 export const openCheckout = async (deps: Deps, user: UserRow, priceId: string): Promise<string | undefined> => {
   const customerId = await ensureCustomer(deps, user);
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS_PER_REQUEST; attempt++) {
     const checkout = await findOrInsert(deps, user.id, priceId);
-    const state = await stateOf(deps, checkout);
+    const state = await readCheckoutState(deps, checkout);
     if (state === 'complete') {
       await closeRow(deps, checkout.id);
       return undefined;
@@ -58,14 +58,14 @@ const findOrInsert = async ({ database: { db }, now }: Deps, userId: string, pri
   return open ?? findOrInsert({ database: { db }, now } as Deps, userId, priceId);
 };
 
-const stateOf = async (deps: Deps, { sessionId }: CheckoutRow): Promise<'open' | 'complete' | 'expired'> =>
-  sessionId === null ? 'open' : askProvider(deps, requirePayments(deps).checkoutState(sessionId));
+const readCheckoutState = async (deps: Deps, { sessionId }: CheckoutRow): Promise<'open' | 'complete' | 'expired'> =>
+  sessionId === null ? 'open' : callProvider(deps, requirePayments(deps).checkoutState(sessionId));
 
-/** @returns undefined if the row was closed meanwhile, in which case its page must not be paid */
+/** @returns undefined if the row has been closed in the meantime; its page must then not be paid */
 const createPage = async (deps: Deps, checkout: CheckoutRow, customerId: string): Promise<string | undefined> => {
   const payments = requirePayments(deps);
   const { appUrl } = deps.config;
-  const page = await askProvider(
+  const page = await callProvider(
     deps,
     payments.openCheckout(
       {
@@ -75,7 +75,7 @@ const createPage = async (deps: Deps, checkout: CheckoutRow, customerId: string)
         successUrl: `${appUrl}/subscription?checkout=success`,
         cancelUrl: `${appUrl}/subscription?checkout=cancelled`,
         // Derived from the row, because a repeated key must come with the same parameters.
-        expiresAt: new Date(checkout.createdAt.getTime() + OPEN_MS),
+        expiresAt: new Date(checkout.createdAt.getTime() + CHECKOUT_LIFETIME_MS),
       },
       `checkout-${checkout.id}`,
     ),
@@ -102,7 +102,7 @@ export const closeCheckout = async (deps: Deps, { id, sessionId }: CheckoutRow):
     const [withPage] = await deps.database.db.select().from(checkouts).where(eq(checkouts.id, id));
     return withPage === undefined ? 'expired' : closeCheckout(deps, withPage);
   }
-  const state = await askProvider(deps, requirePayments(deps).closeCheckout(sessionId));
+  const state = await callProvider(deps, requirePayments(deps).closeCheckout(sessionId));
   await closeRow(deps, id);
   return state === 'complete' ? 'complete' : 'expired';
 };
@@ -115,7 +115,7 @@ const closeRow = async ({ database: { db } }: Deps, id: string): Promise<void> =
 const ensureCustomer = async (deps: Deps, user: UserRow): Promise<string> => {
   if (user.stripeCustomerId !== null) return user.stripeCustomerId;
   const key = `customer-${user.id}-${createHash('sha256').update(user.email).digest('hex').slice(0, 16)}`;
-  const customerId = await askProvider(
+  const customerId = await callProvider(
     deps,
     requirePayments(deps).createCustomer({ userId: user.id, email: user.email }, key),
   );

@@ -1,10 +1,10 @@
 import type { SubscriptionView } from '#contract/money/billing.ts';
 import type { UserRow } from '#server/platform/db/schema.ts';
-import { isTrialOver, rendersRemaining } from './allowance.ts';
-import { graceEndsAt } from './grace.ts';
-import { refundableUntil } from './guarantee.ts';
+import { isTrialOver, countRendersRemaining } from './allowance.ts';
+import { getGraceEnd } from './grace.ts';
+import { getRefundDeadline } from './guarantee.ts';
 
-const statusOf = (user: UserRow, now: Date): SubscriptionView['status'] => {
+const toStatus = (user: UserRow, now: Date): SubscriptionView['status'] => {
   if (user.subscriptionTier === 'premium') return user.subscriptionStatus ?? 'active';
   if (user.subscriptionStatus === 'canceled' || user.subscriptionStatus === 'past_due') return user.subscriptionStatus;
   return isTrialOver(user, now) ? 'trial_expired' : 'trialing';
@@ -12,17 +12,17 @@ const statusOf = (user: UserRow, now: Date): SubscriptionView['status'] => {
 
 export const presentSubscription = (user: UserRow, now: Date): SubscriptionView => ({
   tier: user.subscriptionTier,
-  status: statusOf(user, now),
+  status: toStatus(user, now),
   priceId: user.subscriptionPriceId,
   monthlyRendersCount: user.monthlyRendersCount,
   monthlyRendersLimit: user.monthlyRendersLimit,
   currentPeriodEnd: user.currentPeriodEnd?.toISOString() ?? null,
   cancelAtPeriodEnd: user.cancelAtPeriodEnd,
-  rendersRemaining: rendersRemaining(user),
+  rendersRemaining: countRendersRemaining(user),
   rendersResetAt: user.monthlyRendersReset?.toISOString() ?? null,
   trialEndsAt: user.trialEndsAt.toISOString(),
   interval: user.subscriptionInterval,
-  graceUntil: user.subscriptionTier === 'premium' ? (graceEndsAt(user)?.toISOString() ?? null) : null,
-  refundUntil: refundableUntil(user, now)?.toISOString() ?? null,
+  graceUntil: user.subscriptionTier === 'premium' ? (getGraceEnd(user)?.toISOString() ?? null) : null,
+  refundUntil: getRefundDeadline(user, now)?.toISOString() ?? null,
   hasPortal: user.stripeSubscriptionId !== null,
 });

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '#server/platform/db/schema.ts';
 import { makeUser } from '#tests/support/server/make.ts';
-import { bankOf, makeSubscriber, userRow } from '#tests/support/server/payment-scene.ts';
+import { openTestBank, makeSubscriber, userRow } from '#tests/support/server/payment-scene.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
 import { requireProviderAddress } from './open-checkout.ts';
 import { reconcile } from './reconcile.ts';
@@ -14,7 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const customerOf = async (id: string) => (await bankOf(t)).record.customers.find((customer) => customer.id === id)!;
+const customerOf = async (id: string) =>
+  (await openTestBank(t)).record.customers.find((customer) => customer.id === id)!;
 
 test('a changed address reaches the payment provider, however it was changed, and once', async () => {
   const ana = await makeSubscriber(t);

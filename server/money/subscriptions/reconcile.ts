@@ -1,27 +1,27 @@
-/** Reads changes that no webhook reported from the payment provider, regularly. May run on several servers at once. */
+/** Regularly reads changes from the payment provider that no webhook reported. May run on several servers at once. */
 import { and, eq, lt, or, sql } from 'drizzle-orm';
 import { DAY_MS, HOUR_MS, MINUTE_MS, PAYMENT_EVENT_DAYS } from '#contract/durations.ts';
-import { expected } from '#contract/expected.ts';
+import { requireValue } from '#contract/expected.ts';
 import { checkouts, webhookEvents } from '#server/platform/db/schema/billing.ts';
 import { users } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { withCurrentWindow } from './allowance.ts';
+import { refreshRenderWindow } from './allowance.ts';
 import { GRACE_DAYS } from './grace.ts';
 import { handleEvent } from './handle-event.ts';
 import { syncWithProvider } from './sync-with-provider.ts';
 import { closeCheckout } from './open-checkout.ts';
 import { syncEmails } from './sync-emails.ts';
 
-const MAX_ROWS = 50;
+const MAX_ROWS_PER_ROUND = 50;
 
-interface Reconciled {
+interface ReconciledCounts {
   lapsedPlans: number;
   syncedPlans: number;
   settledCheckouts: number;
   syncedEmails: number;
 }
 
-export const reconcile = async (deps: Deps): Promise<Reconciled> => {
+export const reconcile = async (deps: Deps): Promise<ReconciledCounts> => {
   const lapsedPlans = await endUnpaidPlans(deps);
   if (deps.money.payments === undefined) return { lapsedPlans, syncedPlans: 0, settledCheckouts: 0, syncedEmails: 0 };
   return {
@@ -44,8 +44,8 @@ const endUnpaidPlans = async ({ database: { db }, now }: Deps): Promise<number> 
         lt(users.pastDueSince, new Date(now().getTime() - GRACE_DAYS * DAY_MS)),
       ),
     )
-    .limit(MAX_ROWS);
-  for (const user of unpaid) await withCurrentWindow(db, user, now());
+    .limit(MAX_ROWS_PER_ROUND);
+  for (const user of unpaid) await refreshRenderWindow(db, user, now());
   return unpaid.length;
 };
 
@@ -61,19 +61,19 @@ const syncOverduePlans = async (deps: Deps): Promise<number> => {
       ),
     )
     .orderBy(sql`${users.billingLook} asc`)
-    .limit(MAX_ROWS);
+    .limit(MAX_ROWS_PER_ROUND);
   for (const { id } of overdue) await syncWithProvider(deps, id);
   return overdue.length;
 };
 
 /** Closes checkouts that were abandoned, and those that were paid but whose webhook did not arrive. */
 const settleCheckouts = async (deps: Deps): Promise<number> => {
-  const payments = expected(deps.money.payments, 'A provider of payments');
+  const payments = requireValue(deps.money.payments, 'A provider of payments');
   const open = await deps.database.db
     .select()
     .from(checkouts)
     .where(and(eq(checkouts.state, 'open'), lt(checkouts.createdAt, new Date(deps.now().getTime() - 2 * MINUTE_MS))))
-    .limit(MAX_ROWS);
+    .limit(MAX_ROWS_PER_ROUND);
   let settled = 0;
   for (const checkout of open) {
     const isStale = deps.now().getTime() - checkout.createdAt.getTime() > DAY_MS;
@@ -115,7 +115,7 @@ export const startReconciling = (deps: Deps): { stop: () => Promise<void> } => {
       if (missed > 0) deps.log.info({ missed }, 'payment events that had not reached us');
     });
   let current = reconcileAndLog();
-  // Test payments retry their events by themselves.
+  // Test payments retry their events on their own.
   if (deps.config.payments === 'stripe') current = current.then(handleMissedSince(3 * DAY_MS));
   const timers = [
     setInterval(() => {

@@ -5,14 +5,14 @@ import type { TestCharge, TestSubscription } from '#server/money/payments/test-p
 import { users } from '#server/platform/db/schema.ts';
 import type { Person } from '#tests/support/server/make.ts';
 import {
-  bankOf,
+  openTestBank,
   deliver,
-  holdEvents,
+  pauseDeliveries,
   makeSubscriber,
   MONTHLY,
-  settle,
-  subscriptionOf,
-  takeEvents,
+  deliverPendingEvents,
+  fetchSubscription,
+  takePendingEvents,
   userRow,
   YEARLY,
 } from '#tests/support/server/payment-scene.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const bank = () => bankOf(t);
+const bank = () => openTestBank(t);
 
 /** Another subscription of the same customer, bought at the provider itself: our own checkout sells only one. */
 const another = async (person: Person, priceId = MONTHLY): Promise<TestSubscription> => {
@@ -44,7 +44,7 @@ const another = async (person: Person, priceId = MONTHLY): Promise<TestSubscript
     record.checkouts.find((checkout) => checkout.id === id)!,
     'works',
   );
-  await settle(t);
+  await deliverPendingEvents(t);
   return record.subscriptions.at(-1)!;
 };
 
@@ -71,7 +71,7 @@ const SECOND_ENDS: [string, (newer: TestSubscription) => Promise<void>][] = [
     async (newer) => {
       const charge = await chargeOf(newer);
       (await bank()).dispute(charge);
-      await settle(t);
+      await deliverPendingEvents(t);
       (await bank()).closeDispute(charge, 'lost');
     },
   ],
@@ -80,7 +80,7 @@ const SECOND_ENDS: [string, (newer: TestSubscription) => Promise<void>][] = [
     'cancelled and then refunded',
     async (newer) => {
       (await bank()).end(newer);
-      await settle(t);
+      await deliverPendingEvents(t);
       (await bank()).refund(await chargeOf(newer));
     },
   ],
@@ -95,7 +95,7 @@ const SECOND_ENDS: [string, (newer: TestSubscription) => Promise<void>][] = [
     'cancelled and then disputed',
     async (newer) => {
       (await bank()).end(newer);
-      await settle(t);
+      await deliverPendingEvents(t);
       (await bank()).dispute(await chargeOf(newer));
     },
   ],
@@ -105,8 +105,8 @@ test.each(SECOND_ENDS)('D-17: a second subscription that is %s leaves the first 
   const { person, older, newer } = await twice();
   await t.deps.database.db.update(users).set({ monthlyRendersCount: 40 }).where(eq(users.id, person.user.id));
   await end(newer);
-  await settle(t);
-  expect(await subscriptionOf(person)).toMatchObject({
+  await deliverPendingEvents(t);
+  expect(await fetchSubscription(person)).toMatchObject({
     tier: 'premium',
     status: 'active',
     // Falling back to an older subscription is not a purchase and gives no second allowance.
@@ -123,23 +123,23 @@ test.each(SECOND_ENDS)('D-17: a second subscription that is %s leaves the first 
 test('D-17: the first of two is refunded: it ends at the provider too, and the second lives on', async () => {
   const { person, older, newer } = await twice();
   (await bank()).refund(await chargeOf(older));
-  await settle(t);
-  expect(await subscriptionOf(person)).toMatchObject({ tier: 'premium', status: 'active' });
+  await deliverPendingEvents(t);
+  expect(await fetchSubscription(person)).toMatchObject({ tier: 'premium', status: 'active' });
   expect([older.status, newer.status]).toEqual(['ended', 'active']);
   (await bank()).refund(await chargeOf(newer));
-  await settle(t);
-  expect(await subscriptionOf(person)).toMatchObject({ tier: 'free', status: 'canceled', refundUntil: null });
+  await deliverPendingEvents(t);
+  expect(await fetchSubscription(person)).toMatchObject({ tier: 'free', status: 'canceled', refundUntil: null });
 });
 
 test('D-17: a dispute holds the bills of the subscription that was disputed, and of no other', async () => {
   const { person, older, newer } = await twice();
   const charge = await chargeOf(older);
   (await bank()).dispute(charge);
-  await settle(t);
+  await deliverPendingEvents(t);
   expect([older.hold, newer.hold]).toEqual(['ours', 'none']);
-  expect(await subscriptionOf(person)).toMatchObject({ tier: 'premium', status: 'active' });
+  expect(await fetchSubscription(person)).toMatchObject({ tier: 'premium', status: 'active' });
   (await bank()).closeDispute(charge, 'won');
-  await settle(t);
+  await deliverPendingEvents(t);
   expect([older.hold, older.status, newer.status]).toEqual(['none', 'active', 'active']);
 });
 
@@ -147,14 +147,14 @@ test('D-17: a payment of an ended subscription that is refunded or disputed afte
   const person = await makeSubscriber(t);
   const older = await own(person);
   (await bank()).end(older);
-  await settle(t);
-  expect((await subscriptionOf(person)).tier).toBe('free');
+  await deliverPendingEvents(t);
+  expect((await fetchSubscription(person)).tier).toBe('free');
   const newer = await another(person, YEARLY);
   (await bank()).dispute(await chargeOf(older));
-  await settle(t);
+  await deliverPendingEvents(t);
   (await bank()).closeDispute(await chargeOf(older), 'lost');
-  await settle(t);
-  expect(await subscriptionOf(person)).toMatchObject({ tier: 'premium', status: 'active', priceId: YEARLY });
+  await deliverPendingEvents(t);
+  expect(await fetchSubscription(person)).toMatchObject({ tier: 'premium', status: 'active', priceId: YEARLY });
   expect([newer.status, newer.hold]).toEqual(['active', 'none']);
 });
 
@@ -162,9 +162,9 @@ test('D-17: a renewal that fails for one of two makes neither the other one due 
   const { person, older, newer } = await twice();
   (await bank()).setCard(older.customerId, 'declines');
   (await bank()).endPeriod(newer);
-  await settle(t);
+  await deliverPendingEvents(t);
   expect([older.status, newer.status]).toEqual(['active', 'past_due']);
-  expect(await subscriptionOf(person)).toMatchObject({ tier: 'premium', status: 'active', graceUntil: null });
+  expect(await fetchSubscription(person)).toMatchObject({ tier: 'premium', status: 'active', graceUntil: null });
 });
 
 test('a payment that no subscription names acts on none', async () => {
@@ -175,10 +175,10 @@ test('a payment that no subscription names acts on none', async () => {
   (await bank()).record.charges.push(...charges);
   (await bank()).refund(charges[0]!);
   (await bank()).dispute(charges[1]!);
-  await settle(t);
+  await deliverPendingEvents(t);
   (await bank()).closeDispute(charges[1]!, 'lost');
-  await settle(t);
-  expect(await subscriptionOf(person)).toMatchObject({
+  await deliverPendingEvents(t);
+  expect(await fetchSubscription(person)).toMatchObject({
     tier: 'premium',
     status: 'active',
     refundUntil: expect.any(String),
@@ -190,20 +190,20 @@ test('part of the money back ends no subscription, all of it in two parts ends t
   const { person, older, newer } = await twice();
   const charge = await chargeOf(newer);
   (await bank()).refund(charge, 500);
-  await settle(t);
+  await deliverPendingEvents(t);
   expect([older.status, newer.status]).toEqual(['active', 'active']);
   (await bank()).refund(charge);
-  await settle(t);
-  expect([older.status, newer.status, (await subscriptionOf(person)).tier]).toEqual(['active', 'ended', 'premium']);
+  await deliverPendingEvents(t);
+  expect([older.status, newer.status, (await fetchSubscription(person)).tier]).toEqual(['active', 'ended', 'premium']);
 });
 
 test('a refund of an upgrade ends the subscription that was upgraded, not the one beside it', async () => {
   const { person, older, newer } = await twice();
   (await bank()).changePrice(newer, { id: YEARLY, cents: 9588, interval: 'year' });
-  await settle(t);
+  await deliverPendingEvents(t);
   (await bank()).refund(await chargeOf(newer));
-  await settle(t);
-  expect([older.status, newer.status, (await subscriptionOf(person)).priceId]).toEqual(['active', 'ended', MONTHLY]);
+  await deliverPendingEvents(t);
+  expect([older.status, newer.status, (await fetchSubscription(person)).priceId]).toEqual(['active', 'ended', MONTHLY]);
 });
 
 test('a payment far back in a long history is still known by its subscription', async () => {
@@ -213,37 +213,37 @@ test('a payment far back in a long history is still known by its subscription', 
   for (let i = 0; i < 130; i++)
     record.charges.push({ ...charge, id: `ch_more_${i}_${person.user.id}`, subscriptionId: newer.id });
   (await bank()).dispute(charge);
-  await settle(t);
+  await deliverPendingEvents(t);
   (await bank()).closeDispute(charge, 'lost');
-  await settle(t);
+  await deliverPendingEvents(t);
   expect([older.status, newer.status]).toEqual(['ended', 'active']);
 });
 
 test('cancelling ends every subscription that would go on being billed; resuming goes on with the one that is shown', async () => {
   const { person, older, newer } = await twice();
   expect((await person.call('POST', '/api/cancel-subscription')).json()).toMatchObject({ cancelAtPeriodEnd: true });
-  await settle(t);
+  await deliverPendingEvents(t);
   expect([older.cancelAtPeriodEnd, newer.cancelAtPeriodEnd]).toEqual([true, true]);
   expect((await person.call('POST', '/api/resume-subscription')).json()).toMatchObject({ cancelAtPeriodEnd: false });
-  await settle(t);
+  await deliverPendingEvents(t);
   expect([older.cancelAtPeriodEnd, newer.cancelAtPeriodEnd]).toEqual([true, false]);
   // When the current subscription is cancelled at the provider, the one that goes on becomes current.
   (await bank()).setCancel(older, false);
   (await bank()).setCancel(newer, true);
-  await settle(t);
-  expect([(await subscriptionOf(person)).cancelAtPeriodEnd, (await userRow(t, person)).stripeSubscriptionId]).toEqual([
-    false,
-    older.id,
-  ]);
+  await deliverPendingEvents(t);
+  expect([
+    (await fetchSubscription(person)).cancelAtPeriodEnd,
+    (await userRow(t, person)).stripeSubscriptionId,
+  ]).toEqual([false, older.id]);
 });
 
 test('any order of the events of two subscriptions, and each of them twice, ends as the provider has it', async () => {
   const { person, older, newer } = await twice();
-  const release = await holdEvents(t);
+  const release = await pauseDeliveries(t);
   (await bank()).end(newer);
   (await bank()).dispute(await chargeOf(newer));
   (await bank()).closeDispute(await chargeOf(newer), 'lost');
-  const events = await takeEvents(t);
+  const events = await takePendingEvents(t);
   release();
   expect(events).toHaveLength(3);
   const orders = [
@@ -256,8 +256,8 @@ test('any order of the events of two subscriptions, and each of them twice, ends
     for (const i of [...order, ...order]) {
       const event = { ...events[i]!, id: `${events[i]!.id}_${n}` };
       expect((await deliver(t, event)).statusCode).toBe(200);
-      expect(await subscriptionOf(person)).toMatchObject({ tier: 'premium', status: 'active' });
+      expect(await fetchSubscription(person)).toMatchObject({ tier: 'premium', status: 'active' });
     }
   await syncWithProvider(t.deps, person.user.id);
-  expect([(await subscriptionOf(person)).tier, older.status]).toEqual(['premium', 'active']);
+  expect([(await fetchSubscription(person)).tier, older.status]).toEqual(['premium', 'active']);
 });

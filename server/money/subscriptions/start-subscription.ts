@@ -4,12 +4,12 @@
  */
 import { eq } from 'drizzle-orm';
 import type { CreateSubscriptionReply } from '#contract/money/billing.ts';
-import { expected } from '#contract/expected.ts';
+import { requireValue } from '#contract/expected.ts';
 import { users, type UserRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { requireCatalogPrice } from './catalog-prices.ts';
-import { askProvider, syncWithProvider, requirePayments } from './sync-with-provider.ts';
+import { callProvider, syncWithProvider, requirePayments } from './sync-with-provider.ts';
 import { openCheckout, requireProviderAddress } from './open-checkout.ts';
 
 /** @throws Problem `invalid_input`, `payments_not_configured`, `provider_failed`, `conflict` */
@@ -20,15 +20,16 @@ export const startSubscription = async (
 ): Promise<CreateSubscriptionReply> => {
   const payments = requirePayments(deps);
   await requireCatalogPrice(deps, priceId);
-  const user = await syncedUser(deps, caller);
+  const user = await loadSyncedUser(deps, caller);
   if (user.subscriptionStatus === 'past_due')
-    return { checkoutUrl: await portalAddress(deps, user), status: 'past_due' };
-  if (user.subscriptionStatus !== 'active' || user.stripeSubscriptionId === null) return buy(deps, user, priceId);
+    return { checkoutUrl: await createPortalUrl(deps, user), status: 'past_due' };
+  if (user.subscriptionStatus !== 'active' || user.stripeSubscriptionId === null)
+    return startCheckout(deps, user, priceId);
   if (user.subscriptionPriceId !== priceId) {
-    const url = await askProvider(
+    const url = await callProvider(
       deps,
       payments.changePlanUrl({
-        customerId: expected(user.stripeCustomerId, 'The customer of a subscription'),
+        customerId: requireValue(user.stripeCustomerId, 'The customer of a subscription'),
         subscriptionId: user.stripeSubscriptionId,
         priceId,
         returnUrl: returnUrl(deps),
@@ -38,34 +39,34 @@ export const startSubscription = async (
     return { checkoutUrl: url, status: 'pending' };
   }
   if (user.cancelAtPeriodEnd) {
-    await askProvider(deps, payments.setCancelAtPeriodEnd(user.stripeSubscriptionId, false));
+    await callProvider(deps, payments.setCancelAtPeriodEnd(user.stripeSubscriptionId, false));
     await syncWithProvider(deps, user.id);
   }
   return { status: 'active' };
 };
 
-const buy = async (deps: Deps, user: UserRow, priceId: string): Promise<CreateSubscriptionReply> => {
+const startCheckout = async (deps: Deps, user: UserRow, priceId: string): Promise<CreateSubscriptionReply> => {
   for (let round = 0; round < 2; round++) {
     const url = await openCheckout(deps, user, priceId);
     if (url !== undefined) return { checkoutUrl: url, status: 'pending' };
     // An earlier page was paid, either just now in another tab or for a subscription that has ended.
     if ((await syncWithProvider(deps, user.id))?.subscriptionTier === 'premium') return { status: 'active' };
   }
-  throw new Problem('conflict', 'Your payment is being confirmed. Please look again in a moment.');
+  throw new Problem('conflict', 'Your payment is being confirmed. Please check again in a moment.');
 };
 
 const returnUrl = ({ config }: Deps): string => `${config.appUrl}/subscription?tab=current`;
 
 /**
- * Syncs the user. A customer that the provider does not know (because the settings have other keys) is dropped, so that
+ * Syncs the user. A customer that the provider does not know (because the API keys have changed) is dropped, so that
  * a new one can be created.
  */
-const syncedUser = async (deps: Deps, caller: UserRow): Promise<UserRow> => {
+const loadSyncedUser = async (deps: Deps, caller: UserRow): Promise<UserRow> => {
   if (caller.stripeCustomerId === null) return caller;
   const user = (await syncWithProvider(deps, caller.id)) ?? caller;
   if (
     user.subscriptionTier === 'premium' ||
-    (await askProvider(deps, requirePayments(deps).readCustomer(caller.stripeCustomerId))) !== undefined
+    (await callProvider(deps, requirePayments(deps).readCustomer(caller.stripeCustomerId))) !== undefined
   )
     return user;
   const [withoutCustomer] = await deps.database.db
@@ -80,11 +81,11 @@ const syncedUser = async (deps: Deps, caller: UserRow): Promise<UserRow> => {
  * The address of the provider's page for cards and invoices (A-45).
  * @throws Problem `no_active_subscription` for a user without any payment
  */
-export const portalAddress = async (deps: Deps, user: UserRow): Promise<string> => {
+export const createPortalUrl = async (deps: Deps, user: UserRow): Promise<string> => {
   const payments = requirePayments(deps);
   if (user.stripeCustomerId === null || user.stripeSubscriptionId === null)
     throw new Problem('no_active_subscription', 'There is no subscription to manage yet. Please choose a plan.');
-  const url = await askProvider(
+  const url = await callProvider(
     deps,
     payments.portalUrl({ customerId: user.stripeCustomerId, returnUrl: returnUrl(deps) }),
   );

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PaymentsFailed, type Payments } from '#server/money/payments/payments.ts';
+import { PaymentsFailedError, type Payments } from '#server/money/payments/payments.ts';
 import { API_VERSION } from '#server/money/payments/stripe-contract.ts';
 import { STRIPE_ERRORS, type StripeError } from '#tests/support/stripe/stripe-errors.ts';
 import { STRIPE_EVENTS } from '#tests/support/stripe/stripe-events.ts';
@@ -55,7 +55,7 @@ const failureOf = async (work: Promise<unknown>): Promise<Error> => {
     () => undefined,
     (error: unknown) => error,
   );
-  expect(failure).toBeInstanceOf(PaymentsFailed);
+  expect(failure).toBeInstanceOf(PaymentsFailedError);
   return failure as Error;
 };
 const bodyOf = ({ type, code, param, message }: StripeError): string =>

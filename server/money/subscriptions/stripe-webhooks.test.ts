@@ -7,7 +7,14 @@ import { stripePayments } from '#server/money/payments/stripe-payments.ts';
 import type { TestEvent } from '#server/money/payments/test-payments/record.ts';
 import { webhookEvents } from '#server/platform/db/schema/billing.ts';
 import { makeUser, type Person } from '#tests/support/server/make.ts';
-import { checkout, holdEvents, pay, subscriptionOf, takeEvents, userRow } from '#tests/support/server/payment-scene.ts';
+import {
+  startCheckout,
+  pauseDeliveries,
+  payCheckout,
+  fetchSubscription,
+  takePendingEvents,
+  userRow,
+} from '#tests/support/server/payment-scene.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
 import { WEBHOOK_PATH } from './webhook-route.ts';
 
@@ -25,7 +32,7 @@ beforeAll(async () => {
       },
     },
   );
-  await holdEvents(t);
+  await pauseDeliveries(t);
 });
 afterAll(() => t.close());
 
@@ -65,14 +72,14 @@ const deliver = (event: object) => {
 
 const paidInSilence = async (): Promise<{ person: Person; events: TestEvent[] }> => {
   const person = await makeUser(t);
-  await pay(t, await checkout(person));
-  return { person, events: await takeEvents(t) };
+  await payCheckout(t, await startCheckout(person));
+  return { person, events: await takePendingEvents(t) };
 };
 
 const subscriber = async (): Promise<Person> => {
   const { person, events } = await paidInSilence();
   expect((await deliver(asStripeSends(events[0]!))).statusCode).toBe(200);
-  expect((await subscriptionOf(person)).tier).toBe('premium');
+  expect((await fetchSubscription(person)).tier).toBe('premium');
   return person;
 };
 
@@ -159,6 +166,6 @@ test("attack 81: two events for one change, unknown types, unknown customers, an
     ['evt_7', 'customer.subscription.deleted', { ...subscription, status: 'canceled' }],
   ] as const)
     expect((await event(id, type, object)).statusCode, id).toBe(200);
-  expect(await subscriptionOf(ana)).toMatchObject({ tier: 'premium', status: 'active' });
-  expect(await subscriptionOf(mallory)).toMatchObject({ tier: 'free', status: 'trialing' });
+  expect(await fetchSubscription(ana)).toMatchObject({ tier: 'premium', status: 'active' });
+  expect(await fetchSubscription(mallory)).toMatchObject({ tier: 'free', status: 'trialing' });
 });

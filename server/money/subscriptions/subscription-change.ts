@@ -1,53 +1,53 @@
 /**
- * Derives the changes to a user's row, and the mails about them, from the row and the provider's record. Events do not
+ * Derives the changes to a user's row, and the emails about them, from the row and the provider's record. Events do not
  * matter, so that late, repeated or unordered ones lead to the same result.
  */
 import { sql, type SQL } from 'drizzle-orm';
 import { formatMoney } from '#contract/formats.ts';
 import { dayAt } from '#contract/regional.ts';
-import { FREE_RENDERS, PREMIUM_RENDERS } from '#contract/money/plan-catalog.ts';
+import { TRIAL_RENDERS, PREMIUM_RENDERS_PER_MONTH } from '#contract/money/plan-catalog.ts';
 import type { ProviderCustomer, ProviderSubscription } from '../payments/payments.ts';
 import { users, type UserRow } from '#server/platform/db/schema.ts';
 import type { MONEY_MAILS } from '#server/platform/mail/templates/money.ts';
 import { nextWindowEnd } from './allowance.ts';
-import { graceEndsAt, limitUnlessFreed } from './grace.ts';
+import { getGraceEnd, limitOrUnlimited } from './grace.ts';
 
-type Columns = { [Column in keyof UserRow]?: UserRow[Column] | SQL };
+type UserColumns = { [Column in keyof UserRow]?: UserRow[Column] | SQL };
 export type Notice = {
   template: keyof typeof MONEY_MAILS;
   data: Record<string, string>;
 };
 
-export interface Change {
-  set: Columns;
+interface SubscriptionChange {
+  set: UserColumns;
   notices: Notice[];
 }
 
 /**
- * The subscription that decides the user's access: a paid one (if possible one that is not cancelled), or else an overdue
+ * The subscription that determines access: a paid one (if possible one that is not canceled), or else an overdue
  * one, or else one that has ended; the newest of several.
  */
-export const currentSubscription = ({ subscriptions }: ProviderCustomer): ProviderSubscription | undefined =>
+export const findCurrentSubscription = ({ subscriptions }: ProviderCustomer): ProviderSubscription | undefined =>
   subscriptions.find(({ status, cancelAtPeriodEnd }) => status === 'active' && !cancelAtPeriodEnd) ??
   subscriptions.find(({ status }) => status === 'active') ??
   subscriptions.find(({ status }) => status === 'past_due' || status === 'not_paid') ??
   subscriptions[0];
 
-const chargesOf = ({ charges }: ProviderCustomer, { id }: ProviderSubscription) =>
+const filterCharges = ({ charges }: ProviderCustomer, { id }: ProviderSubscription) =>
   charges.filter(({ subscriptionId }) => subscriptionId === id);
 
 /** Whether the last payment was refunded in full or any payment was lost in a dispute (D-17). */
 export const isPaidBack = (customer: ProviderCustomer, subscription: ProviderSubscription): boolean => {
-  const own = chargesOf(customer, subscription);
+  const own = filterCharges(customer, subscription);
   return own[0]?.refunded === true || own.some(({ dispute }) => dispute === 'lost');
 };
 
 /** Whether a payment is in an undecided dispute. Until it is decided, the plan is closed and nothing is billed. */
 export const isDisputed = (customer: ProviderCustomer, subscription: ProviderSubscription): boolean =>
-  chargesOf(customer, subscription).some(({ dispute }) => dispute === 'open');
+  filterCharges(customer, subscription).some(({ dispute }) => dispute === 'open');
 
-export const changeFor = (user: UserRow, customer: ProviderCustomer, now: Date): Change => {
-  const current = currentSubscription(customer);
+export const deriveSubscriptionChange = (user: UserRow, customer: ProviderCustomer, now: Date): SubscriptionChange => {
+  const current = findCurrentSubscription(customer);
   if (current === undefined)
     return user.subscriptionTier === 'premium'
       ? { set: endedFields(user, now), notices: [] }
@@ -55,20 +55,20 @@ export const changeFor = (user: UserRow, customer: ProviderCustomer, now: Date):
   if (current.status === 'ended')
     return { set: { ...providerFields(current), ...endedFields(user, now) }, notices: [] };
   const pastDueSince = current.pastDueSince ?? (current.status === 'active' ? null : (user.pastDueSince ?? now));
-  const graceEnd = graceEndsAt({ pastDueSince });
+  const graceEnd = getGraceEnd({ pastDueSince });
   const isOpen = current.status === 'active' || (current.status === 'past_due' && graceEnd !== null && graceEnd > now);
-  const set: Columns = {
+  const set: UserColumns = {
     ...providerFields(current),
     subscriptionStatus: current.status === 'active' ? 'active' : 'past_due',
     pastDueSince,
     cancelAtPeriodEnd: current.cancelAtPeriodEnd,
     firstPaidAt: user.firstPaidAt ?? current.createdAt,
-    ...(isOpen ? premiumFields(user, current, isNewTo(user, current, customer), now) : lapsedFields(user)),
+    ...(isOpen ? premiumFields(user, current, isNewSubscription(user, current, customer), now) : lapsedFields(user)),
   };
-  return { set, notices: noticesOf(user, current, graceEnd) };
+  return { set, notices: createNotices(user, current, graceEnd) };
 };
 
-const providerFields = ({ id, priceId, interval, anchor, periodEnd }: ProviderSubscription): Columns => ({
+const providerFields = ({ id, priceId, interval, anchor, periodEnd }: ProviderSubscription): UserColumns => ({
   stripeSubscriptionId: id,
   subscriptionPriceId: priceId,
   subscriptionInterval: interval,
@@ -76,10 +76,10 @@ const providerFields = ({ id, priceId, interval, anchor, periodEnd }: ProviderSu
   currentPeriodEnd: periodEnd,
 });
 
-const earlierOf = (a: Date, b: Date): Date => (a < b ? a : b);
+const getEarlier = (a: Date, b: Date): Date => (a < b ? a : b);
 
 /** Whether a subscription was bought after the one that is stored. An older one may also become current again. */
-const isNewTo = (
+const isNewSubscription = (
   { stripeSubscriptionId }: UserRow,
   current: ProviderSubscription,
   { subscriptions }: ProviderCustomer,
@@ -89,14 +89,16 @@ const isNewTo = (
 };
 
 /** Premium fields. A new subscription starts a new window and ends the trial; a known one keeps its count. */
-const premiumFields = (user: UserRow, current: ProviderSubscription, isNew: boolean, now: Date): Columns => {
+const premiumFields = (user: UserRow, current: ProviderSubscription, isNew: boolean, now: Date): UserColumns => {
   const end = nextWindowEnd(current.anchor, now);
   const isPaidAfterLapse = !isNew && user.subscriptionTier === 'free';
   const isNextPeriod = isPaidAfterLapse && user.currentPeriodEnd?.getTime() !== current.periodEnd.getTime();
   const common = {
     subscriptionTier: 'premium' as const,
     monthlyRendersLimit:
-      user.subscriptionTier === 'premium' && !isNew ? user.monthlyRendersLimit : limitUnlessFreed(PREMIUM_RENDERS),
+      user.subscriptionTier === 'premium' && !isNew
+        ? user.monthlyRendersLimit
+        : limitOrUnlimited(PREMIUM_RENDERS_PER_MONTH),
   };
   if (isNew || isNextPeriod)
     return {
@@ -104,38 +106,38 @@ const premiumFields = (user: UserRow, current: ProviderSubscription, isNew: bool
       monthlyRendersCount: 0,
       rendersWindow: sql`${users.rendersWindow} + 1`,
       monthlyRendersReset: end,
-      trialEndsAt: earlierOf(user.trialEndsAt, now),
+      trialEndsAt: getEarlier(user.trialEndsAt, now),
     };
   // A change of plan moves the billing day but does not lengthen the current window.
   return {
     ...common,
-    monthlyRendersReset: user.monthlyRendersReset === null ? end : earlierOf(user.monthlyRendersReset, end),
+    monthlyRendersReset: user.monthlyRendersReset === null ? end : getEarlier(user.monthlyRendersReset, end),
   };
 };
 
-const lapsedFields = (user: UserRow): Columns =>
+const lapsedFields = (user: UserRow): UserColumns =>
   user.subscriptionTier === 'free'
     ? {}
-    : { subscriptionTier: 'free', monthlyRendersLimit: limitUnlessFreed(FREE_RENDERS), monthlyRendersReset: null };
+    : { subscriptionTier: 'free', monthlyRendersLimit: limitOrUnlimited(TRIAL_RENDERS), monthlyRendersReset: null };
 
 /** Fields of a free user whose trial is over. */
-const endedFields = (user: UserRow, now: Date): Columns => ({
+const endedFields = (user: UserRow, now: Date): UserColumns => ({
   subscriptionStatus: 'canceled',
   cancelAtPeriodEnd: false,
   pastDueSince: null,
   monthlyRendersReset: null,
-  trialEndsAt: earlierOf(user.trialEndsAt, now),
+  trialEndsAt: getEarlier(user.trialEndsAt, now),
   ...(user.subscriptionTier === 'premium' || user.subscriptionStatus === 'past_due'
     ? {
         subscriptionTier: 'free',
-        monthlyRendersLimit: limitUnlessFreed(FREE_RENDERS),
+        monthlyRendersLimit: limitOrUnlimited(TRIAL_RENDERS),
         monthlyRendersCount: 0,
         rendersWindow: sql`${users.rendersWindow} + 1`,
       }
     : {}),
 });
 
-const noticesOf = (user: UserRow, current: ProviderSubscription, graceEnd: Date | null): Notice[] => {
+const createNotices = (user: UserRow, current: ProviderSubscription, graceEnd: Date | null): Notice[] => {
   const isKnown = user.stripeSubscriptionId === current.id;
   const { username } = user;
   const notices: Notice[] = [];

@@ -10,16 +10,16 @@ import { mails } from '#server/platform/db/schema/mails.ts';
 import type { MailTemplateName } from '#server/platform/mail/mail-templates.ts';
 import { makeUser, signInAgain, type Person } from '#tests/support/server/make.ts';
 import {
-  bankOf,
-  checkout,
-  inPortal,
+  openTestBank,
+  startCheckout,
+  submitInPortal,
   makeSubscriber,
   MONTHLY,
-  onPage,
-  pay,
-  providersView,
-  settle,
-  subscriptionOf,
+  submitForm,
+  payCheckout,
+  findProviderSubscription,
+  deliverPendingEvents,
+  fetchSubscription,
   userRow,
   YEARLY,
 } from '#tests/support/server/payment-scene.ts';
@@ -46,14 +46,14 @@ const addMonth = (iso: string): string =>
 
 test('A-28, T-05: a trial pays at the checkout and is premium when the webhook has come, with 120 renders and a new window', async () => {
   const ana = await makeUser(t, { monthlyRendersCount: 25 });
-  const url = await checkout(ana);
+  const url = await startCheckout(ana);
   const page = await t.app.inject(new URL(url).pathname);
   expect(page.statusCode).toBe(200);
   expect(page.body).toContain('Test payment. No money moves');
   expect(page.body).toContain('$19.99');
-  await pay(t, url);
-  await settle(t);
-  const view = await subscriptionOf(ana);
+  await payCheckout(t, url);
+  await deliverPendingEvents(t);
+  const view = await fetchSubscription(ana);
   expect(view).toMatchObject({
     tier: 'premium',
     status: 'active',
@@ -73,24 +73,24 @@ test('A-28, T-05: a trial pays at the checkout and is premium when the webhook h
 
 test('a declined card and a payment that the bank does not confirm change nothing; a confirmed one subscribes', async () => {
   const ana = await makeUser(t);
-  const url = await checkout(ana);
-  const declined = await onPage(t, url, { card: 'declines' });
+  const url = await startCheckout(ana);
+  const declined = await submitForm(t, url, { card: 'declines' });
   expect([declined.statusCode, declined.body.includes('Your card was declined. You have not been charged.')]).toEqual([
     402,
     true,
   ]);
-  expect((await onPage(t, url, { card: 'action' })).body).toContain('Your bank asks you to confirm');
-  expect((await onPage(t, url, { card: 'action', confirm: 'no' })).statusCode).toBe(402);
-  await settle(t);
-  expect((await subscriptionOf(ana)).tier).toBe('free');
-  expect((await onPage(t, url, { card: 'action', confirm: 'yes' })).statusCode).toBe(303);
-  await settle(t);
-  expect((await subscriptionOf(ana)).tier).toBe('premium');
+  expect((await submitForm(t, url, { card: 'action' })).body).toContain('Your bank asks you to confirm');
+  expect((await submitForm(t, url, { card: 'action', confirm: 'no' })).statusCode).toBe(402);
+  await deliverPendingEvents(t);
+  expect((await fetchSubscription(ana)).tier).toBe('free');
+  expect((await submitForm(t, url, { card: 'action', confirm: 'yes' })).statusCode).toBe(303);
+  await deliverPendingEvents(t);
+  expect((await fetchSubscription(ana)).tier).toBe('premium');
 });
 
 test('W-14, W-16, A-30, A-31: cancel keeps the plan until the period ends, resume takes it back, both any number of times, and each is told once by mail', async () => {
   const ana = await makeSubscriber(t);
-  const before = await subscriptionOf(ana);
+  const before = await fetchSubscription(ana);
   for (let i = 0; i < 2; i++)
     expect((await ana.call('POST', '/api/cancel-subscription')).json()).toMatchObject({
       tier: 'premium',
@@ -103,8 +103,8 @@ test('W-14, W-16, A-30, A-31: cancel keeps the plan until the period ends, resum
       tier: 'premium',
       cancelAtPeriodEnd: false,
     });
-  await settle(t);
-  expect((await subscriptionOf(ana)).cancelAtPeriodEnd).toBe(false);
+  await deliverPendingEvents(t);
+  expect((await fetchSubscription(ana)).cancelAtPeriodEnd).toBe(false);
   expect(await mailsTo(ana, 'cancelled', 'resumed')).toEqual(['cancelled', 'resumed']);
 });
 
@@ -117,8 +117,8 @@ test.each(['Pacific/Kiritimati', 'Etc/GMT+12'])(
     await db.update(users).set({ timeZone }).where(eq(users.id, ana.user.id));
     await ana.call('POST', '/api/cancel-subscription');
     await ana.call('POST', '/api/resume-subscription');
-    await settle(t);
-    const day = dayAt(new Date(String((await subscriptionOf(ana)).currentPeriodEnd)), { timeZone, region: null });
+    await deliverPendingEvents(t);
+    const day = dayAt(new Date(String((await fetchSubscription(ana)).currentPeriodEnd)), { timeZone, region: null });
     const sent = await db.select().from(mails).where(eq(mails.to, ana.user.email));
     expect(sent.map(({ template, data }) => [template, data])).toEqual(
       expect.arrayContaining([
@@ -132,9 +132,9 @@ test.each(['Pacific/Kiritimati', 'Etc/GMT+12'])(
 test('W-17, A-31: a cancelled plan ends with its period: free, 25, the trial over, and resuming comes too late', async () => {
   const ana = await makeSubscriber(t);
   await ana.call('POST', '/api/cancel-subscription');
-  await inPortal(t, ana, 'end-period');
-  await settle(t);
-  expect(await subscriptionOf(ana)).toMatchObject({
+  await submitInPortal(t, ana, 'end-period');
+  await deliverPendingEvents(t);
+  expect(await fetchSubscription(ana)).toMatchObject({
     tier: 'free',
     status: 'canceled',
     monthlyRendersLimit: 25,
@@ -176,9 +176,9 @@ test("W-17: a subscriber's design, its photo and its picture stay when the plan 
   });
   expect(saved.statusCode, saved.body).toBe(201);
   await ana.call('POST', '/api/cancel-subscription');
-  await inPortal(t, ana, 'end-period');
-  await settle(t);
-  expect(await subscriptionOf(ana)).toMatchObject({ tier: 'free', status: 'canceled' });
+  await submitInPortal(t, ana, 'end-period');
+  await deliverPendingEvents(t);
+  expect(await fetchSubscription(ana)).toMatchObject({ tier: 'free', status: 'canceled' });
   const { id } = saved.json<{ id: number }>();
   expect((await ana.call('GET', '/api/designs')).json<{ id: number }[]>().map((design) => design.id)).toEqual([id]);
   for (const url of [imageUrl, generatedImage, `/api/designs/${id}/download?quality=standard`])
@@ -231,14 +231,14 @@ test("A-49: the plan one has is active already; another one leads to the provide
   const url = (await ana.call('POST', '/api/create-subscription', { priceId: YEARLY })).json<{ checkoutUrl: string }>()
     .checkoutUrl;
   expect((await t.app.inject(new URL(url).pathname)).body).toContain('Change your plan');
-  expect((await onPage(t, url, { do: 'change' })).headers.location).toBe(
+  expect((await submitForm(t, url, { do: 'change' })).headers.location).toBe(
     `${t.deps.config.appUrl}/subscription?tab=current`,
   );
-  await settle(t);
-  const view = await subscriptionOf(ana);
+  await deliverPendingEvents(t);
+  const view = await fetchSubscription(ana);
   expect(view).toMatchObject({ tier: 'premium', priceId: YEARLY, interval: 'year' });
   expect(new Date(view.currentPeriodEnd!).getTime()).toBeGreaterThan(t.deps.now().getTime() + 360 * DAY);
-  const bill = (await bankOf(t)).lastBill(await providersView(t, ana));
+  const bill = (await openTestBank(t)).lastBill(await findProviderSubscription(t, ana));
   expect(bill.cents).toBeGreaterThanOrEqual(9588 - 1999);
   expect(bill.cents).toBeLessThan(9588);
 });
@@ -249,14 +249,14 @@ test('a plan that is set to cancel and bought again is resumed, not bought twice
   expect((await ana.call('POST', '/api/create-subscription', { priceId: MONTHLY })).json()).toEqual({
     status: 'active',
   });
-  expect((await subscriptionOf(ana)).cancelAtPeriodEnd).toBe(false);
+  expect((await fetchSubscription(ana)).cancelAtPeriodEnd).toBe(false);
 });
 
 test('W-30: back from the checkout without paying: nothing changed, and the same page is still open', async () => {
   const ana = await makeUser(t);
-  const url = await checkout(ana);
-  expect(await checkout(ana)).toBe(url);
-  expect(await subscriptionOf(ana)).toMatchObject({ tier: 'free', status: 'trialing' });
+  const url = await startCheckout(ana);
+  expect(await startCheckout(ana)).toBe(url);
+  expect(await fetchSubscription(ana)).toMatchObject({ tier: 'free', status: 'trialing' });
 });
 
 test('a checkout that a crash cut off long ago does not stand in the way of the next', async () => {
@@ -267,43 +267,43 @@ test('a checkout that a crash cut off long ago does not stand in the way of the 
     priceId: MONTHLY,
     createdAt: new Date(t.deps.now().getTime() - 40 * 60_000),
   });
-  await pay(t, await checkout(ana));
-  await settle(t);
-  expect((await subscriptionOf(ana)).tier).toBe('premium');
+  await payCheckout(t, await startCheckout(ana));
+  await deliverPendingEvents(t);
+  expect((await fetchSubscription(ana)).tier).toBe('premium');
 });
 
 test('another price closes the first payment page: only one can ever be paid', async () => {
   const ana = await makeUser(t);
-  const first = await checkout(ana, MONTHLY);
-  const second = await checkout(ana, YEARLY);
+  const first = await startCheckout(ana, MONTHLY);
+  const second = await startCheckout(ana, YEARLY);
   expect(second).not.toBe(first);
-  expect((await onPage(t, first, { card: 'works' })).statusCode).toBe(409);
-  await pay(t, second);
-  await settle(t);
-  expect((await subscriptionOf(ana)).priceId).toBe(YEARLY);
+  expect((await submitForm(t, first, { card: 'works' })).statusCode).toBe(409);
+  await payCheckout(t, second);
+  await deliverPendingEvents(t);
+  expect((await fetchSubscription(ana)).priceId).toBe(YEARLY);
 });
 
 test('a paid payment page without its webhook yet answers as active', async () => {
   const ana = await makeUser(t);
-  const url = await checkout(ana);
-  const { record } = await bankOf(t);
+  const url = await startCheckout(ana);
+  const { record } = await openTestBank(t);
   const push = record.deliveries.push.bind(record.deliveries);
   record.deliveries.push = () => 0;
-  await pay(t, url);
+  await payCheckout(t, url);
   record.deliveries.push = push;
   expect((await ana.call('POST', '/api/create-subscription', { priceId: MONTHLY })).json()).toEqual({
     status: 'active',
   });
-  expect((await subscriptionOf(ana)).tier).toBe('premium');
+  expect((await fetchSubscription(ana)).tier).toBe('premium');
 });
 
 // The clock only moves forward from here on.
 test('renewal: the month starts anew with its bill, and the plan goes on', async () => {
   const ana = await makeSubscriber(t);
-  const before = await subscriptionOf(ana);
+  const before = await fetchSubscription(ana);
   t.clock.advance(32 * DAY);
-  await settle(t);
-  const after = await subscriptionOf(await signInAgain(t, ana));
+  await deliverPendingEvents(t);
+  const after = await fetchSubscription(await signInAgain(t, ana));
   expect(after).toMatchObject({ tier: 'premium', status: 'active', monthlyRendersCount: 0 });
   expect(after.currentPeriodEnd!.slice(0, 10)).toBe(addMonth(before.currentPeriodEnd!).slice(0, 10));
   expect(after.rendersResetAt).toBe(after.currentPeriodEnd);
@@ -315,7 +315,7 @@ test('a yearly plan has twelve windows of 120', async () => {
   const { users } = await import('#server/platform/db/schema.ts');
   await db.update(users).set({ monthlyRendersCount: 120 }).where(eq(users.id, ana.user.id));
   t.clock.advance(32 * DAY);
-  const view = await subscriptionOf(await signInAgain(t, ana));
+  const view = await fetchSubscription(await signInAgain(t, ana));
   expect(view).toMatchObject({ monthlyRendersCount: 0, rendersRemaining: 120, interval: 'year' });
   expect(new Date(String(view.rendersResetAt)).getTime() - t.deps.now().getTime()).toBeLessThan(31 * DAY);
   expect(new Date(view.currentPeriodEnd!).getTime() - t.deps.now().getTime()).toBeGreaterThan(300 * DAY);
@@ -323,9 +323,9 @@ test('a yearly plan has twelve windows of 120', async () => {
 
 test('W-18: a renewal that cannot be paid: due with a week of grace and a mail, then free; paid late, it is back without a second allowance', async () => {
   const ana = await makeSubscriber(t);
-  await inPortal(t, ana, 'card-declines', 'end-period');
-  await settle(t);
-  expect(await subscriptionOf(ana)).toMatchObject({
+  await submitInPortal(t, ana, 'card-declines', 'end-period');
+  await deliverPendingEvents(t);
+  expect(await fetchSubscription(ana)).toMatchObject({
     tier: 'premium',
     status: 'past_due',
     graceUntil: expect.any(String),
@@ -339,51 +339,51 @@ test('W-18: a renewal that cannot be paid: due with a week of grace and a mail, 
   const { users } = await import('#server/platform/db/schema.ts');
   await db.update(users).set({ monthlyRendersCount: 77 }).where(eq(users.id, ana.user.id));
   t.clock.advance(6 * DAY);
-  expect(await subscriptionOf(await signInAgain(t, ana))).toMatchObject({ tier: 'premium', status: 'past_due' });
+  expect(await fetchSubscription(await signInAgain(t, ana))).toMatchObject({ tier: 'premium', status: 'past_due' });
   // No event of the provider arrives for a while, and still the week is over when it is over.
   t.clock.advance(1 * DAY + HOUR);
   const later = await signInAgain(t, ana);
-  expect(await subscriptionOf(later)).toMatchObject({ tier: 'free', status: 'past_due', monthlyRendersLimit: 25 });
-  const bank = await bankOf(t);
+  expect(await fetchSubscription(later)).toMatchObject({ tier: 'free', status: 'past_due', monthlyRendersLimit: 25 });
+  const bank = await openTestBank(t);
   const { stripeCustomerId } = await userRow(t, ana);
   const owed = bank.record.subscriptions.find(({ customerId }) => customerId === stripeCustomerId)!;
   expect(owed.status).toBe('ended');
   // The provider gave up as well: the end is an end.
   bank.setCard(stripeCustomerId!, 'works');
-  await settle(t);
-  expect(await subscriptionOf(later)).toMatchObject({ tier: 'free', status: 'canceled' });
+  await deliverPendingEvents(t);
+  expect(await fetchSubscription(later)).toMatchObject({ tier: 'free', status: 'canceled' });
 });
 
 test('a bill paid in its week of grace continues the plan unchanged', async () => {
   const ana = await makeSubscriber(t);
-  await inPortal(t, ana, 'card-declines', 'end-period');
-  await settle(t);
-  await inPortal(t, ana, 'card-works');
-  await settle(t);
-  expect(await subscriptionOf(ana)).toMatchObject({ tier: 'premium', status: 'active', graceUntil: null });
+  await submitInPortal(t, ana, 'card-declines', 'end-period');
+  await deliverPendingEvents(t);
+  await submitInPortal(t, ana, 'card-works');
+  await deliverPendingEvents(t);
+  expect(await fetchSubscription(ana)).toMatchObject({ tier: 'premium', status: 'active', graceUntil: null });
 });
 
 test('a refund of the last payment ends the plan at once, here and at the provider; designs and account stay', async () => {
   const ana = await makeSubscriber(t);
-  expect((await subscriptionOf(ana)).refundUntil).toEqual(expect.any(String));
-  await inPortal(t, ana, 'refund');
-  await settle(t);
-  expect(await subscriptionOf(ana)).toMatchObject({ tier: 'free', status: 'canceled', refundUntil: null });
-  expect((await providersView(t, ana)).status).toBe('ended');
+  expect((await fetchSubscription(ana)).refundUntil).toEqual(expect.any(String));
+  await submitInPortal(t, ana, 'refund');
+  await deliverPendingEvents(t);
+  expect(await fetchSubscription(ana)).toMatchObject({ tier: 'free', status: 'canceled', refundUntil: null });
+  expect((await findProviderSubscription(t, ana)).status).toBe('ended');
 });
 
 test('a webhook that never came is found by asking: a day after the stored end, and minutes after a checkout', async () => {
   const [ana, ben] = [await makeSubscriber(t), await makeUser(t)];
-  const { record } = await bankOf(t);
+  const { record } = await openTestBank(t);
   const push = record.deliveries.push.bind(record.deliveries);
   record.deliveries.push = () => 0;
-  await pay(t, await checkout(ben));
+  await payCheckout(t, await startCheckout(ben));
   await ana.call('POST', '/api/cancel-subscription');
   t.clock.advance(10 * 60_000);
   await reconcile(t.deps);
-  expect((await subscriptionOf(ben)).tier).toBe('premium');
+  expect((await fetchSubscription(ben)).tier).toBe('premium');
   t.clock.advance(31 * DAY + 3 * HOUR);
-  await bankOf(t);
+  await openTestBank(t);
   expect((await userRow(t, ana)).subscriptionTier).toBe('premium');
   t.clock.advance(DAY);
   for (let i = 0; i < 3; i++) await reconcile(t.deps);

@@ -1,5 +1,5 @@
 /**
- * Keeps the payment provider's email addresses up to date. The address that was sent last is stored, and a different one
+ * Keeps the payment provider's email addresses up to date. The last address sent is stored, and a different one
  * is sent, so that a crash loses no change.
  */
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
@@ -7,7 +7,7 @@ import { users } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 
 const BATCH = 50;
-/** Failures after which the provider counts as unreachable. A single one may be an address that it refuses. */
+/** Failures after which the provider is considered unreachable. A single one may be an address that it refuses. */
 const MAX_FAILURES = 3;
 
 /**

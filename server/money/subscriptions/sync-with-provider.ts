@@ -1,12 +1,12 @@
 /**
- * Updates a user's row from the payment provider's record. A sync takes a number before it reads, and of two that
- * overlap the one with the higher number wins, whichever finishes first. The result therefore always includes the
+ * Updates a user's row from the payment provider's record. A sync takes a number before it reads; when two syncs
+ * overlap, the one with the higher number wins, whichever finishes first. The result therefore always includes the
  * change that an event reported.
  */
 import { DAY_MS } from '#contract/durations.ts';
 import { eq, sql } from 'drizzle-orm';
 import {
-  PaymentsFailed,
+  PaymentsFailedError,
   type Payments,
   type ProviderCustomer,
   type ProviderEvent,
@@ -20,7 +20,7 @@ import { users, type UserRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
-import { changeFor, currentSubscription, isDisputed, isPaidBack } from './subscription-change.ts';
+import { deriveSubscriptionChange, findCurrentSubscription, isDisputed, isPaidBack } from './subscription-change.ts';
 
 /** @throws Problem `payments_not_configured` */
 export const requirePayments = ({ money: { payments } }: Pick<Deps, 'money'>): Payments => {
@@ -30,11 +30,11 @@ export const requirePayments = ({ money: { payments } }: Pick<Deps, 'money'>): P
 };
 
 /** @throws Problem `provider_failed` when the provider does not answer */
-export const askProvider = async <T>(deps: Deps, work: Promise<T>): Promise<T> => {
+export const callProvider = async <T>(deps: Deps, work: Promise<T>): Promise<T> => {
   try {
     return await work;
   } catch (error) {
-    if (!(error instanceof PaymentsFailed)) throw error;
+    if (!(error instanceof PaymentsFailedError)) throw error;
     deps.log.error({ err: error }, 'the payment provider failed');
     throw new Problem(
       'provider_failed',
@@ -63,7 +63,7 @@ export const syncWithProvider = async (
   const customer =
     started.stripeCustomerId === null
       ? NO_CUSTOMER
-      : await askProvider(deps, settleAndRead(payments, started.stripeCustomerId));
+      : await callProvider(deps, settleAndRead(payments, started.stripeCustomerId));
   return db.transaction(async (tx) => {
     if (event !== undefined && !(await recordEvent(tx, event, userId, deps.now()))) return findUser(tx, userId);
     const user = await lockUser(tx, userId);
@@ -84,11 +84,11 @@ const settleAndRead = async (payments: Payments, customerId: string): Promise<Pr
   );
   for (const { id } of refunded) await payments.endNow(id);
   const current = refunded.length === 0 ? customer : await payments.readCustomer(customerId);
-  return current && holdDisputed(payments, current);
+  return current && holdDisputedSubscriptions(payments, current);
 };
 
-/** While a dispute is open, its subscription is closed and its bills are held back. Winning it reopens the subscription. */
-const holdDisputed = async (payments: Payments, customer: ProviderCustomer): Promise<ProviderCustomer> => {
+/** While a dispute is open, its subscription and bills are on hold. Winning it reopens the subscription. */
+const holdDisputedSubscriptions = async (payments: Payments, customer: ProviderCustomer): Promise<ProviderCustomer> => {
   const subscriptions: ProviderSubscription[] = [];
   for (const subscription of customer.subscriptions) {
     const isHeld = subscription.status !== 'ended' && isDisputed(customer, subscription);
@@ -114,7 +114,7 @@ const applyRecord = async (
     deps.log.error({ user: user.id }, 'the payment provider does not know this customer');
     return user;
   }
-  const { set, notices } = changeFor(user, customer ?? NO_CUSTOMER, now);
+  const { set, notices } = deriveSubscriptionChange(user, customer ?? NO_CUSTOMER, now);
   const refunded =
     customer !== undefined && isRefunded(customer) && user.refundedAt === null ? { refundedAt: now } : {};
   const changed = onlyRow(
@@ -131,7 +131,7 @@ const applyRecord = async (
 
 /** A refund uses the guarantee only if it leaves no subscription running (D-07). */
 const isRefunded = (customer: ProviderCustomer): boolean =>
-  currentSubscription(customer)?.status === 'ended' &&
+  findCurrentSubscription(customer)?.status === 'ended' &&
   customer.subscriptions.some((subscription) => isPaidBack(customer, subscription));
 
 const hasEndedLongAgo = ({ currentPeriodEnd }: UserRow, now: Date): boolean =>

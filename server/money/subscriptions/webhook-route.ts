@@ -1,29 +1,29 @@
-/** Receives the payment provider's webhooks. */
+/** Receives webhooks from the payment provider. */
 import type { FastifyInstance } from 'fastify';
-import { SignatureRefused } from '../payments/payments.ts';
+import { SignatureRefusedError } from '../payments/payments.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { handleEvent } from './handle-event.ts';
-import { askProvider, requirePayments } from './sync-with-provider.ts';
+import { callProvider, requirePayments } from './sync-with-provider.ts';
 
 export const WEBHOOK_PATH = '/api/webhooks/payments';
-const BODY_LIMIT = 1024 * 1024;
+const MAX_BODY_BYTES = 1024 * 1024;
 
 export const webhookRoute = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   await app.register(async (scope) => {
     // The signature covers the raw bytes, so no parser may read them first.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES }, (_request, body, done) =>
       done(null, body),
     );
     scope.post(WEBHOOK_PATH, async (request, reply) => {
       const signature = request.headers['stripe-signature'];
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const event = await askProvider(
+      const event = await callProvider(
         deps,
         requirePayments(deps).readEvent(raw, typeof signature === 'string' ? signature : undefined),
       ).catch((error: unknown) => {
-        if (error instanceof SignatureRefused)
+        if (error instanceof SignatureRefusedError)
           throw new Problem('invalid_input', 'This request is not signed by the payment provider.');
         throw error;
       });

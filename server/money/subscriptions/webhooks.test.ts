@@ -4,23 +4,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkouts, webhookEvents } from '#server/platform/db/schema/billing.ts';
 import { mails } from '#server/platform/db/schema/mails.ts';
 import { users } from '#server/platform/db/schema.ts';
-import { find, type TestEvent } from '#server/money/payments/test-payments/record.ts';
+import { findById, type TestEvent } from '#server/money/payments/test-payments/record.ts';
 import { createTestPayments } from '#server/money/payments/test-payments/test-payments.ts';
 import { makeUser, type Person } from '#tests/support/server/make.ts';
 import {
-  bankOf,
-  checkout,
+  openTestBank,
+  startCheckout,
   deliver,
-  holdEvents,
-  inPortal,
+  pauseDeliveries,
+  submitInPortal,
   makeSubscriber,
   MONTHLY,
-  pay,
-  providerOf,
-  providersView,
-  settle,
-  subscriptionOf,
-  takeEvents,
+  payCheckout,
+  getTestPayments,
+  findProviderSubscription,
+  deliverPendingEvents,
+  fetchSubscription,
+  takePendingEvents,
   userRow,
 } from '#tests/support/server/payment-scene.ts';
 import { MINUTE, openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
@@ -36,9 +36,9 @@ afterAll(() => t.close());
 /** A customer whose payment the provider knows of and we do not. */
 const paidInSilence = async (): Promise<{ person: Person; events: TestEvent[] }> => {
   const person = await makeUser(t);
-  const release = await holdEvents(t);
-  await pay(t, await checkout(person));
-  const events = await takeEvents(t);
+  const release = await pauseDeliveries(t);
+  await payCheckout(t, await startCheckout(person));
+  const events = await takePendingEvents(t);
   release();
   return { person, events };
 };
@@ -67,14 +67,14 @@ const permutations = <T>(list: T[]): T[][] =>
 
 test('attack 80: any order of six events, with doubles, ends as the provider has it', async () => {
   const person = await makeUser(t);
-  const release = await holdEvents(t);
-  await pay(t, await checkout(person));
-  const bank = await bankOf(t);
-  const subscription = await providersView(t, person);
+  const release = await pauseDeliveries(t);
+  await payCheckout(t, await startCheckout(person));
+  const bank = await openTestBank(t);
+  const subscription = await findProviderSubscription(t, person);
   bank.setCancel(subscription, true);
   bank.endPeriod(subscription);
-  await bankOf(t);
-  const all = await takeEvents(t);
+  await openTestBank(t);
+  const all = await takePendingEvents(t);
   release();
   const wanted = [
     'customer.subscription.created',
@@ -122,22 +122,22 @@ test('attack 80: any order of six events, with doubles, ends as the provider has
 test("attack 80: whichever of a subscriber's events comes last, the plan matches the provider's record", async () => {
   const { person, events } = await paidInSilence();
   for (const event of [...events].reverse()) await deliver(t, event);
-  expect(await subscriptionOf(person)).toMatchObject({ tier: 'premium', status: 'active', priceId: MONTHLY });
+  expect(await fetchSubscription(person)).toMatchObject({ tier: 'premium', status: 'active', priceId: MONTHLY });
   // An old, correctly signed event about an end that did not happen changes nothing.
   await deliver(t, { ...events[0]!, id: 'evt_late', type: 'customer.subscription.deleted', createdAt: 1 });
-  expect(await subscriptionOf(person)).toMatchObject({ tier: 'premium', status: 'active' });
+  expect(await fetchSubscription(person)).toMatchObject({ tier: 'premium', status: 'active' });
 });
 
 test('attack 83: the address of a success shows nothing that was not paid', async () => {
   const ana = await makeUser(t);
-  await checkout(ana);
+  await startCheckout(ana);
   for (const url of [
     '/subscription?checkout=success',
     '/subscription?success=true&session_id=cs_test_1',
     '/api/subscription?checkout=success',
   ])
     await ana.call('GET', url);
-  expect((await subscriptionOf(ana)).tier).toBe('free');
+  expect((await fetchSubscription(ana)).tier).toBe('free');
 });
 
 test("attack 84: only the catalog's prices; a double click and two tabs meet one customer and one page", async () => {
@@ -161,9 +161,9 @@ test("attack 84: only the catalog's prices; a double click and two tabs meet one
     expect([refused.statusCode, refused.json().code], JSON.stringify(priceId)).toEqual([400, 'invalid_input']);
   }
   expect((await ana.call('POST', '/api/create-subscription', {})).statusCode).toBe(400);
-  const urls = await Promise.all(Array.from({ length: 12 }, () => checkout(ana)));
+  const urls = await Promise.all(Array.from({ length: 12 }, () => startCheckout(ana)));
   expect(new Set(urls).size).toBe(1);
-  const { record } = await bankOf(t);
+  const { record } = await openTestBank(t);
   const { stripeCustomerId } = await userRow(t, ana);
   expect(record.customers.filter(({ userId }) => userId === ana.user.id)).toHaveLength(1);
   expect(record.checkouts.filter(({ customerId }) => customerId === stripeCustomerId)).toHaveLength(1);
@@ -176,7 +176,7 @@ test('attack 84: both prices at once leave one page that can be paid', async () 
       ana.call('POST', '/api/create-subscription', { priceId: i % 2 === 0 ? MONTHLY : 'price_test_yearly' }),
     ),
   );
-  const { record } = await bankOf(t);
+  const { record } = await openTestBank(t);
   const { stripeCustomerId } = await userRow(t, ana);
   const payable = record.checkouts.filter(
     ({ customerId, state }) => customerId === stripeCustomerId && state === 'open',
@@ -190,13 +190,13 @@ test('attack 84: both prices at once leave one page that can be paid', async () 
 
 test('attack 84: a checkout that was read before it had a page is closed with the page that it got meanwhile', async () => {
   const ana = await makeUser(t);
-  await checkout(ana);
+  await startCheckout(ana);
   const rowOf = async () =>
     (await t.deps.database.db.select().from(checkouts).where(eq(checkouts.userId, ana.user.id)))[0]!;
   const row = await rowOf();
   expect(await closeCheckout(t.deps, { ...row, sessionId: null, url: null })).toBe('expired');
-  const { record } = await bankOf(t);
-  expect([(await rowOf()).state, find(record.checkouts, row.sessionId!)?.state]).toEqual(['closed', 'expired']);
+  const { record } = await openTestBank(t);
+  expect([(await rowOf()).state, findById(record.checkouts, row.sessionId!)?.state]).toEqual(['closed', 'expired']);
 });
 
 test("attack 85: cancelling is for one's own subscription; ten at once cancel it once", async () => {
@@ -207,9 +207,9 @@ test("attack 85: cancelling is for one's own subscription; ten at once cancel it
     ),
   );
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-  await settle(t);
-  expect((await subscriptionOf(ana)).cancelAtPeriodEnd).toBe(true);
-  expect((await subscriptionOf(ben)).cancelAtPeriodEnd).toBe(false);
+  await deliverPendingEvents(t);
+  expect((await fetchSubscription(ana)).cancelAtPeriodEnd).toBe(true);
+  expect((await fetchSubscription(ben)).cancelAtPeriodEnd).toBe(false);
   expect(
     (await t.deps.database.db.select().from(mails).where(eq(mails.to, ana.user.email))).map(({ template }) => template),
   ).toEqual(['cancelled']);
@@ -218,8 +218,10 @@ test("attack 85: cancelling is for one's own subscription; ten at once cancel it
     ana.call('POST', '/api/cancel-subscription'),
   ]);
   expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-  await settle(t);
-  expect((await subscriptionOf(ana)).cancelAtPeriodEnd).toBe((await providersView(t, ana)).cancelAtPeriodEnd);
+  await deliverPendingEvents(t);
+  expect((await fetchSubscription(ana)).cancelAtPeriodEnd).toBe(
+    (await findProviderSubscription(t, ana)).cancelAtPeriodEnd,
+  );
 });
 
 test.each([
@@ -227,25 +229,25 @@ test.each([
   ['dispute that was lost', ['dispute', 'dispute-lost']],
 ])('attack 86: after a %s nothing paid is open, and nothing that was made is gone', async (_what, actions) => {
   const ana = await makeSubscriber(t);
-  await inPortal(t, ana, ...actions);
-  await settle(t);
-  expect(await subscriptionOf(ana)).toMatchObject({ tier: 'free', status: 'canceled', refundUntil: null });
-  expect((await providersView(t, ana)).status).toBe('ended');
+  await submitInPortal(t, ana, ...actions);
+  await deliverPendingEvents(t);
+  expect(await fetchSubscription(ana)).toMatchObject({ tier: 'free', status: 'canceled', refundUntil: null });
+  expect((await findProviderSubscription(t, ana)).status).toBe('ended');
   expect((await ana.call('GET', '/api/designs')).statusCode).toBe(200);
   // Paying again is a new subscription with money of its own.
   t.clock.advance(2000);
-  await pay(t, await checkout(ana));
-  await settle(t);
-  expect(await subscriptionOf(ana)).toMatchObject({ tier: 'premium', status: 'active', refundUntil: null });
+  await payCheckout(t, await startCheckout(ana));
+  await deliverPendingEvents(t);
+  expect(await fetchSubscription(ana)).toMatchObject({ tier: 'premium', status: 'active', refundUntil: null });
 });
 
 test('attack 86: while a bank looks at a dispute nothing paid is open and nothing is billed; when it is won the plan is back as it was', async () => {
   const ana = await makeSubscriber(t);
-  const before = await providersView(t, ana);
-  await inPortal(t, ana, 'dispute');
-  await settle(t);
-  expect(await subscriptionOf(ana)).toMatchObject({ tier: 'free', graceUntil: null });
-  expect(await providersView(t, ana)).toMatchObject({
+  const before = await findProviderSubscription(t, ana);
+  await submitInPortal(t, ana, 'dispute');
+  await deliverPendingEvents(t);
+  expect(await fetchSubscription(ana)).toMatchObject({ tier: 'free', graceUntil: null });
+  expect(await findProviderSubscription(t, ana)).toMatchObject({
     id: before.id,
     status: 'active',
     hold: 'ours',
@@ -253,39 +255,39 @@ test('attack 86: while a bank looks at a dispute nothing paid is open and nothin
   // A month passes: the bill is written and voided, and the customer is not charged.
   const charged = async (): Promise<number> => {
     const { stripeCustomerId } = await userRow(t, ana);
-    return (await bankOf(t)).record.charges.filter(({ customerId }) => customerId === stripeCustomerId).length;
+    return (await openTestBank(t)).record.charges.filter(({ customerId }) => customerId === stripeCustomerId).length;
   };
   const charges = await charged();
-  await inPortal(t, ana, 'end-period');
-  await settle(t);
-  expect([await charged(), (await subscriptionOf(ana)).tier]).toEqual([charges, 'free']);
-  await inPortal(t, ana, 'dispute-won');
-  await settle(t);
-  expect(await subscriptionOf(ana)).toMatchObject({ tier: 'premium', status: 'active', priceId: MONTHLY });
-  expect(await providersView(t, ana)).toMatchObject({ id: before.id, status: 'active', hold: 'none' });
+  await submitInPortal(t, ana, 'end-period');
+  await deliverPendingEvents(t);
+  expect([await charged(), (await fetchSubscription(ana)).tier]).toEqual([charges, 'free']);
+  await submitInPortal(t, ana, 'dispute-won');
+  await deliverPendingEvents(t);
+  expect(await fetchSubscription(ana)).toMatchObject({ tier: 'premium', status: 'active', priceId: MONTHLY });
+  expect(await findProviderSubscription(t, ana)).toMatchObject({ id: before.id, status: 'active', hold: 'none' });
 });
 
 test('a hold that the operator set at the provider is theirs: no look ends it, and neither does a dispute that is won', async () => {
   const ana = await makeSubscriber(t);
-  (await providersView(t, ana)).hold = 'operators';
+  (await findProviderSubscription(t, ana)).hold = 'operators';
   for (const actions of [['cancel', 'renew'], ['dispute'], ['dispute-won']]) {
-    await inPortal(t, ana, ...actions);
-    await settle(t);
-    expect((await providersView(t, ana)).hold, actions[0]).toBe('operators');
-    expect((await subscriptionOf(ana)).tier, actions[0]).toBe(actions[0] === 'dispute' ? 'free' : 'premium');
+    await submitInPortal(t, ana, ...actions);
+    await deliverPendingEvents(t);
+    expect((await findProviderSubscription(t, ana)).hold, actions[0]).toBe('operators');
+    expect((await fetchSubscription(ana)).tier, actions[0]).toBe(actions[0] === 'dispute' ? 'free' : 'premium');
   }
 });
 
 test('attack 86: a part of the money back is a kindness, not an end', async () => {
   const ana = await makeSubscriber(t);
-  const bank = await bankOf(t);
+  const bank = await openTestBank(t);
   const { stripeCustomerId } = await userRow(t, ana);
   bank.refund(
     bank.record.charges.find(({ customerId }) => customerId === stripeCustomerId)!,
     500,
   );
-  await settle(t);
-  expect(await subscriptionOf(ana)).toMatchObject({ tier: 'premium', status: 'active' });
+  await deliverPendingEvents(t);
+  expect(await fetchSubscription(ana)).toMatchObject({ tier: 'premium', status: 'active' });
 });
 
 test('attack 87: a payment page elsewhere is never passed on', async () => {
@@ -306,7 +308,7 @@ test('attack 87: a payment page elsewhere is never passed on', async () => {
     ]);
   }
   payments!.openCheckout = (...order) => real.openCheckout(...order);
-  expect(new URL(await checkout(ana)).origin).toBe(t.deps.config.appUrl);
+  expect(new URL(await startCheckout(ana)).origin).toBe(t.deps.config.appUrl);
 });
 
 test('a price that is another amount at the provider than on the page is not sold', async () => {
@@ -322,7 +324,7 @@ test('a price that is another amount at the provider than on the page is not sol
 test('fault 30: with the provider away there is a sentence and no half state', async () => {
   const other = await openTestApp();
   const ana = await makeSubscriber(other);
-  await providerOf(other).close();
+  await getTestPayments(other).close();
   for (const [url, body] of [
     ['/api/cancel-subscription', undefined],
     ['/api/create-subscription', { priceId: 'price_test_yearly' }],
@@ -337,15 +339,15 @@ test('fault 30: with the provider away there is a sentence and no half state', a
       }),
     ]);
   }
-  expect(await subscriptionOf(ana)).toMatchObject({ tier: 'premium', cancelAtPeriodEnd: false });
+  expect(await fetchSubscription(ana)).toMatchObject({ tier: 'premium', cancelAtPeriodEnd: false });
   await other.close();
 });
 
 test('the test payments keep their record across a restart, and send pending events', async () => {
   const ana = await makeUser(t);
-  const release = await holdEvents(t);
-  await pay(t, await checkout(ana));
-  await providerOf(t).save();
+  const release = await pauseDeliveries(t);
+  await payCheckout(t, await startCheckout(ana));
+  await getTestPayments(t).save();
   const again = createTestPayments({
     file: `${t.dataDir}/test-payments.json`,
     appUrl: t.deps.config.appUrl,
@@ -355,11 +357,11 @@ test('the test payments keep their record across a restart, and send pending eve
   const { stripeCustomerId } = await userRow(t, ana);
   const kept = await again.payments.readCustomer(stripeCustomerId!);
   expect(kept?.subscriptions).toHaveLength(1);
-  expect((await again.openBank()).record.deliveries.length).toBeGreaterThan(0);
+  expect((await again.getSettledBank()).record.deliveries.length).toBeGreaterThan(0);
   await again.close();
   release();
-  await settle(t);
-  expect((await subscriptionOf(ana)).tier).toBe('premium');
+  await deliverPendingEvents(t);
+  expect((await fetchSubscription(ana)).tier).toBe('premium');
 });
 
 test('the test payments believe no event but their own', async () => {

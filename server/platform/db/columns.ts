@@ -10,13 +10,13 @@ export const createdAt = () =>
     .default(sql`now()`);
 /** 128 random bits, base64url (`server/platform/ids.ts`), so that an id reveals nothing and cannot be guessed. */
 export const id = () => text().primaryKey();
-/** int8 arrives as text from `pg`; our sums stay far below 2^53. */
+/** `pg` returns int8 as text; our numbers stay far below 2^53. */
 export const bigint = customType<{ data: number; driverData: string }>({
   dataType: () => 'bigint',
   fromDriver: Number,
 });
 
-/** Parsed on reading, which gives fields that a stored design lacks their defaults. */
+/** Parsed when read, so that fields missing from a stored design get their defaults. */
 export const design = customType<{ data: Design; driverData: unknown }>({
   dataType: () => 'jsonb',
   toDriver: (value) => JSON.stringify(value),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeUser, type Person } from '#tests/support/server/make.ts';
-import { anyCase, roughPattern } from './contains-text.ts';
+import { toAnyCasePattern, toLikePattern } from './contains-text.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
 
 let t: TestApp;
@@ -46,10 +46,10 @@ test('signs mean themselves', async () => {
 });
 
 test('a letter is looked for in both its cases, everything else as it is', () => {
-  expect(anyCase('aÉ-1.')).toBe('[aA][Éé](?:-|\u2010|\u2011|\u2012|\u2013)1\\.');
+  expect(toAnyCasePattern('aÉ-1.')).toBe('[aA][Éé](?:-|\u2010|\u2011|\u2012|\u2013)1\\.');
 });
 
 test('the rough look lets everything through that the search finds, also signs that mean something to LIKE', () => {
-  expect(roughPattern('50%_a\\B')).toBe('%50\\%\\_a\\\\b%');
-  expect(roughPattern('Škoda é')).toBe('%%koda %%');
+  expect(toLikePattern('50%_a\\B')).toBe('%50\\%\\_a\\\\b%');
+  expect(toLikePattern('Škoda é')).toBe('%%koda %%');
 });

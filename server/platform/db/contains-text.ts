@@ -2,7 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
-/** Punctuation, which is escaped because it may mean something in a regular expression. */
+/** Punctuation, which is escaped because it may have a meaning in a regular expression. */
 const SIGN = /[!-/:-@[-`{-~]/;
 
 /** Signs for which phones and keyboards type different ones. */
@@ -12,7 +12,7 @@ const LIKE_SIGNS = ["'\u2019\u2018\u02bc", '-\u2010\u2011\u2012\u2013'];
  * A regular expression that finds text in any case. It lists both cases of each letter, because `lower` and `ilike`
  * convert only A to Z in a database without a locale.
  */
-export const anyCase = (text: string): string =>
+export const toAnyCasePattern = (text: string): string =>
   Array.from(text)
     .map((letter) => {
       const alike = LIKE_SIGNS.find((signs) => signs.includes(letter));
@@ -25,18 +25,18 @@ export const anyCase = (text: string): string =>
     })
     .join('');
 
-/** A `like` pattern that finds at least what `anyCase` finds: letters beyond A to Z, quotes and hyphens are wildcards. */
-export const roughPattern = (text: string): string =>
+/** A `like` pattern that finds at least what `toAnyCasePattern` finds: letters beyond A to Z, quotes and hyphens are wildcards. */
+export const toLikePattern = (text: string): string =>
   `%${text
     .replace(/[\\%_]/g, '\\$&')
     .replace(/(?:[^\p{ASCII}]|['-])+/gu, '%')
     .toLowerCase()}%`;
 
 /**
- * Stored text is in the form NFC; typed text may not be. Filters with `like` first, because a regular expression on ten
+ * Stored text is normalized to NFC; typed text may not be. Filters with `like` first, because a regular expression on ten
  * thousand names takes five times as long.
  */
 export const containsText = (column: AnyPgColumn, typed: string): SQL => {
   const text = typed.normalize('NFC');
-  return sql`case when lower(${column}) like ${roughPattern(text)} then ${column} ~ ${anyCase(text)} else false end`;
+  return sql`case when lower(${column}) like ${toLikePattern(text)} then ${column} ~ ${toAnyCasePattern(text)} else false end`;
 };

@@ -9,7 +9,7 @@ export const MANIFEST = 'backup.json';
 export const COPY_REASONS = ['daily', 'before-update'] as const;
 export type CopyReason = (typeof COPY_REASONS)[number];
 
-export interface Copy {
+export interface DatabaseCopy {
   name: string;
   folder: string;
   madeAt: Date;
@@ -21,15 +21,15 @@ const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-(daily|before-update)$/;
 export const copiesFolder = (dataDir: string): string => path.join(dataDir, 'copies');
 
 /** Time as a file name, to the second. */
-export const stamp = (time: Date): string => `${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+export const formatTimestamp = (time: Date): string => `${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
-export const copyName = (madeAt: Date, reason: CopyReason): string => `${stamp(madeAt)}-${reason}`;
+export const copyName = (madeAt: Date, reason: CopyReason): string => `${formatTimestamp(madeAt)}-${reason}`;
 
 /** Complete copies, newest first. */
-export const listCopies = async (dataDir: string): Promise<Copy[]> => {
+export const listCopies = async (dataDir: string): Promise<DatabaseCopy[]> => {
   const names = await readdir(copiesFolder(dataDir)).catch(() => []);
   return names
-    .flatMap((name): Copy[] => {
+    .flatMap((name): DatabaseCopy[] => {
       const [, day, hour, minute, second, reason] = NAME.exec(name) ?? [];
       const folder = path.join(copiesFolder(dataDir), name);
       if (day === undefined || !existsSync(path.join(folder, MANIFEST))) return [];

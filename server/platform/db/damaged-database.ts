@@ -6,23 +6,23 @@ import { listCopies } from './copies-folder.ts';
 
 const MIN_FREE_BYTES = 32 * 1024 * 1024;
 
-const nextStep = async (dataDir: string): Promise<string> => {
+const describeNextStep = async (dataDir: string): Promise<string> => {
   const [newest] = await listCopies(dataDir);
   return newest === undefined
     ? `There is no copy of it in ${dataDir} yet. Restore a backup, or move ${dataDir} away to start anew.`
     : `The last good copy is of ${newest.madeAt.toISOString().slice(0, 16).replace('T', ' ')} UTC: \`npx retrim restore latest\` brings it back and keeps what is there now.`;
 };
 
-export const damagedDatabase = async (dataDir: string, damage?: string): Promise<StartError> =>
+export const damagedDatabaseError = async (dataDir: string, damage?: string): Promise<StartError> =>
   new StartError(
-    `The database in ${path.join(dataDir, 'database')} is damaged${damage === undefined ? ' and does not open' : ` (${damage})`}. Nothing was changed. ${await nextStep(dataDir)}`,
+    `The database in ${path.join(dataDir, 'database')} is damaged${damage === undefined ? ' and does not open' : ` (${damage})`}. Nothing was changed. ${await describeNextStep(dataDir)}`,
   );
 
-/** Finds the cause in the folder, because PGlite's own message does not name it ("Aborted()"). */
+/** Looks for the cause in the folder, because PGlite's own message ("Aborted()") does not name it. */
 export const explainOpenFailure = async (dataDir: string, wasComplete: boolean): Promise<StartError> => {
   const folder = path.join(dataDir, 'database');
-  for (const part of ['', 'PG_VERSION', 'global/pg_control']) {
-    const isDenied = await access(path.join(folder, part), constants.R_OK | constants.W_OK).then(
+  for (const relativePath of ['', 'PG_VERSION', 'global/pg_control']) {
+    const isDenied = await access(path.join(folder, relativePath), constants.R_OK | constants.W_OK).then(
       () => false,
       (error: NodeJS.ErrnoException) => error.code === 'EACCES' || error.code === 'EROFS',
     );
@@ -34,9 +34,9 @@ export const explainOpenFailure = async (dataDir: string, wasComplete: boolean):
   const { bavail, bsize } = await statfs(dataDir);
   if (bavail * bsize < MIN_FREE_BYTES)
     return new StartError(
-      `The disk of ${dataDir} is full, so the database cannot be opened. Nothing was changed. Make room and start again.`,
+      `The disk that holds ${dataDir} is full, so the database cannot be opened. Nothing was changed. Free up space and start again.`,
     );
-  if (wasComplete) return damagedDatabase(dataDir);
+  if (wasComplete) return damagedDatabaseError(dataDir);
   return new StartError(
     `The database in ${folder} was never finished: its first start was cut off. If nothing of yours is in it yet, remove ${folder} and start again.`,
   );

@@ -5,15 +5,15 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { workerEntry } from '../entry.ts';
 import { StartError } from '../start-error.ts';
-import { damagedDatabase, explainOpenFailure } from './damaged-database.ts';
+import { damagedDatabaseError, explainOpenFailure } from './damaged-database.ts';
 import { lockFolder } from './folder-lock.ts';
-import { runFolder, shortPath, SOCKET_PORT, socketIn } from './socket-folder.ts';
+import { runFolder, shortenSocketPath, SOCKET_PORT, getSocketPath } from './socket-folder.ts';
 
-export interface Embedded {
+export interface EmbeddedDatabase {
   /** Folder of the socket. `pg` connects to `{host}/.s.PGSQL.{port}`. */
   host: string;
   port: number;
-  /** Called once the schema is in place. From then on missing files mean damage, not a first start. */
+  /** Called once the schema is in place. From then on, missing files mean damage, not a first start. */
   markComplete: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -23,35 +23,35 @@ export const openEmbedded = async (
   dataDir: string,
   maxConnections: number,
   onLost: (reason: Error) => void,
-): Promise<Embedded> => {
+): Promise<EmbeddedDatabase> => {
   const folder = path.join(dataDir, 'database');
-  await makeFolder(dataDir);
+  await createFolder(dataDir);
   const release = await lockFolder(dataDir);
   try {
-    const wasComplete = existsSync(completeMark(dataDir));
+    const wasComplete = existsSync(getCompletionMarkerPath(dataDir));
     if (wasComplete) await refuseDamaged(dataDir, folder);
-    await makeFolder(folder);
+    await createFolder(folder);
     const run = runFolder(dataDir);
     await rm(run, { recursive: true, force: true });
-    await makeFolder(run);
-    const socketFolder = await shortPath(run);
+    await createFolder(run);
+    const socketFolder = await shortenSocketPath(run);
     const lostError = new StartError(
-      `The embedded database in ${folder} has stopped: the disk may be full, or memory short. Start the server again; nothing that was confirmed is lost.`,
+      `The embedded database in ${folder} has stopped: the disk may be full, or memory may be low. Start the server again; no confirmed data is lost.`,
     );
-    const worker = await startWorker({ folder, socket: socketIn(socketFolder.folder), maxConnections }, () =>
+    const worker = await startWorker({ folder, socket: getSocketPath(socketFolder.folder), maxConnections }, () =>
       onLost(lostError),
     ).catch(async (error: NodeJS.ErrnoException) => {
       await socketFolder.removeLink();
       throw error.syscall === 'listen'
         ? new StartError(
-            `The database's socket in ${run} cannot be made (${error.message}). Choose a folder on a disk of this machine with DATA_DIR.`,
+            `The database's socket in ${run} cannot be created (${error.message}). Set DATA_DIR to a folder on a local disk.`,
           )
         : await explainOpenFailure(dataDir, wasComplete);
     });
     return {
       host: socketFolder.folder,
       port: SOCKET_PORT,
-      markComplete: () => writeFile(completeMark(dataDir), ''),
+      markComplete: () => writeFile(getCompletionMarkerPath(dataDir), ''),
       async close() {
         await worker.close();
         await socketFolder.removeLink();
@@ -66,23 +66,23 @@ export const openEmbedded = async (
 };
 
 /** @throws StartError */
-export const makeFolder = async (folder: string): Promise<void> => {
+export const createFolder = async (folder: string): Promise<void> => {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw new StartError(`The folder ${folder} cannot be made: ${(error as Error).message}`);
+    throw new StartError(`The folder ${folder} cannot be created: ${(error as Error).message}`);
   }
 };
 
 /** Path of the file that marks a database whose schema is in place. */
-export const completeMark = (dataDir: string): string => path.join(dataDir, 'database.complete');
+export const getCompletionMarkerPath = (dataDir: string): string => path.join(dataDir, 'database.complete');
 
 /** PGlite would silently create an empty database where files are missing. */
 const refuseDamaged = async (dataDir: string, folder: string): Promise<void> => {
   const missing = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal'].find(
     (part) => !existsSync(path.join(folder, part)),
   );
-  if (missing !== undefined) throw await damagedDatabase(dataDir, `${missing} is missing`);
+  if (missing !== undefined) throw await damagedDatabaseError(dataDir, `${missing} is missing`);
 };
 
 /** Rejects when the worker ends before it is ready. */

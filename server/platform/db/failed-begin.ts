@@ -3,8 +3,8 @@ import type pg from 'pg';
 const BEGIN = /^\s*begin\b/i;
 
 /**
- * Drizzle (0.45) does not release a connection whose BEGIN failed, so an outage of the database would exhaust the pool
- * for good. This wrapper releases such a connection and marks it as broken.
+ * Drizzle (0.45) does not release a connection whose BEGIN failed, so a database outage would exhaust the pool
+ * permanently. This wrapper releases such a connection and marks it as broken.
  */
 export const releaseAfterFailedBegin = (pool: pg.Pool): void => {
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;

@@ -1,17 +1,17 @@
 /**
- * Makes the database for a first start while the pages are built, in a temporary folder that is then moved into place:
+ * Creates the database for the first start while the pages are built, in a temporary folder that is then moved into place:
  * a build that is stopped halfway leaves no partial database.
  */
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { completeMark, makeFolder } from './embedded.ts';
+import { getCompletionMarkerPath, createFolder } from './embedded.ts';
 import { lockFolder } from './folder-lock.ts';
 import { openDatabase } from './open.ts';
 
 /**
- * Making a database runs most of PGlite's code only once, and optimizing the code takes longer than running it
+ * Creating a database runs most of PGlite's code only once, and optimizing the code takes longer than running it
  * unoptimized. The flag applies to code compiled from now on; no other code is compiled meanwhile.
  */
 const withoutOptimizing = async (work: () => Promise<void>): Promise<void> => {
@@ -27,14 +27,14 @@ const withoutOptimizing = async (work: () => Promise<void>): Promise<void> => {
 export const makeFirstDatabase = async (dataDir: string): Promise<void> => {
   const database = path.join(dataDir, 'database');
   if (existsSync(database)) return;
-  await makeFolder(dataDir);
+  await createFolder(dataDir);
   const release = await lockFolder(dataDir);
   const temporary = path.join(dataDir, 'first-database');
   try {
     await rm(temporary, { recursive: true, force: true });
     await withoutOptimizing(async () => (await openDatabase({ dataDir: temporary })).close());
     await rename(path.join(temporary, 'database'), database);
-    await rename(completeMark(temporary), completeMark(dataDir));
+    await rename(getCompletionMarkerPath(temporary), getCompletionMarkerPath(dataDir));
   } finally {
     await rm(temporary, { recursive: true, force: true });
     await release();

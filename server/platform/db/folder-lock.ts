@@ -1,7 +1,7 @@
 /**
  * Locks a data folder for one process. PGlite takes no lock, and two processes in one folder destroy the data. The lock
- * is the operating system's, on a file in the folder: it works across paths, mounts and containers, and is released when
- * the process ends. The file itself stays.
+ * is an operating system lock on a file in the folder: it works across paths, mounts and containers, and is released when
+ * the process ends. The file itself remains.
  */
 import { open } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,7 +12,7 @@ type Release = () => Promise<void>;
 
 const LOCK_FILE = 'server.lock';
 
-/** @param folder must exist. @throws StartError when another process holds it */
+/** @param folder must exist. @throws StartError when another process has locked it */
 export const lockFolder = async (folder: string): Promise<Release> => {
   const file = await open(path.join(folder, LOCK_FILE), 'a', 0o600).catch((error: unknown) => {
     throw new StartError(`The folder ${folder} cannot be written to: ${(error as Error).message}`);
@@ -27,7 +27,7 @@ export const lockFolder = async (folder: string): Promise<Release> => {
     throw error instanceof StartError
       ? error
       : new StartError(
-          `The folder ${folder} cannot be locked (${(error as Error).message}). Choose one on a disk of this machine, or use PostgreSQL.`,
+          `The folder ${folder} cannot be locked (${(error as Error).message}). Choose one on a local disk, or use PostgreSQL.`,
         );
   }
   // The closure also keeps the handle from being garbage-collected, which would close it and end the lock.

@@ -1,8 +1,8 @@
 /** The package has no types of its own. */
 declare module 'fs-native-extensions' {
   /**
-   * An exclusive lock of the whole file, held until the descriptor is closed.
-   * @returns false when another process holds it
+   * Takes an exclusive lock on the whole file, which lasts until the descriptor is closed.
+   * @returns false when another process has the lock
    */
   export const tryLock: (descriptor: number) => boolean;
 }

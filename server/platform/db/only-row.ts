@@ -1,6 +1,6 @@
-/** The row of a statement that always returns one: an insert, a count, an update of a locked row. */
+/** Returns the row of a statement that always returns one: an insert, a count, an update of a locked row. */
 export const onlyRow = <T>(rows: readonly T[]): T => {
   const [row] = rows;
-  if (row === undefined) throw new Error('The statement was expected to give a row, and it gave none.');
+  if (row === undefined) throw new Error('The statement was expected to return a row but returned none.');
   return row;
 };

@@ -11,7 +11,7 @@ import { readConfig } from '#server/config.ts';
 import { openDatabase, type Database } from './open.ts';
 import { openForOperator } from './open-for-operator.ts';
 import { users } from './schema.ts';
-import { runFolder, socketIn } from './socket-folder.ts';
+import { runFolder, getSocketPath } from './socket-folder.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -74,7 +74,7 @@ test('the remains of a killed server are no server, and a missing folder is no d
   await (await serverIn(folder)).close();
   await mkdir(runFolder(folder));
   const left = net.createServer();
-  await new Promise<void>((resolve) => left.listen(socketIn(runFolder(folder)), resolve));
+  await new Promise<void>((resolve) => left.listen(getSocketPath(runFolder(folder)), resolve));
   // Node removes a socket that it closes; kill -9 does not.
   (left as unknown as { _handle: { close: () => void } })._handle.close();
   const database = await openForOperator({ dataDir: folder, databaseUrl: undefined });

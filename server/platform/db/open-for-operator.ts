@@ -8,7 +8,7 @@ import { StartError } from '../start-error.ts';
 import { openDatabase, type Database } from './open.ts';
 import { pendingMigrations } from './pending-migrations.ts';
 import * as schema from './schema.ts';
-import { runFolder, shortPath, SOCKET_PORT, socketIn } from './socket-folder.ts';
+import { runFolder, shortenSocketPath, SOCKET_PORT, getSocketPath } from './socket-folder.ts';
 
 /** @throws StartError when there is no database, or the running server has another version */
 export const openForOperator = async ({
@@ -22,10 +22,10 @@ export const openForOperator = async ({
   return openDatabase({ dataDir });
 };
 
-/** @returns undefined when no server runs; a socket without an answer was left behind by a killed server */
+/** @returns undefined when no server runs; a socket that does not answer was left behind by a killed server */
 const openOverSocket = async (dataDir: string): Promise<Database | undefined> => {
-  if (!existsSync(socketIn(runFolder(dataDir)))) return undefined;
-  const { folder, removeLink } = await shortPath(runFolder(dataDir));
+  if (!existsSync(getSocketPath(runFolder(dataDir)))) return undefined;
+  const { folder, removeLink } = await shortenSocketPath(runFolder(dataDir));
   const pool = new pg.Pool({ host: folder, port: SOCKET_PORT, user: 'postgres', database: 'postgres', max: 1 });
   const close = async (): Promise<void> => {
     await pool.end();

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { projectRoot } from '#server/platform/entry.ts';
 import { cpuMsOf } from '#tests/support/cpu-time.ts';
 import { copyTemplateTo } from '#tests/support/server/embedded-template.ts';
-import { until } from '#tests/support/pictures/render-scene.ts';
+import { waitUntil } from '#tests/support/pictures/render-scene.ts';
 import { lockFolder } from './folder-lock.ts';
 import { StartError } from '../start-error.ts';
 import { openDatabase } from './open.ts';
@@ -87,7 +87,7 @@ test.runIf(AS_ROOT)(
     await expect(lockFolder(real)).rejects.toThrow('Another Retrim process is using');
     holder.kill('SIGKILL');
     await once(holder, 'exit');
-    await until(
+    await waitUntil(
       () =>
         lockFolder(real).then(
           (free) => free().then(() => true),

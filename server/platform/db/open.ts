@@ -4,7 +4,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { migrationsFolder } from '../entry.ts';
 import { StartError } from '../start-error.ts';
-import { openEmbedded, type Embedded } from './embedded.ts';
+import { openEmbedded, type EmbeddedDatabase } from './embedded.ts';
 import { releaseAfterFailedBegin } from './failed-begin.ts';
 import { pendingMigrations } from './pending-migrations.ts';
 import * as schema from './schema.ts';
@@ -28,10 +28,10 @@ export interface Database {
 export interface OpenOptions {
   dataDir: string;
   databaseUrl?: string | undefined;
-  /** Called when the embedded database has stopped unexpectedly; the server cannot go on. */
+  /** Called when the embedded database has stopped unexpectedly; the server cannot continue. */
   onLost?: (reason: Error) => void;
   onPoolError?: (error: Error) => void;
-  /** Connections of this process. */
+  /** Maximum number of connections of this process. */
   poolSize?: number;
   /** Called before the migration of an embedded database; when it fails, nothing is changed. */
   beforeUpdate?: (pool: pg.Pool) => Promise<unknown>;
@@ -39,14 +39,14 @@ export interface OpenOptions {
 
 const POOL_SIZE = 10;
 
-/** @throws StartError with one line for the operator */
+/** @throws StartError with a one-line message for the operator */
 export const openDatabase = async (options: OpenOptions): Promise<Database> => {
   const opened =
     options.databaseUrl === undefined
       ? await openEmbeddedPool(options)
       : openPostgresPool(options.databaseUrl, options.poolSize ?? POOL_SIZE);
   const { pool, embedded } = opened;
-  // An idle connection that breaks must not end the process; the next query gets a new one.
+  // A broken idle connection must not end the process; the next query opens a new one.
   pool.on('error', (error) => options.onPoolError?.(error));
   // Catches errors of a connection in use between two statements of a transaction.
   pool.on('connect', (client) => client.on('error', (error) => options.onPoolError?.(error)));
@@ -74,7 +74,10 @@ export const openDatabase = async (options: OpenOptions): Promise<Database> => {
   return { kind: embedded === undefined ? 'postgres' : 'embedded', db, pool, close };
 };
 
-const openEmbeddedPool = async ({ dataDir, onLost }: OpenOptions): Promise<{ pool: pg.Pool; embedded: Embedded }> => {
+const openEmbeddedPool = async ({
+  dataDir,
+  onLost,
+}: OpenOptions): Promise<{ pool: pg.Pool; embedded: EmbeddedDatabase }> => {
   const embedded = await openEmbedded(dataDir, POOL_SIZE + 10, (reason) => onLost?.(reason));
   const pool = new pg.Pool({
     host: embedded.host,

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { migrationsFolder } from '../entry.ts';
 import { onlyRow } from './only-row.ts';
 
-/** Number of this version's migrations that were not applied to the database; 0 for an empty database. */
+/** Counts this version's migrations that have not been applied to the database; 0 for an empty database. */
 export const pendingMigrations = async (pool: pg.Pool): Promise<number> => {
   const { rows: tables } = await pool.query<{ name: string | null }>(
     "select to_regclass('drizzle.__drizzle_migrations')::text as name",

@@ -7,7 +7,7 @@ import type { Backend } from './wire-server.ts';
 const isFirstMessage = (bytes: Uint8Array): boolean => bytes[0] === 0;
 
 /**
- * The wire server's interface to the embedded database. `execProtocolRaw` (PGlite 0.5.16) also parses every answer and
+ * Connects the wire server to the embedded database. `execProtocolRaw` (PGlite 0.5.16) also parses every answer and
  * never frees the result, half a kilobyte per query. The streaming call keeps nothing, but loses the answer to a
  * connection's first message.
  */

@@ -4,14 +4,14 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
-import { expected } from '#contract/expected.ts';
+import { requireValue } from '#contract/expected.ts';
 import { backendOf } from './pglite-backend.ts';
 import { serveWire } from './wire-server.ts';
 
 const { folder, socket, maxConnections } = workerData as { folder: string; socket: string; maxConnections: number };
 
 /**
- * Size of the page cache. The default of 128 MB would be filled with zeros at the start and so stay in memory; the
+ * Size of the page cache. The default of 128 MB would be zeroed at startup and therefore stay in memory; the
  * system's file cache backs a smaller one (docs/decisions/017-databases-and-servers.md).
  */
 const PAGE_CACHE = 'shared_buffers=32MB';
@@ -21,7 +21,7 @@ const database = await PGlite.create({
   startParams: [...PGlite.defaultStartParams, '-c', PAGE_CACHE],
 });
 const server = await serveWire(backendOf(database), socket, maxConnections);
-const port = expected(parentPort, 'The thread that asked for the database');
+const port = requireValue(parentPort, 'The thread that asked for the database');
 port.postMessage('ready');
 
 port.once('message', () => {

@@ -73,16 +73,16 @@ export const users = pgTable(
 
     stripeCustomerId: text().unique('users_stripe_customer'),
     stripeSubscriptionId: text().unique('users_stripe_subscription'),
-    /** The address that the payment provider knows; the sweeper sends a changed one. */
+    /** The address that the payment provider has on file; the sweeper sends changes. */
     billingEmail: text(),
     subscriptionStatus: text().$type<'active' | 'past_due' | 'canceled'>(),
     subscriptionPriceId: text(),
     subscriptionInterval: text().$type<'month' | 'year'>(),
-    /** Anchor of the rolling month (D-11). */
+    /** The date from which rolling months are counted (D-11). */
     subscriptionStartedAt: timestamptz(),
     currentPeriodEnd: timestamptz(),
     cancelAtPeriodEnd: boolean().notNull().default(false),
-    /** Time since which a renewal has been unpaid; `null` otherwise. */
+    /** Time at which a renewal became overdue; `null` when nothing is overdue. */
     pastDueSince: timestamptz(),
     /** First payment ever: the 30-day guarantee counts from here, once per customer (D-07). */
     firstPaidAt: timestamptz(),
@@ -143,7 +143,7 @@ export const files = pgTable(
     kind: text().$type<FileKind>().notNull(),
     /** Key of the bytes in the storage. Never leaves the server. */
     storageKey: text().notNull().unique('files_storage_key'),
-    /** Name of the user's file; shown, but never used as a path. */
+    /** The file name on the user's computer; shown, but never used as a path. */
     name: text().notNull().default(''),
     mime: text().notNull(),
     width: integer().notNull().default(0),
@@ -151,7 +151,7 @@ export const files = pgTable(
     bytes: bigint().notNull(),
     /** SHA-256 of the bytes as stored. */
     sha256: text().notNull(),
-    /** SHA-256 of the bytes as sent, by which a photo that a user sends again becomes the same file. */
+    /** SHA-256 of the bytes as uploaded, so that a photo that a user uploads again becomes the same file. */
     sourceSha256: text(),
     /** Time from which the sweeper may remove the file; `null` while a design uses it (D-29). */
     expiresAt: timestamptz(),
@@ -202,7 +202,7 @@ export const photos = pgTable(
   ],
 );
 
-/** Milliseconds of each stage; `finding` is 0 when the layers were already there. */
+/** Milliseconds spent in each stage; `finding` is 0 when the layers already existed. */
 export interface RenderTimings {
   megapixels: number;
   reading: number;
@@ -239,7 +239,7 @@ export const renderBatches = pgTable(
   ],
 );
 
-/** The authoritative record of a render; the job of pg-boss only starts it. */
+/** The authoritative record of a render; the pg-boss job only starts it. */
 export const renders = pgTable(
   'renders',
   {
@@ -269,12 +269,12 @@ export const renders = pgTable(
     /** The client's `Idempotency-Key`, and a hash of the body sent with it. */
     idempotencyKey: text(),
     requestHash: text(),
-    /** The render's batch, and its place in it. */
+    /** The batch that the render belongs to, and its position in the batch. */
     batchId: text().references(() => renderBatches.id, { onDelete: 'set null' }),
     batchItem: integer(),
-    /** Its pg-boss job; `null` while it waits for its turn in a batch. */
+    /** Id of the pg-boss job; `null` while the render waits for its turn in a batch. */
     jobId: text(),
-    /** Time at which the job was sent, which determines the place in the queue. */
+    /** Time at which the job was sent, which determines its position in the queue. */
     sentAt: timestamptz(),
     provider: text(),
     /** Storage key of the latest partial picture of a remote model, and the number of partial pictures so far. */
@@ -290,12 +290,12 @@ export const renders = pgTable(
     /** Time of each stage on this server, from which estimates are made. */
     timings: jsonb().$type<RenderTimings>(),
     problem: jsonb().$type<ProblemReply>(),
-    /** The answer when the render ended. */
+    /** Values for the reply, as of the time at which the render ended. */
     upgradeToPremium: boolean().notNull().default(false),
     rendersRemaining: integer(),
     /** Id of the request, under which the job appears in logs and traces on every machine. */
     requestId: text(),
-    /** W3C trace context; `null` where nothing is traced. */
+    /** W3C trace context; `null` when tracing is off. */
     traceparent: text(),
     createdAt: createdAt(),
     /** First time a worker took the render, and its last heartbeat. */
@@ -375,7 +375,7 @@ export const designs = pgTable(
     /** The requested design and the cover that was painted, copied from the render, which may be removed. */
     design: design().notNull(),
     cover: jsonb().$type<CoverPart[]>().notNull(),
-    /** Columns that lists are filtered by. The database derives them from the design, so that an index can hold them. */
+    /** Columns for filtering lists. The database derives them from the design, so that they can be indexed. */
     style: derived(`case design->>'mode' when 'custom' then 'custom' else design->>'style' end`),
     materials: derived(`coalesce(design->>'materials', '[]')`),
     seatType: derived(
@@ -398,7 +398,7 @@ export const designs = pgTable(
   },
   (t) => [
     index('designs_user').on(t.userId, t.createdAt),
-    // Holds the columns that lists are searched, filtered and counted by, because the rows are six times as long.
+    // Covers the columns that lists are searched, filtered and counted by, because whole rows are six times as large.
     index('designs_listed')
       .on(t.userId, t.createdAt, t.id, t.rootId, t.version, t.style, t.materials, t.seatType, t.stitchingStyle, t.name)
       .where(sql`${t.trashedAt} is null`),

@@ -1,6 +1,6 @@
 /**
  * One clock for all servers of a database: PostgreSQL's. Leases are compared across machines, so a machine whose clock
- * is a minute off would otherwise take renders away from living workers. Between two queries the time follows the
+ * is a minute off would otherwise take renders away from live workers. Between two queries, time follows the
  * monotonic clock, so that a step of this machine's clock has no effect.
  */
 import type pg from 'pg';
@@ -8,7 +8,7 @@ import { onlyRow } from './only-row.ts';
 
 const QUERY_INTERVAL_MS = 60_000;
 /** A query that takes longer gives an imprecise time and is ignored. */
-const SLOW_MS = 500;
+const MAX_QUERY_MS = 500;
 
 interface SharedClock {
   now: () => Date;
@@ -29,7 +29,7 @@ export const startSharedClock = async (
       'select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms',
     );
     const answered = performance.now();
-    if (isSynced && answered - startedAt > SLOW_MS) return;
+    if (isSynced && answered - startedAt > MAX_QUERY_MS) return;
     databaseTime = Number(onlyRow(rows).ms);
     readAt = (startedAt + answered) / 2;
     isSynced = true;

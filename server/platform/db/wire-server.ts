@@ -18,12 +18,12 @@ export interface WireServer {
 const SSL_REQUEST = 80_877_103;
 const GSS_REQUEST = 80_877_104;
 const CANCEL_REQUEST = 80_877_102;
-const codeOf = (name: string): number => name.charCodeAt(0);
+const toCharCode = (name: string): number => name.charCodeAt(0);
 /** Messages after which the client waits for an answer. A batch ends with one. */
-const ENDS_BATCH = new Set(['S', 'Q', 'H', 'c', 'f'].map(codeOf));
-const TERMINATE = codeOf('X');
-const READY = codeOf('Z');
-const IDLE = codeOf('I');
+const ENDS_BATCH = new Set(['S', 'Q', 'H', 'c', 'f'].map(toCharCode));
+const TERMINATE = toCharCode('X');
+const READY = toCharCode('Z');
+const IDLE = toCharCode('I');
 const ROLLBACK = Buffer.concat([Buffer.from('Q'), Buffer.from([0, 0, 0, 13]), Buffer.from('ROLLBACK\0')]);
 
 interface Connection {
@@ -43,49 +43,54 @@ export const serveWire = async (backend: Backend, socketPath: string, maxConnect
   const turns: Turn[] = [];
   const connections = new Set<Connection>();
   /** The connection inside a transaction; no other one gets a turn meanwhile. */
-  let owner: Connection | undefined;
+  let transactionOwner: Connection | undefined;
   let working: Promise<void> | undefined;
 
-  const nextTurn = (): Turn | undefined => {
-    const index = owner === undefined ? 0 : turns.findIndex(({ connection }) => connection === owner);
+  const takeNextTurn = (): Turn | undefined => {
+    const index =
+      transactionOwner === undefined ? 0 : turns.findIndex(({ connection }) => connection === transactionOwner);
     return index === -1 ? undefined : turns.splice(index, 1)[0];
   };
 
   const takeTurns = async (): Promise<void> => {
-    for (let turn = nextTurn(); turn !== undefined; turn = nextTurn()) {
+    for (let turn = takeNextTurn(); turn !== undefined; turn = takeNextTurn()) {
       const { connection, messages } = turn;
       try {
         const answer = await backend.exec(messages);
-        const status = statusIn(answer);
-        if (status !== undefined) owner = status === IDLE ? undefined : connection;
+        const status = parseTransactionStatus(answer);
+        if (status !== undefined) transactionOwner = status === IDLE ? undefined : connection;
         if (connection.socket.writable) connection.socket.write(answer);
       } catch (error) {
         connection.socket.destroy(error as Error);
       }
-      if (connection.socket.destroyed && owner === connection) await rollBack();
+      if (connection.socket.destroyed && transactionOwner === connection) await rollBack();
     }
   };
 
   const rollBack = async (): Promise<void> => {
-    owner = undefined;
+    transactionOwner = undefined;
     await backend.exec(ROLLBACK).catch(() => undefined);
   };
 
-  const work = (): void => {
+  const startTakingTurns = (): void => {
     working ??= takeTurns().finally(() => {
       working = undefined;
-      if (turns.length > 0 && (owner === undefined || turns.some(({ connection }) => connection === owner))) work();
+      if (
+        turns.length > 0 &&
+        (transactionOwner === undefined || turns.some(({ connection }) => connection === transactionOwner))
+      )
+        startTakingTurns();
     });
   };
 
   const removeConnection = (connection: Connection): void => {
     connections.delete(connection);
     for (let i = turns.length - 1; i >= 0; i--) if (turns[i]?.connection === connection) turns.splice(i, 1);
-    // A client that left inside its transaction must not block the others.
-    if (owner === connection && working === undefined)
+    // A client that disconnected inside its transaction must not block the others.
+    if (transactionOwner === connection && working === undefined)
       working = rollBack().finally(() => {
         working = undefined;
-        work();
+        startTakingTurns();
       });
   };
 
@@ -98,9 +103,9 @@ export const serveWire = async (backend: Backend, socketPath: string, maxConnect
     socket.on('close', () => removeConnection(connection));
     socket.on('data', (data) => {
       connection.received = connection.received.length === 0 ? data : Buffer.concat([connection.received, data]);
-      for (let messages = nextBatch(connection); messages !== undefined; messages = nextBatch(connection))
+      for (let messages = takeBatch(connection); messages !== undefined; messages = takeBatch(connection))
         turns.push({ connection, messages });
-      work();
+      startTakingTurns();
     });
   });
   await new Promise<void>((resolve, reject) => {
@@ -119,15 +124,15 @@ export const serveWire = async (backend: Backend, socketPath: string, maxConnect
 };
 
 /** The transaction status in the last ReadyForQuery, at the end of an answer. */
-const statusIn = (answer: Uint8Array): number | undefined => {
+const parseTransactionStatus = (answer: Uint8Array): number | undefined => {
   const start = answer.length - 6;
   return start >= 0 && answer[start] === READY && answer[start + 4] === 5 ? answer[start + 5] : undefined;
 };
 
 /** All messages up to one that the client waits for; undefined until it has arrived. */
-const nextBatch = (connection: Connection): Buffer | undefined => {
+const takeBatch = (connection: Connection): Buffer | undefined => {
   for (;;) {
-    const message = nextMessage(connection);
+    const message = takeMessage(connection);
     if (message === undefined) return undefined;
     const kind = message[0];
     if (kind === undefined) continue;
@@ -141,7 +146,7 @@ const nextBatch = (connection: Connection): Buffer | undefined => {
 };
 
 /** @returns undefined until a whole message has arrived; empty for a message that is not for the backend */
-const nextMessage = (connection: Connection): Buffer | undefined => {
+const takeMessage = (connection: Connection): Buffer | undefined => {
   const { received, socket, isStarted } = connection;
   const header = isStarted ? 5 : 8;
   if (received.length < header) return undefined;

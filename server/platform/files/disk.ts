@@ -6,37 +6,37 @@ import { MINUTE_MS } from '#contract/durations.ts';
 import { newId } from '../ids.ts';
 import { checkKey, isKey, type Storage } from './storage.ts';
 
-const PART = '.part';
+const PARTIAL_FILE_SUFFIX = '.part';
 const PART_AGE_MS = 15 * MINUTE_MS;
 
-export const diskStorage = async (folder: string): Promise<Storage> => {
+export const openDiskStorage = async (folder: string): Promise<Storage> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await removeParts(folder);
-  const pathOf = (key: string): string => path.join(folder, ...checkKey(key).split('/'));
+  await removePartialFiles(folder);
+  const toPath = (key: string): string => path.join(folder, ...checkKey(key).split('/'));
 
   return {
     async put(key, bytes) {
-      const target = pathOf(key);
-      const part = `${target}.${newId()}${PART}`;
+      const target = toPath(key);
+      const partialFile = `${target}.${newId()}${PARTIAL_FILE_SUFFIX}`;
       await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
       try {
-        const handle = await open(part, 'wx', 0o600);
+        const handle = await open(partialFile, 'wx', 0o600);
         try {
           await handle.writeFile(bytes);
           await handle.sync();
         } finally {
           await handle.close();
         }
-        await rename(part, target);
+        await rename(partialFile, target);
       } catch (error) {
-        await rm(part, { force: true });
+        await rm(partialFile, { force: true });
         throw error;
       }
       await syncFolder(path.dirname(target));
     },
-    read: (key) => readFile(pathOf(key)).catch(undefinedIfMissing),
+    read: (key) => readFile(toPath(key)).catch(undefinedIfMissing),
     async stream(key, range) {
-      const file = pathOf(key);
+      const file = toPath(key);
       const found = await stat(file).catch(undefinedIfMissing);
       if (found?.isFile() !== true) return undefined;
       return {
@@ -45,9 +45,9 @@ export const diskStorage = async (folder: string): Promise<Storage> => {
         size: found.size,
       };
     },
-    remove: (key) => rm(pathOf(key), { force: true }),
+    remove: (key) => rm(toPath(key), { force: true }),
     async *list(within = '') {
-      for await (const file of filesUnder(path.join(folder, within))) {
+      for await (const file of walkFiles(path.join(folder, within))) {
         const key = path.relative(folder, file).split(path.sep).join('/');
         const found = isKey(key) ? await stat(file).catch(undefinedIfMissing) : undefined;
         if (found !== undefined) yield { key, writtenAt: found.mtime };
@@ -62,7 +62,7 @@ const undefinedIfMissing = (error: unknown): undefined => {
   throw error;
 };
 
-/** Without this, a power failure may lose the new name although the bytes are safe. Windows cannot sync a folder. */
+/** Without this, a power failure may lose the renaming although the bytes are safe. Windows cannot sync a folder. */
 const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r').catch(() => undefined);
   try {
@@ -74,18 +74,18 @@ const syncFolder = async (folder: string): Promise<void> => {
   }
 };
 
-async function* filesUnder(folder: string): AsyncIterable<string> {
+async function* walkFiles(folder: string): AsyncIterable<string> {
   for (const entry of (await readdir(folder, { withFileTypes: true }).catch(undefinedIfMissing)) ?? []) {
     const inside = path.join(folder, entry.name);
-    if (entry.isDirectory()) yield* filesUnder(inside);
+    if (entry.isDirectory()) yield* walkFiles(inside);
     else if (entry.isFile()) yield inside;
   }
 }
 
 /** Removes files that a crash left half written, except recent ones, which another server may be writing. */
-const removeParts = async (folder: string): Promise<void> => {
-  for await (const file of filesUnder(folder)) {
-    if (!file.endsWith(PART)) continue;
+const removePartialFiles = async (folder: string): Promise<void> => {
+  for await (const file of walkFiles(folder)) {
+    if (!file.endsWith(PARTIAL_FILE_SUFFIX)) continue;
     const found = await stat(file).catch(undefinedIfMissing);
     if (found !== undefined && Date.now() - found.mtimeMs > PART_AGE_MS) await rm(file, { force: true });
   }

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { Storage } from './storage.ts';
 
-export interface Moved {
+export interface MoveProgress {
   copied: number;
   /** Files that the target already had, byte for byte. */
   present: number;
@@ -16,32 +16,32 @@ export interface Moved {
 
 const CONCURRENCY = 4;
 
-const hash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+const hashBytes = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * @param expected SHA-256 of a key's bytes from the database; undefined for files without a row (layers, thumbnails)
+ * @param getExpectedHash SHA-256 of a key's bytes from the database; undefined for files without a row (layers, thumbnails)
  * @throws Error when a copy differs from its source
  */
 export const moveFiles = async (
   from: Storage,
   to: Storage,
-  expected: (key: string) => Promise<string | undefined>,
-  onProgress: (moved: Moved) => void = () => {},
-): Promise<Moved> => {
-  const moved: Moved = { copied: 0, present: 0, bytes: 0, damaged: [] };
+  getExpectedHash: (key: string) => Promise<string | undefined>,
+  onProgress: (moved: MoveProgress) => void = () => {},
+): Promise<MoveProgress> => {
+  const moved: MoveProgress = { copied: 0, present: 0, bytes: 0, damaged: [] };
   const move = async (key: string): Promise<void> => {
     const bytes = await from.read(key);
     // Removed since it was listed.
     if (bytes === undefined) return;
-    const recorded = await expected(key);
-    const actual = hash(bytes);
+    const recorded = await getExpectedHash(key);
+    const actual = hashBytes(bytes);
     if (recorded !== undefined && recorded !== actual) return void moved.damaged.push(key);
     const existing = await to.read(key);
-    if (existing !== undefined && hash(existing) === actual) moved.present += 1;
+    if (existing !== undefined && hashBytes(existing) === actual) moved.present += 1;
     else {
       await to.put(key, bytes);
       const stored = await to.read(key);
-      if (stored === undefined || hash(stored) !== actual) throw new Error(`${key} did not arrive as it left`);
+      if (stored === undefined || hashBytes(stored) !== actual) throw new Error(`${key} did not arrive as it left`);
       moved.copied += 1;
       moved.bytes += bytes.byteLength;
     }
@@ -49,9 +49,9 @@ export const moveFiles = async (
   };
 
   const keys = from.list()[Symbol.asyncIterator]();
-  const work = async (): Promise<void> => {
+  const moveNextFiles = async (): Promise<void> => {
     for (let next = await keys.next(); next.done !== true; next = await keys.next()) await move(next.value.key);
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, moveNextFiles));
   return moved;
 };

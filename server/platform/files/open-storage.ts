@@ -1,8 +1,8 @@
 /** Opens the configured storage: a bucket if there is one, or else a folder. */
 import path from 'node:path';
 import type { Config } from '../../config.ts';
-import { diskStorage } from './disk.ts';
-import { s3Storage } from './s3-storage.ts';
+import { openDiskStorage } from './disk.ts';
+import { openS3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 
 export const folderOfFiles = ({ dataDir }: Pick<Config, 'dataDir'>): string => path.join(dataDir, 'files');
@@ -10,5 +10,5 @@ export const folderOfFiles = ({ dataDir }: Pick<Config, 'dataDir'>): string => p
 /** @throws StartError when it cannot be used */
 export const openStorage = async (config: Config): Promise<Storage & { close: () => void }> =>
   config.s3 === undefined
-    ? { ...(await diskStorage(folderOfFiles(config))), close: () => undefined }
-    : s3Storage(config.s3);
+    ? { ...(await openDiskStorage(folderOfFiles(config))), close: () => undefined }
+    : openS3Storage(config.s3);

@@ -1,6 +1,6 @@
 /**
  * A bucket, used through the official SDK. Every call adds the prefix to the key, has a time limit, and throws
- * `StorageUnavailable` when the store does not answer.
+ * `StorageUnavailableError` when the store does not answer.
  */
 import type {
   GetObjectCommandOutput,
@@ -9,13 +9,13 @@ import type {
   S3ServiceException,
   _Object as S3Object,
 } from '@aws-sdk/client-s3';
-import { StorageUnavailable } from './storage-unavailable.ts';
+import { StorageUnavailableError } from './storage-unavailable.ts';
 import { checkKey } from './storage.ts';
 
 export interface S3Settings {
   bucket: string;
   region: string;
-  /** By default Amazon's address for the region. */
+  /** By default, Amazon's endpoint for the region. */
   endpoint?: string | undefined;
   /** By default the SDK finds credentials (environment, instance role, web identity). */
   credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
@@ -30,13 +30,13 @@ export interface S3Timing {
   tries?: number;
   /** Time limit for connecting to the store. */
   connectMs?: number;
-  /** Silence after which an attempt fails, also in the middle of a body. */
+  /** Time without data after which an attempt fails, even in the middle of a body. */
   silentMs?: number;
   /** Time limit for a call with all its attempts, until the answer begins (for `put`: until it is confirmed). */
   deadlineMs?: number;
 }
 
-/** A missing file is undefined; every other failure is `StorageUnavailable`. */
+/** A missing file is undefined; every other failure is `StorageUnavailableError`. */
 interface S3Bucket {
   /** @throws the SDK's own error */
   check(): Promise<void>;
@@ -69,12 +69,13 @@ export const openBucket = async (settings: S3Settings, timing: S3Timing = {}): P
         ContentMD5: md5.toString('base64'),
         CacheControl: 'private, no-store',
       });
-      return orUnavailable('take a file', client.send(command, withDeadline()));
+      return withUnavailableError('store a file', client.send(command, withDeadline()));
     },
     head: async (key) =>
-      orUnavailable('confirm a file', client.send(new sdk.HeadObjectCommand(objectOf(key)), withDeadline())).catch(
-        undefinedIfMissing,
-      ),
+      withUnavailableError(
+        'confirm a file',
+        client.send(new sdk.HeadObjectCommand(objectOf(key)), withDeadline()),
+      ).catch(undefinedIfMissing),
     async get(key, range) {
       const Range = range === undefined ? undefined : `bytes=${range.start}-${range.end}`;
       const answer = client.send(new sdk.GetObjectCommand({ ...objectOf(key), Range }), withDeadline());
@@ -83,10 +84,10 @@ export const openBucket = async (settings: S3Settings, timing: S3Timing = {}): P
         if (isBeyondEnd(error)) return client.send(new sdk.GetObjectCommand(objectOf(key)), withDeadline());
         throw error;
       });
-      return orUnavailable('give a file', rangeOrWhole).catch(undefinedIfMissing);
+      return withUnavailableError('return a file', rangeOrWhole).catch(undefinedIfMissing);
     },
     async remove(key) {
-      await orUnavailable(
+      await withUnavailableError(
         'remove a file',
         client.send(new sdk.DeleteObjectCommand(objectOf(key)), withDeadline()),
       ).catch(undefinedIfMissing);
@@ -99,7 +100,7 @@ export const openBucket = async (settings: S3Settings, timing: S3Timing = {}): P
           Prefix: `${prefix}${start}` || undefined,
           ContinuationToken,
         });
-        const page = await orUnavailable('list its files', client.send(command, withDeadline()));
+        const page = await withUnavailableError('list its files', client.send(command, withDeadline()));
         yield* page.Contents ?? [];
         ContinuationToken = page.IsTruncated === true ? page.NextContinuationToken : undefined;
       } while (ContinuationToken !== undefined);
@@ -132,10 +133,10 @@ const clientFor = (
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
 
-/** @throws StorageUnavailable for any failure except a missing file. @param operation completes "the storage did not ..." */
-export const orUnavailable = async <T>(operation: string, work: Promise<T>): Promise<T> =>
+/** @throws StorageUnavailableError, except for a missing file. @param operation completes "the storage did not ..." */
+export const withUnavailableError = async <T>(operation: string, work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
-    throw isMissing(error) ? error : new StorageUnavailable(operation, error);
+    throw isMissing(error) ? error : new StorageUnavailableError(operation, error);
   });
 
 const isMissing = (error: unknown): boolean => {

@@ -6,7 +6,7 @@ import { startBucket } from '#tests/support/server/bucket.ts';
 import { startFaultyProxy, type FaultyProxy } from '#tests/support/server/faulty-proxy.ts';
 import { makeJpeg, makeUser } from '#tests/support/server/make.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
-import { s3Storage, type S3Storage } from './s3-storage.ts';
+import { openS3Storage, type S3Storage } from './s3-storage.ts';
 
 let bucket: Awaited<ReturnType<typeof startBucket>>;
 let proxy: FaultyProxy;
@@ -32,7 +32,7 @@ const keysOf = async (storage: S3Storage): Promise<string[]> => {
 describe('a bucket', () => {
   let storage: S3Storage;
   beforeAll(async () => {
-    storage = await s3Storage(settings(), QUICK);
+    storage = await openS3Storage(settings(), QUICK);
   });
   afterAll(() => storage.close());
 
@@ -61,7 +61,7 @@ describe('a bucket', () => {
   });
 
   test('lists only its own keys, with their time', async () => {
-    const other = await s3Storage({ ...settings(), prefix: 'others/' }, QUICK);
+    const other = await openS3Storage({ ...settings(), prefix: 'others/' }, QUICK);
     await other.put('renders/ab/foreign.png', Buffer.from('x'));
     expect(await keysOf(other)).toEqual(['renders/ab/foreign.png']);
     expect(await keysOf(storage)).not.toContain('renders/ab/foreign.png');
@@ -125,20 +125,20 @@ describe('a bucket', () => {
 
   test('half a file is never taken for a whole one', async () => {
     await storage.put('renders/ab/five.png', randomBytes(200_000));
-    proxy.inject({ kind: 'cut', after: 50_000 });
+    proxy.inject({ kind: 'cut', afterBytes: 50_000 });
     await expect(storage.read('renders/ab/five.png')).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' });
   });
 });
 
 test('a bucket that cannot be used stops the start with one line', async () => {
-  await expect(s3Storage({ ...settings(), bucket: 'nobodys' }, QUICK)).rejects.toThrow(
+  await expect(openS3Storage({ ...settings(), bucket: 'nobodys' }, QUICK)).rejects.toThrow(
     /^S3_BUCKET: there is no bucket "nobodys" at http/,
   );
   proxy.inject({ kind: 'status', status: 403 });
-  await expect(s3Storage(settings(), QUICK)).rejects.toThrow(
+  await expect(openS3Storage(settings(), QUICK)).rejects.toThrow(
     'S3_BUCKET: these credentials may not use the bucket "retrim"',
   );
-  await expect(s3Storage({ ...settings(), endpoint: 'http://127.0.0.1:1' }, QUICK)).rejects.toThrow(
+  await expect(openS3Storage({ ...settings(), endpoint: 'http://127.0.0.1:1' }, QUICK)).rejects.toThrow(
     'S3_BUCKET: the bucket "retrim" at http://127.0.0.1:1 does not answer',
   );
 });
@@ -151,7 +151,7 @@ describe('the app with its files in a bucket', () => {
       { ...bucket.environment, S3_ENDPOINT: proxy.url, S3_PREFIX: 'app/' },
       {
         prepare: async (deps) => {
-          deps.storage = await s3Storage(deps.config.s3!, QUICK);
+          deps.storage = await openS3Storage(deps.config.s3!, QUICK);
         },
       },
     );

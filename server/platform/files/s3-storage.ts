@@ -5,10 +5,10 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { S3ServiceException } from '@aws-sdk/client-s3';
-import { expected } from '#contract/expected.ts';
+import { requireValue } from '#contract/expected.ts';
 import { StartError } from '../start-error.ts';
-import { StorageUnavailable } from './storage-unavailable.ts';
-import { openBucket, orUnavailable, type S3Settings, type S3Timing } from './s3-bucket.ts';
+import { StorageUnavailableError } from './storage-unavailable.ts';
+import { openBucket, withUnavailableError, type S3Settings, type S3Timing } from './s3-bucket.ts';
 import { isKey, type Storage } from './storage.ts';
 
 export interface S3Storage extends Storage {
@@ -17,7 +17,7 @@ export interface S3Storage extends Storage {
 }
 
 /** @throws StartError when the bucket cannot be used */
-export const s3Storage = async (settings: S3Settings, timing?: S3Timing): Promise<S3Storage> => {
+export const openS3Storage = async (settings: S3Settings, timing?: S3Timing): Promise<S3Storage> => {
   const bucket = await openBucket(settings, timing);
   await bucket.check().catch((error: unknown) => {
     bucket.close();
@@ -32,20 +32,20 @@ export const s3Storage = async (settings: S3Settings, timing?: S3Timing): Promis
       if (stored.ETag?.replaceAll('"', '') === md5.toString('hex')) return;
       const head = await bucket.head(key);
       if (head?.ContentLength !== bytes.byteLength)
-        throw new StorageUnavailable(
-          'keep a file whole',
+        throw new StorageUnavailableError(
+          'store a file intact',
           new Error(`${head?.ContentLength ?? 'no'} of ${bytes.byteLength} bytes are there`),
         );
     },
     async read(key) {
       const found = await bucket.get(key);
       if (found === undefined) return undefined;
-      const body = await orUnavailable(
+      const body = await withUnavailableError(
         'give all of a file',
-        expected(found.Body, 'The body of a stored file').transformToByteArray(),
+        requireValue(found.Body, 'The body of a stored file').transformToByteArray(),
       );
       if (found.ContentLength !== undefined && body.byteLength !== found.ContentLength)
-        throw new StorageUnavailable(
+        throw new StorageUnavailableError(
           'give all of a file',
           new Error(`${body.byteLength} of ${found.ContentLength} bytes came`),
         );
@@ -56,7 +56,7 @@ export const s3Storage = async (settings: S3Settings, timing?: S3Timing): Promis
       if (found === undefined) return undefined;
       return {
         body: found.Body as Readable,
-        bytes: expected(found.ContentLength, 'The length of a stored file'),
+        bytes: requireValue(found.ContentLength, 'The length of a stored file'),
         // The content range of an answer ends with the size: "bytes 0-99/1234".
         size: Number(found.ContentRange?.split('/').at(-1) ?? found.ContentLength),
       };
@@ -64,8 +64,8 @@ export const s3Storage = async (settings: S3Settings, timing?: S3Timing): Promis
     remove: (key) => bucket.remove(key),
     async *list(folder) {
       for await (const { Key, LastModified } of bucket.list(folder === undefined ? '' : `${folder}/`)) {
-        const key = expected(Key, 'The key of a listed file').slice(settings.prefix.length);
-        if (isKey(key)) yield { key, writtenAt: expected(LastModified, 'The time of a listed file') };
+        const key = requireValue(Key, 'The key of a listed file').slice(settings.prefix.length);
+        if (isKey(key)) yield { key, writtenAt: requireValue(LastModified, 'The time of a listed file') };
       }
     },
     close: () => bucket.close(),

@@ -1,5 +1,5 @@
 /** The storage does not answer. `http/problem.ts` turns it into a 503 with Retry-After. */
-export class StorageUnavailable extends Error {
+export class StorageUnavailableError extends Error {
   override name = 'StorageUnavailable';
   /** Read by `toProblem`. */
   readonly code = 'STORAGE_UNAVAILABLE';

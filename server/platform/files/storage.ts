@@ -8,7 +8,7 @@ export interface ByteRange {
 }
 
 export interface Storage {
-  /** Atomic: readers never see half a file, and a crash after it resolved does not lose the file. */
+  /** Atomic: readers never see a partial file, and a crash after the promise resolves does not lose the file. */
   put: (key: string, bytes: Uint8Array) => Promise<void>;
   /** @returns `undefined` when there is no such file */
   read: (key: string) => Promise<Buffer | undefined>;

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { files, users } from '#server/platform/db/schema.ts';
 import { makeDesign, makeShare, makeVisitor } from '#tests/support/saved-design.ts';
-import { makeCustomer, openRenderScene, type RenderScene } from '#tests/support/pictures/render-scene.ts';
+import { makePhotoOwner, openRenderScene, type RenderScene } from '#tests/support/pictures/render-scene.ts';
 import { HOUR } from '#tests/support/server/test-app.ts';
 import { findFile } from './file-store.ts';
 import { smallCopyKey } from '#server/studio/photos/small-copy.ts';
@@ -27,7 +27,7 @@ afterAll(() => t.close());
 const idOf = (url: string): string => url.split('/').at(-1)!;
 
 test('half a picture is no picture: an error without the tag of the whole, named in the log, and whole again once it is restored', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const design = await makeDesign(ana);
   const url = design.generatedImageUrl;
   const file = (await findFile(t.deps.database.db, idOf(url)))!;
@@ -62,7 +62,7 @@ test('half a picture is no picture: an error without the tag of the whole, named
 });
 
 test('a small copy that was cut short is made again', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const url = `${ana.image}?size=small`;
   const first = await ana.call('GET', url);
   expect(first.statusCode).toBe(200);
@@ -76,7 +76,7 @@ test('a small copy that was cut short is made again', async () => {
 });
 
 test('an administrator who views a picture leaves an entry, once an hour, for the log and for the owner', async () => {
-  const [ana, admin] = [await makeCustomer(t), await makeCustomer(t)];
+  const [ana, admin] = [await makePhotoOwner(t), await makePhotoOwner(t)];
   await t.deps.database.db.update(users).set({ isAdmin: true }).where(eq(users.id, admin.user.id));
   const looks = async () =>
     (await admin.call('GET', '/api/admin/audit'))
@@ -92,8 +92,8 @@ test('an administrator who views a picture leaves an entry, once an hour, for th
   t.clock.advance(2 * HOUR);
   await admin.call('GET', `${ana.image}?size=small`);
   expect(await looks()).toHaveLength(2);
-  const { rowsAsJson, tablesOfUsers } = await import('#server/account/settings/own-rows.ts');
-  const table = (await tablesOfUsers(t.deps.database.pool)).find((one) => one.table === 'audit_log')!;
+  const { rowsAsJson, listUserTables } = await import('#server/account/settings/own-rows.ts');
+  const table = (await listUserTables(t.deps.database.pool)).find((one) => one.table === 'audit_log')!;
   let text = '';
   for await (const part of rowsAsJson(t.deps.database.pool, table, ana.user.id)) text += part;
   expect(JSON.parse(text)).toMatchObject([

@@ -5,26 +5,26 @@ import type { FileRow } from '../db/schema.ts';
 
 type Stored = Pick<FileRow, 'id' | 'storageKey' | 'bytes'>;
 
-/** A stored file does not have the length of its row. `http/problem.ts` turns it into a 500. */
-export class DamagedFile extends Error {
+/** A stored file does not have the length stated in its row. `http/problem.ts` turns this into a 500. */
+export class DamagedFileError extends Error {
   override name = 'DamagedFile';
   /** Read by `toProblem`. */
   readonly code = 'FILE_DAMAGED';
 
   constructor({ id, storageKey, bytes }: Stored, found: number) {
-    super(`file ${id} is damaged: ${found} of ${bytes} bytes lie at ${storageKey}; restore it from a backup`);
+    super(`file ${id} is damaged: ${found} of ${bytes} bytes are stored at ${storageKey}; restore it from a backup`);
   }
 }
 
 /** @returns undefined when it is missing. @throws DamagedFile */
 export const readStoredFile = async (storage: Storage, file: Stored): Promise<Buffer | undefined> => {
   const bytes = await storage.read(file.storageKey);
-  if (bytes !== undefined && bytes.byteLength !== file.bytes) throw new DamagedFile(file, bytes.byteLength);
+  if (bytes !== undefined && bytes.byteLength !== file.bytes) throw new DamagedFileError(file, bytes.byteLength);
   return bytes;
 };
 
 /** @returns undefined when it is missing. @throws DamagedFile */
-export const streamStored = async (
+export const streamStoredFile = async (
   storage: Storage,
   file: Stored,
   range?: ByteRange,
@@ -32,5 +32,5 @@ export const streamStored = async (
   const found = await storage.stream(file.storageKey, range);
   if (found === undefined || found.size === file.bytes) return found;
   found.body.destroy();
-  throw new DamagedFile(file, found.size);
+  throw new DamagedFileError(file, found.size);
 };

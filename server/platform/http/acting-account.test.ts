@@ -1,7 +1,7 @@
 /** A page of one account whose browser has meanwhile signed in another one. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ACCOUNT_HEADER, NOBODY } from '#contract/account/account-header.ts';
+import { ACCOUNT_HEADER, NO_ACCOUNT } from '#contract/account/account-header.ts';
 import { designs, files } from '#server/platform/db/schema.ts';
 import { visitorPhotos } from '#server/platform/db/schema/visitors.ts';
 import { makeJpeg, makeUser, type Person } from '#tests/support/server/make.ts';
@@ -41,7 +41,7 @@ const filesOf = (who: Person) => t.deps.database.db.select().from(files).where(e
 test('a photo that was chosen under one account is never stored for another that has signed in meanwhile', async () => {
   expect(codeOf(await send('/api/upload', eve, ana!.user.id))).toEqual([401, 'account_changed']);
   expect(codeOf(await send('/api/upload?of=material', eve, ana!.user.id))).toEqual([401, 'account_changed']);
-  expect(codeOf(await send('/api/upload', eve, NOBODY))).toEqual([401, 'account_changed']);
+  expect(codeOf(await send('/api/upload', eve, NO_ACCOUNT))).toEqual([401, 'account_changed']);
   expect(await filesOf(eve!)).toEqual([]);
   expect((await send('/api/upload', ana, ana!.user.id)).statusCode).toBe(201);
   // Programs do not send the header.
@@ -51,9 +51,9 @@ test('a photo that was chosen under one account is never stored for another that
 
 test('a visitor’s photo that waited is not stored in a browser in which somebody has signed in', async () => {
   const url = pieceUrl({ upload: 'a'.repeat(22), from: 0, size: (await makeJpeg()).length });
-  expect(codeOf(await send(url, eve, NOBODY))).toEqual([401, 'account_changed']);
+  expect(codeOf(await send(url, eve, NO_ACCOUNT))).toEqual([401, 'account_changed']);
   expect(await t.deps.database.db.select().from(visitorPhotos)).toEqual([]);
-  expect((await send(url, undefined, NOBODY)).statusCode).toBe(201);
+  expect((await send(url, undefined, NO_ACCOUNT)).statusCode).toBe(201);
 });
 
 test('the same holds for every call that changes or reads private data', async () => {

@@ -7,10 +7,10 @@ import { users, type UserRow } from '../db/schema.ts';
 
 /** Alphanumeric, so that a double click selects the whole key. */
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-const PREFIX_LETTERS = 8;
+const PREFIX_LENGTH = 8;
 /** 256 bits. */
-const SECRET_LETTERS = 43;
-const KEY = new RegExp(`^(rtm_[A-Za-z0-9]{${PREFIX_LETTERS}})_[A-Za-z0-9]{${SECRET_LETTERS}}$`);
+const SECRET_LENGTH = 43;
+const KEY = new RegExp(`^(rtm_[A-Za-z0-9]{${PREFIX_LENGTH}})_[A-Za-z0-9]{${SECRET_LENGTH}}$`);
 /** Shortest time between two updates of the last use. */
 const TOUCH_EVERY_MS = 60_000;
 
@@ -22,13 +22,13 @@ export const randomLetters = (count: number): string => {
   return text;
 };
 
-const hash = (key: string): Buffer => createHash('sha256').update(key).digest();
+const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest();
 
 /** @returns the key, which cannot be read again, and its stored fields */
 export const newKey = (): { key: string; prefix: string; keyHash: string } => {
-  const prefix = `rtm_${randomLetters(PREFIX_LETTERS)}`;
-  const key = `${prefix}_${randomLetters(SECRET_LETTERS)}`;
-  return { key, prefix, keyHash: hash(key).toString('hex') };
+  const prefix = `rtm_${randomLetters(PREFIX_LENGTH)}`;
+  const key = `${prefix}_${randomLetters(SECRET_LENGTH)}`;
+  return { key, prefix, keyHash: hashKey(key).toString('hex') };
 };
 
 export interface ActiveKey {
@@ -50,7 +50,7 @@ export const findKey = async (q: Queryable, presented: string, now: Date): Promi
     .where(eq(apiKeys.prefix, prefix))
     .limit(1);
   const isSame = timingSafeEqual(
-    hash(presented),
+    hashKey(presented),
     found === undefined ? NO_HASH : Buffer.from(found.key.keyHash, 'hex'),
   );
   if (

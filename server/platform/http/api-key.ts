@@ -3,11 +3,11 @@
  * a key are ignored, so that another site's page cannot misuse a browser.
  */
 import type { FastifyRequest } from 'fastify';
-import { CALLS_PER_MINUTE } from '#contract/developer/api-keys.ts';
+import { MAX_CALLS_PER_MINUTE } from '#contract/developer/api-keys.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Deps } from '../deps.ts';
 import { findKey, touchKey, type ActiveKey } from './api-key-store.ts';
-import { clientAddressOf, limitRule, takeFromLimit } from './limits.ts';
+import { getClientAddress, limitRule, consumeRateLimit } from './limits.ts';
 import { Problem } from './problem.ts';
 
 declare module 'fastify' {
@@ -19,9 +19,9 @@ declare module 'fastify' {
 
 const BEARER = /^bearer +(rtm_.*)$/is;
 
-export const CALLS = limitRule('api-key', CALLS_PER_MINUTE, 60, 'This key is used very often.');
-/** Counts only invalid keys: guessed or revoked ones. */
-export const WRONG_KEYS = limitRule('api-key-wrong', 60, 10 * 60, 'Too many keys that are not valid.');
+export const API_CALL_LIMIT = limitRule('api-key', MAX_CALLS_PER_MINUTE, 60, 'This key is being used too often.');
+/** Limit for invalid keys only: guessed, revoked or expired ones. */
+export const WRONG_KEY_LIMIT = limitRule('api-key-wrong', 60, 10 * 60, 'Too many keys that are not valid.');
 
 const presentedKey = (request: FastifyRequest): string | undefined =>
   BEARER.exec(request.headers.authorization ?? '')?.[1]?.trim();
@@ -42,11 +42,11 @@ export const readApiKey = async (
   const found = await findKey(db, presentedKey(request) ?? '', now());
   if (found === undefined) {
     metrics.keyRefused('invalid');
-    await takeFromLimit(deps, WRONG_KEYS, clientAddressOf(request));
+    await consumeRateLimit(deps, WRONG_KEY_LIMIT, getClientAddress(request));
     throw new Problem('invalid_api_key', 'This API key is not valid: it is mistyped, was revoked, or has expired.');
   }
   const { key, user } = found;
-  await takeFromLimit(deps, CALLS, key.id).catch((error: unknown) => {
+  await consumeRateLimit(deps, API_CALL_LIMIT, key.id).catch((error: unknown) => {
     metrics.keyRefused('limit');
     throw error;
   });
@@ -57,7 +57,7 @@ export const readApiKey = async (
     throw new Problem(
       'missing_scope',
       scope === undefined
-        ? 'This is for people who are signed in: no API key opens it.'
+        ? 'This is only for signed-in users: API keys cannot access it.'
         : `This API key does not have the permission ${scope}.`,
     );
   }

@@ -1,6 +1,6 @@
 /** Limits the concurrent requests of one account and of one address. */
 import type { FastifyRequest } from 'fastify';
-import { clientAddressOf } from './limits.ts';
+import { getClientAddress } from './limits.ts';
 import { Problem } from './problem.ts';
 
 interface ConcurrencyLimit {
@@ -10,11 +10,11 @@ interface ConcurrencyLimit {
 
 export interface ConcurrencyRule {
   perAccount: number;
-  /** Limit for an address, which a shop's staff may share. */
+  /** Limit per IP address, which a shop's staff may share. */
   perAddress: number;
   /** One sentence. */
   message: string;
-  /** Whether a client that disconnects releases its slot at once, because the work is done for others as well. */
+  /** Whether a client that disconnects releases its slot at once, because the work also serves other clients. */
   isReleasedOnDisconnect?: boolean;
 }
 
@@ -25,24 +25,24 @@ export const limitConcurrency = ({
   isReleasedOnDisconnect = false,
 }: ConcurrencyRule): ConcurrencyLimit => {
   const running = new Map<string, number>();
-  const count = (client: string, change: number): void => {
+  const changeCount = (client: string, change: number): void => {
     const total = (running.get(client) ?? 0) + change;
     if (total === 0) running.delete(client);
     else running.set(client, total);
   };
   return {
     async run(request, account, work) {
-      const [byAccount, byAddress] = [`account ${account}`, `address ${clientAddressOf(request)}`];
-      if ((running.get(byAccount) ?? 0) >= perAccount || (running.get(byAddress) ?? 0) >= perAddress)
+      const [accountKey, addressKey] = [`account ${account}`, `address ${getClientAddress(request)}`];
+      if ((running.get(accountKey) ?? 0) >= perAccount || (running.get(addressKey) ?? 0) >= perAddress)
         throw new Problem('too_many_requests', `${message} Please try again in a moment.`, { retryAfterSeconds: 3 });
-      count(byAccount, 1);
-      count(byAddress, 1);
+      changeCount(accountKey, 1);
+      changeCount(addressKey, 1);
       let isHeld = true;
       const release = (): void => {
         if (!isHeld) return;
         isHeld = false;
-        count(byAccount, -1);
-        count(byAddress, -1);
+        changeCount(accountKey, -1);
+        changeCount(addressKey, -1);
       };
       if (isReleasedOnDisconnect) request.raw.socket.once('close', release);
       try {

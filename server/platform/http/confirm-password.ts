@@ -6,10 +6,10 @@ import { limitRule } from './limits.ts';
 import { verifyPassword } from './password-hash.ts';
 
 /** Counts only wrong passwords. */
-const PASSWORD_CONFIRMATIONS = limitRule('password-confirmation', 10, 15 * 60, 'Too many wrong passwords.');
+const PASSWORD_CONFIRMATION_LIMIT = limitRule('password-confirmation', 10, 15 * 60, 'Too many wrong passwords.');
 
 /**
- * Checks the password again before a change to the account itself, because somebody else may use a signed-in browser.
+ * Checks the password again before a change to the account itself, because someone else may be using the browser.
  * @throws Problem `wrong_password`, `too_many_requests`
  */
 export const confirmPassword = async (
@@ -18,7 +18,7 @@ export const confirmPassword = async (
   password: string,
   field = 'password',
 ): Promise<void> => {
-  await limitFailures(deps, [[PASSWORD_CONFIRMATIONS, user.id]], async () => {
+  await limitFailures(deps, [[PASSWORD_CONFIRMATION_LIMIT, user.id]], async () => {
     if (!(await verifyPassword(user.passwordHash, password)))
       throw new Problem('wrong_password', 'This is not your password.', {
         field,

@@ -1,11 +1,11 @@
 /**
  * Limits failed attempts: wrong passwords, wrong codes, invalid links. Successful ones do not count, so that forty
- * people can sign in from one address at once. Attempts on one subject run one after the other, so that a burst of
+ * people can sign in from one address at once. Attempts on one subject run one at a time, so that a burst of
  * guesses does not exceed the limit. All servers count in one table.
  */
 import type { ProblemCode } from '#contract/problem.ts';
 import type { Deps } from '../deps.ts';
-import { checkLimit, takeFromLimit, type LimitRule } from './limits.ts';
+import { checkLimit, consumeRateLimit, type LimitRule } from './limits.ts';
 import { Problem } from './problem.ts';
 
 /** Problems that count as failed guesses; others do not. */
@@ -68,7 +68,7 @@ const countFailure = async (deps: Deps, limits: readonly FailureLimit[]): Promis
   let refusal: Problem | undefined;
   for (const [rule, subject] of limits) {
     try {
-      await takeFromLimit(deps, rule, subject);
+      await consumeRateLimit(deps, rule, subject);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       refusal ??= error;

@@ -2,20 +2,20 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BatchView } from '#contract/studio/batches.ts';
-import { boundEndpoints } from '#server/platform/http/serve.ts';
+import { listBoundEndpoints } from '#server/platform/http/serve.ts';
 import { PASSWORD } from '#tests/support/server/make.ts';
 import {
   LEATHER,
-  makeCustomer,
+  makePhotoOwner,
   openRenderScene,
-  until,
-  type Customer,
+  waitUntil,
+  type PhotoOwner,
   type RenderScene,
 } from '#tests/support/pictures/render-scene.ts';
 import { ACCOUNT_HEADER } from '#contract/account/account-header.ts';
 import { newId } from '#server/platform/ids.ts';
-import { answerTo, makeDesign, makeShare, makeVisitor } from '#tests/support/saved-design.ts';
-import { photographMaterial, plaidPhoto } from '#tests/support/pictures/swatch-scene.ts';
+import { createDecisionBody, makeDesign, makeShare, makeVisitor } from '#tests/support/saved-design.ts';
+import { uploadMaterialTile, plaidPhoto } from '#tests/support/pictures/swatch-scene.ts';
 import type { SharedView } from '#contract/customer/shares.ts';
 
 let t: RenderScene;
@@ -26,14 +26,14 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 type Ids = Record<string, string | number>;
-const made = async (person: Customer, url: string, body: object): Promise<{ id: string }> => {
+const made = async (person: PhotoOwner, url: string, body: object): Promise<{ id: string }> => {
   const reply = await person.call('POST', url, body);
   expect(reply.statusCode, `${url} ${reply.body}`).toBeLessThan(300);
   return reply.json<{ id: string }>();
 };
 
 /** One object of each kind that has an id. */
-const furnish = async (ana: Customer): Promise<Ids> => {
+const furnish = async (ana: PhotoOwner): Promise<Ids> => {
   const [design, trashed] = [await makeDesign(ana), await makeDesign(ana)];
   await ana.call('DELETE', `/api/designs/${trashed.id}`);
   const { share, token } = await makeShare(ana, design.id);
@@ -41,7 +41,7 @@ const furnish = async (ana: Customer): Promise<Ids> => {
   await visit(
     'POST',
     `/api/share/${token}/decisions`,
-    answerTo((await visit('GET', `/api/share/${token}`)).json<SharedView>()),
+    createDecisionBody((await visit('GET', `/api/share/${token}`)).json<SharedView>()),
   );
   const [approval] = (await ana.call('GET', '/api/approvals')).json<{ id: string }[]>();
   const view = (await visit('GET', `/api/share/${token}`)).json<SharedView>();
@@ -56,7 +56,7 @@ const furnish = async (ana: Customer): Promise<Ids> => {
     items: [{ name: 'red', originalImage: ana.image, design: { ...LEATHER, mainColors: ['red'] } }],
   });
   const { id: batchId, items } = batch.json<BatchView>();
-  await until(
+  await waitUntil(
     async () => (await ana.call('GET', `/api/render-batches/${batchId}`)).json<BatchView>().state === 'ended',
     'the batch has ended',
   );
@@ -125,12 +125,12 @@ const ownTables = async (userId: string): Promise<string> => {
 
 test('attack 33: with an id of another account every operation answers that there is no such thing, and changes nothing', async () => {
   const [ana, bob] = [
-    await makeCustomer(t, { subscriptionTier: 'premium', emailVerifiedAt: t.deps.now() }),
-    await makeCustomer(t, { subscriptionTier: 'premium', emailVerifiedAt: t.deps.now() }),
+    await makePhotoOwner(t, { subscriptionTier: 'premium', emailVerifiedAt: t.deps.now() }),
+    await makePhotoOwner(t, { subscriptionTier: 'premium', emailVerifiedAt: t.deps.now() }),
   ];
   const ids = await furnish(ana);
   const before = await ownTables(ana.user.id);
-  const asked = boundEndpoints(t.app).filter(({ path, access }) => access === 'user' && /:(id|sha256)/.test(path));
+  const asked = listBoundEndpoints(t.app).filter(({ path, access }) => access === 'user' && /:(id|sha256)/.test(path));
   expect(asked.length).toBeGreaterThan(40);
   for (const { method, path } of asked) {
     const noun = path.slice(0, path.indexOf('/:'));
@@ -153,7 +153,7 @@ test('attack 33: with an id of another account every operation answers that ther
 });
 
 test('attack 33: nor is a thing of another account named in the body of an own one', async () => {
-  const [ana, bob] = [await makeCustomer(t), await makeCustomer(t)];
+  const [ana, bob] = [await makePhotoOwner(t), await makePhotoOwner(t)];
   const ids = await furnish(ana);
   const own = await makeDesign(bob);
   const before = await ownTables(ana.user.id);
@@ -166,7 +166,7 @@ test('attack 33: nor is a thing of another account named in the body of an own o
   });
   if (batch.statusCode === 202) {
     const { id } = batch.json<BatchView>();
-    await until(
+    await waitUntil(
       async () => (await bob.call('GET', `/api/render-batches/${id}`)).json<BatchView>().state === 'ended',
       'the batch has ended',
     );
@@ -185,9 +185,9 @@ test('attack 33: nor is a thing of another account named in the body of an own o
 });
 
 /** Addresses of ana's files of every kind, each with one of the same form that names nothing and one of no form at all. */
-const fileAddresses = async (ana: Customer): Promise<{ there: string; missing: string; malformed: string }[]> => {
+const fileAddresses = async (ana: PhotoOwner): Promise<{ there: string; missing: string; malformed: string }[]> => {
   const design = await makeDesign(ana);
-  const { tileUrl } = await photographMaterial(ana, await plaidPhoto());
+  const { tileUrl } = await uploadMaterialTile(ana, await plaidPhoto());
   const { renderId } = design;
   const layersOf = (image: string): string => `/api/layers?image=${encodeURIComponent(image)}`;
   const inDesign = (path: string) => ({
@@ -222,8 +222,8 @@ const fileAddresses = async (ana: Customer): Promise<{ there: string; missing: s
 
 test('A-41, D-27: for a visitor and for another account, the address of a file is one that names nothing, of whatever kind the file is', async () => {
   const [ana, bob] = [
-    await makeCustomer(t, { subscriptionTier: 'premium', emailVerifiedAt: t.deps.now() }),
-    await makeCustomer(t, { subscriptionTier: 'premium', emailVerifiedAt: t.deps.now() }),
+    await makePhotoOwner(t, { subscriptionTier: 'premium', emailVerifiedAt: t.deps.now() }),
+    await makePhotoOwner(t, { subscriptionTier: 'premium', emailVerifiedAt: t.deps.now() }),
   ];
   const said = (answer: { statusCode: number; json: () => { message: string; code: string } }) => {
     const { message, code } = answer.json();
@@ -242,7 +242,7 @@ test('A-41, D-27: for a visitor and for another account, the address of a file i
 });
 
 test('A-41, D-30: the files of a design that was removed for good name nothing, for its owner as for everybody', async () => {
-  const ana = await makeCustomer(t, { subscriptionTier: 'premium', emailVerifiedAt: t.deps.now() });
+  const ana = await makePhotoOwner(t, { subscriptionTier: 'premium', emailVerifiedAt: t.deps.now() });
   const design = await makeDesign(ana);
   const addresses = [
     design.generatedImageUrl,
@@ -260,13 +260,13 @@ test('A-41, D-30: the files of a design that was removed for good name nothing, 
 });
 
 test('A-41: an address of a file that is none is answered like one that names nothing, also to an owner', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   for (const id of ['1', 'a'.repeat(65), encodeURIComponent("' or 1=1")])
     expect((await ana.call('GET', `/api/files/${id}`)).statusCode, id).toBe(404);
 });
 
 test('A-41: every call that answers with a picture of somebody is the address of a file', () => {
-  const pictures = boundEndpoints(t.app).filter(
+  const pictures = listBoundEndpoints(t.app).filter(
     ({ method, access, media, path }) =>
       method === 'GET' && access === 'user' && (media?.startsWith('image/') === true || /logo|layers/.test(path)),
   );
@@ -275,7 +275,7 @@ test('A-41: every call that answers with a picture of somebody is the address of
 });
 
 test('R-18: a page whose session has ended is told so where it asks for a file, so that it does not take the photo for lost', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const answer = await t.app.inject({ url: ana.image, headers: { [ACCOUNT_HEADER]: ana.user.id } });
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([401, 'not_signed_in']);
 });

@@ -5,7 +5,7 @@ import { Problem } from './problem.ts';
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
 /** @throws Problem `invalid_input` */
-export const keyOf = (request: FastifyRequest): string | undefined => {
+export const readIdempotencyKey = (request: FastifyRequest): string | undefined => {
   const key = request.headers['idempotency-key'];
   if (key === undefined || key === '') return undefined;
   if (typeof key !== 'string' || !KEY.test(key))

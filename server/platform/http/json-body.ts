@@ -4,14 +4,14 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createFairQueue } from '../threads/fair-queue.ts';
-import { clientAddressOf } from './limits.ts';
+import { getClientAddress } from './limits.ts';
 import { Problem } from './problem.ts';
 
 /** Default limit. The largest form has a few hundred values. */
 const MAX_VALUES = 2000;
 const MAX_DEPTH = 24;
-/** Size that is parsed and validated in a millisecond or two. */
-const SMALL_BYTES = 16 * 1024;
+/** Bodies up to this size are parsed and validated in a millisecond or two. */
+const MAX_SMALL_BODY_BYTES = 16 * 1024;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -24,13 +24,13 @@ const byteOf = (character: string): number => character.charCodeAt(0);
 const QUOTE = byteOf('"');
 const BACKSLASH = byteOf('\\');
 const COMMA = byteOf(',');
-const OPEN_LIST = byteOf('[');
-const CLOSE_LIST = byteOf(']');
-const OPEN_OBJECT = byteOf('{');
-const CLOSE_OBJECT = byteOf('}');
+const OPEN_BRACKET = byteOf('[');
+const CLOSE_BRACKET = byteOf(']');
+const OPEN_BRACE = byteOf('{');
+const CLOSE_BRACE = byteOf('}');
 
 /** End of the string that begins at `start`, or of the body when the string is not closed. */
-const endOfString = (body: Buffer, start: number): number => {
+const findStringEnd = (body: Buffer, start: number): number => {
   for (let end = body.indexOf(QUOTE, start + 1); end !== -1; end = body.indexOf(QUOTE, end + 1)) {
     let slashes = 0;
     while (body[end - 1 - slashes] === BACKSLASH) slashes++;
@@ -45,10 +45,10 @@ export const refuseCostlyJson = (body: Buffer, maxValues = MAX_VALUES): void => 
   let values = 1;
   for (let i = 0; i < body.length; i++) {
     const byte = body[i];
-    if (byte === QUOTE) i = endOfString(body, i);
+    if (byte === QUOTE) i = findStringEnd(body, i);
     else if (byte === COMMA) values++;
-    else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth--;
-    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
+    else if (byte === CLOSE_BRACKET || byte === CLOSE_BRACE) depth--;
+    else if (byte === OPEN_BRACKET || byte === OPEN_BRACE) {
       depth++;
       values++;
     }
@@ -57,14 +57,14 @@ export const refuseCostlyJson = (body: Buffer, maxValues = MAX_VALUES): void => 
   }
 };
 
-/** Account or address of the request, for taking turns. */
-const callerOf = (request: FastifyRequest): string =>
-  request.signedIn?.user.id ?? request.apiKey?.user.id ?? clientAddressOf(request);
+/** Key for the fair queue: the account id, or the client's IP address. */
+const identifyCaller = (request: FastifyRequest): string =>
+  request.signedIn?.user.id ?? request.apiKey?.user.id ?? getClientAddress(request);
 
 /** Default limit of a body in bytes. */
-export const JSON_LIMIT = 256 * 1024;
+export const MAX_JSON_BYTES = 256 * 1024;
 
-export const readJsonBodies = (app: FastifyInstance): void => {
+export const registerJsonParser = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error');
   const queue = createFairQueue(1);
   const read = (request: FastifyRequest, body: Buffer): Promise<unknown> =>
@@ -76,18 +76,18 @@ export const readJsonBodies = (app: FastifyInstance): void => {
     });
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
-    if (body.length <= SMALL_BYTES) return read(request, body);
+    if (body.length <= MAX_SMALL_BODY_BYTES) return read(request, body);
     return new Promise((resolve, reject) => {
-      // The next body waits until this one's handler has validated it, in this turn of the event loop.
+      // The next body waits until this one's handler has validated it, in this tick of the event loop.
       queue
         .run(
           () => {
             read(request, body).then(resolve, reject);
-            return new Promise<void>((free) => {
-              setImmediate(free);
+            return new Promise<void>((releaseSlot) => {
+              setImmediate(releaseSlot);
             });
           },
-          { account: callerOf(request) },
+          { account: identifyCaller(request) },
         )
         .catch(reject);
     });

@@ -2,7 +2,7 @@ import http from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { afterEach, expect, test, vi } from 'vitest';
-import { until } from '#tests/support/pictures/render-scene.ts';
+import { waitUntil } from '#tests/support/pictures/render-scene.ts';
 import { bytesInTransfer, requireMinimumRate } from './minimum-rate.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -54,12 +54,12 @@ test('a sender who is too slow, or stops after a good start, is cut off; a fast 
     sentInSum += bytes;
   };
   const aSecondPasses = async (): Promise<void> => {
-    await until(() => received === sentInSum, 'all of it has come');
+    await waitUntil(() => received === sentInSum, 'all of it has come');
     vi.advanceTimersByTime(1000);
   };
   const [slow, stopped, fast] = [open(), open(), open()];
   // Bytes that come with the head are of its time.
-  await until(() => requests === 3, 'all three are known');
+  await waitUntil(() => requests === 3, 'all three are known');
   send(slow, 1);
   send(stopped, 19_000);
   send(fast, 1000);

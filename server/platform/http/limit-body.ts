@@ -2,19 +2,19 @@ import { Transform } from 'node:stream';
 import type { FastifyRequest, preParsingAsyncHookHandler } from 'fastify';
 import { Problem } from './problem.ts';
 
-const tooLarge = (): Problem => new Problem('file_too_large', 'The request is too large.');
+const tooLargeProblem = (): Problem => new Problem('file_too_large', 'The request is too large.');
 
-/** Limits the size of a body by the caller, whether or not the request has a content length. */
+/** Limits the size of a body, depending on the caller and whether or not the request has a content length. */
 export const limitBody =
-  (limitOf: (request: FastifyRequest) => number): preParsingAsyncHookHandler =>
+  (getMaxBytes: (request: FastifyRequest) => number): preParsingAsyncHookHandler =>
   async (request, _reply, payload) => {
-    const limit = limitOf(request);
-    if (Number(request.headers['content-length']) > limit) throw tooLarge();
-    let received = 0;
+    const limit = getMaxBytes(request);
+    if (Number(request.headers['content-length']) > limit) throw tooLargeProblem();
+    let receivedBytes = 0;
     const counted = new Transform({
       transform(chunk: Buffer, _encoding, done) {
-        received += chunk.length;
-        if (received > limit) done(tooLarge());
+        receivedBytes += chunk.length;
+        if (receivedBytes > limit) done(tooLargeProblem());
         else done(null, chunk);
       },
     });

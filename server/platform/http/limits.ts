@@ -27,11 +27,11 @@ export const limitRule = (name: string, max: number, windowSeconds: number, mess
   message,
 });
 
-/** A hash, so that the table contains no addresses and account names. */
-const keyOf = (subject: string): string => createHash('sha256').update(subject).digest('base64url').slice(0, 27);
+/** Hashed, so that the table contains no addresses or account names. */
+const hashSubject = (subject: string): string => createHash('sha256').update(subject).digest('base64url').slice(0, 27);
 
-/** The waiting time is never longer than the window, even after a change of the clock. */
-const limitReached = (rule: LimitRule, resetsAt: Date, now: Date): Problem => {
+/** The waiting time is never longer than the window, even after a clock change. */
+const limitReachedProblem = (rule: LimitRule, resetsAt: Date, now: Date): Problem => {
   const seconds = Math.min(rule.windowSeconds, Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1000)));
   return new Problem('too_many_requests', `${rule.message} Please try again in ${describeDuration(seconds)}.`, {
     retryAfterSeconds: seconds,
@@ -39,7 +39,7 @@ const limitReached = (rule: LimitRule, resetsAt: Date, now: Date): Problem => {
 };
 
 /** Counts one use. @throws Problem 429 */
-export const takeFromLimit = async (deps: Deps, rule: LimitRule, subject: string): Promise<void> => {
+export const consumeRateLimit = async (deps: Deps, rule: LimitRule, subject: string): Promise<void> => {
   if (!deps.config.rateLimits) return;
   const now = deps.now();
   const hasEnded = sql`${rateLimits.resetsAt} <= ${now.toISOString()}::timestamptz`;
@@ -47,7 +47,7 @@ export const takeFromLimit = async (deps: Deps, rule: LimitRule, subject: string
   const bucket = onlyRow(
     await deps.database.db
       .insert(rateLimits)
-      .values({ rule: rule.name, subject: keyOf(subject), count: 1, resetsAt })
+      .values({ rule: rule.name, subject: hashSubject(subject), count: 1, resetsAt })
       .onConflictDoUpdate({
         target: [rateLimits.rule, rateLimits.subject],
         set: {
@@ -58,16 +58,16 @@ export const takeFromLimit = async (deps: Deps, rule: LimitRule, subject: string
       })
       .returning(),
   );
-  if (bucket.count > rule.max) throw limitReached(rule, bucket.resetsAt, now);
+  if (bucket.count > rule.max) throw limitReachedProblem(rule, bucket.resetsAt, now);
 };
 
 /** Checks the limit without counting. @throws Problem 429 */
 export const checkLimit = async (deps: Deps, rule: LimitRule, subject: string): Promise<void> => {
   if (!deps.config.rateLimits) return;
   const now = deps.now();
-  // After the clock was set back, a window may end later than one that begins now. It is shortened.
+  // After a clock has been set back, a window may end later than one that begins now; it is then shortened.
   const latest = new Date(now.getTime() + rule.windowSeconds * 1000);
-  const ownBucket = and(eq(rateLimits.rule, rule.name), eq(rateLimits.subject, keyOf(subject)));
+  const ownBucket = and(eq(rateLimits.rule, rule.name), eq(rateLimits.subject, hashSubject(subject)));
   const [bucket] = await deps.database.db.select().from(rateLimits).where(ownBucket).limit(1);
   if (bucket === undefined || bucket.resetsAt <= now || bucket.count < rule.max) return;
   if (bucket.resetsAt > latest)
@@ -75,7 +75,7 @@ export const checkLimit = async (deps: Deps, rule: LimitRule, subject: string): 
       .update(rateLimits)
       .set({ resetsAt: latest })
       .where(and(ownBucket, gt(rateLimits.resetsAt, latest)));
-  throw limitReached(rule, bucket.resetsAt, now);
+  throw limitReachedProblem(rule, bucket.resetsAt, now);
 };
 
 const describeDuration = (seconds: number): string => {
@@ -85,8 +85,8 @@ const describeDuration = (seconds: number): string => {
   return `${Math.ceil(minutes / 60)} hour${minutes > 60 ? 's' : ''}`;
 };
 
-/** A client's address for limits: for IPv6 its network, because a household has 2^64 addresses. */
-export const clientAddressOf = (request: FastifyRequest): string => {
+/** A client's address for limits: for IPv6 its /64 network, because a household has 2^64 addresses. */
+export const getClientAddress = (request: FastifyRequest): string => {
   const { ip } = request;
   if (!ip.includes(':')) return ip;
   if (ip.startsWith('::ffff:')) return ip.slice(7);

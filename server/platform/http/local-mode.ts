@@ -1,11 +1,11 @@
 /**
- * Local mode: the server only serves people at this machine. Then payments are tests, mail is read in a page, webhooks
+ * Local mode: the server only serves people on this machine. Payments are then tests, mail is read on a page, webhooks
  * may lead to this machine, and development tools may be on. The public address (APP_URL), the listening address (HOST)
  * and the origin of a request decide it.
  */
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { notFound, Problem } from './problem.ts';
+import { notFoundProblem, Problem } from './problem.ts';
 import { StartError } from '../start-error.ts';
 
 /** Whether a host is `localhost`, a subdomain of it, 127.0.0.0/8 or ::1. IPv6 may have brackets. */
@@ -42,7 +42,7 @@ export const decideLocalMode = ({
   );
 };
 
-/** Headers that proxies, tunnels and content networks set, and browsers do not. */
+/** Headers that proxies, tunnels and CDNs set and browsers do not. */
 const PROXY_HEADERS = [
   'forwarded',
   'via',
@@ -65,19 +65,20 @@ const isForwarded = (request: FastifyRequest): boolean =>
   Object.keys(request.headers).some((name) => name.startsWith('x-forwarded-')) ||
   request.raw.httpVersion === '1.0';
 
-/** In local mode, refuses requests through a proxy. */
+/** In local mode, refuses requests that come through a proxy. */
 export const refuseProxied = (app: FastifyInstance, { local }: { local: boolean }): void => {
   if (!local) return;
   app.addHook('onRequest', async (request) => {
     if (isForwarded(request))
       throw new Problem(
         'forbidden',
-        'This server is set up for its own machine alone. Whoever runs it has to set APP_URL to the address that people type.',
+        'This server is set up for use on its own machine only. Its operator has to set APP_URL to its public address.',
       );
   });
 };
 
 /** Guard of routes that exist only in local mode: 404 for requests from other machines or through a proxy. */
 export const requireThisMachine = async (request: FastifyRequest): Promise<void> => {
-  if (!isLoopbackName(request.socket.remoteAddress ?? '') || isForwarded(request)) throw notFound('This address');
+  if (!isLoopbackName(request.socket.remoteAddress ?? '') || isForwarded(request))
+    throw notFoundProblem('This address');
 };

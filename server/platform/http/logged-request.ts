@@ -1,4 +1,4 @@
-/** A request as it is logged, with the secrets removed from its address. */
+/** Serializes a request for the log, with secrets removed from its URL. */
 import type { FastifyRequest } from 'fastify';
 import { matchedRoute } from './pages/secret-addresses.ts';
 
@@ -7,19 +7,19 @@ const SECRET_NAME = /^(token|code|key|secret|password)$/i;
 /** Secrets have 24 characters or more, ids 22. `%` is included because a letter may be sent as `%73` or `%2573`. */
 const SECRET_SHAPE = /[\w%-]{24,}/g;
 
-const withoutSecrets = (text: string): string => text.replace(SECRET_SHAPE, REMOVED);
+const redactSecrets = (text: string): string => text.replace(SECRET_SHAPE, REMOVED);
 
-/** The matched route with its parameters, because a secret address may be spelled in several ways. */
-const pathOf = (route: string, params: Record<string, string>): string =>
+/** The matched route with its parameters, because a secret URL may be encoded in several ways. */
+const formatPath = (route: string, params: Record<string, string>): string =>
   route.replace(/:(\w+)|\*/g, (found, name?: string) =>
-    name === 'token' ? REMOVED : withoutSecrets(encodeURIComponent(params[name ?? found] ?? '')),
+    name === 'token' ? REMOVED : redactSecrets(encodeURIComponent(params[name ?? found] ?? '')),
   );
 
-const queryOf = (query: string): string =>
+const redactQuery = (query: string): string =>
   [...new URLSearchParams(query)]
     .map(
       ([name, value]) =>
-        `${withoutSecrets(encodeURIComponent(name))}=${SECRET_NAME.test(name) ? REMOVED : withoutSecrets(encodeURIComponent(value))}`,
+        `${redactSecrets(encodeURIComponent(name))}=${SECRET_NAME.test(name) ? REMOVED : redactSecrets(encodeURIComponent(value))}`,
     )
     .join('&');
 
@@ -27,11 +27,11 @@ const queryOf = (query: string): string =>
 export const loggedRequest = (isPublicFile: (pathname: string) => boolean) => (request: FastifyRequest) => {
   const [path, ...query] = (request.url ?? '').split('?') as [string, ...string[]];
   const route = matchedRoute(request);
-  const unmatched = isPublicFile(path) ? path : withoutSecrets(path);
-  const shown = route === undefined ? unmatched : pathOf(route, request.params as Record<string, string>);
+  const unmatched = isPublicFile(path) ? path : redactSecrets(path);
+  const shown = route === undefined ? unmatched : formatPath(route, request.params as Record<string, string>);
   return {
     method: request.method,
-    url: query.length === 0 ? shown : `${shown}?${queryOf(query.join('?'))}`,
+    url: query.length === 0 ? shown : `${shown}?${redactQuery(query.join('?'))}`,
     host: request.host,
     remoteAddress: request.ip,
     remotePort: request.socket?.remotePort,

@@ -1,5 +1,5 @@
 /**
- * Requires a minimum rate of a request's body, so that a client that sends a byte a second does not take up a place for
+ * Requires a minimum transfer rate of a request's body, so that a client that sends a byte a second does not hold a slot for
  * long. The rate is measured at the socket.
  */
 import type { IncomingMessage } from 'node:http';

@@ -6,15 +6,15 @@ import { Problem } from './problem.ts';
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Concurrent hashes. Each takes 19 MiB and a core for about 25 ms; others wait, or are refused when too many do. */
-const CONCURRENCY = 2;
-const MAX_WAITING = 100;
+const MAX_CONCURRENT_HASHES = 2;
+const MAX_WAITING_HASHES = 100;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
 const runQueued = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (running >= CONCURRENCY) {
-    if (waiting.length >= MAX_WAITING)
+  if (running >= MAX_CONCURRENT_HASHES) {
+    if (waiting.length >= MAX_WAITING_HASHES)
       throw new Problem(
         'too_many_requests',
         'Too many people are signing in right now. Please try again in a moment.',
@@ -33,10 +33,11 @@ const runQueued = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Keyboards and systems write a letter with a mark as one character or as two. */
-const inOneForm = (password: string): string => password.normalize('NFC');
+/** An accented letter may be typed as one code point or two, depending on keyboard and system. */
+const normalizePassword = (password: string): string => password.normalize('NFC');
 
-export const hashPassword = (password: string): Promise<string> => runQueued(() => hash(inOneForm(password), OPTIONS));
+export const hashPassword = (password: string): Promise<string> =>
+  runQueued(() => hash(normalizePassword(password), OPTIONS));
 
 let placeholderHash: Promise<string> | undefined;
 
@@ -44,6 +45,6 @@ let placeholderHash: Promise<string> | undefined;
 export const verifyPassword = async (stored: string | undefined, password: string): Promise<boolean> => {
   placeholderHash ??= hashPassword('no account has this password');
   const hashed = stored ?? (await placeholderHash);
-  const matches = await runQueued(() => verify(hashed, inOneForm(password)));
+  const matches = await runQueued(() => verify(hashed, normalizePassword(password)));
   return stored !== undefined && matches;
 };

@@ -1,12 +1,12 @@
-/** Every expected failure is a `Problem`, which is thrown anywhere and turned into an answer here (D-33). */
+/** Every expected failure is a `Problem`, which is thrown anywhere and turned into a response here (D-33). */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { fitting } from '#contract/graphemes.ts';
+import { truncateToUnits } from '#contract/graphemes.ts';
 import type { ProblemCode, ProblemReply } from '#contract/problem.ts';
-import { TaskTooLong } from '../threads/task-too-long.ts';
+import { TaskTooLongError } from '../threads/task-too-long.ts';
 import { findUnstorable } from './storable-text.ts';
 
-const STATUS: Readonly<Record<ProblemCode, number>> = {
+const STATUS_BY_CODE: Readonly<Record<ProblemCode, number>> = {
   invalid_input: 400,
   not_signed_in: 401,
   // 401, so that a page of the other account ends its session.
@@ -64,13 +64,13 @@ interface ProblemDetails {
   status?: number | undefined;
 }
 
-/** Most fields that are reported. Forms have fewer. */
+/** Maximum number of fields that are reported. Forms have fewer. */
 const MAX_ISSUES = 20;
 const MAX_FIELD_LENGTH = 120;
 const MAX_MESSAGE_LENGTH = 500;
 
-const shortened = (text: string, maxLength: number): string =>
-  text.length <= maxLength ? text : `${fitting(text, maxLength - 3)}...`;
+const shorten = (text: string, maxLength: number): string =>
+  text.length <= maxLength ? text : `${truncateToUnits(text, maxLength - 3)}...`;
 
 export class Problem extends Error {
   override name = 'Problem';
@@ -85,7 +85,7 @@ export class Problem extends Error {
   }
 
   get status(): number {
-    return this.details.status ?? STATUS[this.code];
+    return this.details.status ?? STATUS_BY_CODE[this.code];
   }
 
   /** The reply as it is sent and stored with a failed render. Long input in it is shortened. */
@@ -93,19 +93,19 @@ export class Problem extends Error {
     const { field, fields, upgradeToPremium } = this.details;
     const shortFields = Object.entries(fields ?? {})
       .slice(0, MAX_ISSUES)
-      .map(([name, message]) => [shortened(name, MAX_FIELD_LENGTH), shortened(message, MAX_MESSAGE_LENGTH)]);
+      .map(([name, message]) => [shorten(name, MAX_FIELD_LENGTH), shorten(message, MAX_MESSAGE_LENGTH)]);
     return {
-      message: shortened(this.message, MAX_MESSAGE_LENGTH),
+      message: shorten(this.message, MAX_MESSAGE_LENGTH),
       code: this.code,
       ...(requestId === undefined ? {} : { requestId }),
-      ...(field === undefined ? {} : { field: shortened(field, MAX_FIELD_LENGTH) }),
+      ...(field === undefined ? {} : { field: shorten(field, MAX_FIELD_LENGTH) }),
       ...(fields === undefined ? {} : { fields: Object.fromEntries(shortFields) as Record<string, string> }),
       ...(upgradeToPremium === undefined ? {} : { upgradeToPremium }),
     };
   }
 }
 
-export const notFound = (what = 'This'): Problem => new Problem('not_found', `${what} was not found.`);
+export const notFoundProblem = (what = 'This'): Problem => new Problem('not_found', `${what} was not found.`);
 
 /** Message for a schema that defines none. It starts in lower case, because it follows the field's name. */
 export const defaultMessage: z.core.$ZodErrorMap = (issue) => {
@@ -128,15 +128,15 @@ export const defaultMessage: z.core.$ZodErrorMap = (issue) => {
   }
 };
 
-const sentence = (field: string, message: string): string =>
+const toSentence = (field: string, message: string): string =>
   /^[a-z]/.test(message) ? `${field === '' ? 'The request' : field} ${message}` : message;
 
 /** A 400 that names the first wrong field, with the others in `fields`. */
-const invalidInput = (error: Pick<z.core.$ZodError, 'issues'>): Problem => {
+const toInvalidInputProblem = (error: Pick<z.core.$ZodError, 'issues'>): Problem => {
   const fields: Record<string, string> = {};
   for (const issue of error.issues.slice(0, MAX_ISSUES)) {
-    const field = shortened(issue.path.join('.'), MAX_FIELD_LENGTH);
-    fields[field] ??= sentence(field, issue.message);
+    const field = shorten(issue.path.join('.'), MAX_FIELD_LENGTH);
+    fields[field] ??= toSentence(field, issue.message);
   }
   const [field, message] = Object.entries(fields)[0] ?? ['', 'The request is not valid'];
   return new Problem('invalid_input', message, { field, fields });
@@ -145,10 +145,10 @@ const invalidInput = (error: Pick<z.core.$ZodError, 'issues'>): Problem => {
 /** @throws Problem `invalid_input` */
 export const parseInput = <S extends z.ZodType>(schema: S, data: unknown): z.output<S> => {
   const parsed = schema.safeParse(data, { error: defaultMessage });
-  if (!parsed.success) throw invalidInput(parsed.error);
+  if (!parsed.success) throw toInvalidInputProblem(parsed.error);
   const unstorable = findUnstorable(parsed.data);
   if (unstorable !== undefined)
-    throw invalidInput({
+    throw toInvalidInputProblem({
       issues: [
         { code: 'custom', path: unstorable, message: 'contains characters that cannot be stored', input: undefined },
       ],
@@ -182,7 +182,7 @@ const DATABASE_UNAVAILABLE_MESSAGE =
 const isDatabaseUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   return (
-    DATABASE_UNAVAILABLE.has(causeCode(error)) ||
+    DATABASE_UNAVAILABLE.has(getCauseCode(error)) ||
     DATABASE_UNAVAILABLE_MESSAGE.test(error.message) ||
     isDatabaseUnavailable(error.cause)
   );
@@ -191,18 +191,19 @@ const isDatabaseUnavailable = (error: unknown): boolean => {
 /** Turns any thrown value into the problem that is sent. */
 export const toProblem = (error: unknown): Problem => {
   if (error instanceof Problem) return error;
-  if (error instanceof z.core.$ZodError) return invalidInput(error);
+  if (error instanceof z.core.$ZodError) return toInvalidInputProblem(error);
   const { code, statusCode } = error as Partial<FastifyError>;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Problem('file_too_large', 'The request is too large.');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return new Problem('invalid_input', 'This content type is not supported.', { status: 415 });
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return new Problem('invalid_input', 'The request could not be read.', { status: statusCode });
-  if (error instanceof TaskTooLong) return new Problem('too_slow', 'This took too long. Please try again.');
-  const cause = causeCode(error);
+  if (error instanceof TaskTooLongError) return new Problem('too_slow', 'This took too long. Please try again.');
+  const cause = getCauseCode(error);
   if (DISK_FULL.has(cause))
     return new Problem('out_of_storage', 'The server has no space left. Please try again later.');
-  if (cause === FOREIGN_KEY_VIOLATION) return new Problem('conflict', 'What this belongs to was deleted a moment ago.');
+  if (cause === FOREIGN_KEY_VIOLATION)
+    return new Problem('conflict', 'The item that this belongs to was just deleted.');
   if (UNSTORABLE.has(cause)) return new Problem('invalid_input', 'The text contains characters that cannot be stored.');
   if (isDatabaseUnavailable(error))
     return new Problem('stopping', 'The server is not able to answer right now. Please try again in a moment.', {
@@ -215,19 +216,19 @@ export const toProblem = (error: unknown): Problem => {
   if (cause === 'FILE_DAMAGED')
     return new Problem(
       'internal',
-      'This picture is damaged on the server and cannot be shown. Whoever runs the server finds it in the log and can restore it from a backup.',
+      "This picture is damaged on the server and cannot be shown. The server's operator can find it in the log and restore it from a backup.",
     );
   return new Problem('internal', 'Something went wrong. Please try again.');
 };
 
 /** Code of the innermost error: drizzle wraps database errors (`DrizzleQueryError.cause`). */
-const causeCode = (error: unknown): string => {
+const getCauseCode = (error: unknown): string => {
   const { code, cause } = error as { code?: unknown; cause?: unknown };
-  if (cause !== null && typeof cause === 'object') return causeCode(cause);
+  if (cause !== null && typeof cause === 'object') return getCauseCode(cause);
   return typeof code === 'string' ? code : '';
 };
 
-/** The rest of a refused body up to this size is read and discarded, so that the client can read the answer. */
+/** Up to this size, the rest of a refused body is read and discarded, so that the client can read the response. */
 const MAX_DISCARDED_BYTES = 64 * 1024 * 1024;
 
 const isTooLargeToDiscard = ({ raw }: FastifyRequest): boolean =>
@@ -237,7 +238,7 @@ const isTooLargeToDiscard = ({ raw }: FastifyRequest): boolean =>
     MAX_DISCARDED_BYTES
   );
 
-export const answerProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+export const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const problem = toProblem(error);
   if (problem.status >= 500) request.log.error({ err: error }, problem.message);
   else request.log.info({ code: problem.code, field: problem.details.field }, problem.message);

@@ -46,10 +46,10 @@ export const isPublicAddress = (address: string): boolean => {
 };
 
 /**
- * Lookup for `http.request` that refuses private addresses. It checks the addresses that are then connected to, which
+ * Lookup for `http.request` that refuses private addresses. It checks the addresses that will be connected to, which
  * defeats DNS rebinding.
  */
-export const lookupPublic: LookupFunction = (hostname, options, callback) => {
+export const lookUpPublicAddress: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     if (error !== null) return callback(error, '', 0);
     const [first] = addresses;

@@ -19,5 +19,5 @@ export const requireSamePassword = async (
     .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
     .for('no key update');
   if (same === undefined)
-    throw new Problem('conflict', 'The password was changed a moment ago elsewhere. Please sign in again.');
+    throw new Problem('conflict', 'The password was just changed elsewhere. Please sign in again.');
 };

@@ -10,23 +10,23 @@ import type { Deps } from '../deps.ts';
 import type { UserRow } from '../db/schema.ts';
 import { hasApiKey, readApiKey } from './api-key.ts';
 import { limitBody } from './limit-body.ts';
-import { notFound, parseInput, Problem } from './problem.ts';
-import { notSignedIn, readSession, refuseOtherAccount } from './session.ts';
+import { notFoundProblem, parseInput, Problem } from './problem.ts';
+import { notSignedInProblem, readSession, refuseOtherAccount } from './session.ts';
 
-type Read<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-export interface Call<E extends Endpoint> {
-  params: Read<E['params']>;
-  query: Read<E['query']>;
-  body: Read<E['body']>;
+interface EndpointCall<E extends Endpoint> {
+  params: Parsed<E['params']>;
+  query: Parsed<E['query']>;
+  body: Parsed<E['body']>;
   /** The caller; absent only on public endpoints. */
   user: E['access'] extends 'none' ? undefined : UserRow;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** Result of the use case: the reply's body, or `reply` itself when it has sent the bytes. */
-type Answer<E extends Endpoint> = E['reply'] extends z.ZodType
+/** Result of the use case: the reply's body, or `reply` itself when the use case has sent the response. */
+type EndpointReply<E extends Endpoint> = E['reply'] extends z.ZodType
   ? z.input<E['reply']> | FastifyReply
   : FastifyReply | void;
 
@@ -34,33 +34,33 @@ interface ServeOptions {
   /** Largest body in bytes; 256 KiB by default. */
   bodyLimit?: number;
   /** Largest body in bytes, when it depends on the caller. */
-  bodyLimitOf?: (request: FastifyRequest) => number;
+  getBodyLimit?: (request: FastifyRequest) => number;
   /** Largest number of values in a JSON body; 2000 by default. */
   maxValues?: number;
   /** Turns an error of the input or of the use case into the problem to answer with. */
-  problemOf?: (error: unknown, request: FastifyRequest) => Problem;
+  mapErrorToProblem?: (error: unknown, request: FastifyRequest) => Problem;
 }
 
-const fileNotFound = (): Problem => notFound('This file');
+const fileNotFoundProblem = (): Problem => notFoundProblem('This file');
 
 /** A malformed file id gets the same answer as an unknown one. */
 const parseParams = (endpoint: Endpoint, schema: z.ZodType, params: unknown): unknown => {
-  if (endpoint.isFile === true && !schema.safeParse(params).success) throw fileNotFound();
+  if (endpoint.isFile === true && !schema.safeParse(params).success) throw fileNotFoundProblem();
   return parseInput(schema, params);
 };
 
-const bound = new WeakMap<FastifyInstance, Endpoint[]>();
+const endpointsByApp = new WeakMap<FastifyInstance, Endpoint[]>();
 /** The endpoints that have been bound, from which the OpenAPI document is made. */
-export const boundEndpoints = (app: FastifyInstance): readonly Endpoint[] => bound.get(app) ?? [];
+export const listBoundEndpoints = (app: FastifyInstance): readonly Endpoint[] => endpointsByApp.get(app) ?? [];
 
 export const serve = <E extends Endpoint>(
   app: FastifyInstance,
   deps: Deps,
   endpoint: E,
-  handle: (call: Call<E>) => Promise<Answer<E>>,
-  { bodyLimit, bodyLimitOf, maxValues, problemOf }: ServeOptions = {},
+  handle: (call: EndpointCall<E>) => Promise<EndpointReply<E>>,
+  { bodyLimit, getBodyLimit: bodyLimitOf, maxValues, mapErrorToProblem: problemOf }: ServeOptions = {},
 ): void => {
-  bound.set(app, [...boundEndpoints(app), endpoint]);
+  endpointsByApp.set(app, [...listBoundEndpoints(app), endpoint]);
   const route: RouteShorthandOptions = {
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
     config: maxValues === undefined ? {} : { maxValues },
@@ -71,17 +71,17 @@ export const serve = <E extends Endpoint>(
       if (endpoint.access === 'none') return;
       if (hasApiKey(request)) return void (await readApiKey(deps, request, endpoint));
       const session = await readSession(deps, request, reply);
-      // A page that sends its account's id was signed in and must learn that its session has ended.
+      // A page that sends an account id was signed in and must be told that its session has ended.
       if (session === undefined)
         throw endpoint.isFile === true && request.headers[ACCOUNT_HEADER] === undefined
-          ? fileNotFound()
-          : notSignedIn();
+          ? fileNotFoundProblem()
+          : notSignedInProblem();
       refuseOtherAccount(request, session);
       if (endpoint.access === 'admin' && !session.user.isAdmin)
         throw new Problem('forbidden', 'This is for administrators only.');
     },
   };
-  const respond = async (request: FastifyRequest, reply: FastifyReply): Promise<Answer<E>> => {
+  const respond = async (request: FastifyRequest, reply: FastifyReply): Promise<EndpointReply<E>> => {
     const call = {
       params: endpoint.params === undefined ? undefined : parseParams(endpoint, endpoint.params, request.params),
       query: endpoint.query === undefined ? undefined : parseInput(endpoint.query, request.query),
@@ -89,7 +89,7 @@ export const serve = <E extends Endpoint>(
       user: request.apiKey?.user ?? request.signedIn?.user,
       request,
       reply,
-    } as Call<E>;
+    } as EndpointCall<E>;
     reply.code(endpoint.status);
     return handle(call);
   };

@@ -1,11 +1,11 @@
-/** Sessions in the database. The cookie contains a random token, the table its hash. */
+/** Sessions in the database. The cookie contains a random token; the table contains its hash. */
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/open.ts';
 import { sessions, users, type SessionRow, type UserRow } from '../db/schema.ts';
 import { hashToken, newToken } from '../ids.ts';
 
-/** Inactivity that ends a session, without and with "remember me" (D-20). */
+/** Inactivity after which a session ends, without and with "remember me" (D-20). */
 const IDLE_MS = { browser: DAY_MS, remembered: 30 * DAY_MS } as const;
 const MAX_AGE_MS = 90 * DAY_MS;
 /** Shortest time between two renewals of a session. */
@@ -13,7 +13,7 @@ const RENEWAL_INTERVAL_MS = 5 * MINUTE_MS;
 
 export const REMEMBERED_SECONDS = IDLE_MS.remembered / 1000;
 
-const expiry = (createdAt: Date, now: Date, remember: boolean): Date =>
+const computeExpiry = (createdAt: Date, now: Date, remember: boolean): Date =>
   new Date(
     Math.min(now.getTime() + (remember ? IDLE_MS.remembered : IDLE_MS.browser), createdAt.getTime() + MAX_AGE_MS),
   );
@@ -43,7 +43,7 @@ export const createSession = async (
     ...device,
     createdAt: now,
     lastSeenAt: now,
-    expiresAt: expiry(now, now, remember),
+    expiresAt: computeExpiry(now, now, remember),
   });
   return token;
 };
@@ -70,7 +70,7 @@ const prepareActiveSession = (q: Queryable) =>
 const activeSessionQueries = new WeakMap<Queryable, ReturnType<typeof prepareActiveSession>>();
 
 /** Prepared once, because every request runs it and building the SQL took 0.3 ms. */
-const activeSessionIn = (q: Queryable): ReturnType<typeof prepareActiveSession> => {
+const getActiveSessionQuery = (q: Queryable): ReturnType<typeof prepareActiveSession> => {
   const known = activeSessionQueries.get(q) ?? prepareActiveSession(q);
   activeSessionQueries.set(q, known);
   return known;
@@ -82,7 +82,7 @@ export const findSession = async (
   now: Date,
   address?: string,
 ): Promise<ActiveSession | undefined> => {
-  const [found] = await activeSessionIn(q).execute({ tokenHash: hashToken(token), now: now.toISOString() });
+  const [found] = await getActiveSessionQuery(q).execute({ tokenHash: hashToken(token), now: now.toISOString() });
   if (found === undefined) return undefined;
   const isRenewed = now.getTime() - found.session.lastSeenAt.getTime() > RENEWAL_INTERVAL_MS;
   if (isRenewed) {
@@ -91,7 +91,7 @@ export const findSession = async (
       .set({
         lastSeenAt: now,
         ...(address === undefined ? {} : { address }),
-        expiresAt: expiry(found.session.createdAt, now, found.session.remember),
+        expiresAt: computeExpiry(found.session.createdAt, now, found.session.remember),
       })
       .where(eq(sessions.tokenHash, found.session.tokenHash));
   }

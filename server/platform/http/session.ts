@@ -1,5 +1,5 @@
 /** The session cookie: set at sign-in, read by calls that need the user, and sent again when its session is renewed. */
-import { ACCOUNT_HEADER, NOBODY } from '#contract/account/account-header.ts';
+import { ACCOUNT_HEADER, NO_ACCOUNT } from '#contract/account/account-header.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { UserRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -27,7 +27,7 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 /** `__Host-` binds the cookie to this host and to https; browsers refuse it over plain http. */
 const cookieName = (deps: Deps): string => (deps.config.secure ? '__Host-retrim_session' : 'retrim_session');
 
-const tokenOf = (deps: Deps, request: FastifyRequest): string | undefined => {
+const readToken = (deps: Deps, request: FastifyRequest): string | undefined => {
   if (hasApiKey(request)) return undefined;
   const token = request.cookies[cookieName(deps)];
   return token !== undefined && TOKEN.test(token) ? token : undefined;
@@ -48,9 +48,9 @@ export const readSession = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<ActiveSession | undefined> => {
-  const token = tokenOf(deps, request);
+  const token = readToken(deps, request);
   if (token === undefined) return undefined;
-  const found = await findSession(deps.database.db, token, deps.now(), deviceOf(request).address);
+  const found = await findSession(deps.database.db, token, deps.now(), readDevice(request).address);
   if (found?.isRenewed === true && found.session.remember) setCookie(deps, reply, token, true);
   request.signedIn = found ?? null;
   return found;
@@ -58,7 +58,7 @@ export const readSession = async (
 
 const USER_AGENT_MAX = 300;
 
-const deviceOf = (request: FastifyRequest): Device => ({
+const readDevice = (request: FastifyRequest): Device => ({
   userAgent: String(request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
   address: request.ip,
 });
@@ -75,17 +75,17 @@ export const signIn = async (
     database: { db },
     now,
   } = deps;
-  const previousToken = tokenOf(deps, request);
+  const previousToken = readToken(deps, request);
   if (previousToken !== undefined) await deleteSession(db, previousToken);
   const token = await db.transaction(async (tx) => {
     await requireSamePassword(tx, user);
-    return createSession(tx, user.id, remember, now(), deviceOf(request));
+    return createSession(tx, user.id, remember, now(), readDevice(request));
   });
   setCookie(deps, reply, token, remember);
 };
 
 export const signOut = async (deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-  const token = tokenOf(deps, request);
+  const token = readToken(deps, request);
   if (token !== undefined) await deleteSession(deps.database.db, token);
   reply.clearCookie(cookieName(deps), { path: '/', httpOnly: true, sameSite: 'lax', secure: deps.config.secure });
 };
@@ -97,11 +97,11 @@ export const signOut = async (deps: Deps, request: FastifyRequest, reply: Fastif
  */
 export const refuseOtherAccount = (request: FastifyRequest, signedIn: ActiveSession | undefined): void => {
   const account = request.headers[ACCOUNT_HEADER];
-  if (account === undefined || account === (signedIn?.user.id ?? NOBODY)) return;
+  if (account === undefined || account === (signedIn?.user.id ?? NO_ACCOUNT)) return;
   throw new Problem(
     'account_changed',
-    'Another account has signed in in this browser meanwhile. Nothing of this was stored there.',
+    'A different account has signed in in this browser in the meantime. Nothing from this page was stored there.',
   );
 };
 
-export const notSignedIn = (): Problem => new Problem('not_signed_in', 'Please sign in first.');
+export const notSignedInProblem = (): Problem => new Problem('not_signed_in', 'Please sign in first.');

@@ -2,7 +2,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { until } from '#tests/support/pictures/render-scene.ts';
+import { waitUntil } from '#tests/support/pictures/render-scene.ts';
 import { closeStalledReaders } from './stalled-readers.ts';
 
 const STALLED_MS = 2500;
@@ -58,8 +58,8 @@ test.each(['/picture', '/zip', '/events'])(
   'a reader of %s who never reads is closed, and gives back what it held',
   async (path) => {
     const socket = ask(path).pause();
-    await until(() => open.size === 1, 'connected');
-    await until(() => open.size === 0, 'closed');
+    await waitUntil(() => open.size === 1, 'connected');
+    await waitUntil(() => open.size === 0, 'closed');
     socket.destroy();
   },
 );
@@ -76,7 +76,7 @@ test('a slow reader who goes on reading gets every byte, though it takes longer 
     socket.pause();
     setTimeout(() => socket.resume(), 300);
   });
-  await until(() => got >= LENGTH, 'every byte is there');
+  await waitUntil(() => got >= LENGTH, 'every byte is there');
   socket.destroy();
   expect(Date.now() - started).toBeGreaterThan(STALLED_MS);
 });

@@ -1,5 +1,5 @@
 /**
- * Closes connections whose client has stopped reading, so that answers do not stay in memory. Slow clients that keep
+ * Closes connections whose client has stopped reading, so that responses do not stay in memory. Slow clients that keep
  * reading, and calls that wait for a render, are not closed.
  */
 import type { FastifyInstance } from 'fastify';

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { jsonSchemas } from '#contract/developer/json-schema.ts';
-import { sampleOf, stringsIn } from '#tests/support/sample-input.ts';
+import { sampleOf, findStrings } from '#tests/support/sample-input.ts';
 import { parseInput, Problem } from './problem.ts';
 import { findUnstorable } from './storable-text.ts';
 
@@ -34,7 +34,7 @@ test('no string that an operation reads can be half a letter or hold a zero byte
   const tried = { fields: 0, refused: 0, cleaned: 0 };
   for (const { name, schema } of inputs) {
     const described = convert(schema, 'input');
-    for (const { path, put } of stringsIn(sampleOf(described, named))) {
+    for (const { path, put } of findStrings(sampleOf(described, named))) {
       for (const bad of ['\ud800', '\udc00', '\u0000', 'a\ud83d', 'a\u0000b']) {
         tried.fields += 1;
         try {

@@ -5,7 +5,7 @@ const UNSTORABLE = /[\0\p{Cs}]/u;
 const NEVER_STORED = /^(password|csv)$|Password$/;
 
 /**
- * Checks every string of a parsed input, including field names. Unstorable text is refused and not repaired, because a
+ * Checks every string in a parsed input, including field names. Unstorable text is rejected, not repaired, because a
  * name or a key must be stored as it was typed.
  * @returns the path of the first unstorable string
  */

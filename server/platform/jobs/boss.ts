@@ -1,4 +1,4 @@
-/** The job queue: pg-boss on our database, so that a job is sent in the transaction that charges for it. */
+/** The job queue: pg-boss on our database, so that a job is queued in the same transaction that charges for it. */
 import { sql } from 'drizzle-orm';
 import PgBoss from 'pg-boss';
 import { withStartLock, type Database, type Tx } from '../db/open.ts';
@@ -27,7 +27,7 @@ export interface Jobs {
 }
 
 const SCHEMA = 'render_jobs';
-/** Ended jobs are soon deleted, because the render's row contains the outcome. */
+/** Finished jobs are soon deleted, because the render's row contains the outcome. */
 const KEEP_ENDED_SECONDS = 3600;
 
 export const openJobs = async (
@@ -49,7 +49,7 @@ export const openJobs = async (
   return {
     async send(tx, queue, renderId, isFirst = false) {
       const id = await boss.send(queue, { renderId }, { db: inTransaction(tx), priority: isFirst ? 1 : 0 });
-      if (id === null) throw new Error(`The queue ${queue} did not take the job of render ${renderId}`);
+      if (id === null) throw new Error(`The queue ${queue} did not accept the job of render ${renderId}`);
       return id;
     },
     async take(queue) {
@@ -96,6 +96,6 @@ const inTransaction = (tx: Tx): PgBoss.Db => ({
 
 const asRenderJob = (queue: RenderQueue, job: PgBoss.Job<{ renderId: string }>): RenderJob => {
   const { renderId } = job.data;
-  if (typeof renderId !== 'string') throw new Error(`The job ${job.id} names no render`);
+  if (typeof renderId !== 'string') throw new Error(`The job ${job.id} does not name a render`);
   return { id: job.id, queue, renderId };
 };

@@ -1,5 +1,5 @@
 /**
- * Takes jobs while there are free slots: when a job was sent or has ended, and regularly, in case another server sent
+ * Takes jobs while there are free slots: when a job was queued or has ended, and periodically, in case another server queued
  * one. (pg-boss's own `work()` sleeps between fetches and does not order jobs across queues.)
  */
 

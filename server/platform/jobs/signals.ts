@@ -3,7 +3,7 @@
  * may be lost, so waiting code also polls the row.
  */
 import { EventEmitter, setMaxListeners } from 'node:events';
-import { RenderStopped } from './render-stopped.ts';
+import { RenderStoppedError } from './render-stopped.ts';
 
 /** `changed`: a render's row changed. `sent`: a job was sent. `stop`: a render was cancelled. */
 export type Signal = { kind: 'changed' | 'stop'; renderId: string } | { kind: 'sent' };
@@ -42,7 +42,7 @@ export const createSignals = (): RenderSignals => {
   const stopping = new AbortController();
   let isClosing = false;
   setMaxListeners(0, stopping.signal);
-  const working = new Map<string, AbortController>();
+  const controllersByRender = new Map<string, AbortController>();
   const listen = <T extends unknown[]>(name: string | symbol, listener: (...data: T) => void): (() => void) => {
     events.on(name, listener as (...data: unknown[]) => void);
     return () => void events.off(name, listener as (...data: unknown[]) => void);
@@ -54,7 +54,7 @@ export const createSignals = (): RenderSignals => {
       case 'sent':
         return void events.emit(SENT);
       case 'stop':
-        return working.get(signal.renderId)?.abort(new RenderStopped('cancelled'));
+        return controllersByRender.get(signal.renderId)?.abort(new RenderStoppedError('cancelled'));
     }
   };
   const send = (signal: Signal): void => {
@@ -68,12 +68,12 @@ export const createSignals = (): RenderSignals => {
     onSent: (listener) => listen(SENT, listener),
     registerWork(renderId) {
       const controller = new AbortController();
-      working.set(renderId, controller);
+      controllersByRender.set(renderId, controller);
       return controller;
     },
-    unregisterWork: (renderId) => void working.delete(renderId),
+    unregisterWork: (renderId) => void controllersByRender.delete(renderId),
     cancel(renderId) {
-      working.get(renderId)?.abort(new RenderStopped('cancelled'));
+      controllersByRender.get(renderId)?.abort(new RenderStoppedError('cancelled'));
       events.emit(SIGNAL, { kind: 'stop', renderId } satisfies Signal);
     },
     onSignal: (listener) => listen(SIGNAL, listener),

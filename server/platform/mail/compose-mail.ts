@@ -2,7 +2,7 @@
  * Turns a mail's content into subject, text and HTML. The HTML uses tables and inline styles, because mail programs
  * support little else.
  */
-import { fitting } from '#contract/graphemes.ts';
+import { truncateToUnits } from '#contract/graphemes.ts';
 import { cleanLine, cleanText } from '#contract/plain-text.ts';
 import { MAIL_WORDS } from '#contract/customer/words/mail-words.ts';
 import { escapeHtml } from '../http/escape-html.ts';
@@ -29,10 +29,10 @@ const STYLE = {
 const TEXT_FONT = "'Instrument Sans', 'Segoe UI', Helvetica, Arial, sans-serif";
 const HEADING_FONT = "Archivo, 'Arial Narrow', 'Segoe UI', Helvetica, Arial, sans-serif";
 
-const SUBJECT_MAX = 200;
+const MAX_SUBJECT_LENGTH = 200;
 
 /** @throws Error when a button leads to another site, which is a mistake in a template */
-const checkedUrl = (url: string, site: MailSite): string => {
+const requireOwnUrl = (url: string, site: MailSite): string => {
   if (new URL(url).origin !== new URL(site.appUrl).origin)
     throw new Error('A button in a mail must lead to our own pages');
   return url;
@@ -46,7 +46,7 @@ export const composeMail = (
   site: MailSite,
   sourceOf: PictureSource = () => undefined,
 ): ComposedMail => ({
-  subject: fitting(cleanLine(content.subject), SUBJECT_MAX),
+  subject: truncateToUnits(cleanLine(content.subject), MAX_SUBJECT_LENGTH),
   text: composeText(content, site),
   html: composeHtml(content, site, sourceOf),
   replyTo: content.replyTo === undefined ? undefined : cleanLine(content.replyTo),
@@ -60,13 +60,13 @@ const operatorOf = ({ site: { operator } }: MailSite): string =>
 
 const wordsOf = ({ shop }: MailContent) => MAIL_WORDS[shop?.language ?? 'en'].frame;
 
-/** The line about questions: those about a shop's design go to the shop. */
+/** The line that says where to send questions: those about a shop's design go to the shop. */
 const questionsOf = (content: MailContent, site: MailSite): string => {
   if (content.shop === undefined) return `Questions: ${site.supportEmail}`;
   return content.replyTo === undefined ? '' : wordsOf(content).questions(cleanLine(content.replyTo));
 };
 
-const footer = (content: MailContent, site: MailSite): string[] =>
+const listFooterLines = (content: MailContent, site: MailSite): string[] =>
   [
     questionsOf(content, site),
     content.shop === undefined ? TAGLINE : wordsOf(content).sentWith,
@@ -77,23 +77,23 @@ const composeText = (content: MailContent, site: MailSite): string =>
   [
     ...(content.shop === undefined ? [] : [cleanLine(content.shop.name)]),
     cleanLine(content.heading),
-    ...content.blocks.map((block) => blockText(block, site)).filter((text) => text !== ''),
-    `-- \n${footer(content, site).join('\n')}\n${site.appUrl}`,
+    ...content.blocks.map((block) => renderBlockText(block, site)).filter((text) => text !== ''),
+    `-- \n${listFooterLines(content, site).join('\n')}\n${site.appUrl}`,
   ]
     .join('\n\n')
     .concat('\n');
 
-const blockText = (block: MailBlock, site: MailSite): string => {
+const renderBlockText = (block: MailBlock, site: MailSite): string => {
   switch (block.kind) {
     case 'paragraph':
     case 'note':
       return cleanLine(block.text);
-    // Left out of the text, which describes the picture and links to it.
+    // Pictures are left out of the plain text, which describes the picture and links to it.
     case 'picture':
       return '';
     case 'button':
     case 'link':
-      return `${cleanLine(block.label)}:\n${checkedUrl(block.url, site)}`;
+      return `${cleanLine(block.label)}:\n${requireOwnUrl(block.url, site)}`;
     case 'facts':
       return block.rows.map(([label, value]) => `${cleanLine(label)}: ${cleanLine(value)}`).join('\n');
     case 'quote':
@@ -105,7 +105,7 @@ const blockText = (block: MailBlock, site: MailSite): string => {
 };
 
 /** The shop's logo and name, or our name. */
-const letterhead = ({ shop }: MailContent, site: MailSite, sourceOf: PictureSource): string => {
+const renderLetterhead = ({ shop }: MailContent, site: MailSite, sourceOf: PictureSource): string => {
   if (shop === undefined)
     return `<a href="${escapeHtml(site.appUrl)}" style="color:${STYLE.ink};text-decoration:none">Retrim</a>`;
   const logo = shop.logoFileId === null ? undefined : sourceOf(shop.logoFileId);
@@ -117,7 +117,7 @@ const letterhead = ({ shop }: MailContent, site: MailSite, sourceOf: PictureSour
 
 const footerHtml = (content: MailContent, site: MailSite): string => {
   const support = escapeHtml(site.supportEmail);
-  return footer(content, site)
+  return listFooterLines(content, site)
     .map((line) =>
       line === `Questions: ${site.supportEmail}`
         ? `Questions: <a href="mailto:${support}" style="color:${STYLE.ink3}">${support}</a>`
@@ -131,7 +131,7 @@ const composeHtml = (content: MailContent, site: MailSite, sourceOf: PictureSour
 <body style="margin:0;padding:0;background:${STYLE.paper};color:${STYLE.ink};font:16px/1.55 ${TEXT_FONT}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${STYLE.paper}"><tr><td align="center" style="padding:28px 14px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;word-break:break-word">
-<tr><td style="padding:0 4px 14px;font:700 20px/1.2 ${HEADING_FONT};letter-spacing:-.01em">${letterhead(content, site, sourceOf)}</td></tr>
+<tr><td style="padding:0 4px 14px;font:700 20px/1.2 ${HEADING_FONT};letter-spacing:-.01em">${renderLetterhead(content, site, sourceOf)}</td></tr>
 <tr><td style="background:${STYLE.surface};border:1px solid ${STYLE.line};border-radius:10px;padding:28px 28px 24px">
 <h1 style="margin:0 0 6px;font:700 25px/1.2 ${HEADING_FONT};letter-spacing:-.01em">${escapeHtml(cleanLine(content.heading))}</h1>
 <div style="border-top:2px dashed ${STYLE.thread};width:84px;height:0;margin:0 0 18px;font-size:0;line-height:0">&nbsp;</div>
@@ -154,14 +154,14 @@ const blockHtml = (block: MailBlock, { content, site, sourceOf }: BlockContext):
     case 'picture': {
       const source = sourceOf(block.fileId);
       if (source === undefined) return '';
-      return `<p style="margin:0 0 18px"><a href="${escapeHtml(checkedUrl(block.url, site))}"><img src="${escapeHtml(source)}" alt="${escapeHtml(cleanLine(block.alt))}" width="504" style="display:block;width:auto;max-width:100%;height:auto;max-height:440px;border:0;border-radius:6px"></a></p>`;
+      return `<p style="margin:0 0 18px"><a href="${escapeHtml(requireOwnUrl(block.url, site))}"><img src="${escapeHtml(source)}" alt="${escapeHtml(cleanLine(block.alt))}" width="504" style="display:block;width:auto;max-width:100%;height:auto;max-height:440px;border:0;border-radius:6px"></a></p>`;
     }
     case 'note':
       return `<p style="margin:18px 0 0;font-size:13px;line-height:1.5;color:${STYLE.ink3}">${escapeHtml(cleanLine(block.text))}</p>`;
     case 'link':
-      return `<p style="margin:10px 0 0;font-size:13px;line-height:1.5"><a href="${escapeHtml(checkedUrl(block.url, site))}" style="color:${STYLE.ink3}">${escapeHtml(cleanLine(block.label))}</a></p>`;
+      return `<p style="margin:10px 0 0;font-size:13px;line-height:1.5"><a href="${escapeHtml(requireOwnUrl(block.url, site))}" style="color:${STYLE.ink3}">${escapeHtml(cleanLine(block.label))}</a></p>`;
     case 'button': {
-      const url = escapeHtml(checkedUrl(block.url, site));
+      const url = escapeHtml(requireOwnUrl(block.url, site));
       return `<p style="margin:22px 0 10px"><a href="${url}" style="display:inline-block;background:${STYLE.accent};color:${STYLE.onAccent};text-decoration:none;font-weight:600;padding:13px 22px;border-radius:6px">${escapeHtml(cleanLine(block.label))}</a></p>
 <p style="margin:0 0 16px;font-size:13px;line-height:1.5;color:${STYLE.ink3};word-break:break-all">${escapeHtml(wordsOf(content).copyAddress)}<br><a href="${url}" style="color:${STYLE.ink3}">${url}</a></p>`;
     }

@@ -6,7 +6,7 @@ import type { MailBlock, MailContent } from './mail-content.ts';
 /** A type alias, because the outbox takes only data with an index signature. */
 export type CustomerMail = {
   language: Language;
-  /** The customer's name, by which the mail greets; empty when it is unknown. */
+  /** The customer's name, for the greeting; empty when it is unknown. */
   person: string;
   /** The shop's name, or its owner's. */
   from: string;
@@ -21,8 +21,8 @@ export type CustomerMail = {
   url: string;
 };
 
-/** The page asks before it unsubscribes, so that programs that open links unsubscribe nobody. */
-const stopUrl = ({ url }: CustomerMail): string => `${url}?news=off`;
+/** The page asks for confirmation, so that mail scanners that open links do not unsubscribe anyone. */
+const getUnsubscribeUrl = ({ url }: CustomerMail): string => `${url}?news=off`;
 
 interface CustomerMailText {
   subject: string;
@@ -35,7 +35,7 @@ interface CustomerMailText {
   facts?: readonly (readonly [string, string])[];
   /** The shop's words about what follows. */
   last?: readonly MailBlock[];
-  /** Instead of the button that opens what the link shows now; the picture leads there as well. */
+  /** Replaces the default button, which opens the shared page; the picture links to the same address. */
   button?: { label: string; url: string };
   note?: string;
 }
@@ -73,7 +73,7 @@ export const customerMail = (mail: CustomerMail, write: (words: MailWords) => Cu
       { kind: 'button', ...button },
       ...(note === undefined ? [] : [{ kind: 'note' as const, text: note }]),
       { kind: 'note', text: `${hasPassword ? `${words.password(from)} ` : ''}${words.unknown}` },
-      { kind: 'link', label: words.frame.stop, url: stopUrl(mail) },
+      { kind: 'link', label: words.frame.stop, url: getUnsubscribeUrl(mail) },
     ],
   };
 };

@@ -45,7 +45,7 @@ export const SAMPLE_SITE: MailSite = {
 
 export interface MailTemplate<Data extends Record<string, unknown>> {
   write: (data: Data, site: MailSite) => MailContent;
-  /** Hours after which the mail is useless and no longer sent. */
+  /** Hours after which the mail is useless and is no longer sent. */
   usefulHours: number;
   /** Data for the test of its text and HTML, one for each variant of its text. */
   samples: readonly Data[];
@@ -54,5 +54,5 @@ export interface MailTemplate<Data extends Record<string, unknown>> {
 export const defineMail = <Data extends Record<string, unknown>>(template: MailTemplate<Data>): MailTemplate<Data> =>
   template;
 
-/** Omits a name that reads as a link, because anybody could sign up with such a name to advertise to others by mail. */
+/** Omits a name that looks like a link, because spammers could sign up with such a name to advertise by email. */
 export const greeting = (username: string): string => (looksLikeLink(username) ? 'Hello,' : `Hello ${username},`);

@@ -1,4 +1,4 @@
-/** Pictures that are attached to a mail, because many mail programs fetch none. */
+/** Pictures that are attached to an email, because many email clients do not fetch remote pictures. */
 import type { MailPicture } from './mailer.ts';
 import type { Deps } from '../deps.ts';
 import { findFile } from '../files/file-store.ts';
@@ -11,7 +11,7 @@ const QUALITY = 82;
 
 export type PictureDeps = Pick<Deps, 'database' | 'storage' | 'pool'>;
 
-const idsIn = ({ blocks, shop }: MailContent): string[] => [
+const listPictureIds = ({ blocks, shop }: MailContent): string[] => [
   ...(shop?.logoFileId == null ? [] : [shop.logoFileId]),
   ...blocks.flatMap((block) => (block.kind === 'picture' ? [block.fileId] : [])),
 ];
@@ -20,7 +20,7 @@ const readPicture = async (deps: PictureDeps, id: string): Promise<MailPicture |
   const file = await findFile(deps.database.db, id);
   const bytes = file === undefined ? undefined : await readStoredFile(deps.storage, file);
   if (file === undefined || bytes === undefined) return undefined;
-  // A logo is small already, and may be transparent.
+  // A logo is already small and may be transparent.
   if (file.kind === 'logo') return { id, mime: file.mime, bytes };
   const small = await deps.pool.makeThumbnail({ bytes, side: SIDE, quality: QUALITY, format: 'jpeg' });
   return { id, mime: 'image/jpeg', bytes: small.bytes };
@@ -29,7 +29,7 @@ const readPicture = async (deps: PictureDeps, id: string): Promise<MailPicture |
 /** Reads the pictures that still exist. */
 export const readPictures = async (deps: PictureDeps, content: MailContent): Promise<MailPicture[]> => {
   const pictures: MailPicture[] = [];
-  for (const id of new Set(idsIn(content))) {
+  for (const id of new Set(listPictureIds(content))) {
     const picture = await readPicture(deps, id);
     if (picture !== undefined) pictures.push(picture);
   }

@@ -1,14 +1,14 @@
 /**
- * Sends the mails of the outbox and retries with growing pauses, until the mail server accepts them or they are no
+ * Sends the mails in the outbox and retries with exponential backoff, until the mail server accepts them or they are no
  * longer useful.
  */
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
-import { MailRefused, type Mailer } from './mailer.ts';
+import { MailRefusedError, type Mailer } from './mailer.ts';
 import type { MailRow } from '../db/schema/mails.ts';
 import type { Deps } from '../deps.ts';
 import { startRunner } from '../jobs/runner.ts';
 import { composeMail } from './compose-mail.ts';
-import { markDead, markSent, putBack, takeMail } from './mail-store.ts';
+import { markDead, markSent, requeueMail, claimMail } from './mail-store.ts';
 import { readPictures, type PictureDeps } from './mail-pictures.ts';
 import { findMailTemplate } from './mail-templates.ts';
 
@@ -18,8 +18,8 @@ export interface MailService {
 }
 
 const SECOND = 1000;
-/** Pauses after the 1st, 2nd, ... failed attempt. After the last one the mail is given up. */
-export const PAUSES_MS: readonly number[] = [
+/** Delays after the 1st, 2nd, ... failed attempt. After the last one, the mail is abandoned. */
+const RETRY_DELAYS_MS: readonly number[] = [
   10 * SECOND,
   MINUTE_MS,
   5 * MINUTE_MS,
@@ -29,15 +29,15 @@ export const PAUSES_MS: readonly number[] = [
   6 * HOUR_MS,
   12 * HOUR_MS,
 ];
-const CONCURRENCY = 2;
+const MAX_CONCURRENT_MAILS = 2;
 const DRAIN_MS = 10_000;
 
 type MailDeps = Pick<Deps, 'config' | 'now' | 'log'> & PictureDeps;
 
 export const startMailService = (deps: MailDeps, mailer: Mailer, { pollMs = 2000 } = {}): MailService => {
   const runner = startRunner<MailRow>({
-    slots: CONCURRENCY,
-    take: () => takeMail(deps.database.db, deps.now()),
+    slots: MAX_CONCURRENT_MAILS,
+    take: () => claimMail(deps.database.db, deps.now()),
     perform: (mail) => sendMail(deps, mailer, mail),
     onError: (error) => deps.log.error({ err: error }, 'the outbox'),
     pollMs,
@@ -61,11 +61,11 @@ const sendMail = async (deps: MailDeps, mailer: Mailer, mail: MailRow): Promise<
   } = deps;
   const giveUp = async (reason: string): Promise<void> => {
     await markDead(db, mail, reason);
-    log.error({ mail: mail.id, template: mail.template, attempts: mail.attempt, reason }, 'a mail was given up');
+    log.error({ mail: mail.id, template: mail.template, attempts: mail.attempt, reason }, 'an email was abandoned');
   };
   const template = findMailTemplate(mail.template);
   if (template === undefined) return giveUp('no such template');
-  if (mail.usefulUntil.getTime() <= deps.now().getTime()) return giveUp('it came too late to be of use');
+  if (mail.usefulUntil.getTime() <= deps.now().getTime()) return giveUp('it is too late to be useful');
   try {
     const content = template.write(mail.data, config);
     const pictures = await readPictures(deps, content);
@@ -81,13 +81,13 @@ const sendMail = async (deps: MailDeps, mailer: Mailer, mail: MailRow): Promise<
       pictures,
     });
   } catch (error) {
-    const pause = PAUSES_MS[mail.attempt - 1];
-    if (error instanceof MailRefused || pause === undefined) return giveUp(messageOf(error));
+    const pause = RETRY_DELAYS_MS[mail.attempt - 1];
+    if (error instanceof MailRefusedError || pause === undefined) return giveUp(messageOf(error));
     log.warn(
       { err: error, mail: mail.id, template: mail.template, attempt: mail.attempt },
-      'a mail could not be sent yet',
+      'an email could not be sent yet',
     );
-    return putBack(db, mail, new Date(deps.now().getTime() + pause), messageOf(error));
+    return requeueMail(db, mail, new Date(deps.now().getTime() + pause), messageOf(error));
   }
   // A crash before this line sends the mail once more, with the same Message-ID.
   await markSent(db, mail, deps.now());

@@ -1,4 +1,4 @@
-/** SQL of the outbox. A sender takes a mail with a lease and a fencing token, so that two servers never send one. */
+/** SQL of the outbox. A sender claims a mail with a lease and a fencing token, so that no two servers send the same mail. */
 import { DAY_MS, MAIL_DAYS, MINUTE_MS } from '#contract/durations.ts';
 import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/open.ts';
@@ -7,8 +7,8 @@ import { mails, type MailRow } from '../db/schema/mails.ts';
 /** Longer than the time limit of the mail server. */
 const LEASE_MS = 3 * MINUTE_MS;
 
-/** Takes the next mail that is due. */
-export const takeMail = async (q: Queryable, now: Date): Promise<MailRow | undefined> => {
+/** Claims the next mail that is due. */
+export const claimMail = async (q: Queryable, now: Date): Promise<MailRow | undefined> => {
   const instant = sql`${now.toISOString()}::timestamptz`;
   const due = sql`select ${mails.id} from ${mails} where (${mails.state} = 'queued' and (${mails.nextAt} is null or ${mails.nextAt} <= ${instant}))
     or (${mails.state} = 'sending' and ${mails.leasedUntil} < ${instant}) order by ${mails.createdAt} limit 1 for update skip locked`;
@@ -35,7 +35,7 @@ export const markDead = async (q: Queryable, mail: MailRow, problem: string): Pr
   await q.update(mails).set({ state: 'dead', data: {}, problem, leasedUntil: null }).where(isHeldByAttempt(mail));
 };
 
-export const putBack = async (q: Queryable, mail: MailRow, nextAt: Date, problem: string): Promise<void> => {
+export const requeueMail = async (q: Queryable, mail: MailRow, nextAt: Date, problem: string): Promise<void> => {
   await q.update(mails).set({ state: 'queued', nextAt, problem, leasedUntil: null }).where(isHeldByAttempt(mail));
 };
 

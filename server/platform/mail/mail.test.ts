@@ -5,11 +5,11 @@ import { Email } from '#contract/account/accounts.ts';
 import { smtpMailer } from '#server/platform/mail/smtp.ts';
 import { SMTP_ANSWERS } from '#tests/support/server/smtp-contract.ts';
 import { mails } from '#server/platform/db/schema/mails.ts';
-import { until } from '#tests/support/pictures/render-scene.ts';
+import { waitUntil } from '#tests/support/pictures/render-scene.ts';
 import { HOUR, MINUTE, openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
 import { composeMail } from './compose-mail.ts';
 import { startMailService, type MailService } from './mail-service.ts';
-import { deleteOldMails, takeMail } from './mail-store.ts';
+import { deleteOldMails, claimMail } from './mail-store.ts';
 import { queueMail } from './queue-mail.ts';
 
 /** A mail server that keeps the mails it gets; `answer` decides its reply to a recipient. */
@@ -103,7 +103,7 @@ test('a queued mail is sent once, as text and HTML of the same words, and its da
     at: t.deps.now(),
   });
   await startService();
-  await until(async () => (await rowOf('ana@shop.example')).state === 'sent');
+  await waitUntil(async () => (await rowOf('ana@shop.example')).state === 'sent');
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(office.received).toHaveLength(1);
   const [mail] = office.received;
@@ -139,7 +139,7 @@ test('a mail server that is down is asked again later; the mail arrives once it 
   await office.close();
   await queueWelcome('later@shop.example');
   await startService(port);
-  await until(async () => (await rowOf('later@shop.example')).problem !== null);
+  await waitUntil(async () => (await rowOf('later@shop.example')).problem !== null);
   expect(await rowOf('later@shop.example')).toMatchObject({ state: 'queued', attempt: 1 });
   await service!.stop();
   office = await openPostOffice();
@@ -147,7 +147,7 @@ test('a mail server that is down is asked again later; the mail arrives once it 
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(office.received).toHaveLength(0);
   t.clock.advance(11_000);
-  await until(async () => (await rowOf('later@shop.example')).state === 'sent');
+  await waitUntil(async () => (await rowOf('later@shop.example')).state === 'sent');
   expect(office.received).toHaveLength(1);
 });
 
@@ -162,7 +162,7 @@ test('a temporary refusal (greylisting) is tried again, a final one is not', asy
   await queueWelcome('gone@shop.example');
   await queueWelcome('good@shop.example');
   await startService();
-  await until(
+  await waitUntil(
     async () =>
       (await rowOf('grey@shop.example')).problem !== null &&
       (await rowOf('gone@shop.example')).state === 'dead' &&
@@ -172,7 +172,7 @@ test('a temporary refusal (greylisting) is tried again, a final one is not', asy
   expect((await rowOf('gone@shop.example')).problem).toContain('550');
   office.answer = () => undefined;
   t.clock.advance(11_000);
-  await until(async () => (await rowOf('grey@shop.example')).state === 'sent');
+  await waitUntil(async () => (await rowOf('grey@shop.example')).state === 'sent');
   expect(office.received.map((mail) => mail.to[0]).sort()).toEqual(['good@shop.example', 'grey@shop.example']);
 });
 
@@ -182,7 +182,7 @@ test.each(SMTP_ANSWERS.map((answer) => [`${answer.code} ${answer.text}`, answer]
     office.answer = () => withCode(code, text);
     await queueWelcome('reader@shop.example');
     await startService();
-    await until(async () => (await rowOf('reader@shop.example')).problem !== null);
+    await waitUntil(async () => (await rowOf('reader@shop.example')).problem !== null);
     expect((await rowOf('reader@shop.example')).state, why).toBe(final ? 'dead' : 'queued');
   },
 );
@@ -229,7 +229,7 @@ test('a mail that no server accepts for a day ends as a dead letter with the rea
   });
   await startService();
   for (let attempt = 1; (await rowOf('dead@shop.example')).state !== 'dead'; attempt += 1) {
-    await until(async () => {
+    await waitUntil(async () => {
       const row = await rowOf('dead@shop.example');
       return row.state === 'dead' || (row.state === 'queued' && row.attempt === attempt);
     });
@@ -248,17 +248,17 @@ test('a link that has lost its time is not sent', async () => {
   });
   t.clock.advance(HOUR + MINUTE);
   await startService();
-  await until(async () => (await rowOf('late@shop.example')).state === 'dead');
+  await waitUntil(async () => (await rowOf('late@shop.example')).state === 'dead');
   expect(office.received).toHaveLength(0);
 });
 
 test('a sender that died with a mail is replaced after its lease, and its late result has no effect', async () => {
   await queueWelcome('lease@shop.example');
-  expect((await takeMail(db(), t.deps.now()))!.attempt).toBe(1);
-  expect(await takeMail(db(), t.deps.now())).toBeUndefined();
+  expect((await claimMail(db(), t.deps.now()))!.attempt).toBe(1);
+  expect(await claimMail(db(), t.deps.now())).toBeUndefined();
   t.clock.advance(3 * MINUTE + 1000);
   await startService();
-  await until(async () => (await rowOf('lease@shop.example')).state === 'sent');
+  await waitUntil(async () => (await rowOf('lease@shop.example')).state === 'sent');
   expect((await rowOf('lease@shop.example')).attempt).toBe(2);
   expect(office.received).toHaveLength(1);
 });
@@ -268,7 +268,11 @@ test('forty mails taken by eight senders at once go to eight different hands eac
   const taken: string[] = [];
   await Promise.all(
     Array.from({ length: 8 }, async () => {
-      for (let mail = await takeMail(db(), t.deps.now()); mail !== undefined; mail = await takeMail(db(), t.deps.now()))
+      for (
+        let mail = await claimMail(db(), t.deps.now());
+        mail !== undefined;
+        mail = await claimMail(db(), t.deps.now())
+      )
         taken.push(mail.id);
     }),
   );
@@ -334,7 +338,7 @@ test('attack 90: line breaks in a subject or a name make no header', async () =>
     },
   });
   await startService();
-  await until(() => office.received.length === 1);
+  await waitUntil(() => office.received.length === 1);
   const [mail] = office.received;
   expect(mail!.to).toEqual(['support@shop.example']);
   const headers = headersOf(mail!.raw);
@@ -387,7 +391,7 @@ test('attack 69: a hostile name is plain text in the HTML, and a name that reads
   await queueWelcome('xss@shop.example', '<img src=x onerror=alert(1)>"\'');
   await queueWelcome('spam@shop.example', 'Win at https://evil.example now');
   await startService();
-  await until(() => office.received.length === 2);
+  await waitUntil(() => office.received.length === 2);
   const html = readable(office.received.find((mail) => mail.to[0] === 'xss@shop.example')!.raw).split('text/html')[1]!;
   expect(html).not.toMatch(/<img/i);
   expect(html).toContain('&#60;img src=x onerror=alert(1)&#62;');
@@ -427,7 +431,7 @@ test('attack 89: the outbox cannot be read from the network, over a proxy, by an
 test('sent mails are removed after a month', async () => {
   await queueWelcome('old@shop.example');
   await startService();
-  await until(async () => (await rowOf('old@shop.example')).state === 'sent');
+  await waitUntil(async () => (await rowOf('old@shop.example')).state === 'sent');
   await deleteOldMails(db(), t.deps.now());
   expect(await rowOf('old@shop.example')).toBeDefined();
   t.clock.advance(31 * 24 * HOUR);

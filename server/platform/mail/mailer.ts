@@ -19,13 +19,13 @@ export interface MailPicture {
 export interface Mailer {
   /**
    * Resolves once the mail server has accepted the mail.
-   * @throws MailRefused, or another error when a later attempt may succeed
+   * @throws MailRefusedError, or another error when a later attempt may succeed
    */
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
 }
 
 /** The mail server will never accept this mail. */
-export class MailRefused extends Error {
+export class MailRefusedError extends Error {
   override name = 'MailRefused';
 }

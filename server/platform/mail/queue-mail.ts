@@ -1,4 +1,4 @@
-/** Queues a mail in the transaction of what it reports. `mail-service.ts` sends it after the commit. */
+/** Queues a mail in the transaction of the change that it reports. `mail-service.ts` sends it after the commit. */
 import { HOUR_MS } from '#contract/durations.ts';
 import { isMailbox } from '#contract/mail-address.ts';
 import type { Queryable } from '../db/open.ts';
@@ -19,8 +19,8 @@ interface QueuedMail<Name extends MailTemplateName> {
   at?: Date;
 }
 
-const plainAddress = (to: string): string => {
-  if (!isMailbox(to)) throw new Error('A mail needs one plain address');
+const requirePlainAddress = (to: string): string => {
+  if (!isMailbox(to)) throw new Error('A mail needs exactly one plain address');
   return to;
 };
 
@@ -36,7 +36,7 @@ export const queueMail = async <Name extends MailTemplateName>(
     .insert(mails)
     .values({
       id: newId(),
-      to: plainAddress(to),
+      to: requirePlainAddress(to),
       template,
       data,
       shareId: share ?? null,

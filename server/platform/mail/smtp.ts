@@ -1,4 +1,4 @@
-import { MailRefused, type Mailer } from './mailer.ts';
+import { MailRefusedError, type Mailer } from './mailer.ts';
 import { isFinalRefusal } from './smtp-refusal.ts';
 
 interface SmtpOptions {
@@ -18,7 +18,7 @@ const tlsOf = ({ url, allowPlain = false }: SmtpOptions): { requireTLS?: true } 
   return protocol === 'smtps:' || allowPlain || THIS_MACHINE.has(hostname) ? {} : { requireTLS: true };
 };
 
-/** Splits the sender, because a comma in an unsplit name would make it two. */
+/** Splits name and address, because a comma in the name would otherwise be read as a second sender. */
 const senderOf = (from: string): { name: string; address: string } => {
   const [, name = '', address = from] = /^"?(.*?)"?\s*<([^<>]+)>$/.exec(from) ?? [];
   return { name, address };
@@ -60,7 +60,7 @@ export const smtpMailer = async (options: SmtpOptions): Promise<Mailer> => {
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
       } catch (error) {
-        if (isFinalRefusal(error as object)) throw new MailRefused((error as Error).message);
+        if (isFinalRefusal(error as object)) throw new MailRefusedError((error as Error).message);
         throw error;
       }
     },

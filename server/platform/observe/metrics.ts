@@ -35,7 +35,7 @@ export interface Metrics {
   threadFailed(thread: 'render' | 'helper'): void;
   /** A call with an API key was refused. */
   keyRefused(why: 'invalid' | 'scope' | 'limit'): void;
-  /** An attempt to deliver a webhook; `dead` for a last one that failed. */
+  /** An attempt to deliver a webhook; `dead` when the last attempt has failed. */
   webhookSent(outcome: 'delivered' | 'failed' | 'dead', seconds: number): void;
 }
 
@@ -65,7 +65,7 @@ const createRenderMetrics = (registers: Registry[]) => ({
   }),
   waited: new Histogram({
     name: 'retrim_render_wait_seconds',
-    help: 'From being asked for to being taken by a worker',
+    help: 'Time from the request until a worker starts the render',
     labelNames: ['tier'],
     buckets: [0.05, 0.15, 0.5, 1, 2, 5, 10, 30, 60, 120, 300, 600],
     registers,
@@ -79,7 +79,7 @@ const createRenderMetrics = (registers: Registry[]) => ({
   }),
   refunds: new Counter({
     name: 'retrim_refunds_total',
-    help: 'Renders given back',
+    help: 'Refunded renders',
     labelNames: ['reason'],
     registers,
   }),
@@ -103,20 +103,20 @@ const createProviderMetrics = (registers: Registry[]) => ({
 const createAnswerMetrics = (registers: Registry[]) => ({
   http: new Histogram({
     name: 'retrim_http_request_seconds',
-    help: 'Answers by route',
+    help: 'Responses by route',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60],
     registers,
   }),
   keysRefused: new Counter({
     name: 'retrim_api_keys_refused_total',
-    help: 'Calls with an API key that were turned away',
+    help: 'Calls with an API key that were refused',
     labelNames: ['why'],
     registers,
   }),
   webhooks: new Histogram({
     name: 'retrim_webhook_seconds',
-    help: 'Attempts to deliver a webhook, by what came of them',
+    help: 'Attempts to deliver a webhook, by outcome',
     labelNames: ['outcome'],
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15],
     registers,

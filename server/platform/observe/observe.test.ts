@@ -1,8 +1,13 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeCustomer, openRenderScene, untilState, type RenderScene } from '#tests/support/pictures/render-scene.ts';
-import { until } from '#tests/support/pictures/render-scene.ts';
+import {
+  makePhotoOwner,
+  openRenderScene,
+  waitForRenderState,
+  type RenderScene,
+} from '#tests/support/pictures/render-scene.ts';
+import { waitUntil } from '#tests/support/pictures/render-scene.ts';
 import { watchProcess } from './metrics.ts';
 import { openMetricsPort } from './metrics-page.ts';
 import { measureQueues } from './queue-metrics.ts';
@@ -73,7 +78,7 @@ test('the metrics need the token', async () => {
 });
 
 test('a render is counted with its stages and its wait, a failed one with its refund and its reason', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   expect((await ana.generate()).statusCode).toBe(200);
   t.provider.failNext(new Error('broken'));
   expect((await ana.generate({ mainColors: ['black'] })).statusCode).toBe(500);
@@ -97,10 +102,10 @@ test('unknown addresses make no series of their own', async () => {
 
 test('length and age of the queues come from the database', async () => {
   t.provider.hold();
-  const people = [await makeCustomer(t), await makeCustomer(t), await makeCustomer(t)];
+  const people = [await makePhotoOwner(t), await makePhotoOwner(t), await makePhotoOwner(t)];
   const ids = [];
   for (const person of people) ids.push(await person.start());
-  await untilState(t, ids[0]!, 'running');
+  await waitForRenderState(t, ids[0]!, 'running');
   t.clock.advance(90_000);
   const text = await page();
   t.provider.release();
@@ -108,15 +113,15 @@ test('length and age of the queues come from the database', async () => {
   expect(Number(/retrim_queue_age_seconds\{queue="free"\} ([\d.]+)/.exec(text)![1])).toBeGreaterThan(89);
   expect(text).toMatch(/retrim_renders_running 1/);
   expect(text).toMatch(/retrim_queue_age_seconds\{queue="premium"\} 0/);
-  for (const id of ids) await untilState(t, id, 'succeeded');
+  for (const id of ids) await waitForRenderState(t, id, 'succeeded');
 });
 
 test('one trace goes from the browser through the call and the job to its stages', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const [traceId, spanId] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7'];
   expect((await ana.generate({}, { traceparent: `00-${traceId}-${spanId}-01` })).statusCode).toBe(200);
   const ours = (): SentSpan[] => collector.spans.filter((span) => span.traceId === traceId);
-  await until(
+  await waitUntil(
     () => ours().some(({ name }) => name === 'render') && ours().some(({ name }) => name.startsWith('POST')),
     'the collector has it',
   );

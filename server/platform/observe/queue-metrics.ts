@@ -65,15 +65,11 @@ export const measureQueues = (deps: Deps): void => {
     });
   };
   queueGauge('retrim_queue_length', 'Renders that wait', (waiting) => waiting?.count ?? 0);
-  queueGauge('retrim_queue_age_seconds', 'How long the oldest waiting render waits', (waiting) =>
+  queueGauge('retrim_queue_age_seconds', 'How long the oldest queued render has been waiting', (waiting) =>
     Math.max(0, waiting?.oldest ?? 0),
   );
-  runningGauge('retrim_renders_running', 'Renders that workers hold, on all servers', ({ count }) => count);
-  runningGauge(
-    'retrim_renders_silent',
-    'Running renders without a sign of life for 15 seconds',
-    ({ silent }) => silent,
-  );
+  runningGauge('retrim_renders_running', 'Renders that are running, on all servers', ({ count }) => count);
+  runningGauge('retrim_renders_silent', 'Running renders without a heartbeat for 15 seconds', ({ silent }) => silent);
 
   let pendingWebhookRead: Promise<{ count: number; oldest: number }> | undefined;
   const webhookGauge = (
@@ -93,14 +89,14 @@ export const measureQueues = (deps: Deps): void => {
       },
     });
   };
-  webhookGauge('retrim_webhooks_due', 'Webhook deliveries whose time has come', ({ count }) => count);
-  webhookGauge('retrim_webhooks_due_age_seconds', 'How long the longest of them is overdue', ({ oldest }) =>
+  webhookGauge('retrim_webhooks_due', 'Webhook deliveries that are due', ({ count }) => count);
+  webhookGauge('retrim_webhooks_due_age_seconds', 'How long the oldest due delivery has been overdue', ({ oldest }) =>
     Math.max(0, oldest),
   );
 
   const { pool } = deps.database;
   gauge(deps.metrics, 'retrim_database_connections', 'Open connections of this process', () => pool.totalCount);
-  gauge(deps.metrics, 'retrim_database_connections_idle', 'Of these idle', () => pool.idleCount);
+  gauge(deps.metrics, 'retrim_database_connections_idle', 'Idle connections of this process', () => pool.idleCount);
   gauge(deps.metrics, 'retrim_database_waiting', 'Queries that wait for a connection', () => pool.waitingCount);
   gauge(
     deps.metrics,

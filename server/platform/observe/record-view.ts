@@ -13,7 +13,7 @@ const SAME_VIEW_MS = HOUR_MS;
 
 type ViewAction = 'picture viewed' | 'record viewed';
 
-/** Call it before the first byte is sent, so that no view lacks an entry. */
+/** Call this before the first byte is sent, so that every view has an entry. */
 export const recordView = (
   deps: Deps,
   admin: UserRow,

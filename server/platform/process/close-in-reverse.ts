@@ -1,15 +1,15 @@
 /**
- * Closes everything in reverse order of opening. A step that hangs is reported and skipped, so that the others, above
- * all the database, are still closed.
+ * Closes everything in reverse order of opening. A step that hangs is reported and skipped, so that the others, especially
+ * the database, are still closed.
  */
 export type Close = () => Promise<unknown>;
 
-/** Share of the remaining time that one step may take. */
+/** Fraction of the remaining time that one step may take. */
 const SHARE = 2 / 3;
 
 export class StepTimedOut extends Error {
   constructor(milliseconds: number) {
-    super(`it did not end within ${Math.round(milliseconds)} ms`);
+    super(`the step did not finish within ${Math.round(milliseconds)} ms`);
     this.name = 'StepTimedOut';
   }
 }

@@ -23,7 +23,7 @@ type Log = FastifyBaseLogger;
 
 /**
  * @param opened receives a function to close each part, also when a later part fails to open
- * @param onLost called when the database has stopped for good
+ * @param onLost called when the database has stopped permanently
  */
 export const openDeps = async (config: Config, log: Log, opened: Close[], onLost: () => void): Promise<Deps> => {
   const database = await openOwnDatabase(config, log, onLost);
@@ -89,7 +89,7 @@ const openOwnDatabase = (config: Config, log: Log, onLost: () => void): Promise<
       log.info({ copy }, 'the database was copied before the update');
     },
     onLost: (reason) => {
-      log.fatal({ err: reason }, 'the database is gone');
+      log.fatal({ err: reason }, 'the database has stopped');
       onLost();
     },
     onPoolError: logWarning(log, 'a database connection broke'),
@@ -103,7 +103,7 @@ const openClock = async (
 ): Promise<{ now: () => Date; stop: () => void }> =>
   config.databaseUrl === undefined
     ? { now: () => new Date(), stop: () => undefined }
-    : startSharedClock(database.pool, logWarning(log, 'the time could not be asked for'));
+    : startSharedClock(database.pool, logWarning(log, 'the database time could not be read'));
 
 const openSignals = async (config: Config, database: Database, log: Log, opened: Close[]): Promise<RenderSignals> => {
   const signals = createSignals();

@@ -3,14 +3,14 @@ import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { diskStorage } from '#server/platform/files/disk.ts';
+import { openDiskStorage } from '#server/platform/files/disk.ts';
 import { designs, files, photos, rateLimits, renders, sessions } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { sweep } from '#server/platform/process/sweeper.ts';
 import { smallCopyKey } from '#server/studio/photos/small-copy.ts';
 import { makeJpeg, makeUser, signInAgain, type Person } from '#tests/support/server/make.ts';
 import { DAY, HOUR, openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
-import { A_DESIGN } from '#tests/support/a-design.ts';
+import { DESIGN_FIELDS } from '#tests/support/a-design.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -53,7 +53,7 @@ test('E-36: unsaved files are removed after seven days, files of designs stay', 
     generatedImageUrl: result,
     originalFileId: idOf(saved),
     generatedFileId: idOf(result),
-    ...A_DESIGN,
+    ...DESIGN_FIELDS,
   });
   await db.insert(renders).values({
     id: newId(),
@@ -62,7 +62,7 @@ test('E-36: unsaved files are removed after seven days, files of designs stay', 
     window: 1,
     image: rendering,
     sourceFileId: idOf(rendering),
-    design: A_DESIGN.design,
+    design: DESIGN_FIELDS.design,
   });
   const layersKey = `layers/${newId()}.bin`;
   await t.deps.storage.put(layersKey, Buffer.from('layers'));
@@ -182,7 +182,7 @@ test('D-29: bytes that cannot be removed keep no others from going, and go with 
 
 test('in a folder, a file that cannot be renamed into place leaves nothing', async () => {
   const folder = path.join(t.dataDir, 'a-folder');
-  const storage = await diskStorage(folder);
+  const storage = await openDiskStorage(folder);
   await writeFile(path.join(folder, 'blocked'), 'a file where a folder should be');
   await expect(storage.put('blocked/x.jpg', Buffer.from('x'))).rejects.toThrow();
   expect(await readdir(folder, { recursive: true })).toEqual(['blocked']);

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { designs, files, photos, renders, type FileRow } from '../db/schema.ts';
 import { visitorPhotos } from '../db/schema/visitors.ts';
 import { HOUR_MS } from '#contract/durations.ts';
-import { oldestRestorable } from '#server/studio/swatches/limits.ts';
+import { getOldestRestorable } from '#server/studio/swatches/limits.ts';
 import { isTileUnused } from '#server/studio/swatches/store.ts';
 import { idOfSmallCopy, isSmallCopyKey, smallCopyKey } from '#server/studio/photos/small-copy.ts';
 import { isChunkKey } from '#server/studio/photos/upload-chunks.ts';
@@ -59,7 +59,7 @@ const takeExpired = ({ database: { db }, now }: Deps): Promise<{ files: FileRow[
               .from(renders)
               .where(and(eq(renders.sourceFileId, files.id), inArray(renders.state, ['queued', 'running']))),
           ),
-          isTileUnused(tx, oldestRestorable(now())),
+          isTileUnused(tx, getOldestRestorable(now())),
         ),
       )
       .limit(MAX_BATCH)

@@ -23,9 +23,9 @@ import { reportText, startReport } from './start-report.ts';
 import { startSweeper } from './sweeper.ts';
 import { startWebhookService } from '#server/developer/webhook-service.ts';
 
-/** The process ends after this time in any case, before the 40 seconds after which supervisors kill it. */
+/** The process exits after this time in any case, before the 40 seconds after which supervisors kill it. */
 const EXIT_AFTER_MS = 38_000;
-/** Time limit for closing everything in order, of which running jobs get 20 seconds. */
+/** Time limit for closing everything in order; running jobs get 20 seconds of it. */
 const CLOSE_WITHIN_MS = 36_000;
 
 /** Starts the services of a worker process: renders and housekeeping. */
@@ -115,7 +115,7 @@ export const run = async (config: Config, pages?: Promise<unknown>): Promise<voi
     });
     if (config.roles.api) await startPayments(deps, opened);
     if (config.warmUp) {
-      const warmUp = startWarmUp(deps.pool, (error) => log.warn({ err: error }, 'a thread could not be made warm'));
+      const warmUp = startWarmUp(deps.pool, (error) => log.warn({ err: error }, 'a thread could not be warmed up'));
       opened.push(async () => warmUp.stop());
     }
   } catch (error) {

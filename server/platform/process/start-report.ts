@@ -1,4 +1,4 @@
-/** The report at the start: a line for each feature that depends on settings, without secrets. */
+/** The startup report: one line for each feature that depends on settings, without secrets. */
 import path from 'node:path';
 import { folderOfFiles } from '../files/open-storage.ts';
 import type { Config } from '#server/config.ts';

@@ -1,4 +1,4 @@
-/** Starts a server. The settings are checked before the rest is loaded, which takes a second, so that errors show at once. */
+/** Starts a server. Settings are checked first, so that errors show at once; loading the rest takes a second. */
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -17,7 +17,7 @@ const refuseTakenPort = async (config: Config): Promise<void> => {
   await once(probe, 'close');
 };
 
-/** Only tests the lock; opening the database takes it for good. */
+/** Only tests the lock; opening the database then takes and keeps it. */
 const refuseTakenFolder = async (config: Config): Promise<void> => {
   if (!existsSync(config.dataDir)) return;
   const release = await lockFolder(config.dataDir);

@@ -3,16 +3,16 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { analyze } from '#engine/analyze.ts';
 import { encodeLayers } from '#engine/layers-codec.ts';
-import { visibleZones, type Layers, type Mark, type Question, type Warning, type Zone } from '#engine/layers.ts';
+import { visibleZones, type Layers, type Mark, type UnsureRegion, type Warning, type Zone } from '#engine/layers.ts';
 import type { ZoneKind } from '#engine/options.ts';
 import type { Mask } from '#engine/raster/raster.ts';
-import { networkEvidence } from './network/network.ts';
+import { computeNetworkEvidence } from './network/network.ts';
 import { readMask, readPicture } from './pictures/photo-codec.ts';
 
 export interface AnalyzeTask {
   photo: Uint8Array;
   marks?: readonly Mark[];
-  /** Masks of the known outlines, for templates. */
+  /** Masks of the known outlines; only for templates. */
   knownMask?: Uint8Array;
   knownZones?: Partial<Record<ZoneKind, Uint8Array>>;
 }
@@ -22,7 +22,7 @@ export interface AnalyzeResult {
   bytes: Uint8Array<ArrayBuffer>;
   zones: Pick<Zone, 'id' | 'kind' | 'name' | 'confidence' | 'area'>[];
   warnings: Warning[];
-  questions: Question[];
+  questions: UnsureRegion[];
   source: Layers['source'];
 }
 
@@ -31,7 +31,7 @@ export const analyzePhoto = async (task: AnalyzeTask): Promise<AnalyzeResult> =>
   const layers = analyze(photo, {
     marks: task.marks,
     // The network is not needed when the zones are known.
-    net: task.knownZones === undefined ? await networkEvidence(photo) : undefined,
+    net: task.knownZones === undefined ? await computeNetworkEvidence(photo) : undefined,
     knownMask: task.knownMask === undefined ? undefined : await readMask(task.knownMask),
     knownZones: task.knownZones === undefined ? undefined : await readMasks(task.knownZones),
   });
@@ -56,6 +56,6 @@ const readMasks = async (zones: Partial<Record<ZoneKind, Uint8Array>>): Promise<
   return masks;
 };
 
-/** Gzipped here, because browsers get the stored bytes unchanged. */
+/** Gzipped here, because browsers are sent the stored bytes unchanged. */
 const packLayers = async (layers: Layers): Promise<Uint8Array<ArrayBuffer>> =>
   Uint8Array.from(await promisify(gzip)(encodeLayers(layers), { level: 6 }));

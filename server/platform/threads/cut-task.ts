@@ -1,5 +1,5 @@
 /** Prepares a remote model's input in the worker thread: our own render in a size that it accepts, and the mask. */
-import { cutMask, cutPicture, frameFor, type Frame, type FrameRules } from '#engine/transfer/frame.ts';
+import { cutMask, cutPicture, createFrame, type Frame, type FrameRules } from '#engine/transfer/frame.ts';
 import type { Mask, Raster } from '#engine/raster/raster.ts';
 import { readMask, readPicture, writeMask, writePng, writeTransparent } from './pictures/photo-codec.ts';
 
@@ -12,7 +12,7 @@ type CutTask = {
   mask: 'none' | 'alpha' | 'white' | 'black';
 };
 
-export interface Cut {
+export interface ModelInput {
   frame: Frame;
   /** PNG. */
   image: Uint8Array<ArrayBuffer>;
@@ -31,10 +31,10 @@ export const cutForModel = async ({
   changed,
   rules,
   mask: mode,
-}: CutTask): Promise<Cut | undefined> => {
+}: CutTask): Promise<ModelInput | undefined> => {
   const soft = await readMask(changed);
   const mask: Mask = { ...soft, data: soft.data.map((m) => (m === 0 ? 0 : 255)) };
-  const frame = frameFor(mask, rules);
+  const frame = createFrame(mask, rules);
   if (frame === undefined) return undefined;
   const picture = cutPicture(await readPicture(bytes), frame);
   const { bytes: image } = await writePng(picture);

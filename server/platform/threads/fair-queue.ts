@@ -1,15 +1,15 @@
 /**
  * Limits concurrency fairly between accounts: the next slot goes to the account that was served longest ago, and one
- * account never takes all of several slots. Urgent tasks go before all others. Visitors, all together, are served when
+ * account never takes all of several slots. Urgent tasks go before all others. Visitors, as one group, are served only when
  * no account waits.
  */
-import { expected } from '#contract/expected.ts';
+import { requireValue } from '#contract/expected.ts';
 
-export interface Turn {
+export interface TurnOptions {
   signal?: AbortSignal | undefined;
   /** The account that the work is for. The server's own work has none and may take every slot. */
   account?: string | undefined;
-  /** Whether a render waits for the result; a promise resolves when one begins to wait. */
+  /** Whether a render is waiting for the result; a promise resolves when one starts waiting. */
   urgent?: boolean | Promise<void> | undefined;
 }
 
@@ -18,7 +18,7 @@ interface FairQueue {
    * Runs `work` when a slot is free.
    * @throws the reason of `signal` when it is aborted while waiting
    */
-  run<T>(work: () => Promise<T>, turn?: Turn): Promise<T>;
+  run<T>(work: () => Promise<T>, turn?: TurnOptions): Promise<T>;
   /**
    * Keeps a slot for consecutive urgent tasks, even while none of them waits.
    * @returns a function that releases it
@@ -28,7 +28,7 @@ interface FairQueue {
 
 const SERVER = '';
 /** All visitors together. No account's id contains a star. */
-export const VISITORS = '*visitors';
+export const VISITORS_ACCOUNT = '*visitors';
 
 interface WaitingTask {
   enter: () => void;
@@ -45,8 +45,8 @@ interface Queue {
 
 interface Queues {
   /** The queue of an account, which is created if necessary. */
-  queueOf(account: string): Queue;
-  /** The account's queue whose task is next. */
+  getQueue(account: string): Queue;
+  /** The queue of the account whose task is next. */
   next(urgent: boolean): Queue | undefined;
   nextVisitor(): Queue | undefined;
   /** Takes the first such task from its queue. */
@@ -59,7 +59,7 @@ const openQueues = (slots: number): Queues => {
   let served = 0;
   const queues = new Map<string, Queue>();
   return {
-    queueOf(account) {
+    getQueue(account) {
       const queue = queues.get(account) ?? { waiting: [], running: 0, servedAt: served - 0.5 };
       queues.set(account, queue);
       return queue;
@@ -67,7 +67,7 @@ const openQueues = (slots: number): Queues => {
     next(urgent) {
       let best: Queue | undefined;
       for (const [account, queue] of queues) {
-        const isSkipped = account === VISITORS || (account !== SERVER && queue.running >= maxPerAccount);
+        const isSkipped = account === VISITORS_ACCOUNT || (account !== SERVER && queue.running >= maxPerAccount);
         if (isSkipped || !queue.waiting.some((task) => task.urgent === urgent)) continue;
         if (
           best === undefined ||
@@ -79,14 +79,14 @@ const openQueues = (slots: number): Queues => {
       return best;
     },
     nextVisitor() {
-      const queue = queues.get(VISITORS);
+      const queue = queues.get(VISITORS_ACCOUNT);
       return queue !== undefined && queue.waiting.length > 0 && queue.running < maxPerAccount ? queue : undefined;
     },
     serve(queue, urgent) {
       queue.running++;
       queue.servedAt = ++served;
       const index = queue.waiting.findIndex((task) => task.urgent === urgent);
-      return expected(queue.waiting.splice(index, 1)[0], 'A waiting task');
+      return requireValue(queue.waiting.splice(index, 1)[0], 'A waiting task');
     },
     removeIfEmpty(account) {
       const queue = queues.get(account);
@@ -96,8 +96,8 @@ const openQueues = (slots: number): Queues => {
 };
 
 /** @param leave called when the turn's signal is aborted while the task waits */
-const waitingTask = (
-  { signal, urgent = false }: Turn,
+const createWaitingTask = (
+  { signal, urgent = false }: TurnOptions,
   mayBeUrgent: boolean,
   enter: () => void,
   leave: () => void,
@@ -122,7 +122,7 @@ export const createFairQueue = (slots: number): FairQueue => {
 
   const nextNotUrgent = (): Queue | undefined =>
     freeSlots > 0 && runningNotUrgent + reserved < slots ? (queues.next(false) ?? queues.nextVisitor()) : undefined;
-  const admit = (): void => {
+  const startWaitingTasks = (): void => {
     for (let found = queues.next(true); freeSlots > 0 && found !== undefined; found = queues.next(true)) {
       freeSlots--;
       queues.serve(found, true).enter();
@@ -134,13 +134,13 @@ export const createFairQueue = (slots: number): FairQueue => {
     }
   };
 
-  const enqueue = (account: string, turn: Turn): Promise<WaitingTask> =>
+  const enqueue = (account: string, turn: TurnOptions): Promise<WaitingTask> =>
     new Promise((resolve, reject) => {
       if (turn.signal?.aborted) return reject(turn.signal.reason as Error);
-      const { waiting } = queues.queueOf(account);
+      const { waiting } = queues.getQueue(account);
       // No render waits for a visitor's task.
-      const mayBeUrgent = account !== VISITORS;
-      const task = waitingTask(
+      const mayBeUrgent = account !== VISITORS_ACCOUNT;
+      const task = createWaitingTask(
         turn,
         mayBeUrgent,
         () => resolve(task),
@@ -155,9 +155,9 @@ export const createFairQueue = (slots: number): FairQueue => {
         void turn.urgent.then(() => {
           if (!waiting.includes(task)) return;
           task.urgent = true;
-          admit();
+          startWaitingTasks();
         });
-      admit();
+      startWaitingTasks();
     });
 
   return {
@@ -167,11 +167,11 @@ export const createFairQueue = (slots: number): FairQueue => {
       try {
         return await work();
       } finally {
-        queues.queueOf(account).running--;
+        queues.getQueue(account).running--;
         freeSlots++;
         if (!urgent) runningNotUrgent--;
         queues.removeIfEmpty(account);
-        admit();
+        startWaitingTasks();
       }
     },
     reserve() {
@@ -181,7 +181,7 @@ export const createFairQueue = (slots: number): FairQueue => {
         if (!isKept) return;
         isKept = false;
         reserved--;
-        admit();
+        startWaitingTasks();
       };
     },
   };

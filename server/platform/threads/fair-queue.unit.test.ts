@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { VISITORS, createFairQueue } from './fair-queue.ts';
+import { VISITORS_ACCOUNT, createFairQueue } from './fair-queue.ts';
 
 /** Tasks that end when they are told to; `begun` says which have a place. Those named `render` are urgent. */
 const scene = (places: number) => {
@@ -40,17 +40,17 @@ test("an account with few tasks does not wait behind all of another account's", 
 test('visitors go when no account waits, and never hold every place', async () => {
   const one = scene(1);
   void one.enter('member 1');
-  void one.enter(`${VISITORS} 1`);
+  void one.enter(`${VISITORS_ACCOUNT} 1`);
   void one.enter('member 2');
   void one.enter('member 3');
   await settled();
   for (const name of ['member 1', 'member 2', 'member 3']) await one.end(name);
-  expect(one.begun).toEqual(['member 1', 'member 2', 'member 3', `${VISITORS} 1`]);
+  expect(one.begun).toEqual(['member 1', 'member 2', 'member 3', `${VISITORS_ACCOUNT} 1`]);
 
   const three = scene(3);
-  for (let i = 1; i <= 4; i++) void three.enter(`${VISITORS} ${i}`);
+  for (let i = 1; i <= 4; i++) void three.enter(`${VISITORS_ACCOUNT} ${i}`);
   await settled();
-  expect(three.begun).toEqual([`${VISITORS} 1`, `${VISITORS} 2`]);
+  expect(three.begun).toEqual([`${VISITORS_ACCOUNT} 1`, `${VISITORS_ACCOUNT} 2`]);
   void three.enter('member 1');
   await settled();
   expect(three.begun.at(-1)).toBe('member 1');

@@ -13,6 +13,6 @@ export const lowerPriority = (niceness: number): void => {
   try {
     os.setPriority(0, Math.max(os.getPriority(0), niceness));
   } catch {
-    // Some sandboxes forbid it. The work is done with normal priority.
+    // Some sandboxes forbid this. The work is then done with normal priority.
   }
 };

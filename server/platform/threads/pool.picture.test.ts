@@ -4,10 +4,10 @@ import os, { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { projectRoot } from '#server/platform/entry.ts';
-import { until } from '#tests/support/pictures/render-scene.ts';
+import { waitUntil } from '#tests/support/pictures/render-scene.ts';
 import { createRenderPool, type PoolOptions, type RenderPool } from './pool.ts';
-import { TaskTooLong } from './task-too-long.ts';
-import { ThreadDied } from './thread-died.ts';
+import { TaskTooLongError } from './task-too-long.ts';
+import { ThreadDiedError } from './thread-died.ts';
 
 /** Far below the hard limit of a render (120 s), far above the time in which a loaded machine starts a thread twice. */
 const SOON = 60_000;
@@ -70,7 +70,7 @@ for (const [how, death] of Object.entries({
       const faulty = await poolOf(
         `export default ({ startedBy }) => { begin(startedBy); if (tried(2)) { ${death}; } return ${WELL}; };`,
       );
-      await expect(analyze(faulty)).rejects.toBeInstanceOf(ThreadDied);
+      await expect(analyze(faulty)).rejects.toBeInstanceOf(ThreadDiedError);
       expect(await analyze(faulty)).toBe('made');
     },
     SOON,
@@ -112,7 +112,7 @@ test.skipIf(availableParallelism() < 2)('the helper of a rendering thread tells 
     ['--import', path.join(projectRoot, 'server/platform/threads/sources-in-worker.mjs')],
   );
   expect(await analyze(own)).toBe('made');
-  await until(() => failures.length > 0, 'it is told');
+  await waitUntil(() => failures.length > 0, 'it is told');
   expect(failures).toEqual([expect.stringMatching(/^openLayers: /)]);
 });
 
@@ -127,7 +127,7 @@ for (const [how, death] of Object.entries({ exits: 'process.exit(0)', throws: `t
       const hopeless = await poolOf(
         `${death};\nexport default ({ startedBy }) => { begin(startedBy); return ${WELL}; };`,
       );
-      await expect(analyze(hopeless)).rejects.toBeInstanceOf(ThreadDied);
+      await expect(analyze(hopeless)).rejects.toBeInstanceOf(ThreadDiedError);
     },
     SOON,
   );
@@ -176,7 +176,7 @@ test(
     );
     const first = analyze(hung);
     const behind = analyze(hung);
-    await expect(first).rejects.toBeInstanceOf(TaskTooLong);
+    await expect(first).rejects.toBeInstanceOf(TaskTooLongError);
     expect(await behind).toBe('made');
   },
   SOON,
@@ -203,7 +203,7 @@ test(
     );
     const first = analyze(waiting);
     const behind = analyze(waiting);
-    await expect(first).rejects.toBeInstanceOf(TaskTooLong);
+    await expect(first).rejects.toBeInstanceOf(TaskTooLongError);
     expect(await behind).toBe('made');
   },
   SOON,

@@ -1,17 +1,17 @@
 /**
  * Image work for the rest of the server: each task of `worker.ts` is a typed call that waits its turn
- * (`fair-queue.ts`), runs in a thread of Piscina's, and is repeated once if the thread dies. Aborting a call ends its
+ * (`fair-queue.ts`), runs in a Piscina thread, and is repeated once if the thread dies. Aborting a call ends its
  * thread, so that the work stops and its memory is freed; the pool then starts a new thread.
  */
 import { availableParallelism } from 'node:os';
 import { MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { MINUTE_MS } from '#contract/durations.ts';
-import { ImageRefused } from './pictures/image-refused.ts';
+import { ImageRefusedError } from './pictures/image-refused.ts';
 import { newRenderLoad, type HelperFailed } from './parallel/available-helper.ts';
-import { TaskTooLong } from './task-too-long.ts';
-import { ThreadDied } from './thread-died.ts';
-import { createFairQueue, type Turn } from './fair-queue.ts';
+import { TaskTooLongError } from './task-too-long.ts';
+import { ThreadDiedError } from './thread-died.ts';
+import { createFairQueue, type TurnOptions } from './fair-queue.ts';
 import type { Outcome, Tasks, ThreadTask } from './worker.ts';
 
 type Name = keyof Tasks;
@@ -20,13 +20,18 @@ type Value<N extends Name> = Awaited<ReturnType<Tasks[N]>> extends Outcome<infer
 
 /** `account` and `urgent` decide the order of tasks (`fair-queue.ts`). Tasks of renders are always urgent. */
 export type RenderPool = {
-  [N in Name]: (task: Input<N>, signal?: AbortSignal, account?: string, urgent?: Turn['urgent']) => Promise<Value<N>>;
+  [N in Name]: (
+    task: Input<N>,
+    signal?: AbortSignal,
+    account?: string,
+    urgent?: TurnOptions['urgent'],
+  ) => Promise<Value<N>>;
 } & {
   /** Number of threads that compute, and so of renders that run at once. */
   readonly threads: number;
   /** Whether no picture is being made or waiting. */
   readonly isIdle: boolean;
-  /** Keeps a thread for the tasks of a render, also between them. @returns a function that releases it */
+  /** Reserves a thread for the tasks of a render, even between them. @returns a function that releases it */
   reserve(): () => void;
   /** Ends every thread, even in the middle of a task. */
   close(): Promise<void>;
@@ -39,7 +44,7 @@ interface Kind {
    */
   threads: 'engine' | 'quick' | 'drawing';
   /**
-   * A thread that computes longer counts as hung and is replaced (`endHung`). Renders also have a stricter limit, which
+   * A thread that computes longer counts as hung and is replaced (`endHungTask`). Renders also have a stricter limit, which
    * includes waiting.
    */
   maxSeconds: number;
@@ -83,7 +88,7 @@ export interface PoolOptions {
  */
 const NO_REQUIRED_MODULES = '--no-experimental-require-module';
 
-/** @param entry the worker's file, and the arguments that Node needs to run it (built JavaScript or sources) */
+/** @param entry the worker's file and the Node arguments for running it (built JavaScript or sources) */
 export const createRenderPool = (
   entry: { file: string; execArgv: string[] },
   {
@@ -95,7 +100,7 @@ export const createRenderPool = (
   }: PoolOptions = {},
 ): RenderPool => {
   const load = newRenderLoad();
-  const start = (count: number, idleTimeout: number, onRunning?: (change: 1 | -1) => void): Threads => {
+  const start = (count: number, idleTimeout: number, onRunning?: (change: 1 | -1) => void): ThreadGroup => {
     const pool = new Piscina({
       filename: entry.file,
       execArgv: [...entry.execArgv, NO_REQUIRED_MODULES],
@@ -119,14 +124,14 @@ export const createRenderPool = (
   /** Number of pictures that are being made or waiting. */
   let pictures = 0;
 
-  const callOf = <N extends Name>(name: N, kind: Kind): RenderPool[N] =>
-    (async (task: Input<N>, signal?: AbortSignal, account?: string, urgent: Turn['urgent'] = kind.isUrgent) => {
+  const createCall = <N extends Name>(name: N, kind: Kind): RenderPool[N] =>
+    (async (task: Input<N>, signal?: AbortSignal, account?: string, urgent: TurnOptions['urgent'] = kind.isUrgent) => {
       const ports = Object.values(task).filter((value): value is MessagePort => value instanceof MessagePort);
       const limitMs = limitsMs[name] ?? 1000 * kind.maxSeconds;
       const runOnce = async (): Promise<Value<N>> => {
         const order = { signal, account, urgent, limitMs, transferList: ports };
         const outcome = (await pools[kind.threads].run({ name, task }, order)) as Outcome<Value<N>>;
-        if (!outcome.ok) throw new ImageRefused(outcome.code, outcome.message);
+        if (!outcome.ok) throw new ImageRefusedError(outcome.code, outcome.message);
         return outcome.value;
       };
       const isPicture = kind.threads === 'engine';
@@ -134,7 +139,7 @@ export const createRenderPool = (
       try {
         return await runOnce();
       } catch (error) {
-        if (!(error instanceof ThreadDied)) throw error;
+        if (!(error instanceof ThreadDiedError)) throw error;
         onThreadError(error);
         // Tasks have no side effects, so they may run twice. A transferred port is lost with its thread; its sender
         // repeats the task.
@@ -146,7 +151,7 @@ export const createRenderPool = (
     }) as RenderPool[N];
 
   const calls = Object.fromEntries(
-    Object.entries(KINDS).map(([name, kind]) => [name, callOf(name as Name, kind)]),
+    Object.entries(KINDS).map(([name, kind]) => [name, createCall(name as Name, kind)]),
   ) as Pick<RenderPool, Name>;
   return {
     ...calls,
@@ -161,18 +166,18 @@ export const createRenderPool = (
   };
 };
 
-interface Order extends Turn {
-  /** Time after which the task's thread counts as hung (`endHung`); waiting time does not count. */
+interface TaskOrder extends TurnOptions {
+  /** Time after which the task's thread counts as hung (`endHungTask`); waiting time does not count. */
   limitMs: number;
   transferList: MessagePort[];
 }
 
-interface Threads {
+interface ThreadGroup {
   /**
-   * @throws ThreadDied when the task's thread ended without an answer; TaskTooLong when time was up; AbortError when
+   * @throws ThreadDiedError when the task's thread ended without an answer; TaskTooLongError when time was up; AbortError when
    * `signal` was aborted
    */
-  run(content: unknown, order: Order): Promise<unknown>;
+  run(content: unknown, order: TaskOrder): Promise<unknown>;
   reserve(): () => void;
   close(): Promise<void>;
 }
@@ -196,7 +201,11 @@ interface AssignedTask {
  * @param pool runs one task at a time on each thread
  * @param onRunning called with 1 when a task gets a thread, and with -1 when it ends
  */
-const resilientThreads = (pool: Piscina, count: number, onRunning: (change: 1 | -1) => void = () => {}): Threads => {
+const resilientThreads = (
+  pool: Piscina,
+  count: number,
+  onRunning: (change: 1 | -1) => void = () => {},
+): ThreadGroup => {
   const queue = createFairQueue(count);
   const assigned = new Set<AssignedTask>();
   let isClosing = false;
@@ -222,7 +231,7 @@ const resilientThreads = (pool: Piscina, count: number, onRunning: (change: 1 | 
   // The event comes before the pool removes the thread from its list and rejects the thread's task.
   pool.on('workerDestroy', () => queueMicrotask(failOrphans));
 
-  const assign = async (content: unknown, { signal, limitMs, transferList }: Order): Promise<unknown> => {
+  const runOnThread = async (content: unknown, { signal, limitMs, transferList }: TaskOrder): Promise<unknown> => {
     let reject: AssignedTask['reject'] = () => {};
     const noThread = new Promise<never>((_, rejectTask) => {
       reject = rejectTask;
@@ -234,15 +243,15 @@ const resilientThreads = (pool: Piscina, count: number, onRunning: (change: 1 | 
     signal?.addEventListener('abort', cancel, { once: true });
     assigned.add(task);
     onRunning(1);
-    const stopWatching = endHung(limitMs, () => assigned.size, end);
+    const stopWatching = endHungTask(limitMs, () => assigned.size, end);
     try {
       return await Promise.race([
         noThread,
         pool.run({ content, startedBy } satisfies ThreadTask<unknown>, { signal: end.signal, transferList }),
       ]);
     } catch (error) {
-      if (end.signal.reason instanceof TaskTooLong) throw end.signal.reason;
-      throw task.isOrphan && !isClosing && signal?.aborted !== true ? new ThreadDied(error) : error;
+      if (end.signal.reason instanceof TaskTooLongError) throw end.signal.reason;
+      throw task.isOrphan && !isClosing && signal?.aborted !== true ? new ThreadDiedError(error) : error;
     } finally {
       stopWatching();
       assigned.delete(task);
@@ -252,7 +261,7 @@ const resilientThreads = (pool: Piscina, count: number, onRunning: (change: 1 | 
   };
 
   return {
-    run: (content, order) => queue.run(() => assign(content, order), order),
+    run: (content, order) => queue.run(() => runOnThread(content, order), order),
     reserve: () => queue.reserve(),
     async close() {
       isClosing = true;
@@ -261,23 +270,27 @@ const resilientThreads = (pool: Piscina, count: number, onRunning: (change: 1 | 
   };
 };
 
-/** After this multiple of its limit in clock time a task is ended even if it computed little. */
-const MAX_WAIT = 10;
+/** After this multiple of its limit in wall-clock time, a task is ended even if it used little CPU time. */
+const MAX_CLOCK_TO_CPU_RATIO = 10;
 
 /**
- * Ends a task whose thread has computed for its limit without an answer. The limit counts processor time of the process,
- * divided by its tasks, because on a busy machine every thread would exceed a limit in clock time.
+ * Ends a task whose thread has used up its time limit without a result. The limit counts CPU time of the process,
+ * divided by its tasks, because on a busy machine every thread would exceed a limit in wall-clock time.
  * @param tasks number of tasks that run in this process
  * @returns a function that stops the watch
  */
-const endHung = (limitMs: number, tasks: () => number, end: AbortController): (() => void) => {
+const endHungTask = (limitMs: number, tasks: () => number, end: AbortController): (() => void) => {
   const [startedAt, cpuBefore] = [performance.now(), process.cpuUsage()];
   const check = (): void => {
     const { user, system } = process.cpuUsage(cpuBefore);
     const computedMs = (user + system) / 1000 / Math.max(1, tasks());
     const waitedMs = performance.now() - startedAt;
-    if (computedMs >= limitMs || waitedMs >= MAX_WAIT * limitMs) end.abort(new TaskTooLong(limitMs));
-    else timer = setTimeout(check, Math.max(1, Math.min(limitMs - computedMs, MAX_WAIT * limitMs - waitedMs)));
+    if (computedMs >= limitMs || waitedMs >= MAX_CLOCK_TO_CPU_RATIO * limitMs) end.abort(new TaskTooLongError(limitMs));
+    else
+      timer = setTimeout(
+        check,
+        Math.max(1, Math.min(limitMs - computedMs, MAX_CLOCK_TO_CPU_RATIO * limitMs - waitedMs)),
+      );
   };
   let timer = setTimeout(check, limitMs);
   return () => clearTimeout(timer);

@@ -24,7 +24,7 @@ type RenderTask = {
   /** Encoded layers from `analyzePhoto`. */
   layers: Uint8Array;
   plan: TrimPlan;
-  /** Tiles of the plan's swatches (`tilesIn`). A zone whose tile is missing or damaged gets only its color and material. */
+  /** Tiles of the plan's swatches (`getTileHashes`). A zone whose tile is missing or damaged gets only its color and material. */
   tiles?: TileFiles;
   /** Receives a message at the start of each stage. */
   stages?: MessagePort;
@@ -52,11 +52,11 @@ export const renderPicture = async ({
   stages,
   keepChanged = false,
 }: RenderTask): Promise<RenderResult> => {
-  const clock = startClock();
+  const takeLapMs = startLapTimer();
   const begin = (stage: RenderStage): void => stages?.postMessage(stage);
   let reading = 0;
   const onRead = (): void => {
-    reading = clock();
+    reading = takeLapMs();
     begin('trimming');
   };
   const helper = availableHelper();
@@ -71,7 +71,7 @@ export const renderPicture = async ({
   const { photo, layers, composed } = await (helper === undefined
     ? composeAlone(task, onRead)
     : composeInParallel(helper, task, onRead));
-  const trimming = clock();
+  const trimming = takeLapMs();
 
   begin('finishing');
   if (helper !== undefined) collectGarbage();
@@ -86,7 +86,7 @@ export const renderPicture = async ({
     ...encoded,
     ...(changed === undefined ? {} : { changed }),
     report,
-    milliseconds: { reading, trimming, finishing: clock() },
+    milliseconds: { reading, trimming, finishing: takeLapMs() },
   };
 };
 
@@ -101,7 +101,7 @@ export const encodeResult = async (picture: Raster): Promise<Pick<RenderResult, 
 };
 
 /** @returns a function that gives the milliseconds since its last call */
-export const startClock = (): (() => number) => {
+export const startLapTimer = (): (() => number) => {
   let last = performance.now();
   return () => {
     const now = performance.now();

@@ -1,5 +1,5 @@
 /** A task exceeded its time limit, and its thread was ended. */
-export class TaskTooLong extends Error {
+export class TaskTooLongError extends Error {
   override name = 'TaskTooLong';
 
   constructor(limitMs: number) {

@@ -1,5 +1,5 @@
-/** A worker thread ended without an answer: out of memory, or by a crash in native code. Its task may be repeated. */
-export class ThreadDied extends Error {
+/** A worker thread ended without a result: it ran out of memory or crashed in native code. Its task may be repeated. */
+export class ThreadDiedError extends Error {
   override name = 'ThreadDied';
 
   constructor(cause: unknown) {

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { tileFactsOf } from '#engine/materials/photographed/tile-file.ts';
-import { houndstooth, photograph } from '#tests/support/pictures/photograph.ts';
+import { readTileFacts } from '#engine/materials/photographed/tile-file.ts';
+import { houndstooth, createPhotograph } from '#tests/support/pictures/photograph.ts';
 import { workerEntry } from '../entry.ts';
 import { createRenderPool } from './pool.ts';
 
 const pool = createRenderPool(workerEntry('render-worker'), { threads: 1 });
 afterAll(() => pool.close());
 
-const { photo, cut } = photograph({
+const { photo, cut } = createPhotograph({
   cloth: houndstooth(3),
   tint: [1.2, 1, 0.7],
   exposure: 0.7,
@@ -28,8 +28,8 @@ test('a photo and a cut become a file named by its bytes, the same every time', 
   expect(one.sha256).toBe(createHash('sha256').update(one.bytes).digest('hex'));
   expect(two.sha256).toBe(one.sha256);
   expect(await sharp(one.bytes).metadata()).toMatchObject({ format: 'png', width: 512, height: 512, channels: 3 });
-  expect(tileFactsOf(one.bytes)).toMatchObject({ repeats: 'pattern' });
-  expect(tileFactsOf(one.bytes)!.widthCm).toBeCloseTo(one.widthCm, 1);
+  expect(readTileFacts(one.bytes)).toMatchObject({ repeats: 'pattern' });
+  expect(readTileFacts(one.bytes)!.widthCm).toBeCloseTo(one.widthCm, 1);
   expect(one.color).toMatch(/^#[0-9a-f]{6}$/);
 });
 

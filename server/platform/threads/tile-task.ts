@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { makeTile as tileOf } from '#engine/materials/photographed/make-tile.ts';
 import type { MadeTile, TileCut } from '#engine/materials/photographed/tile.ts';
-import { withTileFacts } from '#engine/materials/photographed/tile-file.ts';
-import { ImageRefused } from './pictures/image-refused.ts';
+import { addTileFacts } from '#engine/materials/photographed/tile-file.ts';
+import { ImageRefusedError } from './pictures/image-refused.ts';
 import { readPicture, writePng } from './pictures/photo-codec.ts';
 
 type TileTask = {
@@ -18,17 +18,20 @@ export interface TileResult extends Pick<MadeTile, 'color' | 'widthCm' | 'height
   sha256: string;
 }
 
-/** @throws ImageRefused when the corners do not enclose a piece of the photo */
+/** @throws ImageRefusedError when the corners do not enclose a piece of the photo */
 export const makeTile = async ({ photo, cut }: TileTask): Promise<TileResult> => {
   const picture = await readPicture(photo);
   try {
     const tile = tileOf(picture, cut);
-    const bytes = withTileFacts((await writePng(tile.picture)).bytes, tile);
+    const bytes = addTileFacts((await writePng(tile.picture)).bytes, tile);
     const { color, widthCm, heightCm, warnings } = tile;
     return { bytes, sha256: createHash('sha256').update(bytes).digest('hex'), color, widthCm, heightCm, warnings };
   } catch (error) {
     if (error instanceof RangeError)
-      throw new ImageRefused('invalid_input', 'Please put the four corners around one flat piece of the material.');
+      throw new ImageRefusedError(
+        'invalid_input',
+        'Please put the four corners around one flat piece of the material.',
+      );
     throw error;
   }
 };

@@ -1,4 +1,4 @@
-/** Composites a remote model's answer in the worker thread: decodes it as untrusted, and uses only detail that fits. */
+/** Composites a remote model's answer in the worker thread: decodes it as untrusted input and uses only matching detail. */
 import { STANDARD_SIDE } from '#contract/studio/photos.ts';
 import { transferDetail, type Transferred } from '#engine/transfer/transfer-detail.ts';
 import type { DetailTransfer } from '#engine/report/detail-transfer.ts';
@@ -10,7 +10,7 @@ import type { RemoteReport } from '#engine/report/report.ts';
 import type { TrimPlan } from '#engine/trim-plan.ts';
 import { readMask, readPicture, writePreview, type EncodedPicture } from './pictures/photo-codec.ts';
 import { readUntrusted } from './pictures/normalize-photo.ts';
-import { encodeResult, startClock, type RenderResult } from './render-task.ts';
+import { encodeResult, startLapTimer, type RenderResult } from './render-task.ts';
 import { unpackLayers } from './parallel/unpack-layers.ts';
 
 export interface TransferTask {
@@ -36,7 +36,7 @@ export interface TransferResult {
 /** A remote model's picture may be a few times as large as requested. */
 const ANSWER_LIMITS = { maxPixels: 20_000_000, minSide: 1, longest: Infinity };
 
-const transferOf = async (task: TransferTask): Promise<Transferred & { photo: Raster; layers: Layers }> => {
+const compositeAnswer = async (task: TransferTask): Promise<Transferred & { photo: Raster; layers: Layers }> => {
   // First, so that an answer that is not a picture is refused.
   const answer = await readUntrusted(task.answer, ANSWER_LIMITS, '#000000');
   const photo = await readPicture(task.photo);
@@ -45,10 +45,10 @@ const transferOf = async (task: TransferTask): Promise<Transferred & { photo: Ra
   return { photo, layers, ...transferDetail({ photo, layers, plan: task.plan, local, frame: task.frame, answer }) };
 };
 
-/** @throws ImageRefused when the answer is no picture */
+/** @throws ImageRefusedError when the answer is not a picture */
 export const transferAnswer = async (task: TransferTask): Promise<TransferResult> => {
-  const clock = startClock();
-  const { photo, layers, composed, transfer } = await transferOf(task);
+  const clock = startLapTimer();
+  const { photo, layers, composed, transfer } = await compositeAnswer(task);
   const provider = transfer.used > 0 ? task.provider : 'local';
   const { picture, report } = finalize({
     photo,
@@ -66,7 +66,7 @@ export const transferAnswer = async (task: TransferTask): Promise<TransferResult
 
 /** Composites a partial picture into a small preview. */
 export const previewAnswer = async (task: TransferTask): Promise<EncodedPicture> => {
-  const { photo, layers, composed } = await transferOf(task);
+  const { photo, layers, composed } = await compositeAnswer(task);
   const { picture } = finalize({ photo, layers, plan: task.plan, composed, provider: task.provider });
   return writePreview(picture, STANDARD_SIDE);
 };

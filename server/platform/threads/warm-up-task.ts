@@ -1,6 +1,6 @@
 /**
- * Warms an idle thread up with a drawn photo: loads modules, codecs and the network, makes surfaces of materials, and
- * has the hot loops compiled, so that the first photo takes no longer than later ones.
+ * Warms up an idle thread with a synthetic photo: loads modules, codecs and the network, makes surfaces of materials, and
+ * gets the hot loops compiled, so that the first photo takes no longer than later ones.
  */
 import sharp from 'sharp';
 import { planFor } from '#engine/zone-map.ts';
@@ -15,7 +15,7 @@ import { WARM_UP_STEPS } from './warm-up-steps.ts';
 const WIDTH = 1050;
 const HEIGHT = 700;
 
-interface WarmUpPart {
+interface WarmUpArea {
   kind: ZoneKind;
   left: number;
   top: number;
@@ -23,7 +23,7 @@ interface WarmUpPart {
   bottom: number;
 }
 /** A seat with its zones, and a door, in pixels. */
-const PARTS: readonly WarmUpPart[] = [
+const WARM_UP_AREAS: readonly WarmUpArea[] = [
   { kind: 'headrest', left: 450, top: 40, right: 600, bottom: 140 },
   { kind: 'insert', left: 420, top: 180, right: 630, bottom: 430 },
   { kind: 'bolster', left: 340, top: 170, right: 420, bottom: 450 },
@@ -32,7 +32,7 @@ const PARTS: readonly WarmUpPart[] = [
   { kind: 'door', left: 40, top: 210, right: 250, bottom: 560 },
 ];
 
-const isIn = ({ left, top, right, bottom }: WarmUpPart, x: number, y: number): boolean =>
+const isIn = ({ left, top, right, bottom }: WarmUpArea, x: number, y: number): boolean =>
   x >= left && x < right && y >= top && y < bottom;
 
 /** Draws dark covers in a light cabin, in uneven light, with seams and grain. */
@@ -40,7 +40,7 @@ const drawPhoto = (seed: number): Uint8ClampedArray => {
   const data = new Uint8ClampedArray(4 * WIDTH * HEIGHT);
   for (let y = 0, p = 0; y < HEIGHT; y++) {
     for (let x = 0; x < WIDTH; x++, p += 4) {
-      const part = PARTS.findIndex((one) => isIn(one, x, y));
+      const part = WARM_UP_AREAS.findIndex((one) => isIn(one, x, y));
       const light = 0.6 + (0.5 * x) / WIDTH + 0.1 * Math.sin(y / 37);
       const grain = ((x * 7919 + y * 104_729 + seed * x * y) % 13) - 6;
       const gray = (part < 0 ? 170 : 58 + 3 * part) * light + grain;
@@ -55,7 +55,7 @@ const drawPhoto = (seed: number): Uint8ClampedArray => {
 
 const maskOf = (kind: ZoneKind): Promise<Uint8Array> => {
   const data = new Uint8Array(WIDTH * HEIGHT);
-  for (const part of PARTS)
+  for (const part of WARM_UP_AREAS)
     if (part.kind === kind)
       for (let y = part.top; y < part.bottom; y++) data.fill(255, y * WIDTH + part.left, y * WIDTH + part.right);
   return writeMask({ width: WIDTH, height: HEIGHT, data }).then(({ bytes }) => bytes);
@@ -91,7 +91,7 @@ const makePhoto = (seed: number): Promise<Uint8Array> =>
 
 const layersOf = async (photo: Uint8Array): Promise<Uint8Array> => {
   const knownZones = Object.fromEntries(
-    await Promise.all(PARTS.map(async ({ kind }) => [kind, await maskOf(kind)] as const)),
+    await Promise.all(WARM_UP_AREAS.map(async ({ kind }) => [kind, await maskOf(kind)] as const)),
   );
   return (await analyzePhoto({ photo, knownZones })).bytes;
 };

@@ -1,8 +1,8 @@
-/** Warms a rendering thread up some time after the start, while no picture is being made. */
+/** Warms up a rendering thread some time after startup, while no picture is being made. */
 import type { RenderPool } from './pool.ts';
 import { WARM_UP_STEPS } from './warm-up-steps.ts';
 
-/** Lets the first requests go ahead of the warm-up. */
+/** Delay that lets the first requests go before the warm-up. */
 const DELAY_MS = 10_000;
 
 export interface WarmUp {

@@ -1,7 +1,7 @@
 /** The entry of a worker thread, with every task of `pool.ts`. Tasks get and return bytes; none opens the database. */
 import { threadId, workerData } from 'node:worker_threads';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
-import { ImageRefused } from './pictures/image-refused.ts';
+import { ImageRefusedError } from './pictures/image-refused.ts';
 import type { RenderResult } from './render-task.ts';
 import { lowerPriority } from './lower-priority.ts';
 import { writeThumbnail, type ThumbnailTask } from './pictures/photo-codec.ts';
@@ -27,14 +27,14 @@ const transfer = <T>(value: T, buffers: readonly ArrayBuffer[]): T => {
 };
 
 /** A refusal is sent as a value, because errors lose their fields between threads. */
-export type Outcome<T> = { ok: true; value: T } | { ok: false; code: ImageRefused['code']; message: string };
+export type Outcome<T> = { ok: true; value: T } | { ok: false; code: ImageRefusedError['code']; message: string };
 
 const outcomeOf = async <T>(work: Promise<T>, buffersOf: (value: T) => ArrayBuffer[]): Promise<Outcome<T>> => {
   try {
     const value = await work;
     return transfer({ ok: true, value }, buffersOf(value));
   } catch (error) {
-    if (error instanceof ImageRefused) return { ok: false, code: error.code, message: error.message };
+    if (error instanceof ImageRefusedError) return { ok: false, code: error.code, message: error.message };
     throw error;
   }
 };
@@ -87,7 +87,7 @@ const tasks = {
 };
 
 export type Tasks = typeof tasks;
-export interface Call<Name extends keyof Tasks = keyof Tasks> {
+interface TaskCall<Name extends keyof Tasks = keyof Tasks> {
   name: Name;
   task: Parameters<Tasks[Name]>[0];
 }
@@ -98,7 +98,7 @@ export interface ThreadTask<T> {
   startedBy: Int32Array;
 }
 
-export default ({ content: { name, task }, startedBy }: ThreadTask<Call>): unknown => {
+export default ({ content: { name, task }, startedBy }: ThreadTask<TaskCall>): unknown => {
   Atomics.store(startedBy, 0, threadId);
   return tasks[name](task as never);
 };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeCustomer, openRenderScene, type RenderScene } from '#tests/support/pictures/render-scene.ts';
+import { makePhotoOwner, openRenderScene, type RenderScene } from '#tests/support/pictures/render-scene.ts';
 import { makeDesign, makeShare, makeVisitor } from '#tests/support/saved-design.ts';
 import { signInAgain } from '#tests/support/server/make.ts';
 import { DAY } from '#tests/support/server/test-app.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 test('T-10: on day 15 nothing new is rendered, and everything made before can be seen, downloaded, shared and deleted', async () => {
-  const early = await makeCustomer(t);
+  const early = await makePhotoOwner(t);
   const design = await makeDesign(early);
   t.clock.advance(15 * DAY);
   const ana = await signInAgain(t, early);

@@ -1,18 +1,18 @@
 /** Names of colors and swatches on papers and shared pages. */
 import { CUSTOM_COLOR, type DesignLine } from '#contract/studio/design-lines.ts';
-import { COLOR_OPTIONS, nameIn, SWATCHES } from '#contract/options.ts';
+import { COLOR_OPTIONS, findOptionName, HEX_BY_COLOR } from '#contract/options.ts';
 import { cleanLine } from '#contract/plain-text.ts';
 import type { SwatchSnapshot } from '#contract/studio/swatches.ts';
 import { COLOR_WORDS } from '#engine/words/lexicon.ts';
 
 const colorCodeOf = (color: string): string =>
-  (color.startsWith('#') ? color : ((SWATCHES as Record<string, string | undefined>)[color] ?? '')).toUpperCase();
+  (color.startsWith('#') ? color : ((HEX_BY_COLOR as Record<string, string | undefined>)[color] ?? '')).toUpperCase();
 
 const NAMES = new Map<string, string>([
   ...Object.entries(COLOR_WORDS).map(([word, hex]): [string, string] => [hex.toUpperCase(), word]),
-  ...Object.entries(SWATCHES).map(([id, hex]): [string, string] => [
+  ...Object.entries(HEX_BY_COLOR).map(([id, hex]): [string, string] => [
     hex.toUpperCase(),
-    nameIn(COLOR_OPTIONS, id).toLowerCase(),
+    findOptionName(COLOR_OPTIONS, id).toLowerCase(),
   ]),
 ]);
 const colorNameOf = (code: string): string => (code === '' ? '' : (NAMES.get(code) ?? CUSTOM_COLOR));

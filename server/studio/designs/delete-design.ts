@@ -1,5 +1,5 @@
 import type { Deps } from '#server/platform/deps.ts';
-import { notFound } from '#server/platform/http/problem.ts';
+import { notFoundProblem } from '#server/platform/http/problem.ts';
 import { moveToTrash } from './store.ts';
 
 /**
@@ -8,5 +8,5 @@ import { moveToTrash } from './store.ts';
  * @throws Problem `not_found`, also the second time
  */
 export const deleteDesign = async (deps: Deps, userId: string, id: number): Promise<void> => {
-  if ((await moveToTrash(deps.database.db, userId, id, deps.now())) === undefined) throw notFound('This design');
+  if ((await moveToTrash(deps.database.db, userId, id, deps.now())) === undefined) throw notFoundProblem('This design');
 };

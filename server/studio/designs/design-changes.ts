@@ -1,8 +1,8 @@
 /** What differs between two versions of a design: covers of parts, thread, piping and choices. */
 import type { Language } from '#contract/customer/words/languages.ts';
 import { PAGE_WORDS } from '#contract/customer/words/page-words.ts';
-import { capital } from '#contract/graphemes.ts';
-import { together, type CoverPart, type CoverZone } from '#contract/studio/cover.ts';
+import { capitalize } from '#contract/graphemes.ts';
+import { groupBy, type CoverPart, type CoverZone } from '#contract/studio/cover.ts';
 import {
   describeLine,
   orderedChoices,
@@ -11,7 +11,7 @@ import {
   type DesignLines,
 } from '#contract/studio/design-lines.ts';
 import type { DesignRow } from '#server/platform/db/schema.ts';
-import { coveredLine, designLines, isZone, lookOf, sewnLine } from './design-lines.ts';
+import { createCoverLine, designLines, isZone, lookOf, createSewnLine } from './design-lines.ts';
 import { translateDesign } from './translate-design.ts';
 
 type Version = Pick<DesignRow, 'design' | 'cover'>;
@@ -42,12 +42,12 @@ const changedCovers = (before: Version, now: Version): Pair<DesignLine>[] => {
     const cover = first[which];
     return lookOf(cover) === lookOf(asInPhoto(cover))
       ? undefined
-      : coveredLine(
+      : createCoverLine(
           [cover, ...others.map((pair) => pair[which])],
           all.map((pair) => pair[which]),
         );
   };
-  return together(changed, ({ was, is }) => `${lookOf(was)} ${lookOf(is)}`).map((pairs) => ({
+  return groupBy(changed, ({ was, is }) => `${lookOf(was)} ${lookOf(is)}`).map((pairs) => ({
     before: lineOf(pairs, 'was'),
     now: lineOf(pairs, 'is'),
   }));
@@ -57,7 +57,7 @@ const changedSewing = (before: Version, now: Version): Pair<DesignLine>[] =>
   (['thread', 'piping'] as const).map((kind) => {
     const sewnIn = ({ cover }: Version): DesignLine | undefined => {
       const part = cover.find((one): one is Exclude<CoverPart, CoverZone> => one.part === kind);
-      return part === undefined ? undefined : sewnLine(part);
+      return part === undefined ? undefined : createSewnLine(part);
     };
     return { before: sewnIn(before), now: sewnIn(now) };
   });
@@ -93,7 +93,7 @@ export const designChanges = (before: Version, now: Version, language: Language)
       .map((pair) =>
         translated(pair, (line) => translateDesign({ parts: [line], choices: [] }, language).parts.at(0) ?? line),
       )
-      .flatMap((pair) => said(capital((pair.now ?? pair.before)?.part ?? ''), withCodes(pair))),
+      .flatMap((pair) => said(capitalize((pair.now ?? pair.before)?.part ?? ''), withCodes(pair))),
     ...changedChoices(designLines(before), designLines(now))
       .map((pair) =>
         translated(pair, (one) => translateDesign({ parts: [], choices: [one] }, language).choices.at(0) ?? one),

@@ -1,9 +1,9 @@
 /** Describes a design's picture in the words and codes that pages, papers and records use. */
-import { namesOf, swatchOnPart, together, type CoverPart, type CoverZone } from '#contract/studio/cover.ts';
+import { joinZoneNames, swatchOnPart, groupBy, type CoverPart, type CoverZone } from '#contract/studio/cover.ts';
 import type { DesignLine, DesignLines } from '#contract/studio/design-lines.ts';
 import {
   MATERIAL_ROWS,
-  nameIn,
+  findOptionName,
   PATTERN_ROWS,
   PIPING_OPTIONS,
   SEAT_TYPE_OPTIONS,
@@ -11,7 +11,7 @@ import {
   STYLE_OPTIONS,
 } from '#contract/options.ts';
 import { cleanLine, cleanText } from '#contract/plain-text.ts';
-import { defaultNameOf, ZONE_NAMES } from '#engine/analyze/outline/zone-names.ts';
+import { getDefaultZoneName, ZONE_NAMES } from '#engine/analyze/outline/zone-names.ts';
 import { madeChoices } from '#engine/catalog/choices.ts';
 import type { Design } from '#engine/design.ts';
 import type { ZoneKind } from '#engine/options.ts';
@@ -26,53 +26,53 @@ const describeMaterial = ({ material, pattern }: CoverZone): string =>
     .filter(Boolean)
     .join(', ');
 
-const codeOf = ({ color }: Pick<CoverZone, 'color'>): string => (color ?? '').toUpperCase();
+const toCode = ({ color }: Pick<CoverZone, 'color'>): string => (color ?? '').toUpperCase();
 
 export const isZone = (part: CoverPart): part is CoverZone => part.part === 'zone';
 
 /** Equal for zones that one line describes. */
 export const lookOf = (zone: CoverZone): string =>
-  `${describeMaterial(zone)} ${codeOf(zone)} ${swatchOnPart(zone)?.id ?? ''}`;
+  `${describeMaterial(zone)} ${toCode(zone)} ${swatchOnPart(zone)?.id ?? ''}`;
 
 /** A line is a piping line only when all of its zones are piping. */
-const kindOf = (zones: readonly CoverZone[]): DesignLine['kind'] =>
+const getLineKind = (zones: readonly CoverZone[]): DesignLine['kind'] =>
   zones.every(({ kind }) => kind === 'piping') ? 'piping' : 'cover';
 
 const SEAT_KINDS: readonly ZoneKind[] = ['seat', 'insert', 'bolster', 'headrest', 'seat-back'];
-const isOfSeat = ({ kind }: CoverZone): boolean => SEAT_KINDS.includes(kind);
+const isSeatZone = ({ kind }: CoverZone): boolean => SEAT_KINDS.includes(kind);
 const hasDefaultName = ({ zone, kind, name }: CoverZone): boolean =>
-  [false, true].some((ofOneSeat) => name === defaultNameOf(zone, kind, ofOneSeat));
+  [false, true].some((ofOneSeat) => name === getDefaultZoneName(zone, kind, ofOneSeat));
 
 /** One cover on all of the seats is one choice, "Seats" in the studio, and has that name everywhere. */
-const namedTogether = (zones: readonly CoverZone[], cover: readonly CoverZone[]): { name: string }[] => {
-  const seats = cover.filter(isOfSeat);
+const mergeSeatNames = (zones: readonly CoverZone[], cover: readonly CoverZone[]): { name: string }[] => {
+  const seats = cover.filter(isSeatZone);
   const isOneChoice = seats.length > 1 && seats.every((zone) => zones.includes(zone) && hasDefaultName(zone));
-  return isOneChoice ? [{ name: ZONE_NAMES.seat }, ...zones.filter((zone) => !isOfSeat(zone))] : [...zones];
+  return isOneChoice ? [{ name: ZONE_NAMES.seat }, ...zones.filter((zone) => !isSeatZone(zone))] : [...zones];
 };
 
-export const coveredLine = (zones: [CoverZone, ...CoverZone[]], cover: readonly CoverZone[]): DesignLine => ({
-  part: namesOf(namedTogether(zones, cover).map(({ name }) => ({ name: cleanLine(name) }))),
+export const createCoverLine = (zones: [CoverZone, ...CoverZone[]], cover: readonly CoverZone[]): DesignLine => ({
+  part: joinZoneNames(mergeSeatNames(zones, cover).map(({ name }) => ({ name: cleanLine(name) }))),
   material: describeMaterial(zones[0]),
-  kind: kindOf(zones),
+  kind: getLineKind(zones),
   ...(zones[0].material === undefined ? {} : { covering: zones[0].material }),
-  ...colorFields(codeOf(zones[0]), swatchOnPart(zones[0])),
+  ...colorFields(toCode(zones[0]), swatchOnPart(zones[0])),
 });
 
-export const sewnLine = (part: Exclude<CoverPart, CoverZone>): DesignLine => {
-  const name = nameIn(part.part === 'thread' ? STITCHING_OPTIONS : PIPING_OPTIONS, part.style);
+export const createSewnLine = (part: Exclude<CoverPart, CoverZone>): DesignLine => {
+  const name = findOptionName(part.part === 'thread' ? STITCHING_OPTIONS : PIPING_OPTIONS, part.style);
   const note = part.part === 'thread' && part.note !== undefined ? `: ${cleanLine(part.note)}` : '';
   return {
     part: part.part === 'thread' ? 'Stitching' : 'Piping',
     material: `${name}${note}`,
     kind: part.part,
-    ...colorFields(codeOf(part), swatchOnPart(part)),
+    ...colorFields(toCode(part), swatchOnPart(part)),
   };
 };
 
 /** One line for zones under the same cover. */
-export const linesOf = (cover: readonly CoverPart[]): DesignLine[] => [
-  ...together(cover.filter(isZone), lookOf).map((zones) => coveredLine(zones, cover.filter(isZone))),
-  ...cover.flatMap((part) => (isZone(part) ? [] : [sewnLine(part)])),
+export const createLines = (cover: readonly CoverPart[]): DesignLine[] => [
+  ...groupBy(cover.filter(isZone), lookOf).map((zones) => createCoverLine(zones, cover.filter(isZone))),
+  ...cover.flatMap((part) => (isZone(part) ? [] : [createSewnLine(part)])),
 ];
 
 /** Pages leave out those that change nothing (`orderedChoices`). */
@@ -81,8 +81,8 @@ const choicesOf = (design: Design, cover: readonly CoverPart[]): DesignLines['ch
   const { style, seatType } = design;
   const kinds = cover.filter(isZone).map(({ kind }) => kind);
   return [
-    { name: 'Style', value: nameIn(STYLE_OPTIONS, style) },
-    ...(seatType === undefined ? [] : [{ name: 'Seat type', value: nameIn(SEAT_TYPE_OPTIONS, seatType) }]),
+    { name: 'Style', value: findOptionName(STYLE_OPTIONS, style) },
+    ...(seatType === undefined ? [] : [{ name: 'Seat type', value: findOptionName(SEAT_TYPE_OPTIONS, seatType) }]),
     ...madeChoices(design, kinds).map(({ line }) => line),
   ];
 };
@@ -95,7 +95,7 @@ const vehicleOf = ({ vehicleYear, vehicleMake, vehicleModel }: Design): string =
 
 export const designLines = ({ design, cover }: Pick<DesignRow, 'design' | 'cover'>): DesignLines => ({
   vehicle: vehicleOf(design),
-  parts: linesOf(cover),
+  parts: createLines(cover),
   choices: choicesOf(design, cover),
   words: design.mode === 'custom' ? cleanText(design.customInstructions) : '',
 });

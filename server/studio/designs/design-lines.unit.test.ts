@@ -4,10 +4,10 @@ import type { CoverPart, CoverZone } from '#contract/studio/cover.ts';
 import { CHOICE_FIELDS, CHOICE_ROWS, STYLE_OPTIONS, ZONE_KINDS } from '#contract/options.ts';
 import { orderedChoices } from '#contract/studio/design-lines.ts';
 import { ZONE_NAMES } from '#engine/analyze/outline/zone-names.ts';
-import { valuesOf } from '#engine/catalog/choices.ts';
+import { getChoiceValues } from '#engine/catalog/choices.ts';
 import { STYLE_LOOKS } from '#engine/compose/style-looks.ts';
 import { BOLSTER_SWELL } from '#engine/panel-relief/swell-bolsters.ts';
-import { linesOf } from './design-lines.ts';
+import { createLines } from './design-lines.ts';
 import { translateDesign } from './translate-design.ts';
 
 const zone = (kind: CoverZone['kind'], color: string, rest: Partial<CoverZone> = {}): CoverPart => ({
@@ -20,14 +20,14 @@ const zone = (kind: CoverZone['kind'], color: string, rest: Partial<CoverZone> =
   pattern: 'keep',
   ...rest,
 });
-const partsOf = (...cover: CoverPart[]): string[] => linesOf(cover).map(({ part }) => part);
+const partsOf = (...cover: CoverPart[]): string[] => createLines(cover).map(({ part }) => part);
 const [RED, TAN] = ['#7a1f2b', '#b9793e'];
 
 test('one cover on all of the seats is named as it was chosen, "Seats", here and to the customer', () => {
   const cover = [zone('insert', RED), zone('bolster', RED), zone('headrest', RED), zone('door', TAN)];
   expect(partsOf(...cover)).toEqual(['Seats', 'Door panels']);
   expect(partsOf(...cover.slice(0, 3), zone('door', RED))).toEqual(['Seats, door panels']);
-  expect(translateDesign({ parts: linesOf(cover), choices: [] }, 'de').parts[0]?.part).toBe('Sitze');
+  expect(translateDesign({ parts: createLines(cover), choices: [] }, 'de').parts[0]?.part).toBe('Sitze');
 });
 
 test('seats under two covers, or with a part that the shop has named, are listed by their parts', () => {
@@ -46,12 +46,12 @@ test('a choice is listed to the customer exactly when it changes the picture', (
   const choices = [
     { name: 'Seat type', value: 'Bench' },
     ...STYLE_OPTIONS.map(({ name: value }) => ({ name: 'Style', value })),
-    ...valuesOf('seatBolsters').map((level) => ({ name, value: CHOICE_ROWS.seatBolsters.values[level]! })),
+    ...getChoiceValues('seatBolsters').map((level) => ({ name, value: CHOICE_ROWS.seatBolsters.values[level]! })),
   ];
   const listed = orderedChoices({ choices }).map(({ value }) => value);
   expect(listed).toEqual([
     ...STYLE_OPTIONS.filter(({ id }) => STYLE_LOOKS[id].pattern !== 'keep').map((style) => style.name),
-    ...valuesOf('seatBolsters').flatMap((level) =>
+    ...getChoiceValues('seatBolsters').flatMap((level) =>
       BOLSTER_SWELL[level] === 0 ? [] : [CHOICE_ROWS.seatBolsters.values[level]],
     ),
   ]);
@@ -60,7 +60,7 @@ test('a choice is listed to the customer exactly when it changes the picture', (
 });
 
 test.each(LANGUAGES)('in a list in %s no choice has the name of a part', (language) => {
-  const parts = ZONE_KINDS.map((kind) => linesOf([zone(kind, RED)])[0]!);
+  const parts = ZONE_KINDS.map((kind) => createLines([zone(kind, RED)])[0]!);
   const choices = CHOICE_FIELDS.map((field) => ({ name: CHOICE_ROWS[field].name, value: 'High' }));
   const said = translateDesign({ parts, choices }, language);
   const names = [...said.parts.map(({ part }) => part), ...said.choices.map(({ name }) => name)];

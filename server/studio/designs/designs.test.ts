@@ -2,15 +2,15 @@ import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { designs, files, users, type FileRow } from '#server/platform/db/schema.ts';
-import { MAX_DESIGNS_OF_RENDER, type SavedDesign } from '#contract/studio/saved-designs.ts';
+import { MAX_DESIGNS_PER_RENDER, type SavedDesign } from '#contract/studio/saved-designs.ts';
 import { signInAgain } from '#tests/support/server/make.ts';
 import {
-  makeCustomer,
+  makePhotoOwner,
   openRenderScene,
-  type Customer,
+  type PhotoOwner,
   type RenderScene,
 } from '#tests/support/pictures/render-scene.ts';
-import { scriptedProvider } from '#tests/support/server/scripted-provider.ts';
+import { createScriptedProvider } from '#tests/support/server/scripted-provider.ts';
 import { DAY } from '#tests/support/server/test-app.ts';
 import { smallCopyKey } from '../photos/small-copy.ts';
 import { sweep } from '#server/platform/process/sweeper.ts';
@@ -21,18 +21,18 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const render = async (person: Customer, body: object = {}): Promise<string> => {
+const render = async (person: PhotoOwner, body: object = {}): Promise<string> => {
   const reply = await person.generate(body);
   expect(reply.statusCode).toBe(200);
   return reply.json<{ generatedImage: string }>().generatedImage;
 };
 
-const deleteForGood = async (person: Customer, id: number): Promise<void> => {
+const deleteForGood = async (person: PhotoOwner, id: number): Promise<void> => {
   expect((await person.call('DELETE', `/api/designs/${id}`)).statusCode).toBe(204);
   expect((await person.call('DELETE', `/api/trash/${id}`)).statusCode).toBe(204);
 };
 
-const bodyFor = (person: Customer, generatedImageUrl: string, rest: object = {}) => ({
+const bodyFor = (person: PhotoOwner, generatedImageUrl: string, rest: object = {}) => ({
   name: '  Red Leather GT ',
   originalImageUrl: person.image,
   generatedImageUrl,
@@ -52,7 +52,7 @@ const bodyFor = (person: Customer, generatedImageUrl: string, rest: object = {})
   ...rest,
 });
 
-const save = async (person: Customer, generatedImage: string, rest: object = {}) =>
+const save = async (person: PhotoOwner, generatedImage: string, rest: object = {}) =>
   person.call('POST', '/api/designs', bodyFor(person, generatedImage, rest));
 
 const fileOf = async (url: string): Promise<FileRow | undefined> =>
@@ -89,7 +89,7 @@ const AS_RENDERED = {
 };
 
 test('A-23, A-24, E-13 to E-18, E-22: a design keeps what its picture was rendered from, whatever is sent beside it; owner, render and resolution are decided here', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const picture = await render(ana, RENDERED);
   const reply = await save(ana, picture, { userId: 'somebody', id: 7, createdAt: '1999-01-01' });
   expect(reply.statusCode).toBe(201);
@@ -118,7 +118,7 @@ test.each([
 ])(
   'D-41: the vehicle that a render names stays whole; one sent beside it counts only where the render has none: %j',
   async (named, kept) => {
-    const ana = await makeCustomer(t);
+    const ana = await makePhotoOwner(t);
     const { vehicleType, vehicleYear, vehicleMake, vehicleModel } = (
       await save(ana, await render(ana, named))
     ).json<SavedDesign>();
@@ -129,14 +129,14 @@ test.each([
 test.each([['leather'], ['["leather","suede"]'], [[]], ['']])(
   'E-19: materials may be sent as %j beside a picture, and are kept as JSON text of what was rendered',
   async (sent) => {
-    const ana = await makeCustomer(t);
+    const ana = await makePhotoOwner(t);
     const design = (await save(ana, await render(ana), { materials: sent })).json();
     expect(design).toMatchObject({ materials: '["leather"]' });
   },
 );
 
 test('E-21: a design made from words keeps the words custom and empty lists, also when it is sent as a quick one', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const reply = await save(ana, await render(ana, { customInstructions: 'tan leather' }), { vehicleYear: null });
   expect([reply.statusCode, reply.json()]).toEqual([
     201,
@@ -154,7 +154,7 @@ test('E-21: a design made from words keeps the words custom and empty lists, als
 });
 
 test('a quick render that is sent as one from words is a quick one', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const custom = { style: 'custom', seatType: 'custom', stitchingStyle: 'custom', materials: [], color: '' };
   const design = (await save(ana, await render(ana, RENDERED), custom)).json<SavedDesign>();
   expect(design).toMatchObject(AS_RENDERED);
@@ -162,7 +162,7 @@ test('a quick render that is sent as one from words is a quick one', async () =>
 });
 
 test("A-25, T-15: my designs come newest first and are nobody else's", async () => {
-  const [ana, eve] = [await makeCustomer(t), await makeCustomer(t)];
+  const [ana, eve] = [await makePhotoOwner(t), await makePhotoOwner(t)];
   const picture = await render(ana);
   for (const name of ['first', 'second', 'third']) await save(ana, picture, { name });
   expect((await ana.call('GET', '/api/designs')).json<{ name: string }[]>().map(({ name }) => name)).toEqual([
@@ -187,16 +187,16 @@ test.each([
   [{ generatedImageUrl: 'https://evil.example/x.png' }, 400, 'generatedImageUrl'],
   [{ originalImageUrl: 'data:image/png;base64,AA' }, 400, 'originalImageUrl'],
 ])('%j is refused', async (wrong, status, field) => {
-  someone ??= await makeCustomer(t);
+  someone ??= await makePhotoOwner(t);
   picture ??= await render(someone);
   const reply = await save(someone, picture, wrong);
   expect([reply.statusCode, reply.json<{ field: string }>().field]).toEqual([status, field]);
 });
-let someone: Customer | undefined;
+let someone: PhotoOwner | undefined;
 let picture: string | undefined;
 
 test('A-23: pictures that are not mine, not rendered or not of this photo cannot be saved', async () => {
-  const [ana, eve] = [await makeCustomer(t), await makeCustomer(t)];
+  const [ana, eve] = [await makePhotoOwner(t), await makePhotoOwner(t)];
   const hers = await render(ana);
   const mine = await render(eve);
   expect((await save(eve, hers)).statusCode).toBe(404);
@@ -206,13 +206,13 @@ test('A-23: pictures that are not mine, not rendered or not of this photo cannot
 });
 
 test('A-26: deleting goes over the trash: back within 30 days, with its files; gone for good after that', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const generated = await render(ana);
   const { id } = (await save(ana, generated)).json<{ id: number }>();
   const kept = await Promise.all([ana.image, generated].map(fileOf));
   expect(kept.map((file) => file!.expiresAt)).toEqual([null, null]);
   expect(await Promise.all(kept.map(isKept))).toEqual([true, true]);
-  const eve = await makeCustomer(t);
+  const eve = await makePhotoOwner(t);
   expect((await eve.call('DELETE', `/api/designs/${id}`)).statusCode).toBe(404);
   expect((await ana.call('DELETE', `/api/designs/${id}`)).statusCode).toBe(204);
   expect((await ana.call('DELETE', `/api/designs/${id}`)).statusCode).toBe(404);
@@ -251,7 +251,7 @@ test('A-26: deleting goes over the trash: back within 30 days, with its files; g
 });
 
 test('the trash emptied by hand takes the files at once', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const generated = await render(ana);
   const { id } = (await save(ana, generated)).json<{ id: number }>();
   await ana.call('DELETE', `/api/designs/${id}`);
@@ -262,8 +262,8 @@ test('the trash emptied by hand takes the files at once', async () => {
 
 test('lists get a small copy, which goes with its file', async () => {
   const before = t.deps.provider;
-  t.deps.provider = scriptedProvider({ width: 1600, height: 1200 });
-  const [ana, eve] = [await makeCustomer(t), await makeCustomer(t)];
+  t.deps.provider = createScriptedProvider({ width: 1600, height: 1200 });
+  const [ana, eve] = [await makePhotoOwner(t), await makePhotoOwner(t)];
   const generated = await render(ana);
   t.deps.provider = before;
   const { id } = (await save(ana, generated)).json<{ id: number }>();
@@ -288,7 +288,7 @@ test('lists get a small copy, which goes with its file', async () => {
 });
 
 test('files that another design or another render still shows stay', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const [one, two] = [await render(ana), await render(ana)];
   const first = (await save(ana, one)).json<{ id: number }>().id;
   const twin = (await save(ana, one, { name: 'twin' })).json<{ id: number }>().id;
@@ -303,10 +303,10 @@ test('files that another design or another render still shows stay', async () =>
 
 test('T-08, A-24, A-41: high resolution is for premium, and stays with what was made as premium', async () => {
   const small = t.deps.provider;
-  t.deps.provider = scriptedProvider({ width: 1600, height: 1200 });
+  t.deps.provider = createScriptedProvider({ width: 1600, height: 1200 });
   try {
-    const [free, paid] = [await makeCustomer(t), await makeCustomer(t, { subscriptionTier: 'premium' })];
-    const download = async (person: Customer, quality: string) => {
+    const [free, paid] = [await makePhotoOwner(t), await makePhotoOwner(t, { subscriptionTier: 'premium' })];
+    const download = async (person: PhotoOwner, quality: string) => {
       const { id, isHighRes } = (await save(person, await render(person), { isHighRes: true })).json<{
         id: number;
         isHighRes: boolean;
@@ -343,7 +343,7 @@ test('T-08, A-24, A-41: high resolution is for premium, and stays with what was 
 });
 
 test('E-36: what is saved outlives the week; what is not saved goes', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const [kept, lost] = [await render(ana), await render(ana)];
   await save(ana, kept);
   t.clock.advance(8 * DAY);
@@ -355,11 +355,11 @@ test('E-36: what is saved outlives the week; what is not saved goes', async () =
 });
 
 test('D-80: of one picture several designs are kept, but no end of them, however they are made', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const picture = await render(ana);
   const replies = [];
-  for (let i = 0; i < MAX_DESIGNS_OF_RENDER + 2; i++) replies.push(await save(ana, picture));
-  expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(MAX_DESIGNS_OF_RENDER);
+  for (let i = 0; i < MAX_DESIGNS_PER_RENDER + 2; i++) replies.push(await save(ana, picture));
+  expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(MAX_DESIGNS_PER_RENDER);
   expect([replies.at(-1)!.statusCode, replies.at(-1)!.json()]).toEqual([
     409,
     expect.objectContaining({ code: 'conflict', message: expect.stringContaining('50 designs of this picture') }),

@@ -5,12 +5,12 @@ import { mails } from '#server/platform/db/schema/mails.ts';
 import { composeMail } from '#server/platform/mail/compose-mail.ts';
 import { findMailTemplate } from '#server/platform/mail/mail-templates.ts';
 import {
-  makeCustomer,
+  makePhotoOwner,
   openRenderScene,
-  type Customer,
+  type PhotoOwner,
   type RenderScene,
 } from '#tests/support/pictures/render-scene.ts';
-import { answerTo, makeDesign, makeShare, makeVisitor } from '#tests/support/saved-design.ts';
+import { createDecisionBody, makeDesign, makeShare, makeVisitor } from '#tests/support/saved-design.ts';
 import type { SharedView } from '#contract/customer/shares.ts';
 
 let t: RenderScene;
@@ -51,14 +51,14 @@ const entriesOf = (zip: Buffer): Promise<string[]> =>
   );
 
 const FILE_NAME = /^attachment; filename="[a-z0-9-]+\.(png|webp|jpg|pdf|zip|csv)"$/;
-const downloadsOf = async (person: Customer, id: number) => [
+const downloadsOf = async (person: PhotoOwner, id: number) => [
   await person.call('GET', `/api/designs/${id}/download?quality=standard`),
   await person.call('GET', `/api/designs/${id}/comparison?format=strip`),
   await person.call('POST', `/api/designs/${id}/presentation`, { template: 'before-after', title: 'x', customer: 'y' }),
 ];
 
 test('attack 90: no word gets out of a header, a file name, an element or its own direction', async () => {
-  const ana = await makeCustomer(t, {
+  const ana = await makePhotoOwner(t, {
     subscriptionTier: 'premium',
     companyName: 'Trim "><b>\u202eshop',
     emailVerifiedAt: t.deps.now(),
@@ -96,7 +96,11 @@ test('attack 90: no word gets out of a header, a file name, an element or its ow
     }
     const view = (await visit('GET', `/api/share/${token}`)).json<SharedView>();
     expect(JSON.stringify([view.design.name, view.design.vehicle, view.shopName]), word).not.toMatch(UNSEEN);
-    const decided = await visit('POST', `/api/share/${token}/decisions`, answerTo(view, { personName: `P ${word}` }));
+    const decided = await visit(
+      'POST',
+      `/api/share/${token}/decisions`,
+      createDecisionBody(view, { personName: `P ${word}` }),
+    );
     expect(decided.statusCode, `${word} ${decided.body}`).toBe(201);
     const mailed = await ana.call('POST', `/api/shares/${share.id}/mail`, {
       to: `c${i}@example.com`,

@@ -3,22 +3,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DesignSummary, SavedDesign, TrashedDesign } from '#contract/studio/saved-designs.ts';
 import { designs } from '#server/platform/db/schema.ts';
 import {
-  makeCustomer,
+  makePhotoOwner,
   openRenderScene,
-  type Customer,
+  type PhotoOwner,
   type RenderScene,
 } from '#tests/support/pictures/render-scene.ts';
-import { renderOf, saveAs } from '#tests/support/saved-design.ts';
+import { renderDesign, saveAs } from '#tests/support/saved-design.ts';
 import { DAY } from '#tests/support/server/test-app.ts';
-import { A_DESIGN } from '#tests/support/a-design.ts';
+import { DESIGN_FIELDS } from '#tests/support/a-design.ts';
 
 let t: RenderScene;
-let ana: Customer;
+let ana: PhotoOwner;
 let picture: string;
 beforeAll(async () => {
   t = await openRenderScene();
-  ana = await makeCustomer(t);
-  picture = await renderOf(ana);
+  ana = await makePhotoOwner(t);
+  picture = await renderDesign(ana);
 });
 afterAll(() => t.close());
 
@@ -31,11 +31,11 @@ const names = async (query: string): Promise<string[]> => (await pageOf(query)).
 const summary = async (query = '', person = ana): Promise<DesignSummary> =>
   (await person.call('GET', `/api/designs/summary?${query}`)).json();
 
-const asked = (fields: object) => ({ design: { ...A_DESIGN.design, ...fields } as typeof A_DESIGN.design });
+const asked = (fields: object) => ({ design: { ...DESIGN_FIELDS.design, ...fields } as typeof DESIGN_FIELDS.design });
 
 /** Rows beside one that was saved. */
-const kept = async (person: Customer, rows: Partial<typeof designs.$inferInsert>[]): Promise<SavedDesign[]> => {
-  const model = await saveAs(person, person === ana ? picture : await renderOf(person), { name: 'Model' });
+const kept = async (person: PhotoOwner, rows: Partial<typeof designs.$inferInsert>[]): Promise<SavedDesign[]> => {
+  const model = await saveAs(person, person === ana ? picture : await renderDesign(person), { name: 'Model' });
   const { db } = t.deps.database;
   const [row] = await db.select().from(designs).where(eq(designs.id, model.id));
   const inserted = await db
@@ -55,7 +55,7 @@ const kept = async (person: Customer, rows: Partial<typeof designs.$inferInsert>
 };
 
 test('pages follow one another without a gap, also where designs were saved in the same millisecond, and in the trash', async () => {
-  const eve = await makeCustomer(t);
+  const eve = await makePhotoOwner(t);
   const at = new Date('2026-02-01T00:00:00Z');
   const rows = await kept(
     eve,
@@ -84,7 +84,7 @@ test('pages follow one another without a gap, also where designs were saved in t
 });
 
 test('a page cannot begin after a design that is gone, or another shop’s, and has 1 to 100 designs', async () => {
-  const eve = await makeCustomer(t);
+  const eve = await makePhotoOwner(t);
   const [hers] = await kept(eve, [{ name: 'hers' }]);
   for (const wrong of [`before=${hers!.id}`, 'before=2147483647', 'before=x', 'limit=0', 'limit=101', 'limit=1.5']) {
     const reply = await ana.call('GET', `/api/designs?${wrong}`);
@@ -149,8 +149,8 @@ test('V-27, V-28, V-29, E-19: search and filters find what the pages promise, an
 });
 
 test('of every design the newest version stands in the list, the trash aside; its versions are asked for by any of them', async () => {
-  const eve = await makeCustomer(t);
-  const first = await saveAs(eve, await renderOf(eve), { name: 'one' });
+  const eve = await makePhotoOwner(t);
+  const first = await saveAs(eve, await renderDesign(eve), { name: 'one' });
   const again = async (parentId: number): Promise<SavedDesign> =>
     saveAs(eve, first.generatedImageUrl, { name: 'more', parentId });
   const second = await again(first.id);
@@ -171,7 +171,7 @@ test('of every design the newest version stands in the list, the trash aside; it
 });
 
 test('an account with nothing has zeros; thirty days later nothing was saved lately', async () => {
-  const eve = await makeCustomer(t);
+  const eve = await makePhotoOwner(t);
   expect(await summary('', eve)).toEqual({
     total: 0,
     matching: 0,

@@ -1,17 +1,17 @@
 /** Lists an owner's designs and trash, page by page. */
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, max, sql, type SQL } from 'drizzle-orm';
-import { expected } from '#contract/expected.ts';
-import { LATELY_DAYS, type DesignSummary } from '#contract/studio/saved-designs.ts';
+import { requireValue } from '#contract/expected.ts';
+import { RECENT_DAYS, type DesignSummary } from '#contract/studio/saved-designs.ts';
 import type { DesignQuery, FilterQuery, PageQuery } from '#contract/studio/design-query.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { onlyRow } from '#server/platform/db/only-row.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
 import { designs, type DesignRow } from '#server/platform/db/schema.ts';
 import { Problem } from '#server/platform/http/problem.ts';
-import { matches } from './matches.ts';
+import { createDesignFilter } from './matches.ts';
 
 const isListed = (userId: string): SQL =>
-  expected(and(eq(designs.userId, userId), isNull(designs.trashedAt)), 'A condition');
+  requireValue(and(eq(designs.userId, userId), isNull(designs.trashedAt)), 'A condition');
 
 /** The newest version of each tree. Only later versions have a root id, so an index on it finds the few rows to compare. */
 const isCurrent = (userId: string): SQL =>
@@ -21,7 +21,7 @@ const isCurrent = (userId: string): SQL =>
  * Condition for the page after the design `before`, which may be in the trash.
  * @throws Problem `invalid_input` when that design does not exist or is another user's
  */
-const isAfter = async (
+const createPageCondition = async (
   q: Queryable,
   userId: string,
   before: number | undefined,
@@ -33,9 +33,13 @@ const isAfter = async (
     .from(designs)
     .where(and(eq(designs.id, before), eq(designs.userId, userId)));
   if (last?.time == null)
-    throw new Problem('invalid_input', 'The page before ended with a design that is gone. Ask for the first page.', {
-      field: 'before',
-    });
+    throw new Problem(
+      'invalid_input',
+      'The previous page ended with a design that no longer exists. Please request the first page.',
+      {
+        field: 'before',
+      },
+    );
   return sql`(${column}, ${designs.id}) < (${last.time.toISOString()}::timestamptz, ${before}::int)`;
 };
 
@@ -47,8 +51,8 @@ export const listDesigns = async (q: Queryable, userId: string, filter: DesignQu
     .where(
       and(
         isListed(userId),
-        await isAfter(q, userId, filter.before, designs.createdAt),
-        matches(filter),
+        await createPageCondition(q, userId, filter.before, designs.createdAt),
+        createDesignFilter(filter),
         filter.current === 'true' ? isCurrent(userId) : undefined,
         filter.id === undefined ? undefined : inArray(designs.id, filter.id),
         filter.photo === undefined ? undefined : eq(designs.originalImageUrl, filter.photo),
@@ -58,10 +62,10 @@ export const listDesigns = async (q: Queryable, userId: string, filter: DesignQu
   return filter.limit === undefined ? query : query.limit(filter.limit);
 };
 
-type Trashed = DesignRow & { trashedAt: Date };
+type TrashedRow = DesignRow & { trashedAt: Date };
 
 /** Latest deletion first. */
-export const listTrash = async (q: Queryable, userId: string, page: PageQuery): Promise<Trashed[]> => {
+export const listTrash = async (q: Queryable, userId: string, page: PageQuery): Promise<TrashedRow[]> => {
   const query = q
     .select()
     .from(designs)
@@ -69,11 +73,11 @@ export const listTrash = async (q: Queryable, userId: string, page: PageQuery): 
       and(
         eq(designs.userId, userId),
         isNotNull(designs.trashedAt),
-        await isAfter(q, userId, page.before, designs.trashedAt),
+        await createPageCondition(q, userId, page.before, designs.trashedAt),
       ),
     )
     .orderBy(desc(designs.trashedAt), desc(designs.id));
-  return (await (page.limit === undefined ? query : query.limit(page.limit))) as Trashed[];
+  return (await (page.limit === undefined ? query : query.limit(page.limit))) as TrashedRow[];
 };
 
 /** Value of `grouping()` for each grouping set below: one bit for each of the four columns, 1 when it is not in the set. */
@@ -87,7 +91,7 @@ export const summarizeDesigns = async (
   now: Date,
 ): Promise<DesignSummary> => {
   const columns = sql`${designs.style}, ${designs.materials}, ${designs.seatType}, ${designs.stitchingStyle}`;
-  const narrowed = matches(filters);
+  const narrowed = createDesignFilter(filters);
   const rows = await q
     .select({
       grouping: sql<number>`grouping(${columns})`,
@@ -105,9 +109,9 @@ export const summarizeDesigns = async (
     await q
       .select({ count: count() })
       .from(designs)
-      .where(and(isListed(userId), gt(designs.createdAt, new Date(now.getTime() - LATELY_DAYS * DAY_MS)))),
+      .where(and(isListed(userId), gt(designs.createdAt, new Date(now.getTime() - RECENT_DAYS * DAY_MS)))),
   );
-  const valuesOf = (grouping: number): string[] =>
+  const collectValues = (grouping: number): string[] =>
     rows.filter((row) => row.grouping === grouping && row.value !== '').flatMap(({ value }) => value ?? []);
   const all = rows.find(({ grouping }) => grouping === GROUPING.none);
   return {
@@ -116,10 +120,10 @@ export const summarizeDesigns = async (
     lastSavedAt: all?.lastSavedAt?.toISOString() ?? null,
     savedLately: recent.count,
     values: {
-      style: valuesOf(GROUPING.style),
-      material: [...new Set(valuesOf(GROUPING.materials).flatMap((text) => JSON.parse(text) as string[]))],
-      seatType: valuesOf(GROUPING.seatType),
-      stitchingStyle: valuesOf(GROUPING.stitchingStyle),
+      style: collectValues(GROUPING.style),
+      material: [...new Set(collectValues(GROUPING.materials).flatMap((text) => JSON.parse(text) as string[]))],
+      seatType: collectValues(GROUPING.seatType),
+      stitchingStyle: collectValues(GROUPING.stitchingStyle),
     },
   };
 };

@@ -12,7 +12,13 @@ const anyOf = (column: AnyPgColumn, values: readonly string[] = []): SQL | undef
   values.length === 0 ? undefined : inArray(column, [...values]);
 
 /** Requires the search text in the name, in any case, and one of the chosen values in every group (V-27 to V-29). */
-export const matches = ({ q = '', style, material = [], seatType, stitchingStyle }: FilterQuery): SQL | undefined => {
+export const createDesignFilter = ({
+  q = '',
+  style,
+  material = [],
+  seatType,
+  stitchingStyle,
+}: FilterQuery): SQL | undefined => {
   const words = q.trim();
   return and(
     words === '' ? undefined : containsText(designs.name, words),

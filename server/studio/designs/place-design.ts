@@ -4,10 +4,10 @@ import { customerDesigns, customers } from '#server/platform/db/schema/customers
 import type { Deps } from '#server/platform/deps.ts';
 import { removeDesignFromCustomer } from './leave-customer.ts';
 import { requireOwnDesign } from './store.ts';
-import { rootOf } from './versions.ts';
-import { notFound } from '#server/platform/http/problem.ts';
+import { getRootId } from './versions.ts';
+import { notFoundProblem } from '#server/platform/http/problem.ts';
 
-/** Puts a design with all its versions into a customer's folder; `null` takes it out. @throws Problem `not_found` */
+/** Puts a design with all its versions into a customer's folder; `null` removes it. @throws Problem `not_found` */
 export const placeDesign = (deps: Deps, userId: string, designId: number, customerId: string | null): Promise<void> =>
   deps.database.db.transaction((tx) => placeDesignIn(tx, userId, designId, customerId, deps.now()));
 
@@ -19,16 +19,16 @@ export const placeDesignIn = async (
   now: Date,
 ): Promise<void> => {
   const design = await requireOwnDesign(tx, userId, designId);
-  if (customerId === null) return removeDesignFromCustomer(tx, userId, rootOf(design));
+  if (customerId === null) return removeDesignFromCustomer(tx, userId, getRootId(design));
   const [customer] = await tx
     .update(customers)
     .set({ updatedAt: now })
     .where(and(eq(customers.id, customerId), eq(customers.userId, userId)))
     .returning({ id: customers.id });
-  if (customer === undefined) throw notFound('This customer');
+  if (customer === undefined) throw notFoundProblem('This customer');
   await tx
     .insert(customerDesigns)
-    .values({ userId, rootId: rootOf(design), customerId, addedAt: now })
+    .values({ userId, rootId: getRootId(design), customerId, addedAt: now })
     .onConflictDoUpdate({
       target: [customerDesigns.userId, customerDesigns.rootId],
       set: { customerId, addedAt: now },

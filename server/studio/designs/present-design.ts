@@ -1,16 +1,16 @@
-import { savedFieldsOf } from '#contract/studio/design-wire.ts';
+import { toSavedFields } from '#contract/studio/design-wire.ts';
 import { DAY_MS, TRASH_DAYS } from '#contract/durations.ts';
 import type { SavedDesign, TrashedDesign } from '#contract/studio/saved-designs.ts';
 import type { DesignRow } from '#server/platform/db/schema.ts';
 import { designLines } from './design-lines.ts';
-import { rootOf } from './versions.ts';
+import { getRootId } from './versions.ts';
 
 export const presentDesign = (row: DesignRow): SavedDesign => {
   const { createdAt, originalFileId: _o, generatedFileId: _g, masterFileId: _m, trashedAt: _t, ...design } = row;
   return {
     ...design,
-    ...savedFieldsOf(row.design),
-    rootId: rootOf(row),
+    ...toSavedFields(row.design),
+    rootId: getRootId(row),
     lines: designLines(row),
     createdAt: createdAt.toISOString(),
   };

@@ -8,12 +8,12 @@ import { attemptEach } from '#server/platform/attempt-each.ts';
 import { removeDesignFromCustomer, deleteJobStage } from './leave-customer.ts';
 import type { Tx } from '#server/platform/db/open.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { notFound } from '#server/platform/http/problem.ts';
+import { notFoundProblem } from '#server/platform/http/problem.ts';
 import { promoteOptions, transferShares } from './transfer-shares.ts';
-import { deleteTrashedDesign, deleteUnusedFiles, findInTrash, findTrashedBefore, idsInTrash } from './store.ts';
-import { findNewestVersion, hasAnyVersion, rootOf } from './versions.ts';
+import { deleteTrashedDesign, deleteUnusedFiles, findInTrash, findTrashedBefore, listTrashIds } from './store.ts';
+import { findNewestVersion, hasAnyVersion, getRootId } from './versions.ts';
 
-const BATCH = 50;
+const DESIGNS_PER_ROUND = 50;
 
 /** @returns false when the design is not in the trash */
 const purge = async (deps: Deps, userId: string, id: number): Promise<boolean> => {
@@ -21,9 +21,9 @@ const purge = async (deps: Deps, userId: string, id: number): Promise<boolean> =
     await transferLinks(tx, userId, id);
     const design = await deleteTrashedDesign(tx, userId, id);
     if (design === undefined) return undefined;
-    if (!(await hasAnyVersion(tx, userId, rootOf(design)))) {
-      await removeDesignFromCustomer(tx, userId, rootOf(design));
-      await deleteJobStage(tx, userId, rootOf(design));
+    if (!(await hasAnyVersion(tx, userId, getRootId(design)))) {
+      await removeDesignFromCustomer(tx, userId, getRootId(design));
+      await deleteJobStage(tx, userId, getRootId(design));
     }
     return deleteUnusedFiles(tx, design, new Date(deps.now().getTime() + RETENTION_DAYS * DAY_MS));
   });
@@ -35,18 +35,18 @@ const purge = async (deps: Deps, userId: string, id: number): Promise<boolean> =
 const transferLinks = async (tx: Tx, userId: string, id: number): Promise<void> => {
   const trashed = await findInTrash(tx, userId, id);
   if (trashed === undefined) return;
-  const newest = await findNewestVersion(tx, userId, rootOf(trashed));
+  const newest = await findNewestVersion(tx, userId, getRootId(trashed));
   if (newest !== undefined) await transferShares(tx, userId, id, newest.id);
   await promoteOptions(tx, userId, id);
 };
 
 /** @throws Problem `not_found` */
 export const purgeDesign = async (deps: Deps, userId: string, id: number): Promise<void> => {
-  if (!(await purge(deps, userId, id))) throw notFound('This design');
+  if (!(await purge(deps, userId, id))) throw notFoundProblem('This design');
 };
 
 export const emptyTrash = async (deps: Deps, userId: string): Promise<void> => {
-  for (const id of await idsInTrash(deps.database.db, userId)) await purge(deps, userId, id);
+  for (const id of await listTrashIds(deps.database.db, userId)) await purge(deps, userId, id);
 };
 
 /** @returns the number of deleted designs */
@@ -54,14 +54,18 @@ export const purgeOldTrash = async (deps: Deps): Promise<number> => {
   let removed = 0;
   let failure: Error | undefined;
   for (;;) {
-    const before = removed;
-    const old = await findTrashedBefore(deps.database.db, new Date(deps.now().getTime() - TRASH_DAYS * DAY_MS), BATCH);
+    const removedBefore = removed;
+    const old = await findTrashedBefore(
+      deps.database.db,
+      new Date(deps.now().getTime() - TRASH_DAYS * DAY_MS),
+      DESIGNS_PER_ROUND,
+    );
     await attemptEach(old, async ({ id, userId }) => {
       if (await purge(deps, userId, id)) removed += 1;
     }).catch((error: Error) => {
       failure = error;
     });
-    if (old.length < BATCH || removed === before) break;
+    if (old.length < DESIGNS_PER_ROUND || removed === removedBefore) break;
   }
   if (failure !== undefined) throw failure;
   return removed;

@@ -4,29 +4,29 @@ import type { Deps } from '#server/platform/deps.ts';
 import { supersedeDecisions } from './supersede.ts';
 import type { DesignRow } from '#server/platform/db/schema.ts';
 import { Problem } from '#server/platform/http/problem.ts';
-import { refuseTooMany } from './save-design.ts';
+import { refuseTooManyDesigns } from './save-design.ts';
 import { requireOwnDesign, insertDesign } from './store.ts';
-import { findNewestVersion, nextVersion, rootOf } from './versions.ts';
+import { findNewestVersion, getNextVersion, getRootId } from './versions.ts';
 
 /**
  * Makes an earlier version the newest one: same picture, same choices, no render.
- * @throws Problem `not_found`, `conflict` when it is the newest already
+ * @throws Problem `not_found`, `conflict` when it is already the newest
  */
 export const restoreVersion = (deps: Deps, userId: string, id: number): Promise<DesignRow> =>
   deps.database.db.transaction(async (tx) => {
     await lockUser(tx, userId);
     const earlier = await requireOwnDesign(tx, userId, id);
-    const rootId = rootOf(earlier);
+    const rootId = getRootId(earlier);
     if ((await findNewestVersion(tx, userId, rootId))?.id === id)
-      throw new Problem('conflict', 'This is the current version already.');
-    await refuseTooMany(tx, userId, earlier.renderId);
-    const version = await nextVersion(tx, userId, rootId);
+      throw new Problem('conflict', 'This is already the current version.');
+    await refuseTooManyDesigns(tx, userId, earlier.renderId);
+    const version = await getNextVersion(tx, userId, rootId);
     await supersedeDecisions(tx, { userId, rootId, version, at: deps.now() });
-    return insertDesign(tx, { ...contentOf(earlier), userId, rootId, parentId: id, version, createdAt: deps.now() });
+    return insertDesign(tx, { ...copyContent(earlier), userId, rootId, parentId: id, version, createdAt: deps.now() });
   });
 
 /** The fields that a restored version copies: the picture and its choices. */
-const contentOf = (design: DesignRow) => ({
+const copyContent = (design: DesignRow) => ({
   ...pick(design, 'name', 'design', 'cover', 'isHighRes', 'renderId', 'originalImageUrl', 'generatedImageUrl'),
   ...pick(design, 'originalFileId', 'generatedFileId', 'masterFileId'),
 });

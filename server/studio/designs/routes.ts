@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/studio/saved-designs.ts';
-import { attachment, downloadName } from '#contract/file-name.ts';
+import { formatContentDisposition, downloadName } from '#contract/file-name.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { takeFromLimit } from '#server/platform/http/limits.ts';
-import { notFound } from '#server/platform/http/problem.ts';
+import { consumeRateLimit } from '#server/platform/http/limits.ts';
+import { notFoundProblem } from '#server/platform/http/problem.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { findFile } from '#server/platform/files/file-store.ts';
 import { sendFile } from '../photos/send-file.ts';
 import { deleteDesign } from './delete-design.ts';
-import { SAVES } from './limits.ts';
+import { SAVE_LIMIT } from './limits.ts';
 import { listDesigns, listTrash, summarizeDesigns } from './list-designs.ts';
 import { presentDesign, presentTrashed } from './present-design.ts';
 import { emptyTrash, purgeDesign } from './purge-trash.ts';
 import { requireHighResAccess } from '#server/money/subscriptions/quality.ts';
 import { restoreVersion } from './restore-version.ts';
 import { saveDesign } from './save-design.ts';
-import { requireOwnDesign, takeFromTrash } from './store.ts';
-import { listVersions, rootOf } from './versions.ts';
+import { requireOwnDesign, restoreFromTrash } from './store.ts';
+import { listVersions, getRootId } from './versions.ts';
 
 export const designRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps.database;
@@ -29,18 +29,18 @@ export const designRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, deps, contract.listVersions, async ({ params, user }) => {
     const design = await requireOwnDesign(db, user.id, params.id);
-    return (await listVersions(db, user.id, rootOf(design))).map(presentDesign);
+    return (await listVersions(db, user.id, getRootId(design))).map(presentDesign);
   });
 
   serve(app, deps, contract.saveDesign, async ({ body, user }) => {
-    await takeFromLimit(deps, SAVES, user.id);
+    await consumeRateLimit(deps, SAVE_LIMIT, user.id);
     return presentDesign(await saveDesign(deps, user.id, body));
   });
 
   serve(app, deps, contract.deleteDesign, async ({ params, user }) => deleteDesign(deps, user.id, params.id));
 
   serve(app, deps, contract.restoreVersion, async ({ params, user }) => {
-    await takeFromLimit(deps, SAVES, user.id);
+    await consumeRateLimit(deps, SAVE_LIMIT, user.id);
     return presentDesign(await restoreVersion(deps, user.id, params.id));
   });
 
@@ -49,8 +49,8 @@ export const designRoutes = (app: FastifyInstance, deps: Deps): void => {
   );
 
   serve(app, deps, contract.restoreDesign, async ({ params, user }) => {
-    const restored = await takeFromTrash(db, user.id, params.id);
-    if (restored === undefined) throw notFound('This design');
+    const restored = await restoreFromTrash(db, user.id, params.id);
+    if (restored === undefined) throw notFoundProblem('This design');
     return presentDesign(restored);
   });
 
@@ -66,7 +66,7 @@ export const designRoutes = (app: FastifyInstance, deps: Deps): void => {
       db,
       query.quality === 'high' ? (design.masterFileId ?? design.generatedFileId) : design.generatedFileId,
     );
-    if (file === undefined) throw notFound('This picture');
-    return sendFile(deps, request, reply, file, attachment(downloadName(design.name, design.id)));
+    if (file === undefined) throw notFoundProblem('This picture');
+    return sendFile(deps, request, reply, file, formatContentDisposition(downloadName(design.name, design.id)));
   });
 };

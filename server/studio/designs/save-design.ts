@@ -1,17 +1,17 @@
 import type { z } from 'zod';
-import { MAX_DESIGNS_OF_RENDER, type SaveDesignBody } from '#contract/studio/saved-designs.ts';
-import { expected } from '#contract/expected.ts';
+import { MAX_DESIGNS_PER_RENDER, type SaveDesignBody } from '#contract/studio/saved-designs.ts';
+import { requireValue } from '#contract/expected.ts';
 import type { Design } from '#engine/design.ts';
 import { supersedeDecisions } from './supersede.ts';
 import { lockUser } from '#server/platform/db/lock-user.ts';
 import type { Tx } from '#server/platform/db/open.ts';
 import type { DesignRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { notFound, Problem } from '#server/platform/http/problem.ts';
+import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
 import { requireOwnPicture } from '../photos/own-picture.ts';
-import { countDesignsOf, findOwnDesign, findRenderOf, insertDesign, keepFiles } from './store.ts';
+import { countDesignsOf, findOwnDesign, findRenderOf, insertDesign, clearFileExpiry } from './store.ts';
 import { refuseVehicleYear } from './vehicle-year.ts';
-import { nextVersion, rootOf } from './versions.ts';
+import { getNextVersion, getRootId } from './versions.ts';
 
 type SaveBody = z.output<typeof SaveDesignBody>;
 type Vehicle = Pick<Design, 'vehicleType' | 'vehicleYear' | 'vehicleMake' | 'vehicleModel'>;
@@ -32,15 +32,15 @@ export const saveDesign = async (deps: Deps, userId: string, sent: SaveBody): Pr
 
 export const saveDesignIn = async (tx: Tx, userId: string, sent: SaveInput, now: Date): Promise<DesignRow> => {
   await lockUser(tx, userId);
-  const position = await positionAfter(tx, userId, sent, now);
+  const position = await findTreePosition(tx, userId, sent, now);
   const original = await requireOwnPicture(tx, userId, sent.originalImageUrl);
   const render = await findRenderOf(tx, userId, sent.generatedImageUrl.slice('/api/files/'.length));
-  if (render?.resultFileId == null) throw notFound('This picture');
+  if (render?.resultFileId == null) throw notFoundProblem('This picture');
   if (render.image !== sent.originalImageUrl)
     throw new Problem('invalid_input', 'The picture was not made from this photo.', { field: 'originalImageUrl' });
-  await refuseTooMany(tx, userId, render.id);
+  await refuseTooManyDesigns(tx, userId, render.id);
   const fileIds = [render.resultFileId, render.masterFileId, original.fileId].filter((id) => id !== null);
-  await keepFiles(tx, fileIds);
+  await clearFileExpiry(tx, fileIds);
   return insertDesign(tx, {
     ...position,
     name: sent.name,
@@ -53,14 +53,14 @@ export const saveDesignIn = async (tx: Tx, userId: string, sent: SaveInput, now:
     isHighRes: render.isHighRes,
     renderId: render.id,
     design: withVehicle(render.design, sent.vehicle),
-    cover: expected(render.cover, 'The cover of a finished render'),
+    cover: requireValue(render.cover, 'The cover of a finished render'),
     createdAt: now,
   });
 };
 
 /**
  * The design that the picture was rendered from, because a customer approves what the picture shows. The picture does
- * not tell the vehicle, so the caller's vehicle is added where the render's design names none.
+ * not show which vehicle it is, so the caller's vehicle is added when the render's design names none.
  */
 const withVehicle = (design: Design, sent: Vehicle | undefined): Design => {
   if (sent === undefined || design.vehicleYear !== undefined || design.vehicleMake !== '' || design.vehicleModel !== '')
@@ -72,12 +72,12 @@ const withVehicle = (design: Design, sent: Vehicle | undefined): Design => {
  * Several designs of one picture are allowed (D-80), up to a limit. The caller has locked the user's row.
  * @throws Problem `conflict`
  */
-export const refuseTooMany = async (tx: Tx, userId: string, renderId: string | null): Promise<void> => {
+export const refuseTooManyDesigns = async (tx: Tx, userId: string, renderId: string | null): Promise<void> => {
   if (renderId === null) return;
-  if ((await countDesignsOf(tx, userId, renderId)) < MAX_DESIGNS_OF_RENDER) return;
+  if ((await countDesignsOf(tx, userId, renderId)) < MAX_DESIGNS_PER_RENDER) return;
   throw new Problem(
     'conflict',
-    `There are ${MAX_DESIGNS_OF_RENDER} designs of this picture already. Delete those that are no longer needed and empty the trash.`,
+    `There are ${MAX_DESIGNS_PER_RENDER} designs of this picture already. Delete those that are no longer needed and empty the trash.`,
   );
 };
 
@@ -87,7 +87,7 @@ type TreePosition = Pick<DesignRow, 'rootId' | 'parentId' | 'version'>;
  * The position of a new design in its tree. A later version supersedes the decisions about earlier ones.
  * @throws Problem `not_found`, `invalid_input`
  */
-const positionAfter = async (
+const findTreePosition = async (
   tx: Tx,
   userId: string,
   { parentId, originalImageUrl }: SaveInput,
@@ -95,13 +95,13 @@ const positionAfter = async (
 ): Promise<TreePosition> => {
   if (parentId === null) return { rootId: null, parentId: null, version: 1 };
   const parent = await findOwnDesign(tx, userId, parentId);
-  if (parent === undefined) throw notFound('The design that this is a version of');
+  if (parent === undefined) throw notFoundProblem('The design that this is a version of');
   if (parent.originalImageUrl !== originalImageUrl)
     throw new Problem('invalid_input', 'A version shows the same photo. Save it as a design of its own.', {
       field: 'parentId',
     });
-  const rootId = rootOf(parent);
-  const version = await nextVersion(tx, userId, rootId);
+  const rootId = getRootId(parent);
+  const version = await getNextVersion(tx, userId, rootId);
   await supersedeDecisions(tx, { userId, rootId, version, at: now });
   return { rootId, parentId, version };
 };

@@ -1,4 +1,4 @@
-import { notFound } from '#server/platform/http/problem.ts';
+import { notFoundProblem } from '#server/platform/http/problem.ts';
 import { and, count, eq, inArray, isNotNull, isNull, lte, ne, or } from 'drizzle-orm';
 import { onlyRow } from '#server/platform/db/only-row.ts';
 import type { Queryable, Tx } from '#server/platform/db/open.ts';
@@ -17,22 +17,22 @@ export const findOwnDesign = async (q: Queryable, userId: string, id: number): P
 /** @throws Problem `not_found` */
 export const requireOwnDesign = async (q: Queryable, userId: string, id: number): Promise<DesignRow> => {
   const design = await findOwnDesign(q, userId, id);
-  if (design === undefined) throw notFound('This design');
+  if (design === undefined) throw notFoundProblem('This design');
   return design;
 };
 
-const inTrash = (userId: string) => and(eq(designs.userId, userId), isNotNull(designs.trashedAt));
+const isInTrash = (userId: string) => and(eq(designs.userId, userId), isNotNull(designs.trashedAt));
 
 export const findInTrash = async (q: Queryable, userId: string, id: number): Promise<DesignRow | undefined> => {
   const [design] = await q
     .select()
     .from(designs)
-    .where(and(eq(designs.id, id), inTrash(userId)));
+    .where(and(eq(designs.id, id), isInTrash(userId)));
   return design;
 };
 
-export const idsInTrash = async (q: Queryable, userId: string): Promise<number[]> =>
-  (await q.select({ id: designs.id }).from(designs).where(inTrash(userId))).map(({ id }) => id);
+export const listTrashIds = async (q: Queryable, userId: string): Promise<number[]> =>
+  (await q.select({ id: designs.id }).from(designs).where(isInTrash(userId))).map(({ id }) => id);
 
 /** @returns undefined when the design is absent, another user's, or already in that state */
 export const moveToTrash = async (
@@ -49,7 +49,7 @@ export const moveToTrash = async (
   return moved;
 };
 
-export const takeFromTrash = async (q: Queryable, userId: string, id: number): Promise<DesignRow | undefined> => {
+export const restoreFromTrash = async (q: Queryable, userId: string, id: number): Promise<DesignRow | undefined> => {
   const [restored] = await q
     .update(designs)
     .set({ trashedAt: null })
@@ -103,7 +103,7 @@ export const findRenderOf = async (tx: Tx, userId: string, resultFileId: string)
 };
 
 /** Keeps the files of a design for as long as the design (D-29). */
-export const keepFiles = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+export const clearFileExpiry = async (tx: Tx, ids: readonly string[]): Promise<void> => {
   await tx
     .update(files)
     .set({ expiresAt: null })
@@ -120,7 +120,7 @@ const isUsedByDesign = async (tx: Tx, id: string): Promise<boolean> => {
 };
 
 /** Whether another render that is unfinished or unsaved uses the photo. */
-const isShownElsewhere = async (tx: Tx, id: string, renderId: string | null): Promise<boolean> => {
+const isUsedByOtherRender = async (tx: Tx, id: string, renderId: string | null): Promise<boolean> => {
   const [shown] = await tx
     .select({ id: renders.id })
     .from(renders)
@@ -140,7 +140,7 @@ export const deleteUnusedFiles = async (tx: Tx, design: DesignRow, unsavedUntil:
   const keys: string[] = [];
   for (const id of [design.generatedFileId, design.masterFileId, design.originalFileId]) {
     if (id === null || (await isUsedByDesign(tx, id))) continue;
-    if (id === design.originalFileId && (await isShownElsewhere(tx, id, design.renderId))) {
+    if (id === design.originalFileId && (await isUsedByOtherRender(tx, id, design.renderId))) {
       // No design uses the file any more, so it becomes an unsaved upload.
       await tx.update(files).set({ expiresAt: unsavedUntil }).where(eq(files.id, id));
       continue;

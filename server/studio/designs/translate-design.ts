@@ -3,7 +3,7 @@ import type { Language } from '#contract/customer/words/languages.ts';
 import { TRADE_WORDS, type ColorName, type TradeWords } from '#contract/customer/words/trade-words.ts';
 import { customerTitle } from '#contract/customer/customer-title.ts';
 import { CUSTOM_COLOR, orderedChoices, type DesignLine, type DesignLines } from '#contract/studio/design-lines.ts';
-import { capital } from '#contract/graphemes.ts';
+import { capitalize } from '#contract/graphemes.ts';
 import {
   CHOICE_FIELDS,
   CHOICE_ROWS,
@@ -19,7 +19,7 @@ import {
 import { CHOICE_TEXTS } from '#engine/catalog/choices.ts';
 import { MATERIAL_TEXTS } from '#engine/catalog/materials.ts';
 import { PATTERN_TEXTS } from '#engine/catalog/patterns.ts';
-import { defaultNameOf } from '#engine/analyze/outline/zone-names.ts';
+import { getDefaultZoneName } from '#engine/analyze/outline/zone-names.ts';
 import { OWN_MATERIAL } from './design-lines.ts';
 
 type TargetLanguage = Exclude<Language, 'en'>;
@@ -38,10 +38,10 @@ const zoneTranslator = ({ parts, ofSeat }: TradeWords): ((name: string) => strin
   const patterns = ZONE_KINDS.flatMap((kind) => {
     const [singular, plural] = parts[kind];
     const numbered = (isOfSeat: boolean): RegExp =>
-      new RegExp(`^${defaultNameOf(`${kind}-2`, kind, isOfSeat).replace('2', '(\\d+)')}$`, 'i');
-    const isSingular = /^(Headrest|Back) of/.test(defaultNameOf(`${kind}-2`, kind, true));
+      new RegExp(`^${getDefaultZoneName(`${kind}-2`, kind, isOfSeat).replace('2', '(\\d+)')}$`, 'i');
+    const isSingular = /^(Headrest|Back) of/.test(getDefaultZoneName(`${kind}-2`, kind, true));
     return [
-      { pattern: new RegExp(`^${defaultNameOf(kind, kind)}$`, 'i'), translate: () => plural },
+      { pattern: new RegExp(`^${getDefaultZoneName(kind, kind)}$`, 'i'), translate: () => plural },
       { pattern: numbered(false), translate: (number: string) => `${singular} ${number}` },
       { pattern: numbered(true), translate: (number: string) => ofSeat(isSingular ? singular : plural, number) },
     ];
@@ -100,15 +100,15 @@ const createTranslator = (language: TargetLanguage) => {
     const colorName = translateColor(words, line);
     if (line.kind === 'thread') {
       const [name = '', ...note] = line.material.split(': ');
-      const translated = [capital(translateStitching(name)), ...note].join(': ');
-      return { ...line, part: capital(words.stitching), material: translated, colorName };
+      const translated = [capitalize(translateStitching(name)), ...note].join(': ');
+      return { ...line, part: capitalize(words.stitching), material: translated, colorName };
     }
-    const part = capital(translateList(line.part, translateZone));
+    const part = capitalize(translateList(line.part, translateZone));
     // The material of piping may be a style of piping or a material.
     const translated = translateList(line.material, (text) =>
       line.kind === 'piping' ? translatePiping(translateMaterial(text)) : translateMaterial(text),
     );
-    return { ...line, part, material: capital(translated), colorName };
+    return { ...line, part, material: capitalize(translated), colorName };
   };
   const translateChoice = (choice: Choice): Choice =>
     choice.name === 'Style' ? { name: words.style, value: translateStyle(choice.value) } : translateOtherChoice(choice);

@@ -6,9 +6,9 @@ import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '#server/platform/db/open.ts';
 import { designs, type DesignRow } from '#server/platform/db/schema.ts';
 
-export const rootOf = (design: Pick<DesignRow, 'id' | 'rootId'>): number => design.rootId ?? design.id;
+export const getRootId = (design: Pick<DesignRow, 'id' | 'rootId'>): number => design.rootId ?? design.id;
 
-const inTree = (userId: string, rootId: number) =>
+const isInTree = (userId: string, rootId: number) =>
   and(eq(designs.userId, userId), or(eq(designs.id, rootId), eq(designs.rootId, rootId)));
 
 /** Oldest first, without versions in the trash. */
@@ -16,7 +16,7 @@ export const listVersions = (q: Queryable, userId: string, rootId: number): Prom
   q
     .select()
     .from(designs)
-    .where(and(inTree(userId, rootId), isNull(designs.trashedAt)))
+    .where(and(isInTree(userId, rootId), isNull(designs.trashedAt)))
     .orderBy(asc(designs.version));
 
 export const findNewestVersion = async (
@@ -27,18 +27,18 @@ export const findNewestVersion = async (
   const [newest] = await q
     .select()
     .from(designs)
-    .where(and(inTree(userId, rootId), isNull(designs.trashedAt)))
+    .where(and(isInTree(userId, rootId), isNull(designs.trashedAt)))
     .orderBy(desc(designs.version))
     .limit(1);
   return newest;
 };
 
 /** Counts deleted versions as well, so that no version number is used twice. */
-export const nextVersion = async (tx: Tx, userId: string, rootId: number): Promise<number> => {
+export const getNextVersion = async (tx: Tx, userId: string, rootId: number): Promise<number> => {
   const [highest] = await tx
     .select({ version: sql<number>`max(${designs.version})::int` })
     .from(designs)
-    .where(inTree(userId, rootId));
+    .where(isInTree(userId, rootId));
   const decided = await tx.execute<{ version: number | null }>(
     sql`select max(version)::int as version from decisions where user_id = ${userId} and root_id = ${rootId}`,
   );
@@ -46,6 +46,6 @@ export const nextVersion = async (tx: Tx, userId: string, rootId: number): Promi
 };
 
 export const hasAnyVersion = async (tx: Tx, userId: string, rootId: number): Promise<boolean> => {
-  const [design] = await tx.select({ id: designs.id }).from(designs).where(inTree(userId, rootId)).limit(1);
+  const [design] = await tx.select({ id: designs.id }).from(designs).where(isInTree(userId, rootId)).limit(1);
   return design !== undefined;
 };

@@ -1,26 +1,32 @@
 import type { FastifyInstance } from 'fastify';
-import { getAnalysis, getLayers, MAX_MARKS, MAX_POINTS_OF_PHOTO, putMarks } from '#contract/studio/photos.ts';
+import {
+  getAnalysis,
+  getLayers,
+  MAX_MARKS_PER_PHOTO,
+  MAX_STROKE_POINTS_PER_PHOTO,
+  putMarks,
+} from '#contract/studio/photos.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { limitConcurrency } from '#server/platform/http/concurrency-limit.ts';
-import { takeFromLimit } from '#server/platform/http/limits.ts';
+import { consumeRateLimit } from '#server/platform/http/limits.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { findOrInsertPhotoRow, replaceMarks } from './analysis-store.ts';
 import { requestAnalysis, requireStoredLayers } from './analysis.ts';
 import { stopOlderAnalysis, presentAnalysis } from './analysis-runs.ts';
-import { LAYERS_AT_ONCE, MARK_CHANGES } from './limits.ts';
+import { LAYERS_CONCURRENCY, MARK_CHANGE_LIMIT } from './limits.ts';
 import { requireOwnPicture } from './own-picture.ts';
 import { openPrepareAhead } from './prepare-ahead.ts';
 import { sendLayers } from './send-layers.ts';
 
-/** Bytes of a body with as many points as a photo may have. */
-const MARKS_LIMIT = 2 * 1024 * 1024;
+/** Size in bytes of a body with the maximum number of points. */
+const MAX_MARKS_BYTES = 2 * 1024 * 1024;
 /** A point is three JSON values: the object and its two numbers. */
-const MARKS_VALUES = 3 * MAX_POINTS_OF_PHOTO + 10 * MAX_MARKS;
+const MAX_MARKS_VALUES = 3 * MAX_STROKE_POINTS_PER_PHOTO + 10 * MAX_MARKS_PER_PHOTO;
 
 export const analysisRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps.database;
-  const limit = limitConcurrency(LAYERS_AT_ONCE);
+  const limit = limitConcurrency(LAYERS_CONCURRENCY);
   const prepareAhead = openPrepareAhead(deps);
 
   serve(app, deps, getAnalysis, async ({ query, user }) => {
@@ -42,7 +48,7 @@ export const analysisRoutes = (app: FastifyInstance, deps: Deps): void => {
     deps,
     putMarks,
     async ({ query, body, user }) => {
-      await takeFromLimit(deps, MARK_CHANGES, user.id);
+      await consumeRateLimit(deps, MARK_CHANGE_LIMIT, user.id);
       const picture = await requireOwnPicture(db, user.id, query.image);
       const row = await findOrInsertPhotoRow(db, user.id, picture);
       const corrected = await replaceMarks(db, row.id, body.revision, body.marks, deps.now());
@@ -51,6 +57,6 @@ export const analysisRoutes = (app: FastifyInstance, deps: Deps): void => {
       stopOlderAnalysis(corrected);
       return presentAnalysis(await requestAnalysis(deps, user.id, picture));
     },
-    { bodyLimit: MARKS_LIMIT, maxValues: MARKS_VALUES },
+    { bodyLimit: MAX_MARKS_BYTES, maxValues: MAX_MARKS_VALUES },
   );
 };

@@ -5,12 +5,12 @@
 import type { Analysis } from '#contract/studio/photos.ts';
 import { pick } from '#contract/pick.ts';
 import type { Readable } from 'node:stream';
-import { expected } from '#contract/expected.ts';
+import { requireValue } from '#contract/expected.ts';
 import type { PhotoRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { notFound, Problem } from '#server/platform/http/problem.ts';
+import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
 import { newId } from '#server/platform/ids.ts';
-import { TaskTooLong } from '#server/platform/threads/task-too-long.ts';
+import { TaskTooLongError } from '#server/platform/threads/task-too-long.ts';
 import { ANALYSIS_VERSION } from '#server/platform/threads/analysis-version.ts';
 import type { AnalyzeTask } from '#server/platform/threads/analyze-task.ts';
 import { requireTemplate, readTemplateImage, readTemplateZones, templateLayersKey } from './templates/templates.ts';
@@ -50,14 +50,14 @@ const analysesByPool = new WeakMap<Deps['pool'], Map<string, { result: Promise<u
 /** Abort controllers of running analyses, by photo. */
 const controllers = new Map<string, { revision: number; controller: AbortController }>();
 
-/** Abort reason for a photo that was corrected meanwhile. */
-class Superseded extends Error {}
+/** Abort reason for an analysis whose photo has been corrected in the meantime. */
+class SupersededError extends Error {}
 
 /** Resolves when a render waits for the analysis; undefined when only browsers do. */
 type Urgency = Promise<void> | undefined;
 
 /** Callers that ask for the same analysis share the work, which becomes urgent as soon as one of them is urgent. */
-const shareWork = <T>(
+const joinOrStartWork = <T>(
   { pool }: Deps,
   key: string,
   urgent: Urgency,
@@ -80,7 +80,7 @@ const shareWork = <T>(
   return result;
 };
 
-const isReady = (row: AnalyzedRow): boolean =>
+const hasCurrentLayers = (row: AnalyzedRow): boolean =>
   row.state === 'ready' && row.layersKey !== null && row.engineVersion === ANALYSIS_VERSION;
 
 /** The part of an analysis that browsers may see. */
@@ -89,7 +89,7 @@ export const presentAnalysis = (row: AnalyzedRow & Pick<PhotoRow, 'width' | 'hei
 
 /** Starts the analysis if there is none yet, and does not wait for it. @returns the row in its current state */
 export const startAnalysis = <R extends AnalyzedRow>(deps: Deps, rows: AnalysisRows<R>, row: R): R => {
-  if (isReady(row) || row.state === 'failed') return row;
+  if (hasCurrentLayers(row) || row.state === 'failed') return row;
   runAnalysis(deps, rows, row, undefined).catch(() => undefined);
   return row.state === 'ready' ? { ...row, state: 'queued' } : row;
 };
@@ -111,13 +111,13 @@ const requireLayersWith = async <R extends AnalyzedRow, T>(
   urgent: Urgency,
   readLayers: (key: string) => Promise<T | undefined>,
 ): Promise<ReadyLayers<R, T>> => {
-  // A photo that took too long would do so again. New corrections reset the state.
+  // A photo whose analysis took too long would take too long again. New corrections reset the state.
   if (row.state === 'failed' && row.problem?.code === 'too_slow') throw new Problem('too_slow', row.problem.message);
-  const ready = isReady(row) ? row : await runAnalysis(deps, rows, row, urgent);
-  const layers = await readLayers(expected(ready.layersKey, 'The layers of an analyzed photo'));
+  const ready = hasCurrentLayers(row) ? row : await runAnalysis(deps, rows, row, urgent);
+  const layers = await readLayers(requireValue(ready.layersKey, 'The layers of an analyzed photo'));
   if (layers !== undefined) return { row: ready, layers };
   const repeated = await runAnalysis(deps, rows, ready, urgent);
-  const newLayers = await readLayers(expected(repeated.layersKey, 'The layers of an analyzed photo'));
+  const newLayers = await readLayers(requireValue(repeated.layersKey, 'The layers of an analyzed photo'));
   if (newLayers === undefined) throw new Error(`the layers ${repeated.layersKey} vanished`);
   return { row: repeated, layers: newLayers };
 };
@@ -141,11 +141,11 @@ export const requireStoredLayersOf = <R extends AnalyzedRow>(
 /** Stops the analysis of superseded corrections; its callers get the result of the newest ones. */
 export const stopOlderAnalysis = ({ id, revision }: AnalyzedRow): void => {
   const older = controllers.get(id);
-  if (older !== undefined && older.revision < revision) older.controller.abort(new Superseded());
+  if (older !== undefined && older.revision < revision) older.controller.abort(new SupersededError());
 };
 
 const runAnalysis = <R extends AnalyzedRow>(deps: Deps, rows: AnalysisRows<R>, row: R, urgent: Urgency): Promise<R> =>
-  shareWork(deps, `${row.id} ${row.revision}`, urgent, (becameUrgent) =>
+  joinOrStartWork(deps, `${row.id} ${row.revision}`, urgent, (becameUrgent) =>
     analyzeAndStore(deps, rows, row, becameUrgent),
   );
 
@@ -171,7 +171,7 @@ const analyzeAndStore = async <R extends AnalyzedRow>(
       problem: null,
     });
     const stale = ended === undefined ? layersKey : row.layersKey;
-    if (stale !== null && stale !== ended?.layersKey && !isShared(stale)) await deps.storage.remove(stale);
+    if (stale !== null && stale !== ended?.layersKey && !isSharedKey(stale)) await deps.storage.remove(stale);
     if (ended !== undefined) return ended;
   } catch (error) {
     // The server is shutting down; the next request starts again.
@@ -187,16 +187,16 @@ const analyzeAndStore = async <R extends AnalyzedRow>(
   }
   // The photo was corrected meanwhile, and only the analysis with the newest marks counts.
   const newest = await rows.find(deps, row.id);
-  if (newest === undefined) throw notFound('This image');
-  return isReady(newest) ? newest : runAnalysis(deps, rows, newest, urgent);
+  if (newest === undefined) throw notFoundProblem('This image');
+  return hasCurrentLayers(newest) ? newest : runAnalysis(deps, rows, newest, urgent);
 };
 
 const asProblem = (error: unknown): Problem => {
   if (error instanceof Problem) return error;
-  if (error instanceof TaskTooLong)
+  if (error instanceof TaskTooLongError)
     return new Problem(
       'too_slow',
-      'Finding the seats in this photo took too long. Please take some of your corrections back, or try another photo.',
+      'Finding the seats in this photo took too long. Please undo some of your corrections, or try another photo.',
     );
   return new Problem('render_failed', 'This photo could not be analyzed. Please try another one.');
 };
@@ -216,7 +216,7 @@ const makeLayers = async <R extends AnalyzedRow>(
   urgent: Urgency,
 ): Promise<AnalysisResult> => {
   const shared =
-    isTemplate(row) && row.marks.length === 0 ? await sharedTemplateLayers(deps, row.image, urgent) : undefined;
+    isTemplate(row) && row.marks.length === 0 ? await loadSharedTemplateLayers(deps, row.image, urgent) : undefined;
   if (shared !== undefined) return shared;
   const { bytes, zones, warnings, questions } = await deps.pool.analyzePhoto(
     await createTask(deps, rows, row),
@@ -238,10 +238,10 @@ const createTask = async <R extends AnalyzedRow>(deps: Deps, rows: AnalysisRows<
 });
 
 /** Layers of uncorrected templates are shared by all users and never removed with a row. */
-export const isShared = (key: string): boolean => key.startsWith('templates/');
+export const isSharedKey = (key: string): boolean => key.startsWith('templates/');
 
 /** Analyzes a template once for all users, and stores zones, warnings and questions in a small file beside the layers. */
-export const sharedTemplateLayers = async (
+export const loadSharedTemplateLayers = async (
   deps: Deps,
   image: string,
   urgent?: Promise<void>,
@@ -253,7 +253,7 @@ export const sharedTemplateLayers = async (
   const known = await deps.storage.read(resultKey);
   if (known !== undefined)
     return { ...(JSON.parse(known.toString('utf8')) as Omit<AnalysisResult, 'layersKey'>), layersKey };
-  return shareWork(deps, layersKey, urgent, async (becameUrgent) => {
+  return joinOrStartWork(deps, layersKey, urgent, async (becameUrgent) => {
     const task = { photo, knownZones: await readTemplateZones(template) };
     const { bytes, zones, warnings, questions } = await deps.pool.analyzePhoto(
       task,

@@ -4,10 +4,10 @@ import type { Mark } from '#contract/studio/photos.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
 import { photos, type PhotoRow } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
-import type { OwnPicture } from './own-picture.ts';
+import type { UsablePhoto } from './own-picture.ts';
 
 /** The picture's row, inserted on first use. */
-export const findOrInsertPhotoRow = async (q: Queryable, userId: string, picture: OwnPicture): Promise<PhotoRow> => {
+export const findOrInsertPhotoRow = async (q: Queryable, userId: string, picture: UsablePhoto): Promise<PhotoRow> => {
   const ownRow = and(eq(photos.userId, userId), eq(photos.image, picture.image));
   const [known] = await q.select().from(photos).where(ownRow);
   if (known !== undefined) return known;

@@ -7,9 +7,9 @@ import { decodeLayers } from '#engine/layers-codec.ts';
 
 import { photos } from '#server/platform/db/schema.ts';
 import type { AnalyzeResult } from '#server/platform/threads/analyze-task.ts';
-import { TaskTooLong } from '#server/platform/threads/task-too-long.ts';
+import { TaskTooLongError } from '#server/platform/threads/task-too-long.ts';
 import { ANALYSIS_VERSION } from '#server/platform/threads/analysis-version.ts';
-import { until } from '#tests/support/pictures/render-scene.ts';
+import { waitUntil } from '#tests/support/pictures/render-scene.ts';
 import { makeUser, type Person } from '#tests/support/server/make.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
 
@@ -57,7 +57,7 @@ const analysisOf = async (person: Person, image: string) =>
     marks: object[];
   }>();
 const ready = async (person: Person, image: string) => {
-  await until(async () => (await analysisOf(person, image)).state === 'ready', 'the photo is analyzed');
+  await waitUntil(async () => (await analysisOf(person, image)).state === 'ready', 'the photo is analyzed');
   return analysisOf(person, image);
 };
 
@@ -193,7 +193,7 @@ test('a photo that cannot be analyzed is reported, and corrections give it anoth
   const { pool } = t.deps;
   t.deps.pool = { ...pool, analyzePhoto: () => Promise.reject(new Error('boom at /srv/x')) };
   const image = await uploaded(ana);
-  await until(async () => (await analysisOf(ana, image)).state === 'failed', 'failed');
+  await waitUntil(async () => (await analysisOf(ana, image)).state === 'failed', 'failed');
   t.deps.pool = pool;
   expect(
     (await ana.call('PUT', `/api/marks?image=${encodeURIComponent(image)}`, { marks: [], revision: 0 })).statusCode,
@@ -209,11 +209,11 @@ test('an analysis that takes too long ends with a message and is not repeated, a
     ...pool,
     analyzePhoto: () => {
       tried++;
-      return Promise.reject(new TaskTooLong(60_000));
+      return Promise.reject(new TaskTooLongError(60_000));
     },
   };
   const image = await uploaded(ana);
-  await until(async () => (await analysisOf(ana, image)).state === 'failed', 'failed');
+  await waitUntil(async () => (await analysisOf(ana, image)).state === 'failed', 'failed');
   const layers = await ana.call('GET', `/api/layers?image=${encodeURIComponent(image)}`);
   expect([layers.statusCode, layers.json(), tried]).toEqual([
     504,
@@ -253,7 +253,7 @@ test('new corrections end the analysis of the old ones, and callers that waited 
     });
   expect((await put(revision, 'First')).statusCode).toBe(200);
   const waits = ana.call('GET', `/api/layers?image=${encodeURIComponent(image)}`);
-  await until(() => begun, 'running');
+  await waitUntil(() => begun, 'running');
   t.deps.pool = pool;
   expect((await put(revision + 1, 'Second')).statusCode).toBe(200);
   expect((await waits).statusCode).toBe(200);

@@ -10,7 +10,7 @@ import {
   type ReadyLayers,
   type AnalysisRows,
 } from './analysis-runs.ts';
-import type { OwnPicture } from './own-picture.ts';
+import type { UsablePhoto } from './own-picture.ts';
 import { readPictureBytes } from './picture-bytes.ts';
 
 const MEMBERS: AnalysisRows<PhotoRow> = {
@@ -22,14 +22,14 @@ const MEMBERS: AnalysisRows<PhotoRow> = {
 };
 
 /** Returns a picture's row and starts the analysis if there is none yet. Does not wait. */
-export const requestAnalysis = async (deps: Deps, userId: string, picture: OwnPicture): Promise<PhotoRow> =>
+export const requestAnalysis = async (deps: Deps, userId: string, picture: UsablePhoto): Promise<PhotoRow> =>
   startAnalysis(deps, MEMBERS, await findOrInsertPhotoRow(deps.database.db, userId, picture));
 
 /** Waits for the layers. @throws Problem when the photo could not be analyzed */
 export const requireLayers = async (
   deps: Deps,
   userId: string,
-  picture: OwnPicture,
+  picture: UsablePhoto,
 ): Promise<ReadyLayers<PhotoRow, Buffer>> =>
   requireLayersOf(deps, MEMBERS, await findOrInsertPhotoRow(deps.database.db, userId, picture));
 
@@ -37,6 +37,6 @@ export const requireLayers = async (
 export const requireStoredLayers = async (
   deps: Deps,
   userId: string,
-  picture: OwnPicture,
+  picture: UsablePhoto,
 ): Promise<ReadyLayers<PhotoRow, Readable>> =>
   requireStoredLayersOf(deps, MEMBERS, await findOrInsertPhotoRow(deps.database.db, userId, picture));

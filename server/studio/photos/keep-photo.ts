@@ -1,20 +1,20 @@
-/** Turns uploaded bytes into a stored photo: decoded by a worker thread, turned upright and stripped of metadata. */
+/** Turns uploaded bytes into a stored photo: decoded by a worker thread, rotated upright and stripped of metadata. */
 import type { Deps } from '#server/platform/deps.ts';
 import { lockUser } from '#server/platform/db/lock-user.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
 import type { FileRow, files } from '#server/platform/db/schema.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { newId } from '#server/platform/ids.ts';
-import { ImageRefused } from '#server/platform/threads/pictures/image-refused.ts';
+import { ImageRefusedError } from '#server/platform/threads/pictures/image-refused.ts';
 import type { NormalizedPhoto } from '#server/platform/threads/pictures/normalize-photo.ts';
-import { TaskTooLong } from '#server/platform/threads/task-too-long.ts';
+import { TaskTooLongError } from '#server/platform/threads/task-too-long.ts';
 import { sha256 } from '#server/platform/sha256.ts';
 import { findSameUpload, insertFile, renewFile, countUploads } from '#server/platform/files/file-store.ts';
-import { MAX_UPLOAD_BYTES_KEPT, MAX_UPLOADS_KEPT, READ_TIMEOUT_MS, retentionEnd } from './limits.ts';
+import { MAX_UPLOAD_BYTES_PER_USER, MAX_UPLOADS_PER_USER, DECODE_TIMEOUT_MS, getRetentionEnd } from './limits.ts';
 import type { SentFile } from './read-upload.ts';
 
 /** @throws Problem `unsupported_image`, `out_of_storage`, `too_slow` */
-export const keepPhoto = async (deps: Deps, userId: string, sent: SentFile): Promise<FileRow> => {
+export const storePhoto = async (deps: Deps, userId: string, sent: SentFile): Promise<FileRow> => {
   const {
     database: { db },
     storage,
@@ -42,7 +42,7 @@ export const keepPhoto = async (deps: Deps, userId: string, sent: SentFile): Pro
       bytes: photo.bytes.byteLength,
       sha256: await sha256(photo.bytes),
       sourceSha256,
-      expiresAt: retentionEnd(deps.now()),
+      expiresAt: getRetentionEnd(deps.now()),
       createdAt: deps.now(),
     });
     return stored;
@@ -53,7 +53,7 @@ export const keepPhoto = async (deps: Deps, userId: string, sent: SentFile): Pro
 
 /**
  * Counts and inserts under a lock on the owner, so that simultaneous uploads cannot exceed the quota.
- * @returns the row of the same photo, when that was stored meanwhile
+ * @returns the existing row when the same photo has been stored in the meantime
  */
 const insertWithinQuota = (
   { database: { db }, now }: Deps,
@@ -74,12 +74,12 @@ const renewSameUpload = async (
   now: Date,
 ): Promise<FileRow | undefined> => {
   const same = await findSameUpload(q, userId, sourceSha256, now);
-  return same === undefined ? undefined : renewFile(q, same.id, retentionEnd(now));
+  return same === undefined ? undefined : renewFile(q, same.id, getRetentionEnd(now));
 };
 
 const refuseBeyondQuota = async (q: Queryable, userId: string): Promise<void> => {
   const { count, bytes } = await countUploads(q, userId);
-  if (count >= MAX_UPLOADS_KEPT || bytes >= MAX_UPLOAD_BYTES_KEPT)
+  if (count >= MAX_UPLOADS_PER_USER || bytes >= MAX_UPLOAD_BYTES_PER_USER)
     throw new Problem(
       'out_of_storage',
       'Your storage is full. Delete designs that you no longer need and empty the trash, or wait until unsaved photos are removed.',
@@ -93,12 +93,12 @@ export const decodePhoto = async (
   bytes: Uint8Array,
   longest?: number,
 ): Promise<NormalizedPhoto> => {
-  const timeout = AbortSignal.timeout(READ_TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(DECODE_TIMEOUT_MS);
   try {
     return await deps.pool.normalizePhoto({ bytes, ...(longest === undefined ? {} : { longest }) }, timeout, account);
   } catch (error) {
-    if (error instanceof ImageRefused) throw new Problem(error.code, error.message, { field: 'images' });
-    if (timeout.aborted || error instanceof TaskTooLong)
+    if (error instanceof ImageRefusedError) throw new Problem(error.code, error.message, { field: 'images' });
+    if (timeout.aborted || error instanceof TaskTooLongError)
       throw new Problem('too_slow', 'Reading this image took too long. Please try again, or save it as JPEG first.', {
         field: 'images',
       });

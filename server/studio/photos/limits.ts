@@ -3,40 +3,40 @@ import { RETENTION_DAYS } from '#contract/money/plan-catalog.ts';
 import type { ConcurrencyRule } from '#server/platform/http/concurrency-limit.ts';
 import { type LimitRule, limitRule } from '#server/platform/http/limits.ts';
 
-export const UPLOADS = limitRule('upload', 60, 10 * 60, 'You have uploaded many photos in a short time.');
+export const UPLOAD_LIMIT = limitRule('upload', 60, 10 * 60, 'You have uploaded many photos in a short time.');
 
-/** Pieces beyond the first of each upload. Unfinished ones take room until the sweeper finds them. */
-export const UPLOAD_CHUNKS: LimitRule = {
+/** Chunks beyond the first of each upload. Unfinished uploads take up space until the sweeper removes them. */
+export const UPLOAD_CHUNK_LIMIT: LimitRule = {
   name: 'upload-chunk',
   max: 300,
   windowSeconds: 10 * 60,
-  message: UPLOADS.message,
+  message: UPLOAD_LIMIT.message,
 };
 
-/** Uploads of one user, saved or not. No honest use reaches this. */
-export const MAX_UPLOADS_KEPT = 1000;
-export const MAX_UPLOAD_BYTES_KEPT = 4 * 1024 ** 3;
+/** Uploads of one user, saved or not. No legitimate use reaches this limit. */
+export const MAX_UPLOADS_PER_USER = 1000;
+export const MAX_UPLOAD_BYTES_PER_USER = 4 * 1024 ** 3;
 
 /** Uploads in transfer or being read, of one account and of one address. */
-export const UPLOADS_AT_ONCE: ConcurrencyRule = {
+export const UPLOAD_CONCURRENCY: ConcurrencyRule = {
   perAccount: 6,
   perAddress: 24,
   message: 'Many photos are being uploaded right now.',
 };
 /** Complete photos that wait to be decoded. */
 export const MAX_WAITING_PHOTOS = 48;
-/** Bytes received of bodies in transfer. */
+/** Maximum bytes received so far of all bodies in transfer. */
 export const MAX_BYTES_IN_TRANSFER = 256 * 1024 * 1024;
 
 /** Time limit including the wait for a thread. The decoder has a limit of its own; this one ends a hung thread. */
-export const READ_TIMEOUT_MS = 60_000;
+export const DECODE_TIMEOUT_MS = 60_000;
 
-export const retentionEnd = (now: Date): Date => new Date(now.getTime() + RETENTION_DAYS * DAY_MS);
+export const getRetentionEnd = (now: Date): Date => new Date(now.getTime() + RETENTION_DAYS * DAY_MS);
 
 /** Rate limit of corrections, of which a person makes one every second or two. */
-export const MARK_CHANGES = limitRule('marks', 300, 10 * 60, 'You have made many corrections in a short time.');
+export const MARK_CHANGE_LIMIT = limitRule('marks', 300, 10 * 60, 'You have made many corrections in a short time.');
 /** Concurrent reads of layers: the studio needs one photo's at a time, a page of colorways a few. */
-export const LAYERS_AT_ONCE: ConcurrencyRule = {
+export const LAYERS_CONCURRENCY: ConcurrencyRule = {
   perAccount: 6,
   perAddress: 24,
   message: 'Many photos are being opened right now.',

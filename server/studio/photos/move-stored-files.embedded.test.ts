@@ -2,16 +2,16 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { diskStorage } from '#server/platform/files/disk.ts';
-import { moveFiles, type Moved } from '#server/platform/files/move-files.ts';
-import { s3Storage, type S3Storage } from '#server/platform/files/s3-storage.ts';
+import { openDiskStorage } from '#server/platform/files/disk.ts';
+import { moveFiles, type MoveProgress } from '#server/platform/files/move-files.ts';
+import { openS3Storage, type S3Storage } from '#server/platform/files/s3-storage.ts';
 import type { Storage } from '#server/platform/files/storage.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 import { files, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { sha256 } from '#server/platform/sha256.ts';
-import { ownPartOf, startBucket } from '#tests/support/server/bucket.ts';
+import { withNewPrefix, startBucket } from '#tests/support/server/bucket.ts';
 import { copyTemplateTo } from '#tests/support/server/embedded-template.ts';
 import { moveStoredFiles } from './move-stored-files.ts';
 
@@ -26,9 +26,9 @@ beforeAll(async () => {
 afterAll(() => bucket.close());
 beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'retrim-test-'));
-  disk = await diskStorage(path.join(folder, 'files'));
-  environment = ownPartOf(bucket.environment);
-  s3 = await s3Storage(readConfig(environment).s3!);
+  disk = await openDiskStorage(path.join(folder, 'files'));
+  environment = withNewPrefix(bucket.environment);
+  s3 = await openS3Storage(readConfig(environment).s3!);
 });
 afterEach(async () => {
   s3.close();
@@ -51,7 +51,7 @@ test('files copied before an interruption are not copied again, and the source s
     },
   };
   await expect(moveFiles(disk, breaks, unknown)).rejects.toThrow('the line broke');
-  const second: Moved = await moveFiles(disk, s3, unknown);
+  const second: MoveProgress = await moveFiles(disk, s3, unknown);
   expect(second.copied + second.present).toBe(20);
   expect(second.present).toBe(7);
   expect(await moveFiles(disk, s3, unknown)).toMatchObject({ copied: 0, present: 20, bytes: 0 });

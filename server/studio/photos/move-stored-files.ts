@@ -1,15 +1,15 @@
 /** Implements `retrim move-files`: copies files between the folder and the bucket of one configuration. */
 import { eq } from 'drizzle-orm';
-import { diskStorage } from '#server/platform/files/disk.ts';
-import { moveFiles, type Moved } from '#server/platform/files/move-files.ts';
+import { openDiskStorage } from '#server/platform/files/disk.ts';
+import { moveFiles, type MoveProgress } from '#server/platform/files/move-files.ts';
 import { folderOfFiles } from '#server/platform/files/open-storage.ts';
-import { s3Storage } from '#server/platform/files/s3-storage.ts';
+import { openS3Storage } from '#server/platform/files/s3-storage.ts';
 import type { Config } from '#server/config.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 import { files } from '#server/platform/db/schema.ts';
 import { StartError } from '#server/platform/start-error.ts';
 
-interface MovedFiles extends Moved {
+interface MovedFiles extends MoveProgress {
   /** Files in the database that neither storage has. */
   missing: number;
 }
@@ -18,14 +18,14 @@ interface MovedFiles extends Moved {
 export const moveStoredFiles = async (
   config: Config,
   to: 's3' | 'folder',
-  onProgress?: (moved: Moved) => void,
+  onProgress?: (moved: MoveProgress) => void,
 ): Promise<MovedFiles> => {
   if (config.s3 === undefined) throw new StartError('S3_BUCKET: needed to move files to or from a bucket');
   const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl });
   try {
-    const bucket = await s3Storage(config.s3);
+    const bucket = await openS3Storage(config.s3);
     try {
-      const folder = await diskStorage(folderOfFiles(config));
+      const folder = await openDiskStorage(folderOfFiles(config));
       const [source, target] = to === 's3' ? [folder, bucket] : [bucket, folder];
       const moved = await moveFiles(
         source,

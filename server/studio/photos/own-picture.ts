@@ -3,10 +3,10 @@ import { and, eq } from 'drizzle-orm';
 import { TemplateUrl } from '#contract/studio/photos.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
 import { files } from '#server/platform/db/schema.ts';
-import { notFound } from '#server/platform/http/problem.ts';
+import { notFoundProblem } from '#server/platform/http/problem.ts';
 import { findTemplate } from './templates/templates.ts';
 
-export interface OwnPicture {
+export interface UsablePhoto {
   /** `/api/files/{id}` or `/templates/{id}.jpg` */
   image: string;
   /** `null` for a template. */
@@ -16,7 +16,7 @@ export interface OwnPicture {
 }
 
 /** @returns undefined when there is no such picture or it is another user's, without telling which (D-27) */
-const findOwnPicture = async (q: Queryable, userId: string, image: string): Promise<OwnPicture | undefined> => {
+const findOwnPicture = async (q: Queryable, userId: string, image: string): Promise<UsablePhoto | undefined> => {
   if (TemplateUrl.safeParse(image).success) {
     const template = await findTemplate(image);
     return template === undefined ? undefined : { image, fileId: null, width: template.width, height: template.height };
@@ -30,8 +30,8 @@ const findOwnPicture = async (q: Queryable, userId: string, image: string): Prom
 };
 
 /** @throws Problem `not_found` */
-export const requireOwnPicture = async (q: Queryable, userId: string, image: string): Promise<OwnPicture> => {
+export const requireOwnPicture = async (q: Queryable, userId: string, image: string): Promise<UsablePhoto> => {
   const picture = await findOwnPicture(q, userId, image);
-  if (picture === undefined) throw notFound('This image');
+  if (picture === undefined) throw notFoundProblem('This image');
   return picture;
 };

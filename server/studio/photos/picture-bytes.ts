@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { files } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { notFound } from '#server/platform/http/problem.ts';
+import { notFoundProblem } from '#server/platform/http/problem.ts';
 import { readTemplateImage, requireTemplate } from './templates/templates.ts';
 import { readStoredFile } from '#server/platform/files/stored-file.ts';
 
@@ -13,6 +13,6 @@ export const readPictureBytes = async (
   if (picture.fileId === null) return readTemplateImage(await requireTemplate(picture.image));
   const [file] = await deps.database.db.select().from(files).where(eq(files.id, picture.fileId));
   const bytes = file === undefined ? undefined : await readStoredFile(deps.storage, file);
-  if (bytes === undefined) throw notFound('This image');
+  if (bytes === undefined) throw notFoundProblem('This image');
   return bytes;
 };

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Deps } from '#server/platform/deps.ts';
 import type { PrepareTask } from '#server/platform/threads/prepare-task.ts';
 import { makeJpeg, makeUser, type Person } from '#tests/support/server/make.ts';
-import { openRenderScene, until, type RenderScene } from '#tests/support/pictures/render-scene.ts';
+import { openRenderScene, waitUntil, type RenderScene } from '#tests/support/pictures/render-scene.ts';
 import { findOrInsertPhotoRow } from './analysis-store.ts';
-import { requireOwnPicture, type OwnPicture } from './own-picture.ts';
+import { requireOwnPicture, type UsablePhoto } from './own-picture.ts';
 import { openPrepareAhead } from './prepare-ahead.ts';
 
 let t: RenderScene;
 let ana: Person;
-let picture: OwnPicture;
+let picture: UsablePhoto;
 let tasks: PrepareTask[] = [];
 beforeAll(async () => {
   t = await openRenderScene();
@@ -36,7 +36,7 @@ const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve
 
 test('a photo that is opened in the studio is prepared once the hand rests: its stored bytes, with its layers', async () => {
   expect((await open()).statusCode).toBe(200);
-  await until(() => tasks.length > 0, 'prepared');
+  await waitUntil(() => tasks.length > 0, 'prepared');
   const stored = (await ana.call('GET', picture.image)).rawPayload;
   const { layersKey } = await rowOf();
   expect(Buffer.from(tasks[0]!.photo).equals(stored)).toBe(true);
@@ -48,12 +48,12 @@ test('a photo that is opened twice in a row is prepared once', async () => {
   const row = await rowOf();
   prepareAhead(picture, row);
   prepareAhead(picture, row);
-  await until(() => tasks.length > 0, 'prepared');
+  await waitUntil(() => tasks.length > 0, 'prepared');
   await settled();
   expect(tasks).toHaveLength(1);
 });
 
-type Case = [string, (deps: Deps) => Partial<Deps>, Partial<OwnPicture>];
+type Case = [string, (deps: Deps) => Partial<Deps>, Partial<UsablePhoto>];
 test.each<Case>([
   [
     'a process that answers requests alone',
@@ -76,6 +76,6 @@ test('layers that a correction has replaced, and a thread that fails, harm nobod
   expect([tasks, warned]).toEqual([[], []]);
   const pool = { ...t.deps.pool, preparePhoto: () => Promise.reject(new Error('no memory')) };
   openPrepareAhead({ ...t.deps, log, pool }, 0)(picture, await rowOf());
-  await until(() => warned.length > 0, 'warned');
+  await waitUntil(() => warned.length > 0, 'warned');
   expect(warned).toEqual(['a photo could not be prepared ahead']);
 });

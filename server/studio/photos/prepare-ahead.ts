@@ -5,20 +5,20 @@
 import type { PhotoRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { isLarge } from '#server/platform/threads/pictures/large-photo.ts';
-import type { OwnPicture } from './own-picture.ts';
+import type { UsablePhoto } from './own-picture.ts';
 import { readPictureBytes } from './picture-bytes.ts';
 
 /** The delay lets a correction that follows at once be analyzed first. */
 const DELAY_MS = 1000;
 
 /** Returns at once. The newest call of an account replaces one that has not begun. */
-type PrepareAhead = (picture: OwnPicture, row: Pick<PhotoRow, 'id' | 'userId' | 'layersKey'>) => void;
+type PrepareAhead = (picture: UsablePhoto, row: Pick<PhotoRow, 'id' | 'userId' | 'layersKey'>) => void;
 
 export const openPrepareAhead = (deps: Deps, delayMs = DELAY_MS): PrepareAhead => {
   const pending = new Map<string, NodeJS.Timeout>();
   const isFree = (): boolean => deps.pool.isIdle && !deps.signals.stopping.aborted;
 
-  const prepare = async (picture: OwnPicture, { layersKey, userId }: Parameters<PrepareAhead>[1]): Promise<void> => {
+  const prepare = async (picture: UsablePhoto, { layersKey, userId }: Parameters<PrepareAhead>[1]): Promise<void> => {
     if (!isFree() || layersKey === null) return;
     const layers = await deps.storage.read(layersKey);
     // A correction has replaced the layers.
@@ -33,7 +33,7 @@ export const openPrepareAhead = (deps: Deps, delayMs = DELAY_MS): PrepareAhead =
     const timer = setTimeout(() => {
       pending.delete(row.userId);
       prepare(picture, row).catch((error: unknown) => {
-        // No harm is done: the render prepares the photo itself.
+        // This does no harm: the render prepares the photo itself.
         if (!deps.signals.stopping.aborted)
           deps.log.warn({ err: error, photo: row.id }, 'a photo could not be prepared ahead');
       });

@@ -2,13 +2,13 @@
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { MAX_UPLOAD_BYTES } from '#contract/studio/photos.ts';
 import { formatFileSize } from '#contract/formats.ts';
-import { fitting } from '#contract/graphemes.ts';
+import { truncateToUnits } from '#contract/graphemes.ts';
 import { cleanLine } from '#contract/plain-text.ts';
 import { requireMinimumRate } from '#server/platform/http/minimum-rate.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 
 /** Bytes that multipart headers and boundaries may add to a file of the maximum size. */
-export const MULTIPART_OVERHEAD = 64 * 1024;
+export const MULTIPART_OVERHEAD_BYTES = 64 * 1024;
 
 export interface SentFile {
   bytes: Buffer;
@@ -16,10 +16,10 @@ export interface SentFile {
   name: string;
 }
 
-const noImage = (): Problem =>
+const noImageProblem = (): Problem =>
   new Problem('invalid_input', 'Please send one image in the field "images".', { field: 'images' });
 
-const tooLarge = (maxBytes: number): Problem =>
+const tooLargeProblem = (maxBytes: number): Problem =>
   new Problem(
     'file_too_large',
     `This file is too large. The limit is ${formatFileSize(maxBytes)}. Please save it smaller, for example as JPEG.`,
@@ -30,11 +30,11 @@ const tooLarge = (maxBytes: number): Problem =>
 
 /** @throws Problem `invalid_input`, `file_too_large`, `too_many_images` */
 export const readUpload = async (request: FastifyRequest, maxBytes = MAX_UPLOAD_BYTES): Promise<SentFile> => {
-  if (!request.isMultipart()) throw noImage();
+  if (!request.isMultipart()) throw noImageProblem();
   requireMinimumRate(request.raw);
   try {
     const sent = await readOrRejectEarly(request, maxBytes);
-    if (sent === undefined) throw noImage();
+    if (sent === undefined) throw noImageProblem();
     if (sent.bytes.length === 0) throw new Problem('invalid_input', 'This file is empty.', { field: 'images' });
     return sent;
   } catch (error) {
@@ -55,7 +55,7 @@ const readOrRejectEarly = (request: FastifyRequest, maxBytes: number): Promise<S
       raw.resume();
     };
     const onClose = (): void => {
-      if (!raw.complete) reject(new Error('the sender went away'));
+      if (!raw.complete) reject(new Error('the client disconnected'));
     };
     // The client may have left before this call, while its rate limit was checked; no further event will come.
     if (raw.destroyed) onClose();
@@ -71,9 +71,9 @@ const readParts = async (
   let sent: SentFile | undefined;
   for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
     if (part.type !== 'file') continue;
-    if (part.fieldname !== 'images') refuse(noImage());
-    part.file.once('limit', () => refuse(tooLarge(maxBytes)));
-    sent = { bytes: await part.toBuffer(), name: displayName(part.filename) };
+    if (part.fieldname !== 'images') refuse(noImageProblem());
+    part.file.once('limit', () => refuse(tooLargeProblem(maxBytes)));
+    sent = { bytes: await part.toBuffer(), name: toDisplayName(part.filename) };
   }
   return sent;
 };
@@ -82,10 +82,10 @@ const asProblem = (error: unknown, maxBytes: number): Problem => {
   if (error instanceof Problem) return error;
   switch ((error as FastifyError).code) {
     case 'FST_REQ_FILE_TOO_LARGE':
-      return tooLarge(maxBytes);
+      return tooLargeProblem(maxBytes);
     case 'FST_FILES_LIMIT':
       return new Problem('too_many_images', 'Please send one image per request.', { field: 'images' });
-    // The client's error: a body that is cut off or nested, has endless headers or lacks its boundary.
+    // A client error: a body that is truncated or nested, has overlong headers or lacks its boundary.
     default:
       return new Problem('invalid_input', 'The upload could not be read. Please try again.', { field: 'images' });
   }
@@ -93,5 +93,5 @@ const asProblem = (error: unknown, maxBytes: number): Problem => {
 
 const MAX_NAME_LENGTH = 120;
 /** The name without the path that old browsers send. */
-const displayName = (filename: string | undefined): string =>
-  fitting(cleanLine((filename ?? '').split(/[\\/]/).at(-1) ?? ''), MAX_NAME_LENGTH) || 'photo';
+const toDisplayName = (filename: string | undefined): string =>
+  truncateToUnits(cleanLine((filename ?? '').split(/[\\/]/).at(-1) ?? ''), MAX_NAME_LENGTH) || 'photo';

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ByteRange } from '#server/platform/files/storage.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { FileRow } from '#server/platform/db/schema.ts';
-import { notFound } from '#server/platform/http/problem.ts';
-import { streamStored } from '#server/platform/files/stored-file.ts';
+import { notFoundProblem } from '#server/platform/http/problem.ts';
+import { streamStoredFile } from '#server/platform/files/stored-file.ts';
 
 /** Headers of every private picture. */
 export const privateFileHeaders = (etag: string, disposition = 'inline') => ({
@@ -21,7 +21,7 @@ type StoredBytes = Pick<FileRow, 'id' | 'storageKey' | 'bytes' | 'sha256' | 'mim
 
 /**
  * Sends the whole file, or the range that a resumed download requests (RFC 9110 section 14).
- * @throws Problem `not_found` when the bytes are gone; DamagedFile
+ * @throws Problem `not_found` when the bytes are gone; DamagedFileError
  */
 export const sendFile = async (
   deps: Deps,
@@ -33,13 +33,13 @@ export const sendFile = async (
   const etag = `"${file.sha256}"`;
   const headers = { ...privateFileHeaders(etag, disposition), 'accept-ranges': 'bytes' };
   if (request.headers['if-none-match'] === etag) return reply.headers(headers).code(304).send();
-  const range = requestedRange(request, etag, file.bytes);
+  const range = parseRequestedRange(request, etag, file.bytes);
   if (range === 'outside')
     return reply.headers(headers).code(416).header('content-range', `bytes */${file.bytes}`).send();
-  const found = await streamStored(deps.storage, file, range);
+  const found = await streamStoredFile(deps.storage, file, range);
   if (found === undefined) {
     request.log.error({ file: file.id }, 'the bytes of a file are missing');
-    throw notFound('This file');
+    throw notFoundProblem('This file');
   }
   if (range !== undefined) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`);
   // Set only now, because an error must not have the file's etag.
@@ -47,7 +47,11 @@ export const sendFile = async (
 };
 
 /** Supports only single ranges, which resumed downloads request. The whole file is sent for others and for an old etag. */
-const requestedRange = ({ headers }: FastifyRequest, etag: string, size: number): ByteRange | 'outside' | undefined => {
+const parseRequestedRange = (
+  { headers }: FastifyRequest,
+  etag: string,
+  size: number,
+): ByteRange | 'outside' | undefined => {
   const match = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '');
   if (
     match === null ||

@@ -1,10 +1,10 @@
 /** Small copies of pictures, which are made on first request and removed with their files. */
-import { SMALL_TILE_SIDE } from '#contract/studio/swatches.ts';
+import { TILE_THUMBNAIL_SIDE } from '#contract/studio/swatches.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SMALL_SIDE } from '#contract/studio/photos.ts';
+import { MAX_THUMBNAIL_SIDE } from '#contract/studio/photos.ts';
 import type { FileRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { notFound } from '#server/platform/http/problem.ts';
+import { notFoundProblem } from '#server/platform/http/problem.ts';
 import { privateFileHeaders } from './send-file.ts';
 import { readStoredFile } from '#server/platform/files/stored-file.ts';
 
@@ -22,8 +22,8 @@ interface SmallCopy {
   quality?: number;
 }
 /** Copies of photos and renders, for lists. */
-const THUMBNAIL: SmallCopy = { side: SMALL_SIDE };
-export const TILE_COPY: SmallCopy = { side: SMALL_TILE_SIDE, quality: 86 };
+const THUMBNAIL: SmallCopy = { side: MAX_THUMBNAIL_SIDE };
+export const TILE_COPY: SmallCopy = { side: TILE_THUMBNAIL_SIDE, quality: 86 };
 
 /** @throws Problem `not_found` when the bytes are gone */
 export const getSmallCopy = async (
@@ -36,7 +36,7 @@ export const getSmallCopy = async (
   // A truncated copy is made again.
   if (known !== undefined && isWholeWebp(known)) return known;
   const original = await readStoredFile(storage, file);
-  if (original === undefined) throw notFound('This file');
+  if (original === undefined) throw notFoundProblem('This file');
   const { bytes } = await pool.makeThumbnail({ bytes: original, ...copy }, undefined, file.userId);
   await storage.put(key, bytes);
   return bytes;

@@ -11,12 +11,12 @@ import type { SentFile } from './read-upload.ts';
 type Chunk = z.output<typeof ChunkQuery>;
 
 const CHUNKS = 'chunks';
-const KEPT_MS = HOUR_MS;
+const CHUNK_LIFETIME_MS = HOUR_MS;
 
 /** Key from a hash of owner and upload, so that no user reaches another's pieces. */
-const keyOf = (uploadHash: string, from: number): string => `${CHUNKS}/${uploadHash}-${from}`;
+const toChunkKey = (uploadHash: string, from: number): string => `${CHUNKS}/${uploadHash}-${from}`;
 export const isChunkKey = (key: string): boolean => key.startsWith(`${CHUNKS}/`);
-const hashOf = async (owner: string, upload: string): Promise<string> =>
+const hashUpload = async (owner: string, upload: string): Promise<string> =>
   (await sha256(Buffer.from(`${owner} ${upload}`))).slice(0, 40);
 
 const offsetsBefore = (end: number): number[] =>
@@ -30,7 +30,7 @@ export const isLastChunk = ({ from, size }: Chunk): boolean => from + UPLOAD_CHU
  * @returns the whole photo when this was its last piece
  * @throws Problem `invalid_input` for a piece of the wrong length, `conflict` when an earlier piece is missing
  */
-export const takeChunk = async (
+export const receiveChunk = async (
   { storage }: Deps,
   owner: string,
   chunk: Chunk,
@@ -39,26 +39,26 @@ export const takeChunk = async (
   const { upload, from, size } = chunk;
   if (sent.bytes.length !== Math.min(UPLOAD_CHUNK_BYTES, size - from))
     throw new Problem('invalid_input', 'This piece of the photo has the wrong length.', { field: 'images' });
-  const uploadHash = await hashOf(owner, upload);
+  const uploadHash = await hashUpload(owner, upload);
   const offsets = isLastChunk(chunk) ? offsetsBefore(from) : offsetsBefore(from).slice(-1);
-  const earlier = await Promise.all(offsets.map((offset) => storage.read(keyOf(uploadHash, offset))));
+  const earlier = await Promise.all(offsets.map((offset) => storage.read(toChunkKey(uploadHash, offset))));
   if (!earlier.every((piece) => piece?.length === UPLOAD_CHUNK_BYTES))
     throw new Problem('conflict', 'A part of this photo is no longer there. Please upload it again.');
   if (isLastChunk(chunk)) return { ...sent, bytes: Buffer.concat([...(earlier as Buffer[]), sent.bytes]) };
-  await storage.put(keyOf(uploadHash, from), sent.bytes);
+  await storage.put(toChunkKey(uploadHash, from), sent.bytes);
   return undefined;
 };
 
 /** Called once the photo is stored. */
 export const deleteChunks = async ({ storage }: Deps, owner: string, { upload, from }: Chunk): Promise<void> => {
-  const uploadHash = await hashOf(owner, upload);
-  await Promise.all(offsetsBefore(from).map((offset) => storage.remove(keyOf(uploadHash, offset))));
+  const uploadHash = await hashUpload(owner, upload);
+  await Promise.all(offsetsBefore(from).map((offset) => storage.remove(toChunkKey(uploadHash, offset))));
 };
 
 /** Removes the pieces of abandoned uploads. */
 export const removeOldChunks = async ({ storage, now }: Deps): Promise<void> => {
   const old: string[] = [];
   for await (const { key, writtenAt } of storage.list(CHUNKS))
-    if (isChunkKey(key) && now().getTime() - writtenAt.getTime() >= KEPT_MS) old.push(key);
+    if (isChunkKey(key) && now().getTime() - writtenAt.getTime() >= CHUNK_LIFETIME_MS) old.push(key);
   await attemptEach(old, (key) => storage.remove(key));
 };

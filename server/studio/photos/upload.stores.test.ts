@@ -13,9 +13,9 @@ import { newId } from '#server/platform/ids.ts';
 import { cpuMsOf } from '#tests/support/cpu-time.ts';
 import { makeJpeg, makePhoto, makeUser, type Person } from '#tests/support/server/make.ts';
 import { multipart } from '#tests/support/server/multipart.ts';
-import { until } from '#tests/support/pictures/render-scene.ts';
+import { waitUntil } from '#tests/support/pictures/render-scene.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
-import { A_DESIGN } from '#tests/support/a-design.ts';
+import { DESIGN_FIELDS } from '#tests/support/a-design.ts';
 
 let t: TestApp;
 let ana: Person;
@@ -552,7 +552,7 @@ test('after a refused upload the same connection serves the next request', async
     );
     socket.write(form.body);
     socket.write('GET /api/health HTTP/1.1\r\nhost: localhost\r\n\r\n');
-    await until(() => answers.includes('"ok"'), 'both are answered');
+    await waitUntil(() => answers.includes('"ok"'), 'both are answered');
     expect(answers).toMatch(/^HTTP\/1\.1 4\d\d[\s\S]*HTTP\/1\.1 200 OK[\s\S]*"ok"/);
     socket.destroy();
   }
@@ -574,7 +574,7 @@ test('attack 34: uploads that are cut off in the middle free their place', async
       socket.destroy();
     }),
   );
-  await until(async () => {
+  await waitUntil(async () => {
     await t.deps.database.db.delete(rateLimits);
     const six = await Promise.all(
       Array.from({ length: 6 }, async (_, i) => cutter.upload(await makeJpeg({ width: 100 + i }))),
@@ -599,12 +599,12 @@ test('slow uploads do not block others', async () => {
   });
   const closed = sockets.map((socket) => once(socket, 'close'));
   // A request is counted when it has its place.
-  await until(
+  await waitUntil(
     async () => (await t.deps.database.db.select().from(rateLimits)).some(({ count }) => count === sockets.length),
     'all six are there',
   );
   for (const socket of sockets) socket.write('-');
-  await until(() => bytesInTransfer() > 0, 'they send');
+  await waitUntil(() => bytesInTransfer() > 0, 'they send');
   // The slow sender has its share of places; everybody else uploads as ever, from the same address and from another
   // one.
   expect((await dawdler.upload(await makeJpeg())).statusCode).toBe(429);
@@ -620,7 +620,7 @@ test('slow uploads do not block others', async () => {
   // A sender below the minimum rate is disconnected.
   vi.advanceTimersByTime(10_000);
   await Promise.all(closed);
-  await until(async () => (await dawdler.upload(await makeJpeg())).statusCode === 201, 'there is a place again');
+  await waitUntil(async () => (await dawdler.upload(await makeJpeg())).statusCode === 201, 'there is a place again');
 });
 
 test('a full disk is reported in plain words, and nothing is stored in part', async () => {
@@ -644,7 +644,7 @@ test('when the user is deleted, their designs and files go with them', async () 
     originalFileId: fileId,
     generatedFileId: fileId,
     masterFileId: fileId,
-    ...A_DESIGN,
+    ...DESIGN_FIELDS,
   });
   await t.deps.database.db.delete(users).where(eq(users.id, gone.user.id));
   expect(await t.deps.database.db.select().from(files).where(eq(files.userId, gone.user.id))).toEqual([]);

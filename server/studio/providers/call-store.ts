@@ -9,23 +9,23 @@ import { newId } from '#server/platform/ids.ts';
 import { settleSpending, microsOf, reserveSpending, type SpendingLimits } from './spending.ts';
 
 /** Largest number of paid calls for a render, over all its attempts and models. */
-const MAX_CALLS = 4;
+const MAX_CALLS_PER_RENDER = 4;
 
-type BegunCall = { call: ProviderCallRow } | { refused: 'budget' | 'calls' };
+type CallStart = { call: ProviderCallRow } | { refused: 'budget' | 'calls' };
 
 export const beginCall = async (
   { db }: Database,
   planned: { renderId: string; provider: string; model: string; usd: number },
   limits: SpendingLimits,
   now: Date,
-): Promise<BegunCall> => {
+): Promise<CallStart> => {
   let refused: 'budget' | 'calls' = 'calls';
   try {
     return await db.transaction(async (tx) => {
       const earlier = onlyRow(
         await tx.select({ calls: count() }).from(providerCalls).where(eq(providerCalls.renderId, planned.renderId)),
       );
-      if (earlier.calls >= MAX_CALLS) tx.rollback();
+      if (earlier.calls >= MAX_CALLS_PER_RENDER) tx.rollback();
       const reservedMicros = microsOf(planned.usd);
       const [call] = await tx
         .insert(providerCalls)
@@ -59,7 +59,7 @@ export const setRemoteId = async (q: Queryable, call: ProviderCallRow, remoteId:
     .where(eq(providerCalls.id, call.id));
 };
 
-/** Without `costMicros` the call is taken to have cost the reserved amount. */
+/** Without `costMicros`, the call is assumed to have cost the reserved amount. */
 export const endCall = async (
   { db }: Database,
   call: ProviderCallRow,

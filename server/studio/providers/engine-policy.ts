@@ -11,14 +11,14 @@ import { renders, type UserRow } from '#server/platform/db/schema.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { countCallsOfUser } from './call-store.ts';
 
-/** Refusals for content within a day, after which remote models are closed to an account. */
-const MAX_REFUSALS = 5;
+/** Content refusals within a day after which an account may no longer use remote models. */
+const MAX_REFUSALS_PER_DAY = 5;
 /** Paid calls of an account within a day, successful or not: failed calls cost the operator too. */
 const MAX_DAILY_CALLS = 100;
 
 type Providers = Config['providers'];
 
-const modelsBehind = (engine: string, { models }: Providers) =>
+const findEngineModels = (engine: string, { models }: Providers) =>
   models.filter(({ name }) => engine === 'remote' || name === engine);
 
 /**
@@ -34,7 +34,7 @@ const requireEngine = async (
   now: Date,
 ): Promise<void> => {
   if (engine === 'local') return;
-  const models = modelsBehind(engine, providers);
+  const models = findEngineModels(engine, providers);
   if (models.length === 0) throw new Problem('invalid_input', 'This server has no such engine.', { field: 'engine' });
   if (!models.some(({ tiers }) => tiers.includes(user.subscriptionTier)))
     throw new Problem('premium_required', 'This engine is part of the Core Plan.', { upgradeToPremium: true });
@@ -53,15 +53,15 @@ const requireEngine = async (
         ),
       ),
   );
-  if (refused.times >= MAX_REFUSALS)
+  if (refused.times >= MAX_REFUSALS_PER_DAY)
     throw new Problem(
       'forbidden',
-      'Too many of your pictures were refused for their content today. Our own engine is still open to you.',
+      'Too many of your pictures were refused for their content today. You can still use our own engine.',
     );
   if ((await countCallsOfUser(q, user.id, since)) >= MAX_DAILY_CALLS)
     throw new Problem(
       'too_many_requests',
-      'Today this account has used other engines often enough. Our own engine is still open to you.',
+      'This account has reached its daily limit for other engines. You can still use our own engine.',
       { retryAfterSeconds: 3600 },
     );
 };
@@ -88,7 +88,7 @@ export const chooseEngine = async (
 };
 
 /** The configured engines; one that the account may not use comes with the reason. */
-export const enginesFor = async (
+export const listEngineViews = async (
   q: Queryable,
   user: UserRow,
   providers: Providers,

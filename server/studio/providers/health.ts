@@ -8,27 +8,27 @@ import { providerHealth } from '#server/platform/db/schema/providers.ts';
 import { needsOperator, type FailureKind, type ModelFailure } from './models/model-failure.ts';
 
 /** Failures in a row that open the breaker. */
-const MAX_FAILURES = 5;
-const OPEN_MS = 60_000;
-const TRIAL_MS = 90_000;
-const BUSY_MS = 20_000;
+const MAX_CONSECUTIVE_FAILURES = 5;
+const BREAKER_OPEN_MS = 60_000;
+const TRIAL_TIMEOUT_MS = 90_000;
+const DEFAULT_BUSY_PAUSE_MS = 20_000;
 /** Longest pause after a 429, whatever the answer says. */
 const MAX_BUSY_MS = 3_600_000;
 /** Pause after a failure that only the operator can fix: a wrong key, account or model name. */
 const NO_ACCESS_MS = 600_000;
 
-/** Kind of the failure that a stored reason begins with; '' for none. */
-export const kindOfReason = (reason: string): FailureKind | '' =>
+/** The failure kind at the beginning of a stored reason; '' when there is none. */
+export const parseFailureKind = (reason: string): FailureKind | '' =>
   reason.slice(0, Math.max(0, reason.indexOf(':'))) as FailureKind | '';
 
 const pauseReason = (reason: string): 'busy' | 'unavailable' | 'out-of-order' => {
-  const kind = kindOfReason(reason);
+  const kind = parseFailureKind(reason);
   if (kind === 'busy') return 'busy';
   return needsOperator(kind) ? 'out-of-order' : 'unavailable';
 };
 
 const pauseMsAfter = ({ kind, retryAfterMs }: ModelFailure): number => {
-  if (kind === 'busy') return Math.min(MAX_BUSY_MS, retryAfterMs ?? BUSY_MS);
+  if (kind === 'busy') return Math.min(MAX_BUSY_MS, retryAfterMs ?? DEFAULT_BUSY_PAUSE_MS);
   return needsOperator(kind) ? NO_ACCESS_MS : 0;
 };
 
@@ -36,7 +36,7 @@ const pauseMsAfter = ({ kind, retryAfterMs }: ModelFailure): number => {
  * Also claims the single trial when the breaker is half-open.
  * @returns `yes`, or the reason why it may not be called
  */
-export const permissionToCall = async (
+export const claimPermissionToCall = async (
   q: Queryable,
   provider: string,
   now: Date,
@@ -44,10 +44,10 @@ export const permissionToCall = async (
   const [known] = await q.select().from(providerHealth).where(eq(providerHealth.provider, provider));
   if (known === undefined) return 'yes';
   if (known.pausedUntil !== null && known.pausedUntil > now) return pauseReason(known.reason);
-  if (known.failures < MAX_FAILURES) return 'yes';
+  if (known.failures < MAX_CONSECUTIVE_FAILURES) return 'yes';
   const [claimed] = await q
     .update(providerHealth)
-    .set({ pausedUntil: new Date(now.getTime() + TRIAL_MS), updatedAt: now })
+    .set({ pausedUntil: new Date(now.getTime() + TRIAL_TIMEOUT_MS), updatedAt: now })
     .where(
       and(
         eq(providerHealth.provider, provider),
@@ -88,7 +88,7 @@ export const recordFailure = async (
   // A busy service or a refused request does not open the breaker, but administrators see it in the model's health.
   const countedFailures = kind === 'busy' || kind === 'rejected' ? 0 : 1;
   const pausedUntil = pauseMs === 0 ? null : new Date(now.getTime() + pauseMs);
-  const openUntil = new Date(now.getTime() + OPEN_MS);
+  const openUntil = new Date(now.getTime() + BREAKER_OPEN_MS);
   const [row] = await q
     .insert(providerHealth)
     .values({
@@ -102,7 +102,7 @@ export const recordFailure = async (
       target: providerHealth.provider,
       set: {
         failures: sql`${providerHealth.failures} + ${countedFailures}`,
-        pausedUntil: sql`greatest(${providerHealth.pausedUntil}, excluded.paused_until, case when ${providerHealth.failures} + ${countedFailures} >= ${MAX_FAILURES} and ${countedFailures} > 0 then ${openUntil.toISOString()}::timestamptz end)`,
+        pausedUntil: sql`greatest(${providerHealth.pausedUntil}, excluded.paused_until, case when ${providerHealth.failures} + ${countedFailures} >= ${MAX_CONSECUTIVE_FAILURES} and ${countedFailures} > 0 then ${openUntil.toISOString()}::timestamptz end)`,
         reason: sql`excluded.reason`,
         updatedAt: now,
       },

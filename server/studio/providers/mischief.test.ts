@@ -7,8 +7,8 @@ import { KINDS } from '#tests/support/fake-models/configure-models.ts';
 import { FAKE_SERVICES } from '#tests/support/fake-models/fake-services.ts';
 import { BAD_BYTES, BAD_LINES, BAD_PICTURES, REFUSALS } from '#tests/support/fake-models/mischief.ts';
 import { DESIGN, openModelScene, type ModelScene } from '#tests/support/fake-models/model-scene.ts';
-import { largestDifferenceOutside, pixelsOf } from '#tests/support/pictures/pixels.ts';
-import { expectSoundBooks } from '#tests/support/pictures/render-scene.ts';
+import { largestDifferenceOutside, loadPixels } from '#tests/support/pictures/pixels.ts';
+import { expectConsistentLedger } from '#tests/support/pictures/render-scene.ts';
 import type { Person } from '#tests/support/server/make.ts';
 
 let t: ModelScene;
@@ -39,7 +39,7 @@ const render = async (engine: string): Promise<Ended> => {
 /** Outside the mask the photo; the color within its bar or as good as our own; one charge; nothing left open. */
 const expectPromises = async ({ status, body, row }: Ended): Promise<void> => {
   expect([status, body['message']]).toEqual([200, undefined]);
-  const picture = await pixelsOf(new Uint8Array((await ana.call('GET', String(body['generatedImage']))).rawPayload));
+  const picture = await loadPixels(new Uint8Array((await ana.call('GET', String(body['generatedImage']))).rawPayload));
   expect(largestDifferenceOutside(picture, t.photo, t.mask)).toBe(0);
   for (const { id, deltaE } of row.summary!.zones)
     if (deltaE !== undefined) expect(deltaE, id).toBeLessThanOrEqual(Math.max(4, t.own.get(id)! + 0.5));
@@ -110,7 +110,7 @@ describe.each(KINDS)('%s', (engine) => {
     });
 
   test('after all that the ledger is consistent, and no files are left behind', async () => {
-    await expectSoundBooks(t, ana.user.id);
+    await expectConsistentLedger(t, ana.user.id);
     await expect.poll(() => t.fake.uploads.size).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 /** Warnings about configured models: the service has ended the model or announced its end. */
-import { hasEnded, lifeOf } from './contracts/contract.ts';
+import { hasEnded, findModelLife } from './contracts/contract.ts';
 import { SERVICES, type ModelSettings } from './models/services.ts';
 
 interface ModelWarning {
@@ -17,7 +17,7 @@ export const modelWarning = (
   now: Date,
 ): ModelWarning | undefined => {
   const { contract } = SERVICES[kind];
-  const life = lifeOf(contract, model);
+  const life = findModelLife(contract, model);
   if (life?.ends === undefined) return undefined;
   const { ends, replacement } = life;
   const isOver = hasEnded(life, now);

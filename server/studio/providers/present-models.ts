@@ -5,18 +5,18 @@ import type { AdminModel } from '#contract/account/admin.ts';
 import { SERVICES, type ModelSettings } from './models/services.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
 import { providerCalls } from '#server/platform/db/schema/providers.ts';
-import { kindOfReason, readHealth, type ModelHealth } from './health.ts';
+import { parseFailureKind, readHealth, type ModelHealth } from './health.ts';
 import { needsOperator } from './models/model-failure.ts';
 import { modelWarning } from './model-warning.ts';
 
-const stateOf = (health: ModelHealth | undefined, hasEnded: boolean, now: Date): AdminModel['state'] => {
-  const kind = kindOfReason(health?.reason ?? '');
+const toModelState = (health: ModelHealth | undefined, hasEnded: boolean, now: Date): AdminModel['state'] => {
+  const kind = parseFailureKind(health?.reason ?? '');
   if (hasEnded || kind === 'rejected' || needsOperator(kind)) return 'broken';
   if (health?.pausedUntil != null && health.pausedUntil > now) return 'paused';
   return (health?.reason ?? '') === '' ? 'working' : 'failing';
 };
 
-const usageSince = async (
+const loadUsageSince = async (
   q: Queryable,
   since: Date,
 ): Promise<ReadonlyMap<string, { calls: number; answered: number; micros: number }>> => {
@@ -38,11 +38,11 @@ export const presentModels = async (
   models: readonly ModelSettings[],
   now: Date,
 ): Promise<AdminModel[]> => {
-  const [health, usage] = [await readHealth(q), await usageSince(q, new Date(now.getTime() - DAY_MS))];
+  const [health, usage] = [await readHealth(q), await loadUsageSince(q, new Date(now.getTime() - DAY_MS))];
   return models.map((settings) => {
     const { name, kind, model } = settings;
     const [known, used, warning] = [health.get(name), usage.get(name), modelWarning(settings, now)];
-    const state = stateOf(known, warning?.hasEnded === true, now);
+    const state = toModelState(known, warning?.hasEnded === true, now);
     const failure = state === 'working' ? undefined : known;
     return {
       name,

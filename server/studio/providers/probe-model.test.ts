@@ -4,7 +4,7 @@ import type { MaskMode, ModelRequest, PictureModel } from './models/picture-mode
 import { ModelFailure } from './models/model-failure.ts';
 import { compatibleModel, CompatibleSettings } from './models/openai-compatible.ts';
 import { openFakeModels, type FakeModels } from '#tests/support/fake-models/fake-models.ts';
-import { bestMode, probeModel } from './probe-model.ts';
+import { findBestMode, probeModel } from './probe-model.ts';
 
 /** A server that means `means` by "draw here" (or looks at no mask). */
 const server =
@@ -44,7 +44,7 @@ const { signal } = new AbortController();
 
 test.each(['white', 'alpha', 'black', 'none'] as const)('a server that means %s is found out', async (means) => {
   const results = await probeModel(server(means), MODES, signal);
-  expect(bestMode(results)).toBe(means);
+  expect(findBestMode(results)).toBe(means);
   expect(results.filter(({ honored }) => honored).map(({ mode }) => mode)).toEqual(means === 'none' ? [] : [means]);
 });
 
@@ -62,7 +62,7 @@ test('a refused mask format is reported as such, and does not end the probe', as
     failure: expect.stringContaining('alpha channel'),
     costUsd: 0,
   });
-  expect(bestMode(results)).toBe('alpha');
+  expect(findBestMode(results)).toBe('alpha');
 });
 
 let fake: FakeModels;

@@ -22,7 +22,7 @@ const PROMPT =
 
 export interface ProbeResult {
   mode: MaskMode;
-  /** Shares of changed pixels inside and outside the mask, 0..1. */
+  /** Fractions of changed pixels inside and outside the mask, 0..1. */
   inside: number;
   outside: number;
   honored: boolean;
@@ -44,7 +44,7 @@ const probePicture = (): Buffer => {
   return data;
 };
 
-const png = (data: Buffer, channels: 1 | 3 | 4): Promise<Buffer> =>
+const encodePng = (data: Buffer, channels: 1 | 3 | 4): Promise<Buffer> =>
   sharp(data, { raw: { width: SIDE, height: SIDE, channels } })
     .png()
     .toBuffer();
@@ -54,16 +54,19 @@ const maskFor = async (mode: MaskMode, picture: Buffer): Promise<Buffer | undefi
   const [inside, outside] = mode === 'black' ? [0, 255] : [255, 0];
   const mask = Buffer.alloc(SIDE * SIDE, outside);
   for (let y = FROM; y < TO; y++) mask.fill(inside, y * SIDE + FROM, y * SIDE + TO);
-  if (mode !== 'alpha') return png(mask, 1);
+  if (mode !== 'alpha') return encodePng(mask, 1);
   const cutOut = Buffer.alloc(SIDE * SIDE * 4);
   for (let i = 0; i < SIDE * SIDE; i++) {
     picture.copy(cutOut, 4 * i, 3 * i, 3 * i + 3);
     cutOut[4 * i + 3] = 255 - (mask[i] ?? 0);
   }
-  return png(cutOut, 4);
+  return encodePng(cutOut, 4);
 };
 
-const changedShares = async (picture: Buffer, answer: Uint8Array): Promise<{ inside: number; outside: number }> => {
+const measureChangedFractions = async (
+  picture: Buffer,
+  answer: Uint8Array,
+): Promise<{ inside: number; outside: number }> => {
   const small = (source: Sharp): Promise<Buffer> =>
     source
       .removeAlpha()
@@ -102,7 +105,7 @@ export const probeModel = async (
   signal: AbortSignal,
 ): Promise<ProbeResult[]> => {
   const picture = probePicture();
-  const image = await png(picture, 3);
+  const image = await encodePng(picture, 3);
   const results: ProbeResult[] = [];
   for (const mode of modes) {
     const model = openInMode(mode);
@@ -118,13 +121,13 @@ export const probeModel = async (
     const startedAt = performance.now();
     try {
       const { bytes, costUsd } = await model.edit(request, { signal, timeoutMs: model.timeoutMs });
-      const shares = await changedShares(picture, bytes).catch(() => {
+      const fractions = await measureChangedFractions(picture, bytes).catch(() => {
         throw new ModelFailure('malformed', 'the answer is not a complete picture');
       });
       results.push({
         mode,
-        ...shares,
-        honored: mode !== 'none' && isHonored(shares),
+        ...fractions,
+        honored: mode !== 'none' && isHonored(fractions),
         costUsd: costUsd ?? model.estimate(request),
         milliseconds: Math.round(performance.now() - startedAt),
       });
@@ -145,6 +148,6 @@ export const probeModel = async (
 };
 
 /** Value for the settings; `none` when the model ignores masks. */
-export const bestMode = (results: readonly ProbeResult[]): MaskMode =>
+export const findBestMode = (results: readonly ProbeResult[]): MaskMode =>
   results.filter(({ honored }) => honored).toSorted((a, b) => b.inside - b.outside - (a.inside - a.outside))[0]?.mode ??
   'none';

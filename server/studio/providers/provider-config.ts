@@ -29,7 +29,7 @@ export const readProviderConfig = (
   environment: Readonly<Record<string, string | undefined>>,
 ): ProviderConfig => {
   const names = settings.PROVIDERS ?? [];
-  if (new Set(names).size < names.length) throw new Error('PROVIDERS: a name stands there twice');
+  if (new Set(names).size < names.length) throw new Error('PROVIDERS: a name is listed twice');
   if (names.some((name) => name === 'local' || name === 'remote'))
     throw new Error(
       'PROVIDERS: "local" and "remote" cannot be names of models; the engine in this server is always there',

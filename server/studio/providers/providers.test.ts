@@ -4,8 +4,13 @@ import { desc, eq } from 'drizzle-orm';
 import { providerCalls, providerHealth, providerSpending } from '#server/platform/db/schema/providers.ts';
 import { renders, type RenderRow } from '#server/platform/db/schema.ts';
 import { DESIGN, openModelScene, type ModelScene } from '#tests/support/fake-models/model-scene.ts';
-import { expectSoundBooks, renderRow, until, untilState } from '#tests/support/pictures/render-scene.ts';
-import { largestDifferenceOutside, pixelsOf } from '#tests/support/pictures/pixels.ts';
+import {
+  expectConsistentLedger,
+  renderRow,
+  waitUntil,
+  waitForRenderState,
+} from '#tests/support/pictures/render-scene.ts';
+import { largestDifferenceOutside, loadPixels } from '#tests/support/pictures/pixels.ts';
 import type { Person } from '#tests/support/server/make.ts';
 import { createSignals } from '#server/platform/jobs/signals.ts';
 import { cancelRender } from '../renders/cancel-render.ts';
@@ -71,7 +76,7 @@ test('the choice shows where the photo goes, and an unknown one is refused witho
     const reply = await ask(engine);
     expect([reply.statusCode, reply.json<{ field: string }>().field]).toEqual([400, 'engine']);
   }
-  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 0 });
+  expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 0 });
 });
 
 test('an address that was not confirmed sends no photo anywhere; the engine in this server stays open', async () => {
@@ -99,7 +104,7 @@ test('a failure that passes is tried again; both calls are written down, and one
     ['failed', false],
     ['answered', true],
   ]);
-  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 1 });
+  expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 1 });
 });
 
 test('a short 429 is waited for, and no other call is made meanwhile', async () => {
@@ -108,7 +113,7 @@ test('a short 429 is waited for, and no other call is made meanwhile', async () 
   const [mine] = await Promise.all([
     ask('patient'),
     (async () => {
-      await until(
+      await waitUntil(
         async () => (await t.deps.database.db.select().from(providerHealth)).length > 0,
         'the pause is known',
       );
@@ -221,22 +226,22 @@ test('cancelled while a model works: it is told so, the money counted, the rende
   for (const engine of ['replicate', 'fal', 'comfyui']) {
     const reply = await ask(engine, ana, { prefer: 'respond-async' });
     const { renderId } = reply.json<{ renderId: string }>();
-    await until(async () => (await callsOf(renderId))[0]?.remoteId != null, `${engine} has accepted`);
+    await waitUntil(async () => (await callsOf(renderId))[0]?.remoteId != null, `${engine} has accepted`);
     expect((await ana.call('DELETE', `/api/renders/${renderId}`)).statusCode).toBe(204);
-    await until(() => t.fake.cancelled.length > 0, `${engine} is told`);
-    await until(async () => (await callsOf(renderId))[0]!.state === 'failed', 'the call has ended');
+    await waitUntil(() => t.fake.cancelled.length > 0, `${engine} is told`);
+    await waitUntil(async () => (await callsOf(renderId))[0]!.state === 'failed', 'the call has ended');
     t.fake.cancelled.length = 0;
   }
-  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 0 });
+  expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 0 });
 });
 
 test('cancelled at a server that this one does not hear: the model is told at the next sign of life', async () => {
   t.fake.slow = true;
   const { renderId } = (await ask('fal', ana, { prefer: 'respond-async' })).json<{ renderId: string }>();
-  await until(async () => (await callsOf(renderId))[0]?.remoteId != null, 'accepted');
+  await waitUntil(async () => (await callsOf(renderId))[0]?.remoteId != null, 'accepted');
   await cancelRender({ ...t.deps, signals: createSignals() }, ana.user.id, renderId);
-  await until(() => t.renders.runner.running === 0, 'it has found out');
-  await until(() => t.fake.cancelled.length > 0, 'the model is told');
+  await waitUntil(() => t.renders.runner.running === 0, 'it has found out');
+  await waitUntil(() => t.fake.cancelled.length > 0, 'the model is told');
   expect((await callsOf(renderId)).map(({ state }) => state)).toEqual(['failed']);
 });
 
@@ -245,33 +250,33 @@ test('cancelled while an answer is awaited: the connection goes down', async () 
   const gone = t.fake.gone;
   const asked = t.fake.calls;
   const { renderId } = (await ask('patient', ana, { prefer: 'respond-async' })).json<{ renderId: string }>();
-  await until(() => t.fake.calls > asked, 'asked');
+  await waitUntil(() => t.fake.calls > asked, 'asked');
   await ana.call('DELETE', `/api/renders/${renderId}`);
-  await until(() => t.fake.gone > gone, 'the wire is cut');
-  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 0 });
+  await waitUntil(() => t.fake.gone > gone, 'the wire is cut');
+  expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 0 });
 });
 
 test('a server that dies while a model works: the next attempt takes up the same work and pays for it once', async () => {
   t.fake.slow = true;
   const asked = t.fake.calls;
   const { renderId } = (await ask('replicate', ana, { prefer: 'respond-async' })).json<{ renderId: string }>();
-  await until(async () => (await callsOf(renderId))[0]?.remoteId != null, 'accepted');
+  await waitUntil(async () => (await callsOf(renderId))[0]?.remoteId != null, 'accepted');
   const first = await renderRow(t, renderId);
   // As after a kill: the lease runs out, another worker takes the render; the first one loses. The first one still lives here, and a
   // heartbeat of it may come in between.
-  await until(async () => {
+  await waitUntil(async () => {
     await t.deps.database.db
       .update(renders)
       .set({ heartbeatAt: new Date(t.deps.now().getTime() - 3_600_000) })
       .where(eq(renders.id, renderId));
     return (await recoverRenders(t.deps, false)) === 1;
   }, 'recovered');
-  await until(async () => (await renderRow(t, renderId)).attempt > first.attempt, 'taken again');
+  await waitUntil(async () => (await renderRow(t, renderId)).attempt > first.attempt, 'taken again');
   t.fake.finish();
-  await untilState(t, renderId, 'succeeded');
+  await waitForRenderState(t, renderId, 'succeeded');
   expect(t.fake.calls - asked).toBe(1);
   expect(await callsOf(renderId)).toHaveLength(1);
-  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 1 });
+  expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 1 });
 });
 
 /** As another server takes a render whose worker was silent too long: slow, or suspended, but alive. */
@@ -283,14 +288,14 @@ const takeFrom = async (renderId: string): Promise<void> => {
 };
 /** And as that server dies in its turn. */
 const recover = async (renderId: string): Promise<void> => {
-  await until(() => t.renders.runner.running === 0, 'the first one has found out');
+  await waitUntil(() => t.renders.runner.running === 0, 'the first one has found out');
   await t.deps.database.db
     .update(renders)
     .set({ heartbeatAt: new Date(t.deps.now().getTime() - 3_600_000) })
     .where(eq(renders.id, renderId));
   // The server itself looks for lost renders too, and may have come first.
   await recoverRenders(t.deps, false);
-  await untilState(t, renderId, 'succeeded');
+  await waitForRenderState(t, renderId, 'succeeded');
 };
 
 test.each(['replicate', 'fal', 'comfyui'])(
@@ -299,17 +304,17 @@ test.each(['replicate', 'fal', 'comfyui'])(
     t.fake.slow = true;
     const asked = t.fake.calls;
     const { renderId } = (await ask(engine, ana, { prefer: 'respond-async' })).json<{ renderId: string }>();
-    await until(async () => (await callsOf(renderId))[0]?.remoteId != null, 'accepted');
+    await waitUntil(async () => (await callsOf(renderId))[0]?.remoteId != null, 'accepted');
     await takeFrom(renderId);
     // Its next heartbeat tells it.
-    await until(() => t.renders.runner.running === 0, 'the first one has found out');
+    await waitUntil(() => t.renders.runner.running === 0, 'the first one has found out');
     expect(t.fake.cancelled).toEqual([]);
     expect((await callsOf(renderId)).map(({ state }) => state)).toEqual(['asked']);
     t.fake.finish();
     await recover(renderId);
     expect(t.fake.calls - asked).toBe(1);
     expect((await callsOf(renderId)).map(({ state }) => state)).toEqual(['answered']);
-    expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 1 });
+    expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 1 });
   },
 );
 
@@ -317,14 +322,14 @@ test('an answer that comes when its render is lost already is fetched by the nex
   t.fake.slow = true;
   const asked = t.fake.calls;
   const { renderId } = (await ask('replicate', ana, { prefer: 'respond-async' })).json<{ renderId: string }>();
-  await until(async () => (await callsOf(renderId))[0]?.remoteId != null, 'accepted');
+  await waitUntil(async () => (await callsOf(renderId))[0]?.remoteId != null, 'accepted');
   await takeFrom(renderId);
   t.fake.finish();
   await recover(renderId);
   expect(t.fake.calls - asked).toBe(1);
   expect(await callsOf(renderId)).toHaveLength(1);
   expect((await renderRow(t, renderId)).provider).toBe('replicate');
-  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 1 });
+  expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 1 });
 });
 
 test.each(['replicate', 'fal', 'comfyui'])(
@@ -341,7 +346,7 @@ test.each(['replicate', 'fal', 'comfyui'])(
         : put(key, bytes),
     );
     const { renderId } = (await ask(engine, ana, { prefer: 'respond-async' })).json<{ renderId: string }>();
-    await until(() => storing.mock.calls.some(([key]) => key.startsWith('renders/')), 'the picture is fetched');
+    await waitUntil(() => storing.mock.calls.some(([key]) => key.startsWith('renders/')), 'the picture is fetched');
     storing.mockRestore();
     expect((await callsOf(renderId)).map(({ state }) => state)).toEqual(['answered']);
     await takeFrom(renderId);
@@ -350,9 +355,9 @@ test.each(['replicate', 'fal', 'comfyui'])(
     expect(t.fake.calls - asked).toBe(1);
     expect(await callsOf(renderId)).toHaveLength(1);
     expect((await renderRow(t, renderId)).provider).toBe(engine);
-    expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 1 });
+    expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 1 });
     // Now that the picture is stored, nothing of it stays with the model.
-    await until(() => t.fake.comfy.history.size === 0, 'its traces are erased');
+    await waitUntil(() => t.fake.comfy.history.size === 0, 'its traces are erased');
   },
 );
 
@@ -360,17 +365,17 @@ test('a server that stops while a model works leaves the work to the next one, w
   t.fake.slow = true;
   const asked = t.fake.calls;
   const { renderId } = (await ask('replicate', ana, { prefer: 'respond-async' })).json<{ renderId: string }>();
-  await until(async () => (await callsOf(renderId))[0]?.remoteId != null, 'accepted');
+  await waitUntil(async () => (await callsOf(renderId))[0]?.remoteId != null, 'accepted');
   await t.renders.stop();
   expect(t.fake.cancelled).toEqual([]);
   expect((await callsOf(renderId)).map(({ state }) => state)).toEqual(['asked']);
   t.fake.finish();
   t.deps.signals = createSignals();
   t.renders = await startRenderService(t.deps, { drainMs: 500 });
-  await untilState(t, renderId, 'succeeded');
+  await waitForRenderState(t, renderId, 'succeeded');
   expect(t.fake.calls - asked).toBe(1);
   expect(await callsOf(renderId)).toHaveLength(1);
-  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 1 });
+  expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 1 });
 });
 
 test('a partial picture is shown, outside the mask it is the photo, others do not see it, and it is removed at the end', async () => {
@@ -378,7 +383,7 @@ test('a partial picture is shown, outside the mask it is the photo, others do no
   const { renderId } = (await ask('patient', ana, { prefer: 'respond-async' })).json<{ renderId: string }>();
   const view = async () =>
     (await ana.call('GET', `/api/renders/${renderId}`)).json<{ partial?: string; state: string }>();
-  await until(
+  await waitUntil(
     async () => (await view()).partial !== undefined || (await view()).state === 'succeeded',
     'a picture on the way',
   );
@@ -391,11 +396,13 @@ test('a partial picture is shown, outside the mask it is the photo, others do no
     'private, no-store',
   ]);
   // WebP is not lossless: near enough to the photo to be it.
-  expect(largestDifferenceOutside(await pixelsOf(new Uint8Array(shown.rawPayload)), t.photo, t.mask)).toBeLessThan(60);
+  expect(largestDifferenceOutside(await loadPixels(new Uint8Array(shown.rawPayload)), t.photo, t.mask)).toBeLessThan(
+    60,
+  );
   const bob = await t.customer();
   expect((await bob.call('GET', partial!)).statusCode).toBe(404);
-  await untilState(t, renderId, 'succeeded');
-  await until(async () => (await renderRow(t, renderId)).partialKey === null, 'gone');
+  await waitForRenderState(t, renderId, 'succeeded');
+  await waitUntil(async () => (await renderRow(t, renderId)).partialKey === null, 'gone');
   expect((await ana.call('GET', partial!)).statusCode).toBe(404);
 });
 
@@ -407,7 +414,7 @@ test('five refusals for content in a day, and the way to other engines is closed
   expect([sixth.statusCode, sixth.json<{ code: string }>().code]).toEqual([403, 'forbidden']);
   expect(t.fake.calls).toBe(asked);
   expect((await ask('local')).statusCode).toBe(200);
-  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 1 });
+  expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 1 });
 });
 
 test("the customer's words reach the model quoted, and cannot end the quotation", async () => {

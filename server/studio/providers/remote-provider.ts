@@ -1,29 +1,29 @@
 /**
  * Renders with remote models. Our own render is made first: it is the models' input, and the result when no model makes
  * a better one. The models are then tried in order, within the limits of time, money and calls. A refusal for content
- * is final; any other failure ends in our own picture, or in a refund where the operator has switched the fallback off.
+ * is final; after any other failure our own picture is used, or the render is refunded if the operator disabled the fallback.
  */
 import type { FastifyBaseLogger } from 'fastify';
-import { expected } from '#contract/expected.ts';
+import { requireValue } from '#contract/expected.ts';
 import type { RemoteFailure, RemoteReport } from '#engine/report/report.ts';
 import { renderLocally } from './models/local.ts';
 import { needsOperator, ModelFailure } from './models/model-failure.ts';
-import { backoffMs, pause } from './models/retry.ts';
+import { computeBackoffMs, sleep } from './models/retry.ts';
 import type { ModelAnswer, ModelRequest, ModelRun, PictureModel } from './models/picture-model.ts';
 import type { ProviderInput, ProviderRun, RenderProvider } from './models/provider.ts';
 import { writePrompt } from './models/write-prompt.ts';
 import type { Database } from '#server/platform/db/open.ts';
 import type { ProviderCallRow } from '#server/platform/db/schema/providers.ts';
 import { Problem } from '#server/platform/http/problem.ts';
-import { RenderStopped } from '#server/platform/jobs/render-stopped.ts';
+import { RenderStoppedError } from '#server/platform/jobs/render-stopped.ts';
 import type { Metrics } from '#server/platform/observe/metrics.ts';
 import type { TransferResult, TransferTask } from '#server/platform/threads/transfer-task.ts';
-import type { Cut } from '#server/platform/threads/cut-task.ts';
-import { ImageRefused } from '#server/platform/threads/pictures/image-refused.ts';
+import type { ModelInput } from '#server/platform/threads/cut-task.ts';
+import { ImageRefusedError } from '#server/platform/threads/pictures/image-refused.ts';
 import type { RenderPool } from '#server/platform/threads/pool.ts';
 import type { RenderResult } from '#server/platform/threads/render-task.ts';
 import { beginCall, endCall, findUnsettledCalls, setRemoteId } from './call-store.ts';
-import { permissionToCall, recordFailure, recordSuccess } from './health.ts';
+import { claimPermissionToCall, recordFailure, recordSuccess } from './health.ts';
 import { microsOf, type SpendingLimits } from './spending.ts';
 
 interface RemoteOptions {
@@ -35,7 +35,7 @@ interface RemoteOptions {
   limits: SpendingLimits;
 }
 
-export interface RemoteParts {
+export interface RemoteDeps {
   pool: RenderPool;
   database: Database;
   metrics: Metrics;
@@ -46,8 +46,8 @@ export interface RemoteParts {
 /** Time reserved for decoding, registering and writing the answer. */
 const TRANSFER_MS = 12_000;
 const MIN_CALL_MS = 3_000;
-/** Longest pause that is waited for after a 429; when it is longer, the next model is tried. */
-const MAX_WAIT_MS = 6_000;
+/** Longest wait after a 429; when the service asks for a longer one, the next model is tried. */
+const MAX_BUSY_WAIT_MS = 6_000;
 const REPORTED_FAILURES: Readonly<Record<ModelFailure['kind'], RemoteFailure>> = {
   moderated: 'refused',
   busy: 'busy',
@@ -65,21 +65,21 @@ interface FailedModel {
   model?: string;
   failure: RemoteFailure;
   /** A model's answer that was not used. */
-  unused?: RenderResult;
+  unusedResult?: RenderResult;
 }
 
 /** The request to one model for this render. */
 interface PlannedCall {
   model: PictureModel;
-  cut: Cut;
+  cut: ModelInput;
   request: ModelRequest;
 }
 
-export const remoteProvider = (parts: RemoteParts, options: RemoteOptions): RenderProvider => ({
+export const createRemoteProvider = (parts: RemoteDeps, options: RemoteOptions): RenderProvider => ({
   name: 'remote',
   remote: true,
   async render(input, run) {
-    const models = modelsFor(input, options);
+    const models = chooseModels(input, options);
     if (models.length === 0) return renderLocally(parts.pool, input, run);
     const draft = await renderLocally(
       parts.pool,
@@ -119,13 +119,13 @@ export const remoteProvider = (parts: RemoteParts, options: RemoteOptions): Rend
       calls: calls.count,
       costUsd: calls.costUsd,
     };
-    const result = outcome.unused ?? { ...localResult, report: { ...localResult.report, remote } };
+    const result = outcome.unusedResult ?? { ...localResult, report: { ...localResult.report, remote } };
     return { ...result, milliseconds: { ...localResult.milliseconds, outside } };
   },
 });
 
 /** The models to try for a render; none when it is made by our own engine. */
-const modelsFor = (
+const chooseModels = (
   { engine, tier }: Pick<ProviderInput, 'engine' | 'tier'>,
   { models, defaultEngine }: Pick<RemoteOptions, 'models' | 'defaultEngine'>,
 ): PictureModel[] => {
@@ -138,27 +138,27 @@ const modelsFor = (
 class RemoteCalls {
   count = 0;
   costUsd = 0;
-  readonly #parts: RemoteParts;
+  readonly #parts: RemoteDeps;
   readonly #options: RemoteOptions;
   readonly #input: ProviderInput;
   readonly #run: ProviderRun;
   readonly #draft: RenderResult;
 
-  constructor(parts: RemoteParts, options: RemoteOptions, input: ProviderInput, run: ProviderRun, draft: RenderResult) {
+  constructor(parts: RemoteDeps, options: RemoteOptions, input: ProviderInput, run: ProviderRun, draft: RenderResult) {
     [this.#parts, this.#options, this.#input, this.#run, this.#draft] = [parts, options, input, run, draft];
   }
 
   async tryInOrder(models: readonly PictureModel[]): Promise<{ result: RenderResult } | FailedModel> {
     this.#run.onStage('outside');
     const leftover = await this.#findLeftover(models);
-    let last: FailedModel = { label: expected(models[0], 'A model to ask').label, failure: 'unavailable' };
+    let last: FailedModel = { label: requireValue(models[0], 'A model to ask').label, failure: 'unavailable' };
     const others = models.filter((model) => model !== leftover?.model);
     for (const model of leftover === undefined ? models : [leftover.model, ...others]) {
       const outcome = await this.#tryModel(model, model === leftover?.model ? leftover.call : undefined);
       if ('result' in outcome) return outcome;
       // An unused answer explains more than a missing one.
-      if (outcome.unused !== undefined || last.unused === undefined) last = outcome;
-      if (outcome.unused !== undefined && !isWorthRetrying(outcome.unused)) return outcome;
+      if (outcome.unusedResult !== undefined || last.unusedResult === undefined) last = outcome;
+      if (outcome.unusedResult !== undefined && !isWorthRetrying(outcome.unusedResult)) return outcome;
     }
     return last;
   }
@@ -201,7 +201,7 @@ class RemoteCalls {
         if ((await this.#afterFailure(model, answered, attempt)) === 'give up') return last;
       } else {
         if (answered.transfer.used > 0) return answered;
-        last = { ...last, failure: 'malformed', unused: answered.result };
+        last = { ...last, failure: 'malformed', unusedResult: answered.result };
         if (!isWorthRetrying(answered.result)) return last;
       }
     }
@@ -209,11 +209,11 @@ class RemoteCalls {
   }
 
   /** Our own render in the form that the model takes; undefined when no part of it may change. */
-  #cut(model: PictureModel): Promise<Cut | undefined> {
+  #cut(model: PictureModel): Promise<ModelInput | undefined> {
     return this.#parts.pool.cutForModel(
       {
         picture: (this.#draft.master ?? this.#draft.standard).bytes,
-        changed: expected(this.#draft.changed, 'The mask of a draft').bytes,
+        changed: requireValue(this.#draft.changed, 'The mask of a draft').bytes,
         rules: model.frame,
         mask: model.maskMode,
       },
@@ -229,7 +229,7 @@ class RemoteCalls {
     { call: ProviderCallRow } | { refused: 'busy' | 'unavailable' | 'out-of-order' | 'budget' }
   > {
     const { database, now, log } = this.#parts;
-    const health = await permissionToCall(database.db, model.name, now());
+    const health = await claimPermissionToCall(database.db, model.name, now());
     if (health !== 'yes') return { refused: health };
     const started = await beginCall(
       database,
@@ -267,7 +267,7 @@ class RemoteCalls {
       return transferred;
     } catch (error) {
       // The call stays open, so that the worker that took the render over resumes it instead of paying for another one.
-      if (RenderStopped.isTakenOver(this.#run.signal.reason)) throw error;
+      if (RenderStoppedError.isTakenOver(this.#run.signal.reason)) throw error;
       const failure = !this.#run.signal.aborted && error instanceof ModelFailure ? error : undefined;
       await this.#endFailed(model, call, failure);
       if (failure === undefined) throw error;
@@ -303,14 +303,14 @@ class RemoteCalls {
       'a model made no picture',
     );
     if (attempt + 1 >= model.attempts || failure.kind === 'slow' || isFinal) return 'give up';
-    const waitMs = failure.kind === 'busy' ? pausedMs : (failure.retryAfterMs ?? backoffMs(attempt));
-    if (waitMs > Math.min(MAX_WAIT_MS, this.#msLeft() / 3)) return 'give up';
+    const waitMs = failure.kind === 'busy' ? pausedMs : (failure.retryAfterMs ?? computeBackoffMs(attempt));
+    if (waitMs > Math.min(MAX_BUSY_WAIT_MS, this.#msLeft() / 3)) return 'give up';
     // 20 ms more, because the pause is measured by the database's clock.
-    await pause(waitMs + 20, this.#run.signal);
+    await sleep(waitMs + 20, this.#run.signal);
     return 'again';
   }
 
-  #requestFor(model: PictureModel, { frame, image, mask }: Cut): ModelRequest {
+  #requestFor(model: PictureModel, { frame, image, mask }: ModelInput): ModelRequest {
     const { plan, words, tier } = this.#input;
     return {
       image,
@@ -350,7 +350,7 @@ class RemoteCalls {
   }
 
   /** Stores one partial picture at a time, and drops those that arrive meanwhile. */
-  #partialHandler(model: PictureModel, cut: Cut): ModelRun['onPartial'] {
+  #partialHandler(model: PictureModel, cut: ModelInput): ModelRun['onPartial'] {
     const { onPartial } = this.#run;
     if (onPartial === undefined) return undefined;
     let isBusy = false;
@@ -367,7 +367,7 @@ class RemoteCalls {
     };
   }
 
-  #transferTask(model: PictureModel, { frame }: Cut, answer: Uint8Array): TransferTask {
+  #transferTask(model: PictureModel, { frame }: ModelInput, answer: Uint8Array): TransferTask {
     const { photo, layers, plan } = this.#input;
     return {
       photo,
@@ -377,18 +377,18 @@ class RemoteCalls {
       answer,
       provider: model.name,
       picture: (this.#draft.master ?? this.#draft.standard).bytes,
-      changed: expected(this.#draft.changed, 'The mask of a draft').bytes,
+      changed: requireValue(this.#draft.changed, 'The mask of a draft').bytes,
       remote: { label: model.label, model: model.model, calls: this.count, costUsd: this.costUsd },
     };
   }
 
-  async #transfer(model: PictureModel, cut: Cut, answer: Uint8Array): Promise<TransferResult> {
+  async #transfer(model: PictureModel, cut: ModelInput, answer: Uint8Array): Promise<TransferResult> {
     this.#run.onStage('finishing');
     try {
       const task = this.#transferTask(model, cut, answer);
       return await this.#parts.pool.transferAnswer(task, this.#run.signal, this.#input.account);
     } catch (error) {
-      throw error instanceof ImageRefused ? new ModelFailure('malformed', error.message, { cause: error }) : error;
+      throw error instanceof ImageRefusedError ? new ModelFailure('malformed', error.message, { cause: error }) : error;
     }
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Checks the configured models at the start and once a day: whether their service has ended them and, free of charge,
+ * Checks the configured models at startup and once a day: whether their service has retired them and, free of charge,
  * whether they exist and the key is valid. Problems are logged and shown on the admin page before a render meets them.
  * The server does not wait for these checks.
  */
@@ -9,7 +9,7 @@ import type { PictureModel } from './models/picture-model.ts';
 import { openModel } from './models/provider-settings.ts';
 import type { ModelSettings } from './models/services.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { kindOfReason, recordFailure, recordSuccess, readHealth } from './health.ts';
+import { parseFailureKind, recordFailure, recordSuccess, readHealth } from './health.ts';
 import { modelWarning } from './model-warning.ts';
 
 const CHECK_INTERVAL_MS = DAY_MS;
@@ -38,7 +38,7 @@ const checkModel = async (
     await pictureModel.check({ signal, timeoutMs: CHECK_TIMEOUT_MS });
     const known = (await readHealth(db)).get(name);
     // Clears a failure that was recorded for an earlier key or name, so that no render waits for its pause to end.
-    if (known !== undefined && needsOperator(kindOfReason(known.reason))) await recordSuccess(db, name, now());
+    if (known !== undefined && needsOperator(parseFailureKind(known.reason))) await recordSuccess(db, name, now());
   } catch (error) {
     if (signal.aborted) return;
     if (!(error instanceof ModelFailure))
@@ -71,7 +71,7 @@ export const watchModels = (deps: WatchDeps): { stop: () => Promise<void> } => {
   const stopping = new AbortController();
   const check = (): Promise<void> =>
     checkModels(deps, stopping.signal).catch((error: unknown) =>
-      deps.log.error({ err: error }, 'the models could not be looked at'),
+      deps.log.error({ err: error }, 'the models could not be checked'),
     );
   let current = check();
   const timer = setInterval(() => {

@@ -2,10 +2,10 @@ import { lockUser } from '#server/platform/db/lock-user.ts';
 import type { Tx } from '#server/platform/db/open.ts';
 import type { RenderRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { notFound, Problem } from '#server/platform/http/problem.ts';
+import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
 import { RENDER_QUEUES } from '#server/platform/jobs/queues.ts';
 import { queueNextRender } from './queue-next-render.ts';
-import { endActive, findOwnRender, refundOnce } from './store.ts';
+import { endActiveRender, findOwnRender, refundOnce } from './store.ts';
 
 /**
  * Cancels a queued or running render and refunds it once, even when it is called again.
@@ -15,14 +15,14 @@ export const cancelRender = async (deps: Deps, userId: string, id: string): Prom
   const cancelled = await deps.database.db.transaction(async (tx) => {
     await lockUser(tx, userId);
     const render = await findOwnRender(tx, userId, id);
-    if (render === undefined) throw notFound('This render');
+    if (render === undefined) throw notFoundProblem('This render');
     const ended = await cancelInTransaction(tx, deps, render);
     if (ended !== undefined) await queueNextRender(tx, deps, userId);
     return ended;
   });
   if (cancelled === undefined) {
     const render = await findOwnRender(deps.database.db, userId, id);
-    if (render?.state === 'succeeded') throw new Problem('already_finished', 'This render has finished already.');
+    if (render?.state === 'succeeded') throw new Problem('already_finished', 'This render has already finished.');
     return;
   }
   announceCancelled(deps, cancelled);
@@ -35,7 +35,7 @@ export const cancelInTransaction = async (
   { jobs, now }: Pick<Deps, 'jobs' | 'now'>,
   render: RenderRow,
 ): Promise<RenderRow | undefined> => {
-  const ended = await endActive(tx, render.id, { state: 'cancelled', finishedAt: now() });
+  const ended = await endActiveRender(tx, render.id, { state: 'cancelled', finishedAt: now() });
   if (ended === undefined) return undefined;
   await refundOnce(tx, ended, 'cancelled');
   if (ended.jobId !== null) await jobs.drop(tx, RENDER_QUEUES[ended.tier], ended.jobId);

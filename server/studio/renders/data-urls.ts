@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { MAX_UPLOAD_BYTES } from '#contract/studio/photos.ts';
 import { fileUrl } from '#server/platform/files/file-store.ts';
-import { keepPhoto } from '../photos/keep-photo.ts';
+import { storePhoto } from '../photos/keep-photo.ts';
 import { isDataUrl, type RenderRequest } from './read-request.ts';
 
 const DATA_URL = /^data:image\/[a-z0-9.+-]{1,40};base64,([A-Za-z0-9+/]+={0,2})$/;
@@ -12,15 +12,15 @@ const DATA_URL = /^data:image\/[a-z0-9.+-]{1,40};base64,([A-Za-z0-9+/]+={0,2})$/
 export const maySendDataUrls = ({ config }: Deps, { isAdmin }: UserRow): boolean => config.devTools || isAdmin;
 
 /** Stores each data URL as an upload of the caller's. @throws Problem for callers who may not send them */
-export const keepDataUrls = async (deps: Deps, user: UserRow, request: RenderRequest): Promise<RenderRequest> => {
-  if (![request.image, ...request.others].some(isDataUrl)) return request;
+export const storeDataUrls = async (deps: Deps, user: UserRow, request: RenderRequest): Promise<RenderRequest> => {
+  if (![request.image, ...request.otherImages].some(isDataUrl)) return request;
   if (!maySendDataUrls(deps, user))
     throw new Problem('invalid_input', 'Please upload the picture first.', { field: 'originalImage' });
-  const keep = async (image: string): Promise<string> =>
-    isDataUrl(image) ? fileUrl(await keepPhoto(deps, user.id, { bytes: decode(image), name: 'test-image' })) : image;
+  const storeImage = async (image: string): Promise<string> =>
+    isDataUrl(image) ? fileUrl(await storePhoto(deps, user.id, { bytes: decode(image), name: 'test-image' })) : image;
   const others: string[] = [];
-  for (const other of request.others) others.push(await keep(other));
-  return { ...request, image: await keep(request.image), others };
+  for (const other of request.otherImages) others.push(await storeImage(other));
+  return { ...request, image: await storeImage(request.image), otherImages: others };
 };
 
 const decode = (url: string): Buffer => {

@@ -4,43 +4,43 @@ import type { ProblemReply } from '#contract/problem.ts';
 import type { RenderRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Problem, toProblem } from '#server/platform/http/problem.ts';
-import { ThreadDied } from '#server/platform/threads/thread-died.ts';
+import { ThreadDiedError } from '#server/platform/threads/thread-died.ts';
 import { notifyOfRender } from './render-news.ts';
 import { queueNextRender } from './queue-next-render.ts';
-import { endRunning, refundOnce } from './store.ts';
+import { endRunningRender, refundOnce } from './store.ts';
 
-const GIVEN_BACK = 'Your render was given back.';
+const REFUNDED_SENTENCE = 'Your render was given back.';
 
 /** Message for the user; unexpected errors are only logged. */
-export const problemFor = (error: unknown): ProblemReply => {
-  if (error instanceof ThreadDied)
+export const toProblemReply = (error: unknown): ProblemReply => {
+  if (error instanceof ThreadDiedError)
     return {
       code: 'render_failed',
-      message: `The engine stopped twice over this picture. ${GIVEN_BACK} Please try again, or with a smaller photo.`,
+      message: `The engine stopped twice while rendering this picture. ${REFUNDED_SENTENCE} Please try again, or with a smaller photo.`,
       upgradeToPremium: false,
     };
   const problem = toProblem(error);
   if (problem.code === 'internal')
     return {
       code: 'render_failed',
-      message: `This picture could not be rendered. ${GIVEN_BACK}`,
+      message: `This picture could not be rendered. ${REFUNDED_SENTENCE}`,
       upgradeToPremium: false,
     };
   if (problem.code === 'not_found')
     return {
       code: 'not_found',
-      message: `The photo of this render is no longer there. ${GIVEN_BACK}`,
+      message: `The photo of this render is no longer there. ${REFUNDED_SENTENCE}`,
       upgradeToPremium: false,
     };
   return {
     ...problem.toReply(),
-    message: problem.message.includes(GIVEN_BACK) ? problem.message : `${problem.message} ${GIVEN_BACK}`,
+    message: problem.message.includes(REFUNDED_SENTENCE) ? problem.message : `${problem.message} ${REFUNDED_SENTENCE}`,
     upgradeToPremium: false,
   };
 };
 
-export const tooSlow = (limitMs: number): Problem =>
-  new Problem('too_slow', `This picture took longer than ${Math.ceil(limitMs / 1000)} seconds. ${GIVEN_BACK}`);
+export const tooSlowProblem = (limitMs: number): Problem =>
+  new Problem('too_slow', `This picture took longer than ${Math.ceil(limitMs / 1000)} seconds. ${REFUNDED_SENTENCE}`);
 
 /** @returns undefined when this attempt no longer holds the render */
 export const failRender = async (
@@ -51,7 +51,7 @@ export const failRender = async (
   const ended = await deps.database.db.transaction(async (tx) => {
     // The user is locked before the render, as everywhere, so that two transactions never wait for each other.
     await lockUser(tx, render.userId);
-    const failed = await endRunning(tx, render, { state: 'failed', problem, finishedAt: deps.now() });
+    const failed = await endRunningRender(tx, render, { state: 'failed', problem, finishedAt: deps.now() });
     if (failed === undefined) return undefined;
     await refundOnce(tx, failed, problem.code);
     await notifyOfRender(tx, deps, failed);

@@ -1,27 +1,27 @@
 /** Stores a finished picture: the bytes first, then the rows and the render's end in one transaction. */
-import { expected } from '#contract/expected.ts';
+import { requireValue } from '#contract/expected.ts';
 import { lockUser } from '#server/platform/db/lock-user.ts';
 import { createHash } from 'node:crypto';
 import { TransactionRollbackError } from 'drizzle-orm';
 import type { RenderSummary } from '#contract/studio/renders.ts';
 import { STANDARD_SIDE } from '#contract/studio/photos.ts';
-import { hexOfRgb } from '#engine/color/hex.ts';
+import { formatHexColor } from '#engine/color/hex.ts';
 import { coverOf } from '#engine/compose/cover-of.ts';
 import type { Design } from '#engine/design.ts';
-import { analysisText } from '#engine/report/analysis-text.ts';
+import { writeAnalysisText } from '#engine/report/analysis-text.ts';
 import { describeUnusedColors } from '#engine/report/unused-colors.ts';
 import type { TrimPlan } from '#engine/trim-plan.ts';
-import { rendersRemaining } from '#server/money/subscriptions/allowance.ts';
+import { countRendersRemaining } from '#server/money/subscriptions/allowance.ts';
 import type { FileKind, files, RenderRow, RenderTimings } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
-import { retentionEnd } from '../photos/limits.ts';
+import { getRetentionEnd } from '../photos/limits.ts';
 import type { EncodedPicture } from '#server/platform/threads/pictures/photo-codec.ts';
 import type { RenderResult } from '#server/platform/threads/render-task.ts';
 import { saveBatchDesign } from './batches/save-of-batch.ts';
 import { notifyOfRender } from './render-news.ts';
 import { queueNextRender } from './queue-next-render.ts';
-import { endRunning, insertFiles } from './store.ts';
+import { endRunningRender, insertFiles } from './store.ts';
 
 export interface FinishedPicture {
   result: RenderResult;
@@ -74,7 +74,7 @@ const storePicture = async (
     height: picture.height,
     bytes: picture.bytes.byteLength,
     sha256: createHash('sha256').update(picture.bytes).digest('hex'),
-    expiresAt: retentionEnd(now),
+    expiresAt: getRetentionEnd(now),
     createdAt: now,
   };
 };
@@ -91,19 +91,19 @@ const saveResult = (deps: Deps, render: RenderRow, finished: FinishedPicture, st
       await insertFiles(tx, stored);
       const { report } = finished.result;
       const master = stored.find(({ kind }) => kind === 'master');
-      const remaining = rendersRemaining(user);
-      const ended = await endRunning(tx, render, {
+      const remaining = countRendersRemaining(user);
+      const ended = await endRunningRender(tx, render, {
         state: 'succeeded',
         stage: 'done',
         progress: 1,
         provider: report.provider,
-        resultFileId: expected(stored[0], 'The picture of a finished render').id,
+        resultFileId: requireValue(stored[0], 'The picture of a finished render').id,
         masterFileId: master?.id ?? null,
         isHighRes:
           render.tier === 'premium' &&
           master !== undefined &&
           Math.max(master.width ?? 0, master.height ?? 0) > STANDARD_SIDE,
-        analysis: analysisText({
+        analysis: writeAnalysisText({
           report,
           design: finished.design,
           plan: finished.plan,
@@ -145,7 +145,7 @@ const summaryOf = (
     changed,
     material,
     pattern,
-    ...(color === undefined ? {} : { color: hexOfRgb(color) }),
+    ...(color === undefined ? {} : { color: formatHexColor(color) }),
     ...(deltaELit === undefined ? {} : { deltaE: deltaELit }),
   })),
   warnings: report.warnings,

@@ -10,7 +10,7 @@ import { files, photos } from '#server/platform/db/schema.ts';
 import { workerEntry } from '#server/platform/entry.ts';
 import { createRenderPool, type RenderPool } from '#server/platform/threads/pool.ts';
 import { makeJpeg, makeUser } from '#tests/support/server/make.ts';
-import { LEATHER, renderRow, until } from '#tests/support/pictures/render-scene.ts';
+import { LEATHER, renderRow, waitUntil } from '#tests/support/pictures/render-scene.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
 
 let t: TestApp;
@@ -83,9 +83,9 @@ test('nine uploads at once, then a render of the last: it waits for the look und
       .where(eq(files.id, last.split('/').at(-1)!));
     hashes.push(file!.sha256);
     // A busy machine may bring one upload's look into line before an earlier one's.
-    await until(() => asked === at + 1, 'its look is in line');
+    await waitUntil(() => asked === at + 1, 'its look is in line');
   }
-  await until(() => begun().length === 1, 'the first look has begun');
+  await waitUntil(() => begun().length === 1, 'the first look has begun');
   const reply = await ana.call(
     'POST',
     '/api/generate-design',
@@ -94,13 +94,16 @@ test('nine uploads at once, then a render of the last: it waits for the look und
   );
   expect(reply.statusCode, reply.body).toBe(202);
   const { renderId } = reply.json<{ renderId: string }>();
-  await until(async () => (await renderRow(t, renderId)).stage === 'finding', 'the render wants its photo looked at');
+  await waitUntil(
+    async () => (await renderRow(t, renderId)).stage === 'finding',
+    'the render wants its photo looked at',
+  );
   await writeFile(path.join(folder, 'go'), '');
-  await until(async () => !['queued', 'running'].includes((await renderRow(t, renderId)).state), 'ended');
-  await until(() => begun().length >= 9, 'all looked at');
+  await waitUntil(async () => !['queued', 'running'].includes((await renderRow(t, renderId)).state), 'ended');
+  await waitUntil(() => begun().length >= 9, 'all looked at');
   const looksLeft = async () =>
     (await t.deps.database.db.select().from(photos)).filter(({ state }) => state === 'queued' || state === 'running');
-  await until(async () => (await looksLeft()).length === 0, 'no look is left');
+  await waitUntil(async () => (await looksLeft()).length === 0, 'no look is left');
   const nameOf = (line: string): string => {
     const [name, sha256] = line.split(' ');
     return `${name} ${hashes.indexOf(sha256!)}`;

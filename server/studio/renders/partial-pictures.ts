@@ -6,33 +6,33 @@ import { and, eq } from 'drizzle-orm';
 import type { RenderRow } from '#server/platform/db/schema.ts';
 import { renders } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { updateRunning } from './store.ts';
+import { updateRunningRender } from './store.ts';
 
-const keyOf = ({ id, attempt }: RenderRow, count: number): string =>
+const toPartialKey = ({ id, attempt }: RenderRow, count: number): string =>
   `partials/${id.slice(0, 2)}/${id}-${attempt}-${count}.webp`;
 
 interface PartialPictures {
-  keep(bytes: Uint8Array): Promise<void>;
+  storePartial(bytes: Uint8Array): Promise<void>;
   /** Removes the partial picture after the end of the render. */
   clear(): Promise<void>;
 }
 
 /** @param onLost called when this worker no longer holds the render */
-export const partialPictures = (deps: Deps, render: RenderRow, onLost: () => Promise<void>): PartialPictures => {
+export const openPartialPictures = (deps: Deps, render: RenderRow, onLost: () => Promise<void>): PartialPictures => {
   let count = 0;
   let last: string | undefined;
   let isCleared = false;
   return {
-    async keep(bytes) {
+    async storePartial(bytes) {
       if (isCleared) return;
       count += 1;
-      const key = keyOf(render, count);
+      const key = toPartialKey(render, count);
       await deps.storage.put(key, bytes);
       const previous = last;
       last = key;
       const isHeld =
         !isCleared &&
-        (await updateRunning(deps.database.db, render, {
+        (await updateRunningRender(deps.database.db, render, {
           partialKey: key,
           partialCount: count,
           heartbeatAt: deps.now(),

@@ -4,7 +4,7 @@ import type { ProblemReply } from '#contract/problem.ts';
 import type { RenderRow } from '#server/platform/db/schema.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { fileUrl } from '#server/platform/files/file-store.ts';
-import { linesOf } from '../designs/design-lines.ts';
+import { createLines } from '../designs/design-lines.ts';
 
 /** @returns undefined when the render did not succeed, or its picture has been removed */
 export const presentResult = (render: RenderRow): GenerateReply | undefined => {
@@ -29,7 +29,7 @@ const CANCELLED = problemReply('cancelled', 'This render was cancelled and given
 const REMOVED = problemReply('not_found', 'This picture was not saved and has been removed.');
 
 /** Reason why there is no picture; undefined while there may be one. */
-export const problemOf = ({ state, problem, resultFileId }: RenderRow): ProblemReply | undefined => {
+export const getProblem = ({ state, problem, resultFileId }: RenderRow): ProblemReply | undefined => {
   if (state === 'failed') return problem ?? FAILED;
   if (state === 'cancelled') return CANCELLED;
   return state === 'succeeded' && resultFileId === null ? REMOVED : undefined;
@@ -39,7 +39,7 @@ export const problemOf = ({ state, problem, resultFileId }: RenderRow): ProblemR
 export const requireResult = (render: RenderRow): GenerateReply => {
   const result = presentResult(render);
   if (result !== undefined) return result;
-  const problem = problemOf(render);
+  const problem = getProblem(render);
   if (problem === undefined) throw new Error(`render ${render.id} has not ended`);
   throw new Problem(problem.code, problem.message, { upgradeToPremium: false });
 };
@@ -68,7 +68,7 @@ export const presentRender = (render: RenderRow, { queuePosition, etaMs }: Progr
     ...(engine === null ? {} : { engine }),
     result: presentResult(render),
     summary: render.summary ?? undefined,
-    ...(cover === null ? {} : { cover, parts: linesOf(cover) }),
-    problem: problemOf(render),
+    ...(cover === null ? {} : { cover, parts: createLines(cover) }),
+    problem: getProblem(render),
   };
 };

@@ -1,5 +1,5 @@
 /**
- * Estimates a render's place in the queue and the time left, from the times of recent renders and the number of renders
+ * Estimates a render's position in the queue and the time left, from the times of recent renders and the number of renders
  * that all workers run at once (D-31).
  */
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
@@ -13,9 +13,9 @@ import { countLiveSlots } from './worker-register.ts';
 
 const SAMPLE_SIZE = 50;
 /** Measured times are read from the database at most this often. */
-const FRESH_MS = 10_000;
-/** Smallest estimate, as a share of the typical time, so that the time left never shows as zero. */
-const MIN_LEFT_SHARE = 0.1;
+const CACHE_LIFETIME_MS = 10_000;
+/** Smallest estimate, as a fraction of the typical time, so that the time left never shows as zero. */
+const MIN_LEFT_FRACTION = 0.1;
 
 const median = (values: number[]): number | null => {
   const sorted = values.toSorted((a, b) => a - b);
@@ -41,7 +41,7 @@ const typicalTimes = new WeakMap<Deps, { readAt: number; ms: number | null }>();
 /** Median milliseconds of this server's latest renders; null before the first. */
 const typicalMs = async (deps: Deps): Promise<number | null> => {
   const known = typicalTimes.get(deps);
-  if (known !== undefined && known.ms !== null && performance.now() - known.readAt < FRESH_MS) return known.ms;
+  if (known !== undefined && known.ms !== null && performance.now() - known.readAt < CACHE_LIFETIME_MS) return known.ms;
   const ms = median((await recentTimings(deps.database.db)).map(totalOf));
   typicalTimes.set(deps, { readAt: performance.now(), ms });
   return ms;
@@ -51,7 +51,7 @@ const typicalMs = async (deps: Deps): Promise<number | null> => {
  * Position in the queue: the largest number of renders that may start earlier, plus one. Three premium renders start
  * for every free one, and each queue is in order of arrival.
  */
-const positionOf = async (deps: Deps, render: RenderRow): Promise<number> => {
+const estimatePosition = async (deps: Deps, render: RenderRow): Promise<number> => {
   const { before, other } = await countWaiting(deps.database.db, render);
   const interleaved =
     render.tier === 'premium' ? Math.floor(before / PREMIUM_IN_A_ROW) + 1 : PREMIUM_IN_A_ROW * (before + 1);
@@ -67,10 +67,10 @@ export const estimateProgress = async (deps: Deps, render: RenderRow): Promise<P
     const elapsed = render.startedAt === null ? 0 : deps.now().getTime() - render.startedAt.getTime();
     return {
       queuePosition: null,
-      etaMs: typical === null ? null : Math.round(Math.max(typical - elapsed, typical * MIN_LEFT_SHARE)),
+      etaMs: typical === null ? null : Math.round(Math.max(typical - elapsed, typical * MIN_LEFT_FRACTION)),
     };
   }
-  const queuePosition = await positionOf(deps, render);
+  const queuePosition = await estimatePosition(deps, render);
   const slots = Math.max(
     await countLiveSlots(deps.database.db, deps.now()),
     deps.config.roles.worker ? deps.pool.threads : 0,
@@ -81,6 +81,6 @@ export const estimateProgress = async (deps: Deps, render: RenderRow): Promise<P
     etaMs:
       typical === null || slots === 0
         ? null
-        : Math.round(Math.ceil(queuePosition / slots) * typical + typical * MIN_LEFT_SHARE),
+        : Math.round(Math.ceil(queuePosition / slots) * typical + typical * MIN_LEFT_FRACTION),
   };
 };

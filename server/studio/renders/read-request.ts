@@ -17,7 +17,7 @@ export interface RenderRequest {
   /** The picture to render: `/api/files/{id}`, `/templates/{id}.jpg` or a data URL. */
   image: string;
   /** Other pictures in the request, which must be the caller's own as well. */
-  others: string[];
+  otherImages: string[];
   /** `local`, `remote` or a model's name; by default the operator's choice. */
   engine?: string | undefined;
 }
@@ -37,7 +37,7 @@ export const readRenderRequest = (body: SentRender, now: Date): RenderRequest =>
       field: foreign === image ? 'originalImage' : 'originalImages',
     });
   refuseVehicleYear(design.vehicleYear, now);
-  return { design, image, others: images.filter((url) => url !== image), engine };
+  return { design, image, otherImages: images.filter((url) => url !== image), engine };
 };
 
 /** Refuses a design that would change nothing. @throws Problem `invalid_input` */

@@ -1,4 +1,4 @@
-/** Finds renders whose worker died: after a crash at the start, and regularly for other servers. */
+/** Recovers renders whose worker died: at startup after a crash, and periodically for other servers. */
 import type { Deps } from '#server/platform/deps.ts';
 import { LEASE_SECONDS } from '#server/platform/jobs/queues.ts';
 import { requeueRender } from './requeue-render.ts';
@@ -6,7 +6,7 @@ import { findQueued, findWithoutHeartbeat } from './store.ts';
 
 /** A worker takes the job first and the render a moment later, so a queued render without a job is not lost before this. */
 const JOB_GRACE_MS = 60_000;
-const BATCH = 500;
+const RENDERS_PER_ROUND = 500;
 
 /**
  * @param isOnlyProcess whether no other process uses this database (the embedded one at its start), so that every running
@@ -28,7 +28,7 @@ export const recoverRenders = async (deps: Deps, isOnlyProcess: boolean): Promis
   const queued = await findQueued(
     deps.database.db,
     new Date(isOnlyProcess ? now + JOB_GRACE_MS : now - JOB_GRACE_MS),
-    BATCH,
+    RENDERS_PER_ROUND,
   );
   const waiting = await deps.jobs.findWaiting(queued.flatMap(({ jobId }) => (jobId === null ? [] : [jobId])));
   for (const { id, jobId: lostJob } of queued) {

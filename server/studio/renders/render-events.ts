@@ -18,7 +18,7 @@ const PING_MS = 15_000;
 /**
  * Id of an event. Equal states have equal ids on every server; the time left is excluded, because it changes constantly.
  */
-const eventId = (view: RenderView): string => {
+const createEventId = (view: RenderView): string => {
   const { etaMs: _, ...state } = view;
   return createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 16);
 };
@@ -43,12 +43,12 @@ export const sendRenderEvents = async (
   raw.write('retry: 2000\n\n');
   const ping = setInterval(() => raw.write(': still here\n\n'), PING_MS);
   try {
-    await stream(deps, render, String(request.headers['last-event-id'] ?? ''), closed.signal, (text) =>
+    await streamEvents(deps, render, String(request.headers['last-event-id'] ?? ''), closed.signal, (text) =>
       raw.write(text),
     );
   } catch (error) {
-    // The browser reconnects by itself and gets the state then.
-    request.log.warn({ err: error, render: render.id }, 'an event stream broke off');
+    // The browser reconnects on its own and then gets the current state.
+    request.log.warn({ err: error, render: render.id }, 'an event stream was interrupted');
   } finally {
     clearInterval(ping);
     raw.end();
@@ -56,7 +56,7 @@ export const sendRenderEvents = async (
   return reply;
 };
 
-const stream = async (
+const streamEvents = async (
   deps: Deps,
   render: RenderRow,
   lastEventId: string,
@@ -69,7 +69,7 @@ const stream = async (
     const row = await findOwnRender(deps.database.db, render.userId, render.id);
     if (row === undefined) return;
     const view = presentRender(row, await estimateProgress(deps, row));
-    const id = eventId(view);
+    const id = createEventId(view);
     if (id !== sent) write(`id: ${id}\nevent: render\ndata: ${JSON.stringify(view)}\n\n`);
     sent = id;
     if ((row.state !== 'queued' && row.state !== 'running') || deps.signals.stopping.aborted) return;

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/open.ts';
 import type { RenderRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { queueEvent } from '#server/developer/queue-event.ts';
-import { problemOf } from './present-render.ts';
+import { getProblem } from './present-render.ts';
 
 /** Called in the transaction that ends the render. */
 export const notifyOfRender = async (
@@ -14,7 +14,7 @@ export const notifyOfRender = async (
   if (render.state !== 'succeeded' && render.state !== 'failed') return;
   const url = `${config.appUrl}/api/renders/${render.id}`;
   const hasSucceeded = render.state === 'succeeded';
-  const { code, message } = problemOf(render) ?? {};
+  const { code, message } = getProblem(render) ?? {};
   await queueEvent(
     tx,
     render.userId,

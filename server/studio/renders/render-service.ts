@@ -20,9 +20,9 @@ const RECOVERY_INTERVAL_MS = 10_000;
 const DRAIN_MS = 20_000;
 
 export const startRenderService = async (deps: Deps, { drainMs = DRAIN_MS } = {}): Promise<RenderService> => {
-  const logError = (error: unknown): void => deps.log.error({ err: error }, 'a render job went wrong');
+  const logError = (error: unknown): void => deps.log.error({ err: error }, 'a render job failed');
   const recovered = await recoverRenders(deps, deps.database.kind === 'embedded');
-  if (recovered > 0) deps.log.warn({ recovered }, 'renders that were interrupted run again or were given back');
+  if (recovered > 0) deps.log.warn({ recovered }, 'interrupted renders were restarted or refunded');
 
   const registration = await registerWorker(deps, deps.pool.threads);
   const runner = startRunner<RenderJob>({

@@ -4,20 +4,20 @@ import { files, renders, users } from '#server/platform/db/schema.ts';
 import { workers } from '#server/platform/db/schema/workers.ts';
 import { makeJpeg } from '#tests/support/server/make.ts';
 import {
-  expectSoundBooks,
+  expectConsistentLedger,
   LEATHER,
-  makeCustomer,
+  makePhotoOwner,
   openRenderScene,
   renderRow,
-  until,
-  untilState,
-  type Customer,
+  waitUntil,
+  waitForRenderState,
+  type PhotoOwner,
   type RenderScene,
 } from '#tests/support/pictures/render-scene.ts';
 import { DAY } from '#tests/support/server/test-app.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { newId } from '#server/platform/ids.ts';
-import { ThreadDied } from '#server/platform/threads/thread-died.ts';
+import { ThreadDiedError } from '#server/platform/threads/thread-died.ts';
 import { recoverRenders } from './recover-renders.ts';
 import { refundOnce } from './store.ts';
 import { countLiveSlots, registerWorker } from './worker-register.ts';
@@ -31,12 +31,12 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   t.provider.release();
-  t.provider.deaf = false;
+  t.provider.ignoresAbort = false;
   t.deps.renderLimitMs = 120_000;
 });
 
 test('A-20, E-31: the waiting call answers with the picture, the text and what is left', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const reply = await ana.generate();
   expect(reply.statusCode).toBe(200);
   const { generatedImage, ...rest } = reply.json<Record<string, unknown>>();
@@ -49,16 +49,16 @@ test('A-20, E-31: the waiting call answers with the picture, the text and what i
   });
   const picture = await ana.call('GET', String(generatedImage));
   expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png']);
-  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 1 });
+  expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 1 });
 });
 
 test('A-21, T-07, T-10, O-12, V-34: refusals come in the order of the specification and cost nothing', async () => {
-  const ana = await makeCustomer(t, {
+  const ana = await makePhotoOwner(t, {
     trialEndsAt: new Date(t.deps.now().getTime() - 1),
     monthlyRendersCount: 0,
     monthlyRendersLimit: 0,
   });
-  const bob = await makeCustomer(t);
+  const bob = await makePhotoOwner(t);
   const wrong = { originalImage: bob.image, style: 'luxury', materials: ['unobtainium'] };
   const answers = [];
   for (const body of [wrong, { ...wrong, materials: ['leather'] }, { style: 'luxury' }, {}])
@@ -71,17 +71,17 @@ test('A-21, T-07, T-10, O-12, V-34: refusals come in the order of the specificat
   ]);
   const signedOut = await t.app.inject({ method: 'POST', url: '/api/generate-design', payload: {} });
   expect(signedOut.statusCode).toBe(401);
-  const spent = await makeCustomer(t, { monthlyRendersLimit: 0 });
+  const spent = await makePhotoOwner(t, { monthlyRendersLimit: 0 });
   const limit = await spent.generate();
   expect([limit.statusCode, limit.json()]).toEqual([
     402,
     expect.objectContaining({ code: 'render_limit_reached', upgradeToPremium: true }),
   ]);
-  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 0 });
+  expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 0 });
 });
 
 test('A-21, T-05: a subscriber who has used up the month is told when it resets', async () => {
-  const ana = await makeCustomer(t, {
+  const ana = await makePhotoOwner(t, {
     subscriptionTier: 'premium',
     monthlyRendersLimit: 0,
     subscriptionStartedAt: t.deps.now(),
@@ -96,26 +96,26 @@ test('A-21, T-05: a subscriber who has used up the month is told when it resets'
 });
 
 test('A-20: the last trial render says that more needs premium', async () => {
-  const ana = await makeCustomer(t, { monthlyRendersLimit: 1 });
+  const ana = await makePhotoOwner(t, { monthlyRendersLimit: 1 });
   expect((await ana.generate()).json()).toMatchObject({ upgradeToPremium: true, rendersRemaining: 0 });
 });
 
 test('an account without a limit is never refused', async () => {
-  const ana = await makeCustomer(t, { monthlyRendersLimit: null });
+  const ana = await makePhotoOwner(t, { monthlyRendersLimit: null });
   expect((await ana.generate()).json()).toMatchObject({ upgradeToPremium: false, rendersRemaining: null });
 });
 
 test('V-21: fifty calls at once with one render left: exactly one is accepted', async () => {
-  const ana = await makeCustomer(t, { monthlyRendersLimit: 1 });
+  const ana = await makePhotoOwner(t, { monthlyRendersLimit: 1 });
   const replies = await Promise.all(Array.from({ length: 50 }, () => ana.generate()));
   const codes = replies.map(({ statusCode }) => statusCode);
   expect(codes.filter((code) => code === 200)).toHaveLength(1);
   expect(codes.filter((code) => code === 402)).toHaveLength(49);
-  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 1 });
+  expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 1 });
 });
 
 test('W-11: one render at a time for each user, and the refused call costs nothing', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   t.provider.hold();
   const first = await ana.start();
   const second = await ana.generate();
@@ -124,27 +124,27 @@ test('W-11: one render at a time for each user, and the refused call costs nothi
     expect.objectContaining({ code: 'generation_in_progress', upgradeToPremium: false }),
   ]);
   t.provider.release();
-  await untilState(t, first, 'succeeded');
-  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 1 });
+  await waitForRenderState(t, first, 'succeeded');
+  expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 1 });
 });
 
 test('W-11: the same key twenty times is one render with one answer; with another body it is a conflict', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const key = { 'idempotency-key': newId() };
-  const asked = t.provider.asked;
+  const asked = t.provider.renderCount;
   const replies = await Promise.all(Array.from({ length: 20 }, () => ana.generate({}, key)));
   expect(new Set(replies.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
   expect(replies[0]!.statusCode).toBe(200);
-  expect(t.provider.asked).toBe(asked + 1);
+  expect(t.provider.renderCount).toBe(asked + 1);
   const other = await ana.generate({ mainColors: ['blue'] }, key);
   expect([other.statusCode, other.json()]).toEqual([409, expect.objectContaining({ code: 'conflict' })]);
-  const bob = await makeCustomer(t);
+  const bob = await makePhotoOwner(t);
   expect((await bob.generate({}, key)).statusCode).toBe(200);
-  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 1 });
+  expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 1 });
 });
 
 test('W-10: a render that fails is refunded once, and the answer says so without internal details', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   t.provider.failNext(new Error('segment 7 at /srv/secret exploded'));
   const reply = await ana.generate();
   expect([reply.statusCode, reply.json()]).toEqual([
@@ -156,103 +156,103 @@ test('W-10: a render that fails is refunded once, and the answer says so without
     }),
   ]);
   expect(reply.body).not.toContain('secret');
-  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 0 });
+  expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 0 });
 });
 
 test('a render whose thread dies is refunded, and the answer names the next step', async () => {
-  const ana = await makeCustomer(t);
-  t.provider.failNext(new ThreadDied(new Error('worker exited with code: 134')));
+  const ana = await makePhotoOwner(t);
+  t.provider.failNext(new ThreadDiedError(new Error('worker exited with code: 134')));
   const reply = await ana.generate();
   expect([reply.statusCode, reply.json()]).toEqual([
     500,
     expect.objectContaining({ code: 'render_failed', message: expect.stringMatching(/given back.*try again/) }),
   ]);
   expect(reply.body).not.toContain('134');
-  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 0 });
+  expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 0 });
 });
 
 test('a full disk answers 507 and gives the render back', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   t.provider.failNext(Object.assign(new Error('no space'), { code: 'ENOSPC' }));
   const reply = await ana.generate();
   expect([reply.statusCode, reply.json()]).toEqual([507, expect.objectContaining({ code: 'out_of_storage' })]);
-  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 0 });
+  expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 0 });
 });
 
 test('a photo in which nothing can be changed is given back with a way on', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   t.provider.coverNext(0);
   const reply = await ana.generate();
   expect([reply.statusCode, reply.json()]).toEqual([
     422,
     expect.objectContaining({ code: 'nothing_to_change', message: expect.stringContaining('Mark them in the studio') }),
   ]);
-  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 0 });
+  expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 0 });
 });
 
 test('A-21: a refusal for safety is final: 422, given back', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   t.provider.failNext(new Problem('safety_refusal', 'This picture was refused.'));
   expect((await ana.generate()).statusCode).toBe(422);
-  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 0 });
+  expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 0 });
 });
 
 test('B-11: past the hard limit: 504, given back, and the work is really stopped', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   t.deps.renderLimitMs = 60;
   t.provider.hold();
   const reply = await ana.generate();
   expect([reply.statusCode, reply.json()]).toEqual([504, expect.objectContaining({ code: 'too_slow' })]);
-  expect(t.provider.underWay).toHaveLength(0);
-  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 0 });
+  expect(t.provider.runningRenders).toHaveLength(0);
+  expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 0 });
 });
 
 test('A-52: a running render is cancelled and refunded once, however often it is requested', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   t.provider.hold();
   const waiting = ana.generate();
-  await until(() => t.provider.underWay.length === 1, 'under way');
-  const { signal } = t.provider.underWay[0]!.run;
+  await waitUntil(() => t.provider.runningRenders.length === 1, 'under way');
+  const { signal } = t.provider.runningRenders[0]!.run;
   const answers = await Promise.all(Array.from({ length: 5 }, () => ana.call('DELETE', '/api/renders/latest')));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 204, 204]);
   expect((await waiting).json()).toMatchObject({ code: 'cancelled', upgradeToPremium: false });
   expect(signal.aborted).toBe(true);
-  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 0 });
+  expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 0 });
 });
 
 test('a refund that is asked for again gives back nothing of what other renders cost', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   await ana.generate();
   t.provider.hold();
   const id = await ana.start();
   await ana.call('DELETE', `/api/renders/${id}`);
-  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 1 });
+  expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 1 });
   const render = await renderRow(t, id);
   await t.deps.database.db.transaction((tx) => refundOnce(tx, render, 'cancelled'));
-  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 1 });
+  expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 1 });
 });
 
 test('a waiting render is cancelled before it ever starts', async () => {
-  const [ana, bob] = [await makeCustomer(t), await makeCustomer(t)];
+  const [ana, bob] = [await makePhotoOwner(t), await makePhotoOwner(t)];
   t.provider.hold();
   const first = await ana.start();
-  await until(() => t.provider.underWay.length === 1, 'under way');
+  await waitUntil(() => t.provider.runningRenders.length === 1, 'under way');
   const second = await bob.start();
-  const asked = t.provider.asked;
+  const asked = t.provider.renderCount;
   expect((await bob.call('DELETE', `/api/renders/${second}`)).statusCode).toBe(204);
   t.provider.release();
-  await untilState(t, first, 'succeeded');
-  expect(t.provider.asked).toBe(asked);
+  await waitForRenderState(t, first, 'succeeded');
+  expect(t.provider.renderCount).toBe(asked);
   expect((await renderRow(t, second)).state).toBe('cancelled');
-  expect(await expectSoundBooks(t, bob.user.id)).toEqual({ used: 0 });
+  expect(await expectConsistentLedger(t, bob.user.id)).toEqual({ used: 0 });
 });
 
 test('A-52: after success a render cannot be cancelled', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const { renderId } = (await ana.generate()).json<{ renderId: string }>();
   const reply = await ana.call('DELETE', `/api/renders/${renderId}`);
   expect([reply.statusCode, reply.json()]).toEqual([409, expect.objectContaining({ code: 'already_finished' })]);
-  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 1 });
+  expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 1 });
 });
 
 /** How many renders ended like this here, as the operator's counter says. */
@@ -262,22 +262,22 @@ const counted = async (outcome: string): Promise<number> => {
 };
 
 test('a picture that comes after the cancellation is thrown away, with its files, and counts as cancelled', async () => {
-  const ana = await makeCustomer(t);
-  t.provider.deaf = true;
+  const ana = await makePhotoOwner(t);
+  t.provider.ignoresAbort = true;
   t.provider.hold();
   const id = await ana.start();
-  await until(() => t.provider.underWay.length === 1, 'under way');
+  await waitUntil(() => t.provider.runningRenders.length === 1, 'under way');
   const before = { lost: await counted('lost'), cancelled: await counted('cancelled') };
   expect((await ana.call('DELETE', `/api/renders/${id}`)).statusCode).toBe(204);
   t.provider.release();
-  await until(() => t.renders.runner.running === 0, 'the late worker has ended');
+  await waitUntil(() => t.renders.runner.running === 0, 'the late worker has ended');
   expect({ lost: await counted('lost'), cancelled: await counted('cancelled') }).toEqual({
     lost: before.lost,
     cancelled: before.cancelled + 1,
   });
   expect((await renderRow(t, id)).state).toBe('cancelled');
   expect(await t.deps.database.db.select().from(files).where(eq(files.userId, ana.user.id))).toHaveLength(1);
-  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 0 });
+  expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 0 });
 });
 
 /**
@@ -285,14 +285,14 @@ test('a picture that comes after the cancellation is thrown away, with its files
  * over. The first one still works on it.
  */
 const replacedWhileAtWork = async () => {
-  const ana = await makeCustomer(t);
-  t.provider.deaf = true;
+  const ana = await makePhotoOwner(t);
+  t.provider.ignoresAbort = true;
   t.provider.hold();
   const id = await ana.start();
-  await until(() => t.provider.underWay.length === 1, 'under way');
+  await waitUntil(() => t.provider.runningRenders.length === 1, 'under way');
   // Its own next heartbeat, or the recovery that runs by itself, may come in between: the point is that it is taken
   // from the first one.
-  await until(async () => {
+  await waitUntil(async () => {
     await t.deps.database.db
       .update(renders)
       .set({ heartbeatAt: new Date(t.deps.now().getTime() - 60_000) })
@@ -307,13 +307,13 @@ const replacedWhileAtWork = async () => {
 test('a worker that was replaced writes nothing: the second attempt is the one that counts', async () => {
   const { ana, id } = await replacedWhileAtWork();
   t.provider.release();
-  await untilState(t, id, 'succeeded');
-  await until(() => t.renders.runner.running === 0, 'both have ended');
+  await waitForRenderState(t, id, 'succeeded');
+  await waitUntil(() => t.renders.runner.running === 0, 'both have ended');
   const row = await renderRow(t, id);
   expect(row.attempt).toBe(2);
   // The upload and one result: the first worker's picture is gone.
   expect(await t.deps.database.db.select().from(files).where(eq(files.userId, ana.user.id))).toHaveLength(2);
-  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 1 });
+  expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 1 });
 });
 
 test('a worker that was replaced and then fails has lost its render, not failed it', async () => {
@@ -321,13 +321,13 @@ test('a worker that was replaced and then fails has lost its render, not failed 
   const before = { lost: await counted('lost'), failed: await counted('failed') };
   t.provider.failNext(new Error('Connection terminated unexpectedly'));
   t.provider.release();
-  await untilState(t, id, 'succeeded');
-  await until(() => t.renders.runner.running === 0, 'both have ended');
+  await waitForRenderState(t, id, 'succeeded');
+  await waitUntil(() => t.renders.runner.running === 0, 'both have ended');
   expect({ lost: await counted('lost'), failed: await counted('failed') }).toEqual({
     lost: before.lost + 1,
     failed: before.failed,
   });
-  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 1 });
+  expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 1 });
 });
 
 /** From now on writes of this stage wait until `go`. @returns the stages in the order in which their writes ended */
@@ -371,21 +371,21 @@ const slowWritesOf = (slow: string): { ended: string[]; go: () => void; undo: ()
 };
 
 test('stages are written in their order, however slow a write is', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const writes = slowWritesOf('trimming');
   try {
     t.provider.hold();
     const id = await ana.start();
-    await until(() => t.provider.underWay.length === 1, 'under way');
-    t.provider.underWay[0]!.run.onStage('finishing');
+    await waitUntil(() => t.provider.runningRenders.length === 1, 'under way');
+    t.provider.runningRenders[0]!.run.onStage('finishing');
     // Time for a write that waits for nobody.
     for (let asked = 0; asked < 5; asked++) await renderRow(t, id);
     writes.go();
-    await until(() => writes.ended.length === 4, 'written');
+    await waitUntil(() => writes.ended.length === 4, 'written');
     expect(writes.ended).toEqual(['reading', 'finding', 'trimming', 'finishing']);
     expect((await renderRow(t, id)).stage).toBe('finishing');
     t.provider.release();
-    await untilState(t, id, 'succeeded');
+    await waitForRenderState(t, id, 'succeeded');
   } finally {
     writes.go();
     writes.undo();
@@ -393,18 +393,18 @@ test('stages are written in their order, however slow a write is', async () => {
 });
 
 test('no picture is stored before its stages are written', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const writes = slowWritesOf('trimming');
   const storing = vi.spyOn(t.deps.storage, 'put');
   const isStored = (): boolean => storing.mock.calls.some(([key]) => key.startsWith('renders/'));
   try {
     const id = await ana.start();
-    await until(() => writes.ended.includes('finding') && t.provider.underWay.length === 0, 'made');
+    await waitUntil(() => writes.ended.includes('finding') && t.provider.runningRenders.length === 0, 'made');
     // Time for a picture that waits for nothing.
     for (let asked = 0; asked < 5; asked++) await renderRow(t, id);
     expect(isStored()).toBe(false);
     writes.go();
-    await untilState(t, id, 'succeeded');
+    await waitForRenderState(t, id, 'succeeded');
     expect(writes.ended).toEqual(['reading', 'finding', 'trimming']);
     expect(isStored()).toBe(true);
   } finally {
@@ -416,15 +416,15 @@ test('no picture is stored before its stages are written', async () => {
 test.each(['stage', 'partial picture'])(
   'a worker that lost its render stops at the next %s that it writes, not at its next heartbeat',
   async (next) => {
-    const ana = await makeCustomer(t);
+    const ana = await makePhotoOwner(t);
     const heartbeats = vi.spyOn(globalThis, 'setInterval').mockReturnValue(setTimeout(() => {}, 0) as never);
     t.provider.hold();
     const id = await ana.start();
-    await until(() => t.provider.underWay.length === 1, 'under way');
+    await waitUntil(() => t.provider.runningRenders.length === 1, 'under way');
     heartbeats.mockRestore();
-    const { run } = t.provider.underWay[0]!;
+    const { run } = t.provider.runningRenders[0]!;
     // Its stage is written: what comes next finds the render lost.
-    await until(async () => (await renderRow(t, id)).stage === 'trimming', 'trimming');
+    await waitUntil(async () => (await renderRow(t, id)).stage === 'trimming', 'trimming');
     await t.deps.database.db.update(renders).set({ attempt: 7 }).where(eq(renders.id, id));
     const stopped = new Promise((resolve) => {
       run.signal.addEventListener('abort', () => resolve(run.signal.reason), { once: true });
@@ -432,20 +432,20 @@ test.each(['stage', 'partial picture'])(
     if (next === 'stage') run.onStage('finishing');
     else void run.onPartial!(await makeJpeg());
     expect(await stopped).toMatchObject({ reason: 'lost' });
-    await until(() => t.renders.runner.running === 0, 'it has ended');
+    await waitUntil(() => t.renders.runner.running === 0, 'it has ended');
     expect((await renderRow(t, id)).state).toBe('running');
     expect((await ana.call('DELETE', `/api/renders/${id}`)).statusCode).toBe(204);
-    expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 0 });
+    expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 0 });
   },
 );
 
 test('a render that was interrupted three times is given back instead of tried for ever', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   t.provider.hold();
   const id = await ana.start();
   for (let attempt = 1; attempt <= 3; attempt++) {
-    await until(async () => (await renderRow(t, id)).attempt === attempt, `attempt ${attempt}`);
-    await until(async () => {
+    await waitUntil(async () => (await renderRow(t, id)).attempt === attempt, `attempt ${attempt}`);
+    await waitUntil(async () => {
       await t.deps.database.db
         .update(renders)
         .set({ heartbeatAt: new Date(0) })
@@ -454,17 +454,17 @@ test('a render that was interrupted three times is given back instead of tried f
     }, 'found by the recovery');
     t.deps.signals.cancel(id);
   }
-  await untilState(t, id, 'failed');
+  await waitForRenderState(t, id, 'failed');
   expect((await ana.call('GET', `/api/renders/${id}`)).json()).toMatchObject({
     state: 'failed',
     problem: { code: 'render_failed', message: expect.stringContaining('interrupted') },
   });
-  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 0 });
+  expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 0 });
 });
 
 test('a refund after the window has changed does not reduce the new window', async () => {
   const start = t.deps.now();
-  const ana = await makeCustomer(t, {
+  const ana = await makePhotoOwner(t, {
     subscriptionTier: 'premium',
     subscriptionStartedAt: start,
     monthlyRendersReset: new Date(start.getTime() + 1000),
@@ -479,20 +479,20 @@ test('a refund after the window has changed does not reduce the new window', asy
   expect((await ana.call('GET', '/api/user')).json()).toMatchObject({ monthlyRendersCount: 0 });
   expect((await ana.call('DELETE', `/api/renders/${id}`)).statusCode).toBe(204);
   expect((await ana.call('GET', '/api/user')).json()).toMatchObject({ monthlyRendersCount: 0 });
-  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 0 });
+  expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 0 });
 });
 
 test('T-09: with one worker, premium goes first and a free render waits for three premium starts at most', async () => {
-  const blocker = await makeCustomer(t);
+  const blocker = await makePhotoOwner(t);
   t.provider.hold();
   await blocker.start();
-  await until(() => t.provider.underWay.length === 1, 'the worker is busy');
+  await waitUntil(() => t.provider.runningRenders.length === 1, 'the worker is busy');
   const ids = new Map<string, string>();
-  for (const name of ['f1', 'f2']) ids.set(await (await makeCustomer(t)).start(), name);
+  for (const name of ['f1', 'f2']) ids.set(await (await makePhotoOwner(t)).start(), name);
   for (const name of ['p1', 'p2', 'p3', 'p4', 'p5'])
     ids.set(
       await (
-        await makeCustomer(t, {
+        await makePhotoOwner(t, {
           subscriptionTier: 'premium',
           subscriptionStartedAt: t.deps.now(),
           monthlyRendersLimit: 120,
@@ -501,18 +501,18 @@ test('T-09: with one worker, premium goes first and a free render waits for thre
       name,
     );
   t.provider.release();
-  for (const id of ids.keys()) await untilState(t, id, 'succeeded');
+  for (const id of ids.keys()) await waitForRenderState(t, id, 'succeeded');
   const rows = await Promise.all([...ids.keys()].map((id) => renderRow(t, id)));
   const order = rows.toSorted((a, b) => a.startedAt!.getTime() - b.startedAt!.getTime()).map(({ id }) => ids.get(id));
   expect(order).toEqual(['p1', 'p2', 'p3', 'f1', 'p4', 'p5', 'f2']);
 });
 
 test('A-43: place in the queue and time left are shown, from measured times only', async () => {
-  const blocker = await makeCustomer(t);
+  const blocker = await makePhotoOwner(t);
   t.provider.hold();
   const running = await blocker.start();
-  await until(() => t.provider.underWay.length === 1, 'the worker is busy');
-  const ana = await makeCustomer(t);
+  await waitUntil(() => t.provider.runningRenders.length === 1, 'the worker is busy');
+  const ana = await makePhotoOwner(t);
   const id = await ana.start();
   expect((await ana.call('GET', `/api/renders/${id}`)).json()).toMatchObject({
     state: 'queued',
@@ -526,17 +526,17 @@ test('A-43: place in the queue and time left are shown, from measured times only
     queuePosition: null,
   });
   t.provider.release();
-  await untilState(t, id, 'succeeded');
+  await waitForRenderState(t, id, 'succeeded');
 });
 
 test('A-43: the time left counts what all living workers can do at once, and no dead one', async () => {
-  const blocker = await makeCustomer(t);
+  const blocker = await makePhotoOwner(t);
   await blocker.generate();
   t.provider.hold();
   await blocker.start();
-  await until(() => t.provider.underWay.length === 1, 'the worker is busy');
+  await waitUntil(() => t.provider.runningRenders.length === 1, 'the worker is busy');
   const waiting = [];
-  for (let i = 0; i < 4; i++) waiting.push({ customer: await makeCustomer(t), id: '' });
+  for (let i = 0; i < 4; i++) waiting.push({ customer: await makePhotoOwner(t), id: '' });
   for (const one of waiting) one.id = await one.customer.start();
   const last = waiting.at(-1)!;
   const timeLeft = async (): Promise<number> =>
@@ -551,7 +551,7 @@ test('A-43: the time left counts what all living workers can do at once, and no 
   expect(await timeLeft()).toBeCloseTo((alone * 1.1) / 4.1, -1);
   await t.deps.database.db.delete(workers).where(inArray(workers.id, ['elsewhere', 'dead']));
   t.provider.release();
-  for (const { id } of waiting) await untilState(t, id, 'succeeded');
+  for (const { id } of waiting) await waitForRenderState(t, id, 'succeeded');
 });
 
 test('a worker that stops in order is off the list at once', async () => {
@@ -566,7 +566,7 @@ test('a worker that stops in order is off the list at once', async () => {
 });
 
 test('A-50, A-51: the asynchronous form answers 202 with the address; the events lead to the result', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   t.provider.hold();
   const accepted = await ana.generate({}, { prefer: 'respond-async' });
   const { renderId } = accepted.json<{ renderId: string }>();
@@ -576,7 +576,7 @@ test('A-50, A-51: the asynchronous form answers 202 with the address; the events
     'respond-async',
   ]);
   const listening = ana.call('GET', `/api/renders/${renderId}/events`);
-  await until(() => t.provider.underWay.length === 1, 'under way');
+  await waitUntil(() => t.provider.runningRenders.length === 1, 'under way');
   t.provider.release();
   const heard = await listening;
   expect(heard.headers['content-type']).toContain('text/event-stream');
@@ -594,8 +594,8 @@ test('A-50, A-51: the asynchronous form answers 202 with the address; the events
 });
 
 test('A-50: asynchronously the same is refused in the same order, the same is paid, and one request key is one render in either form', async () => {
-  const ana = await makeCustomer(t, { trialEndsAt: new Date(t.deps.now().getTime() - 1), monthlyRendersLimit: 0 });
-  const bob = await makeCustomer(t);
+  const ana = await makePhotoOwner(t, { trialEndsAt: new Date(t.deps.now().getTime() - 1), monthlyRendersLimit: 0 });
+  const bob = await makePhotoOwner(t);
   const later = { prefer: 'respond-async' };
   for (const body of [
     { originalImage: bob.image, style: 'luxury', materials: ['unobtainium'] },
@@ -613,17 +613,17 @@ test('A-50: asynchronously the same is refused in the same order, the same is pa
   const accepted = await bob.generate({}, { ...later, ...key });
   expect(accepted.statusCode).toBe(202);
   const { renderId } = accepted.json<{ renderId: string }>();
-  await untilState(t, renderId, 'succeeded');
+  await waitForRenderState(t, renderId, 'succeeded');
   const again = await bob.generate({}, key);
   expect([again.statusCode, again.json<{ renderId: string; rendersRemaining: number }>()]).toEqual([
     200,
     expect.objectContaining({ renderId, rendersRemaining: 24 }),
   ]);
-  expect(await expectSoundBooks(t, bob.user.id)).toEqual({ used: 1 });
+  expect(await expectConsistentLedger(t, bob.user.id)).toEqual({ used: 1 });
 });
 
 test('W-10: a dropped connection does not lose the picture', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   t.provider.hold();
   await t.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => undefined);
   const { port } = t.app.server.address() as { port: number };
@@ -634,27 +634,27 @@ test('W-10: a dropped connection does not lose the picture', async () => {
     headers: { cookie: ana.cookie, 'content-type': 'application/json' },
     body: JSON.stringify({ originalImage: ana.image, ...LEATHER }),
   }).catch((error: Error) => error);
-  await until(() => t.provider.underWay.length === 1, 'under way');
+  await waitUntil(() => t.provider.runningRenders.length === 1, 'under way');
   leaving.abort();
   expect(await request).toBeInstanceOf(Error);
   t.provider.release();
-  await until(
+  await waitUntil(
     async () => (await ana.call('GET', '/api/renders/latest')).json<{ state: string }>().state === 'succeeded',
     'succeeded',
   );
-  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 1 });
+  expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 1 });
 });
 
 test.each([
-  ['the waiting call', 1, (who: Customer) => who.generate({}, { 'idempotency-key': 'one' })],
-  ['the stream of events', 2, (who: Customer) => who.call('GET', '/api/renders/latest/events')],
+  ['the waiting call', 1, (who: PhotoOwner) => who.generate({}, { 'idempotency-key': 'one' })],
+  ['the stream of events', 2, (who: PhotoOwner) => who.call('GET', '/api/renders/latest/events')],
 ] as const)(
   '%s misses no change that comes while it reads the row: it need not look again after a second',
   async (_name, nthRead, watch) => {
-    const ana = await makeCustomer(t);
+    const ana = await makePhotoOwner(t);
     t.provider.hold();
     await ana.generate({}, { 'idempotency-key': 'one', prefer: 'respond-async' });
-    await until(() => t.provider.underWay.length === 1, 'it runs');
+    await waitUntil(() => t.provider.runningRenders.length === 1, 'it runs');
     const { pool } = t.deps.database;
     const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
     let reads = 0;
@@ -672,7 +672,7 @@ test.each([
 );
 
 test("A-43, T-15: another user's render is 404", async () => {
-  const [ana, eve] = [await makeCustomer(t), await makeCustomer(t)];
+  const [ana, eve] = [await makePhotoOwner(t), await makePhotoOwner(t)];
   const { renderId } = (await ana.generate()).json<{ renderId: string }>();
   for (const [method, path] of [
     ['GET', ''],
@@ -691,7 +691,7 @@ test("A-43, T-15: another user's render is 404", async () => {
 });
 
 test('A-22, A-19: foreign addresses and pictures inside the request are refused; an administrator may send the latter', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   for (const image of [
     'http://169.254.169.254/latest',
     'https://example.com/a.jpg',
@@ -703,7 +703,7 @@ test('A-22, A-19: foreign addresses and pictures inside the request are refused;
     const reply = await ana.generate({ originalImage: image, originalImages: undefined });
     expect([image, reply.statusCode]).toEqual([image, 400]);
   }
-  const admin = await makeCustomer(t, { isAdmin: true });
+  const admin = await makePhotoOwner(t, { isAdmin: true });
   const bytes = await makeJpeg({ width: 90, height: 70 });
   const reply = await admin.generate({
     originalImage: `data:image/jpeg;base64,${bytes.toString('base64')}`,
@@ -731,14 +731,14 @@ test.each([
   [{ style: 'none', materials: ['none'], mainColors: ['none'] }, 'style'],
   [{ style: undefined, customInstructions: 'hello there' }, 'customInstructions'],
 ])('a wrong field is named: %j', async (body, field) => {
-  wrong ??= await makeCustomer(t);
+  wrong ??= await makePhotoOwner(t);
   const reply = await wrong.generate(body);
   expect([reply.statusCode, reply.json<{ field: string }>().field]).toEqual([400, field]);
 });
-let wrong: Awaited<ReturnType<typeof makeCustomer>> | undefined;
+let wrong: Awaited<ReturnType<typeof makePhotoOwner>> | undefined;
 
 test('words alone are a design; unused words are reported', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const reply = await ana.call('POST', '/api/generate-design', {
     originalImage: ana.image,
     originalImages: [ana.image],
@@ -753,7 +753,7 @@ test('words alone are a design; unused words are reported', async () => {
 });
 
 test('T-04: tier, limit and resolution come from the account, never from the body', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const reply = await ana.generate({
     isHighRes: true,
     subscriptionTier: 'premium',
@@ -768,26 +768,26 @@ test('T-04: tier, limit and resolution come from the account, never from the bod
 test('a stopping server answers waiting calls, puts the render back, and the next one finishes it', async () => {
   const own = await openRenderScene();
   try {
-    const ana = await makeCustomer(own);
+    const ana = await makePhotoOwner(own);
     own.provider.hold();
     const waiting = ana.generate();
-    await until(() => own.provider.underWay.length === 1, 'under way');
+    await waitUntil(() => own.provider.runningRenders.length === 1, 'under way');
     await own.renders.stop();
     const reply = await waiting;
     expect([reply.statusCode, reply.json()]).toEqual([503, expect.objectContaining({ code: 'stopping' })]);
     const [row] = await own.deps.database.db.select().from(renders).where(eq(renders.userId, ana.user.id));
     expect(row!.state).toBe('queued');
     // Nothing new is accepted, and nothing is charged for asking.
-    const bob = await makeCustomer(own);
+    const bob = await makePhotoOwner(own);
     expect((await bob.generate()).json()).toMatchObject({ code: 'stopping', upgradeToPremium: false });
-    expect(await expectSoundBooks(own, bob.user.id)).toEqual({ used: 0 });
+    expect(await expectConsistentLedger(own, bob.user.id)).toEqual({ used: 0 });
     own.provider.release();
     const { createSignals } = await import('#server/platform/jobs/signals.ts');
     const { startRenderService } = await import('./render-service.ts');
     own.deps.signals = createSignals();
     const next = await startRenderService(own.deps, { drainMs: 200 });
-    await untilState(own, row!.id, 'succeeded');
-    expect(await expectSoundBooks(own, ana.user.id)).toEqual({ used: 1 });
+    await waitForRenderState(own, row!.id, 'succeeded');
+    expect(await expectConsistentLedger(own, ana.user.id)).toEqual({ used: 1 });
     await next.stop();
   } finally {
     await own.close();

@@ -5,10 +5,10 @@ import type { Deps } from '#server/platform/deps.ts';
 import { RENDER_QUEUES } from '#server/platform/jobs/queues.ts';
 import { notifyOfRender } from './render-news.ts';
 import { queueNextRender } from './queue-next-render.ts';
-import { endActive, findRender, lockActive, refundOnce } from './store.ts';
+import { endActiveRender, findRender, lockActiveRender, refundOnce } from './store.ts';
 
 /** Attempts before a render is refunded, so that one that crashes servers does not run forever. */
-const MAX_ATTEMPTS = 3;
+const MAX_ATTEMPTS_PER_RENDER = 3;
 
 const INTERRUPTED = {
   code: 'render_failed',
@@ -17,7 +17,7 @@ const INTERRUPTED = {
 } as const;
 
 /** Requeues the render of a server that shuts down in order, however many attempts it has had. */
-export const requeueHeld = (deps: Deps, { id, attempt }: Pick<RenderRow, 'id' | 'attempt'>): Promise<unknown> =>
+export const requeueOnShutdown = (deps: Deps, { id, attempt }: Pick<RenderRow, 'id' | 'attempt'>): Promise<unknown> =>
   requeueRender(deps, id, (render) => render.state === 'running' && render.attempt === attempt, Infinity);
 
 /**
@@ -28,18 +28,18 @@ export const requeueRender = async (
   deps: Deps,
   id: string,
   isStale: (render: RenderRow) => boolean = () => true,
-  maxAttempts = MAX_ATTEMPTS,
+  maxAttempts = MAX_ATTEMPTS_PER_RENDER,
 ): Promise<'queued' | 'given back' | 'left alone'> => {
   const outcome = await deps.database.db.transaction(async (tx) => {
     const userId = (await findRender(tx, id))?.userId;
     if (userId === undefined) return 'left alone' as const;
     await lockUser(tx, userId);
-    const render = await lockActive(tx, id);
+    const render = await lockActiveRender(tx, id);
     if (render === undefined || !isStale(render)) return 'left alone' as const;
     const queue = RENDER_QUEUES[render.tier];
     if (render.jobId !== null) await deps.jobs.drop(tx, queue, render.jobId);
     if (render.attempt >= maxAttempts) {
-      const failed = await endActive(tx, id, { state: 'failed', problem: INTERRUPTED, finishedAt: deps.now() });
+      const failed = await endActiveRender(tx, id, { state: 'failed', problem: INTERRUPTED, finishedAt: deps.now() });
       await refundOnce(tx, render, 'interrupted');
       if (failed !== undefined) await notifyOfRender(tx, deps, failed);
       await queueNextRender(tx, deps, userId);
@@ -47,7 +47,7 @@ export const requeueRender = async (
     }
     const jobId = await deps.jobs.send(tx, queue, id, render.state === 'running');
     const sentAt = deps.now();
-    await endActive(tx, id, { state: 'queued', stage: 'waiting', progress: 0, jobId, sentAt, heartbeatAt: null });
+    await endActiveRender(tx, id, { state: 'queued', stage: 'waiting', progress: 0, jobId, sentAt, heartbeatAt: null });
     return 'queued' as const;
   });
   if (outcome === 'given back') deps.metrics.refunded('interrupted');

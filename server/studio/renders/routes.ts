@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { expected } from '#contract/expected.ts';
+import { requireValue } from '#contract/expected.ts';
 import {
   cancelRender as cancelEndpoint,
   generateDesign,
@@ -9,21 +9,21 @@ import {
   renderPartial,
   renderPicture,
 } from '#contract/studio/renders.ts';
-import { attachment, downloadName } from '#contract/file-name.ts';
+import { formatContentDisposition, downloadName } from '#contract/file-name.ts';
 import { MAX_UPLOAD_BYTES } from '#contract/studio/photos.ts';
 import type { RenderRow, UserRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { keyOf } from '#server/platform/http/idempotency-key.ts';
-import { JSON_LIMIT } from '#server/platform/http/json-body.ts';
-import { takeFromLimit } from '#server/platform/http/limits.ts';
-import { notFound, Problem, toProblem } from '#server/platform/http/problem.ts';
+import { readIdempotencyKey } from '#server/platform/http/idempotency-key.ts';
+import { MAX_JSON_BYTES } from '#server/platform/http/json-body.ts';
+import { consumeRateLimit } from '#server/platform/http/limits.ts';
+import { notFoundProblem, Problem, toProblem } from '#server/platform/http/problem.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { findFile } from '#server/platform/files/file-store.ts';
 import { sendFile } from '../photos/send-file.ts';
 import { cancelRender } from './cancel-render.ts';
 import { requireHighResAccess } from '#server/money/subscriptions/quality.ts';
-import { keepDataUrls, maySendDataUrls } from './data-urls.ts';
-import { GENERATE } from './limits.ts';
+import { storeDataUrls, maySendDataUrls } from './data-urls.ts';
+import { GENERATE_LIMIT } from './limits.ts';
 import { presentRender, requireResult } from './present-render.ts';
 import { estimateProgress } from './progress-estimate.ts';
 import { readRenderRequest, refuseEmptyDesign, type SentRender } from './read-request.ts';
@@ -33,7 +33,7 @@ import { findOwnRender } from './store.ts';
 import { waitForRender } from './wait-for-render.ts';
 
 /** Limit for callers who may send data URLs (D-34): the largest upload in base64, and room for the other fields. */
-const DATA_URL_LIMIT = Math.ceil((MAX_UPLOAD_BYTES * 4) / 3) + 512 * 1024;
+const MAX_DATA_URL_BYTES = Math.ceil((MAX_UPLOAD_BYTES * 4) / 3) + 512 * 1024;
 
 const wantsAsync = (request: FastifyRequest): boolean =>
   /(^|[,\s])respond-async([,;\s]|$)/i.test(String(request.headers.prefer ?? ''));
@@ -47,22 +47,22 @@ const withUpgradeFlag = (error: unknown, request: FastifyRequest): Problem => {
 
 const requireRender = async (deps: Deps, user: UserRow, id: string): Promise<RenderRow> => {
   const render = await findOwnRender(deps.database.db, user.id, id);
-  if (render === undefined) throw notFound('This render');
+  if (render === undefined) throw notFoundProblem('This render');
   return render;
 };
 
 export const renderRoutes = (app: FastifyInstance, deps: Deps): void => {
   const start = async (user: UserRow, body: SentRender, request: FastifyRequest) => {
-    await takeFromLimit(deps, GENERATE, user.id);
+    await consumeRateLimit(deps, GENERATE_LIMIT, user.id);
     if (deps.signals.isClosing)
       throw new Problem('stopping', 'The server is restarting. Please try again in a moment.', {
         retryAfterSeconds: 10,
       });
-    const key = keyOf(request);
+    const key = readIdempotencyKey(request);
     const renderRequest = readRenderRequest(body, deps.now());
     // For remote models too: they refine what our own engine changes.
     refuseEmptyDesign(renderRequest.design);
-    return startRender(deps, user.id, await keepDataUrls(deps, user, renderRequest), key, request.id);
+    return startRender(deps, user.id, await storeDataUrls(deps, user, renderRequest), key, request.id);
   };
 
   const waitFor = async (render: RenderRow, reply: FastifyReply) => {
@@ -83,12 +83,12 @@ export const renderRoutes = (app: FastifyInstance, deps: Deps): void => {
       return { renderId: render.id, upgradeToPremium: false as const };
     },
     {
-      problemOf: withUpgradeFlag,
-      bodyLimit: DATA_URL_LIMIT,
-      bodyLimitOf: (request) =>
-        maySendDataUrls(deps, expected(request.signedIn ?? request.apiKey, 'The account of a request').user)
-          ? DATA_URL_LIMIT
-          : JSON_LIMIT,
+      mapErrorToProblem: withUpgradeFlag,
+      bodyLimit: MAX_DATA_URL_BYTES,
+      getBodyLimit: (request) =>
+        maySendDataUrls(deps, requireValue(request.signedIn ?? request.apiKey, 'The account of a request').user)
+          ? MAX_DATA_URL_BYTES
+          : MAX_JSON_BYTES,
     },
   );
 
@@ -111,15 +111,15 @@ export const renderRoutes = (app: FastifyInstance, deps: Deps): void => {
     if (query.quality === 'high') requireHighResAccess(user, render);
     const id = query.quality === 'high' ? (render.masterFileId ?? render.resultFileId) : render.resultFileId;
     const file = id === null ? undefined : await findFile(deps.database.db, id);
-    if (file === undefined) throw notFound('This picture');
-    return sendFile(deps, request, reply, file, attachment(downloadName('design', render.id)));
+    if (file === undefined) throw notFoundProblem('This picture');
+    return sendFile(deps, request, reply, file, formatContentDisposition(downloadName('design', render.id)));
   });
 
   serve(app, deps, renderPartial, async ({ params, user, reply }) => {
     const { partialKey } = await requireRender(deps, user, params.id);
-    if (partialKey === null) throw notFound('This picture');
+    if (partialKey === null) throw notFoundProblem('This picture');
     const bytes = await deps.storage.read(partialKey);
-    if (bytes === undefined) throw notFound('This picture');
+    if (bytes === undefined) throw notFoundProblem('This picture');
     return reply
       .header('cache-control', 'private, no-store')
       .header('content-security-policy', "sandbox; default-src 'none'")

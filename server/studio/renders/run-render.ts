@@ -6,27 +6,27 @@ import { planFor } from '#engine/zone-map.ts';
 import type { Design } from '#engine/design.ts';
 import type { RenderStage } from '#contract/studio/renders.ts';
 import type { ProviderRun } from '../providers/models/provider.ts';
-import { tilesIn } from '#engine/trim-plan.ts';
+import { getTileHashes } from '#engine/trim-plan.ts';
 import { understand } from '#engine/words/understand.ts';
 import type { RenderRow, RenderTimings } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { LEASE_SECONDS } from '#server/platform/jobs/queues.ts';
 import type { RenderJob } from '#server/platform/jobs/boss.ts';
-import { RenderStopped } from '#server/platform/jobs/render-stopped.ts';
+import { RenderStoppedError } from '#server/platform/jobs/render-stopped.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { contextOf, inSpan, SpanKind, openStageSpans } from '#server/platform/observe/tracing.ts';
 import type { RenderOutcome } from '#server/platform/observe/metrics.ts';
 import { requireLayers } from '../photos/analysis.ts';
 import { requireOwnPicture } from '../photos/own-picture.ts';
 import { readPictureBytes } from '../photos/picture-bytes.ts';
-import { failRender, problemFor, tooSlow } from './fail-render.ts';
+import { failRender, toProblemReply, tooSlowProblem } from './fail-render.ts';
 import { finishRender, type FinishedPicture } from './finish-render.ts';
-import { partialPictures } from './partial-pictures.ts';
-import { requeueHeld } from './requeue-render.ts';
+import { openPartialPictures } from './partial-pictures.ts';
+import { requeueOnShutdown } from './requeue-render.ts';
 import type { RenderResult } from '#server/platform/threads/render-task.ts';
 import type { Tiles } from '#server/platform/threads/papers/swatch-picture.ts';
 import { readTiles } from '../swatches/tile-bytes.ts';
-import { claimRender, findRender, updateRunning } from './store.ts';
+import { claimRender, findRender, updateRunningRender } from './store.ts';
 
 const HEARTBEAT_MS = (LEASE_SECONDS * 1000) / 6;
 
@@ -54,7 +54,7 @@ export const runRender = async (deps: Deps, job: RenderJob, serverStops: AbortSi
     // Log lines and spans of the job refer to the request that started it.
     const log = deps.log.child({ render: render.id, attempt: render.attempt, request: render.requestId });
     await inSpan('render', { attributes, parent: contextOf(render.traceparent), kind: SpanKind.CONSUMER }, () =>
-      perform({ ...deps, log }, render, serverStops),
+      performRender({ ...deps, log }, render, serverStops),
     );
     deps.signals.changed(render.id);
   }
@@ -62,17 +62,17 @@ export const runRender = async (deps: Deps, job: RenderJob, serverStops: AbortSi
   await deps.jobs.complete(job);
 };
 
-const perform = async (deps: Deps, render: RenderRow, serverStops: AbortSignal): Promise<void> => {
+const performRender = async (deps: Deps, render: RenderRow, serverStops: AbortSignal): Promise<void> => {
   const beganAt = performance.now();
   const control = deps.signals.registerWork(render.id);
   const stop = (reason: Error): void => control.abort(reason);
-  const limit = setTimeout(() => stop(tooSlow(deps.renderLimitMs)), deps.renderLimitMs);
+  const limitTimer = setTimeout(() => stop(tooSlowProblem(deps.renderLimitMs)), deps.renderLimitMs);
   const heartbeat = setInterval(() => {
-    updateRunning(deps.database.db, render, { heartbeatAt: deps.now() })
+    updateRunningRender(deps.database.db, render, { heartbeatAt: deps.now() })
       .then((isHeld) => (isHeld ? undefined : stopAfterLoss(deps, render, control)))
-      .catch((error: unknown) => deps.log.warn({ err: error }, 'no sign of life could be written'));
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'the heartbeat could not be written'));
   }, HEARTBEAT_MS);
-  const onServerStops = (): void => stop(new RenderStopped('stopping'));
+  const onServerStops = (): void => stop(new RenderStoppedError('stopping'));
   serverStops.addEventListener('abort', onServerStops);
   const workAfterRender: (() => void)[] = [];
   const limits: RenderLimits = {
@@ -83,7 +83,7 @@ const perform = async (deps: Deps, render: RenderRow, serverStops: AbortSignal):
     const outcome = await makeAndStore(deps, render, control, limits);
     if (outcome !== 'lost' && outcome !== 'handed-back') for (const work of workAfterRender) work();
   } finally {
-    clearTimeout(limit);
+    clearTimeout(limitTimer);
     clearInterval(heartbeat);
     serverStops.removeEventListener('abort', onServerStops);
     deps.signals.unregisterWork(render.id);
@@ -104,7 +104,7 @@ const makeAndStore = async (
     // A finished picture is stored even when time is up.
     const isStored = await inSpan('keeping', {}, () => finishRender(deps, render, finished));
     if (!isStored) deps.log.info('a picture came too late');
-    const outcome = isStored ? 'succeeded' : await reasonForLoss(deps, render);
+    const outcome = isStored ? 'succeeded' : await findLossReason(deps, render);
     deps.metrics.renderEnded({ ...outcomeOf(deps, render, outcome), ...(isStored ? measuredOf(finished) : {}) });
     if (isStored) deps.log.info({ provider: finished.result.report.provider, ...finished.timings }, 'rendered');
     return outcome;
@@ -133,44 +133,49 @@ const endWithoutPicture = async (deps: Deps, render: RenderRow, error: unknown):
     deps.metrics.renderEnded({ ...outcomeOf(deps, render, outcome), code });
     return outcome;
   };
-  const reason = error instanceof RenderStopped ? error.reason : undefined;
+  const reason = error instanceof RenderStoppedError ? error.reason : undefined;
   if (reason !== undefined) deps.log.info({ reason }, 'work was stopped');
   if (reason === 'cancelled' || reason === 'lost') return recordEnd(reason);
   if (reason === 'stopping') {
-    await requeueHeld(deps, render);
+    await requeueOnShutdown(deps, render);
     deps.log.info('handed back to the queue');
     return recordEnd('handed-back');
   }
-  const problem = problemFor(error);
+  const problem = toProblemReply(error);
   const failed = await failRender(deps, render, problem);
   // A process that was suspended longer than its lease fails on closed connections and no longer holds the render.
   if (failed === undefined) {
-    deps.log.warn({ err: error }, 'failed over a render that it no longer held');
-    return recordEnd(await reasonForLoss(deps, render));
+    deps.log.warn({ err: error }, 'the work failed on a render that this worker no longer held');
+    return recordEnd(await findLossReason(deps, render));
   }
   deps.log.error({ err: error }, 'render failed');
   return recordEnd('failed', problem.code);
 };
 
 /** Reason why this worker no longer holds the render. A missing row counts as cancelled: its owner's account was deleted. */
-const reasonForLoss = async ({ database }: Deps, { id }: RenderRow): Promise<'cancelled' | 'lost'> =>
+const findLossReason = async ({ database }: Deps, { id }: RenderRow): Promise<'cancelled' | 'lost'> =>
   ((await findRender(database.db, id))?.state ?? 'cancelled') === 'cancelled' ? 'cancelled' : 'lost';
 
 /** Stops the work with its reason, because a cancelled render also cancels the remote model's job. */
 const stopAfterLoss = async (deps: Deps, render: RenderRow, control: AbortController): Promise<void> =>
-  control.abort(new RenderStopped(await reasonForLoss(deps, render)));
+  control.abort(new RenderStoppedError(await findLossReason(deps, render)));
 
-interface Stages {
+interface StageWriter {
   /** Records the beginning of a stage. Writes are made in order; a worker that has lost the render stops. */
   begin(stage: RenderStage): void;
   /** Resolves when all stages are written. */
   written(): Promise<void>;
 }
 
-const writeStages = (deps: Deps, render: RenderRow, control: AbortController, onBegin: Stages['begin']): Stages => {
+const createStageWriter = (
+  deps: Deps,
+  render: RenderRow,
+  control: AbortController,
+  onBegin: StageWriter['begin'],
+): StageWriter => {
   const write = async (stage: RenderStage): Promise<void> => {
     if (control.signal.aborted) return;
-    const isHeld = await updateRunning(deps.database.db, render, {
+    const isHeld = await updateRunningRender(deps.database.db, render, {
       stage,
       progress: PROGRESS[stage],
       heartbeatAt: deps.now(),
@@ -184,7 +189,7 @@ const writeStages = (deps: Deps, render: RenderRow, control: AbortController, on
       onBegin(stage);
       last = last
         .then(() => write(stage))
-        // Only a watching browser misses this stage; the next write or heartbeat finds out whether the render is lost.
+        // Only a watching browser misses this stage; the next write or heartbeat detects whether the render is lost.
         .catch((error: unknown) => deps.log.warn({ err: error, stage }, 'a stage could not be written'));
     },
     written: () => last,
@@ -200,7 +205,7 @@ const makePicture = async (
   const spans = openStageSpans();
   spans.begin('reading');
   const releaseThread = deps.pool.reserve();
-  const stages = writeStages(deps, render, control, (stage) => {
+  const stages = createStageWriter(deps, render, control, (stage) => {
     spans.begin(stage);
     if (stage === 'outside') releaseThread();
   });
@@ -216,7 +221,7 @@ const makeInStages = async (
   deps: Deps,
   render: RenderRow,
   control: AbortController,
-  stages: Stages,
+  stages: StageWriter,
   limits: RenderLimits,
 ): Promise<FinishedPicture> => {
   const { signal } = control;
@@ -229,11 +234,11 @@ const makeInStages = async (
   await stages.written();
   signal.throwIfAborted();
   const reading = performance.now() - startedAt;
-  const { layers } = await abortable(requireLayers(deps, render.userId, picture), signal);
-  const tiles = await readTiles(deps, render.userId, tilesIn(plan));
+  const { layers } = await rejectOnAbort(requireLayers(deps, render.userId, picture), signal);
+  const tiles = await readTiles(deps, render.userId, getTileHashes(plan));
   const finding = performance.now() - startedAt - reading;
 
-  const partials = partialPictures(deps, render, () => stopAfterLoss(deps, render, control));
+  const partials = openPartialPictures(deps, render, () => stopAfterLoss(deps, render, control));
   const result = await deps.provider
     .render(
       {
@@ -251,7 +256,7 @@ const makeInStages = async (
         ...limits,
         signal,
         onStage: (stage) => stages.begin(stage),
-        onPartial: (bytes) => partials.keep(bytes),
+        onPartial: (bytes) => partials.storePartial(bytes),
       },
     )
     .finally(() =>
@@ -270,7 +275,7 @@ const makeInStages = async (
     ...(result.milliseconds.outside === undefined ? {} : { outside: result.milliseconds.outside }),
     finishing: result.milliseconds.finishing,
   };
-  return { result, design, plan, notUnderstood: wordsNotUnderstood(design), timings };
+  return { result, design, plan, notUnderstood: listUnknownWords(design), timings };
 };
 
 const bytesOfTiles = (tiles: Tiles): Record<string, Uint8Array> =>
@@ -290,11 +295,11 @@ const requireChange = ({ maskCoverage, zones }: RenderResult['report']): void =>
     );
 };
 
-const wordsNotUnderstood = (design: Design): string[] =>
+const listUnknownWords = (design: Design): string[] =>
   design.mode === 'custom' ? understand(design.customInstructions).notUnderstood : [];
 
 /** Rejects when the signal aborts, without stopping the work: other callers may wait for the same analysis. */
-const abortable = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
+const rejectOnAbort = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
   new Promise((resolve, reject) => {
     const abort = (): void => reject(signal.reason as Error);
     if (signal.aborted) return abort();

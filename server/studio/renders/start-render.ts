@@ -4,31 +4,31 @@
  */
 import { isPremiumStyle, STYLE_OPTIONS } from '#contract/options.ts';
 import type { Design } from '#engine/design.ts';
-import { isTrialOver, rendersRemaining, withCurrentWindow } from '#server/money/subscriptions/allowance.ts';
+import { isTrialOver, countRendersRemaining, refreshRenderWindow } from '#server/money/subscriptions/allowance.ts';
 import { lockUser } from '#server/platform/db/lock-user.ts';
 import type { Tx } from '#server/platform/db/open.ts';
 import type { RenderRow, renders, UserRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Problem } from '#server/platform/http/problem.ts';
-import { notSignedIn } from '#server/platform/http/session.ts';
+import { notSignedInProblem } from '#server/platform/http/session.ts';
 import { newId } from '#server/platform/ids.ts';
 import { RENDER_QUEUES } from '#server/platform/jobs/queues.ts';
 import { traceparentNow } from '#server/platform/observe/tracing.ts';
 import { chooseEngine } from '../providers/engine-policy.ts';
-import { retentionEnd } from '../photos/limits.ts';
+import { getRetentionEnd } from '../photos/limits.ts';
 import { requireOwnPicture } from '../photos/own-picture.ts';
 import { resolveSwatches } from '../swatches/resolve-swatches.ts';
 import {
-  allowanceTooSmall,
-  allowanceUsed,
-  alreadyGenerating,
-  styleNotInPlan,
-  trialExpired,
+  allowanceTooSmallProblem,
+  allowanceUsedProblem,
+  alreadyGeneratingProblem,
+  styleNotInPlanProblem,
+  trialExpiredProblem,
 } from './allowance-problem.ts';
 import { hashRequest, type RenderRequest } from './read-request.ts';
-import { findByKey, insertCharge, insertRender, keepFileUntil, setJob, takeFromAllowance } from './store.ts';
+import { findByKey, insertCharge, insertRender, extendFileExpiry, setJob, takeFromAllowance } from './store.ts';
 
-export interface Started {
+interface StartedRender {
   render: RenderRow;
   /** Whether an earlier request with the same key had started the render. */
   repeated: boolean;
@@ -41,12 +41,12 @@ export const startRender = async (
   request: RenderRequest,
   key: string | undefined,
   requestId: string | null = null,
-): Promise<Started> => {
+): Promise<StartedRender> => {
   const call: CallContext = { requestId, traceparent: traceparentNow(), time: deps.now() };
   const requestHash = hashRequest(request);
-  const started = await deps.database.db.transaction(async (tx): Promise<Started> => {
+  const started = await deps.database.db.transaction(async (tx): Promise<StartedRender> => {
     const user = await lockUser(tx, userId);
-    if (user === undefined) throw notSignedIn();
+    if (user === undefined) throw notSignedInProblem();
 
     const earlier = key === undefined ? undefined : await findByKey(tx, userId, key);
     if (earlier !== undefined) {
@@ -55,14 +55,14 @@ export const startRender = async (
       return { render: earlier, repeated: true };
     }
 
-    const prepared = await prepareRender(tx, deps, await withCurrentWindow(tx, user, call.time), request);
-    const charged = await charge(tx, prepared.user, 1, call.time);
+    const prepared = await prepareRender(tx, deps, await refreshRenderWindow(tx, user, call.time), request);
+    const charged = await chargeRenders(tx, prepared.user, 1, call.time);
     const render = await insertRender(tx, {
-      ...rowOf(prepared, charged, call),
+      ...toRenderRow(prepared, charged, call),
       idempotencyKey: key ?? null,
       requestHash,
     });
-    if (render === undefined) throw alreadyGenerating();
+    if (render === undefined) throw alreadyGeneratingProblem();
     await recordCharge(tx, render, call.time);
     const jobId = await deps.jobs.send(tx, RENDER_QUEUES[render.tier], render.id);
     return { render: await setJob(tx, render.id, jobId, call.time), repeated: false };
@@ -98,8 +98,8 @@ export const prepareRender = async (
   request: RenderRequest,
 ): Promise<PreparedRender> => {
   const picture = await requireOwnPicture(tx, user.id, request.image);
-  for (const other of request.others) await requireOwnPicture(tx, user.id, other);
-  refuseStyle(user, request.design);
+  for (const other of request.otherImages) await requireOwnPicture(tx, user.id, other);
+  refuseStyleOutsidePlan(user, request.design);
   const engine = await chooseEngine(tx, user, request.engine, config.providers, now());
   const design = await resolveSwatches(tx, user.id, request.design, now());
   return {
@@ -112,15 +112,15 @@ export const prepareRender = async (
 };
 
 /** Takes `count` renders from the allowance, all or none. @throws Problem with the number left */
-export const charge = async (tx: Tx, user: UserRow, count: number, now: Date): Promise<UserRow> => {
-  if (isTrialOver(user, now)) throw trialExpired();
+export const chargeRenders = async (tx: Tx, user: UserRow, count: number, now: Date): Promise<UserRow> => {
+  if (isTrialOver(user, now)) throw trialExpiredProblem();
   const charged = await takeFromAllowance(tx, user.id, count);
   if (charged !== undefined) return charged;
-  const remaining = rendersRemaining(user) ?? 0;
-  throw remaining === 0 ? allowanceUsed(user, now) : allowanceTooSmall(user, count, remaining);
+  const remaining = countRendersRemaining(user) ?? 0;
+  throw remaining === 0 ? allowanceUsedProblem(user, now) : allowanceTooSmallProblem(user, count, remaining);
 };
 
-export const rowOf = (
+export const toRenderRow = (
   { user, image, sourceFileId, design, engine }: PreparedRender,
   charged: UserRow,
   { requestId, traceparent, time }: CallContext,
@@ -141,10 +141,10 @@ export const rowOf = (
 /** Writes the ledger entry of an accepted render, and keeps its photo at least as long as its picture. */
 export const recordCharge = async (tx: Tx, render: RenderRow, now: Date): Promise<void> => {
   await insertCharge(tx, render);
-  if (render.sourceFileId !== null) await keepFileUntil(tx, render.sourceFileId, retentionEnd(now));
+  if (render.sourceFileId !== null) await extendFileExpiry(tx, render.sourceFileId, getRetentionEnd(now));
 };
 
-const refuseStyle = (user: UserRow, design: Design): void => {
+const refuseStyleOutsidePlan = (user: UserRow, design: Design): void => {
   if (user.subscriptionTier === 'premium' || design.mode !== 'quick' || !isPremiumStyle(design.style)) return;
-  throw styleNotInPlan(STYLE_OPTIONS.find(({ id }) => id === design.style)?.name ?? design.style);
+  throw styleNotInPlanProblem(STYLE_OPTIONS.find(({ id }) => id === design.style)?.name ?? design.style);
 };

@@ -1,12 +1,12 @@
 /** SQL of the renders. Every write of a worker names its attempt and has no effect after another attempt took over. */
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, not, or, sql } from 'drizzle-orm';
-import { expected } from '#contract/expected.ts';
+import { requireValue } from '#contract/expected.ts';
 import type { RenderStage } from '#contract/studio/renders.ts';
 import { onlyRow } from '#server/platform/db/only-row.ts';
 import type { Queryable, Tx } from '#server/platform/db/open.ts';
 import { files, ledger, renders, users, type RenderRow, type UserRow } from '#server/platform/db/schema.ts';
 
-export const ACTIVE = ['queued', 'running'] as const;
+export const ACTIVE_STATES = ['queued', 'running'] as const;
 
 export const findByKey = async (q: Queryable, userId: string, key: string): Promise<RenderRow | undefined> => {
   const [render] = await q
@@ -65,8 +65,8 @@ export const setJob = async (tx: Tx, id: string, jobId: string, sentAt: Date): P
   onlyRow(await tx.update(renders).set({ jobId, sentAt }).where(eq(renders.id, id)).returning());
 
 /** Renders in the queue or running. Other renders of a batch wait for their turn without a job. */
-const HAS_TURN = and(inArray(renders.state, [...ACTIVE]), or(isNull(renders.batchId), isNotNull(renders.jobId)));
-const WAITS_FOR_TURN = expected(
+const HAS_TURN = and(inArray(renders.state, [...ACTIVE_STATES]), or(isNull(renders.batchId), isNotNull(renders.jobId)));
+const WAITS_FOR_TURN = requireValue(
   and(eq(renders.state, 'queued'), isNotNull(renders.batchId), isNull(renders.jobId)),
   'A condition',
 );
@@ -142,7 +142,7 @@ const isHeldByAttempt = (id: string, attempt: number) =>
   and(eq(renders.id, id), eq(renders.attempt, attempt), eq(renders.state, 'running'));
 
 /** @returns false when this attempt no longer holds the render */
-export const updateRunning = async (
+export const updateRunningRender = async (
   q: Queryable,
   { id, attempt }: Pick<RenderRow, 'id' | 'attempt'>,
   set: { stage?: RenderStage; progress?: number; partialKey?: string; partialCount?: number; heartbeatAt: Date },
@@ -152,7 +152,7 @@ export const updateRunning = async (
 };
 
 /** @returns undefined when this attempt no longer holds the render */
-export const endRunning = async (
+export const endRunningRender = async (
   tx: Tx,
   { id, attempt }: Pick<RenderRow, 'id' | 'attempt'>,
   set: Partial<RenderRow>,
@@ -161,20 +161,20 @@ export const endRunning = async (
   return render;
 };
 
-export const endActive = async (tx: Tx, id: string, set: Partial<RenderRow>): Promise<RenderRow | undefined> => {
+export const endActiveRender = async (tx: Tx, id: string, set: Partial<RenderRow>): Promise<RenderRow | undefined> => {
   const [render] = await tx
     .update(renders)
     .set(set)
-    .where(and(eq(renders.id, id), inArray(renders.state, [...ACTIVE])))
+    .where(and(eq(renders.id, id), inArray(renders.state, [...ACTIVE_STATES])))
     .returning();
   return render;
 };
 
-export const lockActive = async (tx: Tx, id: string): Promise<RenderRow | undefined> => {
+export const lockActiveRender = async (tx: Tx, id: string): Promise<RenderRow | undefined> => {
   const [render] = await tx
     .select()
     .from(renders)
-    .where(and(eq(renders.id, id), inArray(renders.state, [...ACTIVE])))
+    .where(and(eq(renders.id, id), inArray(renders.state, [...ACTIVE_STATES])))
     .for('update', { skipLocked: true });
   return render;
 };
@@ -214,7 +214,7 @@ export const insertFiles = async (tx: Tx, rows: (typeof files.$inferInsert)[]): 
 };
 
 /** Keeps the photo of a render at least as long as its result. */
-export const keepFileUntil = async (tx: Tx, id: string, until: Date): Promise<void> => {
+export const extendFileExpiry = async (tx: Tx, id: string, until: Date): Promise<void> => {
   await tx
     .update(files)
     .set({ expiresAt: until })

@@ -1,6 +1,6 @@
 import type { RenderRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { notFound, Problem } from '#server/platform/http/problem.ts';
+import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
 import { findRender } from './store.ts';
 
 /** Interval at which the row is read, in case a signal from another server was lost. */
@@ -16,13 +16,17 @@ export const waitForRender = async (deps: Deps, id: string, giveUp: AbortSignal)
   for (;;) {
     const change = nextChange(deps, id, giveUp);
     const render = await findRender(deps.database.db, id);
-    if (render === undefined) throw notFound('This render');
+    if (render === undefined) throw notFoundProblem('This render');
     if (hasEnded(render)) return render;
     if (deps.signals.stopping.aborted)
-      throw new Problem('stopping', 'The server is restarting. Your render goes on in a moment; nothing is lost.', {
-        upgradeToPremium: false,
-        retryAfterSeconds: 5,
-      });
+      throw new Problem(
+        'stopping',
+        'The server is restarting. Your render will continue in a moment; nothing is lost.',
+        {
+          upgradeToPremium: false,
+          retryAfterSeconds: 5,
+        },
+      );
     giveUp.throwIfAborted();
     await change;
   }

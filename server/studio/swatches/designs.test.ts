@@ -3,16 +3,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Certificate, Decision } from '#contract/customer/approvals.ts';
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import type { SharedView } from '#contract/customer/shares.ts';
-import { snapshotOf, type OwnSwatch } from '#contract/studio/swatches.ts';
+import { createSwatchSnapshot, type OwnSwatch } from '#contract/studio/swatches.ts';
 import { sweep } from '#server/platform/process/sweeper.ts';
 import {
-  makeCustomer,
+  makePhotoOwner,
   openRenderScene,
   renderRow,
-  type Customer,
+  type PhotoOwner,
   type RenderScene,
 } from '#tests/support/pictures/render-scene.ts';
-import { answerTo, makeDesign, makeShare, makeVisitor, renderOf, saveAs } from '#tests/support/saved-design.ts';
+import {
+  createDecisionBody,
+  makeDesign,
+  makeShare,
+  makeVisitor,
+  renderDesign,
+  saveAs,
+} from '#tests/support/saved-design.ts';
 import { signInAgain } from '#tests/support/server/make.ts';
 import { DAY } from '#tests/support/server/test-app.ts';
 
@@ -32,21 +39,21 @@ const PLAID = {
   material: 'cloth',
   color: '#4a5a3c',
 };
-const create = async (person: Customer, rest: object = {}): Promise<OwnSwatch> => {
+const create = async (person: PhotoOwner, rest: object = {}): Promise<OwnSwatch> => {
   const reply = await person.call('POST', '/api/swatches', { ...PLAID, ...rest });
   expect(reply.statusCode, reply.body).toBe(201);
   return reply.json<OwnSwatch>();
 };
-const savedWith = async (person: Customer, swatches: object, rest: object = {}): Promise<SavedDesign> =>
-  saveAs(person, await renderOf(person, { swatches, stitchingStyle: 'double', stitchingColor: 'black' }), rest);
+const savedWith = async (person: PhotoOwner, swatches: object, rest: object = {}): Promise<SavedDesign> =>
+  saveAs(person, await renderDesign(person, { swatches, stitchingStyle: 'double', stitchingColor: 'black' }), rest);
 const shared = async (token: string): Promise<SharedView> =>
   (await makeVisitor(t)('GET', `/api/share/${token}`)).json<SharedView>();
 
 test("only the id counts: the book's data are stored, whatever else the browser sends about a swatch", async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const mine = await create(ana);
   const forged = {
-    ...snapshotOf(mine),
+    ...createSwatchSnapshot(mine),
     name: 'Free gold',
     color: '#ffd700',
     material: 'leather',
@@ -60,17 +67,17 @@ test("only the id counts: the book's data are stored, whatever else the browser 
   });
   const { design } = await renderRow(t, id);
   expect(design).toMatchObject({
-    swatches: { main: snapshotOf(mine), thread: { id: STARTER, code: 'RT-L-106', color: '#a4683a' } },
-    zones: { 'driver-seat': { swatch: snapshotOf(mine) }, other: { color: 'red' } },
+    swatches: { main: createSwatchSnapshot(mine), thread: { id: STARTER, code: 'RT-L-106', color: '#a4683a' } },
+    zones: { 'driver-seat': { swatch: createSwatchSnapshot(mine) }, other: { color: 'red' } },
   });
   expect(JSON.stringify(design)).not.toMatch(/gold|ffd700|script|ffff/);
 });
 
 test("an unknown swatch, somebody else's, and nonsense are refused with a sentence, and cost nothing", async () => {
-  const [ana, eve] = [await makeCustomer(t), await makeCustomer(t)];
+  const [ana, eve] = [await makePhotoOwner(t), await makePhotoOwner(t)];
   const hers = await create(ana);
   for (const [swatches, field] of [
-    [{ main: snapshotOf(hers) }, 'swatches.main'],
+    [{ main: createSwatchSnapshot(hers) }, 'swatches.main'],
     [{ door: { id: 'starter-l-999' } }, 'swatches.door'],
     [{ insert: { id: STARTER }, thread: { id: 'nobody-knows-it' } }, 'swatches.thread'],
   ] as const) {
@@ -104,15 +111,15 @@ test("an unknown swatch, somebody else's, and nonsense are refused with a senten
 });
 
 test('an old design is rendered again with a swatch that was deleted since, and not with one of another account', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const mine = await create(ana);
   // Nor does the browser name the picture's swatches at saving.
   const design = await savedWith(
     ana,
     { main: { id: mine.id } },
-    { swatches: [{ ...snapshotOf(mine), place: 'main', name: 'Forged' }] },
+    { swatches: [{ ...createSwatchSnapshot(mine), place: 'main', name: 'Forged' }] },
   );
-  expect(design.design).toMatchObject({ swatches: { main: snapshotOf(mine) } });
+  expect(design.design).toMatchObject({ swatches: { main: createSwatchSnapshot(mine) } });
   await ana.call('DELETE', `/api/swatches/${mine.id}`);
   const { design: request } = await renderRow(t, design.renderId!);
   const again = await ana.generate(request);
@@ -128,7 +135,7 @@ test('an old design is rendered again with a swatch that was deleted since, and 
 });
 
 test('a design without swatches is kept, shown and hashed as before there were any', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const design = await makeDesign(ana);
   expect(design.design).toMatchObject({ swatches: {} });
   expect((await renderRow(t, design.renderId!)).design).toMatchObject({ swatches: {} });
@@ -137,7 +144,7 @@ test('a design without swatches is kept, shown and hashed as before there were a
 });
 
 test('the same key with the same swatches is the same render, although a book changed meanwhile', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const mine = await create(ana);
   const ask = () => ana.generate({ swatches: { main: { id: mine.id } } }, { 'idempotency-key': 'job-1' });
   const first = (await ask()).json<{ renderId: string }>().renderId;
@@ -148,7 +155,7 @@ test('the same key with the same swatches is the same render, although a book ch
 });
 
 test('the shared page, the record and the certificate say code, name, supplier and line; an approval stays valid when the swatch changes', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const mine = await create(ana);
   const design = await savedWith(ana, { main: { id: mine.id }, thread: { id: STARTER } });
   const { token } = await makeShare(ana, design.id);
@@ -173,7 +180,9 @@ test('the shared page, the record and the certificate say code, name, supplier a
     },
   ]);
   expect(JSON.stringify(view)).not.toContain(mine.id);
-  const decision = (await makeVisitor(t)('POST', `/api/share/${token}/decisions`, answerTo(view))).json<Decision>();
+  const decision = (
+    await makeVisitor(t)('POST', `/api/share/${token}/decisions`, createDecisionBody(view))
+  ).json<Decision>();
 
   await ana.call('PUT', `/api/swatches/${mine.id}`, {
     ...PLAID,
@@ -198,12 +207,12 @@ test('the shared page, the record and the certificate say code, name, supplier a
 });
 
 test('a color or a material over the swatch makes it another one, and it is not named there', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const mine = await create(ana);
   const partsOf = async (zones: object) => {
     const design = await saveAs(
       ana,
-      await renderOf(ana, { swatches: { main: { id: mine.id } }, zones, stitchingStyle: 'none' }),
+      await renderDesign(ana, { swatches: { main: { id: mine.id } }, zones, stitchingStyle: 'none' }),
     );
     return (await shared((await makeShare(ana, design.id)).token)).design.parts;
   };

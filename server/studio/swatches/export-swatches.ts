@@ -1,10 +1,10 @@
 import type { Queryable } from '#server/platform/db/open.ts';
-import { csvOf } from '#contract/csv.ts';
+import { toCsv } from '#contract/csv.ts';
 import { grainOf } from './present-swatch.ts';
 import { listOwnBook } from './store.ts';
 
 /** Column titles, which an import recognizes. */
-const HEAD = [
+const COLUMN_TITLES = [
   'Book',
   'Code',
   'Name',
@@ -20,8 +20,8 @@ const HEAD = [
 
 /** @param book undefined for all books */
 export const exportOwnSwatches = async (q: Queryable, userId: string, book: string | undefined): Promise<string> =>
-  csvOf(
-    HEAD,
+  toCsv(
+    COLUMN_TITLES,
     (await listOwnBook(q, userId, book)).map(
       ({ book: name, code, name: title, supplier, line, material, grain, color, priceBand, inStock, note }) => [
         name,

@@ -18,18 +18,18 @@ import { newId } from '#server/platform/ids.ts';
 import { codeKey } from './code-key.ts';
 import { decodeText } from './csv/decode-text.ts';
 import { FIELDS, type Field } from './csv/find-columns.ts';
-import { readRows, type ReadFile, type ReadRow, type RowSwatch } from './csv/read-rows.ts';
+import { readRows, type ParsedFile, type ParsedRow, type RowSwatch } from './csv/read-rows.ts';
 import { openBookSpelling, tooManySwatches } from './save-swatch.ts';
-import { putSwatches } from './store.ts';
+import { upsertSwatches } from './store.ts';
 
-type Sent = z.output<typeof ImportBody>;
+type ImportInput = z.output<typeof ImportBody>;
 
 /** Key of the swatch that a row updates: book and code or, without a code, book and name. */
 const matchKey = ({ book, code, name }: Pick<SwatchRow, 'book' | 'code' | 'name'>): string =>
   codeKey({ book, code }) ?? `${nameKey(book)}\n\n${nameKey(name)}`;
 
 /** The fields that a row changes in an existing swatch: those with a column and a readable cell. */
-const changesOf = ({ swatch, unread }: ReadRow, fields: ReadonlySet<Field>): Partial<RowSwatch> =>
+const changesOf = ({ swatch, unread }: ParsedRow, fields: ReadonlySet<Field>): Partial<RowSwatch> =>
   Object.fromEntries(
     FIELDS.filter((field) => fields.has(field) && field !== 'book' && !unread.has(field)).map((field) => [
       field,
@@ -37,20 +37,20 @@ const changesOf = ({ swatch, unread }: ReadRow, fields: ReadonlySet<Field>): Par
     ]),
   );
 
-interface Plan {
+interface ImportPlan {
   created: RowSwatch[];
   updated: { row: SwatchRow; set: Partial<RowSwatch> }[];
   preview: ImportedSwatch[];
 }
 
-const planFor = async (tx: Tx, userId: string, file: ReadFile): Promise<Plan & { total: number }> => {
+const planImport = async (tx: Tx, userId: string, file: ParsedFile): Promise<ImportPlan & { total: number }> => {
   const spelled = await openBookSpelling(tx, userId);
   const own = await tx
     .select()
     .from(swatches)
     .where(and(eq(swatches.userId, userId), isNull(swatches.deletedAt)));
   const known = new Map(own.map((row) => [matchKey(row), row]));
-  const plan: Plan = { created: [], updated: [], preview: [] };
+  const plan: ImportPlan = { created: [], updated: [], preview: [] };
   for (const read of file.rows) {
     const swatch = { ...read.swatch, book: spelled(read.swatch.book) };
     const row = known.get(matchKey(swatch));
@@ -63,12 +63,12 @@ const planFor = async (tx: Tx, userId: string, file: ReadFile): Promise<Plan & {
   return { ...plan, total: own.length + plan.created.length };
 };
 
-const writePlan = async (tx: Tx, userId: string, { created, updated }: Plan, now: Date): Promise<void> => {
+const writePlan = async (tx: Tx, userId: string, { created, updated }: ImportPlan, now: Date): Promise<void> => {
   // A weekly list changes few rows, so unchanged ones are not written.
   const changed = updated.filter(({ row, set }) =>
     Object.entries(set).some(([field, value]) => row[field as Field] !== value),
   );
-  await putSwatches(tx, userId, [
+  await upsertSwatches(tx, userId, [
     ...changed.map(({ row, set }) => ({ ...row, ...set, codeKey: codeKey({ ...row, ...set }), updatedAt: now })),
     ...created.map((swatch) => ({
       ...swatch,
@@ -88,7 +88,7 @@ const writePlan = async (tx: Tx, userId: string, { created, updated }: Plan, now
 export const importSwatches = async (
   deps: Deps,
   userId: string,
-  { csv, csvBase64, encoding: chosen, book, dryRun }: Sent,
+  { csv, csvBase64, encoding: chosen, book, dryRun }: ImportInput,
 ): Promise<ImportReply> => {
   const { text, encoding } =
     csv === undefined
@@ -96,9 +96,9 @@ export const importSwatches = async (
       : { text: csv, encoding: null };
   const file = await readRows(text, book);
   return deps.database.db.transaction(async (tx) => {
-    // Imports of one owner run one after the other, so that the second sees the rows of the first.
+    // Imports of one owner run one at a time, so that the second sees the rows of the first.
     await lockUser(tx, userId);
-    const plan = await planFor(tx, userId, file);
+    const plan = await planImport(tx, userId, file);
     if (plan.total > MAX_SWATCHES) throw tooManySwatches();
     if (!dryRun) await writePlan(tx, userId, plan, deps.now());
     return {

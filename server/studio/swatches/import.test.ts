@@ -10,7 +10,7 @@ import {
 import { cpuMsOf } from '#tests/support/cpu-time.ts';
 import { makeUser, type Person } from '#tests/support/server/make.ts';
 import { injectCrashes, type CrashInjector } from '#tests/support/server/crash-injector.ts';
-import { until } from '#tests/support/pictures/render-scene.ts';
+import { waitUntil } from '#tests/support/pictures/render-scene.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
 
 let t: TestApp;
@@ -345,10 +345,10 @@ test('an import that dies at any step has written all of it or nothing', async (
   for (const moment of ['before', 'after'] as const) {
     for (let step = 1; ; step++) {
       const ana = await makeUser(t);
-      crash.at(step, moment);
+      crash.crashAt(step, moment);
       await send(ana, csv).catch(() => undefined);
-      await until(() => crash.inFlight === 0, 'nothing moves any more');
-      const died = crash.happened;
+      await waitUntil(() => crash.pendingCalls === 0, 'nothing moves any more');
+      const died = crash.hasCrashed;
       crash.restart();
       counts.add((await ana.call('GET', '/api/swatches')).json<SwatchPage>().total - 48);
       if (!died) break;

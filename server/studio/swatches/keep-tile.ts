@@ -1,6 +1,6 @@
 /** Makes a tile of a photographed material in a worker thread and stores it. */
 import type { z } from 'zod';
-import { MAX_TILES, tileAddress, type makeSwatchTile, type TileReply } from '#contract/studio/swatches.ts';
+import { MAX_TILES_PER_ACCOUNT, getTileUrl, type makeSwatchTile, type TileReply } from '#contract/studio/swatches.ts';
 import { TILE_SIDE } from '#engine/materials/photographed/tile.ts';
 import { swatchTiles } from '#server/platform/db/schema/swatches.ts';
 import { files } from '#server/platform/db/schema.ts';
@@ -11,27 +11,31 @@ import { violatedConstraint } from '#server/platform/db/violated-constraint.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { newId } from '#server/platform/ids.ts';
 import { renewFile } from '#server/platform/files/file-store.ts';
-import { retentionEnd } from '../photos/limits.ts';
+import { getRetentionEnd } from '../photos/limits.ts';
 import { requireOwnPicture } from '../photos/own-picture.ts';
 import { readPictureBytes } from '../photos/picture-bytes.ts';
-import { ImageRefused } from '#server/platform/threads/pictures/image-refused.ts';
-import { TaskTooLong } from '#server/platform/threads/task-too-long.ts';
+import { ImageRefusedError } from '#server/platform/threads/pictures/image-refused.ts';
+import { TaskTooLongError } from '#server/platform/threads/task-too-long.ts';
 import type { TileResult } from '#server/platform/threads/tile-task.ts';
 import { TILE_TIMEOUT_MS } from './limits.ts';
 import { countOwnTiles, findOwnTile } from './store.ts';
 
-type Sent = z.output<typeof makeSwatchTile.body>;
+type TileInput = z.output<typeof makeSwatchTile.body>;
 
 /** @throws Problem `not_found` (the photo), `unsupported_image`, `out_of_storage`, `too_slow` */
-export const keepTile = async (deps: Deps, userId: string, { image, ...cut }: Sent): Promise<TileReply> => {
+export const makeAndStoreTile = async (
+  deps: Deps,
+  userId: string,
+  { image, ...cut }: TileInput,
+): Promise<TileReply> => {
   const { db } = deps.database;
   const photo = await readPictureBytes(deps, await requireOwnPicture(db, userId, image));
-  await refuseTooMany(db, userId);
+  await refuseTooManyTiles(db, userId);
   const tile = await makeTile(deps, userId, photo, cut);
   await storeTile(deps, userId, tile);
   return {
     tile: tile.sha256,
-    tileUrl: tileAddress(tile.sha256),
+    tileUrl: getTileUrl(tile.sha256),
     color: tile.color,
     widthCm: tile.widthCm,
     heightCm: tile.heightCm,
@@ -39,11 +43,11 @@ export const keepTile = async (deps: Deps, userId: string, { image, ...cut }: Se
   };
 };
 
-const refuseTooMany = async (q: Queryable, userId: string): Promise<void> => {
-  if ((await countOwnTiles(q, userId)) >= MAX_TILES)
+const refuseTooManyTiles = async (q: Queryable, userId: string): Promise<void> => {
+  if ((await countOwnTiles(q, userId)) >= MAX_TILES_PER_ACCOUNT)
     throw new Problem(
       'out_of_storage',
-      'There are very many photographed materials already. Delete swatches that are no longer needed.',
+      'There are already too many photographed materials. Delete swatches that you no longer need.',
     );
 };
 
@@ -51,14 +55,14 @@ const makeTile = async (
   deps: Deps,
   userId: string,
   photo: Uint8Array,
-  cut: Omit<Sent, 'image'>,
+  cut: Omit<TileInput, 'image'>,
 ): Promise<TileResult> => {
   const timeout = AbortSignal.timeout(TILE_TIMEOUT_MS);
   try {
     return await deps.pool.makeTile({ photo, cut }, timeout, userId);
   } catch (error) {
-    if (error instanceof ImageRefused) throw new Problem(error.code, error.message, { field: 'corners' });
-    if (timeout.aborted || error instanceof TaskTooLong)
+    if (error instanceof ImageRefusedError) throw new Problem(error.code, error.message, { field: 'corners' });
+    if (timeout.aborted || error instanceof TaskTooLongError)
       throw new Problem('too_slow', 'Making this tile took too long. Please try again.');
     throw error;
   }
@@ -71,7 +75,7 @@ const storeTile = async (deps: Deps, userId: string, tile: TileResult): Promise<
     storage,
   } = deps;
   const known = await findOwnTile(db, userId, tile.sha256);
-  if (known !== undefined && (await renewFile(db, known.file.id, retentionEnd(deps.now()))) !== undefined) return;
+  if (known !== undefined && (await renewFile(db, known.file.id, getRetentionEnd(deps.now()))) !== undefined) return;
   const id = newId();
   const storageKey = `tiles/${id.slice(0, 2)}/${id}.png`;
   await storage.put(storageKey, tile.bytes);
@@ -79,7 +83,7 @@ const storeTile = async (deps: Deps, userId: string, tile: TileResult): Promise<
     await db.transaction(async (tx) => {
       await lockUser(tx, userId);
       // An existing tile does not count against the limit.
-      if ((await findOwnTile(tx, userId, tile.sha256)) === undefined) await refuseTooMany(tx, userId);
+      if ((await findOwnTile(tx, userId, tile.sha256)) === undefined) await refuseTooManyTiles(tx, userId);
       await tx.insert(files).values({
         id,
         userId,
@@ -92,7 +96,7 @@ const storeTile = async (deps: Deps, userId: string, tile: TileResult): Promise<
         bytes: tile.bytes.byteLength,
         sha256: tile.sha256,
         // Removed by the sweeper unless a swatch or a render uses it.
-        expiresAt: retentionEnd(deps.now()),
+        expiresAt: getRetentionEnd(deps.now()),
         createdAt: deps.now(),
       });
       await tx.insert(swatchTiles).values({
@@ -107,7 +111,7 @@ const storeTile = async (deps: Deps, userId: string, tile: TileResult): Promise<
     });
   } catch (error) {
     await storage.remove(storageKey);
-    // The same tile was made twice at once; the other one is used.
+    // The same tile was made twice at the same time; the other one is used.
     if (violatedConstraint(error) === 'swatch_tiles_once') return;
     throw error;
   }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/platform/ids.ts';
 import { makeUser } from '#tests/support/server/make.ts';
-import { CUT } from '#tests/support/pictures/swatch-scene.ts';
+import { TILE_CUT } from '#tests/support/pictures/swatch-scene.ts';
 import { MINUTE, openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
-import { IMPORTS, TILES } from './limits.ts';
+import { IMPORT_LIMIT, TILE_LIMIT } from './limits.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 test.each([
-  ['tiles', TILES.max, '/api/swatches/tile', { image: `/api/files/${newId()}`, ...CUT }, 404],
-  ['imports', IMPORTS.max, '/api/swatches/import', { csv: 'code,name' }, 400],
+  ['tiles', TILE_LIMIT.max, '/api/swatches/tile', { image: `/api/files/${newId()}`, ...TILE_CUT }, 404],
+  ['imports', IMPORT_LIMIT.max, '/api/swatches/import', { csv: 'code,name' }, 400],
 ] as const)(
   'of %s there are so many in ten minutes, counted whether they succeed or not, for each account alone',
   async (_name, max, url, body, usual) => {

@@ -3,16 +3,16 @@ import type { z } from 'zod';
 import { STARTER_BOOK_NAME } from '#contract/studio/starter-book.ts';
 import type { listSwatches, OwnSwatch, SwatchPage } from '#contract/studio/swatches.ts';
 import { ciede2000 } from '#engine/color/ciede2000.ts';
-import { rgbOfHex } from '#engine/color/hex.ts';
-import { labOf } from '#engine/color/lab.ts';
-import { linearOf } from '#engine/color/srgb.ts';
+import { parseHexColor } from '#engine/color/hex.ts';
+import { linearToLab } from '#engine/color/lab.ts';
+import { decodeSrgbColor } from '#engine/color/srgb.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
 import { presentSwatch, STARTERS } from './present-swatch.ts';
 import { countBooks, findOwnMatches, findOwnSwatches, type SwatchFilter } from './store.ts';
 
 type Query = z.output<typeof listSwatches.query>;
 
-const labOfHex = (hex: string): [number, number, number] => labOf(...linearOf(rgbOfHex(hex)));
+const labOfHex = (hex: string): [number, number, number] => linearToLab(...decodeSrgbColor(parseHexColor(hex)));
 
 const startersMatching = ({ words, book, material, inStock }: SwatchFilter): OwnSwatch[] => {
   if (inStock === false || (book !== undefined && book !== STARTER_BOOK_NAME)) return [];

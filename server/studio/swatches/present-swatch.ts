@@ -1,5 +1,5 @@
 import { STARTER_BOOK, STARTER_BOOK_NAME, type StarterSwatch } from '#contract/studio/starter-book.ts';
-import { tileAddress, type OwnSwatch } from '#contract/studio/swatches.ts';
+import { getTileUrl, type OwnSwatch } from '#contract/studio/swatches.ts';
 import { pick } from '#contract/pick.ts';
 import type { SwatchRow } from '#server/platform/db/schema/swatches.ts';
 import type { TiledSwatch } from './store.ts';
@@ -15,7 +15,7 @@ export const presentSwatch = ({ swatch, tile }: TiledSwatch): OwnSwatch => ({
   ...pick(swatch, 'color', 'priceBand', 'inStock', 'note'),
   grain: grainOf(swatch),
   tile: tile?.sha256 ?? null,
-  tileUrl: tile === null ? null : tileAddress(tile.sha256),
+  tileUrl: tile === null ? null : getTileUrl(tile.sha256),
   tileWidthCm: tile?.widthCm ?? null,
   tileHeightCm: tile?.heightCm ?? null,
   starter: false,

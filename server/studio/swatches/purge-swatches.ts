@@ -1,5 +1,5 @@
 import type { Deps } from '#server/platform/deps.ts';
-import { oldestRestorable } from './limits.ts';
+import { getOldestRestorable } from './limits.ts';
 import { deleteUnusedSwatches } from './store.ts';
 
 /**
@@ -7,4 +7,4 @@ import { deleteUnusedSwatches } from './store.ts';
  * @returns the number removed
  */
 export const purgeForgottenSwatches = ({ database: { db }, now }: Deps): Promise<number> =>
-  deleteUnusedSwatches(db, oldestRestorable(now()));
+  deleteUnusedSwatches(db, getOldestRestorable(now()));

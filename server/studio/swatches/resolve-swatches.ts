@@ -1,19 +1,19 @@
 /** Replaces the ids of a design's swatches by snapshots of the owner's swatches. */
-import { snapshotOf, type SwatchSnapshot } from '#contract/studio/swatches.ts';
+import { createSwatchSnapshot, type SwatchSnapshot } from '#contract/studio/swatches.ts';
 import type { Design } from '#engine/design.ts';
 import type { Tx } from '#server/platform/db/open.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { presentSwatch, STARTERS } from './present-swatch.ts';
-import { takeSwatchesForRender } from './store.ts';
+import { loadSwatchesForRender } from './store.ts';
 
 /** The same answer for a missing swatch and another user's (D-27). */
-const unknownSwatch = (field: string): Problem =>
+const unknownSwatchProblem = (field: string): Problem =>
   new Problem('invalid_input', 'A swatch of this design is not in your books. Please choose another one.', {
     field,
     status: 422,
   });
 
-const idsIn = (design: Design): string[] => [
+const collectSwatchIds = (design: Design): string[] => [
   ...(design.mode === 'quick' ? Object.values(design.swatches).map(({ id }) => id) : []),
   ...Object.values(design.zones).flatMap(({ swatch }) => (swatch === undefined ? [] : [swatch.id])),
 ];
@@ -23,29 +23,31 @@ const idsIn = (design: Design): string[] => [
  * @throws Problem 422 naming the field of a swatch that the owner does not have
  */
 export const resolveSwatches = async (tx: Tx, userId: string, design: Design, now: Date): Promise<Design> => {
-  const ids = [...new Set(idsIn(design))];
+  const ids = [...new Set(collectSwatchIds(design))];
   if (ids.length === 0) return design;
-  const own = await takeSwatchesForRender(
+  const own = await loadSwatchesForRender(
     tx,
     userId,
     ids.filter((id) => !STARTERS.has(id)),
     now,
   );
   const known = new Map([...STARTERS, ...own.map((found) => [found.swatch.id, presentSwatch(found)] as const)]);
-  const resolved = (id: string, field: string): SwatchSnapshot => {
+  const resolveSwatch = (id: string, field: string): SwatchSnapshot => {
     const swatch = known.get(id);
-    if (swatch === undefined) throw unknownSwatch(field);
-    return snapshotOf(swatch);
+    if (swatch === undefined) throw unknownSwatchProblem(field);
+    return createSwatchSnapshot(swatch);
   };
   const zones = Object.fromEntries(
     Object.entries(design.zones).map(([zone, finish]) => [
       zone,
-      finish.swatch === undefined ? finish : { ...finish, swatch: resolved(finish.swatch.id, `zones.${zone}.swatch`) },
+      finish.swatch === undefined
+        ? finish
+        : { ...finish, swatch: resolveSwatch(finish.swatch.id, `zones.${zone}.swatch`) },
     ]),
   );
   if (design.mode !== 'quick') return { ...design, zones };
   const swatches = Object.fromEntries(
-    Object.entries(design.swatches).map(([place, { id }]) => [place, resolved(id, `swatches.${place}`)]),
+    Object.entries(design.swatches).map(([place, { id }]) => [place, resolveSwatch(id, `swatches.${place}`)]),
   );
   return { ...design, zones, swatches };
 };

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { attachment } from '#contract/file-name.ts';
-import { plainDayAt } from '#contract/regional.ts';
+import { formatContentDisposition } from '#contract/file-name.ts';
+import { formatIsoDayAt } from '#contract/regional.ts';
 import * as contract from '#contract/studio/swatches.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { takeFromLimit } from '#server/platform/http/limits.ts';
-import { notFound } from '#server/platform/http/problem.ts';
+import { consumeRateLimit } from '#server/platform/http/limits.ts';
+import { notFoundProblem } from '#server/platform/http/problem.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { exportOwnSwatches } from './export-swatches.ts';
 import { importSwatches } from './import-swatches.ts';
-import { SWATCH_CHANGES, IMPORTS, TILES } from './limits.ts';
+import { SWATCH_CHANGE_LIMIT, IMPORT_LIMIT, TILE_LIMIT } from './limits.ts';
 import { listSwatchPage } from './list-swatches.ts';
-import { keepTile } from './keep-tile.ts';
+import { makeAndStoreTile } from './keep-tile.ts';
 import { changeSwatch, createSwatch, deleteSwatch, restoreSwatch } from './save-swatch.ts';
 import { sendFile } from '../photos/send-file.ts';
 import { sendSmallCopy, TILE_COPY } from '../photos/small-copy.ts';
@@ -25,12 +25,12 @@ export const swatchRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, contract.listSwatches, ({ query, user }) => listSwatchPage(db, user.id, query));
 
   serve(app, deps, contract.createSwatch, async ({ body, user }) => {
-    await takeFromLimit(deps, SWATCH_CHANGES, user.id);
+    await consumeRateLimit(deps, SWATCH_CHANGE_LIMIT, user.id);
     return createSwatch(deps, user.id, body);
   });
 
   serve(app, deps, contract.changeSwatch, async ({ params, body, user }) => {
-    await takeFromLimit(deps, SWATCH_CHANGES, user.id);
+    await consumeRateLimit(deps, SWATCH_CHANGE_LIMIT, user.id);
     return changeSwatch(deps, user.id, params.id, body);
   });
 
@@ -43,7 +43,7 @@ export const swatchRoutes = (app: FastifyInstance, deps: Deps): void => {
     deps,
     contract.importSwatches,
     async ({ body, user }) => {
-      await takeFromLimit(deps, IMPORTS, user.id);
+      await consumeRateLimit(deps, IMPORT_LIMIT, user.id);
       return importSwatches(deps, user.id, body);
     },
     { bodyLimit: IMPORT_BODY },
@@ -52,19 +52,19 @@ export const swatchRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, contract.exportSwatches, async ({ query, user, reply }) => {
     const text = await exportOwnSwatches(db, user.id, query.book);
     return reply
-      .header('content-disposition', attachment(`swatches-${plainDayAt(deps.now(), user)}.csv`))
+      .header('content-disposition', formatContentDisposition(`swatches-${formatIsoDayAt(deps.now(), user)}.csv`))
       .type('text/csv; charset=utf-8')
       .send(text);
   });
 
   serve(app, deps, contract.makeSwatchTile, async ({ body, user }) => {
-    await takeFromLimit(deps, TILES, user.id);
-    return keepTile(deps, user.id, body);
+    await consumeRateLimit(deps, TILE_LIMIT, user.id);
+    return makeAndStoreTile(deps, user.id, body);
   });
 
   serve(app, deps, contract.getSwatchTile, async ({ params, query, user, request, reply }) => {
     const found = await findOwnTile(db, user.id, params.sha256);
-    if (found === undefined) throw notFound('This tile');
+    if (found === undefined) throw notFoundProblem('This tile');
     return query.size === undefined
       ? sendFile(deps, request, reply, found.file)
       : sendSmallCopy(deps, request, reply, found.file, TILE_COPY);

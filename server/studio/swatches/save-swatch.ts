@@ -6,7 +6,7 @@ import { lockUser } from '#server/platform/db/lock-user.ts';
 import type { Tx } from '#server/platform/db/open.ts';
 import { violatedConstraint } from '#server/platform/db/violated-constraint.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { notFound, Problem } from '#server/platform/http/problem.ts';
+import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
 import { newId } from '#server/platform/ids.ts';
 import { codeKey } from './code-key.ts';
 import { presentSwatch, STARTERS } from './present-swatch.ts';
@@ -16,14 +16,14 @@ import {
   findOwnDeleted,
   findOwnSwatch,
   findOwnTile,
-  putSwatches,
+  upsertSwatches,
   undeleteSwatch,
   updateOwnSwatch,
 } from './store.ts';
 
-type Sent = z.output<typeof SwatchBody>;
+type SwatchInput = z.output<typeof SwatchBody>;
 
-const swatchNotFound = (): Problem => notFound('This swatch');
+const swatchNotFoundProblem = (): Problem => notFoundProblem('This swatch');
 
 const refuseStarter = (id: string): void => {
   if (STARTERS.has(id))
@@ -50,7 +50,7 @@ export const openBookSpelling = async (tx: Tx, userId: string): Promise<(book: s
 };
 
 /** @throws Problem `invalid_input` when the tile is not the owner's */
-const columnsOf = async (tx: Tx, userId: string, { tile, ...sent }: Sent) => {
+const toColumns = async (tx: Tx, userId: string, { tile, ...sent }: SwatchInput) => {
   const own = tile === null ? undefined : await findOwnTile(tx, userId, tile);
   if (tile !== null && own === undefined)
     throw new Problem('invalid_input', 'This tile was not found. Please photograph the material again.', {
@@ -61,7 +61,7 @@ const columnsOf = async (tx: Tx, userId: string, { tile, ...sent }: Sent) => {
   return { ...sent, book, tileFileId: own?.tile.fileId ?? null, codeKey: codeKey({ ...sent, book }) };
 };
 
-/** One owner's changes run one after the other, so that the limit of swatches holds. */
+/** One owner's changes run one at a time, so that the swatch limit is not exceeded. */
 const withUserLocked = <T>(deps: Deps, userId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
   deps.database.db
     .transaction(async (tx) => {
@@ -70,35 +70,35 @@ const withUserLocked = <T>(deps: Deps, userId: string, work: (tx: Tx) => Promise
     })
     .catch((error: unknown) => {
       if (violatedConstraint(error) === 'swatches_code')
-        throw new Problem('conflict', 'Another swatch of this book has this code already.', { field: 'code' });
+        throw new Problem('conflict', 'Another swatch in this book already has this code.', { field: 'code' });
       throw error;
     });
 
-const present = async (tx: Tx, userId: string, id: string): Promise<OwnSwatch> => {
+const presentOwnSwatch = async (tx: Tx, userId: string, id: string): Promise<OwnSwatch> => {
   const found = await findOwnSwatch(tx, userId, id);
-  if (found === undefined) throw swatchNotFound();
+  if (found === undefined) throw swatchNotFoundProblem();
   return presentSwatch(found);
 };
 
 /** @throws Problem `conflict`, `invalid_input` */
-export const createSwatch = (deps: Deps, userId: string, sent: Sent): Promise<OwnSwatch> =>
+export const createSwatch = (deps: Deps, userId: string, sent: SwatchInput): Promise<OwnSwatch> =>
   withUserLocked(deps, userId, async (tx) => {
     if ((await countOwnSwatches(tx, userId)) >= MAX_SWATCHES) throw tooManySwatches();
     const id = newId();
     const now = deps.now();
-    await putSwatches(tx, userId, [
-      { ...(await columnsOf(tx, userId, sent)), id, userId, createdAt: now, updatedAt: now },
+    await upsertSwatches(tx, userId, [
+      { ...(await toColumns(tx, userId, sent)), id, userId, createdAt: now, updatedAt: now },
     ]);
-    return present(tx, userId, id);
+    return presentOwnSwatch(tx, userId, id);
   });
 
 /** @throws Problem `not_found`, `forbidden` (starter book), `conflict`, `invalid_input` */
-export const changeSwatch = (deps: Deps, userId: string, id: string, sent: Sent): Promise<OwnSwatch> => {
+export const changeSwatch = (deps: Deps, userId: string, id: string, sent: SwatchInput): Promise<OwnSwatch> => {
   refuseStarter(id);
   return withUserLocked(deps, userId, async (tx) => {
-    if (!(await updateOwnSwatch(tx, userId, id, { ...(await columnsOf(tx, userId, sent)), updatedAt: deps.now() })))
-      throw swatchNotFound();
-    return present(tx, userId, id);
+    if (!(await updateOwnSwatch(tx, userId, id, { ...(await toColumns(tx, userId, sent)), updatedAt: deps.now() })))
+      throw swatchNotFoundProblem();
+    return presentOwnSwatch(tx, userId, id);
   });
 };
 
@@ -107,7 +107,8 @@ export const deleteSwatch = async (deps: Deps, userId: string, id: string): Prom
   refuseStarter(id);
   await withUserLocked(deps, userId, async (tx) => {
     // The code becomes free for another swatch.
-    if (!(await updateOwnSwatch(tx, userId, id, { deletedAt: deps.now(), codeKey: null }))) throw swatchNotFound();
+    if (!(await updateOwnSwatch(tx, userId, id, { deletedAt: deps.now(), codeKey: null })))
+      throw swatchNotFoundProblem();
   });
 };
 
@@ -115,8 +116,8 @@ export const deleteSwatch = async (deps: Deps, userId: string, id: string): Prom
 export const restoreSwatch = (deps: Deps, userId: string, id: string): Promise<OwnSwatch> =>
   withUserLocked(deps, userId, async (tx) => {
     const deleted = await findOwnDeleted(tx, userId, id);
-    if (deleted === undefined) throw swatchNotFound();
+    if (deleted === undefined) throw swatchNotFoundProblem();
     if ((await countOwnSwatches(tx, userId)) >= MAX_SWATCHES) throw tooManySwatches();
     await undeleteSwatch(tx, userId, id, { codeKey: codeKey(deleted), updatedAt: deps.now() });
-    return present(tx, userId, id);
+    return presentOwnSwatch(tx, userId, id);
   });

@@ -21,7 +21,7 @@ const selectTiled = (q: Queryable) =>
     .leftJoin(swatchTiles, and(eq(swatchTiles.fileId, swatches.tileFileId), eq(swatchTiles.userId, swatches.userId)))
     .$dynamic();
 
-const notDeleted = (userId: string) => and(eq(swatches.userId, userId), isNull(swatches.deletedAt));
+const isNotDeleted = (userId: string) => and(eq(swatches.userId, userId), isNull(swatches.deletedAt));
 
 export interface SwatchFilter {
   /** Words in lower case; each must be in code, name, supplier, line or note. */
@@ -38,7 +38,7 @@ const IN_BOOK_ORDER = [
   asc(swatches.id),
 ];
 
-const matching = ({ words, book, material, inStock }: SwatchFilter): (SQL | undefined)[] => {
+const createConditions = ({ words, book, material, inStock }: SwatchFilter): (SQL | undefined)[] => {
   const fields = [swatches.code, swatches.name, swatches.supplier, swatches.line, swatches.note];
   return [
     ...words.map((word) => or(...fields.map((field) => containsText(field, word)))),
@@ -57,11 +57,11 @@ export const findOwnMatches = (
   q
     .select({ id: swatches.id, color: swatches.color })
     .from(swatches)
-    .where(and(notDeleted(userId), ...matching(filter)))
+    .where(and(isNotDeleted(userId), ...createConditions(filter)))
     .orderBy(...IN_BOOK_ORDER);
 
 export const findOwnSwatches = async (q: Queryable, userId: string, ids: readonly string[]): Promise<TiledSwatch[]> =>
-  ids.length === 0 ? [] : selectTiled(q).where(and(notDeleted(userId), inArray(swatches.id, [...ids])));
+  ids.length === 0 ? [] : selectTiled(q).where(and(isNotDeleted(userId), inArray(swatches.id, [...ids])));
 
 export const findOwnSwatch = async (q: Queryable, userId: string, id: string): Promise<TiledSwatch | undefined> =>
   (await findOwnSwatches(q, userId, [id]))[0];
@@ -70,14 +70,14 @@ export const listOwnBook = (q: Queryable, userId: string, book: string | undefin
   q
     .select()
     .from(swatches)
-    .where(and(notDeleted(userId), ...matching({ words: [], book })))
+    .where(and(isNotDeleted(userId), ...createConditions({ words: [], book })))
     .orderBy(...IN_BOOK_ORDER);
 
 export const countBooks = async (q: Queryable, userId: string): Promise<{ name: string; count: number }[]> =>
   q
     .select({ name: swatches.book, count: sql<number>`count(*)::int` })
     .from(swatches)
-    .where(notDeleted(userId))
+    .where(isNotDeleted(userId))
     .groupBy(swatches.book)
     .orderBy(asc(alphabetical(swatches.book)), asc(swatches.book));
 
@@ -86,7 +86,7 @@ export const countOwnSwatches = async (q: Queryable, userId: string): Promise<nu
     await q
       .select({ count: sql<number>`count(*)::int` })
       .from(swatches)
-      .where(notDeleted(userId)),
+      .where(isNotDeleted(userId)),
   ).count;
 
 const OVERWRITTEN = [
@@ -111,7 +111,7 @@ const fromInsertedRow = Object.fromEntries(
 );
 
 /** Inserts new swatches and overwrites the owner's existing ones, whose tiles stay. */
-export const putSwatches = async (tx: Tx, userId: string, rows: (typeof swatches.$inferInsert)[]): Promise<void> => {
+export const upsertSwatches = async (tx: Tx, userId: string, rows: (typeof swatches.$inferInsert)[]): Promise<void> => {
   // A statement may have 65,535 values, and a row has eighteen.
   for (let i = 0; i < rows.length; i += 500) {
     await tx
@@ -131,7 +131,7 @@ export const updateOwnSwatch = async (
     await q
       .update(swatches)
       .set(set)
-      .where(and(notDeleted(userId), eq(swatches.id, id)))
+      .where(and(isNotDeleted(userId), eq(swatches.id, id)))
       .returning({ id: swatches.id })
   ).length === 1;
 
@@ -153,7 +153,7 @@ export const undeleteSwatch = async (tx: Tx, userId: string, id: string, set: Pa
 };
 
 /** Includes deleted swatches, so that a design with one can be rendered again. */
-export const takeSwatchesForRender = async (
+export const loadSwatchesForRender = async (
   tx: Tx,
   userId: string,
   ids: readonly string[],

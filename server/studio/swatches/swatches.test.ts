@@ -1,14 +1,20 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { STARTER_BOOK, STARTER_BOOK_NAME } from '#contract/studio/starter-book.ts';
-import { DEFAULT_BOOK, MAX_SWATCHES, snapshotOf, type OwnSwatch, type SwatchPage } from '#contract/studio/swatches.ts';
+import {
+  DEFAULT_BOOK,
+  MAX_SWATCHES,
+  createSwatchSnapshot,
+  type OwnSwatch,
+  type SwatchPage,
+} from '#contract/studio/swatches.ts';
 import { swatches } from '#server/platform/db/schema/swatches.ts';
 import { newId } from '#server/platform/ids.ts';
 import { sweep } from '#server/platform/process/sweeper.ts';
 import { cpuMsOf } from '#tests/support/cpu-time.ts';
 import { makeUser, signInAgain, type Person } from '#tests/support/server/make.ts';
 import { DAY, openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
-import { putSwatches } from './store.ts';
+import { upsertSwatches } from './store.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -175,11 +181,11 @@ test('leather has a grain of its own, in the starter book and in a copy; another
   const { swatches: starters } = await list(ana, { q: 'saddle' });
   expect(starters[0]).toMatchObject({ name: 'Saddle leather', grain: 'tumbled' });
   const copy = await create(ana, { grain: 'tumbled' });
-  expect([copy.grain, snapshotOf(copy).grain]).toEqual(['tumbled', 'tumbled']);
+  expect([copy.grain, createSwatchSnapshot(copy).grain]).toEqual(['tumbled', 'tumbled']);
   const vinyl = (
     await ana.call('PUT', `/api/swatches/${copy.id}`, { ...SADDLE, grain: 'tumbled', material: 'vinyl' })
   ).json<OwnSwatch>();
-  expect([vinyl.grain, snapshotOf(vinyl).grain]).toEqual([null, undefined]);
+  expect([vinyl.grain, createSwatchSnapshot(vinyl).grain]).toEqual([null, undefined]);
   expect((await create(ana, { code: 'plain' })).grain).toBeNull();
   expect((await ana.call('POST', '/api/swatches', { ...SADDLE, grain: 'woven' })).json()).toMatchObject({
     code: 'invalid_input',
@@ -249,7 +255,7 @@ test('there are five thousand at most, however they come', async () => {
     updatedAt: now,
   });
   await t.deps.database.db.transaction((tx) =>
-    putSwatches(
+    upsertSwatches(
       tx,
       ana.user.id,
       Array.from({ length: MAX_SWATCHES - 1 }, (_, i) => row(i)),

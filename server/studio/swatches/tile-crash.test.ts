@@ -7,8 +7,8 @@ import { swatchTiles } from '#server/platform/db/schema/swatches.ts';
 import { sweep } from '#server/platform/process/sweeper.ts';
 import { makeUser } from '#tests/support/server/make.ts';
 import { injectCrashes, type CrashInjector } from '#tests/support/server/crash-injector.ts';
-import { until } from '#tests/support/pictures/render-scene.ts';
-import { CUT, plaidPhoto } from '#tests/support/pictures/swatch-scene.ts';
+import { waitUntil } from '#tests/support/pictures/render-scene.ts';
+import { TILE_CUT, plaidPhoto } from '#tests/support/pictures/swatch-scene.ts';
 import { HOUR, openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
 
 let t: TestApp;
@@ -43,12 +43,12 @@ test('a tile has its bytes and facts, or does not exist; a repeated request make
   for (const moment of ['before', 'after'] as const) {
     for (let step = 1; ; step++) {
       const ana = await makeUser(t);
-      const { imageUrl: image } = (await ana.upload(photo, { of: 'material' })).json<{ imageUrl: string }>();
-      const ask = () => ana.call('POST', '/api/swatches/tile', { image, ...CUT });
-      crash.at(step, moment);
+      const { imageUrl: image } = (await ana.upload(photo, { purpose: 'material' })).json<{ imageUrl: string }>();
+      const ask = () => ana.call('POST', '/api/swatches/tile', { image, ...TILE_CUT });
+      crash.crashAt(step, moment);
       await ask().catch(() => undefined);
-      await until(() => crash.inFlight === 0, 'nothing moves any more');
-      const died = crash.happened;
+      await waitUntil(() => crash.pendingCalls === 0, 'nothing moves any more');
+      const died = crash.hasCrashed;
       crash.restart();
       const rows = await t.deps.database.db
         .select()

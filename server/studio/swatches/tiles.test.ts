@@ -4,8 +4,8 @@ import { and, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
-import { sharedTile, type SharedView } from '#contract/customer/shares.ts';
-import { MAX_TILES, type OwnSwatch, type TileReply } from '#contract/studio/swatches.ts';
+import { sharedTilePath, type SharedView } from '#contract/customer/shares.ts';
+import { MAX_TILES_PER_ACCOUNT, type OwnSwatch, type TileReply } from '#contract/studio/swatches.ts';
 import { startAccountCleanup } from '#server/account/settings/account-cleanup.ts';
 import { files } from '#server/platform/db/schema.ts';
 import { swatches, swatchTiles } from '#server/platform/db/schema/swatches.ts';
@@ -13,16 +13,16 @@ import { newId } from '#server/platform/ids.ts';
 import { smallCopyKey } from '#server/studio/photos/small-copy.ts';
 import { sweep } from '#server/platform/process/sweeper.ts';
 import {
-  makeCustomer,
+  makePhotoOwner,
   openRenderScene,
   renderRow,
-  until,
-  type Customer,
+  waitUntil,
+  type PhotoOwner,
   type RenderScene,
 } from '#tests/support/pictures/render-scene.ts';
-import { makeDesign, makeShare, makeVisitor, renderOf, saveAs } from '#tests/support/saved-design.ts';
+import { makeDesign, makeShare, makeVisitor, renderDesign, saveAs } from '#tests/support/saved-design.ts';
 import { readPdf } from '#tests/support/pictures/pdf-text.ts';
-import { CUT, photographMaterial, plaidPhoto } from '#tests/support/pictures/swatch-scene.ts';
+import { TILE_CUT, uploadMaterialTile, plaidPhoto } from '#tests/support/pictures/swatch-scene.ts';
 import { makeUser, PASSWORD } from '#tests/support/server/make.ts';
 import { DAY } from '#tests/support/server/test-app.ts';
 
@@ -42,21 +42,21 @@ const PLAID = {
   material: 'cloth',
   color: '#4a5a3c',
 };
-const create = async (person: Customer, rest: object = {}): Promise<OwnSwatch> => {
+const create = async (person: PhotoOwner, rest: object = {}): Promise<OwnSwatch> => {
   const reply = await person.call('POST', '/api/swatches', { ...PLAID, ...rest });
   expect(reply.statusCode, reply.body).toBe(201);
   return reply.json<OwnSwatch>();
 };
-const savedWith = async (person: Customer, swatches: object, rest: object = {}): Promise<SavedDesign> =>
-  saveAs(person, await renderOf(person, { swatches, stitchingStyle: 'double', stitchingColor: 'black' }), rest);
+const savedWith = async (person: PhotoOwner, swatches: object, rest: object = {}): Promise<SavedDesign> =>
+  saveAs(person, await renderDesign(person, { swatches, stitchingStyle: 'double', stitchingColor: 'black' }), rest);
 const shared = async (token: string): Promise<SharedView> =>
   (await makeVisitor(t)('GET', `/api/share/${token}`)).json<SharedView>();
 
 test('a photographed material: its tile reaches renders and PDFs, and visitors only with the link', async () => {
-  const ana = await makeCustomer(t, { subscriptionTier: 'premium' });
+  const ana = await makePhotoOwner(t, { subscriptionTier: 'premium' });
   const [shown, other] = [
-    await photographMaterial(ana, await plaidPhoto()),
-    await photographMaterial(ana, await plaidPhoto({ hue: 90 })),
+    await uploadMaterialTile(ana, await plaidPhoto()),
+    await uploadMaterialTile(ana, await plaidPhoto({ hue: 90 })),
   ];
   const mine = await create(ana, { tile: shown.tile, color: shown.color });
   await create(ana, { code: 'HG-43', tile: other.tile, color: other.color });
@@ -69,21 +69,21 @@ test('a photographed material: its tile reaches renders and PDFs, and visitors o
 
   t.provider.hold();
   const id = await ana.start({ swatches: { main: { id: mine.id } } });
-  await until(() => t.provider.underWay.length === 1, 'painting');
-  const [{ input }] = t.provider.underWay as [(typeof t.provider.underWay)[number]];
+  await waitUntil(() => t.provider.runningRenders.length === 1, 'painting');
+  const [{ input }] = t.provider.runningRenders as [(typeof t.provider.runningRenders)[number]];
   const file = (await ana.call('GET', shown.tileUrl)).rawPayload;
   expect(Object.keys(input.tiles)).toEqual([shown.tile]);
   expect(Buffer.from(input.tiles[shown.tile]!).equals(file)).toBe(true);
   expect(input.plan.byKind.seat).toMatchObject({ material: 'cloth', tile: shown.tile });
   t.provider.release();
-  await until(async () => (await renderRow(t, id)).state === 'succeeded', 'rendered');
+  await waitUntil(async () => (await renderRow(t, id)).state === 'succeeded', 'rendered');
   const design = await saveAs(ana, `/api/files/${(await renderRow(t, id)).resultFileId}`);
   expect(design.design).toMatchObject({ swatches: { main: { tile: shown.tile } } });
 
   const { token, share } = await makeShare(ana, design.id);
   const visit = makeVisitor(t);
   expect((await shared(token)).design.parts[0]!.swatch).toMatchObject({ code: 'HG-42', tile: shown.tile });
-  const picture = await visit('GET', sharedTile(token, shown.tile));
+  const picture = await visit('GET', sharedTilePath(token, shown.tile));
   expect([
     picture.statusCode,
     picture.headers['content-type'],
@@ -91,18 +91,18 @@ test('a photographed material: its tile reaches renders and PDFs, and visitors o
     (await sharp(picture.rawPayload).metadata()).width,
   ]).toEqual([200, 'image/webp', 'private, no-store', 160]);
   // Another tile of the same owner, another one's link, a link that is over.
-  expect((await visit('GET', sharedTile(token, other.tile))).statusCode).toBe(404);
+  expect((await visit('GET', sharedTilePath(token, other.tile))).statusCode).toBe(404);
   const plain = await makeShare(ana, (await makeDesign(ana)).id);
-  expect((await visit('GET', sharedTile(plain.token, shown.tile))).statusCode).toBe(404);
+  expect((await visit('GET', sharedTilePath(plain.token, shown.tile))).statusCode).toBe(404);
   const locked = await makeShare(ana, design.id, { password: 'walnut' });
-  expect((await visit('GET', sharedTile(locked.token, shown.tile))).json()).toMatchObject({ code: 'share_locked' });
+  expect((await visit('GET', sharedTilePath(locked.token, shown.tile))).json()).toMatchObject({ code: 'share_locked' });
   await ana.call('DELETE', `/api/shares/${share.id}`);
-  expect((await visit('GET', sharedTile(token, shown.tile))).statusCode).toBe(404);
+  expect((await visit('GET', sharedTilePath(token, shown.tile))).statusCode).toBe(404);
 });
 
 test('material board, options, before-and-after and the strip say what to order and show the pattern', async () => {
-  const ana = await makeCustomer(t, { subscriptionTier: 'premium' });
-  const shown = await photographMaterial(ana, await plaidPhoto());
+  const ana = await makePhotoOwner(t, { subscriptionTier: 'premium' });
+  const shown = await uploadMaterialTile(ana, await plaidPhoto());
   const hostile = '\\) Tj /JS (app.alert(1)) <img src=x> ${7*7} \u202Egpj';
   const mine = await create(ana, { tile: shown.tile, color: shown.color, supplier: hostile.slice(0, 70) });
   const design = await savedWith(ana, { main: { id: mine.id }, thread: { id: STARTER } });
@@ -141,8 +141,8 @@ test('material board, options, before-and-after and the strip say what to order 
 });
 
 test('a tile that is lost leaves color and material, on papers and in the render', async () => {
-  const ana = await makeCustomer(t, { subscriptionTier: 'premium' });
-  const shown = await photographMaterial(ana, await plaidPhoto());
+  const ana = await makePhotoOwner(t, { subscriptionTier: 'premium' });
+  const shown = await uploadMaterialTile(ana, await plaidPhoto());
   const mine = await create(ana, { tile: shown.tile, color: shown.color });
   const design = await savedWith(ana, { main: { id: mine.id } });
   const [tile] = await t.deps.database.db
@@ -156,11 +156,11 @@ test('a tile that is lost leaves color and material, on papers and in the render
     (await ana.call('POST', `/api/designs/${design.id}/presentation`, { template: 'material-board' })).statusCode,
   ).toBe(200);
   const { token } = await makeShare(ana, design.id);
-  expect((await makeVisitor(t)('GET', sharedTile(token, shown.tile))).statusCode).toBe(404);
+  expect((await makeVisitor(t)('GET', sharedTilePath(token, shown.tile))).statusCode).toBe(404);
   expect((await shared(token)).design.parts[0]!.swatch).toMatchObject({ code: 'HG-42' });
 });
 
-const kept = async (person: Customer): Promise<string[]> =>
+const kept = async (person: PhotoOwner): Promise<string[]> =>
   (
     await t.deps.database.db
       .select({ name: swatchTiles.sha256 })
@@ -171,12 +171,12 @@ const kept = async (person: Customer): Promise<string[]> =>
     .sort();
 
 test('E-36: a tile that no swatch takes is swept with its bytes; one that a swatch or a design has stays, and one of an unsaved render for a while', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const names = ['loose', 'taken', 'rendered', 'saved', 'dropped'] as const;
   const tiles = Object.fromEntries(
     await Promise.all(
       names.map(
-        async (name, i) => [name, await photographMaterial(ana, await plaidPhoto({ hue: 20 + 40 * i }))] as const,
+        async (name, i) => [name, await uploadMaterialTile(ana, await plaidPhoto({ hue: 20 + 40 * i }))] as const,
       ),
     ),
   );
@@ -184,7 +184,7 @@ test('E-36: a tile that no swatch takes is swept with its bytes; one that a swat
   const shown = await create(ana, { code: 'S', tile: tiles['saved']!.tile });
   await create(ana, { code: 'T', tile: tiles['taken']!.tile });
   const leaves = await create(ana, { code: 'D', tile: tiles['dropped']!.tile });
-  await renderOf(ana, { swatches: { main: { id: used.id } } });
+  await renderDesign(ana, { swatches: { main: { id: used.id } } });
   await savedWith(ana, { thread: { id: STARTER }, insert: { id: shown.id } });
   // None of them has its tile any more.
   for (const { id, code } of [used, shown, leaves])
@@ -213,8 +213,8 @@ test('E-36: a tile that no swatch takes is swept with its bytes; one that a swat
 });
 
 test("another owner's tile is not found, and no swatch takes it", async () => {
-  const [ana, eve] = [await makeCustomer(t), await makeCustomer(t)];
-  const hers = await photographMaterial(ana, await plaidPhoto());
+  const [ana, eve] = [await makePhotoOwner(t), await makePhotoOwner(t)];
+  const hers = await uploadMaterialTile(ana, await plaidPhoto());
   expect((await eve.call('GET', hers.tileUrl)).statusCode).toBe(404);
   expect((await eve.call('GET', `${hers.tileUrl}?size=small`)).statusCode).toBe(404);
   expect((await eve.call('POST', '/api/swatches', { ...PLAID, tile: hers.tile })).json()).toMatchObject({
@@ -228,23 +228,23 @@ test("another owner's tile is not found, and no swatch takes it", async () => {
     .where(and(eq(files.userId, ana.user.id), eq(files.kind, 'tile')));
   for (const person of [ana, eve]) expect((await person.call('GET', `/api/files/${row!.id}`)).statusCode).toBe(404);
   const upload = (await ana.upload(await plaidPhoto())).json<{ imageUrl: string }>().imageUrl;
-  expect((await eve.call('POST', '/api/swatches/tile', { image: upload, ...CUT })).statusCode).toBe(404);
+  expect((await eve.call('POST', '/api/swatches/tile', { image: upload, ...TILE_CUT })).statusCode).toBe(404);
   for (const image of [
     '/templates/sedan-tan-leather.jpg',
     'https://evil.example/x.jpg',
     `/api/files/${row!.id}/../x`,
     'data:image/png;base64,AAAA',
   ])
-    expect((await ana.call('POST', '/api/swatches/tile', { image, ...CUT })).statusCode, image).toBe(400);
-  expect((await ana.call('POST', '/api/swatches/tile', { image: `/api/files/${row!.id}`, ...CUT })).statusCode).toBe(
-    404,
-  );
+    expect((await ana.call('POST', '/api/swatches/tile', { image, ...TILE_CUT })).statusCode, image).toBe(400);
+  expect(
+    (await ana.call('POST', '/api/swatches/tile', { image: `/api/files/${row!.id}`, ...TILE_CUT })).statusCode,
+  ).toBe(404);
 });
 
 test('cuts that are none are refused; the same cut twice, also at once, is one tile', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const { imageUrl: image } = (await ana.upload(await plaidPhoto())).json<{ imageUrl: string }>();
-  const ask = (rest: object) => ana.call('POST', '/api/swatches/tile', { image, ...CUT, ...rest });
+  const ask = (rest: object) => ana.call('POST', '/api/swatches/tile', { image, ...TILE_CUT, ...rest });
   for (const wrong of [
     {
       corners: [
@@ -328,23 +328,23 @@ test('a photo of a material is not looked at as an interior, until it is sent as
     },
   };
   const photo = await plaidPhoto({ hue: 33 });
-  const { imageUrl } = (await ana.upload(photo, { of: 'material' })).json<{ imageUrl: string }>();
-  expect((await ana.call('POST', '/api/swatches/tile', { image: imageUrl, ...CUT })).statusCode).toBe(201);
+  const { imageUrl } = (await ana.upload(photo, { purpose: 'material' })).json<{ imageUrl: string }>();
+  expect((await ana.call('POST', '/api/swatches/tile', { image: imageUrl, ...TILE_CUT })).statusCode).toBe(201);
   expect(looks).toBe(0);
   expect((await ana.upload(photo)).json()).toMatchObject({ imageUrl });
-  await until(() => looks === 1, 'looked at');
+  await waitUntil(() => looks === 1, 'looked at');
   t.deps.pool = pool;
-  expect((await ana.upload(photo, { of: 'anything' })).statusCode).toBe(400);
+  expect((await ana.upload(photo, { purpose: 'anything' })).statusCode).toBe(400);
 });
 
 test('a thousand tiles are kept at most', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const {
     database: { db },
   } = t.deps;
   const { imageUrl: image } = (await ana.upload(await plaidPhoto())).json<{ imageUrl: string }>();
   const now = t.deps.now();
-  const many = Array.from({ length: MAX_TILES }, (_, i) => ({
+  const many = Array.from({ length: MAX_TILES_PER_ACCOUNT }, (_, i) => ({
     id: newId(),
     sha256: i.toString(16).padStart(64, '0'),
   }));
@@ -372,17 +372,17 @@ test('a thousand tiles are kept at most', async () => {
       createdAt: now,
     })),
   );
-  expect((await ana.call('POST', '/api/swatches/tile', { image, ...CUT })).json()).toMatchObject({
+  expect((await ana.call('POST', '/api/swatches/tile', { image, ...TILE_CUT })).json()).toMatchObject({
     code: 'out_of_storage',
   });
 });
 
 test('A-37: the export holds swatches and tiles, and with the account all of it goes', async () => {
-  const ana = await makeCustomer(t);
-  const shown = await photographMaterial(ana, await plaidPhoto());
+  const ana = await makePhotoOwner(t);
+  const shown = await uploadMaterialTile(ana, await plaidPhoto());
   const mine = await create(ana, { tile: shown.tile });
   await ana.call('GET', `${shown.tileUrl}?size=small`);
-  await renderOf(ana, { swatches: { main: { id: mine.id } } });
+  await renderDesign(ana, { swatches: { main: { id: mine.id } } });
   const archive = (await ana.call('GET', '/api/account/export')).rawPayload;
   for (const name of ['tables/swatches.json', 'tables/swatch_tiles.json', 'swatch-tiles/'])
     expect(archive.includes(name), name).toBe(true);
@@ -392,7 +392,7 @@ test('A-37: the export holds swatches and tiles, and with the account all of it 
     .where(and(eq(files.userId, ana.user.id), eq(files.kind, 'tile')));
   expect((await ana.call('DELETE', '/api/account', { password: PASSWORD })).statusCode).toBe(204);
   const service = startAccountCleanup(t.deps, { pollMs: 20 });
-  await until(
+  await waitUntil(
     async () =>
       (await t.deps.storage.read(row!.storageKey)) === undefined &&
       (await t.deps.storage.read(smallCopyKey(row!))) === undefined,

@@ -34,7 +34,7 @@ const sendHalf = (reply: ServerResponse, bytes: Buffer): void => {
 
 /**
  * @param body of the complete answer
- * @returns whether `mischief` is a faulty connection, which has then sent its answer
+ * @returns whether `mischief` is a faulty connection; if so, its response has been sent
  */
 export const sendOverBadLine = (
   mischief: Mischief,

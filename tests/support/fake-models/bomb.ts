@@ -13,7 +13,7 @@ const chunk = (type: string, data: Uint8Array): Buffer => {
 };
 
 /** A PNG of 256 megapixels in about 30 kilobytes, assembled here because an encoder would allocate the whole picture. */
-export const bomb = (): Buffer => {
+export const createBomb = (): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(SIDE, 0);
   header.writeUInt32BE(SIDE, 4);

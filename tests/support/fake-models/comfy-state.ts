@@ -1,11 +1,11 @@
-/** State of the fake ComfyUI server, set and read by tests. */
+/** State of the fake ComfyUI server, which tests set and read. */
 export interface ComfyState {
   /**
    * Version of its cancel API. `jobs` cancels a workflow by id; `targeted` has `/interrupt` with an id; `old` has `/interrupt` for
    * the running workflow only.
    */
-  age: 'jobs' | 'targeted' | 'old';
-  /** Id of another client's running workflow, before which ours waits. */
+  cancelApi: 'jobs' | 'targeted' | 'old';
+  /** Id of another client's running workflow, for which ours has to wait. */
   strangers: string | undefined;
   /** Workflows that were stopped while they ran. */
   interrupted: string[];
@@ -16,7 +16,7 @@ export interface ComfyState {
 }
 
 export const emptyComfy = (): ComfyState => ({
-  age: 'jobs',
+  cancelApi: 'jobs',
   strangers: undefined,
   interrupted: [],
   pictures: new Map(),

@@ -1,4 +1,4 @@
-/** Provider settings for every kind of model at the fake server's address. */
+/** Provider settings for every kind of model, pointing at the fake server. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ServiceKind } from '#server/studio/providers/models/services.ts';
@@ -19,17 +19,17 @@ const COMMON = { sizes: [{ width: 160, height: 112 }], timeoutSeconds: 20, attem
 export const configureModels = async (
   folder: string,
   origin: string,
-  tuned: Record<string, object>,
+  extraModels: Record<string, object>,
 ): Promise<Record<string, string>> => {
   const workflow = path.join(folder, 'workflow.json');
   await writeFile(workflow, JSON.stringify(WORKFLOW));
   const settingsOf = (kind: ServiceKind) => ({ kind, ...FAKE_SERVICES[kind].settings(origin, workflow), ...COMMON });
   const providers = {
     ...Object.fromEntries(KINDS.map((kind) => [kind, settingsOf(kind)])),
-    // With a short timeout, for connections without an answer.
+    // With a short timeout, for tests in which the server never answers.
     ...Object.fromEntries(KINDS.map((kind) => [`${kind}-hasty`, { ...settingsOf(kind), timeoutSeconds: 1 }])),
     patient: { ...settingsOf('openai'), label: 'Patient AI', attempts: 2, partials: 1 },
-    ...tuned,
+    ...extraModels,
   };
   const file = path.join(folder, 'providers.json');
   await writeFile(file, JSON.stringify(providers));

@@ -1,4 +1,4 @@
-/** A fake model's picture: the one that it was sent with fine grain, and the fault that the test asks for. */
+/** Draws a fake model's picture: the picture that it received, with fine grain and the fault that the test requested. */
 import sharp from 'sharp';
 import type { Mischief } from './mischief.ts';
 
@@ -8,7 +8,7 @@ interface Drawing {
   data: Buffer;
 }
 
-/** Hash of a pixel's position, 0..1. */
+/** Hash of a pixel's position, from 0 to 1. */
 const noise = (x: number, y: number): number => {
   let h = Math.imul((x * 374761393 + y * 668265263) ^ 0x5bd1e995, 0x27d4eb2d);
   h = Math.imul(h ^ (h >>> 15), 0x85ebca6b);
@@ -27,7 +27,7 @@ const change = (
   }
 };
 
-const moved = ({ width, height, data }: Drawing, zoom: number, dx: number, dy: number): Drawing => {
+const transformDrawing = ({ width, height, data }: Drawing, zoom: number, dx: number, dy: number): Drawing => {
   const out = Buffer.alloc(data.length);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -44,7 +44,7 @@ const png = ({ width, height, data }: Drawing): Promise<Buffer> =>
     .png({ compressionLevel: 1 })
     .toBuffer();
 
-export const draw = async (sent: Uint8Array, mischief: Mischief): Promise<Buffer> => {
+export const drawPicture = async (sent: Uint8Array, mischief: Mischief): Promise<Buffer> => {
   const { data, info } = await sharp(sent).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const { width, height } = info;
   const picture: Drawing = { width, height, data };
@@ -59,9 +59,9 @@ export const draw = async (sent: Uint8Array, mischief: Mischief): Promise<Buffer
   );
   switch (mischief) {
     case 'drift':
-      return png(moved(picture, 1, 5, -3));
+      return png(transformDrawing(picture, 1, 5, -3));
     case 'zoom':
-      return png(moved(picture, 1.05, 2, 2));
+      return png(transformDrawing(picture, 1.05, 2, 2));
     case 'color shift':
       change(picture, (_x, _y, [r, g, b]) => [r * 1.15, g * 0.95, b * 0.7]);
       break;

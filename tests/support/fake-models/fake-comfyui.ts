@@ -1,10 +1,10 @@
 /** A fake ComfyUI server with its folders, its queue and the three versions of its cancel API. */
 import type { FakeCall, FakeHost, FakeService } from './fake-service.ts';
 import { COMFYUI_ERRORS } from './recorded/comfyui.ts';
-import { refusalOf, sendRefusal } from './refusal.ts';
-import { formOf, jsonOf, textIn } from './request-body.ts';
+import { toRefusal, sendRefusal } from './refusal.ts';
+import { parseForm, parseJsonBody, readTextField } from './request-body.ts';
 import { sendJson } from './send-json.ts';
-import { bytesOf } from './works.ts';
+import { drawPictureBytes } from './works.ts';
 
 const NODES = [
   'LoadImage',
@@ -24,18 +24,18 @@ const pictureKey = (reference: string): string => {
 };
 
 /** Id of the running workflow. */
-const running = ({ comfy, slow }: FakeHost): string | undefined =>
+const runningId = ({ comfy, slow }: FakeHost): string | undefined =>
   comfy.strangers ?? (slow ? [...comfy.history].at(-1) : undefined);
 
 const stop = (host: FakeHost, id: string): void => {
-  if (running(host) === id) host.comfy.interrupted.push(id);
+  if (runningId(host) === id) host.comfy.interrupted.push(id);
   host.cancelled.push(id);
 };
 
 const upload = async ({ comfy }: FakeHost, { request, reply }: FakeCall): Promise<void> => {
-  const form = await formOf(request);
+  const form = await parseForm(request);
   const file = form.get('image') as File;
-  const [type, subfolder] = [textIn(form, 'type', 'input'), textIn(form, 'subfolder')];
+  const [type, subfolder] = [readTextField(form, 'type', 'input'), readTextField(form, 'subfolder')];
   const key = `${type}/${subfolder === '' ? '' : `${subfolder}/`}${file.name}`;
   if (form.get('overwrite') !== 'true' && comfy.pictures.has(key))
     return sendJson(reply, { name: `${file.name} (1)`, subfolder, type });
@@ -43,16 +43,16 @@ const upload = async ({ comfy }: FakeHost, { request, reply }: FakeCall): Promis
   sendJson(reply, { name: file.name, subfolder, type });
 };
 
-const queue = async (host: FakeHost, { request, reply }: FakeCall): Promise<void> => {
-  const { prompt } = (await jsonOf(request)) as {
+const queueWorkflow = async (host: FakeHost, { request, reply }: FakeCall): Promise<void> => {
+  const { prompt } = (await parseJsonBody(request)) as {
     prompt: Record<string, { class_type: string; inputs: Record<string, string> }>;
   };
   const mischief = host.take(reply);
   if (mischief === undefined) return;
   if (Object.values(prompt).some((node) => !NODES.includes(node.class_type)))
-    return sendRefusal(reply, refusalOf(COMFYUI_ERRORS[0]!));
+    return sendRefusal(reply, toRefusal(COMFYUI_ERRORS[0]!));
   const inputs = Object.assign({}, ...Object.values(prompt).map((node) => node.inputs)) as Record<string, string>;
-  /** A stored picture, or one in the workflow itself. */
+  /** Reads a stored picture, or one that is contained in the workflow itself. */
   const load = (name: string): Uint8Array | undefined => {
     const value = inputs[name];
     if (value === undefined) return undefined;
@@ -79,7 +79,7 @@ const sendHistory = async ({ comfy, slow, works }: FakeHost, { reply, params: [i
   const work = works.get(id)!;
   if (work.mischief === 'moderation') return sendJson(reply, { [id]: FAILED });
   if (work.mischief === 'good' && !comfy.pictures.has(`output/${id}`))
-    comfy.pictures.set(`output/${id}`, await bytesOf(work));
+    comfy.pictures.set(`output/${id}`, await drawPictureBytes(work));
   const filename = work.mischief === 'private address' ? '../../../etc/passwd' : id;
   sendJson(reply, {
     [id]: {
@@ -91,20 +91,20 @@ const sendHistory = async ({ comfy, slow, works }: FakeHost, { reply, params: [i
 
 /** Ids to delete from the history or the queue. */
 const deletedIn = async ({ request }: FakeCall): Promise<string[]> =>
-  ((await jsonOf(request))['delete'] ?? []) as string[];
+  ((await parseJsonBody(request))['delete'] ?? []) as string[];
 
-const drawing: FakeService = (host) => [
+const drawingRoutes: FakeService = (host) => [
   {
     path: /^\/object_info$/,
     answer: ({ reply }) => sendJson(reply, Object.fromEntries(NODES.map((name) => [name, {}]))),
   },
   { path: /^\/upload\/image$/, answer: (call) => upload(host, call) },
-  { path: /^\/prompt$/, answer: (call) => queue(host, call) },
+  { path: /^\/prompt$/, answer: (call) => queueWorkflow(host, call) },
   { path: /^\/history\/(\w+)$/, answer: (call) => sendHistory(host, call) },
   { path: /^\/view$/, answer: ({ reply, query }) => host.works.send(query.get('filename') ?? '', reply) },
 ];
 
-const cancelling: FakeService = (host) => [
+const cancellingRoutes: FakeService = (host) => [
   {
     method: 'POST',
     path: /^\/history$/,
@@ -116,7 +116,7 @@ const cancelling: FakeService = (host) => [
   {
     path: /^\/api\/jobs\/(\w+)\/cancel$/,
     answer({ reply, params: [id = ''] }) {
-      if (host.comfy.age !== 'jobs') return sendJson(reply, { error: 'Not Found' }, 404);
+      if (host.comfy.cancelApi !== 'jobs') return sendJson(reply, { error: 'Not Found' }, 404);
       stop(host, id);
       sendJson(reply, { cancelled: true });
     },
@@ -125,7 +125,7 @@ const cancelling: FakeService = (host) => [
     method: 'GET',
     path: /^\/queue$/,
     answer({ reply }) {
-      const now = running(host);
+      const now = runningId(host);
       sendJson(reply, { queue_running: now === undefined ? [] : [[0, now, {}, {}, []]], queue_pending: [] });
     },
   },
@@ -133,19 +133,19 @@ const cancelling: FakeService = (host) => [
     method: 'POST',
     path: /^\/queue$/,
     async answer(call) {
-      for (const id of await deletedIn(call)) if (running(host) !== id) host.cancelled.push(id);
+      for (const id of await deletedIn(call)) if (runningId(host) !== id) host.cancelled.push(id);
       sendJson(call.reply, {});
     },
   },
   {
     path: /^\/interrupt$/,
     async answer({ request, reply }) {
-      const { prompt_id: id } = (await jsonOf(request)) as { prompt_id?: string };
-      const now = running(host);
-      if (now !== undefined && (host.comfy.age === 'old' || id === now)) stop(host, now);
+      const { prompt_id: id } = (await parseJsonBody(request)) as { prompt_id?: string };
+      const now = runningId(host);
+      if (now !== undefined && (host.comfy.cancelApi === 'old' || id === now)) stop(host, now);
       sendJson(reply, {});
     },
   },
 ];
 
-export const fakeComfyUi: FakeService = (host) => [...drawing(host), ...cancelling(host)];
+export const fakeComfyUi: FakeService = (host) => [...drawingRoutes(host), ...cancellingRoutes(host)];

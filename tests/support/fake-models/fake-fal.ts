@@ -1,18 +1,18 @@
-/** A fake of fal: its queue, and its price list, which shows whether a model exists. */
+/** A fake of fal: its queue, and its price list, which clients use to check whether a model exists. */
 import type { FakeCall, FakeHost, FakeService } from './fake-service.ts';
 import { FAL_ERRORS } from './recorded/fal.ts';
 import { recordedRefusal, sendRefusal, type Refusal } from './refusal.ts';
-import { jsonOf } from './request-body.ts';
+import { parseJsonBody } from './request-body.ts';
 import { sendJson } from './send-json.ts';
 
 const MODEL = 'fal-ai/flux-pro/v1/fill';
 
-const refusalOfPrice = (model: string, authorization: string | undefined): Refusal | undefined => {
+const checkPriceRequest = (model: string, authorization: string | undefined): Refusal | undefined => {
   if (authorization?.startsWith('Key fal-') !== true) return recordedRefusal(FAL_ERRORS, 'the key is wrong', model);
   return model === MODEL ? undefined : recordedRefusal(FAL_ERRORS, 'the model does not exist', model);
 };
 
-const refusalOfInput = (
+const checkInput = (
   model: string,
   input: Record<string, unknown>,
   authorization: string | undefined,
@@ -27,7 +27,7 @@ const refusalOfInput = (
 
 const sendPrice = ({ request, reply, query }: FakeCall): void => {
   const id = query.get('endpoint_id') ?? '';
-  const refusal = refusalOfPrice(id, request.headers.authorization);
+  const refusal = checkPriceRequest(id, request.headers.authorization);
   if (refusal !== undefined) return sendRefusal(reply, refusal);
   sendJson(reply, {
     prices: [{ endpoint_id: id, unit_price: 0.05, unit: 'megapixel', currency: 'USD' }],
@@ -37,8 +37,8 @@ const sendPrice = ({ request, reply, query }: FakeCall): void => {
 };
 
 const submit = async (host: FakeHost, { request, reply, params: [model = ''] }: FakeCall): Promise<void> => {
-  const input = (await jsonOf(request)) as Record<string, string>;
-  const refusal = refusalOfInput(model, input, request.headers.authorization);
+  const input = (await parseJsonBody(request)) as Record<string, string>;
+  const refusal = checkInput(model, input, request.headers.authorization);
   if (refusal !== undefined) return sendRefusal(reply, refusal);
   host.last = input;
   const mischief = host.take(reply);

@@ -1,28 +1,28 @@
-/** A fake of Gemini's API, which sends the picture in its JSON answer together with text. */
-import { hasEnded, lifeOf } from '#server/studio/providers/contracts/contract.ts';
+/** A fake of Gemini's API, which returns the picture together with text in a JSON response. */
+import { hasEnded, findModelLife } from '#server/studio/providers/contracts/contract.ts';
 import { GEMINI, IMAGE_SIZES, RATIOS } from '#server/studio/providers/contracts/gemini.ts';
 import { sendOverBadLine } from './bad-line.ts';
 import type { FakeCall, FakeHost, FakeService } from './fake-service.ts';
 import type { Mischief } from './mischief.ts';
 import { GEMINI_ERRORS } from './recorded/gemini.ts';
 import { recordedRefusal, sendRefusal, type Refusal } from './refusal.ts';
-import { jsonOf } from './request-body.ts';
+import { parseJsonBody } from './request-body.ts';
 import { sendJson } from './send-json.ts';
-import { bytesOf } from './works.ts';
+import { drawPictureBytes } from './works.ts';
 
 interface GeminiRequest {
   contents: { parts: { text?: string; inlineData?: { data: string } }[] }[];
   generationConfig?: { imageConfig?: { aspectRatio?: string; imageSize?: string } };
 }
 
-const refusalOf = (
+const checkRequest = (
   model: string,
   { generationConfig = {} }: Pick<GeminiRequest, 'generationConfig'>,
   { request }: FakeCall,
 ): Refusal | undefined => {
   const key = request.headers['x-goog-api-key'] as string | undefined;
   if (key?.startsWith('AIza') !== true) return recordedRefusal(GEMINI_ERRORS, 'the key is wrong', model);
-  const life = lifeOf(GEMINI, model);
+  const life = findModelLife(GEMINI, model);
   if (life === undefined || hasEnded(life, new Date()))
     return recordedRefusal(GEMINI_ERRORS, 'the model does not exist', model);
   const { aspectRatio, imageSize } = generationConfig.imageConfig ?? {};
@@ -53,8 +53,8 @@ const generate = async (host: FakeHost, call: FakeCall): Promise<void> => {
     reply,
     params: [model = ''],
   } = call;
-  const sent = (await jsonOf(request)) as unknown as GeminiRequest;
-  const refusal = refusalOf(model, sent, call);
+  const sent = (await parseJsonBody(request)) as unknown as GeminiRequest;
+  const refusal = checkRequest(model, sent, call);
   if (refusal !== undefined) return sendRefusal(reply, refusal);
   const { parts } = sent.contents[0]!;
   const pictures = parts.flatMap(({ inlineData }) =>
@@ -66,7 +66,7 @@ const generate = async (host: FakeHost, call: FakeCall): Promise<void> => {
   if (mischief === undefined) return;
   if (mischief === 'moderation')
     return sendJson(reply, { candidates: [{ finishReason: 'IMAGE_SAFETY', content: { role: 'model', parts: [] } }] });
-  const body = bodyWith(await bytesOf({ picture: pictures[0]!, mischief }), mischief);
+  const body = bodyWith(await drawPictureBytes({ picture: pictures[0]!, mischief }), mischief);
   if (!sendOverBadLine(mischief, reply, host.origin, () => Buffer.from(JSON.stringify(body)))) sendJson(reply, body);
 };
 
@@ -76,7 +76,7 @@ export const fakeGemini: FakeService = (host) => [
     path: /^\/v1beta\/models\/([\w.-]+)$/,
     answer(call) {
       const [model = ''] = call.params;
-      const refusal = refusalOf(model, {}, call);
+      const refusal = checkRequest(model, {}, call);
       return refusal === undefined
         ? sendJson(call.reply, { name: `models/${model}`, supportedGenerationMethods: ['generateContent'] })
         : sendRefusal(call.reply, refusal);

@@ -1,5 +1,5 @@
 /**
- * A local server with the image APIs of all services. It refuses requests as the recorded contracts say, and fails as the test
+ * A local server with the image APIs of all services. It refuses requests as recorded in the contracts, and fails as the test
  * asks.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';

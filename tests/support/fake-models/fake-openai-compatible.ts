@@ -1,17 +1,17 @@
 /** A fake of a self-hosted server with OpenAI's API, such as LocalAI, which accepts every request. */
 import type { FakeService } from './fake-service.ts';
 import { editOpenAi } from './openai-edit.ts';
-import { formOf } from './request-body.ts';
+import { parseForm } from './request-body.ts';
 import { sendJson } from './send-json.ts';
 
 export const fakeOpenAiCompatible: FakeService = (host) => [
   {
     path: /^\/v1\/images\/edits$/,
-    answer: async ({ request, reply }) => editOpenAi(host, await formOf(request), reply, 'picture'),
+    answer: async ({ request, reply }) => editOpenAi(host, await parseForm(request), reply, 'picture'),
   },
   {
     path: /^\/v1\/images\/inpainting$/,
-    answer: async ({ request, reply }) => editOpenAi(host, await formOf(request), reply, 'address'),
+    answer: async ({ request, reply }) => editOpenAi(host, await parseForm(request), reply, 'address'),
   },
   {
     path: /^\/v1\/models$/,

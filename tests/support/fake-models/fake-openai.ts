@@ -1,13 +1,13 @@
 /** A fake of OpenAI's images API, which refuses the sizes, fields and masks that the recorded contract excludes. */
 import type { ServerResponse } from 'node:http';
 import sharp from 'sharp';
-import { hasEnded, lifeOf } from '#server/studio/providers/contracts/contract.ts';
-import { OPENAI, takesFidelity, takesThreeSizes, THREE_SIZES } from '#server/studio/providers/contracts/openai.ts';
+import { hasEnded, findModelLife } from '#server/studio/providers/contracts/contract.ts';
+import { OPENAI, acceptsFidelity, takesThreeSizes, THREE_SIZES } from '#server/studio/providers/contracts/openai.ts';
 import type { FakeService } from './fake-service.ts';
 import { editOpenAi } from './openai-edit.ts';
 import { OPENAI_ERRORS } from './recorded/openai.ts';
 import { recordedRefusal, sendRefusal, type Refusal } from './refusal.ts';
-import { formOf, textIn } from './request-body.ts';
+import { parseForm, readTextField } from './request-body.ts';
 import { sendJson } from './send-json.ts';
 
 const isTooSmallOrLarge = (model: string, size: string): boolean => {
@@ -24,49 +24,53 @@ const isTooSmallOrLarge = (model: string, size: string): boolean => {
   );
 };
 
-const wrong = (param: string, message: string): Refusal => ({
+const createInvalidValue = (param: string, message: string): Refusal => ({
   status: 400,
   body: JSON.stringify({ error: { message, type: 'invalid_request_error', param, code: 'invalid_value' } }),
 });
 
-/** Refusal of a wrong key or of a model that is unknown or has ended. */
-const refusalOfModel = (model: string, authorization: string | undefined, now: Date): Refusal | undefined => {
+/** Refuses a wrong key, and a model that is unknown or was retired. */
+const checkModel = (model: string, authorization: string | undefined, now: Date): Refusal | undefined => {
   if (authorization?.startsWith('Bearer sk-') !== true)
     return recordedRefusal(OPENAI_ERRORS, 'the key is wrong', model);
-  const life = lifeOf(OPENAI, model);
+  const life = findModelLife(OPENAI, model);
   if (life === undefined) return recordedRefusal(OPENAI_ERRORS, 'the model does not exist', model);
   return hasEnded(life, now) ? recordedRefusal(OPENAI_ERRORS, 'the model has ended', model) : undefined;
 };
 
 /** @param anySize accepts small pictures, which are a hundred times faster */
-const refusalOfForm = async (form: FormData, anySize: boolean): Promise<Refusal | undefined> => {
-  const [model, prompt] = [textIn(form, 'model'), textIn(form, 'prompt')];
-  if (!anySize && isTooSmallOrLarge(model, textIn(form, 'size')))
+const checkForm = async (form: FormData, anySize: boolean): Promise<Refusal | undefined> => {
+  const [model, prompt] = [readTextField(form, 'model'), readTextField(form, 'prompt')];
+  if (!anySize && isTooSmallOrLarge(model, readTextField(form, 'size')))
     return recordedRefusal(OPENAI_ERRORS, 'the size is too small', model);
-  if (form.has('input_fidelity') && !takesFidelity(model))
-    return wrong('input_fidelity', `The model '${model}' does not support the 'input_fidelity' parameter.`);
-  if (form.has('response_format')) return wrong('response_format', "Unknown parameter: 'response_format'.");
-  if (prompt === '' || prompt.length > 32_000) return wrong('prompt', 'Invalid prompt');
+  if (form.has('input_fidelity') && !acceptsFidelity(model))
+    return createInvalidValue(
+      'input_fidelity',
+      `The model '${model}' does not support the 'input_fidelity' parameter.`,
+    );
+  if (form.has('response_format'))
+    return createInvalidValue('response_format', "Unknown parameter: 'response_format'.");
+  if (prompt === '' || prompt.length > 32_000) return createInvalidValue('prompt', 'Invalid prompt');
   const [image, mask] = [form.get('image'), form.get('mask')];
-  if (!(image instanceof Blob)) return wrong('image', 'Missing image');
-  return mask === null ? undefined : refusalOfMask(image, mask as Blob);
+  if (!(image instanceof Blob)) return createInvalidValue('image', 'Missing image');
+  return mask === null ? undefined : checkMask(image, mask as Blob);
 };
 
-const refusalOfMask = async (image: Blob, mask: Blob): Promise<Refusal | undefined> => {
+const checkMask = async (image: Blob, mask: Blob): Promise<Refusal | undefined> => {
   const [pictureInfo, maskInfo] = await Promise.all(
     [image, mask].map(async (file) => sharp(Buffer.from(await file.arrayBuffer())).metadata()),
   );
   if (maskInfo!.format !== 'png' || maskInfo!.hasAlpha !== true)
-    return wrong('mask', 'Invalid mask image: it must be a PNG with an alpha channel.');
+    return createInvalidValue('mask', 'Invalid mask image: it must be a PNG with an alpha channel.');
   return maskInfo!.width === pictureInfo!.width && maskInfo!.height === pictureInfo!.height
     ? undefined
-    : wrong('mask', 'Mask size does not match image size.');
+    : createInvalidValue('mask', 'Mask size does not match image size.');
 };
 
 const describeModel = (model: string, authorization: string | undefined, reply: ServerResponse): void => {
-  const refusal = refusalOfModel(model, authorization, new Date());
+  const refusal = checkModel(model, authorization, new Date());
   if (refusal === undefined) return sendJson(reply, { id: model, object: 'model', created: 1, owned_by: 'openai' });
-  // Ended models are not in the list and answer 404.
+  // Retired models are not listed and return 404.
   sendRefusal(reply, refusal.status === 401 ? refusal : { ...refusal, status: 404 });
 };
 
@@ -74,10 +78,10 @@ export const fakeOpenAi: FakeService = (host) => [
   {
     path: /^\/openai\/v1\/images\/edits$/,
     async answer({ request, reply }) {
-      const form = await formOf(request);
+      const form = await parseForm(request);
       const refusal =
-        refusalOfModel(textIn(form, 'model'), request.headers.authorization, new Date()) ??
-        (await refusalOfForm(form, host.anySize));
+        checkModel(readTextField(form, 'model'), request.headers.authorization, new Date()) ??
+        (await checkForm(form, host.anySize));
       return refusal === undefined ? editOpenAi(host, form, reply, 'picture') : sendRefusal(reply, refusal);
     },
   },

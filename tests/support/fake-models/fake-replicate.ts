@@ -2,7 +2,7 @@
 import type { FakeCall, FakeHost, FakeService } from './fake-service.ts';
 import { REPLICATE_ERRORS } from './recorded/replicate.ts';
 import { recordedRefusal, sendRefusal, type Refusal } from './refusal.ts';
-import { fileIn, formOf, jsonOf } from './request-body.ts';
+import { readFileField, parseForm, parseJsonBody } from './request-body.ts';
 import { sendJson } from './send-json.ts';
 
 const MODEL = 'black-forest-labs/flux-kontext-pro';
@@ -16,7 +16,7 @@ const FIELDS = new Set([
   'prompt_upsampling',
 ]);
 
-const refusalOf = (
+const checkPrediction = (
   model: string,
   input: Record<string, unknown>,
   authorization: string | undefined,
@@ -31,13 +31,13 @@ const refusalOf = (
 
 const upload = async ({ origin, uploads, works }: FakeHost, { request, reply }: FakeCall): Promise<void> => {
   const id = works.newId('file');
-  uploads.set(id, (await fileIn(await formOf(request), 'content'))!);
+  uploads.set(id, (await readFileField(await parseForm(request), 'content'))!);
   sendJson(reply, { id, urls: { get: `${origin}/v1/files/${id}` } }, 201);
 };
 
 const predict = async (host: FakeHost, { request, reply, params: [model = ''] }: FakeCall): Promise<void> => {
-  const { input } = (await jsonOf(request)) as { input: Record<string, string> };
-  const refusal = refusalOf(model, input, request.headers.authorization);
+  const { input } = (await parseJsonBody(request)) as { input: Record<string, string> };
+  const refusal = checkPrediction(model, input, request.headers.authorization);
   if (refusal !== undefined) return sendRefusal(reply, refusal);
   host.last = input;
   const mischief = host.take(reply);
@@ -75,7 +75,7 @@ export const fakeReplicate: FakeService = (host) => [
   {
     path: /^\/v1\/models\/([\w.-]+\/[\w.-]+)$/,
     answer({ request, reply, params: [model = ''] }) {
-      const refusal = refusalOf(model, {}, request.headers.authorization);
+      const refusal = checkPrediction(model, {}, request.headers.authorization);
       return refusal === undefined ? sendJson(reply, { name: model }) : sendRefusal(reply, refusal);
     },
   },

@@ -12,18 +12,18 @@ export interface RequestLog {
   last: Record<string, string>;
   lastMask: Uint8Array | undefined;
   lastHeaders: IncomingMessage['headers'];
-  /** Requests to the private address, which the product must never make. */
+  /** Number of requests to the private address, which the product must never make. */
   inner: number;
-  /** Calls whose client disconnected before the answer was complete. */
+  /** Number of calls whose client disconnected before the response was complete. */
   gone: number;
 }
 
 /** State that the fakes of all services share. */
 export interface FakeHost extends PaidCalls, RequestLog {
   readonly origin: string;
-  /** OpenAI's fake accepts any size. */
+  /** Whether OpenAI's fake accepts any size. */
   readonly anySize: boolean;
-  /** Asynchronous work stays unfinished. */
+  /** Whether asynchronous work stays unfinished. */
   slow: boolean;
   readonly works: Works;
   /** Pictures uploaded to Replicate and not deleted. */
@@ -34,7 +34,7 @@ export interface FakeHost extends PaidCalls, RequestLog {
 export interface FakeCall {
   request: IncomingMessage;
   reply: ServerResponse;
-  /** Groups of the route's path. */
+  /** Captured groups of the route's path. */
   params: readonly string[];
   query: URLSearchParams;
 }

@@ -1,4 +1,4 @@
-/** Every failure of a model or of the network that a test can ask a fake for. */
+/** All failures of a model or of the network that a test can request from a fake. */
 
 /** Valid pictures with the wrong content. */
 export const BAD_PICTURES = [
@@ -19,7 +19,7 @@ export const BAD_PICTURES = [
 export const BAD_BYTES = ['html', 'svg', 'truncated', 'bomb', 'one pixel', 'nothing'] as const;
 /** Faulty connections. */
 export const BAD_LINES = ['endless', 'slow drip', 'drop', 'silence', 'redirect', 'gzip', 'no json'] as const;
-/** Answers with an error status. */
+/** Responses with an error status. */
 export const REFUSALS = ['500', '503', '429', '429 later', '401', '400'] as const;
 
 export type Mischief =

@@ -10,7 +10,7 @@ import { providerCalls, providerHealth, providerSpending } from '#server/platfor
 import type { UserRow } from '#server/platform/db/schema.ts';
 import type { AnalyzeResult } from '#server/platform/threads/analyze-task.ts';
 import { makeUser, type Person } from '../server/make.ts';
-import { pixelsOf, type Pixels } from '../pictures/pixels.ts';
+import { loadPixels, type Pixels } from '../pictures/pixels.ts';
 import { openTestApp, type TestApp } from '../server/test-app.ts';
 import { configureModels } from './configure-models.ts';
 import { openFakeModels, type FakeModels } from './fake-models.ts';
@@ -31,7 +31,7 @@ export interface ModelScene extends TestApp {
   mask: Pixels;
   /** CIEDE2000 of our own render on lit pixels, by zone. */
   own: Map<string, number>;
-  /** A user with a confirmed address and the photo. */
+  /** Creates a user with a confirmed address and an uploaded photo. */
   customer(overrides?: Partial<UserRow>): Promise<Person & { image: string }>;
   /** Deletes the models' health, calls and spending. */
   forget(): Promise<void>;
@@ -55,12 +55,12 @@ const analyzeWithMasks = async ({ deps }: TestApp, photo: Uint8Array): Promise<A
 
 export const openModelScene = async (
   environment: Record<string, string> = {},
-  tuned: Record<string, object> = {},
+  extraModels: Record<string, object> = {},
 ): Promise<ModelScene> => {
   const fake = await openFakeModels({ anySize: true });
   const folder = await mkdtemp(path.join(os.tmpdir(), 'retrim-models-'));
   const t = await openTestApp({
-    ...(await configureModels(folder, fake.origin, tuned)),
+    ...(await configureModels(folder, fake.origin, extraModels)),
     SPEND_LIMIT_HOUR_USD: '1000',
     SPEND_LIMIT_DAY_USD: '1000',
     ...environment,
@@ -90,8 +90,8 @@ export const openModelScene = async (
   expect(ours.report.maskCoverage).toBeGreaterThan(0.05);
   return Object.assign(t, {
     fake,
-    photo: await pixelsOf(stored),
-    mask: await pixelsOf(ours.changed!.bytes),
+    photo: await loadPixels(stored),
+    mask: await loadPixels(ours.changed!.bytes),
     own: new Map(
       ours.report.zones.flatMap(({ id, deltaELit }) => (deltaELit === undefined ? [] : [[id, deltaELit] as const])),
     ),

@@ -3,9 +3,9 @@ import type { ServerResponse } from 'node:http';
 import { isBadLine, sendOverBadLine } from './bad-line.ts';
 import type { FakeHost } from './fake-service.ts';
 import type { Mischief } from './mischief.ts';
-import { fileIn } from './request-body.ts';
+import { readFileField } from './request-body.ts';
 import { sendJson } from './send-json.ts';
-import { bytesOf, type Work } from './works.ts';
+import { drawPictureBytes, type Work } from './works.ts';
 
 const MODERATED = {
   error: {
@@ -54,26 +54,28 @@ const stream = (reply: ServerResponse, bytes: Buffer, slow: boolean): void => {
   );
 };
 
-/** @param as whether the answer contains the picture or its address */
+/** @param replyFormat whether the answer contains the picture or its address */
 export const editOpenAi = async (
   host: FakeHost,
   form: FormData,
   reply: ServerResponse,
-  as: 'picture' | 'address',
+  replyFormat: 'picture' | 'address',
 ): Promise<void> => {
   host.last = Object.fromEntries(
     [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   );
-  host.lastMask = await fileIn(form, 'mask', 'mask_image');
+  host.lastMask = await readFileField(form, 'mask', 'mask_image');
   const mischief = host.take(reply);
   if (mischief === undefined) return;
   if (mischief === 'moderation') return sendJson(reply, MODERATED, 400);
-  const work: Work = { picture: (await fileIn(form, 'image', 'image[]'))!, mischief };
-  const bytes = await bytesOf(work);
+  const work: Work = { picture: (await readFileField(form, 'image', 'image[]'))!, mischief };
+  const bytes = await drawPictureBytes(work);
   const body =
-    as === 'address' ? { created: 1, data: [{ url: addressOf(host, work) }] } : bodyWith(host, mischief, bytes);
+    replyFormat === 'address'
+      ? { created: 1, data: [{ url: addressOf(host, work) }] }
+      : bodyWith(host, mischief, bytes);
   if (sendOverBadLine(mischief, reply, host.origin, () => Buffer.from(JSON.stringify(body)))) return;
-  if (host.last['stream'] !== 'true' || as === 'address' || mischief === 'private address')
+  if (host.last['stream'] !== 'true' || replyFormat === 'address' || mischief === 'private address')
     return sendJson(reply, body);
   stream(reply, bytes, host.slow);
 };

@@ -1,19 +1,19 @@
-/** Outcomes of paid calls that a test has planned. */
+/** The outcomes of paid calls, as planned by a test. */
 import type { ServerResponse } from 'node:http';
 import type { Mischief } from './mischief.ts';
 import type { RecordedError } from './recorded/recorded-error.ts';
-import { refusalOf, sendRefusal } from './refusal.ts';
+import { toRefusal, sendRefusal } from './refusal.ts';
 
 export interface PaidCalls {
-  /** Sets the outcome of the next paid call, or of all further ones with `always`. */
+  /** Sets the outcome of the next paid call or, with `always`, of all further calls. */
   next(mischief: Mischief, options?: { always?: boolean }): void;
   /** Answers the next paid call with a recorded error. */
   answerWith(shape: RecordedError): void;
   /** Decides the outcome of each paid call, instead of `next`. */
-  each: (() => Mischief) | undefined;
+  decideEach: (() => Mischief) | undefined;
   /** Number of paid calls. */
   calls: number;
-  /** Counts a paid call. @returns its outcome, or undefined for an error, which has then been sent */
+  /** Counts a paid call. @returns its outcome; undefined if an error response has been sent */
   take(reply: ServerResponse): Mischief | undefined;
 }
 
@@ -40,15 +40,15 @@ export const planPaidCalls = (): PaidCalls => {
     answerWith(shape) {
       plan.shape = shape;
     },
-    each: undefined,
+    decideEach: undefined,
     calls: 0,
     take(reply) {
       calls.calls += 1;
-      const mischief = calls.each?.() ?? planned();
+      const mischief = calls.decideEach?.() ?? planned();
       const { shape } = plan;
       plan.shape = undefined;
       if (shape !== undefined) {
-        sendRefusal(reply, refusalOf(shape));
+        sendRefusal(reply, toRefusal(shape));
         return undefined;
       }
       const refused = REFUSED[mischief];

@@ -8,16 +8,16 @@ export interface Refusal {
 }
 
 /** The recorded error with the model's name filled in. */
-export const refusalOf = ({ status, body }: RecordedError, model = ''): Refusal => ({
+export const toRefusal = ({ status, body }: RecordedError, model = ''): Refusal => ({
   status,
   body: JSON.stringify(body).replaceAll('MODEL', model),
 });
 
-/** @param when beginning of the recorded error's `when`. @throws when none is recorded */
+/** @param when start of the recorded error's `when`. @throws when no such error is recorded */
 export const recordedRefusal = (errors: readonly RecordedError[], when: string, model: string): Refusal => {
   const shape = errors.find((one) => one.when.startsWith(when));
-  if (shape === undefined) throw new Error(`no answer is recorded for "${when}"`);
-  return refusalOf(shape, model);
+  if (shape === undefined) throw new Error(`no response is recorded for "${when}"`);
+  return toRefusal(shape, model);
 };
 
 export const sendRefusal = (reply: ServerResponse, { status, body }: Refusal): void =>

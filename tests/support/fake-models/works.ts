@@ -1,8 +1,8 @@
-/** Work that the fake services have accepted, by id; its picture is made when a client fetches it. */
+/** Jobs that the fake services have accepted, by id. A job's picture is drawn when a client fetches it. */
 import type { ServerResponse } from 'node:http';
 import { sendOverBadLine } from './bad-line.ts';
-import { bomb } from './bomb.ts';
-import { draw } from './draw.ts';
+import { createBomb } from './bomb.ts';
+import { drawPicture } from './draw.ts';
 import type { Mischief } from './mischief.ts';
 
 export interface Work {
@@ -16,7 +16,7 @@ export interface Works {
   newId(prefix: string): string;
   keep(prefix: string, work: Work): string;
   get(id: string): Work | undefined;
-  /** Answers with the picture itself. */
+  /** Sends the picture itself as the response. */
   send(id: string, reply: ServerResponse): Promise<void>;
 }
 
@@ -28,29 +28,29 @@ const SVG =
   );
 const ONE_PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** The picture's bytes, with the fault that was asked for; faults of the connection do not change them. */
-export const bytesOf = async ({ picture, mischief }: Work): Promise<Buffer> => {
+/** The picture's bytes, with the requested fault; connection faults do not change the bytes. */
+export const drawPictureBytes = async ({ picture, mischief }: Work): Promise<Buffer> => {
   switch (mischief) {
     case 'html':
       return Buffer.from(HTML);
     case 'svg':
       return Buffer.from(SVG);
     case 'bomb':
-      return bomb();
+      return createBomb();
     case 'one pixel':
       return Buffer.from(ONE_PIXEL, 'base64');
     case 'nothing':
       return Buffer.alloc(0);
     case 'truncated': {
-      const complete = await draw(picture, 'good');
+      const complete = await drawPicture(picture, 'good');
       return complete.subarray(0, Math.round(complete.length * 0.6));
     }
     default:
-      return draw(picture, mischief);
+      return drawPicture(picture, mischief);
   }
 };
 
-/** @param origin of the server, the target of a redirect */
+/** @param origin the server's origin, used as the target of a redirect */
 export const openWorks = (origin: string): Works => {
   const works = new Map<string, Work>();
   let count = 0;
@@ -66,7 +66,7 @@ export const openWorks = (origin: string): Works => {
     async send(id, reply) {
       const work = works.get(id);
       if (work === undefined) return void reply.writeHead(404).end();
-      const bytes = await bytesOf(work);
+      const bytes = await drawPictureBytes(work);
       if (work.mischief !== 'no json' && sendOverBadLine(work.mischief, reply, origin, () => bytes)) return;
       reply
         .writeHead(200, { 'content-type': 'image/png' })

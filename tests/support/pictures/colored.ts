@@ -25,23 +25,23 @@ export const iccp = (profile: Uint8Array): Buffer =>
   pngChunk('iCCP', Buffer.concat([Buffer.from('any name\0\0', 'latin1'), deflateSync(profile)]));
 
 /** Width of a color band in pixels. */
-export const BAND = 64;
+export const BAND_WIDTH = 64;
 
 /** A picture of vertical bands. @param colors encoded RGB, 0..1 */
-export const bandsPng = (colors: readonly Rgb[], chunks: readonly Buffer[] = [], depth: 8 | 16 = 8): Buffer => {
-  const width = BAND * colors.length;
+export const createBandsPng = (colors: readonly Rgb[], chunks: readonly Buffer[] = [], depth: 8 | 16 = 8): Buffer => {
+  const width = BAND_WIDTH * colors.length;
   const bytes = depth / 8;
   const row = Buffer.alloc(1 + 3 * bytes * width);
   for (let x = 0; x < width; x++)
     for (let c = 0; c < 3; c++) {
-      const code = Math.round(colors[Math.floor(x / BAND)]![c]! * (2 ** depth - 1));
+      const code = Math.round(colors[Math.floor(x / BAND_WIDTH)]![c]! * (2 ** depth - 1));
       row.writeUIntBE(code, 1 + bytes * (3 * x + c), bytes);
     }
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
-    pngChunk('IHDR', Buffer.concat([u32(width, BAND), Buffer.from([depth, 2, 0, 0, 0])])),
+    pngChunk('IHDR', Buffer.concat([u32(width, BAND_WIDTH), Buffer.from([depth, 2, 0, 0, 0])])),
     ...chunks,
-    pngChunk('IDAT', deflateSync(Buffer.concat(Array.from({ length: BAND }, () => row)))),
+    pngChunk('IDAT', deflateSync(Buffer.concat(Array.from({ length: BAND_WIDTH }, () => row)))),
     pngChunk('IEND', []),
   ]);
 };

@@ -6,8 +6,8 @@ const HEIGHT = 1600;
 /** Linear color of a warm lamp relative to daylight. */
 const LAMP = [1, 0.86, 0.62] as const;
 
-/** Position of the sheet of white paper, as shares of width and height. */
-export const PAPER: readonly [x: number, y: number] = [0.13, 0.08];
+/** Position of the sheet of white paper, as fractions of width and height. */
+export const PAPER_POSITION: readonly [x: number, y: number] = [0.13, 0.08];
 /** Albedo of the plaid: its thin line, and the ground under no, one and two crossing bars. */
 const LINE = [0.42, 0.08, 0.07];
 const GROUNDS = [
@@ -18,7 +18,7 @@ const GROUNDS = [
 /** Repeats of the plaid across the width. */
 const REPEATS = 8;
 
-/** Hash of a pixel's position, 0..1. */
+/** Hash of a pixel's position, from 0 to 1. */
 const grain = (x: number, y: number): number => {
   let h = Math.imul(x, 374761393) ^ Math.imul(y, 668265263);
   h = Math.imul(h ^ (h >>> 13), 1274126177);
@@ -29,7 +29,7 @@ const encode = (linear: number): number =>
   Math.round(255 * (linear <= 0.0031308 ? 12.92 * linear : 1.055 * Math.min(1, linear) ** (1 / 2.4) - 0.055));
 
 /** A plaid cloth that fills the picture, a sheet of paper at the upper left, a lamp at the upper right. */
-export const materialPhoto = (): Promise<Buffer> => {
+export const createMaterialPhoto = (): Promise<Buffer> => {
   const pixels = Buffer.alloc(3 * WIDTH * HEIGHT);
   const period = WIDTH / REPEATS;
   for (let y = 0; y < HEIGHT; y++)

@@ -6,7 +6,11 @@ import { NO_ZONE, type Layers, type Zone } from '#engine/layers.ts';
 import type { ZoneKind } from '#engine/options.ts';
 
 /** A panel of 30 x 48 cm that fills the picture up to a margin of 6 pixels. @param cmPerPixel resolution */
-export const onePanel = (cmPerPixel: number, kind: ZoneKind = 'insert', role: Panel['role'] = 'insert'): Layers => {
+export const createOnePanelLayers = (
+  cmPerPixel: number,
+  kind: ZoneKind = 'insert',
+  role: Panel['role'] = 'insert',
+): Layers => {
   const [left, top] = [6, 6];
   const right = left + Math.round(30 / cmPerPixel);
   const bottom = top + Math.round(48 / cmPerPixel);

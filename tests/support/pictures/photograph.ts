@@ -1,7 +1,7 @@
 /** Synthetic photos of materials with known albedo, in perspective, under tinted and uneven light, with paper beside them and noise. */
 import { createPanelMap, STRAIGHT_OUTLINE } from '#engine/geometry/panel-map.ts';
-import { encodeSrgb, linearOf } from '#engine/color/srgb.ts';
-import { rgbOfHex } from '#engine/color/hex.ts';
+import { encodeSrgb, decodeSrgbColor } from '#engine/color/srgb.ts';
+import { parseHexColor } from '#engine/color/hex.ts';
 import { hash } from '#engine/materials/hash.ts';
 import { cellDistances, fractalNoise, valueNoise, wrap } from '#engine/materials/noise.ts';
 import type { TileCut } from '#engine/materials/photographed/tile.ts';
@@ -11,7 +11,7 @@ type Triple = [number, number, number];
 /** Linear albedo at a position in centimeters. */
 export type Cloth = (x: number, y: number) => Triple;
 
-const albedoOf = (hex: string): Triple => linearOf(rgbOfHex(hex));
+const albedoOf = (hex: string): Triple => decodeSrgbColor(parseHexColor(hex));
 const times = (color: Triple, factor: number): Triple => [color[0] * factor, color[1] * factor, color[2] * factor];
 const mix = (a: Triple, b: Triple, share: number): Triple => [
   a[0] + (b[0] - a[0]) * share,
@@ -79,7 +79,7 @@ export interface Scene {
   /** Color of the light relative to white. */
   tint?: Triple;
   /** Approximate ratio of the brightest to the darkest light on the piece. */
-  uneven?: number;
+  lightRatio?: number;
   /** Angle of the camera from the normal, in degrees. */
   tilt?: number;
   /** Rotation of the material, in degrees. */
@@ -95,12 +95,12 @@ export interface Scene {
 }
 
 /** Albedo of white paper and of a photographer's card. */
-const PAPER = { paper: 0.87, card: 0.18 };
-/** Height of the piece as a share of its width. */
+const NEUTRAL_ALBEDO = { paper: 0.87, card: 0.18 };
+/** Height of the piece as a fraction of its width. */
 const PIECE_HEIGHT = 0.8;
 
 /** Focal length of a phone camera relative to the photo's longer side. */
-const FOCAL = 0.75;
+const RELATIVE_FOCAL_LENGTH = 0.75;
 
 /** Corners of the piece in the photo of a pinhole camera tilted back by `tilt` degrees and sideways by half of it. */
 const cornersOf = (
@@ -113,22 +113,25 @@ const cornersOf = (
   const [back, side] = [(tilt * Math.PI) / 180, (tilt * Math.PI) / 360];
   const longer = Math.max(width, height);
   // Distance at which piece and paper fill the photo.
-  const distance = (FOCAL * 1.75 * widthCm * longer) / width;
+  const distance = (RELATIVE_FOCAL_LENGTH * 1.75 * widthCm * longer) / width;
   const corner = (u: number, v: number): [number, number] => {
     const [x, y] = [(u - 0.71) * widthCm, (v - 0.5) * heightCm];
     const [x1, z1] = [x * Math.cos(side), x * Math.sin(side)];
     const [y2, z2] = [y * Math.cos(back) - z1 * Math.sin(back), y * Math.sin(back) + z1 * Math.cos(back)];
     const depth = distance - z2;
-    return [width / 2 + (FOCAL * longer * x1) / depth, height / 2 + (FOCAL * longer * y2) / depth];
+    return [
+      width / 2 + (RELATIVE_FOCAL_LENGTH * longer * x1) / depth,
+      height / 2 + (RELATIVE_FOCAL_LENGTH * longer * y2) / depth,
+    ];
   };
   return [corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)];
 };
 
 /** A photo of a piece of material, the exact cut to mark on it, and its true mean albedo. */
-export const photograph = ({
+export const createPhotograph = ({
   cloth,
   tint = [1, 1, 1],
-  uneven = 1,
+  lightRatio: uneven = 1,
   tilt = 0,
   turn = 0,
   noise = 0,
@@ -137,7 +140,7 @@ export const photograph = ({
   height = 1200,
   neutral = 'paper',
   widthCm = 30,
-}: Scene): { photo: Raster; cut: Required<Pick<TileCut, 'corners' | 'grey' | 'widthCm'>>; mean: Triple } => {
+}: Scene): { photo: Raster; cut: Required<Pick<TileCut, 'corners' | 'grey' | 'widthCm'>>; meanAlbedo: Triple } => {
   const heightCm = widthCm * PIECE_HEIGHT;
   const corners = cornersOf(widthCm, heightCm, tilt, width, height);
   const { toPatch: m, toPixels: t } = createPanelMap({ corners, outline: STRAIGHT_OUTLINE });
@@ -167,7 +170,7 @@ export const photograph = ({
             count++;
           }
         } else if (u > 1.06 && u < 1.4 && v > 0.15 && v < 0.75)
-          albedo = [PAPER[neutral], PAPER[neutral], PAPER[neutral]];
+          albedo = [NEUTRAL_ALBEDO[neutral], NEUTRAL_ALBEDO[neutral], NEUTRAL_ALBEDO[neutral]];
         const lit = lightAt(u, v);
         for (let c = 0; c < 3; c++) light[c] += 0.25 * albedo[c] * lit[c] * exposure;
       }
@@ -189,6 +192,6 @@ export const photograph = ({
       grey: share([(t.a * 1.16 + t.b * 0.45 + t.c) * paper, (t.d * 1.16 + t.e * 0.45 + t.f) * paper]),
       widthCm,
     },
-    mean: [sum[0] / count, sum[1] / count, sum[2] / count],
+    meanAlbedo: [sum[0] / count, sum[1] / count, sum[2] / count],
   };
 };

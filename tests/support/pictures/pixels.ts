@@ -1,4 +1,4 @@
-/** Pixels of pictures, and their comparison inside and outside masks. */
+/** Reads the pixels of pictures, and compares them inside and outside masks. */
 import sharp from 'sharp';
 
 export interface Pixels {
@@ -8,7 +8,7 @@ export interface Pixels {
   data: Uint8Array;
 }
 
-export const pixelsOf = async (
+export const loadPixels = async (
   image: Uint8Array | string,
   size?: { width: number; height: number },
 ): Promise<Pixels> => {
@@ -22,7 +22,7 @@ export const pixelsOf = async (
 };
 
 /** Mean color where `mask` (RGB of a gray picture, same size) is white. */
-export const meanWhere = (picture: Pixels, mask: Pixels): [number, number, number] => {
+export const meanColorInMask = (picture: Pixels, mask: Pixels): [number, number, number] => {
   const sum = [0, 0, 0];
   let count = 0;
   for (let i = 0; i < picture.data.length; i += 3) {

@@ -5,7 +5,7 @@ import { ledger, renders, users, type RenderRow, type UserRow } from '#server/pl
 import type { Deps } from '#server/platform/deps.ts';
 import type { AnalyzeResult } from '#server/platform/threads/analyze-task.ts';
 import { makeJpeg, makePremium, makeUser, type Person } from '../server/make.ts';
-import { scriptedProvider, type ScriptedProvider } from '../server/scripted-provider.ts';
+import { createScriptedProvider, type ScriptedProvider } from '../server/scripted-provider.ts';
 import { openTestApp, type TestApp } from '../server/test-app.ts';
 
 export const LEATHER = {
@@ -29,7 +29,7 @@ export const openRenderScene = async (
   clientFolder?: string,
 ): Promise<RenderScene> => {
   const t = await openTestApp(environment, { prepare, ...(clientFolder === undefined ? {} : { clientFolder }) });
-  const provider = scriptedProvider();
+  const provider = createScriptedProvider();
   realLayers ??= t.deps.pool.analyzePhoto({ photo: await makeJpeg({ width: 160, height: 120 }) });
   const layers = await realLayers;
   t.deps.pool = { ...t.deps.pool, analyzePhoto: async () => ({ ...layers, bytes: layers.bytes.slice() }) };
@@ -37,7 +37,7 @@ export const openRenderScene = async (
   return Object.assign(t, { provider });
 };
 
-export interface Customer extends Person {
+export interface PhotoOwner extends Person {
   image: string;
   generate(body?: object, headers?: Record<string, string>): ReturnType<Person['call']>;
   /** Starts a render without waiting. @returns its id */
@@ -47,7 +47,7 @@ export interface Customer extends Person {
 let color = 0;
 
 /** A user with an uploaded photo. */
-export const makeCustomer = async (t: TestApp, overrides: Partial<UserRow> = {}): Promise<Customer> => {
+export const makePhotoOwner = async (t: TestApp, overrides: Partial<UserRow> = {}): Promise<PhotoOwner> => {
   const person =
     overrides.subscriptionTier === 'premium' ? await makePremium(t, overrides) : await makeUser(t, overrides);
   const upload = await person.upload(
@@ -55,7 +55,7 @@ export const makeCustomer = async (t: TestApp, overrides: Partial<UserRow> = {})
   );
   expect(upload.statusCode).toBe(201);
   const image = upload.json<{ imageUrl: string }>().imageUrl;
-  const generate: Customer['generate'] = (body = {}, headers = {}) =>
+  const generate: PhotoOwner['generate'] = (body = {}, headers = {}) =>
     person.call(
       'POST',
       '/api/generate-design',
@@ -83,25 +83,25 @@ export const renderRow = async (t: TestApp, id: string): Promise<RenderRow> => {
  * Polls until a condition holds, or fails with its name shortly before the test's own timeout. The interval is a tenth of the time
  * waited so far, because polling takes processor time from the work it waits for.
  */
-export const until = async (
-  holds: () => boolean | Promise<boolean>,
+export const waitUntil = async (
+  isMet: () => boolean | Promise<boolean>,
   condition = 'the condition of this test',
 ): Promise<void> => {
   const began = Date.now();
   // Outside a test, in a hook, the runner's own timeout applies.
   const limit = (TestRunner.getCurrentTest<RunnerTestCase | undefined>()?.timeout ?? Infinity) - 10_000;
-  while (!(await holds())) {
+  while (!(await isMet())) {
     const waited = Date.now() - began;
-    if (waited > limit) throw new Error(`still not: ${condition}`);
+    if (waited > limit) throw new Error(`timed out waiting for: ${condition}`);
     await new Promise((resolve) => setTimeout(resolve, Math.min(100, Math.max(10, waited / 10))));
   }
 };
 
-export const untilState = (t: TestApp, id: string, state: RenderRow['state']): Promise<void> =>
-  until(async () => (await renderRow(t, id)).state === state, `render ${state}`);
+export const waitForRenderState = (t: TestApp, id: string, state: RenderRow['state']): Promise<void> =>
+  waitUntil(async () => (await renderRow(t, id)).state === state, `render ${state}`);
 
 /** Checks that the user's count equals the ledger, and that each render was charged once and refunded if it failed. */
-export const expectSoundBooks = async (t: TestApp, userId: string): Promise<{ used: number }> => {
+export const expectConsistentLedger = async (t: TestApp, userId: string): Promise<{ used: number }> => {
   const { db } = t.deps.database;
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   const inWindow = await db

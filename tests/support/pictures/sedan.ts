@@ -26,7 +26,7 @@ const mask = async (file: string): Promise<Mask> => {
 };
 
 /** @param width of the photo; it is analyzed at a width of 300 pixels */
-export const sedan = async (width = WIDTH): Promise<[photo: Raster, layers: Layers]> => {
+export const loadSedan = async (width = WIDTH): Promise<[photo: Raster, layers: Layers]> => {
   const photo = await picture('sedan-tan-leather.jpg', WIDTH);
   const knownZones: Partial<Record<ZoneKind, Mask>> = {};
   for (const kind of KINDS) knownZones[kind] = await mask(`sedan-tan-leather/${kind}.png`);

@@ -1,4 +1,4 @@
-/** Synthetic photos of cloths, and the requests that make tiles of them. */
+/** Synthetic photos of cloth, and the requests that turn them into tiles. */
 import { expect } from 'vitest';
 import sharp from 'sharp';
 import type { TileReply } from '#contract/studio/swatches.ts';
@@ -32,7 +32,7 @@ export const plaidPhoto = async ({ hue = 0, side = 640 }: { hue?: number; side?:
     .toBuffer();
 };
 
-export const CUT = {
+export const TILE_CUT = {
   corners: [
     [0.15, 0.15],
     [0.95, 0.15],
@@ -44,12 +44,12 @@ export const CUT = {
 };
 
 /** Uploads a photo and makes its tile, as the page does. */
-export const photographMaterial = async (person: Person, photo: Uint8Array, cut: object = {}): Promise<TileReply> => {
-  const upload = await person.upload(photo, { of: 'material' });
+export const uploadMaterialTile = async (person: Person, photo: Uint8Array, cut: object = {}): Promise<TileReply> => {
+  const upload = await person.upload(photo, { purpose: 'material' });
   expect(upload.statusCode, upload.body).toBe(201);
   const reply = await person.call('POST', '/api/swatches/tile', {
     image: upload.json<{ imageUrl: string }>().imageUrl,
-    ...CUT,
+    ...TILE_CUT,
     ...cut,
   });
   expect(reply.statusCode, reply.body).toBe(201);

@@ -50,5 +50,5 @@ export const startBucket = async (): Promise<{
 };
 
 /** The bucket with a new prefix. */
-export const ownPartOf = (bucket: TestBucket | null): Record<string, string> =>
+export const withNewPrefix = (bucket: TestBucket | null): Record<string, string> =>
   bucket === null ? {} : { ...bucket, S3_PREFIX: `${newId()}/` };

@@ -8,27 +8,27 @@ import pg from 'pg';
 import { projectRoot } from '#server/platform/entry.ts';
 import { newId } from '#server/platform/ids.ts';
 import { startBucket } from './bucket.ts';
-import { databaseAt, onServer } from './postgres-server.ts';
+import { toDatabaseUrl, runOnServer } from './postgres-server.ts';
 import { multipart } from './multipart.ts';
-import { until } from '../pictures/render-scene.ts';
-import { freePort } from './free-port.ts';
+import { waitUntil } from '../pictures/render-scene.ts';
+import { findFreePort } from './free-port.ts';
 
 export interface Node {
   readonly roles: string;
-  /** Address of the API, which a worker does not have. */
+  /** URL of the API; workers do not serve it. */
   readonly url: string;
   readonly metricsUrl: string;
   readonly child: ChildProcess;
-  /** Its output so far. */
+  /** The process's output so far. */
   log(): string;
   kill(signal: NodeJS.Signals): void;
-  /** Resolves to the exit code; null after a kill. */
+  /** Resolves to the exit code, or to null if the process was killed. */
   readonly ended: Promise<number | null>;
 }
 
 export interface Cluster {
   sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
-  /** Resolves once it is ready. */
+  /** Starts a process and resolves once it is ready. */
   start(roles: 'api' | 'worker' | 'api,worker', environment?: Record<string, string>): Promise<Node>;
   close(): Promise<void>;
 }
@@ -36,9 +36,9 @@ export interface Cluster {
 /** @param serverUrl PostgreSQL server on which an empty database is created, which the servers migrate */
 export const openCluster = async (serverUrl: string): Promise<Cluster> => {
   const name = `retrim_cluster_${newId().replace(/\W/g, '_').toLowerCase()}`;
-  await onServer(serverUrl, `create database ${name}`);
+  await runOnServer(serverUrl, `create database ${name}`);
   const bucket = await startBucket();
-  const database = new pg.Pool({ connectionString: databaseAt(serverUrl, name), max: 3 });
+  const database = new pg.Pool({ connectionString: toDatabaseUrl(serverUrl, name), max: 3 });
   const folder = await mkdtemp(path.join(os.tmpdir(), 'retrim-cluster-'));
   const nodes: Node[] = [];
   let isClosing = false;
@@ -49,7 +49,7 @@ export const openCluster = async (serverUrl: string): Promise<Cluster> => {
   return {
     sql: async (text, values) => (await database.query<Record<string, unknown>>(text, values)).rows,
     async start(roles, environment = {}) {
-      const [port, metricsPort] = [await freePort(), await freePort()];
+      const [port, metricsPort] = [await findFreePort(), await findFreePort()];
       const child = spawn(process.execPath, ['build/server/main.js', `--roles=${roles}`], {
         cwd: projectRoot,
         stdio: ['ignore', 'pipe', 'pipe'],
@@ -64,7 +64,7 @@ export const openCluster = async (serverUrl: string): Promise<Cluster> => {
           APP_URL: 'http://127.0.0.1:3000',
           // Its own folder, because processes on several machines share none.
           DATA_DIR: path.join(folder, `node-${nodes.length}`),
-          DATABASE_URL: databaseAt(serverUrl, name),
+          DATABASE_URL: toDatabaseUrl(serverUrl, name),
           RETRIM_SECRET: 'the secret of all processes of this cluster',
           DATABASE_POOL: '6',
           WORKER_THREADS: '1',
@@ -91,7 +91,7 @@ export const openCluster = async (serverUrl: string): Promise<Cluster> => {
       };
       nodes.push(node);
       const ready = roles === 'worker' ? 'Retrim works' : 'Retrim is ready';
-      await until(() => {
+      await waitUntil(() => {
         if (child.exitCode !== null) throw new Error(`${roles} ended with ${child.exitCode}: ${log}`);
         return log.includes(ready);
       }, `${roles} is ready`);
@@ -102,7 +102,7 @@ export const openCluster = async (serverUrl: string): Promise<Cluster> => {
       for (const { child } of nodes) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
       await Promise.all(nodes.map(({ ended }) => ended));
       await database.end();
-      await onServer(serverUrl, `drop database if exists ${name} with (force)`);
+      await runOnServer(serverUrl, `drop database if exists ${name} with (force)`);
       await bucket.close();
       await rm(folder, { recursive: true, force: true });
     },
@@ -110,7 +110,7 @@ export const openCluster = async (serverUrl: string): Promise<Cluster> => {
 };
 
 /** A registered user, who may call any of the servers. */
-export interface Visitor {
+export interface ClusterUser {
   id: string;
   cookie: string;
   call(node: Node, method: string, url: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
@@ -119,7 +119,7 @@ export interface Visitor {
 
 let visitors = 0;
 
-export const register = async (node: Node): Promise<Visitor> => {
+export const register = async (node: Node): Promise<ClusterUser> => {
   visitors += 1;
   const registered = await fetch(`${node.url}/api/register`, {
     method: 'POST',
@@ -132,7 +132,7 @@ export const register = async (node: Node): Promise<Visitor> => {
   });
   if (registered.status !== 201) throw new Error(`${registered.status} ${await registered.text()}`);
   const cookie = registered.headers.get('set-cookie')!.split(';')[0]!;
-  const call: Visitor['call'] = (at, method, url, body, headers = {}) =>
+  const call: ClusterUser['call'] = (at, method, url, body, headers = {}) =>
     fetch(`${at.url}${url}`, {
       method,
       headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },

@@ -1,13 +1,13 @@
-/** The most costly requests for every operation of the contract: deep, wide, invalid, and valid bodies up to its limit and beyond. */
+/** The most expensive requests for each operation of the contract: deep, wide, invalid, valid, and beyond the limit. */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { MAX_POINTS_OF_PHOTO } from '#contract/studio/photos.ts';
+import { MAX_STROKE_POINTS_PER_PHOTO } from '#contract/studio/photos.ts';
 import { projectRoot } from '#server/platform/entry.ts';
 
-/** Every operation that any file of the contract declares. */
-export const everyEndpoint = async (): Promise<Endpoint[]> => {
+/** All endpoints that the contract's files declare. */
+export const listContractEndpoints = async (): Promise<Endpoint[]> => {
   const folder = path.join(projectRoot, 'contract');
   const found = new Set<Endpoint>();
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
@@ -65,12 +65,12 @@ const longText = ({ maxLength = 2000, pattern }: Schema): string =>
   'tan leather seats with red diamond inserts and '.repeat(Math.ceil(maxLength / 40)).slice(0, maxLength);
 
 /** The largest valid value. @param maxEntries of a list whose schema has no maximum */
-const largest = (schema: Schema, maxEntries: number, depth = 0): unknown => {
+const createLargestValue = (schema: Schema, maxEntries: number, depth = 0): unknown => {
   const choices = schema.anyOf ?? schema.oneOf;
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return schema.enum.at(-1);
   if (choices !== undefined)
-    return largest(
+    return createLargestValue(
       choices.find(({ type }) => type === 'object' || type === 'array') ?? choices[0]!,
       maxEntries,
       depth + 1,
@@ -79,22 +79,26 @@ const largest = (schema: Schema, maxEntries: number, depth = 0): unknown => {
   switch (schema.type) {
     case 'object': {
       const known = Object.entries(schema.properties ?? {}).map(
-        ([name, one]) => [name, largest(one, maxEntries, depth + 1)] as const,
+        ([name, one]) => [name, createLargestValue(one, maxEntries, depth + 1)] as const,
       );
       const others =
         typeof schema.additionalProperties === 'object'
           ? Array.from(
               { length: Math.min(100, maxEntries) },
-              (_, i) => [`seat-${i}`, largest(schema.additionalProperties as Schema, maxEntries, depth + 1)] as const,
+              (_, i) =>
+                [
+                  `seat-${i}`,
+                  createLargestValue(schema.additionalProperties as Schema, maxEntries, depth + 1),
+                ] as const,
             )
           : [];
       return Object.fromEntries([...known, ...others]);
     }
     case 'array':
       return (
-        schema.prefixItems?.map((one) => largest(one, maxEntries, depth + 1)) ??
+        schema.prefixItems?.map((one) => createLargestValue(one, maxEntries, depth + 1)) ??
         Array.from({ length: Math.min(schema.maxItems ?? maxEntries, maxEntries) }, () =>
-          largest(schema.items ?? {}, maxEntries, depth + 1),
+          createLargestValue(schema.items ?? {}, maxEntries, depth + 1),
         )
       );
     case 'integer':
@@ -116,14 +120,14 @@ export interface CostlyRequest {
 
 /** @param image address of a photo of the caller */
 const addressOf = (endpoint: Endpoint, image: string, extra = ''): string => {
-  const values = (largest(schemaOf(endpoint.params), 1) ?? {}) as Record<string, string | number>;
+  const values = (createLargestValue(schemaOf(endpoint.params), 1) ?? {}) as Record<string, string | number>;
   const url = endpoint.path.replace(/:([A-Za-z0-9]+)/g, (_, name: string) =>
     encodeURIComponent(String(values[name] ?? 'x').slice(0, 64)),
   );
   const query =
     endpoint.query === undefined
       ? {}
-      : (largest(schemaOf(endpoint.query), 1) as Record<string, string | number | boolean>);
+      : (createLargestValue(schemaOf(endpoint.query), 1) as Record<string, string | number | boolean>);
   const parameters = Object.entries(query).map(([name, value]) => [name, name === 'image' ? image : String(value)]);
   if (parameters.length === 0 && extra === '') return url;
   return `${url}?${new URLSearchParams(parameters as [string, string][]).toString()}${extra}`;
@@ -139,7 +143,7 @@ const shapes = (body: Schema, limit: number): [string, string][] => {
       .fill(entry)
       .join(',');
   const inEach = (value: string): string => `{${fields.map((name) => `${JSON.stringify(name)}:${value}`).join(',')}}`;
-  const share = (entry: string): string =>
+  const fillField = (entry: string): string =>
     `[${Array(Math.max(1, Math.floor((limit - 200) / fields.length / (entry.length + 1))))
       .fill(entry)
       .join(',')}]`;
@@ -149,8 +153,8 @@ const shapes = (body: Schema, limit: number): [string, string][] => {
     ['nested lists in every field', inEach(`${'['.repeat(20)}${']'.repeat(20)}`)],
     ['a list of numbers', `[${wide('1')}]`],
     ['an object of many names', `{${Array.from({ length: Math.floor(limit / 12) }, (_, i) => `"n${i}":1`).join(',')}}`],
-    ['lists of wrong things in every field', inEach(share('7'))],
-    ['objects of wrong things in every field', inEach(share('{"a":{}}'))],
+    ['lists of wrong things in every field', inEach(fillField('7'))],
+    ['objects of wrong things in every field', inEach(fillField('{"a":{}}'))],
     [
       'as many wrong things as are counted',
       inEach(
@@ -165,17 +169,17 @@ const shapes = (body: Schema, limit: number): [string, string][] => {
     ],
     ['a long name', JSON.stringify({ [`k${'y'.repeat(limit - 100)}`]: 1 })],
     ['quotes and backslashes', `{"a":"${'\\"\\\\'.repeat(Math.floor(limit / 4) - 10)}"}`],
-    ['all that it takes', JSON.stringify(largest(body, 400))],
+    ['all that it takes', JSON.stringify(createLargestValue(body, 400))],
     ['more than it takes', `{"a":"${'x'.repeat(limit + 100_000)}"}`],
   ];
 };
 
 let seed = 3;
-/** Park-Miller generator, 0..1. */
+/** Park-Miller random number generator, from 0 to 1. */
 const random = (): number => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
 
 const costlyStrokes = (value: () => number, radius: number): object[] =>
-  Array.from({ length: MAX_POINTS_OF_PHOTO / 60 }, () => ({
+  Array.from({ length: MAX_STROKE_POINTS_PER_PHOTO / 60 }, () => ({
     type: 'stroke',
     add: random() < 0.5,
     snap: random() < 0.5,
@@ -192,7 +196,7 @@ const designWith = (zones: object): string =>
     zones,
   });
 
-/** Costly bodies that do not follow from the schema. */
+/** Expensive bodies that cannot be derived from the schema. */
 const special = ({ path: url }: Endpoint): [string, string][] => {
   switch (url) {
     case '/api/marks':
@@ -253,7 +257,10 @@ const special = ({ path: url }: Endpoint): [string, string][] => {
   }
 };
 
-const LIMITS: Readonly<Record<string, number>> = { '/api/marks': 2 * KB * KB, '/api/swatches/import': 6 * KB * KB };
+const MAX_BODY_BYTES: Readonly<Record<string, number>> = {
+  '/api/marks': 2 * KB * KB,
+  '/api/swatches/import': 6 * KB * KB,
+};
 
 /** @param image address of a photo of the caller */
 export const costlyRequests = (endpoint: Endpoint, image: string): CostlyRequest[] => {
@@ -263,6 +270,6 @@ export const costlyRequests = (endpoint: Endpoint, image: string): CostlyRequest
       { endpoint, url, what: 'as it is' },
       { endpoint, url: addressOf(endpoint, image, `&x=${'%5B'.repeat(4000)}`), what: 'a long address' },
     ];
-  const bodies = [...shapes(schemaOf(endpoint.body), LIMITS[endpoint.path] ?? 256 * KB), ...special(endpoint)];
+  const bodies = [...shapes(schemaOf(endpoint.body), MAX_BODY_BYTES[endpoint.path] ?? 256 * KB), ...special(endpoint)];
   return bodies.map(([what, body]) => ({ endpoint, url, what, body }));
 };

@@ -11,14 +11,14 @@ import { openJobs } from '#server/platform/jobs/boss.ts';
 
 export interface CrashInjector {
   /** Crashes at the n-th durable step from now, before it takes effect or before its caller gets the result. */
-  at(step: number, moment: 'before' | 'after'): void;
+  crashAt(step: number, moment: 'before' | 'after'): void;
   restart(): void;
-  readonly happened: boolean;
-  /** Pending calls of the database and the storage. */
-  readonly inFlight: number;
+  readonly hasCrashed: boolean;
+  /** Number of pending calls to the database and the storage. */
+  readonly pendingCalls: number;
 }
 
-class SimulatedCrash extends Error {
+class SimulatedCrashError extends Error {
   constructor() {
     super('this process has crashed');
   }
@@ -31,7 +31,7 @@ const isDurable = (text: string): boolean => IS_WRITE.test(text) && !IS_HEARTBEA
 const textOf = (query: unknown): string => (typeof query === 'string' ? query : (query as { text: string }).text);
 
 interface DurableSteps extends CrashInjector {
-  /** Runs the work. @throws SimulatedCrash at and after the crash */
+  /** Runs the work. @throws SimulatedCrashError at and after the crash */
   step: <T>(durable: boolean, work: () => Promise<T>) => Promise<T>;
 }
 
@@ -40,34 +40,34 @@ const countSteps = (): DurableSteps => {
   /** Number of restarts. */
   let life = 0;
   let steps = 0;
-  let inFlight = 0;
+  let pendingCalls = 0;
   let crashStep = Infinity;
   let crashMoment: 'before' | 'after' = 'before';
 
   const step = async <T>(durable: boolean, work: () => Promise<T>): Promise<T> => {
-    if (crashed) throw new SimulatedCrash();
+    if (crashed) throw new SimulatedCrashError();
     if (durable) steps += 1;
     const crashesHere = durable && steps === crashStep;
     const startLife = life;
     if (crashesHere && crashMoment === 'before') {
       crashed = true;
-      throw new SimulatedCrash();
+      throw new SimulatedCrashError();
     }
-    inFlight += 1;
+    pendingCalls += 1;
     try {
       const result = await work();
-      // Unless the process was restarted during the step.
+      // The crash does not apply if the process was restarted during the step.
       if (crashesHere && life === startLife) crashed = true;
-      if (crashed) throw new SimulatedCrash();
+      if (crashed) throw new SimulatedCrashError();
       return result;
     } finally {
-      inFlight -= 1;
+      pendingCalls -= 1;
     }
   };
 
   return {
     step,
-    at(step, moment) {
+    crashAt(step, moment) {
       [steps, crashStep, crashMoment, crashed] = [0, step, moment, false];
       life += 1;
     },
@@ -75,11 +75,11 @@ const countSteps = (): DurableSteps => {
       [crashStep, crashed] = [Infinity, false];
       life += 1;
     },
-    get happened() {
+    get hasCrashed() {
       return crashed;
     },
-    get inFlight() {
-      return inFlight;
+    get pendingCalls() {
+      return pendingCalls;
     },
   };
 };
@@ -89,7 +89,7 @@ type Query = (...args: [unknown, ...unknown[]]) => Promise<pg.QueryResult>;
 /** Rolls back the open transaction at a crash, as the database does when a process dies. */
 const crashingClient = (client: pg.PoolClient, step: DurableSteps['step']): pg.PoolClient => {
   const query = client.query.bind(client) as unknown as Query;
-  let open = false;
+  let isInTransaction = false;
   let released = false;
   const release = (error?: boolean | Error): void => {
     if (!released) client.release(error);
@@ -99,15 +99,15 @@ const crashingClient = (client: pg.PoolClient, step: DurableSteps['step']): pg.P
     async query(...args: Parameters<Query>) {
       const text = textOf(args[0]);
       const begins = /^\s*begin/i.test(text);
-      if (begins) open = true;
+      if (begins) isInTransaction = true;
       try {
         // Inside a transaction only the commit is durable.
-        const result = await step(open ? /^\s*commit/i.test(text) : isDurable(text), () => query(...args));
-        if (/^\s*(commit|rollback)/i.test(text)) open = false;
+        const result = await step(isInTransaction ? /^\s*commit/i.test(text) : isDurable(text), () => query(...args));
+        if (/^\s*(commit|rollback)/i.test(text)) isInTransaction = false;
         return result;
       } catch (error) {
-        if (error instanceof SimulatedCrash && open) {
-          open = false;
+        if (error instanceof SimulatedCrashError && isInTransaction) {
+          isInTransaction = false;
           await query('rollback').catch(() => undefined);
         }
         // Drizzle does not release a connection whose first statement failed.
@@ -133,7 +133,7 @@ export const injectCrashes = async (deps: Deps): Promise<CrashInjector> => {
       return step(isDurable(textOf(args[0])), () => (pool.query.bind(pool) as unknown as Query)(...args));
     }
     async connect() {
-      if (steps.happened) throw new SimulatedCrash();
+      if (steps.hasCrashed) throw new SimulatedCrashError();
       return crashingClient(await pool.connect(), step);
     }
     end() {

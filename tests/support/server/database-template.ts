@@ -1,5 +1,5 @@
 /**
- * Vitest's global setup for the projects that open the app: one migrated database per run, of which every test file gets a copy.
+ * Vitest's global setup for the projects that open the app: one migrated database per run; every test file gets a copy of it.
  * `api` uses the PostgreSQL of `TEST_DATABASE_URL` and a bucket, or the embedded database without that variable; `embedded` always
  * uses the embedded database and a folder.
  */
@@ -13,7 +13,7 @@ import { migrationsFolder, projectRoot } from '#server/platform/entry.ts';
 import { openDatabase, type OpenOptions } from '#server/platform/db/open.ts';
 import { openJobs } from '#server/platform/jobs/boss.ts';
 import { startBucket, type TestBucket } from './bucket.ts';
-import { databaseAt, onServer } from './postgres-server.ts';
+import { toDatabaseUrl, runOnServer } from './postgres-server.ts';
 
 export type DatabaseTemplate = { kind: 'embedded'; folder: string } | { kind: 'postgres'; url: string; name: string };
 
@@ -44,7 +44,7 @@ const embeddedTemplate = async (): Promise<{ template: DatabaseTemplate; remove:
   if (!existsSync(folder)) {
     await mkdir(cache, { recursive: true });
     const temporary = await mkdtemp(path.join(cache, 'making-'));
-    await prepare({ dataDir: temporary });
+    await createTables({ dataDir: temporary });
     // Two runs may make it at the same time; the first one to finish wins.
     await rename(temporary, folder).catch(() => rm(temporary, { recursive: true, force: true }));
     for (const old of await readdir(cache)) {
@@ -56,7 +56,7 @@ const embeddedTemplate = async (): Promise<{ template: DatabaseTemplate; remove:
 };
 
 /** Creates our tables and those of the job queue. */
-const prepare = async (options: OpenOptions): Promise<void> => {
+const createTables = async (options: OpenOptions): Promise<void> => {
   const database = await openDatabase(options);
   await (
     await openJobs(database, (error) => {
@@ -68,8 +68,8 @@ const prepare = async (options: OpenOptions): Promise<void> => {
 
 const migrationsHash = async (): Promise<string> => {
   const hash = createHash('sha256');
-  for (const parts of ['@electric-sql/pglite', 'pg-boss'])
-    hash.update(await readFile(path.join(projectRoot, 'node_modules', parts, 'package.json')));
+  for (const packageName of ['@electric-sql/pglite', 'pg-boss'])
+    hash.update(await readFile(path.join(projectRoot, 'node_modules', packageName, 'package.json')));
   // The journal names the migrations and their order.
   hash.update(await readFile(path.join(migrationsFolder, 'meta/_journal.json')));
   for (const file of (await readdir(migrationsFolder)).sort())
@@ -79,12 +79,12 @@ const migrationsHash = async (): Promise<string> => {
 
 const postgresTemplate = async (url: string): Promise<{ template: DatabaseTemplate; remove: () => Promise<void> }> => {
   const name = `retrim_template_${process.pid}`;
-  await onServer(url, `drop database if exists ${name} with (force)`, `create database ${name}`);
+  await runOnServer(url, `drop database if exists ${name} with (force)`, `create database ${name}`);
   const unused = await mkdtemp(path.join(os.tmpdir(), 'retrim-'));
-  await prepare({ dataDir: unused, databaseUrl: databaseAt(url, name) });
+  await createTables({ dataDir: unused, databaseUrl: toDatabaseUrl(url, name) });
   await rm(unused, { recursive: true, force: true });
   return {
     template: { kind: 'postgres', url, name },
-    remove: () => onServer(url, `drop database if exists ${name} with (force)`),
+    remove: () => runOnServer(url, `drop database if exists ${name} with (force)`),
   };
 };

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
 
-/** Fills a data folder with the database. `cp` copies its thousand files in a tenth of the processor time that Node needs. */
+/** Copies the database into a data folder. `cp` needs a tenth of Node's processor time for its thousand files. */
 export const copyTemplateTo = async (dataDir: string): Promise<void> => {
   const template = inject('databaseTemplate');
   if (template.kind !== 'embedded')

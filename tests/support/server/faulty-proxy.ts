@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 
 export type Fault =
   | { kind: 'none' }
-  /** Answers without passing the request on. */
+  /** Responds without forwarding the request. */
   | { kind: 'status'; status: number; body?: string }
   /** Never answers. */
   | { kind: 'silence' }
@@ -13,11 +13,11 @@ export type Fault =
   /** Waits before passing the request on. */
   | { kind: 'slow'; ms: number }
   /** Closes the connection after so many bytes of the answer's body. */
-  | { kind: 'cut'; after: number };
+  | { kind: 'cut'; afterBytes: number };
 
 export interface FaultyProxy {
   url: string;
-  /** Applies to the next `times` matching requests, or to all. */
+  /** Applies a fault to the next `times` matching requests, or to all of them. */
   inject(fault: Fault, times?: number, matches?: (request: http.IncomingMessage) => boolean): void;
   heal(): void;
   readonly seen: { method: string; url: string }[];
@@ -32,14 +32,14 @@ export const startFaultyProxy = async (target: string): Promise<FaultyProxy> => 
   const seen: { method: string; url: string }[] = [];
   const sockets = new Set<Duplex>();
 
-  const next = (request: http.IncomingMessage): Fault => {
+  const takeFault = (request: http.IncomingMessage): Fault => {
     if (remaining <= 0 || !isTarget(request)) return { kind: 'none' };
     remaining -= 1;
     return fault;
   };
 
-  const pass = (request: http.IncomingMessage, reply: http.ServerResponse, cutAfter = Infinity): void => {
-    // With unchanged headers, because the host is part of S3's signature.
+  const forwardRequest = (request: http.IncomingMessage, reply: http.ServerResponse, cutAfter = Infinity): void => {
+    // The headers are unchanged, because the host is part of S3's signature.
     const onward = http.request(
       { hostname, port, method: request.method, path: request.url, headers: request.headers },
       (answer) => {
@@ -64,10 +64,10 @@ export const startFaultyProxy = async (target: string): Promise<FaultyProxy> => 
 
   const server = http.createServer((request, reply) => {
     seen.push({ method: request.method!, url: request.url! });
-    const now = next(request);
+    const now = takeFault(request);
     switch (now.kind) {
       case 'none':
-        return pass(request, reply);
+        return forwardRequest(request, reply);
       case 'status':
         request.resume();
         return void reply.writeHead(now.status, { 'content-type': 'application/xml' }).end(now.body ?? '');
@@ -76,9 +76,9 @@ export const startFaultyProxy = async (target: string): Promise<FaultyProxy> => 
       case 'reset':
         return void request.socket.destroy();
       case 'slow':
-        return void setTimeout(() => pass(request, reply), now.ms);
+        return void setTimeout(() => forwardRequest(request, reply), now.ms);
       case 'cut':
-        return pass(request, reply, now.after);
+        return forwardRequest(request, reply, now.afterBytes);
     }
   });
   server.on('connection', (socket) => {

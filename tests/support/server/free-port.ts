@@ -1,6 +1,6 @@
 import net from 'node:net';
 
-/** Below the ephemeral ports (Linux from 32768, others from 49152), which an outgoing connection could take meanwhile. */
+/** Below the ephemeral ports (from 32768 on Linux, from 49152 elsewhere), which an outgoing connection could take. */
 const FIRST = 10_000;
 const COUNT = 10_000;
 
@@ -12,7 +12,7 @@ const isFree = (port: number): Promise<boolean> =>
   });
 
 /** A random free port on 127.0.0.1. */
-export const freePort = async (): Promise<number> => {
+export const findFreePort = async (): Promise<number> => {
   for (;;) {
     const port = FIRST + Math.floor(Math.random() * COUNT);
     if (await isFree(port)) return port;

@@ -1,18 +1,18 @@
 /**
- * Polls a server's health and measures how long its main thread blocks. On a busy machine an answer may also be late because other
+ * Polls a server's health and measures how long its main thread is blocked. A reply may also be late because other
  * processes have the processor, so that only the main thread's own processor time during each wait counts (Linux:
  * /proc/PID/task/PID/schedstat). On other systems the full wait counts.
  */
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
 
-export interface Watched {
+export interface HealthMaxima {
   /** Longest time that the main thread worked during one wait. */
   stalledMs: number;
   /** Longest wait for an answer. */
   waitedMs: number;
   answers: number;
-  /** Requests without the answer 200. */
+  /** Number of requests without a reply of 200. */
   failures: number;
 }
 
@@ -26,12 +26,12 @@ const computedBy = (pid: number): number | undefined => {
 };
 
 /** Resident memory of a process in MB. */
-export const memoryOf = (pid: number, which: 'now' | 'peak' = 'now'): number => {
+export const readMemoryMb = (pid: number, which: 'now' | 'peak' = 'now'): number => {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(new RegExp(`${which === 'now' ? 'VmRSS' : 'VmHWM'}:\\s*(\\d+)`).exec(status)![1]) / 1024;
 };
 
-const ask = (url: string, agent: http.Agent): Promise<number> =>
+const requestHealth = (url: string, agent: http.Agent): Promise<number> =>
   new Promise((resolve) => {
     http
       .get(`${url}/api/health`, { agent }, (answer) =>
@@ -45,7 +45,7 @@ const ask = (url: string, agent: http.Agent): Promise<number> =>
 
 export interface HealthWatch {
   /** Waits for the pending request. @returns the maxima since the last call */
-  take(): Promise<Watched>;
+  takeMaxima(): Promise<HealthMaxima>;
   stop(): void;
 }
 
@@ -53,12 +53,12 @@ export interface HealthWatch {
 export const watchHealth = (url: string, pid: number, everyMs = 20): HealthWatch => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   let watching = true;
-  const zero = (): Watched => ({ stalledMs: 0, waitedMs: 0, answers: 0, failures: 0 });
+  const zero = (): HealthMaxima => ({ stalledMs: 0, waitedMs: 0, answers: 0, failures: 0 });
   let maxima = zero();
   let pending = Promise.resolve();
   const askOnce = async (): Promise<void> => {
     const [began, before] = [performance.now(), computedBy(pid)];
-    const status = await ask(url, agent);
+    const status = await requestHealth(url, agent);
     const waited = performance.now() - began;
     const after = computedBy(pid);
     const computed = before === undefined || after === undefined ? waited : after - before;
@@ -76,7 +76,7 @@ export const watchHealth = (url: string, pid: number, everyMs = 20): HealthWatch
   };
   void watch();
   return {
-    async take() {
+    async takeMaxima() {
       await pending;
       const taken = maxima;
       maxima = zero();

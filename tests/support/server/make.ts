@@ -1,4 +1,4 @@
-/** Builders for tests: users, requests, photos. */
+/** Creates users, requests and photos for tests. */
 import type { Response } from 'light-my-request';
 import sharp, { type Sharp } from 'sharp';
 import { TRIAL_DAYS } from '#contract/money/plan-catalog.ts';
@@ -24,7 +24,10 @@ export interface Person {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Response>;
-  upload(bytes: Uint8Array, options?: { name?: string; type?: string; field?: string; of?: string }): Promise<Response>;
+  upload(
+    bytes: Uint8Array,
+    options?: { name?: string; type?: string; field?: string; purpose?: string },
+  ): Promise<Response>;
 }
 
 /** Creates a signed-in user with a new trial. @param overrides columns of the user's row */
@@ -46,7 +49,7 @@ export const makeUser = async (test: TestApp, overrides: Partial<UserRow> = {}):
       ...overrides,
     })
     .returning();
-  return personWith(test, user!, await createSession(test.deps.database.db, user!.id, false, now));
+  return createPerson(test, user!, await createSession(test.deps.database.db, user!.id, false, now));
 };
 
 /** A monthly subscriber whose period begins now. */
@@ -66,11 +69,11 @@ export const makePremium = (test: TestApp, overrides: Partial<UserRow> = {}): Pr
   });
 };
 
-/** The same person with a new session, for tests that advance the clock past the old one's end. */
+/** The same person with a new session, for tests that advance the clock past the end of the old session. */
 export const signInAgain = async (test: TestApp, { user }: Person): Promise<Person> =>
-  personWith(test, user, await createSession(test.deps.database.db, user.id, false, test.deps.now()));
+  createPerson(test, user, await createSession(test.deps.database.db, user.id, false, test.deps.now()));
 
-export const personWith = (test: TestApp, user: UserRow, token: string): Person => {
+export const createPerson = (test: TestApp, user: UserRow, token: string): Person => {
   const cookie = `${test.deps.config.secure ? '__Host-' : ''}retrim_session=${token}`;
   return {
     user,
@@ -86,7 +89,7 @@ export const personWith = (test: TestApp, user: UserRow, token: string): Person 
       const form = multipart(bytes, options);
       return test.app.inject({
         method: 'POST',
-        url: options?.of === undefined ? '/api/upload' : `/api/upload?of=${options.of}`,
+        url: options?.purpose === undefined ? '/api/upload' : `/api/upload?of=${options.purpose}`,
         headers: { cookie, 'content-type': form.type },
         payload: form.body,
       });
@@ -95,7 +98,7 @@ export const personWith = (test: TestApp, user: UserRow, token: string): Person 
 };
 
 /** The session cookie that a response sets, as the browser sends it back; `undefined` if none is set. */
-export const cookieOf = (response: Response): string | undefined => {
+export const readSessionCookie = (response: Response): string | undefined => {
   const set = response.cookies.find((cookie) => cookie.name.endsWith('retrim_session'));
   return set === undefined || set.value === '' ? undefined : `${set.name}=${set.value}`;
 };
@@ -117,7 +120,7 @@ export const makePhoto = ({
   ]);
 };
 
-/** A photo with noise, so large that its upload has more than two chunks. */
+/** A noisy photo that is so large that its upload has more than two chunks. */
 export const makeLongJpeg = async (color?: string): Promise<Buffer> => {
   const { data, info } = await makePhoto({ width: 2000, height: 1500, color })
     .raw()

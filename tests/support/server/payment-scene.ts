@@ -1,9 +1,9 @@
-/** For tests of payments: subscribers of the test provider, and control over the delivery of its events. */
+/** For tests of payments: creates subscribers at the test provider, and controls the delivery of its events. */
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { users, type UserRow } from '#server/platform/db/schema.ts';
 import type { TestBank } from '#server/money/payments/test-payments/bank.ts';
-import { find, type TestEvent, type TestSubscription } from '#server/money/payments/test-payments/record.ts';
+import { findById, type TestEvent, type TestSubscription } from '#server/money/payments/test-payments/record.ts';
 import type { TestPayments } from '#server/money/payments/test-payments/test-payments.ts';
 import { WEBHOOK_PATH } from '#server/money/subscriptions/webhook-route.ts';
 import { makeUser, type Person } from './make.ts';
@@ -12,15 +12,15 @@ import type { TestApp } from './test-app.ts';
 export const MONTHLY = 'price_test_monthly';
 export const YEARLY = 'price_test_yearly';
 
-export const providerOf = (t: TestApp): TestPayments => t.deps.money.test!;
+export const getTestPayments = (t: TestApp): TestPayments => t.deps.money.test!;
 
 /** The provider's state, with all due changes applied. */
-export const bankOf = (t: TestApp): Promise<TestBank> => providerOf(t).openBank();
+export const openTestBank = (t: TestApp): Promise<TestBank> => getTestPayments(t).getSettledBank();
 
 /** Delivers the provider's pending events, including those of a test's own changes. */
-export const settle = async (t: TestApp): Promise<void> => {
-  await providerOf(t).save();
-  await providerOf(t).settle();
+export const deliverPendingEvents = async (t: TestApp): Promise<void> => {
+  await getTestPayments(t).save();
+  await getTestPayments(t).settle();
 };
 
 export const userRow = async (t: TestApp, { user }: Person): Promise<UserRow> => {
@@ -34,17 +34,17 @@ const form = (fields: Record<string, string>) => ({
 });
 
 /** Submits a form on one of the provider's pages. */
-export const onPage = (t: TestApp, url: string, fields: Record<string, string>) =>
+export const submitForm = (t: TestApp, url: string, fields: Record<string, string>) =>
   t.app.inject({ method: 'POST', url: new URL(url).pathname, ...form(fields) });
 
-export const checkout = async (person: Person, priceId = MONTHLY): Promise<string> => {
+export const startCheckout = async (person: Person, priceId = MONTHLY): Promise<string> => {
   const reply = await person.call('POST', '/api/create-subscription', { priceId });
   expect([reply.statusCode, reply.json()]).toEqual([200, { checkoutUrl: expect.any(String), status: 'pending' }]);
   return reply.json<{ checkoutUrl: string }>().checkoutUrl;
 };
 
-export const pay = async (t: TestApp, url: string, card = 'works'): Promise<void> => {
-  const paid = await onPage(t, url, { card });
+export const payCheckout = async (t: TestApp, url: string, card = 'works'): Promise<void> => {
+  const paid = await submitForm(t, url, { card });
   expect([paid.statusCode, paid.headers.location]).toEqual([
     303,
     `${t.deps.config.appUrl}/subscription?checkout=success`,
@@ -58,45 +58,45 @@ export const makeSubscriber = async (
   overrides: Partial<UserRow> = {},
 ): Promise<Person> => {
   const person = await makeUser(t, overrides);
-  await pay(t, await checkout(person, priceId));
-  await settle(t);
-  expect((await subscriptionOf(person)).tier).toBe('premium');
+  await payCheckout(t, await startCheckout(person, priceId));
+  await deliverPendingEvents(t);
+  expect((await fetchSubscription(person)).tier).toBe('premium');
   return person;
 };
 
-export const subscriptionOf = async (person: Person) =>
+export const fetchSubscription = async (person: Person) =>
   (await person.call('GET', '/api/subscription')).json<
     Record<string, unknown> & { tier: string; status: string; currentPeriodEnd: string | null }
   >();
 
 /** Submits actions in the provider's customer portal. */
-export const inPortal = async (t: TestApp, person: Person, ...actions: string[]): Promise<void> => {
+export const submitInPortal = async (t: TestApp, person: Person, ...actions: string[]): Promise<void> => {
   const reply = await person.call('POST', '/api/billing-portal');
   expect(reply.statusCode).toBe(200);
   for (const action of actions)
-    expect((await onPage(t, reply.json<{ url: string }>().url, { do: action })).statusCode).toBeLessThan(400);
+    expect((await submitForm(t, reply.json<{ url: string }>().url, { do: action })).statusCode).toBeLessThan(400);
 };
 
 /** A user's newest subscription at the provider. */
-export const providersView = async (t: TestApp, person: Person): Promise<TestSubscription> => {
-  const { record } = await bankOf(t);
+export const findProviderSubscription = async (t: TestApp, person: Person): Promise<TestSubscription> => {
+  const { record } = await openTestBank(t);
   const { stripeCustomerId } = await userRow(t, person);
   return record.subscriptions.findLast(({ customerId }) => customerId === stripeCustomerId)!;
 };
 
 /** Removes the pending events from the queue, for a test that delivers them itself. */
-export const takeEvents = async (t: TestApp): Promise<TestEvent[]> => {
-  const { record } = await bankOf(t);
-  const taken = record.deliveries.map(({ eventId }) => find(record.events, eventId)!);
+export const takePendingEvents = async (t: TestApp): Promise<TestEvent[]> => {
+  const { record } = await openTestBank(t);
+  const taken = record.deliveries.map(({ eventId }) => findById(record.events, eventId)!);
   record.deliveries.length = 0;
   return taken;
 };
 
 /** Stops the provider's deliveries. @returns a function that resumes them */
-export const holdEvents = async (t: TestApp): Promise<() => void> => {
-  const { deliveries } = (await bankOf(t)).record;
+export const pauseDeliveries = async (t: TestApp): Promise<() => void> => {
+  const { deliveries } = (await openTestBank(t)).record;
   const push = deliveries.push.bind(deliveries);
-  // Never due.
+  // These events never become due.
   deliveries.push = (...events) =>
     push(...events.map((event) => ({ ...event, dueAt: Number.MAX_SAFE_INTEGER, tries: 1 })));
   return () => {
@@ -110,7 +110,7 @@ export const deliver = async (t: TestApp, event: object, headers: Record<string,
   return t.app.inject({
     method: 'POST',
     url: WEBHOOK_PATH,
-    headers: { 'content-type': 'application/json', 'stripe-signature': providerOf(t).sign(body), ...headers },
+    headers: { 'content-type': 'application/json', 'stripe-signature': getTestPayments(t).sign(body), ...headers },
     payload: body,
   });
 };

@@ -1,15 +1,15 @@
-/** Statements on a PostgreSQL server, outside any one test's database. */
+/** Runs statements on a PostgreSQL server, outside the databases of tests. */
 import pg from 'pg';
 
 /** The server's URL with the database of this name. */
-export const databaseAt = (url: string, name: string): string => {
+export const toDatabaseUrl = (url: string, name: string): string => {
   const there = new URL(url);
   there.pathname = `/${name}`;
   return there.href;
 };
 
-/** Runs statements on a connection of its own, one after another. */
-export const onServer = async (url: string, ...statements: string[]): Promise<void> => {
+/** Runs statements one after another on a separate connection. */
+export const runOnServer = async (url: string, ...statements: string[]): Promise<void> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

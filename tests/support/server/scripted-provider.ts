@@ -1,22 +1,22 @@
-/** A provider that returns a small picture under the test's control. */
+/** A provider that returns a small picture and is controlled by the test. */
 import sharp from 'sharp';
 import type { ProviderInput, ProviderRun, RenderProvider } from '#server/studio/providers/models/provider.ts';
 import type { RenderResult } from '#server/platform/threads/render-task.ts';
 
 export interface ScriptedProvider extends RenderProvider {
   /** Running renders, oldest first. */
-  readonly underWay: { input: ProviderInput; run: ProviderRun }[];
+  readonly runningRenders: { input: ProviderInput; run: ProviderRun }[];
   /** Number of renders requested. */
-  asked: number;
-  /** Makes renders wait until `release` or their abort. */
+  renderCount: number;
+  /** Makes renders wait until `release` is called or they are aborted. */
   hold(): void;
   release(): void;
   /** Makes the next render fail. */
   failNext(error: Error): void;
-  /** Share of the photo that the next render reports as changed. */
+  /** Sets the fraction of the photo that the next render reports as changed. */
   coverNext(share: number): void;
   /** Renders ignore their abort signal. */
-  deaf: boolean;
+  ignoresAbort: boolean;
 }
 
 const pngOf = async (
@@ -41,7 +41,7 @@ interface Script {
   /** Zones of the photo. */
   zones?: readonly (keyof typeof NAMES)[];
   /** Zones that no render changes. */
-  kept?: readonly (keyof typeof NAMES)[];
+  keptZones?: readonly (keyof typeof NAMES)[];
 }
 
 const aborted = (signal: AbortSignal): Promise<never> =>
@@ -49,11 +49,11 @@ const aborted = (signal: AbortSignal): Promise<never> =>
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
   });
 
-export const scriptedProvider = ({
+export const createScriptedProvider = ({
   width = 96,
   height = 64,
   zones = ['seat'],
-  kept = [],
+  keptZones: kept = [],
 }: Script = {}): ScriptedProvider => {
   let held: { promise: Promise<void>; resolve: () => void } | undefined;
   let failure: Error | undefined;
@@ -62,9 +62,9 @@ export const scriptedProvider = ({
   const provider: ScriptedProvider = {
     name: 'scripted',
     remote: false,
-    underWay: [],
-    asked: 0,
-    deaf: false,
+    runningRenders: [],
+    renderCount: 0,
+    ignoresAbort: false,
     hold() {
       let resolve = (): void => {};
       const promise = new Promise<void>((done) => {
@@ -83,13 +83,13 @@ export const scriptedProvider = ({
       coverage = share;
     },
     async render(input, run): Promise<RenderResult> {
-      provider.asked += 1;
+      provider.renderCount += 1;
       const work = { input, run };
-      provider.underWay.push(work);
+      provider.runningRenders.push(work);
       try {
         run.onStage('trimming');
         if (held !== undefined)
-          await (provider.deaf ? held.promise : Promise.race([held.promise, aborted(run.signal)]));
+          await (provider.ignoresAbort ? held.promise : Promise.race([held.promise, aborted(run.signal)]));
         if (failure !== undefined) {
           const error = failure;
           failure = undefined;
@@ -123,7 +123,7 @@ export const scriptedProvider = ({
           milliseconds: { reading: 1, trimming: 2, finishing: 3 },
         };
       } finally {
-        provider.underWay.splice(provider.underWay.indexOf(work), 1);
+        provider.runningRenders.splice(provider.runningRenders.indexOf(work), 1);
       }
     },
   };

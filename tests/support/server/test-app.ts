@@ -20,8 +20,8 @@ import { openPictureCaches } from '#server/studio/photos/picture-cache.ts';
 import { openProvider } from '#server/studio/providers/open-provider.ts';
 import { createRenderPool } from '#server/platform/threads/pool.ts';
 import { RENDER_LIMIT_MS, startRenderService, type RenderService } from '#server/studio/renders/render-service.ts';
-import { ownPartOf } from './bucket.ts';
-import { databaseAt, onServer } from './postgres-server.ts';
+import { withNewPrefix } from './bucket.ts';
+import { toDatabaseUrl, runOnServer } from './postgres-server.ts';
 import { copyTemplateTo } from './embedded-template.ts';
 
 export interface TestClock {
@@ -49,17 +49,22 @@ export const openTestApp = async (
     clientFolder?: string;
     /** Changes the dependencies before the app is created. */
     prepare?: (deps: Deps) => Promise<void>;
-    /** Starts with a database without tables and fills it before the app opens it. */
-    fill?: (config: Config) => Promise<unknown>;
+    /** Starts with a database without tables, which this function fills before the app opens it. */
+    fillDatabase?: (config: Config) => Promise<unknown>;
     /** Initial time of the clock; now by default. */
     startsAt?: Date;
   } = {},
 ): Promise<TestApp> => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'retrim-test-'));
-  const { databaseUrl, dropDatabase } = await makeDatabase(dataDir, options.fill !== undefined);
+  const { databaseUrl, dropDatabase } = await makeDatabase(dataDir, options.fillDatabase !== undefined);
   let shift = options.startsAt === undefined ? 0 : options.startsAt.getTime() - Date.now();
-  const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...ownPartOf(inject('bucket')), ...environment });
-  await options.fill?.({ ...config, databaseUrl });
+  const config = readConfig({
+    LOG_LEVEL: 'silent',
+    DATA_DIR: dataDir,
+    ...withNewPrefix(inject('bucket')),
+    ...environment,
+  });
+  await options.fillDatabase?.({ ...config, databaseUrl });
   const database = await openDatabase({ dataDir, databaseUrl });
   // No timeout, because a busy machine may delay connections for long.
   database.pool.options.connectionTimeoutMillis = 0;
@@ -138,9 +143,9 @@ const makeDatabase = async (
     return { dropDatabase: async () => {} };
   }
   const name = `retrim_test_${newId().replace(/\W/g, '_').toLowerCase()}`;
-  await onServer(template.url, `create database ${name}${empty ? '' : ` template ${template.name}`}`);
+  await runOnServer(template.url, `create database ${name}${empty ? '' : ` template ${template.name}`}`);
   return {
-    databaseUrl: databaseAt(template.url, name),
-    dropDatabase: () => onServer(template.url, `drop database if exists ${name} with (force)`),
+    databaseUrl: toDatabaseUrl(template.url, name),
+    dropDatabase: () => runOnServer(template.url, `drop database if exists ${name} with (force)`),
   };
 };

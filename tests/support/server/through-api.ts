@@ -1,4 +1,4 @@
-/** Actions of users over the API of a running server, as a starting point for browser tests and screens. */
+/** Performs users' actions through the API of a running server, to set up browser tests and screenshots. */
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, APIResponse } from '@playwright/test';
 import sharp from 'sharp';
@@ -18,8 +18,8 @@ export interface SavedDesign {
   originalImageUrl: string;
 }
 
-/** @throws with the body of an error answer */
-export const answerOf = async <T>(request: Promise<APIResponse>): Promise<T> => {
+/** @throws an error with the response's body when the request fails */
+export const expectOkReply = async <T>(request: Promise<APIResponse>): Promise<T> => {
   const answer = await request;
   if (!answer.ok()) throw new Error(`${answer.url()}: ${answer.status()} ${await answer.text()}`);
   return (answer.status() === 204 ? undefined : await answer.json()) as T;
@@ -43,11 +43,11 @@ export const saveDesign = async (
     .resize(width)
     .jpeg({ quality: 90 })
     .toBuffer();
-  const { imageUrl } = await answerOf<{ imageUrl: string }>(
+  const { imageUrl } = await expectOkReply<{ imageUrl: string }>(
     person.post('/api/upload', { multipart: { images: { name: file, mimeType: 'image/jpeg', buffer: photo } } }),
   );
   const design = { ...DEFAULTS, ...choices };
-  const render = await answerOf<{ generatedImage: string; renderId: string }>(
+  const render = await expectOkReply<{ generatedImage: string; renderId: string }>(
     person.post('/api/generate-design', {
       data: { ...design, originalImage: imageUrl, engine: 'local' },
       timeout: 180_000,
@@ -62,37 +62,41 @@ export const saveDesign = async (
     renderId: render.renderId,
     isHighRes,
   };
-  return answerOf<SavedDesign>(
+  return expectOkReply<SavedDesign>(
     person.post('/api/designs', { data: { ...saved, ...(parentId === undefined ? {} : { parentId }) } }),
   );
 };
 
 /** Pays with a test card and waits until the plan is active. */
 export const subscribe = async (person: APIRequestContext): Promise<void> => {
-  const plans = await answerOf<{ priceId?: string }[]>(person.get('/api/plans'));
-  const { checkoutUrl } = await answerOf<{ checkoutUrl: string }>(
+  const plans = await expectOkReply<{ priceId?: string }[]>(person.get('/api/plans'));
+  const { checkoutUrl } = await expectOkReply<{ checkoutUrl: string }>(
     person.post('/api/create-subscription', {
       data: { priceId: plans.find(({ priceId }) => priceId !== undefined)!.priceId },
     }),
   );
   await person.post(checkoutUrl, { form: { card: 'works' }, maxRedirects: 0 });
   for (let tries = 0; tries < 100; tries++) {
-    if ((await answerOf<{ tier: string }>(person.get('/api/subscription'))).tier === 'premium') return;
+    if ((await expectOkReply<{ tier: string }>(person.get('/api/subscription'))).tier === 'premium') return;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  throw new Error('the payment did not arrive');
+  throw new Error('the plan did not become active');
 };
 
 /** Creates a link to a design. @returns its token */
-export const share = async (person: APIRequestContext, designId: number, settings: object = {}): Promise<string> =>
-  (await answerOf<{ url: string }>(person.post(`/api/designs/${designId}/share`, { data: settings }))).url.split(
+export const createShareToken = async (
+  person: APIRequestContext,
+  designId: number,
+  settings: object = {},
+): Promise<string> =>
+  (await expectOkReply<{ url: string }>(person.post(`/api/designs/${designId}/share`, { data: settings }))).url.split(
     '/s/',
   )[1]!;
 
 /** The customer's question on the shared page. */
-export const ask = async (customer: APIRequestContext, token: string, question: object): Promise<void> => {
-  const { versionHash } = await answerOf<{ versionHash: string }>(customer.get(`/api/share/${token}`));
-  await answerOf(
+export const askQuestion = async (customer: APIRequestContext, token: string, question: object): Promise<void> => {
+  const { versionHash } = await expectOkReply<{ versionHash: string }>(customer.get(`/api/share/${token}`));
+  await expectOkReply(
     customer.post(`/api/share/${token}/questions`, {
       data: { versionHash, requestId: crypto.randomUUID(), ...question },
     }),
@@ -100,9 +104,9 @@ export const ask = async (customer: APIRequestContext, token: string, question: 
 };
 
 /** The customer's answer on the shared page. */
-export const decide = async (customer: APIRequestContext, token: string, decision: object): Promise<void> => {
-  const { versionHash } = await answerOf<{ versionHash: string }>(customer.get(`/api/share/${token}`));
-  await answerOf(
+export const submitDecision = async (customer: APIRequestContext, token: string, decision: object): Promise<void> => {
+  const { versionHash } = await expectOkReply<{ versionHash: string }>(customer.get(`/api/share/${token}`));
+  await expectOkReply(
     customer.post(`/api/share/${token}/decisions`, {
       data: { versionHash, requestId: crypto.randomUUID(), ...decision },
     }),

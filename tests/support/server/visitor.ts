@@ -6,10 +6,10 @@ import { multipart } from './multipart.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A chunk of an upload. */
-export interface Piece {
+export interface UploadChunk {
   upload: string;
   from: number;
-  /** Bytes of the whole photo. */
+  /** Size of the whole photo in bytes. */
   size: number;
   bytes: Uint8Array;
 }
@@ -17,19 +17,19 @@ export interface Piece {
 export interface Visitor {
   cookie: string;
   call(method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string, body?: object): Promise<Response>;
-  send(piece: Piece): Promise<Response>;
+  send(piece: UploadChunk): Promise<Response>;
   /** Sends all chunks of a photo until one is refused. @returns the last answer */
-  drop(bytes: Uint8Array): Promise<Response>;
+  uploadPhoto(bytes: Uint8Array): Promise<Response>;
 }
 
-export const pieceOf = (photo: Uint8Array, upload: string, from: number): Piece => ({
+export const pieceOf = (photo: Uint8Array, upload: string, from: number): UploadChunk => ({
   upload,
   from,
   size: photo.length,
   bytes: photo.subarray(from, from + UPLOAD_CHUNK_BYTES),
 });
 
-export const pieceUrl = ({ upload, from, size }: Omit<Piece, 'bytes'>): string =>
+export const pieceUrl = ({ upload, from, size }: Omit<UploadChunk, 'bytes'>): string =>
   `/api/try/photos/chunks?upload=${upload}&from=${from}&size=${size}`;
 
 export const makeVisitor = (t: Pick<TestApp, 'app'>, address: string): Visitor => {
@@ -63,7 +63,7 @@ export const makeVisitor = (t: Pick<TestApp, 'app'>, address: string): Visitor =
         }),
       );
     },
-    async drop(bytes) {
+    async uploadPhoto(bytes) {
       const upload = newId();
       for (let from = 0; ; from += UPLOAD_CHUNK_BYTES) {
         const answer = await self.send(pieceOf(bytes, upload, from));

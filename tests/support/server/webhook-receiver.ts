@@ -15,7 +15,7 @@ export interface Receiver {
   close(): Promise<void>;
 }
 
-export const yes = (response: ServerResponse): void => void response.writeHead(204).end();
+export const answerNoContent = (response: ServerResponse): void => void response.writeHead(204).end();
 
 export const openReceiver = async (): Promise<Receiver> => {
   const got: Received[] = [];
@@ -35,7 +35,7 @@ export const openReceiver = async (): Promise<Receiver> => {
   const receiver: Receiver = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     got,
-    answer: yes,
+    answer: answerNoContent,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

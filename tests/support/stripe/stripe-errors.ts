@@ -1,24 +1,27 @@
-/** Stripe's error answers; a test passes each of them to the adapter. */
-import { UNCONFIRMED, type Source } from '#server/platform/http/service-facts.ts';
+/** Stripe's error responses; a test passes each of them to the adapter. */
+import { UNDOCUMENTED, type DocumentationSource } from '#server/platform/http/service-facts.ts';
 
 const READ = '2026-11-22';
-const ERRORS: Source = { url: 'https://docs.stripe.com/api/errors', read: READ };
-const NO_SUCH: Source = { url: 'https://github.com/stripe/stripe-python/issues/709', read: READ };
-const TOO_SOON: Source = { url: 'https://github.com/stripe/stripe-go/issues/1550', read: READ };
-const TOO_LATE: Source = { url: 'https://github.com/alexmorrisnz/moodle-paygw_stripe/pull/72', read: READ };
-const NOT_OPEN: Source = { url: 'https://github.com/Sylius/PayumStripePlugin/issues/70', read: READ };
-const OTHER_WORDS: Source = { url: 'https://github.com/stripe/stripe-ruby/issues/503', read: READ };
-const CANCELED: Source = { url: 'https://github.com/fjordllc/bootcamp/issues/10390', read: READ };
-const KEY: Source = { url: 'https://github.com/stripe/sync-engine/issues/192', read: READ };
+const ERRORS: DocumentationSource = { url: 'https://docs.stripe.com/api/errors', read: READ };
+const NO_SUCH: DocumentationSource = { url: 'https://github.com/stripe/stripe-python/issues/709', read: READ };
+const TOO_SOON: DocumentationSource = { url: 'https://github.com/stripe/stripe-go/issues/1550', read: READ };
+const TOO_LATE: DocumentationSource = {
+  url: 'https://github.com/alexmorrisnz/moodle-paygw_stripe/pull/72',
+  read: READ,
+};
+const NOT_OPEN: DocumentationSource = { url: 'https://github.com/Sylius/PayumStripePlugin/issues/70', read: READ };
+const OTHER_WORDS: DocumentationSource = { url: 'https://github.com/stripe/stripe-ruby/issues/503', read: READ };
+const CANCELED: DocumentationSource = { url: 'https://github.com/fjordllc/bootcamp/issues/10390', read: READ };
+const KEY: DocumentationSource = { url: 'https://github.com/stripe/sync-engine/issues/192', read: READ };
 
 /**
  * - `gone`: the object does not exist, and the adapter returns that it is absent.
- * - `failed`: the adapter throws `PaymentsFailed`, because the same request would be refused again.
- * - `again`: the SDK retries twice, then the adapter throws `PaymentsFailed`.
+ * - `failed`: the adapter throws `PaymentsFailedError`, because the same request would be refused again.
+ * - `again`: the SDK retries twice, then the adapter throws `PaymentsFailedError`.
  */
 type StripeMeaning = 'gone' | 'failed' | 'again';
 
-/** An error answer of Stripe. Names in capitals stand for values of the request. */
+/** An error response of Stripe. Names in capitals stand for values from the request. */
 export interface StripeError {
   when: string;
   status: number;
@@ -29,11 +32,11 @@ export interface StripeError {
   message: string;
   means: StripeMeaning;
   /** Source of status, meaning and wording; ERRORS does not quote the wording. */
-  source: Source | typeof UNCONFIRMED;
+  source: DocumentationSource | typeof UNDOCUMENTED;
 }
 
 type Rest = Pick<StripeError, 'when' | 'source'> & Partial<StripeError>;
-const refused = (status: number, message: string, rest: Rest): StripeError => ({
+const createError = (status: number, message: string, rest: Rest): StripeError => ({
   status,
   message,
   type: 'invalid_request_error',
@@ -42,53 +45,53 @@ const refused = (status: number, message: string, rest: Rest): StripeError => ({
 });
 
 export const STRIPE_ERRORS = {
-  missing: refused(404, "No such WHAT: 'ID'", {
+  missing: createError(404, "No such WHAT: 'ID'", {
     when: 'the id in the path is unknown, or an ended subscription is ended again',
     code: 'resource_missing',
     param: 'id',
     means: 'gone',
     source: NO_SUCH,
   }),
-  missingNamed: refused(400, "No such WHAT: 'ID'", {
+  missingNamed: createError(400, "No such WHAT: 'ID'", {
     when: 'an id among the parameters is unknown',
     code: 'resource_missing',
     param: 'PARAM',
-    source: UNCONFIRMED,
+    source: UNDOCUMENTED,
   }),
-  noSuchPath: refused(404, 'Unrecognized request URL (PATH).', {
+  noSuchPath: createError(404, 'Unrecognized request URL (PATH).', {
     when: 'the path is unknown',
-    source: UNCONFIRMED,
+    source: UNDOCUMENTED,
   }),
-  wrongKey: refused(401, 'Invalid API Key provided: sk_test_***', {
+  wrongKey: createError(401, 'Invalid API Key provided: sk_test_***', {
     when: 'the key is wrong',
     source: KEY,
   }),
-  noPermission: refused(403, 'The provided key does not have the required permissions for this endpoint.', {
+  noPermission: createError(403, 'The provided key does not have the required permissions for this endpoint.', {
     when: 'a restricted key lacks a permission',
-    source: UNCONFIRMED,
+    source: UNDOCUMENTED,
   }),
-  wrongVersion: refused(400, 'Invalid Stripe API version: VERSION', {
+  wrongVersion: createError(400, 'Invalid Stripe API version: VERSION', {
     when: 'the version is unknown',
-    source: UNCONFIRMED,
+    source: UNDOCUMENTED,
   }),
-  parameterMissing: refused(400, 'Missing required param: PARAM.', {
+  parameterMissing: createError(400, 'Missing required param: PARAM.', {
     when: 'a parameter is missing',
     code: 'parameter_missing',
     param: 'PARAM',
-    source: UNCONFIRMED,
+    source: UNDOCUMENTED,
   }),
-  parameterUnknown: refused(400, 'Received unknown parameter: PARAM', {
+  parameterUnknown: createError(400, 'Received unknown parameter: PARAM', {
     when: 'a parameter is unknown',
     code: 'parameter_unknown',
     param: 'PARAM',
-    source: UNCONFIRMED,
+    source: UNDOCUMENTED,
   }),
-  parameterInvalid: refused(400, 'Invalid PARAM', {
+  parameterInvalid: createError(400, 'Invalid PARAM', {
     when: 'a value is none of those that are allowed',
     param: 'PARAM',
-    source: UNCONFIRMED,
+    source: UNDOCUMENTED,
   }),
-  expiresTooSoon: refused(
+  expiresTooSoon: createError(
     400,
     'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
     {
@@ -97,7 +100,7 @@ export const STRIPE_ERRORS = {
       source: TOO_SOON,
     },
   ),
-  expiresTooLate: refused(
+  expiresTooLate: createError(
     400,
     'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
     {
@@ -106,12 +109,12 @@ export const STRIPE_ERRORS = {
       source: TOO_LATE,
     },
   ),
-  noAddress: refused(400, 'Automatic tax calculation in Checkout requires a valid address on the Customer.', {
+  noAddress: createError(400, 'Automatic tax calculation in Checkout requires a valid address on the Customer.', {
     when: 'tax is wanted for a customer without an address',
     code: 'customer_tax_location_invalid',
-    source: UNCONFIRMED,
+    source: UNDOCUMENTED,
   }),
-  notOpen: refused(
+  notOpen: createError(
     400,
     'Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of `STATUS`.',
     {
@@ -119,25 +122,25 @@ export const STRIPE_ERRORS = {
       source: NOT_OPEN,
     },
   ),
-  canceled: refused(400, 'A canceled subscription can only update its cancellation_details and metadata.', {
+  canceled: createError(400, 'A canceled subscription can only update its cancellation_details and metadata.', {
     when: 'a subscription that has ended is changed',
     source: CANCELED,
   }),
-  noPortal: refused(400, 'No configuration provided and your default configuration has not been created.', {
+  noPortal: createError(400, 'No configuration provided and your default configuration has not been created.', {
     when: 'the customer portal was never set up',
-    source: UNCONFIRMED,
+    source: UNDOCUMENTED,
   }),
-  disputed: refused(400, 'Charge ID has been charged back; cannot issue a refund.', {
+  disputed: createError(400, 'Charge ID has been charged back; cannot issue a refund.', {
     when: 'a disputed payment is refunded',
     code: 'charge_disputed',
-    source: UNCONFIRMED,
+    source: UNDOCUMENTED,
   }),
-  refundedAlready: refused(400, 'Charge ID has already been refunded.', {
+  refundedAlready: createError(400, 'Charge ID has already been refunded.', {
     when: 'a payment is refunded twice',
     code: 'charge_already_refunded',
-    source: UNCONFIRMED,
+    source: UNDOCUMENTED,
   }),
-  otherWords: refused(
+  otherWords: createError(
     400,
     "Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than 'KEY' if you meant to execute a different request.",
     {
@@ -146,30 +149,30 @@ export const STRIPE_ERRORS = {
       source: OTHER_WORDS,
     },
   ),
-  keyTooLong: refused(400, 'Idempotency keys can only be up to 255 characters long.', {
+  keyTooLong: createError(400, 'Idempotency keys can only be up to 255 characters long.', {
     when: 'a key is too long',
     type: 'idempotency_error',
-    source: UNCONFIRMED,
+    source: UNDOCUMENTED,
   }),
-  keyInUse: refused(409, 'There is currently another in-progress request using this Idempotent Key.', {
+  keyInUse: createError(409, 'There is currently another in-progress request using this Idempotent Key.', {
     when: 'a key comes again while its first request still runs',
     type: 'idempotency_error',
     code: 'idempotency_key_in_use',
     means: 'again',
     source: ERRORS,
   }),
-  tooMany: refused(429, 'Request rate limit exceeded.', {
+  tooMany: createError(429, 'Request rate limit exceeded.', {
     when: 'too many requests',
     code: 'rate_limit',
     source: ERRORS,
   }),
-  broken: refused(500, 'An unknown error occurred', {
+  broken: createError(500, 'An unknown error occurred', {
     when: 'Stripe itself fails',
     type: 'api_error',
     means: 'again',
     source: ERRORS,
   }),
-  away: refused(503, 'Service unavailable', {
+  away: createError(503, 'Service unavailable', {
     when: 'Stripe is away',
     type: 'api_error',
     means: 'again',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listAudit, type AuditEntry } from '#contract/account/admin.ts';
 import { formatDate } from '#contract/formats.ts';
-import { queryOf } from '#web/lib/api/queries.ts';
+import { endpointQuery } from '#web/lib/api/queries.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Loaded } from './loaded.tsx';
 import { Pager } from './pager.tsx';
@@ -19,7 +19,7 @@ const formatChange = ({ details }: AuditEntry): string =>
 
 export function LogPanel() {
   const [page, setPage] = useState(1);
-  const log = useQuery({ ...queryOf(listAudit, { query: { page } }), staleTime: 0 });
+  const log = useQuery({ ...endpointQuery(listAudit, { query: { page } }), staleTime: 0 });
   return (
     <Loaded of={log}>
       {({ entries, total }) =>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { listMessages, markMessage, type AdminMessage } from '#contract/account/admin.ts';
 import { formatDate } from '#contract/formats.ts';
 import { call } from '#web/lib/api/api.ts';
-import { queryOf } from '#web/lib/api/queries.ts';
+import { endpointQuery } from '#web/lib/api/queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/field.tsx';
@@ -17,7 +17,7 @@ import { ADMIN } from './words.ts';
 export function MessagesPanel() {
   const [state, setState] = useState<'open' | 'handled'>('open');
   const [page, setPage] = useState(1);
-  const messages = useQuery({ ...queryOf(listMessages, { query: { state, page } }), staleTime: 0 });
+  const messages = useQuery({ ...endpointQuery(listMessages, { query: { state, page } }), staleTime: 0 });
   return (
     <div className="grid gap-5">
       <SelectField
@@ -55,7 +55,7 @@ export function MessagesPanel() {
 }
 
 function Message({ message }: { message: AdminMessage }) {
-  const mark = useAdminChange((handled: boolean) =>
+  const changeHandled = useAdminChange((handled: boolean) =>
     call(markMessage, { params: { id: message.id }, body: { handled } }),
   );
   return (
@@ -79,7 +79,7 @@ function Message({ message }: { message: AdminMessage }) {
         >
           {ADMIN.answer}
         </a>
-        <Button busy={mark.isPending} onClick={() => mark.mutate(message.handledAt === null)}>
+        <Button busy={changeHandled.isPending} onClick={() => changeHandled.mutate(message.handledAt === null)}>
           {message.handledAt === null ? ADMIN.markHandled : ADMIN.reopen}
         </Button>
       </div>

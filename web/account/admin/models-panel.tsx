@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listModels, type AdminModel } from '#contract/account/admin.ts';
-import { formatDate, formatDay, formatMoney } from '#contract/formats.ts';
-import { queryOf } from '#web/lib/api/queries.ts';
+import { formatDate, formatCalendarDate, formatMoney } from '#contract/formats.ts';
+import { endpointQuery } from '#web/lib/api/queries.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Loaded } from './loaded.tsx';
@@ -41,7 +41,7 @@ function ModelRow({
         {endsOn !== null && state !== 'broken' && (
           <>
             <br />
-            <span className="small wrap-anywhere">{ADMIN.endsOn(formatDay(endsOn), replacement)}</span>
+            <span className="small wrap-anywhere">{ADMIN.endsOn(formatCalendarDate(endsOn), replacement)}</span>
           </>
         )}
       </td>
@@ -50,9 +50,9 @@ function ModelRow({
   );
 }
 
-/** Remote models. Broken ones come first, because customers get our own engine's picture until they work again. */
+/** Remote models, broken ones first: until those work again, customers get our own engine's picture. */
 export function ModelsPanel() {
-  const models = useQuery({ ...queryOf(listModels), staleTime: 0 });
+  const models = useQuery({ ...endpointQuery(listModels), staleTime: 0 });
   return (
     <Loaded of={models}>
       {({ models: all }) => {

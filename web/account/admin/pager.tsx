@@ -2,7 +2,7 @@ import { ADMIN_PAGE_SIZE } from '#contract/account/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ADMIN } from './words.ts';
 
-/** Buttons to the previous and next page; nothing if there is only one. */
+/** Buttons to the previous and next page. Renders nothing if there is only one page. */
 export function Pager({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
   const pages = Math.max(1, Math.ceil(total / ADMIN_PAGE_SIZE));
   if (pages === 1) return null;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { changeUser, MAX_LIMIT, type AdminUser, type UserChange } from '#contract/account/admin.ts';
+import { changeUser, MAX_RENDER_LIMIT, type AdminUser, type UserChange } from '#contract/account/admin.ts';
 import { call } from '#web/lib/api/api.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/field.tsx';
 import { useAdminChange } from './use-admin-change.ts';
 import { ADMIN } from './words.ts';
 
-/** Extends the trial, sets the limit or notes a refund. Each is saved separately and logged. */
+/** Moves the end of the trial, sets the limit or records a refund. Each change is saved separately and logged. */
 export function UserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const [day, setDay] = useState(user.trialEndsAt.slice(0, 10));
   const [limit, setLimit] = useState(user.monthlyRendersLimit === null ? '' : String(user.monthlyRendersLimit));
@@ -20,7 +20,7 @@ export function UserDialog({ user, onClose }: { user: AdminUser; onClose: () => 
         onClose();
       },
     });
-  const isLimitWrong = limit.trim() !== '' && !(/^\d{1,6}$/.test(limit.trim()) && Number(limit) <= MAX_LIMIT);
+  const isLimitWrong = limit.trim() !== '' && !(/^\d{1,6}$/.test(limit.trim()) && Number(limit) <= MAX_RENDER_LIMIT);
   const isDayWrong = Number.isNaN(new Date(`${day}T23:59:59Z`).getTime());
   return (
     <Dialog open onClose={onClose} title={user.username} description={user.email}>

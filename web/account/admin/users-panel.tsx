@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { listUsers, type AdminUser } from '#contract/account/admin.ts';
 import { formatDate } from '#contract/formats.ts';
-import { queryOf } from '#web/lib/api/queries.ts';
+import { endpointQuery } from '#web/lib/api/queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -18,7 +18,7 @@ export function UsersPanel() {
   const [chosen, setChosen] = useState<AdminUser>();
   const deferredSearch = useDeferredValue(search);
   const users = useQuery({
-    ...queryOf(listUsers, { query: { search: deferredSearch, page } }),
+    ...endpointQuery(listUsers, { query: { search: deferredSearch, page } }),
     staleTime: 0,
     placeholderData: (before) => before,
   });

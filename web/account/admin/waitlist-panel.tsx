@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { exportWaitlist, listWaitlist } from '#contract/account/admin.ts';
 import { formatDate } from '#contract/formats.ts';
-import { queryOf } from '#web/lib/api/queries.ts';
+import { endpointQuery } from '#web/lib/api/queries.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Loaded } from './loaded.tsx';
 import { Pager } from './pager.tsx';
@@ -10,7 +10,7 @@ import { ADMIN } from './words.ts';
 
 export function WaitlistPanel() {
   const [page, setPage] = useState(1);
-  const waitlist = useQuery({ ...queryOf(listWaitlist, { query: { page } }), staleTime: 0 });
+  const waitlist = useQuery({ ...endpointQuery(listWaitlist, { query: { page } }), staleTime: 0 });
   return (
     <Loaded of={waitlist}>
       {({ entries, total }) =>

@@ -30,7 +30,7 @@ export const ADMIN = {
   visitor: 'Visitor',
 
   csv: 'Export as CSV',
-  nobody: 'Nobody waits yet',
+  nobody: 'Nobody is waiting yet',
   nobodyText: 'Addresses from the job estimator’s waitlist appear here.',
   email: 'Email',
   since: 'Since',
@@ -48,7 +48,7 @@ export const ADMIN = {
   refundedOn: (date: string) => `Refunded ${date}`,
   trialEnds: 'Trial ends on',
   saveTrial: 'Move the trial',
-  limit: 'Renders a window (empty: no limit)',
+  limit: 'Renders per period (empty: no limit)',
   limitWrong: 'A whole number up to 100,000, or nothing',
   dateWrong: 'Please choose a date',
   saveLimit: 'Set the limit',
@@ -71,7 +71,7 @@ export const ADMIN = {
   callsOf: (answered: number, calls: number, cost: string) =>
     calls === 0 ? 'not asked' : `${answered} of ${calls} answered, ${cost}`,
 
-  noLog: 'Nothing was changed yet',
+  noLog: 'Nothing has been changed yet',
   actions: {
     trial: 'moved the trial of',
     limit: 'set the limit of',

@@ -1,19 +1,19 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { sendVerification } from '#contract/account/account-recovery.ts';
 import { getAccount } from '#contract/account/account-settings.ts';
-import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
-import { queryOf } from '#web/lib/api/queries.ts';
+import { endpointQuery } from '#web/lib/api/queries.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { OutboxHint } from '../sign-in/outbox-hint.tsx';
 import { ACCOUNT } from './account-words.ts';
 
-/** The account. While its address is unconfirmed, it is fetched again when the tab is shown, because links open in another. */
+/** The account. While its address is unconfirmed, it is refetched when the tab is shown: the link opens in another tab. */
 export const useAddressState = () =>
   useQuery({
-    ...queryOf(getAccount),
+    ...endpointQuery(getAccount),
     refetchOnWindowFocus: ({ state }) => (state.data?.emailVerified === false ? 'always' : false),
   });
 
@@ -22,7 +22,7 @@ export function SendConfirmation({ size }: { size?: 'sm' }) {
   const send = useMutation({
     mutationFn: () => call(sendVerification),
     onSuccess: ({ message }) => toast(ACCOUNT.linkSent, message),
-    onError: (error) => toastError(ACCOUNT.linkNotSent, sentenceOf(error, ACCOUNT.somethingWrong)),
+    onError: (error) => toastError(ACCOUNT.linkNotSent, getUserMessage(error, ACCOUNT.somethingWrong)),
   });
   return (
     <Button size={size} busy={send.isPending} busyLabel={ACCOUNT.sending} onClick={() => send.mutate()}>
@@ -31,7 +31,7 @@ export function SendConfirmation({ size }: { size?: 'sm' }) {
   );
 }
 
-/** Asks to confirm the address, and says why; nothing once it is confirmed. */
+/** Asks the user to confirm the address, and says why. Renders nothing once it is confirmed. */
 export function ConfirmAddress() {
   const { data: account } = useAddressState();
   if (account?.emailVerified !== false) return null;

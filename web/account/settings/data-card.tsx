@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { deleteAccount, exportAccount } from '#contract/account/account-settings.ts';
 import { call } from '#web/lib/api/api.ts';
-import { leaveSession, markSigningOut } from '#web/lib/api/session.ts';
-import { forgetStudio } from '#web/lib/storage.ts';
+import { leaveSession, setSigningOut } from '#web/lib/api/session.ts';
+import { removeStudioData } from '#web/lib/storage.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -31,8 +31,8 @@ export function DeleteCard() {
   const [open, setOpen] = useState(false);
   const remove = async (password: string): Promise<void> => {
     await call(deleteAccount, { body: { password } });
-    markSigningOut(true);
-    forgetStudio();
+    setSigningOut(true);
+    removeStudioData();
     leaveSession(client);
     toast(ACCOUNT.deleted, ACCOUNT.deletedText);
     await navigate('/', { replace: true });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { changeAccount, dropPendingEmail, type AccountView } from '#contract/account/account-settings.ts';
+import { changeAccount, cancelEmailChange, type AccountView } from '#contract/account/account-settings.ts';
 import { call } from '#web/lib/api/api.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -14,7 +14,7 @@ import { useAccountChange, useCacheAccount } from './use-account.ts';
 
 export function EmailCard({ account: { user, emailVerified, pendingEmail } }: { account: AccountView }) {
   const [isChanging, setChanging] = useState(false);
-  const keepOld = useAccountChange(() => call(dropPendingEmail));
+  const cancelChange = useAccountChange(() => call(cancelEmailChange));
   return (
     <AccountCard
       title={ACCOUNT.email}
@@ -33,7 +33,7 @@ export function EmailCard({ account: { user, emailVerified, pendingEmail } }: { 
       <div className="flex flex-wrap gap-3">
         {!emailVerified && <SendConfirmation />}
         {pendingEmail !== null && (
-          <Button look="quiet" busy={keepOld.isPending} onClick={() => keepOld.mutate(undefined)}>
+          <Button look="quiet" busy={cancelChange.isPending} onClick={() => cancelChange.mutate(undefined)}>
             {ACCOUNT.keepOld}
           </Button>
         )}
@@ -61,7 +61,7 @@ function ChangeEmail({ open, onClose }: { open: boolean; onClose: () => void }) 
     } catch (failure) {
       const refused = refusedFields(failure, ['email', 'password'] as const);
       setError(refused.find(([field]) => field === 'email')?.[1]);
-      // An address problem is shown at the address field, not at the password.
+      // A problem with the address is shown at the address field, not at the password field.
       if (refused.length > 0 && refused.every(([field]) => field === 'email')) return;
       throw failure;
     }

@@ -1,8 +1,13 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { PASSKEY_NAME_MAX, removePasskey, type AccountView, type Passkey } from '#contract/account/account-settings.ts';
+import {
+  MAX_PASSKEY_NAME_LENGTH,
+  removePasskey,
+  type AccountView,
+  type Passkey,
+} from '#contract/account/account-settings.ts';
 import { formatDate } from '#contract/formats.ts';
-import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,7 +16,7 @@ import { TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { AccountCard } from './account-card.tsx';
 import { ACCOUNT } from './account-words.ts';
-import { supportsPasskeys, CeremonyStopped, makePasskey } from '../sign-in/passkey-ceremony.ts';
+import { supportsPasskeys, CeremonyStoppedError, createPasskey } from '../sign-in/passkey-ceremony.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import { useAccountChange, useRefreshAccount } from './use-account.ts';
 
@@ -23,10 +28,10 @@ export function PasskeysCard({ account: { passkeys } }: { account: AccountView }
 
   const add = async (password: string): Promise<void> => {
     try {
-      await makePasskey(name, password);
+      await createPasskey(name, password);
       toast(ACCOUNT.passkeyAdded);
     } catch (error) {
-      if (!(error instanceof CeremonyStopped)) throw error;
+      if (!(error instanceof CeremonyStoppedError)) throw error;
       toastError(ACCOUNT.passkeyStopped, error.message);
     }
     setAdding(false);
@@ -64,7 +69,7 @@ export function PasskeysCard({ account: { passkeys } }: { account: AccountView }
           label={ACCOUNT.passkeyName}
           note={ACCOUNT.optional}
           hint={ACCOUNT.passkeyNameHint}
-          maxLength={PASSKEY_NAME_MAX}
+          maxLength={MAX_PASSKEY_NAME_LENGTH}
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
@@ -100,7 +105,7 @@ function RemovePasskey({ passkey, onClose }: { passkey: Passkey | undefined; onC
     if (passkey === undefined) return;
     remove.mutate(passkey.id, {
       onSuccess: () => toast(ACCOUNT.passkeyRemoved),
-      onError: (error) => toastError(ACCOUNT.failed, sentenceOf(error, ACCOUNT.somethingWrong)),
+      onError: (error) => toastError(ACCOUNT.failed, getUserMessage(error, ACCOUNT.somethingWrong)),
       onSettled: onClose,
     });
   };

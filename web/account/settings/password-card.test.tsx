@@ -3,10 +3,10 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { AccountView, Passkey } from '#contract/account/account-settings.ts';
-import { aUser, clearStage, showPage } from '#tests/support/show-page.tsx';
+import { aUser, cleanUpPage, showPage } from '#tests/support/show-page.tsx';
 import { PasswordCard } from './password-card.tsx';
 
-afterEach(clearStage);
+afterEach(cleanUpPage);
 
 const PASSKEY: Passkey = {
   id: 'p1',

@@ -12,13 +12,13 @@ import {
   type PasswordChange,
 } from '#contract/account/account-settings.ts';
 import { listApiKeys } from '#contract/developer/api-keys.ts';
-import { Password, TEXTS } from '#contract/account/accounts.ts';
-import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { Password, FIELD_MESSAGES } from '#contract/account/accounts.ts';
+import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
-import { addressOf, queryOf } from '#web/lib/api/queries.ts';
+import { endpointUrl, endpointQuery } from '#web/lib/api/queries.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogActs } from '#web/ui/dialog.tsx';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { AccountCard } from './account-card.tsx';
 import { ACCOUNT } from './account-words.ts';
 import { CheckGroup } from './check-group.tsx';
@@ -29,7 +29,7 @@ const Form = z
   .object({ currentPassword: CurrentPassword, newPassword: Password, confirmPassword: z.string() })
   .refine((form) => form.confirmPassword === form.newPassword, {
     path: ['confirmPassword'],
-    message: TEXTS.passwordsDiffer,
+    message: FIELD_MESSAGES.passwordsDiffer,
   });
 
 export function PasswordCard({ account: { passkeys } }: { account: AccountView }) {
@@ -55,7 +55,7 @@ type Revocation = 'revokeApiKeys' | 'removePasskeys';
 
 /** Offers to revoke credentials that an intruder may have added, for the kinds that exist. */
 const useRevocations = (passkeys: number): { value: Revocation; label: string; text: string }[] => {
-  const keys = useQuery(queryOf(listApiKeys)).data?.length ?? 0;
+  const keys = useQuery(endpointQuery(listApiKeys)).data?.length ?? 0;
   return [
     ...(keys === 0
       ? []
@@ -72,7 +72,7 @@ const useChangePassword = (onDone: () => void) => {
     mutationFn: (body: PasswordChange) => call(changePassword, { body }),
     onSuccess: ({ message }) => {
       for (const endpoint of [listSessions, listApiKeys, getAccount])
-        void client.invalidateQueries({ queryKey: [addressOf(endpoint)] });
+        void client.invalidateQueries({ queryKey: [endpointUrl(endpoint)] });
       toast(ACCOUNT.passwordChanged, message);
       onDone();
     },
@@ -95,7 +95,7 @@ function PasswordForm({ passkeys, onDone }: { passkeys: number; onDone: () => vo
   const showRefusal = (error: unknown): void => {
     const fields = refusedFields(error, ['currentPassword', 'newPassword'] as const);
     for (const [field, message] of fields) setError(field, { message }, { shouldFocus: true });
-    if (fields.length === 0) setError('currentPassword', { message: sentenceOf(error, ACCOUNT.somethingWrong) });
+    if (fields.length === 0) setError('currentPassword', { message: getUserMessage(error, ACCOUNT.somethingWrong) });
   };
   const submit = handleSubmit(({ currentPassword, newPassword }) =>
     change.mutate(
@@ -137,14 +137,14 @@ function PasswordForm({ passkeys, onDone }: { passkeys: number; onDone: () => vo
       {choices.length > 0 && (
         <CheckGroup legend={ACCOUNT.alsoEnd} choices={choices} chosen={revocations} onChange={setRevocations} />
       )}
-      <DialogActs>
+      <DialogActions>
         <Button look="quiet" disabled={change.isPending} onClick={onDone}>
           {ACCOUNT.cancel}
         </Button>
         <Button look="primary" type="submit" busy={change.isPending} busyLabel={ACCOUNT.changing}>
           {ACCOUNT.changePassword}
         </Button>
-      </DialogActs>
+      </DialogActions>
     </form>
   );
 }

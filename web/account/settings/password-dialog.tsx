@@ -1,7 +1,7 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogActs } from '#web/ui/dialog.tsx';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { ACCOUNT } from './account-words.ts';
 import { PasswordField } from '../sign-in/password-field.tsx';
 import { refusedFields } from '../sign-in/refused-fields.ts';
@@ -16,14 +16,14 @@ interface Props {
   danger?: boolean;
   wide?: boolean;
   /**
-   * Resolves to `false` if another field is wrong; the typed password is then kept. An error is shown at the password.
+   * Resolves to `false` if another field is invalid; the typed password is then kept. Errors are shown at the password.
    */
   onConfirm: (password: string) => Promise<unknown>;
   /** Fields before the password. */
   children?: ReactNode;
 }
 
-/** Asks for the password before a sensitive change, so that nobody else at this browser can make it. */
+/** Asks for the password before a sensitive change, so that nobody else who uses this browser can make it. */
 export function PasswordDialog({
   open,
   onClose,
@@ -54,7 +54,9 @@ export function PasswordDialog({
     try {
       if ((await onConfirm(password)) !== false) setPassword('');
     } catch (failure) {
-      setError(refusedFields(failure, ['password'] as const)[0]?.[1] ?? sentenceOf(failure, ACCOUNT.somethingWrong));
+      setError(
+        refusedFields(failure, ['password'] as const)[0]?.[1] ?? getUserMessage(failure, ACCOUNT.somethingWrong),
+      );
     } finally {
       setBusy(false);
     }
@@ -72,14 +74,14 @@ export function PasswordDialog({
           error={error}
         />
         <div className="sticky-acts">
-          <DialogActs>
+          <DialogActions>
             <Button look="quiet" disabled={busy} onClick={close}>
               {ACCOUNT.cancel}
             </Button>
             <Button look={danger ? 'danger' : 'primary'} type="submit" busy={busy} busyLabel={busyLabel}>
               {confirmLabel}
             </Button>
-          </DialogActs>
+          </DialogActions>
         </div>
       </form>
     </Dialog>

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { AccountChange, changeAccount, type AccountView } from '#contract/account/account-settings.ts';
 import { formatDate } from '#contract/formats.ts';
 import { BUSINESS_TYPE_OPTIONS } from '#contract/options.ts';
-import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -50,7 +50,7 @@ export function ProfileCard({ account }: { account: AccountView }) {
     onError: (error) => {
       const fields = refusedFields(error, FIELDS);
       for (const [field, message] of fields) setError(field, { message }, { shouldFocus: true });
-      if (fields.length === 0) toastError(ACCOUNT.notSaved, sentenceOf(error, ACCOUNT.somethingWrong));
+      if (fields.length === 0) toastError(ACCOUNT.notSaved, getUserMessage(error, ACCOUNT.somethingWrong));
     },
   });
   const submit = handleSubmit((body) => save.mutate(body));

@@ -2,10 +2,10 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { aUser, clearStage, showPage } from '#tests/support/show-page.tsx';
+import { aUser, cleanUpPage, showPage } from '#tests/support/show-page.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-afterEach(clearStage);
+afterEach(cleanUpPage);
 
 test('recovery codes can be printed, and the paper says whose they are', async () => {
   const print = vi.fn();

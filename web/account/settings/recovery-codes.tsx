@@ -5,11 +5,11 @@ import { copyText } from '#web/lib/copy-text.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DialogActs } from '#web/ui/dialog.tsx';
+import { DialogActions } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ACCOUNT } from './account-words.ts';
 
-/** New recovery codes, which are shown only once. */
+/** Shows new recovery codes. They are shown only once. */
 export function RecoveryCodes({
   codes,
   account,
@@ -52,11 +52,11 @@ export function RecoveryCodes({
           {ACCOUNT.print}
         </Button>
       </div>
-      <DialogActs>
+      <DialogActions>
         <Button look="primary" onClick={onDone}>
           {ACCOUNT.done}
         </Button>
-      </DialogActs>
+      </DialogActions>
     </div>
   );
 }

@@ -2,11 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { confirmTwoFactor, TotpCode } from '#contract/account/account-settings.ts';
-import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { enableTwoFactor, TotpCode } from '#contract/account/account-settings.ts';
+import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DialogActs } from '#web/ui/dialog.tsx';
+import { DialogActions } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { ACCOUNT } from './account-words.ts';
 
@@ -18,7 +18,7 @@ export interface TotpSecret {
 }
 
 const Form = z.object({ code: TotpCode });
-const inGroupsOfFour = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
+const formatSecret = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 /** Shows the secret to scan, then asks for a code from the app to confirm the setup. */
 export function ScanCode({
@@ -37,14 +37,15 @@ export function ScanCode({
     formState: { errors },
   } = useForm({ resolver: zodResolver(Form), defaultValues: { code: '' } });
   const confirm = useMutation({
-    mutationFn: (code: string) => call(confirmTwoFactor, { body: { code } }),
+    mutationFn: (code: string) => call(enableTwoFactor, { body: { code } }),
     onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
-    onError: (error) => setError('code', { message: sentenceOf(error, ACCOUNT.somethingWrong) }, { shouldFocus: true }),
+    onError: (error) =>
+      setError('code', { message: getUserMessage(error, ACCOUNT.somethingWrong) }, { shouldFocus: true }),
   });
   const submit = handleSubmit(({ code }) => confirm.mutate(code));
   return (
     <form className="grid gap-5" noValidate onSubmit={(event) => void submit(event)} aria-label={ACCOUNT.scanTitle}>
-      {/* The code is on white in both themes, so that cameras can read it. */}
+      {/* The code has a white background in both themes, so that cameras can read it. */}
       <img
         className="size-48 justify-self-center rounded-md bg-white"
         src={`data:image/svg+xml;utf8,${encodeURIComponent(qr)}`}
@@ -53,7 +54,7 @@ export function ScanCode({
         height={192}
       />
       <p className="small">
-        {ACCOUNT.byHand} <code className="block font-mono break-all text-ink select-all">{inGroupsOfFour(secret)}</code>
+        {ACCOUNT.byHand} <code className="block font-mono break-all text-ink select-all">{formatSecret(secret)}</code>
       </p>
       <TextField
         label={ACCOUNT.code}
@@ -64,14 +65,14 @@ export function ScanCode({
         error={errors.code?.message}
         {...register('code')}
       />
-      <DialogActs>
+      <DialogActions>
         <Button look="quiet" onClick={onCancel}>
           {ACCOUNT.cancel}
         </Button>
         <Button look="primary" type="submit" busy={confirm.isPending} busyLabel={ACCOUNT.checking}>
           {ACCOUNT.switchOn}
         </Button>
-      </DialogActs>
+      </DialogActions>
     </form>
   );
 }

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { endOtherSessions, endSession, listSessions, type SessionView } from '#contract/account/account-settings.ts';
-import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
-import { addressOf, queryOf } from '#web/lib/api/queries.ts';
+import { endpointUrl, endpointQuery } from '#web/lib/api/queries.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { formatDateTime } from '#web/lib/date-time.ts';
@@ -14,9 +14,10 @@ import { useLogout } from '../sign-in/use-logout.ts';
 
 export function SessionsCard() {
   const client = useQueryClient();
-  const sessions = useQuery(queryOf(listSessions));
-  const refresh = () => client.invalidateQueries({ queryKey: [addressOf(listSessions)] });
-  const showFailure = (error: unknown): string => toastError(ACCOUNT.failed, sentenceOf(error, ACCOUNT.somethingWrong));
+  const sessions = useQuery(endpointQuery(listSessions));
+  const refresh = () => client.invalidateQueries({ queryKey: [endpointUrl(listSessions)] });
+  const showFailure = (error: unknown): string =>
+    toastError(ACCOUNT.failed, getUserMessage(error, ACCOUNT.somethingWrong));
   const end = useMutation({
     mutationFn: (id: string) => call(endSession, { params: { id } }),
     onSuccess: () => void toast(ACCOUNT.deviceOut),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import {
-  beginTwoFactor,
-  endTwoFactor,
+  startTwoFactorSetup,
+  disableTwoFactor,
   renewRecoveryCodes,
   type AccountView,
 } from '#contract/account/account-settings.ts';
@@ -84,7 +84,7 @@ function PasswordDialogs({ step, onStep, onCodes }: PasswordDialogsProps) {
         confirmLabel={ACCOUNT.continue}
         busyLabel={ACCOUNT.preparing}
         onConfirm={async (password) =>
-          onStep({ dialog: 'scan', secret: await call(beginTwoFactor, { body: { password } }) })
+          onStep({ dialog: 'scan', secret: await call(startTwoFactorSetup, { body: { password } }) })
         }
       />
       <PasswordDialog
@@ -105,7 +105,7 @@ function PasswordDialogs({ step, onStep, onCodes }: PasswordDialogsProps) {
         confirmLabel={ACCOUNT.switchOff}
         busyLabel={ACCOUNT.changing}
         onConfirm={async (password) => {
-          await call(endTwoFactor, { body: { password } });
+          await call(disableTwoFactor, { body: { password } });
           await refresh();
           close();
           toast(ACCOUNT.switchedOff);

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { forgotPassword, ForgotPasswordBody } from '#contract/account/account-recovery.ts';
-import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -18,7 +18,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (message: string) => vo
   const request = useMutation({
     mutationFn: (body: { email: string }) => call(forgotPassword, { body }),
     onSuccess: ({ message }) => onSent(message),
-    onError: (error) => setError('email', { message: sentenceOf(error, RECOVERY.tryAgain) }, { shouldFocus: true }),
+    onError: (error) => setError('email', { message: getUserMessage(error, RECOVERY.tryAgain) }, { shouldFocus: true }),
   });
   const submit = handleSubmit((body) => request.mutate(body));
   return (

@@ -1,11 +1,11 @@
 import { FieldError } from '#web/ui/field.tsx';
-import { sentenceOfFailure } from './use-sign-in.ts';
+import { describeFailure } from './use-sign-in.ts';
 
-/** Why a form was refused. It stays beside the form; the toast with the same sentence (M-01, M-03) goes after 5 seconds. */
+/** Says why a form was rejected. It stays next to the form; the toast with the same text (M-01, M-03) closes after 5 s. */
 export function FormFailure({ error }: { error: unknown }) {
   return error == null ? null : (
     <div role="alert">
-      <FieldError>{sentenceOfFailure(error)}</FieldError>
+      <FieldError>{describeFailure(error)}</FieldError>
     </div>
   );
 }

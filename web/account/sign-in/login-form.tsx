@@ -34,17 +34,17 @@ export function LoginForm({ typed }: { typed?: Typed<LoginText> }) {
     defaultValues: typed?.current ?? EMPTY,
   });
   useKeepTyped(typed, getValues);
-  const leaveCode = (error?: unknown): void => {
+  const leaveCodeStep = (error?: unknown): void => {
     setWantsCode(false);
     setFailure(error);
   };
-  if (wantsCode) return <SecondFactorForm onBack={leaveCode} />;
-  // Without a tick, the request has only email and password (D-20).
+  if (wantsCode) return <SecondFactorForm onBack={leaveCodeStep} />;
+  // If the box is not checked, the request contains only email and password (D-20).
   const submit = handleSubmit(({ email, password, rememberMe }) => {
     setFailure(undefined);
     login.mutate(rememberMe === true ? { email, password, rememberMe } : { email, password }, { onError: setFailure });
   });
-  const askPasskey = (): void => {
+  const requestPasskey = (): void => {
     setFailure(undefined);
     passkey.mutate(getValues('rememberMe') === true, { onError: setFailure });
   };
@@ -74,7 +74,7 @@ export function LoginForm({ typed }: { typed?: Typed<LoginText> }) {
         {AUTH.logIn}
       </Button>
       {supportsPasskeys() && (
-        <Button size="lg" busy={passkey.isPending} busyLabel={AUTH.passkeyWaiting} onClick={askPasskey}>
+        <Button size="lg" busy={passkey.isPending} busyLabel={AUTH.passkeyWaiting} onClick={requestPasskey}>
           <Icon of={KeyRound} />
           {AUTH.withPasskey}
         </Button>

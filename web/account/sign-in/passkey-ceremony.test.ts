@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
-import { askPasskey, CeremonyStopped, makePasskey } from './passkey-ceremony.ts';
+import { requestPasskey, CeremonyStoppedError, createPasskey } from './passkey-ceremony.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -28,7 +28,7 @@ test.each([
   ['UnknownError', 'Your browser or device could not answer. Please try again, or use another way.'],
 ])('a browser that stops with %s is told in our words, at making and at signing in', async (name, words) => {
   browserThatSays(name);
-  for (const ceremony of [() => makePasskey('', 'pw'), () => askPasskey()])
+  for (const ceremony of [() => createPasskey('', 'pw'), () => requestPasskey()])
     await expect(ceremony()).rejects.toEqual(expect.objectContaining({ message: words, name: 'CeremonyStopped' }));
-  await expect(askPasskey()).rejects.toBeInstanceOf(CeremonyStopped);
+  await expect(requestPasskey()).rejects.toBeInstanceOf(CeremonyStoppedError);
 });

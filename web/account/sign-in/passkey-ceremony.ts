@@ -1,11 +1,16 @@
 /** Creates and uses passkeys. The library is loaded on demand. */
 import type { StartAuthenticationOpts, StartRegistrationOpts } from '@simplewebauthn/browser';
-import { addPasskey, beginPasskey, beginPasskeyLogin, type Passkey } from '#contract/account/account-settings.ts';
+import {
+  addPasskey,
+  beginPasskeyRegistration,
+  startPasskeyLogin,
+  type Passkey,
+} from '#contract/account/account-settings.ts';
 import type { CallInput } from '#contract/endpoint.ts';
 import { call } from '#web/lib/api/api.ts';
 
 /** The browser or device provided no passkey; `message` says why. */
-export class CeremonyStopped extends Error {
+export class CeremonyStoppedError extends Error {
   override readonly name = 'CeremonyStopped';
 }
 
@@ -16,8 +21,8 @@ const withStopReason = async <T>(ceremony: Promise<T>): Promise<T> => {
   try {
     return await ceremony;
   } catch (error) {
-    const { passkeyStop } = await import('./passkey-stops.ts');
-    throw new CeremonyStopped(passkeyStop(error), { cause: error });
+    const { describePasskeyError } = await import('./passkey-stops.ts');
+    throw new CeremonyStoppedError(describePasskeyError(error), { cause: error });
   }
 };
 
@@ -26,16 +31,16 @@ type CreationOptions = StartRegistrationOpts['optionsJSON'];
 type RequestOptions = StartAuthenticationOpts['optionsJSON'];
 
 /** @throws CeremonyStopped, ApiError */
-export const makePasskey = async (name: string, password: string): Promise<Passkey> => {
+export const createPasskey = async (name: string, password: string): Promise<Passkey> => {
   const { startRegistration } = await import('@simplewebauthn/browser');
-  const optionsJSON = (await call(beginPasskey, { body: { password } })) as unknown as CreationOptions;
+  const optionsJSON = (await call(beginPasskeyRegistration, { body: { password } })) as unknown as CreationOptions;
   const credential = await withStopReason(startRegistration({ optionsJSON }));
   return call(addPasskey, { body: { name, credential: credential as unknown as Credential } });
 };
 
 /** @throws CeremonyStopped, ApiError */
-export const askPasskey = async (): Promise<Credential> => {
+export const requestPasskey = async (): Promise<Credential> => {
   const { startAuthentication } = await import('@simplewebauthn/browser');
-  const optionsJSON = (await call(beginPasskeyLogin)) as unknown as RequestOptions;
+  const optionsJSON = (await call(startPasskeyLogin)) as unknown as RequestOptions;
   return (await withStopReason(startAuthentication({ optionsJSON }))) as unknown as Credential;
 };

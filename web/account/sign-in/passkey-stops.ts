@@ -1,5 +1,5 @@
 /** Messages for WebAuthn's errors, by name (level 3, sections 5.1.3 and 5.1.4). */
-const STOPS: Readonly<Record<string, string>> = {
+const MESSAGE_BY_ERROR_NAME: Readonly<Record<string, string>> = {
   NotAllowedError: 'The window was closed, the time ran out, or this device has no passkey for this site.',
   AbortError: 'The window was closed before the device answered.',
   InvalidStateError: 'This device has a passkey for your account already.',
@@ -8,6 +8,6 @@ const STOPS: Readonly<Record<string, string>> = {
   ConstraintError: 'This device cannot ask for your finger, face or PIN. Please switch one of them on there.',
 };
 
-export const passkeyStop = (error: unknown): string =>
-  STOPS[String((error as { name?: unknown } | null)?.name)] ??
+export const describePasskeyError = (error: unknown): string =>
+  MESSAGE_BY_ERROR_NAME[String((error as { name?: unknown } | null)?.name)] ??
   'Your browser or device could not answer. Please try again, or use another way.';

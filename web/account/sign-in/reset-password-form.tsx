@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { resetPassword } from '#contract/account/account-recovery.ts';
-import { Password, TEXTS } from '#contract/account/accounts.ts';
-import { codeOf } from '#web/lib/api/api-error.ts';
+import { Password, FIELD_MESSAGES } from '#contract/account/accounts.ts';
+import { getProblemCode } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormFailure } from './form-failure.tsx';
@@ -17,7 +17,7 @@ const Form = z
   .object({ password: Password, confirmPassword: z.string() })
   .refine((form) => form.confirmPassword === form.password, {
     path: ['confirmPassword'],
-    message: TEXTS.passwordsDiffer,
+    message: FIELD_MESSAGES.passwordsDiffer,
   });
 
 interface Props {
@@ -38,7 +38,7 @@ export function ResetPasswordForm({ token, onDone, onBadLink }: Props) {
     onSuccess: ({ message }) => onDone(message),
     onError: (error) => {
       const fields = refusedFields(error, ['password', 'token'] as const);
-      if (codeOf(error) === 'link_not_valid' || fields.some(([field]) => field === 'token')) return onBadLink();
+      if (getProblemCode(error) === 'link_not_valid' || fields.some(([field]) => field === 'token')) return onBadLink();
       for (const [field, message] of fields)
         if (field === 'password') setError(field, { message }, { shouldFocus: true });
     },

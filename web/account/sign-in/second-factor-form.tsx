@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { SecondFactorCode } from '#contract/account/account-settings.ts';
-import { codeOf, sentenceOf } from '#web/lib/api/api-error.ts';
+import { getProblemCode, getUserMessage } from '#web/lib/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { useSecondFactor } from './use-sign-in.ts';
@@ -22,8 +22,8 @@ export function SecondFactorForm({ onBack }: { onBack: (error?: unknown) => void
   const submit = handleSubmit(({ code }) =>
     enter.mutate(code, {
       onError: (error) => {
-        if (codeOf(error) !== 'wrong_credentials')
-          setError('code', { message: sentenceOf(error, AUTH.tryAgain) }, { shouldFocus: true });
+        if (getProblemCode(error) !== 'wrong_credentials')
+          setError('code', { message: getUserMessage(error, AUTH.tryAgain) }, { shouldFocus: true });
       },
     }),
   );

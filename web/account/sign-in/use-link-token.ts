@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 const TOKEN = /^#token=([A-Za-z0-9_-]{43})$/;
-const tokenInAddress = (): string | null => TOKEN.exec(window.location.hash)?.[1] ?? null;
+const readTokenFromUrl = (): string | null => TOKEN.exec(window.location.hash)?.[1] ?? null;
 
 /**
  * The token of a link from an email. It is in the URL's fragment, which is not sent to servers, and is removed from the
@@ -9,7 +9,7 @@ const tokenInAddress = (): string | null => TOKEN.exec(window.location.hash)?.[1
  * @returns `null` if there is none
  */
 export const useLinkToken = (): string | null => {
-  const [token] = useState(tokenInAddress);
+  const [token] = useState(readTokenFromUrl);
   useEffect(() => {
     if (token !== null) window.history.replaceState(window.history.state, '', window.location.pathname);
   }, [token]);

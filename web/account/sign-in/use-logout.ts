@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
-import { endSigningOut, leaveSession, markSigningOut } from '#web/lib/api/session.ts';
-import { forgetStudio } from '#web/lib/storage.ts';
+import { endSigningOut, leaveSession, setSigningOut } from '#web/lib/api/session.ts';
+import { removeStudioData } from '#web/lib/storage.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { ACCOUNT_TOASTS } from './words.ts';
 
@@ -12,16 +12,16 @@ export const useLogout = () => {
   return useMutation({
     // Loaded on demand, because every page has the button and few visits use it.
     mutationFn: async () => call((await import('#contract/account/accounts.ts')).logout),
-    onMutate: () => markSigningOut(true),
+    onMutate: () => setSigningOut(true),
     onSuccess: () => {
       leaveSession(client);
       endSigningOut();
-      forgetStudio();
+      removeStudioData();
       toast(ACCOUNT_TOASTS.loggedOut, ACCOUNT_TOASTS.loggedOutText);
     },
     onError: (error) => {
-      markSigningOut(false);
-      toastError(ACCOUNT_TOASTS.logoutFailed, sentenceOf(error, ACCOUNT_TOASTS.tryAgain));
+      setSigningOut(false);
+      toastError(ACCOUNT_TOASTS.logoutFailed, getUserMessage(error, ACCOUNT_TOASTS.tryAgain));
     },
   });
 };

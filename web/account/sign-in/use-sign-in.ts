@@ -1,24 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { enterSecondFactor, loginWithPasskey } from '#contract/account/account-settings.ts';
-import { regionalOfBrowser } from '#contract/regional.ts';
+import { submitSecondFactor, loginWithPasskey } from '#contract/account/account-settings.ts';
+import { getBrowserRegional } from '#contract/regional.ts';
 import { login, register, type LoginBody, type RegisterBody, type User } from '#contract/account/accounts.ts';
-import { codeOf, sentenceOf } from '#web/lib/api/api-error.ts';
+import { getProblemCode, getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
 import { enterSession } from '#web/lib/api/session.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
-import { askPasskey, CeremonyStopped } from './passkey-ceremony.ts';
+import { requestPasskey, CeremonyStoppedError } from './passkey-ceremony.ts';
 import { ACCOUNT_TOASTS } from './words.ts';
 
-interface Request<Input> {
+interface SessionRequest<Input> {
   ask: (input: Input, signal: AbortSignal) => Promise<User>;
-  /** Toast for the user who is signed in now. */
+  /** Shows a toast to the user who has just signed in. */
   greet?: (user: User) => void;
   onRefused?: (error: unknown) => void;
 }
 
-/** A request that opens a session. It ends with its form: one that was left opens none, and says nothing. */
-const useSessionRequest = <Input>({ ask, greet = welcomeBack, onRefused = showFailure }: Request<Input>) => {
+/** A request that opens a session. It is aborted when its form is closed; it then opens no session and shows no toast. */
+const useSessionRequest = <Input>({ ask, greet = welcomeBack, onRefused = showFailure }: SessionRequest<Input>) => {
   const client = useQueryClient();
   const request = useRef<AbortController>(undefined);
   useEffect(() => () => request.current?.abort(), []);
@@ -42,17 +42,17 @@ const useSessionRequest = <Input>({ ask, greet = welcomeBack, onRefused = showFa
 const welcomeBack = ({ username }: User): string =>
   toast(ACCOUNT_TOASTS.loginDone, ACCOUNT_TOASTS.welcomeBack(username));
 
-export const sentenceOfFailure = (error: unknown): string =>
-  error instanceof CeremonyStopped ? error.message : sentenceOf(error, ACCOUNT_TOASTS.tryAgain);
+export const describeFailure = (error: unknown): string =>
+  error instanceof CeremonyStoppedError ? error.message : getUserMessage(error, ACCOUNT_TOASTS.tryAgain);
 
-const showFailure = (error: unknown): string => toastError(ACCOUNT_TOASTS.loginFailed, sentenceOfFailure(error));
+const showFailure = (error: unknown): string => toastError(ACCOUNT_TOASTS.loginFailed, describeFailure(error));
 
 /** @param onSecondFactor called if the password is right and the account also needs a code */
 export const useLogin = (onSecondFactor: () => void) =>
   useSessionRequest({
     ask: (body: LoginBody, signal) => call(login, { body }, { signal }),
     onRefused: (error) => {
-      if (codeOf(error) === 'second_factor_required') onSecondFactor();
+      if (getProblemCode(error) === 'second_factor_required') onSecondFactor();
       else showFailure(error);
     },
   });
@@ -60,9 +60,9 @@ export const useLogin = (onSecondFactor: () => void) =>
 /** @param onExpired called with the reason if the first step must be repeated, because it was too long ago */
 export const useSecondFactor = (onExpired: (error: unknown) => void) =>
   useSessionRequest({
-    ask: (code: string, signal) => call(enterSecondFactor, { body: { code } }, { signal }),
+    ask: (code: string, signal) => call(submitSecondFactor, { body: { code } }, { signal }),
     onRefused: (error) => {
-      if (codeOf(error) !== 'wrong_credentials') return;
+      if (getProblemCode(error) !== 'wrong_credentials') return;
       showFailure(error);
       onExpired(error);
     },
@@ -71,7 +71,7 @@ export const useSecondFactor = (onExpired: (error: unknown) => void) =>
 export const usePasskeyLogin = () =>
   useSessionRequest({
     ask: async (rememberMe: boolean, signal) => {
-      const credential = await askPasskey();
+      const credential = await requestPasskey();
       signal.throwIfAborted();
       return call(loginWithPasskey, { body: { ...(rememberMe ? { rememberMe } : {}), credential } }, { signal });
     },
@@ -83,7 +83,7 @@ export const useRegister = (prepare?: () => Promise<void>) =>
     ask: async (body: RegisterBody, signal) => {
       await prepare?.();
       signal.throwIfAborted();
-      const { timeZone, region } = regionalOfBrowser(navigator.languages);
+      const { timeZone, region } = getBrowserRegional(navigator.languages);
       return call(
         register,
         { body: { ...body, timeZone: timeZone ?? undefined, region: region ?? undefined } },
@@ -91,5 +91,5 @@ export const useRegister = (prepare?: () => Promise<void>) =>
       );
     },
     greet: ({ username }) => toast(ACCOUNT_TOASTS.registerDone, ACCOUNT_TOASTS.welcome(username)),
-    onRefused: (error) => toastError(ACCOUNT_TOASTS.registerFailed, sentenceOfFailure(error)),
+    onRefused: (error) => toastError(ACCOUNT_TOASTS.registerFailed, describeFailure(error)),
   });

@@ -1,4 +1,4 @@
-import { FREE_RENDERS } from '#contract/money/plan-catalog.ts';
+import { TRIAL_RENDERS } from '#contract/money/plan-catalog.ts';
 
 /** Exact texts of the specification (M-01 to M-06). */
 export const ACCOUNT_TOASTS = {
@@ -51,12 +51,12 @@ export const AUTH = {
   create: 'Create account',
   creating: 'Creating your account',
   tryFirst: 'Try it first, without an account',
-  wall: `Create a free account to try the studio — ${FREE_RENDERS} renders, no card.`,
-  wallWithDraft: `Your design comes along: create a free account to save and render it — ${FREE_RENDERS} renders, no card.`,
+  wall: `Create a free account to try the studio — ${TRIAL_RENDERS} renders, no card.`,
+  wallWithDraft: `Your design comes along: create a free account to save and render it — ${TRIAL_RENDERS} renders, no card.`,
   ended: 'Your session has ended. Please sign in again; your work is kept.',
 } as const;
 
-export const PANEL = {
+export const AUTH_PANEL_WORDS = {
   label: 'What you get',
   title: 'Your photo, your seats, new hide.',
   facts: (renders: number, days: number, guarantee: number) => [

@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react';
-import { CUSTOMER_LIMITS, CustomerBody, type Customer } from '#contract/customer/customers.ts';
+import { CUSTOMER_MAX_LENGTHS, CustomerBody, type Customer } from '#contract/customer/customers.ts';
 import { fieldProblems } from '#web/lib/field-problems.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogActs } from '#web/ui/dialog.tsx';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
 import { useSaveCustomer } from './use-customers.ts';
 import { CUSTOMER } from './words.ts';
@@ -65,7 +65,7 @@ function CustomerForm({ customer, onClose, onSaved }: Omit<CustomerDialogProps, 
       <TextField
         label={CUSTOMER.name}
         value={fields.name}
-        maxLength={CUSTOMER_LIMITS.name}
+        maxLength={CUSTOMER_MAX_LENGTHS.name}
         autoComplete="off"
         error={isSubmitted ? problems['name'] : undefined}
         onChange={change('name')}
@@ -75,7 +75,7 @@ function CustomerForm({ customer, onClose, onSaved }: Omit<CustomerDialogProps, 
           key={field}
           label={CUSTOMER[field]}
           value={fields[field]}
-          maxLength={CUSTOMER_LIMITS[field]}
+          maxLength={CUSTOMER_MAX_LENGTHS[field]}
           autoComplete="off"
           error={isSubmitted ? problems[field] : undefined}
           onChange={change(field)}
@@ -85,17 +85,17 @@ function CustomerForm({ customer, onClose, onSaved }: Omit<CustomerDialogProps, 
       <TextAreaField
         label={CUSTOMER.notes}
         value={fields.notes}
-        maxLength={CUSTOMER_LIMITS.notes}
+        maxLength={CUSTOMER_MAX_LENGTHS.notes}
         onChange={change('notes')}
       />
-      <DialogActs>
+      <DialogActions>
         <Button look="quiet" disabled={save.isPending} onClick={onClose}>
           {CUSTOMER.cancel}
         </Button>
         <Button look="primary" type="submit" busy={save.isPending} busyLabel={CUSTOMER.saving}>
           {customer === undefined ? CUSTOMER.create : CUSTOMER.save}
         </Button>
-      </DialogActs>
+      </DialogActions>
     </form>
   );
 }

@@ -9,7 +9,7 @@ import { CustomerDialog } from './customer-dialog.tsx';
 import { useDeleteCustomer } from './use-customers.ts';
 import { CUSTOMER } from './words.ts';
 
-/** The customer's name, contact data with other addresses that links were mailed to, and note. */
+/** The customer's name, contact data, the other addresses to which links were emailed, and notes. */
 export function CustomerHead({ customer, mailedTo }: Pick<CustomerFolder, 'customer' | 'mailedTo'>) {
   const navigate = useNavigate();
   const [isEditing, setEditing] = useState(false);

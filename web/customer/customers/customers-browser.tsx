@@ -2,8 +2,8 @@ import { FolderOpen } from 'lucide-react';
 import { useDeferredValue, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { CUSTOMER_SORTS, type Customer, type CustomerSort } from '#contract/customer/customers.ts';
-import { smallCopyOf } from '#contract/studio/photos.ts';
-import { rowsOfPages } from '#web/lib/api/paged-lists.ts';
+import { getThumbnailUrl } from '#contract/studio/photos.ts';
+import { mergePages } from '#web/lib/api/paged-lists.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { MorePages } from '#web/ui/more-rows.tsx';
@@ -20,7 +20,7 @@ export function CustomersBrowser({ onAdd }: { onAdd: () => void }) {
   const customers = useCustomers(deferredSearch, sort);
   if (customers.isError && customers.data === undefined)
     return <LoadFailed of={customers} title={CUSTOMERS.failed} text={CUSTOMERS.failedText} />;
-  const list = customers.data && rowsOfPages(customers.data.pages);
+  const list = customers.data && mergePages(customers.data.pages);
   if (list?.length === 0 && deferredSearch === '' && search === '')
     return (
       <EmptyState
@@ -119,7 +119,7 @@ function CustomerRow({ customer }: { customer: Customer }) {
         {customer.cover === null ? (
           <Icon of={FolderOpen} />
         ) : (
-          <img src={smallCopyOf(customer.cover)} alt="" loading="lazy" />
+          <img src={getThumbnailUrl(customer.cover)} alt="" loading="lazy" />
         )}
       </span>
       <span className="min-w-0 flex-1">

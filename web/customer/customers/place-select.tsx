@@ -7,18 +7,18 @@ import { SelectField } from '#web/ui/field.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { CustomerDialog } from './customer-dialog.tsx';
 import { useCustomersToChoose } from '#web/studio/result/customers-to-choose.ts';
-import { useDesignPlace, usePlaceDesign } from './use-customers.ts';
-import { CUSTOMERS, PLACE } from './words.ts';
+import { useDesignFolder, useMoveDesign } from './use-customers.ts';
+import { CUSTOMERS, FOLDER_SELECT_WORDS } from './words.ts';
 
 const NEW = 'new';
 const NONE = 'none';
 
 /** Chooses the customer folder of a design. */
 export function PlaceSelect({ designId }: { designId: number }) {
-  const place = useDesignPlace(designId);
+  const place = useDesignFolder(designId);
   const [search, setSearch] = useState('');
   const customers = useCustomersToChoose(useDebounced(search.trim(), TYPING_MS));
-  const move = usePlaceDesign(designId);
+  const move = useMoveDesign(designId);
   const [isAdding, setAdding] = useState(false);
   if (place.data === undefined || customers.data === undefined) return null;
   const { customer } = place.data;
@@ -36,16 +36,16 @@ export function PlaceSelect({ designId }: { designId: number }) {
       )}
       {customers.data.length === 0 && customer === null && search === '' ? (
         <Button className="justify-self-start" onClick={() => setAdding(true)}>
-          {PLACE.addFirst}
+          {FOLDER_SELECT_WORDS.addFirst}
         </Button>
       ) : (
         <SelectField
-          label={PLACE.label}
+          label={FOLDER_SELECT_WORDS.label}
           value={customer?.id ?? NONE}
           disabled={move.isPending}
           onChange={(event) => pick(event.target.value)}
         >
-          <option value={NONE}>{PLACE.none}</option>
+          <option value={NONE}>{FOLDER_SELECT_WORDS.none}</option>
           {customer !== null && !customers.data.some(({ id }) => id === customer.id) && (
             <option value={customer.id}>{customer.name}</option>
           )}
@@ -57,13 +57,13 @@ export function PlaceSelect({ designId }: { designId: number }) {
           <option value={NEW}>{CUSTOMERS.add}</option>
         </SelectField>
       )}
-      {isCut && <p className="no-print caption">{PLACE.cut(MAX_CUSTOMERS_ON_PAGE)}</p>}
+      {isCut && <p className="no-print caption">{FOLDER_SELECT_WORDS.cut(MAX_CUSTOMERS_ON_PAGE)}</p>}
       {customer !== null && (
         <Link
           className="no-print link small inline-flex min-h-7 items-center justify-self-start"
           to={`/customers/${customer.id}`}
         >
-          {PLACE.open}
+          {FOLDER_SELECT_WORDS.open}
         </Link>
       )}
       <CustomerDialog open={isAdding} onClose={() => setAdding(false)} onSaved={({ id }) => move.mutate(id)} />

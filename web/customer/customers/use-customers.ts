@@ -11,25 +11,26 @@ import {
   type CustomerBody,
   type CustomerSort,
 } from '#contract/customer/customers.ts';
-import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
 import { pagedQuery } from '#web/lib/api/paged-lists.ts';
-import { ALWAYS_FRESH, addressOf, queryOf } from '#web/lib/api/queries.ts';
+import { ALWAYS_FRESH, endpointUrl, endpointQuery } from '#web/lib/api/queries.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
-import { CUSTOMER, PLACE } from './words.ts';
+import { CUSTOMER, FOLDER_SELECT_WORDS } from './words.ts';
 
 const CUSTOMERS_PER_PAGE = 50;
 
 export const useCustomers = (q: string, sort: CustomerSort) =>
   useInfiniteQuery({
-    ...pagedQuery<Customer>(addressOf(listCustomers, { query: { q, sort } }), CUSTOMERS_PER_PAGE, (page, signal) =>
+    ...pagedQuery<Customer>(endpointUrl(listCustomers, { query: { q, sort } }), CUSTOMERS_PER_PAGE, (page, signal) =>
       call(listCustomers, { query: { q, sort, ...page } }, { signal }),
     ),
     ...ALWAYS_FRESH,
   });
-export const useCustomer = (id: string) => useQuery({ ...queryOf(getCustomer, { params: { id } }), ...ALWAYS_FRESH });
-export const useDesignPlace = (designId: number) =>
-  useQuery({ ...queryOf(getDesignPlace, { params: { id: designId } }), ...ALWAYS_FRESH });
+export const useCustomer = (id: string) =>
+  useQuery({ ...endpointQuery(getCustomer, { params: { id } }), ...ALWAYS_FRESH });
+export const useDesignFolder = (designId: number) =>
+  useQuery({ ...endpointQuery(getDesignPlace, { params: { id: designId } }), ...ALWAYS_FRESH });
 
 const useRefresh = (): (() => Promise<void>) => {
   const client = useQueryClient();
@@ -53,7 +54,7 @@ export const useSaveCustomer = (customer: Customer | undefined, onSaved: (saved:
       await refresh();
       onSaved(saved);
     },
-    onError: (error) => toastError(CUSTOMER.saveFailed, sentenceOf(error, '')),
+    onError: (error) => toastError(CUSTOMER.saveFailed, getUserMessage(error, '')),
   });
 };
 
@@ -66,18 +67,18 @@ export const useDeleteCustomer = (onDeleted: () => void) => {
       onDeleted();
       await refresh();
     },
-    onError: (error) => toastError(CUSTOMER.deleteFailed, sentenceOf(error, '')),
+    onError: (error) => toastError(CUSTOMER.deleteFailed, getUserMessage(error, '')),
   });
 };
 
-export const usePlaceDesign = (designId: number) => {
+export const useMoveDesign = (designId: number) => {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (customerId: string | null) => call(placeDesign, { params: { id: designId }, body: { customerId } }),
     onSuccess: async () => {
-      toast(PLACE.moved);
+      toast(FOLDER_SELECT_WORDS.moved);
       await refresh();
     },
-    onError: (error) => toastError(PLACE.failed, sentenceOf(error, '')),
+    onError: (error) => toastError(FOLDER_SELECT_WORDS.failed, getUserMessage(error, '')),
   });
 };

@@ -65,7 +65,7 @@ export const CUSTOMER = {
   missingText: 'It may have been deleted, or it belongs to another account.',
 } as const;
 
-export const PLACE = {
+export const FOLDER_SELECT_WORDS = {
   label: 'Customer',
   none: 'No customer yet',
   open: 'Open folder',

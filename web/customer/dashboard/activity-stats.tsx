@@ -1,14 +1,14 @@
 import type { SubscriptionView } from '#contract/money/billing.ts';
 import type { DesignSummary } from '#contract/studio/saved-designs.ts';
 import { formatDate } from '#contract/formats.ts';
-import { rendersLeft } from '#web/lib/allowance.ts';
+import { formatRendersLeft } from '#web/lib/allowance.ts';
 import { DASHBOARD } from './words.ts';
 
 export function ActivityStats({ designs, subscription }: { designs: DesignSummary; subscription: SubscriptionView }) {
   const rows = [
     // Versions of one design count once, as in My Designs.
     [DASHBOARD.total, String(designs.total)],
-    [DASHBOARD.left, rendersLeft(subscription)],
+    [DASHBOARD.left, formatRendersLeft(subscription)],
     [DASHBOARD.last, formatDate(designs.lastSavedAt)],
   ] as const;
   return (

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { expected } from '#contract/expected.ts';
+import { requireValue } from '#contract/expected.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { CLASSIC } from './classic-words.ts';
@@ -16,7 +16,7 @@ interface FeaturedPicture {
 /** A carousel that moves only when a button is pressed (S-60). */
 export function FeaturedGallery({ pictures }: { pictures: readonly FeaturedPicture[] }) {
   const [shown, setShown] = useState(0);
-  const { title, text, image } = expected(pictures[shown], 'The picture that is shown');
+  const { title, text, image } = requireValue(pictures[shown], 'The picture that is shown');
   const turn = (by: number): void => setShown((shown + by + pictures.length) % pictures.length);
   return (
     <div role="group" aria-roledescription="carousel" aria-label={CLASSIC.featured}>

@@ -10,25 +10,25 @@ import {
   type JobStage,
   type JobState,
 } from '#contract/customer/jobs.ts';
-import { smallCopyOf } from '#contract/studio/photos.ts';
+import { getThumbnailUrl } from '#contract/studio/photos.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { LoadFailed, Skeleton } from '#web/ui/states.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { useJobs, useSetStage } from './use-jobs.ts';
 import { JOBS_BY_STATE } from './words.ts';
 
-/** Requested changes stand above among what waits (`waiting.tsx`), so their tab is there only with a job in it. */
+/** Requested changes are already listed above (`waiting.tsx`), so their tab is shown only if it has a job in it. */
 const tabsOf = ({ counts }: JobsReply): JobState[] =>
   JOB_STATES.filter((state) => state !== 'change-requested' || counts[state] > 0);
 
-/** The tab that opens first, if any: the newest drafts already stand among the recent designs. */
-const firstState = ({ counts }: JobsReply): JobState | undefined =>
+/** The tab that opens first, if any. Not the drafts: the newest ones are already among the recent designs. */
+const chooseInitialState = ({ counts }: JobsReply): JobState | undefined =>
   (['in-work', 'approved', 'sent'] as const).find((state) => counts[state] > 0);
 
 export function JobStates() {
   const [chosen, setChosen] = useState<JobState>();
   const drafts = useJobs('draft');
-  const state = chosen ?? (drafts.data === undefined ? undefined : firstState(drafts.data));
+  const state = chosen ?? (drafts.data === undefined ? undefined : chooseInitialState(drafts.data));
   const jobs = useJobs(state ?? 'draft');
   return (
     <section aria-labelledby="jobs">
@@ -86,7 +86,7 @@ function Jobs({ jobs, state, count }: { jobs: readonly Job[]; state: JobState; c
 function JobRow({ job: { designId, name, picture, customer, state, savedAt } }: { job: Job }) {
   return (
     <li className="job-row">
-      <img className="photo" src={smallCopyOf(picture)} alt="" loading="lazy" />
+      <img className="photo" src={getThumbnailUrl(picture)} alt="" loading="lazy" />
       <span className="min-w-0">
         <Link className="link block font-semibold wrap-anywhere" to={`/designs/${designId}`}>
           <bdi>{name}</bdi>

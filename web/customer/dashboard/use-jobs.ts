@@ -1,19 +1,19 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listDecisions } from '#contract/customer/approvals.ts';
 import { listJobs, setJobStage, type JobStage, type JobState } from '#contract/customer/jobs.ts';
-import { listUnanswered, remindCustomer } from '#contract/customer/shares.ts';
-import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { listUnansweredLinks, remindCustomer } from '#contract/customer/shares.ts';
+import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
-import { ALWAYS_FRESH, addressOf, queryOf } from '#web/lib/api/queries.ts';
+import { ALWAYS_FRESH, endpointUrl, endpointQuery } from '#web/lib/api/queries.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { JOBS_BY_STATE, WAITING } from './words.ts';
 
 const WAITING_QUERY = { query: { waiting: 'true' } } as const;
 
-export const useWaitingAnswers = () => useQuery({ ...queryOf(listDecisions, WAITING_QUERY), ...ALWAYS_FRESH });
-export const useUnanswered = () => useQuery({ ...queryOf(listUnanswered), ...ALWAYS_FRESH });
+export const useWaitingAnswers = () => useQuery({ ...endpointQuery(listDecisions, WAITING_QUERY), ...ALWAYS_FRESH });
+export const useUnansweredLinks = () => useQuery({ ...endpointQuery(listUnansweredLinks), ...ALWAYS_FRESH });
 export const useJobs = (state: JobState) =>
-  useQuery({ ...queryOf(listJobs, { query: { state } }), ...ALWAYS_FRESH, placeholderData: keepPreviousData });
+  useQuery({ ...endpointQuery(listJobs, { query: { state } }), ...ALWAYS_FRESH, placeholderData: keepPreviousData });
 
 export const useRemind = () => {
   const client = useQueryClient();
@@ -21,9 +21,9 @@ export const useRemind = () => {
     mutationFn: ({ id }: { id: string; to: string }) => call(remindCustomer, { params: { id } }),
     onSuccess: async (_, { to }) => {
       toast(WAITING.reminded, to);
-      await client.invalidateQueries({ queryKey: [addressOf(listUnanswered)] });
+      await client.invalidateQueries({ queryKey: [endpointUrl(listUnansweredLinks)] });
     },
-    onError: (error) => toastError(WAITING.notReminded, sentenceOf(error, '')),
+    onError: (error) => toastError(WAITING.notReminded, getUserMessage(error, '')),
   });
 };
 
@@ -36,8 +36,8 @@ export const useSetStage = () => {
       client.invalidateQueries({
         predicate: ({ queryKey: [address] }) =>
           typeof address === 'string' &&
-          (address.startsWith(listJobs.path) || address === addressOf(listDecisions, WAITING_QUERY)),
+          (address.startsWith(listJobs.path) || address === endpointUrl(listDecisions, WAITING_QUERY)),
       }),
-    onError: (error) => toastError(JOBS_BY_STATE.failed, sentenceOf(error, '')),
+    onError: (error) => toastError(JOBS_BY_STATE.failed, getUserMessage(error, '')),
   });
 };

@@ -1,9 +1,9 @@
 import './morning.css';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { OwnDecision } from '#contract/customer/approvals.ts';
+import type { DecisionForOwner } from '#contract/customer/approvals.ts';
 import { formatDate } from '#contract/formats.ts';
-import { smallCopyOf } from '#contract/studio/photos.ts';
+import { getThumbnailUrl } from '#contract/studio/photos.ts';
 import type { OwnQuestion } from '#contract/customer/questions.ts';
 import type { UnansweredLink } from '#contract/customer/shares.ts';
 import { DecisionWords } from '#web/customer/shares/decision-stamp.tsx';
@@ -13,14 +13,14 @@ import { PinPicture } from '#web/customer/shares/pin-picture.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
-import { useRemind, useSetStage, useUnanswered, useWaitingAnswers } from './use-jobs.ts';
+import { useRemind, useSetStage, useUnansweredLinks, useWaitingAnswers } from './use-jobs.ts';
 import { WAITING } from './words.ts';
 
 /** The shop's open tasks: customers' questions and answers, and links that were opened but not answered. */
 export function Waiting() {
   const answers = useWaitingAnswers();
   const questions = useQuestions({ waiting: 'true' });
-  const links = useUnanswered();
+  const links = useUnansweredLinks();
   const hasFailed = answers.isError || questions.isError || links.isError;
   const reload = (): void => {
     void answers.refetch();
@@ -41,13 +41,13 @@ export function Waiting() {
   );
 }
 
-interface Open {
+interface OpenTasks {
   questions: readonly OwnQuestion[];
-  answers: readonly OwnDecision[];
+  answers: readonly DecisionForOwner[];
   links: readonly UnansweredLink[];
 }
 
-function Rows({ questions, answers, links }: Open) {
+function Rows({ questions, answers, links }: OpenTasks) {
   if (questions.length + answers.length + links.length === 0) return <p className="small">{WAITING.nothing}</p>;
   return (
     <ul className="waiting card">
@@ -77,7 +77,7 @@ interface RowProps {
   designId: number | null;
   name: string;
   picture: string | null;
-  pins?: OwnDecision['pins'];
+  pins?: DecisionForOwner['pins'];
   head: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
@@ -87,7 +87,7 @@ function Row({ designId, name, picture, pins = [], head, children, action }: Row
   return (
     <li className="waiting-row">
       <div className="waiting-picture">
-        {picture !== null && <PinPicture src={smallCopyOf(picture)} alt="" pins={pins} />}
+        {picture !== null && <PinPicture src={getThumbnailUrl(picture)} alt="" pins={pins} />}
       </div>
       <div className="grid min-w-0 content-start gap-1">
         {head}
@@ -107,7 +107,7 @@ function Row({ designId, name, picture, pins = [], head, children, action }: Row
   );
 }
 
-function AnswerRow({ answer }: { answer: OwnDecision }) {
+function AnswerRow({ answer }: { answer: DecisionForOwner }) {
   const { designId, designName, picture, pins, personName, decision } = answer;
   return (
     <Row
@@ -128,7 +128,7 @@ function NextStep({
   decision,
   designId,
   personName,
-}: Pick<OwnDecision, 'decision' | 'personName'> & { designId: number }) {
+}: Pick<DecisionForOwner, 'decision' | 'personName'> & { designId: number }) {
   const setStage = useSetStage();
   if (decision === 'change')
     return (

@@ -2,7 +2,7 @@ import type { PeriodWords } from '#web/lib/allowance.ts';
 import { formatDate } from '#contract/formats.ts';
 import { TRIAL_DAYS } from '#contract/money/plan-catalog.ts';
 
-const days = (n: number): string => `${n} ${n === 1 ? 'day' : 'days'}`;
+const formatDays = (n: number): string => `${n} ${n === 1 ? 'day' : 'days'}`;
 
 export const DASHBOARD = {
   title: "Master's Dashboard",
@@ -85,7 +85,7 @@ export const JOBS_BY_STATE = {
 
 export const DASHBOARD_PERIOD: PeriodWords = {
   trialEnded: `Your ${TRIAL_DAYS}-day free trial has ended. What you made stays yours to view and share.`,
-  trialDays: (n) => `${days(n)} left in your free trial.`,
-  renews: (date, n) => `Renews on ${formatDate(date)}, in ${days(n)}.`,
-  ends: (date, n) => `Ends on ${formatDate(date)}, in ${days(n)}. It will not renew.`,
+  trialDays: (n) => `${formatDays(n)} left in your free trial.`,
+  renews: (date, n) => `Renews on ${formatDate(date)}, in ${formatDays(n)}.`,
+  ends: (date, n) => `Ends on ${formatDate(date)}, in ${formatDays(n)}. It will not renew.`,
 };

@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
-import { smallCopyOf } from '#contract/studio/photos.ts';
+import { getThumbnailUrl } from '#contract/studio/photos.ts';
 import { versionsOf } from '#web/studio/designs/versions.ts';
-import { rowsOfPages } from '#web/lib/api/paged-lists.ts';
+import { mergePages } from '#web/lib/api/paged-lists.ts';
 import { TYPING_MS, useDebounced } from '#web/lib/use-debounced.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -22,7 +22,7 @@ export function AddableDesigns({ draft, add }: AddableDesignsProps) {
   const [search, setSearch] = useState('');
   const debouncedSearch = useDebounced(search.trim(), TYPING_MS);
   const pages = usePagedDesigns(debouncedSearch);
-  const designs = pages.data && rowsOfPages(pages.data.pages);
+  const designs = pages.data && mergePages(pages.data.pages);
   const isEmpty = designs?.length === 0 && debouncedSearch === '' && search === '';
   return (
     <section className="grid gap-3" aria-labelledby="portfolio-add">
@@ -66,7 +66,7 @@ function Addable({ designs, draft, add, isComplete }: AddableProps) {
         {addable.map((design) => (
           <li key={design.id}>
             <button type="button" aria-label={PORTFOLIO.addOne(design.name)} onClick={() => add(design)}>
-              <img src={smallCopyOf(design.generatedImageUrl)} alt="" loading="lazy" />
+              <img src={getThumbnailUrl(design.generatedImageUrl)} alt="" loading="lazy" />
               <span>
                 <Icon of={Plus} />
                 <bdi>{design.name}</bdi>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { draftOf, firstCaption, moveItem, problemsOf, isSameDraft, type Draft } from './draft.ts';
+import { createDraft, suggestCaption, moveItem, validateDraft, isSameDraft, type Draft } from './draft.ts';
 
 const draft: Draft = {
   slug: 'hide-seek',
@@ -16,15 +16,15 @@ it('a piece moves to any place, and the others keep their order', () => {
 });
 
 it('a first portfolio gets its address from the shop', () => {
-  expect(draftOf(null, 'Hide & Söhne').slug).toBe('hide-sohne');
+  expect(createDraft(null, 'Hide & Söhne').slug).toBe('hide-sohne');
 });
 
 it('what is missing is told by field; an empty draft can be kept but not published', () => {
-  expect(problemsOf(draft, true)).toEqual({});
-  expect(problemsOf({ ...draft, items: [] }, true)).toEqual({ items: 'Choose at least one design to publish' });
-  expect(problemsOf({ ...draft, items: [] }, false)).toEqual({});
+  expect(validateDraft(draft, true)).toEqual({});
+  expect(validateDraft({ ...draft, items: [] }, true)).toEqual({ items: 'Choose at least one design to publish' });
+  expect(validateDraft({ ...draft, items: [] }, false)).toEqual({});
   expect(
-    Object.keys(problemsOf({ ...draft, slug: 'a', title: ' ' }, false)).toSorted((a, b) => a.localeCompare(b)),
+    Object.keys(validateDraft({ ...draft, slug: 'a', title: ' ' }, false)).toSorted((a, b) => a.localeCompare(b)),
   ).toEqual(['slug', 'title']);
 });
 
@@ -41,6 +41,8 @@ it('another order is another draft', () => {
 });
 
 it('a caption starts as the vehicle and never as the name', () => {
-  expect(firstCaption({ vehicleYear: '1967', vehicleMake: 'Ford', vehicleModel: 'Mustang' })).toBe('1967 Ford Mustang');
-  expect(firstCaption({ vehicleYear: '2026', vehicleMake: '', vehicleModel: '' })).toBe('');
+  expect(suggestCaption({ vehicleYear: '1967', vehicleMake: 'Ford', vehicleModel: 'Mustang' })).toBe(
+    '1967 Ford Mustang',
+  );
+  expect(suggestCaption({ vehicleYear: '2026', vehicleMake: '', vehicleModel: '' })).toBe('');
 });

@@ -1,5 +1,5 @@
-/** The portfolio while it is edited. Pure functions. */
-import { PortfolioBody, slugOf, type Portfolio } from '#contract/customer/portfolio.ts';
+/** Pure functions on the portfolio while it is being edited. */
+import { PortfolioBody, createPortfolioSlug, type Portfolio } from '#contract/customer/portfolio.ts';
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import { truncate } from '#contract/graphemes.ts';
 import { fieldProblems } from '#web/lib/field-problems.ts';
@@ -17,9 +17,9 @@ export interface Draft {
   items: readonly DraftItem[];
 }
 
-export const draftOf = (portfolio: Portfolio | null, shopName: string): Draft =>
+export const createDraft = (portfolio: Portfolio | null, shopName: string): Draft =>
   portfolio === null
-    ? { slug: slugOf(shopName), title: '', text: '', showContact: true, items: [] }
+    ? { slug: createPortfolioSlug(shopName), title: '', text: '', showContact: true, items: [] }
     : {
         slug: portfolio.slug,
         title: portfolio.title,
@@ -28,7 +28,6 @@ export const draftOf = (portfolio: Portfolio | null, shopName: string): Draft =>
         items: portfolio.items.map(({ designId, caption }) => ({ designId, caption })),
       };
 
-/** Whether two drafts have the same fields. */
 export const isSameDraft = (a: Draft, b: Draft): boolean =>
   JSON.stringify([a.slug, a.title, a.text, a.showContact, a.items]) ===
   JSON.stringify([b.slug, b.title, b.text, b.showContact, b.items]);
@@ -39,17 +38,17 @@ export const moveItem = <T>(items: readonly T[], from: number, to: number): T[] 
   return item === undefined ? [...items] : [...rest.slice(0, to), item, ...rest.slice(to)];
 };
 
-const CAPTION_MAX = 160;
-/** Suggested caption of a design: its vehicle, because its name may identify a customer. */
-export const firstCaption = ({
+const MAX_CAPTION_LENGTH = 160;
+/** Suggested caption of a design: the vehicle, because the design's name may identify a customer. */
+export const suggestCaption = ({
   vehicleYear,
   vehicleMake,
   vehicleModel,
 }: Pick<SavedDesign, 'vehicleYear' | 'vehicleMake' | 'vehicleModel'>): string =>
   vehicleMake === '' && vehicleModel === ''
     ? ''
-    : truncate([vehicleYear, vehicleMake, vehicleModel].filter(Boolean).join(' '), CAPTION_MAX - 3);
+    : truncate([vehicleYear, vehicleMake, vehicleModel].filter(Boolean).join(' '), MAX_CAPTION_LENGTH - 3);
 
 /** Problems that keep the draft from being saved, by field. */
-export const problemsOf = (draft: Draft, published: boolean): Record<string, string> =>
+export const validateDraft = (draft: Draft, published: boolean): Record<string, string> =>
   fieldProblems(PortfolioBody, { ...draft, items: [...draft.items], published });

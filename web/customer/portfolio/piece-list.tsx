@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
 import { useRef, useState, type PointerEvent } from 'react';
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
-import { smallCopyOf } from '#contract/studio/photos.ts';
+import { getThumbnailUrl } from '#contract/studio/photos.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { moveItem, type DraftItem } from './draft.ts';
@@ -59,7 +59,7 @@ export function PieceList({ items, designs, onChange }: PieceListProps) {
               caption={item.caption}
               onCaption={(caption) => onChange(items.map((other, j) => (j === i ? { ...other, caption } : other)))}
             />
-            <PieceActs
+            <PieceActions
               name={nameOf(item)}
               isFirst={i === 0}
               isLast={i === items.length - 1}
@@ -111,7 +111,11 @@ function PieceFields({ design, caption, onCaption }: PieceFieldsProps) {
   const name = design?.name ?? '';
   return (
     <>
-      {design === undefined ? <span /> : <img src={smallCopyOf(design.generatedImageUrl)} alt="" draggable={false} />}
+      {design === undefined ? (
+        <span />
+      ) : (
+        <img src={getThumbnailUrl(design.generatedImageUrl)} alt="" draggable={false} />
+      )}
       <div className="grid min-w-0 gap-1.5">
         <b className="truncate text-[0.9375rem]">
           <bdi>{name}</bdi>
@@ -137,7 +141,7 @@ interface PieceActsProps {
   onRemove: () => void;
 }
 
-function PieceActs({ name, isFirst, isLast, onMove, onRemove }: PieceActsProps) {
+function PieceActions({ name, isFirst, isLast, onMove, onRemove }: PieceActsProps) {
   return (
     <div className="piece-acts">
       <Button

@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react';
 import type { PublicPortfolio } from '#contract/customer/portfolio.ts';
 import { CompareSlider } from '#web/ui/pictures/compare-slider.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { PUBLIC } from './words.ts';
+import { PUBLIC_PORTFOLIO_WORDS } from './words.ts';
 
 interface ShownPiece {
   key: string;
@@ -36,7 +36,7 @@ export function PortfolioView({ content, level = 1 }: { content: PortfolioConten
         {logo === undefined ? (
           <p className="t3 wrap-anywhere">{shop.name}</p>
         ) : (
-          <img src={logo} alt={shop.name === '' ? PUBLIC.logo : shop.name} className="showcase-logo" />
+          <img src={logo} alt={shop.name === '' ? PUBLIC_PORTFOLIO_WORDS.logo : shop.name} className="showcase-logo" />
         )}
         {shop.phone !== '' && (
           <a className="btn btn-secondary" href={telOf(shop.phone)}>
@@ -63,7 +63,10 @@ export function PortfolioView({ content, level = 1 }: { content: PortfolioConten
             <Piece className="t3 mt-4 wrap-anywhere">{piece.title}</Piece>
             {piece.vehicle !== '' && piece.vehicle !== piece.title && <p className="small">{piece.vehicle}</p>}
             {piece.made.length > 0 && (
-              <ul className="showcase-made flex flex-wrap gap-y-1.5 gap-x-4 mt-2.5" aria-label={PUBLIC.made}>
+              <ul
+                className="showcase-made flex flex-wrap gap-y-1.5 gap-x-4 mt-2.5"
+                aria-label={PUBLIC_PORTFOLIO_WORDS.made}
+              >
                 {piece.made.map(({ part, says, code }) => (
                   <li key={`${part} ${says}`}>
                     {code !== '' && <i style={{ background: code }} />}
@@ -78,7 +81,7 @@ export function PortfolioView({ content, level = 1 }: { content: PortfolioConten
         ))}
       </ul>
       <Contact shop={shop} level={level} />
-      <p className="caption mt-14 border-t border-line py-6">{PUBLIC.ai}</p>
+      <p className="caption mt-14 border-t border-line py-6">{PUBLIC_PORTFOLIO_WORDS.ai}</p>
     </div>
   );
 }
@@ -101,7 +104,7 @@ function Contact({ shop, level }: { shop: PortfolioContent['shop']; level: 1 | 2
   return (
     <section className="card my-14 grid gap-4 p-6 lg:p-8" aria-labelledby="portfolio-contact">
       <Head className="t2" id="portfolio-contact">
-        {shop.name === '' ? PUBLIC.contact : shop.name}
+        {shop.name === '' ? PUBLIC_PORTFOLIO_WORDS.contact : shop.name}
       </Head>
       <ul className="grid gap-2 sm:grid-cols-2">
         {rows.map(({ icon, label, href }) => (

@@ -1,12 +1,12 @@
 import './portfolio.css';
-import { publicPicture, type PublicPortfolio } from '#contract/customer/portfolio.ts';
-import { codeOf, sentenceOf } from '#web/lib/api/api-error.ts';
+import { getPublicPictureUrl, type PublicPortfolio } from '#contract/customer/portfolio.ts';
+import { getProblemCode, getUserMessage } from '#web/lib/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageSpinner } from '#web/ui/spinner.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { PortfolioView, type PortfolioContent } from './portfolio-view.tsx';
 import { usePublicPortfolio } from './use-portfolio.ts';
-import { PUBLIC } from './words.ts';
+import { PUBLIC_PORTFOLIO_WORDS } from './words.ts';
 
 const contentOf = (
   slug: string,
@@ -21,8 +21,8 @@ const contentOf = (
     title: caption,
     vehicle,
     made,
-    before: publicPicture(token, 'before'),
-    after: publicPicture(token, 'after'),
+    before: getPublicPictureUrl(token, 'before'),
+    after: getPublicPictureUrl(token, 'after'),
     ratio: width / height,
   })),
 });
@@ -30,25 +30,27 @@ const contentOf = (
 /** `/p/{slug}`, without our header and footer. */
 export function PublicPortfolioPage({ slug }: { slug: string }) {
   const portfolio = usePublicPortfolio(slug);
-  if (portfolio.isPending) return <PageSpinner label={PUBLIC.loading} />;
+  if (portfolio.isPending) return <PageSpinner label={PUBLIC_PORTFOLIO_WORDS.loading} />;
   if (portfolio.isError) {
-    const isGone = codeOf(portfolio.error) === 'not_found';
+    const isGone = getProblemCode(portfolio.error) === 'not_found';
     return (
       <main id="main" className="wrap py-16">
-        <h1 className="sr-only">{isGone ? PUBLIC.goneTitle : PUBLIC.failedTitle}</h1>
+        <h1 className="sr-only">{isGone ? PUBLIC_PORTFOLIO_WORDS.goneTitle : PUBLIC_PORTFOLIO_WORDS.failedTitle}</h1>
         <ErrorState
-          title={isGone ? PUBLIC.goneTitle : PUBLIC.failedTitle}
+          title={isGone ? PUBLIC_PORTFOLIO_WORDS.goneTitle : PUBLIC_PORTFOLIO_WORDS.failedTitle}
           action={
             isGone ? (
               <a className="btn btn-secondary" href="/">
-                {PUBLIC.home}
+                {PUBLIC_PORTFOLIO_WORDS.home}
               </a>
             ) : (
-              <Button onClick={() => void portfolio.refetch()}>{PUBLIC.again}</Button>
+              <Button onClick={() => void portfolio.refetch()}>{PUBLIC_PORTFOLIO_WORDS.again}</Button>
             )
           }
         >
-          {isGone ? PUBLIC.goneText : sentenceOf(portfolio.error, PUBLIC.failedText)}
+          {isGone
+            ? PUBLIC_PORTFOLIO_WORDS.goneText
+            : getUserMessage(portfolio.error, PUBLIC_PORTFOLIO_WORDS.failedText)}
         </ErrorState>
       </main>
     );
@@ -62,7 +64,7 @@ export function PublicPortfolioPage({ slug }: { slug: string }) {
       </main>
       <footer className="wrap pb-10">
         <p className="caption">
-          {PUBLIC.by}{' '}
+          {PUBLIC_PORTFOLIO_WORDS.by}{' '}
           <a className="link" href="/">
             Retrim
           </a>

@@ -2,17 +2,17 @@ import { useState } from 'react';
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import type { Portfolio } from '#contract/customer/portfolio.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
-import { draftOf, firstCaption, problemsOf, isSameDraft, type Draft } from './draft.ts';
+import { createDraft, suggestCaption, validateDraft, isSameDraft, type Draft } from './draft.ts';
 import { useSavePortfolio } from './use-portfolio.ts';
 
-/** The portfolio while it is edited: its draft, its problems, and sending it. */
+/** The portfolio while it is being edited: its draft, its validation and saving. */
 export const usePortfolioDraft = (portfolio: Portfolio | null, designs: readonly SavedDesign[], shopName: string) => {
-  const saved = draftOf(portfolio, shopName);
+  const saved = createDraft(portfolio, shopName);
   const [draft, setDraft] = useState<Draft>(saved);
-  /** The last button pressed; from then on problems are shown. */
+  /** The last button pressed. Once one was pressed, problems are shown. */
   const [pressed, setPressed] = useState<'none' | 'draft' | 'publish'>('none');
   const save = useSavePortfolio();
-  /** Designs added in this visit, because their list may show others by now. */
+  /** Designs added during this visit, because the list may show other designs by now. */
   const [added, setAdded] = useState<readonly SavedDesign[]>([]);
   const designsById = new Map([...added, ...designs].map((design) => [design.id, design]));
   const shown = draft.items.filter(({ designId }) => designsById.has(designId));
@@ -23,25 +23,25 @@ export const usePortfolioDraft = (portfolio: Portfolio | null, designs: readonly
       ? {}
       : {
           ...(refused?.field === 'slug' ? { slug: refused.message } : {}),
-          ...problemsOf({ ...draft, items: shown }, pressed === 'publish'),
+          ...validateDraft({ ...draft, items: shown }, pressed === 'publish'),
         };
-  const change = (part: Partial<Draft>): void => {
+  const change = (changes: Partial<Draft>): void => {
     if (save.isError) save.reset();
-    setDraft((now) => ({ ...now, ...part }));
+    setDraft((now) => ({ ...now, ...changes }));
   };
 
   const add = (design: SavedDesign): void => {
     setAdded((now) => [...now, design]);
-    change({ items: [...shown, { designId: design.id, caption: firstCaption(design) }] });
+    change({ items: [...shown, { designId: design.id, caption: suggestCaption(design) }] });
   };
 
   const send = (publish: boolean): void => {
     setPressed(publish ? 'publish' : 'draft');
     const content = { ...draft, items: shown };
-    if (Object.keys(problemsOf(content, publish)).length > 0) return;
+    if (Object.keys(validateDraft(content, publish)).length > 0) return;
     save.mutate(
       { ...content, items: [...content.items], published: publish },
-      { onSuccess: (changed) => setDraft(draftOf(changed, shopName)) },
+      { onSuccess: (changed) => setDraft(createDraft(changed, shopName)) },
     );
   };
 

@@ -71,7 +71,7 @@ export const PORTFOLIO = {
   plans: 'See the plans',
 } as const;
 
-export const PUBLIC = {
+export const PUBLIC_PORTFOLIO_WORDS = {
   loading: 'Loading',
   goneTitle: 'Page not found',
   goneText: 'The portfolio was taken offline, or the address is mistyped.',

@@ -2,11 +2,11 @@
 import { getDocument, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { canvasToBlob } from '../../lib/photo/canvas-to-blob.ts';
 
-/** Pixel width of a page: sharp in the dialog on a dense screen, and within a phone's canvas limits. */
-const WIDTH = 1400;
+/** Width of a page: sharp on a high-density screen, and within a phone's canvas limits. */
+const PAGE_WIDTH_PX = 1400;
 
 /**
- * @param onPages told the pages drawn so far and the number of all pages
+ * @param onPages called with the pages drawn so far and the total number of pages
  * @returns object URLs of one picture per page, which the caller revokes
  */
 export const drawPaper = async (
@@ -22,7 +22,7 @@ export const drawPaper = async (
     onPages([], paper.numPages);
     for (let number = 1; number <= paper.numPages; number++) {
       const page = await paper.getPage(number);
-      const viewport = page.getViewport({ scale: WIDTH / page.getViewport({ scale: 1 }).width });
+      const viewport = page.getViewport({ scale: PAGE_WIDTH_PX / page.getViewport({ scale: 1 }).width });
       const canvas = document.createElement('canvas');
       [canvas.width, canvas.height] = [Math.round(viewport.width), Math.round(viewport.height)];
       await page.render({ canvas, viewport }).promise;

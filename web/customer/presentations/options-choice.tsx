@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import { formatDate } from '#contract/formats.ts';
-import { smallCopyOf } from '#contract/studio/photos.ts';
-import { MAX_OPTIONS } from '#contract/customer/presentations.ts';
+import { getThumbnailUrl } from '#contract/studio/photos.ts';
+import { MAX_PRESENTATION_OPTIONS } from '#contract/customer/presentations.ts';
 import { TYPING_MS, useDebounced } from '#web/lib/use-debounced.ts';
 import { MorePages } from '#web/ui/more-rows.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
@@ -11,26 +11,26 @@ import { PriceField, type Currency } from './price-field.tsx';
 import { useCandidates } from './use-candidates.ts';
 import { PRESENTATION } from './words.ts';
 
-export type Chosen = readonly { id: number; price: string }[];
+export type ChosenDesigns = readonly { id: number; price: string }[];
 
 interface OptionsChoiceProps {
   design: SavedDesign;
-  chosen: Chosen;
-  onChange: (chosen: Chosen) => void;
+  chosen: ChosenDesigns;
+  onChange: (chosen: ChosenDesigns) => void;
   currency: Currency;
   isSubmitted: boolean;
 }
 
-export function OptionsChoice({ design, chosen, onChange, currency, isSubmitted }: OptionsChoiceProps) {
+export function ComparisonPicker({ design, chosen, onChange, currency, isSubmitted }: OptionsChoiceProps) {
   const [search, setSearch] = useState('');
   const debouncedSearch = useDebounced(search.trim(), TYPING_MS);
   const { candidates = [], pages, error } = useCandidates(design, debouncedSearch);
   /** Designs picked so far, because another search may not list them. */
-  const [picked, setPicked] = useState<readonly SavedDesign[]>([]);
-  const hidden = picked.filter(
+  const [knownDesigns, setPicked] = useState<readonly SavedDesign[]>([]);
+  const chosenOutsideSearch = knownDesigns.filter(
     ({ id }) => chosen.some((pick) => pick.id === id) && !candidates.some((candidate) => candidate.id === id),
   );
-  const isFull = chosen.length >= MAX_OPTIONS - 1;
+  const isFull = chosen.length >= MAX_PRESENTATION_OPTIONS - 1;
   const toggle = (toggled: SavedDesign): void => {
     const isChosen = chosen.some(({ id }) => id === toggled.id);
     setPicked((now) => [...now.filter(({ id }) => id !== toggled.id), toggled]);
@@ -60,7 +60,7 @@ export function OptionsChoice({ design, chosen, onChange, currency, isSubmitted 
       )}
       <div className="max-h-[420px] overflow-y-auto pr-1">
         <ul>
-          {[...hidden, ...candidates].map((option) => (
+          {[...chosenOutsideSearch, ...candidates].map((option) => (
             <OptionRow
               key={option.id}
               design={option}
@@ -83,7 +83,7 @@ export function OptionsChoice({ design, chosen, onChange, currency, isSubmitted 
 
 interface OptionRowProps {
   design: SavedDesign;
-  pick: Chosen[number] | undefined;
+  pick: ChosenDesigns[number] | undefined;
   isFull: boolean;
   currency: Currency;
   isSubmitted: boolean;
@@ -102,7 +102,7 @@ function OptionRow({ design, pick, isFull, currency, isSubmitted, onToggle, onPr
           disabled={pick === undefined && isFull}
           onChange={onToggle}
         />
-        <img src={smallCopyOf(design.generatedImageUrl)} alt="" loading="lazy" />
+        <img src={getThumbnailUrl(design.generatedImageUrl)} alt="" loading="lazy" />
         <span className="min-w-0">
           <b className="block wrap-anywhere">
             <bdi>{design.name}</bdi>

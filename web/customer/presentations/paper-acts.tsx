@@ -1,6 +1,6 @@
 import { Eye, FileDown } from 'lucide-react';
 import { Link } from 'react-router';
-import { paperOfRegion, PAPERS, type Paper } from '#contract/customer/presentations.ts';
+import { getRegionPaper, PAPERS, type Paper } from '#contract/customer/presentations.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CheckField, SelectField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -41,7 +41,7 @@ export function PaperActs({ draft, premium, busy, onPreview }: PaperActsProps) {
         <>
           <SelectField
             label={PRESENTATION.paper}
-            value={draft.paper ?? paperOfRegion(shop.data?.region ?? null)}
+            value={draft.paper ?? getRegionPaper(shop.data?.region ?? null)}
             onChange={(event) => change({ paper: event.target.value as Paper })}
           >
             {PAPERS.map((size) => (

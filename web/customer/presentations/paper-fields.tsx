@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { customerTitle, isCar } from '#contract/customer/customer-title.ts';
+import { customerTitle, identifiesVehicle } from '#contract/customer/customer-title.ts';
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
-import { languageOfRegion, type Language } from '#contract/customer/words/languages.ts';
+import { getRegionLanguage, type Language } from '#contract/customer/words/languages.ts';
 import { useShares } from '#web/customer/shares/links/use-shares.ts';
 import { useShop } from '#web/customer/shop/use-shop.ts';
 import { CustomersLanguage } from '#web/customer/shares/links/customers-language.tsx';
@@ -13,16 +13,16 @@ import { PRESENTATION } from './words.ts';
 const vehicleOf = ({ vehicleYear, vehicleMake, vehicleModel }: SavedDesign): string =>
   [vehicleYear, vehicleMake, vehicleModel].filter(Boolean).join(' ');
 
-/** The language that the server gives a paper for which none is chosen: that of the newest link, or of the shop's country. */
+/** The language of a paper for which none is chosen: that of the newest link, or of the shop's country. */
 const useCustomersLanguage = (designId: number): Language => {
   const { data: [newest] = [] } = useShares(designId);
   const { data: shop } = useShop();
-  return newest === undefined ? languageOfRegion(shop?.region ?? null) : (newest.language ?? newest.customersLanguage);
+  return newest === undefined ? getRegionLanguage(shop?.region ?? null) : (newest.language ?? newest.customersLanguage);
 };
 
 interface Props {
   design: SavedDesign;
-  /** Vehicle of the design's customer folder, for designs without one. */
+  /** Vehicle of the design's customer folder, for designs without a vehicle. */
   folderVehicle: string;
   draft: PaperDraft;
 }
@@ -39,7 +39,7 @@ export function PaperFields({ design, folderVehicle, draft }: Props) {
         hint={PRESENTATION.titleHint}
         maxLength={120}
         autoComplete="off"
-        placeholder={customerTitle('', [vehicleOf(design), folderVehicle].find(isCar) ?? '')}
+        placeholder={customerTitle('', [vehicleOf(design), folderVehicle].find(identifiesVehicle) ?? '')}
         value={draft.title}
         onChange={(event) => change({ title: event.target.value })}
       />
@@ -63,7 +63,7 @@ export function PaperFields({ design, folderVehicle, draft }: Props) {
       </div>
       <CustomersLanguage
         value={draft.language ?? null}
-        own={customersLanguage}
+        defaultLanguage={customersLanguage}
         onChange={(language) => change({ language: language ?? undefined })}
       />
       <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_120px]">

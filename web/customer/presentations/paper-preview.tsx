@@ -42,7 +42,7 @@ export default function PaperPreview({
 function Pages({ bytes }: { bytes: Blob }) {
   const drawn = useDrawnPages(bytes);
   if (drawn === 'failed') return <OpenFile bytes={bytes} />;
-  const { pages, of } = drawn;
+  const { pages, pageCount: of } = drawn;
   return (
     <>
       {pages.length > 0 && (
@@ -54,13 +54,13 @@ function Pages({ bytes }: { bytes: Blob }) {
           ))}
         </ol>
       )}
-      {(of === 0 || pages.length < of) && <Drawing done={pages.length} of={of} />}
+      {(of === 0 || pages.length < of) && <Drawing done={pages.length} pageCount={of} />}
     </>
   );
 }
 
-/** What is being made. @param of number of pages, 0 while the file is opened */
-function Drawing({ done, of }: { done: number; of: number }) {
+/** Says which page is being drawn. @param pageCount number of pages, 0 while the file is being opened */
+function Drawing({ done, pageCount: of }: { done: number; pageCount: number }) {
   const step = of === 0 ? PRESENTATION.looking : PRESENTATION.drawing(done + 1, of);
   return (
     <div className="grid gap-2">
@@ -74,20 +74,20 @@ function Drawing({ done, of }: { done: number; of: number }) {
 
 interface DrawnPages {
   pages: readonly string[];
-  /** Number of pages; 0 while the file is opened. */
-  of: number;
+  /** Number of pages; 0 while the file is being opened. */
+  pageCount: number;
 }
 
 const useDrawnPages = (bytes: Blob): DrawnPages | 'failed' => {
-  const [drawn, setDrawn] = useState<DrawnPages | 'failed'>({ pages: [], of: 0 });
+  const [drawn, setDrawn] = useState<DrawnPages | 'failed'>({ pages: [], pageCount: 0 });
   useEffect(() => {
     let isUnmounted = false;
     let urls: readonly string[] = [];
     const revoke = (): void => {
       for (const url of urls) URL.revokeObjectURL(url);
     };
-    const show = (pages: readonly string[], of: number): void => {
-      if (!isUnmounted) setDrawn({ pages, of });
+    const show = (pages: readonly string[], pageCount: number): void => {
+      if (!isUnmounted) setDrawn({ pages, pageCount });
     };
     drawPaper(bytes, show).then(
       (all) => {
@@ -107,7 +107,7 @@ const useDrawnPages = (bytes: Blob): DrawnPages | 'failed' => {
 /** Time for the new tab to read the file before its URL is revoked. */
 const REVOKE_AFTER_MS = 60_000;
 
-/** The browser may be able to open a file whose pages we cannot draw. */
+/** Opens the file in the browser, which may be able to show a file whose pages we cannot draw. */
 function OpenFile({ bytes }: { bytes: Blob }) {
   const open = (): void => {
     const url = URL.createObjectURL(bytes);

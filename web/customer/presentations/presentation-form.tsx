@@ -5,7 +5,7 @@ import { lazy, Suspense, useState, type FormEvent } from 'react';
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import { useUser } from '#web/lib/api/session.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { OptionsChoice } from './options-choice.tsx';
+import { ComparisonPicker } from './options-choice.tsx';
 import { PaperActs, type PaperUse } from './paper-acts.tsx';
 import { PaperFields } from './paper-fields.tsx';
 import { TemplateChoice } from './template-choice.tsx';
@@ -18,13 +18,13 @@ const PaperPreview = lazy(() => import('./paper-preview.tsx'));
 
 interface Props {
   design: SavedDesign;
-  /** The design's customer folder, whose customer is the default addressee. */
+  /** The design's customer folder. Its customer is the default addressee. */
   folder?: { customer: string; vehicle: string; jobNumber: string };
 }
 
 const NO_FOLDER = { customer: '', vehicle: '', jobNumber: '' };
 
-/** Chooses template and texts of a presentation; free accounts get only a preview (D-70). */
+/** The form for the template and texts of a presentation. Free accounts get only a preview (D-70). */
 export function PresentationForm({ design, folder: { vehicle, ...addressee } = NO_FOLDER }: Props) {
   const premium = useUser()?.subscriptionTier === 'premium';
   const draft = usePaperDraft(addressee);
@@ -63,7 +63,7 @@ export function PresentationForm({ design, folder: { vehicle, ...addressee } = N
         <div className="grid gap-6">
           <TemplateChoice value={template} onChange={(next) => change({ template: next })} />
           {template === 'options' && (
-            <OptionsChoice
+            <ComparisonPicker
               design={design}
               chosen={chosen}
               onChange={(next) => change({ chosen: next })}

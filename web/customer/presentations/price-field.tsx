@@ -1,14 +1,14 @@
-import { CURRENCIES, readMoney, type Money } from '#contract/customer/presentations.ts';
+import { CURRENCIES, parseMoney, type Money } from '#contract/customer/presentations.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { PRESENTATION } from './words.ts';
 
 export type Currency = Money['currency'];
 
 /** The typed amount; undefined if it is empty or not an amount. */
-export const priceOf = (text: string, currency: Currency): Money | undefined =>
-  text.trim() === '' ? undefined : readMoney(text, currency);
+export const parsePrice = (text: string, currency: Currency): Money | undefined =>
+  text.trim() === '' ? undefined : parseMoney(text, currency);
 export const priceProblem = (text: string, currency: Currency): string | undefined =>
-  text.trim() !== '' && readMoney(text, currency) === undefined ? PRESENTATION.feeWrong : undefined;
+  text.trim() !== '' && parseMoney(text, currency) === undefined ? PRESENTATION.feeWrong : undefined;
 
 interface PriceFieldProps {
   label: string;

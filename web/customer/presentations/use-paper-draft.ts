@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { Language } from '#contract/customer/words/languages.ts';
 import {
-  currencyOfRegion,
+  getRegionCurrency,
   type Paper,
   type PresentationBody,
   type PresentationTemplate,
 } from '#contract/customer/presentations.ts';
 import { useShop } from '../shop/use-shop.ts';
-import type { Chosen } from './options-choice.tsx';
-import { priceOf, priceProblem, type Currency } from './price-field.tsx';
+import type { ChosenDesigns } from './options-choice.tsx';
+import { parsePrice, priceProblem, type Currency } from './price-field.tsx';
 
 interface Fields {
   template: PresentationTemplate;
@@ -25,17 +25,17 @@ interface Fields {
   /** The currency of the shop's country if undefined. */
   currency: Currency | undefined;
   /** The designs that are compared, with their prices. */
-  chosen: Chosen;
+  chosen: ChosenDesigns;
   withLink: boolean;
 }
 
 /** A presentation while its form is filled in. */
 export interface PaperDraft extends Fields {
   currency: Currency;
-  /** Whether the user has tried to send it; from then on problems are shown. */
+  /** Whether the user has tried to send it. After that, problems are shown. */
   isSubmitted: boolean;
   change: (part: Partial<Fields>) => void;
-  /** @returns undefined while a field is wrong; the problems are then shown */
+  /** @returns undefined if a field is invalid; the problems are then shown */
   bodyToSend: (sample: boolean) => PresentationBody | undefined;
 }
 
@@ -55,7 +55,7 @@ export const usePaperDraft = (folder: { customer: string; jobNumber: string }): 
     withLink: true,
   });
   const { data: shop } = useShop();
-  const currency = fields.currency ?? currencyOfRegion(shop?.region ?? null);
+  const currency = fields.currency ?? getRegionCurrency(shop?.region ?? null);
   const bodyToSend = (sample: boolean): PresentationBody | undefined => {
     setSubmitted(true);
     const { price, chosen, currency: _currency, ...rest } = fields;
@@ -66,8 +66,8 @@ export const usePaperDraft = (folder: { customer: string; jobNumber: string }): 
     return {
       ...rest,
       sample,
-      fee: priceOf(price, currency),
-      others: compared.map((option) => ({ id: option.id, fee: priceOf(option.price, currency) })),
+      fee: parsePrice(price, currency),
+      others: compared.map((option) => ({ id: option.id, fee: parsePrice(option.price, currency) })),
     };
   };
   return { ...fields, currency, isSubmitted, change: (part) => setFields((now) => ({ ...now, ...part })), bodyToSend };

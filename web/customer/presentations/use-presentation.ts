@@ -1,22 +1,22 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { attachedName } from '#contract/file-name.ts';
+import { parseContentDisposition } from '#contract/file-name.ts';
 import {
   getComparison,
   makePresentation,
   type COMPARISON_FORMATS,
   type PresentationBody,
 } from '#contract/customer/presentations.ts';
-import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { send } from '#web/lib/api/api.ts';
-import { addressOf } from '#web/lib/api/queries.ts';
+import { endpointUrl } from '#web/lib/api/queries.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { EXPORT, PRESENTATION } from './words.ts';
 
 /** The name that the server gave the file. */
-const nameOf = (response: Response, fallback: string): string =>
-  attachedName(response.headers.get('content-disposition')) ?? fallback;
+const parseFileName = (response: Response, fallback: string): string =>
+  parseContentDisposition(response.headers.get('content-disposition')) ?? fallback;
 
 export interface PaperFile {
   bytes: Blob;
@@ -30,16 +30,16 @@ export const usePaper = (id: number) => {
     mutationFn: async (body: PresentationBody): Promise<PaperFile> => {
       const key = JSON.stringify(body);
       if (latest.current?.key === key) return latest.current.file;
-      const response = await send(addressOf(makePresentation, { params: { id }, body }), {
+      const response = await send(endpointUrl(makePresentation, { params: { id }, body }), {
         method: makePresentation.method,
         body,
         headers: { Accept: 'application/pdf' },
       });
-      const file = { bytes: await response.blob(), name: nameOf(response, `presentation-${id}.pdf`) };
+      const file = { bytes: await response.blob(), name: parseFileName(response, `presentation-${id}.pdf`) };
       latest.current = { key, file };
       return file;
     },
-    onError: (error) => toastError(PRESENTATION.failed, sentenceOf(error, PRESENTATION.wrong)),
+    onError: (error) => toastError(PRESENTATION.failed, getUserMessage(error, PRESENTATION.wrong)),
   });
 };
 
@@ -53,11 +53,11 @@ export type ComparisonFormat = (typeof COMPARISON_FORMATS)[number];
 export const useComparison = (id: number) =>
   useMutation({
     mutationFn: async (format: ComparisonFormat) => {
-      const response = await send(addressOf(getComparison, { params: { id }, query: { format } }), {
+      const response = await send(endpointUrl(getComparison, { params: { id }, query: { format } }), {
         headers: { Accept: 'image/*' },
       });
-      saveFile(await response.blob(), nameOf(response, `before-after-${id}`));
+      saveFile(await response.blob(), parseFileName(response, `before-after-${id}`));
     },
     onSuccess: () => toast(EXPORT.started),
-    onError: (error) => toastError(EXPORT.failed, sentenceOf(error, EXPORT.wrong)),
+    onError: (error) => toastError(EXPORT.failed, getUserMessage(error, EXPORT.wrong)),
   });

@@ -16,7 +16,7 @@ export const PRESENTATION = {
   paper: 'Paper',
   papers: { letter: 'US Letter', a4: 'A4' },
   titleField: 'Title',
-  titleHint: 'If left empty, the vehicle. Your own name for the design is never printed.',
+  titleHint: 'If left empty, the vehicle is used. Your own name for the design is never printed.',
   customer: 'Customer',
   jobNumber: 'Job number',
   note: 'Notes',
@@ -71,7 +71,7 @@ export const PRESENTATION = {
 export const SHEETS: Readonly<Record<PresentationTemplate, { name: string; text: string }>> = {
   'before-after': { name: 'Before and after', text: 'The new interior and the old one, with what was chosen.' },
   'material-board': { name: 'Material board', text: 'Swatches with codes, and room for the real sample.' },
-  options: { name: 'Options', text: 'Two to four designs with a box to tick.' },
+  options: { name: 'Options', text: 'Two to four designs with a box to check.' },
 };
 
 export const EXPORT = {

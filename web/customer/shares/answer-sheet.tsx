@@ -1,6 +1,12 @@
 import { MapPin, Trash2 } from 'lucide-react';
 import { useRef, useState, type FormEvent } from 'react';
-import { DECISION_WORDS_MAX, MAX_PINS, PERSON_NAME_MAX, PIN_TEXT_MAX, type Pin } from '#contract/customer/approvals.ts';
+import {
+  DECISION_COMMENT_MAX,
+  MAX_PINS,
+  MAX_PERSON_NAME_LENGTH,
+  MAX_PIN_TEXT_LENGTH,
+  type Pin,
+} from '#contract/customer/approvals.ts';
 import type { PageWords } from '#contract/customer/words/page-words.ts';
 import type { SharedView } from '#contract/customer/shares.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,14 +21,14 @@ import { optionNameOf } from './shared-options.tsx';
 import type { AnswerKind } from './use-answer-step.ts';
 import { useAnswer } from './use-shared.ts';
 
-const titleOf = (words: PageWords, kind: AnswerKind, version: number): string =>
+const getTitle = (words: PageWords, kind: AnswerKind, version: number): string =>
   ({
     approved: words.approveTitle(version),
     change: words.changeTitle,
     declined: words.declineTitle,
     question: words.askTitle,
   })[kind];
-const textOf = (words: PageWords, kind: AnswerKind): string =>
+const getText = (words: PageWords, kind: AnswerKind): string =>
   ({
     approved: words.approveText,
     change: words.changeText,
@@ -30,18 +36,18 @@ const textOf = (words: PageWords, kind: AnswerKind): string =>
     question: words.askText,
   })[kind];
 
-const sendOf = (words: PageWords, kind: AnswerKind, version: number): string =>
+const getSendLabel = (words: PageWords, kind: AnswerKind, version: number): string =>
   ({
     approved: words.approveTitle(version),
     change: words.changeSend,
     declined: words.declineSend,
     question: words.changeSend,
   })[kind];
-const neededOf = (words: PageWords, kind: AnswerKind): string =>
+const getMissingText = (words: PageWords, kind: AnswerKind): string =>
   kind === 'question' ? words.questionNeeded : words.messageNeeded;
 
 /** Name of the design, with its letter if the link has several. */
-const designOf = ({ design, option, options }: SharedView): string => {
+const describeDesign = ({ design, option, options }: SharedView): string => {
   const shown = options.find((shared) => shared.option === option);
   return shown === undefined ? design.name : `${optionNameOf(shown)} (${design.name})`;
 };
@@ -65,9 +71,9 @@ export function AnswerSheet({
     <Dialog
       open={kind !== undefined}
       onClose={onClose}
-      title={kind === undefined ? '' : titleOf(words, kind, view.design.version)}
+      title={kind === undefined ? '' : getTitle(words, kind, view.design.version)}
       description={
-        kind === undefined ? '' : `${kind === 'approved' ? `${designOf(view)}. ` : ''}${textOf(words, kind)}`
+        kind === undefined ? '' : `${kind === 'approved' ? `${describeDesign(view)}. ` : ''}${getText(words, kind)}`
       }
     >
       {kind !== undefined && (
@@ -120,7 +126,7 @@ function AnswerForm({
   const lacksMessage =
     isMessageEmpty && (kind === 'question' || (kind === 'change' && pins.every(({ text }) => text.trim() === '')));
   const changePins = (changed: Pin[]): void => {
-    // Otherwise a new pin's empty text would be reported at once.
+    // Without this, the empty text of a new pin would be reported at once.
     if (changed.length > pins.length) setSubmitted(false);
     setPins(changed);
   };
@@ -145,15 +151,15 @@ function AnswerForm({
           label={{ change: words.message, declined: words.why, question: words.question }[kind]}
           note={kind === 'declined' ? words.optional : undefined}
           value={message}
-          maxLength={DECISION_WORDS_MAX}
-          error={isSubmitted && lacksMessage ? neededOf(words, kind) : undefined}
+          maxLength={DECISION_COMMENT_MAX}
+          error={isSubmitted && lacksMessage ? getMissingText(words, kind) : undefined}
           onChange={(event) => setMessage(event.target.value)}
         />
       )}
       <TextField
         label={words.name}
         value={name}
-        maxLength={PERSON_NAME_MAX}
+        maxLength={MAX_PERSON_NAME_LENGTH}
         autoComplete="name"
         error={isSubmitted && lacksName ? words.nameNeeded : undefined}
         onChange={(event) => setName(event.target.value)}
@@ -166,7 +172,7 @@ function AnswerForm({
         busy={answer.isPending}
         busyLabel={words.sending}
       >
-        {sendOf(words, kind, view.design.version)}
+        {getSendLabel(words, kind, view.design.version)}
       </Button>
       <Button look="quiet" className="w-full" disabled={answer.isPending} onClick={onClose}>
         {words.cancel}
@@ -197,7 +203,7 @@ function PinFields({
             className="flex-1"
             label={words.pinText(i + 1)}
             value={pin.text}
-            maxLength={PIN_TEXT_MAX}
+            maxLength={MAX_PIN_TEXT_LENGTH}
             error={isSubmitted && pin.text.trim() === '' ? words.pinTextNeeded : undefined}
             onChange={(event) =>
               onChange(pins.map((other, j) => (j === i ? { ...other, text: event.target.value } : other)))

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { anAnswer as answer } from '#tests/support/an-answer.ts';
-import { aUser, clearStage, showPage } from '#tests/support/show-page.tsx';
+import { aDecision as answer } from '#tests/support/an-answer.ts';
+import { aUser, cleanUpPage, showPage } from '#tests/support/show-page.tsx';
 import { AnswerRows } from './answers-list.tsx';
 
-afterEach(clearStage);
+afterEach(cleanUpPage);
 
 test('a wish for a change leads into the studio with the design; one that was answered by a newer version does not', async () => {
   const answers = [
@@ -14,7 +14,7 @@ test('a wish for a change leads into the studio with the design; one that was an
     answer({ id: 'yes', personName: 'Cem', decision: 'approved' }),
     answer({ id: 'gone', personName: 'Dot', designId: null }),
   ];
-  showPage(() => <AnswerRows answers={answers} withDesign />, { at: '/designs/7', user: aUser(), answers: {} });
+  showPage(() => <AnswerRows answers={answers} withDesign />, { initialUrl: '/designs/7', user: aUser(), answers: {} });
   const ways = await screen.findAllByRole('link', { name: /^Make this change/ });
   expect(ways.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
     ['Make this change, asked for by Ada', '/design-studio?design=7'],
@@ -23,6 +23,6 @@ test('a wish for a change leads into the studio with the design; one that was an
 
 test('an approval that another design on the link has ended says so', async () => {
   const answers = [answer({ id: 'ended', decision: 'approved', supersededAt: '2026-11-21T10:00:00Z' })];
-  showPage(() => <AnswerRows answers={answers} withDesign />, { at: '/designs/7', user: aUser(), answers: {} });
+  showPage(() => <AnswerRows answers={answers} withDesign />, { initialUrl: '/designs/7', user: aUser(), answers: {} });
   await screen.findByText('Another design on this link was approved later');
 });

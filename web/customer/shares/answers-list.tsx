@@ -1,27 +1,27 @@
 import './shares.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { listDecisions, type OwnDecision } from '#contract/customer/approvals.ts';
+import { listDecisions, type DecisionForOwner } from '#contract/customer/approvals.ts';
 import { formatDate } from '#contract/formats.ts';
-import { ALWAYS_FRESH, queryOf } from '#web/lib/api/queries.ts';
+import { ALWAYS_FRESH, endpointQuery } from '#web/lib/api/queries.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
-import { ANSWERS, versionOf, STAMP } from './words.ts';
+import { ANSWERS, formatVersion, DECISION_STAMP_WORDS } from './words.ts';
 import { LoadFailed } from '#web/ui/states.tsx';
 
-export const TONES: Readonly<Record<OwnDecision['decision'], BadgeTone>> = {
+export const TONES: Readonly<Record<DecisionForOwner['decision'], BadgeTone>> = {
   approved: 'ok',
   change: 'warn',
   declined: 'danger',
 };
 
-/** Always fetched again, because customers answer while the shop is on other pages. */
+/** Refetched on every visit, because customers may answer while the shop is on another page. */
 export const useAnswers = (root?: number) =>
   useQuery({
-    ...queryOf(listDecisions, { query: root === undefined ? {} : { root } }),
+    ...endpointQuery(listDecisions, { query: root === undefined ? {} : { root } }),
     ...ALWAYS_FRESH,
   });
 
-/** Customers' answers to all versions of a design; nothing if there are none. */
+/** Customers' answers to all versions of a design. Renders nothing if there are none. */
 export function Answers({ root }: { root: number }) {
   const answers = useAnswers(root);
   if (answers.isError) return <LoadFailed of={answers} title={ANSWERS.failed} />;
@@ -36,7 +36,7 @@ export function Answers({ root }: { root: number }) {
   );
 }
 
-export function AnswerRows({ answers, withDesign }: { answers: readonly OwnDecision[]; withDesign: boolean }) {
+export function AnswerRows({ answers, withDesign }: { answers: readonly DecisionForOwner[]; withDesign: boolean }) {
   return (
     <ul className={withDesign ? 'answers card px-6 py-2' : 'answers'}>
       {answers.map((answer) => (
@@ -47,15 +47,17 @@ export function AnswerRows({ answers, withDesign }: { answers: readonly OwnDecis
 }
 
 /** Decision, name, version and date of an answer, with a link to its record. */
-export function AnswerLine({ answer }: { answer: OwnDecision }) {
+export function AnswerLine({ answer }: { answer: DecisionForOwner }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Badge tone={answer.supersededAt === null ? TONES[answer.decision] : 'plain'}>{STAMP[answer.decision]}</Badge>
+      <Badge tone={answer.supersededAt === null ? TONES[answer.decision] : 'plain'}>
+        {DECISION_STAMP_WORDS[answer.decision]}
+      </Badge>
       <b className="min-w-0 font-semibold wrap-anywhere">
         <bdi>{answer.personName}</bdi>
       </b>
       <span className="caption num">
-        {versionOf(answer.version)}, {formatDate(answer.decidedAt)}
+        {formatVersion(answer.version)}, {formatDate(answer.decidedAt)}
       </span>
       <Link
         className="no-print link small ml-auto inline-flex min-h-7 items-center"
@@ -68,7 +70,7 @@ export function AnswerLine({ answer }: { answer: OwnDecision }) {
   );
 }
 
-function Answer({ answer, withDesign }: { answer: OwnDecision; withDesign: boolean }) {
+function Answer({ answer, withDesign }: { answer: DecisionForOwner; withDesign: boolean }) {
   return (
     <li>
       <AnswerLine answer={answer} />

@@ -1,4 +1,4 @@
-import { tileAddress } from '#contract/studio/swatches.ts';
+import { getTileUrl } from '#contract/studio/swatches.ts';
 import './shares.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,8 +8,8 @@ import { PAGE_WORDS } from '#contract/customer/words/page-words.ts';
 import { PAPER_WORDS, type PaperWords } from '#contract/customer/words/paper-words.ts';
 import { getCertificate, recordNumber, type Certificate } from '#contract/customer/approvals.ts';
 import { dayAt, momentAt } from '#contract/regional.ts';
-import { codeOf, sentenceOf } from '#web/lib/api/api-error.ts';
-import { ALWAYS_FRESH, queryOf } from '#web/lib/api/queries.ts';
+import { getProblemCode, getUserMessage } from '#web/lib/api/api-error.ts';
+import { ALWAYS_FRESH, endpointQuery } from '#web/lib/api/queries.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageSpinner } from '#web/ui/spinner.tsx';
@@ -23,17 +23,17 @@ import { PinPicture } from './pin-picture.tsx';
 import { QrCode } from './links/qr-code.tsx';
 import { CERTIFICATE } from './words.ts';
 
-/** The approval record as a printable page. The server verifies it each time it is opened. */
+/** The approval record as a printable page. The server verifies the record each time it is opened. */
 export function CertificatePage({ id }: { id: string }) {
   const [language, setLanguage] = useState<Language>();
   const query = useQuery({
-    ...queryOf(getCertificate, { params: { id }, query: language === undefined ? {} : { language } }),
+    ...endpointQuery(getCertificate, { params: { id }, query: language === undefined ? {} : { language } }),
     ...ALWAYS_FRESH,
     placeholderData: keepPreviousData,
   });
   if (query.isPending) return <PageSpinner label={CERTIFICATE.loading} />;
   if (query.isError) {
-    const isMissing = codeOf(query.error) === 'not_found' || codeOf(query.error) === 'invalid_input';
+    const isMissing = getProblemCode(query.error) === 'not_found' || getProblemCode(query.error) === 'invalid_input';
     return (
       <main id="main" className="wrap py-16">
         <h1 className="sr-only">{CERTIFICATE.title}</h1>
@@ -41,7 +41,7 @@ export function CertificatePage({ id }: { id: string }) {
           title={isMissing ? CERTIFICATE.missingTitle : CERTIFICATE.failedTitle}
           action={<ButtonLink to="/designs">{CERTIFICATE.backList}</ButtonLink>}
         >
-          {isMissing ? CERTIFICATE.missingText : sentenceOf(query.error, CERTIFICATE.failedText)}
+          {isMissing ? CERTIFICATE.missingText : getUserMessage(query.error, CERTIFICATE.failedText)}
         </ErrorState>
       </main>
     );
@@ -134,7 +134,7 @@ function Sheet({
       <Pictures decision={decision} verification={verification} before={before} after={after} words={words} />
       <section className="grid gap-3" aria-label={words.shown}>
         <h2 className="t3">{words.shown}</h2>
-        <ChosenList shown={said} tileAt={tileAddress} />
+        <ChosenList shown={said} tileAt={getTileUrl} />
         {shown.words !== '' && (
           <p className="shared-words">
             <bdi>{shown.words}</bdi>

@@ -9,7 +9,7 @@ import type { Decision } from '#contract/customer/approvals.ts';
 import { LANGUAGES, type Language } from '#contract/customer/words/languages.ts';
 import { PAGE_WORDS } from '#contract/customer/words/page-words.ts';
 import type { SharedView } from '#contract/customer/shares.ts';
-import { englishLeft } from '#tests/support/english-words.ts';
+import { findEnglishWords } from '#tests/support/english-words.ts';
 import { createQueryClient } from '#web/lib/api/queries.ts';
 import { SharedPage } from './shared-page.tsx';
 
@@ -130,7 +130,7 @@ test.each(SPOKEN)('every state of the page speaks %s', async (language) => {
   ];
   for (const [change, at] of states) {
     await open(viewIn(language, change), at);
-    expect(englishLeft(said(), language, OWN), said()).toEqual([]);
+    expect(findEnglishWords(said(), language, OWN), said()).toEqual([]);
     expect(document.documentElement.lang).toBe(language);
     expect(document.title).toBe(`${viewIn(language).design.name} · Retrim`);
     cleanup();
@@ -153,7 +153,7 @@ test.each(SPOKEN)(
       if (button === words.change) await user.click(screen.getByRole('button', { name: words.addPin }));
       await user.click(screen.getByRole('button', { name: send }));
       expect(screen.getByText(words.nameNeeded)).toBeTruthy();
-      expect(englishLeft(said(), language, OWN), said()).toEqual([]);
+      expect(findEnglishWords(said(), language, OWN), said()).toEqual([]);
       cleanup();
     }
   },
@@ -176,7 +176,7 @@ test.each(SPOKEN)('a locked and a dead link speak %s where the browser does', as
     );
     await screen.findByRole('heading', { level: 1 }, { timeout: 20_000 });
     expect(document.title).toBe(`${PAGE_WORDS[language].title} · Retrim`);
-    expect(englishLeft(said(), language, OWN), said()).toEqual([]);
+    expect(findEnglishWords(said(), language, OWN), said()).toEqual([]);
     cleanup();
   }
 });

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { formatLocalMoment } from './moment.ts';
 import { useLanguage, useWords } from './page-language.tsx';
 
-const SIGNS = { approved: Check, change: MessageSquare, declined: X } as const;
+const DECISION_ICONS = { approved: Check, change: MessageSquare, declined: X } as const;
 
 /** Key in `PageWords` of each decision's text. */
 export const DECISION_WORDS = { approved: 'approved', change: 'changeAsked', declined: 'declined' } as const;
@@ -18,7 +18,7 @@ export function DecisionStamp({ decision }: { decision: Decision }) {
   return (
     <section className={`stamp stamp-${decision.decision}`} aria-label={title}>
       <h2 className="t2">
-        <Icon of={SIGNS[decision.decision]} />
+        <Icon of={DECISION_ICONS[decision.decision]} />
         {title}
       </h2>
       <dl>
@@ -48,7 +48,7 @@ export function DecisionStamp({ decision }: { decision: Decision }) {
   );
 }
 
-/** The customer's own words and the words at their pins. */
+/** The customer's message and the texts of the pins. */
 export function DecisionWords({ decision }: { decision: Pick<Decision, 'words' | 'pins'> }) {
   if (decision.words === '' && decision.pins.every(({ text }) => text === '')) return null;
   return (

@@ -1,9 +1,9 @@
 import type { PageWords } from '#contract/customer/words/page-words.ts';
-import { codeOf } from '#web/lib/api/api-error.ts';
+import { getProblemCode } from '#web/lib/api/api-error.ts';
 
-/** A refusal in the customer's language; the server's own sentences are for the shop. */
+/** Describes an error in the customer's language. The server's own messages are for the shop. */
 export const describeProblem = (words: PageWords, error: unknown): string => {
-  switch (codeOf(error)) {
+  switch (getProblemCode(error)) {
     case 'wrong_share_password':
       return words.wrongPassword;
     case 'too_many_requests':

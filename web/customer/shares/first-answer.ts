@@ -1,6 +1,6 @@
-/** The first response of a shared page, which the server embeds in its document. */
+/** The first response of a shared page. The server embeds it in the document. */
 import { FIRST_ANSWER_ID, FIRST_SCREENS, placeholder, type FirstAnswer } from '#contract/customer/first-screen.ts';
-import { languageOf, type Language } from '#contract/customer/words/languages.ts';
+import { findLanguage, type Language } from '#contract/customer/words/languages.ts';
 import { PAGE_WORDS } from '#contract/customer/words/page-words.ts';
 import type { SharedView } from '#contract/customer/shares.ts';
 
@@ -45,11 +45,11 @@ const placeholderView = (language: Language): SharedView => {
   };
 };
 
-/** Response for prerendering the template `name`, which stands in for the token. */
+/** Response for prerendering a template. Its name takes the place of the token. */
 export const templateAnswer = (name: string): FirstAnswer => {
   const [screenName, tag = ''] = name.split('-');
   const screen = FIRST_SCREENS.find((known) => known === screenName) ?? 'over';
-  const language = languageOf([tag]) ?? 'en';
+  const language = findLanguage([tag]) ?? 'en';
   const seen = {};
   return screen === 'locked' || screen === 'over'
     ? {
@@ -62,7 +62,7 @@ export const templateAnswer = (name: string): FirstAnswer => {
     : { screen, seen, language, view: placeholderView(language) };
 };
 
-const readBlock = (): FirstAnswer | undefined => {
+const readEmbeddedAnswer = (): FirstAnswer | undefined => {
   const block = document.querySelector(`#${FIRST_ANSWER_ID}`);
   if (block === null) return undefined;
   try {
@@ -77,9 +77,9 @@ const lastPart = (pathname: string): string => pathname.replace(/\/$/, '').split
 let embedded: { token: string; answer: FirstAnswer | undefined } | undefined;
 
 /** The embedded response, if this document was opened with the link `token`; undefined after `forgetFirstAnswer`. */
-export const firstAnswerOf = (token: string): FirstAnswer | undefined => {
+export const getFirstAnswer = (token: string): FirstAnswer | undefined => {
   if (typeof document === 'undefined') return templateAnswer(token);
-  embedded ??= { token: lastPart(window.location.pathname), answer: readBlock() };
+  embedded ??= { token: lastPart(window.location.pathname), answer: readEmbeddedAnswer() };
   return embedded.token === token ? embedded.answer : undefined;
 };
 

@@ -9,7 +9,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fillFirstScreen, type FirstAnswer } from '#contract/customer/first-screen.ts';
 import type { SharedOption, SharedView } from '#contract/customer/shares.ts';
-import { clearStage } from '#tests/support/show-page.tsx';
+import { cleanUpPage } from '#tests/support/show-page.tsx';
 import { createQueryClient } from '#web/lib/api/queries.ts';
 import { templateAnswer } from './first-answer.ts';
 import { SharedPage } from './shared-page.tsx';
@@ -18,7 +18,7 @@ let leave = (): void => undefined;
 afterEach(() => {
   act(leave);
   document.body.innerHTML = '';
-  clearStage();
+  cleanUpPage();
 });
 
 const VIEW: SharedView = {

@@ -3,7 +3,7 @@ import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#contract/customer/wor
 import { Icon } from '#web/ui/icon.tsx';
 import { useLanguage, useWords } from './page-language.tsx';
 
-/** Lists each language under its own name, so that its speakers recognize it. On a phone the sign alone is seen. */
+/** Lists each language under its own name, so that its speakers recognize it. On a phone only the icon is visible. */
 export function LanguageChoice({ onChoose }: { onChoose: (language: Language) => void }) {
   const words = useWords();
   const language = useLanguage();

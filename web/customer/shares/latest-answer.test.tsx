@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { anAnswer as answer } from '#tests/support/an-answer.ts';
-import { aUser, clearStage, showPage } from '#tests/support/show-page.tsx';
+import { aDecision as answer } from '#tests/support/an-answer.ts';
+import { aUser, cleanUpPage, showPage } from '#tests/support/show-page.tsx';
 import { LatestAnswer } from './latest-answer.tsx';
 
-afterEach(clearStage);
+afterEach(cleanUpPage);
 
 const shown = (answers: ReturnType<typeof answer>[], designId = 7) =>
   showPage(() => <LatestAnswer designId={designId} />, {
-    at: '/design-studio',
+    initialUrl: '/design-studio',
     user: aUser(),
     answers: { '/api/approvals': answers },
   });

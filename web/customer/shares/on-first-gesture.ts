@@ -8,16 +8,16 @@ const LISTENER_OPTIONS = { capture: true, passive: true } as const;
 /**
  * Calls back once, when a person first uses the visible page. Link previewers and scanners load pages too and pretend to
  * be browsers, but cause none of these events.
- * @returns unsubscribes
+ * @returns a function that unsubscribes
  */
-export const onFirstGesture = (then: () => void): (() => void) => {
+export const onFirstGesture = (callback: () => void): (() => void) => {
   const stop = (): void => {
     for (const gesture of GESTURES) window.removeEventListener(gesture, onGesture, LISTENER_OPTIONS);
   };
   const onGesture = ({ isTrusted }: Event): void => {
     if (!isTrusted || document.visibilityState !== 'visible') return;
     stop();
-    then();
+    callback();
   };
   for (const gesture of GESTURES) window.addEventListener(gesture, onGesture, LISTENER_OPTIONS);
   return stop;

@@ -2,27 +2,27 @@ import './shares.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
-import { DECISION_WORDS_MAX } from '#contract/customer/approvals.ts';
+import { DECISION_COMMENT_MAX } from '#contract/customer/approvals.ts';
 import { getCustomer } from '#contract/customer/customers.ts';
 import { answerQuestion, listQuestions, type OwnQuestion } from '#contract/customer/questions.ts';
 import { formatDate } from '#contract/formats.ts';
 import { isBlank } from '#contract/plain-text.ts';
-import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
-import { ALWAYS_FRESH, queryOf } from '#web/lib/api/queries.ts';
+import { ALWAYS_FRESH, endpointQuery } from '#web/lib/api/queries.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextAreaField } from '#web/ui/field.tsx';
 import { LoadFailed } from '#web/ui/states.tsx';
 import { DecisionWords } from './decision-stamp.tsx';
-import { QUESTIONS, versionOf } from './words.ts';
+import { QUESTIONS, formatVersion } from './words.ts';
 
-/** Always fetched again, because customers ask while the shop is on other pages. */
+/** Refetched on every visit, because customers may ask while the shop is on another page. */
 export const useQuestions = (query: { root?: number; waiting?: 'true' }) =>
-  useQuery({ ...queryOf(listQuestions, { query }), ...ALWAYS_FRESH });
+  useQuery({ ...endpointQuery(listQuestions, { query }), ...ALWAYS_FRESH });
 
-/** Questions about all versions of a design, each with its answer or a field for it; nothing if there are none. */
+/** Questions about all versions of a design, each with its answer or a field for it. Renders nothing if there are none. */
 export function Questions({ root }: { root: number }) {
   const questions = useQuestions({ root });
   if (questions.isError) return <LoadFailed of={questions} title={QUESTIONS.loadFailed} />;
@@ -66,7 +66,7 @@ export function QuestionLine({ question: { personName, version, askedAt, answer 
         <bdi>{personName}</bdi>
       </b>
       <span className="caption num">
-        {versionOf(version)}, {formatDate(askedAt)}
+        {formatVersion(version)}, {formatDate(askedAt)}
       </span>
     </p>
   );
@@ -106,7 +106,7 @@ const useSendAnswer = (id: string) => {
   });
 };
 
-/** If sending fails, the text stays and the reason stands at the field. */
+/** If sending fails, the text stays and the field shows the reason. */
 function AnswerField({ question: { id, personName } }: { question: OwnQuestion }) {
   const [answer, setAnswer] = useState('');
   const [isEmpty, setEmpty] = useState(false);
@@ -116,14 +116,14 @@ function AnswerField({ question: { id, personName } }: { question: OwnQuestion }
     setEmpty(isBlank(answer));
     if (!isBlank(answer) && !sending.isPending) sending.mutate(answer);
   };
-  const failure = sending.isError ? sentenceOf(sending.error, QUESTIONS.failed) : undefined;
+  const failure = sending.isError ? getUserMessage(sending.error, QUESTIONS.failed) : undefined;
   return (
     <form className="no-print grid gap-3" noValidate onSubmit={submit}>
       <TextAreaField
         label={QUESTIONS.answerTo(personName)}
         hint={QUESTIONS.hint}
         rows={2}
-        maxLength={DECISION_WORDS_MAX}
+        maxLength={DECISION_COMMENT_MAX}
         value={answer}
         error={isEmpty ? QUESTIONS.needed : failure}
         onChange={(event) => {

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { SHARE_PASSWORD_MAX } from '#contract/customer/shares.ts';
+import { MAX_SHARE_PASSWORD_LENGTH } from '#contract/customer/shares.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';
@@ -27,7 +27,7 @@ export function PasswordGate({ token }: { token: string }) {
         type="password"
         autoComplete="off"
         value={password}
-        maxLength={SHARE_PASSWORD_MAX}
+        maxLength={MAX_SHARE_PASSWORD_LENGTH}
         error={unlock.isError ? describeProblem(words, unlock.error) : undefined}
         onChange={(event) => setPassword(event.target.value)}
       />

@@ -1,11 +1,11 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { MAX_PINS, type Pin } from '#contract/customer/approvals.ts';
-import { expected } from '#contract/expected.ts';
+import { requireValue } from '#contract/expected.ts';
 import { useWords } from './page-language.tsx';
 
-/** Move of a pin by one press of an arrow key, as a share of the picture. */
+/** How far one press of an arrow key moves a pin, as a fraction of the picture. */
 const STEP = 0.02;
-const clamp = (share: number): number => Math.min(1, Math.max(0, Math.round(share * 1000) / 1000));
+const clamp = (fraction: number): number => Math.min(1, Math.max(0, Math.round(fraction * 1000) / 1000));
 
 const MOVES: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-STEP, 0],
@@ -26,8 +26,8 @@ interface PinPictureProps {
 export function PinPicture({ src, alt, pins, onChange }: PinPictureProps) {
   const words = useWords();
   const frame = useRef<HTMLDivElement>(null);
-  const placeOf = (event: PointerEvent): { x: number; y: number } => {
-    const box = expected(frame.current, 'The frame of the picture').getBoundingClientRect();
+  const toPicturePoint = (event: PointerEvent): { x: number; y: number } => {
+    const box = requireValue(frame.current, 'The frame of the picture').getBoundingClientRect();
     return { x: clamp((event.clientX - box.left) / box.width), y: clamp((event.clientY - box.top) / box.height) };
   };
   const move = (index: number, x: number, y: number): void =>
@@ -41,14 +41,15 @@ export function PinPicture({ src, alt, pins, onChange }: PinPictureProps) {
   };
   return (
     <div className="pin-picture" ref={frame} data-editable={onChange !== undefined || undefined}>
-      {/* With the keyboard, pins are added by the button below the picture. */}
+      {/* Keyboard users add pins with the button below the picture. */}
       {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <img
         src={src}
         alt={alt}
         draggable={false}
         onPointerUp={(event) => {
-          if (onChange !== undefined && pins.length < MAX_PINS) onChange([...pins, { ...placeOf(event), text: '' }]);
+          if (onChange !== undefined && pins.length < MAX_PINS)
+            onChange([...pins, { ...toPicturePoint(event), text: '' }]);
         }}
       />
       {pins.map((pin, i) =>
@@ -68,7 +69,7 @@ export function PinPicture({ src, alt, pins, onChange }: PinPictureProps) {
             onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
             onPointerMove={(event) => {
               if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
-              const { x, y } = placeOf(event);
+              const { x, y } = toPicturePoint(event);
               move(i, x, y);
             }}
           >

@@ -2,11 +2,11 @@ import { MessageSquare } from 'lucide-react';
 import { useEffect, useRef, type Ref } from 'react';
 import { Link } from 'react-router';
 import type { Decision, DecisionKind } from '#contract/customer/approvals.ts';
-import { isCar } from '#contract/customer/customer-title.ts';
+import { identifiesVehicle } from '#contract/customer/customer-title.ts';
 import type { Language } from '#contract/customer/words/languages.ts';
 import type { PageWords } from '#contract/customer/words/page-words.ts';
 import { STANDARD_SIDE } from '#contract/studio/photos.ts';
-import { PHONE_WIDTH, sharedTile, type SharedView } from '#contract/customer/shares.ts';
+import { PHONE_PICTURE_WIDTH, sharedTilePath, type SharedView } from '#contract/customer/shares.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CompareSlider } from '#web/ui/pictures/compare-slider.tsx';
@@ -30,7 +30,7 @@ import { optionNameOf, OptionName, OptionStrip } from './shared-options.tsx';
 import { OWNER_VIEW } from './words.ts';
 
 /** Link to the shown design, in its newest or an earlier version. */
-const linkTo = ({ option, options }: SharedView, version?: number): string => {
+const versionUrl = ({ option, options }: SharedView, version?: number): string => {
   const query = [
     options.length > 0 ? `option=${option}` : '',
     version === undefined ? '' : `version=${version}`,
@@ -51,8 +51,9 @@ interface SharedDesignProps {
 
 /** Phones have more pixels than the eye can resolve, so two thirds of their width are enough. */
 const PICTURE_SIZES = '(min-width: 900px) 60vw, (max-width: 500px) 66vw, 100vw';
-/** The picture for phones, and the one in standard resolution, which full screen always shows. */
-const sourceSet = (picture: string): string => `${picture}&size=phone ${PHONE_WIDTH}w, ${picture} ${STANDARD_SIDE}w`;
+/** `srcSet` of a picture: one for phones, and one in standard resolution, which full screen always uses. */
+const createSrcSet = (picture: string): string =>
+  `${picture}&size=phone ${PHONE_PICTURE_WIDTH}w, ${picture} ${STANDARD_SIDE}w`;
 
 /** The customer's page of a design: the picture, the choices, and buttons for the three answers. */
 export function SharedDesign({ token, view, isHydrated, onLanguage, answer, isSwitching = false }: SharedDesignProps) {
@@ -70,10 +71,10 @@ export function SharedDesign({ token, view, isHydrated, onLanguage, answer, isSw
     isSent.current = false;
   }, [latest?.id, isStepClosed]);
   const approvedOther = view.options.find(({ option, decision }) => option !== view.option && decision === 'approved');
-  const mayAsk = !view.isOwner && view.answers !== 'none';
-  const mayAnswer = mayAsk && latest?.decision !== 'approved' && approvedOther === undefined;
+  const canAsk = !view.isOwner && view.answers !== 'none';
+  const canAnswer = canAsk && latest?.decision !== 'approved' && approvedOther === undefined;
   return (
-    <div className="shared" data-dock={(isHydrated && mayAnswer) || undefined} aria-busy={isSwitching || undefined}>
+    <div className="shared" data-dock={(isHydrated && canAnswer) || undefined} aria-busy={isSwitching || undefined}>
       <header className="shared-bar">
         <ShopHead view={view} isHydrated={isHydrated} />
         {isHydrated && <LanguageChoice onChoose={onLanguage} />}
@@ -90,11 +91,11 @@ export function SharedDesign({ token, view, isHydrated, onLanguage, answer, isSw
           <CompareSlider
             before={view.before}
             after={view.after}
-            sources={{ before: sourceSet(view.before), after: sourceSet(view.after), sizes: PICTURE_SIZES }}
+            sources={{ before: createSrcSet(view.before), after: createSrcSet(view.after), sizes: PICTURE_SIZES }}
             alt={words.alt(design.name)}
             autoRatio={view.shape === null}
             shape={view.shape ?? undefined}
-            opensNew
+            startsWithAfter
             loading="eager"
           />
           {isSwitching && <Spinner className="shared-opening" label={words.opening} />}
@@ -105,9 +106,9 @@ export function SharedDesign({ token, view, isHydrated, onLanguage, answer, isSw
         </figure>
         <div className="shared-info">
           <Heading view={view} isHydrated={isHydrated} />
-          {isHydrated && mayAsk && <AskButton isDisabled={isSwitching} onAsk={() => answer.begin('question')} />}
+          {isHydrated && canAsk && <AskButton isDisabled={isSwitching} onAsk={() => answer.begin('question')} />}
           {isHydrated && <Details token={token} view={view} approvedOther={approvedOther} stamp={stamp} />}
-          {isHydrated && mayAnswer && (
+          {isHydrated && canAnswer && (
             <AnswerDock
               first={view.isShop && latest?.decision !== 'change' ? 'approved' : 'change'}
               isDisabled={isSwitching}
@@ -119,7 +120,7 @@ export function SharedDesign({ token, view, isHydrated, onLanguage, answer, isSw
       <AnswerSheet
         token={token}
         view={view}
-        kind={isHydrated && (answer.kind === 'question' ? mayAsk : mayAnswer) ? answer.kind : undefined}
+        kind={isHydrated && (answer.kind === 'question' ? canAsk : canAnswer) ? answer.kind : undefined}
         onSent={() => (isSent.current = true)}
         onClose={answer.end}
       />
@@ -153,7 +154,7 @@ function Details({
         <ChosenList
           shown={design}
           codes={false}
-          tileAt={(sha256) => sharedTile(token, sha256, { option: view.option, version: design.version })}
+          tileAt={(sha256) => sharedTilePath(token, sha256, { option: view.option, version: design.version })}
         />
         {/* In the sender's language, which may not be the reader's: the list above is translated. */}
         {design.words !== '' && (
@@ -174,7 +175,7 @@ function Heading({ view, isHydrated }: { view: SharedView; isHydrated: boolean }
   const shown = view.options.find(({ option }) => option === view.option);
   const facts = [
     `${words.version(design.version)}.`,
-    isCar(design.vehicle) && design.vehicle !== design.name ? `${design.vehicle}.` : '',
+    identifiesVehicle(design.vehicle) && design.vehicle !== design.name ? `${design.vehicle}.` : '',
     words.sent(formatLocalDay(view.sharedAt, language)),
     view.expiresAt === null ? '' : words.until(formatLocalDay(view.expiresAt, language)),
   ]
@@ -198,7 +199,7 @@ function Heading({ view, isHydrated }: { view: SharedView; isHydrated: boolean }
   );
 }
 
-/** Names a newer version, another approved design, and the answer to this version or an earlier one. */
+/** Mentions a newer version, another approved design, and the answer to this version or an earlier one. */
 function Notices({
   view,
   approvedOther,
@@ -217,7 +218,7 @@ function Notices({
         <Banner
           tone="warn"
           action={
-            <Link className="link whitespace-nowrap" to={linkTo(view)}>
+            <Link className="link whitespace-nowrap" to={versionUrl(view)}>
               {words.goTo(view.newest)}
             </Link>
           }
@@ -244,7 +245,7 @@ function Notices({
         <Banner
           action={
             view.earlierKept && (
-              <Link className="link whitespace-nowrap" to={linkTo(view, view.earlier.version)}>
+              <Link className="link whitespace-nowrap" to={versionUrl(view, view.earlier.version)}>
                 {words.lookAt(view.earlier.version)}
               </Link>
             )
@@ -267,7 +268,7 @@ const describeEarlier = (words: PageWords, earlier: Decision, shown: number): st
 };
 
 interface AnswerDockProps {
-  /** A customer is asked to approve. A friend is not, nor is a customer who has asked for a change. */
+  /** The primary button. A customer is asked to approve, but not a friend, nor a customer who has requested a change. */
   first: 'approved' | 'change';
   isDisabled: boolean;
   onAnswer: (kind: DecisionKind) => void;

@@ -13,7 +13,7 @@ import { useLanguage, useWords } from './page-language.tsx';
 import { ShopHead } from './shop-head.tsx';
 import { OWNER_VIEW } from './words.ts';
 
-/** Permanent letter of a design, so that customers can name it on the phone. */
+/** The permanent letter of a design, so that customers can refer to it on the phone. */
 const letterOf = ({ option }: Pick<SharedOption, 'option'>): string => String.fromCharCode(65 + option);
 export const optionNameOf = (option: SharedOption): string => `${letterOf(option)}, ${option.label}`;
 const linkTo = ({ option }: SharedOption): string => `?option=${option}`;

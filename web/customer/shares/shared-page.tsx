@@ -1,14 +1,14 @@
 import './shares.css';
 import { useEffect, useState } from 'react';
-import { codeOf } from '#web/lib/api/api-error.ts';
+import { getProblemCode } from '#web/lib/api/api-error.ts';
 import { SITE_NAME } from '#web/lib/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageSpinner } from '#web/ui/spinner.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { PasswordGate } from './password-gate.tsx';
 import { SharedDesign } from './shared-design.tsx';
-import { languageOf, type Language } from '#contract/customer/words/languages.ts';
-import type { Seen } from '#contract/customer/shares.ts';
+import { findLanguage, type Language } from '#contract/customer/words/languages.ts';
+import type { ShownVersionQuery } from '#contract/customer/shares.ts';
 import type { FirstAnswer } from '#contract/customer/first-screen.ts';
 import { useIsHydrated } from '#web/lib/first-paint/is-hydrated.ts';
 import { SharedOptions } from './shared-options.tsx';
@@ -26,10 +26,15 @@ const useShownOption = (requested: number | undefined, isLoading: boolean): numb
 };
 
 /** The page of a share link: a design, several to choose from, the password form, or a note that the link has ended. */
-export function SharedPage({ token, option, version, first }: { token: string; first?: FirstAnswer } & Seen) {
+export function SharedPage({
+  token,
+  option,
+  version,
+  first,
+}: { token: string; first?: FirstAnswer } & ShownVersionQuery) {
   const shared = useShared(token, { option, version }, first);
   // Used until the server has answered.
-  const [firstLanguage] = useState(() => first?.language ?? languageOf(browserLanguages()) ?? 'en');
+  const [firstLanguage] = useState(() => first?.language ?? findLanguage(browserLanguages()) ?? 'en');
   return (
     <PageLanguage language={shared.data?.language ?? firstLanguage}>
       <Screen token={token} option={option} version={version} first={first} shared={shared} />
@@ -42,7 +47,7 @@ function Screen({
   option,
   first,
   shared,
-}: { token: string; first: FirstAnswer | undefined; shared: ReturnType<typeof useShared> } & Seen) {
+}: { token: string; first: FirstAnswer | undefined; shared: ReturnType<typeof useShared> } & ShownVersionQuery) {
   const words = useWords();
   const changeLanguage = useChangeLanguage(token);
   const answer = useAnswerStep();
@@ -58,7 +63,7 @@ function Screen({
   if (shared.isPending || (!isHydrated && first?.screen === 'opening')) return <PageSpinner label={words.loading} />;
   // Also after a later refetch, so that a revoked design disappears.
   if (shared.isError) {
-    const code = codeOf(shared.error);
+    const code = getProblemCode(shared.error);
     if (code === 'share_locked')
       return (
         <main id="main" className="px-5 pb-16">

@@ -6,7 +6,7 @@ import { DecisionWords } from './decision-stamp.tsx';
 import { formatLocalDay } from './moment.ts';
 import { useLanguage, useWords } from './page-language.tsx';
 
-/** What the customer asked over this link, each question with the shop's answer; nothing if there is none. */
+/** The customer's questions on this link, each with the shop's answer. Renders nothing if there are none. */
 export function SharedQuestions({ view: { questions, shopName } }: { view: SharedView }) {
   const words = useWords();
   const language = useLanguage();
@@ -43,7 +43,7 @@ export function SharedQuestions({ view: { questions, shopName } }: { view: Share
   );
 }
 
-/** Opens the form for a question, which decides nothing. */
+/** Opens the form for a question. A question is not a decision. */
 export function AskButton({ isDisabled, onAsk }: { isDisabled: boolean; onAsk: () => void }) {
   const words = useWords();
   return (

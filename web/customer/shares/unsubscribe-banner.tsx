@@ -1,17 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { stopSharedNews } from '#contract/customer/shares.ts';
+import { unsubscribeFromShare } from '#contract/customer/shares.ts';
 import { call } from '#web/lib/api/api.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useWords } from './page-language.tsx';
 import { describeProblem } from './describe-problem.ts';
 
-/** Asks visitors from a mail's unsubscribe link to confirm, because mail scanners open links too. */
+/** Asks visitors who followed an email's unsubscribe link to confirm, because email scanners open links too. */
 export function UnsubscribeBanner({ token }: { token: string }) {
   const [query] = useSearchParams();
   const words = useWords();
-  const stop = useMutation({ mutationFn: () => call(stopSharedNews, { params: { token } }) });
+  const stop = useMutation({ mutationFn: () => call(unsubscribeFromShare, { params: { token } }) });
   if (query.get('news') !== 'off') return null;
   if (stop.isSuccess) return <Banner tone="ok">{words.stopped}</Banner>;
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router';
 import type { DecisionKind } from '#contract/customer/approvals.ts';
 
-/** What a customer can send: a decision, or a question, which decides nothing. */
+/** The kinds of answer that a customer can send: a decision, or a question, which decides nothing. */
 export type AnswerKind = DecisionKind | 'question';
 
 /** The answer that a customer is writing. It is a history entry, so that Back closes the dialog and stays on the page. */
@@ -16,12 +16,12 @@ export const useAnswerStep = (): AnswerStep => {
   const { search, state } = useLocation() as Location<{ answer?: AnswerKind } | null>;
   const navigate = useNavigate();
   const kind = state?.answer;
-  // A double tap begins it only once. It also ends only once, although a sent answer may end it after the customer has.
+  // Guards against beginning twice on a double tap, and ending twice when an answer was sent and the customer goes back.
   const open = useRef(kind);
   useEffect(() => {
     open.current = kind;
   }, [kind]);
-  /** Whether this page added the history entry; unknown after a reload. */
+  /** Whether this page added the history entry. False after a reload, when that is unknown. */
   const isOurs = useRef(false);
   return {
     kind,

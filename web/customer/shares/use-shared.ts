@@ -5,18 +5,18 @@ import type { AnswerKind } from './use-answer-step.ts';
 import type { DecisionBody } from '#contract/customer/approvals.ts';
 import type { FirstAnswer } from '#contract/customer/first-screen.ts';
 import {
-  askShared,
+  askAboutShare,
   countSharedView,
-  decideShared,
+  decideOnShare,
   getShared,
-  speakShared,
-  unlockShared,
-  type Seen,
+  setSharedLanguage,
+  unlockShare,
+  type ShownVersionQuery,
   type SharedView,
 } from '#contract/customer/shares.ts';
-import { ApiError, codeOf } from '#web/lib/api/api-error.ts';
+import { ApiError, getProblemCode } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
-import { addressOf, queryOf } from '#web/lib/api/queries.ts';
+import { endpointUrl, endpointQuery } from '#web/lib/api/queries.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { onFirstGesture } from './on-first-gesture.ts';
 import { useWords } from './page-language.tsx';
@@ -25,7 +25,7 @@ import { describeProblem } from './describe-problem.ts';
 /** Puts the embedded response into the cache, as if it had been requested. @returns whether there is one */
 const cacheFirstAnswer = (client: QueryClient, token: string, first: FirstAnswer | undefined): boolean => {
   if (first === undefined) return false;
-  const { queryKey } = queryOf(getShared, { params: { token }, query: first.seen });
+  const { queryKey } = endpointQuery(getShared, { params: { token }, query: first.seen });
   if ('view' in first) client.setQueryData(queryKey, first.view);
   else
     client.getQueryCache().build<SharedView>(
@@ -57,20 +57,20 @@ const UNFETCHED = {
  * Keeps the previous design (`isPlaceholderData`) while another design of the link loads.
  * @param first embedded response, which is not requested again
  */
-export const useShared = (token: string, query: Seen, first?: FirstAnswer) => {
+export const useShared = (token: string, query: ShownVersionQuery, first?: FirstAnswer) => {
   const client = useQueryClient();
   const [isCached] = useState(() => cacheFirstAnswer(client, token, first));
   return useQuery({
-    ...queryOf(getShared, { params: { token }, query }),
+    ...endpointQuery(getShared, { params: { token }, query }),
     placeholderData: keepPreviousData,
     retryOnMount: !isCached,
   });
 };
 
-/** Counts a view once a person uses the page, because link scanners load it too. */
+/** Counts a view only after a person has interacted with the page, because link scanners load it too. */
 export const useCountedView = (token: string, view: SharedView | undefined): void => {
   const isCounted = view !== undefined && !view.isOwner;
-  // Listens from the start, because a visitor who types the password does so before the design is shown.
+  // Listens from the start, because typing the password already counts as an interaction.
   const [hasActed, setHasActed] = useState(false);
   useEffect(() => onFirstGesture(() => setHasActed(true)), []);
   useEffect(() => {
@@ -80,26 +80,26 @@ export const useCountedView = (token: string, view: SharedView | undefined): voi
 
 const useRefresh = (token: string): (() => Promise<void>) => {
   const client = useQueryClient();
-  // All designs of the link, because an answer to one changes the pages of the others.
+  // Refreshes all designs of the link, because an answer to one changes the pages of the others.
   return () =>
     client.invalidateQueries({
-      predicate: ({ queryKey }) => String(queryKey[0]).startsWith(addressOf(getShared, { params: { token } })),
+      predicate: ({ queryKey }) => String(queryKey[0]).startsWith(endpointUrl(getShared, { params: { token } })),
     });
 };
 
 export const useChangeLanguage = (token: string) => {
   const refresh = useRefresh(token);
   return useMutation({
-    mutationFn: (language: Language) => call(speakShared, { params: { token }, body: { language } }),
+    mutationFn: (language: Language) => call(setSharedLanguage, { params: { token }, body: { language } }),
     onSuccess: refresh,
   });
 };
 
-/** The error is shown at the field. */
+/** Unlocks the link with its password. The caller shows the error at the field. */
 export const useUnlock = (token: string) => {
   const refresh = useRefresh(token);
   return useMutation({
-    mutationFn: (password: string) => call(unlockShared, { params: { token }, body: { password } }),
+    mutationFn: (password: string) => call(unlockShare, { params: { token }, body: { password } }),
     onSuccess: refresh,
   });
 };
@@ -118,8 +118,8 @@ export const useAnswer = (token: string, option: number, onSent: () => void, onD
     }: Omit<DecisionBody, 'decision'> & { decision: AnswerKind }): Promise<unknown> => {
       const link = { params: { token }, query: { option } };
       return decision === 'question'
-        ? call(askShared, { ...link, body: { ...body, words: body.words ?? '' } })
-        : call(decideShared, { ...link, body: { ...body, decision } });
+        ? call(askAboutShare, { ...link, body: { ...body, words: body.words ?? '' } })
+        : call(decideOnShare, { ...link, body: { ...body, decision } });
     },
     onSuccess: async (_, { decision }) => {
       toast(decision === 'question' ? words.sentQuestion : words.sentAnswer, undefined, words.notice);
@@ -128,7 +128,7 @@ export const useAnswer = (token: string, option: number, onSent: () => void, onD
       onDone();
     },
     onError: async (error) => {
-      const code = codeOf(error);
+      const code = getProblemCode(error);
       toastError(
         words.failedAnswer,
         code === 'version_changed' ? words.changed : describeProblem(words, error),

@@ -11,9 +11,9 @@ export const OWNER_VIEW =
 const ENGLISH_NAMES = new Intl.DisplayNames('en', { type: 'language' });
 export const languageName = (language: Language): string => ENGLISH_NAMES.of(language) ?? language;
 
-export const versionOf = (version: number): string => `Version ${version}`;
+export const formatVersion = (version: number): string => `Version ${version}`;
 
-export const STAMP = {
+export const DECISION_STAMP_WORDS = {
   approved: 'Approved',
   change: 'Change requested',
   declined: 'Declined',
@@ -98,7 +98,7 @@ export const SHARE = {
   revokeFailed: 'The link could not be revoked',
 } as const;
 
-export const TOGETHER = {
+export const SHARE_TOGETHER_WORDS = {
   title: 'Share designs together',
   text: 'One link that shows these designs side by side. One of them can be approved.',
   which: 'On the link',

@@ -2,13 +2,13 @@ import { Trash2, Upload } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { useLogo } from './use-shop.ts';
+import { useSaveLogo } from './use-shop.ts';
 import { SHOP } from './words.ts';
 
-/** The shop's logo, on white as on paper. A new one is saved at once, not with the form. */
+/** The shop's logo on a white background, as on paper. A new logo is saved at once, not with the form. */
 export function LogoField({ logo }: { logo: string | null }) {
   const picker = useRef<HTMLInputElement>(null);
-  const change = useLogo();
+  const change = useSaveLogo();
   return (
     <div className="field">
       <span className="field-label" id="logo-label">

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
-import { currencyOfRegion, formatCurrency } from '#contract/customer/presentations.ts';
-import { dayAt, regionalOfBrowser } from '#contract/regional.ts';
+import { getRegionCurrency, formatCurrency } from '#contract/customer/presentations.ts';
+import { dayAt, getBrowserRegional } from '#contract/regional.ts';
 import { ShopBody, type Shop } from '#contract/customer/shop-profile.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { fieldProblems } from '#web/lib/field-problems.ts';
@@ -17,7 +17,7 @@ export function ShopForm({ shop }: { shop: Shop }) {
       <Identity draft={draft} logo={shop.logo} />
       <Contact draft={draft} />
       <AfterApproval draft={draft} />
-      <DaysAndNumbers draft={draft} />
+      <RegionalFields draft={draft} />
       <Button
         type="submit"
         look="primary"
@@ -35,8 +35,8 @@ export function ShopForm({ shop }: { shop: Shop }) {
 type ShopDraft = Pick<ReturnType<typeof useShopDraft>, 'form' | 'problems' | 'set'>;
 
 /** The shop's time zone and region, or the browser's if none is saved. */
-const regionalOf = ({ timeZone, region }: Shop): Pick<ShopBody, 'timeZone' | 'region'> => {
-  const inBrowser = regionalOfBrowser(navigator.languages);
+const getRegionalSettings = ({ timeZone, region }: Shop): Pick<ShopBody, 'timeZone' | 'region'> => {
+  const inBrowser = getBrowserRegional(navigator.languages);
   return { timeZone: timeZone ?? inBrowser.timeZone, region: region ?? inBrowser.region };
 };
 
@@ -49,7 +49,7 @@ const useShopDraft = (shop: Shop) => {
     address: shop.address,
     nextSteps: shop.nextSteps,
     color: shop.color,
-    ...regionalOf(shop),
+    ...getRegionalSettings(shop),
   }));
   const [isSubmitted, setSubmitted] = useState(false);
   const save = useSaveShop();
@@ -183,7 +183,7 @@ const REGIONS =
 const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' });
 /** An amount as a new paper would say it there. */
 const sampleIn = (region: string): string =>
-  formatCurrency({ minor: 120_450, currency: currencyOfRegion(region) }, region);
+  formatCurrency({ minor: 120_450, currency: getRegionCurrency(region) }, region);
 
 const timeZonesWith = (chosen: string): string[] =>
   [...new Set([chosen, 'UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted();
@@ -192,7 +192,7 @@ const regionsWith = (chosen: string): { code: string; name: string }[] =>
     .map((code) => ({ code, name: COUNTRIES.of(code) ?? code }))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
 
-function DaysAndNumbers({ draft: { form, problems, set } }: { draft: ShopDraft }) {
+function RegionalFields({ draft: { form, problems, set } }: { draft: ShopDraft }) {
   const [timeZone, region] = [form.timeZone ?? 'UTC', form.region ?? 'US'];
   const [now] = useState(() => new Date());
   return (

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { aUser, clearStage, CONFIG, problem, showPage, type Answer } from '#tests/support/show-page.tsx';
+import { aUser, cleanUpPage, CONFIG, problemResponse, showPage, type Answer } from '#tests/support/show-page.tsx';
 import ImageTestPage from '#web/routes/developer/image-test.tsx';
 import MultiUploadPage from '#web/routes/developer/multi-upload.tsx';
 
@@ -11,19 +11,19 @@ beforeEach(() => {
   URL.createObjectURL = (file) => `blob:${(file as File).name}`;
   URL.revokeObjectURL = () => undefined;
 });
-afterEach(clearStage);
+afterEach(cleanUpPage);
 
 test('R-11, R-12: the pages of development are there with the tools on or for an admin, and do not exist otherwise', async () => {
   for (const Page of [ImageTestPage, MultiUploadPage]) {
-    showPage(Page, { at: '/x', user: aUser() });
+    showPage(Page, { initialUrl: '/x', user: aUser() });
     await screen.findByRole('heading', { name: '404 Page Not Found' });
-    clearStage();
-    showPage(Page, { at: '/x', user: aUser({ isAdmin: true }) });
+    cleanUpPage();
+    showPage(Page, { initialUrl: '/x', user: aUser({ isAdmin: true }) });
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).not.toMatch(/404/));
-    clearStage();
-    showPage(Page, { at: '/x', answers: { ...TOOLS } });
+    cleanUpPage();
+    showPage(Page, { initialUrl: '/x', answers: { ...TOOLS } });
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).not.toMatch(/404/));
-    clearStage();
+    cleanUpPage();
   }
 });
 
@@ -31,9 +31,9 @@ test('S-46, A-19, M-38, M-39, M-40: the image test sends one picture inside the 
   const answers: Record<string, Answer> = {
     ...TOOLS,
     '/samples/sedan-tan-leather-1200.webp': new Response('picture', { headers: { 'content-type': 'image/webp' } }),
-    'POST /api/generate-design': problem(502, 'inner', 'provider_failed'),
+    'POST /api/generate-design': problemResponse(502, 'inner', 'provider_failed'),
   };
-  const stage = showPage(ImageTestPage, { at: '/image-test', user: aUser(), answers });
+  const stage = showPage(ImageTestPage, { initialUrl: '/image-test', user: aUser(), answers });
   const press = async (): Promise<void> => {
     await waitFor(() =>
       expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send the test image' }).disabled).toBe(false),
@@ -60,13 +60,13 @@ test('S-46, A-19, M-38, M-39, M-40: the image test sends one picture inside the 
 });
 
 test('S-46: the image test says that it needs a sign-in', async () => {
-  showPage(ImageTestPage, { at: '/image-test', answers: { ...TOOLS } });
+  showPage(ImageTestPage, { initialUrl: '/image-test', answers: { ...TOOLS } });
   await screen.findByText(/needs a sign-in/);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send the test image' }).disabled).toBe(true);
 });
 
 test('S-47, V-30, E-30: images are previewed, taken away one by one or all; what is no image is skipped without a word', async () => {
-  showPage(MultiUploadPage, { at: '/multi-upload', answers: { ...TOOLS } });
+  showPage(MultiUploadPage, { initialUrl: '/multi-upload', answers: { ...TOOLS } });
   const field = await screen.findByLabelText<HTMLInputElement>('Choose images');
   const file = (name: string, type: string): File => new File(['x'], name, { type });
   await userEvent.upload(

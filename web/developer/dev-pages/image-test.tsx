@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { getSubscription } from '#contract/money/billing.ts';
 import { generateDesign } from '#contract/studio/renders.ts';
 import { send } from '#web/lib/api/api.ts';
-import { addressOf } from '#web/lib/api/queries.ts';
+import { endpointUrl } from '#web/lib/api/queries.ts';
 import { useUser } from '#web/lib/api/session.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -20,7 +20,7 @@ const OPTIONS = {
   mainColors: ['red'],
 };
 
-const asDataUrl = async (url: string): Promise<string> => {
+const fetchDataUrl = async (url: string): Promise<string> => {
   const response = await send(url, { headers: { Accept: 'image/*' } });
   const bytes = new Uint8Array(await response.arrayBuffer());
   let text = '';
@@ -31,14 +31,14 @@ const asDataUrl = async (url: string): Promise<string> => {
 const generate = async (image: string): Promise<string> => {
   const response = await send(generateDesign.path, {
     method: 'POST',
-    body: { originalImage: await asDataUrl(image), ...OPTIONS },
+    body: { originalImage: await fetchDataUrl(image), ...OPTIONS },
   });
   const { generatedImage } = (await response.json()) as { generatedImage?: unknown };
-  if (typeof generatedImage !== 'string' || generatedImage === '') throw new NoImage();
+  if (typeof generatedImage !== 'string' || generatedImage === '') throw new NoImageError();
   return generatedImage;
 };
 
-class NoImage extends Error {}
+class NoImageError extends Error {}
 
 /** Tests generation with one of our pictures (S-46). */
 export function ImageTest({ image }: { image: string }) {
@@ -48,12 +48,12 @@ export function ImageTest({ image }: { image: string }) {
   const test = useMutation({
     mutationFn: () => generate(image),
     onMutate: () => setBroken(false),
-    onSettled: () => client.invalidateQueries({ queryKey: [addressOf(getSubscription)] }),
+    onSettled: () => client.invalidateQueries({ queryKey: [endpointUrl(getSubscription)] }),
   });
   const errorText = (): string | undefined => {
     if (isBroken) return WORDS.notLoaded;
     if (!test.isError) return undefined;
-    return test.error instanceof NoImage ? WORDS.noImage : WORDS.failed;
+    return test.error instanceof NoImageError ? WORDS.noImage : WORDS.failed;
   };
   return (
     <div className="wrap grid gap-6 pt-8 pb-24 lg:pt-14">

@@ -7,16 +7,16 @@ import { DEV_PAGES } from './words.ts';
 
 const WORDS = DEV_PAGES.multiUpload;
 
-interface Picked {
+interface PickedFile {
   file: File;
   preview: string;
 }
 
 /** Previews several images; other files are ignored (S-47, V-30). */
 export function MultiUpload() {
-  const [picked, setPicked] = useState<readonly Picked[]>([]);
-  const browse = useRef<HTMLInputElement>(null);
-  const latest = useRef<readonly Picked[]>([]);
+  const [picked, setPicked] = useState<readonly PickedFile[]>([]);
+  const fileInput = useRef<HTMLInputElement>(null);
+  const latest = useRef<readonly PickedFile[]>([]);
   useEffect(() => {
     latest.current = picked;
   }, [picked]);
@@ -26,7 +26,7 @@ export function MultiUpload() {
     const images = [...files].filter(({ type }) => type.startsWith('image/'));
     setPicked((old) => [...old, ...images.map((file) => ({ file, preview: URL.createObjectURL(file) }))]);
   };
-  const remove = (removed: readonly Picked[]): void => {
+  const remove = (removed: readonly PickedFile[]): void => {
     for (const { preview } of removed) URL.revokeObjectURL(preview);
     setPicked((old) => old.filter((image) => !removed.includes(image)));
   };
@@ -46,11 +46,11 @@ export function MultiUpload() {
       >
         <Icon of={ImagePlus} />
         <p className="font-semibold">{WORDS.drop}</p>
-        <Button look="primary" onClick={() => browse.current?.click()}>
+        <Button look="primary" onClick={() => fileInput.current?.click()}>
           {WORDS.choose}
         </Button>
         <input
-          ref={browse}
+          ref={fileInput}
           className="sr-only"
           type="file"
           accept="image/*"
@@ -69,8 +69,8 @@ export function MultiUpload() {
 }
 
 interface PickedListProps {
-  picked: readonly Picked[];
-  onRemove: (removed: readonly Picked[]) => void;
+  picked: readonly PickedFile[];
+  onRemove: (removed: readonly PickedFile[]) => void;
 }
 
 function PickedList({ picked, onRemove }: PickedListProps) {

@@ -19,7 +19,7 @@ export function Chapter({ id, title, children }: { id: string; title: string; ch
   );
 }
 
-export function Paragraphs({ of }: { of: readonly string[] }) {
+export function Paragraphs({ paragraphs: of }: { paragraphs: readonly string[] }) {
   return (
     <>
       {of.map((text) => (
@@ -45,12 +45,12 @@ export function StartChapter({ code }: CodeProps) {
 export function KeysChapter() {
   return (
     <Chapter id="keys" title={DEV.keys}>
-      <Paragraphs of={DEV.keysText} />
+      <Paragraphs paragraphs={DEV.keysText} />
       <FactTable
         label={DEV.permission}
         heads={[DEV.permission, DEV.allows]}
         rows={SCOPE_LIST.map(({ scope, says }) => [scope, says])}
-        codes={1}
+        codeColumnCount={1}
         fromServer
       />
     </Chapter>
@@ -66,7 +66,7 @@ export function ErrorsChapter({ code }: CodeProps) {
         label={DEV.errors}
         heads={[DEV.status, DEV.errorCode, DEV.meaning]}
         rows={ERROR_CODES.map(([status, codes], i) => [status, codes, DEV.errorText[i] ?? ''])}
-        codes={2}
+        codeColumnCount={2}
       />
     </Chapter>
   );
@@ -75,7 +75,7 @@ export function ErrorsChapter({ code }: CodeProps) {
 export function WebhooksChapter({ code }: CodeProps) {
   return (
     <Chapter id="webhooks" title={DEV.hooks}>
-      <Paragraphs of={DEV.hooksText} />
+      <Paragraphs paragraphs={DEV.hooksText} />
       <h3 className="mt-6 mb-2 font-semibold">{DEV.example}</h3>
       <Sample name={DEV.example} code={code.event} />
       <h3 className="mt-6 mb-2 font-semibold">{DEV.verify}</h3>

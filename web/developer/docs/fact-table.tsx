@@ -6,13 +6,13 @@ interface Facts {
   heads: readonly string[];
   rows: readonly (readonly string[])[];
   /** Number of columns, from the first one, that are code. */
-  codes: number;
-  /** The rows are texts of the contract, which are not translated. */
+  codeColumnCount: number;
+  /** Whether the rows are texts of the contract. Those are not translated. */
   fromServer?: boolean;
 }
 
-/** A table that scrolls by itself on a narrow screen. */
-export function FactTable({ label, heads, rows, codes, fromServer = false }: Facts) {
+/** A table that scrolls sideways on a narrow screen. */
+export function FactTable({ label, heads, rows, codeColumnCount: codes, fromServer = false }: Facts) {
   return (
     <ScrollRegion label={label} className="mb-4">
       <table className="w-full border-collapse text-left text-[0.9375rem]">
@@ -37,7 +37,7 @@ export function FactTable({ label, heads, rows, codes, fromServer = false }: Fac
                   key={cell}
                   className={`border-b border-line py-2 pr-3 align-top last:pr-0 sm:pr-5 ${i < codes ? 'font-mono text-[0.8125rem]' : 'min-w-36 sm:min-w-52'}`}
                 >
-                  {i < codes ? <code>{breakable(cell)}</code> : cell}
+                  {i < codes ? <code>{withLineBreaks(cell)}</code> : cell}
                 </td>
               ))}
             </tr>
@@ -49,7 +49,7 @@ export function FactTable({ label, heads, rows, codes, fromServer = false }: Fac
 }
 
 /** Puts codes on lines of their own and lets them wrap after underscores, so that the table fits on a phone. */
-const breakable = (cell: string): ReactNode =>
+const withLineBreaks = (cell: string): ReactNode =>
   /^[a-z_]+(, [a-z_]+)*$/.test(cell)
     ? cell.split(', ').map((code) => (
         <span key={code} className="block">

@@ -1,4 +1,4 @@
-/** The code on the developers' page, which a test runs. */
+/** The code samples on the developers' page. A test runs them. */
 
 export const ERROR_CODES: readonly (readonly [status: string, codes: string])[] = [
   ['400', 'invalid_input'],

@@ -1,13 +1,13 @@
 /** Texts of the developers' page; its code is in `samples.ts`. */
-import { CALLS_PER_MINUTE } from '#contract/developer/api-keys.ts';
+import { MAX_CALLS_PER_MINUTE } from '#contract/developer/api-keys.ts';
 import { TRASH_DAYS, WEBHOOK_LOG_DAYS } from '#contract/durations.ts';
 import {
-  WEBHOOK_OFF_AFTER_DAYS,
+  WEBHOOK_DISABLE_AFTER_DAYS,
   WEBHOOK_OLD_SECRET_HOURS,
-  WEBHOOK_PAUSES,
+  WEBHOOK_RETRY_SECONDS,
   WEBHOOK_TIMEOUT_SECONDS,
 } from '#contract/developer/webhooks.ts';
-import { UNSAVED } from '#web/marketing/kept-words.ts';
+import { UNSAVED_RETENTION } from '#web/marketing/kept-words.ts';
 
 const PAUSE = {
   seconds: (count: number) => `${count} s`,
@@ -68,17 +68,17 @@ export const DEV = {
 
   limits: 'Limits, and asking twice',
   limitsText: [
-    `${CALLS_PER_MINUTE} calls a minute with one key; 60 uploads in ten minutes; photos up to 10 MB. One render runs at a time for each account, and the monthly allowance is the plan's.`,
+    `${MAX_CALLS_PER_MINUTE} calls a minute with one key; 60 uploads in ten minutes; photos up to 10 MB. One render runs at a time for each account, and the monthly allowance is the plan's.`,
     'Send an "Idempotency-Key" of your own with every render, such as your order number: the same key again is the same render, charged once, however often the line breaks. A render that fails or is cancelled is given back.',
-    `${UNSAVED} A deleted design waits ${TRASH_DAYS} days in the trash.`,
+    `${UNSAVED_RETENTION} A deleted design waits ${TRASH_DAYS} days in the trash.`,
   ],
 
   hooks: 'Webhooks',
   hooksText: [
     'Add an address on your account page, and we POST to it when a render is finished or failed, or when a customer decides on a shared design.',
-    `Answer with any 2xx within ${WEBHOOK_TIMEOUT_SECONDS} seconds and do the work afterwards. Anything else is tried again after ${pausesInWords(WEBHOOK_PAUSES)}. Redirects are not followed.`,
+    `Answer with any 2xx within ${WEBHOOK_TIMEOUT_SECONDS} seconds and do the work afterwards. Anything else is tried again after ${describePauses(WEBHOOK_RETRY_SECONDS)}. Redirects are not followed.`,
     'An event comes at least once: remember the "id" of what you have handled. Events may overtake each other.',
-    `A webhook that has failed for ${WEBHOOK_OFF_AFTER_DAYS} days is switched off, and you get an email. The log of the last ${WEBHOOK_LOG_DAYS} days shows every attempt, and sends an event again under the same id.`,
+    `A webhook that has failed for ${WEBHOOK_DISABLE_AFTER_DAYS} days is switched off, and you get an email. The log of the last ${WEBHOOK_LOG_DAYS} days shows every attempt, and sends an event again under the same id.`,
   ],
   example: 'What arrives',
   verify: 'Check the signature',
@@ -107,7 +107,7 @@ export const DEV = {
   nothing: 'No content',
 } as const;
 
-function pausesInWords(seconds: readonly number[]): string {
+function describePauses(seconds: readonly number[]): string {
   const words = seconds.map((pause) => {
     if (pause < 60) return PAUSE.seconds(pause);
     return pause < 3600 ? PAUSE.minutes(pause / 60) : PAUSE.hours(pause / 3600);

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { listApiAudit, listApiKeys, revokeApiKey, type ApiKeyView } from '#contract/developer/api-keys.ts';
 import { formatDate } from '#contract/formats.ts';
-import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
-import { addressOf, queryOf } from '#web/lib/api/queries.ts';
+import { endpointUrl, endpointQuery } from '#web/lib/api/queries.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -18,16 +18,16 @@ import { ShownOnce } from './shown-once.tsx';
 
 export function ApiKeysCard() {
   const client = useQueryClient();
-  const keys = useQuery(queryOf(listApiKeys));
+  const keys = useQuery(endpointQuery(listApiKeys));
   const [isCreating, setCreating] = useState(false);
   const [newSecret, setNewSecret] = useState<string>();
   const [revoking, setRevoking] = useState<ApiKeyView>();
   const refresh = () =>
-    Promise.all([listApiKeys, listApiAudit].map((list) => client.invalidateQueries({ queryKey: [addressOf(list)] })));
+    Promise.all([listApiKeys, listApiAudit].map((list) => client.invalidateQueries({ queryKey: [endpointUrl(list)] })));
   const revoke = useMutation({
     mutationFn: (id: string) => call(revokeApiKey, { params: { id } }),
     onSuccess: () => void toast(API.revoked),
-    onError: (error) => void toastError(API.failed, sentenceOf(error, API.somethingWrong)),
+    onError: (error) => void toastError(API.failed, getUserMessage(error, API.somethingWrong)),
     onSettled: () => {
       setRevoking(undefined);
       return refresh();

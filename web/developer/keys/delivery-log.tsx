@@ -7,13 +7,13 @@ import {
   type WebhookView,
 } from '#contract/developer/webhooks.ts';
 import { call } from '#web/lib/api/api.ts';
-import { addressOf } from '#web/lib/api/queries.ts';
+import { endpointUrl } from '#web/lib/api/queries.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ScrollRegion } from '#web/ui/scroll-region.tsx';
 import { LoadFailed, Skeleton } from '#web/ui/states.tsx';
 import { API } from './api-words.ts';
-import { useWebhookAct } from './use-webhooks.ts';
+import { useWebhookAction } from './use-webhooks.ts';
 
 const DATE_TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
 const formatTime = (time: string): string => DATE_TIME.format(new Date(time));
@@ -30,7 +30,7 @@ const isPending = ({ state }: DeliveryView): boolean => state === 'sending' || s
 /** The latest deliveries to one webhook, and the responses to them. */
 export function DeliveryLog({ hook: { id, enabled } }: { hook: WebhookView }) {
   const log = useInfiniteQuery({
-    queryKey: [addressOf(listDeliveries, { params: { id } })],
+    queryKey: [endpointUrl(listDeliveries, { params: { id } })],
     queryFn: ({ pageParam, signal }) =>
       call(listDeliveries, { params: { id }, query: pageParam === null ? {} : { before: pageParam } }, { signal }),
     initialPageParam: null as string | null,
@@ -38,12 +38,12 @@ export function DeliveryLog({ hook: { id, enabled } }: { hook: WebhookView }) {
     // The user may be waiting for the result of a button.
     refetchInterval: ({ state }) => (state.data?.pages[0]?.slice(0, 3).some(isPending) === true ? 1500 : false),
   });
-  const test = useWebhookAct(
+  const test = useWebhookAction(
     id,
     () => call(testWebhook, { params: { id } }),
     () => API.testSent,
   );
-  const resend = useWebhookAct(
+  const resend = useWebhookAction(
     id,
     (delivery: string) => call(redeliver, { params: { id, delivery } }),
     () => API.sentAgain,

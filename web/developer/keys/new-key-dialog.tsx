@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { createApiKey, KEY_LIFETIMES_DAYS, KEY_NAME_MAX } from '#contract/developer/api-keys.ts';
+import { createApiKey, KEY_LIFETIMES_DAYS, MAX_KEY_NAME_LENGTH } from '#contract/developer/api-keys.ts';
 import { SCOPE_WORDS, SCOPES, type Scope } from '#contract/developer/scopes.ts';
 import { isBlank } from '#contract/plain-text.ts';
 import { call } from '#web/lib/api/api.ts';
@@ -11,7 +11,7 @@ import { PasswordDialog } from '#web/account/settings/password-dialog.tsx';
 const CHOICES = SCOPES.map((scope) => ({ value: scope, label: SCOPE_WORDS[scope], text: scope }));
 /** Scopes that most programs need. */
 const DEFAULT_SCOPES: Scope[] = ['photos:write', 'renders:read', 'renders:write'];
-const DEFAULT_DAYS = 365;
+const DEFAULT_EXPIRY_DAYS = 365;
 
 interface Props {
   open: boolean;
@@ -23,13 +23,13 @@ interface Props {
 export function NewKeyDialog({ open, onClose, onMade }: Props) {
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<Scope[]>(DEFAULT_SCOPES);
-  const [days, setDays] = useState<number | null>(DEFAULT_DAYS);
+  const [days, setDays] = useState<number | null>(DEFAULT_EXPIRY_DAYS);
   const [isSubmitted, setSubmitted] = useState(false);
 
   const close = (): void => {
     setName('');
     setScopes(DEFAULT_SCOPES);
-    setDays(DEFAULT_DAYS);
+    setDays(DEFAULT_EXPIRY_DAYS);
     setSubmitted(false);
     onClose();
   };
@@ -56,7 +56,7 @@ export function NewKeyDialog({ open, onClose, onMade }: Props) {
         <TextField
           label={API.keyName}
           hint={API.keyNameHint}
-          maxLength={KEY_NAME_MAX}
+          maxLength={MAX_KEY_NAME_LENGTH}
           value={name}
           onChange={(event) => setName(event.target.value)}
           error={isSubmitted && isBlank(name) ? API.keyNameWhy : undefined}

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { copyText } from '#web/lib/copy-text.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogActs } from '#web/ui/dialog.tsx';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { API } from './api-words.ts';
 
@@ -29,7 +29,7 @@ export function ShownOnce({ secret, title, text, copyLabel, copied, onClose }: P
       <p ref={shown} className="rounded-md bg-sunken p-4 font-mono text-[0.9375rem] break-all select-all">
         {secret}
       </p>
-      <DialogActs>
+      <DialogActions>
         <Button onClick={() => void copy()}>
           <Icon of={Copy} />
           {copyLabel}
@@ -37,7 +37,7 @@ export function ShownOnce({ secret, title, text, copyLabel, copied, onClose }: P
         <Button look="primary" onClick={onClose}>
           {API.done}
         </Button>
-      </DialogActs>
+      </DialogActions>
     </Dialog>
   );
 }

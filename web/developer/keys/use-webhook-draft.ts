@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { refusedFields } from '#web/account/sign-in/refused-fields.ts';
-import { draftProblems, type WebhookDraft, type WebhookProblems } from './webhook-fields.tsx';
+import { validateWebhookDraft, type WebhookDraft, type WebhookProblems } from './webhook-fields.tsx';
 
-/** The fields of a webhook. The problem of a field is shown until the field changes. */
+/** The fields of a webhook. A validation message is shown until its field changes. */
 export const useWebhookDraft = (start: WebhookDraft) => {
   const [draft, setDraft] = useState(start);
   const [problems, setProblems] = useState<WebhookProblems>({});
@@ -19,7 +19,7 @@ export const useWebhookDraft = (start: WebhookDraft) => {
   };
   /** @returns false if a field was refused */
   const send = async (write: (draft: WebhookDraft) => Promise<void>): Promise<boolean> => {
-    const found = draftProblems(draft);
+    const found = validateWebhookDraft(draft);
     setProblems(found);
     if (Object.keys(found).length > 0) return false;
     try {

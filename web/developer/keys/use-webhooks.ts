@@ -1,26 +1,27 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listApiAudit } from '#contract/developer/api-keys.ts';
 import { listDeliveries, listWebhooks } from '#contract/developer/webhooks.ts';
-import { sentenceOf } from '#web/lib/api/api-error.ts';
-import { addressOf, queryOf } from '#web/lib/api/queries.ts';
+import { getUserMessage } from '#web/lib/api/api-error.ts';
+import { endpointUrl, endpointQuery } from '#web/lib/api/queries.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { API } from './api-words.ts';
 
-export const useWebhooks = () => useQuery(queryOf(listWebhooks));
+export const useWebhooks = () => useQuery(endpointQuery(listWebhooks));
 
 /** Refreshes the webhooks after a change. */
 export const useRefreshWebhooks = () => {
   const client = useQueryClient();
   return async (id?: string): Promise<void> => {
     await Promise.all(
-      [listWebhooks, listApiAudit].map((list) => client.invalidateQueries({ queryKey: [addressOf(list)] })),
+      [listWebhooks, listApiAudit].map((list) => client.invalidateQueries({ queryKey: [endpointUrl(list)] })),
     );
-    if (id !== undefined) await client.invalidateQueries({ queryKey: [addressOf(listDeliveries, { params: { id } })] });
+    if (id !== undefined)
+      await client.invalidateQueries({ queryKey: [endpointUrl(listDeliveries, { params: { id } })] });
   };
 };
 
 /** An action on a webhook. @param doneTitle title of the toast afterward */
-export const useWebhookAct = <Input>(
+export const useWebhookAction = <Input>(
   id: string,
   act: (input: Input) => Promise<unknown>,
   doneTitle: (input: Input) => string,
@@ -29,7 +30,7 @@ export const useWebhookAct = <Input>(
   return useMutation({
     mutationFn: act,
     onSuccess: (_, input) => void toast(doneTitle(input)),
-    onError: (error) => void toastError(API.failed, sentenceOf(error, API.somethingWrong)),
+    onError: (error) => void toastError(API.failed, getUserMessage(error, API.somethingWrong)),
     onSettled: () => refresh(id),
   });
 };

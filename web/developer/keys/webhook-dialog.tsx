@@ -9,7 +9,7 @@ import { API } from './api-words.ts';
 import { DeliveryLog } from './delivery-log.tsx';
 import { PasswordDialog } from '#web/account/settings/password-dialog.tsx';
 import { useWebhookDraft } from './use-webhook-draft.ts';
-import { useRefreshWebhooks, useWebhookAct } from './use-webhooks.ts';
+import { useRefreshWebhooks, useWebhookAction } from './use-webhooks.ts';
 import { WebhookFields } from './webhook-fields.tsx';
 
 interface Props {
@@ -23,12 +23,12 @@ interface Props {
 export function WebhookDialog({ hook, onClose, onSecret }: Props) {
   const refresh = useRefreshWebhooks();
   const [openDialog, setOpenDialog] = useState<'settings' | 'secret' | 'remove'>();
-  const toggle = useWebhookAct(
+  const toggle = useWebhookAction(
     hook.id,
     (enabled: boolean) => call(changeWebhook, { params: { id: hook.id }, body: { enabled } }),
     (enabled) => (enabled ? API.switchedOn : API.switchedOff),
   );
-  const remove = useWebhookAct(
+  const remove = useWebhookAction(
     hook.id,
     () => call(removeWebhook, { params: { id: hook.id } }),
     () => API.removed,

@@ -1,4 +1,9 @@
-import { TOPIC_WORDS, WEBHOOK_TOPICS, WEBHOOK_URL_MAX, type WebhookTopic } from '#contract/developer/webhooks.ts';
+import {
+  TOPIC_DESCRIPTIONS,
+  WEBHOOK_TOPICS,
+  MAX_WEBHOOK_URL_LENGTH,
+  type WebhookTopic,
+} from '#contract/developer/webhooks.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { API } from './api-words.ts';
 import { CheckGroup } from '#web/account/settings/check-group.tsx';
@@ -16,11 +21,15 @@ export interface WebhookProblems {
 
 export const NEW_WEBHOOK: WebhookDraft = { url: '', description: '', topics: [...WEBHOOK_TOPICS] };
 
-const CHOICES = WEBHOOK_TOPICS.map((topic) => ({ value: topic, label: API.topic[topic], text: TOPIC_WORDS[topic] }));
-const DESCRIPTION_MAX = 80;
+const CHOICES = WEBHOOK_TOPICS.map((topic) => ({
+  value: topic,
+  label: API.topic[topic],
+  text: TOPIC_DESCRIPTIONS[topic],
+}));
+const MAX_DESCRIPTION_LENGTH = 80;
 
 /** Problems that prevent sending, by field. */
-export const draftProblems = ({ url, topics }: WebhookDraft): WebhookProblems => ({
+export const validateWebhookDraft = ({ url, topics }: WebhookDraft): WebhookProblems => ({
   ...(!(URL.canParse(url.trim()) && /^https?:/i.test(url.trim())) && { url: API.urlWhy }),
   ...(topics.length === 0 && { topics: API.eventsWhy }),
 });
@@ -41,7 +50,7 @@ export function WebhookFields({ draft, onChange, problems }: Props) {
         inputMode="url"
         autoComplete="off"
         spellCheck={false}
-        maxLength={WEBHOOK_URL_MAX}
+        maxLength={MAX_WEBHOOK_URL_LENGTH}
         value={draft.url}
         onChange={(event) => onChange({ ...draft, url: event.target.value })}
         error={problems.url}
@@ -49,7 +58,7 @@ export function WebhookFields({ draft, onChange, problems }: Props) {
       <TextField
         label={API.note}
         note={API.optional}
-        maxLength={DESCRIPTION_MAX}
+        maxLength={MAX_DESCRIPTION_LENGTH}
         value={draft.description}
         onChange={(event) => onChange({ ...draft, description: event.target.value })}
       />

@@ -2,10 +2,10 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { aUser, clearStage, showPage } from '#tests/support/show-page.tsx';
+import { aUser, cleanUpPage, showPage } from '#tests/support/show-page.tsx';
 import { WebhooksCard } from './webhooks-card.tsx';
 
-afterEach(clearStage);
+afterEach(cleanUpPage);
 
 test('a refused address keeps the password, and a corrected one loses its complaint at once', async () => {
   const refusal = 'A webhook address must begin with https://';

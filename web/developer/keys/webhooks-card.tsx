@@ -5,7 +5,7 @@ import { formatDate } from '#contract/formats.ts';
 import { createWebhook, type WebhookView } from '#contract/developer/webhooks.ts';
 import { call } from '#web/lib/api/api.ts';
 import { formatDateTime } from '#web/lib/date-time.ts';
-import { queryOf } from '#web/lib/api/queries.ts';
+import { endpointQuery } from '#web/lib/api/queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ScrollRegion } from '#web/ui/scroll-region.tsx';
@@ -137,7 +137,7 @@ function AddWebhook({
 
 /** The latest changes of keys and webhooks. */
 function Changes() {
-  const { data = [] } = useQuery(queryOf(listApiAudit));
+  const { data = [] } = useQuery(endpointQuery(listApiAudit));
   if (data.length === 0) return null;
   return (
     <details>

@@ -1,13 +1,13 @@
 /**
- * The account that this page acts for, which is sent with every call. The cookie is shared by all tabs, and another tab
+ * The account that this page acts for. It is sent with every call: the cookie is shared by all tabs, and another tab
  * may have signed in with another account.
  */
-import { NOBODY } from '#contract/account/account-header.ts';
+import { NO_ACCOUNT } from '#contract/account/account-header.ts';
 
 let account: string | undefined;
 
-/** @returns undefined until it is known */
+/** @returns undefined until the account is known */
 export const actingAccount = (): string | undefined => account;
-export const actFor = (user: { id: string } | null | undefined): void => {
-  account = user === undefined ? undefined : (user?.id ?? NOBODY);
+export const setActingAccount = (user: { id: string } | null | undefined): void => {
+  account = user === undefined ? undefined : (user?.id ?? NO_ACCOUNT);
 };

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { login, logout } from '#contract/account/accounts.ts';
 import { deleteDesign, downloadDesign, listDesigns } from '#contract/studio/saved-designs.ts';
-import { type ApiError, sentenceOf } from './api-error.ts';
+import { type ApiError, getUserMessage } from './api-error.ts';
 import { call, onSignedOut, send } from './api.ts';
-import { addressOf, createQueryClient, fetchFirstKey } from './queries.ts';
+import { endpointUrl, createQueryClient, fetchUrlInKey } from './queries.ts';
 
 const answers = vi.fn<(url: string, request: RequestInit) => Promise<Response>>();
 beforeEach(() => vi.stubGlobal('fetch', answers));
@@ -47,10 +47,10 @@ test("every call begins a trace of its own, in W3C's words", async () => {
 });
 
 test('path and query are filled in and encoded', () => {
-  expect(addressOf(downloadDesign, { params: { id: 12 }, query: { quality: 'high' } })).toBe(
+  expect(endpointUrl(downloadDesign, { params: { id: 12 }, query: { quality: 'high' } })).toBe(
     '/api/designs/12/download?quality=high',
   );
-  expect(addressOf(deleteDesign, { params: { id: 'a/b' as unknown as number } })).toBe('/api/designs/a%2Fb');
+  expect(endpointUrl(deleteDesign, { params: { id: 'a/b' as unknown as number } })).toBe('/api/designs/a%2Fb');
 });
 
 test("A-07: an error's message is status, colon, space and body, or the status text when the body is empty", async () => {
@@ -62,12 +62,12 @@ test("A-07: an error's message is status, colon, space and body, or the status t
 
 test('A-08: people read the sentence of a problem, plain text as it is, and never JSON or HTML', async () => {
   json(409, { message: 'That username is taken.', code: 'username_taken' });
-  expect(sentenceOf(await failure(send('/x')), 'Else')).toBe('That username is taken.');
+  expect(getUserMessage(await failure(send('/x')), 'Else')).toBe('That username is taken.');
   answer(502, 'Bad gateway');
-  expect(sentenceOf(await failure(send('/x')), 'Else')).toBe('Bad gateway');
+  expect(getUserMessage(await failure(send('/x')), 'Else')).toBe('Bad gateway');
   for (const body of ['<html>nginx</html>', '{"error":1}', '']) {
     answer(502, body);
-    expect(sentenceOf(await failure(send('/x')), 'Else')).toBe('Else');
+    expect(getUserMessage(await failure(send('/x')), 'Else')).toBe('Else');
   }
 });
 
@@ -75,7 +75,7 @@ test('a server that can not be reached is a sentence too', async () => {
   answers.mockRejectedValueOnce(new TypeError('fetch failed'));
   const error = await failure(send('/x'));
   expect(error.status).toBe(0);
-  expect(error.sentence).toMatch(/Could not reach the server/);
+  expect(error.userMessage).toMatch(/Could not reach the server/);
 });
 
 test('a call that was given up keeps its own error', async () => {
@@ -99,7 +99,7 @@ test('R-18: a 401 in mid-work is announced; a refused password or the question w
 
 test('A-03, A-04, W-01: the default fetch asks the first element of the key; a 401 is empty in one mode and an error in the other', async () => {
   const ask = (on401: 'empty' | 'throw') =>
-    fetchFirstKey({ on401 })({ queryKey: ['/api/things', 7], signal: new AbortController().signal } as never);
+    fetchUrlInKey({ on401 })({ queryKey: ['/api/things', 7], signal: new AbortController().signal } as never);
   json(200, [1]);
   await expect(ask('throw')).resolves.toEqual([1]);
   expect(answers.mock.lastCall![0]).toBe('/api/things');

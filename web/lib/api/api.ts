@@ -1,19 +1,19 @@
 /** Calls of the server: `call(endpoint, input)`. */
-import { ACCOUNT_HEADER, NOBODY } from '#contract/account/account-header.ts';
+import { ACCOUNT_HEADER, NO_ACCOUNT } from '#contract/account/account-header.ts';
 import type { CallInput, CallReply, Endpoint } from '#contract/endpoint.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import { actingAccount } from './acting-account.ts';
-import { ApiError, readError } from './api-error.ts';
+import { ApiError, parseErrorResponse } from './api-error.ts';
 import { traceparent } from './traceparent.ts';
 
 interface CallOptions {
   signal?: AbortSignal;
   headers?: Record<string, string>;
-  /** Continues after the page is closed. */
+  /** Lets the request finish after the page is closed. */
   keepalive?: boolean;
 }
 
-type Rest<E extends Endpoint> =
+type CallArguments<E extends Endpoint> =
   Record<never, never> extends CallInput<E>
     ? [input?: CallInput<E>, options?: CallOptions]
     : [input: CallInput<E>, options?: CallOptions];
@@ -22,18 +22,22 @@ type Rest<E extends Endpoint> =
  * Calls an endpoint and parses its reply.
  * @throws {ApiError} for error responses, and with status 0 if the server cannot be reached
  */
-export const call = <E extends Endpoint>(endpoint: E, ...[input, options]: Rest<E>): Promise<CallReply<E>> =>
+export const call = <E extends Endpoint>(endpoint: E, ...[input, options]: CallArguments<E>): Promise<CallReply<E>> =>
   callWith(endpoint, input, options);
 
-/** `call` for generic code, which does not know whether an endpoint takes input. */
+/** `call` for generic code that does not know whether an endpoint takes input. */
 export const callWith = async <E extends Endpoint>(
   endpoint: E,
   input: object | undefined,
   options: CallOptions = {},
 ): Promise<CallReply<E>> => {
-  const parts = (input ?? {}) as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
-  const url = fillPath(endpoint.path, parts.params) + queryString(parts.query);
-  const response = await send(url, { method: endpoint.method, body: parts.body, ...options });
+  const requestInput = (input ?? {}) as {
+    params?: Record<string, unknown>;
+    query?: Record<string, unknown>;
+    body?: unknown;
+  };
+  const url = fillPath(endpoint.path, requestInput.params) + queryString(requestInput.query);
+  const response = await send(url, { method: endpoint.method, body: requestInput.body, ...options });
   if (endpoint.reply === undefined || response.status === 204) return undefined as CallReply<E>;
   return endpoint.reply.parse(await response.json()) as CallReply<E>;
 };
@@ -51,14 +55,14 @@ export const send = async (
     headers: {
       Accept: 'application/json',
       traceparent: traceparent(),
-      ...accountOf(url),
+      ...accountHeaders(url),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...headers,
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   if (response.ok) return response;
-  const error = await readError(response);
+  const error = await parseErrorResponse(response);
   if (error.status === 401) announceSignedOut(url, error.code);
   throw error;
 };
@@ -76,14 +80,14 @@ export const fillPath = (path: string, params: Record<string, unknown> = {}): st
   path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
 export const queryString = (query: Record<string, unknown> = {}): string => {
-  // A list is sent as one pair for each of its values.
+  // A list is sent as one key-value pair per item.
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     [(value ?? []) as string | string[]].flat().map((item) => [name, String(item)]),
   );
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`;
 };
 
-/** Calls about the session itself. A 401 of these does not mean that the session has ended. */
+/** Calls about the session itself. A 401 from one of these does not mean that the session has ended. */
 const SESSION_CALLS = [
   '/api/user',
   '/api/session',
@@ -93,25 +97,25 @@ const SESSION_CALLS = [
   '/api/logout',
 ];
 
-/** The header with the account that a call is made for. */
-export const accountOf = (url: string): Record<string, string> => {
+/** The header that names the account for which a call is made. */
+export const accountHeaders = (url: string): Record<string, string> => {
   const account = actingAccount();
-  return account === undefined || account === NOBODY || SESSION_CALLS.includes(url)
+  return account === undefined || account === NO_ACCOUNT || SESSION_CALLS.includes(url)
     ? {}
     : { [ACCOUNT_HEADER]: account };
 };
 
-type SignedOut = (code: ProblemCode | undefined) => void;
-const listeners = new Set<SignedOut>();
+type SignedOutListener = (code: ProblemCode | undefined) => void;
+const listeners = new Set<SignedOutListener>();
 export const announceSignedOut = (url: string, code: ProblemCode | undefined): void => {
   if (!SESSION_CALLS.includes(url)) for (const listener of listeners) listener(code);
 };
 
 /**
  * Calls back after a 401, when the session has ended (R-18) or belongs to another account.
- * @returns unsubscribes
+ * @returns a function that unsubscribes
  */
-export const onSignedOut = (listener: SignedOut): (() => void) => {
+export const onSignedOut = (listener: SignedOutListener): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };

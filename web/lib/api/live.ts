@@ -1,7 +1,7 @@
 /** Server-sent events. The browser reconnects by itself and sends the last event's id. */
 import type { z } from 'zod';
 
-interface LiveOptions<Schema extends z.ZodType> {
+interface EventStreamOptions<Schema extends z.ZodType> {
   /** The name of the event to listen to. */
   event: string;
   schema: Schema;
@@ -12,13 +12,13 @@ interface LiveOptions<Schema extends z.ZodType> {
   onConnectionChange?: (isLost: boolean) => void;
 }
 
-/** Delay before reopening a stream that the browser has given up, as after an error status. */
+/** Delay before reopening a stream after the browser has stopped retrying, for example after an error status. */
 const REOPEN_AFTER_MS = 3000;
 
-/** Opens a stream of events; data that does not match the schema is ignored. @returns closes the stream */
-export const openLive = <Schema extends z.ZodType>(
+/** Opens a stream of events; data that does not match the schema is ignored. @returns a function that closes it */
+export const openEventStream = <Schema extends z.ZodType>(
   url: string,
-  { event, schema, onData, isFinal, onConnectionChange }: LiveOptions<Schema>,
+  { event, schema, onData, isFinal, onConnectionChange }: EventStreamOptions<Schema>,
 ): (() => void) => {
   let source: EventSource;
   let reopenTimer: ReturnType<typeof setTimeout> | undefined;
@@ -35,7 +35,7 @@ export const openLive = <Schema extends z.ZodType>(
       if (source.readyState === EventSource.CLOSED) reopenTimer = setTimeout(open, REOPEN_AFTER_MS);
     });
     source.addEventListener(event, (message: MessageEvent<string>) => {
-      const data = schema.safeParse(readJson(message.data));
+      const data = schema.safeParse(parseJson(message.data));
       if (!data.success) return;
       onData(data.data);
       if (isFinal(data.data)) close();
@@ -46,7 +46,7 @@ export const openLive = <Schema extends z.ZodType>(
   return close;
 };
 
-const readJson = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {

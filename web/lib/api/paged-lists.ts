@@ -3,19 +3,19 @@ import { infiniteQueryOptions, keepPreviousData, type InfiniteData } from '@tans
 import type { DesignQuery } from '#contract/studio/design-query.ts';
 import { listDesigns, type SavedDesign } from '#contract/studio/saved-designs.ts';
 import { call } from './api.ts';
-import { addressOf } from './queries.ts';
+import { endpointUrl } from './queries.ts';
 
 /**
  * Options for `useInfiniteQuery`. Earlier rows stay while a new filter loads.
- * @param address the list's URL without paging, which is the first element of the query key
+ * @param url the list's URL without paging, which is the first element of the query key
  */
 export const pagedQuery = <Row extends { id: number | string }>(
-  address: string,
+  url: string,
   perPage: number,
   load: (page: { limit: number; before: Row['id'] | undefined }, signal: AbortSignal) => Promise<Row[]>,
 ) =>
   infiniteQueryOptions<Row[], Error, InfiniteData<Row[]>, readonly string[], Row['id'] | undefined>({
-    queryKey: [address, 'pages'],
+    queryKey: [url, 'pages'],
     queryFn: ({ pageParam, signal }) => load({ limit: perPage, before: pageParam as Row['id'] | undefined }, signal),
     initialPageParam: undefined,
     getNextPageParam: (page) => (page.length < perPage ? undefined : page.at(-1)?.id),
@@ -23,13 +23,13 @@ export const pagedQuery = <Row extends { id: number | string }>(
   });
 
 /** Rows of all pages. A row that moved to another page between two requests appears once. */
-export const rowsOfPages = <Row extends { id: number | string }>(pages: readonly (readonly Row[])[]): Row[] => [
+export const mergePages = <Row extends { id: number | string }>(pages: readonly (readonly Row[])[]): Row[] => [
   ...new Map(pages.flat().map((row) => [row.id, row])).values(),
 ];
 
 const DESIGNS_PER_PAGE = 24;
 
-export const designPages = (query: DesignQuery) =>
-  pagedQuery<SavedDesign>(addressOf(listDesigns, { query }), DESIGNS_PER_PAGE, (page, signal) =>
+export const designPagesQuery = (query: DesignQuery) =>
+  pagedQuery<SavedDesign>(endpointUrl(listDesigns, { query }), DESIGNS_PER_PAGE, (page, signal) =>
     call(listDesigns, { query: { ...query, ...page } }, { signal }),
   );

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** URLs of lists, pages, counts and versions of designs. */
+/** Matches URLs of lists, pages, counts and versions of designs. */
 const DESIGN_LISTS = /^\/api\/designs(\?|$|\/summary|\/\d+\/versions$)/;
 
 /** Reloads every list of designs, after one was saved, deleted or restored. */

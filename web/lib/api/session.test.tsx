@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { aUser, clearStage, showPage, type Answer } from '#tests/support/show-page.tsx';
+import { aUser, cleanUpPage, showPage, type Answer } from '#tests/support/show-page.tsx';
 import { useSessionWatch } from './session-watch.ts';
-import { SESSION_HINT, useCertainUser, useUser } from './session.ts';
+import { SESSION_HINT_KEY, useCertainUser, useUser } from './session.ts';
 
-afterEach(clearStage);
+afterEach(cleanUpPage);
 afterEach(() => vi.restoreAllMocks());
 
 const name = (user: ReturnType<typeof useUser>): string =>
@@ -23,7 +23,7 @@ const show = (answers: Record<string, Answer>) => showPage(Page, { user: null, a
 test('a valid cookie is enough: nothing in storage says that somebody has signed in', async () => {
   show({ '/api/session': { user: aUser() } });
   await screen.findByText('Pat Welt, Pat Welt');
-  expect(localStorage.getItem(SESSION_HINT)).toBe('u1');
+  expect(localStorage.getItem(SESSION_HINT_KEY)).toBe('u1');
 });
 
 test('the same with storage that throws', async () => {
@@ -46,7 +46,7 @@ test('a visitor’s page becomes the member’s when another tab signs in', asyn
   show(answers);
   await screen.findByText('nobody, nobody');
   answers['/api/user'] = aUser();
-  localStorage.setItem(SESSION_HINT, 'u1');
-  act(() => void dispatchEvent(new StorageEvent('storage', { key: SESSION_HINT, newValue: 'u1' })));
+  localStorage.setItem(SESSION_HINT_KEY, 'u1');
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: SESSION_HINT_KEY, newValue: 'u1' })));
   await waitFor(() => screen.getByText('Pat Welt, Pat Welt'));
 });

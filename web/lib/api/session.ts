@@ -8,30 +8,30 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { User } from '#contract/account/accounts.ts';
-import { actFor } from './acting-account.ts';
+import { setActingAccount } from './acting-account.ts';
 import { send } from './api.ts';
 import { useIsHydrated } from '../first-paint/is-hydrated.ts';
-import { fetchFirstKey } from './queries.ts';
-import { forgetTabData, PICTURE_KEY, readStored, removeFromTab, removeStored, writeStored } from '../storage.ts';
+import { fetchUrlInKey } from './queries.ts';
+import { removeTabData, PICTURE_KEY, readStored, removeFromTab, removeStored, writeStored } from '../storage.ts';
 
 /** Fetched without a schema, because every page does so and public pages do not load the schema library. */
 export const USER_KEY = ['/api/user'] as const;
 export const fetchSignedInUser = async (context: QueryFunctionContext): Promise<User | null> => {
-  const user = (await fetchFirstKey({ on401: 'empty' })(context)) as User | null;
-  actFor(user);
+  const user = (await fetchUrlInKey({ on401: 'empty' })(context)) as User | null;
+  setActingAccount(user);
   return user;
 };
-/** Fetches the user when probably nobody is signed in. Unlike `/api/user`, this causes no error in the console. */
+/** Fetches the user when nobody is likely to be signed in. Unlike `/api/user`, this logs no error in the console. */
 const fetchUserOrNobody = async (context: QueryFunctionContext): Promise<User | null> => {
   const reply = (await (await send('/api/session', { signal: context.signal })).json()) as { user: User | null };
-  actFor(reply.user);
+  setActingAccount(reply.user);
   return reply.user;
 };
 /**
  * Stores the id of the account that probably has a session, so that the header does not flash the visitor's links and
  * other tabs notice when the account changes.
  */
-export const SESSION_HINT = 'retrim.session';
+export const SESSION_HINT_KEY = 'retrim.session';
 
 const userQuery = queryOptions<User | null, Error, User | null, typeof USER_KEY>({
   queryKey: USER_KEY,
@@ -45,12 +45,12 @@ export const useUser = (): User | null | undefined => {
   return data === undefined && isError ? null : data;
 };
 
-/** The user for a click, which may come before the user has loaded. */
-export const knownUser = (client: QueryClient): Promise<User | null> =>
+/** Loads the user for a click handler: a click may come before the user has loaded. */
+export const loadUser = (client: QueryClient): Promise<User | null> =>
   client.ensureQueryData(userQuery).catch(() => null);
 
-/** The guard of a private page and the sign-in page that it opens share one request. */
-const CERTAIN_FOR_MS = 5000;
+/** For this long a fetched user counts as fresh, so that the guard and the sign-in page share one request. */
+const USER_FRESH_FOR_MS = 5000;
 
 /** Like `useUser`, but fetches the user again before returning a cached `null`. */
 export const useCertainUser = (): User | null | undefined => {
@@ -60,7 +60,7 @@ export const useCertainUser = (): User | null | undefined => {
   useEffect(() => {
     if (isCertain) return;
     void client
-      .fetchQuery({ ...userQuery, staleTime: CERTAIN_FOR_MS })
+      .fetchQuery({ ...userQuery, staleTime: USER_FRESH_FOR_MS })
       .then(
         (found) => {
           if (found !== null) enterSession(client, found);
@@ -72,23 +72,23 @@ export const useCertainUser = (): User | null | undefined => {
   return isCertain || user != null ? user : undefined;
 };
 
-const isHinted = (): boolean => readStored(SESSION_HINT) !== null;
+const isHinted = (): boolean => readStored(SESSION_HINT_KEY) !== null;
 
 /** Call after login or registration: sets the user (W-02) and drops data of another account. */
 export const enterSession = (client: QueryClient, user: User): void => {
   signingOut = false;
   forgetPrivateData(client);
-  actFor(user);
+  setActingAccount(user);
   client.setQueryData(USER_KEY, user);
-  rememberHint(user);
+  storeSessionHint(user);
 };
 
 /** Call after logout, or when the session has ended. */
 export const leaveSession = (client: QueryClient): void => {
-  actFor(null);
+  setActingAccount(null);
   client.setQueryData(USER_KEY, null);
   forgetPrivateData(client);
-  rememberHint(null);
+  storeSessionHint(null);
 };
 
 /** Call after the server or another tab has ended the session. */
@@ -97,35 +97,35 @@ export const endSession = (client: QueryClient): void => {
   leaveSession(client);
 };
 
-/** Each tab deletes its own data, which other tabs cannot. */
+/** Each tab deletes its own data, because no other tab can. */
 const forgetPrivateData = (client: QueryClient): void => {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] });
   removeFromTab(PICTURE_KEY);
-  forgetTabData();
+  removeTabData();
 };
 
-export const rememberHint = (user: User | null): void => {
+export const storeSessionHint = (user: User | null): void => {
   document.documentElement.classList.toggle('maybe-signed-in', user !== null);
-  if (user !== null) writeStored(SESSION_HINT, user.id);
-  else removeStored(SESSION_HINT);
+  if (user !== null) writeStored(SESSION_HINT_KEY, user.id);
+  else removeStored(SESSION_HINT_KEY);
 };
 
-/** After this time the private page has been left. */
+/** By this time the user has left the private page. */
 const LEAVING_MS = 800;
 let signingOut = false;
 /** While signing out a 401 is expected, and the guard opens the home page instead of `/auth`. */
-export const markSigningOut = (on: boolean): void => {
+export const setSigningOut = (on: boolean): void => {
   signingOut = on;
 };
 export const isSigningOut = (): boolean => signingOut;
-/** From then on, private pages open `/auth` again. */
+/** From here on, private pages open `/auth` again. */
 export const endSigningOut = (): void => {
-  setTimeout(() => markSigningOut(false), LEAVING_MS);
+  setTimeout(() => setSigningOut(false), LEAVING_MS);
 };
 
 let sessionEnded = false;
-/** Whether the server ended the session. Reading it resets it. */
-export const takeSessionEnded = (): boolean => {
+/** Whether the server ended the session. Reading the flag resets it. */
+export const consumeSessionEnded = (): boolean => {
   const ended = sessionEnded;
   sessionEnded = false;
   return ended;

@@ -5,7 +5,7 @@ import { useIsHydrated } from '../first-paint/is-hydrated.ts';
 import { useIdle } from '../use-idle.ts';
 
 /**
- * The operator's settings of the site, loaded after the page is drawn. Undefined during hydration, because prerendered
+ * The operator's settings for this site, loaded after the first paint. Undefined during hydration, because prerendered
  * pages do not contain them. The reply is not parsed, because public pages do not load the schema library.
  */
 export const useSite = (): SiteSettings | undefined => {

@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { beginPage, holdUntilHydrated, afterFirstPaint, startAfterFirstPaint } from './early.ts';
-import { DRAFT } from './draft-mark.ts';
-import { HYDRATED, LATE_PART, PAINTED } from './hydration-marks.ts';
+import { DRAFT_ATTRIBUTE } from './draft-mark.ts';
+import { HYDRATED_ATTRIBUTE, LATE_PART_ATTRIBUTE, PAINTED_ATTRIBUTE } from './hydration-marks.ts';
 
 const comesAlive = (element: Element): void => {
-  (element.closest(`[${LATE_PART}]`) ?? element.ownerDocument.documentElement).setAttribute(HYDRATED, '');
+  (element.closest(`[${LATE_PART_ATTRIBUTE}]`) ?? element.ownerDocument.documentElement).setAttribute(
+    HYDRATED_ATTRIBUTE,
+    '',
+  );
 };
 const begin = vi.fn();
 
@@ -124,8 +127,8 @@ test('a control that is never hydrated is given back after half a minute', () =>
 });
 
 test('a press in a part whose script comes later waits for that part', () => {
-  page.documentElement.setAttribute(HYDRATED, '');
-  const part = put(`<div ${LATE_PART}><button type="button">Ask</button></div>`);
+  page.documentElement.setAttribute(HYDRATED_ATTRIBUTE, '');
+  const part = put(`<div ${LATE_PART_ATTRIBUTE}><button type="button">Ask</button></div>`);
   const button = part.querySelector('button')!;
   const pressed = vi.fn();
   button.addEventListener('click', pressed);
@@ -148,7 +151,7 @@ test('the app is fetched once: its files, and its script as the framework wrote 
   expect(files.map(({ href }) => new URL(href).pathname)).toEqual(['/frame.js', '/home.js']);
   const scripts = [...document.querySelectorAll('script[type=module]')];
   expect(scripts.map(({ textContent }) => textContent)).toEqual(['import "/manifest.js"']);
-  expect(document.documentElement.hasAttribute(PAINTED)).toBe(true);
+  expect(document.documentElement.hasAttribute(PAINTED_ATTRIBUTE)).toBe(true);
 });
 
 test('a page whose beginning a draft replaces fetches the app as soon as it is read, without its pictures', () => {
@@ -156,7 +159,7 @@ test('a page whose beginning a draft replaces fetches the app as soon as it is r
     const read = document.implementation.createHTMLDocument();
     Object.defineProperty(read, 'readyState', { value: 'loading' });
     read.body.innerHTML = RESTING;
-    read.documentElement.toggleAttribute(DRAFT, marked);
+    read.documentElement.toggleAttribute(DRAFT_ATTRIBUTE, marked);
     beginPage(read, { addEventListener: vi.fn(), setTimeout: vi.fn() } as never);
     read.dispatchEvent(new Event('DOMContentLoaded'));
     return read.querySelector('script[type=module]') !== null;

@@ -1,9 +1,9 @@
 /**
  * The script at the start of a prerendered page (inserted by `scripts/pages/first-paint.mjs`). It delays the app's
- * scripts until the first paint, and keeps clicks and typing until their control is hydrated. Links work without it.
+ * scripts until the first paint, and queues clicks and typing until their control is hydrated. Links work without it.
  */
-import { DRAFT } from './draft-mark.ts';
-import { HYDRATED, LATE_PART, LATER_FACES, PAINTED } from './hydration-marks.ts';
+import { DRAFT_ATTRIBUTE } from './draft-mark.ts';
+import { HYDRATED_ATTRIBUTE, LATE_PART_ATTRIBUTE, LATE_FONTS_ATTRIBUTE, PAINTED_ATTRIBUTE } from './hydration-marks.ts';
 
 const CONTROLS =
   'button,[role=button],[role=tab],summary,label,input[type=radio],input[type=checkbox],input[type=submit]';
@@ -12,38 +12,40 @@ const MAX_WAIT_MS = 4000;
 const CHECK_INTERVAL_MS = 60;
 const GIVE_UP_MS = 30_000;
 
-/** Whether React has hydrated this element (`hydration.tsx` sets the marks). */
+/** Whether React has hydrated this element (`hydration.tsx` sets the attributes). */
 export const isHydrated = (element: Element): boolean =>
-  (element.closest(`[${LATE_PART}]`) ?? element.ownerDocument.documentElement).hasAttribute(HYDRATED);
+  (element.closest(`[${LATE_PART_ATTRIBUTE}]`) ?? element.ownerDocument.documentElement).hasAttribute(
+    HYDRATED_ATTRIBUTE,
+  );
 
-/** Holds clicks, submits and typing, and replays them in order once their elements are hydrated. */
+/** Queues clicks, submits and typing, and replays them in order once their elements are hydrated. */
 export const holdUntilHydrated = (page: Document, begin: () => void): void => {
-  const held: { element: HTMLElement; replay: () => void; since: number }[] = [];
+  const heldEvents: { element: HTMLElement; replay: () => void; since: number }[] = [];
   let timer: ReturnType<typeof setInterval> | undefined;
   // Replays at once, because a later part of the page may replace the clicked control.
-  const marks = new MutationObserver(() => replayHydrated());
+  const hydrationObserver = new MutationObserver(() => replayHydrated());
 
   const replayHydrated = (): void => {
-    while (held[0] !== undefined) {
-      const { element, replay, since } = held[0];
+    while (heldEvents[0] !== undefined) {
+      const { element, replay, since } = heldEvents[0];
       const hydrated = isHydrated(element);
       if (!hydrated && element.isConnected && Date.now() - since < GIVE_UP_MS) break;
-      held.shift();
+      heldEvents.shift();
       element.removeAttribute('data-held');
       if (hydrated && element.isConnected) replay();
     }
-    if (held.length > 0 || timer === undefined) return;
+    if (heldEvents.length > 0 || timer === undefined) return;
     clearInterval(timer);
     timer = undefined;
-    marks.disconnect();
+    hydrationObserver.disconnect();
   };
-  const hold = (element: HTMLElement, replay: () => void): void => {
+  const holdEvent = (element: HTMLElement, replay: () => void): void => {
     begin();
     element.setAttribute('data-held', '');
-    held.push({ element, replay, since: Date.now() });
+    heldEvents.push({ element, replay, since: Date.now() });
     if (timer !== undefined) return;
     timer = setInterval(replayHydrated, CHECK_INTERVAL_MS);
-    marks.observe(page, { subtree: true, attributes: true, attributeFilter: [HYDRATED] });
+    hydrationObserver.observe(page, { subtree: true, attributes: true, attributeFilter: [HYDRATED_ATTRIBUTE] });
   };
 
   page.addEventListener(
@@ -54,7 +56,7 @@ export const holdUntilHydrated = (page: Document, begin: () => void): void => {
       event.preventDefault();
       event.stopPropagation();
       // A second click on the same control would undo the first.
-      if (!control.hasAttribute('data-held')) hold(control, () => control.click());
+      if (!control.hasAttribute('data-held')) holdEvent(control, () => control.click());
     },
     true,
   );
@@ -66,22 +68,24 @@ export const holdUntilHydrated = (page: Document, begin: () => void): void => {
       const form = event.target;
       if (!(form instanceof HTMLFormElement) || isHydrated(form)) return;
       event.preventDefault();
-      if (!form.hasAttribute('data-held')) hold(form, () => form.requestSubmit());
+      if (!form.hasAttribute('data-held')) holdEvent(form, () => form.requestSubmit());
     },
     true,
   );
 
-  // Text fields and sliders: hydration may reset their values, so the last one is set again.
-  const typed = new WeakMap<Element, string>();
+  // Text fields and sliders: hydration may reset their values, so the last typed value is set again.
+  const lastTypedValues = new WeakMap<Element, string>();
   page.addEventListener(
     'input',
     (event) => {
       const field = event.target;
       if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || isHydrated(field)) return;
       if (field.type === 'radio' || field.type === 'checkbox') return;
-      if (field.type === 'file') return hold(field, () => field.dispatchEvent(new Event('change', { bubbles: true })));
-      typed.set(field, field.value);
-      if (!field.hasAttribute('data-held')) hold(field, () => setValue(field, typed.get(field) ?? field.value));
+      if (field.type === 'file')
+        return holdEvent(field, () => field.dispatchEvent(new Event('change', { bubbles: true })));
+      lastTypedValues.set(field, field.value);
+      if (!field.hasAttribute('data-held'))
+        holdEvent(field, () => setValue(field, lastTypedValues.get(field) ?? field.value));
     },
     true,
   );
@@ -94,18 +98,18 @@ const setValue = (field: HTMLInputElement | HTMLTextAreaElement, value: string):
   field.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
-/** The app's script, which `scripts/pages/first-paint.mjs` has disabled, with the files that it imports first. */
+/** The app's script, disabled by `scripts/pages/first-paint.mjs`, with the list of files to preload. */
 const DELAYED_SCRIPT = 'script[data-preload]';
 
-/** @returns loads the app when it is called for the first time */
+/** @returns a function that loads the app on its first call */
 export const startAfterFirstPaint = (page: Document): (() => void) => {
   let hasStarted = false;
   return () => {
     const delayed = page.querySelector<HTMLScriptElement>(DELAYED_SCRIPT);
     if (hasStarted || delayed === null) return;
     hasStarted = true;
-    page.documentElement.setAttribute(PAINTED, '');
-    for (const faces of page.querySelectorAll(`[${LATER_FACES}]`)) faces.removeAttribute('media');
+    page.documentElement.setAttribute(PAINTED_ATTRIBUTE, '');
+    for (const faces of page.querySelectorAll(`[${LATE_FONTS_ATTRIBUTE}]`)) faces.removeAttribute('media');
     for (const href of delayed.dataset['preload']?.split(' ') ?? [])
       page.head.append(Object.assign(page.createElement('link'), { rel: 'modulepreload', href }));
     page.head.append(Object.assign(page.createElement('script'), { type: 'module', textContent: delayed.textContent }));
@@ -113,9 +117,9 @@ export const startAfterFirstPaint = (page: Document): (() => void) => {
 };
 
 /** Calls back one frame after the first paint, or after the next frame if the browser does not report the first paint. */
-export const afterFirstPaint = (view: Window & typeof globalThis, then: () => void): void => {
+export const afterFirstPaint = (view: Window & typeof globalThis, callback: () => void): void => {
   const nextFrame = (): void => {
-    view.requestAnimationFrame(() => view.setTimeout(then, 0));
+    view.requestAnimationFrame(() => view.setTimeout(callback, 0));
   };
   if (view.PerformanceObserver?.supportedEntryTypes.includes('paint') !== true) return nextFrame();
   new view.PerformanceObserver((_, observer) => {
@@ -131,8 +135,10 @@ export const beginPage = (page: Document, view: Window & typeof globalThis): voi
   holdUntilHydrated(page, begin);
   for (const type of ['pointerdown', 'keydown', 'touchstart'])
     page.addEventListener(type, begin, { once: true, capture: true, passive: true });
-  // A prerendered page that a draft replaces is hidden, so there is no first paint to wait for.
-  page.addEventListener('DOMContentLoaded', () => page.documentElement.hasAttribute(DRAFT) && begin(), { once: true });
+  // A prerendered page that a draft will replace is hidden, so there is no first paint to wait for.
+  page.addEventListener('DOMContentLoaded', () => page.documentElement.hasAttribute(DRAFT_ATTRIBUTE) && begin(), {
+    once: true,
+  });
   const afterPaint = (): void => afterFirstPaint(view, begin);
   if (page.readyState === 'complete') afterPaint();
   else view.addEventListener('load', afterPaint, { once: true });

@@ -3,15 +3,15 @@ const OPTIONS = { capture: true, passive: true } as const;
 
 /**
  * Calls back once, at the visitor's first interaction with the page.
- * @returns unsubscribes
+ * @returns a function that unsubscribes
  */
-export const onFirstInteraction = (then: () => void, page: EventTarget = window): (() => void) => {
+export const onFirstInteraction = (callback: () => void, page: EventTarget = window): (() => void) => {
   const stop = (): void => {
     for (const type of EVENTS) page.removeEventListener(type, interact, OPTIONS);
   };
   const interact = (): void => {
     stop();
-    then();
+    callback();
   };
   for (const type of EVENTS) page.addEventListener(type, interact, OPTIONS);
   return stop;

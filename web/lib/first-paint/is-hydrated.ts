@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-const never = (): (() => void) => () => undefined;
+const subscribeToNothing = (): (() => void) => () => undefined;
 
 /**
- * `false` while React hydrates a prerendered page. Until then the output must equal that page and must not depend on
+ * `false` while React hydrates a prerendered page. During hydration the output must equal that page and not depend on
  * this browser's storage or time zone.
  */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   );

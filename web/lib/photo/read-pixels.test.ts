@@ -36,6 +36,6 @@ test.each([
 
 test('a browser without a canvas has none either', async () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-  const { requireTruePixels, NoPixels } = await import('./read-pixels.ts');
-  expect(requireTruePixels).toThrow(NoPixels);
+  const { assertPixelsReadable, PixelsUnreadableError } = await import('./read-pixels.ts');
+  expect(assertPixelsReadable).toThrow(PixelsUnreadableError);
 });

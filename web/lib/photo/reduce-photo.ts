@@ -1,16 +1,16 @@
-/** Resizes a photo to the size that the server stores: upright, sRGB, on white. Loaded on demand. */
+/** Converts a photo to what the server stores: limited size, upright, sRGB, on white. Imported on demand. */
 import { MAX_STORED_SIDE, MIN_PHOTO_SIDE } from '#contract/studio/photos.ts';
 import { canvasToBlob } from './canvas-to-blob.ts';
 import { hasTooManyBytes, type Size } from './fit-photo.ts';
-import { requireTruePixels } from './read-pixels.ts';
+import { assertPixelsReadable } from './read-pixels.ts';
 
 /** Tried in order until the file is small enough. The first keeps the full color resolution. */
 const QUALITIES = [1, 0.95, 0.9, 0.8];
-const SIDES = [MAX_STORED_SIDE, MAX_STORED_SIDE * 0.75, MAX_STORED_SIDE / 2];
+const LONG_SIDES_PX = [MAX_STORED_SIDE, MAX_STORED_SIDE * 0.75, MAX_STORED_SIDE / 2];
 
 /** @param quality 0 to 1 */
-export const jpegOf = async (bitmap: ImageBitmap, { width, height }: Size, quality: number): Promise<Blob> => {
-  requireTruePixels();
+export const encodeJpeg = async (bitmap: ImageBitmap, { width, height }: Size, quality: number): Promise<Blob> => {
+  assertPixelsReadable();
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
@@ -24,18 +24,18 @@ export const jpegOf = async (bitmap: ImageBitmap, { width, height }: Size, quali
 };
 
 /** Scales a size down so that its long side has at most `side` pixels. */
-export const sizeWithin = ({ width, height }: Size, side: number): Size => {
+export const fitSizeWithin = ({ width, height }: Size, side: number): Size => {
   const scale = Math.min(1, side / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 };
 
 /** @returns undefined if no usable size is small enough */
 const encodeWithinLimit = async (bitmap: ImageBitmap): Promise<Blob | undefined> => {
-  for (const side of SIDES) {
-    const size = sizeWithin(bitmap, side);
+  for (const side of LONG_SIDES_PX) {
+    const size = fitSizeWithin(bitmap, side);
     if (Math.min(size.width, size.height) < MIN_PHOTO_SIDE) return undefined;
     for (const quality of QUALITIES) {
-      const jpeg = await jpegOf(bitmap, size, quality);
+      const jpeg = await encodeJpeg(bitmap, size, quality);
       if (!hasTooManyBytes(jpeg)) return jpeg;
     }
   }

@@ -130,7 +130,7 @@ test('a visitor’s pieces that the server has forgotten, or whose cookie did no
   await drop(long());
   expect(places()).toEqual([0, UPLOAD_CHUNK_BYTES, 0, UPLOAD_CHUNK_BYTES, 2 * UPLOAD_CHUNK_BYTES]);
   network((address) => (Number(address.searchParams.get('from')) > 0 ? gone : kept(address)));
-  await expect(drop(long())).rejects.toMatchObject({ status: 409, sentence: 'Please allow cookies.' });
+  await expect(drop(long())).rejects.toMatchObject({ status: 409, userMessage: 'Please allow cookies.' });
 });
 
 test('a dead zone under a visitor’s second piece ends after 20 s of silence and costs only that piece', async () => {

@@ -1,9 +1,9 @@
 /**
- * Uploads a file with progress, by XMLHttpRequest because `fetch` reports none. Large files are sent in pieces, so that a
+ * Uploads a file by XMLHttpRequest, because `fetch` reports no progress. Large files are sent in pieces, so that a
  * lost connection does not lose the whole upload.
  */
 import { ACCOUNT_HEADER } from '#contract/account/account-header.ts';
-import { expected } from '#contract/expected.ts';
+import { requireValue } from '#contract/expected.ts';
 import { ProblemReply } from '#contract/problem.ts';
 import { UPLOAD_CHUNK_BYTES, uploadChunk as chunks, uploadPhoto as endpoint } from '#contract/studio/photos.ts';
 import { deleteTryPhoto, uploadTryChunk as tryChunks } from '#contract/studio/try.ts';
@@ -11,7 +11,7 @@ import { actingAccount } from '../api/acting-account.ts';
 import { ApiError } from '../api/api-error.ts';
 import { announceSignedOut, call, queryString } from '../api/api.ts';
 import { hexId } from '../hex-id.ts';
-import { SENDING } from './upload-words.ts';
+import { UPLOAD_PROBLEM_WORDS } from './upload-words.ts';
 
 interface UploadedPhoto {
   url: string;
@@ -21,7 +21,7 @@ interface UploadedPhoto {
   height?: number;
 }
 
-/** URLs that take the pieces of a large file, and a small file as a whole. */
+/** URLs that accept the pieces of a large file, or a small file as a whole. */
 interface Destination {
   chunks: string;
   whole?: string;
@@ -29,15 +29,15 @@ interface Destination {
 }
 const INTERIOR: Destination = { chunks: chunks.path, whole: endpoint.path };
 const MATERIAL: Destination = { ...INTERIOR, of: 'material' };
-const VISITORS: Destination = { chunks: tryChunks.path };
+const VISITOR_DESTINATION: Destination = { chunks: tryChunks.path };
 
 /**
- * @param account that chose the photo; the server refuses the photo if another account is signed in
+ * @param account that chose the photo; the server rejects the upload if another account is signed in
  * @throws ApiError, with status 0 if the connection was lost; an Error with M-34's text if the reply has no URL
  */
 export const uploadPhoto = (
   file: File,
-  onProgress: (share: number) => void,
+  onProgress: (fraction: number) => void,
   signal: AbortSignal,
   account = actingAccount(),
 ): Promise<UploadedPhoto> => send({ to: INTERIOR, file, onProgress, signal, account });
@@ -54,7 +54,7 @@ let visitorUpload: Promise<unknown> = Promise.resolve();
 export const uploadTryPhoto: typeof uploadPhoto = (file, onProgress, signal, account = actingAccount()) => {
   const sent = visitorUpload.then(() => {
     signal.throwIfAborted();
-    return send({ to: VISITORS, file, onProgress, signal, account });
+    return send({ to: VISITOR_DESTINATION, file, onProgress, signal, account });
   });
   visitorUpload = sent.catch(() => undefined);
   return sent;
@@ -63,14 +63,14 @@ export const uploadTryPhoto: typeof uploadPhoto = (file, onProgress, signal, acc
 /** Removes a visitor's photo before the next one is sent, so that it no longer counts. */
 export const removeTryPhoto = (url: string): void => {
   visitorUpload = visitorUpload
-    .then(() => call(deleteTryPhoto, { params: { id: expected(url.split('/').pop(), 'An id') } }))
+    .then(() => call(deleteTryPhoto, { params: { id: requireValue(url.split('/').pop(), 'An id') } }))
     .catch(() => undefined); // The server removes it within the hour.
 };
 
 interface UploadRequest {
   to: Destination;
   file: File;
-  onProgress: (share: number) => void;
+  onProgress: (fraction: number) => void;
   signal: AbortSignal;
   account: string | undefined;
 }
@@ -78,17 +78,17 @@ interface UploadRequest {
 const send = async (request: UploadRequest): Promise<UploadedPhoto> => {
   const { file, to } = request;
   if (to.whole === undefined || file.size > UPLOAD_CHUNK_BYTES) return sendInPieces(request);
-  return photoOf(await sendForm({ ...request, address: to.whole + queryString({ of: to.of }) }), file);
+  return parseUploadedPhoto(await sendForm({ ...request, address: to.whole + queryString({ of: to.of }) }), file);
 };
 
-/** Number of bytes of a file that the server has, so that a second attempt continues from there. */
-const unfinished = new WeakMap<File, { upload: string; received: number }>();
+/** Number of bytes that the server has received of each file, so that a retry continues from there. */
+const unfinishedUploads = new WeakMap<File, { upload: string; received: number }>();
 
 const sendInPieces = async (request: UploadRequest, isSecondAttempt = false): Promise<UploadedPhoto> => {
   const { to, file, onProgress } = request;
   const { size } = file;
-  const state = unfinished.get(file) ?? { upload: hexId(16), received: 0 };
-  unfinished.set(file, state);
+  const state = unfinishedUploads.get(file) ?? { upload: hexId(16), received: 0 };
+  unfinishedUploads.set(file, state);
   try {
     for (;;) {
       const { upload, received: from } = state;
@@ -97,62 +97,64 @@ const sendInPieces = async (request: UploadRequest, isSecondAttempt = false): Pr
         address: to.chunks + queryString({ of: to.of, upload, from, size }),
         file: file.slice(from, from + UPLOAD_CHUNK_BYTES, file.type),
         name: file.name,
-        onProgress: (share, bytes) => onProgress((from + share * bytes) / size),
+        onProgress: (fraction, bytes) => onProgress((from + fraction * bytes) / size),
       });
       if (from + UPLOAD_CHUNK_BYTES >= size) {
-        unfinished.delete(file);
-        return photoOf(JSON.stringify(asObject(responseText)['photo']), file);
+        unfinishedUploads.delete(file);
+        return parseUploadedPhoto(JSON.stringify(parseJsonObject(responseText)['photo']), file);
       }
       state.received = from + UPLOAD_CHUNK_BYTES;
     }
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'conflict') throw error;
-    // The server no longer has the pieces, so the upload starts again.
-    unfinished.delete(file);
+    // The server no longer has the pieces, so the upload starts over.
+    unfinishedUploads.delete(file);
     if (isSecondAttempt) throw error;
     return sendInPieces(request, true);
   }
 };
 
-interface Form {
+interface UploadForm {
   address: string;
   file: Blob;
   name?: string;
   account: string | undefined;
   signal: AbortSignal;
   /** @param bytes of this form's file */
-  onProgress: (share: number, bytes: number) => void;
+  onProgress: (fraction: number, bytes: number) => void;
 }
 
-/** The connection counts as lost after this time without progress. */
-const STALLED_MS = 20_000;
+/** The connection counts as lost after this long without progress. */
+const STALL_TIMEOUT_MS = 20_000;
 
 /** @returns the text of the response */
-const sendForm = ({ address, file, name, account, signal, onProgress }: Form): Promise<string> =>
+const sendForm = ({ address, file, name, account, signal, onProgress }: UploadForm): Promise<string> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(endpoint.method, address);
     request.withCredentials = true;
     if (account !== undefined) request.setRequestHeader(ACCOUNT_HEADER, account);
     request.responseType = 'text';
-    const watch = watchConnection(request);
+    const stallWatch = watchConnection(request);
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
-      watch.restart();
+      stallWatch.restart();
       onProgress(lengthComputable ? loaded / total : 0, file.size);
     };
     // The server may take longer after the last byte.
-    request.upload.onload = watch.pause;
-    request.onloadend = watch.end;
+    request.upload.onload = stallWatch.pause;
+    request.onloadend = stallWatch.end;
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) return resolve(request.responseText);
-      const error = errorOf(request);
+      const error = toApiError(request);
       reject(error);
       if (error.code === 'account_changed') announceSignedOut(address, error.code);
     };
-    request.onerror = () => reject(new ApiError(0, SENDING.connectionLost));
+    request.onerror = () => reject(new ApiError(0, UPLOAD_PROBLEM_WORDS.connectionLost));
     request.onabort = () =>
       reject(
-        signal.aborted ? new DOMException('Upload cancelled', 'AbortError') : new ApiError(0, SENDING.connectionLost),
+        signal.aborted
+          ? new DOMException('Upload cancelled', 'AbortError')
+          : new ApiError(0, UPLOAD_PROBLEM_WORDS.connectionLost),
       );
     signal.addEventListener('abort', () => request.abort(), { once: true });
     const form = new FormData();
@@ -161,15 +163,15 @@ const sendForm = ({ address, file, name, account, signal, onProgress }: Form): P
     request.send(form);
   });
 
-/** Aborts a request that makes no progress, which browsers would do only after minutes. */
+/** Aborts a request that makes no progress. Browsers themselves would wait for minutes. */
 const watchConnection = (request: XMLHttpRequest) => {
   const stop = (): void => request.abort();
-  let timer = setTimeout(stop, STALLED_MS);
+  let timer = setTimeout(stop, STALL_TIMEOUT_MS);
   addEventListener('offline', stop);
   return {
     restart: (): void => {
       clearTimeout(timer);
-      timer = setTimeout(stop, STALLED_MS);
+      timer = setTimeout(stop, STALL_TIMEOUT_MS);
     },
     pause: (): void => clearTimeout(timer),
     end: (): void => {
@@ -180,21 +182,21 @@ const watchConnection = (request: XMLHttpRequest) => {
 };
 
 /** @throws Error with M-34's text */
-const photoOf = (text: string, file: File): UploadedPhoto => {
-  const image = readUploaded(text, file);
-  if (image === undefined) throw new Error(SENDING.noAddressFor(file.name));
+const parseUploadedPhoto = (text: string, file: File): UploadedPhoto => {
+  const image = parseUploadReply(text, file);
+  if (image === undefined) throw new Error(UPLOAD_PROBLEM_WORDS.noAddressFor(file.name));
   return image;
 };
 
-const asObject = (text: string): Record<string, unknown> => {
-  const value = parse(text);
+const parseJsonObject = (text: string): Record<string, unknown> => {
+  const value = parseJson(text);
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 };
 
-const errorOf = ({ status, statusText, responseText }: XMLHttpRequest): ApiError =>
+const toApiError = ({ status, statusText, responseText }: XMLHttpRequest): ApiError =>
   new ApiError(status, responseText === '' ? statusText : responseText, readProblem(responseText));
 
-const parse = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
@@ -203,13 +205,13 @@ const parse = (text: string): unknown => {
 };
 
 const readProblem = (text: string): ProblemReply | undefined => {
-  const problem = ProblemReply.safeParse(parse(text));
+  const problem = ProblemReply.safeParse(parseJson(text));
   return problem.success ? problem.data : undefined;
 };
 
 /** `imageUrl` or the first of `images` (A-15). */
-export const readUploaded = (text: string, file: Pick<File, 'name' | 'size'>): UploadedPhoto | undefined => {
-  const reply = parse(text) as
+export const parseUploadReply = (text: string, file: Pick<File, 'name' | 'size'>): UploadedPhoto | undefined => {
+  const reply = parseJson(text) as
     | { imageUrl?: unknown; images?: unknown; width?: unknown; height?: unknown }
     | null
     | undefined;

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { ContactBody, ContactLetter, sendContact } from '#contract/account/support.ts';
-import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useUser } from '#web/lib/api/session.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
@@ -36,7 +36,7 @@ export default function ContactForm({ subject = '' }: { subject?: string }) {
       toast(CONTACT.sentTitle, message);
       reset({ ...values, subject: '' }, { keepDirtyValues: false });
     },
-    onError: (error) => toastError(CONTACT.failedTitle, sentenceOf(error, CONTACT.failedText)),
+    onError: (error) => toastError(CONTACT.failedTitle, getUserMessage(error, CONTACT.failedText)),
   });
   const submit = handleSubmit((letter) => send.mutate({ ...letter, website: letter.website ?? '' }));
   return (

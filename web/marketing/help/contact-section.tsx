@@ -6,7 +6,7 @@ import { HOME } from '../home-words.ts';
 
 const ContactForm = lazy(() => import('./contact-form.tsx'));
 
-/** The contact form, which is loaded after the page. @param subject prefilled by some buttons */
+/** The contact form. It is loaded after the page. @param subject prefilled by some buttons */
 export function ContactSection({ subject }: { subject?: string }) {
   const isIdle = useIdle();
   const placeholder = <Skeleton className="h-full rounded-lg" />;

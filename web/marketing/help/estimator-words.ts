@@ -1,4 +1,4 @@
-/** The job estimator: announced, not built. */
+/** Texts of the job estimator, a feature that is announced but not built. */
 export const ESTIMATOR = {
   title: 'Job Estimator',
   description:

@@ -1,5 +1,5 @@
 import { GUARANTEE_DAYS } from '#contract/money/plan-catalog.ts';
-import { KEPT_SHORT } from '../kept-words.ts';
+import { RETENTION_SUMMARY } from '../kept-words.ts';
 
 /** The four questions of both landing pages (S-10, D-57). */
 export const FAQ = [
@@ -18,6 +18,6 @@ export const FAQ = [
   },
   {
     question: 'What happens to my photos?',
-    answer: `They are not public, and processed on our own server. They go to an outside AI provider only where one is configured, and then for your render only. ${KEPT_SHORT}`,
+    answer: `They are not public, and processed on our own server. They go to an outside AI provider only where one is configured, and then for your render only. ${RETENTION_SUMMARY}`,
   },
 ] as const;

@@ -15,7 +15,7 @@ export const GUIDE: { title: string; lead: string; contents: string; start: stri
       ],
       list: [
         'Open the door, step back, and hold the phone at the height of the headrests.',
-        'Use daylight: an open garage door or shade outside. Switch the flash off; it burns the sheen of the seats into the photo.',
+        'Use daylight: an open garage door or shade outside. Turn the flash off; it burns the sheen of the seats into the photo.',
         'Get the whole seat in: headrest, backrest, cushion and the bolsters beside them.',
         'Clear the seats. Bags, jackets and seat covers are found as part of the seat or hide it.',
         'Hold still and tap the seat on the screen, so that focus and exposure are taken there.',
@@ -27,7 +27,7 @@ export const GUIDE: { title: string; lead: string; contents: string; start: stri
       title: 'Choosing color',
       paragraphs: [
         'Look at what stays: dash, carpet, headliner and door plastics keep their color. A warm interior wants warm leather (tan, brown, oxblood); a grey or black one takes almost everything.',
-        'Two colors are calmer when one of them leads. Put the stronger color on the inserts and the quieter one on the bolsters, or the other way round, and let thread or piping repeat the second color.',
+        'Two colors are calmer when one of them leads. Put the stronger color on the inserts and the quieter one on the bolsters, or the other way around, and let thread or piping repeat the second color.',
         'Light colors make a small cabin look larger and show wear sooner. Dark colors hide wear and get hot in the sun.',
       ],
     },
@@ -47,7 +47,7 @@ export const GUIDE: { title: string; lead: string; contents: string; start: stri
       id: 'own-material',
       title: 'Your own material',
       paragraphs: [
-        'Beside the colors stands the swatch book: your own hides and cloths, from a price list or from a photo. For the photo, lay the piece flat in the shade, without flash, and put white paper beside it; mark a part without folds or seams. What comes out repeats on the seats at the size that you gave. It keeps a plaid or a grain, but no gloss that the photo does not show, and it is no substitute for a physical sample.',
+        'Next to the colors is the swatch book: your own hides and cloths, from a price list or from a photo. For the photo, lay the piece flat in the shade, without flash, and put white paper beside it; mark a part without folds or seams. What comes out repeats on the seats at the size that you gave. It keeps a plaid or a grain, but no gloss that the photo does not show, and it is no substitute for a physical sample.',
       ],
     },
     {

@@ -2,8 +2,14 @@
 import { formatMoney } from '#contract/formats.ts';
 import { MAX_IMAGES_IN_WIZARD, MAX_UPLOAD_BYTES, STANDARD_SIDE } from '#contract/studio/photos.ts';
 import { formatFileSize } from '#contract/formats.ts';
-import { FREE_RENDERS, GUARANTEE_DAYS, PLANS, PREMIUM_RENDERS, TRIAL_DAYS } from '#contract/money/plan-catalog.ts';
-import { KEPT_SHORT } from '../kept-words.ts';
+import {
+  TRIAL_RENDERS,
+  GUARANTEE_DAYS,
+  PLANS,
+  PREMIUM_RENDERS_PER_MONTH,
+  TRIAL_DAYS,
+} from '#contract/money/plan-catalog.ts';
+import { RETENTION_SUMMARY } from '../kept-words.ts';
 
 const [, monthly, yearly] = PLANS;
 
@@ -91,7 +97,7 @@ export const HELP_GROUPS: readonly HelpGroup[] = [
         alsoAsked:
           'swatch swatches supplier fabric cloth leather sample pattern price list csv import own material hide brand',
         answer:
-          'Yes. Under “Swatch books” you add them by hand, import a price list as CSV, or photograph a piece lying flat: mark it, tap something neutral so that the light’s tint is taken out, say how wide it is, and it becomes a tile that repeats on the seats. In the studio, “Swatch book” stands beside the colors; code and name go on to the design, the customer’s page and the papers. The tile is as true as the photo: folds, gloss and uneven light stay in it in part, so confirm with the physical sample. The starter book is ours; no maker’s catalog is included.',
+          'Yes. Under “Swatch books” you add them by hand, import a price list as CSV, or photograph a piece lying flat: mark it, tap something neutral so that the light’s tint is taken out, say how wide it is, and it becomes a tile that repeats on the seats. In the studio, “Swatch book” is next to the colors; code and name go on to the design, the customer’s page and the papers. The tile is as true as the photo: folds, gloss and uneven light stay in it in part, so confirm with the physical sample. The starter book is ours; no maker’s catalog is included.',
       },
       {
         question: 'My vehicle is a boat, an aircraft or an RV. Does it work?',
@@ -132,7 +138,7 @@ export const HELP_GROUPS: readonly HelpGroup[] = [
       {
         question: 'What happens to my photos?',
         alsoAsked: 'privacy private secure security gdpr data stored keep delete photo remove who sees training ai',
-        answer: `They are private: you, administrators of this site and whoever you give a link can open them. Place and camera data are removed; a JPEG that is upright, in sRGB and at most 4096 pixels long keeps its pixels as you sent them, everything else (PNG, HEIC, turned or larger photos) is stored as a JPEG of high quality. The render is compared with the stored photo: outside the upholstery no pixel differs. ${KEPT_SHORT}`,
+        answer: `They are private: you, administrators of this site and whoever you give a link can open them. Place and camera data are removed; a JPEG that is upright, in sRGB and at most 4096 pixels long keeps its pixels as you sent them, everything else (PNG, HEIC, turned or larger photos) is stored as a JPEG of high quality. The render is compared with the stored photo: outside the upholstery no pixel differs. ${RETENTION_SUMMARY}`,
       },
     ],
   },
@@ -143,12 +149,12 @@ export const HELP_GROUPS: readonly HelpGroup[] = [
       {
         question: 'What does the free trial include?',
         alsoAsked: 'test try cost nothing limit credit card how many',
-        answer: `${FREE_RENDERS} renders over ${TRIAL_DAYS} days, the basic styles, standard downloads, no credit card required. Everything you make stays yours to view and share.`,
+        answer: `${TRIAL_RENDERS} renders over ${TRIAL_DAYS} days, the basic styles, standard downloads, no credit card required. Everything you make stays yours to view and share.`,
       },
       {
         question: 'What does a paid plan cost?',
         alsoAsked: 'price pricing premium subscription upgrade buy pay monthly yearly annual fee money',
-        answer: `${formatMoney(monthly.priceCents / 100)} per month, or ${formatMoney(yearly.priceCents / 100)} per year. Both include ${PREMIUM_RENDERS} renders per month, all styles, high-resolution downloads and full commercial rights.`,
+        answer: `${formatMoney(monthly.priceCents / 100)} per month, or ${formatMoney(yearly.priceCents / 100)} per year. Both include ${PREMIUM_RENDERS_PER_MONTH} renders per month, all styles, high-resolution downloads and full commercial rights.`,
       },
       {
         question: 'What counts as one render?',

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { joinWaitlist, WaitlistBody } from '#contract/account/support.ts';
-import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
 import { toastError } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -19,7 +19,7 @@ export function WaitlistForm() {
   } = useForm({ resolver: zodResolver(WaitlistBody), defaultValues: { email: '', website: '' } });
   const join = useMutation({
     mutationFn: (entry: { email: string; website?: string }) => call(joinWaitlist, { body: entry }),
-    onError: (error) => toastError(ESTIMATOR.waitFailed, sentenceOf(error, ESTIMATOR.waitFailedText)),
+    onError: (error) => toastError(ESTIMATOR.waitFailed, getUserMessage(error, ESTIMATOR.waitFailedText)),
   });
   if (join.isSuccess)
     return (

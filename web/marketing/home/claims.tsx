@@ -1,4 +1,4 @@
-import { formatDay } from '#contract/formats.ts';
+import { formatCalendarDate } from '#contract/formats.ts';
 import { useSite } from '#web/lib/api/use-site.ts';
 import { VOICES } from '../voices-words.ts';
 
@@ -13,7 +13,7 @@ export function Claims() {
           <div key={`${value} ${text}`} className="grid content-start gap-1 border-t border-line pt-4">
             <dt className="order-2">{text}</dt>
             <dd className="num order-1 font-display text-3xl font-[560]">{value}</dd>
-            <dd className="caption order-3">{VOICES.source(source, formatDay(verified))}</dd>
+            <dd className="caption order-3">{VOICES.source(source, formatCalendarDate(verified))}</dd>
           </div>
         ))}
       </dl>

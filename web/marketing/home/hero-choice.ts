@@ -1,5 +1,5 @@
 /** A visitor's choices in the hero, and the design that they make. */
-import { expected } from '#contract/expected.ts';
+import { requireValue } from '#contract/expected.ts';
 import {
   COLOR_OPTIONS,
   MATERIAL_OPTIONS,
@@ -112,18 +112,18 @@ export const designOf = ({ seats, own, thread, piping }: HeroChoice): Design => 
 };
 
 const nameOf = (options: readonly { id: string; name: string }[], id: string): string =>
-  expected(
+  requireValue(
     options.find((option) => option.id === id),
     'A choice in the hero',
   ).name.toLowerCase();
-const describe = ({ material, color }: Finish): string =>
+const describeHeroFinish = ({ material, color }: Finish): string =>
   `${nameOf(HERO_COLORS, color)} ${nameOf(HERO_MATERIALS, material)}`;
 
 /** More parts would not fit on the line. */
-const MAX_NAMED = 2;
+const MAX_NAMED_PARTS = 2;
 
 /** "Red leather", "Black leather, tan suede inserts, white thread and 1 more". */
-export const choiceNameOf = (choice: HeroChoice): string => {
+export const describeChoice = (choice: HeroChoice): string => {
   const parts = HERO_PARTS.flatMap((part) => {
     const name = PART_NAMES[part].toLowerCase();
     if (isSewn(part)) {
@@ -131,10 +131,10 @@ export const choiceNameOf = (choice: HeroChoice): string => {
       return style === 'none' || color === undefined ? [] : [`${nameOf(HERO_COLORS, color)} ${name}`];
     }
     const finish = part === 'main' ? undefined : choice.own[part];
-    return finish === undefined || isSameFinish(finish, choice.seats) ? [] : [`${describe(finish)} ${name}`];
+    return finish === undefined || isSameFinish(finish, choice.seats) ? [] : [`${describeHeroFinish(finish)} ${name}`];
   });
-  const unnamedCount = parts.length - MAX_NAMED;
-  const seats = describe(choice.seats);
-  const named = [seats.charAt(0).toUpperCase() + seats.slice(1), ...parts.slice(0, MAX_NAMED)].join(', ');
+  const unnamedCount = parts.length - MAX_NAMED_PARTS;
+  const seats = describeHeroFinish(choice.seats);
+  const named = [seats.charAt(0).toUpperCase() + seats.slice(1), ...parts.slice(0, MAX_NAMED_PARTS)].join(', ');
   return unnamedCount > 0 ? `${named} and ${unnamedCount} more` : named;
 };

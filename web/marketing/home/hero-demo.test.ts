@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Design } from '#engine/design.ts';
 import { parseDesign } from '#engine/design.ts';
-import { designOf, FIRST_CHOICE, choiceNameOf } from './hero-choice.ts';
+import { designOf, FIRST_CHOICE, describeChoice } from './hero-choice.ts';
 import { HeroDemo, type SamplePainter } from './hero-demo.ts';
 
 const picture = { width: 1, height: 1, data: new Uint8ClampedArray(4) };
@@ -89,7 +89,7 @@ test('S-100: leaving the page ends the worker, and what was on its way changes n
 test('U4: a tap replaces what one part wears; equal finishes are one again', () => {
   const demo = new HeroDemo(async () => scripted().painter);
   demo.choose('insert', { color: 'tan', material: 'suede' });
-  expect(choiceNameOf(demo.state().choice)).toBe('Red leather, tan suede inserts');
+  expect(describeChoice(demo.state().choice)).toBe('Red leather, tan suede inserts');
   expect(designOf(demo.state().choice)).toMatchObject({
     materials: ['leather', 'suede'],
     mainColors: ['red', 'tan'],
@@ -117,7 +117,7 @@ test('U4: a color of thread or piping sews it, and no more than two parts beside
   demo.choose('thread', { color: 'tan' });
   demo.choose('door', { color: 'black' });
   expect(designOf(demo.state().choice)).toMatchObject({ stitchingStyle: 'single', stitchingColor: 'tan' });
-  expect(choiceNameOf(demo.state().choice)).toBe('Red leather, black leather doors, tan thread and 1 more');
+  expect(describeChoice(demo.state().choice)).toBe('Red leather, black leather doors, tan thread and 1 more');
 });
 
 test('S-100: the hero asks the engine for a design that the studio could send', () => {

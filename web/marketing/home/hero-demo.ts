@@ -9,7 +9,7 @@ interface HeroPicture {
 }
 
 export interface SamplePainter {
-  /** @param onSketch is called with a picture of half the size first, when the full one takes long */
+  /** @param onSketch called first, with a picture of half the size, if the full one takes long */
   paint(design: Design, onSketch: (sketch: HeroPicture) => void): Promise<HeroPicture>;
   /** Warms up the worker, so that the first picture is quick. */
   warmUp(design: Design): Promise<void>;

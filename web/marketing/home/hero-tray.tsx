@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SWATCHES } from '#contract/options.ts';
+import { HEX_BY_COLOR } from '#contract/options.ts';
 import { ChoiceRow } from '#web/ui/choice-row.tsx';
 import { PART_NAMES } from '#web/ui/part-words.ts';
 import { Stitch } from '#web/ui/stitch.tsx';
@@ -7,7 +7,7 @@ import { PartTabs } from '#web/ui/part-tabs.tsx';
 import { SwatchCard } from '#web/ui/swatch.tsx';
 import { HERO } from '../hero-words.ts';
 import {
-  choiceNameOf,
+  describeChoice,
   HERO_COLORS,
   HERO_MATERIALS,
   HERO_PARTS,
@@ -78,7 +78,7 @@ export function HeroTray({ choice, phase, milliseconds, onChoose, onNear }: Hero
               name="hero-color"
               label={name}
               material={material}
-              color={SWATCHES[id]}
+              color={HEX_BY_COLOR[id]}
               checked={id === heroColorOf(choice, part)}
               onChange={() => onChoose(part, { color: id })}
               className="hero-swatch"
@@ -89,7 +89,7 @@ export function HeroTray({ choice, phase, milliseconds, onChoose, onNear }: Hero
       <div className="mt-auto grid gap-3 pt-1">
         <Stitch className={phase === 'opening' ? 'stitch-busy' : ''} />
         <p className="flex flex-wrap items-baseline justify-between gap-x-4" aria-live="polite">
-          <span className="font-display text-lg leading-snug font-semibold">{choiceNameOf(choice)}</span>
+          <span className="font-display text-lg leading-snug font-semibold">{describeChoice(choice)}</span>
           <span className="caption num">
             {phase === 'opening' && HERO.heroOpening}
             {phase === 'live' &&
@@ -104,11 +104,11 @@ export function HeroTray({ choice, phase, milliseconds, onChoose, onNear }: Hero
   );
 }
 
-const PartFace = ({ color }: { color: keyof typeof SWATCHES | undefined }) =>
+const PartFace = ({ color }: { color: keyof typeof HEX_BY_COLOR | undefined }) =>
   color === undefined ? (
     <i className="part-face part-face-none" />
   ) : (
-    <i className="part-face" style={{ background: SWATCHES[color] }} />
+    <i className="part-face" style={{ background: HEX_BY_COLOR[color] }} />
   );
 
 interface MaterialsProps {
@@ -126,7 +126,7 @@ const Materials = ({ finish, onChoose }: MaterialsProps) => (
           name="hero-material"
           label={name}
           material={id}
-          color={SWATCHES[finish.color]}
+          color={HEX_BY_COLOR[finish.color]}
           checked={id === finish.material}
           onChange={() => onChoose({ material: id })}
           className="hero-swatch"

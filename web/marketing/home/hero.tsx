@@ -6,9 +6,9 @@ import { CompareSlider } from '#web/ui/pictures/compare-slider.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { RasterCanvas } from '#web/ui/pictures/raster-canvas.tsx';
 import { HERO } from '../hero-words.ts';
-import { samplePicture, sampleSet, SAMPLES } from '../samples/samples.ts';
+import { getSampleUrl, getSampleSrcSet, SAMPLES } from '../samples/samples.ts';
 import { useTargets } from '../targets.ts';
-import { choiceNameOf } from './hero-choice.ts';
+import { describeChoice } from './hero-choice.ts';
 import { HeroDemo, type OpenSample } from './hero-demo.ts';
 import { HeroTray } from './hero-tray.tsx';
 
@@ -49,14 +49,14 @@ export function Hero({ openSample }: { openSample: OpenSample }) {
 }
 
 /** Whether the connection is metered. If so, the engine is loaded only at the first tap. */
-const savesData = (): boolean =>
+const isConnectionMetered = (): boolean =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 function LiveSample({ openSample }: { openSample: OpenSample }) {
   const [demo] = useState(() => new HeroDemo(openSample));
   const { choice, phase, painted } = useSyncExternalStore(demo.subscribe, demo.state, demo.state);
   useEffect(() => {
-    const unsubscribe = savesData() ? undefined : onFirstInteraction(demo.warmUp);
+    const unsubscribe = isConnectionMetered() ? undefined : onFirstInteraction(demo.warmUp);
     return () => {
       unsubscribe?.();
       demo.close();
@@ -65,15 +65,15 @@ function LiveSample({ openSample }: { openSample: OpenSample }) {
   return (
     <div className="card grid overflow-hidden shadow-card lg:grid-cols-[minmax(0,1fr)_372px]">
       <CompareSlider
-        before={samplePicture(SAMPLES.original)}
-        after={samplePicture(SAMPLES.oxblood)}
+        before={getSampleUrl(SAMPLES.original)}
+        after={getSampleUrl(SAMPLES.oxblood)}
         sources={{
-          before: sampleSet(SAMPLES.original),
-          after: sampleSet(SAMPLES.oxblood),
+          before: getSampleSrcSet(SAMPLES.original),
+          after: getSampleSrcSet(SAMPLES.oxblood),
           sizes: '(min-width: 1024px) 60vw, calc(100vw - 2.5rem)',
         }}
         afterPicture={painted && <RasterCanvas picture={painted.picture} />}
-        alt={`${SAMPLES.original.alt}; ${choiceNameOf(choice).toLowerCase()}`}
+        alt={`${SAMPLES.original.alt}; ${describeChoice(choice).toLowerCase()}`}
         loading="eager"
         className="rounded-none lg:aspect-auto lg:h-full lg:min-h-[540px]"
       />

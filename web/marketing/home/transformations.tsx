@@ -1,6 +1,6 @@
 import { CompareSlider } from '#web/ui/pictures/compare-slider.tsx';
 import { HOME } from '../home-words.ts';
-import { samplePicture, sampleSet, SAMPLES } from '../samples/samples.ts';
+import { getSampleUrl, getSampleSrcSet, SAMPLES } from '../samples/samples.ts';
 import { SectionHead } from '../section-head.tsx';
 import { SAMPLE } from '../samples/sample-words.ts';
 
@@ -12,11 +12,11 @@ export function Transformations() {
         <SectionHead title={HOME.pairsTitle} lead={HOME.pairsLead} />
         <div className="grid gap-6 md:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
           <CompareSlider
-            before={samplePicture(SAMPLES.pickup)}
-            after={samplePicture(SAMPLES.pickupTan)}
+            before={getSampleUrl(SAMPLES.pickup)}
+            after={getSampleUrl(SAMPLES.pickupTan)}
             sources={{
-              before: sampleSet(SAMPLES.pickup),
-              after: sampleSet(SAMPLES.pickupTan),
+              before: getSampleSrcSet(SAMPLES.pickup),
+              after: getSampleSrcSet(SAMPLES.pickupTan),
               sizes: '(min-width: 900px) 66vw, calc(100vw - 2.5rem)',
             }}
             alt={HOME.pairs.tan}
@@ -24,16 +24,16 @@ export function Transformations() {
           />
           <div className="grid gap-6 sm:grid-cols-2 md:grid-cols-1">
             <CompareSlider
-              before={samplePicture(SAMPLES.coupe, 660)}
-              after={samplePicture(SAMPLES.coupeCream, 660)}
+              before={getSampleUrl(SAMPLES.coupe, 660)}
+              after={getSampleUrl(SAMPLES.coupeCream, 660)}
               alt={HOME.pairs.cream}
               showLabels={false}
-              lookAt="38% 50%"
+              objectPosition="38% 50%"
               className="md:aspect-[4/3]"
             />
             <CompareSlider
-              before={samplePicture(SAMPLES.van, 660)}
-              after={samplePicture(SAMPLES.vanBlack, 660)}
+              before={getSampleUrl(SAMPLES.van, 660)}
+              after={getSampleUrl(SAMPLES.vanBlack, 660)}
               alt={HOME.pairs.quilted}
               showLabels={false}
               className="md:aspect-[4/3]"

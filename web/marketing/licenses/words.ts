@@ -44,7 +44,7 @@ export const LICENSE_WORDS: {
       id: 'typefaces',
       title: 'Typefaces',
       paragraphs: [
-        'The typefaces of pages and papers are under the SIL Open Font License 1.1 or licenses as free; we ship parts of them, cut to the letters that are needed. Their texts stand below among the others.',
+        'The typefaces of pages and papers are under the SIL Open Font License 1.1 or licenses as free; we ship parts of them, cut to the letters that are needed. Their texts are below, among the others.',
       ],
     },
   ],

@@ -1,13 +1,13 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { expected } from '#contract/expected.ts';
+import { requireValue } from '#contract/expected.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CompareSlider } from '#web/ui/pictures/compare-slider.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { EXAMPLES } from './examples.ts';
 import { GALLERY } from './gallery-words.ts';
-import { samplePicture } from './samples.ts';
+import { getSampleUrl } from './samples.ts';
 import { useTargets } from '../targets.ts';
 import { SAMPLE } from './sample-words.ts';
 
@@ -31,12 +31,15 @@ function Examples({ first }: { first: number }) {
   const { studio } = useTargets();
   const [shown, setShown] = useState(first);
   const turn = (by: number): void => setShown((shown + by + EXAMPLES.length) % EXAMPLES.length);
-  const { vehicleModel, upgradeDescription, sample, before } = expected(EXAMPLES[shown], 'The example that is shown');
+  const { vehicleModel, upgradeDescription, sample, before } = requireValue(
+    EXAMPLES[shown],
+    'The example that is shown',
+  );
   return (
     <div className="grid gap-4">
       <CompareSlider
-        before={samplePicture(before)}
-        after={samplePicture(sample)}
+        before={getSampleUrl(before)}
+        after={getSampleUrl(sample)}
         alt={SAMPLE.alt(`${vehicleModel}: ${upgradeDescription}`)}
         loading="eager"
         className="max-h-[60dvh] w-full"

@@ -1,5 +1,5 @@
 import { CHANGES, VEHICLES } from './example-words.ts';
-import { SAMPLES, samplePicture, type Sample } from './samples.ts';
+import { SAMPLES, getSampleUrl, type Sample } from './samples.ts';
 
 /** A picture of the gallery (E-32). */
 interface GalleryItem {
@@ -11,7 +11,7 @@ interface GalleryItem {
   before: Sample;
 }
 
-const item = (
+const createItem = (
   id: number,
   vehicle: keyof typeof VEHICLES,
   change: keyof typeof CHANGES,
@@ -22,7 +22,7 @@ const item = (
     id,
     vehicleModel: VEHICLES[vehicle],
     upgradeDescription: CHANGES[change],
-    imagePath: samplePicture(sample),
+    imagePath: getSampleUrl(sample),
     sample,
     before,
   };
@@ -30,13 +30,13 @@ const item = (
 
 /** The seven examples of the dialog (S-79). */
 export const EXAMPLES: readonly GalleryItem[] = [
-  item(1, 'pickup', 'pickupTan', SAMPLES.pickup),
-  item(2, 'coupe', 'coupeCream', SAMPLES.coupe),
-  item(3, 'sedan', 'green', SAMPLES.original),
-  item(4, 'van', 'vanBlack', SAMPLES.van),
-  item(5, 'moto', 'motoBrown', SAMPLES.moto),
-  item(6, 'suv', 'suvBrown', SAMPLES.suv),
-  item(7, 'sedan', 'oxblood', SAMPLES.original),
+  createItem(1, 'pickup', 'pickupTan', SAMPLES.pickup),
+  createItem(2, 'coupe', 'coupeCream', SAMPLES.coupe),
+  createItem(3, 'sedan', 'green', SAMPLES.original),
+  createItem(4, 'van', 'vanBlack', SAMPLES.van),
+  createItem(5, 'moto', 'motoBrown', SAMPLES.moto),
+  createItem(6, 'suv', 'suvBrown', SAMPLES.suv),
+  createItem(7, 'sedan', 'oxblood', SAMPLES.original),
 ];
 
 const GALLERY_CARDS = 6;

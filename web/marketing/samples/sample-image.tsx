@@ -1,4 +1,4 @@
-import { samplePicture, sampleSet, type Sample } from './samples.ts';
+import { getSampleUrl, getSampleSrcSet, type Sample } from './samples.ts';
 
 /** A sample picture in several widths. */
 export function SampleImage({
@@ -16,8 +16,8 @@ export function SampleImage({
 }) {
   return (
     <img
-      src={samplePicture(sample)}
-      srcSet={sampleSet(sample)}
+      src={getSampleUrl(sample)}
+      srcSet={getSampleSrcSet(sample)}
       sizes={sizes}
       alt={alt}
       width={1200}

@@ -195,9 +195,8 @@ export const SAMPLES = {
   },
 } as const satisfies Record<string, Sample>;
 
-export const samplePicture = ({ id }: Pick<Sample, 'id'>, width: (typeof SAMPLE_WIDTHS)[number] = 1200): string =>
+export const getSampleUrl = ({ id }: Pick<Sample, 'id'>, width: (typeof SAMPLE_WIDTHS)[number] = 1200): string =>
   `/samples/${id}-${width}.webp`;
 
-/** Value for `srcSet`. */
-export const sampleSet = (sample: Pick<Sample, 'id'>): string =>
-  SAMPLE_WIDTHS.map((width) => `${samplePicture(sample, width)} ${width}w`).join(', ');
+export const getSampleSrcSet = (sample: Pick<Sample, 'id'>): string =>
+  SAMPLE_WIDTHS.map((width) => `${getSampleUrl(sample, width)} ${width}w`).join(', ');

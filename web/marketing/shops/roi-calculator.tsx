@@ -4,7 +4,7 @@ import { PLANS } from '#contract/money/plan-catalog.ts';
 import { estimateRoi, ROI_LIMITS, type RoiInput } from './roi.ts';
 import { SHOPS } from './shop-words.ts';
 
-const wholeDollars = (amount: number): string => formatMoney(amount).replace(/\.00$/, '');
+const formatWholeDollars = (amount: number): string => formatMoney(amount).replace(/\.00$/, '');
 
 /** Three sliders, four figures, and the assumptions behind them (S-29). */
 export function RoiCalculator() {
@@ -38,7 +38,7 @@ export function RoiCalculator() {
         <Slider
           label={SHOPS.projectValue}
           value={input.projectValue}
-          shown={wholeDollars(input.projectValue)}
+          shown={formatWholeDollars(input.projectValue)}
           limits={ROI_LIMITS.projectValue}
           onChange={setField('projectValue')}
         />

@@ -7,12 +7,12 @@ export const ROI_LIMITS = {
 } as const;
 
 /** Percentage points added to the close rate, and its maximum. */
-export const RATE_GAIN = 35;
-export const RATE_CAP = 85;
+export const CLOSE_RATE_GAIN_POINTS = 35;
+export const MAX_CLOSE_RATE_PERCENT = 85;
 /** Dollars by which the value of a closed project increases. */
-export const EXTRA_VALUE = 2300;
+export const EXTRA_PROJECT_VALUE_USD = 2300;
 /** Assumed cost in dollars per year. */
-export const BASELINE_COST = 948;
+export const BASELINE_COST_USD_PER_YEAR = 948;
 
 export interface RoiInput {
   /** Project requests per month. */
@@ -32,15 +32,15 @@ interface RoiResult {
 }
 
 export const estimateRoi = ({ projects, closeRate, projectValue }: RoiInput): RoiResult => {
-  const newCloseRate = Math.min(RATE_CAP, closeRate + RATE_GAIN);
+  const newCloseRate = Math.min(MAX_CLOSE_RATE_PERCENT, closeRate + CLOSE_RATE_GAIN_POINTS);
   // The percentages are divided by 100 only at the end, to avoid rounding errors.
   const monthlyIncrease =
-    (projects * newCloseRate * (projectValue + EXTRA_VALUE) - projects * closeRate * projectValue) / 100;
+    (projects * newCloseRate * (projectValue + EXTRA_PROJECT_VALUE_USD) - projects * closeRate * projectValue) / 100;
   const annualIncrease = 12 * monthlyIncrease;
   return {
     newCloseRate,
     monthlyIncrease,
     annualIncrease,
-    returnOnCost: (annualIncrease - BASELINE_COST) / BASELINE_COST,
+    returnOnCost: (annualIncrease - BASELINE_COST_USD_PER_YEAR) / BASELINE_COST_USD_PER_YEAR,
   };
 };

@@ -30,8 +30,9 @@ export function ShopPricing({
   const [, monthly, yearly] = plans;
   const plan = billing === 'month' ? monthly : yearly;
   const saving = yearlySaving(monthly.priceCents, yearly.priceCents);
-  const dollars = (cents: number): string => formatMoney(cents / 100).replace(/\.00$/, '');
-  const extras = billing === 'month' ? SHOPS.monthlyExtras : SHOPS.yearlyExtras(dollars(saving.saved), saving.percent);
+  const formatDollars = (cents: number): string => formatMoney(cents / 100).replace(/\.00$/, '');
+  const extras =
+    billing === 'month' ? SHOPS.monthlyExtras : SHOPS.yearlyExtras(formatDollars(saving.saved), saving.percent);
   return (
     <div className="mx-auto grid max-w-[560px] gap-6">
       <fieldset className="segments justify-self-center">
@@ -56,14 +57,15 @@ export function ShopPricing({
         </header>
         <p className="num flex flex-wrap items-baseline gap-2">
           <b className="font-display text-[2.75rem] leading-none font-[560] tracking-[-0.03em]">
-            {dollars(plan.priceCents)}
+            {formatDollars(plan.priceCents)}
           </b>
           <span className="text-ink-2">{billing === 'month' ? words.perMonth : words.perYear}</span>
         </p>
         <p className="small num min-h-[1.5em]">
           {billing === 'year' && (
             <>
-              {words.yearNote(dollars(saving.perMonth))} <s>{dollars(saving.ifMonthly)}</s> {words.ifMonthly}.
+              {words.yearNote(formatDollars(saving.perMonth))} <s>{formatDollars(saving.ifMonthly)}</s>{' '}
+              {words.ifMonthly}.
             </>
           )}
           {billing === 'year' && yearly.limitedUntil !== undefined && (

@@ -1,7 +1,12 @@
 /** Words of the page for restoration shops. Figures come from the catalog or the calculator's assumptions. */
 import { formatMoney } from '#contract/formats.ts';
-import { FREE_RENDERS, GUARANTEE_DAYS, PREMIUM_RENDERS, TRIAL_DAYS } from '#contract/money/plan-catalog.ts';
-import { BASELINE_COST, EXTRA_VALUE, RATE_CAP, RATE_GAIN } from './roi.ts';
+import { TRIAL_RENDERS, GUARANTEE_DAYS, PREMIUM_RENDERS_PER_MONTH, TRIAL_DAYS } from '#contract/money/plan-catalog.ts';
+import {
+  BASELINE_COST_USD_PER_YEAR,
+  EXTRA_PROJECT_VALUE_USD,
+  MAX_CLOSE_RATE_PERCENT,
+  CLOSE_RATE_GAIN_POINTS,
+} from './roi.ts';
 
 export const SHOPS = {
   title: 'For Restoration Shops',
@@ -74,7 +79,7 @@ export const SHOPS = {
   viewPricing: 'View Pricing',
   monthlyExtras: ['Pay month by month, cancel any time'],
   yearlyExtras: (saved: string, percent: number) => [
-    `Save ${saved} (${percent}% off) against paying monthly`,
+    `Save ${saved} (${percent}% off) compared with paying monthly`,
     'One invoice a year',
   ],
 
@@ -89,9 +94,9 @@ export const SHOPS = {
   roi: 'Return on cost',
   estimate: 'Estimate from your inputs and these assumptions; not a promise of results.',
   assumptions: [
-    `The close rate rises by ${RATE_GAIN} points, to ${RATE_CAP}% at most.`,
-    `A closed project is worth ${formatMoney(EXTRA_VALUE)} more, because customers who see it choose better material.`,
-    `The cost set against it is ${formatMoney(BASELINE_COST)} a year, a cautious assumption.`,
+    `The close rate rises by ${CLOSE_RATE_GAIN_POINTS} points, to ${MAX_CLOSE_RATE_PERCENT}% at most.`,
+    `A closed project is worth ${formatMoney(EXTRA_PROJECT_VALUE_USD)} more, because customers who see it choose better material.`,
+    `The cost set against it is ${formatMoney(BASELINE_COST_USD_PER_YEAR)} a year, a cautious assumption.`,
   ],
   realCost: (cost: string) => `The Core Plan costs ${cost} a year.`,
 
@@ -107,7 +112,7 @@ export const SHOPS = {
   enterpriseSubject: 'Enterprise plan',
 
   finalTitle: 'Put the next customer’s seats on the screen.',
-  finalText: `${FREE_RENDERS} renders over ${TRIAL_DAYS} days, then ${PREMIUM_RENDERS} a month with the Core Plan. No card to begin.`,
+  finalText: `${TRIAL_RENDERS} renders over ${TRIAL_DAYS} days, then ${PREMIUM_RENDERS_PER_MONTH} a month with the Core Plan. No card to begin.`,
   startDesigning: 'Start Designing',
   signUpFree: 'Sign Up Free',
   premium: 'Get Premium Access',

@@ -3,7 +3,7 @@ import { initials } from '#contract/graphemes.ts';
 import { PageLink } from '#web/lib/page-link.tsx';
 import { soonAttributes } from './entries.ts';
 import { ADMIN_ENTRY, AVATAR_ENTRIES, SHOP_ENTRIES } from './places.ts';
-import { PLACES } from './places-words.ts';
+import { MENU_WORDS } from './places-words.ts';
 
 export function AvatarMenu({
   username,
@@ -17,7 +17,7 @@ export function AvatarMenu({
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
-        <button type="button" className="avatar ml-1" aria-label={`${PLACES.accountMenu}, ${username}`}>
+        <button type="button" className="avatar ml-1" aria-label={`${MENU_WORDS.accountMenu}, ${username}`}>
           {initials(username)}
         </button>
       </DropdownMenu.Trigger>
@@ -32,7 +32,7 @@ export function AvatarMenu({
             </DropdownMenu.Item>
           ))}
           <DropdownMenu.Separator className="menu-rule" />
-          <DropdownMenu.Group aria-label={PLACES.shop}>
+          <DropdownMenu.Group aria-label={MENU_WORDS.shop}>
             {SHOP_ENTRIES.map(({ to, label }) => (
               <DropdownMenu.Item key={label} asChild className="menu-item">
                 <PageLink to={to}>{label}</PageLink>
@@ -46,7 +46,7 @@ export function AvatarMenu({
           )}
           <DropdownMenu.Separator className="menu-rule" />
           <DropdownMenu.Item className="menu-item" onSelect={onLogout}>
-            {PLACES.logout}
+            {MENU_WORDS.logout}
           </DropdownMenu.Item>
         </DropdownMenu.Content>
       </DropdownMenu.Portal>

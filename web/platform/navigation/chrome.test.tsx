@@ -4,14 +4,14 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { FOOTER_PAGES } from '#contract/platform/footer-pages.ts';
 import { findPage } from '#contract/routes.ts';
-import { aUser, clearStage, showPage } from '#tests/support/show-page.tsx';
+import { aUser, cleanUpPage, showPage } from '#tests/support/show-page.tsx';
 import { readTheme, THEME_KEY } from '#web/lib/theme.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 afterEach(() => {
   document.documentElement.classList.remove('dark');
-  clearStage();
+  cleanUpPage();
 });
 const show = (user: ReturnType<typeof aUser> | null, onLogout = vi.fn()) => ({
   onLogout,
@@ -158,7 +158,7 @@ test('N-01, N-02, S-43: wherever the estimator is named, it is marked as coming,
     // A member's bar has only what can be used.
     expect(entries).toHaveLength(user === null ? 3 : 2);
     for (const entry of entries) expect(entry.getAttribute('aria-description')).toBe('Coming soon');
-    clearStage();
+    cleanUpPage();
   }
 });
 
@@ -171,7 +171,7 @@ test('N-13: no link of header, footer or menu leads to a page that is not there'
       .map((link) => link.getAttribute('href') ?? '')
       .filter((href) => href.startsWith('/') && findPage(href.split(/[?#]/, 1)[0]!) === undefined);
     expect(lost).toEqual([]);
-    clearStage();
+    cleanUpPage();
   }
 });
 

@@ -8,18 +8,18 @@ export interface Entry {
   soon?: true;
 }
 
-/** The entry of a page that the footer names, too. @throws for any other page */
+/** The entry of a page that is also in the footer. @throws for any other page */
 export const footerEntry = (path: string): Entry => {
   const page = FOOTER_PAGES.find((one) => one.path === path);
   if (page === undefined) throw new Error(`the footer does not name ${path}`);
   return { to: path, label: page.label, soon: page.soon };
 };
 
-/** Attributes that mark a link as "soon", for style rules and screen readers. */
+/** Attributes of a link to a feature that is not available yet, for style rules and screen readers. */
 export const soonAttributes = ({ soon }: Pick<Entry, 'soon'>): { 'aria-description'?: string } =>
   soon === true ? { 'aria-description': NAV.soon } : {};
 
-/** Entries of the header, which are in the first script of every page. All other places are in `places.ts`. */
+/** Entries of the header. They are in the first script of every page; all other entries are in `places.ts`. */
 export const VISITOR_ENTRIES: readonly Entry[] = [
   { to: '/try', label: NAV.tryDemo },
   footerEntry('/job-estimator'),

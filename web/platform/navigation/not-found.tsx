@@ -1,15 +1,15 @@
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';
-import { LOST } from './words.ts';
+import { NOT_FOUND_WORDS } from './words.ts';
 
 export function NotFound() {
   return (
     <div className="wrap grid min-h-[60vh] content-center justify-items-start gap-5 py-24">
       <Stitch bare big className="w-[176px]" />
-      <h1 className="t1">{LOST.title}</h1>
-      <p className="lead">{LOST.text}</p>
+      <h1 className="t1">{NOT_FOUND_WORDS.title}</h1>
+      <p className="lead">{NOT_FOUND_WORDS.text}</p>
       <ButtonLink look="primary" to="/">
-        {LOST.home}
+        {NOT_FOUND_WORDS.home}
       </ButtonLink>
     </div>
   );

@@ -1,8 +1,8 @@
 import { PageLink, usePathname } from '#web/lib/page-link.tsx';
 import { soonAttributes } from './entries.ts';
-import { requestPalette } from './palette-requests.ts';
+import { requestCommandPalette } from './palette-requests.ts';
 import { MEMBER_PHONE_ENTRIES, VISITOR_PHONE_ENTRIES } from './places.ts';
-import { PLACES } from './places-words.ts';
+import { MENU_WORDS } from './places-words.ts';
 
 interface PhoneMenuProps {
   id: string;
@@ -20,10 +20,10 @@ export default function PhoneMenu({ id, signedIn, onLogout, onChosen }: PhoneMen
       <ul className="wrap">
         {signedIn && (
           <MenuButton
-            label={PLACES.search}
+            label={MENU_WORDS.search}
             onPress={() => {
               onChosen();
-              requestPalette();
+              requestCommandPalette();
             }}
           />
         )}
@@ -42,7 +42,7 @@ export default function PhoneMenu({ id, signedIn, onLogout, onChosen }: PhoneMen
         ))}
         {signedIn && (
           <MenuButton
-            label={PLACES.logout}
+            label={MENU_WORDS.logout}
             onPress={() => {
               onChosen();
               onLogout();

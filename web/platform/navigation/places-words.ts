@@ -1,5 +1,5 @@
 /** Names of places and actions that are not in the header. */
-export const PLACES = {
+export const MENU_WORDS = {
   search: 'Search',
   accountMenu: 'Account menu',
   shop: 'Your shop',

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { rememberPlace } from '#web/lib/place-before-plans.ts';
+import { storeWorkPage } from '#web/lib/place-before-plans.ts';
 
 /** Announces the title of a new page to screen readers, as browsers do for full page loads. */
 export function RouteAnnouncer() {
@@ -8,7 +8,7 @@ export function RouteAnnouncer() {
   const isFirst = useRef(true);
   const [title, setTitle] = useState('');
   useEffect(() => {
-    rememberPlace(pathname);
+    storeWorkPage(pathname);
     if (isFirst.current) {
       isFirst.current = false;
       return undefined;

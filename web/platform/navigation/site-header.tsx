@@ -111,7 +111,7 @@ function WideEntries({ user, onLogout }: SiteHeaderProps) {
   );
 }
 
-/** Marks the entry of the open page, or of a page above it. */
+/** Highlights the entry of the open page or of its parent page. */
 function WideLinks({ entries }: { entries: readonly Entry[] }) {
   const path = `${usePathname()}/`;
   return entries.map(({ to, label, soon }) => (

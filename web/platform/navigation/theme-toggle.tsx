@@ -5,8 +5,8 @@ import { Icon } from '#web/ui/icon.tsx';
 import { NAV } from './words.ts';
 
 /**
- * Both icons are rendered and CSS shows one of them, so that it is correct before hydration and not replaced during a
- * press; a browser fires no click if the pressed element has disappeared.
+ * Both icons are rendered and CSS shows one of them, so that the icon is correct before hydration and is not
+ * replaced during a press; a browser fires no click if the pressed element has disappeared.
  */
 export function ThemeToggle() {
   return (

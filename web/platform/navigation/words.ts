@@ -29,7 +29,7 @@ export const FOOT = {
   chat: 'Live Chat',
 } as const;
 
-export const LOST = {
+export const NOT_FOUND_WORDS = {
   title: '404 Page Not Found',
   text: 'There is nothing at this address. It may have been moved, or the link may be mistyped.',
   home: 'Back to the home page',

@@ -15,7 +15,7 @@ import { pageMeta } from '#web/lib/page-meta.ts';
 import { SHOP } from '#web/customer/shop/words.ts';
 import { LoadFailed, Skeleton } from '#web/ui/states.tsx';
 
-export const meta = () => pageMeta({ title: ACCOUNT.title, hidden: true });
+export const meta = () => pageMeta({ title: ACCOUNT.title, noIndex: true });
 
 export default function Account() {
   const { data: account, isPending, error, refetch } = useAccount();

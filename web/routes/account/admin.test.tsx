@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { aUser, clearStage, showPage } from '#tests/support/show-page.tsx';
+import { aUser, cleanUpPage, showPage } from '#tests/support/show-page.tsx';
 import type { AdminModel } from '#contract/account/admin.ts';
 import Admin from './admin.tsx';
 
-afterEach(clearStage);
+afterEach(cleanUpPage);
 
 const aModel = (overrides: Partial<AdminModel> = {}): AdminModel => ({
   name: 'openai',
@@ -24,7 +24,7 @@ const aModel = (overrides: Partial<AdminModel> = {}): AdminModel => ({
 });
 const show = (models: AdminModel[]) =>
   showPage(Admin, {
-    at: '/admin?tab=models',
+    initialUrl: '/admin?tab=models',
     user: aUser({ isAdmin: true }),
     answers: { '/api/admin/models': { models } },
   });
@@ -57,7 +57,7 @@ test('an end that is announced is told with its day and what to use instead; wit
   show([aModel({ model: 'gpt-image-1.5', endsOn: '2026-12-01', replacement: 'gpt-image-2.6-sunburst' })]);
   await screen.findByText('Ends on Dec 1, 2026. Use gpt-image-2.6-sunburst instead.');
   expect(screen.queryByRole('alert')).toBeNull();
-  clearStage();
+  cleanUpPage();
   show([]);
   await screen.findByText('No other models');
 });

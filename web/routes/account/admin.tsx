@@ -10,7 +10,7 @@ import { useUser } from '#web/lib/api/session.ts';
 import { NotFound } from '#web/platform/navigation/not-found.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 
-export const meta = () => pageMeta({ title: ADMIN.title, hidden: true });
+export const meta = () => pageMeta({ title: ADMIN.title, noIndex: true });
 
 const TABS = [
   { value: 'messages', label: ADMIN.messages },
@@ -20,7 +20,7 @@ const TABS = [
   { value: 'log', label: ADMIN.log },
 ];
 
-/** The admin page, which other users see as missing. */
+/** The admin page. Everyone else gets the 404 page. */
 export default function Admin() {
   const user = useUser();
   const [query, setQuery] = useSearchParams();

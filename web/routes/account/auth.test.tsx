@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { Outlet } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { BUSINESS_TYPE_OPTIONS } from '#contract/options.ts';
-import { aUser, clearStage, problem, showPage } from '#tests/support/show-page.tsx';
+import { aUser, cleanUpPage, problemResponse, showPage } from '#tests/support/show-page.tsx';
 import { useLogout } from '#web/account/sign-in/use-logout.ts';
 import { useSessionWatch } from '#web/lib/api/session-watch.ts';
-import { isSigningOut, SESSION_HINT } from '#web/lib/api/session.ts';
+import { isSigningOut, SESSION_HINT_KEY } from '#web/lib/api/session.ts';
 import { call } from '#web/lib/api/api.ts';
 import { currentToasts, toast, toastError } from '#web/lib/toasts.ts';
 import { listDesigns } from '#contract/studio/saved-designs.ts';
@@ -17,7 +17,7 @@ import { initialState } from '#web/studio/state/wizard-state.ts';
 import Auth from './auth.tsx';
 import SignedIn from '../signed-in.tsx';
 
-afterEach(clearStage);
+afterEach(cleanUpPage);
 const said = () => {
   const [top] = currentToasts();
   return [top?.title, top?.description, top?.variant];
@@ -31,31 +31,31 @@ test('R-04, R-05: the sign-in page has two tabs; only signup=true opens on Regis
     ['/auth?signup=yes', 'Login'],
     ['/auth?signup=', 'Login'],
   ] as const) {
-    showPage(Auth, { at });
+    showPage(Auth, { initialUrl: at });
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Login', 'Register']);
     expect(selected(), at).toBe(tab);
-    clearStage();
+    cleanUpPage();
   }
-  const stage = showPage(Auth, { at: '/auth' });
+  const stage = showPage(Auth, { initialUrl: '/auth' });
   await userEvent.click(screen.getByRole('tab', { name: 'Register' }));
   expect([selected(), stage.address()]).toEqual(['Register', '/auth?signup=true']);
 });
 
 test('R-06: who is signed in is led on: to the page that was wanted, else to the dashboard', async () => {
-  const stage = showPage(Auth, { at: '/auth', user: aUser() });
+  const stage = showPage(Auth, { initialUrl: '/auth', user: aUser() });
   await waitFor(() => expect(stage.address()).toBe('/dashboard'));
-  clearStage();
-  const wanted = showPage(Auth, { at: '/auth?next=%2Fdesigns%3Fq%3Dred', user: aUser() });
+  cleanUpPage();
+  const wanted = showPage(Auth, { initialUrl: '/auth?next=%2Fdesigns%3Fq%3Dred', user: aUser() });
   await waitFor(() => expect(wanted.address()).toBe('/designs?q=red'));
 });
 
 test('R-17: on the way to the studio the sign-in page says what opens after it', () => {
-  showPage(Auth, { at: '/auth?next=%2Fdesign-studio' });
+  showPage(Auth, { initialUrl: '/auth?next=%2Fdesign-studio' });
   screen.getByText('Create a free account to try the studio — 25 renders, no card.');
 });
 
 test('R-17: met on the way to the studio, the page opens on Register and offers to try first; Login is one press away and stays', async () => {
-  const stage = showPage(Auth, { at: '/auth?next=%2Fdesign-studio' });
+  const stage = showPage(Auth, { initialUrl: '/auth?next=%2Fdesign-studio' });
   expect(screen.getByRole('tab', { name: 'Register' }).getAttribute('aria-selected')).toBe('true');
   const first = screen.getByRole('link', { name: 'Try it first, without an account' });
   expect(first.getAttribute('href')).toBe('/try');
@@ -71,17 +71,17 @@ test('who comes from trying with a design is not sent back to try; who only look
   const keep = (step: number): void =>
     localStorage.setItem('retrim.try', JSON.stringify(toStored({ ...initialState(), step: step as 1 | 3 }, 'visitor')));
   keep(3);
-  showPage(Auth, { at: '/auth?next=%2Fdesign-studio&signup=true' });
+  showPage(Auth, { initialUrl: '/auth?next=%2Fdesign-studio&signup=true' });
   expect(screen.queryByRole('link', { name: /Try it first/ })).toBeNull();
   screen.getByText(/^Your design comes along: create a free account to save and render it/);
-  clearStage();
+  cleanUpPage();
   keep(1);
-  showPage(Auth, { at: '/auth?next=%2Fdesign-studio&signup=true' });
+  showPage(Auth, { initialUrl: '/auth?next=%2Fdesign-studio&signup=true' });
   screen.getByRole('link', { name: 'Try it first, without an account' });
 });
 
 test('the text of both forms stays while one changes between them, and is stored nowhere', async () => {
-  showPage(Auth, { at: '/auth?signup=true' });
+  showPage(Auth, { initialUrl: '/auth?signup=true' });
   const open = (name: string) => userEvent.click(screen.getByRole('tab', { name }));
   const typeInto = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
   const textOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
@@ -109,7 +109,7 @@ test('the text of both forms stays while one changes between them, and is stored
 });
 
 test('a session that ended in the studio asks to log in, and sends nobody to try', () => {
-  showPage(Auth, { at: '/auth?next=%2Fdesign-studio&ended=true' });
+  showPage(Auth, { initialUrl: '/auth?next=%2Fdesign-studio&ended=true' });
   expect(screen.getByRole('tab', { name: 'Login' }).getAttribute('aria-selected')).toBe('true');
   expect(screen.queryByRole('link', { name: /Try it first/ })).toBeNull();
 });
@@ -136,7 +136,7 @@ test('what was tried without an account comes along at signing in: photo under i
       photos: [{ from: '/api/try/photos/AAAAAAAAAAAAAAAAAAAAAA', to: '/api/files/AAAAAAAAAAAAAAAAAAAAAA' }],
     },
   };
-  const stage = showPage(Auth, { at: '/auth', user: aUser(), answers });
+  const stage = showPage(Auth, { initialUrl: '/auth', user: aUser(), answers });
   await waitFor(() => expect(stage.address()).toBe('/design-studio'));
   expect(localStorage.getItem('retrim.try')).toBeNull();
   const kept = JSON.parse(localStorage.getItem('retrim.wizard')!) as ReturnType<typeof toStored>;
@@ -159,16 +159,16 @@ test('when the server cannot be reached, what was tried waits for the next sign-
     ),
   );
   const stage = showPage(Auth, {
-    at: '/auth',
+    initialUrl: '/auth',
     user: aUser(),
-    answers: { 'POST /api/try/move-in': problem(503, 'Not now', 'stopping') },
+    answers: { 'POST /api/try/move-in': problemResponse(503, 'Not now', 'stopping') },
   });
   await waitFor(() => expect(stage.address()).toBe('/dashboard'));
   expect(localStorage.getItem('retrim.try')).not.toBeNull();
 });
 
 test('S-16, V-01, V-02: the login form and its words for wrong input', async () => {
-  showPage(Auth, { at: '/auth' });
+  showPage(Auth, { initialUrl: '/auth' });
   screen.getByLabelText('Remember me');
   await userEvent.type(screen.getByLabelText('Email'), 'pat@');
   await userEvent.type(screen.getByLabelText('Password'), 'short');
@@ -178,7 +178,7 @@ test('S-16, V-01, V-02: the login form and its words for wrong input', async () 
 });
 
 test('S-18, S-19, S-21, B-14: the register form with its fields, business types and links that keep what was typed', async () => {
-  showPage(Auth, { at: '/auth?signup=true' });
+  showPage(Auth, { initialUrl: '/auth?signup=true' });
   for (const label of [
     'Username',
     'Email',
@@ -204,7 +204,7 @@ test('S-18, S-19, S-21, B-14: the register form with its fields, business types 
 });
 
 test('S-20: the panel beside the forms is there from 1024 px on', () => {
-  showPage(Auth, { at: '/auth' });
+  showPage(Auth, { initialUrl: '/auth' });
   const panel = document.querySelector('aside')!;
   expect(panel.className).toMatch(/\bhidden\b.*\blg:block\b/);
   expect(
@@ -215,19 +215,19 @@ test('S-20: the panel beside the forms is there from 1024 px on', () => {
 });
 
 test('M-02, W-02: a login is greeted by name, and the session stands at once', async () => {
-  const stage = showPage(Auth, { at: '/auth', answers: { 'POST /api/login': aUser() } });
+  const stage = showPage(Auth, { initialUrl: '/auth', answers: { 'POST /api/login': aUser() } });
   await userEvent.type(screen.getByLabelText('Email'), 'pat@example.com');
   await userEvent.type(screen.getByLabelText('Password'), 'longenough');
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   await waitFor(() => expect(said()).toEqual(['Login successful', 'Welcome back, Pat Welt!', 'default']));
   await waitFor(() => expect(stage.address()).toBe('/dashboard'));
-  expect(localStorage.getItem(SESSION_HINT)).not.toBeNull();
+  expect(localStorage.getItem(SESSION_HINT_KEY)).not.toBeNull();
 });
 
 test('M-03: a refused registration says the server’s sentence, at its field too', async () => {
   showPage(Auth, {
-    at: '/auth?signup=true',
-    answers: { 'POST /api/register': problem(409, 'This username is taken.', 'username_taken') },
+    initialUrl: '/auth?signup=true',
+    answers: { 'POST /api/register': problemResponse(409, 'This username is taken.', 'username_taken') },
   });
   await userEvent.type(screen.getByLabelText('Username'), 'Pat');
   await userEvent.type(screen.getByLabelText('Email'), 'pat@example.com');
@@ -249,14 +249,14 @@ const Out = () => {
 };
 
 test('M-05, M-06, W-02: logging out says so, or why it failed', async () => {
-  const answers = { 'POST /api/logout': problem(500, 'Please try again.', 'internal') as Response };
-  showPage(Out, { at: '/dashboard', user: aUser(), answers });
+  const answers = { 'POST /api/logout': problemResponse(500, 'Please try again.', 'internal') as Response };
+  showPage(Out, { initialUrl: '/dashboard', user: aUser(), answers });
   await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
   await waitFor(() => expect(said()).toEqual(['Logout failed', 'Please try again.', 'destructive']));
   answers['POST /api/logout'] = new Response(null, { status: 204 });
   await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
   await waitFor(() => expect(said()).toEqual(['Logged out', 'You have been successfully logged out.', 'default']));
-  expect(localStorage.getItem(SESSION_HINT)).toBeNull();
+  expect(localStorage.getItem(SESSION_HINT_KEY)).toBeNull();
   // A private page that is opened after that leads to the sign-in again, not home.
   await waitFor(() => expect(isSigningOut()).toBe(false), { timeout: 2000 });
 });
@@ -270,7 +270,7 @@ const Guarded = () => {
 test('R-14, R-15, R-16: a guard shows a spinner while it asks; a visitor then goes to /auth, which remembers the page', async () => {
   let answer = (_user: Response): void => undefined;
   const stage = showPage(Guarded, {
-    at: '/designs?q=red',
+    initialUrl: '/designs?q=red',
     path: '/designs',
     answers: {
       '/api/session': () =>
@@ -288,9 +288,9 @@ test('R-14, R-15, R-16: a guard shows a spinner while it asks; a visitor then go
 
 test('R-18, W-01: a 401 in mid-work leads to /auth with a notice and the way back', async () => {
   const stage = showPage(Guarded, {
-    at: '/designs',
+    initialUrl: '/designs',
     user: aUser(),
-    answers: { '/api/designs': problem(401, 'Please sign in', 'unauthenticated') },
+    answers: { '/api/designs': problemResponse(401, 'Please sign in', 'unauthenticated') },
   });
   await waitFor(() => expect(stage.calls()).toContain('GET /api/user'));
   await act(async () => {

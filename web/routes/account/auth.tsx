@@ -6,13 +6,13 @@ import { RegisterForm, type RegisterText } from '#web/account/sign-in/register-f
 import { AUTH } from '#web/account/sign-in/words.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { useCertainUser } from '#web/lib/api/session.ts';
-import { readStored, TRY_BEGUN, TRY_KEY } from '#web/lib/storage.ts';
+import { readStored, STARTED_DRAFT_PATTERN, TRY_KEY } from '#web/lib/storage.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { Onward } from '../parts/onward.tsx';
 
-export const meta = () => pageMeta({ title: AUTH.title, description: AUTH.description, hidden: true });
+export const meta = () => pageMeta({ title: AUTH.title, description: AUTH.description, noIndex: true });
 
 const TABS = [
   { value: 'login', label: AUTH.login },
@@ -22,14 +22,14 @@ const TABS = [
 export default function Auth() {
   const user = useCertainUser();
   const [query, setQuery] = useSearchParams();
-  // Only one form is mounted at a time; these keep the other one's text.
+  // Only one form is mounted at a time; these refs keep the text of the other one.
   const typedLogin = useRef<LoginText>(undefined);
   const typedRegister = useRef<RegisterText>(undefined);
   const next = query.get('next');
   // Login and registration set the user, so this redirect also follows them (R-06).
   if (user != null) return <Onward user={user} next={next} />;
   const hasSessionEnded = query.get('ended') === 'true';
-  // Someone on the way to the studio probably has no account yet.
+  // A visitor who was sent here by the studio probably has no account yet.
   const isForStudio = next?.startsWith('/design-studio') === true && !hasSessionEnded;
   const tab = query.get('signup') === 'true' || (isForStudio && query.get('signup') !== 'false') ? 'register' : 'login';
 
@@ -70,7 +70,7 @@ export default function Auth() {
 
 /** Explains that the studio needs an account, and offers `/try` unless the visitor has a draft from there. */
 function TryFirst() {
-  if (TRY_BEGUN.test(readStored(TRY_KEY) ?? '')) return <p className="small mb-8">{AUTH.wallWithDraft}</p>;
+  if (STARTED_DRAFT_PATTERN.test(readStored(TRY_KEY) ?? '')) return <p className="small mb-8">{AUTH.wallWithDraft}</p>;
   return (
     <div className="mb-8 grid justify-items-start gap-3">
       <ButtonLink look="primary" size="lg" className="w-full" to="/try">

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { clearStage, problem, showPage } from '#tests/support/show-page.tsx';
+import { cleanUpPage, problemResponse, showPage } from '#tests/support/show-page.tsx';
 import KeepEmail from './keep-email.tsx';
 
 const TOKEN = 'A'.repeat(43);
@@ -14,11 +14,11 @@ const KEPT = {
 };
 const open = (answers: Parameters<typeof showPage>[1]) => {
   window.history.replaceState(null, '', `/keep-email#token=${TOKEN}`);
-  return showPage(KeepEmail, { at: '/keep-email', ...answers });
+  return showPage(KeepEmail, { initialUrl: '/keep-email', ...answers });
 };
 
 afterEach(() => {
-  clearStage();
+  cleanUpPage();
   window.history.replaceState(null, '', '/');
 });
 
@@ -38,7 +38,7 @@ test('opening the link does nothing; a press takes the account back and leads to
 test('a link that is over says so and offers the other way in', async () => {
   open({
     answers: {
-      'POST /api/keep-email': problem(400, 'This link has been used already or has expired.', 'link_not_valid'),
+      'POST /api/keep-email': problemResponse(400, 'This link has been used already or has expired.', 'link_not_valid'),
     },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Take my account back' }));
@@ -47,7 +47,7 @@ test('a link that is over says so and offers the other way in', async () => {
 });
 
 test('without a token there is nothing to press', async () => {
-  showPage(KeepEmail, { at: '/keep-email' });
+  showPage(KeepEmail, { initialUrl: '/keep-email' });
   await screen.findByRole('heading', { name: 'This link does not work' });
   expect(screen.queryByRole('button')).toBeNull();
 });

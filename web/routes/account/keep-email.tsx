@@ -1,22 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { keepEmail } from '#contract/account/account-recovery.ts';
+import { revertEmailChange } from '#contract/account/account-recovery.ts';
 import { RecoveryPage } from '#web/account/sign-in/recovery-page.tsx';
 import { RECOVERY } from '#web/account/sign-in/recovery-words.ts';
 import { useLinkToken } from '#web/account/sign-in/use-link-token.ts';
-import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { leaveSession } from '#web/lib/api/session.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 
-export const meta = () => pageMeta({ title: RECOVERY.keepTitle, hidden: true });
+export const meta = () => pageMeta({ title: RECOVERY.keepTitle, noIndex: true });
 
-/** Undoes a change of the account's email. It needs a click, because mail scanners open every link. */
+/** Undoes a change of the account's email address. It needs a click, because email scanners open every link. */
 export default function KeepEmail() {
   const client = useQueryClient();
   const token = useLinkToken();
   const keep = useMutation({
-    mutationFn: (linkToken: string) => call(keepEmail, { body: { token: linkToken } }),
+    mutationFn: (linkToken: string) => call(revertEmailChange, { body: { token: linkToken } }),
     onSuccess: () => leaveSession(client),
   });
   if (keep.isSuccess) {
@@ -44,7 +44,7 @@ export default function KeepEmail() {
     return (
       <RecoveryPage
         title={RECOVERY.badLinkTitle}
-        lead={<span role="alert">{sentenceOf(keep.error, RECOVERY.badKeep)}</span>}
+        lead={<span role="alert">{getUserMessage(keep.error, RECOVERY.badKeep)}</span>}
       >
         <ButtonLink look="primary" size="lg" to="/forgot-password" className="justify-self-start">
           {RECOVERY.forgot}

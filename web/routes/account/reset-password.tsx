@@ -10,7 +10,7 @@ import { leaveSession } from '#web/lib/api/session.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 
-export const meta = () => pageMeta({ title: RECOVERY.resetTitle, hidden: true });
+export const meta = () => pageMeta({ title: RECOVERY.resetTitle, noIndex: true });
 
 export default function ResetPassword() {
   const client = useQueryClient();

@@ -2,16 +2,19 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, test } from 'vitest';
-import { clearStage, problem, showPage } from '#tests/support/show-page.tsx';
+import { cleanUpPage, problemResponse, showPage } from '#tests/support/show-page.tsx';
 import VerifyEmail from './verify-email.tsx';
 
 afterEach(() => {
-  clearStage();
+  cleanUpPage();
   window.history.replaceState(null, '', '/');
 });
 const open = (answer: unknown) => {
   window.history.replaceState(null, '', `/verify-email#token=${'A'.repeat(43)}`);
-  return showPage(VerifyEmail, { at: '/verify-email', answers: { 'POST /api/verify-email': answer as object } });
+  return showPage(VerifyEmail, {
+    initialUrl: '/verify-email',
+    answers: { 'POST /api/verify-email': answer as object },
+  });
 };
 
 test('a confirmed address is said again when the page is reloaded, which no longer has the link', async () => {
@@ -19,17 +22,17 @@ test('a confirmed address is said again when the page is reloaded, which no long
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm this address' }));
   await screen.findByText('pat@example.com belongs to your account now.');
   const [at, state] = [stage.address(), stage.state()];
-  clearStage();
+  cleanUpPage();
   window.history.replaceState(null, '', at);
-  showPage(VerifyEmail, { at, state });
+  showPage(VerifyEmail, { initialUrl: at, state });
   await screen.findByText('pat@example.com belongs to your account now.');
 });
 
 test('a link that is over, or that is not complete, says so', async () => {
-  open(problem(400, 'This link has been used already or has expired.', 'link_not_valid'));
+  open(problemResponse(400, 'This link has been used already or has expired.', 'link_not_valid'));
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm this address' }));
   await screen.findByText('This link has been used already or has expired.');
-  clearStage();
-  showPage(VerifyEmail, { at: '/verify-email' });
+  cleanUpPage();
+  showPage(VerifyEmail, { initialUrl: '/verify-email' });
   await screen.findByRole('heading', { name: 'This link does not work' });
 });

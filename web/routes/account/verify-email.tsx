@@ -5,16 +5,16 @@ import { getAccount } from '#contract/account/account-settings.ts';
 import { RecoveryPage } from '#web/account/sign-in/recovery-page.tsx';
 import { RECOVERY } from '#web/account/sign-in/recovery-words.ts';
 import { useLinkToken } from '#web/account/sign-in/use-link-token.ts';
-import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { addressOf } from '#web/lib/api/queries.ts';
+import { endpointUrl } from '#web/lib/api/queries.ts';
 import { useUser, USER_KEY } from '#web/lib/api/session.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 
-export const meta = () => pageMeta({ title: RECOVERY.verifyTitle, hidden: true });
+export const meta = () => pageMeta({ title: RECOVERY.verifyTitle, noIndex: true });
 
-/** Confirms an email address. It needs a click, because mail scanners open every link. */
+/** Confirms an email address. It needs a click, because email scanners open every link. */
 export default function VerifyEmail() {
   const user = useUser();
   const client = useQueryClient();
@@ -26,11 +26,11 @@ export default function VerifyEmail() {
     onSuccess: async ({ email }) => {
       // A reload of this page says it again, without the link.
       void navigate({}, { replace: true, state: { confirmed: email } });
-      await client.invalidateQueries({ queryKey: [addressOf(getAccount)] });
+      await client.invalidateQueries({ queryKey: [endpointUrl(getAccount)] });
       await client.invalidateQueries({ queryKey: USER_KEY });
     },
   });
-  const onward =
+  const nextLink =
     user == null ? (
       <ButtonLink look="primary" size="lg" to="/auth" className="justify-self-start">
         {RECOVERY.toSignIn}
@@ -47,14 +47,14 @@ export default function VerifyEmail() {
         title={RECOVERY.confirmedTitle}
         lead={<span role="status">{RECOVERY.confirmedText(confirmed)}</span>}
       >
-        {onward}
+        {nextLink}
       </RecoveryPage>
     );
   if (token === null || verify.isError) {
     return (
       <RecoveryPage
         title={RECOVERY.badLinkTitle}
-        lead={<span role="alert">{sentenceOf(verify.error, RECOVERY.badVerify)}</span>}
+        lead={<span role="alert">{getUserMessage(verify.error, RECOVERY.badVerify)}</span>}
       >
         <ButtonLink size="lg" to="/account" className="justify-self-start">
           {RECOVERY.toAccount}

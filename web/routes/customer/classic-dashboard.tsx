@@ -10,10 +10,10 @@ import { DesignGrid, DesignGridSkeleton } from '#web/studio/designs/design-grid.
 import { useDesignSummary, useNewestDesigns } from '#web/studio/designs/use-designs.ts';
 import { NEW_JOB } from '#web/lib/new-job.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { queryOf } from '#web/lib/api/queries.ts';
+import { endpointQuery } from '#web/lib/api/queries.ts';
 import { useUser } from '#web/lib/api/session.ts';
 import { GALLERY_ITEMS } from '#web/marketing/samples/examples.ts';
-import { samplePicture, SAMPLES } from '#web/marketing/samples/samples.ts';
+import { getSampleUrl, SAMPLES } from '#web/marketing/samples/samples.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CompareSlider } from '#web/ui/pictures/compare-slider.tsx';
@@ -21,9 +21,9 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Stitch, StitchProgress } from '#web/ui/stitch.tsx';
 import { SAMPLE } from '#web/marketing/samples/sample-words.ts';
 
-export const meta = () => pageMeta({ title: CLASSIC.title, canonical: '/dashboard', hidden: true });
+export const meta = () => pageMeta({ title: CLASSIC.title, canonical: '/dashboard', noIndex: true });
 
-const RECENT = 3;
+const RECENT_DESIGN_COUNT = 3;
 const FEATURED = GALLERY_ITEMS.map(({ id, vehicleModel, upgradeDescription, imagePath }) => ({
   id: String(id),
   title: vehicleModel,
@@ -34,9 +34,9 @@ const FEATURED = GALLERY_ITEMS.map(({ id, vehicleModel, upgradeDescription, imag
 /** The alternative home page after signing in (S-56 to S-61). */
 export default function ClassicDashboard() {
   const user = useUser();
-  const { data: designs } = useNewestDesigns(RECENT);
+  const { data: designs } = useNewestDesigns(RECENT_DESIGN_COUNT);
   const { data: summary } = useDesignSummary();
-  const { data: subscription } = useQuery(queryOf(getSubscription));
+  const { data: subscription } = useQuery(endpointQuery(getSubscription));
   const premium = user?.subscriptionTier === 'premium';
   return (
     <div className="wrap grid gap-16 pt-8 pb-24 lg:pt-14">
@@ -51,8 +51,8 @@ export default function ClassicDashboard() {
         </div>
         <figure>
           <CompareSlider
-            before={samplePicture(SAMPLES.coupe)}
-            after={samplePicture(SAMPLES.coupeCream)}
+            before={getSampleUrl(SAMPLES.coupe)}
+            after={getSampleUrl(SAMPLES.coupeCream)}
             alt={CLASSIC.compareAlt}
             loading="eager"
           />

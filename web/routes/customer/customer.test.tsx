@@ -3,11 +3,11 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { CustomerFolder } from '#contract/customer/customers.ts';
-import { aDesign, aUser, clearStage, showPage } from '#tests/support/show-page.tsx';
+import { aDesign, aUser, cleanUpPage, showPage } from '#tests/support/show-page.tsx';
 import { newJobFor } from '#web/lib/new-job.ts';
 import Customer from './customer.tsx';
 
-afterEach(clearStage);
+afterEach(cleanUpPage);
 
 const aFolder = (change: Partial<CustomerFolder> = {}): CustomerFolder => ({
   customer: {
@@ -38,7 +38,7 @@ test.each([
   'a design that is started in a customer’s %s folder is a new job for this customer',
   async (_what, folder) => {
     const page = showPage(Customer, {
-      at: '/customers/customer-1',
+      initialUrl: '/customers/customer-1',
       path: '/customers/:id',
       user: aUser(),
       answers: { '/api/customers/customer-1': folder },
@@ -51,7 +51,7 @@ test.each([
 
 test('the folder shows the addresses that its links were mailed to', async () => {
   showPage(Customer, {
-    at: '/customers/customer-1',
+    initialUrl: '/customers/customer-1',
     path: '/customers/:id',
     user: aUser(),
     answers: { '/api/customers/customer-1': aFolder({ mailedTo: ['kim@example.com'] }) },

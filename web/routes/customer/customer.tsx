@@ -1,12 +1,12 @@
 import { ArrowLeft, Plus } from 'lucide-react';
 import { Link, useParams } from 'react-router';
-import { smallCopyOf } from '#contract/studio/photos.ts';
+import { getThumbnailUrl } from '#contract/studio/photos.ts';
 import { CustomerHead } from '#web/customer/customers/customer-head.tsx';
 import { useCustomer } from '#web/customer/customers/use-customers.ts';
 import { CUSTOMER, CUSTOMERS } from '#web/customer/customers/words.ts';
 import { DesignGrid } from '#web/studio/designs/design-grid.tsx';
 import { newestVersions } from '#web/studio/designs/versions.ts';
-import { codeOf, sentenceOf } from '#web/lib/api/api-error.ts';
+import { getProblemCode, getUserMessage } from '#web/lib/api/api-error.ts';
 import { newJobFor } from '#web/lib/new-job.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { AnswerRows } from '#web/customer/shares/answers-list.tsx';
@@ -17,14 +17,14 @@ import { Icon } from '#web/ui/icon.tsx';
 import { PageSpinner } from '#web/ui/spinner.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 
-export const meta = () => pageMeta({ title: CUSTOMERS.title, hidden: true });
+export const meta = () => pageMeta({ title: CUSTOMERS.title, noIndex: true });
 
 export default function Customer() {
   const { id = '' } = useParams();
   const folder = useCustomer(id);
   if (folder.isPending) return <PageSpinner label={CUSTOMERS.loading} />;
   if (folder.isError) {
-    const isMissing = codeOf(folder.error) === 'not_found' || codeOf(folder.error) === 'invalid_input';
+    const isMissing = getProblemCode(folder.error) === 'not_found' || getProblemCode(folder.error) === 'invalid_input';
     return (
       <div className="wrap py-16">
         <h1 className="sr-only">{CUSTOMERS.title}</h1>
@@ -38,7 +38,7 @@ export default function Customer() {
             )
           }
         >
-          {isMissing ? CUSTOMER.missingText : sentenceOf(folder.error, CUSTOMERS.failedText)}
+          {isMissing ? CUSTOMER.missingText : getUserMessage(folder.error, CUSTOMERS.failedText)}
         </ErrorState>
       </div>
     );
@@ -104,7 +104,7 @@ function Photos({ photos }: { photos: readonly string[] }) {
       <ul className="grid grid-cols-2 gap-4 sm:grid-cols-4">
         {photos.map((photo, i) => (
           <li key={photo} className="photo aspect-[3/2]">
-            <img src={smallCopyOf(photo)} alt={CUSTOMER.photo(i + 1)} loading="lazy" />
+            <img src={getThumbnailUrl(photo)} alt={CUSTOMER.photo(i + 1)} loading="lazy" />
           </li>
         ))}
       </ul>

@@ -8,7 +8,7 @@ import { pageMeta } from '#web/lib/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
-export const meta = () => pageMeta({ title: CUSTOMERS.title, hidden: true });
+export const meta = () => pageMeta({ title: CUSTOMERS.title, noIndex: true });
 
 export default function Customers() {
   const [isAdding, setAdding] = useState(false);

@@ -12,27 +12,27 @@ import { Waiting } from '#web/customer/dashboard/waiting.tsx';
 import { DASHBOARD } from '#web/customer/dashboard/words.ts';
 import { DesignGrid, DesignGridSkeleton } from '#web/studio/designs/design-grid.tsx';
 import { useDesignSummary, useNewestDesigns } from '#web/studio/designs/use-designs.ts';
-import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { NEW_JOB, resumeJob } from '#web/lib/new-job.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { queryOf } from '#web/lib/api/queries.ts';
+import { endpointQuery } from '#web/lib/api/queries.ts';
 import { useUser } from '#web/lib/api/session.ts';
 import { UnfinishedJobs } from '#web/studio/frame/unfinished-jobs.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
 
-export const meta = () => pageMeta({ title: DASHBOARD.title, hidden: true });
+export const meta = () => pageMeta({ title: DASHBOARD.title, noIndex: true });
 
 /** Number of newest designs on the dashboard (B-13). */
-const RECENT = 3;
+const RECENT_DESIGN_COUNT = 3;
 
 export default function Dashboard() {
   const user = useUser();
   const navigate = useNavigate();
-  const designs = useNewestDesigns(RECENT);
+  const designs = useNewestDesigns(RECENT_DESIGN_COUNT);
   const summary = useDesignSummary();
-  const subscription = useQuery(queryOf(getSubscription));
+  const subscription = useQuery(endpointQuery(getSubscription));
   const error = designs.error ?? summary.error ?? subscription.error;
   const reload = (): void => {
     void designs.refetch();
@@ -67,7 +67,7 @@ export default function Dashboard() {
           title={DASHBOARD.failed}
           action={<Button onClick={reload}>{DASHBOARD.again}</Button>}
         >
-          {sentenceOf(error, '')}
+          {getUserMessage(error, '')}
         </ErrorState>
       )}
       {error === null && (

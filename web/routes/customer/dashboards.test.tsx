@@ -3,38 +3,38 @@ import { JOB_STATES } from '#contract/customer/jobs.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { anAnswer } from '#tests/support/an-answer.ts';
+import { aDecision } from '#tests/support/an-answer.ts';
 import {
   aDesign,
   aPremium,
   aSubscription,
   aUser,
-  clearStage,
+  cleanUpPage,
   showPage,
   type Answer,
 } from '#tests/support/show-page.tsx';
 import ClassicDashboard from './classic-dashboard.tsx';
 import Dashboard from './dashboard.tsx';
 
-afterEach(clearStage);
+afterEach(cleanUpPage);
 const region = (name: string) => screen.findByRole('region', { name });
 const href = (link: HTMLElement): string | null => link.getAttribute('href');
 const premium = { user: aUser({ subscriptionTier: 'premium' }), answers: { '/api/subscription': aPremium() } };
 
 test('S-48, S-49: the Master’s Dashboard greets by name and starts a new design', async () => {
-  showPage(Dashboard, { at: '/dashboard', user: aUser() });
+  showPage(Dashboard, { initialUrl: '/dashboard', user: aUser() });
   screen.getByRole('heading', { level: 1, name: "Master's Dashboard" });
   await screen.findByText('Welcome, Pat Welt.');
   expect(screen.getAllByRole('link', { name: 'New Design' }).map(href)).toContain('/design-studio');
 });
 
 test('S-48: an account with designs is welcomed back', async () => {
-  showPage(Dashboard, { at: '/dashboard', user: aUser(), answers: { '/api/designs': [aDesign(0)] } });
+  showPage(Dashboard, { initialUrl: '/dashboard', user: aUser(), answers: { '/api/designs': [aDesign(0)] } });
   await screen.findByText('Welcome back, Pat Welt.');
 });
 
 test('S-50, S-51: the status card of a trial shows what is used and the days left, and leads to the plans', async () => {
-  showPage(Dashboard, { at: '/dashboard', user: aUser() });
+  showPage(Dashboard, { initialUrl: '/dashboard', user: aUser() });
   const card = await region('Craftsman Status');
   for (const text of ['Free Trial', '7 of 25 renders used', '10 days left in your free trial.'])
     within(card).getByText(text);
@@ -44,7 +44,7 @@ test('S-50, S-51: the status card of a trial shows what is used and the days lef
 
 test('S-51: a trial that is over says so', async () => {
   showPage(Dashboard, {
-    at: '/dashboard',
+    initialUrl: '/dashboard',
     user: aUser(),
     answers: { '/api/subscription': aSubscription({ status: 'trial_expired', trialEndsAt: '2026-01-01T00:00:00Z' }) },
   });
@@ -52,11 +52,11 @@ test('S-51: a trial that is over says so', async () => {
 });
 
 test('S-50: a premium card says when it renews, or when it ends', async () => {
-  showPage(Dashboard, { at: '/dashboard', ...premium });
+  showPage(Dashboard, { initialUrl: '/dashboard', ...premium });
   within(await region('Craftsman Status')).getByText(/^Renews on Jan 5, 2027/);
-  clearStage();
+  cleanUpPage();
   showPage(Dashboard, {
-    at: '/dashboard',
+    initialUrl: '/dashboard',
     ...premium,
     answers: { '/api/subscription': aPremium({ cancelAtPeriodEnd: true }) },
   });
@@ -65,7 +65,7 @@ test('S-50: a premium card says when it renews, or when it ends', async () => {
 
 test('S-52, S-53: the stats tell designs, renders left and the last date; the infinity sign stands only for no limit', async () => {
   showPage(Dashboard, {
-    at: '/dashboard',
+    initialUrl: '/dashboard',
     ...premium,
     answers: { ...premium.answers, '/api/designs': [aDesign(3), aDesign(2), aDesign(1), aDesign(0)] },
   });
@@ -75,9 +75,9 @@ test('S-52, S-53: the stats tell designs, renders left and the last date; the in
       .getAllByRole('definition')
       .map(({ textContent }) => textContent),
   ).toEqual(['4', '90 of 120', 'Jan 5, 2026']);
-  clearStage();
+  cleanUpPage();
   showPage(Dashboard, {
-    at: '/dashboard',
+    initialUrl: '/dashboard',
     ...premium,
     answers: { '/api/subscription': aPremium({ monthlyRendersLimit: null, rendersRemaining: null }) },
   });
@@ -89,15 +89,15 @@ test('S-52, S-53: the stats tell designs, renders left and the last date; the in
 });
 
 test('S-54: quick launch leads to studio and designs, and to the plans only for those who have none', async () => {
-  showPage(Dashboard, { at: '/dashboard', user: aUser() });
+  showPage(Dashboard, { initialUrl: '/dashboard', user: aUser() });
   expect(
     within(await region('Quick Launch'))
       .getAllByRole('link')
       .map(href),
   ).toEqual(['/design-studio', '/designs', '/subscription']);
   within(await region('Quick Launch')).getByText('Unlock Pro Features');
-  clearStage();
-  showPage(Dashboard, { at: '/dashboard', ...premium });
+  cleanUpPage();
+  showPage(Dashboard, { initialUrl: '/dashboard', ...premium });
   await waitFor(async () =>
     expect(
       within(await region('Quick Launch'))
@@ -109,13 +109,13 @@ test('S-54: quick launch leads to studio and designs, and to the plans only for 
 
 /** A shop that has saved designs, with an answer, an unanswered link and a job in work. */
 const aMorning = (calls: Record<string, Answer> = {}): Parameters<typeof showPage>[1] => ({
-  at: '/dashboard',
+  initialUrl: '/dashboard',
   user: aUser(),
   answers: {
     '/api/designs': [aDesign(7)],
     '/api/approvals': [
-      anAnswer({ picture: '/api/files/picture' }),
-      anAnswer({ id: 'second', decision: 'approved', pins: [] }),
+      aDecision({ picture: '/api/files/picture' }),
+      aDecision({ id: 'second', decision: 'approved', pins: [] }),
     ],
     '/api/shares/unanswered': [
       {
@@ -273,7 +273,7 @@ test('the dashboard asks to confirm the address until that is done', async () =>
   };
   showPage(Dashboard, aMorning({ '/api/account': account }));
   await screen.findByRole('button', { name: 'Send the confirmation again' });
-  clearStage();
+  cleanUpPage();
   showPage(Dashboard, aMorning({ '/api/account': { ...account, emailVerified: true } }));
   await region('Waiting for you');
   expect(screen.queryByRole('button', { name: 'Send the confirmation again' })).toBeNull();
@@ -281,7 +281,7 @@ test('the dashboard asks to confirm the address until that is done', async () =>
 
 test('S-55, B-13: the three newest designs stand on the dashboard, all of them behind View All', async () => {
   showPage(Dashboard, {
-    at: '/dashboard',
+    initialUrl: '/dashboard',
     user: aUser(),
     answers: { '/api/designs': [4, 3, 2, 1].map((id) => aDesign(id)) },
   });
@@ -295,13 +295,13 @@ test('S-55, B-13: the three newest designs stand on the dashboard, all of them b
 });
 
 test('S-55: with nothing saved yet there is a way to start', async () => {
-  showPage(Dashboard, { at: '/dashboard', user: aUser() });
+  showPage(Dashboard, { initialUrl: '/dashboard', user: aUser() });
   await screen.findByText('Nothing saved yet');
   expect(screen.getAllByRole('link', { name: 'New Design' }).map(href)).toEqual(['/design-studio', '/design-studio']);
 });
 
 test('S-56, S-57, S-59: the alternative welcome home greets, compares and counts three steps', async () => {
-  showPage(ClassicDashboard, { at: '/classic-dashboard', user: aUser() });
+  showPage(ClassicDashboard, { initialUrl: '/classic-dashboard', user: aUser() });
   await screen.findByRole('heading', { level: 1, name: 'Good to see you, Pat Welt.' });
   expect(screen.getByRole<HTMLInputElement>('slider').value).toBe('50');
   const steps = screen.getByRole('heading', { name: 'Quick Start Process' }).closest('section')!;
@@ -317,15 +317,15 @@ test('S-58: each look opens the studio with its style; a locked one leads to the
     within(screen.getByRole('heading', { name: 'Design Inspiration' }).closest('section')!)
       .getAllByRole('link')
       .map(href);
-  showPage(ClassicDashboard, { at: '/classic-dashboard', user: aUser() });
+  showPage(ClassicDashboard, { initialUrl: '/classic-dashboard', user: aUser() });
   expect(
     within(await region('Design Inspiration'))
       .getAllByRole('heading', { level: 3 })
       .map(({ firstChild }) => firstChild?.textContent),
   ).toEqual(['Racing style', 'Luxury', 'Classic']);
   expect(looks()).toEqual(['/subscription', '/subscription', '/design-studio?style=classic']);
-  clearStage();
-  showPage(ClassicDashboard, { at: '/classic-dashboard', ...premium });
+  cleanUpPage();
+  showPage(ClassicDashboard, { initialUrl: '/classic-dashboard', ...premium });
   await waitFor(() =>
     expect(looks()).toEqual([
       '/design-studio?style=racing',
@@ -336,20 +336,24 @@ test('S-58: each look opens the studio with its style; a locked one leads to the
 });
 
 test('S-60: recent designs when there are any, else a gallery that turns when it is told to', async () => {
-  showPage(ClassicDashboard, { at: '/classic-dashboard', user: aUser() });
+  showPage(ClassicDashboard, { initialUrl: '/classic-dashboard', user: aUser() });
   const carousel = await screen.findByRole('group', { name: 'Featured Gallery' });
   const first = within(carousel).getByRole('img').getAttribute('alt');
   await userEvent.click(within(carousel).getByRole('button', { name: 'Next picture' }));
   expect(within(carousel).getByRole('img').getAttribute('alt')).not.toBe(first);
-  clearStage();
-  showPage(ClassicDashboard, { at: '/classic-dashboard', user: aUser(), answers: { '/api/designs': [aDesign(2)] } });
+  cleanUpPage();
+  showPage(ClassicDashboard, {
+    initialUrl: '/classic-dashboard',
+    user: aUser(),
+    answers: { '/api/designs': [aDesign(2)] },
+  });
   await screen.findByText('Design 2');
   expect(screen.queryByRole('group', { name: 'Featured Gallery' })).toBeNull();
 });
 
 test('S-61: usage leads to the plans, activity is counted, and the tutorials are announced, not offered', async () => {
   showPage(ClassicDashboard, {
-    at: '/classic-dashboard',
+    initialUrl: '/classic-dashboard',
     user: aUser(),
     answers: {
       '/api/designs': [

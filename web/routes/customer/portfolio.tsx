@@ -1,6 +1,6 @@
 import { EXAMPLES } from '#web/marketing/samples/examples.ts';
-import { samplePicture } from '#web/marketing/samples/samples.ts';
-import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { getSampleUrl } from '#web/marketing/samples/samples.ts';
+import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { useUser } from '#web/lib/api/session.ts';
 import { Builder } from '#web/customer/portfolio/builder.tsx';
@@ -12,9 +12,9 @@ import { Button } from '#web/ui/button.tsx';
 import { PageSpinner } from '#web/ui/spinner.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 
-export const meta = () => pageMeta({ title: PORTFOLIO.title, hidden: true });
+export const meta = () => pageMeta({ title: PORTFOLIO.title, noIndex: true });
 
-/** A portfolio of our sample renders, for shops that cannot make their own yet. */
+/** A portfolio of our sample renders, for shops whose plan does not include one. */
 const sampleFor = (shopName: string): PortfolioContent => ({
   title: PORTFOLIO.sample.title,
   text: PORTFOLIO.sample.text,
@@ -32,8 +32,8 @@ const sampleFor = (shopName: string): PortfolioContent => ({
     title: vehicleModel,
     vehicle: upgradeDescription,
     made: [],
-    before: samplePicture(before),
-    after: samplePicture(sample),
+    before: getSampleUrl(before),
+    after: getSampleUrl(sample),
     ratio: 1.5,
   })),
 });
@@ -70,7 +70,7 @@ function OwnPortfolio() {
           </Button>
         }
       >
-        {sentenceOf(failedQuery.error, PORTFOLIO.failedText)}
+        {getUserMessage(failedQuery.error, PORTFOLIO.failedText)}
       </ErrorState>
     );
   if (

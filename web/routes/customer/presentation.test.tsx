@@ -2,11 +2,11 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aDesign, aUser, clearStage, problem, showPage, type Answer } from '#tests/support/show-page.tsx';
+import { aDesign, aUser, cleanUpPage, problemResponse, showPage, type Answer } from '#tests/support/show-page.tsx';
 import Presentation from './presentation.tsx';
 
 afterEach(() => {
-  clearStage();
+  cleanUpPage();
   vi.restoreAllMocks();
 });
 
@@ -33,7 +33,7 @@ beforeEach(() => {
 
 const show = (place: Answer) =>
   showPage(Presentation, {
-    at: '/designs/7/presentation',
+    initialUrl: '/designs/7/presentation',
     path: '/designs/:id/presentation',
     user: aUser({ subscriptionTier: 'premium' }),
     answers: { '/api/designs': [aDesign(7)], 'GET /api/designs/7/customer': place },
@@ -50,7 +50,7 @@ test('S-99: customer and job number are those of the folder that the design lies
 
 test('an empty title says the vehicle that the paper will bear: the one of the folder, where the design names none', async () => {
   showPage(Presentation, {
-    at: '/designs/7/presentation',
+    initialUrl: '/designs/7/presentation',
     path: '/designs/:id/presentation',
     user: aUser({ subscriptionTier: 'premium' }),
     answers: {
@@ -66,8 +66,8 @@ test('an empty title says the vehicle that the paper will bear: the one of the f
 test('S-99: a design in no folder, or whose folder cannot be asked for, begins with empty fields', async () => {
   show({ customer: null });
   expect(await fields()).toEqual(['', '']);
-  clearStage();
-  show(() => problem(500, 'Something went wrong'));
+  cleanUpPage();
+  show(() => problemResponse(500, 'Something went wrong'));
   expect(await fields()).toEqual(['', '']);
 });
 
@@ -87,7 +87,7 @@ const SHOP = {
 const PAPER = 'POST /api/designs/7/presentation';
 const open = (tier: 'free' | 'premium') =>
   showPage(Presentation, {
-    at: '/designs/7/presentation',
+    initialUrl: '/designs/7/presentation',
     path: '/designs/:id/presentation',
     user: aUser({ subscriptionTier: tier }),
     answers: {
@@ -135,7 +135,7 @@ test('a paper is in the customer’s language, as the server knows it, or in the
 
 test('the form shows the paper of the shop’s country, and sends one only when it is chosen', async () => {
   const page = showPage(Presentation, {
-    at: '/designs/7/presentation',
+    initialUrl: '/designs/7/presentation',
     path: '/designs/:id/presentation',
     user: aUser({ subscriptionTier: 'premium' }),
     answers: {

@@ -1,4 +1,4 @@
-import { useDesignPlace } from '#web/customer/customers/use-customers.ts';
+import { useDesignFolder } from '#web/customer/customers/use-customers.ts';
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { PresentationForm } from '#web/customer/presentations/presentation-form.tsx';
@@ -6,7 +6,7 @@ import { PRESENTATION } from '#web/customer/presentations/words.ts';
 import { PageSpinner } from '#web/ui/spinner.tsx';
 import { DesignByAddress } from '../parts/design-by-address.tsx';
 
-export const meta = () => pageMeta({ title: PRESENTATION.title, hidden: true });
+export const meta = () => pageMeta({ title: PRESENTATION.title, noIndex: true });
 
 export default function Presentation() {
   return (
@@ -16,9 +16,9 @@ export default function Presentation() {
   );
 }
 
-/** Takes customer and job from the design's folder. If it cannot be loaded, the fields are empty. */
+/** Fills in customer and job number from the design's folder. If the folder cannot be loaded, the fields are empty. */
 function FormWithFolder({ design }: { design: SavedDesign }) {
-  const place = useDesignPlace(design.id);
+  const place = useDesignFolder(design.id);
   if (place.isPending || (place.isFetching && !place.isFetchedAfterMount))
     return <PageSpinner label={PRESENTATION.loading} />;
   const customer = place.data?.customer;

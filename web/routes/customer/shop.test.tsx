@@ -2,11 +2,11 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { SHOP_COLOR } from '#contract/customer/shop-profile.ts';
-import { aUser, clearStage, showPage } from '#tests/support/show-page.tsx';
+import { DEFAULT_SHOP_COLOR } from '#contract/customer/shop-profile.ts';
+import { aUser, cleanUpPage, showPage } from '#tests/support/show-page.tsx';
 import ShopPage from './shop.tsx';
 
-afterEach(clearStage);
+afterEach(cleanUpPage);
 
 test('a country that was preset wrongly is changed in one place, which says the currency of new papers', async () => {
   const shop = {
@@ -16,13 +16,13 @@ test('a country that was preset wrongly is changed in one place, which says the 
     website: '',
     address: '',
     nextSteps: '',
-    color: SHOP_COLOR,
+    color: DEFAULT_SHOP_COLOR,
     timeZone: 'Europe/Madrid',
     region: 'GB',
     logo: null,
   };
   const stage = showPage(ShopPage, {
-    at: '/shop',
+    initialUrl: '/shop',
     user: aUser(),
     answers: { 'GET /api/shop': shop, 'PUT /api/shop': { ...shop, region: 'ES' } },
   });

@@ -6,7 +6,7 @@ import { SHOP } from '#web/customer/shop/words.ts';
 import { PageSpinner } from '#web/ui/spinner.tsx';
 import { LoadFailed } from '#web/ui/states.tsx';
 
-export const meta = () => pageMeta({ title: SHOP.title, hidden: true });
+export const meta = () => pageMeta({ title: SHOP.title, noIndex: true });
 
 export default function ShopPage() {
   const shop = useShop();

@@ -32,10 +32,10 @@ const CHAPTERS = [
 /** Server URL on the prerendered page. */
 const EXAMPLE_ORIGIN = 'https://retrim.example';
 
-const never = (): (() => void) => () => {};
+const subscribeToNothing = (): (() => void) => () => {};
 const useOrigin = (): string =>
   useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => window.location.origin,
     () => EXAMPLE_ORIGIN,
   );
@@ -73,7 +73,7 @@ export default function Developers() {
           <KeysChapter />
           <ErrorsChapter code={code} />
           <Chapter id="limits" title={DEV.limits}>
-            <Paragraphs of={DEV.limitsText} />
+            <Paragraphs paragraphs={DEV.limitsText} />
           </Chapter>
           <WebhooksChapter code={code} />
           <ClientChapter code={code} />

@@ -4,7 +4,7 @@ import { DEV_PAGES } from '#web/developer/dev-pages/words.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { NotFound } from '#web/platform/navigation/not-found.tsx';
 
-export const meta = () => pageMeta({ title: DEV_PAGES.multiUpload.title, hidden: true });
+export const meta = () => pageMeta({ title: DEV_PAGES.multiUpload.title, noIndex: true });
 
 export default function Page() {
   return (

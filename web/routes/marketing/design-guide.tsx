@@ -3,7 +3,7 @@ import { GUIDE } from '#web/marketing/help/guide-words.ts';
 import { Prose } from '#web/marketing/prose.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 
-export const meta = () => pageMeta({ title: GUIDE.title, hidden: true });
+export const meta = () => pageMeta({ title: GUIDE.title, noIndex: true });
 
 export default function DesignGuide() {
   return (

@@ -7,7 +7,7 @@ import { SampleImage } from '#web/marketing/samples/sample-image.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { SAMPLE } from '#web/marketing/samples/sample-words.ts';
 
-export const meta = () => pageMeta({ title: GALLERY.title, hidden: true });
+export const meta = () => pageMeta({ title: GALLERY.title, noIndex: true });
 
 export default function Gallery() {
   const [opened, setOpened] = useState<number>();

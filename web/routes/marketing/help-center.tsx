@@ -6,7 +6,7 @@ import { HELP } from '#web/marketing/help/help-words.ts';
 import { SupportLine } from '#web/marketing/help/support-line.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';
 
-export const meta = () => pageMeta({ title: HELP.title, hidden: true });
+export const meta = () => pageMeta({ title: HELP.title, noIndex: true });
 
 export default function HelpCenter() {
   return (

@@ -8,8 +8,8 @@ export const meta = () =>
     title: HERO.title,
     description: HERO.description,
     canonical: '/',
-    facts: [organizationFacts(), productFacts(), faqFacts()],
+    structuredData: [organizationFacts(), productFacts(), faqFacts()],
   });
 
-/** The home page within the app. A visit that starts here gets the light page (`entry.home.tsx`). */
+/** The home page within the app. A visitor who opens the site here gets the light page (`entry.home.tsx`). */
 export default HomePage;

@@ -6,7 +6,7 @@ import { pageMeta } from '#web/lib/page-meta.ts';
 import { ContactSection } from '#web/marketing/help/contact-section.tsx';
 import { FaqSection } from '#web/marketing/help/faq-section.tsx';
 import { Uses } from '#web/marketing/home/uses.tsx';
-import { samplePicture, SAMPLES } from '#web/marketing/samples/samples.ts';
+import { getSampleUrl, SAMPLES } from '#web/marketing/samples/samples.ts';
 import { SectionHead } from '#web/marketing/section-head.tsx';
 import { ExamplesButton } from '#web/marketing/shops/examples-button.tsx';
 import { MadeFor } from '#web/marketing/shops/made-for.tsx';
@@ -28,7 +28,7 @@ export const meta = () =>
     description: SHOPS.description,
     canonical: '/restoration-shops',
     picture: 'shops',
-    facts: [faqFacts()],
+    structuredData: [faqFacts()],
   });
 
 const STYLE_COLORS: Readonly<Record<string, string>> = {
@@ -98,12 +98,12 @@ function Hero() {
           </div>
         </div>
         <CompareSlider
-          before={samplePicture(SAMPLES.pickup)}
-          after={samplePicture(SAMPLES.pickupTan)}
+          before={getSampleUrl(SAMPLES.pickup)}
+          after={getSampleUrl(SAMPLES.pickupTan)}
           alt={SAMPLES.pickup.alt}
           loading="eager"
           className="aspect-[3/2] lg:aspect-[2/1]"
-          lookAt="50% 55%"
+          objectPosition="50% 55%"
         />
         <p className="caption mt-3">{SAMPLE.pair}</p>
       </div>
@@ -148,13 +148,13 @@ function Pairs() {
         <SectionHead title={SHOPS.pairsTitle} lead={`${SHOPS.pairsLead} ${SAMPLE.pair}`} />
         <div className="grid gap-6 min-[720px]:grid-cols-2">
           <CompareSlider
-            before={samplePicture(SAMPLES.original)}
-            after={samplePicture(SAMPLES.green)}
+            before={getSampleUrl(SAMPLES.original)}
+            after={getSampleUrl(SAMPLES.green)}
             alt={SAMPLES.green.alt}
           />
           <CompareSlider
-            before={samplePicture(SAMPLES.coupe)}
-            after={samplePicture(SAMPLES.coupeTan)}
+            before={getSampleUrl(SAMPLES.coupe)}
+            after={getSampleUrl(SAMPLES.coupeTan)}
             alt={SAMPLES.coupeTan.alt}
           />
         </div>

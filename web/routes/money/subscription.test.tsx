@@ -6,10 +6,10 @@ import {
   aPremium,
   aSubscription,
   aUser,
-  clearStage,
+  cleanUpPage,
   CONFIG,
   PRICED,
-  problem,
+  problemResponse,
   showPage,
   type Answer,
 } from '#tests/support/show-page.tsx';
@@ -21,17 +21,17 @@ import JobEstimator from '../marketing/job-estimator.tsx';
 import Subscription from './subscription.tsx';
 import HomeSections from '../parts/home-sections.tsx';
 
-afterEach(clearStage);
+afterEach(cleanUpPage);
 const said = () => {
   const [top] = currentToasts();
   return [top?.title, top?.description, top?.variant];
 };
 const show = (view: SubscriptionView | null, answers: Record<string, Answer> = {}, at = '/subscription') =>
   showPage(Subscription, {
-    at,
+    initialUrl: at,
     user: view === null ? null : aUser({ subscriptionTier: view.tier }),
     answers: Object.assign(answers, {
-      '/api/subscription': answers['/api/subscription'] ?? view ?? problem(401, 'no', 'unauthenticated'),
+      '/api/subscription': answers['/api/subscription'] ?? view ?? problemResponse(401, 'no', 'unauthenticated'),
     }),
   });
 const details = async (view: SubscriptionView, answers: Record<string, Answer> = {}) => {
@@ -80,10 +80,10 @@ test('S-35: the details name plan and status, and the next billing date or N/A',
   await details(aPremium());
   for (const text of ['Core Plan', 'billed monthly', 'Active', 'Next billing date', 'Jan 5, 2027'])
     screen.getAllByText(text);
-  clearStage();
+  cleanUpPage();
   await details(aPremium({ currentPeriodEnd: null }));
   screen.getByText('N/A');
-  clearStage();
+  cleanUpPage();
   await details(aSubscription());
   for (const text of ['Starter Plan', 'Trial', 'Trial ends', 'Next billing date', 'N/A']) screen.getByText(text);
 });
@@ -97,7 +97,7 @@ test('S-36: cancelling is offered to an active premium plan that is not ending, 
   ] as const) {
     await details(view);
     expect(screen.queryByRole('button', { name: 'Cancel subscription' }) !== null).toBe(offered);
-    clearStage();
+    cleanUpPage();
   }
 });
 
@@ -120,7 +120,7 @@ test('S-38: Current Plan stands on the card whose price is paid, never on the tr
     show(view);
     await screen.findAllByRole('tab');
     await waitFor(() => expect(current()).toEqual(where));
-    clearStage();
+    cleanUpPage();
   }
 });
 
@@ -132,7 +132,7 @@ test('S-39, S-41, W-15, M-10, M-11, M-13: a plan that ends says when; renewing r
   screen.getByText('Your plan ends on Jan 5, 2027.');
   await userEvent.click(screen.getByRole('button', { name: 'Renew' }));
   await waitFor(() => expect(said()).toEqual(['Resume Failed', 'Failed to resume subscription', 'destructive']));
-  answers['POST /api/resume-subscription'] = problem(
+  answers['POST /api/resume-subscription'] = problemResponse(
     409,
     'Your subscription has already ended. Please choose a plan.',
     'subscription_ended',
@@ -172,7 +172,11 @@ test('S-41, M-08, M-09, M-13: cancelling asks once and names the date; then it i
   await cancel();
   await waitFor(() => expect(said()).toEqual(['Cancellation Failed', 'Failed to cancel subscription', 'destructive']));
   if (screen.queryByRole('alertdialog') !== null) await userEvent.keyboard('{Escape}');
-  answers['POST /api/cancel-subscription'] = problem(409, 'There is no active subscription.', 'no_active_subscription');
+  answers['POST /api/cancel-subscription'] = problemResponse(
+    409,
+    'There is no active subscription.',
+    'no_active_subscription',
+  );
   await cancel();
   await waitFor(() =>
     expect(said()).toEqual(['Cancellation Failed', 'There is no active subscription.', 'destructive']),
@@ -210,7 +214,7 @@ test('A-29, W-13, S-41, M-07, M-15, M-16: subscribing leads to the checkout page
       'destructive',
     ]),
   );
-  answers['POST /api/create-subscription'] = problem(
+  answers['POST /api/create-subscription'] = problemResponse(
     503,
     'Online payment is not set up on this server.',
     'payments_not_configured',
@@ -310,7 +314,7 @@ test('V-25, T-02, M-17: a visitor who subscribes is sent to sign in, and comes b
 test('S-42, W-30: back without having paid: nothing was charged; back with a payment: asked until the server knows', async () => {
   show(aSubscription(), {}, '/subscription?checkout=cancelled');
   await screen.findByText('Checkout was not completed. You have not been charged.');
-  clearStage();
+  cleanUpPage();
   let asked = 0;
   show(
     aSubscription(),
@@ -326,7 +330,7 @@ test('S-42, W-30: back without having paid: nothing was charged; back with a pay
 
 test('after paying there is a way back to the page that asked for it, and to no other site', async () => {
   const paid = (before: string): void => {
-    clearStage();
+    cleanUpPage();
     localStorage.setItem(BEFORE_PLANS_KEY, before);
     show(aSubscription(), { '/api/subscription': aPremium() }, '/subscription?checkout=success');
   };
@@ -365,9 +369,9 @@ test('A-33: the provider’s script is loaded with the publishable key by who is
 
 test('S-13, S-14, S-30, V-32: the contact form checks its five fields, sends them, and is empty afterwards; a failure keeps the text', async () => {
   const answers: Record<string, Answer> = {
-    'POST /api/contact': problem(503, 'Please try again in a minute.', 'unavailable'),
+    'POST /api/contact': problemResponse(503, 'Please try again in a minute.', 'unavailable'),
   };
-  const stage = showPage(HomeSections, { at: '/', answers });
+  const stage = showPage(HomeSections, { initialUrl: '/', answers });
   await userEvent.click(await screen.findByRole('button', { name: 'Send message' }, { timeout: 4000 }));
   expect(await screen.findAllByText('Please fill in this field')).toHaveLength(3);
   screen.getByText('Please enter a valid email address');
@@ -401,7 +405,7 @@ test('S-13, S-14, S-30, V-32: the contact form checks its five fields, sends the
 
 test('S-44, V-31: the waitlist takes an email address and thanks for it', async () => {
   const stage = showPage(JobEstimator, {
-    at: '/job-estimator',
+    initialUrl: '/job-estimator',
     answers: {
       'POST /api/waitlist': () => Response.json({ message: 'Thank you. We will write to you once.' }, { status: 201 }),
     },

@@ -9,7 +9,7 @@ import { PlanChoice } from '#web/money/plan-choice.tsx';
 import { PaymentNotices } from '#web/money/payment-notices.tsx';
 import { SUBSCRIPTION } from '#web/money/subscription-words.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { queryOf } from '#web/lib/api/queries.ts';
+import { endpointQuery } from '#web/lib/api/queries.ts';
 import { useUser } from '#web/lib/api/session.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -32,9 +32,12 @@ const TABS = [
 export default function Subscription() {
   const user = useUser();
   const [query, setQuery] = useSearchParams();
-  const { data: plans, isPlaceholderData } = useQuery({ ...queryOf(listPlans), placeholderData: [...PLANS] as Plan[] });
-  const subscription = useQuery({ ...queryOf(getSubscription), enabled: user != null });
-  const { data: config } = useQuery(queryOf(getConfig));
+  const { data: plans, isPlaceholderData } = useQuery({
+    ...endpointQuery(listPlans),
+    placeholderData: [...PLANS] as Plan[],
+  });
+  const subscription = useQuery({ ...endpointQuery(getSubscription), enabled: user != null });
+  const { data: config } = useQuery(endpointQuery(getConfig));
   const cards = (
     <PlanChoice
       plans={plans ?? PLANS}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import { PRESENTATION } from '#web/customer/presentations/words.ts';
-import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts';
+import { ApiError, getUserMessage } from '#web/lib/api/api-error.ts';
 import { useVersions } from '#web/studio/designs/use-designs.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { PageSpinner } from '#web/ui/spinner.tsx';
@@ -31,7 +31,7 @@ export function DesignByAddress({ back, children }: { back: string; children: (d
           )
         }
       >
-        {hasFailed ? sentenceOf(versions.error, PRESENTATION.failedText) : PRESENTATION.missingText}
+        {hasFailed ? getUserMessage(versions.error, PRESENTATION.failedText) : PRESENTATION.missingText}
       </ErrorState>
     </div>
   );

@@ -1,13 +1,13 @@
 import type { OpenSample } from '#web/marketing/home/hero-demo.ts';
 import heroLayers from '#web/marketing/home/hero-layers.bin?url';
 import { Hero } from '#web/marketing/home/hero.tsx';
-import { samplePicture, SAMPLES } from '#web/marketing/samples/samples.ts';
+import { getSampleUrl, SAMPLES } from '#web/marketing/samples/samples.ts';
 import { LATER_SECTIONS } from './home-rest.tsx';
 
 /** Loads the engine and its worker on demand. */
 const openSample: OpenSample = async (signal) => {
   const { openSample: open } = await import('#web/studio/preview/open-sample.ts');
-  return open(samplePicture(SAMPLES.original), heroLayers, signal);
+  return open(getSampleUrl(SAMPLES.original), heroLayers, signal);
 };
 
 /** Landing page A, with its sections in the specification's order (S-07). */

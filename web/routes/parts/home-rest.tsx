@@ -3,15 +3,15 @@ import { onFirstInteraction } from '#web/lib/first-paint/first-interaction.ts';
 import { LatePart } from '#web/lib/first-paint/hydration.tsx';
 
 const loadSections = () => import('./home-sections.tsx');
-/** Pause after a failure, so that a moving pointer does not cause many requests to an unreachable server. */
+/** Pause after a failure, so that a moving pointer does not flood an unreachable server with requests. */
 const PAUSE_MS = 1000;
 
 /**
- * If the script cannot be loaded, the prerendered sections stay, and a later interaction tries again.
+ * If the script cannot be loaded, the prerendered sections stay and the next interaction tries again.
  * @throws if the page has no sections
  */
 const loadWhenNeeded = async (): ReturnType<typeof loadSections> => {
-  await whenNeeded();
+  await waitUntilNeeded();
   try {
     return await loadSections();
   } catch (error) {
@@ -24,7 +24,7 @@ const HomeSections = lazy(import.meta.env.SSR ? loadSections : loadWhenNeeded);
 
 /**
  * The prerendered page contains these sections; their script is loaded at the visitor's first interaction
- * (`web/lib/first-paint/early.ts` holds clicks until then). The element is constant, so that React does not render the
+ * (`web/lib/first-paint/early.ts` queues clicks until then). The element is a constant, so that React does not render the
  * sections again before their script has loaded.
  */
 export const LATER_SECTIONS = (
@@ -38,7 +38,7 @@ export const LATER_SECTIONS = (
 
 let wereSectionsMissing = false;
 let loadNow = (): void => undefined;
-const whenNeeded = (): Promise<void> =>
+const waitUntilNeeded = (): Promise<void> =>
   new Promise((resolve) => {
     loadNow = resolve;
     onFirstInteraction(resolve);
@@ -53,7 +53,7 @@ function Loading() {
   return <div className="min-h-screen" />;
 }
 
-/** Scrolls to the URL's anchor, whose section was missing when the page opened (N-10). */
+/** Scrolls to the URL's anchor if its section was missing when the page opened (N-10). */
 function ScrollToAnchor() {
   useEffect(() => {
     if (!wereSectionsMissing) return;

@@ -25,19 +25,19 @@ export function LightPage({ path, children }: { path: string; children: ReactNod
   );
 }
 
-/** Normalizes a path, because servers also serve a page under its file name. */
+/** Normalizes a path, because servers also serve a page under the path of its file. */
 const normalizePath = (pathname: string): string => pathname.replace(/\/(index\.html)?$/, '') || '/';
 
 function LocationWatch({ path }: { path: string }) {
-  // After a reload, the back button may lead to an entry that the app had pushed. The browser then changes only the URL,
+  // After a reload, Back may lead to a history entry that the app had pushed. The browser then changes only the URL,
   // and this page must load the other one.
   useEffect(() => {
-    const follow = (): void => {
+    const loadChangedPage = (): void => {
       if (normalizePath(window.location.pathname) !== path) window.location.reload();
     };
-    follow();
-    window.addEventListener('popstate', follow);
-    return () => window.removeEventListener('popstate', follow);
+    loadChangedPage();
+    window.addEventListener('popstate', loadChangedPage);
+    return () => window.removeEventListener('popstate', loadChangedPage);
   }, [path]);
   return null;
 }

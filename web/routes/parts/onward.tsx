@@ -7,7 +7,7 @@ import { PageSpinner } from '#web/ui/spinner.tsx';
 
 const STUDIO = '/design-studio';
 
-/** Goes to the next page after signing in. A visitor's draft becomes a job, which is opened unless `next` is given. */
+/** Goes to the next page after signing in. A visitor's draft becomes a job. The job is opened unless `next` is given. */
 export function Onward({ user, next }: { user: User; next: string | null }) {
   const [target, setTarget] = useState(() => (readStored(TRY_KEY) === null ? safeReturnTarget(next) : undefined));
   useEffect(() => {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { MARK_OPENED_AT_TOP } from '#web/lib/first-paint/first-look.ts';
-import { SESSION_HINT } from '#web/lib/api/session.ts';
+import { SESSION_HINT_KEY } from '#web/lib/api/session.ts';
 import { THEME_KEY } from '#web/lib/theme.ts';
 
-/** Runs before the first paint, so that the theme and the links in the header do not flash. */
-const BEFORE_PAINT = `try{var d=document.documentElement,k=function(n){try{return localStorage.getItem(n)}catch(e){return null}};if(k('${THEME_KEY}')==='dark'){d.classList.add('dark');document.querySelector('meta[name="theme-color"]').content='#161412'}if(k('${SESSION_HINT}'))d.classList.add('maybe-signed-in');${MARK_OPENED_AT_TOP}}catch(e){}`;
+/** Inline script that runs before the first paint, so that the theme and the header's links do not flash. */
+const BEFORE_PAINT = `try{var d=document.documentElement,k=function(n){try{return localStorage.getItem(n)}catch(e){return null}};if(k('${THEME_KEY}')==='dark'){d.classList.add('dark');document.querySelector('meta[name="theme-color"]').content='#161412'}if(k('${SESSION_HINT_KEY}'))d.classList.add('maybe-signed-in');${MARK_OPENED_AT_TOP}}catch(e){}`;
 
 interface PageDocumentProps {
   /** Metadata, styles and preloads of the page. */

@@ -11,7 +11,7 @@ const SwatchPicker = lazy(() => import('#web/studio/swatch-books/swatch-picker.t
 const ShareTogether = lazy(() => import('#web/customer/shares/links/share-together.tsx'));
 
 export const handle = { footer: false };
-export const meta = () => pageMeta({ title: 'Design Studio', hidden: true });
+export const meta = () => pageMeta({ title: 'Design Studio', noIndex: true });
 
 export default function DesignStudio() {
   const user = useUser();

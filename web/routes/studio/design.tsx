@@ -4,7 +4,7 @@ import { PlaceSelect } from '#web/customer/customers/place-select.tsx';
 import { DesignView } from '#web/studio/designs/design-view.tsx';
 import { useVersions } from '#web/studio/designs/use-designs.ts';
 import { DESIGN, DESIGNS } from '#web/studio/designs/words.ts';
-import { codeOf } from '#web/lib/api/api-error.ts';
+import { getProblemCode } from '#web/lib/api/api-error.ts';
 import { useUser } from '#web/lib/api/session.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { ExportButton } from '#web/customer/presentations/export-button.tsx';
@@ -18,13 +18,13 @@ import { Icon } from '#web/ui/icon.tsx';
 import { PageSpinner } from '#web/ui/spinner.tsx';
 import { ErrorState, LoadFailed } from '#web/ui/states.tsx';
 
-export const meta = () => pageMeta({ title: DESIGNS.title, hidden: true });
+export const meta = () => pageMeta({ title: DESIGNS.title, noIndex: true });
 
 export default function Design() {
   const { id = '' } = useParams();
   const designs = useVersions(id);
   const isPremium = useUser()?.subscriptionTier === 'premium';
-  const isMissing = designs.isError && ['not_found', 'invalid_input'].includes(codeOf(designs.error) ?? '');
+  const isMissing = designs.isError && ['not_found', 'invalid_input'].includes(getProblemCode(designs.error) ?? '');
   if (designs.isPending) return <PageSpinner label={DESIGNS.loading} />;
   if (designs.isError && !isMissing) {
     return (

@@ -5,23 +5,23 @@ import { CUSTOMERS } from '#web/customer/customers/words.ts';
 import { DesignsBrowser } from '#web/studio/designs/designs-browser.tsx';
 import { useDesignSummary } from '#web/studio/designs/use-designs.ts';
 import { DESIGNS, TRASH } from '#web/studio/designs/words.ts';
-import { rendersLeft } from '#web/lib/allowance.ts';
+import { formatRendersLeft } from '#web/lib/allowance.ts';
 import { NEW_JOB } from '#web/lib/new-job.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { queryOf } from '#web/lib/api/queries.ts';
+import { endpointQuery } from '#web/lib/api/queries.ts';
 import { PORTFOLIO } from '#web/customer/portfolio/words.ts';
 import { BOOKS } from '#web/studio/swatch-books/words.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
-export const meta = () => pageMeta({ title: DESIGNS.title, hidden: true });
+export const meta = () => pageMeta({ title: DESIGNS.title, noIndex: true });
 
 export default function Designs() {
   const { data: designs } = useDesignSummary();
-  const { data: subscription } = useQuery(queryOf(getSubscription));
+  const { data: subscription } = useQuery(endpointQuery(getSubscription));
   const facts = [
     designs && DESIGNS.count(designs.total, designs.total),
-    subscription && DESIGNS.left(rendersLeft(subscription)),
+    subscription && DESIGNS.left(formatRendersLeft(subscription)),
   ].filter(Boolean);
   return (
     <div className="wrap pt-8 pb-24 lg:pt-14">

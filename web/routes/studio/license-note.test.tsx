@@ -2,15 +2,15 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { aDesign, aUser, clearStage, problem, showPage, SITE } from '#tests/support/show-page.tsx';
+import { aDesign, aUser, cleanUpPage, problemResponse, showPage, SITE } from '#tests/support/show-page.tsx';
 import { DesignView } from '#web/studio/designs/design-view.tsx';
 import LicenseNotePage from './license-note.tsx';
 
-afterEach(clearStage);
+afterEach(cleanUpPage);
 const DESIGN = aDesign(3, { name: 'Red bench', lines: { ...aDesign(3).lines, vehicle: 'Ford Bronco' }, version: 2 });
 const open = (user: ReturnType<typeof aUser>, versions: Response | object = [DESIGN]) =>
   showPage(LicenseNotePage, {
-    at: '/designs/3/license',
+    initialUrl: '/designs/3/license',
     path: '/designs/:id/license',
     user,
     answers: {
@@ -41,7 +41,7 @@ test('T-17: without a plan the page says what pictures of the trial are for, and
 });
 
 test("a license note of somebody else's design is not here", async () => {
-  open(aUser({ subscriptionTier: 'premium' }), problem(404, 'This design was not found.', 'not_found'));
+  open(aUser({ subscriptionTier: 'premium' }), problemResponse(404, 'This design was not found.', 'not_found'));
   await screen.findByRole('heading', { name: 'Design not found' });
 });
 
@@ -53,6 +53,6 @@ test('T-17: beside the downloads of a design stands what the picture may be used
     showPage(() => <DesignView design={DESIGN} versions={[DESIGN]} />, { user: aUser({ subscriptionTier: tier }) });
     await screen.findByText(line);
     expect(screen.getByRole('link', { name: 'License note' }).getAttribute('href')).toBe('/designs/3/license');
-    clearStage();
+    cleanUpPage();
   }
 });

@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { PageSpinner } from '#web/ui/spinner.tsx';
 import { DesignByAddress } from '../parts/design-by-address.tsx';
 
-export const meta = () => pageMeta({ title: LICENSE_NOTE.title, hidden: true });
+export const meta = () => pageMeta({ title: LICENSE_NOTE.title, noIndex: true });
 
 export default function LicenseNotePage() {
   const user = useUser();

@@ -5,7 +5,7 @@ import { pageMeta } from '#web/lib/page-meta.ts';
 import { Photograph } from '#web/studio/swatch-books/photograph/photograph.tsx';
 import { PHOTOGRAPH } from '#web/studio/swatch-books/photograph-words.ts';
 
-export const meta = () => pageMeta({ title: PHOTOGRAPH.title, hidden: true });
+export const meta = () => pageMeta({ title: PHOTOGRAPH.title, noIndex: true });
 
 export default function SwatchesPhotograph() {
   return (

@@ -9,7 +9,7 @@ import { BOOKS } from '#web/studio/swatch-books/words.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
-export const meta = () => pageMeta({ title: BOOKS.title, hidden: true });
+export const meta = () => pageMeta({ title: BOOKS.title, noIndex: true });
 
 export default function Swatches() {
   const [open, setOpen] = useState<'add' | 'import'>();

@@ -5,12 +5,12 @@ import { TrashList } from '#web/studio/designs/trash-list.tsx';
 import { useTrash } from '#web/studio/designs/use-trash.ts';
 import { DESIGN, TRASH } from '#web/studio/designs/words.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { rowsOfPages } from '#web/lib/api/paged-lists.ts';
+import { mergePages } from '#web/lib/api/paged-lists.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { MorePages } from '#web/ui/more-rows.tsx';
 import { LoadFailed } from '#web/ui/states.tsx';
 
-export const meta = () => pageMeta({ title: TRASH.title, hidden: true });
+export const meta = () => pageMeta({ title: TRASH.title, noIndex: true });
 
 export default function Trash() {
   const trash = useTrash();
@@ -27,7 +27,7 @@ export default function Trash() {
         <LoadFailed of={trash} title={TRASH.loadFailed} text={TRASH.failedText} />
       )}
       {trash.data && (
-        <TrashList trash={rowsOfPages(trash.data.pages)} more={<MorePages pages={trash} words={TRASH} />} />
+        <TrashList trash={mergePages(trash.data.pages)} more={<MorePages pages={trash} words={TRASH} />} />
       )}
     </div>
   );

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
-import type { Question } from '#engine/layers.ts';
+import type { UnsureRegion } from '#engine/layers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { answerTo, isSameTap, nextQuestion, type Tap } from '../preview/open-questions.ts';
 import { useActions, useJob, usePreview } from '../studio-context.tsx';
-import { ASK } from './canvas-words.ts';
+import { UPHOLSTERY_QUESTION_WORDS } from './canvas-words.ts';
 
 /** The region that is asked about once the picture shows; the notice and the picture have it in common. */
-export const useQuestion = (): Question | undefined =>
+export const useQuestion = (): UnsureRegion | undefined =>
   usePreview(({ phase, errorText, questions, marks, isPainting, painted }) =>
     phase !== 'ready' || errorText !== null || (painted === null && isPainting)
       ? undefined
@@ -14,7 +14,7 @@ export const useQuestion = (): Question | undefined =>
   );
 
 /** Outline of what an answer to this question changes, once it is known. */
-const useReach = (question: Question | undefined) =>
+const useReach = (question: UnsureRegion | undefined) =>
   usePreview(({ reach }) => (reach?.question === question && reach?.path !== '' ? reach : undefined));
 
 /** The newest answer, until the next correction or choice. */
@@ -27,7 +27,7 @@ const useAnswered = () => {
 };
 
 /** Asks whether one region is upholstery, and says what the answer before did. */
-export function AskUpholstery({ question }: { question: Question | undefined }) {
+export function AskUpholstery({ question }: { question: UnsureRegion | undefined }) {
   const { live } = useActions();
   const questions = usePreview((preview) => preview.questions);
   const reach = useReach(question);
@@ -45,28 +45,32 @@ export function AskUpholstery({ question }: { question: Question | undefined }) 
     <>
       {answered !== undefined && (
         <div className="stage-notice stage-notice-words" role="status">
-          <span className="small">{answered.add ? ASK.saidYes : ASK.saidNo}</span>
-          <Button size="sm" aria-label={ASK.undoAnswer} onClick={undo}>
-            {ASK.undo}
+          <span className="small">
+            {answered.add ? UPHOLSTERY_QUESTION_WORDS.saidYes : UPHOLSTERY_QUESTION_WORDS.saidNo}
+          </span>
+          <Button size="sm" aria-label={UPHOLSTERY_QUESTION_WORDS.undoAnswer} onClick={undo}>
+            {UPHOLSTERY_QUESTION_WORDS.undo}
           </Button>
         </div>
       )}
       {question !== undefined && (
         <div className="stage-notice stage-notice-words" role="status">
           <span>
-            <b>{ASK.title}</b>{' '}
+            <b>{UPHOLSTERY_QUESTION_WORDS.title}</b>{' '}
             <span className="small">
-              {reach === undefined ? ASK.spot : ASK.region}{' '}
+              {reach === undefined ? UPHOLSTERY_QUESTION_WORDS.spot : UPHOLSTERY_QUESTION_WORDS.region}{' '}
               {questions.length > 1 && (
-                <span className="num">{ASK.numberOf(questions.indexOf(question) + 1, questions.length)}</span>
+                <span className="num">
+                  {UPHOLSTERY_QUESTION_WORDS.numberOf(questions.indexOf(question) + 1, questions.length)}
+                </span>
               )}
             </span>
           </span>
           <Button size="sm" onClick={() => answer(answerTo(question, true))}>
-            {ASK.yes}
+            {UPHOLSTERY_QUESTION_WORDS.yes}
           </Button>
           <Button size="sm" onClick={() => answer(answerTo(question, false))}>
-            {ASK.no}
+            {UPHOLSTERY_QUESTION_WORDS.no}
           </Button>
         </div>
       )}

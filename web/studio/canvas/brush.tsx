@@ -1,17 +1,17 @@
 /**
- * The current stroke, the lasso's line and the brush's ring, drawn without React because they follow every move of the
+ * The current stroke, the lasso's line and the brush's ring. They bypass React because they follow every move of the
  * pointer.
  */
 import { useRef, type RefObject } from 'react';
-import { adds, draws, type ToolSettings } from '../tools/tool-settings.ts';
-import type { PointerWork } from '#web/ui/viewport/use-presses.ts';
+import { isAddingTool, isDrawingTool, type ToolSettings } from '../tools/tool-settings.ts';
+import type { PointerActions } from '#web/ui/viewport/use-presses.ts';
 
 /** Width of the SVG's view box. */
-const WIDTH = 1000;
+const VIEW_BOX_WIDTH = 1000;
 
-interface Brush {
+interface BrushOptions {
   tool: ToolSettings | null;
-  /** Width by height of the picture. */
+  /** Width divided by height of the picture. */
   aspect: number;
   onStroke: (points: readonly [number, number][]) => void;
 }
@@ -21,7 +21,11 @@ interface BrushRefs {
   ring: RefObject<SVGEllipseElement | null>;
 }
 
-export const useBrush = ({ tool, aspect, onStroke }: Brush): BrushRefs & Pick<PointerWork, 'onDraw' | 'onHover'> => {
+export const useBrush = ({
+  tool,
+  aspect,
+  onStroke,
+}: BrushOptions): BrushRefs & Pick<PointerActions, 'onDraw' | 'onHover'> => {
   const stroke = useRef<SVGPathElement>(null);
   const ring = useRef<SVGEllipseElement>(null);
   if (tool === null) return { stroke, ring };
@@ -36,18 +40,20 @@ export const useBrush = ({ tool, aspect, onStroke }: Brush): BrushRefs & Pick<Po
     onHover: (place) => {
       ring.current?.setAttribute(
         'visibility',
-        place === null || !draws(tool) || tool.tool === 'lasso' ? 'hidden' : 'visible',
+        place === null || !isDrawingTool(tool) || tool.tool === 'lasso' ? 'hidden' : 'visible',
       );
       if (place === null) return;
-      ring.current?.setAttribute('cx', String(place.x * WIDTH));
-      ring.current?.setAttribute('cy', String((place.y * WIDTH) / aspect));
+      ring.current?.setAttribute('cx', String(place.x * VIEW_BOX_WIDTH));
+      ring.current?.setAttribute('cy', String((place.y * VIEW_BOX_WIDTH) / aspect));
     },
   };
 };
 
 const pathOf = (points: readonly (readonly [number, number])[], aspect: number): string => {
   if (points.length === 0) return '';
-  const line = points.map(([x, y]) => `${(x * WIDTH).toFixed(1)} ${((y * WIDTH) / aspect).toFixed(1)}`).join('L');
+  const line = points
+    .map(([x, y]) => `${(x * VIEW_BOX_WIDTH).toFixed(1)} ${((y * VIEW_BOX_WIDTH) / aspect).toFixed(1)}`)
+    .join('L');
   // A path of one point is not drawn, so a dot gets a length.
   return `M${line}${points.length === 1 ? 'h.01' : ''}`;
 };
@@ -56,20 +62,20 @@ export function BrushLayer({ tool, aspect, stroke, ring }: BrushRefs & { tool: T
   return (
     <svg
       className="stage-layer"
-      viewBox={`0 0 ${WIDTH} ${WIDTH / aspect}`}
+      viewBox={`0 0 ${VIEW_BOX_WIDTH} ${VIEW_BOX_WIDTH / aspect}`}
       preserveAspectRatio="none"
       aria-hidden="true"
     >
       <path
         ref={stroke}
-        className={`${tool.tool === 'lasso' ? 'brush-ring lasso-live' : 'stroke-live'}${adds(tool) ? '' : ' stroke-out'}`}
-        strokeWidth={tool.radius * 2 * WIDTH}
+        className={`${tool.tool === 'lasso' ? 'brush-ring lasso-live' : 'stroke-live'}${isAddingTool(tool) ? '' : ' stroke-out'}`}
+        strokeWidth={tool.radius * 2 * VIEW_BOX_WIDTH}
       />
       <ellipse
         ref={ring}
         className="brush-ring"
-        rx={tool.radius * WIDTH}
-        ry={tool.radius * WIDTH}
+        rx={tool.radius * VIEW_BOX_WIDTH}
+        ry={tool.radius * VIEW_BOX_WIDTH}
         visibility="hidden"
       />
     </svg>

@@ -18,7 +18,7 @@ export const STAGE = {
   mostMarks: (most: number) => `At most ${most} corrections`,
 } as const;
 
-export const BAR = {
+export const STAGE_BAR_WORDS = {
   compare: 'Hold to compare',
   changes: 'Show what changes',
   undo: 'Undo',
@@ -29,7 +29,7 @@ export const BAR = {
   fit: 'Fit the picture',
 } as const;
 
-export const NOTICE = {
+export const PREVIEW_NOTICE_WORDS = {
   looking: 'Finding the upholstery',
   opening: 'Getting the live preview ready',
   meanwhile: 'You can choose already.',
@@ -46,7 +46,7 @@ export const NOTICE = {
   marked: 'That’s all',
 } as const;
 
-export const ASK = {
+export const UPHOLSTERY_QUESTION_WORDS = {
   title: 'Is this upholstery?',
   /** While only the spot is known. */
   spot: 'We are not sure of the ringed spot.',

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { listDecisions, type OwnDecision } from '#contract/customer/approvals.ts';
-import { queryOf } from '#web/lib/api/queries.ts';
+import { listDecisions, type DecisionForOwner } from '#contract/customer/approvals.ts';
+import { endpointQuery } from '#web/lib/api/queries.ts';
 import type { EditedDesign } from '../state/wizard-state.ts';
 
 /** Customers' answers in effect to the edited version. */
 export const useStandingAnswers = ({
   id: designId,
   rootId = designId,
-}: Pick<EditedDesign, 'id' | 'rootId'>): OwnDecision[] => {
-  const { data: answers = [] } = useQuery({ ...queryOf(listDecisions, { query: { root: rootId } }), staleTime: 0 });
+}: Pick<EditedDesign, 'id' | 'rootId'>): DecisionForOwner[] => {
+  const { data: answers = [] } = useQuery({
+    ...endpointQuery(listDecisions, { query: { root: rootId } }),
+    staleTime: 0,
+  });
   return answers.filter((answer) => answer.supersededAt === null && answer.designId === designId);
 };
 

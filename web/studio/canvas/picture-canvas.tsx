@@ -3,22 +3,22 @@ import type { Mask } from '#engine/raster/raster.ts';
 import { NO_ZONE } from '#engine/layers.ts';
 import type { ZoneMap } from '../preview/zone-outline.ts';
 
-/** Value of red, green and blue: a neutral that is visible over dark and bright cabins. */
+/** Value of red, green and blue: a gray that is visible over dark and bright interiors. */
 const VEIL_VALUE = 150;
 const VEIL_ALPHA = 178;
 
-/** @param clearness of a pixel, from 0 (veiled) to 1 (as it is) */
+/** @param getClearness of a pixel, from 0 (veiled) to 1 (as it is) */
 const drawVeil = (
   canvas: HTMLCanvasElement | null,
   width: number,
   height: number,
-  clearness: (i: number) => number,
+  getClearness: (i: number) => number,
 ): void => {
   const context = canvas?.getContext('2d');
   if (context == null) return;
   const veil = context.createImageData(width, height);
   veil.data.fill(VEIL_VALUE);
-  for (let i = 0; i < width * height; i++) veil.data[4 * i + 3] = VEIL_ALPHA * (1 - clearness(i));
+  for (let i = 0; i < width * height; i++) veil.data[4 * i + 3] = VEIL_ALPHA * (1 - getClearness(i));
   context.putImageData(veil, 0, 0);
 };
 

@@ -1,6 +1,6 @@
 /** Layers over the photo. Each subscribes to its own part of the preview, so that few of them rerender. */
 import { usePreview, useRendering, useJob } from '../studio-context.tsx';
-import { outlinePath, unionOf } from '../preview/zone-outline.ts';
+import { outlinePath, mergeNumbers } from '../preview/zone-outline.ts';
 import { ChangedVeil, ZoneVeil } from './picture-canvas.tsx';
 import { OutlineLayer } from './outline-layer.tsx';
 import { RasterCanvas } from '../../ui/pictures/raster-canvas.tsx';
@@ -9,7 +9,7 @@ import { RasterCanvas } from '../../ui/pictures/raster-canvas.tsx';
 const MIN_CRISP_ZOOM = 4;
 
 /** URL of a provider's partial picture while it renders. */
-export const usePartial = (): string | undefined => {
+export const usePartialPicture = (): string | undefined => {
   const { state } = useJob();
   const { render } = useRendering();
   return state.generating === null ? undefined : render.view?.partial;
@@ -19,7 +19,7 @@ export const usePartial = (): string | undefined => {
 export function PreviewPicture({ zoom, showChanged }: { zoom: number; showChanged: boolean }) {
   const painted = usePreview((preview) => preview.painted);
   const cached = usePreview((preview) => preview.cachedPicture);
-  const partial = usePartial();
+  const partial = usePartialPicture();
   return (
     <>
       {cached !== null && <img src={cached} alt="" className="stage-layer" draggable={false} />}
@@ -79,9 +79,9 @@ export function ZoneOutlines({ zones: chosen, panels, allSeatsRequests, all, vei
             ),
         )}
       {number >= 0 && !comparing && <OutlineLayer map={map} path={outlines[number] ?? ''} />}
-      {numbers.length > 1 && !comparing && <OutlineLayer map={map} path={outlinePath(unionOf(map, numbers), 0)} />}
+      {numbers.length > 1 && !comparing && <OutlineLayer map={map} path={outlinePath(mergeNumbers(map, numbers), 0)} />}
       {panelMap !== undefined && panels.length > 0 && !comparing && (
-        <OutlineLayer map={panelMap} path={outlinePath(unionOf(panelMap, panels), 0)} />
+        <OutlineLayer map={panelMap} path={outlinePath(mergeNumbers(panelMap, panels), 0)} />
       )}
     </>
   );

@@ -6,13 +6,13 @@ import { Stitch } from '#web/ui/stitch.tsx';
 import { useActions, useJob, usePreview } from '../studio-context.tsx';
 import type { Tool } from '../tools/tool-settings.ts';
 import { AskUpholstery, useQuestion } from './ask-upholstery.tsx';
-import { NOTICE } from './canvas-words.ts';
+import { PREVIEW_NOTICE_WORDS } from './canvas-words.ts';
 
 /** Warnings about the automatic outline, which are hidden once the user has corrected it. */
 const OUTLINE_WARNINGS: readonly string[] = ['not-an-interior', 'seats-hardly-visible', 'unsure-outline'];
 
 interface PreviewNoticeProps {
-  /** Too little upholstery was found, so a tap on the picture marks a seat. */
+  /** Whether too little upholstery was found, so that a tap on the picture marks a seat. */
   asksForSeats: boolean;
   correcting: boolean;
   /** The user has marked all seats; absent while none is marked. */
@@ -21,7 +21,7 @@ interface PreviewNoticeProps {
   onOpenTools: (tool: Tool) => void;
 }
 
-/** Progress or failure over the picture, or above it a question and warnings about the photo. */
+/** Progress or a failure over the picture, or a question and warnings about the photo above it. */
 export function PreviewNotice({ asksForSeats, correcting, onSeatsMarked, onOpenTools }: PreviewNoticeProps) {
   const { live } = useActions();
   const preview = usePreview((state) => state);
@@ -44,8 +44,8 @@ export function PreviewNotice({ asksForSeats, correcting, onSeatsMarked, onOpenT
       <div className="stage-notice" role="status">
         <Stitch className="stitch-busy stitch-colored w-[56px]" />
         <span>
-          <b>{preview.phase === 'analyzing' ? NOTICE.looking : NOTICE.opening}</b>{' '}
-          <span className="small">{NOTICE.meanwhile}</span>
+          <b>{preview.phase === 'analyzing' ? PREVIEW_NOTICE_WORDS.looking : PREVIEW_NOTICE_WORDS.opening}</b>{' '}
+          <span className="small">{PREVIEW_NOTICE_WORDS.meanwhile}</span>
         </span>
       </div>
     );
@@ -55,7 +55,7 @@ export function PreviewNotice({ asksForSeats, correcting, onSeatsMarked, onOpenT
         <Icon of={TriangleAlert} className="text-danger" />
         <span>{preview.errorText}</span>
         <Button size="sm" onClick={() => live.retry()}>
-          {NOTICE.again}
+          {PREVIEW_NOTICE_WORDS.again}
         </Button>
       </div>
     );
@@ -64,13 +64,13 @@ export function PreviewNotice({ asksForSeats, correcting, onSeatsMarked, onOpenT
       <div className="stage-notice" role="status">
         <Stitch className="stitch-busy stitch-colored w-[56px]" />
         <span>
-          <b>{NOTICE.painting}</b>
+          <b>{PREVIEW_NOTICE_WORDS.painting}</b>
         </span>
       </div>
     );
   const isWarned = preview.phase === 'ready' && !asksForSeats && warnings !== '' && dismissed !== warnings;
   return (
-    // Keeps its place while a picture is made, so that the page does not jump.
+    // Keeps its space while a picture is being made, so that the page does not jump.
     <div className={generating === null ? 'stage-words' : 'stage-words invisible'}>
       {asksForSeats && <MarkSeats key={preview.image} {...{ warnings, onSeatsMarked, onOpenTools }} />}
       {!correcting && !asksForSeats && <AskUpholstery key={preview.image} question={question} />}
@@ -80,10 +80,16 @@ export function PreviewNotice({ asksForSeats, correcting, onSeatsMarked, onOpenT
           <span>{warnings}</span>
           {isAboutOutline && !correcting && (
             <Button size="sm" onClick={() => onOpenTools('add')}>
-              {NOTICE.correct}
+              {PREVIEW_NOTICE_WORDS.correct}
             </Button>
           )}
-          <Button look="quiet" size="sm" icon aria-label={NOTICE.dismiss} onClick={() => setDismissed(warnings)}>
+          <Button
+            look="quiet"
+            size="sm"
+            icon
+            aria-label={PREVIEW_NOTICE_WORDS.dismiss}
+            onClick={() => setDismissed(warnings)}
+          >
             <Icon of={X} />
           </Button>
         </div>
@@ -104,16 +110,16 @@ function MarkSeats({ warnings, onSeatsMarked, onOpenTools }: MarkSeatsProps) {
     <div className="stage-notice stage-notice-words stage-notice-long" role="status">
       <Icon of={Pointer} className="text-warn" />
       <span>
-        <b>{onSeatsMarked === undefined ? NOTICE.tapSeats : NOTICE.moreSeats}</b>{' '}
+        <b>{onSeatsMarked === undefined ? PREVIEW_NOTICE_WORDS.tapSeats : PREVIEW_NOTICE_WORDS.moreSeats}</b>{' '}
         <span className="small">
-          {NOTICE.tapSeatsText} {warnings}
+          {PREVIEW_NOTICE_WORDS.tapSeatsText} {warnings}
         </span>
       </span>
       <Button size="sm" onClick={() => onOpenTools('brush')}>
-        {NOTICE.tools}
+        {PREVIEW_NOTICE_WORDS.tools}
       </Button>
       <Button size="sm" onClick={onSeatsMarked ?? (() => setHidden(true))}>
-        {onSeatsMarked === undefined ? NOTICE.hide : NOTICE.marked}
+        {onSeatsMarked === undefined ? PREVIEW_NOTICE_WORDS.hide : PREVIEW_NOTICE_WORDS.marked}
       </Button>
     </div>
   );

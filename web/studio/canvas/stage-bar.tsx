@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { usePreview } from '../studio-context.tsx';
 import { useUndoKeys } from '../use-undo-keys.ts';
-import { BAR } from './canvas-words.ts';
+import { STAGE_BAR_WORDS } from './canvas-words.ts';
 import { useUndo } from './use-undo.ts';
 import type { KeyedViewport } from '#web/ui/viewport/viewport-keys.ts';
 import { MAX_ZOOM } from '#web/ui/viewport/viewport.ts';
@@ -30,13 +30,13 @@ export function StageBar(props: StageBarProps) {
           look="quiet"
           size="sm"
           className="stage-eye"
-          aria-label={BAR.changes}
+          aria-label={STAGE_BAR_WORDS.changes}
           aria-pressed={showChanged}
           disabled={disabled}
           onClick={() => onShowChanged(!showChanged)}
         >
           <Icon of={Eye} />
-          <span>{BAR.changes}</span>
+          <span>{STAGE_BAR_WORDS.changes}</span>
         </Button>
       )}
       <span className="stage-gap" />
@@ -56,12 +56,12 @@ export function ZoomButtons({ zoom, onZoom, onFit }: ZoomButtonsProps) {
   const percent = Math.round(zoom * 100);
   return (
     <span className="stage-zoom">
-      <BarButton icon={Minus} label={BAR.zoomOut} disabled={zoom <= 1} onClick={() => onZoom(-1)} />
-      <span className="small num" role="status" aria-label={BAR.zoom(percent)}>
+      <BarButton icon={Minus} label={STAGE_BAR_WORDS.zoomOut} disabled={zoom <= 1} onClick={() => onZoom(-1)} />
+      <span className="small num" role="status" aria-label={STAGE_BAR_WORDS.zoom(percent)}>
         {percent}%
       </span>
-      <BarButton icon={Plus} label={BAR.zoomIn} disabled={zoom >= MAX_ZOOM} onClick={() => onZoom(1)} />
-      {onFit && <BarButton icon={Maximize} label={BAR.fit} disabled={zoom <= 1} onClick={onFit} />}
+      <BarButton icon={Plus} label={STAGE_BAR_WORDS.zoomIn} disabled={zoom >= MAX_ZOOM} onClick={() => onZoom(1)} />
+      {onFit && <BarButton icon={Maximize} label={STAGE_BAR_WORDS.fit} disabled={zoom <= 1} onClick={onFit} />}
     </span>
   );
 }
@@ -96,7 +96,7 @@ function CompareButton({ pressed, disabled, onCompare }: CompareProps) {
       onContextMenu={(event) => event.preventDefault()}
     >
       <Icon of={ChevronsLeftRight} />
-      {BAR.compare}
+      {STAGE_BAR_WORDS.compare}
     </Button>
   );
 }
@@ -106,8 +106,8 @@ function UndoButtons({ canUndo, canRedo, undo, redo }: ReturnType<typeof useUndo
   useUndoKeys(undo, redo);
   return (
     <>
-      <BarButton icon={Undo2} label={BAR.undo} disabled={!canUndo} onClick={undo} />
-      <BarButton icon={Redo2} label={BAR.redo} disabled={!canRedo} onClick={redo} />
+      <BarButton icon={Undo2} label={STAGE_BAR_WORDS.undo} disabled={!canUndo} onClick={undo} />
+      <BarButton icon={Redo2} label={STAGE_BAR_WORDS.redo} disabled={!canRedo} onClick={redo} />
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { isPremiumStyle } from '#contract/options.ts';
-import { MAX_MARKS } from '#contract/studio/photos.ts';
+import { MAX_MARKS_PER_PHOTO } from '#contract/studio/photos.ts';
 import { addMark } from '../preview/marks-history.ts';
 import { currentImage } from '../state/step-gates.ts';
 import { useAccount, useJob, usePreview } from '../studio-context.tsx';
 import { PREMIUM_STYLE } from '../studio-words.ts';
 import { STAGE } from './canvas-words.ts';
-import { usePartial } from './picture-layers.tsx';
+import { usePartialPicture } from './picture-layers.tsx';
 
 interface StageTagsProps {
   comparing: boolean;
@@ -14,7 +14,7 @@ interface StageTagsProps {
   instruction: string;
 }
 
-/** Tags on the picture: what it shows, a premium style, the limit of marks, the tool's next step. */
+/** Tags on the picture: its state, a premium style, the limit of corrections, the tool's next step. */
 export function StageTags({ comparing, correcting, instruction }: StageTagsProps) {
   const { state } = useJob();
   const { allowance } = useAccount();
@@ -22,7 +22,7 @@ export function StageTags({ comparing, correcting, instruction }: StageTagsProps
   const isPainted = usePreview((preview) => preview.painted !== null);
   const isCached = usePreview((preview) => preview.cachedPicture !== null);
   const isFull = usePreview(({ marks }) => correcting && addMark(marks, { type: 'invert' }) === marks);
-  const partial = usePartial();
+  const partial = usePartialPicture();
   const isLocked = state.mode === 'quick' && isPremiumStyle(state.options.style) && !allowance.premium;
   const tagBeforePainting = isCached ? STAGE.kept : STAGE.still;
   const previewTag = isPainted ? STAGE.live : tagBeforePainting;
@@ -35,7 +35,7 @@ export function StageTags({ comparing, correcting, instruction }: StageTagsProps
         </span>
       )}
       {isLocked && !comparing && <span className="photo-tag photo-tag-lock">{PREMIUM_STYLE}</span>}
-      {isFull && <span className="photo-tag">{STAGE.mostMarks(MAX_MARKS)}</span>}
+      {isFull && <span className="photo-tag">{STAGE.mostMarks(MAX_MARKS_PER_PHOTO)}</span>}
       {correcting && (
         <span className={instruction === '' ? 'sr-only' : 'photo-tag'} role="status">
           {instruction}

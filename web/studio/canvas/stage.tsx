@@ -4,7 +4,7 @@ import { RenderProgress } from '../render/render-progress.tsx';
 import { currentImage } from '../state/step-gates.ts';
 import type { WizardImage } from '../state/wizard-state.ts';
 import { useJob } from '../studio-context.tsx';
-import { draws, type Tool, type ToolSettings } from '../tools/tool-settings.ts';
+import { isDrawingTool, type Tool, type ToolSettings } from '../tools/tool-settings.ts';
 import { QuestionRegion } from './ask-upholstery.tsx';
 import { BrushLayer, useBrush } from './brush.tsx';
 import { STAGE } from './canvas-words.ts';
@@ -18,7 +18,7 @@ import { usePictureTaps } from './use-picture-taps.ts';
 import { useStageKeys } from './use-stage-keys.ts';
 import { useToolPins } from './use-tool-pins.ts';
 import { useViewport } from '#web/ui/viewport/use-viewport.ts';
-import { useWindowSize } from '#web/ui/viewport/use-window-size.ts';
+import { useElementSize } from '#web/ui/viewport/use-window-size.ts';
 import type { Size, Viewport } from '#web/ui/viewport/viewport.ts';
 
 interface StageProps {
@@ -31,7 +31,7 @@ interface StageProps {
   onZone: (zone: Zone | null, x: number, y: number) => void;
   /** Set while the correction tools are open. */
   tool: ToolSettings | null;
-  /** Too little upholstery was found, so a tap on the picture marks a seat. */
+  /** Whether too little upholstery was found, so that a tap on the picture marks a seat. */
   asksForSeats: boolean;
   /** The user has marked all seats; absent while none is marked. */
   onSeatsMarked: (() => void) | undefined;
@@ -48,7 +48,7 @@ export function Stage(props: StageProps) {
   const edited = state.editing?.image === image?.url ? (state.editing ?? undefined) : undefined;
   const correcting = tool !== null;
   const window = useRef<HTMLDivElement>(null);
-  const size = useWindowSize(window);
+  const size = useElementSize(window);
   const { picture, onLoad } = usePictureSize(image);
   const aspect = picture === null ? 1 : picture.width / picture.height;
   const [comparing, setComparing] = useState(false);
@@ -58,7 +58,11 @@ export function Stage(props: StageProps) {
   const pins = useToolPins(tool, aspect);
   const { tap, draw, press } = usePictureTaps({ tool, asksForSeats, onZone, ...pins });
   const { stroke, ring, ...drawing } = useBrush({ tool, aspect, onStroke: draw });
-  const viewport = useViewport(window, size, picture, { draws: correcting && draws(tool), onTap: tap, ...drawing });
+  const viewport = useViewport(window, size, picture, {
+    draws: correcting && isDrawingTool(tool),
+    onTap: tap,
+    ...drawing,
+  });
   const { view, fitted, fit, handlers } = viewport;
   const keys = useStageKeys({
     correcting,
@@ -129,7 +133,7 @@ const keysHelp = (correcting: boolean, asksForSeats: boolean): string => {
   return asksForSeats ? STAGE.keysMarking : STAGE.keys;
 };
 
-/** Size of the picture as decoded by the browser, or as measured by the server until then. */
+/** Size of the picture as decoded by the browser, or, until then, as measured by the server. */
 const usePictureSize = (image: WizardImage | undefined) => {
   const [natural, setNatural] = useState<(Size & { url: string }) | null>(null);
   const onLoad = ({ currentTarget: { naturalWidth, naturalHeight } }: { currentTarget: HTMLImageElement }): void => {

@@ -3,38 +3,38 @@ import { useState } from 'react';
 import { NO_ZONE, type Zone } from '#engine/layers.ts';
 import { toastError } from '#web/lib/toasts.ts';
 import type { PreviewState } from '../preview/live-preview.ts';
-import { nextOwnZone, zonesNamed } from '../preview/marks-history.ts';
+import { nextOwnZone, listMentionedZones } from '../preview/marks-history.ts';
 import { zoneAt } from '../preview/zone-outline.ts';
 import { useActions } from '../studio-context.tsx';
 import { PREVIEW } from '../studio-words.ts';
-import { cutMark, isSamePlace, type Place, type ToolSettings } from '../tools/tool-settings.ts';
+import { cutMark, isSamePlace, type PhotoPoint, type ToolSettings } from '../tools/tool-settings.ts';
 
-/** Points on the line at which the zone is looked up. */
-const SAMPLES = 40;
+/** Number of points on the line at which the zone is looked up. */
+const SAMPLE_COUNT = 40;
 
-/** The zone that most of the line lies on. */
-const zoneUnderLine = ({ map, zones }: PreviewState, from: Place, to: Place): Zone | undefined => {
+/** The zone that contains most of the line. */
+const zoneUnderLine = ({ map, zones }: PreviewState, from: PhotoPoint, to: PhotoPoint): Zone | undefined => {
   if (map === undefined || zones === undefined) return undefined;
   const hits = new Uint16Array(zones.length);
-  for (let k = 0; k <= SAMPLES; k++) {
-    const share = k / SAMPLES;
-    const zone = zoneAt(map, from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share);
+  for (let k = 0; k <= SAMPLE_COUNT; k++) {
+    const fraction = k / SAMPLE_COUNT;
+    const zone = zoneAt(map, from.x + (to.x - from.x) * fraction, from.y + (to.y - from.y) * fraction);
     if (zone !== NO_ZONE) hits[zone] = (hits[zone] ?? 0) + 1;
   }
-  const most = Math.max(...hits);
-  return most > 0 ? zones[hits.indexOf(most)] : undefined;
+  const maxHits = Math.max(...hits);
+  return maxHits > 0 ? zones[hits.indexOf(maxHits)] : undefined;
 };
 
 export interface Cut {
-  from: Place | null;
+  from: PhotoPoint | null;
   tap: (x: number, y: number) => void;
   cancel: () => void;
 }
 
-/** @param aspect width by height of the photo */
+/** @param aspect width divided by height of the photo */
 export const useCut = (tool: ToolSettings | null, aspect: number): Cut => {
   const { live } = useActions();
-  const [placed, setPlaced] = useState<{ place: Place; tool: ToolSettings | null } | null>(null);
+  const [placed, setPlaced] = useState<{ place: PhotoPoint; tool: ToolSettings | null } | null>(null);
   // Choosing another tool removes the pin.
   const from = placed?.tool === tool ? placed.place : null;
   return {
@@ -47,14 +47,14 @@ export const useCut = (tool: ToolSettings | null, aspect: number): Cut => {
       const preview = live.state();
       const zone = zoneUnderLine(preview, from, { x, y });
       if (zone === undefined) return toastError(PREVIEW.noCut, PREVIEW.noCutText);
-      const taken = [...(preview.zones ?? []).map(({ id }) => id), ...zonesNamed(preview.marks.done)];
-      live.mark(cutMark(from, { x, y }, nextOwnZone(zone.kind, taken)));
+      const takenIds = [...(preview.zones ?? []).map(({ id }) => id), ...listMentionedZones(preview.marks.done)];
+      live.mark(cutMark(from, { x, y }, nextOwnZone(zone.kind, takenIds)));
     },
     cancel: () => setPlaced(null),
   };
 };
 
-export function Pins({ places }: { places: readonly Place[] }) {
+export function Pins({ places }: { places: readonly PhotoPoint[] }) {
   return places.map(({ x, y }, n) => (
     <span key={n} className="cut-pin" style={{ left: `${x * 100}%`, top: `${y * 100}%` }} aria-hidden="true" />
   ));

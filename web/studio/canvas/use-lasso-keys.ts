@@ -1,12 +1,12 @@
 /** The lasso by keyboard: each press sets a corner, and a press on the first corner closes the line. */
 import { useState } from 'react';
 import { useActions } from '../studio-context.tsx';
-import { isSamePlace, strokeMark, type Place, type ToolSettings } from '../tools/tool-settings.ts';
+import { isSamePlace, strokeMark, type PhotoPoint, type ToolSettings } from '../tools/tool-settings.ts';
 
-/** @param aspect width by height of the photo */
+/** @param aspect width divided by height of the photo */
 export const useLassoKeys = (tool: ToolSettings | null, aspect: number) => {
   const { live } = useActions();
-  const [placed, setPlaced] = useState<{ corners: readonly Place[]; tool: ToolSettings | null } | null>(null);
+  const [placed, setPlaced] = useState<{ corners: readonly PhotoPoint[]; tool: ToolSettings | null } | null>(null);
   // Choosing another tool removes the corners.
   const corners = placed?.tool === tool ? placed.corners : [];
   return {

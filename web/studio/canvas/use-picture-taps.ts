@@ -2,12 +2,12 @@ import { NO_ZONE, type Zone } from '#engine/layers.ts';
 import type { Mark } from '#contract/studio/photos.ts';
 import { zoneAt } from '../preview/zone-outline.ts';
 import { useActions, useJob } from '../studio-context.tsx';
-import { draws, FIRST_TOOL, strokeMark, tapMark, type ToolSettings } from '../tools/tool-settings.ts';
+import { isDrawingTool, FIRST_TOOL, strokeMark, tapMark, type ToolSettings } from '../tools/tool-settings.ts';
 
-interface Taps {
+interface PictureTapOptions {
   /** Set while the correction tools are open. */
   tool: ToolSettings | null;
-  /** Too little upholstery was found, so a tap on the picture marks a seat. */
+  /** Whether too little upholstery was found, so that a tap on the picture marks a seat. */
   asksForSeats: boolean;
   onZone: (zone: Zone | null, x: number, y: number) => void;
   onCut: (x: number, y: number) => void;
@@ -18,7 +18,7 @@ interface Taps {
 type Points = readonly (readonly [number, number])[];
 
 /** Taps and strokes on the picture, which select a zone, mark a seat, or apply the tool. */
-export const usePictureTaps = ({ tool, asksForSeats, onZone, onCut, onCorner }: Taps) => {
+export const usePictureTaps = ({ tool, asksForSeats, onZone, onCut, onCorner }: PictureTapOptions) => {
   const { live } = useActions();
   const isBusy = useJob().state.generating !== null;
   const correct = (mark: Mark | undefined): void => {
@@ -43,10 +43,10 @@ export const usePictureTaps = ({ tool, asksForSeats, onZone, onCut, onCorner }: 
   return {
     tap,
     draw,
-    /** Press of a key: brush and eraser draw a dot. */
+    /** Applies the tool by key press: brush and eraser draw a dot. */
     press: (x: number, y: number): void => {
       if (tool?.tool === 'lasso') onCorner(x, y);
-      else if (tool !== null && draws(tool)) draw([[x, y]]);
+      else if (tool !== null && isDrawingTool(tool)) draw([[x, y]]);
       else tap(x, y);
     },
   };

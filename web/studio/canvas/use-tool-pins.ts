@@ -1,11 +1,11 @@
-import type { Place, ToolSettings } from '../tools/tool-settings.ts';
+import type { PhotoPoint, ToolSettings } from '../tools/tool-settings.ts';
 import { STAGE } from './canvas-words.ts';
 import { useCut } from './use-cut.tsx';
 import { useLassoKeys } from './use-lasso-keys.ts';
 
 /** Points of an unfinished action: the start of a cut, or the corners of a lasso. */
 interface ToolPins {
-  places: readonly Place[];
+  places: readonly PhotoPoint[];
   /** Instruction for the tool's next step; may be empty. */
   instruction: string;
   onCut: (x: number, y: number) => void;
@@ -14,7 +14,7 @@ interface ToolPins {
   cancel: (() => void) | undefined;
 }
 
-/** @param aspect width by height of the photo */
+/** @param aspect width divided by height of the photo */
 export const useToolPins = (tool: ToolSettings | null, aspect: number): ToolPins => {
   const cut = useCut(tool, aspect);
   const lasso = useLassoKeys(tool, aspect);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { DesignSnapshot } from '../state/wizard-state.ts';
 import { useActions, useJob, usePreview } from '../studio-context.tsx';
 
-/** Number of corrections before and after a choice; the ones in between were caused by it. */
+/** Number of corrections before and after a choice. The choice caused those in between. */
 interface MarkCounts {
   image: string | null;
   before: number;
@@ -10,7 +10,7 @@ interface MarkCounts {
 }
 
 /**
- * Common undo of choices and corrections. A choice is one step with the corrections that it caused, such as making a
+ * One undo history for choices and corrections. A choice and the corrections that it caused are one step, such as making a
  * panel a part of its own.
  */
 export const useUndo = () => {

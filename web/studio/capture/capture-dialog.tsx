@@ -2,18 +2,18 @@ import './capture.css';
 import { Check, RotateCcw, X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import { useEffect, useState, type CSSProperties } from 'react';
-import { expected } from '#contract/expected.ts';
+import { requireValue } from '#contract/expected.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { CAPTURE, TROUBLE } from './capture-words.ts';
-import { troubleOf, type FrameTrouble } from './frame-quality.ts';
+import { CAPTURE, FRAME_TROUBLE_WORDS } from './capture-words.ts';
+import { findTrouble, type FrameTrouble } from './frame-quality.ts';
 import { useCamera } from './use-camera.ts';
-import { frameFrom, useFrameTrouble } from './use-frame-trouble.ts';
+import { readFrame, useFrameTrouble } from './use-frame-trouble.ts';
 import { VIEWS, type View } from './views.ts';
 
 interface CaptureDialogProps {
   /** Number of photos that may still be taken. */
-  room: number;
+  remainingCount: number;
   /** Whether only one photo is needed, so that there are no views to choose from. */
   single?: boolean;
   onPhoto: (file: File) => void;
@@ -29,14 +29,20 @@ interface Shot {
 }
 
 /** A full-screen camera that guides the user through the views and warns about dark, blurred or tilted photos. */
-export default function CaptureDialog({ room, single = false, onPhoto, onClose, onApp }: CaptureDialogProps) {
-  const [view, setView] = useState(expected(VIEWS[0], 'A view'));
+export default function CaptureDialog({
+  remainingCount: room,
+  single = false,
+  onPhoto,
+  onClose,
+  onApp,
+}: CaptureDialogProps) {
+  const [view, setView] = useState(requireValue(VIEWS[0], 'A view'));
   const [shot, setShot] = useState<Shot | null>(null);
   const [taken, setTaken] = useState<readonly string[]>([]);
   const address = shot?.address;
   useEffect(() => () => (address === undefined ? undefined : URL.revokeObjectURL(address)), [address]);
 
-  const use = (): void => {
+  const acceptShot = (): void => {
     if (shot === null) return;
     onPhoto(shot.file);
     const takenViews = [...taken, shot.view.id];
@@ -59,7 +65,7 @@ export default function CaptureDialog({ room, single = false, onPhoto, onClose, 
           {shot === null ? (
             <Finder view={view} taken={taken.length} onShot={setShot} onClose={onClose} onApp={onApp} />
           ) : (
-            <Review shot={shot} onAgain={() => setShot(null)} onUse={use} />
+            <Review shot={shot} onAgain={() => setShot(null)} onUse={acceptShot} />
           )}
         </RadixDialog.Content>
       </RadixDialog.Portal>
@@ -136,7 +142,7 @@ function Finder({ view, taken, onShot, onClose, onApp }: FinderProps) {
   const statusText = (): string => {
     if (state === 'opening') return CAPTURE.opening;
     if (hasFailed) return CAPTURE.failed;
-    return trouble === undefined ? view.says : TROUBLE[trouble];
+    return trouble === undefined ? view.instruction : FRAME_TROUBLE_WORDS[trouble];
   };
   return (
     <>
@@ -148,7 +154,7 @@ function Finder({ view, taken, onShot, onClose, onApp }: FinderProps) {
             autoPlay
             muted
             playsInline
-            aria-label={view.says}
+            aria-label={view.instruction}
             // Also fires when the phone is turned.
             onResize={({ currentTarget: { videoWidth, videoHeight } }) => {
               if (videoHeight > 0) setShape(videoWidth / videoHeight);
@@ -181,7 +187,7 @@ function Finder({ view, taken, onShot, onClose, onApp }: FinderProps) {
 function Guide({ view }: { view: View }) {
   return (
     <svg className="capture-ghost" viewBox="0 0 160 120" aria-hidden="true">
-      {view.ghost.map((path) => (
+      {view.outlinePaths.map((path) => (
         <path key={path} d={path} />
       ))}
     </svg>
@@ -197,13 +203,13 @@ function Review({ shot, onAgain, onUse }: { shot: Shot; onAgain: () => void; onU
           src={shot.address}
           alt={CAPTURE.review(shot.view.name)}
           onLoad={({ currentTarget }) => {
-            const frame = frameFrom(currentTarget);
-            setTrouble(frame && troubleOf(frame));
+            const frame = readFrame(currentTarget);
+            setTrouble(frame && findTrouble(frame));
           }}
         />
         {trouble !== undefined && (
           <p className="capture-says" data-trouble={trouble} role="status">
-            {TROUBLE[trouble]}
+            {FRAME_TROUBLE_WORDS[trouble]}
           </p>
         )}
       </div>

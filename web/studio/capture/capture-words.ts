@@ -5,12 +5,12 @@ export const CAPTURE = {
   title: 'Take the photos',
   views: 'What to photograph',
   opening: 'Opening the camera',
-  refused: 'Retrim may not use the camera here.',
+  refused: 'Retrim is not allowed to use the camera.',
   refusedText: 'Allow it in the settings of the browser, or take the photo with the camera app of your phone.',
   missing: 'No camera was found.',
   app: 'Use the camera app',
   shoot: 'Take the photo',
-  failed: 'The camera gave no photo. Please try again.',
+  failed: 'The camera did not take a photo. Please try again.',
   again: 'Retake',
   use: 'Use this photo',
   useAnyway: 'Use it anyway',
@@ -18,10 +18,10 @@ export const CAPTURE = {
   done: 'Done',
   taken: (count: number) => `${count} ${count === 1 ? 'photo' : 'photos'} taken`,
   review: (view: string) => `The photo: ${view}`,
-  full: 'This job can hold no more photos.',
+  full: 'This job cannot hold more photos.',
 } as const;
 
-export const TROUBLE: Readonly<Record<FrameTrouble, string>> = {
+export const FRAME_TROUBLE_WORDS: Readonly<Record<FrameTrouble, string>> = {
   dark: 'Too dark: open the doors or turn on a light.',
   blurred: 'Blurred: hold still, and wipe the lens.',
   tilted: 'Tilted: hold the phone level.',

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { blurOf, tiltOf, troubleOf, type Frame } from './frame-quality.ts';
+import { measureBlur, computeTiltDegrees, findTrouble, type Frame } from './frame-quality.ts';
 
 it('a wall of one color is not called blurred', () => {
   const wall: Frame = { width: 64, height: 48, luma: new Uint8Array(64 * 48).fill(120) };
-  expect(blurOf(wall)).toBe(0);
-  expect(troubleOf(wall)).toBeUndefined();
+  expect(measureBlur(wall)).toBe(0);
+  expect(findTrouble(wall)).toBeUndefined();
 });
 
 describe('how far the phone is turned', () => {
@@ -16,9 +16,9 @@ describe('how far the phone is turned', () => {
     ['upside down', -90, 0, 0],
     ['upright and turned by twelve degrees', 78, 90, 12],
   ])('%s', (_how, beta, gamma, degrees) => {
-    expect(tiltOf(beta, gamma)).toBeCloseTo(degrees, 3);
+    expect(computeTiltDegrees(beta, gamma)).toBeCloseTo(degrees, 3);
   });
   it('looking straight down says nothing', () => {
-    expect(tiltOf(4, 3)).toBeUndefined();
+    expect(computeTiltDegrees(4, 3)).toBeUndefined();
   });
 });

@@ -9,35 +9,35 @@ export interface Frame {
 
 export type FrameTrouble = 'dark' | 'blurred' | 'tilted';
 
-/** Mean luma, of 255, below which the seams of black leather are invisible. */
+/** Mean luma (0 to 255) below which the seams of black leather are invisible. */
 const MIN_LUMA = 38;
-/** `blurOf` above which a photo is visibly soft. Interiors have .19 to .44; blurred by two pixels .60 to .71. */
+/** `measureBlur` above which a photo is visibly soft. Interiors have .19 to .44; blurred by two pixels .60 to .71. */
 const MAX_BLUR = 0.58;
 const MAX_TILT_DEGREES = 8;
 
-export const frameOf = ({ width, height, data }: Pick<ImageData, 'width' | 'height' | 'data'>): Frame => {
+export const toFrame = ({ width, height, data }: Pick<ImageData, 'width' | 'height' | 'data'>): Frame => {
   const luma = new Uint8Array(width * height);
   for (let i = 0, p = 0; i < luma.length; i++, p += 4)
     luma[i] = 0.2126 * (data[p] ?? 0) + 0.7152 * (data[p + 1] ?? 0) + 0.0722 * (data[p + 2] ?? 0);
   return { width, height, luma };
 };
 
-const meanOf = ({ luma }: Frame): number => luma.reduce((sum, value) => sum + value, 0) / luma.length;
+const computeMeanLuma = ({ luma }: Frame): number => luma.reduce((sum, value) => sum + value, 0) / luma.length;
 
 /** Radius of the test blur in pixels. */
 const BLUR_RADIUS = 4;
 
-/** Mean difference of neighboring pixels, of 255, below which a frame shows a plain surface. */
-const MIN_CHANGE = 0.2;
+/** Mean difference between neighboring pixels (0 to 255) below which a frame shows a plain surface. */
+const MIN_MEAN_DIFFERENCE = 0.2;
 
 /**
- * The share of the differences between neighboring pixels along one axis that a blur along it removes. It is highest for
+ * The fraction of the differences between neighboring pixels along one axis that a blur along it removes. Highest for
  * a sharp frame.
  */
-const lossAlong = ({ luma }: Frame, length: number, lines: number, step: number, stride: number): number => {
+const measureBlurLoss = ({ luma }: Frame, length: number, lineCount: number, step: number, stride: number): number => {
   let before = 0;
   let lost = 0;
-  for (let line = 0; line < lines; line++) {
+  for (let line = 0; line < lineCount; line++) {
     const start = line * stride;
     const lumaAt = (k: number): number => luma[start + Math.min(length - 1, Math.max(0, k)) * step] ?? 0;
     let sum = 0;
@@ -51,16 +51,16 @@ const lossAlong = ({ luma }: Frame, length: number, lines: number, step: number,
     }
   }
   // A plain surface counts as sharp.
-  return before < MIN_CHANGE * luma.length ? 1 : lost / before;
+  return before < MIN_MEAN_DIFFERENCE * luma.length ? 1 : lost / before;
 };
 
 /**
  * Blur from 0 (sharp) to 1, measured by how little another blur changes the picture (Crété, Dolmière, Ladret, Nicolas,
  * "The blur effect: perception and estimation with a new no-reference perceptual blur metric", 2007).
  */
-export const blurOf = (frame: Frame): number => {
+export const measureBlur = (frame: Frame): number => {
   const { width, height } = frame;
-  return 1 - Math.min(lossAlong(frame, width, height, 1, width), lossAlong(frame, height, width, width, 1));
+  return 1 - Math.min(measureBlurLoss(frame, width, height, 1, width), measureBlurLoss(frame, height, width, width, 1));
 };
 
 /**
@@ -68,7 +68,7 @@ export const blurOf = (frame: Frame): number => {
  * `deviceorientation` event.
  * @returns undefined if the camera points up or down
  */
-export const tiltOf = (beta: number, gamma: number): number | undefined => {
+export const computeTiltDegrees = (beta: number, gamma: number): number | undefined => {
   const [betaRadians, gammaRadians] = [(beta * Math.PI) / 180, (gamma * Math.PI) / 180];
   const [right, up] = [Math.cos(betaRadians) * Math.sin(gammaRadians), -Math.sin(betaRadians)];
   if (Math.hypot(right, up) < 0.5) return undefined;
@@ -78,8 +78,8 @@ export const tiltOf = (beta: number, gamma: number): number | undefined => {
 };
 
 /** The worst problem of a frame. */
-export const troubleOf = (frame: Frame, tilt?: number): FrameTrouble | undefined => {
-  if (meanOf(frame) < MIN_LUMA) return 'dark';
-  if (blurOf(frame) > MAX_BLUR) return 'blurred';
+export const findTrouble = (frame: Frame, tilt?: number): FrameTrouble | undefined => {
+  if (computeMeanLuma(frame) < MIN_LUMA) return 'dark';
+  if (measureBlur(frame) > MAX_BLUR) return 'blurred';
   return tilt !== undefined && tilt > MAX_TILT_DEGREES ? 'tilted' : undefined;
 };

@@ -1,6 +1,6 @@
 /** The phone's rear camera: a live picture, and photos in the highest available resolution. */
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { expected } from '#contract/expected.ts';
+import { requireValue } from '#contract/expected.ts';
 import { canvasToBlob } from '../../lib/photo/canvas-to-blob.ts';
 
 type CameraState = 'opening' | 'ready' | 'refused' | 'missing';
@@ -78,7 +78,7 @@ export const useCamera = (): CameraControl => {
 
   const shoot = async (name: string): Promise<File> => {
     const photo = await takePhoto(
-      expected(video.current, 'The picture of the camera'),
+      requireValue(video.current, 'The picture of the camera'),
       stream.current?.getVideoTracks()[0],
     );
     return new File([photo], name, { type: photo.type || 'image/jpeg' });

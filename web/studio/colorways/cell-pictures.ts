@@ -1,15 +1,15 @@
-/** Previews of the colorways, painted one after the other by the preview worker. */
+/** Previews of the colorways, painted one at a time by the preview worker. */
 import { useEffect, useState } from 'react';
 import type { Design } from '#engine/design.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 import { encodePicture } from '../preview/encode-picture.ts';
 import type { LivePreview } from '../preview/live-preview.ts';
 
-const LONG_SIDE = 560;
+const LONG_SIDE_PX = 560;
 const QUALITY = 0.86;
 
-const smallPicture = async (picture: Raster): Promise<string> =>
-  URL.createObjectURL(await encodePicture(picture, LONG_SIDE, QUALITY));
+const encodeSmallPicture = async (picture: Raster): Promise<string> =>
+  URL.createObjectURL(await encodePicture(picture, LONG_SIDE_PX, QUALITY));
 
 export interface CellToPaint {
   key: string;
@@ -32,7 +32,7 @@ export const useCellPictures = (
       for (const { key, design } of cells) {
         if (isStopped) return;
         if (painted.has(key)) continue;
-        const address = await live.sample(design).then(smallPicture, () => null);
+        const address = await live.sample(design).then(encodeSmallPicture, () => null);
         // The next run of the effect paints this picture again.
         if (isStopped) return void (address !== null && URL.revokeObjectURL(address));
         setPainted((before) => new Map(before).set(key, address));
@@ -45,7 +45,7 @@ export const useCellPictures = (
     // eslint-disable-next-line react-hooks/exhaustive-deps -- must not restart with every finished picture
   }, [live, ready, keys]);
 
-  // Object URLs hold memory until they are revoked.
+  // Object URLs keep their data in memory until they are revoked.
   useEffect(
     () => () => {
       setPainted((before) => {

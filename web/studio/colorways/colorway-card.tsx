@@ -1,7 +1,7 @@
 import { Check, RotateCcw, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { smallCopyOf } from '#contract/studio/photos.ts';
+import { getThumbnailUrl } from '#contract/studio/photos.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -12,7 +12,7 @@ import { reliefOf } from '../options/color-grid.tsx';
 import { tileOfSwatch } from '../swatches/tile-of-swatch.ts';
 import { colorHex } from '../studio-words.ts';
 import type { Cell } from './colorway-cells.ts';
-import type { Work } from './colorway-work.ts';
+import type { ColorwayRender } from './colorway-work.ts';
 import type { Colorways } from './use-colorways.ts';
 import { COLORWAY } from './colorways-words.ts';
 
@@ -21,7 +21,7 @@ interface CardProps {
   name: string;
   /** Absent for a rendered colorway that is no longer selected. */
   cell?: Cell;
-  /** URL of the preview; undefined while it is painted, null if it cannot be. */
+  /** URL of the preview; undefined while it is being painted, null if it cannot be painted. */
   picture: string | null | undefined;
   colorways: Colorways;
 }
@@ -30,7 +30,7 @@ interface CardProps {
 export function ColorwayCard({ id, name, cell, picture, colorways }: CardProps) {
   const { draft, running, toggle, retry } = colorways;
   const work = colorways.work.get(id);
-  const shown = work?.picture == null ? picture : smallCopyOf(work.picture);
+  const shown = work?.picture == null ? picture : getThumbnailUrl(work.picture);
   const isFixed = running || work !== undefined;
   const checkboxId = useId();
   return (
@@ -93,7 +93,7 @@ export function ColorwayCard({ id, name, cell, picture, colorways }: CardProps) 
   );
 }
 
-function WorkState({ work: { phase, designId, progress }, name }: { work: Work; name: string }) {
+function WorkState({ work: { phase, designId, progress }, name }: { work: ColorwayRender; name: string }) {
   switch (phase) {
     case 'waiting':
       return <Badge>{COLORWAY.waiting}</Badge>;

@@ -1,7 +1,7 @@
 /** The combinations of material and color for one photo. */
 import type { Material } from '#contract/options.ts';
 import type { SwatchChoices, SwatchSnapshot } from '#contract/studio/swatches.ts';
-import { nameFor } from '../state/car.ts';
+import { joinCarAndLook } from '../state/car.ts';
 import { describeCover, type Cover } from '../state/colorway-name.ts';
 import type { ColorPick, DesignOptions } from '../state/wizard-state.ts';
 
@@ -12,8 +12,8 @@ export interface Cell extends Cover {
   id: string;
 }
 
-/** The swatches, then every material in every color, in the order they were chosen. */
-export const cellsOf = (
+/** One cell per swatch, then one for every material in every color, in the order in which they were chosen. */
+export const createCells = (
   materials: readonly Material[],
   colors: readonly ColorPick[],
   swatches: readonly SwatchSnapshot[] = [],
@@ -29,20 +29,20 @@ export const cellsOf = (
   ].slice(0, MAX_CELLS);
 
 /**
- * Whether one more entry keeps the grid within the limit. @param adding length of the list that would grow @param other
- * length of the other list
+ * Whether the grid stays within the limit with one more entry. @param adding length of the list that would grow
+ * @param other length of the other list
  */
-export const hasRoom = (adding: number, other: number, swatches = 0): boolean =>
+export const hasSpaceForEntry = (adding: number, other: number, swatches = 0): boolean =>
   (adding + 1) * Math.max(1, other) + swatches <= MAX_CELLS;
 
 /** Adds or removes an entry. The last entry is not removed, and none is added beyond the limit. */
-export const toggled = <T>(list: readonly T[], entry: T, other: number, swatches = 0): T[] => {
-  if (!list.includes(entry)) return hasRoom(list.length, other, swatches) ? [...list, entry] : [...list];
+export const toggleEntry = <T>(list: readonly T[], entry: T, other: number, swatches = 0): T[] => {
+  if (!list.includes(entry)) return hasSpaceForEntry(list.length, other, swatches) ? [...list, entry] : [...list];
   return list.length === 1 ? [...list] : list.filter((other) => other !== entry);
 };
 
-/** Changes the seats' cover, and the doors' color if it was the seats'. Other choices stay. */
-export const optionsFor = (base: DesignOptions, { material, color, swatch }: Cover): DesignOptions => ({
+/** Changes the seats' cover, and the doors' color if it was that of the seats. Other choices stay. */
+export const applyCover = (base: DesignOptions, { material, color, swatch }: Cover): DesignOptions => ({
   ...base,
   materials: [material, ...base.materials.slice(1).filter(() => base.materials[0] !== 'none')],
   mainColors: [color, ...base.mainColors.slice(1)],
@@ -70,4 +70,4 @@ export const firstMaterials = (base: DesignOptions): Material[] => [
 
 /** The name of the saved design: the vehicle, then the colorway. */
 export const nameOfCell = (cell: Cell, vehicle: Pick<DesignOptions, 'vehicleMake' | 'vehicleModel'>): string =>
-  nameFor(vehicle, describeCover(cell));
+  joinCarAndLook(vehicle, describeCover(cell));

@@ -1,4 +1,4 @@
-/** The choices on the colorways page, which the browser stores. The renders are stored on the server. */
+/** The choices on the colorways page. The browser stores them; the server stores the renders. */
 import { z } from 'zod';
 import { MATERIALS, type Material } from '#contract/options.ts';
 import { SwatchSnapshot } from '#contract/studio/swatches.ts';
@@ -58,7 +58,7 @@ export const emptyDraft = (userId: string): Draft => ({
 export const reduceDraft = (draft: Draft, action: DraftAction): Draft => {
   switch (action.type) {
     case 'opened': {
-      // Another photo or other common choices start a new grid. The old pictures are in My Designs.
+      // Another photo, or a change to the shared choices, starts a new grid. The old pictures stay in My Designs.
       if (draft.image === action.image && (draft.base === action.base || action.running))
         return { ...draft, open: true };
       const { image, base, materials, colors, swatches } = action;

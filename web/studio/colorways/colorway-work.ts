@@ -7,12 +7,12 @@ import type { ColorPick } from '../state/wizard-state.ts';
 /** `unsaved`: rendered and paid for, but not saved as a design. */
 type Phase = 'waiting' | 'rendering' | 'saved' | 'failed' | 'unsaved';
 
-export interface Work extends BatchItemView {
+export interface ColorwayRender extends BatchItemView {
   batchId: string;
   phase: Phase;
 }
 
-/** Undefined for a canceled render, so that the colorway can be chosen again. */
+/** @returns undefined for a canceled render, so that the colorway can be chosen again */
 const phaseOf = ({ state, designId, picture }: BatchItemView): Phase | undefined => {
   switch (state) {
     case 'queued':
@@ -30,8 +30,8 @@ const phaseOf = ({ state, designId, picture }: BatchItemView): Phase | undefined
 };
 
 /** The latest render of each cell. */
-export const workOf = (batches: readonly BatchView[]): ReadonlyMap<string, Work> => {
-  const work = new Map<string, Work>();
+export const getLatestRenders = (batches: readonly BatchView[]): ReadonlyMap<string, ColorwayRender> => {
+  const work = new Map<string, ColorwayRender>();
   for (const { id, items } of batches.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)))
     for (const item of items) {
       const phase = phaseOf(item);
@@ -41,14 +41,14 @@ export const workOf = (batches: readonly BatchView[]): ReadonlyMap<string, Work>
 };
 
 /** Chosen cells that are neither rendered nor rendering. */
-export const toRender = (
+export const selectCellsToRender = (
   chosen: readonly string[],
   shown: readonly string[],
-  work: ReadonlyMap<string, Work>,
+  work: ReadonlyMap<string, ColorwayRender>,
 ): string[] => chosen.filter((id) => shown.includes(id) && !work.has(id));
 
-/** The materials and colors of a batch from another device, read from the tags of its items. */
-export const picksOf = ({ items }: BatchView): { materials: Material[]; colors: ColorPick[] } => {
+/** The materials and colors of a batch that another device started, parsed from the tags of its items. */
+export const parsePicks = ({ items }: BatchView): { materials: Material[]; colors: ColorPick[] } => {
   const tags = items.map(({ tag }) => tag.split(' '));
   const materials = MATERIALS.filter((material) => tags.some(([first]) => first === material));
   const colors = [...new Set(tags.map(([, second]) => second))].flatMap((color) => {

@@ -1,9 +1,9 @@
 import './colorways.css';
 import { ChevronLeft } from 'lucide-react';
 import { Suspense, useMemo, useState } from 'react';
-import { expected } from '#contract/expected.ts';
+import { requireValue } from '#contract/expected.ts';
 import { COVER_MATERIALS, isPremiumStyle } from '#contract/options.ts';
-import { smallCopyOf } from '#contract/studio/photos.ts';
+import { getThumbnailUrl } from '#contract/studio/photos.ts';
 import { AsyncButton, Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -20,17 +20,17 @@ import { useAccount, useActions, useJob, usePreview } from '../studio-context.ts
 import { BookCard } from '../swatches/book-card.tsx';
 import { SwatchBookContext } from '../swatches/swatch-book.ts';
 import { SWATCH_CHOICE } from '../swatches/swatches-words.ts';
-import { cardOfSwatch } from '../swatches/tile-of-swatch.ts';
+import { getSwatchCardProps } from '../swatches/tile-of-swatch.ts';
 import { colorHex, colorName, materialName } from '../studio-words.ts';
 import { useCellPictures, type CellToPaint } from './cell-pictures.ts';
 import { ColorwayCard } from './colorway-card.tsx';
-import { hasRoom, MAX_CELLS, optionsFor, toggled } from './colorway-cells.ts';
+import { hasSpaceForEntry, MAX_CELLS, applyCover, toggleEntry } from './colorway-cells.ts';
 import { describeCover } from '../state/colorway-name.ts';
 import { ShareColorways } from './share-colorways.tsx';
 import type { Colorways } from './use-colorways.ts';
 import { COLORWAYS } from './colorways-words.ts';
 
-/** One photo in up to twelve colorways: previews, from which the user chooses those to render. */
+/** One photo in up to twelve colorways: the user chooses which of the previews to render. */
 export function ColorwaysView({ colorways }: { colorways: Colorways }) {
   const phase = usePreview((preview) => preview.phase);
   const errorText = usePreview((preview) => preview.errorText);
@@ -86,10 +86,12 @@ function ColorChoices({ colorways: { draft, pick } }: { colorways: Colorways }) 
             name="colorway-color"
             label={color.startsWith('#') ? COLORWAYS.custom : colorName(color)}
             material={reliefOf(draft.materials[0])}
-            color={expected(colorHex(color), 'The code of a color')}
+            color={requireValue(colorHex(color), 'The code of a color')}
             checked={draft.colors.includes(color)}
-            disabled={!draft.colors.includes(color) && !hasRoom(draft.colors.length, materialCount, swatchCount)}
-            onChange={() => pick(draft.materials, toggled(draft.colors, color, materialCount, swatchCount))}
+            disabled={
+              !draft.colors.includes(color) && !hasSpaceForEntry(draft.colors.length, materialCount, swatchCount)
+            }
+            onChange={() => pick(draft.materials, toggleEntry(draft.colors, color, materialCount, swatchCount))}
           />
         ))}
       </div>
@@ -114,8 +116,10 @@ function MaterialChoices({ colorways: { draft, pick } }: { colorways: Colorways 
             material={material}
             color={shown}
             checked={draft.materials.includes(material)}
-            disabled={!draft.materials.includes(material) && !hasRoom(draft.materials.length, colorCount, swatchCount)}
-            onChange={() => pick(toggled(draft.materials, material, colorCount, swatchCount), draft.colors)}
+            disabled={
+              !draft.materials.includes(material) && !hasSpaceForEntry(draft.materials.length, colorCount, swatchCount)
+            }
+            onChange={() => pick(toggleEntry(draft.materials, material, colorCount, swatchCount), draft.colors)}
           />
         ))}
       </div>
@@ -145,7 +149,7 @@ function Cards({ colorways }: { colorways: Colorways }) {
         />
       ))}
       {others.map(({ tag, name, originalImage }) => (
-        <ColorwayCard key={tag} id={tag} name={name} picture={smallCopyOf(originalImage)} colorways={colorways} />
+        <ColorwayCard key={tag} id={tag} name={name} picture={getThumbnailUrl(originalImage)} colorways={colorways} />
       ))}
     </ul>
   );
@@ -156,7 +160,7 @@ const useCellsToPaint = ({ cells, draft }: Colorways): CellToPaint[] => {
   return useMemo(
     () =>
       cells.map((cell) => {
-        const design = designOf({ ...state, mode: 'quick', options: optionsFor(state.options, cell) });
+        const design = designOf({ ...state, mode: 'quick', options: applyCover(state.options, cell) });
         return { key: JSON.stringify([state.images[state.selected]?.url, design]), design };
       }),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the cells are a pure function of the three lists
@@ -173,7 +177,7 @@ const useCellsToPaint = ({ cells, draft }: Colorways): CellToPaint[] => {
   );
 };
 
-/** Swatches of the shop's book, each of which is one colorway. */
+/** Swatches from the shop's book. Each is one colorway. */
 function OwnSwatches({ colorways: { draft, pick }, full }: { colorways: Colorways; full: boolean }) {
   const { SwatchPicker } = useActions();
   const [open, setOpen] = useState(false);
@@ -192,7 +196,7 @@ function OwnSwatches({ colorways: { draft, pick }, full }: { colorways: Colorway
             key={swatch.id}
             type="checkbox"
             name="colorway-swatch"
-            {...cardOfSwatch(swatch)}
+            {...getSwatchCardProps(swatch)}
             checked
             onChange={() => toggle(swatch)}
           />
@@ -218,7 +222,7 @@ function OwnSwatches({ colorways: { draft, pick }, full }: { colorways: Colorway
   );
 }
 
-/** Starts the renders, and says how many they use and how many are left. */
+/** Starts the renders, and shows how many will be used and how many are left. */
 function ColorwaysBar({ colorways }: { colorways: Colorways }) {
   const { state } = useJob();
   const { allowance } = useAccount();
@@ -231,7 +235,7 @@ function ColorwaysBar({ colorways }: { colorways: Colorways }) {
   const waitingCount = [...work.values()].filter(({ phase }) => phase === 'waiting').length;
   const statusText = (): string => {
     if (running) return COLORWAYS.running(waitingCount);
-    if (isSpent) return allowance.trialOver ? COLORWAYS.trialOver : COLORWAYS.used;
+    if (isSpent) return allowance.isTrialOver ? COLORWAYS.trialOver : COLORWAYS.used;
     if (isOverAllowance) return COLORWAYS.tooMany(count, left);
     return count === 0 ? COLORWAYS.noneChosen(left) : COLORWAYS.uses(count, left);
   };

@@ -1,6 +1,6 @@
 /** Texts of the colorways page. */
 const formatLeft = (left: number | null): string => (left === null ? 'without limit' : `${left} left`);
-const renders = (count: number): string => (count === 1 ? '1 render' : `${count} renders`);
+const formatRenders = (count: number): string => (count === 1 ? '1 render' : `${count} renders`);
 
 export const COLORWAYS = {
   back: 'Customize',
@@ -27,9 +27,9 @@ export const COLORWAYS = {
     `Rendering. ${waiting === 0 ? 'The last one is under way' : `${waiting} more in line`}; you can close this page.`,
   trialOver: 'Your free trial has ended. Previews stay free.',
   used: 'You have used all your renders. Previews stay free.',
-  tooMany: (count: number, left: number) => `${count} chosen, but only ${renders(left)} left.`,
+  tooMany: (count: number, left: number) => `${count} chosen, but only ${formatRenders(left)} left.`,
   noneChosen: (left: number | null) => `Nothing chosen yet. Renders: ${formatLeft(left)}.`,
-  uses: (count: number, left: number | null) => `Uses ${renders(count)}, ${formatLeft(left)}.`,
+  uses: (count: number, left: number | null) => `Uses ${formatRenders(count)}, ${formatLeft(left)}.`,
 } as const;
 
 export const COLORWAY = {

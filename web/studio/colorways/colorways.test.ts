@@ -1,10 +1,18 @@
 import { expect, it } from 'vitest';
 import type { BatchItemView, BatchView } from '#contract/studio/batches.ts';
 import { defaultOptions } from '../state/wizard-state.ts';
-import { cellsOf, firstColors, hasRoom, MAX_CELLS, nameOfCell, optionsFor, toggled } from './colorway-cells.ts';
+import {
+  createCells,
+  firstColors,
+  hasSpaceForEntry,
+  MAX_CELLS,
+  nameOfCell,
+  applyCover,
+  toggleEntry,
+} from './colorway-cells.ts';
 import { describeCover } from '../state/colorway-name.ts';
 import { emptyDraft, readDraft, reduceDraft, type Draft, type DraftAction } from './colorway-draft.ts';
-import { picksOf, toRender, workOf } from './colorway-work.ts';
+import { parsePicks, selectCellsToRender, getLatestRenders } from './colorway-work.ts';
 
 const base = {
   ...defaultOptions(),
@@ -47,33 +55,33 @@ const batch = (id: string, createdAt: string, ...items: BatchItemView[]): BatchV
 });
 
 it('every material comes in every color, twelve at most', () => {
-  expect(cellsOf(['leather', 'cloth'], ['black', 'tan']).map(({ id }) => id)).toEqual([
+  expect(createCells(['leather', 'cloth'], ['black', 'tan']).map(({ id }) => id)).toEqual([
     'leather black',
     'leather tan',
     'cloth black',
     'cloth tan',
   ]);
-  expect(cellsOf(['leather', 'cloth', 'vinyl'], ['black', 'tan', 'red', 'blue', 'green'])).toHaveLength(MAX_CELLS);
+  expect(createCells(['leather', 'cloth', 'vinyl'], ['black', 'tan', 'red', 'blue', 'green'])).toHaveLength(MAX_CELLS);
 });
 
 it('no thirteenth can be chosen, and the last one stays', () => {
-  expect([hasRoom(5, 2), hasRoom(6, 2), hasRoom(3, 4)]).toEqual([true, false, false]);
-  expect(toggled(['black'], 'black', 1)).toEqual(['black']);
-  expect(toggled(['a', 'b', 'c', 'd', 'e', 'f'], 'g', 2)).toHaveLength(6);
+  expect([hasSpaceForEntry(5, 2), hasSpaceForEntry(6, 2), hasSpaceForEntry(3, 4)]).toEqual([true, false, false]);
+  expect(toggleEntry(['black'], 'black', 1)).toEqual(['black']);
+  expect(toggleEntry(['a', 'b', 'c', 'd', 'e', 'f'], 'g', 2)).toHaveLength(6);
 });
 
 it('only the coat changes: the inserts keep their color, doors go with the seats they matched', () => {
-  const tan = optionsFor(base, { material: 'alcantara', color: 'red' });
+  const tan = applyCover(base, { material: 'alcantara', color: 'red' });
   expect(tan).toMatchObject({
     materials: ['alcantara'],
     mainColors: ['red', 'tan'],
     secondaryColor: 'red',
     stitchingStyle: base.stitchingStyle,
   });
-  expect(optionsFor({ ...base, secondaryColor: 'white' }, { material: 'cloth', color: 'red' }).secondaryColor).toBe(
+  expect(applyCover({ ...base, secondaryColor: 'white' }, { material: 'cloth', color: 'red' }).secondaryColor).toBe(
     'white',
   );
-  expect(optionsFor({ ...base, materials: ['none'] }, { material: 'cloth', color: 'red' }).materials).toEqual([
+  expect(applyCover({ ...base, materials: ['none'] }, { material: 'cloth', color: 'red' }).materials).toEqual([
     'cloth',
   ]);
 });
@@ -88,18 +96,18 @@ it('a swatch of the book is a coat by itself; another coat takes it off, and the
     material: 'leather' as const,
     color: '#6b1d24',
   };
-  expect(cellsOf(['cloth'], ['black'], [ox]).map(({ id }) => id)).toEqual(['swatch ox-1', 'cloth black']);
+  expect(createCells(['cloth'], ['black'], [ox]).map(({ id }) => id)).toEqual(['swatch ox-1', 'cloth black']);
   const worn = { ...base, swatches: { main: ox, door: ox, thread: { ...ox, id: 'thread' } } };
-  expect(optionsFor(worn, { material: 'cloth', color: 'tan' }).swatches).toEqual({ thread: { ...ox, id: 'thread' } });
+  expect(applyCover(worn, { material: 'cloth', color: 'tan' }).swatches).toEqual({ thread: { ...ox, id: 'thread' } });
   const other = { ...ox, id: 'ox-2', material: 'cloth' as const };
-  expect(optionsFor(worn, { material: 'cloth', color: '#6b1d24', swatch: other })).toMatchObject({
+  expect(applyCover(worn, { material: 'cloth', color: '#6b1d24', swatch: other })).toMatchObject({
     materials: ['cloth'],
     swatches: { main: other, door: other },
   });
   expect([
     describeCover({ material: 'cloth', color: 'tan', swatch: ox }),
-    hasRoom(11, 1, 1),
-    hasRoom(10, 1, 1),
+    hasSpaceForEntry(11, 1, 1),
+    hasSpaceForEntry(10, 1, 1),
   ]).toEqual(['OX Oxblood', false, true]);
   expect(firstColors({ ...worn, mainColors: ['#6b1d24'] })).not.toContain('#6b1d24');
 });
@@ -114,7 +122,7 @@ it('a colorway is named for people', () => {
 });
 
 it('what became of each colorway is read from the batches; of two batches the later one counts', () => {
-  const work = workOf([
+  const work = getLatestRenders([
     batch('b2', '2026-11-02', item('leather tan', 'running')),
     batch('b1', '2026-11-01', item('leather tan', 'failed'), item('leather red', 'succeeded', { designId: 7 })),
   ]);
@@ -125,7 +133,7 @@ it('what became of each colorway is read from the batches; of two batches the la
 });
 
 it('rendered but not saved is never rendered again; cancelled can be chosen again; failed is asked for by its own button', () => {
-  const work = workOf([
+  const work = getLatestRenders([
     batch(
       'b1',
       '2026-11-01',
@@ -137,8 +145,8 @@ it('rendered but not saved is never rendered again; cancelled can be chosen agai
     ),
   ]);
   const all = ['unsaved', 'cancelled', 'failed', 'waiting', 'removed', 'never'];
-  expect(toRender(all, all, work)).toEqual(['cancelled', 'removed', 'never']);
-  expect(toRender(all, ['unsaved', 'never'], work)).toEqual(['never']);
+  expect(selectCellsToRender(all, all, work)).toEqual(['cancelled', 'removed', 'never']);
+  expect(selectCellsToRender(all, ['unsaved', 'never'], work)).toEqual(['never']);
   expect(work.get('unsaved')?.phase).toBe('unsaved');
 });
 
@@ -166,9 +174,12 @@ it('a batch of another device brings its materials and colors along, as far as i
     item('cloth #dccfb4', 'queued'),
     item('swatch x', 'queued'),
   );
-  expect(picksOf(seen)).toEqual({
+  expect(parsePicks(seen)).toEqual({
     materials: expect.arrayContaining(['leather', 'cloth']),
     colors: ['tan', '#dccfb4'],
   });
-  expect(picksOf(batch('b1', '', item('order 17', 'queued')))).toEqual({ materials: ['leather'], colors: ['black'] });
+  expect(parsePicks(batch('b1', '', item('order 17', 'queued')))).toEqual({
+    materials: ['leather'],
+    colors: ['black'],
+  });
 });

@@ -2,11 +2,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { BatchView, StartBatchBody } from '#contract/studio/batches.ts';
-import { wireDesignOf } from '#contract/studio/design-wire.ts';
+import { toWireDesign } from '#contract/studio/design-wire.ts';
 import { saveDesign } from '#contract/studio/saved-designs.ts';
 import type { Material } from '#contract/options.ts';
 import type { SwatchSnapshot } from '#contract/studio/swatches.ts';
-import { codeOf, sentenceOf } from '#web/lib/api/api-error.ts';
+import { getProblemCode, getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
 import { refreshDesigns } from '#web/lib/api/refresh-designs.ts';
 import { COLORWAYS_KEY, readWork, writeWork } from '#web/lib/storage.ts';
@@ -14,15 +14,15 @@ import { toast, toastError } from '#web/lib/toasts.ts';
 import { withEngine } from '../engine/use-engine.ts';
 import { readResult } from '../render/follow-render.ts';
 import { readRender } from '../render/render-calls.ts';
-import { endedItems, refreshBatches, useBatchesById, type Batches } from '../render/use-batches.ts';
+import { countEndedItems, refreshBatches, useBatchesById, type Batches } from '../render/use-batches.ts';
 import { putInFolder } from '../result/put-in-folder.ts';
-import { designOf, saveBody } from '../state/wizard-design.ts';
+import { designOf, createSaveBody } from '../state/wizard-design.ts';
 import { currentImage } from '../state/step-gates.ts';
 import type { Wizard } from '../state/use-wizard.ts';
 import type { ColorPick, WizardState } from '../state/wizard-state.ts';
-import { cellsOf, firstColors, firstMaterials, nameOfCell, optionsFor, type Cell } from './colorway-cells.ts';
+import { createCells, firstColors, firstMaterials, nameOfCell, applyCover, type Cell } from './colorway-cells.ts';
 import { emptyDraft, readDraft, reduceDraft, type Draft, type DraftAction } from './colorway-draft.ts';
-import { picksOf, toRender, workOf, type Work } from './colorway-work.ts';
+import { parsePicks, selectCellsToRender, getLatestRenders, type ColorwayRender } from './colorway-work.ts';
 import { SAVE } from '../result/result-words.ts';
 import { SAVE_NOTICE } from './colorways-words.ts';
 
@@ -30,11 +30,11 @@ export interface Colorways {
   draft: Draft;
   cells: readonly Cell[];
   /** Latest render of each cell, including cells that are no longer selected. */
-  work: ReadonlyMap<string, Work>;
-  /** Whether a batch of this user is running, here or elsewhere. */
+  work: ReadonlyMap<string, ColorwayRender>;
+  /** Whether a batch of this user is running, on this device or another. */
   running: boolean;
   /** Progress of that batch. */
-  underWay: { done: number; of: number };
+  batchProgress: { done: number; of: number };
   /** Number of renders that "Render" will use. */
   count: number;
   show: () => void;
@@ -42,11 +42,11 @@ export interface Colorways {
   pick: (materials: Material[], colors: ColorPick[], swatches?: SwatchSnapshot[]) => void;
   toggle: (id: string) => void;
   run: () => void;
-  /** Renders a failed colorway again, or saves one that could not be saved. */
-  retry: (work: Work) => void;
+  /** Renders a failed colorway again, or saves a rendered one that could not be saved before. */
+  retry: (work: ColorwayRender) => void;
   stop: () => Promise<void>;
   /** Saves rendered pictures that could not be saved before. */
-  saveRest: () => Promise<void>;
+  saveUnsaved: () => Promise<void>;
 }
 
 interface ColorwaysInputs {
@@ -60,9 +60,9 @@ export const useColorways = ({ wizard, userId, batches, saveCorrections }: Color
   const { state } = wizard;
   const [draft, apply] = useDraft(userId);
   const ownBatches = useBatchesById(draft.batchIds);
-  const work = workOf(ownBatches);
-  const cells = cellsOf(draft.materials, draft.colors, draft.swatches);
-  const idsToRender = toRender(
+  const work = getLatestRenders(ownBatches);
+  const cells = createCells(draft.materials, draft.colors, draft.swatches);
+  const idsToRender = selectCellsToRender(
     draft.chosen,
     cells.map(({ id }) => id),
     work,
@@ -77,7 +77,7 @@ export const useColorways = ({ wizard, userId, batches, saveCorrections }: Color
   const run = async (): Promise<void> => {
     await saveCorrections();
     const started = await batches.start(
-      bodyOf(
+      createBatchBody(
         state,
         draft.image,
         cells.filter(({ id }) => idsToRender.includes(id)),
@@ -90,7 +90,10 @@ export const useColorways = ({ wizard, userId, batches, saveCorrections }: Color
     cells,
     work,
     running,
-    underWay: { done: runningBatch === undefined ? 0 : endedItems(runningBatch), of: runningBatch?.items.length ?? 0 },
+    batchProgress: {
+      done: runningBatch === undefined ? 0 : countEndedItems(runningBatch),
+      of: runningBatch?.items.length ?? 0,
+    },
     count: idsToRender.length,
     ...choices(state, running, apply),
     run: () => void run(),
@@ -98,7 +101,7 @@ export const useColorways = ({ wizard, userId, batches, saveCorrections }: Color
     stop: async () => {
       if (runningBatch !== undefined) await batches.cancel(runningBatch.id);
     },
-    saveRest: async () => {
+    saveUnsaved: async () => {
       for (const item of work.values()) if (item.phase === 'unsaved') await save(item);
     },
   };
@@ -127,12 +130,12 @@ const choices = (
   toggle: (id) => apply({ type: 'toggled', id }),
 });
 
-const bodyOf = (state: WizardState, image: string, cells: readonly Cell[]): StartBatchBody => ({
+const createBatchBody = (state: WizardState, image: string, cells: readonly Cell[]): StartBatchBody => ({
   kind: 'colorways',
   customerId: state.customer?.id,
   items: cells.map((cell) => {
-    const colorway = designOf({ ...state, mode: 'quick', options: optionsFor(state.options, cell) });
-    const design = withEngine(wireDesignOf(colorway));
+    const colorway = designOf({ ...state, mode: 'quick', options: applyCover(state.options, cell) });
+    const design = withEngine(toWireDesign(colorway));
     return { name: nameOfCell(cell, state.options), tag: cell.id, originalImage: image, design };
   }),
 });
@@ -162,7 +165,7 @@ const useSavedNotice = (batches: readonly BatchView[]): void => {
   }, [batches]);
 };
 
-/** Opens the grid of a batch that runs from another device, and loads its photo if the studio is empty. */
+/** Opens the grid of a batch that another device started, and loads its photo if the studio is empty. */
 const useAdoptedBatch = (
   { state, dispatch }: Wizard,
   draft: Draft,
@@ -177,7 +180,7 @@ const useAdoptedBatch = (
     const [first] = latest.items;
     if (first === undefined) return;
     const image = first.originalImage;
-    const adopt = (): void => apply({ type: 'adopted', image, batchId: latest.id, ...picksOf(latest) });
+    const adopt = (): void => apply({ type: 'adopted', image, batchId: latest.id, ...parsePicks(latest) });
     if (images.some(({ url }) => url === image)) return adopt();
     if (images.length > 0) return;
     triedId.current = latest.id;
@@ -186,23 +189,23 @@ const useAdoptedBatch = (
         dispatch({ type: 'batch-adopted', images: [image], design });
         adopt();
       })
-      // The wizard works without the batch.
+      // If this fails, the wizard works without the batch.
       .catch(() => undefined);
   }, [isKnown, latest, images, apply, dispatch]);
 };
 
 /** Saves a picture that the server could not save. */
-const useSaving = (state: WizardState): ((work: Work) => Promise<void>) => {
+const useSaving = (state: WizardState): ((work: ColorwayRender) => Promise<void>) => {
   const client = useQueryClient();
   return async ({ renderId, name }) => {
     try {
       const result = await readResult(renderId);
       if (result === undefined) return;
-      const design = await call(saveDesign, { body: saveBody(state, result, name, null) });
+      const design = await call(saveDesign, { body: createSaveBody(state, result, name, null) });
       await putInFolder(design.id, state.customer);
     } catch (error) {
-      if (codeOf(error) === 'not_signed_in') toastError(SAVE.cannot, SAVE.cannotText);
-      else toastError(SAVE_NOTICE.notSaved, sentenceOf(error, SAVE_NOTICE.wrong));
+      if (getProblemCode(error) === 'not_signed_in') toastError(SAVE.cannot, SAVE.cannotText);
+      else toastError(SAVE_NOTICE.notSaved, getUserMessage(error, SAVE_NOTICE.wrong));
     }
     await Promise.all([refreshBatches(client), refreshDesigns(client)]);
   };

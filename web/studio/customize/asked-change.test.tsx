@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { anAnswer as answer } from '#tests/support/an-answer.ts';
-import { aUser, clearStage, showPage } from '#tests/support/show-page.tsx';
+import { aDecision as answer } from '#tests/support/an-answer.ts';
+import { aUser, cleanUpPage, showPage } from '#tests/support/show-page.tsx';
 import { CustomerPins } from '../canvas/customer-pins.tsx';
 import { AskedChange } from './asked-change.tsx';
 
-afterEach(clearStage);
+afterEach(cleanUpPage);
 
 test('the words and pins of an open wish stand beside the choices; those of other designs and older versions do not', async () => {
   const answers = [
@@ -21,7 +21,7 @@ test('the words and pins of an open wish stand beside the choices; those of othe
     answer({ id: 'no', personName: 'Dot', decision: 'declined' }),
   ];
   showPage(() => <AskedChange design={{ id: 7, rootId: 5, name: 'Red bench', image: '/api/files/photo' }} />, {
-    at: '/design-studio',
+    initialUrl: '/design-studio',
     user: aUser(),
     answers: { '/api/approvals': answers },
   });
@@ -42,7 +42,7 @@ test('D-81: editing an approved version says that it stays, and that what is sav
     answer({ id: 'other', personName: 'Ben', decision: 'approved', designId: 8 }),
   ];
   showPage(() => <AskedChange design={{ id: 7, rootId: 5, name: 'Red bench', image: '/api/files/photo' }} />, {
-    at: '/design-studio',
+    initialUrl: '/design-studio',
     user: aUser(),
     answers: { '/api/approvals': answers },
   });
@@ -57,7 +57,7 @@ test('D-81: editing an approved version says that it stays, and that what is sav
 test('the pins of an open wish stand in the picture, under the numbers of their words', async () => {
   const design = { id: 7, rootId: 5, name: 'Red bench', image: '/api/files/photo' };
   showPage(() => <CustomerPins design={design} />, {
-    at: '/design-studio',
+    initialUrl: '/design-studio',
     user: aUser(),
     answers: { '/api/approvals': [answer({}), answer({ id: 'other', designId: 8 })] },
   });

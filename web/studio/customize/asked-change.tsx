@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { OwnDecision } from '#contract/customer/approvals.ts';
+import type { DecisionForOwner } from '#contract/customer/approvals.ts';
 import { useStandingAnswers } from '../canvas/customer-pins.tsx';
 import type { EditedDesign } from '../state/wizard-state.ts';
-import { ASKED } from './customize-words.ts';
+import { CHANGE_REQUEST_WORDS } from './customize-words.ts';
 
 /** What customers asked to change in the edited version, or that they approved it, next to its choices. */
 export function AskedChange({ design }: { design: EditedDesign }) {
@@ -13,10 +13,10 @@ export function AskedChange({ design }: { design: EditedDesign }) {
   });
 }
 
-function Approved({ approval: { id, personName, version } }: { approval: OwnDecision }) {
+function Approved({ approval: { id, personName, version } }: { approval: DecisionForOwner }) {
   return (
-    <AnswerCard id={id} title={ASKED.approved(personName, version)}>
-      <p className="small">{ASKED.approvedStays(version)}</p>
+    <AnswerCard id={id} title={CHANGE_REQUEST_WORDS.approved(personName, version)}>
+      <p className="small">{CHANGE_REQUEST_WORDS.approvedStays(version)}</p>
     </AnswerCard>
   );
 }
@@ -29,15 +29,15 @@ function AnswerCard({ id, title, children }: { id: string; title: string; childr
       </h2>
       {children}
       <Link className="link caption inline-flex min-h-7 items-center" to={`/approvals/${id}`} target="_blank">
-        {ASKED.record}
+        {CHANGE_REQUEST_WORDS.record}
       </Link>
     </section>
   );
 }
 
-function ChangeRequest({ request: { id, personName, words, pins } }: { request: OwnDecision }) {
+function ChangeRequest({ request: { id, personName, words, pins } }: { request: DecisionForOwner }) {
   return (
-    <AnswerCard id={id} title={ASKED.by(personName)}>
+    <AnswerCard id={id} title={CHANGE_REQUEST_WORDS.by(personName)}>
       {words !== '' && (
         <p className="small wrap-anywhere whitespace-pre-wrap">
           <bdi>{words}</bdi>

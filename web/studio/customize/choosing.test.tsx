@@ -2,15 +2,15 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { clearStage } from '#tests/support/show-page.tsx';
-import { aZone, findsZones, openCustomizeStep } from '#tests/support/open-customize-step.tsx';
+import { cleanUpPage } from '#tests/support/show-page.tsx';
+import { aZone, answerWithZones, openCustomizeStep } from '#tests/support/open-customize-step.tsx';
 
 afterEach(() => {
   vi.restoreAllMocks();
-  clearStage();
+  cleanUpPage();
 });
 
-const engine = findsZones([aZone('seat', 'Seats')]);
+const engine = answerWithZones([aZone('seat', 'Seats')]);
 
 test('offline is said while one chooses, and goes by itself', async () => {
   await openCustomizeStep(engine);

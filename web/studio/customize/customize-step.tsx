@@ -6,7 +6,7 @@ import { OptionsPanel } from '../options/options-panel.tsx';
 import { WordsPanel } from '../options/words-panel.tsx';
 import { FIRST_TOOL, type ToolSettings } from '../tools/tool-settings.ts';
 import { MAIN } from '../state/part-rules.ts';
-import { useActions, useFound, useJob, usePreview } from '../studio-context.tsx';
+import { useActions, useFoundZones, useJob, usePreview } from '../studio-context.tsx';
 import { AskedChange } from './asked-change.tsx';
 import { GoBar } from './go-bar.tsx';
 import { firstLooks } from './first-looks.ts';
@@ -39,7 +39,7 @@ export function CustomizeStep({
 }) {
   const { state } = useJob();
   const { live } = useActions();
-  const found = useFound();
+  const found = useFoundZones();
   const selection = useSelection();
   const { part, parts, choose } = selection;
   const [tool, setTool] = useState<ToolSettings | null>(null);
@@ -48,7 +48,7 @@ export function CustomizeStep({
   const partZones = part.zones === undefined ? [part.id] : part.zones.map(({ id }) => id);
   const busy = state.generating !== null;
 
-  useFirstLook();
+  useSuggestedCover();
   // Preloaded, but kept out of the page's first script.
   useEffect(() => void fetchTools().catch(() => undefined), []);
   const { asking, onMarked } = useSeatMarks(found, tool === null);
@@ -141,7 +141,7 @@ const Offline = () => {
 };
 
 /** Suggests a cover that differs from the photo's seats, so that the preview visibly changes them. */
-const useFirstLook = (): void => {
+const useSuggestedCover = (): void => {
   const { dispatch } = useActions();
   const colors = usePreview((preview) => preview.seatColors);
   useEffect(() => {
@@ -153,7 +153,7 @@ const useFirstLook = (): void => {
  * Lets taps mark seats without opening the tools when too little upholstery was found. If the engine found too little,
  * this lasts until the user confirms that all seats are marked; if corrections removed seats, until there are enough.
  */
-const useSeatMarks = (found: ReturnType<typeof useFound>, hasNoTool: boolean) => {
+const useSeatMarks = (found: ReturnType<typeof useFoundZones>, hasNoTool: boolean) => {
   const { live } = useActions();
   const image = usePreview((preview) => preview.image);
   const isUnmarked = usePreview(({ marks }) => marks.done.length === 0);
@@ -161,13 +161,13 @@ const useSeatMarks = (found: ReturnType<typeof useFound>, hasNoTool: boolean) =>
   const [imageToMark, setImageToMark] = useState<string | null>(null);
   const isMarking = image !== null && imageToMark === image;
   if (isUnmarked && isMarking !== hasFewSeats) setImageToMark(hasFewSeats ? image : null);
-  const asking = hasNoTool && (hasFewSeats || isMarking) && found.phase === 'ready';
+  const isAsking = hasNoTool && (hasFewSeats || isMarking) && found.phase === 'ready';
   useEffect(() => {
-    if (asking) live.startCorrections();
-  }, [asking, live]);
+    if (isAsking) live.startCorrections();
+  }, [isAsking, live]);
   const onMarked = (): void => {
     setImageToMark(null);
     void live.finishCorrections();
   };
-  return { asking, onMarked: hasFewSeats ? undefined : onMarked };
+  return { asking: isAsking, onMarked: hasFewSeats ? undefined : onMarked };
 };

@@ -9,7 +9,7 @@ export const PHOTOS = {
 
 export const OFFLINE = 'Offline. You can go on choosing; saving and rendering need a connection.';
 
-export const GO = {
+export const GO_BAR_WORDS = {
   trialOver: 'Your free trial has ended.',
   used: (limit: number | null) =>
     limit === 1 ? 'You have used your one render.' : `You have used all ${limit} renders.`,
@@ -30,7 +30,7 @@ export const ZONES = {
 } as const;
 
 /** A customer's answer to the edited version. */
-export const ASKED = {
+export const CHANGE_REQUEST_WORDS = {
   by: (person: string) => `${person} asked for a change`,
   approved: (person: string, version: number) => `${person} approved version ${version}`,
   approvedStays: (version: number) =>

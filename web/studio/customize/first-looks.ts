@@ -1,13 +1,13 @@
 /** Suggests covers for a photo that differ from its own cover and from each other. */
 import { ciede2000 } from '#engine/color/ciede2000.ts';
-import { rgbOfHex } from '#engine/color/hex.ts';
-import { labOf } from '#engine/color/lab.ts';
-import { linearOf } from '#engine/color/srgb.ts';
-import { SWATCHES } from '#contract/options.ts';
+import { parseHexColor } from '#engine/color/hex.ts';
+import { linearToLab } from '#engine/color/lab.ts';
+import { decodeSrgbColor } from '#engine/color/srgb.ts';
+import { HEX_BY_COLOR } from '#contract/options.ts';
 import type { Lab } from '../preview/seat-colors.ts';
 import type { DesignOptions } from '../state/wizard-state.ts';
 
-type LookColor = keyof typeof SWATCHES;
+type LookColor = keyof typeof HEX_BY_COLOR;
 
 export interface Look {
   name: string;
@@ -48,15 +48,15 @@ const LOOKS: readonly Look[] = [
   },
 ];
 const SAFE_LOOKS = LOOKS.slice(0, 3);
-const SHOWN = 3;
+const SHOWN_LOOK_COUNT = 3;
 
 /** Seats with less chroma look neutral: in black they would look like the photo, only darker. */
 const NEUTRAL_CHROMA = 12;
-/** From this chroma on a color has a hue that people name. */
+/** At or above this chroma, a color has a hue that people name. */
 const HUED_CHROMA = 20;
 const SAME_HUE_DEGREES = 25;
 
-const labOfLook = ({ color }: Look): Lab => labOf(...linearOf(rgbOfHex(SWATCHES[color])));
+const labOfLook = ({ color }: Look): Lab => linearToLab(...decodeSrgbColor(parseHexColor(HEX_BY_COLOR[color])));
 
 /** @returns the look with the largest distance to the nearest of these colors; the first of equals */
 const farthestLook = (looks: readonly Look[], colors: readonly Lab[]): Look | undefined => {
@@ -69,7 +69,7 @@ const hueOf = ([, a, b]: Lab): number => (Math.atan2(b, a) * 180) / Math.PI;
 const chromaOf = ([, a, b]: Lab): number => Math.hypot(a, b);
 
 /**
- * Whether both would be called by one color word. The light of a photo makes the same red brighter or darker by more than
+ * Whether people would use the same color word for both. The light in a photo can make the same red differ by more than
  * the distance of two colors.
  */
 const isSameHue = (one: Lab, other: Lab): boolean => {
@@ -80,11 +80,11 @@ const isSameHue = (one: Lab, other: Lab): boolean => {
 /** Three looks for seats of these colors, the largest first. The best look comes first. */
 export const firstLooks = (seatColors: readonly Lab[]): readonly Look[] => {
   const isNeutral = seatColors[0] !== undefined && chromaOf(seatColors[0]) < NEUTRAL_CHROMA;
-  const isThere = (look: Look): boolean =>
+  const isLikeSeats = (look: Look): boolean =>
     (isNeutral && look.color === 'black') || seatColors.some((color) => isSameHue(color, labOfLook(look)));
   const looks: Look[] = [];
-  while (looks.length < SHOWN) {
-    const others = LOOKS.filter((look) => !looks.includes(look) && !isThere(look));
+  while (looks.length < SHOWN_LOOK_COUNT) {
+    const others = LOOKS.filter((look) => !looks.includes(look) && !isLikeSeats(look));
     const safe = others.filter((look) => looks.length === 0 && SAFE_LOOKS.includes(look));
     const next = farthestLook(safe.length > 0 ? safe : others, [...seatColors, ...looks.map(labOfLook)]);
     if (next === undefined) break;

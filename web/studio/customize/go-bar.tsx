@@ -9,13 +9,13 @@ import { EngineChoice } from '../engine/engine-choice.tsx';
 import { isSeatless } from '../preview/seats-found.ts';
 import { useAccount, useActions, useJob, usePreview, useRendering } from '../studio-context.tsx';
 import { PremiumStyleDialog, RefusalDialog } from './upgrade-dialog.tsx';
-import { GO } from './customize-words.ts';
+import { GO_BAR_WORDS } from './customize-words.ts';
 import { PLANS_LINK } from '../studio-words.ts';
 
 /** Explains that another batch of this user must end before anything can be rendered, and cancels it on request. */
 function BatchElsewhere() {
   const { colorways } = useRendering();
-  const { done, of } = colorways.underWay;
+  const { done, of } = colorways.batchProgress;
   return (
     <div className="flex flex-wrap items-center gap-2">
       <p className="small" role="status">
@@ -46,7 +46,7 @@ export function GoBar() {
     <div className="go">
       {isSpent && (
         <p className="small">
-          {allowance.trialOver ? GO.trialOver : GO.used(allowance.limit)} {GO.stillFree}{' '}
+          {allowance.isTrialOver ? GO_BAR_WORDS.trialOver : GO_BAR_WORDS.used(allowance.limit)} {GO_BAR_WORDS.stillFree}{' '}
           <Link to="/subscription" className="link">
             {allowance.premium ? PLANS_LINK.own : PLANS_LINK.see}
           </Link>
@@ -55,17 +55,17 @@ export function GoBar() {
       {!isSpent && isBatchElsewhere && <BatchElsewhere />}
       {!isSpent && !isBatchElsewhere && hasNoSeats && (
         <p id={seatlessId} className="small" role="status">
-          {GO.seatless}
+          {GO_BAR_WORDS.seatless}
         </p>
       )}
-      {!isSpent && !isBatchElsewhere && !hasNoSeats && <p className="caption go-says">{GO.says}</p>}
+      {!isSpent && !isBatchElsewhere && !hasNoSeats && <p className="caption go-says">{GO_BAR_WORDS.says}</p>}
       {!isSpent && <EngineChoice disabled={busy} />}
       <div className="go-row">
         <Button
           size="lg"
           icon
           className="go-back"
-          aria-label={GO.back}
+          aria-label={GO_BAR_WORDS.back}
           disabled={busy}
           onClick={() => dispatch({ type: 'back' })}
         >
@@ -75,8 +75,8 @@ export function GoBar() {
           <Button look="quiet" className="go-colorways" disabled={busy || hasNoSeats} onClick={colorways.show}>
             <Icon of={LayoutGrid} />
             <span>
-              {GO.colorways}
-              <span className="max-md:hidden">{GO.colorwaysMore}</span>
+              {GO_BAR_WORDS.colorways}
+              <span className="max-md:hidden">{GO_BAR_WORDS.colorwaysMore}</span>
             </span>
           </Button>
         )}
@@ -84,7 +84,7 @@ export function GoBar() {
           look="primary"
           size="lg"
           busy={busy}
-          busyLabel={GO.generating}
+          busyLabel={GO_BAR_WORDS.generating}
           disabled={isSpent || isWordless || hasNoSeats || colorways.running}
           aria-describedby={hasNoSeats && !isSpent ? seatlessId : undefined}
           onClick={() => {
@@ -92,7 +92,7 @@ export function GoBar() {
             else void render.generate();
           }}
         >
-          {GO.generate}
+          {GO_BAR_WORDS.generate}
         </Button>
       </div>
       <PremiumStyleDialog open={isUpgradeOpen} onClose={() => setUpgradeOpen(false)} />

@@ -9,7 +9,7 @@ import { reliefOf } from '../options/color-grid.tsx';
 import { PARTS } from '../options/options-words.ts';
 import { missingParts, type Part } from '../options/parts.ts';
 import { coverOf, NO_COVER, type PartCover } from '../options/use-part.ts';
-import { useFound, useJob } from '../studio-context.tsx';
+import { useFoundZones, useJob } from '../studio-context.tsx';
 import { tileOfSwatch } from '../swatches/tile-of-swatch.ts';
 import { ZONES } from './customize-words.ts';
 
@@ -24,10 +24,10 @@ interface PartRailProps {
 /** The parts with their covers. For keyboard users it replaces tapping the picture. */
 export function PartRail({ parts, value, onPart, onCorrect, onPaint }: PartRailProps) {
   const { state, design } = useJob();
-  const found = useFound();
+  const found = useFoundZones();
   const isReady = found.phase === 'ready';
   const plan = design && planFor(design);
-  const absent = missingParts(found);
+  const missingNames = missingParts(found);
   const rail = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The tab of a part that was tapped in the picture may be outside the visible area.
@@ -51,7 +51,7 @@ export function PartRail({ parts, value, onPart, onCorrect, onPaint }: PartRailP
         value={value}
         onChange={onPart}
         parts={parts.map((part) => {
-          const cover = part.isAbsent === true ? ABSENT : coverOf({ state, plan }, part);
+          const cover = part.isAbsent === true ? ABSENT_COVER : coverOf({ state, plan }, part);
           return {
             id: part.id,
             name: (
@@ -67,7 +67,7 @@ export function PartRail({ parts, value, onPart, onCorrect, onPaint }: PartRailP
           };
         })}
       />
-      {absent.length > 0 && <p className="caption zones-missing">{PARTS.missing(absent.join(', '))}</p>}
+      {missingNames.length > 0 && <p className="caption zones-missing">{PARTS.missing(missingNames.join(', '))}</p>}
       <Button look="quiet" size="sm" className="zones-add" disabled={!isReady} onClick={onPaint}>
         <Icon of={Plus} />
         {ZONES.paint}
@@ -80,8 +80,8 @@ export function PartRail({ parts, value, onPart, onCorrect, onPaint }: PartRailP
   );
 }
 
-/** A part that the photo does not show looks like nothing, whatever was chosen for it. */
-const ABSENT: PartCover = { ...NO_COVER, description: PARTS.notInPhoto };
+/** A part that the photo does not show gets an empty sample, whatever was chosen for it. */
+const ABSENT_COVER: PartCover = { ...NO_COVER, description: PARTS.notInPhoto };
 
 function PartFace({ cover: { color, swatch, finish } }: { cover: PartCover }) {
   if (color === undefined) return <span className="part-face part-face-none" aria-hidden="true" />;

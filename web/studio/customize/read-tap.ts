@@ -1,10 +1,10 @@
 /** Lists the parts that a tap on the picture can mean, from one panel to all seats. */
 import type { ZoneKind } from '#contract/options.ts';
 import { NO_ZONE } from '#engine/layers.ts';
-import { ONE_OF, ONE_SEAT } from '../options/options-words.ts';
+import { SINGLE_PANEL_NAMES, SINGLE_SEAT_NAME } from '../options/options-words.ts';
 import { partAt, type Part } from '../options/parts.ts';
 import type { PreviewState } from '../preview/live-preview.ts';
-import { nextOwnSeat, nextOwnZone, zonesNamed, zonesOfSeat } from '../preview/marks-history.ts';
+import { nextOwnSeat, nextOwnZone, listMentionedZones, zonesOfSeat } from '../preview/marks-history.ts';
 import { zoneAt } from '../preview/zone-outline.ts';
 import { isOwnZone, MAIN } from '../state/part-rules.ts';
 
@@ -15,13 +15,13 @@ interface TapMeaning {
   panels?: readonly number[];
 }
 
-export interface Tapped {
+export interface TapResult {
   x: number;
   y: number;
   zone: string;
   panel: number;
   meanings: readonly TapMeaning[];
-  /** The tapped seat cannot be told apart from its neighbors, so it is not offered. */
+  /** Whether the tapped seat cannot be told apart from its neighbors. If so, it is not offered. */
   isSeatUnsure: boolean;
 }
 
@@ -42,7 +42,7 @@ const panelsWithZones = ({ map, panels, zones }: PreviewState): PanelInZone[] =>
 
 const takenIds = ({ zones, marks }: PreviewState): string[] => [
   ...(zones ?? []).map(({ id }) => id),
-  ...zonesNamed(marks.done),
+  ...listMentionedZones(marks.done),
 ];
 
 /** The tapped seat: an existing part, or a new one of all its panels that are not a zone of their own. */
@@ -64,7 +64,7 @@ const seatMeaning = (
     return kinds.has(kind) ? [{ id: zoneId, kind, name: zoneId }] : [];
   });
   if (zones.length === 0) return undefined;
-  const part: Part = { id, kind: 'seat', name: ONE_SEAT, panel: position, zones };
+  const part: Part = { id, kind: 'seat', name: SINGLE_SEAT_NAME, panel: position, zones };
   return { scope: 'seat', part, panels: freePanels.map(({ number }) => number) };
 };
 
@@ -76,7 +76,7 @@ export const readTap = (
   preview: PreviewState,
   offered: readonly Part[],
   position: { x: number; y: number },
-): Tapped | null => {
+): TapResult | null => {
   const { map, panels, seats, zones } = preview;
   const zone = map && zones?.[zoneAt(map, position.x, position.y)];
   if (zone === undefined) return null;
@@ -86,7 +86,7 @@ export const readTap = (
 
   if (panel !== NO_ZONE && allPanels.filter((other) => other.zone === zone.id).length > 1) {
     const id = nextOwnZone(zone.kind, takenIds(preview));
-    const part: Part = { id, kind: zone.kind, name: ONE_OF[zone.kind], panel: position };
+    const part: Part = { id, kind: zone.kind, name: SINGLE_PANEL_NAMES[zone.kind], panel: position };
     meanings.push({ scope: 'panel', part, panels: [panel] });
   }
   const partOf = (id: string): Part | undefined => offered.find((part) => part.id === id);

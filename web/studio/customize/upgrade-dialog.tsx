@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Dialog, DialogActs } from '#web/ui/dialog.tsx';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { useRendering } from '../studio-context.tsx';
 import { PLANS_LINK, UPGRADE } from '../studio-words.ts';
 
@@ -13,14 +13,14 @@ interface UpgradeDialogProps {
 function UpgradeDialog({ open, onClose, title, text }: UpgradeDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={title} description={text}>
-      <DialogActs>
+      <DialogActions>
         <Button look="quiet" onClick={onClose}>
           {UPGRADE.notNow}
         </Button>
         <ButtonLink look="primary" to="/subscription">
           {PLANS_LINK.see}
         </ButtonLink>
-      </DialogActs>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -1,13 +1,13 @@
-/** Selects what the choices apply to: a single panel, its part on all seats, its seat, or all seats. */
+/** Selects the target of the choices: a single panel, its part on all seats, its seat, or all seats. */
 import { useState } from 'react';
-import { expected } from '#contract/expected.ts';
+import { requireValue } from '#contract/expected.ts';
 import type { Zone } from '#engine/layers.ts';
 import { partsOf, type Part } from '../options/parts.ts';
 import { hasOneCover } from '../options/use-part.ts';
 import { seatsWithOwnChoices } from '../preview/marks-history.ts';
 import { MAIN, type PartId } from '../state/part-rules.ts';
-import { useActions, useFound, useJob, usePreview } from '../studio-context.tsx';
-import { readTap, type Tapped } from './read-tap.ts';
+import { useActions, useFoundZones, useJob, usePreview } from '../studio-context.tsx';
+import { readTap, type TapResult } from './read-tap.ts';
 
 export interface Selection {
   /** Parts with a tab. The zones of a seat with a single cover have none, because the seat has one. */
@@ -19,7 +19,7 @@ export interface Selection {
   position: { x: number; y: number } | null;
   /** Parts that the last tap can mean, from one panel to all seats; empty if a tab selected the part. */
   tappedParts: readonly Part[];
-  /** The tapped seat cannot be told apart from its neighbors, so it is not offered. */
+  /** Whether the tapped seat cannot be told apart from its neighbors. If so, it is not offered. */
   isSeatUnsure: boolean;
   /** Number of times that all seats were selected. Each time they are outlined briefly. */
   allSeatsRequests: number;
@@ -30,10 +30,10 @@ export interface Selection {
 export const useSelection = (): Selection => {
   const { state } = useJob();
   const { live } = useActions();
-  const found = useFound();
+  const found = useFoundZones();
   const seats = seatsWithOwnChoices(usePreview((preview) => preview.marks.done));
   const [chosen, setChosen] = useState<PartId>(MAIN);
-  const [tapped, setTapped] = useState<Tapped | null>(null);
+  const [tapped, setTapped] = useState<TapResult | null>(null);
   const [allSeatsRequests, setAllSeatsRequests] = useState(0);
 
   const offered = partsOf(found, state, seats).filter(({ kind }) => state.mode !== 'custom' || kind !== undefined);
@@ -41,7 +41,7 @@ export const useSelection = (): Selection => {
   const isNoZoneYet = meaning?.panels !== undefined && !offered.some(({ id }) => id === chosen);
   const lastOfKind = offered.findLastIndex(({ kind }) => kind === meaning?.part.kind);
   const parts = isNoZoneYet ? offered.toSpliced(lastOfKind + 1, 0, meaning.part) : offered;
-  const part = expected(parts.find(({ id }) => id === chosen) ?? parts[0], 'A part to choose');
+  const part = requireValue(parts.find(({ id }) => id === chosen) ?? parts[0], 'A part to choose');
   const hidden = offered
     .filter((seat) => hasOneCover(state, seat))
     .flatMap(({ zones = [] }) => zones.map(({ id }) => id));

@@ -28,7 +28,7 @@ export function ChosenList({
             {part.swatch !== undefined && (
               <small className="chosen-swatch">
                 <bdi>{[part.swatch.code, part.swatch.name].filter(Boolean).join(' ')}</bdi>
-                {origin(part.swatch) !== '' && <bdi className="block">{origin(part.swatch)}</bdi>}
+                {describeOrigin(part.swatch) !== '' && <bdi className="block">{describeOrigin(part.swatch)}</bdi>}
               </small>
             )}
           </span>
@@ -45,10 +45,10 @@ export function ChosenList({
   );
 }
 
-const origin = ({ supplier, line }: NonNullable<DesignLine['swatch']>): string =>
+const describeOrigin = ({ supplier, line }: NonNullable<DesignLine['swatch']>): string =>
   [supplier, line].filter(Boolean).join(' · ');
 
-/** Scale of a tile, whose width in centimeters is not part of a line. */
+/** Scale of a tile. A design line does not contain the tile's width in centimeters. */
 const PIXELS_PER_CM = 5;
 
 /** A small piece of the material, or a row of stitches for thread. */

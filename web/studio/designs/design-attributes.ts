@@ -2,7 +2,7 @@ import type { DesignLine } from '#contract/studio/design-lines.ts';
 import { formatDate } from '#contract/formats.ts';
 import {
   MATERIAL_OPTIONS,
-  nameIn,
+  findOptionName,
   SEAT_TYPE_OPTIONS,
   STITCHING_OPTIONS,
   STYLE_OPTIONS,
@@ -16,10 +16,12 @@ const MAX_SAMPLES = 2;
 /** Whether the design was made from words (E-21). */
 export const isCustomDesign = ({ design }: SavedDesign): boolean => design.mode === 'custom';
 
-export const styleName = (id: string): string => nameIn(STYLE_OPTIONS, id);
-export const materialName = (id: string): string => nameIn(MATERIAL_OPTIONS, id);
-export const seatTypeName = (id: string): string => (id === 'custom' ? 'Custom' : nameIn(SEAT_TYPE_OPTIONS, id));
-export const stitchingName = (id: string): string => (id === 'custom' ? 'Custom' : nameIn(STITCHING_OPTIONS, id));
+export const styleName = (id: string): string => findOptionName(STYLE_OPTIONS, id);
+export const materialName = (id: string): string => findOptionName(MATERIAL_OPTIONS, id);
+export const seatTypeName = (id: string): string =>
+  id === 'custom' ? 'Custom' : findOptionName(SEAT_TYPE_OPTIONS, id);
+export const stitchingName = (id: string): string =>
+  id === 'custom' ? 'Custom' : findOptionName(STITCHING_OPTIONS, id);
 
 /** The covers to show as material samples on a card. */
 export const sampledCovers = ({ lines: { parts } }: SavedDesign): DesignLine[] =>
@@ -31,8 +33,8 @@ export const summaryOf = (design: SavedDesign): string =>
 
 /** "1967 Ford Mustang (Car)" */
 export const vehicleOf = ({ lines: { vehicle }, vehicleType }: SavedDesign): string => {
-  const type = nameIn(VEHICLE_TYPE_OPTIONS, vehicleType);
+  const type = findOptionName(VEHICLE_TYPE_OPTIONS, vehicleType);
   return vehicle === '' ? type : `${vehicle} (${type})`;
 };
 
-export const savedOn = (design: SavedDesign): string => formatDate(design.createdAt);
+export const formatSavedDate = (design: SavedDesign): string => formatDate(design.createdAt);

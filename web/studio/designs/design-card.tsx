@@ -3,14 +3,14 @@ import { Link } from 'react-router';
 import type { DecisionKind } from '#contract/customer/approvals.ts';
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import { truncate } from '#contract/graphemes.ts';
-import { smallCopyOf } from '#contract/studio/photos.ts';
+import { getThumbnailUrl } from '#contract/studio/photos.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Material } from '#web/ui/swatch.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
-import { sampledCovers, savedOn, summaryOf } from './design-attributes.ts';
-import { ANSWERED, DESIGN, DESIGNS, VERSIONS } from './words.ts';
+import { sampledCovers, formatSavedDate, summaryOf } from './design-attributes.ts';
+import { DECISION_LABELS, DESIGN, DESIGNS, VERSIONS } from './words.ts';
 
 /** Number of characters of a name that fit on a card (S-74). */
 const CARD_NAME_LENGTH = 24;
@@ -32,14 +32,14 @@ export function DesignCard({ design, answer, onDownload, onDelete, downloading =
     <article className="group relative">
       <div className="photo aspect-[3/2]">
         <img
-          src={smallCopyOf(design.generatedImageUrl)}
+          src={getThumbnailUrl(design.generatedImageUrl)}
           alt=""
           loading="lazy"
           className="transition-transform duration-500 ease-out group-hover:scale-[1.02] motion-reduce:transform-none"
         />
         {answer !== undefined && (
           <Badge tone={ANSWER_TONES[answer]} className="absolute top-3 left-3 z-2">
-            {ANSWERED[answer]}
+            {DECISION_LABELS[answer]}
           </Badge>
         )}
         {design.isHighRes && (
@@ -64,7 +64,7 @@ export function DesignCard({ design, answer, onDownload, onDelete, downloading =
           <p className="caption mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
             <MaterialSamples design={design} />
             <span>{summaryOf(design)}</span>
-            <span className="num">{savedOn(design)}</span>
+            <span className="num">{formatSavedDate(design)}</span>
             {design.version > 1 && <span className="num">{VERSIONS.name(design.version)}</span>}
           </p>
         </div>

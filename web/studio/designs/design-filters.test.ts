@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
 import { MAX_SEARCH_LENGTH } from '#contract/studio/design-query.ts';
 import {
-  filtersFrom,
+  parseFilters,
   filtersToQuery,
   isFiltered,
   offeredValues,
-  queryOfFilters,
+  toDesignQuery,
   toggleFilter,
 } from './design-filters.ts';
 
-const asked = (query: string) => filtersFrom(new URLSearchParams(query));
+const asked = (query: string) => parseFilters(new URLSearchParams(query));
 
 test('V-27, V-28: the server is asked for the search without its spaces, and for every value of every group', () => {
-  expect(queryOfFilters(asked('q=+gt+&style=retro&style=original&material=suede'))).toEqual({
+  expect(toDesignQuery(asked('q=+gt+&style=retro&style=original&material=suede'))).toEqual({
     q: 'gt',
     style: ['retro', 'original'],
     material: ['suede'],
     seatType: [],
     stitchingStyle: [],
   });
-  expect(queryOfFilters(asked('q=+')).q).toBeUndefined();
+  expect(toDesignQuery(asked('q=+')).q).toBeUndefined();
 });
 
 test('what is chosen goes to the address bar and comes back the same', () => {
@@ -30,7 +30,7 @@ test('what is chosen goes to the address bar and comes back the same', () => {
 });
 
 test('a search in the address that is longer than the server takes is cut, not refused', () => {
-  expect(queryOfFilters(asked(`q=${'x'.repeat(500)}`)).q).toHaveLength(MAX_SEARCH_LENGTH);
+  expect(toDesignQuery(asked(`q=${'x'.repeat(500)}`)).q).toHaveLength(MAX_SEARCH_LENGTH);
 });
 
 test('a second tap takes a value out again', () => {

@@ -1,15 +1,15 @@
 /** Search and filters of My Designs, which are combined and stored in the URL (V-27 to V-29). */
 import { FILTER_GROUPS, MAX_SEARCH_LENGTH, type FilterGroup } from '#contract/studio/design-query.ts';
-import { fitting } from '#contract/graphemes.ts';
+import { truncateToUnits } from '#contract/graphemes.ts';
 import { materialName, seatTypeName, stitchingName, styleName } from './design-attributes.ts';
 
 export type Filters = { search: string } & Record<FilterGroup, readonly string[]>;
 
 const SEARCH_KEY = 'q';
 
-export const filtersFrom = (query: URLSearchParams): Filters => ({
+export const parseFilters = (query: URLSearchParams): Filters => ({
   // A URL may contain a longer search than the server accepts.
-  search: fitting(query.get(SEARCH_KEY) ?? '', MAX_SEARCH_LENGTH),
+  search: truncateToUnits(query.get(SEARCH_KEY) ?? '', MAX_SEARCH_LENGTH),
   style: query.getAll('style'),
   material: query.getAll('material'),
   seatType: query.getAll('seatType'),
@@ -25,8 +25,8 @@ export const filtersToQuery = (filters: Filters): URLSearchParams => {
 };
 
 /** Filters as the server's query. */
-export const queryOfFilters = ({ search, style, material, seatType, stitchingStyle }: Filters) => ({
-  q: search.trim() === '' ? undefined : fitting(search.trim(), 200),
+export const toDesignQuery = ({ search, style, material, seatType, stitchingStyle }: Filters) => ({
+  q: search.trim() === '' ? undefined : truncateToUnits(search.trim(), 200),
   style: [...style],
   material: [...material],
   seatType: [...seatType],
@@ -49,6 +49,6 @@ const NAMES: Readonly<Record<FilterGroup, (id: string) => string>> = {
 };
 export const filterLabel = (group: FilterGroup, value: string): string => NAMES[group](value);
 
-/** The options of a filter: values that some design has, and chosen ones (D-41). */
+/** The options of a filter: values that at least one design has, and the chosen ones (D-41). */
 export const offeredValues = (group: FilterGroup, values: readonly string[], chosen: readonly string[]): string[] =>
   [...new Set([...values, ...chosen])].sort((a, b) => filterLabel(group, a).localeCompare(filterLabel(group, b)));

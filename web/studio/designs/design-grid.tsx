@@ -2,15 +2,15 @@ import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listDecisions, type DecisionKind } from '#contract/customer/approvals.ts';
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
-import { ALWAYS_FRESH, queryOf } from '#web/lib/api/queries.ts';
+import { ALWAYS_FRESH, endpointQuery } from '#web/lib/api/queries.ts';
 import { useUser } from '#web/lib/api/session.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { DesignCard } from './design-card.tsx';
-import { mayHaveHigh, useDownload } from './use-designs.ts';
+import { canDownloadHighRes, useDownload } from './use-designs.ts';
 import { DESIGNS } from './words.ts';
 
-/** Designs per request for answers: one page of the list, so that a further page only requests its own. */
+/** Designs per request for answers: one page of the list, so that each new page requests only its own answers. */
 const DESIGNS_PER_REQUEST = 24;
 
 const COLUMNS = 'grid gap-x-7 gap-y-10 sm:grid-cols-2 lg:grid-cols-3';
@@ -30,7 +30,9 @@ export function DesignGrid({ designs }: { designs: readonly SavedDesign[] }) {
               design={design}
               answer={answers.get(design.id)}
               downloading={download.isPending && download.variables.design.id === design.id}
-              onDownload={() => download.mutate({ design, quality: mayHaveHigh(design, tier) ? 'high' : 'standard' })}
+              onDownload={() =>
+                download.mutate({ design, quality: canDownloadHighRes(design, tier) ? 'high' : 'standard' })
+              }
               onDelete={setToDelete}
             />
           </li>
@@ -49,7 +51,7 @@ const useLatestAnswers = (designs: readonly SavedDesign[]): ReadonlyMap<number, 
   );
   const answers = useQueries({
     queries: requests.map((root) => ({
-      ...queryOf(listDecisions, { query: { root } }),
+      ...endpointQuery(listDecisions, { query: { root } }),
       ...ALWAYS_FRESH,
     })),
   });

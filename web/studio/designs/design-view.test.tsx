@@ -8,7 +8,7 @@ import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import { createQueryClient } from '#web/lib/api/queries.ts';
 import { ChosenList } from '#web/studio/designs/chosen-list.tsx';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
-import { anAnswer } from '#tests/support/an-answer.ts';
+import { aDecision } from '#tests/support/an-answer.ts';
 import { aDesign, aUser, showPage } from '#tests/support/show-page.tsx';
 import { DesignView } from './design-view.tsx';
 
@@ -66,12 +66,12 @@ test('S-96: a design made from words says so, with the words, and lists what was
 test('a version that a customer approved stays marked as approved when a newer one is current', async () => {
   const [first, second] = [aDesign(1, { version: 1 }), aDesign(2, { version: 2, rootId: 1, parentId: 1 })];
   showPage(() => <DesignView design={second} versions={[first, second]} />, {
-    at: '/designs/2',
+    initialUrl: '/designs/2',
     user: aUser(),
     answers: {
       '/api/approvals': [
-        anAnswer({ decision: 'approved', version: 1, supersededAt: '2026-11-21T00:00:00Z', supersededBy: 2 }),
-        anAnswer({ id: 'change', version: 2 }),
+        aDecision({ decision: 'approved', version: 1, supersededAt: '2026-11-21T00:00:00Z', supersededBy: 2 }),
+        aDecision({ id: 'change', version: 2 }),
       ],
     },
   });

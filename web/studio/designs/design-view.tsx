@@ -2,7 +2,7 @@ import { ArrowLeft, Download, PencilLine, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
-import { smallTileOf, tileAddress } from '#contract/studio/swatches.ts';
+import { getTileThumbnailUrl, getTileUrl } from '#contract/studio/swatches.ts';
 import { useUser } from '#web/lib/api/session.ts';
 import { ChosenList } from '#web/studio/designs/chosen-list.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -13,8 +13,8 @@ import { Icon } from '#web/ui/icon.tsx';
 import { PresentButton } from '#web/ui/pictures/present.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { DownloadSize } from './download-size.tsx';
-import { isCustomDesign, savedOn, vehicleOf } from './design-attributes.ts';
-import { mayHaveHigh, useDownload } from './use-designs.ts';
+import { isCustomDesign, formatSavedDate, vehicleOf } from './design-attributes.ts';
+import { canDownloadHighRes, useDownload } from './use-designs.ts';
 import { VersionsPanel } from './versions-panel.tsx';
 import { COMMERCIAL_USE, PERSONAL_USE, RIGHTS_STAY } from '#contract/studio/rights.ts';
 import { DELETE, DESIGN, DESIGNS, LICENSE_NOTE, VERSIONS } from './words.ts';
@@ -63,7 +63,7 @@ export function DesignView({ design, versions, actions, facts }: DesignViewProps
               <bdi>{design.name}</bdi>
             </h1>
             <p className="small num mt-2 flex flex-wrap items-center gap-3">
-              {DESIGN.made(savedOn(design))}
+              {DESIGN.made(formatSavedDate(design))}
               {versions.length > 1 && <Badge>{VERSIONS.name(design.version)}</Badge>}
               {design.isHighRes && <Badge tone="hd">{DESIGNS.hd}</Badge>}
             </p>
@@ -77,7 +77,7 @@ export function DesignView({ design, versions, actions, facts }: DesignViewProps
           </div>
           {facts}
           <Choices design={design} />
-          <Downloads design={design} high={mayHaveHigh(design, tier)} />
+          <Downloads design={design} high={canDownloadHighRes(design, tier)} />
           <p className="caption no-print">
             {tier === 'premium' ? COMMERCIAL_USE : `${PERSONAL_USE} ${RIGHTS_STAY}`}{' '}
             <Link className="link" to={`/designs/${design.id}/license`}>
@@ -132,7 +132,7 @@ function Downloads({ design, high }: { design: SavedDesign; high: boolean }) {
   );
 }
 
-/** Comparison of before and after; in full screen the other versions follow. */
+/** Comparison of before and after. In full screen the other versions follow. */
 function Picture({ design, versions }: Pick<DesignViewProps, 'design' | 'versions'>) {
   return (
     <figure>
@@ -141,7 +141,7 @@ function Picture({ design, versions }: Pick<DesignViewProps, 'design' | 'version
         after={design.generatedImageUrl}
         alt={design.name}
         autoRatio
-        opensNew
+        startsWithAfter
         loading="eager"
         className="design-compare"
       />
@@ -173,7 +173,7 @@ function Choices({ design }: { design: SavedDesign }) {
           <bdi>{design.lines.words}</bdi>
         </blockquote>
       )}
-      <ChosenList shown={design.lines} tileAt={(sha256) => smallTileOf(tileAddress(sha256))} />
+      <ChosenList shown={design.lines} tileAt={(sha256) => getTileThumbnailUrl(getTileUrl(sha256))} />
       <p className="flex justify-between gap-6 border-b border-line py-2.5 text-[0.9375rem]">
         <span className="text-ink-2">{DESIGN.vehicle}</span>
         <span className="min-w-0 text-right break-words">

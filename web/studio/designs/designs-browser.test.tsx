@@ -9,7 +9,7 @@ import { createQueryClient } from '#web/lib/api/queries.ts';
 import { currentToasts, removeToast } from '#web/lib/toasts.ts';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { parseDesign } from '#engine/design.ts';
-import { A_DESIGN } from '#tests/support/a-design.ts';
+import { DESIGN_FIELDS } from '#tests/support/a-design.ts';
 import { answerDesigns } from '#tests/support/designs-on-stage.ts';
 import { DesignsBrowser } from './designs-browser.tsx';
 
@@ -36,7 +36,7 @@ const design = (id: number, name: string, change: Partial<SavedDesign> = {}): Sa
   rootId: id,
   parentId: null,
   version: 1,
-  ...A_DESIGN,
+  ...DESIGN_FIELDS,
   lines: { vehicle: '', parts: [], choices: [], words: '' },
   createdAt: '2026-11-20T00:00:00Z',
   ...change,

@@ -1,13 +1,13 @@
-import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { NEW_JOB } from '#web/lib/new-job.ts';
-import { rowsOfPages } from '#web/lib/api/paged-lists.ts';
+import { mergePages } from '#web/lib/api/paged-lists.ts';
 import { useQueryState } from '#web/lib/use-query-state.ts';
 import { TYPING_MS, useDebounced } from '#web/lib/use-debounced.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { MorePages } from '#web/ui/more-rows.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
-import { filtersFrom, filtersToQuery, isFiltered, type Filters } from './design-filters.ts';
+import { parseFilters, filtersToQuery, isFiltered, type Filters } from './design-filters.ts';
 import { DesignGrid, DesignGridSkeleton } from './design-grid.tsx';
 import { ActiveFilters, FilterMenu } from './filter-menu.tsx';
 import { useDesignSummary, usePagedDesigns } from './use-designs.ts';
@@ -17,12 +17,12 @@ const NO_FILTERS: Filters = { search: '', style: [], material: [], seatType: [],
 
 /** Search, filters and the grid of designs. */
 export function DesignsBrowser() {
-  const [filters, change] = useQueryState(filtersFrom, filtersToQuery);
+  const [filters, change] = useQueryState(parseFilters, filtersToQuery);
   const debouncedFilters = { ...filters, search: useDebounced(filters.search, TYPING_MS) };
   const summary = useDesignSummary(debouncedFilters);
   const pages = usePagedDesigns(debouncedFilters);
   const error = summary.error ?? (pages.data === undefined ? pages.error : null);
-  const designs = pages.data && rowsOfPages(pages.data.pages);
+  const designs = pages.data && mergePages(pages.data.pages);
   if (error !== null)
     return (
       <ErrorState
@@ -30,7 +30,7 @@ export function DesignsBrowser() {
         title={DESIGNS.failedTitle}
         action={<Button onClick={() => void Promise.all([summary.refetch(), pages.refetch()])}>{DESIGNS.again}</Button>}
       >
-        {sentenceOf(error, DESIGNS.failedText)}
+        {getUserMessage(error, DESIGNS.failedText)}
       </ErrorState>
     );
   if (summary.data === undefined || designs === undefined)

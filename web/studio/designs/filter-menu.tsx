@@ -14,7 +14,7 @@ interface FilterMenuProps {
   onChange: (filters: Filters) => void;
 }
 
-/** Checkboxes in four groups. A design matches if it has one of the values in every group with a tick. */
+/** Checkboxes in four groups. A design matches if it has a checked value in every group that has one. */
 export function FilterMenu({ values, filters, onChange }: FilterMenuProps) {
   const active = FILTER_GROUPS.reduce((sum, group) => sum + filters[group].length, 0);
   return (

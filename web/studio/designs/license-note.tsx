@@ -8,10 +8,10 @@ import { useSite } from '#web/lib/api/use-site.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';
-import { savedOn, vehicleOf } from './design-attributes.ts';
+import { formatSavedDate, vehicleOf } from './design-attributes.ts';
 import { DESIGN, LICENSE_NOTE } from './words.ts';
 
-/** A printable note of the rights to one picture, for accounts with a plan (T-17). */
+/** A printable note that states the rights to one picture, for accounts with a plan (T-17). */
 export function LicenseNote({ design, user }: { design: SavedDesign; user: User }) {
   const [today] = useState(() => new Date());
   const operator = useSite()?.operator.name ?? null;
@@ -22,7 +22,7 @@ export function LicenseNote({ design, user }: { design: SavedDesign; user: User 
     [LICENSE_NOTE.design, design.name],
     [LICENSE_NOTE.number, LICENSE_NOTE.numberOf(design.id, design.version)],
     [LICENSE_NOTE.vehicle, vehicleOf(design)],
-    [LICENSE_NOTE.saved, savedOn(design)],
+    [LICENSE_NOTE.saved, formatSavedDate(design)],
     [LICENSE_NOTE.printed, formatDate(today)],
   ];
   return (

@@ -2,7 +2,7 @@ import { RotateCcw, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { TrashedDesign } from '#contract/studio/saved-designs.ts';
 import { daysRemaining } from '#contract/formats.ts';
-import { smallCopyOf } from '#contract/studio/photos.ts';
+import { getThumbnailUrl } from '#contract/studio/photos.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -30,7 +30,7 @@ export function TrashList({ trash, more }: { trash: readonly TrashedDesign[]; mo
         {trash.map((design) => (
           <li key={design.id} className="grid content-start gap-3">
             <div className="photo aspect-[3/2]">
-              <img src={smallCopyOf(design.generatedImageUrl)} alt="" loading="lazy" />
+              <img src={getThumbnailUrl(design.generatedImageUrl)} alt="" loading="lazy" />
             </div>
             <div>
               <h2 className="t3 text-[1.0625rem] wrap-anywhere">

@@ -9,29 +9,29 @@ import {
   type SavedDesign,
 } from '#contract/studio/saved-designs.ts';
 import { downloadName } from '#contract/file-name.ts';
-import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { call, send } from '#web/lib/api/api.ts';
-import { designPages } from '#web/lib/api/paged-lists.ts';
-import { addressOf, queryOf } from '#web/lib/api/queries.ts';
+import { designPagesQuery } from '#web/lib/api/paged-lists.ts';
+import { endpointUrl, endpointQuery } from '#web/lib/api/queries.ts';
 import { refreshDesigns } from '#web/lib/api/refresh-designs.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
-import { queryOfFilters, type Filters } from './design-filters.ts';
+import { toDesignQuery, type Filters } from './design-filters.ts';
 import { DELETE, DOWNLOAD, VERSIONS } from './words.ts';
 
 export const useNewestDesigns = (limit: number) =>
-  useQuery(queryOf(listDesigns, { query: { current: 'true', limit } }));
+  useQuery(endpointQuery(listDesigns, { query: { current: 'true', limit } }));
 /** A design with its other versions, oldest first. */
-export const useVersions = (id: string) => useQuery(queryOf(listVersions, { params: { id } }));
+export const useVersions = (id: string) => useQuery(endpointQuery(listVersions, { params: { id } }));
 export const useDesignSummary = (filters?: Filters) =>
   useQuery({
-    ...queryOf(summarizeDesigns, { query: filters === undefined ? {} : queryOfFilters(filters) }),
+    ...endpointQuery(summarizeDesigns, { query: filters === undefined ? {} : toDesignQuery(filters) }),
     placeholderData: keepPreviousData,
   });
 
 /** The newest version of each design, page by page. */
 export const usePagedDesigns = (filters: Filters) =>
-  useInfiniteQuery(designPages({ ...queryOfFilters(filters), current: 'true' }));
+  useInfiniteQuery(designPagesQuery({ ...toDesignQuery(filters), current: 'true' }));
 
 export const useDeleteDesign = () => {
   const client = useQueryClient();
@@ -41,7 +41,7 @@ export const useDeleteDesign = () => {
       toast(DELETE.done, DELETE.doneText);
       await refreshDesigns(client);
     },
-    onError: (error) => toastError(DELETE.failed, sentenceOf(error, DELETE.failedText)),
+    onError: (error) => toastError(DELETE.failed, getUserMessage(error, DELETE.failedText)),
   });
 };
 
@@ -53,25 +53,25 @@ export const useRestoreVersion = () => {
       toast(VERSIONS.restored, VERSIONS.restoredText(version));
       await refreshDesigns(client);
     },
-    onError: (error) => toastError(VERSIONS.restoreFailed, sentenceOf(error, '')),
+    onError: (error) => toastError(VERSIONS.restoreFailed, getUserMessage(error, '')),
   });
 };
 
 type Quality = 'standard' | 'high';
 
-/** Whether to offer high resolution: for premium users and pictures made by them. The server checks again (D-16). */
-export const mayHaveHigh = (design: SavedDesign, tier: 'free' | 'premium' | undefined): boolean =>
+/** Whether to offer high resolution: to premium users, and for pictures made with a plan. The server checks again (D-16). */
+export const canDownloadHighRes = (design: SavedDesign, tier: 'free' | 'premium' | undefined): boolean =>
   design.isHighRes || tier === 'premium';
 
 /** Downloads a design's picture as a file. */
 export const useDownload = () =>
   useMutation({
     mutationFn: async ({ design, quality }: { design: SavedDesign; quality: Quality }) => {
-      const response = await send(addressOf(downloadDesign, { params: { id: design.id }, query: { quality } }), {
+      const response = await send(endpointUrl(downloadDesign, { params: { id: design.id }, query: { quality } }), {
         headers: { Accept: 'image/png' },
       });
       saveFile(await response.blob(), downloadName(design.name, design.id));
     },
     onSuccess: () => toast(DOWNLOAD.started, DOWNLOAD.startedText),
-    onError: (error) => toastError(DOWNLOAD.failed, sentenceOf(error, DOWNLOAD.failedText)),
+    onError: (error) => toastError(DOWNLOAD.failed, getUserMessage(error, DOWNLOAD.failedText)),
   });

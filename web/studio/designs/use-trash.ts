@@ -6,10 +6,10 @@ import {
   restoreDesign,
   type TrashedDesign,
 } from '#contract/studio/saved-designs.ts';
-import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
 import { pagedQuery } from '#web/lib/api/paged-lists.ts';
-import { ALWAYS_FRESH, addressOf } from '#web/lib/api/queries.ts';
+import { ALWAYS_FRESH, endpointUrl } from '#web/lib/api/queries.ts';
 import { refreshDesigns } from '#web/lib/api/refresh-designs.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { TRASH } from './words.ts';
@@ -18,7 +18,7 @@ const TRASH_PER_PAGE = 24;
 
 export const useTrash = () =>
   useInfiniteQuery({
-    ...pagedQuery<TrashedDesign>(addressOf(listTrash), TRASH_PER_PAGE, (query, signal) =>
+    ...pagedQuery<TrashedDesign>(endpointUrl(listTrash), TRASH_PER_PAGE, (query, signal) =>
       call(listTrash, { query }, { signal }),
     ),
     ...ALWAYS_FRESH,
@@ -26,10 +26,10 @@ export const useTrash = () =>
 
 const useRefresh = (): (() => Promise<unknown>) => {
   const client = useQueryClient();
-  return () => Promise.all([client.invalidateQueries({ queryKey: [addressOf(listTrash)] }), refreshDesigns(client)]);
+  return () => Promise.all([client.invalidateQueries({ queryKey: [endpointUrl(listTrash)] }), refreshDesigns(client)]);
 };
 
-const useTrashWrite = <Input>(write: (input: Input) => Promise<unknown>, doneTitle: string) => {
+const useTrashMutation = <Input>(write: (input: Input) => Promise<unknown>, doneTitle: string) => {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: write,
@@ -38,14 +38,14 @@ const useTrashWrite = <Input>(write: (input: Input) => Promise<unknown>, doneTit
       await refresh();
     },
     onError: async (error) => {
-      toastError(TRASH.failed, sentenceOf(error, TRASH.failedText));
+      toastError(TRASH.failed, getUserMessage(error, TRASH.failedText));
       await refresh();
     },
   });
 };
 
 export const useRestoreDesign = () =>
-  useTrashWrite(({ id }: TrashedDesign) => call(restoreDesign, { params: { id } }), TRASH.restored);
+  useTrashMutation(({ id }: TrashedDesign) => call(restoreDesign, { params: { id } }), TRASH.restored);
 export const usePurgeDesign = () =>
-  useTrashWrite(({ id }: TrashedDesign) => call(purgeDesign, { params: { id } }), TRASH.purged);
-export const useEmptyTrash = () => useTrashWrite(() => call(emptyTrash), TRASH.emptied);
+  useTrashMutation(({ id }: TrashedDesign) => call(purgeDesign, { params: { id } }), TRASH.purged);
+export const useEmptyTrash = () => useTrashMutation(() => call(emptyTrash), TRASH.emptied);

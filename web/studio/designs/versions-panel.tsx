@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { listDecisions } from '#contract/customer/approvals.ts';
-import { expected } from '#contract/expected.ts';
+import { requireValue } from '#contract/expected.ts';
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
-import { smallCopyOf } from '#contract/studio/photos.ts';
-import { ALWAYS_FRESH, queryOf } from '#web/lib/api/queries.ts';
+import { getThumbnailUrl } from '#contract/studio/photos.ts';
+import { ALWAYS_FRESH, endpointQuery } from '#web/lib/api/queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { savedOn } from './design-attributes.ts';
+import { formatSavedDate } from './design-attributes.ts';
 import { useRestoreVersion } from './use-designs.ts';
 import { parentVersion } from './versions.ts';
 import { VERSIONS } from './words.ts';
@@ -17,13 +17,13 @@ const MAX_COMPARED = 4;
 
 /** Numbers of the versions that a customer approved, also where a newer one has followed since. */
 const useApprovedVersions = (root: number): ReadonlySet<number> => {
-  const { data: answers = [] } = useQuery({ ...queryOf(listDecisions, { query: { root } }), ...ALWAYS_FRESH });
+  const { data: answers = [] } = useQuery({ ...endpointQuery(listDecisions, { query: { root } }), ...ALWAYS_FRESH });
   return new Set(answers.flatMap(({ decision, version }) => (decision === 'approved' ? version : [])));
 };
 
 /** All versions of a design, to open, compare side by side, or make current. */
 export function VersionsPanel({ versions, shown }: { versions: readonly SavedDesign[]; shown: SavedDesign }) {
-  const newest = expected(versions.at(-1), 'The newest version');
+  const newest = requireValue(versions.at(-1), 'The newest version');
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const restore = useRestoreVersion();
   const approved = useApprovedVersions(shown.rootId);
@@ -48,7 +48,11 @@ export function VersionsPanel({ versions, shown }: { versions: readonly SavedDes
                 aria-current={version.id === shown.id ? 'page' : undefined}
                 className="photo block aspect-[3/2] aria-[current]:outline-2 aria-[current]:outline-offset-2 aria-[current]:outline-ink"
               >
-                <img src={smallCopyOf(version.generatedImageUrl)} alt={VERSIONS.open(version.version)} loading="lazy" />
+                <img
+                  src={getThumbnailUrl(version.generatedImageUrl)}
+                  alt={VERSIONS.open(version.version)}
+                  loading="lazy"
+                />
               </Link>
               <p className="flex flex-wrap items-center gap-2">
                 <b className="font-semibold">{VERSIONS.name(version.version)}</b>
@@ -56,7 +60,7 @@ export function VersionsPanel({ versions, shown }: { versions: readonly SavedDes
                 {approved.has(version.version) && <Badge tone="ok">{VERSIONS.approved}</Badge>}
               </p>
               <p className="caption num">
-                {savedOn(version)}
+                {formatSavedDate(version)}
                 {parent !== undefined && `, ${VERSIONS.from(parent)}`}
               </p>
               <label className="check">

@@ -85,7 +85,7 @@ export const LICENSE_NOTE = {
 
 export const VERSIONS = {
   title: 'Versions',
-  text: 'A shared link shows the current version. Tick two to four to lay them side by side.',
+  text: 'A shared link shows the current version. Check two to four to see them side by side.',
   name: (version: number) => `Version ${version}`,
   open: (version: number) => `Open version ${version}`,
   current: 'Current',
@@ -144,4 +144,4 @@ export const DOWNLOAD = {
 } as const;
 
 /** A customer's latest answer to a design, on its card. */
-export const ANSWERED = { approved: 'Approved', change: 'Change requested', declined: 'Declined' } as const;
+export const DECISION_LABELS = { approved: 'Approved', change: 'Change requested', declined: 'Declined' } as const;

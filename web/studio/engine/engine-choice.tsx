@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { ENGINE_LABEL, engineRestriction, engineText, engineTitle } from './engine-words.ts';
 import { chooseEngine, useEngines } from './use-engine.ts';
 
-/** Chooses the engine, and says whether the photo leaves this server. Shown only if there are several engines. */
+/** A select for the engine, which says whether the photo leaves this server. Shown only if there are several engines. */
 export function EngineChoice({ disabled }: { disabled: boolean }) {
   const available = useEngines();
   const id = useId();

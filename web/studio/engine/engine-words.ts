@@ -1,4 +1,4 @@
-/** Texts about engines. They say where a photo is sent before it is sent. */
+/** Texts about engines. They say where a photo will be sent. */
 import type { EngineView } from '#contract/studio/engines.ts';
 
 export const ENGINE_LABEL = 'Final picture by';
@@ -6,9 +6,9 @@ export const ENGINE_LABEL = 'Final picture by';
 export const engineTitle = ({ sendsPhoto, label }: Pick<EngineView, 'sendsPhoto' | 'label'>): string =>
   sendsPhoto ? `Our engine, detail by ${label}` : 'Our own engine';
 
-const WHY = 'Other engines are not available for your account.';
+const RESTRICTION_REASON = 'Other engines are not available for your account.';
 
-/** Where the photo goes. */
+/** Says where the photo is sent. */
 export const engineText = (engines: readonly EngineView[], current: string): string => {
   const chosen = engines.find(({ name }) => name === current);
   return chosen?.sendsPhoto === true
@@ -21,5 +21,5 @@ export const engineRestriction = (engines: readonly EngineView[]): { question: s
   const others = engines.filter(({ sendsPhoto }) => sendsPhoto);
   const [first] = others;
   if (first === undefined || others.some(({ allowed }) => allowed)) return undefined;
-  return { question: `Use ${first.label} instead?`, why: first.why ?? WHY };
+  return { question: `Use ${first.label} instead?`, why: first.why ?? RESTRICTION_REASON };
 };

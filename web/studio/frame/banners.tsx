@@ -12,7 +12,7 @@ export function Banners() {
   const { allowance, subscription } = useAccount();
   const now = useNow();
   if (subscription === undefined) return null;
-  const { left, limit, used, trialOver, premium } = allowance;
+  const { left, limit, isUsedUp: used, isTrialOver: trialOver, premium } = allowance;
   const plans = (
     <Link to="/subscription" className="link">
       {premium ? PLANS_LINK.own : PLANS_LINK.see}

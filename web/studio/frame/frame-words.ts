@@ -9,8 +9,8 @@ export const BANNERS = {
   trialEnds: (days: number) => ` Trial ends in ${days} ${days === 1 ? 'day' : 'days'}.`,
 } as const;
 
-/** Texts before or after the number of renders, which has its own element. */
-export const LEFT = {
+/** Texts before and after the number of renders. The number has its own element. */
+export const RENDERS_LEFT_WORDS = {
   left: ' renders left',
   trialOver: 'Trial ended. ',
   unlimited: 'Unlimited',
@@ -27,7 +27,7 @@ export const RESET = {
   close: 'OK',
 } as const;
 
-export const SAVED = {
+export const SAVED_DESIGNS_WORDS = {
   title: 'Saved Designs',
   viewAll: (count: number) => `View all ${count} in My Designs`,
   failed: 'Your designs could not be loaded',

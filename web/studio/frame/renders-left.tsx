@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useAccount, useJob } from '../studio-context.tsx';
 import { PLANS_LINK } from '../studio-words.ts';
-import { LEFT } from './frame-words.ts';
+import { RENDERS_LEFT_WORDS } from './frame-words.ts';
 
 /** The number of renders left. The stored number is shown until the server's arrives (D-43). */
 export function RendersLeft() {
@@ -11,13 +11,13 @@ export function RendersLeft() {
     return state.rendersRemaining === null ? null : (
       <p className="renders-left num">
         <b>{state.rendersRemaining}</b>
-        {LEFT.left}
+        {RENDERS_LEFT_WORDS.left}
       </p>
     );
-  if (allowance.trialOver)
+  if (allowance.isTrialOver)
     return (
       <p className="renders-left">
-        {LEFT.trialOver}
+        {RENDERS_LEFT_WORDS.trialOver}
         <Link to="/subscription" className="link">
           {PLANS_LINK.see}
         </Link>
@@ -26,14 +26,14 @@ export function RendersLeft() {
   if (allowance.left === null)
     return (
       <p className="renders-left">
-        <b aria-label={LEFT.unlimited}>∞</b>
-        {LEFT.renders}
+        <b aria-label={RENDERS_LEFT_WORDS.unlimited}>∞</b>
+        {RENDERS_LEFT_WORDS.renders}
       </p>
     );
   return (
     <p className="renders-left num">
       <b>{allowance.left}</b>
-      {LEFT.of(allowance.limit)}
+      {RENDERS_LEFT_WORDS.of(allowance.limit)}
     </p>
   );
 }

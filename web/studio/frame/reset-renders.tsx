@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getConfig, resetRenders } from '#contract/money/billing.ts';
-import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
-import { queryOf } from '#web/lib/api/queries.ts';
+import { endpointQuery } from '#web/lib/api/queries.ts';
 import { useUser } from '#web/lib/api/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogActs } from '#web/ui/dialog.tsx';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { RESET } from './frame-words.ts';
 import { refreshAllowance } from '../render/use-batches.ts';
 
@@ -14,7 +14,7 @@ import { refreshAllowance } from '../render/use-batches.ts';
 export function ResetRenders() {
   const user = useUser();
   const client = useQueryClient();
-  const { data: config } = useQuery(queryOf(getConfig));
+  const { data: config } = useQuery(endpointQuery(getConfig));
   const [outcome, setOutcome] = useState<{ title: string; text: string } | null>(null);
   const reset = useMutation({
     mutationFn: () => call(resetRenders),
@@ -25,7 +25,7 @@ export function ResetRenders() {
       });
       await refreshAllowance(client);
     },
-    onError: (error) => setOutcome({ title: RESET.failed, text: sentenceOf(error, RESET.failedText) }),
+    onError: (error) => setOutcome({ title: RESET.failed, text: getUserMessage(error, RESET.failedText) }),
   });
   if (user == null || !(user.isAdmin || (config?.devTools === true && user.subscriptionTier === 'free'))) return null;
   return (
@@ -39,11 +39,11 @@ export function ResetRenders() {
         title={outcome?.title ?? ''}
         description={outcome?.text}
       >
-        <DialogActs>
+        <DialogActions>
           <Button look="primary" onClick={() => setOutcome(null)}>
             {RESET.close}
           </Button>
-        </DialogActs>
+        </DialogActions>
       </Dialog>
     </>
   );

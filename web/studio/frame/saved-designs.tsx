@@ -3,16 +3,16 @@ import { Link } from 'react-router';
 import { listDesigns, summarizeDesigns, type SavedDesign } from '#contract/studio/saved-designs.ts';
 import { formatDate } from '#contract/formats.ts';
 import { truncate } from '#contract/graphemes.ts';
-import { smallCopyOf } from '#contract/studio/photos.ts';
-import { queryOf } from '#web/lib/api/queries.ts';
+import { getThumbnailUrl } from '#contract/studio/photos.ts';
+import { endpointQuery } from '#web/lib/api/queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState, LoadFailed, Skeleton } from '#web/ui/states.tsx';
 import { colorName, materialName } from '../studio-words.ts';
-import { SAVED } from './frame-words.ts';
+import { SAVED_DESIGNS_WORDS } from './frame-words.ts';
 
-const SHOWN = 3;
-const NAME_LENGTH = 24;
+const SHOWN_DESIGN_COUNT = 3;
+const MAX_NAME_LENGTH = 24;
 
 /** The newest three designs, and a link to all (S-62). */
 export function SavedDesigns({ onCreate }: { onCreate: () => void }) {
@@ -21,15 +21,15 @@ export function SavedDesigns({ onCreate }: { onCreate: () => void }) {
     isPending,
     error,
     refetch,
-  } = useQuery(queryOf(listDesigns, { query: { current: 'true', limit: SHOWN } }));
-  const { data: summary } = useQuery(queryOf(summarizeDesigns, {}));
+  } = useQuery(endpointQuery(listDesigns, { query: { current: 'true', limit: SHOWN_DESIGN_COUNT } }));
+  const { data: summary } = useQuery(endpointQuery(summarizeDesigns, {}));
   return (
     <div className="studio-page">
       <div className="flex flex-wrap items-baseline justify-between gap-4">
-        <h1 className="t2">{SAVED.title}</h1>
+        <h1 className="t2">{SAVED_DESIGNS_WORDS.title}</h1>
         {summary !== undefined && summary.total > 0 && (
           <Link to="/designs" className="link">
-            {SAVED.viewAll(summary.total)}
+            {SAVED_DESIGNS_WORDS.viewAll(summary.total)}
           </Link>
         )}
       </div>
@@ -42,17 +42,19 @@ export function SavedDesigns({ onCreate }: { onCreate: () => void }) {
           ))}
         </ul>
       )}
-      {error !== null && <LoadFailed of={{ error, refetch }} title={SAVED.failed} text={SAVED.failedText} />}
+      {error !== null && (
+        <LoadFailed of={{ error, refetch }} title={SAVED_DESIGNS_WORDS.failed} text={SAVED_DESIGNS_WORDS.failedText} />
+      )}
       {designs?.length === 0 && (
         <EmptyState
-          title={SAVED.emptyTitle}
+          title={SAVED_DESIGNS_WORDS.emptyTitle}
           action={
             <Button look="primary" onClick={onCreate}>
-              {SAVED.create}
+              {SAVED_DESIGNS_WORDS.create}
             </Button>
           }
         >
-          {SAVED.emptyText}
+          {SAVED_DESIGNS_WORDS.emptyText}
         </EmptyState>
       )}
       {designs !== undefined && designs.length > 0 && (
@@ -63,7 +65,7 @@ export function SavedDesigns({ onCreate }: { onCreate: () => void }) {
             ))}
           </ul>
           <ButtonLink to="/designs" className="justify-self-start">
-            {SAVED.open}
+            {SAVED_DESIGNS_WORDS.open}
           </ButtonLink>
         </>
       )}
@@ -72,8 +74,8 @@ export function SavedDesigns({ onCreate }: { onCreate: () => void }) {
 }
 
 const describe = ({ design }: SavedDesign): string => {
-  if (design.mode === 'custom') return SAVED.custom;
-  const colors = design.mainColors.map(colorName).join(SAVED.and).toLowerCase();
+  if (design.mode === 'custom') return SAVED_DESIGNS_WORDS.custom;
+  const colors = design.mainColors.map(colorName).join(SAVED_DESIGNS_WORDS.and).toLowerCase();
   return `${design.materials.map(materialName).join(', ')}, ${colors}`;
 };
 
@@ -82,11 +84,11 @@ function SavedCard({ design }: { design: SavedDesign }) {
     <li className="grid gap-0.5">
       <Link to={`/designs/${design.id}`} className="rounded-md no-underline">
         <span className="template-face">
-          <img src={smallCopyOf(design.generatedImageUrl)} alt="" loading="lazy" />
+          <img src={getThumbnailUrl(design.generatedImageUrl)} alt="" loading="lazy" />
         </span>
         <span className="flex items-center gap-2">
-          <b>{truncate(design.name, NAME_LENGTH)}</b>
-          {design.isHighRes && <Badge tone="hd">{SAVED.hd}</Badge>}
+          <b>{truncate(design.name, MAX_NAME_LENGTH)}</b>
+          {design.isHighRes && <Badge tone="hd">{SAVED_DESIGNS_WORDS.hd}</Badge>}
         </span>
       </Link>
       <span className="caption">{describe(design)}</span>

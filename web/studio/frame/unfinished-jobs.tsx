@@ -2,12 +2,12 @@ import './unfinished-jobs.css';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '#contract/formats.ts';
-import { smallCopyOf } from '#contract/studio/photos.ts';
+import { getThumbnailUrl } from '#contract/studio/photos.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { isPlaceholder } from '../state/image-placeholder.ts';
-import { carOfYear } from '../state/car.ts';
+import { formatCar } from '../state/car.ts';
 import { discardJob } from '../state/stored-job.ts';
 import { otherJobs, unfinishedJobs, type Job } from '../state/set-aside.ts';
 import { JOBS } from './frame-words.ts';
@@ -20,15 +20,15 @@ interface UnfinishedJobsProps {
 }
 
 const titleOf = ({ wizard: { options, images, selectedImageIndex } }: Job): string =>
-  carOfYear(options) || (images[selectedImageIndex]?.name ?? JOBS.unnamed);
+  formatCar(options) || (images[selectedImageIndex]?.name ?? JOBS.unnamed);
 
 /** Designs that are unfinished on this device. */
 export function UnfinishedJobs({ userId, current, onResume }: UnfinishedJobsProps) {
   const readList = (): Job[] => (current === undefined ? unfinishedJobs(userId) : otherJobs(userId, current));
   const [jobs, setJobs] = useState(readList);
-  const [toDrop, setToDrop] = useState<Job | null>(null);
+  const [jobToDelete, setToDrop] = useState<Job | null>(null);
   if (jobs.length === 0) return null;
-  const drop = ({ wizard }: Job): void => {
+  const deleteJob = ({ wizard }: Job): void => {
     discardJob(userId, wizard.job);
     setJobs(readList);
     setToDrop(null);
@@ -62,14 +62,14 @@ export function UnfinishedJobs({ userId, current, onResume }: UnfinishedJobsProp
         ))}
       </ul>
       <ConfirmDialog
-        open={toDrop !== null}
+        open={jobToDelete !== null}
         onClose={() => setToDrop(null)}
         title={JOBS.dropTitle}
         description={JOBS.dropText}
         confirmLabel={JOBS.dropYes}
         cancelLabel={JOBS.dropNo}
         onConfirm={() => {
-          if (toDrop !== null) drop(toDrop);
+          if (jobToDelete !== null) deleteJob(jobToDelete);
         }}
       />
     </section>
@@ -88,7 +88,7 @@ function JobFace({
   const isLost = isBroken || image === undefined || isPlaceholder(image.url);
   return (
     <span className="job-face aspect-[3/2] overflow-hidden rounded-md bg-sunken">
-      {!isLost && <img src={smallCopyOf(image.url)} alt="" loading="lazy" onError={() => setBroken(true)} />}
+      {!isLost && <img src={getThumbnailUrl(image.url)} alt="" loading="lazy" onError={() => setBroken(true)} />}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 /**
- * Applies the studio's query parameters: `?style=racing` chooses a style, `?render=ID` edits a picture again,
+ * Applies the studio's query parameters: `?style=racing` chooses a style, `?render=ID` reopens a render for editing,
  * `?design=ID` starts the next version of a saved design.
  */
 import { useEffect, useRef } from 'react';
@@ -7,9 +7,9 @@ import { useLocation, useSearchParams } from 'react-router';
 import { getDesignPlace } from '#contract/customer/customers.ts';
 import { listVersions } from '#contract/studio/saved-designs.ts';
 import { STYLES, type Style } from '#contract/options.ts';
-import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
-import { readEntry } from '#web/lib/new-job.ts';
+import { parseStudioEntry } from '#web/lib/new-job.ts';
 import { toastError } from '#web/lib/toasts.ts';
 import { resultOf } from '../render/follow-render.ts';
 import { readRender } from '../render/render-calls.ts';
@@ -18,7 +18,7 @@ import { ENTRY } from './frame-words.ts';
 
 const isStyle = (text: string | null): text is Style => STYLES.some((style) => style === text);
 
-export const useEntry = ({ dispatch }: Wizard): void => {
+export const useStudioParams = ({ dispatch }: Wizard): void => {
   const [query, setQuery] = useSearchParams();
   const { state: entry } = useLocation();
   const isApplied = useRef(false);
@@ -34,8 +34,8 @@ export const useEntry = ({ dispatch }: Wizard): void => {
     }
     if (render !== null) void editAgain(render);
     else if (design !== null) void openDesign(design);
-    // A reload must not apply them again over later changes.
-    if (style !== null || render !== null || design !== null || readEntry(entry) !== undefined)
+    // Clear the query and history state, so that a reload does not apply them again and overwrite later changes.
+    if (style !== null || render !== null || design !== null || parseStudioEntry(entry) !== undefined)
       setQuery({}, { replace: true });
 
     async function openDesign(id: string): Promise<void> {
@@ -62,7 +62,7 @@ export const useEntry = ({ dispatch }: Wizard): void => {
           result: view === undefined ? undefined : resultOf(view),
         });
       } catch (error) {
-        toastError(ENTRY.failed, sentenceOf(error, ENTRY.gone));
+        toastError(ENTRY.failed, getUserMessage(error, ENTRY.gone));
       }
     }
 
@@ -80,7 +80,7 @@ export const useEntry = ({ dispatch }: Wizard): void => {
         dispatch({ type: 'step-entered', step: 3 });
         if (result !== undefined) dispatch({ type: 'result-restored', result, show: false });
       } catch (error) {
-        toastError(ENTRY.failed, sentenceOf(error, ENTRY.again));
+        toastError(ENTRY.failed, getUserMessage(error, ENTRY.again));
       }
     }
   }, [query, setQuery, dispatch, entry]);

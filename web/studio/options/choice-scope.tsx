@@ -3,35 +3,35 @@ import { visibleZones } from '#engine/layers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { isOwnZone, MAIN, type PartId } from '../state/part-rules.ts';
-import { useActions, useFound } from '../studio-context.tsx';
-import { ONE_OF, ONE_SEAT, REACH } from './options-words.ts';
+import { useActions, useFoundZones } from '../studio-context.tsx';
+import { SINGLE_PANEL_NAMES, SINGLE_SEAT_NAME, CHOICE_SCOPE_WORDS } from './options-words.ts';
 import type { Part } from './parts.ts';
 
 export interface ChoiceScope {
   /** Parts that the last tap on the picture can mean, from one panel to all seats. */
   parts: readonly Part[];
-  /** The tapped seat cannot be told apart from its neighbors, so it is not offered. */
+  /** Whether the tapped seat cannot be told apart from its neighbors. If so, it is not offered. */
   isSeatUnsure: boolean;
   /** Position of that tap. */
   position: { x: number; y: number } | null;
   onPart: (part: PartId) => void;
 }
 
-/** Chooses what a choice applies to: this panel, the same part of all seats, this seat, or all seats. */
+/** Selects the scope of a choice: this panel, the same part of all seats, this seat, or all seats. */
 export function ScopeChoice({ part, scope: { parts, isSeatUnsure, onPart } }: { part: Part; scope: ChoiceScope }) {
   if (parts.length < 2) return null;
   return (
     <>
       <fieldset className="segments part-scope">
-        <legend className="sr-only">{REACH.label}</legend>
+        <legend className="sr-only">{CHOICE_SCOPE_WORDS.label}</legend>
         {parts.map(({ id, name }) => (
           <label key={id}>
             <input type="radio" className="sr-only" name="scope" checked={id === part.id} onChange={() => onPart(id)} />
-            <span>{isOwnZone(id) ? name : REACH.all(name)}</span>
+            <span>{isOwnZone(id) ? name : CHOICE_SCOPE_WORDS.all(name)}</span>
           </label>
         ))}
       </fieldset>
-      {isSeatUnsure && <p className="caption">{REACH.unsure}</p>}
+      {isSeatUnsure && <p className="caption">{CHOICE_SCOPE_WORDS.unsure}</p>}
     </>
   );
 }
@@ -41,9 +41,9 @@ const ROLES = ['insert', 'bolster', 'headrest', 'seat-back', 'door'] as const sa
 /** Corrects the kind of the tapped panel, or merges it with the others of its kind. */
 export function PanelRole({ part, scope: { position, onPart } }: { part: Part; scope: ChoiceScope }) {
   const { live, dispatch } = useActions();
-  const { zones } = useFound();
+  const { zones } = useFoundZones();
   const { kind } = part;
-  if (part.zones !== undefined) return <SeatJoin part={part} zones={part.zones} onPart={onPart} />;
+  if (part.zones !== undefined) return <MergeSeat part={part} zones={part.zones} onPart={onPart} />;
   const zone = visibleZones(zones).find(({ id }) => id === part.id);
   if (
     kind === undefined ||
@@ -59,7 +59,7 @@ export function PanelRole({ part, scope: { position, onPart } }: { part: Part; s
     void live.finishCorrections();
     onPart(role);
   };
-  const join = (): void => {
+  const mergeZones = (): void => {
     dispatch({ type: 'parts-changed', parts: [part.id], change: null });
     live.mark({ type: 'merge', from: part.id, into: kind });
     void live.finishCorrections();
@@ -68,17 +68,21 @@ export function PanelRole({ part, scope: { position, onPart } }: { part: Part; s
   return (
     <div className="part-role">
       {position !== null && (
-        <SelectField label={REACH.role} value={kind} onChange={({ target }) => changeRole(target.value as ZoneKind)}>
+        <SelectField
+          label={CHOICE_SCOPE_WORDS.role}
+          value={kind}
+          onChange={({ target }) => changeRole(target.value as ZoneKind)}
+        >
           {roles.map((role) => (
             <option key={role} value={role}>
-              {REACH.roles[role]}
+              {CHOICE_SCOPE_WORDS.roles[role]}
             </option>
           ))}
         </SelectField>
       )}
       {hasOthers && (
-        <Button size="sm" onClick={join}>
-          {REACH.join(ONE_OF[kind])}
+        <Button size="sm" onClick={mergeZones}>
+          {CHOICE_SCOPE_WORDS.join(SINGLE_PANEL_NAMES[kind])}
         </Button>
       )}
     </div>
@@ -96,16 +100,16 @@ export function RemoveTapped({ scope: { position, onPart } }: { scope: ChoiceSco
   };
   return (
     <Button size="sm" className="justify-self-start" onClick={remove}>
-      {REACH.remove}
+      {CHOICE_SCOPE_WORDS.remove}
     </Button>
   );
 }
 
 /** Merges a single seat with the others. */
-function SeatJoin({ part, zones, onPart }: { part: Part; zones: readonly Part[]; onPart: ChoiceScope['onPart'] }) {
+function MergeSeat({ part, zones, onPart }: { part: Part; zones: readonly Part[]; onPart: ChoiceScope['onPart'] }) {
   const { live, dispatch } = useActions();
   if (part.panel !== undefined) return null;
-  const join = (): void => {
+  const mergeZones = (): void => {
     dispatch({ type: 'parts-changed', parts: zones.map(({ id }) => id), change: null });
     for (const { id, kind } of zones) if (kind !== undefined) live.mark({ type: 'merge', from: id, into: kind });
     void live.finishCorrections();
@@ -113,8 +117,8 @@ function SeatJoin({ part, zones, onPart }: { part: Part; zones: readonly Part[];
   };
   return (
     <div className="part-role">
-      <Button size="sm" onClick={join}>
-        {REACH.join(ONE_SEAT)}
+      <Button size="sm" onClick={mergeZones}>
+        {CHOICE_SCOPE_WORDS.join(SINGLE_SEAT_NAME)}
       </Button>
     </div>
   );

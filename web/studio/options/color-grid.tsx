@@ -1,11 +1,11 @@
 import { Equal, Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { COLORS, SWATCHES, type Material } from '#contract/options.ts';
+import { COLORS, HEX_BY_COLOR, type Material } from '#contract/options.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { SwatchCard, type Relief } from '#web/ui/swatch.tsx';
 import type { SwatchSnapshot } from '#contract/studio/swatches.ts';
 import { BookCard } from '../swatches/book-card.tsx';
-import { cardOfSwatch } from '../swatches/tile-of-swatch.ts';
+import { getSwatchCardProps } from '../swatches/tile-of-swatch.ts';
 import type { ColorPick } from '../state/wizard-state.ts';
 import { colorHex, colorName } from '../studio-words.ts';
 import { CustomColor } from './custom-color.tsx';
@@ -16,9 +16,9 @@ export const NAMED_COLORS = COLORS.filter(
   (id): id is Exclude<(typeof COLORS)[number], 'custom' | 'none'> => id !== 'custom' && id !== 'none',
 );
 /** Initial custom color if no other color is chosen. */
-const FIRST_CUSTOM: ColorPick = '#dccfb4';
+const DEFAULT_CUSTOM_COLOR: ColorPick = '#dccfb4';
 
-/** Relief of color cards: the chosen material's. */
+/** The relief of the color cards: that of the chosen material. */
 export const reliefOf = (material: Material | undefined): Relief =>
   material === undefined || material === 'none' ? 'leather' : material;
 
@@ -38,7 +38,7 @@ interface ColorGridProps {
   follows?: { label: string; color: string | undefined; onChoose: () => void };
 }
 
-/** Offers the listed colors, a custom one, a swatch, the seats' color, and none. */
+/** Offers the listed colors, a custom color, a swatch, the seats' color, and no color. */
 export function ColorGrid({
   name,
   label,
@@ -49,9 +49,9 @@ export function ColorGrid({
   swatch,
   follows,
 }: ColorGridProps) {
-  /** Name of the grid whose "Custom" was chosen while a listed color was in effect; mixing starts from that color. */
+  /** Name of the grid in which "Custom" was chosen while a listed color was in effect. The custom color starts from it. */
   const [mixing, setMixing] = useState<string | null>(null);
-  const custom = swatch === undefined ? customOf(value, mixing === name) : undefined;
+  const custom = swatch === undefined ? toCustomColor(value, mixing === name) : undefined;
   const row = useChosenInView(`${name} ${swatch?.id ?? custom ?? value}`);
   const choose = (color: ColorPick) => () => {
     setMixing(null);
@@ -82,13 +82,13 @@ export function ColorGrid({
             name={name}
             label={colorName(id)}
             material={relief}
-            color={SWATCHES[id]}
+            color={HEX_BY_COLOR[id]}
             checked={swatch === undefined && custom === undefined && value === id}
             onChange={choose(id)}
           />
         ))}
         {swatch !== undefined && (
-          <SwatchCard name={name} className="swatch-own" {...cardOfSwatch(swatch)} checked readOnly />
+          <SwatchCard name={name} className="swatch-own" {...getSwatchCardProps(swatch)} checked readOnly />
         )}
         <BookCard what={label} />
         <SwatchCard
@@ -112,11 +112,11 @@ export function ColorGrid({
 }
 
 /** The custom color; `undefined` if a listed color or none is chosen. */
-const customOf = (value: ColorPick | undefined, isMixing: boolean): ColorPick | undefined => {
+const toCustomColor = (value: ColorPick | undefined, isMixing: boolean): ColorPick | undefined => {
   if (value?.startsWith('#') === true) return value;
   return isMixing && value !== undefined && value !== 'none' ? initialCustom(value) : undefined;
 };
 
 /** A custom color starts as the currently chosen one. */
 const initialCustom = (value: ColorPick | undefined): ColorPick =>
-  value === undefined ? FIRST_CUSTOM : ((colorHex(value) as ColorPick | undefined) ?? FIRST_CUSTOM);
+  value === undefined ? DEFAULT_CUSTOM_COLOR : ((colorHex(value) as ColorPick | undefined) ?? DEFAULT_CUSTOM_COLOR);

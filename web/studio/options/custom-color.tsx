@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { readHex } from '../state/option-rules.ts';
+import { normalizeHexColor } from '../state/option-rules.ts';
 import type { ColorPick } from '../state/wizard-state.ts';
 import { useThrottled } from './use-throttled.ts';
 import { CUSTOM_COLOR } from './options-words.ts';
 
-/** Picks a color from the screen; only Chromium has it. */
+/** The browser API that picks a color from the screen. Only Chromium has it. */
 interface EyeDropper {
   open(): Promise<{ sRGBHex: string }>;
 }
@@ -30,30 +30,30 @@ export function CustomColor({
   /** The typed text, valid while `of` is the chosen color. */
   const [draft, setDraft] = useState<{ of: ColorPick; text: string } | null>(null);
   /** The color input shows this at once; `onChange` is throttled. */
-  const [dragged, setDragged] = useState<ColorPick | null>(null);
-  if (dragged === value) setDragged(null);
+  const [liveColor, setDragged] = useState<ColorPick | null>(null);
+  if (liveColor === value) setDragged(null);
   const changeThrottled = useThrottled(onChange);
-  const drag = (color: ColorPick): void => {
+  const dragColor = (color: ColorPick): void => {
     setDragged(color);
     changeThrottled(color);
   };
   const text = draft?.of === value ? draft.text : value;
-  const hex = readHex(text);
-  const typeHex = (typed: string): void => {
-    const typedHex = readHex(typed);
+  const hex = normalizeHexColor(text);
+  const handleHexInput = (typed: string): void => {
+    const typedHex = normalizeHexColor(typed);
     // Three digits may be the start of six.
     const isComplete = typedHex !== undefined && typed.trim().replace('#', '').length === 6;
     setDraft({ of: isComplete ? typedHex : value, text: typed });
     if (isComplete) onChange(typedHex);
   };
-  const finishTyping = (): void => {
+  const commitHex = (): void => {
     if (hex !== undefined) onChange(hex);
   };
   const pickFromScreen = async (): Promise<void> => {
     const picked = await createEyeDropper()
       ?.open()
       .catch(() => undefined);
-    const pickedHex = picked === undefined ? undefined : readHex(picked.sRGBHex);
+    const pickedHex = picked === undefined ? undefined : normalizeHexColor(picked.sRGBHex);
     if (pickedHex !== undefined) onChange(pickedHex);
   };
   return (
@@ -61,9 +61,9 @@ export function CustomColor({
       <input
         type="color"
         className="custom-color-well"
-        value={dragged ?? hex ?? value}
+        value={liveColor ?? hex ?? value}
         aria-label={CUSTOM_COLOR.pick(label)}
-        onChange={(event) => drag(event.target.value as ColorPick)}
+        onChange={(event) => dragColor(event.target.value as ColorPick)}
       />
       <TextField
         label={CUSTOM_COLOR.hex}
@@ -73,10 +73,10 @@ export function CustomColor({
         autoCapitalize="off"
         autoComplete="off"
         error={hex === undefined ? CUSTOM_COLOR.hexWrong : undefined}
-        onChange={(event) => typeHex(event.target.value)}
-        onBlur={finishTyping}
+        onChange={(event) => handleHexInput(event.target.value)}
+        onBlur={commitHex}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') finishTyping();
+          if (event.key === 'Enter') commitHex();
         }}
       />
       {'EyeDropper' in globalThis && (

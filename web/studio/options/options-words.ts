@@ -24,7 +24,7 @@ export const PARTS = {
 } as const;
 
 /** Names of a single panel that was tapped. */
-export const ONE_OF: Readonly<Record<ZoneKind, string>> = {
+export const SINGLE_PANEL_NAMES: Readonly<Record<ZoneKind, string>> = {
   insert: 'This insert',
   bolster: 'This bolster',
   headrest: 'This headrest',
@@ -35,9 +35,9 @@ export const ONE_OF: Readonly<Record<ZoneKind, string>> = {
   custom: 'This piece',
 };
 
-export const ONE_SEAT = 'This seat';
+export const SINGLE_SEAT_NAME = 'This seat';
 
-export const REACH = {
+export const CHOICE_SCOPE_WORDS = {
   label: 'What the choice is for',
   all: (part: string) => `All ${part.toLowerCase()}`,
   unsure: 'We can’t tell where this seat ends, so it can’t be chosen on its own.',

@@ -1,6 +1,6 @@
 /** Color, material and pattern of one part. */
 import { Minus } from 'lucide-react';
-import { MATERIAL_OPTIONS, PATTERN_ROWS, PATTERNS, SWATCHES } from '#contract/options.ts';
+import { MATERIAL_OPTIONS, PATTERN_ROWS, PATTERNS, HEX_BY_COLOR } from '#contract/options.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { SwatchCard } from '#web/ui/swatch.tsx';
 import { isOwnZone, MAIN } from '../state/part-rules.ts';
@@ -12,10 +12,10 @@ import type { Part } from './parts.ts';
 import { PARTS, SECTIONS } from './options-words.ts';
 import { usePart } from './use-part.ts';
 
-const STAND_IN_COLOR = '#8f8c88';
+const FALLBACK_COLOR = '#8f8c88';
 const SEATS: Part = { id: MAIN, kind: 'seat', name: PARTS.names.main };
 
-/** The part that this one follows until it has its own choice: the seats, or for a single panel its kind. */
+/** The part that this one follows until it has its own choice: the seats, or, for a single panel, all panels of its kind. */
 const followedPart = ({ id, kind }: Part): (Part & { label: string }) | undefined => {
   if (id === MAIN || kind === undefined || kind === 'custom') return undefined;
   if (isOwnZone(id) && kind !== 'seat') return { id: kind, kind, name: '', label: PARTS.likeOthers };
@@ -42,10 +42,10 @@ export function PartColor({ part }: { part: Part }) {
 
 /** Replaces a hex code that equals a listed color by its id. */
 const toListedColor = (pick: ColorPick): ColorPick =>
-  (Object.entries(SWATCHES).find(([, swatch]) => swatch === pick)?.[0] as ColorPick | undefined) ?? pick;
+  (Object.entries(HEX_BY_COLOR).find(([, swatch]) => swatch === pick)?.[0] as ColorPick | undefined) ?? pick;
 
 export function PartMaterial({ part }: { part: Part }) {
-  const { ownMaterial, finish, swatch, color = STAND_IN_COLOR, choose } = usePart(part);
+  const { ownMaterial, finish, swatch, color = FALLBACK_COLOR, choose } = usePart(part);
   const value = swatch?.material ?? ownMaterial ?? finish?.material ?? 'none';
   return (
     <fieldset>
@@ -75,7 +75,7 @@ export function PartMaterial({ part }: { part: Part }) {
 
 export function PartPattern({ part }: { part: Part }) {
   const { allowance } = useAccount();
-  const { ownPattern, finish, color = STAND_IN_COLOR, choose } = usePart(part);
+  const { ownPattern, finish, color = FALLBACK_COLOR, choose } = usePart(part);
   const value = ownPattern ?? finish?.pattern ?? 'keep';
   const shown = PATTERNS.filter((id) => allowance.premium || PATTERN_ROWS[id].isBasic);
   return (

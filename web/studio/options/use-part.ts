@@ -1,14 +1,14 @@
 /** Reads and changes the cover of one part. */
-import { expected } from '#contract/expected.ts';
+import { requireValue } from '#contract/expected.ts';
 import { finishOf } from '#engine/finish-of.ts';
 import { planFor } from '#engine/zone-map.ts';
-import { hexOfRgb } from '#engine/color/hex.ts';
+import { formatHexColor } from '#engine/color/hex.ts';
 import type { Finish, TrimPlan } from '#engine/trim-plan.ts';
-import { nameIn, PIPING_OPTIONS, STITCHING_OPTIONS } from '#contract/options.ts';
+import { findOptionName, PIPING_OPTIONS, STITCHING_OPTIONS } from '#contract/options.ts';
 import { describeSwatch } from '#engine/swatch.ts';
 import type { SwatchSnapshot } from '#contract/studio/swatches.ts';
 import { swatchOnPart } from '#contract/studio/cover.ts';
-import { zonesNamed } from '../preview/marks-history.ts';
+import { listMentionedZones } from '../preview/marks-history.ts';
 import { currentImage } from '../state/step-gates.ts';
 import {
   hasOwnChoice,
@@ -58,8 +58,8 @@ const threadCover = ({ state: { options }, plan }: DesignAndPlan): PartCover => 
   if (style === 'none' || plan === undefined) return NO_COVER;
   const color = swatches.thread === undefined ? describePick(pick) : describeSwatch(swatches.thread);
   return {
-    description: `${nameIn(STITCHING_OPTIONS, style)}, ${color}`,
-    color: hexOfRgb(plan.stitching.color),
+    description: `${findOptionName(STITCHING_OPTIONS, style)}, ${color}`,
+    color: formatHexColor(plan.stitching.color),
     finish: undefined,
     swatch: swatches.thread,
   };
@@ -72,8 +72,8 @@ const pipingCover = ({ state: { options }, plan }: DesignAndPlan): PartCover => 
   const picked = pick === 'none' ? auto : describePick(pick);
   const color = swatches.piping === undefined ? picked : describeSwatch(swatches.piping);
   return {
-    description: `${nameIn(PIPING_OPTIONS, style)}, ${color}`,
-    color: hexOfRgb(plan.piping.color),
+    description: `${findOptionName(PIPING_OPTIONS, style)}, ${color}`,
+    color: formatHexColor(plan.piping.color),
     finish: undefined,
     swatch: swatches.piping,
   };
@@ -88,8 +88,7 @@ const zonesOf = (part: Part): readonly Part[] => part.zones ?? [part];
 const commonValue = <T>(values: readonly T[]): T | undefined =>
   values.every((value) => JSON.stringify(value) === JSON.stringify(values[0])) ? values[0] : undefined;
 
-/** Whether the parts of a seat have different covers. */
-const isMixed = (finishes: readonly (Finish | undefined)[]): boolean =>
+const hasMixedCovers = (finishes: readonly (Finish | undefined)[]): boolean =>
   finishes.length > 1 &&
   commonValue(finishes.map((finish) => [finish?.material, finish?.color, finish?.source, finish?.tile])) === undefined;
 
@@ -107,18 +106,18 @@ export const coverOf = ({ state, plan }: DesignAndPlan, part: Part): PartCover =
   if (part.kind === undefined) return pipingCover({ state, plan });
   if (part.id === MAIN && state.mode === 'custom') return { ...NO_COVER, description: PARTS.byWords };
   const finishes = zonesOf(part).map(({ id, kind = 'seat' }) => plan && finishOf(plan, { id, kind }));
-  if (isMixed(finishes)) return { ...NO_COVER, description: PARTS.mixed };
+  if (hasMixedCovers(finishes)) return { ...NO_COVER, description: PARTS.mixed };
   const [finish] = finishes;
   const swatch = finish && swatchOnPart(finish);
   return {
     description: swatch === undefined ? describeFinish(finish) : describeSwatch(swatch),
-    color: finish?.color && hexOfRgb(finish.color),
+    color: finish?.color && formatHexColor(finish.color),
     finish,
     swatch,
   };
 };
 
-/** The zones of a seat that get a pattern: its inserts, or all zones if there are none. */
+/** The zones of a seat that get a pattern: its inserts, or all zones if it has no inserts. */
 const patternedZones = (zones: readonly Part[]): readonly Part[] => {
   const patterned = zones.filter(({ kind }) => kind === 'insert' || kind === 'seat');
   return patterned.length > 0 ? patterned : zones;
@@ -136,7 +135,7 @@ export const usePart = (part: Part) => {
   const commonOf = <T>(read: (id: PartId) => T): T | undefined => commonValue(zones.map(({ id }) => read(id)));
   const choose = (change: PartChange): void => {
     dispatch({ type: 'parts-changed', parts: idsFor(zones, change), change });
-    if (part.panel === undefined || zonesNamed(live.state().marks.done).includes(part.id)) return;
+    if (part.panel === undefined || listMentionedZones(live.state().marks.done).includes(part.id)) return;
     live.mark({ type: 'panel', ...part.panel, zone: part.id, ...(part.zones === undefined ? {} : { seat: true }) });
     void live.finishCorrections();
   };
@@ -146,7 +145,7 @@ export const usePart = (part: Part) => {
     hasOwnChoice: part.id !== MAIN && part.kind !== undefined && zones.some(({ id }) => hasOwnChoice(parts, id)),
     ownColor: commonOf((id) => ownColor(parts, id)),
     ownMaterial: commonOf((id) => ownMaterial(parts, id)),
-    ownPattern: parts.zones[expected(patternedZones(zones)[0], 'A zone of the part').id]?.pattern,
+    ownPattern: parts.zones[requireValue(patternedZones(zones)[0], 'A zone of the part').id]?.pattern,
     ownSwatch: commonOf((id) => ownSwatch(parts, id)),
     choose,
     reset,

@@ -1,10 +1,10 @@
-/** Throttles changes to the speed of repainting: a color input reports a new color at every frame of the screen. */
+/** Throttles changes to the rate of repainting: a color input reports a new color on every frame. */
 import { useEffect, useRef } from 'react';
 
 /** Slightly less than the time of one picture, 1/30 s. */
 const INTERVAL_MS = 30;
 
-/** @returns calls `onValue` with the first value at once, and with the newest one after each interval */
+/** @returns a function that calls `onValue` with the first value at once, then with the newest after each interval */
 export const useThrottled = <T>(onValue: (value: T) => void): ((value: T) => void) => {
   const emittedAt = useRef(-Infinity);
   const pending = useRef<{ value: T; timer: ReturnType<typeof setTimeout> } | null>(null);

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type RefObject } from 'react';
 import { understand } from '#engine/words/understand.ts';
-import { MAX_INSTRUCTIONS } from '#contract/studio/renders.ts';
+import { MAX_INSTRUCTIONS_LENGTH } from '#contract/studio/renders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { coverOf, describeCover } from '../state/colorway-name.ts';
@@ -28,7 +28,7 @@ export function WordsPanel() {
             <span className="flex justify-between gap-4">
               <span>{INSTRUCTIONS.hint}</span>
               <span className="num whitespace-nowrap">
-                {words.length} / {MAX_INSTRUCTIONS}
+                {words.length} / {MAX_INSTRUCTIONS_LENGTH}
               </span>
             </span>
           }
@@ -39,7 +39,7 @@ export function WordsPanel() {
               aria-describedby={`${wiring['aria-describedby'] ?? ''} ${statusId}`.trim()}
               className="input words"
               rows={3}
-              maxLength={MAX_INSTRUCTIONS}
+              maxLength={MAX_INSTRUCTIONS_LENGTH}
               value={words}
               placeholder={INSTRUCTIONS.placeholder}
               onChange={(event) => changeWords(event.target.value)}
@@ -108,8 +108,8 @@ function ReplacedChoices() {
 }
 
 /**
- * Scrolls the field to the top with the first word, so that a phone has room for the list that appears below it. The field
- * itself stays in view, and nothing moves while one types on.
+ * Scrolls the field to the top at the first word, so that a phone has space for the list that appears below it. The field
+ * stays in view, and nothing moves while the user keeps typing.
  */
 const useFieldOnTop = (hasWords: boolean): RefObject<HTMLElement | null> => {
   const field = useRef<HTMLElement>(null);

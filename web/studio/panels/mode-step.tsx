@@ -4,7 +4,7 @@ import { FieldError } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { Mode } from '../state/wizard-state.ts';
 import { useActions, useJob } from '../studio-context.tsx';
-import { GATES } from '../studio-words.ts';
+import { STEP_REFUSAL_WORDS } from '../studio-words.ts';
 import { NextBar } from './next-bar.tsx';
 import { MODES } from './panel-words.ts';
 
@@ -29,7 +29,7 @@ export function ModeStep() {
         </h1>
         <p className="small">{MODES.text}</p>
       </div>
-      {isMissing && <FieldError id={errorId}>{GATES.mode.description}</FieldError>}
+      {isMissing && <FieldError id={errorId}>{STEP_REFUSAL_WORDS.mode.description}</FieldError>}
       <div
         className="modes"
         role="radiogroup"

@@ -5,12 +5,12 @@ import { Icon } from '#web/ui/icon.tsx';
 import { nextStepNotice } from '../state/step-gates.ts';
 import type { Step } from '../state/wizard-state.ts';
 import { useActions, useJob } from '../studio-context.tsx';
-import { NEXT } from './panel-words.ts';
+import { NEXT_BAR_WORDS } from './panel-words.ts';
 import { STEP_NAMES } from '../studio-words.ts';
 
 /**
  * The buttons Back and Next. If Next is refused, a toast says why.
- * @param onRefused shows at the choice what is missing
+ * @param onRefused shows, next to the choice, what is missing
  */
 export function NextBar({ onRefused }: { onRefused: () => void }) {
   const { state } = useJob();
@@ -27,7 +27,7 @@ export function NextBar({ onRefused }: { onRefused: () => void }) {
       {state.step > 1 && (
         <Button size="lg" onClick={() => dispatch({ type: 'back' })}>
           <Icon of={ChevronLeft} />
-          {NEXT.back}
+          {NEXT_BAR_WORDS.back}
         </Button>
       )}
       <Button
@@ -36,7 +36,7 @@ export function NextBar({ onRefused }: { onRefused: () => void }) {
         className="next-go"
         onClick={go}
       >
-        {NEXT.next(STEP_NAMES[next])}
+        {NEXT_BAR_WORDS.next(STEP_NAMES[next])}
       </Button>
     </div>
   );

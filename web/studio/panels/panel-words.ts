@@ -14,4 +14,4 @@ export const MODES = {
   },
 } as const;
 
-export const NEXT = { back: 'Back', next: (step: string) => `Next: ${step}` } as const;
+export const NEXT_BAR_WORDS = { back: 'Back', next: (step: string) => `Next: ${step}` } as const;

@@ -3,7 +3,7 @@
  */
 import { decodeTable } from '#engine/color/tone.ts';
 import { NO_ZONE, type Layers, type Zone } from '#engine/layers.ts';
-import { bytesAt } from '#engine/raster/per-pixel.ts';
+import { createBytes } from '#engine/raster/per-pixel.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 
 export type Outline = Pick<Layers, 'width' | 'height' | 'zones' | 'zoneOf' | 'matte'>;
@@ -35,7 +35,7 @@ export const renumberZones = (
     width,
     height,
     zones: numbered,
-    zoneOf: bytesAt(zoneOf.length, (i) => numberOf[zoneOf[i] ?? NO_ZONE] ?? NO_ZONE),
+    zoneOf: createBytes(zoneOf.length, (i) => numberOf[zoneOf[i] ?? NO_ZONE] ?? NO_ZONE),
     matte,
   };
 };

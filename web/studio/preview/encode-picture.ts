@@ -1,5 +1,5 @@
 import type { Raster } from '#engine/raster/raster.ts';
-import { jpegOf, sizeWithin } from '#web/lib/photo/reduce-photo.ts';
+import { encodeJpeg, fitSizeWithin } from '#web/lib/photo/reduce-photo.ts';
 import type { Crop } from './zone-outline.ts';
 
 const WHOLE_PICTURE: Crop = { left: 0, top: 0, right: 1, bottom: 1 };
@@ -7,7 +7,7 @@ const WHOLE_PICTURE: Crop = { left: 0, top: 0, right: 1, bottom: 1 };
 /**
  * Encodes a picture as JPEG and shrinks it when its long side exceeds `side` pixels.
  * @param quality 0 to 1
- * @throws where the browser gives no canvas or cannot write the picture
+ * @throws if the browser provides no canvas or cannot encode the picture
  */
 export const encodePicture = async (
   picture: Raster,
@@ -26,7 +26,7 @@ export const encodePicture = async (
     Math.max(1, Math.round(bottom * height) - y),
   );
   try {
-    return await jpegOf(bitmap, sizeWithin(bitmap, side), quality);
+    return await encodeJpeg(bitmap, fitSizeWithin(bitmap, side), quality);
   } finally {
     bitmap.close();
   }

@@ -3,7 +3,7 @@ import { parseDesign, type Design } from '#engine/design.ts';
 import type { Analysis, Mark } from '#contract/studio/photos.ts';
 import { LivePreview, type PreviewSources } from './live-preview.ts';
 import type { Opened, Painted } from './preview-protocol.ts';
-import { textOfDesign } from './picture-cache.ts';
+import { serializeDesign } from './picture-cache.ts';
 
 const design = parseDesign({ style: 'original', materials: ['leather'] });
 const tap: Mark = { type: 'tap', x: 0.5, y: 0.5, add: true };
@@ -447,7 +447,7 @@ it('paints a design once, however often an equal one is given, and again after a
 
 const KEPT = 'data:image/jpeg;base64,AAAA';
 const keptFor = (wanted: Design) => ({
-  get: vi.fn((_image: string, text: string) => (text === textOfDesign(wanted) ? KEPT : undefined)),
+  get: vi.fn((_image: string, text: string) => (text === serializeDesign(wanted) ? KEPT : undefined)),
   store: vi.fn(async () => undefined),
   clear: vi.fn(),
 });
@@ -516,7 +516,7 @@ it('keeps the picture that stood for a while, and none of those that were passed
     live.design(design);
     await vi.advanceTimersByTimeAsync(2000);
     expect(picture.store.mock.calls).toEqual([
-      ['/api/photos/one', textOfDesign(design), undefined, expect.any(AbortSignal)],
+      ['/api/photos/one', serializeDesign(design), undefined, expect.any(AbortSignal)],
     ]);
     live.close();
   } finally {

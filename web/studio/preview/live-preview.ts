@@ -3,8 +3,8 @@
  * changes, and applies corrections and saves them on the server. `use-live-preview.ts` connects it to React.
  */
 import type { Design } from '#engine/design.ts';
-import type { Question } from '#engine/layers.ts';
-import { MAX_MARKS, type Analysis, type Mark } from '#contract/studio/photos.ts';
+import type { UnsureRegion } from '#engine/layers.ts';
+import { MAX_MARKS_PER_PHOTO, type Analysis, type Mark } from '#contract/studio/photos.ts';
 import {
   addMark,
   isAheadOfLayers,
@@ -17,7 +17,7 @@ import {
 import type { Lab } from './seat-colors.ts';
 import { firstQuestions, nextQuestion, remainingQuestions } from './open-questions.ts';
 import type { Opened, Painted, PanelSeats, RegionOutline, ZoneLayout } from './preview-protocol.ts';
-import { textOfDesign, type PictureCache } from './picture-cache.ts';
+import { serializeDesign, type PictureCache } from './picture-cache.ts';
 import type { PreviewClient } from './preview-client.ts';
 import { SwatchTiles } from './swatch-tiles.ts';
 import type { ZoneMap } from './zone-outline.ts';
@@ -32,11 +32,11 @@ export interface PreviewState extends Partial<ZoneLayout> {
   warnings: readonly { code: string; text: string }[];
   /** Main colors of the seats in the photo, the largest area first. */
   seatColors?: readonly Lab[];
-  /** Regions that the engine is unsure of. Answered ones stay, because undo asks them again. */
-  questions: readonly Question[];
+  /** Regions that the engine is unsure of. Answered ones stay in the list, because undo asks about them again. */
+  questions: readonly UnsureRegion[];
   /** The region that the answer to the open question decides about; absent until it is computed. */
   reach?: Reach;
-  /** Found after the first full picture. */
+  /** Computed after the first full picture. */
   panels?: ZoneMap;
   seats?: PanelSeats;
   painted: Painted | null;
@@ -56,7 +56,7 @@ export interface PreviewState extends Partial<ZoneLayout> {
 }
 
 export interface Reach extends RegionOutline {
-  question: Question;
+  question: UnsureRegion;
   /** The corrections before the answer. */
   marks: readonly Mark[];
 }
@@ -100,11 +100,11 @@ const RETRY_ANALYSIS_AFTER_MS = 2000;
 const SAVE_AFTER_MS = 900;
 /** Delay until corrections that were refused are sent again. */
 const SAVE_AGAIN_AFTER_MS = 15_000;
-/** A picture that did not change for this long is cached for a reload. */
+/** A picture that has not changed for this long is cached for a reload. */
 const CACHE_PICTURE_AFTER_MS = 800;
-/** The second worker occupies one core for about three seconds (decision 002), so it starts after picture and panels. */
+/** The second worker occupies one core for about three seconds (decision 002), so it starts after the picture and panels. */
 const PREPARE_CORRECTIONS_AFTER_MS = 1000;
-/** Corrections in quick succession are painted once. Their outline shows at once. */
+/** Corrections in quick succession are painted together. Their outline is updated immediately. */
 const REPAINT_AFTER_MS = 300;
 
 /** Shown when the preview is painted on a smaller copy of the photo. */
@@ -168,7 +168,7 @@ export class LivePreview {
   /** Paints a design; `undefined` shows the photo as it is. */
   design(design: Design | undefined): void {
     // Unchanged choices give an equal design in a new object; only a different design is painted.
-    const text = textOfDesign(design);
+    const text = serializeDesign(design);
     if (text !== '' && text === this.#designText) return;
     this.#designText = text;
     this.#design = design;
@@ -186,8 +186,8 @@ export class LivePreview {
 
   mark(mark: Mark): void {
     const marks = addMark(this.#state.marks, mark);
-    // `stage-tags.tsx` tells the user when a photo has MAX_MARKS; this notice is for the limit of panels.
-    if (marks === this.#state.marks && marks.done.length < MAX_MARKS)
+    // `stage-tags.tsx` tells the user when a photo has MAX_MARKS_PER_PHOTO; this notice is for the limit of panels.
+    if (marks === this.#state.marks && marks.done.length < MAX_MARKS_PER_PHOTO)
       this.#sources.notice(PREVIEW.noMoreMarks, PREVIEW.noMoreMarksText);
     this.#changeMarks(marks);
   }
@@ -347,7 +347,7 @@ export class LivePreview {
       if (signal.aborted) return;
       this.#set({ painted, cachedPicture: null, errorText: null, isPainting: this.#design !== design });
       if (this.#design === design) this.#cachePicture(this.#state.image, this.#designText, painted.picture);
-      // Paints a sketch that nobody sees, because the first one is slow and the next design begins with one.
+      // Paints a sketch that is never shown, because the first sketch is slow and the next design begins with one.
       if (isCacheSharper)
         await this.#sources.client.sketch(design, this.#tiles.loadedFor(design)).catch(() => undefined);
       await this.#findPanels();
@@ -415,7 +415,7 @@ export class LivePreview {
     }
   }
 
-  /** Undoes a cut that divided nothing and tells the user. @returns whether it did */
+  /** Undoes a cut that divided nothing and notifies the user. @returns whether it undid one */
   #undoEmptyCut(marks: readonly Mark[]): boolean {
     const last = marks.at(-1);
     const { zones, marks: history } = this.#state;
@@ -463,7 +463,7 @@ export class LivePreview {
   async #reload(image: string, signal: AbortSignal): Promise<void> {
     try {
       const { analysis, layers } = await this.#whenAnalyzed(image, signal);
-      // These layers lack a mark that was made in the meantime.
+      // These layers lack a correction that was made in the meantime.
       if (signal.aborted || this.#state.hasUnsavedMarks) return;
       const opened = await this.#sources.client.adopt(layers);
       if (signal.aborted) return;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MAX_MARKS, MAX_PANEL_MARKS, type Mark } from '#contract/studio/photos.ts';
+import { MAX_MARKS_PER_PHOTO, MAX_PANEL_MARKS, type Mark } from '#contract/studio/photos.ts';
 import { addMark, isAheadOfLayers, nextOwnZone, NO_MARKS, redoMark, storedMarks, undoMark } from './marks-history.ts';
 
 const tap = (x: number): Mark => ({ type: 'tap', x, y: 0.5, add: true });
@@ -30,7 +30,7 @@ it('the layers are behind once a correction is made, or one of theirs is taken b
   ).toEqual([false, true, true, true, false]);
 });
 it('there is an end to it', () => {
-  const full = storedMarks(taps(MAX_MARKS));
+  const full = storedMarks(taps(MAX_MARKS_PER_PHOTO));
   expect(addMark(full, tap(0.5))).toBe(full);
 });
 it('painted zones get the first free number', () => {

@@ -1,6 +1,6 @@
 /** The corrections of one photo, with undo and redo. */
 import type { ZoneKind } from '#contract/options.ts';
-import { exceededByPanels, MAX_MARKS, type Mark } from '#contract/studio/photos.ts';
+import { findPanelLimitProblem, MAX_MARKS_PER_PHOTO, type Mark } from '#contract/studio/photos.ts';
 import { MARKS } from './marks-words.ts';
 
 export interface MarksHistory {
@@ -19,8 +19,8 @@ export const storedMarks = (marks: readonly Mark[]): MarksHistory => ({ done: ma
 export const addMark = (history: MarksHistory, mark: Mark): MarksHistory => {
   const done = [...history.done, mark];
   const isTooMany =
-    done.length > MAX_MARKS ||
-    ((mark.type === 'panel' || mark.type === 'split') && exceededByPanels(done) !== undefined);
+    done.length > MAX_MARKS_PER_PHOTO ||
+    ((mark.type === 'panel' || mark.type === 'split') && findPanelLimitProblem(done) !== undefined);
   return isTooMany ? history : { ...history, done, undone: [] };
 };
 
@@ -41,9 +41,9 @@ export const isAheadOfLayers = ({ done, adopted }: MarksHistory): boolean =>
   done.length !== adopted.length || done.some((mark, m) => mark !== adopted[m]);
 
 /** An unused id for a zone that the user makes: a painted one (`custom-1`) or a single panel (`insert-2`). */
-export const nextOwnZone = (kind: ZoneKind, taken: readonly string[]): string => {
+export const nextOwnZone = (kind: ZoneKind, takenIds: readonly string[]): string => {
   for (let number = kind === 'custom' ? 1 : 2; ; number++)
-    if (!taken.includes(`${kind}-${number}`)) return `${kind}-${number}`;
+    if (!takenIds.includes(`${kind}-${number}`)) return `${kind}-${number}`;
 };
 
 const SEAT_KINDS: readonly ZoneKind[] = ['seat', 'bolster', 'insert', 'headrest', 'seat-back'];
@@ -62,15 +62,15 @@ export const seatsWithOwnChoices = (marks: readonly Mark[]): string[] => [
 ];
 
 /** Every zone that a mark makes or mentions. */
-export const zonesNamed = (marks: readonly Mark[]): string[] =>
+export const listMentionedZones = (marks: readonly Mark[]): string[] =>
   marks.flatMap((mark) => {
     if (isSeatMark(mark)) return zonesOfSeat(mark.zone);
     return 'zone' in mark && mark.zone !== undefined ? [mark.zone] : [];
   });
 
 /** An unused id for a whole seat, with a number that no zone has. */
-export const nextOwnSeat = (taken: readonly string[]): string => {
-  const numbers = new Set(taken.map(numberIn));
+export const nextOwnSeat = (takenIds: readonly string[]): string => {
+  const numbers = new Set(takenIds.map(numberIn));
   for (let number = 2; ; number++) if (!numbers.has(`-${number}`)) return `seat-${number}`;
 };
 

@@ -1,5 +1,5 @@
 /** The live preview of a sample picture: its layers are a static file, so it needs neither an analysis nor an account. */
-import { expected } from '#contract/expected.ts';
+import { requireValue } from '#contract/expected.ts';
 import type { Design } from '#engine/design.ts';
 import { createPreviewClient } from './preview-client.ts';
 import type { Painted, PreviewCalls } from './preview-protocol.ts';
@@ -22,7 +22,7 @@ const fetchChecked = async (url: string, signal: AbortSignal): Promise<Response>
 
 const unzip = (response: Response): Promise<ArrayBuffer> =>
   new Response(
-    expected(response.body, 'The body of a response').pipeThrough(new DecompressionStream('gzip')),
+    requireValue(response.body, 'The body of a response').pipeThrough(new DecompressionStream('gzip')),
   ).arrayBuffer();
 
 /** @param layers address of the gzipped bytes of `encodeLayers` */

@@ -1,10 +1,10 @@
 /** Decodes photographed tiles in the preview worker. */
-import { tileFactsOf } from '#engine/materials/photographed/tile-file.ts';
+import { readTileFacts } from '#engine/materials/photographed/tile-file.ts';
 import { readPixels } from '#web/lib/photo/read-pixels.ts';
 import { tileCache } from '#engine/materials/photographed/tile-cache.ts';
 
 export const openTiles = tileCache<Blob>(async (file) => {
-  const tileFacts = tileFactsOf(new Uint8Array(await file.arrayBuffer()));
+  const tileFacts = readTileFacts(new Uint8Array(await file.arrayBuffer()));
   if (tileFacts === undefined) return undefined;
   // The file stores reflectances, which no color profile may change.
   const bitmap = await createImageBitmap(file, { colorSpaceConversion: 'none' });

@@ -14,7 +14,7 @@ export interface PictureCache {
   clear(): void;
 }
 
-const LONG_SIDE = 1024;
+const LONG_SIDE_PX = 1024;
 const QUALITY = 0.92;
 
 const sortKeys = (_key: string, value: unknown): unknown =>
@@ -22,8 +22,8 @@ const sortKeys = (_key: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
-/** The same text for equal designs, whatever the order of their fields: stored choices come back reordered. */
-export const textOfDesign = (design: Design | undefined): string => JSON.stringify(design, sortKeys) ?? '';
+/** Serializes a design with sorted keys: equal designs yield equal text, although stored choices come back reordered. */
+export const serializeDesign = (design: Design | undefined): string => JSON.stringify(design, sortKeys) ?? '';
 
 interface Stored {
   image: string;
@@ -49,7 +49,7 @@ export const PICTURE_CACHE: PictureCache = {
     try {
       // Loaded on demand to keep it out of the page's first script.
       const { dataUrlOf: addressOf, encodePicture } = await import('./encode-picture.ts');
-      const address = await addressOf(await encodePicture(picture, LONG_SIDE, QUALITY));
+      const address = await addressOf(await encodePicture(picture, LONG_SIDE_PX, QUALITY));
       signal.throwIfAborted();
       writeToTab(PICTURE_KEY, JSON.stringify({ image, design, address } satisfies Stored));
     } catch {

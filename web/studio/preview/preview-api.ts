@@ -3,12 +3,12 @@ import { getAnalysis, getLayers, putMarks } from '#contract/studio/photos.ts';
 import { getTryAnalysis, getTryLayers, putTryMarks } from '#contract/studio/try.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { call, send } from '#web/lib/api/api.ts';
-import { addressOf } from '#web/lib/api/queries.ts';
+import { endpointUrl } from '#web/lib/api/queries.ts';
 import type { PreviewSources } from './live-preview.ts';
 
 export type PreviewApi = Pick<PreviewSources, 'analysis' | 'layers' | 'saveMarks'>;
 
-const bytesAt = async (address: string, revision: number, signal: AbortSignal): Promise<Uint8Array> => {
+const fetchBytes = async (address: string, revision: number, signal: AbortSignal): Promise<Uint8Array> => {
   const response = await send(`${address}&revision=${revision}`, {
     signal,
     headers: { Accept: 'application/octet-stream' },
@@ -18,7 +18,7 @@ const bytesAt = async (address: string, revision: number, signal: AbortSignal): 
 
 export const MEMBER_API: PreviewApi = {
   analysis: (image, signal) => call(getAnalysis, { query: { image } }, { signal }),
-  layers: (image, revision, signal) => bytesAt(addressOf(getLayers, { query: { image } }), revision, signal),
+  layers: (image, revision, signal) => fetchBytes(endpointUrl(getLayers, { query: { image } }), revision, signal),
   saveMarks: (image, marks, revision, keepalive) =>
     call(putMarks, { query: { image }, body: { marks: [...marks], revision } }, { keepalive }),
 };
@@ -36,7 +36,7 @@ export const visitorApi = (onGone: (image: string) => void): PreviewApi => {
   return {
     analysis: (image, signal) => reportGone(image, call(getTryAnalysis, { query: { image } }, { signal })),
     layers: (image, revision, signal) =>
-      reportGone(image, bytesAt(addressOf(getTryLayers, { query: { image } }), revision, signal)),
+      reportGone(image, fetchBytes(endpointUrl(getTryLayers, { query: { image } }), revision, signal)),
     saveMarks: (image, marks, revision, keepalive) =>
       reportGone(image, call(putTryMarks, { query: { image }, body: { marks: [...marks], revision } }, { keepalive })),
   };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseDesign } from '#engine/design.ts';
 import { createPreviewClient } from './preview-client.ts';
-import { Superseded, WorkerDied } from './worker-bridge.ts';
+import { SupersededError, WorkerDiedError } from './worker-bridge.ts';
 
 const design = parseDesign({ style: 'original', materials: ['leather'] });
 const photo = new Blob(['photo']);
@@ -15,7 +15,7 @@ const mortalBridge = (deaths: { name: string; times: number }) => {
     bridge: {
       call: async (name: string) => {
         calls.push(name);
-        if (name === deaths.name && deaths.times-- > 0) throw new WorkerDied('gone');
+        if (name === deaths.name && deaths.times-- > 0) throw new WorkerDiedError('gone');
         return { name } as never;
       },
       start: () => undefined,
@@ -85,7 +85,7 @@ it('a worker that dies again at once is told to the caller', async () => {
   const { bridge } = mortalBridge({ name: 'paint', times: 2 });
   const client = createPreviewClient(bridge, quietBridge());
   await client.open(photo, layers);
-  await expect(client.paint(design)).rejects.toBeInstanceOf(WorkerDied);
+  await expect(client.paint(design)).rejects.toBeInstanceOf(WorkerDiedError);
 });
 
 it('a worker that dies while opening is tried once more', async () => {
@@ -97,12 +97,12 @@ it('a worker that dies while opening is tried once more', async () => {
 it('being superseded is no death', async () => {
   const bridge = {
     call: async () => {
-      throw new Superseded('superseded');
+      throw new SupersededError('superseded');
     },
     start: () => undefined,
     close: () => undefined,
   };
-  await expect(createPreviewClient(bridge, quietBridge()).paint(design)).rejects.toBeInstanceOf(Superseded);
+  await expect(createPreviewClient(bridge, quietBridge()).paint(design)).rejects.toBeInstanceOf(SupersededError);
 });
 
 /** A bridge that answers what the test has told it to, one call after the other. */
@@ -153,7 +153,7 @@ it('a picture that is no longer wanted is left at its sketch', async () => {
   const seen: string[] = [];
   const older = client.paint(design, undefined, () => seen.push('older'));
   const newer = client.paint(design, undefined, () => seen.push('newer'));
-  await expect(older).rejects.toBeInstanceOf(Superseded);
+  await expect(older).rejects.toBeInstanceOf(SupersededError);
   await newer;
   expect(seen).toEqual(['newer']);
   expect(calls).toEqual(['sketch', 'sketch', 'paint']);

@@ -2,7 +2,7 @@
  * The two preview workers: one paints, the other computes corrections, so that a correction never waits for a picture.
  * A worker that died is replaced and opens the photo again.
  */
-import { expected } from '#contract/expected.ts';
+import { requireValue } from '#contract/expected.ts';
 import type { Design } from '#engine/design.ts';
 import type { Mark } from '#engine/layers.ts';
 import type { Outline } from './corrected-layers.ts';
@@ -16,7 +16,7 @@ import type {
   ZoneLayout,
 } from './preview-protocol.ts';
 import type { TileBlobs } from './swatch-tiles.ts';
-import { Superseded, WorkerDied, type WorkerBridge } from './worker-bridge.ts';
+import { SupersededError, WorkerDiedError, type WorkerBridge } from './worker-bridge.ts';
 
 export interface PreviewClient {
   /** Loads and warms up the painter while the server still analyzes the photo. */
@@ -25,7 +25,7 @@ export interface PreviewClient {
   adopt(layers: Uint8Array): Promise<Opened>;
   /**
    * An older call that has not begun yet is rejected as superseded.
-   * @param onSketch is called with a picture of half the size first, when the full one takes long
+   * @param onSketch called first, with a picture of half the size, if the full one takes long
    */
   paint(design: Design, tiles?: TileBlobs, onSketch?: (sketch: Painted) => void): Promise<Painted>;
   /** The picture at half the size, or at full size for a small photo. */
@@ -71,7 +71,7 @@ const createPhotoWorker = (bridge: Bridge) => {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof WorkerDied) || photo === null) throw error;
+      if (!(error instanceof WorkerDiedError) || photo === null) throw error;
       await revive();
       return work();
     }
@@ -86,9 +86,9 @@ const createPhotoWorker = (bridge: Bridge) => {
     },
     open: (signal?: AbortSignal): Promise<Opened> => {
       isOpen = true;
-      const work = (): Promise<Opened> => bridge.call('open', expected(photo, 'A photo to open'), { signal });
+      const work = (): Promise<Opened> => bridge.call('open', requireValue(photo, 'A photo to open'), { signal });
       return work().catch((error: unknown) => {
-        if (error instanceof WorkerDied) return work();
+        if (error instanceof WorkerDiedError) return work();
         throw error;
       });
     },
@@ -110,7 +110,7 @@ const createPhotoWorker = (bridge: Bridge) => {
       repeatCorrections = () => bridge.call('setOutline', { outline });
       return retryAfterDeath(() => bridge.call('setOutline', { outline }, { latest: true }));
     },
-    /** Errors are left to the next call. */
+    /** Ignores errors; the next call reports them. */
     warmUp: (call: WarmUp): void => {
       if (!isOpen) openInBackground();
       bridge.call(call, {}).catch(() => undefined);
@@ -130,7 +130,7 @@ const createPhotoWorker = (bridge: Bridge) => {
     },
   };
 
-  /** Errors are left to the call that follows. */
+  /** Ignores errors; the call that follows reports them. */
   function openInBackground(): void {
     isOpen = true;
     if (photo !== null) bridge.call('open', photo).catch(() => undefined);
@@ -141,7 +141,7 @@ export const createPreviewClient = (painterBridge: Bridge, correctorBridge: Brid
   const painter = createPhotoWorker(painterBridge);
   const corrector = createPhotoWorker(correctorBridge);
   let newest = 0;
-  /** Counts the layers that were opened: a corrected outline belongs to the layers it was computed on. */
+  /** Incremented when layers are opened: a corrected outline belongs to the layers that it was computed from. */
   let layersVersion = 0;
   /** The layers that the corrector has prepared for. */
   const preparedFor: { [Call in WarmUp]?: number } = {};
@@ -159,7 +159,7 @@ export const createPreviewClient = (painterBridge: Bridge, correctorBridge: Brid
     const { sketch, whole } = await painter.sketch(design, tiles);
     if (whole !== undefined) return whole;
     // A newer picture was requested; finishing this one would delay it.
-    if (turn !== newest) throw new Superseded('superseded');
+    if (turn !== newest) throw new SupersededError('superseded');
     if (sketch !== undefined) onSketch(sketch);
     return painter.paint(design, tiles);
   };

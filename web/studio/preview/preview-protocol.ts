@@ -1,6 +1,6 @@
 /** Messages between the page and the preview worker. Pictures are transferred, never copied. */
 import type { Design } from '#engine/design.ts';
-import type { Mark, Warning, Zone, Question } from '#engine/layers.ts';
+import type { Mark, Warning, Zone, UnsureRegion } from '#engine/layers.ts';
 import type { Mask, Raster } from '#engine/raster/raster.ts';
 import type { Outline } from './corrected-layers.ts';
 import type { Lab } from './seat-colors.ts';
@@ -21,7 +21,7 @@ export interface Opened extends ZoneLayout {
   /** Main colors of the seats in the photo, the largest area first; absent without a seat. */
   seatColors?: readonly Lab[];
   /** Regions that may be upholstery, the largest first. */
-  questions?: Question[];
+  questions?: UnsureRegion[];
   /** Painted on a smaller copy of the photo, because the browser does not allow reading pixels. */
   isCoarse?: boolean;
 }

@@ -1,7 +1,7 @@
 /** Runs the engine on one photo at preview size. It is separate from the worker so that tests run it directly. */
 import { correctedZones, correctionBase, type CorrectionBase } from '#engine/analyze/outline/corrected-zones.ts';
 import { groundPhoto } from '#engine/analyze/outline/correction-ground.ts';
-import { isSure, NO_SEAT, seatsOf } from '#engine/analyze/panels/seats.ts';
+import { isConfidentSeat, NO_SEAT, groupIntoSeats } from '#engine/analyze/panels/seats.ts';
 import { zonePanels } from '#engine/analyze/panels/zone-panels.ts';
 import { planFor } from '#engine/zone-map.ts';
 import { createRepainter, preparePreview, prepareSketch, type Repainter } from '#engine/compose.ts';
@@ -13,7 +13,7 @@ import { resizeRaster } from '#engine/raster/resize.ts';
 import { seatColors } from './seat-colors.ts';
 import { correctedLayers, renumberZones, type Outline } from './corrected-layers.ts';
 import type { Corrected, Opened, Painted, Panels, RegionOutline, ZoneLayout } from './preview-protocol.ts';
-import { mapOf, outlinePath, panelMap, zoneMap } from './zone-outline.ts';
+import { sampleGrid, outlinePath, samplePanelMap, sampleZoneMap } from './zone-outline.ts';
 
 /** Photos with a shorter long side, in pixels, are painted without a sketch first. */
 const MIN_SIDE_FOR_SKETCH = 640;
@@ -67,8 +67,8 @@ export class PreviewSession {
   }
 
   /**
-   * The picture at half the size, which takes a quarter of the time. When the light is already prepared, the full
-   * picture instead: it is quick then, and a second message would wait until the page has drawn the sketch.
+   * The picture at half the size, which takes a quarter of the time. If the light is already prepared, it is the full
+   * picture instead, which is then fast; a second message would have to wait until the page has drawn the sketch.
    */
   sketch(design: Design, tiles?: Tiles, always = false): { sketch?: Painted; whole?: Painted } {
     const start = performance.now();
@@ -115,12 +115,12 @@ export class PreviewSession {
     this.#base.regions();
   }
 
-  /** A simulated tap that changes nothing, so that the first real tap finds compiled code. */
+  /** Simulates a tap that changes nothing, so that the code is compiled before the first real tap. */
   warmUpCorrection(): void {
     if (this.#base !== null) correctedZones(this.#base, [WARM_UP_TAP]);
   }
 
-  /** Applies all marks of the photo and returns the outline. Painting comes later, so that a finger need not wait. */
+  /** Applies all marks of the photo and returns the outline. Painting comes later, so that the outline shows at once. */
   correct(marks: readonly Mark[]): Corrected {
     const start = performance.now();
     this.#base ??= baseOf(this.#layers);
@@ -141,7 +141,9 @@ export class PreviewSession {
     const spot = Math.floor(y * height) * width + Math.floor(x * width);
     const answer: Mark = { type: 'tap', x, y, add: !isCovered(matte, spot) };
     const answered = correctedZones(this.#base, [...marks, answer]).matte;
-    const map = mapOf(width, height, (pixel) => (isCovered(answered, pixel) === isCovered(matte, pixel) ? NO_ZONE : 0));
+    const map = sampleGrid(width, height, (pixel) =>
+      isCovered(answered, pixel) === isCovered(matte, pixel) ? NO_ZONE : 0,
+    );
     return { width: map.width, height: map.height, path: outlinePath(map, 0) };
   }
 
@@ -157,9 +159,9 @@ export class PreviewSession {
     if (ground === undefined) return {};
     const outline = this.outline();
     const panels = zonePanels(outline, this.#layers.ground);
-    const { seatOf: seatNumbers, confidence } = seatsOf(outline, panels, ground);
+    const { seatOf: seatNumbers, confidence } = groupIntoSeats(outline, panels, ground);
     const seatOf = Array.from(seatNumbers, (seat) => (seat === NO_SEAT ? null : seat));
-    return { panels: panelMap(outline, panels), seats: { seatOf, isSure: confidence.map(isSure) } };
+    return { panels: samplePanelMap(outline, panels), seats: { seatOf, isSure: confidence.map(isConfidentSeat) } };
   }
 
   /** The outline at the layers' size. */
@@ -177,7 +179,8 @@ export class PreviewSession {
   }
 }
 
-const isSame = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && a.every((byte, i) => byte === b[i]);
+const areBytesEqual = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && a.every((byte, i) => byte === b[i]);
 
 /** Whether marks apply to the same photo and zones, so that the regions can be reused. */
 const isSameGround = (before: Layers, after: Layers): boolean => {
@@ -185,9 +188,9 @@ const isSameGround = (before: Layers, after: Layers): boolean => {
   if (a === undefined || b === undefined) return false;
   const [foundBefore, foundAfter] = [a.found ?? before, b.found ?? after];
   return (
-    isSame(a.photo, b.photo) &&
-    isSame(foundBefore.zoneOf, foundAfter.zoneOf) &&
-    isSame(foundBefore.matte, foundAfter.matte) &&
+    areBytesEqual(a.photo, b.photo) &&
+    areBytesEqual(foundBefore.zoneOf, foundAfter.zoneOf) &&
+    areBytesEqual(foundBefore.matte, foundAfter.matte) &&
     JSON.stringify(foundBefore.zones) === JSON.stringify(foundAfter.zones)
   );
 };
@@ -197,7 +200,7 @@ const baseOf = ({ ground, width, height, zones, zoneOf, matte }: Layers): Correc
   return correctionBase(ground, { width, height, ...(ground.found ?? { zones, zoneOf, matte }) });
 };
 
-const layoutOf = (from: Parameters<typeof zoneMap>[0] & Pick<Layers, 'zones'>): ZoneLayout => {
-  const map = zoneMap(from);
+const layoutOf = (from: Parameters<typeof sampleZoneMap>[0] & Pick<Layers, 'zones'>): ZoneLayout => {
+  const map = sampleZoneMap(from);
   return { zones: from.zones, map, outlines: from.zones.map((_, zone) => outlinePath(map, zone)) };
 };

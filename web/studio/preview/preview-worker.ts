@@ -22,7 +22,7 @@ interface WorkerScope {
 }
 const scope = self as unknown as WorkerScope;
 
-/** Upright sRGB pixels, at most STANDARD_SIDE on the long side. */
+/** Decodes upright sRGB pixels, at most STANDARD_SIDE on the long side. */
 const decodePhoto = async (photo: Blob): Promise<{ photo: Raster; finalSide: number }> => {
   const full = await createImageBitmap(photo);
   const finalSide = Math.max(full.width, full.height);
@@ -57,7 +57,7 @@ const opened = (): PreviewSession => {
 };
 
 const unpreparedMaterials = [...COVER_MATERIALS];
-/** A material's surface takes a few hundred milliseconds to make. */
+/** Prepares the surface of one material, which takes a few hundred milliseconds. */
 const prepareNextMaterial = (): void => {
   const material = unpreparedMaterials.shift();
   if (material !== undefined) lookOf(material).surface?.();
@@ -73,7 +73,7 @@ const prepareBetweenPictures = (): void => {
   }, 300);
 };
 
-/** Lets the layers' message come first when the photo is analyzed already. */
+/** Delay that lets the message with the layers come first if the photo has already been analyzed. */
 const WARM_UP_AFTER_MS = 40;
 
 let warmUpTimer: ReturnType<typeof setTimeout> | undefined;

@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import { analyze } from '#engine/analyze.ts';
 import { ciede2000 } from '#engine/color/ciede2000.ts';
-import { rgbOfHex } from '#engine/color/hex.ts';
-import { labOf } from '#engine/color/lab.ts';
-import { linearOf } from '#engine/color/srgb.ts';
+import { parseHexColor } from '#engine/color/hex.ts';
+import { linearToLab } from '#engine/color/lab.ts';
+import { decodeSrgbColor } from '#engine/color/srgb.ts';
 import { createMask, createRaster } from '#engine/raster/raster.ts';
 import type { Layers } from '#engine/layers.ts';
 import { seatColors, type Lab } from './seat-colors.ts';
 
-const lab = (hex: string): Lab => labOf(...linearOf(rgbOfHex(hex as '#000000')));
+const lab = (hex: string): Lab => linearToLab(...decodeSrgbColor(parseHexColor(hex as '#000000')));
 const [WIDTH, HEIGHT] = [300, 200];
 
 /** A bright cabin with one seat of this color. */
@@ -45,7 +45,7 @@ test('two-tone seats have both colors, the larger first, and not their mean', ()
   const { light } = tan;
   const [cluster] = light.clusters;
   const parts = light.clusterOf.map((_, i) => (i % WIDTH < WIDTH * 0.4 ? 0 : 1));
-  const clusters = [cluster!, { ...cluster!, albedo: linearOf(rgbOfHex('#2a52a0')) }];
+  const clusters = [cluster!, { ...cluster!, albedo: decodeSrgbColor(parseHexColor('#2a52a0')) }];
   const colors = seatColors({ ...tan, light: { ...light, clusters, clusterOf: parts } });
   // Blue, then tan.
   expect(colors.map(([, , b]) => Math.sign(b))).toEqual([-1, 1]);

@@ -1,20 +1,20 @@
 /** The colors of the seats in the photo. */
 import { ciede2000 } from '#engine/color/ciede2000.ts';
-import { labOf } from '#engine/color/lab.ts';
+import { linearToLab } from '#engine/color/lab.ts';
 import type { Layers } from '#engine/layers.ts';
 
 export type Lab = readonly [L: number, a: number, b: number];
 
-/** One pixel in five is enough for shares. */
+/** Sampling one pixel in five is enough to measure fractions. */
 const PIXEL_STEP = 5;
 const MIN_MATTE = 128;
-/** A smaller share of the seats is an accent, or an error of the outline. */
-const MIN_SHARE = 0.15;
-/** Clusters of one cover that lies in several kinds of light. */
-const SAME_COLOR = 10;
+/** A color on a smaller fraction of the seats is an accent, or an error of the outline. */
+const MIN_AREA_FRACTION = 0.15;
+/** Clusters closer than this (CIEDE2000) are one cover in different light. */
+const MAX_SAME_COLOR_DELTA_E = 10;
 
 /**
- * The colors of which two-tone seats have two, the largest first. Their mean would be a color that no seat has.
+ * The main colors of the seats, the largest area first. Two-tone seats have two; their mean would be a color of no seat.
  * @returns an empty list without a seat
  */
 export const seatColors = ({ zones, zoneOf, matte, light }: Layers): readonly Lab[] => {
@@ -29,14 +29,14 @@ export const seatColors = ({ zones, zoneOf, matte, light }: Layers): readonly La
   }
   const colors: { lab: Lab; count: number }[] = [];
   for (const [cluster, { albedo }] of light.clusters.entries()) {
-    const lab = labOf(...albedo);
+    const lab = linearToLab(...albedo);
     const count = counts[cluster] ?? 0;
-    const known = colors.find((color) => ciede2000(...color.lab, ...lab) < SAME_COLOR);
+    const known = colors.find((color) => ciede2000(...color.lab, ...lab) < MAX_SAME_COLOR_DELTA_E);
     if (known === undefined) colors.push({ lab, count });
     else known.count += count;
   }
   return colors
-    .filter(({ count }) => count > 0 && count >= MIN_SHARE * total)
+    .filter(({ count }) => count > 0 && count >= MIN_AREA_FRACTION * total)
     .toSorted((a, b) => b.count - a.count)
     .map(({ lab }) => lab);
 };

@@ -4,7 +4,7 @@ import type { Design } from '#engine/design.ts';
 /** Files by SHA-256. */
 export type TileBlobs = Readonly<Record<string, Blob>>;
 
-/** Thread and piping take a swatch's color alone. */
+/** Thread and piping use only a swatch's color. */
 const tilesOf = (design: Design): string[] => {
   const swatches =
     design.mode === 'quick'

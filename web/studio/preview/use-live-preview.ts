@@ -1,8 +1,8 @@
 /** Connects the live preview to React. */
 import { useEffect, useState } from 'react';
-import { tileAddress } from '#contract/studio/swatches.ts';
+import { getTileUrl } from '#contract/studio/swatches.ts';
 import type { Design } from '#engine/design.ts';
-import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts';
+import { ApiError, getUserMessage } from '#web/lib/api/api-error.ts';
 import { send } from '#web/lib/api/api.ts';
 import { toastError } from '#web/lib/toasts.ts';
 import { LivePreview } from './live-preview.ts';
@@ -11,12 +11,12 @@ import { createPreviewClient } from './preview-client.ts';
 import type { PreviewCalls } from './preview-protocol.ts';
 import { MEMBER_API, type PreviewApi } from './preview-api.ts';
 import { spawnPreview } from './spawn-preview.ts';
-import { createWorkerBridge, WorkerDied } from './worker-bridge.ts';
+import { createWorkerBridge, WorkerDiedError } from './worker-bridge.ts';
 import { PREVIEW } from '../studio-words.ts';
 
-const sentence = (error: unknown): string => {
-  if (error instanceof WorkerDied) return PREVIEW.stopped;
-  return sentenceOf(error, PREVIEW.notHere);
+const toUserMessage = (error: unknown): string => {
+  if (error instanceof WorkerDiedError) return PREVIEW.stopped;
+  return getUserMessage(error, PREVIEW.notHere);
 };
 
 const wait = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -32,7 +32,7 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
     );
   });
 
-/** A computer with spare memory (in GB, known in Chromium only) and cores. On two cores the page would stutter. */
+/** Whether the device has spare memory (in GB, known only in Chromium) and cores. On two cores the page would stutter. */
 const hasSpareResources = (): boolean =>
   ((navigator as Navigator & { deviceMemory?: number }).deviceMemory ?? 0) >= 8 &&
   navigator.hardwareConcurrency >= 4 &&
@@ -46,9 +46,9 @@ export const createLivePreview = (api: PreviewApi): LivePreview =>
     ),
     ...api,
     photo: async (image, signal) => (await send(image, { signal, headers: { Accept: 'image/*' } })).blob(),
-    tile: async (sha256) => (await send(tileAddress(sha256), { headers: { Accept: 'image/png' } })).blob(),
+    tile: async (sha256) => (await send(getTileUrl(sha256), { headers: { Accept: 'image/png' } })).blob(),
     wait,
-    sentence,
+    sentence: toUserMessage,
     isConflict: (error) => error instanceof ApiError && error.status === 409,
     notice: toastError,
     pictureCache: PICTURE_CACHE,

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import type { Design } from '#engine/design.ts';
-import { previewDesign } from '../state/wizard-design.ts';
+import { createPreviewDesign } from '../state/wizard-design.ts';
 import type { WizardState } from '../state/wizard-state.ts';
 
 /** The design that the preview paints; the same object until one of its choices changes. */
 export const usePreviewDesign = (state: WizardState): Design | undefined => {
   const { mode, options, instructions, zones, ownZones, images, selected } = state;
   return useMemo(
-    () => previewDesign({ mode, options, instructions, zones, ownZones, images, selected }),
+    () => createPreviewDesign({ mode, options, instructions, zones, ownZones, images, selected }),
     [mode, options, instructions, zones, ownZones, images, selected],
   );
 };

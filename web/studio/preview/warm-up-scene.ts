@@ -1,5 +1,5 @@
 /**
- * A small synthetic seat. Painting it makes the browser compile the engine's code for speed before the first photo
+ * A small synthetic seat. Painting it makes the browser optimize the engine's code before the first photo
  * arrives.
  */
 import { NEUTRAL_TONE } from '#engine/color/tone.ts';
@@ -19,7 +19,7 @@ interface Box {
 const SEAT: Box = { left: 24, top: 16, right: 232, bottom: 180 };
 const INSERT: Box = { left: 80, top: 40, right: 176, bottom: 156 };
 
-const isIn = ({ left, top, right, bottom }: Box, x: number, y: number): boolean =>
+const isInside = ({ left, top, right, bottom }: Box, x: number, y: number): boolean =>
   x >= left && x < right && y >= top && y < bottom;
 
 const cornersOf = ({ left, top, right, bottom }: Box): readonly [Point, Point, Point, Point] => [
@@ -29,7 +29,7 @@ const cornersOf = ({ left, top, right, bottom }: Box): readonly [Point, Point, P
   [left, bottom],
 ];
 
-const zoneOn = (kind: 'insert' | 'bolster', bounds: Box): Zone => ({
+const createZone = (kind: 'insert' | 'bolster', bounds: Box): Zone => ({
   id: kind,
   kind,
   name: kind,
@@ -38,7 +38,7 @@ const zoneOn = (kind: 'insert' | 'bolster', bounds: Box): Zone => ({
   area: 0.3,
 });
 
-const panelOn = (zone: number, box: Box): Panel => ({
+const createPanel = (zone: number, box: Box): Panel => ({
   zone,
   corners: cornersOf(box),
   outline: { left: [0, 0, 0], right: [1, 0, 0], top: [0, 0, 0], bottom: [1, 0, 0] },
@@ -50,7 +50,7 @@ const panelOn = (zone: number, box: Box): Panel => ({
 });
 
 /** One side of the insert. */
-const seamAlong = (from: Point, to: Point): Seam => {
+const createSeam = (from: Point, to: Point): Seam => {
   const steps = Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1]) / 3);
   const points = Array.from({ length: steps + 1 }, (_, i): Point => [
     from[0] + ((to[0] - from[0]) * i) / steps,
@@ -59,9 +59,9 @@ const seamAlong = (from: Point, to: Point): Seam => {
   return { points, kind: 'edge', zones: [1, 0], panels: [1, 0], cmPerPixel: 0.4, confidence: 1, stitched: false };
 };
 
-const seamsAround = (box: Box): Seam[] => {
+const createSeams = (box: Box): Seam[] => {
   const corners = cornersOf(box);
-  return corners.map((corner, i) => seamAlong(corner, corners[(i + 1) % corners.length] ?? corner));
+  return corners.map((corner, i) => createSeam(corner, corners[(i + 1) % corners.length] ?? corner));
 };
 
 /** A seat lit from one side, with grain. Its uneven pixels make the engine run all its branches. */
@@ -72,10 +72,10 @@ export const warmUpScene = (): { photo: Raster; layers: Layers } => {
   for (let y = 0, i = 0; y < HEIGHT; y++)
     for (let x = 0; x < WIDTH; x++, i++) {
       const grain = ((x * 7 + y * 13) % 11) - 5;
-      const code = (isIn(SEAT, x, y) ? 90 : 170) * (0.7 + (0.6 * x) / WIDTH) + grain;
+      const code = (isInside(SEAT, x, y) ? 90 : 170) * (0.7 + (0.6 * x) / WIDTH) + grain;
       photo.data.set([code, code * 0.97, code * 0.93, 255], 4 * i);
-      if (!isIn(SEAT, x, y)) continue;
-      zoneOf[i] = isIn(INSERT, x, y) ? 0 : 1;
+      if (!isInside(SEAT, x, y)) continue;
+      zoneOf[i] = isInside(INSERT, x, y) ? 0 : 1;
       matte[i] = 255;
     }
   const albedo = [0.2, 0.19, 0.18] as const;
@@ -83,7 +83,7 @@ export const warmUpScene = (): { photo: Raster; layers: Layers } => {
     version: ENGINE_VERSION,
     width: WIDTH,
     height: HEIGHT,
-    zones: [zoneOn('insert', INSERT), zoneOn('bolster', SEAT)],
+    zones: [createZone('insert', INSERT), createZone('bolster', SEAT)],
     zoneOf,
     matte,
     light: {
@@ -98,9 +98,9 @@ export const warmUpScene = (): { photo: Raster; layers: Layers } => {
       shade: { width: 4, height: 3, data: new Float32Array(36).fill(1) },
     },
     geometry: {
-      panels: [panelOn(0, INSERT), panelOn(1, SEAT)],
+      panels: [createPanel(0, INSERT), createPanel(1, SEAT)],
       panelOf: zoneOf.slice(),
-      seams: seamsAround(INSERT),
+      seams: createSeams(INSERT),
       normals: new Int8Array(2 * 64 * 48),
       normalWidth: 64,
       normalHeight: 48,

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createWorkerBridge, Superseded, WorkerDied, type WorkerCall, type WorkerPort } from './worker-bridge.ts';
+import {
+  createWorkerBridge,
+  SupersededError,
+  WorkerDiedError,
+  type WorkerCall,
+  type WorkerPort,
+} from './worker-bridge.ts';
 
 type Calls = { paint: { input: string; output: string }; open: { input: string; output: string } };
 
@@ -54,7 +60,7 @@ it('of many taps while one paints, only the last is painted next', async () => {
   workers[0]!.answer('tan picture');
   const ends = await settled;
   expect(ends.map((end) => end.status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
-  expect((ends[1] as PromiseRejectedResult).reason).toBeInstanceOf(Superseded);
+  expect((ends[1] as PromiseRejectedResult).reason).toBeInstanceOf(SupersededError);
 });
 
 it('latest wins only within one kind of call', async () => {
@@ -75,7 +81,7 @@ it('an aborted call that waits never reaches the worker', async () => {
   const abort = new AbortController();
   const second = calls.call('paint', 'blue', { signal: abort.signal });
   abort.abort();
-  await expect(second).rejects.toBeInstanceOf(Superseded);
+  await expect(second).rejects.toBeInstanceOf(SupersededError);
   workers[0]!.answer('red picture');
   await first;
   expect(workers[0]!.calls).toHaveLength(1);
@@ -96,7 +102,10 @@ it('a crashed worker is replaced and everyone who waited is told', async () => {
   const calls = bridge();
   const lost = Promise.allSettled([calls.call('paint', 'red'), calls.call('open', 'x')]);
   workers[0]!.onerror?.({ message: 'out of memory' });
-  expect((await lost).map((end) => (end as PromiseRejectedResult).reason instanceof WorkerDied)).toEqual([true, true]);
+  expect((await lost).map((end) => (end as PromiseRejectedResult).reason instanceof WorkerDiedError)).toEqual([
+    true,
+    true,
+  ]);
   expect(workers[0]!.terminated).toBe(true);
   const again = calls.call('paint', 'red');
   expect(workers).toHaveLength(2);
@@ -107,7 +116,7 @@ it('a crashed worker is replaced and everyone who waited is told', async () => {
 it('a worker that does not answer in time counts as dead', async () => {
   const calls = bridge();
   const hung = calls.call('paint', 'red', { deadlineMs: 5000 });
-  const told = expect(hung).rejects.toBeInstanceOf(WorkerDied);
+  const told = expect(hung).rejects.toBeInstanceOf(WorkerDiedError);
   await vi.advanceTimersByTimeAsync(5001);
   await told;
   expect(workers[0]!.terminated).toBe(true);

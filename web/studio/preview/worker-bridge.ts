@@ -1,5 +1,5 @@
 /**
- * Calls a worker's functions as promises. One call runs at a time. A worker that dies or does not answer is replaced,
+ * Wraps calls to a worker in promises. One call runs at a time. A worker that dies or does not answer is replaced,
  * and its callers get an error.
  */
 export interface WorkerPort {
@@ -17,11 +17,11 @@ export interface WorkerCall {
 export type WorkerAnswer = { id: number; output: unknown } | { id: number; error: string };
 
 /** A newer call replaced this one, or the caller aborted it. Not an error for the user. */
-export class Superseded extends Error {
+export class SupersededError extends Error {
   override name = 'AbortError';
 }
 /** The worker stopped and lost its state. */
-export class WorkerDied extends Error {}
+export class WorkerDiedError extends Error {}
 
 interface PendingCall extends WorkerCall {
   latest: boolean;
@@ -37,15 +37,15 @@ export interface CallOptions {
   deadlineMs?: number;
 }
 
-type Shape = Record<string, { input: unknown; output: unknown }>;
+type CallSignatures = Record<string, { input: unknown; output: unknown }>;
 
-export interface WorkerBridge<Calls extends Shape> {
+export interface WorkerBridge<Calls extends CallSignatures> {
   call<Name extends keyof Calls & string>(
     name: Name,
     input: Calls[Name]['input'],
     options?: CallOptions,
   ): Promise<Calls[Name]['output']>;
-  /** Starts the worker before its first call, so that its script loads in the meantime. */
+  /** Starts the worker ahead of its first call, so that its script is loaded by then. */
   start(): void;
   /** Ends the worker and rejects all its calls; a later call starts a new one. */
   close(): void;
@@ -53,7 +53,7 @@ export interface WorkerBridge<Calls extends Shape> {
 
 const DEADLINE_MS = 30_000;
 
-export const createWorkerBridge = <Calls extends Shape>(spawn: () => WorkerPort): WorkerBridge<Calls> => {
+export const createWorkerBridge = <Calls extends CallSignatures>(spawn: () => WorkerPort): WorkerBridge<Calls> => {
   let worker: WorkerPort | null = null;
   let running: PendingCall | null = null;
   let queue: PendingCall[] = [];
@@ -72,7 +72,7 @@ export const createWorkerBridge = <Calls extends Shape>(spawn: () => WorkerPort)
     queue = [];
     for (const call of unanswered) call.reject(reason());
   };
-  const failWith = (why: string) => (): void => stop(() => new WorkerDied(why));
+  const failWith = (why: string) => (): void => stop(() => new WorkerDiedError(why));
 
   const receive = (answer: WorkerAnswer): void => {
     if (running === null || answer.id !== running.id) return;
@@ -103,13 +103,13 @@ export const createWorkerBridge = <Calls extends Shape>(spawn: () => WorkerPort)
 
   const drop = (pending: PendingCall): void => {
     queue = queue.filter((other) => other !== pending);
-    pending.reject(new Superseded('superseded'));
+    pending.reject(new SupersededError('superseded'));
   };
 
   return {
     call: (name, input, { signal, latest = false, deadlineMs = DEADLINE_MS } = {}) =>
       new Promise((resolve, reject) => {
-        if (signal?.aborted === true) return reject(new Superseded('aborted'));
+        if (signal?.aborted === true) return reject(new SupersededError('aborted'));
         if (latest) for (const older of queue.filter((pending) => pending.latest && pending.name === name)) drop(older);
         const pending: PendingCall = {
           id: nextId++,
@@ -126,6 +126,6 @@ export const createWorkerBridge = <Calls extends Shape>(spawn: () => WorkerPort)
         startNext();
       }),
     start: () => void ensureStarted(),
-    close: () => stop(() => new Superseded('closed')),
+    close: () => stop(() => new SupersededError('closed')),
   };
 };

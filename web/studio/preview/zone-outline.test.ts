@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { NO_ZONE } from '#engine/layers.ts';
-import { outlinePath, zoneAt, zoneMap } from './zone-outline.ts';
+import { outlinePath, zoneAt, sampleZoneMap } from './zone-outline.ts';
 
 /** A photo of 800 x 400 with one zone: a disc of radius 100 around (300, 200). */
 const disc = () => {
@@ -17,13 +17,13 @@ const disc = () => {
 };
 
 it('a tap finds the zone under it, and nothing beyond the matte', () => {
-  const map = zoneMap(disc());
+  const map = sampleZoneMap(disc());
   expect(zoneAt(map, 300 / 800, 200 / 400)).toBe(0);
   expect(zoneAt(map, 405 / 800, 200 / 400)).toBe(NO_ZONE);
   expect(zoneAt(map, 1.2, 0.5)).toBe(NO_ZONE);
 });
 it('the outline is one closed path near the true edge, with far fewer points than cells', () => {
-  const map = zoneMap(disc());
+  const map = sampleZoneMap(disc());
   const path = outlinePath(map, 0);
   expect(path.match(/M/g)).toHaveLength(1);
   const points = [...path.matchAll(/([\d.]+) ([\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)] as const);
@@ -33,7 +33,7 @@ it('the outline is one closed path near the true edge, with far fewer points tha
     expect(Math.abs(Math.hypot(x - 300 * scale, y - 200 * scale) - 100 * scale)).toBeLessThan(1.6);
 });
 it('a zone that is not in the picture has no outline', () => {
-  expect(outlinePath(zoneMap(disc()), 3)).toBe('');
+  expect(outlinePath(sampleZoneMap(disc()), 3)).toBe('');
 });
 it('two pieces of one zone make two loops', () => {
   const { width, height, zoneOf, matte } = disc();
@@ -42,5 +42,5 @@ it('two pieces of one zone make two loops', () => {
       zoneOf[y * width + x] = 0;
       matte[y * width + x] = 255;
     }
-  expect(outlinePath(zoneMap({ width, height, zoneOf, matte }), 0).match(/M/g)).toHaveLength(2);
+  expect(outlinePath(sampleZoneMap({ width, height, zoneOf, matte }), 0).match(/M/g)).toHaveLength(2);
 });

@@ -1,8 +1,8 @@
 /**
- * A zone map for taps and a closed path for each zone's outline, both on a coarse grid: the outline is drawn as stitches,
+ * A zone map for taps and a closed path for each zone's outline, both on a coarse grid. The outline is drawn as stitches,
  * which are wider than a pixel.
  */
-import { expected } from '#contract/expected.ts';
+import { requireValue } from '#contract/expected.ts';
 import { panelAt, type ZonePanels, type ZonePlanes } from '#engine/analyze/panels/zone-panels.ts';
 import { NO_ZONE, type Layers } from '#engine/layers.ts';
 
@@ -13,17 +13,17 @@ export interface ZoneMap {
   data: Uint8Array;
 }
 
-const MAX_SIDE = 384;
-/** Shorter loops, in grid cells, are specks that are not drawn. */
-const MIN_LOOP = 10;
+const MAX_MAP_SIDE = 384;
+/** Loops shorter than this, in grid cells, are specks and are not drawn. */
+const MIN_LOOP_LENGTH = 10;
 /** Maximum distance of the simplified line from the traced one, in grid cells. */
 const TOLERANCE = 0.6;
 
 type Point = readonly [number, number];
 
 /** Samples a number at the center of each grid cell. */
-export const mapOf = (width: number, height: number, numberAt: (pixel: number) => number): ZoneMap => {
-  const scale = Math.min(1, MAX_SIDE / Math.max(width, height));
+export const sampleGrid = (width: number, height: number, numberAt: (pixel: number) => number): ZoneMap => {
+  const scale = Math.min(1, MAX_MAP_SIDE / Math.max(width, height));
   const columns = Math.max(1, Math.round(width * scale));
   const rows = Math.max(1, Math.round(height * scale));
   const data = new Uint8Array(columns * rows);
@@ -37,20 +37,20 @@ export const mapOf = (width: number, height: number, numberAt: (pixel: number) =
 };
 
 /** The zone of each grid cell whose matte is at least one half. */
-export const zoneMap = ({
+export const sampleZoneMap = ({
   width,
   height,
   zoneOf,
   matte,
 }: Pick<Layers, 'width' | 'height' | 'zoneOf' | 'matte'>): ZoneMap =>
-  mapOf(width, height, (pixel) => ((matte[pixel] ?? 0) >= 128 ? (zoneOf[pixel] ?? NO_ZONE) : NO_ZONE));
+  sampleGrid(width, height, (pixel) => ((matte[pixel] ?? 0) >= 128 ? (zoneOf[pixel] ?? NO_ZONE) : NO_ZONE));
 
 /** The panel of each grid cell; NO_ZONE outside the upholstery. */
-export const panelMap = (planes: ZonePlanes, panels: ZonePanels): ZoneMap =>
-  mapOf(planes.width, planes.height, (pixel) => panelAt(panels, planes, pixel));
+export const samplePanelMap = (planes: ZonePlanes, panels: ZonePanels): ZoneMap =>
+  sampleGrid(planes.width, planes.height, (pixel) => panelAt(panels, planes, pixel));
 
 /** Merges zones or panels into one with the number 0. */
-export const unionOf = ({ width, height, data }: ZoneMap, numbers: readonly number[]): ZoneMap => ({
+export const mergeNumbers = ({ width, height, data }: ZoneMap, numbers: readonly number[]): ZoneMap => ({
   width,
   height,
   data: data.map((number) => (numbers.includes(number) ? 0 : NO_ZONE)),
@@ -64,11 +64,11 @@ export interface Crop {
   bottom: number;
 }
 
-/** Margin of a crop, as a share of the picture's side. */
+/** Margin of a crop, as a fraction of the picture's side. */
 const CROP_MARGIN = 0.04;
 
 /** The part of the picture that contains these zones; `undefined` if none is in it. */
-export const cropOf = ({ width, height, data }: ZoneMap, numbers: readonly number[]): Crop | undefined => {
+export const computeCrop = ({ width, height, data }: ZoneMap, numbers: readonly number[]): Crop | undefined => {
   let [left, top, right, bottom] = [width, height, -1, -1];
   data.forEach((number, i) => {
     if (!numbers.includes(number)) return;
@@ -116,17 +116,17 @@ const traceLoops = (map: ZoneMap, zone: number): Point[][] => {
   for (const start of nextCorners.keys()) {
     const loop: Point[] = [];
     for (
-      let at = start, next = nextCorners.get(at)?.pop();
+      let currentCorner = start, next = nextCorners.get(currentCorner)?.pop();
       next !== undefined;
-      at = next, next = nextCorners.get(at)?.pop()
+      currentCorner = next, next = nextCorners.get(currentCorner)?.pop()
     )
-      loop.push([at % (width + 1), Math.floor(at / (width + 1))]);
-    if (loop.length >= MIN_LOOP) loops.push(loop);
+      loop.push([currentCorner % (width + 1), Math.floor(currentCorner / (width + 1))]);
+    if (loop.length >= MIN_LOOP_LENGTH) loops.push(loop);
   }
   return loops;
 };
 
-const pointOf = (line: readonly Point[], i: number): Point => expected(line[i], 'A point of an outline');
+const pointOf = (line: readonly Point[], i: number): Point => requireValue(line[i], 'A point of an outline');
 
 /** Smooths the staircase of a traced loop. */
 const smooth = (loop: readonly Point[]): Point[] =>
@@ -170,12 +170,12 @@ const simplify = (line: readonly Point[]): Point[] => {
 export const outlinePath = (map: ZoneMap, zone: number): string =>
   traceLoops(map, zone)
     .map((loop) => {
-      const round = smooth(loop);
-      const half = Math.floor(round.length / 2);
+      const smoothedLoop = smooth(loop);
+      const half = Math.floor(smoothedLoop.length / 2);
       // The algorithm needs fixed ends, so the closed loop is simplified in two halves.
       const points = [
-        ...simplify(round.slice(0, half + 1)).slice(0, -1),
-        ...simplify([...round.slice(half), ...round.slice(0, 1)]).slice(0, -1),
+        ...simplify(smoothedLoop.slice(0, half + 1)).slice(0, -1),
+        ...simplify([...smoothedLoop.slice(half), ...smoothedLoop.slice(0, 1)]).slice(0, -1),
       ];
       return `M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`;
     })

@@ -1,6 +1,6 @@
 /** Follows a render until it ends. */
 import type { RenderView } from '#contract/studio/renders.ts';
-import { codeOf } from '#web/lib/api/api-error.ts';
+import { getProblemCode } from '#web/lib/api/api-error.ts';
 import type { WizardResult } from '../state/wizard-state.ts';
 import { isFinal, readRender, watchRender } from './render-calls.ts';
 
@@ -35,7 +35,7 @@ export const readResult = async (id: string, signal?: AbortSignal): Promise<Wiza
   try {
     return resultOf(await readRender(id, signal));
   } catch (error) {
-    if (codeOf(error) === 'not_found') return undefined;
+    if (getProblemCode(error) === 'not_found') return undefined;
     throw error;
   }
 };

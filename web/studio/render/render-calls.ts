@@ -12,34 +12,36 @@ import {
 } from '#contract/studio/renders.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { call, fillPath } from '#web/lib/api/api.ts';
-import { openLive } from '#web/lib/api/live.ts';
+import { openEventStream } from '#web/lib/api/live.ts';
 
-const LOST_RETRIES = 3;
+const MAX_RETRIES = 3;
 /** Pause before the first retry; later ones are longer. */
-const LOST_PAUSE_MS = 1200;
+const FIRST_RETRY_PAUSE_MS = 1200;
 
 type StartReply = { renderId: string } | { refused: 'limit' };
 
-/** Returns as soon as the render is accepted. Retries after a lost connection, with the same key so that it counts once. */
+/** Returns as soon as the render is accepted. Retries after a lost connection, with the same idempotency key to count once. */
 export const startRender = (body: GenerateBody, key: string): Promise<StartReply> =>
-  throughLostConnections(async () =>
-    readStarted(await call(generateDesign, { body }, { headers: { Prefer: 'respond-async', 'Idempotency-Key': key } })),
+  retryLostConnections(async () =>
+    parseStartReply(
+      await call(generateDesign, { body }, { headers: { Prefer: 'respond-async', 'Idempotency-Key': key } }),
+    ),
   );
 
 /** Retries idempotent calls after a lost connection. */
-export const throughLostConnections = async <T>(work: () => Promise<T>): Promise<T> => {
+export const retryLostConnections = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let attempt = 0; ; attempt++) {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 0 || attempt >= LOST_RETRIES) throw error;
-      await new Promise((resolve) => setTimeout(resolve, LOST_PAUSE_MS * (attempt + 1)));
+      if (!(error instanceof ApiError) || error.status !== 0 || attempt >= MAX_RETRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, FIRST_RETRY_PAUSE_MS * (attempt + 1)));
     }
   }
 };
 
-/** A finished reply without a picture means that the limit was reached (D-13). */
-const readStarted = (reply: unknown): StartReply => {
+/** A completed reply without a picture means that the limit was reached (D-13). */
+const parseStartReply = (reply: unknown): StartReply => {
   const accepted = AcceptedReply.safeParse(reply);
   if (accepted.success) return { renderId: accepted.data.renderId };
   const finished = GenerateReply.safeParse(reply);
@@ -58,13 +60,13 @@ export const readRender = (id: string, signal?: AbortSignal): Promise<RenderView
 export const readLatestRender = async (signal?: AbortSignal): Promise<RenderView | undefined> =>
   (await call(getLatestRender, {}, { signal })) ?? undefined;
 
-/** Receives progress events until the render ends. @returns stops watching */
+/** Receives progress events until the render ends. @returns a function that stops watching */
 export const watchRender = (
   id: string,
   onView: (view: RenderView) => void,
   onConnectionChange: (isLost: boolean) => void,
 ): (() => void) =>
-  openLive(fillPath(renderEvents.path, { id }), {
+  openEventStream(fillPath(renderEvents.path, { id }), {
     event: 'render',
     schema: RenderView,
     onData: onView,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { getConfig } from '#contract/money/billing.ts';
-import { queryOf } from '#web/lib/api/queries.ts';
+import { endpointQuery } from '#web/lib/api/queries.ts';
 import { AsyncButton } from '#web/ui/button.tsx';
 import { StitchProgress } from '#web/ui/stitch.tsx';
 import { useEngines } from '../engine/use-engine.ts';
@@ -52,7 +52,7 @@ function Running({ renderId }: { renderId: string | null }) {
 
 /** The usual duration of a render on this server, shown until there is an estimate. */
 const useTypicalDuration = (): string => {
-  const { data } = useQuery(queryOf(getConfig));
+  const { data } = useQuery(endpointQuery(getConfig));
   const engines = useEngines();
   return describeTypical({
     outside: data?.remoteProvider === true && engines !== undefined && engines.current !== 'local',

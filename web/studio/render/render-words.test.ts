@@ -5,7 +5,7 @@ import type { ProblemCode } from '#contract/problem.ts';
 import {
   allowanceOf,
   canGenerate,
-  refusalOfError,
+  toRefusal,
   refusalOfRender,
   describeStage,
   formatTimeLeft,
@@ -33,12 +33,12 @@ const problem = (status: number, code: ProblemCode, message: string, upgradeToPr
   new ApiError(status, JSON.stringify({ message, code }), { message, code, upgradeToPremium });
 
 it('M-21, M-22: the trial limit, the end of the trial and the monthly allowance each have their own words', () => {
-  expect(refusalOfError(problem(402, 'render_limit_reached', 'x', true))).toEqual({
+  expect(toRefusal(problem(402, 'render_limit_reached', 'x', true))).toEqual({
     title: 'Render limit reached',
     description: "You've reached your trial limit of 25 renders. Upgrade to premium for 120 renders per month!",
     upgrade: true,
   });
-  expect(refusalOfError(problem(402, 'trial_expired', 'x', true))).toEqual({
+  expect(toRefusal(problem(402, 'trial_expired', 'x', true))).toEqual({
     title: 'Free trial ended',
     description: 'Your 14-day free trial has ended. Upgrade to premium for 120 renders per month!',
     upgrade: true,
@@ -49,24 +49,24 @@ it('M-21, M-22: the trial limit, the end of the trial and the monthly allowance 
     monthlyRendersLimit: 120,
     rendersResetAt: '2026-06-01T10:00:00Z',
   };
-  expect(refusalOfError(problem(429, 'monthly_allowance_used', 'x'), premium)).toEqual({
+  expect(toRefusal(problem(429, 'monthly_allowance_used', 'x'), premium)).toEqual({
     title: 'Render limit reached',
     description: 'You have used all 120 renders for this month. Your allowance resets on Jun 1, 2026.',
     upgrade: false,
   });
 });
 it('M-20: a failure says what the server said, never a code or raw JSON', () => {
-  expect(refusalOfError(problem(504, 'too_slow', 'It took too long. Your render was not charged.'))).toMatchObject({
+  expect(toRefusal(problem(504, 'too_slow', 'It took too long. Your render was not charged.'))).toMatchObject({
     title: 'Generation failed',
     description: 'It took too long. Your render was not charged.',
   });
-  expect(refusalOfError(new ApiError(502, '<html>Bad gateway</html>')).description).toBe(
+  expect(toRefusal(new ApiError(502, '<html>Bad gateway</html>')).description).toBe(
     'Something went wrong. Please try again.',
   );
   expect(refusalOfRender({ problem: undefined }).description).toBe('Something went wrong. Please try again.');
 });
 it('a style outside the plan leads to the plans', () => {
-  expect(refusalOfError(problem(403, 'style_not_in_plan', 'Luxury is part of the Core Plan.', true))).toEqual({
+  expect(toRefusal(problem(403, 'style_not_in_plan', 'Luxury is part of the Core Plan.', true))).toEqual({
     title: 'Premium style',
     description: 'Luxury is part of the Core Plan.',
     upgrade: true,

@@ -1,8 +1,8 @@
-/** Texts of a running and of a refused render (M-20 to M-24, S-63, S-71). */
-import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts';
+/** Texts about a running or refused render (M-20 to M-24, S-63, S-71). */
+import { ApiError, getUserMessage } from '#web/lib/api/api-error.ts';
 import type { SubscriptionView } from '#contract/money/billing.ts';
 import { formatDate } from '#contract/formats.ts';
-import { FREE_RENDERS, PREMIUM_RENDERS, TRIAL_DAYS } from '#contract/money/plan-catalog.ts';
+import { TRIAL_RENDERS, PREMIUM_RENDERS_PER_MONTH, TRIAL_DAYS } from '#contract/money/plan-catalog.ts';
 import type { RenderStage, RenderView } from '#contract/studio/renders.ts';
 import type { ProblemReply } from '#contract/problem.ts';
 
@@ -66,7 +66,7 @@ export const formatTimeLeft = (etaMs: number | null): string => {
   return seconds < 90 ? `About ${seconds} s left` : `About ${Math.round(seconds / 60)} min left`;
 };
 
-/** The usual duration of a render on this server, or the duration that a remote model states (B-11). */
+/** The usual duration of a render on this server, or that of a remote model (B-11). */
 export const describeTypical = ({
   outside,
   typicalRenderMs,
@@ -88,9 +88,9 @@ export interface Refusal {
 }
 
 const LIMIT_TITLE = 'Render limit reached';
-const UPGRADE = `Upgrade to premium for ${PREMIUM_RENDERS} renders per month!`;
+const UPGRADE = `Upgrade to premium for ${PREMIUM_RENDERS_PER_MONTH} renders per month!`;
 
-const allOf = (limit: number): string => (limit === 1 ? 'your one render' : `all ${limit} renders`);
+const describeAllRenders = (limit: number): string => (limit === 1 ? 'your one render' : `all ${limit} renders`);
 
 const refusalOf = (
   problem: ProblemReply | undefined,
@@ -106,11 +106,11 @@ const refusalOf = (
         upgrade: true,
       };
     case 'render_limit_reached':
-      return limitReached();
+      return createLimitRefusal();
     case 'monthly_allowance_used':
       return {
         title: LIMIT_TITLE,
-        description: `You have used ${allOf(subscription?.monthlyRendersLimit ?? PREMIUM_RENDERS)} for this month.${subscription?.rendersResetAt == null ? '' : ` Your allowance resets on ${formatDate(subscription.rendersResetAt)}.`}`,
+        description: `You have used ${describeAllRenders(subscription?.monthlyRendersLimit ?? PREMIUM_RENDERS_PER_MONTH)} for this month.${subscription?.rendersResetAt == null ? '' : ` Your allowance resets on ${formatDate(subscription.rendersResetAt)}.`}`,
         upgrade: false,
       };
     case 'style_not_in_plan':
@@ -121,16 +121,16 @@ const refusalOf = (
 };
 
 /** The render limit of the trial (M-21, D-13). */
-export const limitReached = (): Refusal => ({
+export const createLimitRefusal = (): Refusal => ({
   title: LIMIT_TITLE,
-  description: `You've reached your trial limit of ${FREE_RENDERS} renders. ${UPGRADE}`,
+  description: `You've reached your trial limit of ${TRIAL_RENDERS} renders. ${UPGRADE}`,
   upgrade: true,
 });
 
 const FALLBACK = 'Something went wrong. Please try again.';
 
-export const refusalOfError = (error: unknown, subscription?: SubscriptionView): Refusal =>
-  refusalOf(error instanceof ApiError ? error.problem : undefined, sentenceOf(error, FALLBACK), subscription);
+export const toRefusal = (error: unknown, subscription?: SubscriptionView): Refusal =>
+  refusalOf(error instanceof ApiError ? error.problem : undefined, getUserMessage(error, FALLBACK), subscription);
 
 /** Why an accepted render ended without a picture. */
 export const refusalOfRender = (view: Pick<RenderView, 'problem'>, subscription?: SubscriptionView): Refusal =>
@@ -140,23 +140,23 @@ export interface Allowance {
   /** `null` means no limit. */
   left: number | null;
   limit: number | null;
-  used: boolean;
-  trialOver: boolean;
+  isUsedUp: boolean;
+  isTrialOver: boolean;
   premium: boolean;
 }
 
-/** Whether anything may still be rendered. Until it is known, everything is allowed and the server decides (B-02). */
+/** What may still be rendered. Until the subscription has loaded, everything is allowed and the server decides (B-02). */
 export const allowanceOf = (subscription: SubscriptionView | undefined, now: Date): Allowance => {
   if (subscription === undefined)
-    return { left: null, limit: FREE_RENDERS, used: false, trialOver: false, premium: false };
+    return { left: null, limit: TRIAL_RENDERS, isUsedUp: false, isTrialOver: false, premium: false };
   const { tier, status, monthlyRendersCount, monthlyRendersLimit, rendersRemaining, trialEndsAt } = subscription;
   const left =
     monthlyRendersLimit === null ? null : (rendersRemaining ?? Math.max(0, monthlyRendersLimit - monthlyRendersCount));
   const premium = tier === 'premium';
-  const trialOver =
+  const isTrialOver =
     !premium &&
     (status === 'trial_expired' || status === 'canceled' || (trialEndsAt !== null && new Date(trialEndsAt) <= now));
-  return { left, limit: monthlyRendersLimit, used: left !== null && left <= 0, trialOver, premium };
+  return { left, limit: monthlyRendersLimit, isUsedUp: left !== null && left <= 0, isTrialOver, premium };
 };
 
-export const canGenerate = ({ used, trialOver }: Allowance): boolean => !used && !trialOver;
+export const canGenerate = ({ isUsedUp: used, isTrialOver: trialOver }: Allowance): boolean => !used && !trialOver;

@@ -5,13 +5,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { getUser } from '#contract/account/accounts.ts';
 import { getBatch, getLatestBatch, type BatchView, type StartBatchBody } from '#contract/studio/batches.ts';
 import { getSubscription, type SubscriptionView } from '#contract/money/billing.ts';
-import { codeOf, sentenceOf } from '#web/lib/api/api-error.ts';
+import { getProblemCode, getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
-import { addressOf, queryOf } from '#web/lib/api/queries.ts';
+import { endpointUrl, endpointQuery } from '#web/lib/api/queries.ts';
 import { refreshDesigns } from '#web/lib/api/refresh-designs.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { cancelBatch, retryItem, startBatch } from './batch-calls.ts';
-import { BATCH, refusalOfError, RENDER, type Refusal } from './render-words.ts';
+import { BATCH, toRefusal, RENDER, type Refusal } from './render-words.ts';
 
 const POLL_MS = 1500;
 
@@ -35,16 +35,16 @@ const pollWhileRunning = {
     data?.state === 'running' ? POLL_MS : (false as const),
 };
 
-export const endedItems = ({ items }: BatchView): number =>
+export const countEndedItems = ({ items }: BatchView): number =>
   items.filter(({ state }) => state !== 'queued' && state !== 'running').length;
 
 export const refreshBatches = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/render-batches') });
 
-/** Every render changes the counts of renders. */
+/** Refreshes the render counts, which every render changes. */
 export const refreshAllowance = (client: QueryClient): Promise<unknown> =>
   Promise.all(
-    [getSubscription, getUser].map((endpoint) => client.invalidateQueries({ queryKey: [addressOf(endpoint)] })),
+    [getSubscription, getUser].map((endpoint) => client.invalidateQueries({ queryKey: [endpointUrl(endpoint)] })),
   );
 
 const refreshAfterRender = (client: QueryClient): Promise<unknown> =>
@@ -52,12 +52,12 @@ const refreshAfterRender = (client: QueryClient): Promise<unknown> =>
 
 export const useBatches = (subscription: SubscriptionView | undefined): Batches => {
   const client = useQueryClient();
-  const { data } = useQuery({ ...queryOf(getLatestBatch), ...pollWhileRunning });
+  const { data } = useQuery({ ...endpointQuery(getLatestBatch), ...pollWhileRunning });
   const latest = data ?? undefined;
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const isStarting = useRef(false);
 
-  const progress = latest === undefined ? '' : `${latest.id} ${endedItems(latest)}`;
+  const progress = latest === undefined ? '' : `${latest.id} ${countEndedItems(latest)}`;
   const lastProgress = useRef(progress);
   useEffect(() => {
     if (lastProgress.current !== '' && lastProgress.current !== progress) void refreshAfterRender(client);
@@ -72,9 +72,9 @@ export const useBatches = (subscription: SubscriptionView | undefined): Batches 
       try {
         return await work();
       } catch (error) {
-        if (codeOf(error) === 'generation_in_progress') toast(RENDER.running, BATCH.runningText);
+        if (getProblemCode(error) === 'generation_in_progress') toast(RENDER.running, BATCH.runningText);
         else {
-          const newRefusal = refusalOfError(error, subscription);
+          const newRefusal = toRefusal(error, subscription);
           toastError(newRefusal.title, newRefusal.description);
           if (newRefusal.upgrade) setRefusal(newRefusal);
         }
@@ -99,7 +99,7 @@ export const useBatches = (subscription: SubscriptionView | undefined): Batches 
       try {
         await cancelBatch(id);
       } catch (error) {
-        toastError(RENDER.notCancelled, sentenceOf(error, RENDER.wrong));
+        toastError(RENDER.notCancelled, getUserMessage(error, RENDER.wrong));
       }
       await Promise.all([refreshBatches(client), refreshAfterRender(client)]);
     },
@@ -115,7 +115,7 @@ export const useBatchesById = (ids: readonly string[]): readonly BatchView[] => 
       return found.filter((batch) => batch !== undefined);
     },
     enabled: ids.length > 0,
-    // The other batches stay on the page while one more loads.
+    // Keeps the other batches on the page while one more loads.
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: ({ state: { data: batches } }) =>
@@ -131,7 +131,7 @@ const readBatch = async (id: string, signal: AbortSignal): Promise<BatchView | u
   try {
     return await call(getBatch, { params: { id } }, { signal });
   } catch (error) {
-    if (codeOf(error) === 'not_found') return undefined;
+    if (getProblemCode(error) === 'not_found') return undefined;
     throw error;
   }
 };

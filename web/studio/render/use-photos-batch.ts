@@ -1,9 +1,9 @@
-/** "Apply to the other photos": a batch, shown in the studio whose result it applies (S-101). */
+/** "Apply to the other photos": a batch that applies this studio's result to its other photos (S-101). */
 import { useEffect, useRef } from 'react';
 import type { BatchItemView, BatchView } from '#contract/studio/batches.ts';
-import { wireDesignOf } from '#contract/studio/design-wire.ts';
-import { fitting } from '#contract/graphemes.ts';
-import { DESIGN_NAME_MAX } from '#contract/studio/saved-designs.ts';
+import { toWireDesign } from '#contract/studio/design-wire.ts';
+import { truncateToUnits } from '#contract/graphemes.ts';
+import { MAX_DESIGN_NAME_LENGTH } from '#contract/studio/saved-designs.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { withEngine } from '../engine/use-engine.ts';
 import { isOwnZone } from '../state/part-rules.ts';
@@ -12,7 +12,7 @@ import type { Wizard } from '../state/use-wizard.ts';
 import type { WizardResult, WizardState } from '../state/wizard-state.ts';
 import { readResult } from './follow-render.ts';
 import { RENDER } from './render-words.ts';
-import { endedItems, type Batches } from './use-batches.ts';
+import { countEndedItems, type Batches } from './use-batches.ts';
 
 interface PhotosBatch {
   /** The batch that applies this studio's result. */
@@ -54,7 +54,7 @@ export const usePhotosBatch = ({ state, dispatch }: Wizard, batches: Batches): P
 };
 
 const itemFor = ({ images }: WizardState, photo: string): { name: string; originalImage: string } => ({
-  name: fitting(images.find(({ url }) => url === photo)?.name ?? '', DESIGN_NAME_MAX) || 'Photo',
+  name: truncateToUnits(images.find(({ url }) => url === photo)?.name ?? '', MAX_DESIGN_NAME_LENGTH) || 'Photo',
   originalImage: photo,
 });
 
@@ -94,7 +94,7 @@ const reportEnd = ({ items }: BatchView): void => {
   else if (madeCount < items.length) toast(RENDER.cancelled, RENDER.cancelledText);
 };
 
-/** Opens a running batch of another device in an empty studio, with its photos and result. */
+/** Opens a running batch that another device started, with its photos and result, if the studio is empty. */
 const useAdoptedBatch = (state: WizardState, dispatch: Wizard['dispatch'], latest: BatchView | undefined): void => {
   const isTried = useRef(false);
   const isEmpty = state.images.length === 0;
@@ -110,14 +110,14 @@ const useAdoptedBatch = (state: WizardState, dispatch: Wizard['dispatch'], lates
         dispatch({ type: 'batch-adopted', images, design: result.design });
         dispatch({ type: 'result-restored', result, show: true });
       })
-      // The wizard works without the batch.
+      // If this fails, the wizard works without the batch.
       .catch(() => undefined);
   }, [isEmpty, latest, dispatch]);
 };
 
 /** Progress of a batch in photos, as in "Photo 2 of 3". */
-export const placeIn = (batch: BatchView): { at: number; of: number } => ({
-  at: Math.min(batch.items.length, endedItems(batch) + 1),
+export const getBatchPosition = (batch: BatchView): { at: number; of: number } => ({
+  at: Math.min(batch.items.length, countEndedItems(batch) + 1),
   of: batch.items.length,
 });
 
@@ -135,5 +135,5 @@ export const otherPhotos = (state: WizardState, result: WizardResult): string[] 
 /** The result's design for another photo, without zones that the user painted on the first one. */
 const designFor = ({ design, engine }: WizardResult): object => {
   const zones = Object.fromEntries(Object.entries(design.zones).filter(([id]) => !isOwnZone(id)));
-  return withEngine({ ...wireDesignOf({ ...design, zones }), engine });
+  return withEngine({ ...toWireDesign({ ...design, zones }), engine });
 };

@@ -6,20 +6,20 @@ import { DAY_MS } from '#contract/durations.ts';
 import { type SubscriptionView } from '#contract/money/billing.ts';
 import type { GenerateBody, RenderView } from '#contract/studio/renders.ts';
 import { listDesigns } from '#contract/studio/saved-designs.ts';
-import { codeOf, sentenceOf } from '#web/lib/api/api-error.ts';
+import { getProblemCode, getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { withEngine } from '../engine/use-engine.ts';
-import { generateBody } from '../state/wizard-design.ts';
+import { createGenerateBody } from '../state/wizard-design.ts';
 import { otherJobs } from '../state/set-aside.ts';
 import { currentImage } from '../state/step-gates.ts';
 import type { Wizard } from '../state/use-wizard.ts';
 import type { WizardResult } from '../state/wizard-state.ts';
 import { followRender, readResult, resultOf } from './follow-render.ts';
 import { cancelRender, isFinal, readLatestRender, startRender } from './render-calls.ts';
-import { limitReached, type Refusal, refusalOfError, refusalOfRender, RENDER } from './render-words.ts';
+import { createLimitRefusal, type Refusal, toRefusal, refusalOfRender, RENDER } from './render-words.ts';
 import { refreshAllowance, type Batches } from './use-batches.ts';
-import { failedItems, placeIn, usePhotosBatch } from './use-photos-batch.ts';
+import { failedItems, getBatchPosition, usePhotosBatch } from './use-photos-batch.ts';
 
 export type Progress = Pick<RenderView, 'stage' | 'progress' | 'queuePosition' | 'etaMs' | 'partial'>;
 
@@ -55,7 +55,7 @@ export const useRender = (inputs: RenderInputs): RenderControl => {
   const { batch, current } = photos;
   return {
     view: current ?? single.view,
-    batch: batch?.state === 'running' ? placeIn(batch) : null,
+    batch: batch?.state === 'running' ? getBatchPosition(batch) : null,
     failed: failedItems(batch).map(({ item, originalImage, name, problem }) => ({
       item,
       photo: originalImage,
@@ -118,7 +118,7 @@ const useSingleRender = (inputs: RenderInputs): SingleRender => {
     isStarting.current = true;
     try {
       await saveCorrections();
-      showResult(await render(generateBody(state)));
+      showResult(await render(createGenerateBody(state)));
     } finally {
       isStarting.current = false;
     }
@@ -130,7 +130,7 @@ const useSingleRender = (inputs: RenderInputs): SingleRender => {
     try {
       if (!(await cancelRender(renderId))) toast(RENDER.finished, RENDER.finishedText);
     } catch (error) {
-      toastError(RENDER.notCancelled, sentenceOf(error, RENDER.wrong));
+      toastError(RENDER.notCancelled, getUserMessage(error, RENDER.wrong));
     }
   };
   return { view, refusal, clearRefusal: () => setRefusal(null), leaving, follow, showResult, generate, cancel };
@@ -187,16 +187,16 @@ const useStarting = (
     try {
       const started = await startRender(withEngine(body), hexId(16));
       if ('renderId' in started) return await follow(started.renderId);
-      showRefusal(limitReached());
+      showRefusal(createLimitRefusal());
     } catch (error) {
       if (leaving.current.signal.aborted) return undefined;
-      const running = codeOf(error) === 'generation_in_progress' ? await findRunning() : undefined;
+      const running = getProblemCode(error) === 'generation_in_progress' ? await findRunning() : undefined;
       if (running !== undefined) {
         toast(RENDER.running, RENDER.runningText);
         dispatch({ type: 'render-adopted', view: running });
         return follow(running.id);
       }
-      showRefusal(refusalOfError(error, subscription));
+      showRefusal(toRefusal(error, subscription));
     }
     dispatch({ type: 'generation-ended' });
     await refreshAllowance(client);
@@ -211,8 +211,8 @@ const MAX_MISSED_AGE_MS = DAY_MS;
 const useResume = ({ wizard, userId }: RenderInputs, { leaving, follow, showResult }: SingleRender): void => {
   const { state, dispatch, stored, isStoredJobMissing } = wizard;
 
-  /** Whether a render belongs to another job, on this device or another, so that its photo must not join this job. */
-  const isElsewhere = ({ id, originalImage }: RenderView): boolean =>
+  /** Whether a render belongs to another job (on any device), so that its photo must not be added to this job. */
+  const isOtherJobsRender = ({ id, originalImage }: RenderView): boolean =>
     otherJobs(userId, state.job).some(({ wizard: other }) => other.renderId === id) ||
     (state.images.length > 0 && !state.images.some(({ url }) => url === originalImage));
 
@@ -232,8 +232,8 @@ const useResume = ({ wizard, userId }: RenderInputs, { leaving, follow, showResu
   /** Whether the stored job lacks this paid render, because storage was cleared or full. */
   const isMissed = async (view: RenderView, signal: AbortSignal): Promise<boolean> => {
     if (view.batchId !== undefined || Date.now() - Date.parse(view.createdAt) > MAX_MISSED_AGE_MS) return false;
-    const isCutOff = stored?.rendering === true && stored.renderId === null && !isElsewhere(view);
-    if (!isStoredJobMissing && !isCutOff) return false;
+    const wasCutOff = stored?.rendering === true && stored.renderId === null && !isOtherJobsRender(view);
+    if (!isStoredJobMissing && !wasCutOff) return false;
     return !(await call(listDesigns, {}, { signal })).some(({ renderId }) => renderId === view.id);
   };
 
@@ -249,11 +249,11 @@ const useResume = ({ wizard, userId }: RenderInputs, { leaving, follow, showResu
         return dispatch({ type: 'result-arrived', result: missed });
       }
       // Renders of a batch are shown by the batch's own view.
-      if (running === undefined || running.batchId !== undefined || isElsewhere(running)) return;
+      if (running === undefined || running.batchId !== undefined || isOtherJobsRender(running)) return;
       dispatch({ type: 'render-adopted', view: running });
       showResult(await follow(running.id), true);
     };
-    // The wizard works without an earlier render.
+    // If this fails, the wizard works without the earlier render.
     resume().catch(() => undefined);
     return () => leaving.current.abort();
     // eslint-disable-next-line react-hooks/exhaustive-deps

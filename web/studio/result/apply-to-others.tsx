@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { getAnalysis, type Analysis } from '#contract/studio/photos.ts';
-import { queryOf } from '#web/lib/api/queries.ts';
+import { endpointQuery } from '#web/lib/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { firstQuestions, nextQuestion } from '../preview/open-questions.ts';
 import { canGenerate } from '../render/render-words.ts';
@@ -74,7 +74,7 @@ const hasOpenQuestion = ({ questions, marks }: Analysis): boolean =>
 const usePhotosWithQuestions = (photos: readonly string[]): string[] => {
   const analyses = useQueries({
     queries: photos.map((image) => ({
-      ...queryOf(getAnalysis, { query: { image } }),
+      ...endpointQuery(getAnalysis, { query: { image } }),
       staleTime: 0,
       refetchInterval: ({ state: { data } }: { state: { data?: Analysis | undefined } }) =>
         data?.state === 'queued' || data?.state === 'running' ? POLL_MS : (false as const),

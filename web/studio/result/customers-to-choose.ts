@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listCustomers, MAX_CUSTOMERS_ON_PAGE } from '#contract/customer/customers.ts';
-import { ALWAYS_FRESH, queryOf } from '#web/lib/api/queries.ts';
+import { ALWAYS_FRESH, endpointQuery } from '#web/lib/api/queries.ts';
 
 /** Customers whose name matches, for a list of suggestions. */
 export const useCustomersToChoose = (q: string) =>
   useQuery({
-    ...queryOf(listCustomers, { query: { q, sort: 'name', limit: MAX_CUSTOMERS_ON_PAGE } }),
+    ...endpointQuery(listCustomers, { query: { q, sort: 'name', limit: MAX_CUSTOMERS_ON_PAGE } }),
     ...ALWAYS_FRESH,
     placeholderData: keepPreviousData,
   });

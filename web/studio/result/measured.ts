@@ -9,14 +9,14 @@ export const worstDeltaE = (summary: RenderSummary): number | undefined => {
 };
 
 /** Limits in CIEDE2000: up to the first a difference is hard to see, up to the second it shows only side by side. */
-export const HARD_TO_SEE = 2;
-export const SIDE_BY_SIDE = 5;
+export const HARD_TO_SEE_DELTA_E = 2;
+export const SIDE_BY_SIDE_DELTA_E = 5;
 
 export const describeDeltaE = (deltaE: number): string => {
-  if (deltaE <= HARD_TO_SEE) return PROOF.hardToSee;
-  return deltaE <= SIDE_BY_SIDE ? PROOF.sideBySide : PROOF.clearly;
+  if (deltaE <= HARD_TO_SEE_DELTA_E) return PROOF.hardToSee;
+  return deltaE <= SIDE_BY_SIDE_DELTA_E ? PROOF.sideBySide : PROOF.clearly;
 };
 
-/** Names the share of the picture's detail that a remote model made. */
+/** Says how much of the picture's detail a remote model made. */
 export const describeRemoteModel = ({ label, used }: NonNullable<RenderSummary['remote']>): string =>
   used > 0 ? PROOF.remote(label, Math.max(1, Math.round(100 * used))) : PROOF.ownEngine(label);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DesignLine } from '#contract/studio/design-lines.ts';
-import { inOneSentence, nameOfLook } from './one-sentence.ts';
+import { describeInOneSentence, suggestDesignName } from './one-sentence.ts';
 
 const cover = (part: string, change: Partial<DesignLine> = {}): DesignLine => ({
   part,
@@ -22,21 +22,23 @@ const pressed: DesignLine = {
 };
 
 test('one sentence names what was made as one says it, without a code', () => {
-  expect(inOneSentence([cover('Seats, headrests'), inserts])).toBe(
+  expect(describeInOneSentence([cover('Seats, headrests'), inserts])).toBe(
     'Tan leather on seats and headrests; suede, custom color on inserts.',
   );
-  expect(inOneSentence([inserts])).not.toContain('#');
+  expect(describeInOneSentence([inserts])).not.toContain('#');
 });
 
 test('a swatch keeps its code and name as they are written', () => {
   const swatch = { code: 'HT-207', name: 'Houndstooth', supplier: '', line: '' };
   const seats = cover('Seats', { material: 'Cloth', covering: 'cloth', colorName: 'Houndstooth', swatch });
-  expect(inOneSentence([seats])).toBe('HT-207 Houndstooth on seats.');
-  expect(nameOfLook([seats], { vehicleMake: '', vehicleModel: '' })).toBe('HT-207 Houndstooth');
+  expect(describeInOneSentence([seats])).toBe('HT-207 Houndstooth on seats.');
+  expect(suggestDesignName([seats], { vehicleMake: '', vehicleModel: '' })).toBe('HT-207 Houndstooth');
 });
 
 test('more than two looks are told below; where neither material nor color changed, that is said', () => {
-  expect(inOneSentence([cover('Seats'), inserts, cover('Doors', { colorName: 'red' })])).toMatch(/, and more below\.$/);
+  expect(describeInOneSentence([cover('Seats'), inserts, cover('Doors', { colorName: 'red' })])).toMatch(
+    /, and more below\.$/,
+  );
   const thread: DesignLine = {
     part: 'Stitching',
     material: 'Double',
@@ -44,16 +46,18 @@ test('more than two looks are told below; where neither material nor color chang
     colorName: 'white',
     code: '#ECE6DA',
   };
-  expect(inOneSentence([pressed, thread])).toBe('Shape and pattern changed; material and color are as they were.');
+  expect(describeInOneSentence([pressed, thread])).toBe(
+    'Shape and pattern changed; material and color are as they were.',
+  );
 });
 
 test('a design is named by what most of the seat wears, and by the second look', () => {
   const none = { vehicleMake: '', vehicleModel: '' };
   const red = cover('Inserts', { colorName: 'red' });
   const tan = cover('Bolsters, headrests');
-  expect(nameOfLook([red, tan], none)).toBe('Tan leather, red inserts');
-  expect(nameOfLook([inserts, tan], none)).toBe('Tan leather, suede, custom color on inserts');
-  expect(inOneSentence([red, tan])).toBe('Tan leather on bolsters and headrests; red leather on inserts.');
+  expect(suggestDesignName([red, tan], none)).toBe('Tan leather, red inserts');
+  expect(suggestDesignName([inserts, tan], none)).toBe('Tan leather, suede, custom color on inserts');
+  expect(describeInOneSentence([red, tan])).toBe('Tan leather on bolsters and headrests; red leather on inserts.');
 });
 
 test('a name says each thing once: of a second part only what differs from the first', () => {
@@ -61,10 +65,10 @@ test('a name says each thing once: of a second part only what differs from the f
   const seats = cover('Bolsters, headrests, seat backs', { colorName: 'cognac' });
   const quilted = cover('Inserts', { colorName: 'cognac', material: 'Leather, diamond quilt' });
   const redQuilt = { ...quilted, colorName: 'red', code: '#9B1B2C' };
-  expect(nameOfLook([seats, quilted], none)).toBe('Cognac leather, diamond quilt on inserts');
-  expect(nameOfLook([seats, redQuilt], none)).toBe('Cognac leather, red diamond quilt on inserts');
+  expect(suggestDesignName([seats, quilted], none)).toBe('Cognac leather, diamond quilt on inserts');
+  expect(suggestDesignName([seats, redQuilt], none)).toBe('Cognac leather, red diamond quilt on inserts');
   const allQuilted = { ...seats, material: 'Leather, diamond quilt' };
-  expect(nameOfLook([allQuilted, cover('Inserts', { colorName: 'cognac' })], none)).toBe(
+  expect(suggestDesignName([allQuilted, cover('Inserts', { colorName: 'cognac' })], none)).toBe(
     'Cognac leather, diamond quilt',
   );
 });
@@ -73,10 +77,10 @@ test('a design is named by its vehicle and its look, as far as they are known', 
   const parts = [pressed, cover('Seats')];
   const car = { vehicleMake: 'Ford', vehicleModel: 'Mustang' };
   const none = { vehicleMake: '', vehicleModel: '' };
-  expect([nameOfLook(parts, car), nameOfLook(parts, none), nameOfLook([], car), nameOfLook([], none)]).toEqual([
-    'Ford Mustang, Tan leather',
-    'Tan leather',
-    'Ford Mustang',
-    '',
-  ]);
+  expect([
+    suggestDesignName(parts, car),
+    suggestDesignName(parts, none),
+    suggestDesignName([], car),
+    suggestDesignName([], none),
+  ]).toEqual(['Ford Mustang, Tan leather', 'Tan leather', 'Ford Mustang', '']);
 });

@@ -1,33 +1,33 @@
 import { CUSTOM_COLOR, describeLook, type DesignLine } from '#contract/studio/design-lines.ts';
-import { capital } from '#contract/graphemes.ts';
-import { nameFor } from '../state/car.ts';
+import { capitalize } from '#contract/graphemes.ts';
+import { joinCarAndLook } from '../state/car.ts';
 import type { DesignOptions } from '../state/wizard-state.ts';
 import { RESULT } from './result-words.ts';
 
-/** Lines that the sentence has room for; a list of all lines follows it. */
+/** Number of lines that fit into the sentence. A list of all lines follows it. */
 const MAX_LINES = 2;
 
 const hasCover = ({ kind, covering, code }: DesignLine): boolean =>
   kind !== 'thread' && (covering !== undefined || (kind === 'cover' && code !== ''));
 
-const joinedWithAnd = (zones: string): string => zones.toLowerCase().replace(/, ([^,]*)$/, RESULT.lastOne);
+const joinWithAnd = (zones: string): string => zones.toLowerCase().replace(/, ([^,]*)$/, RESULT.lastOne);
 
 /** Number of parts that a line names. */
-const zoneCount = ({ part }: DesignLine): number => part.split(', ').length;
+const countParts = ({ part }: DesignLine): number => part.split(', ').length;
 
-/** Lines with a cover, the line of the most parts first. */
-const covers = (parts: readonly DesignLine[]): DesignLine[] =>
-  parts.filter(hasCover).toSorted((a, b) => zoneCount(b) - zoneCount(a));
+/** Lines with a cover, those that name the most parts first. */
+const getCoverLines = (parts: readonly DesignLine[]): DesignLine[] =>
+  parts.filter(hasCover).toSorted((a, b) => countParts(b) - countParts(a));
 
-/** What is sewn into a line's material: "diamond quilt" of "Leather, diamond quilt". */
+/** The pattern in a line's material: "diamond quilt" in "Leather, diamond quilt". */
 const patternOf = ({ material }: DesignLine): string => material.split(', ')[1] ?? '';
 
 /**
- * Only what differs from the first: "red inserts", "diamond quilt on inserts", or "cream suede on inserts" if the
+ * Describes only how the second line differs: "red inserts", "diamond quilt on inserts", or "cream suede on inserts" if the
  * material differs. Empty if the second only lacks the first one's pattern.
  */
 const describeSecond = (first: DesignLine, second: DesignLine): string => {
-  const zones = joinedWithAnd(second.part);
+  const zones = joinWithAnd(second.part);
   const isSameMaterial = second.covering !== undefined && second.covering === first.covering;
   const [one, other] = [first, second].map((line) => [line.colorName, line.code, line.swatch?.code].join());
   const isSameColor = one === other;
@@ -40,25 +40,25 @@ const describeSecond = (first: DesignLine, second: DesignLine): string => {
 };
 
 /** Suggested name of a design: "Ford Mustang, Blue leather, tan inserts". */
-export const nameOfLook = (
+export const suggestDesignName = (
   parts: readonly DesignLine[],
   vehicle: Pick<DesignOptions, 'vehicleMake' | 'vehicleModel'>,
 ): string => {
-  const [first, second] = covers(parts);
-  if (first === undefined) return nameFor(vehicle, '');
+  const [first, second] = getCoverLines(parts);
+  if (first === undefined) return joinCarAndLook(vehicle, '');
   const look = [describeLook(first), second === undefined ? '' : describeSecond(first, second)]
     .filter(Boolean)
     .join(', ');
-  return nameFor(vehicle, capital(look));
+  return joinCarAndLook(vehicle, capitalize(look));
 };
 
 /** The design as a salesperson would describe it: "Tan leather on seats and headrests; cream suede on inserts." */
-export const inOneSentence = (parts: readonly DesignLine[]): string => {
-  const covered = covers(parts);
+export const describeInOneSentence = (parts: readonly DesignLine[]): string => {
+  const covered = getCoverLines(parts);
   if (covered.length === 0) return RESULT.asItWas;
   const description = covered
     .slice(0, MAX_LINES)
-    .map((part) => RESULT.wears(describeLook(part), joinedWithAnd(part.part)))
+    .map((part) => RESULT.wears(describeLook(part), joinWithAnd(part.part)))
     .join('; ');
-  return `${capital(description)}${covered.length > MAX_LINES ? RESULT.andMore : ''}.`;
+  return `${capitalize(description)}${covered.length > MAX_LINES ? RESULT.andMore : ''}.`;
 };

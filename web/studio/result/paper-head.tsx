@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '#contract/formats.ts';
 import { getShop } from '#contract/customer/shop-profile.ts';
-import { queryOf } from '#web/lib/api/queries.ts';
-import { carOfYear } from '../state/car.ts';
+import { endpointQuery } from '#web/lib/api/queries.ts';
+import { formatCar } from '../state/car.ts';
 import { useJob } from '../studio-context.tsx';
 import { useNow } from '../use-now.ts';
 import { RESULT } from './result-words.ts';
@@ -10,9 +10,9 @@ import { RESULT } from './result-words.ts';
 /** Heading of the printed page: shop, design, vehicle and date. */
 export function PaperHead() {
   const { options, save, editing } = useJob().state;
-  const { data: shop } = useQuery(queryOf(getShop));
+  const { data: shop } = useQuery(endpointQuery(getShop));
   const day = formatDate(useNow());
-  const car = carOfYear(options);
+  const car = formatCar(options);
   const name = save.savedName || editing?.name || car || RESULT.label;
   return (
     <header className="paper-head">

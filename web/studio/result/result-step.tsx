@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { downloadName } from '#contract/file-name.ts';
 import { COMMERCIAL_USE, PERSONAL_USE } from '#contract/studio/rights.ts';
-import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { dismissToast, toast, toastError } from '#web/lib/toasts.ts';
 import { AsyncButton, Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -19,11 +19,11 @@ import { downloadPicture, pictureAddress } from './download-picture.ts';
 import { PaperHead } from './paper-head.tsx';
 import { ResultViewer } from './result-viewer.tsx';
 import { SaveDialog } from './save-dialog.tsx';
-import { inOneSentence, nameOfLook } from './one-sentence.ts';
+import { describeInOneSentence, suggestDesignName } from './one-sentence.ts';
 import { UnchangedProof, Proof, Ticket } from './ticket.tsx';
 import { RESULT } from './result-words.ts';
 
-/** Step 4: the picture, what it shows, and the next actions. */
+/** Step 4: the picture, a description of it, and the next actions. */
 export function ResultStep() {
   const { state } = useJob();
   const { result } = state;
@@ -35,7 +35,7 @@ function Result({ result }: { result: WizardResult }) {
   const { dispatch, jobs } = useActions();
   const { allowance } = useAccount();
   const busy = state.generating !== null;
-  // Sharing needs a saved design, so the save dialog opens first and sharing follows by itself.
+  // Sharing needs a saved design, so the save dialog opens first and the share dialog follows automatically.
   const [sharing, setSharing] = useState(false);
   return (
     <div className="studio-grid studio-grid-result" data-busy={busy || undefined}>
@@ -49,7 +49,7 @@ function Result({ result }: { result: WizardResult }) {
         <div className="options-scroll result-words" role="region" aria-label={RESULT.made} tabIndex={0} inert={busy}>
           <div className="grid gap-2">
             <h1 className="t2 result-title no-print">{RESULT.title}</h1>
-            {result.parts !== undefined && <p>{inOneSentence(result.parts)}</p>}
+            {result.parts !== undefined && <p>{describeInOneSentence(result.parts)}</p>}
           </div>
           {result.parts !== undefined && <Ticket parts={result.parts} />}
           {result.summary !== undefined && <UnchangedProof summary={result.summary} />}
@@ -78,7 +78,7 @@ function Result({ result }: { result: WizardResult }) {
               look="quiet"
               disabled={busy}
               onClick={() => {
-                // A message about this design would seem to be about the new one.
+                // Dismisses toasts, which would seem to be about the new design.
                 dismissToast();
                 jobs?.startOver();
               }}
@@ -104,7 +104,7 @@ function SaveOrShare({ busy, sharing, onSharing }: SaveOrShareProps) {
   const { dispatch, forSaved } = useActions();
   const openSave = (toShare: boolean): void => {
     onSharing(toShare);
-    dispatch({ type: 'save-opened', suggested: nameOfLook(result?.parts ?? [], options) });
+    dispatch({ type: 'save-opened', suggested: suggestDesignName(result?.parts ?? [], options) });
   };
 
   if (save.savedId !== null)
@@ -148,7 +148,7 @@ function DownloadButton({ result, busy }: { result: WizardResult; busy: boolean 
       await downloadPicture(pictureAddress(result.generatedImage, save.savedId, result.isHighRes), name);
       toast(RESULT.started, RESULT.startedText);
     } catch (error) {
-      toastError(RESULT.downloadFailed, sentenceOf(error, RESULT.wrong));
+      toastError(RESULT.downloadFailed, getUserMessage(error, RESULT.wrong));
     }
   };
 
@@ -160,7 +160,7 @@ function DownloadButton({ result, busy }: { result: WizardResult; busy: boolean 
   );
 }
 
-/** The size of the download, and what gives the full size of the photo. */
+/** The size of the download, and how to get the full size of the photo. */
 function ResultSize({ result }: { result: WizardResult }) {
   const { save } = useJob().state;
   const { allowance } = useAccount();

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { layOut } from '#tests/support/laid-out.ts';
+import { mockLayout } from '#tests/support/laid-out.ts';
 import { ResultViewer } from './result-viewer.tsx';
 
 const WIDTH = 400;
 let putBack: () => void;
 beforeEach(() => {
   vi.useFakeTimers();
-  putBack = layOut({ width: WIDTH, height: 300 });
+  putBack = mockLayout({ width: WIDTH, height: 300 });
   render(<ResultViewer result={RESULT} others={[]} />);
   const measured = document.querySelector<HTMLImageElement>('img[hidden]')!;
   Object.defineProperties(measured, { naturalWidth: { value: 1600 }, naturalHeight: { value: 1200 } });

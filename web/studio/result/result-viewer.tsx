@@ -6,9 +6,9 @@ import { Icon } from '#web/ui/icon.tsx';
 import { PresentButton } from '#web/ui/pictures/present.tsx';
 import { useSeam } from '#web/ui/viewport/use-seam.ts';
 import { useViewport } from '#web/ui/viewport/use-viewport.ts';
-import { useWindowSize } from '#web/ui/viewport/use-window-size.ts';
+import { useElementSize } from '#web/ui/viewport/use-window-size.ts';
 import { closeZoom, fittedSize, type Size } from '#web/ui/viewport/viewport.ts';
-import { panKey, zoomKey } from '#web/ui/viewport/viewport-keys.ts';
+import { handlePanKey, handleZoomKey } from '#web/ui/viewport/viewport-keys.ts';
 import { ZoomFrame } from '#web/ui/viewport/zoom-frame.tsx';
 import type { WizardResult } from '../state/wizard-state.ts';
 import { useDifference } from './use-difference.ts';
@@ -93,7 +93,7 @@ const useZoomed = (picture: Size, shown: View) => {
   const pane = useRef<HTMLElement>(null);
   const firstPane = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
-  const size = useWindowSize(firstPane);
+  const size = useElementSize(firstPane);
   const work = { ...useSeam(frame), closeZoom: closeZoom(picture, fittedSize(picture, size)) };
   const viewport = useViewport(window, size, picture, work, pane);
   const { fit } = viewport;
@@ -118,7 +118,7 @@ function ResultWindow({ zoomed: { window, viewport, findPane }, view, picture, c
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     // Without Shift, arrow keys on the slider move it.
     const pans = event.shiftKey || !(event.target instanceof HTMLInputElement);
-    if (zoomKey(viewport, event.key) || (pans && panKey(viewport, event.key))) event.preventDefault();
+    if (handleZoomKey(viewport, event.key) || (pans && handlePanKey(viewport, event.key))) event.preventDefault();
   };
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a picture that is zoomed and moved
@@ -163,7 +163,7 @@ function ShownPictures({ result, view, zoomed: { firstPane, frame, size, viewpor
               before={result.originalImage}
               after={result.generatedImage}
               alt={VIEWER.alt}
-              opensNew
+              startsWithAfter
               loading="eager"
             />
           )}

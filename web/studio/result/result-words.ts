@@ -43,7 +43,7 @@ export const VIEWER = {
   alt: 'Your interior',
   altBefore: 'Your interior, before',
   altAfter: 'Your interior, after',
-  altVeiled: 'Your interior; what did not change lies behind a veil',
+  altVeiled: 'Your interior; everything that did not change is veiled',
   before: 'Before',
   after: 'After',
   comparing: 'Comparing every pixel',
@@ -99,6 +99,6 @@ export const PROOF = {
   sideBySide: 'visible side by side',
   clearly: 'clearly visible: confirm on a swatch',
   unused: (words: readonly string[]) => `Words that could not be used: ${words.join(', ')}`,
-  remote: (label: string, percent: number) => `Fine detail by ${label} on ${percent} % of the upholstery`,
+  remote: (label: string, percent: number) => `Fine detail by ${label} on ${percent}% of the upholstery`,
   ownEngine: (label: string) => `Made by our own engine; nothing of ${label} was used`,
 } as const;

@@ -1,33 +1,33 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { listShares } from '#contract/customer/shares.ts';
-import { fitting } from '#contract/graphemes.ts';
+import { truncateToUnits } from '#contract/graphemes.ts';
 import { FIRST_VEHICLE_YEAR } from '#contract/options.ts';
-import { DESIGN_NAME_MAX, saveDesign } from '#contract/studio/saved-designs.ts';
+import { MAX_DESIGN_NAME_LENGTH, saveDesign } from '#contract/studio/saved-designs.ts';
 import { isBlank } from '#contract/plain-text.ts';
-import { codeOf, sentenceOf } from '#web/lib/api/api-error.ts';
+import { getProblemCode, getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
-import { ALWAYS_FRESH, queryOf } from '#web/lib/api/queries.ts';
+import { ALWAYS_FRESH, endpointQuery } from '#web/lib/api/queries.ts';
 import { refreshDesigns } from '#web/lib/api/refresh-designs.ts';
 import { useUser } from '#web/lib/api/session.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogActs } from '#web/ui/dialog.tsx';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { CheckField, TextField } from '#web/ui/field.tsx';
 import { useStandingAnswers } from '../canvas/customer-pins.tsx';
-import { carOfYear } from '../state/car.ts';
+import { formatCar } from '../state/car.ts';
 import { carInFileName, carInWords } from '../state/car-in-words.ts';
 import type { DesignOptions, EditedDesign } from '../state/wizard-state.ts';
-import { nextVersionOf, saveBody } from '../state/wizard-design.ts';
+import { nextVersionOf, createSaveBody } from '../state/wizard-design.ts';
 import { useActions, useJob } from '../studio-context.tsx';
 import { useNow } from '../use-now.ts';
 import { useCustomersToChoose } from './customers-to-choose.ts';
-import { folderFor, putInFolder } from './put-in-folder.ts';
-import { SaveFor, type SavedFor } from './save-for.tsx';
+import { findOrCreateFolder, putInFolder } from './put-in-folder.ts';
+import { SaveFor, type SaveTarget } from './save-for.tsx';
 import { SAVE } from './result-words.ts';
 
 /** Parses a vehicle such as "1967 Ford Mustang". */
-const carOfLine = (
+const parseVehicle = (
   line: string,
   thisYear: number,
 ): Pick<DesignOptions, 'vehicleYear' | 'vehicleMake' | 'vehicleModel'> => {
@@ -37,7 +37,7 @@ const carOfLine = (
   return { vehicleYear: isYear ? year : undefined, vehicleMake: '', vehicleModel: isYear ? rest : line.trim() };
 };
 
-const VEHICLE_MAX = 60;
+const MAX_VEHICLE_LENGTH = 60;
 
 /** Saves the result under a name, for a customer and a vehicle. It stays open if saving fails (W-12). */
 export function SaveDialog({ toShare = false }: { toShare?: boolean }) {
@@ -65,14 +65,14 @@ function SaveForm({ toShare }: { toShare: boolean }) {
   const parentId = nextVersionOf(state);
   const { nameField, refuseBlank } = useNameField(name);
   const [isNew, setNew] = useState(parentId === null);
-  const [savedFor, setSavedFor] = useState<SavedFor>({ folder: state.customer, newName: '' });
+  const [savedFor, setSavedFor] = useState<SaveTarget>({ folder: state.customer, newName: '' });
   // The vehicle that the picture was rendered for is not asked for again.
-  const renderedVehicle = carOfYear({ vehicleMake: '', vehicleModel: '', ...state.result?.design });
+  const renderedVehicle = formatCar({ vehicleMake: '', vehicleModel: '', ...state.result?.design });
   const { data: customers = [] } = useCustomersToChoose('');
   const folder = customers.find(({ id }) => id === savedFor.folder?.id);
   const [typedVehicle, setTypedVehicle] = useState<string>();
   const knownVehicle = useKnownVehicle();
-  const vehicle = typedVehicle ?? fitting(knownVehicle || (folder?.vehicle ?? ''), VEHICLE_MAX);
+  const vehicle = typedVehicle ?? truncateToUnits(knownVehicle || (folder?.vehicle ?? ''), MAX_VEHICLE_LENGTH);
   const save = useSave();
 
   return (
@@ -89,7 +89,7 @@ function SaveForm({ toShare }: { toShare: boolean }) {
         {...nameField}
         label={SAVE.name}
         value={name}
-        maxLength={DESIGN_NAME_MAX}
+        maxLength={MAX_DESIGN_NAME_LENGTH}
         autoComplete="off"
         placeholder={SAVE.nameHint}
         onChange={(event) => dispatch({ type: 'save-named', name: event.target.value })}
@@ -113,7 +113,7 @@ function SaveForm({ toShare }: { toShare: boolean }) {
               label={SAVE.vehicle}
               note={SAVE.optional}
               value={vehicle}
-              maxLength={VEHICLE_MAX}
+              maxLength={MAX_VEHICLE_LENGTH}
               autoComplete="off"
               placeholder={SAVE.vehicleHint}
               disabled={saving}
@@ -126,14 +126,14 @@ function SaveForm({ toShare }: { toShare: boolean }) {
           )}
         </>
       )}
-      <DialogActs>
+      <DialogActions>
         <Button look="quiet" disabled={saving} onClick={() => dispatch({ type: 'save-closed' })}>
           {SAVE.cancel}
         </Button>
         <Button look="primary" type="submit" busy={saving} busyLabel={SAVE.saving}>
           {toShare ? SAVE.saveToShare : SAVE.save}
         </Button>
-      </DialogActs>
+      </DialogActions>
     </form>
   );
 }
@@ -146,9 +146,14 @@ interface VersionFactsProps {
 /** What stays of an approved version, where a new one goes, and what it does under a link that follows the newest one. */
 function VersionFacts({ design, customer }: VersionFactsProps) {
   const approval = useStandingAnswers(design).find(({ decision }) => decision === 'approved');
-  const { data: links = [] } = useQuery({ ...queryOf(listShares, { params: { id: design.id } }), ...ALWAYS_FRESH });
+  const { data: links = [] } = useQuery({
+    ...endpointQuery(listShares, { params: { id: design.id } }),
+    ...ALWAYS_FRESH,
+  });
   const following = links.filter(({ followsNewest, isExpired }) => followsNewest && !isExpired);
-  const mailed = following.flatMap(({ customerEmail, isNewsStopped }) => (isNewsStopped ? [] : (customerEmail ?? [])));
+  const emailedTo = following.flatMap(({ customerEmail, isNewsStopped }) =>
+    isNewsStopped ? [] : (customerEmail ?? []),
+  );
   return (
     <>
       {approval !== undefined && (
@@ -156,7 +161,7 @@ function VersionFacts({ design, customer }: VersionFactsProps) {
           <bdi>{SAVE.approvedStays(approval.personName, approval.version)}</bdi>
         </p>
       )}
-      {following.length > 0 && <p className="small wrap-anywhere">{SAVE.shownOnLink(mailed[0])}</p>}
+      {following.length > 0 && <p className="small wrap-anywhere">{SAVE.shownOnLink(emailedTo[0])}</p>}
       {customer !== null && (
         <p className="small">
           <bdi>{SAVE.into(customer.name)}</bdi>
@@ -166,7 +171,7 @@ function VersionFacts({ design, customer }: VersionFactsProps) {
   );
 }
 
-/** Says at the field that a name is needed, once saving without one was refused. */
+/** Shows at the field that a name is required, after an attempt to save without one. */
 const useNameField = (name: string) => {
   const ref = useRef<HTMLInputElement>(null);
   const [isRefused, setRefused] = useState(false);
@@ -181,18 +186,18 @@ const useNameField = (name: string) => {
   };
 };
 
-/** The vehicle that was chosen, or that is named in the words or in the photo's file name. */
+/** The chosen vehicle, or the one mentioned in the instructions or in the photo's file name. */
 const useKnownVehicle = (): string => {
   const { options, instructions, images, selected } = useJob().state;
   const thisYear = useNow().getFullYear();
   return (
-    carOfYear(options) || carInWords(instructions, thisYear) || carInFileName(images[selected]?.name ?? '', thisYear)
+    formatCar(options) || carInWords(instructions, thisYear) || carInFileName(images[selected]?.name ?? '', thisYear)
   );
 };
 
 interface SaveInput {
-  savedFor: SavedFor;
-  /** The typed vehicle; if empty, the picture's own is saved. */
+  savedFor: SaveTarget;
+  /** The typed vehicle. If empty, the vehicle of the picture is saved. */
   vehicle: string;
   versionOf: number | null;
 }
@@ -216,19 +221,19 @@ const useSave = () => {
       return;
     }
     dispatch({ type: 'save-started' });
-    const car = vehicle.trim() === '' || vehicle === carOfYear(options) ? {} : carOfLine(vehicle, now.getFullYear());
+    const car = vehicle.trim() === '' || vehicle === formatCar(options) ? {} : parseVehicle(vehicle, now.getFullYear());
     try {
-      const design = await call(saveDesign, { body: { ...saveBody(state, result, name, versionOf), ...car } });
+      const design = await call(saveDesign, { body: { ...createSaveBody(state, result, name, versionOf), ...car } });
       toast(SAVE.saved, design.name);
-      // A version stays in its design's folder, even if that was changed since the job began.
-      const folder = versionOf === null ? await folderFor(savedFor, vehicle.trim()) : state.customer;
+      // A new version stays in its design's folder, even if the folder was changed after the job began.
+      const folder = versionOf === null ? await findOrCreateFolder(savedFor, vehicle.trim()) : state.customer;
       if (versionOf === null) await putInFolder(design.id, folder);
       dispatch({ type: 'saved', id: design.id, name: design.name, customer: folder });
       await refreshDesigns(client);
     } catch (error) {
       dispatch({ type: 'save-failed' });
-      if (codeOf(error) === 'not_signed_in') toastError(SAVE.cannot, SAVE.cannotText);
-      else toastError(SAVE.failed, sentenceOf(error, SAVE.wrong));
+      if (getProblemCode(error) === 'not_signed_in') toastError(SAVE.cannot, SAVE.cannotText);
+      else toastError(SAVE.failed, getUserMessage(error, SAVE.wrong));
     }
   };
 };

@@ -1,13 +1,13 @@
 import { useId, useState } from 'react';
 import type { Customer } from '#contract/customer/customers.ts';
-import { CUSTOMER_LIMITS } from '#contract/customer/customers.ts';
+import { CUSTOMER_MAX_LENGTHS } from '#contract/customer/customers.ts';
 import { cleanLine, isBlank, nameKey } from '#contract/plain-text.ts';
 import { TextField } from '#web/ui/field.tsx';
 import type { JobCustomer } from '../state/wizard-state.ts';
 import { SAVE } from './result-words.ts';
 
 /** The customer of a saved design: none, an existing folder, or the name for a new folder. */
-export type SavedFor = { folder: JobCustomer | null; newName: string };
+export type SaveTarget = { folder: JobCustomer | null; newName: string };
 
 const nameOf = ({ name, vehicle }: Customer): string => (vehicle === '' ? name : `${name}, ${vehicle}`);
 
@@ -15,7 +15,7 @@ interface SaveForProps {
   customer: JobCustomer | null;
   customers: readonly Customer[];
   disabled: boolean;
-  onChange: (savedFor: SavedFor) => void;
+  onChange: (savedFor: SaveTarget) => void;
 }
 
 /** The customer's name. A name from the list uses that folder; any other creates a folder. */
@@ -41,7 +41,7 @@ export function SaveFor({ customer, customers, disabled, onChange }: SaveForProp
         note={SAVE.optional}
         value={typed}
         list={listId}
-        maxLength={CUSTOMER_LIMITS.name}
+        maxLength={CUSTOMER_MAX_LENGTHS.name}
         autoComplete="off"
         disabled={disabled}
         hint={isNew ? SAVE.newFolder : undefined}

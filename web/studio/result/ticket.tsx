@@ -4,7 +4,13 @@ import type { RenderSummary } from '#contract/studio/renders.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Material } from '#web/ui/swatch.tsx';
 import { tileOfSwatch } from '../swatches/tile-of-swatch.ts';
-import { HARD_TO_SEE, describeDeltaE, describeRemoteModel, SIDE_BY_SIDE, worstDeltaE } from './measured.ts';
+import {
+  HARD_TO_SEE_DELTA_E,
+  describeDeltaE,
+  describeRemoteModel,
+  SIDE_BY_SIDE_DELTA_E,
+  worstDeltaE,
+} from './measured.ts';
 import { PROOF, TICKET } from './result-words.ts';
 
 /** The cover of each part, in words for customers and suppliers. */
@@ -45,8 +51,10 @@ function TicketSwatch({ part: { code, covering, swatch } }: { part: DesignLine }
 }
 
 const iconFor = (deltaE: number): { of: typeof Check; className: string } => {
-  if (deltaE <= HARD_TO_SEE) return { of: Check, className: 'text-ok' };
-  return deltaE <= SIDE_BY_SIDE ? { of: Info, className: 'text-ink-2' } : { of: TriangleAlert, className: 'text-warn' };
+  if (deltaE <= HARD_TO_SEE_DELTA_E) return { of: Check, className: 'text-ok' };
+  return deltaE <= SIDE_BY_SIDE_DELTA_E
+    ? { of: Info, className: 'text-ink-2' }
+    : { of: TriangleAlert, className: 'text-warn' };
 };
 
 /** Whether the picture outside the upholstery is unchanged, and which words could not be used. */

@@ -1,4 +1,4 @@
-/** Covers everything that is equal in photo and result with a veil, by comparing their pixels. */
+/** Compares the pixels of photo and result, and covers everything that is equal with a veil. */
 import { useEffect, useState } from 'react';
 import { send } from '#web/lib/api/api.ts';
 import { readPixels } from '#web/lib/photo/read-pixels.ts';
@@ -9,12 +9,12 @@ import { RESULT } from './result-words.ts';
 /** Color and opacity of the veil, from 0 to 255. */
 const VEIL_VALUE = 150;
 const VEIL_ALPHA = 178;
-/** Smaller differences of a channel may come from compression and resizing. */
+/** Smaller differences per channel may come from compression and resizing. */
 const MIN_DIFFERENCE = 10;
 /** Long side at which pictures are compared. At a larger size, edges that were resized differently count as changes. */
 const COMPARED_SIDE = 640;
 
-const pixelsOf = async (address: string, size?: { width: number; height: number }): Promise<ImageData> => {
+const readPicturePixels = async (address: string, size?: { width: number; height: number }): Promise<ImageData> => {
   const bitmap = await createImageBitmap(await (await send(address, { headers: { Accept: 'image/*' } })).blob());
   const scale = Math.min(1, COMPARED_SIDE / Math.max(bitmap.width, bitmap.height));
   const { width, height } = size ?? {
@@ -41,15 +41,15 @@ export const differenceVeil = (before: Pixels, after: Pixels): Uint8ClampedArray
   const veil = new Uint8ClampedArray(4 * differs.length);
   for (let y = 0, i = 0; y < height; y++)
     for (let x = 0; x < width; x++, i++) {
-      let around = 0;
+      let differingNeighbors = 0;
       let count = 0;
       for (let dy = -1; dy <= 1; dy++)
         for (let dx = -1; dx <= 1; dx++) {
           if (x + dx < 0 || x + dx >= width || y + dy < 0 || y + dy >= height) continue;
-          around += differs[i + dy * width + dx] ?? 0;
+          differingNeighbors += differs[i + dy * width + dx] ?? 0;
           count++;
         }
-      if (around * 2 <= count) veil.set([VEIL_VALUE, VEIL_VALUE, VEIL_VALUE, VEIL_ALPHA], 4 * i);
+      if (differingNeighbors * 2 <= count) veil.set([VEIL_VALUE, VEIL_VALUE, VEIL_VALUE, VEIL_ALPHA], 4 * i);
     }
   return veil;
 };
@@ -59,23 +59,23 @@ export const useDifference = (result: WizardResult, isShown: boolean): string | 
   const [veil, setVeil] = useState<{ of: string; url: string } | null>(null);
   useEffect(() => {
     if (!isShown || veil?.of === result.renderId) return;
-    let isGone = false;
+    let isUnmounted = false;
     const make = async (): Promise<void> => {
-      const after = await pixelsOf(result.generatedImage);
-      const before = await pixelsOf(result.originalImage, after);
+      const after = await readPicturePixels(result.generatedImage);
+      const before = await readPicturePixels(result.originalImage, after);
       const canvas = new OffscreenCanvas(after.width, after.height);
       canvas
         .getContext('2d')
         ?.putImageData(new ImageData(differenceVeil(before, after), after.width, after.height), 0, 0);
       const url = URL.createObjectURL(await canvas.convertToBlob());
-      if (isGone) URL.revokeObjectURL(url);
+      if (isUnmounted) URL.revokeObjectURL(url);
       else setVeil({ of: result.renderId, url });
     };
     make().catch(() => {
-      if (!isGone) toastError(RESULT.notCompared, RESULT.notComparedText);
+      if (!isUnmounted) toastError(RESULT.notCompared, RESULT.notComparedText);
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [result, isShown, veil]);
   return veil?.of === result.renderId ? veil.url : null;

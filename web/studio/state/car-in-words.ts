@@ -30,18 +30,21 @@ const MAKE_OF_MODEL: Readonly<Record<string, string>> = {
   wrangler: 'Jeep',
 };
 /** First words of models that have two. */
-const FIRST_OF_TWO = new Set('bel el grand land model monte santa super town'.split(' '));
+const TWO_WORD_MODEL_STARTS = new Set('bel el grand land model monte santa super town'.split(' '));
 /** Words after a make that are not a model. */
-const NO_MODEL =
+const NON_MODEL_WORDS =
   /^(?:an?|and|as|at|car|coupe|for|from|front|had|has|i|in|interior|is|mit|of|on|or|rear|seats?|sedan|suv|the|to|truck|und|van|y|con|en|wagon|want|with)$/i;
 
 const NAMES = [...MAKES, ...Object.keys(SHORT_MAKES), ...Object.keys(MAKE_OF_MODEL)].toSorted(
   (a, b) => b.length - a.length,
 );
-const NAME = new RegExp(`(?<![\\p{L}\\d])(${NAMES.join('|').replaceAll('-', '[- ]')})(?![\\p{L}\\d])`, 'iu');
+const CAR_NAME_PATTERN = new RegExp(
+  `(?<![\\p{L}\\d])(${NAMES.join('|').replaceAll('-', '[- ]')})(?![\\p{L}\\d])`,
+  'iu',
+);
 
-/** "1967" and "'67". */
-const yearIn = (text: string, thisYear: number): string => {
+/** Finds a year written as "1967" or "'67". */
+const findYear = (text: string, thisYear: number): string => {
   const [, full, short] = /(?<!\d)(?:((?:19|20)\d\d)|['’](\d\d))(?!\d)/.exec(text) ?? [];
   if (full === undefined && short === undefined) return '';
   const year = Number(full ?? (Number(short) > thisYear % 100 ? `19${short}` : `20${short}`));
@@ -49,29 +52,32 @@ const yearIn = (text: string, thisYear: number): string => {
 };
 
 const isModel = (word: string): boolean =>
-  word !== '' && !NO_MODEL.test(word) && !Object.hasOwn(COLOR_WORDS, word) && !Object.hasOwn(MATERIAL_WORDS, word);
+  word !== '' &&
+  !NON_MODEL_WORDS.test(word) &&
+  !Object.hasOwn(COLOR_WORDS, word) &&
+  !Object.hasOwn(MATERIAL_WORDS, word);
 
-/** The model at the beginning of a text, with capitals. */
-const modelAfter = (text: string): string => {
+/** The model at the beginning of a text, capitalized. */
+const parseModel = (text: string): string => {
   const [first = '', second = ''] =
     text.match(/^\s*([\p{L}\d][\p{L}\d-]*)(?:\s+([\p{L}\d][\p{L}\d-]*))?/u)?.slice(1) ?? [];
   if (!isModel(first.toLowerCase()) || /^(?:19|20)\d\d$/.test(first)) return '';
-  const words = FIRST_OF_TWO.has(first.toLowerCase()) && second !== '' ? [first, second] : [first];
+  const words = TWO_WORD_MODEL_STARTS.has(first.toLowerCase()) && second !== '' ? [first, second] : [first];
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
 };
 
-/** "1967 Ford Mustang", or the parts of it that the text contains; empty without a car. */
+/** "1967 Ford Mustang", or as much of it as the text contains; empty if it mentions no car. */
 export const carInWords = (text: string, thisYear: number): string => {
   const plain = text.replaceAll('_', ' ');
-  const found = NAME.exec(plain);
+  const found = CAR_NAME_PATTERN.exec(plain);
   if (found === null) return '';
   const [name] = found;
   const key = name.toLowerCase().replaceAll(' ', '-');
   const ownMake = MAKE_OF_MODEL[key];
   const make =
     ownMake ?? SHORT_MAKES[key] ?? MAKES.find((known) => known.toLowerCase().replaceAll(' ', '-') === key) ?? name;
-  const model = modelAfter(ownMake === undefined ? plain.slice(found.index + name.length) : name);
-  return [yearIn(plain, thisYear), make, model].filter(Boolean).join(' ');
+  const model = parseModel(ownMake === undefined ? plain.slice(found.index + name.length) : name);
+  return [findYear(plain, thisYear), make, model].filter(Boolean).join(' ');
 };
 
 /** @param name of a photo's file, such as "1967-ford-mustang.jpg" */

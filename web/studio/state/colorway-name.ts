@@ -33,7 +33,7 @@ export const coverOf = ({ materials, mainColors, swatches }: DesignOptions): Cov
 };
 
 /** "red inserts", the second look of a suggested name. */
-const SECOND_LOOK = new RegExp(`^\\p{Ll}[^,]* (${Object.values(PART_NAMES).join('|').toLowerCase()})$`, 'u');
+const SECOND_LOOK_PATTERN = new RegExp(`^\\p{Ll}[^,]* (${Object.values(PART_NAMES).join('|').toLowerCase()})$`, 'u');
 
 /**
  * Updates a name that ends in a cover ("Ford, Tan leather") to the current cover. A name with a second look ("Tan
@@ -41,7 +41,7 @@ const SECOND_LOOK = new RegExp(`^\\p{Ll}[^,]* (${Object.values(PART_NAMES).join(
  */
 export const nameAfterChange = (name: string, options: DesignOptions, suggested = ''): string => {
   const [second = '', first = ''] = name.split(', ').toReversed();
-  if (suggested !== '' && CATALOG_COVERS.includes(first) && SECOND_LOOK.test(second)) return suggested;
+  if (suggested !== '' && CATALOG_COVERS.includes(first) && SECOND_LOOK_PATTERN.test(second)) return suggested;
   const oldCover = CATALOG_COVERS.find((cover) => name === cover || name.endsWith(`, ${cover}`));
   const cover = coverOf(options);
   if (oldCover === undefined || cover === undefined) return name;

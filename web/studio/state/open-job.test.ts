@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest';
 import { newJobFor, NEW_JOB, resumeJob } from '#web/lib/new-job.ts';
-import { forgetStudio, WIZARD_KEY } from '#web/lib/storage.ts';
+import { removeStudioData, WIZARD_KEY } from '#web/lib/storage.ts';
 import { openJob, mergeIntoPreviousJob, startOver, switchTo } from './open-job.ts';
-import { readStoredState, toStored, type Stored } from './persisted-state.ts';
+import { readStoredState, toStored, type StoredWizard } from './persisted-state.ts';
 import { discardJob } from './stored-job.ts';
-import { dropJob, MAX_JOBS, readJobs, setJobAside, unfinishedJobs } from './set-aside.ts';
+import { deleteJob, MAX_JOBS, readJobs, setJobAside, unfinishedJobs } from './set-aside.ts';
 import { initialState, type WizardState } from './wizard-state.ts';
 
 afterEach(() => {
@@ -20,13 +20,13 @@ const job = (id: string, change: Partial<WizardState> = {}): WizardState => ({
   step: 3,
   ...change,
 });
-const onBench = (state: WizardState, userId = 'u1'): Stored => {
+const onBench = (state: WizardState, userId = 'u1'): StoredWizard => {
   const stored = toStored(state, userId);
   sessionStorage.clear();
   localStorage.setItem(WIZARD_KEY, JSON.stringify(stored));
   return stored;
 };
-const bench = (): Stored | undefined => readStoredState(localStorage.getItem(WIZARD_KEY), 'u1');
+const bench = (): StoredWizard | undefined => readStoredState(localStorage.getItem(WIZARD_KEY), 'u1');
 const open = (entry: unknown, change: Partial<Parameters<typeof openJob>[1]> = {}) =>
   openJob('u1', { entry, opensDesign: false, isNewVisit: true, now: NOW, ...change });
 const listed = (userId = 'u1'): string[] => readJobs(userId).map(({ wizard }) => wizard.job);
@@ -116,9 +116,9 @@ test('jobs are private to a user, bounded, dropped one by one, and forgotten at 
   expect(listed()).toHaveLength(MAX_JOBS);
   expect(listed()[0]).toBe(`j${MAX_JOBS + 2}`);
   expect(listed('u2')).toEqual([]);
-  dropJob('u1', 'j5');
+  deleteJob('u1', 'j5');
   expect(listed()).not.toContain('j5');
-  forgetStudio();
+  removeStudioData();
   expect(listed()).toEqual([]);
 });
 

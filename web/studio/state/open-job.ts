@@ -1,13 +1,13 @@
 /** Chooses the job that the studio opens with: the latest one, unless a link asks for another. */
 import { MAX_IMAGES_IN_WIZARD } from '#contract/studio/photos.ts';
 import { hexId } from '#web/lib/hex-id.ts';
-import { readEntry, type StudioEntry } from '#web/lib/new-job.ts';
+import { parseStudioEntry, type StudioEntry } from '#web/lib/new-job.ts';
 import { replaceStoredJob, readStoredJob } from './stored-job.ts';
-import { toStored, type Stored } from './persisted-state.ts';
+import { toStored, type StoredWizard } from './persisted-state.ts';
 import { findJob, isFinished, setJobAside } from './set-aside.ts';
 import { initialState, type JobCustomer, type WizardState } from './wizard-state.ts';
 
-interface Arrival {
+interface OpenRequest {
   /** History state of the link. */
   entry: unknown;
   /** Whether the URL has `?design=` or `?render=`, whose photo and choices are loaded later. */
@@ -19,9 +19,9 @@ interface Arrival {
 
 export interface OpenedJob {
   /** The job to continue; absent for a new job. */
-  stored: Stored | undefined;
+  stored: StoredWizard | undefined;
   customer: JobCustomer | null;
-  /** No stored job was found although no new one was requested, so the user may miss the latest render. */
+  /** Whether no stored job was found although no new one was requested, so that the latest render may be missing. */
   isStoredJobMissing: boolean;
 }
 
@@ -30,12 +30,16 @@ const startJob = (customer: JobCustomer | null = null): OpenedJob => ({
   customer,
   isStoredJobMissing: false,
 });
-const resumeJob = (stored: Stored): OpenedJob => ({ stored, customer: stored.customer, isStoredJobMissing: false });
+const resumeJob = (stored: StoredWizard): OpenedJob => ({
+  stored,
+  customer: stored.customer,
+  isStoredJobMissing: false,
+});
 
 /** Sets the current job aside before another one replaces it. Calling it twice has no further effect. */
-export const openJob = (userId: string, { entry, opensDesign, isNewVisit, now }: Arrival): OpenedJob => {
+export const openJob = (userId: string, { entry, opensDesign, isNewVisit, now }: OpenRequest): OpenedJob => {
   const previous = readStoredJob(userId);
-  const request: StudioEntry | undefined = opensDesign ? { job: 'new' } : readEntry(entry);
+  const request: StudioEntry | undefined = opensDesign ? { job: 'new' } : parseStudioEntry(entry);
   if (request === undefined) {
     if (previous === undefined) return { ...startJob(), isStoredJobMissing: true };
     return isNewVisit && isFinished(previous) ? startJob() : resumeJob(previous);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chooseStyle, readHex } from './option-rules.ts';
+import { chooseStyle, normalizeHexColor } from './option-rules.ts';
 import { defaultOptions } from './wizard-state.ts';
 
 const options = defaultOptions();
@@ -18,8 +18,8 @@ it('leaving a style takes back what it filled in, and leaves alone what the user
   expect(chooseStyle({ ...luxury, pipingStyle: 'contrast' }, 'original').pipingStyle).toBe('contrast');
 });
 it('reads colors the way people type them', () => {
-  expect(readHex(' #AABBCC ')).toBe('#aabbcc');
-  expect(readHex('abc')).toBe('#aabbcc');
-  expect(readHex('#12345')).toBeUndefined();
-  expect(readHex('tan')).toBeUndefined();
+  expect(normalizeHexColor(' #AABBCC ')).toBe('#aabbcc');
+  expect(normalizeHexColor('abc')).toBe('#aabbcc');
+  expect(normalizeHexColor('#12345')).toBeUndefined();
+  expect(normalizeHexColor('tan')).toBeUndefined();
 });

@@ -17,8 +17,8 @@ export const chooseStyle = (options: DesignOptions, style: Style): DesignOptions
   return Object.assign(next, STYLE_PRESETS[style]);
 };
 
-/** `#abc`, `abc`, `AABBCC`, ` #aabbcc ` → `#aabbcc`; anything else → `undefined`. */
-export const readHex = (text: string): `#${string}` | undefined => {
+/** Normalizes `#abc`, `abc`, `AABBCC` or ` #aabbcc ` to `#aabbcc`. @returns `undefined` for anything else */
+export const normalizeHexColor = (text: string): `#${string}` | undefined => {
   const digits = text.trim().replace(/^#/, '').toLowerCase();
   if (/^[0-9a-f]{6}$/.test(digits)) return `#${digits}`;
   if (/^[0-9a-f]{3}$/.test(digits)) return `#${digits.replace(/./g, '$&$&')}`;

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { finishOf } from '#engine/finish-of.ts';
 import { planFor } from '#engine/zone-map.ts';
-import { hexOfRgb } from '#engine/color/hex.ts';
-import { SWATCHES, type Material, type ZoneKind } from '#contract/options.ts';
+import { formatHexColor } from '#engine/color/hex.ts';
+import { HEX_BY_COLOR, type Material, type ZoneKind } from '#contract/options.ts';
 import type { SwatchSnapshot } from '#contract/studio/swatches.ts';
 import { designOf } from './wizard-design.ts';
 import { changePart, hasOwnChoice, ownColor, resetPart, type DesignParts, type PartChange } from './part-rules.ts';
@@ -15,7 +15,7 @@ const after = (...taps: [string, PartChange][]): DesignParts =>
 /** The finish of a zone of this kind in the picture, by way of the design. */
 const shown = (from: DesignParts, kind: ZoneKind): [material: string | undefined, color: string | undefined] => {
   const finish = finishOf(planFor(sent(from)), { id: kind, kind });
-  return [finish?.material, finish?.color === undefined ? undefined : hexOfRgb(finish.color)];
+  return [finish?.material, finish?.color === undefined ? undefined : formatHexColor(finish.color)];
 };
 const sent = (from: DesignParts) => designOf({ ...initialState(), mode: 'quick', ...from });
 
@@ -33,10 +33,10 @@ describe('a tap replaces', () => {
   test('D-87: the color of the part whose tab is open, and of no other', () => {
     const red = after(['main', { color: 'red' }]);
     expect(red.options.mainColors).toEqual(['red']);
-    expect(shown(red, 'insert')[1]).toBe(SWATCHES.red);
+    expect(shown(red, 'insert')[1]).toBe(HEX_BY_COLOR.red);
     const two = changePart(changePart(red, 'insert', { color: 'tan' }), 'main', { color: 'black' });
     expect(two.options.mainColors).toEqual(['black', 'tan']);
-    expect([shown(two, 'bolster')[1], shown(two, 'insert')[1]]).toEqual([SWATCHES.black, SWATCHES.tan]);
+    expect([shown(two, 'bolster')[1], shown(two, 'insert')[1]]).toEqual([HEX_BY_COLOR.black, HEX_BY_COLOR.tan]);
   });
   test('V-18, E-28: there are one or two main colors, never none and never three', () => {
     const many = after(
@@ -95,7 +95,7 @@ describe('what one part wears leaves the others alone', () => {
           if ('color' in change && change.color !== null)
             expect([change.color, shown(next, part)[1]]).toEqual([
               change.color,
-              change.color === 'none' ? undefined : (SWATCHES[change.color as 'tan'] ?? change.color),
+              change.color === 'none' ? undefined : (HEX_BY_COLOR[change.color as 'tan'] ?? change.color),
             ]);
           if ('material' in change && change.material !== null)
             expect(shown(next, part)[0]).toBe(change.material === 'none' ? undefined : change.material);
@@ -107,8 +107,8 @@ describe('what one part wears leaves the others alone', () => {
       'main',
       { color: 'none', material: 'none' },
     );
-    expect(shown(kept, 'insert')).toEqual(['suede', SWATCHES.tan]);
-    expect(shown(kept, 'bolster')[1]).toBe(SWATCHES.red);
+    expect(shown(kept, 'insert')).toEqual(['suede', HEX_BY_COLOR.tan]);
+    expect(shown(kept, 'bolster')[1]).toBe(HEX_BY_COLOR.red);
     expect(shown(kept, 'headrest')).toEqual([undefined, undefined]);
   });
 });
@@ -130,7 +130,7 @@ describe('swatches of the book', () => {
     expect(shown(on, 'headrest')).toEqual(['suede', hide.color]);
     const recolored = changePart(on, 'headrest', { color: 'tan' });
     expect(recolored.options.swatches).toEqual({});
-    expect(shown(recolored, 'headrest')).toEqual(['suede', SWATCHES.tan]);
+    expect(shown(recolored, 'headrest')).toEqual(['suede', HEX_BY_COLOR.tan]);
     expect(shown(changePart(on, 'headrest', { swatch: null }), 'headrest')).toEqual(['suede', hide.color]);
   });
   it('on the seats move no material of another part', () => {

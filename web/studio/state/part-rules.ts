@@ -2,10 +2,10 @@
  * Applies a choice for one part to the design. It is written to the option of the specification that can express it, or
  * else to the finish of the zone.
  */
-import { expected } from '#contract/expected.ts';
+import { requireValue } from '#contract/expected.ts';
 import type { ZoneFinish } from '#engine/design.ts';
 import type { Material } from '#contract/options.ts';
-import { SWATCH_PLACES, type SwatchPlace, type SwatchSnapshot } from '#contract/studio/swatches.ts';
+import { SWATCH_PARTS, type SwatchPart, type SwatchSnapshot } from '#contract/studio/swatches.ts';
 import { withoutSwatchAt } from './swatch-rules.ts';
 import type { ColorPick, DesignOptions, DesignSnapshot } from './wizard-state.ts';
 
@@ -16,7 +16,7 @@ export const MAIN = 'main';
 /** Zones that the user painted or cut (`custom-1`, `insert-2`) exist on one photo only; the engine's exist on every photo. */
 export const isOwnZone = (part: PartId): boolean => /-\d+$/.test(part);
 
-/** The choice that was tapped. `null` makes the part follow the seats; `swatch: null` removes the swatch. */
+/** A change of one part's cover. `null` makes the part follow the seats; `swatch: null` removes the swatch. */
 export interface PartChange {
   color?: ColorPick | null;
   material?: Material | null;
@@ -26,7 +26,7 @@ export interface PartChange {
 
 export type DesignParts = Pick<DesignSnapshot, 'options' | 'zones'>;
 
-const swatchPlaceOf = (part: PartId): SwatchPlace | undefined => SWATCH_PLACES.find((place) => place === part);
+const swatchPlaceOf = (part: PartId): SwatchPart | undefined => SWATCH_PARTS.find((place) => place === part);
 
 /** Index in the list of materials; index 0 is the seats'. */
 const MATERIAL_INDEX: Readonly<Record<PartId, number>> = { insert: 1, bolster: 2, door: 3 };
@@ -177,7 +177,7 @@ const setListedMaterial = (materials: readonly Material[], place: number, materi
   return withoutTrailingRepeats(
     Array.from(
       { length },
-      (_, i) => (i === place ? material : materials[i]) ?? expected(materials[0], 'The main material'),
+      (_, i) => (i === place ? material : materials[i]) ?? requireValue(materials[0], 'The main material'),
     ),
   );
 };

@@ -3,7 +3,7 @@ import { PLACEHOLDER } from './image-placeholder.ts';
 import { readStoredState, restoreState, toStored } from './persisted-state.ts';
 import { clampStep, currentImage, nextStepNotice } from './step-gates.ts';
 import { initialState, type WizardState } from './wizard-state.ts';
-import { A_DESIGN } from '#tests/support/a-design.ts';
+import { DESIGN_FIELDS } from '#tests/support/a-design.ts';
 
 const NOW = new Date('2026-05-04T10:00:00Z');
 const state: WizardState = {
@@ -81,7 +81,7 @@ it('a render that was under way is remembered, and so are the pictures beside it
     generatedImage: '/b',
     analysis: '',
     isHighRes: false,
-    design: A_DESIGN.design,
+    design: DESIGN_FIELDS.design,
   });
   expect(toStored({ ...state, result: made('r1'), others: [made('r2')] }, 'u1')).toMatchObject({
     renderId: 'r1',

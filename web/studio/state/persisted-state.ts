@@ -2,14 +2,14 @@
 import { pick } from '#contract/pick.ts';
 import { z } from 'zod';
 import { QuickDesign, ZoneFinish } from '#engine/design.ts';
-import { MAX_STORED_IMAGE, PLACEHOLDER } from './image-placeholder.ts';
+import { MAX_STORED_URL_LENGTH, PLACEHOLDER } from './image-placeholder.ts';
 import { clampStep } from './step-gates.ts';
 import { CLOSED_SAVE, initialState, type WizardState } from './wizard-state.ts';
 
-const VERSION = 1;
+const STORAGE_VERSION = 1;
 
 const Image = z.object({
-  url: z.string().max(MAX_STORED_IMAGE),
+  url: z.string().max(MAX_STORED_URL_LENGTH),
   name: z.string().max(300),
   size: z.number(),
   width: z.number().optional(),
@@ -20,8 +20,8 @@ const Image = z.object({
 const Options = QuickDesign.omit({ mode: true, version: true, zones: true }).required({ seatType: true });
 const Zones = z.record(z.string(), ZoneFinish);
 
-export const Stored = z.object({
-  version: z.literal(VERSION),
+export const StoredWizard = z.object({
+  version: z.literal(STORAGE_VERSION),
   userId: z.string(),
   step: z.number().int().min(1).max(4),
   selectedImageIndex: z.number().int().min(0),
@@ -44,7 +44,7 @@ export const Stored = z.object({
       id: z.number().int(),
       rootId: z.number().int().optional(),
       name: z.string().max(300),
-      image: z.string().max(MAX_STORED_IMAGE),
+      image: z.string().max(MAX_STORED_URL_LENGTH),
     })
     .nullable()
     .default(null),
@@ -62,7 +62,7 @@ export const Stored = z.object({
     .nullable()
     .default(null),
 });
-export type Stored = z.infer<typeof Stored>;
+export type StoredWizard = z.infer<typeof StoredWizard>;
 
 /** Fields that are stored as they are. */
 const UNCHANGED_FIELDS = [
@@ -79,8 +79,8 @@ const UNCHANGED_FIELDS = [
   'customer',
 ] as const;
 
-export const toStored = (state: WizardState, userId: string): Stored => ({
-  version: VERSION,
+export const toStored = (state: WizardState, userId: string): StoredWizard => ({
+  version: STORAGE_VERSION,
   userId,
   step: state.step,
   selectedImageIndex: state.selected,
@@ -88,7 +88,9 @@ export const toStored = (state: WizardState, userId: string): Stored => ({
     uploaded: state.images.filter((image) => image.template !== true).length,
     templates: state.images.filter((image) => image.template === true).length,
   },
-  images: state.images.map((image) => (image.url.length > MAX_STORED_IMAGE ? { ...image, url: PLACEHOLDER } : image)),
+  images: state.images.map((image) =>
+    image.url.length > MAX_STORED_URL_LENGTH ? { ...image, url: PLACEHOLDER } : image,
+  ),
   options: state.options,
   ...pick(state, ...UNCHANGED_FIELDS),
   renderId: state.generating?.renderId ?? state.result?.renderId ?? null,
@@ -100,21 +102,21 @@ export const toStored = (state: WizardState, userId: string): Stored => ({
 });
 
 /** @returns undefined for another user's state, another version or unreadable text */
-export const readStoredState = (text: string | null, userId: string): Stored | undefined => {
+export const readStoredState = (text: string | null, userId: string): StoredWizard | undefined => {
   if (text === null) return undefined;
   try {
-    const stored = Stored.safeParse(JSON.parse(text));
+    const stored = StoredWizard.safeParse(JSON.parse(text));
     return stored.success && stored.data.userId === userId ? stored.data : undefined;
   } catch {
     return undefined;
   }
 };
 
-const notAfter = (last: number, year: number | undefined): number | undefined =>
+const limitYear = (last: number, year: number | undefined): number | undefined =>
   year === undefined ? undefined : Math.min(year, last);
 
 /** The wizard after a reload. The result is fetched again, so step 4 starts at step 3 until it arrives. */
-export const restoreState = (stored: Stored | undefined, now: Date): WizardState => {
+export const restoreState = (stored: StoredWizard | undefined, now: Date): WizardState => {
   const fresh = initialState();
   if (stored === undefined) return fresh;
   const state: WizardState = {
@@ -122,7 +124,7 @@ export const restoreState = (stored: Stored | undefined, now: Date): WizardState
     images: stored.images,
     selected: Math.min(stored.selectedImageIndex, Math.max(0, stored.images.length - 1)),
     ...pick(stored, ...UNCHANGED_FIELDS),
-    options: { ...stored.options, vehicleYear: notAfter(now.getFullYear(), stored.options.vehicleYear) },
+    options: { ...stored.options, vehicleYear: limitYear(now.getFullYear(), stored.options.vehicleYear) },
     save:
       stored.saved === null ? CLOSED_SAVE : { ...CLOSED_SAVE, savedId: stored.saved.id, savedName: stored.saved.name },
   };

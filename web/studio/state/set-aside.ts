@@ -1,11 +1,11 @@
 /** Unfinished jobs other than the current one: stored on this device for one user, newest first. */
 import { z } from 'zod';
 import { JOBS_KEY, readFromTab, readStored, WIZARD_KEY, writeStored } from '#web/lib/storage.ts';
-import { readStoredState, Stored } from './persisted-state.ts';
+import { readStoredState, StoredWizard } from './persisted-state.ts';
 
 export const MAX_JOBS = 12;
 
-const Job = z.object({ /** `null` for the current job. */ leftAt: z.string().nullable(), wizard: Stored });
+const Job = z.object({ /** `null` for the current job. */ leftAt: z.string().nullable(), wizard: StoredWizard });
 export type Job = z.infer<typeof Job>;
 const Jobs = z.object({ version: z.literal(1), userId: z.string(), jobs: z.array(z.unknown()) });
 
@@ -27,11 +27,12 @@ const write = (userId: string, jobs: readonly Job[]): void =>
   writeStored(JOBS_KEY, JSON.stringify({ version: 1, userId, jobs: jobs.slice(0, MAX_JOBS) }));
 
 /** The result is saved in My Designs. */
-export const isFinished = ({ step, saved }: Pick<Stored, 'step' | 'saved'>): boolean => step === 4 && saved !== null;
+export const isFinished = ({ step, saved }: Pick<StoredWizard, 'step' | 'saved'>): boolean =>
+  step === 4 && saved !== null;
 
-export const isWorthKeeping = (wizard: Stored): boolean => wizard.images.length > 0 && !isFinished(wizard);
+export const isWorthKeeping = (wizard: StoredWizard): boolean => wizard.images.length > 0 && !isFinished(wizard);
 
-export const setJobAside = (wizard: Stored, now: Date): void => {
+export const setJobAside = (wizard: StoredWizard, now: Date): void => {
   if (!isWorthKeeping(wizard)) return;
   write(wizard.userId, [
     { leftAt: now.toISOString(), wizard },
@@ -40,14 +41,14 @@ export const setJobAside = (wizard: Stored, now: Date): void => {
 };
 
 /** A job that was resumed stays in storage until it is saved. */
-export const findJob = (userId: string, id: string): Stored | undefined =>
+export const findJob = (userId: string, id: string): StoredWizard | undefined =>
   readJobs(userId).find(({ wizard }) => wizard.job === id)?.wizard;
 
 export const otherJobs = (userId: string, job: string | undefined): Job[] =>
   readJobs(userId).filter(({ wizard }) => wizard.job !== job);
 
 /** This tab's current job, and the job of the tab that changed its job last. */
-const currentJobs = (userId: string): Stored[] =>
+const currentJobs = (userId: string): StoredWizard[] =>
   [readFromTab(WIZARD_KEY), readStored(WIZARD_KEY)]
     .map((text) => readStoredState(text, userId))
     .filter((job) => job !== undefined)
@@ -62,7 +63,7 @@ export const unfinishedJobs = (userId: string): Job[] => {
   ];
 };
 
-export const dropJob = (userId: string, id: string): void => {
+export const deleteJob = (userId: string, id: string): void => {
   const remaining = otherJobs(userId, id);
   if (remaining.length !== readJobs(userId).length) write(userId, remaining);
 };

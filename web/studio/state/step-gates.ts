@@ -1,7 +1,7 @@
 /** Decides which steps may be entered, and why one may not (W-03, W-04, W-07, W-08). */
 import { STEPS, type Step, type WizardImage, type WizardState } from './wizard-state.ts';
 import { isPlaceholder } from './image-placeholder.ts';
-import { GATES } from '../studio-words.ts';
+import { STEP_REFUSAL_WORDS } from '../studio-words.ts';
 
 export interface Notice {
   title: string;
@@ -34,7 +34,7 @@ export const clampStep = (state: Gate, wanted: number): Step =>
 
 /** Why "Next" is refused on this step; `undefined` if it is not. */
 export const nextStepNotice = (state: Gate & Pick<WizardState, 'step'>): Notice | undefined => {
-  if (state.step === 1 && usableImages(state.images).length === 0) return GATES.image;
-  if (state.step === 2 && state.mode === null) return GATES.mode;
+  if (state.step === 1 && usableImages(state.images).length === 0) return STEP_REFUSAL_WORDS.image;
+  if (state.step === 2 && state.mode === null) return STEP_REFUSAL_WORDS.mode;
   return undefined;
 };

@@ -4,20 +4,20 @@
  */
 import { hexId } from '#web/lib/hex-id.ts';
 import { readFromTab, readStored, readWork, WIZARD_KEY, writeStored, writeToTab, writeWork } from '#web/lib/storage.ts';
-import { readStoredState, toStored, type Stored } from './persisted-state.ts';
-import { dropJob, isWorthKeeping, setJobAside } from './set-aside.ts';
+import { readStoredState, toStored, type StoredWizard } from './persisted-state.ts';
+import { deleteJob, isWorthKeeping, setJobAside } from './set-aside.ts';
 import { initialState } from './wizard-state.ts';
 
 /** Browser storage as this tab last read or wrote it. */
-let lastSeen: string | null = null;
+let lastKnownText: string | null = null;
 
-export const readStoredJob = (userId: string): Stored | undefined => {
-  lastSeen = readFromTab(WIZARD_KEY) ?? readStored(WIZARD_KEY);
+export const readStoredJob = (userId: string): StoredWizard | undefined => {
+  lastKnownText = readFromTab(WIZARD_KEY) ?? readStored(WIZARD_KEY);
   return readWork(WIZARD_KEY, (text) => readStoredState(text, userId));
 };
 
-/** The user's work in a job, without the step and other state that changes by itself. */
-const contentOf = (wizard: Stored): string =>
+/** The user's work in a job as text, without the step and other state that changes on its own. */
+const serializeWork = (wizard: StoredWizard): string =>
   JSON.stringify({
     ...wizard,
     step: 0,
@@ -29,24 +29,24 @@ const contentOf = (wizard: Stored): string =>
   });
 
 /** @returns whether another tab has changed this job in the meantime */
-const setOtherTabsJobAside = (wizard: Stored): boolean => {
+const setOtherTabsJobAside = (wizard: StoredWizard): boolean => {
   const text = readStored(WIZARD_KEY);
-  const other = text === lastSeen ? undefined : readStoredState(text, wizard.userId);
-  const lastRead = readStoredState(lastSeen, wizard.userId);
-  lastSeen = text;
+  const other = text === lastKnownText ? undefined : readStoredState(text, wizard.userId);
+  const lastRead = readStoredState(lastKnownText, wizard.userId);
+  lastKnownText = text;
   if (other === undefined || !isWorthKeeping(other)) return false;
-  const isChanged = [lastRead, wizard].every((own) => own === undefined || contentOf(own) !== contentOf(other));
+  const isChanged = [lastRead, wizard].every((own) => own === undefined || serializeWork(own) !== serializeWork(other));
   if (isChanged || other.job !== wizard.job) setJobAside(other, new Date());
   return isChanged && other.job === wizard.job;
 };
 
-const write = (wizard: Stored): void => {
-  lastSeen = JSON.stringify(wizard);
-  writeWork(WIZARD_KEY, lastSeen);
+const write = (wizard: StoredWizard): void => {
+  lastKnownText = JSON.stringify(wizard);
+  writeWork(WIZARD_KEY, lastKnownText);
 };
 
 /** Makes another job the current one. */
-export const replaceStoredJob = (wizard: Stored): void => {
+export const replaceStoredJob = (wizard: StoredWizard): void => {
   setOtherTabsJobAside(wizard);
   write(wizard);
 };
@@ -55,10 +55,10 @@ export const replaceStoredJob = (wizard: Stored): void => {
  * Stores this tab's job.
  * @returns false if another tab has changed the same job in the meantime, so that this one needs a new id
  */
-export const saveStoredJob = (wizard: Stored): boolean => {
-  const last = readStoredState(lastSeen, wizard.userId);
+export const saveStoredJob = (wizard: StoredWizard): boolean => {
+  const last = readStoredState(lastKnownText, wizard.userId);
   if (setOtherTabsJobAside(wizard)) return false;
-  // Adding a photo can start another job.
+  // This tab may have switched to another job, because adding a photo can start one.
   if (last !== undefined && last.job !== wizard.job) setJobAside(last, new Date());
   write(wizard);
   return true;
@@ -66,7 +66,7 @@ export const saveStoredJob = (wizard: Stored): boolean => {
 
 /** Deletes a job. The current one is replaced by an empty job. */
 export const discardJob = (userId: string, id: string): void => {
-  dropJob(userId, id);
+  deleteJob(userId, id);
   const isDiscarded = (text: string | null): boolean => readStoredState(text, userId)?.job === id;
   const empty = JSON.stringify(toStored(initialState(hexId(16)), userId));
   if (isDiscarded(readFromTab(WIZARD_KEY))) writeToTab(WIZARD_KEY, empty);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeSwatch } from '#engine/swatch.ts';
 import type { SwatchSnapshot } from '#contract/studio/swatches.ts';
-import { wireDesignOf } from '#contract/studio/design-wire.ts';
+import { toWireDesign } from '#contract/studio/design-wire.ts';
 import { designOf } from './wizard-design.ts';
 import { defaultOptions, initialState, type DesignOptions, type WizardState } from './wizard-state.ts';
 import { wizardReducer } from './wizard-reducer.ts';
@@ -64,7 +64,7 @@ test('seats that keep their own color have no list for the inserts: the swatch a
   expect(on.options).toMatchObject({ mainColors: ['none'], swatches: { insert: plaid } });
 });
 
-const designFields = (from: WizardState) => wireDesignOf(designOf(from));
+const designFields = (from: WizardState) => toWireDesign(designOf(from));
 
 test('what is not on the picture is not sent, and nothing is sent where nothing was chosen', () => {
   expect(designFields(wizard)).not.toHaveProperty('swatches');

@@ -2,7 +2,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { useCallback } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { actFor } from '#web/lib/api/acting-account.ts';
+import { setActingAccount } from '#web/lib/api/acting-account.ts';
 import { useAutosave } from './use-autosave.ts';
 
 function Keeper({ text }: { text: string }) {
@@ -16,13 +16,13 @@ const stored = (): string | null => localStorage.getItem('kept');
 
 beforeEach(() => {
   vi.useFakeTimers();
-  actFor({ id: 'u1' });
+  setActingAccount({ id: 'u1' });
 });
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
   localStorage.clear();
-  actFor(undefined);
+  setActingAccount(undefined);
 });
 
 test('a single change is kept at once; of a stream of them the newest follows with the pause', () => {
@@ -51,7 +51,7 @@ test('what waits is kept before the page goes or the studio is left, and never a
 
   const again = render(<Keeper text="four" />);
   again.rerender(<Keeper text="five" />);
-  actFor(null);
+  setActingAccount(null);
   localStorage.clear();
   again.unmount();
   expect(stored()).toBeNull();

@@ -1,10 +1,10 @@
-/** Saves work on this device when it changes, at most every PAUSE_MS: dragging a color changes it at every frame. */
+/** Saves work on this device when it changes, at most once per PAUSE_MS: dragging a color changes it on every frame. */
 import { useEffect, useRef } from 'react';
 import { actingAccount } from '#web/lib/api/acting-account.ts';
 
 const PAUSE_MS = 250;
 
-/** @param save a new function whenever there is something new to save */
+/** @param save must be a new function whenever there is something new to save */
 export const useAutosave = (account: string, save: () => void): void => {
   const savedAt = useRef(-Infinity);
   const pending = useRef<{ account: string; save: () => void } | null>(null);

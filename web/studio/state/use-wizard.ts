@@ -4,8 +4,8 @@ import { useCallback, useEffect, useReducer, useState, type Dispatch } from 'rea
 import { useLocation, useNavigationType } from 'react-router';
 import { saveStoredJob } from './stored-job.ts';
 import { openJob, type OpenedJob } from './open-job.ts';
-import { restoreState, toStored, type Stored } from './persisted-state.ts';
-import { dropJob } from './set-aside.ts';
+import { restoreState, toStored, type StoredWizard } from './persisted-state.ts';
+import { deleteJob } from './set-aside.ts';
 import { useAutosave } from './use-autosave.ts';
 import { wizardReducer, type WizardAction } from './wizard-reducer.ts';
 import { initialState, type WizardState } from './wizard-state.ts';
@@ -13,8 +13,8 @@ import { initialState, type WizardState } from './wizard-state.ts';
 export interface Wizard {
   state: WizardState;
   dispatch: Dispatch<WizardAction>;
-  /** The stored job from when the page opened. */
-  stored: Stored | undefined;
+  /** The job that was stored when the page opened. */
+  stored: StoredWizard | undefined;
   /** Whether no stored job was found although no new one was requested. */
   isStoredJobMissing: boolean;
 }
@@ -35,7 +35,7 @@ export const useWizard = (userId: string): Wizard => {
   );
   const { stored, isStoredJobMissing } = opened;
   const [state, dispatch] = useReducer(wizardReducer, opened, initialize);
-  // The stored job has the id of its result, which the state gets later. So the stored job stays until something
+  // The stored job has the id of its result; the state gets it only later. So the stored job is kept until something
   // changes.
   const [initial] = useState(state);
   useAutosave(
@@ -51,7 +51,7 @@ export const useWizard = (userId: string): Wizard => {
     save: { savedId },
   } = state;
   useEffect(() => {
-    if (savedId !== null) dropJob(userId, job);
+    if (savedId !== null) deleteJob(userId, job);
   }, [userId, job, savedId]);
   return { state, dispatch, stored, isStoredJobMissing };
 };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Design, parseDesign } from '#engine/design.ts';
-import { WireDesign, wireDesignOf } from '#contract/studio/design-wire.ts';
+import { WireDesign, toWireDesign } from '#contract/studio/design-wire.ts';
 import { SaveDesignBody } from '#contract/studio/saved-designs.ts';
-import { choicesOf, designOf, generateBody, previewDesign, saveBody } from './wizard-design.ts';
+import { choicesOf, designOf, createGenerateBody, createPreviewDesign, createSaveBody } from './wizard-design.ts';
 import { initialState, type WizardState } from './wizard-state.ts';
 
 const A = '/api/files/aaaabbbbccccdddd';
@@ -18,11 +18,11 @@ const state: WizardState = {
 };
 
 /** As the call sends them. */
-const designFields = (from: WizardState, photo?: string) => wireDesignOf(designOf(from, photo));
+const designFields = (from: WizardState, photo?: string) => toWireDesign(designOf(from, photo));
 
 describe('the generate call', () => {
   it('A-17: names the selected photo first and carries every quick option', () => {
-    const body = generateBody(state);
+    const body = createGenerateBody(state);
     expect(body.originalImages).toEqual([B, A]);
     expect(body.originalImage).toBe(B);
     expect(Object.keys(body)).toEqual(
@@ -49,7 +49,7 @@ describe('the generate call', () => {
     expect((body as { customInstructions?: string }).customInstructions).toBe('');
   });
   it('A-18, E-29: carries words and no quick option in custom mode', () => {
-    const body = generateBody({ ...state, mode: 'custom', instructions: '  tan leather  ' });
+    const body = createGenerateBody({ ...state, mode: 'custom', instructions: '  tan leather  ' });
     expect(Object.keys(body).sort()).toEqual(['customInstructions', 'originalImage', 'originalImages']);
     expect((body as { customInstructions?: string }).customInstructions).toBe('tan leather');
   });
@@ -97,7 +97,11 @@ describe('saving', () => {
     design: designOf({ ...state, options: { ...state.options, mainColors: ['black', 'red'] } }),
   };
   it('E-20: keeps what the picture was made with, not what the wizard says by now', () => {
-    const body = saveBody({ options: { ...state.options, mainColors: ['green'], style: 'modern' } }, made, '  Red GT ');
+    const body = createSaveBody(
+      { options: { ...state.options, mainColors: ['green'], style: 'modern' } },
+      made,
+      '  Red GT ',
+    );
     expect(body).toMatchObject({
       name: 'Red GT',
       color: 'black,red',
@@ -109,7 +113,7 @@ describe('saving', () => {
     expect(SaveDesignBody.safeParse(body).success).toBe(true);
   });
   it('E-21: of words keeps "custom" and empty fields', () => {
-    const body = saveBody(
+    const body = createSaveBody(
       { options: { ...state.options, vehicleMake: 'Saab' } },
       { ...made, design: parseDesign({ customInstructions: 'tan leather' }) },
       'Words',
@@ -141,7 +145,7 @@ describe('the year that the form begins with', () => {
       isHighRes: true,
       design: sent,
     };
-    return saveBody(state, result, 'Miata').vehicleYear;
+    return createSaveBody(state, result, 'Miata').vehicleYear;
   };
   it('is neither sent nor saved nor printed until somebody chooses it', () => {
     expect(state.options.vehicleYear).toBeUndefined();
@@ -176,5 +180,5 @@ describe('reading a design back', () => {
 });
 
 it('V-20: blank words have no preview', () => {
-  expect(previewDesign({ ...state, mode: 'custom', instructions: '   ' })).toBeUndefined();
+  expect(createPreviewDesign({ ...state, mode: 'custom', instructions: '   ' })).toBeUndefined();
 });

@@ -1,9 +1,9 @@
 /** Converts between the wizard's choices, a design, and the bodies of API calls. */
 import type { Design, ZoneFinish } from '#engine/design.ts';
-import { savedFieldsOf, wireDesignOf } from '#contract/studio/design-wire.ts';
+import { toSavedFields, toWireDesign } from '#contract/studio/design-wire.ts';
 import type { GenerateBody } from '#contract/studio/renders.ts';
 import type { SaveDesignBody } from '#contract/studio/saved-designs.ts';
-import { sentSwatches } from './swatch-rules.ts';
+import { selectSwatchesToSend } from './swatch-rules.ts';
 import { currentImage, usableImages } from './step-gates.ts';
 import { defaultOptions, type DesignOptions, type Mode, type WizardResult, type WizardState } from './wizard-state.ts';
 
@@ -29,17 +29,17 @@ export const designOf = (state: Choices, photo = currentImage(state)?.url): Desi
     ...options,
     // Inserts in the seats' color are not a second color.
     mainColors: options.mainColors.filter((color, i) => i === 0 || color !== seats),
-    swatches: sentSwatches(options),
+    swatches: selectSwatchesToSend(options),
     zones: { ...state.zones, ...(photo === undefined ? {} : state.ownZones[photo]) },
   };
 };
 
 /** The selected photo comes first and is the one rendered (A-17, A-18). */
-export const generateBody = (state: Choices, photo = currentImage(state)?.url ?? ''): GenerateBody => {
+export const createGenerateBody = (state: Choices, photo = currentImage(state)?.url ?? ''): GenerateBody => {
   const others = usableImages(state.images)
     .map((image) => image.url)
     .filter((url) => url !== photo);
-  return { originalImages: [photo, ...others], originalImage: photo, ...wireDesignOf(designOf(state, photo)) };
+  return { originalImages: [photo, ...others], originalImage: photo, ...toWireDesign(designOf(state, photo)) };
 };
 
 /** Whether anything was chosen, or suggested, by swatches. */
@@ -52,7 +52,7 @@ export const hasSwatchChoices = ({
   JSON.stringify({ ...options, ...vehicleOf(defaultOptions()) }) !== JSON.stringify(defaultOptions());
 
 /** The design that the preview shows. Empty words replace nothing: choices by swatches stay, or the photo as it is. */
-export const previewDesign = (state: Choices): Design | undefined => {
+export const createPreviewDesign = (state: Choices): Design | undefined => {
   if (state.mode !== 'custom' || state.instructions.trim() !== '') return designOf(state);
   return hasSwatchChoices(state) ? designOf({ ...state, mode: 'quick' }) : undefined;
 };
@@ -65,13 +65,13 @@ export const nextVersionOf = ({ editing, result }: Pick<WizardState, 'editing' |
  * Saves the choices that the result was made with, not the wizard's current ones (A-23). A design from words has no
  * vehicle, so the wizard's is used (E-21, D-41).
  */
-export const saveBody = (
+export const createSaveBody = (
   { options }: Pick<WizardState, 'options'>,
   { design, ...result }: WizardResult,
   name: string,
   parentId: number | null = null,
 ): SaveDesignBody & { isHighRes: boolean } => ({
-  ...savedFieldsOf(design.mode === 'custom' ? { ...design, ...vehicleOf(options) } : design),
+  ...toSavedFields(design.mode === 'custom' ? { ...design, ...vehicleOf(options) } : design),
   name: name.trim(),
   originalImageUrl: result.originalImage,
   generatedImageUrl: result.generatedImage,

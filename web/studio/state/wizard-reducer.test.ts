@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { RenderView } from '#contract/studio/renders.ts';
-import { generateBody, nextVersionOf } from './wizard-design.ts';
+import { createGenerateBody, nextVersionOf } from './wizard-design.ts';
 import { restoreState, toStored } from './persisted-state.ts';
 import { startsNewJob, wizardReducer, type WizardAction } from './wizard-reducer.ts';
 import { initialState, type WizardImage, type WizardResult, type WizardState } from './wizard-state.ts';
 import { parseDesign } from '#engine/design.ts';
-import { A_DESIGN } from '#tests/support/a-design.ts';
+import { DESIGN_FIELDS } from '#tests/support/a-design.ts';
 
 const NOW = new Date('2026-05-04T10:00:00Z');
 const photo = (name: string): WizardImage => ({
@@ -184,7 +184,7 @@ describe('the first look', () => {
     const looked = run(customizing, look);
     expect([looked.options.mainColors, looked.past.length]).toEqual([['tan'], 0]);
     // Rendered as it is shown.
-    expect(generateBody(looked)).toMatchObject({ mainColors: ['tan'] });
+    expect(createGenerateBody(looked)).toMatchObject({ mainColors: ['tan'] });
     expect(run(looked, { ...look, look: { mainColors: ['red'] } })).toBe(looked);
   });
   it('never comes after a choice, also not after one that was taken back', () => {
@@ -264,7 +264,7 @@ it('S-102: a render taken over after a reload keeps the pictures of the other ph
     etaMs: 900,
     originalImage: photo('b').url,
     createdAt: NOW.toISOString(),
-    design: A_DESIGN.design,
+    design: DESIGN_FIELDS.design,
   };
   const back = run(
     withPhoto,
@@ -358,7 +358,7 @@ describe('the next version of a saved design', () => {
         edited: { id: 7, name: 'x', image: photo('c').url },
         customer: null,
         image: photo('c'),
-        design: A_DESIGN.design,
+        design: DESIGN_FIELDS.design,
         result: undefined,
       }),
     ).toBe(busy);

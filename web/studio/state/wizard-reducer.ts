@@ -1,5 +1,5 @@
 /** All state changes of the wizard. */
-import { expected } from '#contract/expected.ts';
+import { requireValue } from '#contract/expected.ts';
 import type { Style } from '#contract/options.ts';
 import type { Design } from '#engine/design.ts';
 import type { RenderView } from '#contract/studio/renders.ts';
@@ -31,7 +31,7 @@ export type WizardAction =
   | { type: 'job-forked'; job: string }
   /** `job`: id of the new job, if these photos start one. */
   | { type: 'images-added'; images: WizardImage[]; job?: string }
-  /** Photos chosen together with an earlier one, which stays the chosen one. */
+  /** Photos chosen together with an earlier one. The earlier one stays selected. */
   | { type: 'images-appended'; images: WizardImage[] }
   | { type: 'template-picked'; image: WizardImage; vehicleType: DesignOptions['vehicleType']; job?: string | undefined }
   | { type: 'image-selected'; index: number }
@@ -82,17 +82,17 @@ export type WizardAction =
 
 const MAX_HISTORY_LENGTH = 100;
 
-const snapshot = ({ options, zones, ownZones }: WizardState): DesignSnapshot => ({ options, zones, ownZones });
+const takeSnapshot = ({ options, zones, ownZones }: WizardState): DesignSnapshot => ({ options, zones, ownZones });
 
 /** Changes the picture as one undo step. */
 const changeDesign = (state: WizardState, change: Partial<DesignSnapshot>): WizardState => ({
   ...state,
   ...change,
-  past: [...state.past.slice(-(MAX_HISTORY_LENGTH - 1)), snapshot(state)],
+  past: [...state.past.slice(-(MAX_HISTORY_LENGTH - 1)), takeSnapshot(state)],
   future: [],
 });
 
-/** Vehicle facts do not change the picture, so they need no undo step. */
+/** Fields of the vehicle do not change the picture, so they need no undo step. */
 const VEHICLE_FIELDS: readonly (keyof DesignOptions)[] = ['vehicleType', 'vehicleYear', 'vehicleMake', 'vehicleModel'];
 const changesPicture = (change: Partial<DesignOptions>): boolean =>
   Object.keys(change).some((field) => !VEHICLE_FIELDS.includes(field as keyof DesignOptions));
@@ -122,16 +122,16 @@ const hasChoices = (state: WizardState): boolean => {
 /** Whether another photo starts a new job, so that nothing is carried over from the last customer (D-44). */
 export const startsNewJob = (state: WizardState): boolean => state.wasOpened && hasChoices(state);
 
-const inNewJobIfBegun = (state: WizardState, job: string | undefined): WizardState =>
+const startJobIfNeeded = (state: WizardState, job: string | undefined): WizardState =>
   job === undefined || !startsNewJob(state)
     ? state
     : { ...initialState(job), previousJob: state.job, rendersRemaining: state.rendersRemaining };
 
-const withinLimit = (state: WizardState, images: readonly WizardImage[]): readonly WizardImage[] =>
+const limitImages = (state: WizardState, images: readonly WizardImage[]): readonly WizardImage[] =>
   images.slice(0, Math.max(0, MAX_IMAGES_IN_WIZARD - state.images.length));
 
 const withNewImages = (state: WizardState, images: readonly WizardImage[]): WizardState => {
-  const added = withinLimit(state, images);
+  const added = limitImages(state, images);
   if (added.length === 0) return state;
   return {
     ...withoutResult(state),
@@ -161,12 +161,12 @@ const changeParts = (state: WizardState, parts: readonly PartId[], change: PartC
   if (photo === undefined && parts.every(isOwnZone)) return state;
   return changeDesign(
     state,
-    parts.reduce((design, part) => changeOnePart(design, part, change, photo), snapshot(state)),
+    parts.reduce((design, part) => changeOnePart(design, part, change, photo), takeSnapshot(state)),
   );
 };
 
 /** Continues with a render that was started elsewhere or before a reload. */
-const adopt = (state: WizardState, view: RenderView): WizardState => {
+const adoptRender = (state: WizardState, view: RenderView): WizardState => {
   const knownIndex = state.images.findIndex((image) => image.url === view.originalImage);
   const images =
     knownIndex >= 0
@@ -230,14 +230,14 @@ type Reducers = {
 };
 
 const PHOTOS_AND_STEPS = {
-  'images-added': (state, action) => withNewImages(inNewJobIfBegun(state, action.job), action.images),
-  'images-appended': (state, { images }) => ({ ...state, images: [...state.images, ...withinLimit(state, images)] }),
+  'images-added': (state, action) => withNewImages(startJobIfNeeded(state, action.job), action.images),
+  'images-appended': (state, { images }) => ({ ...state, images: [...state.images, ...limitImages(state, images)] }),
   'template-picked': (state, action) => {
     const knownIndex = state.images.findIndex((image) => image.url === action.image.url);
     const next =
       knownIndex >= 0
         ? { ...withoutResult(state), selected: knownIndex }
-        : withNewImages(inNewJobIfBegun(state, action.job), [action.image]);
+        : withNewImages(startJobIfNeeded(state, action.job), [action.image]);
     return next === state ? state : { ...next, options: { ...next.options, vehicleType: action.vehicleType } };
   },
   'image-selected': (state, action) =>
@@ -292,11 +292,11 @@ const DESIGN = {
     const before = state.past.at(-1);
     return before === undefined
       ? state
-      : { ...state, ...before, past: state.past.slice(0, -1), future: [snapshot(state), ...state.future] };
+      : { ...state, ...before, past: state.past.slice(0, -1), future: [takeSnapshot(state), ...state.future] };
   },
   redo: (state) => {
     const [after, ...future] = state.future;
-    return after === undefined ? state : { ...state, ...after, past: [...state.past, snapshot(state)], future };
+    return after === undefined ? state : { ...state, ...after, past: [...state.past, takeSnapshot(state)], future };
   },
   'words-changed': (state, action) => ({ ...state, instructions: action.text }),
 } satisfies Partial<Reducers>;
@@ -330,7 +330,7 @@ const RENDERING = {
       save: CLOSED_SAVE,
     };
   },
-  'render-adopted': (state, action) => adopt(state, action.view),
+  'render-adopted': (state, action) => adoptRender(state, action.view),
   'batch-adopted': (state, action) => ({
     ...withDesign(state, action.design),
     images: action.images.map((url) => ({ url, name: 'Photo', size: 0 })).slice(0, MAX_IMAGES_IN_WIZARD),
@@ -343,7 +343,7 @@ const RENDERING = {
 const suggestedName = (state: WizardState, suggested: string): string =>
   nextVersionOf(state) === null
     ? suggested
-    : nameAfterChange(expected(state.editing, 'The design of the next version').name, state.options, suggested);
+    : nameAfterChange(requireValue(state.editing, 'The design of the next version').name, state.options, suggested);
 
 const SAVING = {
   'save-opened': (state, { suggested = '' }) => ({

@@ -34,7 +34,7 @@ export interface WizardResult {
   generatedImage: string;
   analysis: string;
   isHighRes: boolean;
-  /** Choices at the time of the render; the wizard's may have changed since. */
+  /** The choices at the time of the render. The wizard's own may have changed by now. */
   design: Design;
   engine?: string | undefined;
   summary?: RenderView['summary'];
@@ -63,7 +63,7 @@ export interface SaveDialog {
 /** One step of undo and redo: everything that changes the picture. */
 export interface DesignSnapshot {
   options: DesignOptions;
-  /** Finishes by zone id, for the engine's zones, which exist on every photo. */
+  /** Finishes by zone id, for the engine's zones. Those exist on every photo. */
   zones: Record<string, ZoneFinish>;
   /** Finishes by photo, for zones that the user painted. */
   ownZones: Record<string, Record<string, ZoneFinish>>;

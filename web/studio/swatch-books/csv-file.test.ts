@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { base64Of, SAMPLE_CSV } from './csv-file.ts';
+import { encodeBase64, SAMPLE_CSV } from './csv-file.ts';
 
 test('bytes of any encoding and any length arrive as they were', () => {
   const bytes = Uint8Array.from({ length: 100_001 }, (_, i) => (i * 7) % 256);
-  expect(Buffer.from(base64Of(bytes), 'base64').equals(Buffer.from(bytes))).toBe(true);
-  expect(base64Of(new Uint8Array())).toBe('');
+  expect(Buffer.from(encodeBase64(bytes), 'base64').equals(Buffer.from(bytes))).toBe(true);
+  expect(encodeBase64(new Uint8Array())).toBe('');
 });
 
 test('the sample file has as many fields in every row as it has columns', () => {

@@ -1,12 +1,11 @@
 /** Encodes a CSV file as base64; the server detects its text encoding. */
 
-/** In bytes. */
-const CHUNK = 0x8000;
-export const base64Of = (bytes: Uint8Array): string => {
+const CHUNK_BYTES = 0x8000;
+export const encodeBase64 = (bytes: Uint8Array): string => {
   let text = '';
   // Converted in chunks, because the number of arguments of a call is limited.
-  for (let start = 0; start < bytes.length; start += CHUNK)
-    text += String.fromCharCode(...bytes.subarray(start, start + CHUNK));
+  for (let start = 0; start < bytes.length; start += CHUNK_BYTES)
+    text += String.fromCharCode(...bytes.subarray(start, start + CHUNK_BYTES));
   return btoa(text);
 };
 

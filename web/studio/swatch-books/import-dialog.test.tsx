@@ -3,10 +3,10 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { IMPORT_PREVIEW_ROWS, type ImportReply } from '#contract/studio/swatches.ts';
-import { aUser, clearStage, showPage } from '#tests/support/show-page.tsx';
+import { aUser, cleanUpPage, showPage } from '#tests/support/show-page.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 
-afterEach(clearStage);
+afterEach(cleanUpPage);
 
 const REPLY: ImportReply = {
   encoding: 'utf-8',

@@ -4,23 +4,23 @@ import {
   DEFAULT_BOOK,
   importSwatches,
   MAX_CSV_BYTES,
-  SWATCH_LIMITS,
+  SWATCH_MAX_LENGTHS,
   type CsvEncoding,
   type ImportBody,
 } from '#contract/studio/swatches.ts';
 import { useMutation } from '@tanstack/react-query';
-import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogActs } from '#web/ui/dialog.tsx';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { base64Of, SAMPLE_CSV } from './csv-file.ts';
+import { encodeBase64, SAMPLE_CSV } from './csv-file.ts';
 import { ENCODING_WORDS, IMPORT } from './import-words.ts';
-import { Understood } from './import-understood.tsx';
+import { TrialImportResult } from './import-understood.tsx';
 import { useRefreshSwatches } from './use-swatches.ts';
 
 interface CsvFile {
@@ -45,13 +45,13 @@ const useTrialImport = (onDone: () => void) => {
   const [book, setBook] = useState<string>(DEFAULT_BOOK);
   const [tooLarge, setTooLarge] = useState(false);
   const trial = useImport();
-  const real = useImport();
+  const finalImport = useImport();
   const refresh = useRefreshSwatches();
 
   const [encoding, setEncoding] = useState<CsvEncoding>();
   const tryImport = (csv: CsvFile | undefined, csvEncoding: CsvEncoding | undefined): void => {
     if (csv === undefined) return;
-    real.reset();
+    finalImport.reset();
     trial.mutate({ csvBase64: csv.csvBase64, book, encoding: csvEncoding, dryRun: true });
   };
   /** For users who see that the detected encoding is wrong. */
@@ -63,14 +63,14 @@ const useTrialImport = (onDone: () => void) => {
     if (chosen === undefined) return;
     setTooLarge(chosen.size > MAX_CSV_BYTES);
     if (chosen.size > MAX_CSV_BYTES) return;
-    const csv = { name: chosen.name, csvBase64: base64Of(new Uint8Array(await chosen.arrayBuffer())) };
+    const csv = { name: chosen.name, csvBase64: encodeBase64(new Uint8Array(await chosen.arrayBuffer())) };
     setFile(csv);
     setEncoding(undefined);
     tryImport(csv, undefined);
   };
   const runImport = (): void => {
     if (file === undefined) return;
-    real.mutate(
+    finalImport.mutate(
       { csvBase64: file.csvBase64, book, encoding, dryRun: false },
       {
         onSuccess: async ({ created, updated }) => {
@@ -86,8 +86,8 @@ const useTrialImport = (onDone: () => void) => {
     book,
     setBook,
     trial,
-    isImporting: real.isPending,
-    problem: tooLarge ? IMPORT.tooLarge : problemOf(real.error, trial.error),
+    isImporting: finalImport.isPending,
+    problem: tooLarge ? IMPORT.tooLarge : problemOf(finalImport.error, trial.error),
     tryAgain: () => tryImport(file, encoding),
     chooseEncoding,
     chooseFile,
@@ -96,8 +96,8 @@ const useTrialImport = (onDone: () => void) => {
 };
 
 const problemOf = (importError: Error | null, trialError: Error | null): string | undefined => {
-  if (importError !== null) return `${IMPORT.failed}. ${sentenceOf(importError, '')}`;
-  if (trialError !== null) return `${IMPORT.readFailed}. ${sentenceOf(trialError, '')}`;
+  if (importError !== null) return `${IMPORT.failed}. ${getUserMessage(importError, '')}`;
+  if (trialError !== null) return `${IMPORT.readFailed}. ${getUserMessage(trialError, '')}`;
   return undefined;
 };
 
@@ -125,7 +125,7 @@ function ImportForm({ onClose }: { onClose: () => void }) {
             className="sm:max-w-[320px]"
             label={IMPORT.book}
             value={book}
-            maxLength={SWATCH_LIMITS.book}
+            maxLength={SWATCH_MAX_LENGTHS.book}
             autoComplete="off"
             onChange={(event) => setBook(event.target.value)}
             onBlur={tryAgain}
@@ -148,11 +148,11 @@ function ImportForm({ onClose }: { onClose: () => void }) {
               ))}
             </SelectField>
           )}
-          <Understood reply={reply} />
+          <TrialImportResult reply={reply} />
         </>
       )}
       <div className="sticky-acts">
-        <DialogActs>
+        <DialogActions>
           <Button look="quiet" disabled={isImporting} onClick={onClose}>
             {IMPORT.cancel}
           </Button>
@@ -167,7 +167,7 @@ function ImportForm({ onClose }: { onClose: () => void }) {
               {IMPORT.import(count)}
             </Button>
           )}
-        </DialogActs>
+        </DialogActions>
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { Download, TriangleAlert } from 'lucide-react';
-import { csvOf } from '#contract/csv.ts';
+import { toCsv } from '#contract/csv.ts';
 import type { ImportReply } from '#contract/studio/swatches.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -11,8 +11,8 @@ import { IMPORT } from './import-words.ts';
 import { materialWords } from './material-words.ts';
 import { SWATCH } from './words.ts';
 
-/** Result of a trial import: counts, skipped rows with reasons, and a preview of the first rows. */
-export function Understood({
+/** The result of a trial import: counts, skipped rows with reasons, and a preview of the first rows. */
+export function TrialImportResult({
   reply: { rows, created, updated, skipped, problems, ignoredColumns, preview },
 }: {
   reply: ImportReply;
@@ -51,7 +51,7 @@ export function Understood({
 function SkippedRows({ problems, skipped }: Pick<ImportReply, 'problems' | 'skipped'>) {
   const save = (): void => {
     const lines = problems.map(({ line, column, message }) => [String(line), column, message]);
-    saveFile(new Blob([csvOf(IMPORT.problemsHead, lines)], { type: 'text/csv' }), IMPORT.problemsName);
+    saveFile(new Blob([toCsv(IMPORT.problemsHead, lines)], { type: 'text/csv' }), IMPORT.problemsName);
   };
   const listedRows = new Set(problems.filter(({ kept }) => !kept).map(({ line }) => line)).size;
   return (

@@ -1,8 +1,8 @@
 /** Texts of the CSV import. */
 import type { CsvEncoding } from '#contract/studio/swatches.ts';
 
-const count = (n: number): string => n.toLocaleString('en-US');
-const rows = (n: number, what: string): string => `${count(n)} ${what}`;
+const formatCount = (n: number): string => n.toLocaleString('en-US');
+const rows = (n: number, what: string): string => `${formatCount(n)} ${what}`;
 
 export const IMPORT = {
   title: 'Import swatches',
@@ -30,19 +30,19 @@ export const IMPORT = {
   problemsHead: ['Line', 'Column', 'Why'],
   encoding: 'Text encoding',
   encodingHint: 'Do names look wrong below? Choose another one.',
-  problemsListed: (shown: number, all: number) => `The first ${count(shown)} of ${count(all)}`,
+  problemsListed: (shown: number, all: number) => `The first ${formatCount(shown)} of ${formatCount(all)}`,
   ignored: (columns: string) => `Columns not used: ${columns}.`,
   firstRows: 'The first rows',
   firstOf: (shown: number, all: number) =>
-    shown < all ? `The first ${count(shown)} of ${count(all)} rows` : 'All rows that are read',
+    shown < all ? `The first ${formatCount(shown)} of ${formatCount(all)} rows` : 'All rows that are read',
   cancel: 'Cancel',
   import: (n: number) => {
     if (n === 0) return 'Nothing to import';
-    return n === 1 ? 'Import 1 swatch' : `Import ${count(n)} swatches`;
+    return n === 1 ? 'Import 1 swatch' : `Import ${formatCount(n)} swatches`;
   },
   importing: 'Importing',
   done: 'Swatches imported',
-  doneText: (created: number, updated: number) => `${count(created)} new, ${count(updated)} changed.`,
+  doneText: (created: number, updated: number) => `${formatCount(created)} new, ${formatCount(updated)} changed.`,
   failed: 'Nothing was imported',
   nothingWritten: 'Nothing is written before you press Import.',
 } as const;

@@ -1,7 +1,7 @@
 /** Texts of making a tile from a photo of a material. */
-import { capital } from '#contract/graphemes.ts';
+import { capitalize } from '#contract/graphemes.ts';
 
-const percent = (share: number): string => `${Math.round(100 * share)} %`;
+const formatPercent = (share: number): string => `${Math.round(100 * share)} %`;
 
 export const PHOTOGRAPH = {
   title: 'Photograph a material',
@@ -25,7 +25,7 @@ export const PHOTOGRAPH = {
   another: 'Another photo',
   photo: 'The photo',
   corners: ['Top left corner', 'Top right corner', 'Bottom right corner', 'Bottom left corner'],
-  at: (x: number, y: number) => `${percent(x)} from the left, ${percent(y)} from the top`,
+  at: (x: number, y: number) => `${formatPercent(x)} from the left, ${formatPercent(y)} from the top`,
   moveHint: 'Arrow keys move it, with Shift in larger steps.',
   mark: 'Mark a flat piece',
   markText: 'Drag the four corners onto a flat part without folds or seams.',
@@ -42,7 +42,7 @@ export const PHOTOGRAPH = {
   neutralSet: 'The photo is shown without the tint.',
   neutralColored: 'This spot is quite colored. Is it really neutral?',
   neutral: 'What is it?',
-  neutrals: { unknown: 'Detect it', paper: 'White paper', card: 'Grey card, 18 %' },
+  neutrals: { unknown: 'Detect it', paper: 'White paper', card: 'Grey card, 18%' },
   asShot: 'Show as photographed',
   width: 'How wide is the piece?',
   widthHint: 'Along its upper side, as marked. It sets the size of grain and pattern on the seats.',
@@ -60,7 +60,7 @@ export const PHOTOGRAPH = {
   balanced: 'Tile',
   markAgain: 'Mark again',
   nameIt: 'Name it',
-  suggested: capital,
+  suggested: capitalize,
   save: 'Save to my book',
   measured: 'Measured color',
 } as const;

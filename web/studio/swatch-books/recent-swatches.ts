@@ -1,10 +1,10 @@
-/** The swatches used last, newest first, stored in this browser: a shop often uses the same ones again. */
+/** The most recently used swatches, newest first, stored in this browser: a shop often uses the same ones again. */
 import { z } from 'zod';
 import { SwatchSnapshot } from '#contract/studio/swatches.ts';
 import { readStored, RECENT_SWATCHES_KEY, writeStored } from '#web/lib/storage.ts';
 
 const MAX_RECENT = 8;
-const Recent = z.object({ userId: z.string(), swatches: z.array(SwatchSnapshot).max(MAX_RECENT) });
+const StoredRecentSwatches = z.object({ userId: z.string(), swatches: z.array(SwatchSnapshot).max(MAX_RECENT) });
 
 const withRecent = (recent: readonly SwatchSnapshot[], swatch: SwatchSnapshot): SwatchSnapshot[] =>
   [swatch, ...recent.filter(({ id }) => id !== swatch.id)].slice(0, MAX_RECENT);
@@ -12,7 +12,7 @@ const withRecent = (recent: readonly SwatchSnapshot[], swatch: SwatchSnapshot): 
 /** Empty if the stored swatches belong to another user or cannot be read. */
 export const readRecent = (userId: string): readonly SwatchSnapshot[] => {
   try {
-    const read = Recent.safeParse(JSON.parse(readStored(RECENT_SWATCHES_KEY) ?? 'null'));
+    const read = StoredRecentSwatches.safeParse(JSON.parse(readStored(RECENT_SWATCHES_KEY) ?? 'null'));
     return read.success && read.data.userId === userId ? read.data.swatches : [];
   } catch {
     return [];

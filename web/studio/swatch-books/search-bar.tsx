@@ -17,7 +17,7 @@ interface SearchBarProps {
   books: readonly SwatchBook[];
 }
 
-/** Search by words, nearness to a color, book, material and stock. */
+/** Searches by words, similarity to a color, book, material and stock. */
 export function SearchBar({ search, onChange, books }: SearchBarProps) {
   return (
     <div className="swatch-search">

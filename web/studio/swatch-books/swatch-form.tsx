@@ -2,10 +2,10 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { DEFAULT_BOOK, type OwnSwatch, type SwatchBody } from '#contract/studio/swatches.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DialogActs } from '#web/ui/dialog.tsx';
+import { DialogActions } from '#web/ui/dialog.tsx';
 import type { Tile } from '#web/ui/swatch.tsx';
 import { BookField, ColorField, GrainField, MaterialField, MoreFields, NameFields } from './swatch-fields.tsx';
-import { problemsOf, useSwatchDraft } from './use-swatch-draft.ts';
+import { validateSwatch, useSwatchDraft } from './use-swatch-draft.ts';
 import { useSaveSwatch } from './use-swatches.ts';
 import { SWATCH } from './words.ts';
 
@@ -93,7 +93,7 @@ export function SwatchForm({
     // In React's tree this form may be inside another one, which must not submit too.
     event.stopPropagation();
     setSubmitted(true);
-    if (Object.keys(problemsOf(body)).length === 0 && !save.isPending) save.mutate(body);
+    if (Object.keys(validateSwatch(body)).length === 0 && !save.isPending) save.mutate(body);
   };
   const isPhotographed = body.tile != null;
   return (
@@ -105,14 +105,14 @@ export function SwatchForm({
       {!isPhotographed && <ColorField draft={draft} />}
       <BookField draft={draft} books={books} />
       <MoreFields draft={draft} open={swatch !== undefined} />
-      <DialogActs>
+      <DialogActions>
         <Button look="quiet" disabled={save.isPending} onClick={onCancel}>
           {cancelLabel}
         </Button>
         <Button look="primary" type="submit" busy={save.isPending} busyLabel={SWATCH.saving}>
           {saveLabel}
         </Button>
-      </DialogActs>
+      </DialogActions>
     </form>
   );
 }

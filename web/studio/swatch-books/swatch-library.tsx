@@ -11,7 +11,7 @@ import { EmptyState, LoadFailed } from '#web/ui/states.tsx';
 import { forgetRecent } from './recent-swatches.ts';
 import { SearchBar } from './search-bar.tsx';
 import { SwatchGrid, SwatchGridSkeleton } from './swatch-grid.tsx';
-import { isSearching, NO_SEARCH, searchFrom, searchToQuery } from './swatch-search.ts';
+import { isSearching, NO_SEARCH, parseSearch, searchToQuery } from './swatch-search.ts';
 import { SwatchSheet } from './swatch-sheet.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { useSwatches } from './use-swatches.ts';
@@ -20,7 +20,7 @@ import { BOOKS } from './words.ts';
 /** All swatches of all books, with search. Deleting one can be undone. */
 export function SwatchLibrary() {
   const user = useUser();
-  const [search, setSearch] = useQueryState(searchFrom, searchToQuery);
+  const [search, setSearch] = useQueryState(parseSearch, searchToQuery);
   const results = useSwatches(useDebounced(search, TYPING_MS));
   const [opened, setOpened] = useState<OwnSwatch>();
   const [deleted, setDeleted] = useState<OwnSwatch>();
@@ -30,7 +30,7 @@ export function SwatchLibrary() {
 
   return (
     <>
-      {swatches !== undefined && ownBooks.length === 0 && !isSearching(search) && <FirstWays />}
+      {swatches !== undefined && ownBooks.length === 0 && !isSearching(search) && <FirstSteps />}
       <SearchBar search={search} onChange={(change) => setSearch({ ...search, ...change })} books={books} />
       <h2 className="sr-only">{BOOKS.list}</h2>
       <p className="small num mb-4 min-h-[1.5em]" role="status">
@@ -69,14 +69,14 @@ export function SwatchLibrary() {
   );
 }
 
-const WAYS = [
+const FIRST_STEPS = [
   ['photograph', Camera],
   ['import', FileUp],
   ['add', Plus],
 ] as const;
 
-/** What the three buttons above do, shown until the user has a swatch. */
-function FirstWays() {
+/** Explains the three buttons above, until the user has a swatch. */
+function FirstSteps() {
   return (
     <section className="first-ways" aria-labelledby="first-ways">
       <div>
@@ -86,7 +86,7 @@ function FirstWays() {
         <p className="small mt-1">{BOOKS.ownText}</p>
       </div>
       <ul>
-        {WAYS.map(([way, icon]) => (
+        {FIRST_STEPS.map(([way, icon]) => (
           <li key={way}>
             <Icon of={icon} />
             <span className="grid gap-1">

@@ -1,8 +1,8 @@
 import './swatch-books.css';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { snapshotOf, type ListedSwatch, type SwatchSnapshot } from '#contract/studio/swatches.ts';
-import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { createSwatchSnapshot, type ListedSwatch, type SwatchSnapshot } from '#contract/studio/swatches.ts';
+import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { useUser } from '#web/lib/api/session.ts';
 import { TYPING_MS, useDebounced } from '#web/lib/use-debounced.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,7 +21,7 @@ interface SwatchPickerProps {
   onChoose: (swatch: SwatchSnapshot) => void;
 }
 
-/** Chooses a swatch as a part's color: the recent ones, then all with search. */
+/** Picks a swatch for a part: the recent swatches first, then all of them with a search. */
 export default function SwatchPicker({ chosen, type = 'radio', onChoose }: SwatchPickerProps) {
   const name = useId();
   const [search, setSearch] = useState<SwatchSearch>(NO_SEARCH);
@@ -32,7 +32,7 @@ export default function SwatchPicker({ chosen, type = 'radio', onChoose }: Swatc
     remember(swatch);
     onChoose(swatch);
   };
-  const change = (part: Partial<SwatchSearch>): void => setSearch((now) => ({ ...now, ...part }));
+  const change = (changes: Partial<SwatchSearch>): void => setSearch((now) => ({ ...now, ...changes }));
   const { swatches } = results;
   return (
     <div className="picker">
@@ -43,7 +43,7 @@ export default function SwatchPicker({ chosen, type = 'radio', onChoose }: Swatc
       </div>
       {results.isError && (
         <p className="note note-danger" role="alert">
-          {sentenceOf(results.error, BOOKS.failed)}
+          {getUserMessage(results.error, BOOKS.failed)}
           <Button size="sm" onClick={() => void results.refetch()}>
             {BOOKS.again}
           </Button>
@@ -67,7 +67,7 @@ export default function SwatchPicker({ chosen, type = 'radio', onChoose }: Swatc
               name={name}
               swatch={swatch}
               checked={isChosen(swatch.id)}
-              onChange={choose(snapshotOf(swatch))}
+              onChange={choose(createSwatchSnapshot(swatch))}
             />
           ))}
         </div>
@@ -91,13 +91,13 @@ export default function SwatchPicker({ chosen, type = 'radio', onChoose }: Swatc
   );
 }
 
-/** The swatches used last; the final choice is added to them when the picker closes. */
+/** The most recently used swatches. The final choice is added when the picker closes. */
 const useRecent = () => {
   const user = useUser();
   // Read once, so that cards do not move under the finger.
   const [recent] = useState(() => (user == null ? [] : readRecent(user.id)));
   const lastChosen = useRef<SwatchSnapshot>(undefined);
-  // Stored on closing, because arrow keys choose every swatch that they pass.
+  // Stored on closing, because arrow keys select every swatch that they pass.
   useEffect(
     () => () => {
       if (lastChosen.current !== undefined && user != null) rememberRecent(user.id, lastChosen.current);

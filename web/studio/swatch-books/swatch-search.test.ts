@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSearching, NO_SEARCH, searchFrom, searchToQuery, type SwatchSearch } from './swatch-search.ts';
+import { isSearching, NO_SEARCH, parseSearch, searchToQuery, type SwatchSearch } from './swatch-search.ts';
 
 test('a search survives the address bar, and what makes no sense there is left out', () => {
   const search: SwatchSearch = {
@@ -9,12 +9,12 @@ test('a search survives the address bar, and what makes no sense there is left o
     material: 'leather',
     inStock: true,
   };
-  expect(searchFrom(new URLSearchParams(searchToQuery(search).toString()))).toEqual(search);
-  expect(searchFrom(new URLSearchParams('near=red&material=none&stock=1&q=' + 'x'.repeat(900)))).toEqual({
+  expect(parseSearch(new URLSearchParams(searchToQuery(search).toString()))).toEqual(search);
+  expect(parseSearch(new URLSearchParams('near=red&material=none&stock=1&q=' + 'x'.repeat(900)))).toEqual({
     ...NO_SEARCH,
     q: 'x'.repeat(200),
   });
-  expect(searchFrom(new URLSearchParams('near=%237A1F2B')).near).toBe('#7a1f2b');
+  expect(parseSearch(new URLSearchParams('near=%237A1F2B')).near).toBe('#7a1f2b');
 });
 
 test('nothing asked for is no search', () => {

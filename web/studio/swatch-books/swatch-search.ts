@@ -1,11 +1,11 @@
 /** A search for swatches, and its query parameters in the URL. */
-import { fitting } from '#contract/graphemes.ts';
+import { truncateToUnits } from '#contract/graphemes.ts';
 import { COVER_MATERIALS } from '#contract/options.ts';
-import { SWATCH_LIMITS, type SwatchMaterial } from '#contract/studio/swatches.ts';
+import { SWATCH_MAX_LENGTHS, type SwatchMaterial } from '#contract/studio/swatches.ts';
 
 export interface SwatchSearch {
   q: string;
-  /** `#rrggbb`: sorts by nearness to this color. */
+  /** `#rrggbb`: sorts by similarity to this color. */
   near: string | undefined;
   book: string | undefined;
   material: SwatchMaterial | undefined;
@@ -18,14 +18,14 @@ const MAX_QUERY_LENGTH = 200;
 const isHex = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 const isMaterial = (text: string): text is SwatchMaterial => COVER_MATERIALS.some((material) => material === text);
 
-export const searchFrom = (query: URLSearchParams): SwatchSearch => {
+export const parseSearch = (query: URLSearchParams): SwatchSearch => {
   const near = query.get('near') ?? '';
   const material = query.get('material') ?? '';
   const book = query.get('book');
   return {
-    q: fitting(query.get('q') ?? '', MAX_QUERY_LENGTH),
+    q: truncateToUnits(query.get('q') ?? '', MAX_QUERY_LENGTH),
     near: isHex(near) ? near.toLowerCase() : undefined,
-    book: book === null ? undefined : fitting(book, SWATCH_LIMITS.book),
+    book: book === null ? undefined : truncateToUnits(book, SWATCH_MAX_LENGTHS.book),
     material: isMaterial(material) ? material : undefined,
     inStock: query.get('stock') === 'yes',
   };

@@ -26,7 +26,7 @@ export function SwatchSheet({ swatch, books, onClose, onLike, onDeleted }: Swatc
   const isEdited = swatch !== undefined && editedId === swatch.id;
   const inside = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    // The button that opens the form may be far down; the form starts at its top.
+    // The button that opens the form may be far down, so the dialog scrolls to the top of the form.
     const dialog = inside.current?.closest('.dialog');
     if (dialog != null) dialog.scrollTop = 0;
   }, [isEdited]);

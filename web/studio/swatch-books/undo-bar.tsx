@@ -7,7 +7,7 @@ import { useRestoreSwatch } from './use-swatches.ts';
 import { BOOKS } from './words.ts';
 import { useUndoKeys } from '../use-undo-keys.ts';
 
-/** Offers to undo the latest deletion, also with Ctrl+Z. It stays until dismissed, unlike a toast. */
+/** Offers to undo the latest deletion, by button or Ctrl+Z. Unlike a toast, it stays until dismissed. */
 export function UndoBar({ deleted, onGone }: { deleted: OwnSwatch; onGone: () => void }) {
   const restore = useRestoreSwatch(onGone);
   const undo = useRef<HTMLButtonElement>(null);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { SwatchBody } from '#contract/studio/swatches.ts';
 
 /** The schema's messages by field. */
-export const problemsOf = (body: SwatchBody): Record<string, string> => {
+export const validateSwatch = (body: SwatchBody): Record<string, string> => {
   const read = SwatchBody.safeParse(body);
   return read.success
     ? {}
@@ -15,22 +15,22 @@ export interface SwatchDraft {
   body: SwatchBody;
   /** Messages by field; empty until the form is submitted. */
   problems: Record<string, string>;
-  change: (part: Partial<SwatchBody>) => void;
+  change: (changes: Partial<SwatchBody>) => void;
   /** Handler of a text field. */
   set: (field: TextField) => (event: { target: { value: string } }) => void;
 }
 
-/** @param refused the messages of the server's refusal, by field */
+/** @param refused the server's error messages, by field */
 export const useSwatchDraft = (
-  first: SwatchBody,
+  initialBody: SwatchBody,
   isSubmitted: boolean,
   refused: Record<string, string> | undefined,
 ): SwatchDraft => {
-  const [body, setBody] = useState(first);
-  const change = (part: Partial<SwatchBody>): void => setBody((now) => ({ ...now, ...part }));
+  const [body, setBody] = useState(initialBody);
+  const change = (changes: Partial<SwatchBody>): void => setBody((now) => ({ ...now, ...changes }));
   return {
     body,
-    problems: isSubmitted ? { ...refused, ...problemsOf(body) } : {},
+    problems: isSubmitted ? { ...refused, ...validateSwatch(body) } : {},
     change,
     set:
       (field) =>

@@ -11,9 +11,9 @@ import {
   type OwnSwatch,
   type SwatchBody,
 } from '#contract/studio/swatches.ts';
-import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { call, send } from '#web/lib/api/api.ts';
-import { ALWAYS_FRESH, addressOf } from '#web/lib/api/queries.ts';
+import { ALWAYS_FRESH, endpointUrl } from '#web/lib/api/queries.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import type { SwatchSearch } from './swatch-search.ts';
@@ -31,7 +31,7 @@ const queryOfSearch = ({ q, near, book, material, inStock }: SwatchSearch) => ({
 export const useSwatches = (search: SwatchSearch) => {
   const query = queryOfSearch(search);
   const pages = useInfiniteQuery({
-    queryKey: [addressOf(listSwatches, { query }), 'pages'],
+    queryKey: [endpointUrl(listSwatches, { query }), 'pages'],
     queryFn: ({ pageParam, signal }) =>
       call(listSwatches, { query: { ...query, limit: SWATCHES_PER_PAGE, offset: pageParam } }, { signal }),
     initialPageParam: 0,
@@ -70,7 +70,7 @@ export const useSaveSwatch = (
       await refresh();
       onSaved(saved);
     },
-    onError: (error) => toastError(SWATCH.saveFailed, sentenceOf(error, '')),
+    onError: (error) => toastError(SWATCH.saveFailed, getUserMessage(error, '')),
   });
 };
 
@@ -82,7 +82,7 @@ export const useDeleteSwatch = (onDeleted: (swatch: OwnSwatch) => void) => {
       onDeleted(swatch);
       await refresh();
     },
-    onError: (error) => toastError(BOOKS.deleteFailed, sentenceOf(error, '')),
+    onError: (error) => toastError(BOOKS.deleteFailed, getUserMessage(error, '')),
   });
 };
 
@@ -95,7 +95,7 @@ export const useRestoreSwatch = (onRestored: () => void) => {
       toast(BOOKS.restored, name);
       await refresh();
     },
-    onError: (error) => toastError(BOOKS.restoreFailed, sentenceOf(error, '')),
+    onError: (error) => toastError(BOOKS.restoreFailed, getUserMessage(error, '')),
   });
 };
 
@@ -104,8 +104,10 @@ export const useExportSwatches = () =>
   useMutation({
     mutationFn: async (book: string | undefined) =>
       saveFile(
-        await (await send(addressOf(exportSwatches, { query: { book } }), { headers: { Accept: 'text/csv' } })).blob(),
+        await (
+          await send(endpointUrl(exportSwatches, { query: { book } }), { headers: { Accept: 'text/csv' } })
+        ).blob(),
         BOOKS.exportName,
       ),
-    onError: (error) => toastError(BOOKS.exportFailed, sentenceOf(error, '')),
+    onError: (error) => toastError(BOOKS.exportFailed, getUserMessage(error, '')),
   });

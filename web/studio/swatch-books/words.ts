@@ -1,5 +1,5 @@
 /** Words of the swatch books: the library, one swatch, and the picker that other features show. */
-const swatches = (n: number): string => (n === 1 ? '1 swatch' : `${n} swatches`);
+const formatSwatchCount = (n: number): string => (n === 1 ? '1 swatch' : `${n} swatches`);
 
 export const BOOKS = {
   title: 'Swatch books',
@@ -24,7 +24,7 @@ export const BOOKS = {
   stock: 'In stock only',
   list: 'Swatches',
   loading: 'Loading your swatches',
-  found: (n: number) => swatches(n),
+  found: (n: number) => formatSwatchCount(n),
   more: 'Show more',
   shown: (shown: number, total: number) => `${shown} of ${total}`,
   failed: 'Your swatches could not be loaded',

@@ -1,8 +1,8 @@
-/** The swatch book, which lists of colors open. */
+/** The swatch book, opened from lists of colors. */
 import { createContext, use, type ComponentType } from 'react';
 import type { SwatchSnapshot } from '#contract/studio/swatches.ts';
 
-/** Props of the swatch books' picker, which is loaded when it is first opened. */
+/** Props of the swatch picker. Its script is loaded when it is first opened. */
 export interface SwatchPickerProps {
   chosen: readonly SwatchSnapshot[];
   /** `checkbox` if several swatches can be chosen. */

@@ -1,4 +1,4 @@
-import { smallTileOf, tileAddress, type SwatchSnapshot } from '#contract/studio/swatches.ts';
+import { getTileThumbnailUrl, getTileUrl, type SwatchSnapshot } from '#contract/studio/swatches.ts';
 import { tileSize, type Tile } from '#web/ui/swatch.tsx';
 
 /** CSS pixels per centimeter on small cards. Tiles have their usual width, because a snapshot does not contain it. */
@@ -8,10 +8,10 @@ const PIXELS_PER_CM = 7;
 export const tileOfSwatch = (swatch: Pick<SwatchSnapshot, 'tile'> | undefined): Tile | undefined =>
   swatch?.tile === undefined
     ? undefined
-    : { url: smallTileOf(tileAddress(swatch.tile)), size: tileSize(null, null, PIXELS_PER_CM) };
+    : { url: getTileThumbnailUrl(getTileUrl(swatch.tile)), size: tileSize(null, null, PIXELS_PER_CM) };
 
 /** Props of a swatch's card. */
-export const cardOfSwatch = (swatch: SwatchSnapshot) => ({
+export const getSwatchCardProps = (swatch: SwatchSnapshot) => ({
   label: swatch.name,
   code: swatch.code,
   material: swatch.material,

@@ -9,14 +9,14 @@ type Addition = Extract<Mark, { type: 'tap' | 'stroke' }>;
 const isAddition = (mark: Mark | undefined): mark is Addition =>
   (mark?.type === 'tap' || mark?.type === 'stroke') && mark.add;
 
-const center = (points: Extract<Mark, { type: 'stroke' }>['points']): [number, number] => {
+const getMeanPoint = (points: Extract<Mark, { type: 'stroke' }>['points']): [number, number] => {
   const mean = (axis: 0 | 1): number => points.reduce((sum, point) => sum + point[axis], 0) / points.length;
   return [mean(0), mean(1)];
 };
 
-/** The zone that most of the marked points are in now. */
+/** The zone that now contains most of the marked points. */
 const zoneOfAddition = (mark: Addition, map: ZoneMap, zones: readonly Zone[]): Zone | undefined => {
-  const points = mark.type === 'tap' ? [[mark.x, mark.y] as const] : [...mark.points, center(mark.points)];
+  const points = mark.type === 'tap' ? [[mark.x, mark.y] as const] : [...mark.points, getMeanPoint(mark.points)];
   const counts = new Map<number, number>();
   for (const [x, y] of points) {
     const number = zoneAt(map, x, y);
@@ -26,15 +26,15 @@ const zoneOfAddition = (mark: Addition, map: ZoneMap, zones: readonly Zone[]): Z
   return most && zones[most[0]];
 };
 
-/** Says which part the last addition went to, and moves it to another one. */
+/** Shows which part the last addition went to, and lets the user move it to another one. */
 export function AddedTo({ zones }: { zones: readonly Zone[] }) {
   const { live } = useActions();
   const last = usePreview(({ marks }) => marks.done.at(-1));
   const map = usePreview((preview) => preview.map);
-  const all = usePreview((preview) => preview.zones);
+  const allZones = usePreview((preview) => preview.zones);
   const isCorrecting = usePreview((preview) => preview.isCorrecting);
-  if (isCorrecting || !isAddition(last) || map === undefined || all === undefined) return null;
-  const zone = zoneOfAddition(last, map, all);
+  if (isCorrecting || !isAddition(last) || map === undefined || allZones === undefined) return null;
+  const zone = zoneOfAddition(last, map, allZones);
   if (zone === undefined) return null;
   return (
     <SelectField

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Mark } from '#contract/studio/photos.ts';
-import { draws, FIRST_TOOL, strokeMark, tapMark } from './tool-settings.ts';
+import { isDrawingTool, FIRST_TOOL, strokeMark, tapMark } from './tool-settings.ts';
 
 it('a tap adds or takes out, and only additions name a zone', () => {
   expect(tapMark({ ...FIRST_TOOL, zone: 'insert' }, 0.2, 0.3)).toEqual({
@@ -46,11 +46,7 @@ it('a lasso is one stroke that covers what it encloses, added or taken out; a li
   expect(strokeMark(lasso, loop.slice(0, 3))).toBeUndefined();
 });
 it('brush, eraser and lasso draw, plus and minus tap', () => {
-  expect((['add', 'take', 'brush', 'eraser', 'lasso'] as const).map((tool) => draws({ ...FIRST_TOOL, tool }))).toEqual([
-    false,
-    false,
-    true,
-    true,
-    true,
-  ]);
+  expect(
+    (['add', 'take', 'brush', 'eraser', 'lasso'] as const).map((tool) => isDrawingTool({ ...FIRST_TOOL, tool })),
+  ).toEqual([false, false, true, true, true]);
 });

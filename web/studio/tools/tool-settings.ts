@@ -5,7 +5,7 @@ export type Tool = 'add' | 'take' | 'brush' | 'eraser' | 'lasso' | 'cut';
 
 export interface ToolSettings {
   tool: Tool;
-  /** Radius of brush and eraser, relative to the photo's width. */
+  /** Radius of brush and eraser, as a fraction of the photo's width. */
   radius: number;
   /** Whether strokes follow the photo's edges instead of covering exactly their own area. */
   snap: boolean;
@@ -16,7 +16,7 @@ export interface ToolSettings {
 }
 
 /** A position relative to the photo's width and height. */
-export interface Place {
+export interface PhotoPoint {
   x: number;
   y: number;
 }
@@ -26,36 +26,39 @@ export const MIN_RADIUS = 0.003;
 export const MAX_RADIUS = 0.1;
 const MAX_POINTS = 4000;
 /**
- * Radius and spacing of the lasso's points, as shares of the photo's width. The radius is the smallest that a mark
+ * Radius and spacing of the lasso's points, as fractions of the photo's width. The radius is the smallest that a mark
  * allows.
  */
 const LASSO = { radius: 0.0005, spacing: 0.003 };
-/** Limits of coordinates that the server accepts; the photo is from 0 to 1. */
+/** Limits of the coordinates that the server accepts. The photo spans 0 to 1. */
 const MIN_COORDINATE = -0.5;
 const MAX_COORDINATE = 1.5;
 
-export const draws = ({ tool }: ToolSettings): boolean => tool === 'brush' || tool === 'eraser' || tool === 'lasso';
-export const adds = ({ tool, lasso }: ToolSettings): boolean =>
+export const isDrawingTool = ({ tool }: ToolSettings): boolean =>
+  tool === 'brush' || tool === 'eraser' || tool === 'lasso';
+export const isAddingTool = ({ tool, lasso }: ToolSettings): boolean =>
   tool === 'add' || tool === 'brush' || (tool === 'lasso' && lasso === 'add');
 const clampCoordinate = (value: number): number => Math.min(MAX_COORDINATE, Math.max(MIN_COORDINATE, value));
 const zoneOf = (settings: ToolSettings): { zone?: string } =>
-  adds(settings) && settings.zone !== null ? { zone: settings.zone } : {};
+  isAddingTool(settings) && settings.zone !== null ? { zone: settings.zone } : {};
 
 export const tapMark = (settings: ToolSettings, x: number, y: number): Mark | undefined =>
-  x < 0 || y < 0 || x > 1 || y > 1 ? undefined : { type: 'tap', x, y, add: adds(settings), ...zoneOf(settings) };
+  x < 0 || y < 0 || x > 1 || y > 1
+    ? undefined
+    : { type: 'tap', x, y, add: isAddingTool(settings), ...zoneOf(settings) };
 
-/** Taps at a smaller distance, as a share of the photo's width, count as the same place. */
+/** Taps closer than this fraction of the photo's width count as the same point. */
 const SAME_PLACE_DISTANCE = 0.02;
 
 /** @param aspect width by height of the photo */
-export const isSamePlace = (a: Place, b: Place, aspect: number): boolean =>
+export const isSamePlace = (a: PhotoPoint, b: PhotoPoint, aspect: number): boolean =>
   Math.hypot(a.x - b.x, (a.y - b.y) / aspect) < SAME_PLACE_DISTANCE;
 
 /**
  * A cut along the line between two taps, through the panel that most of the line crosses.
  * @param zone id of the new zone
  */
-export const cutMark = (from: Place, to: Place, zone: string): Mark => ({
+export const cutMark = (from: PhotoPoint, to: PhotoPoint, zone: string): Mark => ({
   type: 'split',
   from: [clampCoordinate(from.x), clampCoordinate(from.y)],
   to: [clampCoordinate(to.x), clampCoordinate(to.y)],
@@ -63,7 +66,7 @@ export const cutMark = (from: Place, to: Place, zone: string): Mark => ({
 });
 
 /** Drops points that are closer than `spacing` to the previous one. */
-const thinOut = (points: readonly (readonly [number, number])[], spacing: number): [number, number][] => {
+const dropClosePoints = (points: readonly (readonly [number, number])[], spacing: number): [number, number][] => {
   const kept: [number, number][] = [];
   for (const [x, y] of points) {
     const last = kept.at(-1);
@@ -78,14 +81,14 @@ export const strokeMark = (
   points: readonly (readonly [number, number])[],
 ): Mark | undefined => {
   const isLasso = settings.tool === 'lasso';
-  const kept = thinOut(points, isLasso ? LASSO.spacing : settings.radius / 6);
+  const kept = dropClosePoints(points, isLasso ? LASSO.spacing : settings.radius / 6);
   // A lasso needs three points to enclose an area.
   if (kept.length < (isLasso ? 3 : 1)) return undefined;
   return {
     type: 'stroke',
     points: kept,
     radius: isLasso ? LASSO.radius : settings.radius,
-    add: adds(settings),
+    add: isAddingTool(settings),
     snap: settings.snap,
     ...(isLasso && { filled: true }),
     ...zoneOf(settings),

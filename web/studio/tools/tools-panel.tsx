@@ -21,7 +21,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { useActions, usePreview } from '../studio-context.tsx';
 import { useUndoKeys } from '../use-undo-keys.ts';
 import { nextOwnZone, describeMark } from '../preview/marks-history.ts';
-import { draws, MIN_RADIUS, MAX_RADIUS, type Tool, type ToolSettings } from './tool-settings.ts';
+import { isDrawingTool, MIN_RADIUS, MAX_RADIUS, type Tool, type ToolSettings } from './tool-settings.ts';
 import { AddedTo } from './added-to.tsx';
 import { OWN_ZONE, TOOLS } from './tools-words.ts';
 
@@ -81,14 +81,14 @@ export default function ToolsPanel({ settings, onSettings, zone, onZone, onDone 
           </span>
         </div>
         {/* These buttons are above the settings that depend on the tool, so that they do not move. */}
-        <MarkActs canUndo={done.length > 0} canRedo={undone.length > 0} onUndo={undo} onRedo={redo} />
+        <MarkActions canUndo={done.length > 0} canRedo={undone.length > 0} onUndo={undo} onRedo={redo} />
         <ToolChoice settings={settings} onChange={changeSettings} />
         <AddedTo zones={zones} />
-        {draws(settings) && <BrushSettings settings={settings} onChange={changeSettings} />}
+        {isDrawingTool(settings) && <BrushSettings settings={settings} onChange={changeSettings} />}
         <ZoneSelect
           zones={zones}
           value={settings.zone}
-          newName={settings.zone === null ? '' : nameOfNew(done, settings.zone)}
+          newName={settings.zone === null ? '' : getNewZoneName(done, settings.zone)}
           onChange={(id) => {
             changeSettings({ zone: id });
             onZone(id);
@@ -102,7 +102,7 @@ export default function ToolsPanel({ settings, onSettings, zone, onZone, onDone 
             onZone(id);
           }}
         />
-        <ZoneActs
+        <ZoneActions
           zones={zones}
           zone={zones.find(({ id }) => id === zone) ?? null}
           onZone={(id) => {
@@ -150,7 +150,7 @@ function ToolChoice({ settings, onChange }: SettingsProps) {
       </div>
       <p className="caption goes-where">
         {CHOICES.find(({ id }) => id === settings.tool)?.says}{' '}
-        {draws(settings) && (
+        {isDrawingTool(settings) && (
           <>
             <span className="coarse-only">{TOOLS.zoomByTouch}</span>
             <span className="fine-only">{TOOLS.zoom}</span>
@@ -214,7 +214,7 @@ interface MarkActsProps {
   onRedo: () => void;
 }
 
-function MarkActs({ canUndo, canRedo, onUndo, onRedo }: MarkActsProps) {
+function MarkActions({ canUndo, canRedo, onUndo, onRedo }: MarkActsProps) {
   const { live } = useActions();
   return (
     <div className="tool-acts">
@@ -264,7 +264,7 @@ function ZoneSelect({ zones, value, newName, onChange }: ZoneSelectProps) {
   );
 }
 
-const nameOfNew = (marks: readonly Mark[], id: string): string => {
+const getNewZoneName = (marks: readonly Mark[], id: string): string => {
   const renamed = marks.findLast((mark) => mark.type === 'rename' && mark.zone === id);
   return renamed?.type === 'rename' ? renamed.name : OWN_ZONE.mine;
 };
@@ -297,7 +297,7 @@ function NewZone({ taken, onNew }: { taken: readonly string[]; onNew: (id: strin
 }
 
 /** Renames the selected zone or joins it with another one. */
-function ZoneActs({
+function ZoneActions({
   zones,
   zone,
   onZone,
@@ -335,9 +335,9 @@ function ZoneActs({
           label={OWN_ZONE.join(zone.name)}
           value=""
           onChange={(event) => {
-            const into = event.target.value;
-            live.mark({ type: 'merge', from: zone.id, into });
-            onZone(into);
+            const targetZone = event.target.value;
+            live.mark({ type: 'merge', from: zone.id, into: targetZone });
+            onZone(targetZone);
           }}
         >
           <option value="">{OWN_ZONE.choose}</option>

@@ -10,7 +10,7 @@ import { RegisterForm } from '#web/account/sign-in/register-form.tsx';
 import { SecondFactorForm } from '#web/account/sign-in/second-factor-form.tsx';
 import { aUser, CONFIG } from '#tests/support/show-page.tsx';
 import { createQueryClient } from '#web/lib/api/queries.ts';
-import { SESSION_HINT } from '#web/lib/api/session.ts';
+import { SESSION_HINT_KEY } from '#web/lib/api/session.ts';
 import { currentToasts, removeToast } from '#web/lib/toasts.ts';
 import type { LivePreview } from '../preview/live-preview.ts';
 import { initialState } from '../state/wizard-state.ts';
@@ -126,7 +126,7 @@ test.each(FORMS)(
     expect(sent[0]!.signal?.aborted).toBe(true);
     sent[0]!.answer(aUser());
     await new Promise((resolve) => setTimeout(resolve, 5));
-    expect([localStorage.getItem(SESSION_HINT), currentToasts()]).toEqual([null, []]);
+    expect([localStorage.getItem(SESSION_HINT_KEY), currentToasts()]).toEqual([null, []]);
   },
 );
 

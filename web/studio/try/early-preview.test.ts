@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DRAFT } from '#web/lib/first-paint/draft-mark.ts';
+import { DRAFT_ATTRIBUTE } from '#web/lib/first-paint/draft-mark.ts';
 import { TRY_KEY } from '#web/lib/storage.ts';
 import { toStored } from '../state/persisted-state.ts';
 import { initialState } from '../state/wizard-state.ts';
-import { VISITOR } from './use-try-wizard.ts';
+import { VISITOR_USER_ID } from './use-try-wizard.ts';
 
 const PHOTO = '/api/try/photos/AAAAAAAAAAAAAAAAAAAAAA';
 
@@ -35,38 +35,38 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   localStorage.clear();
-  document.documentElement.removeAttribute(DRAFT);
+  document.documentElement.removeAttribute(DRAFT_ATTRIBUTE);
 });
 
 const keepDraft = (): void => {
   const state = { ...initialState(), step: 3 as const, mode: 'quick' as const };
   const images = [{ url: PHOTO, name: 'my seat.jpg', size: 9 }];
-  localStorage.setItem(TRY_KEY, JSON.stringify(toStored({ ...state, images }, VISITOR)));
-  document.documentElement.setAttribute(DRAFT, '');
+  localStorage.setItem(TRY_KEY, JSON.stringify(toStored({ ...state, images }, VISITOR_USER_ID)));
+  document.documentElement.setAttribute(DRAFT_ATTRIBUTE, '');
 };
 
 test('photo and analysis of a draft are asked for before anything is drawn', async () => {
   keepDraft();
-  const { beginEarly, takeEarly } = await import('./early-preview.ts');
-  expect(beginEarly()).toBe(true);
+  const { startEarlyPreview, getEarlyPreview } = await import('./early-preview.ts');
+  expect(startEarlyPreview()).toBe(true);
   await vi.waitFor(() => expect(asked.sort()).toEqual(['/api/try/analysis', PHOTO]));
-  expect(takeEarly()!.live.state()).toMatchObject({ image: PHOTO, phase: 'analyzing' });
+  expect(getEarlyPreview()!.live.state()).toMatchObject({ image: PHOTO, phase: 'analyzing' });
 });
 
 test('without a draft nothing begins', async () => {
-  const { beginEarly, takeEarly } = await import('./early-preview.ts');
-  expect([beginEarly(), takeEarly()]).toEqual([false, undefined]);
+  const { startEarlyPreview, getEarlyPreview } = await import('./early-preview.ts');
+  expect([startEarlyPreview(), getEarlyPreview()]).toEqual([false, undefined]);
   expect(asked).toEqual([]);
 });
 
 test('a preview that nobody takes is closed again, one that is taken stays', async () => {
   keepDraft();
-  const { beginEarly, takeEarly } = await import('./early-preview.ts');
-  beginEarly();
+  const { startEarlyPreview, getEarlyPreview } = await import('./early-preview.ts');
+  startEarlyPreview();
   vi.advanceTimersByTime(11_000);
   expect(terminated).toHaveBeenCalledTimes(1);
-  beginEarly();
-  takeEarly();
+  startEarlyPreview();
+  getEarlyPreview();
   vi.advanceTimersByTime(11_000);
   expect(terminated).toHaveBeenCalledTimes(1);
 });
@@ -74,9 +74,9 @@ test('a preview that nobody takes is closed again, one that is taken stays', asy
 test('a photo whose hour is over is told to whoever takes the preview, also afterwards', async () => {
   keepDraft();
   status = 404;
-  const { beginEarly, takeEarly } = await import('./early-preview.ts');
-  beginEarly();
-  const { live, onGone } = takeEarly()!;
+  const { startEarlyPreview, getEarlyPreview } = await import('./early-preview.ts');
+  startEarlyPreview();
+  const { live, onGone } = getEarlyPreview()!;
   await vi.waitFor(() => expect(live.state().phase).toBe('failed'));
   const told: string[] = [];
   onGone((url) => told.push(url));

@@ -1,12 +1,12 @@
 /** Starts the preview of a visitor's draft before the page is hydrated, so that the picture appears sooner. */
-import { DRAFT } from '#web/lib/first-paint/draft-mark.ts';
+import { DRAFT_ATTRIBUTE } from '#web/lib/first-paint/draft-mark.ts';
 import type { LivePreview } from '../preview/live-preview.ts';
 import { visitorApi } from '../preview/preview-api.ts';
 import { createLivePreview } from '../preview/use-live-preview.ts';
-import { previewDesign } from '../state/wizard-design.ts';
+import { createPreviewDesign } from '../state/wizard-design.ts';
 import { restoreState } from '../state/persisted-state.ts';
 import { currentImage } from '../state/step-gates.ts';
-import { readTry } from './use-try-wizard.ts';
+import { readVisitorDraft } from './use-try-wizard.ts';
 
 interface EarlyPreview {
   live: LivePreview;
@@ -21,9 +21,9 @@ let early: EarlyPreview | undefined;
 let closeTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** @returns whether there is a draft */
-export const beginEarly = (page: Document = document): boolean => {
-  if (!page.documentElement.hasAttribute(DRAFT)) return false;
-  const state = restoreState(readTry(), new Date());
+export const startEarlyPreview = (page: Document = document): boolean => {
+  if (!page.documentElement.hasAttribute(DRAFT_ATTRIBUTE)) return false;
+  const state = restoreState(readVisitorDraft(), new Date());
   const image = currentImage(state);
   if (state.step < 3 || image === undefined) return false;
   const expiredUrls: string[] = [];
@@ -33,15 +33,15 @@ export const beginEarly = (page: Document = document): boolean => {
     expiredUrls.splice(0).forEach(listener);
   };
   const live = createLivePreview(visitorApi((url) => report(url)));
-  live.design(previewDesign(state));
+  live.design(createPreviewDesign(state));
   live.show(image.url);
   early = { live, onGone };
   closeTimer = setTimeout(() => live.close(), CLOSE_UNUSED_AFTER_MS);
   return true;
 };
 
-/** @returns the same preview at every call */
-export const takeEarly = (): EarlyPreview | undefined => {
+/** @returns the same preview on every call */
+export const getEarlyPreview = (): EarlyPreview | undefined => {
   clearTimeout(closeTimer);
   return early;
 };

@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import type { z } from 'zod';
-import { KeepForm as KeepSchema } from '#contract/account/accounts.ts';
+import { VisitorRegisterForm as KeepSchema } from '#contract/account/accounts.ts';
 import { EmailField, LegalTexts, NewPasswordField } from '#web/account/sign-in/account-fields.tsx';
 import { FormFailure } from '#web/account/sign-in/form-failure.tsx';
 import { refusedFields } from '#web/account/sign-in/refused-fields.ts';
 import { useRegister } from '#web/account/sign-in/use-sign-in.ts';
 import { AUTH } from '#web/account/sign-in/words.ts';
-import { signInAddress } from '#web/lib/return-target.ts';
+import { signInUrl } from '#web/lib/return-target.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useActions } from '../studio-context.tsx';
 import { TRY } from './try-words.ts';
@@ -65,7 +65,7 @@ export function KeepForm({ onBack }: { onBack: () => void }) {
         </Button>
         <Link
           className="link small inline-flex min-h-7 items-center"
-          to={signInAddress('/design-studio', { signup: false })}
+          to={signInUrl('/design-studio', { signup: false })}
         >
           {TRY.member}
         </Link>

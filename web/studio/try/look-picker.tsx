@@ -3,14 +3,14 @@ import type { Design } from '#engine/design.ts';
 import { firstLooks, type Look } from '../customize/first-looks.ts';
 import { encodePicture } from '../preview/encode-picture.ts';
 import type { PreviewState } from '../preview/live-preview.ts';
-import { cropOf, type Crop, type ZoneMap } from '../preview/zone-outline.ts';
+import { computeCrop, type Crop, type ZoneMap } from '../preview/zone-outline.ts';
 import { designOf } from '../state/wizard-design.ts';
 import { defaultOptions, initialState } from '../state/wizard-state.ts';
 import { useActions, useJob, usePreview } from '../studio-context.tsx';
 import { TRY } from './try-words.ts';
 
 /** In pixels: sharp enough for three pictures side by side on a phone. */
-const LONG_SIDE = 320;
+const LONG_SIDE_PX = 320;
 const QUALITY = 0.84;
 
 /** Suggests three covers, each shown on the visitor's own seats. */
@@ -60,16 +60,16 @@ const useSeatCrop = (map: ZoneMap | undefined): Crop | undefined => {
   return useMemo(() => {
     if (map === undefined || zones === undefined) return undefined;
     const seats = zones.flatMap(({ kind }, i) => (kind === 'door' || kind === 'custom' ? [] : [i]));
-    return cropOf(map, seats);
+    return computeCrop(map, seats);
   }, [map, zones]);
 };
 
-/** The look alone, whatever else is chosen or written: its picture shows what its name says. */
+/** The look without any other choices, so that its picture shows what its name says. */
 const designOfLook = ({ options }: Look): Design =>
   designOf({ ...initialState(), mode: 'quick', options: { ...defaultOptions(), ...options } });
 
 /**
- * Small pictures of the looks on the photo as it is outlined now, painted one by one while the preview's worker is idle.
+ * Small pictures of the looks with the photo's current outline, painted one by one while the preview worker is idle.
  * @returns object URLs by the look's name
  */
 const useLookPictures = (looks: readonly Look[]): ReadonlyMap<string, string> => {
@@ -77,9 +77,9 @@ const useLookPictures = (looks: readonly Look[]): ReadonlyMap<string, string> =>
   /** A new object for another photo, and for each correction. */
   const outline = usePreview((preview) => preview.map);
   const crop = useSeatCrop(outline);
-  const isIdle = usePreview(isSettled);
-  const [painted, setPainted] = useState({ of: outline, pictures: NONE });
-  const pictures = painted.of === outline ? painted.pictures : NONE;
+  const isIdle = usePreview(isPreviewSettled);
+  const [painted, setPainted] = useState({ of: outline, pictures: NO_PICTURES });
+  const pictures = painted.of === outline ? painted.pictures : NO_PICTURES;
   const addresses = useRef<string[]>([]);
 
   useEffect(() => {
@@ -88,7 +88,7 @@ const useLookPictures = (looks: readonly Look[]): ReadonlyMap<string, string> =>
     let isCancelled = false;
     void live
       .sample(designOfLook(next))
-      .then((picture) => encodePicture(picture, LONG_SIDE, QUALITY, crop))
+      .then((picture) => encodePicture(picture, LONG_SIDE_PX, QUALITY, crop))
       .then(
         (jpeg) => {
           if (isCancelled) return;
@@ -112,12 +112,12 @@ const useLookPictures = (looks: readonly Look[]): ReadonlyMap<string, string> =>
   return pictures;
 };
 
-/** Nothing that a visitor waits for is being painted, and the outline is not about to change. */
-const isSettled = (preview: PreviewState): boolean =>
+/** Whether nothing that a visitor waits for is being painted and the outline is not about to change. */
+const isPreviewSettled = (preview: PreviewState): boolean =>
   preview.phase === 'ready' &&
   preview.painted !== null &&
   !preview.isPainting &&
   !preview.hasUnsavedMarks &&
   !preview.isReanalyzing;
 
-const NONE: ReadonlyMap<string, string> = new Map();
+const NO_PICTURES: ReadonlyMap<string, string> = new Map();

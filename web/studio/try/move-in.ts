@@ -1,16 +1,16 @@
 /** Turns a visitor's draft into a job of the new account. The server moves the photos; this file moves the choices. */
 import { hexId } from '#web/lib/hex-id.ts';
-import { moveIn } from '#contract/studio/try.ts';
+import { claimVisitorPhotos } from '#contract/studio/try.ts';
 import { call } from '#web/lib/api/api.ts';
 import { removeWork, TRY_KEY } from '#web/lib/storage.ts';
 import { replaceStoredJob, readStoredJob } from '../state/stored-job.ts';
-import type { Stored } from '../state/persisted-state.ts';
+import type { StoredWizard } from '../state/persisted-state.ts';
 import { setJobAside } from '../state/set-aside.ts';
 import { isVisitorsOwn } from './visitors-own.ts';
-import { readTry } from './use-try-wizard.ts';
+import { readVisitorDraft } from './use-try-wizard.ts';
 
 /** The draft with the photos' new URLs. Photos that have expired are left out. */
-const movedDraft = (draft: Stored, moved: ReadonlyMap<string, string>, userId: string): Stored => {
+const moveDraft = (draft: StoredWizard, moved: ReadonlyMap<string, string>, userId: string): StoredWizard => {
   const newUrlOf = (url: string): string => moved.get(url) ?? url;
   const images = draft.images
     .map((image) => ({ ...image, url: newUrlOf(image.url) }))
@@ -26,17 +26,17 @@ const movedDraft = (draft: Stored, moved: ReadonlyMap<string, string>, userId: s
 
 /** @returns whether there is a job to continue. If the server cannot be reached, it is retried at the next sign-in. */
 export const moveDraftIn = async (userId: string): Promise<boolean> => {
-  const draft = readTry();
+  const draft = readVisitorDraft();
   if (draft === undefined || draft.images.length === 0) {
     removeWork(TRY_KEY);
     return false;
   }
   try {
-    const { photos } = await call(moveIn);
+    const { photos } = await call(claimVisitorPhotos);
     const previous = readStoredJob(userId);
     if (previous !== undefined) setJobAside(previous, new Date());
     replaceStoredJob(
-      movedDraft({ ...draft, job: hexId(16) }, new Map(photos.map(({ from, to }) => [from, to])), userId),
+      moveDraft({ ...draft, job: hexId(16) }, new Map(photos.map(({ from, to }) => [from, to])), userId),
     );
     removeWork(TRY_KEY);
     return true;

@@ -23,7 +23,7 @@ export const NO_COLORWAYS: Colorways = {
   cells: [],
   work: new Map(),
   running: false,
-  underWay: { done: 0, of: 0 },
+  batchProgress: { done: 0, of: 0 },
   count: 0,
   show: doNothing,
   hide: doNothing,
@@ -32,5 +32,5 @@ export const NO_COLORWAYS: Colorways = {
   run: doNothing,
   retry: doNothing,
   stop: resolveNothing,
-  saveRest: resolveNothing,
+  saveUnsaved: resolveNothing,
 };

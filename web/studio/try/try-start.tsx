@@ -13,7 +13,7 @@ import { isVisitorsOwn } from './visitors-own.ts';
 /** A visitor's start: a photo or a sample leads straight to step 3. */
 export function TryStart({ uploading, begin }: TryUploads) {
   const { images } = useJob().state;
-  // The same photo, added twice, is one on the server.
+  // The server stores a photo that was added twice only once.
   const onRemoved = (url: string): void => {
     if (isVisitorsOwn(url) && images.filter((image) => image.url === url).length === 1) removeTryPhoto(url);
   };
@@ -29,7 +29,7 @@ export function TryStart({ uploading, begin }: TryUploads) {
       </div>
       <PhotoDrop
         uploading={uploading}
-        room={MAX_IMAGES_IN_WIZARD - images.length}
+        remainingCount={MAX_IMAGES_IN_WIZARD - images.length}
         onOpen={begin}
         onRemoved={onRemoved}
       />

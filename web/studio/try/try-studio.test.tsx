@@ -6,20 +6,20 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import { clearStage } from '#tests/support/show-page.tsx';
+import { cleanUpPage } from '#tests/support/show-page.tsx';
 import { createQueryClient } from '#web/lib/api/queries.ts';
 import { TRY_KEY } from '#web/lib/storage.ts';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { toStored } from '../state/persisted-state.ts';
 import { initialState } from '../state/wizard-state.ts';
 import { TryStudio } from './try-studio.tsx';
-import { VISITOR } from './use-try-wizard.ts';
+import { VISITOR_USER_ID } from './use-try-wizard.ts';
 
 let leave = (): void => undefined;
 afterEach(() => {
   act(leave);
   document.body.innerHTML = '';
-  clearStage();
+  cleanUpPage();
 });
 
 const framed = (page: ReactNode): ReactNode => (
@@ -39,7 +39,7 @@ const draft = (): string =>
         ...initialState(),
         images: [{ url: '/api/try/photos/AAAAAAAAAAAAAAAAAAAAAA', name: 'my seat.jpg', size: 9 }],
       },
-      VISITOR,
+      VISITOR_USER_ID,
     ),
   );
 

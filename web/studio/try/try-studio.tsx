@@ -13,24 +13,24 @@ import { allowanceOf } from '../render/render-words.ts';
 import { currentImage } from '../state/step-gates.ts';
 import { StudioProvider, useActions, useJob } from '../studio-context.tsx';
 import { useNow } from '../use-now.ts';
-import { beginEarly, takeEarly } from './early-preview.ts';
+import { startEarlyPreview, getEarlyPreview } from './early-preview.ts';
 import { NO_COLORWAYS, NO_RENDER } from './no-account.ts';
 import { MARK_DRAFT } from './mark-draft.ts';
 import { TryStart } from './try-start.tsx';
 import { TRY } from './try-words.ts';
 import { useTryUploads } from './use-try-uploads.ts';
-import { readTry, useDraftAutosave, useTryWizard } from './use-try-wizard.ts';
+import { readVisitorDraft, useDraftAutosave, useTryWizard } from './use-try-wizard.ts';
 
-const fetchStep = () => import('./try-customize-step.tsx');
-const TryCustomizeStep = lazy(fetchStep);
+const fetchCustomizeStep = () => import('./try-customize-step.tsx');
+const TryCustomizeStep = lazy(fetchCustomizeStep);
 
 // The page of a draft opens at step 3.
-if (typeof document !== 'undefined' && beginEarly()) void fetchStep().catch(() => undefined);
+if (typeof document !== 'undefined' && startEarlyPreview()) void fetchCustomizeStep().catch(() => undefined);
 
 /** The studio for visitors. Saving, rendering and sharing need an account (D-85). */
 export function TryStudio() {
   const isHydrated = useIsHydrated();
-  const [hasDraft] = useState(() => typeof document !== 'undefined' && readTry() !== undefined);
+  const [hasDraft] = useState(() => typeof document !== 'undefined' && readVisitorDraft() !== undefined);
   // The prerendered page shows an empty studio; a draft in this browser replaces it after hydration.
   return (
     <TryVisit key={hasDraft && isHydrated ? 'draft' : 'beginning'} isNew={!isHydrated}>
@@ -62,7 +62,7 @@ const useCardStyle = (): void => {
 function TryVisit({ isNew, children }: { isNew: boolean; children: ReactNode }) {
   const { state, dispatch } = useTryWizard(isNew);
   const design = usePreviewDesign(state);
-  const [early] = useState(() => (isNew ? undefined : takeEarly()));
+  const [early] = useState(() => (isNew ? undefined : getEarlyPreview()));
   const onGone = useCallback(
     (url: string): void => {
       toastError(TRY.gone, TRY.goneText);
@@ -96,10 +96,10 @@ function TryFrame() {
   const { step } = useJob().state;
   const uploads = useTryUploads();
   const isHydrated = useIsHydrated();
-  useEffect(() => onFirstInteraction(() => void fetchStep().catch(() => undefined)), []);
-  const look = step >= 3 ? 'studio studio-wide studio-try' : 'studio';
+  useEffect(() => onFirstInteraction(() => void fetchCustomizeStep().catch(() => undefined)), []);
+  const classNames = step >= 3 ? 'studio studio-wide studio-try' : 'studio';
   return (
-    <div className={isHydrated ? look : `${look} visitor-only try-unread`}>
+    <div className={isHydrated ? classNames : `${classNames} visitor-only try-unread`}>
       <div className="studio-body">
         {step >= 3 ? (
           <Suspense fallback={<PageSpinner />}>

@@ -3,10 +3,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, afterEach, expect, test, vi } from 'vitest';
-import { clearStage, showPage } from '#tests/support/show-page.tsx';
+import { cleanUpPage, showPage } from '#tests/support/show-page.tsx';
 import { TRY_KEY } from '#web/lib/storage.ts';
 import { currentToasts } from '#web/lib/toasts.ts';
-import type { Stored } from '../state/persisted-state.ts';
+import type { StoredWizard } from '../state/persisted-state.ts';
 import { TryStudio } from './try-studio.tsx';
 
 const LIMIT = {
@@ -36,7 +36,7 @@ class Upload {
 }
 const addressOf = (name: string): string => `/api/try/photos/${name.replace('.jpg', '')}`.padEnd(40, 'A');
 const photos = (...names: string[]): File[] => names.map((name) => new File(['x'], name, { type: 'image/jpeg' }));
-const draft = () => JSON.parse(localStorage.getItem(TRY_KEY) ?? '{}') as Stored;
+const draft = () => JSON.parse(localStorage.getItem(TRY_KEY) ?? '{}') as StoredWizard;
 
 beforeEach(() => {
   refused.clear();
@@ -60,11 +60,11 @@ beforeEach(() => {
   URL.createObjectURL = () => 'blob:face';
   URL.revokeObjectURL = () => undefined;
 });
-afterEach(clearStage);
+afterEach(cleanUpPage);
 
 const open = async () => {
   const { calls } = showPage(TryStudio, {
-    at: '/try',
+    initialUrl: '/try',
     answers: {
       '/api/templates': [],
       '/api/try/analysis': () => new Promise<Response>(() => undefined),

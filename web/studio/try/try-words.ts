@@ -1,18 +1,18 @@
 /** Texts of `/try`. */
-import { FREE_RENDERS } from '#contract/money/plan-catalog.ts';
-import { TRY_MINUTES } from '#contract/studio/try.ts';
+import { TRIAL_RENDERS } from '#contract/money/plan-catalog.ts';
+import { VISITOR_PHOTO_MINUTES } from '#contract/studio/try.ts';
 
 export const TRY = {
   title: 'Try it on your own photo',
   text: 'Add a photo of your seats and see them in new material. No account needed.',
-  privacy: `Only this browser can open your photo. It is gone after ${TRY_MINUTES} minutes, or moves into your account when you create one.`,
+  privacy: `Only this browser can open your photo. It is gone after ${VISITOR_PHOTO_MINUTES} minutes, or moves into your account when you create one.`,
   samples: 'No photo handy?',
   samplesText: 'Start with a sample interior. The samples are computer renders.',
   looks: 'Your seats in',
   save: 'Keep this design',
-  saveText: `Keep it with a free account: ${FREE_RENDERS} renders, no card.`,
+  saveText: `Keep it with a free account: ${TRIAL_RENDERS} renders, no card.`,
   keepTitle: 'Keep this design',
-  keepText: `Your photo and everything you chose move into a free account. “Generate” makes the full picture there, to save, share and download: ${FREE_RENDERS} renders, no card.`,
+  keepText: `Your photo and everything you chose move into a free account. “Generate” makes the full picture there, to save, share and download: ${TRIAL_RENDERS} renders, no card.`,
   keep: 'Create account',
   agree: 'By creating an account you agree to the',
   goOn: 'Back to the choices',
@@ -22,5 +22,5 @@ export const TRY = {
   byWords: 'In words',
   mode: 'How to choose',
   gone: 'Your photo is gone',
-  goneText: `Without an account a photo is kept for ${TRY_MINUTES} minutes. Drop it again; what you chose is still here.`,
+  goneText: `Without an account a photo is kept for ${VISITOR_PHOTO_MINUTES} minutes. Drop it again; what you chose is still here.`,
 } as const;

@@ -8,7 +8,7 @@ export interface TryUploads {
   begin: () => void;
 }
 
-/** A visitor's uploads. They belong to both steps: the first photo opens while the others are still being sent. */
+/** A visitor's uploads. They are shared by both steps: the first photo opens while the others are still being sent. */
 export const useTryUploads = (): TryUploads => {
   const { state } = useJob();
   const { dispatch } = useActions();

@@ -1,6 +1,6 @@
 /** A visitor's draft, which this browser stores until it moves into an account. */
 import { useCallback, useReducer } from 'react';
-import { NOBODY } from '#contract/account/account-header.ts';
+import { NO_ACCOUNT } from '#contract/account/account-header.ts';
 import { readWork, TRY_KEY, writeWork } from '#web/lib/storage.ts';
 import { readStoredState, restoreState, toStored } from '../state/persisted-state.ts';
 import { useAutosave } from '../state/use-autosave.ts';
@@ -9,20 +9,20 @@ import { wizardReducer } from '../state/wizard-reducer.ts';
 import type { WizardState } from '../state/wizard-state.ts';
 
 /** Used instead of a member's id. */
-export const VISITOR = 'visitor';
+export const VISITOR_USER_ID = 'visitor';
 
-export const readTry = () => readWork(TRY_KEY, (text) => readStoredState(text, VISITOR));
+export const readVisitorDraft = () => readWork(TRY_KEY, (text) => readStoredState(text, VISITOR_USER_ID));
 
 /** @param isNew ignores a stored draft */
 export const useTryWizard = (isNew: boolean): Wizard => {
   const [state, dispatch] = useReducer(wizardReducer, undefined, () =>
-    restoreState(isNew ? undefined : readTry(), new Date()),
+    restoreState(isNew ? undefined : readVisitorDraft(), new Date()),
   );
   return { state, dispatch, stored: undefined, isStoredJobMissing: false };
 };
 
 export const useDraftAutosave = (state: WizardState): void =>
   useAutosave(
-    NOBODY,
-    useCallback(() => writeWork(TRY_KEY, JSON.stringify(toStored(state, VISITOR))), [state]),
+    NO_ACCOUNT,
+    useCallback(() => writeWork(TRY_KEY, JSON.stringify(toStored(state, VISITOR_USER_ID))), [state]),
   );

@@ -24,7 +24,7 @@ export const useChosenFiles = () => {
   return files;
 };
 
-/** Names the files that were not uploaded because their account was signed out. */
+/** Reports the files that were not uploaded because their account was signed out. */
 const reportNotSent = (chosen: readonly ChosenFile[]): void => {
   if (chosen.length > 0)
     toastError(UPLOAD_NOTICE.notSent, UPLOAD_NOTICE.notSentText(chosen.map(({ file }) => file.name)));

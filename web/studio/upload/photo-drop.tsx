@@ -2,14 +2,14 @@ import { Camera, ImagePlus, RotateCw, X } from 'lucide-react';
 import { lazy, Suspense, useId, useState, type Ref } from 'react';
 import { formatFileSize } from '#contract/formats.ts';
 import { MAX_IMAGES_IN_WIZARD } from '#contract/studio/photos.ts';
-import { signInAddress } from '#web/lib/return-target.ts';
+import { signInUrl } from '#web/lib/return-target.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { HiddenPhotoInputs, usePhotoInputs } from '#web/ui/pictures/photo-inputs.tsx';
 import { StitchProgress } from '#web/ui/stitch.tsx';
 import { canCapture } from '../capture/use-camera.ts';
-import { askForSensors } from '../capture/use-frame-trouble.ts';
+import { requestMotionSensors } from '../capture/use-frame-trouble.ts';
 import { isPlaceholder } from '../state/image-placeholder.ts';
 import type { WizardImage } from '../state/wizard-state.ts';
 import { useActions, useJob } from '../studio-context.tsx';
@@ -21,18 +21,18 @@ const CaptureDialog = lazy(() => import('../capture/capture-dialog.tsx'));
 
 interface PhotoDropProps {
   uploading: Uploading;
-  /** How many more photos can be added. */
-  room: number;
+  /** Number of photos that can still be added. */
+  remainingCount: number;
   /** Opens the chosen photo. If given, the page needs only one. */
   onOpen?: () => void;
   onRemoved?: (url: string) => void;
   chooseButton?: Ref<HTMLButtonElement>;
-  /** Why the page does not go on without a photo. */
+  /** Error shown when the user tries to continue without a photo. */
   error?: string;
 }
 
 /** Adds photos by drop, files, camera or clipboard, and lists them. */
-export function PhotoDrop({ uploading, room, onOpen, onRemoved, chooseButton, error }: PhotoDropProps) {
+export function PhotoDrop({ uploading, remainingCount: room, onOpen, onRemoved, chooseButton, error }: PhotoDropProps) {
   const { state } = useJob();
   const { add } = uploading;
   const inputs = usePhotoInputs((files) => void add(files));
@@ -41,7 +41,7 @@ export function PhotoDrop({ uploading, room, onOpen, onRemoved, chooseButton, er
   const [isCapturing, setCapturing] = useState(false);
   const openCamera = (): void => {
     if (!canCapture()) return inputs.camera.current?.click();
-    askForSensors();
+    requestMotionSensors();
     setCapturing(true);
   };
 
@@ -83,7 +83,7 @@ export function PhotoDrop({ uploading, room, onOpen, onRemoved, chooseButton, er
         <Suspense fallback={null}>
           <CaptureDialog
             single={onOpen !== undefined}
-            room={onOpen === undefined ? room - uploading.uploads.length : 1}
+            remainingCount={onOpen === undefined ? room - uploading.uploads.length : 1}
             onPhoto={(file) => void add([file])}
             onClose={() => setCapturing(false)}
             onApp={() => {
@@ -215,7 +215,7 @@ function Thumb({ image, index, onRemoved }: ThumbProps) {
 
 interface UploadingThumbProps {
   upload: Upload;
-  /** An account would take this photo. */
+  /** Whether an account would allow this photo. */
   offersAccount: boolean;
   onRetry: () => void;
   onRemove: () => void;
@@ -253,7 +253,7 @@ function UploadingThumb({ upload, offersAccount, onRetry, onRemove }: UploadingT
           </>
         )}
         {failed && offersAccount && (
-          <ButtonLink look="primary" size="sm" to={signInAddress('/design-studio', { signup: true })}>
+          <ButtonLink look="primary" size="sm" to={signInUrl('/design-studio', { signup: true })}>
             {UPLOAD.createAccount}
           </ButtonLink>
         )}

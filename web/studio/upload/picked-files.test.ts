@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { MAX_UPLOAD_BYTES } from '#contract/studio/photos.ts';
 import { pickFiles, describeRefused, describeTooMany } from './picked-files.ts';
-import { readUploaded } from '#web/lib/photo/upload-photo.ts';
+import { parseUploadReply } from '#web/lib/photo/upload-photo.ts';
 
 const file = (name: string, type: string, size = 100): File => {
   const made = new File(['x'], name, { type });
@@ -62,14 +62,14 @@ it('V-33: the sixth photo is refused with a sentence', () => {
 });
 it('A-15: reads imageUrl, else the first of images, else nothing', () => {
   const from = { name: 'a.jpg', size: 5 };
-  expect(readUploaded('{"imageUrl":"/api/files/x","width":4,"height":3}', from)).toEqual({
+  expect(parseUploadReply('{"imageUrl":"/api/files/x","width":4,"height":3}', from)).toEqual({
     url: '/api/files/x',
     name: 'a.jpg',
     size: 5,
     width: 4,
     height: 3,
   });
-  expect(readUploaded('{"images":["/api/files/y"]}', from)?.url).toBe('/api/files/y');
+  expect(parseUploadReply('{"images":["/api/files/y"]}', from)?.url).toBe('/api/files/y');
   for (const odd of ['{}', 'null', '<html>', '{"images":[]}', '{"imageUrl":""}'])
-    expect(readUploaded(odd, from)).toBeUndefined();
+    expect(parseUploadReply(odd, from)).toBeUndefined();
 });

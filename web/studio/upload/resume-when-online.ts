@@ -4,7 +4,7 @@ import { ApiError } from '#web/lib/api/api-error.ts';
 const FIRST_PAUSE_MS = 2000;
 const MAX_PAUSE_MS = 30_000;
 
-/** Waits until the browser is online again, but at most `ms`, because not all browsers report it. */
+/** Waits until the browser is online again, but at most `ms` milliseconds, because not all browsers report it. */
 const waitUntilOnline = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const end = (): void => {

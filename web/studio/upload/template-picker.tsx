@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listTemplates, type Template } from '#contract/studio/photos.ts';
 import { hexId } from '#web/lib/hex-id.ts';
-import { queryOf } from '#web/lib/api/queries.ts';
+import { endpointQuery } from '#web/lib/api/queries.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { WizardImage } from '../state/wizard-state.ts';
@@ -16,7 +16,7 @@ import { TEMPLATE_WORDS, TEMPLATES } from './upload-words.ts';
 const wordsOf = (template: Template): { name: string; description: string } => TEMPLATE_WORDS[template.id] ?? template;
 
 /** Pictures that a phone shows without scrolling, which are loaded first. */
-const EAGER_PICTURES = 2;
+const EAGER_PICTURE_COUNT = 2;
 
 interface TemplatePickerProps {
   title?: string;
@@ -25,7 +25,7 @@ interface TemplatePickerProps {
   /** Shown until the server's list has loaded. */
   initialTemplates?: Template[];
   /** Whether a template that is picked after choices were made starts a new job. */
-  beginsJobs?: boolean;
+  startsJobs?: boolean;
 }
 
 const imageOf = (template: Template): WizardImage => {
@@ -33,12 +33,12 @@ const imageOf = (template: Template): WizardImage => {
   return { url, name: wordsOf(template).name, size: 0, width, height, template: true };
 };
 
-const usePick = (beginsJobs: boolean, onPicked: (() => void) | undefined): ((template: Template) => void) => {
+const usePick = (startsJobs: boolean, onPicked: (() => void) | undefined): ((template: Template) => void) => {
   const { state } = useJob();
   const { dispatch } = useActions();
   return (template) => {
     const isAdded = state.images.some(({ url }) => url === template.image);
-    const photoCount = beginsJobs && startsNewJob(state) ? 0 : state.images.length;
+    const photoCount = startsJobs && startsNewJob(state) ? 0 : state.images.length;
     if (!isAdded && photoCount >= MAX_IMAGES_IN_WIZARD) {
       const { title, description } = describeTooMany([wordsOf(template).name]);
       toastError(title, description);
@@ -49,7 +49,7 @@ const usePick = (beginsJobs: boolean, onPicked: (() => void) | undefined): ((tem
       type: 'template-picked',
       image: imageOf(template),
       vehicleType,
-      job: beginsJobs ? hexId(16) : undefined,
+      job: startsJobs ? hexId(16) : undefined,
     });
     onPicked?.();
   };
@@ -61,7 +61,7 @@ export function TemplatePicker({
   text = TEMPLATES.text,
   onPicked,
   initialTemplates,
-  beginsJobs = false,
+  startsJobs: beginsJobs = false,
 }: TemplatePickerProps) {
   const { state } = useJob();
   const {
@@ -70,7 +70,7 @@ export function TemplatePicker({
     isPending,
     refetch,
   } = useQuery({
-    ...queryOf(listTemplates),
+    ...endpointQuery(listTemplates),
     placeholderData: initialTemplates,
   });
   const pick = usePick(beginsJobs, onPicked);
@@ -109,8 +109,8 @@ export function TemplatePicker({
                 <img
                   src={template.thumbnail}
                   alt=""
-                  loading={i < EAGER_PICTURES ? 'eager' : 'lazy'}
-                  fetchPriority={i < EAGER_PICTURES ? 'high' : 'low'}
+                  loading={i < EAGER_PICTURE_COUNT ? 'eager' : 'lazy'}
+                  fetchPriority={i < EAGER_PICTURE_COUNT ? 'high' : 'low'}
                   width={template.width}
                   height={template.height}
                 />

@@ -9,13 +9,13 @@ import { NextBar } from '../panels/next-bar.tsx';
 import { nextStepNotice } from '../state/step-gates.ts';
 import { startsNewJob } from '../state/wizard-reducer.ts';
 import { useActions, useJob } from '../studio-context.tsx';
-import { GATES } from '../studio-words.ts';
+import { STEP_REFUSAL_WORDS } from '../studio-words.ts';
 import { PhotoDrop } from './photo-drop.tsx';
 import { TemplatePicker } from './template-picker.tsx';
 import { useUploads } from './use-uploads.ts';
 import { UPLOAD } from './upload-words.ts';
 
-/** Step 1: a photo from the device, the camera, the clipboard, or one of our templates. */
+/** Step 1: a photo from the device, the camera or the clipboard, or one of our templates. */
 export function UploadStep() {
   const { state } = useJob();
   const { dispatch, jobs } = useActions();
@@ -67,14 +67,14 @@ export function UploadStep() {
       )}
       <PhotoDrop
         uploading={uploading}
-        room={MAX_IMAGES_IN_WIZARD - photoCount}
+        remainingCount={MAX_IMAGES_IN_WIZARD - photoCount}
         chooseButton={chooseButton}
-        error={isRefused && nextStepNotice(state) !== undefined ? GATES.image.description : undefined}
+        error={isRefused && nextStepNotice(state) !== undefined ? STEP_REFUSAL_WORDS.image.description : undefined}
       />
       {jobs !== undefined && state.images.length === 0 && (
         <UnfinishedJobs userId={jobs.userId} current={state.job} onResume={jobs.resume} />
       )}
-      <TemplatePicker beginsJobs={jobs !== undefined} />
+      <TemplatePicker startsJobs={jobs !== undefined} />
       <NextBar
         onRefused={() => {
           setRefused(true);

@@ -28,7 +28,7 @@ export const UPLOAD = {
   again: 'Try again',
   open: 'Open the chosen photo',
   createAccount: 'Create account',
-  full: (most: number) => `${most} photos are the most here. Remove one to add another.`,
+  full: (most: number) => `You can add at most ${most} photos. Remove one to add another.`,
 } as const;
 
 export const UPLOAD_NOTICE = {
@@ -85,7 +85,7 @@ export const TEMPLATE_WORDS: Readonly<Record<string, { name: string; description
   },
   'van-beige-captains': {
     name: 'Van, beige leather',
-    description: 'Captain chairs in beige leather in a people carrier, seen from inside.',
+    description: 'Captain chairs in beige leather in a minivan, seen from inside.',
   },
   'classic-red-tuckroll': {
     name: 'Classic cruiser, red and cream',

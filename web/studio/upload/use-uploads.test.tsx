@@ -4,16 +4,16 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { aUser, clearStage, problem, showPage, type Answer } from '#tests/support/show-page.tsx';
+import { aUser, cleanUpPage, problemResponse, showPage, type Answer } from '#tests/support/show-page.tsx';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { announceSignedOut } from '#web/lib/api/api.ts';
 import { useSessionWatch } from '#web/lib/api/session-watch.ts';
-import { SESSION_HINT } from '#web/lib/api/session.ts';
+import { SESSION_HINT_KEY } from '#web/lib/api/session.ts';
 import { currentToasts } from '#web/lib/toasts.ts';
 import SignedIn from '#web/routes/signed-in.tsx';
 import { useUploads } from './use-uploads.ts';
 
-afterEach(clearStage);
+afterEach(cleanUpPage);
 
 const sent: { name: string; account: string | undefined }[] = [];
 let isOnline = false;
@@ -85,7 +85,7 @@ const Page = () => {
 const open = async (answers: Record<string, Answer>) => {
   sent.length = 0;
   isOnline = false;
-  showPage(Page, { at: '/design-studio', user: aUser(), answers, inside: <Drop /> });
+  showPage(Page, { initialUrl: '/design-studio', user: aUser(), answers, outletContent: <Drop /> });
   await userEvent.click(await screen.findByRole('button', { name: 'Drop' }));
   await screen.findByText('waiting');
 };
@@ -108,8 +108,8 @@ test('another tab signs in another account: what waits is dropped, and says so',
   const answers: Record<string, Answer> = {};
   await open(answers);
   answers['/api/user'] = aUser({ id: 'u2', username: 'Eve' });
-  localStorage.setItem(SESSION_HINT, 'u2');
-  act(() => void dispatchEvent(new StorageEvent('storage', { key: SESSION_HINT, newValue: 'u2' })));
+  localStorage.setItem(SESSION_HINT_KEY, 'u2');
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: SESSION_HINT_KEY, newValue: 'u2' })));
   await waitFor(() => expect(screen.queryByText('waiting')).toBeNull());
   await comeOnline();
   expect(sent).toEqual([]);
@@ -124,15 +124,15 @@ test('the server says it where no tab did', async () => {
   await waitFor(() => expect(screen.queryByText('waiting')).toBeNull());
   await comeOnline();
   expect(sent).toEqual([]);
-  expect(localStorage.getItem(SESSION_HINT)).toBe('u2');
+  expect(localStorage.getItem(SESSION_HINT_KEY)).toBe('u2');
 });
 
 test('another tab signs out: what waits is dropped, and says so', async () => {
   const answers: Record<string, Answer> = {};
   await open(answers);
-  answers['/api/user'] = problem(401, 'Please sign in', 'not_signed_in');
-  localStorage.removeItem(SESSION_HINT);
-  act(() => void dispatchEvent(new StorageEvent('storage', { key: SESSION_HINT, newValue: null })));
+  answers['/api/user'] = problemResponse(401, 'Please sign in', 'not_signed_in');
+  localStorage.removeItem(SESSION_HINT_KEY);
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: SESSION_HINT_KEY, newValue: null })));
   await waitFor(() => expect(screen.queryByText('waiting')).toBeNull());
   await comeOnline();
   expect(sent).toEqual([]);
@@ -140,7 +140,7 @@ test('another tab signs out: what waits is dropped, and says so', async () => {
 });
 
 test('photos beyond the most are named until the words are closed', async () => {
-  showPage(SixPhotos, { at: '/design-studio', user: aUser() });
+  showPage(SixPhotos, { initialUrl: '/design-studio', user: aUser() });
   await userEvent.click(await screen.findByRole('button', { name: 'Six' }));
   screen.getByText('seat-6.jpg');
   // Said in place, so not a second time as a toast.
@@ -151,14 +151,14 @@ test('photos beyond the most are named until the words are closed', async () => 
 
 test('a hint that another tab lost without cause changes nothing', async () => {
   await open({});
-  localStorage.removeItem(SESSION_HINT);
-  act(() => void dispatchEvent(new StorageEvent('storage', { key: SESSION_HINT, newValue: null })));
+  localStorage.removeItem(SESSION_HINT_KEY);
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: SESSION_HINT_KEY, newValue: null })));
   await comeOnline();
   await waitFor(() => expect(sent).toHaveLength(1));
 });
 
 test('photos stand in the order in which they were chosen, whichever arrives first; one that is taken back holds none up', async () => {
-  showPage(Several, { at: '/design-studio', user: aUser(), answers: {} });
+  showPage(Several, { initialUrl: '/design-studio', user: aUser(), answers: {} });
   await userEvent.click(await screen.findByRole('button', { name: 'Drop' }));
   await waitFor(() => expect(arrive.size).toBe(4));
   act(() => {

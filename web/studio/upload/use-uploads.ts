@@ -1,15 +1,15 @@
 /** Uploads photos, each in a request of its own. */
 import { useRef, useState } from 'react';
 import { actingAccount } from '#web/lib/api/acting-account.ts';
-import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts';
+import { ApiError, getUserMessage } from '#web/lib/api/api-error.ts';
 import { fitPhoto, hasTooManyBytes } from '#web/lib/photo/fit-photo.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { uploadPhoto, type uploadTryPhoto } from '#web/lib/photo/upload-photo.ts';
-import { SENDING } from '#web/lib/photo/upload-words.ts';
+import { UPLOAD_PROBLEM_WORDS } from '#web/lib/photo/upload-words.ts';
 import type { WizardImage } from '../state/wizard-state.ts';
 import { useChosenFiles } from './chosen-files.ts';
 import { resumeWhenOnline } from './resume-when-online.ts';
-import { pickFiles, describeRefused, describeTooMany, type Refused } from './picked-files.ts';
+import { pickFiles, describeRefused, describeTooMany, type RefusedFile } from './picked-files.ts';
 import { UPLOAD_NOTICE } from './upload-words.ts';
 
 export interface Upload {
@@ -20,25 +20,25 @@ export interface Upload {
   previewUrl: string;
   /** From 0 to 1. */
   progress: number;
-  /** The connection was lost; the upload continues when it is back. */
+  /** Whether the connection was lost. The upload continues when it is back. */
   isWaiting?: boolean;
-  /** The file is resized before it is sent. */
+  /** Whether the file is being resized before it is sent. */
   isReducing?: boolean;
   /** Why it failed. */
   error?: string;
-  /** The server's limit was reached. */
+  /** Whether the server's limit was reached. */
   isBeyondLimit?: boolean;
 }
 
 /** Outcome of an upload; empty if the user removed it. */
-type Outcome = { image?: WizardImage; failure?: string; refused?: Refused };
+type Outcome = { image?: WizardImage; failure?: string; refused?: RefusedFile };
 
 const reasonOf = (error: unknown): string =>
-  error instanceof Error && error.message.startsWith(SENDING.noAddress)
+  error instanceof Error && error.message.startsWith(UPLOAD_PROBLEM_WORDS.noAddress)
     ? error.message
-    : sentenceOf(error, UPLOAD_NOTICE.wrong);
+    : getUserMessage(error, UPLOAD_NOTICE.wrong);
 
-const isLimit = (error: unknown): boolean =>
+const isPhotoLimitError = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'too_many_images' || error.code === 'too_many_requests');
 
 const reportTooMany = (names: readonly string[]): void => {
@@ -46,10 +46,14 @@ const reportTooMany = (names: readonly string[]): void => {
   if (names.length > 0) toastError(title, description);
 };
 
-/** Shows one toast, because only one is visible at a time: failures come before success. */
+/** Shows a single toast, because only one is visible at a time. Failures take precedence over success. */
 const reportOutcomes = (
   outcomes: readonly Outcome[],
-  { early, late, isTooMany }: { early: readonly Refused[]; late: readonly Refused[]; isTooMany: boolean },
+  {
+    refusedEarly: early,
+    refusedLate: late,
+    isTooMany,
+  }: { refusedEarly: readonly RefusedFile[]; refusedLate: readonly RefusedFile[]; isTooMany: boolean },
 ): void => {
   const failures = outcomes.flatMap(({ failure = [] }) => failure);
   const sentCount = outcomes.filter(({ image }) => image !== undefined).length;
@@ -96,7 +100,7 @@ const useUploadList = () => {
 
 /** Files that were refused, until the user dismisses the message. */
 const useRefusedFiles = () => {
-  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   const [tooMany, setTooMany] = useState<readonly string[]>([]);
   const clearRefused = (): void => {
     setRefused([]);
@@ -106,10 +110,10 @@ const useRefusedFiles = () => {
 };
 
 /**
- * @param photoCount photos that the job has already
- * @param onUploaded told for each photo whether it is the first of those that were chosen together
+ * @param photoCount number of photos that the job already has
+ * @param onUploaded called for each photo, with whether it is the first of those that were chosen together
  * @param upload differs for members and visitors
- * @param opensFirst the first photo opens at once, so what the page says beside the photos would not be seen
+ * @param opensFirst whether the first photo opens at once, so that messages next to the photos would not be seen
  */
 export const useUploads = (
   photoCount: number,
@@ -149,7 +153,7 @@ export const useUploads = (
       if (signal.aborted) return {};
       const { name } = entry.file;
       const reason = reasonOf(error);
-      change(id, { error: reason, isBeyondLimit: isLimit(error) });
+      change(id, { error: reason, isBeyondLimit: isPhotoLimitError(error) });
       return { failure: reason.includes(name) ? reason : UPLOAD_NOTICE.failedText(name, reason) };
     }
   };
@@ -165,11 +169,12 @@ export const useUploads = (
 
   const add = async (picked: readonly File[]): Promise<void> => {
     const count = photoCount + uploads.filter(({ error }) => error === undefined).length;
-    const { accepted, refused: early, tooMany } = pickFiles(picked, count);
-    setRefused(early);
+    const { accepted, refused: refusedEarly, tooMany } = pickFiles(picked, count);
+    setRefused(refusedEarly);
     setTooMany(tooMany);
     if (opensFirst) reportTooMany(tooMany);
-    if (early.length > 0) toastError(describeRefused(early).title, describeRefused(early).description);
+    if (refusedEarly.length > 0)
+      toastError(describeRefused(refusedEarly).title, describeRefused(refusedEarly).description);
     if (accepted.length === 0) return;
     const added = accepted.map((file): Upload => {
       const id = nextId.current++;
@@ -180,9 +185,9 @@ export const useUploads = (
     });
     append(added);
     const outcomes = await sendAll(added.map(({ id }) => id));
-    const late = outcomes.flatMap(({ refused = [] }) => refused);
-    if (late.length > 0) setRefused([...early, ...late]);
-    reportOutcomes(outcomes, { early, late, isTooMany: tooMany.length > 0 });
+    const refusedLate = outcomes.flatMap(({ refused = [] }) => refused);
+    if (refusedLate.length > 0) setRefused([...refusedEarly, ...refusedLate]);
+    reportOutcomes(outcomes, { refusedEarly, refusedLate, isTooMany: tooMany.length > 0 });
   };
 
   const retry = async (id: number): Promise<void> => {

@@ -44,13 +44,13 @@ test('S-94: with automatic ratio the frame takes the shape of the picture', () =
 });
 
 test('opened new, the after picture is whole until the seam is touched; a new pair is whole again', () => {
-  const { container, rerender } = render(<CompareSlider before="/a.png" after="/b.png" alt="Bench" opensNew />);
+  const { container, rerender } = render(<CompareSlider before="/a.png" after="/b.png" alt="Bench" startsWithAfter />);
   const isWhole = (): boolean => (container.firstElementChild as HTMLElement).dataset['whole'] === 'true';
   // One place for picture, seam and grip, so that they never stand apart.
   expect((container.firstElementChild as HTMLElement).style.getPropertyValue('--pos')).toBe('0');
   expect([isWhole(), slider().getAttribute('aria-valuetext')]).toEqual([true, 'After']);
   fireEvent.change(slider(), { target: { value: '51' } });
   expect([isWhole(), slider().getAttribute('aria-valuetext')]).toEqual([false, '51% before']);
-  rerender(<CompareSlider before="/a.png" after="/c.png" alt="Bench" opensNew />);
+  rerender(<CompareSlider before="/a.png" after="/c.png" alt="Bench" startsWithAfter />);
   expect([isWhole(), slider().value]).toEqual([true, '50']);
 });

@@ -3,14 +3,14 @@ import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 
 import { Icon } from '../icon.tsx';
 import { useUiWords } from '../ui-words.ts';
 
-const COMPARE_START = 50;
+const START_PERCENT = 50;
 
 interface CompareSliderProps {
   before: string;
   after: string;
   /** `srcSet` of each picture, and their common `sizes`. */
   sources?: { before: string; after: string; sizes: string };
-  /** Shown over the after picture: a canvas with pixels that have no URL. */
+  /** Overlay of the after picture: a canvas, for pixels that have no URL. */
   afterPicture?: ReactNode;
   /** The pictures' content, e.g. "Rear bench, grey cloth to tan leather". */
   alt: string;
@@ -21,19 +21,19 @@ interface CompareSliderProps {
   /** Aspect ratio, if it is known before the pictures have loaded. */
   shape?: number;
   /** CSS object-position of both pictures. */
-  lookAt?: string;
+  objectPosition?: string;
   showLabels?: boolean;
   /** Shows only the after picture until the slider is used, with a short animation at first. */
-  opensNew?: boolean;
+  startsWithAfter?: boolean;
   loading?: 'lazy' | 'eager';
   className?: string;
   children?: ReactNode;
 }
 
-/** Whether the after picture has loaded or failed. A hidden before picture waits for it, to leave it the bandwidth. */
-const useLoaded = (isNotAwaited: boolean) => {
+/** Whether the after picture has loaded or failed. The hidden before picture loads after it, to leave it the bandwidth. */
+const useLoaded = (isLoadedInitially: boolean) => {
   const picture = useRef<HTMLImageElement>(null);
-  const [isLoaded, setLoaded] = useState(isNotAwaited);
+  const [isLoaded, setLoaded] = useState(isLoadedInitially);
   const onLoaded = (): void => setLoaded(true);
   // The load event of a prerendered picture may have fired before hydration.
   useEffect(() => {
@@ -43,8 +43,8 @@ const useLoaded = (isNotAwaited: boolean) => {
 };
 
 /**
- * Before and after with a slider. It is a native range input over the picture, so that pointers, keys and screen
- * readers work without code of ours. It starts at 50 %, and again whenever a picture changes (S-92 to S-95).
+ * Before and after with a slider: a native range input over the picture, so that pointers, keys and screen
+ * readers need no code of our own. It is set to 50% at first, and whenever a picture changes (S-92 to S-95).
  */
 export function CompareSlider({
   before,
@@ -56,9 +56,9 @@ export function CompareSlider({
   afterLabel: ownAfter,
   autoRatio = false,
   shape,
-  lookAt,
+  objectPosition: lookAt,
   showLabels = true,
-  opensNew = false,
+  startsWithAfter: opensNew = false,
   loading = 'lazy',
   className = '',
   children,
@@ -67,19 +67,19 @@ export function CompareSlider({
   const beforeLabel = ownBefore ?? words.before;
   const afterLabel = ownAfter ?? words.after;
   const pair = `${before} ${after}`;
-  const [shown, setShown] = useState({ pair, position: COMPARE_START, touched: false });
+  const [shown, setShown] = useState({ pair, position: START_PERCENT, touched: false });
   const [ratio, setRatio] = useState<{ pair: string; value: number }>();
-  const position = shown.pair === pair ? shown.position : COMPARE_START;
-  const isWhole = opensNew && !(shown.pair === pair && shown.touched);
+  const position = shown.pair === pair ? shown.position : START_PERCENT;
+  const showsOnlyAfter = opensNew && !(shown.pair === pair && shown.touched);
   const { picture, isLoaded, onLoaded } = useLoaded(!opensNew);
 
-  const style: CSSProperties & Record<`--${string}`, string | number> = { '--pos': isWhole ? 0 : position };
+  const style: CSSProperties & Record<`--${string}`, string | number> = { '--pos': showsOnlyAfter ? 0 : position };
   if (lookAt !== undefined) style['--look-at'] = lookAt;
   if (shape !== undefined) style.aspectRatio = String(shape);
   if (autoRatio && ratio?.pair === pair) style.aspectRatio = String(ratio.value);
 
   return (
-    <div className={`compare ${className}`} data-whole={isWhole || undefined} style={style}>
+    <div className={`compare ${className}`} data-whole={showsOnlyAfter || undefined} style={style}>
       <img
         ref={picture}
         srcSet={sources?.after}
@@ -96,14 +96,14 @@ export function CompareSlider({
         }}
       />
       {afterPicture}
-      {(isLoaded || !isWhole) && (
+      {(isLoaded || !showsOnlyAfter) && (
         <BeforePicture {...{ before, sources, loading }} alt={`${alt}, ${beforeLabel.toLowerCase()}`} />
       )}
       <span className="compare-seam" />
       <span className="compare-grip">
         <Icon of={ChevronsLeftRight} />
       </span>
-      {isWhole && (
+      {showsOnlyAfter && (
         <Tag className="compare-hint">
           <Icon of={ChevronsLeftRight} />
           {words.dragToCompare}
@@ -119,7 +119,7 @@ export function CompareSlider({
         step={1}
         value={position}
         aria-label={words.compare(alt)}
-        aria-valuetext={isWhole ? afterLabel : `${position}% ${beforeLabel.toLowerCase()}`}
+        aria-valuetext={showsOnlyAfter ? afterLabel : `${position}% ${beforeLabel.toLowerCase()}`}
         onChange={(event) => setShown({ pair, position: Number(event.currentTarget.value), touched: true })}
       />
     </div>

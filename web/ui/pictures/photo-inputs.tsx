@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type DragEvent, type RefObject } from 'react';
 
-/** Photos that are dropped, pasted, chosen from files or taken with the phone's camera. */
+/** Photos that are dropped, pasted, chosen as files or taken with the phone's camera. */
 interface PhotoInputs {
   /** Whether something is dragged over the drop zone. */
   isDraggedOver: boolean;
@@ -15,10 +15,10 @@ export const usePhotoInputs = (onFiles: (files: File[]) => void): PhotoInputs =>
   const files = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const [isDraggedOver, setDraggedOver] = useState(false);
-  const take = (list: FileList | null | undefined): void => {
+  const acceptFiles = (list: FileList | null | undefined): void => {
     if (list != null && list.length > 0) onFiles([...list]);
   };
-  const paste = useEffectEvent((event: ClipboardEvent): void => take(event.clipboardData?.files));
+  const paste = useEffectEvent((event: ClipboardEvent): void => acceptFiles(event.clipboardData?.files));
   useEffect(() => {
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);
@@ -34,7 +34,7 @@ export const usePhotoInputs = (onFiles: (files: File[]) => void): PhotoInputs =>
       onDrop: (event: DragEvent) => {
         event.preventDefault();
         setDraggedOver(false);
-        take(event.dataTransfer.files);
+        acceptFiles(event.dataTransfer.files);
       },
     },
     files,
@@ -50,14 +50,14 @@ interface HiddenInputsProps {
   takeLabel: string;
 }
 
-/** Hidden file inputs, which buttons open through the refs `files` and `camera`. */
+/** Hidden file inputs. Buttons open them through the refs `files` and `camera`. */
 export function HiddenPhotoInputs({
   of: { files: filesRef, camera: cameraRef, onFiles },
   multiple = false,
   chooseLabel,
   takeLabel,
 }: HiddenInputsProps) {
-  const shared = {
+  const sharedProps = {
     className: 'sr-only',
     'aria-hidden': true,
     type: 'file',
@@ -71,8 +71,8 @@ export function HiddenPhotoInputs({
   } as const;
   return (
     <>
-      <input {...shared} ref={filesRef} multiple={multiple} aria-label={chooseLabel} />
-      <input {...shared} ref={cameraRef} capture="environment" aria-label={takeLabel} />
+      <input {...sharedProps} ref={filesRef} multiple={multiple} aria-label={chooseLabel} />
+      <input {...sharedProps} ref={cameraRef} capture="environment" aria-label={takeLabel} />
     </>
   );
 }

@@ -13,14 +13,14 @@ import {
   type RefObject,
   type SyntheticEvent,
 } from 'react';
-import { expected } from '#contract/expected.ts';
+import { requireValue } from '#contract/expected.ts';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { useUiWords } from '../ui-words.ts';
 import { useViewport } from '../viewport/use-viewport.ts';
-import { useWindowSize } from '../viewport/use-window-size.ts';
+import { useElementSize } from '../viewport/use-window-size.ts';
 import { closeZoom, fittedSize, type Size } from '../viewport/viewport.ts';
-import { panKey, zoomKey, type KeyedViewport } from '../viewport/viewport-keys.ts';
+import { handlePanKey, handleZoomKey, type KeyedViewport } from '../viewport/viewport-keys.ts';
 import { ZoomFrame } from '../viewport/zoom-frame.tsx';
 
 export interface PresentedPicture {
@@ -35,8 +35,8 @@ const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, PageDown: 1, Ar
 const BEFORE_KEYS = new Set([' ', 'Enter', 'b']);
 
 /**
- * Pictures in full screen, one at a time. Arrows, page keys and swipes change the picture, holding shows the photo
- * before, pinch, double tap and + - 0 zoom, Escape closes. While zoomed, arrows and one finger pan.
+ * Pictures in full screen, one at a time. Arrow keys, page keys and swipes change the picture; holding it shows the
+ * before photo; pinch, double tap and + - 0 zoom; Escape closes. While zoomed, arrow keys and one finger pan.
  */
 export default function PresentStage({
   pictures,
@@ -50,7 +50,7 @@ export default function PresentStage({
   const [isHeld, setHeld] = useState(false);
   const root = useFullScreen(onClose);
   const viewport = useRef<KeyedViewport>(null);
-  const picture = expected(pictures[index], 'The picture that is shown');
+  const picture = requireValue(pictures[index], 'The picture that is shown');
   const turn = (step: 1 | -1): void => setIndex((current) => (current + step + pictures.length) % pictures.length);
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -58,7 +58,7 @@ export default function PresentStage({
     if (event.target instanceof HTMLButtonElement && BEFORE_KEYS.has(event.key)) return;
     const step = STEPS[event.key];
     const view = viewport.current;
-    const isZoomKey = view !== null && [panKey, zoomKey].some((key) => key(view, event.key));
+    const isZoomKey = view !== null && [handlePanKey, handleZoomKey].some((key) => key(view, event.key));
     if (isZoomKey) return event.preventDefault();
     if (step !== undefined) turn(step);
     else if (BEFORE_KEYS.has(event.key)) setHeld(true);
@@ -110,13 +110,13 @@ export default function PresentStage({
 interface HeldPictureProps {
   ref: Ref<KeyedViewport>;
   picture: PresentedPicture;
-  /** Whether the photo before is shown. */
+  /** Whether the before photo is shown. */
   isHeld: boolean;
   onHold: (on: boolean) => void;
   onSwipe: (step: 1 | -1) => void;
 }
 
-/** A picture that shows the photo before while it is held. */
+/** A picture that shows the before photo while it is held. */
 function HeldPicture({ ref, picture, isHeld, onHold, onSwipe }: HeldPictureProps) {
   const words = useUiWords();
   const window = useRef<HTMLDivElement>(null);
@@ -167,7 +167,7 @@ function HeldPicture({ ref, picture, isHeld, onHold, onSwipe }: HeldPictureProps
 }
 
 const useZoomedPicture = (window: RefObject<HTMLDivElement | null>) => {
-  const size = useWindowSize(window);
+  const size = useElementSize(window);
   const [picture, setPicture] = useState<Size | null>(null);
   const zoomOfDoubleTap = picture === null ? {} : { closeZoom: closeZoom(picture, fittedSize(picture, size)) };
   const viewport = useViewport(window, size, picture, { draws: false, onTap: () => undefined, ...zoomOfDoubleTap });

@@ -1,5 +1,5 @@
 /** Texts of pictures in full screen. */
-export const PRESENT = {
+export const FULL_SCREEN_WORDS = {
   fullScreen: 'Full screen',
   holdForBefore: 'Hold to see before',
   previous: 'Previous picture',

@@ -2,12 +2,12 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { layOut } from '#tests/support/laid-out.ts';
+import { mockLayout } from '#tests/support/laid-out.ts';
 import { PresentButton } from './present.tsx';
 
 let putBack: () => void;
 beforeEach(() => {
-  putBack = layOut({ width: 400, height: 300 });
+  putBack = mockLayout({ width: 400, height: 300 });
 });
 afterEach(() => {
   cleanup();

@@ -5,7 +5,7 @@ export interface PictureSize {
   height: number;
 }
 
-/** The size of a picture in pixels, which the page shows anyway; undefined until it has loaded. */
+/** The size in pixels of a picture that the page shows anyway; undefined until it has loaded. */
 export const usePictureSize = (address: string): PictureSize | undefined => {
   const [loaded, setLoaded] = useState<PictureSize & { address: string }>();
   useEffect(() => {

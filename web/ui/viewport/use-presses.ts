@@ -1,25 +1,25 @@
 /** Pointers on the picture: a press taps or draws, a drag pans, two fingers pinch, a double tap zooms. */
 import { useRef, type PointerEvent, type RefObject } from 'react';
-import { pinch, type Finger, type Viewport } from './viewport.ts';
+import { pinch, type CenteredPoint, type Viewport } from './viewport.ts';
 
-/** Actions of a pointer that is not zooming or panning, in relative coordinates of the picture. */
-export interface PointerWork {
-  /** Dragging draws instead of panning. */
+/** Actions of a pointer that is not zooming or panning. Coordinates are fractions of the picture's size. */
+export interface PointerActions {
+  /** Whether dragging draws instead of panning. */
   draws: boolean;
   onTap(x: number, y: number, kind: PointerKind): void;
   onDoubleTap?(): void;
   /** The zoom of a double tap. */
   closeZoom?: number;
   /** A control on the picture, such as a slider's handle, that handles the drags that start on it. */
-  handle?: { takes(event: Place): boolean; onDrag(event: Place): void };
+  handle?: { takes(event: ClientPoint): boolean; onDrag(event: ClientPoint): void };
   onDraw?(phase: 'start' | 'move' | 'end' | 'cancel', points: readonly [number, number][]): void;
-  onHover?(place: { x: number; y: number } | null): void;
+  onHover?(toPicturePoint: { x: number; y: number } | null): void;
 }
 
 export type PointerKind = 'mouse' | 'pen' | 'touch';
-export type Place = Pick<MouseEvent, 'clientX' | 'clientY'>;
+export type ClientPoint = Pick<MouseEvent, 'clientX' | 'clientY'>;
 
-/** A pointer that moves farther drags instead of tapping. Fingers are less steady than mice. */
+/** A pointer that moves farther than this is dragging, not tapping. Fingers are less steady than mice. */
 const TAP_PX: Readonly<Record<PointerKind, number>> = { mouse: 4, pen: 8, touch: 12 };
 export const DOUBLE_TAP_MS = 300;
 const CLOSE_ZOOM = 2.5;
@@ -35,11 +35,11 @@ interface Press {
 
 interface PressTarget {
   window: RefObject<HTMLElement | null>;
-  latest: RefObject<{ view: Viewport; work: PointerWork }>;
-  /** Position in relative coordinates of the picture. */
-  place: (event: Place) => { x: number; y: number };
+  latest: RefObject<{ view: Viewport; work: PointerActions }>;
+  /** Position as fractions of the picture's width and height. */
+  toPicturePoint: (event: ClientPoint) => { x: number; y: number };
   /** Position in CSS pixels from the window's center. */
-  fromMiddle: (event: Place) => Finger;
+  toCenteredPoint: (event: ClientPoint) => CenteredPoint;
   move: (next: (view: Viewport) => Viewport) => void;
   panBy: (x: number, y: number) => void;
   zoomTo: (zoom: number, x?: number, y?: number) => void;
@@ -61,14 +61,22 @@ const pressOf = (event: PointerEvent, role: Press['role']): Press => ({
   role,
 });
 
-export const usePresses = ({ window, latest, place, fromMiddle, move, panBy, zoomTo }: PressTarget) => {
+export const usePresses = ({
+  window,
+  latest,
+  toPicturePoint: place,
+  toCenteredPoint: fromMiddle,
+  move,
+  panBy,
+  zoomTo,
+}: PressTarget) => {
   const presses = useRef(new Map<number, Press>());
-  const drawn = useRef<[number, number][]>([]);
+  const drawnPoints = useRef<[number, number][]>([]);
   const lastTap = useRef({ time: 0, x: 0, y: 0 });
 
   const cancelDrawing = (): void => {
-    if (drawn.current.length > 0) latest.current.work.onDraw?.('cancel', drawn.current);
-    drawn.current = [];
+    if (drawnPoints.current.length > 0) latest.current.work.onDraw?.('cancel', drawnPoints.current);
+    drawnPoints.current = [];
   };
 
   const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
@@ -86,8 +94,8 @@ export const usePresses = ({ window, latest, place, fromMiddle, move, panBy, zoo
       for (const press of presses.current.values()) press.role = 'pan';
     } else if (isDrawing) {
       const position = place(event);
-      drawn.current = [[position.x, position.y]];
-      latest.current.work.onDraw?.('start', drawn.current);
+      drawnPoints.current = [[position.x, position.y]];
+      latest.current.work.onDraw?.('start', drawnPoints.current);
     }
   };
 
@@ -105,15 +113,17 @@ export const usePresses = ({ window, latest, place, fromMiddle, move, panBy, zoo
       press.hasMoved = true;
     if (presses.current.size === 2) {
       const after = [...presses.current.values()].map(({ x, y }) => fromMiddle({ clientX: x, clientY: y }));
-      move((current) => pinch(current, before as [Finger, Finger], after as [Finger, Finger]));
+      move((current) =>
+        pinch(current, before as [CenteredPoint, CenteredPoint], after as [CenteredPoint, CenteredPoint]),
+      );
     } else if (press.role === 'draw') {
       // Includes the pen's positions between two frames.
       const steps = event.nativeEvent.getCoalescedEvents?.() ?? [];
       for (const step of steps.length > 0 ? steps : [event.nativeEvent]) {
         const position = place(step);
-        drawn.current.push([position.x, position.y]);
+        drawnPoints.current.push([position.x, position.y]);
       }
-      latest.current.work.onDraw?.('move', drawn.current);
+      latest.current.work.onDraw?.('move', drawnPoints.current);
       latest.current.work.onHover?.(place(event));
     } else if (press.hasMoved && press.role === 'drag') latest.current.work.handle?.onDrag(event);
     else if (press.hasMoved) panBy(dx, dy);
@@ -124,8 +134,8 @@ export const usePresses = ({ window, latest, place, fromMiddle, move, panBy, zoo
     presses.current.delete(event.pointerId);
     if (press === undefined) return;
     if (press.role === 'draw') {
-      if (drawn.current.length > 0) latest.current.work.onDraw?.('end', drawn.current);
-      drawn.current = [];
+      if (drawnPoints.current.length > 0) latest.current.work.onDraw?.('end', drawnPoints.current);
+      drawnPoints.current = [];
       return;
     }
     if (press.hasMoved || press.role === 'pan') return;

@@ -1,17 +1,17 @@
-/** Zoom and pan of a picture by wheel, trackpad, two fingers, drag and buttons. One finger may draw instead. */
+/** Zooms and pans a picture by wheel, trackpad, two fingers, dragging and buttons. One finger may draw instead. */
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import {
-  FIT,
+  FITTED_VIEW,
   fittedSize,
-  keepInside,
-  toPicture,
+  clampView,
+  windowToPicture,
   zoomAt,
   zoomStep,
-  type Finger,
+  type CenteredPoint,
   type Size,
   type Viewport,
 } from './viewport.ts';
-import { usePresses, type PointerWork } from './use-presses.ts';
+import { usePresses, type PointerActions } from './use-presses.ts';
 
 const WHEEL_SPEED = 0.0022;
 
@@ -21,13 +21,13 @@ const preventPageScroll = (event: TouchEvent): void => {
 
 /** @param pane the window under the pointer, if several show the picture side by side */
 export const useViewport = (
-  window: RefObject<HTMLElement | null>,
+  windowRef: RefObject<HTMLElement | null>,
   size: Size,
   picture: Size | null,
-  work: PointerWork,
-  pane: RefObject<HTMLElement | null> = window,
+  work: PointerActions,
+  pane: RefObject<HTMLElement | null> = windowRef,
 ) => {
-  const [view, setView] = useState<Viewport>(FIT);
+  const [view, setView] = useState<Viewport>(FITTED_VIEW);
   const fitted = picture === null ? { width: 0, height: 0 } : fittedSize(picture, size);
   const latest = useRef({ view, fitted, size, work });
   useLayoutEffect(() => {
@@ -35,7 +35,7 @@ export const useViewport = (
   });
 
   const move = useCallback((next: (view: Viewport) => Viewport): void => {
-    setView((current) => keepInside(next(current), latest.current.fitted, latest.current.size));
+    setView((current) => clampView(next(current), latest.current.fitted, latest.current.size));
   }, []);
   const zoomTo = useCallback(
     (zoom: number, x = 0, y = 0): void => move((current) => zoomAt(current, zoom / current.zoom, x, y)),
@@ -50,29 +50,29 @@ export const useViewport = (
     (x: number, y: number): void => move((current) => ({ ...current, x: current.x + x, y: current.y + y })),
     [move],
   );
-  const fit = useCallback((): void => setView(FIT), []);
+  const fit = useCallback((): void => setView(FITTED_VIEW), []);
 
   // A new window size may move the view outside the picture.
   useEffect(() => move((current) => current), [move, size.width, size.height, fitted.width]);
 
-  /** Position from the window's top left. */
-  const local = (event: { clientX: number; clientY: number }): { x: number; y: number } => {
+  /** Position relative to the window's top left corner. */
+  const toWindowPoint = (event: { clientX: number; clientY: number }): { x: number; y: number } => {
     const box = pane.current?.getBoundingClientRect();
     return { x: event.clientX - (box?.left ?? 0), y: event.clientY - (box?.top ?? 0) };
   };
-  const place = (event: { clientX: number; clientY: number }): { x: number; y: number } => {
-    const position = local(event);
-    return toPicture(latest.current.view, latest.current.fitted, latest.current.size, position.x, position.y);
+  const toPicturePoint = (event: { clientX: number; clientY: number }): { x: number; y: number } => {
+    const position = toWindowPoint(event);
+    return windowToPicture(latest.current.view, latest.current.fitted, latest.current.size, position.x, position.y);
   };
-  const fromMiddle = (event: { clientX: number; clientY: number }): Finger => {
-    const position = local(event);
+  const toCenteredPoint = (event: { clientX: number; clientY: number }): CenteredPoint => {
+    const position = toWindowPoint(event);
     return { x: position.x - latest.current.size.width / 2, y: position.y - latest.current.size.height / 2 };
   };
 
   const wheel = useEffectEvent((event: WheelEvent): void => {
     if (event.ctrlKey || event.metaKey) {
       event.preventDefault();
-      const position = fromMiddle(event);
+      const position = toCenteredPoint(event);
       move((current) =>
         zoomAt(
           current,
@@ -88,10 +88,10 @@ export const useViewport = (
   });
   // React's wheel listeners are passive and cannot keep the page from scrolling.
   useEffect(() => {
-    const target = window.current;
+    const target = windowRef.current;
     if (target === null) return;
     target.addEventListener('wheel', wheel, { passive: false });
-    // If the page scrolled, the browser would cancel the touches of a pinch.
+    // If the page scrolled, the browser would cancel the pinch gesture.
     target.addEventListener('touchstart', preventPageScroll, { passive: false });
     target.addEventListener('touchmove', preventPageScroll, { passive: false });
     return () => {
@@ -99,8 +99,8 @@ export const useViewport = (
       target.removeEventListener('touchstart', preventPageScroll);
       target.removeEventListener('touchmove', preventPageScroll);
     };
-  }, [window]);
+  }, [windowRef]);
 
-  const handlers = usePresses({ window, latest, place, fromMiddle, move, panBy, zoomTo });
+  const handlers = usePresses({ window: windowRef, latest, toPicturePoint, toCenteredPoint, move, panBy, zoomTo });
   return { view, fitted, zoomBy, zoomTo, panBy, fit, handlers };
 };

@@ -2,7 +2,7 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 import type { Size } from './viewport.ts';
 
 /** The current size of an element in CSS pixels. */
-export const useWindowSize = (element: RefObject<HTMLElement | null>): Size => {
+export const useElementSize = (element: RefObject<HTMLElement | null>): Size => {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   useLayoutEffect(() => {
     const target = element.current;

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import {
   closeZoom,
-  FIT,
+  FITTED_VIEW,
   fittedSize,
-  frameOf,
-  keepInside,
+  computeFrame,
+  clampView,
   MAX_ZOOM,
   pinch,
-  toPicture,
+  windowToPicture,
   zoomAt,
   zoomStep,
 } from './viewport.ts';
@@ -20,15 +20,15 @@ it('the picture fits its window and keeps its shape', () => {
   expect(fitted.width / fitted.height).toBeCloseTo(1024 / 683);
 });
 it('zooming keeps the place under the pointer', () => {
-  const view = zoomAt(FIT, 3, 120, -80);
-  const before = toPicture(FIT, fitted, window, 400 + 120, 300 - 80);
-  const after = toPicture(view, fitted, window, 400 + 120, 300 - 80);
+  const view = zoomAt(FITTED_VIEW, 3, 120, -80);
+  const before = windowToPicture(FITTED_VIEW, fitted, window, 400 + 120, 300 - 80);
+  const after = windowToPicture(view, fitted, window, 400 + 120, 300 - 80);
   expect(after.x).toBeCloseTo(before.x);
   expect(after.y).toBeCloseTo(before.y);
 });
 it('goes to 800 % and no farther, and not below fitting', () => {
-  expect(zoomAt(FIT, 100, 0, 0).zoom).toBe(MAX_ZOOM);
-  expect(zoomAt(FIT, 0.1, 0, 0).zoom).toBe(1);
+  expect(zoomAt(FITTED_VIEW, 100, 0, 0).zoom).toBe(MAX_ZOOM);
+  expect(zoomAt(FITTED_VIEW, 0.1, 0, 0).zoom).toBe(1);
   let zoom = 1;
   for (let i = 0; i < 20; i++) zoom = zoomStep(zoom, 1);
   expect(zoom).toBe(8);
@@ -36,12 +36,12 @@ it('goes to 800 % and no farther, and not below fitting', () => {
   expect(zoomStep(1, -1)).toBe(1);
 });
 it('the picture cannot be pushed out of its window', () => {
-  expect(keepInside({ zoom: 1, x: 50, y: 50 }, fitted, window)).toEqual({ zoom: 1, x: 0, y: 0 });
-  expect(keepInside({ zoom: 2, x: 9999, y: 0 }, fitted, window).x).toBe(400);
+  expect(clampView({ zoom: 1, x: 50, y: 50 }, fitted, window)).toEqual({ zoom: 1, x: 0, y: 0 });
+  expect(clampView({ zoom: 2, x: 9999, y: 0 }, fitted, window).x).toBe(400);
 });
 it('two fingers keep what lay between them', () => {
   const view = pinch(
-    FIT,
+    FITTED_VIEW,
     [
       { x: -50, y: 0 },
       { x: 50, y: 0 },
@@ -52,7 +52,7 @@ it('two fingers keep what lay between them', () => {
     ],
   );
   expect(view.zoom).toBeCloseTo(2);
-  const held = toPicture(view, fitted, window, 400 + 20, 300 + 20);
+  const held = windowToPicture(view, fitted, window, 400 + 20, 300 + 20);
   expect(held.x).toBeCloseTo(0.5);
   expect(held.y).toBeCloseTo(0.5);
 });
@@ -65,8 +65,8 @@ it('close is a pixel of the picture for a pixel of the window, at least twice an
 it('the frame is the part of the window that the picture covers, and knows where the picture begins', () => {
   const wide = { width: 400, height: 200 };
   const window = { width: 400, height: 300 };
-  expect(frameOf(FIT, wide, window)).toMatchObject({ width: 400, height: 200, left: 0, top: 0 });
-  expect(frameOf({ zoom: 2, x: 50, y: 0 }, wide, window)).toEqual({
+  expect(computeFrame(FITTED_VIEW, wide, window)).toMatchObject({ width: 400, height: 200, left: 0, top: 0 });
+  expect(computeFrame({ zoom: 2, x: 50, y: 0 }, wide, window)).toEqual({
     width: 400,
     height: 300,
     picture: { width: 800, height: 400 },

@@ -1,4 +1,4 @@
-/** Position and zoom of a picture in its window. Lengths are in CSS pixels of the window. */
+/** Position and zoom of a picture in its window. Lengths are in CSS pixels. */
 export interface Viewport {
   /** From 1, where the picture fits the window, to 8. */
   zoom: number;
@@ -12,7 +12,7 @@ export interface Size {
   height: number;
 }
 
-export const FIT: Viewport = { zoom: 1, x: 0, y: 0 };
+export const FITTED_VIEW: Viewport = { zoom: 1, x: 0, y: 0 };
 export const MAX_ZOOM = 8;
 const ZOOM_STEPS = [1, 1.25, 1.5, 2, 3, 4, 6, 8];
 
@@ -23,7 +23,7 @@ export const fittedSize = (picture: Size, window: Size): Size => {
 };
 
 /** Limits the view to the picture. */
-export const keepInside = ({ zoom, x, y }: Viewport, fitted: Size, window: Size): Viewport => {
+export const clampView = ({ zoom, x, y }: Viewport, fitted: Size, window: Size): Viewport => {
   const limitedZoom = Math.min(MAX_ZOOM, Math.max(1, zoom));
   const maxX = Math.max(0, (fitted.width * limitedZoom - window.width) / 2);
   const maxY = Math.max(0, (fitted.height * limitedZoom - window.height) / 2);
@@ -43,20 +43,20 @@ export const zoomStep = (zoom: number, direction: 1 | -1): number => {
   return ZOOM_STEPS.findLast((step) => step < zoom - 0.01) ?? 1;
 };
 
-/** The zoom of a double tap, at which one pixel of the picture fills one CSS pixel, but at least 2. */
+/** The zoom level of a double tap: one picture pixel per CSS pixel, but at least 2. */
 export const closeZoom = (picture: Size, fitted: Size): number =>
   fitted.width === 0 ? 1 : Math.min(MAX_ZOOM, Math.max(2, picture.width / fitted.width));
 
 /** The size of the visible part of the picture, and the picture's size and offset in it. */
-export const frameOf = ({ zoom, x, y }: Viewport, fitted: Size, window: Size) => {
+export const computeFrame = ({ zoom, x, y }: Viewport, fitted: Size, window: Size) => {
   const picture = { width: fitted.width * zoom, height: fitted.height * zoom };
   const width = Math.min(picture.width, window.width);
   const height = Math.min(picture.height, window.height);
   return { width, height, picture, left: (width - picture.width) / 2 + x, top: (height - picture.height) / 2 + y };
 };
 
-/** Converts window coordinates (from the top left) to relative coordinates of the picture, 0 to 1 inside it. */
-export const toPicture = (
+/** Converts window coordinates (from the top left) to fractions of the picture's size, 0 to 1 inside it. */
+export const windowToPicture = (
   view: Viewport,
   fitted: Size,
   window: Size,
@@ -67,10 +67,17 @@ export const toPicture = (
   y: (y - window.height / 2 - view.y) / (fitted.height * view.zoom) + 0.5,
 });
 
-/** Pinch with two fingers: the point between them follows them. */
-export const pinch = (view: Viewport, before: [Finger, Finger], after: [Finger, Finger]): Viewport => {
-  const span = ([a, b]: [Finger, Finger]): number => Math.max(1, Math.hypot(a.x - b.x, a.y - b.y));
-  const middle = ([a, b]: [Finger, Finger]): Finger => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+/** A pinch with two fingers. The point midway between them stays under them. */
+export const pinch = (
+  view: Viewport,
+  before: [CenteredPoint, CenteredPoint],
+  after: [CenteredPoint, CenteredPoint],
+): Viewport => {
+  const span = ([a, b]: [CenteredPoint, CenteredPoint]): number => Math.max(1, Math.hypot(a.x - b.x, a.y - b.y));
+  const middle = ([a, b]: [CenteredPoint, CenteredPoint]): CenteredPoint => ({
+    x: (a.x + b.x) / 2,
+    y: (a.y + b.y) / 2,
+  });
   const from = middle(before);
   const to = middle(after);
   const zoomed = zoomAt(view, span(after) / span(before), from.x, from.y);
@@ -78,7 +85,7 @@ export const pinch = (view: Viewport, before: [Finger, Finger], after: [Finger, 
 };
 
 /** Position of a touch in CSS pixels, measured from the window's center. */
-export interface Finger {
+export interface CenteredPoint {
   x: number;
   y: number;
 }

@@ -1,6 +1,6 @@
 import './zoom-frame.css';
 import type { CSSProperties, ReactNode, Ref } from 'react';
-import { frameOf, type Size, type Viewport } from './viewport.ts';
+import { computeFrame, type Size, type Viewport } from './viewport.ts';
 
 interface ZoomFrameProps {
   ref?: Ref<HTMLDivElement>;
@@ -15,7 +15,7 @@ interface ZoomFrameProps {
  * Everything else keeps its size and position, so that the slider's handle stays visible.
  */
 export function ZoomFrame({ ref, view, fitted, size, children }: ZoomFrameProps) {
-  const { width, height, picture, left, top } = frameOf(view, fitted, size);
+  const { width, height, picture, left, top } = computeFrame(view, fitted, size);
   const style = {
     '--frame-width': `${width}px`,
     '--frame-height': `${height}px`,

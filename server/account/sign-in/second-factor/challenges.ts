@@ -1,5 +1,5 @@
 /**
- * Sign-ins that wait for a second step. The browser has a ticket in a cookie that scripts cannot read; the sign-in itself
+ * Sign-ins that wait for a second step. The browser has a ticket in an HttpOnly cookie; the sign-in itself
  * is stored here.
  */
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
@@ -18,7 +18,7 @@ const cookieName = ({ config }: Deps, kind: ChallengeKind): string =>
 const cookieAttributes = ({ config }: Deps) =>
   ({ path: '/', httpOnly: true, sameSite: 'strict', secure: config.secure }) as const;
 
-const ticketOf = (deps: Deps, request: FastifyRequest, kind: ChallengeKind): string | undefined => {
+const readTicket = (deps: Deps, request: FastifyRequest, kind: ChallengeKind): string | undefined => {
   const ticket = request.cookies[cookieName(deps, kind)];
   return ticket !== undefined && TICKET.test(ticket) ? ticket : undefined;
 };
@@ -50,13 +50,13 @@ const isOpen = (ticket: string, kind: ChallengeKind, now: Date) =>
   );
 
 /** Counts an attempt before its check, so that simultaneous requests get no more than `max`. */
-export const attemptChallenge = async (
+export const countChallengeAttempt = async (
   deps: Deps,
   request: FastifyRequest,
   kind: ChallengeKind,
   max: number,
 ): Promise<SignInChallengeRow | undefined> => {
-  const ticket = ticketOf(deps, request, kind);
+  const ticket = readTicket(deps, request, kind);
   if (ticket === undefined) return undefined;
   const [found] = await deps.database.db
     .update(signInChallenges)
@@ -67,13 +67,13 @@ export const attemptChallenge = async (
 };
 
 /** Uses the challenge up, whether or not the answer is right. */
-export const takeChallenge = async (
+export const consumeChallenge = async (
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
   kind: ChallengeKind,
 ): Promise<SignInChallengeRow | undefined> => {
-  const ticket = ticketOf(deps, request, kind);
+  const ticket = readTicket(deps, request, kind);
   if (ticket === undefined) return undefined;
   reply.clearCookie(cookieName(deps, kind), cookieAttributes(deps));
   const [taken] = await deps.database.db
@@ -84,7 +84,7 @@ export const takeChallenge = async (
 };
 
 /** Ends every unfinished sign-in of a user, which an intruder may have begun with the old password. */
-export const dropChallenges = async (q: Queryable, userId: string): Promise<void> => {
+export const deleteChallenges = async (q: Queryable, userId: string): Promise<void> => {
   await q.delete(signInChallenges).where(eq(signInChallenges.userId, userId));
 };
 

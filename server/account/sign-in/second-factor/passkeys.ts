@@ -8,40 +8,41 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { users, type UserRow } from '#server/platform/db/schema.ts';
 import { passkeys, type PasskeyRow } from '#server/platform/db/schema/accounts.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { notFound, Problem } from '#server/platform/http/problem.ts';
+import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
 import { requireSamePassword } from '#server/platform/http/same-password.ts';
 import { newId } from '#server/platform/ids.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
-import { openChallenge, takeChallenge } from './challenges.ts';
-import { CHALLENGE_GONE, COPIED_PASSKEY, passkeyRefusal, UNKNOWN_PASSKEY } from './passkey-refusals.ts';
+import { openChallenge, consumeChallenge } from './challenges.ts';
+import { CHALLENGE_GONE, COPIED_PASSKEY, toPasskeyProblem, UNKNOWN_PASSKEY } from './passkey-refusals.ts';
 import { confirmPassword } from '#server/platform/http/confirm-password.ts';
 
 const MAX_PASSKEYS = 20;
 
 /** Loaded with the first passkey, because loading takes a third of a second. */
-const webauthn = () => import('@simplewebauthn/server');
+const loadWebAuthn = () => import('@simplewebauthn/server');
 
 type RegistrationResponse = Parameters<typeof verifyRegistrationResponse>[0]['response'];
 type AuthenticationResponse = Parameters<typeof verifyAuthenticationResponse>[0]['response'];
 
-/** The site that passkeys belong to. Pages of other sites cannot use them. */
-const relyingParty = ({ config }: Deps) => {
+/** The site that passkeys belong to. Other sites cannot use them. */
+const getRelyingParty = ({ config }: Deps) => {
   const { hostname, origin } = new URL(config.appUrl);
   return { id: hostname, origin };
 };
 
-const tooManyPasskeys = (): Problem => new Problem('conflict', `An account has at most ${MAX_PASSKEYS} passkeys.`);
+const tooManyPasskeysProblem = (): Problem =>
+  new Problem('conflict', `An account has at most ${MAX_PASSKEYS} passkeys.`);
 
 /** @throws Problem `wrong_password`, `conflict` */
 export const beginPasskey = async (deps: Deps, reply: FastifyReply, user: UserRow, password: string) => {
   await confirmPassword(deps, user, password);
   const known = await deps.database.db.select().from(passkeys).where(eq(passkeys.userId, user.id));
-  if (known.length >= MAX_PASSKEYS) throw tooManyPasskeys();
+  if (known.length >= MAX_PASSKEYS) throw tooManyPasskeysProblem();
   const options = await (
-    await webauthn()
+    await loadWebAuthn()
   ).generateRegistrationOptions({
     rpName: 'Retrim',
-    rpID: relyingParty(deps).id,
+    rpID: getRelyingParty(deps).id,
     userName: user.email,
     userDisplayName: user.username,
     userID: new TextEncoder().encode(user.id),
@@ -62,11 +63,11 @@ export const addPasskey = async (
   name: string,
   credential: unknown,
 ): Promise<PasskeyRow> => {
-  const challenge = await takeChallenge(deps, request, reply, 'passkey-registration');
+  const challenge = await consumeChallenge(deps, request, reply, 'passkey-registration');
   if (challenge?.userId !== user.id) throw new Problem('conflict', CHALLENGE_GONE);
-  const { id, origin } = relyingParty(deps);
+  const { id, origin } = getRelyingParty(deps);
   const checked = await (
-    await webauthn()
+    await loadWebAuthn()
   )
     .verifyRegistrationResponse({
       response: credential as RegistrationResponse,
@@ -77,9 +78,9 @@ export const addPasskey = async (
     })
     .catch((error: unknown) => {
       request.log.info({ err: error }, 'a passkey was refused');
-      throw passkeyRefusal('invalid_input', error, origin);
+      throw toPasskeyProblem('invalid_input', error, origin);
     });
-  if (!checked.verified) throw passkeyRefusal('invalid_input', undefined, origin);
+  if (!checked.verified) throw toPasskeyProblem('invalid_input', undefined, origin);
   const { credential: key, credentialBackedUp } = checked.registrationInfo;
   return deps.database.db.transaction(async (tx) => {
     // Locks the user's row, so that two registrations that began below the limit cannot exceed it.
@@ -88,7 +89,7 @@ export const addPasskey = async (
       .select({ known: count() })
       .from(passkeys)
       .where(eq(passkeys.userId, user.id));
-    if (known >= MAX_PASSKEYS) throw tooManyPasskeys();
+    if (known >= MAX_PASSKEYS) throw tooManyPasskeysProblem();
     const [added] = await tx
       .insert(passkeys)
       .values({
@@ -104,7 +105,7 @@ export const addPasskey = async (
       })
       .onConflictDoNothing()
       .returning();
-    if (added === undefined) throw new Problem('conflict', 'This passkey is known already.');
+    if (added === undefined) throw new Problem('conflict', 'This passkey has already been added.');
     await queueMail(tx, {
       to: user.email,
       template: 'security-notice',
@@ -122,7 +123,7 @@ export const removePasskey = async (deps: Deps, user: UserRow, id: string): Prom
       .delete(passkeys)
       .where(and(eq(passkeys.id, id), eq(passkeys.userId, user.id)))
       .returning({ id: passkeys.id });
-    if (removed.length === 0) throw notFound('This passkey');
+    if (removed.length === 0) throw notFoundProblem('This passkey');
     await queueMail(tx, {
       to: user.email,
       template: 'security-notice',
@@ -134,8 +135,8 @@ export const removePasskey = async (deps: Deps, user: UserRow, id: string): Prom
 /** Options for a sign-in without an address, in which the device offers its passkeys for this site. */
 export const beginPasskeyLogin = async (deps: Deps, reply: FastifyReply) => {
   const options = await (
-    await webauthn()
-  ).generateAuthenticationOptions({ rpID: relyingParty(deps).id, userVerification: 'required' });
+    await loadWebAuthn()
+  ).generateAuthenticationOptions({ rpID: getRelyingParty(deps).id, userVerification: 'required' });
   await openChallenge(deps, reply, 'passkey-login', { challenge: options.challenge });
   return options;
 };
@@ -151,7 +152,7 @@ export const signInWithPasskey = async (
     database: { db },
     now,
   } = deps;
-  const challenge = await takeChallenge(deps, request, reply, 'passkey-login');
+  const challenge = await consumeChallenge(deps, request, reply, 'passkey-login');
   const response = credential as AuthenticationResponse;
   const [found] = await db
     .select({ key: passkeys, user: users })
@@ -161,10 +162,10 @@ export const signInWithPasskey = async (
     .limit(1);
   if (challenge === undefined) throw new Problem('wrong_credentials', CHALLENGE_GONE);
   if (found === undefined) throw new Problem('wrong_credentials', UNKNOWN_PASSKEY);
-  const { id, origin } = relyingParty(deps);
+  const { id, origin } = getRelyingParty(deps);
   const { key } = found;
   const checked = await (
-    await webauthn()
+    await loadWebAuthn()
   )
     .verifyAuthenticationResponse({
       response,
@@ -175,29 +176,29 @@ export const signInWithPasskey = async (
       credential: {
         id: key.credentialId,
         publicKey: new Uint8Array(Buffer.from(key.publicKey, 'base64url')),
-        // Switches the library's check off: whether a count may go back depends on the kind of passkey (below).
+        // Turns off the library's check: whether a count may decrease depends on the kind of passkey (below).
         counter: 0,
         transports: key.transports,
       },
     })
     .catch((error: unknown) => {
       request.log.info({ err: error }, 'a passkey sign-in was refused');
-      throw passkeyRefusal('wrong_credentials', error, origin);
+      throw toPasskeyProblem('wrong_credentials', error, origin);
     });
-  if (!checked.verified) throw passkeyRefusal('wrong_credentials', undefined, origin);
+  if (!checked.verified) throw toPasskeyProblem('wrong_credentials', undefined, origin);
   const { newCounter, credentialBackedUp, credentialDeviceType } = checked.authenticationInfo;
-  // Devices that share a synced passkey count separately or not at all, so that its count proves nothing.
+  // Devices that share a synced passkey count separately or not at all, so its count proves nothing.
   const isSynced = credentialDeviceType === 'multiDevice';
   const hasCountIncreased = newCounter === 0 ? eq(passkeys.counter, 0) : lt(passkeys.counter, newCounter);
-  // One statement checks and counts, so that of two simultaneous sign-ins with one count only one succeeds.
+  // One statement checks and counts, so that only one of two simultaneous sign-ins with the same count succeeds.
   const [used] = await db
     .update(passkeys)
     .set({ counter: newCounter, backedUp: credentialBackedUp, lastUsedAt: now() })
     .where(and(eq(passkeys.credentialId, key.credentialId), isSynced ? undefined : hasCountIncreased))
     .returning({ id: passkeys.id });
   if (used !== undefined) return found.user;
-  // A synced passkey can only have been removed meanwhile.
+  // With a synced passkey, the only possible reason is that it was just removed.
   if (isSynced) throw new Problem('wrong_credentials', UNKNOWN_PASSKEY);
-  request.log.warn({ passkey: key.id, newCounter, counter: key.counter }, 'the count of a passkey went back');
+  request.log.warn({ passkey: key.id, newCounter, counter: key.counter }, 'the signature count of a passkey decreased');
   throw new Problem('wrong_credentials', COPIED_PASSKEY);
 };

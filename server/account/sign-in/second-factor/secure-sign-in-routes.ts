@@ -1,38 +1,38 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/account/account-settings.ts';
-import { withCurrentWindow } from '#server/money/subscriptions/allowance.ts';
+import { refreshRenderWindow } from '#server/money/subscriptions/allowance.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { clientAddressOf, takeFromLimit } from '#server/platform/http/limits.ts';
+import { getClientAddress, consumeRateLimit } from '#server/platform/http/limits.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { signIn } from '#server/platform/http/session.ts';
-import { PASSKEY_LOGINS } from '../limits.ts';
+import { PASSKEY_LOGIN_LIMIT } from '../limits.ts';
 import { addPasskey, beginPasskey, beginPasskeyLogin, signInWithPasskey, removePasskey } from './passkeys.ts';
 import { presentPasskey } from '../present-account.ts';
 import { presentUser } from '../present-user.ts';
-import { passSecondFactor } from './second-factor.ts';
-import { beginTwoFactor, confirmTwoFactor, endTwoFactor, renewRecoveryCodes } from './two-factor.ts';
+import { completeSecondFactor } from './second-factor.ts';
+import { beginTwoFactor, confirmTwoFactor, disableTwoFactor, renewRecoveryCodes } from './two-factor.ts';
 
 export const secureSignInRoutes = (app: FastifyInstance, deps: Deps): void => {
   const {
     database: { db },
   } = deps;
 
-  serve(app, deps, contract.beginTwoFactor, async ({ user, body }) => beginTwoFactor(deps, user, body.password));
-  serve(app, deps, contract.confirmTwoFactor, async ({ user, body }) => ({
+  serve(app, deps, contract.startTwoFactorSetup, async ({ user, body }) => beginTwoFactor(deps, user, body.password));
+  serve(app, deps, contract.enableTwoFactor, async ({ user, body }) => ({
     recoveryCodes: await confirmTwoFactor(deps, user, body.code),
   }));
-  serve(app, deps, contract.endTwoFactor, async ({ user, body }) => endTwoFactor(deps, user, body.password));
+  serve(app, deps, contract.disableTwoFactor, async ({ user, body }) => disableTwoFactor(deps, user, body.password));
   serve(app, deps, contract.renewRecoveryCodes, async ({ user, body }) => ({
     recoveryCodes: await renewRecoveryCodes(deps, user, body.password),
   }));
 
-  serve(app, deps, contract.enterSecondFactor, async ({ body, request, reply }) => {
-    const { user, remember } = await passSecondFactor(deps, request, reply, body.code);
+  serve(app, deps, contract.submitSecondFactor, async ({ body, request, reply }) => {
+    const { user, remember } = await completeSecondFactor(deps, request, reply, body.code);
     await signIn(deps, request, reply, user, remember);
-    return presentUser(await withCurrentWindow(db, user, deps.now()));
+    return presentUser(await refreshRenderWindow(db, user, deps.now()));
   });
 
-  serve(app, deps, contract.beginPasskey, async ({ user, body, reply }) => ({
+  serve(app, deps, contract.beginPasskeyRegistration, async ({ user, body, reply }) => ({
     ...(await beginPasskey(deps, reply, user, body.password)),
   }));
   serve(app, deps, contract.addPasskey, async ({ user, body, request, reply }) =>
@@ -40,14 +40,14 @@ export const secureSignInRoutes = (app: FastifyInstance, deps: Deps): void => {
   );
   serve(app, deps, contract.removePasskey, async ({ user, params }) => removePasskey(deps, user, params.id));
 
-  serve(app, deps, contract.beginPasskeyLogin, async ({ request, reply }) => {
-    await takeFromLimit(deps, PASSKEY_LOGINS, clientAddressOf(request));
+  serve(app, deps, contract.startPasskeyLogin, async ({ request, reply }) => {
+    await consumeRateLimit(deps, PASSKEY_LOGIN_LIMIT, getClientAddress(request));
     return { ...(await beginPasskeyLogin(deps, reply)) };
   });
   serve(app, deps, contract.loginWithPasskey, async ({ body, request, reply }) => {
-    await takeFromLimit(deps, PASSKEY_LOGINS, clientAddressOf(request));
+    await consumeRateLimit(deps, PASSKEY_LOGIN_LIMIT, getClientAddress(request));
     const user = await signInWithPasskey(deps, request, reply, body.credential);
     await signIn(deps, request, reply, user, body.rememberMe === true);
-    return presentUser(await withCurrentWindow(db, user, deps.now()));
+    return presentUser(await refreshRenderWindow(db, user, deps.now()));
   });
 };

@@ -5,8 +5,8 @@ import { recoveryCodes, signInChallenges } from '#server/platform/db/schema/acco
 import { mails } from '#server/platform/db/schema/mails.ts';
 import { users } from '#server/platform/db/schema.ts';
 import { seal } from '#server/platform/seal.ts';
-import { cookieOf, makeUser, PASSWORD, type Person } from '#tests/support/server/make.ts';
-import { softwareAuthenticator, type SignOptions } from '#tests/support/software-authenticator.ts';
+import { readSessionCookie, makeUser, PASSWORD, type Person } from '#tests/support/server/make.ts';
+import { createSoftwareAuthenticator, type SignOptions } from '#tests/support/software-authenticator.ts';
 import { MINUTE, openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
 import { describeDevice } from '../device-words.ts';
 
@@ -60,7 +60,7 @@ test('with two factors a right password signs nobody in; the code does', async (
   const first = await login(person, PASSWORD, true);
   expect(first.statusCode).toBe(401);
   expect(first.json()).toMatchObject({ code: 'second_factor_required' });
-  expect(cookieOf(first)).toBeUndefined();
+  expect(readSessionCookie(first)).toBeUndefined();
   const ticket = first.cookies.find(({ name }) => name === 'retrim_second_factor')!;
   expect(ticket).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
   expect((await post('/api/account/verification', undefined, cookiesOf(first))).statusCode).toBe(401);
@@ -68,7 +68,9 @@ test('with two factors a right password signs nobody in; the code does', async (
   expect(second.statusCode, second.body).toBe(200);
   expect(second.json()).toMatchObject({ id: person.user.id });
   expect(second.cookies.find(({ name }) => name === 'retrim_session')!.maxAge).toBe(30 * 24 * 60 * 60);
-  expect((await t.app.inject({ url: '/api/user', headers: { cookie: cookieOf(second)! } })).statusCode).toBe(200);
+  expect((await t.app.inject({ url: '/api/user', headers: { cookie: readSessionCookie(second)! } })).statusCode).toBe(
+    200,
+  );
 });
 
 test('two factors count from the first code on: a secret alone locks nobody out', async () => {
@@ -198,7 +200,7 @@ test.each(['', '12345', '1234567', 'abcdef', "' or 1=1", '0'.repeat(5000)])('%j 
   expect((await secondFactor('', code)).statusCode).toBe(400);
 });
 
-const addPasskey = async (person: Person, device = softwareAuthenticator(), options: SignOptions = {}) => {
+const addPasskey = async (person: Person, device = createSoftwareAuthenticator(), options: SignOptions = {}) => {
   const begun = await post('/api/account/passkeys/options', { password: PASSWORD }, person.cookie);
   expect(begun.statusCode, begun.body).toBe(200);
   const added = await post(
@@ -208,7 +210,7 @@ const addPasskey = async (person: Person, device = softwareAuthenticator(), opti
   );
   return { device, added };
 };
-const passkeyLogin = async (device: ReturnType<typeof softwareAuthenticator>, options: SignOptions = {}) => {
+const passkeyLogin = async (device: ReturnType<typeof createSoftwareAuthenticator>, options: SignOptions = {}) => {
   const begun = await post('/api/login/passkey/options', undefined);
   return post('/api/login/passkey', { credential: device.get(begun.json(), options) }, cookiesOf(begun));
 };
@@ -222,7 +224,9 @@ test('a passkey signs in without a password, also past two factors', async () =>
   const answer = await passkeyLogin(device);
   expect(answer.statusCode, answer.body).toBe(200);
   expect(answer.json()).toMatchObject({ id: person.user.id });
-  expect((await t.app.inject({ url: '/api/user', headers: { cookie: cookieOf(answer)! } })).statusCode).toBe(200);
+  expect((await t.app.inject({ url: '/api/user', headers: { cookie: readSessionCookie(answer)! } })).statusCode).toBe(
+    200,
+  );
   expect((await person.call('GET', '/api/account')).json().passkeys[0].lastUsedAt).not.toBeNull();
 });
 
@@ -238,23 +242,23 @@ test.each<[string, SignOptions, string]>([
   ['without finger, face or PIN', { verified: false }, 'did not ask for your finger, face or PIN'],
 ])('a passkey %s is refused with that reason, at creation and at sign-in', async (_, options, reason) => {
   const person = await makeUser(t);
-  const { added } = await addPasskey(person, softwareAuthenticator(), options);
+  const { added } = await addPasskey(person, createSoftwareAuthenticator(), options);
   expect([added.statusCode, added.json().message]).toEqual([400, expect.stringContaining(reason)]);
   const { device } = await addPasskey(person);
   const answer = await passkeyLogin(device, options);
   expect([answer.statusCode, answer.json().message]).toEqual([401, expect.stringContaining(reason)]);
-  expect(cookieOf(answer)).toBeUndefined();
+  expect(readSessionCookie(answer)).toBeUndefined();
 });
 
 test('a passkey of another relying party is refused', async () => {
   const person = await makeUser(t);
-  const { added } = await addPasskey(person, softwareAuthenticator({ rpId: 'evil.example' }));
+  const { added } = await addPasskey(person, createSoftwareAuthenticator({ rpId: 'evil.example' }));
   expect([added.statusCode, added.json().message]).toEqual([400, expect.stringContaining('made for another site')]);
 });
 
 test('a passkey that is synced between devices signs in whatever its count is', async () => {
   const person = await makeUser(t);
-  const { device } = await addPasskey(person, softwareAuthenticator({ synced: true }));
+  const { device } = await addPasskey(person, createSoftwareAuthenticator({ synced: true }));
   for (const counter of [0, 0, 999, 998, 0, 5]) {
     const answer = await passkeyLogin(device, { counter });
     expect([answer.statusCode, answer.json().id], String(counter)).toEqual([200, person.user.id]);
@@ -289,7 +293,7 @@ test('a sign-in that took too long, was begun elsewhere or has a broken signatur
   expect(await messageOf(device.get(one.json()), '')).toContain('no longer open');
   const third = await begin();
   const signed = device.get(third.json());
-  const forged = softwareAuthenticator().get(third.json());
+  const forged = createSoftwareAuthenticator().get(third.json());
   const broken = { ...signed, response: { ...signed.response, ...forged.response } };
   expect(await messageOf(broken, cookiesOf(third))).toContain('could not be verified');
   const late = await begin();
@@ -320,7 +324,7 @@ test('of two sign-ins at once with the same count, as a copied key makes them, o
 test('an unknown passkey and a removed one sign nobody in', async () => {
   const person = await makeUser(t);
   const stranger = await makeUser(t);
-  expect((await passkeyLogin(softwareAuthenticator())).json().message).toContain('No account has this passkey');
+  expect((await passkeyLogin(createSoftwareAuthenticator())).json().message).toContain('No account has this passkey');
   const { device, added } = await addPasskey(person);
   expect((await stranger.call('DELETE', `/api/account/passkeys/${added.json().id}`)).statusCode).toBe(404);
   expect((await person.call('DELETE', `/api/account/passkeys/${added.json().id}`)).statusCode).toBe(204);
@@ -336,7 +340,7 @@ test("a challenge that was made for one account adds no key to another's", async
   const begun = await post('/api/account/passkeys/options', { password: PASSWORD }, ana.cookie);
   const added = await post(
     '/api/account/passkeys',
-    { name: '', credential: softwareAuthenticator().create(begun.json()) },
+    { name: '', credential: createSoftwareAuthenticator().create(begun.json()) },
     `${ben.cookie}; ${cookiesOf(begun)}`,
   );
   expect(added.statusCode).toBe(409);

@@ -8,13 +8,13 @@ import { unseal } from '#server/platform/seal.ts';
 
 const PERIOD_SECONDS = 30;
 /** A phone's clock may be slow or fast by one period (RFC 6238 section 5.2). */
-const WINDOW = 1;
+const TOLERANCE_PERIODS = 1;
 /** 160 bits, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
 
 export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
-const totp = (secret: string, label = '') =>
+const createTotp = (secret: string, label = '') =>
   new TOTP({
     issuer: 'Retrim',
     label,
@@ -25,10 +25,10 @@ const totp = (secret: string, label = '') =>
   });
 
 /** Content of the QR code for the authenticator app. */
-export const totpUri = (secret: string, email: string): string => totp(secret, email).toString();
+export const totpUri = (secret: string, email: string): string => createTotp(secret, email).toString();
 
 /**
- * @returns number of the 30-second period that the code belongs to; undefined when the code is wrong
+ * @returns the number of the 30-second period that the code belongs to; undefined when the code is wrong
  * @throws Problem `wrong_code` when the key that sealed the secret has been lost
  */
 export const totpStep = async (
@@ -47,15 +47,15 @@ export const totpStep = async (
       { field: 'code' },
     );
   }
-  const delta = totp(secret).validate({ token: code, timestamp: now.getTime(), window: WINDOW });
+  const delta = createTotp(secret).validate({ token: code, timestamp: now.getTime(), window: TOLERANCE_PERIODS });
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta;
 };
 
 /**
- * Uses a code up in one statement, so that of several requests with the same code only one succeeds.
+ * Marks a code as used in one statement, so that only one of several requests with the same code succeeds.
  * @returns false for a code that is wrong or was used before
  */
-export const useTotpCode = async (deps: Deps, user: UserRow, code: string): Promise<boolean> => {
+export const consumeTotpCode = async (deps: Deps, user: UserRow, code: string): Promise<boolean> => {
   const step = await totpStep(deps, user, code, deps.now());
   if (step === undefined) return false;
   const used = await deps.database.db

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import QRCode from 'qrcode';
-import { expected } from '#contract/expected.ts';
+import { requireValue } from '#contract/expected.ts';
 import type { Tx } from '#server/platform/db/open.ts';
 import { users, type UserRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -10,13 +10,13 @@ import { requireSamePassword } from '#server/platform/http/same-password.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { seal } from '#server/platform/seal.ts';
 import { confirmPassword } from '#server/platform/http/confirm-password.ts';
-import { SECOND_FACTORS } from '../limits.ts';
-import { dropRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
+import { SECOND_FACTOR_LIMIT } from '../limits.ts';
+import { deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
 import { newTotpSecret, totpStep, totpUri } from './totp.ts';
 
-const alreadyOn = (): Problem => new Problem('conflict', 'Two-factor sign-in is on already.');
+const alreadyEnabledProblem = (): Problem => new Problem('conflict', 'Two-factor sign-in is already on.');
 export const wrongCode = (): Problem =>
-  new Problem('wrong_code', 'This code is not right. Please check the time of your phone and try the next code.', {
+  new Problem('wrong_code', "This code is not right. Please check your phone's clock and try the next code.", {
     field: 'code',
   });
 
@@ -36,18 +36,18 @@ export const beginTwoFactor = async (
     .set({ totpSecret: await seal(deps.config, 'authenticator secrets', secret), totpLastStep: null })
     .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash), isNull(users.totpEnabledAt)))
     .returning({ id: users.id });
-  if (waiting === undefined) throw alreadyOn();
+  if (waiting === undefined) throw alreadyEnabledProblem();
   const uri = totpUri(secret, user.email);
   return { secret, uri, qr: await QRCode.toString(uri, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 }) };
 };
 
-/** @returns the recovery codes, shown this once. @throws Problem `wrong_code`, `conflict` */
+/** @returns the recovery codes, which can be shown only this once. @throws Problem `wrong_code`, `conflict` */
 export const confirmTwoFactor = async (deps: Deps, user: UserRow, code: string): Promise<string[]> => {
   const {
     database: { db },
     now,
   } = deps;
-  const step = await limitFailures(deps, [[SECOND_FACTORS, user.id]], async () => {
+  const step = await limitFailures(deps, [[SECOND_FACTOR_LIMIT, user.id]], async () => {
     const current = await totpStep(deps, user, code, now());
     if (current === undefined) throw wrongCode();
     return current;
@@ -59,12 +59,12 @@ export const confirmTwoFactor = async (deps: Deps, user: UserRow, code: string):
       .where(
         and(
           eq(users.id, user.id),
-          eq(users.totpSecret, expected(user.totpSecret, 'The secret that was just checked')),
+          eq(users.totpSecret, requireValue(user.totpSecret, 'The secret that was just checked')),
           isNull(users.totpEnabledAt),
         ),
       )
       .returning();
-    if (enabled === undefined) throw alreadyOn();
+    if (enabled === undefined) throw alreadyEnabledProblem();
     await queueMail(tx, {
       to: enabled.email,
       template: 'security-notice',
@@ -76,7 +76,7 @@ export const confirmTwoFactor = async (deps: Deps, user: UserRow, code: string):
 };
 
 /** @throws Problem `wrong_password` */
-export const endTwoFactor = async (deps: Deps, user: UserRow, password: string): Promise<void> => {
+export const disableTwoFactor = async (deps: Deps, user: UserRow, password: string): Promise<void> => {
   await confirmPassword(deps, user, password);
   await deps.database.db.transaction(async (tx) => {
     await requireSamePassword(tx, user);
@@ -91,7 +91,7 @@ export const switchTwoFactorOff = async (tx: Tx, userId: string, now: Date): Pro
     .set({ totpSecret: null, totpEnabledAt: null, totpLastStep: null })
     .where(and(eq(users.id, userId), isNotNull(users.totpEnabledAt)))
     .returning();
-  await dropRecoveryCodes(tx, userId);
+  await deleteRecoveryCodes(tx, userId);
   if (disabled !== undefined)
     await queueMail(tx, {
       to: disabled.email,

@@ -2,14 +2,21 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Embed } from '#contract/customer/embeds.ts';
-import { publicPicture } from '#contract/customer/portfolio.ts';
+import { getPublicPictureUrl } from '#contract/customer/portfolio.ts';
 import type { SharedView } from '#contract/customer/shares.ts';
 import { embeds } from '#server/platform/db/schema/shares.ts';
-import { answerTo, makeDesign, makeShare, makeVisitor, renderOf, saveAs } from '#tests/support/saved-design.ts';
 import {
-  makeCustomer,
+  createDecisionBody,
+  makeDesign,
+  makeShare,
+  makeVisitor,
+  renderDesign,
+  saveAs,
+} from '#tests/support/saved-design.ts';
+import {
+  makePhotoOwner,
   openRenderScene,
-  type Customer,
+  type PhotoOwner,
   type RenderScene,
 } from '#tests/support/pictures/render-scene.ts';
 import { HOUR } from '#tests/support/server/test-app.ts';
@@ -20,21 +27,25 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const makeEmbed = async (person: Customer, designId: number, body: object = {}): Promise<Embed & { token: string }> => {
+const makeEmbed = async (
+  person: PhotoOwner,
+  designId: number,
+  body: object = {},
+): Promise<Embed & { token: string }> => {
   const reply = await person.call('POST', `/api/designs/${designId}/embeds`, body);
   expect(reply.statusCode, reply.body).toBe(201);
   return reply.json<Embed & { token: string }>();
 };
 const framed = (token: string): string[] => [
   `/embed/${token}`,
-  publicPicture(token, 'before'),
-  publicPicture(token, 'after'),
+  getPublicPictureUrl(token, 'before'),
+  getPublicPictureUrl(token, 'after'),
 ];
 const statuses = async (urls: readonly string[], visit = makeVisitor(t)): Promise<number[]> =>
   Promise.all(urls.map(async (url) => (await visit('GET', url)).statusCode));
 
 test('an embed code opens the frame and nothing else; a share link opens no frame', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const design = await makeDesign(ana);
   const { token } = await makeEmbed(ana, design.id);
   const { token: link } = await makeShare(ana, design.id);
@@ -52,7 +63,7 @@ test('an embed code opens the frame and nothing else; a share link opens no fram
     ]),
   ).toEqual([404, 404, 404, 404, 404]);
   for (const [path, body] of [
-    ['decisions', answerTo(view)],
+    ['decisions', createDecisionBody(view)],
     ['unlock', { password: 'walnut' }],
   ] as const)
     expect((await visit('POST', `/api/share/${token}/${path}`, body)).statusCode).toBe(404);
@@ -67,7 +78,7 @@ test('an embed code opens the frame and nothing else; a share link opens no fram
     ).toEqual([404, 404, 404]);
   const [row] = await t.deps.database.db.select().from(embeds).where(eq(embeds.designId, design.id));
   expect(JSON.stringify(row)).not.toContain(token);
-  expect((await visit('POST', `/api/share/${link}/decisions`, answerTo(view))).statusCode).toBe(201);
+  expect((await visit('POST', `/api/share/${link}/decisions`, createDecisionBody(view))).statusCode).toBe(201);
 });
 
 test('the frame of a dead or unknown address fits phones, says so in words, and its style is allowed to it', async () => {
@@ -81,14 +92,16 @@ test('the frame of a dead or unknown address fits phones, says so in words, and 
 });
 
 test('an embed stays with its version, ends when it should, and is gone at once when it is revoked or its design lies in the trash', async () => {
-  const [ana, eve] = [await makeCustomer(t), await makeCustomer(t)];
+  const [ana, eve] = [await makePhotoOwner(t), await makePhotoOwner(t)];
   const first = await makeDesign(ana);
   const { id, token } = await makeEmbed(ana, first.id, {
     expiresAt: new Date(t.deps.now().getTime() + HOUR).toISOString(),
   });
-  const before = await makeVisitor(t)('GET', publicPicture(token, 'after'));
-  await saveAs(ana, await renderOf(ana), { name: 'Second', parentId: first.id });
-  expect((await makeVisitor(t)('GET', publicPicture(token, 'after'))).headers['etag']).toBe(before.headers['etag']);
+  const before = await makeVisitor(t)('GET', getPublicPictureUrl(token, 'after'));
+  await saveAs(ana, await renderDesign(ana), { name: 'Second', parentId: first.id });
+  expect((await makeVisitor(t)('GET', getPublicPictureUrl(token, 'after'))).headers['etag']).toBe(
+    before.headers['etag'],
+  );
   expect((await ana.call('GET', `/api/designs/${first.id}/embeds`)).json<Embed[]>()).toMatchObject([
     { id, token, version: 1, isExpired: false },
   ]);
@@ -116,16 +129,16 @@ test('an embed stays with its version, ends when it should, and is gone at once 
 });
 
 test('a link for looking takes no answer', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const { share, token } = await makeShare(ana, (await makeDesign(ana)).id, { capability: 'look' });
   expect(share.capability).toBe('look');
   const visit = makeVisitor(t);
   const view = (await visit('GET', `/api/share/${token}`)).json<SharedView>();
   expect(view.answers).toBe('none');
-  expect((await visit('POST', `/api/share/${token}/decisions`, answerTo(view))).json()).toMatchObject({
+  expect((await visit('POST', `/api/share/${token}/decisions`, createDecisionBody(view))).json()).toMatchObject({
     code: 'forbidden',
   });
   // An embed's version cannot be changed later.
   await ana.call('PATCH', `/api/shares/${share.id}`, { capability: 'answer' });
-  expect((await visit('POST', `/api/share/${token}/decisions`, answerTo(view))).statusCode).toBe(403);
+  expect((await visit('POST', `/api/share/${token}/decisions`, createDecisionBody(view))).statusCode).toBe(403);
 });

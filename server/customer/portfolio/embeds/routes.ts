@@ -1,16 +1,16 @@
-/** The owner's embed codes. The page in the frame is in `portfolio/routes.ts`. */
+/** The owner's embed codes. The embedded page itself is served by `portfolio/routes.ts`. */
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/customer/embeds.ts';
 import type { EmbedRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { findOwnDesign, requireOwnDesign } from '#server/studio/designs/store.ts';
-import { rootOf } from '#server/studio/designs/versions.ts';
-import { takeFromLimit } from '#server/platform/http/limits.ts';
-import { notFound } from '#server/platform/http/problem.ts';
+import { getRootId } from '#server/studio/designs/versions.ts';
+import { consumeRateLimit } from '#server/platform/http/limits.ts';
+import { notFoundProblem } from '#server/platform/http/problem.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { unseal } from '#server/platform/seal.ts';
-import { requireFuture } from '#server/customer/shares/expiry.ts';
-import { NEW_SHARES } from '#server/customer/shares/limits.ts';
+import { parseExpiry } from '#server/customer/shares/expiry.ts';
+import { NEW_SHARE_LIMIT } from '#server/customer/shares/limits.ts';
 import { createEmbed } from './create-embed.ts';
 import { listOwnEmbeds, updateOwnEmbed, type OwnEmbed } from './store.ts';
 
@@ -29,28 +29,26 @@ export const embedRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   const presentFound = async (embed: EmbedRow | undefined): Promise<contract.Embed> => {
     const design = embed && (await findOwnDesign(db, embed.userId, embed.designId));
-    if (embed === undefined || design === undefined) throw notFound('This embed code');
+    if (embed === undefined || design === undefined) throw notFoundProblem('This embed code');
     return presentEmbed(deps, { embed, version: design.version });
   };
 
   serve(app, deps, contract.listEmbeds, async ({ params, user }) => {
     const design = await requireOwnDesign(db, user.id, params.id);
-    return Promise.all((await listOwnEmbeds(db, user.id, rootOf(design))).map((one) => presentEmbed(deps, one)));
+    return Promise.all((await listOwnEmbeds(db, user.id, getRootId(design))).map((one) => presentEmbed(deps, one)));
   });
 
   serve(app, deps, contract.createEmbed, async ({ params, body, user }) => {
-    await takeFromLimit(deps, NEW_SHARES, user.id);
+    await consumeRateLimit(deps, NEW_SHARE_LIMIT, user.id);
     return presentEmbed(deps, await createEmbed(deps, user.id, params.id, body.expiresAt));
   });
 
   serve(app, deps, contract.changeEmbed, async ({ params, body, user }) =>
-    presentFound(
-      await updateOwnEmbed(db, user.id, params.id, { expiresAt: requireFuture(body.expiresAt, deps.now()) }),
-    ),
+    presentFound(await updateOwnEmbed(db, user.id, params.id, { expiresAt: parseExpiry(body.expiresAt, deps.now()) })),
   );
 
   serve(app, deps, contract.revokeEmbed, async ({ params, user }) => {
     if ((await updateOwnEmbed(db, user.id, params.id, { revokedAt: deps.now() })) === undefined)
-      throw notFound('This embed code');
+      throw notFoundProblem('This embed code');
   });
 };

@@ -1,4 +1,4 @@
-/** SQL of the embeds. */
+/** SQL for embeds. */
 import { and, desc, eq, isNull, or } from 'drizzle-orm';
 import { onlyRow } from '#server/platform/db/only-row.ts';
 import type { Queryable, Tx } from '#server/platform/db/open.ts';
@@ -39,8 +39,8 @@ export const updateOwnEmbed = async (
   return changed;
 };
 
-/** Does not find designs in the trash. */
-export const findEmbedded = async (
+/** Designs in the trash are not found. */
+export const findEmbedWithDesign = async (
   q: Queryable,
   tokenHash: string,
 ): Promise<{ embed: EmbedRow; design: DesignRow } | undefined> => {

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/platform/db/open.ts';
 import { customerDesigns, customers } from '#server/platform/db/schema/customers.ts';
 import type { ShareRow } from '#server/platform/db/schema/shares.ts';
 
-/** The address that the link was mailed to, or else that of the design's folder; `null` when none is known. */
+/** The address that the link was emailed to, or else that of the design's folder; `null` when none is known. */
 export const addressOfCustomer = async (
   q: Queryable,
   { userId, rootId, customerEmail }: ShareRow,

@@ -1,4 +1,4 @@
-/** Content that all mails to customers about a link share. */
+/** Content that all emails to customers about a link have in common. */
 import { isNameFromEmail } from '#contract/account/name-from-email.ts';
 import { looksLikeLink } from '#contract/link-like.ts';
 import { customerTitle } from '#contract/customer/customer-title.ts';
@@ -9,13 +9,13 @@ import type { UserRow } from '#server/platform/db/schema.ts';
 import type { ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { titleText } from '#server/studio/designs/translate-design.ts';
-import { shownDesign } from '#server/studio/designs/shown-design.ts';
+import { createShownDesign } from '#server/studio/designs/shown-design.ts';
 import type { CustomerMail } from '#server/platform/mail/customer-mail.ts';
-import { publicShopOf } from '#server/customer/shop/public-shop.ts';
+import { findPublicShop } from '#server/customer/shop/public-shop.ts';
 import { findShop } from '#server/customer/shop/shop-store.ts';
 import { languageOfCustomer } from '../customer-language.ts';
 import type { Option } from '../options.ts';
-import { shareUrl } from '../share-url.ts';
+import { revealShareUrl } from '../share-url.ts';
 import { titleOfLink } from '../title-for-customer.ts';
 import { nameOfCustomer } from './name-of-customer.ts';
 
@@ -27,7 +27,7 @@ export const getsNews = ({ customerEmail, toldAt, newsStoppedAt }: ShareRow): bo
 
 /** The shop's name, or else that of its owner, or else the address that the customer would reply to. */
 export const senderName = async (q: Queryable, owner: Owner): Promise<string> => {
-  const shopName = cleanLine((await publicShopOf(q, owner.id)).name);
+  const shopName = cleanLine((await findPublicShop(q, owner.id)).name);
   // A name that reads as a link is left out, because mails could advertise with it.
   return (looksLikeLink(shopName) ? '' : shopName) || nameOfOwner(owner) || owner.email;
 };
@@ -38,9 +38,9 @@ export const nameOfOwner = ({ username, email }: Pick<Owner, 'username' | 'email
   return looksLikeLink(name) || isNameFromEmail(name, email) ? '' : name;
 };
 
-/** The link's title, or a neutral one when it reads as a link. */
+/** The link's title, or a neutral one when the title looks like a link. */
 const mailedTitle = async (q: Queryable, share: ShareRow, { design }: Option, language: Language): Promise<string> => {
-  const title = await titleOfLink(q, share, design, await shownDesign(q, design));
+  const title = await titleOfLink(q, share, design, await createShownDesign(q, design));
   return titleText(looksLikeLink(title) ? customerTitle('', '') : title, language);
 };
 
@@ -52,13 +52,13 @@ interface Mailed {
 }
 
 /** @returns undefined when this server cannot open the link */
-export const customerMailOf = async (
+export const createCustomerMail = async (
   deps: Pick<Deps, 'config'>,
   q: Queryable,
   owner: Owner,
   { share, options, to }: Mailed,
 ): Promise<CustomerMail | undefined> => {
-  const url = await shareUrl(deps, share);
+  const url = await revealShareUrl(deps, share);
   if (url === null) return undefined;
   const language = languageOfCustomer(share, owner.region);
   const shop = await findShop(q, owner.id);
@@ -68,7 +68,7 @@ export const customerMailOf = async (
     from: await senderName(q, owner),
     replyTo: shop?.email || owner.email,
     logoFileId: shop?.logoFileId ?? null,
-    // A password protects the picture in the mail as well.
+    // A link with a password must not reveal its picture in the email either.
     pictureFileId: share.passwordHash === null ? options[0].design.generatedFileId : null,
     designName: await mailedTitle(q, share, options[0], language),
     count: options.length,

@@ -8,8 +8,8 @@ import { mails } from '#server/platform/db/schema/mails.ts';
 import { composeMail } from '#server/platform/mail/compose-mail.ts';
 import { readPictures } from '#server/platform/mail/mail-pictures.ts';
 import { findMailTemplate } from '#server/platform/mail/mail-templates.ts';
-import { makeCustomer, openRenderScene, type RenderScene } from '#tests/support/pictures/render-scene.ts';
-import { answerTo, makeShare, makeVisitor, renderOf, saveAs } from '#tests/support/saved-design.ts';
+import { makePhotoOwner, openRenderScene, type RenderScene } from '#tests/support/pictures/render-scene.ts';
+import { createDecisionBody, makeShare, makeVisitor, renderDesign, saveAs } from '#tests/support/saved-design.ts';
 
 let t: RenderScene;
 beforeAll(async () => {
@@ -20,19 +20,19 @@ afterAll(() => t.close());
 let people = 0;
 const openShop = async ({ confirmed = true, settings = {} }: { confirmed?: boolean; settings?: object } = {}) => {
   const to = `approver${(people += 1)}@example.com`;
-  const ana = await makeCustomer(t, {
+  const ana = await makePhotoOwner(t, {
     companyName: 'Hide & Seek Trim',
     emailVerifiedAt: confirmed ? t.deps.now() : null,
     timeZone: 'America/Chicago',
     region: 'US',
   });
-  const design = await saveAs(ana, await renderOf(ana, { style: 'modern' }));
+  const design = await saveAs(ana, await renderDesign(ana, { style: 'modern' }));
   const { share, token } = await makeShare(ana, design.id, settings);
   const answer = async (change: object = {}, accepts = 'en-US') => {
     const { app } = t;
     const headers = { 'accept-language': accepts };
     const view = (await makeVisitor(t)('GET', `/api/share/${token}`)).json<SharedView>();
-    const payload = answerTo(view, { personName: 'Pat', ...change });
+    const payload = createDecisionBody(view, { personName: 'Pat', ...change });
     const reply = await app.inject({ method: 'POST', url: `/api/share/${token}/decisions`, headers, payload });
     expect(reply.statusCode, reply.body).toBe(201);
     return { decision: reply.json<Decision>(), payload };

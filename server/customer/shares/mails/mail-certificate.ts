@@ -1,7 +1,7 @@
-/** Mails the customer the certificate of their approval. */
+/** Emails the customer the certificate of their approval. */
 import { recordNumber } from '#contract/customer/approvals.ts';
 import type { Language } from '#contract/customer/words/languages.ts';
-import { capital } from '#contract/graphemes.ts';
+import { capitalize } from '#contract/graphemes.ts';
 import { looksLikeLink } from '#contract/link-like.ts';
 import { momentAt } from '#contract/regional.ts';
 import { describeLine } from '#contract/studio/design-lines.ts';
@@ -14,16 +14,16 @@ import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { findShop } from '#server/customer/shop/shop-store.ts';
 import type { Option } from '../options.ts';
 import { addressOfCustomer } from './address-of-customer.ts';
-import { customerMailOf } from './customer-news.ts';
+import { createCustomerMail } from './customer-news.ts';
 
-/** Text that a person wrote; empty if it reads as a link, because our mails must not advertise. */
-const unlessLink = (text: string): string => (looksLikeLink(text) ? '' : text);
+/** Text that a person wrote; empty if it looks like a link, because our emails must not carry advertising. */
+const blankIfLink = (text: string): string => (looksLikeLink(text) ? '' : text);
 
 /** All that was chosen, in the customer's language; a swatch that reads as a link stays out of the mail. */
-const linesOf = ({ shown }: DecisionRow, language: Language): [string, string][] => {
+const describeCovers = ({ shown }: DecisionRow, language: Language): [string, string][] => {
   const { parts, choices } = translateDesign(shown, language);
   return [
-    ...parts.map((line): [string, string] => [capital(line.part), describeLine(line)]),
+    ...parts.map((line): [string, string] => [capitalize(line.part), describeLine(line)]),
     ...choices.map(({ name, value }): [string, string] => [name, value]),
   ].filter(([, value]) => value !== '' && !looksLikeLink(value));
 };
@@ -43,7 +43,7 @@ export const mailCertificate = async (
   const to = await addressOfCustomer(tx, share);
   if (to === null || share.newsStoppedAt !== null || owner.emailVerifiedAt === null) return;
   const others = options.filter((option) => option !== approved);
-  const mail = await customerMailOf(deps, tx, owner, { share, options: [approved, ...others], to });
+  const mail = await createCustomerMail(deps, tx, owner, { share, options: [approved, ...others], to });
   if (mail === undefined) return;
   await queueMail(tx, {
     to,
@@ -54,11 +54,11 @@ export const mailCertificate = async (
     data: {
       ...mail,
       version: row.version,
-      lines: linesOf(row, mail.language),
-      personName: unlessLink(row.personName),
+      lines: describeCovers(row, mail.language),
+      personName: blankIfLink(row.personName),
       when: momentAt(row.decidedAt, { ...owner, language: mail.language }),
       recordNumber: recordNumber(row.recordHash),
-      nextSteps: unlessLink((await findShop(tx, owner.id))?.nextSteps ?? ''),
+      nextSteps: blankIfLink((await findShop(tx, owner.id))?.nextSteps ?? ''),
       approvedUrl: `${mail.url}?option=${place}&version=${row.version}`,
     },
   });

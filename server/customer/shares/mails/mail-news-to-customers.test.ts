@@ -5,8 +5,15 @@ import type { Share, SharedView } from '#contract/customer/shares.ts';
 import { mails } from '#server/platform/db/schema/mails.ts';
 import { shares } from '#server/platform/db/schema/shares.ts';
 import { newId } from '#server/platform/ids.ts';
-import { answerTo, makeDesign, makeShare, makeVisitor, renderOf, saveAs } from '#tests/support/saved-design.ts';
-import { makeCustomer, openRenderScene, type RenderScene } from '#tests/support/pictures/render-scene.ts';
+import {
+  createDecisionBody,
+  makeDesign,
+  makeShare,
+  makeVisitor,
+  renderDesign,
+  saveAs,
+} from '#tests/support/saved-design.ts';
+import { makePhotoOwner, openRenderScene, type RenderScene } from '#tests/support/pictures/render-scene.ts';
 import { DAY, HOUR } from '#tests/support/server/test-app.ts';
 import { composeMail, type ComposedMail } from '#server/platform/mail/compose-mail.ts';
 import { findMailTemplate } from '#server/platform/mail/mail-templates.ts';
@@ -25,13 +32,13 @@ let people = 0;
 const openShop = async (settings: object = {}) => {
   people += 1;
   const to = `pat${people}@example.com`;
-  const ana = await makeCustomer(t, { companyName: 'Hide & Seek Trim', emailVerifiedAt: t.deps.now() });
+  const ana = await makePhotoOwner(t, { companyName: 'Hide & Seek Trim', emailVerifiedAt: t.deps.now() });
   const design = await makeDesign(ana);
   const { share, token } = await makeShare(ana, design.id, settings);
   const mailed = await ana.call('POST', `/api/shares/${share.id}/mail`, { to, note: '' });
   expect(mailed.statusCode, mailed.body).toBe(204);
   const saveVersion = async () =>
-    saveAs(ana, await renderOf(ana, { mainColors: ['tan'] }), {
+    saveAs(ana, await renderDesign(ana, { mainColors: ['tan'] }), {
       parentId: design.id,
       originalImageUrl: design.originalImageUrl,
     });
@@ -72,7 +79,7 @@ test('a new version is told once, after it has rested, with the change that was 
   const { ana, design, saveVersion, sent, token } = await openShop();
   const visit = makeVisitor(t);
   const view = (await visit('GET', `/api/share/${token}`)).json<SharedView>();
-  const asked = answerTo(view, { decision: 'change', words: 'A darker red, please', personName: 'Pat' });
+  const asked = createDecisionBody(view, { decision: 'change', words: 'A darker red, please', personName: 'Pat' });
   expect((await visit('POST', `/api/share/${token}/decisions`, asked)).statusCode).toBe(201);
   t.clock.advance(MINUTE);
   await saveVersion();
@@ -106,7 +113,7 @@ test('a version that the customer has answered is no news; a later one is', asyn
   t.clock.advance(MINUTE);
   const view = (await visit('GET', `/api/share/${token}`)).json<SharedView>();
   expect(view.design.version).toBe(2);
-  expect((await visit('POST', `/api/share/${token}/decisions`, answerTo(view))).statusCode).toBe(201);
+  expect((await visit('POST', `/api/share/${token}/decisions`, createDecisionBody(view))).statusCode).toBe(201);
   t.clock.advance(HOUR);
   await mailNewsToCustomers(t.deps);
   expect((await sent()).map(({ template }) => template)).toEqual(['design-shared', 'design-approved']);
@@ -123,7 +130,7 @@ test('the end of a link is told once, three days before, and to nobody who appro
   const [waiting, done] = [await open!, await approved!];
   const visit = makeVisitor(t);
   const view = (await visit('GET', `/api/share/${done.token}`)).json<SharedView>();
-  expect((await visit('POST', `/api/share/${done.token}/decisions`, answerTo(view))).statusCode).toBe(201);
+  expect((await visit('POST', `/api/share/${done.token}/decisions`, createDecisionBody(view))).statusCode).toBe(201);
   t.clock.advance(6 * DAY);
   await mailNewsToCustomers(t.deps);
   expect(await waiting.sent()).toHaveLength(1);

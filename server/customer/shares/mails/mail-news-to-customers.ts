@@ -1,4 +1,4 @@
-/** Mails customers news of a design that was mailed to them: a newer version, or the end of their link. */
+/** Emails customers news about a design that was emailed to them: a newer version, or the end of their link. */
 import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import { looksLikeLink } from '#contract/link-like.ts';
@@ -11,22 +11,22 @@ import { listOwnDecisions } from '#server/customer/shop/list-decisions.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { changesSince } from '../changes-since.ts';
-import { customerMailOf, getsNews } from './customer-news.ts';
+import { createCustomerMail, getsNews } from './customer-news.ts';
 import { findApprovedOption, findOptions, type Option } from '../options.ts';
 import { findOwnShare, updateOwnShare } from '../store.ts';
 
-/** A new version is mailed after this time, because shops save several in a row. */
+/** A new version is announced only after this delay, because shops often save several in a row. */
 const VERSION_DELAY_MS = 10 * MINUTE_MS;
-/** Time before the end of a link at which customers are mailed. */
-const ENDING_MS = 3 * DAY_MS;
-const MAX_PER_RUN = 200;
+/** How long before the end of a link its customer is notified. */
+const END_NOTICE_MS = 3 * DAY_MS;
+const MAX_SHARES_PER_RUN = 200;
 
 type Options = readonly [Option, ...Option[]];
 type MailedShare = ShareRow & { customerEmail: string; toldAt: Date };
 
 const isMailed = (share: ShareRow | undefined): share is MailedShare => share !== undefined && getsNews(share);
 
-/** The newest design on the link that the customer does not know, after the delay. */
+/** The newest design on the link that the customer has not been told about, once the delay has passed. */
 const newVersionOn = ({ toldAt }: MailedShare, options: Options, now: Date): Option | undefined => {
   const [newest] = options
     .filter(({ design }) => design.createdAt > toldAt)
@@ -35,13 +35,13 @@ const newVersionOn = ({ toldAt }: MailedShare, options: Options, now: Date): Opt
   return newest;
 };
 
-/** The link's end, if it is near and no mail has been sent in these last days. */
+/** The link's end, if it is near and no email has been sent within the notice period. */
 const nearEnd = ({ expiresAt, toldAt }: MailedShare, now: Date): Date | undefined => {
-  if (expiresAt === null || toldAt.getTime() >= expiresAt.getTime() - ENDING_MS) return undefined;
-  return expiresAt.getTime() <= now.getTime() + ENDING_MS ? expiresAt : undefined;
+  if (expiresAt === null || toldAt.getTime() >= expiresAt.getTime() - END_NOTICE_MS) return undefined;
+  return expiresAt.getTime() <= now.getTime() + END_NOTICE_MS ? expiresAt : undefined;
 };
 
-/** The change that the customer asked for in the previous version; empty when their last answer was another one. */
+/** The change that the customer requested for an earlier version; empty when their last answer was not a request. */
 const requestedChange = (decisions: readonly DecisionRow[], { design }: Option): string => {
   const [last] = decisions;
   if (last?.decision !== 'change' || last.version >= design.version) return '';
@@ -49,7 +49,7 @@ const requestedChange = (decisions: readonly DecisionRow[], { design }: Option):
   return [last.words, ...pins].filter((text) => text !== '').join('\n');
 };
 
-/** @returns whether there was news */
+/** @returns whether an email was queued */
 const mailNews = async (deps: Deps, tx: Tx, share: MailedShare): Promise<boolean> => {
   const now = deps.now();
   const owner = onlyRow(await tx.select().from(users).where(eq(users.id, share.userId)));
@@ -57,7 +57,7 @@ const mailNews = async (deps: Deps, tx: Tx, share: MailedShare): Promise<boolean
   if (options === undefined) return false;
   const newer = newVersionOn(share, options, now);
   const first = newer ?? options[0];
-  const mail = await customerMailOf(deps, tx, owner, {
+  const mail = await createCustomerMail(deps, tx, owner, {
     share,
     options: [first, ...options.filter((one) => one !== first)],
     to: share.customerEmail,
@@ -88,7 +88,7 @@ const mailNews = async (deps: Deps, tx: Tx, share: MailedShare): Promise<boolean
   return true;
 };
 
-/** Links that were mailed and may have news; the rest is checked with the link locked. */
+/** Emailed links that may have news. The remaining conditions are checked after the link is locked. */
 const findCandidates = (deps: Deps, now: Date): Promise<{ id: string; userId: string }[]> => {
   const delayed = new Date(now.getTime() - VERSION_DELAY_MS).toISOString();
   const newer = sql`exists (select 1 from designs d where d.user_id = ${shares.userId} and d.trashed_at is null
@@ -96,8 +96,8 @@ const findCandidates = (deps: Deps, now: Date): Promise<{ id: string; userId: st
     and (coalesce(d.root_id, d.id) = ${shares.rootId}
       or coalesce(d.root_id, d.id) in (select o.root_id from share_options o where o.share_id = ${shares.id})))`;
   const ending = and(
-    lt(shares.expiresAt, new Date(now.getTime() + ENDING_MS)),
-    lt(shares.toldAt, sql`${shares.expiresAt} - ${`${ENDING_MS} milliseconds`}::interval`),
+    lt(shares.expiresAt, new Date(now.getTime() + END_NOTICE_MS)),
+    lt(shares.toldAt, sql`${shares.expiresAt} - ${`${END_NOTICE_MS} milliseconds`}::interval`),
   );
   return (
     deps.database.db
@@ -112,13 +112,13 @@ const findCandidates = (deps: Deps, now: Date): Promise<{ id: string; userId: st
           or(and(eq(shares.followsNewest, true), newer), ending),
         ),
       )
-      // In random order, so that links that cannot be mailed hold up no others.
+      // In random order, so that links that cannot be emailed do not hold up others.
       .orderBy(sql`random()`)
-      .limit(MAX_PER_RUN)
+      .limit(MAX_SHARES_PER_RUN)
   );
 };
 
-/** @returns the number of mails */
+/** @returns the number of emails */
 export const mailNewsToCustomers = async (deps: Deps): Promise<number> => {
   const now = deps.now();
   let mailed = 0;

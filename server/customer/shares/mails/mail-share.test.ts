@@ -7,13 +7,13 @@ import { mails } from '#server/platform/db/schema/mails.ts';
 import { composeMail, type ComposedMail } from '#server/platform/mail/compose-mail.ts';
 import { findMailTemplate } from '#server/platform/mail/mail-templates.ts';
 import {
-  makeCustomer,
+  makePhotoOwner,
   openRenderScene,
-  type Customer,
+  type PhotoOwner,
   type RenderScene,
 } from '#tests/support/pictures/render-scene.ts';
 import { PASSWORD } from '#tests/support/server/make.ts';
-import { answerTo, makeDesign, makeShare, makeVisitor } from '#tests/support/saved-design.ts';
+import { createDecisionBody, makeDesign, makeShare, makeVisitor } from '#tests/support/saved-design.ts';
 
 let t: RenderScene;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const SHOP = { name: 'Zwirn', email: '', phone: '', website: '', address: '', co
 
 let people = 0;
 const openShop = async (language = 'en') => {
-  const ana = await makeCustomer(t, { companyName: 'Zwirn', emailVerifiedAt: t.deps.now() });
+  const ana = await makePhotoOwner(t, { companyName: 'Zwirn', emailVerifiedAt: t.deps.now() });
   const design = await makeDesign(ana);
   return { ana, design, to: `reader${(people += 1)}@example.com`, ...(await makeShare(ana, design.id, { language })) };
 };
@@ -35,7 +35,11 @@ const placeIn = async ({ ana, design }: Pick<Shop, 'ana' | 'design'>, folder: ob
   const { id } = (await ana.call('POST', '/api/customers', folder)).json<Folder>();
   await ana.call('PUT', `/api/designs/${design.id}/customer`, { customerId: id });
 };
-const send = async ({ ana, share }: { ana: Customer; share: Shop['share'] }, to: string, note = ''): Promise<void> => {
+const send = async (
+  { ana, share }: { ana: PhotoOwner; share: Shop['share'] },
+  to: string,
+  note = '',
+): Promise<void> => {
   expect((await ana.call('POST', `/api/shares/${share.id}/mail`, { to, note })).statusCode).toBe(204);
 };
 const lastMailTo = async (to: string): Promise<ComposedMail> => {
@@ -81,7 +85,7 @@ test('a name greets only the one whose it is: of the folder by its address, of a
   await visit(
     'POST',
     `/api/share/${shop.token}/decisions`,
-    answerTo(view, { personName: 'Pat', decision: 'declined' }),
+    createDecisionBody(view, { personName: 'Pat', decision: 'declined' }),
   );
   await send(shop, shop.to);
   expect((await lastMailTo(shop.to)).text).toContain('Hello Pat,');

@@ -1,26 +1,31 @@
-/** Mails a link in the owner's name, a few times a day and only for owners with a verified address. */
+/** Emails a link in the owner's name, a few times a day and only for owners with a verified address. */
 import type { UserRow } from '#server/platform/db/schema.ts';
 import type { ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { takeFromLimit } from '#server/platform/http/limits.ts';
-import { notFound, Problem } from '#server/platform/http/problem.ts';
+import { consumeRateLimit } from '#server/platform/http/limits.ts';
+import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
 import type { CustomerMail } from '#server/platform/mail/customer-mail.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
-import { customerMailOf } from './customer-news.ts';
-import { MAILS_PER_OWNER, MAILS_PER_RECIPIENT } from '../limits.ts';
+import { createCustomerMail } from './customer-news.ts';
+import { MAIL_LIMIT_PER_OWNER, MAIL_LIMIT_PER_RECIPIENT } from '../limits.ts';
 import { listOptions } from '../options.ts';
 import { findOwnShare, updateOwnShare } from '../store.ts';
 
-interface MailedShare {
+interface ShareMailInput {
   to: string;
   note: string;
 }
 
 /**
- * Collects the content that all mails to customers about a link share.
+ * Collects the content that all emails to customers about a link have in common.
  * @throws Problem `email_not_verified`, `conflict` when the link has expired or can't be shown
  */
-export const linkMailOf = async (deps: Deps, owner: UserRow, share: ShareRow, to: string): Promise<CustomerMail> => {
+export const createLinkMail = async (
+  deps: Deps,
+  owner: UserRow,
+  share: ShareRow,
+  to: string,
+): Promise<CustomerMail> => {
   const { db } = deps.database;
   const options = await listOptions(db, share);
   if (owner.emailVerifiedAt === null)
@@ -30,31 +35,31 @@ export const linkMailOf = async (deps: Deps, owner: UserRow, share: ShareRow, to
     );
   if (share.expiresAt !== null && share.expiresAt <= deps.now())
     throw new Problem('conflict', 'This link has ended. Give it a later end, or make a new one.');
-  const mail = await customerMailOf(deps, db, owner, { share, options, to });
+  const mail = await createCustomerMail(deps, db, owner, { share, options, to });
   if (mail === undefined) throw new Problem('conflict', 'This link cannot be shown again. Please make a new one.');
   return mail;
 };
 
-/** @throws Problem `not_found`, those of `linkMailOf`, `too_many_requests` */
+/** @throws Problem `not_found`, those of `createLinkMail`, `too_many_requests` */
 export const mailShare = async (
   deps: Deps,
   owner: UserRow,
   shareId: string,
-  { to, note }: MailedShare,
+  { to, note }: ShareMailInput,
 ): Promise<void> => {
   const { db } = deps.database;
   const share = await findOwnShare(db, owner.id, shareId);
-  if (share === undefined) throw notFound('This link');
+  if (share === undefined) throw notFoundProblem('This link');
   const mayAnswer = share.capability === 'answer';
-  const data = { ...(await linkMailOf(deps, owner, share, to)), note, mayAnswer };
-  await takeFromLimit(deps, MAILS_PER_RECIPIENT, `${owner.id} ${to}`);
-  await takeFromLimit(deps, MAILS_PER_OWNER, owner.id);
+  const data = { ...(await createLinkMail(deps, owner, share, to)), note, mayAnswer };
+  await consumeRateLimit(deps, MAIL_LIMIT_PER_RECIPIENT, `${owner.id} ${to}`);
+  await consumeRateLimit(deps, MAIL_LIMIT_PER_OWNER, owner.id);
   const now = deps.now();
   await db.transaction(async (tx) => {
-    // Another customer has not unsubscribed.
+    // A new recipient has not unsubscribed, even if the previous one has.
     const news = share.customerEmail === to ? {} : { newsStoppedAt: null };
     const told = await updateOwnShare(tx, owner.id, shareId, { customerEmail: to, toldAt: now, ...news });
-    if (told === undefined) throw notFound('This link');
+    if (told === undefined) throw notFoundProblem('This link');
     await queueMail(tx, { to, template: 'design-shared', share: shareId, at: now, data });
   });
 };

@@ -6,8 +6,8 @@ import { customerDesigns, customers } from '#server/platform/db/schema/customers
 import { decisions, type ShareRow } from '#server/platform/db/schema/shares.ts';
 
 /**
- * The name by which a mail greets: the folder's, if the address is the folder's too, or else the one that was typed with
- * the last answer over the link. Empty when none is known, or when it reads as a link, because our mails must not advertise.
+ * The name in an email's greeting: the folder's, if the address is the folder's too, or else the one that was entered with
+ * the last answer through the link. Empty when unknown, or when it looks like a link: our emails must not advertise.
  */
 export const nameOfCustomer = async (q: Queryable, share: ShareRow, to: string): Promise<string> => {
   const name = cleanLine((await nameInFolder(q, share, to)) ?? (await nameInAnswer(q, share, to)) ?? '');
@@ -23,7 +23,7 @@ const nameInFolder = async (q: Queryable, { userId, rootId }: ShareRow, to: stri
   return folder?.name;
 };
 
-/** A link that was mailed to another address before was answered by somebody else. */
+/** If the link was emailed to another address before, the answer came from somebody else. */
 const nameInAnswer = async (
   q: Queryable,
   { id, userId, customerEmail }: ShareRow,

@@ -6,11 +6,11 @@ import type { Share, SharedView, UnansweredLink } from '#contract/customer/share
 import { designs } from '#server/platform/db/schema.ts';
 import { mails } from '#server/platform/db/schema/mails.ts';
 import { shares, shareViewers } from '#server/platform/db/schema/shares.ts';
-import { answerTo, makeDesign, makeShare, makeVisitor } from '#tests/support/saved-design.ts';
+import { createDecisionBody, makeDesign, makeShare, makeVisitor } from '#tests/support/saved-design.ts';
 import {
-  makeCustomer as makePerson,
+  makePhotoOwner as makePerson,
   openRenderScene,
-  type Customer as Person,
+  type PhotoOwner as Person,
   type RenderScene,
 } from '#tests/support/pictures/render-scene.ts';
 import { DAY, HOUR } from '#tests/support/server/test-app.ts';
@@ -83,7 +83,7 @@ test('a link that was opened three days ago and not answered waits, and a remind
 
   const visit = makeVisitor(t);
   const view = (await visit('GET', `/api/share/${token}`)).json<SharedView>();
-  await visit('POST', `/api/share/${token}/decisions`, answerTo(view));
+  await visit('POST', `/api/share/${token}/decisions`, createDecisionBody(view));
   await pass(share, 2 * DAY);
   expect(await unanswered(ana)).toEqual([]);
   expect((await remind(ana, share.id)).statusCode).toBe(409);

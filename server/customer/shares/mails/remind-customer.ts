@@ -1,33 +1,33 @@
-/** Reminds a customer of a link by mail, in the shop's name and at most once a day. */
+/** Reminds a customer of a link by email, in the shop's name and at most once a day. */
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import { DAY_MS } from '#contract/durations.ts';
 import type { UserRow } from '#server/platform/db/schema.ts';
 import { shares } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { takeFromLimit } from '#server/platform/http/limits.ts';
-import { notFound, Problem } from '#server/platform/http/problem.ts';
+import { consumeRateLimit } from '#server/platform/http/limits.ts';
+import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
-import { MAILS_PER_OWNER } from '../limits.ts';
+import { MAIL_LIMIT_PER_OWNER } from '../limits.ts';
 import { addressOfCustomer } from './address-of-customer.ts';
-import { linkMailOf } from './mail-share.ts';
+import { createLinkMail } from './mail-share.ts';
 import { findOwnShare } from '../store.ts';
-import { waitsForAnswer } from '../waiting-links.ts';
+import { awaitsAnswerCondition } from '../waiting-links.ts';
 
 /**
- * One statement checks and records the reminder, so that of two taps only one sends a mail.
+ * One SQL statement checks and records the reminder, so that tapping twice sends only one email.
  * @throws Problem `not_found`, `email_not_verified`, `too_many_requests`, `conflict` without an address, for a link that
  * was answered or has ended, and within a day of the last reminder
  */
 export const remindCustomer = async (deps: Deps, owner: UserRow, shareId: string): Promise<void> => {
   const { db } = deps.database;
   const share = await findOwnShare(db, owner.id, shareId);
-  if (share === undefined) throw notFound('This link');
+  if (share === undefined) throw notFoundProblem('This link');
   if (share.newsStoppedAt !== null)
     throw new Problem('conflict', 'This customer asked for no more emails about this design.');
   const to = await addressOfCustomer(db, share);
   if (to === null) throw new Problem('conflict', 'No email address of this customer is known yet.');
-  const data = await linkMailOf(deps, owner, share, to);
-  await takeFromLimit(deps, MAILS_PER_OWNER, owner.id);
+  const data = await createLinkMail(deps, owner, share, to);
+  await consumeRateLimit(deps, MAIL_LIMIT_PER_OWNER, owner.id);
   const now = deps.now();
   await db.transaction(async (tx) => {
     const [reminded] = await tx
@@ -37,7 +37,7 @@ export const remindCustomer = async (deps: Deps, owner: UserRow, shareId: string
         and(
           eq(shares.id, shareId),
           eq(shares.userId, owner.id),
-          waitsForAnswer(now),
+          awaitsAnswerCondition(now),
           or(isNull(shares.remindedAt), lte(shares.remindedAt, new Date(now.getTime() - DAY_MS))),
         ),
       )

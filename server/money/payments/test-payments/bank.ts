@@ -1,15 +1,15 @@
 /**
- * Orders, bills, refunds and disputes of the test payments. Every change emits an event with the type that Stripe would
+ * Orders, bills, refunds and disputes in the test payments. Every change emits an event of the type that Stripe would
  * send.
  */
 import { DAY_MS } from '#contract/durations.ts';
-import { expected } from '#contract/expected.ts';
-import { monthsAfter } from '../calendar-months.ts';
+import { requireValue } from '#contract/expected.ts';
+import { addCalendarMonths } from '../calendar-months.ts';
 import type { TestPrice } from './prices.ts';
 import {
-  find,
-  newId,
-  type Card,
+  findById,
+  newTestId,
+  type TestCard,
   type TestBill,
   type TestCharge,
   type TestCheckout,
@@ -28,7 +28,7 @@ export class TestBank {
   ) {}
 
   emit(type: string, customerId: string): void {
-    const event = { id: newId('evt'), type, createdAt: this.now(), customerId };
+    const event = { id: newTestId('evt'), type, createdAt: this.now(), customerId };
     this.record.events.push(event);
     this.record.deliveries.push({ eventId: event.id, dueAt: this.now(), tries: 0 });
   }
@@ -38,7 +38,7 @@ export class TestBank {
     const before = this.record.events.length;
     for (const checkout of this.record.checkouts)
       if (checkout.state === 'open' && checkout.expiresAt <= this.now()) this.expire(checkout);
-    for (const subscription of this.record.subscriptions) this.settle(subscription);
+    for (const subscription of this.record.subscriptions) this.settleSubscription(subscription);
     return this.record.events.length > before;
   }
 
@@ -47,14 +47,14 @@ export class TestBank {
     this.emit('checkout.session.expired', checkout.customerId);
   }
 
-  pay(checkout: TestCheckout, card: Card): 'paid' | 'declined' | 'closed' {
+  pay(checkout: TestCheckout, card: TestCard): 'paid' | 'declined' | 'closed' {
     const { customerId, price } = checkout;
     if (checkout.state !== 'open' || checkout.expiresAt <= this.now()) return 'closed';
     if (card === 'declines') return 'declined';
-    expected(find(this.record.customers, customerId), 'The customer of a checkout').card = card;
+    requireValue(findById(this.record.customers, customerId), 'The customer of a checkout').card = card;
     const start = this.now();
     const subscription: TestSubscription = {
-      id: newId('sub'),
+      id: newTestId('sub'),
       customerId,
       status: 'active',
       price,
@@ -67,7 +67,7 @@ export class TestBank {
     };
     this.record.subscriptions.push(subscription);
     this.emit('customer.subscription.created', customerId);
-    this.collect(this.bill(subscription, price.cents));
+    this.chargeCard(this.bill(subscription, price.cents));
     checkout.state = 'complete';
     this.emit('checkout.session.completed', customerId);
     return 'paid';
@@ -88,19 +88,19 @@ export class TestBank {
   changePrice(subscription: TestSubscription, price: TestPrice): 'changed' | 'declined' {
     const { periodStart, periodEnd, price: old } = subscription;
     if (old.id === price.id || subscription.status !== 'active') return 'changed';
-    const share = Math.max(0, periodEnd - this.now()) / (periodEnd - periodStart);
-    const due = Math.max(0, price.cents - Math.round(old.cents * share));
+    const unusedFraction = Math.max(0, periodEnd - this.now()) / (periodEnd - periodStart);
+    const due = Math.max(0, price.cents - Math.round(old.cents * unusedFraction));
     if (!this.hasWorkingCard(subscription.customerId) && due > 0) return 'declined';
     const start = this.now();
     const period = { anchor: start, periodStart: start, periodEnd: nextPeriodEnd(start, start, price) };
     Object.assign(subscription, { price, cancelAtPeriodEnd: false, ...period });
-    this.collect(this.bill(subscription, due));
+    this.chargeCard(this.bill(subscription, due));
     this.emit('customer.subscription.updated', subscription.customerId);
     return 'changed';
   }
 
-  setCard(customerId: string, card: Card): void {
-    expected(find(this.record.customers, customerId), 'The customer of a card').card = card;
+  setCard(customerId: string, card: TestCard): void {
+    requireValue(findById(this.record.customers, customerId), 'The customer of a card').card = card;
     for (const subscription of this.record.subscriptions)
       if (subscription.customerId === customerId && subscription.retry !== undefined && card === 'works')
         this.retry(subscription);
@@ -138,15 +138,15 @@ export class TestBank {
   }
 
   hasWorkingCard(customerId: string): boolean {
-    return find(this.record.customers, customerId)?.card === 'works';
+    return findById(this.record.customers, customerId)?.card === 'works';
   }
 
   lastBill({ id }: TestSubscription): TestBill {
     const bill = this.record.bills.findLast(({ subscriptionId }) => subscriptionId === id);
-    return expected(bill, 'The latest bill of a subscription');
+    return requireValue(bill, 'The latest bill of a subscription');
   }
 
-  private settle(subscription: TestSubscription): void {
+  private settleSubscription(subscription: TestSubscription): void {
     while (subscription.status !== 'ended') {
       if (subscription.retry !== undefined && subscription.retry.dueAt <= this.now()) this.retry(subscription);
       else if (subscription.status !== 'active' || subscription.periodEnd > this.now()) return;
@@ -160,7 +160,7 @@ export class TestBank {
     Object.assign(subscription, { periodStart: periodEnd, periodEnd: nextPeriodEnd(anchor, periodEnd, price) });
     const bill = this.bill(subscription, price.cents);
     if (subscription.hold !== 'none') bill.state = 'void';
-    else if (!this.collect(bill)) {
+    else if (!this.chargeCard(bill)) {
       subscription.status = 'past_due';
       subscription.retry = { dueAt: this.now() + RETRY_DAYS[0] * DAY_MS, tries: 1 };
     }
@@ -168,10 +168,10 @@ export class TestBank {
   }
 
   private retry(subscription: TestSubscription): void {
-    const { tries } = expected(subscription.retry, 'The retry of a declined bill');
+    const { tries } = requireValue(subscription.retry, 'The retry of a declined bill');
     const bill = this.lastBill(subscription);
     const days = RETRY_DAYS[tries];
-    if (this.collect(bill)) {
+    if (this.chargeCard(bill)) {
       subscription.status = 'active';
       delete subscription.retry;
       this.emit('customer.subscription.updated', subscription.customerId);
@@ -182,18 +182,18 @@ export class TestBank {
   private bill({ id, customerId }: TestSubscription, cents: number): TestBill {
     const count = this.record.bills.filter((one) => one.customerId === customerId).length + 1;
     const number = `TEST-${String(count).padStart(4, '0')}`;
-    const bill = { id: newId('in'), number, customerId, subscriptionId: id, cents, createdAt: this.now() };
+    const bill = { id: newTestId('in'), number, customerId, subscriptionId: id, cents, createdAt: this.now() };
     const open: TestBill = { ...bill, state: 'open' };
     this.record.bills.push(open);
     return open;
   }
 
   /** @returns whether the card was charged */
-  private collect(bill: TestBill): boolean {
+  private chargeCard(bill: TestBill): boolean {
     const { customerId, subscriptionId, cents } = bill;
     const isPaid = cents <= 0 || this.hasWorkingCard(customerId);
     if (isPaid && cents > 0) {
-      const charge = { id: newId('ch'), customerId, subscriptionId, cents, refundedCents: 0 };
+      const charge = { id: newTestId('ch'), customerId, subscriptionId, cents, refundedCents: 0 };
       this.record.charges.push({ ...charge, dispute: 'none' });
       this.emit('charge.succeeded', customerId);
     }
@@ -206,7 +206,7 @@ export class TestBank {
 const nextPeriodEnd = (anchor: number, from: number, { interval }: TestPrice): number => {
   const step = interval === 'year' ? 12 : 1;
   for (let count = step; ; count += step) {
-    const end = monthsAfter(new Date(anchor), count).getTime();
+    const end = addCalendarMonths(new Date(anchor), count).getTime();
     if (end > from) return end;
   }
 };

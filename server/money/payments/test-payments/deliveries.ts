@@ -1,8 +1,8 @@
 /** Delivers due events with a signature, and retries those that were not accepted. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { expected } from '#contract/expected.ts';
-import { LIMITS } from '../stripe-contract.ts';
-import { find, type TestRecord } from './record.ts';
+import { requireValue } from '#contract/expected.ts';
+import { STRIPE_LIMITS } from '../stripe-contract.ts';
+import { findById, type TestRecord } from './record.ts';
 
 /** Sends one event to our endpoint. @returns the status of the answer */
 export type Deliver = (body: string, signature: string) => Promise<number>;
@@ -16,13 +16,13 @@ interface DeliveryDeps {
   onError: (error: unknown) => void;
 }
 
-/** Pauses between retries. The last one repeats for up to three days. */
+/** Delays between retries. The last one repeats for up to three days. */
 const RETRY_SECONDS = [1, 5, 30, 120, 600, 3600];
 
 export interface Deliveries {
   /** Delivers everything that is due, in the background. */
   send: () => void;
-  /** Waits until every due event was delivered or has failed once. */
+  /** Waits until every due event has been delivered or has failed once. */
   finish: () => Promise<void>;
   sign: (body: string) => string;
   isSigned: (body: Buffer, signature: string) => boolean;
@@ -41,16 +41,17 @@ export const createDeliveries = ({ record, deliver, now, save, onError }: Delive
     let hasChanged = false;
     for (const delivery of record.deliveries.slice()) {
       if (isStopped || delivery.dueAt > now()) continue;
-      const event = find(record.events, delivery.eventId);
+      const event = findById(record.events, delivery.eventId);
       const body = JSON.stringify(event);
       const status = event === undefined ? 200 : await deliver(body, sign(body)).catch(() => 0);
       hasChanged = true;
       delivery.tries += 1;
-      const isDone = (status >= 200 && status < 300) || now() - (event?.createdAt ?? 0) > LIMITS.eventS.sent * 1000;
+      const isDone =
+        (status >= 200 && status < 300) || now() - (event?.createdAt ?? 0) > STRIPE_LIMITS.eventS.sent * 1000;
       if (isDone) record.deliveries.splice(record.deliveries.indexOf(delivery), 1);
       else
         delivery.dueAt =
-          now() + expected(RETRY_SECONDS[Math.min(delivery.tries, RETRY_SECONDS.length) - 1], 'A pause') * 1000;
+          now() + requireValue(RETRY_SECONDS[Math.min(delivery.tries, RETRY_SECONDS.length) - 1], 'A pause') * 1000;
     }
     if (hasChanged && !isStopped) await save();
   };

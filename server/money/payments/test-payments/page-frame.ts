@@ -6,16 +6,16 @@ export class Html {
   constructor(readonly text: string) {}
 }
 
-type Piece = string | number | Html | undefined | false | readonly Html[];
+type HtmlValue = string | number | Html | undefined | false | readonly Html[];
 
-const pieceText = (piece: Piece): string => {
+const pieceText = (piece: HtmlValue): string => {
   if (piece === undefined || piece === false) return '';
   if (piece instanceof Html) return piece.text;
   return typeof piece === 'object' ? piece.map(({ text }) => text).join('') : escapeHtml(String(piece));
 };
 
 /** Escapes every value that was not made by `html`. */
-export const html = (strings: TemplateStringsArray, ...pieces: Piece[]): Html =>
+export const html = (strings: TemplateStringsArray, ...pieces: HtmlValue[]): Html =>
   new Html(strings.reduce((text, part, i) => text + part + (i < pieces.length ? pieceText(pieces[i]) : ''), ''));
 
 const STYLE = `
@@ -31,7 +31,7 @@ button.main{background:var(--accent);color:var(--on);border-color:var(--accent);
 dl{margin:0}dl div{display:flex;justify-content:space-between;gap:16px;padding:8px 0;border-top:1px solid var(--line)}dt{color:var(--ink2)}dd{margin:0;text-align:right;font-variant-numeric:tabular-nums}
 .error{border-left:4px solid var(--danger);padding:8px 12px;margin:0 0 16px}:focus-visible{outline:3px solid var(--accent);outline-offset:2px}.controls{border-style:dashed}`;
 
-export const testPage = (title: string, body: Html): string =>
+export const renderTestPage = (title: string, body: Html): string =>
   `<!doctype html>${
     html`<html lang="en">
       <head>

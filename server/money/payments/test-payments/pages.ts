@@ -3,78 +3,91 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { formatDate, formatMoney } from '#contract/formats.ts';
 import { requireThisMachine } from '../../../platform/http/local-mode.ts';
 import type { TestBank } from './bank.ts';
-import { html, testPage, type Html } from './page-frame.ts';
+import { html, renderTestPage, type Html } from './page-frame.ts';
 import type { TestPrice } from './prices.ts';
-import { find, type TestCheckout, type TestPortal } from './record.ts';
+import { findById, type TestCheckout, type TestPortal } from './record.ts';
 import type { TestPayments } from './test-payments.ts';
 
-const money = (cents: number): string => formatMoney(cents / 100);
+const formatCents = (cents: number): string => formatMoney(cents / 100);
 const formatDay = (time: number): string => formatDate(new Date(time));
-const perInterval = ({ cents, interval }: TestPrice): string => `${money(cents)} per ${interval}`;
+const formatPrice = ({ cents, interval }: TestPrice): string => `${formatCents(cents)} per ${interval}`;
 
 type WithId = { Params: { id: string } };
 type WithForm = WithId & { Body: URLSearchParams | undefined };
 
-export const testPaymentPages = async (app: FastifyInstance, test: TestPayments): Promise<void> => {
+export const registerTestPaymentPages = async (app: FastifyInstance, test: TestPayments): Promise<void> => {
   await app.register(async (scope) => {
     scope.addHook('onRequest', requireThisMachine);
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, new URLSearchParams(body as string)),
     );
-    checkoutPages(scope, test);
-    portalPages(scope, test);
+    registerCheckoutPages(scope, test);
+    registerPortalPages(scope, test);
   });
 };
 
-const checkoutPages = (scope: FastifyInstance, test: TestPayments): void => {
+const registerCheckoutPages = (scope: FastifyInstance, test: TestPayments): void => {
   scope.get<WithId>('/api/test-payments/checkout/:id', async ({ params }, reply) => {
-    const bank = await test.openBank();
-    const checkout = find(bank.record.checkouts, params.id);
-    return checkout === undefined ? sendNotFound(reply) : send(reply, 200, 'Checkout', checkoutPage(checkout));
+    const bank = await test.getSettledBank();
+    const checkout = findById(bank.record.checkouts, params.id);
+    return checkout === undefined
+      ? sendNotFound(reply)
+      : sendPage(reply, 200, 'Checkout', renderCheckoutPage(checkout));
   });
 
   scope.post<WithForm>('/api/test-payments/checkout/:id', async ({ params, body }, reply) => {
-    const bank = await test.openBank();
-    const checkout = find(bank.record.checkouts, params.id);
+    const bank = await test.getSettledBank();
+    const checkout = findById(bank.record.checkouts, params.id);
     if (checkout === undefined) return sendNotFound(reply);
-    const refuse = (reason: string): FastifyReply => send(reply, 402, 'Checkout', checkoutPage(checkout, reason));
+    const refuse = (reason: string): FastifyReply =>
+      sendPage(reply, 402, 'Checkout', renderCheckoutPage(checkout, reason));
     const card = body?.get('card');
     const confirmed = body?.get('confirm');
-    if (card === 'action' && confirmed == null) return send(reply, 200, 'Confirm the payment', confirmPage(checkout));
+    if (card === 'action' && confirmed == null)
+      return sendPage(reply, 200, 'Confirm the payment', renderConfirmPage(checkout));
     if (confirmed === 'no') return refuse('Your bank did not confirm this payment. You have not been charged.');
     const outcome = bank.pay(checkout, card === 'declines' ? 'declines' : 'works');
     if (outcome === 'declined') return refuse('Your card was declined. You have not been charged. Try another card.');
-    if (outcome === 'closed') return send(reply, 409, 'Checkout', checkoutPage(checkout));
+    if (outcome === 'closed') return sendPage(reply, 409, 'Checkout', renderCheckoutPage(checkout));
     await test.save();
     return reply.redirect(checkout.successUrl, 303);
   });
 };
 
-const portalPages = (scope: FastifyInstance, test: TestPayments): void => {
+const registerPortalPages = (scope: FastifyInstance, test: TestPayments): void => {
   scope.get<WithId>('/api/test-payments/portal/:id', async ({ params }, reply) => {
-    const bank = await test.openBank();
-    const portal = find(bank.record.portals, params.id);
-    return portal === undefined ? sendNotFound(reply) : send(reply, 200, 'Billing', portalPage(portal, bank));
+    const bank = await test.getSettledBank();
+    const portal = findById(bank.record.portals, params.id);
+    return portal === undefined ? sendNotFound(reply) : sendPage(reply, 200, 'Billing', renderPortalPage(portal, bank));
   });
 
   scope.post<WithForm>('/api/test-payments/portal/:id', async ({ params, body }, reply) => {
-    const bank = await test.openBank();
-    const portal = find(bank.record.portals, params.id);
+    const bank = await test.getSettledBank();
+    const portal = findById(bank.record.portals, params.id);
     if (portal === undefined) return sendNotFound(reply);
     const outcome = performAction(portal, bank, body?.get('do') ?? '');
     bank.settleDue();
     await test.save();
     if (outcome === 'changed') return reply.redirect(portal.returnUrl, 303);
     if (outcome === 'done') return reply.redirect(`/api/test-payments/portal/${portal.id}`, 303);
-    return send(reply, 402, 'Billing', portalPage(portal, bank, 'Your card was declined. Nothing was changed.'));
+    return sendPage(
+      reply,
+      402,
+      'Billing',
+      renderPortalPage(portal, bank, 'Your card was declined. Nothing was changed.'),
+    );
   });
 };
 
-const send = (reply: FastifyReply, status: number, title: string, body: Html): FastifyReply =>
-  reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(testPage(title, body));
+const sendPage = (reply: FastifyReply, status: number, title: string, body: Html): FastifyReply =>
+  reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(renderTestPage(title, body));
 
 const sendNotFound = (reply: FastifyReply): FastifyReply =>
-  send(
+  sendPage(
     reply,
     404,
     'Not found',
@@ -82,18 +95,18 @@ const sendNotFound = (reply: FastifyReply): FastifyReply =>
       <p><a href="/subscription">Back to the plans</a></p>`,
   );
 
-const listOfCustomer = <T extends { customerId: string }>(list: readonly T[], { customerId }: TestPortal): T[] =>
+const filterByCustomer = <T extends { customerId: string }>(list: readonly T[], { customerId }: TestPortal): T[] =>
   list.filter((one) => one.customerId === customerId);
 
 const performAction = (portal: TestPortal, bank: TestBank, action: string): 'changed' | 'declined' | 'done' => {
   const { record } = bank;
-  const subscription = listOfCustomer(record.subscriptions, portal).at(-1);
-  const charges = listOfCustomer(record.charges, portal);
+  const subscription = filterByCustomer(record.subscriptions, portal).at(-1);
+  const charges = filterByCustomer(record.charges, portal);
   const charge = charges.findLast(({ cents, refundedCents }) => refundedCents < cents);
   const disputed = charges.findLast(({ dispute }) => dispute !== 'none');
   switch (action) {
     case 'change': {
-      const changing = portal.change && find(record.subscriptions, portal.change.subscriptionId);
+      const changing = portal.change && findById(record.subscriptions, portal.change.subscriptionId);
       if (portal.change === undefined || changing === undefined) return 'done';
       return bank.changePrice(changing, portal.change.price);
     }
@@ -124,47 +137,47 @@ const performAction = (portal: TestPortal, bank: TestBank, action: string): 'cha
   return 'done';
 };
 
-const orderLines = (price: TestPrice): Html =>
+const renderOrder = (price: TestPrice): Html =>
   html`<div class="card">
     <dl>
       <div>
         <dt>Retrim, billed each ${price.interval}</dt>
-        <dd>${perInterval(price)}</dd>
+        <dd>${formatPrice(price)}</dd>
       </div>
       <div>
         <dt>Due today</dt>
-        <dd><strong>${money(price.cents)}</strong></dd>
+        <dd><strong>${formatCents(price.cents)}</strong></dd>
       </div>
     </dl>
   </div>`;
 
-const choice = (value: string, title: string, text: string, checked = false): Html =>
+const renderRadioButton = (value: string, title: string, text: string, checked = false): Html =>
   html`<label class="choice"
     ><input type="radio" name="card" value="${value}" ${checked && html` checked`} /><span
       ><strong>${title}</strong><br /><span class="muted">${text}</span></span
     ></label
   >`;
 
-const checkoutPage = ({ state, price, successUrl, cancelUrl }: TestCheckout, error?: string): Html => {
+const renderCheckoutPage = ({ state, price, successUrl, cancelUrl }: TestCheckout, error?: string): Html => {
   if (state !== 'open')
     return html`<h1>${state === 'complete' ? 'This order is paid' : 'This checkout has expired'}</h1>
       <p><a href="${state === 'complete' ? successUrl : cancelUrl}">Back to Retrim</a></p>`;
   return html`<h1>Subscribe</h1>
     <p class="muted">Test checkout</p>
-    ${error !== undefined && html`<p class="error" role="alert">${error}</p>`}${orderLines(price)}
+    ${error !== undefined && html`<p class="error" role="alert">${error}</p>`}${renderOrder(price)}
     <form method="post">
       <fieldset>
         <legend>Choose a test card</legend>
-        ${choice('works', 'A card that works', '4242 4242 4242 4242', true)}${choice('declines', 'A card that is declined', '4000 0000 0000 0002')}${choice('action', 'A card whose bank asks first', '4000 0025 0000 3155')}
+        ${renderRadioButton('works', 'A card that works', '4242 4242 4242 4242', true)}${renderRadioButton('declines', 'A card that is declined', '4000 0000 0000 0002')}${renderRadioButton('action', 'A card whose bank asks first', '4000 0025 0000 3155')}
       </fieldset>
-      <button class="main" type="submit">Pay ${money(price.cents)} (test)</button>
+      <button class="main" type="submit">Pay ${formatCents(price.cents)} (test)</button>
     </form>
     <p class="muted" style="margin-top:16px"><a href="${cancelUrl}">Back without paying</a></p>`;
 };
 
-const confirmPage = ({ price }: TestCheckout): Html =>
+const renderConfirmPage = ({ price }: TestCheckout): Html =>
   html`<h1>Your bank asks you to confirm</h1>
-    ${orderLines(price)}
+    ${renderOrder(price)}
     <form method="post">
       <input type="hidden" name="card" value="action" />
       <div class="row">
@@ -173,16 +186,16 @@ const confirmPage = ({ price }: TestCheckout): Html =>
       </div>
     </form>`;
 
-const button = (action: string, label: string, className = ''): Html =>
+const renderButton = (action: string, label: string, className = ''): Html =>
   html`<form method="post">
     <input type="hidden" name="do" value="${action}" /><button class="${className}">${label}</button>
   </form>`;
 
 const STATES = { active: 'active', past_due: 'payment due', ended: 'canceled' } as const;
 
-const portalPage = (portal: TestPortal, bank: TestBank, error?: string): Html => {
-  const subscription = listOfCustomer(bank.record.subscriptions, portal).at(-1);
-  const bills = listOfCustomer(bank.record.bills, portal).toReversed();
+const renderPortalPage = (portal: TestPortal, bank: TestBank, error?: string): Html => {
+  const subscription = filterByCustomer(bank.record.subscriptions, portal).at(-1);
+  const bills = filterByCustomer(bank.record.bills, portal).toReversed();
   const notice = error !== undefined && html`<p class="error" role="alert">${error}</p>`;
   const back = html`<p><a href="${portal.returnUrl}">Back to Retrim</a></p>`;
   if (portal.change !== undefined)
@@ -192,11 +205,11 @@ const portalPage = (portal: TestPortal, bank: TestBank, error?: string): Html =>
         <dl>
           <div>
             <dt>New price</dt>
-            <dd>${perInterval(portal.change.price)}</dd>
+            <dd>${formatPrice(portal.change.price)}</dd>
           </div>
         </dl>
         <p class="muted">What is left of the period that you have paid is taken off the first bill.</p>
-        ${button('change', 'Confirm the change', 'main')}
+        ${renderButton('change', 'Confirm the change', 'main')}
       </div>
       ${back}`;
   if (subscription === undefined)
@@ -211,7 +224,7 @@ const portalPage = (portal: TestPortal, bank: TestBank, error?: string): Html =>
       <dl>
         <div>
           <dt>Plan</dt>
-          <dd>${perInterval(subscription.price)}</dd>
+          <dd>${formatPrice(subscription.price)}</dd>
         </div>
         <div>
           <dt>State</dt>
@@ -222,12 +235,12 @@ const portalPage = (portal: TestPortal, bank: TestBank, error?: string): Html =>
           <dd>${formatDay(subscription.periodEnd)}</dd>
         </div>
       </dl>
-      ${subscription.status !== 'ended' && (subscription.cancelAtPeriodEnd ? button('renew', 'Renew') : button('cancel', 'Cancel at the end of the period'))}
+      ${subscription.status !== 'ended' && (subscription.cancelAtPeriodEnd ? renderButton('renew', 'Renew') : renderButton('cancel', 'Cancel at the end of the period'))}
     </div>
     <div class="card">
       <h2>Card</h2>
       <p>${isWorking ? '4242 4242 4242 4242, works' : '4000 0000 0000 0002, is declined'}</p>
-      ${isWorking ? button('card-declines', 'Use the card that is declined') : button('card-works', 'Use the card that works')}
+      ${isWorking ? renderButton('card-declines', 'Use the card that is declined') : renderButton('card-works', 'Use the card that works')}
     </div>
     <div class="card">
       <h2>Bills</h2>
@@ -236,7 +249,7 @@ const portalPage = (portal: TestPortal, bank: TestBank, error?: string): Html =>
           (bill) =>
             html`<div>
               <dt>${bill.number}, ${formatDay(bill.createdAt)}</dt>
-              <dd>${money(bill.cents)}, ${bill.state}</dd>
+              <dd>${formatCents(bill.cents)}, ${bill.state}</dd>
             </div>`,
         )}
       </dl>
@@ -245,7 +258,7 @@ const portalPage = (portal: TestPortal, bank: TestBank, error?: string): Html =>
       <h2>Test controls</h2>
       <p class="muted">No real provider has these.</p>
       <div class="row">
-        ${button('end-period', 'End the period now')}${button('refund', 'Refund the last payment')}${button('dispute', 'Dispute the last payment', 'danger')}${button('dispute-won', 'The bank decides for us')}${button('dispute-lost', 'The bank decides for the customer')}
+        ${renderButton('end-period', 'End the period now')}${renderButton('refund', 'Refund the last payment')}${renderButton('dispute', 'Dispute the last payment', 'danger')}${renderButton('dispute-won', 'The bank decides for us')}${renderButton('dispute-lost', 'The bank decides for the customer')}
       </div>
     </div>
     ${back}`;

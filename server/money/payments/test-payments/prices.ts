@@ -6,7 +6,7 @@ export const TEST_PRICES = {
   'premium-yearly': 'price_test_yearly',
 } as const;
 /** Id of the annual price that follows an offer (D-03). */
-export const TEST_YEARLY_AFTER = 'price_test_yearly_after';
+export const TEST_NEXT_YEARLY_PRICE_ID = 'price_test_yearly_after';
 
 export interface TestPrice {
   id: string;
@@ -22,5 +22,5 @@ export const pricesOf = (yearlyAfterCents: number | undefined): readonly TestPri
   ),
   ...(yearlyAfterCents === undefined
     ? []
-    : [{ id: TEST_YEARLY_AFTER, cents: yearlyAfterCents, interval: 'year' } as const]),
+    : [{ id: TEST_NEXT_YEARLY_PRICE_ID, cents: yearlyAfterCents, interval: 'year' } as const]),
 ];

@@ -5,7 +5,7 @@ import { open, rename } from 'node:fs/promises';
 import type { CheckoutState, ProviderSubscription } from '../payments.ts';
 import type { TestPrice } from './prices.ts';
 
-export type Card = 'works' | 'declines';
+export type TestCard = 'works' | 'declines';
 
 interface TestCustomer {
   id: string;
@@ -13,7 +13,7 @@ interface TestCustomer {
   key: string;
   userId: string;
   email: string;
-  card?: Card;
+  card?: TestCard;
 }
 
 export interface TestCheckout {
@@ -104,10 +104,10 @@ const EMPTY: TestRecord = {
   deliveries: [],
 };
 
-export const find = <T extends { id: string }>(list: readonly T[], id: string): T | undefined =>
+export const findById = <T extends { id: string }>(list: readonly T[], id: string): T | undefined =>
   list.find((one) => one.id === id);
 
-export const newId = (prefix: string): string => `${prefix}_test_${randomBytes(12).toString('hex')}`;
+export const newTestId = (prefix: string): string => `${prefix}_test_${randomBytes(12).toString('hex')}`;
 
 export const readRecord = (file: string): TestRecord => {
   try {

@@ -1,15 +1,15 @@
 /**
- * A payment provider in this process, stored in one file, that moves no money. The rest of the server uses it like
+ * A simulated payment provider inside this process, stored in one file; no money moves. The server uses it like
  * Stripe, webhooks included. Available only without Stripe's keys and while `APP_URL` is an address of this machine
  * (`config.ts`).
  */
 import { DAY_MS } from '#contract/durations.ts';
 import type { Payments } from '../payments.ts';
-import { PaymentsFailed } from '../payments.ts';
-import { LIMITS } from '../stripe-contract.ts';
+import { PaymentsFailedError } from '../payments.ts';
+import { STRIPE_LIMITS } from '../stripe-contract.ts';
 import { TestBank } from './bank.ts';
 import { createDeliveries, type Deliver } from './deliveries.ts';
-import { createInterface } from './interface.ts';
+import { createPaymentsAdapter } from './interface.ts';
 import { pricesOf } from './prices.ts';
 import { readRecord, writeRecord, type TestRecord } from './record.ts';
 
@@ -25,13 +25,13 @@ interface TestPaymentsOptions {
 
 export interface TestPayments {
   payments: Payments;
-  /** Starts to apply due changes and to deliver events regularly. */
+  /** Starts applying due changes and delivering events at regular intervals. */
   start(): void;
-  /** The bank, after all due changes. */
-  openBank(): Promise<TestBank>;
+  /** The simulated billing state, after all due changes have been applied. */
+  getSettledBank(): Promise<TestBank>;
   /** Saves changes and sends the resulting events. */
   save(): Promise<void>;
-  /** Waits until every due event was delivered or has failed once. */
+  /** Waits until every due event has been delivered or has failed once. */
   settle(): Promise<void>;
   sign(body: string): string;
   close(): Promise<void>;
@@ -55,35 +55,35 @@ export const createTestPayments = (options: TestPaymentsOptions): TestPayments =
   };
   const deliveries = createDeliveries({ record, deliver: options.deliver, now, save: write, onError });
   const save = async (): Promise<void> => {
-    deleteOld(record, now());
+    deleteOldEntries(record, now());
     await write();
     deliveries.send();
   };
-  const openBank = async (): Promise<TestBank> => {
-    if (isClosed) throw new PaymentsFailed('the test payments are closed');
+  const getSettledBank = async (): Promise<TestBank> => {
+    if (isClosed) throw new PaymentsFailedError('the test payments are closed');
     if (bank.settleDue()) await save();
     return bank;
   };
 
   return {
-    payments: createInterface({
-      openBank,
+    payments: createPaymentsAdapter({
+      getSettledBank,
       save,
       prices: pricesOf(options.yearlyAfterCents),
       pageUrl: (page, id) => `${appUrl}/api/test-payments/${page}/${id}`,
       isSigned: deliveries.isSigned,
     }),
-    openBank,
+    getSettledBank,
     save,
     sign: deliveries.sign,
     start() {
-      const applyAndDeliver = (): void => void openBank().then(deliveries.send, onError);
+      const applyAndDeliver = (): void => void getSettledBank().then(deliveries.send, onError);
       applyAndDeliver();
       timer = setInterval(applyAndDeliver, INTERVAL_MS);
       timer.unref();
     },
     async settle() {
-      await openBank();
+      await getSettledBank();
       await deliveries.finish();
     },
     async close() {
@@ -95,7 +95,7 @@ export const createTestPayments = (options: TestPaymentsOptions): TestPayments =
   };
 };
 
-const deleteOld = (record: TestRecord, now: number): void => {
+const deleteOldEntries = (record: TestRecord, now: number): void => {
   record.portals = record.portals.filter(({ createdAt }) => createdAt >= now - DAY_MS);
-  record.events = record.events.filter(({ createdAt }) => createdAt >= now - LIMITS.eventS.kept * 1000);
+  record.events = record.events.filter(({ createdAt }) => createdAt >= now - STRIPE_LIMITS.eventS.kept * 1000);
 };

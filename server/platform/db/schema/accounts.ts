@@ -4,11 +4,11 @@ import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, tex
 import { timestamptz, createdAt, id } from '../columns.ts';
 import { users } from '../schema.ts';
 
-/** `keep-email` goes to the present address: it stops a change of address, or undoes it within a week. */
+/** `keep-email` is sent to the current address: it stops a change of address, or undoes it within a week. */
 const LINK_PURPOSES = ['reset', 'verify', 'change-email', 'keep-email'] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
-/** One-use links sent by mail. The mail contains the token, the table its hash. */
+/** One-time links sent by email. The email contains the token; this table contains its hash. */
 export const accountLinks = pgTable(
   'account_links',
   {
@@ -31,7 +31,7 @@ export const accountLinks = pgTable(
 
 export type ChallengeKind = 'second-factor' | 'passkey-login' | 'passkey-registration';
 
-/** Unfinished sign-ins. The browser has a random ticket, the table its hash and the challenge. Deleted when used. */
+/** Unfinished sign-ins. The browser has a random ticket; this table has its hash and the challenge. Deleted when used. */
 export const signInChallenges = pgTable(
   'sign_in_challenges',
   {
@@ -48,7 +48,7 @@ export const signInChallenges = pgTable(
   (t) => [index('sign_in_challenges_expiry').on(t.expiresAt)],
 );
 
-/** Hashes of one-use codes for a lost authenticator. */
+/** Hashes of one-time codes for a lost authenticator. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -84,7 +84,7 @@ export const passkeys = pgTable(
 );
 
 /**
- * Work outside the database after an account's deletion: ending the subscription, removing the files. The row is
+ * Work that remains outside the database after an account is deleted: ending the subscription, removing files. The row is
  * deleted once it is done.
  */
 export const accountRemains = pgTable('account_remains', {

@@ -20,7 +20,7 @@ export const checkouts = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    // At most one open checkout a user: two open payment pages could both be paid.
+    // At most one open checkout per user: two open payment pages could both be paid.
     uniqueIndex('checkouts_one_open')
       .on(t.userId)
       .where(sql`${t.state} = 'open'`),

@@ -63,7 +63,7 @@ export const webhookEndpoints = pgTable(
 const WEBHOOK_STATES = ['queued', 'sending', 'delivered', 'dead'] as const;
 type WebhookState = (typeof WEBHOOK_STATES)[number];
 
-/** One event for one endpoint, written in the transaction of the fact and sent by `webhook-service.ts`. */
+/** One event for one endpoint, written in the transaction that caused it and sent by `webhook-service.ts`. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -76,7 +76,7 @@ export const webhookDeliveries = pgTable(
     /** The event's id, equal on every attempt and for every endpoint. */
     eventId: text().notNull(),
     topic: text().notNull(),
-    /** Names the fact, such as `render.succeeded:{renderId}`, so that no endpoint gets it twice. */
+    /** Deduplication key, such as `render.succeeded:{renderId}`, so that no endpoint gets an event twice. */
     fact: text().notNull(),
     /** Signed body, sent unchanged on every attempt. */
     body: text().notNull(),

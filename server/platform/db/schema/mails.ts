@@ -1,4 +1,4 @@
-/** The outbox: a mail is written in the transaction of the fact that it reports, and sent by `mail-service.ts`. */
+/** The outbox: a mail is written in the transaction of the change that it reports, and sent by `mail-service.ts`. */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { timestamptz, createdAt, id } from '../columns.ts';
@@ -18,7 +18,7 @@ export const mails = pgTable(
     data: jsonb().$type<Record<string, unknown>>().notNull(),
     /** The link that the mail is about. Waiting mails about a link that no longer opens are dropped. */
     shareId: text().references(() => shares.id, { onDelete: 'cascade' }),
-    /** Names a fact that is mailed only once, such as `welcome:{userId}`. */
+    /** Deduplication key of a mail that is sent only once, such as `welcome:{userId}`. */
     onceKey: text().unique('mails_once'),
     state: text().$type<MailState>().notNull().default('queued'),
     /** Fencing token: incremented when a sender takes the mail, and named by the write of its result. */

@@ -26,7 +26,7 @@ export const shops = pgTable(
   (t) => [index('shops_logo').on(t.logoFileId), check('shops_color', sql`${t.color} ~ '^#[0-9a-f]{6}$'`)],
 );
 
-/** One portfolio a user, visible to others while it is published and its owner has Premium. */
+/** One portfolio per user, visible to others while it is published and its owner has Premium. */
 export const portfolios = pgTable('portfolios', {
   userId: text()
     .primaryKey()
@@ -44,7 +44,7 @@ export const portfolios = pgTable('portfolios', {
 export const portfolioItems = pgTable(
   'portfolio_items',
   {
-    /** 128 random bits, because the addresses of its pictures contain it. */
+    /** 128 random bits, because the URLs of its pictures contain it. */
     id: text().primaryKey(),
     userId: text()
       .notNull()

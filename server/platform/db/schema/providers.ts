@@ -31,7 +31,7 @@ export const providerCalls = pgTable(
   (t) => [unique('provider_calls_once').on(t.renderId, t.ordinal), index('provider_calls_started').on(t.startedAt)],
 );
 
-/** Amounts spent: one row an hour and one a day, raised by a statement with the limit as its condition. */
+/** Amounts spent: one row per hour and one per day, increased by a statement with the limit as its condition. */
 export const providerSpending = pgTable(
   'provider_spending',
   {

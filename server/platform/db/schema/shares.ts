@@ -48,15 +48,15 @@ export const shares = pgTable(
     /** Time of the last reminder to the customer. */
     remindedAt: timestamptz(),
     revokedAt: timestamptz(),
-    /** What the link allows: `answer` accepts the customer's decision, `look` only shows the design. */
+    /** `answer` lets the customer decide on the design; `look` only shows it. */
     capability: text().$type<ShareCapability>().notNull().default('answer'),
     /** The language that the shop has chosen for page, mails and papers; `null` for the reader's own. */
     language: text().$type<Language>(),
     /** The language in which the customer last answered or, before any answer, somebody last read; `null` while unknown. */
     customerLanguage: text().$type<Language>(),
-    /** The address that the link was last mailed to, which gets news of the design. Emptied when the link is revoked. */
+    /** The address that the link was last emailed to, which gets news of the design. Cleared when the link is revoked. */
     customerEmail: text(),
-    /** Time of the last mail about the design to the customer; later changes are news. */
+    /** Time of the last email about the design to the customer; later changes are news. */
     toldAt: timestamptz(),
     /** Time at which the customer asked for no more news. */
     newsStoppedAt: timestamptz(),
@@ -76,7 +76,7 @@ export const shares = pgTable(
   ],
 );
 
-/** Further designs on a link, for the customer to choose from; `place` counts from 1. */
+/** Additional designs on a link, for the customer to choose from; `place` counts from 1. */
 export const shareOptions = pgTable(
   'share_options',
   {
@@ -98,7 +98,7 @@ export const shareOptions = pgTable(
   ],
 );
 
-/** A secret address for a frame on another site, which shows one version and allows nothing else. */
+/** A secret URL for an iframe on another site, which shows one version and allows nothing else. */
 export const embeds = pgTable(
   'embeds',
   {
@@ -119,7 +119,7 @@ export const embeds = pgTable(
   (t) => [index('embeds_user').on(t.userId), index('embeds_design').on(t.designId)],
 );
 
-/** Visitors who recently entered the right password. The cookie contains the token, the table its hash. */
+/** Visitors who recently entered the right password. The cookie contains the token; this table contains its hash. */
 export const shareUnlocks = pgTable(
   'share_unlocks',
   {
@@ -215,7 +215,7 @@ export const questions = pgTable(
     /** The client's id for one press of the button, so that a repeated request counts once. */
     requestId: text().notNull(),
     askedAt: timestamptz().notNull(),
-    /** `null` until the shop has answered, as is its time. */
+    /** `null` until the shop has answered, as is `answeredAt`. */
     answer: text(),
     answeredAt: timestamptz(),
   },

@@ -16,11 +16,11 @@ export const swatchTiles = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the PNG's bytes, the tile's name in swatches, designs and plans. */
+    /** SHA-256 of the PNG's bytes, by which swatches, designs and plans refer to the tile. */
     sha256: text().notNull(),
     /** `#rrggbb`, mean albedo. */
     color: text().notNull(),
-    /** Size that the tile covers in reality. */
+    /** Real-world size that the tile covers. */
     widthCm: real().notNull(),
     heightCm: real().notNull(),
     /** Last render with this tile. It is kept for a while, because the render's picture may still be saved. */

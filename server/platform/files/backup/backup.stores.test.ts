@@ -9,15 +9,15 @@ import { readConfig, type Config } from '#server/config.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 import { designs, files, ledger, renders, users } from '#server/platform/db/schema.ts';
 import { migrationsFolder } from '#server/platform/entry.ts';
-import { diskStorage } from '#server/platform/files/disk.ts';
+import { openDiskStorage } from '#server/platform/files/disk.ts';
 import { newId } from '#server/platform/ids.ts';
 import { makeAdmin } from '#server/account/admin/make-admin.ts';
-import { databaseAt, onServer } from '#tests/support/server/postgres-server.ts';
+import { toDatabaseUrl, runOnServer } from '#tests/support/server/postgres-server.ts';
 import { copyTemplateTo } from '#tests/support/server/embedded-template.ts';
 import {
-  makeCustomer,
+  makePhotoOwner,
   openRenderScene,
-  type Customer,
+  type PhotoOwner,
   type RenderScene,
 } from '#tests/support/pictures/render-scene.ts';
 import { makeBackup } from './make-backup.ts';
@@ -45,9 +45,9 @@ const emptyInstallation = async (): Promise<Config> => {
     return readConfig({ DATA_DIR: dataDir });
   }
   const name = `retrim_restore_${newId().replace(/\W/g, '_').toLowerCase()}`;
-  await onServer(template.url, `create database ${name}`);
-  clean.push(() => onServer(template.url, `drop database if exists ${name} with (force)`));
-  return readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseAt(template.url, name) });
+  await runOnServer(template.url, `create database ${name}`);
+  clean.push(() => runOnServer(template.url, `drop database if exists ${name} with (force)`));
+  return readConfig({ DATA_DIR: dataDir, DATABASE_URL: toDatabaseUrl(template.url, name) });
 };
 const sourceConfig = (): Config => ({
   ...t.deps.config,
@@ -58,7 +58,7 @@ const sourceConfig = (): Config => ({
 });
 
 /** @returns the design's id */
-const saveRendered = async (person: Customer, name: string): Promise<number> => {
+const saveRendered = async (person: PhotoOwner, name: string): Promise<number> => {
   const { generatedImage } = (await person.generate()).json<{ generatedImage: string }>();
   const saved = await person.call('POST', '/api/designs', {
     name,
@@ -74,7 +74,7 @@ const saveRendered = async (person: Customer, name: string): Promise<number> => 
 };
 
 test('everything comes back: rows, files, next numbers; and a broken or foreign backup touches nothing', async () => {
-  const person = await makeCustomer(t);
+  const person = await makePhotoOwner(t);
   await saveRendered(person, 'Ünïcode "GT" \\ 12');
 
   // The server answers on while it is copied.
@@ -98,7 +98,7 @@ test('everything comes back: rows, files, next numbers; and a broken or foreign 
       sorted(await t.deps.database.db.select().from(table)),
     );
   }
-  const storage = await diskStorage(path.join(target.dataDir, 'files'));
+  const storage = await openDiskStorage(path.join(target.dataDir, 'files'));
   for (const file of await database.db.select().from(files))
     expect(await storage.read(file.storageKey)).toEqual(await t.deps.storage.read(file.storageKey));
   const [old] = await database.db.select().from(designs);
@@ -148,7 +148,7 @@ test('everything comes back: rows, files, next numbers; and a broken or foreign 
 });
 
 test('a backup from before a migration that changes rows: they are changed as in an update', async () => {
-  const person = await makeCustomer(t);
+  const person = await makePhotoOwner(t);
   const backup = path.join(folder, 'earlier');
   await makeBackup(sourceConfig(), backup);
   const file = path.join(backup, 'tables/users.jsonl');

@@ -1,4 +1,4 @@
-/** Copies every table as lines of JSON, in one transaction so that all tables show the same moment. */
+/** Copies every table as lines of JSON, in one transaction so that all tables are from the same point in time. */
 import { createHash } from 'node:crypto';
 import { mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
@@ -6,16 +6,16 @@ import type pg from 'pg';
 import type { Manifest } from './manifest.ts';
 import { listMigrations, listTables, quoteIdentifier } from './tables.ts';
 
-const BATCH = 500;
+const ROWS_PER_FETCH = 500;
 
-export interface Tables {
+interface TablesSnapshot {
   migrations: string[];
   tables: Manifest['tables'];
   /** Storage keys in the rows. */
-  keys: Set<string>;
+  storageKeys: Set<string>;
 }
 
-export const copyTables = async (pool: pg.Pool, target: string): Promise<Tables> => {
+export const copyTables = async (pool: pg.Pool, target: string): Promise<TablesSnapshot> => {
   await mkdir(path.join(target, 'tables'), { recursive: true, mode: 0o700 });
   const client = await pool.connect();
   try {
@@ -26,7 +26,7 @@ export const copyTables = async (pool: pg.Pool, target: string): Promise<Tables>
     const { rows } = await client.query<{ key: string }>(
       'select storage_key as key from files union select layers_key from photos where layers_key is not null',
     );
-    return { migrations: await listMigrations(client), tables, keys: new Set(rows.map(({ key }) => key)) };
+    return { migrations: await listMigrations(client), tables, storageKeys: new Set(rows.map(({ key }) => key)) };
   } finally {
     await client.query('rollback').catch(() => undefined);
     client.release();
@@ -46,12 +46,12 @@ const copyTable = async (
       `declare lines no scroll cursor for select row_to_json(t)::text as line from ${quoteIdentifier(table)} t`,
     );
     for (;;) {
-      const { rows } = await client.query<{ line: string }>(`fetch ${BATCH} from lines`);
+      const { rows } = await client.query<{ line: string }>(`fetch ${ROWS_PER_FETCH} from lines`);
       const text = rows.map(({ line }) => `${line}\n`).join('');
       hash.update(text);
       await out.write(text);
       count += rows.length;
-      if (rows.length < BATCH) break;
+      if (rows.length < ROWS_PER_FETCH) break;
     }
     await client.query('close lines');
     await out.sync();

@@ -6,11 +6,11 @@ import { vacuumAll } from '#server/platform/db/vacuum.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { makeCopy } from './own-copies.ts';
 
-/** Delay of the first check, because the server has other work to do at its start. */
+/** Delay of the first check, because the server has other work to do at startup. */
 const FIRST_CHECK_MS = 2 * MINUTE_MS;
 const CHECK_INTERVAL_MS = HOUR_MS;
-/** Longest time that a stop waits for a copy. The remains of an unfinished one are removed with the next copy. */
-const STOP_WITHIN_MS = 5000;
+/** Longest time that a shutdown waits for a copy. Remains of an unfinished copy are removed when the next one is made. */
+const STOP_TIMEOUT_MS = 5000;
 
 type CopyDeps = Pick<Deps, 'config' | 'database' | 'log' | 'now'>;
 
@@ -34,10 +34,12 @@ export const copyWhenDue = async ({ config, database, log, now }: CopyDeps): Pro
 
 /** Runs after the copy, because both read every table. */
 export const vacuumAfterCopy = async ({ database, log }: CopyDeps): Promise<void> => {
-  await vacuumAll(database.pool).catch((error: unknown) => log.error({ err: error }, 'the tables could not be tidied'));
+  await vacuumAll(database.pool).catch((error: unknown) =>
+    log.error({ err: error }, 'the tables could not be vacuumed'),
+  );
 };
 
-/** Does nothing on PostgreSQL, whose own tools are better. */
+/** Does nothing on PostgreSQL, which has better tools of its own. */
 export const startDailyCopies = (deps: CopyDeps): { stop: () => Promise<void> } => {
   if (deps.database.kind !== 'embedded') return { stop: async () => undefined };
   let current = Promise.resolve(false);
@@ -54,7 +56,7 @@ export const startDailyCopies = (deps: CopyDeps): { stop: () => Promise<void> } 
     async stop() {
       clearTimeout(first);
       clearInterval(timer);
-      await Promise.race([current, new Promise((resolve) => setTimeout(resolve, STOP_WITHIN_MS).unref())]);
+      await Promise.race([current, new Promise((resolve) => setTimeout(resolve, STOP_TIMEOUT_MS).unref())]);
     },
   };
 };

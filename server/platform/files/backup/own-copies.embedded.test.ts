@@ -6,7 +6,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { copyTemplateTo } from '#tests/support/server/embedded-template.ts';
-import { diskStorage } from '../disk.ts';
+import { openDiskStorage } from '../disk.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import { copiesFolder, copyName, listCopies, type CopyReason } from '#server/platform/db/copies-folder.ts';
 import { openDatabase, type Database } from '#server/platform/db/open.ts';
@@ -55,7 +55,7 @@ const addUser = (name: string) =>
   });
 const addFile = async (name: string): Promise<string> => {
   const key = `photos/${name}.png`;
-  await (await diskStorage(path.join(config.dataDir, 'files'))).put(key, Buffer.from(name));
+  await (await openDiskStorage(path.join(config.dataDir, 'files'))).put(key, Buffer.from(name));
   await database.db.insert(files).values({
     id: name,
     userId: 'ana',

@@ -12,7 +12,7 @@ import {
   copyName,
   COPY_REASONS,
   listCopies,
-  type Copy,
+  type DatabaseCopy,
   type CopyReason,
 } from '#server/platform/db/copies-folder.ts';
 import { StartError } from '#server/platform/start-error.ts';
@@ -21,14 +21,14 @@ import { copyLooseFiles, writeManifest } from './make-backup.ts';
 import { FORMAT } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 
-/** Copies to keep, for each reason. */
-const KEPT_COPIES = 7;
+/** Number of copies to keep for each reason. */
+const KEPT_COPIES_PER_REASON = 7;
 const UNFINISHED = '.unfinished-';
-/** Free space to leave beyond twice the database's size, which the copy and its trial restore take. */
-const SPARE_BYTES = 128 * 1024 * 1024;
+/** Free space to leave on top of twice the database's size, which the copy and its trial restore take up. */
+const MIN_SPARE_BYTES = 128 * 1024 * 1024;
 
 /** @throws StartError when the disk is too full; older copies stay */
-export const makeCopy = async (config: Config, pool: pg.Pool, reason: CopyReason, now: Date): Promise<Copy> => {
+export const makeCopy = async (config: Config, pool: pg.Pool, reason: CopyReason, now: Date): Promise<DatabaseCopy> => {
   const name = copyName(now, reason);
   const copies = copiesFolder(config.dataDir);
   const folder = path.join(copies, name);
@@ -37,7 +37,7 @@ export const makeCopy = async (config: Config, pool: pg.Pool, reason: CopyReason
     await mkdir(copies, { recursive: true, mode: 0o700 });
     await removeUnfinished(copies);
     await refuseFullDisk(config.dataDir);
-    const { keys, ...snapshot } = await copyTables(pool, path.join(unfinished, 'copy'));
+    const { storageKeys: keys, ...snapshot } = await copyTables(pool, path.join(unfinished, 'copy'));
     await copyLooseFiles(config, path.join(unfinished, 'copy'));
     await writeManifest(path.join(unfinished, 'copy'), {
       format: FORMAT,
@@ -54,7 +54,7 @@ export const makeCopy = async (config: Config, pool: pg.Pool, reason: CopyReason
     );
     await rename(path.join(unfinished, 'copy'), folder);
   } catch (error) {
-    throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? diskIsFull(config.dataDir) : error;
+    throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? diskFullError(config.dataDir) : error;
   } finally {
     await rm(unfinished, { recursive: true, force: true });
   }
@@ -63,22 +63,23 @@ export const makeCopy = async (config: Config, pool: pg.Pool, reason: CopyReason
 };
 
 /** @throws StartError, because an update does not begin without a copy */
-export const copyBeforeUpdate = (config: Config, pool: pg.Pool, now: Date): Promise<Copy> =>
+export const copyBeforeUpdate = (config: Config, pool: pg.Pool, now: Date): Promise<DatabaseCopy> =>
   makeCopy(config, pool, 'before-update', now).catch((error: unknown) => {
     throw new StartError(
       `The update waits: ${(error as Error).message} The database is unchanged: mend this and start again, or go on with the version before.`,
     );
   });
 
-const diskIsFull = (dataDir: string): StartError =>
+const diskFullError = (dataDir: string): StartError =>
   new StartError(`The database was not copied: there is too little room on the disk of ${dataDir}. Older copies stay.`);
 
 const refuseFullDisk = async (dataDir: string): Promise<void> => {
   const { bavail, bsize } = await statfs(dataDir);
-  if (bavail * bsize < 2 * (await sizeOf(path.join(dataDir, 'database'))) + SPARE_BYTES) throw diskIsFull(dataDir);
+  if (bavail * bsize < 2 * (await measureFolderBytes(path.join(dataDir, 'database'))) + MIN_SPARE_BYTES)
+    throw diskFullError(dataDir);
 };
 
-const sizeOf = async (folder: string): Promise<number> => {
+const measureFolderBytes = async (folder: string): Promise<number> => {
   let bytes = 0;
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true }))
     if (entry.isFile())
@@ -98,6 +99,6 @@ const removeUnfinished = async (copies: string): Promise<void> => {
 const removeOldest = async (dataDir: string): Promise<void> => {
   const copies = await listCopies(dataDir);
   for (const reason of COPY_REASONS)
-    for (const { folder } of copies.filter((copy) => copy.reason === reason).slice(KEPT_COPIES))
+    for (const { folder } of copies.filter((copy) => copy.reason === reason).slice(KEPT_COPIES_PER_REASON))
       await rm(folder, { recursive: true, force: true });
 };

@@ -1,4 +1,4 @@
-/** Restores a backup into an empty installation. It may move between the embedded database and PostgreSQL. */
+/** Restores a backup into an empty installation; also moves data between the embedded database and PostgreSQL. */
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { cp, readFile } from 'node:fs/promises';
@@ -15,7 +15,7 @@ import { StartError } from '#server/platform/start-error.ts';
 import { LOOSE_FILES, MANIFEST, Manifest } from './manifest.ts';
 import { listColumns, listMigrations, listTables, quoteIdentifier } from './tables.ts';
 
-const BATCH = 500;
+const ROWS_PER_INSERT = 500;
 
 /**
  * Checks everything before it writes anything; writes the files first, then all tables in one transaction.
@@ -32,7 +32,7 @@ export const restoreBackup = async (
     const client = await database.pool.connect();
     try {
       await refuseUnfitTarget(client, manifest);
-      await putFiles(config, source, manifest);
+      await restoreFiles(config, source, manifest);
       await loadTables(client, source, manifest, () =>
         applyLaterMigrations(client, migrations, manifest.migrations.length),
       );
@@ -77,11 +77,11 @@ const checksumOf = async (file: string): Promise<string> => {
 };
 
 const verifyChecksums = async (source: string, { tables, files }: Manifest): Promise<void> => {
-  const parts = [
+  const checksums = [
     ...Object.entries(tables).map(([name, { sha256 }]) => [`tables/${name}.jsonl`, sha256] as const),
     ...Object.entries(files).map(([key, { sha256 }]) => [`files/${key}`, sha256] as const),
   ];
-  for (const [part, checksum] of parts)
+  for (const [part, checksum] of checksums)
     if ((await checksumOf(path.join(source, part))) !== checksum)
       throw new StartError(`The backup is damaged: ${part} is not what it was. Nothing was restored.`);
 };
@@ -101,7 +101,7 @@ const refuseUnfitTarget = async (client: pg.ClientBase, manifest: Manifest): Pro
   }
 };
 
-const putFiles = async (config: Config, source: string, { files }: Manifest): Promise<void> => {
+const restoreFiles = async (config: Config, source: string, { files }: Manifest): Promise<void> => {
   if (Object.keys(files).length === 0) return;
   const storage = await openStorage(config);
   try {
@@ -150,7 +150,7 @@ const changesSchema = (statement: string): boolean =>
 /**
  * Runs the data changes of later migrations on the backup's rows, which those migrations did not find when they ran.
  * This is safe with a newer schema, because migrations only expand it.
- * @param appliedCount number of migrations that the backup's rows have had
+ * @param appliedCount number of migrations that had been applied to the backup's rows
  */
 const applyLaterMigrations = async (client: pg.ClientBase, folder: string, appliedCount: number): Promise<void> => {
   const later = readMigrationFiles({ migrationsFolder: folder }).slice(appliedCount);
@@ -179,7 +179,7 @@ const loadTable = async (client: pg.ClientBase, table: string, file: string): Pr
   for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
     if (line === '') continue;
     batch.push(line);
-    if (batch.length >= BATCH) await insert();
+    if (batch.length >= ROWS_PER_INSERT) await insert();
   }
   await insert();
   return count;

@@ -7,15 +7,15 @@ import { copyFile, link, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { folderOfFiles, openStorage } from '../open-storage.ts';
 import type { Config } from '#server/config.ts';
-import { listCopies, stamp, type Copy } from '#server/platform/db/copies-folder.ts';
-import { completeMark } from '#server/platform/db/embedded.ts';
+import { listCopies, formatTimestamp, type DatabaseCopy } from '#server/platform/db/copies-folder.ts';
+import { getCompletionMarkerPath } from '#server/platform/db/embedded.ts';
 import { lockFolder } from '#server/platform/db/folder-lock.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { LOOSE_FILES, type Manifest } from './manifest.ts';
 import { readBackup, restoreBackup } from './restore-backup.ts';
 
 interface RestoredCopy {
-  copy: Copy;
+  copy: DatabaseCopy;
   manifest: Manifest;
   /** Number of files that were removed since the copy was made. */
   missing: number;
@@ -23,16 +23,16 @@ interface RestoredCopy {
   aside: string;
 }
 
-/** @param wanted `latest`, or a copy's name. @returns undefined when there is no such copy. @throws StartError */
-export const findCopy = async (config: Config, wanted: string): Promise<Copy | undefined> => {
+/** @param nameOrLatest `latest`, or a copy's name. @returns undefined when there is no such copy. @throws StartError */
+export const findCopy = async (config: Config, nameOrLatest: string): Promise<DatabaseCopy | undefined> => {
   const copies = await listCopies(config.dataDir);
-  const found = copies.find(({ name }) => name === wanted) ?? (wanted === 'latest' ? copies[0] : undefined);
-  if (wanted === 'latest' && found === undefined) throw new StartError(`There is no copy in ${config.dataDir}.`);
+  const found = copies.find(({ name }) => name === nameOrLatest) ?? (nameOrLatest === 'latest' ? copies[0] : undefined);
+  if (nameOrLatest === 'latest' && found === undefined) throw new StartError(`There is no copy in ${config.dataDir}.`);
   return found;
 };
 
 /** Reports the effect of a restore without changing anything. @throws StartError when it is not possible */
-export const planRestore = async (config: Config, copy: Copy): Promise<RestoredCopy> => {
+export const planRestore = async (config: Config, copy: DatabaseCopy): Promise<RestoredCopy> => {
   if (config.databaseUrl !== undefined)
     throw new StartError(
       'DATABASE_URL: copies are of the embedded database. For PostgreSQL restore a backup into an empty one.',
@@ -43,13 +43,13 @@ export const planRestore = async (config: Config, copy: Copy): Promise<RestoredC
   return {
     copy,
     manifest,
-    missing: await countMissing(config, manifest),
-    aside: path.join(config.dataDir, 'aside', stamp(new Date())),
+    missing: await countMissingFiles(config, manifest),
+    aside: path.join(config.dataDir, 'aside', formatTimestamp(new Date())),
   };
 };
 
 /** @throws StartError, with the present database unchanged */
-export const restoreCopy = async (config: Config, copy: Copy): Promise<RestoredCopy> => {
+export const restoreCopy = async (config: Config, copy: DatabaseCopy): Promise<RestoredCopy> => {
   const plan = await planRestore(config, copy);
   const release = await lockFolder(config.dataDir);
   const restored = path.join(config.dataDir, 'restoring');
@@ -75,10 +75,10 @@ const replaceDatabase = async (dataDir: string, from: string, aside: string): Pr
     if (existsSync(present)) await rename(present, path.join(aside, name));
     await rename(restored, present);
   }
-  await rename(completeMark(from), completeMark(dataDir));
+  await rename(getCompletionMarkerPath(from), getCompletionMarkerPath(dataDir));
 };
 
-const countMissing = async (config: Config, { named }: Manifest): Promise<number> => {
+const countMissingFiles = async (config: Config, { named }: Manifest): Promise<number> => {
   const missing = new Set(named);
   const storage = await openStorage(config);
   try {

@@ -1,4 +1,4 @@
-/** The built pages and their files. Listed once at the start, so that a request cannot name any other file. */
+/** The built pages and their files. Listed once at startup, so that a request cannot name any other file. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
@@ -13,7 +13,7 @@ export interface ClientFile {
   isImmutable: boolean;
   /** `'sha256-...'` of every inline script of a page, for its content security policy. */
   scriptHashes: readonly string[];
-  /** The picture as AVIF, which is a third smaller, for browsers that read it. */
+  /** The picture as AVIF, which is a third smaller, for browsers that support it. */
   avif?: ClientFile;
 }
 

@@ -16,7 +16,7 @@ const TEXT = /^(text\/(?!event-stream)|application\/(json|xml|manifest\+json)|im
 
 export const isText = (mime: string): boolean => TEXT.test(mime);
 
-export const acceptedEncoding = (request: FastifyRequest): Encoding | undefined => {
+export const chooseEncoding = (request: FastifyRequest): Encoding | undefined => {
   const accepted = String(request.headers['accept-encoding'] ?? '')
     .split(',')
     .filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one))

@@ -3,15 +3,15 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findPage, INDEXED_PAGES } from '#contract/routes.ts';
-import { COPY_OF_HOME, ORIGIN_PLACEHOLDER } from '#contract/platform/site.ts';
+import { HOME_COPY_PATH, ORIGIN_PLACEHOLDER } from '#contract/platform/site.ts';
 import type { ClientFile, ClientFiles } from './client-files.ts';
-import { acceptedEncoding, compressFile, isText, type Encoding } from './compress.ts';
-import { answerProblem, notFound } from '../problem.ts';
+import { chooseEncoding, compressFile, isText, type Encoding } from './compress.ts';
+import { sendProblem, notFoundProblem } from '../problem.ts';
 import { UNLISTED_HEADERS } from './secret-addresses.ts';
 
-const YEAR = 365 * 24 * 60 * 60;
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-const SEARCHABLE_PAGES = new Set<string>([...INDEXED_PAGES, COPY_OF_HOME]);
+const SEARCHABLE_PAGES = new Set<string>([...INDEXED_PAGES, HOME_COPY_PATH]);
 
 interface ShellParts {
   status: number;
@@ -19,7 +19,7 @@ interface ShellParts {
   template?: string;
   /** Completes the template. */
   fill?: (html: string) => string;
-  /** Cache header of the answer; pages are revalidated by default. */
+  /** Cache-Control header of the response; pages are revalidated by default. */
   cacheControl?: string;
   /** Safe HTML for the head and for the end of the body. */
   head?: string;
@@ -28,7 +28,7 @@ interface ShellParts {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Answers with the app's empty page, or a template, for pages that depend on data. */
+    /** Responds with the app's empty shell, or a template, for pages that depend on data. */
     sendShell(reply: FastifyReply, parts: ShellParts): Promise<FastifyReply>;
   }
 }
@@ -66,13 +66,13 @@ export const servePages = (
     const mutableCache = isHtml ? 'no-cache' : 'public, max-age=3600';
     reply.headers({
       etag: found.etag,
-      'cache-control': found.isImmutable ? `public, max-age=${YEAR}, immutable` : mutableCache,
+      'cache-control': found.isImmutable ? `public, max-age=${YEAR_SECONDS}, immutable` : mutableCache,
     });
     if (status === 200 && request.headers['if-none-match'] === found.etag) return reply.code(304).send();
     reply.code(status).type(found.mime);
     if (isText(found.mime)) {
       reply.header('vary', 'accept-encoding');
-      const encoding = acceptedEncoding(request);
+      const encoding = chooseEncoding(request);
       if (encoding !== undefined)
         return reply.header('content-encoding', encoding).send(await compressedBytes(found, encoding));
     }
@@ -101,7 +101,7 @@ export const servePages = (
     const [pathname = ''] = request.url.split('?', 1);
     const isGetOrHead = request.method === 'GET' || request.method === 'HEAD';
     if (!isGetOrHead || /^\/api(\/|$)/i.test(pathname))
-      return answerProblem(notFound('This address'), request, reply.headers(UNLISTED_HEADERS));
+      return sendProblem(notFoundProblem('This address'), request, reply.headers(UNLISTED_HEADERS));
     const file = client.find(pathname);
     if (file !== undefined) {
       if (isPage(file) && !SEARCHABLE_PAGES.has(pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname))
@@ -111,7 +111,7 @@ export const servePages = (
     const page = findPage(pathname);
     const isKnown = page !== undefined;
     if (client.shell === undefined || (!isKnown && !wantsPage(request)))
-      return answerProblem(notFound('This address'), request, reply.headers(UNLISTED_HEADERS));
+      return sendProblem(notFoundProblem('This address'), request, reply.headers(UNLISTED_HEADERS));
     reply.headers(isKnown ? { 'x-robots-tag': 'noindex' } : UNLISTED_HEADERS);
     // Developers' pages have status 404 even for admins, because the user is unknown here. The app shows them anyway.
     return send(request, reply, client.shell, isKnown && (page?.access !== 'dev' || devTools) ? 200 : 404);

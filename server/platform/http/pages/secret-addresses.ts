@@ -1,13 +1,13 @@
 /**
- * Secret addresses, which give access by themselves. A route declares one by a parameter named `token`. All checks use
- * the matched route and not the address, because the router reads `/%73/` as `/s/`.
+ * Secret URLs, which grant access by themselves. A route declares one by a parameter named `token`. All checks use
+ * the matched route and not the URL, because the router reads `/%73/` as `/s/`.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const SECRET_PARAMETER = /:token(?=\/|$)/;
 
 /**
- * Keeps search engines and linked sites from learning a secret address. Unknown addresses get these headers too, because
+ * Keeps search engines and linked sites from learning a secret URL. Unknown URLs get these headers too, because
  * they may be misspelled secret ones.
  */
 export const UNLISTED_HEADERS = {

@@ -21,8 +21,8 @@ export const BARE_HEADERS = {
 } as const;
 
 /**
- * Headers that browsers only read for documents, scripts and workers. Fonts and pictures do without them, because they
- * are a tenth of what a phone fetches before the first paint.
+ * Headers that browsers only read for documents, scripts and workers. They are omitted for fonts and pictures, because they
+ * make up a tenth of what a phone fetches before the first paint.
  */
 const DOCUMENT_HEADERS = [
   'content-security-policy',

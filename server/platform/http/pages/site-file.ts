@@ -1,12 +1,12 @@
 /**
  * Quotes with recorded consent, partners' logos, and claims with their sources, from the operator's file (D-55,
- * D-56). Read once at the start; an invalid file ends the start.
+ * D-56). Read once at startup; an invalid file stops the startup.
  */
 import { sniffFormat } from '#server/platform/threads/pictures/sniff-format.ts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { expected } from '#contract/expected.ts';
+import { requireValue } from '#contract/expected.ts';
 import { StartError } from '#server/platform/start-error.ts';
 
 const Words = (max: number) => z.string().trim().min(1).max(max);
@@ -81,7 +81,7 @@ export const readSiteFile = (file: string) => {
   const json: unknown = readOrRefuse(() => JSON.parse(text) as unknown, `SITE_FILE: ${file} is no JSON`);
   const parsed = SiteFile.safeParse(json);
   if (!parsed.success) {
-    const issue = expected(parsed.error.issues[0], 'What is wrong with the file');
+    const issue = requireValue(parsed.error.issues[0], 'The problem with the file');
     throw new StartError(
       `SITE_FILE: ${file}: ${[...issue.path, ''].join('.').slice(0, -1) || 'the file'}: ${issue.message}`,
     );

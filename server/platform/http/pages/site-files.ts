@@ -5,19 +5,19 @@ import { INDEXED_PAGES } from '#contract/routes.ts';
 
 const HOUR = 'public, max-age=3600';
 
-const robots = (appUrl: string): string =>
+const createRobotsTxt = (appUrl: string): string =>
   `User-agent: *\nDisallow: /api/\nDisallow: /dev/\n\nSitemap: ${appUrl}/sitemap.xml\n`;
 
-const sitemap = (appUrl: string): string => {
+const createSitemap = (appUrl: string): string => {
   const urls = INDEXED_PAGES.map((path) => `  <url><loc>${escapeHtml(`${appUrl}${path}`)}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
 };
 
 export const siteFiles = (app: FastifyInstance, appUrl: string): void => {
   app.get('/robots.txt', async (_request, reply) =>
-    reply.header('cache-control', HOUR).type('text/plain; charset=utf-8').send(robots(appUrl)),
+    reply.header('cache-control', HOUR).type('text/plain; charset=utf-8').send(createRobotsTxt(appUrl)),
   );
   app.get('/sitemap.xml', async (_request, reply) =>
-    reply.header('cache-control', HOUR).type('application/xml; charset=utf-8').send(sitemap(appUrl)),
+    reply.header('cache-control', HOUR).type('application/xml; charset=utf-8').send(createSitemap(appUrl)),
   );
 };

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { getPartnerLogo, getSite, type SiteSettings } from '#contract/platform/site-settings.ts';
 import type { Config } from '#server/config.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { notFound } from '../problem.ts';
+import { notFoundProblem } from '../problem.ts';
 import { serve } from '../serve.ts';
 
 const presentSite = (config: Config): SiteSettings => {
@@ -29,7 +29,7 @@ export const siteRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, deps, getPartnerLogo, async ({ params, reply }) => {
     const logo = deps.config.site.partners[params.number]?.logo;
-    if (logo === undefined) throw notFound('This logo');
+    if (logo === undefined) throw notFoundProblem('This logo');
     return reply
       .headers({ 'cache-control': 'public, max-age=3600', 'content-security-policy': "sandbox; default-src 'none'" })
       .type(logo.mime)

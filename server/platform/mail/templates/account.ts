@@ -1,5 +1,5 @@
-/** Mails about an account: sign-in, address, end; and messages to our support. */
-import { FREE_RENDERS, TRIAL_DAYS } from '#contract/money/plan-catalog.ts';
+/** Mails about an account (sign-in, address, deletion) and messages to our support. */
+import { TRIAL_RENDERS, TRIAL_DAYS } from '#contract/money/plan-catalog.ts';
 import { defineMail, greeting, SAMPLE_SITE, type MailBlock } from '../mail-content.ts';
 
 const username = 'Ana Sample';
@@ -66,7 +66,7 @@ export const ACCOUNT_MAILS = {
         { kind: 'paragraph', text: greeting(username) },
         {
           kind: 'paragraph',
-          text: `Your free trial has started: ${FREE_RENDERS} renders over ${TRIAL_DAYS} days, no card needed. The live preview uses none of them.`,
+          text: `Your free trial has started: ${TRIAL_RENDERS} renders over ${TRIAL_DAYS} days, no card needed. The live preview uses none of them.`,
         },
         {
           kind: 'paragraph',
@@ -144,7 +144,7 @@ export const ACCOUNT_MAILS = {
         {
           kind: 'note',
           text: proven
-            ? 'The link works for seven days, also after the change was made.'
+            ? 'The link works for seven days, even after the change has been made.'
             : 'The link works until the change is made: this address was never confirmed.',
         },
       ],
@@ -182,7 +182,7 @@ export const ACCOUNT_MAILS = {
           { kind: 'paragraph', text: greeting(username) },
           {
             kind: 'paragraph',
-            text: `Your Retrim account now uses ${newEmail}. Mail about it no longer goes to this address.`,
+            text: `Your Retrim account now uses ${newEmail}. Emails about it no longer go to this address.`,
           },
           ...undo,
         ],

@@ -53,7 +53,7 @@ const SAMPLE_UPDATE = {
 const VERBS = { approved: 'approved', change: 'asked for a change to', declined: 'declined' } as const;
 const HEADINGS = { approved: 'Approved', change: 'Change requested', declined: 'Declined' };
 
-const commentsOf = (words: string, pins: readonly string[]): string =>
+const formatComments = (words: string, pins: readonly string[]): string =>
   [words, ...pins.map((text, i) => `${i + 1}. ${text}`)].filter((text) => text !== '').join('\n');
 
 const changesOf = (words: PageWords, answered: number, changes: readonly DesignChange[]): MailBlock[] => [
@@ -90,7 +90,7 @@ export const CUSTOMER_MAILS = {
       },
     ],
     write: ({ username, designName, version, decision, personName, words, pins, url }) => {
-      const comments = commentsOf(words, pins);
+      const comments = formatComments(words, pins);
       const quote: MailBlock[] = comments === '' ? [] : [{ kind: 'quote', text: comments }];
       return {
         subject: `${personName} ${VERBS[decision]} ${designName}`,
@@ -143,7 +143,7 @@ export const CUSTOMER_MAILS = {
             ['Name given', personName],
           ],
         },
-        { kind: 'quote', text: commentsOf(words, pins) },
+        { kind: 'quote', text: formatComments(words, pins) },
         { kind: 'button', label: 'Answer the question', url },
         { kind: 'note', text: 'The name is what the person with the link typed. The question decides nothing.' },
       ],
@@ -152,7 +152,7 @@ export const CUSTOMER_MAILS = {
 
   /**
    * The customer's certificate of their approval. `approvedUrl` opens exactly that version; `nextSteps` is the shop's own
-   * text; that and `personName` are empty when they read as a link.
+   * text; that and `personName` are empty when they look like a link.
    */
   'design-approved': defineMail<
     CustomerMail & {
@@ -255,7 +255,7 @@ export const CUSTOMER_MAILS = {
       })),
   }),
 
-  /** Mail to a customer with the shop's answer. `asked` is the question, empty when it reads as a link. */
+  /** Mail to a customer with the shop's answer. `asked` is the question, empty when it looks like a link. */
   'question-answered': defineMail<CustomerMail & { answer: string; asked: string }>({
     usefulHours: 24 * 7,
     samples: [

@@ -2,7 +2,7 @@
 import { defineMail, greeting } from '../mail-content.ts';
 
 export const MONEY_MAILS = {
-  /** `premiumUntil`: a date in words, until which the plan goes on while the provider tries again. */
+  /** `premiumUntil`: formatted date until which the plan continues while the provider retries the payment. */
   'payment-failed': defineMail<{ username: string; amount: string; premiumUntil: string }>({
     usefulHours: 72,
     samples: [{ username: 'Ana Sample', amount: '$19.99', premiumUntil: 'Dec 5, 2026' }],
@@ -21,7 +21,7 @@ export const MONEY_MAILS = {
     }),
   }),
 
-  /** `endsOn`: a date in words. */
+  /** `endsOn`: a formatted date. */
   cancelled: defineMail<{ username: string; endsOn: string }>({
     usefulHours: 72,
     samples: [{ username: 'Ana Sample', endsOn: 'Dec 28, 2026' }],
@@ -39,7 +39,7 @@ export const MONEY_MAILS = {
     }),
   }),
 
-  /** `renewsOn`: a date in words. */
+  /** `renewsOn`: a formatted date. */
   resumed: defineMail<{ username: string; renewsOn: string }>({
     usefulHours: 72,
     samples: [{ username: 'Ana Sample', renewsOn: 'Dec 28, 2026' }],

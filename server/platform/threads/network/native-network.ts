@@ -2,7 +2,7 @@
  * Runs the network with ONNX Runtime's native build in a separate process, because terminating a worker thread during a
  * run would abort the whole server (N-API). The process ends with the thread that started it.
  */
-import { expected } from '#contract/expected.ts';
+import { requireValue } from '#contract/expected.ts';
 import type { FromNative, ToNative } from './native-messages.ts';
 import type { NetworkPicture } from './network-runtime.ts';
 
@@ -21,7 +21,7 @@ const open = async ({ graph, names }: Extract<ToNative, { kind: 'open' }>) => {
     const answer = await session.run({
       [names.input]: new ort.Tensor('float32', planes, [1, 3, height, width]),
     });
-    return expected(answer[names.output], 'The answer of the network').data as Float32Array;
+    return requireValue(answer[names.output], 'The answer of the network').data as Float32Array;
   };
 };
 
@@ -31,7 +31,8 @@ process.on('message', (message: ToNative) => {
     if (message.kind === 'open') {
       run = await open(message);
       send({ kind: 'ready' });
-    } else send({ kind: 'planes', job: message.job, planes: await expected(run, 'An open network')(message.picture) });
+    } else
+      send({ kind: 'planes', job: message.job, planes: await requireValue(run, 'An open network')(message.picture) });
   };
   answer().catch((error: unknown) => {
     send({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });

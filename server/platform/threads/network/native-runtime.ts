@@ -5,14 +5,14 @@ import type { FromNative, ToNative } from './native-messages.ts';
 import type { GraphNames, NetworkRuntime } from './network-runtime.ts';
 
 /** Longest time for opening the graph or for one run, which usually takes a tenth of a second. */
-const LIMIT_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
-interface Waiting {
+interface PendingRequest {
   resolve: (planes: Float32Array) => void;
   reject: (reason: Error) => void;
 }
 
-const start = (): ChildProcess => {
+const startProcess = (): ChildProcess => {
   const { file, execArgv } = workerEntry('native-network');
   const child = fork(file, [], {
     execArgv,
@@ -28,12 +28,12 @@ const start = (): ChildProcess => {
 
 /** @throws Error when there is no native build for this machine, or it does not start */
 export const openNativeRuntime = async (graph: Uint8Array, names: GraphNames): Promise<NetworkRuntime> => {
-  const child = start();
-  const waiting = new Map<number, Waiting>();
+  const child = startProcess();
+  const waiting = new Map<number, PendingRequest>();
   let ended: Error | undefined;
   let jobs = 0;
 
-  const takeWaiting = (job: number): Waiting | undefined => {
+  const takeWaiting = (job: number): PendingRequest | undefined => {
     const found = waiting.get(job);
     waiting.delete(job);
     if (waiting.size === 0) child.channel?.unref();
@@ -58,8 +58,8 @@ export const openNativeRuntime = async (graph: Uint8Array, names: GraphNames): P
     new Promise<Float32Array>((resolve, reject) => {
       if (ended) return reject(ended);
       const timer = setTimeout(
-        () => end(new Error(`the native network did not answer within ${LIMIT_MS / 1000} s`)),
-        LIMIT_MS,
+        () => end(new Error(`the native network did not answer within ${TIMEOUT_MS / 1000} s`)),
+        TIMEOUT_MS,
       );
       const clearingTimer =
         <T>(then: (value: T) => void) =>
@@ -68,7 +68,7 @@ export const openNativeRuntime = async (graph: Uint8Array, names: GraphNames): P
           then(value);
         };
       waiting.set(job, { resolve: clearingTimer(resolve), reject: clearingTimer(reject) });
-      // Keeps this process alive until the answer comes, but not for an idle network.
+      // Keeps this process alive until the answer arrives, but not while the network is idle.
       child.channel?.ref();
       child.send(message, (error) => error && end(error));
     });

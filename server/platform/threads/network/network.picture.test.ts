@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Raster } from '#engine/raster/raster.ts';
-import { expected } from '#contract/expected.ts';
+import { requireValue } from '#contract/expected.ts';
 import { analyze } from '#engine/analyze.ts';
 import { netPlane } from '#engine/net.ts';
 import { pathToFileURL } from 'node:url';
@@ -261,7 +261,7 @@ const drawn = (ground: Color, things: readonly (readonly [Inside, Color])[]): Ra
 
 test.each(NO_INTERIORS)('no seat is invented in %s, and the warning says so', async (_name, ground, things) => {
   const photo = drawn(ground, things);
-  const own = expected(await openNetwork(path.join(projectRoot, 'weights')), 'Our own network');
+  const own = requireValue(await openNetwork(path.join(projectRoot, 'weights')), 'Our own network');
   const layers = analyze(photo, { net: await runNetwork(own, photo) });
   own.close();
   const seats = layers.zones.filter(({ kind }) => kind !== 'door');

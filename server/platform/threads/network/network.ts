@@ -1,6 +1,6 @@
 /**
  * Our own network (`weights/`, made by `training/`), which recognizes upholstery and its zones. It is loaded with the
- * first photo. If that fails, no seat is found, and people mark the upholstery.
+ * first photo. If that fails, no seats are found, and users mark the upholstery by hand.
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -75,7 +75,7 @@ const ownWeights = path.join(projectRoot, 'weights');
 let loading: Promise<Network | undefined> | undefined;
 
 /** @returns undefined without working weights; the photo is then analyzed without the network */
-export const networkEvidence = async (photo: Raster): Promise<NetOutput | undefined> => {
+export const computeNetworkEvidence = async (photo: Raster): Promise<NetOutput | undefined> => {
   try {
     const network = await (loading ??= openNetwork(ownWeights));
     return network === undefined ? undefined : await runNetwork(network, photo);

@@ -1,5 +1,5 @@
 /** ONNX Runtime's WASM build: runs on every machine, three to six times slower than the native build. */
-import { expected } from '#contract/expected.ts';
+import { requireValue } from '#contract/expected.ts';
 import type { GraphNames, NetworkRuntime } from './network-runtime.ts';
 
 /** @throws Error when the graph cannot be read */
@@ -16,7 +16,7 @@ export const openWasmRuntime = async (graph: Uint8Array, { input, output }: Grap
     name: 'wasm',
     run: async ({ width, height, planes }) => {
       const answer = await session.run({ [input]: new ort.Tensor('float32', planes, [1, 3, height, width]) });
-      return expected(answer[output], 'The answer of the network').data as Float32Array;
+      return requireValue(answer[output], 'The answer of the network').data as Float32Array;
     },
     close: () => void session.release(),
   };

@@ -1,32 +1,40 @@
 /** The template `before-after`: the new interior large, and the old one next to the list of materials. */
 import type { DesignLine } from '#contract/studio/design-lines.ts';
 import { drawEnding, endingHeight, tailHeight } from './ending.ts';
-import { drawSpec, drawSpecColumns, drawTitle, makeSwatches, roomFor, specHeight, type Swatches } from './parts.ts';
+import {
+  drawSpec,
+  drawSpecColumns,
+  drawTitle,
+  makeSwatches,
+  getPictureHeight,
+  specHeight,
+  type Swatches,
+} from './parts.ts';
 import type { PdfTask } from './pdf-task.ts';
-import { fillingHeight } from './place.ts';
+import { getMinFillHeight } from './place.ts';
 import { MARGIN, type Sheet } from './sheet.ts';
 
-/** From this aspect ratio on, the new interior is larger than the old one. */
-const WIDE = 1.15;
+/** At this aspect ratio or above, the new interior is drawn larger than the old one. */
+const MIN_WIDE_ASPECT = 1.15;
 /** Approximate height of a row in the list of materials. */
-const ROW = 34;
+const ROW_HEIGHT = 34;
 const GAP = 14;
 /** Points between a picture and the list next to it. */
 const LIST_GAP = 22;
-/** Shares of the width for the old interior below the new one. The first that leaves the new one the full width is used. */
-const OLD_SHARES = [0.42, 0.38, 0.34, 0.3] as const;
-/** Shares of the width for the new interior beside the old one, the largest first. */
-const NEW_SHARES = [0.68, 0.65, 0.62] as const;
+/** Fractions of the width for the old interior, drawn below. The first that leaves the new one at full width is used. */
+const OLD_WIDTH_FRACTIONS = [0.42, 0.38, 0.34, 0.3] as const;
+/** Fractions of the width for the new interior beside the old one, the largest first. */
+const NEW_WIDTH_FRACTIONS = [0.68, 0.65, 0.62] as const;
 
 export const drawBeforeAfter = async (sheet: Sheet, task: PdfTask, aspect: number): Promise<void> => {
   const swatches = await makeSwatches([task.designs[0]], { width: 200, height: 200 });
   drawTitle(sheet, task);
   sheet.y += 12;
-  const below = OLD_SHARES.find(
-    (share) => stackedHeight(sheet, task, aspect, share) >= fillingHeight(sheet.width, aspect),
+  const below = OLD_WIDTH_FRACTIONS.find(
+    (share) => stackedHeight(sheet, task, aspect, share) >= getMinFillHeight(sheet.width, aspect),
   );
   const drawPictures = () => {
-    if (aspect < WIDE) return drawPair(sheet, swatches, task, aspect);
+    if (aspect < MIN_WIDE_ASPECT) return drawPair(sheet, swatches, task, aspect);
     if (below === undefined) return drawLargeAndSmall(sheet, swatches, task, aspect);
     return drawStacked(sheet, swatches, task, aspect, below);
   };
@@ -36,7 +44,7 @@ export const drawBeforeAfter = async (sheet: Sheet, task: PdfTask, aspect: numbe
 };
 
 const altOf = ({ title, vehicle }: PdfTask): string => [title, vehicle].filter(Boolean).join(', ');
-const rowsHeight = (lines: number): number => Math.ceil(Math.max(0, lines) / 2) * ROW;
+const rowsHeight = (lines: number): number => Math.ceil(Math.max(0, lines) / 2) * ROW_HEIGHT;
 
 /** Size of the old interior below the new one. */
 const oldSize = (sheet: Sheet, aspect: number, share: number) => ({
@@ -47,7 +55,7 @@ const oldSize = (sheet: Sheet, aspect: number, share: number) => ({
 /** Height in points left for the new interior when the old one is below it. */
 const stackedHeight = (sheet: Sheet, task: PdfTask, aspect: number, share: number): number => {
   const small = oldSize(sheet, aspect, share);
-  const beside = Math.floor(small.height / ROW);
+  const beside = Math.floor(small.height / ROW_HEIGHT);
   const rows = rowsHeight(task.designs[0].lines.length - beside);
   return sheet.remainingHeight - (small.height + GAP + 12 + rows + endingHeight(sheet, task));
 };
@@ -61,18 +69,18 @@ type DrawPictures = (
   share?: number,
 ) => readonly DesignLine[];
 
-const drawStacked: DrawPictures = (sheet, swatches, task, aspect, share = OLD_SHARES[0]) => {
+const drawStacked: DrawPictures = (sheet, swatches, task, aspect, share = OLD_WIDTH_FRACTIONS[0]) => {
   const [design] = task.designs;
   const { width } = sheet;
   const height = Math.min(width / aspect, stackedHeight(sheet, task, aspect, share));
-  sheet.picture(
+  sheet.drawPicture(
     design.after,
     { alt: `${altOf(task)}: ${sheet.paperWords.after}`, name: sheet.paperWords.after },
     { x: MARGIN, y: sheet.y, width, height },
   );
   sheet.y += height + GAP;
   const small = { x: MARGIN, y: sheet.y, ...oldSize(sheet, aspect, share) };
-  sheet.picture(
+  sheet.drawPicture(
     design.before,
     { alt: `${altOf(task)}: ${sheet.paperWords.before}`, name: sheet.paperWords.before },
     small,
@@ -87,16 +95,18 @@ const drawStacked: DrawPictures = (sheet, swatches, task, aspect, share = OLD_SH
 const drawLargeAndSmall: DrawPictures = (sheet, swatches, task, aspect) => {
   const [design] = task.designs;
   const rows = rowsHeight(design.lines.length) + endingHeight(sheet, task) + 16;
-  const share = NEW_SHARES.find((one) => (sheet.width * one) / aspect + rows <= sheet.remainingHeight) ?? NEW_SHARES[2];
+  const share =
+    NEW_WIDTH_FRACTIONS.find((one) => (sheet.width * one) / aspect + rows <= sheet.remainingHeight) ??
+    NEW_WIDTH_FRACTIONS[2];
   const large = { x: MARGIN, y: sheet.y, width: sheet.width * share, height: (sheet.width * share) / aspect };
   const width = sheet.width - large.width - GAP;
   const small = { x: MARGIN + large.width + GAP, y: sheet.y, width, height: width / aspect };
-  sheet.picture(
+  sheet.drawPicture(
     design.after,
     { alt: `${altOf(task)}: ${sheet.paperWords.after}`, name: sheet.paperWords.after },
     large,
   );
-  sheet.picture(
+  sheet.drawPicture(
     design.before,
     { alt: `${altOf(task)}: ${sheet.paperWords.before}`, name: sheet.paperWords.before },
     small,
@@ -113,16 +123,16 @@ const drawPair: DrawPictures = (sheet, _, task, aspect) => {
   const [design] = task.designs;
   const half = (sheet.width - GAP) / 2;
   const below = 16 + rowsHeight(design.lines.length) + endingHeight(sheet, task);
-  const height = roomFor(sheet, [below], (half / aspect) * 0.6, Math.min(half / aspect, 400));
+  const height = getPictureHeight(sheet, [below], (half / aspect) * 0.6, Math.min(half / aspect, 400));
   const width = Math.min(half, height * aspect);
   const x = MARGIN + half - width;
   const { y } = sheet;
-  sheet.picture(
+  sheet.drawPicture(
     design.before,
     { alt: `${altOf(task)}: ${sheet.paperWords.before}`, name: sheet.paperWords.before },
     { x, y, width, height },
   );
-  sheet.picture(
+  sheet.drawPicture(
     design.after,
     { alt: `${altOf(task)}: ${sheet.paperWords.after}`, name: sheet.paperWords.after },
     { x: x + width + GAP, y, width, height },

@@ -31,7 +31,7 @@ const textsIn = (value: unknown): string[] => {
   return Object.values(value).flatMap(textsIn);
 };
 
-/** @throws ImageRefused when a text has letters that no font can draw */
+/** @throws ImageRefusedError when a text has letters that no font can draw */
 export const drawPdf = async (task: PdfTask): Promise<{ bytes: Uint8Array<ArrayBuffer>; pages: number }> => {
   const { width, height } = await sharp(task.designs[0].after).metadata();
   const [first, ...others] = task.designs;

@@ -18,10 +18,10 @@ const INK_2 = '#57514a';
 const MARGIN = 32;
 const GAP = 16;
 /** Height of a title with one line. */
-const HEAD = 62;
+const TITLE_HEIGHT = 62;
 /** Longer side of each picture. */
 const SIDE = 900;
-const COLUMN = 340;
+const LIST_WIDTH = 340;
 const CHIP = 56;
 const ROW_GAP = 14;
 
@@ -36,18 +36,18 @@ interface Point {
   top: number;
 }
 
-/** @throws ImageRefused when a text has letters that no font can draw */
+/** @throws ImageRefusedError when a text has letters that no font can draw */
 export const drawStrip = async ({ before, after, name, lines, tiles }: CompareTask): Promise<EncodedPicture> => {
   const letters = await openLetters([
     name,
     ...lines.flatMap((line) => [line.part, line.material, line.colorName, orderText(line)]),
   ]);
   const { pair, width, height } = await fitPair(before, after);
-  const innerWidth = 2 * width + GAP + (lines.length === 0 ? 0 : GAP * 2 + COLUMN);
+  const innerWidth = 2 * width + GAP + (lines.length === 0 ? 0 : GAP * 2 + LIST_WIDTH);
   const secondLeft = MARGIN + width + GAP;
   const title = wrapText(letters, name, TITLE, innerWidth);
-  const top = MARGIN + HEAD + (title.length - 1) * heightOf(TITLE);
-  const list = materialRows(letters, lines, { left: secondLeft + width + 2 * GAP, top });
+  const top = MARGIN + TITLE_HEIGHT + (title.length - 1) * getLineHeight(TITLE);
+  const list = layOutRows(letters, lines, { left: secondLeft + width + 2 * GAP, top });
   const bottom = Math.max(top + height, list.bottom);
 
   const overlays: OverlayOptions[] = [
@@ -79,7 +79,7 @@ export const drawStrip = async ({ before, after, name, lines, tiles }: CompareTa
   return { bytes: Uint8Array.from(data), width: info.width, height: info.height };
 };
 
-/** Draws both pictures in the size of the second one. */
+/** Resizes both pictures to the size of the second one. */
 const fitPair = async (before: Uint8Array, after: Uint8Array) => {
   const sized = await sharp(after)
     .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
@@ -100,11 +100,11 @@ interface PlacedText extends Point {
   lettering: Lettering;
 }
 
-const heightOf = ({ size }: Lettering): number => Math.round(size * 1.24);
+const getLineHeight = ({ size }: Lettering): number => Math.round(size * 1.24);
 
 /** Places lines below each other. */
 const placeLines = (lines: readonly string[], lettering: Lettering, { left, top }: Point): PlacedText[] =>
-  lines.map((text, i) => ({ text, lettering, left, top: top + i * heightOf(lettering) }));
+  lines.map((text, i) => ({ text, lettering, left, top: top + i * getLineHeight(lettering) }));
 
 const drawTexts = (letters: Letters, texts: readonly PlacedText[]): Promise<OverlayOptions[]> =>
   Promise.all(
@@ -137,8 +137,8 @@ const drawLabel = async (
   ];
 };
 
-/** The rows of the list: a chip, and the uncut words of a line: part, material, color, and the codes to order it by. */
-const materialRows = (
+/** Lays out the rows of the list: a color chip, and untruncated part, material, color and ordering codes. */
+const layOutRows = (
   letters: Letters,
   lines: readonly DesignLine[],
   { left, top }: Point,
@@ -155,9 +155,9 @@ const materialRows = (
       [[orderText(line), line.code].filter(Boolean).join('  '), CODES],
     ] as const) {
       if (text === '') continue;
-      const wrapped = wrapText(letters, text, lettering, COLUMN - CHIP - 16);
+      const wrapped = wrapText(letters, text, lettering, LIST_WIDTH - CHIP - 16);
       texts.push(...placeLines(wrapped, lettering, { left: left + CHIP + 16, top: textTop }));
-      textTop += wrapped.length * heightOf(lettering);
+      textTop += wrapped.length * getLineHeight(lettering);
     }
     y = Math.max(y + CHIP, textTop) + ROW_GAP;
   }

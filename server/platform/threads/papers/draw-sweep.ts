@@ -12,7 +12,7 @@ const STEPS = 16;
 const STEP_MS = 50;
 const HOLD_MS = 900;
 /** Half the width of the seam's dark background. */
-const SEAM = 3;
+const SEAM_HALF_WIDTH = 3;
 /** Rows of a stitch and of the gap after it. */
 const STITCH_LENGTH = 11;
 const STITCH_GAP = 7;
@@ -94,7 +94,7 @@ const drawFrame = (frame: Buffer, before: Buffer, after: Buffer, width: number, 
     after.copy(frame, row + 3 * seam, row + 3 * seam, row + 3 * width);
     if (seam <= 0 || seam >= width) continue;
     const isStitch = y % (STITCH_LENGTH + STITCH_GAP) < STITCH_LENGTH;
-    for (let x = Math.max(0, seam - SEAM); x < Math.min(width, seam + SEAM); x++) {
+    for (let x = Math.max(0, seam - SEAM_HALF_WIDTH); x < Math.min(width, seam + SEAM_HALF_WIDTH); x++) {
       const isThread = isStitch && Math.abs(x - seam + 0.5) < 1.5;
       for (const [c, tone] of THREAD_COLOR.entries())
         frame[row + 3 * x + c] = isThread ? tone : Math.round((frame[row + 3 * x + c] ?? 0) * 0.45);

@@ -1,9 +1,9 @@
-/** The end of a presentation, which is never alone on a page: instructions, note, price, QR code and signature. */
+/** The end of a presentation, which never has a page to itself: instructions, note, price, QR code and signature. */
 import QRCode from 'qrcode';
-import { isolated } from './letters.ts';
+import { isolateDirection } from './letters.ts';
 import type { PdfDesign, PdfTask } from './pdf-task.ts';
 import { BODY, INK, INK_2, INK_3, LABEL, MARGIN, SMALL, type Sheet } from './sheet.ts';
-import { drawLine, drawLines, lineHeight, linesOf, shortened, type TextStyle } from './typeset.ts';
+import { drawLine, drawLines, lineHeight, wrapLines, wrapAndTruncateLines, type TextStyle } from './typeset.ts';
 
 const QR_SIDE = 62;
 const CLOSING_HEIGHT = QR_SIDE + 8;
@@ -12,16 +12,18 @@ const FEE_HEIGHT = 54;
 const GAP = 10;
 
 const describeChoices = ({ choices }: PdfDesign): string =>
-  choices.map(({ name, value }) => `${name}: ${isolated(value)}`).join('  ·  ');
+  choices.map(({ name, value }) => `${name}: ${isolateDirection(value)}`).join('  ·  ');
 
 const paragraphHeight = (sheet: Sheet, text: string): number =>
-  text === '' ? 0 : linesOf(sheet.doc, text, BODY, sheet.width).length * lineHeight(BODY) + lineHeight(LABEL) + 1 + GAP;
+  text === ''
+    ? 0
+    : wrapLines(sheet.doc, text, BODY, sheet.width).length * lineHeight(BODY) + lineHeight(LABEL) + 1 + GAP;
 
 /** Height of price and closing, which stay on one page. */
 const feeAndClosingHeight = ({ designs: [design] }: PdfTask): number =>
   (design.fee === '' ? 0 : FEE_HEIGHT) + CLOSING_HEIGHT;
 
-/** Height of the ending, so that a picture above it leaves room. */
+/** Height of the ending, so that a picture above it leaves enough space. */
 export const endingHeight = (sheet: Sheet, task: PdfTask): number => {
   const [design] = task.designs;
   return (
@@ -32,10 +34,10 @@ export const endingHeight = (sheet: Sheet, task: PdfTask): number => {
   );
 };
 
-/** A taller ending has enough words to fill a page alone. */
+/** An ending taller than this has enough text to fill a page of its own. */
 const MAX_TAIL_HEIGHT = 300;
 
-/** Height that the last content above must leave on its page for the ending. */
+/** Height that the content above must leave free on its page for the ending. */
 export const tailHeight = (sheet: Sheet, task: PdfTask): number => {
   const height = endingHeight(sheet, task);
   return height > MAX_TAIL_HEIGHT ? 0 : height;
@@ -65,7 +67,7 @@ const drawParagraph = (sheet: Sheet, heading: string, text: string, tail: number
 const drawFee = (sheet: Sheet, label: string, fee: string): void => {
   if (fee === '') return;
   const amount: TextStyle = { face: 'display', size: 17, color: INK, leading: 1.2 };
-  const lines = shortened(
+  const lines = wrapAndTruncateLines(
     sheet.doc,
     label === '' ? sheet.paperWords.estimate : label,
     { ...BODY, face: 'strong' },
@@ -74,9 +76,9 @@ const drawFee = (sheet: Sheet, label: string, fee: string): void => {
   );
   sheet.ensureHeight(FEE_HEIGHT + CLOSING_HEIGHT);
   sheet.y += 6;
-  sheet.rule();
+  sheet.drawRule();
   const y = sheet.y + 9;
-  sheet.block('P', () => {
+  sheet.drawTagged('P', () => {
     drawLines(sheet.doc, lines, MARGIN, y + 4, { ...BODY, face: 'strong' });
     drawLine(sheet.doc, fee, MARGIN, y, { ...amount, align: 'right' }, sheet.width);
   });
@@ -95,7 +97,7 @@ const drawLink = (
   const { doc } = sheet;
   const { modules } = QRCode.create(link, { errorCorrectionLevel: 'M' });
   const cell = QR_SIDE / modules.size;
-  sheet.block(
+  sheet.drawTagged(
     'Figure',
     () => {
       for (let row = 0; row < modules.size; row++)
@@ -107,19 +109,22 @@ const drawLink = (
   );
   const left = x + QR_SIDE + 12;
   const room = width - QR_SIDE - 12;
-  sheet.block('P', () => {
-    const next = drawLines(doc, linesOf(doc, caption, { ...SMALL, face: 'strong', color: INK }, room), left, y + 2, {
+  sheet.drawTagged('P', () => {
+    const next = drawLines(doc, wrapLines(doc, caption, { ...SMALL, face: 'strong', color: INK }, room), left, y + 2, {
       ...SMALL,
       face: 'strong',
       color: INK,
     });
-    drawLines(doc, shortened(doc, link, { ...SMALL, size: 7.5 }, room, 4), left, next + 2, { ...SMALL, size: 7.5 });
+    drawLines(doc, wrapAndTruncateLines(doc, link, { ...SMALL, size: 7.5 }, room, 4), left, next + 2, {
+      ...SMALL,
+      size: 7.5,
+    });
     doc.link(left, y, room, QR_SIDE, link);
   });
 };
 
 const drawSignLine = (sheet: Sheet, label: string, x: number, y: number, width: number): void => {
-  sheet.ornament(() =>
+  sheet.drawDecoration(() =>
     sheet.doc
       .moveTo(x, y)
       .lineTo(x + width, y)
@@ -127,7 +132,7 @@ const drawSignLine = (sheet: Sheet, label: string, x: number, y: number, width: 
       .strokeColor(INK_2)
       .stroke(),
   );
-  sheet.block('P', () => drawLine(sheet.doc, label, x, y + 3, { ...SMALL, size: 7.5, color: INK_3 }));
+  sheet.drawTagged('P', () => drawLine(sheet.doc, label, x, y + 3, { ...SMALL, size: 7.5, color: INK_3 }));
 };
 
 /** Draws the QR code at the left, if any, and date and signature at the right. */

@@ -1,6 +1,6 @@
 /**
  * Fills outlines with exact coverage: each edge adds its signed area to the pixels that it crosses, and a sum along each
- * row gives the coverage (the method of the rasterizer "font-rs"). SVG is no alternative: its reader is switched off in
+ * row gives the coverage (the method of the rasterizer "font-rs"). SVG is not an option: its reader is disabled in
  * the threads.
  */
 
@@ -15,21 +15,21 @@ export interface PlacedOutline {
 
 type Point = readonly [number, number];
 
-/** Straight pieces of a curve, enough for letters of some thirty pixels. */
-const PIECES = 8;
+/** Straight segments per curve, enough for letters about thirty pixels high. */
+const SEGMENTS_PER_CURVE = 8;
 
-const quadratic = (from: Point, control: Point, to: Point, t: number): Point => {
+const evaluateQuadratic = (from: Point, control: Point, to: Point, t: number): Point => {
   const value = (a: number, b: number, c: number): number => (1 - t) ** 2 * a + 2 * t * (1 - t) * b + t ** 2 * c;
   return [value(from[0], control[0], to[0]), value(from[1], control[1], to[1])];
 };
-const cubic = (from: Point, first: Point, second: Point, to: Point, t: number): Point => {
+const evaluateCubic = (from: Point, first: Point, second: Point, to: Point, t: number): Point => {
   const value = (a: number, b: number, c: number, d: number): number =>
     (1 - t) ** 3 * a + 3 * t * (1 - t) ** 2 * b + 3 * t ** 2 * (1 - t) * c + t ** 3 * d;
   return [value(from[0], first[0], second[0], to[0]), value(from[1], first[1], second[1], to[1])];
 };
 
-/** Calls `line` for every straight piece of an outline, in pixels. */
-const walk = ({ path, scale, x, y }: PlacedOutline, line: (from: Point, to: Point) => void): void => {
+/** Calls `line` for every straight segment of an outline, in pixels. */
+const walkSegments = ({ path, scale, x, y }: PlacedOutline, line: (from: Point, to: Point) => void): void => {
   let start: Point = [0, 0];
   let current: Point = [0, 0];
   const lineTo = (to: Point): void => {
@@ -50,8 +50,12 @@ const walk = ({ path, scale, x, y }: PlacedOutline, line: (from: Point, to: Poin
     else {
       const from = current;
       const [first = to, second = to] = points;
-      for (let i = 1; i <= PIECES; i++)
-        lineTo(command === 'Q' ? quadratic(from, first, to, i / PIECES) : cubic(from, first, second, to, i / PIECES));
+      for (let i = 1; i <= SEGMENTS_PER_CURVE; i++)
+        lineTo(
+          command === 'Q'
+            ? evaluateQuadratic(from, first, to, i / SEGMENTS_PER_CURVE)
+            : evaluateCubic(from, first, second, to, i / SEGMENTS_PER_CURVE),
+        );
     }
   }
 };
@@ -89,7 +93,7 @@ const addEdge = (sums: Float32Array, stride: number, height: number, from: Point
 export const fillOutlines = (outlines: readonly PlacedOutline[], width: number, height: number): Uint8Array => {
   const stride = width + 2;
   const sums = new Float32Array(stride * height);
-  for (const outline of outlines) walk(outline, (from, to) => addEdge(sums, stride, height, from, to));
+  for (const outline of outlines) walkSegments(outline, (from, to) => addEdge(sums, stride, height, from, to));
   const coverage = new Uint8Array(width * height);
   for (let row = 0; row < height; row++) {
     let sum = 0;

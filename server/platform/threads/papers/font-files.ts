@@ -1,6 +1,6 @@
 /**
  * Fonts of papers and pictures: the product's own, and for other scripts the Noto families from their npm packages. A
- * package divides its family into files by range of characters, of which a paper opens those that it needs.
+ * package divides its family into files by character range; a paper opens only the files that it needs.
  */
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
@@ -125,8 +125,8 @@ function* filesOf(
 
 export type EastAsian = readonly (typeof EAST_ASIAN)[number][];
 
-/** The families, sorted by how many letters of these texts they lack: kana are Japanese, Hangul is Korean. */
-export const eastAsianFor = (texts: readonly string[]): EastAsian => {
+/** The families, those that lack the fewest letters of these texts first: kana are Japanese, Hangul is Korean. */
+export const rankEastAsianFamilies = (texts: readonly string[]): EastAsian => {
   const letters = [...new Set(texts.join('').match(/[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]/gu))];
   if (letters.length === 0) return EAST_ASIAN;
   const points = letters.flatMap((letter) => letter.codePointAt(0) ?? []);
@@ -141,7 +141,7 @@ export const eastAsianFor = (texts: readonly string[]): EastAsian => {
 const IS_EMOJI = /\p{Emoji_Presentation}|\p{Regional_Indicator}|\ufe0f/u;
 
 /** Files that may draw a character, the best first. */
-export function* filesFor(
+export function* findCandidateFiles(
   character: string,
   points: readonly number[],
   face: Face,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fillOutlines } from './fill-outlines.ts';
-import { isolated, openLetters, refuseMissingLetters } from './letters.ts';
-import { breakLines, cutLines } from './line-breaks.ts';
+import { isolateDirection, openLetters, refuseMissingLetters } from './letters.ts';
+import { breakLines, wrapAndTruncate } from './line-breaks.ts';
 
 const SAMPLES: Readonly<Record<string, string>> = {
   'Latin with accents': 'Łódź Ærø Nguyễn Văn Ân Þórr Őszi ş ẞ',
@@ -68,7 +68,7 @@ test('right to left and left to right stand in the order in which they are read'
   // A Hebrew line with an English name in it.
   expect(said('ריפוד Ford אדום').filter(Boolean)).toEqual(['אדום', 'Ford', 'ריפוד']);
   // A number behind a name keeps its place when the name is isolated.
-  expect(said(`${isolated('דוד')} · 03-1234567`).at(-1)).toBe('· 03-1234567');
+  expect(said(`${isolateDirection('דוד')} · 03-1234567`).at(-1)).toBe('· 03-1234567');
 });
 
 test('letters that no font has are refused by name, never drawn as boxes or question marks', async () => {
@@ -94,7 +94,7 @@ test('lines end at spaces, between words of languages without spaces, and never 
   expect(japanese.join('')).toBe('赤い革の座席です。白い糸で縫います。');
   expect(japanese.some((line) => /^[。、」ゃっ]/u.test(line))).toBe(false);
   expect(breakLines('👨‍👩‍👧‍👦'.repeat(5), 30, measure)).toEqual(['👨‍👩‍👧‍👦'.repeat(3), '👨‍👩‍👧‍👦'.repeat(2)]);
-  expect(cutLines(`aaaa${'👨‍👩‍👧‍👦'.repeat(9)}`, { width: 80, max: 1 }, measure)).toEqual(['aaaa👨‍👩‍👧‍👦...']);
+  expect(wrapAndTruncate(`aaaa${'👨‍👩‍👧‍👦'.repeat(9)}`, { width: 80, max: 1 }, measure)).toEqual(['aaaa👨‍👩‍👧‍👦...']);
 });
 
 test('outlines are filled with exact coverage, holes and curves too', () => {

@@ -1,9 +1,9 @@
 /** The fonts of one paper or picture: finds a font for each character, and puts bidirectional text in order. */
 import bidiFactory from 'bidi-js';
-import { expected } from '#contract/expected.ts';
-import { graphemes } from '#contract/graphemes.ts';
-import { eastAsianFor, FACES, filesFor, type EastAsian, type Face } from './font-files.ts';
-import { ImageRefused } from '../pictures/image-refused.ts';
+import { requireValue } from '#contract/expected.ts';
+import { splitGraphemes } from '#contract/graphemes.ts';
+import { rankEastAsianFamilies, FACES, findCandidateFiles, type EastAsian, type Face } from './font-files.ts';
+import { ImageRefusedError } from '../pictures/image-refused.ts';
 import { openFont, type Font, type Glyph } from './open-font.ts';
 
 /** Text in one font and one direction. A line's runs are in order from left to right. */
@@ -34,15 +34,15 @@ const isRightToLeft = (text: string): boolean => {
   return strong !== undefined && RIGHT_TO_LEFT.test(strong);
 };
 
-/** Adds a direction mark to a line that by itself would get another direction than its paragraph. */
-export const inDirectionOf = (paragraph: string, line: string): string => {
+/** Adds a direction mark to a line whose direction would otherwise differ from that of its paragraph. */
+export const withParagraphDirection = (paragraph: string, line: string): string => {
   if (!RIGHT_TO_LEFT.test(paragraph)) return line;
   const isParagraphRtl = isRightToLeft(paragraph);
   return isRightToLeft(line) === isParagraphRtl ? line : `${isParagraphRtl ? '\u200f' : '\u200e'}${line}`;
 };
 
 /** Isolates a name, so that it does not change the direction of the punctuation and numbers next to it. */
-export const isolated = (text: string): string => (RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text);
+export const isolateDirection = (text: string): string => (RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text);
 
 /** Code points that a font must have. */
 const pointsOf = (character: string): number[] =>
@@ -80,7 +80,7 @@ class OpenLetters implements Letters {
     const key = `${face} ${character}`;
     if (this.#chosen.has(key)) return this.#chosen.get(key);
     const points = pointsOf(character);
-    for (const file of filesFor(character, points, face, this.#eastAsian)) {
+    for (const file of findCandidateFiles(character, points, face, this.#eastAsian)) {
       const font = this.#fonts.get(file.key);
       if (font === undefined || !points.every((point) => font.has(point))) continue;
       this.#chosen.set(key, font);
@@ -94,14 +94,14 @@ class OpenLetters implements Letters {
     const levels = RIGHT_TO_LEFT.test(text) ? bidi.getEmbeddingLevels(text).levels : undefined;
     const runs: (Run & { level: number })[] = [];
     let index = 0;
-    for (const character of graphemes(text)) {
+    for (const character of splitGraphemes(text)) {
       const level = levels?.[index] ?? 0;
       index += character.length;
       if (DIRECTION_MARK.test(character)) continue;
       const font = this.#find(character, face);
       if (font === undefined) this.missing.add(character);
       const run = {
-        font: font ?? expected(this.#find('?', face), 'A font with a question mark'),
+        font: font ?? requireValue(this.#find('?', face), 'A font with a question mark'),
         text: font === undefined ? '?' : character,
         level,
       };
@@ -124,13 +124,13 @@ class OpenLetters implements Letters {
   }
 }
 
-const MAX_NAMED = 8;
+const MAX_LISTED_LETTERS = 8;
 
-/** Refuses a paper that would show boxes instead of letters. @throws ImageRefused with a sentence for the user */
+/** Refuses a paper that would show boxes instead of letters. @throws ImageRefusedError with a sentence for the user */
 export const refuseMissingLetters = ({ missing }: Letters): void => {
   if (missing.size === 0) return;
-  const named = [...missing].slice(0, MAX_NAMED).map(isolated).join(' ');
-  throw new ImageRefused(
+  const named = [...missing].slice(0, MAX_LISTED_LETTERS).map(isolateDirection).join(' ');
+  throw new ImageRefusedError(
     'invalid_input',
     `No font that we print with has these letters: ${named}. Please write them in another way and try again.`,
   );
@@ -139,11 +139,11 @@ export const refuseMissingLetters = ({ missing }: Letters): void => {
 /** Opens the fonts that these texts need, in all faces. */
 export const openLetters = async (texts: readonly string[]): Promise<Letters> => {
   const fonts = new Map<string, Font>();
-  const eastAsian = eastAsianFor(texts);
-  for (const character of new Set(['?', ...graphemes(texts.join('\n'))])) {
+  const eastAsian = rankEastAsianFamilies(texts);
+  for (const character of new Set(['?', ...splitGraphemes(texts.join('\n'))])) {
     const points = pointsOf(character);
     for (const face of FACES)
-      for (const file of filesFor(character, points, face, eastAsian)) {
+      for (const file of findCandidateFiles(character, points, face, eastAsian)) {
         const font = fonts.get(file.key) ?? (await openFont(file));
         fonts.set(file.key, font);
         if (points.every((point) => font.has(point))) break;

@@ -1,6 +1,6 @@
 /** Breaks text into lines where its language allows it, and inside a word only if the word is wider than the line. */
-import { graphemes } from '#contract/graphemes.ts';
-import { inDirectionOf } from './letters.ts';
+import { splitGraphemes } from '#contract/graphemes.ts';
+import { withParagraphDirection } from './letters.ts';
 
 /** Width of a text on one line. */
 type Measure = (text: string) => number;
@@ -12,8 +12,8 @@ const UNSPACED = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx
 const CLOSING = /^[\p{Pe}\p{Pf}\p{Po}\p{Lm}ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ]/u;
 const OPENING = /[\p{Ps}\p{Pi}]$/u;
 
-/** A line may end between any two parts. */
-const partsOf = (word: string): string[] => {
+/** Splits a word at its possible line breaks. */
+const splitAtBreaks = (word: string): string[] => {
   if (!UNSPACED.test(word)) return [word];
   const parts: string[] = [];
   for (const { segment } of WORDS.segment(word)) {
@@ -28,7 +28,7 @@ const partsOf = (word: string): string[] => {
 const breakWord = (word: string, width: number, widthOf: Measure): string[] => {
   const parts: string[] = [];
   let part = '';
-  for (const letter of graphemes(word)) {
+  for (const letter of splitGraphemes(word)) {
     if (part !== '' && widthOf(part + letter) > width) {
       parts.push(part);
       part = letter;
@@ -43,7 +43,7 @@ const linesOfParagraph = (paragraph: string, width: number, widthOf: Measure): s
   let line = '';
   let used = 0;
   for (const word of paragraph.split(' ').filter(Boolean))
-    for (const [i, part] of partsOf(word).entries()) {
+    for (const [i, part] of splitAtBreaks(word).entries()) {
       const gap = i === 0 ? ' ' : '';
       const partWidth = widthOf(part);
       if (line !== '' && used + gap.length * space + partWidth <= width) {
@@ -57,18 +57,22 @@ const linesOfParagraph = (paragraph: string, width: number, widthOf: Measure): s
       line = broken.at(-1) ?? '';
       used = widthOf(line);
     }
-  return [...lines, line].map((one) => inDirectionOf(paragraph, one));
+  return [...lines, line].map((one) => withParagraphDirection(paragraph, one));
 };
 
 export const breakLines = (text: string, width: number, widthOf: Measure): string[] =>
   text.split('\n').flatMap((paragraph) => linesOfParagraph(paragraph, width, widthOf));
 
 /** Wraps into at most `max` lines; cut text ends in three dots. */
-export const cutLines = (text: string, { width, max }: { width: number; max: number }, widthOf: Measure): string[] => {
+export const wrapAndTruncate = (
+  text: string,
+  { width, max }: { width: number; max: number },
+  widthOf: Measure,
+): string[] => {
   const lines = breakLines(text, width, widthOf);
   if (lines.length <= max) return lines;
-  let last = graphemes(`${lines[max - 1] ?? ''} ${lines[max] ?? ''}`.trim());
-  const dotted = (): string => `${last.join('').trimEnd()}...`;
-  while (last.length > 0 && widthOf(dotted()) > width) last = last.slice(0, -1);
-  return [...lines.slice(0, max - 1), dotted()];
+  let last = splitGraphemes(`${lines[max - 1] ?? ''} ${lines[max] ?? ''}`.trim());
+  const joinWithDots = (): string => `${last.join('').trimEnd()}...`;
+  while (last.length > 0 && widthOf(joinWithDots()) > width) last = last.slice(0, -1);
+  return [...lines.slice(0, max - 1), joinWithDots()];
 };

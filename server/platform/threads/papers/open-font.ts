@@ -42,10 +42,10 @@ const openBytes = (key: string, bytes: Buffer): Font => {
   const face = new harfbuzz.Face(new harfbuzz.Blob(Uint8Array.from(bytes)));
   const font = new harfbuzz.Font(face);
   /**
-   * Assigns the characters to glyphs: a character with a glyph of its own to that glyph, and the others of a cluster (a
+   * Assigns characters to glyphs: a character with its own glyph goes to that glyph, and the others of a cluster (a
    * ligature, a conjunct) to its first free glyph.
    */
-  const charactersOf = (
+  const assignCharacters = (
     glyphs: readonly { codepoint: number; cluster: number }[],
     text: string,
   ): (readonly number[])[] => {
@@ -59,8 +59,8 @@ const openBytes = (key: string, bytes: Buffer): Font => {
         glyph?.points.push(point);
         return glyph === undefined;
       });
-      const free = inCluster.find(({ points }) => points.length === 0) ?? inCluster[0];
-      free?.points.push(...unassigned);
+      const freeGlyph = inCluster.find(({ points }) => points.length === 0) ?? inCluster[0];
+      freeGlyph?.points.push(...unassigned);
     }
     return shaped.map(({ points }) => points);
   };
@@ -76,7 +76,7 @@ const openBytes = (key: string, bytes: Buffer): Font => {
       buffer.setDirection(isRightToLeft ? harfbuzz.Direction.RTL : harfbuzz.Direction.LTR);
       harfbuzz.shape(font, buffer);
       const glyphs = buffer.getGlyphInfosAndPositions();
-      const points = charactersOf(glyphs, text);
+      const points = assignCharacters(glyphs, text);
       return glyphs.map(({ codepoint, xAdvance = 0, xOffset = 0, yOffset = 0 }, i) => ({
         id: codepoint,
         points: points[i] ?? [],
@@ -107,7 +107,7 @@ const readBytes = async ({ path, weight }: FontFile): Promise<Buffer> => {
 };
 
 /** Number of fonts that a thread keeps open for the next paper. */
-const MAX_KEPT = 48;
+const MAX_CACHED_FONTS = 48;
 const cache = new Map<string, Promise<Font>>();
 
 export const openFont = (file: FontFile): Promise<Font> => {
@@ -116,7 +116,7 @@ export const openFont = (file: FontFile): Promise<Font> => {
   cache.delete(file.key);
   cache.set(file.key, open);
   for (const key of cache.keys()) {
-    if (cache.size <= MAX_KEPT) break;
+    if (cache.size <= MAX_CACHED_FONTS) break;
     cache.delete(key);
   }
   return open;

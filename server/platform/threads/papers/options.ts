@@ -1,23 +1,23 @@
-/** The template `options`: two to four designs below each other, with materials, price and a box to tick. */
+/** The template `options`: two to four designs, one below the other, with materials, price and a checkbox. */
 import { drawEnding, endingHeight, tailHeight } from './ending.ts';
 import { compactHeight, drawCompact, drawTitle, makeSwatches, type Swatches } from './parts.ts';
 import type { PdfDesign, PdfTask } from './pdf-task.ts';
 import { INK, INK_2, LABEL, MARGIN, type Sheet } from './sheet.ts';
-import { drawLine, drawLines, lineHeight, shortened, widthOf, type TextStyle } from './typeset.ts';
+import { drawLine, drawLines, lineHeight, wrapAndTruncateLines, measureText, type TextStyle } from './typeset.ts';
 
 const NAME: TextStyle = { face: 'display', size: 13, color: INK, leading: 1.2 };
 const GAP = 20;
 /** Points between two designs. */
-const BETWEEN = 16;
+const BLOCK_GAP = 16;
 const FEE_HEIGHT = 24;
 
 /** Heights of a design, the largest first. */
-const TALLEST = 206;
-const HEIGHTS = Array.from({ length: 25 }, (_, i) => TALLEST - 4 * i);
-/** Upright pictures of less height are too narrow to compare. */
-const MIN_UPRIGHT = 150;
-/** Largest share of the page's width for a picture. */
-const MAX_PICTURE_SHARE = 0.54;
+const MAX_BLOCK_HEIGHT = 206;
+const HEIGHTS = Array.from({ length: 25 }, (_, i) => MAX_BLOCK_HEIGHT - 4 * i);
+/** Portrait pictures lower than this are too narrow to compare. */
+const MIN_UPRIGHT_HEIGHT = 150;
+/** Largest fraction of the page width for a picture. */
+const MAX_PICTURE_FRACTION = 0.54;
 
 export const drawOptions = async (sheet: Sheet, task: PdfTask, aspect: number): Promise<void> => {
   const swatches = await makeSwatches(task.designs, { width: 160, height: 160 });
@@ -46,8 +46,8 @@ const drawHead = (sheet: Sheet, task: PdfTask, aspect: number): void => {
   const height = width / aspect;
   drawTitle(sheet, task, sheet.width - width - GAP);
   const place = { x: MARGIN + sheet.width - width, y: top, width, height };
-  sheet.picture(task.designs[0].before, { alt: sheet.paperWords.todayAlt, name: sheet.paperWords.today }, place);
-  sheet.y = Math.max(sheet.y, top + height) + BETWEEN;
+  sheet.drawPicture(task.designs[0].before, { alt: sheet.paperWords.todayAlt, name: sheet.paperWords.today }, place);
+  sheet.y = Math.max(sheet.y, top + height) + BLOCK_GAP;
 };
 
 /** A design with its layout. */
@@ -59,14 +59,14 @@ interface Block {
   blockHeight: number;
 }
 
-/** Plans all designs and the ending on one page if they fit, or else two designs a page. */
+/** Plans all designs and the ending on one page if they fit, or else two designs per page. */
 const planOptions = (sheet: Sheet, task: PdfTask, aspect: number): Block[] => {
   const planned = (height: number) =>
     task.designs.map((design, i) => planOption(sheet, design, 'ABCD'.charAt(i), { height, aspect }));
   const room = sheet.remainingHeight - endingHeight(sheet, withoutDesign(task));
   const together =
     task.designs.length < 4 &&
-    HEIGHTS.filter((height) => aspect >= 1 || height >= MIN_UPRIGHT)
+    HEIGHTS.filter((height) => aspect >= 1 || height >= MIN_UPRIGHT_HEIGHT)
       .map(planned)
       .find((blocks) => blocks.reduce((sum, { blockHeight }) => sum + blockHeight, 0) <= room);
   if (together !== false && together !== undefined) return together;
@@ -74,7 +74,7 @@ const planOptions = (sheet: Sheet, task: PdfTask, aspect: number): Block[] => {
     (blocks) => blocks.slice(0, 2).reduce((sum, { blockHeight }) => sum + blockHeight, 0) <= sheet.remainingHeight,
   );
   // Smaller pictures would not help: the lists determine the height.
-  return pairs ?? planned(TALLEST);
+  return pairs ?? planned(MAX_BLOCK_HEIGHT);
 };
 
 const planOption = (
@@ -83,10 +83,10 @@ const planOption = (
   letter: string,
   { height, aspect }: { height: number; aspect: number },
 ): Block => {
-  const width = Math.min(sheet.width * MAX_PICTURE_SHARE, height * aspect);
+  const width = Math.min(sheet.width * MAX_PICTURE_FRACTION, height * aspect);
   const picture = { width, height: width / aspect };
   const room = sheet.width - width - GAP;
-  const name = shortened(sheet.doc, design.name, NAME, room - 24, 2);
+  const name = wrapAndTruncateLines(sheet.doc, design.name, NAME, room - 24, 2);
   const fee = design.fee === '' ? 0 : FEE_HEIGHT;
   const listed = design.lines.reduce((sum, line) => sum + compactHeight(sheet, line, room), 0);
   return {
@@ -94,7 +94,7 @@ const planOption = (
     letter,
     picture,
     name,
-    blockHeight: Math.max(picture.height, headHeight(name) + listed + fee) + BETWEEN,
+    blockHeight: Math.max(picture.height, headHeight(name) + listed + fee) + BLOCK_GAP,
   };
 };
 
@@ -104,19 +104,19 @@ const drawOption = (sheet: Sheet, swatches: Swatches, block: Block, feeLabel: st
   const { doc, y } = sheet;
   const { design, letter, picture, name, blockHeight } = block;
   const option = sheet.paperWords.option(letter);
-  sheet.picture(design.after, { alt: `${option}: ${design.name}`, name: option }, { x: MARGIN, y, ...picture });
+  sheet.drawPicture(design.after, { alt: `${option}: ${design.name}`, name: option }, { x: MARGIN, y, ...picture });
   const x = MARGIN + picture.width + GAP;
   const room = sheet.width - picture.width - GAP;
-  sheet.ornament(() =>
+  sheet.drawDecoration(() =>
     doc
       .roundedRect(x + room - 14, y + 1, 13, 13, 2)
       .lineWidth(1)
       .strokeColor(INK_2)
       .stroke(),
   );
-  sheet.block('H2', () => void drawLines(doc, name, x, y, NAME));
+  sheet.drawTagged('H2', () => void drawLines(doc, name, x, y, NAME));
   let top = y + headHeight(name);
-  let end = y + blockHeight - BETWEEN;
+  let end = y + blockHeight - BLOCK_GAP;
   for (const line of design.lines) {
     const height = compactHeight(sheet, line, room);
     sheet.y = top;
@@ -127,8 +127,8 @@ const drawOption = (sheet: Sheet, swatches: Swatches, block: Block, feeLabel: st
   }
   end = Math.max(end, top + (design.fee === '' ? 0 : FEE_HEIGHT));
   drawOptionFee(sheet, { label: feeLabel, fee: design.fee }, { x, y: end - 20, width: room });
-  sheet.y = end + BETWEEN;
-  sheet.ornament(() =>
+  sheet.y = end + BLOCK_GAP;
+  sheet.drawDecoration(() =>
     doc
       .moveTo(MARGIN, sheet.y - 8)
       .lineTo(MARGIN + sheet.width, sheet.y - 8)
@@ -146,14 +146,14 @@ const drawOptionFee = (
   if (fee === '') return;
   const { doc } = sheet;
   const amount: TextStyle = { face: 'display', size: 13, color: INK, leading: 1.2 };
-  const text = shortened(
+  const text = wrapAndTruncateLines(
     doc,
     label === '' ? sheet.paperWords.estimate : label,
     LABEL,
-    width - widthOf(doc, fee, amount) - 12,
+    width - measureText(doc, fee, amount) - 12,
     1,
   );
-  sheet.block('P', () => {
+  sheet.drawTagged('P', () => {
     drawLines(doc, text, x, y + 4, LABEL);
     drawLine(doc, fee, x, y, { ...amount, align: 'right' }, width);
   });

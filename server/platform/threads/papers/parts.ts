@@ -1,12 +1,20 @@
-/** Parts that the templates share: title, swatches, lines of the list of materials. */
+/** Elements that the templates share: title, swatches, entries of the list of materials. */
 import type { DesignLine } from '#contract/studio/design-lines.ts';
-import { expected } from '#contract/expected.ts';
+import { requireValue } from '#contract/expected.ts';
 import { cardColorFor } from '#engine/color/card-color.ts';
-import { isolated } from './letters.ts';
+import { isolateDirection } from './letters.ts';
 import type { PdfDesign, PdfTask } from './pdf-task.ts';
 import { BODY, INK, INK_2, INK_3, LABEL, MARGIN, SMALL, type Sheet } from './sheet.ts';
 import { lookOf, swatchJpeg } from './swatch-picture.ts';
-import { drawLine, drawLines, lineHeight, linesOf, shortened, widthOf, type TextStyle } from './typeset.ts';
+import {
+  drawLine,
+  drawLines,
+  lineHeight,
+  wrapLines,
+  wrapAndTruncateLines,
+  measureText,
+  type TextStyle,
+} from './typeset.ts';
 
 export const TITLE: TextStyle = { face: 'display', size: 25, color: INK, leading: 1.14 };
 const SUBJECT: TextStyle = { ...BODY, size: 11, color: INK_2 };
@@ -14,14 +22,14 @@ const CODE: TextStyle = { face: 'text', size: 8.5, color: INK_3, spacing: 0.3 };
 const PART: TextStyle = { face: 'strong', size: 9.5, color: INK };
 
 export const titleHeight = (sheet: Sheet, { title, vehicle }: PdfTask, width: number): number =>
-  shortened(sheet.doc, title, TITLE, width, 3).length * lineHeight(TITLE) +
+  wrapAndTruncateLines(sheet.doc, title, TITLE, width, 3).length * lineHeight(TITLE) +
   2 +
-  (vehicle === '' ? 0 : linesOf(sheet.doc, vehicle, SUBJECT, width).length * lineHeight(SUBJECT));
+  (vehicle === '' ? 0 : wrapLines(sheet.doc, vehicle, SUBJECT, width).length * lineHeight(SUBJECT));
 
 export const drawTitle = (sheet: Sheet, { title, vehicle }: PdfTask, width = sheet.width): void => {
-  const lines = shortened(sheet.doc, title, TITLE, width, 3);
+  const lines = wrapAndTruncateLines(sheet.doc, title, TITLE, width, 3);
   const { y } = sheet;
-  sheet.block('H1', () => void drawLines(sheet.doc, lines, MARGIN, y, TITLE));
+  sheet.drawTagged('H1', () => void drawLines(sheet.doc, lines, MARGIN, y, TITLE));
   sheet.y += lines.length * lineHeight(TITLE) + 2;
   if (vehicle !== '') sheet.paragraph(vehicle, SUBJECT, { width });
 };
@@ -56,13 +64,13 @@ export const drawSwatch = (
   height: number,
 ): void => {
   const { doc } = sheet;
-  sheet.ornament(() => {
+  sheet.drawDecoration(() => {
     if (line.kind === 'cover') {
       doc
         .save()
         .roundedRect(x, y, width, height, 2)
         .clip()
-        .image(expected(swatches.get(line), 'The swatch of a line'), x, y, { cover: [width, height] })
+        .image(requireValue(swatches.get(line), 'The swatch of a line'), x, y, { cover: [width, height] })
         .restore();
       doc
         .roundedRect(x, y, width, height, 2)
@@ -113,44 +121,44 @@ export const drawSwatch = (
 
 /** How to order a swatch of the shop's book: "RT-L-106 · Hide Co, Classic". Empty without a swatch. */
 export const orderText = ({ swatch }: DesignLine): string => {
-  const origin = [swatch?.supplier ?? '', swatch?.line ?? ''].filter(Boolean).map(isolated).join(', ');
-  return [isolated(swatch?.code ?? ''), origin].filter(Boolean).join(' · ');
+  const origin = [swatch?.supplier ?? '', swatch?.line ?? ''].filter(Boolean).map(isolateDirection).join(', ');
+  return [isolateDirection(swatch?.code ?? ''), origin].filter(Boolean).join(' · ');
 };
 
 /** "Leather, Tan" */
 export const materialText = ({ material, colorName }: DesignLine): string =>
-  [material, colorName].filter(Boolean).map(isolated).join(', ');
+  [material, colorName].filter(Boolean).map(isolateDirection).join(', ');
 
 const COMPACT: TextStyle = { ...SMALL, size: 8 };
 const COMPACT_PART: TextStyle = { ...COMPACT, face: 'strong', color: INK };
 const COMPACT_CHIP = 13;
 /** Points between the chip's left edge and the words. */
-const COMPACT_LEFT = 20;
+const COMPACT_INDENT = 20;
 /** Points between two words of one row. */
 const COMPACT_GAP = 8;
-const MIN_COMPACT = 18;
+const MIN_COMPACT_HEIGHT = 18;
 
 /** The swatch's code, or else the color's. */
 const shortCode = ({ swatch, code }: DesignLine): string => (swatch?.code ?? '') || code;
 
 /** Part, material and code of a line: on one row if they fit, or else below each other. */
-const compactWords = ({ doc }: Sheet, line: DesignLine, width: number) => {
-  const room = width - COMPACT_LEFT;
+const wrapCompactWords = ({ doc }: Sheet, line: DesignLine, width: number) => {
+  const room = width - COMPACT_INDENT;
   const [material, code] = [materialText(line), shortCode(line)];
-  const partWidth = widthOf(doc, line.part, COMPACT_PART);
-  const widths = [partWidth, widthOf(doc, material, COMPACT), widthOf(doc, code, COMPACT)];
+  const partWidth = measureText(doc, line.part, COMPACT_PART);
+  const widths = [partWidth, measureText(doc, material, COMPACT), measureText(doc, code, COMPACT)];
   if (widths.reduce((sum, one) => sum + one) + 2 * COMPACT_GAP <= room)
     return { part: undefined, material, code, partWidth };
   return {
-    part: linesOf(doc, line.part, COMPACT_PART, room),
-    rest: [material, code].filter(Boolean).flatMap((text) => linesOf(doc, text, COMPACT, room)),
+    part: wrapLines(doc, line.part, COMPACT_PART, room),
+    rest: [material, code].filter(Boolean).flatMap((text) => wrapLines(doc, text, COMPACT, room)),
   };
 };
 
 /** Height of a line in the compact list. */
 export const compactHeight = (sheet: Sheet, line: DesignLine, width: number): number => {
-  const words = compactWords(sheet, line, width);
-  if (words.part === undefined) return MIN_COMPACT;
+  const words = wrapCompactWords(sheet, line, width);
+  if (words.part === undefined) return MIN_COMPACT_HEIGHT;
   return (words.part.length + words.rest.length) * lineHeight(COMPACT) + 5;
 };
 
@@ -164,37 +172,38 @@ export const drawCompact = (
   width: number,
 ): void => {
   const { doc } = sheet;
-  const left = x + COMPACT_LEFT;
-  const words = compactWords(sheet, line, width);
+  const left = x + COMPACT_INDENT;
+  const words = wrapCompactWords(sheet, line, width);
   drawSwatch(sheet, swatches, line, x, y + 1, COMPACT_CHIP, COMPACT_CHIP);
-  sheet.block('P', () => {
+  sheet.drawTagged('P', () => {
     if (words.part !== undefined) {
       drawLines(doc, words.rest, left, drawLines(doc, words.part, left, y + 1.5, COMPACT_PART), COMPACT);
       return;
     }
     drawLine(doc, line.part, left, y + 1.5, COMPACT_PART);
     drawLine(doc, words.material, left + words.partWidth + COMPACT_GAP, y + 1.5, COMPACT);
-    drawLine(doc, words.code, left, y + 1.5, { ...COMPACT, color: INK_3, align: 'right' }, width - COMPACT_LEFT);
+    drawLine(doc, words.code, left, y + 1.5, { ...COMPACT, color: INK_3, align: 'right' }, width - COMPACT_INDENT);
   });
 };
 
 export const CHIP = 24;
 const ROW_GAP = 9;
 
-const codeRoom = (sheet: Sheet, { code }: DesignLine): number => (code === '' ? 0 : widthOf(sheet.doc, code, CODE) + 8);
+const getCodeWidth = (sheet: Sheet, { code }: DesignLine): number =>
+  code === '' ? 0 : measureText(sheet.doc, code, CODE) + 8;
 
-/** The words of a line of the list of materials, uncut because the shop orders by them. */
-const specWords = (sheet: Sheet, line: DesignLine, width: number) => {
+/** The text of one entry in the list of materials, never truncated, because the shop orders by it. */
+const wrapSpecWords = (sheet: Sheet, line: DesignLine, width: number) => {
   const room = width - CHIP - 12;
   return {
-    part: linesOf(sheet.doc, line.part, PART, room),
-    material: linesOf(sheet.doc, materialText(line), SMALL, room - codeRoom(sheet, line)),
-    order: orderText(line) === '' ? [] : linesOf(sheet.doc, orderText(line), SMALL, room),
+    part: wrapLines(sheet.doc, line.part, PART, room),
+    material: wrapLines(sheet.doc, materialText(line), SMALL, room - getCodeWidth(sheet, line)),
+    order: orderText(line) === '' ? [] : wrapLines(sheet.doc, orderText(line), SMALL, room),
   };
 };
 
 export const specHeight = (sheet: Sheet, line: DesignLine, width: number): number => {
-  const { part, material, order } = specWords(sheet, line, width);
+  const { part, material, order } = wrapSpecWords(sheet, line, width);
   return (
     Math.max(CHIP, part.length * lineHeight(PART) + (material.length + order.length) * lineHeight(SMALL)) + ROW_GAP
   );
@@ -211,8 +220,8 @@ export const drawSpec = (
   const { doc } = sheet;
   drawSwatch(sheet, swatches, line, x, y + 1, CHIP, CHIP);
   const left = x + CHIP + 12;
-  const { part, material, order } = specWords(sheet, line, width);
-  sheet.block('P', () => {
+  const { part, material, order } = wrapSpecWords(sheet, line, width);
+  sheet.drawTagged('P', () => {
     const next = drawLines(doc, part, left, y, PART);
     if (line.code !== '') drawLine(doc, line.code, left, next, { ...CODE, align: 'right' }, width - CHIP - 12);
     drawLines(doc, order, left, drawLines(doc, material, left, next, SMALL), SMALL);
@@ -240,14 +249,19 @@ export const drawSpecColumns = (sheet: Sheet, swatches: Swatches, lines: readonl
  * Height in points for a picture above other content.
  * @param below possible heights of that content; the first that leaves `minHeight` is used
  */
-export const roomFor = (sheet: Sheet, below: readonly number[], minHeight: number, maxHeight: number): number => {
+export const getPictureHeight = (
+  sheet: Sheet,
+  below: readonly number[],
+  minHeight: number,
+  maxHeight: number,
+): number => {
   const rooms = below.map((height) => sheet.remainingHeight - height);
   return Math.min(maxHeight, rooms.find((room) => room >= minHeight) ?? maxHeight);
 };
 
 /** Draws the space for a real sample of the material. */
 export const drawSampleBox = (sheet: Sheet, x: number, y: number, width: number, height: number): void => {
-  sheet.ornament(() =>
+  sheet.drawDecoration(() =>
     sheet.doc
       .save()
       .roundedRect(x, y, width, height, 3)
@@ -258,11 +272,11 @@ export const drawSampleBox = (sheet: Sheet, x: number, y: number, width: number,
       .undash()
       .restore(),
   );
-  // Small enough that three lines, which one language needs, fit into the flattest box.
+  // Small enough for three lines, which one language needs, to fit into the lowest box.
   const small: TextStyle = { ...SMALL, size: 7.5, color: INK_3, leading: 1.2 };
-  sheet.block('P', () => {
+  sheet.drawTagged('P', () => {
     drawLine(sheet.doc, sheet.paperWords.physicalSample, x + 10, y + 6, { ...LABEL, color: INK });
-    const words = linesOf(sheet.doc, sheet.paperWords.attachSample, small, width - 20);
+    const words = wrapLines(sheet.doc, sheet.paperWords.attachSample, small, width - 20);
     drawLines(sheet.doc, words, x + 10, y + 17, small);
   });
 };

@@ -43,7 +43,7 @@ export interface PdfTask {
   title: string;
   customer: string;
   jobNumber: string;
-  /** Empty where the title says it. */
+  /** Empty when the title already names the vehicle. */
   vehicle: string;
   /** Such as "Nov 20, 2026". */
   date: string;

@@ -1,11 +1,20 @@
-/** The pages of a paper, with the shop's head and foot. Content that does not fit continues on a new page. */
+/** The pages of a paper, with the shop's header and footer. Content that does not fit continues on a new page. */
 import { PAPER_WORDS, type PaperWords } from '#contract/customer/words/paper-words.ts';
 import PDFDocument from 'pdfkit';
 import type { Paper } from '#contract/customer/presentations.ts';
-import { isolated, type Letters } from './letters.ts';
+import { isolateDirection, type Letters } from './letters.ts';
 import type { PdfTask } from './pdf-task.ts';
-import { wholeIn, type Place } from './place.ts';
-import { drawLine, drawLines, lineHeight, linesOf, setLetters, shortened, widthOf, type TextStyle } from './typeset.ts';
+import { fitInside, type PictureBox } from './place.ts';
+import {
+  drawLine,
+  drawLines,
+  lineHeight,
+  wrapLines,
+  setLetters,
+  wrapAndTruncateLines,
+  measureText,
+  type TextStyle,
+} from './typeset.ts';
 
 /** Points. */
 const SIZES: Readonly<Record<Paper, [number, number]>> = { a4: [595.28, 841.89], letter: [612, 792] };
@@ -105,12 +114,12 @@ export class Sheet {
   }
 
   /** Tagged content, which screen readers read. */
-  block(kind: string, draw: () => void, alt?: string): void {
+  drawTagged(kind: string, draw: () => void, alt?: string): void {
     this.#root.add(this.doc.struct(kind, alt === undefined ? {} : { alt }, draw));
   }
 
   /** Decoration, hidden from screen readers. */
-  ornament(draw: () => void): void {
+  drawDecoration(draw: () => void): void {
     this.doc.markContent('Artifact', { type: 'Layout' });
     draw();
     this.doc.endMarkedContent();
@@ -118,7 +127,7 @@ export class Sheet {
 
   /** Whether a text is too short to be divided between two pages. */
   keepsTogether(text: string, type: TextStyle, width = this.width): boolean {
-    return linesOf(this.doc, text, type, width).length <= LAST_LINES;
+    return wrapLines(this.doc, text, type, width).length <= LAST_LINES;
   }
 
   /**
@@ -136,7 +145,7 @@ export class Sheet {
     }: { kind?: string; width?: number; after?: number; tail?: number } = {},
   ): void {
     if (text === '') return;
-    let lines = linesOf(this.doc, text, type, width);
+    let lines = wrapLines(this.doc, text, type, width);
     while (lines.length > 0) {
       const rest = lines.length * lineHeight(type) + (tail === 0 ? 0 : after + tail);
       this.ensureHeight(lines.length <= LAST_LINES ? rest : lineHeight(type));
@@ -144,15 +153,15 @@ export class Sheet {
       const count = Math.min(maxLines, Math.max(1, Math.floor(this.remainingHeight / lineHeight(type))));
       const onThisPage = lines.slice(0, count);
       const { y } = this;
-      this.block(kind, () => void drawLines(this.doc, onThisPage, MARGIN, y, type, width));
+      this.drawTagged(kind, () => void drawLines(this.doc, onThisPage, MARGIN, y, type, width));
       this.y += count * lineHeight(type);
       lines = lines.slice(count);
     }
     this.y += after;
   }
 
-  rule(color = HAIR): void {
-    this.ornament(() =>
+  drawRule(color = HAIR): void {
+    this.drawDecoration(() =>
       this.doc
         .moveTo(MARGIN, this.y)
         .lineTo(MARGIN + this.width, this.y)
@@ -163,8 +172,8 @@ export class Sheet {
   }
 
   /** A stitched rule in the shop's color. */
-  stitch(x: number, y: number, width: number): void {
-    this.ornament(() =>
+  drawStitchedRule(x: number, y: number, width: number): void {
+    this.drawDecoration(() =>
       this.doc
         .save()
         .moveTo(x, y)
@@ -179,12 +188,12 @@ export class Sheet {
     );
   }
 
-  /** Draws a picture in the middle of its place, nearly uncropped, with its name on it. */
-  picture(bytes: Uint8Array, { alt, name }: { alt: string; name?: string }, place: Place): void {
+  /** Draws a picture in the center of its box, nearly uncropped, with its name on it. */
+  drawPicture(bytes: Uint8Array, { alt, name }: { alt: string; name?: string }, place: PictureBox): void {
     const { doc } = this;
     const image = (doc as unknown as OpensImages).openImage(Buffer.from(bytes));
-    const { x, y, width, height } = wholeIn(place, image.width / image.height);
-    this.block(
+    const { x, y, width, height } = fitInside(place, image.width / image.height);
+    this.drawTagged(
       'Figure',
       () => {
         doc.save().roundedRect(x, y, width, height, 3).clip();
@@ -199,8 +208,8 @@ export class Sheet {
   /** Draws a label on a picture. */
   #tag(text: string, x: number, y: number): void {
     const type: TextStyle = { face: 'strong', size: 8, color: '#ffffff' };
-    const labelWidth = widthOf(this.doc, text, type) + 12;
-    this.ornament(() =>
+    const labelWidth = measureText(this.doc, text, type) + 12;
+    this.drawDecoration(() =>
       this.doc
         .save()
         .fillOpacity(0.78)
@@ -208,10 +217,10 @@ export class Sheet {
         .fill('#141210')
         .restore(),
     );
-    this.block('Span', () => drawLine(this.doc, text, x + 6, y - 14.5, type));
+    this.drawTagged('Span', () => drawLine(this.doc, text, x + 6, y - 14.5, type));
   }
 
-  /** Draws the foot of each page. @returns the bytes */
+  /** Draws the footer of each page. @returns the bytes */
   async close(): Promise<Uint8Array<ArrayBuffer>> {
     const { start, count } = this.doc.bufferedPageRange();
     for (let page = start; page < start + count; page++) {
@@ -230,8 +239,8 @@ export class Sheet {
     const { doc } = this;
     const type: TextStyle = { face: 'display', size: 132 };
     const [x, y] = [MARGIN + this.width / 2, this.#height / 2];
-    const [left, top] = [x - widthOf(doc, this.paperWords.sample, type) / 2, y - lineHeight(type) / 2];
-    this.ornament(() => {
+    const [left, top] = [x - measureText(doc, this.paperWords.sample, type) / 2, y - lineHeight(type) / 2];
+    this.drawDecoration(() => {
       doc
         .save()
         .rotate(-SAMPLE_TILT, { origin: [x, y] })
@@ -260,47 +269,47 @@ export class Sheet {
     const top = this.y;
     const logoWidth = this.width * 0.5;
     if (logo !== undefined)
-      this.block(
+      this.drawTagged(
         'Figure',
         () => void doc.image(Buffer.from(logo), MARGIN, top, { fit: [Math.min(170, logoWidth), 42] }),
         this.paperWords.logoOf(shop.name),
       );
     else if (shop.name !== '') {
       const type: TextStyle = { face: 'display', size: 15, color: INK, leading: 1.2 };
-      const lines = shortened(doc, shop.name, type, logoWidth, 2);
-      this.block('P', () => void drawLines(doc, lines, MARGIN, top + (lines.length === 1 ? 6 : 0), type));
+      const lines = wrapAndTruncateLines(doc, shop.name, type, logoWidth, 2);
+      this.drawTagged('P', () => void drawLines(doc, lines, MARGIN, top + (lines.length === 1 ? 6 : 0), type));
     }
     const columnWidth = this.width * 0.46;
     const x = MARGIN + this.width - columnWidth;
     let y = top;
     const drawText = (text: string, type: TextStyle, maxLines = 2): void => {
-      const lines = shortened(doc, text, type, columnWidth, maxLines);
+      const lines = wrapAndTruncateLines(doc, text, type, columnWidth, maxLines);
       const top = y;
-      this.block('P', () => void drawLines(doc, lines, x, top, { ...type, align: 'right' }, columnWidth));
+      this.drawTagged('P', () => void drawLines(doc, lines, x, top, { ...type, align: 'right' }, columnWidth));
       y += lines.length * lineHeight(type);
     };
     if (customer !== '')
-      drawText(this.paperWords.preparedFor(isolated(customer)), { face: 'strong', size: 9.5, color: INK });
-    if (jobNumber !== '') drawText(this.paperWords.job(isolated(jobNumber)), SMALL, 1);
+      drawText(this.paperWords.preparedFor(isolateDirection(customer)), { face: 'strong', size: 9.5, color: INK });
+    if (jobNumber !== '') drawText(this.paperWords.job(isolateDirection(jobNumber)), SMALL, 1);
     drawText(date, SMALL, 1);
     this.y = Math.max(top + 42, y) + 14;
-    this.stitch(MARGIN, this.y, this.width);
+    this.drawStitchedRule(MARGIN, this.y, this.width);
     this.y += 18;
   }
 
   #continuedHead(): void {
     const { doc } = this;
     const { y } = this;
-    const [line = ''] = shortened(
+    const [line = ''] = wrapAndTruncateLines(
       doc,
-      [this.#task.title, this.#task.customer].filter(Boolean).map(isolated).join(', '),
+      [this.#task.title, this.#task.customer].filter(Boolean).map(isolateDirection).join(', '),
       SMALL,
       this.width,
       1,
     );
-    this.ornament(() => drawLine(doc, line, MARGIN, y, SMALL));
+    this.drawDecoration(() => drawLine(doc, line, MARGIN, y, SMALL));
     this.y += 20;
-    this.stitch(MARGIN, this.y, this.width);
+    this.drawStitchedRule(MARGIN, this.y, this.width);
     this.y += 18;
   }
 
@@ -316,10 +325,10 @@ export class Sheet {
       shop.address.replace(/\n+/g, ', '),
     ]
       .filter(Boolean)
-      .map(isolated)
+      .map(isolateDirection)
       .join('  ·  ');
     const pages = this.paperWords.pages(page, count);
-    this.ornament(() => {
+    this.drawDecoration(() => {
       doc
         .moveTo(MARGIN, y - 8)
         .lineTo(MARGIN + this.width, y - 8)
@@ -328,7 +337,7 @@ export class Sheet {
         .stroke();
       drawLine(doc, this.paperWords.preview, MARGIN, y, { ...SMALL, face: 'strong', color: INK });
       drawLine(doc, this.paperWords.ai, MARGIN, y, { ...SMALL, align: 'right' }, this.width);
-      drawLines(doc, shortened(doc, contact, SMALL, this.width - 60, 2), MARGIN, y + 14, SMALL);
+      drawLines(doc, wrapAndTruncateLines(doc, contact, SMALL, this.width - 60, 2), MARGIN, y + 14, SMALL);
       drawLine(doc, pages, MARGIN, y + 14, { ...SMALL, align: 'right' }, this.width);
     });
   }

@@ -7,7 +7,7 @@ import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import type { DesignLine } from '#contract/studio/design-lines.ts';
 import { reliefPicture, type Grain, type CoverMaterial } from '#contract/options.ts';
-import { rgbOfHex } from '#engine/color/hex.ts';
+import { parseHexColor } from '#engine/color/hex.ts';
 import { decodeSrgb, encodeSrgb } from '#engine/color/srgb.ts';
 import { projectRoot } from '../../entry.ts';
 
@@ -87,8 +87,8 @@ const drawTile = async (
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const own = rgbOfHex(color);
-  const tables = rgbOfHex(code === '' ? color : code).map((to, c) => tableFor(own[c] ?? 0, to));
+  const own = parseHexColor(color);
+  const tables = parseHexColor(code === '' ? color : code).map((to, c) => tableFor(own[c] ?? 0, to));
   const out = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++)

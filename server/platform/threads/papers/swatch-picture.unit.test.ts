@@ -2,9 +2,9 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { GRAINS, type Grain } from '#contract/options.ts';
 import { ciede2000 } from '#engine/color/ciede2000.ts';
-import { rgbOfHex } from '#engine/color/hex.ts';
-import { labOf } from '#engine/color/lab.ts';
-import { linearOf, SRGB_TO_LINEAR } from '#engine/color/srgb.ts';
+import { parseHexColor } from '#engine/color/hex.ts';
+import { linearToLab } from '#engine/color/lab.ts';
+import { decodeSrgbColor, SRGB_TO_LINEAR } from '#engine/color/srgb.ts';
 import { swatchPixels } from './swatch-picture.ts';
 
 /** Upright stripes, one light one dark, in a tile twice as wide as high in reality. */
@@ -38,7 +38,10 @@ test('a tile is laid whole from top to bottom at its true proportions, repeated 
     expect(row.slice(0, 300)).toEqual(row.slice(300, 600));
     expect(row[3 * 25]).toBeGreaterThan(row[3 * 75]! + 20);
     expect(
-      ciede2000(...labOf(...meanLinear(data)), ...labOf(...linearOf(rgbOfHex(code === '' ? COLOR : code)))),
+      ciede2000(
+        ...linearToLab(...meanLinear(data)),
+        ...linearToLab(...decodeSrgbColor(parseHexColor(code === '' ? COLOR : code))),
+      ),
     ).toBeLessThan(3);
   }
 });

@@ -1,6 +1,6 @@
 /** Draws a line of text as a picture, with the fonts of the papers. */
 import sharp from 'sharp';
-import { rgbOfHex } from '#engine/color/hex.ts';
+import { parseHexColor } from '#engine/color/hex.ts';
 import type { Face } from './font-files.ts';
 import type { Letters } from './letters.ts';
 import { fillOutlines, type PlacedOutline } from './fill-outlines.ts';
@@ -66,7 +66,7 @@ export const drawTextPicture = async (letters: Letters, text: string, lettering:
     width,
     height,
   );
-  const ink = rgbOfHex(lettering.color);
+  const ink = parseHexColor(lettering.color);
   const pixels = Buffer.alloc(width * height * 4);
   coverage.forEach((alpha, i) => pixels.set([...ink, alpha], 4 * i));
   const picture = sharp(pixels, { raw: { width, height, channels: 4 } });

@@ -1,9 +1,9 @@
 /** Typesetting of papers: measures text, breaks it into lines and draws it. */
-import { expected } from '#contract/expected.ts';
-import { graphemes } from '#contract/graphemes.ts';
+import { requireValue } from '#contract/expected.ts';
+import { splitGraphemes } from '#contract/graphemes.ts';
 import type { Face } from './font-files.ts';
 import type { Letters, Run } from './letters.ts';
-import { breakLines, cutLines } from './line-breaks.ts';
+import { breakLines, wrapAndTruncate } from './line-breaks.ts';
 import { drawRun } from './draw-run.ts';
 
 type Doc = PDFKit.PDFDocument;
@@ -12,7 +12,7 @@ export interface TextStyle {
   face: Face;
   /** Points. */
   size: number;
-  /** Line height, as a share of the size. */
+  /** Line height as a multiple of the size. */
   leading?: number;
   color?: string;
   align?: 'left' | 'right';
@@ -23,29 +23,29 @@ export interface TextStyle {
 const LEADING = 1.38;
 export const lineHeight = ({ size, leading = LEADING }: TextStyle): number => size * leading;
 
-const lettersOf = new WeakMap<Doc, Letters>();
-export const setLetters = (doc: Doc, letters: Letters): void => void lettersOf.set(doc, letters);
-const lettersIn = (doc: Doc): Letters => expected(lettersOf.get(doc), 'The letters of a paper');
+const lettersByDoc = new WeakMap<Doc, Letters>();
+export const setLetters = (doc: Doc, letters: Letters): void => void lettersByDoc.set(doc, letters);
+const lettersIn = (doc: Doc): Letters => requireValue(lettersByDoc.get(doc), 'The letters of a paper');
 
 const widthOfRun = (doc: Doc, run: Run, { size, spacing = 0 }: TextStyle): number =>
-  lettersIn(doc).widthOf(run) * size + spacing * graphemes(run.text).length;
+  lettersIn(doc).widthOf(run) * size + spacing * splitGraphemes(run.text).length;
 
 const runsOf = (doc: Doc, text: string, { face }: TextStyle): Run[] => lettersIn(doc).runsOf(text, face);
 
-export const widthOf = (doc: Doc, text: string, type: TextStyle): number =>
+export const measureText = (doc: Doc, text: string, type: TextStyle): number =>
   runsOf(doc, text, type).reduce((sum, run) => sum + widthOfRun(doc, run, type), 0);
 
-export const linesOf = (doc: Doc, text: string, type: TextStyle, width: number): string[] =>
-  breakLines(text, width, (part) => widthOf(doc, part, type));
+export const wrapLines = (doc: Doc, text: string, type: TextStyle, width: number): string[] =>
+  breakLines(text, width, (part) => measureText(doc, part, type));
 
 /** Wraps into at most `max` lines; cut text ends in three dots. */
-export const shortened = (doc: Doc, text: string, type: TextStyle, width: number, max: number): string[] =>
-  cutLines(text, { width, max }, (part) => widthOf(doc, part, type));
+export const wrapAndTruncateLines = (doc: Doc, text: string, type: TextStyle, width: number, max: number): string[] =>
+  wrapAndTruncate(text, { width, max }, (part) => measureText(doc, part, type));
 
 /** Draws one line; `y` is its top. */
 export const drawLine = (doc: Doc, text: string, x: number, y: number, type: TextStyle, width?: number): void => {
   const { size, color = '#1c1917', align = 'left', spacing = 0 } = type;
-  let left = align === 'right' && width !== undefined ? x + width - widthOf(doc, text, type) : x;
+  let left = align === 'right' && width !== undefined ? x + width - measureText(doc, text, type) : x;
   const baseline = y + (lineHeight(type) - size) / 2 + size * 0.78;
   doc.fillColor(color);
   for (const run of runsOf(doc, text, type)) {

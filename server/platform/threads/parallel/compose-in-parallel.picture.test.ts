@@ -11,11 +11,11 @@ import { MAX_PIXELS_KEPT } from '../pictures/large-photo.ts';
 import { readPicture } from '../pictures/photo-codec.ts';
 import { preparePhoto } from '../prepare-task.ts';
 import { makeTile } from '../tile-task.ts';
-import { photograph, plaid } from '#tests/support/pictures/photograph.ts';
+import { createPhotograph, plaid } from '#tests/support/pictures/photograph.ts';
 import { composeAlone, composeInParallel, type ComposeTask } from './compose-in-parallel.ts';
 import { openHelper, type HelperEntry, type HelperThread } from './helper-link.ts';
 import { keyOfPhoto } from './last-photo.ts';
-import { PartLost } from './parts.ts';
+import { PartLostError } from './parts.ts';
 
 const DESIGNS = {
   'everything at once': {
@@ -195,7 +195,7 @@ test('a large photo is measured by both threads, and a helper that dies meanwhil
 });
 
 test('a photographed tile is painted to the byte alike by one thread and by two', async () => {
-  const { photo: material, cut } = photograph({ cloth: plaid(6), width: 320, height: 240 });
+  const { photo: material, cut } = createPhotograph({ cloth: plaid(6), width: 320, height: 240 });
   const { bytes, sha256, color } = await makeTile({
     photo: await sharp(material.data, { raw: { width: 320, height: 240, channels: 4 } })
       .removeAlpha()
@@ -272,7 +272,7 @@ test('a sewing that a helper left half done is done once more', async () => {
   const losing = {
     ...helper,
     sew: () => {
-      throw new PartLost('it took a part and died');
+      throw new PartLostError('it took a part and died');
     },
   };
   await preparePhoto({ photo, layers });

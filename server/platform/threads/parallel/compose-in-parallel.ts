@@ -1,14 +1,14 @@
 /**
- * Composes a picture on two threads, with the same result to the byte, because a row does not depend on the thread that
+ * Composes a picture on two threads; the result is identical byte for byte, because a row does not depend on the thread that
  * makes it. The helper thread starts with what depends only on the layers, while this thread reads the photo and
  * measures its light. Then both share the work.
  */
-import { canvasFor, compose, prepare, type Composed, type Prepared } from '#engine/compose.ts';
-import { surroundingsOf } from '#engine/compose/prepare/prepare.ts';
-import { rememberRelief } from '#engine/compose/relief-for.ts';
+import { createCanvas, compose, prepare, type ComposedPicture, type Prepared } from '#engine/compose.ts';
+import { computeSurroundings } from '#engine/compose/prepare/prepare.ts';
+import { cacheRelief } from '#engine/compose/relief-for.ts';
 import type { Layers } from '#engine/layers.ts';
 import type { Tiles } from '#engine/materials/photographed/swatch-tile.ts';
-import { copyOfPixels, shareNewPlanes } from '#engine/raster/planes.ts';
+import { copyPixels, shareNewPlanes } from '#engine/raster/planes.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 import type { Relief } from '#engine/relief.ts';
 import type { TrimPlan } from '#engine/trim-plan.ts';
@@ -16,9 +16,9 @@ import { isLarge } from '../pictures/large-photo.ts';
 import { openTiles, type TileFiles } from '../pictures/open-tiles.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import type { HelperThread } from './helper-link.ts';
-import { freeDropped, cachedPhoto, rememberPhoto } from './last-photo.ts';
-import { bandPainter, bandsIn } from './shared-work.ts';
-import { partsOf, workParts, workUnfinished } from './parts.ts';
+import { freeDroppedPhoto, cachedPhoto, rememberPhoto } from './last-photo.ts';
+import { bandPainter, countBands } from './shared-work.ts';
+import { createParts, workParts, workUnfinished } from './parts.ts';
 import { prepareTogether, sewReliefTogether, rethrowUnlessLost } from './prepare-together.ts';
 import { unpackLayers } from './unpack-layers.ts';
 
@@ -35,19 +35,19 @@ export interface ComposeTask {
   tiles?: TileFiles | undefined;
 }
 
-export interface Painted {
+interface ComposedPhoto {
   photo: Raster;
   layers: Layers;
-  composed: Composed;
+  composed: ComposedPicture;
 }
 
 /** @param onRead called once photo and layers are decoded */
 export const composeAlone = async (
   { key, photo: read, width, height, layers: packed, plan, tiles }: ComposeTask,
   onRead: () => void,
-): Promise<Painted> => {
+): Promise<ComposedPhoto> => {
   const cached = cachedPhoto(key);
-  freeDropped();
+  freeDroppedPhoto();
   const photo = cached?.photo ?? (await read());
   const layers = cached?.layers ?? unpackLayers(packed);
   onRead();
@@ -61,7 +61,7 @@ export const composeInParallel = async (
   helper: HelperThread,
   task: ComposeTask,
   onRead: () => void,
-): Promise<Painted> => {
+): Promise<ComposedPhoto> => {
   shareNewPlanes();
   const cached = cachedPhoto(task.key);
   if (cached !== undefined) {
@@ -70,7 +70,7 @@ export const composeInParallel = async (
     return {
       photo: cached.photo,
       layers: cached.layers,
-      composed: await paintTogether(
+      composed: await paintOnTwoThreads(
         helper,
         cached,
         task.plan,
@@ -86,9 +86,9 @@ export const composeInParallel = async (
   const unpacked = await results.layers.catch(() => undefined);
   if (unpacked === undefined) return await composeAlone(read, onRead);
   // Done here while the helper thread prepares the ground.
-  const around = surroundingsOf(photo, unpacked);
+  const around = computeSurroundings(photo, unpacked);
   if (isLarge(task)) collectGarbage();
-  else freeDropped();
+  else freeDroppedPhoto();
   const ground = await results.ground.catch(() => undefined);
   if (ground === undefined) return await composeAlone(read, onRead);
   onRead();
@@ -98,32 +98,32 @@ export const composeInParallel = async (
   const { prepared, relief } = preparation;
   if (!isLarge(task)) {
     rememberPhoto(task.key, prepared);
-    rememberRelief(prepared, plan, relief);
+    cacheRelief(prepared, plan, relief);
   }
   return {
     photo,
     layers: unpacked,
-    composed: await paintTogether(helper, prepared, plan, relief, await openTiles(task.tiles ?? {})),
+    composed: await paintOnTwoThreads(helper, prepared, plan, relief, await openTiles(task.tiles ?? {})),
   };
 };
 
 /** Copies the pixels into shared memory and drops the decoded ones, which are 48 MB at 12 megapixels. */
 const toSharedMemory = async (reading: Promise<Raster>): Promise<Raster> => {
   const { width, height, data } = await reading;
-  return { width, height, data: copyOfPixels(data) };
+  return { width, height, data: copyPixels(data) };
 };
 
-const paintTogether = async (
+const paintOnTwoThreads = async (
   helper: HelperThread,
   prepared: Prepared,
   plan: TrimPlan,
   relief: Relief | null,
   tiles: Tiles,
-): Promise<Composed> => {
+): Promise<ComposedPicture> => {
   // Frees planes of the preparation before the canvas is allocated.
   if (isLarge(prepared.photo)) collectGarbage();
-  const canvas = canvasFor(prepared.photo);
-  const bands = partsOf(bandsIn(prepared.photo.height));
+  const canvas = createCanvas(prepared.photo);
+  const bands = createParts(countBands(prepared.photo.height));
   const paint = bandPainter(prepared, plan, relief, tiles, canvas);
   const { relief: _sewing, smoothedLight: _smoothedLight, ...paintable } = prepared;
   const helperBands = helper.paint({ paintable, plan, relief, tiles, canvas, bands }).catch(() => undefined);

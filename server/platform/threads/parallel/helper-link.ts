@@ -1,5 +1,5 @@
 /**
- * The rendering thread's connection to its helper thread. When the helper fails or dies, the rendering thread does all
+ * The rendering thread's connection to its helper thread. If the helper fails or dies, the rendering thread does all
  * of the work itself, and the failure is logged.
  */
 import { Worker } from 'node:worker_threads';
@@ -20,8 +20,8 @@ import type {
   Tasks,
   ToHelper,
 } from './helper-messages.ts';
-import { keepShapes } from './keep-shapes.ts';
-import { sewTaskOf, sewTogether, shareStages } from './shared-work.ts';
+import { createShapeKeeper } from './keep-shapes.ts';
+import { sewTaskOf, renderReliefInParallel, createSharedStageRunner } from './shared-work.ts';
 
 export interface HelperEntry {
   file: string;
@@ -40,12 +40,12 @@ export interface HelperThread {
   openLayers(task: OpenLayersTask): LayersResults;
   /**
    * Does a stage of the preparation together with the helper thread.
-   * @throws PartLost when the helper thread dies during a part, which leaves planes unfinished
+   * @throws PartLostError when the helper thread dies during a part, which leaves planes unfinished
    */
-  share: RunStage;
+  runStage: RunStage;
   /**
    * Sews together with the helper thread.
-   * @throws PartLost when the helper thread dies during a part, which leaves the relief unfinished
+   * @throws PartLostError when the helper thread dies during a part, which leaves the relief unfinished
    */
   sew(sewing: Sewing): Relief;
   /** @returns undefined when this thread does it */
@@ -68,7 +68,7 @@ interface Job {
 interface Jobs {
   isAlive: () => boolean;
   /** @returns the helper's answer, which callers may ignore */
-  ask: (task: HelperTask, onResult?: Job['onResult']) => Promise<unknown>;
+  sendTask: (task: HelperTask, onResult?: Job['onResult']) => Promise<unknown>;
 }
 
 const openJobs = ({ file, execArgv }: HelperEntry, onFailure: (reason: Error) => void): Jobs => {
@@ -76,34 +76,34 @@ const openJobs = ({ file, execArgv }: HelperEntry, onFailure: (reason: Error) =>
   worker.unref();
   let isAlive = true;
   let jobs = 0;
-  const keepShape = keepShapes();
-  const open = new Map<number, Job>();
-  const die = (reason: Error): void => {
+  const keepShape = createShapeKeeper();
+  const pendingJobs = new Map<number, Job>();
+  const endHelper = (reason: Error): void => {
     // The thread's exit follows an error and is not reported again.
     if (isAlive) onFailure(reason);
     isAlive = false;
-    for (const { fail } of open.values()) fail(reason);
-    open.clear();
+    for (const { fail } of pendingJobs.values()) fail(reason);
+    pendingJobs.clear();
   };
   worker.on('message', (message: FromHelper) => {
     keepShape(message);
-    const job = open.get(message.job);
+    const job = pendingJobs.get(message.job);
     if (message.kind !== 'done' && message.kind !== 'failed') return job?.onResult(message);
-    open.delete(message.job);
-    if (open.size === 0) worker.unref();
+    pendingJobs.delete(message.job);
+    if (pendingJobs.size === 0) worker.unref();
     if (message.kind === 'done') return job?.done(message.value);
     const reason = new Error(message.message);
     onFailure(reason);
     job?.fail(reason);
   });
-  worker.on('error', (error) => die(error instanceof Error ? error : new Error(String(error))));
-  worker.on('exit', (code) => die(new Error(`the helper thread ended with code ${code}`)));
+  worker.on('error', (error) => endHelper(error instanceof Error ? error : new Error(String(error))));
+  worker.on('exit', (code) => endHelper(new Error(`the helper thread ended with code ${code}`)));
 
-  const ask: Jobs['ask'] = (task, onResult = () => undefined) => {
+  const sendTask: Jobs['sendTask'] = (task, onResult = () => undefined) => {
     const answer = new Promise((done, fail) => {
       if (!isAlive) return fail(new Error('the helper thread has ended'));
       const message: ToHelper = { job: ++jobs, ...task };
-      open.set(message.job, { onResult, done, fail });
+      pendingJobs.set(message.job, { onResult, done, fail });
       // Keeps the process alive until the task is done.
       worker.ref();
       worker.postMessage(message);
@@ -113,12 +113,12 @@ const openJobs = ({ file, execArgv }: HelperEntry, onFailure: (reason: Error) =>
     return answer;
   };
 
-  return { isAlive: () => isAlive, ask };
+  return { isAlive: () => isAlive, sendTask };
 };
 
-const requestLayers = (ask: Jobs['ask'], task: OpenLayersTask): LayersResults => {
+const requestLayers = (sendTask: Jobs['sendTask'], task: OpenLayersTask): LayersResults => {
   const listeners = new Map<LayersResult['kind'], (value: never) => void>();
-  const all = ask({ kind: 'openLayers', ...task }, ({ kind, value }) => listeners.get(kind)?.(value as never));
+  const all = sendTask({ kind: 'openLayers', ...task }, ({ kind, value }) => listeners.get(kind)?.(value as never));
   const result = <T>(kind: LayersResult['kind']): Promise<T> => {
     const found = new Promise<T>((resolve, reject) => {
       listeners.set(kind, resolve);
@@ -132,20 +132,20 @@ const requestLayers = (ask: Jobs['ask'], task: OpenLayersTask): LayersResults =>
 
 /** @param onFailure called for each task that failed, and once when the helper thread died */
 export const openHelper = (entry: HelperEntry, onFailure: (reason: Error) => void): HelperThread => {
-  const { isAlive, ask } = openJobs(entry, onFailure);
+  const { isAlive, sendTask: ask } = openJobs(entry, onFailure);
   // Made once, because V8 would drop the code optimized for it with each render.
-  const share = shareStages((task) => void ask({ kind: 'stage', ...task }));
+  const runStage = createSharedStageRunner((task) => void ask({ kind: 'stage', ...task }));
 
   return {
     get isAlive() {
       return isAlive();
     },
     openLayers: (task) => requestLayers(ask, task),
-    share,
+    runStage,
     sew(sewing) {
       const task = sewTaskOf(sewing);
       void ask({ kind: 'sew', ...task });
-      return sewTogether(task);
+      return renderReliefInParallel(task);
     },
     edges: (task) => ask({ kind: 'edges', ...task }) as Promise<EdgeColors | undefined>,
     smoothedLight: (task) => ask({ kind: 'smoothedLight', ...task }) as Promise<SmoothedLight | undefined>,

@@ -1,8 +1,8 @@
 /** Messages between the two threads of a render. `job` identifies the task. */
-import type { Composed } from '#engine/compose.ts';
+import type { ComposedPicture } from '#engine/compose.ts';
 import type { Ground } from '#engine/compose/prepare/ground.ts';
 import type { EdgeColors } from '#engine/compose/prepare/edge-colors.ts';
-import type { Lit, Paintable } from '#engine/compose/prepare/prepare.ts';
+import type { SeparatedLight, Paintable } from '#engine/compose/prepare/prepare.ts';
 import type { ShadingSplit } from '#engine/compose/prepare/shading-split.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 import type { Layers } from '#engine/layers.ts';
@@ -33,7 +33,7 @@ export interface EdgesTask {
   parts: Parts;
   photo: Raster;
   ground: Ground;
-  lit: Pick<Lit, 'decode' | 'pure'>;
+  lit: Pick<SeparatedLight, 'decode' | 'pure'>;
 }
 
 /** Smooths the photo's light for relief, unless the other thread has begun it. */
@@ -51,7 +51,7 @@ export interface PaintTask {
   plan: TrimPlan;
   relief: Relief | null;
   tiles: Tiles;
-  canvas: Composed;
+  canvas: ComposedPicture;
   bands: Parts;
 }
 

@@ -4,32 +4,32 @@
  * small.
  */
 import { parentPort } from 'node:worker_threads';
-import { expected } from '#contract/expected.ts';
-import { groundOf } from '#engine/compose/prepare/ground.ts';
-import { smoothedLightOf, edgesOf } from '#engine/compose/prepare/prepare.ts';
-import { sewingOnGround } from '#engine/compose/relief-for.ts';
+import { requireValue } from '#contract/expected.ts';
+import { computeGround } from '#engine/compose/prepare/ground.ts';
+import { computeSmoothedLight, computeEdges } from '#engine/compose/prepare/prepare.ts';
+import { createSewingWithoutLight } from '#engine/compose/relief-for.ts';
 import { zoneFinishes } from '#engine/compose/zone-finishes.ts';
 import { shareNewPlanes } from '#engine/raster/planes.ts';
-import { workIfFree, workParts } from './parts.ts';
+import { workIfNotTaken, workParts } from './parts.ts';
 import { bandPainter, sewParts, sewTaskOf, workStage } from './shared-work.ts';
-import { keepShapes } from './keep-shapes.ts';
+import { createShapeKeeper } from './keep-shapes.ts';
 import type { FromHelper, OpenLayersTask, Tasks, ToHelper } from './helper-messages.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import { unpackLayers } from './unpack-layers.ts';
 
 shareNewPlanes();
 
-const keepShape = keepShapes();
+const keepShape = createShapeKeeper();
 
-const port = expected(parentPort, 'The thread that asked for help');
+const port = requireValue(parentPort, 'The thread that asked for help');
 const post = (message: FromHelper): void => port.postMessage(message);
 
 const openLayers = ({ layers: packed, plan, width, height }: OpenLayersTask, job: number): undefined => {
   const layers = unpackLayers(packed);
   post({ job, kind: 'layers', value: layers });
-  const ground = groundOf(layers, width, height);
+  const ground = computeGround(layers, width, height);
   post({ job, kind: 'ground', value: ground });
-  const sewing = sewingOnGround(layers, ground, width, height, plan);
+  const sewing = createSewingWithoutLight(layers, ground, width, height, plan);
   const task = sewing && sewTaskOf(sewing);
   post({ job, kind: 'sewing', value: task });
   if (task) sewParts(task);
@@ -43,9 +43,9 @@ const HANDLERS: { [Kind in keyof Tasks]: (task: Tasks[Kind], job: number) => Ans
   openLayers,
   stage: workStage,
   sew: sewParts,
-  edges: ({ photo, ground, lit, parts }) => workIfFree(parts, () => edgesOf(photo, ground, lit)),
+  edges: ({ photo, ground, lit, parts }) => workIfNotTaken(parts, () => computeEdges(photo, ground, lit)),
   smoothedLight: ({ shading, gloss, pictureWidth, layers, region, parts }) =>
-    workIfFree(parts, () => smoothedLightOf(shading, gloss, { region }, pictureWidth, layers)),
+    workIfNotTaken(parts, () => computeSmoothedLight(shading, gloss, { region }, pictureWidth, layers)),
   paint: ({ paintable, plan, relief, tiles, canvas, bands }) =>
     workParts(bands, bandPainter(paintable, plan, relief, tiles, canvas)),
 };

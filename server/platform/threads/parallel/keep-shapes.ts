@@ -4,27 +4,27 @@
  * type feedback"). The latest messages are therefore kept as skeletons: the same objects without pixels.
  */
 /** Number of kept skeletons: the messages of three pictures. */
-const MAX_KEPT = 54;
+const MAX_SKELETONS = 54;
 /** Entries of a list that a skeleton keeps, because the others have the same classes. */
 const MAX_ENTRIES = 3;
 
-const skeletonOf = (value: unknown): unknown => {
+const toSkeleton = (value: unknown): unknown => {
   if (ArrayBuffer.isView(value)) return new (value.constructor as Uint8ArrayConstructor)(0);
   if (value instanceof Map)
-    return new Map([...value].slice(0, MAX_ENTRIES).map(([key, entry]) => [key, skeletonOf(entry)]));
-  if (Array.isArray(value)) return value.slice(0, MAX_ENTRIES).map(skeletonOf);
+    return new Map([...value].slice(0, MAX_ENTRIES).map(([key, entry]) => [key, toSkeleton(entry)]));
+  if (Array.isArray(value)) return value.slice(0, MAX_ENTRIES).map(toSkeleton);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, skeletonOf(entry)]));
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, toSkeleton(entry)]));
 };
 
 /** Cloned like the message, so that its objects have the same hidden classes. */
-export const skeletonCopyOf = (message: unknown): unknown => structuredClone(skeletonOf(message));
+export const skeletonCopyOf = (message: unknown): unknown => structuredClone(toSkeleton(message));
 
 /** @returns a function to call with every message that arrives */
-export const keepShapes = (): ((message: unknown) => void) => {
+export const createShapeKeeper = (): ((message: unknown) => void) => {
   const skeletons: unknown[] = [];
   return (message) => {
     skeletons.push(skeletonCopyOf(message));
-    if (skeletons.length > MAX_KEPT) skeletons.shift();
+    if (skeletons.length > MAX_SKELETONS) skeletons.shift();
   };
 };

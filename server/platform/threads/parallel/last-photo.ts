@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import type { Prepared } from '#engine/compose.ts';
 import { collectGarbage } from './collect-garbage.ts';
 
-const KEPT_MS = 60_000;
+const CACHE_LIFETIME_MS = 60_000;
 
 let last: { key: string; prepared: Prepared } | undefined;
 let forgetTimer: NodeJS.Timeout | undefined;
@@ -17,7 +17,7 @@ export const keyOfPhoto = (photo: Uint8Array, layers: Uint8Array): string =>
 
 let hasDroppedPhoto = false;
 
-/** Drops a cached photo with another key; `freeDropped` frees its planes. */
+/** Drops a cached photo with another key; `freeDroppedPhoto` frees its planes. */
 export const cachedPhoto = (key: string): Prepared | undefined => {
   if (last !== undefined && last.key !== key) {
     last = undefined;
@@ -27,13 +27,13 @@ export const cachedPhoto = (key: string): Prepared | undefined => {
 };
 
 /** Frees the planes of a dropped photo, in about 20 ms, before another photo's are allocated. */
-export const freeDropped = (): void => {
+export const freeDroppedPhoto = (): void => {
   if (!hasDroppedPhoto) return;
   hasDroppedPhoto = false;
   collectGarbage();
 };
 
-export const rememberPhoto = (key: string, prepared: Prepared, keptMs = KEPT_MS): void => {
+export const rememberPhoto = (key: string, prepared: Prepared, keptMs = CACHE_LIFETIME_MS): void => {
   last = { key, prepared };
   clearTimeout(forgetTimer);
   forgetTimer = setTimeout(() => {

@@ -1,4 +1,4 @@
-/** Divides work between threads: each takes the next part and marks it when it is done. */
+/** Divides work between threads: each thread takes the next part and flags it as done when it is finished. */
 
 /** Shared memory: the number of the next part, then one number for each part. */
 export type Parts = Int32Array;
@@ -12,10 +12,10 @@ const FAILED = 2;
 /** A part takes milliseconds, so a thread that has not finished one after this time has died. */
 const PART_TIMEOUT_MS = 10_000;
 
-export const partsOf = (count: number): Parts =>
+export const createParts = (count: number): Parts =>
   new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT * (FIRST + count)));
 
-const mark = (parts: Parts, part: number, state: number): void => {
+const setPartState = (parts: Parts, part: number, state: number): void => {
   Atomics.store(parts, FIRST + part, state);
   Atomics.notify(parts, FIRST + part);
 };
@@ -26,15 +26,15 @@ export const workParts = (parts: Parts, work: (part: number) => void): void => {
     try {
       work(part);
     } catch (error) {
-      mark(parts, part, FAILED);
+      setPartState(parts, part, FAILED);
       throw error;
     }
-    mark(parts, part, DONE);
+    setPartState(parts, part, DONE);
   }
 };
 
 /** Does work that has only one part. @returns undefined when another thread has taken it */
-export const workIfFree = <T>(parts: Parts, work: () => T): T | undefined => {
+export const workIfNotTaken = <T>(parts: Parts, work: () => T): T | undefined => {
   let result: T | undefined;
   workParts(parts, () => {
     result = work();
@@ -47,20 +47,20 @@ export const workUnfinished = (parts: Parts, work: (part: number) => void): void
   for (let part = 0; part < parts.length - FIRST; part++)
     if (Atomics.load(parts, FIRST + part) !== DONE) {
       work(part);
-      mark(parts, part, DONE);
+      setPartState(parts, part, DONE);
     }
 };
 
 /** Thrown when another thread took a part and did not finish it. */
-export class PartLost extends Error {}
+export class PartLostError extends Error {}
 
 /**
  * Blocks this thread until all parts are done. For work that cannot be repeated.
- * @throws PartLost
+ * @throws PartLostErrorError
  */
 export const waitForParts = (parts: Parts, timeoutMs = PART_TIMEOUT_MS): void => {
   for (let part = FIRST; part < parts.length; part++) {
     if (Atomics.load(parts, part) === 0) Atomics.wait(parts, part, 0, timeoutMs);
-    if (Atomics.load(parts, part) !== DONE) throw new PartLost(`part ${part - FIRST} was not finished`);
+    if (Atomics.load(parts, part) !== DONE) throw new PartLostError(`part ${part - FIRST} was not finished`);
   }
 };

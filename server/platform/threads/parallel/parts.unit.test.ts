@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { PartLost, partsOf, waitForParts, workIfFree, workParts, workUnfinished } from './parts.ts';
+import { PartLostError, createParts, waitForParts, workIfNotTaken, workParts, workUnfinished } from './parts.ts';
 
 test('each part is done once, whoever takes it', () => {
-  const parts = partsOf(5);
+  const parts = createParts(5);
   const done: number[] = [];
   // The second worker comes in the middle of the first one's second part.
   workParts(parts, (part) => {
@@ -14,7 +14,7 @@ test('each part is done once, whoever takes it', () => {
 });
 
 test('a part that fails is told to the thread that waits for it, at once', () => {
-  const parts = partsOf(3);
+  const parts = createParts(3);
   expect(() =>
     workParts(parts, (part) => {
       if (part === 1) throw new Error('no memory');
@@ -22,20 +22,20 @@ test('a part that fails is told to the thread that waits for it, at once', () =>
   ).toThrow('no memory');
   workParts(parts, () => {});
   const wait = vi.spyOn(Atomics, 'wait');
-  expect(() => waitForParts(parts)).toThrow(PartLost);
+  expect(() => waitForParts(parts)).toThrow(PartLostError);
   expect(wait).not.toHaveBeenCalled();
   wait.mockRestore();
 });
 
 test('a part that a dead thread took is given up after a while', () => {
-  const parts = partsOf(2);
+  const parts = createParts(2);
   Atomics.add(parts, 0, 1);
   workParts(parts, () => {});
-  expect(() => waitForParts(parts, 20)).toThrow(PartLost);
+  expect(() => waitForParts(parts, 20)).toThrow(PartLostError);
 });
 
 test('what was taken and not finished is done by the other', () => {
-  const parts = partsOf(3);
+  const parts = createParts(3);
   Atomics.add(parts, 0, 2);
   const done: number[] = [];
   workParts(parts, (part) => done.push(part));
@@ -44,20 +44,20 @@ test('what was taken and not finished is done by the other', () => {
 });
 
 test('a piece of work for either thread is done once, by the one that comes first', () => {
-  const parts = partsOf(1);
-  expect(workIfFree(parts, () => 'mine')).toBe('mine');
+  const parts = createParts(1);
+  expect(workIfNotTaken(parts, () => 'mine')).toBe('mine');
   expect(
-    workIfFree(parts, () => {
+    workIfNotTaken(parts, () => {
       throw new Error('done already');
     }),
   ).toBeUndefined();
 });
 
 test('a piece of work that fails says so, and is nobody begins it again', () => {
-  const parts = partsOf(1);
+  const parts = createParts(1);
   const fail = (): never => {
     throw new Error('no memory');
   };
-  expect(() => workIfFree(parts, fail)).toThrow('no memory');
-  expect(workIfFree(parts, () => 'again')).toBeUndefined();
+  expect(() => workIfNotTaken(parts, fail)).toThrow('no memory');
+  expect(workIfNotTaken(parts, () => 'again')).toBeUndefined();
 });

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runAlone } from '#engine/compose/stages/stages.ts';
-import { floatPlane, shareNewPlanes } from '#engine/raster/planes.ts';
+import { runSingleThreaded } from '#engine/compose/stages/stages.ts';
+import { allocateFloats, shareNewPlanes } from '#engine/raster/planes.ts';
 import { workerEntry } from '../../entry.ts';
 import { openHelper, type HelperThread } from './helper-link.ts';
 import type { StageTask } from './helper-messages.ts';
-import { PartLost } from './parts.ts';
-import { shareStages } from './shared-work.ts';
+import { PartLostError } from './parts.ts';
+import { createSharedStageRunner } from './shared-work.ts';
 
 const WIDTH = 1600;
 const HEIGHT = 1400;
 
 const noise = (): Float32Array => {
-  const plane = floatPlane(WIDTH * HEIGHT);
+  const plane = allocateFloats(WIDTH * HEIGHT);
   for (let i = 0; i < plane.length; i++) plane[i] = Math.sin(12.9898 * i) * 3;
   return plane;
 };
@@ -30,17 +30,17 @@ afterAll(() => {
 
 test('a stage that two threads share is the one that a thread does alone, to the bit', () => {
   const [alone, shared] = [noise(), noise()];
-  runAlone('tentRows', sums(alone), HEIGHT);
-  runAlone('tentColumns', { plane: alone, width: WIDTH, height: HEIGHT, radius: 9 }, WIDTH);
-  helper.share('tentRows', sums(shared), HEIGHT);
-  helper.share('tentColumns', { plane: shared, width: WIDTH, height: HEIGHT, radius: 9 }, WIDTH);
+  runSingleThreaded('tentRows', sums(alone), HEIGHT);
+  runSingleThreaded('tentColumns', { plane: alone, width: WIDTH, height: HEIGHT, radius: 9 }, WIDTH);
+  helper.runStage('tentRows', sums(shared), HEIGHT);
+  helper.runStage('tentColumns', { plane: shared, width: WIDTH, height: HEIGHT, radius: 9 }, WIDTH);
   expect(Buffer.from(shared.buffer).equals(Buffer.from(alone.buffer))).toBe(true);
 });
 
 test('a helper that never comes is not waited for', () => {
   const [alone, shared] = [noise(), noise()];
-  runAlone('tentRows', sums(alone), HEIGHT);
-  shareStages(() => undefined)('tentRows', sums(shared), HEIGHT);
+  runSingleThreaded('tentRows', sums(alone), HEIGHT);
+  createSharedStageRunner(() => undefined)('tentRows', sums(shared), HEIGHT);
   expect(Buffer.from(shared.buffer).equals(Buffer.from(alone.buffer))).toBe(true);
 });
 
@@ -48,5 +48,5 @@ test('a part that the other thread could not do is told', () => {
   const fails = ({ parts }: StageTask): void => {
     Atomics.store(parts, 1 + Atomics.add(parts, 0, 1), 2);
   };
-  expect(() => shareStages(fails)('tentRows', sums(noise()), HEIGHT)).toThrow(PartLost);
+  expect(() => createSharedStageRunner(fails)('tentRows', sums(noise()), HEIGHT)).toThrow(PartLostError);
 });

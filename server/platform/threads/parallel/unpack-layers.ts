@@ -5,7 +5,7 @@ import type { Layers } from '#engine/layers.ts';
 /** Largest buffer that is allocated at once. zlib's default of 16 kB would take several times as long. */
 const MAX_CHUNK_BYTES = 64 << 20;
 
-/** Length of the content in the last four bytes (RFC 1952, section 2.3.1). A wrong one only costs time. */
+/** Reads the content length from the last four bytes (RFC 1952, section 2.3.1). A wrong length only costs time. */
 const statedLength = (packed: Uint8Array): number =>
   packed.length < 4 ? 0 : new DataView(packed.buffer, packed.byteOffset + packed.length - 4).getUint32(0, true);
 

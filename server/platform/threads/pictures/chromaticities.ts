@@ -87,7 +87,7 @@ const adapt = (from: Xy, to: Xy): Matrix3 => {
 };
 
 /** @returns the matrix from linear RGB of one set of primaries to that of another */
-export const matrixBetween = (from: Chromaticities, to: Chromaticities): Matrix3 =>
+export const createConversionMatrix = (from: Chromaticities, to: Chromaticities): Matrix3 =>
   multiply(inverse(toXyz(to)), multiply(adapt(from.white, to.white), toXyz(from)));
 
 /** Whether the primaries span a triangle and all points are within the diagram. */

@@ -5,7 +5,7 @@
 import { encodeSrgb } from '#engine/color/srgb.ts';
 import {
   CHROMATICITIES,
-  matrixBetween,
+  createConversionMatrix,
   REC_2020,
   REC_709,
   type Chromaticities,
@@ -20,7 +20,7 @@ export interface CodedColor {
 }
 
 /** @returns the color for these code points; undefined for sRGB */
-export const colorOfCodes = (primaries: number, transfer: number): CodedColor | undefined => {
+export const toCodedColor = (primaries: number, transfer: number): CodedColor | undefined => {
   const chromaticities = CHROMATICITIES.get(primaries) ?? REC_709;
   const curve = curveOf(transfer, 'sRGB') ?? SRGB_CURVE;
   if (chromaticities === REC_709 && curve === SRGB_CURVE) return undefined;
@@ -28,10 +28,10 @@ export const colorOfCodes = (primaries: number, transfer: number): CodedColor | 
 };
 
 /** Diffuse white of BT.2408, and the brightest light that is distinguished, in cd/m2. */
-const WHITE = 203;
-const PEAK = 1000;
-const PQ_RANGE = 10_000;
-const BRIGHTEST = PEAK / WHITE;
+const WHITE_CD_PER_M2 = 203;
+const PEAK_CD_PER_M2 = 1000;
+const PQ_MAX_CD_PER_M2 = 10_000;
+const PEAK_TO_WHITE_RATIO = PEAK_CD_PER_M2 / WHITE_CD_PER_M2;
 
 /**
  * The tone curve from high to standard dynamic range that browsers use (reference white tone mapping of SMPTE ST
@@ -40,11 +40,11 @@ const BRIGHTEST = PEAK / WHITE;
 const KNEE = { x: 1, y: 0.5 };
 const BEND = 0.65;
 const MIDDLE = { x: (1 - BEND) * KNEE.x + (BEND * KNEE.x) / KNEE.y, y: (1 - BEND) * KNEE.y + BEND };
-const A = { x: KNEE.x - 2 * MIDDLE.x + BRIGHTEST, y: KNEE.y - 2 * MIDDLE.y + 1 };
+const A = { x: KNEE.x - 2 * MIDDLE.x + PEAK_TO_WHITE_RATIO, y: KNEE.y - 2 * MIDDLE.y + 1 };
 const B = { x: 2 * (MIDDLE.x - KNEE.x), y: 2 * (MIDDLE.y - KNEE.y) };
 const toneMapped = (light: number): number => {
   if (light <= KNEE.x) return light * KNEE.y;
-  if (light >= BRIGHTEST) return 1;
+  if (light >= PEAK_TO_WHITE_RATIO) return 1;
   const t = (Math.sqrt(B.x * B.x + 4 * A.x * (light - KNEE.x)) - B.x) / (2 * A.x);
   return KNEE.y + t * (B.y + t * A.y);
 };
@@ -55,7 +55,10 @@ const luminance2020 = (r: number, g: number, b: number): number => 0.2627 * r + 
 /** @returns the factor that maps linear BT.2020 light to a standard screen */
 const gainFor = (hdr: HdrFormat, r: number, g: number, b: number): number => {
   // HLG describes the scene, so the screen's curve comes first: a power of 1.2 of the luminance at this peak.
-  const whiteScale = hdr === 'PQ' ? PQ_RANGE / WHITE : BRIGHTEST * Math.max(0, luminance2020(r, g, b)) ** 0.2;
+  const whiteScale =
+    hdr === 'PQ'
+      ? PQ_MAX_CD_PER_M2 / WHITE_CD_PER_M2
+      : PEAK_TO_WHITE_RATIO * Math.max(0, luminance2020(r, g, b)) ** 0.2;
   const brightest = whiteScale * Math.max(r, g, b);
   return brightest <= 0 ? 0 : (whiteScale * toneMapped(brightest)) / brightest;
 };
@@ -81,8 +84,8 @@ export const toSrgb = ({ data, channels }: CodedPixels, color: CodedColor): Uint
   const codes = srgbCodes();
   const { hdr } = color;
   const working = hdr === undefined ? REC_709 : REC_2020;
-  const toWorking: Matrix3 = matrixBetween(color.primaries, working);
-  const fromWorking: Matrix3 = matrixBetween(working, REC_709);
+  const toWorking: Matrix3 = createConversionMatrix(color.primaries, working);
+  const fromWorking: Matrix3 = createConversionMatrix(working, REC_709);
   const out = new Uint8Array(data.length);
   for (let offset = 0; offset < data.length; offset += channels) {
     const r = light[data[offset] ?? 0] ?? 0;

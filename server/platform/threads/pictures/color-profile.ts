@@ -1,7 +1,7 @@
-/** ICC profiles (ICC.1:2022), which are judged by their effect on colors and not by their names. */
+/** Reads ICC profiles (ICC.1:2022) and judges them by their effect on colors, not by their names. */
 import sharp, { type Sharp } from 'sharp';
 import { crc32, deflateSync } from 'node:zlib';
-import { colorOfCodes, type CodedColor } from './coded-color.ts';
+import { toCodedColor, type CodedColor } from './coded-color.ts';
 
 const TAG_TABLE = 128;
 const MAX_TAGS = 100;
@@ -14,7 +14,7 @@ export const hdrColorOfProfile = (profile: Uint8Array): CodedColor | undefined =
   for (let offset = TAG_TABLE + 4; offset < TAG_TABLE + 4 + 12 * count && offset + 12 <= profile.length; offset += 12) {
     const data = view.getUint32(offset + 4);
     if (view.getUint32(offset) !== CICP || data + 10 > profile.length) continue;
-    const color = colorOfCodes(view.getUint8(data + 8), view.getUint8(data + 9));
+    const color = toCodedColor(view.getUint8(data + 8), view.getUint8(data + 9));
     return color?.hdr === undefined ? undefined : color;
   }
   return undefined;

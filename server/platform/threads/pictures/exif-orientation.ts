@@ -6,7 +6,7 @@ const ENTRY_BYTES = 12;
 const MAX_ENTRIES = 200;
 
 /** @param tiff begins with the byte order @returns 1 to 8; 1 when there is no valid orientation */
-export const orientationOf = (tiff: Uint8Array): number => {
+export const readOrientation = (tiff: Uint8Array): number => {
   if (tiff.length < 8) return 1;
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
   const isLittle = view.getUint16(0) === 0x4949;
@@ -25,7 +25,7 @@ export const orientationOf = (tiff: Uint8Array): number => {
 };
 
 /** Orientations from 5 on exchange width and height. */
-export const isOnItsSide = (orientation: number): boolean => orientation >= 5;
+export const isSideways = (orientation: number): boolean => orientation >= 5;
 
 /** Rotates a picture upright, for decoders that ignore Exif. `sharp` mirrors before it rotates. */
 export const rotateByExif = (picture: Sharp, orientation: number): Sharp => {

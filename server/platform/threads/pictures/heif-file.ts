@@ -3,13 +3,13 @@
  * and only eight of ten bits. Pixels of AVIF are decoded by sharp.
  */
 import libheif from 'libheif-js/wasm-bundle.js';
-import { colorOfCodes, type CodedColor } from './coded-color.ts';
-import { orientationOf } from './exif-orientation.ts';
+import { toCodedColor, type CodedColor } from './coded-color.ts';
+import { readOrientation } from './exif-orientation.ts';
 
-const POINTER = 4;
+const POINTER_BYTES = 4;
 /** `heif_error_code`. */
 const OK = 0;
-/** An unsupported feature, and no decoder for this coding. */
+/** Error codes: unsupported feature, and no decoder for this codec. */
 const UNKNOWN_CODING = new Set([4, 11]);
 /** `heif_error`: code, subcode, text. */
 const ERROR_BYTES = 12;
@@ -39,7 +39,7 @@ const withMemory = <T>(bytes: number, work: (pointer: Pointer) => T): T => {
 };
 
 /** Calls a function that writes a `heif_error`. @returns its code */
-const codeOf = (call: (error: Pointer) => void): number =>
+const getErrorCode = (call: (error: Pointer) => void): number =>
   withMemory(ERROR_BYTES, (error) => {
     call(error);
     return libheif.HEAP32[error >> 2] as number;
@@ -47,8 +47,8 @@ const codeOf = (call: (error: Pointer) => void): number =>
 
 /** Calls a function that writes a pointer. */
 const pointerFrom = (call: (error: Pointer, out: Pointer) => void): Pointer | undefined =>
-  withMemory(POINTER, (out) =>
-    codeOf((error) => call(error, out)) === OK ? (libheif.HEAPU32[out >> 2] as Pointer) : undefined,
+  withMemory(POINTER_BYTES, (out) =>
+    getErrorCode((error) => call(error, out)) === OK ? (libheif.HEAPU32[out >> 2] as Pointer) : undefined,
   );
 
 const requirePointer = (pointer: Pointer | undefined, what: string): Pointer => {
@@ -63,14 +63,14 @@ const nclxOf = (call: (error: Pointer, out: Pointer) => void): { color: CodedCol
   const codeAt = (i: number): number => libheif.HEAPU32[(nclx >> 2) + i] as number;
   const [primaries, transfer] = [codeAt(1), codeAt(2)];
   libheif._heif_nclx_color_profile_free(nclx);
-  return { color: colorOfCodes(primaries, transfer) };
+  return { color: toCodedColor(primaries, transfer) };
 };
 
 const profileOf = (handle: Pointer): Uint8Array | undefined => {
   const size = libheif._heif_image_handle_get_raw_color_profile_size(handle);
   if (size === 0) return undefined;
   return withMemory(size, (pointer) => {
-    const code = codeOf((error) => libheif._heif_image_handle_get_raw_color_profile(error, handle, pointer));
+    const code = getErrorCode((error) => libheif._heif_image_handle_get_raw_color_profile(error, handle, pointer));
     return code === OK ? (libheif.HEAPU8.slice(pointer, pointer + size) as Uint8Array) : undefined;
   });
 };
@@ -80,7 +80,7 @@ const hasProperty = (context: Pointer, item: number, type: string): boolean =>
 
 /** The Exif block begins with the offset of its TIFF part. */
 const exifOrientationOf = (handle: Pointer): number =>
-  withMemory(8 + POINTER, (pointer) => {
+  withMemory(8 + POINTER_BYTES, (pointer) => {
     libheif.HEAPU8.set(Buffer.from('Exif\0', 'latin1'), pointer);
     const out = pointer + 8;
     if (libheif._heif_image_handle_get_list_of_metadata_block_IDs(handle, pointer, out, 1) === 0) return 1;
@@ -88,9 +88,9 @@ const exifOrientationOf = (handle: Pointer): number =>
     const size = libheif._heif_image_handle_get_metadata_size(handle, id);
     if (size < 4 || size > MAX_EXIF_BYTES) return 1;
     return withMemory(size, (block) => {
-      if (codeOf((error) => libheif._heif_image_handle_get_metadata(error, handle, id, block)) !== OK) return 1;
+      if (getErrorCode((error) => libheif._heif_image_handle_get_metadata(error, handle, id, block)) !== OK) return 1;
       const bytes = Buffer.from(libheif.HEAPU8.slice(block, block + size) as Uint8Array);
-      return orientationOf(bytes.subarray(4 + bytes.readUInt32BE()));
+      return readOrientation(bytes.subarray(4 + bytes.readUInt32BE()));
     });
   });
 
@@ -111,12 +111,12 @@ interface HeifPicture {
   color(): CodedColor | undefined;
   /** 1 to 8, by Exif; 1 when the file itself contains a rotation. */
   orientation: number;
-  /** @returns undefined for a coding other than HEVC */
+  /** @returns undefined for a codec other than HEVC */
   decode(isDeep: boolean): HeifPixels | undefined;
 }
 
 const pixelsOf = (image: Pointer, width: number, height: number, isDeep: boolean): HeifPixels['data'] =>
-  withMemory(POINTER, (out) => {
+  withMemory(POINTER_BYTES, (out) => {
     const plane = libheif._heif_image_get_plane_readonly(image, INTERLEAVED, out);
     const stride = libheif.HEAP32[out >> 2] as number;
     if (plane === 0) throw new HeifError('a picture without pixels');
@@ -144,8 +144,8 @@ const withImage = <T>(
   work: (image: Pointer) => T,
 ): T | undefined => {
   let code: number = OK;
-  const image = withMemory(POINTER, (out) => {
-    code = codeOf((error) => libheif._heif_decode_image(error, handle, out, colorspace, chroma, 0));
+  const image = withMemory(POINTER_BYTES, (out) => {
+    code = getErrorCode((error) => libheif._heif_decode_image(error, handle, out, colorspace, chroma, 0));
     return libheif.HEAPU32[out >> 2] as Pointer;
   });
   if (UNKNOWN_CODING.has(code)) return undefined;
@@ -210,7 +210,7 @@ export const withHeifPicture = async <T>(
   try {
     libheif.HEAPU8.set(bytes, file);
     limitPixels(context, maxPixels);
-    const code = codeOf((error) =>
+    const code = getErrorCode((error) =>
       libheif._heif_context_read_from_memory_without_copy(error, context, file, bytes.length, 0),
     );
     if (code !== OK) throw new HeifError('no picture in this file');

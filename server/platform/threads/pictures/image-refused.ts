@@ -1,7 +1,7 @@
 import type { ProblemCode } from '#contract/problem.ts';
 
 /** The bytes are not an acceptable picture; the message is for the user. */
-export class ImageRefused extends Error {
+export class ImageRefusedError extends Error {
   readonly code: ProblemCode;
   constructor(code: ProblemCode, message: string) {
     super(message);

@@ -1,4 +1,4 @@
-/** The planes of a larger photo take several hundred megabytes, so they are not kept for its next design. */
+/** The planes of a larger photo take up several hundred megabytes, so they are not cached for its next design. */
 export const MAX_PIXELS_KEPT = 6e6;
 
 export const isLarge = ({ width, height }: { width: number; height: number }): boolean =>

@@ -2,8 +2,8 @@
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import {
-  BAND,
-  bandsPng,
+  BAND_WIDTH,
+  createBandsPng,
   chrm,
   cicp,
   gama,
@@ -34,8 +34,8 @@ const pixels = (bytes: Uint8Array) => readUntrusted(bytes, PHOTO_LIMITS, '#fffff
 /** Middle of each band. */
 const bandsOf = async (bytes: Uint8Array): Promise<number[][]> => {
   const { width, height, data } = await pixels(bytes);
-  return Array.from({ length: Math.round(width / BAND) }, (_, i) => {
-    const at = 4 * (Math.floor(height / 2) * width + BAND * i + BAND / 2);
+  return Array.from({ length: Math.round(width / BAND_WIDTH) }, (_, i) => {
+    const at = 4 * (Math.floor(height / 2) * width + BAND_WIDTH * i + BAND_WIDTH / 2);
     return [...data.subarray(at, at + 3)];
   });
 };
@@ -88,14 +88,14 @@ const chunks: [string, Buffer[], number[][]][] = [
   ['gAMA with an impossible cHRM', [gama(1), chrm(0, 0, 0, 0, 0, 0, 0, 0)], AS_LINEAR],
 ];
 test.each(chunks)('a PNG with %s is stored in the colors that browsers show', async (_name, extra, wanted) => {
-  expectNear(await bandsOf(bandsPng(COLORS, extra)), wanted);
-  expectNear(await bandsOf(bandsPng(COLORS, extra, 16)), wanted, 3);
+  expectNear(await bandsOf(createBandsPng(COLORS, extra)), wanted);
+  expectNear(await bandsOf(createBandsPng(COLORS, extra, 16)), wanted, 3);
 });
 
 test('a gray PNG of either depth is shown by its gray profile', async () => {
   const profile = makeProfile({ name: 'x', colorants: 'gray', curve: 1 });
   for (const space of ['b-w', 'grey16']) {
-    const plain = await sharp(bandsPng([gray(0.5), gray(1)]))
+    const plain = await sharp(createBandsPng([gray(0.5), gray(1)]))
       .toColourspace(space)
       .png()
       .toBuffer();
@@ -116,7 +116,8 @@ test('a PNG keeps its transparency while its colors are converted', async () => 
 
 test('a broken profile and one for inks are passed over', async () => {
   for (const bad of [p3.subarray(0, 200), Buffer.alloc(300, 7)])
-    for (const depth of [8, 16] as const) expectNear(await bandsOf(bandsPng(COLORS, [iccp(bad)], depth)), AS_SRGB);
+    for (const depth of [8, 16] as const)
+      expectNear(await bandsOf(createBandsPng(COLORS, [iccp(bad)], depth)), AS_SRGB);
 });
 
 /** Solid JPEG of '#cc3333' with a profile, and what became of it. */
@@ -153,7 +154,7 @@ test('a JPEG whose profile says PQ is brought to standard range', async () => {
 });
 
 const avif = async (primaries: number, transfer: number): Promise<Buffer> => {
-  const file = await sharp(bandsPng(COLORS)).avif({ lossless: true, effort: 0 }).toBuffer();
+  const file = await sharp(createBandsPng(COLORS)).avif({ lossless: true, effort: 0 }).toBuffer();
   const at = file.indexOf('nclx') + 4;
   file.writeUInt16BE(primaries, at);
   file.writeUInt16BE(transfer, at + 2);
@@ -171,7 +172,7 @@ test.each([
   expectNear(await bandsOf(await avif(primaries, transfer)), wanted, 3);
 });
 test('an AVIF of ten bits with a profile is converted', async () => {
-  const file = await sharp(bandsPng(COLORS))
+  const file = await sharp(createBandsPng(COLORS))
     .withIccProfile('p3')
     .avif({ lossless: true, bitdepth: 10, effort: 0 })
     .toBuffer();
@@ -208,7 +209,7 @@ test.each(heics)('a HEIC %s is stored in its true color', async (_name, picture,
 });
 test('a HEIC of high range is brought to standard range', async () => {
   const pq = await patchOf(makeHeic([{ nclx: [9, 16] }]));
-  const asPng = await bandsOf(bandsPng([[160 / 255, 82 / 255, 45 / 255]], [cicp(9, 16)]));
+  const asPng = await bandsOf(createBandsPng([[160 / 255, 82 / 255, 45 / 255]], [cicp(9, 16)]));
   expectNear([pq], asPng, 6);
 });
 

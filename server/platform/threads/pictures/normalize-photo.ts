@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import type { Raster } from '#engine/raster/raster.ts';
 import { bareJpeg } from './bare-jpeg.ts';
-import { transferableBytes, READ, STORED_JPEG } from './photo-codec.ts';
+import { transferableBytes, READ_OPTIONS, STORED_JPEG } from './photo-codec.ts';
 import { sniffFormat } from './sniff-format.ts';
 import { actsAsSrgb } from './color-profile.ts';
-import { asRefusal, openPicture, SECONDS_TO_DECODE } from './open-picture.ts';
+import { toRefusal, openPicture, MAX_DECODE_SECONDS } from './open-picture.ts';
 import { assertSides, PHOTO_LIMITS, type PictureLimits } from './picture-limits.ts';
 
 /** A photo for storage: upright, without metadata, 8-bit sRGB, at most `longest` pixels long. */
@@ -20,7 +20,7 @@ const BACKGROUND = '#ffffff';
 
 /**
  * Keeps the coded pixels of a JPEG that needs no change, without the rest of the file, and re-encodes others (D-26).
- * @throws ImageRefused with a sentence for the user
+ * @throws ImageRefusedError with a sentence for the user
  */
 export const normalizePhoto = async (
   bytes: Uint8Array,
@@ -36,17 +36,17 @@ export const normalizePhoto = async (
       .flatten({ background: BACKGROUND })
       .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
       .jpeg(STORED_JPEG)
-      .timeout({ seconds: SECONDS_TO_DECODE })
+      .timeout({ seconds: MAX_DECODE_SECONDS })
       .toBuffer({ resolveWithObject: true });
     return { bytes: transferableBytes(data), mime: 'image/jpeg', width: info.width, height: info.height };
   } catch (error) {
-    throw asRefusal(error, limits);
+    throw toRefusal(error, limits);
   }
 };
 
 /** @returns undefined when the picture has to be rotated, converted, reduced or decoded leniently */
 const keepJpeg = async (bytes: Uint8Array, limits: PictureLimits): Promise<NormalizedPhoto | undefined> => {
-  const { width, height, space, orientation = 1, icc } = await sharp(bytes, READ).metadata();
+  const { width, height, space, orientation = 1, icc } = await sharp(bytes, READ_OPTIONS).metadata();
   assertSides(width, height, limits);
   if (orientation !== 1 || space !== 'srgb' || Math.max(width, height) > limits.longest) return undefined;
   if (icc !== undefined && !(await actsAsSrgb(icc))) return undefined;
@@ -61,8 +61,8 @@ const keepJpeg = async (bytes: Uint8Array, limits: PictureLimits): Promise<Norma
  */
 const decodesWell = async (bytes: Uint8Array): Promise<boolean> => {
   try {
-    await sharp(bytes, { ...READ, failOn: 'warning' })
-      .timeout({ seconds: SECONDS_TO_DECODE })
+    await sharp(bytes, { ...READ_OPTIONS, failOn: 'warning' })
+      .timeout({ seconds: MAX_DECODE_SECONDS })
       .raw()
       .toBuffer();
     return true;
@@ -71,7 +71,7 @@ const decodesWell = async (bytes: Uint8Array): Promise<boolean> => {
   }
 };
 
-/** Decodes an untrusted picture, opaque. @throws ImageRefused with a sentence for the user */
+/** Decodes an untrusted picture, opaque. @throws ImageRefusedError with a sentence for the user */
 export const readUntrusted = async (bytes: Uint8Array, limits: PictureLimits, background: string): Promise<Raster> => {
   try {
     const { data, info } = await (
@@ -79,7 +79,7 @@ export const readUntrusted = async (bytes: Uint8Array, limits: PictureLimits, ba
     )
       .flatten({ background })
       .ensureAlpha()
-      .timeout({ seconds: SECONDS_TO_DECODE })
+      .timeout({ seconds: MAX_DECODE_SECONDS })
       .raw()
       .toBuffer({ resolveWithObject: true });
     return {
@@ -88,6 +88,6 @@ export const readUntrusted = async (bytes: Uint8Array, limits: PictureLimits, ba
       data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength),
     };
   } catch (error) {
-    throw asRefusal(error, limits);
+    throw toRefusal(error, limits);
   }
 };

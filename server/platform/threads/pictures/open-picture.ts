@@ -4,45 +4,47 @@
  * sRGB.
  */
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
-import { UNSUPPORTED_IMAGE } from '#contract/studio/photos.ts';
-import { ImageRefused } from './image-refused.ts';
-import { READ } from './photo-codec.ts';
+import { UNSUPPORTED_IMAGE_MESSAGE } from '#contract/studio/photos.ts';
+import { ImageRefusedError } from './image-refused.ts';
+import { READ_OPTIONS } from './photo-codec.ts';
 import { isDocument, sniffFormat } from './sniff-format.ts';
 import { toSrgb, type CodedColor } from './coded-color.ts';
 import { hdrColorOfProfile, withProfile } from './color-profile.ts';
-import { isOnItsSide, rotateByExif } from './exif-orientation.ts';
-import { assertSides, tooManyPixels, type PictureLimits } from './picture-limits.ts';
+import { isSideways, rotateByExif } from './exif-orientation.ts';
+import { assertSides, tooManyPixelsError, type PictureLimits } from './picture-limits.ts';
 import { pngColor } from './png-color.ts';
 
-export const SECONDS_TO_DECODE = 15;
+export const MAX_DECODE_SECONDS = 15;
 
 const DAMAGED = 'This image is damaged or incomplete. Please try another copy of it.';
 const NOT_A_PICTURE = 'This file is not a picture, even if its name says so. Please use JPEG or PNG.';
-const unsupported = (): ImageRefused => new ImageRefused('unsupported_image', UNSUPPORTED_IMAGE);
+const unsupportedError = (): ImageRefusedError => new ImageRefusedError('unsupported_image', UNSUPPORTED_IMAGE_MESSAGE);
 
-/** Why a file of no known format is refused. */
-const refusalOfUnknown = (bytes: Uint8Array): ImageRefused => {
-  if (isDocument(bytes)) return new ImageRefused('unsupported_image', NOT_A_PICTURE);
-  // The first bytes of a JPEG, and hardly anything behind them.
-  return bytes[0] === 0xff && bytes[1] === 0xd8 ? new ImageRefused('unsupported_image', DAMAGED) : unsupported();
+/** Explains why a file of an unknown format is refused. */
+const refusalOfUnknown = (bytes: Uint8Array): ImageRefusedError => {
+  if (isDocument(bytes)) return new ImageRefusedError('unsupported_image', NOT_A_PICTURE);
+  // The first bytes of a JPEG, with hardly anything after them.
+  return bytes[0] === 0xff && bytes[1] === 0xd8
+    ? new ImageRefusedError('unsupported_image', DAMAGED)
+    : unsupportedError();
 };
 
 /** Turns a decoder's error into a sentence for the user. */
-export const asRefusal = (error: unknown, limits: PictureLimits): unknown => {
-  if (error instanceof ImageRefused || !(error instanceof Error)) return error;
-  if (/pixel limit|too large|dimensions/i.test(error.message)) return tooManyPixels(limits);
+export const toRefusal = (error: unknown, limits: PictureLimits): unknown => {
+  if (error instanceof ImageRefusedError || !(error instanceof Error)) return error;
+  if (/pixel limit|too large|dimensions/i.test(error.message)) return tooManyPixelsError(limits);
   if (/unsupported image format|no decode delegate|not been built in|not been enabled/i.test(error.message))
-    return unsupported();
-  return new ImageRefused('unsupported_image', DAMAGED);
+    return unsupportedError();
+  return new ImageRefusedError('unsupported_image', DAMAGED);
 };
 
 const readOptions = ({ maxPixels }: PictureLimits, options: SharpOptions = {}): SharpOptions => ({
-  ...READ,
+  ...READ_OPTIONS,
   limitInputPixels: maxPixels,
   ...options,
 });
 
-const reduce = (picture: Sharp, { longest }: PictureLimits): Sharp =>
+const limitSize = (picture: Sharp, { longest }: PictureLimits): Sharp =>
   Number.isFinite(longest)
     ? picture.resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
     : picture;
@@ -54,10 +56,10 @@ const convertCodedColor = async (
   isDeep: boolean,
   limits: PictureLimits,
 ): Promise<Sharp> => {
-  const { data, info } = await reduce(picture, limits)
+  const { data, info } = await limitSize(picture, limits)
     .toColourspace(isDeep ? 'rgb16' : 'srgb')
     .raw({ depth: isDeep ? 'ushort' : 'uchar' })
-    .timeout({ seconds: SECONDS_TO_DECODE })
+    .timeout({ seconds: MAX_DECODE_SECONDS })
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const codes = isDeep ? new Uint16Array(data.buffer, data.byteOffset, data.byteLength / 2) : data;
@@ -79,8 +81,8 @@ const convertProfile = async (
   profile: Uint8Array,
   limits: PictureLimits,
 ): Promise<Sharp> => {
-  const picture = reduce(codes, limits).toColourspace(isGray === true ? 'b-w' : 'srgb');
-  return sharp(await withProfile(picture.timeout({ seconds: SECONDS_TO_DECODE }), profile), READ);
+  const picture = limitSize(codes, limits).toColourspace(isGray === true ? 'b-w' : 'srgb');
+  return sharp(await withProfile(picture.timeout({ seconds: MAX_DECODE_SECONDS }), profile), READ_OPTIONS);
 };
 
 const convert = async (source: Source, limits: PictureLimits): Promise<Sharp> => {
@@ -91,7 +93,7 @@ const convert = async (source: Source, limits: PictureLimits): Promise<Sharp> =>
 };
 
 /** libvips recognizes an AVIF only by its first brand, though the standard allows others. */
-const asAvif = (bytes: Uint8Array): Uint8Array => {
+const markAsAvif = (bytes: Uint8Array): Uint8Array => {
   const named = Uint8Array.from(bytes);
   named.set(Buffer.from('avif', 'latin1'), 8);
   return named;
@@ -101,13 +103,13 @@ const openHeif = async (bytes: Uint8Array, limits: PictureLimits): Promise<Sharp
   const { withHeifPicture } = await import('./heif-file.ts');
   return withHeifPicture(bytes, limits.maxPixels, async (picture) => {
     const { width, height, profile, orientation } = picture;
-    if (isOnItsSide(orientation)) assertSides(height, width, limits);
+    if (isSideways(orientation)) assertSides(height, width, limits);
     else assertSides(width, height, limits);
     const color = profile === undefined ? picture.color() : undefined;
     const pixels = picture.decode(color?.hdr !== undefined);
     if (pixels === undefined) {
       const options = readOptions(limits, { ignoreIcc: true });
-      const avif = asAvif(bytes);
+      const avif = markAsAvif(bytes);
       const { depth } = await sharp(avif, options).metadata();
       const source = { codes: rotateByExif(sharp(avif, options), orientation), isDeep: depth === 'ushort' };
       return convert({ ...source, color, profile }, limits);
@@ -127,13 +129,13 @@ const openHeif = async (bytes: Uint8Array, limits: PictureLimits): Promise<Sharp
 
 /**
  * @returns the picture, upright and in sRGB once it is encoded, with its transparency; not yet reduced to its limits
- * @throws ImageRefused, or an error that `asRefusal` turns into one
+ * @throws ImageRefused, or an error that `toRefusal` turns into one
  */
 export const openPicture = async (bytes: Uint8Array, limits: PictureLimits): Promise<Sharp> => {
   const format = sniffFormat(bytes);
   if (format === undefined) throw refusalOfUnknown(bytes);
   if (format === 'heif') return (await openHeif(bytes, limits)).toColourspace('srgb');
-  const { width, height, depth, icc, space } = await sharp(bytes, READ).metadata();
+  const { width, height, depth, icc, space } = await sharp(bytes, READ_OPTIONS).metadata();
   assertSides(width, height, limits);
   const color = format === 'png' ? pngColor(bytes) : 'profile';
   const isDeep = depth === 'ushort';

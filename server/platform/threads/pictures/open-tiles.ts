@@ -1,5 +1,5 @@
 /** Decodes the tiles of a plan for painting in this thread. */
-import { tileFactsOf } from '#engine/materials/photographed/tile-file.ts';
+import { readTileFacts } from '#engine/materials/photographed/tile-file.ts';
 import { tileCache } from '#engine/materials/photographed/tile-cache.ts';
 import { readPicture } from './photo-codec.ts';
 
@@ -7,6 +7,6 @@ import { readPicture } from './photo-codec.ts';
 export type TileFiles = Readonly<Record<string, Uint8Array>>;
 
 export const openTiles = tileCache<Uint8Array>(async (file) => {
-  const facts = tileFactsOf(file);
+  const facts = readTileFacts(file);
   return facts && { picture: await readPicture(file), ...facts };
 });

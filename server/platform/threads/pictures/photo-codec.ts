@@ -18,7 +18,7 @@ sharp.unblock({
 });
 sharp.cache(false);
 
-export const READ = {
+export const READ_OPTIONS = {
   limitInputPixels: MAX_UPLOAD_PIXELS,
   failOn: 'error',
   unlimited: false,
@@ -40,7 +40,7 @@ export const transferableBytes = (buffer: Uint8Array): Uint8Array<ArrayBuffer> =
 
 /** Decodes one of our own stored pictures. */
 export const readPicture = async (bytes: Uint8Array): Promise<Raster> => {
-  const { data, info } = await sharp(bytes, READ)
+  const { data, info } = await sharp(bytes, READ_OPTIONS)
     .toColourspace('srgb')
     .ensureAlpha()
     .raw()
@@ -54,16 +54,16 @@ export const readPicture = async (bytes: Uint8Array): Promise<Raster> => {
 
 /** Reads a picture's size without decoding its pixels. */
 export const sizeOfPicture = async (bytes: Uint8Array): Promise<{ width: number; height: number }> => {
-  const { width, height } = await sharp(bytes, READ).metadata();
+  const { width, height } = await sharp(bytes, READ_OPTIONS).metadata();
   return { width, height };
 };
 
-/** Mask values below this count as outside, because programs dither 8-bit masks. */
-const MASK_NOISE = 4;
+/** Mask values below this count as outside, because some programs dither 8-bit masks. */
+const MAX_MASK_NOISE = 4;
 
 /** Reads a picture's brightness as a mask, 0..255. */
 export const readMask = async (bytes: Uint8Array): Promise<Mask> => {
-  const { data, info } = await sharp(bytes, READ)
+  const { data, info } = await sharp(bytes, READ_OPTIONS)
     .flatten({ background: '#000000' })
     .toColourspace('b-w')
     .extractChannel(0)
@@ -72,7 +72,7 @@ export const readMask = async (bytes: Uint8Array): Promise<Mask> => {
   return {
     width: info.width,
     height: info.height,
-    data: Uint8Array.from(data, (value) => (value < MASK_NOISE ? 0 : value)),
+    data: Uint8Array.from(data, (value) => (value < MAX_MASK_NOISE ? 0 : value)),
   };
 };
 
@@ -119,7 +119,7 @@ export const writePreview = async (raster: Raster, side: number): Promise<Encode
   return { bytes: transferableBytes(data), width: info.width, height: info.height };
 };
 
-/** Reduces to `side` on the long side, never enlarges; lossless after that. */
+/** Downscales so that the long side is at most `side`, never enlarges; encodes losslessly. */
 export const writeReducedPng = async (raster: Raster, side: number): Promise<EncodedPicture> => {
   const { data, info } = await fromRaster(raster)
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true, kernel: 'lanczos3' })
@@ -143,7 +143,12 @@ export const writeThumbnail = async ({
   quality = SMALL_WEBP.quality,
   format = 'webp',
 }: ThumbnailTask): Promise<EncodedPicture> => {
-  const small = sharp(bytes, READ).resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+  const small = sharp(bytes, READ_OPTIONS).resize({
+    width: side,
+    height: side,
+    fit: 'inside',
+    withoutEnlargement: true,
+  });
   const encoded =
     format === 'jpeg' ? small.flatten().jpeg({ quality, progressive: true }) : small.webp({ ...SMALL_WEBP, quality });
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true });

@@ -1,6 +1,6 @@
 /** Limits on the sides of an untrusted picture, which are checked before it is decoded. */
 import { MAX_STORED_SIDE, MAX_UPLOAD_PIXELS, MIN_PHOTO_SIDE } from '#contract/studio/photos.ts';
-import { ImageRefused } from './image-refused.ts';
+import { ImageRefusedError } from './image-refused.ts';
 
 export interface PictureLimits {
   maxPixels: number;
@@ -16,27 +16,30 @@ export const PHOTO_LIMITS: PictureLimits = {
   longest: MAX_STORED_SIDE,
 };
 
-export const tooManyPixels = ({ maxPixels }: PictureLimits): ImageRefused =>
-  new ImageRefused(
+export const tooManyPixelsError = ({ maxPixels }: PictureLimits): ImageRefusedError =>
+  new ImageRefusedError(
     'unsupported_image',
     `This image has too many pixels. The limit is ${maxPixels / 1_000_000} megapixels. Please make it smaller.`,
   );
 
-const tooSmall = ({ minSide }: PictureLimits): ImageRefused =>
-  new ImageRefused('unsupported_image', `This image is too small. Each side must have at least ${minSide} pixels.`);
+const tooSmallError = ({ minSide }: PictureLimits): ImageRefusedError =>
+  new ImageRefusedError(
+    'unsupported_image',
+    `This image is too small. Each side must have at least ${minSide} pixels.`,
+  );
 
-const tooNarrow = (longest: number, { minSide }: PictureLimits): ImageRefused =>
-  new ImageRefused(
+const tooNarrowError = (longest: number, { minSide }: PictureLimits): ImageRefusedError =>
+  new ImageRefusedError(
     'unsupported_image',
     `This image is too narrow: reduced to ${longest} pixels on its long side, it would have fewer than ${minSide} on its short side. Please crop it.`,
   );
 
-/** @throws ImageRefused */
+/** @throws ImageRefusedError */
 export const assertSides = (width: number, height: number, limits: PictureLimits): void => {
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
-  if (short * long > limits.maxPixels) throw tooManyPixels(limits);
-  if (short < limits.minSide) throw tooSmall(limits);
+  if (short * long > limits.maxPixels) throw tooManyPixelsError(limits);
+  if (short < limits.minSide) throw tooSmallError(limits);
   // The picture is reduced at some later point, so its short side must be long enough even then.
   const longest = Math.min(limits.longest, MAX_STORED_SIDE);
-  if (Math.round(short * Math.min(1, longest / long)) < limits.minSide) throw tooNarrow(longest, limits);
+  if (Math.round(short * Math.min(1, longest / long)) < limits.minSide) throw tooNarrowError(longest, limits);
 };

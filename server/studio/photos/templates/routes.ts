@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { listTemplates as listEndpoint } from '#contract/studio/photos.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { notFound } from '#server/platform/http/problem.ts';
+import { notFoundProblem } from '#server/platform/http/problem.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { imageOf, listTemplates, readTemplateImage, thumbnailOf, type TemplateEntry } from './templates.ts';
 
@@ -23,7 +23,7 @@ export const templateRoutes = (app: FastifyInstance, deps: Deps): void => {
     const template = (await listTemplates()).find((entry) =>
       [imageOf(entry), thumbnailOf(entry)].includes(`/templates/${file}`),
     );
-    if (template === undefined) throw notFound('This template');
+    if (template === undefined) throw notFoundProblem('This template');
     return template;
   };
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { templateAddress, templateThumbnail, type Template } from '#contract/studio/photos.ts';
+import { getTemplateUrl, getTemplateThumbnailUrl, type Template } from '#contract/studio/photos.ts';
 import { makePremium, makeUser } from '#tests/support/server/make.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
 import { listTemplates, readTemplateImage, readTemplateZones, templateLayersKey } from './templates.ts';
@@ -126,8 +126,8 @@ test('the pages that are written before the server is asked show the templates t
       width,
       height,
       description,
-      image: templateAddress(id),
-      thumbnail: templateThumbnail(id),
+      image: getTemplateUrl(id),
+      thumbnail: getTemplateThumbnailUrl(id),
     })),
   );
 });

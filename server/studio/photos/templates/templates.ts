@@ -1,10 +1,10 @@
 /** The vehicle templates: interiors with known outlines that come with the product, to start without a photo (D-46). */
-import { notFound } from '#server/platform/http/problem.ts';
+import { notFoundProblem } from '#server/platform/http/problem.ts';
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { Template, templateAddress, templateThumbnail } from '#contract/studio/photos.ts';
+import { Template, getTemplateUrl, getTemplateThumbnailUrl } from '#contract/studio/photos.ts';
 import { ZONE_KINDS, type ZoneKind } from '#contract/options.ts';
 import { projectRoot } from '#server/platform/entry.ts';
 
@@ -30,8 +30,8 @@ export const listTemplates = (): Promise<TemplateEntry[]> =>
 
 type Id = Pick<TemplateEntry, 'id'>;
 
-export const imageOf = ({ id }: Id): string => templateAddress(id);
-export const thumbnailOf = ({ id }: Id): string => templateThumbnail(id);
+export const imageOf = ({ id }: Id): string => getTemplateUrl(id);
+export const thumbnailOf = ({ id }: Id): string => getTemplateThumbnailUrl(id);
 
 /** @param image `/templates/{id}.jpg` */
 export const findTemplate = async (image: string): Promise<TemplateEntry | undefined> =>
@@ -40,7 +40,7 @@ export const findTemplate = async (image: string): Promise<TemplateEntry | undef
 /** @throws Problem `not_found` */
 export const requireTemplate = async (image: string): Promise<TemplateEntry> => {
   const template = await findTemplate(image);
-  if (template === undefined) throw notFound('This template');
+  if (template === undefined) throw notFoundProblem('This template');
   return template;
 };
 

@@ -1,5 +1,5 @@
-/** Stores a visitor's photo for an hour: decoded by a worker thread, reduced and stripped of metadata. */
-import { TRY_SIDE } from '#contract/studio/try.ts';
+/** Stores a visitor's photo for an hour: decoded by a worker thread, downscaled and stripped of metadata. */
+import { MAX_VISITOR_PHOTO_SIDE } from '#contract/studio/try.ts';
 import { onlyRow } from '#server/platform/db/only-row.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
 import { visitorPhotos, type VisitorPhotoRow } from '#server/platform/db/schema/visitors.ts';
@@ -9,14 +9,14 @@ import { newId } from '#server/platform/ids.ts';
 import { decodePhoto } from '../keep-photo.ts';
 import type { SentFile } from '../read-upload.ts';
 import { sha256 } from '#server/platform/sha256.ts';
-import { VISITORS } from '#server/platform/threads/fair-queue.ts';
-import { MAX_ANALYSES, MAX_PHOTOS, MAX_PHOTOS_IN_TOTAL, tryEnd } from './limits.ts';
+import { VISITORS_ACCOUNT } from '#server/platform/threads/fair-queue.ts';
+import { MAX_PENDING_ANALYSES, MAX_PHOTOS_PER_VISITOR, MAX_PHOTOS_IN_TOTAL, getTryEnd } from './limits.ts';
 import { countAnalyses, countPhotos, lockVisitorPhotos, renewSamePhoto } from './store.ts';
 
 /** @throws Problem `too_many_requests` */
 export const refuseMoreAnalyses = async (q: Queryable, now: Date): Promise<void> => {
-  if ((await countAnalyses(q, now)) >= MAX_ANALYSES)
-    throw new Problem('too_many_requests', 'Many photos are being looked at right now. Please try again in a moment.', {
+  if ((await countAnalyses(q, now)) >= MAX_PENDING_ANALYSES)
+    throw new Problem('too_many_requests', 'Many photos are being analyzed right now. Please try again in a moment.', {
       retryAfterSeconds: 10,
     });
 };
@@ -30,15 +30,15 @@ export const refuseBeyondLimits = async (q: Queryable, now: Date, visitor: strin
       'Many people are trying Retrim right now. Please take a sample, or create a free account.',
       { retryAfterSeconds: 600 },
     );
-  if (visitor !== undefined && (await countPhotos(q, now, visitor)) >= MAX_PHOTOS)
+  if (visitor !== undefined && (await countPhotos(q, now, visitor)) >= MAX_PHOTOS_PER_VISITOR)
     throw new Problem(
       'too_many_images',
-      `Without an account you can try ${MAX_PHOTOS} photos. A free account holds more.`,
+      `Without an account you can try ${MAX_PHOTOS_PER_VISITOR} photos. A free account holds more.`,
     );
 };
 
 /** @throws Problem `unsupported_image`, `too_slow`, `too_many_requests`, `too_many_images` */
-export const keepVisitorPhoto = async (deps: Deps, visitor: string, sent: SentFile): Promise<VisitorPhotoRow> => {
+export const storeVisitorPhoto = async (deps: Deps, visitor: string, sent: SentFile): Promise<VisitorPhotoRow> => {
   const {
     database: { db },
     storage,
@@ -48,7 +48,7 @@ export const keepVisitorPhoto = async (deps: Deps, visitor: string, sent: SentFi
   const renewed = await renewSamePhoto(db, visitor, sourceSha256, now());
   if (renewed !== undefined) return renewed;
 
-  const photo = await decodePhoto(deps, VISITORS, sent.bytes, TRY_SIDE);
+  const photo = await decodePhoto(deps, VISITORS_ACCOUNT, sent.bytes, MAX_VISITOR_PHOTO_SIDE);
   const id = newId();
   const storageKey = `visitors/${id.slice(0, 2)}/${id}.jpg`;
   await storage.put(storageKey, photo.bytes);
@@ -66,7 +66,7 @@ export const keepVisitorPhoto = async (deps: Deps, visitor: string, sent: SentFi
       sourceSha256,
       width: photo.width,
       height: photo.height,
-      expiresAt: tryEnd(now()),
+      expiresAt: getTryEnd(now()),
       createdAt: now(),
       updatedAt: now(),
     });
@@ -79,7 +79,7 @@ export const keepVisitorPhoto = async (deps: Deps, visitor: string, sent: SentFi
 /**
  * Counts and inserts under a lock on all visitors' photos, so that simultaneous uploads, on any server, stay within the
  * limits.
- * @returns the row of the same photo, when that was stored meanwhile
+ * @returns the existing row when the same photo has been stored in the meantime
  */
 const insertWithinLimits = (
   { database: { db }, now }: Deps,

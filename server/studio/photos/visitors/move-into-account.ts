@@ -1,27 +1,31 @@
 /** Moves a visitor's photos into an account: the rows change owner in one transaction, and the files stay in place. */
 import { inArray } from 'drizzle-orm';
-import { expected } from '#contract/expected.ts';
-import type { Moved } from '#contract/studio/try.ts';
+import { requireValue } from '#contract/expected.ts';
+import type { MovedPhoto } from '#contract/studio/try.ts';
 import { pick } from '#contract/pick.ts';
 import { files, photos } from '#server/platform/db/schema.ts';
 import { visitorPhotos, type VisitorPhotoRow } from '#server/platform/db/schema/visitors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
-import { retentionEnd } from '../limits.ts';
-import { photosOf } from './store.ts';
+import { getRetentionEnd } from '../limits.ts';
+import { listVisitorPhotos } from './store.ts';
 
 /** @returns the old and new address of each photo */
-export const moveIntoAccount = ({ database: { db }, now }: Deps, visitor: string, userId: string): Promise<Moved[]> =>
+export const moveIntoAccount = (
+  { database: { db }, now }: Deps,
+  visitor: string,
+  userId: string,
+): Promise<MovedPhoto[]> =>
   db.transaction(async (tx) => {
-    const rows = await photosOf(tx, visitor, now());
+    const rows = await listVisitorPhotos(tx, visitor, now());
     if (rows.length === 0) return [];
-    const moved: Moved[] = [];
+    const moved: MovedPhoto[] = [];
     for (const row of rows) {
       const image = row.storageKey === null ? row.image : `/api/files/${row.id}`;
       if (row.storageKey !== null)
         await tx
           .insert(files)
-          .values({ ...fileFieldsOf(row), userId, expiresAt: retentionEnd(now()), createdAt: now() });
+          .values({ ...fileFieldsOf(row), userId, expiresAt: getRetentionEnd(now()), createdAt: now() });
       // If the member has already corrected this template, those corrections win.
       await tx
         .insert(photos)
@@ -41,7 +45,7 @@ export const moveIntoAccount = ({ database: { db }, now }: Deps, visitor: string
 const fileFieldsOf = (row: VisitorPhotoRow) => ({
   ...pick(row, 'id', 'name', 'mime', 'width', 'height', 'bytes', 'sha256', 'sourceSha256'),
   kind: 'upload' as const,
-  storageKey: expected(row.storageKey, 'The file of a photo'),
+  storageKey: requireValue(row.storageKey, 'The file of a photo'),
 });
 
 /** A running analysis is lost with the visitor's row, so the photo is queued: the member's next request analyzes it. */

@@ -1,14 +1,14 @@
 import { requireTemplate } from '../templates/templates.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
-import { expected } from '#contract/expected.ts';
+import { requireValue } from '#contract/expected.ts';
 import { UPLOAD_CHUNK_BYTES, type UploadReply } from '#contract/studio/photos.ts';
 import {
   deleteTryPhoto,
   getTryAnalysis,
   getTryLayers,
   getTryPhoto,
-  moveIn,
+  claimVisitorPhotos,
   putTryMarks,
   TryPhotoUrl,
   uploadTryChunk,
@@ -16,35 +16,35 @@ import {
 import type { VisitorPhotoRow } from '#server/platform/db/schema/visitors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { limitConcurrency } from '#server/platform/http/concurrency-limit.ts';
-import { clientAddressOf, takeFromLimit } from '#server/platform/http/limits.ts';
-import { notFound, Problem } from '#server/platform/http/problem.ts';
+import { getClientAddress, consumeRateLimit } from '#server/platform/http/limits.ts';
+import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { readSession, refuseOtherAccount } from '#server/platform/http/session.ts';
-import { sharedTemplateLayers, stopOlderAnalysis, presentAnalysis } from '../analysis-runs.ts';
-import { readUpload, type SentFile, MULTIPART_OVERHEAD } from '../read-upload.ts';
+import { loadSharedTemplateLayers, stopOlderAnalysis, presentAnalysis } from '../analysis-runs.ts';
+import { readUpload, type SentFile, MULTIPART_OVERHEAD_BYTES } from '../read-upload.ts';
 import { sendFile } from '../send-file.ts';
 import { sendLayers } from '../send-layers.ts';
-import { deleteChunks, isLastChunk, takeChunk } from '../upload-chunks.ts';
+import { deleteChunks, isLastChunk, receiveChunk } from '../upload-chunks.ts';
 import { ANALYSIS_VERSION } from '#server/platform/threads/analysis-version.ts';
-import { keepVisitorPhoto, refuseBeyondLimits, refuseMoreAnalyses } from './keep-visitor-photo.ts';
+import { storeVisitorPhoto, refuseBeyondLimits, refuseMoreAnalyses } from './keep-visitor-photo.ts';
 import {
-  EVERYBODY,
-  TRY_AT_ONCE,
-  TRY_CHUNKS_IN_TOTAL,
-  TRY_MARKS_IN_TOTAL,
-  TRY_UPLOADS_IN_TOTAL,
-  tryChunks,
-  tryMarks,
-  tryUploads,
+  ALL_VISITORS_SUBJECT,
+  TRY_CONCURRENCY,
+  TRY_CHUNK_LIMIT_IN_TOTAL,
+  TRY_MARK_LIMIT_IN_TOTAL,
+  TRY_UPLOAD_LIMIT_IN_TOTAL,
+  createTryChunkLimit,
+  createTryMarkLimit,
+  createTryUploadLimit,
 } from './limits.ts';
 import { startVisitorAnalysis, presentTemplate, requireVisitorLayers } from './visitor-analysis.ts';
 import { removeVisitorPhoto } from './remove-expired.ts';
 import { moveIntoAccount } from './move-into-account.ts';
-import { findPhoto, replaceVisitorMarks, templateRowOf } from './store.ts';
+import { findPhoto, replaceVisitorMarks, ensureTemplateRow } from './store.ts';
 import { ensureVisitor, clearVisitorCookie, readVisitor } from './visitor-cookie.ts';
 
 /** JSON values in a visitor's corrections, a fifth of a member's. */
-const MARKS_VALUES = 20_000;
+const MAX_MARKS_VALUES = 20_000;
 
 export const visitorRoutes = (app: FastifyInstance, deps: Deps): void => {
   uploadRoute(app, deps);
@@ -53,7 +53,7 @@ export const visitorRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, deps, getTryPhoto, async ({ params, request, reply }) => {
     const row = await requireOwnPhoto(deps, readVisitor(deps, request), `/api/try/photos/${params.id}`);
-    return sendFile(deps, request, reply, { ...row, storageKey: expected(row.storageKey, 'The file of a photo') });
+    return sendFile(deps, request, reply, { ...row, storageKey: requireValue(row.storageKey, 'The file of a photo') });
   });
 
   serve(app, deps, deleteTryPhoto, async ({ params, request }) => {
@@ -61,7 +61,7 @@ export const visitorRoutes = (app: FastifyInstance, deps: Deps): void => {
     if (visitor !== undefined) await removeVisitorPhoto(deps, visitor, `/api/try/photos/${params.id}`);
   });
 
-  serve(app, deps, moveIn, async ({ user, request, reply }) => {
+  serve(app, deps, claimVisitorPhotos, async ({ user, request, reply }) => {
     const visitor = readVisitor(deps, request);
     if (visitor === undefined) return { photos: [] };
     const photos = await moveIntoAccount(deps, visitor, user.id);
@@ -71,13 +71,13 @@ export const visitorRoutes = (app: FastifyInstance, deps: Deps): void => {
 };
 
 const uploadRoute = (app: FastifyInstance, deps: Deps): void => {
-  const uploads = limitConcurrency(TRY_AT_ONCE);
+  const uploads = limitConcurrency(TRY_CONCURRENCY);
   serve(
     app,
     deps,
     uploadTryChunk,
     ({ query, request, reply }) =>
-      uploads.run(request, readVisitor(deps, request) ?? clientAddressOf(request), async () => {
+      uploads.run(request, readVisitor(deps, request) ?? getClientAddress(request), async () => {
         refuseOtherAccount(request, await readSession(deps, request, reply));
         await countChunk(deps, request, query.from === 0);
         if (query.from > 0 && readVisitor(deps, request) === undefined)
@@ -92,31 +92,35 @@ const uploadRoute = (app: FastifyInstance, deps: Deps): void => {
         const visitor = ensureVisitor(deps, request, reply);
         const owner = `visitor ${visitor}`;
         const received = query.from + chunk.bytes.length;
-        const complete = await takeChunk(deps, owner, query, chunk);
+        const complete = await receiveChunk(deps, owner, query, chunk);
         if (complete === undefined) return { received };
-        const photo = await keepComplete(deps, visitor, complete);
+        const photo = await storeCompletePhoto(deps, visitor, complete);
         await deleteChunks(deps, owner, query);
         return { received, photo };
       }),
-    { bodyLimit: UPLOAD_CHUNK_BYTES + MULTIPART_OVERHEAD },
+    { bodyLimit: UPLOAD_CHUNK_BYTES + MULTIPART_OVERHEAD_BYTES },
   );
 };
 
 const countChunk = async (deps: Deps, request: FastifyRequest, isFirst: boolean): Promise<void> => {
   const { config } = deps;
-  await takeFromLimit(deps, isFirst ? tryUploads(config) : tryChunks(config), clientAddressOf(request));
-  await takeFromLimit(deps, isFirst ? TRY_UPLOADS_IN_TOTAL : TRY_CHUNKS_IN_TOTAL, EVERYBODY);
+  await consumeRateLimit(
+    deps,
+    isFirst ? createTryUploadLimit(config) : createTryChunkLimit(config),
+    getClientAddress(request),
+  );
+  await consumeRateLimit(deps, isFirst ? TRY_UPLOAD_LIMIT_IN_TOTAL : TRY_CHUNK_LIMIT_IN_TOTAL, ALL_VISITORS_SUBJECT);
 };
 
-const keepComplete = async (deps: Deps, visitor: string, sent: SentFile): Promise<UploadReply> => {
-  const row = await keepVisitorPhoto(deps, visitor, sent);
+const storeCompletePhoto = async (deps: Deps, visitor: string, sent: SentFile): Promise<UploadReply> => {
+  const row = await storeVisitorPhoto(deps, visitor, sent);
   startVisitorAnalysis(deps, row);
   const { image, width, height } = row;
   return { imageUrl: image, images: [image], name: sent.name, size: sent.bytes.length, width, height };
 };
 
 const analysisRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const limit = limitConcurrency({ ...TRY_AT_ONCE, isReleasedOnDisconnect: true });
+  const limit = limitConcurrency({ ...TRY_CONCURRENCY, isReleasedOnDisconnect: true });
 
   serve(app, deps, getTryAnalysis, async ({ query: { image }, request }) => {
     const visitor = readVisitor(deps, request);
@@ -126,7 +130,7 @@ const analysisRoutes = (app: FastifyInstance, deps: Deps): void => {
   });
 
   serve(app, deps, getTryLayers, ({ query: { image }, request, reply }) =>
-    limit.run(request, readVisitor(deps, request) ?? clientAddressOf(request), async () => {
+    limit.run(request, readVisitor(deps, request) ?? getClientAddress(request), async () => {
       const visitor = readVisitor(deps, request);
       const own = await findOwnPhoto(deps, visitor, image);
       if (own === undefined)
@@ -134,7 +138,7 @@ const analysisRoutes = (app: FastifyInstance, deps: Deps): void => {
           request,
           reply,
           { id: image, revision: 0, engineVersion: ANALYSIS_VERSION },
-          await templateLayers(deps, image),
+          await streamTemplateLayers(deps, image),
         );
       const { row, layers } = await requireVisitorLayers(deps, own);
       return sendLayers(request, reply, row, layers);
@@ -148,19 +152,19 @@ const marksRoute = (app: FastifyInstance, deps: Deps): void => {
     deps,
     putTryMarks,
     async ({ query: { image }, body, request, reply }) => {
-      await takeFromLimit(deps, tryMarks(deps.config), clientAddressOf(request));
-      await takeFromLimit(deps, TRY_MARKS_IN_TOTAL, EVERYBODY);
+      await consumeRateLimit(deps, createTryMarkLimit(deps.config), getClientAddress(request));
+      await consumeRateLimit(deps, TRY_MARK_LIMIT_IN_TOTAL, ALL_VISITORS_SUBJECT);
       await refuseMoreAnalyses(deps.database.db, deps.now());
       const row = isUploadedPhoto(image)
         ? await requireOwnPhoto(deps, readVisitor(deps, request), image)
-        : await templateRowOf(deps, ensureVisitor(deps, request, reply), await requireTemplate(image));
+        : await ensureTemplateRow(deps, ensureVisitor(deps, request, reply), await requireTemplate(image));
       const corrected = await replaceVisitorMarks(deps.database.db, row.id, body.revision, body.marks, deps.now());
       if (corrected === undefined)
         throw new Problem('conflict', 'These corrections were changed in another window. Please reload the photo.');
       stopOlderAnalysis(corrected);
       return presentAnalysis(startVisitorAnalysis(deps, corrected));
     },
-    { maxValues: MARKS_VALUES },
+    { maxValues: MAX_MARKS_VALUES },
   );
 };
 
@@ -169,7 +173,7 @@ const isUploadedPhoto = (image: string): boolean => TryPhotoUrl.safeParse(image)
 /** The answer is the same for another visitor's photo and a missing one (D-27). */
 const requireOwnPhoto = async (deps: Deps, visitor: string | undefined, image: string): Promise<VisitorPhotoRow> => {
   const row = visitor === undefined ? undefined : await findPhoto(deps.database.db, visitor, image, deps.now());
-  if (row === undefined) throw notFound('This image');
+  if (row === undefined) throw notFoundProblem('This image');
   return row;
 };
 
@@ -183,10 +187,10 @@ const findOwnPhoto = async (
   return visitor === undefined ? undefined : findPhoto(deps.database.db, visitor, image, deps.now());
 };
 
-const templateLayers = async (deps: Deps, image: string): Promise<Readable> => {
+const streamTemplateLayers = async (deps: Deps, image: string): Promise<Readable> => {
   await requireTemplate(image);
-  const { layersKey } = await sharedTemplateLayers(deps, image);
+  const { layersKey } = await loadSharedTemplateLayers(deps, image);
   const found = await deps.storage.stream(layersKey);
-  if (found === undefined) throw notFound('This image');
+  if (found === undefined) throw notFoundProblem('This image');
   return found.body;
 };

@@ -7,7 +7,7 @@ import type { Queryable, Tx } from '#server/platform/db/open.ts';
 import { visitorPhotos, type VisitorPhotoRow } from '#server/platform/db/schema/visitors.ts';
 import { newId } from '#server/platform/ids.ts';
 import { imageOf, type TemplateEntry } from '../templates/templates.ts';
-import { ANALYSIS_TIMEOUT_MS, tryEnd } from './limits.ts';
+import { ANALYSIS_TIMEOUT_MS, getTryEnd } from './limits.ts';
 
 const ownUnexpired = (visitor: string, now: Date) =>
   and(eq(visitorPhotos.visitorHash, visitor), gt(visitorPhotos.expiresAt, now));
@@ -25,7 +25,7 @@ export const findPhoto = async (
   return row;
 };
 
-/** Gives a photo that is sent again another hour. @returns undefined when it is not stored */
+/** Keeps a photo that is uploaded again for another hour. @returns undefined when it is not stored */
 export const renewSamePhoto = async (
   q: Queryable,
   visitor: string,
@@ -34,7 +34,7 @@ export const renewSamePhoto = async (
 ): Promise<VisitorPhotoRow | undefined> => {
   const [row] = await q
     .update(visitorPhotos)
-    .set({ expiresAt: tryEnd(now) })
+    .set({ expiresAt: getTryEnd(now) })
     .where(and(ownUnexpired(visitor, now), eq(visitorPhotos.sourceSha256, sourceSha256)))
     .returning();
   return row;
@@ -46,7 +46,7 @@ export const lockVisitorPhotos = async (tx: Tx): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(${VISITOR_PHOTOS_LOCK})`);
 };
 
-export const photosOf = (q: Queryable, visitor: string, now: Date): Promise<VisitorPhotoRow[]> =>
+export const listVisitorPhotos = (q: Queryable, visitor: string, now: Date): Promise<VisitorPhotoRow[]> =>
   q.select().from(visitorPhotos).where(ownUnexpired(visitor, now)).for('update');
 
 /** Number of stored photos: of one visitor, or of all. */
@@ -75,7 +75,7 @@ export const countAnalyses = async (q: Queryable, now: Date): Promise<number> =>
 };
 
 /** The visitor's row for a template, inserted with the first correction. */
-export const templateRowOf = async (
+export const ensureTemplateRow = async (
   { database: { db }, now }: Deps,
   visitor: string,
   template: TemplateEntry,
@@ -96,7 +96,7 @@ export const templateRowOf = async (
       image,
       width,
       height,
-      expiresAt: tryEnd(now()),
+      expiresAt: getTryEnd(now()),
       createdAt: now(),
       updatedAt: now(),
     })
@@ -123,14 +123,17 @@ export const replaceVisitorMarks = async (
 };
 
 /** Deletes a visitor's photo; the caller removes its bytes. */
-export const takePhoto = (q: Queryable, visitor: string, image: string) =>
+export const deletePhotoRow = (q: Queryable, visitor: string, image: string) =>
   q
     .delete(visitorPhotos)
     .where(and(eq(visitorPhotos.visitorHash, visitor), eq(visitorPhotos.image, image)))
     .returning({ storageKey: visitorPhotos.storageKey, layersKey: visitorPhotos.layersKey });
 
 /** Deletes expired rows; the caller removes their bytes. */
-export const takeExpired = (q: Queryable, now: Date): Promise<Pick<VisitorPhotoRow, 'storageKey' | 'layersKey'>[]> =>
+export const deleteExpiredRows = (
+  q: Queryable,
+  now: Date,
+): Promise<Pick<VisitorPhotoRow, 'storageKey' | 'layersKey'>[]> =>
   q
     .delete(visitorPhotos)
     .where(lte(visitorPhotos.expiresAt, now))

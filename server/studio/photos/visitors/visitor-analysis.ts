@@ -4,16 +4,16 @@ import type { Readable } from 'node:stream';
 import type { Analysis } from '#contract/studio/photos.ts';
 import { visitorPhotos, type VisitorPhotoRow } from '#server/platform/db/schema/visitors.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { notFound, Problem } from '#server/platform/http/problem.ts';
+import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
 import {
   startAnalysis,
   requireStoredLayersOf,
-  sharedTemplateLayers,
+  loadSharedTemplateLayers,
   type ReadyLayers,
   type AnalysisRows,
 } from '../analysis-runs.ts';
 import { readTemplateImage, type TemplateEntry, requireTemplate } from '../templates/templates.ts';
-import { VISITORS } from '#server/platform/threads/fair-queue.ts';
+import { VISITORS_ACCOUNT } from '#server/platform/threads/fair-queue.ts';
 
 const VISITOR_ROWS: AnalysisRows<VisitorPhotoRow> = {
   async find({ database: { db } }, id) {
@@ -37,10 +37,10 @@ const VISITOR_ROWS: AnalysisRows<VisitorPhotoRow> = {
   async read(deps, { image, storageKey }) {
     const bytes =
       storageKey === null ? await readTemplateImage(await requireTemplate(image)) : await deps.storage.read(storageKey);
-    if (bytes === undefined) throw notFound('This image');
+    if (bytes === undefined) throw notFoundProblem('This image');
     return bytes;
   },
-  accountOf: () => VISITORS,
+  accountOf: () => VISITORS_ACCOUNT,
 };
 
 /** Starts the analysis if there is none yet. Does not wait. */
@@ -62,6 +62,6 @@ export const requireVisitorLayers = (
 
 /** An uncorrected template, identical for every visitor. */
 export const presentTemplate = async (deps: Deps, { width, height, ...template }: TemplateEntry): Promise<Analysis> => {
-  const { zones, warnings } = await sharedTemplateLayers(deps, `/templates/${template.id}.jpg`);
+  const { zones, warnings } = await loadSharedTemplateLayers(deps, `/templates/${template.id}.jpg`);
   return { state: 'ready', width, height, zones, warnings, marks: [], revision: 0 };
 };

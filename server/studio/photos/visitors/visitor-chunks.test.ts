@@ -6,10 +6,10 @@ import { visitorPhotos } from '#server/platform/db/schema/visitors.ts';
 import { startSweeper } from '#server/platform/process/sweeper.ts';
 import { makeJpeg, makeLongJpeg, makeUser } from '#tests/support/server/make.ts';
 import { multipart } from '#tests/support/server/multipart.ts';
-import { until } from '#tests/support/pictures/render-scene.ts';
+import { waitUntil } from '#tests/support/pictures/render-scene.ts';
 import { HOUR, MINUTE, openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
 import { makeVisitor, pieceOf, type Visitor } from '#tests/support/server/visitor.ts';
-import { TRY_CHUNKS_IN_TOTAL, tryChunks } from './limits.ts';
+import { TRY_CHUNK_LIMIT_IN_TOTAL, createTryChunkLimit } from './limits.ts';
 
 let t: TestApp;
 let photo: Buffer;
@@ -90,7 +90,7 @@ test('another server goes on with an upload whose first has died', async () => {
 test('with another visitor’s cookie, with none or as a member nobody goes on with an upload', async () => {
   const [ana, ben, nobody, member] = [visitor(), visitor(), visitor(), await makeUser(t)];
   await send(ana, 0);
-  await ben.drop(await makeJpeg());
+  await ben.uploadPhoto(await makeJpeg());
   for (const from of places().slice(1)) {
     for (const who of [ben, nobody]) {
       const answer = await send(who, from);
@@ -126,7 +126,7 @@ test('first pieces count as uploads, twelve an hour of one address, and a later 
 });
 
 test('no more than 180 later pieces an hour come from an address, nor more than 1,200 from all', async () => {
-  expect([tryChunks({ local: false }).max, TRY_CHUNKS_IN_TOTAL.max]).toEqual([180, 1200]);
+  expect([createTryChunkLimit({ local: false }).max, TRY_CHUNK_LIMIT_IN_TOTAL.max]).toEqual([180, 1200]);
   const late = { ...pieceOf(photo, UPLOAD, UPLOAD_CHUNK_BYTES), bytes: Buffer.from('x') };
   // Without the cookie they are counted and refused before their bytes are read.
   const flood = async (address: string, times: number): Promise<number[]> => {
@@ -166,7 +166,8 @@ test('too large a photo, too long a piece and too large a sum of pieces are refu
 test('where there is no room for the photo, the last piece says so before it is read, and is taken later', async () => {
   const ana = visitor();
   for (const from of places().slice(0, -1)) await send(ana, from);
-  for (let i = 0; i < 5; i++) expect((await ana.drop(await makeJpeg({ color: `#1020${i}0` }))).statusCode).toBe(201);
+  for (let i = 0; i < 5; i++)
+    expect((await ana.uploadPhoto(await makeJpeg({ color: `#1020${i}0` }))).statusCode).toBe(201);
   expect((await send(ana, places().at(-1)!)).json()).toMatchObject({ code: 'too_many_images' });
   await t.deps.database.db.delete(visitorPhotos);
   expect((await send(ana, places().at(-1)!)).statusCode).toBe(201);
@@ -185,7 +186,7 @@ test('pieces of an upload that broke off are removed within ten minutes after an
     expect(await keptPieces()).toHaveLength(1);
     t.clock.advance(2 * MINUTE);
     vi.advanceTimersByTime(10 * MINUTE);
-    await until(async () => (await keptPieces()).length === 0, 'swept');
+    await waitUntil(async () => (await keptPieces()).length === 0, 'swept');
     await sweeper.stop();
   } finally {
     vi.useRealTimers();

@@ -2,7 +2,7 @@
  * Identifies a visitor by a random token in a cookie that scripts cannot read. The database stores its hash.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { TRY_MINUTES } from '#contract/studio/try.ts';
+import { VISITOR_PHOTO_MINUTES } from '#contract/studio/try.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { hasApiKey } from '#server/platform/http/api-key.ts';
 import { hashToken, newToken } from '#server/platform/ids.ts';
@@ -12,7 +12,7 @@ const cookieName = ({ config }: Deps): string => `${config.secure ? '__Host-' : 
 const cookieAttributes = ({ config }: Deps) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: config.secure }) as const;
 
-const tokenOf = (deps: Deps, request: FastifyRequest): string | undefined => {
+const readToken = (deps: Deps, request: FastifyRequest): string | undefined => {
   // Cookies of a request with an API key are ignored, so that another site cannot misuse a browser.
   const token = hasApiKey(request) ? undefined : request.cookies[cookieName(deps)];
   return token !== undefined && TOKEN.test(token) ? token : undefined;
@@ -20,14 +20,14 @@ const tokenOf = (deps: Deps, request: FastifyRequest): string | undefined => {
 
 /** @returns the hash in the visitor's rows; undefined for a visitor who has tried nothing */
 export const readVisitor = (deps: Deps, request: FastifyRequest): string | undefined => {
-  const token = tokenOf(deps, request);
+  const token = readToken(deps, request);
   return token === undefined ? undefined : hashToken(token);
 };
 
 /** Sets a cookie for a call that stores something: it lasts as long as the photos. */
 export const ensureVisitor = (deps: Deps, request: FastifyRequest, reply: FastifyReply): string => {
-  const token = tokenOf(deps, request) ?? newToken();
-  reply.setCookie(cookieName(deps), token, { ...cookieAttributes(deps), maxAge: TRY_MINUTES * 60 });
+  const token = readToken(deps, request) ?? newToken();
+  reply.setCookie(cookieName(deps), token, { ...cookieAttributes(deps), maxAge: VISITOR_PHOTO_MINUTES * 60 });
   return hashToken(token);
 };
 

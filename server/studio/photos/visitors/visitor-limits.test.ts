@@ -5,8 +5,8 @@ import { visitorPhotos } from '#server/platform/db/schema/visitors.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { makeJpeg } from '#tests/support/server/make.ts';
 import { HOUR, openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
-import { keepVisitorPhoto } from './keep-visitor-photo.ts';
-import { MAX_ANALYSES, MAX_PHOTOS } from './limits.ts';
+import { storeVisitorPhoto } from './keep-visitor-photo.ts';
+import { MAX_PENDING_ANALYSES, MAX_PHOTOS_PER_VISITOR } from './limits.ts';
 import { findPhoto } from './store.ts';
 
 let t: TestApp;
@@ -25,7 +25,7 @@ const photo = async (name = 'seat.jpg') => ({
   bytes: await makeJpeg({ width: 300, height: 200, color: `#${(0x101010 + (shade += 0x010305)).toString(16)}` }),
 });
 type Photo = Awaited<ReturnType<typeof photo>>;
-const drop = (visitor: string, sent: Photo) => keepVisitorPhoto(t.deps, visitor, sent as never);
+const drop = (visitor: string, sent: Photo) => storeVisitorPhoto(t.deps, visitor, sent as never);
 const rows = () => t.deps.database.db.select().from(visitorPhotos);
 const refusals = (ends: PromiseSettledResult<unknown>[]) =>
   ends.flatMap((end) =>
@@ -52,19 +52,19 @@ const storedOf = async (keys: readonly string[]): Promise<string[]> => {
 };
 
 test('nine photos of one visitor at once: five are kept, and no bytes of the others', async () => {
-  const sent = await Promise.all(Array.from({ length: MAX_PHOTOS + 4 }, () => photo()));
+  const sent = await Promise.all(Array.from({ length: MAX_PHOTOS_PER_VISITOR + 4 }, () => photo()));
   putKeys.length = 0;
   const ends = await Promise.allSettled(sent.map((one) => drop('ana', one)));
   expect(refusals(ends)).toEqual(Array(4).fill('too_many_images'));
-  expect(await rows()).toHaveLength(MAX_PHOTOS);
-  expect(await storedOf(putKeys)).toHaveLength(MAX_PHOTOS);
+  expect(await rows()).toHaveLength(MAX_PHOTOS_PER_VISITOR);
+  expect(await storedOf(putKeys)).toHaveLength(MAX_PHOTOS_PER_VISITOR);
 });
 
 test('twelve visitors at once: no more looks wait than are allowed', async () => {
   const sent = await Promise.all(Array.from({ length: 12 }, () => photo()));
   const ends = await Promise.allSettled(sent.map((one, i) => drop(`visitor ${i}`, one)));
-  expect(refusals(ends)).toEqual(Array(12 - MAX_ANALYSES).fill('too_many_requests'));
-  expect(await rows()).toHaveLength(MAX_ANALYSES);
+  expect(refusals(ends)).toEqual(Array(12 - MAX_PENDING_ANALYSES).fill('too_many_requests'));
+  expect(await rows()).toHaveLength(MAX_PENDING_ANALYSES);
 });
 
 test('one photo that is sent four times at once is one photo', async () => {

@@ -7,10 +7,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { decodeLayers } from '#engine/layers-codec.ts';
 import { files, photos, renders } from '#server/platform/db/schema.ts';
 import { visitorPhotos } from '#server/platform/db/schema/visitors.ts';
-import { boundEndpoints } from '#server/platform/http/serve.ts';
+import { listBoundEndpoints } from '#server/platform/http/serve.ts';
 import { sweep } from '#server/platform/process/sweeper.ts';
 import { makeJpeg, makeUser } from '#tests/support/server/make.ts';
-import { until } from '#tests/support/pictures/render-scene.ts';
+import { waitUntil } from '#tests/support/pictures/render-scene.ts';
 import { HOUR, MINUTE, openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
 import { makeVisitor, type Visitor } from '#tests/support/server/visitor.ts';
 
@@ -55,7 +55,8 @@ const seatPhoto = async (width: number, height: number): Promise<Buffer> =>
     .jpeg({ quality: 80 })
     .toBuffer();
 type Dropped = { photo: { imageUrl: string } };
-const dropped = async (who: Visitor): Promise<string> => (await who.drop(await photo())).json<Dropped>().photo.imageUrl;
+const dropped = async (who: Visitor): Promise<string> =>
+  (await who.uploadPhoto(await photo())).json<Dropped>().photo.imageUrl;
 const TAP = { type: 'tap', x: 0.4, y: 0.5, add: true };
 const SAMPLE = '/templates/hatch-grey-cloth.jpg';
 
@@ -64,14 +65,14 @@ test('a visitor drops a photo and gets what the live preview needs', async () =>
   const ana = visitor();
   // A small one: a look has a limit by the clock, which a large photo on a busy machine may reach.
   const bytes = await seatPhoto(480, 320);
-  const reply = await ana.drop(bytes);
+  const reply = await ana.uploadPhoto(bytes);
   expect(reply.statusCode, reply.body).toBe(201);
   expect(reply.json().photo).toMatchObject({ width: 480, height: 320, name: 'seat.jpg' });
   const set = String(reply.headers['set-cookie']);
   for (const word of ['__Host-retrim_visitor=', 'HttpOnly', 'Secure', 'SameSite=Lax', 'Max-Age=3600', 'Path=/'])
     expect(set).toContain(word);
   const { imageUrl } = reply.json<Dropped>().photo;
-  await until(
+  await waitUntil(
     async () => (await ana.call('GET', of('analysis', imageUrl))).json<{ state: string }>().state === 'ready',
     'the photo is analyzed',
   );
@@ -84,7 +85,7 @@ test('a visitor drops a photo and gets what the live preview needs', async () =>
 
 test('a large photo of a visitor is reduced to 2048 pixels', async () => {
   const ana = visitor();
-  const reply = await ana.drop(await seatPhoto(3000, 2000));
+  const reply = await ana.uploadPhoto(await seatPhoto(3000, 2000));
   expect(reply.json().photo).toMatchObject({ width: 2048, height: 1365 });
   const { imageUrl } = reply.json<Dropped>().photo;
   const { width, height } = await sharp((await ana.call('GET', imageUrl)).rawPayload).metadata();
@@ -130,7 +131,7 @@ test('nobody else sees a visitor’s photo: no stranger, no other visitor, no me
 test('the cookie of a visitor opens nothing that wants an account', async () => {
   const ana = visitor();
   await dropped(ana);
-  const closed = boundEndpoints(t.app).filter(({ access }) => access !== 'none');
+  const closed = listBoundEndpoints(t.app).filter(({ access }) => access !== 'none');
   expect(closed.length).toBeGreaterThan(80);
   for (const { method, path, isFile } of closed) {
     const answer = await t.app.inject({
@@ -145,7 +146,7 @@ test('the cookie of a visitor opens nothing that wants an account', async () => 
 
 test('what a visitor may open without an account is these six, and no more', () => {
   expect(
-    boundEndpoints(t.app)
+    listBoundEndpoints(t.app)
       .filter(({ path, access }) => path.startsWith('/api/try') && access === 'none')
       .map(({ method, path }) => `${method} ${path}`)
       .sort(),
@@ -162,7 +163,7 @@ test('what a visitor may open without an account is these six, and no more', () 
 test('after an hour a photo is gone for its visitor too, and the sweeper takes its bytes', async () => {
   const ana = visitor();
   const image = await dropped(ana);
-  await until(async () => (await ana.call('GET', of('analysis', image))).json().state === 'ready', 'analyzed');
+  await waitUntil(async () => (await ana.call('GET', of('analysis', image))).json().state === 'ready', 'analyzed');
   const [row] = await t.deps.database.db.select().from(visitorPhotos);
   t.clock.advance(59 * MINUTE);
   await sweep(t.deps);
@@ -192,7 +193,7 @@ test('signing in takes photo, corrections and layers along without another look;
   const image = await dropped(ana);
   await ana.call('PUT', of('marks', image), { marks: [TAP], revision: 0 });
   await ana.call('PUT', of('marks', SAMPLE), { marks: [TAP], revision: 0 });
-  await until(
+  await waitUntil(
     async () =>
       (
         await Promise.all([image, SAMPLE].map(async (one) => (await ana.call('GET', of('analysis', one))).json().state))
@@ -242,11 +243,11 @@ test('a member’s own corrections of a sample stay when a visitor’s move in',
 test('an address may try twelve photos an hour, a visitor five at a time; others are not held up', async () => {
   const address = '198.51.100.7';
   const answers: number[] = [];
-  for (let i = 0; i < 14; i++) answers.push((await visitor(address).drop(await photo())).statusCode);
+  for (let i = 0; i < 14; i++) answers.push((await visitor(address).uploadPhoto(await photo())).statusCode);
   expect(answers).toEqual([...Array<number>(12).fill(201), 429, 429]);
   const ben = visitor();
-  for (let i = 0; i < 5; i++) expect((await ben.drop(await photo())).statusCode).toBe(201);
-  const sixth = await ben.drop(await photo());
+  for (let i = 0; i < 5; i++) expect((await ben.uploadPhoto(await photo())).statusCode).toBe(201);
+  const sixth = await ben.uploadPhoto(await photo());
   expect([sixth.statusCode, sixth.json().code]).toEqual([400, 'too_many_images']);
 });
 
@@ -254,31 +255,31 @@ test('a photo that its visitor removes counts no longer, and its bytes are gone;
   const [ana, ben] = [visitor(), visitor()];
   const images: string[] = [];
   for (let i = 0; i < 5; i++) images.push(await dropped(ana));
-  await until(async () => (await ana.call('GET', of('analysis', images[0]!))).json().state === 'ready', 'analyzed');
+  await waitUntil(async () => (await ana.call('GET', of('analysis', images[0]!))).json().state === 'ready', 'analyzed');
   const [row] = await t.deps.database.db.select().from(visitorPhotos).where(eq(visitorPhotos.image, images[0]!));
   await dropped(ben);
   for (const who of [ben, visitor()]) await who.call('DELETE', images[0]!);
   expect((await ana.call('GET', images[0]!)).statusCode).toBe(200);
-  expect((await ana.drop(await photo())).json().code).toBe('too_many_images');
+  expect((await ana.uploadPhoto(await photo())).json().code).toBe('too_many_images');
   expect((await ana.call('DELETE', images[0]!)).statusCode).toBe(204);
   expect((await ana.call('GET', images[0]!)).statusCode).toBe(404);
   expect([await t.deps.storage.read(row!.storageKey!), await t.deps.storage.read(row!.layersKey!)]).toEqual([
     undefined,
     undefined,
   ]);
-  expect((await ana.drop(await photo())).statusCode).toBe(201);
+  expect((await ana.uploadPhoto(await photo())).statusCode).toBe(201);
 });
 
 test('no more than eight looks wait or run at a time, also for corrections; members are not asked to wait', async () => {
   found = 'never';
   const answers: number[] = [];
-  for (let i = 0; i < 10; i++) answers.push((await visitor().drop(await photo())).statusCode);
+  for (let i = 0; i < 10; i++) answers.push((await visitor().uploadPhoto(await photo())).statusCode);
   expect(answers).toEqual([...Array<number>(8).fill(201), 429, 429]);
   expect((await visitor().call('PUT', of('marks', SAMPLE), { marks: [TAP], revision: 0 })).statusCode).toBe(429);
   expect((await (await makeUser(t)).upload(await photo())).statusCode).toBe(201);
   // A server that died with its looks holds nobody up for long.
   t.clock.advance(4 * MINUTE);
-  expect((await visitor().drop(await photo())).statusCode).toBe(201);
+  expect((await visitor().uploadPhoto(await photo())).statusCode).toBe(201);
 });
 
 test('a look that failed is not paid for again', async () => {
@@ -289,7 +290,7 @@ test('a look that failed is not paid for again', async () => {
     return Promise.reject(new Error('no'));
   };
   const image = await dropped(ana);
-  await until(async () => (await ana.call('GET', of('analysis', image))).json().state === 'failed', 'failed');
+  await waitUntil(async () => (await ana.call('GET', of('analysis', image))).json().state === 'failed', 'failed');
   const before = looks;
   for (let i = 0; i < 3; i++) expect((await ana.call('GET', of('layers', image))).statusCode).toBe(500);
   expect(looks).toBe(before);
@@ -298,6 +299,6 @@ test('a look that failed is not paid for again', async () => {
 
 test('what is no photo is refused, and leaves nothing', async () => {
   const ana = visitor();
-  expect((await ana.drop(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).statusCode).toBe(415);
+  expect((await ana.uploadPhoto(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).statusCode).toBe(415);
   expect(await t.deps.database.db.select().from(visitorPhotos)).toEqual([]);
 });

@@ -1,12 +1,12 @@
-/** Lifetimes of a service's models, from which the server warns the operator when a model is about to end. */
-import type { Source } from '../../../platform/http/service-facts.ts';
+/** Lifetimes of a service's models, so that the server can warn the operator when a model is about to be retired. */
+import type { DocumentationSource } from '../../../platform/http/service-facts.ts';
 
 interface ModelLife {
   name: string;
   /** Date from which requests for the model fail; missing when none was announced. */
   ends?: string;
   replacement?: string;
-  source: Source;
+  source: DocumentationSource;
 }
 
 export interface ServiceContract {
@@ -15,7 +15,7 @@ export interface ServiceContract {
 }
 
 /** Lifetime of a model, found by its name or, for a dated snapshot, by the name before the date. */
-export const lifeOf = ({ models }: ServiceContract, model: string): ModelLife | undefined =>
+export const findModelLife = ({ models }: ServiceContract, model: string): ModelLife | undefined =>
   models.find(({ name }) => name === model) ?? models.find(({ name }) => model.startsWith(`${name}-20`));
 
 export const hasEnded = ({ ends }: ModelLife, now: Date): boolean =>

@@ -11,7 +11,7 @@ import { ModelFailure } from '../models/model-failure.ts';
 import type { ModelAnswer, PictureModel } from '../models/picture-model.ts';
 import { openModel, readModelSettings } from '../models/provider-settings.ts';
 import { SERVICES, type ServiceKind } from '../models/services.ts';
-import { lifeOf } from './contract.ts';
+import { findModelLife } from './contract.ts';
 
 let fake: FakeModels;
 let folder: string;
@@ -92,7 +92,7 @@ describe.each(KINDS)('%s', (kind) => {
     }
     for (const { name, ends, replacement } of contract.models) {
       if (ends !== undefined) expect(ends, name).toMatch(/^20\d\d-\d\d-\d\d$/);
-      const heir = replacement === undefined ? undefined : lifeOf(contract, replacement);
+      const heir = replacement === undefined ? undefined : findModelLife(contract, replacement);
       if (replacement !== undefined) expect(heir?.ends, `${name} leads to ${replacement}`).toBeUndefined();
     }
   });

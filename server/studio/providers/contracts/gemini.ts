@@ -1,9 +1,12 @@
 /** Gemini's image models over generateContent, as Google's documentation describes them. */
-import type { Source } from '../../../platform/http/service-facts.ts';
+import type { DocumentationSource } from '../../../platform/http/service-facts.ts';
 import type { ServiceContract } from './contract.ts';
 
-const DEPRECATIONS: Source = { url: 'https://ai.google.dev/gemini-api/docs/deprecations', read: '2026-11-22' };
-const MIGRATION: Source = {
+const DEPRECATIONS: DocumentationSource = {
+  url: 'https://ai.google.dev/gemini-api/docs/deprecations',
+  read: '2026-11-22',
+};
+const MIGRATION: DocumentationSource = {
   url: 'https://firebase.google.com/docs/ai-logic/imagen-models-migration',
   read: '2026-11-22',
 };

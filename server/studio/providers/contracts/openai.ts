@@ -1,9 +1,12 @@
 /** OpenAI's images API, as its documentation describes it. */
 import type { FrameRules } from '#engine/transfer/frame.ts';
-import type { Source } from '../../../platform/http/service-facts.ts';
+import type { DocumentationSource } from '../../../platform/http/service-facts.ts';
 import type { ServiceContract } from './contract.ts';
 
-const DEPRECATIONS: Source = { url: 'https://developers.openai.com/api/docs/deprecations', read: '2026-11-22' };
+const DEPRECATIONS: DocumentationSource = {
+  url: 'https://developers.openai.com/api/docs/deprecations',
+  read: '2026-11-22',
+};
 const REPLACEMENT = 'gpt-image-2';
 
 /** Sizes that `gpt-image-2` and later models accept. */
@@ -22,7 +25,7 @@ export const THREE_SIZES = [
 ] as const;
 export const takesThreeSizes = (model: string): boolean => /^(gpt-image-1|chatgpt-image)/.test(model);
 /** Models that accept `input_fidelity`; newer ones always preserve the input and refuse the parameter. */
-export const takesFidelity = (model: string): boolean => /^(gpt-image-1(\.5)?)(-\d|$)/.test(model);
+export const acceptsFidelity = (model: string): boolean => /^(gpt-image-1(\.5)?)(-\d|$)/.test(model);
 
 export const OPENAI: ServiceContract = {
   service: 'OpenAI',

@@ -28,7 +28,7 @@ const Uploaded = z.object({
   type: z.string().default('temp'),
 });
 
-const store = async (
+const uploadFile = async (
   wire: ComfyWire,
   bytes: Uint8Array,
   { filename, subfolder, type }: StoredPicture,
@@ -46,17 +46,17 @@ export const uploadPicture = (
   bytes: Uint8Array,
   filename: string,
   run: ModelRun,
-): Promise<StoredPicture> => store(wire, bytes, { filename, subfolder: FOLDER, type: 'temp' }, run);
+): Promise<StoredPicture> => uploadFile(wire, bytes, { filename, subfolder: FOLDER, type: 'temp' }, run);
 
 /** Never throws, because the render has its result or already fails. @param id of the workflow, if one was started */
-export const eraseTraces = async (
+export const eraseStoredPictures = async (
   wire: ComfyWire,
   id: string | undefined,
   pictures: readonly StoredPicture[],
 ): Promise<void> => {
   const limits = { signal: AbortSignal.timeout(ERASE_MS), timeoutMs: ERASE_MS };
   await Promise.allSettled([
-    ...pictures.map((picture) => store(wire, GRAY_PIXEL, picture, limits)),
+    ...pictures.map((picture) => uploadFile(wire, GRAY_PIXEL, picture, limits)),
     ...(id === undefined ? [] : [wire.post('/history', { delete: [id] }, limits)]),
   ]);
 };

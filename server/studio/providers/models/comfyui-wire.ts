@@ -1,7 +1,7 @@
 /** HTTP to a ComfyUI server, with the operator's address and key. */
 import type { CallLimits } from './picture-model.ts';
-import { trustIn } from './common-settings.ts';
-import { failureOfPaidCall, ModelFailure } from './model-failure.ts';
+import { createTrust } from './common-settings.ts';
+import { toPaidCallFailure, ModelFailure } from './model-failure.ts';
 import { sendRequest, sendForJson, type WireAnswer, type WireRequest, encodeForm } from './wire.ts';
 
 export interface ComfyWire {
@@ -13,11 +13,11 @@ export interface ComfyWire {
 }
 
 /** A workflow that is refused (400) lacks a node or a checkpoint, so it fails for every picture. */
-const failureOfWorkflow: typeof failureOfPaidCall = (status, message, retryAfter) =>
-  status === 400 ? new ModelFailure('misconfigured', message) : failureOfPaidCall(status, message, retryAfter);
+const failureOfWorkflow: typeof toPaidCallFailure = (status, message, retryAfter) =>
+  status === 400 ? new ModelFailure('misconfigured', message) : toPaidCallFailure(status, message, retryAfter);
 
 export const comfyWire = ({ baseUrl, key }: { baseUrl: string; key?: string | undefined }): ComfyWire => {
-  const trust = trustIn(baseUrl, []);
+  const trust = createTrust(baseUrl, []);
   const headers: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` };
   const request = (method: WireRequest['method'], path: string, { signal, timeoutMs }: CallLimits): WireRequest => ({
     method,

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { until } from '#tests/support/pictures/render-scene.ts';
+import { waitUntil } from '#tests/support/pictures/render-scene.ts';
 import { openFakeModels, type FakeModels } from '#tests/support/fake-models/fake-models.ts';
 import { comfyModel, ComfySettings } from './comfyui.ts';
 import type { PictureModel } from './picture-model.ts';
@@ -54,7 +54,7 @@ const left = (): string[] =>
 
 test('uploaded and drawn pictures are erased once the result is fetched, and the workflow leaves the history', async () => {
   expect((await draw(open())).bytes.byteLength).toBeGreaterThan(1000);
-  await until(() => left().length === 0 && fake.comfy.history.size === 0);
+  await waitUntil(() => left().length === 0 && fake.comfy.history.size === 0);
   // Two uploads and the result: they were there.
   expect(fake.comfy.pictures.size).toBe(3);
   expect([...fake.comfy.pictures.keys()].filter((name) => name.startsWith('temp/retrim/'))).toHaveLength(2);
@@ -62,14 +62,14 @@ test('uploaded and drawn pictures are erased once the result is fetched, and the
 
 test('the grey pixel that takes their place is a picture', async () => {
   await draw(open());
-  await until(() => left().length === 0);
+  await waitUntil(() => left().length === 0);
   for (const bytes of fake.comfy.pictures.values())
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1, height: 1 });
 });
 
 test('a workflow that loads pictures from its own text uploads none', async () => {
   expect((await draw(open(IN_THE_WORKFLOW))).bytes.byteLength).toBeGreaterThan(1000);
-  await until(() => left().length === 0 && fake.comfy.history.size === 0);
+  await waitUntil(() => left().length === 0 && fake.comfy.history.size === 0);
   expect([...fake.comfy.pictures.keys()].some((name) => name.startsWith('temp/'))).toBe(false);
   expect(fake.lastMask).toBeDefined();
 });
@@ -78,11 +78,11 @@ test('a workflow that the server refuses leaves no upload behind', async () => {
   await expect(draw(open({ ...WORKFLOW, 8: { class_type: 'Gone', inputs: {} } }))).rejects.toMatchObject({
     kind: 'misconfigured',
   });
-  await until(() => fake.comfy.pictures.size === 2 && left().length === 0);
+  await waitUntil(() => fake.comfy.pictures.size === 2 && left().length === 0);
 });
 
 test.each(['jobs', 'targeted', 'old'] as const)('%s: cancelled while ours runs, ours is stopped', async (age) => {
-  fake.comfy.age = age;
+  fake.comfy.cancelApi = age;
   fake.slow = true;
   const control = new AbortController();
   const work = draw(open(), {
@@ -93,13 +93,13 @@ test.each(['jobs', 'targeted', 'old'] as const)('%s: cancelled while ours runs, 
   });
   await expect(work).rejects.toThrow('cancelled');
   expect(fake.comfy.interrupted).toHaveLength(1);
-  await until(() => left().length === 0);
+  await waitUntil(() => left().length === 0);
 });
 
 test.each(['jobs', 'targeted', 'old'] as const)(
   "%s: cancelled while somebody else's runs, theirs goes on and ours leaves the queue",
   async (age) => {
-    fake.comfy.age = age;
+    fake.comfy.cancelApi = age;
     fake.comfy.strangers = 'somebody-elses';
     fake.slow = true;
     const control = new AbortController();
@@ -134,5 +134,5 @@ test('after a crash the workflow is resumed from the stored note, and its upload
   expect(
     (await open().resume!(noted, { signal: new AbortController().signal, timeoutMs: 10_000 })).bytes.byteLength,
   ).toBeGreaterThan(1000);
-  await until(() => left().length === 0);
+  await waitUntil(() => left().length === 0);
 });

@@ -5,11 +5,11 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { cancelWork } from './comfyui-cancel.ts';
-import { eraseTraces, FOLDER, uploadPicture, type StoredPicture } from './comfyui-traces.ts';
+import { eraseStoredPictures, FOLDER, uploadPicture, type StoredPicture } from './comfyui-traces.ts';
 import { comfyWire, type ComfyWire } from './comfyui-wire.ts';
 import { commonSettings, commonFields, Key, MASK_MODES, WebUrl } from './common-settings.ts';
 import { fillTemplate, JsonTemplate, hasPlaceholder, type Json } from './fill-template.ts';
-import { failureOfStatus, ModelFailure } from './model-failure.ts';
+import { toStatusFailure, ModelFailure } from './model-failure.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { poll } from './retry.ts';
 import { requirePicture } from './picture-answer.ts';
@@ -109,13 +109,13 @@ const waitForPicture = async (
     const finished = await poll(async () => parseAnswer(History, await wire.getJson(`/history/${id}`, run))[id], run);
     drawn.push(...Object.values(finished.outputs).flatMap((node) => node.images ?? []));
     const view = await wire.get(`/view?${new URLSearchParams({ ...resultOf(finished, outputNode) }).toString()}`, run);
-    if (view.status !== 200) throw failureOfStatus(view.status, excerpt(view.bytes));
+    if (view.status !== 200) throw toStatusFailure(view.status, excerpt(view.bytes));
     return { bytes: requirePicture(view.bytes) };
   } catch (error) {
     if (isAbandoned(run, error)) await cancelWork(wire, id);
     throw error;
   } finally {
-    const erase = (): void => void eraseTraces(wire, id, [...uploaded, ...drawn]);
+    const erase = (): void => void eraseStoredPictures(wire, id, [...uploaded, ...drawn]);
     if (run.afterRender === undefined) erase();
     else run.afterRender(erase);
   }
@@ -150,7 +150,7 @@ const submit = async (wire: ComfyWire, workflow: Json, request: ModelRequest, ru
     );
     return { id, uploaded };
   } catch (error) {
-    void eraseTraces(wire, undefined, uploaded);
+    void eraseStoredPictures(wire, undefined, uploaded);
     throw error;
   }
 };

@@ -14,7 +14,7 @@ export const MASK_MODES = ['none', 'alpha', 'white', 'black'] as const;
 /** @param label default name of the service for people */
 export const commonSettings = (label: string) => ({
   /** The operator's name for the model, filled in by `provider-settings.ts`. */
-  name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be small letters, digits and dashes'),
+  name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be lowercase letters, digits and dashes'),
   /** Name for people, as in "sends your photo to ...". */
   label: z.string().min(1).max(40).default(label),
   timeoutSeconds: z.number().min(1).max(110).default(85),
@@ -55,7 +55,7 @@ export const commonFields = ({
 });
 
 /** Trusts the configured address, and addresses in its answers only when they are on `hosts`. */
-export const trustIn = (baseUrl: string, hosts: readonly string[]): Trust => ({
+export const createTrust = (baseUrl: string, hosts: readonly string[]): Trust => ({
   origins: [new URL(baseUrl).origin],
   hosts,
 });

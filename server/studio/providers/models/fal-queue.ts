@@ -1,11 +1,11 @@
 /** fal's queue over HTTP. Its answers name the addresses to call next, which must be fal's own. */
 import { z } from 'zod';
-import { trustIn } from './common-settings.ts';
-import { failureOfPaidCall, failureOfStatus, ModelFailure } from './model-failure.ts';
+import { createTrust } from './common-settings.ts';
+import { toPaidCallFailure, toStatusFailure, ModelFailure } from './model-failure.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { poll } from './retry.ts';
 import { isAbandoned, type ModelRun } from './picture-model.ts';
-import { excerpt, sendRequest, sendForJson, trustedUrl, type WireRequest, parseJson } from './wire.ts';
+import { excerpt, sendRequest, sendForJson, requireTrustedUrl, type WireRequest, parseJson } from './wire.ts';
 
 export const Submitted = z.object({
   request_id: z.string().min(1).max(100),
@@ -38,13 +38,13 @@ export const falHeaders = (key: string): Record<string, string> => ({
 });
 
 export const falQueue = ({ baseUrl, key, model }: { baseUrl: string; key: string; model: string }): FalQueue => {
-  const trust = trustIn(baseUrl, []);
+  const trust = createTrust(baseUrl, []);
   const headers = falHeaders(key);
-  const requestOf = (method: WireRequest['method'], url: string, { signal, timeoutMs }: ModelRun) =>
+  const createRequest = (method: WireRequest['method'], url: string, { signal, timeoutMs }: ModelRun) =>
     ({ method, url, trust, headers, signal, timeoutMs }) satisfies WireRequest;
 
   const isCompleted = async ({ status_url: url }: Submitted, run: ModelRun): Promise<boolean> => {
-    const { json } = await sendForJson(requestOf('GET', url, run));
+    const { json } = await sendForJson(createRequest('GET', url, run));
     const { status, error, error_type: type } = parseAnswer(Status, json);
     if (status !== 'COMPLETED') return false;
     if (error != null || type !== undefined)
@@ -53,25 +53,25 @@ export const falQueue = ({ baseUrl, key, model }: { baseUrl: string; key: string
   };
 
   const readResult = async ({ response_url: url }: Submitted, run: ModelRun): Promise<FalResult> => {
-    const { status, headers: answered, bytes } = await sendRequest(requestOf('GET', url, run));
+    const { status, headers: answered, bytes } = await sendRequest(createRequest('GET', url, run));
     if (status === 200) return parseAnswer(Result, parseJson(bytes));
     const message = excerpt(bytes);
     if (MODERATED.test(message)) throw new ModelFailure('moderated', message);
-    throw failureOfStatus(status, `${status}: ${message}`, answered['retry-after']);
+    throw toStatusFailure(status, `${status}: ${message}`, answered['retry-after']);
   };
 
   /** Has a time limit of its own, because the render's signal has already fired. */
   const cancel = ({ cancel_url: url }: Submitted, run: ModelRun): void => {
     if (url === undefined) return;
     const limits = { signal: AbortSignal.timeout(CANCEL_MS), timeoutMs: CANCEL_MS };
-    void sendRequest(requestOf('PUT', url, { ...run, ...limits })).catch(() => undefined);
+    void sendRequest(createRequest('PUT', url, { ...run, ...limits })).catch(() => undefined);
   };
 
   return {
     async submit(input, run) {
       const { json } = await sendForJson(
         {
-          ...requestOf('POST', `${baseUrl}/${model}`, run),
+          ...createRequest('POST', `${baseUrl}/${model}`, run),
           body: JSON.stringify(input),
           // fal keeps request and answer out of its history, and the picture for one hour.
           headers: {
@@ -86,7 +86,7 @@ export const falQueue = ({ baseUrl, key, model }: { baseUrl: string; key: string
       const submitted = parseAnswer(Submitted, json);
       // Checked before anything is awaited, because these addresses get our key.
       for (const url of [submitted.status_url, submitted.response_url, submitted.cancel_url])
-        if (url !== undefined) trustedUrl(url, trust);
+        if (url !== undefined) requireTrustedUrl(url, trust);
       return submitted;
     },
     async waitForResult(submitted, run) {
@@ -101,8 +101,8 @@ export const falQueue = ({ baseUrl, key, model }: { baseUrl: string; key: string
   };
 };
 
-const failureOfSubmit: typeof failureOfPaidCall = (status, message, retryAfter) =>
-  MODERATED.test(message) ? new ModelFailure('moderated', message) : failureOfPaidCall(status, message, retryAfter);
+const failureOfSubmit: typeof toPaidCallFailure = (status, message, retryAfter) =>
+  MODERATED.test(message) ? new ModelFailure('moderated', message) : toPaidCallFailure(status, message, retryAfter);
 
 /** A job that ended with an error may have been billed. */
 const failureOfJob = (message: string): ModelFailure =>

@@ -1,21 +1,21 @@
 /** Models of fal: makes the input from the operator's template, fetches the picture and computes its price. */
 import { z } from 'zod';
-import { commonSettings, commonFields, Key, MASK_MODES, megapixels, trustIn, WebUrl } from './common-settings.ts';
+import { commonSettings, commonFields, Key, MASK_MODES, megapixels, createTrust, WebUrl } from './common-settings.ts';
 import { falHeaders, falQueue, Submitted, type FalResult } from './fal-queue.ts';
 import { fillTemplate, JsonTemplate } from './fill-template.ts';
-import { type failureOfPaidCall, failureOfStatus, ModelFailure } from './model-failure.ts';
+import { type toPaidCallFailure, toStatusFailure, ModelFailure } from './model-failure.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { fetchPicture } from './picture-answer.ts';
 import type { CallLimits, ModelAnswer, ModelRequest, ModelRun, PictureModel } from './picture-model.ts';
 import { sendForJson } from './wire.ts';
 
-const QUEUE = 'https://queue.fal.run';
+const FAL_QUEUE_URL = 'https://queue.fal.run';
 
 export const FalSettings = z.strictObject({
   ...commonSettings('fal'),
   kind: z.literal('fal'),
   key: Key,
-  baseUrl: WebUrl.default(QUEUE),
+  baseUrl: WebUrl.default(FAL_QUEUE_URL),
   /** Address of fal's prices, which checks key and model free of charge; by default fal's own. */
   platformUrl: WebUrl.optional(),
   model: z
@@ -45,9 +45,9 @@ export const falModel = (settings: FalSettings): PictureModel => {
   const { baseUrl, model, input } = settings;
   const platform = platformOf(settings);
   const queue = falQueue(settings);
-  const media = trustIn(baseUrl, ['fal.media', 'fal.run', 'fal.ai', ...settings.hosts]);
+  const media = createTrust(baseUrl, ['fal.media', 'fal.run', 'fal.ai', ...settings.hosts]);
 
-  const pictureOf = async (result: FalResult, { signal, timeoutMs }: ModelRun): Promise<ModelAnswer> => {
+  const fetchResult = async (result: FalResult, { signal, timeoutMs }: ModelRun): Promise<ModelAnswer> => {
     if (result.has_nsfw_concepts?.[0] === true) throw new ModelFailure('moderated', 'has_nsfw_concepts');
     const picture = result.images?.[0] ?? result.image;
     if (picture === undefined) throw new ModelFailure('malformed', 'completed without a picture');
@@ -64,12 +64,12 @@ export const falModel = (settings: FalSettings): PictureModel => {
     async edit(request, run) {
       const submitted = await queue.submit(inputOf(input, request), run);
       await run.onAccepted?.(JSON.stringify(submitted));
-      return pictureOf(await queue.waitForResult(submitted, run), run);
+      return fetchResult(await queue.waitForResult(submitted, run), run);
     },
     ...(platform === undefined ? {} : { check: (run) => checkPrice(platform, settings, run) }),
     async resume(remoteId, run) {
       const submitted = parseAnswer(Submitted, JSON.parse(remoteId));
-      return pictureOf(await queue.waitForResult(submitted, run), run);
+      return fetchResult(await queue.waitForResult(submitted, run), run);
     },
   };
 };
@@ -99,7 +99,7 @@ const costOf = (settings: FalSettings, { images }: FalResult): number | undefine
 
 /** Only fal's own address implies fal's price list; for another one the operator may name its list. */
 const platformOf = ({ baseUrl, platformUrl }: FalSettings): string | undefined =>
-  platformUrl ?? (baseUrl === QUEUE ? 'https://api.fal.ai/v1' : undefined);
+  platformUrl ?? (baseUrl === FAL_QUEUE_URL ? 'https://api.fal.ai/v1' : undefined);
 
 /** fal answers with a price only for a valid key and an existing model. */
 const checkPrice = async (
@@ -109,21 +109,21 @@ const checkPrice = async (
 ): Promise<void> => {
   const url = `${platform}/models/pricing?endpoint_id=${encodeURIComponent(model)}`;
   const { json } = await sendForJson(
-    { method: 'GET', url, trust: trustIn(platform, []), headers: falHeaders(key), signal, timeoutMs },
+    { method: 'GET', url, trust: createTrust(platform, []), headers: falHeaders(key), signal, timeoutMs },
     failureOfPrice(model),
   );
   if (!parseAnswer(Prices, json).prices.some(({ endpoint_id: id }) => id === model))
-    throw withoutPrice(model, 'no price');
+    throw noPriceFailure(model, 'no price');
 };
 
 /** A model of fal without a price does not exist. A user's own app may have none, so it is not an error there. */
-const withoutPrice = (model: string, message: string): ModelFailure =>
+const noPriceFailure = (model: string, message: string): ModelFailure =>
   new ModelFailure(model.startsWith('fal-ai/') ? 'misconfigured' : 'rejected', `${message} for "${model}"`);
 
 /** A valid key may still be refused for prices (403). */
 const failureOfPrice =
-  (model: string): typeof failureOfPaidCall =>
+  (model: string): typeof toPaidCallFailure =>
   (status, message, retryAfter) => {
-    if (status === 404) return withoutPrice(model, message);
-    return status === 403 ? new ModelFailure('rejected', message) : failureOfStatus(status, message, retryAfter);
+    if (status === 404) return noPriceFailure(model, message);
+    return status === 403 ? new ModelFailure('rejected', message) : toStatusFailure(status, message, retryAfter);
   };

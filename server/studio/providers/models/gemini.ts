@@ -4,9 +4,9 @@
  */
 import type { ApiError, GenerateContentParameters, GenerateContentResponse } from '@google/genai';
 import { z } from 'zod';
-import { commonSettings, commonFields, Key, trustIn, WebUrl } from './common-settings.ts';
+import { commonSettings, commonFields, Key, createTrust, WebUrl } from './common-settings.ts';
 import { CURRENT_MODEL, IMAGE_SIZES, RATIOS } from '../contracts/gemini.ts';
-import { failureOfPaidCall, ModelFailure } from './model-failure.ts';
+import { toPaidCallFailure, ModelFailure } from './model-failure.ts';
 import { pictureFromBase64 } from './picture-answer.ts';
 import type { CallLimits, ModelRequest, PictureModel } from './picture-model.ts';
 import { wireFetch } from './wire-fetch.ts';
@@ -77,7 +77,7 @@ export const geminiModel = (settings: GeminiSettings): PictureModel => {
 
 const openClient = async ({ key, baseUrl, hosts }: GeminiSettings, { signal, timeoutMs }: CallLimits) => {
   const { GoogleGenAI, ApiError } = await import('@google/genai');
-  const fetch = wireFetch(trustIn(baseUrl, hosts), timeoutMs, signal);
+  const fetch = wireFetch(createTrust(baseUrl, hosts), timeoutMs, signal);
   return {
     client: new GoogleGenAI({ apiKey: key, httpOptions: { baseUrl, timeout: timeoutMs, fetch } }),
     ApiError,
@@ -152,7 +152,7 @@ const NOT_ALLOWED = /API_KEY_INVALID|API key not valid|FAILED_PRECONDITION/;
 const failureOfApi = ({ status, message }: { status: number; message: string }): ModelFailure =>
   status === 400 && NOT_ALLOWED.test(message)
     ? new ModelFailure('no-access', message.slice(0, 300))
-    : failureOfPaidCall(status, message.slice(0, 300), retryDelayIn(message));
+    : toPaidCallFailure(status, message.slice(0, 300), retryDelayIn(message));
 
 const ratioDistance = (
   [, width, height]: (typeof RATIOS)[number],

@@ -2,7 +2,7 @@ import { MessageChannel } from 'node:worker_threads';
 import type { RenderStage } from '#contract/studio/renders.ts';
 import type { RenderPool } from '#server/platform/threads/pool.ts';
 import type { RenderResult } from '#server/platform/threads/render-task.ts';
-import { ThreadDied } from '#server/platform/threads/thread-died.ts';
+import { ThreadDiedError } from '#server/platform/threads/thread-died.ts';
 import type { ProviderInput, ProviderRun, RenderProvider } from './provider.ts';
 
 /** Renders in one thread, which reports its stages through a port. */
@@ -32,7 +32,7 @@ export const renderLocally = (
   keepChanged = false,
 ): Promise<RenderResult> =>
   renderOnce(pool, input, run, keepChanged).catch((error: unknown) => {
-    if (!(error instanceof ThreadDied) || run.signal.aborted) throw error;
+    if (!(error instanceof ThreadDiedError) || run.signal.aborted) throw error;
     return renderOnce(pool, input, run, keepChanged);
   });
 

@@ -5,7 +5,7 @@ export type FailureKind =
   | 'moderated'
   /** Too many requests (429), with the service's or our own delay. */
   | 'busy'
-  /** Key, account or balance (401, 402, 403): asking again is useless until the operator has acted. */
+  /** Key, account or balance (401, 402, 403): retrying is useless until the operator has acted. */
   | 'no-access'
   /** An unknown or retired model, or a workflow that cannot run. Only the operator can fix it. */
   | 'misconfigured'
@@ -21,13 +21,13 @@ export type FailureKind =
 interface FailureDetails {
   /** Milliseconds from `Retry-After`. */
   retryAfterMs?: number | undefined;
-  /** Money may have been spent without a result. */
+  /** Whether the call may have been billed without a result. */
   maybeBilled?: boolean | undefined;
   cause?: unknown;
 }
 
 /** Removes keys, because providers quote the one that they refuse. */
-export const withoutKeys = (text: string): string =>
+export const redactKeys = (text: string): string =>
   text.replace(/\b(sk|rk|r8|pk|key|AIza|Bearer|hf)[-_ ]?[-_A-Za-z0-9*]{6,}/g, '[key]');
 
 export class ModelFailure extends Error {
@@ -38,28 +38,28 @@ export class ModelFailure extends Error {
 
   /** @param message for the operator's log, never for the user; without keys and pictures */
   constructor(kind: FailureKind, message: string, { retryAfterMs, maybeBilled, cause }: FailureDetails = {}) {
-    super(withoutKeys(message), cause === undefined ? undefined : { cause });
+    super(redactKeys(message), cause === undefined ? undefined : { cause });
     this.kind = kind;
     this.retryAfterMs = retryAfterMs;
     this.maybeBilled = maybeBilled ?? (kind === 'slow' || kind === 'malformed' || kind === 'moderated');
   }
 }
 
-const MAX_WAIT_MS = 24 * 3600_000;
+const MAX_RETRY_AFTER_MS = 24 * 3600_000;
 
 /** `Retry-After` in seconds or as a date (RFC 9110, 10.2.3). @returns undefined when it says nothing usable */
 export const readRetryAfter = (value: string | undefined, now = Date.now()): number | undefined => {
   if (value === undefined) return undefined;
   const text = value.trim();
   const ms = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
-  return Number.isFinite(ms) ? Math.min(MAX_WAIT_MS, Math.max(0, ms)) : undefined;
+  return Number.isFinite(ms) ? Math.min(MAX_RETRY_AFTER_MS, Math.max(0, ms)) : undefined;
 };
 
 /** Kinds that only the operator can fix: logged as errors and shown to administrators. */
 export const needsOperator = (kind: FailureKind | ''): boolean => kind === 'no-access' || kind === 'misconfigured';
 
 /** Kind of failure by HTTP status, where the provider says nothing more precise. */
-export const failureOfStatus = (status: number, message: string, retryAfter?: string): ModelFailure => {
+export const toStatusFailure = (status: number, message: string, retryAfter?: string): ModelFailure => {
   const retryAfterMs = readRetryAfter(retryAfter);
   if (status === 429) return new ModelFailure('busy', message, { retryAfterMs });
   if (status === 401 || status === 402 || status === 403) return new ModelFailure('no-access', message);
@@ -71,7 +71,7 @@ export const failureOfStatus = (status: number, message: string, retryAfter?: st
 };
 
 /** Failure of a paid request, where a 404 means that the model does not exist. */
-export const failureOfPaidCall = (status: number, message: string, retryAfter?: string): ModelFailure =>
+export const toPaidCallFailure = (status: number, message: string, retryAfter?: string): ModelFailure =>
   status === 404 || status === 410
     ? new ModelFailure('misconfigured', message)
-    : failureOfStatus(status, message, retryAfter);
+    : toStatusFailure(status, message, retryAfter);

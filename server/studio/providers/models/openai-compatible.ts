@@ -3,8 +3,8 @@
  * and meaning, which `retrim probe-provider` measures.
  */
 import { z } from 'zod';
-import { commonSettings, commonFields, Key, MASK_MODES, trustIn, WebUrl } from './common-settings.ts';
-import { failureOfPaidCall, ModelFailure } from './model-failure.ts';
+import { commonSettings, commonFields, Key, MASK_MODES, createTrust, WebUrl } from './common-settings.ts';
+import { toPaidCallFailure, ModelFailure } from './model-failure.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { fetchPicture, pictureFromBase64 } from './picture-answer.ts';
 import type { CallLimits, ModelAnswer, ModelRequest, ModelRun, PictureModel } from './picture-model.ts';
@@ -53,7 +53,7 @@ const Answer = z.object({
 export const compatibleModel = (settings: CompatibleSettings): PictureModel => {
   const { baseUrl, key, model, fields } = settings;
   const dialect = DIALECTS[settings.dialect];
-  const trust = trustIn(baseUrl, settings.hosts);
+  const trust = createTrust(baseUrl, settings.hosts);
 
   const edit = async (request: ModelRequest, { signal, timeoutMs }: ModelRun): Promise<ModelAnswer> => {
     const form = new FormData();
@@ -85,7 +85,7 @@ export const compatibleModel = (settings: CompatibleSettings): PictureModel => {
         },
         body,
       },
-      failureOfPaidCall,
+      toPaidCallFailure,
     );
     const parsed = Answer.safeParse(json);
     const [first] = parsed.data?.data ?? [];

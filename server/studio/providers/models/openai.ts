@@ -4,9 +4,9 @@
  */
 import type OpenAI from 'openai';
 import { z } from 'zod';
-import { commonSettings, commonFields, Key, megapixels, trustIn, WebUrl } from './common-settings.ts';
-import { FLEXIBLE_SIZES, takesFidelity, takesThreeSizes, THREE_SIZES } from '../contracts/openai.ts';
-import { failureOfPaidCall, ModelFailure, readRetryAfter } from './model-failure.ts';
+import { commonSettings, commonFields, Key, megapixels, createTrust, WebUrl } from './common-settings.ts';
+import { FLEXIBLE_SIZES, acceptsFidelity, takesThreeSizes, THREE_SIZES } from '../contracts/openai.ts';
+import { toPaidCallFailure, ModelFailure, readRetryAfter } from './model-failure.ts';
 import { fetchPicture, pictureFromBase64 } from './picture-answer.ts';
 import type { CallLimits, ModelAnswer, ModelRequest, ModelRun, PictureModel } from './picture-model.ts';
 import { wireFetch } from './wire-fetch.ts';
@@ -32,7 +32,7 @@ export const OpenAiSettings = z.strictObject({
 export type OpenAiSettings = z.infer<typeof OpenAiSettings>;
 
 /** Estimate in US dollars a megapixel. */
-const ESTIMATE = { low: 0.02, medium: 0.07, high: 0.22, auto: 0.22 } as const;
+const USD_PER_MEGAPIXEL = { low: 0.02, medium: 0.07, high: 0.22, auto: 0.22 } as const;
 const MODERATED = /moderation|content_policy|safety/i;
 /** Codes for an account without credit. They come with status 400 or 429, but waiting does not help. */
 const NO_CREDIT = new Set(['billing_hard_limit_reached', 'insufficient_quota', 'billing_not_active']);
@@ -55,14 +55,14 @@ export const openAiModel = (settings: OpenAiSettings): PictureModel => {
       sizes: settings.sizes ?? (takesThreeSizes(model) ? THREE_SIZES : undefined),
     },
     estimate: (request) =>
-      settings.usdPerPicture ?? ESTIMATE[quality[request.tier]] * Math.max(0.5, megapixels(request)),
+      settings.usdPerPicture ?? USD_PER_MEGAPIXEL[quality[request.tier]] * Math.max(0.5, megapixels(request)),
     async edit(request, run) {
       const { client, APIError } = await openClient(settings, run);
       const body = await bodyOf(settings, request);
       try {
         return await (settings.partials > 0 && run.onPartial !== undefined
-          ? streamedEdit(client, body, settings, run)
-          : wholeEdit(client, body, settings, run));
+          ? editWithPartials(client, body, settings, run)
+          : editAtOnce(client, body, settings, run));
       } catch (error) {
         throw asFailure(error, run.signal, APIError);
       }
@@ -84,7 +84,7 @@ const openClient = async ({ key, baseUrl, hosts }: OpenAiSettings, { signal, tim
     maxRetries: 0,
     timeout: timeoutMs,
     logLevel: 'off',
-    fetch: wireFetch(trustIn(baseUrl, hosts), timeoutMs, signal),
+    fetch: wireFetch(createTrust(baseUrl, hosts), timeoutMs, signal),
   });
   return { client, APIError: Client.APIError };
 };
@@ -102,12 +102,12 @@ const bodyOf = async ({ model, quality }: OpenAiSettings, request: ModelRequest)
     size: `${request.width}x${request.height}` as '1024x1024',
     quality: quality[request.tier],
     output_format: 'png' as const,
-    ...(takesFidelity(model) ? { input_fidelity: 'high' as const } : {}),
+    ...(acceptsFidelity(model) ? { input_fidelity: 'high' as const } : {}),
   };
 };
 type Body = Awaited<ReturnType<typeof bodyOf>>;
 
-const wholeEdit = async (
+const editAtOnce = async (
   client: OpenAI,
   body: Body,
   settings: OpenAiSettings,
@@ -118,11 +118,11 @@ const wholeEdit = async (
   const costUsd = costOf(settings, answer.usage);
   if (first?.b64_json !== undefined) return { bytes: pictureFromBase64(first.b64_json), costUsd };
   if (first?.url === undefined) throw new ModelFailure('malformed', 'an answer without a picture');
-  const trust = trustIn(settings.baseUrl, settings.hosts);
+  const trust = createTrust(settings.baseUrl, settings.hosts);
   return { bytes: await fetchPicture(first.url, trust, { signal, timeoutMs }), costUsd };
 };
 
-const streamedEdit = async (
+const editWithPartials = async (
   client: OpenAI,
   body: Body,
   settings: OpenAiSettings,
@@ -162,7 +162,7 @@ const asFailure = (error: unknown, signal: AbortSignal, APIError: typeof OpenAI.
       return new ModelFailure('no-access', text.slice(0, 300));
     if (error.code === 'model_not_found' || error.param === 'model')
       return new ModelFailure('misconfigured', text.slice(0, 300));
-    const failure = failureOfPaidCall(error.status, text.slice(0, 300), error.headers?.get('retry-after') ?? undefined);
+    const failure = toPaidCallFailure(error.status, text.slice(0, 300), error.headers?.get('retry-after') ?? undefined);
     const milliseconds = error.headers?.get('retry-after-ms');
     const retryAfterMs = milliseconds == null ? undefined : readRetryAfter(String(Number(milliseconds) / 1000));
     return retryAfterMs === undefined ? failure : new ModelFailure(failure.kind, failure.message, { retryAfterMs });

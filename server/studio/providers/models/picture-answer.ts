@@ -1,6 +1,6 @@
 /** Checks a model's answer before it is decoded: a PNG, JPEG or WebP of acceptable size. */
 import { sniffFormat } from '#server/platform/threads/pictures/sniff-format.ts';
-import { failureOfStatus, ModelFailure } from './model-failure.ts';
+import { toStatusFailure, ModelFailure } from './model-failure.ts';
 import { excerpt, sendRequest, type Trust } from './wire.ts';
 
 const MAX_PICTURE_BYTES = 32 * 1024 * 1024;
@@ -36,6 +36,6 @@ export const fetchPicture = async (
     headers: answered,
   } = await sendRequest({ method: 'GET', url: address, trust, signal, timeoutMs, headers });
   if (status !== 200)
-    throw failureOfStatus(status, `the picture's address answered ${status}`, answered['retry-after']);
+    throw toStatusFailure(status, `the picture's address answered ${status}`, answered['retry-after']);
   return requirePicture(bytes);
 };

@@ -4,7 +4,7 @@
  */
 import type { FrameRules } from '#engine/transfer/frame.ts';
 import type { Tier } from '#contract/money/plans.ts';
-import { RenderStopped } from '#server/platform/jobs/render-stopped.ts';
+import { RenderStoppedError } from '#server/platform/jobs/render-stopped.ts';
 import { ModelFailure } from './model-failure.ts';
 
 /** The form in which a model takes its mask. */
@@ -48,7 +48,9 @@ export interface ModelRun extends CallLimits {
 
 /** Whether the run was abandoned: its job is then canceled, because it would cost money. */
 export const isAbandoned = ({ signal }: Pick<ModelRun, 'signal'>, error: unknown): boolean =>
-  signal.aborted ? !RenderStopped.isTakenOver(signal.reason) : error instanceof ModelFailure && error.kind === 'slow';
+  signal.aborted
+    ? !RenderStoppedError.isTakenOver(signal.reason)
+    : error instanceof ModelFailure && error.kind === 'slow';
 
 export interface ModelAnswer {
   /** PNG, JPEG or WebP by its own bytes; not yet decoded. */

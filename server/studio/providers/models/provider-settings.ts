@@ -1,7 +1,7 @@
 /** Reads the configured models, their order and prices from the environment and from PROVIDERS_FILE. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { expected } from '#contract/expected.ts';
+import { requireValue } from '#contract/expected.ts';
 import type { PictureModel } from './picture-model.ts';
 import { SERVICES, type ModelSettings, type Service, type ServiceKind } from './services.ts';
 
@@ -60,7 +60,7 @@ export const readModelSettings = (
     );
     const parsed = settings.safeParse(given);
     if (parsed.success) return parsed.data as ModelSettings;
-    const issue = expected(parsed.error.issues[0], 'What is wrong with a setting');
+    const issue = requireValue(parsed.error.issues[0], 'What is wrong with a setting');
     const field = issue.path.join('.');
     if (field === 'key' && key === undefined && environment['key'] !== undefined)
       throw new Error(`${environment['key']}: needed for the provider "${name}"`);

@@ -1,7 +1,7 @@
 /** Replicate over HTTP: uploads files, creates a prediction and polls it until it ends. */
 import { z } from 'zod';
-import { trustIn } from './common-settings.ts';
-import { failureOfPaidCall, ModelFailure } from './model-failure.ts';
+import { createTrust } from './common-settings.ts';
+import { toPaidCallFailure, ModelFailure } from './model-failure.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { poll } from './retry.ts';
 import { isAbandoned, type ModelRun, type CallLimits } from './picture-model.ts';
@@ -40,12 +40,12 @@ interface ReplicateApi {
 }
 
 export const replicateTrust = ({ baseUrl, hosts }: Pick<ReplicateAccess, 'baseUrl' | 'hosts'>): Trust =>
-  trustIn(baseUrl, ['replicate.delivery', 'replicate.com', ...hosts]);
+  createTrust(baseUrl, ['replicate.delivery', 'replicate.com', ...hosts]);
 
 export const replicateApi = (access: ReplicateAccess): ReplicateApi => {
   const { key, baseUrl, model } = access;
   const [name, version] = model.split(':');
-  const requestOf = (method: WireRequest['method'], path: string, { signal, timeoutMs }: CallLimits) =>
+  const createRequest = (method: WireRequest['method'], path: string, { signal, timeoutMs }: CallLimits) =>
     ({
       method,
       url: `${baseUrl}${path}`,
@@ -55,18 +55,18 @@ export const replicateApi = (access: ReplicateAccess): ReplicateApi => {
       timeoutMs,
     }) satisfies WireRequest;
   const post = (path: string, type: string, body: WireRequest['body'], limits: CallLimits): WireRequest => {
-    const request = requestOf('POST', path, limits);
+    const request = createRequest('POST', path, limits);
     return { ...request, headers: { ...request.headers, 'content-type': type }, body };
   };
 
   /** Has a time limit of its own, because the render's signal may have fired already. */
   const sendInBackground = (method: WireRequest['method'], path: string): void => {
     const limits = { signal: AbortSignal.timeout(CANCEL_MS), timeoutMs: CANCEL_MS };
-    void sendRequest(requestOf(method, path, limits)).catch(() => undefined);
+    void sendRequest(createRequest(method, path, limits)).catch(() => undefined);
   };
 
   const getPrediction = async (id: string, limits: CallLimits): Promise<Prediction> =>
-    parseAnswer(Prediction, (await sendForJson(requestOf('GET', `/predictions/${id}`, limits))).json);
+    parseAnswer(Prediction, (await sendForJson(createRequest('GET', `/predictions/${id}`, limits))).json);
 
   return {
     async upload(bytes, fileName, limits) {
@@ -97,12 +97,15 @@ export const replicateApi = (access: ReplicateAccess): ReplicateApi => {
       }
     },
     checkModel: async (limits) =>
-      void (await sendForJson(requestOf('GET', `/models/${model.replace(':', '/versions/')}`, limits), failureOfModel)),
+      void (await sendForJson(
+        createRequest('GET', `/models/${model.replace(':', '/versions/')}`, limits),
+        failureOfModel,
+      )),
   };
 };
 
 /** Replicate answers 422 when a version does not exist. */
-const failureOfModel: typeof failureOfPaidCall = (status, message, retryAfter) =>
+const failureOfModel: typeof toPaidCallFailure = (status, message, retryAfter) =>
   status === 422 && /Invalid version/i.test(message)
     ? new ModelFailure('misconfigured', message)
-    : failureOfPaidCall(status, message, retryAfter);
+    : toPaidCallFailure(status, message, retryAfter);

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { commonSettings, commonFields, Key, MASK_MODES, megapixels, WebUrl } from './common-settings.ts';
 import { fillTemplate, JsonTemplate, hasPlaceholder } from './fill-template.ts';
-import { RenderStopped } from '#server/platform/jobs/render-stopped.ts';
+import { RenderStoppedError } from '#server/platform/jobs/render-stopped.ts';
 import { ModelFailure } from './model-failure.ts';
 import { fetchPicture } from './picture-answer.ts';
 import type { ModelAnswer, ModelRequest, ModelRun, PictureModel } from './picture-model.ts';
@@ -40,7 +40,7 @@ export const replicateModel = (settings: ReplicateSettings): PictureModel => {
   const api = replicateApi(settings);
   const trust = replicateTrust(settings);
 
-  const pictureOf = async (prediction: Prediction, { signal, timeoutMs }: ModelRun): Promise<ModelAnswer> => ({
+  const fetchResult = async (prediction: Prediction, { signal, timeoutMs }: ModelRun): Promise<ModelAnswer> => ({
     bytes: await fetchPicture(addressIn(prediction), trust, { signal, timeoutMs }),
     costUsd: costOf(settings, prediction),
   });
@@ -60,10 +60,10 @@ export const replicateModel = (settings: ReplicateSettings): PictureModel => {
           : await upload(request.mask, 'mask.png');
       const prediction = await api.predict(fillTemplate(settings.input, { ...valuesOf(request), image, mask }), run);
       await run.onAccepted?.(prediction.id);
-      return await pictureOf(await api.waitForResult(prediction.id, run, prediction), run);
+      return await fetchResult(await api.waitForResult(prediction.id, run, prediction), run);
     } finally {
       // When another worker takes over, the prediction may not have read the uploads yet; Replicate deletes them after a day.
-      if (!RenderStopped.isTakenOver(run.signal.reason)) for (const id of files) api.removeFile(id);
+      if (!RenderStoppedError.isTakenOver(run.signal.reason)) for (const id of files) api.removeFile(id);
     }
   };
 
@@ -76,7 +76,7 @@ export const replicateModel = (settings: ReplicateSettings): PictureModel => {
     estimate: (request) => settings.usdPerPicture ?? 0.04 * Math.max(1, megapixels(request)),
     edit,
     check: (run) => api.checkModel(run),
-    resume: async (id, run) => pictureOf(await api.waitForResult(id, run), run),
+    resume: async (id, run) => fetchResult(await api.waitForResult(id, run), run),
   };
 };
 

@@ -1,10 +1,10 @@
 /** Exponential backoff with jitter, so that many servers do not retry at the same moment. */
 import { ModelFailure } from './model-failure.ts';
 
-export const backoffMs = (attempt: number, { firstMs = 500, maxMs = 8000 } = {}, random = Math.random): number =>
+export const computeBackoffMs = (attempt: number, { firstMs = 500, maxMs = 8000 } = {}, random = Math.random): number =>
   Math.min(maxMs, firstMs * 2 ** attempt) * (0.5 + random() / 2);
 
-export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+export const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason as Error);
     const onAbort = (): void => {
@@ -32,7 +32,7 @@ const withRetries = async <T>(call: () => Promise<T>, signal: AbortSignal): Prom
         (error.kind !== 'unavailable' && error.kind !== 'busy')
       )
         throw error;
-      await pause(error.retryAfterMs ?? backoffMs(attempt), signal);
+      await sleep(error.retryAfterMs ?? computeBackoffMs(attempt), signal);
     }
   }
 };
@@ -52,6 +52,6 @@ export const poll = async <T>(
     if (found !== undefined) return found;
     if (performance.now() + wait > until)
       throw new ModelFailure('slow', `no picture within ${Math.round(timeoutMs / 1000)} s`);
-    await pause(wait, signal);
+    await sleep(wait, signal);
   }
 };

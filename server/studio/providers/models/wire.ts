@@ -3,12 +3,12 @@
  * limit, gives up on silence, destroys the socket when the caller's signal fires, and connects to the provider's own
  * addresses only.
  */
-import { expected } from '#contract/expected.ts';
+import { requireValue } from '#contract/expected.ts';
 import { request as requestPlain, type IncomingMessage } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { isIP } from 'node:net';
-import { failureOfStatus, ModelFailure, withoutKeys } from './model-failure.ts';
-import { isPublicAddress, lookupPublic } from '#server/platform/http/public-address.ts';
+import { toStatusFailure, ModelFailure, redactKeys } from './model-failure.ts';
+import { isPublicAddress, lookUpPublicAddress } from '#server/platform/http/public-address.ts';
 
 export interface Trust {
   /** Origins that the operator configured; they may be in a private network. */
@@ -34,13 +34,13 @@ export interface WireAnswer {
   bytes: Buffer;
 }
 
-/** Longest silence in milliseconds, once the answer has begun. */
-const SILENCE_MS = 30_000;
-/** Room for JSON with a picture of 4096 by 4096 pixels in base64. */
+/** Longest pause in milliseconds between two chunks of an answer. */
+const MAX_SILENCE_MS = 30_000;
+/** Enough for JSON with a picture of 4096 by 4096 pixels in base64. */
 const MAX_ANSWER_BYTES = 48 * 1024 * 1024;
 
 /** @throws ModelFailure for an address that is not allowed */
-export const trustedUrl = (address: string, { origins, hosts }: Trust): { url: URL; isConfigured: boolean } => {
+export const requireTrustedUrl = (address: string, { origins, hosts }: Trust): { url: URL; isConfigured: boolean } => {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url === undefined) throw new ModelFailure('malformed', 'the answer names something that is not a URL');
   if (url.username !== '' || url.password !== '')
@@ -98,7 +98,7 @@ export const openAnswer = async ({
   timeoutMs,
 }: WireRequest): Promise<OpenAnswer> => {
   signal.throwIfAborted();
-  const { url, isConfigured } = trustedUrl(address, trust);
+  const { url, isConfigured } = requireTrustedUrl(address, trust);
   const control = new AbortController();
   const onAbort = (): void => control.abort(signal.reason);
   signal.addEventListener('abort', onAbort, { once: true });
@@ -110,7 +110,7 @@ export const openAnswer = async ({
     clearTimeout(timer);
     signal.removeEventListener('abort', onAbort);
   };
-  const reasonFor = (error: unknown, hasBegun: boolean): unknown =>
+  const toAbortReason = (error: unknown, hasBegun: boolean): unknown =>
     control.signal.aborted ? control.signal.reason : failureOfError(error as NodeJS.ErrnoException, hasBegun);
   try {
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -122,7 +122,7 @@ export const openAnswer = async ({
           signal: control.signal,
           agent: false,
           maxHeaderSize: 32 * 1024,
-          ...(isConfigured ? {} : { lookup: lookupPublic }),
+          ...(isConfigured ? {} : { lookup: lookUpPublicAddress }),
           headers: {
             'accept-encoding': 'identity',
             'user-agent': 'retrim',
@@ -143,22 +143,22 @@ export const openAnswer = async ({
     return {
       status: answer.statusCode ?? 0,
       headers: plainHeaders(answer),
-      body: bodyOf(answer, control, reasonFor, release),
+      body: bodyOf(answer, control, toAbortReason, release),
     };
   } catch (error) {
     release();
-    throw reasonFor(error, false);
+    throw toAbortReason(error, false);
   }
 };
 
 const bodyOf = async function* (
   answer: IncomingMessage,
   control: AbortController,
-  reasonFor: (error: unknown, hasBegun: boolean) => unknown,
+  toAbortReason: (error: unknown, hasBegun: boolean) => unknown,
   release: () => void,
 ): AsyncGenerator<Buffer> {
   let total = 0;
-  answer.setTimeout(SILENCE_MS, () => control.abort(new ModelFailure('slow', 'the answer stopped coming')));
+  answer.setTimeout(MAX_SILENCE_MS, () => control.abort(new ModelFailure('slow', 'the answer stopped coming')));
   try {
     for await (const chunk of answer as AsyncIterable<Buffer>) {
       total += chunk.byteLength;
@@ -168,7 +168,7 @@ const bodyOf = async function* (
     }
     if (!answer.complete) throw new ModelFailure('unavailable', 'the answer broke off', { maybeBilled: true });
   } catch (error) {
-    throw reasonFor(error, true);
+    throw toAbortReason(error, true);
   } finally {
     release();
     answer.destroy();
@@ -185,14 +185,14 @@ export const sendRequest = async (request: WireRequest): Promise<WireAnswer> => 
 
 /** Excerpt of an error answer for the log: its beginning, on one line, without anything that looks like a key. */
 export const excerpt = (bytes: Buffer): string =>
-  withoutKeys(
+  redactKeys(
     bytes
       .subarray(0, 300)
       .toString('utf8')
       .replace(/[^\x20-\x7e]+/g, ' '),
   ).trim();
 
-type FailureOf = (status: number, message: string, retryAfter?: string) => ModelFailure;
+type ToFailure = (status: number, message: string, retryAfter?: string) => ModelFailure;
 
 export const parseJson = (bytes: Buffer): unknown => {
   try {
@@ -206,7 +206,7 @@ export const parseJson = (bytes: Buffer): unknown => {
 export const encodeForm = async (form: FormData): Promise<{ contentType: string; body: Uint8Array }> => {
   const encoded = new Response(form);
   return {
-    contentType: expected(encoded.headers.get('content-type'), 'The content type of a form'),
+    contentType: requireValue(encoded.headers.get('content-type'), 'The content type of a form'),
     body: new Uint8Array(await encoded.arrayBuffer()),
   };
 };
@@ -218,7 +218,7 @@ export const encodeForm = async (form: FormData): Promise<{ contentType: string;
  */
 export const sendForJson = async (
   request: WireRequest,
-  failureOf: FailureOf = failureOfStatus,
+  failureOf: ToFailure = toStatusFailure,
 ): Promise<{ json: unknown; headers: Record<string, string> }> => {
   const { status, headers, bytes } = await sendRequest(request);
   if (status < 200 || status > 299) throw failureOf(status, `${status}: ${excerpt(bytes)}`, headers['retry-after']);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { failureOfStatus, ModelFailure, readRetryAfter } from './model-failure.ts';
-import { backoffMs } from './retry.ts';
+import { toStatusFailure, ModelFailure, readRetryAfter } from './model-failure.ts';
+import { computeBackoffMs } from './retry.ts';
 import { isPublicAddress } from '#server/platform/http/public-address.ts';
 import { fillTemplate } from './fill-template.ts';
-import { trustedUrl } from './wire.ts';
+import { requireTrustedUrl } from './wire.ts';
 import { readModelSettings } from './provider-settings.ts';
 
 const TRUST = { origins: ['http://10.0.0.5:8188'], hosts: ['fal.media'] };
@@ -26,18 +26,18 @@ test.each([
   'nonsense',
   '',
 ])('%s is not an allowed address', (url) => {
-  expect(() => trustedUrl(url, TRUST)).toThrow(ModelFailure);
+  expect(() => requireTrustedUrl(url, TRUST)).toThrow(ModelFailure);
 });
 
 test.each(['https://fal.media/x.png', 'https://v3.fal.media/files/x.png', 'https://v3.fal.media./x.png'])(
   "%s is the provider's",
   (url) => {
-    expect(trustedUrl(url, TRUST).isConfigured).toBe(false);
+    expect(requireTrustedUrl(url, TRUST).isConfigured).toBe(false);
   },
 );
 
 test('an origin that the operator named is reached as it is, also inside the own network', () => {
-  expect(trustedUrl('http://10.0.0.5:8188/view?filename=x', TRUST).isConfigured).toBe(true);
+  expect(requireTrustedUrl('http://10.0.0.5:8188/view?filename=x', TRUST).isConfigured).toBe(true);
 });
 
 test.each([
@@ -81,7 +81,7 @@ test('Retry-After in seconds, as a date, in the past, absurd and unreadable', ()
 
 test('what a status means', () => {
   expect(
-    [301, 400, 401, 402, 403, 404, 408, 422, 429, 500, 502, 503, 504].map((status) => failureOfStatus(status, '').kind),
+    [301, 400, 401, 402, 403, 404, 408, 422, 429, 500, 502, 503, 504].map((status) => toStatusFailure(status, '').kind),
   ).toEqual([
     'malformed',
     'rejected',
@@ -103,8 +103,8 @@ test('what a status means', () => {
 });
 
 test('waits double, with jitter, up to a limit', () => {
-  expect([0, 1, 2, 9].map((attempt) => backoffMs(attempt, {}, () => 1))).toEqual([500, 1000, 2000, 8000]);
-  expect(backoffMs(0, {}, () => 0)).toBe(250);
+  expect([0, 1, 2, 9].map((attempt) => computeBackoffMs(attempt, {}, () => 1))).toEqual([500, 1000, 2000, 8000]);
+  expect(computeBackoffMs(0, {}, () => 0)).toBe(250);
 });
 
 test('a value never fills another placeholder, numbers stay numbers, fields without a value are left out', () => {

@@ -4,8 +4,8 @@
  */
 import { MATERIAL_TEXTS } from '#engine/catalog/materials.ts';
 import { PATTERN_TEXTS } from '#engine/catalog/patterns.ts';
-import { hexOfRgb } from '#engine/color/hex.ts';
-import { colorWord } from '#engine/report/report-words.ts';
+import { formatHexColor } from '#engine/color/hex.ts';
+import { getColorName } from '#engine/report/report-words.ts';
 import type { ZoneReport } from '#engine/report/report.ts';
 import type { TrimPlan } from '#engine/trim-plan.ts';
 import type { PictureModel } from './picture-model.ts';
@@ -22,7 +22,7 @@ const MAX_INSTRUCTION_LENGTH = 1500;
 
 const describeZone = ({ name, material, color, pattern }: ZoneReport): string => {
   const parts = [
-    color === undefined ? 'its present color' : `${colorWord(color)} (${hexOfRgb(color)})`,
+    color === undefined ? 'its present color' : `${getColorName(color)} (${formatHexColor(color)})`,
     material === undefined ? 'its present material' : MATERIAL_TEXTS[material].prompt,
     ...(pattern === undefined ? [] : [PATTERN_TEXTS[pattern].prompt]),
   ].filter((words) => words !== '');
@@ -32,10 +32,12 @@ const describeZone = ({ name, material, color, pattern }: ZoneReport): string =>
 const describeSewing = ({ stitching, piping }: TrimPlan): string[] => [
   ...(stitching.style === 'none'
     ? []
-    : [`${stitching.style} stitching in ${colorWord(stitching.color)} (${hexOfRgb(stitching.color)}) along the seams`]),
+    : [
+        `${stitching.style} stitching in ${getColorName(stitching.color)} (${formatHexColor(stitching.color)}) along the seams`,
+      ]),
   ...(piping.style === 'none'
     ? []
-    : [`${piping.style} piping in ${colorWord(piping.color)} (${hexOfRgb(piping.color)})`]),
+    : [`${piping.style} piping in ${getColorName(piping.color)} (${formatHexColor(piping.color)})`]),
 ];
 
 /** Text to put between quotation marks: on one line and without quotes, so that it cannot become a command to the model. */

@@ -5,14 +5,14 @@ import { RETENTION_DAYS } from '#contract/money/plan-catalog.ts';
 import { designs, renderBatches, renders } from '#server/platform/db/schema.ts';
 import { sweep } from '#server/platform/process/sweeper.ts';
 import {
-  expectSoundBooks,
+  expectConsistentLedger,
   LEATHER,
-  makeCustomer,
+  makePhotoOwner,
   openRenderScene,
   renderRow,
-  until,
-  untilState,
-  type Customer,
+  waitUntil,
+  waitForRenderState,
+  type PhotoOwner,
   type RenderScene,
 } from '#tests/support/pictures/render-scene.ts';
 import { makeJpeg, PASSWORD } from '#tests/support/server/make.ts';
@@ -38,25 +38,25 @@ const colorways = (image: string, count: number) => ({
     design: { ...LEATHER, mainColors: [color] },
   })),
 });
-const start = (person: Customer, body: object, key = newId()) =>
+const start = (person: PhotoOwner, body: object, key = newId()) =>
   person.call('POST', '/api/render-batches', body, { 'idempotency-key': key });
-const started = async (person: Customer, body: object): Promise<BatchView> => {
+const started = async (person: PhotoOwner, body: object): Promise<BatchView> => {
   const reply = await start(person, body);
   expect(reply.statusCode, reply.body).toBe(202);
   return reply.json<BatchView>();
 };
-const read = async (person: Customer, { id }: { id: string }): Promise<BatchView> =>
+const read = async (person: PhotoOwner, { id }: { id: string }): Promise<BatchView> =>
   (await person.call('GET', `/api/render-batches/${id}`)).json<BatchView>();
-const untilEnded = (person: Customer, batch: BatchView): Promise<void> =>
-  until(async () => (await read(person, batch)).state === 'ended', 'batch ended');
+const untilEnded = (person: PhotoOwner, batch: BatchView): Promise<void> =>
+  waitUntil(async () => (await read(person, batch)).state === 'ended', 'batch ended');
 const statesOf = ({ items }: BatchView): string[] => items.map(({ state }) => state);
 
 test('a batch is charged at once, rendered in order, one of a user in line at a time, and each colorway saved', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   t.provider.hold();
   const batch = await started(ana, colorways(ana.image, 3));
-  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 3 });
-  await until(() => t.provider.underWay.length === 1, 'the first is under way');
+  expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 3 });
+  await waitUntil(() => t.provider.runningRenders.length === 1, 'the first is under way');
   expect(statesOf(await read(ana, batch))).toEqual(['running', 'queued', 'queued']);
   const rows = await t.deps.database.db.select().from(renders).where(eq(renders.userId, ana.user.id));
   expect(rows.filter(({ jobId }) => jobId !== null)).toHaveLength(1);
@@ -80,11 +80,11 @@ test('a batch is charged at once, rendered in order, one of a user in line at a 
     ['red leather', 'red', 'original'],
     ['tan leather', 'tan', 'original'],
   ]);
-  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 3 });
+  expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 3 });
 });
 
 test('credits for three of five: nothing is started, nothing is charged, and the answer says how many are left', async () => {
-  const ana = await makeCustomer(t, { monthlyRendersLimit: 3 });
+  const ana = await makePhotoOwner(t, { monthlyRendersLimit: 3 });
   const reply = await start(ana, colorways(ana.image, 5));
   expect([reply.statusCode, reply.json()]).toEqual([
     402,
@@ -94,20 +94,20 @@ test('credits for three of five: nothing is started, nothing is charged, and the
       message: 'This needs 5 renders, and only 3 are left. Nothing was started.',
     }),
   ]);
-  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 0 });
+  expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 0 });
   expect((await ana.call('GET', '/api/render-batches/latest')).json()).toBeNull();
   const three = await started(ana, colorways(ana.image, 3));
   await untilEnded(ana, three);
-  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 3 });
+  expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 3 });
 });
 
 test('two tabs with one key start one batch; another batch meanwhile is refused and costs nothing; another body is a conflict', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   t.provider.hold();
   const key = newId();
   const replies = await Promise.all(Array.from({ length: 6 }, () => start(ana, colorways(ana.image, 2), key)));
   expect(new Set(replies.map((reply) => reply.json<BatchView>().id)).size).toBe(1);
-  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 2 });
+  expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 2 });
   const other = await start(ana, colorways(ana.image, 3), key);
   expect([other.statusCode, other.json()]).toEqual([409, expect.objectContaining({ code: 'conflict' })]);
   const second = await start(ana, colorways(ana.image, 2));
@@ -117,36 +117,36 @@ test('two tabs with one key start one batch; another batch meanwhile is refused 
   ]);
   const single = await ana.generate();
   expect(single.json()).toMatchObject({ code: 'generation_in_progress' });
-  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 2 });
+  expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 2 });
   t.provider.release();
   await untilEnded(ana, replies[0]!.json<BatchView>());
 });
 
 test('a batch that is asked for while a single render runs waits for it', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   t.provider.hold();
   const single = await ana.start();
-  await until(() => t.provider.underWay.length === 1, 'the single one is under way');
+  await waitUntil(() => t.provider.runningRenders.length === 1, 'the single one is under way');
   const batch = await started(ana, colorways(ana.image, 2));
   expect((await read(ana, batch)).items.map(({ state, queuePosition }) => [state, queuePosition])).toEqual([
     ['queued', null],
     ['queued', null],
   ]);
   t.provider.release();
-  await untilState(t, single, 'succeeded');
+  await waitForRenderState(t, single, 'succeeded');
   await untilEnded(ana, batch);
   expect(statesOf(await read(ana, batch))).toEqual(['succeeded', 'succeeded']);
 });
 
 test('other people do not wait for a whole batch: theirs comes after the one that is in line', async () => {
-  const [ana, bob] = [await makeCustomer(t), await makeCustomer(t)];
+  const [ana, bob] = [await makePhotoOwner(t), await makePhotoOwner(t)];
   t.provider.hold();
   const batch = await started(ana, colorways(ana.image, 3));
-  await until(() => t.provider.underWay.length === 1, 'the first is under way');
+  await waitUntil(() => t.provider.runningRenders.length === 1, 'the first is under way');
   const his = await bob.start();
   expect((await bob.call('GET', `/api/renders/${his}`)).json()).toMatchObject({ queuePosition: 1 });
   t.provider.release();
-  await untilState(t, his, 'succeeded');
+  await waitForRenderState(t, his, 'succeeded');
   await untilEnded(ana, batch);
   const { items } = await read(ana, batch);
   const second = await renderRow(t, items[1]!.renderId);
@@ -154,7 +154,7 @@ test('other people do not wait for a whole batch: theirs comes after the one tha
 });
 
 test('one item fails: it alone is given back and says why, the others go on; its retry is charged once, however often it is pressed', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   t.provider.failNext(new Problem('safety_refusal', 'This picture was refused.'));
   const batch = await started(ana, colorways(ana.image, 3));
   await untilEnded(ana, batch);
@@ -164,24 +164,24 @@ test('one item fails: it alone is given back and says why, the others go on; its
     code: 'safety_refusal',
     message: expect.stringContaining('refused'),
   });
-  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 2 });
+  expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 2 });
   t.provider.hold();
   const again = () => ana.call('POST', `/api/render-batches/${batch.id}/items/0/retry`);
   const replies = await Promise.all([again(), again(), again()]);
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202]);
-  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 3 });
+  expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 3 });
   t.provider.release();
   await untilEnded(ana, batch);
   expect(statesOf(await read(ana, batch))).toEqual(['succeeded', 'succeeded', 'succeeded']);
   expect((await again()).statusCode).toBe(202);
-  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 3 });
+  expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 3 });
   expect((await ana.call('POST', `/api/render-batches/${batch.id}/items/7/retry`)).statusCode).toBe(404);
 });
 
 test('cancelling keeps what is there, stops what runs and gives back the rest once', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const batch = await started(ana, colorways(ana.image, 4));
-  await until(async () => statesOf(await read(ana, batch))[0] === 'succeeded', 'the first is there');
+  await waitUntil(async () => statesOf(await read(ana, batch))[0] === 'succeeded', 'the first is there');
   t.provider.hold();
   const done = statesOf(await read(ana, batch)).filter((state) => state === 'succeeded').length;
   const replies = await Promise.all(
@@ -192,25 +192,25 @@ test('cancelling keeps what is there, stops what runs and gives back the rest on
   const kept = statesOf(after).filter((state) => state === 'succeeded').length;
   expect(kept).toBeGreaterThanOrEqual(done);
   expect(statesOf(after).filter((state) => state === 'cancelled')).toHaveLength(4 - kept);
-  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: kept });
+  expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: kept });
 });
 
 test('one waiting item is cancelled like any render, and the next one takes its turn', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   t.provider.hold();
   const batch = await started(ana, colorways(ana.image, 3));
-  await until(() => t.provider.underWay.length === 1, 'the first is under way');
+  await waitUntil(() => t.provider.runningRenders.length === 1, 'the first is under way');
   const [first, second] = batch.items;
   expect((await ana.call('DELETE', `/api/renders/${second!.renderId}`)).statusCode).toBe(204);
   expect((await ana.call('DELETE', `/api/renders/${first!.renderId}`)).statusCode).toBe(204);
   t.provider.release();
   await untilEnded(ana, batch);
   expect(statesOf(await read(ana, batch))).toEqual(['cancelled', 'cancelled', 'succeeded']);
-  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 1 });
+  expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 1 });
 });
 
 test("another user's batch is 404 in every way, and a batch of another user's photo is refused", async () => {
-  const [ana, bob] = [await makeCustomer(t), await makeCustomer(t)];
+  const [ana, bob] = [await makePhotoOwner(t), await makePhotoOwner(t)];
   const batch = await started(ana, colorways(ana.image, 1));
   const answers = await Promise.all([
     bob.call('GET', `/api/render-batches/${batch.id}`),
@@ -220,12 +220,12 @@ test("another user's batch is 404 in every way, and a batch of another user's ph
   ]);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
   expect((await bob.call('GET', '/api/render-batches/latest')).json()).toBeNull();
-  expect(await expectSoundBooks(t, bob.user.id)).toEqual({ used: 0 });
+  expect(await expectConsistentLedger(t, bob.user.id)).toEqual({ used: 0 });
   await untilEnded(ana, batch);
 });
 
 test('what cannot be a batch is refused whole, with the item named', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const good = colorways(ana.image, 3);
   const upload = await ana.upload(await makeJpeg({ width: 96, height: 64, color: '#123123' }));
   const other = upload.json<{ imageUrl: string }>().imageUrl;
@@ -251,11 +251,11 @@ test('what cannot be a batch is refused whole, with the item named', async () =>
     items: [good.items[0], { ...good.items[1], design: { ...LEATHER, style: 'luxury' } }],
   });
   expect(premium.json()).toMatchObject({ code: 'style_not_in_plan', upgradeToPremium: true });
-  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 0 });
+  expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 0 });
 });
 
 test('several photos get one design; their pictures are not saved', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const more = await ana.upload(await makeJpeg({ width: 96, height: 64, color: '#321321' }));
   const photos = [ana.image, more.json<{ imageUrl: string }>().imageUrl];
   const batch = await started(ana, {
@@ -269,7 +269,7 @@ test('several photos get one design; their pictures are not saved', async () => 
 });
 
 test('a colorway lies in the folder of its customer; a folder that is gone does not stop the saving', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const folder = await ana.call('POST', '/api/customers', { name: 'Pat' });
   const customerId = folder.json<{ id: string }>().id;
   const placed = await started(ana, { ...colorways(ana.image, 1), customerId });
@@ -286,21 +286,21 @@ test('a colorway lies in the folder of its customer; a folder that is gone does 
 });
 
 test('waiting for its turn is no reason to be taken for abandoned', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   t.provider.hold();
   const batch = await started(ana, colorways(ana.image, 3));
-  await until(() => t.provider.underWay.length === 1, 'the first is under way');
+  await waitUntil(() => t.provider.runningRenders.length === 1, 'the first is under way');
   const hourAgo = new Date(t.deps.now().getTime() - 3_600_000);
   await t.deps.database.db.update(renders).set({ createdAt: hourAgo }).where(eq(renders.batchId, batch.id));
   expect(await recoverRenders(t.deps, false)).toBe(0);
   t.provider.release();
   await untilEnded(ana, batch);
   expect(statesOf(await read(ana, batch))).toEqual(['succeeded', 'succeeded', 'succeeded']);
-  expect(t.provider.underWay).toHaveLength(0);
+  expect(t.provider.runningRenders).toHaveLength(0);
 });
 
 test('the record of a batch goes with the pictures, the renders stay', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const batch = await started(ana, colorways(ana.image, 1));
   await untilEnded(ana, batch);
   const { db } = t.deps.database;
@@ -313,22 +313,22 @@ test('the record of a batch goes with the pictures, the renders stay', async () 
 });
 
 test('an account that is deleted in the middle of a batch takes it along', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   t.provider.hold();
   const batch = await started(ana, colorways(ana.image, 3));
-  await until(() => t.provider.underWay.length === 1, 'the first is under way');
+  await waitUntil(() => t.provider.runningRenders.length === 1, 'the first is under way');
   const gone = await ana.call('DELETE', '/api/account', { password: PASSWORD });
   expect(gone.statusCode, gone.body).toBe(204);
   t.provider.release();
-  await until(() => t.renders.runner.running === 0, 'nothing runs');
+  await waitUntil(() => t.renders.runner.running === 0, 'nothing runs');
   expect(await t.deps.database.db.select().from(renderBatches).where(eq(renderBatches.id, batch.id))).toEqual([]);
 });
 
 test('fields that no design has are dropped where the request comes in: neither stored nor sent on, alone and in a batch', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const strange = { __proto__: null, isAdmin: true, tier: 'premium', nested: { deep: [1] }, seatType: 'bench' };
   const single = await ana.start(strange);
-  await untilState(t, single, 'succeeded');
+  await waitForRenderState(t, single, 'succeeded');
   const design = { ...LEATHER, ...strange };
   const batch = await started(ana, { kind: 'photos', items: [{ name: 'x', originalImage: ana.image, design }] });
   await untilEnded(ana, batch);
@@ -342,7 +342,7 @@ test('fields that no design has are dropped where the request comes in: neither 
 });
 
 test('a field that an earlier version stored is not sent on', async () => {
-  const ana = await makeCustomer(t);
+  const ana = await makePhotoOwner(t);
   const { renderId } = (await ana.generate()).json<{ renderId: string }>();
   const { design } = await renderRow(t, renderId);
   await t.deps.database.db

@@ -1,16 +1,16 @@
 /** A batch as the browser sees it. */
 import type { BatchItemView, BatchView } from '#contract/studio/batches.ts';
-import { expected } from '#contract/expected.ts';
+import { requireValue } from '#contract/expected.ts';
 import type { RenderBatchRow, RenderRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { presentResult, problemOf, type ProgressEstimate } from '../present-render.ts';
+import { presentResult, getProblem, type ProgressEstimate } from '../present-render.ts';
 import { estimateProgress } from '../progress-estimate.ts';
-import { designsOfRenders, latestByItem, listRendersOf, itemIndexOf } from './store.ts';
+import { findDesignsByRender, findLatestByItem, listRendersOf, getItemIndex } from './store.ts';
 
 export const presentBatch = async (deps: Deps, batch: RenderBatchRow): Promise<BatchView> => {
   const { db } = deps.database;
-  const latest = latestByItem(await listRendersOf(db, batch.id));
-  const saved = await designsOfRenders(
+  const latest = findLatestByItem(await listRendersOf(db, batch.id));
+  const saved = await findDesignsByRender(
     db,
     batch.userId,
     latest.map(({ id }) => id),
@@ -28,8 +28,8 @@ export const presentBatch = async (deps: Deps, batch: RenderBatchRow): Promise<B
 };
 
 const itemOf = (batch: RenderBatchRow, render: RenderRow) => {
-  const item = itemIndexOf(render);
-  return { item, ...expected(batch.items[item], 'The item of a render in its batch') };
+  const item = getItemIndex(render);
+  return { item, ...requireValue(batch.items[item], 'The item of a render in its batch') };
 };
 
 const presentItem = (
@@ -48,5 +48,5 @@ const presentItem = (
   etaMs,
   picture: presentResult(render)?.generatedImage ?? null,
   designId,
-  problem: problemOf(render),
+  problem: getProblem(render),
 });

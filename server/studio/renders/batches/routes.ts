@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/studio/batches.ts';
 import type { RenderBatchRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { keyOf } from '#server/platform/http/idempotency-key.ts';
-import { takeFromLimit } from '#server/platform/http/limits.ts';
-import { notFound, Problem } from '#server/platform/http/problem.ts';
+import { readIdempotencyKey } from '#server/platform/http/idempotency-key.ts';
+import { consumeRateLimit } from '#server/platform/http/limits.ts';
+import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
 import { serve } from '#server/platform/http/serve.ts';
-import { GENERATE } from '../limits.ts';
+import { GENERATE_LIMIT } from '../limits.ts';
 import { cancelBatch } from './cancel-batch.ts';
 import { presentBatch } from './present-batch.ts';
 import { retryItem } from './retry-item.ts';
@@ -14,17 +14,17 @@ import { startBatch } from './start-batch.ts';
 import { findOwnBatch } from './store.ts';
 
 /** JSON values of a body with twelve designs and their zones. */
-const MAX_VALUES = 2000 * contract.MAX_IN_BATCH;
+const MAX_VALUES_PER_BATCH = 2000 * contract.MAX_BATCH_ITEMS;
 
 export const batchRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps.database;
   const requireBatch = async (userId: string, id: string): Promise<RenderBatchRow> => {
     const batch = await findOwnBatch(db, userId, id);
-    if (batch === undefined) throw notFound('This batch');
+    if (batch === undefined) throw notFoundProblem('This batch');
     return batch;
   };
-  const takeFromLimitUnlessClosing = async (userId: string): Promise<void> => {
-    await takeFromLimit(deps, GENERATE, userId);
+  const consumeLimitUnlessClosing = async (userId: string): Promise<void> => {
+    await consumeRateLimit(deps, GENERATE_LIMIT, userId);
     if (deps.signals.isClosing)
       throw new Problem('stopping', 'The server is restarting. Please try again in a moment.', {
         retryAfterSeconds: 10,
@@ -36,12 +36,12 @@ export const batchRoutes = (app: FastifyInstance, deps: Deps): void => {
     deps,
     contract.startBatch,
     async ({ body, user, request, reply }) => {
-      await takeFromLimitUnlessClosing(user.id);
-      const batch = await startBatch(deps, user.id, body, keyOf(request), request.id);
+      await consumeLimitUnlessClosing(user.id);
+      const batch = await startBatch(deps, user.id, body, readIdempotencyKey(request), request.id);
       reply.header('location', `/api/render-batches/${batch.id}`);
       return presentBatch(deps, batch);
     },
-    { maxValues: MAX_VALUES },
+    { maxValues: MAX_VALUES_PER_BATCH },
   );
 
   serve(app, deps, contract.getLatestBatch, async ({ user }) => {
@@ -61,7 +61,7 @@ export const batchRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, deps, contract.retryBatchItem, async ({ params, user, request }) => {
     const batch = await requireBatch(user.id, params.id);
-    await takeFromLimitUnlessClosing(user.id);
+    await consumeLimitUnlessClosing(user.id);
     await retryItem(deps, batch, params.item, request.id);
     return presentBatch(deps, batch);
   });

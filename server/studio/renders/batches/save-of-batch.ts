@@ -1,6 +1,6 @@
 /** Saves a colorway's picture as a design in the transaction that stores the picture, so that no browser needs to be open. */
 import { eq } from 'drizzle-orm';
-import { expected } from '#contract/expected.ts';
+import { requireValue } from '#contract/expected.ts';
 import { placeDesignIn } from '../../designs/place-design.ts';
 import type { Tx } from '#server/platform/db/open.ts';
 import { renderBatches, type RenderBatchRow, type RenderRow } from '#server/platform/db/schema.ts';
@@ -8,7 +8,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { saveDesignIn } from '../../designs/save-design.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { fileUrl } from '#server/platform/files/file-store.ts';
-import { itemIndexOf } from './store.ts';
+import { getItemIndex } from './store.ts';
 
 type Context = Pick<Deps, 'log' | 'now'>;
 
@@ -18,24 +18,24 @@ export const saveBatchDesign = async (tx: Tx, deps: Context, render: RenderRow):
   const [batch] = await tx.select().from(renderBatches).where(eq(renderBatches.id, render.batchId));
   if (batch?.kind !== 'colorways') return;
   const designId = await tryInSavepoint(tx, deps, 'a colorway was not saved', (savepoint) =>
-    save(
+    saveRenderAsDesign(
       savepoint,
       render,
-      expected(batch.items[itemIndexOf(render)], 'The item of a render in its batch').name,
+      requireValue(batch.items[getItemIndex(render)], 'The item of a render in its batch').name,
       deps.now(),
     ),
   );
   if (designId !== undefined && batch.customerId !== null)
-    await tryInSavepoint(tx, deps, 'a colorway was not put into its folder', (savepoint) =>
+    await tryInSavepoint(tx, deps, 'a colorway was not put into its customer folder', (savepoint) =>
       putIntoFolder(savepoint, batch, designId, deps.now()),
     );
 };
 
-const save = async (tx: Tx, render: RenderRow, name: string, now: Date): Promise<number> => {
+const saveRenderAsDesign = async (tx: Tx, render: RenderRow, name: string, now: Date): Promise<number> => {
   const fields = {
     name,
     originalImageUrl: render.image,
-    generatedImageUrl: fileUrl({ id: expected(render.resultFileId, 'The picture of a finished render') }),
+    generatedImageUrl: fileUrl({ id: requireValue(render.resultFileId, 'The picture of a finished render') }),
     parentId: null,
   };
   return (await saveDesignIn(tx, render.userId, fields, now)).id;

@@ -5,19 +5,26 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { StartBatchBody } from '#contract/studio/batches.ts';
-import { withCurrentWindow } from '#server/money/subscriptions/allowance.ts';
+import { refreshRenderWindow } from '#server/money/subscriptions/allowance.ts';
 import { lockUser } from '#server/platform/db/lock-user.ts';
 import type { Tx } from '#server/platform/db/open.ts';
 import type { RenderBatchRow, UserRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Problem } from '#server/platform/http/problem.ts';
-import { notSignedIn } from '#server/platform/http/session.ts';
+import { notSignedInProblem } from '#server/platform/http/session.ts';
 import { newId } from '#server/platform/ids.ts';
 import { traceparentNow } from '#server/platform/observe/tracing.ts';
-import { alreadyGenerating } from '../allowance-problem.ts';
+import { alreadyGeneratingProblem } from '../allowance-problem.ts';
 import { hashRequest, readRenderRequest, refuseEmptyDesign, type RenderRequest } from '../read-request.ts';
 import { queueNextRender } from '../queue-next-render.ts';
-import { recordCharge, charge, prepareRender, rowOf, type CallContext, type PreparedRender } from '../start-render.ts';
+import {
+  recordCharge,
+  chargeRenders,
+  prepareRender,
+  toRenderRow,
+  type CallContext,
+  type PreparedRender,
+} from '../start-render.ts';
 import { insertRender } from '../store.ts';
 import { findBatchByKey, hasUnfinishedBatch, insertBatch } from './store.ts';
 
@@ -36,12 +43,12 @@ const readBatchRequests = ({ kind, items }: BatchInput, now: Date): RenderReques
       refuseEmptyDesign(request.design);
       return request;
     } catch (error) {
-      throw error instanceof Problem ? forItem(error, item) : error;
+      throw error instanceof Problem ? toItemProblem(error, item) : error;
     }
   });
 };
 
-const forItem = (problem: Problem, item: number): Problem =>
+const toItemProblem = (problem: Problem, item: number): Problem =>
   problem.details.field === undefined
     ? problem
     : new Problem(problem.code, problem.message, {
@@ -69,18 +76,18 @@ export const startBatch = async (
   const requestHash = hashBatch(input, requests);
   const batch = await deps.database.db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
-    if (user === undefined) throw notSignedIn();
+    if (user === undefined) throw notSignedInProblem();
     const earlier = key === undefined ? undefined : await findBatchByKey(tx, userId, key);
     if (earlier !== undefined) {
       if (earlier.requestHash !== requestHash)
         throw new Problem('conflict', 'This Idempotency-Key was used for another request.');
       return earlier;
     }
-    const current = await withCurrentWindow(tx, user, call.time);
+    const current = await refreshRenderWindow(tx, user, call.time);
     const prepared: PreparedRender[] = [];
     for (const request of requests) prepared.push(await prepareRender(tx, deps, current, request));
-    if (await hasUnfinishedBatch(tx, userId)) throw alreadyGenerating();
-    const charged = await charge(tx, current, prepared.length, call.time);
+    if (await hasUnfinishedBatch(tx, userId)) throw alreadyGeneratingProblem();
+    const charged = await chargeRenders(tx, current, prepared.length, call.time);
     const inserted = await insertBatch(tx, {
       id: newId(),
       userId,
@@ -108,7 +115,11 @@ export const addRender = async (
   charged: UserRow,
   call: CallContext,
 ): Promise<void> => {
-  const render = await insertRender(tx, { ...rowOf(prepared, charged, call), batchId: batch.id, batchItem: item });
+  const render = await insertRender(tx, {
+    ...toRenderRow(prepared, charged, call),
+    batchId: batch.id,
+    batchItem: item,
+  });
   if (render === undefined) throw new Error(`item ${item} of the batch ${batch.id} has a render already`);
   await recordCharge(tx, render, call.time);
 };

@@ -1,10 +1,10 @@
 /** SQL of batches. The outcome of a batch is read from its renders. */
 import { and, desc, eq, inArray, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm';
-import { expected } from '#contract/expected.ts';
+import { requireValue } from '#contract/expected.ts';
 import { onlyRow } from '#server/platform/db/only-row.ts';
 import type { Queryable, Tx } from '#server/platform/db/open.ts';
 import { designs, renderBatches, renders, type RenderBatchRow, type RenderRow } from '#server/platform/db/schema.ts';
-import { ACTIVE } from '../store.ts';
+import { ACTIVE_STATES } from '../store.ts';
 
 /** @param id a batch's id, or `latest` */
 export const findOwnBatch = async (q: Queryable, userId: string, id: string): Promise<RenderBatchRow | undefined> => {
@@ -33,7 +33,7 @@ export const hasUnfinishedBatch = async (tx: Tx, userId: string): Promise<boolea
   const [one] = await tx
     .select({ id: renders.id })
     .from(renders)
-    .where(and(eq(renders.userId, userId), isNotNull(renders.batchId), inArray(renders.state, [...ACTIVE])))
+    .where(and(eq(renders.userId, userId), isNotNull(renders.batchId), inArray(renders.state, [...ACTIVE_STATES])))
     .limit(1);
   return one !== undefined;
 };
@@ -42,20 +42,20 @@ export const hasUnfinishedBatch = async (tx: Tx, userId: string): Promise<boolea
 export const listRendersOf = (q: Queryable, batchId: string): Promise<RenderRow[]> =>
   q.select().from(renders).where(eq(renders.batchId, batchId)).orderBy(renders.createdAt, renders.id);
 
-export const itemIndexOf = ({ batchItem }: RenderRow): number => expected(batchItem, 'The place in the batch');
+export const getItemIndex = ({ batchItem }: RenderRow): number => requireValue(batchItem, 'The place in the batch');
 
 /** The current render of each item, in the batch's order: one that waits, runs or has succeeded, or else the newest. */
-export const latestByItem = (rows: readonly RenderRow[]): RenderRow[] => {
+export const findLatestByItem = (rows: readonly RenderRow[]): RenderRow[] => {
   const latest: RenderRow[] = [];
   for (const row of rows) {
-    const known = latest[itemIndexOf(row)];
-    if (known === undefined || known.state === 'failed' || known.state === 'cancelled') latest[itemIndexOf(row)] = row;
+    const known = latest[getItemIndex(row)];
+    if (known === undefined || known.state === 'failed' || known.state === 'cancelled') latest[getItemIndex(row)] = row;
   }
   return latest.filter((row) => row !== undefined);
 };
 
 /** Designs outside the trash, by the render that they show. */
-export const designsOfRenders = async (
+export const findDesignsByRender = async (
   q: Queryable,
   userId: string,
   renderIds: readonly string[],
@@ -65,7 +65,7 @@ export const designsOfRenders = async (
     .from(designs)
     .where(and(eq(designs.userId, userId), inArray(designs.renderId, [...renderIds]), isNull(designs.trashedAt)))
     .groupBy(designs.renderId);
-  return new Map(rows.map(({ renderId, id }) => [expected(renderId, 'The render of a saved design'), id]));
+  return new Map(rows.map(({ renderId, id }) => [requireValue(renderId, 'The render of a saved design'), id]));
 };
 
 /** Removes batches that ended before `before`; their renders stay. */
@@ -77,7 +77,7 @@ export const deleteOldBatches = async (q: Queryable, before: Date): Promise<void
         q
           .select({ one: sql`1` })
           .from(renders)
-          .where(and(eq(renders.batchId, renderBatches.id), inArray(renders.state, [...ACTIVE]))),
+          .where(and(eq(renders.batchId, renderBatches.id), inArray(renders.state, [...ACTIVE_STATES]))),
       ),
     ),
   );

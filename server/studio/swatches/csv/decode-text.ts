@@ -17,8 +17,8 @@ const OTHER_FILES = [
 
 const startsWith = (bytes: Uint8Array, ...head: number[]): boolean => head.every((byte, i) => bytes[i] === byte);
 
-/** Share of zeros among every second byte, which is high in UTF-16 text without a byte order mark. */
-const shareOfZeros = (bytes: Uint8Array, parity: 0 | 1): number => {
+/** Fraction of zeros among every second byte, which is high in UTF-16 text without a byte order mark. */
+const getZeroFraction = (bytes: Uint8Array, parity: 0 | 1): number => {
   let zeros = 0;
   for (let i = parity; i < bytes.length; i += 2) if (bytes[i] === 0) zeros += 1;
   return bytes.length < 4 ? 0 : zeros / (bytes.length / 2);
@@ -72,8 +72,8 @@ const DETECTED: Readonly<Record<string, CsvEncoding>> = {
 /** Bytes that the detector gets; more would make it slower but no better. */
 const SAMPLE_BYTES = 16 * 1024;
 
-/** The words with a letter beyond ASCII. Bytes from 0x40 on belong to words, since they may end an East Asian letter. */
-const foreignWords = (bytes: Uint8Array): Uint8Array => {
+/** Words with a non-ASCII letter. Bytes from 0x40 on belong to words, since they may end an East Asian character. */
+const collectForeignWords = (bytes: Uint8Array): Uint8Array => {
   const words: number[] = [];
   for (let from = 0, i = 0; i <= bytes.length && words.length < SAMPLE_BYTES; i++) {
     if ((bytes[i] ?? 0) >= 0x40 && bytes[i] !== 0x7f) continue;
@@ -91,7 +91,7 @@ const foreignWords = (bytes: Uint8Array): Uint8Array => {
 const detectEncoding = async (bytes: Uint8Array): Promise<CsvEncoding> => {
   const { detectAll } = await import('jschardet');
   const scores = new Map<CsvEncoding, number>();
-  for (const part of [foreignWords(bytes), bytes.subarray(0, SAMPLE_BYTES)]) {
+  for (const part of [collectForeignWords(bytes), bytes.subarray(0, SAMPLE_BYTES)]) {
     const found = new Map<CsvEncoding, number>();
     for (const { encoding, confidence } of detectAll(Buffer.from(part))) {
       const known = DETECTED[encoding?.toLowerCase() ?? ''];
@@ -107,8 +107,8 @@ const detectEncoding = async (bytes: Uint8Array): Promise<CsvEncoding> => {
 
 const encodingOf = async (bytes: Uint8Array): Promise<CsvEncoding> => {
   if (startsWith(bytes, 0xef, 0xbb, 0xbf)) return 'utf-8';
-  if (startsWith(bytes, 0xff, 0xfe) || shareOfZeros(bytes, 1) > 0.4) return 'utf-16le';
-  if (startsWith(bytes, 0xfe, 0xff) || shareOfZeros(bytes, 0) > 0.4) return 'utf-16be';
+  if (startsWith(bytes, 0xff, 0xfe) || getZeroFraction(bytes, 1) > 0.4) return 'utf-16le';
+  if (startsWith(bytes, 0xfe, 0xff) || getZeroFraction(bytes, 0) > 0.4) return 'utf-16be';
   return isValidIn(bytes, 'utf-8') ? 'utf-8' : detectEncoding(bytes);
 };
 

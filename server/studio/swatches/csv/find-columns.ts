@@ -157,7 +157,7 @@ const CODE_TITLES = new Set([
   'html',
 ]);
 
-const normalized = (title: string): string =>
+const normalizeTitle = (title: string): string =>
   title
     .normalize('NFKD')
     .toLowerCase()
@@ -175,16 +175,16 @@ export interface Columns {
 /** Of two columns for the same field, the one with the preferred title is used, or else the first. */
 export const findColumns = (cells: readonly string[]): Columns => {
   const titles = cells.map((cell) => cell.trim().slice(0, 80));
-  const hasColorCode = titles.some((title) => CODE_TITLES.has(normalized(title)));
+  const hasColorCode = titles.some((title) => CODE_TITLES.has(normalizeTitle(title)));
   const byField = new Map<Field, { index: number; title: string }>();
   const ignored: string[] = [];
   titles.forEach((title, index) => {
-    const name = normalized(title);
+    const name = normalizeTitle(title);
     const field = hasColorCode && (name === 'color' || name === 'colour') ? 'name' : FIELD_OF.get(name);
     const earlier = field === undefined ? undefined : byField.get(field);
     if (
       field !== undefined &&
-      (earlier === undefined || rankOf(field, name) < rankOf(field, normalized(earlier.title)))
+      (earlier === undefined || rankOf(field, name) < rankOf(field, normalizeTitle(earlier.title)))
     ) {
       byField.set(field, { index, title });
       if (earlier !== undefined) ignored.push(earlier.title);
@@ -192,7 +192,7 @@ export const findColumns = (cells: readonly string[]): Columns => {
   });
   const note = byField.get('note');
   // A description is the note if there is also a name, or else the name.
-  if (!byField.has('name') && note !== undefined && normalized(note.title) === 'description') {
+  if (!byField.has('name') && note !== undefined && normalizeTitle(note.title) === 'description') {
     byField.set('name', note);
     byField.delete('note');
   }

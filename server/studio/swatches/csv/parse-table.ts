@@ -1,4 +1,4 @@
-/** Parses a CSV file in pieces, so that other requests are served in between, and finds the line with its column titles. */
+/** Parses a CSV file in chunks, so that other requests are served in between, and finds the line with the column titles. */
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
@@ -26,21 +26,21 @@ const HAS_TEXT = /[^\s\p{Cc},;|]/u;
 const LINE_END = /\r\n|\r|\n/;
 const ALL_LINE_ENDS = new RegExp(LINE_END, 'g');
 const LINE_ENDS = ['\r\n', '\n', '\r'];
-/** Characters that are parsed at a time, in a few milliseconds. */
-const PIECE = 16 * 1024;
-const MAX_CELLS = 1000;
+/** Number of characters that are parsed at a time, in a few milliseconds. */
+const CHARACTERS_PER_PIECE = 16 * 1024;
+const MAX_CELLS_PER_ROW = 1000;
 /** Maximum number of rows above the column titles, such as headings and addresses. */
 export const MAX_ROWS_ABOVE = 40;
 
 async function* piecesOf(text: string): AsyncGenerator<string> {
-  for (let start = 0; start < text.length; start += PIECE) {
-    yield text.slice(start, start + PIECE);
+  for (let start = 0; start < text.length; start += CHARACTERS_PER_PIECE) {
+    yield text.slice(start, start + CHARACTERS_PER_PIECE);
     await setImmediate();
   }
 }
 
 /** Rows with text. @param firstLine the line of the file with which the text begins */
-async function* rowsOf(text: string, delimiter: string, firstLine: number): AsyncGenerator<TableRow, undefined> {
+async function* parseRows(text: string, delimiter: string, firstLine: number): AsyncGenerator<TableRow, undefined> {
   const parser = Readable.from(piecesOf(text)).pipe(
     parse({
       delimiter,
@@ -61,7 +61,8 @@ async function* rowsOf(text: string, delimiter: string, firstLine: number): Asyn
       doubled += inside.filter((end) => end === '\r\n').length;
       read = info.lines - doubled;
       const line = firstLine + read - 1 - inside.length;
-      if (record.some((cell) => HAS_TEXT.test(cell))) yield { line, cells: record.slice(0, MAX_CELLS).map(unquoted) };
+      if (record.some((cell) => HAS_TEXT.test(cell)))
+        yield { line, cells: record.slice(0, MAX_CELLS_PER_ROW).map(unquoted) };
     }
   } catch (error) {
     if (!(error instanceof CsvError) || error.code !== 'CSV_QUOTE_NOT_CLOSED') throw error;
@@ -96,7 +97,7 @@ const findHeading = async (
   let best: Heading | undefined;
   for (const delimiter of delimiters) {
     let above = 0;
-    for await (const { line, cells } of rowsOf(text, delimiter, firstLine)) {
+    for await (const { line, cells } of parseRows(text, delimiter, firstLine)) {
       const found: Heading = { delimiter, line, columns: findColumns(cells), head: cells };
       if (isComplete(found.columns)) return found;
       if (found.columns.byField.size > (best?.columns.byField.size ?? -1)) best = found;
@@ -116,7 +117,7 @@ export const parseTable = async (content: string): Promise<Table | undefined> =>
   const heading = await findHeading(body, declared?.[1] === undefined ? DELIMITERS : [declared[1]], firstLine);
   if (heading === undefined) return undefined;
   const { delimiter, line, columns, head } = heading;
-  return { columns, head, rows: rowsBelow(line, rowsOf(body, delimiter, firstLine)) };
+  return { columns, head, rows: rowsBelow(line, parseRows(body, delimiter, firstLine)) };
 };
 
 async function* rowsBelow(

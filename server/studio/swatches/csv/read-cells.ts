@@ -1,8 +1,8 @@
 /** Readers that turn a cell into a value; `undefined` when it is not understood. */
-import { FORMULA } from '#contract/csv.ts';
+import { FORMULA_PREFIX } from '#contract/csv.ts';
 import { MATERIAL_TEXTS } from '#engine/catalog/materials.ts';
 import { COLOR_WORDS } from '#engine/words/lexicon.ts';
-import { hexOfRgb } from '#engine/color/hex.ts';
+import { formatHexColor } from '#engine/color/hex.ts';
 import { GRAIN_ROWS, GRAINS, type CoverMaterial, type Grain } from '#contract/options.ts';
 
 /** `="0012"`, by which programs keep a spreadsheet from turning a code into a number. */
@@ -12,7 +12,7 @@ const TEXT_FORMULA = /^\s*="(.*)"\s*$/s;
 export const withoutFormulaGuard = (cell: string): string => {
   const text = TEXT_FORMULA.exec(cell)?.[1];
   if (text !== undefined) return text.replaceAll('""', '"');
-  return cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
+  return cell.startsWith("'") && FORMULA_PREFIX.test(cell.slice(1)) ? cell.slice(1) : cell;
 };
 
 /** Three digits without the sign are a supplier's number of a color. */
@@ -24,7 +24,7 @@ const plain = (cell: string): string =>
   cell.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).trim();
 
 /** `#hex`, `rgb(1, 2, 3)`, `1 2 3`, or one of the color names that the studio understands. @returns `#rrggbb` */
-export const readColor = (cell: string): string | undefined => {
+export const parseColor = (cell: string): string | undefined => {
   const text = plain(cell).replace(/\s+/g, ' ');
   const [, six, three, short] = HEX.exec(text.toLowerCase()) ?? [];
   const hex = six ?? three ?? short;
@@ -32,7 +32,7 @@ export const readColor = (cell: string): string | undefined => {
   const rgb = RGB.exec(text)?.slice(1).map(Number);
   if (rgb !== undefined) {
     const [red = 0, green = 0, blue = 0] = rgb;
-    return rgb.every((byte) => byte <= 255) ? hexOfRgb([red, green, blue]) : undefined;
+    return rgb.every((byte) => byte <= 255) ? formatHexColor([red, green, blue]) : undefined;
   }
   const word = text
     .toLowerCase()
@@ -44,17 +44,17 @@ export const readColor = (cell: string): string | undefined => {
 /** The most specific words first, which is the order of the catalog's texts. */
 const MATERIALS_BY_WORDS = Object.keys(MATERIAL_TEXTS) as CoverMaterial[];
 
-export const readMaterial = (cell: string): CoverMaterial | undefined =>
+export const parseMaterial = (cell: string): CoverMaterial | undefined =>
   MATERIALS_BY_WORDS.find((id) => MATERIAL_TEXTS[id].inPriceLists.test(plain(cell).toLowerCase()));
 
 /** `null`, the default grain, for a finish that is not a grain, such as "semi-aniline". */
-export const readGrain = (cell: string): Grain | null =>
+export const parseGrain = (cell: string): Grain | null =>
   GRAINS.find((grain) => GRAIN_ROWS[grain].inPriceLists.test(plain(cell).toLowerCase())) ?? null;
 
 const BAND_WORD = /^(?:PRICE\s*)?(?:BAND|GROUP|TIER|LEVEL|GRADE|CATEGORY|CAT|PG|PREISGRUPPE)[\s.:-]*/;
 
 /** 1 to 4, as a digit (a spreadsheet may have made it 1.0), a letter A to D, or a number of currency signs. */
-export const readPriceBand = (cell: string): number | null | undefined => {
+export const parsePriceBand = (cell: string): number | null | undefined => {
   const text = plain(cell).toUpperCase().replace(BAND_WORD, '');
   if (/^[-–—]?$/.test(text)) return null;
   const digit = /^([1-4])(?:[.,]0+)?$/.exec(text)?.[1];
@@ -104,7 +104,7 @@ const NO = new Set([
  */
 const QUANTITY = /^(?:ca\.?|approx\.?|[<>≥~+])?\s*([-−])?\s*(\d[\d\s.,'’]*)\+?\s*[\p{L}²³./ ]{0,20}$/u;
 
-export const readInStock = (cell: string): boolean | undefined => {
+export const parseInStock = (cell: string): boolean | undefined => {
   const text = plain(cell).toLowerCase();
   if (YES.has(text) || text === '') return true;
   if (NO.has(text)) return false;

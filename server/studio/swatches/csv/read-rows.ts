@@ -1,29 +1,36 @@
 /** Reads a CSV file into swatches. Each row is validated like a swatch that is typed in. */
 import { z } from 'zod';
-import { fitting } from '#contract/graphemes.ts';
+import { truncateToUnits } from '#contract/graphemes.ts';
 import { isBlank } from '#contract/plain-text.ts';
 import { COVER_MATERIALS, MATERIAL_ROWS } from '#contract/options.ts';
-import { MAX_SWATCHES, SWATCH_LIMITS, SwatchBody, type ImportProblem } from '#contract/studio/swatches.ts';
+import { MAX_SWATCHES, SWATCH_MAX_LENGTHS, SwatchBody, type ImportProblem } from '#contract/studio/swatches.ts';
 import { nameKey } from '#contract/plain-text.ts';
 import { codeKey } from '../code-key.ts';
 import { Problem, defaultMessage } from '#server/platform/http/problem.ts';
 import type { Columns, Field } from './find-columns.ts';
 import { MAX_ROWS_ABOVE, parseTable, type TableRow } from './parse-table.ts';
-import { readColor, readGrain, readInStock, readMaterial, readPriceBand, withoutFormulaGuard } from './read-cells.ts';
+import {
+  parseColor,
+  parseGrain,
+  parseInStock,
+  parseMaterial,
+  parsePriceBand,
+  withoutFormulaGuard,
+} from './read-cells.ts';
 
 /** A swatch without the fields that a CSV file cannot contain. */
 const Row = SwatchBody.omit({ tile: true });
 export type RowSwatch = z.output<typeof Row>;
 
-export interface ReadRow {
+export interface ParsedRow {
   line: number;
   swatch: RowSwatch;
   /** Optional fields whose cell could not be read. */
   unread: ReadonlySet<Field>;
 }
 
-export interface ReadFile {
-  rows: ReadRow[];
+export interface ParsedFile {
+  rows: ParsedRow[];
   problems: ImportProblem[];
   /** Number of rows that are not empty, including those with problems. */
   count: number;
@@ -42,12 +49,12 @@ const REQUIRED_CELL_MESSAGES: Readonly<Record<'color' | 'material', string>> = {
 /** Messages for optional cells that cannot be read. */
 const OPTIONAL_CELL_MESSAGES: Readonly<Record<'priceBand' | 'inStock', string>> = {
   priceBand: 'is not a price band, so it is skipped. Use 1 to 4',
-  inStock: 'does not say whether it is in stock, so it is passed over. Use yes or no',
+  inStock: 'does not say whether it is in stock, so it is skipped. Use yes or no',
 };
 
 const quoted = (cell: string): string => `"${cell.trim().slice(0, 40)}"`;
 
-class CellProblem extends Error {
+class CellError extends Error {
   readonly field: Field;
   constructor(field: Field, message: string) {
     super(message);
@@ -56,21 +63,21 @@ class CellProblem extends Error {
 }
 
 /** @throws Problem `invalid_input` when the file is not a table, or has more rows than there may be swatches */
-export const readRows = async (text: string, book: string): Promise<ReadFile> => {
+export const readRows = async (text: string, book: string): Promise<ParsedFile> => {
   const table = await parseTable(text);
   if (table === undefined) throw new Problem('invalid_input', 'This file is empty.', { field: 'csv' });
   const { columns, head, rows } = table;
   const missing = missingColumns(columns);
   if (missing !== '') throw new Problem('invalid_input', missing, { field: 'csv' });
 
-  const file: ReadFile = {
+  const file: ParsedFile = {
     rows: [],
     problems: [],
     count: 0,
     ignoredColumns: columns.ignored,
     fields: new Set(columns.byField.keys()),
   };
-  const seen = new Map<string, number>();
+  const lineByKey = new Map<string, number>();
   for await (const row of rows) {
     // Some programs repeat the column titles on every page.
     if (row.cells.join('\n') === head.join('\n')) continue;
@@ -81,7 +88,7 @@ export const readRows = async (text: string, book: string): Promise<ReadFile> =>
         `This file has more than ${MAX_SWATCHES.toLocaleString('en-US')} rows. Please split it.`,
         { field: 'csv' },
       );
-    readRow(file, row, columns, book, seen);
+    readRow(file, row, columns, book, lineByKey);
   }
   return file;
 };
@@ -96,7 +103,13 @@ const missingColumns = ({ byField }: Columns): string => {
   return '';
 };
 
-const readRow = (file: ReadFile, row: TableRow, columns: Columns, book: string, seen: Map<string, number>): void => {
+const readRow = (
+  file: ParsedFile,
+  row: TableRow,
+  columns: Columns,
+  book: string,
+  lineByKey: Map<string, number>,
+): void => {
   const report = (field: Field | undefined, message: string, kept: boolean): void => {
     file.problems.push({
       line: row.line,
@@ -109,7 +122,7 @@ const readRow = (file: ReadFile, row: TableRow, columns: Columns, book: string, 
   if (row.openQuote !== undefined)
     return refuse(
       undefined,
-      `A quote is opened on line ${row.openQuote} and never closed. What follows it could not be read.`,
+      `A quote is opened on line ${row.openQuote} and never closed. The text after it could not be read.`,
     );
   try {
     const cell = (field: Field): string =>
@@ -117,11 +130,11 @@ const readRow = (file: ReadFile, row: TableRow, columns: Columns, book: string, 
     if (cell('material').trim() === '' && cell('color').trim() === '')
       return refuse(undefined, 'has neither a material nor a color; it may be a title or a total');
     const cellWarnings = new Map<Field, string>();
-    const swatch = swatchOf(cell, book, cellWarnings);
+    const swatch = parseSwatch(cell, book, cellWarnings);
     const key = codeKey(swatch) ?? `${nameKey(swatch.book)}\n\n${nameKey(swatch.name)}`;
-    const earlier = seen.get(key);
+    const earlier = lineByKey.get(key);
     if (earlier !== undefined) return refuse(swatch.code === '' ? 'name' : 'code', `is on line ${earlier} already`);
-    seen.set(key, row.line);
+    lineByKey.set(key, row.line);
     for (const [field, message] of cellWarnings) report(field, message, true);
     file.rows.push({
       line: row.line,
@@ -129,24 +142,24 @@ const readRow = (file: ReadFile, row: TableRow, columns: Columns, book: string, 
       unread: new Set([...cellWarnings.keys()].filter((field) => field in OPTIONAL_CELL_MESSAGES)),
     });
   } catch (error) {
-    if (error instanceof CellProblem) return refuse(error.field, error.message);
+    if (error instanceof CellError) return refuse(error.field, error.message);
     if (!(error instanceof z.ZodError)) throw error;
     for (const { path, message } of error.issues) refuse(path[0] as Field | undefined, message);
   }
 };
 
 /** @param cellWarnings receives the fields whose cell could not be read completely, with the reason */
-const swatchOf = (cell: (field: Field) => string, book: string, cellWarnings: Map<Field, string>): RowSwatch => {
-  const required = <T>(field: keyof typeof REQUIRED_CELL_MESSAGES, reader: (text: string) => T | undefined): T => {
+const parseSwatch = (cell: (field: Field) => string, book: string, cellWarnings: Map<Field, string>): RowSwatch => {
+  const readRequired = <T>(field: keyof typeof REQUIRED_CELL_MESSAGES, reader: (text: string) => T | undefined): T => {
     const value = reader(cell(field));
     if (value === undefined)
-      throw new CellProblem(
+      throw new CellError(
         field,
         cell(field).trim() === '' ? 'is empty' : `${quoted(cell(field))} ${REQUIRED_CELL_MESSAGES[field]}`,
       );
     return value;
   };
-  const optional = <T>(
+  const readOptional = <T>(
     field: keyof typeof OPTIONAL_CELL_MESSAGES,
     reader: (text: string) => T | undefined,
     fallback: T,
@@ -156,28 +169,28 @@ const swatchOf = (cell: (field: Field) => string, book: string, cellWarnings: Ma
     cellWarnings.set(field, `${quoted(cell(field))} ${OPTIONAL_CELL_MESSAGES[field]}`);
     return fallback;
   };
-  const shortText = (field: 'book' | 'name' | 'supplier' | 'line' | 'note'): string => {
+  const readShortText = (field: 'book' | 'name' | 'supplier' | 'line' | 'note'): string => {
     const text = cell(field).trim();
     // Only the beginning is split into characters: a cell may be megabytes long.
-    const cut = fitting(text.slice(0, 4 * SWATCH_LIMITS[field]), SWATCH_LIMITS[field]);
+    const cut = truncateToUnits(text.slice(0, 4 * SWATCH_MAX_LENGTHS[field]), SWATCH_MAX_LENGTHS[field]);
     if (cut !== text)
-      cellWarnings.set(field, `has more than ${SWATCH_LIMITS[field]} characters, so the end is left out`);
+      cellWarnings.set(field, `has more than ${SWATCH_MAX_LENGTHS[field]} characters, so the end is left out`);
     return cut;
   };
   return Row.parse(
     {
-      book: isBlank(cell('book')) ? book : shortText('book'),
+      book: isBlank(cell('book')) ? book : readShortText('book'),
       code: cell('code'),
       // Without a name, the code serves as the name.
-      name: isBlank(cell('name')) ? cell('code') : shortText('name'),
-      supplier: shortText('supplier'),
-      line: shortText('line'),
-      material: required('material', readMaterial),
-      grain: readGrain(cell('grain')),
-      color: required('color', readColor),
-      priceBand: optional('priceBand', readPriceBand, null),
-      inStock: optional('inStock', readInStock, true),
-      note: shortText('note'),
+      name: isBlank(cell('name')) ? cell('code') : readShortText('name'),
+      supplier: readShortText('supplier'),
+      line: readShortText('line'),
+      material: readRequired('material', parseMaterial),
+      grain: parseGrain(cell('grain')),
+      color: readRequired('color', parseColor),
+      priceBand: readOptional('priceBand', parsePriceBand, null),
+      inStock: readOptional('inStock', parseInStock, true),
+      note: readShortText('note'),
     } satisfies z.input<typeof Row>,
     { error: defaultMessage },
   );

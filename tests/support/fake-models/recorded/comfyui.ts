@@ -1,8 +1,8 @@
 /** Errors of a ComfyUI server (`server.py`, `folder_paths.py`). */
-import type { Source } from '#server/platform/http/service-facts.ts';
+import type { DocumentationSource } from '#server/platform/http/service-facts.ts';
 import type { RecordedError } from './recorded-error.ts';
 
-const SERVER: Source = {
+const SERVER: DocumentationSource = {
   url: 'https://github.com/Comfy-Org/ComfyUI/blob/002c3fb9a504255ccb3edb668c08b8f56e63d14a/server.py',
   read: '2026-11-22',
 };

@@ -1,9 +1,9 @@
 /** Errors of fal's queue. */
-import { UNCONFIRMED, type Source } from '#server/platform/http/service-facts.ts';
+import { UNDOCUMENTED, type DocumentationSource } from '#server/platform/http/service-facts.ts';
 import type { RecordedError } from './recorded-error.ts';
 
-const LOCKED: Source = { url: 'https://github.com/fal-ai/fal/issues/1147', read: '2026-11-22' };
-const ERRORS: Source = { url: 'https://fal.ai/docs/documentation/model-apis/errors', read: '2026-11-22' };
+const LOCKED: DocumentationSource = { url: 'https://github.com/fal-ai/fal/issues/1147', read: '2026-11-22' };
+const ERRORS: DocumentationSource = { url: 'https://fal.ai/docs/documentation/model-apis/errors', read: '2026-11-22' };
 
 export const FAL_ERRORS: readonly RecordedError[] = [
   {
@@ -11,14 +11,14 @@ export const FAL_ERRORS: readonly RecordedError[] = [
     status: 404,
     body: { detail: "Application 'MODEL' not found" },
     means: 'misconfigured',
-    source: UNCONFIRMED,
+    source: UNDOCUMENTED,
   },
   {
     when: 'the key is wrong',
     status: 401,
     body: { detail: 'No user found for Key ID and Secret' },
     means: 'no-access',
-    source: UNCONFIRMED,
+    source: UNDOCUMENTED,
   },
   {
     when: 'the account has no money left',

@@ -1,12 +1,18 @@
 /** Errors of Gemini's image models at generateContent. */
-import type { Source } from '#server/platform/http/service-facts.ts';
+import type { DocumentationSource } from '#server/platform/http/service-facts.ts';
 import type { RecordedError } from './recorded-error.ts';
 
-const KEY: Source = { url: 'https://www.developersdigest.tech/errors/api/gemini-api', read: '2026-11-22' };
-const TROUBLE: Source = { url: 'https://ai.google.dev/gemini-api/docs/troubleshooting', read: '2026-11-22' };
-const NOT_FOUND: Source = { url: 'https://github.com/lofcz/LLMTornado/issues/146', read: '2026-11-22' };
-const QUOTA: Source = { url: 'https://github.com/itcon-pty-au/stremio-ai-search/issues/147', read: '2026-11-22' };
-const NANO_BANANA_21: Source = {
+const KEY: DocumentationSource = { url: 'https://www.developersdigest.tech/errors/api/gemini-api', read: '2026-11-22' };
+const TROUBLE: DocumentationSource = {
+  url: 'https://ai.google.dev/gemini-api/docs/troubleshooting',
+  read: '2026-11-22',
+};
+const NOT_FOUND: DocumentationSource = { url: 'https://github.com/lofcz/LLMTornado/issues/146', read: '2026-11-22' };
+const QUOTA: DocumentationSource = {
+  url: 'https://github.com/itcon-pty-au/stremio-ai-search/issues/147',
+  read: '2026-11-22',
+};
+const NANO_BANANA_21: DocumentationSource = {
   url: 'https://docs.laozhang.ai/en/api-capabilities/nano-banana-2-1-image',
   read: '2026-11-22',
 };

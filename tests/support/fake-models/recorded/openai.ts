@@ -1,15 +1,21 @@
 /** Errors of OpenAI's images API. */
-import { UNCONFIRMED, type Source } from '#server/platform/http/service-facts.ts';
+import { UNDOCUMENTED, type DocumentationSource } from '#server/platform/http/service-facts.ts';
 import type { RecordedError } from './recorded-error.ts';
 
-const ERRORS: Source = { url: 'https://developers.openai.com/docs/guides/error-codes', read: '2026-11-22' };
-const VERIFIED: Source = { url: 'https://github.com/openai-php/client/issues/565', read: '2026-11-22' };
-const HARD_LIMIT: Source = { url: 'https://github.com/dfinke/PowerShellAI/issues/127', read: '2026-11-22' };
-const NOT_FOUND: Source = {
+const ERRORS: DocumentationSource = {
+  url: 'https://developers.openai.com/docs/guides/error-codes',
+  read: '2026-11-22',
+};
+const VERIFIED: DocumentationSource = { url: 'https://github.com/openai-php/client/issues/565', read: '2026-11-22' };
+const HARD_LIMIT: DocumentationSource = {
+  url: 'https://github.com/dfinke/PowerShellAI/issues/127',
+  read: '2026-11-22',
+};
+const NOT_FOUND: DocumentationSource = {
   url: 'https://dev.to/flarecanary/dalle-shuts-down-may-12-the-gpt-image-1-migration-isnt-the-drop-in-swap-it-looks-like-3p02',
   read: '2026-11-22',
 };
-const ENDED: Source = { url: 'https://github.com/openai/openai-node/issues/1844', read: '2026-11-22' };
+const ENDED: DocumentationSource = { url: 'https://github.com/openai/openai-node/issues/1844', read: '2026-11-22' };
 
 const error = (message: string, code: string | null, type = 'invalid_request_error', param: string | null = null) => ({
   error: { message, type, param, code },
@@ -86,7 +92,7 @@ export const OPENAI_ERRORS: readonly RecordedError[] = [
     status: 400,
     body: error('Your request was rejected by the safety system.', 'moderation_blocked', 'image_generation_user_error'),
     means: 'moderated',
-    source: UNCONFIRMED,
+    source: UNDOCUMENTED,
   },
   {
     when: 'the size is too small',
@@ -98,7 +104,7 @@ export const OPENAI_ERRORS: readonly RecordedError[] = [
       'size',
     ),
     means: 'rejected',
-    source: UNCONFIRMED,
+    source: UNDOCUMENTED,
   },
   {
     when: 'the service is overloaded',

@@ -1,5 +1,5 @@
 /** A service's error as its documentation describes it, with the source and the date. */
-import type { Source, UNCONFIRMED } from '#server/platform/http/service-facts.ts';
+import type { DocumentationSource, UNDOCUMENTED } from '#server/platform/http/service-facts.ts';
 import type { FailureKind } from '#server/studio/providers/models/model-failure.ts';
 
 /** `MODEL` in the body stands for the model's name. */
@@ -8,5 +8,5 @@ export interface RecordedError {
   status: number;
   body: unknown;
   means: FailureKind;
-  source: Source | typeof UNCONFIRMED;
+  source: DocumentationSource | typeof UNDOCUMENTED;
 }

@@ -1,8 +1,11 @@
 /** Errors of Replicate's predictions. */
-import { UNCONFIRMED, type Source } from '#server/platform/http/service-facts.ts';
+import { UNDOCUMENTED, type DocumentationSource } from '#server/platform/http/service-facts.ts';
 import type { RecordedError } from './recorded-error.ts';
 
-const RATE_LIMITS: Source = { url: 'https://replicate.com/docs/topics/predictions/rate-limits', read: '2026-11-22' };
+const RATE_LIMITS: DocumentationSource = {
+  url: 'https://replicate.com/docs/topics/predictions/rate-limits',
+  read: '2026-11-22',
+};
 
 const problem = (status: number, title: string, detail: string) => ({ title, detail, status });
 
@@ -12,7 +15,7 @@ export const REPLICATE_ERRORS: readonly RecordedError[] = [
     status: 404,
     body: problem(404, 'Not found', 'The requested resource could not be found.'),
     means: 'misconfigured',
-    source: UNCONFIRMED,
+    source: UNDOCUMENTED,
   },
   {
     when: 'the version does not exist',
@@ -23,21 +26,21 @@ export const REPLICATE_ERRORS: readonly RecordedError[] = [
       "The specified version does not exist (or perhaps you don't have permission to use it?)",
     ),
     means: 'misconfigured',
-    source: UNCONFIRMED,
+    source: UNDOCUMENTED,
   },
   {
     when: 'the key is wrong',
     status: 401,
     body: problem(401, 'Unauthenticated', 'You did not pass a valid authentication token'),
     means: 'no-access',
-    source: UNCONFIRMED,
+    source: UNDOCUMENTED,
   },
   {
     when: 'the account has no money left',
     status: 402,
     body: problem(402, 'Insufficient credit', 'You have insufficient credit to run this model.'),
     means: 'no-access',
-    source: UNCONFIRMED,
+    source: UNDOCUMENTED,
   },
   {
     when: 'too many requests',
@@ -55,6 +58,6 @@ export const REPLICATE_ERRORS: readonly RecordedError[] = [
       '- input.aspect_ratio: input.aspect_ratio must be one of the following',
     ),
     means: 'rejected',
-    source: UNCONFIRMED,
+    source: UNDOCUMENTED,
   },
 ];

@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { aUser, clearStage, showPage } from '#tests/support/show-page.tsx';
+import { aUser, cleanUpPage, showPage } from '#tests/support/show-page.tsx';
 import { ShareButton } from './share-button.tsx';
 
-afterEach(clearStage);
+afterEach(cleanUpPage);
 
 /** The `Idempotency-Key` of every request for a new link. */
 const keysOf = async (press: (create: HTMLElement) => void): Promise<(string | null)[]> => {
   const keys: (string | null)[] = [];
   showPage(() => <ShareButton designId={7} startsOpen />, {
-    at: '/designs/7',
+    initialUrl: '/designs/7',
     user: aUser(),
     answers: {
       '/api/designs/7/share': [],

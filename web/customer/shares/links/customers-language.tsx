@@ -3,17 +3,17 @@ import { SelectField } from '#web/ui/field.tsx';
 import { languageName, SHARE } from '../words.ts';
 
 /**
- * The choice of a language for a customer. Nothing chosen, it is the customer's own.
- * @param own the customer's language as far as it is known, or else that of the shop's country
+ * A select for the language of a customer. If nothing is chosen, it is the customer's own language.
+ * @param defaultLanguage the customer's language if it is known, or else that of the shop's country
  */
 export function CustomersLanguage({
   value,
-  own,
+  defaultLanguage: own,
   hint,
   onChange,
 }: {
   value: Language | null;
-  own: Language;
+  defaultLanguage: Language;
   hint?: string;
   onChange: (language: Language | null) => void;
 }) {

@@ -2,7 +2,7 @@ import { Settings2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Embed } from '#contract/customer/embeds.ts';
 import { formatDate } from '#contract/formats.ts';
-import { embedLine } from '#contract/customer/portfolio.ts';
+import { createEmbedCode } from '#contract/customer/portfolio.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { CopyLine } from './copy-line.tsx';
 import { EmbedExpiryForm } from './embed-expiry-form.tsx';
 import { useChangeEmbed, useRevokeEmbed } from './use-embeds.ts';
-import { EMBED, SHARE, versionOf } from '../words.ts';
+import { EMBED, SHARE, formatVersion } from '../words.ts';
 
 /** An embed code, with buttons to copy it, change its expiry and revoke it. */
 export function EmbedCard({ embed, designId, ratio }: { embed: Embed; designId: number; ratio: number }) {
@@ -23,10 +23,10 @@ export function EmbedCard({ embed, designId, ratio }: { embed: Embed; designId: 
       {embed.token === null ? (
         <p className="small">{EMBED.hidden}</p>
       ) : (
-        <CopyLine line={embedLine(window.location.origin, embed.token, EMBED.frameTitle, ratio)} />
+        <CopyLine line={createEmbedCode(window.location.origin, embed.token, EMBED.frameTitle, ratio)} />
       )}
       <p className="caption flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge>{versionOf(embed.version)}</Badge>
+        <Badge>{formatVersion(embed.version)}</Badge>
         <span className="num">{EMBED.made(formatDate(embed.createdAt))}</span>
         {embed.isExpired ? (
           <Badge tone="warn">{SHARE.expired}</Badge>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { endOf, ExpiryField, type Expiry } from './expiry-field.tsx';
+import { toExpiresAt, ExpiryField, type Expiry } from './expiry-field.tsx';
 
 interface EmbedExpiryFormProps {
   until: string | null;
@@ -10,11 +10,11 @@ interface EmbedExpiryFormProps {
   onSubmit: (expiresAt: string | null) => void;
 }
 
-/** Sets how long an embed code works, which is its only setting. */
+/** Sets how long an embed code works. It has no other setting. */
 export function EmbedExpiryForm({ until, submit, busy, busyLabel, onSubmit }: EmbedExpiryFormProps) {
   const [expiry, setExpiry] = useState<Expiry>(until === null ? 'never' : 'keep');
   const send = (): void => {
-    const end = endOf(expiry);
+    const end = toExpiresAt(expiry);
     if (end !== undefined && !busy) onSubmit(end);
   };
   return (

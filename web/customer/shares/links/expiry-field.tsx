@@ -6,12 +6,12 @@ import { SHARE } from '../words.ts';
 export type Expiry = 'keep' | keyof typeof SHARE.expiries;
 
 /** @returns ISO time, null for never, undefined if the end does not change */
-export const endOf = (expiry: Expiry): string | null | undefined => {
+export const toExpiresAt = (expiry: Expiry): string | null | undefined => {
   if (expiry === 'keep') return undefined;
   return expiry === 'never' ? null : new Date(Date.now() + Number(expiry) * DAY_MS).toISOString();
 };
 
-/** Days to sort by; "never" comes first. */
+/** Number of days to sort by. "never" sorts first. */
 const daysOf = (expiry: string): number => (expiry === 'never' ? -1 : Number(expiry));
 
 /** How long a link or an embed code works. `until` is its current end. */

@@ -2,10 +2,10 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { aUser, clearStage, showPage, type Stage } from '#tests/support/show-page.tsx';
+import { aUser, cleanUpPage, showPage, type ShownPage } from '#tests/support/show-page.tsx';
 import { MailLink } from './mail-link.tsx';
 
-afterEach(clearStage);
+afterEach(cleanUpPage);
 
 const account = (emailVerified: boolean) => ({
   user: aUser(),
@@ -24,9 +24,9 @@ const answersFor = (emailVerified: boolean): Record<string, object> => ({
   },
 });
 
-const show = (emailVerified: boolean, answers = answersFor(emailVerified)): Stage =>
+const show = (emailVerified: boolean, answers = answersFor(emailVerified)): ShownPage =>
   showPage(() => <MailLink share={{ id: 'share1', customerEmail: null }} designId={7} onSent={() => undefined} />, {
-    at: '/designs/7',
+    initialUrl: '/designs/7',
     user: aUser(),
     answers,
   });

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Email } from '#contract/account/accounts.ts';
-import { SHARE_NOTE_MAX, type Share } from '#contract/customer/shares.ts';
+import { MAX_SHARE_NOTE_LENGTH, type Share } from '#contract/customer/shares.ts';
 import { ConfirmAddress, useAddressState } from '#web/account/settings/confirm-address.tsx';
-import { useDesignPlace } from '#web/customer/customers/use-customers.ts';
+import { useDesignFolder } from '#web/customer/customers/use-customers.ts';
 import { useShop } from '#web/customer/shop/use-shop.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/states.tsx';
 import { useMailShare } from './use-shares.ts';
 import { MAIL_LINK } from '../words.ts';
 
-/** Form that emails a link with a note. The typed text stays until the mail was sent. */
+/** A form that emails a link with a note. The typed text is kept until the email has been sent. */
 export function MailLink({
   share,
   designId,
@@ -21,12 +21,12 @@ export function MailLink({
   onSent: (to: string) => void;
 }) {
   const [typed, setTyped] = useState<string>();
-  const place = useDesignPlace(designId);
+  const place = useDesignFolder(designId);
   const to = typed ?? share.customerEmail ?? place.data?.customer?.email ?? '';
   const [note, setNote] = useState('');
   const [problem, setProblem] = useState<string>();
   const mail = useMailShare(designId);
-  // Loaded before the user types a note, because the server refuses mails from an unconfirmed address.
+  // Loaded before the user types a note, because the server refuses to send emails for an unconfirmed address.
   const shop = useShop();
   const { data: account, isPending } = useAddressState();
   const send = (): void => {
@@ -66,7 +66,7 @@ export function MailLink({
         label={MAIL_LINK.note}
         note={MAIL_LINK.optional}
         rows={3}
-        maxLength={SHARE_NOTE_MAX}
+        maxLength={MAX_SHARE_NOTE_LENGTH}
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { DARK, drawQr, QUIET, type QrDrawing } from './qr-drawing.ts';
+import { DARK_COLOR, drawQr, QUIET_ZONE_MODULES, type QrDrawing } from './qr-drawing.ts';
 
 /** A QR code, dark on white in both themes, because scanners need that. */
 export function QrCode({ text, label, className = '' }: { text: string; label: string; className?: string }) {
@@ -14,17 +14,17 @@ export function QrCode({ text, label, className = '' }: { text: string; label: s
     };
   }, [text]);
   if (drawn?.text !== text) return <span className={`qr ${className}`} aria-hidden="true" />;
-  const side = drawn.size + 2 * QUIET;
+  const side = drawn.size + 2 * QUIET_ZONE_MODULES;
   return (
     <svg
       className={`qr ${className}`}
-      viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`}
+      viewBox={`${-QUIET_ZONE_MODULES} ${-QUIET_ZONE_MODULES} ${side} ${side}`}
       role="img"
       aria-label={label}
       shapeRendering="crispEdges"
     >
-      <rect x={-QUIET} y={-QUIET} width={side} height={side} fill="#fff" />
-      <path d={drawn.path} fill={DARK} />
+      <rect x={-QUIET_ZONE_MODULES} y={-QUIET_ZONE_MODULES} width={side} height={side} fill="#fff" />
+      <path d={drawn.path} fill={DARK_COLOR} />
     </svg>
   );
 }

@@ -1,11 +1,11 @@
 /** QR codes as an SVG path of their dark modules, one unit wide each, and as a PNG to print. */
 import { canvasToBlob } from '#web/lib/photo/canvas-to-blob.ts';
 
-/** Width in modules of the white border, which scanners need. */
-export const QUIET = 4;
-export const DARK = '#1c1917';
+/** Width of the white border that scanners need, in modules. */
+export const QUIET_ZONE_MODULES = 4;
+export const DARK_COLOR = '#1c1917';
 /** Minimum width of the PNG in pixels, sharp at 8 cm on paper. */
-const PICTURE_SIDE = 960;
+const MIN_PICTURE_SIDE_PX = 960;
 
 export interface QrDrawing {
   /** Width in modules. */
@@ -22,10 +22,10 @@ export const drawQr = async (text: string): Promise<QrDrawing> => {
 };
 
 /** PNG to print. */
-export const qrPicture = async (text: string): Promise<Blob> => {
+export const renderQrPng = async (text: string): Promise<Blob> => {
   const { size, path } = await drawQr(text);
-  const modules = size + 2 * QUIET;
-  const pixelsPerModule = Math.ceil(PICTURE_SIDE / modules);
+  const modules = size + 2 * QUIET_ZONE_MODULES;
+  const pixelsPerModule = Math.ceil(MIN_PICTURE_SIDE_PX / modules);
   const canvas = document.createElement('canvas');
   canvas.width = modules * pixelsPerModule;
   canvas.height = canvas.width;
@@ -33,9 +33,9 @@ export const qrPicture = async (text: string): Promise<Blob> => {
   if (context === null) throw new Error('this browser draws no pictures');
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
-  context.fillStyle = DARK;
+  context.fillStyle = DARK_COLOR;
   context.scale(pixelsPerModule, pixelsPerModule);
-  context.translate(QUIET, QUIET);
+  context.translate(QUIET_ZONE_MODULES, QUIET_ZONE_MODULES);
   context.fill(new Path2D(path));
   return canvasToBlob(canvas, 'image/png');
 };

@@ -14,11 +14,11 @@ import { Icon } from '#web/ui/icon.tsx';
 import { CustomersLanguage } from './customers-language.tsx';
 import { MailLink } from './mail-link.tsx';
 import { QrCode } from './qr-code.tsx';
-import { qrPicture } from './qr-drawing.ts';
+import { renderQrPng } from './qr-drawing.ts';
 import { ShareSettingsForm } from './share-settings.tsx';
 import { useChangeShare, useRevokeShare } from './use-shares.ts';
 import { TONES } from '../answers-list.tsx';
-import { languageName, MAIL_LINK, SHARE, STAMP, TOGETHER } from '../words.ts';
+import { languageName, MAIL_LINK, SHARE, DECISION_STAMP_WORDS, SHARE_TOGETHER_WORDS } from '../words.ts';
 
 /** A share link, with buttons to send it, change its settings and revoke it. */
 export function ShareLinkCard({ share, designId }: { share: Share; designId: number }) {
@@ -38,7 +38,7 @@ export function ShareLinkCard({ share, designId }: { share: Share; designId: num
       {share.url !== null && !share.isExpired && (
         <CustomersLanguage
           value={share.language}
-          own={share.customersLanguage}
+          defaultLanguage={share.customersLanguage}
           hint={(share.language === null ? SHARE.mailLanguage : SHARE.chosenLanguage)(
             languageName(share.language ?? share.customersLanguage),
           )}
@@ -133,7 +133,7 @@ function RevokeDialog({ share, designId, open, onClose }: RevokeDialogProps) {
 function QrToSave({ url, name }: { url: string; name: string }) {
   const save = async (): Promise<void> => {
     try {
-      saveFile(await qrPicture(url), fileName(`${SHARE.qrName} ${name}`, 'png'));
+      saveFile(await renderQrPng(url), fileName(`${SHARE.qrName} ${name}`, 'png'));
     } catch {
       toastError(SHARE.qrFailed);
     }
@@ -161,9 +161,9 @@ function Facts({ share }: { share: Share }) {
     .join(', ');
   return (
     <p className="caption flex flex-wrap items-center gap-x-3 gap-y-1">
-      {share.answer !== null && <Badge tone={TONES[share.answer]}>{STAMP[share.answer]}</Badge>}
+      {share.answer !== null && <Badge tone={TONES[share.answer]}>{DECISION_STAMP_WORDS[share.answer]}</Badge>}
       <span className="num">{facts}</span>
-      {share.others.length > 0 && <Badge>{TOGETHER.count(share.others.length + 1)}</Badge>}
+      {share.others.length > 0 && <Badge>{SHARE_TOGETHER_WORDS.count(share.others.length + 1)}</Badge>}
       {share.capability === 'look' && <Badge>{SHARE.looking}</Badge>}
       {share.hasPassword && <Badge>{SHARE.protected}</Badge>}
       {share.isExpired ? (
@@ -176,7 +176,7 @@ function Facts({ share }: { share: Share }) {
 }
 
 /** The picture as a file for the phone's share sheet; undefined without a picture, or if the phone cannot share files. */
-const fileOf = async (picture: string | null): Promise<File | undefined> => {
+const fetchPictureFile = async (picture: string | null): Promise<File | undefined> => {
   if (picture === null) return undefined;
   const reply = await fetch(picture);
   const file = new File([await reply.blob()], fileName(SHARE.pictureName, 'jpg'), { type: 'image/jpeg' });
@@ -192,10 +192,10 @@ function SendLink({ share, url }: { share: Share; url: string }) {
   };
   const send = async (): Promise<void> => {
     try {
-      const file = await fileOf(share.picture);
+      const file = await fetchPictureFile(share.picture);
       await navigator.share({ text: share.message, ...(file === undefined ? {} : { files: [file] }) });
     } catch (error) {
-      // Closing the phone's share sheet without choosing is no failure.
+      // Closing the phone's share sheet without choosing an app is not a failure.
       if (!(error instanceof DOMException && error.name === 'AbortError')) await copy();
     }
   };

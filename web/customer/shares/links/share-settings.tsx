@@ -1,13 +1,18 @@
-import { languageOfRegion, type Language } from '#contract/customer/words/languages.ts';
+import { getRegionLanguage, type Language } from '#contract/customer/words/languages.ts';
 import { useRef, useState, type ReactNode } from 'react';
-import { CUSTOMER_TITLE_MAX } from '#contract/customer/customer-title.ts';
-import { SHARE_PASSWORD_MAX, SHARE_PASSWORD_MIN, type Share, type ShareSettings } from '#contract/customer/shares.ts';
+import { MAX_CUSTOMER_TITLE_LENGTH } from '#contract/customer/customer-title.ts';
+import {
+  MAX_SHARE_PASSWORD_LENGTH,
+  MIN_SHARE_PASSWORD_LENGTH,
+  type Share,
+  type ShareSettings,
+} from '#contract/customer/shares.ts';
 import { useShop } from '#web/customer/shop/use-shop.ts';
 import { hexId } from '#web/lib/hex-id.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckField, TextField } from '#web/ui/field.tsx';
 import { CustomersLanguage } from './customers-language.tsx';
-import { endOf, ExpiryField, type Expiry } from './expiry-field.tsx';
+import { toExpiresAt, ExpiryField, type Expiry } from './expiry-field.tsx';
 import { languageName, SHARE } from '../words.ts';
 
 interface ShareSettingsFormProps {
@@ -25,7 +30,7 @@ interface ShareSettingsFormProps {
 }
 
 const expiresAtOf = (expiry: Expiry): { expiresAt?: string | null } => {
-  const expiresAt = endOf(expiry);
+  const expiresAt = toExpiresAt(expiry);
   return expiresAt === undefined ? {} : { expiresAt };
 };
 
@@ -47,7 +52,7 @@ const useRequest = () => {
 
 /**
  * Title, expiry, password, shop name and version of a link; for a new one also whether it takes an answer, and its
- * language. A new link needs none of them, so all but the shop's name, which nothing shows unasked, are folded.
+ * language. A new link needs none of them, so all are collapsed except the shop's name, because it is shown by default.
  */
 export function ShareSettingsForm({ share, submit, busy, busyLabel, onSubmit, onCancel }: ShareSettingsFormProps) {
   const [expiry, setExpiry] = useState<Expiry>(share?.expiresAt == null ? 'never' : 'keep');
@@ -59,7 +64,7 @@ export function ShareSettingsForm({ share, submit, busy, busyLabel, onSubmit, on
   const [title, setTitle] = useState(share?.title ?? '');
   const [language, setLanguage] = useState<Language | null>(null);
   const request = useRequest();
-  const isTooShort = password !== '' && password.length < SHARE_PASSWORD_MIN;
+  const isTooShort = password !== '' && password.length < MIN_SHARE_PASSWORD_LENGTH;
 
   const send = (): void => {
     if (isTooShort || busy) return;
@@ -129,7 +134,7 @@ export function ShareSettingsForm({ share, submit, busy, busyLabel, onSubmit, on
   );
 }
 
-/** Whether the link takes an answer, which cannot be changed once it is made. */
+/** Whether the link accepts answers. This cannot be changed once the link is created. */
 function AnswersField({
   share,
   value,
@@ -169,7 +174,7 @@ function PasswordField({ isSet, value, isShort, onChange }: PasswordFieldProps) 
       label={isSet ? SHARE.passwordSet : SHARE.password}
       note={SHARE.passwordNote}
       value={value}
-      maxLength={SHARE_PASSWORD_MAX}
+      maxLength={MAX_SHARE_PASSWORD_LENGTH}
       autoComplete="off"
       spellCheck={false}
       error={isShort ? SHARE.passwordHint : undefined}
@@ -187,14 +192,14 @@ function TitleField({ value, onChange }: { value: string; onChange: (title: stri
       note={SHARE.titleNote}
       hint={SHARE.titleHint}
       value={value}
-      maxLength={CUSTOMER_TITLE_MAX}
+      maxLength={MAX_CUSTOMER_TITLE_LENGTH}
       autoComplete="off"
       onChange={(event) => onChange(event.target.value)}
     />
   );
 }
 
-/** Before a link is made, nothing but the shop's country says how its customer may speak. */
+/** Before a link exists, only the shop's country hints at the customer's language. */
 function NewLinkLanguage({
   value,
   onChange,
@@ -203,7 +208,7 @@ function NewLinkLanguage({
   onChange: (language: Language | null) => void;
 }) {
   const { data: shop } = useShop();
-  const own = languageOfRegion(shop?.region ?? null);
+  const own = getRegionLanguage(shop?.region ?? null);
   const hint = value === null ? SHARE.mailLanguage(languageName(own)) : SHARE.chosenLanguage(languageName(value));
-  return <CustomersLanguage value={value} own={own} hint={hint} onChange={onChange} />;
+  return <CustomersLanguage value={value} defaultLanguage={own} hint={hint} onChange={onChange} />;
 }

@@ -1,13 +1,13 @@
 import '../shares.css';
 import { useState } from 'react';
-import { expected } from '#contract/expected.ts';
-import { MAX_ON_LINK, type Share } from '#contract/customer/shares.ts';
+import { requireValue } from '#contract/expected.ts';
+import { MAX_DESIGNS_PER_SHARE, type Share } from '#contract/customer/shares.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { ShareLinkCard } from './share-link-card.tsx';
 import { ShareSettingsForm } from './share-settings.tsx';
 import { useCreateShare, useShares } from './use-shares.ts';
-import { SHARE, TOGETHER } from '../words.ts';
+import { SHARE, SHARE_TOGETHER_WORDS } from '../words.ts';
 import { LoadFailed } from '#web/ui/states.tsx';
 
 interface DesignToShare {
@@ -25,20 +25,20 @@ export default function ShareTogether({
   onClose: () => void;
 }) {
   const [excluded, setExcluded] = useState<readonly number[]>([]);
-  const included = designs.filter(({ id }) => !excluded.includes(id)).slice(0, MAX_ON_LINK);
+  const included = designs.filter(({ id }) => !excluded.includes(id)).slice(0, MAX_DESIGNS_PER_SHARE);
   const toggle = (id: number): void =>
     setExcluded(excluded.includes(id) ? excluded.filter((other) => other !== id) : [...excluded, id]);
   return (
-    <Dialog open onClose={onClose} wide title={TOGETHER.title} description={TOGETHER.text}>
+    <Dialog open onClose={onClose} wide title={SHARE_TOGETHER_WORDS.title} description={SHARE_TOGETHER_WORDS.text}>
       <fieldset className="min-w-0">
-        <legend className="field-label mb-1">{TOGETHER.which}</legend>
+        <legend className="field-label mb-1">{SHARE_TOGETHER_WORDS.which}</legend>
         <ul className="together">
           {designs.map(({ id, name, picture }) => (
             <li key={id}>
               <label className="check">
                 <input
                   type="checkbox"
-                  aria-label={TOGETHER.one(name)}
+                  aria-label={SHARE_TOGETHER_WORDS.one(name)}
                   checked={included.some((design) => design.id === id)}
                   onChange={() => toggle(id)}
                 />
@@ -51,7 +51,7 @@ export default function ShareTogether({
       </fieldset>
       {included.length < 2 ? (
         <p className="small" role="status">
-          {TOGETHER.few}
+          {SHARE_TOGETHER_WORDS.few}
         </p>
       ) : (
         <LinkTo key={included.map(({ id }) => id).join(' ')} designs={included} />
@@ -66,7 +66,7 @@ const hasExactly = ({ designId, others }: Share, ids: readonly number[]): boolea
 /** The existing link to exactly these designs, or the form that makes one. */
 function LinkTo({ designs }: { designs: readonly DesignToShare[] }) {
   const [first, ...others] = designs.map(({ id }) => id);
-  const designId = expected(first, 'A design to show');
+  const designId = requireValue(first, 'A design to show');
   const shares = useShares(designId);
   const create = useCreateShare(designId);
   if (shares.isPending) return <Spinner label={SHARE.loading} />;

@@ -2,11 +2,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { currentToasts, removeToast } from '#web/lib/toasts.ts';
-import { aShare, aUser, clearStage, showPage } from '#tests/support/show-page.tsx';
+import { aShare, aUser, cleanUpPage, showPage } from '#tests/support/show-page.tsx';
 import { ShareLinkCard } from './share-link-card.tsx';
 
 afterEach(() => {
-  clearStage();
+  cleanUpPage();
   removeToast();
   vi.unstubAllGlobals();
 });
@@ -21,7 +21,7 @@ const copiedWith = async (pointer: 'fine' | 'coarse'): Promise<string[]> => {
     userAgent: navigator.userAgent,
     clipboard: { writeText: async (text: string) => void copied.push(text) },
   });
-  showPage(() => <ShareLinkCard share={SHARE} designId={7} />, { at: '/designs/7', user: aUser() });
+  showPage(() => <ShareLinkCard share={SHARE} designId={7} />, { initialUrl: '/designs/7', user: aUser() });
   const link = await screen.findByRole('link', { name: 'Text message' });
   expect(link.getAttribute('href')).toBe(`sms:?&body=${encodeURIComponent(SHARE.message)}`);
   fireEvent.click(link);
@@ -42,7 +42,7 @@ test('on a phone the text message opens in its app, and nothing else happens', a
 test('the language of email and text message is said before they go out, and is chosen beside them', async () => {
   const changes: unknown[] = [];
   showPage(() => <ShareLinkCard share={{ ...SHARE, customersLanguage: 'es' }} designId={7} />, {
-    at: '/designs/7',
+    initialUrl: '/designs/7',
     user: aUser(),
     answers: {
       'PATCH /api/shares/share-1': ({ body }) => {
@@ -60,7 +60,7 @@ test('the language of email and text message is said before they go out, and is 
 
 test('a link has the name by which the shop knows it, and says what was answered', async () => {
   showPage(() => <ShareLinkCard share={{ ...SHARE, name: 'kim@example.com', answer: 'approved' }} designId={7} />, {
-    at: '/designs/7',
+    initialUrl: '/designs/7',
     user: aUser(),
   });
   await screen.findByRole('heading', { name: 'kim@example.com' });

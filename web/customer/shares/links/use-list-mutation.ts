@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { toastError } from '#web/lib/toasts.ts';
 import { SHARE } from '../words.ts';
 
@@ -16,6 +16,6 @@ export const useListMutation = <Input>(
       onDone(input);
       await client.invalidateQueries({ queryKey: [address] });
     },
-    onError: (error) => toastError(failedTitle, sentenceOf(error, SHARE.failedText)),
+    onError: (error) => toastError(failedTitle, getUserMessage(error, SHARE.failedText)),
   });
 };

@@ -9,15 +9,15 @@ import {
   type ShareSettings,
 } from '#contract/customer/shares.ts';
 import { call } from '#web/lib/api/api.ts';
-import { ALWAYS_FRESH, addressOf, queryOf } from '#web/lib/api/queries.ts';
+import { ALWAYS_FRESH, endpointUrl, endpointQuery } from '#web/lib/api/queries.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { MAIL_LINK, SHARE } from '../words.ts';
 import { useListMutation } from './use-list-mutation.ts';
 
-const sharesOf = (designId: number): string => addressOf(listShares, { params: { id: designId } });
+const getSharesUrl = (designId: number): string => endpointUrl(listShares, { params: { id: designId } });
 
 export const useShares = (designId: number) =>
-  useQuery({ ...queryOf(listShares, { params: { id: designId } }), ...ALWAYS_FRESH });
+  useQuery({ ...endpointQuery(listShares, { params: { id: designId } }), ...ALWAYS_FRESH });
 
 interface NewShare {
   settings: ShareSettings;
@@ -27,7 +27,7 @@ interface NewShare {
 
 export const useCreateShare = (designId: number) =>
   useListMutation(
-    sharesOf(designId),
+    getSharesUrl(designId),
     ({ settings, key }: NewShare) =>
       call(createShare, { params: { id: designId }, body: settings }, { headers: { 'Idempotency-Key': key } }),
     { onDone: () => toast(SHARE.created, SHARE.createdText), failedTitle: SHARE.createFailed },
@@ -35,21 +35,21 @@ export const useCreateShare = (designId: number) =>
 
 export const useChangeShare = (designId: number) =>
   useListMutation(
-    sharesOf(designId),
+    getSharesUrl(designId),
     ({ id, change }: { id: string; change: ShareChange }) => call(changeShare, { params: { id }, body: change }),
     { onDone: () => toast(SHARE.saved), failedTitle: SHARE.saveFailed },
   );
 
 export const useMailShare = (designId: number) =>
   useListMutation(
-    sharesOf(designId),
+    getSharesUrl(designId),
     ({ id, to, note }: { id: string; to: string; note: string }) =>
       call(mailShare, { params: { id }, body: { to, note } }),
     { onDone: ({ to }) => toast(MAIL_LINK.sent, to), failedTitle: MAIL_LINK.failed },
   );
 
 export const useRevokeShare = (designId: number) =>
-  useListMutation(sharesOf(designId), (id: string) => call(revokeShare, { params: { id } }), {
+  useListMutation(getSharesUrl(designId), (id: string) => call(revokeShare, { params: { id } }), {
     onDone: () => toast(SHARE.revoked),
     failedTitle: SHARE.revokeFailed,
   });

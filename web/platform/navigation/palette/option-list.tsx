@@ -1,5 +1,5 @@
 import { ArrowRight, FolderOpen, Plus, Search } from 'lucide-react';
-import { smallCopyOf } from '#contract/studio/photos.ts';
+import { getThumbnailUrl } from '#contract/studio/photos.ts';
 import { PageLink } from '#web/lib/page-link.tsx';
 import { tileOf } from '#web/ui/swatch-face.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -67,7 +67,7 @@ function RowFace({ face }: { face: Face }) {
           grain={face.swatch.grain}
         />
       )}
-      {picture !== null && <img src={smallCopyOf(picture)} alt="" loading="lazy" />}
+      {picture !== null && <img src={getThumbnailUrl(picture)} alt="" loading="lazy" />}
       {picture === null && face.kind !== 'swatch' && face.kind !== 'design' && <Icon of={ICONS[face.kind]} />}
     </span>
   );

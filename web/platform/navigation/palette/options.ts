@@ -4,7 +4,7 @@ import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import type { OwnSwatch } from '#contract/studio/swatches.ts';
 import { NEW_JOB, type StudioEntry } from '#web/lib/new-job.ts';
 import type { Entry } from '../entries.ts';
-import { ADMIN_ENTRY, PALETTE_PLACES, type Place } from '../places.ts';
+import { ADMIN_ENTRY, PALETTE_ENTRIES, type PaletteEntry } from '../places.ts';
 import { PALETTE } from './words.ts';
 
 export type Face =
@@ -27,7 +27,7 @@ export interface Group {
 }
 
 /** Whether the option contains every word, ignoring case and accents. */
-export const matches = ({ label, detail }: Pick<Option, 'label' | 'detail'>, words: string): boolean => {
+export const matchesAllWords = ({ label, detail }: Pick<Option, 'label' | 'detail'>, words: string): boolean => {
   const text = normalize(`${label} ${detail}`);
   return normalize(words)
     .split(/\s+/)
@@ -35,7 +35,7 @@ export const matches = ({ label, detail }: Pick<Option, 'label' | 'detail'>, wor
 };
 const normalize = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-const START: Option = {
+const NEW_DESIGN_OPTION: Option = {
   id: 'start',
   label: PALETTE.start,
   detail: '',
@@ -43,7 +43,7 @@ const START: Option = {
   state: NEW_JOB,
   face: { kind: 'action' },
 };
-const pageOption = ({ to, label, soon, detail = '' }: Place): Option => ({
+const toPageOption = ({ to, label, soon, detail = '' }: PaletteEntry): Option => ({
   id: `page-${label.replaceAll(' ', '-')}`,
   label,
   detail,
@@ -52,43 +52,43 @@ const pageOption = ({ to, label, soon, detail = '' }: Place): Option => ({
   face: { kind: 'page' },
 });
 
-export const pageGroups = (words: string, isAdmin: boolean): Group[] => {
-  const pages = [...PALETTE_PLACES, ...(isAdmin ? [ADMIN_ENTRY] : [])].map(pageOption);
+export const findPageGroups = (words: string, isAdmin: boolean): Group[] => {
+  const pages = [...PALETTE_ENTRIES, ...(isAdmin ? [ADMIN_ENTRY] : [])].map(toPageOption);
   return [
-    { title: PALETTE.groups.actions, options: [START].filter((option) => matches(option, words)) },
-    { title: PALETTE.groups.pages, options: pages.filter((option) => matches(option, words)) },
+    { title: PALETTE.groups.actions, options: [NEW_DESIGN_OPTION].filter((option) => matchesAllWords(option, words)) },
+    { title: PALETTE.groups.pages, options: pages.filter((option) => matchesAllWords(option, words)) },
   ];
 };
 
-const join = (...facts: string[]): string => facts.filter(Boolean).join(' · ');
+const joinFacts = (...facts: string[]): string => facts.filter(Boolean).join(' · ');
 
-export const designOption = (design: SavedDesign): Option => ({
+export const toDesignOption = (design: SavedDesign): Option => ({
   id: `design-${design.id}`,
   label: design.name,
   detail: [design.vehicleYear, design.vehicleMake, design.vehicleModel].filter(Boolean).join(' '),
   to: `/designs/${design.id}`,
   face: { kind: 'design', picture: design.generatedImageUrl },
 });
-export const customerOption = ({ id, name, vehicle, jobNumber, cover }: Customer): Option => ({
+export const toCustomerOption = ({ id, name, vehicle, jobNumber, cover }: Customer): Option => ({
   id: `customer-${id}`,
   label: name,
-  detail: join(vehicle, jobNumber),
+  detail: joinFacts(vehicle, jobNumber),
   to: `/customers/${id}`,
   face: { kind: 'customer', picture: cover },
 });
 /** A swatch has no page of its own, so the option opens a search for it. */
-export const swatchOption = (swatch: OwnSwatch): Option => ({
+export const toSwatchOption = (swatch: OwnSwatch): Option => ({
   id: `swatch-${swatch.id}`,
   label: swatch.name,
-  detail: join(swatch.code, swatch.supplier, swatch.book),
-  to: searchAddress('/swatches', `${swatch.code} ${swatch.name}`.trim()),
+  detail: joinFacts(swatch.code, swatch.supplier, swatch.book),
+  to: searchUrl('/swatches', `${swatch.code} ${swatch.name}`.trim()),
   face: { kind: 'swatch', swatch },
 });
-export const moreOption = (label: string, page: string, words: string): Option => ({
+export const createMoreOption = (label: string, page: string, words: string): Option => ({
   id: `more-${page.slice(1)}`,
   label,
   detail: '',
-  to: searchAddress(page, words),
+  to: searchUrl(page, words),
   face: { kind: 'more' },
 });
-const searchAddress = (page: string, q: string): string => `${page}?${new URLSearchParams({ q }).toString()}`;
+const searchUrl = (page: string, q: string): string => `${page}?${new URLSearchParams({ q }).toString()}`;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Customer } from '#contract/customer/customers.ts';
 import { findPage, PAGES } from '#contract/routes.ts';
 import type { ListedSwatch } from '#contract/studio/swatches.ts';
-import { aDesign, aUser, clearStage, problem, showPage, type Answer } from '#tests/support/show-page.tsx';
+import { aDesign, aUser, cleanUpPage, problemResponse, showPage, type Answer } from '#tests/support/show-page.tsx';
 import { SiteHeader } from '../site-header.tsx';
 
 const CUSTOMER: Customer = {
@@ -60,7 +60,7 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = vi.fn();
   Element.prototype.scrollTo = vi.fn() as never;
 });
-afterEach(clearStage);
+afterEach(cleanUpPage);
 
 const show = async (answers: Record<string, Answer> = {}, user: Parameters<typeof aUser>[0] = {}) => {
   const stage = showPage(
@@ -244,15 +244,15 @@ test('nothing found is said, and is something else than an answer that did not c
 });
 
 test('a list that fails says so beside the others, and is asked again', async () => {
-  const answers: Record<string, Answer> = { '/api/customers': problem(503, 'Please try again in a moment.') };
+  const answers: Record<string, Answer> = { '/api/customers': problemResponse(503, 'Please try again in a moment.') };
   await show(answers);
   await userEvent.type(await openByKey(), 'miller');
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Some results could not be loaded. Please try again in a moment.');
   expect(rows()).toEqual(['Miller bench', 'Miller brown']);
-  clearStage();
+  cleanUpPage();
   let broken = true;
-  await show({ '/api/customers': () => (broken ? problem(503, 'Later.') : [CUSTOMER]) });
+  await show({ '/api/customers': () => (broken ? problemResponse(503, 'Later.') : [CUSTOMER]) });
   await userEvent.type(await openByKey(), 'miller');
   const again = within(await screen.findByRole('alert')).getByRole('button', { name: 'Try again' });
   broken = false;

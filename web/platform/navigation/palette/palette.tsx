@@ -1,7 +1,7 @@
 import './palette.css';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { MAX_SEARCH_LENGTH } from '#contract/studio/design-query.ts';
-import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { useGoTo } from '#web/lib/page-link.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -28,7 +28,7 @@ export function Palette({ open, onClose, isAdmin }: PaletteProps) {
 }
 
 /** Index of the option that a key selects; `undefined` for other keys. */
-const indexAfter = (key: string, active: number, count: number): number | undefined => {
+const getNextIndex = (key: string, active: number, count: number): number | undefined => {
   if (key === 'ArrowDown') return (active + 1) % count;
   if (key === 'ArrowUp') return (active + count - 1) % count;
   if (key === 'Home') return 0;
@@ -57,7 +57,7 @@ function Search({ isAdmin, onDone }: { isAdmin: boolean; onDone: () => void }) {
       go(current.to, current.state);
       return;
     }
-    const next = indexAfter(event.key, active, options.length);
+    const next = getNextIndex(event.key, active, options.length);
     const option = next === undefined ? undefined : options[next];
     if (option === undefined || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
@@ -132,7 +132,7 @@ function SearchStatus({ results: { pending, failed, retry }, count }: { results:
               </Button>
             }
           >
-            {PALETTE.failed} {sentenceOf(failed, '')}
+            {PALETTE.failed} {getUserMessage(failed, '')}
           </Banner>
         </div>
       )}

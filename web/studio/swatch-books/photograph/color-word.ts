@@ -1,13 +1,13 @@
 /** Suggests a name for a color: the nearest color word of the trade. */
 import { ciede2000 } from '#engine/color/ciede2000.ts';
-import { rgbOfHex } from '#engine/color/hex.ts';
-import { labOf } from '#engine/color/lab.ts';
+import { parseHexColor } from '#engine/color/hex.ts';
+import { linearToLab } from '#engine/color/lab.ts';
 import { decodeSrgb } from '#engine/color/srgb.ts';
 import { COLOR_WORDS } from '#engine/words/lexicon.ts';
 
 const labOfHex = (hex: string): [number, number, number] => {
-  const [r, g, b] = rgbOfHex(hex);
-  return labOf(decodeSrgb(r), decodeSrgb(g), decodeSrgb(b));
+  const [r, g, b] = parseHexColor(hex);
+  return linearToLab(decodeSrgb(r), decodeSrgb(g), decodeSrgb(b));
 };
 
 export const nearestColorWord = (hex: string): string => {

@@ -1,11 +1,11 @@
 import { useId, useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
-import { expected } from '#contract/expected.ts';
-import { colorMatrixOf, type Gains } from './white-balance.ts';
+import { requireValue } from '#contract/expected.ts';
+import { toColorMatrix, type Gains } from './white-balance.ts';
 import { ARROWS } from '#web/ui/viewport/viewport-keys.ts';
-import { inPhoto, withCorner, type Point, type Quad } from './quad.ts';
+import { clampToPhoto, moveCorner, type Point, type Quad } from './quad.ts';
 import { PHOTOGRAPH } from '../photograph-words.ts';
 
-/** Moves of a point by one press of an arrow key, as shares of the photo. */
+/** How far one press of an arrow key moves a point, as a fraction of the photo. */
 const STEP = 0.005;
 const LARGE_STEP = 0.04;
 /** The loupe shows the spot that the finger covers. */
@@ -14,7 +14,7 @@ const LOUPE_SIDE = 124;
 
 interface CutStageProps {
   photo: string;
-  /** Width by height. */
+  /** Width divided by height. */
   ratio: number;
   quad: Quad;
   onQuad: (quad: Quad) => void;
@@ -22,13 +22,13 @@ interface CutStageProps {
   onNeutralPoint: (at: Point) => void;
   /** Whether a tap on the photo sets the neutral point. */
   aiming: boolean;
-  /** White balance that the photo is shown with. */
+  /** White balance applied to the displayed photo. */
   gains: Gains | undefined;
   onPhoto: (picture: HTMLImageElement) => void;
   onBroken: () => void;
 }
 
-/** The photo with four corners and a neutral point, which are moved by dragging or arrow keys. */
+/** The photo with four corners and a neutral point. They can be moved by dragging or with arrow keys. */
 export function CutStage({
   photo,
   ratio,
@@ -45,8 +45,8 @@ export function CutStage({
   const stage = useRef<HTMLDivElement>(null);
   const [looking, setLooking] = useState<Point>();
   const pointAt = (event: PointerEvent): Point => {
-    const { left, top, width, height } = expected(stage.current, 'The stage of the photo').getBoundingClientRect();
-    return inPhoto([(event.clientX - left) / width, (event.clientY - top) / height]);
+    const { left, top, width, height } = requireValue(stage.current, 'The stage of the photo').getBoundingClientRect();
+    return clampToPhoto([(event.clientX - left) / width, (event.clientY - top) / height]);
   };
   const aim = (event: PointerEvent<HTMLDivElement>): void => {
     if (!aiming || event.target !== event.currentTarget.querySelector('.cut-photo')) return;
@@ -63,7 +63,7 @@ export function CutStage({
       {gains !== undefined && (
         <svg className="cut-filter" aria-hidden="true">
           <filter id={filterId} colorInterpolationFilters="linearRGB">
-            <feColorMatrix values={colorMatrixOf(gains)} />
+            <feColorMatrix values={toColorMatrix(gains)} />
           </filter>
         </svg>
       )}
@@ -84,7 +84,7 @@ export function CutStage({
           at={corner}
           label={PHOTOGRAPH.corners[i] ?? ''}
           pointAt={pointAt}
-          onMove={(to) => onQuad(withCorner(quad, i, to))}
+          onMove={(to) => onQuad(moveCorner(quad, i, to))}
           onLook={setLooking}
         />
       ))}
@@ -94,7 +94,7 @@ export function CutStage({
           at={neutralPoint}
           label={PHOTOGRAPH.neutralLabel}
           pointAt={pointAt}
-          onMove={(to) => onNeutralPoint(inPhoto(to))}
+          onMove={(to) => onNeutralPoint(clampToPhoto(to))}
           onLook={setLooking}
         />
       )}
@@ -140,7 +140,7 @@ function Grip({ className, at, label, pointAt, onMove, onLook }: GripProps) {
   const drag = (event: PointerEvent): void => {
     if (offset.current === null) return;
     const [x, y] = pointAt(event);
-    const to = inPhoto([x + offset.current[0], y + offset.current[1]]);
+    const to = clampToPhoto([x + offset.current[0], y + offset.current[1]]);
     onMove(to);
     onLook(to);
   };

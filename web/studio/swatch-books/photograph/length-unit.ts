@@ -3,7 +3,7 @@ import { readStored, writeStored } from '#web/lib/storage.ts';
 
 export const LENGTH_UNITS = ['cm', 'in'] as const;
 export type LengthUnit = (typeof LENGTH_UNITS)[number];
-const CM_PER = { cm: 1, in: 2.54 } as const;
+const CM_PER_UNIT = { cm: 1, in: 2.54 } as const;
 const UNIT_KEY = 'retrim.length-unit';
 /** Limits of `TileCut` in the contract. */
 export const MIN_CM = 2;
@@ -13,25 +13,26 @@ export const FIRST_WIDTH: Readonly<Record<LengthUnit, string>> = { cm: '20', in:
 /** The countries that measure in inches. */
 const measuresInInches = (language: string): boolean => /-(US|LR|MM)$/i.test(language) || language === 'en';
 
-export const usualUnit = (language: string): LengthUnit => {
+export const getDefaultUnit = (language: string): LengthUnit => {
   const stored = readStored(UNIT_KEY);
   return LENGTH_UNITS.find((unit) => unit === stored) ?? (measuresInInches(language) ? 'in' : 'cm');
 };
 export const storeUnit = (unit: LengthUnit): void => writeStored(UNIT_KEY, unit);
 
-/** Reads "7 1/2", "7,5" or "7.5". @returns centimeters; `undefined` if it is no length within the limits */
-export const readLength = (text: string, unit: LengthUnit): number | undefined => {
+/** Parses "7 1/2", "7,5" or "7.5". @returns centimeters; `undefined` if it is not a length within the limits */
+export const parseLength = (text: string, unit: LengthUnit): number | undefined => {
   const parts = /^\s*(\d+(?:[.,]\d+)?)(?:\s+(\d+)\/(\d+))?\s*$/.exec(text);
   if (parts === null) return undefined;
   const [, number = '', numerator = '0', denominator = '1'] = parts;
-  const cm = CM_PER[unit] * (Number(number.replace(',', '.')) + Number(numerator) / Number(denominator));
+  const cm = CM_PER_UNIT[unit] * (Number(number.replace(',', '.')) + Number(numerator) / Number(denominator));
   return cm >= MIN_CM && cm <= MAX_CM ? cm : undefined;
 };
 
 /** Converts a length to another unit, rounded to tenths. */
-export const convert = (text: string, from: LengthUnit, to: LengthUnit): string => {
-  const cm = readLength(text, from);
-  return cm === undefined || from === to ? text : String(Math.round((10 * cm) / CM_PER[to]) / 10);
+export const convertLength = (text: string, from: LengthUnit, to: LengthUnit): string => {
+  const cm = parseLength(text, from);
+  return cm === undefined || from === to ? text : String(Math.round((10 * cm) / CM_PER_UNIT[to]) / 10);
 };
 
-export const limitIn = (cm: number, unit: LengthUnit): string => String(Math.round((10 * cm) / CM_PER[unit]) / 10);
+export const formatLimit = (cm: number, unit: LengthUnit): string =>
+  String(Math.round((10 * cm) / CM_PER_UNIT[unit]) / 10);

@@ -7,21 +7,21 @@ import { Icon } from '#web/ui/icon.tsx';
 import { PHOTOGRAPH } from '../photograph-words.ts';
 import { isTooColored } from './white-balance.ts';
 import {
-  convert,
+  convertLength,
   storeUnit,
   MIN_CM,
   LENGTH_UNITS,
-  limitIn,
+  formatLimit,
   MAX_CM,
-  readLength,
+  parseLength,
   type LengthUnit,
 } from './length-unit.ts';
-import { NEUTRALS, type Marking } from './marking.ts';
+import { NEUTRAL_KINDS, type SampleMeasurement } from './marking.ts';
 import { FIRST_QUAD, type Point } from './quad.ts';
 
 interface SectionProps {
-  marking: Marking;
-  onMarking: (change: Partial<Marking>) => void;
+  marking: SampleMeasurement;
+  onMarking: (change: Partial<SampleMeasurement>) => void;
 }
 
 export function PieceSection({ onMarking, onAnother }: Pick<SectionProps, 'onMarking'> & { onAnother: () => void }) {
@@ -50,7 +50,7 @@ interface NeutralSectionProps extends SectionProps {
   aiming: boolean;
   onAiming: (aiming: boolean) => void;
   onNeutralPoint: (at: Point) => void;
-  /** Whether the photo is shown with the tint of its light. */
+  /** Whether the photo is shown without white balance. */
   asShot: boolean;
   onAsShot: (asShot: boolean) => void;
 }
@@ -97,7 +97,7 @@ export function NeutralSection({
         <fieldset>
           <legend className="field-label">{PHOTOGRAPH.neutral}</legend>
           <div className="choices mt-1.5">
-            {NEUTRALS.map((kind) => (
+            {NEUTRAL_KINDS.map((kind) => (
               <label key={kind} className="choice">
                 <input
                   type="radio"
@@ -129,10 +129,10 @@ interface WidthSectionProps extends SectionProps {
 
 export function WidthSection({ marking: { width, unit }, onMarking, field, isSubmitted }: WidthSectionProps) {
   const errorId = useId();
-  const isWrong = isSubmitted && readLength(width, unit) === undefined;
+  const isWrong = isSubmitted && parseLength(width, unit) === undefined;
   const setUnit = (next: LengthUnit): void => {
     storeUnit(next);
-    onMarking({ unit: next, width: convert(width, unit, next) });
+    onMarking({ unit: next, width: convertLength(width, unit, next) });
   };
   return (
     <section className="grid gap-3" aria-labelledby="mark-width">
@@ -176,7 +176,9 @@ export function WidthSection({ marking: { width, unit }, onMarking, field, isSub
         </fieldset>
       </div>
       {isWrong && (
-        <FieldError id={errorId}>{PHOTOGRAPH.widthWrong(limitIn(MIN_CM, unit), limitIn(MAX_CM, unit))}</FieldError>
+        <FieldError id={errorId}>
+          {PHOTOGRAPH.widthWrong(formatLimit(MIN_CM, unit), formatLimit(MAX_CM, unit))}
+        </FieldError>
       )}
     </section>
   );

@@ -4,27 +4,27 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { StitchProgress } from '#web/ui/stitch.tsx';
 import { PHOTOGRAPH } from '../photograph-words.ts';
-import { neutralGains } from './white-balance.ts';
+import { computeNeutralGains } from './white-balance.ts';
 import { CutStage } from './cut-stage.tsx';
-import { readLength } from './length-unit.ts';
+import { parseLength } from './length-unit.ts';
 import { NeutralSection, PieceSection, WidthSection } from './mark-sections.tsx';
-import type { Marking } from './marking.ts';
+import type { SampleMeasurement } from './marking.ts';
 import type { Point } from './quad.ts';
-import { pixelsOf } from './rectified-picture.ts';
-import { useMakeTile, type Marked } from './use-make-tile.ts';
+import { readElementPixels } from './rectified-picture.ts';
+import { useMakeTile, type FinishedTile } from './use-make-tile.ts';
 import type { MaterialPhoto } from './use-material-photo.ts';
 
 interface MarkStepProps {
   photo: MaterialPhoto;
-  marking: Marking;
-  onMarking: (change: Partial<Marking>) => void;
-  onMade: (marked: Marked) => void;
+  marking: SampleMeasurement;
+  onMarking: (change: Partial<SampleMeasurement>) => void;
+  onMade: (marked: FinishedTile) => void;
   onAnother: () => void;
   onAgain: () => void;
   onBroken: () => void;
 }
 
-/** Marks a flat piece, something neutral, and the piece's width, then makes the tile. */
+/** The step in which the user marks a flat piece and a neutral point, enters the width, and makes the tile. */
 export function MarkStep({ photo, marking, onMarking, onMade, onAnother, onAgain, onBroken }: MarkStepProps) {
   const { quad, neutralPoint, gains, width, unit } = marking;
   const [aiming, setAiming] = useState(false);
@@ -33,11 +33,14 @@ export function MarkStep({ photo, marking, onMarking, onMade, onAnother, onAgain
   const [ratio, setRatio] = useState(4 / 3);
   const pixels = useRef<ImageData>(undefined);
   const widthField = useRef<HTMLInputElement>(null);
-  const widthCm = readLength(width, unit);
+  const widthCm = parseLength(width, unit);
   const tile = useMakeTile(photo, marking, pixels, onMade);
 
   const setNeutralPoint = (at: Point): void => {
-    onMarking({ neutralPoint: at, gains: pixels.current === undefined ? undefined : neutralGains(pixels.current, at) });
+    onMarking({
+      neutralPoint: at,
+      gains: pixels.current === undefined ? undefined : computeNeutralGains(pixels.current, at),
+    });
     setAiming(false);
   };
   const press = (): void => {
@@ -60,7 +63,7 @@ export function MarkStep({ photo, marking, onMarking, onMade, onAnother, onAgain
           onBroken={onBroken}
           onPhoto={(picture) => {
             setRatio(picture.naturalWidth / picture.naturalHeight);
-            pixels.current = pixelsOf(picture);
+            pixels.current = readElementPixels(picture);
           }}
         />
         {photo.problem === undefined ? (

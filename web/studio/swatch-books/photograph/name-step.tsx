@@ -5,7 +5,7 @@ import { PHOTOGRAPH } from '../photograph-words.ts';
 import { SwatchForm } from '../swatch-form.tsx';
 import { PIXELS_PER_CM } from '#web/ui/swatch-face.ts';
 import { nearestColorWord } from './color-word.ts';
-import type { Marked } from './use-make-tile.ts';
+import type { FinishedTile } from './use-make-tile.ts';
 
 /** Width of one repeat of the tile, in percent of the preview's width. */
 const REPEAT_CQW = 38;
@@ -17,7 +17,7 @@ export function NameStep({
   onBack,
   onSaved,
 }: {
-  marked: Marked;
+  marked: FinishedTile;
   books: readonly string[];
   onBack: () => void;
   onSaved: (saved: OwnSwatch) => void;
@@ -25,7 +25,7 @@ export function NameStep({
   const { tile, tileUrl, color, widthCm, heightCm } = marked.reply;
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] lg:items-start lg:gap-12">
-      <TileProof marked={marked} />
+      <TilePreview marked={marked} />
       <section className="grid gap-4" aria-labelledby="name-title">
         <h2 className="t3" id="name-title">
           {PHOTOGRAPH.nameIt}
@@ -50,8 +50,8 @@ export function NameStep({
   );
 }
 
-/** The repeating tile, and a comparison with the photo, which show visible seams or a wrong white balance. */
-function TileProof({ marked: { reply, before } }: { marked: Marked }) {
+/** The repeating tile and a comparison with the photo. They reveal visible seams or a wrong white balance. */
+function TilePreview({ marked: { reply, before } }: { marked: FinishedTile }) {
   const { tileUrl, color, warnings, widthCm, heightCm } = reply;
   const repeatWidth = REPEAT_CQW * Math.min(1, widthCm / heightCm);
   return (

@@ -4,21 +4,21 @@ import { useNavigate } from 'react-router';
 import { NO_SEARCH } from '../swatch-search.ts';
 import { useSwatches } from '../use-swatches.ts';
 import { MarkStep } from './mark-step.tsx';
-import { firstMarking, type Marking } from './marking.ts';
+import { initialMeasurement, type SampleMeasurement } from './marking.ts';
 import { NameStep } from './name-step.tsx';
 import { PhotoPick } from './photo-pick.tsx';
-import type { Marked } from './use-make-tile.ts';
+import type { FinishedTile } from './use-make-tile.ts';
 import { useMaterialPhoto } from './use-material-photo.ts';
 
 /** Turns a photo of a material into a swatch: choose a photo, mark a piece while it uploads, name the result. */
 export function Photograph() {
   const navigate = useNavigate();
   const upload = useMaterialPhoto();
-  const [marking, setMarking] = useState<Marking>(firstMarking);
-  const [marked, setMarked] = useState<Marked>();
+  const [marking, setMarking] = useState<SampleMeasurement>(initialMeasurement);
+  const [marked, setMarked] = useState<FinishedTile>();
   const { books } = useSwatches(NO_SEARCH);
   const ownBooks = books.filter(({ starter }) => !starter).map(({ name }) => name);
-  // Object URLs hold memory until they are revoked.
+  // Object URLs keep their data in memory until they are revoked.
   useEffect(
     () => () => {
       if (marked !== undefined) URL.revokeObjectURL(marked.before);
@@ -28,7 +28,7 @@ export function Photograph() {
 
   const begin = (file: File): void => {
     setMarked(undefined);
-    setMarking((now) => ({ ...firstMarking(), width: now.width, unit: now.unit }));
+    setMarking((now) => ({ ...initialMeasurement(), width: now.width, unit: now.unit }));
     void upload.pick(file);
   };
   if (upload.photo === undefined) return <PhotoPick problem={upload.refused} onFile={begin} />;

@@ -1,8 +1,8 @@
 import { readPixels } from '#web/lib/photo/read-pixels.ts';
 import { canvasToBlob } from '../../../lib/photo/canvas-to-blob.ts';
-import { fromSquare, aspectRatioOf, type Quad } from './quad.ts';
+import { mapFromUnitSquare, aspectRatioOf, type Quad } from './quad.ts';
 
-const LONG_SIDE = 360;
+const LONG_SIDE_PX = 360;
 
 /**
  * Straightens the marked piece, for comparison with the tile.
@@ -10,18 +10,18 @@ const LONG_SIDE = 360;
  */
 export const rectifiedPicture = async (photo: ImageData, quad: Quad): Promise<{ url: string; shape: number }> => {
   const shape = Math.min(2, Math.max(0.5, aspectRatioOf(quad, photo.width, photo.height)));
-  const width = Math.round(LONG_SIDE / Math.max(1, shape));
-  const height = Math.round(LONG_SIDE * Math.min(1, shape));
+  const width = Math.round(LONG_SIDE_PX / Math.max(1, shape));
+  const height = Math.round(LONG_SIDE_PX * Math.min(1, shape));
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('This browser gives no canvas');
   const straight = context.createImageData(width, height);
-  const pointAt = fromSquare(quad);
+  const toPhotoPoint = mapFromUnitSquare(quad);
   for (let j = 0; j < height; j++)
     for (let i = 0; i < width; i++) {
-      const [x, y] = pointAt((i + 0.5) / width, (j + 0.5) / height);
+      const [x, y] = toPhotoPoint((i + 0.5) / width, (j + 0.5) / height);
       const from =
         4 *
         (Math.min(photo.height - 1, Math.floor(y * photo.height)) * photo.width +
@@ -32,11 +32,11 @@ export const rectifiedPicture = async (photo: ImageData, quad: Quad): Promise<{ 
   return { url: URL.createObjectURL(await canvasToBlob(canvas, 'image/jpeg', 0.9)), shape };
 };
 
-const MAX_LONG_SIDE = 1400;
+const MAX_LONG_SIDE_PX = 1400;
 
 /** Pixels of an image element; undefined if the browser does not allow reading them. */
-export const pixelsOf = (picture: HTMLImageElement): ImageData | undefined => {
-  const scale = Math.min(1, MAX_LONG_SIDE / Math.max(picture.naturalWidth, picture.naturalHeight));
+export const readElementPixels = (picture: HTMLImageElement): ImageData | undefined => {
+  const scale = Math.min(1, MAX_LONG_SIDE_PX / Math.max(picture.naturalWidth, picture.naturalHeight));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(picture.naturalWidth * scale));
   canvas.height = Math.max(1, Math.round(picture.naturalHeight * scale));

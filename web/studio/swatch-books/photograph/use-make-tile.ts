@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState, type RefObject } from 'react';
 import { makeSwatchTile, type TileReply } from '#contract/studio/swatches.ts';
-import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
 import { toastError } from '#web/lib/toasts.ts';
 import { PHOTOGRAPH } from '../photograph-words.ts';
-import { readLength } from './length-unit.ts';
-import type { Marking } from './marking.ts';
+import { parseLength } from './length-unit.ts';
+import type { SampleMeasurement } from './marking.ts';
 import { rectifiedPicture } from './rectified-picture.ts';
 import type { MaterialPhoto } from './use-material-photo.ts';
 
-export interface Marked {
+export interface FinishedTile {
   reply: TileReply;
   /** URL of the marked piece, straightened. */
   before: string;
@@ -21,13 +21,13 @@ export interface Marked {
 /** Makes the tile of a marked photo, as soon as the photo is uploaded. */
 export const useMakeTile = (
   { url }: MaterialPhoto,
-  { quad, neutralPoint, neutral, width, unit }: Marking,
+  { quad, neutralPoint, neutral, width, unit }: SampleMeasurement,
   pixels: RefObject<ImageData | undefined>,
-  onMade: (marked: Marked) => void,
+  onMade: (marked: FinishedTile) => void,
 ) => {
   const [isRequested, setRequested] = useState(false);
   const { mutate, isPending } = useMutation({
-    mutationFn: async ({ image, cm }: { image: string; cm: number }): Promise<Marked> => {
+    mutationFn: async ({ image, cm }: { image: string; cm: number }): Promise<FinishedTile> => {
       const reply = await call(makeSwatchTile, {
         body: {
           image,
@@ -48,10 +48,10 @@ export const useMakeTile = (
       window.scrollTo(0, 0);
       onMade(marked);
     },
-    onError: (error) => toastError(PHOTOGRAPH.makeFailed, sentenceOf(error, '')),
+    onError: (error) => toastError(PHOTOGRAPH.makeFailed, getUserMessage(error, '')),
     onSettled: () => setRequested(false),
   });
-  const widthCm = readLength(width, unit);
+  const widthCm = parseLength(width, unit);
   useEffect(() => {
     if (isRequested && url !== undefined && widthCm !== undefined) mutate({ image: url, cm: widthCm });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the photo is uploaded

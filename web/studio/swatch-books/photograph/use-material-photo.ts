@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { fitPhoto, hasTooManyBytes } from '#web/lib/photo/fit-photo.ts';
 import { isPhotoFile } from '#web/lib/photo/is-photo-file.ts';
 import { uploadMaterialPhoto } from '#web/lib/photo/upload-photo.ts';
@@ -20,19 +20,19 @@ export interface MaterialPhoto {
 /** Chooses and uploads one photo. */
 export const useMaterialPhoto = () => {
   const [photo, setPhoto] = useState<MaterialPhoto>();
-  const [refused, setRefused] = useState<string>();
+  const [refusalText, setRefused] = useState<string>();
   const abort = useRef(new AbortController());
 
   const send = (file: File): void => {
     abort.current.abort();
     const { signal } = (abort.current = new AbortController());
-    const change = (part: Partial<MaterialPhoto>): void => {
-      if (!signal.aborted) setPhoto((now) => (now === undefined ? now : { ...now, ...part }));
+    const change = (changes: Partial<MaterialPhoto>): void => {
+      if (!signal.aborted) setPhoto((now) => (now === undefined ? now : { ...now, ...changes }));
     };
     change({ progress: 0, problem: undefined });
     uploadMaterialPhoto(file, (progress) => change({ progress }), signal).then(
       ({ url }) => change({ url, progress: 1 }),
-      (error: unknown) => change({ problem: sentenceOf(error, PHOTOGRAPH.uploadFailed) }),
+      (error: unknown) => change({ problem: getUserMessage(error, PHOTOGRAPH.uploadFailed) }),
     );
   };
   const drop = (): void => {
@@ -42,7 +42,7 @@ export const useMaterialPhoto = () => {
       return undefined;
     });
   };
-  /** The file that was picked last, while several are being resized. */
+  /** The file that was picked last: several may be in the process of being resized. */
   const latest = useRef<File>(undefined);
   const pick = async (picked: File): Promise<void> => {
     latest.current = picked;
@@ -62,7 +62,7 @@ export const useMaterialPhoto = () => {
 
   return {
     photo,
-    refused,
+    refused: refusalText,
     pick,
     drop,
     showServersCopy,

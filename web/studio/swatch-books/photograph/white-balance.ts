@@ -10,19 +10,19 @@ interface Pixels {
   data: ArrayLike<number>;
 }
 
-/** Half the side of the sampled square, as a share of the photo's long side. */
-const RADIUS = 0.012;
+/** Half the side of the sampled square, as a fraction of the photo's long side. */
+const SAMPLE_RADIUS_FRACTION = 0.012;
 /** Linear light below which a channel is too dark to measure. */
-const MIN_LIGHT = 0.004;
-/** A larger ratio of gains than any real light has, so the spot itself must be colored. */
-const MAX_TINT = 3;
+const MIN_LINEAR_LIGHT = 0.004;
+/** Above this ratio of gains, which no real light has, the spot itself must be colored. */
+const MAX_GAIN_RATIO = 3;
 
 /**
- * Factors on linear light that make the point neutral at the same brightness (von Kries).
+ * Gains in linear light that make the point neutral at the same brightness (von Kries).
  * @returns undefined if it is too dark
  */
-export const neutralGains = ({ width, height, data }: Pixels, [x, y]: Point): Gains | undefined => {
-  const radius = Math.max(1, Math.round(RADIUS * Math.max(width, height)));
+export const computeNeutralGains = ({ width, height, data }: Pixels, [x, y]: Point): Gains | undefined => {
+  const radius = Math.max(1, Math.round(SAMPLE_RADIUS_FRACTION * Math.max(width, height)));
   const [cx, cy] = [Math.min(width - 1, Math.floor(x * width)), Math.min(height - 1, Math.floor(y * height))];
   let [red, green, blue] = [0, 0, 0];
   let count = 0;
@@ -35,13 +35,13 @@ export const neutralGains = ({ width, height, data }: Pixels, [x, y]: Point): Ga
       count++;
     }
   const [r, g, b] = [red / count, green / count, blue / count];
-  if (Math.min(r, g, b) < MIN_LIGHT) return undefined;
+  if (Math.min(r, g, b) < MIN_LINEAR_LIGHT) return undefined;
   const level = luminance(r, g, b);
   return [level / r, level / g, level / b];
 };
 
-export const isTooColored = (gains: Gains): boolean => Math.max(...gains) / Math.min(...gains) > MAX_TINT;
+export const isTooColored = (gains: Gains): boolean => Math.max(...gains) / Math.min(...gains) > MAX_GAIN_RATIO;
 
 /** Values for `feColorMatrix`, which multiplies in linear light. */
-export const colorMatrixOf = ([r, g, b]: Gains): string =>
+export const toColorMatrix = ([r, g, b]: Gains): string =>
   [`${r.toFixed(4)} 0 0 0 0`, `0 ${g.toFixed(4)} 0 0 0`, `0 0 ${b.toFixed(4)} 0 0`, '0 0 0 1 0'].join(' ');
