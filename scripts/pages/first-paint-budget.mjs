@@ -13,7 +13,7 @@ export const FIRST_PAINT_BUDGETS = {
   fonts: 27_400,
   longer: {
     'index.html': 23_100,
-    'try/index.html': 24_000,
+    'try/index.html': 24_400,
     'developers/index.html': 30_400,
     'licenses/index.html': 56_700,
   },

@@ -22,9 +22,9 @@ export const SCRIPT_BUDGETS = {
     'job-estimator': 167_400,
     developers: 170_900,
     subscription: 197_300,
-    s: 207_900,
-    share: 207_900,
-    try: 213_900,
+    s: 209_700,
+    share: 209_700,
+    try: 214_500,
   },
 };
 

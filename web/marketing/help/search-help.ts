@@ -15,7 +15,7 @@ const FILLERS = new Set(
 /** British and other spellings, as they are written in the answers. Applied to the beginning of a word. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/^(col|fav|flav|behavi|lab|neighb)our/, '$1or'],
-  [/^grey/, 'gray'],
+  [/^gr[ae]y/, 'grey'],
   [/^(cent|met|fib)re/, '$1er'],
   [/^catalogue/, 'catalog'],
   [/^licence/, 'license'],
