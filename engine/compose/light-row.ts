@@ -175,16 +175,16 @@ const lengthOf = ({ field }: Small): number => field.width * field.channels;
 
 /** The kernel's arrays for a row, with settings and noise of this picture. */
 const arraysFor = (setup: RowSetup, params: number): Rows => {
-  const { prepared, loadedRows: held, field, texture, normal, smoothedLight } = setup;
+  const { prepared, loadedRows, field, texture, normal, smoothedLight } = setup;
   const { left, right } = prepared.region;
   const line = Math.max(
     ...[field, texture, normal, ...(smoothedLight === null ? [] : [smoothedLight.light])].map(lengthOf),
   );
   const rows = rowsFor({ width: right - left, params, line });
-  if (lastLoaded?.loadedRows !== held || lastLoaded.rows !== rows) {
-    Object.assign(held, noRowsHeld());
+  if (lastLoaded?.loadedRows !== loadedRows || lastLoaded.rows !== rows) {
+    Object.assign(loadedRows, noRowsHeld());
     writeSettings(rows.arrays(), setup);
-    lastLoaded = { loadedRows: held, rows };
+    lastLoaded = { loadedRows: loadedRows, rows };
   }
   return rows;
 };
@@ -236,15 +236,15 @@ const lightOneRow = (
   addTiles: (surface: Float32Array) => void,
   plain: Float32Array,
 ): void => {
-  const { prepared, relief, hasNap, surfaces, loadedRows: held, field, texture, normal, smoothedLight } = setup;
+  const { prepared, relief, hasNap, surfaces, loadedRows, field, texture, normal, smoothedLight } = setup;
   const { shading, gloss, region } = prepared;
   const from = columns[0] - region.left;
   const to = columns[count - 1] - region.left + 1;
   const { table, arrays } = arraysFor(setup, params.length);
   if (surfaces !== null) placeSurfaces(surfaces, region.right - region.left);
   const into = arrays();
-  writeLine(into, held, 'field', field, y);
-  writeLine(into, held, 'texture', texture, y - region.top);
+  writeLine(into, loadedRows, 'field', field, y);
+  writeLine(into, loadedRows, 'texture', texture, y - region.top);
   into.params.set(params);
   into.at.set(at.subarray(0, count));
   into.column.set(columns.subarray(0, count));
@@ -263,8 +263,8 @@ const lightOneRow = (
   }
   if (smoothedLight !== null) {
     parts |= LIGHT_PART.smoothedLight;
-    writeLine(into, held, 'smoothedLight', smoothedLight.light, y - region.top);
-    writeLine(into, held, 'spreadGloss', smoothedLight.gloss, y - region.top);
+    writeLine(into, loadedRows, 'smoothedLight', smoothedLight.light, y - region.top);
+    writeLine(into, loadedRows, 'spreadGloss', smoothedLight.gloss, y - region.top);
   }
   if (surfaces !== null) {
     parts |= LIGHT_PART.surface;
@@ -273,7 +273,7 @@ const lightOneRow = (
   addTiles(into.surface);
   if (hasNap) {
     parts |= LIGHT_PART.nap;
-    writeLine(into, held, 'normal', normal, y);
+    writeLine(into, loadedRows, 'normal', normal, y);
   }
   kernels().lightRow(table, count, region.left, from - shift, parts);
   plain.set(into.plain.subarray(0, count));

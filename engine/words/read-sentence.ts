@@ -41,8 +41,8 @@ const assignToWaiting = (progress: Progress, source: Chunk): void => {
 };
 
 /** Thread and piping that were named without attributes are drawn; zones without attributes do not change. */
-const assignWaitingTrim = ({ reading, waitingHeads: waiting }: Progress): void => {
-  for (const chunk of waiting) {
+const assignWaitingTrim = ({ reading, waitingHeads }: Progress): void => {
+  for (const chunk of waitingHeads) {
     if (chunk.stitch !== undefined) assignStitching(reading, chunk, undefined);
     if (chunk.piping !== undefined) assignPiping(reading, chunk, undefined);
   }
@@ -85,17 +85,17 @@ const readNegatedAttributes: Rule = (progress, chunk, next) => {
 };
 
 /** "Cream seats, gizmos red": the red is for an unknown part, and must not be assigned to another one. */
-const readUnknownPart: Rule = ({ reading, waitingHeads: waiting, lastHead: last }, chunk) => {
+const readUnknownPart: Rule = ({ reading, waitingHeads, lastHead }, chunk) => {
   const isLaterColor =
-    (last?.chunk.colors.length ?? 0) > 0 || [...reading.zones.values()].some(({ color }) => color !== undefined);
-  return chunk.hasUnknown && !hasHead(chunk) && chunk.colors.length > 0 && isLaterColor && waiting.length === 0;
+    (lastHead?.chunk.colors.length ?? 0) > 0 || [...reading.zones.values()].some(({ color }) => color !== undefined);
+  return chunk.hasUnknown && !hasHead(chunk) && chunk.colors.length > 0 && isLaterColor && waitingHeads.length === 0;
 };
 
 const readComparison: Rule = (progress, chunk) => {
   if (chunk.like === undefined) return false;
-  const { reading, waitingHeads: waiting } = progress;
-  const named = zonesOf([...waiting, chunk]);
-  const to = chunk.zones.length > 0 || waiting.length > 0 ? named : [...SEAT_ZONES];
+  const { reading, waitingHeads } = progress;
+  const named = zonesOf([...waitingHeads, chunk]);
+  const to = chunk.zones.length > 0 || waitingHeads.length > 0 ? named : [...SEAT_ZONES];
   reading.copies.push({ to, from: chunk.like[0]!, word: chunk.likeWord ?? chunk.like[0]! });
   if (hasAttribute(chunk)) assignChunk(reading, to, chunk);
   progress.waitingHeads = [];
@@ -147,20 +147,20 @@ const readNegatedTrim: Rule = ({ reading }, chunk) => {
 };
 
 /** "Red inserts and bolsters": later heads share the attributes of the first. */
-const readSharingHead: Rule = ({ reading, waitingHeads: waiting, lastHead: last }, chunk) => {
-  const isSharing = last?.chunk.hasAttributesFirst === true && chunk.joined !== 'with' && waiting.length === 0;
-  if (!hasHead(chunk) || last === undefined || !isSharing) return false;
-  const hasTrim = last.chunk.stitch !== undefined || last.chunk.piping !== undefined;
-  const trimColor = hasTrim ? last.chunk.colors[0] : undefined;
-  if (chunk.zones.length > 0) assignChunk(reading, chunk.zones, last.chunk);
+const readSharingHead: Rule = ({ reading, waitingHeads, lastHead }, chunk) => {
+  const isSharing = lastHead?.chunk.hasAttributesFirst === true && chunk.joined !== 'with' && waitingHeads.length === 0;
+  if (!hasHead(chunk) || lastHead === undefined || !isSharing) return false;
+  const hasTrim = lastHead.chunk.stitch !== undefined || lastHead.chunk.piping !== undefined;
+  const trimColor = hasTrim ? lastHead.chunk.colors[0] : undefined;
+  if (chunk.zones.length > 0) assignChunk(reading, chunk.zones, lastHead.chunk);
   if (chunk.stitch !== undefined) assignStitching(reading, chunk, trimColor);
   if (chunk.piping !== undefined) assignPiping(reading, chunk, trimColor);
   return true;
 };
 
-const readLoneHead: Rule = ({ waitingHeads: waiting }, chunk) => {
+const readLoneHead: Rule = ({ waitingHeads }, chunk) => {
   if (!hasHead(chunk)) return false;
-  waiting.push(chunk);
+  waitingHeads.push(chunk);
   return true;
 };
 
@@ -177,9 +177,9 @@ const readAwaitedAttributes: Rule = (progress, chunk) => {
   return true;
 };
 
-const readLaterAttributes: Rule = ({ reading, lastHead: last }, chunk) => {
-  if (!hasAttribute(chunk) || last === undefined) return false;
-  const { zones, chunk: earlier } = last;
+const readLaterAttributes: Rule = ({ reading, lastHead }, chunk) => {
+  if (!hasAttribute(chunk) || lastHead === undefined) return false;
+  const { zones, chunk: earlier } = lastHead;
   if (zones.length === 0 && earlier.stitch === undefined && earlier.piping === undefined) return false;
   const isSecondTone = chunk.colors.length > 0 && earlier.colors.length > 0 && includesWholeSeat(zones);
   const hasColor = zones.length > 0 && earlier.colors.length > 0 && chunk.colors.length > 0;

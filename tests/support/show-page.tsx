@@ -187,13 +187,13 @@ interface ShowPageOptions {
 export const showPage = (
   Page: ComponentType,
   {
-    initialUrl: at = '/',
-    path = at.split(/[?#]/, 1)[0]!,
+    initialUrl = '/',
+    path = initialUrl.split(/[?#]/, 1)[0]!,
     state = null,
     user = null,
     answers = {},
-    wrapPage: around = (page) => page,
-    outletContent: inside,
+    wrapPage = (page) => page,
+    outletContent,
   }: ShowPageOptions = {},
 ): ShownPage => {
   const requests: { name: string; request: RequestInit }[] = [];
@@ -227,7 +227,7 @@ export const showPage = (
   if (user === null) removeStored(SESSION_HINT_KEY);
   else writeStored(SESSION_HINT_KEY, user.id);
 
-  let location: Partial<Location> = parsePath(at);
+  let location: Partial<Location> = parsePath(initialUrl);
   const LocationObserver = () => {
     location = useLocation();
     return null;
@@ -239,14 +239,14 @@ export const showPage = (
         element: (
           <>
             <LocationObserver />
-            {around(<Page />)}
+            {wrapPage(<Page />)}
           </>
         ),
-        ...(inside === undefined ? {} : { children: [{ index: true, element: inside }] }),
+        ...(outletContent === undefined ? {} : { children: [{ index: true, element: outletContent }] }),
       },
       { path: '*', element: <LocationObserver /> },
     ],
-    { initialEntries: [{ ...parsePath(at), state }] },
+    { initialEntries: [{ ...parsePath(initialUrl), state }] },
   );
   const { unmount } = render(<RouterProvider router={router} />, { wrapper: RootProviders });
   return {

@@ -36,13 +36,13 @@ export const pageMeta = ({
   description,
   canonical,
   picture = 'home',
-  noIndex: hidden = false,
-  structuredData: facts = [],
+  noIndex = false,
+  structuredData = [],
 }: PageMetaInput): MetaDescriptor[] => {
   const fullTitle = title.includes(SITE_NAME) ? title : `${title} · ${SITE_NAME}`;
   const meta: MetaDescriptor[] = [{ title: fullTitle }];
   if (description !== undefined) meta.push({ name: 'description', content: description });
-  if (hidden) return [...meta, { name: 'robots', content: 'noindex' }];
+  if (noIndex) return [...meta, { name: 'robots', content: 'noindex' }];
 
   meta.push(
     { property: 'og:title', content: fullTitle },
@@ -63,7 +63,7 @@ export const pageMeta = ({
     { property: 'og:image:alt', content: SHARE_PICTURES[picture] },
     { name: 'twitter:card', content: 'summary_large_image' },
   );
-  for (const entry of facts) meta.push({ 'script:ld+json': { '@context': 'https://schema.org', ...entry } });
+  for (const entry of structuredData) meta.push({ 'script:ld+json': { '@context': 'https://schema.org', ...entry } });
   return meta;
 };
 

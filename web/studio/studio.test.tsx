@@ -705,7 +705,9 @@ test('a saved design is changed for the customer in whose folder it lies: also a
 
 test('a next version says that the customer’s link shows it at once, and who is told', async () => {
   const { dialog } = await changeSaved([aShare({ customerEmail: 'kim@example.com' })]);
-  await dialog.findByText(/^The link to this design shows the new version .* kim@example\.com is told by email\.$/);
+  await dialog.findByText(
+    /^The link to this design shows the new version .* kim@example\.com is told by email within half an hour\.$/,
+  );
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Save as a new version of “Tan bench”' }));
   expect(dialog.queryByText(/^The link to this design/)).toBeNull();
 });

@@ -115,10 +115,17 @@ const UNNAMED_LOG_ODDS = -2;
 
 /** @param canChange 1 for each region that the tap may change; all by default */
 const tapContext = (
-  { regions: { patches, netByRegion: seen }, size }: MarkedGround,
+  { regions: { patches, netByRegion }, size }: MarkedGround,
   { x, y }: Extract<Mark, { type: 'tap' }>,
   canChange?: Uint8Array,
-): TapContext => ({ net: seen, patches, x, y, photo: size.width / size.height, ...(canChange && { canChange }) });
+): TapContext => ({
+  net: netByRegion,
+  patches,
+  x,
+  y,
+  photo: size.width / size.height,
+  ...(canChange && { canChange }),
+});
 
 /** Assigns the tapped piece to a zone, or removes it from the zone; the piece does not cross the seats' outline. */
 const nameRegions = (

@@ -66,7 +66,7 @@ const partDifference = ({ kinds, parts }: RegionNet, k: number, seed: number): n
 /** Planes that all features of one tap share. */
 const tapPlanes = (
   ground: RegionGraph,
-  { evidence, markedLabels: sure }: Labeling,
+  { evidence, markedLabels }: Labeling,
   seed: number,
   sign: 1 | -1,
   passable: ArrayLike<number>,
@@ -76,9 +76,9 @@ const tapPlanes = (
   const whole = size.reduce((sum, n) => sum + n, 0);
   const near = geodesicDistance(neighbors, edges, costs, [seed], passable);
   const worst = minimaxDistance(neighbors, edges, edges.contrast, seed, passable);
-  const decidedRegions = Array.from(sure.keys()).filter((k) => sure[k] !== 0 && k !== seed);
-  const same = decidedRegions.filter((k) => sure[k] === sign);
-  const other = decidedRegions.filter((k) => sure[k] === -sign);
+  const decidedRegions = Array.from(markedLabels.keys()).filter((k) => markedLabels[k] !== 0 && k !== seed);
+  const same = decidedRegions.filter((k) => markedLabels[k] === sign);
+  const other = decidedRegions.filter((k) => markedLabels[k] === -sign);
   const own = evidence.map((odds) => scaledOdds(odds, sign));
   let openShare = 0;
   let nearMass = 0;

@@ -83,14 +83,16 @@ export const changeTappedPiece = (
   choice: Labeling,
   seed: number,
   add: boolean,
-  { net, patches, x, y, photo, canChange: open }: TapContext,
+  { net, patches, x, y, photo, canChange }: TapContext,
 ): number[] => {
   const { regions } = ground;
-  const { side, markedLabels: sure, tapOdds, evidence } = choice;
+  const { side, markedLabels, tapOdds, evidence } = choice;
   const to = add ? 1 : 0;
   const sign = add ? 1 : -1;
-  sure[seed] = sign;
-  const passable = side.map((s, k) => (k === seed || (s !== to && sure[k] !== -sign && (!open || open[k])) ? 1 : 0));
+  markedLabels[seed] = sign;
+  const passable = side.map((s, k) =>
+    k === seed || (s !== to && markedLabels[k] !== -sign && (!canChange || canChange[k])) ? 1 : 0,
+  );
   const features = tapFeatures(ground, choice, seed, sign, passable, photo, net);
   const odds = estimateTapLogOdds(ground.edges, messageWeightsFor(ground), features).map(
     (value, k) => value + NEARNESS_ODDS * features[k * TAP_FEATURES + NEARNESS_FEATURE],
@@ -108,7 +110,7 @@ export const changeTappedPiece = (
   );
   const candidateFor = (shift: number, within: Uint8Array): number[] => {
     const preference = odds.map((value, k) => {
-      if (sure[k]) return CERTAIN_LOG_ODDS * sure[k];
+      if (markedLabels[k]) return CERTAIN_LOG_ODDS * markedLabels[k];
       return within[k] ? sign * (value + shift) : (side[k] ? 1 : -1) * CERTAIN_LOG_ODDS;
     });
     const wantedLabels = solveMinCut(ground, preference).map((s, k) => (within[k] ? s : side[k]));

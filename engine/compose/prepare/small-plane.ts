@@ -83,7 +83,7 @@ interface Samples {
 
 /** Sum of the values in each cell. @param column cell of each pixel of a row */
 const sumsOf = (
-  { values, subtrahend: less, areRoots }: Samples,
+  { values, subtrahend, areRoots }: Samples,
   pure: Uint8Array,
   fromWidth: number,
   fromHeight: number,
@@ -119,11 +119,11 @@ const sumsOf = (
     const lessStart = y * count;
     const [valueShift, lessShift, pureShift] = [start & 1, lessStart & 1, pixel & 7];
     valueFloats.set(values.subarray(start, start + along), valueShift);
-    if (less) lessFloats.set(less.subarray(lessStart, lessStart + count), lessShift);
+    if (subtrahend) lessFloats.set(subtrahend.subarray(lessStart, lessStart + count), lessShift);
     pureBytes.set(pure.subarray(pixel, pixel + fromWidth), pureShift);
     gatherRow(
       valueRow + FLOAT * (valueShift + (isPlane ? first : 0)),
-      less ? lessRow + FLOAT * lessShift : 0,
+      subtrahend ? lessRow + FLOAT * lessShift : 0,
       pureRow + pureShift + first,
       cells,
       count,

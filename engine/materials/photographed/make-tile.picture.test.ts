@@ -29,11 +29,11 @@ const CARELESS: Omit<Scene, 'cloth'> = {
 };
 
 const made = (scene: Scene, change: object = {}): { tile: MadeTile; deltaE: number } => {
-  const { photo, cut, meanAlbedo: mean } = createPhotograph(scene);
+  const { photo, cut, meanAlbedo } = createPhotograph(scene);
   const tile = makeTile(photo, { ...cut, ...change });
   return {
     tile,
-    deltaE: ciede2000(...linearToLab(...decodeSrgbColor(parseHexColor(tile.color))), ...linearToLab(...mean)),
+    deltaE: ciede2000(...linearToLab(...decodeSrgbColor(parseHexColor(tile.color))), ...linearToLab(...meanAlbedo)),
   };
 };
 

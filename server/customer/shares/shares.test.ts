@@ -332,7 +332,7 @@ test('a link is mailed in the name of the shop, to be answered to it; other peop
     expect((await send(ana, 'pat@example.com', note)).json(), note).toMatchObject({
       code: 'invalid_input',
       field: 'note',
-      message: expect.stringContaining('cannot hold web or mail addresses'),
+      message: expect.stringContaining('cannot contain web or email addresses'),
     });
   }
   expect((await send(ana, 'pat@example.com, x@example.com')).statusCode).toBe(400);

@@ -205,10 +205,10 @@ test('before an older database is changed its server is asked to copy it, and wh
   expect(seen).toEqual([{ at: '1' }]);
 });
 
-test('a folder that cannot be made is named', async () => {
+test('a folder that cannot be created is named', async () => {
   await writeFile(path.join(folder, 'file'), '');
   await expect(openDatabase({ dataDir: path.join(folder, 'file', 'data') })).rejects.toThrow(
-    `The folder ${folder}/file/data cannot be made`,
+    `The folder ${folder}/file/data cannot be created`,
   );
 });
 

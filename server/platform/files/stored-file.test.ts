@@ -49,7 +49,7 @@ test('half a picture is no picture: an error without the tag of the whole, named
   expect((await ana.call('GET', `${url}?size=small`)).statusCode).toBe(500);
   expect((await makeVisitor(t)('GET', `/api/share/${token}/after`)).statusCode).toBe(500);
   expect(lines.join('')).toContain(
-    `file ${file.id} is damaged: ${whole.length >> 1} of ${whole.length} bytes lie at ${file.storageKey}`,
+    `file ${file.id} is damaged: ${whole.length >> 1} of ${whole.length} bytes are stored at ${file.storageKey}`,
   );
   await t.deps.storage.put(file.storageKey, whole);
   const back = await ana.call('GET', url);

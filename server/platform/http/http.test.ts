@@ -174,12 +174,6 @@ test('attack 94: bodies that are no JSON are 400 and quick', async () => {
 });
 
 test("text that the database cannot hold is the sender's mistake", async () => {
-  const answer = await t.app.inject({
-    method: 'POST',
-    url: '/api/register',
-    payload: { username: 'zero byte', email: 'zero@x.example', password: 'longenough', companyName: 'a\u0000b' },
-  });
-  expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_input']);
   const person = await makeUser(t);
   const design = {
     originalImage: '/templates/none.jpg',

@@ -58,13 +58,13 @@ export const serve = <E extends Endpoint>(
   deps: Deps,
   endpoint: E,
   handle: (call: EndpointCall<E>) => Promise<EndpointReply<E>>,
-  { bodyLimit, getBodyLimit: bodyLimitOf, maxValues, mapErrorToProblem: problemOf }: ServeOptions = {},
+  { bodyLimit, getBodyLimit, maxValues, mapErrorToProblem }: ServeOptions = {},
 ): void => {
   endpointsByApp.set(app, [...listBoundEndpoints(app), endpoint]);
   const route: RouteShorthandOptions = {
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
     config: maxValues === undefined ? {} : { maxValues },
-    ...(bodyLimitOf === undefined ? {} : { preParsing: limitBody(bodyLimitOf) }),
+    ...(getBodyLimit === undefined ? {} : { preParsing: limitBody(getBodyLimit) }),
     // Access is checked before the body is read, so that strangers cannot send large bodies.
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
@@ -99,7 +99,7 @@ export const serve = <E extends Endpoint>(
     url: endpoint.path,
     handler: async (request, reply) => {
       const answer = await respond(request, reply).catch((error: unknown) => {
-        throw problemOf === undefined ? error : problemOf(error, request);
+        throw mapErrorToProblem === undefined ? error : mapErrorToProblem(error, request);
       });
       // A client that disconnected has ended its stream.
       if (reply.sent || reply.raw.headersSent || reply.raw.destroyed || answer === reply) return reply;

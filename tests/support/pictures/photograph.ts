@@ -131,7 +131,7 @@ const cornersOf = (
 export const createPhotograph = ({
   cloth,
   tint = [1, 1, 1],
-  lightRatio: uneven = 1,
+  lightRatio = 1,
   tilt = 0,
   turn = 0,
   noise = 0,
@@ -148,8 +148,8 @@ export const createPhotograph = ({
   const photo = createRaster(width, height);
   const lightAt = (u: number, v: number): Triple => {
     // A window at the upper left and a warmer lamp at the lower right.
-    const fall = uneven ** (-(0.75 * u + 0.25 * v) + 0.15 * Math.sin(2.2 * v) * (uneven > 1 ? 1 : 0));
-    const warm = uneven > 1 ? 0.06 * (u + v - 1) : 0;
+    const fall = lightRatio ** (-(0.75 * u + 0.25 * v) + 0.15 * Math.sin(2.2 * v) * (lightRatio > 1 ? 1 : 0));
+    const warm = lightRatio > 1 ? 0.06 * (u + v - 1) : 0;
     return [tint[0] * fall * (1 + warm), tint[1] * fall, tint[2] * fall * (1 - warm)];
   };
   const sum: Triple = [0, 0, 0];

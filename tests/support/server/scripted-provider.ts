@@ -53,7 +53,7 @@ export const createScriptedProvider = ({
   width = 96,
   height = 64,
   zones = ['seat'],
-  keptZones: kept = [],
+  keptZones = [],
 }: Script = {}): ScriptedProvider => {
   let held: { promise: Promise<void>; resolve: () => void } | undefined;
   let failure: Error | undefined;
@@ -116,7 +116,7 @@ export const createScriptedProvider = ({
               name: NAMES[kind],
               area: 0.5,
               confidence: 0.9,
-              changed: !kept.includes(kind),
+              changed: !keptZones.includes(kind),
               material: 'leather',
             })),
           },

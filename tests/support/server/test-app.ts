@@ -58,12 +58,8 @@ export const openTestApp = async (
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'retrim-test-'));
   const { databaseUrl, dropDatabase } = await makeDatabase(dataDir, options.fillDatabase !== undefined);
   let shift = options.startsAt === undefined ? 0 : options.startsAt.getTime() - Date.now();
-  const config = readConfig({
-    LOG_LEVEL: 'silent',
-    DATA_DIR: dataDir,
-    ...withNewPrefix(inject('bucket')),
-    ...environment,
-  });
+  const bucket = withNewPrefix(inject('bucket'));
+  const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...bucket, ...environment });
   await options.fillDatabase?.({ ...config, databaseUrl });
   const database = await openDatabase({ dataDir, databaseUrl });
   // No timeout, because a busy machine may delay connections for long.

@@ -5,7 +5,7 @@ const MESSAGE_BY_ERROR_NAME: Readonly<Record<string, string>> = {
   InvalidStateError: 'This device has a passkey for your account already.',
   SecurityError: 'Passkeys work only over https, at the address that this site is set up for.',
   NotSupportedError: 'This device cannot make the kind of passkey that is needed here. Please use another one.',
-  ConstraintError: 'This device cannot ask for your finger, face or PIN. Please switch one of them on there.',
+  ConstraintError: 'This device cannot ask for a fingerprint, a face scan or a PIN. Please turn one of these on there.',
 };
 
 export const describePasskeyError = (error: unknown): string =>

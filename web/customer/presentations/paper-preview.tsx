@@ -42,32 +42,36 @@ export default function PaperPreview({
 function Pages({ bytes }: { bytes: Blob }) {
   const drawn = useDrawnPages(bytes);
   if (drawn === 'failed') return <OpenFile bytes={bytes} />;
-  const { pages, pageCount: of } = drawn;
+  const { pages, pageCount } = drawn;
   return (
     <>
       {pages.length > 0 && (
         <ol className="paper-pages grid gap-4 min-w-0">
           {pages.map((url, i) => (
             <li key={url}>
-              <img src={url} alt={PRESENTATION.pageOf(i + 1, of)} />
+              <img src={url} alt={PRESENTATION.pageOf(i + 1, pageCount)} />
             </li>
           ))}
         </ol>
       )}
-      {(of === 0 || pages.length < of) && <Drawing done={pages.length} pageCount={of} />}
+      {(pageCount === 0 || pages.length < pageCount) && <Drawing done={pages.length} pageCount={pageCount} />}
     </>
   );
 }
 
 /** Says which page is being drawn. @param pageCount number of pages, 0 while the file is being opened */
-function Drawing({ done, pageCount: of }: { done: number; pageCount: number }) {
-  const step = of === 0 ? PRESENTATION.looking : PRESENTATION.drawing(done + 1, of);
+function Drawing({ done, pageCount }: { done: number; pageCount: number }) {
+  const step = pageCount === 0 ? PRESENTATION.looking : PRESENTATION.drawing(done + 1, pageCount);
   return (
     <div className="grid gap-2">
       <p className="small" role="status">
         {step}
       </p>
-      <StitchProgress value={of === 0 ? 0 : (100 * done) / of} label={PRESENTATION.looking} valueText={step} />
+      <StitchProgress
+        value={pageCount === 0 ? 0 : (100 * done) / pageCount}
+        label={PRESENTATION.looking}
+        valueText={step}
+      />
     </div>
   );
 }

@@ -19,10 +19,10 @@ export function Chapter({ id, title, children }: { id: string; title: string; ch
   );
 }
 
-export function Paragraphs({ paragraphs: of }: { paragraphs: readonly string[] }) {
+export function Paragraphs({ paragraphs }: { paragraphs: readonly string[] }) {
   return (
     <>
-      {of.map((text) => (
+      {paragraphs.map((text) => (
         <p key={text} className="mb-3">
           {text}
         </p>

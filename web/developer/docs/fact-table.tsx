@@ -12,7 +12,7 @@ interface Facts {
 }
 
 /** A table that scrolls sideways on a narrow screen. */
-export function FactTable({ label, heads, rows, codeColumnCount: codes, fromServer = false }: Facts) {
+export function FactTable({ label, heads, rows, codeColumnCount, fromServer = false }: Facts) {
   return (
     <ScrollRegion label={label} className="mb-4">
       <table className="w-full border-collapse text-left text-[0.9375rem]">
@@ -35,9 +35,9 @@ export function FactTable({ label, heads, rows, codeColumnCount: codes, fromServ
               {row.map((cell, i) => (
                 <td
                   key={cell}
-                  className={`border-b border-line py-2 pr-3 align-top last:pr-0 sm:pr-5 ${i < codes ? 'font-mono text-[0.8125rem]' : 'min-w-36 sm:min-w-52'}`}
+                  className={`border-b border-line py-2 pr-3 align-top last:pr-0 sm:pr-5 ${i < codeColumnCount ? 'font-mono text-[0.8125rem]' : 'min-w-36 sm:min-w-52'}`}
                 >
-                  {i < codes ? <code>{withLineBreaks(cell)}</code> : cell}
+                  {i < codeColumnCount ? <code>{withLineBreaks(cell)}</code> : cell}
                 </td>
               ))}
             </tr>

@@ -3,7 +3,7 @@
  * pointer.
  */
 import { useRef, type RefObject } from 'react';
-import { isAddingTool, isDrawingTool, type ToolSettings } from '../tools/tool-settings.ts';
+import { isAddingTool, isDrawing, type ToolSettings } from '../tools/tool-settings.ts';
 import type { PointerActions } from '#web/ui/viewport/use-presses.ts';
 
 /** Width of the SVG's view box. */
@@ -40,7 +40,7 @@ export const useBrush = ({
     onHover: (place) => {
       ring.current?.setAttribute(
         'visibility',
-        place === null || !isDrawingTool(tool) || tool.tool === 'lasso' ? 'hidden' : 'visible',
+        place === null || !isDrawing(tool) || tool.tool === 'lasso' ? 'hidden' : 'visible',
       );
       if (place === null) return;
       ring.current?.setAttribute('cx', String(place.x * VIEW_BOX_WIDTH));

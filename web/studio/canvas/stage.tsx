@@ -4,7 +4,7 @@ import { RenderProgress } from '../render/render-progress.tsx';
 import { currentImage } from '../state/step-gates.ts';
 import type { WizardImage } from '../state/wizard-state.ts';
 import { useJob } from '../studio-context.tsx';
-import { isDrawingTool, type Tool, type ToolSettings } from '../tools/tool-settings.ts';
+import { isDrawing, type Tool, type ToolSettings } from '../tools/tool-settings.ts';
 import { QuestionRegion } from './ask-upholstery.tsx';
 import { BrushLayer, useBrush } from './brush.tsx';
 import { STAGE } from './canvas-words.ts';
@@ -58,11 +58,7 @@ export function Stage(props: StageProps) {
   const pins = useToolPins(tool, aspect);
   const { tap, draw, press } = usePictureTaps({ tool, asksForSeats, onZone, ...pins });
   const { stroke, ring, ...drawing } = useBrush({ tool, aspect, onStroke: draw });
-  const viewport = useViewport(window, size, picture, {
-    draws: correcting && isDrawingTool(tool),
-    onTap: tap,
-    ...drawing,
-  });
+  const viewport = useViewport(window, size, picture, { draws: correcting && isDrawing(tool), onTap: tap, ...drawing });
   const { view, fitted, fit, handlers } = viewport;
   const keys = useStageKeys({
     correcting,

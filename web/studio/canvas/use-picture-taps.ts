@@ -2,7 +2,7 @@ import { NO_ZONE, type Zone } from '#engine/layers.ts';
 import type { Mark } from '#contract/studio/photos.ts';
 import { zoneAt } from '../preview/zone-outline.ts';
 import { useActions, useJob } from '../studio-context.tsx';
-import { isDrawingTool, FIRST_TOOL, strokeMark, tapMark, type ToolSettings } from '../tools/tool-settings.ts';
+import { isDrawing, FIRST_TOOL, strokeMark, tapMark, type ToolSettings } from '../tools/tool-settings.ts';
 
 interface PictureTapOptions {
   /** Set while the correction tools are open. */
@@ -46,7 +46,7 @@ export const usePictureTaps = ({ tool, asksForSeats, onZone, onCut, onCorner }: 
     /** Applies the tool by key press: brush and eraser draw a dot. */
     press: (x: number, y: number): void => {
       if (tool?.tool === 'lasso') onCorner(x, y);
-      else if (tool !== null && isDrawingTool(tool)) draw([[x, y]]);
+      else if (tool !== null && isDrawing(tool)) draw([[x, y]]);
       else tap(x, y);
     },
   };

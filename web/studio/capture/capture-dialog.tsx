@@ -29,13 +29,7 @@ interface Shot {
 }
 
 /** A full-screen camera that guides the user through the views and warns about dark, blurred or tilted photos. */
-export default function CaptureDialog({
-  remainingCount: room,
-  single = false,
-  onPhoto,
-  onClose,
-  onApp,
-}: CaptureDialogProps) {
+export default function CaptureDialog({ remainingCount, single = false, onPhoto, onClose, onApp }: CaptureDialogProps) {
   const [view, setView] = useState(requireValue(VIEWS[0], 'A view'));
   const [shot, setShot] = useState<Shot | null>(null);
   const [taken, setTaken] = useState<readonly string[]>([]);
@@ -49,7 +43,7 @@ export default function CaptureDialog({
     setTaken(takenViews);
     setShot(null);
     setView(VIEWS.find(({ id }) => !takenViews.includes(id)) ?? view);
-    if (takenViews.length >= room) onClose();
+    if (takenViews.length >= remainingCount) onClose();
   };
   return (
     <RadixDialog.Root open onOpenChange={(open) => !open && onClose()}>

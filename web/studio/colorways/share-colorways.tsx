@@ -9,7 +9,7 @@ import { COLORWAYS } from './colorways-words.ts';
 import type { Colorways } from './use-colorways.ts';
 
 /** Creates one link for all rendered colorways. Unsaved ones are saved first, because a link shows only saved designs. */
-export function ShareColorways({ colorways: { work, saveUnsaved: saveRest } }: { colorways: Colorways }) {
+export function ShareColorways({ colorways: { work, saveUnsaved } }: { colorways: Colorways }) {
   const { ShareTogether } = useActions();
   const [open, setOpen] = useState(false);
   const rendered = [...work.values()].filter(({ phase }) => phase === 'saved' || phase === 'unsaved');
@@ -18,7 +18,7 @@ export function ShareColorways({ colorways: { work, saveUnsaved: saveRest } }: {
     designId === null ? [] : [{ id: designId, name, picture: getThumbnailUrl(picture ?? originalImage) }],
   );
   const share = async (): Promise<void> => {
-    await saveRest();
+    await saveUnsaved();
     setOpen(true);
   };
   return (

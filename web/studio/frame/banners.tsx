@@ -12,19 +12,19 @@ export function Banners() {
   const { allowance, subscription } = useAccount();
   const now = useNow();
   if (subscription === undefined) return null;
-  const { left, limit, isUsedUp: used, isTrialOver: trialOver, premium } = allowance;
+  const { left, limit, isUsedUp, isTrialOver, premium } = allowance;
   const plans = (
     <Link to="/subscription" className="link">
       {premium ? PLANS_LINK.own : PLANS_LINK.see}
     </Link>
   );
-  if (trialOver)
+  if (isTrialOver)
     return (
       <Banner tone="warn" action={plans}>
         {BANNERS.trialOver(TRIAL_DAYS)}
       </Banner>
     );
-  if (used)
+  if (isUsedUp)
     return (
       <Banner tone="warn" action={plans}>
         {BANNERS.used(limit)}

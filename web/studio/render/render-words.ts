@@ -159,4 +159,4 @@ export const allowanceOf = (subscription: SubscriptionView | undefined, now: Dat
   return { left, limit: monthlyRendersLimit, isUsedUp: left !== null && left <= 0, isTrialOver, premium };
 };
 
-export const canGenerate = ({ isUsedUp: used, isTrialOver: trialOver }: Allowance): boolean => !used && !trialOver;
+export const canGenerate = ({ isUsedUp, isTrialOver }: Allowance): boolean => !isUsedUp && !isTrialOver;

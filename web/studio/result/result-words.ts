@@ -70,7 +70,7 @@ export const SAVE = {
   approvedStays: (person: string, version: number) =>
     `Version ${version}, which ${person} approved, stays with its certificate. The new version has to be approved again.`,
   shownOnLink: (email: string | undefined) =>
-    `The link to this design shows the new version as soon as it is saved, and asks for an answer to it.${email === undefined ? '' : ` ${email} is told by email.`}`,
+    `The link to this design shows the new version as soon as it is saved, and asks for an answer to it.${email === undefined ? '' : ` ${email} is told by email within half an hour.`}`,
   cancel: 'Cancel',
   save: 'Save',
   saveToShare: 'Save and share',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Mark } from '#contract/studio/photos.ts';
-import { isDrawingTool, FIRST_TOOL, strokeMark, tapMark } from './tool-settings.ts';
+import { isDrawing, FIRST_TOOL, strokeMark, tapMark } from './tool-settings.ts';
 
 it('a tap adds or takes out, and only additions name a zone', () => {
   expect(tapMark({ ...FIRST_TOOL, zone: 'insert' }, 0.2, 0.3)).toEqual({
@@ -47,6 +47,6 @@ it('a lasso is one stroke that covers what it encloses, added or taken out; a li
 });
 it('brush, eraser and lasso draw, plus and minus tap', () => {
   expect(
-    (['add', 'take', 'brush', 'eraser', 'lasso'] as const).map((tool) => isDrawingTool({ ...FIRST_TOOL, tool })),
+    (['add', 'take', 'brush', 'eraser', 'lasso'] as const).map((tool) => isDrawing({ ...FIRST_TOOL, tool })),
   ).toEqual([false, false, true, true, true]);
 });

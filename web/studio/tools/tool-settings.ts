@@ -34,8 +34,7 @@ const LASSO = { radius: 0.0005, spacing: 0.003 };
 const MIN_COORDINATE = -0.5;
 const MAX_COORDINATE = 1.5;
 
-export const isDrawingTool = ({ tool }: ToolSettings): boolean =>
-  tool === 'brush' || tool === 'eraser' || tool === 'lasso';
+export const isDrawing = ({ tool }: ToolSettings): boolean => tool === 'brush' || tool === 'eraser' || tool === 'lasso';
 export const isAddingTool = ({ tool, lasso }: ToolSettings): boolean =>
   tool === 'add' || tool === 'brush' || (tool === 'lasso' && lasso === 'add');
 const clampCoordinate = (value: number): number => Math.min(MAX_COORDINATE, Math.max(MIN_COORDINATE, value));

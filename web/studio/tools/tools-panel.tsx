@@ -21,7 +21,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { useActions, usePreview } from '../studio-context.tsx';
 import { useUndoKeys } from '../use-undo-keys.ts';
 import { nextOwnZone, describeMark } from '../preview/marks-history.ts';
-import { isDrawingTool, MIN_RADIUS, MAX_RADIUS, type Tool, type ToolSettings } from './tool-settings.ts';
+import { isDrawing, MIN_RADIUS, MAX_RADIUS, type Tool, type ToolSettings } from './tool-settings.ts';
 import { AddedTo } from './added-to.tsx';
 import { OWN_ZONE, TOOLS } from './tools-words.ts';
 
@@ -84,7 +84,7 @@ export default function ToolsPanel({ settings, onSettings, zone, onZone, onDone 
         <MarkActions canUndo={done.length > 0} canRedo={undone.length > 0} onUndo={undo} onRedo={redo} />
         <ToolChoice settings={settings} onChange={changeSettings} />
         <AddedTo zones={zones} />
-        {isDrawingTool(settings) && <BrushSettings settings={settings} onChange={changeSettings} />}
+        {isDrawing(settings) && <BrushSettings settings={settings} onChange={changeSettings} />}
         <ZoneSelect
           zones={zones}
           value={settings.zone}
@@ -150,7 +150,7 @@ function ToolChoice({ settings, onChange }: SettingsProps) {
       </div>
       <p className="caption goes-where">
         {CHOICES.find(({ id }) => id === settings.tool)?.says}{' '}
-        {isDrawingTool(settings) && (
+        {isDrawing(settings) && (
           <>
             <span className="coarse-only">{TOOLS.zoomByTouch}</span>
             <span className="fine-only">{TOOLS.zoom}</span>

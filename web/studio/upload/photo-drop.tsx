@@ -32,11 +32,11 @@ interface PhotoDropProps {
 }
 
 /** Adds photos by drop, files, camera or clipboard, and lists them. */
-export function PhotoDrop({ uploading, remainingCount: room, onOpen, onRemoved, chooseButton, error }: PhotoDropProps) {
+export function PhotoDrop({ uploading, remainingCount, onOpen, onRemoved, chooseButton, error }: PhotoDropProps) {
   const { state } = useJob();
   const { add } = uploading;
   const inputs = usePhotoInputs((files) => void add(files));
-  const isFull = room <= 0;
+  const isFull = remainingCount <= 0;
   const errorId = useId();
   const [isCapturing, setCapturing] = useState(false);
   const openCamera = (): void => {
@@ -83,7 +83,7 @@ export function PhotoDrop({ uploading, remainingCount: room, onOpen, onRemoved, 
         <Suspense fallback={null}>
           <CaptureDialog
             single={onOpen !== undefined}
-            remainingCount={onOpen === undefined ? room - uploading.uploads.length : 1}
+            remainingCount={onOpen === undefined ? remainingCount - uploading.uploads.length : 1}
             onPhoto={(file) => void add([file])}
             onClose={() => setCapturing(false)}
             onApp={() => {

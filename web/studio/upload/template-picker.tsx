@@ -61,7 +61,7 @@ export function TemplatePicker({
   text = TEMPLATES.text,
   onPicked,
   initialTemplates,
-  startsJobs: beginsJobs = false,
+  startsJobs = false,
 }: TemplatePickerProps) {
   const { state } = useJob();
   const {
@@ -73,7 +73,7 @@ export function TemplatePicker({
     ...endpointQuery(listTemplates),
     placeholderData: initialTemplates,
   });
-  const pick = usePick(beginsJobs, onPicked);
+  const pick = usePick(startsJobs, onPicked);
   return (
     <section className="grid gap-3" aria-labelledby="templates-title">
       <div>

@@ -49,11 +49,7 @@ const reportTooMany = (names: readonly string[]): void => {
 /** Shows a single toast, because only one is visible at a time. Failures take precedence over success. */
 const reportOutcomes = (
   outcomes: readonly Outcome[],
-  {
-    refusedEarly: early,
-    refusedLate: late,
-    isTooMany,
-  }: { refusedEarly: readonly RefusedFile[]; refusedLate: readonly RefusedFile[]; isTooMany: boolean },
+  { early, late, isTooMany }: { early: readonly RefusedFile[]; late: readonly RefusedFile[]; isTooMany: boolean },
 ): void => {
   const failures = outcomes.flatMap(({ failure = [] }) => failure);
   const sentCount = outcomes.filter(({ image }) => image !== undefined).length;
@@ -169,12 +165,11 @@ export const useUploads = (
 
   const add = async (picked: readonly File[]): Promise<void> => {
     const count = photoCount + uploads.filter(({ error }) => error === undefined).length;
-    const { accepted, refused: refusedEarly, tooMany } = pickFiles(picked, count);
-    setRefused(refusedEarly);
+    const { accepted, refused: early, tooMany } = pickFiles(picked, count);
+    setRefused(early);
     setTooMany(tooMany);
     if (opensFirst) reportTooMany(tooMany);
-    if (refusedEarly.length > 0)
-      toastError(describeRefused(refusedEarly).title, describeRefused(refusedEarly).description);
+    if (early.length > 0) toastError(describeRefused(early).title, describeRefused(early).description);
     if (accepted.length === 0) return;
     const added = accepted.map((file): Upload => {
       const id = nextId.current++;
@@ -185,9 +180,9 @@ export const useUploads = (
     });
     append(added);
     const outcomes = await sendAll(added.map(({ id }) => id));
-    const refusedLate = outcomes.flatMap(({ refused = [] }) => refused);
-    if (refusedLate.length > 0) setRefused([...refusedEarly, ...refusedLate]);
-    reportOutcomes(outcomes, { refusedEarly, refusedLate, isTooMany: tooMany.length > 0 });
+    const late = outcomes.flatMap(({ refused = [] }) => refused);
+    if (late.length > 0) setRefused([...early, ...late]);
+    reportOutcomes(outcomes, { early, late, isTooMany: tooMany.length > 0 });
   };
 
   const retry = async (id: number): Promise<void> => {

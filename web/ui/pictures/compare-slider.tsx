@@ -56,9 +56,9 @@ export function CompareSlider({
   afterLabel: ownAfter,
   autoRatio = false,
   shape,
-  objectPosition: lookAt,
+  objectPosition,
   showLabels = true,
-  startsWithAfter: opensNew = false,
+  startsWithAfter = false,
   loading = 'lazy',
   className = '',
   children,
@@ -70,11 +70,11 @@ export function CompareSlider({
   const [shown, setShown] = useState({ pair, position: START_PERCENT, touched: false });
   const [ratio, setRatio] = useState<{ pair: string; value: number }>();
   const position = shown.pair === pair ? shown.position : START_PERCENT;
-  const showsOnlyAfter = opensNew && !(shown.pair === pair && shown.touched);
-  const { picture, isLoaded, onLoaded } = useLoaded(!opensNew);
+  const showsOnlyAfter = startsWithAfter && !(shown.pair === pair && shown.touched);
+  const { picture, isLoaded, onLoaded } = useLoaded(!startsWithAfter);
 
   const style: CSSProperties & Record<`--${string}`, string | number> = { '--pos': showsOnlyAfter ? 0 : position };
-  if (lookAt !== undefined) style['--look-at'] = lookAt;
+  if (objectPosition !== undefined) style['--look-at'] = objectPosition;
   if (shape !== undefined) style.aspectRatio = String(shape);
   if (autoRatio && ratio?.pair === pair) style.aspectRatio = String(ratio.value);
 

@@ -17,6 +17,7 @@ export interface PointerActions {
 }
 
 export type PointerKind = 'mouse' | 'pen' | 'touch';
+type TwoPoints = [CenteredPoint, CenteredPoint];
 export type ClientPoint = Pick<MouseEvent, 'clientX' | 'clientY'>;
 
 /** A pointer that moves farther than this is dragging, not tapping. Fingers are less steady than mice. */
@@ -61,15 +62,7 @@ const pressOf = (event: PointerEvent, role: Press['role']): Press => ({
   role,
 });
 
-export const usePresses = ({
-  window,
-  latest,
-  toPicturePoint: place,
-  toCenteredPoint: fromMiddle,
-  move,
-  panBy,
-  zoomTo,
-}: PressTarget) => {
+export const usePresses = ({ window, latest, toPicturePoint, toCenteredPoint, move, panBy, zoomTo }: PressTarget) => {
   const presses = useRef(new Map<number, Press>());
   const drawnPoints = useRef<[number, number][]>([]);
   const lastTap = useRef({ time: 0, x: 0, y: 0 });
@@ -93,7 +86,7 @@ export const usePresses = ({
       cancelDrawing();
       for (const press of presses.current.values()) press.role = 'pan';
     } else if (isDrawing) {
-      const position = place(event);
+      const position = toPicturePoint(event);
       drawnPoints.current = [[position.x, position.y]];
       latest.current.work.onDraw?.('start', drawnPoints.current);
     }
@@ -102,29 +95,27 @@ export const usePresses = ({
   const onPointerMove = (event: PointerEvent<HTMLElement>): void => {
     const press = presses.current.get(event.pointerId);
     if (press === undefined) {
-      latest.current.work.onHover?.(place(event));
+      latest.current.work.onHover?.(toPicturePoint(event));
       return;
     }
-    const before = [...presses.current.values()].map(({ x, y }) => fromMiddle({ clientX: x, clientY: y }));
+    const before = [...presses.current.values()].map(({ x, y }) => toCenteredPoint({ clientX: x, clientY: y }));
     const [dx, dy] = [event.clientX - press.x, event.clientY - press.y];
     press.x = event.clientX;
     press.y = event.clientY;
     if (Math.hypot(event.clientX - press.startX, event.clientY - press.startY) > TAP_PX[press.kind])
       press.hasMoved = true;
     if (presses.current.size === 2) {
-      const after = [...presses.current.values()].map(({ x, y }) => fromMiddle({ clientX: x, clientY: y }));
-      move((current) =>
-        pinch(current, before as [CenteredPoint, CenteredPoint], after as [CenteredPoint, CenteredPoint]),
-      );
+      const after = [...presses.current.values()].map(({ x, y }) => toCenteredPoint({ clientX: x, clientY: y }));
+      move((current) => pinch(current, before as TwoPoints, after as TwoPoints));
     } else if (press.role === 'draw') {
       // Includes the pen's positions between two frames.
       const steps = event.nativeEvent.getCoalescedEvents?.() ?? [];
       for (const step of steps.length > 0 ? steps : [event.nativeEvent]) {
-        const position = place(step);
+        const position = toPicturePoint(step);
         drawnPoints.current.push([position.x, position.y]);
       }
       latest.current.work.onDraw?.('move', drawnPoints.current);
-      latest.current.work.onHover?.(place(event));
+      latest.current.work.onHover?.(toPicturePoint(event));
     } else if (press.hasMoved && press.role === 'drag') latest.current.work.handle?.onDrag(event);
     else if (press.hasMoved) panBy(dx, dy);
   };
@@ -139,13 +130,13 @@ export const usePresses = ({
       return;
     }
     if (press.hasMoved || press.role === 'pan') return;
-    const position = place(event);
+    const position = toPicturePoint(event);
     const isDoubleTap =
       event.timeStamp - lastTap.current.time < DOUBLE_TAP_MS &&
       Math.hypot(event.clientX - lastTap.current.x, event.clientY - lastTap.current.y) < 24;
     lastTap.current = { time: isDoubleTap ? 0 : event.timeStamp, x: event.clientX, y: event.clientY };
     if (isDoubleTap && !latest.current.work.draws && latest.current.work.onDraw === undefined) {
-      const middle = fromMiddle(event);
+      const middle = toCenteredPoint(event);
       latest.current.work.onDoubleTap?.();
       zoomTo(latest.current.view.zoom > 1 ? 1 : (latest.current.work.closeZoom ?? CLOSE_ZOOM), middle.x, middle.y);
     } else latest.current.work.onTap(position.x, position.y, press.kind);

@@ -239,7 +239,7 @@ test('adding a passkey needs the password', async () => {
 
 test.each<[string, SignOptions, string]>([
   ['signed for a page of another site', { origin: 'https://evil.example' }, 'Please open http://localhost:3000'],
-  ['without finger, face or PIN', { verified: false }, 'did not ask for your finger, face or PIN'],
+  ['without finger, face or PIN', { verified: false }, 'did not ask for a fingerprint, a face scan or a PIN'],
 ])('a passkey %s is refused with that reason, at creation and at sign-in', async (_, options, reason) => {
   const person = await makeUser(t);
   const { added } = await addPasskey(person, createSoftwareAuthenticator(), options);
@@ -253,7 +253,7 @@ test.each<[string, SignOptions, string]>([
 test('a passkey of another relying party is refused', async () => {
   const person = await makeUser(t);
   const { added } = await addPasskey(person, createSoftwareAuthenticator({ rpId: 'evil.example' }));
-  expect([added.statusCode, added.json().message]).toEqual([400, expect.stringContaining('made for another site')]);
+  expect([added.statusCode, added.json().message]).toEqual([400, expect.stringContaining('created for another site')]);
 });
 
 test('a passkey that is synced between devices signs in whatever its count is', async () => {
@@ -289,7 +289,7 @@ test('a sign-in that took too long, was begun elsewhere or has a broken signatur
     return answer.json<{ message: string }>().message;
   };
   const [one, other] = [await begin(), await begin()];
-  expect(await messageOf(device.get(one.json()), cookiesOf(other))).toContain('another attempt');
+  expect(await messageOf(device.get(one.json()), cookiesOf(other))).toContain('a different sign-in attempt');
   expect(await messageOf(device.get(one.json()), '')).toContain('no longer open');
   const third = await begin();
   const signed = device.get(third.json());

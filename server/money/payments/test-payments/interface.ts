@@ -32,9 +32,9 @@ type CheckoutMethods = Pick<
   'createCustomer' | 'changeEmail' | 'openCheckout' | 'checkoutState' | 'closeCheckout' | 'readPrice'
 >;
 
-const createCheckoutMethods = ({ getSettledBank: openBank, save, prices, pageUrl }: AdapterDeps): CheckoutMethods => ({
+const createCheckoutMethods = ({ getSettledBank, save, prices, pageUrl }: AdapterDeps): CheckoutMethods => ({
   async createCustomer({ userId, email }, key) {
-    const { record } = await openBank();
+    const { record } = await getSettledBank();
     const existing = record.customers.find((customer) => customer.key === key);
     if (existing !== undefined) return existing.id;
     const id = newTestId('cus');
@@ -43,7 +43,7 @@ const createCheckoutMethods = ({ getSettledBank: openBank, save, prices, pageUrl
     return id;
   },
   async changeEmail(customerId, email) {
-    const bank = await openBank();
+    const bank = await getSettledBank();
     const customer = findById(bank.record.customers, customerId);
     if (customer === undefined) return false;
     customer.email = email;
@@ -52,7 +52,7 @@ const createCheckoutMethods = ({ getSettledBank: openBank, save, prices, pageUrl
     return true;
   },
   async openCheckout({ customerId, priceId, successUrl, cancelUrl, expiresAt }, key) {
-    const { record, now } = await openBank();
+    const { record, now } = await getSettledBank();
     const existing = record.checkouts.find((checkout) => checkout.key === key);
     if (existing !== undefined && existing.price.id !== priceId)
       throw new PaymentsFailedError('the test payments: this key ordered something else');
@@ -69,9 +69,9 @@ const createCheckoutMethods = ({ getSettledBank: openBank, save, prices, pageUrl
     await save();
     return { id, url };
   },
-  checkoutState: async (id) => findById((await openBank()).record.checkouts, id)?.state ?? 'expired',
+  checkoutState: async (id) => findById((await getSettledBank()).record.checkouts, id)?.state ?? 'expired',
   async closeCheckout(id) {
-    const bank = await openBank();
+    const bank = await getSettledBank();
     const checkout = findById(bank.record.checkouts, id);
     if (checkout?.state === 'open') {
       bank.expire(checkout);
@@ -80,20 +80,20 @@ const createCheckoutMethods = ({ getSettledBank: openBank, save, prices, pageUrl
     return checkout?.state ?? 'expired';
   },
   async readPrice(id) {
-    await openBank();
+    await getSettledBank();
     const price = findById(prices, id);
     return price && { cents: price.cents, currency: 'usd', interval: price.interval, active: true };
   },
 });
 
 const createPortalMethods = ({
-  getSettledBank: openBank,
+  getSettledBank,
   save,
   prices,
   pageUrl,
 }: AdapterDeps): Pick<Payments, 'changePlanUrl' | 'portalUrl'> => {
   const open = async (customerId: string, returnUrl: string, change?: TestPortal['change']): Promise<string> => {
-    const { record, now } = await openBank();
+    const { record, now } = await getSettledBank();
     requireFound(findById(record.customers, customerId), 'customer');
     const page = { id: newTestId('bps'), customerId, returnUrl, createdAt: now() };
     record.portals.push(change === undefined ? page : { ...page, change });
@@ -103,7 +103,7 @@ const createPortalMethods = ({
   return {
     portalUrl: ({ customerId, returnUrl }) => open(customerId, returnUrl),
     async changePlanUrl({ customerId, subscriptionId, priceId, returnUrl }) {
-      requireFound(findById((await openBank()).record.subscriptions, subscriptionId), 'subscription');
+      requireFound(findById((await getSettledBank()).record.subscriptions, subscriptionId), 'subscription');
       return open(customerId, returnUrl, { subscriptionId, price: requireFound(findById(prices, priceId), 'price') });
     },
   };
@@ -111,14 +111,14 @@ const createPortalMethods = ({
 
 type SubscriptionMethods = Pick<Payments, 'readCustomer' | 'setCancelAtPeriodEnd' | 'setHold' | 'endNow'>;
 
-const subscriptions = ({ getSettledBank: openBank, save }: AdapterDeps): SubscriptionMethods => {
+const subscriptions = ({ getSettledBank, save }: AdapterDeps): SubscriptionMethods => {
   const requireRunning = (bank: TestBank, id: string): TestSubscription => {
     const subscription = findById(bank.record.subscriptions, id);
     return requireFound(subscription?.status === 'ended' ? undefined : subscription, 'running subscription');
   };
   return {
     async readCustomer(id) {
-      const bank = await openBank();
+      const bank = await getSettledBank();
       const { record } = bank;
       if (findById(record.customers, id) === undefined) return undefined;
       const own = <T extends { customerId: string }>(list: readonly T[]): T[] =>
@@ -134,17 +134,17 @@ const subscriptions = ({ getSettledBank: openBank, save }: AdapterDeps): Subscri
       };
     },
     async setCancelAtPeriodEnd(subscriptionId, on) {
-      const bank = await openBank();
+      const bank = await getSettledBank();
       bank.setCancel(requireRunning(bank, subscriptionId), on);
       await save();
     },
     async setHold(subscriptionId, on) {
-      const bank = await openBank();
+      const bank = await getSettledBank();
       bank.setHold(requireRunning(bank, subscriptionId), on ? 'ours' : 'none');
       await save();
     },
     async endNow(subscriptionId) {
-      const bank = await openBank();
+      const bank = await getSettledBank();
       const subscription = findById(bank.record.subscriptions, subscriptionId);
       if (subscription === undefined) return;
       bank.end(subscription);
@@ -171,7 +171,7 @@ const toProviderSubscription = (bank: TestBank, subscription: TestSubscription):
 };
 
 const createEventMethods = ({
-  getSettledBank: openBank,
+  getSettledBank,
   isSigned,
 }: AdapterDeps): Pick<Payments, 'readEvent' | 'eventsSince'> => ({
   async readEvent(raw, signature) {
@@ -180,7 +180,7 @@ const createEventMethods = ({
     return toEvent(JSON.parse(raw.toString('utf8')) as TestEvent);
   },
   async eventsSince(since) {
-    const { record } = await openBank();
+    const { record } = await getSettledBank();
     return record.events.filter(({ createdAt }) => createdAt >= since.getTime()).map(toEvent);
   },
 });

@@ -20,7 +20,7 @@ export const makeBackup = async (config: Config, target: string): Promise<Manife
     throw new StartError(`${target} is not empty. Name a folder that does not exist yet.`);
   await mkdir(target, { recursive: true, mode: 0o700 });
   const database = await openForOperator(config);
-  const { storageKeys: keys, ...snapshot } = await copyTables(database.pool, target).finally(() => database.close());
+  const { storageKeys, ...snapshot } = await copyTables(database.pool, target).finally(() => database.close());
   const storage = await openStorage(config);
   try {
     const files = await copyFiles(storage, path.join(target, 'files'));
@@ -32,7 +32,7 @@ export const makeBackup = async (config: Config, target: string): Promise<Manife
       ...snapshot,
       files,
       named: [],
-      gone: [...keys].filter((key) => files[key] === undefined),
+      gone: [...storageKeys].filter((key) => files[key] === undefined),
     });
   } finally {
     storage.close();

@@ -37,7 +37,7 @@ export const makeCopy = async (config: Config, pool: pg.Pool, reason: CopyReason
     await mkdir(copies, { recursive: true, mode: 0o700 });
     await removeUnfinished(copies);
     await refuseFullDisk(config.dataDir);
-    const { storageKeys: keys, ...snapshot } = await copyTables(pool, path.join(unfinished, 'copy'));
+    const { storageKeys, ...snapshot } = await copyTables(pool, path.join(unfinished, 'copy'));
     await copyLooseFiles(config, path.join(unfinished, 'copy'));
     await writeManifest(path.join(unfinished, 'copy'), {
       format: FORMAT,
@@ -45,7 +45,7 @@ export const makeCopy = async (config: Config, pool: pg.Pool, reason: CopyReason
       createdAt: now.toISOString(),
       ...snapshot,
       files: {},
-      named: [...keys],
+      named: [...storageKeys],
       gone: [],
     });
     await restoreBackup(

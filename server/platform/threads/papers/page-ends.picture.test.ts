@@ -86,11 +86,11 @@ const [TO_NAME, TO_FEET] = [15.7, 1.7];
 test.each(LANGUAGES)('material-board: what the place for the sample says stays within it, in %s', async (language) => {
   // Three rows of four: swatches are flat there.
   const board = { ...(await task(0.75, 11, 'material-board')), paper: 'a4' as const, language };
-  const { textPositions: places } = await readPdf(Buffer.from((await drawPdf(board)).bytes));
+  const { textPositions } = await readPdf(Buffer.from((await drawPdf(board)).bytes));
   const { attachSample } = PAPER_WORDS[language];
-  const said = places.filter(({ text }) => attachSample.includes(text) && text.length > 3);
+  const said = textPositions.filter(({ text }) => attachSample.includes(text) && text.length > 3);
   const lowest = Math.min(...said.map(({ line }) => line));
-  const names = places.filter(({ text, line }) => text.startsWith('Leather') && line < lowest);
+  const names = textPositions.filter(({ text, line }) => text.startsWith('Leather') && line < lowest);
   const name = Math.max(...names.map(({ line }) => line));
   expect([said.length > 1, lowest - TO_FEET >= name + TO_NAME]).toEqual([true, true]);
 });
@@ -186,16 +186,14 @@ test.each(['before-after', 'material-board', 'options'] as const)(
       swatch: { code: CODE.replace('204', `20${i}`), name: 'Oxblood', supplier: SUPPLIER, line: 'Classic Nappa' },
     });
     const [first, ...others] = plain.designs.map((one) => ({ ...one, lines: one.lines.map(coded) }));
-    const {
-      textPositions: places,
-      text,
-      size,
-    } = await readPdf(Buffer.from((await drawPdf({ ...plain, paper: 'a4', designs: [first!, ...others] })).bytes));
+    const { textPositions, text, size } = await readPdf(
+      Buffer.from((await drawPdf({ ...plain, paper: 'a4', designs: [first!, ...others] })).bytes),
+    );
     const joined = text.replace(/\s/g, '');
     for (let i = 0; i < 11; i += 1)
       expect(joined.split(CODE.replace('204', `20${i}`)).length - 1, `20${i}`).toBe(plain.designs.length);
     expect(joined).not.toContain('...');
-    expect(places.filter(({ left, right }) => left < 43 || right > size[0] - 43)).toEqual([]);
+    expect(textPositions.filter(({ left, right }) => left < 43 || right > size[0] - 43)).toEqual([]);
   },
 );
 
@@ -207,19 +205,17 @@ test('the shop’s contact at the foot stays on its page, and beside the page’
     ...rest,
     shop: { ...shop, ...contact, website: 'https://the-old-saddlery.example' },
   });
-  const { textPositions: places, text, size } = await readPdf(Buffer.from(bytes));
+  const { textPositions, text, size } = await readPdf(Buffer.from(bytes));
   expect(text.replace(/\s/g, '')).toContain('NorthamptonNN14AA');
-  const foot = places.filter(({ text: part }) => /Saddlery|Leather|Northampton|workshop|1604/.test(part));
+  const foot = textPositions.filter(({ text: part }) => /Saddlery|Leather|Northampton|workshop|1604/.test(part));
   expect(foot.length).toBeGreaterThan(0);
   expect(foot.filter(({ right }) => right > size[0] - 44 - 60 + 1)).toEqual([]);
 });
 
 test('the words in the box for a sample stay in the box', async () => {
   // Four columns: the box is narrow.
-  const { textPositions: places } = await readPdf(
-    Buffer.from((await drawPdf(await task(1.5, 7, 'material-board'))).bytes),
-  );
-  const words = places.filter(({ text }) => /Physical sample|Attach|hide or cloth|here\./.test(text));
+  const { textPositions } = await readPdf(Buffer.from((await drawPdf(await task(1.5, 7, 'material-board'))).bytes));
+  const words = textPositions.filter(({ text }) => /Physical sample|Attach|hide or cloth|here\./.test(text));
   expect(words.length).toBeGreaterThan(2);
   const [box] = words;
   // A quarter of the page's width without margins and gaps.

@@ -132,23 +132,23 @@ const requestLayers = (sendTask: Jobs['sendTask'], task: OpenLayersTask): Layers
 
 /** @param onFailure called for each task that failed, and once when the helper thread died */
 export const openHelper = (entry: HelperEntry, onFailure: (reason: Error) => void): HelperThread => {
-  const { isAlive, sendTask: ask } = openJobs(entry, onFailure);
+  const { isAlive, sendTask } = openJobs(entry, onFailure);
   // Made once, because V8 would drop the code optimized for it with each render.
-  const runStage = createSharedStageRunner((task) => void ask({ kind: 'stage', ...task }));
+  const runStage = createSharedStageRunner((task) => void sendTask({ kind: 'stage', ...task }));
 
   return {
     get isAlive() {
       return isAlive();
     },
-    openLayers: (task) => requestLayers(ask, task),
+    openLayers: (task) => requestLayers(sendTask, task),
     runStage,
     sew(sewing) {
       const task = sewTaskOf(sewing);
-      void ask({ kind: 'sew', ...task });
+      void sendTask({ kind: 'sew', ...task });
       return renderReliefInParallel(task);
     },
-    edges: (task) => ask({ kind: 'edges', ...task }) as Promise<EdgeColors | undefined>,
-    smoothedLight: (task) => ask({ kind: 'smoothedLight', ...task }) as Promise<SmoothedLight | undefined>,
-    paint: async (task) => void (await ask({ kind: 'paint', ...task })),
+    edges: (task) => sendTask({ kind: 'edges', ...task }) as Promise<EdgeColors | undefined>,
+    smoothedLight: (task) => sendTask({ kind: 'smoothedLight', ...task }) as Promise<SmoothedLight | undefined>,
+    paint: async (task) => void (await sendTask({ kind: 'paint', ...task })),
   };
 };

@@ -8,7 +8,7 @@ import { languageName, SHARE } from '../words.ts';
  */
 export function CustomersLanguage({
   value,
-  defaultLanguage: own,
+  defaultLanguage,
   hint,
   onChange,
 }: {
@@ -24,7 +24,7 @@ export function CustomersLanguage({
       value={value ?? ''}
       onChange={({ target }) => onChange(LANGUAGES.find((offered) => offered === target.value) ?? null)}
     >
-      <option value="">{SHARE.customersLanguage(languageName(own))}</option>
+      <option value="">{SHARE.customersLanguage(languageName(defaultLanguage))}</option>
       {LANGUAGES.map((offered) => (
         <option key={offered} value={offered}>
           {languageName(offered)}
