@@ -46,7 +46,7 @@ test('a tap on a color renders the studio once; the picture that comes of it ren
   };
   // The choice, the painting that begins, the painting that ends.
   await waitFor(() => expect(timesOf('StageTags')).toBe(3));
-  for (const component of ['JobProvider', 'Frame', 'CustomizeStep', 'Stage', 'PartRail', 'OptionsPanel', 'GoBar'])
+  for (const component of ['JobProvider', 'StudioFrame', 'CustomizeStep', 'Stage', 'PartRail', 'OptionsPanel', 'GoBar'])
     expect(`${component} ${timesOf(component)}`).toBe(`${component} 1`);
   expect(rendered.length).toBeLessThan(200);
 });
