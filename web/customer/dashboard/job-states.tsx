@@ -23,7 +23,7 @@ const tabsOf = ({ counts }: JobsReply): JobState[] =>
 
 /** The tab that opens first, if any. Not the drafts: the newest ones are already among the recent designs. */
 const chooseInitialState = ({ counts }: JobsReply): JobState | undefined =>
-  (['in-work', 'approved', 'sent'] as const).find((state) => counts[state] > 0);
+  (['in-work', 'approved', 'sent', 'change-requested'] as const).find((state) => counts[state] > 0);
 
 export function JobStates() {
   const [chosen, setChosen] = useState<JobState>();
