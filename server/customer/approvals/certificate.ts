@@ -7,7 +7,7 @@ import { designs } from '#server/platform/db/schema.ts';
 import { shares, type DecisionRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { translateDesign, titleText } from '#server/studio/designs/translate-design.ts';
-import { isLinkOpen } from '../shares/shown-version.ts';
+import { isLinkOpen } from '../shares/versions/shown-version.ts';
 import { revealShareUrl } from '../shares/share-url.ts';
 import { findPublicShop } from '../shop/public-shop.ts';
 import { presentOwnDecisions } from '../shop/present-decision.ts';

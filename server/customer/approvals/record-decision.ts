@@ -7,7 +7,7 @@ import { getRootId } from '#server/studio/designs/versions.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { newId } from '#server/platform/ids.ts';
 import { supersedeOtherApprovals } from '../shares/options.ts';
-import { requireSeenVersion } from '../shares/require-seen.ts';
+import { requireSeenVersion } from '../shares/versions/require-seen.ts';
 import { titleOfLink } from '../shares/title-for-customer.ts';
 import { formatShopDay } from '../shop/shop-day.ts';
 import { filterPins } from '../shares/placed-pins.ts';

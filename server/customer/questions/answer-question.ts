@@ -12,7 +12,7 @@ import { MAIL_LIMIT_PER_OWNER } from '../shares/limits.ts';
 import { addressOfCustomer } from '../shares/mails/address-of-customer.ts';
 import { createCustomerMail } from '../shares/mails/customer-news.ts';
 import { findOptions } from '../shares/options.ts';
-import { isLinkOpen } from '../shares/shown-version.ts';
+import { isLinkOpen } from '../shares/versions/shown-version.ts';
 import { findOwnQuestion, setFirstAnswer, type AskedQuestion } from '../shop/question-store.ts';
 
 /**

@@ -13,8 +13,8 @@ import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { getRootId } from '#server/studio/designs/versions.ts';
 import { listOptions, optionAt } from '../shares/options.ts';
 import { filterPins, saysTheSame } from '../shares/placed-pins.ts';
-import { requireSeenVersion } from '../shares/require-seen.ts';
-import { requireOpenShare } from '../shares/shown-version.ts';
+import { requireSeenVersion } from '../shares/versions/require-seen.ts';
+import { requireOpenShare } from '../shares/versions/shown-version.ts';
 import { updateOwnShare } from '../shares/store.ts';
 import { findQuestionByRequest } from '../shop/question-store.ts';
 

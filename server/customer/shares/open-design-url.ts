@@ -2,7 +2,7 @@ import type { DesignRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { listAddedOptions } from './options.ts';
 import { revealShareUrl } from './share-url.ts';
-import { isLinkOpen } from './shown-version.ts';
+import { isLinkOpen } from './versions/shown-version.ts';
 import { listOwnShares } from './store.ts';
 import { getRootId } from '#server/studio/designs/versions.ts';
 

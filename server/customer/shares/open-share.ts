@@ -14,7 +14,7 @@ import { hashToken, newToken } from '#server/platform/ids.ts';
 import { SHARED_PATHS } from './customer-language.ts';
 import { UNKNOWN_LINK_LIMIT } from './limits.ts';
 import { hashShareToken, isShareToken } from './share-token.ts';
-import { createDeadLinkProblem, isLinkOpen } from './shown-version.ts';
+import { createDeadLinkProblem, isLinkOpen } from './versions/shown-version.ts';
 
 /** How long a browser stays unlocked before the password must be entered again. */
 const UNLOCKED_SECONDS = 12 * 60 * 60;

@@ -12,7 +12,7 @@ import {
 import { findOwnDesign } from '#server/studio/designs/store.ts';
 import { getRootId } from '#server/studio/designs/versions.ts';
 import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
-import { createDeadLinkProblem, findShownVersion } from './shown-version.ts';
+import { createDeadLinkProblem, findShownVersion } from './versions/shown-version.ts';
 
 export interface Option {
   place: number;

@@ -12,7 +12,7 @@ import { designLines } from '#server/studio/designs/design-lines.ts';
 import { senderName, type Owner } from './mails/customer-news.ts';
 import { languageOfCustomer } from './customer-language.ts';
 import { findOptions, listAddedOptions } from './options.ts';
-import { findShownVersion } from './shown-version.ts';
+import { findShownVersion } from './versions/shown-version.ts';
 import { revealShareUrl } from './share-url.ts';
 
 /** How long before a link's end its message mentions the end. */

@@ -16,10 +16,10 @@ import type { Deps } from '#server/platform/deps.ts';
 import { findFile } from '#server/platform/files/file-store.ts';
 import { findShop } from '../shop/shop-store.ts';
 import { findPublicShop } from '../shop/public-shop.ts';
-import { optionAtVersion, findDecidedVersion } from './earlier-version.ts';
+import { optionAtVersion, findDecidedVersion } from './versions/earlier-version.ts';
 import { getsNews, nameOfOwner } from './mails/customer-news.ts';
 import { designLabel } from './option-label.ts';
-import { changesSince } from './changes-since.ts';
+import { changesSince } from './versions/changes-since.ts';
 import { findApprovedOption, type Option } from './options.ts';
 import { titleOfLink } from './title-for-customer.ts';
 

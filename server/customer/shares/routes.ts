@@ -14,7 +14,7 @@ import { dropWaitingMails } from '#server/platform/mail/mail-store.ts';
 import { readStoredFile } from '#server/platform/files/stored-file.ts';
 import { findLogoFile, findShop } from '../shop/shop-store.ts';
 import { countView } from './count-view.ts';
-import { optionAtVersion } from './earlier-version.ts';
+import { optionAtVersion } from './versions/earlier-version.ts';
 import { GUESS_LIMIT_PER_ADDRESS, GUESS_LIMIT_PER_SHARE } from './limits.ts';
 import { storeLanguageCookie, customerLanguageAfterVisit, languageOfVisit } from './customer-language.ts';
 import { openShare, unlock } from './open-share.ts';

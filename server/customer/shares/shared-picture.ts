@@ -9,7 +9,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { findFile } from '#server/platform/files/file-store.ts';
 import { readPictureBytes } from '#server/studio/photos/picture-bytes.ts';
 import { readStoredFile } from '#server/platform/files/stored-file.ts';
-import { createDeadLinkProblem } from './shown-version.ts';
+import { createDeadLinkProblem } from './versions/shown-version.ts';
 
 export const SHARED_HEADERS = {
   // Revalidated on each request, so that revoking the link takes effect at once.

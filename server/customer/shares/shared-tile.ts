@@ -5,7 +5,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { getSmallCopy, TILE_COPY } from '#server/studio/photos/small-copy.ts';
 import { findOwnTile } from '#server/studio/swatches/store.ts';
 import { SHARED_HEADERS } from './shared-picture.ts';
-import { createDeadLinkProblem } from './shown-version.ts';
+import { createDeadLinkProblem } from './versions/shown-version.ts';
 
 /** @throws Problem `not_found` for a tile that the version does not show, or whose bytes are gone */
 export const sendSharedTile = async (

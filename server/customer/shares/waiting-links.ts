@@ -5,7 +5,7 @@ import { OFFER_REMINDER_AFTER_DAYS, type UnansweredLink } from '#contract/custom
 import type { Queryable } from '#server/platform/db/open.ts';
 import { shares } from '#server/platform/db/schema/shares.ts';
 import { addressOfCustomer } from './mails/address-of-customer.ts';
-import { findShownVersion } from './shown-version.ts';
+import { findShownVersion } from './versions/shown-version.ts';
 
 const MAX_LINKS_LISTED = 20;
 

@@ -18,7 +18,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { useWords } from './page-language.tsx';
 import { PinPicture } from './pin-picture.tsx';
 import { optionNameOf } from './shared-options.tsx';
-import type { AnswerKind } from './use-answer-step.ts';
+import type { AnswerKind } from './answers/use-answer-step.ts';
 import { useAnswer } from './use-shared.ts';
 
 const getTitle = (words: PageWords, kind: AnswerKind, version: number): string =>

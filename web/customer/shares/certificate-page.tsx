@@ -16,7 +16,7 @@ import { PageSpinner } from '#web/ui/spinner.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';
 import { ChosenList } from '#web/studio/designs/chosen-list.tsx';
-import { DecisionWords } from './decision-stamp.tsx';
+import { DecisionWords } from './answers/decision-stamp.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { PageLanguage } from './page-language.tsx';
 import { PinPicture } from './pin-picture.tsx';

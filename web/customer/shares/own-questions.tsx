@@ -15,7 +15,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextAreaField } from '#web/ui/field.tsx';
 import { LoadFailed } from '#web/ui/states.tsx';
-import { DecisionWords } from './decision-stamp.tsx';
+import { DecisionWords } from './answers/decision-stamp.tsx';
 import { QUESTIONS, formatVersion } from './words.ts';
 
 /** Refetched on every visit, because customers may ask while the shop is on another page. */

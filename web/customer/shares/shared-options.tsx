@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { DECISION_WORDS } from './decision-stamp.tsx';
+import { DECISION_WORDS } from './answers/decision-stamp.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { formatLocalDay } from './moment.ts';
 import { useLanguage, useWords } from './page-language.tsx';

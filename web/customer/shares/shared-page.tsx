@@ -15,7 +15,7 @@ import { SharedOptions } from './shared-options.tsx';
 import { browserLanguages } from './moment.ts';
 import { PageLanguage, useWords } from './page-language.tsx';
 import { describeProblem } from './describe-problem.ts';
-import { useAnswerStep } from './use-answer-step.ts';
+import { useAnswerStep } from './answers/use-answer-step.ts';
 import { useCountedView, useShared, useChangeLanguage } from './use-shared.ts';
 
 /** Option that is shown, also while the `requested` one is loading; undefined for the list of all. */

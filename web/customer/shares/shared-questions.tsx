@@ -2,7 +2,7 @@ import { CircleQuestionMark } from 'lucide-react';
 import type { SharedView } from '#contract/customer/shares.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { DecisionWords } from './decision-stamp.tsx';
+import { DecisionWords } from './answers/decision-stamp.tsx';
 import { formatLocalDay } from './moment.ts';
 import { useLanguage, useWords } from './page-language.tsx';
 

@@ -88,7 +88,8 @@ export const HELP_GROUPS: readonly HelpGroup[] = [
       },
       {
         question: 'How do I show a design to my customer?',
-        alsoAsked: 'share send link client friend family picture whatsapp email text approve approval presentation pdf certificate mail print',
+        alsoAsked:
+          'share send link client friend family picture whatsapp email text approve approval presentation pdf certificate mail print',
         answer:
           'Save it, open it under “My Designs” and press Share. The link needs no account: your customer sees before and after, approves, asks for a change or declines, and you are told by email. A presentation is the same as a PDF.',
       },

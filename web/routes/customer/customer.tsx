@@ -9,7 +9,7 @@ import { newestVersions } from '#web/studio/designs/versions.ts';
 import { getProblemCode, getUserMessage } from '#web/lib/api/api-error.ts';
 import { newJobFor } from '#web/lib/new-job.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { AnswerRows } from '#web/customer/shares/answers-list.tsx';
+import { AnswerRows } from '#web/customer/shares/answers/answers-list.tsx';
 import { QuestionRows } from '#web/customer/shares/own-questions.tsx';
 import { ANSWERS, QUESTIONS } from '#web/customer/shares/words.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';

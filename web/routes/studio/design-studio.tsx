@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { useUser } from '#web/lib/api/session.ts';
-import { LatestAnswer } from '#web/customer/shares/latest-answer.tsx';
+import { LatestAnswer } from '#web/customer/shares/answers/latest-answer.tsx';
 import { ShareButton } from '#web/customer/shares/links/share-button.tsx';
 import { Studio } from '#web/studio/studio.tsx';
 import { PageSpinner } from '#web/ui/spinner.tsx';

@@ -9,7 +9,7 @@ import { useUser } from '#web/lib/api/session.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { ExportButton } from '#web/customer/presentations/export-button.tsx';
 import { PRESENTATION } from '#web/customer/presentations/words.ts';
-import { Answers } from '#web/customer/shares/answers-list.tsx';
+import { Answers } from '#web/customer/shares/answers/answers-list.tsx';
 import { Questions } from '#web/customer/shares/own-questions.tsx';
 import { EmbedButton } from '#web/customer/shares/links/embed-button.tsx';
 import { ShareButton } from '#web/customer/shares/links/share-button.tsx';

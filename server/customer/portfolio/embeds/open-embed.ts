@@ -1,6 +1,6 @@
 import type { DesignRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { createDeadLinkProblem, isLinkOpen } from '#server/customer/shares/shown-version.ts';
+import { createDeadLinkProblem, isLinkOpen } from '#server/customer/shares/versions/shown-version.ts';
 import { hashEmbedToken, isEmbedToken } from './embed-token.ts';
 import { findEmbedWithDesign } from './store.ts';
 

@@ -10,7 +10,7 @@ import { shares, type DecisionRow, type ShareRow } from '#server/platform/db/sch
 import { listOwnDecisions } from '#server/customer/shop/list-decisions.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
-import { changesSince } from '../changes-since.ts';
+import { changesSince } from '../versions/changes-since.ts';
 import { createCustomerMail, getsNews } from './customer-news.ts';
 import { findApprovedOption, findOptions, type Option } from '../options.ts';
 import { findOwnShare, updateOwnShare } from '../store.ts';

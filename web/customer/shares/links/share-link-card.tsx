@@ -17,7 +17,7 @@ import { QrCode } from './qr-code.tsx';
 import { renderQrPng } from './qr-drawing.ts';
 import { ShareSettingsForm } from './share-settings.tsx';
 import { useChangeShare, useRevokeShare } from './use-shares.ts';
-import { TONES } from '../answers-list.tsx';
+import { TONES } from '../answers/answers-list.tsx';
 import { languageName, MAIL_LINK, SHARE, DECISION_STAMP_WORDS, SHARE_TOGETHER_WORDS } from '../words.ts';
 
 /** A share link, with buttons to send it, change its settings and revoke it. */

@@ -2,10 +2,10 @@
 import type { Queryable } from '#server/platform/db/open.ts';
 import type { DesignRow } from '#server/platform/db/schema.ts';
 import { hashOf } from '#server/platform/canonical-json.ts';
-import { listOwnDecisions } from '../shop/list-decisions.ts';
+import { listOwnDecisions } from '../../shop/list-decisions.ts';
 import { createShownDesign } from '#server/studio/designs/shown-design.ts';
 import { listVersions } from '#server/studio/designs/versions.ts';
-import type { Option } from './options.ts';
+import type { Option } from '../options.ts';
 
 /** @returns undefined when the version was not answered through this link or has been deleted */
 export const findDecidedVersion = async (

@@ -1,11 +1,11 @@
-import './shares.css';
+import '../shares.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { listDecisions, type DecisionForOwner } from '#contract/customer/approvals.ts';
 import { formatDate } from '#contract/formats.ts';
 import { ALWAYS_FRESH, endpointQuery } from '#web/lib/api/queries.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
-import { ANSWERS, formatVersion, DECISION_STAMP_WORDS } from './words.ts';
+import { ANSWERS, formatVersion, DECISION_STAMP_WORDS } from '../words.ts';
 import { LoadFailed } from '#web/ui/states.tsx';
 
 export const TONES: Readonly<Record<DecisionForOwner['decision'], BadgeTone>> = {

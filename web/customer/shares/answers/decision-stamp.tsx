@@ -2,8 +2,8 @@ import { Check, MessageSquare, Printer, X } from 'lucide-react';
 import { recordNumber, type Decision } from '#contract/customer/approvals.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { formatLocalMoment } from './moment.ts';
-import { useLanguage, useWords } from './page-language.tsx';
+import { formatLocalMoment } from '../moment.ts';
+import { useLanguage, useWords } from '../page-language.tsx';
 
 const DECISION_ICONS = { approved: Check, change: MessageSquare, declined: X } as const;
 

@@ -4,7 +4,7 @@ import type { DesignChange } from '#contract/studio/design-lines.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
 import { designChanges } from '#server/studio/designs/design-changes.ts';
 import { listVersions } from '#server/studio/designs/versions.ts';
-import type { Option } from './options.ts';
+import type { Option } from '../options.ts';
 
 /** @returns null for the same version, and for an answered one that was deleted */
 export const changesSince = async (
