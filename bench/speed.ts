@@ -86,16 +86,19 @@ const previews = async (file: string, layers: Layers) => {
 
 /**
  * @param file a photo of an interior; it is resized to each size
- * @param fullest a photo that a seat almost fills, so that the preview has the most pixels to paint
+ * @param seatFilledFile a photo that a seat almost fills, so that the preview has the most pixels to paint
  */
-export const benchSpeed = async (file: string, fullest: string): Promise<{ rows: SpeedRow[]; peakRssMb: number }> => {
+export const benchSpeed = async (
+  file: string,
+  seatFilledFile: string,
+): Promise<{ rows: SpeedRow[]; peakRssMb: number }> => {
   const photo2Mp = await readPhotoResized(file, 2_000_000);
   const photo12Mp = await readPhotoResized(file, 12_000_000);
   const pool = createRenderPool(workerEntry('render-worker'), { threads: 1 });
   try {
     const { layers, ...analysis } = await timeAnalyses(pool, await storedPhoto(photo2Mp), 5);
-    const others = await timeAnalyses(pool, await storedPhoto(await readPhotoResized(fullest, 2_000_000)), 1);
-    const [preview, full] = [await previews(file, layers), await previews(fullest, others.layers)];
+    const others = await timeAnalyses(pool, await storedPhoto(await readPhotoResized(seatFilledFile, 2_000_000)), 1);
+    const [preview, full] = [await previews(file, layers), await previews(seatFilledFile, others.layers)];
     const rows: SpeedRow[] = [
       { what: 'analysis in the server, 2 MP, warm: decoded, network and all, packed', ...analysis, bar: 3000 },
       { what: 'preview: first picture (prepare), 1024 px', ...preview.first, bar: 1000 },
@@ -116,27 +119,27 @@ export const benchSpeed = async (file: string, fullest: string): Promise<{ rows:
       }, 2);
       return { cpu, finishing };
     };
-    const onTwo = await onOneThread(photo2Mp);
-    const onTwelve = await onOneThread(photo12Mp);
+    const oneThread2Mp = await onOneThread(photo2Mp);
+    const oneThread12Mp = await onOneThread(photo12Mp);
     const peakRssMb = process.resourceUsage().maxRSS / 1024;
     const server = await serverRenders(pool, photo2Mp, 5);
     const large = await serverRenders(pool, photo12Mp, 3);
     rows.push({
       what: `final render, 2 MP, warm, ${THREADS}`,
-      milliseconds: server.painting + onTwo.finishing,
-      cpu: onTwo.cpu,
+      milliseconds: server.painting + oneThread2Mp.finishing,
+      cpu: oneThread2Mp.cpu,
       bar: 350,
     });
     rows.push({
       what: 'the same, of a photo that was prepared while its design was chosen',
-      milliseconds: server.ahead.painting + onTwo.finishing,
+      milliseconds: server.ahead.painting + oneThread2Mp.finishing,
       cpu: server.ahead.cpu,
       bar: 350,
     });
     rows.push({
       what: `final render, 12 MP, warm, ${THREADS}`,
-      milliseconds: large.painting + onTwelve.finishing,
-      cpu: onTwelve.cpu,
+      milliseconds: large.painting + oneThread12Mp.finishing,
+      cpu: oneThread12Mp.cpu,
       bar: 1200,
     });
     rows.push({

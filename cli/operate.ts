@@ -1,6 +1,6 @@
 /** Implements `retrim backup` and `retrim admin` with the server's settings (environment and `.env`). */
 import path from 'node:path';
-import { makeAdmin } from '#server/account/admin/make-admin.ts';
+import { setAdmin } from '#server/account/admin/make-admin.ts';
 import { setPassword } from '#server/account/admin/set-password.ts';
 import { twoFactorOff } from '#server/account/admin/two-factor-off.ts';
 import { makeBackup } from '#server/platform/files/backup/make-backup.ts';
@@ -28,9 +28,9 @@ export const adminVerb = (action: string | undefined, email: string | undefined)
     if (email === undefined) throw usageProblem(ADMIN_USAGE);
     switch (action) {
       case 'grant':
-        return printLine(`${await makeAdmin(config, email, true)} is an administrator now.`);
+        return printLine(`${await setAdmin(config, email, true)} is an administrator now.`);
       case 'revoke':
-        return printLine(`${await makeAdmin(config, email, false)} is no longer an administrator.`);
+        return printLine(`${await setAdmin(config, email, false)} is no longer an administrator.`);
       case 'password':
         return printLine(
           `${await setPassword(config, email, await readSecret('New password: '))} has a new password and is signed out everywhere.`,

@@ -1,4 +1,4 @@
-/** Codec of the correction ground (`CorrectionGround`), whose bytes follow the layers' planes. */
+/** Codec of the correction ground (`CorrectionGround`), which is stored after the layers' planes. */
 import type { CorrectionGround, Zone } from './layers.ts';
 import { GROUND_CHANNELS } from './net.ts';
 

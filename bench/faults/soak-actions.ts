@@ -4,15 +4,15 @@ import { callAs, type Member } from '../server/server-process.ts';
 
 export interface SoakContext {
   origin: string;
-  /** The first visitor has saved designs. */
-  crowd: readonly Member[];
-  /** Address of a picture of the first visitor. */
+  /** The first member has saved designs. */
+  members: readonly Member[];
+  /** Address of a picture of the first member. */
   picture: string;
   photo: Buffer;
 }
 
 /** @returns the status of the answer */
-type Action = (stage: SoakContext, visitor: Member, i: number) => Promise<number>;
+type Action = (context: SoakContext, member: Member, i: number) => Promise<number>;
 
 const statusOf = async (request: Promise<Response>): Promise<number> => {
   const reply = await request;
@@ -21,30 +21,30 @@ const statusOf = async (request: Promise<Response>): Promise<number> => {
 };
 const createReadAction =
   (url: string): Action =>
-  (_, visitor) =>
-    statusOf(visitor.call('GET', url));
+  (_, member) =>
+    statusOf(member.call('GET', url));
 
-export const saveDesign = (visitor: Member, picture: string, name: string): Promise<Response> =>
-  visitor.call('POST', '/api/designs', createDesignBody(picture, name));
+export const saveDesign = (member: Member, picture: string, name: string): Promise<Response> =>
+  member.call('POST', '/api/designs', createDesignBody(picture, name));
 
-const readPicture: Action = ({ crowd, picture }) => statusOf(crowd[0]!.call('GET', `${picture}?size=small`));
+const readPicture: Action = ({ members, picture }) => statusOf(members[0]!.call('GET', `${picture}?size=small`));
 
-const saveAndDelete: Action = async ({ crowd: [first], picture }, _, i) => {
+const saveAndDelete: Action = async ({ members: [first], picture }, _, i) => {
   const { id } = (await (await saveDesign(first!, picture, `Soak ${i}`)).json()) as { id: number };
   await first!.call('DELETE', `/api/designs/${id}`);
   return statusOf(first!.call('DELETE', `/api/trash/${id}`));
 };
 
-export const render = (visitor: Member, headers: Record<string, string> = {}): Promise<Response> =>
-  visitor.call('POST', '/api/generate-design', RENDER_REQUEST, headers);
-const queueRender: Action = (_, visitor) => statusOf(render(visitor, { prefer: 'respond-async' }));
+export const render = (member: Member, headers: Record<string, string> = {}): Promise<Response> =>
+  member.call('POST', '/api/generate-design', RENDER_REQUEST, headers);
+const queueRender: Action = (_, member) => statusOf(render(member, { prefer: 'respond-async' }));
 
 /** Reads the first event of a render and disconnects. */
-const watchAndLeave: Action = async ({ origin }, visitor) => {
-  const latest = (await (await visitor.call('GET', '/api/renders/latest')).json()) as { id: string } | null;
+const watchAndLeave: Action = async ({ origin }, member) => {
+  const latest = (await (await member.call('GET', '/api/renders/latest')).json()) as { id: string } | null;
   const connection = new AbortController();
   const reply = await fetch(`${origin}/api/renders/${latest?.id ?? 'latest'}/events`, {
-    headers: { cookie: visitor.cookie },
+    headers: { cookie: member.cookie },
     signal: connection.signal,
   });
   await reply.body?.getReader().read();
@@ -53,16 +53,16 @@ const watchAndLeave: Action = async ({ origin }, visitor) => {
 };
 
 /** Appends a number to make each file unique: the server does not decode a photo that it already has. */
-const uploadPhoto: Action = async ({ photo }, visitor, i) =>
-  statusOf(visitor.call('GET', `${await visitor.upload(Buffer.concat([photo, Buffer.from(`${i}`)]))}?size=small`));
-const uploadBroken: Action = async ({ photo }, visitor, i) =>
-  visitor.upload(Buffer.concat([photo.subarray(0, 3000), Buffer.from(`${i}`)])).then(
+const uploadPhoto: Action = async ({ photo }, member, i) =>
+  statusOf(member.call('GET', `${await member.upload(Buffer.concat([photo, Buffer.from(`${i}`)]))}?size=small`));
+const uploadBroken: Action = async ({ photo }, member, i) =>
+  member.upload(Buffer.concat([photo.subarray(0, 3000), Buffer.from(`${i}`)])).then(
     () => 201,
     (error: Error) => Number(/^\d+/.exec(error.message)?.[0] ?? 0),
   );
 
 /** Disconnects in the middle of an upload. */
-const abortUpload: Action = async ({ origin }, visitor) => {
+const abortUpload: Action = async ({ origin }, member) => {
   const connection = new AbortController();
   const body = new ReadableStream({
     start(stream) {
@@ -74,7 +74,7 @@ const abortUpload: Action = async ({ origin }, visitor) => {
   });
   const sent = {
     method: 'POST',
-    headers: { cookie: visitor.cookie, 'content-type': 'multipart/form-data; boundary=b' },
+    headers: { cookie: member.cookie, 'content-type': 'multipart/form-data; boundary=b' },
     body,
     duplex: 'half',
     signal: connection.signal,
@@ -107,9 +107,9 @@ const ROUND_ACTIONS = ACTIONS.flatMap(([times, action]) => Array.from({ length: 
 const STEP = 37;
 
 /** Runs action number `i` of the soak test; the members take turns at each action. */
-export const runAction = (stage: SoakContext, i: number): Promise<number> =>
+export const runAction = (context: SoakContext, i: number): Promise<number> =>
   ROUND_ACTIONS[(i * STEP) % ROUND_ACTIONS.length]!(
-    stage,
-    stage.crowd[(i + Math.floor(i / ROUND_ACTIONS.length)) % stage.crowd.length]!,
+    context,
+    context.members[(i + Math.floor(i / ROUND_ACTIONS.length)) % context.members.length]!,
     i,
   );

@@ -62,11 +62,11 @@ const measureAtRest = async (
 };
 
 /** Waits up to two minutes for all renders. @returns how many are still unfinished */
-const waitForRenders = async (crowd: readonly Member[]): Promise<number> => {
+const waitForRenders = async (members: readonly Member[]): Promise<number> => {
   const end = performance.now() + 120_000;
   for (;;) {
     const views = await Promise.all(
-      crowd.map(
+      members.map(
         async (visitor) =>
           (await (await visitor.call('GET', '/api/renders/latest')).json()) as { state: string } | null,
       ),
@@ -192,7 +192,7 @@ const leftoversBar = (
 
 interface SoakRun extends Soak {
   server: ServerProcess;
-  crowd: readonly Member[];
+  members: readonly Member[];
   began: number;
 }
 
@@ -211,13 +211,13 @@ const runSoak = async (
   await liftRenderLimits(environment.DATA_DIR, environment.DATABASE_URL);
   const server = await startServer(environment);
   try {
-    const crowd = cookies.map((cookie) => memberAt(server.url, cookie));
-    const { generatedImage } = (await (await render(crowd[0]!)).json()) as { generatedImage: string };
-    await saveDesign(crowd[0]!, generatedImage, 'Kept');
-    const stage = { origin: server.url, crowd, picture: generatedImage, photo };
+    const members = cookies.map((cookie) => memberAt(server.url, cookie));
+    const { generatedImage } = (await (await render(members[0]!)).json()) as { generatedImage: string };
+    await saveDesign(members[0]!, generatedImage, 'Kept');
+    const stage = { origin: server.url, members, picture: generatedImage, photo };
     const began = performance.now();
     const run = await soak(stage, total, () => measure(server, environment.TMPDIR, began), onAction);
-    return { ...run, server, crowd, began };
+    return { ...run, server, members, began };
   } catch (error) {
     await server.stop();
     throw error;
@@ -242,12 +242,12 @@ export const benchSoak = (photo: Buffer, seconds: number): Promise<BenchmarkRow[
   withFolders(async (folder, environment) => {
     const total = REQUESTS_PER_SECOND * seconds;
     let backup: ReturnType<typeof takeBackup> | undefined;
-    const { server, crowd, samples, failed, began } = await runSoak(environment, photo, total, (i) => {
+    const { server, members, samples, failed, began } = await runSoak(environment, photo, total, (i) => {
       // During the warm-up, because a backup opens every table and their files stay open.
       if (i === Math.round(total / 4)) backup = takeBackup(environment.DATA_DIR, path.join(folder, 'backup'));
     });
     try {
-      const unfinished = await waitForRenders(crowd);
+      const unfinished = await waitForRenders(members);
       const taken = await backup!;
       const late = samples.slice(Math.round(samples.length * WARM_UP_FRACTION));
       const early = late.slice(0, 12);
@@ -257,7 +257,7 @@ export const benchSoak = (photo: Buffer, seconds: number): Promise<BenchmarkRow[
       return [
         memoryBar('', total, seconds, late, early, after),
         leftoversBar(handles, relations, await databaseFiles(environment.DATA_DIR), after, unfinished, failed),
-        await benchRestore(taken, server, crowd[0]!, path.join(folder, 'backup'), path.join(folder, 'restored')),
+        await benchRestore(taken, server, members[0]!, path.join(folder, 'backup'), path.join(folder, 'restored')),
       ];
     } finally {
       await server.stop();
@@ -268,13 +268,13 @@ export const benchSoak = (photo: Buffer, seconds: number): Promise<BenchmarkRow[
 export const benchSoakBesideDatabase = (photo: Buffer, seconds: number, databaseUrl: string): Promise<BenchmarkRow> =>
   withFolders(async (_folder, environment) => {
     const total = REQUESTS_PER_SECOND * seconds;
-    const { server, crowd, samples, began } = await runSoak(
+    const { server, members, samples, began } = await runSoak(
       { ...environment, DATABASE_URL: databaseUrl },
       photo,
       total,
     );
     try {
-      await waitForRenders(crowd);
+      await waitForRenders(members);
       const late = samples.slice(Math.round(samples.length * WARM_UP_FRACTION));
       const early = late.slice(0, 12);
       const after = await measure(server, environment.TMPDIR, began);

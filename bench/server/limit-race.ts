@@ -20,7 +20,7 @@ export const benchLimitRace = async (
   ] as const) {
     const bench = await openBenchApp({ serverUrl: url, provider: () => createMockProvider(picture, 0), slots: 2 });
     const { db } = bench.deps.database;
-    let exact = 0;
+    let exactRounds = 0;
     for (let round = 0; round < ROUND_COUNT; round++) {
       const person = await bench.person({ monthlyRendersLimit: 25, monthlyRendersCount: 24 });
       const replies = await Promise.all(Array.from({ length: CALL_COUNT }, () => queueRender(bench, person)));
@@ -32,7 +32,7 @@ export const benchLimitRace = async (
         user!.monthlyRendersCount === 25 &&
         charged.filter(({ kind }) => kind === 'charge').length === 1
       )
-        exact++;
+        exactRounds++;
       while (
         (await db.select({ state: renders.state }).from(renders).where(eq(renders.userId, person.id))).some(
           ({ state }) => state === 'queued' || state === 'running',
@@ -45,8 +45,8 @@ export const benchLimitRace = async (
       id: 'B2',
       what: `Limit race, ${CALL_COUNT} calls at once with one render left, ${name}`,
       bar: `exactly one accepted in ${ROUND_COUNT} of ${ROUND_COUNT}`,
-      figure: `${exact} of ${ROUND_COUNT}`,
-      met: exact === ROUND_COUNT,
+      figure: `${exactRounds} of ${ROUND_COUNT}`,
+      met: exactRounds === ROUND_COUNT,
     });
   }
   return bars;

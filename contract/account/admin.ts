@@ -22,7 +22,7 @@ export const AdminMessage = z.object({
 });
 export type AdminMessage = z.infer<typeof AdminMessage>;
 
-export const AdminUser = z.object({
+export const UserForAdmin = z.object({
   id: z.string(),
   username: z.string(),
   email: z.string(),
@@ -40,7 +40,7 @@ export const AdminUser = z.object({
   refundRequestedAt: z.string().nullable(),
   refundedAt: z.string().nullable(),
 });
-export type AdminUser = z.infer<typeof AdminUser>;
+export type UserForAdmin = z.infer<typeof UserForAdmin>;
 
 export const AuditEntry = z.object({
   id: z.number(),
@@ -131,7 +131,7 @@ export const listUsers = endpoint({
   access: 'admin',
   status: 200,
   query: Page.extend({ search: z.string().max(200).default('') }),
-  reply: z.object({ users: z.array(AdminUser), total: z.number().int() }),
+  reply: z.object({ users: z.array(UserForAdmin), total: z.number().int() }),
 });
 export const changeUser = endpoint({
   method: 'PATCH',
@@ -141,7 +141,7 @@ export const changeUser = endpoint({
   status: 200,
   params: Id,
   body: UserChange,
-  reply: AdminUser,
+  reply: UserForAdmin,
 });
 export const listAudit = endpoint({
   method: 'GET',

@@ -20,7 +20,7 @@ const SETTINGS = 44;
 const LAYOUT = 17;
 
 /** Arrays in the order of `ArrayIndex` in kernels/assembly/pattern-rows.ts. */
-const rowsFor = growingArrays(
+const buffersFor = growingArrays(
   (size: { pixels: number; labels: number; edge: number; analysis: number; width: number }) => {
     const pixels = size.pixels + 2 * SLACK;
     return {
@@ -75,7 +75,7 @@ const patternedPanels = ({ panels }: Sewing, top: number, bottom: number): Patte
   });
 
 /** Largest fraction of the photo's own detail that is removed, 0..255: old pleats are removed even under flat patterns. */
-const patternAmount = (spec: PatternSpec, panel: Panel): number =>
+const maxDetailRemoval = (spec: PatternSpec, panel: Panel): number =>
   255 * Math.max(spec.replaced, Math.min(0.97, 0.6 + panel.existingRelief));
 
 /** Numbers of a panel, in the order of `PanelNumber` in kernels/assembly/pattern-rows.ts. */
@@ -85,7 +85,7 @@ const settingsOf = ({ light, scale, relief, quiltRows }: Sewing, { sewn, spec }:
   const onPanel = [m.a, m.b, m.c, m.d, m.e, m.f, m.g, m.h, m.i];
   const inPicture = [toPixels.a, toPixels.b, toPixels.d, toPixels.e, toPixels.g, toPixels.h];
   const borders = [...outline.left, ...outline.right, ...outline.top, ...outline.bottom];
-  const patternMeasures = [widthCm, heightCm, spec.riseCm, spec.strayCm, patternAmount(spec, sewn.panel)];
+  const patternMeasures = [widthCm, heightCm, spec.riseCm, spec.strayCm, maxDetailRemoval(spec, sewn.panel)];
   const lightSettings = [light.x, light.y, light.z, light.ambient, (1 - light.ambient) / light.z];
   const edge = [getCellsPerPixel(scale), sewn.cmPerPixel];
   const { width, height, own } = spec.onPanel(sewn.panel);
@@ -100,7 +100,7 @@ const edgeRows = ({ edge, scale }: Sewing, top: number, bottom: number): [number
   return [rowAt(top), rowAt(bottom - 1) + 1];
 };
 
-type Rows = ReturnType<ReturnType<typeof rowsFor>['arrays']>;
+type Rows = ReturnType<ReturnType<typeof buffersFor>['arrays']>;
 
 /** Writes the panel of each pixel. @param stride labels per row */
 const writeLabels = (
@@ -115,17 +115,17 @@ const writeLabels = (
   columns.fill(0);
   columns.set(sewing.columns.subarray(region.left, region.right));
   labels.fill(NO_PANEL);
-  let known = -1;
+  let previousRow = -1;
   for (let y = top; y < bottom; y++) {
     const row = Math.min(analysisHeight - 1, Math.floor((y + 0.5) / scale));
     const at = (y - top) * stride + MARGIN_LABELS;
-    if (row === known) labels.copyWithin(at, at - stride, at - stride + width);
+    if (row === previousRow) labels.copyWithin(at, at - stride, at - stride + width);
     else {
       analysis.set(panelOf.subarray(row * analysisWidth, (row + 1) * analysisWidth));
       kernels().pickRow(analysis.byteOffset, columns.byteOffset, width, labels.byteOffset + at);
       labels.fill(NO_PANEL, at + width, at + width + MARGIN_LABELS);
     }
-    known = row;
+    previousRow = row;
   }
 };
 
@@ -159,7 +159,7 @@ export const paintPatterns = (sewing: Sewing, from: number, to: number): void =>
   const pixels = (to - from) * width;
   const stride = width + 2 * MARGIN_LABELS;
   const [firstEdge, lastEdge] = edgeRows(sewing, top, bottom);
-  const { table, arrays } = rowsFor({
+  const { table, arrays } = buffersFor({
     pixels,
     labels: stride * (to - from),
     edge: (lastEdge - firstEdge + 1) * edge.width,
@@ -168,7 +168,7 @@ export const paintPatterns = (sewing: Sewing, from: number, to: number): void =>
   });
   const into = arrays();
   const first = from * width;
-  // BEFORE is a multiple of 8; see `getAlignmentShift` of row-room.ts.
+  // MARGIN_LABELS is a multiple of 8; see `getAlignmentShift` of row-room.ts.
   const start = MARGIN_LABELS + (first & 7);
   const planes = planesOf(relief, into);
   for (const { plane, copy, values } of planes)

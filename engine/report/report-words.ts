@@ -14,14 +14,14 @@ export const PLURAL_NAMES: Readonly<Record<ZoneKind, string>> = {
   seat: 'seats',
   custom: 'your own zones',
 };
-/** Names by color: the first one in the lexicon, which begins with the names of the option list. */
-const NAMES = new Map(
+/** Names by color: the lexicon's first one wins, and it begins with the names of the option list. */
+const COLOR_NAMES = new Map(
   Object.entries(COLOR_WORDS)
     .reverse()
     .map(([name, hex]) => [hex, name]),
 );
 
-export const getColorName = (color: Rgb8): string => NAMES.get(formatHexColor(color)) ?? formatHexColor(color);
+export const getColorName = (color: Rgb8): string => COLOR_NAMES.get(formatHexColor(color)) ?? formatHexColor(color);
 
 /** "seats, inserts and doors" */
 export const joinNames = (words: readonly string[]): string =>

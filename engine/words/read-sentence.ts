@@ -86,9 +86,9 @@ const readNegatedAttributes: Rule = (progress, chunk, next) => {
 
 /** "Cream seats, gizmos red": the red is for an unknown part, and must not be assigned to another one. */
 const readUnknownPart: Rule = ({ reading, waitingHeads, lastHead }, chunk) => {
-  const isLaterColor =
+  const hasEarlierColor =
     (lastHead?.chunk.colors.length ?? 0) > 0 || [...reading.zones.values()].some(({ color }) => color !== undefined);
-  return chunk.hasUnknown && !hasHead(chunk) && chunk.colors.length > 0 && isLaterColor && waitingHeads.length === 0;
+  return chunk.hasUnknown && !hasHead(chunk) && chunk.colors.length > 0 && hasEarlierColor && waitingHeads.length === 0;
 };
 
 const readComparison: Rule = (progress, chunk) => {
@@ -182,9 +182,9 @@ const readLaterAttributes: Rule = ({ reading, lastHead }, chunk) => {
   const { zones, chunk: earlier } = lastHead;
   if (zones.length === 0 && earlier.stitch === undefined && earlier.piping === undefined) return false;
   const isSecondTone = chunk.colors.length > 0 && earlier.colors.length > 0 && includesWholeSeat(zones);
-  const hasColor = zones.length > 0 && earlier.colors.length > 0 && chunk.colors.length > 0;
+  const isSecondColor = zones.length > 0 && earlier.colors.length > 0 && chunk.colors.length > 0;
   if (isSecondTone) assignSecondTone(reading, chunk);
-  else if (hasColor) {
+  else if (isSecondColor) {
     // "Inserts in black and white": a part has one color.
     reading.unused.push(...chunk.colors.map(({ word }) => word));
     assignChunk(reading, zones, { ...chunk, colors: [] });

@@ -1,6 +1,6 @@
 /** Dependencies of the features, created by `run.ts` or `tests/support/server/test-app.ts`; there are no globals. */
 import type { FastifyBaseLogger } from 'fastify';
-import type { OpenPayments } from '../money/payments/open-payments.ts';
+import type { PaymentSetup } from '../money/payments/open-payments.ts';
 import type { RenderProvider } from '../studio/providers/models/provider.ts';
 import type { Storage } from './files/storage.ts';
 import type { Config } from '../config.ts';
@@ -20,7 +20,7 @@ export interface Deps {
   signals: RenderSignals;
   metrics: Metrics;
   provider: RenderProvider;
-  money: OpenPayments;
+  money: PaymentSetup;
   /** Hard limit of a render's running time (D-31). */
   renderLimitMs: number;
   log: FastifyBaseLogger;

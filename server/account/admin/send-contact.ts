@@ -22,6 +22,7 @@ export const sendContact = async (
   writer: UserRow | undefined,
   form: z.output<typeof ContactBody>,
 ): Promise<void> => {
+  // A hidden field that only bots fill in.
   if (form.website !== undefined && form.website !== '') return;
   const now = deps.now();
   const isRefundRequest = form.refund === true;

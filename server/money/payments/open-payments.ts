@@ -6,7 +6,7 @@ import { stripePayments } from './stripe-payments.ts';
 import type { Deliver } from './test-payments/deliveries.ts';
 import { createTestPayments, type TestPayments } from './test-payments/test-payments.ts';
 
-export interface OpenPayments {
+export interface PaymentSetup {
   /** `undefined` when no payment is configured. */
   payments: Payments | undefined;
   /** Set when `payments` are the test payments. */
@@ -16,7 +16,7 @@ export interface OpenPayments {
 export const openPayments = (
   { stripe, payments, dataDir, appUrl, yearlyOffer }: Config,
   { now, deliver, onError }: { now: () => Date; deliver: Deliver; onError?: (error: unknown) => void },
-): OpenPayments => {
+): PaymentSetup => {
   const { secretKey, webhookSecret, automaticTax } = stripe;
   if (payments === 'stripe' && secretKey !== undefined && webhookSecret !== undefined)
     return { payments: stripePayments({ secretKey, webhookSecret }, now, { automaticTax }) };

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { copyTemplateTo } from '#tests/support/server/embedded-template.ts';
-import { makeAdmin } from '#server/account/admin/make-admin.ts';
+import { setAdmin } from '#server/account/admin/make-admin.ts';
 import { setPassword } from '#server/account/admin/set-password.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase, type Database } from './open.ts';
@@ -46,16 +46,16 @@ test.each([
     await tx.select().from(users);
     await new Promise((resolve) => setTimeout(resolve, 300));
   });
-  expect(await makeAdmin(config, 'ana@example.com', true)).toBe('Ana');
+  expect(await setAdmin(config, 'ana@example.com', true)).toBe('Ana');
   await busy;
   expect(await setPassword(config, 'ana@example.com', 'saddle stitch 8')).toBe('Ana');
   const [ana] = await server.db.select().from(users);
   expect(ana).toMatchObject({ isAdmin: true, passwordHash: expect.stringMatching(/^\$argon2id\$/) });
-  await expect(makeAdmin(config, 'nobody@example.com', true)).rejects.toThrow(
+  await expect(setAdmin(config, 'nobody@example.com', true)).rejects.toThrow(
     'There is no account with the email nobody@example.com.',
   );
   await server.close();
-  expect(await makeAdmin(config, 'ana@example.com', false)).toBe('Ana');
+  expect(await setAdmin(config, 'ana@example.com', false)).toBe('Ana');
 });
 
 test('a server of another version is not touched', async () => {

@@ -14,7 +14,7 @@ export interface ConcurrencyRule {
   perAddress: number;
   /** One sentence. */
   message: string;
-  /** Whether a client that disconnects releases its slot at once, because the work also serves other clients. */
+  /** Frees a client's slot as soon as it disconnects, for work that goes on because other clients need it. */
   isReleasedOnDisconnect?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { listUsers, type AdminUser } from '#contract/account/admin.ts';
+import { listUsers, type UserForAdmin } from '#contract/account/admin.ts';
 import { formatDate } from '#contract/formats.ts';
 import { endpointQuery } from '#web/lib/api/queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -15,7 +15,7 @@ import { ADMIN } from './words.ts';
 export function UsersPanel() {
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
-  const [chosen, setChosen] = useState<AdminUser>();
+  const [chosen, setChosen] = useState<UserForAdmin>();
   const deferredSearch = useDeferredValue(search);
   const users = useQuery({
     ...endpointQuery(listUsers, { query: { search: deferredSearch, page } }),
@@ -58,7 +58,7 @@ export function UsersPanel() {
   );
 }
 
-function UserLine({ user, onChange }: { user: AdminUser; onChange: () => void }) {
+function UserLine({ user, onChange }: { user: UserForAdmin; onChange: () => void }) {
   const {
     username,
     email,

@@ -23,7 +23,7 @@ const drawVeil = (
 };
 
 /** Covers everything that the design does not change with a veil. */
-export function ChangedVeil({ changed }: { changed: Mask }) {
+export function UnchangedVeil({ changed }: { changed: Mask }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(
     () => drawVeil(canvas.current, changed.width, changed.height, (i) => (changed.data[i] ?? 0) / 255),

@@ -1,7 +1,7 @@
 /** Layers over the photo. Each subscribes to its own part of the preview, so that few of them rerender. */
 import { usePreview, useRendering, useJob } from '../studio-context.tsx';
 import { outlinePath, mergeNumbers } from '../preview/zone-outline.ts';
-import { ChangedVeil, ZoneVeil } from './picture-canvas.tsx';
+import { UnchangedVeil, ZoneVeil } from './picture-canvas.tsx';
 import { OutlineLayer } from './outline-layer.tsx';
 import { RasterCanvas } from '../../ui/pictures/raster-canvas.tsx';
 
@@ -30,7 +30,7 @@ export function PreviewPicture({ zoom, showChanged }: { zoom: number; showChange
         />
       )}
       {partial !== undefined && <img src={partial} alt="" className="stage-layer" draggable={false} />}
-      {showChanged && painted !== null && <ChangedVeil changed={painted.changed} />}
+      {showChanged && painted !== null && <UnchangedVeil changed={painted.changed} />}
     </>
   );
 }
@@ -57,17 +57,20 @@ export function ZoneOutlines({ zones: chosen, panels, allSeatsRequests, all, vei
   const panelMap = usePreview((preview) => preview.panels);
   const isBusy = useJob().state.generating !== null;
   if (map === undefined) return null;
-  const numbers = chosen.map((zone) => zones.findIndex(({ id }) => id === zone)).filter((number) => number >= 0);
-  const [number = -1] = numbers.length === 1 ? numbers : [];
+  const numbers = chosen
+    .map((zone) => zones.findIndex(({ id }) => id === zone))
+    .filter((onlySelected) => onlySelected >= 0);
+  const [onlySelected = -1] = numbers.length === 1 ? numbers : [];
   const isSeat = ({ kind }: (typeof zones)[number]): boolean => kind !== 'door' && kind !== 'custom';
   return (
     <>
-      {veil && <ZoneVeil map={map} zone={number < 0 ? null : number} />}
+      {veil && <ZoneVeil map={map} zone={onlySelected < 0 ? null : onlySelected} />}
       {all &&
         !isBusy &&
         outlines.map(
           (path, i) =>
-            i !== number && path !== '' && <OutlineLayer key={zones[i]?.id ?? i} map={map} path={path} look="quiet" />,
+            i !== onlySelected &&
+            path !== '' && <OutlineLayer key={zones[i]?.id ?? i} map={map} path={path} look="quiet" />,
         )}
       {allSeatsRequests > 0 &&
         !comparing &&
@@ -78,7 +81,7 @@ export function ZoneOutlines({ zones: chosen, panels, allSeatsRequests, all, vei
               <OutlineLayer key={`${allSeatsRequests} ${zone.id}`} map={map} path={outlines[i] ?? ''} look="brief" />
             ),
         )}
-      {number >= 0 && !comparing && <OutlineLayer map={map} path={outlines[number] ?? ''} />}
+      {onlySelected >= 0 && !comparing && <OutlineLayer map={map} path={outlines[onlySelected] ?? ''} />}
       {numbers.length > 1 && !comparing && <OutlineLayer map={map} path={outlinePath(mergeNumbers(map, numbers), 0)} />}
       {panelMap !== undefined && panels.length > 0 && !comparing && (
         <OutlineLayer map={panelMap} path={outlinePath(mergeNumbers(panelMap, panels), 0)} />

@@ -13,7 +13,7 @@ export interface PointerActions {
   /** A control on the picture, such as a slider's handle, that handles the drags that start on it. */
   handle?: { takes(event: ClientPoint): boolean; onDrag(event: ClientPoint): void };
   onDraw?(phase: 'start' | 'move' | 'end' | 'cancel', points: readonly [number, number][]): void;
-  onHover?(toPicturePoint: { x: number; y: number } | null): void;
+  onHover?(point: { x: number; y: number } | null): void;
 }
 
 export type PointerKind = 'mouse' | 'pen' | 'touch';

@@ -69,13 +69,14 @@ const mailNews = async (deps: Deps, tx: Tx, share: MailedShare): Promise<boolean
       ({ shareId }) => shareId === share.id,
     );
     const { version } = newer.design;
-    const answered = decisions.find((decision) => decision.version < version)?.version;
-    const changes = answered === undefined ? null : await changesSince(tx, newer, answered, mail.language);
+    const answeredVersion = decisions.find((decision) => decision.version < version)?.version;
+    const changes =
+      answeredVersion === undefined ? null : await changesSince(tx, newer, answeredVersion, mail.language);
     const data = {
       ...mail,
       version,
       asked: requestedChange(decisions, newer),
-      answered: changes === null ? null : (answered ?? null),
+      answered: changes === null ? null : (answeredVersion ?? null),
       changes: (changes ?? []).filter(({ before, now }) => !looksLikeLink(`${before} ${now}`)),
     };
     await queueMail(tx, { ...common, template: 'design-updated', data });
@@ -90,9 +91,9 @@ const mailNews = async (deps: Deps, tx: Tx, share: MailedShare): Promise<boolean
 
 /** Emailed links that may have news. The remaining conditions are checked after the link is locked. */
 const findCandidates = (deps: Deps, now: Date): Promise<{ id: string; userId: string }[]> => {
-  const delayed = new Date(now.getTime() - VERSION_DELAY_MS).toISOString();
+  const createdBefore = new Date(now.getTime() - VERSION_DELAY_MS).toISOString();
   const newer = sql`exists (select 1 from designs d where d.user_id = ${shares.userId} and d.trashed_at is null
-    and d.created_at > ${shares.toldAt} and d.created_at <= ${delayed}::timestamptz
+    and d.created_at > ${shares.toldAt} and d.created_at <= ${createdBefore}::timestamptz
     and (coalesce(d.root_id, d.id) = ${shares.rootId}
       or coalesce(d.root_id, d.id) in (select o.root_id from share_options o where o.share_id = ${shares.id})))`;
   const ending = and(

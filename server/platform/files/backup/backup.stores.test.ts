@@ -11,7 +11,7 @@ import { designs, files, ledger, renders, users } from '#server/platform/db/sche
 import { migrationsFolder } from '#server/platform/entry.ts';
 import { openDiskStorage } from '#server/platform/files/disk.ts';
 import { newId } from '#server/platform/ids.ts';
-import { makeAdmin } from '#server/account/admin/make-admin.ts';
+import { setAdmin } from '#server/account/admin/make-admin.ts';
 import { toDatabaseUrl, runOnServer } from '#tests/support/server/postgres-server.ts';
 import { copyTemplateTo } from '#tests/support/server/embedded-template.ts';
 import {
@@ -180,7 +180,7 @@ test('a backup from before a migration that changes rows: they are changed as in
 
 test('only the command makes an administrator, and it is logged', async () => {
   const target = await emptyInstallation();
-  await expect(makeAdmin(target, 'nobody@example.com', true)).rejects.toThrow(
+  await expect(setAdmin(target, 'nobody@example.com', true)).rejects.toThrow(
     'There is no account with the email nobody@example.com.',
   );
   const database = await openDatabase({ dataDir: target.dataDir, databaseUrl: target.databaseUrl });
@@ -193,9 +193,9 @@ test('only the command makes an administrator, and it is logged', async () => {
     trialEndsAt: new Date(),
   });
   await database.close();
-  expect(await makeAdmin(target, ' Ana@Example.com ', true)).toBe('Ana');
+  expect(await setAdmin(target, ' Ana@Example.com ', true)).toBe('Ana');
   const again = await openDatabase({ dataDir: target.dataDir, databaseUrl: target.databaseUrl });
   expect((await again.db.select().from(users))[0]!.isAdmin).toBe(true);
   await again.close();
-  expect(await makeAdmin(target, 'ana@example.com', false)).toBe('Ana');
+  expect(await setAdmin(target, 'ana@example.com', false)).toBe('Ana');
 });
