@@ -165,11 +165,11 @@ const compilerErrors = (): string =>
 
 /** The copy's own texts and pictures for the new rows. */
 const PROBE = `
-import { analysisText } from '#engine/report/analysis-text.ts';
+import { writeAnalysisText } from '#engine/report/analysis-text.ts';
 import { parseDesign } from '#engine/design.ts';
 import { PLAIN_DESIGN } from '#engine/plain-design.ts';
 import { coverOf } from '#engine/compose/cover-of.ts';
-import { wireDesignOf } from '#contract/studio/design-wire.ts';
+import { toWireDesign } from '#contract/studio/design-wire.ts';
 import { designLines } from '#server/studio/designs/design-lines.ts';
 import { translateDesign } from '#server/studio/designs/translate-design.ts';
 import { planFor } from '#engine/zone-map.ts';
@@ -178,8 +178,8 @@ import { MATERIAL_OPTIONS, MATERIALS, PATTERNS } from '#contract/options.ts';
 import { SwatchSnapshot } from '#engine/swatch.ts';
 import { buildRelief } from '#engine/panel-relief/sew-relief.ts';
 import { prepareRelief } from '#engine/panel-relief/prepare-relief.ts';
-import { onePanel } from '#tests/support/pictures/one-panel.ts';
-import { readMaterial } from '#server/studio/swatches/csv/read-cells.ts';
+import { createOnePanelLayers } from '#tests/support/pictures/one-panel.ts';
+import { parseMaterial } from '#server/studio/swatches/csv/read-cells.ts';
 import { writePrompt } from '#server/studio/providers/models/write-prompt.ts';
 import { swatchJpeg } from '#server/platform/threads/papers/swatch-picture.ts';
 const design = parseDesign({ customInstructions: 'red mohair inserts with wavy lines' });
@@ -193,7 +193,7 @@ const german = (design) => {
   const { parts, choices } = translateDesign(designLines({ design, cover }), 'de');
   return [parts[0].material, choices.map(({ name, value }) => name + ': ' + value)];
 };
-const layers = onePanel(0.3);
+const layers = createOnePanelLayers(0.3);
 const flat = () => ({ light: { width: 1, height: 1, data: new Float32Array(1) }, gloss: { width: 1, height: 1, data: new Float32Array(1) } });
 const paint = (pattern) => {
   const { width, height } = layers;
@@ -205,12 +205,12 @@ console.log(JSON.stringify({
   lists: [MATERIALS, PATTERNS, MATERIAL_OPTIONS.map(({ name }) => name)],
   finish: [plan.byKind.insert.material, plan.byKind.insert.pattern],
   field: quick.materials,
-  choice: [PLAIN_DESIGN.trialHeat, parseDesign({ style: 'none', materials: ['velvet'] }).trialHeat, wireDesignOf(quick).trialHeat, quickPlan.choices.trialHeat],
+  choice: [PLAIN_DESIGN.trialHeat, parseDesign({ style: 'none', materials: ['velvet'] }).trialHeat, toWireDesign(quick).trialHeat, quickPlan.choices.trialHeat],
   german: [german(quick), german({ ...quick, trialHeat: 'off' })],
-  warm: analysisText({ report, design: quick, plan: quickPlan, notUnderstood: [] }),
+  warm: writeAnalysisText({ report, design: quick, plan: quickPlan, notUnderstood: [] }),
   swatch: SwatchSnapshot.shape.material.parse('velvet'),
-  listed: readMaterial('Crushed velvet, faux suede'),
-  text: analysisText({ report, design, plan, notUnderstood: [] }),
+  listed: parseMaterial('Crushed velvet, faux suede'),
+  text: writeAnalysisText({ report, design, plan, notUnderstood: [] }),
   prompt: writePrompt({ zones: report.zones, plan, words: '', wording: 'describe' }),
   painted: [paint('waves').levels > 100, paint('waves').shade === paint('pleats').shade],
   drawn: lookOf('velvet').sheen,
@@ -247,8 +247,8 @@ test('a new material and a new pattern are two files each, a new choice is one: 
     field: ['velvet'],
     choice: ['off', 'off', 'low', 'low'],
     german: [
-      ['Samt, Wellen', ['Stil: Keiner', 'Heizung: schwach']],
-      ['Samt, Wellen', ['Stil: Keiner']],
+      ['Samt, Wellen', ['Heizung: schwach']],
+      ['Samt, Wellen', []],
     ],
     warm: expect.stringContaining('The inserts are warm.') as string,
     swatch: 'velvet',

@@ -101,10 +101,10 @@ export interface Payments {
 
 /** The provider could not be reached or refused a valid request. */
 export class PaymentsFailedError extends Error {
-  override name = 'PaymentsFailed';
+  override name = 'PaymentsFailedError';
 }
 
 /** The webhook was not signed by the provider, was not for us, or is too old. */
 export class SignatureRefusedError extends Error {
-  override name = 'SignatureRefused';
+  override name = 'SignatureRefusedError';
 }

@@ -109,7 +109,7 @@ describe('a bucket', () => {
     ['silence', { kind: 'silence' }],
     ['a cut line', { kind: 'reset' }],
   ] as const)(
-    '%s that lasts is a StorageUnavailable within the time limit, and the stored files stay',
+    '%s that lasts is a StorageUnavailableError within the time limit, and the stored files stay',
     async (_name, fault) => {
       proxy.heal();
       await storage.put('renders/ab/four.png', Buffer.from('four'));

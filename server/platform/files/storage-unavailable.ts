@@ -1,6 +1,6 @@
 /** The storage does not answer. `http/problem.ts` turns it into a 503 with Retry-After. */
 export class StorageUnavailableError extends Error {
-  override name = 'StorageUnavailable';
+  override name = 'StorageUnavailableError';
   /** Read by `toProblem`. */
   readonly code = 'STORAGE_UNAVAILABLE';
 

@@ -7,7 +7,7 @@ type Stored = Pick<FileRow, 'id' | 'storageKey' | 'bytes'>;
 
 /** A stored file does not have the length stated in its row. `http/problem.ts` turns this into a 500. */
 export class DamagedFileError extends Error {
-  override name = 'DamagedFile';
+  override name = 'DamagedFileError';
   /** Read by `toProblem`. */
   readonly code = 'FILE_DAMAGED';
 
@@ -16,14 +16,14 @@ export class DamagedFileError extends Error {
   }
 }
 
-/** @returns undefined when it is missing. @throws DamagedFile */
+/** @returns undefined when it is missing. @throws DamagedFileError */
 export const readStoredFile = async (storage: Storage, file: Stored): Promise<Buffer | undefined> => {
   const bytes = await storage.read(file.storageKey);
   if (bytes !== undefined && bytes.byteLength !== file.bytes) throw new DamagedFileError(file, bytes.byteLength);
   return bytes;
 };
 
-/** @returns undefined when it is missing. @throws DamagedFile */
+/** @returns undefined when it is missing. @throws DamagedFileError */
 export const streamStoredFile = async (
   storage: Storage,
   file: Stored,

@@ -3,7 +3,7 @@
  * and the render returns to the queue, and `cancelled` when its owner cancelled it or deleted the account.
  */
 export class RenderStoppedError extends Error {
-  override name = 'RenderStopped';
+  override name = 'RenderStoppedError';
   readonly reason: 'lost' | 'stopping' | 'cancelled';
 
   constructor(reason: RenderStoppedError['reason']) {

@@ -27,5 +27,5 @@ export interface Mailer {
 
 /** The mail server will never accept this mail. */
 export class MailRefusedError extends Error {
-  override name = 'MailRefused';
+  override name = 'MailRefusedError';
 }

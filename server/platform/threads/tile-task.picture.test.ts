@@ -36,7 +36,7 @@ test('a photo and a cut become a file named by its bytes, the same every time', 
 test('corners that run around nothing are refused with a sentence', async () => {
   const [a, b, c, d] = cut.corners;
   await expect(pool.makeTile({ photo: await jpeg(), cut: { ...cut, corners: [a, c, b, d] } })).rejects.toMatchObject({
-    name: 'ImageRefused',
+    name: 'ImageRefusedError',
     message: expect.stringContaining('four corners'),
   });
 });

@@ -29,6 +29,6 @@ test.each([
 ])('a browser that stops with %s is told in our words, at making and at signing in', async (name, words) => {
   browserThatSays(name);
   for (const ceremony of [() => createPasskey('', 'pw'), () => requestPasskey()])
-    await expect(ceremony()).rejects.toEqual(expect.objectContaining({ message: words, name: 'CeremonyStopped' }));
+    await expect(ceremony()).rejects.toEqual(expect.objectContaining({ message: words, name: 'CeremonyStoppedError' }));
   await expect(requestPasskey()).rejects.toBeInstanceOf(CeremonyStoppedError);
 });

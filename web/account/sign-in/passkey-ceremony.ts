@@ -11,7 +11,7 @@ import { call } from '#web/lib/api/api.ts';
 
 /** The browser or device provided no passkey; `message` says why. */
 export class CeremonyStoppedError extends Error {
-  override readonly name = 'CeremonyStopped';
+  override readonly name = 'CeremonyStoppedError';
 }
 
 export const supportsPasskeys = (): boolean =>
@@ -30,7 +30,7 @@ type Credential = CallInput<typeof addPasskey>['body']['credential'];
 type CreationOptions = StartRegistrationOpts['optionsJSON'];
 type RequestOptions = StartAuthenticationOpts['optionsJSON'];
 
-/** @throws CeremonyStopped, ApiError */
+/** @throws CeremonyStoppedError, ApiError */
 export const createPasskey = async (name: string, password: string): Promise<Passkey> => {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const optionsJSON = (await call(beginPasskeyRegistration, { body: { password } })) as unknown as CreationOptions;
@@ -38,7 +38,7 @@ export const createPasskey = async (name: string, password: string): Promise<Pas
   return call(addPasskey, { body: { name, credential: credential as unknown as Credential } });
 };
 
-/** @throws CeremonyStopped, ApiError */
+/** @throws CeremonyStoppedError, ApiError */
 export const requestPasskey = async (): Promise<Credential> => {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const optionsJSON = (await call(startPasskeyLogin)) as unknown as RequestOptions;

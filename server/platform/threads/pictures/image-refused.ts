@@ -5,7 +5,7 @@ export class ImageRefusedError extends Error {
   readonly code: ProblemCode;
   constructor(code: ProblemCode, message: string) {
     super(message);
-    this.name = 'ImageRefused';
+    this.name = 'ImageRefusedError';
     this.code = code;
   }
 }

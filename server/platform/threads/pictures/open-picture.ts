@@ -129,7 +129,7 @@ const openHeif = async (bytes: Uint8Array, limits: PictureLimits): Promise<Sharp
 
 /**
  * @returns the picture, upright and in sRGB once it is encoded, with its transparency; not yet reduced to its limits
- * @throws ImageRefused, or an error that `toRefusal` turns into one
+ * @throws ImageRefusedError, or an error that `toRefusal` turns into one
  */
 export const openPicture = async (bytes: Uint8Array, limits: PictureLimits): Promise<Sharp> => {
   const format = sniffFormat(bytes);
