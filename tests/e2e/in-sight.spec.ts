@@ -1,7 +1,7 @@
 /** Needed things stay in sight: the field that is wrong, the control that has the focus, buttons beside a message. */
 import type { Page } from '@playwright/test';
 import { createMaterialPhoto } from '../support/pictures/material-photo.ts';
-import { generate, openCustomize, toast, uploadPhoto } from './people.ts';
+import { generate, openCustomize, signUp, toast, uploadPhoto } from './people.ts';
 import { SEATS } from './photos.ts';
 import { expect, test } from './member.ts';
 
@@ -85,14 +85,21 @@ const underMessage = (page: Page): Promise<string[]> =>
       .map((control) => control.ariaLabel ?? control.textContent),
   );
 
-test('on a desk a message lies beside the picture of the result, on nothing that can be pressed', async ({ page }) => {
+test('on a desk a message lies beside the picture of the result, on nothing that can be pressed', async ({
+  browser,
+}) => {
+  // A person of its own: the studio would open this render for the member of the next test.
+  const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+  const page = await context.newPage();
   await page.setViewportSize({ width: 1440, height: 900 });
+  await signUp(page);
   await openCustomize(page, SEATS, 'Quick Design');
   await generate(page);
   const message = (await page.locator('.toast').boundingBox())!;
   const picture = (await page.locator('.result-window').first().boundingBox())!;
   expect(message.x).toBeGreaterThan(picture.x + picture.width);
   expect(await underMessage(page)).toEqual([]);
+  await context.close();
 });
 
 test('on a tablet a message lies on nothing that can be pressed: upload, the bench, the result, the dialog of the link', async ({
