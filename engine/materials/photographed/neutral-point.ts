@@ -34,7 +34,7 @@ const WARNINGS = {
   },
   dark: {
     code: 'neutral-too-dark',
-    text: 'The neutral spot is nearly black, so color and brightness are taken as the camera saw them. Tap white paper or a gray card in the same light.',
+    text: 'The neutral spot is nearly black, so color and brightness are taken as the camera saw them. Tap white paper or a grey card in the same light.',
   },
 } as const satisfies Record<string, TileWarning>;
 

@@ -1,6 +1,5 @@
 /** Rows of calls to models. A row is written before its call, so that a crash neither loses nor repeats a call. */
-import { and, count, desc, eq, gt, isNull, or } from 'drizzle-orm';
-import { TransactionRollbackError } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, or, TransactionRollbackError } from 'drizzle-orm';
 import { onlyRow } from '#server/platform/db/only-row.ts';
 import type { Database, Queryable } from '#server/platform/db/open.ts';
 import { providerCalls, type ProviderCallRow } from '#server/platform/db/schema/providers.ts';

@@ -1,7 +1,6 @@
 /** The help center: quick help, questions by group, support. Prices and limits come from the catalog. */
-import { formatMoney } from '#contract/formats.ts';
+import { formatFileSize, formatMoney } from '#contract/formats.ts';
 import { MAX_IMAGES_IN_WIZARD, MAX_UPLOAD_BYTES, STANDARD_SIDE } from '#contract/studio/photos.ts';
-import { formatFileSize } from '#contract/formats.ts';
 import {
   TRIAL_RENDERS,
   GUARANTEE_DAYS,

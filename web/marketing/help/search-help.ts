@@ -12,12 +12,11 @@ const FILLERS = new Set(
   ).split(' '),
 );
 
-/** British and other spellings, as they are written in the answers. Applied to the beginning of a word. */
+/** British and other spellings, as they are written in the answers. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/^(col|fav|flav|behavi|lab|neighb)our/, '$1or'],
   [/^gr[ae]y/, 'grey'],
   [/^(cent|met|fib)re/, '$1er'],
-  [/^catalogue/, 'catalog'],
   [/^licence/, 'license'],
   [/^programme/, 'program'],
   [/^tyre/, 'tire'],

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listTemplates, type Template } from '#contract/studio/photos.ts';
+import { listTemplates, MAX_IMAGES_IN_WIZARD, type Template } from '#contract/studio/photos.ts';
 import { hexId } from '#web/lib/hex-id.ts';
 import { endpointQuery } from '#web/lib/api/queries.ts';
 import { Skeleton } from '#web/ui/states.tsx';
@@ -7,7 +7,6 @@ import { Button } from '#web/ui/button.tsx';
 import type { WizardImage } from '../state/wizard-state.ts';
 import { startsNewJob } from '../state/wizard-reducer.ts';
 import { useActions, useJob } from '../studio-context.tsx';
-import { MAX_IMAGES_IN_WIZARD } from '#contract/studio/photos.ts';
 import { toastError } from '#web/lib/toasts.ts';
 import { describeTooMany } from './picked-files.ts';
 import { TEMPLATE_WORDS, TEMPLATES } from './upload-words.ts';

@@ -1,10 +1,9 @@
 /** Reads a CSV file into swatches. Each row is validated like a swatch that is typed in. */
 import { z } from 'zod';
 import { truncateToUnits } from '#contract/graphemes.ts';
-import { isBlank } from '#contract/plain-text.ts';
+import { isBlank, nameKey } from '#contract/plain-text.ts';
 import { COVER_MATERIALS, MATERIAL_ROWS } from '#contract/options.ts';
 import { MAX_SWATCHES, SWATCH_MAX_LENGTHS, SwatchBody, type ImportProblem } from '#contract/studio/swatches.ts';
-import { nameKey } from '#contract/plain-text.ts';
 import { codeKey } from '../code-key.ts';
 import { Problem, defaultMessage } from '#server/platform/http/problem.ts';
 import type { Columns, Field } from './find-columns.ts';
