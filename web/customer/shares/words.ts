@@ -67,7 +67,7 @@ export const SHARE = {
   titleHint:
     'Shown on the page and in messages. If you leave it empty, the vehicle of the design is shown, or of its folder. Your own name for the design is never shown.',
   language: 'Language',
-  customersLanguage: (name: string) => `The customer’s own (${name} until it is known)`,
+  customersLanguage: (name: string) => `Customer’s own (${name} for now)`,
   chosenLanguage: (name: string) => `Page, email and text message are in ${name}. A reader can switch the page.`,
   mailLanguage: (name: string) =>
     `Email and text message go out in ${name}. The page opens in each reader’s own language.`,

@@ -147,7 +147,7 @@ test('the form shows the paper of the shop’s country, and sends one only when 
   });
   await screen.findByDisplayValue('A4');
   expect((screen.getByLabelText('Language') as HTMLSelectElement).selectedOptions[0]?.textContent).toBe(
-    'The customer’s own (German until it is known)',
+    'Customer’s own (German for now)',
   );
   expect((screen.getByLabelText('Currency') as HTMLSelectElement).value).toBe('EUR');
   expect(screen.getByRole('link', { name: 'Change the country' }).getAttribute('href')).toBe('/shop#shop-days');

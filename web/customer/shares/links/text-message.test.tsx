@@ -53,7 +53,7 @@ test('the language of email and text message is said before they go out, and is 
   });
   await screen.findByText(/^Email and text message go out in Spanish/);
   const choice = screen.getByLabelText('Language');
-  expect(choice.textContent).toContain('The customer’s own (Spanish until it is known)');
+  expect(choice.textContent).toContain('Customer’s own (Spanish for now)');
   fireEvent.change(choice, { target: { value: 'en' } });
   await waitFor(() => expect(changes).toEqual([{ language: 'en' }]));
 });
