@@ -15,11 +15,12 @@ export default function HelpCenter() {
       <p className="lead mt-4">{HELP.lead}</p>
 
       <h2 className="sr-only">{HELP.quick}</h2>
-      <ul className="mt-8 grid gap-5 min-[720px]:grid-cols-3">
+      {/* Short on a phone, so that the answers to a search are in sight. */}
+      <ul className="mt-8 grid gap-3 min-[720px]:grid-cols-3 min-[720px]:gap-5">
         {HELP.quickCards.map(({ title, text, to, link }) => (
-          <li key={to} className="card grid content-start justify-items-start gap-2 p-6">
+          <li key={to} className="card grid content-start justify-items-start gap-1 p-4 min-[720px]:gap-2 min-[720px]:p-6">
             <h3 className="t3">{title}</h3>
-            <p className="small">{text}</p>
+            <p className="small max-[719px]:sr-only">{text}</p>
             <Link className="link small inline-flex min-h-7 items-center" to={to}>
               {link}
             </Link>
@@ -27,7 +28,7 @@ export default function HelpCenter() {
         ))}
       </ul>
 
-      <h2 className="t2 mt-16 mb-8">{HELP.questions}</h2>
+      <h2 className="t2 mt-10 mb-5 min-[720px]:mt-16 min-[720px]:mb-8">{HELP.questions}</h2>
       <HelpQuestions />
 
       <Stitch className="mt-16 mb-10" />
