@@ -18,9 +18,12 @@ export default function HelpCenter() {
       {/* Short on a phone, so that the answers to a search are in sight. */}
       <ul className="mt-8 grid gap-3 min-[720px]:grid-cols-3 min-[720px]:gap-5">
         {HELP.quickCards.map(({ title, text, to, link }) => (
-          <li key={to} className="card grid content-start justify-items-start gap-1 p-4 min-[720px]:gap-2 min-[720px]:p-6">
+          <li
+            key={to}
+            className="card grid content-start justify-items-start gap-1 p-4 min-[720px]:gap-2 min-[720px]:p-6"
+          >
             <h3 className="t3">{title}</h3>
-            <p className="small max-[719px]:sr-only">{text}</p>
+            <p className="small max-[719px]:hidden">{text}</p>
             <Link className="link small inline-flex min-h-7 items-center" to={to}>
               {link}
             </Link>
