@@ -13,7 +13,7 @@ import { analyzePhoto } from '#server/platform/threads/analyze-task.ts';
 import { compose, createRepainter, prepare } from '#engine/compose.ts';
 import { finalize } from '#engine/finalize.ts';
 import { planFor } from '#engine/zone-map.ts';
-import { unpackLayers } from '#server/platform/threads/parallel/unpack-layers.ts';
+import { unpackLayers } from '#server/platform/threads/unpack-layers.ts';
 import { readPhotoResized } from './photo-at.ts';
 import { measureTime } from './measure-time.ts';
 import { median } from './statistics.ts';

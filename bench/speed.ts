@@ -10,13 +10,10 @@ import type { Rgb8, TrimPlan } from '#engine/trim-plan.ts';
 import { workerEntry } from '#server/platform/entry.ts';
 import { createRenderPool, type RenderPool } from '#server/platform/threads/pool.ts';
 import { WARM_UP_STEPS } from '#server/platform/threads/warm-up-steps.ts';
-import { unpackLayers } from '#server/platform/threads/parallel/unpack-layers.ts';
+import { unpackLayers } from '#server/platform/threads/unpack-layers.ts';
 import { measureTime, type Time } from './measure-time.ts';
 import { readPhotoResized } from './photo-at.ts';
 import { median } from './statistics.ts';
-
-/** Painting is split over two threads where a core is free; the processor time is that of one thread. */
-const THREADS = 'in the server, two threads (processor time: one thread)';
 
 export interface SpeedRow {
   what: string;
@@ -125,7 +122,7 @@ export const benchSpeed = async (
     const server = await serverRenders(pool, photo2Mp, 5);
     const large = await serverRenders(pool, photo12Mp, 3);
     rows.push({
-      what: `final render, 2 MP, warm, ${THREADS}`,
+      what: 'final render, 2 MP, warm, in the server',
       milliseconds: server.painting + oneThread2Mp.finishing,
       cpu: oneThread2Mp.cpu,
       bar: 350,
@@ -137,7 +134,7 @@ export const benchSpeed = async (
       bar: 350,
     });
     rows.push({
-      what: `final render, 12 MP, warm, ${THREADS}`,
+      what: 'final render, 12 MP, warm, in the server',
       milliseconds: large.painting + oneThread12Mp.finishing,
       cpu: oneThread12Mp.cpu,
       bar: 1200,

@@ -29,18 +29,14 @@ interface ComposeOptions {
 }
 
 export { createRepainter, type Repainter } from './compose/repaint.ts';
-export { createCanvas, prepare, preparePreview, prepareSketch };
+export { prepare, preparePreview, prepareSketch };
 export type { ComposedPicture, Paintable, Prepared };
 
 /** Number of rows that are painted between two checks of the abort signal. */
-export const ROWS_PER_BAND = 128;
+const ROWS_PER_BAND = 128;
 
-/**
- * Paints rows `from` to `to` (exclusive). Rows are independent of each other and painting one twice does no harm, so
- * that several threads may paint one canvas.
- * @param relief of the plan, from `reliefFor`
- */
-export const paintRows = (
+/** Paints rows `from` to `to` (exclusive). @param relief of the plan, from `reliefFor` */
+const paintRows = (
   prepared: Paintable,
   plan: TrimPlan,
   relief: Relief | null,

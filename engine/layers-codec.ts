@@ -11,7 +11,6 @@ import { copyLayers } from './own-layers.ts';
 import { NO_ZONE, type Layers, type UnsureRegion, type Warning, type Zone } from './layers.ts';
 import { ZONE_KINDS } from './options.ts';
 import { fromHalfFloat, toHalfFloat } from './raster/half-float.ts';
-import { allocateBytes, allocateFloats } from './raster/planes.ts';
 
 /** Bumped whenever the layout of the bytes changes. */
 export const CODEC_VERSION = 1;
@@ -140,7 +139,7 @@ const writeShade = (shade: Float32Array, into: Uint8Array): void => {
 };
 
 const readShade = (from: Uint8Array): Float32Array => {
-  const shade = allocateFloats(from.length / 2);
+  const shade = new Float32Array(from.length / 2);
   const before = [0, 0, 0];
   for (let i = 0; i < shade.length; i++) {
     before[i % 3] = (before[i % 3] + from[i] + (from[shade.length + i] << 8)) & 0xffff;
@@ -162,7 +161,7 @@ export const decodeLayers = (bytes: Uint8Array, withGround = true): Layers => {
 
   let at = start;
   const take = (length: number): Uint8Array => {
-    const plane = allocateBytes(length);
+    const plane = new Uint8Array(length);
     plane.set(bytes.subarray(at, (at += length)));
     return plane;
   };

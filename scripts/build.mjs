@@ -40,7 +40,6 @@ const ENTRIES = {
   'start-server': 'server/platform/process/start-server.ts',
   'pglite-worker': 'server/platform/db/pglite-worker.ts',
   'render-worker': 'server/platform/threads/worker.ts',
-  'render-helper': 'server/platform/threads/parallel/helper-thread.ts',
   'native-network': 'server/platform/threads/network/native-network.ts',
   cli: 'cli/main.ts',
 };

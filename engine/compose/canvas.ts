@@ -1,5 +1,4 @@
 /** The canvas: a copy of the photo that is painted over. */
-import { allocateBytes, copyPixels } from '../raster/planes.ts';
 import type { Mask, Raster } from '../raster/raster.ts';
 
 /** A picture of the photo's size, and the mask of pixels that may differ from the photo (0 = equal). */
@@ -9,6 +8,6 @@ export interface ComposedPicture {
 }
 
 export const createCanvas = ({ width, height, data }: Raster): ComposedPicture => ({
-  picture: { width, height, data: copyPixels(data) },
-  changed: { width, height, data: allocateBytes(width * height) },
+  picture: { width, height, data: new Uint8ClampedArray(data) },
+  changed: { width, height, data: new Uint8Array(width * height) },
 });

@@ -8,7 +8,6 @@ import { kernels } from '../kernels/kernels.ts';
 import type { Raster } from '../raster/raster.ts';
 import type { LitRows, SparseValues } from './lit-rows.ts';
 import type { Paintable } from './prepare/prepare.ts';
-import { getAlignmentShift } from './stages/row-room.ts';
 import type { TrimColors } from './trim-colors.ts';
 
 export interface RowTarget {
@@ -39,8 +38,8 @@ export const planColors = (
   ),
 });
 
-/** Extra pixels for the shift of a row, and because the kernel works on groups of four. */
-const SLACK = 16;
+/** Extra pixels, because the kernel works on groups of four. */
+const SLACK = 8;
 const ZONES = 256;
 const ZONE_FLOATS = 6;
 
@@ -134,13 +133,10 @@ export const colorRows = (
     const left = litRows.column[from];
     const start = y * picture.width + left;
     const end = start + litRows.column[to - 1] - left + 1;
-
-    const shift = getAlignmentShift(start);
-    const shifted = shift + end - start;
-    row.out.set(picture.data.subarray(4 * start, 4 * end), 4 * shift);
-    row.changed.set(changed.subarray(start, end), shift);
-    kernels().colorRow(table, to - from, y, seed, left - shift, litRows.tileColor === null ? 0 : 1);
-    picture.data.set(row.out.subarray(4 * shift, 4 * shifted), 4 * start);
-    changed.set(row.changed.subarray(shift, shifted), start);
+    row.out.set(picture.data.subarray(4 * start, 4 * end));
+    row.changed.set(changed.subarray(start, end));
+    kernels().colorRow(table, to - from, y, seed, left, litRows.tileColor === null ? 0 : 1);
+    picture.data.set(row.out.subarray(0, 4 * (end - start)), 4 * start);
+    changed.set(row.changed.subarray(0, end - start), start);
   }
 };

@@ -13,12 +13,11 @@ import { createNoiseTable } from './noise-steps.ts';
 import { interpolateRows, createSampling, type InterleavedPlane, type PlaneSampling } from './plane-rows.ts';
 import type { Paintable } from './prepare/prepare.ts';
 import { TEXTURE_CHANNELS } from './prepare/shading-split.ts';
-import { getAlignmentShift } from './stages/row-room.ts';
 import { placeSurfaces, surfaceSetup, surfaceRow, type SurfaceSetup } from './surface-row.ts';
 import type { ZoneFinishes } from './zone-finishes.ts';
 
-/** Extra pixels and floats, because the kernel works on groups of four and rows are shifted. */
-const SLACK = 16;
+/** Extra pixels and floats, because the kernel works on groups of four. */
+const SLACK = 8;
 /** Settings of each small plane: cells per column, position of column 0, last cell. */
 const PLANE_SETTINGS = 3;
 const SETTINGS = 5 + 4 * PLANE_SETTINGS;
@@ -248,18 +247,17 @@ const lightOneRow = (
   into.params.set(params);
   into.at.set(at.subarray(0, count));
   into.column.set(columns.subarray(0, count));
-  const shift = getAlignmentShift(row + from);
-  into.base.set(shading.base.subarray(row + from, row + to), shift);
-  into.mid.set(shading.mid.subarray(row + from, row + to), shift);
-  into.fine.set(shading.fine.subarray(row + from, row + to), shift);
-  into.gloss.set(gloss.subarray(row + from, row + to), shift);
+  into.base.set(shading.base.subarray(row + from, row + to));
+  into.mid.set(shading.mid.subarray(row + from, row + to));
+  into.fine.set(shading.fine.subarray(row + from, row + to));
+  into.gloss.set(gloss.subarray(row + from, row + to));
   let parts = 0;
   if (relief !== null) {
     parts |= LIGHT_PART.relief;
-    into.keepMid.set(relief.keepMid.subarray(row + from, row + to), shift);
-    into.keepFine.set(relief.keepFine.subarray(row + from, row + to), shift);
-    into.shade.set(relief.shade.subarray(row + from, row + to), shift);
-    into.tilt.set(relief.tilt.subarray(2 * (row + from), 2 * (row + to)), 2 * shift);
+    into.keepMid.set(relief.keepMid.subarray(row + from, row + to));
+    into.keepFine.set(relief.keepFine.subarray(row + from, row + to));
+    into.shade.set(relief.shade.subarray(row + from, row + to));
+    into.tilt.set(relief.tilt.subarray(2 * (row + from), 2 * (row + to)));
   }
   if (smoothedLight !== null) {
     parts |= LIGHT_PART.smoothedLight;
@@ -275,7 +273,7 @@ const lightOneRow = (
     parts |= LIGHT_PART.nap;
     writeLine(into, loadedRows, 'normal', normal, y);
   }
-  kernels().lightRow(table, count, region.left, from - shift, parts);
+  kernels().lightRow(table, count, region.left, from, parts);
   plain.set(into.plain.subarray(0, count));
   litRows.light.set(into.light.subarray(0, count), start);
   litRows.cavity.set(into.cavity.subarray(0, count), start);

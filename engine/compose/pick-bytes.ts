@@ -1,9 +1,8 @@
 /** Nearest-neighbor resampling of a plane of bytes. */
 import { kernels } from '../kernels/kernels.ts';
-import { getAlignmentShift } from './stages/row-room.ts';
 
 const INTEGER = 4;
-/** Extra bytes for the shift of a row, and because the kernel works on groups of four. */
+/** Extra bytes, because the kernel works on groups of four. */
 const SLACK = 16;
 
 /** The samples of a plane that make up another one. */
@@ -26,9 +25,8 @@ export const pickBytes = (from: Uint8Array, { width, columns, rows }: SampleGrid
   indexRow.set(columns);
   indexRow.fill(0, count);
   rows.forEach((row, k) => {
-    const [sourceShift, shift] = [getAlignmentShift(row * width), getAlignmentShift(k * count)];
-    if (row !== rows[k - 1]) sourceRow.set(from.subarray(row * width, (row + 1) * width), sourceShift);
-    pickRow(source + sourceShift, indices, count, target + shift);
-    out.set(targetRow.subarray(shift, shift + count), k * count);
+    if (row !== rows[k - 1]) sourceRow.set(from.subarray(row * width, (row + 1) * width));
+    pickRow(source, indices, count, target);
+    out.set(targetRow.subarray(0, count), k * count);
   });
 };

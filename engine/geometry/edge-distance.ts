@@ -1,6 +1,5 @@
 /** Distance of each pixel to its panel's edge: 3-4 chamfer distance (Borgefors 1986), at half size. */
 import { NO_PANEL } from './geometry.ts';
-import { allocateFloats } from '../raster/planes.ts';
 import type { Plane } from '../raster/raster.ts';
 
 /**
@@ -15,7 +14,7 @@ export const edgeDistance = (panelOf: Uint8Array, width: number, height: number)
     for (let x = 0; x < w; x++)
       label[y * w + x] = panelOf[Math.min(height - 1, 2 * y) * width + Math.min(width - 1, 2 * x)];
   const far = 30_000;
-  const distance = allocateFloats(w * h).fill(far);
+  const distance = new Float32Array(w * h).fill(far);
   for (let y = 0; y < h; y++) {
     for (let x = 0; x < w; x++) {
       const i = y * w + x;

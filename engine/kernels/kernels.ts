@@ -26,38 +26,21 @@ interface KernelExports {
   /** See `assembly/pattern-rows.ts`. */
   patternRows: (table: number) => void;
   /** See `assembly/stage-rows.ts`. */
-  hueRow: (table: number, count: number, shift: number, photoShift: number, isNeutral: number) => void;
-  logRow: (
-    table: number,
-    count: number,
-    shift: number,
-    perColumn: number,
-    offset: number,
-    last: number,
-    isNeutral: 0 | 1,
-  ) => void;
-  highlightRow: (table: number, count: number, shift: number, perColumn: number, offset: number, last: number) => void;
-  areaGlossRow: (table: number, count: number, shift: number, perColumn: number, offset: number, last: number) => void;
+  hueRow: (table: number, count: number, isNeutral: number) => void;
+  logRow: (table: number, count: number, perColumn: number, offset: number, last: number, isNeutral: 0 | 1) => void;
+  highlightRow: (table: number, count: number, perColumn: number, offset: number, last: number) => void;
+  areaGlossRow: (table: number, count: number, perColumn: number, offset: number, last: number) => void;
   envelopeRow: (
     table: number,
     count: number,
-    shift: number,
     perColumn: number,
     offset: number,
     last: number,
     hasDifference: number,
     maxSpecular: number,
   ) => void;
-  splitRow: (
-    table: number,
-    count: number,
-    shift: number,
-    perColumn: number,
-    offset: number,
-    last: number,
-    isWoven: number,
-  ) => void;
-  fineRow: (table: number, count: number, shift: number) => void;
+  splitRow: (table: number, count: number, perColumn: number, offset: number, last: number, isWoven: number) => void;
+  fineRow: (table: number, count: number) => void;
   /** See `assembly/sampling.ts`. */
   gatherRow: (
     values: number,

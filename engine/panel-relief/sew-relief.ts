@@ -1,6 +1,6 @@
 /** Builds a relief in bands of rows: patterns on their panels, then the seams over them. */
 import { PATTERN_SPECS } from '../catalog/patterns.ts';
-import type { SmoothedLight, Relief } from '../relief.ts';
+import type { Relief } from '../relief.ts';
 import { sewSeams } from '../seams/sew-seams.ts';
 import type { TrimPlan } from '../trim-plan.ts';
 import { edgeReader } from './edge-reader.ts';
@@ -54,16 +54,12 @@ const sewPanel = (sewing: Sewing, sewn: SewnPanel, top: number, bottom: number):
     removePhotoRelief(surface, relief, Math.min(0.95, 1.4 * sewn.panel.existingRelief));
 };
 
-/** Number of rows in a band. */
+/** Rows that are sewn at once: their part of the planes fits into the processor's cache. */
 const BAND = 32;
 
-/** Number of bands; several worker threads can share them. */
-export const countSewingBands = ({ relief }: Sewing): number => Math.ceil(relief.height / BAND);
-
-/** Sews one band of the relief. Must run only once for each band, because it changes the planes in place. */
-export const sewBand = (sewing: Sewing, part: number): void => {
+/** Sews rows `from` to `to` (exclusive) of the relief, in place. */
+const sewRows = (sewing: Sewing, from: number, to: number): void => {
   const { relief, panels, light, seams, finalScale } = sewing;
-  const [from, to] = [part * BAND, Math.min(relief.height, (part + 1) * BAND)];
   const { top } = relief.region;
   for (const sewn of panels) {
     const [first, last] = [Math.max(sewn.box.top, top + from), Math.min(sewn.box.bottom, top + to)];
@@ -73,24 +69,16 @@ export const sewBand = (sewing: Sewing, part: number): void => {
   sewSeams(seams, light, relief, from, to, finalScale);
 };
 
-/** Sews all bands on this thread. */
-const sewAll = (sewing: Sewing): Relief => {
-  for (let part = 0; part < countSewingBands(sewing); part++) sewBand(sewing, part);
-  return sewing.relief;
-};
-
 /**
- * Builds the relief of a plan on this thread.
+ * Builds the relief of a plan.
  * @param reused an earlier relief of this base, whose planes are overwritten
  * @returns null if the plan does not change the relief
  */
 export const buildRelief = (base: ReliefBase, plan: TrimPlan, reused: Relief | null = null): Relief | null => {
   const sewing = createSewing(base, plan, reused);
-  return sewing && addSmoothedLight(sewAll(sewing), base.smoothedLight);
-};
-
-/** Adds the light without the photo's own relief, if the relief needs it. */
-export const addSmoothedLight = (relief: Relief, smoothedLight: () => SmoothedLight): Relief => {
-  if (relief.replacesPattern) relief.smoothedLight = smoothedLight();
+  if (sewing === null) return null;
+  const { relief } = sewing;
+  for (let from = 0; from < relief.height; from += BAND) sewRows(sewing, from, Math.min(relief.height, from + BAND));
+  if (relief.replacesPattern) relief.smoothedLight = base.smoothedLight();
   return relief;
 };

@@ -1,14 +1,10 @@
-/**
- * Sewing of a design on a photo, as plain data: an empty relief, and the panels and seams to sew into it. Threads can
- * share its parts (`sew-relief.ts`).
- */
+/** Sewing of a design on a photo: an empty relief, and the panels and seams to sew into it (`sew-relief.ts`). */
 import { PATTERN_SPECS, type Pattern } from '../catalog/patterns.ts';
 import { finishOf } from '../finish-of.ts';
 import type { Panel } from '../geometry/geometry.ts';
 import type { LightDirection } from '../geometry/light-direction.ts';
 import type { PanelMap } from '../geometry/panel-map.ts';
 import type { Layers } from '../layers.ts';
-import { allocateBytes, allocateFloats, allocateSignedBytes } from '../raster/planes.ts';
 import type { Plane } from '../raster/raster.ts';
 import type { Relief, TrimPlanes } from '../relief.ts';
 import type { Region } from '../raster/region.ts';
@@ -35,7 +31,7 @@ export interface SewnPanel {
 }
 
 export interface Sewing {
-  /** Flat at first; its planes are from `planes.ts`, so that threads can share them. */
+  /** Flat at first. */
   relief: Relief;
   light: LightDirection;
   panelOf: Uint8Array;
@@ -76,9 +72,9 @@ export const findQuiltFinish = (layers: Layers, plan: TrimPlan): Finish | undefi
   firstQuilt(finishesOnPanels(layers, plan));
 
 const emptyTrim = (size: number, reused: TrimPlanes | null | undefined): TrimPlanes => ({
-  cover: reused?.cover.fill(0) ?? allocateBytes(size),
-  shade: reused?.shade.fill(0) ?? allocateBytes(size),
-  gloss: reused?.gloss.fill(0) ?? allocateBytes(size),
+  cover: reused?.cover.fill(0) ?? new Uint8Array(size),
+  shade: reused?.shade.fill(0) ?? new Uint8Array(size),
+  gloss: reused?.gloss.fill(0) ?? new Uint8Array(size),
 });
 
 /** @param reused a relief of this region, whose planes are overwritten */
@@ -95,10 +91,10 @@ const flatRelief = (
     region,
     width,
     height,
-    shade: (reused?.shade ?? allocateFloats(size)).fill(1),
-    tilt: reused?.tilt.fill(0) ?? allocateSignedBytes(2 * size),
-    keepMid: (reused?.keepMid ?? allocateBytes(size)).fill(255),
-    keepFine: (reused?.keepFine ?? allocateBytes(size)).fill(255),
+    shade: (reused?.shade ?? new Float32Array(size)).fill(1),
+    tilt: reused?.tilt.fill(0) ?? new Int8Array(2 * size),
+    keepMid: (reused?.keepMid ?? new Uint8Array(size)).fill(255),
+    keepFine: (reused?.keepFine ?? new Uint8Array(size)).fill(255),
     replacesPattern,
     smoothedLight: null,
     thread: hasThread ? emptyTrim(size, reused?.thread) : null,

@@ -6,7 +6,6 @@ import { NO_PANEL, type Geometry } from '../geometry/geometry.ts';
 import { getCmPerPixel } from '../geometry/panel-size.ts';
 import { boxSums } from '../raster/box-sums.ts';
 import { maximumFilter, minimumFilter } from '../raster/extremes.ts';
-import { allocateFloats } from '../raster/planes.ts';
 import type { SmoothedLight } from '../relief.ts';
 import type { Region } from '../raster/region.ts';
 
@@ -196,7 +195,7 @@ export const smoothLight = (
 ): SmoothedLight => {
   const reduced = reduce(old, region, scale, geometry, analysisWidth, analysisHeight);
   const { width, height, panel, boxes, light, gloss } = reduced;
-  const smoothedLight = { light: allocateFloats(light.length), gloss: allocateFloats(gloss.length) };
+  const smoothedLight = { light: new Float32Array(light.length), gloss: new Float32Array(gloss.length) };
   smoothedLight.light.set(light);
   smoothedLight.gloss.set(gloss);
   const cellsPerAnalysisPixel = (scale * width) / Math.max(1, region.right - region.left);

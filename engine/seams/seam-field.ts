@@ -1,7 +1,6 @@
 /** The band of pixels along a seam with their coordinates in centimeters, in which thread, piping and creases are drawn. */
 import type { Seam } from '../geometry/geometry.ts';
 import { countBelow } from '../raster/count-below.ts';
-import { allocateFloats, allocateIndices, allocateSignedBytes } from '../raster/planes.ts';
 import type { Region } from '../raster/region.ts';
 import type { SeamPath } from './seam-path.ts';
 
@@ -56,7 +55,7 @@ const sortByRows = (positions: readonly number[], width: number): Int32Array => 
   const next = new Int32Array(bottom - top + 2);
   for (const i of positions) next[Math.floor(i / width) - top + 1]++;
   for (let row = 1; row < next.length; row++) next[row] += next[row - 1];
-  const sorted = allocateIndices(positions.length);
+  const sorted = new Int32Array(positions.length);
   for (const i of positions) sorted[next[Math.floor(i / width) - top]++] = i;
   return sorted;
 };
@@ -107,10 +106,10 @@ const fieldOf = (path: SeamPath, region: Region, scratch: Scratch): SeamField | 
   const at = sortByRows(touched, width);
   const field: SeamField = {
     at,
-    offset: allocateFloats(count),
-    along: allocateFloats(count),
-    cmPerPixel: allocateFloats(count),
-    normal: allocateSignedBytes(2 * count),
+    offset: new Float32Array(count),
+    along: new Float32Array(count),
+    cmPerPixel: new Float32Array(count),
+    normal: new Int8Array(2 * count),
     length: path.cm[n - 1],
     footprint: Math.fround(1 / path.across[scratch.segment[touched[count >> 1]]]),
   };

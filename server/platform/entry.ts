@@ -16,7 +16,6 @@ export const clientFolder = path.join(projectRoot, 'build/client');
 const WORKERS = {
   'pglite-worker': 'server/platform/db/pglite-worker.ts',
   'render-worker': 'server/platform/threads/worker.ts',
-  'render-helper': 'server/platform/threads/parallel/helper-thread.ts',
   'native-network': 'server/platform/threads/network/native-network.ts',
 } as const;
 

@@ -9,7 +9,6 @@ import { luminance } from '../../color/srgb.ts';
 import type { AlbedoCluster } from '../../light.ts';
 import type { Layers } from '../../layers.ts';
 import type { Region } from '../../raster/region.ts';
-import { allocateBytes, allocateFloats } from '../../raster/planes.ts';
 import type { Raster } from '../../raster/raster.ts';
 import { morphologicalOpening } from '../../raster/extremes.ts';
 import { evenLight } from './even-light.ts';
@@ -17,11 +16,20 @@ import { fillHoles, downsample, samplesAlong, getSampleStep, weightedMean, withV
 import type { SmallPlane } from './small-plane.ts';
 import { toCells, getSmallPlaneSize, type Scale } from './scale.ts';
 import { textureStrength } from './shading-split.ts';
-import { MIN_HIGHLIGHT_LOG, NO_COLOR, type ColorCrop, type OldColor } from '../stages/diffuse-rows.ts';
+import {
+  areaGlossRows,
+  envelopeRows,
+  highlightRows,
+  hueRows,
+  logRows,
+  MIN_HIGHLIGHT_LOG,
+  NO_COLOR,
+  type ColorCrop,
+  type OldColor,
+} from '../stages/diffuse-rows.ts';
 import { pickBytes, type SampleGrid } from '../pick-bytes.ts';
-import type { RunStage } from '../stages/stages.ts';
 
-export interface DiffuseLight {
+interface DiffuseLight {
   /** Natural log of the diffuse light; 0 outside of the upholstery. */
   log: Float32Array;
   /** Luminance of the specular light, scene-linear. */
@@ -80,8 +88,8 @@ const cropColors = (
     }
   }
   const regionWidth = region.right - region.left;
-  const colorOf = allocateBytes(regionWidth * (region.bottom - region.top));
-  const mixed = allocateBytes(colorOf.length);
+  const colorOf = new Uint8Array(regionWidth * (region.bottom - region.top));
+  const mixed = new Uint8Array(colorOf.length);
   const picks: SampleGrid = {
     width,
     columns: Int32Array.from({ length: regionWidth }, (_, x) =>
@@ -130,14 +138,13 @@ const separateByHue = (
   sources: readonly OldColor[],
   scratch: Float32Array,
   scale: Scale,
-  run: RunStage,
 ): DiffuseLight => {
   const width = region.right - region.left;
   const height = region.bottom - region.top;
-  const log = allocateFloats(matte.length);
-  const gloss = allocateFloats(matte.length);
-  const pure = allocateBytes(matte.length);
-  run('hue', { photo, decode, region, matte, colors, sources, log, gloss, pure, width }, height);
+  const log = new Float32Array(matte.length);
+  const gloss = new Float32Array(matte.length);
+  const pure = new Uint8Array(matte.length);
+  hueRows({ photo, decode, region, matte, colors, sources, log, gloss, pure, width, height });
   const isNeutral = sources.every(({ split }) => split.trust === 0);
   const small = getSmallPlaneSize(width, height, scale);
   const toSmallPlane = (plane: Float32Array): SmallPlane =>
@@ -145,9 +152,9 @@ const separateByHue = (
   const fit = isNeutral
     ? undefined
     : fitToLuminance(toSmallPlane(log), toSmallPlane(gloss), toCells(FIT_RADIUS, scale));
-  run('log', { matte, colors, sources, log, gloss, width, height, small, fit }, height);
-  const weave = textureStrength(log, pure, width, height, scale, scratch, run);
-  if (!isNeutral) run('highlight', { small, weave, colors, sources, log, gloss, width, height }, height);
+  logRows({ matte, colors, sources, log, gloss, width, height, small, fit });
+  const weave = textureStrength(log, pure, width, height, scale, scratch);
+  if (!isNeutral) highlightRows({ small, weave, colors, sources, log, gloss, width, height });
   return { log, gloss, pure, weave };
 };
 
@@ -183,7 +190,6 @@ const limitAreaGloss = (
   height: number,
   scratch: Float32Array,
   scale: Scale,
-  run: RunStage,
 ): void => {
   const small = getSmallPlaneSize(width, height, scale);
   if (sources.every(({ split }) => split.trust === 0)) return;
@@ -194,7 +200,7 @@ const limitAreaGloss = (
     toCells(HIGHLIGHT_RADIUS * 2, scale),
   );
   const { log, gloss } = light;
-  run('areaGloss', { small, areaGloss, colors, sources, log, gloss, width, height }, height);
+  areaGlossRows({ small, areaGloss, colors, sources, log, gloss, width, height });
 };
 
 /** Specular shares below this are invisible. */
@@ -228,7 +234,6 @@ const separateByEnvelope = (
   width: number,
   height: number,
   scale: Scale,
-  run: RunStage,
 ): void => {
   const { log, gloss, pure, weave } = light;
   const { width: w, height: h } = getSmallPlaneSize(width, height, scale);
@@ -244,7 +249,7 @@ const separateByEnvelope = (
   for (let i = 0; i < envelope.length; i++) envelope[i] += typicalExcess[i];
   const difference = localDifference(plane, sources, scale, scale.longSide / Math.max(1, width / w));
   const small = { width: w, height: h };
-  run('envelope', { small, weave, envelope, difference, colors, sources, log, gloss, pure, width, height }, height);
+  envelopeRows({ small, weave, envelope, difference, colors, sources, log, gloss, pure, width, height });
 };
 
 /** @param matte of the region @param scratch space for the samples of every row */
@@ -256,13 +261,12 @@ export const separateDiffuseLight = (
   layers: Layers,
   scratch: Float32Array,
   scale: Scale,
-  run: RunStage,
 ): DiffuseLight => {
   const sources = layers.light.clusters.map(sourceOf);
   const colors = cropColors(layers, photo.width, photo.height, region, sources);
-  const light = separateByHue(photo, decode, region, matte, colors, sources, scratch, scale, run);
+  const light = separateByHue(photo, decode, region, matte, colors, sources, scratch, scale);
   const [width, height] = [region.right - region.left, region.bottom - region.top];
-  limitAreaGloss(light, colors, sources, width, height, scratch, scale, run);
-  separateByEnvelope(light, colors, sources, width, height, scale, run);
+  limitAreaGloss(light, colors, sources, width, height, scratch, scale);
+  separateByEnvelope(light, colors, sources, width, height, scale);
   return light;
 };

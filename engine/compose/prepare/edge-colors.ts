@@ -2,7 +2,6 @@
  * The old upholstery's color at its edge: the mean of the pure pixels around each edge pixel. Subtracting it removes the
  * fringe of old color that would otherwise stay.
  */
-import { allocateFloats, allocateIndices } from '../../raster/planes.ts';
 import type { Region } from '../../raster/region.ts';
 import type { Raster } from '../../raster/raster.ts';
 
@@ -57,9 +56,9 @@ export const edgeColors = (
   const pixel = photo.data;
   let count = 0;
   for (let i = 0; i < matte.length; i++) if (matte[i] > 0 && pure[i] === 0) count++;
-  const at = allocateIndices(count);
-  const old = allocateFloats(count * 3);
-  const cover = allocateFloats(count);
+  const at = new Int32Array(count);
+  const old = new Float32Array(count * 3);
+  const cover = new Float32Array(count);
   let k = 0;
   for (let i = 0; i < matte.length; i++) {
     if (matte[i] === 0 || pure[i] !== 0) continue;

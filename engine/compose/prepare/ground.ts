@@ -1,7 +1,6 @@
 /** The pixels that can change and their zones, computed from the layers for a picture size, without the picture. */
 import { NO_ZONE } from '../../layers.ts';
 import type { Layers } from '../../layers.ts';
-import { allocateBytes } from '../../raster/planes.ts';
 import { findBounds, resizedBounds, type Region } from '../../raster/region.ts';
 import { resizeMaskWithin } from '../../raster/resize.ts';
 import { blendZones } from './zone-blend.ts';
@@ -31,7 +30,7 @@ export const computeGround = (layers: Layers, width: number, height: number): Gr
         bottom: box.top + inBox.bottom,
       };
   const regionWidth = region.right - region.left;
-  const matte = allocateBytes(regionWidth * (region.bottom - region.top));
+  const matte = new Uint8Array(regionWidth * (region.bottom - region.top));
   for (let y = inBox.top; y < inBox.bottom; y++) {
     const row = y * (box.right - box.left);
     matte.set(resized.subarray(row + inBox.left, row + inBox.right), (y - inBox.top) * regionWidth);

@@ -2,7 +2,6 @@
 import { luminance } from '../../color/srgb.ts';
 import type { Layers } from '../../layers.ts';
 import { boxSums } from '../../raster/box-sums.ts';
-import { allocateFloats } from '../../raster/planes.ts';
 import type { InterleavedPlane } from '../plane-rows.ts';
 
 /** RGB of the light at luminance 1, its luminance, the log of the luminance, and the bounce light. */
@@ -50,7 +49,7 @@ export const lightField = (layers: Layers): InterleavedPlane => {
   for (let i = 0; i < brightness.length; i++)
     brightness[i] = Math.max(1e-4, luminance(data[3 * i], data[3 * i + 1], data[3 * i + 2]));
   const bounce = bounceLight(layers, brightness);
-  const field = allocateFloats(width * height * LIGHT_CHANNELS);
+  const field = new Float32Array(width * height * LIGHT_CHANNELS);
   for (let i = 0; i < width * height; i++) {
     const y = brightness[i];
     for (let c = 0; c < 3; c++) field[LIGHT_CHANNELS * i + c] = data[3 * i + c] / y;

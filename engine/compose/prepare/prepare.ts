@@ -12,12 +12,10 @@ import { smoothLight } from '../../panel-relief/smooth-light.ts';
 import type { SmoothedLight } from '../../relief.ts';
 import { prepareRelief } from '../../panel-relief/prepare-relief.ts';
 import type { ReliefBase } from '../../panel-relief/prepare-relief.ts';
-import { allocateFloats } from '../../raster/planes.ts';
 import type { Raster } from '../../raster/raster.ts';
 import { edgeColors } from './edge-colors.ts';
 import type { EdgeColors } from './edge-colors.ts';
 import { separateDiffuseLight } from './diffuse-light.ts';
-import type { DiffuseLight } from './diffuse-light.ts';
 import { computeGround } from './ground.ts';
 import type { Ground } from './ground.ts';
 import { getFinalScale, sketchScale, getSmallPlaneSize, createFullScale, type Scale } from './scale.ts';
@@ -26,11 +24,10 @@ import { measureTexture, splitShading } from './shading-split.ts';
 import type { ShadingSplit, Texture } from './shading-split.ts';
 import { lightField } from './light-field.ts';
 import type { InterleavedPlane } from '../plane-rows.ts';
-import { runSingleThreaded, type RunStage } from '../stages/stages.ts';
 import { panelFrame } from '../panel-frame.ts';
 import type { PanelFrame } from '../panel-frame.ts';
 
-/** Input of painting. Plain data, so that it can be sent to other threads. */
+/** Input of painting. */
 export interface Paintable extends Ground {
   photo: Raster;
   layers: Layers;
@@ -88,106 +85,6 @@ const glossinessOf = (gloss: Float32Array, pure: Uint8Array, zoneOf: Uint8Array,
   });
 };
 
-/** Light on the upholstery of a photo; planes have the region's size. */
-export interface SeparatedLight extends DiffuseLight {
-  decode: Float32Array;
-}
-
-/** First step: separates diffuse light and gloss. */
-export const separateLight = (
-  photo: Raster,
-  layers: Layers,
-  { region, matte }: Ground,
-  scale: Scale = createFullScale(photo),
-  run: RunStage = runSingleThreaded,
-): SeparatedLight => {
-  const decode = decodeTable(layers.light.tone);
-  const width = region.right - region.left;
-  const step = getSampleStep(width, getSmallPlaneSize(width, region.bottom - region.top, scale).width);
-  const scratch = allocateFloats(samplesAlong(width, step) * (region.bottom - region.top));
-  const { log, gloss, pure, weave } = separateDiffuseLight(photo, decode, region, matte, layers, scratch, scale, run);
-  return { decode, log, gloss, pure, weave };
-};
-
-/** Second step: splits the shading into forms, creases and grain. `log` is overwritten. */
-export const computeShading = (
-  photo: Raster,
-  { region }: Ground,
-  { log, pure, weave }: SeparatedLight,
-  scale: Scale = createFullScale(photo),
-  run: RunStage = runSingleThreaded,
-): ShadingSplit => splitShading(log, pure, weave, region.right - region.left, region.bottom - region.top, scale, run);
-
-/** Needs only the light, so it can run in parallel with the steps after it. */
-export const computeEdges = (
-  photo: Raster,
-  { region, matte }: Ground,
-  { decode, pure }: Pick<SeparatedLight, 'decode' | 'pure'>,
-): EdgeColors => edgeColors(photo, decode, region, matte, pure);
-
-/** Removes the photo's own relief from the light; needs only the shading. */
-export const computeSmoothedLight = (
-  { base, mid }: Pick<ShadingSplit, 'base' | 'mid'>,
-  gloss: Float32Array,
-  { region }: Pick<Ground, 'region'>,
-  pictureWidth: number,
-  { width, height, geometry }: Pick<Layers, 'width' | 'height' | 'geometry'>,
-): SmoothedLight => smoothLight({ base, mid, gloss }, region, pictureWidth / width, geometry, width, height);
-
-export const computeTexture = (
-  photo: Raster,
-  { region }: Ground,
-  { pure }: Pick<SeparatedLight, 'pure'>,
-  shading: ShadingSplit,
-  scale: Scale = createFullScale(photo),
-): Texture => measureTexture(shading, pure, region.right - region.left, region.bottom - region.top, scale);
-
-export type Surroundings = Pick<Prepared, 'albedo' | 'direction' | 'lightField' | 'frame' | 'encode'>;
-
-/** The old covers and the light around them, from the layers alone; independent of the other steps. */
-export const computeSurroundings = (photo: Pick<Raster, 'width' | 'height'>, layers: Layers): Surroundings => ({
-  albedo: ownAlbedos(layers),
-  direction: estimateLightDirection(layers.light, layers.geometry),
-  lightField: lightField(layers),
-  frame: panelFrame(layers.geometry, layers.width, photo.width, photo.height),
-  encode: encodeTable(layers.light.tone),
-});
-
-export const assemblePrepared = (
-  photo: Raster,
-  layers: Layers,
-  ground: Ground,
-  { decode, gloss, pure }: SeparatedLight,
-  { shading, texture, edges }: Pick<Prepared, 'shading' | 'texture' | 'edges'>,
-  surroundings: Surroundings,
-  finalScale = 1,
-): Prepared => {
-  const { width, height } = photo;
-  const { region, matte, zones } = ground;
-  const smoothedLight = once(() => computeSmoothedLight(shading, gloss, ground, width, layers));
-  // Listed one by one for speed: see `own-layers.ts`.
-  return {
-    photo,
-    layers,
-    region,
-    matte,
-    zones,
-    shading,
-    texture,
-    edges,
-    gloss,
-    decode,
-    smoothedLight,
-    glossiness: glossinessOf(gloss, pure, zones.first, layers.zones.length),
-    albedo: surroundings.albedo,
-    direction: surroundings.direction,
-    lightField: surroundings.lightField,
-    frame: surroundings.frame,
-    relief: once(() => prepareRelief(layers, width, height, region, smoothedLight, finalScale)),
-    encode: surroundings.encode,
-  };
-};
-
 /**
  * @param photo any size with the aspect ratio of the layers
  * @param ground of that size, if it is known already
@@ -199,18 +96,44 @@ export const prepare = (
   ground: Ground = computeGround(layers, photo.width, photo.height),
   scale: Scale = createFullScale(photo),
 ): Prepared => {
-  const lit = separateLight(photo, layers, ground, scale);
-  const shading = computeShading(photo, ground, lit, scale);
-  const texture = computeTexture(photo, ground, lit, shading, scale);
-  return assemblePrepared(
+  const { region, matte, zones } = ground;
+  const [width, height] = [region.right - region.left, region.bottom - region.top];
+  const decode = decodeTable(layers.light.tone);
+  const step = getSampleStep(width, getSmallPlaneSize(width, height, scale).width);
+  const scratch = new Float32Array(samplesAlong(width, step) * height);
+  const { log, gloss, pure, weave } = separateDiffuseLight(photo, decode, region, matte, layers, scratch, scale);
+  const shading = splitShading(log, pure, weave, width, height, scale);
+  /** The light without the photo's own relief. */
+  const smoothedLight = once(() =>
+    smoothLight(
+      { base: shading.base, mid: shading.mid, gloss },
+      region,
+      photo.width / layers.width,
+      layers.geometry,
+      layers.width,
+      layers.height,
+    ),
+  );
+  return {
     photo,
     layers,
-    ground,
-    lit,
-    { shading, texture, edges: computeEdges(photo, ground, lit) },
-    computeSurroundings(photo, layers),
-    getFinalScale(scale),
-  );
+    region,
+    matte,
+    zones,
+    shading,
+    texture: measureTexture(shading, pure, width, height, scale),
+    edges: edgeColors(photo, decode, region, matte, pure),
+    gloss,
+    decode,
+    smoothedLight,
+    glossiness: glossinessOf(gloss, pure, zones.first, layers.zones.length),
+    albedo: ownAlbedos(layers),
+    direction: estimateLightDirection(layers.light, layers.geometry),
+    lightField: lightField(layers),
+    frame: panelFrame(layers.geometry, layers.width, photo.width, photo.height),
+    relief: once(() => prepareRelief(layers, photo.width, photo.height, region, smoothedLight, getFinalScale(scale))),
+    encode: encodeTable(layers.light.tone),
+  };
 };
 
 /** Prepares a preview that looks like a final picture with this long side. */

@@ -5,11 +5,10 @@
  * typical strength distinguishes it from creases, which are few and strong.
  */
 import { maximumFilter } from '../../raster/extremes.ts';
-import { allocateFloats } from '../../raster/planes.ts';
 import { toCells, getSmallPlaneSize, type Scale } from './scale.ts';
 import { fillHoles, downsample, downsampleRoots, getSampleStep, weightedMean, withValues } from './small-plane.ts';
 import type { SmallPlane } from './small-plane.ts';
-import type { RunStage } from '../stages/stages.ts';
+import { fineRows, splitRows } from '../stages/shading-rows.ts';
 import { tentBlur, tentBlurOfColumns } from './tent-blur.ts';
 import { weaveShare } from './weave-share.ts';
 
@@ -76,7 +75,6 @@ export const splitShading = (
   width: number,
   height: number,
   scale: Scale,
-  run: RunStage,
 ): ShadingSplit => {
   const { width: w, height: h } = getSmallPlaneSize(width, height, scale);
   const plane = downsample(log, pure, width, height, w, h, getSampleStep(width, w));
@@ -87,29 +85,25 @@ export const splitShading = (
   const unwoven = weightedMean(withValues(plane, weightedMean(plane, weaveBlur)), weaveBlur);
   const woven = weave.map(weaveShare);
   const isWoven = woven.some((share) => share > 0);
-  const base = allocateFloats(width * height);
-  const mid = allocateFloats(width * height);
+  const base = new Float32Array(width * height);
+  const mid = new Float32Array(width * height);
   const small = { width: w, height: h };
-  run(
-    'split',
-    {
-      log,
-      pure,
-      width,
-      height,
-      small,
-      slope,
-      offset,
-      around,
-      unwoven: isWoven ? unwoven : undefined,
-      woven: isWoven ? woven : undefined,
-      base,
-      mid,
-    },
+  splitRows({
+    log,
+    pure,
+    width,
     height,
-  );
-  tentBlur(mid, width, height, fineRadius(scale), run);
-  run('fine', { log, pure, base, mid, width }, height);
+    small,
+    slope,
+    offset,
+    around,
+    unwoven: isWoven ? unwoven : undefined,
+    woven: isWoven ? woven : undefined,
+    base,
+    mid,
+  });
+  tentBlur(mid, width, height, fineRadius(scale));
+  fineRows({ log, pure, base, mid, width, height });
   return { base, mid, fine: log };
 };
 
@@ -138,11 +132,10 @@ export const textureStrength = (
   height: number,
   scale: Scale,
   blurred: Float32Array,
-  run: RunStage,
 ): Float32Array => {
   const { width: w, height: h } = getSmallPlaneSize(width, height, scale);
   const step = getSampleStep(width, w);
-  tentBlurOfColumns(log, width, height, Math.max(1, Math.round(TEXTURE_SIGMA * scale.longSide)), step, blurred, run);
+  tentBlurOfColumns(log, width, height, Math.max(1, Math.round(TEXTURE_SIGMA * scale.longSide)), step, blurred);
   return typicalStrength(downsampleRoots(log, blurred, pure, width, height, w, h, step), scale);
 };
 
@@ -223,7 +216,7 @@ export const measureTexture = (
     typicalStrength(downsampleRoots(detail, undefined, pure, width, height, w, h, step), scale);
   const [midStrength, fineStrength] = [strength(mid), strength(fine)];
   const lines = coherence(mid, pure, width, height, scale);
-  const data = allocateFloats(w * h * TEXTURE_CHANNELS);
+  const data = new Float32Array(w * h * TEXTURE_CHANNELS);
   for (let i = 0; i < lines.length; i++) {
     data[TEXTURE_CHANNELS * i] = midStrength[i];
     data[TEXTURE_CHANNELS * i + 1] = fineStrength[i];

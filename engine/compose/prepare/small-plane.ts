@@ -4,7 +4,7 @@ import { boxSums } from '../../raster/box-sums.ts';
 
 const FLOAT = 4;
 const DOUBLE = 8;
-/** Extra values for the shift of a copy, and because kernels work on groups of four. */
+/** Extra values, because kernels work on groups of four. */
 const SLACK = 16;
 
 export interface SmallPlane {
@@ -115,16 +115,14 @@ const sumsOf = (
     const row = Math.min(height - 1, Math.floor((y * height) / fromHeight)) * width;
     const pixel = y * fromWidth;
     const start = isPlane ? pixel : k * count;
-    // For the shifts see `getAlignmentShift` of row-room.ts.
     const lessStart = y * count;
-    const [valueShift, lessShift, pureShift] = [start & 1, lessStart & 1, pixel & 7];
-    valueFloats.set(values.subarray(start, start + along), valueShift);
-    if (subtrahend) lessFloats.set(subtrahend.subarray(lessStart, lessStart + count), lessShift);
-    pureBytes.set(pure.subarray(pixel, pixel + fromWidth), pureShift);
+    valueFloats.set(values.subarray(start, start + along));
+    if (subtrahend) lessFloats.set(subtrahend.subarray(lessStart, lessStart + count));
+    pureBytes.set(pure.subarray(pixel, pixel + fromWidth));
     gatherRow(
-      valueRow + FLOAT * (valueShift + (isPlane ? first : 0)),
-      subtrahend ? lessRow + FLOAT * lessShift : 0,
-      pureRow + pureShift + first,
+      valueRow + FLOAT * (isPlane ? first : 0),
+      subtrahend ? lessRow : 0,
+      pureRow + first,
       cells,
       count,
       step,

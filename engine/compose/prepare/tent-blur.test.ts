@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { hash } from '../../materials/hash.ts';
 import { maximumFilter, minimumFilter } from '../../raster/extremes.ts';
 import { samplesAlong } from './small-plane.ts';
-import { countChunks, runSingleThreaded, runChunk, type RunStage } from '../stages/stages.ts';
 import { tentBlur, tentBlurOfColumns } from './tent-blur.ts';
 
 const noise = (width: number, height: number): Float32Array =>
@@ -38,7 +37,7 @@ it.each(SIZES)('a plane of %d x %d blurred by %d is a box twice', (width, height
     window(data, width, height, radius, (values) => values.reduce((a, b) => a + b, 0) / (2 * radius + 1) ** 2);
   const data = noise(width, height);
   const wanted = box(box(data));
-  tentBlur(data, width, height, radius, runSingleThreaded);
+  tentBlur(data, width, height, radius);
   for (let i = 0; i < data.length; i++) expect(data[i]).toBeCloseTo(wanted[i], 4);
 });
 
@@ -47,26 +46,15 @@ it.each(SIZES)(
   (width, height, radius) => {
     const data = noise(width, height);
     const whole = data.slice();
-    tentBlur(whole, width, height, radius, runSingleThreaded);
+    tentBlur(whole, width, height, radius);
     const kept = samplesAlong(width, 3);
     const some = new Float32Array(kept * height);
-    tentBlurOfColumns(data, width, height, radius, 3, some, runSingleThreaded);
+    tentBlurOfColumns(data, width, height, radius, 3, some);
     expect(data).toEqual(noise(width, height));
     for (let y = 0; y < height; y++)
       for (let k = 0; k < kept; k++) expect(some[y * kept + k]).toBe(whole[y * width + 3 * k + 1]);
   },
 );
-
-it('parts of a stage may be worked on in any order', () => {
-  const [width, height] = [1100, 300];
-  const backwards: RunStage = (name, input, lines) => {
-    for (let part = countChunks(name, lines) - 1; part >= 0; part--) runChunk(name, input, lines, part);
-  };
-  const [one, other] = [noise(width, height), noise(width, height)];
-  tentBlur(one, width, height, 5, runSingleThreaded);
-  tentBlur(other, width, height, 5, backwards);
-  expect(other).toEqual(one);
-});
 
 it.each(SIZES)('extremes of a plane of %d x %d within %d are those of the definition', (width, height, radius) => {
   const data = noise(width, height);

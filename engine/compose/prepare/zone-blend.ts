@@ -1,6 +1,5 @@
 /** The two zones of each pixel at any picture size: borders are smoothed over about one analysis pixel to each side. */
 import { NO_ZONE } from '../../layers.ts';
-import { allocateBytes } from '../../raster/planes.ts';
 import type { Region } from '../../raster/region.ts';
 
 export interface ZoneBlend {
@@ -60,9 +59,9 @@ export const blendZones = (
   const width = region.right - region.left;
   const height = region.bottom - region.top;
   const blend: ZoneBlend = {
-    first: allocateBytes(width * height),
-    second: allocateBytes(width * height),
-    share: allocateBytes(width * height),
+    first: new Uint8Array(width * height),
+    second: new Uint8Array(width * height),
+    share: new Uint8Array(width * height),
   };
   const scaleX = fromWidth / toWidth;
   const scaleY = fromHeight / toHeight;

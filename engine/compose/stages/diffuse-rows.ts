@@ -4,7 +4,7 @@ import { kernels } from '../../kernels/kernels.ts';
 import type { Raster } from '../../raster/raster.ts';
 import type { Region } from '../../raster/region.ts';
 import { interpolateRows, createSampling } from '../plane-rows.ts';
-import { rowBuffersFor, getAlignmentShift, FLOATS_PER_OLD_COLOR } from './row-room.ts';
+import { rowBuffersFor, FLOATS_PER_OLD_COLOR } from './row-room.ts';
 
 /** One old color of the upholstery, and its reflection. */
 export interface OldColor {
@@ -31,6 +31,7 @@ export interface ColorCrop {
 /** Planes of the region, and its old colors. */
 interface Pixels {
   width: number;
+  height: number;
   colors: ColorCrop;
   sources: readonly OldColor[];
   log: Float32Array;
@@ -47,7 +48,7 @@ export const NO_COLOR = 255;
 /** Light counts as a highlight if its log exceeds the envelope by this. */
 export const MIN_HIGHLIGHT_LOG = 0.3;
 
-export interface HueRows extends Pixels {
+interface HueRows extends Pixels {
   photo: Raster;
   decode: Float32Array;
   region: Region;
@@ -62,32 +63,29 @@ const writeSources = (into: Float32Array, sources: readonly OldColor[]): void =>
   });
 
 /** Separates gloss by hue. `log` becomes the pixels' luminance, not its logarithm yet. */
-export const hueRows = (input: HueRows, from: number, to: number): void => {
-  const { photo, decode, region, matte, colors, sources, log, gloss, pure, width } = input;
+export const hueRows = (input: HueRows): void => {
+  const { photo, decode, region, matte, colors, sources, log, gloss, pure, width, height } = input;
   const { table, arrays } = rowBuffersFor({ width, line: 1 });
   const row = arrays();
   row.decode.set(decode);
   writeSources(row.sources, sources);
   const isNeutral = sources.every(({ split }) => split.trust === 0) ? 1 : 0;
-  for (let y = from; y < to; y++) {
+  for (let y = 0; y < height; y++) {
     const start = y * width;
     const end = start + width;
-    const shift = getAlignmentShift(start);
     const pixel = (y + region.top) * photo.width + region.left;
-    const photoShift = getAlignmentShift(pixel);
-    row.photo.set(photo.data.subarray(4 * pixel, 4 * (pixel + width)), 4 * photoShift);
-    row.matte.set(matte.subarray(start, end), shift);
-    row.color.set(colors.colorOf.subarray(start, end), shift);
-    row.mixed.set(colors.mixed.subarray(start, end), shift);
-    kernels().hueRow(table, width, shift, photoShift, isNeutral);
-    log.set(row.log.subarray(shift, shift + width), start);
-    if (isNeutral === 0) gloss.set(row.gloss.subarray(shift, shift + width), start);
-    pure.set(row.pure.subarray(shift, shift + width), start);
+    row.photo.set(photo.data.subarray(4 * pixel, 4 * (pixel + width)));
+    row.matte.set(matte.subarray(start, end));
+    row.color.set(colors.colorOf.subarray(start, end));
+    row.mixed.set(colors.mixed.subarray(start, end));
+    kernels().hueRow(table, width, isNeutral);
+    log.set(row.log.subarray(0, width), start);
+    if (isNeutral === 0) gloss.set(row.gloss.subarray(0, width), start);
+    pure.set(row.pure.subarray(0, width), start);
   }
 };
 
-export interface LogRows extends Pixels {
-  height: number;
+interface LogRows extends Pixels {
   matte: Uint8Array;
   small: Reduced;
   /** Gloss as a linear function of luminance around each cell; undefined if hue separates none. */
@@ -95,31 +93,29 @@ export interface LogRows extends Pixels {
 }
 
 /** Fits the gloss to the luminance in `log`, which becomes the natural log of the light on the cover, luminance / albedo. */
-export const logRows = (input: LogRows, from: number, to: number): void => {
+export const logRows = (input: LogRows): void => {
   const { matte, colors, sources, log, gloss, width, height, small, fit } = input;
   const { rowAt, cells } = createSampling(small, width, height);
   const { table, arrays } = rowBuffersFor({ width, line: small.width });
   const row = arrays();
   writeSources(row.sources, sources);
-  for (let y = from; y < to; y++) {
+  for (let y = 0; y < height; y++) {
     const start = y * width;
     const end = start + width;
-    const shift = getAlignmentShift(start);
-    row.matte.set(matte.subarray(start, end), shift);
-    row.color.set(colors.colorOf.subarray(start, end), shift);
-    row.log.set(log.subarray(start, end), shift);
+    row.matte.set(matte.subarray(start, end));
+    row.color.set(colors.colorOf.subarray(start, end));
+    row.log.set(log.subarray(start, end));
     if (fit !== undefined) {
       interpolateRows(fit.slope, small.width, rowAt(y), row.pair, row.slope);
       interpolateRows(fit.offset, small.width, rowAt(y), row.pair, row.offset);
     }
-    kernels().logRow(table, width, shift, ...cells, fit === undefined ? 1 : 0);
-    log.set(row.log.subarray(shift, shift + width), start);
-    gloss.set(row.gloss.subarray(shift, shift + width), start);
+    kernels().logRow(table, width, ...cells, fit === undefined ? 1 : 0);
+    log.set(row.log.subarray(0, width), start);
+    gloss.set(row.gloss.subarray(0, width), start);
   }
 };
 
-export interface HighlightRows extends Pixels {
-  height: number;
+interface HighlightRows extends Pixels {
   small: Reduced;
   weave: Float32Array;
 }
@@ -127,53 +123,48 @@ export interface HighlightRows extends Pixels {
 /** Runs a kernel that changes light and gloss by small planes, which are interpolated at each row. */
 const runWithPlanes = (
   { small, colors, sources, log, gloss, width, height }: HighlightRows | AreaGlossRows | EnvelopeRows,
-  from: number,
-  to: number,
   planes: readonly (readonly [name: 'weave' | 'areaGloss' | 'envelope' | 'difference', plane: Float32Array])[],
   pure: Uint8Array | undefined,
-  runKernel: (table: number, shift: number, cells: readonly [number, number, number]) => void,
+  runKernel: (table: number, cells: readonly [number, number, number]) => void,
 ): void => {
   const { rowAt, cells } = createSampling(small, width, height);
   const { table, arrays } = rowBuffersFor({ width, line: small.width });
   const row = arrays();
   writeSources(row.sources, sources);
-  for (let y = from; y < to; y++) {
+  for (let y = 0; y < height; y++) {
     const start = y * width;
     const end = start + width;
-    const shift = getAlignmentShift(start);
     const at = rowAt(y);
     for (const [name, plane] of planes) interpolateRows(plane, small.width, at, row.pair, row[name]);
-    row.color.set(colors.colorOf.subarray(start, end), shift);
-    if (pure) row.pure.set(pure.subarray(start, end), shift);
-    row.log.set(log.subarray(start, end), shift);
-    row.gloss.set(gloss.subarray(start, end), shift);
-    runKernel(table, shift, cells);
-    log.set(row.log.subarray(shift, shift + width), start);
-    gloss.set(row.gloss.subarray(shift, shift + width), start);
+    row.color.set(colors.colorOf.subarray(start, end));
+    if (pure) row.pure.set(pure.subarray(start, end));
+    row.log.set(log.subarray(start, end));
+    row.gloss.set(gloss.subarray(start, end));
+    runKernel(table, cells);
+    log.set(row.log.subarray(0, width), start);
+    gloss.set(row.gloss.subarray(0, width), start);
   }
 };
 
 /** Removes highlights from the diffuse light, but not the bright threads of a weave or print. */
-export const highlightRows = (input: HighlightRows, from: number, to: number): void =>
-  runWithPlanes(input, from, to, [['weave', input.weave]], undefined, (table, shift, cells) =>
-    kernels().highlightRow(table, input.width, shift, ...cells),
+export const highlightRows = (input: HighlightRows): void =>
+  runWithPlanes(input, [['weave', input.weave]], undefined, (table, cells) =>
+    kernels().highlightRow(table, input.width, ...cells),
   );
 
-export interface AreaGlossRows extends Pixels {
-  height: number;
+interface AreaGlossRows extends Pixels {
   small: Reduced;
   /** Fraction of gloss in the light of each reduced cell's surroundings. */
   areaGloss: Float32Array;
 }
 
 /** Returns most of the gloss of large areas to the diffuse light. */
-export const areaGlossRows = (input: AreaGlossRows, from: number, to: number): void =>
-  runWithPlanes(input, from, to, [['areaGloss', input.areaGloss]], undefined, (table, shift, cells) =>
-    kernels().areaGlossRow(table, input.width, shift, ...cells),
+export const areaGlossRows = (input: AreaGlossRows): void =>
+  runWithPlanes(input, [['areaGloss', input.areaGloss]], undefined, (table, cells) =>
+    kernels().areaGlossRow(table, input.width, ...cells),
   );
 
-export interface EnvelopeRows extends Pixels {
-  height: number;
+interface EnvelopeRows extends Pixels {
   pure: Uint8Array;
   small: Reduced;
   weave: Float32Array;
@@ -183,14 +174,12 @@ export interface EnvelopeRows extends Pixels {
 }
 
 /** Moves light above the envelope to the gloss, on neutral materials. */
-export const envelopeRows = (input: EnvelopeRows, from: number, to: number): void => {
+export const envelopeRows = (input: EnvelopeRows): void => {
   const { weave, envelope, difference, pure, width } = input;
   runWithPlanes(
     input,
-    from,
-    to,
     [['weave', weave], ['envelope', envelope], ...(difference ? [['difference', difference] as const] : [])],
     pure,
-    (table, shift, cells) => kernels().envelopeRow(table, width, shift, ...cells, difference ? 1 : 0, MAX_SPECULAR),
+    (table, cells) => kernels().envelopeRow(table, width, ...cells, difference ? 1 : 0, MAX_SPECULAR),
   );
 };

@@ -1,8 +1,8 @@
 /** Arrays for one row in the kernels' memory, to which its planes are copied and from which results are copied back. */
 import { growingArrays, type KernelArrays } from '../../kernels/kernel-arrays.ts';
 
-/** Extra values for the shift of a row, and because kernels work on groups of four. */
-const SLACK = 16;
+/** Extra values, because kernels work on groups of four. */
+const SLACK = 8;
 const CODES = 256;
 /** Floats of an old color: `SourceIndex` of kernels/assembly/stage-rows.ts. */
 export const FLOATS_PER_OLD_COLOR = 12;
@@ -37,9 +37,3 @@ const arraysFor = (size: { width: number; line: number }) => {
 
 export const rowBuffersFor: (least: { width: number; line: number }) => KernelArrays<ReturnType<typeof arraysFor>> =
   growingArrays(arraysFor);
-
-/**
- * Offset in the kernels' memory of a row that begins at `start`: copies from or to shared memory are fast only if both
- * addresses are equal modulo 8.
- */
-export const getAlignmentShift = (start: number): number => start & 7;

@@ -1,9 +1,9 @@
 /** Runs the kernels of `shading-split.ts` over rows of a region. */
 import { kernels } from '../../kernels/kernels.ts';
 import { interpolateRows, createSampling } from '../plane-rows.ts';
-import { rowBuffersFor, getAlignmentShift } from './row-room.ts';
+import { rowBuffersFor } from './row-room.ts';
 
-export interface SplitRows {
+interface SplitRows {
   log: Float32Array;
   pure: Uint8Array;
   width: number;
@@ -22,15 +22,14 @@ export interface SplitRows {
 }
 
 /** Computes the base, and `mid` as the rest of the light. */
-export const splitRows = (input: SplitRows, from: number, to: number): void => {
+export const splitRows = (input: SplitRows): void => {
   const { log, pure, width, height, small, slope, offset, around, unwoven, woven, base, mid } = input;
   const { rowAt, cells } = createSampling(small, width, height);
   const { table, arrays } = rowBuffersFor({ width, line: small.width });
   const row = arrays();
-  for (let y = from; y < to; y++) {
+  for (let y = 0; y < height; y++) {
     const start = y * width;
     const end = start + width;
-    const shift = getAlignmentShift(start);
     const at = rowAt(y);
     interpolateRows(slope, small.width, at, row.pair, row.slope);
     interpolateRows(offset, small.width, at, row.pair, row.offset);
@@ -39,36 +38,36 @@ export const splitRows = (input: SplitRows, from: number, to: number): void => {
       interpolateRows(unwoven, small.width, at, row.pair, row.unwoven);
       interpolateRows(woven, small.width, at, row.pair, row.weave);
     }
-    row.pure.set(pure.subarray(start, end), shift);
-    row.log.set(log.subarray(start, end), shift);
-    kernels().splitRow(table, width, shift, ...cells, unwoven && woven ? 1 : 0);
-    base.set(row.base.subarray(shift, shift + width), start);
-    mid.set(row.mid.subarray(shift, shift + width), start);
+    row.pure.set(pure.subarray(start, end));
+    row.log.set(log.subarray(start, end));
+    kernels().splitRow(table, width, ...cells, unwoven && woven ? 1 : 0);
+    base.set(row.base.subarray(0, width), start);
+    mid.set(row.mid.subarray(0, width), start);
   }
 };
 
-export interface FineRows {
+interface FineRows {
   /** Overwritten with the fine detail, to save a plane. */
   log: Float32Array;
   pure: Uint8Array;
   base: Float32Array;
   mid: Float32Array;
   width: number;
+  height: number;
 }
 
 /** Computes the fine detail: the light without base and mid. */
-export const fineRows = ({ log, pure, base, mid, width }: FineRows, from: number, to: number): void => {
+export const fineRows = ({ log, pure, base, mid, width, height }: FineRows): void => {
   const { table, arrays } = rowBuffersFor({ width, line: 1 });
   const row = arrays();
-  for (let y = from; y < to; y++) {
+  for (let y = 0; y < height; y++) {
     const start = y * width;
     const end = start + width;
-    const shift = getAlignmentShift(start);
-    row.pure.set(pure.subarray(start, end), shift);
-    row.log.set(log.subarray(start, end), shift);
-    row.base.set(base.subarray(start, end), shift);
-    row.mid.set(mid.subarray(start, end), shift);
-    kernels().fineRow(table, width, shift);
-    log.set(row.log.subarray(shift, shift + width), start);
+    row.pure.set(pure.subarray(start, end));
+    row.log.set(log.subarray(start, end));
+    row.base.set(base.subarray(start, end));
+    row.mid.set(mid.subarray(start, end));
+    kernels().fineRow(table, width);
+    log.set(row.log.subarray(0, width), start);
   }
 };

@@ -2,8 +2,17 @@
 import { expect, test } from 'vitest';
 import { glossSplit } from '../../color/gloss-split.ts';
 import { hash } from '../../materials/hash.ts';
-import { MIN_HIGHLIGHT_LOG, NO_COLOR, type OldColor } from './diffuse-rows.ts';
-import { runSingleThreaded } from './stages.ts';
+import {
+  areaGlossRows,
+  envelopeRows,
+  highlightRows,
+  hueRows,
+  logRows,
+  MIN_HIGHLIGHT_LOG,
+  NO_COLOR,
+  type OldColor,
+} from './diffuse-rows.ts';
+import { fineRows, splitRows } from './shading-rows.ts';
 
 /** No multiple of four, so that rows end within a group, and more than one row. */
 const WIDTH = 11;
@@ -54,7 +63,7 @@ test('hue: the whole light of each pixel, its gloss where hue tells it, and whic
   const decode = Float32Array.from({ length: 256 }, (_, code) => (code / 255) ** 2.2);
   const [log, gloss, pure] = [new Float32Array(COUNT), new Float32Array(COUNT), new Uint8Array(COUNT)];
   const region = { left, top, right: left + WIDTH, bottom: top + HEIGHT };
-  runSingleThreaded('hue', { photo, decode, region, matte, colors, sources, log, gloss, pure, width: WIDTH }, HEIGHT);
+  hueRows({ photo, decode, region, matte, colors, sources, log, gloss, pure, width: WIDTH, height: HEIGHT });
   const channel = (i: number, c: number): number =>
     decode[photo.data[4 * ((Math.floor(i / WIDTH) + top) * photo.width + (i % WIDTH) + left) + c]!]!;
   const whole = (i: number): number => 0.2126 * channel(i, 0) + 0.7152 * channel(i, 1) + 0.0722 * channel(i, 2);
@@ -71,7 +80,7 @@ test('log: light by the reflectance of its cover; gloss as its fit to luminance 
   const [log, gloss] = [plane(1, 0.001, 0.9), plane(2, 0, 1)];
   const light = log.slice();
   const fit = { slope: plane(13, 0, 1.5), offset: plane(14, -0.3, 0.3) };
-  runSingleThreaded('log', { matte, colors, sources, log, gloss, width: WIDTH, height: HEIGHT, small, fit }, HEIGHT);
+  logRows({ matte, colors, sources, log, gloss, width: WIDTH, height: HEIGHT, small, fit });
   expectClose(log, (i) => (isCover(i) ? Math.log(2e-4 + light[i]!) - sources[of[i]!]!.logAlbedo : 0));
   expectClose(gloss, (i) => {
     if (!isCover(i) || of[i] === BLACK) return 0;
@@ -82,11 +91,7 @@ test('log: light by the reflectance of its cover; gloss as its fit to luminance 
 
 test('log: without a fit there is no gloss', () => {
   const [log, gloss] = [plane(1, 0.001, 0.9), plane(2, 0, 1)];
-  runSingleThreaded(
-    'log',
-    { matte, colors, sources, log, gloss, width: WIDTH, height: HEIGHT, small, fit: undefined },
-    HEIGHT,
-  );
+  logRows({ matte, colors, sources, log, gloss, width: WIDTH, height: HEIGHT, small, fit: undefined });
   expectClose(gloss, () => 0);
 });
 
@@ -100,7 +105,7 @@ const lit = () => {
 test('highlight: bright threads of a weave are not gloss, true gloss leaves the light', () => {
   const { log, gloss, before, oldGloss } = lit();
   const weave = plane(5, 0.03, 0.2);
-  runSingleThreaded('highlight', { small, weave, colors, sources, log, gloss, width: WIDTH, height: HEIGHT }, HEIGHT);
+  highlightRows({ small, weave, colors, sources, log, gloss, width: WIDTH, height: HEIGHT });
   const left = (i: number): number => oldGloss[i]! * (1 - weaveShare(weave[i]! / 2));
   expectClose(gloss, left);
   expectClose(log, (i) => {
@@ -112,11 +117,7 @@ test('highlight: bright threads of a weave are not gloss, true gloss leaves the 
 test('areaGloss: where a whole area is said to be gloss, most of it goes back to the light', () => {
   const { log, gloss, before, oldGloss } = lit();
   const areaGloss = plane(6, 0.05, 0.9);
-  runSingleThreaded(
-    'areaGloss',
-    { small, areaGloss, colors, sources, log, gloss, width: WIDTH, height: HEIGHT },
-    HEIGHT,
-  );
+  areaGlossRows({ small, areaGloss, colors, sources, log, gloss, width: WIDTH, height: HEIGHT });
   const keep = (i: number): number =>
     oldGloss[i] === 0 ? 1 : Math.min(1, (sources[of[i]!]!.maxAreaGloss / areaGloss[i]!) ** 2);
   expectClose(gloss, (i) => oldGloss[i]! * keep(i));
@@ -135,7 +136,7 @@ test.for([false, true])(
     const difference = hasDifference ? plane(9, -0.3, 0.3) : undefined;
     const pure = Uint8Array.from({ length: COUNT }, (_, i) => (isCover(i) && i % 6 !== 2 ? 1 : 0));
     const planes = { small, weave, envelope, difference, colors, sources, log, gloss, pure };
-    runSingleThreaded('envelope', { ...planes, width: WIDTH, height: HEIGHT }, HEIGHT);
+    envelopeRows({ ...planes, width: WIDTH, height: HEIGHT });
     /** Light without its highlights, and without a black cover's reflections. */
     const answer = (i: number): [light: number, gloss: number] => {
       // Of the red cover all of its brightness is diffuseShare: hue has told its gloss.
@@ -162,13 +163,13 @@ test.for([false, true])('split and fine: base, mid and the rest are the light ag
   const [unwoven, woven] = isWoven ? [plane(14, -2, 0), plane(15, 0, 1)] : [undefined, undefined];
   const [base, mid] = [new Float32Array(COUNT), new Float32Array(COUNT)];
   const planes = { log, pure, small, slope, offset, around, unwoven, woven, base, mid };
-  runSingleThreaded('split', { ...planes, width: WIDTH, height: HEIGHT }, HEIGHT);
+  splitRows({ ...planes, width: WIDTH, height: HEIGHT });
   expectClose(base, (i) => {
     const guide = before[i]! + (unwoven && woven ? (unwoven[i]! - before[i]!) * woven[i]! : 0);
     return pure[i] === 0 ? around[i]! : slope[i]! * guide + offset[i]!;
   });
   expectClose(mid, (i) => (pure[i] === 0 ? 0 : before[i]! - base[i]!));
   mid.forEach((value, i) => (mid[i] = value / 2));
-  runSingleThreaded('fine', { log, pure, base, mid, width: WIDTH }, HEIGHT);
+  fineRows({ log, pure, base, mid, width: WIDTH, height: HEIGHT });
   expectClose(log, (i) => (pure[i] === 0 ? 0 : before[i]! - base[i]! - mid[i]!));
 });

@@ -1,6 +1,6 @@
 /**
  * Kernels of the stages of `prepare` (engine/compose/stages/), four pixels at a time. Each processes a row of `count`
- * pixels, which begins `shift` pixels after the start of its arrays.
+ * pixels.
  */
 import { between, exponential, gathered, integers, logarithm, pointer, storeBytes, within } from './lanes';
 
@@ -101,16 +101,16 @@ function weaveShare(strength: v128): v128 {
 }
 
 /** Separates gloss by hue. `Log` becomes the pixels' luminance. */
-export function hueRow(table: usize, count: i32, shift: i32, photoShift: i32, isNeutral: bool): void {
+export function hueRow(table: usize, count: i32, isNeutral: bool): void {
   const decode = pointer(table, ArrayIndex.Decode);
   const sources = pointer(table, ArrayIndex.Sources);
-  const photo = pointer(table, ArrayIndex.Photo) + (<usize>photoShift << 2);
-  const matte = pointer(table, ArrayIndex.Matte) + <usize>shift;
-  const color = pointer(table, ArrayIndex.Color) + <usize>shift;
-  const mixed = pointer(table, ArrayIndex.Mixed) + <usize>shift;
-  const pure = pointer(table, ArrayIndex.Pure) + <usize>shift;
-  const log = pointer(table, ArrayIndex.Log) + (<usize>shift << 2);
-  const gloss = pointer(table, ArrayIndex.Gloss) + (<usize>shift << 2);
+  const photo = pointer(table, ArrayIndex.Photo);
+  const matte = pointer(table, ArrayIndex.Matte);
+  const color = pointer(table, ArrayIndex.Color);
+  const mixed = pointer(table, ArrayIndex.Mixed);
+  const pure = pointer(table, ArrayIndex.Pure);
+  const log = pointer(table, ArrayIndex.Log);
+  const gloss = pointer(table, ArrayIndex.Gloss);
   const zero = f32x4.splat(0);
   let known: i32 = -1;
   for (let x = 0; x < count; x += 4) {
@@ -151,12 +151,12 @@ export function hueRow(table: usize, count: i32, shift: i32, photoShift: i32, is
 }
 
 /** Takes gloss from its fit to luminance, less what may be an error of hue, and replaces luminance by the natural log of the light. */
-export function logRow(table: usize, count: i32, shift: i32, perColumn: f32, offset: f32, last: f32, isNeutral: bool): void {
+export function logRow(table: usize, count: i32, perColumn: f32, offset: f32, last: f32, isNeutral: bool): void {
   const sources = pointer(table, ArrayIndex.Sources);
-  const matte = pointer(table, ArrayIndex.Matte) + <usize>shift;
-  const color = pointer(table, ArrayIndex.Color) + <usize>shift;
-  const log = pointer(table, ArrayIndex.Log) + (<usize>shift << 2);
-  const gloss = pointer(table, ArrayIndex.Gloss) + (<usize>shift << 2);
+  const matte = pointer(table, ArrayIndex.Matte);
+  const color = pointer(table, ArrayIndex.Color);
+  const log = pointer(table, ArrayIndex.Log);
+  const gloss = pointer(table, ArrayIndex.Gloss);
   const slopes = pointer(table, ArrayIndex.Slope);
   const offsets = pointer(table, ArrayIndex.Offset);
   const zero = f32x4.splat(0);
@@ -192,11 +192,11 @@ export function logRow(table: usize, count: i32, shift: i32, perColumn: f32, off
 }
 
 /** Removes highlights from the diffuse light, but not the bright threads of a weave or print. */
-export function highlightRow(table: usize, count: i32, shift: i32, perColumn: f32, offset: f32, last: f32): void {
+export function highlightRow(table: usize, count: i32, perColumn: f32, offset: f32, last: f32): void {
   const sources = pointer(table, ArrayIndex.Sources);
-  const color = pointer(table, ArrayIndex.Color) + <usize>shift;
-  const log = pointer(table, ArrayIndex.Log) + (<usize>shift << 2);
-  const gloss = pointer(table, ArrayIndex.Gloss) + (<usize>shift << 2);
+  const color = pointer(table, ArrayIndex.Color);
+  const log = pointer(table, ArrayIndex.Log);
+  const gloss = pointer(table, ArrayIndex.Gloss);
   const weave = pointer(table, ArrayIndex.Weave);
   const zero = f32x4.splat(0);
   const one = f32x4.splat(1);
@@ -220,11 +220,11 @@ export function highlightRow(table: usize, count: i32, shift: i32, perColumn: f3
 }
 
 /** Returns most of the gloss of large areas to the diffuse light. */
-export function areaGlossRow(table: usize, count: i32, shift: i32, perColumn: f32, offset: f32, last: f32): void {
+export function areaGlossRow(table: usize, count: i32, perColumn: f32, offset: f32, last: f32): void {
   const sources = pointer(table, ArrayIndex.Sources);
-  const color = pointer(table, ArrayIndex.Color) + <usize>shift;
-  const log = pointer(table, ArrayIndex.Log) + (<usize>shift << 2);
-  const gloss = pointer(table, ArrayIndex.Gloss) + (<usize>shift << 2);
+  const color = pointer(table, ArrayIndex.Color);
+  const log = pointer(table, ArrayIndex.Log);
+  const gloss = pointer(table, ArrayIndex.Gloss);
   const areaGloss = pointer(table, ArrayIndex.AreaGloss);
   const one = f32x4.splat(1);
   let known: i32 = -1;
@@ -253,7 +253,6 @@ export function areaGlossRow(table: usize, count: i32, shift: i32, perColumn: f3
 export function envelopeRow(
   table: usize,
   count: i32,
-  shift: i32,
   perColumn: f32,
   offset: f32,
   last: f32,
@@ -261,10 +260,10 @@ export function envelopeRow(
   maxSpecular: f32,
 ): void {
   const sources = pointer(table, ArrayIndex.Sources);
-  const color = pointer(table, ArrayIndex.Color) + <usize>shift;
-  const pure = pointer(table, ArrayIndex.Pure) + <usize>shift;
-  const log = pointer(table, ArrayIndex.Log) + (<usize>shift << 2);
-  const gloss = pointer(table, ArrayIndex.Gloss) + (<usize>shift << 2);
+  const color = pointer(table, ArrayIndex.Color);
+  const pure = pointer(table, ArrayIndex.Pure);
+  const log = pointer(table, ArrayIndex.Log);
+  const gloss = pointer(table, ArrayIndex.Gloss);
   const weave = pointer(table, ArrayIndex.Weave);
   const envelope = pointer(table, ArrayIndex.Envelope);
   const difference = pointer(table, ArrayIndex.Difference);
@@ -311,11 +310,11 @@ export function envelopeRow(
 }
 
 /** Computes the base, and `Mid` as the rest of the light. */
-export function splitRow(table: usize, count: i32, shift: i32, perColumn: f32, offset: f32, last: f32, isWoven: bool): void {
-  const pure = pointer(table, ArrayIndex.Pure) + <usize>shift;
-  const log = pointer(table, ArrayIndex.Log) + (<usize>shift << 2);
-  const base = pointer(table, ArrayIndex.Base) + (<usize>shift << 2);
-  const mid = pointer(table, ArrayIndex.Mid) + (<usize>shift << 2);
+export function splitRow(table: usize, count: i32, perColumn: f32, offset: f32, last: f32, isWoven: bool): void {
+  const pure = pointer(table, ArrayIndex.Pure);
+  const log = pointer(table, ArrayIndex.Log);
+  const base = pointer(table, ArrayIndex.Base);
+  const mid = pointer(table, ArrayIndex.Mid);
   const slope = pointer(table, ArrayIndex.Slope);
   const offsets = pointer(table, ArrayIndex.Offset);
   const around = pointer(table, ArrayIndex.Around);
@@ -346,11 +345,11 @@ export function splitRow(table: usize, count: i32, shift: i32, perColumn: f32, o
 }
 
 /** Replaces the light by the fine detail: the rest after base and mid. */
-export function fineRow(table: usize, count: i32, shift: i32): void {
-  const pure = pointer(table, ArrayIndex.Pure) + <usize>shift;
-  const log = pointer(table, ArrayIndex.Log) + (<usize>shift << 2);
-  const base = pointer(table, ArrayIndex.Base) + (<usize>shift << 2);
-  const mid = pointer(table, ArrayIndex.Mid) + (<usize>shift << 2);
+export function fineRow(table: usize, count: i32): void {
+  const pure = pointer(table, ArrayIndex.Pure);
+  const log = pointer(table, ArrayIndex.Log);
+  const base = pointer(table, ArrayIndex.Base);
+  const mid = pointer(table, ArrayIndex.Mid);
   for (let x = 0; x < count; x += 4) {
     const at = <usize>x << 2;
     const isPure = i32x4.ne(integers(pure + x), i32x4.splat(0));

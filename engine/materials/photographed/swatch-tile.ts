@@ -1,6 +1,5 @@
 /** A photographed tile for the pixel loop: ratios of albedo to the mean, and slopes of a hide's grain, in mip levels. */
 import { SRGB_TO_LINEAR, luminance } from '../../color/srgb.ts';
-import { allocateShorts } from '../../raster/planes.ts';
 import { gaussianBlur } from '../../raster/gaussian-blur.ts';
 import { meanAlbedo } from './mean-color.ts';
 import type { Tile } from './tile.ts';
@@ -79,7 +78,7 @@ export const swatchTile = ({ picture, widthCm, heightCm, repeats }: Tile): Swatc
   }
   const levels: Int16Array[] = [];
   for (let n = size; n >= 1; n >>= 1) {
-    const shorts = allocateShorts(level.length);
+    const shorts = new Int16Array(level.length);
     for (let i = 0; i < level.length; i++) shorts[i] = toShort(level[i]);
     levels.push(shorts);
     if (n > 1) level = halved(level, n);

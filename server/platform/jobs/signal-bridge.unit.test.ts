@@ -1,8 +1,12 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import type pg from 'pg';
 import { expect, test } from 'vitest';
-import { collectGarbage } from '../threads/parallel/collect-garbage.ts';
 import { bridgeSignals } from './signal-bridge.ts';
 import { createSignals } from './signals.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
 
 /** Nothing listens at this address, so signals can be sent through the pool but not received. */
 const NO_LINE = 'postgresql://127.0.0.1:1/nobody';

@@ -31,8 +31,8 @@ export interface Metrics {
   providerCost(provider: string, usDollars: number): void;
   /** A step of the sweeper failed; the other steps ran. */
   sweepFailed(step: string): void;
-  /** A render thread died, or a helper thread failed or died; the work was repeated. */
-  threadFailed(thread: 'render' | 'helper'): void;
+  /** A render thread died; the work was repeated. */
+  threadFailed(): void;
   /** A call with an API key was refused. */
   keyRefused(why: 'invalid' | 'scope' | 'limit'): void;
   /** An attempt to deliver a webhook; `dead` when the last attempt has failed. */
@@ -132,8 +132,7 @@ const createFaultMetrics = (registers: Registry[]) => ({
   }),
   threadFailures: new Counter({
     name: 'retrim_thread_failures_total',
-    help: 'Render threads that died, and helper threads that failed or died',
-    labelNames: ['thread'],
+    help: 'Render threads that died',
     registers,
   }),
 });
@@ -159,7 +158,7 @@ export const createMetrics = (): Metrics => {
     providerFailed: (provider, code) => providerErrors.inc({ provider, code }),
     providerCost: (provider, usDollars) => cost.inc({ provider }, usDollars),
     sweepFailed: (step) => sweepFailures.inc({ step }),
-    threadFailed: (thread) => threadFailures.inc({ thread }),
+    threadFailed: () => threadFailures.inc(),
     keyRefused: (why) => keysRefused.inc({ why }),
     webhookSent: (outcome, seconds) => webhooks.observe({ outcome }, seconds),
   };

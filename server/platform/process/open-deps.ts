@@ -34,11 +34,7 @@ export const openDeps = async (config: Config, log: Log, opened: Close[], onLost
     niceness: config.renderNiceness,
     onThreadError: (error) => {
       log.error({ err: error }, 'a render thread died');
-      metrics.threadFailed('render');
-    },
-    onHelperFailure: (error) => {
-      log.error({ err: error }, 'a helper thread failed');
-      metrics.threadFailed('helper');
+      metrics.threadFailed();
     },
   });
   opened.push(() => pool.close());

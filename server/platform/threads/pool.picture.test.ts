@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import os, { availableParallelism } from 'node:os';
+import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { projectRoot } from '#server/platform/entry.ts';
-import { waitUntil } from '#tests/support/pictures/render-scene.ts';
 import { createRenderPool, type PoolOptions, type RenderPool } from './pool.ts';
 import { TaskTooLongError } from './task-too-long.ts';
 import { ThreadDiedError } from './thread-died.ts';
@@ -25,12 +23,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 let file: string;
 /** @param code of a worker's file; `tried(n)` counts across threads: true for the first `n` looks */
-const poolOf = async (
-  code: string,
-  limitsMs: PoolOptions['limitsMs'] = {},
-  onHelperFailure: PoolOptions['onHelperFailure'] = () => {},
-  execArgv: string[] = [],
-): Promise<RenderPool> => {
+const poolOf = async (code: string, limitsMs: PoolOptions['limitsMs'] = {}): Promise<RenderPool> => {
   file = path.join(await mkdtemp(path.join(folder, 'w-')), 'worker.mjs');
   await writeFile(
     file,
@@ -41,7 +34,7 @@ const poolOf = async (
     const tried = (n) => { appendFileSync(${JSON.stringify(`${file}.count`)}, '.'); return readFileSync(${JSON.stringify(`${file}.count`)}).length <= n; };
     ${code}`,
   );
-  pool = createRenderPool({ file, execArgv }, { threads: 1, limitsMs, onHelperFailure });
+  pool = createRenderPool({ file, execArgv: [] }, { threads: 1, limitsMs });
   return pool;
 };
 const analyze = (on: RenderPool, signal?: AbortSignal): Promise<unknown> =>
@@ -82,38 +75,6 @@ test('a thread imports its file: requiring an ES module aborts the process when 
     `export default ({ startedBy }) => { begin(startedBy); return { ok: true, value: process.features.require_module }; };`,
   );
   expect(await analyze(loaded)).toBe(false);
-});
-
-test('a helper that failed beside a task is told of, and the task has its result', async () => {
-  const failures: string[] = [];
-  const told = await poolOf(
-    `import { parentPort } from 'node:worker_threads';
-    export default ({ startedBy }) => { begin(startedBy); parentPort.postMessage({ helperFailed: 'paint: out of memory' }); return ${WELL}; };`,
-    {},
-    ({ message }) => failures.push(message),
-  );
-  expect(await analyze(told)).toBe('made');
-  await expect.poll(() => failures, { timeout: SOON }).toEqual(['paint: out of memory']);
-});
-
-test.skipIf(availableParallelism() < 2)('the helper of a rendering thread tells the pool of its failure', async () => {
-  const failures: string[] = [];
-  const own = await poolOf(
-    `import { startBuiltWorkers } from ${JSON.stringify(path.join(projectRoot, 'server/platform/entry.ts'))};
-      import { availableHelper } from ${JSON.stringify(path.join(projectRoot, 'server/platform/threads/parallel/available-helper.ts'))};
-      startBuiltWorkers();
-      export default async ({ startedBy }) => {
-        begin(startedBy);
-        await availableHelper().openLayers({ layers: null }).layers.catch(() => {});
-        return ${WELL};
-      };`,
-    {},
-    ({ message }) => failures.push(message),
-    ['--import', path.join(projectRoot, 'server/platform/threads/sources-in-worker.mjs')],
-  );
-  expect(await analyze(own)).toBe('made');
-  await waitUntil(() => failures.length > 0, 'it is told');
-  expect(failures).toEqual([expect.stringMatching(/^openLayers: /)]);
 });
 
 for (const [how, death] of Object.entries({ exits: 'process.exit(0)', throws: `throw new Error('no such module')` })) {

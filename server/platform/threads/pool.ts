@@ -8,7 +8,6 @@ import { MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { MINUTE_MS } from '#contract/durations.ts';
 import { ImageRefusedError } from './pictures/image-refused.ts';
-import { newRenderLoad, type HelperFailed } from './parallel/available-helper.ts';
 import { TaskTooLongError } from './task-too-long.ts';
 import { ThreadDiedError } from './thread-died.ts';
 import { createFairQueue, type TurnOptions } from './fair-queue.ts';
@@ -78,8 +77,6 @@ export interface PoolOptions {
   limitsMs?: Partial<Record<Name, number>>;
   /** Called when a thread dies. Its task fails, and the pool goes on. */
   onThreadError?: (error: unknown) => void;
-  /** Called when a helper thread fails or dies. The rendering thread then does the work itself. */
-  onHelperFailure?: (error: Error) => void;
 }
 
 /**
@@ -96,11 +93,9 @@ export const createRenderPool = (
     niceness = 0,
     limitsMs = {},
     onThreadError = () => {},
-    onHelperFailure = () => {},
   }: PoolOptions = {},
 ): RenderPool => {
-  const load = newRenderLoad();
-  const start = (count: number, idleTimeout: number, onRunning?: (change: 1 | -1) => void): ThreadGroup => {
+  const start = (count: number, idleTimeout: number): ThreadGroup => {
     const pool = new Piscina({
       filename: entry.file,
       execArgv: [...entry.execArgv, NO_REQUIRED_MODULES],
@@ -109,15 +104,14 @@ export const createRenderPool = (
       idleTimeout,
       concurrentTasksPerWorker: 1,
       recordTiming: false,
-      workerData: { load, niceness },
+      workerData: { niceness },
     });
     pool.on('error', onThreadError);
-    pool.on('message', ({ helperFailed }: HelperFailed) => onHelperFailure(new Error(helperFailed)));
-    return resilientThreads(pool, count, onRunning);
+    return resilientThreads(pool, count);
   };
   const pools = {
     // Kept for a while after the last task, because their hot loops are compiled.
-    engine: start(threads, 10 * MINUTE_MS, (change) => Atomics.add(load.pictures, 0, change)),
+    engine: start(threads, 10 * MINUTE_MS),
     quick: start(1, MINUTE_MS),
     drawing: start(2, MINUTE_MS),
   };
@@ -199,13 +193,8 @@ interface AssignedTask {
  * while it starts, and starts no new thread for tasks that wait behind a cancelled or dead one. Here the pool gets no
  * more tasks than it has threads, and a task fails when its thread dies before starting it.
  * @param pool runs one task at a time on each thread
- * @param onRunning called with 1 when a task gets a thread, and with -1 when it ends
  */
-const resilientThreads = (
-  pool: Piscina,
-  count: number,
-  onRunning: (change: 1 | -1) => void = () => {},
-): ThreadGroup => {
+const resilientThreads = (pool: Piscina, count: number): ThreadGroup => {
   const queue = createFairQueue(count);
   const assigned = new Set<AssignedTask>();
   let isClosing = false;
@@ -242,7 +231,6 @@ const resilientThreads = (
     const cancel = (): void => end.abort(signal?.reason);
     signal?.addEventListener('abort', cancel, { once: true });
     assigned.add(task);
-    onRunning(1);
     const stopWatching = endHungTask(limitMs, () => assigned.size, end);
     try {
       return await Promise.race([
@@ -255,7 +243,6 @@ const resilientThreads = (
     } finally {
       stopWatching();
       assigned.delete(task);
-      onRunning(-1);
       signal?.removeEventListener('abort', cancel);
     }
   };

@@ -4,10 +4,8 @@
  */
 import { MINUTE_MS } from '#contract/durations.ts';
 import { prepare } from '#engine/compose.ts';
-import { copyPixels, shareNewPlanes } from '#engine/raster/planes.ts';
-import { collectGarbage } from './parallel/collect-garbage.ts';
-import { freeDroppedPhoto, keyOfPhoto, cachedPhoto, rememberPhoto } from './parallel/last-photo.ts';
-import { unpackLayers } from './parallel/unpack-layers.ts';
+import { keyOfPhoto, cachedPhoto, rememberPhoto } from './last-photo.ts';
+import { unpackLayers } from './unpack-layers.ts';
 import { readPicture } from './pictures/photo-codec.ts';
 
 export interface PrepareTask {
@@ -24,13 +22,8 @@ const KEPT_MS = 3 * MINUTE_MS;
 export const preparePhoto = async ({ photo: bytes, layers }: PrepareTask): Promise<void> => {
   const key = keyOfPhoto(bytes, layers);
   if (cachedPhoto(key) !== undefined) return;
-  freeDroppedPhoto();
-  // Shared, so that the render's helper thread reads the planes without a copy.
-  shareNewPlanes();
-  const { width, height, data } = await readPicture(bytes);
-  const prepared = prepare({ width, height, data: copyPixels(data) }, unpackLayers(layers));
+  const prepared = prepare(await readPicture(bytes), unpackLayers(layers));
   prepared.relief();
   prepared.smoothedLight();
   rememberPhoto(key, prepared, KEPT_MS);
-  collectGarbage();
 };

@@ -2,22 +2,15 @@
 import type { MessagePort } from 'node:worker_threads';
 import { STANDARD_SIDE } from '#contract/studio/photos.ts';
 import type { RenderStage } from '#contract/studio/renders.ts';
+import { compose, prepare } from '#engine/compose.ts';
 import { finalize, type Finalized } from '#engine/finalize.ts';
 import type { TrimPlan } from '#engine/trim-plan.ts';
 import type { Raster } from '#engine/raster/raster.ts';
-import type { TileFiles } from './pictures/open-tiles.ts';
-import {
-  readPicture,
-  sizeOfPicture,
-  writeMask,
-  writePng,
-  writeReducedPng,
-  type EncodedPicture,
-} from './pictures/photo-codec.ts';
-import { composeAlone, composeInParallel, type ComposeTask } from './parallel/compose-in-parallel.ts';
-import { keyOfPhoto } from './parallel/last-photo.ts';
-import { availableHelper } from './parallel/available-helper.ts';
-import { collectGarbage } from './parallel/collect-garbage.ts';
+import { isLarge } from './pictures/large-photo.ts';
+import { openTiles, type TileFiles } from './pictures/open-tiles.ts';
+import { readPicture, writeMask, writePng, writeReducedPng, type EncodedPicture } from './pictures/photo-codec.ts';
+import { cachedPhoto, keyOfPhoto, rememberPhoto } from './last-photo.ts';
+import { unpackLayers } from './unpack-layers.ts';
 
 type RenderTask = {
   photo: Uint8Array;
@@ -54,27 +47,19 @@ export const renderPicture = async ({
 }: RenderTask): Promise<RenderResult> => {
   const takeLapMs = startLapTimer();
   const begin = (stage: RenderStage): void => stages?.postMessage(stage);
-  let reading = 0;
-  const onRead = (): void => {
-    reading = takeLapMs();
-    begin('trimming');
-  };
-  const helper = availableHelper();
-  const task: ComposeTask = {
-    ...(await sizeOfPicture(photoBytes)),
-    key: keyOfPhoto(photoBytes, layersBytes),
-    photo: () => readPicture(photoBytes),
-    layers: layersBytes,
-    plan,
-    tiles,
-  };
-  const { photo, layers, composed } = await (helper === undefined
-    ? composeAlone(task, onRead)
-    : composeInParallel(helper, task, onRead));
+  const key = keyOfPhoto(photoBytes, layersBytes);
+  const cached = cachedPhoto(key);
+  const photo = cached?.photo ?? (await readPicture(photoBytes));
+  const layers = cached?.layers ?? unpackLayers(layersBytes);
+  const reading = takeLapMs();
+
+  begin('trimming');
+  const prepared = cached ?? prepare(photo, layers);
+  if (!isLarge(photo)) rememberPhoto(key, prepared);
+  const composed = compose(prepared, plan, { tiles: await openTiles(tiles ?? {}) });
   const trimming = takeLapMs();
 
   begin('finishing');
-  if (helper !== undefined) collectGarbage();
   const { picture, report } = finalize({ photo, layers, plan, composed, provider: 'local' });
   const [encoded, changed] = await Promise.all([
     encodeResult(picture),

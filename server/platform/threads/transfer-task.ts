@@ -11,7 +11,7 @@ import type { TrimPlan } from '#engine/trim-plan.ts';
 import { readMask, readPicture, writePreview, type EncodedPicture } from './pictures/photo-codec.ts';
 import { readUntrusted } from './pictures/normalize-photo.ts';
 import { encodeResult, startLapTimer, type RenderResult } from './render-task.ts';
-import { unpackLayers } from './parallel/unpack-layers.ts';
+import { unpackLayers } from './unpack-layers.ts';
 
 export interface TransferTask {
   photo: Uint8Array;

@@ -7,7 +7,6 @@ import { lowerPriority } from './lower-priority.ts';
 import { writeThumbnail, type ThumbnailTask } from './pictures/photo-codec.ts';
 import { normalizePhoto } from './pictures/normalize-photo.ts';
 
-// Helper threads, which this one starts, inherit the priority.
 lowerPriority((workerData as { niceness?: number } | null)?.niceness ?? 0);
 
 const buffersOfPictures = ({ master, standard, changed }: RenderResult): ArrayBuffer[] =>

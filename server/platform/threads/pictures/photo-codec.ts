@@ -52,12 +52,6 @@ export const readPicture = async (bytes: Uint8Array): Promise<Raster> => {
   };
 };
 
-/** Reads a picture's size without decoding its pixels. */
-export const sizeOfPicture = async (bytes: Uint8Array): Promise<{ width: number; height: number }> => {
-  const { width, height } = await sharp(bytes, READ_OPTIONS).metadata();
-  return { width, height };
-};
-
 /** Mask values below this count as outside, because some programs dither 8-bit masks. */
 const MAX_MASK_NOISE = 4;
 

@@ -4,7 +4,6 @@
  */
 import { createHash } from 'node:crypto';
 import type { Prepared } from '#engine/compose.ts';
-import { collectGarbage } from './collect-garbage.ts';
 
 const CACHE_LIFETIME_MS = 60_000;
 
@@ -15,22 +14,10 @@ let forgetTimer: NodeJS.Timeout | undefined;
 export const keyOfPhoto = (photo: Uint8Array, layers: Uint8Array): string =>
   createHash('sha256').update(photo).update('\0').update(layers).digest('base64');
 
-let hasDroppedPhoto = false;
-
-/** Drops a cached photo with another key; `freeDroppedPhoto` frees its planes. */
+/** Drops a cached photo with another key, so that its planes can be freed before another photo's are allocated. */
 export const cachedPhoto = (key: string): Prepared | undefined => {
-  if (last !== undefined && last.key !== key) {
-    last = undefined;
-    hasDroppedPhoto = true;
-  }
+  if (last?.key !== key) last = undefined;
   return last?.prepared;
-};
-
-/** Frees the planes of a dropped photo, in about 20 ms, before another photo's are allocated. */
-export const freeDroppedPhoto = (): void => {
-  if (!hasDroppedPhoto) return;
-  hasDroppedPhoto = false;
-  collectGarbage();
 };
 
 export const rememberPhoto = (key: string, prepared: Prepared, keptMs = CACHE_LIFETIME_MS): void => {
