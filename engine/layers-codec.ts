@@ -7,7 +7,6 @@
 import type { Geometry, Panel, Seam } from './geometry/geometry.ts';
 import type { AlbedoCluster, Light } from './light.ts';
 import { groundHeader, groundPlaneLengths, readGround, writeGround, type GroundHeader } from './ground-codec.ts';
-import { copyLayers } from './own-layers.ts';
 import { NO_ZONE, type Layers, type UnsureRegion, type Warning, type Zone } from './layers.ts';
 import { ZONE_KINDS } from './options.ts';
 import { fromHalfFloat, toHalfFloat } from './raster/half-float.ts';
@@ -186,14 +185,14 @@ export const decodeLayers = (bytes: Uint8Array, withGround = true): Layers => {
   const ground = withGround && groundHead ? readGround(groundHead, header.width * header.height, take) : undefined;
   if (ground?.found) indices(ground.found.zoneOf, ground.found.zones.length, 'zone');
   if (ground?.covers) indices(ground.covers.pieceOf, ground.covers.pieces.length, 'piece');
-  return copyLayers({
+  return {
     ...rest,
     ...(ground && { ground }),
     zoneOf,
     matte,
     light: { ...light, clusterOf, shade },
     geometry: { ...geometry, panelOf, normals, seams },
-  });
+  };
 };
 
 /**

@@ -46,7 +46,6 @@ const ENGINE_FILES: Readonly<Record<string, string>> = {
   'finish-of.ts': 'design',
   'light.ts': 'geometry',
   'layers.ts': 'layers',
-  'own-layers.ts': 'layers',
   'layers-codec.ts': 'layers',
   'ground-codec.ts': 'layers',
   'net.ts': 'layers',
