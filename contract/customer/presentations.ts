@@ -119,18 +119,3 @@ export const makePresentation = endpoint({
   params: DesignId,
   body: PresentationBody,
 });
-
-export const COMPARISON_FORMATS = ['strip', 'sweep'] as const;
-/** `strip`: before, after and swatches in one PNG; `sweep`: an animated WebP in which the seam moves across. */
-export const getComparison = endpoint({
-  method: 'GET',
-  path: '/api/designs/:id/comparison',
-  summary: 'Before and after in one picture',
-  access: 'user',
-  isFile: true,
-  status: 200,
-  scope: 'designs:read',
-  media: 'image/*',
-  params: DesignId,
-  query: z.object({ format: z.enum(COMPARISON_FORMATS) }),
-});

@@ -30,7 +30,7 @@ import { changeEmbed, createEmbed, listEmbeds, revokeEmbed } from '../customer/e
 import type { Endpoint } from '../endpoint.ts';
 import { listEngines } from '../studio/engines.ts';
 import { getAnalysis, getFile, listTemplates, putMarks, uploadPhoto } from '../studio/photos.ts';
-import { getComparison, makePresentation } from '../customer/presentations.ts';
+import { makePresentation } from '../customer/presentations.ts';
 import {
   cancelRender,
   generateDesign,
@@ -87,7 +87,6 @@ export const API_GROUPS: readonly OperationGroup[] = [
       saveDesign,
       downloadDesign,
       makePresentation,
-      downloadComparison: getComparison,
       restoreVersion,
       deleteDesign,
       listTrash,

@@ -37,6 +37,5 @@ export const designScreens = ({ shop }: Cast): Screen[] => [
         .then(() => page.getByRole('link', { name: 'Presentation' }).click())
         .then(() => page.getByText('Presentations come with').waitFor()),
   },
-  { name: 'export-dialog', who: 'shop', path: `/designs/${shop.design}`, act: press('Export'), window: true },
   { name: 'customer-dialog', who: 'shop', path: '/customers', act: press('New customer'), window: true },
 ];

@@ -419,31 +419,6 @@ test("a shop's web address can be no script, and its color no style", async () =
   ).toBe('https://Example.com/trim');
 });
 
-test('a comparison is one PNG strip or an animated WebP, marked as composited, and everybody may have it of their own', async () => {
-  const bob = await makePhotoOwner(t);
-  const design = await makeDesign(bob, { name: '<b>Red & "tan"</b>' });
-  const strip = await bob.call('GET', `/api/designs/${design.id}/comparison?format=strip`);
-  expect([strip.statusCode, strip.headers['content-type']]).toEqual([200, 'image/png']);
-  const sweep = await bob.call('GET', `/api/designs/${design.id}/comparison?format=sweep`);
-  expect([sweep.statusCode, sweep.headers['content-type']]).toEqual([200, 'image/webp']);
-  const facts = await sharp(sweep.rawPayload, { animated: true }).metadata();
-  expect(facts.pages).toBeGreaterThan(20);
-  expect(facts.loop).toBe(0);
-  for (const reply of [strip, sweep]) {
-    expect((await sharp(reply.rawPayload).metadata()).xmp?.toString()).toContain(
-      'compositeWithTrainedAlgorithmicMedia',
-    );
-    expect(reply.headers['content-disposition']).toMatch(
-      /^attachment; filename="2019-ford-bronco-before-after-\d+\.(png|webp)"$/,
-    );
-    expect(reply.rawPayload.includes(bob.user.email)).toBe(false);
-  }
-  expect((await (await premium()).call('GET', `/api/designs/${design.id}/comparison?format=strip`)).statusCode).toBe(
-    404,
-  );
-  expect((await bob.call('GET', `/api/designs/${design.id}/comparison?format=gif`)).statusCode).toBe(400);
-});
-
 test('money is whole minor units, read and said without a cent lost', () => {
   expect(parseMoney('1,204.5', 'USD')).toEqual({ minor: 120_450, currency: 'USD' });
   // As Swiss papers and keyboards write it.

@@ -177,7 +177,7 @@ test(
       `export default ({ content: { task }, startedBy }) => { begin(startedBy); return new Promise((r) => setTimeout(() => r({ ok: true, value: task.name }), task.name === 'endless' ? 600_000 : 0)); };`,
     );
     const draw = (name: string, account: string, signal?: AbortSignal) =>
-      drawing.drawStrip({ name } as never, signal, account) as Promise<unknown>;
+      drawing.drawCard({ name } as never, signal, account) as Promise<unknown>;
     const stop = new AbortController();
     const greedy = Promise.allSettled(Array.from({ length: 6 }, () => draw('endless', 'greedy', stop.signal)));
     expect(await draw('short', 'modest')).toBe('short');

@@ -63,8 +63,6 @@ const KINDS: Record<Name, Kind> = {
   transferAnswer: { threads: 'engine', maxSeconds: 120, isUrgent: true },
   previewAnswer: { threads: 'engine', maxSeconds: 120, isUrgent: true },
   drawPdf: { threads: 'drawing', maxSeconds: 30 },
-  drawStrip: { threads: 'drawing', maxSeconds: 30 },
-  drawSweep: { threads: 'drawing', maxSeconds: 30 },
   drawCard: { threads: 'drawing', maxSeconds: 20 },
   makeTile: { threads: 'drawing', maxSeconds: 60 },
 };

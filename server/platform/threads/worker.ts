@@ -80,8 +80,6 @@ const tasks = {
   }, bufferOfBytes),
   makeTile: task(async () => (await import('./tile-task.ts')).makeTile, bufferOfBytes),
   drawPdf: task(async () => (await import('./papers/draw-pdf.ts')).drawPdf, bufferOfBytes),
-  drawStrip: task(async () => (await import('./papers/draw-strip.ts')).drawStrip, bufferOfBytes),
-  drawSweep: task(async () => (await import('./papers/draw-sweep.ts')).drawSweep, bufferOfBytes),
   drawCard: task(async () => (await import('./papers/draw-card.ts')).drawCard, bufferOfBytes),
 };
 

@@ -53,7 +53,6 @@ const entriesOf = (zip: Buffer): Promise<string[]> =>
 const FILE_NAME = /^attachment; filename="[a-z0-9-]+\.(png|webp|jpg|pdf|zip|csv)"$/;
 const downloadsOf = async (person: PhotoOwner, id: number) => [
   await person.call('GET', `/api/designs/${id}/download?quality=standard`),
-  await person.call('GET', `/api/designs/${id}/comparison?format=strip`),
   await person.call('POST', `/api/designs/${id}/presentation`, { template: 'before-after', title: 'x', customer: 'y' }),
 ];
 

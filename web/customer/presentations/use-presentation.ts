@@ -1,18 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { parseContentDisposition } from '#contract/file-name.ts';
-import {
-  getComparison,
-  makePresentation,
-  type COMPARISON_FORMATS,
-  type PresentationBody,
-} from '#contract/customer/presentations.ts';
+import { makePresentation, type PresentationBody } from '#contract/customer/presentations.ts';
 import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { send } from '#web/lib/api/api.ts';
 import { endpointUrl } from '#web/lib/api/queries.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
-import { EXPORT, PRESENTATION } from './words.ts';
+import { PRESENTATION } from './words.ts';
 
 /** The name that the server gave the file. */
 const parseFileName = (response: Response, fallback: string): string =>
@@ -47,17 +42,3 @@ export const savePaper = ({ bytes, name }: PaperFile): void => {
   saveFile(bytes, name);
   toast(PRESENTATION.done, PRESENTATION.doneText);
 };
-
-export type ComparisonFormat = (typeof COMPARISON_FORMATS)[number];
-
-export const useComparison = (id: number) =>
-  useMutation({
-    mutationFn: async (format: ComparisonFormat) => {
-      const response = await send(endpointUrl(getComparison, { params: { id }, query: { format } }), {
-        headers: { Accept: 'image/*' },
-      });
-      saveFile(await response.blob(), parseFileName(response, `before-after-${id}`));
-    },
-    onSuccess: () => toast(EXPORT.started),
-    onError: (error) => toastError(EXPORT.failed, getUserMessage(error, EXPORT.wrong)),
-  });

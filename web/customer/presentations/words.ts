@@ -73,18 +73,3 @@ export const SHEETS: Readonly<Record<PresentationTemplate, { name: string; text:
   'material-board': { name: 'Material board', text: 'Swatches with codes, and room for the real sample.' },
   options: { name: 'Options', text: 'Two to four designs with a box to check.' },
 };
-
-export const EXPORT = {
-  open: 'Export',
-  title: 'Export before and after',
-  text: 'In standard resolution, marked as an AI visualization in the file.',
-  strip: 'Picture strip',
-  stripText: 'Before, after and swatches in one PNG.',
-  sweep: 'Animated picture',
-  sweepText: 'The seam moves across: an animated WebP for messages and posts.',
-  download: 'Download',
-  making: 'Making it...',
-  failed: 'Export failed',
-  wrong: 'Something went wrong. Please try again.',
-  started: 'Download Started',
-} as const;

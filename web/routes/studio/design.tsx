@@ -7,7 +7,6 @@ import { DESIGN, DESIGNS } from '#web/studio/designs/words.ts';
 import { getProblemCode } from '#web/lib/api/api-error.ts';
 import { useUser } from '#web/lib/api/session.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { ExportButton } from '#web/customer/presentations/export-button.tsx';
 import { PRESENTATION } from '#web/customer/presentations/words.ts';
 import { Answers } from '#web/customer/shares/answers/answers-list.tsx';
 import { Questions } from '#web/customer/shares/own-questions.tsx';
@@ -60,7 +59,6 @@ export default function Design() {
             {isPremium ? PRESENTATION.open : PRESENTATION.openSample}
           </ButtonLink>
           <EmbedButton designId={design.id} picture={design.generatedImageUrl} />
-          <ExportButton designId={design.id} />
         </>
       }
       facts={

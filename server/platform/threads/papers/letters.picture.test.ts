@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { fillOutlines } from './fill-outlines.ts';
 import { isolateDirection, openLetters, refuseMissingLetters } from './letters.ts';
 import { breakLines, wrapAndTruncate } from './line-breaks.ts';
 
@@ -95,22 +94,4 @@ test('lines end at spaces, between words of languages without spaces, and never 
   expect(japanese.some((line) => /^[。、」ゃっ]/u.test(line))).toBe(false);
   expect(breakLines('👨‍👩‍👧‍👦'.repeat(5), 30, measure)).toEqual(['👨‍👩‍👧‍👦'.repeat(3), '👨‍👩‍👧‍👦'.repeat(2)]);
   expect(wrapAndTruncate(`aaaa${'👨‍👩‍👧‍👦'.repeat(9)}`, { width: 80, max: 1 }, measure)).toEqual(['aaaa👨‍👩‍👧‍👦...']);
-});
-
-test('outlines are filled with exact coverage, holes and curves too', () => {
-  const place = { scale: 1, x: 0, y: 10 };
-  const sum = (pixels: Uint8Array): number => pixels.reduce((all, one) => all + one, 0) / 255;
-  // Half a pixel at the left and at the top.
-  const square = fillOutlines([{ ...place, path: 'M1.5,2L4,2L4,5.5L1.5,5.5Z' }], 10, 10);
-  expect([square[5 * 10 + 0], square[5 * 10 + 1], square[5 * 10 + 2], square[5 * 10 + 4]]).toEqual([0, 128, 255, 0]);
-  expect(square[4 * 10 + 2]).toBe(128);
-  expect(sum(square)).toBeCloseTo(2.5 * 3.5, 1);
-  const ring = fillOutlines([{ ...place, path: 'M1,1L9,1L9,9L1,9ZM3,3L3,7L7,7L7,3Z' }], 10, 10);
-  expect(ring[5 * 10 + 5]).toBe(0);
-  expect(sum(ring)).toBeCloseTo(64 - 16, 1);
-  const [r, c] = [4, 4 * 0.5523];
-  const circle = `M5,${5 + r}C${5 + c},${5 + r},${5 + r},${5 + c},${5 + r},5C${5 + r},${5 - c},${5 + c},${5 - r},5,${5 - r}C${5 - c},${5 - r},${5 - r},${5 - c},${5 - r},5C${5 - r},${5 + c},${5 - c},${5 + r},5,${5 + r}Z`;
-  expect(sum(fillOutlines([{ ...place, path: circle }], 10, 10))).toBeCloseTo(Math.PI * r * r, 0);
-  // Two edges of a slanted shape cross many pixels of one row.
-  expect(sum(fillOutlines([{ ...place, path: 'M0,1L10,1L10,2Z' }], 10, 10))).toBeCloseTo(5, 1);
 });

@@ -23,10 +23,6 @@ export interface Font {
   has(point: number): boolean;
   /** @returns glyphs from left to right */
   shape(text: string, isRightToLeft: boolean): Glyph[];
-  /** Outline in font units, as an SVG path. */
-  outline(glyph: number): string;
-  /** Bounds of a glyph's ink from its origin; upwards is positive. */
-  ink(glyph: number): { left: number; top: number; right: number; bottom: number } | undefined;
 }
 
 /** Code points from `start` to the next cluster. */
@@ -84,13 +80,6 @@ const openBytes = (key: string, bytes: Buffer): Font => {
         x: xOffset,
         y: yOffset,
       }));
-    },
-    outline: (glyph) => font.glyphToPath(glyph),
-    ink(glyph) {
-      const extents = font.glyphExtents(glyph);
-      if (extents === undefined || extents.width === 0) return undefined;
-      const { xBearing, yBearing, width, height } = extents;
-      return { left: xBearing, top: yBearing, right: xBearing + width, bottom: yBearing + height };
     },
   };
 };
