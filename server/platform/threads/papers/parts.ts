@@ -186,7 +186,7 @@ export const drawCompact = (
   });
 };
 
-export const CHIP = 24;
+const CHIP = 24;
 const ROW_GAP = 9;
 
 const getCodeWidth = (sheet: Sheet, { code }: DesignLine): number =>
