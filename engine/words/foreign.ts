@@ -264,14 +264,12 @@ const GERMAN: Language = {
 const ANY_TEXT_WORDS = parseTable(`
   yelow, yello, yelo, jaune, jaunes → yellow
   blu, bleu, bleus, bleue, bleues → blue
-  wite, whte, whit, wht, blanche, blanches → white
-  creme, crema, crem, creem → cream
-  blak, blac, blck, balck, blk, noir, noire, noirs, noires → black
-  gren, grean → green
-  borwn, bronw, brwn, brn → brown
+  wht, blanche, blanches → white
+  creme, crema → cream
+  blk, noir, noire, noirs, noires → black
+  brn → brown
   gry → grey
   dubble, dobule → double
-  biege, beig → beige
   rouge, rouges → red`);
 
 const MAX_WORDS = 4;

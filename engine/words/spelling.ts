@@ -1,7 +1,7 @@
 /** Corrects typos in words of the trade; everyday words never change. */
 import * as lexicon from './lexicon.ts';
 
-/** Minimum length of a corrected word: shorter words resemble too many others. */
+/** Minimum length of a corrected word: shorter words resemble too many others, except typos in colors. */
 const MIN_LENGTH = 6;
 /** Length from which two errors are corrected. */
 const MIN_LONG_WORD_LENGTH = 9;
@@ -19,13 +19,15 @@ const ORDINARY_WORDS = new Set(
     'seduction selection selections setback setbacks setting shingle shorty signals sketching skating sliver snatching snitch ' +
     'solver sports spotty stating stretched stretches stretching strides strikes strives suction sweating switch switched ' +
     'switches switching threat threats treading treads vantage ventilator violent violets welding wetting support supported supporter ' +
-    'supporters needles'
+    'supporters needles ' +
+    // Words that look like a short color with a typo.
+    'back blank block write while whine greed greek greet brow brows brawn blown cram creak reed corral roes ruts'
   ).split(' '),
 );
 
 const wordsOf = (phrases: readonly string[]): string[] => phrases.flatMap((phrase) => phrase.split(/[ -]/));
 
-const LEXICON_WORDS: readonly string[] = [
+const ALL_LEXICON_WORDS: readonly string[] = [
   ...new Set(
     wordsOf(
       [
@@ -40,10 +42,11 @@ const LEXICON_WORDS: readonly string[] = [
       ].flatMap((words) => Object.keys(words)),
     ),
   ),
-].filter((word) => word.length >= MIN_LENGTH - 1);
+];
+const LEXICON_WORDS = ALL_LEXICON_WORDS.filter((word) => word.length >= MIN_LENGTH - 1);
 
 const KNOWN_WORDS = new Set([
-  ...LEXICON_WORDS,
+  ...ALL_LEXICON_WORDS,
   ...ORDINARY_WORDS,
   ...lexicon.FILLERS,
   ...Object.keys(lexicon.SHADE_WORDS),
@@ -91,7 +94,28 @@ export const nearestWord = (word: string, words: readonly string[]): string => {
   return nearest;
 };
 
+const SHORT_COLORS = Object.keys(lexicon.COLOR_WORDS).filter((color) => /^[a-z]{3,5}$/.test(color));
+/** Colors in which any single typo is corrected; ORDINARY_WORDS has the words that differ from them in one letter. */
+const COMMON_COLORS = ['black', 'white', 'green', 'brown', 'cream', 'beige'];
+
+const sortLetters = (word: string): string => Array.from(word).toSorted().join('');
+
+/** Whether a word is a color with a letter typed twice, as "redd" is, or with two neighboring letters swapped: "bule". */
+const isTypingSlip = (word: string, color: string): boolean => {
+  if (word.length === color.length + 1)
+    return Array.from(word).some(
+      (letter, i) => letter === word[i - 1] && word.slice(0, i) + word.slice(i + 1) === color,
+    );
+  return word.length === color.length && sortLetters(word) === sortLetters(color);
+};
+
+const shortColorOf = (word: string): string | undefined => {
+  if (word.length < 4 || !/^[a-z]+$/.test(word)) return undefined;
+  const alike = SHORT_COLORS.filter((color) => color[0] === word[0] && distance(word, color, 1) === 1);
+  return alike.find((color) => COMMON_COLORS.includes(color) || isTypingSlip(word, color));
+};
+
 export const correctSpelling = (word: string): string =>
-  KNOWN_WORDS.has(word) ? word : nearestWord(word, LEXICON_WORDS);
+  KNOWN_WORDS.has(word) ? word : (shortColorOf(word) ?? nearestWord(word, LEXICON_WORDS));
 /** Whether an English text may contain this word. */
 export const isKnownWord = (word: string): boolean => KNOWN_WORDS.has(word);
