@@ -104,8 +104,11 @@ export interface Layers {
 
 /** A manual correction; coordinates are fractions of the photo's width and height. `analyze` replays marks in order. */
 export type Mark =
-  /** A tap: the region here is upholstery, or is not if `add` is false; with `zone` it belongs to that zone. */
-  | { type: 'tap'; x: number; y: number; add: boolean; zone?: string }
+  /**
+   * A tap: the region here is upholstery, or is not if `add` is false; with `zone` it belongs to that zone. If the region
+   * is so already, the tap means one beside it, unless it is `exact`.
+   */
+  | { type: 'tap'; x: number; y: number; add: boolean; exact?: true | undefined; zone?: string }
   /**
    * A brush or eraser stroke, with its radius as a fraction of the photo's width. `snap`: it follows the photo's edges;
    * `filled`: a lasso, which includes its inside.

@@ -127,7 +127,14 @@ const Points = checkedAsWhole(
 
 /** A correction by the user, like the engine's `Mark`. */
 export const Mark = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('tap'), x: Unit, y: Unit, add: z.boolean(), zone: ZoneId.optional() }),
+  z.object({
+    type: z.literal('tap'),
+    x: Unit,
+    y: Unit,
+    add: z.boolean(),
+    exact: z.literal(true).optional(),
+    zone: ZoneId.optional(),
+  }),
   z.object({
     type: z.literal('stroke'),
     points: Points,

@@ -13,7 +13,7 @@ const FIRST_PAGE = { timeout: 20_000 };
 /** Width and height of the engine's pictures. */
 export const SIDE = 4;
 
-/** Replies of the fake engine's worker; undefined is sent as an empty object. */
+/** Replies of the fake engine's worker, or promises of them; undefined is sent as an empty object. */
 export type EngineAnswers = (name: string, input: { marks?: readonly unknown[] }) => object | undefined;
 
 export const PAINT_RESULT = {
@@ -82,8 +82,9 @@ const stubBrowser = (answer: EngineAnswers): void => {
     onmessage: ((event: { data: unknown }) => void) | null = null;
     terminate(): void {}
     postMessage({ id, name, input }: { id: number; name: string; input: { marks?: readonly unknown[] } }): void {
-      const output = answer(name, input) ?? {};
-      setTimeout(() => act(() => this.onmessage?.({ data: { id, output } })), 0);
+      void Promise.resolve(answer(name, input)).then((output = {}) =>
+        setTimeout(() => act(() => this.onmessage?.({ data: { id, output } })), 0),
+      );
     }
   }
   const stubs = {

@@ -308,6 +308,35 @@ test('choices and corrections are undone in the order in which they were made, t
   }
 });
 
+test('a correction made after a choice is undone before it, also when another step was opened in between', async () => {
+  panels = TWO_PANELS;
+  await openParts(KEPT);
+  await userEvent.click(screen.getByRole('radio', { name: 'Blue' }));
+  await tapTheMiddle(1);
+  await userEvent.click(await screen.findByRole('button', { name: 'Not upholstery: remove' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Next: Customize' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(corrections).toEqual([]));
+  expect(named(tabs()[0]!)).toBe('SeatsLeather, blue');
+});
+
+test('corrections from before the photo was opened stay when all choices are undone; the tools undo them', async () => {
+  corrections = [{ type: 'tap', x: 0.1, y: 0.1, add: true }];
+  await openParts(KEPT);
+  const undo = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Undo' });
+  expect(undo().disabled).toBe(true);
+  await userEvent.click(screen.getByRole('radio', { name: 'Blue' }));
+  await userEvent.click(undo());
+  expect(named(tabs()[0]!)).toBe('SeatsLeather, tan');
+  expect(undo().disabled).toBe(true);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(corrections).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Correct the zones' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(corrections).toEqual([]));
+});
+
 test('a panel that joins its like is a part of its own again after undo, in its cover', async () => {
   panels = TWO_PANELS;
   await openParts(KEPT);

@@ -35,7 +35,7 @@ test('the studio asks about the three largest regions that it is unsure of, one 
     await waitFor(() => expect(asked()).toContain(` ${x * 100}%`));
     screen.getByText(`${answers.length + 1} of 3`);
     await userEvent.click(await screen.findByRole('button', { name }));
-    answers.push({ type: 'tap', x, y: 0.25, add });
+    answers.push({ type: 'tap', x, y: 0.25, add, exact: true });
     await waitFor(() => expect(kept).toEqual(answers));
   }
   await waitFor(() => expect(screen.queryByText('Is this upholstery?')).toBeNull());
@@ -46,6 +46,21 @@ test('the studio asks about the three largest regions that it is unsure of, one 
   await waitFor(() => expect(kept).toEqual(answers));
   await userEvent.keyboard('{Control>}z{/Control}');
   await waitFor(() => expect(kept).toEqual(answers.slice(0, 2)));
+});
+
+test('nothing is marked in the picture until the question about it can be read', async () => {
+  let answer = (_reach: object): void => undefined;
+  const reach = new Promise<object>((resolve) => (answer = resolve));
+  const asking = answerWithZones([aZone('seat', 'Seats')], QUESTIONS);
+  await openCustomizeStep((name, input) => (name === 'reach' ? reach : asking(name, input)), {
+    '/api/analysis': () => anAnalysis(),
+  });
+  await screen.findByText('Live preview');
+  expect(document.querySelector('.question-pin')).toBeNull();
+  expect(screen.queryByText('Is this upholstery?')).toBeNull();
+  answer({ width: 4, height: 4, path: 'M0 0L3 0L3 3Z' });
+  await screen.findByText('Is this upholstery?');
+  expect(document.querySelector('.question-region')).not.toBeNull();
 });
 
 test('a warning about the photo stands beside the question, not in its place', async () => {

@@ -96,6 +96,13 @@ describe('corrections by hand', () => {
     expect(share(marked([missed, tap(SEAT, false)]), SEAT)).toBeLessThan(0.05);
   });
 
+  it('an exact tap means the spot under it alone: beside a part it changes nothing, on the part it takes all of it', () => {
+    const beside = { type: 'tap', x: DOOR[2] + 0.01, y: 0.6, add: false } as const;
+    expect(share(marked([beside]), DOOR)).toBeLessThan(0.05);
+    expect(share(marked([{ ...beside, exact: true }]), DOOR)).toBe(share(marked([]), DOOR));
+    expect(share(marked([{ ...beside, x: 0.1, exact: true }]), DOOR)).toBeLessThan(0.05);
+  });
+
   it('a plain stroke paints its own pixels and nothing else; the eraser takes them away', () => {
     const stroke = (add: boolean): Mark => ({
       type: 'stroke',

@@ -5,15 +5,18 @@ import { answerTo, isSameTap, nextQuestion, type Tap } from '../preview/open-que
 import { useActions, useJob, usePreview } from '../studio-context.tsx';
 import { UPHOLSTERY_QUESTION_WORDS } from './canvas-words.ts';
 
-/** The region that is asked about once the picture shows; the notice and the picture have it in common. */
+/**
+ * The region that is asked about once the picture shows and it is known what an answer changes; the notice and the picture
+ * have it in common, so that neither comes before the other.
+ */
 export const useQuestion = (): UnsureRegion | undefined =>
-  usePreview(({ phase, errorText, questions, marks, isPainting, painted }) =>
-    phase !== 'ready' || errorText !== null || (painted === null && isPainting)
-      ? undefined
-      : nextQuestion(questions, marks.done),
-  );
+  usePreview(({ phase, errorText, questions, marks, isPainting, painted, reach }) => {
+    const question = nextQuestion(questions, marks.done);
+    const isShown = phase === 'ready' && errorText === null && (painted !== null || !isPainting);
+    return isShown && reach?.question === question ? question : undefined;
+  });
 
-/** Outline of what an answer to this question changes, once it is known. */
+/** Outline of what an answer to this question changes; undefined where that cannot be drawn. */
 const useReach = (question: UnsureRegion | undefined) =>
   usePreview(({ reach }) => (reach?.question === question && reach?.path !== '' ? reach : undefined));
 
@@ -84,7 +87,7 @@ const inside = (share: number): string => {
   return `clamp(${radius}, ${share * 100}%, 100% - ${radius})`;
 };
 
-/** Hatches and outlines what the answer decides about; rings its spot until that is known. */
+/** Hatches and outlines what the answer decides about; rings its spot where that cannot be drawn. */
 export function QuestionRegion() {
   const question = useQuestion();
   const reach = useReach(question);

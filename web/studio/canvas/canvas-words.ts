@@ -48,7 +48,7 @@ export const PREVIEW_NOTICE_WORDS = {
 
 export const UPHOLSTERY_QUESTION_WORDS = {
   title: 'Is this upholstery?',
-  /** While only the spot is known. */
+  /** Where only the spot is known. */
   spot: 'We are not sure of the ringed spot.',
   region: 'We are not sure of the hatched area.',
   saidYes: 'Upholstery: it gets a new cover.',

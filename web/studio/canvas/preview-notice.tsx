@@ -5,6 +5,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';
 import { useActions, useJob, usePreview } from '../studio-context.tsx';
 import type { Tool } from '../tools/tool-settings.ts';
+import { nextQuestion } from '../preview/open-questions.ts';
 import { AskUpholstery, useQuestion } from './ask-upholstery.tsx';
 import { PREVIEW_NOTICE_WORDS } from './canvas-words.ts';
 
@@ -29,12 +30,13 @@ export function PreviewNotice({ asksForSeats, correcting, onSeatsMarked, onOpenT
   const { generating } = useJob().state;
   const [dismissed, setDismissed] = useState('');
   const hasMarks = preview.marks.done.length > 0;
-  const asked = correcting || asksForSeats ? undefined : question;
+  // Includes a question that cannot be shown yet, so that no warning makes way for it.
+  const isAsked = !correcting && nextQuestion(preview.questions, preview.marks.done) !== undefined;
   const isAboutOutline =
     preview.warnings.some(({ code }) => OUTLINE_WARNINGS.includes(code)) &&
     !asksForSeats &&
     !hasMarks &&
-    asked === undefined;
+    !isAsked;
   const warnings = preview.warnings
     .filter(({ code }) => isAboutOutline || !OUTLINE_WARNINGS.includes(code))
     .map(({ text }) => text)

@@ -9,32 +9,33 @@ interface MarkCounts {
   after: number;
 }
 
+/** Kept while the page is open, because the picture and its Undo are only on screen in one step of the wizard. */
+const COUNTS_OF_CHOICES = new WeakMap<DesignSnapshot, MarkCounts>();
+
 /**
- * One undo history for choices and corrections. A choice and the corrections that it caused are one step, such as making a
- * panel a part of its own.
+ * One undo history for choices and corrections, the latest first. A choice and the corrections that it caused are one step,
+ * such as making a panel a part of its own. Corrections from before the photo was opened are not part of it.
  */
 export const useUndo = () => {
   const { past, future } = useJob().state;
   const { dispatch, live } = useActions();
   const image = usePreview((preview) => preview.image);
-  const isReady = usePreview(({ phase }) => phase === 'ready');
+  const marksAtOpening = usePreview((preview) => preview.marksAtOpening);
   const { done, undone } = usePreview(({ marks }) => marks);
-  const countsOfChoices = useRef(new WeakMap<DesignSnapshot, MarkCounts>());
-  const corrections = useRef({ count: done.length, atOpening: done.length });
+  const lastCount = useRef(done.length);
   const [choice, undoneChoice] = [past.at(-1), future[0]];
 
   useEffect(() => {
-    const { count: previous, atOpening } = corrections.current;
     const count = done.length;
-    if (choice !== undefined && !countsOfChoices.current.has(choice))
-      countsOfChoices.current.set(choice, { image, before: previous, after: count });
-    if (undoneChoice !== undefined && !countsOfChoices.current.has(undoneChoice))
-      countsOfChoices.current.set(undoneChoice, { image, before: count, after: previous });
-    corrections.current = { count, atOpening: isReady ? atOpening : count };
-  }, [choice, undoneChoice, done, image, isReady]);
+    if (choice !== undefined && !COUNTS_OF_CHOICES.has(choice))
+      COUNTS_OF_CHOICES.set(choice, { image, before: lastCount.current, after: count });
+    if (undoneChoice !== undefined && !COUNTS_OF_CHOICES.has(undoneChoice))
+      COUNTS_OF_CHOICES.set(undoneChoice, { image, before: count, after: lastCount.current });
+    lastCount.current = count;
+  }, [choice, undoneChoice, done, image]);
 
   const countsOf = (step: DesignSnapshot | undefined): MarkCounts | undefined => {
-    const counts = step && countsOfChoices.current.get(step);
+    const counts = step && COUNTS_OF_CHOICES.get(step);
     return counts?.image === image ? counts : undefined;
   };
   const undoMarks = (count: number): void => {
@@ -46,12 +47,12 @@ export const useUndo = () => {
     if (count > 0) void live.finishCorrections();
   };
   return {
-    canUndo: choice !== undefined || done.length > 0,
+    canUndo: choice !== undefined || done.length > marksAtOpening,
     canRedo: undoneChoice !== undefined || undone.length > 0,
     undo: (): void => {
       const { before = 0, after = 0 } = countsOf(choice) ?? {};
-      const isCorrectionLast = done.length > Math.max(after, corrections.current.atOpening);
-      if (choice === undefined || isCorrectionLast) return undoMarks(1);
+      if (done.length > Math.max(after, marksAtOpening)) return undoMarks(1);
+      if (choice === undefined) return;
       dispatch({ type: 'undo' });
       undoMarks(Math.min(after, done.length) - before);
     },

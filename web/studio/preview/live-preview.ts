@@ -47,6 +47,8 @@ export interface PreviewState extends Partial<ZoneLayout> {
   /** The server analyzes the photo again with the newest corrections. */
   isReanalyzing: boolean;
   marks: MarksHistory;
+  /** Number of corrections that the photo had when it was opened. */
+  marksAtOpening: number;
   /** Some corrections are not on the server yet. */
   hasUnsavedMarks: boolean;
   /** The server refused the corrections; they will be sent again. */
@@ -92,10 +94,12 @@ const EMPTY: PreviewState = {
   isPainting: false,
   isReanalyzing: false,
   marks: NO_MARKS,
+  marksAtOpening: 0,
   hasUnsavedMarks: false,
   isSaveRefused: false,
   isCorrecting: false,
 };
+const NO_REGION: RegionOutline = { width: 1, height: 1, path: '' };
 const RETRY_ANALYSIS_AFTER_MS = 2000;
 const SAVE_AFTER_MS = 900;
 /** Delay until corrections that were refused are sent again. */
@@ -269,7 +273,12 @@ export class LivePreview {
       photo.catch(() => undefined); // Handled below, unless the analysis fails first.
       const { analysis, layers } = await this.#whenAnalyzed(image, signal);
       signal.throwIfAborted();
-      this.#set({ phase: 'opening', warnings: analysis.warnings, marks: storedMarks(analysis.marks) });
+      this.#set({
+        phase: 'opening',
+        warnings: analysis.warnings,
+        marks: storedMarks(analysis.marks),
+        marksAtOpening: analysis.marks.length,
+      });
       const pixels = await photo;
       signal.throwIfAborted();
       const opened = await this.#sources.client.open(pixels, layers, signal);
@@ -374,13 +383,15 @@ export class LivePreview {
     if (this.#state.map === map && found?.panels !== undefined) this.#set(found);
   }
 
-  /** The outline of what the next answer changes. Without it the question rings its spot. */
+  /** The outline of what the next answer changes. If it cannot be computed, the question rings its spot. */
   async #findReach(signal: AbortSignal): Promise<void> {
     const { questions, marks, reach } = this.#state;
     const question = nextQuestion(questions, marks.done);
     const isKnown = reach?.question === question && JSON.stringify(reach?.marks) === JSON.stringify(marks.done);
     if (question === undefined || isKnown) return;
-    const found = await this.#sources.client.reach(marks.done, question.x, question.y).catch(() => undefined);
+    const found = await this.#sources.client
+      .reach(marks.done, question.x, question.y)
+      .catch((error: unknown) => (isSuperseded(error) ? undefined : NO_REGION));
     if (!signal.aborted && found !== undefined && this.#state.marks.done === marks.done)
       this.#set({ reach: { ...found, question, marks: marks.done } });
   }
@@ -393,7 +404,8 @@ export class LivePreview {
   #changeMarks(marks: MarksHistory): void {
     if (marks === this.#state.marks || this.#state.phase !== 'ready') return;
     this.#reanalysis.abort();
-    this.#set({ marks, hasUnsavedMarks: true, isReanalyzing: false });
+    const marksAtOpening = Math.min(this.#state.marksAtOpening, marks.done.length);
+    this.#set({ marks, marksAtOpening, hasUnsavedMarks: true, isReanalyzing: false });
     clearTimeout(this.#saveTimer);
     this.#saveTimer = setTimeout(() => void this.saveNow(), SAVE_AFTER_MS);
     void this.#correct(marks.done);

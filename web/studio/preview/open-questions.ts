@@ -19,6 +19,7 @@ export const answerTo = ({ x, y }: UnsureRegion, isUpholstery: boolean): Tap => 
   x,
   y,
   add: isUpholstery,
+  exact: true,
 });
 
 const isAt = (mark: Mark | undefined, { x, y }: { x: number; y: number }): mark is Tap =>

@@ -131,15 +131,15 @@ export class PreviewSession {
   }
 
   /**
-   * The region that an answer to a question decides about. Where the spot is covered, "No" takes it off; where it is not,
-   * "Yes" adds it; the other answer changes nothing.
+   * The region that an answer to a question decides about. Where the spot is covered, "No" removes it; where it is not,
+   * "Yes" adds it; the other answer changes nothing, because answers are exact taps.
    */
   reach(marks: readonly Mark[], x: number, y: number): RegionOutline {
     this.#base ??= baseOf(this.#layers);
     const { width, height, matte } = this.outline();
     const isCovered = (covered: Uint8Array, pixel: number): boolean => (covered[pixel] ?? 0) >= 128;
     const spot = Math.floor(y * height) * width + Math.floor(x * width);
-    const answer: Mark = { type: 'tap', x, y, add: !isCovered(matte, spot) };
+    const answer: Mark = { type: 'tap', x, y, add: !isCovered(matte, spot), exact: true };
     const answered = correctedZones(this.#base, [...marks, answer]).matte;
     const map = sampleGrid(width, height, (pixel) =>
       isCovered(answered, pixel) === isCovered(matte, pixel) ? NO_ZONE : 0,

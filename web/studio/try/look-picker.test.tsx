@@ -59,6 +59,7 @@ const opened = (image: string, change: Partial<PreviewState> = {}): PreviewState
   isPainting: false,
   isReanalyzing: false,
   marks: { done: [], undone: [], adopted: [] } as never,
+  marksAtOpening: 0,
   hasUnsavedMarks: false,
   isSaveRefused: false,
   isCorrecting: false,
