@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { getRegionCurrency, parseMoney, formatCurrency } from './customer/presentations.ts';
-import { dayAt, momentAt, formatIsoDayAt, Region, getBrowserRegional, TimeZone } from './regional.ts';
+import {
+  dayAt,
+  momentAt,
+  formatIsoDayAt,
+  Region,
+  getBrowserRegional,
+  guessShopRegional,
+  TimeZone,
+} from './regional.ts';
 
 const LATE = new Date('2026-11-20T23:30:00Z');
 
@@ -56,6 +64,15 @@ test('a browser in German stands for Germany, one in English of a country for th
     'BR',
     'TW',
   ]);
+});
+
+test('a shop is taken to be in the country of its time zone, else in the one that its languages name, else in none', () => {
+  const guessed = (languages: string[], timeZone: string) => guessShopRegional(languages, timeZone);
+  expect(guessed(['de', 'en'], 'Europe/Zurich')).toEqual({ timeZone: 'Europe/Zurich', region: 'CH' });
+  expect(guessed(['en-US'], 'Europe/London').region).toBe('GB');
+  expect(guessed(['de', 'fr-CH'], 'UTC').region).toBe('CH');
+  expect(guessed(['en-US', 'de-DE'], 'UTC').region).toBe('US');
+  expect(guessed(['en', 'es-419'], 'UTC').region).toBeNull();
 });
 
 test('an amount is written as the country of the shop writes it', () => {

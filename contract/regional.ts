@@ -21,6 +21,12 @@ const isTimeZone = (name: string): boolean => {
 export const TimeZone = z.string().max(64).refine(isTimeZone, 'Please choose a time zone from the list');
 export const Region = z.string().regex(/^[A-Z]{2}$/, 'Please choose a country from the list');
 
+/** Countries that a shop can choose. */
+export const SHOP_REGIONS =
+  'AE AR AT AU BE BG BR CA CH CL CN CO CZ DE DK EE EG ES FI FR GB GR HK HR HU ID IE IL IN IS IT JP KE KR LT LU LV MA MX MY NG NL NO NZ PE PH PK PL PT RO RS SA SE SG SI SK TH TR TW UA US VN ZA'.split(
+    ' ',
+  );
+
 /** Locale with the number separators of the country's language, but always with Latin digits. */
 export const getNumberLocale = (region: string | null): string =>
   region === null ? 'en-US' : `${new Intl.Locale('und', { region }).maximize().language}-${region}-u-nu-latn`;
@@ -71,4 +77,27 @@ export const getBrowserRegional = (languages: readonly string[]): Regional => {
     timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     region: Region.safeParse(region).success ? (region ?? null) : null,
   };
+};
+
+/** Empty in a browser that does not know them. */
+const timeZonesOf = (region: string): readonly string[] => {
+  const locale = new Intl.Locale('und', { region }) as Intl.Locale & {
+    getTimeZones?: () => string[];
+    timeZones?: string[];
+  };
+  return locale.getTimeZones?.() ?? locale.timeZones ?? [];
+};
+
+/**
+ * The country of the shop's time zone, else one that the languages name, as `de-CH` does. A language without a country
+ * tells nothing: German is spoken in Zurich too.
+ * @param languages `navigator.languages`
+ * @param timeZone by default that of the device
+ */
+export const guessShopRegional = (
+  languages: readonly string[],
+  timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone,
+): Regional => {
+  const named = languages.map((tag) => new Intl.Locale(tag).region).find((region) => Region.safeParse(region).success);
+  return { timeZone, region: SHOP_REGIONS.find((region) => timeZonesOf(region).includes(timeZone)) ?? named ?? null };
 };

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { useLocation, type Location } from 'react-router';
 import { forgotPassword, ForgotPasswordBody } from '#contract/account/account-recovery.ts';
 import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
@@ -8,13 +9,15 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { RECOVERY } from './recovery-words.ts';
 
+/** Begins with the address that was typed to log in. */
 export function ForgotPasswordForm({ onSent }: { onSent: (message: string) => void }) {
+  const { state } = useLocation() as Location<{ email?: string } | null>;
   const {
     register,
     handleSubmit,
     setError,
     formState: { errors },
-  } = useForm({ resolver: zodResolver(ForgotPasswordBody), defaultValues: { email: '' } });
+  } = useForm({ resolver: zodResolver(ForgotPasswordBody), defaultValues: { email: state?.email ?? '' } });
   const request = useMutation({
     mutationFn: (body: { email: string }) => call(forgotPassword, { body }),
     onSuccess: ({ message }) => onSent(message),

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import type { z } from 'zod';
 import { LoginBody } from '#contract/account/accounts.ts';
@@ -28,12 +28,14 @@ export function LoginForm({ typed }: { typed?: Typed<LoginText> }) {
     register,
     handleSubmit,
     getValues,
+    control,
     formState: { errors },
   } = useForm({
     resolver: zodResolver(LoginBody),
     defaultValues: typed?.current ?? EMPTY,
   });
   useKeepTyped(typed, getValues);
+  const email = useWatch({ control, name: 'email' });
   const leaveCodeStep = (error?: unknown): void => {
     setWantsCode(false);
     setFailure(error);
@@ -65,7 +67,7 @@ export function LoginForm({ typed }: { typed?: Typed<LoginText> }) {
       />
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <CheckField label={AUTH.rememberMe} {...register('rememberMe')} />
-        <Link className="link small inline-flex min-h-7 items-center" to="/forgot-password">
+        <Link className="link small inline-flex min-h-7 items-center" to="/forgot-password" state={{ email }}>
           {AUTH.forgot}
         </Link>
       </div>

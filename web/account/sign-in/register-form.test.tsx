@@ -4,6 +4,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { guessShopRegional } from '#contract/regional.ts';
 import { createQueryClient } from '#web/lib/api/queries.ts';
 import { currentToasts, removeToast } from '#web/lib/toasts.ts';
 import { LoginForm } from './login-form.tsx';
@@ -59,7 +60,7 @@ const answering = (make: () => Response): void => {
 };
 
 /** The browser's own, for the shop's papers. */
-const HERE = { timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone, region: 'US' };
+const HERE = guessShopRegional(navigator.languages);
 
 test('V-03, V-04, V-05, V-08, E-34: an empty registration says what is missing, field by field, and sends nothing', async () => {
   show(<RegisterForm />);

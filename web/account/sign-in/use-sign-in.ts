@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { submitSecondFactor, loginWithPasskey } from '#contract/account/account-settings.ts';
-import { getBrowserRegional } from '#contract/regional.ts';
+import { guessShopRegional } from '#contract/regional.ts';
 import { login, register, type LoginBody, type RegisterBody, type User } from '#contract/account/accounts.ts';
 import { getProblemCode, getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
@@ -83,7 +83,7 @@ export const useRegister = (prepare?: () => Promise<void>) =>
     ask: async (body: RegisterBody, signal) => {
       await prepare?.();
       signal.throwIfAborted();
-      const { timeZone, region } = getBrowserRegional(navigator.languages);
+      const { timeZone, region } = guessShopRegional(navigator.languages);
       return call(
         register,
         { body: { ...body, timeZone: timeZone ?? undefined, region: region ?? undefined } },

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { getRegionCurrency, formatCurrency } from '#contract/customer/presentations.ts';
-import { dayAt, getBrowserRegional } from '#contract/regional.ts';
+import { dayAt, guessShopRegional, SHOP_REGIONS } from '#contract/regional.ts';
 import { ShopBody, type Shop } from '#contract/customer/shop-profile.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { fieldProblems } from '#web/lib/field-problems.ts';
@@ -34,10 +34,10 @@ export function ShopForm({ shop }: { shop: Shop }) {
 
 type ShopDraft = Pick<ReturnType<typeof useShopDraft>, 'form' | 'problems' | 'set'>;
 
-/** The shop's time zone and region, or the browser's if none is saved. */
+/** The shop's time zone and region, or guesses if none is saved. */
 const getRegionalSettings = ({ timeZone, region }: Shop): Pick<ShopBody, 'timeZone' | 'region'> => {
-  const inBrowser = getBrowserRegional(navigator.languages);
-  return { timeZone: timeZone ?? inBrowser.timeZone, region: region ?? inBrowser.region };
+  const guess = guessShopRegional(navigator.languages, timeZone ?? undefined);
+  return { timeZone: guess.timeZone, region: region ?? guess.region };
 };
 
 const useShopDraft = (shop: Shop) => {
@@ -176,24 +176,20 @@ function Contact({ draft: { form, problems, set } }: { draft: ShopDraft }) {
   );
 }
 
-const REGIONS =
-  'AE AR AT AU BE BG BR CA CH CL CN CO CZ DE DK EE EG ES FI FR GB GR HK HR HU ID IE IL IN IS IT JP KE KR LT LU LV MA MX MY NG NL NO NZ PE PH PK PL PT RO RS SA SE SG SI SK TH TR TW UA US VN ZA'.split(
-    ' ',
-  );
 const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' });
 /** An amount as a new paper would say it there. */
-const sampleIn = (region: string): string =>
+const sampleIn = (region: string | null): string =>
   formatCurrency({ minor: 120_450, currency: getRegionCurrency(region) }, region);
 
 const timeZonesWith = (chosen: string): string[] =>
   [...new Set([chosen, 'UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted();
-const regionsWith = (chosen: string): { code: string; name: string }[] =>
-  [...new Set([...REGIONS, chosen])]
+const regionsWith = (chosen: string | null): { code: string; name: string }[] =>
+  [...new Set(chosen === null ? SHOP_REGIONS : [...SHOP_REGIONS, chosen])]
     .map((code) => ({ code, name: COUNTRIES.of(code) ?? code }))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
 
 function RegionalFields({ draft: { form, problems, set } }: { draft: ShopDraft }) {
-  const [timeZone, region] = [form.timeZone ?? 'UTC', form.region ?? 'US'];
+  const [timeZone, region] = [form.timeZone ?? 'UTC', form.region ?? null];
   const [now] = useState(() => new Date());
   return (
     <section className="card grid gap-5 p-6 sm:grid-cols-2" aria-labelledby="shop-days">
@@ -216,10 +212,11 @@ function RegionalFields({ draft: { form, problems, set } }: { draft: ShopDraft }
       <SelectField
         label={SHOP.region}
         hint={SHOP.regionHint(dayAt(now, { timeZone, region }), sampleIn(region))}
-        value={region}
+        value={region ?? ''}
         error={problems['region']}
         onChange={set('region')}
       >
+        {region === null && <option value="">{SHOP.choose}</option>}
         {regionsWith(region).map(({ code, name }) => (
           <option key={code} value={code}>
             {name}

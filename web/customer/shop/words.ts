@@ -29,6 +29,7 @@ export const SHOP = {
   timeZone: 'Time zone',
   timeZoneHint: 'Sets the date on your papers and files.',
   region: 'Country, for dates and currency',
+  choose: 'Please choose',
   regionHint: (day: string, amount: string) => `On new papers: ${day}, ${amount}`,
   optional: 'optional',
   save: 'Save',

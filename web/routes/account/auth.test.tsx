@@ -15,6 +15,7 @@ import Toaster from '#web/ui/toaster.tsx';
 import { toStored } from '#web/studio/state/persisted-state.ts';
 import { initialState } from '#web/studio/state/wizard-state.ts';
 import Auth from './auth.tsx';
+import ForgotPassword from './forgot-password.tsx';
 import SignedIn from '../signed-in.tsx';
 
 afterEach(cleanUpPage);
@@ -106,6 +107,17 @@ test('the text of both forms stays while one changes between them, and is stored
   expect(JSON.stringify([localStorage, sessionStorage].map((storage) => Object.entries(storage)))).not.toContain(
     'secret',
   );
+});
+
+test('the address that was typed to log in comes along to the page for a forgotten password', async () => {
+  const stage = showPage(Auth, { initialUrl: '/auth' });
+  await userEvent.type(screen.getByLabelText('Email'), 'pat@example.com');
+  await userEvent.click(screen.getByRole('link', { name: 'Forgot password?' }));
+  await waitFor(() => expect(stage.address()).toBe('/forgot-password'));
+  const state = stage.state();
+  cleanUpPage();
+  showPage(ForgotPassword, { initialUrl: '/forgot-password', state });
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('pat@example.com');
 });
 
 test('a session that ended in the studio asks to log in, and sends nobody to try', () => {

@@ -1,26 +1,36 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { DEFAULT_SHOP_COLOR } from '#contract/customer/shop-profile.ts';
 import { aUser, cleanUpPage, showPage } from '#tests/support/show-page.tsx';
 import ShopPage from './shop.tsx';
 
 afterEach(cleanUpPage);
 
+const shop = {
+  name: 'Alma',
+  email: '',
+  phone: '',
+  website: '',
+  address: '',
+  nextSteps: '',
+  color: DEFAULT_SHOP_COLOR,
+  timeZone: 'Europe/Madrid',
+  region: 'GB',
+  logo: null,
+};
+
+test('a country that nothing tells is left to choose', async () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de']);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const unknown = { ...shop, timeZone: 'UTC', region: null };
+  showPage(ShopPage, { initialUrl: '/shop', user: aUser(), answers: { 'GET /api/shop': unknown } });
+  const country = await screen.findByLabelText<HTMLSelectElement>('Country, for dates and currency');
+  expect(country.selectedOptions[0]?.textContent).toBe('Please choose');
+});
+
 test('a country that was preset wrongly is changed in one place, which says the currency of new papers', async () => {
-  const shop = {
-    name: 'Alma',
-    email: '',
-    phone: '',
-    website: '',
-    address: '',
-    nextSteps: '',
-    color: DEFAULT_SHOP_COLOR,
-    timeZone: 'Europe/Madrid',
-    region: 'GB',
-    logo: null,
-  };
   const stage = showPage(ShopPage, {
     initialUrl: '/shop',
     user: aUser(),
