@@ -154,7 +154,12 @@ const tap = (marked: MarkedGround, selection: Selection, mark: Extract<Mark, { t
     kind === 'door'
       ? door.side[k] === 1
       : seat.side[k] === 1 || (!mark.add && (door.side[k] === 1 || owner[k] !== NO_ZONE));
-  if (mark.exact === true && mark.zone === undefined && isSelected(regionAt(ground.patches, mark.x, mark.y)) === mark.add) return;
+  if (
+    mark.exact === true &&
+    mark.zone === undefined &&
+    isSelected(regionAt(ground.patches, mark.x, mark.y)) === mark.add
+  )
+    return;
   const small = mark.add || kind === 'door' ? undefined : smallPieces(ground, seat.side);
   const seed =
     kind === 'seat' || kind === 'door'

@@ -33,10 +33,7 @@ export function PreviewNotice({ asksForSeats, correcting, onSeatsMarked, onOpenT
   // Includes a question that cannot be shown yet, so that no warning makes way for it.
   const isAsked = !correcting && nextQuestion(preview.questions, preview.marks.done) !== undefined;
   const isAboutOutline =
-    preview.warnings.some(({ code }) => OUTLINE_WARNINGS.includes(code)) &&
-    !asksForSeats &&
-    !hasMarks &&
-    !isAsked;
+    preview.warnings.some(({ code }) => OUTLINE_WARNINGS.includes(code)) && !asksForSeats && !hasMarks && !isAsked;
   const warnings = preview.warnings
     .filter(({ code }) => isAboutOutline || !OUTLINE_WARNINGS.includes(code))
     .map(({ text }) => text)

@@ -1,8 +1,9 @@
 import { ArrowLeft, Download, PencilLine, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { SavedDesign } from '#contract/studio/saved-designs.ts';
+import { downloadDesign, type SavedDesign } from '#contract/studio/saved-designs.ts';
 import { getTileThumbnailUrl, getTileUrl } from '#contract/studio/swatches.ts';
+import { endpointUrl } from '#web/lib/api/queries.ts';
 import { useUser } from '#web/lib/api/session.ts';
 import { ChosenList } from '#web/studio/designs/chosen-list.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -12,7 +13,7 @@ import { CompareSlider } from '#web/ui/pictures/compare-slider.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PresentButton } from '#web/ui/pictures/present.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { DownloadSize } from './download-size.tsx';
+import { DownloadSize, LargerPhoto } from './download-size.tsx';
 import { isCustomDesign, formatSavedDate, vehicleOf } from './design-attributes.ts';
 import { canDownloadHighRes, useDownload } from './use-designs.ts';
 import { VersionsPanel } from './versions-panel.tsx';
@@ -104,6 +105,8 @@ function Downloads({ design, high }: { design: SavedDesign; high: boolean }) {
   const download = useDownload();
   const busy = download.isPending ? download.variables.quality : undefined;
   const pictures = { shown: design.generatedImageUrl, photo: design.originalImageUrl };
+  const fileOf = (quality: 'standard' | 'high'): string =>
+    endpointUrl(downloadDesign, { params: { id: design.id }, query: { quality } });
   return (
     <div className="no-print grid gap-3">
       {high && (
@@ -112,14 +115,15 @@ function Downloads({ design, high }: { design: SavedDesign; high: boolean }) {
             <Icon of={Download} />
             {DESIGN.downloadHigh}
           </Button>
-          <DownloadSize {...pictures} high />
+          <DownloadSize {...pictures} file={fileOf('high')} high />
         </>
       )}
       <Button busy={busy === 'standard'} onClick={() => download.mutate({ design, quality: 'standard' })}>
         <Icon of={Download} />
         {DESIGN.downloadStandard}
       </Button>
-      <DownloadSize {...pictures} high={false} />
+      <DownloadSize {...pictures} file={fileOf('standard')} high={false} />
+      <LargerPhoto {...pictures} high={false} />
       {!high && (
         <p className="caption">
           {DESIGN.premiumOnly}{' '}

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DownloadSize } from './download-size.tsx';
+import { DownloadSize, LargerPhoto } from './download-size.tsx';
 
 const SIZES: Readonly<Record<string, readonly [number, number]>> = {
   '/shown': [1024, 683],
@@ -22,26 +22,40 @@ beforeEach(() => {
       }
     },
   );
+  vi.stubGlobal('fetch', async (address: string, { headers }: { headers: Record<string, string> }) =>
+    address === '/file' && headers['Range'] === 'bytes=0-0'
+      ? new Response('P', { status: 206, headers: { 'Content-Range': 'bytes 0-0/1887437' } })
+      : Response.json({ message: 'Gone', code: 'not_found' }, { status: 404 }),
+  );
 });
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
 
-const says = async (photo: string, high: boolean): Promise<string> => {
+const says = (photo: string, high: boolean, file: string, expected: string): Promise<void> => {
   const { container } = render(
-    <DownloadSize shown="/shown" photo={photo} high={high}>
-      The way to more.
-    </DownloadSize>,
+    <>
+      <DownloadSize shown="/shown" photo={photo} file={file} high={high} />
+      <LargerPhoto shown="/shown" photo={photo} high={high}>
+        The way to more.
+      </LargerPhoto>
+    </>,
   );
-  await waitFor(() => expect(container.textContent).not.toBe(''));
-  return container.textContent;
+  return waitFor(() => expect(container.textContent).toBe(expected));
 };
 
-test('D-16: a download says its size, and what gives more where the photo has more', async () => {
-  expect(await says('/photo', false)).toBe(
-    'The file has 1024 × 683 pixels. Your photo has 4032 × 2690 pixels. The way to more.',
+test('D-16: a download says its size beforehand, and what gives more where the photo has more', async () => {
+  await says(
+    '/photo',
+    false,
+    '/file',
+    'The file has 1024 × 683 pixels and 1.8 MB.Your photo has 4032 × 2690 pixels. The way to more.',
   );
-  expect(await says('/photo', true)).toBe('The file has 4032 × 2690 pixels.');
-  expect(await says('/small-photo', false)).toBe('The file has 1024 × 683 pixels.');
+  await says('/photo', true, '/file', 'The file has 4032 × 2690 pixels and 1.8 MB.');
+  await says('/small-photo', false, '/file', 'The file has 1024 × 683 pixels and 1.8 MB.');
+});
+
+test('a download whose file cannot be asked for its size says the pixels alone', async () => {
+  await says('/small-photo', false, '/gone', 'The file has 1024 × 683 pixels.');
 });

@@ -1,31 +1,47 @@
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { send } from '#web/lib/api/api.ts';
 import { usePictureSize } from '#web/ui/pictures/use-picture-size.ts';
 import { DOWNLOAD } from './words.ts';
 
-interface DownloadSizeProps {
+interface Pictures {
   /** The picture that the page shows. A standard download has the same size. */
   shown: string;
   /** A download in high resolution has the size of the photo (D-16). */
   photo: string;
   high: boolean;
-  /** Says how to get the full size, if this download is smaller. */
-  children?: ReactNode;
 }
 
-/** Shows the size of a download in pixels, and that of the photo if it is larger. */
-export function DownloadSize({ shown, photo, high, children }: DownloadSizeProps) {
+/** The size of a file in bytes, learned from its first byte; undefined while it is unknown. */
+const useFileSize = (address: string): number | undefined => {
+  const [known, setKnown] = useState<{ address: string; bytes: number }>();
+  useEffect(() => {
+    const request = new AbortController();
+    send(address, { signal: request.signal, headers: { Range: 'bytes=0-0', Accept: 'image/png' } }).then(
+      ({ headers }) => {
+        setKnown({ address, bytes: Number(headers.get('Content-Range')?.split('/')[1]) });
+        request.abort();
+      },
+      () => undefined,
+    );
+    return () => request.abort();
+  }, [address]);
+  return known?.address === address && known.bytes > 0 ? known.bytes : undefined;
+};
+
+/** Says beside a download's button how large the file is. @param file its address */
+export function DownloadSize({ shown, photo, high, file }: Pictures & { file: string }) {
+  const pixels = usePictureSize(high ? photo : shown);
+  const bytes = useFileSize(file);
+  return pixels !== undefined && <p className="caption num no-print">{DOWNLOAD.size(pixels, bytes)}</p>;
+}
+
+/** Shows the size of the photo if a download is smaller. @param children how to get the full size */
+export function LargerPhoto({ shown, photo, high, children }: Pictures & { children?: ReactNode }) {
   const [standard, full] = [usePictureSize(shown), usePictureSize(photo)];
-  if (standard === undefined || full === undefined) return null;
-  const isSmaller = !high && standard.width < full.width;
+  if (high || standard === undefined || full === undefined || standard.width >= full.width) return null;
   return (
     <p className="caption num no-print">
-      {DOWNLOAD.pixels(high ? full : standard)}
-      {isSmaller && (
-        <>
-          {' '}
-          {DOWNLOAD.photoHas(full)} {children}
-        </>
-      )}
+      {DOWNLOAD.photoHas(full)} {children}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { TRASH_DAYS } from '#contract/durations.ts';
+import { formatFileSize } from '#contract/formats.ts';
 
 export const DESIGNS = {
   title: 'My Designs',
@@ -135,7 +136,8 @@ export const TRASH = {
 const formatPixels = ({ width, height }: { width: number; height: number }): string => `${width} × ${height} pixels`;
 
 export const DOWNLOAD = {
-  pixels: (size: { width: number; height: number }) => `The file has ${formatPixels(size)}.`,
+  size: (size: { width: number; height: number }, bytes?: number) =>
+    `The file has ${formatPixels(size)}${bytes === undefined ? '' : ` and ${formatFileSize(bytes)}`}.`,
   photoHas: (size: { width: number; height: number }) => `Your photo has ${formatPixels(size)}.`,
   started: 'Download Started',
   startedText: 'Your design is being downloaded.',

@@ -7,7 +7,7 @@ import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { dismissToast, toast, toastError } from '#web/lib/toasts.ts';
 import { AsyncButton, Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { DownloadSize } from '../designs/download-size.tsx';
+import { DownloadSize, LargerPhoto } from '../designs/download-size.tsx';
 import { DESIGN } from '../designs/words.ts';
 import { RenderProgress } from '../render/render-progress.tsx';
 import { RENDER } from '../render/render-words.ts';
@@ -64,7 +64,7 @@ function Result({ result }: { result: WizardResult }) {
           <p className="caption">
             {allowance.premium ? COMMERCIAL_USE : PERSONAL_USE} {CONFIRM_ON_SWATCH}
           </p>
-          <ResultSize result={result} />
+          <FullSize result={result} />
         </div>
         <div className="go">
           <SaveOrShare busy={busy} sharing={sharing} onSharing={setSharing} />
@@ -86,6 +86,12 @@ function Result({ result }: { result: WizardResult }) {
               {RESULT.startOver}
             </Button>
           </div>
+          <DownloadSize
+            shown={result.generatedImage}
+            photo={result.originalImage}
+            file={addressOf(result, state.save.savedId)}
+            high={isHighDownload(result, state.save.savedId)}
+          />
         </div>
       </section>
       <SaveDialog toShare={sharing} />
@@ -137,6 +143,11 @@ function SaveOrShare({ busy, sharing, onSharing }: SaveOrShareProps) {
   );
 }
 
+/** Whether the download has the size of the photo. */
+const isHighDownload = (result: WizardResult, savedId: number | null): boolean => savedId !== null && result.isHighRes;
+const addressOf = (result: WizardResult, savedId: number | null): string =>
+  pictureAddress(result.generatedImage, savedId, result.isHighRes);
+
 function DownloadButton({ result, busy }: { result: WizardResult; busy: boolean }) {
   const { save } = useJob().state;
   const download = async (): Promise<void> => {
@@ -145,7 +156,7 @@ function DownloadButton({ result, busy }: { result: WizardResult; busy: boolean 
         save.savedName === '' ? RESULT.fileName : save.savedName,
         save.savedId ?? result.renderId,
       );
-      await downloadPicture(pictureAddress(result.generatedImage, save.savedId, result.isHighRes), name);
+      await downloadPicture(addressOf(result, save.savedId), name);
       toast(RESULT.started, RESULT.startedText);
     } catch (error) {
       toastError(RESULT.downloadFailed, getUserMessage(error, RESULT.wrong));
@@ -160,13 +171,13 @@ function DownloadButton({ result, busy }: { result: WizardResult; busy: boolean 
   );
 }
 
-/** The size of the download, and how to get the full size of the photo. */
-function ResultSize({ result }: { result: WizardResult }) {
+/** How to get the full size of the photo. */
+function FullSize({ result }: { result: WizardResult }) {
   const { save } = useJob().state;
   const { allowance } = useAccount();
-  const isHigh = save.savedId !== null && result.isHighRes;
+  const high = isHighDownload(result, save.savedId);
   return (
-    <DownloadSize shown={result.generatedImage} photo={result.originalImage} high={isHigh}>
+    <LargerPhoto shown={result.generatedImage} photo={result.originalImage} high={high}>
       {allowance.premium ? (
         RESULT.fullSizeLater
       ) : (
@@ -177,7 +188,7 @@ function ResultSize({ result }: { result: WizardResult }) {
           </Link>
         </>
       )}
-    </DownloadSize>
+    </LargerPhoto>
   );
 }
 
