@@ -59,7 +59,7 @@ export const madeChoices = (design: Choices, kinds: readonly string[]): MadeChoi
   });
 
 interface ChoiceTexts<Value extends string = string> {
-  /** Sentence that describes the picture, by value. */
+  /** Sentence that describes the picture, by value; empty if the picture is like the photo. */
   sentences: Readonly<Record<Value, string>>;
   translated: Translated<{ name: string; values: Readonly<Record<Value, string>> }>;
 }
@@ -68,7 +68,7 @@ const TEXTS = {
   seatBolsters: {
     sentences: {
       none: '',
-      standard: 'The bolsters are modeled at the standard level.',
+      standard: '',
       medium: 'The bolsters are modeled more strongly (medium).',
       high: 'The bolsters are modeled more strongly (high).',
       'extra-high': 'The bolsters are modeled more strongly (extra high).',

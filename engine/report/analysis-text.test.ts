@@ -93,6 +93,9 @@ test('nothing is said of bolsters that are not in the picture or stay as they ar
   expect(textFor(design, [zone('insert', { material: 'vinyl' }), zone('bolster', { changed: false })])).not.toContain(
     'modeled',
   );
+  const standard = textFor({ ...design, seatBolsters: 'standard' }, [zone('bolster', { material: 'vinyl' })]);
+  expect(standard).not.toContain('standard');
+  expect(standard).not.toMatch(/ {2}| $/m);
 });
 
 test('the seat type that forms begin with is not called a choice', () => {

@@ -86,7 +86,9 @@ const describeShape = (design: Design, zones: readonly ZoneReport[]): string[] =
     ...(design.seatType === undefined || design.seatType === SEAT_TYPES[0]
       ? []
       : [`The seat type, ${design.seatType}, is noted and does not change the picture.`]),
-    ...madeChoices(design, changed).map(({ field, value }) => CHOICE_TEXTS[field].sentences[value]),
+    ...madeChoices(design, changed)
+      .map(({ field, value }) => CHOICE_TEXTS[field].sentences[value])
+      .filter((sentence) => sentence !== ''),
   ];
 };
 

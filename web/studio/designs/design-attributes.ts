@@ -31,8 +31,9 @@ export const sampledCovers = ({ lines: { parts } }: SavedDesign): DesignLine[] =
 export const summaryOf = (design: SavedDesign): string =>
   isCustomDesign(design) ? DESIGNS.custom : styleName(design.style);
 
-/** "1967 Ford Mustang (Car)" */
+/** "1967 Ford Bronco (SUV)". A car is what every design begins with, also of a boat, so that nobody may have chosen it. */
 export const vehicleOf = ({ lines: { vehicle }, vehicleType }: SavedDesign): string => {
+  if (vehicleType === 'car') return vehicle;
   const type = findOptionName(VEHICLE_TYPE_OPTIONS, vehicleType);
   return vehicle === '' ? type : `${vehicle} (${type})`;
 };

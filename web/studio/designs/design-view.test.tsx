@@ -54,6 +54,15 @@ test('the owner reads the list that the customer reads: what was painted, and no
   expect(own).toEqual(screen.getAllByRole('listitem').map(({ textContent }) => textContent));
 });
 
+test('car is what every design begins with, so that it is not stated: nobody may have chosen it', () => {
+  expect(chosenOn(aDesign(1, { vehicleType: 'car', lines: LINES })).textContent).toMatch(/Vehicle2019 Ford Bronco$/);
+  cleanup();
+  const unnamed = { ...LINES, vehicle: '' };
+  expect(chosenOn(aDesign(1, { vehicleType: 'car', lines: unnamed })).textContent).not.toContain('Vehicle');
+  cleanup();
+  expect(chosenOn(aDesign(1, { vehicleType: 'van', lines: unnamed })).textContent).toMatch(/VehicleVan$/);
+});
+
 test('S-96: a design made from words says so, with the words, and lists what was painted', () => {
   const custom = { style: 'custom', seatType: 'custom', stitchingStyle: 'custom', materials: '[]', color: '' };
   const region = chosenOn(

@@ -166,6 +166,7 @@ function Picture({ design, versions }: Pick<DesignViewProps, 'design' | 'version
 
 /** The choices as customers and papers see them. */
 function Choices({ design }: { design: SavedDesign }) {
+  const vehicle = vehicleOf(design);
   return (
     <section className="break-inside-avoid" aria-labelledby="chosen">
       <h2 className="t3 mb-2" id="chosen">
@@ -178,12 +179,14 @@ function Choices({ design }: { design: SavedDesign }) {
         </blockquote>
       )}
       <ChosenList shown={design.lines} tileAt={(sha256) => getTileThumbnailUrl(getTileUrl(sha256))} />
-      <p className="flex justify-between gap-6 border-b border-line py-2.5 text-[0.9375rem]">
-        <span className="text-ink-2">{DESIGN.vehicle}</span>
-        <span className="min-w-0 text-right break-words">
-          <bdi>{vehicleOf(design)}</bdi>
-        </span>
-      </p>
+      {vehicle !== '' && (
+        <p className="flex justify-between gap-6 border-b border-line py-2.5 text-[0.9375rem]">
+          <span className="text-ink-2">{DESIGN.vehicle}</span>
+          <span className="min-w-0 text-right break-words">
+            <bdi>{vehicle}</bdi>
+          </span>
+        </p>
+      )}
     </section>
   );
 }
