@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayAt } from '#contract/regional.ts';
 import type { Certificate, Decision, DecisionForOwner } from '#contract/customer/approvals.ts';
@@ -7,6 +8,7 @@ import { files, users } from '#server/platform/db/schema.ts';
 import { decisions } from '#server/platform/db/schema/shares.ts';
 import { mails } from '#server/platform/db/schema/mails.ts';
 import { composeMail } from '#server/platform/mail/compose-mail.ts';
+import { readPictures } from '#server/platform/mail/mail-pictures.ts';
 import { findMailTemplate } from '#server/platform/mail/mail-templates.ts';
 import {
   createDecisionBody,
@@ -258,6 +260,58 @@ test('a change is asked for with words and pins; then the next version is approv
   expect((await look()).decisions).toEqual([]);
   expect((await certificate(ana, all[0]!.id)).decision.supersededBy).toBe(3);
   expect(second.version).toBe(2);
+});
+
+const mailAbout = async (id: string) => {
+  const [mail] = await t.deps.database.db
+    .select()
+    .from(mails)
+    .where(eq(mails.onceKey, `decision:${id}`));
+  const content = findMailTemplate(mail!.template)!.write(mail!.data, t.deps.config);
+  return { content, ...composeMail(content, t.deps.config, (file) => `cid:${file}`) };
+};
+
+test('the shop’s mail names whose job it is by customer and vehicle, of the design or else of the folder', async () => {
+  const ana = await makePhotoOwner(t);
+  const noVehicle = { vehicleYear: '', vehicleMake: '', vehicleModel: '' };
+  const job = async (rest: object, folder?: object) => {
+    const { design, look, decide } = await open(ana, { name: 'Black leather, diamond', ...rest });
+    if (folder !== undefined) {
+      const { id: customerId } = (await ana.call('POST', '/api/customers', folder)).json<{ id: string }>();
+      await ana.call('PUT', `/api/designs/${design.id}/customer`, { customerId });
+    }
+    const made = await decide(createDecisionBody(await look(), { personName: 'Pat' }));
+    const { subject, content } = await mailAbout(made.json<Decision>().id);
+    return [subject, content.heading];
+  };
+  const twice = (title: string) => [title, title];
+  expect(await job(noVehicle, { name: 'Anna Berg', vehicle: 'Volvo 240' })).toEqual(
+    twice('Anna Berg, Volvo 240: approved'),
+  );
+  expect(await job({}, { name: 'Kim Lee', vehicle: 'Volvo 240' })).toEqual(
+    twice('Kim Lee, 2019 Ford Bronco: approved'),
+  );
+  expect(await job(noVehicle)).toEqual(twice('Pat, “Black leather, diamond”: approved'));
+});
+
+test('the shop’s mail about a change shows the picture with the pins after the customer’s words, and leads into the studio', async () => {
+  const ana = await makePhotoOwner(t);
+  const { design, look, decide } = await open(ana);
+  const pins = [{ x: 0.25, y: 0.5, text: 'plain here' }];
+  const asked = createDecisionBody(await look(), { decision: 'change', words: 'Darker, please.', pins });
+  const { id } = (await decide(asked)).json<Decision>();
+  const { content, html, text } = await mailAbout(id);
+  for (const words of ['Darker, please.', '1. plain here', `/design-studio?design=${design.id}`, `/approvals/${id}`])
+    expect(text).toContain(words);
+  expect(html).toContain('Make this change');
+  expect(html.indexOf('1. plain here')).toBeLessThan(html.indexOf('<img'));
+
+  const [picture] = await readPictures(t.deps, content);
+  const { data, info } = await sharp(picture!.bytes).raw().toBuffer({ resolveWithObject: true });
+  // Left of the number, on the disc.
+  const x = Math.round(0.25 * info.width - 0.02 * Math.max(info.width, info.height));
+  const at = info.channels * (Math.round(0.5 * info.height) * info.width + x);
+  for (const channel of data.subarray(at, at + 3)) expect(channel).toBeLessThan(60);
 });
 
 test('an older version approved under a link that stays with it takes the place of the newer one', async () => {

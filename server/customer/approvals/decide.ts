@@ -10,6 +10,7 @@ import type { Tx } from '#server/platform/db/open.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import { createAnswerMail } from '../shares/mails/answer-mail.ts';
 import { mailCertificate } from '../shares/mails/mail-certificate.ts';
 import { findApprovedOption, listOptions, optionAt, type Option } from '../shares/options.ts';
 import { saysTheSame } from '../shares/placed-pins.ts';
@@ -52,7 +53,7 @@ export const decide = (
     await refuseAfterApproval(tx, options, option.share);
     const row = await recordDecision(tx, deps, option.share, input, now);
     await markVersionKnown(tx, option);
-    await mailOwner(tx, deps, owner, row);
+    await mailOwner(tx, deps, owner, option, row);
     if (row.decision === 'approved') await mailCertificate(tx, deps, owner, { options, approved: option }, row);
     return row;
   });
@@ -82,21 +83,23 @@ const markVersionKnown = async (tx: Tx, { share, design }: Option): Promise<void
   });
 };
 
-const mailOwner = async (tx: Tx, deps: Deps, owner: UserRow, row: DecisionRow): Promise<void> => {
+const mailOwner = async (
+  tx: Tx,
+  { config: { appUrl } }: Deps,
+  owner: UserRow,
+  { design }: Option,
+  row: DecisionRow,
+): Promise<void> => {
   await queueMail(tx, {
     to: owner.email,
     template: 'customer-decided',
     once: `decision:${row.id}`,
     at: row.decidedAt,
     data: {
-      username: owner.username,
-      designName: row.shown.name,
-      version: row.version,
+      ...(await createAnswerMail(tx, owner, { design, shown: row.shown }, row)),
       decision: row.decision,
-      personName: row.personName,
-      words: row.words,
-      pins: row.pins.map(({ text }) => text).filter(Boolean),
-      url: `${deps.config.appUrl}/approvals/${row.id}`,
+      url: `${appUrl}/approvals/${row.id}`,
+      studioUrl: `${appUrl}/design-studio?design=${design.id}`,
     },
   });
 };

@@ -11,6 +11,7 @@ import { Problem } from '#server/platform/http/problem.ts';
 import { newId } from '#server/platform/ids.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { getRootId } from '#server/studio/designs/versions.ts';
+import { createAnswerMail } from '../shares/mails/answer-mail.ts';
 import { listOptions, optionAt } from '../shares/options.ts';
 import { filterPins, saysTheSame } from '../shares/placed-pins.ts';
 import { requireSeenVersion } from '../shares/versions/require-seen.ts';
@@ -62,12 +63,7 @@ export const askQuestion = (
       once: `question:${question.id}`,
       at: askedAt,
       data: {
-        username: owner.username,
-        designName: shown.name,
-        version: design.version,
-        personName: question.personName,
-        words: question.words,
-        pins: question.pins.map(({ text }) => text).filter(Boolean),
+        ...(await createAnswerMail(tx, owner, { design, shown }, question)),
         url: `${config.appUrl}/designs/${design.id}`,
       },
     });

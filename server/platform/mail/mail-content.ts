@@ -1,12 +1,13 @@
 /** Content of a mail, from which text and HTML are made (`compose-mail.ts`). Strings are plain text, never markup. */
 
+import type { Pin } from '#contract/customer/approvals.ts';
 import type { Language } from '#contract/customer/words/languages.ts';
 import { looksLikeLink } from '#contract/link-like.ts';
 
 export type MailBlock =
   | { kind: 'paragraph'; text: string }
-  /** A stored picture by its file's id, left out when the file no longer exists. */
-  | { kind: 'picture'; fileId: string; alt: string; url: string }
+  /** A stored picture by its file's id, left out when the file no longer exists, with the customer's numbered pins. */
+  | { kind: 'picture'; fileId: string; alt: string; url: string; pins?: readonly Pin[] }
   /** The button. `url` must begin with the site's own address. */
   | { kind: 'button'; label: string; url: string }
   | { kind: 'facts'; rows: readonly (readonly [label: string, value: string])[] }

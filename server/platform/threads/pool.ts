@@ -64,6 +64,7 @@ const KINDS: Record<Name, Kind> = {
   previewAnswer: { threads: 'engine', maxSeconds: 120, isUrgent: true },
   drawPdf: { threads: 'drawing', maxSeconds: 30 },
   drawCard: { threads: 'drawing', maxSeconds: 20 },
+  drawPins: { threads: 'drawing', maxSeconds: 20 },
   makeTile: { threads: 'drawing', maxSeconds: 60 },
 };
 

@@ -80,6 +80,7 @@ const tasks = {
   }, bufferOfBytes),
   makeTile: task(async () => (await import('./tile-task.ts')).makeTile, bufferOfBytes),
   drawPdf: task(async () => (await import('./papers/draw-pdf.ts')).drawPdf, bufferOfBytes),
+  drawPins: task(async () => (await import('./papers/draw-pins.ts')).drawPins, bufferOfBytes),
   drawCard: task(async () => (await import('./papers/draw-card.ts')).drawCard, bufferOfBytes),
 };
 

@@ -1,10 +1,11 @@
 /** Mails of a shop to its customers, and to the shop about their answers. */
+import type { Pin } from '#contract/customer/approvals.ts';
 import { LANGUAGES, type Language } from '#contract/customer/words/languages.ts';
 import { PAGE_WORDS, type PageWords } from '#contract/customer/words/page-words.ts';
 import { PAPER_WORDS } from '#contract/customer/words/paper-words.ts';
 import type { DesignChange } from '#contract/studio/design-lines.ts';
 import { customerMail, type CustomerMail } from '../customer-mail.ts';
-import { defineMail, greeting, SAMPLE_SITE, type MailBlock } from '../mail-content.ts';
+import { defineMail, greeting, SAMPLE_SITE, type MailBlock, type MailContent } from '../mail-content.ts';
 
 const sampleMail = (language: Language): CustomerMail => ({
   language,
@@ -21,14 +22,35 @@ const sampleMail = (language: Language): CustomerMail => ({
 const inEachLanguage = <Data>(dataOf: (mail: CustomerMail) => Data): Data[] =>
   LANGUAGES.map((language) => dataOf(sampleMail(language)));
 
-const SAMPLE_DECISION = {
+/** What every mail to a shop about a customer's answer has. A type alias, because the outbox takes only such data. */
+export type AnswerMail = {
+  username: string;
+  /** Name and vehicle of the job; empty when they are unknown. */
+  customer: string;
+  vehicle: string;
+  designName: string;
+  version: number;
+  personName: string;
+  /** The customer's message and pins. */
+  words: string;
+  pins: Pin[];
+  pictureFileId: string | null;
+};
+
+const SAMPLE_ANSWER: AnswerMail = {
   username: 'Ana Sample',
+  customer: 'Kim O’Brien',
+  vehicle: '1967 Ford Bronco',
   designName: 'Red leather, diamond quilted',
   version: 2,
   personName: 'Pat O’Brien',
   words: '',
   pins: [],
+  pictureFileId: 'picture',
+};
+const SAMPLE_RECORD = {
   url: `${SAMPLE_SITE.appUrl}/approvals/3f2c`,
+  studioUrl: `${SAMPLE_SITE.appUrl}/design-studio?design=7`,
 };
 
 const SAMPLE_APPROVAL = {
@@ -51,10 +73,54 @@ const SAMPLE_UPDATE = {
 };
 
 const VERBS = { approved: 'approved', change: 'asked for a change to', declined: 'declined' } as const;
-const HEADINGS = { approved: 'Approved', change: 'Change requested', declined: 'Declined' };
+const OUTCOMES = { approved: 'approved', change: 'change requested', declined: 'declined' } as const;
 
-const formatComments = (words: string, pins: readonly string[]): string =>
-  [words, ...pins.map((text, i) => `${i + 1}. ${text}`)].filter((text) => text !== '').join('\n');
+/** Whose job it is: the shop's own name of a design is often that of its covers, which other designs have too. */
+const nameJob = ({ customer, personName, vehicle, designName }: AnswerMail): string =>
+  `${customer || personName}, ${vehicle || `“${designName}”`}`;
+
+/** Pins keep the numbers that they have in the picture. */
+const formatComments = (words: string, pins: readonly Pin[]): string =>
+  [words, ...pins.map(({ text }, i) => (text === '' ? '' : `${i + 1}. ${text}`))]
+    .filter((text) => text !== '')
+    .join('\n');
+
+interface AnswerText {
+  outcome: string;
+  text: string;
+  button: { label: string; url: string };
+  links?: readonly MailBlock[];
+  note: string;
+}
+
+const answerMail = (answer: AnswerMail, { outcome, text, button, links = [], note }: AnswerText): MailContent => {
+  const { username, designName, version, personName, words, pins, pictureFileId } = answer;
+  const title = `${nameJob(answer)}: ${outcome}`;
+  const comments = formatComments(words, pins);
+  return {
+    subject: title,
+    heading: title,
+    blocks: [
+      { kind: 'paragraph', text: greeting(username) },
+      { kind: 'paragraph', text },
+      ...(comments === '' ? [] : [{ kind: 'quote' as const, text: comments }]),
+      ...(pictureFileId === null
+        ? []
+        : [{ kind: 'picture' as const, fileId: pictureFileId, alt: designName, url: button.url, pins }]),
+      {
+        kind: 'facts',
+        rows: [
+          ['Design', designName],
+          ['Version', String(version)],
+          ['Name given', personName],
+        ],
+      },
+      { kind: 'button', ...button },
+      ...links,
+      { kind: 'note', text: `The name is what the person with the link typed. ${note}` },
+    ],
+  };
+};
 
 const changesOf = (words: PageWords, answered: number, changes: readonly DesignChange[]): MailBlock[] => [
   { kind: 'paragraph', text: words.changesTitle(answered) },
@@ -67,87 +133,54 @@ const changesOf = (words: PageWords, answered: number, changes: readonly DesignC
 ];
 
 export const CUSTOMER_MAILS = {
-  /** Mail to the shop about a customer's decision. `words` and `pins` are the customer's; `url` leads to the record. */
-  'customer-decided': defineMail<{
-    username: string;
-    designName: string;
-    version: number;
-    decision: keyof typeof VERBS;
-    personName: string;
-    words: string;
-    pins: string[];
-    url: string;
-  }>({
+  /** Mail to the shop about a customer's decision. `url` leads to the record, `studioUrl` to the design in the studio. */
+  'customer-decided': defineMail<AnswerMail & { decision: keyof typeof VERBS; url: string; studioUrl: string }>({
     usefulHours: 24 * 7,
     samples: [
-      { ...SAMPLE_DECISION, decision: 'approved' },
-      { ...SAMPLE_DECISION, decision: 'declined', words: 'Too red for us.' },
+      { ...SAMPLE_ANSWER, ...SAMPLE_RECORD, decision: 'approved' },
+      { ...SAMPLE_ANSWER, ...SAMPLE_RECORD, decision: 'declined', words: 'Too red for us.', customer: '', vehicle: '' },
       {
-        ...SAMPLE_DECISION,
+        ...SAMPLE_ANSWER,
+        ...SAMPLE_RECORD,
         decision: 'change',
         words: 'Darker inserts, please,\nand no piping.',
-        pins: ['Here it should be plain', 'Thread in tan'],
+        pins: [
+          { x: 0.3, y: 0.6, text: 'Here it should be plain' },
+          { x: 0.7, y: 0.4, text: 'Thread in tan' },
+        ],
       },
     ],
-    write: ({ username, designName, version, decision, personName, words, pins, url }) => {
-      const comments = formatComments(words, pins);
-      const quote: MailBlock[] = comments === '' ? [] : [{ kind: 'quote', text: comments }];
-      return {
-        subject: `${personName} ${VERBS[decision]} ${designName}`,
-        heading: HEADINGS[decision],
-        blocks: [
-          { kind: 'paragraph', text: greeting(username) },
-          { kind: 'paragraph', text: `${personName} ${VERBS[decision]} your design.` },
-          {
-            kind: 'facts',
-            rows: [
-              ['Design', designName],
-              ['Version', String(version)],
-              ['Name given', personName],
-            ],
-          },
-          ...quote,
-          { kind: 'button', label: 'Open the record', url },
-          {
-            kind: 'note',
-            text: 'The name is what the person with the link typed. The record holds the exact version and the time.',
-          },
-        ],
-      };
+    write: ({ decision, url, studioUrl, ...answer }) => {
+      const record = { label: 'Open the record', url };
+      return answerMail(answer, {
+        outcome: OUTCOMES[decision],
+        text: `${answer.personName} ${VERBS[decision]} your design.`,
+        ...(decision === 'change'
+          ? { button: { label: 'Make this change', url: studioUrl }, links: [{ kind: 'link', ...record }] }
+          : { button: record }),
+        note: 'The record holds the exact version and the time.',
+      });
     },
   }),
 
-  /** Mail to the shop about a customer's question. `words` and `pins` are the customer's; `url` leads to the design. */
-  'customer-asked': defineMail<{
-    username: string;
-    designName: string;
-    version: number;
-    personName: string;
-    words: string;
-    pins: string[];
-    url: string;
-  }>({
+  /** Mail to the shop about a customer's question. `url` leads to the design. */
+  'customer-asked': defineMail<AnswerMail & { url: string }>({
     usefulHours: 24 * 7,
-    samples: [{ ...SAMPLE_DECISION, words: 'Is the thread\nthe same on the doors?', pins: ['I mean this seam'] }],
-    write: ({ username, designName, version, personName, words, pins, url }) => ({
-      subject: `${personName} has a question about ${designName}`,
-      heading: 'A question',
-      blocks: [
-        { kind: 'paragraph', text: greeting(username) },
-        { kind: 'paragraph', text: `${personName} has a question about your design.` },
-        {
-          kind: 'facts',
-          rows: [
-            ['Design', designName],
-            ['Version', String(version)],
-            ['Name given', personName],
-          ],
-        },
-        { kind: 'quote', text: formatComments(words, pins) },
-        { kind: 'button', label: 'Answer the question', url },
-        { kind: 'note', text: 'The name is what the person with the link typed. The question decides nothing.' },
-      ],
-    }),
+    samples: [
+      {
+        ...SAMPLE_ANSWER,
+        words: 'Is the thread\nthe same on the doors?',
+        pins: [{ x: 0.5, y: 0.5, text: 'I mean this seam' }],
+        url: `${SAMPLE_SITE.appUrl}/designs/7`,
+      },
+    ],
+    write: ({ url, ...answer }) =>
+      answerMail(answer, {
+        outcome: 'a question',
+        text: `${answer.personName} has a question about your design.`,
+        button: { label: 'Answer the question', url },
+        note: 'The question decides nothing.',
+      }),
   }),
 
   /**
