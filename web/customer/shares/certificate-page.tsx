@@ -14,7 +14,6 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageSpinner } from '#web/ui/spinner.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
-import { Stitch } from '#web/ui/stitch.tsx';
 import { ChosenList } from '#web/studio/designs/chosen-list.tsx';
 import { DecisionWords } from './answers/decision-stamp.tsx';
 import { LanguageChoice } from './language-choice.tsx';
@@ -108,7 +107,6 @@ function Sheet({
           </p>
         )}
         <h1 className="t1">{words.headings[decision.decision]}</h1>
-        <Stitch done className="w-[168px]" />
       </header>
       <dl>
         {rows

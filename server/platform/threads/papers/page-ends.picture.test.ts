@@ -197,6 +197,18 @@ test.each(['before-after', 'material-board', 'options'] as const)(
   },
 );
 
+test('stitches on a paper are thread: the shop’s own color is a plain rule', async () => {
+  const [dash, strokeColor] = [vi.spyOn(PDFDocument.prototype, 'dash'), vi.spyOn(PDFDocument.prototype, 'strokeColor')];
+  try {
+    await drawPdf(await task(1.5, 4, 'before-after'));
+    expect(strokeColor.mock.calls.map(([color]) => color)).toContain('#7a1f2b');
+    expect(dash).not.toHaveBeenCalled();
+  } finally {
+    dash.mockRestore();
+    strokeColor.mockRestore();
+  }
+});
+
 test('the shop’s contact at the foot stays on its page, and beside the page’s number', async () => {
   const { shop, ...rest } = await task(1.5, 4, 'before-after');
   const address = 'Unit 7, The Old Saddlery\n12 Upper Leather Lane\nNorthampton NN1 4AA\nUnited Kingdom';

@@ -160,32 +160,20 @@ export class Sheet {
     this.y += after;
   }
 
-  drawRule(color = HAIR): void {
+  drawRule(color = HAIR, width = 0.7): void {
     this.drawDecoration(() =>
       this.doc
         .moveTo(MARGIN, this.y)
         .lineTo(MARGIN + this.width, this.y)
-        .lineWidth(0.7)
+        .lineWidth(width)
         .strokeColor(color)
         .stroke(),
     );
   }
 
-  /** A stitched rule in the shop's color. */
-  drawStitchedRule(x: number, y: number, width: number): void {
-    this.drawDecoration(() =>
-      this.doc
-        .save()
-        .moveTo(x, y)
-        .lineTo(x + width, y)
-        .lineWidth(1.6)
-        .lineCap('round')
-        .dash(6, { space: 5.2 })
-        .strokeColor(this.#task.shop.color)
-        .stroke()
-        .undash()
-        .restore(),
-    );
+  /** Plain, because dashes on a paper are thread, which has a color of its own. */
+  #drawShopRule(): void {
+    this.drawRule(this.#task.shop.color, 1.6);
   }
 
   /** Draws a picture in the center of its box, nearly uncropped, with its name on it. */
@@ -293,7 +281,7 @@ export class Sheet {
     if (jobNumber !== '') drawText(this.paperWords.job(isolateDirection(jobNumber)), SMALL, 1);
     drawText(date, SMALL, 1);
     this.y = Math.max(top + 42, y) + 14;
-    this.drawStitchedRule(MARGIN, this.y, this.width);
+    this.#drawShopRule();
     this.y += 18;
   }
 
@@ -309,7 +297,7 @@ export class Sheet {
     );
     this.drawDecoration(() => drawLine(doc, line, MARGIN, y, SMALL));
     this.y += 20;
-    this.drawStitchedRule(MARGIN, this.y, this.width);
+    this.#drawShopRule();
     this.y += 18;
   }
 
