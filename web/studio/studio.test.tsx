@@ -778,7 +778,7 @@ test('S-101: the other photos say what they will use before they are rendered, a
   if (screen.queryByRole('button', { name: 'Next: Customize' }) !== null) await press('Next: Customize');
   await generate();
   await finish();
-  await press(/Apply to the other photo uses 1 render/);
+  await press('Apply to the other photo uses 1 of 18 renders left');
   await waitFor(() => expect(stage.calls()).toContain('POST /api/render-batches'));
   expect(stage.bodyOf('POST /api/render-batches')).toMatchObject({
     kind: 'photos',

@@ -9,7 +9,7 @@ import type { WizardResult } from '../state/wizard-state.ts';
 import { useAccount, useActions, useJob, useRendering } from '../studio-context.tsx';
 import { RESULT } from './result-words.ts';
 
-/** Renders the design on the other photos; the button names the cost (S-101). Photos with open questions come later. */
+/** Renders the design on the other photos; the button names the cost and what is left (S-101). Photos with open questions come later. */
 export function ApplyToOthers({ result }: { result: WizardResult }) {
   const { state } = useJob();
   const { allowance } = useAccount();
@@ -30,7 +30,7 @@ export function ApplyToOthers({ result }: { result: WizardResult }) {
         >
           <span>
             {(unsure.length > 0 ? RESULT.applyToRest : RESULT.applyToOthers)(ready.length)}
-            <span className="small num">{RESULT.uses(ready.length)}</span>
+            <span className="small num">{RESULT.uses(ready.length, allowance.left)}</span>
           </span>
         </Button>
       )}

@@ -1,3 +1,5 @@
+const formatRenders = (renders: number): string => (renders === 1 ? '1 render' : `${renders} renders`);
+
 /** Texts of step 4. */
 export const RESULT = {
   label: 'Your design',
@@ -30,7 +32,8 @@ export const RESULT = {
       ? 'In one other photo we are not sure what is upholstery. Please answer there first: applying the design to it then uses 1 render.'
       : `In ${photos} other photos we are not sure what is upholstery. Please answer there first: applying the design to them then uses ${photos} renders.`,
   answerIn: (name: string) => `Answer in ${name}`,
-  uses: (renders: number) => `uses ${renders === 1 ? '1 render' : `${renders} renders`}`,
+  uses: (renders: number, left: number | null) =>
+    left === null ? `uses ${formatRenders(renders)}` : `uses ${renders} of ${formatRenders(left)} left`,
   others: 'The other photos',
   another: 'another photo',
   showResult: (name: string) => `Show the result of ${name}`,
