@@ -229,7 +229,7 @@ function Notices({
       {approvedOther !== undefined && <Banner>{words.chosenOther(optionNameOf(approvedOther))}</Banner>}
       {latest !== undefined && (
         <div ref={stamp}>
-          <DecisionStamp decision={latest} />
+          <DecisionStamp decision={latest} picture={{ src: view.after, alt: words.alt(design.name) }} />
         </div>
       )}
       {latest?.decision === 'approved' && view.isShop && <NextSteps view={view} />}

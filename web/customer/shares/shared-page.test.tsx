@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -119,8 +119,11 @@ test('a customer is asked to approve first; a friend of a private sender, or a c
   ];
   open();
   await screen.findByText('Change requested');
-  // A pin that only the message describes makes no empty line.
+  // A pin that only the message describes makes no empty line; the picture shows where it is.
   expect(document.querySelectorAll('.decision-words li')).toHaveLength(0);
+  const stamp = within(screen.getByRole('region', { name: 'Change requested' }));
+  expect(stamp.getByRole('img').getAttribute('src')).toBe('/a');
+  stamp.getByText('Pin 1');
   expect(dock()).toEqual(['Ask for a change', 'Approve', 'Decline']);
 });
 

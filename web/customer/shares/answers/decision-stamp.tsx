@@ -4,14 +4,15 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { formatLocalMoment } from '../moment.ts';
 import { useLanguage, useWords } from '../page-language.tsx';
+import { PinPicture } from '../pin-picture.tsx';
 
 const DECISION_ICONS = { approved: Check, change: MessageSquare, declined: X } as const;
 
 /** Key in `PageWords` of each decision's text. */
 export const DECISION_WORDS = { approved: 'approved', change: 'changeAsked', declined: 'declined' } as const;
 
-/** Confirms the decision to the customer, with its author, time and version. */
-export function DecisionStamp({ decision }: { decision: Decision }) {
+/** Confirms the decision to the customer, with its author, time and version, and the pins in the picture. */
+export function DecisionStamp({ decision, picture }: { decision: Decision; picture: { src: string; alt: string } }) {
   const words = useWords();
   const language = useLanguage();
   const title = words[DECISION_WORDS[decision.decision]];
@@ -39,6 +40,7 @@ export function DecisionStamp({ decision }: { decision: Decision }) {
           <span className="code hidden wrap-anywhere print:block">{decision.recordHash}</span>
         </dd>
       </dl>
+      {decision.pins.length > 0 && <PinPicture {...picture} pins={decision.pins} />}
       <DecisionWords decision={decision} />
       <Button className="justify-self-start no-print" onClick={() => window.print()}>
         <Icon of={Printer} />
