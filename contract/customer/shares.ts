@@ -90,6 +90,10 @@ export const Share = z.object({
   customersLanguage: Language,
   views: z.number().int(),
   lastViewedAt: z.string().nullable(),
+  /** When the design or a newer version was last emailed; `null` if no such email was sent in the last month. */
+  mailedAt: z.string().nullable(),
+  /** When a reminder was last emailed. */
+  remindedAt: z.string().nullable(),
   /** The address that the link was last emailed to; it is told about new versions. */
   customerEmail: z.string().nullable(),
   /** Whether the customer unsubscribed from emails about the design. */

@@ -85,6 +85,8 @@ export const aShare = (change: Partial<Share> = {}): Share => ({
   customersLanguage: 'en',
   views: 0,
   lastViewedAt: null,
+  mailedAt: null,
+  remindedAt: null,
   customerEmail: null,
   isNewsStopped: false,
   message: 'Hide & Seek Trim: this is how the new interior could look. https://retrim.example/s/secret',

@@ -189,9 +189,10 @@ export const mail: MailWords = {
       `Sie können Ihren Entwurf noch bis ${date} öffnen. Brauchen Sie mehr Zeit, fragen Sie einfach ${shop}.`,
   },
   text: {
-    shared: (shop) => `${shop}: So könnte der neue Innenraum aussehen.`,
-    updated: (shop) => `${shop}: Die neue Fassung Ihres Entwurfs ist fertig.`,
-    ending: (shop, date) => `${shop}: Ihr Entwurf ist noch bis ${date} zu sehen.`,
+    from: (shop, sentence) => `${shop}: ${sentence}`,
+    shared: 'So könnte der neue Innenraum aussehen.',
+    updated: 'Die neue Fassung Ihres Entwurfs ist fertig.',
+    ending: (date) => `Ihr Entwurf ist noch bis ${date} zu sehen.`,
   },
 };
 

@@ -180,11 +180,12 @@ export const mail = {
     text: (date: string, shop: string) =>
       `You can still open your design until ${date}. If you need more time, just ask ${shop}.`,
   },
-  /** A text message that the shop sends, before the link. */
+  /** A text message that the shop sends, before the link; without `from` when no name is known. */
   text: {
-    shared: (shop: string) => `${shop}: this is how the new interior could look.`,
-    updated: (shop: string) => `${shop}: the new version of your design is ready.`,
-    ending: (shop: string, date: string) => `${shop}: your design can be seen until ${date}.`,
+    from: (shop: string, sentence: string) => `${shop}: ${sentence}`,
+    shared: 'this is how the new interior could look.',
+    updated: 'the new version of your design is ready.',
+    ending: (date: string) => `your design can be seen until ${date}.`,
   },
 };
 

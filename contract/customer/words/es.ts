@@ -186,9 +186,10 @@ export const mail: MailWords = {
     text: (date, shop) => `Puede abrir su diseño hasta el ${date}. Si necesita más tiempo, pídaselo a ${shop}.`,
   },
   text: {
-    shared: (shop) => `${shop}: así podría quedar el nuevo interior.`,
-    updated: (shop) => `${shop}: la nueva versión de su diseño está lista.`,
-    ending: (shop, date) => `${shop}: su diseño se puede ver hasta el ${date}.`,
+    from: (shop, sentence) => `${shop}: ${sentence}`,
+    shared: 'así podría quedar el nuevo interior.',
+    updated: 'la nueva versión de su diseño está lista.',
+    ending: (date) => `su diseño se puede ver hasta el ${date}.`,
   },
 };
 

@@ -187,9 +187,10 @@ export const mail: MailWords = {
       `Vous pouvez ouvrir votre projet jusqu’au ${date}. S’il vous faut plus de temps, demandez à ${shop}.`,
   },
   text: {
-    shared: (shop) => `${shop} : voici à quoi le nouvel intérieur pourrait ressembler.`,
-    updated: (shop) => `${shop} : la nouvelle version de votre projet est prête.`,
-    ending: (shop, date) => `${shop} : votre projet est visible jusqu’au ${date}.`,
+    from: (shop, sentence) => `${shop} : ${sentence}`,
+    shared: 'voici à quoi le nouvel intérieur pourrait ressembler.',
+    updated: 'la nouvelle version de votre projet est prête.',
+    ending: (date) => `votre projet est visible jusqu’au ${date}.`,
   },
 };
 

@@ -186,9 +186,10 @@ export const mail: MailWords = {
     text: (date, shop) => `Può aprire il Suo progetto fino al ${date}. Se Le serve più tempo, lo chieda a ${shop}.`,
   },
   text: {
-    shared: (shop) => `${shop}: ecco come potrebbero diventare i nuovi interni.`,
-    updated: (shop) => `${shop}: la nuova versione del Suo progetto è pronta.`,
-    ending: (shop, date) => `${shop}: il Suo progetto è visibile fino al ${date}.`,
+    from: (shop, sentence) => `${shop}: ${sentence}`,
+    shared: 'ecco come potrebbero diventare i nuovi interni.',
+    updated: 'la nuova versione del Suo progetto è pronta.',
+    ending: (date) => `il Suo progetto è visibile fino al ${date}.`,
   },
 };
 

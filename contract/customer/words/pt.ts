@@ -185,9 +185,10 @@ export const mail: MailWords = {
     text: (date, shop) => `Você pode abrir seu projeto até ${date}. Se precisar de mais tempo, peça para ${shop}.`,
   },
   text: {
-    shared: (shop) => `${shop}: o novo interior pode ficar assim.`,
-    updated: (shop) => `${shop}: a nova versão do seu projeto está pronta.`,
-    ending: (shop, date) => `${shop}: seu projeto pode ser visto até ${date}.`,
+    from: (shop, sentence) => `${shop}: ${sentence}`,
+    shared: 'o novo interior pode ficar assim.',
+    updated: 'a nova versão do seu projeto está pronta.',
+    ending: (date) => `seu projeto pode ser visto até ${date}.`,
   },
 };
 

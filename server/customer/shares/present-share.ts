@@ -1,15 +1,18 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { DecisionKind } from '#contract/customer/approvals.ts';
 import { DAY_MS } from '#contract/durations.ts';
+import { capitalize } from '#contract/graphemes.ts';
 import { dayAt } from '#contract/regional.ts';
 import { MAIL_WORDS } from '#contract/customer/words/mail-words.ts';
 import type { Share } from '#contract/customer/shares.ts';
 import { pick } from '#contract/pick.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
+import { mails } from '#server/platform/db/schema/mails.ts';
 import { decisions, type ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import type { MailTemplateName } from '#server/platform/mail/mail-templates.ts';
 import { designLines } from '#server/studio/designs/design-lines.ts';
-import { senderName, type Owner } from './mails/customer-news.ts';
+import { givenName, type Owner } from './mails/customer-news.ts';
 import { languageOfCustomer } from './customer-language.ts';
 import { findOptions, listAddedOptions } from './options.ts';
 import { findShownVersion } from './versions/shown-version.ts';
@@ -23,14 +26,17 @@ const composeTextMessage = async (deps: Deps, owner: Owner, share: ShareRow, url
   const { db } = deps.database;
   const language = languageOfCustomer(share, owner.region);
   const { text } = MAIL_WORDS[language];
-  const from = await senderName(db, owner);
+  const name = await givenName(db, owner);
+  // A text message may go to friends, who need not read the owner's address.
+  const write = (sentence: string): string =>
+    `${name === '' ? capitalize(sentence) : text.from(name, sentence)} ${url}`;
   const end = share.expiresAt;
   if (end !== null && end.getTime() < deps.now().getTime() + END_NOTICE_MS)
-    return `${text.ending(from, dayAt(end, { ...owner, language }))} ${url}`;
+    return write(text.ending(dayAt(end, { ...owner, language })));
   const informedAt = share.toldAt ?? share.createdAt;
   const shown = (await findOptions(db, share)) ?? [];
   const isNewer = shown.some(({ design }) => design.version > 1 && design.createdAt > informedAt);
-  return `${isNewer ? text.updated(from) : text.shared(from)} ${url}`;
+  return write(isNewer ? text.updated : text.shared);
 };
 
 const pictureOf = ({ passwordHash }: ShareRow, url: string): string | null =>
@@ -53,6 +59,19 @@ const lastAnswerOf = async (q: Queryable, { id, userId }: ShareRow): Promise<Dec
   return last?.decision ?? null;
 };
 
+/** Mails that show the design, apart from reminders. */
+const DESIGN_MAILS = ['design-shared', 'design-updated'] as const satisfies MailTemplateName[];
+
+const lastMailedAt = async (q: Queryable, { id }: ShareRow): Promise<Date | null> => {
+  const [last] = await q
+    .select({ sentAt: mails.sentAt })
+    .from(mails)
+    .where(and(eq(mails.shareId, id), inArray(mails.template, [...DESIGN_MAILS]), isNotNull(mails.sentAt)))
+    .orderBy(desc(mails.sentAt))
+    .limit(1);
+  return last?.sentAt ?? null;
+};
+
 export const presentShare = async (deps: Deps, owner: Owner, share: ShareRow): Promise<Share> => {
   const url = await revealShareUrl(deps, share);
   return {
@@ -67,6 +86,8 @@ export const presentShare = async (deps: Deps, owner: Owner, share: ShareRow): P
     name: await nameOf(deps.database.db, share),
     answer: await lastAnswerOf(deps.database.db, share),
     lastViewedAt: share.lastViewedAt?.toISOString() ?? null,
+    mailedAt: (await lastMailedAt(deps.database.db, share))?.toISOString() ?? null,
+    remindedAt: share.remindedAt?.toISOString() ?? null,
     isNewsStopped: share.newsStoppedAt !== null,
     message: url === null ? '' : await composeTextMessage(deps, owner, share, url),
     customersLanguage: languageOfCustomer({ ...share, language: null }, owner.region),

@@ -116,6 +116,8 @@ test('a private person without a shop is shown by name where the link shows the 
   for (const username of ['win.example', nameFromEmail(ana.user.email)]) {
     await t.deps.database.db.update(users).set({ username }).where(eq(users.id, ana.user.id));
     expect(await seen(true)).toEqual([false, '', '']);
+    for (const { message } of (await ana.call('GET', `/api/designs/${design.id}/share`)).json<Share[]>())
+      expect(message).toMatch(/^This is how the new interior could look\. http/);
   }
 });
 
@@ -406,6 +408,18 @@ test("a link without a title has its recipient's address as its name, or else th
   expect(await named()).toEqual(['kim@example.com', 'change']);
   await ana.call('PATCH', `/api/shares/${share.id}`, { title: "Kim's Mustang" });
   expect(await named()).toEqual(["Kim's Mustang", 'change']);
+});
+
+test('a link says when it was last emailed, once that has left', async () => {
+  const ana = await makePhotoOwner(t, { emailVerifiedAt: t.deps.now() });
+  const design = await makeDesign(ana);
+  const { share } = await makeShare(ana, design.id);
+  const mailedAt = async () => (await ana.call('GET', `/api/designs/${design.id}/share`)).json<Share[]>()[0]!.mailedAt;
+  await ana.call('POST', `/api/shares/${share.id}/mail`, { to: 'kim-mailed@example.com', note: '' });
+  expect(await mailedAt()).toBeNull();
+  const sentAt = t.deps.now();
+  await t.deps.database.db.update(mails).set({ state: 'sent', sentAt }).where(eq(mails.shareId, share.id));
+  expect(await mailedAt()).toBe(sentAt.toISOString());
 });
 
 test('a link that is asked for twice under one key is made once; another request under that key is refused', async () => {

@@ -85,6 +85,8 @@ export const SHARE = {
     return views === 1 ? 'Opened by 1 person' : `Opened by ${views} people`;
   },
   lastView: (date: string) => `last on ${date}`,
+  mailed: (date: string) => `Emailed ${date}`,
+  reminded: (date: string) => `Reminded ${date}`,
   protected: 'Password',
   expired: 'Ended',
   ends: (date: string) => `Until ${date}`,

@@ -25,11 +25,11 @@ export type Owner = Pick<UserRow, 'id' | 'email' | 'username' | 'region' | 'time
 export const getsNews = ({ customerEmail, toldAt, newsStoppedAt }: ShareRow): boolean =>
   customerEmail !== null && toldAt !== null && newsStoppedAt === null;
 
-/** The shop's name, or else that of its owner, or else the address that the customer would reply to. */
-export const senderName = async (q: Queryable, owner: Owner): Promise<string> => {
+/** The shop's name, or else that of its owner; empty when neither was given. */
+export const givenName = async (q: Queryable, owner: Owner): Promise<string> => {
   const shopName = cleanLine((await findPublicShop(q, owner.id)).name);
   // A name that reads as a link is left out, because mails could advertise with it.
-  return (looksLikeLink(shopName) ? '' : shopName) || nameOfOwner(owner) || owner.email;
+  return (looksLikeLink(shopName) ? '' : shopName) || nameOfOwner(owner);
 };
 
 /** The name that the owner gave; empty for one that was made of the address, and for one that reads as a link. */
@@ -65,7 +65,8 @@ export const createCustomerMail = async (
   return {
     language,
     person: await nameOfCustomer(q, share, to),
-    from: await senderName(q, owner),
+    // Without a name, the address that the customer would reply to.
+    from: (await givenName(q, owner)) || owner.email,
     replyTo: shop?.email || owner.email,
     logoFileId: shop?.logoFileId ?? null,
     // A link with a password must not reveal its picture in the email either.

@@ -74,6 +74,8 @@ test('a link that was opened three days ago and not answered waits, and a remind
   expect([subject, replyTo]).toEqual(['Your design from Hide & Seek Trim is waiting for your answer', ana.user.email]);
   expect(text).toContain(`http://localhost:3000/s/${token}`);
   expect((await unanswered(ana))[0]).toMatchObject({ remindedAt: expect.any(String), mayRemind: false });
+  const [link] = (await ana.call('GET', `/api/designs/${design.id}/share`)).json<Share[]>();
+  expect(link!.remindedAt).toBe((await unanswered(ana))[0]!.remindedAt);
 
   await pass(share, DAY - HOUR);
   expect((await remind(ana, share.id)).statusCode).toBe(409);

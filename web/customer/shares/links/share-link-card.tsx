@@ -162,7 +162,9 @@ function Facts({ share }: { share: Share }) {
   return (
     <p className="caption flex flex-wrap items-center gap-x-3 gap-y-1">
       {share.answer !== null && <Badge tone={TONES[share.answer]}>{DECISION_STAMP_WORDS[share.answer]}</Badge>}
+      {share.mailedAt !== null && <span className="num">{SHARE.mailed(formatDate(share.mailedAt))}</span>}
       <span className="num">{facts}</span>
+      {share.remindedAt !== null && <span className="num">{SHARE.reminded(formatDate(share.remindedAt))}</span>}
       {share.others.length > 0 && <Badge>{SHARE_TOGETHER_WORDS.count(share.others.length + 1)}</Badge>}
       {share.capability === 'look' && <Badge>{SHARE.looking}</Badge>}
       {share.hasPassword && <Badge>{SHARE.protected}</Badge>}

@@ -66,3 +66,22 @@ test('a link has the name by which the shop knows it, and says what was answered
   await screen.findByRole('heading', { name: 'kim@example.com' });
   screen.getByText('Approved');
 });
+
+test('a link says in one place when it was emailed, opened and reminded of', async () => {
+  const times = {
+    mailedAt: '2026-11-20T12:00:00Z',
+    views: 1,
+    lastViewedAt: '2026-11-21T12:00:00Z',
+    remindedAt: '2026-11-25T12:00:00Z',
+  };
+  showPage(() => <ShareLinkCard share={{ ...SHARE, ...times }} designId={7} />, {
+    initialUrl: '/designs/7',
+    user: aUser(),
+  });
+  const facts = (await screen.findByText('Emailed Nov 20, 2026')).closest('p')!;
+  expect([...facts.children].map(({ textContent }) => textContent)).toEqual([
+    'Emailed Nov 20, 2026',
+    'Opened by 1 person, last on Nov 21, 2026',
+    'Reminded Nov 25, 2026',
+  ]);
+});
