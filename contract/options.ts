@@ -54,7 +54,7 @@ export const SEAT_TYPE_OPTIONS: readonly Option<SeatType>[] = [
 ];
 
 export const STITCHING_OPTIONS: readonly Required<Option<StitchingStyle>>[] = [
-  { id: 'french', name: 'French', description: 'A felled seam between two rows.' },
+  { id: 'french', name: 'French', description: 'The allowances opened, a row of thread on either side of the seam.' },
   { id: 'single', name: 'Single', description: 'One row beside the seam.' },
   { id: 'double', name: 'Double', description: 'Two parallel rows.' },
   { id: 'other', name: 'Other', description: 'Describe it in a few words.' },

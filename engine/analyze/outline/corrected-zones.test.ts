@@ -82,3 +82,29 @@ it('an eraser takes its own pixels out, a brush puts them in, and neither touche
     [95, 265].some((x) => Math.hypot((i % WIDTH) - x, Math.floor(i / WIDTH) - 130) < 12);
   expect(found.matte.some((value, i) => value !== given.matte[i] && !isNear(i))).toBe(false);
 });
+
+it('a remnant inside a part is added to that part alone, though all around it looks alike', () => {
+  const [holed, rest] = [createMask(WIDTH, HEIGHT), createMask(WIDTH, HEIGHT)];
+  for (let y = 0, i = 0; y < HEIGHT; y++)
+    for (let x = 0; x < WIDTH; x++, i++) {
+      const isRemnant = x > 85 && x < 105 && y > 120 && y < 140;
+      holed.data[i] = isRemnant ? 0 : insert.data[i];
+      rest.data[i] = isRemnant ? 255 : bolster.data[i];
+    }
+  const knownZones = { insert: holed, bolster: rest };
+  const zoneAt = (marks: readonly Mark[], x: number, y: number): string => {
+    const found = findZones(photo, { knownZones, marks });
+    return found.zones[at(found.zoneOf, x, y)].id;
+  };
+  const tap: Mark = { type: 'tap', x: 95 / WIDTH, y: 130 / HEIGHT, add: true, zone: 'insert' };
+  expect(zoneAt([], 95, 130)).toBe('bolster');
+  expect(zoneAt([tap], 95, 130)).toBe('insert');
+  expect(zoneAt([tap], 95, 80)).toBe('insert');
+  for (const [x, y] of [
+    [55, 130],
+    [135, 130],
+    [55, 80],
+    [135, 190],
+  ] as const)
+    expect(zoneAt([tap], x, y), `${x}, ${y}`).toBe('bolster');
+});

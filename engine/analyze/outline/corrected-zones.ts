@@ -68,6 +68,19 @@ const majorityByRegion = ({ patches, regions }: Segmentation, weight: (pixel: nu
   return Uint8Array.from(sum, (total, k) => Number(total >= regions.size[k] / 2));
 };
 
+/** The zone with the most pixels of each region; NO_ZONE if most are in none. */
+const zoneByRegion = ({ patches, regions }: Segmentation, zoneOf: Uint8Array, zones: number): Uint8Array => {
+  const none = zones;
+  const counts = new Uint32Array(regions.count * (zones + 1));
+  for (let i = 0; i < zoneOf.length; i++)
+    counts[patches.labels[i] * (zones + 1) + (zoneOf[i] === NO_ZONE ? none : zoneOf[i])]++;
+  return Uint8Array.from({ length: regions.count }, (_, k) => {
+    const ofRegion = counts.subarray(k * (zones + 1), (k + 1) * (zones + 1));
+    const most = ofRegion.indexOf(Math.max(...ofRegion));
+    return most === none ? NO_ZONE : most;
+  });
+};
+
 /** Computed once per photo. @param found zones without marks */
 export const correctionBase = (ground: CorrectionGround, found: Zones): CorrectionBase => {
   const { width, height } = ground;
@@ -81,7 +94,16 @@ export const correctionBase = (ground: CorrectionGround, found: Zones): Correcti
     const seat = majorityByRegion(known, (i) => (isDoor(i) ? 0 : matte[i] / 255));
     const door = majorityByRegion(known, (i) => (isDoor(i) ? matte[i] / 255 : 0));
     return {
-      marked: { regions: known, found: { seat, door }, size: found },
+      marked: {
+        regions: known,
+        found: {
+          seat,
+          door,
+          zone: zoneByRegion(known, zoneOf, found.zones.length),
+          zoneIds: found.zones.map(({ id }) => id),
+        },
+        size: found,
+      },
       before: refineMatte(photo, { width, height, data: createFloats(matte.length, (i) => matte[i] / 255) }),
     };
   });

@@ -22,8 +22,8 @@ export interface Paint {
 /** Regions of a photo and the selection that was found automatically, before any marks. */
 export interface MarkedGround {
   regions: Segmentation;
-  /** 1 for each region that is a seat, or an upholstered door. */
-  found: { seat: Uint8Array; door: Uint8Array };
+  /** 1 for each region that is a seat, or an upholstered door; and the zone that has most of it, NO_ZONE if none has. */
+  found: { seat: Uint8Array; door: Uint8Array; zone: Uint8Array; zoneIds: readonly string[] };
   /** Size of the layers, at which strokes that do not snap are drawn. */
   size: { width: number; height: number };
 }
@@ -135,7 +135,13 @@ const nameRegions = (
   zone: number,
   mark: Extract<Mark, { type: 'tap' }>,
 ): number[] => {
-  const inZone = selection.owner.map((owner) => (owner === zone ? 1 : 0));
+  const { zone: foundZone, zoneIds } = marked.found;
+  const isFoundIn = (k: number): boolean =>
+    foundZone[k] !== NO_ZONE && zoneIds[foundZone[k]] === selection.zoneIds[zone];
+  // What the zone has already bounds the piece, so that a remnant inside it does not spread to the parts around.
+  const inZone = selection.owner.map((owner, k) =>
+    owner === zone || (owner === NO_ZONE && selection.seat.side[k] === 1 && isFoundIn(k)) ? 1 : 0,
+  );
   const seedSide = selection.seat.side[seed];
   const canChange = selection.seat.side.map((side) => (side === seedSide ? 1 : 0));
   const choice = createLabeling(new Float32Array(inZone.length).fill(UNNAMED_LOG_ODDS), inZone);

@@ -60,7 +60,7 @@ export const GUIDE: { title: string; lead: string; contents: string; start: stri
         'Racing: horizontal flutes and thread in a contrasting color.',
         'Retro: wide tuck and roll with a glossier finish.',
         'Luxury: diamond quilted inserts with double piping.',
-        'A French seam is felled between two rows: the richest look for plain panels.',
+        'A French seam is pressed open, with a row of thread on either side: the richest look for plain panels.',
         'Contrast thread draws the eye to the seams. Choose it when the seams are straight.',
       ],
     },
