@@ -20,7 +20,6 @@ const HELP = `retrim: reupholster a vehicle interior in a photo
   retrim restore FOLDER                                 restores a backup into an empty DATA_DIR, or an empty PostgreSQL database (DATABASE_URL)
   retrim admin grant|revoke|password|two-factor-off EMAIL
                                                    the new password is asked for, or read from standard input
-  retrim probe-provider NAME                            what a model of PROVIDERS understands by a mask; costs up to three pictures
   retrim help
 
   PHOTO       JPEG, PNG, WebP, HEIC or AVIF
@@ -140,7 +139,6 @@ const run = async (args: string[]): Promise<void> => {
   }
   if (verb === 'backup') return (await import('./operate.ts')).backupVerb(required(argument, 'FOLDER'));
   if (verb === 'restore') return (await import('./restore.ts')).restoreVerb(argument, values['dry-run'] === true);
-  if (verb === 'probe-provider') return (await import('./probe-provider.ts')).probeProvider(required(argument, 'NAME'));
   throw usageProblem(`"${verb}" is not a command of retrim`);
 };
 
