@@ -48,7 +48,7 @@ export const FAKE_SERVICES: Record<ServiceKind, FakeRow> = {
   fal: {
     serve: fakeFal,
     errors: FAL_ERRORS,
-    settings: (baseUrl) => ({ baseUrl, platformUrl: `${baseUrl}/fal-platform/v1` }),
+    settings: (baseUrl) => ({ baseUrl }),
     keys: { FAL_KEY: 'fal-test-1234' },
   },
   comfyui: {

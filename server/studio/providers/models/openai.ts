@@ -67,12 +67,6 @@ export const openAiModel = (settings: OpenAiSettings): PictureModel => {
         throw asFailure(error, run.signal, APIError);
       }
     },
-    async check(run) {
-      const { client, APIError } = await openClient(settings, run);
-      await client.models.retrieve(model, { signal: run.signal }).catch((error: unknown) => {
-        throw asFailure(error, run.signal, APIError);
-      });
-    },
   };
 };
 
