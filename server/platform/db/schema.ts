@@ -35,7 +35,7 @@ export const users = pgTable(
     id: id(),
     /** The name as typed (NFKC, trimmed). */
     username: text().notNull(),
-    /** Key by which names are unique, ignoring case and look-alike letters (`username-key.ts`). */
+    /** Key by which names are unique, ignoring case, width and spaces (`username-key.ts`). */
     usernameKey: text().notNull().unique('users_username'),
     /** Stored lower-case. */
     email: text().notNull().unique('users_email'),
