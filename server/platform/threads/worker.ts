@@ -72,7 +72,6 @@ const tasks = {
     async () => (await import('./transfer-task.ts')).transferAnswer,
     ({ result }) => buffersOfPictures(result),
   ),
-  previewAnswer: task(async () => (await import('./transfer-task.ts')).previewAnswer, bufferOfBytes),
   warmUp: task(async () => (await import('./warm-up-task.ts')).warmUp, noBuffers),
   normalizeLogo: task(async () => {
     const { normalizeLogo } = await import('./papers/logo-codec.ts');

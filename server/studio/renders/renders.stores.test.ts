@@ -413,31 +413,27 @@ test('no picture is stored before its stages are written', async () => {
   }
 });
 
-test.each(['stage', 'partial picture'])(
-  'a worker that lost its render stops at the next %s that it writes, not at its next heartbeat',
-  async (next) => {
-    const ana = await makePhotoOwner(t);
-    const heartbeats = vi.spyOn(globalThis, 'setInterval').mockReturnValue(setTimeout(() => {}, 0) as never);
-    t.provider.hold();
-    const id = await ana.start();
-    await waitUntil(() => t.provider.runningRenders.length === 1, 'under way');
-    heartbeats.mockRestore();
-    const { run } = t.provider.runningRenders[0]!;
-    // Its stage is written: what comes next finds the render lost.
-    await waitUntil(async () => (await renderRow(t, id)).stage === 'trimming', 'trimming');
-    await t.deps.database.db.update(renders).set({ attempt: 7 }).where(eq(renders.id, id));
-    const stopped = new Promise((resolve) => {
-      run.signal.addEventListener('abort', () => resolve(run.signal.reason), { once: true });
-    });
-    if (next === 'stage') run.onStage('finishing');
-    else void run.onPartial!(await makeJpeg());
-    expect(await stopped).toMatchObject({ reason: 'lost' });
-    await waitUntil(() => t.renders.runner.running === 0, 'it has ended');
-    expect((await renderRow(t, id)).state).toBe('running');
-    expect((await ana.call('DELETE', `/api/renders/${id}`)).statusCode).toBe(204);
-    expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 0 });
-  },
-);
+test('a worker that lost its render stops at the next stage that it writes, not at its next heartbeat', async () => {
+  const ana = await makePhotoOwner(t);
+  const heartbeats = vi.spyOn(globalThis, 'setInterval').mockReturnValue(setTimeout(() => {}, 0) as never);
+  t.provider.hold();
+  const id = await ana.start();
+  await waitUntil(() => t.provider.runningRenders.length === 1, 'under way');
+  heartbeats.mockRestore();
+  const { run } = t.provider.runningRenders[0]!;
+  // Its stage is written: what comes next finds the render lost.
+  await waitUntil(async () => (await renderRow(t, id)).stage === 'trimming', 'trimming');
+  await t.deps.database.db.update(renders).set({ attempt: 7 }).where(eq(renders.id, id));
+  const stopped = new Promise((resolve) => {
+    run.signal.addEventListener('abort', () => resolve(run.signal.reason), { once: true });
+  });
+  run.onStage('finishing');
+  expect(await stopped).toMatchObject({ reason: 'lost' });
+  await waitUntil(() => t.renders.runner.running === 0, 'it has ended');
+  expect((await renderRow(t, id)).state).toBe('running');
+  expect((await ana.call('DELETE', `/api/renders/${id}`)).statusCode).toBe(204);
+  expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 0 });
+});
 
 test('a render that was interrupted three times is given back instead of tried for ever', async () => {
   const ana = await makePhotoOwner(t);

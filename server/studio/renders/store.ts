@@ -145,7 +145,7 @@ const isHeldByAttempt = (id: string, attempt: number) =>
 export const updateRunningRender = async (
   q: Queryable,
   { id, attempt }: Pick<RenderRow, 'id' | 'attempt'>,
-  set: { stage?: RenderStage; progress?: number; partialKey?: string; partialCount?: number; heartbeatAt: Date },
+  set: { stage?: RenderStage; progress?: number; heartbeatAt: Date },
 ): Promise<boolean> => {
   const updated = await q.update(renders).set(set).where(isHeldByAttempt(id, attempt)).returning({ id: renders.id });
   return updated.length === 1;

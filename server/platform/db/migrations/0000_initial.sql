@@ -115,8 +115,6 @@ CREATE TABLE "renders" (
 	"job_id" text,
 	"sent_at" timestamp (3) with time zone,
 	"provider" text,
-	"partial_key" text,
-	"partial_count" integer DEFAULT 0 NOT NULL,
 	"result_file_id" text,
 	"master_file_id" text,
 	"is_high_res" boolean DEFAULT false NOT NULL,

@@ -104,15 +104,6 @@ export const writeTransparent = async ({ width, height, data }: Raster): Promise
   return { bytes: transferableBytes(png), width, height };
 };
 
-/** Encodes a small, lossy preview. */
-export const writePreview = async (raster: Raster, side: number): Promise<EncodedPicture> => {
-  const { data, info } = await fromRaster(raster)
-    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 82, effort: 2 })
-    .toBuffer({ resolveWithObject: true });
-  return { bytes: transferableBytes(data), width: info.width, height: info.height };
-};
-
 /** Downscales so that the long side is at most `side`, never enlarges; encodes losslessly. */
 export const writeReducedPng = async (raster: Raster, side: number): Promise<EncodedPicture> => {
   const { data, info } = await fromRaster(raster)

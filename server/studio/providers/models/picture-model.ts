@@ -40,8 +40,6 @@ export interface CallLimits {
 export interface ModelRun extends CallLimits {
   /** Called with the provider's id of the job as soon as it is known; `resume` takes it after a crash. */
   onAccepted?: ((remoteId: string) => Promise<void>) | undefined;
-  /** Called with each partial picture. */
-  onPartial?: ((bytes: Uint8Array) => void) | undefined;
   /** Registers work to do after the render, when the picture need not be fetched again (`provider.ts`). */
   afterRender?: ((work: () => void) => void) | undefined;
 }
