@@ -129,5 +129,4 @@ export const DATA_LOCATIONS: Record<string, Partial<Record<DataId | 'plain', str
   provider_spending: { plain: 'bucket micros started_at' },
   provider_health: { plain: 'provider failures paused_until reason updated_at' },
   rate_limits: { limits: 'rule subject count resets_at' },
-  workers: { plain: 'id slots seen_at created_at' },
 };
