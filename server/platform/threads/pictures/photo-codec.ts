@@ -32,7 +32,7 @@ export const READ_OPTIONS = {
 export const STORED_JPEG = { quality: 95, chromaSubsampling: '4:4:4', optimiseCoding: false } as const;
 export const SMALL_WEBP = { quality: 80, effort: 3 } as const;
 
-/** Copies a slice of a larger buffer, which `sharp` may return, because an answer to another thread takes all of the buffer along. */
+/** Copies a slice of a larger buffer, which `sharp` may return: another thread would get the whole buffer with it. */
 export const compactBytes = (buffer: Uint8Array): Uint8Array<ArrayBuffer> =>
   buffer.byteOffset === 0 && buffer.byteLength === buffer.buffer.byteLength && buffer.buffer instanceof ArrayBuffer
     ? new Uint8Array(buffer.buffer)
