@@ -13,14 +13,12 @@ const HELP = `retrim: reupholster a vehicle interior in a photo
   retrim render PHOTO --design DESIGN --out OUT.png [--mask-in M.png] [--mask-out M.png] [--report R.json]
   retrim render --jobs JOBS.json
   retrim analyze PHOTO [--mask-out M.png] [--zones-out DIR] [--report R.json]
-  retrim move-files --to s3|folder
   retrim backup FOLDER                                  backs up this installation, even while it runs
   retrim restore                                        lists the copies that the server has made of its embedded database
   retrim restore latest|COPY [--dry-run]                brings one back; the present database is kept beside. Stop the server first
   retrim restore FOLDER                                 restores a backup into an empty DATA_DIR, or an empty PostgreSQL database (DATABASE_URL)
   retrim admin grant|revoke|password|two-factor-off EMAIL
                                                    the new password is asked for, or read from standard input
-  retrim probe-provider NAME                            what a model of PROVIDERS understands by a mask; costs up to three pictures
   retrim help
 
   PHOTO       JPEG, PNG, WebP, HEIC or AVIF
@@ -32,10 +30,6 @@ const HELP = `retrim: reupholster a vehicle interior in a photo
   --mask-out  the pixels that this design may change; where it is 0, OUT equals the photo
   JOBS        [{"photo","design","out","knownMask"?,"knownZones"?,"maskOut"?,"report"?}, ...], paths relative to the list;
               knownZones: {"insert","bolster","headrest","seat-back","piping","door"} -> mask file
-
-  move-files  copies every photo and picture between DATA_DIR and the bucket of S3_BUCKET, proves each by its hash, and may be
-              stopped and started again. An embedded database: stop the server first. PostgreSQL: move, set S3_BUCKET
-              (or unset it), restart, and move once more for what came in between.
 
   Ends with 0, or with one clear line on stderr and another number.`;
 
@@ -82,7 +76,6 @@ const OPTIONS = {
   'mask-out': { type: 'string' },
   'zones-out': { type: 'string' },
   report: { type: 'string' },
-  to: { type: 'string' },
   jobs: { type: 'string' },
   'dry-run': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
@@ -134,13 +127,8 @@ const run = async (args: string[]): Promise<void> => {
     if (!hasOutputFile) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
     return;
   }
-  if (verb === 'move-files') {
-    if (argument !== undefined) throw usageProblem(`"${argument}" is one word too many`);
-    return (await import('./move-files.ts')).moveFilesVerb(required(values.to, '--to'));
-  }
   if (verb === 'backup') return (await import('./operate.ts')).backupVerb(required(argument, 'FOLDER'));
   if (verb === 'restore') return (await import('./restore.ts')).restoreVerb(argument, values['dry-run'] === true);
-  if (verb === 'probe-provider') return (await import('./probe-provider.ts')).probeProvider(required(argument, 'NAME'));
   throw usageProblem(`"${verb}" is not a command of retrim`);
 };
 

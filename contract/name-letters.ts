@@ -1,6 +1,6 @@
 /**
- * Characters allowed in names, so that two names that look the same cannot belong to two people (Unicode TR 36 and TR
- * 39).
+ * Characters allowed in names, so that no name hides letters or passes for another by mixing alphabets (Unicode TR 36
+ * and TR 39).
  */
 
 /** Invisible and unassigned characters, separators except the space, and the empty braille cell. */

@@ -74,7 +74,7 @@ const openStorm = async (fake: FakeModels, folder: string): Promise<BenchApp> =>
         model: 'none',
         ...common,
       },
-      openai: { baseUrl: `${fake.origin}/openai/v1`, ...common, partials: 0 },
+      openai: { baseUrl: `${fake.origin}/openai/v1`, ...common },
       gemini: { baseUrl: fake.origin, ...common },
       replicate: { baseUrl: `${fake.origin}/v1`, ...common },
       fal: { baseUrl: fake.origin, ...common },

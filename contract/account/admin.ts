@@ -56,14 +56,11 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 export const AdminModel = z.object({
   name: z.string(),
   label: z.string(),
-  service: z.string(),
   model: z.string(),
   /** `broken` means a wrong key, an empty account or an unknown model, which only the operator can fix. */
   state: z.enum(['working', 'failing', 'paused', 'broken']),
   reason: z.string().nullable(),
   since: z.string().nullable(),
-  endsOn: z.string().nullable(),
-  replacement: z.string().nullable(),
   /** Numbers of the last 24 hours. */
   calls: z.number().int(),
   answered: z.number().int(),

@@ -37,7 +37,6 @@ import {
   getLatestRender,
   getRender,
   renderEvents,
-  renderPartial,
   renderPicture,
 } from '../studio/renders.ts';
 import { changeShare, createShare, listShares, revokeShare, stopSharing } from '../customer/shares.ts';
@@ -68,7 +67,6 @@ export const API_GROUPS: readonly OperationGroup[] = [
       getLatestRender,
       watchRender: renderEvents,
       downloadRender: renderPicture,
-      downloadPartial: renderPartial,
       cancelRender,
       startBatch,
       getBatch,

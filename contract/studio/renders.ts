@@ -82,8 +82,6 @@ export const RenderView = z.object({
   originalImage: z.string(),
   /** The render's batch, if any. */
   batchId: z.string().optional(),
-  /** Address of a partial picture. Only some engines make them, and only until the render ends. */
-  partial: z.string().optional(),
   createdAt: z.string(),
   /** Design and engine of the request, for "edit and render again". */
   design: Design,
@@ -151,19 +149,6 @@ export const renderEvents = endpoint({
   scope: 'renders:read',
   media: 'text/event-stream',
   params: RenderId,
-});
-/** The latest partial picture. Outside the upholstery it shows the photo. */
-export const renderPartial = endpoint({
-  method: 'GET',
-  path: '/api/renders/:id/partial',
-  summary: 'The unfinished picture of a running render',
-  access: 'user',
-  isFile: true,
-  status: 200,
-  scope: 'renders:read',
-  media: 'image/webp',
-  params: RenderId,
-  query: z.object({ n: z.coerce.number().int().optional() }),
 });
 /** `high` requires the premium plan, or a render that was made under it. */
 export const renderPicture = endpoint({

@@ -13,7 +13,7 @@ import {
 } from '../options.ts';
 
 /** Named colors in sRGB. The eight of the option list come first. */
-export const COLOR_WORDS: Readonly<Record<string, string>> = {
+const COLORS = {
   ...HEX_BY_COLOR,
   'jet black': '#161514',
   ebony: '#26211d',
@@ -138,6 +138,9 @@ export const COLOR_WORDS: Readonly<Record<string, string>> = {
   'light grey': '#b0b0ad',
   'dark grey': '#4b4b4c',
 };
+/** A test compares their translations with these (`customer-languages.test.ts`). */
+export type ColorWord = keyof typeof COLORS;
+export const COLOR_WORDS: Readonly<Record<string, string>> = COLORS;
 
 /** Changes of the color that follows: factor on linear light, and fraction of neutral that is mixed in. */
 export const SHADE_WORDS: Readonly<Record<string, { light: number; mute: number }>> = {

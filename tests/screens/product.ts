@@ -33,7 +33,6 @@ export const openProduct = async (kept?: string): Promise<Product> => {
         sizes: [{ width: 160, height: 112 }],
         timeoutSeconds: 20,
         attempts: 1,
-        partials: 0,
       },
     }),
   );

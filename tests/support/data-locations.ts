@@ -52,7 +52,7 @@ export const DATA_LOCATIONS: Record<string, Partial<Record<DataId | 'plain', str
       'user_id image source_file_id design engine provider result_file_id master_file_id is_high_res analysis summary cover timings problem created_at started_at finished_at',
     plan: 'tier window upgrade_to_premium renders_remaining',
     plain:
-      'id state stage progress attempt idempotency_key request_hash batch_id batch_item job_id sent_at partial_key partial_count request_id traceparent heartbeat_at',
+      'id state stage progress attempt idempotency_key request_hash batch_id batch_item job_id sent_at request_id traceparent heartbeat_at',
   },
   render_batches: {
     renders: 'user_id kind items created_at',
@@ -129,5 +129,4 @@ export const DATA_LOCATIONS: Record<string, Partial<Record<DataId | 'plain', str
   provider_spending: { plain: 'bucket micros started_at' },
   provider_health: { plain: 'provider failures paused_until reason updated_at' },
   rate_limits: { limits: 'rule subject count resets_at' },
-  workers: { plain: 'id slots seen_at created_at' },
 };

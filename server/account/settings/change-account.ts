@@ -9,7 +9,7 @@ import { Problem } from '#server/platform/http/problem.ts';
 import { requireSamePassword } from '#server/platform/http/same-password.ts';
 import { confirmPassword } from '#server/platform/http/confirm-password.ts';
 import { CONFIRMATION_EMAIL_LIMIT } from '../sign-in/limits.ts';
-import { refuseMisread, usernameKey } from '../sign-in/username-key.ts';
+import { usernameKey } from '../sign-in/username-key.ts';
 import { queueEmailChange } from '../sign-in/verify-email.ts';
 
 type Change = z.output<typeof AccountChange>;
@@ -26,7 +26,6 @@ export const changeAccount = async (deps: Deps, user: UserRow, change: Change): 
   } = deps;
   const newEmail = change.email !== undefined && change.email !== user.email ? change.email : undefined;
   if (newEmail !== undefined) await checkEmailChange(deps, user, change.password);
-  refuseMisread(change.username ?? '');
   const columns = {
     ...(change.username === undefined ? {} : { username: change.username, usernameKey: usernameKey(change.username) }),
     ...(change.companyName === undefined ? {} : { companyName: emptyToNull(change.companyName) }),

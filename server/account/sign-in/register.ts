@@ -13,7 +13,7 @@ import { hashPassword } from '#server/platform/http/password-hash.ts';
 import { refuseGuessablePassword } from './password-rules.ts';
 import { findSpentTrial } from './spent-trials.ts';
 import { usernameFor } from './username-for.ts';
-import { refuseMisread, usernameKey } from './username-key.ts';
+import { usernameKey } from './username-key.ts';
 import { queueVerification } from './verify-email.ts';
 
 const TERMS_VERSION = '2026-11';
@@ -29,7 +29,6 @@ const emailTakenProblem = (): Problem =>
  */
 export const register = async (deps: Deps, body: z.output<typeof RegisterBody>): Promise<UserRow> => {
   const now = deps.now();
-  refuseMisread(body.username ?? '');
   refuseGuessablePassword(body.password, body);
   const passwordHash = await hashPassword(body.password);
   try {

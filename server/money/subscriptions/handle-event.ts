@@ -31,28 +31,6 @@ export const handleEvent = async (deps: Deps, event: ProviderEvent): Promise<Eve
     await db.transaction((tx) => recordEvent(tx, event, null, deps.now()));
     return 'ignored';
   }
-  if (isCoveredBySync(deps, owner.id, event))
-    await db.transaction((tx) => recordEvent(tx, event, owner.id, deps.now()));
-  else {
-    const startedAt = deps.now();
-    await syncWithProvider(deps, owner.id, event);
-    recordSync(deps, owner.id, startedAt);
-  }
+  await syncWithProvider(deps, owner.id, event);
   return 'handled';
-};
-
-/** Largest expected difference between the provider's clock and ours. */
-const SKEW_MS = 60_000;
-const MAX_REMEMBERED = 20_000;
-/** Start of this process's latest sync of each customer. It covers all earlier events, which makes a backlog cheap. */
-const lastSyncByUser = new WeakMap<object, Map<string, number>>();
-
-const isCoveredBySync = ({ database }: Deps, userId: string, { createdAt }: ProviderEvent): boolean =>
-  createdAt.getTime() + SKEW_MS < (lastSyncByUser.get(database)?.get(userId) ?? 0);
-
-const recordSync = ({ database }: Deps, userId: string, startedAt: Date): void => {
-  const known = lastSyncByUser.get(database) ?? new Map<string, number>();
-  lastSyncByUser.set(database, known);
-  if (known.size >= MAX_REMEMBERED) known.clear();
-  known.set(userId, startedAt.getTime());
 };

@@ -35,7 +35,7 @@ export const users = pgTable(
     id: id(),
     /** The name as typed (NFKC, trimmed). */
     username: text().notNull(),
-    /** Key by which names are unique, ignoring case and look-alike letters (`username-key.ts`). */
+    /** Key by which names are unique, ignoring case, width and spaces (`username-key.ts`). */
     usernameKey: text().notNull().unique('users_username'),
     /** Stored lower-case. */
     email: text().notNull().unique('users_email'),
@@ -277,9 +277,6 @@ export const renders = pgTable(
     /** Time at which the job was sent, which determines its position in the queue. */
     sentAt: timestamptz(),
     provider: text(),
-    /** Storage key of the latest partial picture of a remote model, and the number of partial pictures so far. */
-    partialKey: text(),
-    partialCount: integer().notNull().default(0),
     resultFileId: text().references(() => files.id, { onDelete: 'set null' }),
     masterFileId: text().references(() => files.id, { onDelete: 'set null' }),
     isHighRes: boolean().notNull().default(false),

@@ -1,17 +1,10 @@
-/**
- * Parses JSON bodies, after checking their depth and number of values. Large bodies are parsed one after the other,
- * with accounts in turn, so that the event loop serves other requests in between.
- */
+/** Parses JSON bodies, after checking their depth and number of values. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createFairQueue } from '../threads/fair-queue.ts';
-import { getClientAddress } from './limits.ts';
 import { Problem } from './problem.ts';
 
 /** Default limit. The largest form has a few hundred values. */
 const MAX_VALUES = 2000;
 const MAX_DEPTH = 24;
-/** Bodies up to this size are parsed and validated in a millisecond or two. */
-const MAX_SMALL_BODY_BYTES = 16 * 1024;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -57,39 +50,21 @@ export const refuseCostlyJson = (body: Buffer, maxValues = MAX_VALUES): void => 
   }
 };
 
-/** Key for the fair queue: the account id, or the client's IP address. */
-const identifyCaller = (request: FastifyRequest): string =>
-  request.signedIn?.user.id ?? request.apiKey?.user.id ?? getClientAddress(request);
-
 /** Default limit of a body in bytes. */
 export const MAX_JSON_BYTES = 256 * 1024;
 
 export const registerJsonParser = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error');
-  const queue = createFairQueue(1);
-  const read = (request: FastifyRequest, body: Buffer): Promise<unknown> =>
-    new Promise((resolve, reject) => {
-      refuseCostlyJson(body, request.routeOptions.config.maxValues);
-      void parse(request, body.toString('utf8'), (error, value?: unknown) =>
-        error === null ? resolve(value) : reject(error),
-      );
-    });
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
-    if (body.length <= MAX_SMALL_BODY_BYTES) return read(request, body);
-    return new Promise((resolve, reject) => {
-      // The next body waits until this one's handler has validated it, in this tick of the event loop.
-      queue
-        .run(
-          () => {
-            read(request, body).then(resolve, reject);
-            return new Promise<void>((releaseSlot) => {
-              setImmediate(releaseSlot);
-            });
-          },
-          { account: identifyCaller(request) },
-        )
-        .catch(reject);
-    });
-  });
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    (request: FastifyRequest, body: Buffer) =>
+      new Promise((resolve, reject) => {
+        refuseCostlyJson(body, request.routeOptions.config.maxValues);
+        void parse(request, body.toString('utf8'), (error, value?: unknown) =>
+          error === null ? resolve(value) : reject(error),
+        );
+      }),
+  );
 };

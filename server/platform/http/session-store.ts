@@ -1,6 +1,6 @@
 /** Sessions in the database. The cookie contains a random token; the table contains its hash. */
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
-import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, ne } from 'drizzle-orm';
 import type { Queryable } from '../db/open.ts';
 import { sessions, users, type SessionRow, type UserRow } from '../db/schema.ts';
 import { hashToken, newToken } from '../ids.ts';
@@ -55,34 +55,18 @@ export interface ActiveSession {
   isRenewed: boolean;
 }
 
-/** Statements have no name, because all connections of the embedded database share named ones. */
-const UNNAMED = '';
-
-const prepareActiveSession = (q: Queryable) =>
-  q
-    .select({ user: users, session: sessions })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql.placeholder('now'))))
-    .limit(1)
-    .prepare(UNNAMED);
-
-const activeSessionQueries = new WeakMap<Queryable, ReturnType<typeof prepareActiveSession>>();
-
-/** Prepared once, because every request runs it and building the SQL took 0.3 ms. */
-const getActiveSessionQuery = (q: Queryable): ReturnType<typeof prepareActiveSession> => {
-  const known = activeSessionQueries.get(q) ?? prepareActiveSession(q);
-  activeSessionQueries.set(q, known);
-  return known;
-};
-
 export const findSession = async (
   q: Queryable,
   token: string,
   now: Date,
   address?: string,
 ): Promise<ActiveSession | undefined> => {
-  const [found] = await getActiveSessionQuery(q).execute({ tokenHash: hashToken(token), now: now.toISOString() });
+  const [found] = await q
+    .select({ user: users, session: sessions })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, hashToken(token)), gt(sessions.expiresAt, now)))
+    .limit(1);
   if (found === undefined) return undefined;
   const isRenewed = now.getTime() - found.session.lastSeenAt.getTime() > RENEWAL_INTERVAL_MS;
   if (isRenewed) {

@@ -16,7 +16,6 @@ import { openDeps } from './open-deps.ts';
 import { openLog } from '../observe/open-log.ts';
 import { measureQueues } from '../observe/queue-metrics.ts';
 import { startTracing } from '../observe/tracing.ts';
-import { watchModels } from '#server/studio/providers/watch-models.ts';
 import { startWarmUp } from '../threads/warm-up.ts';
 import { startRenderService } from '#server/studio/renders/render-service.ts';
 import { reportText, startReport } from './start-report.ts';
@@ -50,11 +49,9 @@ const endWaitingRequests = (deps: Deps): void => {
   deps.signals.stopAll();
 };
 
-/** Starts checks of the models, a worker's services, and mail. */
+/** Starts a worker's services, and mail. */
 const startServices = async (deps: Deps, opened: Close[]): Promise<void> => {
   const { config } = deps;
-  const models = watchModels(deps);
-  opened.push(() => models.stop());
   opened.push(...(config.roles.worker ? await startWorkerServices(deps) : [async () => endWaitingRequests(deps)]));
   if (config.smtpUrl === undefined) return;
   const { smtpUrl: url, mailFrom: from, smtpAllowPlain: allowPlain } = config;

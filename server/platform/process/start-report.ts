@@ -3,7 +3,6 @@ import path from 'node:path';
 import { folderOfFiles } from '../files/open-storage.ts';
 import type { Config } from '#server/config.ts';
 import { OUTBOX_PATH, outboxPath } from '../mail/outbox-routes.ts';
-import { modelWarning } from '#server/studio/providers/model-warning.ts';
 
 /** Host and path of an address, without user, password and parameters. */
 const hostAndPath = (address: string): string => {
@@ -28,16 +27,13 @@ const describeMail = (config: Config): string => {
     : `not sent, read at ${config.appUrl}${OUTBOX_PATH}`;
 };
 
-const describeModels = ({ providers }: Config, now: Date): string => {
-  if (providers.models.length === 0) return 'the engine in this server; no photo leaves it';
-  const warnings = providers.models.flatMap((model) => modelWarning(model, now)?.message ?? []);
-  return [`the engine in this server, and ${providers.models.map(({ name }) => name).join(', ')}`, ...warnings].join(
-    '. ',
-  );
-};
+const describeModels = ({ providers: { models } }: Config): string =>
+  models.length === 0
+    ? 'the engine in this server; no photo leaves it'
+    : `the engine in this server, and ${models.map(({ name }) => name).join(', ')}`;
 
 /** Settings by their name in the report. */
-export const startReport = (config: Config, now = new Date()): Record<string, string> => ({
+export const startReport = (config: Config): Record<string, string> => ({
   ...(config.roles.api ? { Address: `${config.appUrl}, ${describeReach(config)}` } : {}),
   Database:
     config.databaseUrl === undefined
@@ -49,7 +45,7 @@ export const startReport = (config: Config, now = new Date()): Record<string, st
       : `in the bucket ${config.s3.bucket}${config.s3.endpoint === undefined ? '' : ` at ${hostAndPath(config.s3.endpoint)}`}`,
   Payments: describePayments(config),
   Mail: describeMail(config),
-  Models: describeModels(config, now),
+  Models: describeModels(config),
 });
 
 export const reportText = (report: Record<string, string>): string => {

@@ -61,7 +61,6 @@ const KINDS: Record<Name, Kind> = {
   renderPicture: { threads: 'engine', maxSeconds: 120, isUrgent: true },
   cutForModel: { threads: 'engine', maxSeconds: 120, isUrgent: true },
   transferAnswer: { threads: 'engine', maxSeconds: 120, isUrgent: true },
-  previewAnswer: { threads: 'engine', maxSeconds: 120, isUrgent: true },
   drawPdf: { threads: 'drawing', maxSeconds: 30 },
   drawCard: { threads: 'drawing', maxSeconds: 20 },
   drawPins: { threads: 'drawing', maxSeconds: 20 },

@@ -1,5 +1,4 @@
 /** Composites a remote model's answer in the worker thread: decodes it as untrusted input and uses only matching detail. */
-import { STANDARD_SIDE } from '#contract/studio/photos.ts';
 import { transferDetail, type Transferred } from '#engine/transfer/transfer-detail.ts';
 import type { DetailTransfer } from '#engine/report/detail-transfer.ts';
 import type { Frame } from '#engine/transfer/frame.ts';
@@ -8,7 +7,7 @@ import type { Layers } from '#engine/layers.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 import type { RemoteReport } from '#engine/report/report.ts';
 import type { TrimPlan } from '#engine/trim-plan.ts';
-import { readMask, readPicture, writePreview, type EncodedPicture } from './pictures/photo-codec.ts';
+import { readMask, readPicture } from './pictures/photo-codec.ts';
 import { readUntrusted } from './pictures/normalize-photo.ts';
 import { encodeResult, startLapTimer, type RenderResult } from './render-task.ts';
 import { unpackLayers } from './unpack-layers.ts';
@@ -62,11 +61,4 @@ export const transferAnswer = async (task: TransferTask): Promise<TransferResult
     transfer,
     result: { ...(await encodeResult(picture)), report, milliseconds: { reading: 0, trimming: 0, finishing: clock() } },
   };
-};
-
-/** Composites a partial picture into a small preview. */
-export const previewAnswer = async (task: TransferTask): Promise<EncodedPicture> => {
-  const { photo, layers, composed } = await compositeAnswer(task);
-  const { picture } = finalize({ photo, layers, plan: task.plan, composed, provider: task.provider });
-  return writePreview(picture, STANDARD_SIDE);
 };

@@ -1,6 +1,6 @@
 /** Translates a design's lines, which are stored in English, into a customer's language. Names by the shop do not change. */
 import type { Language } from '#contract/customer/words/languages.ts';
-import { TRADE_WORDS, type ColorName, type TradeWords } from '#contract/customer/words/trade-words.ts';
+import { TRADE_WORDS, type TradeWords } from '#contract/customer/words/trade-words.ts';
 import { customerTitle } from '#contract/customer/customer-title.ts';
 import { CUSTOM_COLOR, orderedChoices, type DesignLine, type DesignLines } from '#contract/studio/design-lines.ts';
 import { capitalize } from '#contract/graphemes.ts';
@@ -57,7 +57,8 @@ const zoneTranslator = ({ parts, ofSeat }: TradeWords): ((name: string) => strin
 
 const translateList = (text: string, translate: Translate): string => text.split(', ').map(translate).join(', ');
 
-const isColorName = (name: string, words: TradeWords): name is ColorName => Object.hasOwn(words.colors, name);
+const isColorName = (name: string, words: TradeWords): name is keyof TradeWords['colors'] =>
+  Object.hasOwn(words.colors, name);
 
 const translateColor = (words: TradeWords, { colorName, swatch }: DesignLine): string => {
   if (swatch !== undefined) return colorName;

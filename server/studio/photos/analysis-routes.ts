@@ -6,6 +6,7 @@ import {
   MAX_STROKE_POINTS_PER_PHOTO,
   putMarks,
 } from '#contract/studio/photos.ts';
+import { photos } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { limitConcurrency } from '#server/platform/http/concurrency-limit.ts';
 import { consumeRateLimit } from '#server/platform/http/limits.ts';
@@ -51,7 +52,7 @@ export const analysisRoutes = (app: FastifyInstance, deps: Deps): void => {
       await consumeRateLimit(deps, MARK_CHANGE_LIMIT, user.id);
       const picture = await requireOwnPicture(db, user.id, query.image);
       const row = await findOrInsertPhotoRow(db, user.id, picture);
-      const corrected = await replaceMarks(db, row.id, body.revision, body.marks, deps.now());
+      const corrected = await replaceMarks(deps, photos, { id: row.id, revision: body.revision }, body.marks);
       if (corrected === undefined)
         throw new Problem('conflict', 'These corrections were changed in another window. Please reload the photo.');
       stopOlderAnalysis(corrected);

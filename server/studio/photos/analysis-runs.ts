@@ -30,15 +30,12 @@ export type AnalyzedRow = Pick<
   | 'revision'
   | 'problem'
 >;
-type AnalysisEnd = Pick<AnalyzedRow, 'state' | 'problem'> &
-  Partial<Pick<AnalyzedRow, 'layersKey' | 'engineVersion' | 'zones' | 'warnings' | 'questions'>>;
 
 /** Access to the rows of one kind of owner: members or visitors. */
 export interface AnalysisRows<R extends AnalyzedRow = AnalyzedRow> {
   find(deps: Deps, id: string): Promise<R | undefined>;
-  markRunning(deps: Deps, row: R): Promise<void>;
   /** @returns undefined when the marks have changed meanwhile */
-  end(deps: Deps, row: R, found: AnalysisEnd): Promise<R | undefined>;
+  update(deps: Deps, row: R, set: Partial<AnalyzedRow>): Promise<R | undefined>;
   /** Reads the stored bytes. @throws Problem `not_found` */
   read(deps: Deps, row: R): Promise<Buffer>;
   /** The account in whose queue an analysis waits (`fair-queue.ts`). */
@@ -159,9 +156,9 @@ const analyzeAndStore = async <R extends AnalyzedRow>(
   const controller = new AbortController();
   controllers.set(row.id, { revision, controller });
   try {
-    await rows.markRunning(deps, row);
+    await rows.update(deps, row, { state: 'running' });
     const { zones, warnings, questions, layersKey } = await makeLayers(deps, rows, row, controller.signal, urgent);
-    const ended = await rows.end(deps, row, {
+    const ended = await rows.update(deps, row, {
       state: 'ready',
       layersKey,
       engineVersion: ANALYSIS_VERSION,
@@ -179,7 +176,7 @@ const analyzeAndStore = async <R extends AnalyzedRow>(
     if (!controller.signal.aborted) {
       const problem = asProblem(error);
       if (problem !== error) deps.log.error({ err: error, photo: row.id }, 'analysis failed');
-      await rows.end(deps, row, { state: 'failed', problem: problem.toReply() });
+      await rows.update(deps, row, { state: 'failed', problem: problem.toReply() });
       throw problem;
     }
   } finally {

@@ -1,9 +1,12 @@
-/** SQL of members' analyses: one row for each user and picture. */
-import { and, eq, sql } from 'drizzle-orm';
+/** SQL of analyses. Members have one row for each picture. */
+import { and, eq } from 'drizzle-orm';
 import type { Mark } from '#contract/studio/photos.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
 import { photos, type PhotoRow } from '#server/platform/db/schema.ts';
+import type { visitorPhotos } from '#server/platform/db/schema/visitors.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
+import type { AnalyzedRow } from './analysis-runs.ts';
 import type { UsablePhoto } from './own-picture.ts';
 
 /** The picture's row, inserted on first use. */
@@ -27,45 +30,38 @@ export const findOrInsertPhotoRow = async (q: Queryable, userId: string, picture
   return photo;
 };
 
-export const findPhotoRow = async (q: Queryable, id: string): Promise<PhotoRow | undefined> => {
-  const [row] = await q.select().from(photos).where(eq(photos.id, id));
+/** Members' photos and visitors' photos have the same columns of an analysis. */
+type PhotoTable = typeof photos | typeof visitorPhotos;
+
+export const findAnalyzedRow = async <T extends PhotoTable>(
+  { database: { db } }: Deps,
+  table: T,
+  id: string,
+): Promise<T['$inferSelect'] | undefined> => {
+  const [row] = await db.select().from<PhotoTable>(table).where(eq(table.id, id));
   return row;
 };
 
-export const markRunning = async (q: Queryable, { id, revision }: PhotoRow, now: Date): Promise<void> => {
-  await q
-    .update(photos)
-    .set({ state: 'running', updatedAt: now })
-    .where(and(eq(photos.id, id), eq(photos.revision, revision)));
-};
-
-/** @returns undefined when the marks have changed meanwhile, so that this analysis is outdated */
-export const endAnalysis = async (
-  q: Queryable,
-  { id, revision }: PhotoRow,
-  set: Partial<PhotoRow>,
-  now: Date,
-): Promise<PhotoRow | undefined> => {
-  const [row] = await q
-    .update(photos)
-    .set({ ...set, updatedAt: now })
-    .where(and(eq(photos.id, id), eq(photos.revision, revision)))
+/** @returns undefined when the marks have changed since `revision` */
+export const updateRevision = async <T extends PhotoTable>(
+  { database: { db }, now }: Deps,
+  table: T,
+  { id, revision }: Pick<PhotoRow, 'id' | 'revision'>,
+  set: Partial<AnalyzedRow>,
+): Promise<T['$inferSelect'] | undefined> => {
+  const [row] = await db
+    .update<PhotoTable>(table)
+    .set({ ...set, updatedAt: now() })
+    .where(and(eq(table.id, id), eq(table.revision, revision)))
     .returning();
   return row;
 };
 
 /** @returns undefined when other corrections were stored since `revision` */
-export const replaceMarks = async (
-  q: Queryable,
-  id: string,
-  revision: number,
+export const replaceMarks = <T extends PhotoTable>(
+  deps: Deps,
+  table: T,
+  { id, revision }: Pick<PhotoRow, 'id' | 'revision'>,
   marks: Mark[],
-  now: Date,
-): Promise<PhotoRow | undefined> => {
-  const [row] = await q
-    .update(photos)
-    .set({ marks, revision: sql`${photos.revision} + 1`, state: 'queued', problem: null, updatedAt: now })
-    .where(and(eq(photos.id, id), eq(photos.revision, revision)))
-    .returning();
-  return row;
-};
+): Promise<T['$inferSelect'] | undefined> =>
+  updateRevision(deps, table, { id, revision }, { marks, revision: revision + 1, state: 'queued', problem: null });

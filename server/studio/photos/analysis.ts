@@ -1,8 +1,8 @@
 /** Analyses of members' photos: made when a photo arrives, repeated when the corrections or the engine change. */
 import type { Readable } from 'node:stream';
-import type { PhotoRow } from '#server/platform/db/schema.ts';
+import { photos, type PhotoRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { endAnalysis, findPhotoRow, markRunning, findOrInsertPhotoRow } from './analysis-store.ts';
+import { findAnalyzedRow, findOrInsertPhotoRow, updateRevision } from './analysis-store.ts';
 import {
   startAnalysis,
   requireLayersOf,
@@ -14,9 +14,8 @@ import type { UsablePhoto } from './own-picture.ts';
 import { readPictureBytes } from './picture-bytes.ts';
 
 const MEMBERS: AnalysisRows<PhotoRow> = {
-  find: ({ database: { db } }, id) => findPhotoRow(db, id),
-  markRunning: ({ database: { db }, now }, row) => markRunning(db, row, now()),
-  end: ({ database: { db }, now }, row, found) => endAnalysis(db, row, found, now()),
+  find: (deps, id) => findAnalyzedRow(deps, photos, id),
+  update: (deps, row, set) => updateRevision(deps, photos, row, set),
   read: readPictureBytes,
   accountOf: ({ userId }) => userId,
 };

@@ -1,17 +1,16 @@
-/** The configured models as an administrator sees them: health, last failure, use and announced end. */
+/** The configured models as an administrator sees them: health, last failure and use. */
 import { DAY_MS } from '#contract/durations.ts';
 import { count, gt, sql } from 'drizzle-orm';
 import type { AdminModel } from '#contract/account/admin.ts';
-import { SERVICES, type ModelSettings } from './models/services.ts';
+import type { ModelSettings } from './models/services.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
 import { providerCalls } from '#server/platform/db/schema/providers.ts';
 import { parseFailureKind, readHealth, type ModelHealth } from './health.ts';
 import { needsOperator } from './models/model-failure.ts';
-import { modelWarning } from './model-warning.ts';
 
-const toModelState = (health: ModelHealth | undefined, hasEnded: boolean, now: Date): AdminModel['state'] => {
+const toModelState = (health: ModelHealth | undefined, now: Date): AdminModel['state'] => {
   const kind = parseFailureKind(health?.reason ?? '');
-  if (hasEnded || kind === 'rejected' || needsOperator(kind)) return 'broken';
+  if (kind === 'rejected' || needsOperator(kind)) return 'broken';
   if (health?.pausedUntil != null && health.pausedUntil > now) return 'paused';
   return (health?.reason ?? '') === '' ? 'working' : 'failing';
 };
@@ -39,21 +38,17 @@ export const presentModels = async (
   now: Date,
 ): Promise<AdminModel[]> => {
   const [health, usage] = [await readHealth(q), await loadUsageSince(q, new Date(now.getTime() - DAY_MS))];
-  return models.map((settings) => {
-    const { name, kind, model } = settings;
-    const [known, used, warning] = [health.get(name), usage.get(name), modelWarning(settings, now)];
-    const state = toModelState(known, warning?.hasEnded === true, now);
+  return models.map(({ name, model, label }) => {
+    const [known, used] = [health.get(name), usage.get(name)];
+    const state = toModelState(known, now);
     const failure = state === 'working' ? undefined : known;
     return {
       name,
       model,
-      label: settings.label,
-      service: SERVICES[kind].contract.service,
+      label,
       state,
-      reason: warning?.hasEnded === true ? warning.message : (failure?.reason ?? null),
+      reason: failure?.reason ?? null,
       since: failure?.since.toISOString() ?? null,
-      endsOn: warning?.ends ?? null,
-      replacement: warning?.replacement ?? null,
       calls: used?.calls ?? 0,
       answered: used?.answered ?? 0,
       costUsd: (used?.micros ?? 0) / 1e6,

@@ -10,7 +10,6 @@ import {
   waitUntil,
   waitForRenderState,
 } from '#tests/support/pictures/render-scene.ts';
-import { largestDifferenceOutside, loadPixels } from '#tests/support/pictures/pixels.ts';
 import type { Person } from '#tests/support/server/make.ts';
 import { createSignals } from '#server/platform/jobs/signals.ts';
 import { cancelRender } from '../renders/cancel-render.ts';
@@ -376,34 +375,6 @@ test('a server that stops while a model works leaves the work to the next one, w
   expect(t.fake.calls - asked).toBe(1);
   expect(await callsOf(renderId)).toHaveLength(1);
   expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 1 });
-});
-
-test('a partial picture is shown, outside the mask it is the photo, others do not see it, and it is removed at the end', async () => {
-  t.fake.slow = true;
-  const { renderId } = (await ask('patient', ana, { prefer: 'respond-async' })).json<{ renderId: string }>();
-  const view = async () =>
-    (await ana.call('GET', `/api/renders/${renderId}`)).json<{ partial?: string; state: string }>();
-  await waitUntil(
-    async () => (await view()).partial !== undefined || (await view()).state === 'succeeded',
-    'a picture on the way',
-  );
-  const { partial } = await view();
-  expect(partial).toBeDefined();
-  const shown = await ana.call('GET', partial!);
-  expect([shown.statusCode, shown.headers['content-type'], shown.headers['cache-control']]).toEqual([
-    200,
-    'image/webp',
-    'private, no-store',
-  ]);
-  // WebP is not lossless: near enough to the photo to be it.
-  expect(largestDifferenceOutside(await loadPixels(new Uint8Array(shown.rawPayload)), t.photo, t.mask)).toBeLessThan(
-    60,
-  );
-  const bob = await t.customer();
-  expect((await bob.call('GET', partial!)).statusCode).toBe(404);
-  await waitForRenderState(t, renderId, 'succeeded');
-  await waitUntil(async () => (await renderRow(t, renderId)).partialKey === null, 'gone');
-  expect((await ana.call('GET', partial!)).statusCode).toBe(404);
 });
 
 test('five refusals for content in a day, and the way to other engines is closed until tomorrow', async () => {

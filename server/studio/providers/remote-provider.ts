@@ -323,7 +323,7 @@ class RemoteCalls {
   }
 
   async #send(
-    { model, cut, request }: PlannedCall,
+    { model, request }: PlannedCall,
     call: ProviderCallRow,
     remoteId: string | undefined,
   ): Promise<ModelAnswer> {
@@ -337,7 +337,6 @@ class RemoteCalls {
       signal: AbortSignal.any([this.#run.signal, deadline.signal]),
       timeoutMs,
       onAccepted: (id) => setRemoteId(this.#parts.database.db, call, id),
-      onPartial: this.#partialHandler(model, cut),
       afterRender: this.#run.afterRender,
     };
     try {
@@ -349,27 +348,10 @@ class RemoteCalls {
     }
   }
 
-  /** Stores one partial picture at a time, and drops those that arrive meanwhile. */
-  #partialHandler(model: PictureModel, cut: ModelInput): ModelRun['onPartial'] {
-    const { onPartial } = this.#run;
-    if (onPartial === undefined) return undefined;
-    let isBusy = false;
-    return (bytes) => {
-      if (isBusy) return;
-      isBusy = true;
-      this.#parts.pool
-        .previewAnswer(this.#transferTask(model, cut, bytes), this.#run.signal, this.#input.account)
-        .then(({ bytes: preview }) => onPartial(preview))
-        .catch((error: unknown) => this.#parts.log.debug({ err: error }, 'a partial picture could not be shown'))
-        .finally(() => {
-          isBusy = false;
-        });
-    };
-  }
-
-  #transferTask(model: PictureModel, { frame }: ModelInput, answer: Uint8Array): TransferTask {
-    const { photo, layers, plan } = this.#input;
-    return {
+  async #transfer(model: PictureModel, { frame }: ModelInput, answer: Uint8Array): Promise<TransferResult> {
+    this.#run.onStage('finishing');
+    const { photo, layers, plan, account } = this.#input;
+    const task: TransferTask = {
       photo,
       layers,
       plan,
@@ -380,13 +362,8 @@ class RemoteCalls {
       changed: requireValue(this.#draft.changed, 'The mask of a draft').bytes,
       remote: { label: model.label, model: model.model, calls: this.count, costUsd: this.costUsd },
     };
-  }
-
-  async #transfer(model: PictureModel, cut: ModelInput, answer: Uint8Array): Promise<TransferResult> {
-    this.#run.onStage('finishing');
     try {
-      const task = this.#transferTask(model, cut, answer);
-      return await this.#parts.pool.transferAnswer(task, this.#run.signal, this.#input.account);
+      return await this.#parts.pool.transferAnswer(task, this.#run.signal, account);
     } catch (error) {
       throw error instanceof ImageRefusedError ? new ModelFailure('malformed', error.message, { cause: error }) : error;
     }

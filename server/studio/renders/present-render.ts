@@ -60,9 +60,6 @@ export const presentRender = (render: RenderRow, { queuePosition, etaMs }: Progr
     etaMs,
     originalImage: render.image,
     ...(render.batchId === null ? {} : { batchId: render.batchId }),
-    ...(render.state === 'running' && render.partialKey !== null
-      ? { partial: `/api/renders/${render.id}/partial?n=${render.attempt}${render.partialCount}` }
-      : {}),
     createdAt: render.createdAt.toISOString(),
     design: render.design,
     ...(engine === null ? {} : { engine }),

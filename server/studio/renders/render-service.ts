@@ -5,7 +5,6 @@ import { startRunner, type Runner } from '#server/platform/jobs/runner.ts';
 import { takeInTurns } from '#server/platform/jobs/turns.ts';
 import { recoverRenders } from './recover-renders.ts';
 import { runRender } from './run-render.ts';
-import { registerWorker } from './worker-register.ts';
 
 export interface RenderService {
   readonly runner: Runner;
@@ -24,7 +23,6 @@ export const startRenderService = async (deps: Deps, { drainMs = DRAIN_MS } = {}
   const recovered = await recoverRenders(deps, deps.database.kind === 'embedded');
   if (recovered > 0) deps.log.warn({ recovered }, 'interrupted renders were restarted or refunded');
 
-  const registration = await registerWorker(deps, deps.pool.threads);
   const runner = startRunner<RenderJob>({
     // A render that waits for a remote model needs no thread meanwhile.
     slots: deps.provider.remote ? Math.max(deps.pool.threads, deps.config.providers.maxWaiting) : deps.pool.threads,
@@ -41,7 +39,6 @@ export const startRenderService = async (deps: Deps, { drainMs = DRAIN_MS } = {}
     async stop() {
       deps.signals.close();
       clearInterval(recoveryTimer);
-      await registration.end();
       unsubscribe();
       const drained = runner.drain(drainMs);
       // Renders that are nearly finished may still end normally.

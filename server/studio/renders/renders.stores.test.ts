@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { and, eq, inArray } from 'drizzle-orm';
 import { files, renders, users } from '#server/platform/db/schema.ts';
-import { workers } from '#server/platform/db/schema/workers.ts';
 import { makeJpeg } from '#tests/support/server/make.ts';
 import {
   expectConsistentLedger,
@@ -20,7 +19,6 @@ import { newId } from '#server/platform/ids.ts';
 import { ThreadDiedError } from '#server/platform/threads/thread-died.ts';
 import { recoverRenders } from './recover-renders.ts';
 import { refundOnce } from './store.ts';
-import { countLiveSlots, registerWorker } from './worker-register.ts';
 
 let t: RenderScene;
 beforeAll(async () => {
@@ -413,31 +411,27 @@ test('no picture is stored before its stages are written', async () => {
   }
 });
 
-test.each(['stage', 'partial picture'])(
-  'a worker that lost its render stops at the next %s that it writes, not at its next heartbeat',
-  async (next) => {
-    const ana = await makePhotoOwner(t);
-    const heartbeats = vi.spyOn(globalThis, 'setInterval').mockReturnValue(setTimeout(() => {}, 0) as never);
-    t.provider.hold();
-    const id = await ana.start();
-    await waitUntil(() => t.provider.runningRenders.length === 1, 'under way');
-    heartbeats.mockRestore();
-    const { run } = t.provider.runningRenders[0]!;
-    // Its stage is written: what comes next finds the render lost.
-    await waitUntil(async () => (await renderRow(t, id)).stage === 'trimming', 'trimming');
-    await t.deps.database.db.update(renders).set({ attempt: 7 }).where(eq(renders.id, id));
-    const stopped = new Promise((resolve) => {
-      run.signal.addEventListener('abort', () => resolve(run.signal.reason), { once: true });
-    });
-    if (next === 'stage') run.onStage('finishing');
-    else void run.onPartial!(await makeJpeg());
-    expect(await stopped).toMatchObject({ reason: 'lost' });
-    await waitUntil(() => t.renders.runner.running === 0, 'it has ended');
-    expect((await renderRow(t, id)).state).toBe('running');
-    expect((await ana.call('DELETE', `/api/renders/${id}`)).statusCode).toBe(204);
-    expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 0 });
-  },
-);
+test('a worker that lost its render stops at the next stage that it writes, not at its next heartbeat', async () => {
+  const ana = await makePhotoOwner(t);
+  const heartbeats = vi.spyOn(globalThis, 'setInterval').mockReturnValue(setTimeout(() => {}, 0) as never);
+  t.provider.hold();
+  const id = await ana.start();
+  await waitUntil(() => t.provider.runningRenders.length === 1, 'under way');
+  heartbeats.mockRestore();
+  const { run } = t.provider.runningRenders[0]!;
+  // Its stage is written: what comes next finds the render lost.
+  await waitUntil(async () => (await renderRow(t, id)).stage === 'trimming', 'trimming');
+  await t.deps.database.db.update(renders).set({ attempt: 7 }).where(eq(renders.id, id));
+  const stopped = new Promise((resolve) => {
+    run.signal.addEventListener('abort', () => resolve(run.signal.reason), { once: true });
+  });
+  run.onStage('finishing');
+  expect(await stopped).toMatchObject({ reason: 'lost' });
+  await waitUntil(() => t.renders.runner.running === 0, 'it has ended');
+  expect((await renderRow(t, id)).state).toBe('running');
+  expect((await ana.call('DELETE', `/api/renders/${id}`)).statusCode).toBe(204);
+  expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 0 });
+});
 
 test('a render that was interrupted three times is given back instead of tried for ever', async () => {
   const ana = await makePhotoOwner(t);
@@ -529,11 +523,11 @@ test('A-43: place in the queue and time left are shown, from measured times only
   await waitForRenderState(t, id, 'succeeded');
 });
 
-test('A-43: the time left counts what all living workers can do at once, and no dead one', async () => {
+test('A-43: the time left counts what all workers do at once', async () => {
   const blocker = await makePhotoOwner(t);
   await blocker.generate();
   t.provider.hold();
-  await blocker.start();
+  const running = await blocker.start();
   await waitUntil(() => t.provider.runningRenders.length === 1, 'the worker is busy');
   const waiting = [];
   for (let i = 0; i < 4; i++) waiting.push({ customer: await makePhotoOwner(t), id: '' });
@@ -542,27 +536,25 @@ test('A-43: the time left counts what all living workers can do at once, and no 
   const timeLeft = async (): Promise<number> =>
     (await last.customer.call('GET', `/api/renders/${last.id}`)).json<{ etaMs: number }>().etaMs;
   const alone = await timeLeft();
-  const now = t.deps.now();
-  await t.deps.database.db.insert(workers).values([
-    { id: 'elsewhere', slots: 3, seenAt: now },
-    { id: 'dead', slots: 100, seenAt: new Date(now.getTime() - 60_000) },
-  ]);
+  const { id: _, ...row } = await renderRow(t, running);
+  const elsewhere = await Promise.all(
+    [1, 2, 3].map(async (n) => ({ id: `elsewhere-${n}`, owner: await makePhotoOwner(t) })),
+  );
+  await t.deps.database.db
+    .insert(renders)
+    .values(
+      elsewhere.map(({ id, owner }) => ({ ...row, id, userId: owner.user.id, jobId: null, heartbeatAt: t.deps.now() })),
+    );
   // Four in a row, against all four at once; the rest is a tenth of one.
   expect(await timeLeft()).toBeCloseTo((alone * 1.1) / 4.1, -1);
-  await t.deps.database.db.delete(workers).where(inArray(workers.id, ['elsewhere', 'dead']));
+  await t.deps.database.db.delete(renders).where(
+    inArray(
+      renders.id,
+      elsewhere.map(({ id }) => id),
+    ),
+  );
   t.provider.release();
   for (const { id } of waiting) await waitForRenderState(t, id, 'succeeded');
-});
-
-test('a worker that stops in order is off the list at once', async () => {
-  // This app's own worker says again and again that it lives.
-  const list = () => t.deps.database.db.select({ id: workers.id, slots: workers.slots }).from(workers);
-  const before = await list();
-  expect(before).toEqual([expect.objectContaining({ slots: 1 })]);
-  const registration = await registerWorker(t.deps, 5);
-  expect(await countLiveSlots(t.deps.database.db, t.deps.now())).toBe(6);
-  await registration.end();
-  expect(await list()).toEqual(before);
 });
 
 test('A-50, A-51: the asynchronous form answers 202 with the address; the events lead to the result', async () => {

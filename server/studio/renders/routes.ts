@@ -6,7 +6,6 @@ import {
   getLatestRender,
   getRender,
   renderEvents,
-  renderPartial,
   renderPicture,
 } from '#contract/studio/renders.ts';
 import { formatContentDisposition, downloadName } from '#contract/file-name.ts';
@@ -113,19 +112,6 @@ export const renderRoutes = (app: FastifyInstance, deps: Deps): void => {
     const file = id === null ? undefined : await findFile(deps.database.db, id);
     if (file === undefined) throw notFoundProblem('This picture');
     return sendFile(deps, request, reply, file, formatContentDisposition(downloadName('design', render.id)));
-  });
-
-  serve(app, deps, renderPartial, async ({ params, user, reply }) => {
-    const { partialKey } = await requireRender(deps, user, params.id);
-    if (partialKey === null) throw notFoundProblem('This picture');
-    const bytes = await deps.storage.read(partialKey);
-    if (bytes === undefined) throw notFoundProblem('This picture');
-    return reply
-      .header('cache-control', 'private, no-store')
-      .header('content-security-policy', "sandbox; default-src 'none'")
-      .header('cross-origin-resource-policy', 'same-origin')
-      .type('image/webp')
-      .send(bytes);
   });
 
   serve(app, deps, cancelEndpoint, async ({ params, user }) => cancelRender(deps, user.id, params.id));

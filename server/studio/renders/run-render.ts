@@ -21,7 +21,6 @@ import { requireOwnPicture } from '../photos/own-picture.ts';
 import { readPictureBytes } from '../photos/picture-bytes.ts';
 import { failRender, toProblemReply, tooSlowProblem } from './fail-render.ts';
 import { finishRender, type FinishedPicture } from './finish-render.ts';
-import { openPartialPictures } from './partial-pictures.ts';
 import { requeueOnShutdown } from './requeue-render.ts';
 import type { RenderResult } from '#server/platform/threads/render-task.ts';
 import type { Tiles } from '#server/platform/threads/papers/swatch-picture.ts';
@@ -238,32 +237,24 @@ const makeInStages = async (
   const tiles = await readTiles(deps, render.userId, getTileHashes(plan));
   const finding = performance.now() - startedAt - reading;
 
-  const partials = openPartialPictures(deps, render, () => stopAfterLoss(deps, render, control));
-  const result = await deps.provider
-    .render(
-      {
-        photo,
-        layers,
-        plan,
-        tiles: bytesOfTiles(tiles),
-        words: design.mode === 'custom' ? design.customInstructions : '',
-        renderId: render.id,
-        account: render.userId,
-        tier: render.tier,
-        engine: render.engine ?? 'local',
-      },
-      {
-        ...limits,
-        signal,
-        onStage: (stage) => stages.begin(stage),
-        onPartial: (bytes) => partials.storePartial(bytes),
-      },
-    )
-    .finally(() =>
-      partials
-        .clear()
-        .catch((error: unknown) => deps.log.warn({ err: error }, 'a partial picture could not be removed')),
-    );
+  const result = await deps.provider.render(
+    {
+      photo,
+      layers,
+      plan,
+      tiles: bytesOfTiles(tiles),
+      words: design.mode === 'custom' ? design.customInstructions : '',
+      renderId: render.id,
+      account: render.userId,
+      tier: render.tier,
+      engine: render.engine ?? 'local',
+    },
+    {
+      ...limits,
+      signal,
+      onStage: (stage) => stages.begin(stage),
+    },
+  );
   await stages.written();
   signal.throwIfAborted();
   requireChange(result.report);

@@ -145,7 +145,7 @@ const isHeldByAttempt = (id: string, attempt: number) =>
 export const updateRunningRender = async (
   q: Queryable,
   { id, attempt }: Pick<RenderRow, 'id' | 'attempt'>,
-  set: { stage?: RenderStage; progress?: number; partialKey?: string; partialCount?: number; heartbeatAt: Date },
+  set: { stage?: RenderStage; progress?: number; heartbeatAt: Date },
 ): Promise<boolean> => {
   const updated = await q.update(renders).set(set).where(isHeldByAttempt(id, attempt)).returning({ id: renders.id });
   return updated.length === 1;
@@ -199,14 +199,17 @@ export const findQueued = async (q: Queryable, before: Date, limit: number): Pro
     .orderBy(QUEUED_AT)
     .limit(limit);
 
-/** Number of renders that wait before this one in its own queue, and of all in the other queue. */
-export const countWaiting = async (q: Queryable, render: RenderRow): Promise<{ before: number; other: number }> => {
-  const { rows } = await q.execute<{ before: number; other: number }>(sql`
+type Waiting = Record<'before' | 'other' | 'running', number>;
+
+/** Number of renders that wait before this one in its own queue, of all in the other queue, and of those that run. */
+export const countWaiting = async (q: Queryable, render: RenderRow): Promise<Waiting> => {
+  const { rows } = await q.execute<Waiting>(sql`
     select (count(*) filter (where tier = ${render.tier}
              and (coalesce(sent_at, created_at), id) < (${(render.sentAt ?? render.createdAt).toISOString()}::timestamptz, ${render.id})))::int as before,
-           (count(*) filter (where tier <> ${render.tier}))::int as other
+           (count(*) filter (where tier <> ${render.tier}))::int as other,
+           (select count(*) from renders where state = 'running')::int as running
     from renders where state = 'queued' and (batch_id is null or job_id is not null)`);
-  return rows[0] ?? { before: 0, other: 0 };
+  return onlyRow(rows);
 };
 
 export const insertFiles = async (tx: Tx, rows: (typeof files.$inferInsert)[]): Promise<void> => {

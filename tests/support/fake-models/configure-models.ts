@@ -28,7 +28,7 @@ export const configureModels = async (
     ...Object.fromEntries(KINDS.map((kind) => [kind, settingsOf(kind)])),
     // With a short timeout, for tests in which the server never answers.
     ...Object.fromEntries(KINDS.map((kind) => [`${kind}-hasty`, { ...settingsOf(kind), timeoutSeconds: 1 }])),
-    patient: { ...settingsOf('openai'), label: 'Patient AI', attempts: 2, partials: 1 },
+    patient: { ...settingsOf('openai'), label: 'Patient AI', attempts: 2 },
     ...extraModels,
   };
   const file = path.join(folder, 'providers.json');

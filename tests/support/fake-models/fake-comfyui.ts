@@ -94,10 +94,6 @@ const deletedIn = async ({ request }: FakeCall): Promise<string[]> =>
   ((await parseJsonBody(request))['delete'] ?? []) as string[];
 
 const drawingRoutes: FakeService = (host) => [
-  {
-    path: /^\/object_info$/,
-    answer: ({ reply }) => sendJson(reply, Object.fromEntries(NODES.map((name) => [name, {}]))),
-  },
   { path: /^\/upload\/image$/, answer: (call) => upload(host, call) },
   { path: /^\/prompt$/, answer: (call) => queueWorkflow(host, call) },
   { path: /^\/history\/(\w+)$/, answer: (call) => sendHistory(host, call) },

@@ -1,4 +1,4 @@
-/** A fake of fal: its queue, and its price list, which clients use to check whether a model exists. */
+/** A fake of fal's queue. */
 import type { FakeCall, FakeHost, FakeService } from './fake-service.ts';
 import { FAL_ERRORS } from './recorded/fal.ts';
 import { recordedRefusal, sendRefusal, type Refusal } from './refusal.ts';
@@ -6,11 +6,6 @@ import { parseJsonBody } from './request-body.ts';
 import { sendJson } from './send-json.ts';
 
 const MODEL = 'fal-ai/flux-pro/v1/fill';
-
-const checkPriceRequest = (model: string, authorization: string | undefined): Refusal | undefined => {
-  if (authorization?.startsWith('Key fal-') !== true) return recordedRefusal(FAL_ERRORS, 'the key is wrong', model);
-  return model === MODEL ? undefined : recordedRefusal(FAL_ERRORS, 'the model does not exist', model);
-};
 
 const checkInput = (
   model: string,
@@ -23,17 +18,6 @@ const checkInput = (
   return typeof input['prompt'] === 'string' && isPicture(input['image_url']) && isPicture(input['mask_url'])
     ? undefined
     : recordedRefusal(FAL_ERRORS, 'a field that the model', model);
-};
-
-const sendPrice = ({ request, reply, query }: FakeCall): void => {
-  const id = query.get('endpoint_id') ?? '';
-  const refusal = checkPriceRequest(id, request.headers.authorization);
-  if (refusal !== undefined) return sendRefusal(reply, refusal);
-  sendJson(reply, {
-    prices: [{ endpoint_id: id, unit_price: 0.05, unit: 'megapixel', currency: 'USD' }],
-    next_cursor: null,
-    has_more: false,
-  });
 };
 
 const submit = async (host: FakeHost, { request, reply, params: [model = ''] }: FakeCall): Promise<void> => {
@@ -71,7 +55,6 @@ const sendResult = ({ origin, works }: FakeHost, { reply, params: [id = ''] }: F
       });
 
 export const fakeFal: FakeService = (host) => [
-  { path: /^\/fal-platform\/v1\/models\/pricing$/, answer: sendPrice },
   { method: 'POST', path: /^\/(fal-ai\/.*)$/, answer: (call) => submit(host, call) },
   {
     path: /\/requests\/(\w+)\/status$/,

@@ -1,6 +1,5 @@
 /** A fake of Gemini's API, which returns the picture together with text in a JSON response. */
-import { hasEnded, findModelLife } from '#server/studio/providers/contracts/contract.ts';
-import { GEMINI, IMAGE_SIZES, RATIOS } from '#server/studio/providers/contracts/gemini.ts';
+import { CURRENT_MODEL, IMAGE_SIZES, RATIOS } from '#server/studio/providers/contracts/gemini.ts';
 import { sendOverBadLine } from './bad-line.ts';
 import type { FakeCall, FakeHost, FakeService } from './fake-service.ts';
 import type { Mischief } from './mischief.ts';
@@ -22,9 +21,7 @@ const checkRequest = (
 ): Refusal | undefined => {
   const key = request.headers['x-goog-api-key'] as string | undefined;
   if (key?.startsWith('AIza') !== true) return recordedRefusal(GEMINI_ERRORS, 'the key is wrong', model);
-  const life = findModelLife(GEMINI, model);
-  if (life === undefined || hasEnded(life, new Date()))
-    return recordedRefusal(GEMINI_ERRORS, 'the model does not exist', model);
+  if (model !== CURRENT_MODEL) return recordedRefusal(GEMINI_ERRORS, 'the model does not exist', model);
   const { aspectRatio, imageSize } = generationConfig.imageConfig ?? {};
   const knowsRatio = aspectRatio === undefined || RATIOS.some(([name]) => name === aspectRatio);
   const knowsSize = imageSize === undefined || (IMAGE_SIZES as readonly string[]).includes(imageSize);
@@ -72,14 +69,4 @@ const generate = async (host: FakeHost, call: FakeCall): Promise<void> => {
 
 export const fakeGemini: FakeService = (host) => [
   { path: /models\/(.+):generateContent$/, answer: (call) => generate(host, call) },
-  {
-    path: /^\/v1beta\/models\/([\w.-]+)$/,
-    answer(call) {
-      const [model = ''] = call.params;
-      const refusal = checkRequest(model, {}, call);
-      return refusal === undefined
-        ? sendJson(call.reply, { name: `models/${model}`, supportedGenerationMethods: ['generateContent'] })
-        : sendRefusal(call.reply, refusal);
-    },
-  },
 ];

@@ -2,7 +2,6 @@
 import type { FakeService } from './fake-service.ts';
 import { editOpenAi } from './openai-edit.ts';
 import { parseForm } from './request-body.ts';
-import { sendJson } from './send-json.ts';
 
 export const fakeOpenAiCompatible: FakeService = (host) => [
   {
@@ -12,9 +11,5 @@ export const fakeOpenAiCompatible: FakeService = (host) => [
   {
     path: /^\/v1\/images\/inpainting$/,
     answer: async ({ request, reply }) => editOpenAi(host, await parseForm(request), reply, 'address'),
-  },
-  {
-    path: /^\/v1\/models$/,
-    answer: ({ reply }) => sendJson(reply, { object: 'list', data: [{ id: 'dreamshaper', object: 'model' }] }),
   },
 ];

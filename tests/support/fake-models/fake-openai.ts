@@ -1,14 +1,13 @@
 /** A fake of OpenAI's images API, which refuses the sizes, fields and masks that the recorded contract excludes. */
-import type { ServerResponse } from 'node:http';
 import sharp from 'sharp';
-import { hasEnded, findModelLife } from '#server/studio/providers/contracts/contract.ts';
-import { OPENAI, acceptsFidelity, takesThreeSizes, THREE_SIZES } from '#server/studio/providers/contracts/openai.ts';
+import { acceptsFidelity, takesThreeSizes, THREE_SIZES } from '#server/studio/providers/contracts/openai.ts';
 import type { FakeService } from './fake-service.ts';
 import { editOpenAi } from './openai-edit.ts';
 import { OPENAI_ERRORS } from './recorded/openai.ts';
 import { recordedRefusal, sendRefusal, type Refusal } from './refusal.ts';
 import { parseForm, readTextField } from './request-body.ts';
-import { sendJson } from './send-json.ts';
+
+const MODELS = new Set(['gpt-image-2', 'gpt-image-1.5']);
 
 const isTooSmallOrLarge = (model: string, size: string): boolean => {
   const [width = 0, height = 0] = size.split('x').map(Number);
@@ -29,13 +28,11 @@ const createInvalidValue = (param: string, message: string): Refusal => ({
   body: JSON.stringify({ error: { message, type: 'invalid_request_error', param, code: 'invalid_value' } }),
 });
 
-/** Refuses a wrong key, and a model that is unknown or was retired. */
-const checkModel = (model: string, authorization: string | undefined, now: Date): Refusal | undefined => {
+/** Refuses a wrong key and an unknown model. */
+const checkModel = (model: string, authorization: string | undefined): Refusal | undefined => {
   if (authorization?.startsWith('Bearer sk-') !== true)
     return recordedRefusal(OPENAI_ERRORS, 'the key is wrong', model);
-  const life = findModelLife(OPENAI, model);
-  if (life === undefined) return recordedRefusal(OPENAI_ERRORS, 'the model does not exist', model);
-  return hasEnded(life, now) ? recordedRefusal(OPENAI_ERRORS, 'the model has ended', model) : undefined;
+  return MODELS.has(model) ? undefined : recordedRefusal(OPENAI_ERRORS, 'the model does not exist', model);
 };
 
 /** @param anySize accepts small pictures, which are a hundred times faster */
@@ -67,26 +64,15 @@ const checkMask = async (image: Blob, mask: Blob): Promise<Refusal | undefined> 
     : createInvalidValue('mask', 'Mask size does not match image size.');
 };
 
-const describeModel = (model: string, authorization: string | undefined, reply: ServerResponse): void => {
-  const refusal = checkModel(model, authorization, new Date());
-  if (refusal === undefined) return sendJson(reply, { id: model, object: 'model', created: 1, owned_by: 'openai' });
-  // Retired models are not listed and return 404.
-  sendRefusal(reply, refusal.status === 401 ? refusal : { ...refusal, status: 404 });
-};
-
 export const fakeOpenAi: FakeService = (host) => [
   {
     path: /^\/openai\/v1\/images\/edits$/,
     async answer({ request, reply }) {
       const form = await parseForm(request);
       const refusal =
-        checkModel(readTextField(form, 'model'), request.headers.authorization, new Date()) ??
+        checkModel(readTextField(form, 'model'), request.headers.authorization) ??
         (await checkForm(form, host.anySize));
       return refusal === undefined ? editOpenAi(host, form, reply, 'picture') : sendRefusal(reply, refusal);
     },
-  },
-  {
-    path: /^\/openai\/v1\/models\/([\w.-]+)$/,
-    answer: ({ request, reply, params: [model = ''] }) => describeModel(model, request.headers.authorization, reply),
   },
 ];

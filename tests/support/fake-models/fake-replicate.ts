@@ -72,13 +72,6 @@ export const fakeReplicate: FakeService = (host) => [
       reply.writeHead(204).end();
     },
   },
-  {
-    path: /^\/v1\/models\/([\w.-]+\/[\w.-]+)$/,
-    answer({ request, reply, params: [model = ''] }) {
-      const refusal = checkPrediction(model, {}, request.headers.authorization);
-      return refusal === undefined ? sendJson(reply, { name: model }) : sendRefusal(reply, refusal);
-    },
-  },
   { path: /^\/v1\/models\/([\w.-]+\/[\w.-]+)\/predictions$/, answer: (call) => predict(host, call) },
   { path: /^\/v1\/predictions\/(\w+)$/, answer: (call) => sendState(host, call) },
   {

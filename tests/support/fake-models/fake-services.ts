@@ -30,7 +30,7 @@ export const FAKE_SERVICES: Record<ServiceKind, FakeRow> = {
   openai: {
     serve: fakeOpenAi,
     errors: OPENAI_ERRORS,
-    settings: (origin) => ({ baseUrl: `${origin}/openai/v1`, partials: 0 }),
+    settings: (origin) => ({ baseUrl: `${origin}/openai/v1` }),
     keys: { OPENAI_API_KEY: 'sk-test-1234567890' },
   },
   gemini: {
@@ -48,7 +48,7 @@ export const FAKE_SERVICES: Record<ServiceKind, FakeRow> = {
   fal: {
     serve: fakeFal,
     errors: FAL_ERRORS,
-    settings: (baseUrl) => ({ baseUrl, platformUrl: `${baseUrl}/fal-platform/v1` }),
+    settings: (baseUrl) => ({ baseUrl }),
     keys: { FAL_KEY: 'fal-test-1234' },
   },
   comfyui: {

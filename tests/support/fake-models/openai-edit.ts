@@ -38,22 +38,6 @@ const bodyWith = ({ origin }: FakeHost, mischief: Mischief, bytes: Buffer): obje
   usage: USAGE,
 });
 
-/** Sends a partial picture and then the final one as server-sent events. */
-const stream = (reply: ServerResponse, bytes: Buffer, slow: boolean): void => {
-  reply.writeHead(200, { 'content-type': 'text/event-stream' });
-  const picture = { b64_json: bytes.toString('base64') };
-  const event = (type: string, data: object): void =>
-    void reply.write(`event: ${type}\ndata: ${JSON.stringify({ type, ...data })}\n\n`);
-  event('image_edit.partial_image', { partial_image_index: 0, ...picture });
-  setTimeout(
-    () => {
-      event('image_edit.completed', { ...picture, usage: USAGE });
-      reply.end();
-    },
-    slow ? 1500 : 20,
-  );
-};
-
 /** @param replyFormat whether the answer contains the picture or its address */
 export const editOpenAi = async (
   host: FakeHost,
@@ -75,7 +59,5 @@ export const editOpenAi = async (
       ? { created: 1, data: [{ url: addressOf(host, work) }] }
       : bodyWith(host, mischief, bytes);
   if (sendOverBadLine(mischief, reply, host.origin, () => Buffer.from(JSON.stringify(body)))) return;
-  if (host.last['stream'] !== 'true' || replyFormat === 'address' || mischief === 'private address')
-    return sendJson(reply, body);
-  stream(reply, bytes, host.slow);
+  sendJson(reply, body);
 };

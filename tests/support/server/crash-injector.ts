@@ -24,10 +24,8 @@ class SimulatedCrashError extends Error {
   }
 }
 
-/** A worker's heartbeat is not counted, because it depends on time and not on the scenario. */
-const IS_HEARTBEAT = /^\s*(insert into|update) "workers"/i;
 const IS_WRITE = /^\s*(with[\s\S]*\b(update|insert|delete)\b|update|insert|delete|commit)/i;
-const isDurable = (text: string): boolean => IS_WRITE.test(text) && !IS_HEARTBEAT.test(text);
+const isDurable = (text: string): boolean => IS_WRITE.test(text);
 const textOf = (query: unknown): string => (typeof query === 'string' ? query : (query as { text: string }).text);
 
 interface DurableSteps extends CrashInjector {

@@ -1,5 +1,5 @@
 /** Stripe's error responses; a test passes each of them to the adapter. */
-import { UNDOCUMENTED, type DocumentationSource } from '#server/platform/http/service-facts.ts';
+import { UNDOCUMENTED, type DocumentationSource } from '#tests/support/service-facts.ts';
 
 const READ = '2026-11-22';
 const ERRORS: DocumentationSource = { url: 'https://docs.stripe.com/api/errors', read: READ };

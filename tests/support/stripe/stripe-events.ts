@@ -2,7 +2,7 @@
  * Stripe's events and whether each triggers a sync of a customer. We use an event only to find the customer whose data changed, and
  * read the data itself from the API.
  */
-import type { DocumentationSource } from '#server/platform/http/service-facts.ts';
+import type { DocumentationSource } from '#tests/support/service-facts.ts';
 
 /** The published package: its types and its changelog. */
 const SDK: DocumentationSource = { url: 'https://www.npmjs.com/package/stripe/v/23.1.0', read: '2026-11-22' };

@@ -1,25 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { listModels, type AdminModel } from '#contract/account/admin.ts';
-import { formatDate, formatCalendarDate, formatMoney } from '#contract/formats.ts';
+import { formatDate, formatMoney } from '#contract/formats.ts';
 import { endpointQuery } from '#web/lib/api/queries.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Loaded } from './loaded.tsx';
 import { ADMIN } from './words.ts';
 
-function ModelRow({
-  label,
-  name,
-  model,
-  state,
-  reason,
-  since,
-  endsOn,
-  replacement,
-  calls,
-  answered,
-  costUsd,
-}: AdminModel) {
+function ModelRow({ label, name, model, state, reason, since, calls, answered, costUsd }: AdminModel) {
   return (
     <tr className="border-b border-line align-top">
       <td className="py-3 pr-4">
@@ -36,12 +24,6 @@ function ModelRow({
           <>
             <br />
             <span className="small wrap-anywhere">{reason}</span>
-          </>
-        )}
-        {endsOn !== null && state !== 'broken' && (
-          <>
-            <br />
-            <span className="small wrap-anywhere">{ADMIN.endsOn(formatCalendarDate(endsOn), replacement)}</span>
           </>
         )}
       </td>

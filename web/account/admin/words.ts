@@ -66,8 +66,6 @@ export const ADMIN = {
   model: 'Model',
   state: 'State',
   lastDay: 'Last 24 hours',
-  endsOn: (date: string, replacement: string | null) =>
-    `Ends on ${date}.${replacement === null ? '' : ` Use ${replacement} instead.`}`,
   callsOf: (answered: number, calls: number, cost: string) =>
     calls === 0 ? 'not asked' : `${answered} of ${calls} answered, ${cost}`,
 

@@ -10,13 +10,10 @@ afterEach(cleanUpPage);
 const aModel = (overrides: Partial<AdminModel> = {}): AdminModel => ({
   name: 'openai',
   label: 'OpenAI',
-  service: 'OpenAI',
   model: 'gpt-image-2',
   state: 'working',
   reason: null,
   since: null,
-  endsOn: null,
-  replacement: null,
   calls: 12,
   answered: 11,
   costUsd: 0.48,
@@ -53,11 +50,7 @@ test('a model that is out of order is said before anything else, with the reason
   expect(broken).toMatch(/Out of order.*Nov 20, 2026.*Billing hard limit.*not asked/);
 });
 
-test('an end that is announced is told with its day and what to use instead; without other models the page says so', async () => {
-  show([aModel({ model: 'gpt-image-1.5', endsOn: '2026-12-01', replacement: 'gpt-image-2.6-sunburst' })]);
-  await screen.findByText('Ends on Dec 1, 2026. Use gpt-image-2.6-sunburst instead.');
-  expect(screen.queryByRole('alert')).toBeNull();
-  cleanUpPage();
+test('without other models the page says so', async () => {
   show([]);
   await screen.findByText('No other models');
 });

@@ -9,7 +9,6 @@ export const STAGE = {
   keysCorrecting:
     'Arrow keys move the cross, with Shift in small steps; Enter applies the tool there; of a lasso it sets the corners, and on the first one closes it. Plus and minus zoom.',
   original: 'Original',
-  firstLook: 'First look',
   live: 'Live preview',
   kept: 'As you left it',
   still: 'Your photo',

@@ -1,5 +1,5 @@
 /** Layers over the photo. Each subscribes to its own part of the preview, so that few of them rerender. */
-import { usePreview, useRendering, useJob } from '../studio-context.tsx';
+import { usePreview, useJob } from '../studio-context.tsx';
 import { outlinePath, mergeNumbers } from '../preview/zone-outline.ts';
 import { UnchangedVeil, ZoneVeil } from './picture-canvas.tsx';
 import { OutlineLayer } from './outline-layer.tsx';
@@ -8,18 +8,10 @@ import { RasterCanvas } from '../../ui/pictures/raster-canvas.tsx';
 /** Zoom from which the preview's pixels are drawn without smoothing. */
 const MIN_CRISP_ZOOM = 4;
 
-/** URL of a provider's partial picture while it renders. */
-export const usePartialPicture = (): string | undefined => {
-  const { state } = useJob();
-  const { render } = useRendering();
-  return state.generating === null ? undefined : render.view?.partial;
-};
-
-/** The preview's picture, and over it a provider's partial picture or the changed area. */
+/** The preview's picture, and over it the changed area. */
 export function PreviewPicture({ zoom, showChanged }: { zoom: number; showChanged: boolean }) {
   const painted = usePreview((preview) => preview.painted);
   const cached = usePreview((preview) => preview.cachedPicture);
-  const partial = usePartialPicture();
   return (
     <>
       {cached !== null && <img src={cached} alt="" className="stage-layer" draggable={false} />}
@@ -29,7 +21,6 @@ export function PreviewPicture({ zoom, showChanged }: { zoom: number; showChange
           className={zoom >= MIN_CRISP_ZOOM ? 'stage-layer stage-crisp' : 'stage-layer'}
         />
       )}
-      {partial !== undefined && <img src={partial} alt="" className="stage-layer" draggable={false} />}
       {showChanged && painted !== null && <UnchangedVeil changed={painted.changed} />}
     </>
   );

@@ -5,7 +5,6 @@ import { currentImage } from '../state/step-gates.ts';
 import { useAccount, useJob, usePreview } from '../studio-context.tsx';
 import { PREMIUM_STYLE } from '../studio-words.ts';
 import { STAGE } from './canvas-words.ts';
-import { usePartialPicture } from './picture-layers.tsx';
 
 interface StageTagsProps {
   comparing: boolean;
@@ -22,11 +21,9 @@ export function StageTags({ comparing, correcting, instruction }: StageTagsProps
   const isPainted = usePreview((preview) => preview.painted !== null);
   const isCached = usePreview((preview) => preview.cachedPicture !== null);
   const isFull = usePreview(({ marks }) => correcting && addMark(marks, { type: 'invert' }) === marks);
-  const partial = usePartialPicture();
   const isLocked = state.mode === 'quick' && isPremiumStyle(state.options.style) && !allowance.premium;
   const tagBeforePainting = isCached ? STAGE.kept : STAGE.still;
-  const previewTag = isPainted ? STAGE.live : tagBeforePainting;
-  const tag = partial === undefined ? previewTag : STAGE.firstLook;
+  const tag = isPainted ? STAGE.live : tagBeforePainting;
   return (
     <div className="stage-tags">
       {currentImage(state) !== undefined && (

@@ -21,7 +21,7 @@ import { createLimitRefusal, type Refusal, toRefusal, refusalOfRender, RENDER } 
 import { refreshAllowance, type Batches } from './use-batches.ts';
 import { failedItems, getBatchPosition, usePhotosBatch } from './use-photos-batch.ts';
 
-export type Progress = Pick<RenderView, 'stage' | 'progress' | 'queuePosition' | 'etaMs' | 'partial'>;
+export type Progress = Pick<RenderView, 'stage' | 'progress' | 'queuePosition' | 'etaMs'>;
 
 export interface RenderControl {
   view: Progress | null;

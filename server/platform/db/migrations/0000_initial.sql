@@ -115,8 +115,6 @@ CREATE TABLE "renders" (
 	"job_id" text,
 	"sent_at" timestamp (3) with time zone,
 	"provider" text,
-	"partial_key" text,
-	"partial_count" integer DEFAULT 0 NOT NULL,
 	"result_file_id" text,
 	"master_file_id" text,
 	"is_high_res" boolean DEFAULT false NOT NULL,
@@ -667,13 +665,6 @@ CREATE TABLE "visitor_photos" (
 	CONSTRAINT "visitor_photos_state" CHECK ("visitor_photos"."state" in ('queued', 'running', 'ready', 'failed'))
 );
 --> statement-breakpoint
-CREATE TABLE "workers" (
-	"id" text PRIMARY KEY NOT NULL,
-	"slots" integer NOT NULL,
-	"seen_at" timestamp (3) with time zone NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
 ALTER TABLE "mails" ADD CONSTRAINT "mails_share_id_shares_id_fk" FOREIGN KEY ("share_id") REFERENCES "public"."shares"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "designs" ADD CONSTRAINT "designs_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "designs" ADD CONSTRAINT "designs_original_file_id_files_id_fk" FOREIGN KEY ("original_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -806,7 +797,6 @@ CREATE INDEX "swatches_user" ON "swatches" USING btree ("user_id","book");--> st
 CREATE INDEX "swatches_tile" ON "swatches" USING btree ("tile_file_id");--> statement-breakpoint
 CREATE INDEX "swatches_deleted" ON "swatches" USING btree ("deleted_at");--> statement-breakpoint
 CREATE INDEX "visitor_photos_expiry" ON "visitor_photos" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "workers_seen" ON "workers" USING btree ("seen_at");--> statement-breakpoint
 -- What a customer decided is added and never changed: not even by a statement of our own that went wrong.
 -- Free to change: the links to a share and a design that are deleted, and, once, that a newer version has taken its place.
 CREATE FUNCTION refuse_decision_change() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -10,8 +10,10 @@ import { openDatabase } from '#server/platform/db/open.ts';
 import { designs, files, ledger, renders, users } from '#server/platform/db/schema.ts';
 import { migrationsFolder } from '#server/platform/entry.ts';
 import { openDiskStorage } from '#server/platform/files/disk.ts';
+import { openStorage } from '#server/platform/files/open-storage.ts';
 import { newId } from '#server/platform/ids.ts';
 import { setAdmin } from '#server/account/admin/make-admin.ts';
+import { startBucket } from '#tests/support/server/bucket.ts';
 import { toDatabaseUrl, runOnServer } from '#tests/support/server/postgres-server.ts';
 import { copyTemplateTo } from '#tests/support/server/embedded-template.ts';
 import {
@@ -198,4 +200,20 @@ test('only the command makes an administrator, and it is logged', async () => {
   expect((await again.db.select().from(users))[0]!.isAdmin).toBe(true);
   await again.close();
   expect(await setAdmin(target, 'ana@example.com', false)).toBe('Ana');
+});
+
+test('where a bucket is set, the files of a backup go into the bucket', async () => {
+  const bucket = await startBucket();
+  clean.push(() => bucket.close());
+  await makePhotoOwner(t);
+  const backup = path.join(folder, 'for-a-bucket');
+  await makeBackup(sourceConfig(), backup);
+  const target = { ...(await emptyInstallation()), s3: readConfig({ ...bucket.environment }).s3 };
+  await restoreBackup(target, backup);
+  const storage = await openStorage(target);
+  const rows = await t.deps.database.db.select().from(files);
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { storageKey } of rows)
+    expect(await storage.read(storageKey)).toEqual(await t.deps.storage.read(storageKey));
+  storage.close();
 });

@@ -1,7 +1,7 @@
 /** Draws a customer's numbered pins on a small copy of the picture, as the pages show them, for mails. */
 import sharp from 'sharp';
 import type { Pin } from '#contract/customer/approvals.ts';
-import { READ_OPTIONS, transferableBytes, type EncodedPicture } from '../pictures/photo-codec.ts';
+import { READ_OPTIONS, compactBytes, type EncodedPicture } from '../pictures/photo-codec.ts';
 
 const INK = [28, 25, 23];
 const PAPER = [255, 253, 249];
@@ -94,5 +94,5 @@ export const drawPins = async ({
   const radius = Math.max(10, Math.round(RADIUS * Math.max(width, height)));
   for (const [i, pin] of pins.entries()) drawPin({ pixels: data, width, height, channels }, pin, i + 1, radius);
   const jpeg = await sharp(data, { raw: { width, height, channels } }).jpeg({ quality, progressive: true }).toBuffer();
-  return { bytes: transferableBytes(jpeg), width, height };
+  return { bytes: compactBytes(jpeg), width, height };
 };

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Raster } from '#engine/raster/raster.ts';
 import { bareJpeg } from './bare-jpeg.ts';
-import { transferableBytes, READ_OPTIONS, STORED_JPEG } from './photo-codec.ts';
+import { compactBytes, READ_OPTIONS, STORED_JPEG } from './photo-codec.ts';
 import { sniffFormat } from './sniff-format.ts';
 import { actsAsSrgb } from './color-profile.ts';
 import { toRefusal, openPicture, MAX_DECODE_SECONDS } from './open-picture.ts';
@@ -38,7 +38,7 @@ export const normalizePhoto = async (
       .jpeg(STORED_JPEG)
       .timeout({ seconds: MAX_DECODE_SECONDS })
       .toBuffer({ resolveWithObject: true });
-    return { bytes: transferableBytes(data), mime: 'image/jpeg', width: info.width, height: info.height };
+    return { bytes: compactBytes(data), mime: 'image/jpeg', width: info.width, height: info.height };
   } catch (error) {
     throw toRefusal(error, limits);
   }

@@ -32,8 +32,8 @@ export const READ_OPTIONS = {
 export const STORED_JPEG = { quality: 95, chromaSubsampling: '4:4:4', optimiseCoding: false } as const;
 export const SMALL_WEBP = { quality: 80, effort: 3 } as const;
 
-/** Copies a slice of a larger buffer, which `sharp` may return, because it cannot be transferred to another thread. */
-export const transferableBytes = (buffer: Uint8Array): Uint8Array<ArrayBuffer> =>
+/** Copies a slice of a larger buffer, which `sharp` may return: another thread would get the whole buffer with it. */
+export const compactBytes = (buffer: Uint8Array): Uint8Array<ArrayBuffer> =>
   buffer.byteOffset === 0 && buffer.byteLength === buffer.buffer.byteLength && buffer.buffer instanceof ArrayBuffer
     ? new Uint8Array(buffer.buffer)
     : Uint8Array.from(buffer);
@@ -84,7 +84,7 @@ export const writePng = async (raster: Raster): Promise<EncodedPicture> => {
   const { data, info } = await fromRaster(raster)
     .png({ compressionLevel: 3, adaptiveFiltering: true })
     .toBuffer({ resolveWithObject: true });
-  return { bytes: transferableBytes(data), width: info.width, height: info.height };
+  return { bytes: compactBytes(data), width: info.width, height: info.height };
 };
 
 /** Encodes a mask as a lossless grayscale picture of a few kilobytes. */
@@ -93,7 +93,7 @@ export const writeMask = async ({ width, height, data }: Mask): Promise<EncodedP
     .toColourspace('b-w')
     .png({ compressionLevel: 3 })
     .toBuffer();
-  return { bytes: transferableBytes(png), width, height };
+  return { bytes: compactBytes(png), width, height };
 };
 
 /** Encodes a picture with transparency, the mask format of some models. */
@@ -101,16 +101,7 @@ export const writeTransparent = async ({ width, height, data }: Raster): Promise
   const png = await sharp(data, { raw: { width, height, channels: 4 } })
     .png({ compressionLevel: 6 })
     .toBuffer();
-  return { bytes: transferableBytes(png), width, height };
-};
-
-/** Encodes a small, lossy preview. */
-export const writePreview = async (raster: Raster, side: number): Promise<EncodedPicture> => {
-  const { data, info } = await fromRaster(raster)
-    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 82, effort: 2 })
-    .toBuffer({ resolveWithObject: true });
-  return { bytes: transferableBytes(data), width: info.width, height: info.height };
+  return { bytes: compactBytes(png), width, height };
 };
 
 /** Downscales so that the long side is at most `side`, never enlarges; encodes losslessly. */
@@ -119,7 +110,7 @@ export const writeReducedPng = async (raster: Raster, side: number): Promise<Enc
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true, kernel: 'lanczos3' })
     .png({ compressionLevel: 6, adaptiveFiltering: true })
     .toBuffer({ resolveWithObject: true });
-  return { bytes: transferableBytes(data), width: info.width, height: info.height };
+  return { bytes: compactBytes(data), width: info.width, height: info.height };
 };
 
 export interface ThumbnailTask {
@@ -146,5 +137,5 @@ export const writeThumbnail = async ({
   const encoded =
     format === 'jpeg' ? small.flatten().jpeg({ quality, progressive: true }) : small.webp({ ...SMALL_WEBP, quality });
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
-  return { bytes: transferableBytes(data), width: info.width, height: info.height };
+  return { bytes: compactBytes(data), width: info.width, height: info.height };
 };

@@ -13,13 +13,14 @@ import {
   TryPhotoUrl,
   uploadTryChunk,
 } from '#contract/studio/try.ts';
-import type { VisitorPhotoRow } from '#server/platform/db/schema/visitors.ts';
+import { visitorPhotos, type VisitorPhotoRow } from '#server/platform/db/schema/visitors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { limitConcurrency } from '#server/platform/http/concurrency-limit.ts';
 import { getClientAddress, consumeRateLimit } from '#server/platform/http/limits.ts';
 import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { readSession, refuseOtherAccount } from '#server/platform/http/session.ts';
+import { replaceMarks } from '../analysis-store.ts';
 import { loadSharedTemplateLayers, stopOlderAnalysis, presentAnalysis } from '../analysis-runs.ts';
 import { readUpload, type SentFile, MULTIPART_OVERHEAD_BYTES } from '../read-upload.ts';
 import { sendFile } from '../send-file.ts';
@@ -40,7 +41,7 @@ import {
 import { startVisitorAnalysis, presentTemplate, requireVisitorLayers } from './visitor-analysis.ts';
 import { removeVisitorPhoto } from './remove-expired.ts';
 import { moveIntoAccount } from './move-into-account.ts';
-import { findPhoto, replaceVisitorMarks, ensureTemplateRow } from './store.ts';
+import { findPhoto, ensureTemplateRow } from './store.ts';
 import { ensureVisitor, clearVisitorCookie, readVisitor } from './visitor-cookie.ts';
 
 /** JSON values in a visitor's corrections, a fifth of a member's. */
@@ -158,7 +159,7 @@ const marksRoute = (app: FastifyInstance, deps: Deps): void => {
       const row = isUploadedPhoto(image)
         ? await requireOwnPhoto(deps, readVisitor(deps, request), image)
         : await ensureTemplateRow(deps, ensureVisitor(deps, request, reply), await requireTemplate(image));
-      const corrected = await replaceVisitorMarks(deps.database.db, row.id, body.revision, body.marks, deps.now());
+      const corrected = await replaceMarks(deps, visitorPhotos, { id: row.id, revision: body.revision }, body.marks);
       if (corrected === undefined)
         throw new Problem('conflict', 'These corrections were changed in another window. Please reload the photo.');
       stopOlderAnalysis(corrected);

@@ -1,6 +1,5 @@
 /** SQL of visitors' photos. Every read is restricted to one visitor and omits expired photos. */
 import { and, count, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
-import type { Mark } from '#contract/studio/photos.ts';
 import { onlyRow } from '#server/platform/db/only-row.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Queryable, Tx } from '#server/platform/db/open.ts';
@@ -103,22 +102,6 @@ export const ensureTemplateRow = async (
     .onConflictDoNothing();
   const row = await findPhoto(db, visitor, image, now());
   if (row === undefined) throw new Error(`no row for ${image}`);
-  return row;
-};
-
-/** @returns undefined when another window has stored corrections since `revision` */
-export const replaceVisitorMarks = async (
-  q: Queryable,
-  id: string,
-  revision: number,
-  marks: Mark[],
-  now: Date,
-): Promise<VisitorPhotoRow | undefined> => {
-  const [row] = await q
-    .update(visitorPhotos)
-    .set({ marks, revision: sql`${visitorPhotos.revision} + 1`, state: 'queued', problem: null, updatedAt: now })
-    .where(and(eq(visitorPhotos.id, id), eq(visitorPhotos.revision, revision)))
-    .returning();
   return row;
 };
 

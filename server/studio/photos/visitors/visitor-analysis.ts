@@ -1,10 +1,10 @@
 /** Analyses of visitors' photos. All visitors share one queue, which is served only when no account waits. */
-import { and, eq } from 'drizzle-orm';
 import type { Readable } from 'node:stream';
 import type { Analysis } from '#contract/studio/photos.ts';
 import { visitorPhotos, type VisitorPhotoRow } from '#server/platform/db/schema/visitors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
+import { findAnalyzedRow, updateRevision } from '../analysis-store.ts';
 import {
   startAnalysis,
   requireStoredLayersOf,
@@ -16,24 +16,8 @@ import { readTemplateImage, type TemplateEntry, requireTemplate } from '../templ
 import { VISITORS_ACCOUNT } from '#server/platform/threads/fair-queue.ts';
 
 const VISITOR_ROWS: AnalysisRows<VisitorPhotoRow> = {
-  async find({ database: { db } }, id) {
-    const [row] = await db.select().from(visitorPhotos).where(eq(visitorPhotos.id, id));
-    return row;
-  },
-  async markRunning({ database: { db }, now }, { id, revision }) {
-    await db
-      .update(visitorPhotos)
-      .set({ state: 'running', updatedAt: now() })
-      .where(and(eq(visitorPhotos.id, id), eq(visitorPhotos.revision, revision)));
-  },
-  async end({ database: { db }, now }, { id, revision }, found) {
-    const [row] = await db
-      .update(visitorPhotos)
-      .set({ ...found, updatedAt: now() })
-      .where(and(eq(visitorPhotos.id, id), eq(visitorPhotos.revision, revision)))
-      .returning();
-    return row;
-  },
+  find: (deps, id) => findAnalyzedRow(deps, visitorPhotos, id),
+  update: (deps, row, set) => updateRevision(deps, visitorPhotos, row, set),
   async read(deps, { image, storageKey }) {
     const bytes =
       storageKey === null ? await readTemplateImage(await requireTemplate(image)) : await deps.storage.read(storageKey);

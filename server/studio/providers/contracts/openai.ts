@@ -1,13 +1,5 @@
 /** OpenAI's images API, as its documentation describes it. */
 import type { FrameRules } from '#engine/transfer/frame.ts';
-import type { DocumentationSource } from '../../../platform/http/service-facts.ts';
-import type { ServiceContract } from './contract.ts';
-
-const DEPRECATIONS: DocumentationSource = {
-  url: 'https://developers.openai.com/api/docs/deprecations',
-  read: '2026-11-22',
-};
-const REPLACEMENT = 'gpt-image-2';
 
 /** Sizes that `gpt-image-2` and later models accept. */
 export const FLEXIBLE_SIZES = {
@@ -26,23 +18,3 @@ export const THREE_SIZES = [
 export const takesThreeSizes = (model: string): boolean => /^(gpt-image-1|chatgpt-image)/.test(model);
 /** Models that accept `input_fidelity`; newer ones always preserve the input and refuse the parameter. */
 export const acceptsFidelity = (model: string): boolean => /^(gpt-image-1(\.5)?)(-\d|$)/.test(model);
-
-export const OPENAI: ServiceContract = {
-  service: 'OpenAI',
-  models: [
-    { name: 'gpt-image-2', source: DEPRECATIONS },
-    { name: 'gpt-image-2.6-sunburst', source: DEPRECATIONS },
-    { name: 'gpt-image-2.6-flare', source: DEPRECATIONS },
-    { name: 'gpt-image-1.5', ends: '2026-12-01', replacement: 'gpt-image-2.6-sunburst', source: DEPRECATIONS },
-    { name: 'gpt-image-1-mini', ends: '2026-12-01', replacement: 'gpt-image-2.6-flare', source: DEPRECATIONS },
-    { name: 'chatgpt-image-latest', ends: '2026-12-01', replacement: 'gpt-image-2.6-sunburst', source: DEPRECATIONS },
-    {
-      name: 'gpt-image-1',
-      ends: '2026-10-23',
-      replacement: REPLACEMENT,
-      source: { url: 'https://o-mega.ai/tools/gpt-image-1-api', read: '2026-11-22' },
-    },
-    { name: 'dall-e-2', ends: '2026-05-12', replacement: REPLACEMENT, source: DEPRECATIONS },
-    { name: 'dall-e-3', ends: '2026-05-12', replacement: REPLACEMENT, source: DEPRECATIONS },
-  ],
-};

@@ -13,14 +13,7 @@ import { toStatusFailure, ModelFailure } from './model-failure.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { poll } from './retry.ts';
 import { requirePicture } from './picture-answer.ts';
-import {
-  isAbandoned,
-  type ModelAnswer,
-  type ModelRequest,
-  type ModelRun,
-  type CallLimits,
-  type PictureModel,
-} from './picture-model.ts';
+import { isAbandoned, type ModelAnswer, type ModelRequest, type ModelRun, type PictureModel } from './picture-model.ts';
 import { excerpt } from './wire.ts';
 
 export const ComfySettings = z.strictObject({
@@ -155,19 +148,6 @@ const submit = async (wire: ComfyWire, workflow: Json, request: ModelRequest, ru
   }
 };
 
-/** Checks that the server runs and has every node of the workflow. */
-const checkNodes = async (wire: ComfyWire, workflow: Json, run: CallLimits): Promise<void> => {
-  const known = new Set(Object.keys(z.record(z.string(), z.unknown()).parse(await wire.getJson('/object_info', run))));
-  const missing = Object.values(Workflow.parse(workflow))
-    .map((node) => node.class_type)
-    .filter((name) => !known.has(name));
-  if (missing.length > 0)
-    throw new ModelFailure(
-      'misconfigured',
-      `the server does not have these nodes of the workflow: ${[...new Set(missing)].join(', ')}`,
-    );
-};
-
 export const comfyModel = (settings: ComfySettings): PictureModel => {
   const workflow = readWorkflow(settings.workflow);
   const wire = comfyWire(settings);
@@ -184,6 +164,5 @@ export const comfyModel = (settings: ComfySettings): PictureModel => {
       return waitForPicture(wire, remote, settings.outputNode, run);
     },
     resume: (remoteId, run) => waitForPicture(wire, readRemote(remoteId), settings.outputNode, run),
-    check: (run) => checkNodes(wire, workflow, run),
   };
 };

@@ -32,14 +32,9 @@ interface FalQueue {
   waitForResult(submitted: Submitted, run: ModelRun): Promise<FalResult>;
 }
 
-export const falHeaders = (key: string): Record<string, string> => ({
-  authorization: `Key ${key}`,
-  accept: 'application/json',
-});
-
 export const falQueue = ({ baseUrl, key, model }: { baseUrl: string; key: string; model: string }): FalQueue => {
   const trust = createTrust(baseUrl, []);
-  const headers = falHeaders(key);
+  const headers = { authorization: `Key ${key}`, accept: 'application/json' };
   const createRequest = (method: WireRequest['method'], url: string, { signal, timeoutMs }: ModelRun) =>
     ({ method, url, trust, headers, signal, timeoutMs }) satisfies WireRequest;
 

@@ -1,23 +1,18 @@
 /** Models of fal: makes the input from the operator's template, fetches the picture and computes its price. */
 import { z } from 'zod';
 import { commonSettings, commonFields, Key, MASK_MODES, megapixels, createTrust, WebUrl } from './common-settings.ts';
-import { falHeaders, falQueue, Submitted, type FalResult } from './fal-queue.ts';
+import { falQueue, Submitted, type FalResult } from './fal-queue.ts';
 import { fillTemplate, JsonTemplate } from './fill-template.ts';
-import { type toPaidCallFailure, toStatusFailure, ModelFailure } from './model-failure.ts';
+import { ModelFailure } from './model-failure.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { fetchPicture } from './picture-answer.ts';
-import type { CallLimits, ModelAnswer, ModelRequest, ModelRun, PictureModel } from './picture-model.ts';
-import { sendForJson } from './wire.ts';
-
-const FAL_QUEUE_URL = 'https://queue.fal.run';
+import type { ModelAnswer, ModelRequest, ModelRun, PictureModel } from './picture-model.ts';
 
 export const FalSettings = z.strictObject({
   ...commonSettings('fal'),
   kind: z.literal('fal'),
   key: Key,
-  baseUrl: WebUrl.default(FAL_QUEUE_URL),
-  /** Address of fal's prices, which checks key and model free of charge; by default fal's own. */
-  platformUrl: WebUrl.optional(),
+  baseUrl: WebUrl.default('https://queue.fal.run'),
   model: z
     .string()
     .regex(/^[\w.-]+(\/[\w.-]+)+$/, 'must be like fal-ai/flux-pro/v1/fill')
@@ -39,11 +34,8 @@ export const FalSettings = z.strictObject({
 });
 export type FalSettings = z.infer<typeof FalSettings>;
 
-const Prices = z.object({ prices: z.array(z.object({ endpoint_id: z.string() })) });
-
 export const falModel = (settings: FalSettings): PictureModel => {
   const { baseUrl, model, input } = settings;
-  const platform = platformOf(settings);
   const queue = falQueue(settings);
   const media = createTrust(baseUrl, ['fal.media', 'fal.run', 'fal.ai', ...settings.hosts]);
 
@@ -66,7 +58,6 @@ export const falModel = (settings: FalSettings): PictureModel => {
       await run.onAccepted?.(JSON.stringify(submitted));
       return fetchResult(await queue.waitForResult(submitted, run), run);
     },
-    ...(platform === undefined ? {} : { check: (run) => checkPrice(platform, settings, run) }),
     async resume(remoteId, run) {
       const submitted = parseAnswer(Submitted, JSON.parse(remoteId));
       return fetchResult(await queue.waitForResult(submitted, run), run);
@@ -96,34 +87,3 @@ const costOf = (settings: FalSettings, { images }: FalResult): number | undefine
   const { width, height } = images?.[0] ?? {};
   return width == null || height == null ? undefined : priceOf(settings, { width, height });
 };
-
-/** Only fal's own address implies fal's price list; for another one the operator may name its list. */
-const platformOf = ({ baseUrl, platformUrl }: FalSettings): string | undefined =>
-  platformUrl ?? (baseUrl === FAL_QUEUE_URL ? 'https://api.fal.ai/v1' : undefined);
-
-/** fal answers with a price only for a valid key and an existing model. */
-const checkPrice = async (
-  platform: string,
-  { key, model }: FalSettings,
-  { signal, timeoutMs }: CallLimits,
-): Promise<void> => {
-  const url = `${platform}/models/pricing?endpoint_id=${encodeURIComponent(model)}`;
-  const { json } = await sendForJson(
-    { method: 'GET', url, trust: createTrust(platform, []), headers: falHeaders(key), signal, timeoutMs },
-    failureOfPrice(model),
-  );
-  if (!parseAnswer(Prices, json).prices.some(({ endpoint_id: id }) => id === model))
-    throw noPriceFailure(model, 'no price');
-};
-
-/** A model of fal without a price does not exist. A user's own app may have none, so it is not an error there. */
-const noPriceFailure = (model: string, message: string): ModelFailure =>
-  new ModelFailure(model.startsWith('fal-ai/') ? 'misconfigured' : 'rejected', `${message} for "${model}"`);
-
-/** A valid key may still be refused for prices (403). */
-const failureOfPrice =
-  (model: string): typeof toPaidCallFailure =>
-  (status, message, retryAfter) => {
-    if (status === 404) return noPriceFailure(model, message);
-    return status === 403 ? new ModelFailure('rejected', message) : toStatusFailure(status, message, retryAfter);
-  };

@@ -66,12 +66,6 @@ export const geminiModel = (settings: GeminiSettings): PictureModel => {
         throw asFailure(error, run.signal, ApiError);
       }
     },
-    async check(run) {
-      const { client, ApiError } = await openClient(settings, run);
-      await client.models.get({ model, config: { abortSignal: run.signal } }).catch((error: unknown) => {
-        throw error instanceof ApiError ? failureOfApi(error) : error;
-      });
-    },
   };
 };
 

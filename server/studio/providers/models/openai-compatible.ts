@@ -1,14 +1,13 @@
 /**
  * Servers with a variant of OpenAI's image API: LocalAI, vLLM-Omni, SGLang, Xinference. They differ in the mask's field
- * and meaning, which `retrim probe-provider` measures.
+ * and meaning: `dialect` sets both, `maskField` and `mask` correct them.
  */
 import { z } from 'zod';
 import { commonSettings, commonFields, Key, MASK_MODES, createTrust, WebUrl } from './common-settings.ts';
 import { toPaidCallFailure, ModelFailure } from './model-failure.ts';
-import { parseAnswer } from './parse-answer.ts';
 import { fetchPicture, pictureFromBase64 } from './picture-answer.ts';
-import type { CallLimits, ModelAnswer, ModelRequest, ModelRun, PictureModel } from './picture-model.ts';
-import { sendForJson, type Trust, encodeForm } from './wire.ts';
+import type { ModelAnswer, ModelRequest, ModelRun, PictureModel } from './picture-model.ts';
+import { sendForJson, encodeForm } from './wire.ts';
 
 /** Defaults for each server, which settings can override. */
 const DIALECTS = {
@@ -45,7 +44,6 @@ export const CompatibleSettings = z.strictObject({
 });
 export type CompatibleSettings = z.infer<typeof CompatibleSettings>;
 
-const Models = z.object({ data: z.array(z.object({ id: z.string() })) });
 const Answer = z.object({
   data: z.array(z.object({ b64_json: z.string().nullish(), url: z.string().nullish() })).min(1),
 });
@@ -102,25 +100,5 @@ export const compatibleModel = (settings: CompatibleSettings): PictureModel => {
     frame: { grid: 16, maxRatio: 4, maxPixels: settings.maxPixels ?? 1_048_576, sizes: settings.sizes },
     estimate: () => settings.usdPerPicture ?? 0,
     edit,
-    check: (run) => checkModel(settings, trust, run),
   };
-};
-
-/**
- * Reads the list of models, which OpenAI's API and most of these servers have. Some servers accept any name, so a
- * missing name is only reported; a refused key is an error.
- */
-const checkModel = async (
-  { baseUrl, key, model }: CompatibleSettings,
-  trust: Trust,
-  { signal, timeoutMs }: CallLimits,
-): Promise<void> => {
-  const headers: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` };
-  const { json } = await sendForJson({ method: 'GET', url: `${baseUrl}/models`, trust, headers, signal, timeoutMs });
-  const names = parseAnswer(Models, json).data.map(({ id }) => id);
-  if (!names.includes(model))
-    throw new ModelFailure(
-      'rejected',
-      `the server lists ${names.slice(0, 5).join(', ') || 'no models'}, not "${model}"`,
-    );
 };

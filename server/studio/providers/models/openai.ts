@@ -1,7 +1,4 @@
-/**
- * OpenAI's image edits through the official SDK: our render, an alpha mask and a prompt, optionally with partial
- * pictures as server-sent events.
- */
+/** OpenAI's image edits through the official SDK: our render, an alpha mask and a prompt. */
 import type OpenAI from 'openai';
 import { z } from 'zod';
 import { commonSettings, commonFields, Key, megapixels, createTrust, WebUrl } from './common-settings.ts';
@@ -23,8 +20,6 @@ export const OpenAiSettings = z.strictObject({
   quality: z
     .object({ free: z.enum(QUALITIES).default('low'), premium: z.enum(QUALITIES).default('medium') })
     .default({ free: 'low', premium: 'medium' }),
-  /** Partial pictures to ask for; each costs about 100 tokens. */
-  partials: z.number().int().min(0).max(3).default(1),
   usdPerMillionTokens: z
     .object({ text: z.number().min(0), image: z.number().min(0), output: z.number().min(0) })
     .default({ text: 5, image: 8, output: 30 }),
@@ -60,18 +55,10 @@ export const openAiModel = (settings: OpenAiSettings): PictureModel => {
       const { client, APIError } = await openClient(settings, run);
       const body = await bodyOf(settings, request);
       try {
-        return await (settings.partials > 0 && run.onPartial !== undefined
-          ? editWithPartials(client, body, settings, run)
-          : editAtOnce(client, body, settings, run));
+        return await editPicture(client, body, settings, run);
       } catch (error) {
         throw asFailure(error, run.signal, APIError);
       }
-    },
-    async check(run) {
-      const { client, APIError } = await openClient(settings, run);
-      await client.models.retrieve(model, { signal: run.signal }).catch((error: unknown) => {
-        throw asFailure(error, run.signal, APIError);
-      });
     },
   };
 };
@@ -107,7 +94,7 @@ const bodyOf = async ({ model, quality }: OpenAiSettings, request: ModelRequest)
 };
 type Body = Awaited<ReturnType<typeof bodyOf>>;
 
-const editAtOnce = async (
+const editPicture = async (
   client: OpenAI,
   body: Body,
   settings: OpenAiSettings,
@@ -120,27 +107,6 @@ const editAtOnce = async (
   if (first?.url === undefined) throw new ModelFailure('malformed', 'an answer without a picture');
   const trust = createTrust(settings.baseUrl, settings.hosts);
   return { bytes: await fetchPicture(first.url, trust, { signal, timeoutMs }), costUsd };
-};
-
-const editWithPartials = async (
-  client: OpenAI,
-  body: Body,
-  settings: OpenAiSettings,
-  { signal, onPartial }: ModelRun,
-): Promise<ModelAnswer> => {
-  const events = await client.images.edit({ ...body, stream: true, partial_images: settings.partials }, { signal });
-  for await (const event of events) {
-    if (event.type === 'image_edit.completed')
-      return { bytes: pictureFromBase64(event.b64_json), costUsd: costOf(settings, event.usage) };
-    // An unreadable partial picture does not fail the call.
-    if (event.type === 'image_edit.partial_image')
-      try {
-        onPartial?.(pictureFromBase64(event.b64_json));
-      } catch {
-        /* the next one may be readable */
-      }
-  }
-  throw new ModelFailure('malformed', 'the events ended without a picture');
 };
 
 const costOf = ({ usdPerMillionTokens: price }: OpenAiSettings, usage: Usage | undefined): number | undefined => {

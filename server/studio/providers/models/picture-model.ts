@@ -8,7 +8,7 @@ import { RenderStoppedError } from '#server/platform/jobs/render-stopped.ts';
 import { ModelFailure } from './model-failure.ts';
 
 /** The form in which a model takes its mask. */
-export type MaskMode =
+type MaskMode =
   /** No mask, only the prompt. */
   | 'none'
   /** An RGBA picture, transparent where it may draw (OpenAI). */
@@ -40,8 +40,6 @@ export interface CallLimits {
 export interface ModelRun extends CallLimits {
   /** Called with the provider's id of the job as soon as it is known; `resume` takes it after a crash. */
   onAccepted?: ((remoteId: string) => Promise<void>) | undefined;
-  /** Called with each partial picture. */
-  onPartial?: ((bytes: Uint8Array) => void) | undefined;
   /** Registers work to do after the render, when the picture need not be fetched again (`provider.ts`). */
   afterRender?: ((work: () => void) => void) | undefined;
 }
@@ -80,6 +78,4 @@ export interface PictureModel {
   edit(request: ModelRequest, run: ModelRun): Promise<ModelAnswer>;
   /** Resumes a job that was accepted before a crash. Services keep the picture of a finished job for a while. */
   resume?(remoteId: string, run: ModelRun): Promise<ModelAnswer>;
-  /** Checks, free of charge, that the model exists and the key is valid. @throws ModelFailure */
-  check?(run: CallLimits): Promise<void>;
 }

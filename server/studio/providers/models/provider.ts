@@ -30,8 +30,6 @@ export interface ProviderRun {
   onStage: (stage: RenderStage) => void;
   /** Milliseconds until the render's hard limit. */
   msLeft: () => number;
-  /** Stores a partial picture (WebP; outside the mask it is the photo). */
-  onPartial?: ((bytes: Uint8Array) => Promise<void>) | undefined;
   /** Registers work to do after the render, unless another worker takes the render over. */
   afterRender: (work: () => void) => void;
 }

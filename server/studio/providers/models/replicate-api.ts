@@ -36,7 +36,6 @@ interface ReplicateApi {
   predict(input: unknown, limits: CallLimits): Promise<Prediction>;
   /** Waits until the prediction has ended; an abandoned one is cancelled. */
   waitForResult(id: string, run: ModelRun, initial?: Prediction): Promise<Prediction>;
-  checkModel(limits: CallLimits): Promise<void>;
 }
 
 export const replicateTrust = ({ baseUrl, hosts }: Pick<ReplicateAccess, 'baseUrl' | 'hosts'>): Trust =>
@@ -96,11 +95,6 @@ export const replicateApi = (access: ReplicateAccess): ReplicateApi => {
         throw error;
       }
     },
-    checkModel: async (limits) =>
-      void (await sendForJson(
-        createRequest('GET', `/models/${model.replace(':', '/versions/')}`, limits),
-        failureOfModel,
-      )),
   };
 };
 

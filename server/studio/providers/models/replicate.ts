@@ -75,7 +75,6 @@ export const replicateModel = (settings: ReplicateSettings): PictureModel => {
     frame: { grid: 16, maxRatio: 3, maxPixels: settings.maxPixels ?? 1_048_576, sizes: settings.sizes },
     estimate: (request) => settings.usdPerPicture ?? 0.04 * Math.max(1, megapixels(request)),
     edit,
-    check: (run) => api.checkModel(run),
     resume: async (id, run) => fetchResult(await api.waitForResult(id, run), run),
   };
 };

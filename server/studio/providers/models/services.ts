@@ -1,9 +1,6 @@
 /** A row for each service whose models can make pictures. Settings and error messages derive from the rows. */
 import type { z } from 'zod';
 import { ComfySettings, comfyModel } from './comfyui.ts';
-import type { ServiceContract } from '../contracts/contract.ts';
-import { GEMINI } from '../contracts/gemini.ts';
-import { OPENAI } from '../contracts/openai.ts';
 import { FalSettings, falModel } from './fal.ts';
 import { GeminiSettings, geminiModel } from './gemini.ts';
 import { CompatibleSettings, compatibleModel } from './openai-compatible.ts';
@@ -12,8 +9,6 @@ import type { PictureModel } from './picture-model.ts';
 import { ReplicateSettings, replicateModel } from './replicate.ts';
 
 export interface Service<Settings extends z.ZodObject = z.ZodObject> {
-  /** Lifetimes of the service's own models. Services that host models of others list none. */
-  contract: ServiceContract;
   settings: Settings;
   open: (settings: z.infer<Settings>) => PictureModel;
   /** Environment variables for settings that PROVIDERS_FILE leaves out, by setting. */
@@ -26,37 +21,31 @@ const service = <Settings extends z.ZodObject>(row: Service<Settings>): Service<
 
 export const SERVICES = {
   openai: service({
-    contract: OPENAI,
     settings: OpenAiSettings,
     open: openAiModel,
     environment: { key: 'OPENAI_API_KEY' },
   }),
   gemini: service({
-    contract: GEMINI,
     settings: GeminiSettings,
     open: geminiModel,
     environment: { key: 'GEMINI_API_KEY' },
   }),
   replicate: service({
-    contract: { service: 'Replicate', models: [] },
     settings: ReplicateSettings,
     open: replicateModel,
     environment: { key: 'REPLICATE_API_TOKEN' },
   }),
   fal: service({
-    contract: { service: 'fal', models: [] },
     settings: FalSettings,
     open: falModel,
     environment: { key: 'FAL_KEY' },
   }),
   comfyui: service({
-    contract: { service: 'ComfyUI', models: [] },
     settings: ComfySettings,
     open: comfyModel,
     environment: { baseUrl: 'COMFYUI_URL', workflow: 'COMFYUI_WORKFLOW' },
   }),
   'openai-compatible': service({
-    contract: { service: 'Self-hosted server', models: [] },
     settings: CompatibleSettings,
     open: compatibleModel,
     needsFile: true,

@@ -1,5 +1,5 @@
 /** Errors of a ComfyUI server (`server.py`, `folder_paths.py`). */
-import type { DocumentationSource } from '#server/platform/http/service-facts.ts';
+import type { DocumentationSource } from '#tests/support/service-facts.ts';
 import type { RecordedError } from './recorded-error.ts';
 
 const SERVER: DocumentationSource = {

@@ -1,5 +1,5 @@
 /** Errors of fal's queue. */
-import { UNDOCUMENTED, type DocumentationSource } from '#server/platform/http/service-facts.ts';
+import { UNDOCUMENTED, type DocumentationSource } from '#tests/support/service-facts.ts';
 import type { RecordedError } from './recorded-error.ts';
 
 const LOCKED: DocumentationSource = { url: 'https://github.com/fal-ai/fal/issues/1147', read: '2026-11-22' };

@@ -1,5 +1,5 @@
 /** Errors of Gemini's image models at generateContent. */
-import type { DocumentationSource } from '#server/platform/http/service-facts.ts';
+import type { DocumentationSource } from '#tests/support/service-facts.ts';
 import type { RecordedError } from './recorded-error.ts';
 
 const KEY: DocumentationSource = { url: 'https://www.developersdigest.tech/errors/api/gemini-api', read: '2026-11-22' };

@@ -1,5 +1,5 @@
 /** Errors that all image servers with OpenAI's API have in common. */
-import { UNDOCUMENTED } from '#server/platform/http/service-facts.ts';
+import { UNDOCUMENTED } from '#tests/support/service-facts.ts';
 import type { RecordedError } from './recorded-error.ts';
 
 const error = (message: string, type: string, code: number) => ({ error: { message, type, param: null, code } });

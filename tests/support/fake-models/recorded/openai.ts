@@ -1,5 +1,5 @@
 /** Errors of OpenAI's images API. */
-import { UNDOCUMENTED, type DocumentationSource } from '#server/platform/http/service-facts.ts';
+import { UNDOCUMENTED, type DocumentationSource } from '#tests/support/service-facts.ts';
 import type { RecordedError } from './recorded-error.ts';
 
 const ERRORS: DocumentationSource = {

@@ -1,5 +1,5 @@
 /** Errors of Replicate's predictions. */
-import { UNDOCUMENTED, type DocumentationSource } from '#server/platform/http/service-facts.ts';
+import { UNDOCUMENTED, type DocumentationSource } from '#tests/support/service-facts.ts';
 import type { RecordedError } from './recorded-error.ts';
 
 const RATE_LIMITS: DocumentationSource = {
