@@ -13,6 +13,8 @@ from . import seats as s
 from . import vehicles as v
 
 FAMILIES = dict(sedan=.14, suv=.13, sport=.12, van=.10, vintage=.11, truck=.07, bus=.08, boat=.11, moto=.05, studio=.09)
+#: What photos show more often than the families above do: consoles sewn like the seats, belts over them, coaches, boats.
+FOCUS_FAMILIES = dict(sedan=.24, suv=.24, sport=.06, van=.06, truck=.10, bus=.14, boat=.16)
 LEATHER_TRIM = ('console_lid', 'console_pad', 'dash_pad', 'door_pad', 'wheel_pad', 'thread')
 
 
@@ -52,8 +54,11 @@ def pick_palette(rng):
     return pal
 
 
-def build(b, rng, family, res):
-    """Adds the vehicle; returns dict(cams=function(rng, kind) -> (at, target, lens), kinds=[...], weights)."""
+def build(b, rng, family, res, focus=False):
+    """Adds the vehicle; returns dict(cams=function(rng, kind) -> (at, target, lens), kinds=[...], weights).
+
+    focus: trim of the seats' leather, belts and armrests in most cars, and cameras that look at them.
+    """
     st = pick_style(rng, res)
     near = rng.choice([-1, 1])
     if family in ('sedan', 'suv', 'sport'):
@@ -62,14 +67,16 @@ def build(b, rng, family, res):
         ry = -.83 - (.15 * rng.random() if family == 'suv' else 0)
         shell = 'shield' if rng.random() < .35 else None
         pick = lambda p, *options: [o for o in options if rng.random() < p]
-        v.car(b, rng, st, d, leather=rng.random() < .5, worn=int(rng.choice([0, 0, 0, 0, -1, 1])), loose=pick(.1, -1, 1),
-              rear_fold=rng.random() < .05, rear_arm=rng.random() < .2, near=None if op == 'none' else near, opening=op, sport=rng.uniform(.7, 1.2) if family == 'sport' else rng.uniform(0, .7), rhd=rng.random() < .4,
+        v.car(b, rng, st, d, leather=rng.random() < (.9 if focus else .5), worn=int(rng.choice([0, -1, 1] if focus else [0, 0, 0, 0, -1, 1])), loose=pick(.3 if focus else .1, -1, 1),
+              rear_fold=rng.random() < .05, rear_arm=rng.random() < (.6 if focus else .2), near=None if op == 'none' else near, opening=op, sport=rng.uniform(.7, 1.2) if family == 'sport' else rng.uniform(0, .7), rhd=rng.random() < .4,
               captain=family == 'suv' and rng.random() < .15, integrated=family == 'sport' and rng.random() < .6, rear=family != 'sport' or rng.random() < .5, manual=rng.random() < .4,
               shell=shell, y_seat=tuple(rng.uniform(-.1, .08, 2)), rear_y=ry, lid=rng.random() < .8, rear_places=int(rng.choice([2, 3])), heads_rear=rng.random() < .85,
               roof=rng.random() < .8, relief_door=(lambda y, z: .004 * (np.abs(np.sin(y * 60)) ** .5)) if rng.random() < .2 else None)
         kinds = dict(front=['open', 'open', 'open', 'close', 'between', 'fromrear'], rear=['openrear', 'openrear', 'openrear', 'fromrear', 'close', 'between'],
                      none=['fromrear', 'fromrear', 'between', 'driver', 'close', 'close'])[op]
         kinds = kinds + pick(.5, 'driver') + pick(.4, 'cropped') + (pick(.3, 'grazing') if op == 'front' else [])
+        if focus:
+            kinds = kinds[2:] + ['console', 'console']
         if rng.random() < .3:
             c.clutter(b, rng, d, [(rng.uniform(-.4, .4), rng.uniform(-.4, .2), .32)])
         X, R = d['X'], d['roof']
@@ -86,6 +93,8 @@ def build(b, rng, family, res):
                 return (u(-.35, .35), u(.0, .5), u(.85, R - .14)), (u(-.3, .3), u(ry - .3, ry + .2), u(.4, .7)), u(14, 24)
             if k == 'driver':
                 return (u(-.5, .5), u(-.35, .1), u(.95, R - .1)), (u(-.5, .5), u(.3, .9), u(.25, .7)), u(14, 24)
+            if k == 'console':
+                return (rng.choice([-1, 1]) * u(.15, .6), u(-.45, .55), u(.8, R - .12)), (u(-.12, .12), u(-.25, .2), u(.3, .5)), u(16, 30)
             if k == 'cropped':
                 t = np.array([rng.choice([-.37, .37]) + u(-.1, .1), u(-.15, .3), u(.3, .75)])
                 q = t + np.array([u(-.35, .35), u(.1, .4), u(.15, .4)])

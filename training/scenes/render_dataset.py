@@ -1,7 +1,9 @@
 """Renders training frames. Resumable: a scene whose frames exist is skipped; several processes may share a folder.
 
     blender -b --factory-startup -P training/scenes/render_dataset.py -- --out ./data/training/frames [--start 0] [--count 1000]
-        [--stride 1] [--spp 8] [--width 320] [--threads 1] [--until HH:MM]
+        [--stride 1] [--spp 8] [--width 320] [--threads 1] [--until HH:MM] [--focus]
+
+--focus: mostly cars with trim of the seats' leather, belts and armrests, coaches and boats (`families.FOCUS_FAMILIES`).
 
 One scene = one seed = 4-6 cameras. A frame is <out>/frames/SSSSSS_K.npz with
 light, gloss, rest  uint8 [H, W, 3]: diffuse light without surface color, gloss with its color, sky and glass; each is
@@ -50,13 +52,13 @@ def probe(dg, cam, w, h, seatmats):
     return hit / 99, float(np.median(dist)), float((dist < .2).mean())
 
 
-def scene(seed, out, spp, width, threads):
+def scene(seed, out, spp, width, threads, focus):
     rng = np.random.default_rng(seed * 7919 + 13)
-    names = list(families.FAMILIES)
-    fam = str(rng.choice(names, p=np.array(list(families.FAMILIES.values())) / sum(families.FAMILIES.values())))
+    shares = families.FOCUS_FAMILIES if focus else families.FAMILIES
+    fam = str(rng.choice(list(shares), p=np.array(list(shares.values())) / sum(shares.values())))
     bpy.ops.wm.read_factory_settings(use_empty=True)
     b = g.Builder()
-    info = families.build(b, rng, fam, .55)
+    info = families.build(b, rng, fam, .55, focus)
     surfaces = materials.Surfaces(families.pick_palette(rng))
     b.flush(surfaces.of)
     table = surfaces.table
@@ -118,6 +120,7 @@ def main():
     ap.add_argument('--width', type=int, default=320)
     ap.add_argument('--threads', type=int, default=1)
     ap.add_argument('--until', default='')
+    ap.add_argument('--focus', action='store_true')
     a = ap.parse_args(sys.argv[sys.argv.index('--') + 1:] if '--' in sys.argv else [])
     os.makedirs(os.path.join(a.out, 'done'), exist_ok=True)
     for seed in range(a.start, a.start + a.count * a.stride, a.stride):
@@ -127,7 +130,7 @@ def main():
             continue
         t = datetime.datetime.now()
         try:
-            scene(seed, a.out, a.spp, a.width, a.threads)
+            scene(seed, a.out, a.spp, a.width, a.threads, a.focus)
         except Exception as e:                      # one odd scene must not end the night's work
             print('FAILED', seed, repr(e), flush=True)
         print('scene', seed, (datetime.datetime.now() - t).total_seconds(), flush=True)
