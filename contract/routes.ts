@@ -14,8 +14,6 @@ export interface Page {
   /** Its module is `web/routes/<name>.tsx`. */
   name: string;
   access: PageAccess;
-  /** Name of the page in the palette (for signed-in users), or in the footer. */
-  label?: string;
   /** Whether the page has no site header and footer. */
   bare?: true;
   /** Whether the build prerenders the page, for search engines and for browsers without JavaScript. */

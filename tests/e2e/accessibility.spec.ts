@@ -90,21 +90,6 @@ test.describe('of a shop', () => {
     ).toEqual({});
   });
 
-  test('Ctrl-K finds a design by its name, with nothing that axe objects to', async ({ page }) => {
-    await page.goto('/dashboard');
-    await page.locator('.top-search kbd').waitFor();
-    await page.keyboard.press('ControlOrMeta+k');
-    const field = page.getByRole('combobox', { name: /^Search pages/ });
-    await expect(field).toBeFocused();
-    const design = page.getByRole('option').filter({ has: page.locator('img') });
-    const name = await design.first().locator('bdi').first().innerText();
-    expect(await barriers(page, '.palette')).toEqual([]);
-    await page.keyboard.type(name);
-    await expect(page.getByRole('option', { name, selected: true }).first()).toBeVisible();
-    await page.keyboard.press('Enter');
-    await page.waitForURL(/\/designs\/\d+$/);
-  });
-
   test('S-68, S-70: inside the studio nothing that axe objects to, from the marked part to the presentation, in both themes', async ({
     page,
   }) => {

@@ -36,17 +36,6 @@ export const tab =
   (page: Page): Promise<void> =>
     page.getByRole('tab', { name }).click();
 
-export const palette =
-  (words: string) =>
-  async (page: Page): Promise<void> => {
-    await page.locator('.top-search kbd').waitFor({ state: 'attached' });
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: /^Search pages/ }).fill(words);
-    await page
-      .getByRole('status')
-      .filter({ hasText: /^\d+ results?$/ })
-      .waitFor({ state: 'attached' });
-  };
 export const upload = async (page: Page): Promise<void> => {
   await page.locator('input[type=file]').first().setInputFiles(PHOTO);
   await page.getByText('sedan-tan-leather.jpg').first().waitFor();

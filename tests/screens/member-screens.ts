@@ -1,5 +1,5 @@
 /** Pages of new, trial and paying members, with their lists, dialogs and failures. */
-import { fails, inTurn, neverAnswers, palette, press } from './acts.ts';
+import { fails, inTurn, neverAnswers, press } from './acts.ts';
 import type { Cast } from './people.ts';
 import type { Screen } from './screen.ts';
 
@@ -80,9 +80,6 @@ export const workshopScreens = ({ shop }: Cast): Screen[] => [
   },
   { name: 'designs-none-found', who: 'shop', path: '/designs?q=crimson', window: true },
   { name: 'menu', who: 'shop', path: '/dashboard', act: press(/account|menu/i), window: true },
-  { name: 'palette', who: 'shop', path: '/dashboard', act: palette(''), window: true },
-  { name: 'palette-found', who: 'shop', path: '/dashboard', act: palette('hide'), window: true },
-  { name: 'palette-nothing', who: 'shop', path: '/dashboard', act: palette('zzzz'), window: true },
   { name: 'filter-menu', who: 'shop', path: '/designs', act: press(/filter/i), window: true },
   {
     name: 'cancel-dialog',

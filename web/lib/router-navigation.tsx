@@ -1,4 +1,4 @@
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { PageLinkProps, PageNavigation } from './page-link.tsx';
 
 function RouterLink({ inPlace = false, ...rest }: PageLinkProps) {
@@ -9,8 +9,4 @@ function RouterLink({ inPlace = false, ...rest }: PageLinkProps) {
 export const ROUTER_NAVIGATION: PageNavigation = {
   Link: RouterLink,
   usePathname: () => useLocation().pathname,
-  useGoTo: () => {
-    const navigate = useNavigate();
-    return (to, state) => void navigate(to, { state });
-  },
 };

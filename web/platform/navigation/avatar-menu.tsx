@@ -5,7 +5,8 @@ import { soonAttributes } from './entries.ts';
 import { ADMIN_ENTRY, AVATAR_ENTRIES, SHOP_ENTRIES } from './places.ts';
 import { MENU_WORDS } from './places-words.ts';
 
-export function AvatarMenu({
+/** The end of a member's header (N-03), loaded for members only. */
+export default function AvatarMenu({
   username,
   isAdmin,
   onLogout,

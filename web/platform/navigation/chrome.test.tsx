@@ -108,6 +108,19 @@ test('N-06: the phone’s menu has the same entries and closes after a choice or
   expect(stage.address()).toBe('/designs');
 });
 
+test('N-06: the phone’s menu leads those who run the product to Admin, as the avatar’s does', async () => {
+  const labelsFor = async (isAdmin: boolean): Promise<(string | null)[]> => {
+    cleanUpPage();
+    show({ ...aUser(), isAdmin });
+    await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+    const menu = await waitFor(() => document.querySelector<HTMLElement>('.phone-menu') ?? expect.fail('no menu yet'));
+    return entries(menu).map(([label]) => label);
+  };
+  const labels = await labelsFor(false);
+  expect(labels).not.toContain('Admin');
+  expect(await labelsFor(true)).toEqual([...labels, 'Admin']);
+});
+
 test('N-06, R-17: the visitor’s menu on a phone has the header’s entries; the first leads to a photo of one’s own', async () => {
   const stage = show(null);
   await userEvent.click(screen.getByRole('button', { name: 'Menu' }));

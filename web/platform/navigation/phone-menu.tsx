@@ -1,32 +1,24 @@
+import type { User } from '#contract/account/accounts.ts';
 import { PageLink, usePathname } from '#web/lib/page-link.tsx';
 import { soonAttributes } from './entries.ts';
-import { requestCommandPalette } from './palette-requests.ts';
-import { MEMBER_PHONE_ENTRIES, VISITOR_PHONE_ENTRIES } from './places.ts';
+import { ADMIN_ENTRY, MEMBER_PHONE_ENTRIES, VISITOR_PHONE_ENTRIES } from './places.ts';
 import { MENU_WORDS } from './places-words.ts';
 
 interface PhoneMenuProps {
   id: string;
-  signedIn: boolean;
+  user: User | null | undefined;
   onLogout: () => void;
   onChosen: () => void;
 }
 
 /** The header's entries as a list below it (N-06). */
-export default function PhoneMenu({ id, signedIn, onLogout, onChosen }: PhoneMenuProps) {
+export default function PhoneMenu({ id, user, onLogout, onChosen }: PhoneMenuProps) {
   const pathname = usePathname();
-  const entries = signedIn ? MEMBER_PHONE_ENTRIES : VISITOR_PHONE_ENTRIES;
+  const memberEntries = user?.isAdmin ? [...MEMBER_PHONE_ENTRIES, ADMIN_ENTRY] : MEMBER_PHONE_ENTRIES;
+  const entries = user == null ? VISITOR_PHONE_ENTRIES : memberEntries;
   return (
     <div className="phone-menu" id={id}>
       <ul className="wrap">
-        {signedIn && (
-          <MenuButton
-            label={MENU_WORDS.search}
-            onPress={() => {
-              onChosen();
-              requestCommandPalette();
-            }}
-          />
-        )}
         {entries.map(({ to, label, soon }) => (
           <li key={label}>
             <PageLink
@@ -40,26 +32,21 @@ export default function PhoneMenu({ id, signedIn, onLogout, onChosen }: PhoneMen
             </PageLink>
           </li>
         ))}
-        {signedIn && (
-          <MenuButton
-            label={MENU_WORDS.logout}
-            onPress={() => {
-              onChosen();
-              onLogout();
-            }}
-          />
+        {user != null && (
+          <li>
+            <button
+              type="button"
+              className="phone-link"
+              onClick={() => {
+                onChosen();
+                onLogout();
+              }}
+            >
+              {MENU_WORDS.logout}
+            </button>
+          </li>
         )}
       </ul>
     </div>
-  );
-}
-
-function MenuButton({ label, onPress }: { label: string; onPress: () => void }) {
-  return (
-    <li>
-      <button type="button" className="phone-link" onClick={onPress}>
-        {label}
-      </button>
-    </li>
   );
 }

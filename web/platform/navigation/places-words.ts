@@ -1,6 +1,5 @@
 /** Names of places and actions that are not in the header. */
 export const MENU_WORDS = {
-  search: 'Search',
   accountMenu: 'Account menu',
   shop: 'Your shop',
   portfolio: 'Portfolio',
@@ -8,8 +7,5 @@ export const MENU_WORDS = {
   subscription: 'Subscription',
   logout: 'Logout',
   admin: 'Admin',
-  trash: 'Trash',
-  trashHolds: 'Deleted designs',
   shopProfile: 'My Shop',
-  shopProfileHolds: 'Business profile',
 } as const;

@@ -10,7 +10,7 @@ import { soonAttributes, MEMBER_ENTRIES, VISITOR_ENTRIES, type Entry } from './e
 import { ThemeToggle } from './theme-toggle.tsx';
 import { NAV } from './words.ts';
 
-const MemberCorner = lazy(() => import('./member-corner.tsx'));
+const AvatarMenu = lazy(() => import('./avatar-menu.tsx'));
 const fetchPhoneMenu = () => import('./phone-menu.tsx');
 const PhoneMenu = lazy(fetchPhoneMenu);
 
@@ -68,7 +68,7 @@ export function SiteHeader({ user, onLogout }: SiteHeaderProps) {
         </div>
         {isOpen && (
           <Suspense>
-            <PhoneMenu id={menuId} signedIn={user != null} onLogout={onLogout} onChosen={close} />
+            <PhoneMenu id={menuId} user={user} onLogout={onLogout} onChosen={close} />
           </Suspense>
         )}
       </nav>
@@ -97,15 +97,12 @@ function WideEntries({ user, onLogout }: SiteHeaderProps) {
       <ThemeToggle />
       <Suspense
         fallback={
-          <>
-            <span className="top-search" />
-            <span className="avatar ml-1" aria-hidden="true">
-              {initials(user.username)}
-            </span>
-          </>
+          <span className="avatar ml-1" aria-hidden="true">
+            {initials(user.username)}
+          </span>
         }
       >
-        <MemberCorner username={user.username} isAdmin={user.isAdmin} onLogout={onLogout} />
+        <AvatarMenu username={user.username} isAdmin={user.isAdmin} onLogout={onLogout} />
       </Suspense>
     </div>
   );
