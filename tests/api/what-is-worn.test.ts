@@ -1,5 +1,5 @@
 /**
- * Each part's cover is stated once: the ticket, the shared page, the customer's papers and the design name the same
+ * Each part's cover is stated once: the result, the shared page, the customer's papers and the design name the same
  * things to order.
  */
 import { eq } from 'drizzle-orm';
@@ -27,11 +27,11 @@ afterAll(() => t.close());
 
 const OXBLOOD = { id: 'starter-l-109', code: 'RT-L-109', color: '#6b1d24' };
 
-/** Code of the swatch by part, as the ticket, the shared page and a paper name it. */
+/** Code of the swatch by part, as the result, the shared page and a paper name it. */
 const namedFor = async (
   person: PhotoOwner,
   body: object,
-): Promise<Record<'ticket' | 'page' | 'paper', Record<string, string>>> => {
+): Promise<Record<'result' | 'page' | 'paper', Record<string, string>>> => {
   const design = await saveAs(person, await renderDesign(person, body));
   const render = (await person.call('GET', `/api/renders/${design.renderId!}`)).json<RenderView>();
   const view = (
@@ -40,7 +40,7 @@ const namedFor = async (
   const [row] = await t.deps.database.db.select().from(designs).where(eq(designs.id, design.id));
   const { lines } = await loadPdfDesign(t.deps, row!, { fullSize: false });
   return {
-    ticket: Object.fromEntries(
+    result: Object.fromEntries(
       render.parts!.filter(({ kind }) => kind === 'cover').map(({ part, swatch }) => [part, swatch?.code ?? 'none']),
     ),
     page: Object.fromEntries(
@@ -54,7 +54,7 @@ const namedFor = async (
   };
 };
 
-test('doors in the very color of the swatch on the seats, but chosen by themselves, are not that swatch: ticket, page and paper agree', async () => {
+test('doors in the very color of the swatch on the seats, but chosen by themselves, are not that swatch: result, page and paper agree', async () => {
   const ana = await makePhotoOwner(t);
   const said = { Seats: 'RT-L-109', Doors: 'none' };
   expect(
@@ -63,26 +63,26 @@ test('doors in the very color of the swatch on the seats, but chosen by themselv
       materials: ['leather'],
       secondaryColor: OXBLOOD.color,
     }),
-  ).toEqual({ ticket: said, page: said, paper: said });
+  ).toEqual({ result: said, page: said, paper: said });
 });
 
-test('a zone in the very color of the swatch, but chosen by itself, is not that swatch: ticket, page and paper agree', async () => {
+test('a zone in the very color of the swatch, but chosen by itself, is not that swatch: result, page and paper agree', async () => {
   const ana = await makePhotoOwner(t);
   const body = {
     swatches: { main: { id: OXBLOOD.id }, door: { id: OXBLOOD.id } },
     zones: { seat: { color: OXBLOOD.color } },
   };
   const said = { Seats: 'none', Doors: 'RT-L-109' };
-  expect(await namedFor(ana, body)).toEqual({ ticket: said, page: said, paper: said });
+  expect(await namedFor(ana, body)).toEqual({ result: said, page: said, paper: said });
 });
 
-test('a part that the picture leaves as it is stands in no list: neither ticket, page, paper nor design', async () => {
+test('a part that the picture leaves as it is stands in no list: neither result, page, paper nor design', async () => {
   const { provider } = t.deps;
   t.deps.provider = createScriptedProvider({ zones: ['seat', 'door'], keptZones: ['door'] });
   onTestFinished(() => void (t.deps.provider = provider));
   const ana = await makePhotoOwner(t);
   const said = { Seats: 'none' };
-  expect(await namedFor(ana, { secondaryColor: 'tan' })).toEqual({ ticket: said, page: said, paper: said });
+  expect(await namedFor(ana, { secondaryColor: 'tan' })).toEqual({ result: said, page: said, paper: said });
   const [design] = (await ana.call('GET', '/api/designs')).json<SavedDesign[]>();
   expect(design!.cover.flatMap((part) => (part.part === 'zone' ? [part.kind] : []))).toEqual(['seat']);
 });

@@ -33,13 +33,13 @@ test('R-22, S-06, S-75: the shop renders, shares and mails; the customer approve
   await openCustomize(page, SEATS, 'Custom Instructions');
   await page.getByRole('textbox', { name: 'Custom instructions' }).fill('green leather seats');
   await generate(page);
-  // The ticket on paper says whose it is and of which day; nothing stands on it that only a screen can open.
+  // The result on paper says whose it is and of which day; nothing stands on it that only a screen can open.
   await page.request.put('/api/shop', { data: { ...SHOP, name: 'Hide & Seek Trim' } });
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Your new interior is ready.' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('Hide & Seek Trim')).toBeVisible();
-  await expect(page.locator('.ticket-swatch').first()).toHaveCSS('print-color-adjust', 'exact');
+  await expect(page.locator('.chosen-cut').first()).toHaveCSS('print-color-adjust', 'exact');
   for (const sheet of await onPaper(page)) {
     expect(sheet).toHaveLength(1);
     expect(sheet[0]).toContain(String(new Date().getFullYear()));

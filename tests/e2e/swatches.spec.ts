@@ -157,8 +157,7 @@ test('a price list and a photographed plaid: searched, taken back, laid on the s
   await expect(parts).toContainText('HeadrestsH-102 Oxblood');
   await expect(page.getByText('120 of 120 renders left')).toBeVisible();
   await generate(page);
-  const ticket = page.getByRole('list', { name: 'Zones' });
-  await expect(ticket).toContainText('WP-7 Workshop plaid');
+  await expect(page.locator('.chosen')).toContainText('WP-7 Workshop plaid');
   await page.getByRole('button', { name: 'Save Design' }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Design name' }).fill('Plaid seats');
   await page.getByRole('dialog').getByRole('textbox', { name: 'Design name' }).press('Enter');

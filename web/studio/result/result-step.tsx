@@ -3,10 +3,12 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { downloadName } from '#contract/file-name.ts';
 import { COMMERCIAL_USE, PERSONAL_USE } from '#contract/studio/rights.ts';
+import { getTileThumbnailUrl, getTileUrl } from '#contract/studio/swatches.ts';
 import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { dismissToast, toast, toastError } from '#web/lib/toasts.ts';
 import { AsyncButton, Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { ChosenList } from '../designs/chosen-list.tsx';
 import { DownloadSize, LargerPhoto } from '../designs/download-size.tsx';
 import { DESIGN } from '../designs/words.ts';
 import { RenderProgress } from '../render/render-progress.tsx';
@@ -17,10 +19,10 @@ import { CONFIRM_ON_SWATCH } from '../studio-words.ts';
 import { ApplyToOthers } from './apply-to-others.tsx';
 import { downloadPicture, pictureAddress } from './download-picture.ts';
 import { PaperHead } from './paper-head.tsx';
+import { Proof, UnchangedProof } from './proof.tsx';
 import { ResultViewer } from './result-viewer.tsx';
 import { SaveDialog } from './save-dialog.tsx';
 import { describeInOneSentence, suggestDesignName } from './one-sentence.ts';
-import { UnchangedProof, Proof, Ticket } from './ticket.tsx';
 import { RESULT } from './result-words.ts';
 
 /** Step 4: the picture, a description of it, and the next actions. */
@@ -51,7 +53,12 @@ function Result({ result }: { result: WizardResult }) {
             <h1 className="t2 result-title no-print">{RESULT.title}</h1>
             {result.parts !== undefined && <p>{describeInOneSentence(result.parts)}</p>}
           </div>
-          {result.parts !== undefined && <Ticket parts={result.parts} />}
+          {result.parts !== undefined && result.parts.length > 0 && (
+            <ChosenList
+              shown={{ parts: result.parts, choices: [] }}
+              tileAt={(sha256) => getTileThumbnailUrl(getTileUrl(sha256))}
+            />
+          )}
           {result.summary !== undefined && <UnchangedProof summary={result.summary} />}
           <OtherResults />
           <FailedPhotos />

@@ -87,10 +87,6 @@ export const SAVE = {
   wrong: 'Something went wrong. Please try again.',
 } as const;
 
-export const TICKET = {
-  label: 'Zones',
-} as const;
-
 export const PROOF = {
   noneOutside: 'Outside the outline: no pixel changed',
   outside: (pixels: number) => `Outside the outline: ${pixels.toLocaleString('en-US')} pixels changed`,

@@ -1,9 +1,6 @@
 import { Check, Info, TriangleAlert } from 'lucide-react';
-import { describeLine, type DesignLine } from '#contract/studio/design-lines.ts';
 import type { RenderSummary } from '#contract/studio/renders.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { Material } from '#web/ui/swatch.tsx';
-import { tileOfSwatch } from '../swatches/tile-of-swatch.ts';
 import {
   HARD_TO_SEE_DELTA_E,
   describeDeltaE,
@@ -11,44 +8,7 @@ import {
   SIDE_BY_SIDE_DELTA_E,
   worstDeltaE,
 } from './measured.ts';
-import { PROOF, TICKET } from './result-words.ts';
-
-/** The cover of each part, in words for customers and suppliers. */
-export function Ticket({ parts }: { parts: readonly DesignLine[] }) {
-  if (parts.length === 0) return null;
-  return (
-    <ul className="ticket" aria-label={TICKET.label}>
-      {parts.map((part) => (
-        <li key={`${part.part} ${describeLine(part)}`}>
-          <TicketSwatch part={part} />
-          <span>
-            <b>{part.part}</b>
-            <br />
-            {describeLine(part)}
-            {part.swatch !== undefined && (
-              <small className="caption block">
-                {[part.swatch.supplier, part.swatch.line].filter(Boolean).join(' · ')}
-              </small>
-            )}
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function TicketSwatch({ part: { code, covering, swatch } }: { part: DesignLine }) {
-  if (code === '') return <span className="ticket-swatch part-face-none" aria-hidden="true" />;
-  return (
-    <Material
-      relief={covering ?? 'leather'}
-      color={code}
-      tile={tileOfSwatch(swatch)}
-      grain={swatch?.grain}
-      className="ticket-swatch"
-    />
-  );
-}
+import { PROOF } from './result-words.ts';
 
 const iconFor = (deltaE: number): { of: typeof Check; className: string } => {
   if (deltaE <= HARD_TO_SEE_DELTA_E) return { of: Check, className: 'text-ok' };
