@@ -5,10 +5,8 @@ import { useEffect, useState, type CSSProperties } from 'react';
 import { requireValue } from '#contract/expected.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { CAPTURE, FRAME_TROUBLE_WORDS } from './capture-words.ts';
-import { findTrouble, type FrameTrouble } from './frame-quality.ts';
+import { CAPTURE } from './capture-words.ts';
 import { useCamera } from './use-camera.ts';
-import { readFrame, useFrameTrouble } from './use-frame-trouble.ts';
 import { VIEWS, type View } from './views.ts';
 
 interface CaptureDialogProps {
@@ -28,7 +26,7 @@ interface Shot {
   view: View;
 }
 
-/** A full-screen camera that guides the user through the views and warns about dark, blurred or tilted photos. */
+/** A full-screen camera that guides the user through the views. */
 export default function CaptureDialog({ remainingCount, single = false, onPhoto, onClose, onApp }: CaptureDialogProps) {
   const [view, setView] = useState(requireValue(VIEWS[0], 'A view'));
   const [shot, setShot] = useState<Shot | null>(null);
@@ -108,7 +106,6 @@ function Finder({ view, taken, onShot, onClose, onApp }: FinderProps) {
   const [isShooting, setShooting] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const [shape, setShape] = useState(4 / 3);
-  const trouble = useFrameTrouble(video, state === 'ready');
   const take = async (): Promise<void> => {
     setShooting(true);
     try {
@@ -136,7 +133,7 @@ function Finder({ view, taken, onShot, onClose, onApp }: FinderProps) {
   const statusText = (): string => {
     if (state === 'opening') return CAPTURE.opening;
     if (hasFailed) return CAPTURE.failed;
-    return trouble === undefined ? view.instruction : FRAME_TROUBLE_WORDS[trouble];
+    return view.instruction;
   };
   return (
     <>
@@ -156,7 +153,7 @@ function Finder({ view, taken, onShot, onClose, onApp }: FinderProps) {
           />
           <Guide view={view} />
         </div>
-        <p className="capture-says" data-trouble={trouble} role="status">
+        <p className="capture-says" role="status">
           {statusText()}
         </p>
       </div>
@@ -189,23 +186,10 @@ function Guide({ view }: { view: View }) {
 }
 
 function Review({ shot, onAgain, onUse }: { shot: Shot; onAgain: () => void; onUse: () => void }) {
-  const [trouble, setTrouble] = useState<FrameTrouble>();
   return (
     <>
       <div className="capture-window">
-        <img
-          src={shot.address}
-          alt={CAPTURE.review(shot.view.name)}
-          onLoad={({ currentTarget }) => {
-            const frame = readFrame(currentTarget);
-            setTrouble(frame && findTrouble(frame));
-          }}
-        />
-        {trouble !== undefined && (
-          <p className="capture-says" data-trouble={trouble} role="status">
-            {FRAME_TROUBLE_WORDS[trouble]}
-          </p>
-        )}
+        <img src={shot.address} alt={CAPTURE.review(shot.view.name)} />
       </div>
       <div className="capture-bar">
         <Button look="quiet" onClick={onAgain}>
@@ -214,7 +198,7 @@ function Review({ shot, onAgain, onUse }: { shot: Shot; onAgain: () => void; onU
         </Button>
         <Button look="primary" size="lg" onClick={onUse}>
           <Icon of={Check} />
-          {trouble === undefined ? CAPTURE.use : CAPTURE.useAnyway}
+          {CAPTURE.use}
         </Button>
       </div>
     </>

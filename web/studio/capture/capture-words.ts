@@ -1,6 +1,4 @@
 /** Texts of the camera. */
-import type { FrameTrouble } from './frame-quality.ts';
-
 export const CAPTURE = {
   title: 'Take the photos',
   views: 'What to photograph',
@@ -13,16 +11,8 @@ export const CAPTURE = {
   failed: 'The camera did not take a photo. Please try again.',
   again: 'Retake',
   use: 'Use this photo',
-  useAnyway: 'Use it anyway',
   close: 'Close the camera',
   done: 'Done',
   taken: (count: number) => `${count} ${count === 1 ? 'photo' : 'photos'} taken`,
   review: (view: string) => `The photo: ${view}`,
-  full: 'This job cannot hold more photos.',
 } as const;
-
-export const FRAME_TROUBLE_WORDS: Readonly<Record<FrameTrouble, string>> = {
-  dark: 'Too dark: open the doors or turn on a light.',
-  blurred: 'Blurred: hold still, and wipe the lens.',
-  tilted: 'Tilted: hold the phone level.',
-};

@@ -9,7 +9,6 @@ import { Icon } from '#web/ui/icon.tsx';
 import { HiddenPhotoInputs, usePhotoInputs } from '#web/ui/pictures/photo-inputs.tsx';
 import { StitchProgress } from '#web/ui/stitch.tsx';
 import { canCapture } from '../capture/use-camera.ts';
-import { requestMotionSensors } from '../capture/use-frame-trouble.ts';
 import { isPlaceholder } from '../state/image-placeholder.ts';
 import type { WizardImage } from '../state/wizard-state.ts';
 import { useActions, useJob } from '../studio-context.tsx';
@@ -41,7 +40,6 @@ export function PhotoDrop({ uploading, remainingCount, onOpen, onRemoved, choose
   const [isCapturing, setCapturing] = useState(false);
   const openCamera = (): void => {
     if (!canCapture()) return inputs.camera.current?.click();
-    requestMotionSensors();
     setCapturing(true);
   };
 
