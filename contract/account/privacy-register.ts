@@ -212,10 +212,6 @@ export const BROWSER_STORAGE = [
   { key: 'retrim.jobs', what: 'designs that you set aside unfinished, with the names of their customers' },
   { key: 'retrim.try', what: 'a design that you try without an account' },
   { key: 'retrim.colorways', what: 'which colorways you chose' },
-  {
-    key: 'retrim.picture',
-    what: 'the picture of the preview that you saw last, until you close the tab, log out or the photo is gone',
-  },
   { key: 'retrim.recent-swatches', what: 'swatches you chose last' },
   { key: 'retrim.before-plans', what: 'the page of your work that was open last, so that paying leads back to it' },
   { key: 'retrim.customer-name', what: 'the name that you gave with an answer to a shop, so that you type it once' },

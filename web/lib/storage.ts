@@ -21,9 +21,6 @@ export const BEFORE_PLANS_KEY = 'retrim.before-plans';
 /** The name that a customer typed when answering. */
 export const CUSTOMER_NAME_KEY = 'retrim.customer-name';
 
-/** The last picture of the preview, until the tab or the session ends. */
-export const PICTURE_KEY = 'retrim.picture';
-
 /** @param getStorage called at each access, because even reading `localStorage` throws if storage is disabled */
 const createStore = (getStorage: () => Storage) => {
   const memoryFallback = new Map<string, string>();

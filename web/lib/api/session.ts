@@ -12,7 +12,7 @@ import { setActingAccount } from './acting-account.ts';
 import { send } from './api.ts';
 import { useIsHydrated } from '../first-paint/is-hydrated.ts';
 import { fetchUrlInKey } from './queries.ts';
-import { removeTabData, PICTURE_KEY, readStored, removeFromTab, removeStored, writeStored } from '../storage.ts';
+import { removeTabData, readStored, removeStored, writeStored } from '../storage.ts';
 
 /** Fetched without a schema, because every page does so and public pages do not load the schema library. */
 export const USER_KEY = ['/api/user'] as const;
@@ -100,7 +100,6 @@ export const endSession = (client: QueryClient): void => {
 /** Each tab deletes its own data, because no other tab can. */
 const forgetPrivateData = (client: QueryClient): void => {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] });
-  removeFromTab(PICTURE_KEY);
   removeTabData();
 };
 

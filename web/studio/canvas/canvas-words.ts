@@ -10,7 +10,6 @@ export const STAGE = {
     'Arrow keys move the cross, with Shift in small steps; Enter applies the tool there; of a lasso it sets the corners, and on the first one closes it. Plus and minus zoom.',
   original: 'Original',
   live: 'Live preview',
-  kept: 'As you left it',
   still: 'Your photo',
   cutEnds: 'Tap the other end of the cut, or the pin to cancel',
   lassoEnds: 'Enter sets the next corner; on the first one it closes the lasso',

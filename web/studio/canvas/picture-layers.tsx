@@ -11,10 +11,8 @@ const MIN_CRISP_ZOOM = 4;
 /** The preview's picture, and over it the changed area. */
 export function PreviewPicture({ zoom, showChanged }: { zoom: number; showChanged: boolean }) {
   const painted = usePreview((preview) => preview.painted);
-  const cached = usePreview((preview) => preview.cachedPicture);
   return (
     <>
-      {cached !== null && <img src={cached} alt="" className="stage-layer" draggable={false} />}
       {painted !== null && (
         <RasterCanvas
           picture={painted.picture}

@@ -19,11 +19,9 @@ export function StageTags({ comparing, correcting, instruction }: StageTagsProps
   const { allowance } = useAccount();
   const isPainting = usePreview((preview) => preview.isPainting || preview.isReanalyzing);
   const isPainted = usePreview((preview) => preview.painted !== null);
-  const isCached = usePreview((preview) => preview.cachedPicture !== null);
   const isFull = usePreview(({ marks }) => correcting && addMark(marks, { type: 'invert' }) === marks);
   const isLocked = state.mode === 'quick' && isPremiumStyle(state.options.style) && !allowance.premium;
-  const tagBeforePainting = isCached ? STAGE.kept : STAGE.still;
-  const tag = isPainted ? STAGE.live : tagBeforePainting;
+  const tag = isPainted ? STAGE.live : STAGE.still;
   return (
     <div className="stage-tags">
       {currentImage(state) !== undefined && (

@@ -31,12 +31,3 @@ export const encodePicture = async (
     bitmap.close();
   }
 };
-
-/** Reads a picture into a `data:` URL. */
-export const dataUrlOf = (blob: Blob): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(reader.result as string);
-    reader.onerror = () => reject(reader.error ?? new Error('The picture could not be read'));
-    reader.readAsDataURL(blob);
-  });

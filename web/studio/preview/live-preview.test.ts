@@ -3,7 +3,6 @@ import { parseDesign, type Design } from '#engine/design.ts';
 import type { Analysis, Mark } from '#contract/studio/photos.ts';
 import { LivePreview, type PreviewSources } from './live-preview.ts';
 import type { Opened, Painted } from './preview-protocol.ts';
-import { serializeDesign } from './picture-cache.ts';
 
 const design = parseDesign({ style: 'original', materials: ['leather'] });
 const tap: Mark = { type: 'tap', x: 0.5, y: 0.5, add: true };
@@ -53,11 +52,6 @@ const preview = (change: Partial<PreviewSources> = {}, clientChange: Partial<Pre
     isConflict: () => false,
     notice: vi.fn(),
     canPrepareEarly: () => false,
-    pictureCache: {
-      get: vi.fn((): string | undefined => undefined),
-      store: vi.fn(async () => undefined),
-      clear: vi.fn(),
-    },
     ...change,
   } satisfies PreviewSources;
   return { live: new LivePreview(sources), sources, client };
@@ -443,101 +437,6 @@ it('paints a design once, however often an equal one is given, and again after a
   live.design(parseDesign({ style: 'modern', materials: ['leather'] }));
   live.design(design);
   expect(client.paint).toHaveBeenCalledTimes(3);
-});
-
-const KEPT = 'data:image/jpeg;base64,AAAA';
-const keptFor = (wanted: Design) => ({
-  get: vi.fn((_image: string, text: string) => (text === serializeDesign(wanted) ? KEPT : undefined)),
-  store: vi.fn(async () => undefined),
-  clear: vi.fn(),
-});
-
-it('shows the kept picture of the same design until its own is whole, without a sketch between', async () => {
-  let answer = (): void => undefined;
-  const whenLayers = new Promise<void>((resolve) => (answer = resolve));
-  const paint = vi.fn(async () => painted);
-  const { live } = preview(
-    {
-      pictureCache: keptFor(design),
-      layers: vi.fn(async () => {
-        await whenLayers;
-        return new Uint8Array();
-      }),
-    },
-    { paint },
-  );
-  live.show('/api/photos/one');
-  expect(live.state().cachedPicture).toBeNull();
-  // Choices that were read back have their fields in another order.
-  live.design(Object.fromEntries(Object.entries(design).toReversed()) as unknown as Design);
-  expect(live.state().cachedPicture).toBe(KEPT);
-  answer();
-  await vi.waitFor(() => expect(live.state().painted).toBe(painted));
-  expect(paint).toHaveBeenCalledWith(design, expect.anything(), undefined);
-  expect(live.state().cachedPicture).toBeNull();
-});
-
-it('another design leaves the kept picture until its sketch, and none shows the photo as it is', async () => {
-  const other = parseDesign({ style: 'original', materials: ['leather'], mainColors: ['red'] });
-  const sketch = {} as Painted;
-  const { live } = preview(
-    { pictureCache: keptFor(design) },
-    {
-      paint: vi.fn(async (_design, _tiles, onSketch?: (sketch: Painted) => void) => {
-        onSketch?.(sketch);
-        return painted;
-      }),
-    },
-  );
-  live.design(design);
-  live.show('/api/photos/one');
-  live.design(other);
-  expect(live.state().cachedPicture).toBe(KEPT);
-  live.design(undefined);
-  expect(live.state().cachedPicture).toBeNull();
-  live.design(other);
-  const shown: unknown[] = [];
-  live.subscribe(() => shown.push(live.state().painted));
-  await vi.waitFor(() => expect(live.state().painted).toBe(painted));
-  expect(shown).toContain(sketch);
-});
-
-it('keeps the picture that stood for a while, and none of those that were passed by', async () => {
-  vi.useFakeTimers();
-  try {
-    const other = parseDesign({ style: 'original', materials: ['leather'], mainColors: ['red'] });
-    const picture = keptFor(design);
-    picture.get.mockReturnValue(undefined);
-    const { live } = preview({ pictureCache: picture });
-    live.design(other);
-    live.show('/api/photos/one');
-    await vi.advanceTimersByTimeAsync(500);
-    expect(live.state().painted).toBe(painted);
-    live.design(design);
-    await vi.advanceTimersByTimeAsync(2000);
-    expect(picture.store.mock.calls).toEqual([
-      ['/api/photos/one', serializeDesign(design), undefined, expect.any(AbortSignal)],
-    ]);
-    live.close();
-  } finally {
-    vi.useRealTimers();
-  }
-});
-
-it('a photo that is gone takes its kept picture along', async () => {
-  const picture = keptFor(design);
-  const { live } = preview({
-    pictureCache: picture,
-    analysis: vi.fn(async () => {
-      throw new Error('This photo is gone.');
-    }),
-  });
-  live.design(design);
-  live.show('/api/photos/one');
-  expect(live.state().cachedPicture).toBe(KEPT);
-  await settled(live, 'failed');
-  expect(live.state().cachedPicture).toBeNull();
-  expect(picture.clear).toHaveBeenCalledTimes(1);
 });
 
 it('a computer with room makes corrections ready while the picture stands, a phone when the tools are taken up', async () => {

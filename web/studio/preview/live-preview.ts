@@ -17,7 +17,6 @@ import {
 import type { Lab } from './seat-colors.ts';
 import { firstQuestions, nextQuestion, remainingQuestions } from './open-questions.ts';
 import type { Opened, Painted, PanelSeats, RegionOutline, ZoneLayout } from './preview-protocol.ts';
-import { serializeDesign, type PictureCache } from './picture-cache.ts';
 import type { PreviewClient } from './preview-client.ts';
 import { SwatchTiles } from './swatch-tiles.ts';
 import type { ZoneMap } from './zone-outline.ts';
@@ -40,8 +39,6 @@ export interface PreviewState extends Partial<ZoneLayout> {
   panels?: ZoneMap;
   seats?: PanelSeats;
   painted: Painted | null;
-  /** URL of this design's picture from before a reload, shown until there is a new one. */
-  cachedPicture: string | null;
   /** A newer picture is being painted. */
   isPainting: boolean;
   /** The server analyzes the photo again with the newest corrections. */
@@ -78,7 +75,6 @@ export interface PreviewSources {
   /** The photo was corrected elsewhere in the meantime. */
   isConflict(error: unknown): boolean;
   notice(title: string, text: string): void;
-  pictureCache: PictureCache;
   /** Whether the device can prepare corrections before the user asks for them. */
   canPrepareEarly(): boolean;
 }
@@ -90,7 +86,6 @@ const EMPTY: PreviewState = {
   warnings: [],
   questions: [],
   painted: null,
-  cachedPicture: null,
   isPainting: false,
   isReanalyzing: false,
   marks: NO_MARKS,
@@ -104,8 +99,6 @@ const RETRY_ANALYSIS_AFTER_MS = 2000;
 const SAVE_AFTER_MS = 900;
 /** Delay until corrections that were refused are sent again. */
 const SAVE_AGAIN_AFTER_MS = 15_000;
-/** A picture that has not changed for this long is cached for a reload. */
-const CACHE_PICTURE_AFTER_MS = 800;
 /** The second worker occupies one core for about three seconds (decision 002), so it starts after the picture and panels. */
 const PREPARE_CORRECTIONS_AFTER_MS = 1000;
 /** Corrections in quick succession are painted together. Their outline is updated immediately. */
@@ -125,10 +118,7 @@ export class LivePreview {
   #photoShown = new AbortController();
   #saveTimer: ReturnType<typeof setTimeout> | undefined;
   #repaintTimer: ReturnType<typeof setTimeout> | undefined;
-  #cacheTimer: ReturnType<typeof setTimeout> | undefined;
   #prepareTimer: ReturnType<typeof setTimeout> | undefined;
-  /** The design of the cached picture on the screen. */
-  #cachedDesign: Design | undefined;
   #saved: Promise<void> = Promise.resolve();
   /** Aborted by the next correction. */
   #reanalysis = new AbortController();
@@ -158,7 +148,6 @@ export class LivePreview {
     this.#state = EMPTY;
     if (image === null) return this.#set({});
     this.#set({ image, phase: 'analyzing' });
-    this.#showCached();
     void this.#open(image, this.#photoShown.signal);
   }
 
@@ -172,13 +161,11 @@ export class LivePreview {
   /** Paints a design; `undefined` shows the photo as it is. */
   design(design: Design | undefined): void {
     // Unchanged choices give an equal design in a new object; only a different design is painted.
-    const text = serializeDesign(design);
+    const text = design === undefined ? '' : JSON.stringify(design);
     if (text !== '' && text === this.#designText) return;
     this.#designText = text;
     this.#design = design;
-    clearTimeout(this.#cacheTimer);
     clearTimeout(this.#prepareTimer);
-    this.#showCached();
     void this.#paint();
     if (design !== undefined) void this.#loadTiles(design);
   }
@@ -257,8 +244,7 @@ export class LivePreview {
 
   #stopTimers(): void {
     this.#reanalysis.abort();
-    for (const timer of [this.#saveTimer, this.#repaintTimer, this.#cacheTimer, this.#prepareTimer])
-      clearTimeout(timer);
+    for (const timer of [this.#saveTimer, this.#repaintTimer, this.#prepareTimer]) clearTimeout(timer);
   }
 
   #set(change: Partial<PreviewState>): void {
@@ -295,31 +281,8 @@ export class LivePreview {
       await this.#paint();
     } catch (error) {
       if (signal.aborted || isSuperseded(error)) return;
-      // The photo may have been deleted; its picture must not outlive it.
-      this.#sources.pictureCache.clear();
-      this.#set({ phase: 'failed', cachedPicture: null, errorText: this.#sources.sentence(error) });
+      this.#set({ phase: 'failed', errorText: this.#sources.sentence(error) });
     }
-  }
-
-  /** Shows the cached picture while the photo opens. It stays until another one is painted or the design is cleared. */
-  #showCached(): void {
-    const { image, phase } = this.#state;
-    if (image === null || (phase !== 'analyzing' && phase !== 'opening')) return;
-    if (this.#design === undefined) return this.#set({ cachedPicture: null });
-    const cachedPicture = this.#sources.pictureCache.get(image, this.#designText);
-    if (cachedPicture === undefined) return;
-    this.#cachedDesign = this.#design;
-    this.#set({ cachedPicture });
-  }
-
-  #cachePicture(image: string | null, design: string, picture: Painted['picture']): void {
-    const { signal } = this.#photoShown;
-    clearTimeout(this.#cacheTimer);
-    if (image !== null)
-      this.#cacheTimer = setTimeout(
-        () => void this.#sources.pictureCache.store(image, design, picture, signal),
-        CACHE_PICTURE_AFTER_MS,
-      );
   }
 
   /** Waits for the layers. The server holds the request until they are made. */
@@ -341,24 +304,15 @@ export class LivePreview {
   async #paint(): Promise<void> {
     if (this.#state.phase !== 'ready') return;
     const design = this.#design;
-    if (design === undefined) return this.#set({ painted: null, cachedPicture: null, isPainting: false });
+    if (design === undefined) return this.#set({ painted: null, isPainting: false });
     const { signal } = this.#photoShown;
     this.#set({ isPainting: true });
-    // The cached picture of the same design is sharper than a sketch.
-    const isCacheSharper = this.#state.cachedPicture !== null && this.#cachedDesign === design;
-    const onSketch = isCacheSharper
-      ? undefined
-      : (sketch: Painted): void => {
-          if (!signal.aborted) this.#set({ painted: sketch, cachedPicture: null });
-        };
     try {
-      const painted = await this.#sources.client.paint(design, this.#tiles.loadedFor(design), onSketch);
+      const painted = await this.#sources.client.paint(design, this.#tiles.loadedFor(design), (sketch) => {
+        if (!signal.aborted) this.#set({ painted: sketch });
+      });
       if (signal.aborted) return;
-      this.#set({ painted, cachedPicture: null, errorText: null, isPainting: this.#design !== design });
-      if (this.#design === design) this.#cachePicture(this.#state.image, this.#designText, painted.picture);
-      // Paints a sketch that is never shown, because the first sketch is slow and the next design begins with one.
-      if (isCacheSharper)
-        await this.#sources.client.sketch(design, this.#tiles.loadedFor(design)).catch(() => undefined);
+      this.#set({ painted, errorText: null, isPainting: this.#design !== design });
       await this.#findPanels();
       if (signal.aborted) return;
       this.#prepareCorrections();

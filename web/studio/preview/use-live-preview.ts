@@ -6,7 +6,6 @@ import { ApiError, getUserMessage } from '#web/lib/api/api-error.ts';
 import { send } from '#web/lib/api/api.ts';
 import { toastError } from '#web/lib/toasts.ts';
 import { LivePreview } from './live-preview.ts';
-import { PICTURE_CACHE } from './picture-cache.ts';
 import { createPreviewClient } from './preview-client.ts';
 import type { PreviewCalls } from './preview-protocol.ts';
 import { MEMBER_API, type PreviewApi } from './preview-api.ts';
@@ -51,7 +50,6 @@ export const createLivePreview = (api: PreviewApi): LivePreview =>
     sentence: toUserMessage,
     isConflict: (error) => error instanceof ApiError && error.status === 409,
     notice: toastError,
-    pictureCache: PICTURE_CACHE,
     canPrepareEarly: hasSpareResources,
   });
 

@@ -55,7 +55,6 @@ const opened = (image: string, change: Partial<PreviewState> = {}): PreviewState
   seatColors: [[80, 0, 0]],
   questions: [],
   painted: {} as never,
-  cachedPicture: null,
   isPainting: false,
   isReanalyzing: false,
   marks: { done: [], undone: [], adopted: [] } as never,
