@@ -37,7 +37,7 @@ const hasSpareResources = (): boolean =>
   navigator.hardwareConcurrency >= 4 &&
   matchMedia('(pointer: fine)').matches;
 
-export const createLivePreview = (api: PreviewApi): LivePreview =>
+const createLivePreview = (api: PreviewApi): LivePreview =>
   new LivePreview({
     client: createPreviewClient(
       createWorkerBridge<PreviewCalls>(spawnPreview),
@@ -53,14 +53,13 @@ export const createLivePreview = (api: PreviewApi): LivePreview =>
     canPrepareEarly: hasSpareResources,
   });
 
-/** @param started a preview that was started before the page rendered; neither it nor `api` may change afterward */
+/** @param api may not change afterward */
 export const useLivePreview = (
   image: string | null,
   design: Design | undefined,
   api: PreviewApi = MEMBER_API,
-  started?: LivePreview,
 ): LivePreview => {
-  const [live] = useState(() => started ?? createLivePreview(api));
+  const [live] = useState(() => createLivePreview(api));
   useEffect(() => live.show(image), [live, image]);
   useEffect(() => live.design(design), [live, design]);
   useEffect(() => {

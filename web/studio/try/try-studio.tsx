@@ -13,7 +13,6 @@ import { allowanceOf } from '../render/render-words.ts';
 import { currentImage } from '../state/step-gates.ts';
 import { StudioProvider, useActions, useJob } from '../studio-context.tsx';
 import { useNow } from '../use-now.ts';
-import { startEarlyPreview, getEarlyPreview } from './early-preview.ts';
 import { NO_COLORWAYS, NO_RENDER } from './no-account.ts';
 import { MARK_DRAFT } from './mark-draft.ts';
 import { TryStart } from './try-start.tsx';
@@ -23,9 +22,6 @@ import { readVisitorDraft, useDraftAutosave, useTryWizard } from './use-try-wiza
 
 const fetchCustomizeStep = () => import('./try-customize-step.tsx');
 const TryCustomizeStep = lazy(fetchCustomizeStep);
-
-// The page of a draft opens at step 3.
-if (typeof document !== 'undefined' && startEarlyPreview()) void fetchCustomizeStep().catch(() => undefined);
 
 /** The studio for visitors. Saving, rendering and sharing need an account (D-85). */
 export function TryStudio() {
@@ -62,7 +58,6 @@ const useCardStyle = (): void => {
 function TryVisit({ isNew, children }: { isNew: boolean; children: ReactNode }) {
   const { state, dispatch } = useTryWizard(isNew);
   const design = usePreviewDesign(state);
-  const [early] = useState(() => (isNew ? undefined : getEarlyPreview()));
   const onGone = useCallback(
     (url: string): void => {
       toastError(TRY.gone, TRY.goneText);
@@ -70,10 +65,9 @@ function TryVisit({ isNew, children }: { isNew: boolean; children: ReactNode }) 
     },
     [dispatch],
   );
-  useEffect(() => early?.onGone(onGone), [early, onGone]);
   const [api] = useState(() => visitorApi(onGone));
   const image = state.step >= 3 ? (currentImage(state)?.url ?? null) : null;
-  const live = useLivePreview(image, design, api, early?.live);
+  const live = useLivePreview(image, design, api);
   const now = useNow();
   const allowance = useMemo(() => allowanceOf(undefined, now), [now]);
   return (
