@@ -5,7 +5,6 @@ import { TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { normalizeHexColor } from '../state/option-rules.ts';
 import type { ColorPick } from '../state/wizard-state.ts';
-import { useThrottled } from './use-throttled.ts';
 import { CUSTOM_COLOR } from './options-words.ts';
 
 /** The browser API that picks a color from the screen. Only Chromium has it. */
@@ -29,14 +28,6 @@ export function CustomColor({
 }) {
   /** The typed text, valid while `of` is the chosen color. */
   const [draft, setDraft] = useState<{ of: ColorPick; text: string } | null>(null);
-  /** The color input shows this at once; `onChange` is throttled. */
-  const [liveColor, setDragged] = useState<ColorPick | null>(null);
-  if (liveColor === value) setDragged(null);
-  const changeThrottled = useThrottled(onChange);
-  const dragColor = (color: ColorPick): void => {
-    setDragged(color);
-    changeThrottled(color);
-  };
   const text = draft?.of === value ? draft.text : value;
   const hex = normalizeHexColor(text);
   const handleHexInput = (typed: string): void => {
@@ -61,9 +52,9 @@ export function CustomColor({
       <input
         type="color"
         className="custom-color-well"
-        value={liveColor ?? hex ?? value}
+        value={hex ?? value}
         aria-label={CUSTOM_COLOR.pick(label)}
-        onChange={(event) => dragColor(event.target.value as ColorPick)}
+        onChange={(event) => onChange(event.target.value as ColorPick)}
       />
       <TextField
         label={CUSTOM_COLOR.hex}
