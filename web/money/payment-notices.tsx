@@ -1,8 +1,7 @@
 import type { SubscriptionView } from '#contract/money/billing.ts';
 import { formatDate } from '#contract/formats.ts';
 import { Banner } from '#web/ui/banner.tsx';
-import { placeBeforePlans } from '#web/lib/place-before-plans.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { CHECKOUT, SUBSCRIPTION } from './subscription-words.ts';
 import { useOpenPortal } from './use-billing.ts';
 import { useCheckoutReturn } from './use-checkout-return.ts';
@@ -18,17 +17,12 @@ export function PaymentNotices({ signedIn, subscription, testPayments }: Payment
   const checkout = useCheckoutReturn(signedIn);
   const portal = useOpenPortal();
   const isPastDue = subscription?.status === 'past_due';
-  const pageBefore = checkout === 'started' ? placeBeforePlans() : undefined;
-  if ((checkout === undefined || (checkout === 'started' && pageBefore === undefined)) && !isPastDue && !testPayments)
-    return null;
+  if (checkout === undefined && !isPastDue && !testPayments) return null;
   return (
     <div className="mb-6 grid gap-3">
       {checkout === 'waiting' && <Banner>{CHECKOUT.waiting}</Banner>}
       {checkout === 'late' && <Banner tone="warn">{CHECKOUT.late}</Banner>}
       {checkout === 'cancelled' && <Banner>{CHECKOUT.cancelled}</Banner>}
-      {pageBefore !== undefined && (
-        <Banner action={<ButtonLink to={pageBefore}>{CHECKOUT.goOn}</ButtonLink>}>{CHECKOUT.started}</Banner>
-      )}
       {isPastDue && (
         <Banner
           tone="danger"

@@ -57,8 +57,6 @@ export const CHECKOUT = {
   waiting: 'Your payment is being confirmed. This takes a few seconds.',
   late: 'Your payment is taking longer than usual to confirm. Your plan starts by itself; do not pay again.',
   cancelled: 'Checkout was not completed. You have not been charged.',
-  started: 'Your plan has started. What you were working on is as you left it.',
-  goOn: 'Continue where you were',
   startedTitle: 'Subscription started',
   startedText: 'Welcome to the Core Plan.',
 } as const;

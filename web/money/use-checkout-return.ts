@@ -10,7 +10,7 @@ import { CHECKOUT } from './subscription-words.ts';
 const POLL_INTERVAL_MS = 1000;
 const MAX_WAIT_MS = 45_000;
 
-type CheckoutReturn = 'waiting' | 'late' | 'cancelled' | 'started' | undefined;
+type CheckoutReturn = 'waiting' | 'late' | 'cancelled' | undefined;
 
 /** After the payment page: waits until the server has received the payment (D-66). */
 export const useCheckoutReturn = (signedIn: boolean): CheckoutReturn => {
@@ -32,7 +32,7 @@ export const useCheckoutReturn = (signedIn: boolean): CheckoutReturn => {
       const view = await call(getSubscription).catch(() => undefined);
       if (isUnmounted) return;
       if (view?.tier === 'premium') {
-        setState('started');
+        setState(undefined);
         toast(CHECKOUT.startedTitle, CHECKOUT.startedText);
         setQuery({ tab: 'current' }, { replace: true, preventScrollReset: true });
         await refreshPlan(client, view);

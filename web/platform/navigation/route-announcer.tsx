@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { storeWorkPage } from '#web/lib/place-before-plans.ts';
 
 /** Announces the title of a new page to screen readers, as browsers do for full page loads. */
 export function RouteAnnouncer() {
@@ -8,7 +7,6 @@ export function RouteAnnouncer() {
   const isFirst = useRef(true);
   const [title, setTitle] = useState('');
   useEffect(() => {
-    storeWorkPage(pathname);
     if (isFirst.current) {
       isFirst.current = false;
       return undefined;

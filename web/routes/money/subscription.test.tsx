@@ -15,7 +15,6 @@ import {
 } from '#tests/support/show-page.tsx';
 import type { SubscriptionView } from '#contract/money/billing.ts';
 import { PLANS } from '#contract/money/plan-catalog.ts';
-import { BEFORE_PLANS_KEY } from '#web/lib/storage.ts';
 import { currentToasts } from '#web/lib/toasts.ts';
 import JobEstimator from '../marketing/job-estimator.tsx';
 import Subscription from './subscription.tsx';
@@ -325,23 +324,6 @@ test('S-42, W-30: back without having paid: nothing was charged; back with a pay
   await waitFor(() => expect(said()).toEqual(['Subscription started', 'Welcome to the Core Plan.', 'default']), {
     timeout: 8000,
   });
-  expect(screen.queryByRole('link', { name: 'Continue where you were' })).toBeNull();
-});
-
-test('after paying there is a way back to the page that asked for it, and to no other site', async () => {
-  const paid = (before: string): void => {
-    cleanUpPage();
-    localStorage.setItem(BEFORE_PLANS_KEY, before);
-    show(aSubscription(), { '/api/subscription': aPremium() }, '/subscription?checkout=success');
-  };
-  paid('/designs/12');
-  const back = await screen.findByRole('link', { name: 'Continue where you were' }, { timeout: 4000 });
-  expect(back.getAttribute('href')).toBe('/designs/12');
-  screen.getByText(/What you were working on is as you left it/);
-  paid('//evil.example/designs');
-  await screen.findByRole('heading', { name: 'Your plan' }, { timeout: 4000 });
-  expect(screen.queryByRole('link', { name: 'Continue where you were' })).toBeNull();
-  localStorage.removeItem(BEFORE_PLANS_KEY);
 });
 
 test('A-33: the provider’s script is loaded with the publishable key by who is on the way to pay, not by who looks; that it fails is one line in the console', async () => {
