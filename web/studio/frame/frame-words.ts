@@ -29,16 +29,12 @@ export const RESET = {
 
 export const SAVED_DESIGNS_WORDS = {
   title: 'Saved Designs',
-  viewAll: (count: number) => `View all ${count} in My Designs`,
   failed: 'Your designs could not be loaded',
   failedText: 'Please try again.',
   emptyTitle: 'Nothing saved yet',
   emptyText: 'Render a design and save it; it will be here.',
   create: 'Create Design',
   open: 'Open My Designs',
-  custom: 'Custom design',
-  and: ' and ',
-  hd: 'HD',
 } as const;
 
 export const JOBS = {
