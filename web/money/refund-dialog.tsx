@@ -1,11 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { ContactLetter, sendContact } from '#contract/account/support.ts';
-import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useUser } from '#web/lib/api/session.ts';
-import { toast, toastError } from '#web/lib/toasts.ts';
+import { useWrite } from '#web/lib/api/use-write.ts';
+import { toast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
@@ -21,7 +20,6 @@ interface RefundDialogProps {
 /** Requests a refund by a contact message, which a person handles (D-07). */
 export function RefundDialog({ open, onClose, planName }: RefundDialogProps) {
   const user = useUser();
-  const client = useQueryClient();
   const {
     register,
     handleSubmit,
@@ -37,16 +35,19 @@ export function RefundDialog({ open, onClose, planName }: RefundDialogProps) {
     },
     resetOptions: { keepDirtyValues: true },
   });
-  const request = useMutation({
-    mutationFn: (letter: Parameters<Parameters<typeof handleSubmit>[0]>[0]) =>
+  const request = useWrite(
+    (letter: Parameters<Parameters<typeof handleSubmit>[0]>[0]) =>
       call(sendContact, { body: { ...letter, refund: true } }),
-    onSuccess: async () => {
-      toast(REFUND.sentTitle, REFUND.sentText);
-      onClose();
-      await refreshPlan(client);
+    {
+      done: () => {
+        toast(REFUND.sentTitle, REFUND.sentText);
+        onClose();
+      },
+      failed: REFUND.failedTitle,
+      failedText: REFUND.failedText,
+      refresh: refreshPlan,
     },
-    onError: (error) => toastError(REFUND.failedTitle, getUserMessage(error, REFUND.failedText)),
-  });
+  );
   return (
     <Dialog open={open} onClose={onClose} title={REFUND.title} description={REFUND.text}>
       <form

@@ -1,10 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { sendVerification } from '#contract/account/account-recovery.ts';
 import { getAccount } from '#contract/account/account-settings.ts';
-import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
 import { endpointQuery } from '#web/lib/api/queries.ts';
-import { toast, toastError } from '#web/lib/toasts.ts';
+import { useWrite } from '#web/lib/api/use-write.ts';
+import { toast } from '#web/lib/toasts.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { OutboxHint } from '../sign-in/outbox-hint.tsx';
@@ -19,10 +19,10 @@ export const useAddressState = () =>
 
 /** Sends the link that confirms the address. */
 export function SendConfirmation({ size }: { size?: 'sm' }) {
-  const send = useMutation({
-    mutationFn: () => call(sendVerification),
-    onSuccess: ({ message }) => toast(ACCOUNT.linkSent, message),
-    onError: (error) => toastError(ACCOUNT.linkNotSent, getUserMessage(error, ACCOUNT.somethingWrong)),
+  const send = useWrite(() => call(sendVerification), {
+    done: ({ message }) => toast(ACCOUNT.linkSent, message),
+    failed: ACCOUNT.linkNotSent,
+    failedText: ACCOUNT.somethingWrong,
   });
   return (
     <Button size={size} busy={send.isPending} busyLabel={ACCOUNT.sending} onClick={() => send.mutate()}>

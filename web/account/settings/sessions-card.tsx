@@ -1,9 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { endOtherSessions, endSession, listSessions, type SessionView } from '#contract/account/account-settings.ts';
-import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
 import { endpointUrl, endpointQuery } from '#web/lib/api/queries.ts';
-import { toast, toastError } from '#web/lib/toasts.ts';
+import { useWrite } from '#web/lib/api/use-write.ts';
+import { toast } from '#web/lib/toasts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { formatDateTime } from '#web/lib/date-time.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,23 +13,17 @@ import { ACCOUNT } from './account-words.ts';
 import { useLogout } from '../sign-in/use-logout.ts';
 
 export function SessionsCard() {
-  const client = useQueryClient();
   const sessions = useQuery(endpointQuery(listSessions));
-  const refresh = () => client.invalidateQueries({ queryKey: [endpointUrl(listSessions)] });
-  const showFailure = (error: unknown): string =>
-    toastError(ACCOUNT.failed, getUserMessage(error, ACCOUNT.somethingWrong));
-  const end = useMutation({
-    mutationFn: (id: string) => call(endSession, { params: { id } }),
-    onSuccess: () => void toast(ACCOUNT.deviceOut),
-    onError: showFailure,
-    onSettled: refresh,
+  const effects = {
+    failed: ACCOUNT.failed,
+    failedText: ACCOUNT.somethingWrong,
+    refresh: (client: QueryClient) => client.invalidateQueries({ queryKey: [endpointUrl(listSessions)] }),
+  };
+  const end = useWrite((id: string) => call(endSession, { params: { id } }), {
+    done: () => toast(ACCOUNT.deviceOut),
+    ...effects,
   });
-  const endOthers = useMutation({
-    mutationFn: () => call(endOtherSessions),
-    onSuccess: () => void toast(ACCOUNT.othersOut),
-    onError: showFailure,
-    onSettled: refresh,
-  });
+  const endOthers = useWrite(() => call(endOtherSessions), { done: () => toast(ACCOUNT.othersOut), ...effects });
   const logout = useLogout();
   const list = sessions.data ?? [];
   return (

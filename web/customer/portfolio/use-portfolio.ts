@@ -1,12 +1,12 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getPortfolio, getPublicPortfolio, putPortfolio, type PortfolioBody } from '#contract/customer/portfolio.ts';
 import { getShop } from '#contract/customer/shop-profile.ts';
 import { listDesigns } from '#contract/studio/saved-designs.ts';
-import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
 import { designPagesQuery } from '#web/lib/api/paged-lists.ts';
 import { ALWAYS_FRESH, endpointUrl, endpointQuery } from '#web/lib/api/queries.ts';
-import { toast, toastError } from '#web/lib/toasts.ts';
+import { useWrite } from '#web/lib/api/use-write.ts';
+import { toast } from '#web/lib/toasts.ts';
 import { PORTFOLIO } from './words.ts';
 
 export const useOwnPortfolio = () => useQuery({ ...endpointQuery(getPortfolio), ...ALWAYS_FRESH });
@@ -24,9 +24,8 @@ export const usePublicPortfolio = (slug: string) => useQuery(endpointQuery(getPu
 
 export const useSavePortfolio = () => {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: PortfolioBody) => call(putPortfolio, { body }),
-    onSuccess: (portfolio, sent) => {
+  return useWrite((body: PortfolioBody) => call(putPortfolio, { body }), {
+    done: (portfolio, sent) => {
       const before = client.getQueryData<typeof portfolio | null>([endpointUrl(getPortfolio)]);
       client.setQueryData([endpointUrl(getPortfolio)], portfolio);
       client.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/portfolio/public/') });
@@ -34,6 +33,7 @@ export const useSavePortfolio = () => {
       else if (!sent.published && before?.published === true) toast(PORTFOLIO.unpublished, PORTFOLIO.unpublishedText);
       else toast(PORTFOLIO.saved);
     },
-    onError: (error) => toastError(PORTFOLIO.failed, getUserMessage(error, PORTFOLIO.wrong)),
+    failed: PORTFOLIO.failed,
+    failedText: PORTFOLIO.wrong,
   });
 };

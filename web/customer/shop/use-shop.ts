@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { deleteLogo, getShop, putLogo, putShop, Shop, type ShopBody } from '#contract/customer/shop-profile.ts';
-import { ApiError, parseErrorResponse, getUserMessage } from '#web/lib/api/api-error.ts';
+import { ApiError, parseErrorResponse } from '#web/lib/api/api-error.ts';
 import { accountHeaders, call } from '#web/lib/api/api.ts';
 import { endpointUrl, endpointQuery } from '#web/lib/api/queries.ts';
-import { toast, toastError } from '#web/lib/toasts.ts';
+import { useWrite } from '#web/lib/api/use-write.ts';
+import { toast } from '#web/lib/toasts.ts';
 import { SHOP } from './words.ts';
 
 export const useShop = () => useQuery(endpointQuery(getShop));
@@ -16,13 +17,13 @@ const useCacheShop = (): ((shop: Shop) => void) => {
 
 export const useSaveShop = () => {
   const cacheShop = useCacheShop();
-  return useMutation({
-    mutationFn: (body: ShopBody) => call(putShop, { body }),
-    onSuccess: (shop) => {
+  return useWrite((body: ShopBody) => call(putShop, { body }), {
+    done: (shop) => {
       cacheShop(shop);
       toast(SHOP.saved, SHOP.savedText);
     },
-    onError: (error) => toastError(SHOP.saveFailed, getUserMessage(error, SHOP.wrong)),
+    failed: SHOP.saveFailed,
+    failedText: SHOP.wrong,
   });
 };
 
@@ -41,12 +42,12 @@ const sendLogo = async (file: File): Promise<Shop> => {
 
 export const useSaveLogo = () => {
   const cacheShop = useCacheShop();
-  return useMutation({
-    mutationFn: (file: File | null) => (file === null ? call(deleteLogo) : sendLogo(file)),
-    onSuccess: (shop) => {
+  return useWrite((file: File | null) => (file === null ? call(deleteLogo) : sendLogo(file)), {
+    done: (shop) => {
       cacheShop(shop);
       toast(shop.logo === null ? SHOP.logoRemoved : SHOP.logoSaved);
     },
-    onError: (error) => toastError(SHOP.logoFailed, getUserMessage(error, SHOP.wrong)),
+    failed: SHOP.logoFailed,
+    failedText: SHOP.wrong,
   });
 };

@@ -1,12 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { listApiAudit, listApiKeys, revokeApiKey, type ApiKeyView } from '#contract/developer/api-keys.ts';
 import { formatDate } from '#contract/formats.ts';
-import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
 import { endpointUrl, endpointQuery } from '#web/lib/api/queries.ts';
-import { toast, toastError } from '#web/lib/toasts.ts';
+import { useWrite } from '#web/lib/api/use-write.ts';
+import { toast } from '#web/lib/toasts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
@@ -22,16 +22,13 @@ export function ApiKeysCard() {
   const [isCreating, setCreating] = useState(false);
   const [newSecret, setNewSecret] = useState<string>();
   const [revoking, setRevoking] = useState<ApiKeyView>();
-  const refresh = () =>
+  const refresh = (client: QueryClient) =>
     Promise.all([listApiKeys, listApiAudit].map((list) => client.invalidateQueries({ queryKey: [endpointUrl(list)] })));
-  const revoke = useMutation({
-    mutationFn: (id: string) => call(revokeApiKey, { params: { id } }),
-    onSuccess: () => void toast(API.revoked),
-    onError: (error) => void toastError(API.failed, getUserMessage(error, API.somethingWrong)),
-    onSettled: () => {
-      setRevoking(undefined);
-      return refresh();
-    },
+  const revoke = useWrite((id: string) => call(revokeApiKey, { params: { id } }), {
+    done: () => toast(API.revoked),
+    failed: API.failed,
+    failedText: API.somethingWrong,
+    refresh,
   });
   return (
     <AccountCard title={API.keys} text={API.keysText} anchor="api-keys">
@@ -56,7 +53,7 @@ export function ApiKeysCard() {
         onClose={() => setCreating(false)}
         onMade={(key) => {
           setNewSecret(key);
-          void refresh();
+          void refresh(client);
         }}
       />
       <ShownOnce
@@ -77,7 +74,7 @@ export function ApiKeysCard() {
         busy={revoke.isPending}
         busyLabel={API.revoking}
         onConfirm={() => {
-          if (revoking !== undefined) revoke.mutate(revoking.id);
+          if (revoking !== undefined) revoke.mutate(revoking.id, { onSettled: () => setRevoking(undefined) });
         }}
       />
     </AccountCard>

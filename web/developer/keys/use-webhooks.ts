@@ -1,9 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { listApiAudit } from '#contract/developer/api-keys.ts';
 import { listDeliveries, listWebhooks } from '#contract/developer/webhooks.ts';
-import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { endpointUrl, endpointQuery } from '#web/lib/api/queries.ts';
-import { toast, toastError } from '#web/lib/toasts.ts';
+import { useWrite } from '#web/lib/api/use-write.ts';
+import { toast } from '#web/lib/toasts.ts';
 import { API } from './api-words.ts';
 
 export const useWebhooks = () => useQuery(endpointQuery(listWebhooks));
@@ -27,10 +27,10 @@ export const useWebhookAction = <Input>(
   doneTitle: (input: Input) => string,
 ) => {
   const refresh = useRefreshWebhooks();
-  return useMutation({
-    mutationFn: act,
-    onSuccess: (_, input) => void toast(doneTitle(input)),
-    onError: (error) => void toastError(API.failed, getUserMessage(error, API.somethingWrong)),
-    onSettled: () => refresh(id),
+  return useWrite(act, {
+    done: (_, input) => toast(doneTitle(input)),
+    failed: API.failed,
+    failedText: API.somethingWrong,
+    refresh: () => refresh(id),
   });
 };

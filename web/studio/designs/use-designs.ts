@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import {
   deleteDesign,
   downloadDesign,
@@ -9,13 +9,13 @@ import {
   type SavedDesign,
 } from '#contract/studio/saved-designs.ts';
 import { downloadName } from '#contract/file-name.ts';
-import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { call, send } from '#web/lib/api/api.ts';
 import { designPagesQuery } from '#web/lib/api/paged-lists.ts';
 import { endpointUrl, endpointQuery } from '#web/lib/api/queries.ts';
 import { refreshDesigns } from '#web/lib/api/refresh-designs.ts';
 import { saveFile } from '#web/lib/save-file.ts';
-import { toast, toastError } from '#web/lib/toasts.ts';
+import { useWrite } from '#web/lib/api/use-write.ts';
+import { toast } from '#web/lib/toasts.ts';
 import { toDesignQuery, type Filters } from './design-filters.ts';
 import { DELETE, DOWNLOAD, VERSIONS } from './words.ts';
 
@@ -33,29 +33,20 @@ export const useDesignSummary = (filters?: Filters) =>
 export const usePagedDesigns = (filters: Filters) =>
   useInfiniteQuery(designPagesQuery({ ...toDesignQuery(filters), current: 'true' }));
 
-export const useDeleteDesign = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (design: SavedDesign) => call(deleteDesign, { params: { id: design.id } }),
-    onSuccess: async () => {
-      toast(DELETE.done, DELETE.doneText);
-      await refreshDesigns(client);
-    },
-    onError: (error) => toastError(DELETE.failed, getUserMessage(error, DELETE.failedText)),
+export const useDeleteDesign = () =>
+  useWrite((design: SavedDesign) => call(deleteDesign, { params: { id: design.id } }), {
+    done: () => toast(DELETE.done, DELETE.doneText),
+    failed: DELETE.failed,
+    failedText: DELETE.failedText,
+    refresh: refreshDesigns,
   });
-};
 
-export const useRestoreVersion = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (design: SavedDesign) => call(restoreVersion, { params: { id: design.id } }),
-    onSuccess: async ({ version }) => {
-      toast(VERSIONS.restored, VERSIONS.restoredText(version));
-      await refreshDesigns(client);
-    },
-    onError: (error) => toastError(VERSIONS.restoreFailed, getUserMessage(error, '')),
+export const useRestoreVersion = () =>
+  useWrite((design: SavedDesign) => call(restoreVersion, { params: { id: design.id } }), {
+    done: ({ version }) => toast(VERSIONS.restored, VERSIONS.restoredText(version)),
+    failed: VERSIONS.restoreFailed,
+    refresh: refreshDesigns,
   });
-};
 
 type Quality = 'standard' | 'high';
 
@@ -65,13 +56,16 @@ export const canDownloadHighRes = (design: SavedDesign, tier: 'free' | 'premium'
 
 /** Downloads a design's picture as a file. */
 export const useDownload = () =>
-  useMutation({
-    mutationFn: async ({ design, quality }: { design: SavedDesign; quality: Quality }) => {
+  useWrite(
+    async ({ design, quality }: { design: SavedDesign; quality: Quality }) => {
       const response = await send(endpointUrl(downloadDesign, { params: { id: design.id }, query: { quality } }), {
         headers: { Accept: 'image/png' },
       });
       saveFile(await response.blob(), downloadName(design.name, design.id));
     },
-    onSuccess: () => toast(DOWNLOAD.started, DOWNLOAD.startedText),
-    onError: (error) => toastError(DOWNLOAD.failed, getUserMessage(error, DOWNLOAD.failedText)),
-  });
+    {
+      done: () => toast(DOWNLOAD.started, DOWNLOAD.startedText),
+      failed: DOWNLOAD.failed,
+      failedText: DOWNLOAD.failedText,
+    },
+  );

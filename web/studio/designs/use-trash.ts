@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import {
   emptyTrash,
   listTrash,
@@ -6,12 +6,12 @@ import {
   restoreDesign,
   type TrashedDesign,
 } from '#contract/studio/saved-designs.ts';
-import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
 import { pagedQuery } from '#web/lib/api/paged-lists.ts';
 import { ALWAYS_FRESH, endpointUrl } from '#web/lib/api/queries.ts';
 import { refreshDesigns } from '#web/lib/api/refresh-designs.ts';
-import { toast, toastError } from '#web/lib/toasts.ts';
+import { useWrite } from '#web/lib/api/use-write.ts';
+import { toast } from '#web/lib/toasts.ts';
 import { TRASH } from './words.ts';
 
 const TRASH_PER_PAGE = 24;
@@ -24,25 +24,14 @@ export const useTrash = () =>
     ...ALWAYS_FRESH,
   });
 
-const useRefresh = (): (() => Promise<unknown>) => {
-  const client = useQueryClient();
-  return () => Promise.all([client.invalidateQueries({ queryKey: [endpointUrl(listTrash)] }), refreshDesigns(client)]);
-};
-
-const useTrashMutation = <Input>(write: (input: Input) => Promise<unknown>, doneTitle: string) => {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: write,
-    onSuccess: async () => {
-      toast(doneTitle);
-      await refresh();
-    },
-    onError: async (error) => {
-      toastError(TRASH.failed, getUserMessage(error, TRASH.failedText));
-      await refresh();
-    },
+const useTrashMutation = <Input>(write: (input: Input) => Promise<unknown>, doneTitle: string) =>
+  useWrite(write, {
+    done: () => toast(doneTitle),
+    failed: TRASH.failed,
+    failedText: TRASH.failedText,
+    refresh: (client) =>
+      Promise.all([client.invalidateQueries({ queryKey: [endpointUrl(listTrash)] }), refreshDesigns(client)]),
   });
-};
 
 export const useRestoreDesign = () =>
   useTrashMutation(({ id }: TrashedDesign) => call(restoreDesign, { params: { id } }), TRASH.restored);

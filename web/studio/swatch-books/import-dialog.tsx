@@ -8,7 +8,7 @@ import {
   type CsvEncoding,
   type ImportBody,
 } from '#contract/studio/swatches.ts';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
 import { saveFile } from '#web/lib/save-file.ts';
@@ -21,7 +21,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { encodeBase64, SAMPLE_CSV } from './csv-file.ts';
 import { ENCODING_WORDS, IMPORT } from './import-words.ts';
 import { TrialImportResult } from './import-understood.tsx';
-import { useRefreshSwatches } from './use-swatches.ts';
+import { refreshSwatches } from './use-swatches.ts';
 
 interface CsvFile {
   name: string;
@@ -46,7 +46,7 @@ const useTrialImport = (onDone: () => void) => {
   const [tooLarge, setTooLarge] = useState(false);
   const trial = useImport();
   const finalImport = useImport();
-  const refresh = useRefreshSwatches();
+  const client = useQueryClient();
 
   const [encoding, setEncoding] = useState<CsvEncoding>();
   const tryImport = (csv: CsvFile | undefined, csvEncoding: CsvEncoding | undefined): void => {
@@ -76,7 +76,7 @@ const useTrialImport = (onDone: () => void) => {
         onSuccess: async ({ created, updated }) => {
           toast(IMPORT.done, IMPORT.doneText(created, updated));
           onDone();
-          await refresh();
+          await refreshSwatches(client);
         },
       },
     );

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, type QueryClient } from '@tanstack/react-query';
 import {
   changeSwatch,
   createSwatch,
@@ -11,11 +11,11 @@ import {
   type OwnSwatch,
   type SwatchBody,
 } from '#contract/studio/swatches.ts';
-import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { call, send } from '#web/lib/api/api.ts';
 import { ALWAYS_FRESH, endpointUrl } from '#web/lib/api/queries.ts';
 import { saveFile } from '#web/lib/save-file.ts';
-import { toast, toastError } from '#web/lib/toasts.ts';
+import { useWrite } from '#web/lib/api/use-write.ts';
+import { toast } from '#web/lib/toasts.ts';
 import type { SwatchSearch } from './swatch-search.ts';
 import { BOOKS, SWATCH } from './words.ts';
 
@@ -47,67 +47,56 @@ export const useSwatches = (search: SwatchSearch) => {
   return { ...pages, swatches, total: last?.total ?? 0, books: last?.books ?? [] };
 };
 
-export const useRefreshSwatches = (): (() => Promise<void>) => {
-  const client = useQueryClient();
-  return () =>
-    client.invalidateQueries({
-      predicate: ({ queryKey: [address] }) => typeof address === 'string' && address.startsWith('/api/swatches'),
-    });
-};
+export const refreshSwatches = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({
+    predicate: ({ queryKey: [address] }) => typeof address === 'string' && address.startsWith('/api/swatches'),
+  });
 
 /** Creates a swatch, or changes `swatch`. */
 export const useSaveSwatch = (
   swatch: OwnSwatch | undefined,
   onSaved: (saved: OwnSwatch) => void,
   toastTitle: string = SWATCH.saved,
-) => {
-  const refresh = useRefreshSwatches();
-  return useMutation({
-    mutationFn: (body: SwatchBody) =>
+) =>
+  useWrite(
+    (body: SwatchBody) =>
       swatch === undefined ? call(createSwatch, { body }) : call(changeSwatch, { params: { id: swatch.id }, body }),
-    onSuccess: async (saved) => {
-      toast(toastTitle, saved.name);
-      await refresh();
-      onSaved(saved);
+    {
+      done: (saved) => {
+        toast(toastTitle, saved.name);
+        onSaved(saved);
+      },
+      failed: SWATCH.saveFailed,
+      refresh: refreshSwatches,
     },
-    onError: (error) => toastError(SWATCH.saveFailed, getUserMessage(error, '')),
-  });
-};
+  );
 
-export const useDeleteSwatch = (onDeleted: (swatch: OwnSwatch) => void) => {
-  const refresh = useRefreshSwatches();
-  return useMutation({
-    mutationFn: (swatch: OwnSwatch) => call(deleteSwatch, { params: { id: swatch.id } }),
-    onSuccess: async (_, swatch) => {
-      onDeleted(swatch);
-      await refresh();
-    },
-    onError: (error) => toastError(BOOKS.deleteFailed, getUserMessage(error, '')),
+export const useDeleteSwatch = (onDeleted: (swatch: OwnSwatch) => void) =>
+  useWrite((swatch: OwnSwatch) => call(deleteSwatch, { params: { id: swatch.id } }), {
+    done: (_, swatch) => onDeleted(swatch),
+    failed: BOOKS.deleteFailed,
+    refresh: refreshSwatches,
   });
-};
 
-export const useRestoreSwatch = (onRestored: () => void) => {
-  const refresh = useRefreshSwatches();
-  return useMutation({
-    mutationFn: (swatch: OwnSwatch) => call(restoreSwatch, { params: { id: swatch.id } }),
-    onSuccess: async ({ name }) => {
+export const useRestoreSwatch = (onRestored: () => void) =>
+  useWrite((swatch: OwnSwatch) => call(restoreSwatch, { params: { id: swatch.id } }), {
+    done: ({ name }) => {
       onRestored();
       toast(BOOKS.restored, name);
-      await refresh();
     },
-    onError: (error) => toastError(BOOKS.restoreFailed, getUserMessage(error, '')),
+    failed: BOOKS.restoreFailed,
+    refresh: refreshSwatches,
   });
-};
 
 /** Downloads one book, or all of them, as CSV. */
 export const useExportSwatches = () =>
-  useMutation({
-    mutationFn: async (book: string | undefined) =>
+  useWrite(
+    async (book: string | undefined) =>
       saveFile(
         await (
           await send(endpointUrl(exportSwatches, { query: { book } }), { headers: { Accept: 'text/csv' } })
         ).blob(),
         BOOKS.exportName,
       ),
-    onError: (error) => toastError(BOOKS.exportFailed, getUserMessage(error, '')),
-  });
+    { failed: BOOKS.exportFailed },
+  );

@@ -1,21 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { getUserMessage } from '#web/lib/api/api-error.ts';
-import { toastError } from '#web/lib/toasts.ts';
+import { useWrite } from '#web/lib/api/use-write.ts';
 import { SHARE } from '../words.ts';
 
 /** Changes an entry of the list that is fetched from `address`, then fetches the list again. */
 export const useListMutation = <Input>(
   address: string,
-  mutationFn: (input: Input) => Promise<unknown>,
+  change: (input: Input) => Promise<unknown>,
   { onDone, failedTitle }: { onDone: (input: Input) => void; failedTitle: string },
-) => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSuccess: async (_, input) => {
-      onDone(input);
-      await client.invalidateQueries({ queryKey: [address] });
-    },
-    onError: (error) => toastError(failedTitle, getUserMessage(error, SHARE.failedText)),
+) =>
+  useWrite(change, {
+    done: (_, input) => onDone(input),
+    failed: failedTitle,
+    failedText: SHARE.failedText,
+    refresh: (client) => client.invalidateQueries({ queryKey: [address] }),
   });
-};
