@@ -5,6 +5,7 @@ import { yearlySaving } from '#contract/money/plan-catalog.ts';
 import type { Plan } from '#contract/money/plans.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { ChoiceRow } from '#web/ui/choice-row.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useTargets } from '../targets.ts';
 import { SHOPS } from './shop-words.ts';
@@ -35,21 +36,18 @@ export function ShopPricing({
     billing === 'month' ? SHOPS.monthlyExtras : SHOPS.yearlyExtras(formatDollars(saving.saved), saving.percent);
   return (
     <div className="mx-auto grid max-w-[560px] gap-6">
-      <fieldset className="segments justify-self-center">
-        <legend className="sr-only">{SHOPS.toggle}</legend>
-        {(['month', 'year'] as const).map((choice) => (
-          <label key={choice}>
-            <input
-              className="sr-only"
-              type="radio"
-              name="billing"
-              checked={billing === choice}
-              onChange={() => setBilling(choice)}
-            />
-            {choice === 'month' ? SHOPS.monthly : SHOPS.yearly}
-          </label>
-        ))}
-      </fieldset>
+      <ChoiceRow
+        look="segments"
+        className="justify-self-center"
+        name="billing"
+        label={SHOPS.toggle}
+        options={[
+          { id: 'month', name: SHOPS.monthly },
+          { id: 'year', name: SHOPS.yearly },
+        ]}
+        value={billing}
+        onChange={setBilling}
+      />
       <article className="card grid gap-4 border-[1.5px] border-ink p-6 shadow-card lg:p-8" aria-live="polite">
         <header className="flex flex-wrap items-center justify-between gap-2">
           <h3 className="t3">{monthly.name}</h3>

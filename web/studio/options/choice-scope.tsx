@@ -1,6 +1,7 @@
 import type { ZoneKind } from '#contract/options.ts';
 import { visibleZones } from '#engine/layers.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ChoiceRow } from '#web/ui/choice-row.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { isOwnZone, MAIN, type PartId } from '../state/part-rules.ts';
 import { useActions, useFoundZones } from '../studio-context.tsx';
@@ -22,15 +23,15 @@ export function ScopeChoice({ part, scope: { parts, isSeatUnsure, onPart } }: { 
   if (parts.length < 2) return null;
   return (
     <>
-      <fieldset className="segments part-scope">
-        <legend className="sr-only">{CHOICE_SCOPE_WORDS.label}</legend>
-        {parts.map(({ id, name }) => (
-          <label key={id}>
-            <input type="radio" className="sr-only" name="scope" checked={id === part.id} onChange={() => onPart(id)} />
-            <span>{isOwnZone(id) ? name : CHOICE_SCOPE_WORDS.all(name)}</span>
-          </label>
-        ))}
-      </fieldset>
+      <ChoiceRow
+        look="segments"
+        className="part-scope"
+        name="scope"
+        label={CHOICE_SCOPE_WORDS.label}
+        options={parts.map(({ id, name }) => ({ id, name: isOwnZone(id) ? name : CHOICE_SCOPE_WORDS.all(name) }))}
+        value={part.id}
+        onChange={onPart}
+      />
       {isSeatUnsure && <p className="caption">{CHOICE_SCOPE_WORDS.unsure}</p>}
     </>
   );

@@ -1,3 +1,4 @@
+import { ChoiceRow } from '#web/ui/choice-row.tsx';
 import type { Mode } from '../state/wizard-state.ts';
 import { useActions, useJob } from '../studio-context.tsx';
 import { TRY } from './try-words.ts';
@@ -12,20 +13,14 @@ export function TryMode() {
   const { state } = useJob();
   const { dispatch } = useActions();
   return (
-    <fieldset className="segments try-mode">
-      <legend className="sr-only">{TRY.mode}</legend>
-      {MODES.map(({ id, name }) => (
-        <label key={id}>
-          <input
-            type="radio"
-            className="sr-only"
-            name="try-mode"
-            checked={state.mode === id}
-            onChange={() => dispatch({ type: 'mode-chosen', mode: id })}
-          />
-          {name}
-        </label>
-      ))}
-    </fieldset>
+    <ChoiceRow
+      look="segments"
+      className="try-mode"
+      name="try-mode"
+      label={TRY.mode}
+      options={MODES}
+      value={state.mode}
+      onChange={(mode) => dispatch({ type: 'mode-chosen', mode })}
+    />
   );
 }

@@ -2,6 +2,7 @@
 import { useId, type RefObject } from 'react';
 import { Crosshair, ImagePlus, RotateCcw, X } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
+import { ChoiceRow } from '#web/ui/choice-row.tsx';
 import { Field, FieldError } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PHOTOGRAPH } from '../photograph-words.ts';
@@ -94,23 +95,13 @@ export function NeutralSection({
         {!aiming && gains !== undefined && (isTooColored(gains) ? PHOTOGRAPH.neutralColored : PHOTOGRAPH.neutralSet)}
       </p>
       {neutralPoint !== undefined && (
-        <fieldset>
-          <legend className="field-label">{PHOTOGRAPH.neutral}</legend>
-          <div className="choices mt-1.5">
-            {NEUTRAL_KINDS.map((kind) => (
-              <label key={kind} className="choice">
-                <input
-                  type="radio"
-                  className="sr-only"
-                  name="neutral"
-                  checked={neutral === kind}
-                  onChange={() => onMarking({ neutral: kind })}
-                />
-                {PHOTOGRAPH.neutrals[kind]}
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <ChoiceRow
+          name="neutral"
+          label={PHOTOGRAPH.neutral}
+          options={NEUTRAL_KINDS.map((id) => ({ id, name: PHOTOGRAPH.neutrals[id] }))}
+          value={neutral}
+          onChange={(kind) => onMarking({ neutral: kind })}
+        />
       )}
       {gains !== undefined && (
         <label className="check">
@@ -159,21 +150,14 @@ export function WidthSection({ marking: { width, unit }, onMarking, field, isSub
             />
           )}
         </Field>
-        <fieldset className="segments">
-          <legend className="sr-only">{PHOTOGRAPH.unit}</legend>
-          {LENGTH_UNITS.map((offered) => (
-            <label key={offered}>
-              <input
-                type="radio"
-                className="sr-only"
-                name="length-unit"
-                checked={unit === offered}
-                onChange={() => setUnit(offered)}
-              />
-              {PHOTOGRAPH.units[offered]}
-            </label>
-          ))}
-        </fieldset>
+        <ChoiceRow
+          look="segments"
+          name="length-unit"
+          label={PHOTOGRAPH.unit}
+          options={LENGTH_UNITS.map((id) => ({ id, name: PHOTOGRAPH.units[id] }))}
+          value={unit}
+          onChange={setUnit}
+        />
       </div>
       {isWrong && (
         <FieldError id={errorId}>
