@@ -1,57 +1,17 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { DEFAULT_BOOK, type OwnSwatch, type SwatchBody } from '#contract/studio/swatches.ts';
+import { DEFAULT_BOOK, SwatchBody, type OwnSwatch } from '#contract/studio/swatches.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
+import { fieldProblems } from '#web/lib/field-problems.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogActions } from '#web/ui/dialog.tsx';
 import type { Tile } from '#web/ui/swatch.tsx';
 import { BookField, ColorField, GrainField, MaterialField, MoreFields, NameFields } from './swatch-fields.tsx';
-import { validateSwatch, useSwatchDraft } from './use-swatch-draft.ts';
+import { useSwatchDraft } from './use-swatch-draft.ts';
 import { useSaveSwatch } from './use-swatches.ts';
 import { SWATCH } from './words.ts';
 
-/** The fields of a swatch that can be edited. */
-export const swatchBodyOf = ({
-  book,
-  code,
-  name,
-  supplier,
-  line,
-  material,
-  grain,
-  color,
-  priceBand,
-  inStock,
-  note,
-  tile,
-}: OwnSwatch): SwatchBody => ({
-  book,
-  code,
-  name,
-  supplier,
-  line,
-  material,
-  grain,
-  color,
-  priceBand,
-  inStock,
-  note,
-  tile,
-});
+const EMPTY: SwatchBody = { name: '', material: 'leather', color: '#a8703f', book: DEFAULT_BOOK };
 
-const EMPTY: SwatchBody = {
-  book: DEFAULT_BOOK,
-  code: '',
-  name: '',
-  supplier: '',
-  line: '',
-  material: 'leather',
-  grain: null,
-  color: '#a8703f',
-  priceBand: null,
-  inStock: true,
-  note: '',
-  tile: null,
-};
 interface SwatchFormProps {
   /** The swatch to edit; a new one if absent. */
   swatch?: OwnSwatch;
@@ -83,7 +43,7 @@ export function SwatchForm({
   const [isSubmitted, setSubmitted] = useState(false);
   const refused = save.error instanceof ApiError ? save.error.problem?.fields : undefined;
   const draft = useSwatchDraft(
-    swatch === undefined ? { ...EMPTY, ...start } : swatchBodyOf(swatch),
+    swatch === undefined ? { ...EMPTY, ...start } : SwatchBody.parse(swatch),
     isSubmitted,
     refused,
   );
@@ -93,7 +53,7 @@ export function SwatchForm({
     // In React's tree this form may be inside another one, which must not submit too.
     event.stopPropagation();
     setSubmitted(true);
-    if (Object.keys(validateSwatch(body)).length === 0 && !save.isPending) save.mutate(body);
+    if (Object.keys(fieldProblems(SwatchBody, body)).length === 0 && !save.isPending) save.mutate(body);
   };
   const isPhotographed = body.tile != null;
   return (

@@ -1,12 +1,12 @@
 import { Copy, Palette, PencilLine, Trash2 } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { OwnSwatch } from '#contract/studio/swatches.ts';
+import { SwatchBody, type OwnSwatch } from '#contract/studio/swatches.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Material } from '#web/ui/swatch.tsx';
 import { materialWords } from './material-words.ts';
-import { swatchBodyOf, SwatchForm } from './swatch-form.tsx';
+import { SwatchForm } from './swatch-form.tsx';
 import { tileOf } from '#web/ui/swatch-face.ts';
 import { useDeleteSwatch, useSaveSwatch } from './use-swatches.ts';
 import { BOOKS, SWATCH } from './words.ts';
@@ -108,7 +108,7 @@ function SwatchDetails({
             <Button
               look="primary"
               busy={copy.isPending}
-              onClick={() => copy.mutate({ ...swatchBodyOf(swatch), book: undefined })}
+              onClick={() => copy.mutate(SwatchBody.parse({ ...swatch, book: undefined }))}
             >
               <Icon of={Copy} />
               {SWATCH.copy}

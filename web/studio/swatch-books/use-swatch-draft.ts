@@ -1,13 +1,6 @@
 import { useState } from 'react';
 import { SwatchBody } from '#contract/studio/swatches.ts';
-
-/** The schema's messages by field. */
-export const validateSwatch = (body: SwatchBody): Record<string, string> => {
-  const read = SwatchBody.safeParse(body);
-  return read.success
-    ? {}
-    : Object.fromEntries(read.error.issues.toReversed().map((issue) => [String(issue.path[0]), issue.message]));
-};
+import { fieldProblems } from '#web/lib/field-problems.ts';
 
 type TextField = 'book' | 'code' | 'name' | 'supplier' | 'line' | 'note';
 
@@ -30,7 +23,7 @@ export const useSwatchDraft = (
   const change = (changes: Partial<SwatchBody>): void => setBody((now) => ({ ...now, ...changes }));
   return {
     body,
-    problems: isSubmitted ? { ...refused, ...validateSwatch(body) } : {},
+    problems: isSubmitted ? { ...refused, ...fieldProblems(SwatchBody, body) } : {},
     change,
     set:
       (field) =>
