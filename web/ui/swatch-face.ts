@@ -19,7 +19,19 @@ export const tileOf = (
 
 /** The photographed tile of a design's swatch snapshot. The snapshot does not contain the tile's width. */
 export const tileOfSnapshot = (
-  { tile }: Pick<SwatchSnapshot, 'tile'>,
+  swatch: Pick<SwatchSnapshot, 'tile'> | undefined,
   where: keyof typeof PIXELS_PER_CM = 'chip',
 ): Tile | undefined =>
-  tile === undefined ? undefined : tileOf({ tileUrl: getTileUrl(tile), tileWidthCm: null, tileHeightCm: null }, where);
+  swatch?.tile === undefined
+    ? undefined
+    : tileOf({ tileUrl: getTileUrl(swatch.tile), tileWidthCm: null, tileHeightCm: null }, where);
+
+/** Props of a swatch's card. */
+export const getSwatchCardProps = (swatch: SwatchSnapshot) => ({
+  label: swatch.name,
+  code: swatch.code,
+  material: swatch.material,
+  color: swatch.color,
+  tile: tileOfSnapshot(swatch),
+  grain: swatch.grain,
+});

@@ -1,6 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getPortfolio, getPublicPortfolio, putPortfolio, type PortfolioBody } from '#contract/customer/portfolio.ts';
-import { getShop } from '#contract/customer/shop-profile.ts';
 import { listDesigns } from '#contract/studio/saved-designs.ts';
 import { call } from '#web/lib/api/api.ts';
 import { designPagesQuery } from '#web/lib/api/paged-lists.ts';
@@ -10,7 +9,6 @@ import { toast } from '#web/lib/toasts.ts';
 import { PORTFOLIO } from './words.ts';
 
 export const useOwnPortfolio = () => useQuery({ ...endpointQuery(getPortfolio), ...ALWAYS_FRESH });
-export const useShopName = () => useQuery(endpointQuery(getShop));
 export const usePieceDesigns = (ids: readonly number[]) =>
   useQuery({
     ...endpointQuery(listDesigns, { query: { id: [...ids] } }),

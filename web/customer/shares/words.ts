@@ -13,12 +13,6 @@ export const languageName = (language: Language): string => ENGLISH_NAMES.of(lan
 
 export const formatVersion = (version: number): string => `Version ${version}`;
 
-export const DECISION_STAMP_WORDS = {
-  approved: 'Approved',
-  change: 'Change requested',
-  declined: 'Declined',
-} as const;
-
 export const SHARE = {
   open: 'Share link',
   title: 'Share this design',

@@ -6,7 +6,8 @@ import { useUser } from '#web/lib/api/session.ts';
 import { Builder } from '#web/customer/portfolio/builder.tsx';
 import { PortfolioOffer } from '#web/customer/portfolio/offer.tsx';
 import type { PortfolioContent } from '#web/customer/portfolio/portfolio-view.tsx';
-import { useOwnPortfolio, usePieceDesigns, useShopName } from '#web/customer/portfolio/use-portfolio.ts';
+import { useShop } from '#web/customer/shop/use-shop.ts';
+import { useOwnPortfolio, usePieceDesigns } from '#web/customer/portfolio/use-portfolio.ts';
 import { PORTFOLIO } from '#web/customer/portfolio/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageSpinner } from '#web/ui/spinner.tsx';
@@ -58,7 +59,7 @@ function OwnPortfolio() {
   const portfolio = useOwnPortfolio();
   const ids = portfolio.data?.items.map(({ designId }) => designId) ?? [];
   const designs = usePieceDesigns(ids);
-  const shop = useShopName();
+  const shop = useShop();
   const failedQuery = [portfolio, designs, shop].find(({ isError }) => isError);
   if (failedQuery !== undefined)
     return (

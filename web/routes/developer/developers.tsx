@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useIsHydrated } from '#web/lib/first-paint/is-hydrated.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import {
   Chapter,
@@ -32,17 +32,9 @@ const CHAPTERS = [
 /** Server URL on the prerendered page. */
 const EXAMPLE_ORIGIN = 'https://retrim.example';
 
-const subscribeToNothing = (): (() => void) => () => {};
-const useOrigin = (): string =>
-  useSyncExternalStore(
-    subscribeToNothing,
-    () => window.location.origin,
-    () => EXAMPLE_ORIGIN,
-  );
-
 /** The API documentation. */
 export default function Developers() {
-  const code = samples(useOrigin());
+  const code = samples(useIsHydrated() ? window.location.origin : EXAMPLE_ORIGIN);
   return (
     <div className="wrap pt-8 pb-24 lg:pt-14">
       <h1 className="t1">{DEV.title}</h1>

@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/states.tsx';
 import { StitchProgress } from '#web/ui/stitch.tsx';
 import { Material } from '#web/ui/swatch.tsx';
 import { reliefOf } from '../options/color-grid.tsx';
-import { tileOfSwatch } from '../swatches/tile-of-swatch.ts';
+import { tileOfSnapshot } from '#web/ui/swatch-face.ts';
 import { colorHex } from '../studio-words.ts';
 import type { Cell } from './colorway-cells.ts';
 import type { ColorwayRender } from './colorway-work.ts';
@@ -70,7 +70,7 @@ export function ColorwayCard({ id, name, cell, picture, colorways }: CardProps) 
             <Material
               relief={reliefOf(cell.material)}
               color={colorHex(cell.color) ?? '#8f8c88'}
-              tile={tileOfSwatch(cell.swatch)}
+              tile={tileOfSnapshot(cell.swatch)}
             />
           )}
           <b className="truncate text-[0.9375rem]">{name}</b>

@@ -20,7 +20,7 @@ import { useAccount, useActions, useJob, usePreview } from '../studio-context.ts
 import { BookCard } from '../swatches/book-card.tsx';
 import { SwatchBookContext } from '../swatches/swatch-book.ts';
 import { SWATCH_CHOICE } from '../swatches/swatches-words.ts';
-import { getSwatchCardProps } from '../swatches/tile-of-swatch.ts';
+import { getSwatchCardProps } from '#web/ui/swatch-face.ts';
 import { colorHex, colorName, materialName } from '../studio-words.ts';
 import { useCellPictures, type CellToPaint } from './cell-pictures.ts';
 import { ColorwayCard } from './colorway-card.tsx';

@@ -10,7 +10,7 @@ import { PARTS } from '../options/options-words.ts';
 import { missingParts, type Part } from '../options/parts.ts';
 import { coverOf, NO_COVER, type PartCover } from '../options/use-part.ts';
 import { useFoundZones, useJob } from '../studio-context.tsx';
-import { tileOfSwatch } from '../swatches/tile-of-swatch.ts';
+import { tileOfSnapshot } from '#web/ui/swatch-face.ts';
 import { ZONES } from './customize-words.ts';
 
 interface PartRailProps {
@@ -89,7 +89,7 @@ function PartFace({ cover: { color, swatch, finish } }: { cover: PartCover }) {
     <Material
       relief={swatch?.material ?? reliefOf(finish?.material)}
       color={color}
-      tile={tileOfSwatch(swatch)}
+      tile={tileOfSnapshot(swatch)}
       grain={swatch?.grain}
       className="part-face"
     />

@@ -15,7 +15,11 @@ import { DECISION_LABELS, DESIGN, DESIGNS, VERSIONS } from './words.ts';
 /** Number of characters of a name that fit on a card (S-74). */
 const CARD_NAME_LENGTH = 24;
 
-const ANSWER_TONES: Readonly<Record<DecisionKind, BadgeTone>> = { approved: 'ok', change: 'warn', declined: 'danger' };
+export const ANSWER_TONES: Readonly<Record<DecisionKind, BadgeTone>> = {
+  approved: 'ok',
+  change: 'warn',
+  declined: 'danger',
+};
 
 interface DesignCardProps {
   design: SavedDesign;

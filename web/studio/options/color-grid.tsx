@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { SwatchCard, type Relief } from '#web/ui/swatch.tsx';
 import type { SwatchSnapshot } from '#contract/studio/swatches.ts';
 import { BookCard } from '../swatches/book-card.tsx';
-import { getSwatchCardProps } from '../swatches/tile-of-swatch.ts';
+import { getSwatchCardProps } from '#web/ui/swatch-face.ts';
 import type { ColorPick } from '../state/wizard-state.ts';
 import { colorHex, colorName } from '../studio-words.ts';
 import { CustomColor } from './custom-color.tsx';

@@ -6,7 +6,7 @@ import { SwatchCard } from '#web/ui/swatch.tsx';
 import { isOwnZone, MAIN } from '../state/part-rules.ts';
 import type { ColorPick } from '../state/wizard-state.ts';
 import { useAccount } from '../studio-context.tsx';
-import { tileOfSwatch } from '../swatches/tile-of-swatch.ts';
+import { tileOfSnapshot } from '#web/ui/swatch-face.ts';
 import { ColorGrid, reliefOf } from './color-grid.tsx';
 import type { Part } from './parts.ts';
 import { PARTS, SECTIONS } from './options-words.ts';
@@ -55,7 +55,7 @@ export function PartMaterial({ part }: { part: Part }) {
           const face =
             id === 'none'
               ? ({ blank: <Icon of={Minus} /> } as const)
-              : ({ material: id, color, tile: id === finish?.material ? tileOfSwatch(swatch) : undefined } as const);
+              : ({ material: id, color, tile: id === finish?.material ? tileOfSnapshot(swatch) : undefined } as const);
           return (
             <SwatchCard
               key={id}

@@ -4,15 +4,11 @@ import { Link } from 'react-router';
 import { listDecisions, type DecisionForOwner } from '#contract/customer/approvals.ts';
 import { formatDate } from '#contract/formats.ts';
 import { ALWAYS_FRESH, endpointQuery } from '#web/lib/api/queries.ts';
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
-import { ANSWERS, formatVersion, DECISION_STAMP_WORDS } from '../words.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { ANSWER_TONES } from '#web/studio/designs/design-card.tsx';
+import { DECISION_LABELS } from '#web/studio/designs/words.ts';
+import { ANSWERS, formatVersion } from '../words.ts';
 import { LoadFailed } from '#web/ui/states.tsx';
-
-export const TONES: Readonly<Record<DecisionForOwner['decision'], BadgeTone>> = {
-  approved: 'ok',
-  change: 'warn',
-  declined: 'danger',
-};
 
 /** Refetched on every visit, because customers may answer while the shop is on another page. */
 export const useAnswers = (root?: number) =>
@@ -50,8 +46,8 @@ export function AnswerRows({ answers, withDesign }: { answers: readonly Decision
 export function AnswerLine({ answer }: { answer: DecisionForOwner }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Badge tone={answer.supersededAt === null ? TONES[answer.decision] : 'plain'}>
-        {DECISION_STAMP_WORDS[answer.decision]}
+      <Badge tone={answer.supersededAt === null ? ANSWER_TONES[answer.decision] : 'plain'}>
+        {DECISION_LABELS[answer.decision]}
       </Badge>
       <b className="min-w-0 font-semibold wrap-anywhere">
         <bdi>{answer.personName}</bdi>

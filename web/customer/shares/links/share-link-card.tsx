@@ -7,6 +7,8 @@ import type { Share } from '#contract/customer/shares.ts';
 import { formatDateTime } from '#web/lib/date-time.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
+import { ANSWER_TONES } from '#web/studio/designs/design-card.tsx';
+import { DECISION_LABELS } from '#web/studio/designs/words.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
@@ -17,8 +19,7 @@ import { QrCode } from './qr-code.tsx';
 import { renderQrPng } from './qr-drawing.ts';
 import { ShareSettingsForm } from './share-settings.tsx';
 import { useChangeShare, useRevokeShare } from './use-shares.ts';
-import { TONES } from '../answers/answers-list.tsx';
-import { languageName, MAIL_LINK, SHARE, DECISION_STAMP_WORDS, SHARE_TOGETHER_WORDS } from '../words.ts';
+import { languageName, MAIL_LINK, SHARE, SHARE_TOGETHER_WORDS } from '../words.ts';
 
 /** A share link, with buttons to send it, change its settings and revoke it. */
 export function ShareLinkCard({ share, designId }: { share: Share; designId: number }) {
@@ -161,7 +162,7 @@ function Facts({ share }: { share: Share }) {
     .join(', ');
   return (
     <p className="caption flex flex-wrap items-center gap-x-3 gap-y-1">
-      {share.answer !== null && <Badge tone={TONES[share.answer]}>{DECISION_STAMP_WORDS[share.answer]}</Badge>}
+      {share.answer !== null && <Badge tone={ANSWER_TONES[share.answer]}>{DECISION_LABELS[share.answer]}</Badge>}
       {share.mailedAt !== null && <span className="num">{SHARE.mailed(formatDate(share.mailedAt))}</span>}
       <span className="num">{facts}</span>
       {share.remindedAt !== null && <span className="num">{SHARE.reminded(formatDate(share.remindedAt))}</span>}
