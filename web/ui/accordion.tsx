@@ -6,16 +6,14 @@ import { Icon } from './icon.tsx';
 export function AccordionItem({
   question,
   open = false,
-  id,
   children,
 }: {
   question: ReactNode;
   open?: boolean;
-  id?: string;
   children: ReactNode;
 }) {
   return (
-    <details className="accordion-item" open={open} id={id}>
+    <details className="accordion-item" open={open}>
       <summary>
         {question}
         <Icon of={Plus} />

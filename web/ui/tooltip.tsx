@@ -15,20 +15,12 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 }
 
 /** Explains a control. The control must be understandable without the tooltip. */
-export function Tooltip({
-  text,
-  side = 'top',
-  children,
-}: {
-  text: ReactNode;
-  side?: 'top' | 'right' | 'bottom' | 'left';
-  children: ReactElement;
-}) {
+export function Tooltip({ text, children }: { text: ReactNode; children: ReactElement }) {
   return (
     <Radix.Root>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content className="tooltip" side={side} sideOffset={6}>
+        <Radix.Content className="tooltip" sideOffset={6}>
           {text}
         </Radix.Content>
       </Radix.Portal>

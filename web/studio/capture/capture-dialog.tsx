@@ -125,7 +125,7 @@ function Finder({ view, taken, onShot, onClose, onApp }: FinderProps) {
           <b>{state === 'refused' ? CAPTURE.refused : CAPTURE.missing}</b>
         </p>
         <p>{CAPTURE.refusedText}</p>
-        <Button look="primary" size="lg" className="coarse-only" onClick={onApp}>
+        <Button look="primary" size="lg" className="not-pointer-coarse:hidden" onClick={onApp}>
           {CAPTURE.app}
         </Button>
       </div>

@@ -61,7 +61,6 @@ export const SECTIONS = {
   material: 'Material',
   style: 'Style',
   pattern: 'Pattern',
-  shape: 'Shape',
   more: 'Seat type and vehicle',
   of: (part: string, section: string) => `${part}: ${section.toLowerCase()}`,
 } as const;
@@ -87,18 +86,12 @@ export const STITCHING = {
   stitch: 'Stitch',
   own: 'Your stitch',
   ownHint: 'Baseball stitch, 5 mm',
-  thread: 'Thread',
-  threadLabel: 'Stitching color',
   tone: 'Tone',
-  toneOnTone: 'Tone on tone',
 } as const;
 
 export const PIPING = {
   label: 'Piping',
-  color: 'Piping color',
   auto: 'Auto',
-  contrasting: 'Contrasting',
-  toneOnTone: 'Tone on tone',
 } as const;
 
 export const SEATS = {

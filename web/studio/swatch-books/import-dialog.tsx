@@ -187,7 +187,7 @@ function FilePick({ name, onFile }: { name: string | undefined; onFile: (file: F
       onDrop={drop}
     >
       {name === undefined ? (
-        <p className="fine-only">{IMPORT.drop}</p>
+        <p className="pointer-coarse:hidden">{IMPORT.drop}</p>
       ) : (
         <p className="min-w-0 flex-[1_1_14rem] wrap-anywhere" data-from-server="">
           <b>{name}</b>

@@ -18,7 +18,6 @@ export const IMPORT = {
   tooLarge: 'The file is larger than 2 MB. Split it, then import the parts one after the other.',
   empty: 'This file has no rows.',
   readFailed: 'The file could not be read',
-  again: 'Try again',
   understood: 'What was understood',
   created: (n: number) => rows(n, 'new'),
   updated: (n: number) => rows(n, 'changed'),

@@ -55,7 +55,6 @@ export const SWATCH = {
   outOfStock: 'Out of stock',
   inStock: 'In stock',
   photographed: 'Photographed',
-  noCode: 'No code',
   bandIn: (band: number) => `${band} of 4`,
   bandOf: (band: number) => `Price band ${band} of 4`,
   distance: (value: number) => `ΔE ${value.toFixed(1)}`,
@@ -63,7 +62,6 @@ export const SWATCH = {
     if (value < 1) return 'the same color to the eye';
     return value <= 5 ? 'close' : 'another color';
   },
-  open: (name: string) => `Open ${name}`,
   like: 'Find similar colors',
   edit: 'Edit',
   delete: 'Delete',
@@ -96,13 +94,11 @@ export const SWATCH = {
   addTitle: 'Add a swatch',
   addText: 'A name, a material and a color are enough.',
   editTitle: 'Edit swatch',
-  nameNeeded: 'Please enter a name',
   save: 'Save swatch',
   saving: 'Saving',
   cancel: 'Cancel',
   saved: 'Swatch saved',
   saveFailed: 'The swatch could not be saved',
-  fromTile: 'From the photo',
 } as const;
 
 export const PICKER = {

@@ -152,8 +152,8 @@ function ToolChoice({ settings, onChange }: SettingsProps) {
         {CHOICES.find(({ id }) => id === settings.tool)?.says}{' '}
         {isDrawing(settings) && (
           <>
-            <span className="coarse-only">{TOOLS.zoomByTouch}</span>
-            <span className="fine-only">{TOOLS.zoom}</span>
+            <span className="not-pointer-coarse:hidden">{TOOLS.zoomByTouch}</span>
+            <span className="pointer-coarse:hidden">{TOOLS.zoom}</span>
           </>
         )}
       </p>

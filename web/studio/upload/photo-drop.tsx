@@ -53,9 +53,9 @@ export function PhotoDrop({ uploading, remainingCount, onOpen, onRemoved, choose
       >
         <Icon of={ImagePlus} className="dropzone-sign" />
         <p className="grid text-[1.0625rem]">
-          <b className="fine-only">{UPLOAD.drop}</b>
-          <b className="coarse-only">{UPLOAD.dropTouch}</b>
-          <span className="small fine-only">{UPLOAD.paste}</span>
+          <b className="pointer-coarse:hidden">{UPLOAD.drop}</b>
+          <b className="not-pointer-coarse:hidden">{UPLOAD.dropTouch}</b>
+          <span className="small pointer-coarse:hidden">{UPLOAD.paste}</span>
         </p>
         <div className="flex flex-wrap justify-center gap-2.5">
           <Button
@@ -67,7 +67,7 @@ export function PhotoDrop({ uploading, remainingCount, onOpen, onRemoved, choose
           >
             {UPLOAD.choose}
           </Button>
-          <Button look="secondary" disabled={isFull} className="coarse-only" onClick={openCamera}>
+          <Button look="secondary" disabled={isFull} className="not-pointer-coarse:hidden" onClick={openCamera}>
             <Icon of={Camera} />
             {UPLOAD.take}
           </Button>

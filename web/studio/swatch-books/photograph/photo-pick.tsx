@@ -12,20 +12,30 @@ export function PhotoPick({ problem, onFile }: { problem: string | undefined; on
       <div className="photo-drop" data-over={inputs.isDraggedOver || undefined} {...inputs.dropZone}>
         <Icon of={Camera} className="photo-drop-sign" />
         <div className="photo-drop-acts">
-          <Button look="primary" size="lg" className="coarse-only" onClick={() => inputs.camera.current?.click()}>
+          <Button
+            look="primary"
+            size="lg"
+            className="not-pointer-coarse:hidden"
+            onClick={() => inputs.camera.current?.click()}
+          >
             <Icon of={Camera} />
             {PHOTOGRAPH.take}
           </Button>
-          <Button look="primary" size="lg" className="fine-only" onClick={() => inputs.files.current?.click()}>
+          <Button
+            look="primary"
+            size="lg"
+            className="pointer-coarse:hidden"
+            onClick={() => inputs.files.current?.click()}
+          >
             <Icon of={ImagePlus} />
             {PHOTOGRAPH.choose}
           </Button>
-          <Button size="lg" className="coarse-only" onClick={() => inputs.files.current?.click()}>
+          <Button size="lg" className="not-pointer-coarse:hidden" onClick={() => inputs.files.current?.click()}>
             <Icon of={ImagePlus} />
             {PHOTOGRAPH.choose}
           </Button>
         </div>
-        <p className="small fine-only">{PHOTOGRAPH.drop}</p>
+        <p className="small pointer-coarse:hidden">{PHOTOGRAPH.drop}</p>
         {problem !== undefined && (
           <p className="banner banner-danger" role="alert">
             {problem}
