@@ -11,16 +11,9 @@ const tokensOf = (rule: string): Record<string, string> =>
 
 const TOKENS = sheet('../web/ui/styles/tokens.css');
 const OVERLAY = sheet('../web/ui/styles/overlay.css');
-const SHARES = sheet('../web/customer/shares/shares.css');
 const light = tokensOf(ruleOf(TOKENS, ':root'));
 const dark = { ...light, ...tokensOf(ruleOf(TOKENS, ':root.dark')) };
-const paper = tokensOf(ruleOf(SHARES, '.paper'));
-const GROUNDS = {
-  light,
-  dark,
-  'paper in the light theme': { ...light, ...paper },
-  'paper in the dark theme': { ...dark, ...paper },
-};
+const GROUNDS = { light, dark };
 
 const brightness = (color: string): number => luminance(...decodeSrgbColor(parseHexColor(color)));
 const contrast = (one: string, other: string): number => {

@@ -65,7 +65,11 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   );
 }
 
-type Words = FieldWords & { className?: string };
+/** @returns the field's words, and what is left for its control */
+const splitWords = <Props extends FieldWords>({ label, hint, error, note, className, ...control }: Props) => ({
+  words: { label, hint, error, note, className },
+  control,
+});
 
 /** Truncates pasted text to the field's limit without splitting an emoji, as a browser would. */
 const truncatePastedText = (event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>): void => {
@@ -78,57 +82,31 @@ const truncatePastedText = (event: ClipboardEvent<HTMLInputElement | HTMLTextAre
   document.execCommand('insertText', false, truncateToUnits(text, remainingLength));
 };
 
-export function TextField({
-  label,
-  hint,
-  error,
-  note,
-  className,
-  ref,
-  ...input
-}: Words & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }) {
+export function TextField(props: FieldWords & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }) {
+  const { words, control } = splitWords(props);
   return (
-    <Field label={label} hint={hint} error={error} note={note} className={className}>
-      {(wiring) => <input className="input" onPaste={truncatePastedText} {...input} {...wiring} ref={ref} />}
+    <Field {...words}>
+      {(wiring) => <input className="input" onPaste={truncatePastedText} {...control} {...wiring} />}
     </Field>
   );
 }
 
-export function TextAreaField({
-  label,
-  hint,
-  error,
-  note,
-  className,
-  ref,
-  ...area
-}: Words & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }) {
+export function TextAreaField(
+  props: FieldWords & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> },
+) {
+  const { words, control } = splitWords(props);
   return (
-    <Field label={label} hint={hint} error={error} note={note} className={className}>
-      {(wiring) => <textarea className="input" onPaste={truncatePastedText} {...area} {...wiring} ref={ref} />}
+    <Field {...words}>
+      {(wiring) => <textarea className="input" onPaste={truncatePastedText} {...control} {...wiring} />}
     </Field>
   );
 }
 
-export function SelectField({
-  label,
-  hint,
-  error,
-  note,
-  className,
-  ref,
-  children,
-  ...select
-}: Words & SelectHTMLAttributes<HTMLSelectElement> & { ref?: Ref<HTMLSelectElement> }) {
-  return (
-    <Field label={label} hint={hint} error={error} note={note} className={className}>
-      {(wiring) => (
-        <select className="input" {...select} {...wiring} ref={ref}>
-          {children}
-        </select>
-      )}
-    </Field>
-  );
+export function SelectField(
+  props: FieldWords & SelectHTMLAttributes<HTMLSelectElement> & { ref?: Ref<HTMLSelectElement> },
+) {
+  const { words, control } = splitWords(props);
+  return <Field {...words}>{(wiring) => <select className="input" {...control} {...wiring} />}</Field>;
 }
 
 export function CheckField({

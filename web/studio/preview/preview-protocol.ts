@@ -62,7 +62,7 @@ export interface RegionOutline {
   path: string;
 }
 
-export interface PreviewCalls extends Record<string, { input: unknown; output: unknown }> {
+export type PreviewCalls = {
   /** A photo and the server's analysis of it. */
   open: { input: { photo: Blob; layers: Uint8Array }; output: Opened };
   /** The server's layers after corrections; replaces the result of `correct` and `setOutline`. */
@@ -89,4 +89,4 @@ export interface PreviewCalls extends Record<string, { input: unknown; output: u
   reach: { input: { marks: readonly Mark[]; x: number; y: number }; output: RegionOutline };
   /** An outline corrected by the other worker, for later pictures. */
   setOutline: { input: { outline: Outline }; output: Record<string, never> };
-}
+};

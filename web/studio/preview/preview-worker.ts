@@ -89,18 +89,9 @@ const warmUpEngine = (passes: number): void => {
 
 let tapTimer: ReturnType<typeof setTimeout> | undefined;
 
-type CallName =
-  | 'getReady'
-  | 'open'
-  | 'adopt'
-  | 'sketch'
-  | 'paint'
-  | 'panels'
-  | 'getReadyToCorrect'
-  | 'correct'
-  | 'reach'
-  | 'setOutline';
-type Handlers = { [Name in CallName]: (input: PreviewCalls[Name]['input']) => Promise<PreviewCalls[Name]['output']> };
+type Handlers = {
+  [Name in keyof PreviewCalls]: (input: PreviewCalls[Name]['input']) => Promise<PreviewCalls[Name]['output']>;
+};
 const tilesOf = async (blobs: TileBlobs | undefined): Promise<Tiles | undefined> =>
   blobs === undefined ? undefined : openTiles(blobs);
 
