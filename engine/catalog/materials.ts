@@ -94,7 +94,7 @@ const ROWS = {
   cloth: {
     name: 'Cloth',
     description: 'Woven, matte.',
-    phrases: ['cloth', 'fabric', 'textile', 'tweed', 'woven', 'canvas', 'wool', 'twill', 'houndstooth', 'corduroy'],
+    phrases: ['cloth', 'fabric', 'textile', 'tweed', 'woven', 'canvas', 'wool', 'twill', 'corduroy'],
     relief: { picture: 'cloth', px: 120 },
     isPinked: true,
   },

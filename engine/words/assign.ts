@@ -29,10 +29,8 @@ export const assignChunk = (reading: Reading, zones: readonly ZoneKind[], chunk:
     ...(chunk.pattern === undefined ? {} : { pattern: chunk.pattern }),
     ...(chunk.gloss === undefined ? {} : { gloss: chunk.gloss }),
   });
-  if (second === undefined) return;
-  if (includesWholeSeat(zones)) assignAttributes(reading, ['insert'], { color: second });
   // A part has one color.
-  else reading.unused.push(second.word);
+  if (second !== undefined && includesWholeSeat(zones)) assignAttributes(reading, ['insert'], { color: second });
 };
 
 export const assignStitching = (reading: Reading, chunk: Chunk, color: NamedColor | undefined): void => {
@@ -44,7 +42,7 @@ export const assignStitching = (reading: Reading, chunk: Chunk, color: NamedColo
   reading.stitch = {
     style: chunk.isNegated ? 'none' : namedStyle,
     color: color ?? reading.stitch?.color,
-    contrast: /contrast/.test(word),
+    contrast: chunk.isContrast || /contrast/.test(word),
   };
 };
 
@@ -55,7 +53,7 @@ export const assignPiping = (reading: Reading, chunk: Chunk, color: NamedColor |
   reading.piping = {
     style: chunk.isNegated ? 'none' : wanted,
     color: color ?? reading.piping?.color,
-    contrast: style === 'contrast',
+    contrast: chunk.isContrast || style === 'contrast',
   };
 };
 

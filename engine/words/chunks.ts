@@ -12,11 +12,14 @@ export interface NamedColor {
 }
 
 export interface Chunk {
+  tokens: Token[];
   /** Word or punctuation that joins it to the previous chunk. */
   joined: 'start' | 'and' | 'comma' | 'with';
   zones: readonly ZoneKind[];
+  /** Zones along which its thread or piping is: "red piping along the inserts". */
+  place: readonly ZoneKind[];
 
-  stitch?: { style: StitchingStyle | 'as-is'; word: string; isAccent?: boolean };
+  stitch?: { style: StitchingStyle | 'as-is'; word: string; isAccent?: boolean; pattern?: Pattern };
   piping?: { style: PipingStyle; word: string };
   colors: NamedColor[];
   material?: CoverMaterial;
@@ -25,6 +28,8 @@ export interface Chunk {
   style?: Style;
   /** "Double red stitching": the number, separate from its noun. */
   count?: 'single' | 'double' | 'french';
+  /** "Contrasting double stitching": the contrast, separate from its noun. */
+  isContrast: boolean;
   /** "... the rest": all seat zones that are not mentioned. */
   isRest: boolean;
   isKept: boolean;
@@ -36,16 +41,18 @@ export interface Chunk {
   /** It has a word that is not understood, perhaps the part that its color is for. */
   hasUnknown: boolean;
   /** "... like the doors": zones whose finish is copied. */
-  like?: readonly ZoneKind[];
-  likeWord?: string;
+  like?: Token & { type: 'zone' };
   /** The attributes come before the head. */
   hasAttributesFirst: boolean;
 }
 
 const emptyChunk = (joined: Chunk['joined']): Chunk => ({
+  tokens: [],
   joined,
   zones: [],
+  place: [],
   colors: [],
+  isContrast: false,
   isRest: false,
   isKept: false,
   isNegated: false,
@@ -56,6 +63,9 @@ const emptyChunk = (joined: Chunk['joined']): Chunk => ({
   hasAttributesFirst: false,
 });
 
+/** Whether it is about thread or piping alone. */
+export const isTrim = ({ zones, stitch, piping }: Chunk): boolean =>
+  zones.length === 0 && (stitch !== undefined || piping !== undefined);
 export const hasHead = (chunk: Chunk): boolean =>
   chunk.zones.length > 0 ||
   chunk.isRest ||
@@ -78,15 +88,16 @@ const HEADS = new Set<Token['type']>(['zone', 'stitch', 'piping', 'rest', 'unsup
 const ATTRIBUTES = new Set<Token['type']>(['color', 'material', 'pattern', 'gloss']);
 
 const addToken = (chunk: Chunk, token: Token): void => {
+  chunk.tokens.push(token);
   switch (token.type) {
     case 'zone':
-      // In "red piping along the inserts" the zone only says where the piping is.
-      if (chunk.stitch !== undefined || chunk.piping !== undefined) break;
-      chunk.zones = [...new Set([...chunk.zones, ...token.kinds])];
+      if (isTrim(chunk)) chunk.place = token.kinds;
+      else chunk.zones = [...new Set([...chunk.zones, ...token.kinds])];
       break;
     case 'stitch':
       // "Piping accents" are piping.
       if (!token.isAccent || !hasHead(chunk)) chunk.stitch = token;
+      if (token.pattern !== undefined) chunk.pattern = token.pattern;
       break;
     case 'piping':
       chunk.piping = token;
@@ -114,6 +125,9 @@ const addToken = (chunk: Chunk, token: Token): void => {
       break;
     case 'unchanged':
       chunk.isUnchanged = true;
+      break;
+    case 'contrast':
+      chunk.isContrast = true;
       break;
     case 'count':
       chunk.count = token.count;
@@ -162,6 +176,50 @@ const isException = (before: Chunk | undefined, chunk: Chunk): boolean =>
 
 const SEPARATORS: Partial<Record<Token['type'], Chunk['joined']>> = { and: 'and', comma: 'comma', with: 'with' };
 
+/** "Diamond stitching" without a color, a contrast or a number of rows says nothing of the thread. */
+const dropUncoloredThread = (chunk: Chunk): void => {
+  const isAboutThread = (chunk.count !== undefined || chunk.isContrast) && !chunk.isNegated;
+  if (chunk.stitch?.pattern === undefined || isAboutThread) return;
+  chunk.zones = [...new Set([...chunk.zones, ...chunk.place])];
+  chunk.hasAttributesFirst = true;
+  delete chunk.stitch;
+};
+
+/** Whether the token begins a new chunk without a joining word. */
+const startsChunk = (chunk: Chunk, tokens: readonly Token[], at: number, isLinked: boolean): boolean => {
+  const { type } = tokens[at]!;
+  if (type === 'color' && isColorOfNext(chunk, tokens[at + 1])) return true;
+  // "Black leather double stitching": thread is not leather.
+  if (type === 'stitch' && !hasHead(chunk) && chunk.material !== undefined) return true;
+  // "Stitching in red on leather", but "piping in red leather".
+  if (type === 'material' && isTrim(chunk) && chunk.colors.length > 0 && tokens[at - 1]!.type !== 'color') return true;
+  // "Black seats red thread" and "seats black thread red".
+  const pattern = chunk.stitch?.pattern === undefined ? chunk.pattern : undefined;
+  if (!hasHead(chunk) || !hasAttribute({ ...chunk, pattern })) return false;
+  return chunk.hasAttributesFirst ? ATTRIBUTES.has(type) && !isLinked : HEADS.has(type);
+};
+
+const isColorOfNext = (chunk: Chunk, next: Token | undefined): boolean => {
+  if (chunk.colors.length === 0) return false;
+  // "Stitching in red on black leather"
+  if (isTrim(chunk)) return next?.type === 'material' || (next !== undefined && HEADS.has(next.type));
+  // "Black leather red stitching"
+  return !hasHead(chunk) && chunk.material !== undefined;
+};
+
+/** "Seats black red stitching", "leather red stitching", "inserts in red diamond stitching": the red is the thread's. */
+const takeColorOfThread = (chunk: Chunk, tokens: readonly Token[], at: number): Token | undefined => {
+  const token = tokens[at]!;
+  const before = tokens[at - 1];
+  if ((token.type !== 'stitch' && token.type !== 'piping') || before?.type !== 'color') return undefined;
+  const hasOther = chunk.colors.length > 1 || (token.type === 'stitch' && token.pattern !== undefined);
+  const isFree = hasOther || !hasHead(chunk);
+  if (!isFree || isTrim(chunk) || tokens[at + 1]?.type === 'color') return undefined;
+  chunk.colors.pop();
+  chunk.tokens.pop();
+  return before;
+};
+
 /** @returns sentences, each a list of chunks in order */
 export const splitIntoChunks = (tokens: readonly Token[]): Chunk[][] => {
   const sentences: Chunk[][] = [[]];
@@ -169,6 +227,7 @@ export const splitIntoChunks = (tokens: readonly Token[]): Chunk[][] => {
   let isLinked = false;
 
   const close = (joined: Chunk['joined']) => {
+    if (chunk.colors.length === 0 || chunk.material !== undefined || chunk.isNegated) dropUncoloredThread(chunk);
     if (!isEmpty(chunk)) sentences.at(-1)!.push(chunk);
     else if (chunk.joined === 'with' && joined !== 'start') joined = 'with';
     chunk = emptyChunk(sentences.at(-1)!.length === 0 ? 'start' : joined);
@@ -178,7 +237,7 @@ export const splitIntoChunks = (tokens: readonly Token[]): Chunk[][] => {
   for (let i = 0; i < tokens.length; i++) {
     const token: Token = isExcept(tokens, i) ? { type: 'keep', word: 'but' } : tokens[i]!;
     if (token.type === 'unknown') chunk.hasUnknown = true;
-    if (token.type === 'filler' || token.type === 'unknown') continue;
+    if (token.type === 'filler' || token.type === 'unplaced' || token.type === 'unknown') continue;
     // "Inserts not red but brown": the brown is still for the inserts.
     const isInstead = token.word === 'but' && chunk.isNegated && hasAttribute(chunk);
     if (token.type === 'stop' && !isInstead) {
@@ -208,27 +267,25 @@ export const splitIntoChunks = (tokens: readonly Token[]): Chunk[][] => {
         addToken(chunk, target);
         i = tokens.indexOf(source, i);
       }
-      chunk.like = source.kinds;
-      chunk.likeWord = source.word;
+      chunk.like = source;
       continue;
     }
-    const isHead = HEADS.has(token.type);
-    const isAttribute = ATTRIBUTES.has(token.type);
-    // "black seats red thread" and "seats black thread red": a new chunk begins without a joining word.
-    const isComplete = hasHead(chunk) && hasAttribute(chunk);
-    if (isComplete && ((isHead && !chunk.hasAttributesFirst) || (isAttribute && chunk.hasAttributesFirst && !isLinked)))
+    if (startsChunk(chunk, tokens, i, isLinked)) {
+      const color = takeColorOfThread(chunk, tokens, i);
       close('comma');
-    // "Black leather red stitching": the red is for what follows.
-    if (token.type === 'color' && !hasHead(chunk) && chunk.material !== undefined && chunk.colors.length > 0)
-      close('comma');
+      if (color !== undefined) addToken(chunk, color);
+      chunk.hasAttributesFirst = color !== undefined;
+    }
+    // "Diamond quilting on the inserts in black": the black is for the inserts.
+    if (token.type === 'color' && chunk.place.length > 0 && chunk.colors.length === 0) dropUncoloredThread(chunk);
     if (token.type === 'no' && hasHead(chunk) && !hasAttribute(chunk) && isLastOfClause(tokens, i)) {
       chunk.isUnchanged = true;
       continue;
     }
     if ((token.type === 'keep' || token.type === 'no') && !isEmpty(chunk)) close('comma');
     // "Black seats double stitching": another kind of head begins a new chunk.
-    if (isHead && hasHead(chunk) && token.type !== 'zone' && chunk.zones.length > 0) close('comma');
-    if (isAttribute && !hasHead(chunk)) chunk.hasAttributesFirst = true;
+    if (HEADS.has(token.type) && hasHead(chunk) && token.type !== 'zone' && chunk.zones.length > 0) close('comma');
+    if (ATTRIBUTES.has(token.type) && !hasHead(chunk)) chunk.hasAttributesFirst = true;
     addToken(chunk, token);
   }
   close('start');

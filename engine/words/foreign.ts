@@ -48,6 +48,7 @@ const SPANISH_COLORS = {
     turquesa → turquoise
     azul marino → navy blue
     conac → cognac
+    verde botella → bottle green
     tostado, tostada → tan
     tabaco, habano → tobacco
     miel → honey
@@ -80,6 +81,11 @@ const SPANISH: Language = {
       cuero, cuero natural, cuero legitimo → leather
       cuero sintetico, piel sintetica, polipiel, vinipiel, curpiel, similcuero, semicuero, vinilo, vinil, skay → vinyl
       tela, tejido → cloth
+      terciopelo → velvet
+      pana → corduroy
+      cuadros, cuadros escoceses, tela escocesa → plaid
+      pata de gallo → houndstooth
+      con acolchado en rombos, con acolchado de rombos → with diamond quilting
       gamuza → suede
       lona → canvas
       asiento, asientos, butaca, butacas, banqueta, banquetas, tapiceria, vestidura, vestiduras → seats
@@ -122,6 +128,7 @@ const SPANISH: Language = {
     cafe → brown
     vino → wine
     centro, centros → inserts
+    doble, dobles → double
     con → with
     sin → without
     y, e → and
@@ -161,6 +168,7 @@ const GERMAN: Language = {
         dunkelrot: 'dark red',
         dunkelblau: 'dark blue',
         dunkelgrun: 'dark green',
+        flaschengrun: 'bottle green',
         dunkelbraun: 'dark brown',
         dunkelgrau: 'dark grey',
         hellblau: 'light blue',
@@ -175,6 +183,7 @@ const GERMAN: Language = {
         abgesteppt: 'quilted',
         rautengesteppt: 'diamond quilted',
         gerippt: 'ribbed',
+        kariert: 'plaid',
         turkis: 'turquoise',
         glatt: 'smooth',
         glanzend: 'glossy',
@@ -186,6 +195,8 @@ const GERMAN: Language = {
       leder, echtleder, glattleder, nappa → leather
       kunstleder, lederimitat, skai → vinyl
       stoff, gewebe → cloth
+      karo, karos, karostoff, karomuster, schottenkaro, schottenmuster → plaid
+      hahnentritt, hahnentrittmuster → houndstooth
       wildleder, rauleder, veloursleder → suede
       ledersitz, ledersitze, ledersitzen → leather seats
       kunstledersitze, kunstledersitzen → vinyl seats
@@ -215,8 +226,10 @@ const GERMAN: Language = {
       keder, kedern, paspel, paspeln, biese, biesen → piping
       doppelkeder → double piping
       kontrastkeder → contrast piping
-      raute, rauten, rautenmuster, rautensteppung, rautensteppungen → diamond quilted
-      steppung, steppungen → quilted
+      raute, rauten, rautenmuster → diamond quilted
+      rautensteppung, rautensteppungen → diamond quilting
+      rautennaht, rautennahte, rautennahten → diamond stitching
+      steppung, steppungen → quilting
       lochung, lochleder → perforated
       pfeifen, langspfeifen, pfeifensteppung, bahnen, langsbahnen, bahnensteppung → pleats
       querpfeifen, querbahnen → horizontal flutes`),

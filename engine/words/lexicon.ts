@@ -84,6 +84,7 @@ const COLORS = {
   'racing green': '#123a2a',
   'british racing green': '#123a2a',
   'forest green': '#1f4029',
+  'bottle green': '#16382a',
   'dark green': '#173324',
   'hunter green': '#1e3d2c',
   emerald: '#12684a',
@@ -171,6 +172,19 @@ const byPhrase = <Id extends string>(
   );
 
 export const MATERIAL_WORDS = byPhrase(MATERIAL_ROWS);
+/** Cloths whose woven figure is not drawn: they become cloth, and the user is told. */
+export const WEAVE_WORDS = [
+  'houndstooth',
+  'dogtooth',
+  'pepita',
+  'plaid',
+  'tartan',
+  'gingham',
+  'herringbone',
+  'checked',
+  'checkered',
+  'chequered',
+] as const;
 export const PATTERN_WORDS = byPhrase(PATTERN_ROWS);
 
 export const ZONE_WORDS: Readonly<Record<string, readonly ZoneKind[]>> = (() => {
@@ -211,7 +225,10 @@ export const ZONE_WORDS: Readonly<Record<string, readonly ZoneKind[]>> = (() => 
 export const ACCENT_WORDS = [
   'accent',
   'accents',
+  'accented',
   'details',
+  'detailing',
+  'highlight',
   'highlights',
   'touches',
   'touches of',
@@ -226,6 +243,7 @@ export const STITCH_WORDS: Readonly<Record<string, StitchingStyle | 'as-is'>> = 
   stitch: 'as-is',
   stitches: 'as-is',
   stitched: 'as-is',
+  sewn: 'as-is',
   thread: 'as-is',
   threads: 'as-is',
   threading: 'as-is',
@@ -537,12 +555,17 @@ export const FILLER_PHRASES = [
   'why not',
 ] as const;
 
+/** Beside a part without thread or piping these say nothing that can be drawn. */
+export const CONTRAST_WORDS = ['contrast', 'contrasting'] as const;
+/** Words with a meaning that no design can hold. */
+export const UNPLACED_WORDS = ['front', 'patterned'] as const;
+
 /** Words without meaning for a design. */
 export const FILLERS = new Set(
   (
     'a an the my our your of in on at to for from by with using use used i we you me it its is are be was were will would should could can want wants wanted need needs love like please make makes made making do does turn change changed recolor recolored redo reupholster reupholstered retrim retrimmed upholster upholstered cover covered dress ' +
-    'color colors colored colour tone tones toned finish finished material materials look looks looking style styled pattern patterns patterned some any very really just only also too then that this these those them they into as have has having get give put add adds added apply go going done new nice nicely beautiful elegant premium quality high good great fine genuine real soft same both each every all-over throughout along around across over under between where there here so ' +
-    'what which front recover refurbish restore pickup coupe sedan convertible roadster hot rod someone who darker lighter paint please thanks thank thx hi hello hey dear car cars truck van suv vehicle motorcycle bike boat jeep mustang picture photo image render rendering design version think maybe perhaps kind sort bit little more most much quite rather pretty up out off done keeping ' +
-    "let's lets let see show me i'd i'm id im we'd we'll it's that's can't and or but if while plus whole entire overall general generally panel panels section sections part parts area areas piece pieces row rows line lines accented detail detailed detailing contrast contrasting matching set trimmed highlight touch hint complemented paired combined combine combination mix mixed featuring feature features running one two"
+    'color colors colored colour tone tones toned finish finished material materials look looks looking style styled pattern patterns some any very really just only also too then that this these those them they into as have has having get give put add adds added apply go going done new nice nicely beautiful elegant premium quality high good great fine genuine real soft same both each every all-over throughout along around across over under between where there here so ' +
+    'what which recover refurbish restore pickup coupe sedan convertible roadster hot rod someone who paint please thanks thank thx hi hello hey dear car cars truck van suv vehicle motorcycle bike boat jeep mustang picture photo image render rendering design version think maybe perhaps kind sort bit little more most much quite rather pretty up out off done keeping ' +
+    "let's lets let see show me i'd i'm id im we'd we'll it's that's can't and or but if while plus whole entire overall general generally panel panels section sections part parts area areas piece pieces row rows detail detailed matching set trimmed touch hint complemented paired combined combine combination mix mixed featuring feature features running one two"
   ).split(' '),
 );

@@ -1,7 +1,7 @@
 /** Interprets one sentence, chunk by chunk: rules by which heads ("inserts") get their attributes ("in cream"). */
 import { SEAT_ZONES } from '../compose/style-looks.ts';
 import type { ZoneKind } from '../options.ts';
-import { hasAttribute, hasHead, type Chunk, type NamedColor } from './chunks.ts';
+import { hasAttribute, hasHead, isTrim, type Chunk, type NamedColor } from './chunks.ts';
 import type { Reading } from './reading.ts';
 import {
   includesWholeSeat,
@@ -28,12 +28,17 @@ type Rule = (progress: Progress, chunk: Chunk, next: Chunk | undefined) => boole
 
 const zonesOf = (chunks: readonly Chunk[]): ZoneKind[] => chunks.flatMap(({ zones }) => zones);
 
+/** "Seats with stitching in red", "inserts diamond stitched in red": the red is the thread's alone. */
+const isOwnThread = (chunk: Chunk): boolean =>
+  isTrim(chunk) && (chunk.joined === 'with' || chunk.pattern !== undefined);
+
 const assignToWaiting = (progress: Progress, source: Chunk): void => {
   const { reading } = progress;
   for (const chunk of progress.waitingHeads) {
     // "Inserts in gizmo, bolsters black": the black is not for the inserts.
     if (chunk.hasUnknown && hasHead(source)) continue;
-    if (chunk.zones.length > 0 || chunk.isRest) assignChunk(reading, chunk.zones, { ...source, isRest: chunk.isRest });
+    if ((chunk.zones.length > 0 || chunk.isRest) && !isOwnThread(source))
+      assignChunk(reading, chunk.zones, { ...source, isRest: chunk.isRest });
     if (chunk.stitch !== undefined) assignStitching(reading, chunk, source.colors[0]);
     if (chunk.piping !== undefined) assignPiping(reading, chunk, source.colors[0]);
   }
@@ -96,7 +101,7 @@ const readComparison: Rule = (progress, chunk) => {
   const { reading, waitingHeads } = progress;
   const named = zonesOf([...waitingHeads, chunk]);
   const to = chunk.zones.length > 0 || waitingHeads.length > 0 ? named : [...SEAT_ZONES];
-  reading.copies.push({ to, from: chunk.like[0]!, word: chunk.likeWord ?? chunk.like[0]! });
+  reading.copies.push({ to, source: chunk.like });
   if (hasAttribute(chunk)) assignChunk(reading, to, chunk);
   progress.waitingHeads = [];
   return true;
@@ -121,20 +126,27 @@ const readBareColor: Rule = (progress, chunk, next) => {
   return true;
 };
 
+/** Where a pattern is that is named with its thread: "red stitching in diamonds on the doors", "doors with red quilting". */
+const sewnZones = ({ waitingHeads, lastHead }: Progress, chunk: Chunk): readonly ZoneKind[] =>
+  [chunk.place, zonesOf(waitingHeads), lastHead?.zones ?? []].find((zones) => zones.length > 0) ?? SEAT_ZONES;
+
 const readHeadWithAttributes: Rule = (progress, chunk) => {
   if (!hasHead(chunk) || !hasAttribute(chunk)) return false;
   const { reading } = progress;
   const colors = [...progress.pendingColors, ...chunk.colors];
   const completeChunk = { ...chunk, colors };
   progress.pendingColors = [];
-  if (!chunk.hasAttributesFirst) assignToWaiting(progress, completeChunk);
-  else assignWaitingTrim(progress);
+  if (isTrim(chunk) && chunk.pattern !== undefined)
+    assignAttributes(reading, sewnZones(progress, chunk), { pattern: chunk.pattern });
+  const isShared = !chunk.hasAttributesFirst && !isOwnThread(chunk);
+  const zones = isShared ? zonesOf([...progress.waitingHeads, chunk]) : chunk.zones;
+  if (chunk.hasAttributesFirst) assignWaitingTrim(progress);
+  else assignToWaiting(progress, completeChunk);
   progress.waitingHeads = [];
   if (chunk.zones.length > 0 || chunk.isRest) assignChunk(reading, chunk.zones, completeChunk);
   if (chunk.stitch !== undefined) assignStitching(reading, chunk, colors[0]);
   if (chunk.piping !== undefined) assignPiping(reading, chunk, colors[0]);
-  if (chunk.zones.length === 0 && !chunk.isRest) reading.unused.push(...colors.slice(1).map(({ word }) => word));
-  progress.lastHead = { zones: chunk.zones, chunk: completeChunk };
+  progress.lastHead = { zones, chunk: completeChunk };
   return true;
 };
 
@@ -146,11 +158,19 @@ const readNegatedTrim: Rule = ({ reading }, chunk) => {
   return true;
 };
 
-/** "Red inserts and bolsters": later heads share the attributes of the first. */
-const readSharingHead: Rule = ({ reading, waitingHeads, lastHead }, chunk) => {
+/** "Red inserts, bolsters and doors black": the bolsters wait for the black. */
+const isWaiting = (chunk: Chunk, next: Chunk | undefined): boolean =>
+  chunk.joined === 'comma' &&
+  next?.joined === 'and' &&
+  hasHead(next) &&
+  (next.isUnchanged || (hasAttribute(next) && !next.hasAttributesFirst));
+
+/** "Red inserts and bolsters": later heads share the attributes of the first. "Red piping, inserts": the inserts do not. */
+const readSharingHead: Rule = ({ reading, waitingHeads, lastHead }, chunk, next) => {
   const isSharing = lastHead?.chunk.hasAttributesFirst === true && chunk.joined !== 'with' && waitingHeads.length === 0;
-  if (!hasHead(chunk) || lastHead === undefined || !isSharing) return false;
-  const hasTrim = lastHead.chunk.stitch !== undefined || lastHead.chunk.piping !== undefined;
+  if (!hasHead(chunk) || lastHead === undefined || !isSharing || isWaiting(chunk, next)) return false;
+  const hasTrim = isTrim(lastHead.chunk);
+  if (hasTrim && chunk.zones.length > 0 && chunk.joined !== 'and') return false;
   const trimColor = hasTrim ? lastHead.chunk.colors[0] : undefined;
   if (chunk.zones.length > 0) assignChunk(reading, chunk.zones, lastHead.chunk);
   if (chunk.stitch !== undefined) assignStitching(reading, chunk, trimColor);
@@ -168,6 +188,8 @@ const assignSecondTone = (reading: Reading, chunk: Chunk): void =>
   assignAttributes(reading, ['insert'], {
     color: chunk.colors[0]!,
     ...(chunk.material === undefined ? {} : { material: chunk.material }),
+    ...(chunk.pattern === undefined ? {} : { pattern: chunk.pattern }),
+    ...(chunk.gloss === undefined ? {} : { gloss: chunk.gloss }),
   });
 
 const readAwaitedAttributes: Rule = (progress, chunk) => {
@@ -186,7 +208,6 @@ const readLaterAttributes: Rule = ({ reading, lastHead }, chunk) => {
   if (isSecondTone) assignSecondTone(reading, chunk);
   else if (isSecondColor) {
     // "Inserts in black and white": a part has one color.
-    reading.unused.push(...chunk.colors.map(({ word }) => word));
     assignChunk(reading, zones, { ...chunk, colors: [] });
   } else if (zones.length > 0) assignChunk(reading, zones, chunk);
   // "Yellow stitching on black leather": the leather is for the seats.

@@ -2,6 +2,7 @@
 import type { Pattern, StitchingStyle, ZoneKind } from '../options.ts';
 import type { Finish } from '../trim-plan.ts';
 import type { Chunk, NamedColor } from './chunks.ts';
+import type { Token } from './scan.ts';
 
 /** Attributes of one zone, before they become a finish. */
 export interface Attributes {
@@ -16,9 +17,7 @@ export interface Reading {
   /** Attributes that a part was given by its own name; what is said of whole seats does not change them. */
   own: Map<ZoneKind, Attributes>;
   kept: Set<ZoneKind>;
-  /** Words that were understood but have no place in the design. */
-  unused: string[];
-  copies: { to: readonly ZoneKind[]; from: ZoneKind; word: string }[];
+  copies: { to: readonly ZoneKind[]; source: Token & { type: 'zone' } }[];
   /** Attributes of "the rest". */
   rest?: Chunk;
   stitch?: { style: Exclude<StitchingStyle, 'other'>; color?: NamedColor; contrast: boolean };

@@ -9,36 +9,48 @@ import { parseHexColor } from '../color/hex.ts';
 export type Token =
   | { type: 'zone'; kinds: readonly ZoneKind[]; word: string }
   | { type: 'color'; color: Rgb8; word: string }
-  | { type: 'material'; material: CoverMaterial; word: string }
+  | { type: 'material'; material: CoverMaterial; word: string; isWeave?: boolean }
   | { type: 'pattern'; pattern: Pattern; word: string }
-  | { type: 'stitch'; style: StitchingStyle | 'as-is'; word: string; isAccent?: boolean }
+  /** `pattern`: what is sewn, in "diamond stitching". */
+  | { type: 'stitch'; style: StitchingStyle | 'as-is'; word: string; isAccent?: boolean; pattern?: Pattern }
   | { type: 'piping'; style: PipingStyle; word: string }
   | { type: 'style'; style: Style; word: string }
   | { type: 'gloss'; gloss: number; word: string }
   | { type: 'count'; count: 'single' | 'double' | 'french'; word: string }
   | { type: 'rest'; word: string }
   | { type: 'keep' | 'unchanged' | 'no' | 'like' | 'two-tone' | 'and' | 'with' | 'comma' | 'stop' | 'in'; word: string }
-  | { type: 'unsupported'; word: string }
+  | { type: 'unsupported' | 'unplaced' | 'contrast'; word: string }
   | { type: 'filler' | 'unknown'; word: string };
+
+type ListedType = 'keep' | 'unchanged' | 'no' | 'like' | 'two-tone' | 'unsupported' | 'unplaced' | 'contrast';
 
 type Entry = (word: string) => Token;
 
 const MAX_WORDS = 6;
+
+/** Patterns that are named by their sewing: "diamond stitching", and not "diamonds". */
+const SEWING = /(?:stitch|stitched|stitching|quilting)$/;
 
 const PHRASES: ReadonlyMap<string, Entry> = (() => {
   const phrases = new Map<string, Entry>();
   const addTable = <V>(words: Readonly<Record<string, V>>, make: (value: V, word: string) => Token) => {
     for (const [phrase, value] of Object.entries(words)) phrases.set(phrase, (word) => make(value, word));
   };
-  const list = (words: readonly string[], type: 'keep' | 'unchanged' | 'no' | 'like' | 'two-tone' | 'unsupported') => {
+  const list = (words: readonly string[], type: ListedType) => {
     for (const phrase of words) phrases.set(phrase, (word) => ({ type, word }));
   };
   list(lexicon.UNSUPPORTED_WORDS, 'unsupported');
+  list(lexicon.UNPLACED_WORDS, 'unplaced');
+  list(lexicon.CONTRAST_WORDS, 'contrast');
   addTable(lexicon.ZONE_WORDS, (kinds, word) => ({ type: 'zone', kinds, word }));
   addTable(lexicon.STYLE_WORDS, (style, word) => ({ type: 'style', style, word }));
   addTable(lexicon.GLOSS_WORDS, (gloss, word) => ({ type: 'gloss', gloss, word }));
-  addTable(lexicon.PATTERN_WORDS, (pattern, word) => ({ type: 'pattern', pattern, word }));
+  addTable(lexicon.PATTERN_WORDS, (pattern, word) =>
+    SEWING.test(word) ? { type: 'stitch', style: 'as-is', word, pattern } : { type: 'pattern', pattern, word },
+  );
   addTable(lexicon.MATERIAL_WORDS, (material, word) => ({ type: 'material', material, word }));
+  for (const phrase of lexicon.WEAVE_WORDS)
+    phrases.set(phrase, (word) => ({ type: 'material', material: 'cloth', word, isWeave: true }));
   addTable(lexicon.STITCH_WORDS, (style, word) => ({ type: 'stitch', style, word }));
   for (const phrase of lexicon.ACCENT_WORDS)
     phrases.set(phrase, (word) => ({ type: 'stitch', style: 'as-is', word, isAccent: true }));
@@ -163,6 +175,25 @@ const phraseAt = (words: readonly string[], at: number): { token: Token; length:
   return undefined;
 };
 
+/**
+ * "Diamond stitching inserts": what is named by its sewing describes the part right after it. "Diamond stitched" always
+ * describes, except before a color: "diamond stitched in red".
+ */
+const patternOfPart = (tokens: readonly Token[], at: number): Token => {
+  const token = tokens[at]!;
+  if (token.type !== 'stitch' || token.pattern === undefined) return token;
+  const [next, afterNext] = tokens.slice(at + 1);
+  const isInColor = next?.type === 'in' && afterNext?.type === 'color';
+  const describes = token.word.endsWith('stitched') ? !isInColor : next?.type === 'zone';
+  return describes ? { type: 'pattern', pattern: token.pattern, word: token.word } : token;
+};
+
+/** The type of a word in no phrase. */
+const typeOfRest = (word: string): 'filler' | 'unplaced' | 'unknown' => {
+  if (lexicon.FILLERS.has(word)) return 'filler';
+  return lexicon.SHADE_WORDS[word] === undefined ? 'unknown' : 'unplaced';
+};
+
 /** @param text any text */
 export const tokenize = (text: string): Token[] => {
   // `diamond-quilted` and `off-white` are read as one phrase, `red-black` as two colors.
@@ -211,11 +242,8 @@ export const tokenize = (text: string): Token[] => {
       continue;
     }
     const plain = word.replace(/'s$/, '');
-    tokens.push({
-      type: lexicon.FILLERS.has(plain) || lexicon.SHADE_WORDS[plain] !== undefined ? 'filler' : 'unknown',
-      word,
-    });
+    tokens.push({ type: typeOfRest(plain), word });
     at += 1;
   }
-  return tokens;
+  return tokens.map((_, index) => patternOfPart(tokens, index));
 };

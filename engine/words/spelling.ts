@@ -52,6 +52,8 @@ const KNOWN_WORDS = new Set([
   ...Object.keys(lexicon.SHADE_WORDS),
   ...wordsOf([
     ...lexicon.UNSUPPORTED_WORDS,
+    ...lexicon.UNPLACED_WORDS,
+    ...lexicon.ACCENT_WORDS,
     ...lexicon.KEEP_WORDS,
     ...lexicon.UNCHANGED_WORDS,
     ...lexicon.NO_WORDS,

@@ -1,7 +1,50 @@
 import { describe, expect, it } from 'vitest';
 import { isEmptyPlan } from '../trim-plan.ts';
+import { MATERIAL_ROWS, PATTERN_ROWS, type ZoneKind } from '../options.ts';
 import { PHRASINGS } from '#tests/support/phrasings.ts';
+import { tokenize, type Token } from './scan.ts';
 import { understand } from './understand.ts';
+
+const PART_NAMES: Partial<Record<ZoneKind, RegExp>> = {
+  insert: /\binserts/i,
+  bolster: /\bbolsters/i,
+  headrest: /\bheadrests/i,
+  'seat-back': /\bseat backs/i,
+  door: /\bdoors/i,
+};
+
+/** What a line of the result must have if this word was used; undefined for words without content. */
+const traceOf = (token: Token): readonly (RegExp | string)[] | undefined => {
+  switch (token.type) {
+    case 'color':
+      return [token.word];
+    case 'material':
+      return [MATERIAL_ROWS[token.material].name.toLowerCase()];
+    case 'pattern':
+      return [PATTERN_ROWS[token.pattern].understood];
+    case 'gloss':
+      return ['glossy', 'matte'];
+    case 'count':
+      return [token.count];
+    case 'stitch':
+      if (token.pattern !== undefined) return [PATTERN_ROWS[token.pattern].understood];
+      return token.isAccent === true ? [/^Stitching: /, /^Piping: /] : [/^Stitching: /];
+    case 'piping':
+      return [/^Piping: /];
+    // What is sewn along a part says where.
+    case 'zone':
+      return [...token.kinds.flatMap((kind) => PART_NAMES[kind] ?? []), /^Stitching: /, /^Piping: /];
+    case 'unplaced':
+    case 'unsupported':
+    case 'unknown':
+      return [];
+    default:
+      return undefined;
+  }
+};
+
+/** Words of phrasings that are obeyed by changing nothing. */
+const RULED_OUT = /\b(?:no|not|nothing|without|anything but|keep|kein|nicht|don't)\b/i;
 
 describe('words become a plan', () => {
   it.each(PHRASINGS.map(([words, says, notUnderstood = '']) => ({ words, says, notUnderstood })))(
@@ -12,6 +55,30 @@ describe('words become a plan', () => {
       expect(handedBack.join(', ')).toBe(notUnderstood);
     },
   );
+
+  it.each(PHRASINGS.map(([words]) => words).filter((words) => !RULED_OUT.test(words)))(
+    'no word with a meaning vanishes from: %s',
+    (words) => {
+      const { understood, notUnderstood } = understand(words);
+      const lines = understood.map((line) => `${line.zone}: ${line.says}`);
+      const vanished = tokenize(words).filter((token) => {
+        const traces = traceOf(token);
+        const isUsed = (traces ?? []).some((trace) => lines.some((line) => line.search(trace) >= 0));
+        return traces !== undefined && !isUsed && !notUnderstood.some((word) => word.includes(token.word));
+      });
+      expect(vanished.map(({ word }) => word)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['dark leather', 'dark'],
+    ['contrasting inserts', 'contrasting, inserts'],
+    ['patterned seats', 'patterned, seats'],
+    ['tan leather with white lines', 'white, lines'],
+    ['double red seats', 'double'],
+  ])('"%s" hands back: %s', (words, handedBack) => {
+    expect(understand(words).notUnderstood.join(', ')).toBe(handedBack);
+  });
 
   it('the table holds at least 150 phrasings', () => {
     expect(PHRASINGS.length).toBeGreaterThanOrEqual(150);

@@ -2,12 +2,12 @@
 import type { ColorSource } from '../color-source.ts';
 import { EMPTY_PLAN, type Finish, type Rgb8, type TrimPlan } from '../trim-plan.ts';
 import { pickContrastingColor, SEAT_ZONES } from '../compose/style-looks.ts';
-import { splitIntoChunks, type NamedColor } from './chunks.ts';
+import { hasAttribute, hasHead, isTrim, splitIntoChunks, type Chunk, type NamedColor } from './chunks.ts';
 import { readSentence } from './read-sentence.ts';
 import type { Reading, Attributes } from './reading.ts';
 import { describePlan } from './describe-reading.ts';
 import { tokenize, type Token } from './scan.ts';
-import { assignChunk } from './assign.ts';
+import { assignChunk, includesWholeSeat } from './assign.ts';
 
 interface Understood {
   plan: TrimPlan;
@@ -24,11 +24,12 @@ const applyRest = (reading: Reading): void => {
   assignChunk(reading, others, { ...rest, isRest: false });
 };
 
-const applyCopies = (reading: Reading, unresolved: string[]): void => {
-  for (const { to, from, word } of reading.copies) {
-    const source = reading.zones.get(from);
-    if (source === undefined) unresolved.push(`like the ${word}`);
-    else for (const kind of to) if (kind !== from) reading.zones.set(kind, { ...reading.zones.get(kind), ...source });
+const applyCopies = (reading: Reading): void => {
+  for (const { to, source } of reading.copies) {
+    const [from] = source.kinds;
+    const copied = reading.zones.get(from!);
+    if (copied === undefined) continue;
+    for (const kind of to) if (kind !== from) reading.zones.set(kind, { ...reading.zones.get(kind), ...copied });
   }
 };
 
@@ -67,19 +68,81 @@ const planOf = (reading: Reading): TrimPlan => {
   return { ...EMPTY_PLAN, byKind, stitching, piping };
 };
 
-const unusedWords = (tokens: readonly Token[]): string[] => [
-  ...new Set(
-    tokens.filter((token) => token.type === 'unknown' || token.type === 'unsupported').map((token) => token.word),
-  ),
-];
+/** Whether the design shows what the word says; words that only join others always count as used. */
+const isUsed = (token: Token, { zones, kept, rest, stitch, piping }: Reading): boolean => {
+  const covers = [...zones].flatMap(([kind, attributes]) => (kept.has(kind) ? [] : [attributes]));
+  const trims = [stitch, piping].filter((trim) => trim !== undefined);
+  switch (token.type) {
+    case 'color':
+      return [...covers, ...trims].some(({ color }) => color?.word === token.word);
+    case 'material':
+      return token.isWeave !== true && covers.some(({ material }) => material === token.material);
+    case 'pattern':
+      return covers.some(({ pattern }) => pattern === token.pattern);
+    case 'gloss':
+      return covers.some(({ gloss = 1 }) => gloss > 1 === token.gloss > 1 && gloss !== 1);
+    case 'count':
+      return trims.some(({ style }) => style === token.count);
+    case 'stitch':
+      if (token.pattern !== undefined) return covers.some(({ pattern }) => pattern === token.pattern);
+      return token.isAccent === true ? trims.length > 0 : stitch !== undefined;
+    case 'piping':
+      return piping !== undefined;
+    case 'zone':
+      // "Seats" is also said of what is on them.
+      if (includesWholeSeat(token.kinds) && covers.length + trims.length > 0) return true;
+      return token.kinds.some((kind) => zones.has(kind) || kept.has(kind));
+    case 'rest':
+      return rest !== undefined;
+    case 'contrast':
+    case 'unplaced':
+    case 'unsupported':
+    case 'unknown':
+      return false;
+    default:
+      return true;
+  }
+};
+
+/** Whether the chunk itself obeys the word: it rules it out, or says with it where thread or piping is. */
+const isObeyed = (token: Token, chunk: Chunk, next: Chunk | undefined): boolean => {
+  if (chunk.isNegated || chunk.isUnchanged || (chunk.isKept && !(hasHead(chunk) && hasAttribute(chunk)))) return true;
+  if (token.type === 'contrast') return isTrim(chunk) || chunk.colors.length > 0;
+  // "Doors not red", "inserts with stitching in red"
+  const isNextToTrim = next !== undefined && (next.isNegated || (next.joined === 'with' && isTrim(next)));
+  return token.type === 'zone' && (isTrim(chunk) || isNextToTrim);
+};
+
+/** Words of the text, in its order, that the design does not show. */
+const unusedWords = (
+  tokens: readonly Token[],
+  sentences: readonly (readonly Chunk[])[],
+  reading: Reading,
+): string[] => {
+  const obeyed = new Set(
+    sentences.flatMap((chunks) =>
+      chunks.flatMap((chunk, i) => chunk.tokens.filter((token) => isObeyed(token, chunk, chunks[i + 1]))),
+    ),
+  );
+  const words = tokens.flatMap((token) => {
+    if (obeyed.has(token) || isUsed(token, reading)) return [];
+    const isCompared = reading.copies.some(({ source }) => source === token);
+    return [isCompared ? `like the ${token.word}` : token.word];
+  });
+  return [...new Set(words)];
+};
 
 /** @param text in English, Spanish or German; all other words are listed in `notUnderstood` */
 export const understand = (text: string): Understood => {
   const tokens = tokenize(text);
-  const reading: Reading = { zones: new Map(), own: new Map(), kept: new Set(), unused: [], copies: [] };
-  for (const sentence of splitIntoChunks(tokens)) readSentence(reading, sentence);
-  const notUnderstood = [...unusedWords(tokens), ...reading.unused];
+  const reading: Reading = { zones: new Map(), own: new Map(), kept: new Set(), copies: [] };
+  const sentences = splitIntoChunks(tokens);
+  for (const sentence of sentences) readSentence(reading, sentence);
   applyRest(reading);
-  applyCopies(reading, notUnderstood);
-  return { plan: planOf(reading), understood: describePlan(reading), notUnderstood };
+  applyCopies(reading);
+  return {
+    plan: planOf(reading),
+    understood: describePlan(reading),
+    notUnderstood: unusedWords(tokens, sentences, reading),
+  };
 };

@@ -68,7 +68,7 @@ export const PHRASINGS: readonly (readonly [words: string, understood: string, n
     'Inserts: white leather | Bolsters, headrests, seat backs, doors: black leather',
   ],
   ['blue seats and white doors', 'Inserts, bolsters, headrests, seat backs: blue | Doors: white'],
-  ['doors in the same color as the seats', '', 'like the seats'],
+  ['doors in the same color as the seats', '', 'doors, like the seats'],
   ['doors like the inserts, inserts saddle tan', 'Inserts, doors: saddle tan'],
   [
     'make the door panels match the seats, seats in burgundy',
@@ -132,14 +132,14 @@ export const PHRASINGS: readonly (readonly [words: string, understood: string, n
   ['backs of the front seats black', 'Seat backs: black'],
   ['side bolsters red, centers black', 'Inserts: black | Bolsters: red'],
   ['black on the outside of the seats, red in the middle', 'Inserts: red | Bolsters: black'],
-  ['the middle of the seats in plaid', '', 'plaid'],
-  ['carbon fiber inserts', '', 'carbon, fiber'],
+  ['the middle of the seats in plaid', 'Inserts: cloth', 'plaid'],
+  ['carbon fiber inserts', '', 'carbon, fiber, inserts'],
   ['make it look expensive', '', 'expensive'],
-  ['change the dashboard to red', '', 'dashboard'],
-  ['black steering wheel and red seats', 'Inserts, bolsters, headrests, seat backs: red', 'steering wheel'],
+  ['change the dashboard to red', '', 'dashboard, red'],
+  ['black steering wheel and red seats', 'Inserts, bolsters, headrests, seat backs: red', 'black, steering wheel'],
   ['new carpets in beige and seats in beige', 'Inserts, bolsters, headrests, seat backs: beige', 'carpets'],
-  ['front seats red, rear seats black', '', 'front seats, rear seats'],
-  ['embroidered logo on the headrests', '', 'embroidered, logo'],
+  ['front seats red, rear seats black', '', 'front seats, red, rear seats, black'],
+  ['embroidered logo on the headrests', '', 'embroidered, logo, headrests'],
   [
     'seats: black; doors: tan; piping: white',
     'Inserts, bolsters, headrests, seat backs: black | Doors: tan | Piping: white, single',
@@ -185,7 +185,7 @@ export const PHRASINGS: readonly (readonly [words: string, understood: string, n
     'turquoise and white vinyl with tuck and roll',
     'Inserts: white vinyl, tuck and roll | Bolsters, headrests, seat backs: turquoise vinyl',
   ],
-  ['green tartan', 'Inserts, bolsters, headrests, seat backs: green', 'tartan'],
+  ['green tartan', 'Inserts, bolsters, headrests, seat backs: green cloth', 'tartan'],
   ['make the seats less shiny', 'Inserts, bolsters, headrests, seat backs: matte'],
   ['channel stitched seats in brown', 'Inserts: brown, horizontal flutes | Bolsters, headrests, seat backs: brown'],
   ['vertical channels in camel', 'Inserts: camel, vertical pleats | Bolsters, headrests, seat backs: camel'],
@@ -200,7 +200,7 @@ export const PHRASINGS: readonly (readonly [words: string, understood: string, n
     'Inserts, bolsters, headrests, seat backs: anthracite | Stitching: orange, single',
   ],
   ['anthracite with orange thread', 'Inserts, bolsters, headrests, seat backs: anthracite | Stitching: orange, single'],
-  ['seats same as the doors', '', 'like the doors'],
+  ['seats same as the doors', '', 'seats, like the doors'],
   ['stitching like the piping, piping yellow', 'Stitching: yellow, single | Piping: yellow, single'],
   ['hello', ''],
   ['asdf qwerty', '', 'asdf, qwerty'],
@@ -271,6 +271,7 @@ export const PHRASINGS: readonly (readonly [words: string, understood: string, n
   [
     'please recover the front bench in oxblood vinyl with white piping',
     'Inserts, bolsters, headrests, seat backs: oxblood vinyl | Piping: white, single',
+    'front',
   ],
   [
     'motorcycle seat in black vinyl with red stitching, diamond quilted',
@@ -286,7 +287,7 @@ export const PHRASINGS: readonly (readonly [words: string, understood: string, n
     'Inserts: saddle leather, horizontal flutes | Bolsters, headrests, seat backs: saddle leather',
   ],
   ['reddish brown leather', 'Inserts, bolsters, headrests, seat backs: red brown leather'],
-  ['brown leather, a bit darker', 'Inserts, bolsters, headrests, seat backs: brown leather'],
+  ['brown leather, a bit darker', 'Inserts, bolsters, headrests, seat backs: brown leather', 'darker'],
   ['very dark blue', 'Inserts, bolsters, headrests, seat backs: dark blue'],
   ['Could you show me what it would look like in cream?', 'Inserts, bolsters, headrests, seat backs: cream'],
   ['cream', 'Inserts, bolsters, headrests, seat backs: cream'],
@@ -337,7 +338,7 @@ export const PHRASINGS: readonly (readonly [words: string, understood: string, n
     'Sitzmittelbahnen mit Rauten, Sitzwangen schwarz mit Doppelkappnaht in Weiß',
     'Inserts: diamond quilt | Bolsters: black | Stitching: white, french',
   ],
-  ['Kopfstützen rot, Türverkleidung schwarz, Himmel grau', 'Headrests: red | Doors: black', 'headliner'],
+  ['Kopfstützen rot, Türverkleidung schwarz, Himmel grau', 'Headrests: red | Doors: black', 'headliner, grey'],
   [
     'Sitze schwarz mit Querbahnen, Biesen in Rot',
     'Inserts: black, horizontal flutes | Bolsters, headrests, seat backs: black | Piping: red, single',
@@ -348,7 +349,7 @@ export const PHRASINGS: readonly (readonly [words: string, understood: string, n
     'Inserts: red, diamond quilt | Bolsters, headrests, seat backs: red | Piping: white, single',
   ],
   ['insertos con canales, costura doble blanca', 'Inserts: vertical pleats | Stitching: white, double'],
-  ['reposacabezas negros, ribete rojo, techo gris', 'Headrests: black | Piping: red, single', 'headliner'],
+  ['reposacabezas negros, ribete rojo, techo gris', 'Headrests: black | Piping: red, single', 'headliner, grey'],
   // Typos in Spanish and German.
   [
     'Sitze schwartz, Kopfstützten rot, Doppelnat weiß',
@@ -381,8 +382,8 @@ export const PHRASINGS: readonly (readonly [words: string, understood: string, n
   ],
   ['Sitze braun, Keder nicht', 'Inserts, bolsters, headrests, seat backs: brown'],
   // The color of an unknown part is not applied to another part.
-  ['Sitze cognac, Zierleisten schwarz', 'Inserts, bolsters, headrests, seat backs: cognac', 'zierleisten'],
-  ['cream leather with red gizmos', 'Inserts, bolsters, headrests, seat backs: cream leather', 'gizmos'],
+  ['Sitze cognac, Zierleisten schwarz', 'Inserts, bolsters, headrests, seat backs: cognac', 'zierleisten, black'],
+  ['cream leather with red gizmos', 'Inserts, bolsters, headrests, seat backs: cream leather', 'red, gizmos'],
   // Accents are the stitching.
   ['orange accents', 'Stitching: orange, single'],
   ['red accents', 'Stitching: red, single'],
@@ -412,7 +413,7 @@ export const PHRASINGS: readonly (readonly [words: string, understood: string, n
   ['orange accent piping', 'Piping: orange, single'],
   ['red accent stitching', 'Stitching: red, single'],
   ['accent the inserts in red', 'Inserts: red'],
-  ['black seats, chrome details, no accents', 'Inserts, bolsters, headrests, seat backs: black', 'chrome'],
+  ['black seats, chrome details, no accents', 'Inserts, bolsters, headrests, seat backs: black', 'chrome, details'],
   ['not too dark brown leather', 'Inserts, bolsters, headrests, seat backs: dark brown leather'],
   ['keep the black leather, red piping', 'Piping: red, single'],
   [
@@ -420,7 +421,7 @@ export const PHRASINGS: readonly (readonly [words: string, understood: string, n
     'Inserts: grey leather, perforated | Bolsters, headrests, seat backs: grey leather | Stitching: tone on tone, double',
     'italian',
   ],
-  ['gizmos: black; seats: tan', 'Inserts, bolsters, headrests, seat backs: tan', 'gizmos'],
+  ['gizmos: black; seats: tan', 'Inserts, bolsters, headrests, seat backs: tan', 'gizmos, black'],
   // Short words with typos, and color words that exist in only one language.
   ['weises Leder mit roter Nat', 'Inserts, bolsters, headrests, seat backs: white leather | Stitching: red, single'],
   [
@@ -472,7 +473,7 @@ export const PHRASINGS: readonly (readonly [words: string, understood: string, n
   ['Leave headrests black, seats tan', 'Inserts, bolsters, seat backs: tan | Headrests: black'],
   ['Headrests black. Seats tan.', 'Inserts, bolsters, seat backs: tan | Headrests: black'],
   ['red inserts, black seats', 'Inserts: red | Bolsters, headrests, seat backs: black'],
-  ['Inserts in black and white houndstooth', 'Inserts: black cloth', 'white'],
+  ['Inserts in black and white houndstooth', 'Inserts: black cloth', 'white, houndstooth'],
   ['black and white inserts', 'Inserts: black', 'white'],
   [
     'red and white stitching on black leather',
@@ -481,8 +482,12 @@ export const PHRASINGS: readonly (readonly [words: string, understood: string, n
   ],
   ['Black inserts with white and red piping', 'Inserts: black | Piping: white, single', 'red'],
   ['black leather and red inserts', 'Inserts: red leather | Bolsters, headrests, seat backs: black leather'],
-  ['Sitzmittelbahnen in Karostoff, Wangen schwarz, Keder rot', 'Bolsters: black | Piping: red, single', 'karostoff'],
-  ['Bolsters in gizmo, inserts red', 'Inserts: red', 'gizmo'],
+  [
+    'Sitzmittelbahnen in Karostoff, Wangen schwarz, Keder rot',
+    'Inserts: cloth | Bolsters: black | Piping: red, single',
+    'plaid',
+  ],
+  ['Bolsters in gizmo, inserts red', 'Inserts: red', 'bolsters, gizmo'],
   ['gry cloth inserts, blk leather bolsters', 'Inserts: grey cloth | Bolsters: black leather'],
   [
     'saddle brown lether, dubble stitch',
@@ -497,4 +502,140 @@ export const PHRASINGS: readonly (readonly [words: string, understood: string, n
     'Inserts, bolsters, headrests, seat backs: black | Stitching: red, single',
   ],
   ['Mittelbahn grau statt beige, Doppelnaht', 'Inserts: grey | Stitching: tone on tone, double'],
+  // A color beside "diamond stitching" is the thread's, which sews the diamonds; every word is used or handed back.
+  [
+    'cognac leather with red diamond stitching, black piping',
+    'Inserts: cognac leather, diamond quilt | Bolsters, headrests, seat backs: cognac leather | Stitching: red, single | Piping: black, single',
+  ],
+  [
+    'cognac leather with red diamond stiching, black piping',
+    'Inserts: cognac leather, diamond quilt | Bolsters, headrests, seat backs: cognac leather | Stitching: red, single | Piping: black, single',
+  ],
+  [
+    'black leather with red diamond stitching',
+    'Inserts: black leather, diamond quilt | Bolsters, headrests, seat backs: black leather | Stitching: red, single',
+  ],
+  [
+    'diamond stitching in red, black leather',
+    'Inserts: black leather, diamond quilt | Bolsters, headrests, seat backs: black leather | Stitching: red, single',
+  ],
+  [
+    'cognac leather diamond stitching',
+    'Inserts: cognac leather, diamond quilt | Bolsters, headrests, seat backs: cognac leather',
+  ],
+  [
+    'diamond stitching on black leather',
+    'Inserts: black leather, diamond quilt | Bolsters, headrests, seat backs: black leather',
+  ],
+  [
+    'black seats red diamond quilting',
+    'Inserts: black, diamond quilt | Bolsters, headrests, seat backs: black | Stitching: red, single',
+  ],
+  [
+    'tan inserts with white diamond quilting, black bolsters',
+    'Inserts: tan, diamond quilt | Bolsters: black | Stitching: white, single',
+  ],
+  ['inserts with diamond stitching in red', 'Inserts: diamond quilt | Stitching: red, single'],
+  [
+    'red diamond stitching on the doors, black seats',
+    'Inserts, bolsters, headrests, seat backs: black | Doors: diamond quilt | Stitching: red, single',
+  ],
+  ['double diamond stitching in cream', 'Inserts: diamond quilt | Stitching: cream, double'],
+  [
+    'blue channel stitching on grey leather',
+    'Inserts: grey leather, horizontal flutes | Bolsters, headrests, seat backs: grey leather | Stitching: blue, single',
+  ],
+  ['red diamond quilted inserts', 'Inserts: red, diamond quilt'],
+  ['red diamond stitched inserts', 'Inserts: red, diamond quilt'],
+  ['red diamond stitch inserts', 'Inserts: red, diamond quilt'],
+  [
+    'Cognacfarbenes Leder mit roter Rautensteppung, schwarzer Keder',
+    'Inserts: cognac leather, diamond quilt | Bolsters, headrests, seat backs: cognac leather | Stitching: red, single | Piping: black, single',
+  ],
+  [
+    'schwarzes Leder, Rautennaht in Rot',
+    'Inserts: black leather, diamond quilt | Bolsters, headrests, seat backs: black leather | Stitching: red, single',
+  ],
+  [
+    'Sitze schwarz, Einsätze mit Rautensteppung in Weiß',
+    'Inserts: black, diamond quilt | Bolsters, headrests, seat backs: black | Stitching: white, single',
+  ],
+  [
+    'Cognac leather, red stitching in diamonds, black piping',
+    'Inserts: cognac leather, diamond quilt | Bolsters, headrests, seat backs: cognac leather | Stitching: red, single | Piping: black, single',
+  ],
+  [
+    'Asientos en cuero color coñac con costuras rojas en rombos y vivos negros',
+    'Inserts: cognac leather, diamond quilt | Bolsters, headrests, seat backs: cognac leather | Stitching: red, single | Piping: black, single',
+  ],
+  [
+    'cuero negro, costura en rombos roja',
+    'Inserts: black leather, diamond quilt | Bolsters, headrests, seat backs: black leather | Stitching: red, single',
+  ],
+  ['seats with stitching in red', 'Stitching: red, single'],
+  [
+    'stitching in red on black leather',
+    'Inserts, bolsters, headrests, seat backs: black leather | Stitching: red, single',
+  ],
+  ['contrasting double stitching', 'Stitching: contrasting, double'],
+  [
+    'black leather with red detailing',
+    'Inserts, bolsters, headrests, seat backs: black leather | Stitching: red, single',
+  ],
+  ['houndstooth inserts, black leather bolsters', 'Inserts: cloth | Bolsters: black leather', 'houndstooth'],
+  ['Sitze grau, Einsätze im Hahnentritt', 'Inserts: grey cloth | Bolsters, headrests, seat backs: grey', 'houndstooth'],
+  ['dark blue with thin white lines', 'Inserts, bolsters, headrests, seat backs: dark blue', 'thin, white, lines'],
+  ['contrasting inserts, dark leather', 'Inserts: leather', 'contrasting, dark'],
+  [
+    'Asientos en terciopelo verde botella, centro en cuadros escoceses, ribetes dorados, pespunte doble crema',
+    'Inserts: bottle green cloth | Bolsters, headrests, seat backs: bottle green | Stitching: cream, double | Piping: gold, single',
+    'velvet, plaid',
+  ],
+  ['bottle green velvet seats', 'Inserts, bolsters, headrests, seat backs: bottle green', 'velvet'],
+  [
+    'flaschengrüner Samt, Mittelbahnen kariert',
+    'Inserts: bottle green cloth | Bolsters, headrests, seat backs: bottle green',
+    'samt, plaid',
+  ],
+  [
+    'Leder schwarz, Nähte rot, Türen bleiben',
+    'Inserts, bolsters, headrests, seat backs: black leather | Doors: stay as they are | Stitching: red, single',
+  ],
+  [
+    'black leather with contrast diamond stitching',
+    'Inserts: black leather, diamond quilt | Bolsters, headrests, seat backs: black leather | Stitching: contrasting, single',
+  ],
+  [
+    'black leather seats, diamond stitched in red',
+    'Inserts: black leather, diamond quilt | Bolsters, headrests, seat backs: black leather | Stitching: red, single',
+  ],
+  [
+    'inserts diamond stitched in red, bolsters black',
+    'Inserts: diamond quilt | Bolsters: black | Stitching: red, single',
+  ],
+  [
+    'black leather, diamond pattern sewn in red',
+    'Inserts: black leather, diamond quilt | Bolsters, headrests, seat backs: black leather | Stitching: red, single',
+  ],
+  ['piping and diamond stitching in red', 'Inserts: diamond quilt | Stitching: red, single | Piping: red, single'],
+  [
+    'inserts and bolsters black, with red diamond quilting',
+    'Inserts, bolsters: black, diamond quilt | Stitching: red, single',
+  ],
+  [
+    'asientos negros con acolchado en rombos rojo',
+    'Inserts: black, diamond quilt | Bolsters, headrests, seat backs: black | Stitching: red, single',
+  ],
+  ['seats black red stitching', 'Inserts, bolsters, headrests, seat backs: black | Stitching: red, single'],
+  ['inserts in red diamond stitching', 'Inserts: diamond quilt | Stitching: red, single'],
+  ['diamond quilting on the inserts in black', 'Inserts: black, diamond quilt'],
+  // Parts after a thread or another part wait for their own color.
+  ['red stitching, bolsters and headrests navy', 'Bolsters, headrests: navy | Stitching: red, single'],
+  [
+    'white piping, doors and headrests as they are, black seats',
+    'Inserts, bolsters, seat backs: black | Headrests, doors: stay as they are | Piping: white, single',
+  ],
+  ['red piping and bolsters', 'Bolsters: red | Piping: red, single'],
+  ['red inserts, bolsters and headrests navy', 'Inserts: red | Bolsters, headrests: navy'],
+  ['rote Nähte, Einsätze und Wangen schwarz', 'Inserts, bolsters: black | Stitching: red, single'],
 ];

@@ -357,6 +357,7 @@ export const trade: TradeWords = {
     'racing green': 'Renngrün',
     'british racing green': 'British Racing Green',
     'forest green': 'Waldgrün',
+    'bottle green': 'Flaschengrün',
     'dark green': 'Dunkelgrün',
     'hunter green': 'Jagdgrün',
     emerald: 'Smaragdgrün',

@@ -353,6 +353,7 @@ export const trade: TradeWords = {
     'racing green': 'verde carreras',
     'british racing green': 'verde inglés de carreras',
     'forest green': 'verde bosque',
+    'bottle green': 'verde botella',
     'dark green': 'verde oscuro',
     'hunter green': 'verde cazador',
     emerald: 'esmeralda',

@@ -355,6 +355,7 @@ export const trade: TradeWords = {
     'racing green': 'vert anglais',
     'british racing green': 'vert anglais',
     'forest green': 'vert forêt',
+    'bottle green': 'vert bouteille',
     'dark green': 'vert foncé',
     'hunter green': 'vert chasseur',
     emerald: 'émeraude',

@@ -358,6 +358,7 @@ export const trade: TradeWords = {
     'racing green': 'verde corsa',
     'british racing green': 'verde inglese',
     'forest green': 'verde foresta',
+    'bottle green': 'verde bottiglia',
     'dark green': 'verde scuro',
     'hunter green': 'verde caccia',
     emerald: 'smeraldo',

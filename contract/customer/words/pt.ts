@@ -352,6 +352,7 @@ export const trade: TradeWords = {
     'racing green': 'verde inglês',
     'british racing green': 'verde inglês',
     'forest green': 'verde floresta',
+    'bottle green': 'verde garrafa',
     'dark green': 'verde escuro',
     'hunter green': 'verde caçador',
     emerald: 'esmeralda',
