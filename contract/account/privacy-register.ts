@@ -217,6 +217,7 @@ export const BROWSER_STORAGE = [
     what: 'the picture of the preview that you saw last, until you close the tab, log out or the photo is gone',
   },
   { key: 'retrim.recent-swatches', what: 'swatches you chose last' },
+  { key: 'retrim.papers', what: 'the prices, titles and notes that you typed for presentations' },
   { key: 'retrim.before-plans', what: 'the page of your work that was open last, so that paying leads back to it' },
   { key: 'retrim.customer-name', what: 'the name that you gave with an answer to a shop, so that you type it once' },
   { key: 'retrim.length-unit', what: 'centimeters or inches' },
