@@ -44,7 +44,16 @@ const fields = async (): Promise<[string, string]> => [
 ];
 
 test('S-99: customer and job number are those of the folder that the design lies in', async () => {
-  show({ customer: { id: 'c1c1c1c1', name: 'Pat Sample', email: '', vehicle: '1967 Roadster', jobNumber: 'J-1042' } });
+  show({
+    customer: {
+      id: 'c1c1c1c1',
+      name: 'Pat Sample',
+      phone: '',
+      email: '',
+      vehicle: '1967 Roadster',
+      jobNumber: 'J-1042',
+    },
+  });
   expect(await fields()).toEqual(['Pat Sample', 'J-1042']);
 });
 
@@ -56,7 +65,7 @@ test('an empty title says the vehicle that the paper will bear: the one of the f
     answers: {
       '/api/designs': [{ ...aDesign(7), vehicleYear: '', vehicleMake: '', vehicleModel: '' }],
       'GET /api/designs/7/customer': {
-        customer: { id: 'c1c1c1c1', name: 'Pat Sample', email: '', vehicle: '1967 Roadster', jobNumber: '' },
+        customer: { id: 'c1c1c1c1', name: 'Pat Sample', phone: '', email: '', vehicle: '1967 Roadster', jobNumber: '' },
       },
     },
   });
@@ -147,7 +156,7 @@ test('the form shows the paper of the shop’s country, and sends one only when 
   });
   await screen.findByDisplayValue('A4');
   expect((screen.getByLabelText('Language') as HTMLSelectElement).selectedOptions[0]?.textContent).toBe(
-    'Customer’s own (German for now)',
+    'Automatic (German)',
   );
   expect((screen.getByLabelText('Currency') as HTMLSelectElement).value).toBe('EUR');
   expect(screen.getByRole('link', { name: 'Change the country' }).getAttribute('href')).toBe('/shop#shop-days');
