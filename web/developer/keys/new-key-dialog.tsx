@@ -9,7 +9,8 @@ import { CheckGroup } from '#web/account/settings/check-group.tsx';
 import { PasswordDialog } from '#web/account/settings/password-dialog.tsx';
 
 /** Scopes of one thing to read and to change, which share a row, and then those that only read. */
-const hasPair = (scope: Scope): boolean => SCOPES.filter((other) => other.startsWith(scope.split(':')[0]!)).length > 1;
+const hasPair = (scope: Scope): boolean =>
+  SCOPES.some((other) => other !== scope && other.startsWith(scope.replace(/[^:]+$/, '')));
 const CHOICES = [...SCOPES.filter(hasPair), ...SCOPES.filter((scope) => !hasPair(scope))].map((scope) => ({
   value: scope,
   label: SCOPE_WORDS[scope],
