@@ -69,7 +69,7 @@ test('R-17: met on the way to the studio, the page opens on Register and offers 
 });
 
 test('the browser’s tab is named after the form that is open', () => {
-  const titleAt = (search: string) => meta({ location: { search } as Location })[0];
+  const titleAt = (search: string) => meta({ location: { search } })[0];
   expect(titleAt('')).toEqual({ title: 'Sign in · Retrim' });
   expect(titleAt('?signup=true')).toEqual({ title: 'Create an account · Retrim' });
   expect(titleAt('?next=%2Fdesign-studio')).toEqual({ title: 'Create an account · Retrim' });

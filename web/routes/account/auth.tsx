@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useSearchParams, type MetaArgs } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { AuthPanel } from '#web/account/sign-in/auth-panel.tsx';
 import { LoginForm, type LoginText } from '#web/account/sign-in/login-form.tsx';
 import { RegisterForm, type RegisterText } from '#web/account/sign-in/register-form.tsx';
@@ -19,7 +19,7 @@ const isSentByStudio = (query: URLSearchParams): boolean =>
 const isRegistering = (query: URLSearchParams): boolean =>
   query.get('signup') === 'true' || (isSentByStudio(query) && query.get('signup') !== 'false');
 
-export const meta = ({ location: { search } }: Pick<MetaArgs, 'location'>) =>
+export const meta = ({ location: { search } }: { location: { search: string } }) =>
   pageMeta({
     title: isRegistering(new URLSearchParams(search)) ? AUTH.registerTitle : AUTH.title,
     description: AUTH.description,
