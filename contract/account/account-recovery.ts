@@ -22,7 +22,7 @@ export const KeepEmailReply = z.object({
   /** Token for the page on which to choose a new password, because the old one no longer works. */
   resetToken: LinkToken,
 });
-const VerifyEmailReply = z.object({ message: z.string(), email: z.string() });
+const AddressReply = z.object({ message: z.string(), email: z.string() });
 
 export const forgotPassword = endpoint({
   method: 'POST',
@@ -40,7 +40,7 @@ export const resetPassword = endpoint({
   access: 'none',
   status: 200,
   body: ResetPasswordBody,
-  reply: MessageReply,
+  reply: AddressReply,
 });
 export const verifyEmail = endpoint({
   method: 'POST',
@@ -49,7 +49,7 @@ export const verifyEmail = endpoint({
   access: 'none',
   status: 200,
   body: z.object({ token: LinkToken }),
-  reply: VerifyEmailReply,
+  reply: AddressReply,
 });
 /** The link is emailed to the current address when a change is requested, and to the old one after the change. */
 export const revertEmailChange = endpoint({

@@ -1,5 +1,7 @@
 /** Usernames that are made of an address, for accounts that are registered without one. */
-import { Username } from './accounts.ts';
+import { looksLikeLink } from '../link-like.ts';
+import { cleanLine } from '../plain-text.ts';
+import { Username, type User } from './accounts.ts';
 
 export const FALLBACK_NAME = 'Member';
 
@@ -18,3 +20,9 @@ export const isNameFromEmail = (username: string, email: string): boolean =>
     (name) =>
       username.toLowerCase().startsWith(name.toLowerCase()) && /^( [0-9a-f]{8})?$/.test(username.slice(name.length)),
   );
+
+/** The name that a person gave; empty for one that was made of the address, and for one that reads as a link. */
+export const nameOfOwner = ({ username, email }: Pick<User, 'username' | 'email'>): string => {
+  const name = cleanLine(username);
+  return looksLikeLink(name) || isNameFromEmail(name, email) ? '' : name;
+};

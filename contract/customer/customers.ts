@@ -5,6 +5,7 @@ import { OwnQuestion } from './questions.ts';
 import { DesignId, SavedDesign } from '../studio/saved-designs.ts';
 import { endpoint } from '../endpoint.ts';
 import { MailAddress } from '../mail-address.ts';
+import { pick } from '../pick.ts';
 import { Line, Lines, RequiredLine } from '../plain-text.ts';
 import { Id } from '../ids.ts';
 
@@ -134,9 +135,7 @@ export const getDesignPlace = endpoint({
   scope: 'customers:read',
   params: DesignId,
   reply: z.object({
-    customer: z
-      .object({ id: z.string(), name: z.string(), email: z.string(), vehicle: z.string(), jobNumber: z.string() })
-      .nullable(),
+    customer: z.object(pick(Customer.shape, 'id', 'name', 'phone', 'email', 'vehicle', 'jobNumber')).nullable(),
   }),
 });
 export const placeDesign = endpoint({

@@ -154,11 +154,14 @@ export const getPublicCard = endpoint({
 export const getPublicPictureUrl = (token: string, side: 'before' | 'after'): string =>
   `/api/publications/${token}/${side}`;
 
+/** Height in pixels that an embedded picture may have at most, so that it fits a screen. */
+const MAX_EMBED_HEIGHT = 800;
+
 /** Embed code for the shop's own site. */
 export const createEmbedCode = (origin: string, token: string, title: string, ratio: number): string => {
   const escaped = title.replace(
     /[&"<>]/g,
     (found) => ({ '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' })[found] ?? found,
   );
-  return `<iframe src="${origin}/embed/${token}" title="${escaped}" loading="lazy" style="width:100%;aspect-ratio:${ratio.toFixed(3)};border:0"></iframe>`;
+  return `<iframe src="${origin}/embed/${token}" title="${escaped}" loading="lazy" style="width:100%;max-width:${Math.round(MAX_EMBED_HEIGHT * ratio)}px;aspect-ratio:${ratio.toFixed(3)};border:0"></iframe>`;
 };

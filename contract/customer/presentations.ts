@@ -60,6 +60,15 @@ export const formatCurrency = ({ minor, currency }: Money, region: string | null
     currency,
   }).format(minor / 10 ** minorDigits(currency));
 
+/** An amount without its currency, as it is typed in the country. */
+export const formatAmount = ({ minor, currency }: Money, region: string | null): string => {
+  const digits = minorDigits(currency);
+  return new Intl.NumberFormat(getNumberLocale(region), {
+    minimumFractionDigits: digits,
+    useGrouping: 'always',
+  }).format(minor / 10 ** digits);
+};
+
 /** Groups of three digits. A single group after a dot is not accepted, because it could be three decimals. */
 const GROUPED = /^\d{1,3}(?:(?:,\d{3})+|(?:\.\d{3}){2,})$/;
 const DIGITS = /^\d{1,3}(?:(?:,\d{3})+|(?:\.\d{3})+)$|^\d+$/;

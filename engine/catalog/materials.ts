@@ -29,7 +29,7 @@ interface MaterialRow {
 interface MaterialTexts {
   /** The material in a prompt to an image model. */
   prompt: string;
-  /** Words for it in price lists. */
+  /** Words for it in price lists, other than `translated` and those in `engine/words/foreign.ts`; accents are removed. */
   inPriceLists: RegExp;
   translated: Translated<string>;
 }
@@ -127,12 +127,13 @@ export const reliefPicture = (material: CoverMaterial, grain?: Grain | null): st
 export const MATERIAL_TEXTS: Readonly<Record<CoverMaterial, MaterialTexts>> = {
   alcantara: {
     prompt: 'alcantara microfiber without gloss',
-    inPriceLists: /alcantara|micro ?(suede|fiber|fibre)/,
+    inPriceLists: /alcantara|micro ?(suede|fiber|fibre)|microfibra|mikrofaser/,
     translated: { es: 'Alcantara', de: 'Alcantara', fr: 'Alcantara', pt: 'Alcantara', it: 'Alcantara' },
   },
   vinyl: {
     prompt: 'automotive vinyl',
-    inPriceLists: /vinyl|leatherette|\bpvc\b|\bpu\b|faux|imitation|synthetic leather|artificial leather/,
+    inPriceLists:
+      /vinyl|vinil|leatherette|\bpvc\b|\bpu\b|faux|imitation|synthetic leather|artificial leather|simil|cuir synth|couro (sint|eco)|eco ?pelle|finta pelle/,
     translated: { es: 'vinilo', de: 'Kunstleder', fr: 'simili', pt: 'courvin', it: 'similpelle' },
   },
   suede: {
@@ -142,12 +143,13 @@ export const MATERIAL_TEXTS: Readonly<Record<CoverMaterial, MaterialTexts>> = {
   },
   leather: {
     prompt: 'natural leather with fine pebbled grain and soft gloss',
-    inPriceLists: /leather|\bhide\b|nappa|cow/,
+    inPriceLists: /leather|\bhide\b|nappa|cow|leder\b|\bpiel\b/,
     translated: { es: 'cuero', de: 'Leder', fr: 'cuir', pt: 'couro', it: 'pelle' },
   },
   cloth: {
     prompt: 'woven automotive cloth',
-    inPriceLists: /cloth|fabric|textile|tweed|wool|canvas|woven|weave|plaid|houndstooth|velour|cotton|linen|polyester/,
+    inPriceLists:
+      /cloth|fabric|textile|tweed|wool|canvas|woven|weave|plaid|houndstooth|velour|cotton|linen|polyester|stoff/,
     translated: { es: 'tela', de: 'Stoff', fr: 'tissu', pt: 'tecido', it: 'tessuto' },
   },
 };

@@ -53,7 +53,7 @@ test('R-22, S-06, S-75: the shop renders, shares and mails; the customer approve
 
   await page.getByRole('button', { name: 'Share link' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share this design' });
-  await dialog.getByText('More: title').click();
+  await dialog.getByText('More options').click();
   await dialog.getByRole('textbox', { name: /Title on the page/ }).fill('Your <b>seats</b>');
   await dialog.getByRole('textbox', { name: /Password/ }).fill('walnut');
   await dialog.getByRole('button', { name: 'Create link' }).click();

@@ -15,6 +15,8 @@ export const STARTED_DRAFT_PATTERN = /"step":[34]/;
 export const COLORWAYS_KEY = 'retrim.colorways';
 /** Recently used swatches. Private like the wizard. */
 export const RECENT_SWATCHES_KEY = 'retrim.recent-swatches';
+/** Prices and texts of presentations. Private like the wizard. */
+export const PAPERS_KEY = 'retrim.papers';
 
 /** The name that a customer typed when answering. */
 export const CUSTOMER_NAME_KEY = 'retrim.customer-name';
@@ -74,7 +76,7 @@ export const removeWork = (key: string): void => {
 
 /** Deletes the studio data of this user. */
 export const removeStudioData = (): void =>
-  [WIZARD_KEY, JOBS_KEY, COLORWAYS_KEY, RECENT_SWATCHES_KEY].forEach(removeWork);
+  [WIZARD_KEY, JOBS_KEY, COLORWAYS_KEY, RECENT_SWATCHES_KEY, PAPERS_KEY].forEach(removeWork);
 
 /** Deletes this tab's data after another tab has logged out, because that tab cannot delete it. */
 export const removeTabData = (): void =>

@@ -671,7 +671,7 @@ test('a design that was begun in a customer’s folder goes into it when it is s
 
 /** A saved design of Kim Park's folder is opened, rendered again and about to be saved. */
 const changeSaved = async (links: Share[] = [], answers: DecisionForOwner[] = []) => {
-  const kim = { id: 'customer-1', name: 'Kim Park', email: '', vehicle: '', jobNumber: '' };
+  const kim = { id: 'customer-1', name: 'Kim Park', phone: '', email: '', vehicle: '', jobNumber: '' };
   const stage = open(
     {
       ...ACCEPT,

@@ -24,7 +24,6 @@ export const page: PageWords = {
   tooMany: 'Zu viele Versuche. Bitte warten Sie ein paar Minuten.',
   offline: 'Keine Verbindung. Bitte versuchen Sie es noch einmal.',
   open: 'Entwurf öffnen',
-  untitledShop: 'Mit Retrim geteilt',
   version: (version) => `Fassung ${version}`,
   sent: (date) => `Geteilt am ${date}.`,
   until: (date) => `Abrufbar bis ${date}.`,

@@ -19,7 +19,6 @@ export const page = {
   tooMany: 'Too many tries. Please wait a few minutes.',
   offline: 'You are offline. Please try again.',
   open: 'Open the design',
-  untitledShop: 'Shared with Retrim',
   version: (version: number) => `Version ${version}`,
   sent: (date: string) => `Shared ${date}.`,
   until: (date: string) => `Open until ${date}.`,

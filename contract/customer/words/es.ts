@@ -24,7 +24,6 @@ export const page: PageWords = {
   tooMany: 'Demasiados intentos. Espere unos minutos, por favor.',
   offline: 'No hay conexión. Inténtelo de nuevo, por favor.',
   open: 'Abrir el diseño',
-  untitledShop: 'Compartido con Retrim',
   version: (version) => `Versión ${version}`,
   sent: (date) => `Compartido el ${date}.`,
   until: (date) => `Disponible hasta el ${date}.`,

@@ -24,7 +24,6 @@ export const page: PageWords = {
   tooMany: 'Trop d’essais. Merci de patienter quelques minutes.',
   offline: 'Pas de connexion. Merci de réessayer.',
   open: 'Ouvrir le projet',
-  untitledShop: 'Partagé avec Retrim',
   version: (version) => `Version ${version}`,
   sent: (date) => `Partagé le ${date}.`,
   until: (date) => `Visible jusqu’au ${date}.`,

@@ -24,7 +24,6 @@ export const page: PageWords = {
   tooMany: 'Troppi tentativi. Aspetti qualche minuto, per favore.',
   offline: 'Manca la connessione. Riprovi, per favore.',
   open: 'Apri il progetto',
-  untitledShop: 'Condiviso con Retrim',
   version: (version) => `Versione ${version}`,
   sent: (date) => `Condiviso il ${date}.`,
   until: (date) => `Visibile fino al ${date}.`,

@@ -24,7 +24,6 @@ export const page: PageWords = {
   tooMany: 'Muitas tentativas. Espere alguns minutos, por favor.',
   offline: 'Sem conexão. Tente de novo, por favor.',
   open: 'Abrir o projeto',
-  untitledShop: 'Compartilhado com o Retrim',
   version: (version) => `Versão ${version}`,
   sent: (date) => `Compartilhado em ${date}.`,
   until: (date) => `Disponível até ${date}.`,

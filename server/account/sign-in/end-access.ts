@@ -9,6 +9,7 @@ import { revokeAllKeys } from '#server/developer/revoke-key.ts';
 import type { Tx } from '#server/platform/db/open.ts';
 import { users, type SessionRow } from '#server/platform/db/schema.ts';
 import { passkeys } from '#server/platform/db/schema/accounts.ts';
+import { apiKeys, webhookEndpoints } from '#server/platform/db/schema/developers.ts';
 import { deleteSessionsOf } from '#server/platform/http/session-store.ts';
 import { switchWebhooksOff } from '#server/developer/switch-all-off.ts';
 import { deleteLinks } from './account-links.ts';
@@ -40,6 +41,16 @@ const WEBHOOKS_OFF =
 
 export const deletePasskeys = async (tx: Tx, userId: string): Promise<number> =>
   (await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id })).length;
+
+/** Whether the account has an API key, a passkey or a webhook that `endAllAccess` would end. */
+export const hasOtherAccess = async (tx: Tx, userId: string): Promise<boolean> => {
+  const counts = [
+    await tx.$count(apiKeys, and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt))),
+    await tx.$count(passkeys, eq(passkeys.userId, userId)),
+    await tx.$count(webhookEndpoints, and(eq(webhookEndpoints.userId, userId), eq(webhookEndpoints.enabled, true))),
+  ];
+  return counts.some((count) => count > 0);
+};
 
 /** Ends all access except the password and the second factor, which access to the mailbox alone must not remove. */
 export const endAllAccess = async (

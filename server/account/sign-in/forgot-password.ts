@@ -3,6 +3,7 @@ import { users } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { createLink } from './account-links.ts';
+import { hasOtherAccess } from './end-access.ts';
 
 /** Longer than the work for an existing account takes, so that response time reveals nothing. */
 const ANSWER_AFTER_MS = 150;
@@ -19,5 +20,6 @@ const sendLink = async ({ database: { db }, config, now }: Deps, email: string):
     const [user] = await tx.select().from(users).where(eq(users.email, email)).limit(1);
     if (user === undefined) return;
     const url = await createLink(tx, config.appUrl, user, 'reset', user.email, now());
-    await queueMail(tx, { to: user.email, template: 'reset', data: { username: user.username, url }, at: now() });
+    const data = { username: user.username, url, endsMore: await hasOtherAccess(tx, user.id) };
+    await queueMail(tx, { to: user.email, template: 'reset', data, at: now() });
   });

@@ -26,11 +26,11 @@ export const recoveryRoutes = (app: FastifyInstance, deps: Deps): void => {
   });
 
   serve(app, deps, contract.resetPassword, async ({ body, request, reply }) => {
-    const message = await limitFailures(deps, [[INVALID_LINK_LIMIT_PER_IP, getClientAddress(request)]], () =>
+    const done = await limitFailures(deps, [[INVALID_LINK_LIMIT_PER_IP, getClientAddress(request)]], () =>
       resetPassword(deps, body.token, body.password, request),
     );
     await signOut(deps, request, reply);
-    return { message };
+    return done;
   });
 
   serve(app, deps, contract.verifyEmail, async ({ body, request }) => {

@@ -47,8 +47,11 @@ const canSignIn = async (email: string, password: string): Promise<boolean> =>
 test('A-35, A-36: a forgotten password: link by mail, new password, every session ended, signing in with the new one', async () => {
   const ana = await makeUser(t);
   const token = await askedFor(ana);
+  // An account without keys, passkeys and webhooks reads nothing about them.
+  expect(await mailsTo(ana.user.email, 'reset')).toMatchObject([{ data: { endsMore: false } }]);
   const answer = await reset(token);
   expect(answer.statusCode, answer.body).toBe(200);
+  expect(answer.json()).toMatchObject({ email: ana.user.email });
   expect((await ana.call('GET', '/api/user')).statusCode).toBe(401);
   expect(await db().select().from(sessions).where(eq(sessions.userId, ana.user.id))).toHaveLength(0);
   expect(await canSignIn(ana.user.email, PASSWORD)).toBe(false);

@@ -10,7 +10,7 @@ import { refuseGuessablePassword } from './password-rules.ts';
 
 /**
  * Uses the link up, changes the password and ends all other access, in one transaction, so that the link works once.
- * @returns a message that says what was done
+ * @returns a message that says what was done, and the address to sign in with
  * @throws Problem `link_not_valid`, `invalid_input`
  */
 export const resetPassword = async (
@@ -18,7 +18,7 @@ export const resetPassword = async (
   token: string,
   password: string,
   request: Pick<FastifyRequest, 'ip'>,
-): Promise<string> => {
+): Promise<{ message: string; email: string }> => {
   const {
     database: { db },
     now,
@@ -51,6 +51,9 @@ export const resetPassword = async (
       },
       at: now(),
     });
-    return `Your password was changed, and every device was signed out.${ended} Please sign in with the new one.`;
+    return {
+      message: `Your password was changed, and every device was signed out.${ended} Please sign in with the new one.`,
+      email: user.email,
+    };
   });
 };

@@ -82,8 +82,10 @@ test('resetting a forgotten password ends every other way in, and the answer nam
   const ana = await proven();
   const left = await leaveBehind(ana);
   await post('/api/forgot-password', { email: ana.user.email });
+  expect((await mailsTo(ana.user.email)).at(-1)!.data).toMatchObject({ endsMore: true });
   const reset = await post('/api/reset-password', { token: await tokenIn(ana.user.email, 'reset'), password: NEW });
   expect(reset.json()).toEqual({
+    email: ana.user.email,
     message:
       'Your password was changed, and every device was signed out. 1 API key was revoked. 1 passkey was removed. 1 webhook was switched off. Please sign in with the new one.',
   });

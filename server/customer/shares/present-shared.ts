@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { nameOfOwner } from '#contract/account/name-from-email.ts';
 import { cleanLine } from '#contract/plain-text.ts';
 import type { Language } from '#contract/customer/words/languages.ts';
 import type { SharedOption, SharedView } from '#contract/customer/shares.ts';
@@ -17,7 +18,7 @@ import { findFile } from '#server/platform/files/file-store.ts';
 import { findShop } from '../shop/shop-store.ts';
 import { findPublicShop } from '../shop/public-shop.ts';
 import { optionAtVersion, findDecidedVersion } from './versions/earlier-version.ts';
-import { getsNews, nameOfOwner } from './mails/customer-news.ts';
+import { getsNews } from './mails/customer-news.ts';
 import { designLabel } from './option-label.ts';
 import { changesSince } from './versions/changes-since.ts';
 import { findApprovedOption, type Option } from './options.ts';

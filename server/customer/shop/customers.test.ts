@@ -61,7 +61,14 @@ test('a folder holds a design with its versions, its photo and what the customer
     decisions: [{ version: 2, decision: 'approved' }],
   });
   expect((await ana.call('GET', `/api/designs/${second.id}/customer`)).json()).toEqual({
-    customer: { id: pat.id, name: 'Pat Sample', email: '', vehicle: '1969 Mustang', jobNumber: pat.jobNumber },
+    customer: {
+      id: pat.id,
+      name: 'Pat Sample',
+      phone: '555 010 0199',
+      email: '',
+      vehicle: '1969 Mustang',
+      jobNumber: pat.jobNumber,
+    },
   });
 
   const kim = await create(ana, { name: 'Kim' });

@@ -39,11 +39,12 @@ export const findCustomerOfDesign = async (
   q: Queryable,
   userId: string,
   rootId: number,
-): Promise<{ id: string; name: string; email: string; vehicle: string; jobNumber: string } | null> => {
+): Promise<{ id: string; name: string; phone: string; email: string; vehicle: string; jobNumber: string } | null> => {
   const [place] = await q
     .select({
       id: customers.id,
       name: customers.name,
+      phone: customers.phone,
       email: customers.email,
       vehicle: customers.vehicle,
       jobNumber: customers.jobNumber,

@@ -45,6 +45,56 @@ test.each([
   expect((await read(csv.replace('#c8a070', 'no such color'))).problems).toMatchObject([{ line }]);
 });
 
+test('a German list with its own column names, materials and colors is read whole', async () => {
+  const reply = await read(
+    [
+      'Artikel;Bezeichnung;Material;Farbe;EK Preis/m;Lieferant',
+      'N-4401;Nappa Cognac;Leder;#8a4b22;89,50;Gerberei Süd',
+      'N-4402;Nappa Tiefschwarz;Leder;schwarz;92,00;Gerberei Süd',
+      'A-9002;Alcantara Anthrazit;Alcantara;Anthrazit;118,00;Alcantara SpA',
+    ].join('\n'),
+  );
+  expect(reply).toMatchObject({ created: 3, problems: [], ignoredColumns: ['EK Preis/m'] });
+  expect(reply.preview).toMatchObject([
+    { code: 'N-4401', material: 'leather', supplier: 'Gerberei Süd' },
+    { code: 'N-4402', material: 'leather', name: 'Nappa Tiefschwarz' },
+    { code: 'A-9002', material: 'alcantara' },
+  ]);
+});
+
+test.each([
+  ['Referencia;Nombre;Material;Color', 'cuero;negro'],
+  ['Référence;Désignation;Matière;Couleur', 'cuir;noir'],
+  ['Referência;Nome;Material;Cor', 'couro;preto'],
+  ['Codice;Nome;Materiale;Colore', 'pelle;nero'],
+  ['Artikelnummer;Bezeichnung;Material;Farbe', 'Leder;Schwarz'],
+  ['Artikel-Nr.;Farbname;Werkstoff;Farbcode', 'Leder;#111111'],
+])('the titles "%s" name code, name, material and color', async (titles, cells) => {
+  const reply = await read(`${titles}\nA1;Uno;${cells}`);
+  expect(reply).toMatchObject({ created: 1, problems: [], ignoredColumns: [] });
+  expect(reply.preview).toMatchObject([{ code: 'A1', name: 'Uno', material: 'leather' }]);
+});
+
+test.each([
+  [
+    'leather',
+    ['Rindsleder', 'Echtleder', 'Nappaleder', 'cuero', 'piel', 'Piel natural', 'cuir pleine fleur', 'couro', 'pelle'],
+  ],
+  [
+    'vinyl',
+    ['Kunstleder', 'Skai', 'cuero sintético', 'polipiel', 'vinilo', 'similicuir', 'cuir synthétique', 'simili'],
+  ],
+  ['vinyl', ['courvin', 'couro sintético', 'couro ecológico', 'similpelle', 'ecopelle', 'finta pelle', 'vinile']],
+  ['suede', ['Wildleder', 'Veloursleder', 'Rauleder', 'ante', 'gamuza', 'daim', 'camurça', 'pelle scamosciata']],
+  ['cloth', ['Stoff', 'Gewebe', 'tela', 'tejido', 'tissu', 'tecido', 'tessuto', 'stoffa']],
+  ['alcantara', ['Alcantara', 'Mikrofaser', 'microfibra']],
+])('%s is what suppliers call %j', async (material, words) => {
+  const rows = words.map((word, i) => `${i};Uno;${word};#112233`);
+  const reply = await read(['code;name;material;color', ...rows].join('\n'));
+  expect(reply.problems).toEqual([]);
+  expect(reply.preview.map((swatch, i) => [words[i], swatch.material])).toEqual(words.map((word) => [word, material]));
+});
+
 test('a list without column names says how far it was searched', async () => {
   const reply = await shop.call('POST', '/api/swatches/import', { csv: `${ROW}\n`.repeat(60) });
   expect([reply.statusCode, reply.json().message]).toEqual([400, expect.stringContaining('in the first 40 rows')]);

@@ -5,6 +5,7 @@ export const ACCOUNT = {
   loadFailed: 'Your account could not be loaded',
   somethingWrong: 'Something went wrong. Please try again.',
   password: 'Password',
+  passwordToConfirm: 'The one that you sign in with, to confirm that it is you.',
   passwordWhy: 'Your password, so that nobody at an open browser can do this.',
   cancel: 'Cancel',
   done: 'Done',

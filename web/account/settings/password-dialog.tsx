@@ -68,6 +68,7 @@ export function PasswordDialog({
         {children}
         <PasswordField
           label={ACCOUNT.password}
+          hint={ACCOUNT.passwordToConfirm}
           autoComplete="current-password"
           value={password}
           onChange={(event) => setPassword(event.target.value)}

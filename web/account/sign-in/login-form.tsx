@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { Link } from 'react-router';
+import { Link, useLocation, type Location } from 'react-router';
 import type { z } from 'zod';
 import { LoginBody } from '#contract/account/accounts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -19,7 +19,9 @@ import { AUTH } from './words.ts';
 export type LoginText = z.input<typeof LoginBody>;
 const EMPTY: LoginText = { email: '', password: '', rememberMe: false };
 
+/** Begins with the address whose password was just changed. */
 export function LoginForm({ typed }: { typed?: Typed<LoginText> }) {
+  const { state } = useLocation() as Location<{ email?: string } | null>;
   const [wantsCode, setWantsCode] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const login = useLogin(() => setWantsCode(true));
@@ -32,7 +34,7 @@ export function LoginForm({ typed }: { typed?: Typed<LoginText> }) {
     formState: { errors },
   } = useForm({
     resolver: zodResolver(LoginBody),
-    defaultValues: typed?.current ?? EMPTY,
+    defaultValues: typed?.current ?? { ...EMPTY, email: state?.email ?? '' },
   });
   useKeepTyped(typed, getValues);
   const email = useWatch({ control, name: 'email' });

@@ -14,8 +14,7 @@ export const RECOVERY = {
   back: 'Back to sign-in',
 
   resetTitle: 'Choose a new password',
-  resetLead:
-    'It takes the place of the old one at once and signs every device out. API keys are revoked, passkeys removed and webhooks switched off: a stranger may have made them.',
+  resetLead: 'It takes the place of the old one at once and signs every device out.',
   password: 'New password',
   confirmPassword: 'Confirm password',
   passwordHint: 'At least 8 characters.',
@@ -44,7 +43,7 @@ export const RECOVERY = {
   keepActs: [
     'The address is kept, or taken back if it was changed already.',
     'Every device is signed out, and the old password stops working.',
-    'API keys are revoked, passkeys removed and webhooks switched off.',
+    'API keys, passkeys and webhooks stop working, if the account has any.',
     'You choose a new password right away.',
   ],
   keep: 'Take my account back',

@@ -22,7 +22,7 @@ const Form = z
 
 interface Props {
   token: string;
-  onDone: (message: string) => void;
+  onDone: (done: { message: string; email: string }) => void;
   onBadLink: () => void;
 }
 
@@ -35,7 +35,7 @@ export function ResetPasswordForm({ token, onDone, onBadLink }: Props) {
   } = useForm({ resolver: zodResolver(Form), defaultValues: { password: '', confirmPassword: '' } });
   const change = useMutation({
     mutationFn: (password: string) => call(resetPassword, { body: { token, password } }),
-    onSuccess: ({ message }) => onDone(message),
+    onSuccess: onDone,
     onError: (error) => {
       const fields = refusedFields(error, ['password', 'token'] as const);
       if (getProblemCode(error) === 'link_not_valid' || fields.some(([field]) => field === 'token')) return onBadLink();

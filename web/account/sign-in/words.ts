@@ -16,6 +16,7 @@ export const ACCOUNT_TOASTS = {
 
 export const AUTH = {
   title: 'Sign in',
+  registerTitle: 'Create an account',
   description: 'Sign in to Retrim or create a free account.',
   tabs: 'Sign in or register',
   login: 'Login',
@@ -53,6 +54,12 @@ export const AUTH = {
   tryFirst: 'Try it first, without an account',
   wall: `Create a free account to try the studio — ${TRIAL_RENDERS} renders, no card.`,
   wallWithDraft: `Your design comes along: create a free account to save and render it — ${TRIAL_RENDERS} renders, no card.`,
+  /** By page, for visitors who came from the footer. */
+  walls: {
+    '/help-center': 'The help center is part of your free account.',
+    '/gallery': 'The gallery is part of your free account.',
+    '/design-guide': 'The design guide is part of your free account.',
+  } as Readonly<Record<string, string>>,
   ended: 'Your session has ended. Please sign in again; your work is kept.',
 } as const;
 

@@ -36,6 +36,12 @@ export function ComparisonPicker({ design, chosen, onChange, currency, isSubmitt
     setPicked((now) => [...now.filter(({ id }) => id !== toggled.id), toggled]);
     onChange(isChosen ? chosen.filter(({ id }) => id !== toggled.id) : [...chosen, { id: toggled.id, price: '' }]);
   };
+  const listed = [...chosenOutsideSearch, ...candidates];
+  /** Says the version where another listed design has the same name, as versions of one design have. */
+  const nameOf = ({ id, name, version }: SavedDesign): string =>
+    [design, ...listed].some((other) => other.id !== id && other.name === name)
+      ? PRESENTATION.versionOf(name, version)
+      : name;
   const isEmpty = !pages.isPending && candidates.length === 0 && debouncedSearch === '' && search === '';
   return (
     <fieldset className="grid gap-2">
@@ -60,10 +66,11 @@ export function ComparisonPicker({ design, chosen, onChange, currency, isSubmitt
       )}
       <div className="max-h-[420px] overflow-y-auto pr-1">
         <ul>
-          {[...chosenOutsideSearch, ...candidates].map((option) => (
+          {listed.map((option) => (
             <OptionRow
               key={option.id}
               design={option}
+              name={nameOf(option)}
               pick={chosen.find(({ id }) => id === option.id)}
               isFull={isFull}
               currency={currency}
@@ -83,6 +90,7 @@ export function ComparisonPicker({ design, chosen, onChange, currency, isSubmitt
 
 interface OptionRowProps {
   design: SavedDesign;
+  name: string;
   pick: ChosenDesigns[number] | undefined;
   isFull: boolean;
   currency: Currency;
@@ -91,13 +99,13 @@ interface OptionRowProps {
   onPrice: (price: string) => void;
 }
 
-function OptionRow({ design, pick, isFull, currency, isSubmitted, onToggle, onPrice }: OptionRowProps) {
+function OptionRow({ design, name, pick, isFull, currency, isSubmitted, onToggle, onPrice }: OptionRowProps) {
   return (
     <li>
       <label className="option-pick">
         <input
           type="checkbox"
-          aria-label={design.name}
+          aria-label={name}
           checked={pick !== undefined}
           disabled={pick === undefined && isFull}
           onChange={onToggle}
@@ -105,7 +113,7 @@ function OptionRow({ design, pick, isFull, currency, isSubmitted, onToggle, onPr
         <img src={getThumbnailUrl(design.generatedImageUrl)} alt="" loading="lazy" />
         <span className="min-w-0">
           <b className="block wrap-anywhere">
-            <bdi>{design.name}</bdi>
+            <bdi>{name}</bdi>
           </b>
           <span className="small num">{formatDate(design.createdAt)}</span>
         </span>
@@ -113,7 +121,7 @@ function OptionRow({ design, pick, isFull, currency, isSubmitted, onToggle, onPr
       {pick !== undefined && (
         <PriceField
           className="mb-3 ml-9 max-w-[220px]"
-          label={PRESENTATION.feeOf(design.name)}
+          label={PRESENTATION.feeOf(name)}
           value={pick.price}
           currency={currency}
           isSubmitted={isSubmitted}

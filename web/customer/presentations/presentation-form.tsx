@@ -27,7 +27,7 @@ const NO_FOLDER = { customer: '', vehicle: '', jobNumber: '' };
 /** The form for the template and texts of a presentation. Free accounts get only a preview (D-70). */
 export function PresentationForm({ design, folder: { vehicle, ...addressee } = NO_FOLDER }: Props) {
   const premium = useUser()?.subscriptionTier === 'premium';
-  const draft = usePaperDraft(addressee);
+  const draft = usePaperDraft(design.rootId, addressee);
   const { template, chosen, currency, isSubmitted, change } = draft;
   const paper = usePaper(design.id);
   const [preview, setPreview] = useState<PaperFile>();

@@ -1,5 +1,6 @@
-import { CURRENCIES, parseMoney, type Money } from '#contract/customer/presentations.ts';
+import { CURRENCIES, formatAmount, parseMoney, type Money } from '#contract/customer/presentations.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
+import { useShop } from '../shop/use-shop.ts';
 import { PRESENTATION } from './words.ts';
 
 export type Currency = Money['currency'];
@@ -7,8 +8,8 @@ export type Currency = Money['currency'];
 /** The typed amount; undefined if it is empty or not an amount. */
 export const parsePrice = (text: string, currency: Currency): Money | undefined =>
   text.trim() === '' ? undefined : parseMoney(text, currency);
-export const priceProblem = (text: string, currency: Currency): string | undefined =>
-  text.trim() !== '' && parseMoney(text, currency) === undefined ? PRESENTATION.feeWrong : undefined;
+export const isWrongPrice = (text: string, currency: Currency): boolean =>
+  text.trim() !== '' && parseMoney(text, currency) === undefined;
 
 interface PriceFieldProps {
   label: string;
@@ -20,6 +21,8 @@ interface PriceFieldProps {
 }
 
 export function PriceField({ label, value, onChange, currency, isSubmitted, className }: PriceFieldProps) {
+  const { data: shop } = useShop();
+  const example = formatAmount({ minor: 485_000, currency }, shop?.region ?? null);
   return (
     <TextField
       className={className}
@@ -28,9 +31,9 @@ export function PriceField({ label, value, onChange, currency, isSubmitted, clas
       inputMode="decimal"
       autoComplete="off"
       maxLength={16}
-      placeholder="4,850.00"
+      placeholder={example}
       value={value}
-      error={isSubmitted ? priceProblem(value, currency) : undefined}
+      error={isSubmitted && isWrongPrice(value, currency) ? PRESENTATION.feeWrong(example) : undefined}
       onChange={(event) => onChange(event.target.value)}
     />
   );

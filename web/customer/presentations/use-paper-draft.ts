@@ -1,14 +1,17 @@
 import { useState } from 'react';
+import { z } from 'zod';
 import type { Language } from '#contract/customer/words/languages.ts';
 import {
+  CURRENCIES,
   getRegionCurrency,
   type Paper,
   type PresentationBody,
   type PresentationTemplate,
 } from '#contract/customer/presentations.ts';
+import { PAPERS_KEY, readStored, writeStored } from '#web/lib/storage.ts';
 import { useShop } from '../shop/use-shop.ts';
 import type { ChosenDesigns } from './options-choice.tsx';
-import { parsePrice, priceProblem, type Currency } from './price-field.tsx';
+import { isWrongPrice, parsePrice, type Currency } from './price-field.tsx';
 
 interface Fields {
   template: PresentationTemplate;
@@ -39,21 +42,45 @@ export interface PaperDraft extends Fields {
   bodyToSend: (sample: boolean) => PresentationBody | undefined;
 }
 
-export const usePaperDraft = (folder: { customer: string; jobNumber: string }): PaperDraft => {
+const Texts = z.object({
+  title: z.string(),
+  note: z.string(),
+  feeLabel: z.string(),
+  price: z.string(),
+  currency: z.enum(CURRENCIES).optional(),
+});
+type Texts = z.infer<typeof Texts>;
+/** What was typed for each design, the latest one last. */
+const StoredTexts = z.array(z.tuple([z.number(), Texts]));
+const MAX_STORED = 50;
+const NO_TEXTS: Texts = { title: '', note: '', feeLabel: '', price: '' };
+
+const readTexts = (): z.infer<typeof StoredTexts> => {
+  try {
+    return StoredTexts.parse(JSON.parse(readStored(PAPERS_KEY) ?? '[]'));
+  } catch {
+    return [];
+  }
+};
+
+const writeTexts = (rootId: number, texts: Texts): void => {
+  const others = readTexts().filter(([id]) => id !== rootId);
+  writeStored(PAPERS_KEY, JSON.stringify([...others, [rootId, Texts.parse(texts)]].slice(-MAX_STORED)));
+};
+
+/** @param rootId of the design, whose versions have their texts and price in common */
+export const usePaperDraft = (rootId: number, folder: { customer: string; jobNumber: string }): PaperDraft => {
   const [isSubmitted, setSubmitted] = useState(false);
-  const [fields, setFields] = useState<Fields>({
+  const [fields, setFields] = useState<Fields>(() => ({
     template: 'before-after',
     paper: undefined,
     language: undefined,
-    title: '',
     ...folder,
-    note: '',
-    feeLabel: '',
-    price: '',
     currency: undefined,
+    ...(readTexts().find(([id]) => id === rootId)?.[1] ?? NO_TEXTS),
     chosen: [],
     withLink: true,
-  });
+  }));
   const { data: shop } = useShop();
   const currency = fields.currency ?? getRegionCurrency(shop?.region ?? null);
   const bodyToSend = (sample: boolean): PresentationBody | undefined => {
@@ -62,7 +89,7 @@ export const usePaperDraft = (folder: { customer: string; jobNumber: string }): 
     const compared = fields.template === 'options' ? chosen : [];
     if (fields.template === 'options' && chosen.length === 0) return undefined;
     const prices = [price, ...compared.map((option) => option.price)];
-    if (prices.some((text) => priceProblem(text, currency) !== undefined)) return undefined;
+    if (prices.some((text) => isWrongPrice(text, currency))) return undefined;
     return {
       ...rest,
       sample,
@@ -70,5 +97,12 @@ export const usePaperDraft = (folder: { customer: string; jobNumber: string }): 
       others: compared.map((option) => ({ id: option.id, fee: parsePrice(option.price, currency) })),
     };
   };
-  return { ...fields, currency, isSubmitted, change: (part) => setFields((now) => ({ ...now, ...part })), bodyToSend };
+  const change = (part: Partial<Fields>): void => {
+    const next = { ...fields, ...part };
+    setFields(next);
+    writeTexts(rootId, next);
+    // Another template asks for something else, which nobody has tried to send yet.
+    if (part.template !== undefined) setSubmitted(false);
+  };
+  return { ...fields, currency, isSubmitted, change, bodyToSend };
 };

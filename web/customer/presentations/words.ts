@@ -1,4 +1,5 @@
 import type { PresentationTemplate } from '#contract/customer/presentations.ts';
+import { formatVersion } from '../shares/words.ts';
 
 export const PRESENTATION = {
   title: 'Presentation',
@@ -27,7 +28,7 @@ export const PRESENTATION = {
   currency: 'Currency',
   currencyFrom: 'The currency follows your shop’s country.',
   changeCountry: 'Change the country',
-  feeWrong: 'Write an amount like 4,850.00',
+  feeWrong: (example: string) => `Write an amount like ${example}`,
   optional: 'optional',
   options: 'Compare with',
   optionsHint: 'Up to three more designs. Designs of the same photo are listed first.',
@@ -39,6 +40,7 @@ export const PRESENTATION = {
   more: 'Show more',
   moreFailed: 'Your designs could not be loaded',
   optionsFew: 'Choose at least one more design',
+  versionOf: (name: string, version: number) => `${name}, ${formatVersion(version)}`,
   feeOf: (name: string) => `Price of ${name}`,
   link: 'QR code to the shared page',
   linkHint: 'Printed when this design is shared under a link without a password or end date.',

@@ -24,7 +24,7 @@ const placeholderView = (language: Language): SharedView => {
     after: placeholder('after'),
     shape: number(placeholder('shape', '1.5')),
     isShop: true,
-    shopName: placeholder('shop', PAGE_WORDS[language].untitledShop),
+    shopName: placeholder('shop', PAGE_WORDS[language].title),
     shopPhone: '0',
     shopLogo: null,
     sharedAt: '2026-01-01T00:00:00Z',

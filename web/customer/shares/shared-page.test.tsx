@@ -99,6 +99,13 @@ const dock = (): (string | null)[] =>
     className.includes('btn-primary') ? `${textContent}!` : textContent,
   );
 
+test('a link that names nobody says whom the design is for, and does not name us as its sender', async () => {
+  replies = [answer(200, { ...VIEW, shopName: '' })];
+  open();
+  await screen.findByRole('heading', { level: 1 });
+  expect(document.querySelector('.shared-shop')?.textContent).toBe('A design for you');
+});
+
 test('a customer is asked to approve first; a friend of a private sender, or a customer who asked for a change, is not', async () => {
   open();
   await screen.findByRole('heading', { level: 1 });

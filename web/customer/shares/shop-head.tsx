@@ -7,7 +7,7 @@ export function ShopHead({ view, isHydrated }: { view: SharedView; isHydrated: b
   return (
     <b className="shared-shop">
       {isHydrated && view.shopLogo !== null && <img src={view.shopLogo} alt="" />}
-      <bdi>{view.shopName === '' ? words.untitledShop : view.shopName}</bdi>
+      <bdi>{view.shopName === '' ? words.title : view.shopName}</bdi>
     </b>
   );
 }

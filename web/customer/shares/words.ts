@@ -21,7 +21,7 @@ export const SHARE = {
   failed: 'The links could not be loaded',
   failedText: 'Please try again.',
   create: 'Create link',
-  moreSettings: 'More: title, language, end, password, answer',
+  moreSettings: 'More options',
   creating: 'Creating',
   more: 'Another link',
   noMore: 'Cancel',
@@ -61,11 +61,13 @@ export const SHARE = {
   titleHint:
     'Shown on the page and in messages. If you leave it empty, the vehicle of the design is shown, or of its folder. Your own name for the design is never shown.',
   language: 'Language',
-  customersLanguage: (name: string) => `Customer’s own (${name} for now)`,
+  customersLanguage: (name: string) => `Automatic (${name})`,
   chosenLanguage: (name: string) => `Page, email and text message are in ${name}. A reader can switch the page.`,
   mailLanguage: (name: string) =>
     `Email and text message go out in ${name}. The page opens in each reader’s own language.`,
-  showShop: 'Show my company’s name on the page, or else my own, and the phone saved in My Shop',
+  showSender: (name: string) => `Show ${name} on the page, with any phone and logo from My Shop`,
+  showNobody:
+    'Show any phone and logo from My Shop on the page. A name is shown once My Shop has one, or your account one that is not part of your email address.',
   follows: 'Always show the newest version',
   answers: 'Take an answer: approve, ask for a change or decline',
   looking: 'View only',

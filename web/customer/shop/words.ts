@@ -11,7 +11,7 @@ export const SHOP = {
   color: 'Shop color',
   colorHint: 'Used for lines and stitches on papers and in the portfolio.',
   logo: 'Logo',
-  logoHint: 'PNG, JPEG or WebP, up to 2 MB. Empty margins are cut away.',
+  logoHint: 'PNG, JPEG or WebP, up to 2 MB. White and transparent margins are cut away.',
   logoNone: 'No logo yet',
   logoAlt: 'Your logo',
   upload: 'Choose a picture',

@@ -8,7 +8,14 @@ import { API } from './api-words.ts';
 import { CheckGroup } from '#web/account/settings/check-group.tsx';
 import { PasswordDialog } from '#web/account/settings/password-dialog.tsx';
 
-const CHOICES = SCOPES.map((scope) => ({ value: scope, label: SCOPE_WORDS[scope], text: scope }));
+/** Scopes of one thing to read and to change, which share a row, and then those that only read. */
+const hasPair = (scope: Scope): boolean =>
+  SCOPES.some((other) => other !== scope && other.startsWith(scope.replace(/[^:]+$/, '')));
+const CHOICES = [...SCOPES.filter(hasPair), ...SCOPES.filter((scope) => !hasPair(scope))].map((scope) => ({
+  value: scope,
+  label: SCOPE_WORDS[scope],
+  text: scope,
+}));
 /** Scopes that most programs need. */
 const DEFAULT_SCOPES: Scope[] = ['photos:write', 'renders:read', 'renders:write'];
 const DEFAULT_EXPIRY_DAYS = 365;

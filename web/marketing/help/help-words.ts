@@ -100,6 +100,13 @@ export const HELP_GROUPS: readonly HelpGroup[] = [
           'Yes. Under “Swatch books” you add them by hand, import a price list as CSV, or photograph a piece lying flat: mark it, tap something neutral so that the light’s tint is taken out, say how wide it is, and it becomes a tile that repeats on the seats. In the studio, “Swatch book” is next to the colors; code and name go on to the design, the customer’s page and the papers. The tile is as true as the photo: folds, gloss and uneven light stay in it in part, so confirm with the physical sample. The starter book is ours; no maker’s catalog is included.',
       },
       {
+        question: 'Which parts can be covered?',
+        alsoAsked:
+          'steering wheel dash dashboard headliner roof carpet floor mats console shifter boot belts pillars sun visor armrest door card headrest insert bolster bench parts surfaces what can be changed',
+        answer:
+          'What is upholstered on seats and doors: inserts, bolsters, headrests, seat backs, benches and door panels, each with a material, color and pattern of its own, and thread and piping. The steering wheel, dash, headliner, carpet, console, belts and hard plastic stay as they are in your photo; say on the presentation if you cover them as well.',
+      },
+      {
         question: 'My vehicle is a boat, an aircraft or an RV. Does it work?',
         alsoAsked: 'marine yacht plane airplane motorhome camper caravan motorcycle bike truck bus coach van furniture',
         answer:

@@ -16,6 +16,10 @@ test.each([
   ['resolusion', 'How large is the download?'],
   ['motorhome', 'My vehicle is a boat, an aircraft or an RV. Does it work?'],
   ['catalogue import', 'Can I use the materials that my shop stocks?'],
+  ['steering wheel', 'Which parts can be covered?'],
+  ['headliner', 'Which parts can be covered?'],
+  ['dash', 'Which parts can be covered?'],
+  ['carpet', 'Which parts can be covered?'],
   ['share with a client', 'How do I show a design to my customer?'],
 ])('S-81: “%s” finds “%s” first', (text, question) => {
   expect(searchHelp(text)).toMatchObject({ hasAll: true });

@@ -39,6 +39,7 @@ export default function Account() {
             <EmailCard account={account} />
             <SessionsCard />
             <ApiKeysCard />
+            <DataCard />
           </div>
           <div className="grid gap-5">
             <AccountCard title={ACCOUNT.plan}>
@@ -66,9 +67,8 @@ export default function Account() {
             <TwoFactorCard account={account} />
             <PasskeysCard account={account} />
             <WebhooksCard />
+            <DeleteCard />
           </div>
-          <DataCard />
-          <DeleteCard />
         </div>
       )}
     </div>

@@ -14,7 +14,7 @@ import { listDesigns } from '#contract/studio/saved-designs.ts';
 import Toaster from '#web/ui/toaster.tsx';
 import { toStored } from '#web/studio/state/persisted-state.ts';
 import { initialState } from '#web/studio/state/wizard-state.ts';
-import Auth from './auth.tsx';
+import Auth, { meta } from './auth.tsx';
 import ForgotPassword from './forgot-password.tsx';
 import SignedIn from '../signed-in.tsx';
 
@@ -66,6 +66,33 @@ test('R-17: met on the way to the studio, the page opens on Register and offers 
   await userEvent.click(screen.getByRole('tab', { name: 'Login' }));
   await waitFor(() => expect(stage.address()).toContain('signup=false'));
   expect(screen.getByRole('tab', { name: 'Login' }).getAttribute('aria-selected')).toBe('true');
+});
+
+test('the browser’s tab is named after the form that is open', () => {
+  const titleAt = (search: string) => meta({ location: { search } })[0];
+  expect(titleAt('')).toEqual({ title: 'Sign in · Retrim' });
+  expect(titleAt('?signup=true')).toEqual({ title: 'Create an account · Retrim' });
+  expect(titleAt('?next=%2Fdesign-studio')).toEqual({ title: 'Create an account · Retrim' });
+});
+
+test.each([
+  ['/help-center', 'The help center is part of your free account.'],
+  ['/help-center?q=wheel#faq', 'The help center is part of your free account.'],
+  ['/gallery', 'The gallery is part of your free account.'],
+  ['/design-guide', 'The design guide is part of your free account.'],
+])(
+  'met on the way to %s, the sign-in page says why it is there, and offers to try without an account',
+  (next, text) => {
+    showPage(Auth, { initialUrl: `/auth?next=${encodeURIComponent(next)}` });
+    screen.getByText(text);
+    expect(screen.getByRole('link', { name: 'Try it first, without an account' }).getAttribute('href')).toBe('/try');
+    expect(selected()).toBe('Login');
+  },
+);
+
+test('the address of an account whose password was just changed is filled in', () => {
+  showPage(Auth, { initialUrl: '/auth', state: { email: 'pat@example.com' } });
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('pat@example.com');
 });
 
 test('who comes from trying with a design is not sent back to try; who only looked there still is', () => {

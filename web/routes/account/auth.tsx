@@ -12,7 +12,19 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { Onward } from '../parts/onward.tsx';
 
-export const meta = () => pageMeta({ title: AUTH.title, description: AUTH.description, noIndex: true });
+const isSentByStudio = (query: URLSearchParams): boolean =>
+  query.get('next')?.startsWith('/design-studio') === true && query.get('ended') !== 'true';
+
+/** A visitor who was sent here by the studio probably has no account yet. */
+const isRegistering = (query: URLSearchParams): boolean =>
+  query.get('signup') === 'true' || (isSentByStudio(query) && query.get('signup') !== 'false');
+
+export const meta = ({ location: { search } }: { location: { search: string } }) =>
+  pageMeta({
+    title: isRegistering(new URLSearchParams(search)) ? AUTH.registerTitle : AUTH.title,
+    description: AUTH.description,
+    noIndex: true,
+  });
 
 const TABS = [
   { value: 'login', label: AUTH.login },
@@ -29,9 +41,9 @@ export default function Auth() {
   // Login and registration set the user, so this redirect also follows them (R-06).
   if (user != null) return <Onward user={user} next={next} />;
   const hasSessionEnded = query.get('ended') === 'true';
-  // A visitor who was sent here by the studio probably has no account yet.
-  const isForStudio = next?.startsWith('/design-studio') === true && !hasSessionEnded;
-  const tab = query.get('signup') === 'true' || (isForStudio && query.get('signup') !== 'false') ? 'register' : 'login';
+  const isForStudio = isSentByStudio(query);
+  const tab = isRegistering(query) ? 'register' : 'login';
+  const wall = isForStudio ? studioWall() : { text: AUTH.walls[next?.split(/[?#]/, 1)[0] ?? ''], hasDraft: false };
 
   const openTab = (opened: string): void =>
     setQuery(
@@ -53,7 +65,7 @@ export default function Auth() {
             <Banner tone="warn">{AUTH.ended}</Banner>
           </div>
         )}
-        {isForStudio && <TryFirst />}
+        {wall.text !== undefined && !hasSessionEnded && <Wall text={wall.text} hasDraft={wall.hasDraft} />}
         <Tabs label={AUTH.tabs} tabs={TABS} value={tab} onValueChange={openTab}>
           <TabPanel value="login" className="pt-8">
             <LoginForm typed={typedLogin} />
@@ -68,15 +80,20 @@ export default function Auth() {
   );
 }
 
-/** Explains that the studio needs an account, and offers `/try` unless the visitor has a draft from there. */
-function TryFirst() {
-  if (STARTED_DRAFT_PATTERN.test(readStored(TRY_KEY) ?? '')) return <p className="small mb-8">{AUTH.wallWithDraft}</p>;
+const studioWall = (): { text: string; hasDraft: boolean } => {
+  const hasDraft = STARTED_DRAFT_PATTERN.test(readStored(TRY_KEY) ?? '');
+  return { text: hasDraft ? AUTH.wallWithDraft : AUTH.wall, hasDraft };
+};
+
+/** Explains that the page needs an account, and offers `/try` unless the visitor brings a draft from there. */
+function Wall({ text, hasDraft }: { text: string; hasDraft: boolean }) {
+  if (hasDraft) return <p className="small mb-8">{text}</p>;
   return (
     <div className="mb-8 grid justify-items-start gap-3">
       <ButtonLink look="primary" size="lg" className="w-full" to="/try">
         {AUTH.tryFirst}
       </ButtonLink>
-      <p className="small">{AUTH.wall}</p>
+      <p className="small">{text}</p>
     </div>
   );
 }

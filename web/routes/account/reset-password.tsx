@@ -26,10 +26,10 @@ export default function ResetPassword() {
       </RecoveryPage>
     );
   }
-  const finish = (message: string): void => {
+  const finish = ({ message, email }: { message: string; email: string }): void => {
     leaveSession(client);
     toast(RECOVERY.changed, message);
-    void navigate('/auth', { replace: true });
+    void navigate('/auth', { replace: true, state: { email } });
   };
   return (
     <RecoveryPage title={RECOVERY.resetTitle} lead={RECOVERY.resetLead}>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aDesign, aUser, cleanUpPage, problemResponse, showPage, type Answer } from '#tests/support/show-page.tsx';
@@ -44,7 +44,16 @@ const fields = async (): Promise<[string, string]> => [
 ];
 
 test('S-99: customer and job number are those of the folder that the design lies in', async () => {
-  show({ customer: { id: 'c1c1c1c1', name: 'Pat Sample', email: '', vehicle: '1967 Roadster', jobNumber: 'J-1042' } });
+  show({
+    customer: {
+      id: 'c1c1c1c1',
+      name: 'Pat Sample',
+      phone: '',
+      email: '',
+      vehicle: '1967 Roadster',
+      jobNumber: 'J-1042',
+    },
+  });
   expect(await fields()).toEqual(['Pat Sample', 'J-1042']);
 });
 
@@ -56,7 +65,7 @@ test('an empty title says the vehicle that the paper will bear: the one of the f
     answers: {
       '/api/designs': [{ ...aDesign(7), vehicleYear: '', vehicleMake: '', vehicleModel: '' }],
       'GET /api/designs/7/customer': {
-        customer: { id: 'c1c1c1c1', name: 'Pat Sample', email: '', vehicle: '1967 Roadster', jobNumber: '' },
+        customer: { id: 'c1c1c1c1', name: 'Pat Sample', phone: '', email: '', vehicle: '1967 Roadster', jobNumber: '' },
       },
     },
   });
@@ -147,7 +156,7 @@ test('the form shows the paper of the shop’s country, and sends one only when 
   });
   await screen.findByDisplayValue('A4');
   expect((screen.getByLabelText('Language') as HTMLSelectElement).selectedOptions[0]?.textContent).toBe(
-    'Customer’s own (German for now)',
+    'Automatic (German)',
   );
   expect((screen.getByLabelText('Currency') as HTMLSelectElement).value).toBe('EUR');
   expect(screen.getByRole('link', { name: 'Change the country' }).getAttribute('href')).toBe('/shop#shop-days');
@@ -172,4 +181,68 @@ test('without a plan one looks at a sample, and cannot download it; where nothin
   await userEvent.click(screen.getByText('Preview'));
   expect(await screen.findByText('Open the PDF')).toBeDefined();
   drawn.fails = false;
+});
+
+test('price, label, notes and title are there again on the next visit, for every version of this design and for no other', async () => {
+  const visit = async (id: number, rootId: number): Promise<string[]> => {
+    cleanup();
+    showPage(Presentation, {
+      initialUrl: `/designs/${id}/presentation`,
+      path: '/designs/:id/presentation',
+      user: aUser({ subscriptionTier: 'premium' }),
+      answers: {
+        '/api/designs': [aDesign(id, { rootId })],
+        [`GET /api/designs/${id}/customer`]: { customer: null },
+      },
+    });
+    await screen.findByLabelText(/^Price label/);
+    return [/^Price \(/, /^Price label/, /^Notes/, /^Title/, 'Currency'].map(
+      (label) => (screen.getByLabelText(label) as HTMLInputElement).value,
+    );
+  };
+  await visit(7, 7);
+  await userEvent.type(screen.getByLabelText(/^Price \(/), '4.850,00');
+  await userEvent.type(screen.getByLabelText(/^Price label/), 'With tax');
+  await userEvent.type(screen.getByLabelText(/^Notes/), 'Four days.');
+  await userEvent.type(screen.getByLabelText(/^Title/), 'Mustang');
+  await userEvent.selectOptions(screen.getByLabelText('Currency'), 'CHF');
+  const typed = ['4.850,00', 'With tax', 'Four days.', 'Mustang', 'CHF'];
+  expect(await visit(7, 7)).toEqual(typed);
+  expect(await visit(9, 7)).toEqual(typed);
+  expect(await visit(8, 8)).toEqual(['', '', '', '', 'USD']);
+  localStorage.setItem('retrim.papers', 'damaged');
+  expect(await visit(7, 7)).toEqual(['', '', '', '', 'USD']);
+});
+
+test('the template with options asks for another design only when a paper is made, tells versions apart, and shows an amount as the country writes it', async () => {
+  const name = 'Green check';
+  showPage(Presentation, {
+    initialUrl: '/designs/7/presentation',
+    path: '/designs/:id/presentation',
+    user: aUser({ subscriptionTier: 'premium' }),
+    answers: {
+      '/api/designs': [
+        aDesign(7, { name, version: 2 }),
+        aDesign(6, { name, version: 1 }),
+        aDesign(5, { name: 'Tan', version: 3 }),
+      ],
+      'GET /api/designs/7/customer': { customer: null },
+      'GET /api/shop': { ...SHOP, region: 'DE' },
+      [PAPER]: () => new Response('%PDF-', { headers: { 'content-type': 'application/pdf' } }),
+    },
+  });
+  await screen.findByDisplayValue('A4');
+  await userEvent.click(await screen.findByText('Download PDF'));
+  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  await userEvent.click(screen.getByRole('radio', { name: /^Options/ }));
+  const older = await screen.findByRole('checkbox', { name: 'Green check, Version 1' });
+  expect(screen.getByRole('checkbox', { name: 'Tan' })).toBeDefined();
+  expect(screen.queryByText('Choose at least one more design')).toBeNull();
+  await userEvent.click(screen.getByText('Download PDF'));
+  expect(screen.getByText('Choose at least one more design')).toBeDefined();
+  await userEvent.click(older);
+  const prices = screen.getAllByLabelText(/^Price of Green check/) as HTMLInputElement[];
+  expect(prices.map((price) => price.placeholder)).toEqual(['4.850,00', '4.850,00']);
+  await userEvent.type(prices[0]!, 'much');
+  expect(screen.getByText('Write an amount like 4.850,00')).toBeDefined();
 });

@@ -181,7 +181,7 @@ export function MoreFields({ draft: { body, change, set }, open }: FieldProps & 
               </label>
             ))}
           </div>
-          <p className="field-hint">{SWATCH.bandHint}</p>
+          <p className="field-hint mt-2">{SWATCH.bandHint}</p>
         </fieldset>
         <CheckField
           label={SWATCH.inStock}

@@ -89,7 +89,7 @@ function FirstSteps() {
         {FIRST_STEPS.map(([way, icon]) => (
           <li key={way}>
             <Icon of={icon} />
-            <span className="grid gap-1">
+            <span className="grid content-start gap-1">
               <b className="font-semibold">{BOOKS[way]}</b>
               <span className="small">{BOOKS.ways[way]}</span>
             </span>

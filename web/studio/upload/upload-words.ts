@@ -8,7 +8,7 @@ export const UPLOAD = {
   choose: 'Choose photos',
   take: 'Take a photo',
   limits: (photos: number) =>
-    `JPEG and PNG, 1080p or higher recommended; HEIC, WebP and AVIF work as well. At most 10 MB each, ${photos} photos; larger ones are scaled down here.`,
+    `JPEG and PNG, 1080p or higher recommended; HEIC, WebP and AVIF work as well. Up to ${photos} photos. Photos over 10 MB are scaled down before they are sent.`,
   dismiss: 'Dismiss',
   photos: 'Your photos',
   firstOne: 'The chosen one is rendered first.',

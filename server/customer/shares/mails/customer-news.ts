@@ -1,5 +1,5 @@
 /** Content that all emails to customers about a link have in common. */
-import { isNameFromEmail } from '#contract/account/name-from-email.ts';
+import { nameOfOwner } from '#contract/account/name-from-email.ts';
 import { looksLikeLink } from '#contract/link-like.ts';
 import { customerTitle } from '#contract/customer/customer-title.ts';
 import { cleanLine } from '#contract/plain-text.ts';
@@ -30,12 +30,6 @@ export const givenName = async (q: Queryable, owner: Owner): Promise<string> => 
   const shopName = cleanLine((await findPublicShop(q, owner.id)).name);
   // A name that reads as a link is left out, because mails could advertise with it.
   return (looksLikeLink(shopName) ? '' : shopName) || nameOfOwner(owner);
-};
-
-/** The name that the owner gave; empty for one that was made of the address, and for one that reads as a link. */
-export const nameOfOwner = ({ username, email }: Pick<Owner, 'username' | 'email'>): string => {
-  const name = cleanLine(username);
-  return looksLikeLink(name) || isNameFromEmail(name, email) ? '' : name;
 };
 
 /** The link's title, or a neutral one when the title looks like a link. */

@@ -49,6 +49,17 @@ test('R-13: an unknown path is answered with 404; private pages and strangers st
     expect((await get(hidden)).headers['x-robots-tag'], hidden).toMatch(/^noindex\b/);
 });
 
+test('addresses that people type lead to the page that they mean', async () => {
+  for (const [typed, meant] of [
+    ['/pricing', '/subscription'],
+    ['/my-designs', '/designs'],
+  ] as const) {
+    const reply = await get(typed);
+    expect([reply.statusCode, reply.headers['location']], typed).toEqual([301, meant]);
+    expect(findPage(meant)).toBeDefined();
+  }
+});
+
 test('R-11, R-12: pages of development do not exist on a public address', async () => {
   for (const page of ['/image-test', '/multi-upload']) expect((await get(page)).statusCode, page).toBe(404);
 });

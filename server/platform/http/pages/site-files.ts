@@ -1,9 +1,12 @@
-/** `/robots.txt` and `/sitemap.xml`, which contain the site's address and so cannot be built files. */
+/** Addresses that cannot be built files: `/robots.txt` and `/sitemap.xml` contain the site's address, others lead on. */
 import { escapeHtml } from '../escape-html.ts';
 import type { FastifyInstance } from 'fastify';
 import { INDEXED_PAGES } from '#contract/routes.ts';
 
 const HOUR = 'public, max-age=3600';
+
+/** Addresses that people type, with the page that they mean. */
+const TYPED_ADDRESSES = { '/pricing': '/subscription', '/my-designs': '/designs' } as const;
 
 const createRobotsTxt = (appUrl: string): string =>
   `User-agent: *\nDisallow: /api/\nDisallow: /dev/\n\nSitemap: ${appUrl}/sitemap.xml\n`;
@@ -20,4 +23,6 @@ export const siteFiles = (app: FastifyInstance, appUrl: string): void => {
   app.get('/sitemap.xml', async (_request, reply) =>
     reply.header('cache-control', HOUR).type('application/xml; charset=utf-8').send(createSitemap(appUrl)),
   );
+  for (const [typed, meant] of Object.entries(TYPED_ADDRESSES))
+    app.get(typed, async (_request, reply) => reply.redirect(meant, 301));
 };

@@ -23,7 +23,7 @@ export const ACCOUNT_MAILS = {
           kind: 'paragraph',
           text: changing
             ? 'You asked to use this address for your Retrim account. It takes over once you confirm it; until then nothing changes.'
-            : 'Please confirm that this address is yours. You can look around right away; to email a design, and to render with other people’s image models, you need a confirmed address.',
+            : 'Please confirm that this address is yours. You can start right away; to email a design to a customer, or to have it rendered by an outside AI service, you need a confirmed address.',
         },
         { kind: 'button', label: 'Open the page to confirm', url },
         {
@@ -34,11 +34,14 @@ export const ACCOUNT_MAILS = {
     }),
   }),
 
-  /** `url` is the one-use link (D-21). */
-  reset: defineMail<{ username: string; url: string }>({
+  /** `url` is the one-use link (D-21); `endsMore` is set for accounts with API keys, passkeys or webhooks. */
+  reset: defineMail<{ username: string; url: string; endsMore?: boolean }>({
     usefulHours: 1,
-    samples: [{ username, url }],
-    write: ({ username, url }) => ({
+    samples: [
+      { username, url, endsMore: false },
+      { username, url, endsMore: true },
+    ],
+    write: ({ username, url, endsMore }) => ({
       subject: 'Choose a new password',
       heading: 'Choose a new password',
       blocks: [
@@ -50,7 +53,7 @@ export const ACCOUNT_MAILS = {
         { kind: 'button', label: 'Choose a new password', url },
         {
           kind: 'note',
-          text: 'The link works once and for one hour, and signs every device out; API keys are revoked, passkeys removed and webhooks switched off. If it was not you, ignore this email: your password stays as it is.',
+          text: `The link works once and for one hour, and signs every device out.${endsMore === true ? ' API keys are revoked, passkeys removed and webhooks switched off.' : ''} If it was not you, ignore this email: your password stays as it is.`,
         },
       ],
     }),

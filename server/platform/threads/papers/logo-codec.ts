@@ -8,17 +8,19 @@ import { sniffFormat } from '../pictures/sniff-format.ts';
 const REFUSED = 'A logo is a PNG, JPEG or WebP picture.';
 const LIMITS = { maxPixels: 16_000_000, minSide: 1, longest: Infinity };
 const MIN_SIDE = 16;
+/** Difference from white, of 255, that is still white. */
+const WHITE_TOLERANCE = 10;
 
 /** @throws ImageRefusedError with a sentence for the user */
 export const normalizeLogo = async (bytes: Uint8Array): Promise<EncodedPicture> => {
   const format = sniffFormat(bytes);
   if (format === undefined || format === 'heif') throw new ImageRefusedError('unsupported_image', REFUSED);
   try {
-    const { data, info } = await (
-      await openPicture(bytes, LIMITS)
-    )
-      // Trims empty margins, which would make the logo small in print.
-      .trim({ threshold: 4 })
+    const logo = await openPicture(bytes, LIMITS);
+    const alpha = (await logo.stats()).isOpaque ? 1 : 0;
+    const { data, info } = await logo
+      // Empty margins would make the logo small in print. A colored margin is not empty: it is the padding of a plate.
+      .trim({ background: { r: 255, g: 255, b: 255, alpha }, threshold: WHITE_TOLERANCE })
       .resize({ width: MAX_LOGO_SIDE, height: MAX_LOGO_SIDE, fit: 'inside', withoutEnlargement: true })
       .png({ compressionLevel: 8 })
       .timeout({ seconds: 10 })

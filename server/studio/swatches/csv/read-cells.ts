@@ -1,6 +1,8 @@
 /** Readers that turn a cell into a value; `undefined` when it is not understood. */
 import { FORMULA_PREFIX } from '#contract/csv.ts';
+import { TRADE_WORDS } from '#contract/customer/words/trade-words.ts';
 import { MATERIAL_TEXTS } from '#engine/catalog/materials.ts';
+import { translateToEnglish } from '#engine/words/foreign.ts';
 import { COLOR_WORDS } from '#engine/words/lexicon.ts';
 import { formatHexColor } from '#engine/color/hex.ts';
 import { GRAIN_ROWS, GRAINS, type CoverMaterial, type Grain } from '#contract/options.ts';
@@ -23,6 +25,16 @@ const RGB = /^(?:rgb\s*\()?\s*(\d{1,3})\s*[,;/ ]\s*(\d{1,3})\s*[,;/ ]\s*(\d{1,3}
 const plain = (cell: string): string =>
   cell.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).trim();
 
+/** The English of a Spanish or German cell, of which only the beginning counts: a cell may be megabytes long. */
+const toEnglish = (cell: string): string => translateToEnglish(cell.slice(0, 100).split(' ')).join(' ');
+
+/** English names of colors by those in the languages of a shop's customers, in lower case. */
+const ENGLISH_COLORS: ReadonlyMap<string, string> = new Map(
+  Object.values(TRADE_WORDS).flatMap(({ colors }) =>
+    Object.entries(colors).map(([english, name]): [string, string] => [name.toLowerCase(), english]),
+  ),
+);
+
 /** `#hex`, `rgb(1, 2, 3)`, `1 2 3`, or one of the color names that the studio understands. @returns `#rrggbb` */
 export const parseColor = (cell: string): string | undefined => {
   const text = plain(cell).replace(/\s+/g, ' ');
@@ -38,14 +50,28 @@ export const parseColor = (cell: string): string | undefined => {
     .toLowerCase()
     .replace(/\bgray\b/g, 'grey')
     .replace(/-/g, ' ');
-  return Object.hasOwn(COLOR_WORDS, word) ? COLOR_WORDS[word]?.toLowerCase() : undefined;
+  const english = [word, ENGLISH_COLORS.get(word) ?? '', toEnglish(word)].find((name) =>
+    Object.hasOwn(COLOR_WORDS, name),
+  );
+  return english === undefined ? undefined : COLOR_WORDS[english]?.toLowerCase();
 };
 
-/** The most specific words first, which is the order of the catalog's texts. */
-const MATERIALS_BY_WORDS = Object.keys(MATERIAL_TEXTS) as CoverMaterial[];
+const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '');
 
-export const parseMaterial = (cell: string): CoverMaterial | undefined =>
-  MATERIALS_BY_WORDS.find((id) => MATERIAL_TEXTS[id].inPriceLists.test(plain(cell).toLowerCase()));
+/** The most specific words first, which is the order of the catalog's texts. */
+const MATERIALS_BY_WORDS = (Object.keys(MATERIAL_TEXTS) as CoverMaterial[]).map((id) => {
+  const { inPriceLists, translated } = MATERIAL_TEXTS[id];
+  const names = Object.values(translated).map((name) => withoutAccents(name.toLowerCase()));
+  return { id, inPriceLists, names: new RegExp(`\\b(?:${names.join('|')})\\b`) };
+});
+
+export const parseMaterial = (cell: string): CoverMaterial | undefined => {
+  const text = withoutAccents(plain(cell).toLowerCase());
+  const english = toEnglish(text);
+  return MATERIALS_BY_WORDS.find(
+    ({ inPriceLists, names }) => inPriceLists.test(text) || inPriceLists.test(english) || names.test(text),
+  )?.id;
+};
 
 /** `null`, the default grain, for a finish that is not a grain, such as "semi-aniline". */
 export const parseGrain = (cell: string): Grain | null =>

@@ -46,3 +46,17 @@ test('a link that failed is asked for again under its key, and under a new one o
   expect(keys[1]).toBe(keys[0]);
   expect(keys[2]).not.toBe(keys[0]);
 });
+
+test.each([
+  ['Pat Welt', 'Brandt & Sohn', 'Show Brandt & Sohn on the page, with any phone and logo from My Shop'],
+  ['Pat Welt', '', 'Show Pat Welt on the page, with any phone and logo from My Shop'],
+  // A name that was made of the address pat@example.com.
+  ['pat', '', /^Show any phone and logo from My Shop/],
+])('for %s of the shop "%s" the form says whom the page will name', async (username, companyName, label) => {
+  showPage(() => <ShareButton designId={7} startsOpen />, {
+    initialUrl: '/designs/7',
+    user: aUser({ username, companyName }),
+    answers: { '/api/designs/7/share': [] },
+  });
+  await screen.findByRole('checkbox', { name: label });
+});

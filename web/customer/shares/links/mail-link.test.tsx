@@ -20,7 +20,7 @@ const answersFor = (emailVerified: boolean): Record<string, object> => ({
   '/api/account': account(emailVerified),
   'POST /api/account/verification': { message: 'We have sent a link to pat@example.com.' },
   '/api/designs/7/customer': {
-    customer: { id: 'c1', name: 'Ada', email: 'ada@example.com', vehicle: '', jobNumber: '' },
+    customer: { id: 'c1', name: 'Ada', phone: '', email: 'ada@example.com', vehicle: '', jobNumber: '' },
   },
 });
 

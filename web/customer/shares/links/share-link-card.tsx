@@ -4,6 +4,7 @@ import { fileName } from '#contract/file-name.ts';
 import { copyText } from '#web/lib/copy-text.ts';
 import { formatDate } from '#contract/formats.ts';
 import type { Share } from '#contract/customer/shares.ts';
+import { useDesignFolder } from '#web/customer/customers/use-customers.ts';
 import { formatDateTime } from '#web/lib/date-time.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
@@ -35,7 +36,11 @@ export function ShareLinkCard({ share, designId }: { share: Share; designId: num
   return (
     <li className="share-card">
       <Heading share={share} />
-      {share.url === null ? <p className="small">{SHARE.hidden}</p> : <SendLink share={share} url={share.url} />}
+      {share.url === null ? (
+        <p className="small">{SHARE.hidden}</p>
+      ) : (
+        <SendLink share={share} url={share.url} designId={designId} />
+      )}
       {share.url !== null && !share.isExpired && (
         <CustomersLanguage
           value={share.language}
@@ -186,7 +191,9 @@ const fetchPictureFile = async (picture: string | null): Promise<File | undefine
   return reply.ok && navigator.canShare({ files: [file] }) ? file : undefined;
 };
 
-function SendLink({ share, url }: { share: Share; url: string }) {
+function SendLink({ share, url, designId }: { share: Share; url: string; designId: number }) {
+  const { data: place } = useDesignFolder(designId);
+  const phone = (place?.customer?.phone ?? '').replace(/[^+\d]/g, '');
   const id = useId();
   const shown = useRef<HTMLInputElement>(null);
   const copy = async (): Promise<void> => {
@@ -234,7 +241,7 @@ function SendLink({ share, url }: { share: Share; url: string }) {
         <a
           className="btn btn-secondary"
           onClick={() => void copyMessage()}
-          href={`sms:?&body=${encodeURIComponent(share.message)}`}
+          href={`sms:${phone}?&body=${encodeURIComponent(share.message)}`}
         >
           <Icon of={MessageSquare} />
           {SHARE.text}

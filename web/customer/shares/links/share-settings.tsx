@@ -1,3 +1,4 @@
+import { nameOfOwner } from '#contract/account/name-from-email.ts';
 import { getRegionLanguage, type Language } from '#contract/customer/words/languages.ts';
 import { useRef, useState, type ReactNode } from 'react';
 import { MAX_CUSTOMER_TITLE_LENGTH } from '#contract/customer/customer-title.ts';
@@ -7,6 +8,8 @@ import {
   type Share,
   type ShareSettings,
 } from '#contract/customer/shares.ts';
+import { cleanLine } from '#contract/plain-text.ts';
+import { useUser } from '#web/lib/api/session.ts';
 import { useShop } from '#web/customer/shop/use-shop.ts';
 import { hexId } from '#web/lib/hex-id.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -90,7 +93,7 @@ export function ShareSettingsForm({ share, submit, busy, busyLabel, onSubmit, on
         send();
       }}
     >
-      <CheckField label={SHARE.showShop} checked={showShop} onChange={(event) => setShowShop(event.target.checked)} />
+      <CheckField label={useSenderLabel()} checked={showShop} onChange={(event) => setShowShop(event.target.checked)} />
       <Fold isFolded={share === undefined}>
         <TitleField value={title} onChange={setTitle} />
         {share === undefined && <NewLinkLanguage value={language} onChange={setLanguage} />}
@@ -160,6 +163,14 @@ function Fold({ isFolded, children }: { isFolded: boolean; children: ReactNode }
     </details>
   );
 }
+
+/** Says by name whom the page names: the shop, or else the person. */
+const useSenderLabel = (): string => {
+  const { data: shop } = useShop();
+  const user = useUser();
+  const name = cleanLine(shop?.name ?? user?.companyName ?? '') || (user == null ? '' : nameOfOwner(user));
+  return name === '' ? SHARE.showNobody : SHARE.showSender(name);
+};
 
 interface PasswordFieldProps {
   isSet: boolean;

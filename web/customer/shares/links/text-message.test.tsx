@@ -34,6 +34,20 @@ test('on a desk the text message is copied as well, for no app may open there', 
   await waitFor(() => expect(currentToasts().map(({ title }) => title)).toEqual(['Message copied']));
 });
 
+test('the text message is addressed to the phone of the design’s folder', async () => {
+  showPage(() => <ShareLinkCard share={SHARE} designId={7} />, {
+    initialUrl: '/designs/7',
+    user: aUser(),
+    answers: {
+      'GET /api/designs/7/customer': {
+        customer: { id: 'c1', name: 'Kim', phone: '+49 (30) 555-0161', email: '', vehicle: '', jobNumber: '' },
+      },
+    },
+  });
+  const address = `sms:+49305550161?&body=${encodeURIComponent(SHARE.message)}`;
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Text message' }).getAttribute('href')).toBe(address));
+});
+
 test('on a phone the text message opens in its app, and nothing else happens', async () => {
   expect(await copiedWith('coarse')).toEqual([]);
   expect(currentToasts()).toEqual([]);
@@ -53,7 +67,7 @@ test('the language of email and text message is said before they go out, and is 
   });
   await screen.findByText(/^Email and text message go out in Spanish/);
   const choice = screen.getByLabelText('Language');
-  expect(choice.textContent).toContain('Customer’s own (Spanish for now)');
+  expect(choice.textContent).toContain('Automatic (Spanish)');
   fireEvent.change(choice, { target: { value: 'en' } });
   await waitFor(() => expect(changes).toEqual([{ language: 'en' }]));
 });

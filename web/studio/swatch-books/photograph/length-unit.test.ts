@@ -15,6 +15,10 @@ test('another unit is the same length', () => {
   expect([formatLimit(2, 'in'), formatLimit(200, 'cm')]).toEqual(['0.8', '200']);
 });
 
-test('inches where they are measured in', () => {
-  expect([getDefaultUnit('en-US'), getDefaultUnit('de-DE'), getDefaultUnit('en-GB')]).toEqual(['in', 'cm', 'cm']);
+test('inches in the countries that measure in them; while the shop’s is unknown, the browser’s language decides', () => {
+  const unitIn = (region: string | null) =>
+    ['en-US', 'de-DE', 'en-GB'].map((language) => getDefaultUnit(region, language));
+  expect(unitIn(null)).toEqual(['in', 'cm', 'cm']);
+  expect(unitIn('DE')).toEqual(['cm', 'cm', 'cm']);
+  expect(unitIn('US')).toEqual(['in', 'in', 'in']);
 });

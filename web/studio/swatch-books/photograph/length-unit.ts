@@ -10,12 +10,17 @@ export const MIN_CM = 2;
 export const MAX_CM = 200;
 export const FIRST_WIDTH: Readonly<Record<LengthUnit, string>> = { cm: '20', in: '8' };
 
-/** The countries that measure in inches. */
-const measuresInInches = (language: string): boolean => /-(US|LR|MM)$/i.test(language) || language === 'en';
+/** The United States, Liberia and Myanmar. */
+const measuresInInches = (region: string): boolean => ['US', 'LR', 'MM'].includes(region);
 
-export const getDefaultUnit = (language: string): LengthUnit => {
+/**
+ * @param region the shop's country; `null` while unknown, when the language decides
+ * @param language of the browser, such as `en-GB`
+ */
+export const getDefaultUnit = (region: string | null, language: string): LengthUnit => {
   const stored = readStored(UNIT_KEY);
-  return LENGTH_UNITS.find((unit) => unit === stored) ?? (measuresInInches(language) ? 'in' : 'cm');
+  const country = region ?? new Intl.Locale(language).maximize().region ?? '';
+  return LENGTH_UNITS.find((unit) => unit === stored) ?? (measuresInInches(country) ? 'in' : 'cm');
 };
 export const storeUnit = (unit: LengthUnit): void => writeStored(UNIT_KEY, unit);
 

@@ -17,8 +17,9 @@ export interface SampleMeasurement {
   unit: LengthUnit;
 }
 
-export const initialMeasurement = (): SampleMeasurement => {
-  const unit = getDefaultUnit(navigator.language);
+/** @param region the shop's country; `null` while unknown */
+export const initialMeasurement = (region: string | null): SampleMeasurement => {
+  const unit = getDefaultUnit(region, navigator.language);
   return {
     quad: FIRST_QUAD,
     neutralPoint: undefined,

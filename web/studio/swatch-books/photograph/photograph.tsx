@@ -10,11 +10,14 @@ import { PhotoPick } from './photo-pick.tsx';
 import type { FinishedTile } from './use-make-tile.ts';
 import { useMaterialPhoto } from './use-material-photo.ts';
 
-/** Turns a photo of a material into a swatch: choose a photo, mark a piece while it uploads, name the result. */
-export function Photograph() {
+/**
+ * Turns a photo of a material into a swatch: choose a photo, mark a piece while it uploads, name the result.
+ * @param region the shop's country; `null` while unknown
+ */
+export function Photograph({ region }: { region: string | null }) {
   const navigate = useNavigate();
   const upload = useMaterialPhoto();
-  const [marking, setMarking] = useState<SampleMeasurement>(initialMeasurement);
+  const [marking, setMarking] = useState<SampleMeasurement>();
   const [marked, setMarked] = useState<FinishedTile>();
   const { books } = useSwatches(NO_SEARCH);
   const ownBooks = books.filter(({ starter }) => !starter).map(({ name }) => name);
@@ -28,10 +31,13 @@ export function Photograph() {
 
   const begin = (file: File): void => {
     setMarked(undefined);
-    setMarking((now) => ({ ...initialMeasurement(), width: now.width, unit: now.unit }));
+    setMarking((now) => {
+      const first = initialMeasurement(region);
+      return { ...first, width: now?.width ?? first.width, unit: now?.unit ?? first.unit };
+    });
     void upload.pick(file);
   };
-  if (upload.photo === undefined) return <PhotoPick problem={upload.refused} onFile={begin} />;
+  if (upload.photo === undefined || marking === undefined) return <PhotoPick problem={upload.refused} onFile={begin} />;
   if (marked !== undefined)
     return (
       <NameStep
@@ -45,7 +51,7 @@ export function Photograph() {
     <MarkStep
       photo={upload.photo}
       marking={marking}
-      onMarking={(change) => setMarking((now) => ({ ...now, ...change }))}
+      onMarking={(change) => setMarking({ ...marking, ...change })}
       onMade={setMarked}
       onAnother={upload.drop}
       onAgain={upload.again}
