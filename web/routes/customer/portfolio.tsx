@@ -56,7 +56,10 @@ export default function PortfolioPage() {
 
 function OwnPortfolio() {
   const portfolio = useOwnPortfolio();
-  const ids = portfolio.data?.items.map(({ designId }) => designId) ?? [];
+  const ids =
+    portfolio.data?.items.flatMap(({ designId, newerDesignId }) =>
+      newerDesignId === null ? [designId] : [designId, newerDesignId],
+    ) ?? [];
   const designs = usePieceDesigns(ids);
   const shop = useShopName();
   const failedQuery = [portfolio, designs, shop].find(({ isError }) => isError);
