@@ -24,7 +24,7 @@ import { useStandingAnswers } from '../canvas/customer-pins.tsx';
 import { formatCar } from '../state/car.ts';
 import { carInFileName, carInWords } from '../state/car-in-words.ts';
 import { nameAfterChange } from '../state/colorway-name.ts';
-import type { DesignOptions, EditedDesign, SavedPicture, WizardResult, WizardState } from '../state/wizard-state.ts';
+import type { DesignOptions, EditedDesign, WizardResult, WizardState } from '../state/wizard-state.ts';
 import { createSaveBody, editedDesignOf, unsavedResults } from '../state/wizard-design.ts';
 import { useActions, useJob } from '../studio-context.tsx';
 import { useNow } from '../use-now.ts';
@@ -139,15 +139,23 @@ function SaveForm({ toShare }: { toShare: boolean }) {
           )}
         </>
       )}
-      <DialogActions>
-        <Button look="quiet" disabled={saving} onClick={() => dispatch({ type: 'save-closed' })}>
-          {SAVE.cancel}
-        </Button>
-        <Button look="primary" type="submit" busy={saving} busyLabel={SAVE.saving}>
-          {toShare ? SAVE.saveToShare : SAVE.save}
-        </Button>
-      </DialogActions>
+      <SaveActions toShare={toShare} />
     </form>
+  );
+}
+
+function SaveActions({ toShare }: { toShare: boolean }) {
+  const { saving } = useJob().state.save;
+  const { dispatch } = useActions();
+  return (
+    <DialogActions>
+      <Button look="quiet" disabled={saving} onClick={() => dispatch({ type: 'save-closed' })}>
+        {SAVE.cancel}
+      </Button>
+      <Button look="primary" type="submit" busy={saving} busyLabel={SAVE.saving}>
+        {toShare ? SAVE.saveToShare : SAVE.save}
+      </Button>
+    </DialogActions>
   );
 }
 
@@ -248,18 +256,18 @@ export const useSave = () => {
     );
     const saved = toSave.flatMap(({ picture: { renderId, originalImage: image }, parentId }, i) => {
       const design = designs[i];
-      return design === undefined ? [] : [{ id: design.id, name: design.name, image, renderId, parentId }];
+      const picture = design && { id: design.id, name: design.name, image, renderId };
+      return picture === undefined ? [] : [{ picture, parentId }];
     });
     if (saved.length > 0) {
-      announce(saved.map((design) => design.name));
+      announce(saved.map(({ picture }) => picture.name));
       // A new version stays in its design's folder, even if the folder was changed after the job began.
       const added = saved.filter(({ parentId }) => parentId === null);
       const folder = added.length > 0 ? await findOrCreateFolder(savedFor, folderVehicle) : state.customer;
-      for (const { id } of added) await putInFolder(id, folder);
+      for (const { picture } of added) await putInFolder(picture.id, folder);
       // Pictures that come later are of the same vehicle.
       dispatch({ type: 'option-changed', change: car });
-      const pictureOf = ({ parentId: _, ...picture }: (typeof saved)[number]): SavedPicture => picture;
-      dispatch({ type: 'saved', designs: saved.map(pictureOf), customer: folder });
+      dispatch({ type: 'saved', designs: saved.map(({ picture }) => picture), customer: folder });
     } else dispatch({ type: 'save-failed' });
     if (failure !== null) tellFailure(failure.error, saved.length > 0 ? toSave.length - saved.length : 0);
     if (saved.length > 0) await refreshDesigns(client);
