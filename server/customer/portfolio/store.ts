@@ -24,7 +24,7 @@ export const upsertPortfolio = async (tx: Tx, row: typeof portfolios.$inferInser
   );
 };
 
-export interface PortfolioEntry {
+interface PortfolioEntry {
   item: PortfolioItemRow;
   design: DesignRow;
 }

@@ -40,6 +40,12 @@ export const RESULT = {
   showResult: (name: string) => `Show the result of ${name}`,
 } as const;
 
+export const SHARE_THESE = {
+  share: (count: number) => `Share these ${count}`,
+  saving: 'Saving...',
+  opening: 'Opening',
+} as const;
+
 export const VIEWER = {
   label: 'Result',
   picture: 'Picture of the result',
