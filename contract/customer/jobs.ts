@@ -1,7 +1,8 @@
-/** A shop's jobs by state. A job is a design with all its versions. */
+/** A shop's jobs by state. A job is a design with all its versions, or the designs that one link shows together. */
 import { z } from 'zod';
 import { DesignId } from '../studio/saved-designs.ts';
 import { endpoint } from '../endpoint.ts';
+import { NumberText } from '../ids.ts';
 
 /** Stages that the shop sets. */
 const JOB_STAGES = ['in-work', 'done'] as const;
@@ -17,12 +18,21 @@ export type JobState = (typeof JOB_STATES)[number];
 
 export const MAX_JOBS_LISTED = 12;
 
+const JobCustomer = z.object({ id: z.string(), name: z.string() }).nullable();
+
 export const Job = z.object({
-  /** The newest version. */
+  /** The newest version of the design that has come furthest. */
   designId: z.number().int(),
   name: z.string(),
   picture: z.string(),
-  customer: z.object({ id: z.string(), name: z.string() }).nullable(),
+  customer: JobCustomer,
+  /** Of the customer's folder or else of the design; may be empty, as may the job number. */
+  vehicle: z.string(),
+  jobNumber: z.string(),
+  /** Number of designs in the job. */
+  designs: z.number().int(),
+  /** The newest link that the customer may answer. */
+  link: z.object({ madeAt: z.string(), lastViewedAt: z.string().nullable() }).nullable(),
   state: z.enum(JOB_STATES),
   /** Time at which its newest version was saved. */
   savedAt: z.string(),
@@ -37,6 +47,24 @@ export const listJobs = endpoint({
   status: 200,
   query: z.object({ state: z.enum(JOB_STATES).default('draft') }),
   reply: z.object({ counts: z.record(z.enum(JOB_STATES), z.number().int()), jobs: z.array(Job) }),
+});
+/** A design's own state, also where its link shows other designs. */
+export const JobOfDesign = z.object({ rootId: z.number().int(), customer: JobCustomer, state: z.enum(JOB_STATES) });
+export type JobOfDesign = z.infer<typeof JobOfDesign>;
+
+export const listJobsOfDesigns = endpoint({
+  method: 'GET',
+  path: '/api/jobs/designs',
+  summary: 'Customer and state of designs',
+  access: 'user',
+  status: 200,
+  query: z.object({
+    root: z
+      .array(NumberText)
+      .max(100)
+      .or(NumberText.transform((one) => [one])),
+  }),
+  reply: z.array(JobOfDesign),
 });
 export type JobsReply = z.infer<NonNullable<typeof listJobs.reply>>;
 

@@ -52,6 +52,8 @@ const PortfolioItem = z.object({
   token: z.string(),
   designId: z.number().int(),
   caption: z.string(),
+  /** The newest version of the design, if it is a later one. */
+  newerDesignId: z.number().int().nullable(),
 });
 
 export const Portfolio = z.object({

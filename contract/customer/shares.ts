@@ -175,19 +175,20 @@ export const mailShare = endpoint({
   body: z.object({ to: Email, note: Note.default('') }),
 });
 
-/** Days an opened link may go unanswered before the shop is offered a reminder. */
+/** Days that a link may go unanswered after its first view, or unopened, before the shop is offered a reminder. */
 export const OFFER_REMINDER_AFTER_DAYS = 3;
 
-/** A link that was opened and not answered. */
+/** A link that was not answered, or not even opened. */
 export const UnansweredLink = z.object({
   shareId: z.string(),
   /** The version that the link shows. */
   designId: z.number().int(),
   name: z.string(),
   picture: z.string(),
-  /** First and last view by anyone. */
-  openedAt: z.string(),
-  lastViewedAt: z.string(),
+  madeAt: z.string(),
+  /** First and last view by anyone; `null` for a link that nobody opened. */
+  openedAt: z.string().nullable(),
+  lastViewedAt: z.string().nullable(),
   remindedAt: z.string().nullable(),
   /** Whether a reminder may be sent now: `false` for a day after the last one. */
   mayRemind: z.boolean(),
@@ -201,7 +202,7 @@ export type UnansweredLink = z.infer<typeof UnansweredLink>;
 export const listUnansweredLinks = endpoint({
   method: 'GET',
   path: '/api/shares/unanswered',
-  summary: `Links that were opened ${OFFER_REMINDER_AFTER_DAYS} days ago and not answered`,
+  summary: `Links without an answer ${OFFER_REMINDER_AFTER_DAYS} days after they were opened, or made and not opened`,
   access: 'user',
   status: 200,
   reply: z.array(UnansweredLink),

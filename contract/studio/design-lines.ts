@@ -55,7 +55,7 @@ export const DesignLines = z.object({
 });
 export type DesignLines = z.infer<typeof DesignLines>;
 
-/** What one version has in place of what another had, in words. */
+/** What one version has in place of what another had, in words. `before` is empty for parts that were outlined anew. */
 export const DesignChange = z.object({ name: z.string(), before: z.string(), now: z.string() });
 export type DesignChange = z.infer<typeof DesignChange>;
 

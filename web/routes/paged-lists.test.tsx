@@ -122,6 +122,48 @@ const designs = numbers.map((id) =>
 );
 const premium = aUser({ subscriptionTier: 'premium' });
 
+const shop = {
+  name: 'Trim',
+  email: '',
+  phone: '',
+  website: '',
+  address: '',
+  color: '#7a1f2b',
+  logo: null,
+  timeZone: null,
+  region: null,
+};
+
+test('a portfolio says that a newer version of a piece exists, and shows it with one press', async () => {
+  const own = {
+    slug: 'trim',
+    title: 'Work',
+    text: '',
+    showContact: true,
+    published: true,
+    publishedAt: '2026-01-05T12:00:00Z',
+    online: true,
+    items: [{ token: 't1', designId: 3, caption: 'Two', newerDesignId: 9 }],
+  };
+  const stage = showPage(Portfolio, {
+    initialUrl: '/portfolio',
+    user: premium,
+    answers: {
+      '/api/designs': [aDesign(3), aDesign(9, { rootId: 3, parentId: 3, version: 2 })],
+      'GET /api/portfolio': own,
+      'GET /api/shop': shop,
+      'PUT /api/portfolio': own,
+    },
+  });
+  await screen.findByText('A newer version exists.', {}, { timeout: 10_000 });
+  await userEvent.click(screen.getByRole('button', { name: 'Show version 2 of Design 3' }));
+  expect(screen.queryByText('A newer version exists.')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() =>
+    expect(stage.bodyOf('PUT /api/portfolio')).toMatchObject({ items: [{ designId: 9, caption: 'Two' }] }),
+  );
+});
+
 test('a portfolio: its pieces from anywhere among the designs, and all others to add', async () => {
   const own = {
     slug: 'trim',
@@ -132,20 +174,9 @@ test('a portfolio: its pieces from anywhere among the designs, and all others to
     publishedAt: null,
     online: false,
     items: [
-      { token: 't1', designId: 125, caption: 'One' },
-      { token: 't2', designId: 3, caption: 'Two' },
+      { token: 't1', designId: 125, caption: 'One', newerDesignId: null },
+      { token: 't2', designId: 3, caption: 'Two', newerDesignId: null },
     ],
-  };
-  const shop = {
-    name: 'Trim',
-    email: '',
-    phone: '',
-    website: '',
-    address: '',
-    color: '#7a1f2b',
-    logo: null,
-    timeZone: null,
-    region: null,
   };
   const stage = showPage(Portfolio, {
     initialUrl: '/portfolio',

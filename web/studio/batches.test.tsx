@@ -3,14 +3,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Customer } from '#contract/customer/customers.ts';
 import type { BatchItemView, BatchView } from '#contract/studio/batches.ts';
 import type { RenderView } from '#contract/studio/renders.ts';
 import { aDesign, aUser, cleanUpPage, problemResponse, showPage, type Answer } from '#tests/support/show-page.tsx';
 import { useUser } from '#web/lib/api/session.ts';
+import { currentToasts } from '#web/lib/toasts.ts';
 import { COLORWAYS_KEY, WIZARD_KEY } from '#web/lib/storage.ts';
 import { emptyDraft } from './colorways/colorway-draft.ts';
 import { toStored } from './state/persisted-state.ts';
-import { initialState, type WizardState } from './state/wizard-state.ts';
+import { initialState, type WizardResult, type WizardState } from './state/wizard-state.ts';
 import type { ShareTogether } from './studio-context.tsx';
 import { Studio } from './studio.tsx';
 import { parseDesign } from '#engine/design.ts';
@@ -269,7 +271,110 @@ test('S-101: the other photos are one batch of the shown result; each picture co
   expect(page.calls()).toContain('POST /api/render-batches/batch-one/items/1/retry');
 });
 
-const resultOf = (renderId: string): WizardState['result'] => ({
+const DANA: Customer = {
+  id: 'cust-1',
+  name: 'Dana',
+  phone: '',
+  email: '',
+  vehicle: '',
+  jobNumber: '',
+  notes: '',
+  designs: 0,
+  cover: null,
+  createdAt: '2026-11-01T00:00:00Z',
+  updatedAt: '2026-11-01T00:00:00Z',
+};
+/** Photo 1 was rendered, and its design applied to photo 2. */
+const leaveTwoPictures = (): Record<string, Answer> => {
+  const [first, second] = [resultOf('render-first'), resultOf('render-second')];
+  leave({ step: 4, result: first, others: [{ ...second, originalImage: PHOTOS[1]! }] });
+  return {
+    '/api/render-batches/latest': Response.json(null),
+    '/api/renders/render-first': rendered('render-first', PHOTOS[0]!),
+    '/api/renders/render-second': rendered('render-second', PHOTOS[1]!),
+    '/api/customers': [],
+    'POST /api/customers': Response.json(DANA, { status: 201 }),
+    'PUT /api/designs/5/customer': new Response(null, { status: 204 }),
+    'PUT /api/designs/6/customer': new Response(null, { status: 204 }),
+  };
+};
+const pictureOf = ({ body }: RequestInit): string =>
+  (JSON.parse(body as string) as { generatedImageUrl: string }).generatedImageUrl;
+
+test('saving saves each photo’s picture as a design of its own, in one folder, and offers one link for all of them', async () => {
+  const answers = leaveTwoPictures();
+  const sent: object[] = [];
+  answers['POST /api/designs'] = (request: RequestInit) => {
+    const body = JSON.parse(request.body as string) as { name: string };
+    sent.push(body);
+    return Response.json(aDesign(4 + sent.length, { name: body.name }), { status: 201 });
+  };
+  const page = open(answers, ({ designs }) => (
+    <p>Shares {designs.map(({ id, name }) => `${id} ${name}`).join(', ')}</p>
+  ));
+  await screen.findByRole('button', { name: 'Show the result of photo 2' }, SOON);
+  await userEvent.click(await screen.findByRole('button', { name: 'Save 2 designs' }, SOON));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save Design' }));
+  dialog.getByText('The pictures of 2 photos are saved, each as a design of its own.');
+  await userEvent.type(dialog.getByLabelText(/^Customer/), 'Dana');
+  await userEvent.type(dialog.getByLabelText(/^Vehicle/), '1967 Ford Mustang');
+  const name = dialog.getByLabelText('Design name');
+  await userEvent.clear(name);
+  await userEvent.type(name, 'Tan{Enter}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Share these 2' }, SOON));
+  await screen.findByText('Shares 5 Tan, 6 Tan, photo 2', {}, SOON);
+  expect(sent).toMatchObject([
+    { name: 'Tan', generatedImageUrl: '/api/files/made-of-render-first', vehicleModel: 'Ford Mustang' },
+    {
+      name: 'Tan, photo 2',
+      originalImageUrl: PHOTOS[1],
+      generatedImageUrl: '/api/files/made-of-render-second',
+      vehicleModel: 'Ford Mustang',
+    },
+  ]);
+  for (const id of [5, 6]) expect(page.bodyOf(`PUT /api/designs/${id}/customer`)).toEqual({ customerId: 'cust-1' });
+  expect(page.calls().filter((call) => call === 'POST /api/customers')).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Show the result of photo 2' }));
+  await screen.findByRole('link', { name: /^Saved/ }, SOON);
+});
+
+test('a picture that could not be saved is named and stays in the job, where it is saved later', async () => {
+  const answers = leaveTwoPictures();
+  answers['POST /api/designs'] = (request: RequestInit) =>
+    pictureOf(request) === '/api/files/made-of-render-first'
+      ? Response.json(aDesign(5, { name: 'Tan' }), { status: 201 })
+      : problemResponse(507, 'The disk is full.', 'internal');
+  const page = open(answers);
+  await screen.findByRole('button', { name: 'Show the result of photo 2' }, SOON);
+  await userEvent.click(await screen.findByRole('button', { name: 'Save 2 designs' }, SOON));
+  const name = within(await screen.findByRole('dialog', { name: 'Save Design' })).getByLabelText('Design name');
+  await userEvent.clear(name);
+  await userEvent.type(name, 'Tan{Enter}');
+  const rest = await screen.findByRole('button', { name: 'Save 1 more design' }, SOON);
+  expect(currentToasts()[0]?.title).toBe('1 picture is not saved');
+  answers['POST /api/designs'] = Response.json(aDesign(6, { name: 'Tan, photo 2' }), { status: 201 });
+  await userEvent.click(rest);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save 1 more design' })).toBeNull(), SOON);
+  expect(page.bodyOf('POST /api/designs')).toMatchObject({ name: 'Tan, photo 2', originalImageUrl: PHOTOS[1] });
+  screen.getByRole('link', { name: /^Saved/ });
+});
+
+test('a folder made while saving has the vehicle that the picture was rendered for', async () => {
+  const answers = leaveTwoPictures();
+  const design = { ...DESIGN, vehicleYear: 2019, vehicleMake: 'Ford', vehicleModel: 'Bronco' };
+  answers['/api/renders/render-first'] = rendered('render-first', PHOTOS[0]!, { design });
+  answers['POST /api/designs'] = (request: RequestInit) =>
+    Response.json(aDesign(pictureOf(request) === '/api/files/made-of-render-first' ? 5 : 6), { status: 201 });
+  const page = open(answers);
+  await userEvent.click(await screen.findByRole('button', { name: 'Save 2 designs' }, SOON));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save Design' }));
+  await userEvent.type(dialog.getByLabelText(/^Customer/), 'Dana');
+  await userEvent.type(dialog.getByLabelText('Design name'), 'Tan{Enter}');
+  await waitFor(() => expect(page.calls()).toContain('PUT /api/designs/6/customer'), SOON);
+  expect(page.bodyOf('POST /api/customers')).toEqual({ name: 'Dana', vehicle: '2019 Ford Bronco' });
+});
+
+const resultOf = (renderId: string): WizardResult => ({
   renderId,
   originalImage: PHOTOS[0]!,
   generatedImage: '/api/files/made',

@@ -40,6 +40,7 @@ export const page: PageWords = {
   changedSince: 'Der Entwurf wurde seitdem geändert.',
   otherSince: 'Inzwischen wurde ein anderer Entwurf unter diesem Link freigegeben.',
   asToday: 'wie heute',
+  outlinedAnew: 'Neu umrissen',
   changesTitle: (version) => `Neu gegenüber Fassung ${version}`,
   changesNone: 'Materialien, Farben und Nähte sind gleich geblieben, neu ist das Bild.',
   beforeThat: (what) => `vorher: ${what}`,

@@ -35,6 +35,7 @@ export const page = {
   changedSince: 'The design has been changed since.',
   otherSince: 'Another design on this link was approved since.',
   asToday: 'as it is today',
+  outlinedAnew: 'Outlined anew',
   changesTitle: (version: number) => `What changed since version ${version}`,
   changesNone: 'Materials, colors and stitching are as they were; the picture is new.',
   beforeThat: (what: string) => `before: ${what}`,

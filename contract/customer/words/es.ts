@@ -40,6 +40,7 @@ export const page: PageWords = {
   changedSince: 'Desde entonces se ha cambiado el diseño.',
   otherSince: 'Desde entonces se aprobó otro diseño de este enlace.',
   asToday: 'como está hoy',
+  outlinedAnew: 'Contorno nuevo',
   changesTitle: (version) => `Qué cambia respecto a la versión ${version}`,
   changesNone: 'Los materiales, los colores y las costuras son los mismos; la imagen es nueva.',
   beforeThat: (what) => `antes: ${what}`,

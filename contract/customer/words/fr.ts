@@ -40,6 +40,7 @@ export const page: PageWords = {
   changedSince: 'Le projet a été modifié depuis.',
   otherSince: 'Un autre projet de ce lien a été validé depuis.',
   asToday: 'comme aujourd’hui',
+  outlinedAnew: 'Contour revu',
   changesTitle: (version) => `Ce qui change par rapport à la version ${version}`,
   changesNone: 'Matières, couleurs et coutures sont les mêmes ; seule l’image est nouvelle.',
   beforeThat: (what) => `avant : ${what}`,

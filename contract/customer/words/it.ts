@@ -40,6 +40,7 @@ export const page: PageWords = {
   changedSince: 'Da allora il progetto è stato modificato.',
   otherSince: 'Da allora è stato approvato un altro progetto di questo link.',
   asToday: 'com’è oggi',
+  outlinedAnew: 'Contorno rivisto',
   changesTitle: (version) => `Che cosa cambia rispetto alla versione ${version}`,
   changesNone: 'Materiali, colori e cuciture sono gli stessi; l’immagine è nuova.',
   beforeThat: (what) => `prima: ${what}`,

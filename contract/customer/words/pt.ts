@@ -40,6 +40,7 @@ export const page: PageWords = {
   changedSince: 'O projeto foi alterado desde então.',
   otherSince: 'Outro projeto deste link foi aprovado desde então.',
   asToday: 'como está hoje',
+  outlinedAnew: 'Contorno refeito',
   changesTitle: (version) => `O que mudou desde a versão ${version}`,
   changesNone: 'Materiais, cores e costuras são os mesmos; a imagem é nova.',
   beforeThat: (what) => `antes: ${what}`,

@@ -107,6 +107,21 @@ test('a deleted design, and one that was taken out, are no longer shown; the oth
   ).toEqual(['Piece 0']);
 });
 
+test('a piece stays at its version and names the newest one, without versions in the trash', async () => {
+  const ana = await premium();
+  const { design, sent } = await publish(ana);
+  const newer = async () => (await ana.call('GET', '/api/portfolio')).json<Portfolio>().items[0]!.newerDesignId;
+  expect(await newer()).toBeNull();
+  const second = await makeDesign(ana, { parentId: design.id });
+  const third = await makeDesign(ana, { parentId: second.id });
+  expect(await newer()).toBe(third.id);
+  await ana.call('DELETE', `/api/designs/${third.id}`);
+  expect(await newer()).toBe(second.id);
+  const changed = { ...sent, items: [{ designId: second.id, caption: 'Bronco in red' }] };
+  const reply = await ana.call('PUT', '/api/portfolio', changed);
+  expect(reply.json<Portfolio>().items).toMatchObject([{ designId: second.id, newerDesignId: null }]);
+});
+
 test("S-98, R-23: a visitor reads shop, captions and materials, and never the account, the price or a design's own name", async () => {
   const ana = await premium();
   await ana.call('PUT', '/api/shop', {

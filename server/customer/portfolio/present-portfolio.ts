@@ -4,12 +4,12 @@ import type { Queryable } from '#server/platform/db/open.ts';
 import type { UserRow } from '#server/platform/db/schema.ts';
 import type { PortfolioRow } from '#server/platform/db/schema/portfolio.ts';
 import { findPublicShop } from '../shop/public-shop.ts';
-import { listPortfolioEntries, findPictureSizes, type PortfolioEntry } from './store.ts';
+import { listPortfolioEntries, findPictureSizes } from './store.ts';
 
 export const presentPortfolio = (
   user: Pick<UserRow, 'subscriptionTier'>,
   portfolio: PortfolioRow,
-  items: readonly PortfolioEntry[],
+  items: Awaited<ReturnType<typeof listPortfolioEntries>>,
 ): Portfolio => ({
   slug: portfolio.slug,
   title: portfolio.title,
@@ -18,7 +18,12 @@ export const presentPortfolio = (
   published: portfolio.isPublished,
   publishedAt: portfolio.publishedAt?.toISOString() ?? null,
   online: portfolio.isPublished && user.subscriptionTier === 'premium',
-  items: items.map(({ item }) => ({ token: item.id, designId: item.designId, caption: item.caption })),
+  items: items.map(({ item, newerDesignId }) => ({
+    token: item.id,
+    designId: item.designId,
+    caption: item.caption,
+    newerDesignId,
+  })),
 });
 
 /** A portfolio as visitors see it, without account data and names of designs. */

@@ -1,5 +1,5 @@
 /** SQL for portfolios. Designs in the trash are left out. */
-import { and, asc, eq, inArray, isNull, notInArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import { onlyRow } from '#server/platform/db/only-row.ts';
 import type { Queryable, Tx } from '#server/platform/db/open.ts';
 import { designs, files, users, type DesignRow, type UserRow } from '#server/platform/db/schema.ts';
@@ -24,14 +24,23 @@ export const upsertPortfolio = async (tx: Tx, row: typeof portfolios.$inferInser
   );
 };
 
-export interface PortfolioEntry {
+interface PortfolioEntry {
   item: PortfolioItemRow;
   design: DesignRow;
 }
 
-export const listPortfolioEntries = (q: Queryable, userId: string): Promise<PortfolioEntry[]> =>
+const newerDesignId = sql<number | null>`(
+  select d.id from designs d
+  where d.user_id = ${designs.userId} and coalesce(d.root_id, d.id) = coalesce(${designs.rootId}, ${designs.id})
+    and d.trashed_at is null and d.version > ${designs.version}
+  order by d.version desc limit 1)`;
+
+export const listPortfolioEntries = (
+  q: Queryable,
+  userId: string,
+): Promise<(PortfolioEntry & { newerDesignId: number | null })[]> =>
   q
-    .select({ item: portfolioItems, design: designs })
+    .select({ item: portfolioItems, design: designs, newerDesignId })
     .from(portfolioItems)
     .innerJoin(designs, eq(designs.id, portfolioItems.designId))
     .where(and(eq(portfolioItems.userId, userId), isNull(designs.trashedAt)))

@@ -1,5 +1,5 @@
-/** Links that a customer opened and has not answered. The dashboard lists them with a button that sends a reminder. */
-import { and, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+/** Links that a customer has not answered, or not even opened. The dashboard lists them with a button that sends a reminder. */
+import { and, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import { DAY_MS } from '#contract/durations.ts';
 import { OFFER_REMINDER_AFTER_DAYS, type UnansweredLink } from '#contract/customer/shares.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
@@ -19,9 +19,12 @@ export const awaitsAnswerCondition = (now: Date) =>
   );
 
 /** SQL expression for the time of the first view. */
-const openedAt = sql<string>`(select min(v.seen_at) from share_viewers v where v.share_id = shares.id)`;
+const openedAt = sql<string | null>`(select min(v.seen_at) from share_viewers v where v.share_id = shares.id)`;
 
-/** Links that were opened days ago, show no newer version, and have no answer. The most recently viewed comes first. */
+/**
+ * Links without an answer that were opened days ago, or made and emailed days ago and never opened, and show no newer
+ * version. The most recently viewed comes first.
+ */
 export const listUnansweredLinks = async (q: Queryable, userId: string, now: Date): Promise<UnansweredLink[]> => {
   const since = new Date(now.getTime() - OFFER_REMINDER_AFTER_DAYS * DAY_MS);
   const rows = await q
@@ -31,13 +34,12 @@ export const listUnansweredLinks = async (q: Queryable, userId: string, now: Dat
       and(
         eq(shares.userId, userId),
         awaitsAnswerCondition(now),
-        isNotNull(shares.lastViewedAt),
         // With an open question, the customer is waiting for the shop.
         sql`not exists (select 1 from questions q where q.share_id = ${shares.id} and q.answer is null)`,
-        lte(openedAt, since.toISOString()),
+        lte(sql`coalesce(${openedAt}, greatest(${shares.createdAt}, ${shares.toldAt}))`, since.toISOString()),
       ),
     )
-    .orderBy(desc(shares.lastViewedAt))
+    .orderBy(desc(sql`coalesce(${shares.lastViewedAt}, ${shares.createdAt})`))
     .limit(MAX_LINKS_LISTED);
   const links = await Promise.all(
     rows.map(async ({ share, openedAt: opened }): Promise<UnansweredLink | undefined> => {
@@ -48,8 +50,9 @@ export const listUnansweredLinks = async (q: Queryable, userId: string, now: Dat
         designId: design.id,
         name: design.name,
         picture: design.generatedImageUrl,
-        openedAt: new Date(opened).toISOString(),
-        lastViewedAt: (share.lastViewedAt ?? since).toISOString(),
+        madeAt: share.createdAt.toISOString(),
+        openedAt: opened === null ? null : new Date(opened).toISOString(),
+        lastViewedAt: share.lastViewedAt?.toISOString() ?? null,
         remindedAt: share.remindedAt?.toISOString() ?? null,
         mayRemind: share.remindedAt === null || share.remindedAt.getTime() <= now.getTime() - DAY_MS,
         email: await addressOfCustomer(q, share),

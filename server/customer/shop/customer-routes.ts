@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/customer/customers.ts';
-import { listJobs, setJobStage as setJobStageEndpoint } from '#contract/customer/jobs.ts';
+import {
+  listJobs,
+  listJobsOfDesigns as listJobsOfDesignsEndpoint,
+  setJobStage as setJobStageEndpoint,
+} from '#contract/customer/jobs.ts';
 import { presentOwnDecisions } from './present-decision.ts';
 import { presentOwnQuestion } from './present-question.ts';
 import { listOwnQuestions } from './question-store.ts';
@@ -13,7 +17,7 @@ import { getRootId } from '#server/studio/designs/versions.ts';
 import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { newId } from '#server/platform/ids.ts';
-import { listJobsByState, setJobStage } from './jobs.ts';
+import { listJobsByState, listJobsOfDesigns, setJobStage } from './jobs.ts';
 import { placeDesign, findCustomerOfDesign } from '#server/studio/designs/place-design.ts';
 import {
   countOwnCustomers,
@@ -93,5 +97,8 @@ export const customerRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, deps, listJobs, ({ query, user }) => listJobsByState(db, user.id, query.state, deps.now()));
 
+  serve(app, deps, listJobsOfDesignsEndpoint, ({ query, user }) =>
+    listJobsOfDesigns(db, user.id, query.root, deps.now()),
+  );
   serve(app, deps, setJobStageEndpoint, ({ params, body, user }) => setJobStage(deps, user.id, params.id, body.stage));
 };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DecisionForOwner } from '#contract/customer/approvals.ts';
 import type { Customer } from '#contract/customer/customers.ts';
-import type { JobsReply, JobState } from '#contract/customer/jobs.ts';
+import type { JobOfDesign, JobsReply, JobState } from '#contract/customer/jobs.ts';
 import type { SharedView } from '#contract/customer/shares.ts';
 import {
   createDecisionBody,
@@ -35,10 +35,10 @@ const stateOf = async (person: Person): Promise<string[]> => {
 };
 const waiting = async (person: Person): Promise<DecisionForOwner[]> =>
   (await person.call('GET', '/api/approvals?waiting=true')).json<DecisionForOwner[]>();
-const answer = async (token: string, change: object = {}): Promise<void> => {
+const answer = async (token: string, change: object = {}, query = ''): Promise<void> => {
   const visit = makeVisitor(t);
-  const view = (await visit('GET', `/api/share/${token}`)).json<SharedView>();
-  const reply = await visit('POST', `/api/share/${token}/decisions`, createDecisionBody(view, change));
+  const view = (await visit('GET', `/api/share/${token}${query}`)).json<SharedView>();
+  const reply = await visit('POST', `/api/share/${token}/decisions${query}`, createDecisionBody(view, change));
   expect(reply.statusCode, reply.body).toBe(201);
 };
 
@@ -78,13 +78,50 @@ test('a job goes from draft to done, and an answer waits until the shop has acte
   expect(await stateOf(ana)).toEqual(['approved']);
 });
 
-test('a design beside another on a link is sent as well; one in the trash is no job', async () => {
+const jobsOf = async (person: Person, ...roots: number[]): Promise<JobOfDesign[]> =>
+  (await person.call('GET', `/api/jobs/designs?${roots.map((root) => `root=${root}`).join('&')}`)).json<
+    JobOfDesign[]
+  >();
+
+test('the designs on one link are one job, which stands where the furthest of them does; one in the trash is no part of it', async () => {
   const ana = await makePerson(t);
-  const [one, other] = [await makeDesign(ana), await makeDesign(ana)];
-  await makeShare(ana, one.id, { others: [other.id] });
-  expect(await stateOf(ana)).toEqual(['sent', 'sent']);
+  const [one, other, third] = [await makeDesign(ana), await makeDesign(ana), await makeDesign(ana)];
+  const folder = { name: 'Dana', vehicle: '1967 Ford Mustang', jobNumber: 'J-17' };
+  const dana = (await ana.call('POST', '/api/customers', folder)).json<Customer>();
+  for (const { id } of [one, other]) await ana.call('PUT', `/api/designs/${id}/customer`, { customerId: dana.id });
+  const { token } = await makeShare(ana, one.id, { others: [other.id] });
+  expect(await stateOf(ana)).toEqual(['draft', 'sent']);
+  const sent = await jobs(ana, 'sent');
+  expect(sent.jobs).toMatchObject([
+    {
+      designId: one.id,
+      customer: { id: dana.id, name: 'Dana' },
+      vehicle: '1967 Ford Mustang',
+      jobNumber: 'J-17',
+      designs: 2,
+      link: { madeAt: expect.any(String), lastViewedAt: null },
+    },
+  ]);
+  await makeVisitor(t)('POST', `/api/share/${token}/views`);
+  expect((await jobs(ana, 'sent')).jobs[0]!.link!.lastViewedAt).not.toBeNull();
+  expect((await jobs(ana, 'draft')).jobs).toMatchObject([
+    { designId: third.id, customer: null, vehicle: '2019 Ford Bronco', jobNumber: '', designs: 1, link: null },
+  ]);
+
+  await answer(token, {}, '?option=1');
+  expect(await stateOf(ana)).toEqual(['draft', 'approved']);
+  expect((await jobs(ana, 'approved')).jobs.map(({ designId }) => designId)).toEqual([other.id]);
+  await ana.call('PUT', `/api/designs/${other.id}/stage`, { stage: 'in-work' });
+  expect(await stateOf(ana)).toEqual(['draft', 'in-work']);
+  const own = (await jobsOf(ana, one.id, other.id, third.id)).toSorted((a, b) => a.rootId - b.rootId);
+  expect(own.map(({ rootId, customer, state }) => [rootId, customer?.name, state])).toEqual([
+    [one.id, 'Dana', 'sent'],
+    [other.id, 'Dana', 'in-work'],
+    [third.id, undefined, 'draft'],
+  ]);
+  expect(await jobsOf(await makePerson(t), one.id)).toEqual([]);
   await ana.call('DELETE', `/api/designs/${other.id}`);
-  expect(await stateOf(ana)).toEqual(['sent']);
+  expect(await stateOf(ana)).toEqual(['draft', 'sent']);
 });
 
 test('the last answer counts, and a change stays requested after its link was revoked', async () => {

@@ -1,70 +1,123 @@
-/** SQL for jobs: designs with all their versions, and the state that follows from stages, decisions and links. */
+/** SQL for jobs: designs with all their versions or on one link, and the state that follows from stages, decisions and links. */
 import { sql, type SQL } from 'drizzle-orm';
 import {
   JOB_STATES,
   MAX_JOBS_LISTED,
   type Job,
+  type JobOfDesign,
   type JobsReply,
   type JobStage,
   type JobState,
 } from '#contract/customer/jobs.ts';
+import type { Design } from '#engine/design.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
 import { jobStages } from '#server/platform/db/schema/customers.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { vehicleOf } from '#server/studio/designs/design-lines.ts';
 import { deleteJobStage } from '#server/studio/designs/leave-customer.ts';
 import { requireOwnDesign } from '#server/studio/designs/store.ts';
 import { getRootId } from '#server/studio/designs/versions.ts';
 
-/** A `with` clause that defines the table `jobs`, with a row for each tree of versions. */
+/**
+ * A `with` clause that defines the tables `states`, with a row for each tree of versions, and `jobs`, with a row for each
+ * tree or for trees that one link shows together: the one that has come furthest.
+ */
 const jobsTable = (userId: string, now: Date): SQL => sql`
   with trees as (
     select distinct on (coalesce(root_id, id))
-      id, coalesce(root_id, id) as tree, name, generated_image_url as picture, created_at as saved_at
+      id, coalesce(root_id, id) as tree, name, generated_image_url as picture, created_at as saved_at, design
     from designs
     where user_id = ${userId} and trashed_at is null
     order by coalesce(root_id, id), version desc
-  ), open_links as (
-    select id, root_id from shares
-    where user_id = ${userId} and capability = 'answer' and revoked_at is null
-      and (expires_at is null or expires_at > ${now.toISOString()}::timestamptz)
+  ), links as (
+    select id, root_id, created_at, last_viewed_at,
+      expires_at is null or expires_at > ${now.toISOString()}::timestamptz as is_open
+    from shares where user_id = ${userId} and capability = 'answer' and revoked_at is null
+  ), shown as (
+    select root_id, root_id as job, created_at, last_viewed_at, is_open from links
+    union all
+    select o.root_id, l.root_id, l.created_at, l.last_viewed_at, l.is_open
+    from share_options o join links l on l.id = o.share_id
   ), sent as (
-    select root_id from open_links
-    union select o.root_id from share_options o join open_links l on l.id = o.share_id
+    select distinct on (root_id) root_id, created_at as link_made_at, last_viewed_at
+    from shown where is_open order by root_id, created_at desc
+  ), together as (
+    select root_id, min(job) as job from shown where job <> root_id group by root_id
   ), asked as (
     select d.root_id from decisions d where d.user_id = ${userId} and d.decision = 'change' and d.superseded_at is null
       and not exists (select 1 from decisions l where l.user_id = ${userId} and l.root_id = d.root_id and l.seq > d.seq)
   ), approved as (
     select root_id from decisions where user_id = ${userId} and decision = 'approved' and superseded_at is null
-  ), jobs as (
-    select trees.*, c.id as customer_id, c.name as customer_name, coalesce(s.stage, case
-      when tree in (select root_id from approved) then 'approved'
-      when tree in (select root_id from asked) then 'change-requested'
-      when tree in (select root_id from sent) then 'sent'
-      else 'draft' end) as state
+  ), states as (
+    select trees.*, coalesce(together.job, tree) as job, sent.link_made_at, sent.last_viewed_at,
+      c.id as customer_id, c.name as customer_name, c.vehicle as customer_vehicle, c.job_number,
+      coalesce(s.stage, case
+        when tree in (select root_id from approved) then 'approved'
+        when tree in (select root_id from asked) then 'change-requested'
+        when sent.root_id is not null then 'sent'
+        else 'draft' end) as state
     from trees
+    left join together on together.root_id = tree
+    left join sent on sent.root_id = tree
     left join job_stages s on s.user_id = ${userId} and s.root_id = tree
     left join customer_designs p on p.user_id = ${userId} and p.root_id = tree
     left join customers c on c.id = p.customer_id
+  ), jobs as (
+    select distinct on (job) states.*, count(*) over (partition by job)::int as designs
+    from states
+    order by job, array_position(${sql.raw(`array['${JOB_STATES.join("','")}']`)}, state) desc, tree
   )`;
 
 type JobRow = {
   id: number;
+  tree: number;
   name: string;
   picture: string;
   saved_at: string;
+  design: Design;
+  designs: number;
+  link_made_at: string | null;
+  last_viewed_at: string | null;
   customer_id: string | null;
   customer_name: string | null;
+  customer_vehicle: string | null;
+  job_number: string | null;
   state: JobState;
 };
 
-const presentJob = ({ id, name, picture, saved_at, customer_id, customer_name, state }: JobRow): Job => ({
-  designId: id,
-  name,
-  picture,
-  customer: customer_id === null ? null : { id: customer_id, name: customer_name ?? '' },
-  state,
-  savedAt: new Date(saved_at).toISOString(),
+const customerOf = ({ customer_id: id, customer_name: name }: JobRow): Job['customer'] =>
+  id === null ? null : { id, name: name ?? '' };
+
+const presentJob = (row: JobRow): Job => ({
+  designId: row.id,
+  name: row.name,
+  picture: row.picture,
+  customer: customerOf(row),
+  vehicle: row.customer_vehicle || vehicleOf(row.design),
+  jobNumber: row.job_number ?? '',
+  designs: row.designs,
+  link:
+    row.link_made_at === null
+      ? null
+      : {
+          madeAt: new Date(row.link_made_at).toISOString(),
+          lastViewedAt: row.last_viewed_at === null ? null : new Date(row.last_viewed_at).toISOString(),
+        },
+  state: row.state,
+  savedAt: new Date(row.saved_at).toISOString(),
 });
+
+export const listJobsOfDesigns = async (
+  q: Queryable,
+  userId: string,
+  roots: readonly number[],
+  now: Date,
+): Promise<JobOfDesign[]> => {
+  const found = await q.execute<JobRow>(
+    sql`${jobsTable(userId, now)} select * from states where tree in (${sql.join([...roots], sql`, `)})`,
+  );
+  return found.rows.map((row) => ({ rootId: row.tree, customer: customerOf(row), state: row.state }));
+};
 
 /** The number of jobs in each state, and the newest jobs in one state. */
 export const listJobsByState = async (q: Queryable, userId: string, state: JobState, now: Date): Promise<JobsReply> => {

@@ -1,4 +1,4 @@
-/** What differs between two versions of a design: covers of parts, thread, piping and choices. */
+/** What differs between two versions of a design: covers of parts, thread, piping, choices and outlines. */
 import type { Language } from '#contract/customer/words/languages.ts';
 import { PAGE_WORDS } from '#contract/customer/words/page-words.ts';
 import { capitalize } from '#contract/graphemes.ts';
@@ -14,7 +14,9 @@ import type { DesignRow } from '#server/platform/db/schema.ts';
 import { createCoverLine, designLines, isZone, lookOf, createSewnLine } from './design-lines.ts';
 import { translateDesign } from './translate-design.ts';
 
-type Version = Pick<DesignRow, 'design' | 'cover'>;
+/** The share of the photo that each zone has, by its id. */
+export type ZoneAreas = ReadonlyMap<string, number>;
+type Version = Pick<DesignRow, 'design' | 'cover'> & { areas?: ZoneAreas | undefined };
 /** Undefined is what the photo shows. */
 interface Pair<Said> {
   before: Said | undefined;
@@ -53,6 +55,20 @@ const changedCovers = (before: Version, now: Version): Pair<DesignLine>[] => {
   }));
 };
 
+/** A smaller difference is no correction that anybody sees. */
+const MIN_OUTLINE_CHANGE = 0.0005;
+
+/** Painted zones whose outline was corrected. */
+const outlinedAnew = (before: Version, now: Version): DesignLine[] => {
+  const [areasBefore, areas] = [before.areas, now.areas];
+  if (areasBefore === undefined || areas === undefined) return [];
+  const cover = now.cover.filter(isZone);
+  const [first, ...others] = cover.filter(
+    ({ zone }) => Math.abs((areas.get(zone) ?? 0) - (areasBefore.get(zone) ?? 0)) > MIN_OUTLINE_CHANGE,
+  );
+  return first === undefined ? [] : [createCoverLine([first, ...others], cover)];
+};
+
 const changedSewing = (before: Version, now: Version): Pair<DesignLine>[] =>
   (['thread', 'piping'] as const).map((kind) => {
     const sewnIn = ({ cover }: Version): DesignLine | undefined => {
@@ -81,18 +97,18 @@ const withCodes = ({ before, now }: Pair<DesignLine>): [before: string, now: str
 
 /** In the customer's language, in the order of the design's own list. */
 export const designChanges = (before: Version, now: Version, language: Language): DesignChange[] => {
-  const { asToday } = PAGE_WORDS[language];
+  const { asToday, outlinedAnew: outlined } = PAGE_WORDS[language];
   const said = (name: string, [was, is]: [string, string]): DesignChange[] =>
     was === is ? [] : [{ name, before: was === '' ? asToday : was, now: is === '' ? asToday : is }];
   const translated = <Said>(pair: Pair<Said>, translate: (one: Said) => Said): Pair<Said> => ({
     before: pair.before === undefined ? undefined : translate(pair.before),
     now: pair.now === undefined ? undefined : translate(pair.now),
   });
+  const translateLine = (line: DesignLine): DesignLine =>
+    translateDesign({ parts: [line], choices: [] }, language).parts.at(0) ?? line;
   return [
     ...[...changedCovers(before, now), ...changedSewing(before, now)]
-      .map((pair) =>
-        translated(pair, (line) => translateDesign({ parts: [line], choices: [] }, language).parts.at(0) ?? line),
-      )
+      .map((pair) => translated(pair, translateLine))
       .flatMap((pair) => said(capitalize((pair.now ?? pair.before)?.part ?? ''), withCodes(pair))),
     ...changedChoices(designLines(before), designLines(now))
       .map((pair) =>
@@ -101,5 +117,6 @@ export const designChanges = (before: Version, now: Version, language: Language)
       .flatMap((pair) =>
         said((pair.now ?? pair.before)?.name ?? '', [pair.before?.value ?? '', pair.now?.value ?? '']),
       ),
+    ...outlinedAnew(before, now).map((line) => ({ name: outlined, before: '', now: translateLine(line).part })),
   ];
 };

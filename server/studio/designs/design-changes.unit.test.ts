@@ -45,3 +45,24 @@ test('what was taken away or added is against what the photo shows, in the custo
     { name: 'Stil', before: 'wie heute', now: 'Luxus' },
   ]);
 });
+
+test('painted parts that were outlined anew are named, in the customer’s language; a difference that nobody sees is not', () => {
+  const cover = [zone('insert', RED), zone('bolster', BLACK)];
+  const withAreas = (insert: number, bolster: number, door: number) => ({
+    ...version(cover),
+    areas: new Map([
+      ['insert', insert],
+      ['bolster', bolster],
+      ['door', door],
+    ]),
+  });
+  const before = withAreas(0.1, 0.08, 0.2);
+  expect(designChanges(before, withAreas(0.11, 0.08, 0.1), 'en')).toEqual([
+    { name: 'Outlined anew', before: '', now: 'Inserts' },
+  ]);
+  expect(designChanges(before, withAreas(0.11, 0.07, 0.2), 'de')).toEqual([
+    { name: 'Neu umrissen', before: '', now: 'Sitze' },
+  ]);
+  expect(designChanges(before, withAreas(0.1001, 0.08, 0.2), 'en')).toEqual([]);
+  expect(designChanges(version(cover), before, 'en')).toEqual([]);
+});

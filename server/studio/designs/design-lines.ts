@@ -88,7 +88,7 @@ const choicesOf = (design: Design, cover: readonly CoverPart[]): DesignLines['ch
 };
 
 /** Empty without make and model: a year alone identifies no vehicle. */
-const vehicleOf = ({ vehicleYear, vehicleMake, vehicleModel }: Design): string => {
+export const vehicleOf = ({ vehicleYear, vehicleMake, vehicleModel }: Design): string => {
   const car = cleanLine([vehicleMake, vehicleModel].join(' '));
   return car === '' ? '' : [vehicleYear, car].filter(Boolean).join(' ');
 };

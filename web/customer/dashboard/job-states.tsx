@@ -83,27 +83,43 @@ function Jobs({ jobs, state, count }: { jobs: readonly Job[]; state: JobState; c
   );
 }
 
-function JobRow({ job: { designId, name, picture, customer, state, savedAt } }: { job: Job }) {
+/** Whose car it is: designs are often named after their covers, which other jobs have too. */
+const titleOf = ({ customer, vehicle, name }: Job): string =>
+  [customer?.name, vehicle].filter(Boolean).join(', ') || name;
+
+function JobRow({ job }: { job: Job }) {
+  const { designId, name, picture, customer, jobNumber, designs, link, state, savedAt } = job;
+  const title = titleOf(job);
+  const viewed = link?.lastViewedAt ?? null;
   return (
     <li className="job-row">
       <img className="photo" src={getThumbnailUrl(picture)} alt="" loading="lazy" />
       <span className="min-w-0">
         <Link className="link block font-semibold wrap-anywhere" to={`/designs/${designId}`}>
-          <bdi>{name}</bdi>
+          <bdi>{title}</bdi>
         </Link>
         <span className="caption block wrap-anywhere">
+          <bdi>{JOBS_BY_STATE.andMore(name, designs)}</bdi>
+          {jobNumber !== '' && <bdi>{` · ${JOBS_BY_STATE.jobNumber(jobNumber)}`}</bdi>}
+          {` · ${formatDate(savedAt)}`}
+          {state === 'sent' &&
+            link !== null &&
+            ` · ${viewed === null ? JOBS_BY_STATE.notOpened(formatDate(link.madeAt)) : JOBS_BY_STATE.opened(formatDate(viewed))}`}
           {customer !== null && (
             <>
-              <Link className="link" to={`/customers/${customer.id}`}>
-                <bdi>{customer.name}</bdi>
-              </Link>
               {' · '}
+              <Link
+                className="link"
+                to={`/customers/${customer.id}`}
+                aria-label={JOBS_BY_STATE.folderOf(customer.name)}
+              >
+                {JOBS_BY_STATE.folder}
+              </Link>
             </>
           )}
-          {formatDate(savedAt)}
         </span>
       </span>
-      <StageSteps designId={designId} name={name} state={state} />
+      <StageSteps designId={designId} name={title} state={state} />
     </li>
   );
 }

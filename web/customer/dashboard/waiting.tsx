@@ -16,7 +16,7 @@ import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { useRemind, useSetStage, useUnansweredLinks, useWaitingAnswers } from './use-jobs.ts';
 import { WAITING } from './words.ts';
 
-/** The shop's open tasks: customers' questions and answers, and links that were opened but not answered. */
+/** The shop's open tasks: customers' questions and answers, and links that were not answered. */
 export function Waiting() {
   const answers = useWaitingAnswers();
   const questions = useQuestions({ waiting: 'true' });
@@ -149,10 +149,14 @@ function NextStep({
   );
 }
 
+const describeViews = ({ madeAt, openedAt, lastViewedAt }: UnansweredLink): string =>
+  openedAt === null
+    ? WAITING.made(formatDate(madeAt))
+    : WAITING.opened(formatDate(openedAt), formatDate(lastViewedAt ?? openedAt));
+
 function LinkRow({ link }: { link: UnansweredLink }) {
   const remind = useRemind();
-  const { shareId, designId, name, picture, openedAt, lastViewedAt, remindedAt, mayRemind, email, isNewsStopped } =
-    link;
+  const { shareId, designId, name, picture, remindedAt, mayRemind, email, isNewsStopped } = link;
   return (
     <Row
       designId={designId}
@@ -160,8 +164,8 @@ function LinkRow({ link }: { link: UnansweredLink }) {
       picture={picture}
       head={
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Badge>{WAITING.unanswered}</Badge>
-          <span className="caption num">{WAITING.opened(formatDate(openedAt), formatDate(lastViewedAt))}</span>
+          <Badge>{link.openedAt === null ? WAITING.unopened : WAITING.unanswered}</Badge>
+          <span className="caption num">{describeViews(link)}</span>
         </p>
       }
       action={

@@ -37,7 +37,7 @@ export const DASHBOARD = {
 export const WAITING = {
   title: 'Waiting for you',
   nothing:
-    'Nothing is waiting. Questions and answers appear here, and links without an answer three days after they were opened, so that you can send a reminder.',
+    'Nothing is waiting. Questions and answers appear here, and links that nobody has answered or opened for three days, so that you can send a reminder.',
   failed: 'This list could not be loaded',
   again: 'Try again',
   makeChange: 'Make this change',
@@ -45,6 +45,8 @@ export const WAITING = {
   startWork: 'Start work',
   startWorkOf: (person: string) => `Start work on what ${person} approved`,
   unanswered: 'No answer yet',
+  unopened: 'Not opened yet',
+  made: (day: string) => `Link made ${day}`,
   opened: (first: string, last: string) => (first === last ? `Opened ${first}` : `Opened ${first}, last seen ${last}`),
   remind: 'Remind',
   remindOf: (design: string) => `Remind the customer of ${design} by email`,
@@ -74,6 +76,13 @@ export const JOBS_BY_STATE = {
     'in-work': 'No job is in progress. Start one when it is approved.',
     done: 'No job is done yet.',
   },
+  opened: (day: string) => `Last opened ${day}`,
+  notOpened: (day: string) => `Not opened since ${day}`,
+  folder: 'Folder',
+  folderOf: (customer: string) => `Folder of ${customer}`,
+  jobNumber: (number: string) => `Job ${number}`,
+  andMore: (name: string, designs: number) =>
+    designs === 1 ? name : `${name} and ${designs - 1} more ${designs === 2 ? 'design' : 'designs'}`,
   share: 'Share',
   done: 'Mark as done',
   start: 'Start work',

@@ -4,6 +4,7 @@ import type { Portfolio } from '#contract/customer/portfolio.ts';
 import { FieldError } from '#web/ui/field.tsx';
 import { AddableDesigns } from './addable-designs.tsx';
 import { BuilderBar } from './builder-bar.tsx';
+import type { Draft } from './draft.ts';
 import { PageFields } from './page-fields.tsx';
 import { PieceList } from './piece-list.tsx';
 import { usePortfolioDraft } from './use-portfolio-draft.ts';
@@ -11,10 +12,22 @@ import { PORTFOLIO } from './words.ts';
 
 interface BuilderProps {
   portfolio: Portfolio | null;
-  /** Designs of the portfolio's pieces. */
+  /** Designs of the portfolio's pieces, and their newest versions. */
   designs: readonly SavedDesign[];
   shopName: string;
 }
+
+/** The newest version of a piece's design, unless it is a piece already. */
+const newerDesign = (
+  portfolio: Portfolio | null,
+  draft: Draft,
+  designs: ReadonlyMap<number, SavedDesign>,
+  designId: number,
+): SavedDesign | undefined => {
+  const newerId = portfolio?.items.find((item) => item.designId === designId)?.newerDesignId ?? null;
+  if (newerId === null || draft.items.some((item) => item.designId === newerId)) return undefined;
+  return designs.get(newerId);
+};
 
 /** Chooses, orders, describes and publishes pieces (S-98). */
 export function Builder({ portfolio, designs, shopName }: BuilderProps) {
@@ -34,7 +47,12 @@ export function Builder({ portfolio, designs, shopName }: BuilderProps) {
             </h2>
             <p className="small">{shown.length === 0 ? PORTFOLIO.piecesNone : PORTFOLIO.captionHint}</p>
             {problems['items'] !== undefined && <FieldError>{problems['items']}</FieldError>}
-            <PieceList items={shown} designs={designsById} onChange={(items) => change({ items })} />
+            <PieceList
+              items={shown}
+              designs={designsById}
+              newerOf={({ designId }) => newerDesign(portfolio, draft, designsById, designId)}
+              onChange={(items) => change({ items })}
+            />
           </section>
           <AddableDesigns draft={draft} add={add} />
         </div>

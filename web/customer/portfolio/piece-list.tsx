@@ -10,16 +10,18 @@ import { PORTFOLIO } from './words.ts';
 interface PieceListProps {
   items: readonly DraftItem[];
   designs: ReadonlyMap<number, SavedDesign>;
+  newerOf: (item: DraftItem) => SavedDesign | undefined;
   onChange: (items: DraftItem[]) => void;
 }
 
 /** The pieces in order. They are moved by dragging their handle or with buttons. */
-export function PieceList({ items, designs, onChange }: PieceListProps) {
+export function PieceList({ items, designs, newerOf, onChange }: PieceListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const [announcement, setAnnouncement] = useState('');
   const nameOf = ({ designId }: DraftItem): string => designs.get(designId)?.name ?? '';
 
+  const replace = (at: number, piece: DraftItem): void => onChange(items.map((other, i) => (i === at ? piece : other)));
   const move = (from: number, to: number): void => {
     const item = items[from];
     if (item === undefined || to < 0 || to >= items.length || from === to) return;
@@ -57,7 +59,9 @@ export function PieceList({ items, designs, onChange }: PieceListProps) {
             <PieceFields
               design={designs.get(item.designId)}
               caption={item.caption}
-              onCaption={(caption) => onChange(items.map((other, j) => (j === i ? { ...other, caption } : other)))}
+              onCaption={(caption) => replace(i, { ...item, caption })}
+              newer={newerOf(item)}
+              onNewer={(designId) => replace(i, { ...item, designId })}
             />
             <PieceActions
               name={nameOf(item)}
@@ -105,9 +109,11 @@ interface PieceFieldsProps {
   design: SavedDesign | undefined;
   caption: string;
   onCaption: (caption: string) => void;
+  newer: SavedDesign | undefined;
+  onNewer: (designId: number) => void;
 }
 
-function PieceFields({ design, caption, onCaption }: PieceFieldsProps) {
+function PieceFields({ design, caption, onCaption, newer, onNewer }: PieceFieldsProps) {
   const name = design?.name ?? '';
   return (
     <>
@@ -128,6 +134,14 @@ function PieceFields({ design, caption, onCaption }: PieceFieldsProps) {
           value={caption}
           onChange={(event) => onCaption(event.target.value)}
         />
+        {newer !== undefined && (
+          <p className="small flex flex-wrap items-center gap-x-3 gap-y-1">
+            {PORTFOLIO.newer}
+            <Button size="sm" aria-label={PORTFOLIO.showNewerOf(name, newer.version)} onClick={() => onNewer(newer.id)}>
+              {PORTFOLIO.showNewer(newer.version)}
+            </Button>
+          </p>
+        )}
       </div>
     </>
   );

@@ -22,9 +22,11 @@ export function VersionChanges({ view: { changes, earlier } }: { view: SharedVie
                 </b>
                 : <bdi>{now}</bdi>
               </p>
-              <p className="caption">
-                <bdi>{words.beforeThat(before)}</bdi>
-              </p>
+              {before !== '' && (
+                <p className="caption">
+                  <bdi>{words.beforeThat(before)}</bdi>
+                </p>
+              )}
             </li>
           ))}
         </ul>

@@ -123,6 +123,7 @@ const aMorning = (calls: Record<string, Answer> = {}): Parameters<typeof showPag
         designId: 8,
         name: 'Tan bench',
         picture: '/api/files/tan',
+        madeAt: '2026-11-19T10:00:00Z',
         openedAt: '2026-11-20T10:00:00Z',
         lastViewedAt: '2026-11-21T10:00:00Z',
         remindedAt: null,
@@ -139,6 +140,10 @@ const aMorning = (calls: Record<string, Answer> = {}): Parameters<typeof showPag
           name: 'Door cards',
           picture: '/api/files/doors',
           customer: { id: 'customer-1', name: 'Kim' },
+          vehicle: '1967 Ford Mustang',
+          jobNumber: 'J-17',
+          designs: 1,
+          link: { madeAt: '2026-11-18T10:00:00Z', lastViewedAt: null },
           state: 'in-work',
           savedAt: '2026-11-20T10:00:00Z',
         },
@@ -222,10 +227,11 @@ test('jobs stand by state, each with the step onward and the step back', async (
     'In progress 1',
     'Done 0',
   ]);
-  expect(href(await within(jobs).findByRole('link', { name: 'Kim' }))).toBe('/customers/customer-1');
-  await userEvent.click(within(jobs).getByRole('button', { name: 'Mark as done: Door cards' }));
+  expect(href(await within(jobs).findByRole('link', { name: 'Folder of Kim' }))).toBe('/customers/customer-1');
+  within(jobs).getByText(/Job J-17/);
+  await userEvent.click(within(jobs).getByRole('button', { name: 'Mark as done: Kim, 1967 Ford Mustang' }));
   await waitFor(() => expect(stage.bodyOf('PUT /api/designs/9/stage')).toEqual({ stage: 'done' }));
-  await userEvent.click(within(jobs).getByRole('button', { name: 'Move back: Door cards' }));
+  await userEvent.click(within(jobs).getByRole('button', { name: 'Move back: Kim, 1967 Ford Mustang' }));
   await waitFor(() => expect(stage.bodyOf('PUT /api/designs/9/stage')).toEqual({ stage: null }));
 });
 
@@ -240,13 +246,41 @@ const withJobsIn = (...states: string[]): Parameters<typeof showPage>[1] => {
   });
 };
 
+test('a sent job says whether its link was opened, and is one job however many designs the link shows', async () => {
+  const [job] = (aMorning()!.answers!['/api/jobs'] as { jobs: object[] }).jobs;
+  const counts = { draft: 0, sent: 2, 'change-requested': 0, approved: 0, 'in-work': 0, done: 0 };
+  const opened = {
+    ...job,
+    designId: 10,
+    customer: null,
+    vehicle: '',
+    designs: 3,
+    link: { madeAt: '2026-11-18T10:00:00Z', lastViewedAt: '2026-11-21T10:00:00Z' },
+    state: 'sent',
+  };
+  showPage(Dashboard, aMorning({ '/api/jobs': { counts, jobs: [{ ...job, state: 'sent' }, opened] } }));
+  const jobs = await region('Jobs');
+  await within(jobs).findByText(/Not opened since Nov 18, 2026/);
+  within(jobs).getByText(/^Door cards and 2 more designs/);
+  within(jobs).getByText(/Last opened Nov 21, 2026/);
+});
+
+test('a link that nobody opened waits too, with its reminder', async () => {
+  const [link] = aMorning()!.answers!['/api/shares/unanswered'] as object[];
+  showPage(Dashboard, aMorning({ '/api/shares/unanswered': [{ ...link, openedAt: null, lastViewedAt: null }] }));
+  const waiting = await region('Waiting for you');
+  await within(waiting).findByText('Not opened yet');
+  within(waiting).getByText('Link made Nov 19, 2026');
+  within(waiting).getByRole('button', { name: 'Remind the customer of Tan bench by email' });
+});
+
 test('a draft offers its link first; with nothing under way no list of jobs stands open', async () => {
   showPage(Dashboard, withJobsIn('draft'));
   const jobs = await region('Jobs');
   const draft = await within(jobs).findByRole('tab', { name: 'Draft 1' });
   expect(within(jobs).queryByRole('tabpanel')).toBeNull();
   await userEvent.click(draft);
-  expect(href(await within(jobs).findByRole('link', { name: 'Share: Door cards' }))).toBe('/designs/9');
+  expect(href(await within(jobs).findByRole('link', { name: 'Share: Kim, 1967 Ford Mustang' }))).toBe('/designs/9');
 });
 
 test('D-81: work starts without a question, and only after the customer’s yes', async () => {
@@ -254,11 +288,11 @@ test('D-81: work starts without a question, and only after the customer’s yes'
   const jobs = await region('Jobs');
   for (const name of ['Draft 1', 'Sent 1', 'Change requested 1']) {
     await userEvent.click(await within(jobs).findByRole('tab', { name }));
-    await within(jobs).findByRole('link', { name: 'Door cards' });
+    await within(jobs).findByRole('link', { name: 'Kim, 1967 Ford Mustang' });
     await waitFor(() => expect(within(jobs).queryByRole('button', { name: /^Start work/ })).toBeNull());
   }
   await userEvent.click(within(jobs).getByRole('tab', { name: 'Approved 1' }));
-  await userEvent.click(await within(jobs).findByRole('button', { name: 'Start work: Door cards' }));
+  await userEvent.click(await within(jobs).findByRole('button', { name: 'Start work: Kim, 1967 Ford Mustang' }));
   await waitFor(() => expect(stage.bodyOf('PUT /api/designs/9/stage')).toEqual({ stage: 'in-work' }));
 });
 

@@ -57,7 +57,10 @@ export default function PortfolioPage() {
 
 function OwnPortfolio() {
   const portfolio = useOwnPortfolio();
-  const ids = portfolio.data?.items.map(({ designId }) => designId) ?? [];
+  const ids =
+    portfolio.data?.items.flatMap(({ designId, newerDesignId }) =>
+      newerDesignId === null ? [designId] : [designId, newerDesignId],
+    ) ?? [];
   const designs = usePieceDesigns(ids);
   const shop = useShop();
   const failedQuery = [portfolio, designs, shop].find(({ isError }) => isError);

@@ -20,9 +20,6 @@ export const COLORWAYS = {
     if (count === 0) return 'Render';
     return count === 1 ? 'Render 1 colorway' : `Render ${count} colorways`;
   },
-  share: (count: number) => `Share these ${count}`,
-  saving: 'Saving...',
-  opening: 'Opening',
   running: (waiting: number) =>
     `Rendering. ${waiting === 0 ? 'The last one is under way' : `${waiting} more in line`}; you can close this page.`,
   trialOver: 'Your free trial has ended. Previews stay free.',

@@ -27,9 +27,11 @@ export const stitchingName = (id: string): string =>
 export const sampledCovers = ({ lines: { parts } }: SavedDesign): DesignLine[] =>
   parts.filter(({ kind, code }) => kind === 'cover' && code !== '').slice(0, MAX_SAMPLES);
 
-/** The short line below a design's name. */
-export const summaryOf = (design: SavedDesign): string =>
-  isCustomDesign(design) ? DESIGNS.custom : styleName(design.style);
+/** The short line below a design's name. The style "Original" would read as the photo without any change. */
+export const summaryOf = (design: SavedDesign): string => {
+  if (isCustomDesign(design)) return DESIGNS.custom;
+  return design.style === 'original' ? '' : styleName(design.style);
+};
 
 /** "1967 Ford Bronco (SUV)". A car is what every design begins with, also of a boat, so that nobody may have chosen it. */
 export const vehicleOf = ({ lines: { vehicle }, vehicleType }: SavedDesign): string => {

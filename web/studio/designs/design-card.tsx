@@ -1,6 +1,7 @@
 import { Download, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import type { DecisionKind } from '#contract/customer/approvals.ts';
+import type { JobOfDesign, JobState } from '#contract/customer/jobs.ts';
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import { truncate } from '#contract/graphemes.ts';
 import { getThumbnailUrl } from '#contract/studio/photos.ts';
@@ -10,7 +11,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Material } from '#web/ui/swatch.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { sampledCovers, formatSavedDate, summaryOf } from './design-attributes.ts';
-import { DECISION_LABELS, DESIGN, DESIGNS, VERSIONS } from './words.ts';
+import { DECISION_LABELS, DESIGN, DESIGNS, STAGE_LABELS, VERSIONS } from './words.ts';
 
 /** Number of characters of a name that fit on a card (S-74). */
 const CARD_NAME_LENGTH = 24;
@@ -25,13 +26,15 @@ interface DesignCardProps {
   design: SavedDesign;
   /** The customer's latest decision. */
   answer?: DecisionKind;
+  job?: JobOfDesign;
   onDownload: (design: SavedDesign) => void;
   onDelete: (design: SavedDesign) => void;
   downloading?: boolean;
 }
 
 /** A saved design with its actions. The link of the name also covers the picture. */
-export function DesignCard({ design, answer, onDownload, onDelete, downloading = false }: DesignCardProps) {
+export function DesignCard({ design, answer, job, onDownload, onDelete, downloading = false }: DesignCardProps) {
+  const summary = summaryOf(design);
   return (
     <article className="group relative">
       <div className="photo aspect-[3/2]">
@@ -41,11 +44,7 @@ export function DesignCard({ design, answer, onDownload, onDelete, downloading =
           loading="lazy"
           className="transition-transform duration-500 ease-out group-hover:scale-[1.02] motion-reduce:transform-none"
         />
-        {answer !== undefined && (
-          <Badge tone={ANSWER_TONES[answer]} className="absolute top-3 left-3 z-2">
-            {DECISION_LABELS[answer]}
-          </Badge>
-        )}
+        <StateBadge answer={answer} state={job?.state} />
         {design.isHighRes && (
           <Badge tone="hd" className="absolute top-3 right-3 z-2">
             <abbr title={DESIGNS.hdLong} className="no-underline">
@@ -67,7 +66,8 @@ export function DesignCard({ design, answer, onDownload, onDelete, downloading =
           </h3>
           <p className="caption mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
             <MaterialSamples design={design} />
-            <span>{summaryOf(design)}</span>
+            {job?.customer != null && <bdi className="min-w-0 wrap-anywhere">{job.customer.name}</bdi>}
+            {summary !== '' && <span>{summary}</span>}
             <span className="num">{formatSavedDate(design)}</span>
             {design.version > 1 && <span className="num">{VERSIONS.name(design.version)}</span>}
           </p>
@@ -92,6 +92,23 @@ export function DesignCard({ design, answer, onDownload, onDelete, downloading =
         </div>
       </div>
     </article>
+  );
+}
+
+/** How far the job is, once the shop has started it; before that, the customer's answer. */
+function StateBadge({ answer, state }: { answer: DecisionKind | undefined; state: JobState | undefined }) {
+  const className = 'absolute top-3 left-3 z-2';
+  if (state === 'in-work' || state === 'done')
+    return (
+      <Badge tone="ok" className={className}>
+        {STAGE_LABELS[state]}
+      </Badge>
+    );
+  if (answer === undefined) return null;
+  return (
+    <Badge tone={ANSWER_TONES[answer]} className={className}>
+      {DECISION_LABELS[answer]}
+    </Badge>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listDecisions, type DecisionKind } from '#contract/customer/approvals.ts';
+import { listJobsOfDesigns, type JobOfDesign } from '#contract/customer/jobs.ts';
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import { ALWAYS_FRESH, endpointQuery } from '#web/lib/api/queries.ts';
 import { useUser } from '#web/lib/api/session.ts';
@@ -10,7 +11,7 @@ import { DesignCard } from './design-card.tsx';
 import { canDownloadHighRes, useDownload } from './use-designs.ts';
 import { DESIGNS } from './words.ts';
 
-/** Designs per request for answers: one page of the list, so that each new page requests only its own answers. */
+/** Designs per request: one page of the list, so that each new page requests only what belongs to it. */
 const DESIGNS_PER_REQUEST = 24;
 
 const COLUMNS = 'grid gap-x-7 gap-y-10 sm:grid-cols-2 lg:grid-cols-3';
@@ -21,6 +22,7 @@ export function DesignGrid({ designs }: { designs: readonly SavedDesign[] }) {
   const download = useDownload();
   const [toDelete, setToDelete] = useState<SavedDesign>();
   const answers = useLatestAnswers(designs);
+  const jobs = useJobsOf(designs);
   return (
     <>
       <ul className={COLUMNS}>
@@ -29,6 +31,7 @@ export function DesignGrid({ designs }: { designs: readonly SavedDesign[] }) {
             <DesignCard
               design={design}
               answer={answers.get(design.id)}
+              job={jobs.get(design.rootId)}
               downloading={download.isPending && download.variables.design.id === design.id}
               onDownload={() =>
                 download.mutate({ design, quality: canDownloadHighRes(design, tier) ? 'high' : 'standard' })
@@ -43,14 +46,17 @@ export function DesignGrid({ designs }: { designs: readonly SavedDesign[] }) {
   );
 }
 
-/** The customers' latest valid decision on each version. Cards are shown without them if they cannot be loaded. */
-const useLatestAnswers = (designs: readonly SavedDesign[]): ReadonlyMap<number, DecisionKind> => {
+const pagesOfRoots = (designs: readonly SavedDesign[]): number[][] => {
   const roots = designs.map(({ rootId }) => rootId);
-  const requests = Array.from({ length: Math.ceil(roots.length / DESIGNS_PER_REQUEST) }, (_, i) =>
+  return Array.from({ length: Math.ceil(roots.length / DESIGNS_PER_REQUEST) }, (_, i) =>
     roots.slice(i * DESIGNS_PER_REQUEST, (i + 1) * DESIGNS_PER_REQUEST),
   );
+};
+
+/** The customers' latest valid decision on each version. Cards are shown without them if they cannot be loaded. */
+const useLatestAnswers = (designs: readonly SavedDesign[]): ReadonlyMap<number, DecisionKind> => {
   const answers = useQueries({
-    queries: requests.map((root) => ({
+    queries: pagesOfRoots(designs).map((root) => ({
       ...endpointQuery(listDecisions, { query: { root } }),
       ...ALWAYS_FRESH,
     })),
@@ -60,6 +66,17 @@ const useLatestAnswers = (designs: readonly SavedDesign[]): ReadonlyMap<number, 
   for (const { designId, decision, supersededAt } of answers.flatMap(({ data = [] }) => data))
     if (designId !== null && supersededAt === null && !latest.has(designId)) latest.set(designId, decision);
   return latest;
+};
+
+/** Customer and state of each design, by the id of its first version. */
+const useJobsOf = (designs: readonly SavedDesign[]): ReadonlyMap<number, JobOfDesign> => {
+  const jobs = useQueries({
+    queries: pagesOfRoots(designs).map((root) => ({
+      ...endpointQuery(listJobsOfDesigns, { query: { root } }),
+      ...ALWAYS_FRESH,
+    })),
+  });
+  return new Map(jobs.flatMap(({ data = [] }) => data).map((job) => [job.rootId, job]));
 };
 
 export function DesignGridSkeleton({ cards = 3 }: { cards?: number }) {

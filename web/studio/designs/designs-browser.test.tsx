@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -78,25 +78,26 @@ const show = async (designs: readonly SavedDesign[], address = '/designs') => {
 const names = (): (string | null)[] =>
   screen.queryAllByRole('article').map((card) => card.querySelector('h3')!.textContent);
 
+const said = (designId: number, decision: string, change: object = {}) => ({
+  id: `d${designId}`,
+  rootId: designId,
+  designId,
+  designName: 'x',
+  decision,
+  personName: 'Pat',
+  picture: null,
+  words: '',
+  pins: [],
+  version: 1,
+  versionHash: 'a',
+  recordHash: 'b',
+  decidedAt: '2026-11-20T00:00:00Z',
+  supersededAt: null,
+  supersededBy: null,
+  ...change,
+});
+
 test('a card says what the customer last said of it', async () => {
-  const said = (designId: number, decision: string, change: object = {}) => ({
-    id: `d${designId}`,
-    rootId: designId,
-    designId,
-    designName: 'x',
-    decision,
-    personName: 'Pat',
-    picture: null,
-    words: '',
-    pins: [],
-    version: 1,
-    versionHash: 'a',
-    recordHash: 'b',
-    decidedAt: '2026-11-20T00:00:00Z',
-    supersededAt: null,
-    supersededBy: null,
-    ...change,
-  });
   answers.mockImplementation(async (url) =>
     url.startsWith('/api/approvals')
       ? Response.json([
@@ -109,6 +110,26 @@ test('a card says what the customer last said of it', async () => {
   await show(DESIGNS);
   await screen.findByText('Approved');
   expect([screen.queryByText('Change requested'), screen.queryByText('Declined')]).toEqual([null, null]);
+});
+
+test('a card says whose it is, and how far the job is once it is started; the style that changes nothing is not named', async () => {
+  const job = (rootId: number, state: string, name: string) => ({
+    rootId,
+    state,
+    customer: { id: `c${rootId}`, name },
+  });
+  answers.mockImplementation(async (url) => {
+    if (url.startsWith('/api/approvals')) return Response.json([said(1, 'approved'), said(2, 'approved')]);
+    if (url.startsWith('/api/jobs/designs'))
+      return Response.json([job(1, 'in-work', 'Dana'), job(2, 'approved', 'Kim Park')]);
+    return new Response('', { status: 401 });
+  });
+  await show(DESIGNS);
+  const [first, second] = screen.getAllByRole('article');
+  await within(first!).findByText('In progress');
+  within(first!).getByText('Dana');
+  expect(within(first!).queryByText(/Approved|Original/)).toBeNull();
+  for (const text of ['Approved', 'Kim Park', 'Retro']) within(second!).getByText(text);
 });
 
 test('S-74, B-13, B-32: cards truncate a long name after 24 letters and mark high resolution', async () => {

@@ -147,3 +147,4 @@ export const DOWNLOAD = {
 
 /** A customer's latest answer to a design, on its card. */
 export const DECISION_LABELS = { approved: 'Approved', change: 'Change requested', declined: 'Declined' } as const;
+export const STAGE_LABELS = { 'in-work': 'In progress', done: 'Done' } as const;

@@ -2,6 +2,7 @@ import { Check, Download, PencilLine, RotateCcw, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { downloadName } from '#contract/file-name.ts';
+import { getThumbnailUrl } from '#contract/studio/photos.ts';
 import { COMMERCIAL_USE, PERSONAL_USE } from '#contract/studio/rights.ts';
 import { getTileThumbnailUrl, getTileUrl } from '#contract/studio/swatches.ts';
 import { getUserMessage } from '#web/lib/api/api-error.ts';
@@ -13,7 +14,9 @@ import { DownloadSize, LargerPhoto } from '../designs/download-size.tsx';
 import { DESIGN } from '../designs/words.ts';
 import { RenderProgress } from '../render/render-progress.tsx';
 import { RENDER } from '../render/render-words.ts';
-import type { WizardResult } from '../state/wizard-state.ts';
+import { formatCar } from '../state/car.ts';
+import { unsavedResults } from '../state/wizard-design.ts';
+import type { WizardResult, WizardState } from '../state/wizard-state.ts';
 import { useAccount, useActions, useJob, useRendering } from '../studio-context.tsx';
 import { CONFIRM_ON_SWATCH } from '../studio-words.ts';
 import { ApplyToOthers } from './apply-to-others.tsx';
@@ -21,9 +24,10 @@ import { downloadPicture, pictureAddress } from './download-picture.ts';
 import { PaperHead } from './paper-head.tsx';
 import { Proof, UnchangedProof } from './proof.tsx';
 import { ResultViewer } from './result-viewer.tsx';
-import { SaveDialog } from './save-dialog.tsx';
+import { ShareThese } from './share-these.tsx';
+import { SaveDialog, useSave } from './save-dialog.tsx';
 import { describeInOneSentence, suggestDesignName } from './one-sentence.ts';
-import { RESULT } from './result-words.ts';
+import { RESULT, SAVE } from './result-words.ts';
 
 /** Step 4: the picture, a description of it, and the next actions. */
 export function ResultStep() {
@@ -113,23 +117,29 @@ interface SaveOrShareProps {
 }
 
 function SaveOrShare({ busy, sharing, onSharing }: SaveOrShareProps) {
-  const { save, result, options } = useJob().state;
+  const { state } = useJob();
+  const { save, result, options } = state;
   const { dispatch, forSaved } = useActions();
+  const unsavedCount = unsavedResults(state).length;
   const openSave = (toShare: boolean): void => {
     onSharing(toShare);
     dispatch({ type: 'save-opened', suggested: suggestDesignName(result?.parts ?? [], options) });
   };
 
-  if (save.savedId !== null)
+  if (save.savedId !== null) {
+    const designs = savedDesigns(state);
     return (
       <div className="result-saved">
-        {forSaved?.(save.savedId, sharing)}
+        {unsavedCount > 0 && <SaveRest count={unsavedCount} busy={busy} />}
+        {forSaved?.(save.savedId, sharing && designs.length < 2)}
+        <ShareThese designs={designs} startsOpen={sharing} />
         <ButtonLink to="/designs">
           <Icon of={Check} />
           {RESULT.saved}
         </ButtonLink>
       </div>
     );
+  }
   return (
     <div className="result-first">
       {forSaved !== undefined && (
@@ -144,11 +154,43 @@ function SaveOrShare({ busy, sharing, onSharing }: SaveOrShareProps) {
         disabled={busy}
         onClick={() => openSave(false)}
       >
-        {RESULT.save}
+        {RESULT.save(unsavedCount)}
       </Button>
     </div>
   );
 }
+
+/** Saves pictures that came, or could not be saved, after the shown one was saved. */
+function SaveRest({ count, busy }: { count: number; busy: boolean }) {
+  const { options, save, customer } = useJob().state;
+  const savePictures = useSave();
+  return (
+    <Button
+      size="lg"
+      disabled={busy}
+      busy={save.saving}
+      busyLabel={SAVE.saving}
+      onClick={() =>
+        void savePictures({
+          name: save.savedName,
+          savedFor: { folder: customer, newName: '' },
+          vehicle: formatCar(options),
+          asVersions: true,
+        })
+      }
+    >
+      {RESULT.saveRest(count)}
+    </Button>
+  );
+}
+
+/** The shown pictures of the job that are saved. */
+const savedDesigns = ({ result, others, savedPictures }: WizardState) =>
+  [...(result === null ? [] : [result]), ...others].flatMap(({ renderId, generatedImage }) =>
+    savedPictures
+      .filter((saved) => saved.renderId === renderId)
+      .map(({ id, name }) => ({ id, name, picture: getThumbnailUrl(generatedImage) })),
+  );
 
 /** Whether the download has the size of the photo. */
 const isHighDownload = (result: WizardResult, savedId: number | null): boolean => savedId !== null && result.isHighRes;

@@ -5,7 +5,8 @@ export const RESULT = {
   label: 'Your design',
   made: 'What was made',
   title: 'Your new interior is ready.',
-  save: 'Save Design',
+  save: (designs: number) => (designs > 1 ? `Save ${designs} designs` : 'Save Design'),
+  saveRest: (designs: number) => `Save ${designs} more ${designs === 1 ? 'design' : 'designs'}`,
   share: 'Share',
   how: 'How this was made',
   wears: (look: string, zones: string) => `${look} on ${zones}`,
@@ -39,6 +40,12 @@ export const RESULT = {
   showResult: (name: string) => `Show the result of ${name}`,
 } as const;
 
+export const SHARE_THESE = {
+  share: (count: number) => `Share these ${count}`,
+  saving: 'Saving...',
+  opening: 'Opening',
+} as const;
+
 export const VIEWER = {
   label: 'Result',
   picture: 'Picture of the result',
@@ -60,6 +67,8 @@ export const SAVE = {
   placeLater: 'You can choose the folder on the design’s page.',
   title: 'Save Design',
   text: 'Saved designs are kept until you delete them.',
+  several: (photos: number) => `The pictures of ${photos} photos are saved, each as a design of its own.`,
+  ofPhoto: (photo: number) => `, photo ${photo}`,
   textToShare: 'A design is saved before it is shared: give it a name, then you can make the link.',
   into: (customer: string) => `It goes into the folder of ${customer}.`,
   customer: 'Customer',
@@ -83,6 +92,8 @@ export const SAVE = {
   nameNeeded: 'Design name required',
   nameNeededText: 'Please enter a name for your design',
   saved: 'Design saved successfully',
+  savedMore: (designs: number) => `${designs} designs saved`,
+  notAll: (pictures: number) => (pictures === 1 ? '1 picture is not saved' : `${pictures} pictures are not saved`),
   failed: 'Failed to save design',
   wrong: 'Something went wrong. Please try again.',
 } as const;

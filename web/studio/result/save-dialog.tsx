@@ -3,7 +3,13 @@ import { useRef, useState } from 'react';
 import { listShares } from '#contract/customer/shares.ts';
 import { truncateToUnits } from '#contract/graphemes.ts';
 import { FIRST_VEHICLE_YEAR } from '#contract/options.ts';
-import { MAX_DESIGN_NAME_LENGTH, saveDesign } from '#contract/studio/saved-designs.ts';
+import {
+  MAX_DESIGN_NAME_LENGTH,
+  saveDesign,
+  type SaveDesignBody,
+  type SavedDesign,
+} from '#contract/studio/saved-designs.ts';
+import { pick } from '#contract/pick.ts';
 import { isBlank } from '#contract/plain-text.ts';
 import { getProblemCode, getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
@@ -17,8 +23,9 @@ import { CheckField, TextField } from '#web/ui/field.tsx';
 import { useStandingAnswers } from '../canvas/customer-pins.tsx';
 import { formatCar } from '../state/car.ts';
 import { carInFileName, carInWords } from '../state/car-in-words.ts';
-import type { DesignOptions, EditedDesign } from '../state/wizard-state.ts';
-import { nextVersionOf, createSaveBody } from '../state/wizard-design.ts';
+import { nameAfterChange } from '../state/colorway-name.ts';
+import type { DesignOptions, EditedDesign, WizardResult, WizardState } from '../state/wizard-state.ts';
+import { createSaveBody, editedDesignOf, unsavedResults } from '../state/wizard-design.ts';
 import { useActions, useJob } from '../studio-context.tsx';
 import { useNow } from '../use-now.ts';
 import { useCustomersToChoose } from './customers-to-choose.ts';
@@ -62,9 +69,10 @@ function SaveForm({ toShare }: { toShare: boolean }) {
   const { dispatch } = useActions();
   const user = useUser();
   const { name, saving } = state.save;
-  const parentId = nextVersionOf(state);
+  const edited = state.result === null ? null : editedDesignOf(state, state.result);
+  const pictureCount = unsavedResults(state).length;
   const { nameField, refuseBlank } = useNameField(name);
-  const [isNew, setNew] = useState(parentId === null);
+  const [isNew, setNew] = useState(edited === null);
   const [savedFor, setSavedFor] = useState<SaveTarget>({ folder: state.customer, newName: '' });
   // The vehicle that the picture was rendered for is not asked for again.
   const renderedVehicle = formatCar({ vehicleMake: '', vehicleModel: '', ...state.result?.design });
@@ -80,7 +88,13 @@ function SaveForm({ toShare }: { toShare: boolean }) {
       onSubmit={(event) => {
         event.preventDefault();
         refuseBlank();
-        void save({ savedFor, vehicle: renderedVehicle === '' ? vehicle : '', versionOf: isNew ? null : parentId });
+        void save({
+          name,
+          savedFor,
+          vehicle: renderedVehicle === '' ? vehicle : '',
+          folderVehicle: renderedVehicle || vehicle.trim(),
+          asVersions: edited === null || !isNew,
+        });
       }}
       noValidate
       className="grid gap-5"
@@ -94,17 +108,16 @@ function SaveForm({ toShare }: { toShare: boolean }) {
         placeholder={SAVE.nameHint}
         onChange={(event) => dispatch({ type: 'save-named', name: event.target.value })}
       />
-      {parentId !== null && (
+      {pictureCount > 1 && <p className="small">{SAVE.several(pictureCount)}</p>}
+      {edited !== null && (
         <CheckField
-          label={SAVE.newVersion(state.editing?.name ?? '')}
+          label={SAVE.newVersion(edited.name)}
           checked={!isNew}
           disabled={saving}
           onChange={(event) => setNew(!event.target.checked)}
         />
       )}
-      {!isNew && parentId !== null && (
-        <VersionFacts design={{ id: parentId, rootId: state.editing?.rootId }} customer={state.customer} />
-      )}
+      {!isNew && edited !== null && <VersionFacts design={edited} customer={state.customer} />}
       {user != null && isNew && (
         <>
           <SaveFor customer={state.customer} customers={customers} disabled={saving} onChange={setSavedFor} />
@@ -126,15 +139,23 @@ function SaveForm({ toShare }: { toShare: boolean }) {
           )}
         </>
       )}
-      <DialogActions>
-        <Button look="quiet" disabled={saving} onClick={() => dispatch({ type: 'save-closed' })}>
-          {SAVE.cancel}
-        </Button>
-        <Button look="primary" type="submit" busy={saving} busyLabel={SAVE.saving}>
-          {toShare ? SAVE.saveToShare : SAVE.save}
-        </Button>
-      </DialogActions>
+      <SaveActions toShare={toShare} />
     </form>
+  );
+}
+
+function SaveActions({ toShare }: { toShare: boolean }) {
+  const { saving } = useJob().state.save;
+  const { dispatch } = useActions();
+  return (
+    <DialogActions>
+      <Button look="quiet" disabled={saving} onClick={() => dispatch({ type: 'save-closed' })}>
+        {SAVE.cancel}
+      </Button>
+      <Button look="primary" type="submit" busy={saving} busyLabel={SAVE.saving}>
+        {toShare ? SAVE.saveToShare : SAVE.save}
+      </Button>
+    </DialogActions>
   );
 }
 
@@ -196,23 +217,27 @@ const useKnownVehicle = (): string => {
 };
 
 interface SaveInput {
+  name: string;
   savedFor: SaveTarget;
-  /** The typed vehicle. If empty, the vehicle of the picture is saved. */
+  /** The typed vehicle. If empty, the vehicles of the pictures are saved. */
   vehicle: string;
-  versionOf: number | null;
+  /** For a new folder. */
+  folderVehicle?: string;
+  /** Whether a picture becomes the next version of its photo's design, if there is one. */
+  asVersions: boolean;
 }
 
-const useSave = () => {
+/** Saves every picture of the job that is not saved yet. */
+export const useSave = () => {
   const { state } = useJob();
   const { dispatch } = useActions();
   const client = useQueryClient();
   const user = useUser();
   const now = useNow();
-  return async ({ savedFor, vehicle, versionOf }: SaveInput): Promise<void> => {
-    const { result, options } = state;
-    const { name, saving } = state.save;
-    if (saving) return;
-    if (result === null || result.generatedImage === '' || result.originalImage === '' || user == null) {
+  return async ({ name, savedFor, vehicle, folderVehicle = '', asVersions }: SaveInput): Promise<void> => {
+    const pictures = unsavedResults(state);
+    if (state.save.saving) return;
+    if (pictures.length === 0 || pictures.some(isIncomplete) || user == null) {
       toastError(SAVE.cannot, SAVE.cannotText);
       return;
     }
@@ -221,19 +246,76 @@ const useSave = () => {
       return;
     }
     dispatch({ type: 'save-started' });
-    const car = vehicle.trim() === '' || vehicle === formatCar(options) ? {} : parseVehicle(vehicle, now.getFullYear());
-    try {
-      const design = await call(saveDesign, { body: { ...createSaveBody(state, result, name, versionOf), ...car } });
-      toast(SAVE.saved, design.name);
+    const car = carFields(vehicle, state.options, now.getFullYear());
+    const toSave = pictures.map((picture) => {
+      const edited = asVersions ? editedDesignOf(state, picture) : null;
+      return { picture, parentId: edited?.id ?? null, name: nameOfPicture(state, picture, name, edited) };
+    });
+    const { designs, failure } = await saveEach(
+      toSave.map((one) => ({ ...createSaveBody(state, one.picture, one.name, one.parentId), ...car })),
+    );
+    const saved = toSave.flatMap(({ picture: { renderId, originalImage: image }, parentId }, i) => {
+      const design = designs[i];
+      const picture = design && { id: design.id, name: design.name, image, renderId };
+      return picture === undefined ? [] : [{ picture, parentId }];
+    });
+    if (saved.length > 0) {
+      announce(saved.map(({ picture }) => picture.name));
       // A new version stays in its design's folder, even if the folder was changed after the job began.
-      const folder = versionOf === null ? await findOrCreateFolder(savedFor, vehicle.trim()) : state.customer;
-      if (versionOf === null) await putInFolder(design.id, folder);
-      dispatch({ type: 'saved', id: design.id, name: design.name, customer: folder });
-      await refreshDesigns(client);
-    } catch (error) {
-      dispatch({ type: 'save-failed' });
-      if (getProblemCode(error) === 'not_signed_in') toastError(SAVE.cannot, SAVE.cannotText);
-      else toastError(SAVE.failed, getUserMessage(error, SAVE.wrong));
-    }
+      const added = saved.filter(({ parentId }) => parentId === null);
+      const folder = added.length > 0 ? await findOrCreateFolder(savedFor, folderVehicle) : state.customer;
+      for (const { picture } of added) await putInFolder(picture.id, folder);
+      // Pictures that come later are of the same vehicle.
+      dispatch({ type: 'option-changed', change: car });
+      dispatch({ type: 'saved', designs: saved.map(({ picture }) => picture), customer: folder });
+    } else dispatch({ type: 'save-failed' });
+    if (failure !== null) tellFailure(failure.error, saved.length > 0 ? toSave.length - saved.length : 0);
+    if (saved.length > 0) await refreshDesigns(client);
   };
+};
+
+const isIncomplete = ({ generatedImage, originalImage }: WizardResult): boolean =>
+  generatedImage === '' || originalImage === '';
+
+const carFields = (vehicle: string, options: DesignOptions, thisYear: number): Partial<DesignOptions> => {
+  if (vehicle.trim() === '') return {};
+  return vehicle === formatCar(options)
+    ? pick(options, 'vehicleYear', 'vehicleMake', 'vehicleModel')
+    : parseVehicle(vehicle, thisYear);
+};
+
+/** The pictures of the other photos are told apart by the photo's number; a version goes on from its design's name. */
+const nameOfPicture = (
+  { result, images, options }: WizardState,
+  picture: WizardResult,
+  name: string,
+  edited: EditedDesign | null,
+): string => {
+  if (picture === result) return name;
+  if (edited !== null) return nameAfterChange(edited.name, options);
+  const index = images.findIndex(({ url }) => url === picture.originalImage);
+  const ofPhoto = SAVE.ofPhoto(index < 0 ? images.length + 1 : index + 1);
+  return `${truncateToUnits(name.trim(), MAX_DESIGN_NAME_LENGTH - ofPhoto.length)}${ofPhoto}`;
+};
+
+/** Saves one after the other until one fails, and returns what was saved before that. */
+const saveEach = async (
+  bodies: readonly SaveDesignBody[],
+): Promise<{ designs: SavedDesign[]; failure: { error: unknown } | null }> => {
+  const designs: SavedDesign[] = [];
+  try {
+    for (const body of bodies) designs.push(await call(saveDesign, { body }));
+    return { designs, failure: null };
+  } catch (error) {
+    return { designs, failure: { error } };
+  }
+};
+
+const announce = (names: readonly string[]): void => {
+  toast(names.length === 1 ? SAVE.saved : SAVE.savedMore(names.length), names.join('; '));
+};
+
+const tellFailure = (error: unknown, remaining: number): void => {
+  if (getProblemCode(error) === 'not_signed_in') toastError(SAVE.cannot, SAVE.cannotText);
+  else toastError(remaining > 0 ? SAVE.notAll(remaining) : SAVE.failed, getUserMessage(error, SAVE.wrong));
 };

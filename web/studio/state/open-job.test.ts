@@ -2,11 +2,12 @@
 import { afterEach, expect, test } from 'vitest';
 import { newJobFor, NEW_JOB, resumeJob } from '#web/lib/new-job.ts';
 import { removeStudioData, WIZARD_KEY } from '#web/lib/storage.ts';
+import { PLAIN_DESIGN } from '#engine/plain-design.ts';
 import { openJob, mergeIntoPreviousJob, startOver, switchTo } from './open-job.ts';
 import { readStoredState, toStored, type StoredWizard } from './persisted-state.ts';
 import { discardJob } from './stored-job.ts';
 import { deleteJob, MAX_JOBS, readJobs, setJobAside, unfinishedJobs } from './set-aside.ts';
-import { initialState, type WizardState } from './wizard-state.ts';
+import { initialState, type WizardResult, type WizardState } from './wizard-state.ts';
 
 afterEach(() => {
   localStorage.clear();
@@ -30,6 +31,14 @@ const bench = (): StoredWizard | undefined => readStoredState(localStorage.getIt
 const open = (entry: unknown, change: Partial<Parameters<typeof openJob>[1]> = {}) =>
   openJob('u1', { entry, opensDesign: false, isNewVisit: true, now: NOW, ...change });
 const listed = (userId = 'u1'): string[] => readJobs(userId).map(({ wizard }) => wizard.job);
+const made = (renderId: string): WizardResult => ({
+  renderId,
+  originalImage: `/api/files/${renderId}`,
+  generatedImage: '/api/files/made',
+  analysis: '',
+  isHighRes: false,
+  design: PLAIN_DESIGN,
+});
 const SAVED = { open: false, name: '', saving: false, savedId: 7, savedName: 'Red' };
 
 test('a plain visit goes on with the job that was left; a new one sets it aside, once, however often the page asks', () => {
@@ -79,6 +88,13 @@ test('a job that is saved is over: the next visit begins anew, a reload shows it
   expect(open(null, { isNewVisit: false }).stored?.saved).toEqual({ id: 7, name: 'Red' });
   open(NEW_JOB);
   expect(listed()).toEqual([]);
+  // The picture of another photo is not saved.
+  const [first, other] = [made('r1'), made('r2')];
+  const savedPictures = [{ id: 7, name: 'Red', image: '/api/files/half', renderId: 'r1' }];
+  onBench(job('half', { step: 4, save: SAVED, result: first, others: [other], savedPictures }));
+  open(NEW_JOB);
+  expect(listed()).toEqual(['half']);
+  deleteJob('u1', 'half');
   // Changed since: there is something to lose again.
   onBench(job('changed', { step: 3, save: SAVED }));
   open(NEW_JOB);

@@ -20,6 +20,13 @@ const Image = z.object({
 const Options = QuickDesign.omit({ mode: true, version: true, zones: true }).required({ seatType: true });
 const Zones = z.record(z.string(), ZoneFinish);
 
+const EditedDesign = z.object({
+  id: z.number().int(),
+  rootId: z.number().int().optional(),
+  name: z.string().max(300),
+  image: z.string().max(MAX_STORED_URL_LENGTH),
+});
+
 export const StoredWizard = z.object({
   version: z.literal(STORAGE_VERSION),
   userId: z.string(),
@@ -39,15 +46,8 @@ export const StoredWizard = z.object({
   rendering: z.boolean(),
   /** Earlier renders, and those of the other photos. */
   otherIds: z.array(z.string()).max(20),
-  editing: z
-    .object({
-      id: z.number().int(),
-      rootId: z.number().int().optional(),
-      name: z.string().max(300),
-      image: z.string().max(MAX_STORED_URL_LENGTH),
-    })
-    .nullable()
-    .default(null),
+  editing: EditedDesign.nullable().default(null),
+  savedPictures: z.array(EditedDesign.extend({ renderId: z.string() })).default([]),
   isColored: z.boolean().default(true),
   firstLook: Options.partial().nullable().default(null),
   wasOpened: z.boolean().default(true),
@@ -72,6 +72,7 @@ const UNCHANGED_FIELDS = [
   'ownZones',
   'rendersRemaining',
   'editing',
+  'savedPictures',
   'isColored',
   'firstLook',
   'wasOpened',

@@ -26,9 +26,11 @@ export const readJobs = (userId: string): Job[] => {
 const write = (userId: string, jobs: readonly Job[]): void =>
   writeStored(JOBS_KEY, JSON.stringify({ version: 1, userId, jobs: jobs.slice(0, MAX_JOBS) }));
 
-/** The result is saved in My Designs. */
-export const isFinished = ({ step, saved }: Pick<StoredWizard, 'step' | 'saved'>): boolean =>
-  step === 4 && saved !== null;
+type Outcome = Pick<StoredWizard, 'step' | 'saved' | 'otherIds' | 'savedPictures'>;
+
+/** The results of all photos are saved in My Designs. */
+export const isFinished = ({ step, saved, otherIds, savedPictures }: Outcome): boolean =>
+  step === 4 && saved !== null && otherIds.every((id) => savedPictures.some(({ renderId }) => renderId === id));
 
 export const isWorthKeeping = (wizard: StoredWizard): boolean => wizard.images.length > 0 && !isFinished(wizard);
 

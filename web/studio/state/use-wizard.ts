@@ -7,6 +7,7 @@ import { openJob, type OpenedJob } from './open-job.ts';
 import { restoreState, toStored, type StoredWizard } from './persisted-state.ts';
 import { deleteJob } from './set-aside.ts';
 import { useAutosave } from './use-autosave.ts';
+import { unsavedResults } from './wizard-design.ts';
 import { wizardReducer, type WizardAction } from './wizard-reducer.ts';
 import { initialState, type WizardState } from './wizard-state.ts';
 
@@ -46,12 +47,10 @@ export const useWizard = (userId: string): Wizard => {
         dispatch({ type: 'job-forked', job: hexId(16) });
     }, [state, initial, userId, stored]),
   );
-  const {
-    job,
-    save: { savedId },
-  } = state;
+  const { job } = state;
+  const isSaved = state.save.savedId !== null && unsavedResults(state).length === 0;
   useEffect(() => {
-    if (savedId !== null) deleteJob(userId, job);
-  }, [userId, job, savedId]);
+    if (isSaved) deleteJob(userId, job);
+  }, [userId, job, isSaved]);
   return { state, dispatch, stored, isStoredJobMissing };
 };

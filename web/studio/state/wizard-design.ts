@@ -5,7 +5,14 @@ import type { GenerateBody } from '#contract/studio/renders.ts';
 import type { SaveDesignBody } from '#contract/studio/saved-designs.ts';
 import { selectSwatchesToSend } from './swatch-rules.ts';
 import { currentImage, usableImages } from './step-gates.ts';
-import { defaultOptions, type DesignOptions, type Mode, type WizardResult, type WizardState } from './wizard-state.ts';
+import {
+  defaultOptions,
+  type DesignOptions,
+  type EditedDesign,
+  type Mode,
+  type WizardResult,
+  type WizardState,
+} from './wizard-state.ts';
 
 type Choices = Pick<WizardState, 'mode' | 'options' | 'instructions' | 'zones' | 'ownZones' | 'images' | 'selected'>;
 
@@ -57,9 +64,26 @@ export const createPreviewDesign = (state: Choices): Design | undefined => {
   return hasSwatchChoices(state) ? designOf({ ...state, mode: 'quick' }) : undefined;
 };
 
-/** The id of the design whose next version the result can be: the edited one, if it has the same photo. */
-export const nextVersionOf = ({ editing, result }: Pick<WizardState, 'editing' | 'result'>): number | null =>
-  editing !== null && result !== null && result.originalImage === editing.image ? editing.id : null;
+/** The design whose next version a result can be: the edited one, or the last saved one, of the same photo. */
+export const editedDesignOf = (
+  { editing, savedPictures }: Pick<WizardState, 'editing' | 'savedPictures'>,
+  { originalImage }: WizardResult,
+): EditedDesign | null =>
+  editing?.image === originalImage ? editing : (savedPictures.find(({ image }) => image === originalImage) ?? null);
+
+export const nextVersionOf = (state: Pick<WizardState, 'editing' | 'savedPictures' | 'result'>): number | null =>
+  state.result === null ? null : (editedDesignOf(state, state.result)?.id ?? null);
+
+/** The job's pictures that are no designs yet, the shown one first. */
+export const unsavedResults = ({
+  result,
+  others,
+  save,
+  savedPictures,
+}: Pick<WizardState, 'result' | 'others' | 'save' | 'savedPictures'>): WizardResult[] => [
+  ...(result === null || save.savedId !== null ? [] : [result]),
+  ...others.filter(({ renderId }) => savedPictures.every((saved) => saved.renderId !== renderId)),
+];
 
 /**
  * Saves the choices that the result was made with, not the wizard's current ones (A-23). A design from words has no

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { RenderView } from '#contract/studio/renders.ts';
-import { createGenerateBody, nextVersionOf } from './wizard-design.ts';
+import { createGenerateBody, nextVersionOf, unsavedResults } from './wizard-design.ts';
 import { restoreState, toStored } from './persisted-state.ts';
 import { startsNewJob, wizardReducer, type WizardAction } from './wizard-reducer.ts';
-import { initialState, type WizardImage, type WizardResult, type WizardState } from './wizard-state.ts';
+import {
+  initialState,
+  type SavedPicture,
+  type WizardImage,
+  type WizardResult,
+  type WizardState,
+} from './wizard-state.ts';
 import { parseDesign } from '#engine/design.ts';
 import { DESIGN_FIELDS } from '#tests/support/a-design.ts';
 
@@ -30,6 +36,12 @@ const customizing = run(
   { type: 'step-entered', step: 3 },
 );
 const finished = run(customizing, { type: 'result-arrived', result: result(photo('a')) });
+const savedAs = (id: number, name: string, { result: shown }: WizardState): SavedPicture => ({
+  id,
+  name,
+  image: shown!.originalImage,
+  renderId: shown!.renderId,
+});
 
 describe('steps', () => {
   it('W-03, W-04: stay at 1 without a photo and at 2 without a mode', () => {
@@ -226,10 +238,32 @@ describe('results', () => {
       finished,
       { type: 'save-opened' },
       { type: 'save-started' },
-      { type: 'saved', id: 7, name: 'Red GT', customer: null },
+      { type: 'saved', designs: [savedAs(7, 'Red GT', finished)], customer: null },
     );
     expect(saved.save).toEqual({ open: false, name: '', saving: false, savedId: 7, savedName: 'Red GT' });
     expect(run(saved, { type: 'result-arrived', result: result(photo('a'), 'r3') }).save.savedId).toBeNull();
+  });
+  it('each photo’s picture knows its design; the next one of that photo is that design’s next version', () => {
+    const saved = run(
+      finished,
+      { type: 'other-result-arrived', result: result(photo('b'), 'r2') },
+      {
+        type: 'saved',
+        designs: [
+          savedAs(7, 'Red GT', finished),
+          { id: 8, name: 'Red GT, photo 2', image: photo('b').url, renderId: 'r2' },
+        ],
+        customer: null,
+      },
+    );
+    expect(unsavedResults(saved)).toEqual([]);
+    const other = run(saved, { type: 'result-shown', renderId: 'r2' });
+    expect([other.save.savedId, other.save.savedName]).toEqual([8, 'Red GT, photo 2']);
+    expect(run(other, { type: 'result-shown', renderId: 'r1' }).save.savedId).toBe(7);
+    const again = run(saved, { type: 'result-arrived', result: result(photo('b'), 'r4') });
+    expect([nextVersionOf(again), again.save.savedId]).toEqual([8, null]);
+    const later = run(saved, { type: 'other-result-arrived', result: result(photo('c'), 'r5') });
+    expect(unsavedResults(later).map(({ renderId }) => renderId)).toEqual(['r5']);
   });
   it('a name is suggested where there is none; one that was typed stays', () => {
     const opened = run(finished, { type: 'save-opened', suggested: 'Tan leather' });
@@ -344,7 +378,7 @@ describe('the next version of a saved design', () => {
     expect(run(opened, { type: 'editing-left' }).editing).toBeNull();
   });
   it('goes on from what was saved last', () => {
-    expect(run(opened, { type: 'saved', id: 9, name: 'Redder GT', customer: null }).editing).toEqual({
+    expect(run(opened, { type: 'saved', designs: [savedAs(9, 'Redder GT', opened)], customer: null }).editing).toEqual({
       id: 9,
       name: 'Redder GT',
       image: photo('c').url,

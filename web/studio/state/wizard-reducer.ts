@@ -1,5 +1,4 @@
 /** All state changes of the wizard. */
-import { requireValue } from '#contract/expected.ts';
 import type { Style } from '#contract/options.ts';
 import type { Design } from '#engine/design.ts';
 import type { RenderView } from '#contract/studio/renders.ts';
@@ -17,13 +16,15 @@ import {
   type EditedDesign,
   type JobCustomer,
   type Mode,
+  type SavedPicture,
+  type SaveDialog,
   type Step,
   type WizardImage,
   type WizardResult,
   type WizardState,
 } from './wizard-state.ts';
 import { nameAfterChange } from './colorway-name.ts';
-import { choicesOf, nextVersionOf, vehicleOf } from './wizard-design.ts';
+import { choicesOf, editedDesignOf, vehicleOf } from './wizard-design.ts';
 
 export type WizardAction =
   | { type: 'restore'; state: WizardState }
@@ -77,7 +78,7 @@ export type WizardAction =
   | { type: 'save-named'; name: string }
   | { type: 'save-started' }
   | { type: 'save-failed' }
-  | { type: 'saved'; id: number; name: string; customer: JobCustomer | null }
+  | { type: 'saved'; designs: readonly SavedPicture[]; customer: JobCustomer | null }
   | { type: 'renders-counted'; remaining: number | null };
 
 const MAX_HISTORY_LENGTH = 100;
@@ -163,6 +164,14 @@ const changeParts = (state: WizardState, parts: readonly PartId[], change: PartC
     state,
     parts.reduce((design, part) => changeOnePart(design, part, change, photo), takeSnapshot(state)),
   );
+};
+
+const findSaved = ({ renderId }: WizardResult, savedPictures: readonly SavedPicture[]): SavedPicture | undefined =>
+  savedPictures.find((saved) => saved.renderId === renderId);
+
+const saveOf = (shown: WizardResult, savedPictures: readonly SavedPicture[]): SaveDialog => {
+  const saved = findSaved(shown, savedPictures);
+  return saved === undefined ? CLOSED_SAVE : { ...CLOSED_SAVE, savedId: saved.id, savedName: saved.name };
 };
 
 /** Continues with a render that was started elsewhere or before a reload. */
@@ -327,7 +336,7 @@ const RENDERING = {
       result: shown,
       others: all.filter((result) => result !== shown),
       selected: index >= 0 ? index : state.selected,
-      save: CLOSED_SAVE,
+      save: saveOf(shown, state.savedPictures),
     };
   },
   'render-adopted': (state, action) => adoptRender(state, action.view),
@@ -340,10 +349,10 @@ const RENDERING = {
   'renders-counted': (state, action) => ({ ...state, rendersRemaining: action.remaining }),
 } satisfies Partial<Reducers>;
 
-const suggestedName = (state: WizardState, suggested: string): string =>
-  nextVersionOf(state) === null
-    ? suggested
-    : nameAfterChange(requireValue(state.editing, 'The design of the next version').name, state.options, suggested);
+const suggestedName = (state: WizardState, suggested: string): string => {
+  const edited = state.result === null ? null : editedDesignOf(state, state.result);
+  return edited === null ? suggested : nameAfterChange(edited.name, state.options, suggested);
+};
 
 const SAVING = {
   'save-opened': (state, { suggested = '' }) => ({
@@ -358,13 +367,22 @@ const SAVING = {
   'save-named': (state, action) => ({ ...state, save: { ...state.save, name: action.name } }),
   'save-started': (state) => ({ ...state, save: { ...state.save, saving: true } }),
   'save-failed': (state) => ({ ...state, save: { ...state.save, saving: false } }),
-  saved: (state, action) => ({
-    ...state,
-    customer: action.customer,
-    save: { ...CLOSED_SAVE, savedId: action.id, savedName: action.name },
-    editing:
-      state.result === null ? state.editing : { id: action.id, name: action.name, image: state.result.originalImage },
-  }),
+  saved: (state, { designs, customer }) => {
+    const { result } = state;
+    const isReplaced = ({ image }: SavedPicture): boolean => designs.some((saved) => saved.image === image);
+    const savedPictures = [...state.savedPictures.filter((saved) => !isReplaced(saved)), ...designs];
+    const shown = result === null ? undefined : findSaved(result, designs);
+    return {
+      ...state,
+      customer,
+      savedPictures,
+      save:
+        result === null || (shown === undefined && state.save.savedId !== null)
+          ? { ...state.save, open: false, saving: false }
+          : saveOf(result, savedPictures),
+      editing: shown === undefined ? state.editing : { id: shown.id, name: shown.name, image: shown.image },
+    };
+  },
 } satisfies Partial<Reducers>;
 
 const REDUCERS: Reducers = { ...PHOTOS_AND_STEPS, ...DESIGN, ...RENDERING, ...SAVING };

@@ -51,6 +51,11 @@ export interface EditedDesign {
   image: string;
 }
 
+/** The design that a picture of this job was saved as. */
+export interface SavedPicture extends EditedDesign {
+  renderId: string;
+}
+
 export interface SaveDialog {
   open: boolean;
   name: string;
@@ -92,6 +97,8 @@ export interface WizardState extends DesignSnapshot {
   /** Results of "Apply to the other photos", by photo. */
   others: WizardResult[];
   save: SaveDialog;
+  /** The pictures that were saved last, one per photo. */
+  savedPictures: SavedPicture[];
   editing: EditedDesign | null;
   /** Whether the seats' color was chosen, so that none is suggested anymore. */
   isColored: boolean;
@@ -138,6 +145,7 @@ export const initialState = (job = 'first'): WizardState => ({
   result: null,
   others: [],
   save: CLOSED_SAVE,
+  savedPictures: [],
   editing: null,
   isColored: false,
   firstLook: null,

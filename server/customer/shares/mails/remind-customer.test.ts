@@ -40,7 +40,11 @@ const pass = async ({ id, designId }: Share, ms: number): Promise<void> => {
     .where(eq(shareViewers.shareId, id));
   await db
     .update(shares)
-    .set({ remindedAt: earlier(shares.remindedAt) })
+    .set({
+      remindedAt: earlier(shares.remindedAt),
+      createdAt: earlier(shares.createdAt),
+      toldAt: earlier(shares.toldAt),
+    })
     .where(eq(shares.id, id));
 };
 const mailsTo = (to: string) => t.deps.database.db.select().from(mails).where(eq(mails.to, to));
@@ -106,13 +110,26 @@ test('a link that was mailed needs no folder; after the customer stopped the ema
   expect((await remind(ana, share.id)).statusCode).toBe(409);
 });
 
-test('a link that nobody opened, that only shows, or that is revoked or another shop’s waits for nobody', async () => {
+test('a link that nobody opened waits three days after it was made, and its customer is reminded as well', async () => {
+  const ana = await makePerson(t, { emailVerifiedAt: t.deps.now() });
+  const { share } = await makeShare(ana, (await makeDesign(ana)).id);
+  const to = 'pat-silent@example.com';
+  await ana.call('POST', `/api/shares/${share.id}/mail`, { to, note: '' });
+  await pass(share, 3 * DAY - HOUR);
+  expect(await unanswered(ana)).toEqual([]);
+  await pass(share, 2 * HOUR);
+  expect(await unanswered(ana)).toMatchObject([
+    { shareId: share.id, madeAt: expect.any(String), openedAt: null, lastViewedAt: null, email: to, mayRemind: true },
+  ]);
+  expect((await remind(ana, share.id)).statusCode).toBe(204);
+});
+
+test('a link that only shows, or that is revoked or another shop’s waits for nobody', async () => {
   const [ana, eve] = [
     await makePerson(t, { emailVerifiedAt: t.deps.now() }),
     await makePerson(t, { emailVerifiedAt: t.deps.now() }),
   ];
   const design = await makeDesign(ana);
-  await makeShare(ana, design.id);
   const look = await makeShare(ana, design.id, { capability: 'look' });
   const revoked = await makeShare(ana, design.id);
   for (const { token } of [look, revoked]) await makeVisitor(t)('POST', `/api/share/${token}/views`);

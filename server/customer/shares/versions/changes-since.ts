@@ -1,8 +1,10 @@
 /** What the version on a link changes against the one that its customer answered. */
+import { eq } from 'drizzle-orm';
 import type { Language } from '#contract/customer/words/languages.ts';
 import type { DesignChange } from '#contract/studio/design-lines.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
-import { designChanges } from '#server/studio/designs/design-changes.ts';
+import { renders, type DesignRow } from '#server/platform/db/schema.ts';
+import { designChanges, type ZoneAreas } from '#server/studio/designs/design-changes.ts';
 import { listVersions } from '#server/studio/designs/versions.ts';
 import type { Option } from '../options.ts';
 
@@ -15,5 +17,16 @@ export const changesSince = async (
 ): Promise<DesignChange[] | null> => {
   if (answered === design.version) return null;
   const before = (await listVersions(q, share.userId, share.rootId)).find(({ version }) => version === answered);
-  return before === undefined ? null : designChanges(before, design, language);
+  if (before === undefined) return null;
+  const [areasBefore, areas] = [await areasOf(q, before), await areasOf(q, design)];
+  return designChanges({ ...before, areas: areasBefore }, { ...design, areas }, language);
+};
+
+/** Missing when the render was removed. */
+const areasOf = async (q: Queryable, { renderId }: DesignRow): Promise<ZoneAreas | undefined> => {
+  if (renderId === null) return undefined;
+  const [render] = await q.select({ summary: renders.summary }).from(renders).where(eq(renders.id, renderId));
+  return render?.summary === null || render === undefined
+    ? undefined
+    : new Map(render.summary.zones.map(({ id, area }) => [id, area]));
 };

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { renders } from '#server/platform/db/schema.ts';
 import type { SharedView } from '#contract/customer/shares.ts';
 import { createDecisionBody, makeShare, makeVisitor, renderDesign, saveAs } from '#tests/support/saved-design.ts';
 import { makePhotoOwner, openRenderScene, type RenderScene } from '#tests/support/pictures/render-scene.ts';
@@ -63,4 +65,26 @@ test('after a newer version, the link leads back to what was approved over it: p
   const gone = await look('?version=1');
   expect([gone.design.version, gone.earlier?.version, gone.earlierKept]).toEqual([second.version, 1, false]);
   expect(gone.changes).toBeNull();
+});
+
+test('a version of the same materials, painted after the zones were corrected, names the parts that were outlined anew', async () => {
+  const ana = await makePhotoOwner(t);
+  const first = await saveAs(ana, await renderDesign(ana));
+  const { token } = await makeShare(ana, first.id);
+  const visit = makeVisitor(t);
+  const look = async (): Promise<SharedView> => (await visit('GET', `/api/share/${token}`)).json<SharedView>();
+  expect((await visit('POST', `/api/share/${token}/decisions`, createDecisionBody(await look()))).statusCode).toBe(201);
+  const second = await saveAs(ana, await renderDesign(ana), { parentId: first.id });
+  expect((await look()).changes).toEqual([]);
+  const { db } = t.deps.database;
+  const [render] = await db
+    .select()
+    .from(renders)
+    .where(eq(renders.id, second.renderId ?? ''));
+  const zones = render!.summary!.zones.map((zone) => ({ ...zone, area: zone.area + 0.01 }));
+  await db
+    .update(renders)
+    .set({ summary: { ...render!.summary!, zones } })
+    .where(eq(renders.id, render!.id));
+  expect((await look()).changes).toEqual([{ name: 'Outlined anew', before: '', now: 'Seats' }]);
 });

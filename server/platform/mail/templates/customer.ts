@@ -128,7 +128,10 @@ const changesOf = (words: PageWords, answered: number, changes: readonly DesignC
     ? { kind: 'paragraph', text: words.changesNone }
     : {
         kind: 'facts',
-        rows: changes.map(({ name, before, now }) => [name, `${now} (${words.beforeThat(before)})`]),
+        rows: changes.map(({ name, before, now }) => [
+          name,
+          before === '' ? now : `${now} (${words.beforeThat(before)})`,
+        ]),
       },
 ];
 
