@@ -30,6 +30,7 @@ export const page: PageWords = {
   until: (date) => `Abrufbar bis ${date}.`,
   chosen: 'Das ist vorgesehen',
   fromWords: 'Im Wortlaut des Absenders',
+  saidBySomebody: (version) => `Fassung ${version} wurde freigegeben.`,
   ai: 'KI-Visualisierung eines Vorschlags. Farbe und Narbung bitte am echten Muster prüfen.',
   alt: (name) => `Innenraum, ${name}`,
   said: {
@@ -67,7 +68,7 @@ export const page: PageWords = {
   compare: (what) => `Vorher und nachher vergleichen: ${what}`,
   dragToCompare: 'Zum Vergleichen ziehen',
   fullScreen: 'Vollbild',
-  holdForBefore: 'Halten, um Vorher zu sehen',
+  holdForBefore: 'Gedrückt halten: vorher',
   previous: 'Voriges Bild',
   next: 'Nächstes Bild',
   nth: (at, of) => `${at} von ${of}`,
@@ -76,13 +77,16 @@ export const page: PageWords = {
   approve: 'Freigeben',
   change: 'Änderung wünschen',
   decline: 'Ablehnen',
-  records: 'Mit der Freigabe werden Ihr Name, das Datum und diese Fassung festgehalten. Es wird nichts berechnet.',
+  records:
+    'Mit der Freigabe werden Ihr Name, das Datum und diese Fassung festgehalten. Hier wird noch nichts berechnet.',
   approveTitle: (version) => `Fassung ${version} freigeben`,
-  approveText: 'Ihr Name, das Datum und genau diese Fassung werden festgehalten. Es wird nichts berechnet.',
+  approveText: 'Ihr Name, das Datum und genau diese Fassung werden festgehalten. Hier wird noch nichts berechnet.',
+  openChange: 'Sie haben sich zu dieser Fassung eine Änderung gewünscht. Trotzdem so freigeben, wie sie ist?',
+  openQuestion: 'Ihre Frage ist noch nicht beantwortet. Trotzdem freigeben?',
   changeTitle: 'Was soll anders werden?',
   changeText: 'Tippen Sie die Stelle im Bild an, oder schreiben Sie einfach.',
   changeSend: 'Absenden',
-  ask: 'Etwas fragen',
+  ask: 'Frage stellen',
   askTitle: 'Was möchten Sie wissen?',
   askText: 'Tippen Sie die Stelle im Bild an, oder schreiben Sie einfach. Mit einer Frage entscheiden Sie nichts.',
   question: 'Ihre Frage',
@@ -102,15 +106,20 @@ export const page: PageWords = {
   optional: 'freiwillig',
   cancel: 'Abbrechen',
   sending: 'Wird gesendet',
-  sentAnswer: 'Ihre Antwort ist angekommen',
+  sentAnswer: 'Antwort gesendet',
   failedAnswer: 'Ihre Antwort konnte nicht gesendet werden',
   changed: 'Der Entwurf wurde gerade geändert. Hier ist die neue Fassung.',
   answeredAlready: 'Es gibt schon eine Antwort. Möchten Sie sie ändern, wenden Sie sich bitte an den Absender.',
+  approvedElsewhere:
+    'Dieser Entwurf ist bereits freigegeben. Soll etwas anders werden, fragen Sie hier, oder wenden Sie sich an den Absender.',
+  sendAsQuestion: 'Als Frage senden',
   addPin: 'Markierung setzen',
   pin: (n) => `Markierung ${n}`,
   pinMove: (n) => `Markierung ${n}: mit den Pfeiltasten verschieben`,
   pinText: (n) => `Was soll bei Markierung ${n} anders werden?`,
   pinTextNeeded: 'Schreiben Sie, was hier anders werden soll, oder entfernen Sie die Markierung',
+  pinQuestion: (n) => `Was möchten Sie zu Markierung ${n} wissen?`,
+  pinQuestionNeeded: 'Schreiben Sie, was Sie hier wissen möchten, oder entfernen Sie die Markierung',
   pinRemove: (n) => `Markierung ${n} entfernen`,
   pinsFull: 'Mehr Markierungen passen nicht in eine Nachricht.',
   picture: 'Das Bild: antippen, um eine Markierung zu setzen',
@@ -126,7 +135,7 @@ export const page: PageWords = {
   nextText:
     'Der Betrieb meldet sich bei Ihnen, stimmt einen Termin ab und zeigt Ihnen das Material, bevor zugeschnitten wird.',
   nextCall: 'Fragen? So erreichen Sie den Betrieb:',
-  nextAsk: 'Ihre Fragen können Sie dann stellen.',
+  nextAsk: 'Ist etwas unklar, fragen Sie hier jederzeit.',
   stopTitle: 'Keine E-Mails mehr zu diesem Entwurf?',
   stopText: 'Sie erfahren dann nicht mehr von einer neuen Fassung oder vom Ablauf dieses Links.',
   stop: 'E-Mails abbestellen',
@@ -154,7 +163,7 @@ export const mail: MailWords = {
     subject: (shop) => `${shop} hat einen Entwurf für Sie`,
     heading: 'Ihr neuer Innenraum',
     text: (shop) =>
-      `So könnte Ihr Innenraum aussehen. Öffnen Sie den Entwurf, vergleichen Sie vorher und nachher, und sagen Sie ${shop} Ja, Nein oder was anders werden soll. Sie brauchen kein Konto.`,
+      `So könnte Ihr Innenraum aussehen. Öffnen Sie den Entwurf, vergleichen Sie vorher und nachher, und sagen Sie ${shop}, ob es Ihnen so gefällt oder was anders werden soll. Sie brauchen kein Konto.`,
     look: 'So könnte Ihr Innenraum aussehen. Öffnen Sie den Entwurf und vergleichen Sie vorher und nachher. Sie brauchen kein Konto.',
   },
   updated: {
@@ -179,7 +188,7 @@ export const mail: MailWords = {
   approved: {
     subject: (shop) => `Ihre Freigabe ist bei ${shop} angekommen`,
     text: (shop) =>
-      `Vielen Dank. Genau das haben Sie freigegeben, und danach arbeitet ${shop}. Bewahren Sie diese E-Mail als Beleg auf.`,
+      `Vielen Dank. Das haben Sie freigegeben. Genau so führt ${shop} es aus. Bewahren Sie diese E-Mail als Beleg auf.`,
     see: 'Freigegebenen Entwurf mit Nachweis ansehen',
   },
   ending: {
@@ -197,7 +206,7 @@ export const mail: MailWords = {
 };
 
 export const paper: PaperWords = {
-  headings: { approved: 'Freigabe', change: 'Änderungswunsch', declined: 'Abgelehnter Entwurf' },
+  headings: { approved: 'Freigabebestätigung', change: 'Änderungswunsch', declined: 'Abgelehnter Entwurf' },
   intact: 'Soeben geprüft: Eintrag, Reihenfolge und Bild sind so, wie sie festgehalten wurden.',
   intactNoPicture: 'Soeben geprüft: Der Eintrag ist so, wie er festgehalten wurde. Das Bild wurde inzwischen gelöscht.',
   broken: 'Dieser Nachweis ist nicht gültig',

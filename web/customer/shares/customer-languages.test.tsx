@@ -46,6 +46,7 @@ const viewIn = (language: Language, change: Partial<SharedView> = {}): SharedVie
   sharedAt: '2026-11-18T00:00:00Z',
   expiresAt: '2026-12-18T00:00:00Z',
   decisions: [],
+  approvedElsewhere: false,
   earlier: null,
   questions: [],
   changes: null,

@@ -30,6 +30,7 @@ const placeholderView = (language: Language): SharedView => {
     sharedAt: '2026-01-01T00:00:00Z',
     expiresAt: null,
     decisions: [],
+    approvedElsewhere: false,
     earlier: null,
     questions: [],
     changes: null,

@@ -43,6 +43,7 @@ const VIEW: SharedView = {
   sharedAt: '2026-11-18T00:00:00Z',
   expiresAt: null,
   decisions: [],
+  approvedElsewhere: false,
   earlier: null,
   questions: [],
   changes: null,
