@@ -247,6 +247,8 @@ export const SharedView = z.object({
   expiresAt: z.string().nullable(),
   /** Decisions in effect about this version over this link, newest first. */
   decisions: z.array(Decision),
+  /** Time of the newest of them at the shop, in words, as in the mail and on the certificate. */
+  answeredAt: z.string().nullable(),
   /** Whether this version was approved over another link of the design, which ends the answers here too. */
   approvedElsewhere: z.boolean(),
   /**

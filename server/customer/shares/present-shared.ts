@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { cleanLine } from '#contract/plain-text.ts';
+import { momentAt } from '#contract/regional.ts';
 import type { Language } from '#contract/customer/words/languages.ts';
 import type { SharedOption, SharedView } from '#contract/customer/shares.ts';
 import { hashOf } from '#server/platform/canonical-json.ts';
@@ -62,6 +63,7 @@ export const presentShared = async (
     sharedAt: share.createdAt.toISOString(),
     expiresAt: share.expiresAt?.toISOString() ?? null,
     decisions: current.map(presentDecision),
+    answeredAt: current[0] === undefined ? null : momentAt(current[0].decidedAt, { ...shop, language }),
     earlier: earlier === undefined ? null : presentDecision(earlier),
     approvedElsewhere,
     changes: earlier === undefined ? null : await changesSince(db, { share, design }, earlier.version, language),

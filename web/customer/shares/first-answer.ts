@@ -31,6 +31,7 @@ const placeholderView = (language: Language): SharedView => {
     expiresAt: null,
     decisions: [],
     approvedElsewhere: false,
+    answeredAt: null,
     earlier: null,
     questions: [],
     changes: null,

@@ -44,6 +44,7 @@ const VIEW: SharedView = {
   expiresAt: null,
   decisions: [],
   approvedElsewhere: false,
+  answeredAt: null,
   earlier: null,
   questions: [],
   changes: null,

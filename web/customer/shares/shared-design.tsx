@@ -234,7 +234,11 @@ function Notices({
       {approvedOther !== undefined && <Banner>{words.chosenOther(optionNameOf(approvedOther))}</Banner>}
       {latest !== undefined && (
         <div ref={stamp}>
-          <DecisionStamp decision={latest} picture={{ src: view.after, alt: words.alt(design.name) }} />
+          <DecisionStamp
+            decision={latest}
+            when={view.answeredAt ?? ''}
+            picture={{ src: view.after, alt: words.alt(design.name) }}
+          />
         </div>
       )}
       {latest?.decision === 'approved' && view.isShop && <NextSteps view={view} />}

@@ -33,6 +33,7 @@ const VIEW: SharedView = {
   expiresAt: null,
   decisions: [],
   approvedElsewhere: false,
+  answeredAt: null,
   earlier: null,
   questions: [],
   changes: null,
@@ -266,6 +267,13 @@ test('an approval over another link is said without a name, and one’s own refu
   replies = [answer(200, { ...VIEW, earlier: { ...APPROVED, personName: '' } })];
   open();
   await screen.findByText('Version 1 was approved. This is a newer version.');
+});
+
+test('an answer stands with its time on the shop’s clock, as on the certificate, whatever the reader’s is', async () => {
+  const answeredAt = 'Nov 20, 2026, 9:04 AM CST';
+  replies = [answer(200, { ...VIEW, decisions: [{ ...APPROVED, supersededAt: null }], answeredAt })];
+  open();
+  await screen.findByText(answeredAt);
 });
 
 test('names are words, never markup', async () => {
