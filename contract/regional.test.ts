@@ -21,12 +21,14 @@ test('a moment has the day that it has at the shop, written as its country write
   expect(formatIsoDayAt(LATE, { timeZone: null })).toBe('2026-11-20');
 });
 
-test('a moment names its zone briefly, but not to a reader whose own clock it is', () => {
+test('a moment names its zone briefly', () => {
   const spain = { timeZone: 'Europe/Madrid', region: 'ES' };
   expect(momentAt(LATE, { ...spain, language: 'es' })).toBe('21 nov 2026, 0:30 CET');
-  expect(momentAt(LATE, { ...spain, language: 'es' }, 'own')).toBe('21 nov 2026, 0:30');
-  expect(momentAt(LATE, { timeZone: 'Europe/London', region: 'GB' }, 'own')).toBe('20 Nov 2026, 23:30');
-  expect(momentAt(LATE, { timeZone: 'America/Chicago', region: 'US' }, 'own')).toBe('Nov 20, 2026, 5:30 PM');
+});
+
+test('a day in Portuguese has the month’s name, in Portugal as well as in Brazil', () => {
+  const dayIn = (region: string) => dayAt(LATE, { timeZone: 'UTC', region, language: 'pt' });
+  expect(['PT', 'BR'].map(dayIn)).toEqual(['20 de novembro de 2026', '20 de novembro de 2026']);
 });
 
 test('the currency of a price is at first that of the shop’s country, and the dollar where that one is not offered', () => {

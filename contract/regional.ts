@@ -31,31 +31,30 @@ export const SHOP_REGIONS =
 export const getNumberLocale = (region: string | null): string =>
   region === null ? 'en-US' : `${new Intl.Locale('und', { region }).maximize().language}-${region}-u-nu-latn`;
 
+/** Portuguese of Portugal has no short form of a month's name, and writes numbers in its place. */
+const monthOf = (language: Language): 'short' | 'long' => (language === 'pt' ? 'long' : 'short');
+
 /** The local day at the shop, such as "Nov 20, 2026" or, in Germany, "20 Nov 2026". */
 export const dayAt = (when: Date, { timeZone, region, language = 'en' }: Regional & { language?: Language }): string =>
   new Intl.DateTimeFormat(getLocale(language, region), {
     year: 'numeric',
-    month: 'short',
+    month: monthOf(language),
     day: 'numeric',
     timeZone: timeZone ?? 'UTC',
   }).format(when);
 
-/**
- * "Nov 20, 2026, 3:04 PM EST": the local time at the shop.
- * @param clock `own`: the reader is in that time zone, so that its name is omitted
- */
+/** "Nov 20, 2026, 3:04 PM EST": the local time at the shop. */
 export const momentAt = (
   when: Date,
   { timeZone, region, language = 'en' }: Regional & { language?: Language },
-  clock: 'own' | 'named' = 'named',
 ): string =>
   new Intl.DateTimeFormat(getLocale(language, region), {
     year: 'numeric',
-    month: 'short',
+    month: monthOf(language),
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
-    ...(clock === 'named' && { timeZoneName: 'short' }),
+    timeZoneName: 'short',
     timeZone: timeZone ?? 'UTC',
   })
     .format(when)

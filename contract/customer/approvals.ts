@@ -124,7 +124,8 @@ export const listDecisions = endpoint({
       .optional(),
     /**
      * Limits the list to decisions that wait for the shop: every approval and every change request, until the shop
-     * makes a new version or marks the job as in work or done. A refusal that no answer followed waits a week.
+     * makes a new version or marks the job as in work or done. A refusal that no answer over the same link followed
+     * waits a week.
      */
     waiting: z.literal('true').optional(),
   }),

@@ -246,9 +246,16 @@ export const SharedView = z.object({
   shopLogo: z.string().nullable(),
   sharedAt: z.string(),
   expiresAt: z.string().nullable(),
-  /** Decisions in effect about this version, newest first. */
+  /** Decisions in effect about this version over this link, newest first. */
   decisions: z.array(Decision),
-  /** If there is no decision about this version: the latest about an earlier version, or a superseded one. */
+  /** Time of the newest of them at the shop, in words, as in the mail and on the certificate. */
+  answeredAt: z.string().nullable(),
+  /** Whether this version was approved over another link of the design, which ends the answers here too. */
+  approvedElsewhere: z.boolean(),
+  /**
+   * If there is no decision about this version: the latest about an earlier version, or a superseded one. An approval
+   * over another link has no name, words or record here.
+   */
   earlier: Decision.nullable(),
   /** Questions that were asked through this link about the design in any version, oldest first. */
   questions: z.array(Question),

@@ -207,7 +207,7 @@ export const PATTERN_TEXTS: Readonly<Record<Pattern, PatternTexts>> = {
   perforated: {
     inSentence: 'perforation',
     prompt: 'fine perforation',
-    translated: { es: 'perforado', de: 'perforiert', fr: 'perforé', pt: 'perfurado', it: 'traforato' },
+    translated: { es: 'perforado', de: 'perforiert', fr: 'perforé', pt: 'perfurado', it: 'traforatura' },
   },
 };
 

@@ -118,18 +118,32 @@ test('an approval names the exact version; the shop sees it, is mailed, and has 
   expect((await certificate(admin, made.id)).verification.intact).toBe(true);
 });
 
-test('what the visitor of one link wrote is not read under another; an approval is', async () => {
+test('what the visitor of one link wrote is not read under another, which says of an approval that it was given, not by whom', async () => {
   const ana = await makePhotoOwner(t);
   const { design, look, decide } = await open(ana);
   const other = (await makeShare(ana, design.id)).token;
   const visit = makeVisitor(t);
-  const seen = async () =>
-    (await visit('GET', `/api/share/${other}`)).json<SharedView>().decisions.map(({ decision }) => decision);
+  const seen = async () => (await visit('GET', `/api/share/${other}`)).json<SharedView>();
   await decide(createDecisionBody(await look(), { decision: 'change', words: 'My own words' }));
-  expect(await seen()).toEqual([]);
+  expect(await seen()).toMatchObject({ decisions: [], approvedElsewhere: false });
+  const declined = createDecisionBody(await seen(), { decision: 'declined', personName: 'Olive' });
+  expect((await visit('POST', `/api/share/${other}/decisions`, declined)).statusCode).toBe(201);
   expect((await decide(createDecisionBody(await look()))).statusCode).toBe(201);
-  expect(await seen()).toEqual(['approved']);
-  expect((await visit('POST', `/api/share/${other}/decisions`, createDecisionBody(await look()))).statusCode).toBe(409);
+  expect((await look()).approvedElsewhere).toBe(false);
+  // The refusal stays, for the one who declined and for the shop.
+  const after = await seen();
+  expect(after).toMatchObject({ decisions: [{ decision: 'declined' }], approvedElsewhere: true });
+  expect(JSON.stringify(after)).not.toContain('Pat');
+  const waiting = (await ana.call('GET', '/api/approvals?waiting=true')).json<DecisionForOwner[]>();
+  expect(waiting.map(({ decision }) => decision)).toEqual(['approved', 'declined', 'change']);
+  const late = await visit('POST', `/api/share/${other}/decisions`, createDecisionBody(after, { personName: 'Olive' }));
+  expect([late.statusCode, late.body.includes('Pat')]).toEqual([409, false]);
+
+  await saveAs(ana, await renderDesign(ana), { parentId: design.id });
+  const third = makeVisitor(t);
+  const { token } = await makeShare(ana, design.id);
+  const { earlier } = (await third('GET', `/api/share/${token}`)).json<SharedView>();
+  expect(earlier).toMatchObject({ decision: 'approved', version: 1, personName: '' });
 });
 
 /** These two time zones always have different days. */

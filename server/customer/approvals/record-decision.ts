@@ -35,7 +35,8 @@ const requireUndecidedVersion = async (
   if (approved !== undefined)
     throw new Problem(
       'already_finished',
-      `${approved.personName} approved this version on ${await formatShopDay(tx, share.userId, approved.decidedAt)}. To change it, please get in touch with the shop.`,
+      // The name of somebody who has another link is not for this reader.
+      `${approved.shareId === share.id ? `${approved.personName} approved this version` : 'This version was approved'} on ${await formatShopDay(tx, share.userId, approved.decidedAt)}. To change it, please get in touch with the shop.`,
     );
   return { design, shown };
 };

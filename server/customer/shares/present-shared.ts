@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { nameOfOwner } from '#contract/account/name-from-email.ts';
 import { cleanLine } from '#contract/plain-text.ts';
+import { momentAt } from '#contract/regional.ts';
 import type { Language } from '#contract/customer/words/languages.ts';
 import type { SharedOption, SharedView } from '#contract/customer/shares.ts';
 import { hashOf } from '#server/platform/canonical-json.ts';
@@ -12,7 +13,7 @@ import { createShownDesign } from '#server/studio/designs/shown-design.ts';
 import { listOwnDecisions } from '../shop/list-decisions.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
 import { users, type DesignRow } from '#server/platform/db/schema.ts';
-import type { ShareRow } from '#server/platform/db/schema/shares.ts';
+import type { DecisionRow, ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { findFile } from '#server/platform/files/file-store.ts';
 import { findShop } from '../shop/shop-store.ts';
@@ -44,12 +45,7 @@ export const presentShared = async (
   const shown = await createShownDesign(db, design);
   const versionHash = hashOf(shown);
   const { pictureSha256: _p, photoSha256: _o, ...visible } = shown;
-  // Approvals are shown on every link, other decisions only on the link on which they were made.
-  const all = (await listOwnDecisions(db, share.userId, [share.rootId])).filter(
-    (one) => one.shareId === share.id || one.decision === 'approved',
-  );
-  const current = all.filter((one) => one.versionHash === versionHash && (isPast || one.supersededAt === null));
-  const earlier = current.length === 0 ? all.find((one) => one.version <= design.version) : undefined;
+  const { current, earlier, approvedElsewhere } = await findAnswers(db, share, { design, versionHash, isPast });
   const shop = await findPublicShop(db, share.userId);
   const isShop = cleanLine(shop.name) !== '';
   return {
@@ -68,7 +64,9 @@ export const presentShared = async (
     sharedAt: share.createdAt.toISOString(),
     expiresAt: share.expiresAt?.toISOString() ?? null,
     decisions: current.map(presentDecision),
+    answeredAt: current[0] === undefined ? null : momentAt(current[0].decidedAt, { ...shop, language }),
     earlier: earlier === undefined ? null : presentDecision(earlier),
+    approvedElsewhere,
     changes: earlier === undefined ? null : await changesSince(db, { share, design }, earlier.version, language),
     nextVersion: nextVersionOf(share),
     questions: (await listQuestionsOnLink(db, share)).map(presentQuestion),
@@ -80,6 +78,34 @@ export const presentShared = async (
     option: place,
     options: options.length === 1 ? [] : await presentOptions(db, options, { token, language }),
     isOwner,
+  };
+};
+
+/**
+ * Decisions are shown on the link on which they were made. Another link shows that there is an approval, because it ends
+ * that link's answer too, but not whose it is: the two readers may be strangers.
+ */
+const findAnswers = async (
+  q: Queryable,
+  share: ShareRow,
+  { design, versionHash, isPast }: { design: DesignRow; versionHash: string; isPast: boolean },
+): Promise<{ current: DecisionRow[]; earlier: DecisionRow | undefined; approvedElsewhere: boolean }> => {
+  const all = await listOwnDecisions(q, share.userId, [share.rootId]);
+  const isOwn = (one: DecisionRow): boolean => one.shareId === share.id;
+  const isCurrent = (one: DecisionRow): boolean =>
+    one.versionHash === versionHash && (isPast || one.supersededAt === null);
+  const approvals = all.filter((one) => !isOwn(one) && one.decision === 'approved');
+  const current = all.filter((one) => isOwn(one) && isCurrent(one));
+  const approvedElsewhere = approvals.some((one) => isCurrent(one) && one.supersededAt === null);
+  const known = approvedElsewhere ? all.filter(isOwn) : all.filter((one) => isOwn(one) || approvals.includes(one));
+  const earlier = current.length === 0 ? known.find((one) => one.version <= design.version) : undefined;
+  return {
+    current,
+    earlier:
+      earlier === undefined || isOwn(earlier)
+        ? earlier
+        : { ...earlier, personName: '', words: '', pins: [], recordHash: '' },
+    approvedElsewhere,
   };
 };
 

@@ -9,13 +9,14 @@ import { findShownVersion } from './versions/shown-version.ts';
 
 const MAX_LINKS_LISTED = 20;
 
-/** SQL condition: the link can be answered and has no current answer. */
+/** SQL condition: the link can be answered and has no current answer, nor has its design an approval over another link. */
 export const awaitsAnswerCondition = (now: Date) =>
   and(
     eq(shares.capability, 'answer'),
     isNull(shares.revokedAt),
     or(isNull(shares.expiresAt), gt(shares.expiresAt, now)),
-    sql`not exists (select 1 from decisions d where d.share_id = ${shares.id} and d.superseded_at is null)`,
+    sql`not exists (select 1 from decisions d where d.user_id = ${shares.userId} and d.superseded_at is null
+      and (d.share_id = ${shares.id} or (d.root_id = ${shares.rootId} and d.decision = 'approved')))`,
   );
 
 /** SQL expression for the time of the first view. */

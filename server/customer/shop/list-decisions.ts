@@ -29,9 +29,10 @@ export const listOwnDecisions = async (
 /** How long a declined design is listed as waiting for the shop. */
 const DECLINED_WAITS_MS = 7 * DAY_MS;
 
-const isLatestOfItsDesign = (userId: string) =>
+/** An answer over another link comes from somebody else and does not take a refusal back. */
+const isLatestOfItsLink = (userId: string) =>
   sql`not exists (select 1 from decisions later where later.user_id = ${userId}
-    and later.root_id = ${decisions.rootId} and later.seq > ${decisions.seq})`;
+    and later.root_id = ${decisions.rootId} and later.share_id = ${decisions.shareId} and later.seq > ${decisions.seq})`;
 
 /** Decisions to which the shop has not yet responded (`listDecisions`), newest first. */
 export const listWaitingDecisions = (q: Queryable, userId: string, now: Date): Promise<DecisionRow[]> =>
@@ -45,7 +46,7 @@ export const listWaitingDecisions = (q: Queryable, userId: string, now: Date): P
         isNull(decisions.supersededAt),
         or(
           ne(decisions.decision, 'declined'),
-          and(gt(decisions.decidedAt, new Date(now.getTime() - DECLINED_WAITS_MS)), isLatestOfItsDesign(userId)),
+          and(gt(decisions.decidedAt, new Date(now.getTime() - DECLINED_WAITS_MS)), isLatestOfItsLink(userId)),
         ),
         sql`not exists (select 1 from job_stages s where s.user_id = ${userId} and s.root_id = ${decisions.rootId}
           and s.changed_at >= ${decisions.decidedAt})`,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { LANGUAGES } from '#contract/customer/words/languages.ts';
+import { LANGUAGES, type Language } from '#contract/customer/words/languages.ts';
 import type { CoverPart, CoverZone } from '#contract/studio/cover.ts';
 import { CHOICE_FIELDS, CHOICE_ROWS, STYLE_OPTIONS, ZONE_KINDS } from '#contract/options.ts';
-import { orderedChoices } from '#contract/studio/design-lines.ts';
+import { describeLine, orderedChoices, type DesignLine } from '#contract/studio/design-lines.ts';
 import { ZONE_NAMES } from '#engine/analyze/outline/zone-names.ts';
 import { getChoiceValues } from '#engine/catalog/choices.ts';
 import { STYLE_LOOKS } from '#engine/compose/style-looks.ts';
@@ -65,4 +65,23 @@ test.each(LANGUAGES)('in a list in %s no choice has the name of a part', (langua
   const said = translateDesign({ parts, choices }, language);
   const names = [...said.parts.map(({ part }) => part), ...said.choices.map(({ name }) => name)];
   expect(names).toEqual([...new Set(names)]);
+});
+
+test('a color of thread agrees with thread, and one in a German sentence is lower case', () => {
+  const parts: DesignLine[] = [
+    {
+      part: 'Seats',
+      material: 'Leather, perforation',
+      kind: 'cover',
+      covering: 'leather',
+      colorName: 'brown',
+      code: '#5a3a20',
+    },
+    { part: 'Stitching', material: 'French', kind: 'thread', colorName: 'white', code: '#ffffff' },
+  ];
+  const said = (language: Language) => translateDesign({ parts, choices: [] }, language).parts.map(describeLine);
+  expect(said('es')[1]).toBe('Francesa, hilo blanco');
+  expect(said('fr')[1]).toBe('Rabattue, fil blanc');
+  expect(said('de')[1]).toBe('Kappnaht, weiß');
+  expect(said('de')[0]).toMatch(/^Leder.*, braun$/);
 });

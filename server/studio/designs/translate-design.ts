@@ -60,10 +60,12 @@ const translateList = (text: string, translate: Translate): string => text.split
 const isColorName = (name: string, words: TradeWords): name is keyof TradeWords['colors'] =>
   Object.hasOwn(words.colors, name);
 
-const translateColor = (words: TradeWords, { colorName, swatch }: DesignLine): string => {
+const translateColor = (words: TradeWords, { colorName, swatch, kind }: DesignLine): string => {
   if (swatch !== undefined) return colorName;
   if (colorName === CUSTOM_COLOR) return words.customColor;
-  return isColorName(colorName, words) ? words.colors[colorName] : colorName;
+  if (!isColorName(colorName, words)) return colorName;
+  const color = words.colors[colorName];
+  return kind === 'thread' ? words.thread(color) : color;
 };
 
 const optionNames = <Id extends string>(

@@ -1,5 +1,5 @@
 import { MapPin, Trash2 } from 'lucide-react';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState } from 'react';
 import {
   DECISION_COMMENT_MAX,
   MAX_PINS,
@@ -9,16 +9,19 @@ import {
 } from '#contract/customer/approvals.ts';
 import type { PageWords } from '#contract/customer/words/page-words.ts';
 import type { SharedView } from '#contract/customer/shares.ts';
+import { getProblemCode } from '#web/lib/api/api-error.ts';
+import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { TextAreaField, TextField } from '#web/ui/field.tsx';
+import { FieldError, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { CUSTOMER_NAME_KEY, readStored, writeStored } from '#web/lib/storage.ts';
 import { hexId } from '#web/lib/hex-id.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useWords } from './page-language.tsx';
 import { PinPicture } from './pin-picture.tsx';
 import { optionNameOf } from './shared-options.tsx';
-import type { AnswerKind } from './answers/use-answer-step.ts';
+import { EMPTY_DRAFT, type AnswerKind, type AnswerStep } from './answers/use-answer-step.ts';
+import { describeProblem } from './describe-problem.ts';
 import { useAnswer } from './use-shared.ts';
 
 const getTitle = (words: PageWords, kind: AnswerKind, version: number): string =>
@@ -52,20 +55,17 @@ const describeDesign = ({ design, option, options }: SharedView): string => {
   return shown === undefined ? design.name : `${optionNameOf(shown)} (${design.name})`;
 };
 
+/** What of the customer's own is still open on this link, and would be approved away. */
+const describeOpen = (words: PageWords, { decisions: [latest], questions }: SharedView): string =>
+  [
+    latest?.decision === 'change' ? words.openChange : '',
+    questions.some(({ answer }) => answer === null) ? words.openQuestion : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+
 /** Dialog for all three answers and for a question. If sending fails, it stays open with everything typed. */
-export function AnswerSheet({
-  token,
-  view,
-  kind,
-  onSent,
-  onClose,
-}: {
-  token: string;
-  view: SharedView;
-  kind: AnswerKind | undefined;
-  onSent: () => void;
-  onClose: () => void;
-}) {
+export function AnswerSheet({ token, view, kind, step, onSent, onClose }: AnswerFormProps<AnswerKind | undefined>) {
   const words = useWords();
   return (
     <Dialog
@@ -76,16 +76,10 @@ export function AnswerSheet({
         kind === undefined ? '' : `${kind === 'approved' ? `${describeDesign(view)}. ` : ''}${getText(words, kind)}`
       }
     >
-      {kind !== undefined && (
-        <AnswerForm key={kind} token={token} view={view} kind={kind} onSent={onSent} onClose={onClose} />
-      )}
+      {kind !== undefined && <AnswerForm key={kind} {...{ token, view, kind, step, onSent, onClose }} />}
     </Dialog>
   );
 }
-
-/** Name that the customer typed before, on this device or for an earlier answer over the link. */
-const knownName = ({ decisions: [latest], earlier, questions }: SharedView): string =>
-  readStored(CUSTOMER_NAME_KEY) ?? latest?.personName ?? earlier?.personName ?? questions.at(-1)?.personName ?? '';
 
 /** One ID per text: a retry after a lost connection records one answer, and a corrected text is another answer. */
 const useRequestId = (): ((text: string) => string) => {
@@ -96,23 +90,27 @@ const useRequestId = (): ((text: string) => string) => {
   };
 };
 
-function AnswerForm({
-  token,
-  view,
-  kind,
-  onSent,
-  onClose,
-}: {
+interface AnswerFormProps<Kind> {
+  step: Pick<AnswerStep, 'draft' | 'setDraft'>;
   token: string;
   view: SharedView;
-  kind: AnswerKind;
+  kind: Kind;
   onSent: () => void;
   onClose: () => void;
-}) {
+}
+
+/** The message and pins, which are kept as the draft. A reason for declining is neither a wish nor a question. */
+const useWritten = (kind: AnswerKind, { draft, setDraft }: Pick<AnswerStep, 'draft' | 'setDraft'>) => {
+  const [reason, setReason] = useState(EMPTY_DRAFT);
+  return kind === 'change' || kind === 'question' ? ([draft, setDraft] as const) : ([reason, setReason] as const);
+};
+
+function AnswerForm({ token, view, kind, step, onSent, onClose }: AnswerFormProps<AnswerKind>) {
   const words = useWords();
-  const [name, setName] = useState(() => knownName(view));
-  const [message, setMessage] = useState('');
-  const [pins, setPins] = useState<Pin[]>([]);
+  // Never the name of an earlier answer: another person may have given it.
+  const [name, setName] = useState(() => readStored(CUSTOMER_NAME_KEY) ?? '');
+  const [written, write] = useWritten(kind, step);
+  const { message, pins } = written;
   const [isSubmitted, setSubmitted] = useState(false);
   const requestIdOf = useRequestId();
   const answer = useAnswer(token, view.option, onSent, onClose);
@@ -128,23 +126,37 @@ function AnswerForm({
   const changePins = (changed: Pin[]): void => {
     // Without this, the empty text of a new pin would be reported at once.
     if (changed.length > pins.length) setSubmitted(false);
-    setPins(changed);
+    write({ ...written, pins: changed });
   };
 
-  const send = (event: FormEvent): void => {
-    event.preventDefault();
+  const send = (decision: AnswerKind): void => {
     setSubmitted(true);
-    if (lacksName || lacksMessage || hasEmptyPin || answer.isPending) return;
+    const lacksQuestion = decision === 'question' && isMessageEmpty;
+    if (lacksName || lacksMessage || lacksQuestion || hasEmptyPin || answer.isPending) return;
     writeStored(CUSTOMER_NAME_KEY, name.trim());
-    const written = { personName: name, words: message, pins };
-    const requestId = requestIdOf(JSON.stringify(written));
-    answer.mutate({ ...written, decision: kind, versionHash: view.versionHash, requestId });
+    const said = { personName: name, words: message, pins, decision };
+    const requestId = requestIdOf(JSON.stringify(said));
+    answer.mutate({ ...said, versionHash: view.versionHash, requestId });
   };
 
   return (
-    <form className="grid gap-4" onSubmit={send} noValidate>
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(kind);
+      }}
+      noValidate
+    >
+      {kind === 'approved' && <OpenOfOwn view={view} />}
       {hasPins && (
-        <PinFields view={view} pins={pins} isSubmitted={isSubmitted && needsPinTexts} onChange={changePins} />
+        <PinFields
+          view={view}
+          kind={kind}
+          pins={pins}
+          isSubmitted={isSubmitted && needsPinTexts}
+          onChange={changePins}
+        />
       )}
       {kind !== 'approved' && (
         <TextAreaField
@@ -153,7 +165,7 @@ function AnswerForm({
           value={message}
           maxLength={DECISION_COMMENT_MAX}
           error={isSubmitted && lacksMessage ? getMissingText(words, kind) : undefined}
-          onChange={(event) => setMessage(event.target.value)}
+          onChange={(event) => write({ ...written, message: event.target.value })}
         />
       )}
       <TextField
@@ -164,6 +176,44 @@ function AnswerForm({
         error={isSubmitted && lacksName ? words.nameNeeded : undefined}
         onChange={(event) => setName(event.target.value)}
       />
+      <Acts
+        kind={kind}
+        version={view.design.version}
+        answer={answer}
+        onQuestion={isMessageEmpty ? undefined : () => send('question')}
+        onClose={onClose}
+      />
+    </form>
+  );
+}
+
+/**
+ * Why sending failed, and the buttons.
+ * @param onQuestion sends a text that came too late for a change as a question
+ */
+function Acts({
+  kind,
+  version,
+  answer,
+  onQuestion,
+  onClose,
+}: {
+  kind: AnswerKind;
+  version: number;
+  answer: ReturnType<typeof useAnswer>;
+  onQuestion: (() => void) | undefined;
+  onClose: () => void;
+}) {
+  const words = useWords();
+  const isTooLate = kind === 'change' && getProblemCode(answer.error) === 'already_finished';
+  return (
+    <>
+      {answer.isError && <FieldError>{describeProblem(words, answer.error)}</FieldError>}
+      {isTooLate && onQuestion !== undefined && (
+        <Button className="w-full" disabled={answer.isPending} onClick={onQuestion}>
+          {words.sendAsQuestion}
+        </Button>
+      )}
       <Button
         look={kind === 'declined' ? 'danger' : 'primary'}
         size="lg"
@@ -172,28 +222,38 @@ function AnswerForm({
         busy={answer.isPending}
         busyLabel={words.sending}
       >
-        {getSendLabel(words, kind, view.design.version)}
+        {getSendLabel(words, kind, version)}
       </Button>
       <Button look="quiet" className="w-full" disabled={answer.isPending} onClick={onClose}>
         {words.cancel}
       </Button>
-    </form>
+    </>
   );
+}
+
+/** Says before an approval what the customer has still open. */
+function OpenOfOwn({ view }: { view: SharedView }) {
+  const open = describeOpen(useWords(), view);
+  return open === '' ? null : <Banner tone="warn">{open}</Banner>;
 }
 
 function PinFields({
   view,
+  kind,
   pins,
   isSubmitted,
   onChange,
 }: {
   view: SharedView;
+  kind: 'change' | 'question';
   pins: readonly Pin[];
   isSubmitted: boolean;
   onChange: (pins: Pin[]) => void;
 }) {
   const words = useWords();
   const isFull = pins.length >= MAX_PINS;
+  const isQuestion = kind === 'question';
+  const missing = isQuestion ? words.pinQuestionNeeded : words.pinTextNeeded;
   return (
     <div className="grid gap-3">
       <PinPicture src={view.after} alt={words.picture} pins={pins} onChange={onChange} />
@@ -201,10 +261,10 @@ function PinFields({
         <div key={i} className="flex items-end gap-2">
           <TextField
             className="flex-1"
-            label={words.pinText(i + 1)}
+            label={isQuestion ? words.pinQuestion(i + 1) : words.pinText(i + 1)}
             value={pin.text}
             maxLength={MAX_PIN_TEXT_LENGTH}
-            error={isSubmitted && pin.text.trim() === '' ? words.pinTextNeeded : undefined}
+            error={isSubmitted && pin.text.trim() === '' ? missing : undefined}
             onChange={(event) =>
               onChange(pins.map((other, j) => (j === i ? { ...other, text: event.target.value } : other)))
             }

@@ -10,6 +10,8 @@ export const describeProblem = (words: PageWords, error: unknown): string => {
       return words.tooMany;
     case 'already_finished':
       return words.answeredAlready;
+    case 'not_found':
+      return `${words.deadTitle}. ${words.deadText}`;
     case undefined:
       return words.offline;
     default:

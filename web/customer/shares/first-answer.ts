@@ -30,6 +30,8 @@ const placeholderView = (language: Language): SharedView => {
     sharedAt: '2026-01-01T00:00:00Z',
     expiresAt: null,
     decisions: [],
+    approvedElsewhere: false,
+    answeredAt: null,
     earlier: null,
     questions: [],
     changes: null,

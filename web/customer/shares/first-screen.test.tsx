@@ -43,6 +43,8 @@ const VIEW: SharedView = {
   sharedAt: '2026-11-18T00:00:00Z',
   expiresAt: null,
   decisions: [],
+  approvedElsewhere: false,
+  answeredAt: null,
   earlier: null,
   questions: [],
   changes: null,

@@ -1,5 +1,5 @@
 import { findLanguage, type Language } from '#contract/customer/words/languages.ts';
-import { dayAt, momentAt, getBrowserRegional } from '#contract/regional.ts';
+import { dayAt, getBrowserRegional } from '#contract/regional.ts';
 
 export const browserLanguages = (): readonly string[] => (typeof navigator === 'undefined' ? [] : navigator.languages);
 
@@ -13,7 +13,3 @@ const getReaderLocale = (language: Language) => {
 /** "Nov 20, 2026", in the language of the page and as the reader's country writes it. */
 export const formatLocalDay = (iso: string, language: Language): string =>
   dayAt(new Date(iso), getReaderLocale(language));
-
-/** "Nov 20, 2026, 3:04 PM" on the reader's clock. */
-export const formatLocalMoment = (iso: string, language: Language): string =>
-  momentAt(new Date(iso), getReaderLocale(language), 'own');

@@ -18,7 +18,7 @@ export function NextSteps({ view }: { view: SharedView }) {
           {words.nextCall} <PhoneLink phone={view.shopPhone} />
         </p>
       ) : (
-        view.nextSteps === '' && <p>{words.nextAsk}</p>
+        view.nextSteps === '' && view.answers !== 'none' && <p>{words.nextAsk}</p>
       )}
     </section>
   );

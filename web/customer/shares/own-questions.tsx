@@ -16,6 +16,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextAreaField } from '#web/ui/field.tsx';
 import { LoadFailed } from '#web/ui/states.tsx';
 import { DecisionWords } from './answers/decision-stamp.tsx';
+import { PinPicture } from './pin-picture.tsx';
 import { QUESTIONS, formatVersion } from './words.ts';
 
 /** Refetched on every visit, because customers may ask while the shop is on another page. */
@@ -76,6 +77,9 @@ export function QuestionLine({ question: { personName, version, askedAt, answer 
 export function QuestionText({ question }: { question: OwnQuestion }) {
   return (
     <>
+      {question.pins.length > 0 && (
+        <PinPicture src={question.picture} alt={QUESTIONS.picture(question.designName)} pins={question.pins} />
+      )}
       <DecisionWords decision={question} />
       {question.answer === null ? (
         <AnswerField question={question} />

@@ -14,6 +14,13 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, STEP],
 };
 
+/** Near an edge, the number is on the side that the picture does not cut off. */
+const placeOf = ({ x, y }: Pin) => ({
+  style: { left: `${100 * x}%`, top: `${100 * y}%` },
+  'data-at-right': x > 0.9 || undefined,
+  'data-at-top': y < 0.1 || undefined,
+});
+
 interface PinPictureProps {
   src: string;
   alt: string;
@@ -54,16 +61,18 @@ export function PinPicture({ src, alt, pins, onChange }: PinPictureProps) {
       />
       {pins.map((pin, i) =>
         onChange === undefined ? (
-          <span key={i} className="pin pin-number" style={{ left: `${100 * pin.x}%`, top: `${100 * pin.y}%` }}>
+          <span key={i} className="pin" {...placeOf(pin)}>
             <span className="sr-only">{words.pin(i + 1)}</span>
-            <span aria-hidden="true">{i + 1}</span>
+            <span className="pin-number" aria-hidden="true">
+              {i + 1}
+            </span>
           </span>
         ) : (
           <button
             key={i}
             type="button"
-            className="pin pin-number"
-            style={{ left: `${100 * pin.x}%`, top: `${100 * pin.y}%` }}
+            className="pin"
+            {...placeOf(pin)}
             aria-label={words.pinMove(i + 1)}
             onKeyDown={(event) => onKey(i, event)}
             onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
@@ -73,7 +82,7 @@ export function PinPicture({ src, alt, pins, onChange }: PinPictureProps) {
               move(i, x, y);
             }}
           >
-            {i + 1}
+            <span className="pin-number">{i + 1}</span>
           </button>
         ),
       )}

@@ -21,7 +21,7 @@ import { formatLocalDay } from './moment.ts';
 import { NextSteps } from './next-steps.tsx';
 import { PhoneLink } from './phone-link.tsx';
 import { useLanguage, useWords } from './page-language.tsx';
-import type { AnswerStep } from './answers/use-answer-step.ts';
+import { EMPTY_DRAFT, type AnswerStep } from './answers/use-answer-step.ts';
 import { VersionChanges } from './version-changes.tsx';
 import { UnsubscribeBanner } from './unsubscribe-banner.tsx';
 import { ShopHead } from './shop-head.tsx';
@@ -72,7 +72,7 @@ export function SharedDesign({ token, view, isHydrated, onLanguage, answer, isSw
   }, [latest?.id, isStepClosed]);
   const approvedOther = view.options.find(({ option, decision }) => option !== view.option && decision === 'approved');
   const canAsk = !view.isOwner && view.answers !== 'none';
-  const canAnswer = canAsk && latest?.decision !== 'approved' && approvedOther === undefined;
+  const canAnswer = canAsk && latest?.decision !== 'approved' && approvedOther === undefined && !view.approvedElsewhere;
   return (
     <div className="shared" data-dock={(isHydrated && canAnswer) || undefined} aria-busy={isSwitching || undefined}>
       <header className="shared-bar">
@@ -121,7 +121,11 @@ export function SharedDesign({ token, view, isHydrated, onLanguage, answer, isSw
         token={token}
         view={view}
         kind={isHydrated && (answer.kind === 'question' ? canAsk : canAnswer) ? answer.kind : undefined}
-        onSent={() => (isSent.current = true)}
+        step={answer}
+        onSent={() => {
+          isSent.current = true;
+          answer.setDraft(EMPTY_DRAFT);
+        }}
         onClose={answer.end}
       />
     </div>
@@ -226,14 +230,19 @@ function Notices({
           {words.past(design.version)}
         </Banner>
       )}
+      {view.approvedElsewhere && <Banner>{words.approvedElsewhere}</Banner>}
       {approvedOther !== undefined && <Banner>{words.chosenOther(optionNameOf(approvedOther))}</Banner>}
       {latest !== undefined && (
         <div ref={stamp}>
-          <DecisionStamp decision={latest} picture={{ src: view.after, alt: words.alt(design.name) }} />
+          <DecisionStamp
+            decision={latest}
+            when={view.answeredAt ?? ''}
+            picture={{ src: view.after, alt: words.alt(design.name) }}
+          />
         </div>
       )}
       {latest?.decision === 'approved' && view.isShop && <NextSteps view={view} />}
-      {latest?.decision === 'change' && view.newest === null && (
+      {latest?.decision === 'change' && view.newest === null && !view.approvedElsewhere && (
         <section className="no-print grid gap-2" aria-labelledby="after-change">
           <h2 className="t3" id="after-change">
             {words.nextTitle}
@@ -264,7 +273,9 @@ const describeEarlier = (words: PageWords, earlier: Decision, shown: number): st
   const isOtherChosen = supersededAt !== null && supersededBy === null;
   const sinceThen = version === shown ? words.changedSince : words.isNewer;
   const outcome = isOtherChosen ? words.otherSince : sinceThen;
-  return `${words.said[decision](personName, version)} ${outcome}`;
+  // An approval over another link has no name here.
+  const said = personName === '' ? words.saidBySomebody(version) : words.said[decision](personName, version);
+  return `${said} ${outcome}`;
 };
 
 interface AnswerDockProps {

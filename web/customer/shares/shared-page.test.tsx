@@ -6,6 +6,7 @@ import { MemoryRouter, useLocation, useNavigate } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SharedView } from '#contract/customer/shares.ts';
 import { createQueryClient } from '#web/lib/api/queries.ts';
+import { CUSTOMER_NAME_KEY } from '#web/lib/storage.ts';
 import { currentToasts, removeToast } from '#web/lib/toasts.ts';
 import { SharedPage } from './shared-page.tsx';
 
@@ -31,6 +32,8 @@ const VIEW: SharedView = {
   sharedAt: '2026-11-18T00:00:00Z',
   expiresAt: null,
   decisions: [],
+  approvedElsewhere: false,
+  answeredAt: null,
   earlier: null,
   questions: [],
   changes: null,
@@ -43,6 +46,16 @@ const VIEW: SharedView = {
   option: 0,
   options: [],
   isOwner: false,
+};
+const QUESTION = {
+  id: 'q1',
+  personName: 'Pat',
+  words: 'Is it real leather?',
+  pins: [],
+  version: 2,
+  askedAt: '2026-11-19T00:00:00Z',
+  answer: null,
+  answeredAt: null,
 };
 const answer = (status: number, body: unknown): Response =>
   new Response(status === 204 ? null : JSON.stringify(body), { status });
@@ -142,16 +155,7 @@ test('what the sender typed is one tap away, for it is in the sender’s languag
 });
 
 test('D-88: a question can be asked beside the answers and after an approval, and its answer is read below it', async () => {
-  const question = {
-    id: 'q1',
-    personName: 'Pat',
-    words: 'Is it real leather?',
-    pins: [],
-    version: 2,
-    askedAt: '2026-11-19T00:00:00Z',
-    answer: null,
-    answeredAt: null,
-  };
+  const question = QUESTION;
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Ask a question' }));
   await user.type(screen.getByLabelText('Your name'), 'Pat');
@@ -175,6 +179,108 @@ test('D-88: a question can be asked beside the answers and after an approval, an
   await screen.findByText('Yes, it is.');
   screen.getByRole('button', { name: 'Ask a question' });
   expect(dock()).toEqual([]);
+});
+
+test('a question’s pins ask what one would like to know there, and it shows them on the picture that they were set on', async () => {
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Ask a question' }));
+  await user.click(screen.getByRole('button', { name: 'Add a pin' }));
+  screen.getByLabelText('What would you like to know at pin 1?');
+  cleanup();
+  const question = { ...QUESTION, words: 'Does this armrest stay black?', pins: [{ x: 0.2, y: 0.4, text: '' }] };
+  replies = [answer(200, { ...VIEW, questions: [question, { ...question, id: 'q2', version: 1 }] })];
+  open();
+  const asked = within(await screen.findByRole('region', { name: 'Questions and answers' }));
+  expect(asked.getAllByText('Pin 1')).toHaveLength(1);
+  expect(asked.getByRole('img').getAttribute('src')).toBe('/a');
+});
+
+test('a name is filled in only where it was typed in this browser, never from an answer that came from another', async () => {
+  const said = { ...APPROVED, decision: 'change' as const, personName: 'Carmen', supersededAt: null };
+  const view = { ...VIEW, decisions: [said], questions: [{ ...QUESTION, personName: 'Carmen' }] };
+  const nameField = async () => {
+    replies = [answer(200, view)];
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Approve' }));
+    return screen.getByLabelText<HTMLInputElement>('Your name').value;
+  };
+  expect(await nameField()).toBe('');
+  cleanup();
+  localStorage.setItem(CUSTOMER_NAME_KEY, 'Pat');
+  expect(await nameField()).toBe('Pat');
+});
+
+test('who approves with a change or a question of their own open is told so before', async () => {
+  const user = userEvent.setup();
+  const sheetOf = async (view: object) => {
+    cleanup();
+    replies = [answer(200, { ...VIEW, ...view })];
+    open();
+    await user.click(await screen.findByRole('button', { name: 'Approve' }));
+    return within(await screen.findByRole('dialog')).queryAllByText(/Approve (it as it is|anyway)\?/).length;
+  };
+  expect(await sheetOf({})).toBe(0);
+  expect(await sheetOf({ decisions: [{ ...APPROVED, decision: 'change', supersededAt: null }] })).toBe(1);
+  expect(await sheetOf({ questions: [QUESTION] })).toBe(1);
+  expect(await sheetOf({ questions: [{ ...QUESTION, answer: 'Yes.', answeredAt: '2026-11-20T00:00:00Z' }] })).toBe(0);
+});
+
+test('a wish for a change that comes after somebody’s approval stays written, says why, and can be sent as a question', async () => {
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Ask for a change' }));
+  await user.type(screen.getByLabelText('Your name'), 'Rui');
+  await user.type(screen.getByLabelText('Your message'), 'Darker here');
+  replies = [problem(409, 'already_finished')];
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  const sheet = within(screen.getByRole('dialog'));
+  await sheet.findByText(/There is an answer already/);
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Your message').value).toBe('Darker here');
+  const approved = { ...VIEW, approvedElsewhere: true };
+  const now = () => answer(200, { ...approved, questions: [{ ...QUESTION, words: 'Darker here' }] });
+  replies = [answer(201, QUESTION), now(), now()];
+  await user.click(sheet.getByRole('button', { name: 'Send as a question' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent.find(({ url }) => url.includes('/questions'))!.body).toMatchObject({ words: 'Darker here' });
+  await screen.findByText(/This design has been approved already/);
+  expect(dock()).toEqual([]);
+});
+
+test('what was typed is still there in the next version, and after the sheet was closed', async () => {
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Ask for a change' }));
+  await user.type(screen.getByLabelText('Your name'), 'Rui');
+  await user.type(screen.getByLabelText('Your message'), 'Darker here');
+  replies = [
+    problem(409, 'version_changed'),
+    answer(200, { ...VIEW, versionHash: 'c'.repeat(64), design: { ...VIEW.design, version: 3 } }),
+  ];
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await screen.findByText(/^Version 3\./);
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Your message').value).toBe('Darker here');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Ask a question' }));
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Your question').value).toBe('Darker here');
+});
+
+test('an approval over another link is said without a name, and one’s own refusal stays', async () => {
+  const declined = { ...APPROVED, decision: 'declined' as const, version: 2, supersededAt: null, supersededBy: null };
+  replies = [answer(200, { ...VIEW, approvedElsewhere: true, decisions: [declined] })];
+  open();
+  await screen.findByText(/This design has been approved already/);
+  screen.getByRole('heading', { name: 'Declined' });
+  screen.getByRole('button', { name: 'Ask a question' });
+  expect(dock()).toEqual([]);
+  cleanup();
+  replies = [answer(200, { ...VIEW, earlier: { ...APPROVED, personName: '' } })];
+  open();
+  await screen.findByText('Version 1 was approved. This is a newer version.');
+});
+
+test('an answer stands with its time on the shop’s clock, as on the certificate, whatever the reader’s is', async () => {
+  const answeredAt = 'Nov 20, 2026, 9:04 AM CST';
+  replies = [answer(200, { ...VIEW, decisions: [{ ...APPROVED, supersededAt: null }], answeredAt })];
+  open();
+  await screen.findByText(answeredAt);
 });
 
 test('names are words, never markup', async () => {
@@ -301,7 +407,7 @@ test('the way to reach the shop stands in what happens next only where one is kn
   const approved = { ...VIEW, decisions: [{ ...APPROVED, version: 2, supersededAt: null, supersededBy: null }] };
   replies = [answer(200, approved)];
   open();
-  expect(await screen.findByText('You can ask your questions then.')).toBeDefined();
+  expect(await screen.findByText('If something is unclear, ask here at any time.')).toBeDefined();
   cleanup();
   replies = [answer(200, { ...approved, shopPhone: '+1 555 0100' })];
   open();

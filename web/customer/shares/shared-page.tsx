@@ -76,15 +76,7 @@ function Screen({
         <h1 className="sr-only">{words.title}</h1>
         <ErrorState
           title={isGone ? words.deadTitle : words.failedTitle}
-          action={
-            isGone ? (
-              <a className="btn btn-secondary" href="/">
-                {words.about}
-              </a>
-            ) : (
-              <Button onClick={() => void shared.refetch()}>{words.again}</Button>
-            )
-          }
+          action={!isGone && <Button onClick={() => void shared.refetch()}>{words.again}</Button>}
         >
           {isGone ? words.deadText : describeProblem(words, shared.error)}
         </ErrorState>

@@ -5,14 +5,15 @@ import { Icon } from '#web/ui/icon.tsx';
 import { DecisionWords } from './answers/decision-stamp.tsx';
 import { formatLocalDay } from './moment.ts';
 import { useLanguage, useWords } from './page-language.tsx';
+import { PinPicture } from './pin-picture.tsx';
 
 /** The customer's questions on this link, each with the shop's answer. Renders nothing if there are none. */
-export function SharedQuestions({ view: { questions, shopName } }: { view: SharedView }) {
+export function SharedQuestions({ view: { questions, shopName, after, design } }: { view: SharedView }) {
   const words = useWords();
   const language = useLanguage();
   if (questions.length === 0) return null;
   return (
-    <section className="no-print grid gap-3" aria-labelledby="questions">
+    <section className="grid gap-3" aria-labelledby="questions">
       <h2 className="t3" id="questions">
         {words.questions}
       </h2>
@@ -22,6 +23,9 @@ export function SharedQuestions({ view: { questions, shopName } }: { view: Share
             <p className="caption">
               <bdi>{question.personName}</bdi>, {formatLocalDay(question.askedAt, language)}
             </p>
+            {question.pins.length > 0 && question.version === design.version && (
+              <PinPicture src={after} alt={words.alt(design.name)} pins={question.pins} />
+            )}
             <DecisionWords decision={question} />
             {question.answer === null ? (
               <p className="caption">{words.answerComes}</p>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Language } from '#contract/customer/words/languages.ts';
 import type { AnswerKind } from './answers/use-answer-step.ts';
 import type { DecisionBody } from '#contract/customer/approvals.ts';
@@ -81,10 +81,13 @@ export const useCountedView = (token: string, view: SharedView | undefined): voi
 const useRefresh = (token: string): (() => Promise<void>) => {
   const client = useQueryClient();
   // Refreshes all designs of the link, because an answer to one changes the pages of the others.
-  return () =>
-    client.invalidateQueries({
-      predicate: ({ queryKey }) => String(queryKey[0]).startsWith(endpointUrl(getShared, { params: { token } })),
-    });
+  return useCallback(
+    () =>
+      client.invalidateQueries({
+        predicate: ({ queryKey }) => String(queryKey[0]).startsWith(endpointUrl(getShared, { params: { token } })),
+      }),
+    [client, token],
+  );
 };
 
 export const useChangeLanguage = (token: string) => {
@@ -104,13 +107,19 @@ export const useUnlock = (token: string) => {
   });
 };
 
+const CHANGED_LINK = ['version_changed', 'already_finished', 'not_found', 'share_locked'];
+/** Whether the page no longer shows the link as it is. */
+const isLinkChanged = (error: unknown): boolean => CHANGED_LINK.includes(getProblemCode(error) ?? '');
+
 /**
  * @param onSent called when the answer was sent, before the page shows it
- * @param onDone called when the form can close: the answer was sent, or the link has changed meanwhile
+ * @param onDone called when the form can close: the answer was sent, or the link has changed and no text would be lost
  */
 export const useAnswer = (token: string, option: number, onSent: () => void, onDone: () => void) => {
   const refresh = useRefresh(token);
   const words = useWords();
+  const [isStale, setStale] = useState(false);
+  useEffect(() => (isStale ? () => void refresh() : undefined), [isStale, refresh]);
   return useMutation({
     mutationFn: ({
       decision,
@@ -127,18 +136,15 @@ export const useAnswer = (token: string, option: number, onSent: () => void, onD
       await refresh();
       onDone();
     },
-    onError: async (error) => {
-      const code = getProblemCode(error);
-      toastError(
-        words.failedAnswer,
-        code === 'version_changed' ? words.changed : describeProblem(words, error),
-        words.notice,
-      );
-      // The link has changed meanwhile, so its current state is shown.
-      if (code !== 'version_changed' && code !== 'already_finished' && code !== 'not_found' && code !== 'share_locked')
-        return;
+    onError: async (error, { words: message = '', pins = [] }) => {
+      const isNewVersion = getProblemCode(error) === 'version_changed';
+      toastError(words.failedAnswer, isNewVersion ? words.changed : describeProblem(words, error), words.notice);
+      const isEmpty = message === '' && pins.length === 0;
+      if (!isLinkChanged(error)) return;
+      // The current state of the link would close the form with its text, so the page shows it when the form is closed.
+      if (!isEmpty && !isNewVersion) return setStale(true);
       await refresh();
-      onDone();
+      if (isEmpty) onDone();
     },
   });
 };

@@ -25,6 +25,7 @@ export const SHARE = {
   creating: 'Creating',
   more: 'Another link',
   noMore: 'Cancel',
+  closesAll: 'The first approval closes the answer on every link of this design.',
   made: (when: string) => `Made ${when}`,
   created: 'Link created',
   createdText: 'Copy it, or send it from here.',
@@ -158,6 +159,7 @@ export const ANSWERS = {
 export const QUESTIONS = {
   title: 'Questions',
   badge: 'Question',
+  picture: (design: string) => `${design}, with the places that the question is about`,
   loadFailed: 'The questions could not be loaded',
   answerTo: (person: string) => `Your answer to ${person}`,
   hint: 'It appears on the shared page, and by email if an address is known.',

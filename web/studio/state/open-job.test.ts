@@ -101,12 +101,12 @@ test('a job that is saved is over: the next visit begins anew, a reload shows it
   expect(listed()).toEqual(['changed']);
 });
 
-test('starting over sets the job aside and can be undone; without a photo there is nothing to undo', () => {
+test('starting over sets the job aside with its customer and can be undone; without a photo there is nothing to undo', () => {
   const left = job('monday', { customer: { id: 'c1', name: 'Pat' } });
   expect(startOver(left, 'u1')).toBe('monday');
-  expect([bench()!.images, bench()!.customer?.name, bench()!.job === 'monday']).toEqual([[], 'Pat', false]);
+  expect([bench()!.images, bench()!.customer, bench()!.job === 'monday']).toEqual([[], null, false]);
   expect(switchTo(initialState('fresh'), 'u1', 'monday')).toBe(true);
-  expect(bench()!.images[0]!.url).toBe('/api/files/monday');
+  expect([bench()!.images[0]!.url, bench()!.customer?.name]).toEqual(['/api/files/monday', 'Pat']);
   expect(startOver(initialState('empty'), 'u1')).toBeNull();
   expect(switchTo(left, 'u1', 'never')).toBe(false);
 });

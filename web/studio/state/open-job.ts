@@ -51,20 +51,11 @@ export const openJob = (userId: string, { entry, opensDesign, isNewVisit, now }:
   return stored === undefined ? startJob() : resumeJob(stored);
 };
 
-/** Starts a new job for the same customer. @returns the id of the previous job if it can be resumed */
+/** Starts a new job without a customer (D-44). @returns the id of the previous job if it can be resumed */
 export const startOver = (state: WizardState, userId: string): string | null => {
   const previous = toStored(state, userId);
   setJobAside(previous, new Date());
-  replaceStoredJob(
-    toStored(
-      {
-        ...initialState(hexId(16)),
-        customer: state.customer,
-        rendersRemaining: state.rendersRemaining,
-      },
-      userId,
-    ),
-  );
+  replaceStoredJob(toStored({ ...initialState(hexId(16)), rendersRemaining: state.rendersRemaining }, userId));
   return findJob(userId, previous.job) === undefined ? null : previous.job;
 };
 

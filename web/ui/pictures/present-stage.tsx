@@ -16,6 +16,7 @@ import {
 import { requireValue } from '#contract/expected.ts';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
+import { Stitch } from '../stitch.tsx';
 import { useUiWords } from '../ui-words.ts';
 import { useViewport } from '../viewport/use-viewport.ts';
 import { useElementSize } from '../viewport/use-window-size.ts';
@@ -36,7 +37,7 @@ const BEFORE_KEYS = new Set([' ', 'Enter', 'b']);
 
 /**
  * Pictures in full screen, one at a time. Arrow keys, page keys and swipes change the picture; holding it shows the
- * before photo; pinch, double tap and + - 0 zoom; Escape closes. While zoomed, arrow keys and one finger pan.
+ * before photo; wheel, pinch, double tap and + - 0 zoom; Escape closes. While zoomed, arrow keys and one finger pan.
  */
 export default function PresentStage({
   pictures,
@@ -120,7 +121,7 @@ interface HeldPictureProps {
 function HeldPicture({ ref, picture, isHeld, onHold, onSwipe }: HeldPictureProps) {
   const words = useUiWords();
   const window = useRef<HTMLDivElement>(null);
-  const { viewport, size, onLoad } = useZoomedPicture(window);
+  const { viewport, size, onLoad, isLoading } = useZoomedPicture(window);
   useImperativeHandle(ref, () => viewport);
   const { view, fitted, handlers } = viewport;
   const hold = useHold({ isZoomed: view.zoom > 1, onHold, onSwipe });
@@ -128,6 +129,7 @@ function HeldPicture({ ref, picture, isHeld, onHold, onSwipe }: HeldPictureProps
     <div
       ref={window}
       className="present-picture zoom-window"
+      aria-busy={isLoading || undefined}
       onPointerDown={(event) => {
         hold.onPointerDown(event);
         handlers.onPointerDown(event);
@@ -146,6 +148,11 @@ function HeldPicture({ ref, picture, isHeld, onHold, onSwipe }: HeldPictureProps
       }}
       onContextMenu={(event) => event.preventDefault()}
     >
+      {isLoading && (
+        <span className="present-loading">
+          <Stitch className="stitch-busy stitch-colored w-[56px]" />
+        </span>
+      )}
       <ZoomFrame view={view} fitted={fitted} size={size}>
         <img
           src={picture.after}
@@ -170,11 +177,16 @@ const useZoomedPicture = (window: RefObject<HTMLDivElement | null>) => {
   const size = useElementSize(window);
   const [picture, setPicture] = useState<Size | null>(null);
   const zoomOfDoubleTap = picture === null ? {} : { closeZoom: closeZoom(picture, fittedSize(picture, size)) };
-  const viewport = useViewport(window, size, picture, { draws: false, onTap: () => undefined, ...zoomOfDoubleTap });
+  const viewport = useViewport(window, size, picture, {
+    draws: false,
+    wheelZooms: true,
+    onTap: () => undefined,
+    ...zoomOfDoubleTap,
+  });
   const onLoad = ({
     currentTarget: { naturalWidth: width, naturalHeight: height },
   }: SyntheticEvent<HTMLImageElement>) => setPicture({ width, height });
-  return { viewport, size, onLoad };
+  return { viewport, size, onLoad, isLoading: picture === null };
 };
 
 interface Hold extends Pick<HeldPictureProps, 'onHold' | 'onSwipe'> {

@@ -46,7 +46,7 @@ test('a finger that stays shows what was before, one that swipes turns the page'
   fireEvent.pointerDown(surface(), { isPrimary: true, pointerId: 1, clientX: 300 });
   expect(screen.getByRole('status').textContent).toBe('Before');
   fireEvent.pointerUp(surface(), { pointerId: 1, clientX: 302 });
-  expect([screen.getByRole('status').textContent, shown()]).toEqual(['Hold to see before', '/a-new.png']);
+  expect([screen.getByRole('status').textContent, shown()]).toEqual(['Hold to see the original', '/a-new.png']);
   fireEvent.pointerDown(surface(), { isPrimary: true, pointerId: 2, clientX: 300 });
   fireEvent.pointerUp(surface(), { pointerId: 2, clientX: 120 });
   expect(shown()).toBe('/b-new.png');
@@ -87,9 +87,24 @@ test('two taps show the picture pixel by pixel, one finger moves it and turns no
   expect(screen.getByRole('status').textContent).toBe('Before');
   fireEvent.pointerMove(surface(), place(1, 200, 150));
   fireEvent.pointerUp(surface(), place(1, 200, 150));
-  expect([screen.getByRole('status').textContent, shown(), left()]).toEqual(['Hold to see before', '/a-new.png', -700]);
+  expect([screen.getByRole('status').textContent, shown(), left()]).toEqual([
+    'Hold to see the original',
+    '/a-new.png',
+    -700,
+  ]);
   tapOn(200, 150);
   tapOn(200, 150);
+  expect(zoom()).toBe(1);
+});
+
+test('the picture says that it loads until it is there, and the wheel zooms it', async () => {
+  await open();
+  expect([surface().ariaBusy, document.querySelectorAll('.present-loading').length]).toEqual(['true', 1]);
+  loaded(1600, 1200);
+  expect([surface().ariaBusy, document.querySelectorAll('.present-loading').length]).toEqual([null, 0]);
+  fireEvent.wheel(surface(), { deltaY: -200, clientX: 200, clientY: 150 });
+  expect(zoom()).toBeGreaterThan(1.5);
+  fireEvent.wheel(surface(), { deltaY: 400, clientX: 200, clientY: 150 });
   expect(zoom()).toBe(1);
 });
 
@@ -98,7 +113,7 @@ test('two fingers zoom and show nothing of what was before; another page begins 
   loaded(1600, 1200);
   fireEvent.pointerDown(surface(), place(1, 180, 150));
   fireEvent.pointerDown(surface(), place(2, 220, 150));
-  expect(screen.getByRole('status').textContent).toBe('Hold to see before');
+  expect(screen.getByRole('status').textContent).toBe('Hold to see the original');
   fireEvent.pointerMove(surface(), place(2, 260, 150));
   expect(zoom()).toBeCloseTo(2);
   fireEvent.pointerUp(surface(), place(2, 260, 150));

@@ -6,6 +6,8 @@ import { pinch, type CenteredPoint, type Viewport } from './viewport.ts';
 export interface PointerActions {
   /** Whether dragging draws instead of panning. */
   draws: boolean;
+  /** Whether the wheel alone zooms, where there is no page to scroll. */
+  wheelZooms?: boolean;
   onTap(x: number, y: number, kind: PointerKind): void;
   onDoubleTap?(): void;
   /** The zoom of a double tap. */

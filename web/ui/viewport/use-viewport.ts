@@ -70,7 +70,7 @@ export const useViewport = (
   };
 
   const wheel = useEffectEvent((event: WheelEvent): void => {
-    if (event.ctrlKey || event.metaKey) {
+    if (event.ctrlKey || event.metaKey || work.wheelZooms === true) {
       event.preventDefault();
       const position = toCenteredPoint(event);
       move((current) =>

@@ -70,6 +70,10 @@ test('after the yes the customer gets the certificate, in their language, with p
   ])
     expect(text).toContain(told);
   expect(text).not.toContain(decision.recordHash);
+  // The page says the same time, on the shop's clock.
+  const headers = { 'accept-language': 'de-DE,de;q=0.9' };
+  const { answeredAt } = (await t.app.inject({ url: `/api/share/${token}`, headers })).json<SharedView>();
+  expect(text).toContain(`Datum und Uhrzeit: ${answeredAt}`);
 });
 
 test('the address of the folder serves as well, and the next steps are the shop’s own', async () => {

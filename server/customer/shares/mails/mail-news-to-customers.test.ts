@@ -105,6 +105,23 @@ test('a new version is told once, after it has rested, with the change that was 
   expect(news!.html.indexOf('A darker red, please')).toBeLessThan(news!.html.indexOf('<img src="cid:', 2000));
 });
 
+test('a version that was approved over another link is no news; a later one is', async () => {
+  const { ana, design, saveVersion, sent } = await openShop();
+  const { token } = await makeShare(ana, design.id);
+  const visit = makeVisitor(t);
+  t.clock.advance(MINUTE);
+  await saveVersion();
+  const view = (await visit('GET', `/api/share/${token}`)).json<SharedView>();
+  expect((await visit('POST', `/api/share/${token}/decisions`, createDecisionBody(view))).statusCode).toBe(201);
+  t.clock.advance(11 * MINUTE);
+  await mailNewsToCustomers(t.deps);
+  expect((await sent()).map(({ template }) => template)).toEqual(['design-shared']);
+  await saveVersion();
+  t.clock.advance(11 * MINUTE);
+  await mailNewsToCustomers(t.deps);
+  expect((await sent()).map(({ template }) => template)).toEqual(['design-shared', 'design-updated']);
+});
+
 test('a version that the customer has answered is no news; a later one is', async () => {
   const { saveVersion, sent, token } = await openShop();
   const visit = makeVisitor(t);

@@ -27,12 +27,25 @@ type MailedShare = ShareRow & { customerEmail: string; toldAt: Date };
 const isMailed = (share: ShareRow | undefined): share is MailedShare => share !== undefined && getsNews(share);
 
 /** The newest design on the link that the customer has not been told about, once the delay has passed. */
-const newVersionOn = ({ toldAt }: MailedShare, options: Options, now: Date): Option | undefined => {
+const newVersionOn = ({ toldAt }: MailedShare, options: readonly Option[], now: Date): Option | undefined => {
   const [newest] = options
     .filter(({ design }) => design.createdAt > toldAt)
     .toSorted((a, b) => b.design.createdAt.getTime() - a.design.createdAt.getTime());
   if (newest === undefined || newest.design.createdAt.getTime() > now.getTime() - VERSION_DELAY_MS) return undefined;
   return newest;
+};
+
+/** Designs on the link whose version nobody has approved yet, over this link or another one. */
+const withoutApproved = async (tx: Tx, options: Options): Promise<Option[]> => {
+  const [{ share }] = options;
+  const roots = options.map((option) => option.share.rootId);
+  const approved = (await listOwnDecisions(tx, share.userId, roots)).filter(
+    ({ decision, supersededAt }) => decision === 'approved' && supersededAt === null,
+  );
+  return options.filter(
+    (option) =>
+      !approved.some(({ rootId, version }) => rootId === option.share.rootId && version === option.design.version),
+  );
 };
 
 /** The link's end, if it is near and no email has been sent within the notice period. */
@@ -55,7 +68,7 @@ const mailNews = async (deps: Deps, tx: Tx, share: MailedShare): Promise<boolean
   const owner = onlyRow(await tx.select().from(users).where(eq(users.id, share.userId)));
   const options = await findOptions(tx, share);
   if (options === undefined) return false;
-  const newer = newVersionOn(share, options, now);
+  const newer = newVersionOn(share, await withoutApproved(tx, options), now);
   const first = newer ?? options[0];
   const mail = await createCustomerMail(deps, tx, owner, {
     share,

@@ -124,6 +124,19 @@ test('a link that nobody opened waits three days after it was made, and its cust
   expect((await remind(ana, share.id)).statusCode).toBe(204);
 });
 
+test('a link waits for nobody once its design was approved over another one', async () => {
+  const ana = await makePerson(t, { emailVerifiedAt: t.deps.now() });
+  const design = await makeDesign(ana);
+  const [waiting, approved] = [await makeShare(ana, design.id), await makeShare(ana, design.id)];
+  await makeVisitor(t)('POST', `/api/share/${waiting.token}/views`);
+  await pass(waiting.share, 4 * DAY);
+  expect(await unanswered(ana)).toMatchObject([{ shareId: waiting.share.id }]);
+  const visit = makeVisitor(t);
+  const view = (await visit('GET', `/api/share/${approved.token}`)).json<SharedView>();
+  await visit('POST', `/api/share/${approved.token}/decisions`, createDecisionBody(view));
+  expect(await unanswered(ana)).toEqual([]);
+});
+
 test('a link that only shows, or that is revoked or another shop’s waits for nobody', async () => {
   const [ana, eve] = [
     await makePerson(t, { emailVerifiedAt: t.deps.now() }),

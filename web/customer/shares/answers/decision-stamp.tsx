@@ -2,8 +2,7 @@ import { Check, MessageSquare, Printer, X } from 'lucide-react';
 import { recordNumber, type Decision } from '#contract/customer/approvals.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { formatLocalMoment } from '../moment.ts';
-import { useLanguage, useWords } from '../page-language.tsx';
+import { useWords } from '../page-language.tsx';
 import { PinPicture } from '../pin-picture.tsx';
 
 const DECISION_ICONS = { approved: Check, change: MessageSquare, declined: X } as const;
@@ -12,9 +11,16 @@ const DECISION_ICONS = { approved: Check, change: MessageSquare, declined: X } a
 export const DECISION_WORDS = { approved: 'approved', change: 'changeAsked', declined: 'declined' } as const;
 
 /** Confirms the decision to the customer, with its author, time and version, and the pins in the picture. */
-export function DecisionStamp({ decision, picture }: { decision: Decision; picture: { src: string; alt: string } }) {
+export function DecisionStamp({
+  decision,
+  when,
+  picture,
+}: {
+  decision: Decision;
+  when: string;
+  picture: { src: string; alt: string };
+}) {
   const words = useWords();
-  const language = useLanguage();
   const title = words[DECISION_WORDS[decision.decision]];
   return (
     <section className={`stamp stamp-${decision.decision}`} aria-label={title}>
@@ -28,7 +34,7 @@ export function DecisionStamp({ decision, picture }: { decision: Decision; pictu
           <bdi>{decision.personName}</bdi>
         </dd>
         <dt>{words.on}</dt>
-        <dd className="num">{formatLocalMoment(decision.decidedAt, language)}</dd>
+        <dd className="num">{when}</dd>
         <dt>{words.versionWord}</dt>
         <dd>{decision.version}</dd>
         <dt>{words.record}</dt>

@@ -55,7 +55,12 @@ function Links({ designId }: { designId: number }) {
       )}
       {isEmpty || isAdding ? (
         <section className="grid gap-4" aria-label={SHARE.more}>
-          {!isEmpty && <h3 className="t3">{SHARE.more}</h3>}
+          {!isEmpty && (
+            <div className="grid gap-1">
+              <h3 className="t3">{SHARE.more}</h3>
+              <p className="small">{SHARE.closesAll}</p>
+            </div>
+          )}
           <ShareSettingsForm
             {...(isEmpty ? {} : { onCancel: () => setAdding(false) })}
             submit={SHARE.create}
