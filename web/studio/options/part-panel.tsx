@@ -17,7 +17,9 @@ import { Vehicle } from './vehicle.tsx';
 export function PartPanel({ part, scope }: { part: Part; scope: ChoiceScope }) {
   return (
     <div className="options-scroll">
-      <PartHead part={part} scope={scope} />
+      <PartHead part={part} />
+      <ScopeChoice part={part} scope={scope} />
+      {part.isAbsent === true && <p className="note note-warn">{PARTS.absent(part.name)}</p>}
       <RemoveTapped scope={scope} />
       {part.id === 'thread' && <ThreadChoice part={part} />}
       {part.id === 'piping' && <PipingChoice part={part} />}
@@ -26,23 +28,23 @@ export function PartPanel({ part, scope }: { part: Part; scope: ChoiceScope }) {
   );
 }
 
-function PartHead({ part, scope }: { part: Part; scope: ChoiceScope }) {
+function PartHead({ part }: { part: Part }) {
   const { description, hasOwnChoice, reset } = usePart(part);
   const follows = part.kind !== 'door' && part.kind !== 'custom';
   const resetLabel = follows ? PARTS.reset : PARTS.resetDoor;
   return (
     <div className="part-head">
-      <h2 className="option-title">{part.name}</h2>
-      <p className="small" role="status">
-        {description}
-      </p>
+      <div>
+        <h2 className="option-title">{part.name}</h2>
+        <p className="small" role="status">
+          {description}
+        </p>
+      </div>
       {hasOwnChoice && (
         <Button size="sm" onClick={reset}>
           {isOwnZone(part.id) && part.kind !== 'custom' ? PARTS.resetPanel : resetLabel}
         </Button>
       )}
-      <ScopeChoice part={part} scope={scope} />
-      {part.isAbsent === true && <p className="note note-warn">{PARTS.absent(part.name)}</p>}
     </div>
   );
 }
