@@ -12,11 +12,13 @@ import { StyleChoice } from './style-choice.tsx';
 import { useOptions } from './use-options.ts';
 import { usePart } from './use-part.ts';
 import { Vehicle } from './vehicle.tsx';
+import { KeptWords } from './words-panel.tsx';
 
 /** All choices for one part (S-68). */
 export function PartPanel({ part, scope }: { part: Part; scope: ChoiceScope }) {
   return (
     <div className="options-scroll">
+      <KeptWords />
       <PartHead part={part} />
       <ScopeChoice part={part} scope={scope} />
       {part.isAbsent === true && <p className="note note-warn">{PARTS.absent(part.name)}</p>}

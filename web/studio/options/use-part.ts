@@ -104,7 +104,8 @@ export const hasOneCover = (state: WizardState, part: Part): boolean => {
 export const coverOf = ({ state, plan }: DesignAndPlan, part: Part): PartCover => {
   if (part.id === 'thread') return threadCover({ state, plan });
   if (part.kind === undefined) return pipingCover({ state, plan });
-  if (part.id === MAIN && state.mode === 'custom') return { ...NO_COVER, description: PARTS.byWords };
+  if (part.id === MAIN && (state.mode === 'custom' || state.showsWords))
+    return { ...NO_COVER, description: PARTS.byWords };
   const finishes = zonesOf(part).map(({ id, kind = 'seat' }) => plan && finishOf(plan, { id, kind }));
   if (hasMixedCovers(finishes)) return { ...NO_COVER, description: PARTS.mixed };
   const [finish] = finishes;
@@ -132,7 +133,8 @@ export const usePart = (part: Part) => {
   const plan = design && planFor(design);
   const parts = designOfPart(state, part);
   const zones = zonesOf(part);
-  const commonOf = <T>(read: (id: PartId) => T): T | undefined => commonValue(zones.map(({ id }) => read(id)));
+  const commonOf = <T>(read: (id: PartId) => T): T | undefined =>
+    state.showsWords ? undefined : commonValue(zones.map(({ id }) => read(id)));
   const choose = (change: PartChange): void => {
     dispatch({ type: 'parts-changed', parts: idsFor(zones, change), change });
     if (part.panel === undefined || listMentionedZones(live.state().marks.done).includes(part.id)) return;

@@ -50,6 +50,7 @@ export const StoredWizard = z.object({
     .default(null),
   isColored: z.boolean().default(true),
   firstLook: Options.partial().nullable().default(null),
+  showsWords: z.boolean().default(false),
   wasOpened: z.boolean().default(true),
   job: z.string().min(1).max(60).default('first'),
   customer: z
@@ -74,6 +75,7 @@ const UNCHANGED_FIELDS = [
   'editing',
   'isColored',
   'firstLook',
+  'showsWords',
   'wasOpened',
   'job',
   'customer',
