@@ -104,8 +104,7 @@ export const hasOneCover = (state: WizardState, part: Part): boolean => {
 export const coverOf = ({ state, plan }: DesignAndPlan, part: Part): PartCover => {
   if (part.id === 'thread') return threadCover({ state, plan });
   if (part.kind === undefined) return pipingCover({ state, plan });
-  if (part.id === MAIN && (state.mode === 'custom' || state.showsWords))
-    return { ...NO_COVER, description: PARTS.byWords };
+  if (part.id === MAIN && state.mode === 'custom') return { ...NO_COVER, description: PARTS.byWords };
   const finishes = zonesOf(part).map(({ id, kind = 'seat' }) => plan && finishOf(plan, { id, kind }));
   if (hasMixedCovers(finishes)) return { ...NO_COVER, description: PARTS.mixed };
   const [finish] = finishes;

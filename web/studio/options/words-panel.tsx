@@ -116,7 +116,7 @@ export function KeptWords() {
   return (
     <p className="note" role="status">
       <span>{INSTRUCTIONS.kept}</span>
-      <Button size="sm" onClick={() => dispatch({ type: 'mode-chosen', mode: 'quick' })}>
+      <Button size="sm" className="whitespace-nowrap" onClick={() => dispatch({ type: 'mode-chosen', mode: 'quick' })}>
         {INSTRUCTIONS.dropWords}
       </Button>
     </p>
