@@ -89,7 +89,7 @@ function ResultActs({ result }: { result: WizardResult }) {
   const busy = state.generating !== null;
   return (
     <div className="grid gap-2 no-print">
-      <div className="result-acts flex flex-wrap gap-2.5">
+      <div className="result-acts flex flex-wrap gap-2">
         <DownloadButton result={result} busy={busy} />
         <Button disabled={busy} onClick={() => dispatch({ type: 'back' })}>
           <Icon of={PencilLine} />
