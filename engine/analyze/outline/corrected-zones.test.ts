@@ -46,7 +46,7 @@ it('upholstery by an answer that touches no seat is a part of its own, in no ins
   expect(found.zones[at(found.zoneOf, 265, 130)]).toMatchObject({ kind: 'seat-back', name: 'Other upholstery' });
   expect(at(found.matte, 265, 130)).toBeGreaterThan(200);
   expect(found.zones[at(found.zoneOf, 95, 130)].id).toBe('insert');
-  const named = answered(answer, { ...answer, exact: false, zone: 'door' });
+  const named = answered(answer, { type: 'tap', x: answer.x, y: answer.y, add: true, zone: 'door' });
   expect(named.zones[at(named.zoneOf, 265, 130)].id).toBe('door');
 });
 it('a zone of one’s own, its name and a join survive', () => {
