@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { speakLonger } from './longer-language.ts';
 
 const dropPhoto = async (page: Page, template: string): Promise<void> => {
   const photo = join(tmpdir(), `retrim-panels-${template}-${process.pid}.jpg`);
@@ -47,6 +48,33 @@ test.describe('an insert that was tapped', () => {
     await dropPhoto(page, 'sedan-tan-leather');
     await tapPanel(page, 'This insert');
   });
+
+  for (const width of [390, 1440])
+    test(`has its name, its way back and its four choices beside or under each other, in longer words too: ${width} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 860 });
+      await chooseRed(page);
+      await speakLonger(page);
+      const boxes = await Promise.all(
+        ['.part-head > div', '.part-head > .btn', '.part-scope'].map((part) => page.locator(part).boundingBox()),
+      );
+      for (const [i, one] of boxes.entries()) {
+        expect(one!.width).toBeGreaterThan(120);
+        for (const other of boxes.slice(i + 1)) {
+          const isBeside = one!.x + one!.width <= other!.x || other!.x + other!.width <= one!.x;
+          const isApart = one!.y + one!.height <= other!.y || other!.y + other!.height <= one!.y;
+          expect(isBeside || isApart).toBe(true);
+        }
+      }
+      expect(
+        await page
+          .locator('.part-scope label')
+          .evaluateAll((labels) =>
+            labels.every((label) => (label as HTMLElement).offsetWidth <= label.parentElement!.offsetWidth),
+          ),
+      ).toBe(true);
+    });
 
   test('is dressed alone, and put back with the others it wears theirs: each the same after a reload', async ({
     page,

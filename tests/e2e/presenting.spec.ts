@@ -28,9 +28,9 @@ test('colorways, two of them rendered over a reload; a PDF with the words on it;
 
   await openCustomize(page, SEATS, 'Quick Design');
   await page.getByRole('button', { name: /^Colorways/ }).click();
-  await expect(page.getByText('4 of at most 12 colorways.')).toBeVisible();
+  await expect(page.getByText('These colors and materials make 4 previews, at most 12.')).toBeVisible();
   await expect(page.getByRole('img', { name: /^Preview:/ })).toHaveCount(4, { timeout: 60_000 });
-  await expect(page.getByText('Nothing chosen yet.')).toBeVisible();
+  await expect(page.getByText('Tap the previews that you want to render.')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Choose Tan leather' }).check({ force: true });
   await page.getByRole('checkbox', { name: 'Choose Red leather' }).check({ force: true });
   await expect(page.getByText('Uses 2 renders, 120 left.')).toBeVisible();

@@ -98,7 +98,7 @@ test('a tap on the picture opens the tab of the part under it, the same tap agai
     'InsertsLeather, tan',
     'BolstersLeather, tan',
     'DoorsNot in this photo',
-    'ThreadFrench, brown',
+    'ThreadFrench, tone on tone',
     'PipingNone',
   ]);
   screen.getByRole('application', { name: 'Your photo, live preview' }).focus();

@@ -95,10 +95,25 @@ test('while a question stands, all that its answer decides about is outlined in 
   expect(document.querySelector('.question-region path[d="M0 0L3 0L3 3Z"]')).not.toBeNull();
   expect(document.querySelector('.question-pin')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'No' }));
-  const said = (await screen.findByText('Not upholstery: it stays as it is in the photo.')).parentElement!;
-  await screen.findByText('2 of 3');
-  await userEvent.click(within(said).getByRole('button', { name: 'Undo this answer' }));
+  const bar = (await screen.findByText('2 of 3')).closest<HTMLElement>('.stage-notice')!;
+  // One bar asks, says what the answer before did, and takes it back, so that the picture keeps its size.
+  expect(document.querySelectorAll('.stage-words > *')).toHaveLength(1);
+  within(bar).getByText('Not upholstery: it stays as it is in the photo.');
+  await userEvent.click(within(bar).getByRole('button', { name: 'Undo this answer' }));
   await waitFor(() => expect(kept).toEqual([]));
   await screen.findByText('1 of 3');
   expect(screen.queryByText(/^Not upholstery/)).toBeNull();
+});
+
+test('what the last answer did can be read and undone until the next tap', async () => {
+  await openCustomizeStep(answerWithZones([aZone('seat', 'Seats')], QUESTIONS.slice(0, 1)), {
+    '/api/analysis': () => anAnalysis(kept, kept.length),
+    'PUT /api/marks': ({ body }) => anAnalysis((kept = (JSON.parse(body as string) as { marks: Mark[] }).marks), 1),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+  await screen.findByText('Upholstery: it gets a new cover.');
+  screen.getByRole('button', { name: 'Undo this answer' });
+  await userEvent.click(screen.getByRole('radio', { name: /^Doors/ }));
+  expect(screen.queryByText('Upholstery: it gets a new cover.')).toBeNull();
+  expect(kept).toHaveLength(1);
 });

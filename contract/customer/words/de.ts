@@ -273,6 +273,7 @@ export const trade: TradeWords = {
     custom: ['eigene Fläche', 'eigene Fläche'],
   },
   ofSeat: (what, seat) => `${what} von Sitz ${seat}`,
+  otherUpholstery: 'Weitere Polster',
   stitching: 'Naht',
   ownMaterial: 'Bezug wie bisher',
   stitchings: { french: 'Kappnaht', single: 'Einfachnaht', double: 'Doppelnaht', other: 'andere', none: 'keine' },

@@ -266,6 +266,7 @@ export const trade: TradeWords = {
     custom: ['zona propia', 'zona propia'],
   },
   ofSeat: (what, seat) => `${what}, asiento ${seat}`,
+  otherUpholstery: 'Otra tapicería',
   stitching: 'costura',
   ownMaterial: 'tapicería actual',
   stitchings: { french: 'francesa', single: 'simple', double: 'doble', other: 'otra', none: 'ninguna' },

@@ -268,6 +268,7 @@ export const trade: TradeWords = {
     custom: ['zone libre', 'zone libre'],
   },
   ofSeat: (what, seat) => `${what} du siège ${seat}`,
+  otherUpholstery: 'Autre garnissage',
   stitching: 'couture',
   ownMaterial: 'garnissage actuel',
   stitchings: { french: 'rabattue', single: 'simple', double: 'double', other: 'autre', none: 'aucune' },

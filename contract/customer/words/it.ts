@@ -271,6 +271,7 @@ export const trade: TradeWords = {
     custom: ['zona propria', 'zona propria'],
   },
   ofSeat: (what, seat) => `${what} del sedile ${seat}`,
+  otherUpholstery: 'Altro rivestimento',
   stitching: 'cucitura',
   ownMaterial: 'rivestimento attuale',
   stitchings: { french: 'francese', single: 'singola', double: 'doppia', other: 'altra', none: 'nessuna' },

@@ -265,6 +265,7 @@ export const trade: TradeWords = {
     custom: ['área própria', 'área própria'],
   },
   ofSeat: (what, seat) => `${what}, banco ${seat}`,
+  otherUpholstery: 'Outro estofamento',
   stitching: 'costura',
   ownMaterial: 'estofamento atual',
   stitchings: { french: 'francesa', single: 'simples', double: 'dupla', other: 'outra', none: 'nenhuma' },

@@ -15,6 +15,8 @@ export interface TradeWords {
   /** Singular and plural. */
   parts: Readonly<Record<ZoneKind, readonly [one: string, several: string]>>;
   ofSeat: (what: string, seat: string) => string;
+  /** Upholstery beside the seats, as of an armrest. */
+  otherUpholstery: string;
   stitching: string;
   ownMaterial: string;
   stitchings: Readonly<Record<StitchingStyle, string>>;

@@ -39,6 +39,16 @@ it('a tap adds the second seat to given zones and leaves the first as it was giv
   expect(found.zones[at(found.zoneOf, 55, 130)].id).toBe('bolster');
   expect(at(found.matte, 10, 10)).toBe(0);
 });
+it('upholstery by an answer that touches no seat is a part of its own, in no insert’s pattern, and can be named', () => {
+  const answer = { type: 'tap', x: 265 / WIDTH, y: 130 / HEIGHT, add: true, exact: true } as const;
+  const answered = (...marks: Mark[]) => findZones(photo, { knownZones: { insert, bolster }, marks });
+  const found = answered(answer);
+  expect(found.zones[at(found.zoneOf, 265, 130)]).toMatchObject({ kind: 'seat-back', name: 'Other upholstery' });
+  expect(at(found.matte, 265, 130)).toBeGreaterThan(200);
+  expect(found.zones[at(found.zoneOf, 95, 130)].id).toBe('insert');
+  const named = answered(answer, { type: 'tap', x: answer.x, y: answer.y, add: true, zone: 'door' });
+  expect(named.zones[at(named.zoneOf, 265, 130)].id).toBe('door');
+});
 it('a zone of one’s own, its name and a join survive', () => {
   const found = findZones(photo, {
     knownZones: { insert, bolster },

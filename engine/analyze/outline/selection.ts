@@ -6,6 +6,7 @@ import { createLabeling, type Labeling } from '../see/choice.ts';
 import type { Segmentation } from '../see/segmentation.ts';
 import { drawStroke } from './strokes.ts';
 import { changeTappedPiece, type TapContext } from './tap-piece.ts';
+import { OTHER_UPHOLSTERY } from './zone-names.ts';
 
 export interface Paint {
   /** Size of the planes: that of the layers. */
@@ -152,6 +153,30 @@ const nameRegions = (
 const undoableRegions = (found: Uint8Array, side: Uint8Array, seed: number): Uint8Array | undefined =>
   side[seed] === found[seed] ? undefined : side.map((one, k) => Number(one !== found[k]));
 
+/** Parts that regions can look like, in the order of the network's. */
+const LOOKED_LIKE = ['insert', 'bolster', 'headrest', 'seat-back'] as const satisfies readonly ZoneKind[];
+
+/**
+ * The zone of a piece that a person said is upholstery: the part that the network sees most in it, or beside all seats a part of its
+ * own. Undefined where the network sees no part: then its pixels go to the nearest one.
+ */
+const zoneOfAnswer = ({ regions, edges, netByRegion }: Segmentation, seat: Uint8Array, piece: readonly number[]) => {
+  const isInPiece = new Set(piece);
+  const touchesSeat = edges.from.some((from, e) => {
+    const [one, other] = isInPiece.has(from) ? [from, edges.to[e]] : [edges.to[e], from];
+    return isInPiece.has(one) && !isInPiece.has(other) && seat[other] === 1;
+  });
+  if (!touchesSeat) return OTHER_UPHOLSTERY.id;
+  if (netByRegion === undefined) return undefined;
+  const { kinds, parts, seat: seatShares } = netByRegion;
+  const sum = (shareOf: (k: number) => number): number =>
+    piece.reduce((total, k) => total + regions.size[k] * shareOf(k), 0);
+  const shares = LOOKED_LIKE.map((_, p) => sum((k) => parts[k * kinds + p]));
+  const most = Math.max(...shares);
+  const unnamed = sum((k) => seatShares[k]) - shares.reduce((total, share) => total + share, 0);
+  return most > unnamed ? LOOKED_LIKE[shares.indexOf(most)] : undefined;
+};
+
 const tap = (marked: MarkedGround, selection: Selection, mark: Extract<Mark, { type: 'tap' }>): void => {
   const ground = marked.regions;
   const { seat, door, owner } = selection;
@@ -184,6 +209,8 @@ const tap = (marked: MarkedGround, selection: Selection, mark: Extract<Mark, { t
     if (mark.add) {
       changed = changeTappedPiece(ground, seat, seed, true, context);
       for (const k of changed) door.side[k] = 0;
+      const zone = mark.exact === true ? zoneOfAnswer(ground, seat.side, changed) : undefined;
+      if (zone !== undefined) for (const k of changed) owner[k] = zoneIndex(selection, zone);
     } else if (isDoor) changed = changeTappedPiece(ground, door, seed, false, tapContext(marked, mark));
     else if (owner[seed] !== NO_ZONE && !seat.side[seed])
       changed = nameRegions(marked, selection, seed, owner[seed], mark);

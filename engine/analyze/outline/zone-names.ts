@@ -12,6 +12,11 @@ export const ZONE_NAMES: Readonly<Record<ZoneKind, string>> = {
   custom: 'My zone',
 };
 
+/**
+ * Upholstery beside the seats, as of an armrest. Like a seat's back it has the seats' main cover and no pattern of inserts.
+ */
+export const OTHER_UPHOLSTERY = { id: 'seat-back-other', kind: 'seat-back', name: 'Other upholstery' } as const;
+
 const ONE_OF_THEM: Readonly<Record<ZoneKind, string>> = {
   insert: 'Insert',
   bolster: 'Bolster',
@@ -32,6 +37,7 @@ const OF_ONE_SEAT: Readonly<Partial<Record<ZoneKind, (number: string) => string>
 
 /** Default name of a zone: "Inserts" for `insert`, "Insert 2" for `insert-2`, or "Inserts of seat 2" for a zone of one seat. */
 export const getDefaultZoneName = (id: string, kind: ZoneKind, isOfSeat = false): string => {
+  if (id === OTHER_UPHOLSTERY.id) return OTHER_UPHOLSTERY.name;
   const number = /-(\d+)$/.exec(id)?.[1];
   if (number === undefined || (kind === 'custom' && number === '1')) return ZONE_NAMES[kind];
   return (isOfSeat ? OF_ONE_SEAT[kind]?.(number) : undefined) ?? `${ONE_OF_THEM[kind]} ${number}`;

@@ -19,7 +19,7 @@ import {
 import { CHOICE_TEXTS } from '#engine/catalog/choices.ts';
 import { MATERIAL_TEXTS } from '#engine/catalog/materials.ts';
 import { PATTERN_TEXTS } from '#engine/catalog/patterns.ts';
-import { getDefaultZoneName } from '#engine/analyze/outline/zone-names.ts';
+import { getDefaultZoneName, OTHER_UPHOLSTERY } from '#engine/analyze/outline/zone-names.ts';
 import { OWN_MATERIAL } from './design-lines.ts';
 
 type TargetLanguage = Exclude<Language, 'en'>;
@@ -34,7 +34,7 @@ const translateBy = (translations: Translations): Translate => {
 };
 
 /** Translates a zone's default name, which may contain the zone's number or its seat. */
-const zoneTranslator = ({ parts, ofSeat }: TradeWords): ((name: string) => string) => {
+const zoneTranslator = ({ parts, ofSeat, otherUpholstery }: TradeWords): ((name: string) => string) => {
   const patterns = ZONE_KINDS.flatMap((kind) => {
     const [singular, plural] = parts[kind];
     const numbered = (isOfSeat: boolean): RegExp =>
@@ -47,6 +47,7 @@ const zoneTranslator = ({ parts, ofSeat }: TradeWords): ((name: string) => strin
     ];
   });
   return (name) => {
+    if (name.toLowerCase() === OTHER_UPHOLSTERY.name.toLowerCase()) return otherUpholstery;
     for (const { pattern, translate } of patterns) {
       const match = pattern.exec(name);
       if (match !== null) return translate(match[1] ?? '');

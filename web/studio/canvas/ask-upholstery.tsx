@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { UnsureRegion } from '#engine/layers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { answerTo, isSameTap, nextQuestion, type Tap } from '../preview/open-questions.ts';
@@ -20,21 +20,46 @@ export const useQuestion = (): UnsureRegion | undefined =>
 const useReach = (question: UnsureRegion | undefined) =>
   usePreview(({ reach }) => (reach?.question === question && reach?.path !== '' ? reach : undefined));
 
-/** The newest answer, until the next correction or choice. */
-const useAnswered = () => {
+/** How long the last answer can be read before its bar leaves. Undo stays below the picture. */
+const LAST_ANSWER_MS = 8000;
+
+/**
+ * The newest answer, until the next correction or choice.
+ * @param isLast whether nothing more is asked, so that the answer leaves by itself or at the next tap
+ */
+const useAnswered = (isLast: boolean) => {
   const { past } = useJob().state;
   const last = usePreview(({ marks }) => marks.done.at(-1));
+  const bar = useRef<HTMLDivElement>(null);
   const [answered, setAnswered] = useState<{ mark: Tap; past: typeof past } | null>(null);
   const isNewest = answered !== null && answered.past === past && isSameTap(last, answered.mark);
-  return { answered: isNewest ? answered.mark : undefined, setAnswered: (mark: Tap) => setAnswered({ mark, past }) };
+  const isLeaving = isLast && isNewest;
+  useEffect(() => {
+    if (!isLeaving) return;
+    const leave = (): void => setAnswered(null);
+    const timer = setTimeout(leave, LAST_ANSWER_MS);
+    const leaveAtTap = ({ target }: Event): void => {
+      if (bar.current?.contains(target as Node) !== true) leave();
+    };
+    document.addEventListener('click', leaveAtTap);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('click', leaveAtTap);
+    };
+  }, [isLeaving]);
+  return {
+    bar,
+    answered: isNewest ? answered.mark : undefined,
+    setAnswered: (mark: Tap) => setAnswered({ mark, past }),
+  };
 };
 
-/** Asks whether one region is upholstery, and says what the answer before did. */
+/** Asks whether one region is upholstery. The same bar says what the answer before did, and takes it back. */
 export function AskUpholstery({ question }: { question: UnsureRegion | undefined }) {
   const { live } = useActions();
-  const questions = usePreview((preview) => preview.questions);
-  const reach = useReach(question);
-  const { answered, setAnswered } = useAnswered();
+  const isLast = usePreview(({ questions, marks }) => nextQuestion(questions, marks.done) === undefined);
+  const { bar, answered, setAnswered } = useAnswered(isLast);
+  if (question === undefined && answered === undefined) return null;
   const answer = (mark: Tap): void => {
     live.mark(mark);
     setAnswered(mark);
@@ -45,38 +70,48 @@ export function AskUpholstery({ question }: { question: UnsureRegion | undefined
     void live.finishCorrections();
   };
   return (
-    <>
-      {answered !== undefined && (
-        <div className="stage-notice stage-notice-words" role="status">
-          <span className="small">
+    <div className="stage-notice stage-notice-words stage-question" ref={bar}>
+      <span role="status">
+        {answered !== undefined && (
+          <span className={question === undefined ? 'small' : 'sr-only'}>
             {answered.add ? UPHOLSTERY_QUESTION_WORDS.saidYes : UPHOLSTERY_QUESTION_WORDS.saidNo}
           </span>
-          <Button size="sm" aria-label={UPHOLSTERY_QUESTION_WORDS.undoAnswer} onClick={undo}>
-            {UPHOLSTERY_QUESTION_WORDS.undo}
-          </Button>
-        </div>
+        )}
+        {question !== undefined && <Question question={question} />}
+      </span>
+      {answered !== undefined && (
+        <Button size="sm" look="quiet" aria-label={UPHOLSTERY_QUESTION_WORDS.undoAnswer} onClick={undo}>
+          {UPHOLSTERY_QUESTION_WORDS.undo}
+        </Button>
       )}
       {question !== undefined && (
-        <div className="stage-notice stage-notice-words" role="status">
-          <span>
-            <b>{UPHOLSTERY_QUESTION_WORDS.title}</b>{' '}
-            <span className="small">
-              {reach === undefined ? UPHOLSTERY_QUESTION_WORDS.spot : UPHOLSTERY_QUESTION_WORDS.region}{' '}
-              {questions.length > 1 && (
-                <span className="num">
-                  {UPHOLSTERY_QUESTION_WORDS.numberOf(questions.indexOf(question) + 1, questions.length)}
-                </span>
-              )}
-            </span>
-          </span>
+        <>
           <Button size="sm" onClick={() => answer(answerTo(question, true))}>
             {UPHOLSTERY_QUESTION_WORDS.yes}
           </Button>
           <Button size="sm" onClick={() => answer(answerTo(question, false))}>
             {UPHOLSTERY_QUESTION_WORDS.no}
           </Button>
-        </div>
+        </>
       )}
+    </div>
+  );
+}
+
+function Question({ question }: { question: UnsureRegion }) {
+  const questions = usePreview((preview) => preview.questions);
+  const reach = useReach(question);
+  return (
+    <>
+      <b>{UPHOLSTERY_QUESTION_WORDS.title}</b>{' '}
+      <span className="small">
+        {reach === undefined ? UPHOLSTERY_QUESTION_WORDS.spot : UPHOLSTERY_QUESTION_WORDS.region}{' '}
+        {questions.length > 1 && (
+          <span className="num">
+            {UPHOLSTERY_QUESTION_WORDS.numberOf(questions.indexOf(question) + 1, questions.length)}
+          </span>
+        )}
+      </span>
     </>
   );
 }

@@ -160,7 +160,12 @@ const useCellsToPaint = ({ cells, draft }: Colorways): CellToPaint[] => {
   return useMemo(
     () =>
       cells.map((cell) => {
-        const design = designOf({ ...state, mode: 'quick', options: applyCover(state.options, cell) });
+        const design = designOf({
+          ...state,
+          mode: 'quick',
+          showsWords: false,
+          options: applyCover(state.options, cell),
+        });
         return { key: JSON.stringify([state.images[state.selected]?.url, design]), design };
       }),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the cells are a pure function of the three lists

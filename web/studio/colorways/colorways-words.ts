@@ -12,7 +12,7 @@ export const COLORWAYS = {
   choose: 'Choose',
   fromBook: 'Each swatch is one more colorway, in its own material.',
   room: (count: number, most: number) =>
-    `${count} of at most ${most} colorways. Everything else stays as you chose it.`,
+    `These colors and materials make ${count === 1 ? '1 preview' : `${count} previews`}, at most ${most}. Everything else stays as you chose it.`,
   allTheSame: 'You can still render colorways.',
   stop: 'Stop',
   stopping: 'Stopping...',
@@ -25,7 +25,7 @@ export const COLORWAYS = {
   trialOver: 'Your free trial has ended. Previews stay free.',
   used: 'You have used all your renders. Previews stay free.',
   tooMany: (count: number, left: number) => `${count} chosen, but only ${formatRenders(left)} left.`,
-  noneChosen: (left: number | null) => `Nothing chosen yet. Renders: ${formatLeft(left)}.`,
+  noneChosen: (left: number | null) => `Tap the previews that you want to render. Renders: ${formatLeft(left)}.`,
   uses: (count: number, left: number | null) => `Uses ${formatRenders(count)}, ${formatLeft(left)}.`,
 } as const;
 

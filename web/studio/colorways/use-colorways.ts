@@ -119,7 +119,7 @@ const choices = (
       type: 'opened',
       running,
       image: image.url,
-      base: JSON.stringify(designOf({ ...state, mode: 'quick' })).slice(0, 8000),
+      base: JSON.stringify(designOf({ ...state, mode: 'quick', showsWords: false })).slice(0, 8000),
       materials: firstMaterials(state.options),
       colors: firstColors(state.options),
       swatches: state.options.swatches.main === undefined ? [] : [state.options.swatches.main],
@@ -134,7 +134,7 @@ const createBatchBody = (state: WizardState, image: string, cells: readonly Cell
   kind: 'colorways',
   customerId: state.customer?.id,
   items: cells.map((cell) => {
-    const colorway = designOf({ ...state, mode: 'quick', options: applyCover(state.options, cell) });
+    const colorway = designOf({ ...state, mode: 'quick', showsWords: false, options: applyCover(state.options, cell) });
     const design = withEngine(toWireDesign(colorway));
     return { name: nameOfCell(cell, state.options), tag: cell.id, originalImage: image, design };
   }),

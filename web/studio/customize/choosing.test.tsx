@@ -22,6 +22,18 @@ test('offline is said while one chooses, and goes by itself', async () => {
   expect(screen.queryByText(/^Offline\./)).toBeNull();
 });
 
+test('a cover that was only suggested is not said to be replaced by words', async () => {
+  await openCustomizeStep((name, input) =>
+    name === 'open' ? { ...engine(name, input), seatColors: [[80, 0, 0]] } : engine(name, input),
+  );
+  await screen.findByText('Live preview');
+  await userEvent.click(screen.getByRole('button', { name: /Mode/ }));
+  await userEvent.click(screen.getByRole('radio', { name: /Custom Instructions/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Next: Customize' }));
+  await userEvent.type(await screen.findByLabelText('Custom instructions'), 'blue');
+  expect(screen.queryByText(/^Your words replace/)).toBeNull();
+});
+
 test('words say which choices they replace, with the way back; without words nothing is replaced', async () => {
   await openCustomizeStep(engine);
   const red = (): HTMLInputElement => screen.getAllByRole<HTMLInputElement>('radio', { name: 'Red' })[0]!;

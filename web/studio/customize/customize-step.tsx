@@ -48,7 +48,7 @@ export function CustomizeStep({
   const partZones = part.zones === undefined ? [part.id] : part.zones.map(({ id }) => id);
   const busy = state.generating !== null;
 
-  useSuggestedCover();
+  useSuggestedCover(suggestions === undefined);
   // Preloaded, but kept out of the page's first script.
   useEffect(() => void fetchTools().catch(() => undefined), []);
   const { asking, onMarked } = useSeatMarks(found, tool === null);
@@ -140,13 +140,18 @@ const Offline = () => {
   return <div role="status">{!isOnline && <p className="offline small">{OFFLINE}</p>}</div>;
 };
 
-/** Suggests a cover that differs from the photo's seats, so that the preview visibly changes them. */
-const useSuggestedCover = (): void => {
+/**
+ * Suggests a cover that differs from the photo's seats, so that the preview visibly changes them.
+ * @param isUnnamed whether no name says which thread it has. Then the thread is tone on tone, also with another main color
+ */
+const useSuggestedCover = (isUnnamed: boolean): void => {
   const { dispatch } = useActions();
   const colors = usePreview((preview) => preview.seatColors);
   useEffect(() => {
-    if (colors !== undefined) dispatch({ type: 'first-look', look: firstLooks(colors)[0]?.options ?? {} });
-  }, [colors, dispatch]);
+    if (colors === undefined) return;
+    const look = { ...firstLooks(colors)[0]?.options };
+    dispatch({ type: 'first-look', look: isUnnamed ? { ...look, stitchingColor: 'none' } : look });
+  }, [colors, isUnnamed, dispatch]);
 };
 
 /**

@@ -22,10 +22,9 @@ export interface ChoiceScope {
 export function ScopeChoice({ part, scope: { parts, isSeatUnsure, onPart } }: { part: Part; scope: ChoiceScope }) {
   if (parts.length < 2) return null;
   return (
-    <>
+    <div className="part-scope">
       <ChoiceRow
         look="segments"
-        className="part-scope"
         name="scope"
         label={CHOICE_SCOPE_WORDS.label}
         options={parts.map(({ id, name }) => ({ id, name: isOwnZone(id) ? name : CHOICE_SCOPE_WORDS.all(name) }))}
@@ -33,7 +32,7 @@ export function ScopeChoice({ part, scope: { parts, isSeatUnsure, onPart } }: { 
         onChange={onPart}
       />
       {isSeatUnsure && <p className="caption">{CHOICE_SCOPE_WORDS.unsure}</p>}
-    </>
+    </div>
   );
 }
 

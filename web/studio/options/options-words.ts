@@ -123,6 +123,8 @@ export const INSTRUCTIONS = {
   choices: 'what you chose',
   untilWritten: (chosen: string) => `The picture keeps ${chosen} until you write something.`,
   replaced: (chosen: string) => `Your words replace your choices (${chosen}).`,
+  kept: 'The picture keeps your words until you choose a swatch.',
+  dropWords: 'Drop the words',
   undo: 'Undo',
   undoWords: 'Undo: back to the choices by swatches',
   unused: 'Not used:',

@@ -26,7 +26,7 @@ export function PartColor({ part }: { part: Part }) {
   const { ownColor, finish, ownSwatch, choose } = usePart(part);
   const followed = followedPart(part);
   const { color: followedColor } = usePart(followed ?? SEATS);
-  const valueIfUnchosen = followed === undefined ? 'none' : undefined;
+  const valueIfUnchosen = followed === undefined && finish?.color === undefined ? 'none' : undefined;
   return (
     <ColorGrid
       name={`color-${part.id}`}

@@ -12,12 +12,16 @@ import { StyleChoice } from './style-choice.tsx';
 import { useOptions } from './use-options.ts';
 import { usePart } from './use-part.ts';
 import { Vehicle } from './vehicle.tsx';
+import { KeptWords } from './words-panel.tsx';
 
 /** All choices for one part (S-68). */
 export function PartPanel({ part, scope }: { part: Part; scope: ChoiceScope }) {
   return (
     <div className="options-scroll">
-      <PartHead part={part} scope={scope} />
+      <KeptWords />
+      <PartHead part={part} />
+      <ScopeChoice part={part} scope={scope} />
+      {part.isAbsent === true && <p className="note note-warn">{PARTS.absent(part.name)}</p>}
       <RemoveTapped scope={scope} />
       {part.id === 'thread' && <ThreadChoice part={part} />}
       {part.id === 'piping' && <PipingChoice part={part} />}
@@ -26,23 +30,23 @@ export function PartPanel({ part, scope }: { part: Part; scope: ChoiceScope }) {
   );
 }
 
-function PartHead({ part, scope }: { part: Part; scope: ChoiceScope }) {
+function PartHead({ part }: { part: Part }) {
   const { description, hasOwnChoice, reset } = usePart(part);
   const follows = part.kind !== 'door' && part.kind !== 'custom';
   const resetLabel = follows ? PARTS.reset : PARTS.resetDoor;
   return (
     <div className="part-head">
-      <h2 className="option-title">{part.name}</h2>
-      <p className="small" role="status">
-        {description}
-      </p>
+      <div>
+        <h2 className="option-title">{part.name}</h2>
+        <p className="small" role="status">
+          {description}
+        </p>
+      </div>
       {hasOwnChoice && (
         <Button size="sm" onClick={reset}>
           {isOwnZone(part.id) && part.kind !== 'custom' ? PARTS.resetPanel : resetLabel}
         </Button>
       )}
-      <ScopeChoice part={part} scope={scope} />
-      {part.isAbsent === true && <p className="note note-warn">{PARTS.absent(part.name)}</p>}
     </div>
   );
 }

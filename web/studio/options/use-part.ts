@@ -132,7 +132,8 @@ export const usePart = (part: Part) => {
   const plan = design && planFor(design);
   const parts = designOfPart(state, part);
   const zones = zonesOf(part);
-  const commonOf = <T>(read: (id: PartId) => T): T | undefined => commonValue(zones.map(({ id }) => read(id)));
+  const commonOf = <T>(read: (id: PartId) => T): T | undefined =>
+    state.showsWords ? undefined : commonValue(zones.map(({ id }) => read(id)));
   const choose = (change: PartChange): void => {
     dispatch({ type: 'parts-changed', parts: idsFor(zones, change), change });
     if (part.panel === undefined || listMentionedZones(live.state().marks.done).includes(part.id)) return;

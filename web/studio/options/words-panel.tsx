@@ -4,7 +4,7 @@ import { MAX_INSTRUCTIONS_LENGTH } from '#contract/studio/renders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { coverOf, describeCover } from '../state/colorway-name.ts';
-import { hasSwatchChoices } from '../state/wizard-design.ts';
+import { hasChosenSwatches, hasSwatchChoices } from '../state/wizard-design.ts';
 import { useActions, useJob } from '../studio-context.tsx';
 import { Vehicle } from './vehicle.tsx';
 import { INSTRUCTIONS, VEHICLE } from './options-words.ts';
@@ -93,6 +93,7 @@ function ReplacedChoices() {
   const cover = coverOf(state.options);
   const chosen = cover === undefined ? INSTRUCTIONS.choices : describeCover(cover);
   if (state.instructions.trim() === '') return <p className="small mb-3">{INSTRUCTIONS.untilWritten(chosen)}</p>;
+  if (!hasChosenSwatches(state)) return null;
   return (
     <p className="note mb-3" role="status">
       <span>{INSTRUCTIONS.replaced(chosen)}</span>
@@ -102,6 +103,21 @@ function ReplacedChoices() {
         onClick={() => dispatch({ type: 'mode-chosen', mode: 'quick' })}
       >
         {INSTRUCTIONS.undo}
+      </Button>
+    </p>
+  );
+}
+
+/** Says that the picture still shows the words, though swatches are offered. */
+export function KeptWords() {
+  const { state } = useJob();
+  const { dispatch } = useActions();
+  if (!state.showsWords) return null;
+  return (
+    <p className="note" role="status">
+      <span>{INSTRUCTIONS.kept}</span>
+      <Button size="sm" className="whitespace-nowrap" onClick={() => dispatch({ type: 'mode-chosen', mode: 'quick' })}>
+        {INSTRUCTIONS.dropWords}
       </Button>
     </p>
   );

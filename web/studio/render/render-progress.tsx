@@ -6,7 +6,7 @@ import { AsyncButton } from '#web/ui/button.tsx';
 import { StitchProgress } from '#web/ui/stitch.tsx';
 import { useEngines } from '../engine/use-engine.ts';
 import { useJob, useRendering } from '../studio-context.tsx';
-import { RENDER, describeStage, formatTimeLeft, describeTypical } from './render-words.ts';
+import { RENDER, describeStage, formatTimeLeft, describeTypical, shareDone } from './render-words.ts';
 
 /** Progress of a render: stage, position in the queue, estimated time left, and a button to cancel (S-71). */
 export function RenderProgress() {
@@ -21,6 +21,7 @@ function Running({ renderId }: { renderId: string | null }) {
     render: { view, batch, cancel },
   } = useRendering();
   const now = useTick();
+  const [startedAt] = useState(now);
   /** The latest event and its time of arrival, from which its estimate counts down. */
   const [latest, setLatest] = useState({ view, receivedAt: now });
   if (latest.view !== view) setLatest({ view, receivedAt: now });
@@ -35,7 +36,7 @@ function Running({ renderId }: { renderId: string | null }) {
         <span className="small num">{time}</span>
       </div>
       <StitchProgress
-        value={(view?.progress ?? 0) * 100}
+        value={100 * shareDone(view?.progress ?? 0, now - startedAt, leftMs)}
         label={RENDER.label}
         valueText={[stage, time].filter(Boolean).join(', ')}
         className="stitch-big"

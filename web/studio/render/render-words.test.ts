@@ -9,6 +9,7 @@ import {
   refusalOfRender,
   describeStage,
   formatTimeLeft,
+  shareDone,
   describeTypical,
 } from './render-words.ts';
 
@@ -82,6 +83,12 @@ it('S-71: stage, place in line and time left are told only as far as they are kn
     'About 3 s left',
     'About 3 min left',
   ]);
+});
+it('the bar is as far as the stage or the time, so that it is not at its middle when almost nothing is left', () => {
+  expect(shareDone(0.4, 9000, 1000)).toBe(0.9);
+  expect(shareDone(0.4, 1000, 9000)).toBe(0.4);
+  expect(shareDone(0.4, 60_000, 0)).toBe(0.95);
+  expect(shareDone(0.4, 9000, null)).toBe(0.4);
 });
 it('W-23, V-21, B-02: generate is out of reach with no render left or the trial over, and not while nothing is known', () => {
   const may = (change: Partial<SubscriptionView>): boolean => canGenerate(allowanceOf({ ...free, ...change }, NOW));

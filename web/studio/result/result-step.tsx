@@ -38,7 +38,6 @@ export function ResultStep() {
 
 function Result({ result }: { result: WizardResult }) {
   const { state } = useJob();
-  const { dispatch, jobs } = useActions();
   const { allowance } = useAccount();
   const busy = state.generating !== null;
   // Sharing needs a saved design, so the save dialog opens first and the share dialog follows automatically.
@@ -57,6 +56,7 @@ function Result({ result }: { result: WizardResult }) {
             <h1 className="t2 result-title no-print">{RESULT.title}</h1>
             {result.parts !== undefined && <p>{describeInOneSentence(result.parts)}</p>}
           </div>
+          <ResultActs result={result} />
           {result.parts !== undefined && result.parts.length > 0 && (
             <ChosenList
               shown={{ parts: result.parts, choices: [] }}
@@ -79,33 +79,44 @@ function Result({ result }: { result: WizardResult }) {
         </div>
         <div className="go">
           <SaveOrShare busy={busy} sharing={sharing} onSharing={setSharing} />
-          <div className="result-acts flex flex-wrap gap-2.5">
-            <DownloadButton result={result} busy={busy} />
-            <Button disabled={busy} onClick={() => dispatch({ type: 'back' })}>
-              <Icon of={PencilLine} />
-              {RESULT.edit}
-            </Button>
-            <Button
-              look="quiet"
-              disabled={busy}
-              onClick={() => {
-                // Dismisses toasts, which would seem to be about the new design.
-                dismissToast();
-                jobs?.startOver();
-              }}
-            >
-              {RESULT.startOver}
-            </Button>
-          </div>
-          <DownloadSize
-            shown={result.generatedImage}
-            photo={result.originalImage}
-            file={addressOf(result, state.save.savedId)}
-            high={isHighDownload(result, state.save.savedId)}
-          />
         </div>
       </section>
       <SaveDialog toShare={sharing} />
+    </div>
+  );
+}
+
+/** What can be done with the picture besides saving and sharing it. */
+function ResultActs({ result }: { result: WizardResult }) {
+  const { state } = useJob();
+  const { dispatch, jobs } = useActions();
+  const busy = state.generating !== null;
+  return (
+    <div className="grid gap-2 no-print">
+      <div className="result-acts flex flex-wrap gap-2">
+        <DownloadButton result={result} busy={busy} />
+        <Button disabled={busy} onClick={() => dispatch({ type: 'back' })}>
+          <Icon of={PencilLine} />
+          {RESULT.edit}
+        </Button>
+        <Button
+          look="quiet"
+          disabled={busy}
+          onClick={() => {
+            // Dismisses toasts, which would seem to be about the new design.
+            dismissToast();
+            jobs?.startOver();
+          }}
+        >
+          {RESULT.startOver}
+        </Button>
+      </div>
+      <DownloadSize
+        shown={result.generatedImage}
+        photo={result.originalImage}
+        file={addressOf(result, state.save.savedId)}
+        high={isHighDownload(result, state.save.savedId)}
+      />
     </div>
   );
 }

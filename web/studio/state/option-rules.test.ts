@@ -17,6 +17,13 @@ it('leaving a style takes back what it filled in, and leaves alone what the user
   expect(chooseStyle(luxury, 'original').pipingStyle).toBe('none');
   expect(chooseStyle({ ...luxury, pipingStyle: 'contrast' }, 'original').pipingStyle).toBe('contrast');
 });
+it('a style changes no thread that was chosen', () => {
+  expect(chooseStyle({ ...options, stitchingColor: 'blue' }, 'racing').stitchingColor).toBe('blue');
+  const toneOnTone = { ...options, stitchingColor: 'none' as const };
+  const racing = chooseStyle(toneOnTone, 'racing', toneOnTone);
+  expect(racing.stitchingColor).toBe('red');
+  expect(chooseStyle(racing, 'original', toneOnTone).stitchingColor).toBe('none');
+});
 it('reads colors the way people type them', () => {
   expect(normalizeHexColor(' #AABBCC ')).toBe('#aabbcc');
   expect(normalizeHexColor('abc')).toBe('#aabbcc');

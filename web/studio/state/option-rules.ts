@@ -5,16 +5,17 @@ import { defaultOptions, type DesignOptions } from './wizard-state.ts';
 type PresetField = 'stitchingStyle' | 'stitchingColor' | 'pipingStyle';
 
 /**
- * Choosing a style fills in its stitching and piping. Fields that still have the previous style's values return to their
- * defaults first.
+ * Choosing a style fills in its stitching and piping, except a thread that was chosen. Fields that still have the previous
+ * style's values return to those before any choice first.
  */
-export const chooseStyle = (options: DesignOptions, style: Style): DesignOptions => {
+export const chooseStyle = (options: DesignOptions, style: Style, unchosen = defaultOptions()): DesignOptions => {
   if (style === options.style) return options;
-  const defaults = defaultOptions();
   const next: DesignOptions = { ...options, style };
   for (const [field, value] of Object.entries(STYLE_PRESETS[options.style] ?? {}))
-    if (options[field as PresetField] === value) Object.assign(next, { [field]: defaults[field as PresetField] });
-  return Object.assign(next, STYLE_PRESETS[style]);
+    if (options[field as PresetField] === value) Object.assign(next, { [field]: unchosen[field as PresetField] });
+  const { stitchingColor } = next;
+  const isThreadChosen = stitchingColor !== unchosen.stitchingColor || options.swatches.thread !== undefined;
+  return { ...next, ...STYLE_PRESETS[style], ...(isThreadChosen && { stitchingColor }) };
 };
 
 /** Normalizes `#abc`, `abc`, `AABBCC` or ` #aabbcc ` to `#aabbcc`. @returns `undefined` for anything else */

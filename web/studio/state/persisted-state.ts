@@ -50,6 +50,7 @@ export const StoredWizard = z.object({
   savedPictures: z.array(EditedDesign.extend({ renderId: z.string() })).default([]),
   isColored: z.boolean().default(true),
   firstLook: Options.partial().nullable().default(null),
+  showsWords: z.boolean().default(false),
   wasOpened: z.boolean().default(true),
   job: z.string().min(1).max(60).default('first'),
   customer: z
@@ -75,6 +76,7 @@ const UNCHANGED_FIELDS = [
   'savedPictures',
   'isColored',
   'firstLook',
+  'showsWords',
   'wasOpened',
   'job',
   'customer',

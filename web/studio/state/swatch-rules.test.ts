@@ -49,12 +49,12 @@ test('a list tapped afterwards wins: another color or another material on the sa
   expect(tap({ seatType: 'bench', vehicleMake: 'Ford' })).toEqual({ main: ox });
 });
 
-test('a style that brings its own thread takes the thread swatch away', () => {
+test('a style that brings its own thread leaves the thread swatch that was chosen', () => {
   const on = choose('thread', ox);
   expect(on.options.stitchingColor).toBe('#6b1d24');
   expect(wizardReducer(on, { type: 'style-chosen', style: 'racing' }).options).toMatchObject({
-    stitchingColor: 'red',
-    swatches: {},
+    stitchingColor: '#6b1d24',
+    swatches: { thread: ox },
   });
 });
 

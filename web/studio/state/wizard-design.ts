@@ -14,14 +14,15 @@ import {
   type WizardState,
 } from './wizard-state.ts';
 
-type Choices = Pick<WizardState, 'mode' | 'options' | 'instructions' | 'zones' | 'ownZones' | 'images' | 'selected'>;
+type Choices = Pick<WizardState, 'mode' | 'options' | 'instructions' | 'zones' | 'ownZones' | 'images' | 'selected'> &
+  Partial<Pick<WizardState, 'showsWords'>>;
 
 /** The design for one of the photos, with the finishes of zones that the user painted on it. */
 export const designOf = (state: Choices, photo = currentImage(state)?.url): Design => {
-  const { options, instructions, mode } = state;
-  if (mode === 'custom')
+  const { options, instructions, mode, showsWords = false } = state;
+  if (mode === 'custom' || showsWords)
     return {
-      mode,
+      mode: 'custom',
       version: 1,
       customInstructions: instructions.trim(),
       zones: {},
@@ -57,6 +58,24 @@ export const hasSwatchChoices = ({
 }: Pick<Choices, 'options' | 'zones' | 'ownZones'>): boolean =>
   Object.keys(zones).length + Object.keys(ownZones).length > 0 ||
   JSON.stringify({ ...options, ...vehicleOf(defaultOptions()) }) !== JSON.stringify(defaultOptions());
+
+/** The options before anybody chose: the defaults, or the suggested cover. */
+export const unchosenOptions = ({ firstLook }: Pick<WizardState, 'firstLook'>): DesignOptions => ({
+  ...defaultOptions(),
+  ...firstLook,
+});
+
+/** Whether anything was chosen by swatches. The suggested cover and the template's vehicle type do not count. */
+export const hasChosenSwatches = (state: WizardState): boolean => {
+  const unchosen: DesignOptions = { ...unchosenOptions(state), vehicleType: state.options.vehicleType };
+  const fields = Object.keys({ ...unchosen, ...state.options }) as (keyof DesignOptions)[];
+  return (
+    state.isColored ||
+    Object.keys(state.zones).length > 0 ||
+    Object.keys(state.ownZones).length > 0 ||
+    fields.some((field) => JSON.stringify(state.options[field]) !== JSON.stringify(unchosen[field]))
+  );
+};
 
 /** The design that the preview shows. Empty words replace nothing: choices by swatches stay, or the photo as it is. */
 export const createPreviewDesign = (state: Choices): Design | undefined => {

@@ -199,12 +199,36 @@ describe('the first look', () => {
     expect(createGenerateBody(looked)).toMatchObject({ mainColors: ['tan'] });
     expect(run(looked, { ...look, look: { mainColors: ['red'] } })).toBe(looked);
   });
+  it('changes no thread that was chosen', () => {
+    const toneOnTone = { ...look, look: { mainColors: ['tan'], stitchingColor: 'none' as const } };
+    expect(run(customizing, toneOnTone).options.stitchingColor).toBe('none');
+    const threaded = run(customizing, { type: 'option-changed', change: { stitchingColor: 'blue' } }, toneOnTone);
+    expect(threaded.options).toMatchObject({ mainColors: ['tan'], stitchingColor: 'blue' });
+  });
   it('never comes after a choice, also not after one that was taken back', () => {
     const black = run(customizing, { type: 'parts-changed', parts: ['main'], change: { color: 'black' } });
     expect(run(black, look)).toBe(black);
     expect(run(black, { type: 'undo' }, look).options.mainColors).toEqual(['black']);
     const styled = run(customizing, { type: 'style-chosen', style: 'racing' }, look);
     expect(styled.options).toMatchObject({ style: 'racing', mainColors: ['tan'] });
+  });
+});
+
+describe('turning from words to swatches', () => {
+  const turned = run(
+    customizing,
+    { type: 'mode-chosen', mode: 'custom' },
+    { type: 'words-changed', text: 'green leather' },
+    { type: 'mode-chosen', mode: 'quick', keepsPicture: true },
+  );
+  it('keeps the picture that the words made until a swatch is chosen; undo brings it back', () => {
+    expect(createGenerateBody(turned)).toMatchObject({ customInstructions: 'green leather' });
+    const tan = run(turned, { type: 'parts-changed', parts: ['main'], change: { color: 'tan' } });
+    expect(createGenerateBody(tan)).toMatchObject({ mainColors: ['tan'] });
+    expect(createGenerateBody(run(tan, { type: 'undo' }))).toMatchObject({ customInstructions: 'green leather' });
+    expect(createGenerateBody(run(turned, { type: 'mode-chosen', mode: 'quick' }))).not.toMatchObject({
+      customInstructions: 'green leather',
+    });
   });
 });
 

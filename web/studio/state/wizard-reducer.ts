@@ -24,7 +24,7 @@ import {
   type WizardState,
 } from './wizard-state.ts';
 import { nameAfterChange } from './colorway-name.ts';
-import { choicesOf, editedDesignOf, vehicleOf } from './wizard-design.ts';
+import { choicesOf, editedDesignOf, hasChosenSwatches, unchosenOptions, vehicleOf } from './wizard-design.ts';
 
 export type WizardAction =
   | { type: 'restore'; state: WizardState }
@@ -39,7 +39,8 @@ export type WizardAction =
   | { type: 'image-removed'; index: number }
   /** The photo is no longer on the server. */
   | { type: 'image-lost'; url: string }
-  | { type: 'mode-chosen'; mode: Mode }
+  /** `keepsPicture`: the picture goes on showing the words until a swatch is chosen. */
+  | { type: 'mode-chosen'; mode: Mode; keepsPicture?: boolean }
   | { type: 'step-entered'; step: Step }
   | { type: 'back' }
   | { type: 'option-changed'; change: Partial<DesignOptions> }
@@ -83,12 +84,18 @@ export type WizardAction =
 
 const MAX_HISTORY_LENGTH = 100;
 
-const takeSnapshot = ({ options, zones, ownZones }: WizardState): DesignSnapshot => ({ options, zones, ownZones });
+const takeSnapshot = ({ options, zones, ownZones, showsWords }: WizardState): DesignSnapshot => ({
+  options,
+  zones,
+  ownZones,
+  showsWords,
+});
 
 /** Changes the picture as one undo step. */
 const changeDesign = (state: WizardState, change: Partial<DesignSnapshot>): WizardState => ({
   ...state,
   ...change,
+  showsWords: false,
   past: [...state.past.slice(-(MAX_HISTORY_LENGTH - 1)), takeSnapshot(state)],
   future: [],
 });
@@ -101,24 +108,16 @@ const changesPicture = (change: Partial<DesignOptions>): boolean =>
 /** A new photo clears the result and the save dialog (W-09). */
 const withoutResult = (state: WizardState): WizardState => ({ ...state, result: null, others: [], save: CLOSED_SAVE });
 
-/** Whether the user has chosen anything. The suggested cover and the template's vehicle type do not count. */
-const hasChoices = (state: WizardState): boolean => {
-  const unchosen: DesignOptions = {
-    ...defaultOptions(),
-    ...state.firstLook,
-    vehicleType: state.options.vehicleType,
-  };
-  const fields = Object.keys({ ...unchosen, ...state.options }) as (keyof DesignOptions)[];
-  return (
-    state.isColored ||
-    state.result !== null ||
-    state.editing !== null ||
-    state.instructions.trim() !== '' ||
-    Object.keys(state.zones).length > 0 ||
-    Object.keys(state.ownZones).length > 0 ||
-    fields.some((field) => JSON.stringify(state.options[field]) !== JSON.stringify(unchosen[field]))
-  );
+/** A suggested cover. It changes no thread that was chosen. */
+const withLook = (options: DesignOptions, look: Partial<DesignOptions>): DesignOptions => {
+  const { stitchingColor } = options;
+  const isChosen = stitchingColor !== defaultOptions().stitchingColor || options.swatches.thread !== undefined;
+  return { ...options, ...look, ...(isChosen && { stitchingColor }) };
 };
+
+/** Whether the user has chosen anything. The suggested cover and the template's vehicle type do not count. */
+const hasChoices = (state: WizardState): boolean =>
+  state.result !== null || state.editing !== null || state.instructions.trim() !== '' || hasChosenSwatches(state);
 
 /** Whether another photo starts a new job, so that nothing is carried over from the last customer (D-44). */
 export const startsNewJob = (state: WizardState): boolean => state.wasOpened && hasChoices(state);
@@ -142,12 +141,14 @@ const withNewImages = (state: WizardState, images: readonly WizardImage[]): Wiza
   };
 };
 
+type DressedParts = Omit<DesignSnapshot, 'showsWords'>;
+
 const changeOnePart = (
-  { options, zones, ownZones }: DesignSnapshot,
+  { options, zones, ownZones }: DressedParts,
   part: PartId,
   change: PartChange | null,
   photo: string | undefined,
-): DesignSnapshot => {
+): DressedParts => {
   const changed = (from: DesignParts): DesignParts =>
     change === null ? resetPart(from, part) : changePart(from, part, change);
   if (!isOwnZone(part)) return { ...changed({ options, zones }), ownZones };
@@ -162,7 +163,7 @@ const changeParts = (state: WizardState, parts: readonly PartId[], change: PartC
   if (photo === undefined && parts.every(isOwnZone)) return state;
   return changeDesign(
     state,
-    parts.reduce((design, part) => changeOnePart(design, part, change, photo), takeSnapshot(state)),
+    parts.reduce<DressedParts>((design, part) => changeOnePart(design, part, change, photo), state),
   );
 };
 
@@ -270,7 +271,11 @@ const PHOTOS_AND_STEPS = {
     const next = wizardReducer(state, { type: 'image-removed', index });
     return next.images.length === 0 ? { ...next, wasOpened: false } : next;
   },
-  'mode-chosen': (state, action) => ({ ...state, mode: action.mode }),
+  'mode-chosen': (state, action) => ({
+    ...state,
+    mode: action.mode,
+    showsWords: action.mode === 'quick' && action.keepsPicture === true && state.instructions.trim() !== '',
+  }),
   'step-entered': (state, action) => (canEnter(state, action.step) ? { ...state, step: action.step } : state),
   back: (state) =>
     state.generating !== null || state.step === 1 ? state : { ...state, step: (state.step - 1) as Step },
@@ -286,13 +291,13 @@ const DESIGN = {
   },
   'style-chosen': (state, action) => {
     if (action.style === state.options.style) return state;
-    const styled = chooseStyle(state.options, action.style);
+    const styled = chooseStyle(state.options, action.style, unchosenOptions(state));
     return changeDesign(state, { options: { ...styled, swatches: remainingSwatches(state.options, styled) } });
   },
   'first-look': (state, action) =>
     state.isColored || state.firstLook !== null || state.mode !== 'quick'
       ? state
-      : { ...state, firstLook: action.look, options: { ...state.options, ...action.look } },
+      : { ...state, firstLook: action.look, options: withLook(state.options, action.look) },
   'parts-changed': (state, action) => changeParts(state, action.parts, action.change),
   'design-loaded': (state, action) => withDesign(state, action.design),
   'design-opened': (state, action) => openDesign(state, action),

@@ -72,6 +72,8 @@ export interface DesignSnapshot {
   zones: Record<string, ZoneFinish>;
   /** Finishes by photo, for zones that the user painted. */
   ownZones: Record<string, Record<string, ZoneFinish>>;
+  /** Whether the picture still shows the words, because no swatch was chosen since the person turned from words to swatches. */
+  showsWords: boolean;
 }
 
 /** The customer in whose folder the design is saved. */
@@ -138,6 +140,7 @@ export const initialState = (job = 'first'): WizardState => ({
   options: defaultOptions(),
   zones: {},
   ownZones: {},
+  showsWords: false,
   instructions: '',
   past: [],
   future: [],

@@ -22,7 +22,7 @@ import { useActions, usePreview } from '../studio-context.tsx';
 import { useUndoKeys } from '../use-undo-keys.ts';
 import { nextOwnZone, describeMark } from '../preview/marks-history.ts';
 import { isDrawing, MIN_RADIUS, MAX_RADIUS, type Tool, type ToolSettings } from './tool-settings.ts';
-import { AddedTo } from './added-to.tsx';
+import { BelongsTo } from './belongs-to.tsx';
 import { OWN_ZONE, TOOLS } from './tools-words.ts';
 
 const CHOICES = [
@@ -83,9 +83,8 @@ export default function ToolsPanel({ settings, onSettings, zone, onZone, onDone 
         {/* These buttons are above the settings that depend on the tool, so that they do not move. */}
         <MarkActions canUndo={done.length > 0} canRedo={undone.length > 0} onUndo={undo} onRedo={redo} />
         <ToolChoice settings={settings} onChange={changeSettings} />
-        <AddedTo zones={zones} />
         {isDrawing(settings) && <BrushSettings settings={settings} onChange={changeSettings} />}
-        <ZoneSelect
+        <BelongsTo
           zones={zones}
           value={settings.zone}
           newName={settings.zone === null ? '' : getNewZoneName(done, settings.zone)}
@@ -235,32 +234,6 @@ function MarkActions({ canUndo, canRedo, onUndo, onRedo }: MarkActsProps) {
         {TOOLS.clear}
       </Button>
     </div>
-  );
-}
-
-interface ZoneSelectProps {
-  zones: readonly Zone[];
-  value: string | null;
-  /** Name of a new zone that has no pixels yet. */
-  newName: string;
-  onChange: (zone: string | null) => void;
-}
-
-function ZoneSelect({ zones, value, newName, onChange }: ZoneSelectProps) {
-  return (
-    <SelectField
-      label={TOOLS.belongsTo}
-      value={value ?? ''}
-      onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
-    >
-      <option value="">{TOOLS.whatever}</option>
-      {zones.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-      {value !== null && !zones.some(({ id }) => id === value) && <option value={value}>{newName}</option>}
-    </SelectField>
   );
 }
 

@@ -27,9 +27,9 @@ export const TOOLS = {
   clear: 'Clear',
   takenBack: (mark: string) => `Undone: ${mark}`,
   again: (mark: string) => `Redone: ${mark}`,
-  addedTo: 'Added to',
-  belongsTo: 'What you add next belongs to',
+  belongsTo: 'Belongs to',
   whatever: 'The part it looks like',
+  whateverItIs: (zone: string) => `The part it looks like: ${zone}`,
   done: 'Done',
 } as const;
 

@@ -149,6 +149,18 @@ test('looks painted while the visitor writes show their own covers when the swat
   expect(tiles()).toEqual(ownCovers('bench'));
 });
 
+test('no look is chosen while the picture still shows the words; a look that is tapped replaces them', () => {
+  open();
+  const chosen = (): number => document.querySelectorAll('.look :checked').length;
+  fireEvent.click(document.querySelector('.look input')!);
+  expect(chosen()).toBe(1);
+  fireEvent.click(screen.getByLabelText('In words'));
+  fireEvent.click(screen.getByLabelText('Swatches'));
+  expect(chosen()).toBe(0);
+  fireEvent.click(document.querySelector('.look input')!);
+  expect(chosen()).toBe(1);
+});
+
 test('a look does not take the material that was chosen before it was painted', async () => {
   open();
   fireEvent.click(screen.getByText('Alcantara'));

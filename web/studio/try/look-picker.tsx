@@ -30,7 +30,7 @@ export function LookPicker() {
             type="radio"
             className="sr-only"
             name="look"
-            checked={isChosenLook(look, state.options)}
+            checked={!state.showsWords && isChosenLook(look, state.options)}
             onChange={() => dispatch({ type: 'option-changed', change: look.options })}
           />
           <LookPicture address={pictures.get(look.name)} />

@@ -20,7 +20,7 @@ export function TryMode() {
       label={TRY.mode}
       options={MODES}
       value={state.mode}
-      onChange={(mode) => dispatch({ type: 'mode-chosen', mode })}
+      onChange={(mode) => dispatch({ type: 'mode-chosen', mode, keepsPicture: true })}
     />
   );
 }

@@ -14,8 +14,12 @@ const LIMIT = {
   message: 'Without an account you can try 5 photos. A free account holds more.',
 };
 const NOT_ADDED = 'One design holds at most 5 photos. Not added: f.jpg';
-/** Files that the server refuses. */
-const refused = new Set<string>();
+const TOO_SMALL = {
+  code: 'unsupported_image',
+  message: 'This image is too small. Each side must have at least 64 pixels.',
+};
+/** Answers about files that the server refuses. */
+const refused = new Map<string, object>();
 class Upload {
   upload = {};
   status = 0;
@@ -27,10 +31,10 @@ class Upload {
   abort(): void {}
   send(body: FormData): void {
     const { name } = body.get('images') as File;
-    const isRefused = refused.has(name);
+    const problem = refused.get(name);
     const photo = { imageUrl: addressOf(name), width: 4, height: 3 };
-    this.status = isRefused ? 400 : 201;
-    this.responseText = JSON.stringify(isRefused ? LIMIT : { received: 1, photo });
+    this.status = problem === undefined ? 201 : 400;
+    this.responseText = JSON.stringify(problem ?? { received: 1, photo });
     setTimeout(() => act(() => this.onload?.()));
   }
 }
@@ -117,9 +121,22 @@ test('a removed photo is removed from the server too, so that another can be tri
 
 test('where the server takes no more, an account is offered first', async () => {
   await open();
-  refused.add('a.jpg');
+  refused.set('a.jpg', LIMIT);
   await choose('a.jpg');
   const thumb = (await screen.findByText(LIMIT.message)).closest('li')!;
   expect(thumb.querySelector('.btn-primary')!.textContent).toBe('Create account');
   expect(thumb.querySelector('a')!.getAttribute('href')).toBe('/auth?signup=true&next=%2Fdesign-studio');
+});
+
+test('a picture that cannot be used makes way for another one; sending it again would not help', async () => {
+  await open();
+  refused.set('a.jpg', TOO_SMALL);
+  await choose('a.jpg');
+  const thumb = (await screen.findByText(TOO_SMALL.message)).closest('li')!;
+  expect(within(thumb).queryByRole('button', { name: 'Try again' })).toBeNull();
+  const picker = vi.spyOn(HTMLInputElement.prototype, 'click');
+  await userEvent.click(within(thumb).getByRole('button', { name: 'Choose another photo' }));
+  expect(picker).toHaveBeenCalled();
+  picker.mockRestore();
+  expect(screen.queryByText(TOO_SMALL.message)).toBeNull();
 });

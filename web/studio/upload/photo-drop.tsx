@@ -93,7 +93,9 @@ export function PhotoDrop({ uploading, remainingCount, onOpen, onRemoved, choose
       )}
 
       {uploading.refused.length + uploading.tooMany.length > 0 && <RefusedFiles uploading={uploading} />}
-      {(state.images.length > 0 || uploading.uploads.length > 0) && <Photos {...{ uploading, onOpen, onRemoved }} />}
+      {(state.images.length > 0 || uploading.uploads.length > 0) && (
+        <Photos {...{ uploading, onOpen, onRemoved }} onChoose={() => inputs.files.current?.click()} />
+      )}
     </>
   );
 }
@@ -129,7 +131,12 @@ function RefusedFiles({ uploading }: Pick<PhotoDropProps, 'uploading'>) {
   );
 }
 
-function Photos({ uploading, onOpen, onRemoved }: Pick<PhotoDropProps, 'uploading' | 'onOpen' | 'onRemoved'>) {
+interface PhotosProps extends Pick<PhotoDropProps, 'uploading' | 'onOpen' | 'onRemoved'> {
+  /** Opens the file picker. */
+  onChoose: () => void;
+}
+
+function Photos({ uploading, onOpen, onRemoved, onChoose }: PhotosProps) {
   const { state } = useJob();
   return (
     <section aria-labelledby="photos-title" className="grid gap-3">
@@ -149,6 +156,10 @@ function Photos({ uploading, onOpen, onRemoved }: Pick<PhotoDropProps, 'uploadin
             upload={upload}
             offersAccount={onOpen !== undefined && upload.isBeyondLimit === true}
             onRetry={() => void uploading.retry(upload.id)}
+            onChooseAnother={() => {
+              uploading.remove(upload.id);
+              onChoose();
+            }}
             onRemove={() => uploading.remove(upload.id)}
           />
         ))}
@@ -216,10 +227,11 @@ interface UploadingThumbProps {
   /** Whether an account would allow this photo. */
   offersAccount: boolean;
   onRetry: () => void;
+  onChooseAnother: () => void;
   onRemove: () => void;
 }
 
-function UploadingThumb({ upload, offersAccount, onRetry, onRemove }: UploadingThumbProps) {
+function UploadingThumb({ upload, offersAccount, onRetry, onChooseAnother, onRemove }: UploadingThumbProps) {
   const failed = upload.error !== undefined;
   const isPreparing = upload.isWaiting === true || upload.isReducing === true;
   const [hasNoPreview, setHasNoPreview] = useState(false);
@@ -255,7 +267,12 @@ function UploadingThumb({ upload, offersAccount, onRetry, onRemove }: UploadingT
             {UPLOAD.createAccount}
           </ButtonLink>
         )}
-        {failed && (
+        {failed && upload.isUnusable === true && (
+          <Button look="quiet" size="sm" onClick={onChooseAnother}>
+            {UPLOAD.another}
+          </Button>
+        )}
+        {failed && upload.isUnusable !== true && (
           <Button look="quiet" size="sm" onClick={onRetry}>
             <Icon of={RotateCw} />
             {UPLOAD.again}

@@ -26,6 +26,7 @@ export const UPLOAD = {
   refused: (name: string, reason: string, wayOn: string) => `${name} (${reason}): ${wayOn}`,
   waiting: 'Waiting for the connection. It continues by itself.',
   again: 'Try again',
+  another: 'Choose another photo',
   open: 'Open the chosen photo',
   createAccount: 'Create account',
   full: (most: number) => `You can add at most ${most} photos. Remove one to add another.`,

@@ -26,6 +26,8 @@ export interface Upload {
   isReducing?: boolean;
   /** Why it failed. */
   error?: string;
+  /** Whether the server cannot use this picture, so that sending it again would not help. */
+  isUnusable?: boolean;
   /** Whether the server's limit was reached. */
   isBeyondLimit?: boolean;
 }
@@ -40,6 +42,8 @@ const reasonOf = (error: unknown): string =>
 
 const isPhotoLimitError = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'too_many_images' || error.code === 'too_many_requests');
+
+const isPictureError = (error: unknown): boolean => error instanceof ApiError && error.code === 'unsupported_image';
 
 const reportTooMany = (names: readonly string[]): void => {
   const { title, description } = describeTooMany(names);
@@ -149,7 +153,7 @@ export const useUploads = (
       if (signal.aborted) return {};
       const { name } = entry.file;
       const reason = reasonOf(error);
-      change(id, { error: reason, isBeyondLimit: isPhotoLimitError(error) });
+      change(id, { error: reason, isBeyondLimit: isPhotoLimitError(error), isUnusable: isPictureError(error) });
       return { failure: reason.includes(name) ? reason : UPLOAD_NOTICE.failedText(name, reason) };
     }
   };

@@ -10,7 +10,7 @@ afterEach(cleanUpPage);
 
 const engine = answerWithZones([aZone('seat', 'Seats'), aZone('insert', 'Inserts')]);
 
-test('an addition belongs to what it looks like, whichever part was chosen before; the tools say to which, and another can be chosen', async () => {
+test('one choice says what the last addition belongs to, and what is added next; a door can be added where none was found', async () => {
   let kept: readonly Mark[] = [];
   await openCustomizeStep(engine, {
     '/api/analysis': () => anAnalysis(kept, kept.length),
@@ -19,14 +19,24 @@ test('an addition belongs to what it looks like, whichever part was chosen befor
   await userEvent.click(await screen.findByRole('radio', { name: /^Inserts/ }));
   await userEvent.click(await screen.findByRole('button', { name: 'Correct the zones' }));
   const picture = await screen.findByRole('application', { name: 'Your photo, correcting the zones' });
-  expect((await screen.findByLabelText<HTMLSelectElement>('What you add next belongs to')).value).toBe('');
-  expect(screen.queryByLabelText('Added to')).toBeNull();
+  const belongsTo = await screen.findByLabelText<HTMLSelectElement>('Belongs to');
+  const chosen = (): string => belongsTo.selectedOptions[0]!.textContent;
+  expect(chosen()).toBe('The part it looks like');
   picture.focus();
   await userEvent.keyboard('{Enter}{Enter}');
   const tap = { type: 'tap', x: 0.5, y: 0.5, add: true };
   await waitFor(() => expect(kept).toEqual([tap]), { timeout: 5000 });
-  const added = await screen.findByLabelText<HTMLSelectElement>('Added to');
-  expect(added.value).toBe('seat');
-  await userEvent.selectOptions(added, 'Inserts');
-  await waitFor(() => expect(kept).toEqual([{ ...tap, zone: 'insert' }]), { timeout: 5000 });
+  await waitFor(() => expect(chosen()).toBe('The part it looks like: Seats'));
+  await userEvent.selectOptions(belongsTo, 'Door panels');
+  await waitFor(() => expect(kept).toEqual([{ ...tap, zone: 'door' }]), { timeout: 5000 });
+  picture.focus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(
+    () =>
+      expect(kept).toEqual([
+        { ...tap, zone: 'door' },
+        { ...tap, zone: 'door' },
+      ]),
+    { timeout: 5000 },
+  );
 });

@@ -1,4 +1,5 @@
 import { NO_ZONE, type Mark, type Zone } from '#engine/layers.ts';
+import { ZONE_NAMES } from '#engine/analyze/outline/zone-names.ts';
 import { SelectField } from '#web/ui/field.tsx';
 import { zoneAt, type ZoneMap } from '../preview/zone-outline.ts';
 import { useActions, usePreview } from '../studio-context.tsx';
@@ -26,30 +27,52 @@ const zoneOfAddition = (mark: Addition, map: ZoneMap, zones: readonly Zone[]): Z
   return most && zones[most[0]];
 };
 
-/** Shows which part the last addition went to, and lets the user move it to another one. */
-export function AddedTo({ zones }: { zones: readonly Zone[] }) {
+interface BelongsToProps {
+  zones: readonly Zone[];
+  /** Zone of what is added next; `null` lets the engine decide. */
+  value: string | null;
+  /** Name of a new zone that has no pixels yet. */
+  newName: string;
+  onChange: (zone: string | null) => void;
+}
+
+/** The part that the last addition belongs to, and what is added next. */
+export function BelongsTo({ zones, value, newName, onChange }: BelongsToProps) {
   const { live } = useActions();
   const last = usePreview(({ marks }) => marks.done.at(-1));
   const map = usePreview((preview) => preview.map);
   const allZones = usePreview((preview) => preview.zones);
   const isCorrecting = usePreview((preview) => preview.isCorrecting);
-  if (isCorrecting || !isAddition(last) || map === undefined || allZones === undefined) return null;
-  const zone = zoneOfAddition(last, map, allZones);
-  if (zone === undefined) return null;
+  const addition = isAddition(last) ? last : undefined;
+  const added =
+    isCorrecting || addition === undefined || map === undefined
+      ? undefined
+      : zoneOfAddition(addition, map, allZones ?? []);
+  const change = (zone: string | null): void => {
+    onChange(zone);
+    if (addition === undefined || added === undefined) return;
+    const { zone: _, ...unnamed } = addition;
+    live.undoMark();
+    live.mark(zone === null ? unnamed : { ...unnamed, zone });
+  };
+  const offered = [
+    ...zones.map(({ id, name }) => ({ id, name })),
+    // A door that was not found can be added.
+    ...(zones.some(({ kind }) => kind === 'door') ? [] : [{ id: 'door', name: ZONE_NAMES.door }]),
+  ];
   return (
     <SelectField
-      label={TOOLS.addedTo}
-      value={zone.id}
-      onChange={(event) => {
-        live.undoMark();
-        live.mark({ ...last, zone: event.target.value });
-      }}
+      label={TOOLS.belongsTo}
+      value={value ?? ''}
+      onChange={({ target }) => change(target.value === '' ? null : target.value)}
     >
-      {zones.map(({ id, name }) => (
+      <option value="">{added === undefined ? TOOLS.whatever : TOOLS.whateverItIs(added.name)}</option>
+      {offered.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
         </option>
       ))}
+      {value !== null && !offered.some(({ id }) => id === value) && <option value={value}>{newName}</option>}
     </SelectField>
   );
 }
