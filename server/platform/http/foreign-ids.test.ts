@@ -264,7 +264,7 @@ test('A-41: every call that answers with a picture of somebody is the address of
     ({ method, access, media, path }) =>
       method === 'GET' && access === 'user' && (media?.startsWith('image/') === true || /logo|layers/.test(path)),
   );
-  expect(pictures.length).toBeGreaterThan(6);
+  expect(pictures.length).toBeGreaterThan(5);
   expect(pictures.filter(({ isFile }) => isFile !== true).map(({ path }) => path)).toEqual([]);
 });
 
