@@ -7,7 +7,7 @@ interface Effects<Input, Answer> {
   /** Title of the toast if it fails; below it the server's message, or else `failedText`. */
   failed: string;
   failedText?: string;
-  /** Fetches again what may have changed, also after a failure. */
+  /** Fetches again what may have changed, before `done`, so that what opens then is new; also after a failure. */
   refresh?: (client: QueryClient) => Promise<unknown>;
 }
 
@@ -19,8 +19,13 @@ export const useWrite = <Input = void, Answer = unknown>(
   const client = useQueryClient();
   return useMutation({
     mutationFn: write,
-    onSuccess: (answer, input) => void done?.(answer, input),
-    onError: (error) => void toastError(failed, getUserMessage(error, failedText)),
-    onSettled: () => refresh?.(client),
+    onSuccess: async (answer, input) => {
+      await refresh?.(client);
+      done?.(answer, input);
+    },
+    onError: (error) => {
+      toastError(failed, getUserMessage(error, failedText));
+      void refresh?.(client);
+    },
   });
 };
