@@ -68,7 +68,7 @@ test('a mail greets by name, then has the shop’s own words, and the table belo
   await placeIn(shop, { name: 'Ana', email: shop.to });
   await send(shop, shop.to, 'Como hablamos por teléfono.');
   const { text } = await lastMailTo(shop.to);
-  const places = ['Hola Ana,', 'Como hablamos por teléfono.', 'Así podría quedar su interior.', 'Diseño: '].map(
+  const places = ['Hola Ana,', 'Como hablamos por teléfono.', 'Así podría quedar el nuevo interior.', 'Diseño: '].map(
     (said) => text.indexOf(said),
   );
   expect(places).not.toContain(-1);
