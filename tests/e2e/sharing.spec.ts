@@ -133,9 +133,12 @@ test('R-22, S-06, S-75: the shop renders, shares and mails; the customer approve
   expect(await fits(customer)).toBeLessThanOrEqual(0);
   expect(problems).toEqual([]);
 
-  for (const sheet of await onPaper(customer)) {
-    expect(sheet).toHaveLength(1);
-    expect(sheet[0]).toContain('What is planned');
+  for (const [first, second = '', ...more] of await onPaper(customer)) {
+    expect(first).toContain('What is planned');
+    expect(first).toContain('Leather, green');
+    // Questions and answers come last, on a second sheet if the first one is full.
+    expect(first + second).toContain('Yes, the same.');
+    expect(more).toEqual([]);
   }
 
   await page.goto('/dashboard');

@@ -13,7 +13,7 @@ export function SharedQuestions({ view: { questions, shopName, after, design } }
   const language = useLanguage();
   if (questions.length === 0) return null;
   return (
-    <section className="grid gap-3" aria-labelledby="questions">
+    <section className="grid gap-3 print:order-last" aria-labelledby="questions">
       <h2 className="t3" id="questions">
         {words.questions}
       </h2>
