@@ -25,18 +25,16 @@ test('one choice says what the last addition belongs to, and what is added next;
   picture.focus();
   await userEvent.keyboard('{Enter}{Enter}');
   const tap = { type: 'tap', x: 0.5, y: 0.5, add: true };
-  await waitFor(() => expect(kept).toEqual([tap]), { timeout: 5000 });
+  await waitFor(() => expect(kept).toEqual([tap]));
   await waitFor(() => expect(chosen()).toBe('The part it looks like: Seats'));
   await userEvent.selectOptions(belongsTo, 'Door panels');
-  await waitFor(() => expect(kept).toEqual([{ ...tap, zone: 'door' }]), { timeout: 5000 });
+  await waitFor(() => expect(kept).toEqual([{ ...tap, zone: 'door' }]));
   picture.focus();
   await userEvent.keyboard('{Enter}');
-  await waitFor(
-    () =>
-      expect(kept).toEqual([
-        { ...tap, zone: 'door' },
-        { ...tap, zone: 'door' },
-      ]),
-    { timeout: 5000 },
+  await waitFor(() =>
+    expect(kept).toEqual([
+      { ...tap, zone: 'door' },
+      { ...tap, zone: 'door' },
+    ]),
   );
 });

@@ -74,7 +74,7 @@ test('two taps cut: the first sets a pin and asks for the other end, the second 
   );
   expect(halfCut()).toEqual([false, false]);
   await screen.findByRole('option', { name: 'Inserts 2' });
-  await waitFor(() => expect(page.calls()).toContain('PUT /api/marks'), { timeout: 3000 });
+  await waitFor(() => expect(page.calls()).toContain('PUT /api/marks'));
   await screen.findByText('Saved');
 });
 

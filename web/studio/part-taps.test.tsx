@@ -365,5 +365,5 @@ test('what a tap has opened can be said to be no upholstery, and that undone aga
   await waitFor(() => expect(kept).toEqual([{ type: 'tap', x: 0.5, y: 0.5, add: false }]));
   expect(open()).toMatch(/^Seats/);
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(kept).toEqual([]), { timeout: 5000 });
+  await waitFor(() => expect(kept).toEqual([]));
 });

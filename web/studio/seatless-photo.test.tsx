@@ -69,11 +69,11 @@ test('a photo without a seat asks for taps at once; Generate waits with a reason
   screen.getByText('Any more seats?');
   screen.getByText(SENTENCES);
   await userEvent.keyboard('{Control>}z{/Control}');
-  await waitFor(() => expect(kept).toEqual([]), { timeout: 3000 });
+  await waitFor(() => expect(kept).toEqual([]));
   await screen.findByText('Tap your seats');
   expect(generate().disabled).toBe(true);
   await userEvent.click(screen.getByRole('button', { name: 'Redo' }));
-  await waitFor(() => expect(kept).toEqual([tap]), { timeout: 3000 });
+  await waitFor(() => expect(kept).toEqual([tap]));
 
   await userEvent.click(screen.getByRole('button', { name: 'Tools' }));
   const tools = await screen.findByRole('group', { name: 'Correct the zones' });
@@ -106,7 +106,7 @@ test('where corrections took the seats away, the words go as soon as there are s
   await screen.findByText('Tap your seats');
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(screen.queryByText(SENTENCES)).toBeNull());
-  await waitFor(() => expect(kept).toEqual([]), { timeout: 3000 });
+  await waitFor(() => expect(kept).toEqual([]));
   expect(screen.queryByText(SENTENCES)).toBeNull();
 });
 

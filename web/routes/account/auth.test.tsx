@@ -297,7 +297,7 @@ test('M-05, M-06, W-02: logging out says so, or why it failed', async () => {
   await waitFor(() => expect(said()).toEqual(['Logged out', 'You have been successfully logged out.', 'default']));
   expect(localStorage.getItem(SESSION_HINT_KEY)).toBeNull();
   // A private page that is opened after that leads to the sign-in again, not home.
-  await waitFor(() => expect(isSigningOut()).toBe(false), { timeout: 2000 });
+  await waitFor(() => expect(isSigningOut()).toBe(false));
 });
 
 /** A private page behind its guard. */

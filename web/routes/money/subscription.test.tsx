@@ -321,9 +321,7 @@ test('S-42, W-30: back without having paid: nothing was charged; back with a pay
     '/subscription?checkout=success',
   );
   await screen.findByText(/Your payment is being confirmed/);
-  await waitFor(() => expect(said()).toEqual(['Subscription started', 'Welcome to the Core Plan.', 'default']), {
-    timeout: 8000,
-  });
+  await waitFor(() => expect(said()).toEqual(['Subscription started', 'Welcome to the Core Plan.', 'default']));
 });
 
 test('A-33: the provider’s script is loaded with the publishable key by who is on the way to pay, not by who looks; that it fails is one line in the console', async () => {
@@ -354,7 +352,7 @@ test('S-13, S-14, S-30, V-32: the contact form checks its five fields, sends the
     'POST /api/contact': problemResponse(503, 'Please try again in a minute.', 'unavailable'),
   };
   const stage = showPage(HomeSections, { initialUrl: '/', answers });
-  await userEvent.click(await screen.findByRole('button', { name: 'Send message' }, { timeout: 4000 }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Send message' }));
   expect(await screen.findAllByText('Please fill in this field')).toHaveLength(3);
   screen.getByText('Please enter a valid email address');
   screen.getByText('Please write at least 10 characters');

@@ -446,7 +446,7 @@ it('a computer with room makes corrections ready while the picture stands, a pho
     live.design(design);
     live.show('/templates/coupe.jpg');
   }
-  await vi.waitFor(() => expect(roomy.client.warmUp).toHaveBeenCalledWith('getReadyToCorrect'), { timeout: 3000 });
+  await vi.waitFor(() => expect(roomy.client.warmUp).toHaveBeenCalledWith('getReadyToCorrect'), { timeout: 60_000 });
   await settled(phone.live);
   expect(phone.client.warmUp).not.toHaveBeenCalled();
   phone.live.startCorrections();
