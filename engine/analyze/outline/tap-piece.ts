@@ -6,7 +6,6 @@
 import { CERTAIN_LOG_ODDS, collectPiece, type Labeling, type RegionGraph } from '../see/choice.ts';
 import type { RegionNet } from '../see/region-net.ts';
 import type { Regions } from '../see/regions.ts';
-import { connectedBlobs } from './blobs.ts';
 import { solveMinCut } from '../see/solve.ts';
 import type { Superpixels } from '../see/superpixels.ts';
 import { createMiddleOffset } from './tap-middle.ts';
@@ -78,34 +77,6 @@ const likelihoodOf = (
   );
 };
 
-/** Leftovers up to this fraction of the photo, beside a piece that changed sides, change with it. */
-const MAX_CRUMB_AREA = 0.0015;
-
-/** Regions of small components, which the piece has cut off from the side that it left. */
-const crumbsBeside = (
-  ground: RegionGraph,
-  side: Uint8Array,
-  piece: readonly number[],
-  to: 0 | 1,
-  passable: Uint8Array,
-): number[] => {
-  const whole = ground.regions.size.reduce((sum, n) => sum + n, 0);
-  const beside = new Set(neighborsOf(ground, piece));
-  return connectedBlobs(ground, side, to === 1 ? 0 : 1)
-    .filter(
-      ({ members, mass }) =>
-        mass <= MAX_CRUMB_AREA * whole && members.some((k) => beside.has(k)) && members.every((k) => passable[k] === 1),
-    )
-    .flatMap(({ members }) => members);
-};
-
-const neighborsOf = ({ edges, neighbors }: RegionGraph, piece: readonly number[]): number[] =>
-  piece.flatMap((k) =>
-    Array.from(neighbors.edge.subarray(neighbors.first[k], neighbors.first[k + 1]), (e) =>
-      edges.from[e] === k ? edges.to[e] : edges.from[e],
-    ),
-  );
-
 /** @param seed the tapped region. @returns the regions that changed sides; `choice` is modified */
 export const changeTappedPiece = (
   ground: RegionGraph,
@@ -164,8 +135,6 @@ export const changeTappedPiece = (
     best = likelihood;
     changed = members;
   }
-  for (const k of changed) side[k] = to;
-  changed.push(...crumbsBeside(ground, side, changed, to, passable));
   for (const k of changed) {
     tapOdds[k] = sign * Math.max(MIN_TAP_ODDS, odds[k]) - evidence[k];
     side[k] = to;
