@@ -103,7 +103,6 @@ export const prepare = (
   const scratch = new Float32Array(samplesAlong(width, step) * height);
   const { log, gloss, pure, weave } = separateDiffuseLight(photo, decode, region, matte, layers, scratch, scale);
   const shading = splitShading(log, pure, weave, width, height, scale);
-  /** The light without the photo's own relief. */
   const smoothedLight = once(() =>
     smoothLight(
       { base: shading.base, mid: shading.mid, gloss },
