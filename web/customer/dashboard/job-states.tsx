@@ -1,5 +1,5 @@
 import './morning.css';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '#contract/formats.ts';
 import {
@@ -87,10 +87,19 @@ function Jobs({ jobs, state, count }: { jobs: readonly Job[]; state: JobState; c
 const titleOf = ({ customer, vehicle, name }: Job): string =>
   [customer?.name, vehicle].filter(Boolean).join(', ') || name;
 
+const describeViews = ({ madeAt, lastViewedAt }: NonNullable<Job['link']>): string =>
+  lastViewedAt === null ? JOBS_BY_STATE.notOpened(formatDate(madeAt)) : JOBS_BY_STATE.opened(formatDate(lastViewedAt));
+
 function JobRow({ job }: { job: Job }) {
   const { designId, name, picture, customer, jobNumber, designs, link, state, savedAt } = job;
   const title = titleOf(job);
-  const viewed = link?.lastViewedAt ?? null;
+  const designsNamed = JOBS_BY_STATE.andMore(name, designs);
+  const facts = [
+    designsNamed === title ? '' : designsNamed,
+    jobNumber === '' ? '' : JOBS_BY_STATE.jobNumber(jobNumber),
+    formatDate(savedAt),
+    state === 'sent' && link !== null ? describeViews(link) : '',
+  ].filter(Boolean);
   return (
     <li className="job-row">
       <img className="photo" src={getThumbnailUrl(picture)} alt="" loading="lazy" />
@@ -99,12 +108,12 @@ function JobRow({ job }: { job: Job }) {
           <bdi>{title}</bdi>
         </Link>
         <span className="caption block wrap-anywhere">
-          <bdi>{JOBS_BY_STATE.andMore(name, designs)}</bdi>
-          {jobNumber !== '' && <bdi>{` · ${JOBS_BY_STATE.jobNumber(jobNumber)}`}</bdi>}
-          {` · ${formatDate(savedAt)}`}
-          {state === 'sent' &&
-            link !== null &&
-            ` · ${viewed === null ? JOBS_BY_STATE.notOpened(formatDate(link.madeAt)) : JOBS_BY_STATE.opened(formatDate(viewed))}`}
+          {facts.map((fact, i) => (
+            <Fragment key={fact}>
+              {i > 0 && ' · '}
+              <bdi>{fact}</bdi>
+            </Fragment>
+          ))}
           {customer !== null && (
             <>
               {' · '}

@@ -283,6 +283,18 @@ test('a draft offers its link first; with nothing under way no list of jobs stan
   expect(href(await within(jobs).findByRole('link', { name: 'Share: Kim, 1967 Ford Mustang' }))).toBe('/designs/9');
 });
 
+test('a job of which nobody is known is called by its design, once', async () => {
+  const [job] = (aMorning()!.answers!['/api/jobs'] as { jobs: object[] }).jobs;
+  const counts = { draft: 0, sent: 0, 'change-requested': 0, approved: 0, 'in-work': 1, done: 0 };
+  showPage(
+    Dashboard,
+    aMorning({ '/api/jobs': { counts, jobs: [{ ...job, customer: null, vehicle: '', jobNumber: '' }] } }),
+  );
+  const jobs = await region('Jobs');
+  await within(jobs).findByText('Nov 20, 2026');
+  expect(within(jobs).getAllByText(/Door cards/)).toHaveLength(1);
+});
+
 test('D-81: work starts without a question, and only after the customer’s yes', async () => {
   const stage = showPage(Dashboard, withJobsIn('draft', 'sent', 'change-requested', 'approved'));
   const jobs = await region('Jobs');
