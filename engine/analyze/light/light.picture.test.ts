@@ -110,6 +110,28 @@ describe('the colors of a seat', () => {
     );
     expect(clusters).toHaveLength(1);
   });
+  it('are one where a black seat turns into deep shade', () => {
+    const shade = (x: number): number => Math.min(1, Math.max(0, (x - SIZE / 2) / 30));
+    const { clusters } = estimateLight(
+      paint((x) => {
+        const light = 0.25 * Math.exp(-3.2 * shade(x));
+        return [light, light, light];
+      }),
+      whole(),
+    );
+    expect(clusters).toHaveLength(1);
+  });
+  it('are those of the next panel where its border was found beside its seam', () => {
+    const zones = whole((x) => (x < 60 ? 0 : 1), 2);
+    const isWhite = (x: number, y: number): boolean => x < 60 || (x < 75 && y > 50 && y < 90);
+    const { clusters, clusterOf } = estimateLight(
+      paint((x, y) => (isWhite(x, y) ? [0.62, 0.6, 0.56] : [0.3, 0.17, 0.06])),
+      zones,
+    );
+    const [white, left, tan] = [20, 67, 120].map((x) => level(clusters[clusterOf[70 * SIZE + x]].albedo));
+    expect(left).toBeCloseTo(white, 5);
+    expect(white / tan).toBeGreaterThan(2);
+  });
   it('stay apart in brightness where two zones of black and grey meet', () => {
     const zones = whole((x) => (x < SIZE / 2 ? 0 : 1), 2);
     const { clusters } = estimateLight(

@@ -7,7 +7,8 @@ import { luminance } from '../../color/srgb.ts';
 import { NO_ZONE } from '../../layers.ts';
 import type { Raster } from '../../raster/raster.ts';
 import type { ZonesResult } from '../panels/zones-result.ts';
-import { levelBetween, type CellLight } from './split-levels.ts';
+import { MIN_BORDER_STEP, stepAtBorder } from './border-step.ts';
+import { levelBetween, MIN_STEP, type CellLight } from './split-levels.ts';
 
 export interface ColorMap {
   /** Color number for each pixel of the analysis size; 255 = none. */
@@ -31,6 +32,8 @@ const VALLEY = 0.55;
 /** Radius of the majority vote, in cells. */
 const VOTE_RADIUS = 3;
 const MAX_COLORS = 4;
+/** Minimum distance of another zone's color from a zone's own ones. */
+const MIN_FOREIGN_DISTANCE = 0.1;
 /** Scene-linear luminance below which chromaticity is noise. */
 const MIN_CHROMA_LUMINANCE = 0.004;
 /** A pixel is entirely upholstery at this matte code and above. */
@@ -123,6 +126,12 @@ interface Peak {
   a: number;
   b: number;
   height: number;
+  /**
+   * Whether the zone itself has the peak, and whether another zone has it, of which a misplaced panel border may have left
+   * some in this one.
+   */
+  isOwn: boolean;
+  isForeign: boolean;
 }
 
 const distance = (p: Pick<Peak, 'a' | 'b'>, q: Pick<Peak, 'a' | 'b'>): number => Math.hypot(p.a - q.a, p.b - q.b);
@@ -137,7 +146,7 @@ const peaksOf = (histogram: Float64Array): Peak[] => {
       let isPeak = true;
       for (let dv = -1; dv <= 1; dv++)
         for (let du = -1; du <= 1; du++) if (histogram[(v + dv) * BINS + u + du] > h) isPeak = false;
-      if (isPeak) found.push({ a: valueOf(u), b: valueOf(v), height: h });
+      if (isPeak) found.push({ a: valueOf(u), b: valueOf(v), height: h, isOwn: true, isForeign: false });
     }
   }
   found.sort((p, q) => q.height - p.height);
@@ -158,6 +167,25 @@ const peaksOf = (histogram: Float64Array): Peak[] => {
   return keptPeaks;
 };
 
+/** A color of another zone covers at least this fraction of a zone; without a peak in it, it counts as this many times as far. */
+const MIN_FOREIGN_SHARE = 0.01;
+const FOREIGN_FACTOR = 2;
+
+const costOf = (at: Pick<Peak, 'a' | 'b'>, peak: Peak): number =>
+  distance(at, peak) * (peak.isOwn ? 1 : FOREIGN_FACTOR);
+
+/** Whether the hue changes at the color's border as much as it does between covers: less in haze, more in a pattern. */
+const hasCoverBorder = (cells: Cells, labels: Uint8Array, peaks: readonly Peak[], k: number): boolean => {
+  const own = peaks[k];
+  const nearest = Math.min(...peaks.filter((peak) => peak !== own).map((peak) => distance(own, peak)));
+  const step = stepAtBorder(cells, labels, k, (i, j) =>
+    cells.weight[i] > 0 && cells.weight[j] > 0
+      ? Math.hypot(cells.a[i] - cells.a[j], cells.b[i] - cells.b[j])
+      : Number.NaN,
+  );
+  return Math.abs(step / nearest - 1) < 1 - MIN_BORDER_STEP;
+};
+
 /** Assigns each cell of the zone to its nearest peak, then by majority vote, until no color is too small. */
 const assignColors = (cells: Cells, zone: number, peaks: Peak[]): Uint8Array => {
   const { width, height } = cells;
@@ -168,11 +196,9 @@ const assignColors = (cells: Cells, zone: number, peaks: Peak[]): Uint8Array => 
     for (let i = 0; i < size; i++) {
       if (cells.zone[i] !== zone || cells.weight[i] <= 0) continue;
       let best = 0;
+      const at = { a: cells.a[i], b: cells.b[i] };
       current.forEach((peak, k) => {
-        if (
-          distance({ a: cells.a[i], b: cells.b[i] }, peak) < distance({ a: cells.a[i], b: cells.b[i] }, current[best])
-        )
-          best = k;
+        if (costOf(at, peak) < costOf(at, current[best])) best = k;
       });
       label[i] = best;
     }
@@ -198,7 +224,10 @@ const assignColors = (cells: Cells, zone: number, peaks: Peak[]): Uint8Array => 
         total++;
       }
     }
-    const least = counts.findIndex((n) => n < MIN_SHARE * total);
+    const isSeen = (n: number, k: number): boolean =>
+      (current[k].isOwn && n >= MIN_SHARE * total) ||
+      (current[k].isForeign && n >= MIN_FOREIGN_SHARE * total && hasCoverBorder(cells, voted, current, k));
+    const least = [...counts].findIndex((n, k) => !isSeen(n, k));
     if (least < 0 || current.length === 1) return voted;
     current = current.filter((_, k) => k !== least);
   }
@@ -238,6 +267,19 @@ const assignLevels = ({ width, height, zone: zoneOf, light }: Cells, zone: numbe
   return voted;
 };
 
+/** A zone's own peaks, then those of other zones that are apart from them and from each other. */
+const withForeignPeaks = (peaksByZone: readonly Peak[][], zone: number): Peak[] => {
+  const others = peaksByZone.filter((_, other) => other !== zone).flat();
+  const peaks = peaksByZone[zone].map((peak) => ({
+    ...peak,
+    isForeign: others.some((other) => distance(peak, other) < MIN_FOREIGN_DISTANCE),
+  }));
+  for (const other of others)
+    if (peaks.every((peak) => distance(peak, other) >= MIN_FOREIGN_DISTANCE))
+      peaks.push({ ...other, isOwn: false, isForeign: true });
+  return peaks;
+};
+
 /** @param scene scene-linear light of each code */
 export const splitColors = (photo: Raster, zones: ZonesResult, scene: Float32Array): ColorMap => {
   const cells = gatherCells(photo, scene, zones);
@@ -245,17 +287,26 @@ export const splitColors = (photo: Raster, zones: ZonesResult, scene: Float32Arr
   const zoneOfColor: number[] = [];
   const firstColorOf: number[] = [];
   const thresholds: (number | null)[] = [];
-  zones.zones.forEach((_, zone) => {
+  const peaksByZone = zones.zones.map((_, zone) => {
     const histogram = new Float64Array(BINS * BINS);
     for (let i = 0; i < cells.zone.length; i++)
       if (cells.zone[i] === zone) histogram[binOf(cells.b[i]) * BINS + binOf(cells.a[i])] += cells.weight[i];
     const peaks = peaksOf(blurHistogram(histogram));
-    let labels = assignColors(cells, zone, peaks.length > 0 ? peaks : [{ a: 0, b: 0, height: 0 }]);
-    const threshold =
+    return peaks.length > 0 ? peaks : [{ a: 0, b: 0, height: 0, isOwn: true, isForeign: false }];
+  });
+  zones.zones.forEach((_, zone) => {
+    let labels = assignColors(cells, zone, withForeignPeaks(peaksByZone, zone));
+    let threshold =
       isNeutral(cells, zone) && labels.every((label) => label === 255 || label === 0)
         ? levelBetween(cells.light, (i) => cells.zone[i] === zone)
         : null;
-    if (threshold !== null) labels = assignLevels(cells, zone, threshold);
+    if (threshold !== null) {
+      const light = cells.light.luminance;
+      const levels = assignLevels(cells, zone, threshold);
+      const step = stepAtBorder(cells, levels, 0, (i, j) => Math.abs(Math.log(light[i] / light[j])));
+      if (step < MIN_BORDER_STEP * MIN_STEP) threshold = null;
+      else labels = levels;
+    }
     thresholds.push(threshold);
     const first = zoneOfColor.length;
     firstColorOf.push(first);

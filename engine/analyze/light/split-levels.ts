@@ -10,7 +10,7 @@ export interface CellLight {
 }
 
 /** Minimum distance of the two clusters, natural log: sun on a seat is rarely more than 10 times as bright as its shade. */
-const MIN_STEP = 2.5;
+export const MIN_STEP = 2.5;
 /** Largest mean luminance of the darker cover. */
 const MAX_BLACK = 0.03;
 /** Minimum fraction of each cluster, and largest fraction of cells near the middle between them. */
