@@ -5,6 +5,13 @@
 import { boxBlur } from './box-blur.ts';
 import type { Plane } from './raster.ts';
 
+/**
+ * Fractions of the input's variance that the guide explains (R squared). Up to the first, the guide has no edge where the input
+ * has one, and the result is the smooth mean of the input instead of the guide's texture; from the second on it follows the guide.
+ */
+const NO_EDGE = 0.1;
+const EDGE = 0.4;
+
 interface LinearFunctions {
   /** Result = red * r + green * g + blue * b + offset, for the guide's channels r, g and b. */
   red: Plane;
@@ -48,6 +55,7 @@ export const colorGuidedFilter = (
   const rp = mean(r, p);
   const gp = mean(g, p);
   const bp = mean(b, p);
+  const pp = mean(p, p);
   const offset = new Float32Array(n);
   for (let i = 0; i < n; i++) {
     // Covariance matrix of the guide, with epsilon added to its diagonal, and covariances of guide and input.
@@ -71,10 +79,12 @@ export const colorGuidedFilter = (
     const ar = (i11 * cr + i12 * cg + i13 * cb) * scale;
     const ag = (i12 * cr + i22 * cg + i23 * cb) * scale;
     const ab = (i13 * cr + i23 * cg + i33 * cb) * scale;
-    rp[i] = ar;
-    gp[i] = ag;
-    bp[i] = ab;
-    offset[i] = mp[i] - ar * mr[i] - ag * mg[i] - ab * mb[i];
+    const explained = (ar * cr + ag * cg + ab * cb) / Math.max(1e-6, pp[i] - mp[i] * mp[i]);
+    const trust = Math.min(1, Math.max(0, (explained - NO_EDGE) / (EDGE - NO_EDGE)));
+    rp[i] = ar * trust;
+    gp[i] = ag * trust;
+    bp[i] = ab * trust;
+    offset[i] = mp[i] - (ar * mr[i] + ag * mg[i] + ab * mb[i]) * trust;
   }
   const smooth = (data: Float32Array): Plane => boxBlur({ width, height, data }, radius);
   return { red: smooth(rp), green: smooth(gp), blue: smooth(bp), offset: smooth(offset) };
