@@ -227,9 +227,11 @@ const assignColors = (cells: Cells, zone: number, peaks: Peak[]): Uint8Array => 
     const isSeen = (n: number, k: number): boolean =>
       (current[k].isOwn && n >= MIN_SHARE * total) ||
       (current[k].isForeign && n >= MIN_FOREIGN_SHARE * total && hasCoverBorder(cells, voted, current, k));
-    const least = [...counts].findIndex((n, k) => !isSeen(n, k));
-    if (least < 0 || current.length === 1) return voted;
-    current = current.filter((_, k) => k !== least);
+    const unseen = current.filter((_, k) => !isSeen(counts[k], k));
+    if (unseen.length === 0 || current.length === 1) return voted;
+    const foreign = unseen.filter(({ isOwn }) => !isOwn);
+    const dropped = foreign.length > 0 ? foreign : [unseen[0]];
+    current = current.filter((peak) => !dropped.includes(peak));
   }
 };
 
