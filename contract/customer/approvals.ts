@@ -1,4 +1,4 @@
-/** A customer's decision about a shared design, and its record. */
+/** A customer's decision about a shared design and its record, and the questions that are printed beside it. */
 import { z } from 'zod';
 import { Language } from './words/languages.ts';
 import { DesignLines } from '../studio/design-lines.ts';
@@ -80,6 +80,20 @@ export const DecisionForOwner = Decision.extend({
 });
 export type DecisionForOwner = z.infer<typeof DecisionForOwner>;
 
+/** A question as customer and owner see it. It is not a decision. */
+export const Question = z.object({
+  id: z.string(),
+  personName: z.string(),
+  words: z.string(),
+  pins: z.array(Pin),
+  version: z.number().int(),
+  askedAt: z.string(),
+  /** The shop's answer; `null` until there is one, as is its time. */
+  answer: z.string().nullable(),
+  answeredAt: z.string().nullable(),
+});
+export type Question = z.infer<typeof Question>;
+
 /** `intact` when record, order and picture are unchanged; otherwise `problems` describes the differences. */
 export const Verification = z.object({ intact: z.boolean(), problems: z.array(z.string()), pictureKept: z.boolean() });
 export type Verification = z.infer<typeof Verification>;
@@ -105,6 +119,10 @@ export const Certificate = z.object({
   after: z.string().nullable(),
   /** Target of the QR code: the shared page while it is open. */
   shareUrl: z.string().nullable(),
+  /** The job number of the design's folder today; empty without one. Not part of the record. */
+  jobNumber: z.string(),
+  /** What was asked over the link about the design until the decision, with the answers. Not part of the record. */
+  questions: z.array(Question),
 });
 export type Certificate = z.infer<typeof Certificate>;
 

@@ -1,6 +1,6 @@
-/** Questions of a customer about a shared design, and the shop's answers. Questions are not decisions. */
+/** What a customer asks about a shared design, and the shop's answers. */
 import { z } from 'zod';
-import { DECISION_COMMENT_MAX, MAX_PINS, MAX_PERSON_NAME_LENGTH, Pin } from './approvals.ts';
+import { DECISION_COMMENT_MAX, MAX_PINS, MAX_PERSON_NAME_LENGTH, Pin, Question } from './approvals.ts';
 import { endpoint } from '../endpoint.ts';
 import { IdParam, NumberText } from '../ids.ts';
 import { looksLikeLink } from '../link-like.ts';
@@ -16,20 +16,6 @@ export const QuestionBody = z.object({
   requestId: z.string().regex(/^[A-Za-z0-9-]{8,64}$/, 'is not valid'),
 });
 export type QuestionBody = z.input<typeof QuestionBody>;
-
-/** A question as customer and owner see it. */
-export const Question = z.object({
-  id: z.string(),
-  personName: z.string(),
-  words: z.string(),
-  pins: z.array(Pin),
-  version: z.number().int(),
-  askedAt: z.string(),
-  /** The shop's answer; `null` until there is one, as is its time. */
-  answer: z.string().nullable(),
-  answeredAt: z.string().nullable(),
-});
-export type Question = z.infer<typeof Question>;
 
 export const OwnQuestion = Question.extend({
   designId: z.number().int(),

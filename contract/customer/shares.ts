@@ -1,7 +1,7 @@
 /** Share links: the owner's settings, and the visitor's view (D-28). */
 import { z } from 'zod';
-import { Decision, DecisionBody, DecisionKind, ShownDesign } from './approvals.ts';
-import { Question, QuestionBody } from './questions.ts';
+import { Decision, DecisionBody, DecisionKind, Question, ShownDesign } from './approvals.ts';
+import { QuestionBody } from './questions.ts';
 import { Email } from '../account/accounts.ts';
 import { Language } from './words/languages.ts';
 import { MAX_CUSTOMER_TITLE_LENGTH } from './customer-title.ts';

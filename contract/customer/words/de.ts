@@ -237,6 +237,8 @@ export const paper: PaperWords = {
   supersededByOther: (date) =>
     `Am ${date} wurde ein anderer Entwurf unter demselben Link freigegeben; diese Freigabe gilt nicht mehr.`,
   note: 'Der Name ist der, den die Person mit dem Link eingegeben hat. Ansicht ohne Gewähr. Farbe und Narbung bitte am echten Muster prüfen.',
+  besideRecord: 'Auftragsnummer, Fragen und Antworten sind im SHA-256 des Eintrags nicht enthalten.',
+  unanswered: 'Nicht beantwortet.',
   noPicture: 'Das Bild wurde gelöscht.',
   preview: 'Ansicht ohne Gewähr. Farbe und Narbung bitte am echten Muster prüfen.',
   ai: 'KI-Visualisierung eines Vorschlags.',

@@ -227,6 +227,8 @@ export const paper = {
   supersededByOther: (date: string) =>
     `Another design on the same link was approved on ${date}; this approval no longer counts.`,
   note: 'The name is what the person with the link typed. Preview, not a guarantee. Confirm color and grain on a physical sample.',
+  besideRecord: 'The record’s SHA-256 covers neither the job number nor questions and answers.',
+  unanswered: 'Not answered.',
   noPicture: 'The picture was deleted.',
   preview: 'Preview, not a guarantee. Confirm color and grain on a physical sample.',
   ai: 'AI visualization of a proposed interior.',

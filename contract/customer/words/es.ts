@@ -230,6 +230,8 @@ export const paper: PaperWords = {
   superseded: (version, date) => `Sustituida por la versión ${version} el ${date}.`,
   supersededByOther: (date) => `El ${date} se aprobó otro diseño del mismo enlace; esta aprobación ya no cuenta.`,
   note: 'El nombre es el que escribió la persona con el enlace. Vista previa, sin garantía. Confirme el color y el grano con una muestra real.',
+  besideRecord: 'El SHA-256 del registro no abarca el número de trabajo ni las preguntas y respuestas.',
+  unanswered: 'Sin respuesta.',
   noPicture: 'La imagen se borró.',
   preview: 'Vista previa, sin garantía. Confirme el color y el grano con una muestra real.',
   ai: 'Visualización con IA de una propuesta.',

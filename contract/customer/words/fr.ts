@@ -232,6 +232,8 @@ export const paper: PaperWords = {
   supersededByOther: (date) =>
     `Un autre projet du même lien a été validé le ${date} ; cette validation ne compte plus.`,
   note: 'Le nom est celui qu’a saisi la personne qui avait le lien. Aperçu sans garantie. Vérifiez la teinte et le grain sur un échantillon réel.',
+  besideRecord: 'Le SHA-256 de l’enregistrement ne couvre ni le numéro de dossier ni les questions et réponses.',
+  unanswered: 'Sans réponse.',
   noPicture: 'L’image a été supprimée.',
   preview: 'Aperçu sans garantie. Vérifiez la teinte et le grain sur un échantillon réel.',
   ai: 'Visualisation par IA d’une proposition.',

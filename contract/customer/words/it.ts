@@ -235,6 +235,8 @@ export const paper: PaperWords = {
   supersededByOther: (date) =>
     `Il ${date} è stato approvato un altro progetto dello stesso link; questa approvazione non vale più.`,
   note: 'Il nome è quello scritto dalla persona con il link. Anteprima senza garanzia. Verifichi colore e grana su un campione reale.',
+  besideRecord: 'Lo SHA-256 della registrazione non comprende il numero di commessa né domande e risposte.',
+  unanswered: 'Senza risposta.',
   noPicture: 'L’immagine è stata cancellata.',
   preview: 'Anteprima senza garanzia. Verifichi colore e grana su un campione reale.',
   ai: 'Visualizzazione con IA di una proposta.',

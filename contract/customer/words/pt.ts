@@ -229,6 +229,8 @@ export const paper: PaperWords = {
   superseded: (version, date) => `Substituída pela versão ${version} em ${date}.`,
   supersededByOther: (date) => `Outro projeto do mesmo link foi aprovado em ${date}; esta aprovação não vale mais.`,
   note: 'O nome é o que a pessoa com o link escreveu. Prévia, sem garantia. Confirme a cor e a textura em uma amostra real.',
+  besideRecord: 'O SHA-256 do registro não abrange o número do serviço nem as perguntas e respostas.',
+  unanswered: 'Sem resposta.',
   noPicture: 'A imagem foi apagada.',
   preview: 'Prévia, sem garantia. Confirme a cor e a textura em uma amostra real.',
   ai: 'Visualização por IA de uma proposta.',

@@ -6,14 +6,20 @@ import { pick } from '#contract/pick.ts';
 import { designs } from '#server/platform/db/schema.ts';
 import { shares, type DecisionRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { findCustomerOfDesign } from '#server/studio/designs/place-design.ts';
 import { translateDesign, titleText } from '#server/studio/designs/translate-design.ts';
 import { isLinkOpen } from '../shares/versions/shown-version.ts';
 import { revealShareUrl } from '../shares/share-url.ts';
 import { findPublicShop } from '../shop/public-shop.ts';
 import { presentOwnDecisions } from '../shop/present-decision.ts';
+import { presentQuestion } from '../shop/present-question.ts';
+import { listQuestionsOnLink } from '../shop/question-store.ts';
 import { verifyDecision } from './verify-decision.ts';
 
-/** A decision's record with its pictures and the result of its verification. Administrators do not get the shop's logo. */
+/**
+ * A decision's record with its pictures and the result of its verification. Beside it stand the job number and the
+ * questions, which go on after the decision and therefore are no part of the record. Administrators do not get the shop's logo.
+ */
 export const presentCertificate = async (
   deps: Deps,
   reader: { id: string },
@@ -25,6 +31,8 @@ export const presentCertificate = async (
   const [share] = row.shareId === null ? [] : await db.select().from(shares).where(eq(shares.id, row.shareId));
   const [decision] = await presentOwnDecisions(db, [row]);
   const shop = await findPublicShop(db, row.userId);
+  const folder = await findCustomerOfDesign(db, row.userId, row.rootId);
+  const asked = row.shareId === null ? [] : await listQuestionsOnLink(db, { ...row, id: row.shareId });
   const { parts, choices } = translateDesign(row.shown, language);
   return {
     decision: requireValue(decision, 'The presented decision'),
@@ -38,6 +46,8 @@ export const presentCertificate = async (
     shopLogo: reader.id === row.userId ? shop.logo : null,
     before: design?.originalImageUrl ?? null,
     after: design?.generatedImageUrl ?? null,
+    jobNumber: folder?.jobNumber ?? '',
+    questions: asked.filter(({ askedAt }) => askedAt <= row.decidedAt).map(presentQuestion),
     shareUrl: share !== undefined && isLinkOpen(share, deps.now()) ? await revealShareUrl(deps, share) : null,
   };
 };

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Certificate, Decision, Question } from '#contract/customer/approvals.ts';
 import type { Customer } from '#contract/customer/customers.ts';
-import type { OwnQuestion, Question } from '#contract/customer/questions.ts';
+import type { OwnQuestion } from '#contract/customer/questions.ts';
 import type { SharedView } from '#contract/customer/shares.ts';
 import type { JobsReply } from '#contract/customer/jobs.ts';
 import { mails } from '#server/platform/db/schema/mails.ts';
@@ -170,4 +171,37 @@ test('D-88: the folder of a customer has the questions, and the addresses that i
     mailedTo: ['folder@example.com'],
     questions: [{ words: 'Is the thread the same on the doors?' }],
   });
+});
+
+test('D-88: a certificate names what was asked over its link before the decision, and the answers, beside a record that holds', async () => {
+  const { ana, design, token, look, ask, listed, reply, visit } = await openShop();
+  await ask();
+  const [question] = await listed();
+  const other = (await makeShare(ana, design.id)).token;
+  await makeVisitor(t)('POST', `/api/share/${other}/questions`, questionTo(await look(), { words: 'Asked elsewhere' }));
+  const body = createDecisionBody(await look());
+  const { id } = (await visit('POST', `/api/share/${token}/decisions`, body)).json<Decision>();
+  t.clock.advance(1000);
+  await ask({ words: 'Asked later' });
+  const certificate = async () => (await ana.call('GET', `/api/approvals/${id}`)).json<Certificate>();
+  const before = await certificate();
+  expect(before.questions).toMatchObject([{ words: 'Is the thread the same on the doors?', answer: null }]);
+  await reply(question!.id, 'Yes, the same.');
+  const { questions, decision, verification } = await certificate();
+  expect(questions).toMatchObject([{ personName: 'Pat', answer: 'Yes, the same.' }]);
+  expect({ verification, recordHash: decision.recordHash }).toEqual({
+    verification: { intact: true, problems: [], pictureKept: true },
+    recordHash: before.decision.recordHash,
+  });
+});
+
+test('a certificate has the job number of the design’s folder, as papers do', async () => {
+  const { ana, design, token, look, visit } = await openShop();
+  const body = createDecisionBody(await look());
+  const { id } = (await visit('POST', `/api/share/${token}/decisions`, body)).json<Decision>();
+  const certificate = async () => (await ana.call('GET', `/api/approvals/${id}`)).json<Certificate>();
+  expect((await certificate()).jobNumber).toBe('');
+  const folder = (await ana.call('POST', '/api/customers', { name: 'Pat', jobNumber: 'A-4711' })).json<Customer>();
+  await ana.call('PUT', `/api/designs/${design.id}/customer`, { customerId: folder.id });
+  expect(await certificate()).toMatchObject({ jobNumber: 'A-4711', verification: { intact: true } });
 });

@@ -1,4 +1,5 @@
-import type { OwnQuestion, Question } from '#contract/customer/questions.ts';
+import type { Question } from '#contract/customer/approvals.ts';
+import type { OwnQuestion } from '#contract/customer/questions.ts';
 import { pick } from '#contract/pick.ts';
 import type { QuestionRow } from '#server/platform/db/schema/shares.ts';
 import type { AskedQuestion } from './question-store.ts';

@@ -19,6 +19,7 @@ import { DecisionWords } from './answers/decision-stamp.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { PageLanguage } from './page-language.tsx';
 import { PinPicture } from './pin-picture.tsx';
+import { QuestionAnswer } from './shared-questions.tsx';
 import { QrCode } from './links/qr-code.tsx';
 import { CERTIFICATE } from './words.ts';
 
@@ -82,6 +83,8 @@ function Sheet({
     shareUrl,
     timeZone,
     region,
+    jobNumber,
+    questions,
   },
 }: {
   certificate: Certificate;
@@ -107,6 +110,11 @@ function Sheet({
           </p>
         )}
         <h1 className="t1">{words.headings[decision.decision]}</h1>
+        {jobNumber !== '' && (
+          <p className="small wrap-anywhere">
+            <bdi>{words.job(jobNumber)}</bdi>
+          </p>
+        )}
       </header>
       <dl>
         {rows
@@ -139,7 +147,14 @@ function Sheet({
           </p>
         )}
       </section>
-      <Foot decision={decision} shown={shown} shareUrl={shareUrl} words={words} />
+      <Asked questions={questions} shopName={shopName} {...shopClock} />
+      <Foot
+        decision={decision}
+        shown={shown}
+        shareUrl={shareUrl}
+        isWholeRecord={jobNumber === '' && questions.length === 0}
+        words={words}
+      />
     </article>
   );
 }
@@ -168,12 +183,48 @@ function Pictures({
   );
 }
 
+/** The customer's questions with the shop's answers. Renders nothing if there are none. */
+function Asked({
+  questions,
+  shopName,
+  ...shopClock
+}: Pick<Certificate, 'questions' | 'shopName' | 'timeZone' | 'region' | 'language'>) {
+  const words = PAGE_WORDS[shopClock.language];
+  if (questions.length === 0) return null;
+  return (
+    <section className="grid gap-2" aria-label={words.questions}>
+      <h2 className="t3">{words.questions}</h2>
+      <ul className="answers">
+        {questions.map((question) => (
+          <li key={question.id}>
+            <p className="caption">
+              <bdi>{question.personName}</bdi>, {words.version(question.version)},{' '}
+              {dayAt(new Date(question.askedAt), shopClock)}
+            </p>
+            <DecisionWords decision={question} />
+            {question.answer === null || question.answeredAt === null ? (
+              <p className="caption">{PAPER_WORDS[shopClock.language].unanswered}</p>
+            ) : (
+              <QuestionAnswer
+                by={shopName === '' ? words.answer : shopName}
+                day={dayAt(new Date(question.answeredAt), shopClock)}
+                answer={question.answer}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function Foot({
   decision,
   shown,
   shareUrl,
+  isWholeRecord,
   words,
-}: Pick<Certificate, 'decision' | 'shown' | 'shareUrl'> & { words: PaperWords }) {
+}: Pick<Certificate, 'decision' | 'shown' | 'shareUrl'> & { isWholeRecord: boolean; words: PaperWords }) {
   return (
     <footer className="paper-foot">
       <div className="grid gap-3">
@@ -183,6 +234,7 @@ function Foot({
           <Row name={words.pictureHash} value={shown.pictureSha256} />
         </dl>
         <p className="caption">{words.note}</p>
+        {!isWholeRecord && <p className="caption">{words.besideRecord}</p>}
       </div>
       {shareUrl !== null && (
         <figure>

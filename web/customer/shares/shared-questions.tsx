@@ -27,23 +27,33 @@ export function SharedQuestions({ view: { questions, shopName, after, design } }
               <PinPicture src={after} alt={words.alt(design.name)} pins={question.pins} />
             )}
             <DecisionWords decision={question} />
-            {question.answer === null ? (
+            {question.answer === null || question.answeredAt === null ? (
               <p className="caption">{words.answerComes}</p>
             ) : (
-              <div className="question-answer">
-                <p className="caption">
-                  <bdi>{shopName === '' ? words.answer : shopName}</bdi>
-                  {question.answeredAt !== null && `, ${formatLocalDay(question.answeredAt, language)}`}
-                </p>
-                <p className="small wrap-anywhere whitespace-pre-wrap">
-                  <bdi>{question.answer}</bdi>
-                </p>
-              </div>
+              <QuestionAnswer
+                by={shopName === '' ? words.answer : shopName}
+                day={formatLocalDay(question.answeredAt, language)}
+                answer={question.answer}
+              />
             )}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** @param by the shop's name, or the word for an answer */
+export function QuestionAnswer({ by, day, answer }: { by: string; day: string; answer: string }) {
+  return (
+    <div className="question-answer">
+      <p className="caption">
+        <bdi>{by}</bdi>, {day}
+      </p>
+      <p className="small wrap-anywhere whitespace-pre-wrap">
+        <bdi>{answer}</bdi>
+      </p>
+    </div>
   );
 }
 
