@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import { NO_ZONE, type Mark } from '../../layers.ts';
 import { createMask, createRaster, type Mask, type Raster } from '../../raster/raster.ts';
+import { NET_CHANNELS, netPlane, type NetChannel, type NetOutput } from '../../net.ts';
+import { correctedZones, correctionBase } from './corrected-zones.ts';
+import { correctionGround } from './correction-ground.ts';
 import { findZones } from './find-zones.ts';
 
 const [WIDTH, HEIGHT] = [360, 240];
@@ -49,6 +52,50 @@ it('upholstery by an answer that touches no seat is a part of its own, in no ins
   const named = answered(answer, { type: 'tap', x: answer.x, y: answer.y, add: true, zone: 'door' });
   expect(named.zones[at(named.zoneOf, 265, 130)].id).toBe('door');
 });
+
+/** The scene with an armrest of another color against the seat's bolster, which the given masks do not know. */
+const armrestScene = () => {
+  const withArmrest = createRaster(WIDTH, HEIGHT);
+  withArmrest.data.set(photo.data);
+  const isArmrest = (x: number, y: number): boolean => x >= 150 && x < 190 && y > 100 && y < 160;
+  for (let y = 0; y < HEIGHT; y++)
+    for (let x = 0; x < WIDTH; x++) if (isArmrest(x, y)) withArmrest.data.set([122, 96, 70], 4 * (y * WIDTH + x));
+  return { withArmrest, isArmrest };
+};
+const YES: Mark = { type: 'tap', x: 170 / WIDTH, y: 130 / HEIGHT, add: true, exact: true };
+
+it('upholstery by an answer that touches a seat belongs to the nearest part of it', () => {
+  const { withArmrest } = armrestScene();
+  const zonesFound = (marks: Mark[]) => findZones(withArmrest, { knownZones: { insert, bolster }, marks });
+  expect(at(zonesFound([]).zoneOf, 170, 130)).toBe(NO_ZONE);
+  const found = zonesFound([YES]);
+  expect(found.zones[at(found.zoneOf, 170, 130)].id).toBe('bolster');
+  expect(at(found.matte, 170, 130)).toBeGreaterThan(200);
+  expect(at(found.matte, 10, 10)).toBe(0);
+});
+
+it.each([
+  ['headrest', 0.9, 'headrest'],
+  ['rear', 0.9, 'seat-back'],
+  ['headrest', 0.3, 'bolster'],
+] as const)('where the network sees the part %s in it at %f, it is %s', (channel, share, zone) => {
+  const { withArmrest, isArmrest } = armrestScene();
+  const net: NetOutput = {
+    width: WIDTH,
+    height: HEIGHT,
+    planes: new Float32Array(NET_CHANNELS.length * WIDTH * HEIGHT),
+  };
+  const paint = (painted: NetChannel, shareAt: (x: number, y: number) => number): void =>
+    netPlane(net, painted).forEach((_, i, data) => {
+      data[i] = shareAt(i % WIDTH, Math.floor(i / WIDTH));
+    });
+  paint('seat', (x, y) => (isArmrest(x, y) ? 0.7 : 0));
+  paint(channel, (x, y) => (isArmrest(x, y) ? share : 0));
+  const found = findZones(withArmrest, { knownZones: { insert, bolster } });
+  const { zones, zoneOf } = correctedZones(correctionBase(correctionGround(withArmrest, net), found), [YES]);
+  expect(zones[at(zoneOf, 170, 130)].id).toBe(zone);
+});
+
 it('a zone of one’s own, its name and a join survive', () => {
   const found = findZones(photo, {
     knownZones: { insert, bolster },
