@@ -72,5 +72,7 @@ export const FOLDER_SELECT_WORDS = {
   moved: 'Design moved',
   failed: 'The design could not be moved',
   addFirst: 'Make the first customer folder',
+  makeFor: (person: string) => `Make a folder for ${person}`,
+  putInto: (person: string) => `Put into the folder of ${person}`,
   cut: (most: number) => `The first ${most} by name. Search for the others.`,
 } as const;
