@@ -133,8 +133,8 @@ export const MATERIAL_TEXTS: Readonly<Record<CoverMaterial, MaterialTexts>> = {
   vinyl: {
     prompt: 'automotive vinyl',
     inPriceLists:
-      /vinyl|vinil|leatherette|\bpvc\b|\bpu\b|faux|imitation|synthetic leather|artificial leather|simil|cuir synth|couro (sint|eco)|eco ?pelle|finta pelle/,
-    translated: { es: 'vinilo', de: 'Kunstleder', fr: 'simili', pt: 'courvin', it: 'similpelle' },
+      /vinyl|vinil|leatherette|\bpvc\b|\bpu\b|faux|imitation|synthetic leather|artificial leather|simil|cuir synth|couro (sint|eco)|courvin|eco ?pelle|finta pelle/,
+    translated: { es: 'vinilo', de: 'Kunstleder', fr: 'simili', pt: 'couro sintético', it: 'similpelle' },
   },
   suede: {
     prompt: 'brushed suede',

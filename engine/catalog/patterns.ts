@@ -200,7 +200,7 @@ export const PATTERN_TEXTS: Readonly<Record<Pattern, PatternTexts>> = {
       es: 'acolchado de rombos',
       de: 'Rautensteppung',
       fr: 'matelassage losange',
-      pt: 'matelassê em losangos',
+      pt: 'acolchoado em losangos',
       it: 'trapuntatura a rombi',
     },
   },

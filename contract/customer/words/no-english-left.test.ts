@@ -1,5 +1,7 @@
 /** An English text that was left in another language's words, whole or in part. */
 import { expect, test } from 'vitest';
+import { MATERIAL_TEXTS } from '#engine/catalog/materials.ts';
+import { PATTERN_TEXTS } from '#engine/catalog/patterns.ts';
 import * as de from './de.ts';
 import * as en from './en.ts';
 import * as es from './es.ts';
@@ -49,4 +51,19 @@ test.each([
       .map((word) => `${place}: ${word}`);
   });
   expect(left).toEqual([]);
+});
+
+/** Words of one side of the Atlantic, for which the other has its own: registro and registo have no neutral word. */
+const BRAZIL_ALONE =
+  /celular|esporti|\btela\b|compartilh|contato|prévia|comprovante|courvin|marrom|matelassê|retrô|fendi|informad|olhada|não (funciona|vale) mais/i;
+const PORTUGAL_ALONE = /telemóvel|desporti|ecrã|partilh|contacto|comprovativo|palavra-passe|ficheiro|utilizador/i;
+
+test('Portuguese is written for Brazil and Portugal alike', () => {
+  const read = [
+    ...textsIn({ mail: pt.mail, page: pt.page, paper: pt.paper, trade: pt.trade }),
+    ...Object.entries(MATERIAL_TEXTS).map(([id, { translated }]): [string, string] => [id, translated.pt]),
+    ...Object.entries(PATTERN_TEXTS).map(([id, { translated }]): [string, string] => [id, translated?.pt ?? '']),
+  ];
+  const ofOneSide = read.filter(([, text]) => BRAZIL_ALONE.test(text) || PORTUGAL_ALONE.test(text));
+  expect(ofOneSide).toEqual([]);
 });
