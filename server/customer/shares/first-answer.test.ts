@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FIRST_SCREENS, placeholder, getTemplateName, type FirstAnswer } from '#contract/customer/first-screen.ts';
+import { LANGUAGES } from '#contract/customer/words/languages.ts';
+import { PAGE_WORDS } from '#contract/customer/words/page-words.ts';
 import type { SharedView } from '#contract/customer/shares.ts';
 import {
   createDecisionBody,
@@ -13,17 +15,20 @@ import {
   saveAs,
 } from '#tests/support/saved-design.ts';
 import { makePhotoOwner, openRenderScene, type RenderScene } from '#tests/support/pictures/render-scene.ts';
+import { UNKNOWN_LINK_LIMIT } from './limits.ts';
 import { HOUR } from '#tests/support/server/test-app.ts';
 
 let t: RenderScene;
 beforeAll(async () => {
   const pages = mkdtempSync(path.join(tmpdir(), 'retrim-shared-'));
   for (const folder of ['s', 'share'])
-    for (const screen of FIRST_SCREENS) {
-      mkdirSync(path.join(pages, folder, getTemplateName(screen, 'en')), { recursive: true });
+    for (const [screen, language] of FIRST_SCREENS.flatMap((one) =>
+      LANGUAGES.map((spoken) => [one, spoken] as const),
+    )) {
+      mkdirSync(path.join(pages, folder, getTemplateName(screen, language)), { recursive: true });
       writeFileSync(
-        path.join(pages, folder, getTemplateName(screen, 'en'), 'index.html'),
-        `<html><head><title>x</title></head><body data-screen="${folder} ${screen}"><b>${placeholder('shop', 'a shop')}</b><h1>${placeholder('title')}</h1><img src="${placeholder('after')}" style="aspect-ratio:${placeholder('shape', '1.5')}"/></body></html>`,
+        path.join(pages, folder, getTemplateName(screen, language), 'index.html'),
+        `<html lang="en"><head><title>x</title></head><body data-screen="${folder} ${screen}"><b>${placeholder('shop', 'a shop')}</b><h1>${placeholder('title')}</h1><img src="${placeholder('after')}" style="aspect-ratio:${placeholder('shape', '1.5')}"/></body></html>`,
       );
     }
   t = await openRenderScene({}, undefined, pages);
@@ -160,4 +165,28 @@ test('the page of the owner says so; with several designs it begins with the cho
     (await visit('POST', `/api/share/${token}/decisions`, createDecisionBody((brought as { view: SharedView }).view)))
       .statusCode,
   ).toBe(201);
+});
+
+test('S-06: a locked page, a dead one and one that was asked for too often are in the language of the browser', async () => {
+  const ana = await makePhotoOwner(t);
+  const { token } = await makeShare(ana, (await makeDesign(ana)).id, { password: 'walnut', language: 'it' });
+  for (const language of LANGUAGES) {
+    const visit = makeVisitor(t, 'Visitor/1.0', `${language}-CH, ja;q=0.4`);
+    for (const [address, screen] of [
+      [token, 'locked'],
+      ['nothing', 'over'],
+    ] as const) {
+      const { body } = await visit('GET', `/s/${address}`);
+      expect(broughtBy(body)).toMatchObject({ screen, language });
+      for (const said of [`<html lang="${language}"`, `<title>${PAGE_WORDS[language].title} ·`])
+        expect(body).toContain(said);
+    }
+  }
+  const visit = makeVisitor(t, 'Visitor/1.0', 'de');
+  const knock = () => visit('GET', `/s/${'A'.repeat(24)}`);
+  let page = await knock();
+  for (let tries = 0; tries < UNKNOWN_LINK_LIMIT.max && page.body.includes('first-answer'); tries++)
+    page = await knock();
+  expect(page.body).not.toContain('first-answer');
+  expect(page.body).toContain(`<title>${PAGE_WORDS.de.title} ·`);
 });

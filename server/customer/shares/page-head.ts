@@ -15,6 +15,7 @@ import {
 import { MESSAGE_PICTURE_SIDE, type SharedView } from '#contract/customer/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { escapeHtml } from '#server/platform/http/escape-html.ts';
+import { languageOfVisit } from './customer-language.ts';
 import { createFirstAnswer } from './first-answer.ts';
 
 interface Preview {
@@ -89,7 +90,7 @@ export const sharedPageRoutes = (app: FastifyInstance, deps: Deps): void => {
   for (const path of ['/s/:token', '/s/:token/', '/share/:token', '/share/:token/'] as const) {
     app.get<{ Params: { token: string } }>(path, async (request, reply) => {
       const answer = await createFirstAnswer(deps, { request, reply });
-      const words = PAGE_WORDS[answer?.language ?? 'en'];
+      const words = PAGE_WORDS[answer?.language ?? languageOfVisit(request)];
       const status = answer === undefined || answer.screen === 'over' ? 404 : 200;
       const parts = {
         status,
