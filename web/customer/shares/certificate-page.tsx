@@ -102,20 +102,7 @@ function Sheet({
   ];
   return (
     <article className="paper" lang={language}>
-      <header className="grid gap-3">
-        {shopLogo !== null && <img className="paper-logo" src={shopLogo} alt="" />}
-        {shopName !== '' && (
-          <p className="font-display text-lg font-[620]">
-            <bdi>{shopName}</bdi>
-          </p>
-        )}
-        <h1 className="t1">{words.headings[decision.decision]}</h1>
-        {jobNumber !== '' && (
-          <p className="small wrap-anywhere">
-            <bdi>{words.job(jobNumber)}</bdi>
-          </p>
-        )}
-      </header>
+      <Head decision={decision} shopName={shopName} shopLogo={shopLogo} jobNumber={jobNumber} words={words} />
       <dl>
         {rows
           .filter(([, value]) => value !== '')
@@ -156,6 +143,31 @@ function Sheet({
         words={words}
       />
     </article>
+  );
+}
+
+function Head({
+  decision,
+  shopName,
+  shopLogo,
+  jobNumber,
+  words,
+}: Pick<Certificate, 'decision' | 'shopName' | 'shopLogo' | 'jobNumber'> & { words: PaperWords }) {
+  return (
+    <header className="grid gap-3">
+      {shopLogo !== null && <img className="paper-logo" src={shopLogo} alt="" />}
+      {shopName !== '' && (
+        <p className="font-display text-lg font-[620]">
+          <bdi>{shopName}</bdi>
+        </p>
+      )}
+      <h1 className="t1">{words.headings[decision.decision]}</h1>
+      {jobNumber !== '' && (
+        <p className="small wrap-anywhere">
+          <bdi>{words.job(jobNumber)}</bdi>
+        </p>
+      )}
+    </header>
   );
 }
 
