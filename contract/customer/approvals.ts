@@ -23,6 +23,10 @@ export const Pin = z.object({
 });
 export type Pin = z.infer<typeof Pin>;
 
+/** Near the right and upper edge, a pin's number is on the side that the picture does not cut off. */
+export const isAtRight = ({ x }: Pin): boolean => x > 0.9;
+export const isAtTop = ({ y }: Pin): boolean => y < 0.1;
+
 /** Everything that the shared page shows of a version. A decision contains the hash of its canonical JSON. */
 export const ShownDesign = DesignLines.extend({
   name: z.string(),

@@ -42,6 +42,8 @@ const open = async (person: PhotoOwner, rest: object = {}) => {
   return { design, token, look, decide: (body: object) => visit('POST', `/api/share/${token}/decisions`, body) };
 };
 
+const decode = (bytes: Uint8Array) => sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+
 const certificate = async (person: PhotoOwner, id: string): Promise<Certificate> =>
   (await person.call('GET', `/api/approvals/${id}`)).json<Certificate>();
 
@@ -320,12 +322,23 @@ test('the shop’s mail about a change shows the picture with the pins after the
   expect(html).toContain('Make this change');
   expect(html.indexOf('1. plain here')).toBeLessThan(html.indexOf('<img'));
 
-  const [picture] = await readPictures(t.deps, content);
-  const { data, info } = await sharp(picture!.bytes).raw().toBuffer({ resolveWithObject: true });
-  // Left of the number, on the disc.
-  const x = Math.round(0.25 * info.width - 0.02 * Math.max(info.width, info.height));
-  const at = info.channels * (Math.round(0.5 * info.height) * info.width + x);
-  for (const channel of data.subarray(at, at + 3)) expect(channel).toBeLessThan(60);
+  const pinned = await decode((await readPictures(t.deps, content))[0]!.bytes);
+  const blocks = content.blocks.map((block) => (block.kind === 'picture' ? { ...block, pins: [] } : block));
+  const plain = await decode((await readPictures(t.deps, { ...content, blocks }))[0]!.bytes);
+  const pagePixel = Math.max(1, 0.002 * Math.max(pinned.info.width, pinned.info.height));
+  const tonesAt = ({ data, info }: typeof pinned, right: number, down: number): number[] => {
+    const x = Math.round(0.25 * info.width + right * pagePixel);
+    const y = Math.round(0.5 * info.height + down * pagePixel);
+    const at = info.channels * (y * info.width + x);
+    return [...data.subarray(at, at + 3)];
+  };
+  // As on the page: the light line of a ring around the spot, and beside it the disc, here above its digit.
+  expect(Math.min(...tonesAt(pinned, -12, 0))).toBeGreaterThan(200);
+  expect(Math.max(...tonesAt(pinned, 14.4, -14.4 - 7))).toBeLessThan(60);
+  // The spot stays in sight, as does what is on the other side of it.
+  for (const down of [0, 24])
+    for (const [c, tone] of tonesAt(plain, 0, down).entries())
+      expect(Math.abs(tone - tonesAt(pinned, 0, down)[c]!)).toBeLessThan(25);
 });
 
 test('an older version approved under a link that stays with it takes the place of the newer one', async () => {

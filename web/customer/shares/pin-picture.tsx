@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
-import { MAX_PINS, type Pin } from '#contract/customer/approvals.ts';
+import { isAtRight, isAtTop, MAX_PINS, type Pin } from '#contract/customer/approvals.ts';
 import { requireValue } from '#contract/expected.ts';
 import { useWords } from './page-language.tsx';
 
@@ -14,11 +14,11 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, STEP],
 };
 
-/** Near an edge, the number is on the side that the picture does not cut off. */
-const placeOf = ({ x, y }: Pin) => ({
-  style: { left: `${100 * x}%`, top: `${100 * y}%` },
-  'data-at-right': x > 0.9 || undefined,
-  'data-at-top': y < 0.1 || undefined,
+/** The pins of mails look the same (`draw-pins.ts`). */
+const placeOf = (pin: Pin) => ({
+  style: { left: `${100 * pin.x}%`, top: `${100 * pin.y}%` },
+  'data-at-right': isAtRight(pin) || undefined,
+  'data-at-top': isAtTop(pin) || undefined,
 });
 
 interface PinPictureProps {
