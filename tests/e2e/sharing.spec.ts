@@ -1,9 +1,12 @@
 import { devices, expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import type { Decision } from '#contract/customer/approvals.ts';
+import type { Share, SharedView } from '#contract/customer/shares.ts';
+import { expectOkReply, saveDesign } from '../support/server/through-api.ts';
 import { readPdf } from '../support/pictures/pdf-text.ts';
 import { barriers } from './barriers.ts';
 import { newestLink } from './mailbox.ts';
-import { generate, openCustomize, signUp, toast } from './people.ts';
+import { generate, openCustomize, signUp, somebody, toast } from './people.ts';
 import { SEATS } from './photos.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -203,4 +206,50 @@ test('R-22, S-06, S-75: the shop renders, shares and mails; the customer approve
   await customer.reload();
   await expect(customer.getByText('This link no longer works')).toBeVisible();
   await pocket.close();
+});
+
+/** Pixels between two pictures, once both have loaded. */
+const blankBetween = async (page: Page, before: string, after: string): Promise<number> => {
+  for (const picture of [before, after])
+    await expect
+      .poll(() => page.locator(picture).evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+      .toBeTruthy();
+  const [one, other] = [await page.locator(before).boundingBox(), await page.locator(after).boundingBox()];
+  return other!.x - (one!.x + one!.width);
+};
+
+test('upright pictures: on a phone the answers are in sight below, on paper the two are next to each other, with a pin where it was set', async ({
+  page,
+  browser,
+}) => {
+  await expectOkReply(page.request.post('/api/register', { data: somebody() }));
+  const upright = { photo: 'sedan-tan-leather.jpg', name: 'Upright', width: 600, height: 800 };
+  const { id } = await saveDesign(page.request, upright);
+  const { url } = await expectOkReply<Share>(page.request.post(`/api/designs/${id}/share`, { data: {} }));
+  const phone = { width: 390, height: 932 };
+  const customer = await (await browser.newContext({ viewport: phone })).newPage();
+  await customer.goto(url!);
+  await expect(customer.getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
+  expect((await customer.locator('.shared-pic .compare').boundingBox())!.height).toBeLessThanOrEqual(
+    0.6 * phone.height,
+  );
+  await customer.emulateMedia({ media: 'print' });
+  await customer.setViewportSize({ width: 700, height: 900 });
+  expect(await blankBetween(customer, '.compare .compare-before', '.compare img:first-child')).toBeLessThan(16);
+
+  const api = url!.replace(/\/s\//, '/api/share/');
+  const { versionHash } = await expectOkReply<SharedView>(customer.request.get(api));
+  const pins = [{ x: 0.5, y: 0.5, text: 'this seam' }];
+  const change = { decision: 'change', personName: 'Pat', versionHash, requestId: 'upright-press', pins };
+  const record = await expectOkReply<Decision>(customer.request.post(`${api}/decisions`, { data: change }));
+  await page.goto(`/approvals/${record.id}`);
+  await expect(page.getByText('Checked just now')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 700, height: 900 });
+  expect(await blankBetween(page, '.paper-pictures > figure:first-child img', '.pin-picture img')).toBeLessThan(16);
+  const [picture, pin] = [
+    await page.locator('.pin-picture img').boundingBox(),
+    await page.locator('.pin').boundingBox(),
+  ];
+  expect(pin!.x + pin!.width / 2).toBeCloseTo(picture!.x + picture!.width / 2, 0);
 });

@@ -31,16 +31,18 @@ export interface DesignToSave {
   choices?: Partial<typeof DEFAULTS> & { pipingColor?: string };
   parentId?: number;
   width?: number;
+  /** The photo is cropped to this height; without it, it keeps its shape. */
+  height?: number;
   isHighRes?: boolean;
 }
 
 /** Uploads one of the templates' photos, renders it and saves the design. */
 export const saveDesign = async (
   person: APIRequestContext,
-  { photo: file, name, choices = {}, parentId, width = 1080, isHighRes = false }: DesignToSave,
+  { photo: file, name, choices = {}, parentId, width = 1080, height, isHighRes = false }: DesignToSave,
 ): Promise<SavedDesign> => {
   const photo = await sharp(await readFile(new URL(file, PHOTOS)))
-    .resize(width)
+    .resize({ width, height })
     .jpeg({ quality: 90 })
     .toBuffer();
   const { imageUrl } = await expectOkReply<{ imageUrl: string }>(
