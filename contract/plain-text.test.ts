@@ -4,7 +4,7 @@ import { DecisionBody } from './customer/approvals.ts';
 import { addPasskey } from './account/account-settings.ts';
 import { RegisterBody } from './account/accounts.ts';
 import { CustomerBody } from './customer/customers.ts';
-import { cleanLine, cleanText, nameKey, RequiredLine } from './plain-text.ts';
+import { cleanLine, cleanText, nameKey, requiredLine } from './plain-text.ts';
 import { StartBatchBody } from './studio/batches.ts';
 import { SaveDesignBody } from './studio/saved-designs.ts';
 import { Mark } from './studio/photos.ts';
@@ -45,14 +45,14 @@ test.each([
   ['a mark without a letter', '\ufe0f\u0301'],
 ])('%s is no name', (_what, text) => {
   expect(
-    RequiredLine(80, 'Please enter your name')
+    requiredLine(80, 'Please enter your name')
       .safeParse(text)
       .error?.issues.map(({ message }) => message),
   ).toEqual(['Please enter your name']);
 });
 
 test.each(['김민수', 'محمد', FAMILY, '1️⃣', '-', 'é'])('%s is a name', (text) => {
-  expect(RequiredLine(80, '').parse(` ${text}\u202e `)).toBe(text);
+  expect(requiredLine(80, '').parse(` ${text}\u202e `)).toBe(text);
 });
 
 test.each<[string, z.ZodType, (name: string) => object]>([
@@ -93,7 +93,7 @@ test('names are the same but for case and width', () => {
 
 test('a change is asked for in words that can be read', () => {
   const asked = { personName: 'Pat', decision: 'change', versionHash: 'a'.repeat(64), requestId: 'r-1234567' };
-  expect(DecisionBody.safeParse({ ...asked, words: '\u3164' }).success).toBe(false);
+  expect(DecisionBody.safeParse({ ...asked, message: '\u3164' }).success).toBe(false);
   expect(DecisionBody.safeParse({ ...asked, pins: [{ x: 0, y: 0, text: '\u2800' }] }).success).toBe(false);
-  expect(DecisionBody.safeParse({ ...asked, words: '黒' }).success).toBe(true);
+  expect(DecisionBody.safeParse({ ...asked, message: '黒' }).success).toBe(true);
 });

@@ -31,17 +31,17 @@ export const cleanText = (text: string): string => {
 export const cleanLine = (text: string): string => cleanText(text).replace(/\s+/g, ' ');
 
 /** One line of at most `max` letters. */
-export const Line = (max: number) =>
+export const singleLine = (max: number) =>
   z
     .string()
     .max(4 * max + 100)
     .transform(cleanLine)
     .pipe(z.string().max(max));
 /** One line of at most `max` letters that is not blank. @param message for a blank one */
-export const RequiredLine = (max: number, message: string) => Line(max).refine((text) => !isBlank(text), message);
+export const requiredLine = (max: number, message: string) => singleLine(max).refine((text) => !isBlank(text), message);
 
 /** Several lines of at most `max` letters in total. */
-export const Lines = (max: number) =>
+export const multiLine = (max: number) =>
   z
     .string()
     .max(4 * max + 100)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { getRegionCurrency, parseMoney, formatCurrency } from './customer/presentations.ts';
+import { getCountryCurrency, parseMoney, formatCurrency } from './customer/presentations.ts';
 import {
   dayAt,
   momentAt,
   formatIsoDayAt,
-  Region,
+  Country,
   getBrowserRegional,
   guessShopRegional,
   TimeZone,
@@ -13,26 +13,26 @@ import {
 const LATE = new Date('2026-11-20T23:30:00Z');
 
 test('a moment has the day that it has at the shop, written as its country writes days', () => {
-  expect(dayAt(LATE, { timeZone: 'America/Chicago', region: 'US' })).toBe('Nov 20, 2026');
-  expect(dayAt(LATE, { timeZone: 'Europe/Berlin', region: 'DE' })).toBe('21 Nov 2026');
-  expect(dayAt(LATE, { timeZone: 'Pacific/Kiritimati', region: 'GB' })).toBe('21 Nov 2026');
-  expect(dayAt(LATE, { timeZone: null, region: null })).toBe('Nov 20, 2026');
+  expect(dayAt(LATE, { timeZone: 'America/Chicago', country: 'US' })).toBe('Nov 20, 2026');
+  expect(dayAt(LATE, { timeZone: 'Europe/Berlin', country: 'DE' })).toBe('21 Nov 2026');
+  expect(dayAt(LATE, { timeZone: 'Pacific/Kiritimati', country: 'GB' })).toBe('21 Nov 2026');
+  expect(dayAt(LATE, { timeZone: null, country: null })).toBe('Nov 20, 2026');
   expect(formatIsoDayAt(LATE, { timeZone: 'Asia/Tokyo' })).toBe('2026-11-21');
   expect(formatIsoDayAt(LATE, { timeZone: null })).toBe('2026-11-20');
 });
 
 test('a moment names its zone briefly', () => {
-  const spain = { timeZone: 'Europe/Madrid', region: 'ES' };
+  const spain = { timeZone: 'Europe/Madrid', country: 'ES' };
   expect(momentAt(LATE, { ...spain, language: 'es' })).toBe('21 nov 2026, 0:30 CET');
 });
 
 test('a day in Portuguese has the month’s name, in Portugal as well as in Brazil', () => {
-  const dayIn = (region: string) => dayAt(LATE, { timeZone: 'UTC', region, language: 'pt' });
+  const dayIn = (country: string) => dayAt(LATE, { timeZone: 'UTC', country, language: 'pt' });
   expect(['PT', 'BR'].map(dayIn)).toEqual(['20 de novembro de 2026', '20 de novembro de 2026']);
 });
 
 test('the currency of a price is at first that of the shop’s country, and the dollar where that one is not offered', () => {
-  expect(['ES', 'DE', 'GB', 'CH', 'JP', 'MX', 'US', 'BR', null].map(getRegionCurrency)).toEqual([
+  expect(['ES', 'DE', 'GB', 'CH', 'JP', 'MX', 'US', 'BR', null].map(getCountryCurrency)).toEqual([
     'EUR',
     'EUR',
     'GBP',
@@ -56,11 +56,11 @@ test('zones and countries are those that exist', () => {
     false,
     false,
   ]);
-  expect(['DE', 'de', ''].map((region) => Region.safeParse(region).success)).toEqual([true, false, false]);
+  expect(['DE', 'de', ''].map((country) => Country.safeParse(country).success)).toEqual([true, false, false]);
 });
 
 test('a browser in German stands for Germany, one in English of a country for that country', () => {
-  expect(['de', 'en-GB', 'pt', 'zh-Hant'].map((language) => getBrowserRegional([language]).region)).toEqual([
+  expect(['de', 'en-GB', 'pt', 'zh-Hant'].map((language) => getBrowserRegional([language]).country)).toEqual([
     'DE',
     'GB',
     'BR',
@@ -70,11 +70,11 @@ test('a browser in German stands for Germany, one in English of a country for th
 
 test('a shop is taken to be in the country of its time zone, else in the one that its languages name, else in none', () => {
   const guessed = (languages: string[], timeZone: string) => guessShopRegional(languages, timeZone);
-  expect(guessed(['de', 'en'], 'Europe/Zurich')).toEqual({ timeZone: 'Europe/Zurich', region: 'CH' });
-  expect(guessed(['en-US'], 'Europe/London').region).toBe('GB');
-  expect(guessed(['de', 'fr-CH'], 'UTC').region).toBe('CH');
-  expect(guessed(['en-US', 'de-DE'], 'UTC').region).toBe('US');
-  expect(guessed(['en', 'es-419'], 'UTC').region).toBeNull();
+  expect(guessed(['de', 'en'], 'Europe/Zurich')).toEqual({ timeZone: 'Europe/Zurich', country: 'CH' });
+  expect(guessed(['en-US'], 'Europe/London').country).toBe('GB');
+  expect(guessed(['de', 'fr-CH'], 'UTC').country).toBe('CH');
+  expect(guessed(['en-US', 'de-DE'], 'UTC').country).toBe('US');
+  expect(guessed(['en', 'es-419'], 'UTC').country).toBeNull();
 });
 
 test('an amount is written as the country of the shop writes it', () => {

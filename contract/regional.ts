@@ -6,7 +6,7 @@ interface Regional {
   /** IANA name, such as `Europe/Berlin`; `null` while unknown, which counts as UTC. */
   timeZone: string | null;
   /** Country, such as `DE`; `null` while unknown, which counts as the United States. */
-  region: string | null;
+  country: string | null;
 }
 
 const isTimeZone = (name: string): boolean => {
@@ -19,24 +19,26 @@ const isTimeZone = (name: string): boolean => {
 };
 
 export const TimeZone = z.string().max(64).refine(isTimeZone, 'Please choose a time zone from the list');
-export const Region = z.string().regex(/^[A-Z]{2}$/, 'Please choose a country from the list');
+export const Country = z.string().regex(/^[A-Z]{2}$/, 'Please choose a country from the list');
 
 /** Countries that a shop can choose. */
-export const SHOP_REGIONS =
+export const SHOP_COUNTRIES =
   'AE AR AT AU BE BG BR CA CH CL CN CO CZ DE DK EE EG ES FI FR GB GR HK HR HU ID IE IL IN IS IT JP KE KR LT LU LV MA MX MY NG NL NO NZ PE PH PK PL PT RO RS SA SE SG SI SK TH TR TW UA US VN ZA'.split(
     ' ',
   );
 
 /** Locale with the number separators of the country's language, but always with Latin digits. */
-export const getNumberLocale = (region: string | null): string =>
-  region === null ? 'en-US' : `${new Intl.Locale('und', { region }).maximize().language}-${region}-u-nu-latn`;
+export const getNumberLocale = (country: string | null): string =>
+  country === null
+    ? 'en-US'
+    : `${new Intl.Locale('und', { region: country }).maximize().language}-${country}-u-nu-latn`;
 
 /** Portuguese of Portugal has no short form of a month's name, and writes numbers in its place. */
 const monthOf = (language: Language): 'short' | 'long' => (language === 'pt' ? 'long' : 'short');
 
 /** The local day at the shop, such as "Nov 20, 2026" or, in Germany, "20 Nov 2026". */
-export const dayAt = (when: Date, { timeZone, region, language = 'en' }: Regional & { language?: Language }): string =>
-  new Intl.DateTimeFormat(getLocale(language, region), {
+export const dayAt = (when: Date, { timeZone, country, language = 'en' }: Regional & { language?: Language }): string =>
+  new Intl.DateTimeFormat(getLocale(language, country), {
     year: 'numeric',
     month: monthOf(language),
     day: 'numeric',
@@ -46,9 +48,9 @@ export const dayAt = (when: Date, { timeZone, region, language = 'en' }: Regiona
 /** "Nov 20, 2026, 3:04 PM EST": the local time at the shop. */
 export const momentAt = (
   when: Date,
-  { timeZone, region, language = 'en' }: Regional & { language?: Language },
+  { timeZone, country, language = 'en' }: Regional & { language?: Language },
 ): string =>
-  new Intl.DateTimeFormat(getLocale(language, region), {
+  new Intl.DateTimeFormat(getLocale(language, country), {
     year: 'numeric',
     month: monthOf(language),
     day: 'numeric',
@@ -71,16 +73,16 @@ export const formatIsoDayAt = (when: Date, { timeZone }: Pick<Regional, 'timeZon
 
 /** @param languages `navigator.languages` */
 export const getBrowserRegional = (languages: readonly string[]): Regional => {
-  const region = new Intl.Locale(languages[0] ?? 'en-US').maximize().region;
+  const country = new Intl.Locale(languages[0] ?? 'en-US').maximize().region;
   return {
     timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
-    region: Region.safeParse(region).success ? (region ?? null) : null,
+    country: Country.safeParse(country).success ? (country ?? null) : null,
   };
 };
 
 /** Empty in a browser that does not know them. */
-const timeZonesOf = (region: string): readonly string[] => {
-  const locale = new Intl.Locale('und', { region }) as Intl.Locale & {
+const timeZonesOf = (country: string): readonly string[] => {
+  const locale = new Intl.Locale('und', { region: country }) as Intl.Locale & {
     getTimeZones?: () => string[];
     timeZones?: string[];
   };
@@ -97,6 +99,11 @@ export const guessShopRegional = (
   languages: readonly string[],
   timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone,
 ): Regional => {
-  const named = languages.map((tag) => new Intl.Locale(tag).region).find((region) => Region.safeParse(region).success);
-  return { timeZone, region: SHOP_REGIONS.find((region) => timeZonesOf(region).includes(timeZone)) ?? named ?? null };
+  const named = languages
+    .map((tag) => new Intl.Locale(tag).region)
+    .find((country) => Country.safeParse(country).success);
+  return {
+    timeZone,
+    country: SHOP_COUNTRIES.find((country) => timeZonesOf(country).includes(timeZone)) ?? named ?? null,
+  };
 };

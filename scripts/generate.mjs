@@ -50,10 +50,7 @@ const generateIfNeeded = async () => {
   const isComplete = [...GENERATED, STAMP].every((file) => existsSync(at(file)));
   if (isComplete && readFileSync(at(STAMP), 'utf8') === stamp()) return;
   const code = await run(process.execPath, ['--import', 'tsx', at('scripts/make/make-client.mjs')]);
-  if (code !== 0)
-    throw new Error(
-      'scripts/make/make-client.mjs scripts/make/make-client.mjs failed to generate the client from the contract',
-    );
+  if (code !== 0) throw new Error('scripts/make/make-client.mjs failed to generate the client from the contract');
   writeLicenses();
   mkdirSync(at('build'), { recursive: true });
   writeFileSync(at(STAMP), stamp());

@@ -20,7 +20,7 @@ import { MAX_JSON_BYTES, registerJsonParser } from './platform/http/json-body.ts
 import { openApiRoute } from './developer/openapi.ts';
 import { refuseForeignWrites } from './platform/http/origin.ts';
 import { servePages } from './platform/http/pages/pages.ts';
-import { loggedRequest } from './platform/http/logged-request.ts';
+import { createRequestSerializer } from './platform/http/request-serializer.ts';
 import { sendProblem } from './platform/http/problem.ts';
 import { guardSecretAddresses } from './platform/http/pages/secret-addresses.ts';
 import { BARE_HEADERS, securityHeaders } from './platform/http/pages/security-headers.ts';
@@ -45,7 +45,7 @@ import { batchRoutes } from './studio/renders/batches/routes.ts';
 import { renderRoutes } from './studio/renders/routes.ts';
 import { shareRoutes } from './customer/shares/routes.ts';
 import { shopRoutes } from './customer/shop/shop-routes.ts';
-import { contactRoutes } from './account/admin/contact-routes.ts';
+import { contactRoutes } from './account/contact/contact-routes.ts';
 import { siteRoutes } from './platform/http/pages/site-routes.ts';
 import { swatchRoutes } from './studio/swatches/routes.ts';
 import { templateRoutes } from './studio/photos/templates/routes.ts';
@@ -62,7 +62,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   const options: FastifyServerOptions = {
     loggerInstance: deps.log.child(
       {},
-      { serializers: { req: loggedRequest((path) => client.find(path) !== undefined) } },
+      { serializers: { req: createRequestSerializer((path) => client.find(path) !== undefined) } },
     ),
     genReqId: () => newId(),
     // Trusts only as many hops as we have proxies, because a client can forge the rest of the header.

@@ -225,7 +225,7 @@ export const benchStorm = async (count: number): Promise<BenchmarkRow[]> => {
         id: 'B14',
         what: `Half an hour of renders (${count}, one every 1.3 s) in ${formatMs(duration)}: of ${fake.calls} calls of five models ${Math.round((100 * failing) / fake.calls)} % fail in ${FAILURES.length} ways, a sixth model is unplugged, and for ${Math.round(100 * (DOWN_RANGE[1] - DOWN_RANGE[0]))} % of the renders all are down`,
         bar: 'all done or refunded once, none silent, at most 3 attempts',
-        figure: `${outside} with a model's detail, ${own} our own engine's, ${refunded} refused for content and given back; ${problems.join(', ') || 'nothing lost, silent, open or wrong in the books'}; ${callsWhileDown} calls while all were down, ${outsideAmongLast50} of the last 50 with a model's detail; ${fake.inner} private addresses asked`,
+        figure: `${outside} with a model's detail, ${own} our own engine's, ${refunded} refused for content and refunded; ${problems.join(', ') || 'nothing lost, silent, open or wrong in the books'}; ${callsWhileDown} calls while all were down, ${outsideAmongLast50} of the last 50 with a model's detail; ${fake.inner} private addresses asked`,
         met: problems.length === 0 && outside + own + refunded === count && outsideAmongLast50 > 0 && fake.inner === 0,
       },
     ];

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Email, Password, PhoneNumber, User, Username } from './accounts.ts';
 import { endpoint } from '../endpoint.ts';
 import { BUSINESS_TYPES } from '../options.ts';
-import { Line } from '../plain-text.ts';
+import { singleLine } from '../plain-text.ts';
 
 export const MAX_PASSKEY_NAME_LENGTH = 60;
 export const RECOVERY_CODE_COUNT = 10;
@@ -40,7 +40,7 @@ export const AccountChange = z.object({
   username: Username.optional(),
   email: Email.optional(),
   password: CurrentPassword.optional(),
-  companyName: Line(120).optional(),
+  companyName: singleLine(120).optional(),
   businessType: z.union([z.enum(BUSINESS_TYPES), z.literal('')]).optional(),
   phoneNumber: PhoneNumber.optional(),
 });
@@ -64,8 +64,8 @@ export const SessionView = z.object({
   /** Parts of the description, so that pages can translate it. Empty when unknown. */
   browser: z.string(),
   system: z.string(),
-  /** Last IP address; empty when unknown. */
-  address: z.string(),
+  /** Of the last request; empty when unknown. */
+  ipAddress: z.string(),
   createdAt: z.string(),
   lastSeenAt: z.string(),
   expiresAt: z.string(),
@@ -221,7 +221,7 @@ export const addPasskey = endpoint({
   summary: 'Add a passkey',
   access: 'user',
   status: 201,
-  body: z.object({ name: Line(MAX_PASSKEY_NAME_LENGTH).default(''), credential: Credential }),
+  body: z.object({ name: singleLine(MAX_PASSKEY_NAME_LENGTH).default(''), credential: Credential }),
   reply: Passkey,
 });
 export const removePasskey = endpoint({

@@ -5,8 +5,8 @@ import { MailAddress } from '../mail-address.ts';
 import { hasInvisibleLetters, mixesAlphabets } from '../name-letters.ts';
 import { BUSINESS_TYPES } from '../options.ts';
 import { Tier } from '../money/plans.ts';
-import { Line } from '../plain-text.ts';
-import { Region, TimeZone } from '../regional.ts';
+import { singleLine } from '../plain-text.ts';
+import { Country, TimeZone } from '../regional.ts';
 
 const USERNAME_MIN = 3;
 const PASSWORD_MIN = 8;
@@ -55,12 +55,12 @@ export const RegisterBody = z.object({
   username: Username.optional(),
   email: Email,
   password: Password,
-  companyName: Line(120).optional(),
+  companyName: singleLine(120).optional(),
   businessType: z.union([z.enum(BUSINESS_TYPES), z.literal('')]).optional(),
   phoneNumber: PhoneNumber.optional(),
-  /** Time zone and region of the browser, for the format of dates and amounts. */
+  /** Time zone and country of the browser, for the format of dates and amounts. */
   timeZone: TimeZone.optional(),
-  region: Region.optional(),
+  country: Country.optional(),
 });
 export type RegisterBody = z.input<typeof RegisterBody>;
 

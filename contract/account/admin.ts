@@ -3,26 +3,26 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Tier } from '../money/plans.ts';
 
-const Page = z.object({ page: z.coerce.number().int().min(1).max(100_000).default(1) });
+const PageQuery = z.object({ page: z.coerce.number().int().min(1).max(100_000).default(1) });
 export const ADMIN_PAGE_SIZE = 50;
 
-export const AdminMessage = z.object({
+export const ContactMessage = z.object({
   id: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
   subject: z.string(),
   message: z.string(),
-  premium: z.boolean(),
-  refund: z.boolean(),
+  isPremium: z.boolean(),
+  requestsRefund: z.boolean(),
   username: z.string().nullable(),
   userId: z.string().nullable(),
   handledAt: z.string().nullable(),
   createdAt: z.string(),
 });
-export type AdminMessage = z.infer<typeof AdminMessage>;
+export type ContactMessage = z.infer<typeof ContactMessage>;
 
-export const UserForAdmin = z.object({
+export const AdminUserView = z.object({
   id: z.string(),
   username: z.string(),
   email: z.string(),
@@ -40,7 +40,7 @@ export const UserForAdmin = z.object({
   refundRequestedAt: z.string().nullable(),
   refundedAt: z.string().nullable(),
 });
-export type UserForAdmin = z.infer<typeof UserForAdmin>;
+export type AdminUserView = z.infer<typeof AdminUserView>;
 
 export const AuditEntry = z.object({
   id: z.number(),
@@ -53,20 +53,17 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 /** A remote model, as the operator has configured it. */
-export const AdminModel = z.object({
-  name: z.string(),
+export const AdminModelView = z.object({
+  provider: z.string(),
   label: z.string(),
   model: z.string(),
   /** `broken` means a wrong key, an empty account or an unknown model, which only the operator can fix. */
   state: z.enum(['working', 'failing', 'paused', 'broken']),
   reason: z.string().nullable(),
   since: z.string().nullable(),
-  /** Numbers of the last 24 hours. */
-  calls: z.number().int(),
-  answered: z.number().int(),
-  costUsd: z.number(),
+  last24h: z.object({ calls: z.number().int(), answered: z.number().int(), costUsd: z.number() }),
 });
-export type AdminModel = z.infer<typeof AdminModel>;
+export type AdminModelView = z.infer<typeof AdminModelView>;
 
 export const MAX_RENDER_LIMIT = 100_000;
 
@@ -81,7 +78,7 @@ export const UserChange = z.union(
 );
 export type UserChange = z.infer<typeof UserChange>;
 
-const Id = z.object({ id: z.string().min(1).max(100) });
+const IdParams = z.object({ id: z.string().min(1).max(100) });
 
 export const listMessages = endpoint({
   method: 'GET',
@@ -89,18 +86,18 @@ export const listMessages = endpoint({
   summary: 'Messages, premium first',
   access: 'admin',
   status: 200,
-  query: Page.extend({ state: z.enum(['open', 'handled']).default('open') }),
-  reply: z.object({ messages: z.array(AdminMessage), total: z.number().int() }),
+  query: PageQuery.extend({ state: z.enum(['open', 'handled']).default('open') }),
+  reply: z.object({ messages: z.array(ContactMessage), total: z.number().int() }),
 });
-export const markMessage = endpoint({
+export const setMessageHandled = endpoint({
   method: 'PATCH',
   path: '/api/admin/messages/:id',
-  summary: 'Mark a message as answered, or open again',
+  summary: 'Mark a message as handled, or reopen it',
   access: 'admin',
   status: 200,
-  params: Id,
+  params: IdParams,
   body: z.object({ handled: z.boolean() }),
-  reply: AdminMessage,
+  reply: ContactMessage,
 });
 export const listWaitlist = endpoint({
   method: 'GET',
@@ -108,7 +105,7 @@ export const listWaitlist = endpoint({
   summary: 'Waitlist of the job estimator',
   access: 'admin',
   status: 200,
-  query: Page,
+  query: PageQuery,
   reply: z.object({
     entries: z.array(z.object({ email: z.string(), createdAt: z.string() })),
     total: z.number().int(),
@@ -127,26 +124,26 @@ export const listUsers = endpoint({
   summary: 'Accounts, newest first',
   access: 'admin',
   status: 200,
-  query: Page.extend({ search: z.string().max(200).default('') }),
-  reply: z.object({ users: z.array(UserForAdmin), total: z.number().int() }),
+  query: PageQuery.extend({ search: z.string().max(200).default('') }),
+  reply: z.object({ users: z.array(AdminUserView), total: z.number().int() }),
 });
 export const changeUser = endpoint({
   method: 'PATCH',
   path: '/api/admin/users/:id',
-  summary: 'Move the end of a trial, set a limit, or note a refund',
+  summary: "Change a trial's end date, set a render limit, or record a refund",
   access: 'admin',
   status: 200,
-  params: Id,
+  params: IdParams,
   body: UserChange,
-  reply: UserForAdmin,
+  reply: AdminUserView,
 });
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
-  summary: 'Changes and views by administrators',
+  summary: "Administrators' changes, and the private pictures and records they opened",
   access: 'admin',
   status: 200,
-  query: Page,
+  query: PageQuery,
   reply: z.object({ entries: z.array(AuditEntry), total: z.number().int() }),
 });
 export const listModels = endpoint({
@@ -155,5 +152,5 @@ export const listModels = endpoint({
   summary: 'Remote models: which work, and why the others do not',
   access: 'admin',
   status: 200,
-  reply: z.object({ models: z.array(AdminModel) }),
+  reply: z.object({ models: z.array(AdminModelView) }),
 });

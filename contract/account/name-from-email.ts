@@ -1,28 +1,32 @@
-/** Usernames that are made of an address, for accounts that are registered without one. */
+/** Derives a username from the email address, for accounts that register without a username. */
 import { looksLikeLink } from '../link-like.ts';
 import { cleanLine } from '../plain-text.ts';
 import { Username, type User } from './accounts.ts';
 
 export const FALLBACK_NAME = 'Member';
+/** Added to a name that is taken (`server/account/sign-in/username-for.ts`). */
+const UNIQUE_SUFFIX = /^( [0-9a-f]{8})?$/;
 
-/** The part of the address before the @, if that is a valid username. */
+/**
+ * The part of the address before the @, cut at 40 characters: a tag after a plus sign is dropped, and separators become
+ * spaces. Falls back to "Member" where that is no valid username.
+ */
 export const nameFromEmail = (email: string): string => {
-  const words = (email.split('@')[0] ?? '')
+  const candidate = (email.split('@')[0] ?? '')
     .replace(/\+.*$/, '')
     .replace(/[._-]+/g, ' ')
     .trim();
-  return Username.safeParse(words.slice(0, 40)).data ?? FALLBACK_NAME;
+  return Username.safeParse(candidate.slice(0, 40)).data ?? FALLBACK_NAME;
 };
 
-/** Whether a username was made of the address: others need not read it, for it is no name that its owner gave. */
-export const isNameFromEmail = (username: string, email: string): boolean =>
+/** Whether the username was generated rather than chosen. Generated names are not shown to others. */
+export const isGeneratedName = (username: string, email: string): boolean =>
   [nameFromEmail(email), FALLBACK_NAME].some(
-    (name) =>
-      username.toLowerCase().startsWith(name.toLowerCase()) && /^( [0-9a-f]{8})?$/.test(username.slice(name.length)),
+    (name) => username.toLowerCase().startsWith(name.toLowerCase()) && UNIQUE_SUFFIX.test(username.slice(name.length)),
   );
 
-/** The name that a person gave; empty for one that was made of the address, and for one that reads as a link. */
-export const nameOfOwner = ({ username, email }: Pick<User, 'username' | 'email'>): string => {
+/** The name that a person chose; empty if it was generated, or reads as a link. */
+export const chosenName = ({ username, email }: Pick<User, 'username' | 'email'>): string => {
   const name = cleanLine(username);
-  return looksLikeLink(name) || isNameFromEmail(name, email) ? '' : name;
+  return looksLikeLink(name) || isGeneratedName(name, email) ? '' : name;
 };

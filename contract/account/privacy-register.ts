@@ -45,7 +45,7 @@ export const PERSONAL_DATA = {
     seenBy: SEEN_BY_NOBODY,
   },
   plan: {
-    what: 'Your plan, how many renders you have used, each render that was charged or given back, the payment provider’s numbers for you and your subscription, refunds, and payment pages you opened. Never your card',
+    what: 'Your plan, how many renders you have used, each render that was charged or refunded, the payment provider’s numbers for you and your subscription, refunds, and payment pages you opened. Never your card',
     why: 'To count, to bill and to refund.',
     until: `${UNTIL_ACCOUNT_ENDS} Numbers of payment events: ${PAYMENT_EVENT_DAYS} days.`,
     seenBy: YOU_AND_ADMINS,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Email } from './accounts.ts';
 import { endpoint } from '../endpoint.ts';
-import { isBlank, Line, Lines, RequiredLine } from '../plain-text.ts';
+import { isBlank, singleLine, multiLine, requiredLine } from '../plain-text.ts';
 
 const CONTACT_TEXTS = {
   required: 'Please fill in this field',
@@ -11,7 +11,7 @@ const CONTACT_TEXTS = {
   subjectLong: 'Please keep the subject under 150 characters',
 } as const;
 
-const RequiredName = RequiredLine(80, CONTACT_TEXTS.required);
+const RequiredName = requiredLine(80, CONTACT_TEXTS.required);
 
 /** Fields of the form (V-32). */
 export const ContactLetter = z.object({
@@ -21,13 +21,13 @@ export const ContactLetter = z.object({
   subject: z
     .string()
     .max(700, CONTACT_TEXTS.subjectLong)
-    .pipe(Line(1000))
+    .pipe(singleLine(1000))
     .refine((subject) => !isBlank(subject), CONTACT_TEXTS.required)
     .pipe(z.string().max(150, CONTACT_TEXTS.subjectLong)),
   message: z
     .string()
     .max(20_000, CONTACT_TEXTS.long)
-    .pipe(Lines(20_000))
+    .pipe(multiLine(20_000))
     .pipe(z.string().min(10, CONTACT_TEXTS.short).max(5000, CONTACT_TEXTS.long)),
 });
 

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { Language } from './words/languages.ts';
 import { DesignLines } from '../studio/design-lines.ts';
 import { endpoint } from '../endpoint.ts';
-import { isBlank, Line, Lines, RequiredLine } from '../plain-text.ts';
-import { Region, TimeZone } from '../regional.ts';
+import { isBlank, singleLine, multiLine, requiredLine } from '../plain-text.ts';
+import { Country, TimeZone } from '../regional.ts';
 import { IdParam, NumberText } from '../ids.ts';
 
 export const MAX_PERSON_NAME_LENGTH = 80;
@@ -19,7 +19,7 @@ export type DecisionKind = z.infer<typeof DecisionKind>;
 export const Pin = z.object({
   x: z.number().min(0).max(1),
   y: z.number().min(0).max(1),
-  text: Line(MAX_PIN_TEXT_LENGTH),
+  text: singleLine(MAX_PIN_TEXT_LENGTH),
 });
 export type Pin = z.infer<typeof Pin>;
 
@@ -40,8 +40,8 @@ export type ShownDesign = z.infer<typeof ShownDesign>;
 export const DecisionBody = z
   .object({
     decision: DecisionKind,
-    personName: RequiredLine(MAX_PERSON_NAME_LENGTH, 'Please enter your name'),
-    words: Lines(DECISION_COMMENT_MAX).default(''),
+    personName: requiredLine(MAX_PERSON_NAME_LENGTH, 'Please enter your name'),
+    message: multiLine(DECISION_COMMENT_MAX).default(''),
     pins: z.array(Pin).max(MAX_PINS).default([]),
     /** Hash of the version that the page showed, so that no decision is made about another one by mistake. */
     versionHash: z.string().regex(/^[0-9a-f]{64}$/, 'is not valid'),
@@ -49,8 +49,9 @@ export const DecisionBody = z
     requestId: z.string().regex(/^[A-Za-z0-9-]{8,64}$/, 'is not valid'),
   })
   .refine(
-    ({ decision, words, pins }) => decision !== 'change' || !isBlank(words) || pins.some(({ text }) => !isBlank(text)),
-    { path: ['words'], message: 'Please say what should be different' },
+    ({ decision, message, pins }) =>
+      decision !== 'change' || !isBlank(message) || pins.some(({ text }) => !isBlank(text)),
+    { path: ['message'], message: 'Please say what should be different' },
   );
 export type DecisionBody = z.input<typeof DecisionBody>;
 
@@ -62,7 +63,7 @@ export const Decision = z.object({
   id: z.string(),
   decision: DecisionKind,
   personName: z.string(),
-  words: z.string(),
+  message: z.string(),
   pins: z.array(Pin),
   version: z.number().int(),
   versionHash: z.string(),
@@ -88,7 +89,7 @@ export type DecisionForOwner = z.infer<typeof DecisionForOwner>;
 export const Question = z.object({
   id: z.string(),
   personName: z.string(),
-  words: z.string(),
+  message: z.string(),
   pins: z.array(Pin),
   version: z.number().int(),
   askedAt: z.string(),
@@ -115,7 +116,7 @@ export const Certificate = z.object({
   shopName: z.string(),
   /** The shop's time zone and country, which determine how the paper shows times. */
   timeZone: TimeZone.nullable(),
-  region: Region.nullable(),
+  country: Country.nullable(),
   /** Address of the logo, for the shop itself. */
   shopLogo: z.string().nullable(),
   /** Addresses of the pictures; `null` when they no longer exist. */

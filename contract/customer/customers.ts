@@ -6,7 +6,7 @@ import { DesignId, SavedDesign } from '../studio/saved-designs.ts';
 import { endpoint } from '../endpoint.ts';
 import { MailAddress } from '../mail-address.ts';
 import { pick } from '../pick.ts';
-import { Line, Lines, RequiredLine } from '../plain-text.ts';
+import { singleLine, multiLine, requiredLine } from '../plain-text.ts';
 import { Id } from '../ids.ts';
 
 export const CUSTOMER_MAX_LENGTHS = {
@@ -20,13 +20,13 @@ export const CUSTOMER_MAX_LENGTHS = {
 export const MAX_CUSTOMERS = 5000;
 
 export const CustomerBody = z.object({
-  name: RequiredLine(CUSTOMER_MAX_LENGTHS.name, 'Please enter a name'),
-  phone: Line(CUSTOMER_MAX_LENGTHS.phone).default(''),
+  name: requiredLine(CUSTOMER_MAX_LENGTHS.name, 'Please enter a name'),
+  phone: singleLine(CUSTOMER_MAX_LENGTHS.phone).default(''),
   /** Address for reminders. */
   email: z.union([z.literal(''), MailAddress('Please enter a valid email address')]).default(''),
-  vehicle: Line(CUSTOMER_MAX_LENGTHS.vehicle).default(''),
-  jobNumber: Line(CUSTOMER_MAX_LENGTHS.jobNumber).default(''),
-  notes: Lines(CUSTOMER_MAX_LENGTHS.notes).default(''),
+  vehicle: singleLine(CUSTOMER_MAX_LENGTHS.vehicle).default(''),
+  jobNumber: singleLine(CUSTOMER_MAX_LENGTHS.jobNumber).default(''),
+  notes: multiLine(CUSTOMER_MAX_LENGTHS.notes).default(''),
 });
 export type CustomerBody = z.input<typeof CustomerBody>;
 

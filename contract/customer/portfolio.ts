@@ -1,7 +1,7 @@
 /** The portfolio that a shop publishes (D-69), and the pictures that its visitors see. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Line, Lines, RequiredLine } from '../plain-text.ts';
+import { singleLine, multiLine, requiredLine } from '../plain-text.ts';
 import { DesignNumber } from '../ids.ts';
 
 const MAX_PORTFOLIO_ITEMS = 60;
@@ -29,12 +29,12 @@ export const createPortfolioSlug = (name: string): string =>
 export const PortfolioBody = z
   .object({
     slug: Slug,
-    title: RequiredLine(100, 'Please enter a title'),
-    text: Lines(1500),
+    title: requiredLine(100, 'Please enter a title'),
+    text: multiLine(1500),
     showContact: z.boolean(),
     published: z.boolean(),
     items: z
-      .array(z.object({ designId: DesignNumber, caption: Line(160) }))
+      .array(z.object({ designId: DesignNumber, caption: singleLine(160) }))
       .max(MAX_PORTFOLIO_ITEMS)
       .refine(
         (items) => new Set(items.map(({ designId }) => designId)).size === items.length,

@@ -4,11 +4,11 @@ import { DECISION_COMMENT_MAX, MAX_PINS, MAX_PERSON_NAME_LENGTH, Pin, Question }
 import { endpoint } from '../endpoint.ts';
 import { IdParam, NumberText } from '../ids.ts';
 import { looksLikeLink } from '../link-like.ts';
-import { isBlank, Lines, RequiredLine } from '../plain-text.ts';
+import { isBlank, multiLine, requiredLine } from '../plain-text.ts';
 
 export const QuestionBody = z.object({
-  personName: RequiredLine(MAX_PERSON_NAME_LENGTH, 'Please enter your name'),
-  words: Lines(DECISION_COMMENT_MAX).refine((words) => !isBlank(words), 'Please write your question'),
+  personName: requiredLine(MAX_PERSON_NAME_LENGTH, 'Please enter your name'),
+  message: multiLine(DECISION_COMMENT_MAX).refine((message) => !isBlank(message), 'Please write your question'),
   pins: z.array(Pin).max(MAX_PINS).default([]),
   /** The version that the page showed, so that pins are not on another picture. */
   versionHash: z.string().regex(/^[0-9a-f]{64}$/, 'is not valid'),
@@ -41,10 +41,10 @@ export const listQuestions = endpoint({
 });
 
 /** Refuses links, because the answer is emailed, and our emails must not be used for advertising or fraud. */
-const AnswerWords = Lines(DECISION_COMMENT_MAX)
-  .refine((words) => !isBlank(words), 'Please write an answer')
+const AnswerWords = multiLine(DECISION_COMMENT_MAX)
+  .refine((answer) => !isBlank(answer), 'Please write an answer')
   .refine(
-    (words) => !looksLikeLink(words),
+    (answer) => !looksLikeLink(answer),
     'The answer cannot contain web or email addresses. If it contains none, put a space after the dot.',
   );
 

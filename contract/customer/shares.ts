@@ -9,7 +9,7 @@ import { DesignChange } from '../studio/design-lines.ts';
 import { DesignId } from '../studio/saved-designs.ts';
 import { endpoint } from '../endpoint.ts';
 import { looksLikeLink } from '../link-like.ts';
-import { Line, Lines } from '../plain-text.ts';
+import { singleLine, multiLine } from '../plain-text.ts';
 import { Sha256 } from '../studio/swatches.ts';
 import { DesignNumber, IdParam } from '../ids.ts';
 
@@ -21,7 +21,7 @@ export const MAX_DESIGNS_PER_SHARE = 12;
 /** Path of the public page; `/share/{token}` is an alias. */
 export const sharePath = (token: string): string => `/s/${token}`;
 
-const Title = Line(MAX_CUSTOMER_TITLE_LENGTH);
+const Title = singleLine(MAX_CUSTOMER_TITLE_LENGTH);
 const SharePassword = z
   .string()
   .min(MIN_SHARE_PASSWORD_LENGTH, 'Please use at least 4 characters')
@@ -160,7 +160,7 @@ export const revokeShare = endpoint({
 
 export const MAX_SHARE_NOTE_LENGTH = 1000;
 /** Refuses links, because the email can go to any address and must not be used for advertising or fraud. */
-const Note = Lines(MAX_SHARE_NOTE_LENGTH).refine(
+const Note = multiLine(MAX_SHARE_NOTE_LENGTH).refine(
   (note) => !looksLikeLink(note),
   'The message cannot contain web or email addresses; the link to the design is in the email anyway. If it contains none, put a space after the dot.',
 );

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { MailAddress } from '../mail-address.ts';
-import { Line, Lines } from '../plain-text.ts';
-import { Region, TimeZone } from '../regional.ts';
+import { singleLine, multiLine } from '../plain-text.ts';
+import { Country, TimeZone } from '../regional.ts';
 
 export const DEFAULT_SHOP_COLOR = '#7a1f2b';
 /** Longest side of a stored logo, which is a PNG. */
@@ -22,28 +22,28 @@ const isWebAddress = (text: string): boolean =>
   /^https?:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?([/?#][^\s"'<>\\]*)?$/i.test(text);
 
 export const ShopBody = z.object({
-  name: Line(80),
+  name: singleLine(80),
   email: z.union([z.literal(''), MailAddress('Please enter a valid email address')]),
-  phone: Line(40),
+  phone: singleLine(40),
   website: Website,
-  address: Lines(200),
+  address: multiLine(200),
   /** The shop's text about what happens after an approval; empty for the default text in the customer's language. */
-  nextSteps: Lines(600).default(''),
+  nextSteps: multiLine(600).default(''),
   /** Color of headings and rules in PDFs. */
   color: z
     .string()
     .regex(/^#[0-9a-f]{6}$/i, 'A color is written #rrggbb')
     .transform((hex) => hex.toLowerCase()),
-  /** Time zone and region do not change when they are missing or `null`. */
+  /** Time zone and country do not change when they are missing or `null`. */
   timeZone: TimeZone.nullish(),
-  region: Region.nullish(),
+  country: Country.nullish(),
 });
 export type ShopBody = z.input<typeof ShopBody>;
 
 export const Shop = ShopBody.extend({
   /** `null` while unknown, which means UTC and the formats of the United States. */
   timeZone: TimeZone.nullable(),
-  region: Region.nullable(),
+  country: Country.nullable(),
   /** Address of the logo, which changes with it. */
   logo: z.string().nullable(),
 });

@@ -1,8 +1,8 @@
-/** API keys, which let other programs act for an account. */
+/** API keys, by which other programs act on behalf of an account. */
 import { z } from 'zod';
 import { CurrentPassword } from '../account/account-settings.ts';
 import { endpoint } from '../endpoint.ts';
-import { RequiredLine } from '../plain-text.ts';
+import { requiredLine } from '../plain-text.ts';
 import { Scope, SCOPES } from './scopes.ts';
 import { IdParam } from '../ids.ts';
 
@@ -15,20 +15,20 @@ export const MAX_CALLS_PER_MINUTE = 300;
 export const ApiKeyView = z.object({
   id: z.string(),
   name: z.string(),
-  /** The visible part of the key: `rtm_` and 8 letters. */
+  /** The visible part of the key: `rtm_` and 8 letters or digits. */
   prefix: z.string(),
   scopes: z.array(Scope),
   expiresAt: z.string().nullable(),
   isExpired: z.boolean(),
   lastUsedAt: z.string().nullable(),
   /** Last IP address; empty before the first use. */
-  lastUsedFrom: z.string(),
+  lastUsedIp: z.string(),
   createdAt: z.string(),
 });
 export type ApiKeyView = z.infer<typeof ApiKeyView>;
 
 export const ApiKeyBody = z.object({
-  name: RequiredLine(MAX_KEY_NAME_LENGTH, 'Please enter a name'),
+  name: requiredLine(MAX_KEY_NAME_LENGTH, 'Please enter a name'),
   scopes: z
     .array(Scope)
     .min(1, 'Please choose at least one permission')
@@ -40,7 +40,12 @@ export const ApiKeyBody = z.object({
 });
 export type ApiKeyBody = z.input<typeof ApiKeyBody>;
 
-const ApiAuditView = z.object({ action: z.string(), subject: z.string(), address: z.string(), at: z.string() });
+const ApiAuditView = z.object({
+  action: z.string(),
+  subject: z.string(),
+  ipAddress: z.string(),
+  createdAt: z.string(),
+});
 type ApiAuditView = z.infer<typeof ApiAuditView>;
 
 export const listApiKeys = endpoint({

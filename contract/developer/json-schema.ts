@@ -21,41 +21,41 @@ export interface JsonSchema {
   [more: string]: unknown;
 }
 
-export const REF = '#/components/schemas/';
+export const REF_PREFIX = '#/components/schemas/';
 
-const rewrite = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(rewrite);
+const adaptToOpenApi = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(adaptToOpenApi);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, inner]) => {
       if (key === '$schema' || key === '$defs') return [];
       // Clients must accept new fields.
       if (key === 'additionalProperties' && inner === false) return [];
-      if (key === '$ref') return [[key, String(inner).replace('#/$defs/', REF)]];
+      if (key === '$ref') return [[key, String(inner).replace('#/$defs/', REF_PREFIX)]];
       // The bounds of safe integers tell clients nothing.
       if ((key === 'maximum' || key === 'minimum') && Math.abs(Number(inner)) === Number.MAX_SAFE_INTEGER) return [];
-      return [[key, rewrite(inner)]];
+      return [[key, adaptToOpenApi(inner)]];
     }),
   );
 };
 
-/** @returns a converter, and the named schemas that it has met. It throws if two different schemas have one name */
-export const jsonSchemas = () => {
+/** @returns a converter, and the named schemas it has seen so far. Throws if two different schemas share a name. */
+export const createSchemaConverter = () => {
   const named: Record<string, JsonSchema> = {};
   const addNamed = (id: string, schema: unknown): void => {
     const text = JSON.stringify(schema);
     if (named[id] !== undefined && JSON.stringify(named[id]) !== text)
-      throw new Error(`${id} has different schemas for input and output, so it needs two names`);
+      throw new Error(`Two different schemas are named ${id} (often: input and output differ)`);
     named[id] = schema as JsonSchema;
   };
   return {
     named,
     convert: (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
-      const described = z.toJSONSchema(schema, { io, unrepresentable: 'any', metadata: schemaNames }) as JsonSchema & {
+      const converted = z.toJSONSchema(schema, { io, unrepresentable: 'any', metadata: schemaNames }) as JsonSchema & {
         $defs?: Record<string, unknown>;
       };
-      for (const [id, inner] of Object.entries(described.$defs ?? {})) addNamed(id, rewrite(inner));
-      return rewrite(described) as JsonSchema;
+      for (const [id, inner] of Object.entries(converted.$defs ?? {})) addNamed(id, adaptToOpenApi(inner));
+      return adaptToOpenApi(converted) as JsonSchema;
     },
   };
 };

@@ -3,7 +3,7 @@ import { MAX_CALLS_PER_MINUTE } from './api-keys.ts';
 import { detailsOf } from './api-details.ts';
 import { API_OPERATIONS } from './api-operations.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { jsonSchemas, REF, type JsonSchema } from './json-schema.ts';
+import { createSchemaConverter, REF_PREFIX, type JsonSchema } from './json-schema.ts';
 import { ProblemReply } from '../problem.ts';
 import { SCOPE_WORDS, SCOPES } from './scopes.ts';
 import { TOPIC_DESCRIPTIONS, WEBHOOK_TOPICS, WebhookEvent } from './webhooks.ts';
@@ -17,9 +17,9 @@ const operationId = (endpoint: Endpoint): string =>
 
 const json = (schema: JsonSchema) => ({ content: { 'application/json': { schema } } });
 
-const problem = (description: string) => ({ description, ...json({ $ref: `${REF}Problem` }) });
+const problem = (description: string) => ({ description, ...json({ $ref: `${REF_PREFIX}Problem` }) });
 
-type Schemas = ReturnType<typeof jsonSchemas>;
+type Schemas = ReturnType<typeof createSchemaConverter>;
 
 const parameters = ({ convert }: Schemas, endpoint: Endpoint): object[] => [
   ...(
@@ -141,7 +141,7 @@ const webhooks = ({ convert }: Schemas): object =>
 
 /** @param server the site's own origin */
 export const createOpenApi = (endpoints: readonly Endpoint[], server: string): object => {
-  const schemas = jsonSchemas();
+  const schemas = createSchemaConverter();
   schemas.convert(ProblemReply, 'output');
   const paths: Record<string, Record<string, object>> = {};
   for (const endpoint of endpoints)

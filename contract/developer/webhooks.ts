@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CurrentPassword } from '../account/account-settings.ts';
 import { DecisionKind } from '../customer/approvals.ts';
 import { endpoint } from '../endpoint.ts';
-import { Line } from '../plain-text.ts';
+import { singleLine } from '../plain-text.ts';
 import { ProblemReply } from '../problem.ts';
 import { Id, IdParam } from '../ids.ts';
 
@@ -47,7 +47,7 @@ export const ApprovalNews = z.object({
   id: z.string(),
   decision: DecisionKind,
   personName: z.string(),
-  words: z.string(),
+  message: z.string(),
   designId: z.number().int().nullable(),
   designName: z.string(),
   version: z.number().int(),
@@ -106,10 +106,10 @@ export const DeliveryView = z.object({
   body: z.string(),
   attempts: z.array(
     z.object({
-      attempt: z.number().int(),
+      number: z.number().int(),
       status: z.number().int().nullable(),
       problem: z.string(),
-      excerpt: z.string(),
+      answerExcerpt: z.string(),
       milliseconds: z.number().int(),
       at: z.string(),
     }),
@@ -123,7 +123,7 @@ const Topics = z
   .min(1, 'Please choose at least one event')
   .max(WEBHOOK_TOPICS.length)
   .transform((topics) => [...new Set(topics)]);
-const Description = Line(80).default('');
+const Description = singleLine(80).default('');
 const DeliveryId = IdParam.extend({ delivery: Id });
 const WithSecret = z.object({ webhook: WebhookView, /** Shown this once. */ secret: z.string() });
 
@@ -154,7 +154,7 @@ export const changeWebhook = endpoint({
   params: IdParam,
   body: z.object({
     url: Url.optional(),
-    description: Line(80).optional(),
+    description: singleLine(80).optional(),
     topics: Topics.optional(),
     enabled: z.boolean().optional(),
     password: CurrentPassword.optional(),

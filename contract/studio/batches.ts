@@ -1,6 +1,6 @@
 /** Batches of up to twelve renders, which the server runs one after the other. */
 import { z } from 'zod';
-import { RequiredLine } from '../plain-text.ts';
+import { requiredLine } from '../plain-text.ts';
 import { MAX_DESIGN_NAME_LENGTH } from './saved-designs.ts';
 import { endpoint } from '../endpoint.ts';
 import { SourceImageUrl } from './photos.ts';
@@ -18,7 +18,7 @@ export const BatchKind = z.enum(['colorways', 'photos']);
 export type BatchKind = z.infer<typeof BatchKind>;
 
 const BatchItem = z.object({
-  name: RequiredLine(MAX_DESIGN_NAME_LENGTH, 'Please enter a name'),
+  name: requiredLine(MAX_DESIGN_NAME_LENGTH, 'Please enter a name'),
   /** Text by which the caller identifies the item. */
   tag: z.string().max(100).default(''),
   originalImage: SourceImageUrl,

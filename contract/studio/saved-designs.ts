@@ -10,7 +10,7 @@ import { endpoint } from '../endpoint.ts';
 import { BOLSTER_LEVELS, MATERIALS, SEAT_TYPES, STITCHING_STYLES, STYLES, VEHICLE_TYPES } from '../options.ts';
 import { SourceImageUrl, FileUrl } from './photos.ts';
 import { NumberText } from '../ids.ts';
-import { RequiredLine } from '../plain-text.ts';
+import { requiredLine } from '../plain-text.ts';
 
 export const MAX_DESIGN_NAME_LENGTH = 120;
 /** Maximum number of designs with one picture, including versions and designs in the trash. */
@@ -34,7 +34,7 @@ const Text = z
  * (A-24). The vehicle is used if the render names none.
  */
 export const SaveDesignBody = z.object({
-  name: RequiredLine(MAX_DESIGN_NAME_LENGTH, 'Please enter a name for your design'),
+  name: requiredLine(MAX_DESIGN_NAME_LENGTH, 'Please enter a name for your design'),
   originalImageUrl: SourceImageUrl,
   generatedImageUrl: FileUrl,
   style: z.enum(STYLES),

@@ -7,7 +7,7 @@ import type { SwatchSnapshot } from '#engine/swatch.ts';
 import { endpoint } from '../endpoint.ts';
 import { COVER_MATERIALS, GRAINS } from '../options.ts';
 import { FileUrl } from './photos.ts';
-import { Line, Lines, nameKey, RequiredLine } from '../plain-text.ts';
+import { singleLine, multiLine, nameKey, requiredLine } from '../plain-text.ts';
 import { STARTER_BOOK_NAME } from './starter-book.ts';
 
 export { SWATCH_PARTS, SwatchChoices, SwatchSnapshot } from '#engine/swatch.ts';
@@ -37,7 +37,7 @@ export const Hex = z
 export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'is not valid');
 
 const isStarterName = (book: string): boolean => nameKey(book) === nameKey(STARTER_BOOK_NAME);
-const BookName = Line(SWATCH_MAX_LENGTHS.book)
+const BookName = singleLine(SWATCH_MAX_LENGTHS.book)
   .transform((name) => (name === '' ? DEFAULT_BOOK : name))
   .refine(
     (name) => !isStarterName(name),
@@ -47,11 +47,11 @@ const BookName = Line(SWATCH_MAX_LENGTHS.book)
 export const SwatchBody = z.object({
   book: BookName.default(DEFAULT_BOOK),
   /** The supplier's or the shop's code; an import updates the swatch of the book that has the same code. */
-  code: Line(SWATCH_MAX_LENGTHS.code).default(''),
-  name: RequiredLine(SWATCH_MAX_LENGTHS.name, 'Please enter a name'),
-  supplier: Line(SWATCH_MAX_LENGTHS.supplier).default(''),
+  code: singleLine(SWATCH_MAX_LENGTHS.code).default(''),
+  name: requiredLine(SWATCH_MAX_LENGTHS.name, 'Please enter a name'),
+  supplier: singleLine(SWATCH_MAX_LENGTHS.supplier).default(''),
   /** The supplier's product line. */
-  line: Line(SWATCH_MAX_LENGTHS.line).default(''),
+  line: singleLine(SWATCH_MAX_LENGTHS.line).default(''),
   material: SwatchMaterial,
   /** Grain of leather; `null` for the default one. */
   grain: SwatchGrain.nullable().default(null),
@@ -60,7 +60,7 @@ export const SwatchBody = z.object({
   /** From 1 (cheapest) to 4. */
   priceBand: z.number().int().min(1).max(4).nullable().default(null),
   inStock: z.boolean().default(true),
-  note: Lines(SWATCH_MAX_LENGTHS.note).default(''),
+  note: multiLine(SWATCH_MAX_LENGTHS.note).default(''),
   /** SHA-256 of a tile from `makeSwatchTile`. */
   tile: Sha256.nullable().default(null),
 });
@@ -93,7 +93,7 @@ export const OwnSwatch = z.object({
 export type OwnSwatch = z.infer<typeof OwnSwatch>;
 
 export const ListedSwatch = OwnSwatch.extend({
-  /** Color difference (CIEDE2000) to `near`: below 1 is invisible, above 5 is another color. `null` without `near`. */
+  /** Color difference (CIEDE2000) to `similarTo`: below 1 is invisible, above 5 is another color. `null` without `similarTo`. */
   distance: z.number().nullable(),
 });
 export type ListedSwatch = z.infer<typeof ListedSwatch>;
@@ -138,7 +138,7 @@ export const createSwatchSnapshot = ({
 const SwatchId = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{4,64}$/) });
 
 /**
- * Each word of `q` must occur in code, name, supplier, line or note. Sorted by nearness to the color `near`, or else by
+ * Each word of `q` must occur in code, name, supplier, line or note. Sorted by nearness to the color `similarTo`, or else by
  * book, code and name.
  */
 export const listSwatches = endpoint({
@@ -150,7 +150,7 @@ export const listSwatches = endpoint({
   scope: 'swatches:read',
   query: z.object({
     q: z.string().max(200).default(''),
-    near: Hex.optional(),
+    similarTo: Hex.optional(),
     book: z.string().max(SWATCH_MAX_LENGTHS.book).optional(),
     material: SwatchMaterial.optional(),
     inStock: z.enum(['true', 'false']).optional(),
@@ -320,7 +320,7 @@ export const TileCut = z.object({
   /** A point on white paper or a photographer's gray card in the same light. */
   grey: Point.optional(),
   /** The object at the point `grey`; detected by default. */
-  neutral: z.enum(['paper', 'card']).optional(),
+  neutral: z.enum(['paper', 'grey-card']).optional(),
   /** Real width of the piece at its upper side. */
   widthCm: z.number().min(2).max(200),
 });

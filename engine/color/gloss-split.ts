@@ -3,7 +3,7 @@
  * light's color. Weighted least squares solve the two unknowns from three channels; the solution is linear in the pixel.
  */
 
-import { LUMA_B, LUMA_G, LUMA_R } from './srgb.ts';
+import { LUMINANCE_B, LUMINANCE_G, LUMINANCE_R } from './srgb.ts';
 
 export interface GlossSplit {
   /** Diffuse luminance = dot(diffuse, RGB). */
@@ -35,7 +35,7 @@ export const glossSplit = (
   const det = hh * ww - hw * hw;
   const squaredSine = det / (hh * ww);
   const trust = Math.min(1, Math.max(0, (Math.sqrt(Math.max(0, squaredSine)) - 0.16) / 0.16));
-  if (trust === 0) return { diffuse: [LUMA_R, LUMA_G, LUMA_B], gloss: [0, 0, 0], trust };
+  if (trust === 0) return { diffuse: [LUMINANCE_R, LUMINANCE_G, LUMINANCE_B], gloss: [0, 0, 0], trust };
   const solve = (forGloss: boolean): [number, number, number] =>
     [0, 1, 2].map(
       (i) => (weightOf(hue[i]) * (forGloss ? hh * white[i] - hw * hue[i] : ww * hue[i] - hw * white[i])) / det,

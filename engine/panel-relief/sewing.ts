@@ -8,7 +8,7 @@ import type { Layers } from '../layers.ts';
 import type { Plane } from '../raster/raster.ts';
 import type { Relief, TrimPlanes } from '../relief.ts';
 import type { Region } from '../raster/region.ts';
-import { resolveSewnSeams, type SewnSeam } from '../seams/carried-by-seams.ts';
+import { resolveSewnSeams, type SewnSeam } from '../seams/seams-to-sew.ts';
 import type { Finish, TrimPlan } from '../trim-plan.ts';
 import type { ReliefBase } from './prepare-relief.ts';
 import { BOLSTER_SWELL } from './swell-bolsters.ts';

@@ -1,7 +1,7 @@
 /** Draws seams into the relief: crease, piping, then thread. */
 import type { LightDirection } from '../geometry/light-direction.ts';
 import type { Relief } from '../relief.ts';
-import type { SewnSeam } from './carried-by-seams.ts';
+import type { SewnSeam } from './seams-to-sew.ts';
 import { drawCrease } from './crease.ts';
 import { drawPiping } from './piping.ts';
 import { findSpan, type SeamField, type Span } from './seam-field.ts';

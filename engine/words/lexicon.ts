@@ -144,7 +144,7 @@ export type ColorWord = keyof typeof COLORS;
 export const COLOR_WORDS: Readonly<Record<string, string>> = COLORS;
 
 /** Changes of the color that follows: factor on linear light, and fraction of neutral that is mixed in. */
-export const SHADE_WORDS: Readonly<Record<string, { light: number; mute: number }>> = {
+export const COLOR_MODIFIERS: Readonly<Record<string, { light: number; mute: number }>> = {
   dark: { light: 0.45, mute: 0 },
   darker: { light: 0.5, mute: 0 },
   deep: { light: 0.5, mute: 0 },

@@ -126,7 +126,7 @@ const readBareColor: Rule = (progress, chunk, next) => {
   return true;
 };
 
-/** Where a pattern is that is named with its thread: "red stitching in diamonds on the doors", "doors with red quilting". */
+/** The part of a pattern that is named with its thread: "red stitching in diamonds on the doors", "doors with red quilting". */
 const sewnZones = ({ waitingHeads, lastHead }: Progress, chunk: Chunk): readonly ZoneKind[] =>
   [chunk.place, zonesOf(waitingHeads), lastHead?.zones ?? []].find((zones) => zones.length > 0) ?? SEAT_ZONES;
 

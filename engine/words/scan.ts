@@ -128,7 +128,7 @@ const normalizeSpelling = (text: string): string =>
     .replace(/\bw\/ ?/g, 'with ')
     .replace(/\bdont\b/g, "don't");
 
-const shade = (color: Rgb8, { light, mute }: { light: number; mute: number }): Rgb8 => {
+const modifyColor = (color: Rgb8, { light, mute }: { light: number; mute: number }): Rgb8 => {
   const linear = color.map((byte) => (byte / 255) ** 2.2 * light);
   const neutral = linear.reduce((sum, value) => sum + value, 0) / 3;
   const [r, g, b] = linear.map((value) => Math.round(255 * Math.min(1, value + (neutral - value) * mute) ** (1 / 2.2)));
@@ -191,7 +191,7 @@ const patternOfPart = (tokens: readonly Token[], at: number): Token => {
 /** The type of a word in no phrase. */
 const typeOfRest = (word: string): 'filler' | 'unplaced' | 'unknown' => {
   if (lexicon.FILLERS.has(word)) return 'filler';
-  return lexicon.SHADE_WORDS[word] === undefined ? 'unknown' : 'unplaced';
+  return lexicon.COLOR_MODIFIERS[word] === undefined ? 'unknown' : 'unplaced';
 };
 
 /** @param text any text */
@@ -218,12 +218,16 @@ export const tokenize = (text: string): Token[] => {
         at += phraseAt(words, at)!.length;
       continue;
     }
-    const shading = lexicon.SHADE_WORDS[word];
+    const modifier = lexicon.COLOR_MODIFIERS[word];
     const foundPhrase = phraseAt(words, at);
-    if (shading !== undefined && (foundPhrase === undefined || foundPhrase.token.type !== 'color')) {
+    if (modifier !== undefined && (foundPhrase === undefined || foundPhrase.token.type !== 'color')) {
       const next = phraseAt(words, at + 1);
       if (next?.token.type === 'color') {
-        tokens.push({ type: 'color', color: shade(next.token.color, shading), word: `${word} ${next.token.word}` });
+        tokens.push({
+          type: 'color',
+          color: modifyColor(next.token.color, modifier),
+          word: `${word} ${next.token.word}`,
+        });
         at += 1 + next.length;
         continue;
       }

@@ -49,7 +49,7 @@ const KNOWN_WORDS = new Set([
   ...ALL_LEXICON_WORDS,
   ...ORDINARY_WORDS,
   ...lexicon.FILLERS,
-  ...Object.keys(lexicon.SHADE_WORDS),
+  ...Object.keys(lexicon.COLOR_MODIFIERS),
   ...wordsOf([
     ...lexicon.UNSUPPORTED_WORDS,
     ...lexicon.UNPLACED_WORDS,
@@ -62,7 +62,7 @@ const KNOWN_WORDS = new Set([
   ]),
 ]);
 
-/** Edit distance with transpositions (optimal string alignment), limited to `most + 1`. */
+/** Edit distance with transpositions (optimal string alignment), limited to `maxDistance + 1`. */
 const distance = (a: string, b: string, maxDistance: number): number => {
   if (Math.abs(a.length - b.length) > maxDistance) return maxDistance + 1;
   let before: number[] = [];

@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname } from 'node:path';
 import { API_GROUPS, API_OPERATIONS } from '../../contract/developer/api-operations.ts';
 import { detailsOf } from '../../contract/developer/api-details.ts';
-import { jsonSchemas, REF } from '../../contract/developer/json-schema.ts';
+import { createSchemaConverter, REF_PREFIX } from '../../contract/developer/json-schema.ts';
 import { ProblemReply } from '../../contract/problem.ts';
 import { SCOPE_WORDS, SCOPES } from '../../contract/developer/scopes.ts';
 import { WebhookEvent } from '../../contract/developer/webhooks.ts';
@@ -20,7 +20,7 @@ const key = (name) => (/^[A-Za-z_]\w*$/.test(name) ? name : quoted(name));
  * @param indent indentation of nested lines; undefined for a single line
  */
 export const typeOf = (schema, indent) => {
-  if (schema.$ref !== undefined) return schema.$ref.replace(REF, '');
+  if (schema.$ref !== undefined) return schema.$ref.replace(REF_PREFIX, '');
   if ('const' in schema) return typeof schema.const === 'string' ? quoted(schema.const) : String(schema.const);
   if (schema.enum !== undefined)
     return schema.enum.map((value) => (typeof value === 'string' ? quoted(value) : String(value))).join(' | ');
@@ -74,7 +74,7 @@ const objectOf = ({ properties = {}, required = [], additionalProperties }, inde
   return `{\n${names.map((name) => `${' '.repeat(inner)}${line(name)}`).join('\n')}\n${' '.repeat(indent)}}`;
 };
 
-const schemas = jsonSchemas();
+const schemas = createSchemaConverter();
 schemas.convert(ProblemReply, 'output');
 schemas.convert(WebhookEvent, 'output');
 

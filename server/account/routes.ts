@@ -3,7 +3,7 @@ import * as contract from '#contract/account/accounts.ts';
 import { refreshRenderWindow } from '../money/subscriptions/allowance.ts';
 import type { Deps } from '../platform/deps.ts';
 import { limitFailures } from '../platform/http/failure-limits.ts';
-import { getClientAddress, consumeRateLimit } from '../platform/http/limits.ts';
+import { getClientIp, consumeRateLimit } from '../platform/http/limits.ts';
 import { serve } from '../platform/http/serve.ts';
 import { readSession, signIn, signOut } from '../platform/http/session.ts';
 import { LOGIN_LIMIT_PER_ACCOUNT, LOGIN_LIMIT_PER_IP, registerLimit } from './sign-in/limits.ts';
@@ -27,14 +27,14 @@ export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
   });
 
   serve(app, deps, contract.register, async ({ body, request, reply }) => {
-    await consumeRateLimit(deps, registerLimit(deps.config), getClientAddress(request));
+    await consumeRateLimit(deps, registerLimit(deps.config), getClientIp(request));
     const user = await register(deps, body);
     await signIn(deps, request, reply, user, false);
     return presentUser(user);
   });
 
   serve(app, deps, contract.login, async ({ body, request, reply }) => {
-    const address = getClientAddress(request);
+    const address = getClientIp(request);
     const user = await limitFailures(
       deps,
       [

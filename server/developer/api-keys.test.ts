@@ -76,7 +76,7 @@ test('a key is shown once, and nothing that could open anything is stored, liste
     { prefix, name: 'Shop software', scopes: ['account:read'], lastUsedAt: null, expiresAt: null },
   ]);
   expect((await withKey(key, 'GET', '/api/user')).json()).toMatchObject({ id: person.user.id });
-  expect((await person.call('GET', '/api/account/api-keys')).json()).toMatchObject([{ lastUsedFrom: '127.0.0.1' }]);
+  expect((await person.call('GET', '/api/account/api-keys')).json()).toMatchObject([{ lastUsedIp: '127.0.0.1' }]);
   for (const text of [list.body, (await person.call('GET', '/api/account/api-log')).body, said]) {
     expect(text).not.toContain(key.slice(13));
     expect(text).not.toContain(row!.keyHash);
@@ -315,7 +315,7 @@ test('concurrent requests make no more keys than an account may have; changes ar
   expect((await person.call('DELETE', `/api/account/api-keys/${id}`)).statusCode).toBe(204);
   expect(
     (await person.call('GET', '/api/account/api-log')).json<{ action: string; address: string }[]>()[0],
-  ).toMatchObject({ action: 'key.revoked', address: '127.0.0.1' });
+  ).toMatchObject({ action: 'key.revoked', ipAddress: '127.0.0.1' });
 });
 
 test('a deleted account takes its keys with it', async () => {

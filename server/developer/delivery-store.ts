@@ -61,12 +61,12 @@ export const finishAttempt = async (
 export const recordAttempt = async (
   tx: Tx,
   { id, userId, attempt }: WebhookDeliveryRow,
-  { status, problem, excerpt, milliseconds }: Outcome,
+  { delivered: _delivered, ...result }: Outcome,
   now: Date,
 ): Promise<void> => {
   await tx
     .insert(webhookAttempts)
-    .values({ id: newId(), userId, deliveryId: id, attempt, status, problem, excerpt, milliseconds, createdAt: now })
+    .values({ id: newId(), userId, deliveryId: id, attempt, ...result, createdAt: now })
     .onConflictDoNothing();
 };
 

@@ -27,7 +27,7 @@ export const recordApiChange = async (
 ): Promise<void> => {
   await tx
     .insert(apiAudit)
-    .values({ id: newId(), userId, action, subject, details, address: request.ip, createdAt: now });
+    .values({ id: newId(), userId, action, subject, details, ipAddress: request.ip, createdAt: now });
 };
 
 /** Newest first. */

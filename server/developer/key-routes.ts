@@ -10,14 +10,14 @@ import { createKey } from './create-key.ts';
 import { revokeKey } from './revoke-key.ts';
 
 const presentApiKey = (
-  { id, name, prefix, scopes, expiresAt, lastUsedAt, lastUsedFrom, createdAt }: ApiKeyRow,
+  { id, name, prefix, scopes, expiresAt, lastUsedAt, lastUsedIp, createdAt }: ApiKeyRow,
   now: Date,
 ): contract.ApiKeyView => ({
   id,
   name,
   prefix,
   scopes,
-  lastUsedFrom,
+  lastUsedIp,
   expiresAt: expiresAt?.toISOString() ?? null,
   isExpired: expiresAt !== null && expiresAt <= now,
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
@@ -42,11 +42,11 @@ export const apiKeyRoutes = (app: FastifyInstance, deps: Deps): void => {
     revokeKey(deps, user.id, params.id, request),
   );
   serve(app, deps, contract.listApiAudit, async ({ user }) =>
-    (await listApiChanges(db, user.id)).map(({ action, subject, address, createdAt }) => ({
+    (await listApiChanges(db, user.id)).map(({ action, subject, ipAddress, createdAt }) => ({
       action,
       subject,
-      address,
-      at: createdAt.toISOString(),
+      ipAddress,
+      createdAt: createdAt.toISOString(),
     })),
   );
 };

@@ -95,14 +95,14 @@ test.each(Object.entries(ACCEPTED))('a 2xx is an acceptance, with %s', async (_n
   const outcome = await answeredBy(answer);
   expect(outcome).toMatchObject({ delivered: true, problem: '' });
   expect(outcome.status).toBeGreaterThanOrEqual(200);
-  expect(outcome.excerpt.length).toBeLessThanOrEqual(500);
+  expect(outcome.answerExcerpt.length).toBeLessThanOrEqual(500);
   // A few chunks are in the buffers between the two sockets.
   expect(outcome.sentBytes).toBeLessThan(50_000_000);
 });
 
 test('a 2xx is an acceptance although the time runs out while its body comes', async () => {
   const outcome = await answeredBy((socket) => socket.write(`${HEAD}\r\nok`), { timeoutMs: 300 });
-  expect(outcome).toMatchObject({ delivered: true, status: 200, problem: '', excerpt: 'ok' });
+  expect(outcome).toMatchObject({ delivered: true, status: 200, problem: '', answerExcerpt: 'ok' });
 });
 
 const REFUSED: Record<string, [(socket: Socket) => void, Partial<Outcome>]> = {
@@ -112,7 +112,7 @@ const REFUSED: Record<string, [(socket: Socket) => void, Partial<Outcome>]> = {
   ],
   'a failure without end': [
     (socket) => socket.write('HTTP/1.1 503 Busy\r\n\r\nwait'),
-    { status: 503, problem: 'Answered 503', excerpt: 'wait' },
+    { status: 503, problem: 'Answered 503', answerExcerpt: 'wait' },
   ],
   'a failure that is reset': [
     (socket) =>

@@ -17,7 +17,7 @@ export interface Outcome {
   /** Message for the owner; empty after a success. */
   problem: string;
   /** Beginning of the body, printable ASCII only. */
-  excerpt: string;
+  answerExcerpt: string;
   milliseconds: number;
 }
 
@@ -94,7 +94,7 @@ export const postWebhook = (
         delivered: problem === '',
         status,
         problem,
-        excerpt: toPrintableAscii(Buffer.concat(bytes)),
+        answerExcerpt: toPrintableAscii(Buffer.concat(bytes)),
         milliseconds: Math.round(performance.now() - startedAt),
       });
       request?.destroy();

@@ -42,8 +42,9 @@ export const presentDelivery = ({
   createdAt: createdAt.toISOString(),
   deliveredAt: deliveredAt?.toISOString() ?? null,
   nextAt: state === 'queued' ? nextAt.toISOString() : null,
-  attempts: attempts.map((one) => ({
-    ...pick(one, 'attempt', 'status', 'problem', 'excerpt', 'milliseconds'),
-    at: one.createdAt.toISOString(),
+  attempts: attempts.map((attempt) => ({
+    number: attempt.attempt,
+    ...pick(attempt, 'status', 'problem', 'answerExcerpt', 'milliseconds'),
+    at: attempt.createdAt.toISOString(),
   })),
 });

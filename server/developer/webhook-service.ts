@@ -58,7 +58,7 @@ const unsealSecrets = async (
   return opened.filter((secret) => secret !== undefined);
 };
 
-const UNSENT_OUTCOME = { delivered: false, status: null, excerpt: '', milliseconds: 0 } as const;
+const UNSENT_OUTCOME = { delivered: false, status: null, answerExcerpt: '', milliseconds: 0 } as const;
 
 const attemptOnce = async (
   deps: WebhookDeps,

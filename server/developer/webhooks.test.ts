@@ -143,7 +143,7 @@ test('a finished render is told once, signed, and the signature holds for these 
   await waitUntil(async () => (await log(person, hook))[0]?.state === 'delivered', 'logged');
   expect((await log(person, hook))[0]).toMatchObject({
     eventId: event.id,
-    attempts: [{ attempt: 1, status: 204, problem: '' }],
+    attempts: [{ number: 1, status: 204, problem: '' }],
   });
   expect(receiver.got).toHaveLength(1);
 });
@@ -165,7 +165,7 @@ test('a failed render and a decision are sent with their content; a cancelled re
   const { token } = await makeShare(person, design.id);
   const visit = makeVisitor(t);
   const view = (await visit('GET', `/api/share/${token}`)).json<{ versionHash: string }>();
-  const press = createDecisionBody(view, { words: 'Looks right <b>!', personName: 'Pat Sample' });
+  const press = createDecisionBody(view, { message: 'Looks right <b>!', personName: 'Pat Sample' });
   // Pressing the button twice makes one decision and one event.
   for (let i = 0; i < 2; i++)
     expect((await visit('POST', `/api/share/${token}/decisions`, press)).statusCode).toBe(201);
@@ -178,7 +178,7 @@ test('a failed render and a decision are sent with their content; a cancelled re
       approval: {
         decision: 'approved',
         personName: 'Pat Sample',
-        words: 'Looks right <b>!',
+        message: 'Looks right <b>!',
         designId: design.id,
         designName: design.name,
       },
@@ -191,7 +191,7 @@ test('a failed render and a decision are sent with their content; a cancelled re
 test('no event without its fact: a rollback sends nothing', async () => {
   const person = await makePhotoOwner(t);
   await addHook(person);
-  const { notifyOfRender } = await import('../studio/renders/render-news.ts');
+  const { queueRenderEvent } = await import('../studio/renders/queue-render-event.ts');
   const { renderRow } = await import('#tests/support/pictures/render-scene.ts');
   const id = await person.start();
   await waitForRenderState(t, id, 'succeeded');
@@ -199,7 +199,7 @@ test('no event without its fact: a rollback sends nothing', async () => {
   await t.deps.database.db.delete(webhookDeliveries);
   await expect(
     t.deps.database.db.transaction(async (tx) => {
-      await notifyOfRender(tx, t.deps, render);
+      await queueRenderEvent(tx, t.deps, render);
       throw new Error('the fact did not come about');
     }),
   ).rejects.toThrow('come about');
@@ -285,9 +285,9 @@ describe('a receiver that misbehaves', () => {
       start(400);
       await waitUntil(async () => (await log(person, hook))[0]!.attempts.length === 1, 'first attempt noted');
       const [first] = await log(person, hook);
-      expect(first).toMatchObject({ state: 'queued', attempts: [{ attempt: 1, status }] });
+      expect(first).toMatchObject({ state: 'queued', attempts: [{ number: 1, status }] });
       expect(first!.attempts[0]!.problem).toMatch(says);
-      expect(first!.attempts[0]!.excerpt).toMatch(/^[\x20-\x7e]{0,500}$/);
+      expect(first!.attempts[0]!.answerExcerpt).toMatch(/^[\x20-\x7e]{0,500}$/);
       expect((await hookOf(person, hook)).failingSince).not.toBeNull();
       receiver.answer = answerNoContent;
       t.clock.advance(WEBHOOK_RETRY_SECONDS[0]! * 1000 + 1000);
@@ -351,7 +351,7 @@ test('after the last pause an event is given up; its owner sends it again by han
   );
   await waitUntil(async () => (await stateOf(id)) === 'delivered', 'told by hand');
   expect(new Set(receiver.got.map(({ event }) => event.id)).size).toBe(1);
-  expect((await log(person, hook))[0]!.attempts.map(({ attempt }) => attempt)).toEqual(
+  expect((await log(person, hook))[0]!.attempts.map(({ number }) => number)).toEqual(
     Array.from({ length: 9 }, (_, i) => 9 - i),
   );
 });

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { ProblemCode } from '#contract/problem.ts';
 import { ERROR_CODES, samples } from '#web/developer/docs/samples.ts';
-import { DEV } from '#web/developer/docs/words.ts';
+import { DEV } from '#web/developer/docs/docs-words.ts';
 import { WebhookEvent } from '#contract/developer/webhooks.ts';
 import { signWebhook } from '#server/developer/sign-webhook.ts';
 

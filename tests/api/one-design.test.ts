@@ -128,7 +128,7 @@ const LIES = {
   vehicleModel: 'F40',
   swatches: [{ place: 'main', id: 'x', code: 'LIE-1', name: 'Lie', material: 'suede', color: '#00ff00' }],
   cover: [],
-  lines: { vehicle: 'Ferrari', parts: [], choices: [], words: 'lie' },
+  lines: { vehicle: 'Ferrari', parts: [], choices: [], instructions: 'lie' },
   design: { mode: 'custom', customInstructions: 'lie' },
   isHighRes: true,
 };
@@ -172,7 +172,7 @@ test('words are recorded with every approval of their picture, though it is sent
   const design = await saveAs(ana, await renderDesign(ana, { customInstructions: words }), LIES);
   const { token } = await makeShare(ana, design.id);
   const view = (await makeVisitor(t)('GET', `/api/share/${token}`)).json<SharedView>();
-  expect([view.design.words, view.design.choices]).toEqual([words, []]);
+  expect([view.design.instructions, view.design.choices]).toEqual([words, []]);
 });
 
 test('nothing that nobody chose is stated: neither a seat type that no request named nor bolsters that the picture does not show', async () => {

@@ -46,7 +46,7 @@ const fillShop = async (
   await submitDecision(visitor, approved, {
     decision: 'approved',
     personName: 'Pat Sample',
-    words: 'As we said on Friday.',
+    message: 'As we said on Friday.',
   });
   const [approval] = await expectOkReply<{ id: string }[]>(shop.get('/api/approvals'));
   const slug = `bench-${crypto.randomUUID().slice(0, 8)}`;

@@ -125,9 +125,9 @@ test('a word of 60 letters widens no page, card or dialog at 320 px, and pages w
   }
   const answered = await createShareToken(page.request, design.id);
   const pins = [{ x: 0.5, y: 0.5, text: WORD }];
-  await askQuestion(visitor.request, answered, { personName: WORD, words: WORD, pins });
-  await submitDecision(visitor.request, answered, { decision: 'change', personName: WORD, words: WORD, pins });
-  await submitDecision(visitor.request, answered, { decision: 'approved', personName: WORD, words: WORD });
+  await askQuestion(visitor.request, answered, { personName: WORD, message: WORD, pins });
+  await submitDecision(visitor.request, answered, { decision: 'change', personName: WORD, message: WORD, pins });
+  await submitDecision(visitor.request, answered, { decision: 'approved', personName: WORD, message: WORD });
   await look(visitor, `/s/${answered}`);
   const [approval] = await expectOkReply<{ id: string }[]>(page.request.get('/api/approvals'));
   for (const address of [

@@ -64,7 +64,7 @@ test('a price list and a photographed plaid: searched, taken back, laid on the s
   await page.getByRole('searchbox').fill('');
   await page.getByLabel('Sort by likeness to a color').fill('#6a1c23');
   await expect(list.getByRole('button').first()).toContainText('Oxblood');
-  await expect(page).toHaveURL(/near=%236a1c23/);
+  await expect(page).toHaveURL(/similarTo=%236a1c23/);
   await page.reload();
   await expect(list.getByRole('button').first()).toContainText('ΔE');
   await page.getByRole('button', { name: 'Stop sorting by color' }).click();

@@ -202,7 +202,7 @@ const expectSoundBooksAfterDelete = async (person: PhotoOwner): Promise<void> =>
 };
 
 test.each(['before', 'after'] as const)(
-  'a cancellation: dying %s any durable step gives the render back once',
+  'a cancellation: dying %s any durable step refunds the render once',
   async (moment) => {
     await dieEverywhere(
       moment,

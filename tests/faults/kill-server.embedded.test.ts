@@ -110,7 +110,7 @@ const MOMENTS: [string, string, (view: RenderView) => boolean][] = [
 ];
 
 test.each(MOMENTS)(
-  'kill -9 %s: after the restart the render is done and paid for, or given back',
+  'kill -9 %s: after the restart the render is done and paid for, or refunded',
   async (_name, color, moment) => {
     const before = await countUsed();
     const image = await upload(color);

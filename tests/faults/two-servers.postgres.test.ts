@@ -268,27 +268,23 @@ test('a cancellation is told to the other server, which need not find it out', a
   await pool.end();
 });
 
-test(
-  'a cancellation on the other server stops the worker and gives the render back once',
-  { timeout: LONG },
-  async () => {
-    const visitor = await register(one!);
-    const id = await start(visitor, one!, await visitor.upload(two!, large));
-    await waitUntil(async () => (await view(visitor, one!, id)).state === 'running', 'it runs');
-    expect((await visitor.call(two!, 'DELETE', `/api/renders/${id}`)).status).toBe(204);
-    expect((await view(visitor, one!, id)).state).toBe('cancelled');
-    const stops = (): string[] =>
-      workers.flatMap((node) =>
-        node
-          .log()
-          .split('\n')
-          .filter((line) => line.includes(id) && line.includes('work was stopped')),
-      );
-    await waitUntil(() => stops().length > 0, 'the worker stopped');
-    expect(JSON.parse(stops()[0]!)).toMatchObject({ reason: 'cancelled' });
-    expect(await entries(id)).toEqual(['charge', 'refund']);
-  },
-);
+test('a cancellation on the other server stops the worker and refunds the render once', { timeout: LONG }, async () => {
+  const visitor = await register(one!);
+  const id = await start(visitor, one!, await visitor.upload(two!, large));
+  await waitUntil(async () => (await view(visitor, one!, id)).state === 'running', 'it runs');
+  expect((await visitor.call(two!, 'DELETE', `/api/renders/${id}`)).status).toBe(204);
+  expect((await view(visitor, one!, id)).state).toBe('cancelled');
+  const stops = (): string[] =>
+    workers.flatMap((node) =>
+      node
+        .log()
+        .split('\n')
+        .filter((line) => line.includes(id) && line.includes('work was stopped')),
+    );
+  await waitUntil(() => stops().length > 0, 'the worker stopped');
+  expect(JSON.parse(stops()[0]!)).toMatchObject({ reason: 'cancelled' });
+  expect(await entries(id)).toEqual(['charge', 'refund']);
+});
 
 test(
   'a worker told to stop hands its render back at once, and the other one takes it',

@@ -3,7 +3,7 @@ import { fails, inTurn, markNeutral, neverAnswers, ownSwatch, photographMaterial
 import type { Screen } from './screen.ts';
 
 export const SWATCH_SCREENS: readonly Screen[] = [
-  { name: 'swatches-near', who: 'shop', path: '/swatches?near=%237a1f2b&material=leather', window: true },
+  { name: 'swatches-near', who: 'shop', path: '/swatches?similarTo=%237a1f2b&material=leather', window: true },
   { name: 'swatches-none-found', who: 'shop', path: '/swatches?q=crimson', window: true },
   { name: 'swatches-loading', who: 'shop', path: '/swatches', before: neverAnswers('**/api/swatches**'), window: true },
   { name: 'swatches-failed', who: 'shop', path: '/swatches', before: fails('**/api/swatches**'), window: true },

@@ -8,15 +8,15 @@ import type { DataId } from '#contract/account/privacy-register.ts';
 export const DATA_LOCATIONS: Record<string, Partial<Record<DataId | 'plain', string>>> = {
   users: {
     account:
-      'id username username_key email email_verified_at company_name business_type phone_number time_zone region is_admin terms_accepted_at terms_version created_at',
+      'id username username_key email email_verified_at company_name business_type phone_number time_zone country is_admin terms_accepted_at terms_version created_at',
     password: 'password_hash totp_secret totp_enabled_at totp_last_step',
     plan: `subscription_tier trial_ends_at monthly_renders_count monthly_renders_limit monthly_renders_reset renders_window stripe_customer_id stripe_subscription_id billing_email
       subscription_status subscription_price_id subscription_interval subscription_started_at current_period_end cancel_at_period_end past_due_since first_paid_at
       refund_requested_at refunded_at`,
-    plain: 'billing_look billing_applied',
+    plain: 'billing_sync billing_applied',
   },
   sessions: {
-    sessions: 'user_id remember created_at last_seen_at user_agent address expires_at',
+    sessions: 'user_id remember created_at last_seen_at user_agent ip_address expires_at',
     password: 'token_hash',
     plain: 'id',
   },
@@ -26,7 +26,7 @@ export const DATA_LOCATIONS: Record<string, Partial<Record<DataId | 'plain', str
   passkeys: {
     password: 'credential_id id user_id public_key counter transports name backed_up created_at last_used_at',
   },
-  account_remains: {
+  account_deletions: {
     afterDeletion: 'stripe_customer_id stripe_subscription_id checkout_ids storage_keys',
     plain: 'id attempt next_at problem created_at',
   },
@@ -87,18 +87,18 @@ export const DATA_LOCATIONS: Record<string, Partial<Record<DataId | 'plain', str
   share_viewers: { shares: 'share_id viewer_hash seen_at' },
   decisions: {
     decisions:
-      'user_id share_id design_id root_id version decision person_name words pins shown version_hash previous_hash record_hash title superseded_at superseded_by decided_at',
+      'user_id share_id design_id root_id version decision person_name message pins shown version_hash previous_hash record_hash title superseded_at superseded_by decided_at',
     plain: 'seq id request_id',
   },
   questions: {
-    decisions: 'user_id share_id design_id root_id version person_name words pins asked_at answer answered_at',
+    decisions: 'user_id share_id design_id root_id version person_name message pins asked_at answer answered_at',
     plain: 'id request_id',
   },
   api_keys: {
-    apiKeys: 'user_id name prefix key_hash scopes expires_at revoked_at last_used_at last_used_from created_at',
+    apiKeys: 'user_id name prefix key_hash scopes expires_at revoked_at last_used_at last_used_ip created_at',
     plain: 'id',
   },
-  api_audit: { apiKeys: 'user_id action subject details address created_at', plain: 'id' },
+  api_audit: { apiKeys: 'user_id action subject details ip_address created_at', plain: 'id' },
   webhook_endpoints: {
     webhooks:
       'user_id url description topics secret_sealed old_secret_sealed old_secret_until enabled disabled_reason failing_since failures last_success_at created_at',
@@ -109,7 +109,7 @@ export const DATA_LOCATIONS: Record<string, Partial<Record<DataId | 'plain', str
     plain: 'id event_id state attempt tries next_at leased_until',
   },
   webhook_attempts: {
-    webhooks: 'user_id delivery_id status problem excerpt milliseconds created_at',
+    webhooks: 'user_id delivery_id status problem answer_excerpt milliseconds created_at',
     plain: 'id attempt',
   },
   mails: {
@@ -117,7 +117,7 @@ export const DATA_LOCATIONS: Record<string, Partial<Record<DataId | 'plain', str
     plain: 'id share_id state attempt next_at leased_until useful_until',
   },
   contact_messages: {
-    messages: 'user_id first_name last_name email subject message premium refund handled_at created_at',
+    messages: 'user_id first_name last_name email subject message is_premium requests_refund handled_at created_at',
     plain: 'id',
   },
   waitlist: { waitlist: 'email created_at' },

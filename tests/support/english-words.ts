@@ -16,7 +16,7 @@ import {
 import { CHOICE_TEXTS } from '#engine/catalog/choices.ts';
 import { MATERIAL_TEXTS } from '#engine/catalog/materials.ts';
 import { PATTERN_TEXTS } from '#engine/catalog/patterns.ts';
-import { UI } from '#web/ui/words.ts';
+import { UI } from '#web/ui/ui-words.ts';
 
 /** Every text of a catalog; templates are filled with `§`. */
 const textsOf = (value: unknown): string[] => {

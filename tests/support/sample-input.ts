@@ -1,6 +1,6 @@
 /** Sample input for a JSON schema, with all optional fields. Tests replace one of its strings at a time. */
 import type { JsonSchema } from '#contract/developer/json-schema.ts';
-import { REF } from '#contract/developer/json-schema.ts';
+import { REF_PREFIX } from '#contract/developer/json-schema.ts';
 
 type Named = Readonly<Record<string, JsonSchema>>;
 
@@ -15,7 +15,7 @@ const textOf = ({ format, minLength = 0 }: JsonSchema): string =>
   EXAMPLES[String(format)] ?? 'sample'.padEnd(Number(minLength), 'x');
 
 export const sampleOf = (schema: JsonSchema, named: Named, depth = 0): unknown => {
-  if (schema.$ref !== undefined) return sampleOf(named[schema.$ref.replace(REF, '')]!, named, depth + 1);
+  if (schema.$ref !== undefined) return sampleOf(named[schema.$ref.replace(REF_PREFIX, '')]!, named, depth + 1);
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return schema.enum[0];
   const one = schema.anyOf ?? schema.oneOf;

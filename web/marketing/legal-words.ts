@@ -73,7 +73,7 @@ export const TERMS: { title: string; description: string; lead: string; chapters
       paragraphs: [
         `The free trial lasts ${TRIAL_DAYS} days and includes ${TRIAL_RENDERS} renders. It needs no credit card and ends by itself. What you made stays yours to view and share.`,
         `A paid plan costs ${formatMoney(monthly.priceCents / 100)} per month, or the annual price that the subscription page states on the day you subscribe, includes ${PREMIUM_RENDERS_PER_MONTH} renders per month and renews until you cancel. Renders that were not used do not carry over.`,
-        'One render is one finished picture. A render that fails, is refused or is cancelled before it is finished is given back. Live previews cost nothing.',
+        'One render is one finished picture. A render that fails, is refused or is cancelled before it is finished is refunded. Live previews cost nothing.',
       ],
     },
     {

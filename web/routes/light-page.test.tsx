@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { SITE } from '#tests/support/show-page.tsx';
 import { FIRST_LOOK_CLASS } from '#web/lib/first-paint/first-look.ts';
-import { NOT_FOUND_WORDS } from '#web/platform/navigation/words.ts';
+import { NOT_FOUND_WORDS } from '#web/platform/navigation/navigation-words.ts';
 import { LightPage } from './parts/light-page.tsx';
 
 let root: Root | undefined;

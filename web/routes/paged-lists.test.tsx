@@ -131,7 +131,7 @@ const shop = {
   color: '#7a1f2b',
   logo: null,
   timeZone: null,
-  region: null,
+  country: null,
 };
 
 test('a portfolio says that a newer version of a piece exists, and shows it with one press', async () => {
@@ -234,6 +234,8 @@ test('a presentation of options: designs of the same photo first, then every oth
   await userEvent.click(await within(options).findByRole('checkbox', { name: 'Design 128' }));
   await userEvent.click(screen.getByText('Download PDF'));
   await waitFor(() =>
-    expect(stage.bodyOf('POST /api/designs/125/presentation')).toMatchObject({ others: [{ id: 77 }, { id: 128 }] }),
+    expect(stage.bodyOf('POST /api/designs/125/presentation')).toMatchObject({
+      otherDesigns: [{ id: 77 }, { id: 128 }],
+    }),
   );
 });

@@ -10,7 +10,7 @@ import { TRASH_DAYS } from '#contract/durations.ts';
 import { RETENTION_DAYS } from '#contract/money/plan-catalog.ts';
 import { COOKIES, PERSONAL_DATA } from '#contract/account/privacy-register.ts';
 import { createQueryClient } from '#web/lib/api/queries.ts';
-import { GALLERY_ITEMS } from '#web/marketing/samples/examples.ts';
+import { GALLERY_EXAMPLES } from '#web/marketing/samples/examples.ts';
 import { SAMPLES } from '#web/marketing/samples/samples.ts';
 import { SiteFooter } from '#web/platform/navigation/site-footer.tsx';
 import HomeSections from './parts/home-sections.tsx';
@@ -33,9 +33,8 @@ test('S-78, S-80, E-32: six example cards with vehicle, change and picture, each
   showPage(Gallery, { initialUrl: '/gallery', user: aUser() });
   const cards = screen.getAllByRole('listitem');
   expect(cards).toHaveLength(6);
-  GALLERY_ITEMS.forEach(({ vehicleModel, upgradeDescription, imagePath }, i) => {
-    for (const text of [vehicleModel, upgradeDescription, 'Sample render'])
-      expect(cards[i]!.textContent).toContain(text);
+  GALLERY_EXAMPLES.forEach(({ vehicle, change, imagePath }, i) => {
+    for (const text of [vehicle, change, 'Sample render']) expect(cards[i]!.textContent).toContain(text);
     expect(cards[i]!.querySelector('img')!.getAttribute('src')).toBe(imagePath);
   });
   expect(href(screen.getByRole('link', { name: 'Create Your Own Design' }))).toBe('/design-studio');

@@ -15,7 +15,7 @@ import type { Colorways } from './colorways/use-colorways.ts';
 import type { LivePreview, PreviewState } from './preview/live-preview.ts';
 import type { Allowance } from './render/render-words.ts';
 import type { RenderControl } from './render/use-render.ts';
-import type { SwatchPicker } from './swatches/swatch-book.ts';
+import type { SwatchPicker } from './swatch-books/open-swatch-picker.ts';
 import type { WizardAction } from './state/wizard-reducer.ts';
 import type { WizardState } from './state/wizard-state.ts';
 
@@ -26,9 +26,9 @@ export interface Jobs {
   startOver: () => void;
   resume: (id: string) => void;
   /** Adds this job's photos to the previous job and opens that one. */
-  rejoin: () => void;
+  mergeIntoPrevious: () => void;
   /** Id of the job that starting over set aside. */
-  previousJobId: string | null;
+  setAsideJobId: string | null;
 }
 
 export type ShareTogether = ComponentType<{

@@ -26,7 +26,7 @@ import { mergeIntoPreviousJob, startOver, switchTo } from './state/open-job.ts';
 import type { Step, WizardState } from './state/wizard-state.ts';
 import { useWizard, type Wizard } from './state/use-wizard.ts';
 import { Stepper, NarrowStepper } from './stepper.tsx';
-import type { SwatchPicker } from './swatches/swatch-book.ts';
+import type { SwatchPicker } from './swatch-books/open-swatch-picker.ts';
 import { StudioProvider, useJob, useRendering, type Jobs, type ShareTogether } from './studio-context.tsx';
 import { useNow } from './use-now.ts';
 import { UploadStep } from './upload/upload-step.tsx';
@@ -48,16 +48,16 @@ interface StudioProps {
 
 /** The wizard and the saved designs. It is remounted for every job. */
 export function Studio(props: StudioProps) {
-  const [visit, setVisit] = useState<{ count: number; previousJobId: string | null }>({
+  const [visit, setVisit] = useState<{ count: number; setAsideJobId: string | null }>({
     count: 0,
-    previousJobId: null,
+    setAsideJobId: null,
   });
   return (
     <JobProvider
       key={visit.count}
       {...props}
-      previousJobId={visit.previousJobId}
-      onSwitch={(previousJobId) => setVisit({ count: visit.count + 1, previousJobId })}
+      setAsideJobId={visit.setAsideJobId}
+      onSwitch={(setAsideJobId) => setVisit({ count: visit.count + 1, setAsideJobId })}
     >
       <StudioFrame />
     </JobProvider>
@@ -66,9 +66,9 @@ export function Studio(props: StudioProps) {
 
 interface JobProviderProps extends StudioProps {
   /** The previous job, if it can be resumed. */
-  previousJobId: string | null;
+  setAsideJobId: string | null;
   /** Called after another job has become the current one. */
-  onSwitch: (previousJobId: string | null) => void;
+  onSwitch: (setAsideJobId: string | null) => void;
   children: ReactNode;
 }
 
@@ -78,7 +78,7 @@ function JobProvider({
   forSaved,
   swatchPicker,
   shareTogether,
-  previousJobId,
+  setAsideJobId,
   onSwitch,
   children,
 }: JobProviderProps) {
@@ -92,7 +92,7 @@ function JobProvider({
   const saveCorrections = useCallback(() => live.saveNow(), [live]);
   const render = useRender({ wizard, userId: user.id, subscription, batches, saveCorrections });
   const colorways = useColorways({ wizard, userId: user.id, batches, saveCorrections });
-  const jobs = useJobs({ state, userId: user.id, previousJobId, onSwitch });
+  const jobs = useJobs({ state, userId: user.id, setAsideJobId, onSwitch });
   const allowance = useCountedAllowance(wizard, subscription);
   useStudioParams(wizard);
   useResetEngineOnLeave();
@@ -118,12 +118,12 @@ const useCountedAllowance = ({ state, dispatch }: Wizard, subscription: Subscrip
   return allowance;
 };
 
-interface SwitchedJob extends Pick<Jobs, 'userId' | 'previousJobId'> {
+interface SwitchedJob extends Pick<Jobs, 'userId' | 'setAsideJobId'> {
   state: WizardState;
-  onSwitch: (previousJobId: string | null) => void;
+  onSwitch: (setAsideJobId: string | null) => void;
 }
 
-const useJobs = ({ state, userId, previousJobId, onSwitch }: SwitchedJob): Jobs => {
+const useJobs = ({ state, userId, setAsideJobId, onSwitch }: SwitchedJob): Jobs => {
   const latest = useRef(state);
   useEffect(() => {
     latest.current = state;
@@ -131,16 +131,16 @@ const useJobs = ({ state, userId, previousJobId, onSwitch }: SwitchedJob): Jobs 
   return useMemo(
     () => ({
       userId,
-      previousJobId,
+      setAsideJobId,
       startOver: () => onSwitch(startOver(latest.current, userId)),
       resume: (id) => {
         if (switchTo(latest.current, userId, id)) onSwitch(null);
       },
-      rejoin: () => {
+      mergeIntoPrevious: () => {
         if (mergeIntoPreviousJob(latest.current, userId)) onSwitch(null);
       },
     }),
-    [userId, previousJobId, onSwitch],
+    [userId, setAsideJobId, onSwitch],
   );
 };
 

@@ -3,7 +3,7 @@ import { AlertDialog as RadixAlert, Dialog as RadixDialog } from 'radix-ui';
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
-import { useUiWords } from './ui-words.ts';
+import { useUiWords } from './ui-words-context.ts';
 
 /** Restores the focus on closing. Radix does so only for its own Trigger, but our dialogs open from anywhere. */
 const useRestoreFocus = (leavesFocus = false) => {

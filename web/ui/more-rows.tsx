@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { requireValue } from '#contract/expected.ts';
 import { Button } from './button.tsx';
-import { UI } from './words.ts';
+import { UI } from './ui-words.ts';
 
 interface MoreRowsProps {
   busy: boolean;

@@ -1,5 +1,5 @@
 import { Stitch } from './stitch.tsx';
-import { UI } from './words.ts';
+import { UI } from './ui-words.ts';
 
 export function Spinner({ label = UI.loading, className = '' }: { label?: string; className?: string }) {
   return (

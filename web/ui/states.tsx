@@ -4,7 +4,7 @@ import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { Stitch } from './stitch.tsx';
-import { UI } from './words.ts';
+import { UI } from './ui-words.ts';
 
 interface StateProps {
   title: ReactNode;

@@ -2,7 +2,7 @@ import { Check, TriangleAlert, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
 import { dismissToast, TOAST_DURATION_MS, TOAST_SWIPE_PX, useToasts } from '#web/lib/toasts.ts';
 import { Icon } from './icon.tsx';
-import { UI } from './words.ts';
+import { UI } from './ui-words.ts';
 
 /** Shows toasts for 5 s each. A swipe of 50 px dismisses one, and F8 moves the focus to them (B-33). */
 export default function Toaster() {

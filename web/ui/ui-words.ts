@@ -1,20 +1,13 @@
-import { createContext, useContext } from 'react';
-import { FULL_SCREEN_WORDS } from './pictures/present-words.ts';
-import { UI } from './words.ts';
-
-/** Texts of pictures and dialogs. A page in another language provides its own. */
-interface UiWords {
-  before: string;
-  after: string;
-  compare: (what: string) => string;
-  dragToCompare: string;
-  fullScreen: string;
-  holdForBefore: string;
-  previous: string;
-  next: string;
-  nth: (at: number, of: number) => string;
-  close: string;
-}
-
-export const UiWordsContext = createContext<UiWords>({ ...UI, ...FULL_SCREEN_WORDS });
-export const useUiWords = (): UiWords => useContext(UiWordsContext);
+/** Texts of the components in this folder. */
+export const UI = {
+  before: 'Before',
+  after: 'After',
+  compare: (what: string) => `Compare before and after: ${what}`,
+  dragToCompare: 'Drag to compare',
+  message: 'Notification',
+  messages: 'Notifications (F8)',
+  dismiss: 'Dismiss',
+  close: 'Close',
+  loading: 'Loading',
+  again: 'Try again',
+} as const;

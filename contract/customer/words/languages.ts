@@ -31,9 +31,12 @@ export const parseAcceptLanguage = (header: string | undefined): Language | unde
   );
 
 /** The language that most people of a country speak, or English. */
-export const getRegionLanguage = (region: string | null): Language =>
-  (region === null ? undefined : findLanguage([new Intl.Locale('und', { region }).maximize().language])) ?? 'en';
+export const getCountryLanguage = (country: string | null): Language =>
+  (country === null ? undefined : findLanguage([new Intl.Locale('und', { region: country }).maximize().language])) ??
+  'en';
 
 /** Locale of a language in a country; without a country, the locale of most speakers of the language. */
-export const getLocale = (language: Language, region: string | null): string =>
-  region === null ? new Intl.Locale(language).maximize().baseName.replace(/-[A-Z][a-z]+/, '') : `${language}-${region}`;
+export const getLocale = (language: Language, country: string | null): string =>
+  country === null
+    ? new Intl.Locale(language).maximize().baseName.replace(/-[A-Z][a-z]+/, '')
+    : `${language}-${country}`;

@@ -139,7 +139,7 @@ const nameRegions = (
   const { zone: foundZone, zoneIds } = marked.found;
   const isFoundIn = (k: number): boolean =>
     foundZone[k] !== NO_ZONE && zoneIds[foundZone[k]] === selection.zoneIds[zone];
-  // What the zone has already bounds the piece, so that a remnant inside it does not spread to the parts around.
+  // The zone's present pixels bound the piece, so that a remnant inside it does not spread to the parts around.
   const inZone = selection.owner.map((owner, k) =>
     owner === zone || (owner === NO_ZONE && selection.seat.side[k] === 1 && isFoundIn(k)) ? 1 : 0,
   );
@@ -236,7 +236,7 @@ const tap = (marked: MarkedGround, selection: Selection, mark: Extract<Mark, { t
   eraseStrokes(ground, selection, changed);
 };
 
-/** Regions of which a stroke covers at least half. */
+/** Regions that a stroke covers at least by half. */
 const coveredRegions = (state: Segmentation, mark: Extract<Mark, { type: 'stroke' }>): number[] => {
   const { patches, regions } = state;
   const cover = new Float32Array(regions.count);

@@ -8,7 +8,7 @@ import { median } from '../../raster/median.ts';
 import type { Raster } from '../../raster/raster.ts';
 import type { TileCut, TileWarning } from './tile.ts';
 
-const ALBEDO = { paper: 0.87, card: 0.18 } as const;
+const ALBEDO = { paper: 0.87, 'grey-card': 0.18 } as const;
 
 /** Radius of the area that is measured around the tap, as a fraction of the photo's longer side. */
 const RADIUS = 0.008;
@@ -24,7 +24,7 @@ const MAX_COVER_ALBEDO = 0.92;
 interface NeutralPoint {
   /** Factors from linear values to albedos, by channel. */
   gain: [number, number, number];
-  neutral: 'paper' | 'card';
+  neutral: 'paper' | 'grey-card';
 }
 
 const WARNINGS = {
@@ -38,8 +38,8 @@ const WARNINGS = {
   },
 } as const satisfies Record<string, TileWarning>;
 
-const guessNeutral = (level: number, material: number): 'paper' | 'card' =>
-  level < MIN_PAPER || (material * ALBEDO.paper) / level > MAX_COVER_ALBEDO ? 'card' : 'paper';
+const guessNeutral = (level: number, material: number): 'paper' | 'grey-card' =>
+  level < MIN_PAPER || (material * ALBEDO.paper) / level > MAX_COVER_ALBEDO ? 'grey-card' : 'paper';
 
 /** @param material mean luminance of the material in the light at the tap, linear, before correction */
 export const measureNeutralPoint = (

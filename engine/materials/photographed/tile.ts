@@ -10,7 +10,7 @@ export interface TileCut {
   /** A point on a neutral object in the same light, from which color and brightness are measured. */
   grey?: Point | undefined;
   /** White paper or a gray card; if missing, `neutral-point.ts` decides. */
-  neutral?: 'paper' | 'card' | undefined;
+  neutral?: 'paper' | 'grey-card' | undefined;
   /** True length of the upper side in cm, 2..200. */
   widthCm: number;
 }

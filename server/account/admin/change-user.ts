@@ -18,7 +18,7 @@ export const changeUser = (deps: Deps, admin: UserRow, id: string, change: UserC
     if (user === undefined) throw notFoundProblem('This account');
     const { action, set, from, to } = toUserUpdate(user, change, now);
     const changed = onlyRow(await tx.update(users).set(set).where(eq(users.id, id)).returning());
-    await writeAudit(tx, admin, action, { id, name: user.username }, { from, to }, now);
+    await writeAudit(tx, admin, { action, subject: { id, name: user.username }, details: { from, to }, at: now });
     return changed;
   });
 

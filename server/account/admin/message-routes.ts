@@ -22,7 +22,7 @@ export const messageRoutes = (app: FastifyInstance, deps: Deps): void => {
       .leftJoin(users, eq(users.id, contactMessages.userId))
       .where(where)
       // Subscribers first, then the longest waiting (D-72).
-      .orderBy(desc(contactMessages.premium), asc(contactMessages.createdAt), asc(contactMessages.id))
+      .orderBy(desc(contactMessages.isPremium), asc(contactMessages.createdAt), asc(contactMessages.id))
       .limit(limit)
       .offset(offset);
     return {
@@ -31,7 +31,7 @@ export const messageRoutes = (app: FastifyInstance, deps: Deps): void => {
     };
   });
 
-  serve(app, deps, contract.markMessage, async ({ params, body, user }) =>
+  serve(app, deps, contract.setMessageHandled, async ({ params, body, user }) =>
     db.transaction(async (tx) => {
       const [message] = await tx
         .update(contactMessages)
@@ -39,14 +39,11 @@ export const messageRoutes = (app: FastifyInstance, deps: Deps): void => {
         .where(eq(contactMessages.id, params.id))
         .returning();
       if (message === undefined) throw notFoundProblem('This message');
-      await writeAudit(
-        tx,
-        user,
-        body.handled ? 'message answered' : 'message reopened',
-        { id: message.id, name: message.subject },
-        {},
-        deps.now(),
-      );
+      await writeAudit(tx, user, {
+        action: body.handled ? 'message handled' : 'message reopened',
+        subject: { id: message.id, name: message.subject },
+        at: deps.now(),
+      });
       const [writer] =
         message.userId === null
           ? []
@@ -59,7 +56,7 @@ export const messageRoutes = (app: FastifyInstance, deps: Deps): void => {
 const presentMessage = (
   { handledAt, createdAt, ...message }: ContactMessageRow,
   username: string | null,
-): contract.AdminMessage => ({
+): contract.ContactMessage => ({
   ...message,
   username,
   handledAt: handledAt?.toISOString() ?? null,

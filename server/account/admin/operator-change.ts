@@ -32,7 +32,12 @@ export const changeAsOperator = async (
       if (user === undefined) throw new StartError(`There is no account with the email ${email}.`);
       const details = await change(tx, user);
       const operator = { id: 'command', username: 'server command' };
-      await writeAudit(tx, operator, action, { id: user.id, name: user.username }, details, new Date());
+      await writeAudit(tx, operator, {
+        action,
+        subject: { id: user.id, name: user.username },
+        details,
+        at: new Date(),
+      });
       return user.username;
     });
   } catch (error) {

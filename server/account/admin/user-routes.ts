@@ -35,7 +35,7 @@ export const userRoutes = (app: FastifyInstance, deps: Deps): void => {
   );
 };
 
-const presentUser = (user: UserRow): contract.UserForAdmin => ({
+const presentUser = (user: UserRow): contract.AdminUserView => ({
   ...pick(user, 'id', 'username', 'email', 'companyName', 'subscriptionTier', 'subscriptionStatus'),
   ...pick(user, 'cancelAtPeriodEnd', 'monthlyRendersCount', 'monthlyRendersLimit', 'isAdmin'),
   currentPeriodEnd: user.currentPeriodEnd?.toISOString() ?? null,

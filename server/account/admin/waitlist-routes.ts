@@ -31,7 +31,7 @@ export const waitlistRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, contract.exportWaitlist, async ({ user, reply }) => {
     const rows = await db.transaction(async (tx) => {
       const all = await tx.select().from(waitlist).orderBy(asc(waitlist.createdAt), asc(waitlist.email));
-      await writeAudit(tx, user, 'waitlist exported', undefined, { entries: all.length }, deps.now());
+      await writeAudit(tx, user, { action: 'waitlist exported', details: { entries: all.length }, at: deps.now() });
       return all;
     });
     const text = toCsv(

@@ -8,7 +8,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { confirmPassword } from '#server/platform/http/confirm-password.ts';
-import { deletePasskeys, describeEndedAccess, endPendingAccess } from '../sign-in/end-access.ts';
+import { deletePasskeys, describeEndedAccess, endSessionsAndLinks } from '../sign-in/end-access.ts';
 import { hashPassword } from '#server/platform/http/password-hash.ts';
 import { refuseGuessablePassword } from '../sign-in/password-rules.ts';
 
@@ -21,7 +21,7 @@ import { refuseGuessablePassword } from '../sign-in/password-rules.ts';
 export const changePassword = async (
   deps: Deps,
   user: UserRow,
-  current: SessionRow,
+  session: SessionRow,
   { currentPassword, newPassword, revokeApiKeys, removePasskeys }: z.output<typeof PasswordChange>,
   request: Pick<FastifyRequest, 'ip'>,
 ): Promise<string> => {
@@ -41,10 +41,11 @@ export const changePassword = async (
       .returning();
     if (changed === undefined)
       throw new Problem('conflict', 'The password was just changed elsewhere. Please sign in again.');
-    await endPendingAccess(tx, user.id, current);
+    await endSessionsAndLinks(tx, user.id, session);
     const ended = {
       apiKeys: revokeApiKeys ? await revokeAllKeys(tx, user.id, now(), request) : 0,
       passkeys: removePasskeys ? await deletePasskeys(tx, user.id) : 0,
+      // A new password leaves webhooks on.
       webhooks: 0,
     };
     const message = `Your password was changed, and every other device was signed out.${describeEndedAccess(ended)}`;

@@ -6,7 +6,7 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Tx } from '#server/platform/db/open.ts';
 import { designs, files, photos, renders, users, type UserRow } from '#server/platform/db/schema.ts';
-import { accountRemains } from '#server/platform/db/schema/accounts.ts';
+import { accountDeletions } from '#server/platform/db/schema/accounts.ts';
 import { checkouts } from '#server/platform/db/schema/billing.ts';
 import { mails } from '#server/platform/db/schema/mails.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -36,7 +36,7 @@ const deleteRows = async (tx: Tx, { now }: Deps, userId: string): Promise<string
     .from(checkouts)
     .where(and(eq(checkouts.userId, userId), eq(checkouts.state, 'open'), isNotNull(checkouts.sessionId)));
 
-  await tx.insert(accountRemains).values({
+  await tx.insert(accountDeletions).values({
     id: newId(),
     stripeCustomerId: user.stripeCustomerId,
     stripeSubscriptionId: user.stripeSubscriptionId,

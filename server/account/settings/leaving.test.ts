@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import yauzl from 'yauzl';
 import { designs, files, ledger, renders, sessions, users } from '#server/platform/db/schema.ts';
-import { accountRemains } from '#server/platform/db/schema/accounts.ts';
+import { accountDeletions } from '#server/platform/db/schema/accounts.ts';
 import { mails } from '#server/platform/db/schema/mails.ts';
 import { readSessionCookie, makeJpeg, makeUser, PASSWORD, type Person } from '#tests/support/server/make.ts';
 import { injectCrashes, type CrashInjector } from '#tests/support/server/crash-injector.ts';
@@ -162,7 +162,7 @@ const remove = (person: Person, password = PASSWORD) => person.call('DELETE', '/
 const clearAway = async (): Promise<void> => {
   t.clock.advance(2 * HOUR);
   const service = startAccountCleanup(t.deps, { pollMs: 20 });
-  await waitUntil(async () => (await db().select().from(accountRemains)).length === 0, 'nothing remains');
+  await waitUntil(async () => (await db().select().from(accountDeletions)).length === 0, 'nothing remains');
   await service.stop();
 };
 const keysOf = async (userId: string): Promise<string[]> =>
@@ -295,13 +295,13 @@ test('the subscription of a deleted account is ended at the provider, and asked 
   expect((await remove(ana)).statusCode).toBe(204);
   const service = startAccountCleanup(t.deps, { pollMs: 20 });
   await waitUntil(
-    async () => (await db().select().from(accountRemains)).some(({ problem }) => problem !== null),
+    async () => (await db().select().from(accountDeletions)).some(({ problem }) => problem !== null),
     'it was tried',
   );
   expect(ended).toEqual([]);
   away = false;
   t.clock.advance(HOUR);
-  await waitUntil(async () => (await db().select().from(accountRemains)).length === 0, 'nothing remains');
+  await waitUntil(async () => (await db().select().from(accountDeletions)).length === 0, 'nothing remains');
   await service.stop();
   expect(ended).toEqual(['sub_gone']);
   t.deps.money = { ...t.deps.money, payments };
@@ -317,7 +317,7 @@ test.each(['before', 'after'] as const)(
       crash.crashAt(step, moment);
       await remove(ana).catch(() => undefined);
       await waitUntil(
-        async () => crash.hasCrashed || (await db().select().from(accountRemains)).length === 0,
+        async () => crash.hasCrashed || (await db().select().from(accountDeletions)).length === 0,
         'done or dead',
       ).catch(() => undefined);
       const died = crash.hasCrashed;

@@ -210,15 +210,15 @@ test('sessions are listed with their device, this one first, without tokens', as
   expect(list).toHaveLength(2);
   expect(list[0]).toMatchObject({ current: true, device: 'Unknown device', browser: '', system: '' });
   expect(list[1]).toMatchObject({ current: false, device: 'Safari on iPhone', browser: 'Safari', system: 'iPhone' });
-  expect(list[1].address).toMatch(/^10\.4\./);
+  expect(list[1].ipAddress).toMatch(/^10\.4\./);
   expect(Object.keys(list[0]).sort()).toEqual([
-    'address',
     'browser',
     'createdAt',
     'current',
     'device',
     'expiresAt',
     'id',
+    'ipAddress',
     'lastSeenAt',
     'system',
   ]);

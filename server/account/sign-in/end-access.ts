@@ -20,7 +20,7 @@ import { deleteChallenges } from './second-factor/challenges.ts';
  * keep an address stay, so that the owner can stop an intruder who knows the password and changes it.
  * @param except the session that does not end
  */
-export const endPendingAccess = async (tx: Tx, userId: string, except?: Pick<SessionRow, 'id'>): Promise<void> => {
+export const endSessionsAndLinks = async (tx: Tx, userId: string, except?: Pick<SessionRow, 'id'>): Promise<void> => {
   await deleteLinks(tx, userId, ['reset', 'verify', 'change-email']);
   await deleteChallenges(tx, userId);
   await tx
@@ -59,7 +59,7 @@ export const endAllAccess = async (
   now: Date,
   request: Pick<FastifyRequest, 'ip'>,
 ): Promise<EndedAccess> => {
-  await endPendingAccess(tx, userId);
+  await endSessionsAndLinks(tx, userId);
   return {
     apiKeys: await revokeAllKeys(tx, userId, now, request),
     passkeys: await deletePasskeys(tx, userId),

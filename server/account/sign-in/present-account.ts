@@ -5,7 +5,7 @@ import type { SessionRow, UserRow } from '#server/platform/db/schema.ts';
 import { passkeys, recoveryCodes, type PasskeyRow } from '#server/platform/db/schema/accounts.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { findPendingEmail } from './account-links.ts';
-import { parseDevice, describeDevice } from './device-words.ts';
+import { parseDevice, describeDevice } from './parse-device.ts';
 import { presentUser } from './present-user.ts';
 
 export const presentPasskey = ({ id, name, backedUp, createdAt, lastUsedAt }: PasskeyRow): Passkey => ({
@@ -34,7 +34,7 @@ export const presentSession = (session: SessionRow, current: SessionRow): Sessio
   current: session.id === current.id,
   device: describeDevice(session.userAgent),
   ...parseDevice(session.userAgent),
-  address: session.address,
+  ipAddress: session.ipAddress,
   createdAt: session.createdAt.toISOString(),
   lastSeenAt: session.lastSeenAt.toISOString(),
   expiresAt: session.expiresAt.toISOString(),

@@ -48,7 +48,7 @@ test('A-35, A-36: a forgotten password: link by mail, new password, every sessio
   const ana = await makeUser(t);
   const token = await askedFor(ana);
   // An account without keys, passkeys and webhooks reads nothing about them.
-  expect(await mailsTo(ana.user.email, 'reset')).toMatchObject([{ data: { endsMore: false } }]);
+  expect(await mailsTo(ana.user.email, 'reset')).toMatchObject([{ data: { endsOtherAccess: false } }]);
   const answer = await reset(token);
   expect(answer.statusCode, answer.body).toBe(200);
   expect(answer.json()).toMatchObject({ email: ana.user.email });

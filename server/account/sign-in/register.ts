@@ -48,7 +48,7 @@ export const register = async (deps: Deps, body: z.output<typeof RegisterBody>):
             businessType: emptyToNull(body.businessType),
             phoneNumber: emptyToNull(body.phoneNumber),
             timeZone: emptyToNull(body.timeZone),
-            region: emptyToNull(body.region),
+            country: emptyToNull(body.country),
             // The form cannot be sent without consent (D-18).
             termsAcceptedAt: now,
             termsVersion: TERMS_VERSION,

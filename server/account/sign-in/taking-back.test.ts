@@ -82,7 +82,7 @@ test('resetting a forgotten password ends every other way in, and the answer nam
   const ana = await proven();
   const left = await leaveBehind(ana);
   await post('/api/forgot-password', { email: ana.user.email });
-  expect((await mailsTo(ana.user.email)).at(-1)!.data).toMatchObject({ endsMore: true });
+  expect((await mailsTo(ana.user.email)).at(-1)!.data).toMatchObject({ endsOtherAccess: true });
   const reset = await post('/api/reset-password', { token: await tokenIn(ana.user.email, 'reset'), password: NEW });
   expect(reset.json()).toEqual({
     email: ana.user.email,

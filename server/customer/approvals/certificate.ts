@@ -42,7 +42,7 @@ export const presentCertificate = async (
     said: { title: titleText(row.title, language), parts, choices },
     verification: await verifyDecision(deps, row, language),
     shopName: shop.name,
-    ...pick(shop, 'timeZone', 'region'),
+    ...pick(shop, 'timeZone', 'country'),
     shopLogo: reader.id === row.userId ? shop.logo : null,
     before: design?.originalImageUrl ?? null,
     after: design?.generatedImageUrl ?? null,

@@ -10,8 +10,8 @@ import { supersedeOtherApprovals } from '../shares/options.ts';
 import { requireSeenVersion } from '../shares/versions/require-seen.ts';
 import { titleOfLink } from '../shares/title-for-customer.ts';
 import { formatShopDay } from '../shop/shop-day.ts';
-import { filterPins } from '../shares/placed-pins.ts';
-import { notifyOfDecision } from './approval-news.ts';
+import { filterPins } from '../shares/same-message.ts';
+import { queueDecisionEvent } from './queue-decision-event.ts';
 import { recordHash } from './record-hash.ts';
 import { listOwnDecisions } from '../shop/list-decisions.ts';
 import { findLastDecision, insertDecision } from './store.ts';
@@ -67,7 +67,7 @@ export const recordDecision = async (
     version: design.version,
     decision: input.decision,
     personName: input.personName,
-    words: input.words,
+    message: input.message,
     pins: filterPins(input),
     shown,
     versionHash: input.versionHash,
@@ -77,6 +77,6 @@ export const recordDecision = async (
     decidedAt,
   };
   const row = await insertDecision(tx, { ...record, recordHash: recordHash(record) });
-  await notifyOfDecision(tx, deps, row);
+  await queueDecisionEvent(tx, deps, row);
   return row;
 };

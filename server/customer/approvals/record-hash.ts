@@ -2,6 +2,7 @@ import { pick } from '#contract/pick.ts';
 import type { DecisionRow } from '#server/platform/db/schema/shares.ts';
 import { hashOf } from '#server/platform/canonical-json.ts';
 
+/** All that is hashed but `decidedAt`, which is a date. */
 const HASHED_FIELDS = [
   'id',
   'userId',
@@ -9,7 +10,7 @@ const HASHED_FIELDS = [
   'version',
   'decision',
   'personName',
-  'words',
+  'message',
   'pins',
   'versionHash',
   'previousHash',

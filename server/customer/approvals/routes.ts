@@ -3,7 +3,7 @@ import * as contract from '#contract/customer/approvals.ts';
 import { decideOnShare } from '#contract/customer/shares.ts';
 import { recordView } from '#server/platform/observe/record-view.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { getClientAddress, consumeRateLimit } from '#server/platform/http/limits.ts';
+import { getClientIp, consumeRateLimit } from '#server/platform/http/limits.ts';
 import { notFoundProblem } from '#server/platform/http/problem.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { DECISION_LIMIT } from '../shares/limits.ts';
@@ -21,7 +21,7 @@ export const approvalRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, deps, decideOnShare, async ({ params, query, body, request, reply }) => {
     const { share } = await openShare(deps, { request, reply, ...params }, 'answer');
-    await consumeRateLimit(deps, DECISION_LIMIT, `${share.id} ${getClientAddress(request)}`);
+    await consumeRateLimit(deps, DECISION_LIMIT, `${share.id} ${getClientIp(request)}`);
     await countView(deps, request, share);
     return presentDecision(
       await decide(deps, share, query.option, { ...body, language: languageOfVisit(request, share) }),

@@ -1,7 +1,7 @@
 /** Preview picture of a portfolio for messages and posts. It is drawn once for each pair of pictures. */
 import type { DesignRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { getClientAddress, limitRule, consumeRateLimit } from '#server/platform/http/limits.ts';
+import { getClientIp, limitRule, consumeRateLimit } from '#server/platform/http/limits.ts';
 import { getSharedPictureBytes } from '../shares/shared-picture.ts';
 import type { FastifyRequest } from 'fastify';
 
@@ -17,7 +17,7 @@ const CARD_LIMIT_PER_OWNER = limitRule('card-owner', 60, 10 * 60, 'This portfoli
 /** @throws Problem `not_found` when the bytes are gone, `too_many_requests` */
 export const drawPortfolioCard = (deps: Deps, request: FastifyRequest, design: DesignRow): Promise<Uint8Array> =>
   deps.pictureCaches.cards.get(`${design.originalImageUrl} ${design.generatedFileId}`, async () => {
-    await consumeRateLimit(deps, CARD_LIMIT_PER_ADDRESS, getClientAddress(request));
+    await consumeRateLimit(deps, CARD_LIMIT_PER_ADDRESS, getClientIp(request));
     await consumeRateLimit(deps, CARD_LIMIT_PER_OWNER, design.userId);
     const [before, after] = [
       await getSharedPictureBytes(deps, design, 'before'),

@@ -1,8 +1,8 @@
 /** Gathers the content of a presentation and has a worker thread draw it (D-70). */
 import type { z } from 'zod';
-import { getRegionLanguage, type Language } from '#contract/customer/words/languages.ts';
+import { getCountryLanguage, type Language } from '#contract/customer/words/languages.ts';
 import { dayAt } from '#contract/regional.ts';
-import { getRegionPaper, type PresentationBody } from '#contract/customer/presentations.ts';
+import { getDefaultPaperSize, type PresentationBody } from '#contract/customer/presentations.ts';
 import { requirePremium } from '#server/money/subscriptions/require-premium.ts';
 import type { DesignRow, UserRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -34,7 +34,7 @@ export const makePresentation = async (
   designId: number,
   input: PresentationInput,
 ): Promise<{ bytes: Uint8Array; title: string }> => {
-  if (!input.sample) requirePremium(user, 'Customer presentations come');
+  if (!input.watermarked) requirePremium(user, 'Customer presentations come');
   const design = await requireOwnDesign(deps.database.db, user.id, designId);
   const task = await gatherTask(deps, user, design, input);
   const timeout = AbortSignal.timeout(DRAWING_TIMEOUT_MS);
@@ -50,14 +50,14 @@ export const makePresentation = async (
 };
 
 const gatherTask = async (deps: Deps, user: UserRow, design: DesignRow, input: PresentationInput): Promise<PdfTask> => {
-  const { region } = user;
+  const { country } = user;
   const language = input.language ?? (await languageOfDesign(deps, user, design));
-  const first = await loadPdfDesign(deps, design, { fullSize: !input.sample, fee: input.fee, region, language });
+  const first = await loadPdfDesign(deps, design, { fullSize: !input.watermarked, fee: input.fee, country, language });
   const otherOptions = input.template === 'options' ? await requireOptions(deps, user.id, design, input) : [];
   const others = [];
   for (const { row, fee } of otherOptions)
-    others.push(await loadPdfDesign(deps, row, { fullSize: false, fee, region, language }));
-  const url = input.withLink
+    others.push(await loadPdfDesign(deps, row, { fullSize: false, fee, country, language }));
+  const url = input.withQrCode
     ? await findOpenDesignUrl(
         deps,
         design,
@@ -70,9 +70,9 @@ const gatherTask = async (deps: Deps, user: UserRow, design: DesignRow, input: P
   );
   return {
     template: input.template,
-    paper: input.paper ?? getRegionPaper(region),
+    paperSize: input.paperSize ?? getDefaultPaperSize(country),
     language,
-    sample: input.sample,
+    watermarked: input.watermarked,
     shop: await pdfShop(deps, user),
     title,
     customer: input.customer,
@@ -91,17 +91,17 @@ const gatherTask = async (deps: Deps, user: UserRow, design: DesignRow, input: P
 /** The customer's language according to the newest link, or else the language of the shop's country. */
 const languageOfDesign = async (deps: Deps, user: UserRow, design: DesignRow): Promise<Language> => {
   const [newest] = await listOwnShares(deps.database.db, user.id, getRootId(design));
-  return newest === undefined ? getRegionLanguage(user.region) : languageOfCustomer(newest, user.region);
+  return newest === undefined ? getCountryLanguage(user.country) : languageOfCustomer(newest, user.country);
 };
 
 /** All options must use the same photo, so that they can be compared. */
-const requireOptions = async (deps: Deps, userId: string, design: DesignRow, { others }: PresentationInput) => {
-  if (others.length === 0)
-    throw new Problem('invalid_input', 'Choose at least one more design to compare with.', { field: 'others' });
-  if (new Set([design.id, ...others.map(({ id }) => id)]).size !== others.length + 1)
-    throw new Problem('invalid_input', 'Each design can be an option only once.', { field: 'others' });
+const requireOptions = async (deps: Deps, userId: string, design: DesignRow, { otherDesigns }: PresentationInput) => {
+  if (otherDesigns.length === 0)
+    throw new Problem('invalid_input', 'Choose at least one more design to compare with.', { field: 'otherDesigns' });
+  if (new Set([design.id, ...otherDesigns.map(({ id }) => id)]).size !== otherDesigns.length + 1)
+    throw new Problem('invalid_input', 'Each design can be an option only once.', { field: 'otherDesigns' });
   const otherOptions: { row: DesignRow; fee: PresentationInput['fee'] }[] = [];
-  for (const { id, fee } of others)
+  for (const { id, fee } of otherDesigns)
     otherOptions.push({ row: await requireOwnDesign(deps.database.db, userId, id), fee });
   return otherOptions;
 };

@@ -23,11 +23,10 @@ const readFileBytes = async (deps: Deps, fileId: string): Promise<Buffer> => {
 };
 
 interface PdfDesignOptions {
-  /** Whether to use the full-size picture. */
   fullSize: boolean;
   fee?: Money | undefined;
   /** Country that determines how amounts are written. */
-  region?: string | null;
+  country?: string | null;
   language?: Language;
 }
 
@@ -35,7 +34,7 @@ interface PdfDesignOptions {
 export const loadPdfDesign = async (
   deps: Deps,
   design: DesignRow,
-  { fullSize, fee, region = null, language = 'en' }: PdfDesignOptions,
+  { fullSize, fee, country = null, language = 'en' }: PdfDesignOptions,
 ): Promise<PdfDesign & { vehicle: string }> => {
   const shown = await createShownDesign(deps.database.db, design);
   const translated = translateDesign(shown, language);
@@ -47,15 +46,16 @@ export const loadPdfDesign = async (
   return {
     name: designLabel(translated.parts, shown.version, language),
     vehicle: shown.vehicle,
-    before: await readPictureBytes(deps, { image: design.originalImageUrl, fileId: design.originalFileId }),
+    before: await readPictureBytes(deps, { url: design.originalImageUrl, fileId: design.originalFileId }),
     after: await readFileBytes(
       deps,
       fullSize ? (design.masterFileId ?? design.generatedFileId) : design.generatedFileId,
     ),
-    lines: translated.parts.map((line) => ({ ...line, part: capitalize(line.part) })),
+    lines: translated.parts.map((part) => ({ ...part, part: capitalize(part.part) })),
     tiles,
     choices: translated.choices.map(({ name, value }) => ({ name: cleanLine(name), value: cleanLine(value) })),
-    words: shown.words,
-    fee: fee === undefined ? '' : formatCurrency(fee, region, language === 'en' ? undefined : language),
+    instructions: shown.instructions,
+    // English uses the number format of the shop's country.
+    fee: fee === undefined ? '' : formatCurrency(fee, country, language === 'en' ? undefined : language),
   };
 };

@@ -57,13 +57,13 @@ test("T-06, D-70: presentations are for premium, checked on the server; nobody m
     ).statusCode,
   ).toBe(401);
   const mine = await makeDesign(ana);
-  expect((await paper(ana, mine.id, { template: 'options', others: [{ id: own.id }] })).statusCode).toBe(404);
+  expect((await paper(ana, mine.id, { template: 'options', otherDesigns: [{ id: own.id }] })).statusCode).toBe(404);
 });
 
-test('a sample is for every plan, and only for looking: marked on each page, in standard resolution', async () => {
+test('a watermarked copy is for every plan, and only for looking: marked on each page, in standard resolution', async () => {
   const free = await makePhotoOwner(t);
   const own = await makeDesign(free);
-  const reply = await paper(free, own.id, { sample: true, note: 'Foam is rebuilt. '.repeat(60) });
+  const reply = await paper(free, own.id, { watermarked: true, note: 'Foam is rebuilt. '.repeat(60) });
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/pdf']);
   const { pages } = await readPdf(reply.rawPayload);
   expect(pages.map((words) => /\bSample\b/.test(words))).toEqual(pages.map(() => true));
@@ -84,7 +84,7 @@ test('S-99, R-24: a before and after sheet says in real, selectable words what w
   });
   const design = await makeDesign(ana);
   const reply = await paper(ana, design.id, {
-    paper: 'a4',
+    paperSize: 'a4',
     customer: 'Владимир O’Brien',
     jobNumber: '2026-118',
     note: 'Foam is rebuilt.',
@@ -133,15 +133,15 @@ test('S-99, R-24: a before and after sheet says in real, selectable words what w
 });
 
 test('without a choice the paper is the one that the shop’s country prints on', async () => {
-  for (const [region, size] of [
+  for (const [country, size] of [
     ['MX', [612, 792]],
     ['DE', [595, 842]],
     [null, [612, 792]],
   ] as const) {
-    const ana = await makePhotoOwner(t, { subscriptionTier: 'premium', region });
+    const ana = await makePhotoOwner(t, { subscriptionTier: 'premium', country });
     const design = await makeDesign(ana);
     const { size: made } = await readPdf((await paper(ana, design.id, {})).rawPayload);
-    expect(made.map(Math.round), String(region)).toEqual(size);
+    expect(made.map(Math.round), String(country)).toEqual(size);
   }
 });
 
@@ -166,7 +166,7 @@ test('a QR code stands on paper only when an open link is there, and leads to it
   expect(pdf.links).toEqual([share.url]);
   for (const words of ['See it live', 'Physical sample', 'Name and signature']) expect(pdf.text).toContain(words);
   expect(pdf.size).toEqual([612, 792]);
-  expect((await readPdf((await paper(ana, design.id, { withLink: false })).rawPayload)).links).toEqual([]);
+  expect((await readPdf((await paper(ana, design.id, { withQrCode: false })).rawPayload)).links).toEqual([]);
   await ana.call('DELETE', `/api/shares/${share.id}`);
   expect((await readPdf((await paper(ana, design.id, {})).rawPayload)).links).toEqual([]);
 });
@@ -175,7 +175,7 @@ test('the QR code of a paper with options leads to the link on which just these 
   const ana = await premium();
   const [first, second] = [await makeDesign(ana), await makeDesign(ana)];
   const linksOn = async (id: number, other: number) =>
-    (await readPdf((await paper(ana, id, { template: 'options', others: [{ id: other }] })).rawPayload)).links;
+    (await readPdf((await paper(ana, id, { template: 'options', otherDesigns: [{ id: other }] })).rawPayload)).links;
   await makeShare(ana, first.id);
   expect(await linksOn(first.id, second.id)).toEqual([]);
   const { share } = await makeShare(ana, first.id, { others: [second.id] });
@@ -193,7 +193,7 @@ test('S-99: two to four options are compared, each with its letter, its covers a
     template: 'options',
     title: 'Four ways',
     fee: { minor: 100, currency: 'JPY' },
-    others: rest.map(({ id }, i) => ({ id, fee: { minor: 100_000 * (i + 1), currency: 'EUR' } })),
+    otherDesigns: rest.map(({ id }, i) => ({ id, fee: { minor: 100_000 * (i + 1), currency: 'EUR' } })),
   });
   expect(reply.statusCode, reply.body.slice(0, 200)).toBe(200);
   const { text, info } = await readPdf(reply.rawPayload);
@@ -203,11 +203,13 @@ test('S-99: two to four options are compared, each with its letter, its covers a
   expect(info['Title']).toBe('Four ways');
   expect((await paper(ana, first!.id, { template: 'options' })).json()).toMatchObject({
     code: 'invalid_input',
-    field: 'others',
+    field: 'otherDesigns',
   });
-  expect((await paper(ana, first!.id, { template: 'options', others: [{ id: first!.id }] })).statusCode).toBe(400);
+  expect((await paper(ana, first!.id, { template: 'options', otherDesigns: [{ id: first!.id }] })).statusCode).toBe(
+    400,
+  );
   expect(
-    (await paper(ana, first!.id, { template: 'options', others: [...rest, ...rest].map(({ id }) => ({ id })) }))
+    (await paper(ana, first!.id, { template: 'options', otherDesigns: [...rest, ...rest].map(({ id }) => ({ id })) }))
       .statusCode,
   ).toBe(400);
 });
@@ -300,31 +302,31 @@ test('a paper has the shop’s own day, and amounts as its country writes them',
   const ana = await premium();
   const design = await makeDesign(ana);
   const shop = (await ana.call('GET', '/api/shop')).json<Shop>();
-  expect([shop.timeZone, shop.region]).toEqual([null, null]);
-  const { logo: _, timeZone: __, region: ___, ...own } = shop;
-  const said = async (timeZone: string, region: string) => {
-    expect((await ana.call('PUT', '/api/shop', { ...own, timeZone, region })).json<Shop>()).toMatchObject({
+  expect([shop.timeZone, shop.country]).toEqual([null, null]);
+  const { logo: _, timeZone: __, country: ___, ...own } = shop;
+  const said = async (timeZone: string, country: string) => {
+    expect((await ana.call('PUT', '/api/shop', { ...own, timeZone, country })).json<Shop>()).toMatchObject({
       timeZone,
-      region,
+      country,
     });
     const reply = await paper(ana, design.id, { fee: { minor: 120_450, currency: 'EUR' } });
     return (await readPdf(reply.rawPayload)).text;
   };
   const now = t.deps.now();
-  for (const [zone, region, language, amount] of [
+  for (const [zone, country, language, amount] of [
     ['Pacific/Kiritimati', 'US', 'en', '€1,204.50'],
     ['Pacific/Pago_Pago', 'DE', 'de', '1.204,50 €'],
   ] as const) {
-    const text = (await said(zone, region)).replace(/\s/g, ' ');
-    expect(text).toContain(dayAt(now, { timeZone: zone, region, language }));
+    const text = (await said(zone, country)).replace(/\s/g, ' ');
+    expect(text).toContain(dayAt(now, { timeZone: zone, country, language }));
     expect(text).toContain(amount);
   }
   // The two zones are 25 hours apart: never the same day.
-  expect(dayAt(now, { timeZone: 'Pacific/Kiritimati', region: 'US' })).not.toBe(
-    dayAt(now, { timeZone: 'Pacific/Pago_Pago', region: 'US' }),
+  expect(dayAt(now, { timeZone: 'Pacific/Kiritimati', country: 'US' })).not.toBe(
+    dayAt(now, { timeZone: 'Pacific/Pago_Pago', country: 'US' }),
   );
   expect((await ana.call('PUT', '/api/shop', { ...own, timeZone: 'Mars/Base' })).statusCode).toBe(400);
-  expect((await ana.call('PUT', '/api/shop', own)).json<Shop>().region).toBe('DE');
+  expect((await ana.call('PUT', '/api/shop', own)).json<Shop>().country).toBe('DE');
 });
 
 test('a presentation of the largest photo takes under five seconds of the processor, and the server answers meanwhile', async () => {

@@ -35,7 +35,7 @@ export const answerQuestion = async (
       const isFirst = await setFirstAnswer(tx, owner.id, questionId, { answer, answeredAt: now });
       if (!isFirst || mail === undefined) return;
       // A visitor's text that looks like a link is left out, because our emails must not carry advertising.
-      const asked = looksLikeLink(question.words) ? '' : question.words;
+      const asked = looksLikeLink(question.message) ? '' : question.message;
       const data = { ...mail.content, answer, asked };
       await queueMail(tx, {
         to: mail.to,

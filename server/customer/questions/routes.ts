@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/customer/questions.ts';
 import { askAboutShare } from '#contract/customer/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { getClientAddress, consumeRateLimit } from '#server/platform/http/limits.ts';
+import { getClientIp, consumeRateLimit } from '#server/platform/http/limits.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { countView } from '../shares/count-view.ts';
 import { languageOfVisit } from '../shares/customer-language.ts';
@@ -18,7 +18,7 @@ export const questionRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, deps, askAboutShare, async ({ params, query, body, request, reply }) => {
     const { share } = await openShare(deps, { request, reply, ...params }, 'answer');
-    await consumeRateLimit(deps, DECISION_LIMIT, `${share.id} ${getClientAddress(request)}`);
+    await consumeRateLimit(deps, DECISION_LIMIT, `${share.id} ${getClientIp(request)}`);
     await countView(deps, request, share);
     return presentQuestion(
       await askQuestion(deps, share, query.option, { ...body, language: languageOfVisit(request, share) }),

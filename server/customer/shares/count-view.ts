@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { shares, shareViewers, type ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { getClientAddress } from '#server/platform/http/limits.ts';
+import { getClientIp } from '#server/platform/http/limits.ts';
 import { customerLanguageAfterVisit, languageOfVisit } from './customer-language.ts';
 
 /**
@@ -16,7 +16,7 @@ const deviceOf = ({ headers }: FastifyRequest): 'phone' | 'computer' =>
 export const countView = (deps: Deps, request: FastifyRequest, share: ShareRow): Promise<void> =>
   deps.database.db.transaction(async (tx) => {
     const viewerHash = createHash('sha256')
-      .update([share.tokenHash, getClientAddress(request), deviceOf(request)].join('\n'))
+      .update([share.tokenHash, getClientIp(request), deviceOf(request)].join('\n'))
       .digest('base64url');
     const newViewers = await tx
       .insert(shareViewers)

@@ -16,12 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const openShop = async (settings: object = {}, region = 'US') => {
+const openShop = async (settings: object = {}, country = 'US') => {
   const ana = await makePhotoOwner(t, {
     companyName: 'Zwirn',
     emailVerifiedAt: t.deps.now(),
     subscriptionTier: 'premium',
-    region,
+    country,
   });
   const design = await makeDesign(ana);
   return { ana, design, ...(await makeShare(ana, design.id, settings)) };
@@ -93,7 +93,7 @@ test('who asks a question is the customer: a later reading by somebody else chan
   const shop = await openShop({}, 'US');
   const greta = makeVisitor(t, 'Greta/1.0', 'de');
   const { versionHash } = await pageOf(greta, shop.token);
-  const question = { personName: 'Greta', words: 'Echtes Leder?', versionHash, requestId: 'question-greta' };
+  const question = { personName: 'Greta', message: 'Echtes Leder?', versionHash, requestId: 'question-greta' };
   expect((await greta('POST', `/api/share/${shop.token}/questions`, question)).statusCode).toBe(201);
   await makeVisitor(t, 'Pat/1.0', 'fr')('POST', `/api/share/${shop.token}/views`);
   expect(await linkOf(shop)).toMatchObject({ customersLanguage: 'de' });

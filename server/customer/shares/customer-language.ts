@@ -5,7 +5,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DAY_S } from '#contract/durations.ts';
-import { Language, parseAcceptLanguage, getRegionLanguage } from '#contract/customer/words/languages.ts';
+import { Language, parseAcceptLanguage, getCountryLanguage } from '#contract/customer/words/languages.ts';
 import { decisions, questions, shares, type ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
 
@@ -51,5 +51,5 @@ export const customerLanguageAfterVisit = (language: Language): SQL =>
 /** The shop's choice, or else the language in which the customer answered or read, or else the shop's country's language. */
 export const languageOfCustomer = (
   { language, customerLanguage }: Pick<ShareRow, 'language' | 'customerLanguage'>,
-  region: string | null,
-): Language => language ?? customerLanguage ?? getRegionLanguage(region);
+  country: string | null,
+): Language => language ?? customerLanguage ?? getCountryLanguage(country);

@@ -38,7 +38,7 @@ const openShop = async (language: Language) => {
     companyName: 'Zwirn',
     emailVerifiedAt: t.deps.now(),
     subscriptionTier: 'premium',
-    region: 'US',
+    country: 'US',
   });
   const design = await makeDesign(ana, {});
   const other = await makeDesign(ana);

@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Queryable } from '#server/platform/db/open.ts';
 import { shares, shareUnlocks, type ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { getClientAddress, consumeRateLimit } from '#server/platform/http/limits.ts';
+import { getClientIp, consumeRateLimit } from '#server/platform/http/limits.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { readSession } from '#server/platform/http/session.ts';
 import { hashToken, newToken } from '#server/platform/ids.ts';
@@ -77,7 +77,7 @@ const findOpenShare = async (deps: Deps, request: FastifyRequest, token: string)
         .from(shares)
         .where(eq(shares.tokenHash, hashShareToken(token)))
     : [];
-  if (share === undefined) await consumeRateLimit(deps, UNKNOWN_LINK_LIMIT, getClientAddress(request));
+  if (share === undefined) await consumeRateLimit(deps, UNKNOWN_LINK_LIMIT, getClientIp(request));
   if (share === undefined || !isLinkOpen(share, deps.now())) throw createDeadLinkProblem();
   return share;
 };

@@ -82,7 +82,7 @@ test('the customer approves one of them; the others can be looked at, and no lon
   );
   expect([late.statusCode, late.json<{ code: string }>().code]).toEqual([409, 'already_finished']);
   expect(late.json<{ message: string }>().message).toContain(
-    `chose another design on ${dayAt(t.deps.now(), { timeZone: null, region: null })}.`,
+    `chose another design on ${dayAt(t.deps.now(), { timeZone: null, country: null })}.`,
   );
 });
 
@@ -99,7 +99,7 @@ test('an answer that is sent again with another design is refused, and never tak
   const ana = await makePhotoOwner(t);
   const { designs, token } = await together(ana);
   const visit = makeVisitor(t);
-  const sent = createDecisionBody(await look(visit, token, 0), { decision: 'change', words: 'Darker, please.' });
+  const sent = createDecisionBody(await look(visit, token, 0), { decision: 'change', message: 'Darker, please.' });
   const send = (option: number, versionHash: string) =>
     visit('POST', `/api/share/${token}/decisions?option=${option}`, { ...sent, versionHash });
   expect((await send(0, sent.versionHash)).statusCode).toBe(201);

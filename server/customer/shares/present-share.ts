@@ -24,8 +24,8 @@ const END_NOTICE_MS = 3 * DAY_MS;
 /** A text message to the customer about the link's end, a newer version or, without these, the design. */
 const composeTextMessage = async (deps: Deps, owner: Owner, share: ShareRow, url: string): Promise<string> => {
   const { db } = deps.database;
-  const language = languageOfCustomer(share, owner.region);
-  const { text } = MAIL_WORDS[language];
+  const language = languageOfCustomer(share, owner.country);
+  const { sms: text } = MAIL_WORDS[language];
   const name = await givenName(db, owner);
   // A text message may go to friends, who need not read the owner's address.
   const write = (sentence: string): string =>
@@ -90,7 +90,7 @@ export const presentShare = async (deps: Deps, owner: Owner, share: ShareRow): P
     remindedAt: share.remindedAt?.toISOString() ?? null,
     isNewsStopped: share.newsStoppedAt !== null,
     message: url === null ? '' : await composeTextMessage(deps, owner, share, url),
-    customersLanguage: languageOfCustomer({ ...share, language: null }, owner.region),
+    customersLanguage: languageOfCustomer({ ...share, language: null }, owner.country),
     picture: url === null ? null : pictureOf(share, url),
     createdAt: share.createdAt.toISOString(),
   };

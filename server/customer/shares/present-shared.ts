@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { nameOfOwner } from '#contract/account/name-from-email.ts';
+import { chosenName } from '#contract/account/name-from-email.ts';
 import { cleanLine } from '#contract/plain-text.ts';
 import { momentAt } from '#contract/regional.ts';
 import type { Language } from '#contract/customer/words/languages.ts';
@@ -104,7 +104,7 @@ const findAnswers = async (
     earlier:
       earlier === undefined || isOwn(earlier)
         ? earlier
-        : { ...earlier, personName: '', words: '', pins: [], recordHash: '' },
+        : { ...earlier, personName: '', message: '', pins: [], recordHash: '' },
     approvedElsewhere,
   };
 };
@@ -113,7 +113,7 @@ const findAnswers = async (
 const shownName = async (q: Queryable, userId: string, shopName: string): Promise<string> => {
   if (cleanLine(shopName) !== '') return shopName;
   const [owner] = await q.select().from(users).where(eq(users.id, userId));
-  return owner === undefined ? '' : nameOfOwner(owner);
+  return owner === undefined ? '' : chosenName(owner);
 };
 
 const nextVersionOf = (share: ShareRow): SharedView['nextVersion'] => {

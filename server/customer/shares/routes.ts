@@ -1,23 +1,19 @@
 /** Routes of shared designs: the page's head, the owner's links, and the customer's view of a link. */
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/customer/shares.ts';
-import { verifyPassword } from '#server/platform/http/password-hash.ts';
 import { hashOf } from '#server/platform/canonical-json.ts';
 import type { ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { createShownDesign } from '#server/studio/designs/shown-design.ts';
-import { limitFailures } from '#server/platform/http/failure-limits.ts';
-import { getClientAddress } from '#server/platform/http/limits.ts';
-import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
+import { notFoundProblem } from '#server/platform/http/problem.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { dropWaitingMails } from '#server/platform/mail/mail-store.ts';
 import { readStoredFile } from '#server/platform/files/stored-file.ts';
 import { findLogoFile, findShop } from '../shop/shop-store.ts';
 import { countView } from './count-view.ts';
 import { optionAtVersion } from './versions/earlier-version.ts';
-import { GUESS_LIMIT_PER_ADDRESS, GUESS_LIMIT_PER_SHARE } from './limits.ts';
 import { storeLanguageCookie, customerLanguageAfterVisit, languageOfVisit } from './customer-language.ts';
-import { openShare, unlock } from './open-share.ts';
+import { openShare } from './open-share.ts';
 import { listOptions, optionAt, type Option } from './options.ts';
 import { ownShareRoutes } from './own-share-routes.ts';
 import { sharedPageRoutes } from './page-head.ts';
@@ -25,6 +21,7 @@ import { presentShared } from './present-shared.ts';
 import { sendSharedPicture, SHARED_HEADERS } from './shared-picture.ts';
 import { sendSharedTile } from './shared-tile.ts';
 import { updateOwnShare } from './store.ts';
+import { unlockShare } from './unlock-share.ts';
 
 export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps.database;
@@ -66,20 +63,7 @@ export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, deps, contract.unlockShare, async ({ params, body, request, reply }) => {
     const { share } = await openShare(deps, { request, reply, ...params }, 'unlock');
-    if (share.passwordHash === null) return;
-    const { passwordHash } = share;
-    await limitFailures(
-      deps,
-      [
-        [GUESS_LIMIT_PER_SHARE, share.id],
-        [GUESS_LIMIT_PER_ADDRESS, `${share.id} ${getClientAddress(request)}`],
-      ],
-      async () => {
-        if (!(await verifyPassword(passwordHash, body.password)))
-          throw new Problem('wrong_share_password', 'That password is not correct.', { field: 'password' });
-      },
-    );
-    await unlock(deps, reply, share);
+    await unlockShare(deps, share, body.password, { request, reply });
   });
 
   serve(app, deps, contract.getSharedPicture, async ({ params, query, request, reply }) => {

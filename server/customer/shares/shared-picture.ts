@@ -69,7 +69,7 @@ export const getSharedPictureBytes = async (
   const pictureSize = size === 'message' ? MESSAGE_PICTURE : pageSize;
   if (which === 'before' && design.originalFileId === null)
     return getReduced(deps, design.userId, design.originalImageUrl, pictureSize, () =>
-      readPictureBytes(deps, { image: design.originalImageUrl, fileId: null }),
+      readPictureBytes(deps, { url: design.originalImageUrl, fileId: null }),
     );
   const file =
     which === 'before' ? await findFile(db, requireValue(design.originalFileId, 'The photo of a design')) : result;

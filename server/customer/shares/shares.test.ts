@@ -112,7 +112,7 @@ test('a private person without a shop is shown by name where the link shows the 
   };
   expect(await seen(true)).toEqual([false, 'Ana Torres', '']);
   expect(await seen(false)).toEqual([false, '', '']);
-  // A name that was made of the address is none that the person gave.
+  // A generated name is not shown to others.
   for (const username of ['win.example', nameFromEmail(ana.user.email)]) {
     await t.deps.database.db.update(users).set({ username }).where(eq(users.id, ana.user.id));
     expect(await seen(true)).toEqual([false, '', '']);
@@ -402,7 +402,7 @@ test("a link without a title has its recipient's address as its name, or else th
   await visit(
     'POST',
     `/api/share/${token}/decisions`,
-    createDecisionBody(view, { decision: 'change', words: 'Darker' }),
+    createDecisionBody(view, { decision: 'change', message: 'Darker' }),
   );
   await t.deps.database.db.update(shares).set({ customerEmail: 'kim@example.com' }).where(eq(shares.id, share.id));
   expect(await named()).toEqual(['kim@example.com', 'change']);

@@ -15,7 +15,7 @@ import { presentShop } from './present-shop.ts';
 export const findPublicShop = async (q: Queryable, userId: string): Promise<Shop> => {
   const [found] = await q
     .select({
-      account: pick(users, 'companyName', 'email', 'phoneNumber', 'timeZone', 'region'),
+      account: pick(users, 'companyName', 'email', 'phoneNumber', 'timeZone', 'country'),
       shop: shops,
     })
     .from(users)

@@ -8,5 +8,7 @@ import { users } from '#server/platform/db/schema.ts';
 export const formatShopDay = async (q: Queryable, userId: string, time: Date): Promise<string> =>
   dayAt(
     time,
-    onlyRow(await q.select({ timeZone: users.timeZone, region: users.region }).from(users).where(eq(users.id, userId))),
+    onlyRow(
+      await q.select({ timeZone: users.timeZone, country: users.country }).from(users).where(eq(users.id, userId)),
+    ),
   );

@@ -11,15 +11,15 @@ export const findShop = async (q: Queryable, userId: string): Promise<ShopRow | 
   return shop;
 };
 
-/** Time zone and region are stored with the account, because its emails and files use them too. */
+/** Time zone and country are stored with the account, because its emails and files use them too. */
 export const saveShop = (
   db: Db,
   user: UserRow,
-  { timeZone, region, ...set }: z.output<typeof ShopBody>,
+  { timeZone, country, ...set }: z.output<typeof ShopBody>,
   now: Date,
 ): Promise<{ user: UserRow; shop: ShopRow }> =>
   db.transaction(async (tx) => {
-    const own = { timeZone: timeZone ?? user.timeZone, region: region ?? user.region };
+    const own = { timeZone: timeZone ?? user.timeZone, country: country ?? user.country };
     await tx.update(users).set(own).where(eq(users.id, user.id));
     const shop = onlyRow(
       await tx

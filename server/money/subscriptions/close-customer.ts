@@ -5,7 +5,7 @@ import type { Payments } from '../payments/payments.ts';
  * subscription. May be repeated.
  * @throws PaymentsFailedError when the provider does not answer
  */
-export const closeCustomer = async (
+export const closePayingCustomer = async (
   payments: Payments,
   customerId: string,
   checkoutIds: readonly string[],

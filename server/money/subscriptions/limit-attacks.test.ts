@@ -51,7 +51,7 @@ test(
 );
 
 test(
-  'attack 50: a hundred renders that fail are given back a hundred times, each once',
+  'attack 50: a hundred renders that fail are refunded a hundred times, each once',
   async () => {
     const ana = await makePhotoOwner(t, { monthlyRendersLimit: 3 });
     for (let i = 0; i < 100; i++) {

@@ -60,7 +60,7 @@ const syncOverduePlans = async (deps: Deps): Promise<number> => {
         lt(users.currentPeriodEnd, new Date(deps.now().getTime() - DAY_MS)),
       ),
     )
-    .orderBy(sql`${users.billingLook} asc`)
+    .orderBy(sql`${users.billingSync} asc`)
     .limit(MAX_ROWS_PER_ROUND);
   for (const { id } of overdue) await syncWithProvider(deps, id);
   return overdue.length;

@@ -118,7 +118,7 @@ test.each(['Pacific/Kiritimati', 'Etc/GMT+12'])(
     await ana.call('POST', '/api/cancel-subscription');
     await ana.call('POST', '/api/resume-subscription');
     await deliverPendingEvents(t);
-    const day = dayAt(new Date(String((await fetchSubscription(ana)).currentPeriodEnd)), { timeZone, region: null });
+    const day = dayAt(new Date(String((await fetchSubscription(ana)).currentPeriodEnd)), { timeZone, country: null });
     const sent = await db.select().from(mails).where(eq(mails.to, ana.user.email));
     expect(sent.map(({ template, data }) => [template, data])).toEqual(
       expect.arrayContaining([

@@ -56,7 +56,7 @@ export const syncWithProvider = async (
   const payments = requirePayments(deps);
   const [started] = await db
     .update(users)
-    .set({ billingLook: sql`${users.billingLook} + 1` })
+    .set({ billingSync: sql`${users.billingSync} + 1` })
     .where(eq(users.id, userId))
     .returning();
   if (started === undefined) return undefined;
@@ -67,8 +67,8 @@ export const syncWithProvider = async (
   return db.transaction(async (tx) => {
     if (event !== undefined && !(await recordEvent(tx, event, userId, deps.now()))) return findUser(tx, userId);
     const user = await lockUser(tx, userId);
-    if (user === undefined || user.billingApplied >= started.billingLook) return user;
-    return applyRecord(deps, tx, user, started.billingLook, customer);
+    if (user === undefined || user.billingApplied >= started.billingSync) return user;
+    return applyRecord(deps, tx, user, started.billingSync, customer);
   });
 };
 
@@ -105,7 +105,7 @@ const applyRecord = async (
   deps: Deps,
   tx: Tx,
   user: UserRow,
-  syncNumber: number,
+  billingSync: number,
   customer: ProviderCustomer | undefined,
 ): Promise<UserRow> => {
   const now = deps.now();
@@ -120,7 +120,7 @@ const applyRecord = async (
   const changed = onlyRow(
     await tx
       .update(users)
-      .set({ ...set, ...refunded, billingApplied: syncNumber })
+      .set({ ...set, ...refunded, billingApplied: billingSync })
       .where(eq(users.id, user.id))
       .returning(),
   );

@@ -52,7 +52,7 @@ export const users = pgTable(
     phoneNumber: text(),
     /** The shop's time zone and formats (`contract/regional.ts`); `null` while unknown. */
     timeZone: text(),
-    region: text(),
+    country: text(),
     isAdmin: boolean().notNull().default(false),
     termsAcceptedAt: timestamptz(),
     termsVersion: text(),
@@ -93,7 +93,7 @@ export const users = pgTable(
      * Number of the latest sync with the payment provider, taken when it begins; an older sync never overwrites a newer
      * one's result.
      */
-    billingLook: integer().notNull().default(0),
+    billingSync: integer().notNull().default(0),
     billingApplied: integer().notNull().default(0),
     createdAt: createdAt(),
   },
@@ -122,9 +122,9 @@ export const sessions = pgTable(
       .notNull()
       .default(sql`gen_random_uuid()::text`)
       .unique('sessions_id'),
-    /** The browser's description of itself, and the session's last address. */
+    /** The browser's description of itself, and the session's last IP address. */
     userAgent: text().notNull().default(''),
-    address: text().notNull().default(''),
+    ipAddress: text().notNull().default(''),
     expiresAt: timestamptz().notNull(),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],

@@ -65,10 +65,10 @@ export const findKey = async (q: Queryable, presented: string, now: Date): Promi
 
 export const touchKey = async (
   q: Queryable,
-  { id, lastUsedAt, lastUsedFrom }: ApiKeyRow,
-  address: string,
+  { id, lastUsedAt, lastUsedIp }: ApiKeyRow,
+  ipAddress: string,
   now: Date,
 ): Promise<void> => {
-  if (lastUsedAt !== null && lastUsedFrom === address && now.getTime() - lastUsedAt.getTime() < TOUCH_EVERY_MS) return;
-  await q.update(apiKeys).set({ lastUsedAt: now, lastUsedFrom: address }).where(eq(apiKeys.id, id));
+  if (lastUsedAt !== null && lastUsedIp === ipAddress && now.getTime() - lastUsedAt.getTime() < TOUCH_EVERY_MS) return;
+  await q.update(apiKeys).set({ lastUsedAt: now, lastUsedIp: ipAddress }).where(eq(apiKeys.id, id));
 };

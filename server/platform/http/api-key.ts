@@ -7,7 +7,7 @@ import { MAX_CALLS_PER_MINUTE } from '#contract/developer/api-keys.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Deps } from '../deps.ts';
 import { findKey, touchKey, type ActiveKey } from './api-key-store.ts';
-import { getClientAddress, limitRule, consumeRateLimit } from './limits.ts';
+import { getClientIp, limitRule, consumeRateLimit } from './limits.ts';
 import { Problem } from './problem.ts';
 
 declare module 'fastify' {
@@ -42,7 +42,7 @@ export const readApiKey = async (
   const found = await findKey(db, presentedKey(request) ?? '', now());
   if (found === undefined) {
     metrics.keyRefused('invalid');
-    await consumeRateLimit(deps, WRONG_KEY_LIMIT, getClientAddress(request));
+    await consumeRateLimit(deps, WRONG_KEY_LIMIT, getClientIp(request));
     throw new Problem('invalid_api_key', 'This API key is not valid: it is mistyped, was revoked, or has expired.');
   }
   const { key, user } = found;

@@ -1,6 +1,6 @@
 /** Limits the concurrent requests of one account and of one address. */
 import type { FastifyRequest } from 'fastify';
-import { getClientAddress } from './limits.ts';
+import { getClientIp } from './limits.ts';
 import { Problem } from './problem.ts';
 
 interface ConcurrencyLimit {
@@ -32,7 +32,7 @@ export const limitConcurrency = ({
   };
   return {
     async run(request, account, work) {
-      const [accountKey, addressKey] = [`account ${account}`, `address ${getClientAddress(request)}`];
+      const [accountKey, addressKey] = [`account ${account}`, `address ${getClientIp(request)}`];
       if ((running.get(accountKey) ?? 0) >= perAccount || (running.get(addressKey) ?? 0) >= perAddress)
         throw new Problem('too_many_requests', `${message} Please try again in a moment.`, { retryAfterSeconds: 3 });
       changeCount(accountKey, 1);

@@ -86,7 +86,7 @@ const describeDuration = (seconds: number): string => {
 };
 
 /** A client's address for limits: for IPv6 its /64 network, because a household has 2^64 addresses. */
-export const getClientAddress = (request: FastifyRequest): string => {
+export const getClientIp = (request: FastifyRequest): string => {
   const { ip } = request;
   if (!ip.includes(':')) return ip;
   if (ip.startsWith('::ffff:')) return ip.slice(7);

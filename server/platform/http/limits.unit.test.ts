@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
-import { getClientAddress } from './limits.ts';
+import { getClientIp } from './limits.ts';
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -10,5 +10,5 @@ test.each([
   ['2001:db8::6', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
 ])('%s counts as %s', (ip, counted) => {
-  expect(getClientAddress({ ip } as FastifyRequest)).toBe(counted);
+  expect(getClientIp({ ip } as FastifyRequest)).toBe(counted);
 });

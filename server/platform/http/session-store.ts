@@ -21,11 +21,10 @@ const computeExpiry = (createdAt: Date, now: Date, remember: boolean): Date =>
 /** The browser, by which the user recognizes the session. */
 export interface Device {
   userAgent: string;
-  /** IP address. */
-  address: string;
+  ipAddress: string;
 }
 
-const NO_DEVICE: Device = { userAgent: '', address: '' };
+const NO_DEVICE: Device = { userAgent: '', ipAddress: '' };
 
 /** @returns the token for the cookie, which cannot be read again */
 export const createSession = async (
@@ -59,7 +58,7 @@ export const findSession = async (
   q: Queryable,
   token: string,
   now: Date,
-  address?: string,
+  ipAddress?: string,
 ): Promise<ActiveSession | undefined> => {
   const [found] = await q
     .select({ user: users, session: sessions })
@@ -74,7 +73,7 @@ export const findSession = async (
       .update(sessions)
       .set({
         lastSeenAt: now,
-        ...(address === undefined ? {} : { address }),
+        ...(ipAddress === undefined ? {} : { ipAddress }),
         expiresAt: computeExpiry(found.session.createdAt, now, found.session.remember),
       })
       .where(eq(sessions.tokenHash, found.session.tokenHash));

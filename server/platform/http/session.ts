@@ -50,7 +50,7 @@ export const readSession = async (
 ): Promise<ActiveSession | undefined> => {
   const token = readToken(deps, request);
   if (token === undefined) return undefined;
-  const found = await findSession(deps.database.db, token, deps.now(), readDevice(request).address);
+  const found = await findSession(deps.database.db, token, deps.now(), readDevice(request).ipAddress);
   if (found?.isRenewed === true && found.session.remember) setCookie(deps, reply, token, true);
   request.signedIn = found ?? null;
   return found;
@@ -60,7 +60,7 @@ const USER_AGENT_MAX = 300;
 
 const readDevice = (request: FastifyRequest): Device => ({
   userAgent: String(request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
-  address: request.ip,
+  ipAddress: request.ip,
 });
 
 /** Starts a new session and ends the request's old one, so that a token planted before the sign-in is useless. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { jsonSchemas } from '#contract/developer/json-schema.ts';
+import { createSchemaConverter } from '#contract/developer/json-schema.ts';
 import { sampleOf, findStrings } from '#tests/support/sample-input.ts';
 import { parseInput, Problem } from './problem.ts';
 import { findUnstorable } from './storable-text.ts';
@@ -30,7 +30,7 @@ const inputs = rooms
   );
 
 test('no string that an operation reads can be half a letter or hold a zero byte', () => {
-  const { named, convert } = jsonSchemas();
+  const { named, convert } = createSchemaConverter();
   const tried = { fields: 0, refused: 0, cleaned: 0 };
   for (const { name, schema } of inputs) {
     const described = convert(schema, 'input');

@@ -12,8 +12,8 @@ export interface RenderSignals {
   changed(renderId: string): void;
   /** @returns a function that unsubscribes */
   onChange(renderId: string, listener: () => void): () => void;
-  /** Announces a job that was sent. Call it after the transaction. */
-  sent(): void;
+  /** Announces a queued job. Call it after the transaction. */
+  jobQueued(): void;
   onSent(listener: () => void): () => void;
   /** Registers work on a render; `stop` aborts the returned signal. */
   registerWork(renderId: string): AbortController;
@@ -64,7 +64,7 @@ export const createSignals = (): RenderSignals => {
   return {
     changed: (renderId) => send({ kind: 'changed', renderId }),
     onChange: listen,
-    sent: () => send({ kind: 'sent' }),
+    jobQueued: () => send({ kind: 'sent' }),
     onSent: (listener) => listen(SENT, listener),
     registerWork(renderId) {
       const controller = new AbortController();

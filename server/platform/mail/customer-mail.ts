@@ -30,7 +30,7 @@ interface CustomerMailText {
   text: string;
   /** The shop's own message, which comes first; empty when there is none. */
   message?: string;
-  /** What the mail is about, in words, before the picture. */
+  /** The text before the picture. */
   first?: readonly MailBlock[];
   facts?: readonly (readonly [string, string])[];
   /** The shop's words about what follows. */

@@ -224,7 +224,7 @@ test('a mail that no server accepts for a day ends as a dead letter with the rea
   await queueMail(db(), {
     to: 'dead@shop.example',
     template: 'contact-received',
-    data: { name: 'A', email: 'a@b.example', subject: 's', message: 'm', premium: false },
+    data: { name: 'A', email: 'a@b.example', subject: 's', message: 'm', isPremium: false },
     at: t.deps.now(),
   });
   await startService();
@@ -334,7 +334,7 @@ test('attack 90: line breaks in a subject or a name make no header', async () =>
       email: 'eve@x.example',
       subject: 'Hello\r\nBcc: victim@x.example\r\n\r\n<html>',
       message: 'line one\r\n.\r\nMAIL FROM:<a@b.example>\nline two',
-      premium: true,
+      isPremium: true,
     },
   });
   await startService();

@@ -6,8 +6,8 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import type { RenderTimings } from '../db/schema.ts';
 
 export interface RenderOutcome {
-  /** `handed-back`: returned to the queue by a server that stops. `lost`: taken over by another attempt. */
-  outcome: 'succeeded' | 'failed' | 'cancelled' | 'handed-back' | 'lost';
+  /** `requeued`: returned to the queue by a server that stops. `lost`: taken over by another attempt. */
+  outcome: 'succeeded' | 'failed' | 'cancelled' | 'requeued' | 'lost';
   tier: string;
   provider?: string | undefined;
   /** Reason of the failure: a problem code. */

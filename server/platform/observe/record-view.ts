@@ -33,5 +33,10 @@ export const recordView = (
     const [known] = await tx.select({ id: auditLog.id }).from(auditLog).where(same).limit(1);
     if (known !== undefined) return;
     const [owner] = await tx.select({ username: users.username }).from(users).where(eq(users.id, ownerId));
-    await writeAudit(tx, admin, action, { id: ownerId, name: owner?.username ?? '' }, { what }, now);
+    await writeAudit(tx, admin, {
+      action,
+      subject: { id: ownerId, name: owner?.username ?? '' },
+      details: { what },
+      at: now,
+    });
   });

@@ -59,7 +59,7 @@ const changedCovers = (before: Version, now: Version): Pair<DesignLine>[] => {
 const MIN_OUTLINE_CHANGE = 0.0005;
 
 /** Painted zones whose outline was corrected. */
-const outlinedAnew = (before: Version, now: Version): DesignLine[] => {
+const outlineRevised = (before: Version, now: Version): DesignLine[] => {
   const [areasBefore, areas] = [before.areas, now.areas];
   if (areasBefore === undefined || areas === undefined) return [];
   const cover = now.cover.filter(isZone);
@@ -97,7 +97,7 @@ const withCodes = ({ before, now }: Pair<DesignLine>): [before: string, now: str
 
 /** In the customer's language, in the order of the design's own list. */
 export const designChanges = (before: Version, now: Version, language: Language): DesignChange[] => {
-  const { asToday, outlinedAnew: outlined } = PAGE_WORDS[language];
+  const { asToday, outlineRevised: outlined } = PAGE_WORDS[language];
   const said = (name: string, [was, is]: [string, string]): DesignChange[] =>
     was === is ? [] : [{ name, before: was === '' ? asToday : was, now: is === '' ? asToday : is }];
   const translated = <Said>(pair: Pair<Said>, translate: (one: Said) => Said): Pair<Said> => ({
@@ -117,6 +117,6 @@ export const designChanges = (before: Version, now: Version, language: Language)
       .flatMap((pair) =>
         said((pair.now ?? pair.before)?.name ?? '', [pair.before?.value ?? '', pair.now?.value ?? '']),
       ),
-    ...outlinedAnew(before, now).map((line) => ({ name: outlined, before: '', now: translateLine(line).part })),
+    ...outlineRevised(before, now).map((line) => ({ name: outlined, before: '', now: translateLine(line).part })),
   ];
 };

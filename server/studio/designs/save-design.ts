@@ -8,7 +8,7 @@ import type { Tx } from '#server/platform/db/open.ts';
 import type { DesignRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
-import { requireOwnPicture } from '../photos/own-picture.ts';
+import { requireUsablePhoto } from '../photos/usable-photo.ts';
 import { countDesignsOf, findOwnDesign, findRenderOf, insertDesign, clearFileExpiry } from './store.ts';
 import { refuseVehicleYear } from './vehicle-year.ts';
 import { getNextVersion, getRootId } from './versions.ts';
@@ -33,7 +33,7 @@ export const saveDesign = async (deps: Deps, userId: string, sent: SaveBody): Pr
 export const saveDesignIn = async (tx: Tx, userId: string, sent: SaveInput, now: Date): Promise<DesignRow> => {
   await lockUser(tx, userId);
   const position = await findTreePosition(tx, userId, sent, now);
-  const original = await requireOwnPicture(tx, userId, sent.originalImageUrl);
+  const original = await requireUsablePhoto(tx, userId, sent.originalImageUrl);
   const render = await findRenderOf(tx, userId, sent.generatedImageUrl.slice('/api/files/'.length));
   if (render?.resultFileId == null) throw notFoundProblem('This picture');
   if (render.image !== sent.originalImageUrl)

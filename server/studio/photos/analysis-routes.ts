@@ -16,7 +16,7 @@ import { findOrInsertPhotoRow, replaceMarks } from './analysis-store.ts';
 import { requestAnalysis, requireStoredLayers } from './analysis.ts';
 import { stopOlderAnalysis, presentAnalysis } from './analysis-runs.ts';
 import { LAYERS_CONCURRENCY, MARK_CHANGE_LIMIT } from './limits.ts';
-import { requireOwnPicture } from './own-picture.ts';
+import { requireUsablePhoto } from './usable-photo.ts';
 import { openPrepareAhead } from './prepare-ahead.ts';
 import { sendLayers } from './send-layers.ts';
 
@@ -31,13 +31,13 @@ export const analysisRoutes = (app: FastifyInstance, deps: Deps): void => {
   const prepareAhead = openPrepareAhead(deps);
 
   serve(app, deps, getAnalysis, async ({ query, user }) => {
-    const picture = await requireOwnPicture(db, user.id, query.image);
+    const picture = await requireUsablePhoto(db, user.id, query.image);
     return presentAnalysis(await requestAnalysis(deps, user.id, picture));
   });
 
   serve(app, deps, getLayers, ({ query, user, request, reply }) =>
     limit.run(request, user.id, async () => {
-      const picture = await requireOwnPicture(db, user.id, query.image);
+      const picture = await requireUsablePhoto(db, user.id, query.image);
       const { row, layers } = await requireStoredLayers(deps, user.id, picture);
       prepareAhead(picture, row);
       return sendLayers(request, reply, row, layers);
@@ -50,7 +50,7 @@ export const analysisRoutes = (app: FastifyInstance, deps: Deps): void => {
     putMarks,
     async ({ query, body, user }) => {
       await consumeRateLimit(deps, MARK_CHANGE_LIMIT, user.id);
-      const picture = await requireOwnPicture(db, user.id, query.image);
+      const picture = await requireUsablePhoto(db, user.id, query.image);
       const row = await findOrInsertPhotoRow(db, user.id, picture);
       const corrected = await replaceMarks(deps, photos, { id: row.id, revision: body.revision }, body.marks);
       if (corrected === undefined)

@@ -7,11 +7,11 @@ import type { visitorPhotos } from '#server/platform/db/schema/visitors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { AnalyzedRow } from './analysis-runs.ts';
-import type { UsablePhoto } from './own-picture.ts';
+import type { UsablePhoto } from './usable-photo.ts';
 
 /** The picture's row, inserted on first use. */
 export const findOrInsertPhotoRow = async (q: Queryable, userId: string, picture: UsablePhoto): Promise<PhotoRow> => {
-  const ownRow = and(eq(photos.userId, userId), eq(photos.image, picture.image));
+  const ownRow = and(eq(photos.userId, userId), eq(photos.image, picture.url));
   const [known] = await q.select().from(photos).where(ownRow);
   if (known !== undefined) return known;
   await q
@@ -19,14 +19,14 @@ export const findOrInsertPhotoRow = async (q: Queryable, userId: string, picture
     .values({
       id: newId(),
       userId,
-      image: picture.image,
+      image: picture.url,
       fileId: picture.fileId,
       width: picture.width,
       height: picture.height,
     })
     .onConflictDoNothing();
   const [photo] = await q.select().from(photos).where(ownRow);
-  if (photo === undefined) throw new Error(`no row for ${picture.image}`);
+  if (photo === undefined) throw new Error(`no row for ${picture.url}`);
   return photo;
 };
 

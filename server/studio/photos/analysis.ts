@@ -10,13 +10,13 @@ import {
   type ReadyLayers,
   type AnalysisRows,
 } from './analysis-runs.ts';
-import type { UsablePhoto } from './own-picture.ts';
+import type { UsablePhoto } from './usable-photo.ts';
 import { readPictureBytes } from './picture-bytes.ts';
 
 const MEMBERS: AnalysisRows<PhotoRow> = {
   find: (deps, id) => findAnalyzedRow(deps, photos, id),
   update: (deps, row, set) => updateRevision(deps, photos, row, set),
-  read: readPictureBytes,
+  read: (deps, { image: url, fileId }) => readPictureBytes(deps, { url, fileId }),
   accountOf: ({ userId }) => userId,
 };
 

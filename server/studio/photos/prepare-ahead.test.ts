@@ -4,7 +4,7 @@ import type { PrepareTask } from '#server/platform/threads/prepare-task.ts';
 import { makeJpeg, makeUser, type Person } from '#tests/support/server/make.ts';
 import { openRenderScene, waitUntil, type RenderScene } from '#tests/support/pictures/render-scene.ts';
 import { findOrInsertPhotoRow } from './analysis-store.ts';
-import { requireOwnPicture, type UsablePhoto } from './own-picture.ts';
+import { requireUsablePhoto, type UsablePhoto } from './usable-photo.ts';
 import { openPrepareAhead } from './prepare-ahead.ts';
 
 let t: RenderScene;
@@ -23,21 +23,21 @@ beforeAll(async () => {
   };
   ana = await makeUser(t);
   const { imageUrl } = (await ana.upload(await makeJpeg({ width: 160, height: 120 }))).json<{ imageUrl: string }>();
-  picture = await requireOwnPicture(t.deps.database.db, ana.user.id, imageUrl);
+  picture = await requireUsablePhoto(t.deps.database.db, ana.user.id, imageUrl);
 });
 afterAll(() => t.close());
 beforeEach(() => {
   tasks = [];
 });
 
-const open = () => ana.call('GET', `/api/layers?image=${encodeURIComponent(picture.image)}`);
+const open = () => ana.call('GET', `/api/layers?image=${encodeURIComponent(picture.url)}`);
 const rowOf = () => findOrInsertPhotoRow(t.deps.database.db, ana.user.id, picture);
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 300));
 
 test('a photo that is opened in the studio is prepared once the hand rests: its stored bytes, with its layers', async () => {
   expect((await open()).statusCode).toBe(200);
   await waitUntil(() => tasks.length > 0, 'prepared');
-  const stored = (await ana.call('GET', picture.image)).rawPayload;
+  const stored = (await ana.call('GET', picture.url)).rawPayload;
   const { layersKey } = await rowOf();
   expect(Buffer.from(tasks[0]!.photo).equals(stored)).toBe(true);
   expect(Buffer.from(tasks[0]!.layers).equals((await t.deps.storage.read(layersKey!))!)).toBe(true);

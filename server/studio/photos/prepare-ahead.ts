@@ -5,7 +5,7 @@
 import type { PhotoRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { isLarge } from '#server/platform/threads/pictures/large-photo.ts';
-import type { UsablePhoto } from './own-picture.ts';
+import type { UsablePhoto } from './usable-photo.ts';
 import { readPictureBytes } from './picture-bytes.ts';
 
 /** The delay lets a correction that follows at once be analyzed first. */

@@ -17,7 +17,7 @@ import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { requestAnalysis } from './analysis.ts';
 import { fileUrl, findFile } from '#server/platform/files/file-store.ts';
-import { storePhoto } from './keep-photo.ts';
+import { storePhoto } from './store-photo.ts';
 import {
   MAX_BYTES_IN_TRANSFER,
   UPLOAD_CHUNK_LIMIT,
@@ -64,8 +64,7 @@ export const uploadRoutes = (app: FastifyInstance, deps: Deps): void => {
     const imageUrl = fileUrl(file);
     const { width, height } = file;
     // A photo of material has no seats to find.
-    if (subject === 'interior')
-      await requestAnalysis(deps, userId, { image: imageUrl, fileId: file.id, width, height });
+    if (subject === 'interior') await requestAnalysis(deps, userId, { url: imageUrl, fileId: file.id, width, height });
     return { imageUrl, images: [imageUrl], name: sent.name, size: sent.bytes.length, width, height };
   };
 

@@ -1,5 +1,5 @@
 /**
- * Circuit breaker for each model, shared by all servers on the database. After a 429 the model is not called before the
+ * Circuit breaker for each provider, shared by all servers on the database. After a 429 it is not called before the
  * given time. After several failures in a row it is not called for a while; then one render tries it (half-open).
  */
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
@@ -10,12 +10,13 @@ import { needsOperator, type FailureKind, type ModelFailure } from './models/mod
 /** Failures in a row that open the breaker. */
 const MAX_CONSECUTIVE_FAILURES = 5;
 const BREAKER_OPEN_MS = 60_000;
-const TRIAL_TIMEOUT_MS = 90_000;
+/** Longest time that a probe, the one call of a half-open breaker, is waited for. */
+const PROBE_TIMEOUT_MS = 90_000;
 const DEFAULT_BUSY_PAUSE_MS = 20_000;
 /** Longest pause after a 429, whatever the answer says. */
-const MAX_BUSY_MS = 3_600_000;
+const MAX_BUSY_PAUSE_MS = 3_600_000;
 /** Pause after a failure that only the operator can fix: a wrong key, account or model name. */
-const NO_ACCESS_MS = 600_000;
+const OPERATOR_PAUSE_MS = 600_000;
 
 /** The failure kind at the beginning of a stored reason; '' when there is none. */
 export const parseFailureKind = (reason: string): FailureKind | '' =>
@@ -28,12 +29,12 @@ const pauseReason = (reason: string): 'busy' | 'unavailable' | 'out-of-order' =>
 };
 
 const pauseMsAfter = ({ kind, retryAfterMs }: ModelFailure): number => {
-  if (kind === 'busy') return Math.min(MAX_BUSY_MS, retryAfterMs ?? DEFAULT_BUSY_PAUSE_MS);
-  return needsOperator(kind) ? NO_ACCESS_MS : 0;
+  if (kind === 'busy') return Math.min(MAX_BUSY_PAUSE_MS, retryAfterMs ?? DEFAULT_BUSY_PAUSE_MS);
+  return needsOperator(kind) ? OPERATOR_PAUSE_MS : 0;
 };
 
 /**
- * Also claims the single trial when the breaker is half-open.
+ * Also claims the probe when the breaker is half-open.
  * @returns `yes`, or the reason why it may not be called
  */
 export const claimPermissionToCall = async (
@@ -47,7 +48,7 @@ export const claimPermissionToCall = async (
   if (known.failures < MAX_CONSECUTIVE_FAILURES) return 'yes';
   const [claimed] = await q
     .update(providerHealth)
-    .set({ pausedUntil: new Date(now.getTime() + TRIAL_TIMEOUT_MS), updatedAt: now })
+    .set({ pausedUntil: new Date(now.getTime() + PROBE_TIMEOUT_MS), updatedAt: now })
     .where(
       and(
         eq(providerHealth.provider, provider),
@@ -74,7 +75,7 @@ export const recordSuccess = async (q: Queryable, provider: string, now: Date): 
     );
 };
 
-/** @returns milliseconds until the model may be called again */
+/** @returns milliseconds until the provider may be called again */
 export const recordFailure = async (
   q: Queryable,
   provider: string,
@@ -85,10 +86,11 @@ export const recordFailure = async (
   // A refusal for content says nothing about the provider's health.
   if (kind === 'moderated') return 0;
   const pauseMs = pauseMsAfter(failure);
-  // A busy service or a refused request does not open the breaker, but administrators see it in the model's health.
+  // A busy service or a refused request does not open the breaker, but administrators see it in the provider's health.
   const countedFailures = kind === 'busy' || kind === 'rejected' ? 0 : 1;
   const pausedUntil = pauseMs === 0 ? null : new Date(now.getTime() + pauseMs);
   const openUntil = new Date(now.getTime() + BREAKER_OPEN_MS);
+  const openIfTooManyFailures = sql`case when ${providerHealth.failures} + ${countedFailures} >= ${MAX_CONSECUTIVE_FAILURES} and ${countedFailures} > 0 then ${openUntil.toISOString()}::timestamptz end`;
   const [row] = await q
     .insert(providerHealth)
     .values({
@@ -102,7 +104,7 @@ export const recordFailure = async (
       target: providerHealth.provider,
       set: {
         failures: sql`${providerHealth.failures} + ${countedFailures}`,
-        pausedUntil: sql`greatest(${providerHealth.pausedUntil}, excluded.paused_until, case when ${providerHealth.failures} + ${countedFailures} >= ${MAX_CONSECUTIVE_FAILURES} and ${countedFailures} > 0 then ${openUntil.toISOString()}::timestamptz end)`,
+        pausedUntil: sql`greatest(${providerHealth.pausedUntil}, excluded.paused_until, ${openIfTooManyFailures})`,
         reason: sql`excluded.reason`,
         updatedAt: now,
       },
@@ -111,7 +113,7 @@ export const recordFailure = async (
   return row?.pausedUntil == null ? 0 : Math.max(0, row.pausedUntil.getTime() - now.getTime());
 };
 
-export interface ModelHealth {
+export interface ProviderHealth {
   failures: number;
   pausedUntil: Date | null;
   /** Kind and message of the last failure; empty after a success. */
@@ -119,8 +121,8 @@ export interface ModelHealth {
   since: Date;
 }
 
-/** Health by the model's configured name; models that never failed are missing. */
-export const readHealth = async (q: Queryable): Promise<ReadonlyMap<string, ModelHealth>> => {
+/** Health by the provider's name in the configuration; providers that never failed are missing. */
+export const readHealth = async (q: Queryable): Promise<ReadonlyMap<string, ProviderHealth>> => {
   const rows = await q.select().from(providerHealth);
   return new Map(
     rows.map(({ provider, failures, pausedUntil, reason, updatedAt }) => [

@@ -101,7 +101,7 @@ describe.each(KINDS)('%s', (engine) => {
       const { status, body, row } = await render(engine);
       t.fake.next('good');
       expect([status, body['code'], body['upgradeToPremium']]).toEqual([422, 'safety_refusal', false]);
-      expect(body['message']).toMatch(/refused this picture under its content rules.*own engine.*given back/);
+      expect(body['message']).toMatch(/refused this picture under its content rules.*own engine.*refunded/);
       expect(t.fake.calls - asked).toBe(1);
       const entries = await t.deps.database.db.select().from(ledger).where(eq(ledger.renderId, row.id));
       expect(entries.map(({ kind }) => kind).toSorted()).toEqual(['charge', 'refund']);

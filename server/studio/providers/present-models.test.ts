@@ -1,6 +1,6 @@
 /** The operator sees on the admin page which models fail; the customer gets our own picture and is told so. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { AdminModel } from '#contract/account/admin.ts';
+import type { AdminModelView } from '#contract/account/admin.ts';
 import { OPENAI_ERRORS } from '#tests/support/fake-models/recorded/openai.ts';
 import { DESIGN, openModelScene, type ModelScene } from '#tests/support/fake-models/model-scene.ts';
 import { makeUser } from '#tests/support/server/make.ts';
@@ -12,11 +12,11 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(() => t.forget());
 
-const shown = async (): Promise<Map<string, AdminModel>> => {
+const shown = async (): Promise<Map<string, AdminModelView>> => {
   const admin = await makeUser(t, { isAdmin: true });
   const reply = await admin.call('GET', '/api/admin/models');
   expect(reply.statusCode).toBe(200);
-  return new Map(reply.json<{ models: AdminModel[] }>().models.map((model) => [model.name, model]));
+  return new Map(reply.json<{ models: AdminModelView[] }>().models.map((model) => [model.provider, model]));
 };
 
 test("a spending limit of the account is the operator's alarm: the customer gets our own picture, is told whose it is, and loses one render", async () => {
@@ -33,8 +33,12 @@ test("a spending limit of the account is the operator's alarm: the customer gets
       "OpenAI is not set up correctly on this server at the moment, so this picture is our own engine's.",
     ),
   ]);
-  const { state, reason, calls } = (await shown()).get('openai')!;
-  expect([state, reason, calls]).toEqual(['broken', expect.stringMatching(/^no-access: .*Billing hard limit/), 1]);
+  const { state, reason, last24h } = (await shown()).get('openai')!;
+  expect([state, reason, last24h.calls]).toEqual([
+    'broken',
+    expect.stringMatching(/^no-access: .*Billing hard limit/),
+    1,
+  ]);
 });
 
 test('a field that the model refuses is shown on the admin page, and stops no other render', async () => {

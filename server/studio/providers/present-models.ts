@@ -1,14 +1,14 @@
 /** The configured models as an administrator sees them: health, last failure and use. */
 import { DAY_MS } from '#contract/durations.ts';
 import { count, gt, sql } from 'drizzle-orm';
-import type { AdminModel } from '#contract/account/admin.ts';
+import type { AdminModelView } from '#contract/account/admin.ts';
 import type { ModelSettings } from './models/services.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
 import { providerCalls } from '#server/platform/db/schema/providers.ts';
-import { parseFailureKind, readHealth, type ModelHealth } from './health.ts';
+import { parseFailureKind, readHealth, type ProviderHealth } from './health.ts';
 import { needsOperator } from './models/model-failure.ts';
 
-const toModelState = (health: ModelHealth | undefined, now: Date): AdminModel['state'] => {
+const toModelState = (health: ProviderHealth | undefined, now: Date): AdminModelView['state'] => {
   const kind = parseFailureKind(health?.reason ?? '');
   if (kind === 'rejected' || needsOperator(kind)) return 'broken';
   if (health?.pausedUntil != null && health.pausedUntil > now) return 'paused';
@@ -36,22 +36,20 @@ export const presentModels = async (
   q: Queryable,
   models: readonly ModelSettings[],
   now: Date,
-): Promise<AdminModel[]> => {
+): Promise<AdminModelView[]> => {
   const [health, usage] = [await readHealth(q), await loadUsageSince(q, new Date(now.getTime() - DAY_MS))];
   return models.map(({ name, model, label }) => {
     const [known, used] = [health.get(name), usage.get(name)];
     const state = toModelState(known, now);
     const failure = state === 'working' ? undefined : known;
     return {
-      name,
+      provider: name,
       model,
       label,
       state,
       reason: failure?.reason ?? null,
       since: failure?.since.toISOString() ?? null,
-      calls: used?.calls ?? 0,
-      answered: used?.answered ?? 0,
-      costUsd: (used?.micros ?? 0) / 1e6,
+      last24h: { calls: used?.calls ?? 0, answered: used?.answered ?? 0, costUsd: (used?.micros ?? 0) / 1e6 },
     };
   });
 };

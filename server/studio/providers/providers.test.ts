@@ -220,7 +220,7 @@ test('the spending limit: ten at once, money for three, three are asked; the oth
   expect(t.fake.calls).toBe(later + 1);
 });
 
-test('cancelled while a model works: it is told so, the money counted, the render given back', async () => {
+test('cancelled while a model works: it is told so, the money counted, the render refunded', async () => {
   t.fake.slow = true;
   for (const engine of ['replicate', 'fal', 'comfyui']) {
     const reply = await ask(engine, ana, { prefer: 'respond-async' });

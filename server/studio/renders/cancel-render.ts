@@ -5,7 +5,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
 import { RENDER_QUEUES } from '#server/platform/jobs/queues.ts';
 import { queueNextRender } from './queue-next-render.ts';
-import { endActiveRender, findOwnRender, refundOnce } from './store.ts';
+import { updateActiveRender, findOwnRender, refundOnce } from './store.ts';
 
 /**
  * Cancels a queued or running render and refunds it once, even when it is called again.
@@ -26,7 +26,7 @@ export const cancelRender = async (deps: Deps, userId: string, id: string): Prom
     return;
   }
   announceCancelled(deps, cancelled);
-  deps.signals.sent();
+  deps.signals.jobQueued();
 };
 
 /** Ends and refunds an unfinished render. The caller has locked the user's row. */
@@ -35,7 +35,7 @@ export const cancelInTransaction = async (
   { jobs, now }: Pick<Deps, 'jobs' | 'now'>,
   render: RenderRow,
 ): Promise<RenderRow | undefined> => {
-  const ended = await endActiveRender(tx, render.id, { state: 'cancelled', finishedAt: now() });
+  const ended = await updateActiveRender(tx, render.id, { state: 'cancelled', finishedAt: now() });
   if (ended === undefined) return undefined;
   await refundOnce(tx, ended, 'cancelled');
   if (ended.jobId !== null) await jobs.drop(tx, RENDER_QUEUES[ended.tier], ended.jobId);

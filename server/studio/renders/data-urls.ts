@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { MAX_UPLOAD_BYTES } from '#contract/studio/photos.ts';
 import { fileUrl } from '#server/platform/files/file-store.ts';
-import { storePhoto } from '../photos/keep-photo.ts';
+import { storePhoto } from '../photos/store-photo.ts';
 import { isDataUrl, type RenderRequest } from './read-request.ts';
 
 const DATA_URL = /^data:image\/[a-z0-9.+-]{1,40};base64,([A-Za-z0-9+/]+={0,2})$/;

@@ -5,14 +5,14 @@ import type { RenderRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Problem, toProblem } from '#server/platform/http/problem.ts';
 import { ThreadDiedError } from '#server/platform/threads/thread-died.ts';
-import { notifyOfRender } from './render-news.ts';
+import { queueRenderEvent } from './queue-render-event.ts';
 import { queueNextRender } from './queue-next-render.ts';
 import { endRunningRender, refundOnce } from './store.ts';
 
-const REFUNDED_SENTENCE = 'Your render was given back.';
+const REFUNDED_SENTENCE = 'Your render was refunded.';
 
-/** Message for the user; unexpected errors are only logged. */
-export const toProblemReply = (error: unknown): ProblemReply => {
+/** What the user is told. The text of an unexpected error is not shown. */
+export const toRenderRefusal = (error: unknown): ProblemReply => {
   if (error instanceof ThreadDiedError)
     return {
       code: 'render_failed',
@@ -34,6 +34,7 @@ export const toProblemReply = (error: unknown): ProblemReply => {
     };
   return {
     ...problem.toReply(),
+    // `tooSlowProblem` has it already.
     message: problem.message.includes(REFUNDED_SENTENCE) ? problem.message : `${problem.message} ${REFUNDED_SENTENCE}`,
     upgradeToPremium: false,
   };
@@ -54,13 +55,13 @@ export const failRender = async (
     const failed = await endRunningRender(tx, render, { state: 'failed', problem, finishedAt: deps.now() });
     if (failed === undefined) return undefined;
     await refundOnce(tx, failed, problem.code);
-    await notifyOfRender(tx, deps, failed);
+    await queueRenderEvent(tx, deps, failed);
     await queueNextRender(tx, deps, failed.userId);
     return failed;
   });
   if (ended !== undefined) {
     deps.metrics.refunded(problem.code);
-    deps.signals.sent();
+    deps.signals.jobQueued();
   }
   return ended;
 };

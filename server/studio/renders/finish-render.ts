@@ -19,7 +19,7 @@ import { getRetentionEnd } from '../photos/limits.ts';
 import type { EncodedPicture } from '#server/platform/threads/pictures/photo-codec.ts';
 import type { RenderResult } from '#server/platform/threads/render-task.ts';
 import { saveBatchDesign } from './batches/save-of-batch.ts';
-import { notifyOfRender } from './render-news.ts';
+import { queueRenderEvent } from './queue-render-event.ts';
 import { queueNextRender } from './queue-next-render.ts';
 import { endRunningRender, insertFiles } from './store.ts';
 
@@ -46,7 +46,7 @@ export const finishRender = async (deps: Deps, render: RenderRow, finished: Fini
     await removePictures(deps, stored);
     throw error;
   });
-  if (isSaved) deps.signals.sent();
+  if (isSaved) deps.signals.jobQueued();
   else await removePictures(deps, stored);
   return isSaved;
 };
@@ -122,7 +122,7 @@ const saveResult = (deps: Deps, render: RenderRow, finished: FinishedPicture, st
       });
       // Removes the file rows inserted above.
       if (ended === undefined) return tx.rollback();
-      await notifyOfRender(tx, deps, ended);
+      await queueRenderEvent(tx, deps, ended);
       await saveBatchDesign(tx, deps, ended);
       await queueNextRender(tx, deps, ended.userId);
       return true;

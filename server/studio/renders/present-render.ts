@@ -24,8 +24,8 @@ const problemReply = (code: ProblemReply['code'], message: string): ProblemReply
   message,
   upgradeToPremium: false,
 });
-const FAILED = problemReply('render_failed', 'This picture could not be rendered. Your render was given back.');
-const CANCELLED = problemReply('cancelled', 'This render was cancelled and given back.');
+const FAILED = problemReply('render_failed', 'This picture could not be rendered. Your render was refunded.');
+const CANCELLED = problemReply('cancelled', 'This render was cancelled and refunded.');
 const REMOVED = problemReply('not_found', 'This picture was not saved and has been removed.');
 
 /** Reason why there is no picture; undefined while there may be one. */

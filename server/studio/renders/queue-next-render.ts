@@ -6,7 +6,7 @@ import { findNextWaiting, hasQueuedRender, setJob } from './store.ts';
 /**
  * Queues the next render of a batch. A user has one render in the queue at a time (D-12), so that a batch takes no more
  * of the server than single renders would. Called in the transaction that ended or accepted a render, with the user's
- * row locked; the caller then calls `signals.sent()` outside the transaction.
+ * row locked; the caller then calls `signals.jobQueued()` outside the transaction.
  */
 export const queueNextRender = async (
   tx: Tx,

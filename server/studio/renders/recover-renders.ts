@@ -23,7 +23,7 @@ export const recoverRenders = async (deps: Deps, isOnlyProcess: boolean): Promis
       id,
       (render) => render.state === 'running' && (render.heartbeatAt === null || render.heartbeatAt < silentSince),
     );
-    if (outcome !== 'left alone') recovered++;
+    if (outcome !== 'unchanged') recovered++;
   }
   const queued = await findQueued(
     deps.database.db,
@@ -34,7 +34,7 @@ export const recoverRenders = async (deps: Deps, isOnlyProcess: boolean): Promis
   for (const { id, jobId: lostJob } of queued) {
     if (lostJob !== null && waiting.has(lostJob)) continue;
     const outcome = await requeueRender(deps, id, (render) => render.state === 'queued' && render.jobId === lostJob);
-    if (outcome !== 'left alone') recovered++;
+    if (outcome !== 'unchanged') recovered++;
   }
   return recovered;
 };

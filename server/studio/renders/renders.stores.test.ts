@@ -150,7 +150,7 @@ test('W-10: a render that fails is refunded once, and the answer says so without
     expect.objectContaining({
       code: 'render_failed',
       upgradeToPremium: false,
-      message: expect.stringContaining('given back'),
+      message: expect.stringContaining('refunded'),
     }),
   ]);
   expect(reply.body).not.toContain('secret');
@@ -163,13 +163,13 @@ test('a render whose thread dies is refunded, and the answer names the next step
   const reply = await ana.generate();
   expect([reply.statusCode, reply.json()]).toEqual([
     500,
-    expect.objectContaining({ code: 'render_failed', message: expect.stringMatching(/given back.*try again/) }),
+    expect.objectContaining({ code: 'render_failed', message: expect.stringMatching(/refunded.*try again/) }),
   ]);
   expect(reply.body).not.toContain('134');
   expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 0 });
 });
 
-test('a full disk answers 507 and gives the render back', async () => {
+test('a full disk answers 507 and refunds the render', async () => {
   const ana = await makePhotoOwner(t);
   t.provider.failNext(Object.assign(new Error('no space'), { code: 'ENOSPC' }));
   const reply = await ana.generate();
@@ -177,7 +177,7 @@ test('a full disk answers 507 and gives the render back', async () => {
   expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 0 });
 });
 
-test('a photo in which nothing can be changed is given back with a way on', async () => {
+test('a photo in which nothing can be changed is refunded with a way on', async () => {
   const ana = await makePhotoOwner(t);
   t.provider.coverNext(0);
   const reply = await ana.generate();
@@ -188,14 +188,14 @@ test('a photo in which nothing can be changed is given back with a way on', asyn
   expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 0 });
 });
 
-test('A-21: a refusal for safety is final: 422, given back', async () => {
+test('A-21: a refusal for safety is final: 422, refunded', async () => {
   const ana = await makePhotoOwner(t);
   t.provider.failNext(new Problem('safety_refusal', 'This picture was refused.'));
   expect((await ana.generate()).statusCode).toBe(422);
   expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 0 });
 });
 
-test('B-11: past the hard limit: 504, given back, and the work is really stopped', async () => {
+test('B-11: past the hard limit: 504, refunded, and the work is really stopped', async () => {
   const ana = await makePhotoOwner(t);
   t.deps.renderLimitMs = 60;
   t.provider.hold();
@@ -433,7 +433,7 @@ test('a worker that lost its render stops at the next stage that it writes, not 
   expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 0 });
 });
 
-test('a render that was interrupted three times is given back instead of tried for ever', async () => {
+test('a render that was interrupted three times is refunded instead of tried for ever', async () => {
   const ana = await makePhotoOwner(t);
   t.provider.hold();
   const id = await ana.start();

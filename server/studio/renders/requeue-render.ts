@@ -3,16 +3,16 @@ import { lockUser } from '#server/platform/db/lock-user.ts';
 import type { RenderRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { RENDER_QUEUES } from '#server/platform/jobs/queues.ts';
-import { notifyOfRender } from './render-news.ts';
+import { queueRenderEvent } from './queue-render-event.ts';
 import { queueNextRender } from './queue-next-render.ts';
-import { endActiveRender, findRender, lockActiveRender, refundOnce } from './store.ts';
+import { updateActiveRender, findRender, lockActiveRender, refundOnce } from './store.ts';
 
 /** Attempts before a render is refunded, so that one that crashes servers does not run forever. */
 const MAX_ATTEMPTS_PER_RENDER = 3;
 
 const INTERRUPTED = {
   code: 'render_failed',
-  message: 'This render was interrupted several times. Your render was given back.',
+  message: 'This render was interrupted several times. Your render was refunded.',
   upgradeToPremium: false,
 } as const;
 
@@ -29,29 +29,30 @@ export const requeueRender = async (
   id: string,
   isStale: (render: RenderRow) => boolean = () => true,
   maxAttempts = MAX_ATTEMPTS_PER_RENDER,
-): Promise<'queued' | 'given back' | 'left alone'> => {
+): Promise<'requeued' | 'refunded' | 'unchanged'> => {
   const outcome = await deps.database.db.transaction(async (tx) => {
     const userId = (await findRender(tx, id))?.userId;
-    if (userId === undefined) return 'left alone' as const;
+    if (userId === undefined) return 'unchanged' as const;
     await lockUser(tx, userId);
     const render = await lockActiveRender(tx, id);
-    if (render === undefined || !isStale(render)) return 'left alone' as const;
+    if (render === undefined || !isStale(render)) return 'unchanged' as const;
     const queue = RENDER_QUEUES[render.tier];
     if (render.jobId !== null) await deps.jobs.drop(tx, queue, render.jobId);
     if (render.attempt >= maxAttempts) {
-      const failed = await endActiveRender(tx, id, { state: 'failed', problem: INTERRUPTED, finishedAt: deps.now() });
+      const end = { state: 'failed', problem: INTERRUPTED, finishedAt: deps.now() } as const;
+      const failed = await updateActiveRender(tx, id, end);
       await refundOnce(tx, render, 'interrupted');
-      if (failed !== undefined) await notifyOfRender(tx, deps, failed);
+      if (failed !== undefined) await queueRenderEvent(tx, deps, failed);
       await queueNextRender(tx, deps, userId);
-      return 'given back' as const;
+      return 'refunded' as const;
     }
     const jobId = await deps.jobs.send(tx, queue, id, render.state === 'running');
-    const sentAt = deps.now();
-    await endActiveRender(tx, id, { state: 'queued', stage: 'waiting', progress: 0, jobId, sentAt, heartbeatAt: null });
-    return 'queued' as const;
+    const waiting = { state: 'queued', stage: 'waiting', progress: 0, heartbeatAt: null } as const;
+    await updateActiveRender(tx, id, { ...waiting, jobId, sentAt: deps.now() });
+    return 'requeued' as const;
   });
-  if (outcome === 'given back') deps.metrics.refunded('interrupted');
-  if (outcome !== 'left alone') deps.signals.changed(id);
-  if (outcome !== 'left alone') deps.signals.sent();
+  if (outcome === 'refunded') deps.metrics.refunded('interrupted');
+  if (outcome !== 'unchanged') deps.signals.changed(id);
+  if (outcome !== 'unchanged') deps.signals.jobQueued();
   return outcome;
 };

@@ -17,9 +17,9 @@ import { Problem } from '#server/platform/http/problem.ts';
 import { contextOf, inSpan, SpanKind, openStageSpans } from '#server/platform/observe/tracing.ts';
 import type { RenderOutcome } from '#server/platform/observe/metrics.ts';
 import { requireLayers } from '../photos/analysis.ts';
-import { requireOwnPicture } from '../photos/own-picture.ts';
+import { requireUsablePhoto } from '../photos/usable-photo.ts';
 import { readPictureBytes } from '../photos/picture-bytes.ts';
-import { failRender, toProblemReply, tooSlowProblem } from './fail-render.ts';
+import { failRender, toRenderRefusal, tooSlowProblem } from './fail-render.ts';
 import { finishRender, type FinishedPicture } from './finish-render.ts';
 import { requeueOnShutdown } from './requeue-render.ts';
 import type { RenderResult } from '#server/platform/threads/render-task.ts';
@@ -80,7 +80,7 @@ const performRender = async (deps: Deps, render: RenderRow, serverStops: AbortSi
   };
   try {
     const outcome = await makeAndStore(deps, render, control, limits);
-    if (outcome !== 'lost' && outcome !== 'handed-back') for (const work of workAfterRender) work();
+    if (outcome !== 'lost' && outcome !== 'requeued') for (const work of workAfterRender) work();
   } finally {
     clearTimeout(limitTimer);
     clearInterval(heartbeat);
@@ -137,10 +137,10 @@ const endWithoutPicture = async (deps: Deps, render: RenderRow, error: unknown):
   if (reason === 'cancelled' || reason === 'lost') return recordEnd(reason);
   if (reason === 'stopping') {
     await requeueOnShutdown(deps, render);
-    deps.log.info('handed back to the queue');
-    return recordEnd('handed-back');
+    deps.log.info('requeued');
+    return recordEnd('requeued');
   }
-  const problem = toProblemReply(error);
+  const problem = toRenderRefusal(error);
   const failed = await failRender(deps, render, problem);
   // A process that was suspended longer than its lease fails on closed connections and no longer holds the render.
   if (failed === undefined) {
@@ -227,7 +227,7 @@ const makeInStages = async (
   const { design } = render;
   const plan = planFor(design);
   const startedAt = performance.now();
-  const picture = await requireOwnPicture(deps.database.db, render.userId, render.image);
+  const picture = await requireUsablePhoto(deps.database.db, render.userId, render.image);
   const photo = await readPictureBytes(deps, picture);
   stages.begin('finding');
   await stages.written();

@@ -16,7 +16,7 @@ import { RENDER_QUEUES } from '#server/platform/jobs/queues.ts';
 import { traceparentNow } from '#server/platform/observe/tracing.ts';
 import { chooseEngine } from '../providers/engine-policy.ts';
 import { getRetentionEnd } from '../photos/limits.ts';
-import { requireOwnPicture } from '../photos/own-picture.ts';
+import { requireUsablePhoto } from '../photos/usable-photo.ts';
 import { resolveSwatches } from '../swatches/resolve-swatches.ts';
 import {
   allowanceTooSmallProblem,
@@ -67,7 +67,7 @@ export const startRender = async (
     const jobId = await deps.jobs.send(tx, RENDER_QUEUES[render.tier], render.id);
     return { render: await setJob(tx, render.id, jobId, call.time), repeated: false };
   });
-  if (!started.repeated) deps.signals.sent();
+  if (!started.repeated) deps.signals.jobQueued();
   return started;
 };
 
@@ -97,8 +97,8 @@ export const prepareRender = async (
   user: UserRow,
   request: RenderRequest,
 ): Promise<PreparedRender> => {
-  const picture = await requireOwnPicture(tx, user.id, request.image);
-  for (const other of request.otherImages) await requireOwnPicture(tx, user.id, other);
+  const picture = await requireUsablePhoto(tx, user.id, request.image);
+  for (const other of request.otherImages) await requireUsablePhoto(tx, user.id, other);
   refuseStyleOutsidePlan(user, request.design);
   const engine = await chooseEngine(tx, user, request.engine, config.providers, now());
   const design = await resolveSwatches(tx, user.id, request.design, now());

@@ -161,7 +161,12 @@ export const endRunningRender = async (
   return render;
 };
 
-export const endActiveRender = async (tx: Tx, id: string, set: Partial<RenderRow>): Promise<RenderRow | undefined> => {
+/** Changes a render that is queued or running. @returns undefined when it has ended */
+export const updateActiveRender = async (
+  tx: Tx,
+  id: string,
+  set: Partial<RenderRow>,
+): Promise<RenderRow | undefined> => {
   const [render] = await tx
     .update(renders)
     .set(set)

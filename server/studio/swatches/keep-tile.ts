@@ -12,7 +12,7 @@ import { Problem } from '#server/platform/http/problem.ts';
 import { newId } from '#server/platform/ids.ts';
 import { renewFile } from '#server/platform/files/file-store.ts';
 import { getRetentionEnd } from '../photos/limits.ts';
-import { requireOwnPicture } from '../photos/own-picture.ts';
+import { requireUsablePhoto } from '../photos/usable-photo.ts';
 import { readPictureBytes } from '../photos/picture-bytes.ts';
 import { ImageRefusedError } from '#server/platform/threads/pictures/image-refused.ts';
 import { TaskTooLongError } from '#server/platform/threads/task-too-long.ts';
@@ -29,7 +29,7 @@ export const makeAndStoreTile = async (
   { image, ...cut }: TileInput,
 ): Promise<TileReply> => {
   const { db } = deps.database;
-  const photo = await readPictureBytes(deps, await requireOwnPicture(db, userId, image));
+  const photo = await readPictureBytes(deps, await requireUsablePhoto(db, userId, image));
   await refuseTooManyTiles(db, userId);
   const tile = await makeTile(deps, userId, photo, cut);
   await storeTile(deps, userId, tile);

@@ -26,7 +26,7 @@ const startersMatching = ({ words, book, material, inStock }: SwatchFilter): Own
 export const listSwatchPage = async (
   q: Queryable,
   userId: string,
-  { q: search, near, book, material, inStock, limit, offset }: Query,
+  { q: search, similarTo, book, material, inStock, limit, offset }: Query,
 ): Promise<SwatchPage> => {
   const words = search.toLowerCase().trim().split(/\s+/).filter(Boolean).slice(0, 8);
   const filter: SwatchFilter = {
@@ -39,8 +39,8 @@ export const listSwatchPage = async (
     ...(await findOwnMatches(q, userId, filter)),
     ...startersMatching(filter),
   ].map(({ id, color }) => ({ id, color, distance: null }));
-  if (near !== undefined) {
-    const target = labOfHex(near);
+  if (similarTo !== undefined) {
+    const target = labOfHex(similarTo);
     for (const match of matches) match.distance = ciede2000(...target, ...labOfHex(match.color));
     matches.sort((a, b) => (a.distance ?? 0) - (b.distance ?? 0));
   }

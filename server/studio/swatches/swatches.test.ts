@@ -115,7 +115,7 @@ test('found by code and words, by book, material and stock, a page at a time', a
   const second = await list(ana, { limit: '2', offset: '2' });
   expect([second.total, second.swatches.map(({ code }) => code)]).toEqual([51, ['B_2', 'RT-L-101']]);
   for (const wrong of [
-    'near=red',
+    'similarTo=red',
     'limit=0',
     'limit=9999',
     'offset=-1',
@@ -130,14 +130,14 @@ test('near a color the nearest comes first, with its distance as CIEDE2000, the 
   const ana = await makeUser(t);
   await create(ana, { code: 'EXACT', color: '#123456' });
   await create(ana, { code: 'FAR', color: '#ffee00' });
-  const { swatches: found } = await list(ana, { near: '#123456', limit: '200' });
+  const { swatches: found } = await list(ana, { similarTo: '#123456', limit: '200' });
   expect(found[0]).toMatchObject({ code: 'EXACT', distance: 0 });
   expect(found.at(-1)).toMatchObject({ code: 'FAR' });
   expect(found.map(({ distance }) => distance)).toEqual(
     [...found].map(({ distance }) => distance!).sort((a, b) => a - b),
   );
   expect(found[1]).toMatchObject({ starter: true });
-  expect((await list(ana, { near: '#22304D', limit: '2' })).swatches).toMatchObject([
+  expect((await list(ana, { similarTo: '#22304D', limit: '2' })).swatches).toMatchObject([
     { code: 'RT-A-208', distance: 0, starter: true },
     { distance: expect.closeTo(1.09, 0) },
   ]);
@@ -265,7 +265,9 @@ test('there are five thousand at most, however they come', async () => {
     [1, 2].map((i) => ana.call('POST', '/api/swatches', { ...SADDLE, code: `LAST-${i}` })),
   );
   expect(both.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([201, 409]);
-  const took = await cpuMsOf(async () => expect((await list(ana, { near: '#112233' })).total).toBe(MAX_SWATCHES + 48));
+  const took = await cpuMsOf(async () =>
+    expect((await list(ana, { similarTo: '#112233' })).total).toBe(MAX_SWATCHES + 48),
+  );
   expect(took).toBeLessThan(2000);
   expect(
     (await ana.call('POST', '/api/swatches/import', { csv: 'code,name,material,color\nNEW,New,vinyl,#000000' })).json(),

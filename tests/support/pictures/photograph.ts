@@ -89,13 +89,13 @@ export interface Scene {
   exposure?: number;
   width?: number;
   height?: number;
-  neutral?: 'paper' | 'card';
+  neutral?: 'paper' | 'grey-card';
   /** True width of the piece. */
   widthCm?: number;
 }
 
 /** Albedo of white paper and of a photographer's card. */
-const NEUTRAL_ALBEDO = { paper: 0.87, card: 0.18 };
+const NEUTRAL_ALBEDO = { paper: 0.87, 'grey-card': 0.18 };
 /** Height of the piece as a fraction of its width. */
 const PIECE_HEIGHT = 0.8;
 

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { ADMIN } from './words.ts';
+import { ADMIN } from './admin-words.ts';
 import { LoadFailed } from '#web/ui/states.tsx';
 
 /** Shows a spinner, an error or the loaded content. */

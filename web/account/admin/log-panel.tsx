@@ -6,7 +6,7 @@ import { endpointQuery } from '#web/lib/api/queries.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Loaded } from './loaded.tsx';
 import { Pager } from './pager.tsx';
-import { ADMIN } from './words.ts';
+import { ADMIN } from './admin-words.ts';
 
 const formatValue = (value: unknown): string => {
   if (value === null || value === undefined) return 'none';

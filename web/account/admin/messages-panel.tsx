@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listMessages, markMessage, type AdminMessage } from '#contract/account/admin.ts';
+import { listMessages, setMessageHandled, type ContactMessage } from '#contract/account/admin.ts';
 import { formatDate } from '#contract/formats.ts';
 import { call } from '#web/lib/api/api.ts';
 import { endpointQuery } from '#web/lib/api/queries.ts';
@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/states.tsx';
 import { Loaded } from './loaded.tsx';
 import { Pager } from './pager.tsx';
 import { useAdminChange } from './use-admin-change.ts';
-import { ADMIN } from './words.ts';
+import { ADMIN } from './admin-words.ts';
 
 /** Messages from the contact form, subscribers first (D-72). */
 export function MessagesPanel() {
@@ -54,9 +54,9 @@ export function MessagesPanel() {
   );
 }
 
-function Message({ message }: { message: AdminMessage }) {
+function Message({ message }: { message: ContactMessage }) {
   const changeHandled = useAdminChange((handled: boolean) =>
-    call(markMessage, { params: { id: message.id }, body: { handled } }),
+    call(setMessageHandled, { params: { id: message.id }, body: { handled } }),
   );
   return (
     <article className="card grid gap-3 p-5" aria-labelledby={`m-${message.id}`}>
@@ -64,8 +64,8 @@ function Message({ message }: { message: AdminMessage }) {
         <h3 className="t3 min-w-0 wrap-anywhere" id={`m-${message.id}`}>
           {message.subject}
         </h3>
-        {message.premium && <Badge tone="accent">{ADMIN.premium}</Badge>}
-        {message.refund && <Badge tone="warn">{ADMIN.refund}</Badge>}
+        {message.isPremium && <Badge tone="accent">{ADMIN.premium}</Badge>}
+        {message.requestsRefund && <Badge tone="warn">{ADMIN.refund}</Badge>}
       </header>
       <p className="small wrap-anywhere">
         {message.firstName} {message.lastName}, {message.email} ({message.username ?? ADMIN.visitor}),{' '}

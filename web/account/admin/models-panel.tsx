@@ -1,20 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-import { listModels, type AdminModel } from '#contract/account/admin.ts';
+import { listModels, type AdminModelView } from '#contract/account/admin.ts';
 import { formatDate, formatMoney } from '#contract/formats.ts';
 import { endpointQuery } from '#web/lib/api/queries.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Loaded } from './loaded.tsx';
-import { ADMIN } from './words.ts';
+import { ADMIN } from './admin-words.ts';
 
-function ModelRow({ label, name, model, state, reason, since, calls, answered, costUsd }: AdminModel) {
+function ModelRow({
+  label,
+  provider,
+  model,
+  state,
+  reason,
+  since,
+  last24h: { calls, answered, costUsd },
+}: AdminModelView) {
   return (
     <tr className="border-b border-line align-top">
       <td className="py-3 pr-4">
         <b>{label}</b>
         <br />
         <span className="small break-all">
-          {name}: {model}
+          {provider}: {model}
         </span>
       </td>
       <td className="py-3 pr-4">
@@ -60,7 +68,7 @@ export function ModelsPanel() {
                 </thead>
                 <tbody>
                   {all.map((model) => (
-                    <ModelRow key={model.name} {...model} />
+                    <ModelRow key={model.provider} {...model} />
                   ))}
                 </tbody>
               </table>

@@ -1,6 +1,6 @@
 import { ADMIN_PAGE_SIZE } from '#contract/account/admin.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ADMIN } from './words.ts';
+import { ADMIN } from './admin-words.ts';
 
 /** Buttons to the previous and next page. Renders nothing if there is only one page. */
 export function Pager({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {

@@ -1,5 +1,5 @@
 import { useWrite } from '#web/lib/api/use-write.ts';
-import { ADMIN } from './words.ts';
+import { ADMIN } from './admin-words.ts';
 
 /** A change in the admin area. All lists of that area are fetched again afterward. */
 export const useAdminChange = <Input>(change: (input: Input) => Promise<unknown>) =>

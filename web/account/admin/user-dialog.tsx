@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { changeUser, MAX_RENDER_LIMIT, type UserForAdmin, type UserChange } from '#contract/account/admin.ts';
+import { changeUser, MAX_RENDER_LIMIT, type AdminUserView, type UserChange } from '#contract/account/admin.ts';
 import { call } from '#web/lib/api/api.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { useAdminChange } from './use-admin-change.ts';
-import { ADMIN } from './words.ts';
+import { ADMIN } from './admin-words.ts';
 
 /** Moves the end of the trial, sets the limit or records a refund. Each change is saved separately and logged. */
-export function UserDialog({ user, onClose }: { user: UserForAdmin; onClose: () => void }) {
+export function UserDialog({ user, onClose }: { user: AdminUserView; onClose: () => void }) {
   const [day, setDay] = useState(user.trialEndsAt.slice(0, 10));
   const [limit, setLimit] = useState(user.monthlyRendersLimit === null ? '' : String(user.monthlyRendersLimit));
   const change = useAdminChange((body: UserChange) => call(changeUser, { params: { id: user.id }, body }));

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { listUsers, type UserForAdmin } from '#contract/account/admin.ts';
+import { listUsers, type AdminUserView } from '#contract/account/admin.ts';
 import { formatDate } from '#contract/formats.ts';
 import { endpointQuery } from '#web/lib/api/queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -10,12 +10,12 @@ import { EmptyState } from '#web/ui/states.tsx';
 import { Loaded } from './loaded.tsx';
 import { Pager } from './pager.tsx';
 import { UserDialog } from './user-dialog.tsx';
-import { ADMIN } from './words.ts';
+import { ADMIN } from './admin-words.ts';
 
 export function UsersPanel() {
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
-  const [chosen, setChosen] = useState<UserForAdmin>();
+  const [chosen, setChosen] = useState<AdminUserView>();
   const deferredSearch = useDeferredValue(search);
   const users = useQuery({
     ...endpointQuery(listUsers, { query: { search: deferredSearch, page } }),
@@ -58,7 +58,7 @@ export function UsersPanel() {
   );
 }
 
-function UserLine({ user, onChange }: { user: UserForAdmin; onChange: () => void }) {
+function UserLine({ user, onChange }: { user: AdminUserView; onChange: () => void }) {
   const {
     username,
     email,

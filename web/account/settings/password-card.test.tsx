@@ -23,7 +23,7 @@ const KEY = {
   expiresAt: null,
   isExpired: false,
   lastUsedAt: null,
-  lastUsedFrom: '',
+  lastUsedIp: '',
   createdAt: '2026-11-01T00:00:00Z',
 };
 const account = (passkeys: Passkey[]): AccountView => ({

@@ -71,7 +71,7 @@ function SessionLine({ session, busy, onEnd }: { session: SessionView; busy: boo
         </span>
         <span className="small block wrap-anywhere">
           {ACCOUNT.seen(formatDateTime(session.lastSeenAt))}
-          {session.address !== '' && `, ${session.address}`}
+          {session.ipAddress !== '' && `, ${session.ipAddress}`}
         </span>
       </span>
       {!session.current && (

@@ -14,22 +14,21 @@ import { AccountCard } from './account-card.tsx';
 import { ACCOUNT } from './account-words.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { ScanCode, type TotpSecret } from './scan-code.tsx';
+import { AuthenticatorSetup, type TotpSecret } from './authenticator-setup.tsx';
 import { useRefreshAccount } from './use-account.ts';
 
-/** The open dialog. */
-type Step =
+type OpenDialog =
   | { dialog: 'closed' | 'begin' | 'renew' | 'end' }
   | { dialog: 'scan'; secret: TotpSecret }
   | { dialog: 'codes'; codes: string[] };
-const CLOSED: Step = { dialog: 'closed' };
+const CLOSED: OpenDialog = { dialog: 'closed' };
 
 export function TwoFactorCard({ account: { user, twoFactor, recoveryCodesLeft } }: { account: AccountView }) {
   const refresh = useRefreshAccount();
-  const [step, setStep] = useState<Step>(CLOSED);
-  const close = (): void => setStep(CLOSED);
+  const [open, setOpen] = useState<OpenDialog>(CLOSED);
+  const close = (): void => setOpen(CLOSED);
   const showCodes = (codes: string[]): void => {
-    setStep({ dialog: 'codes', codes });
+    setOpen({ dialog: 'codes', codes });
     void refresh();
   };
 
@@ -43,52 +42,52 @@ export function TwoFactorCard({ account: { user, twoFactor, recoveryCodesLeft } 
       <div className="flex flex-wrap gap-3">
         {twoFactor ? (
           <>
-            <Button onClick={() => setStep({ dialog: 'renew' })}>{ACCOUNT.newCodes}</Button>
-            <Button look="quiet" onClick={() => setStep({ dialog: 'end' })}>
+            <Button onClick={() => setOpen({ dialog: 'renew' })}>{ACCOUNT.newCodes}</Button>
+            <Button look="quiet" onClick={() => setOpen({ dialog: 'end' })}>
               {ACCOUNT.switchOff}
             </Button>
           </>
         ) : (
-          <Button onClick={() => setStep({ dialog: 'begin' })}>{ACCOUNT.setUp}</Button>
+          <Button onClick={() => setOpen({ dialog: 'begin' })}>{ACCOUNT.setUp}</Button>
         )}
       </div>
 
-      <PasswordDialogs step={step} onStep={setStep} onCodes={showCodes} />
-      <Dialog open={step.dialog === 'scan'} onClose={close} title={ACCOUNT.scanTitle} description={ACCOUNT.scanText}>
-        {step.dialog === 'scan' && <ScanCode secret={step.secret} onConfirmed={showCodes} onCancel={close} />}
+      <PasswordDialogs open={open} onOpen={setOpen} onCodes={showCodes} />
+      <Dialog open={open.dialog === 'scan'} onClose={close} title={ACCOUNT.scanTitle} description={ACCOUNT.scanText}>
+        {open.dialog === 'scan' && <AuthenticatorSetup secret={open.secret} onConfirmed={showCodes} onCancel={close} />}
       </Dialog>
-      <Dialog open={step.dialog === 'codes'} onClose={close} title={ACCOUNT.codesTitle} description={ACCOUNT.codesText}>
-        {step.dialog === 'codes' && <RecoveryCodes codes={step.codes} account={user.email} onDone={close} />}
+      <Dialog open={open.dialog === 'codes'} onClose={close} title={ACCOUNT.codesTitle} description={ACCOUNT.codesText}>
+        {open.dialog === 'codes' && <RecoveryCodes codes={open.codes} account={user.email} onDone={close} />}
       </Dialog>
     </AccountCard>
   );
 }
 
 interface PasswordDialogsProps {
-  step: Step;
-  onStep: (step: Step) => void;
+  open: OpenDialog;
+  onOpen: (open: OpenDialog) => void;
   onCodes: (codes: string[]) => void;
 }
 
 /** Each change asks for the password first. */
-function PasswordDialogs({ step, onStep, onCodes }: PasswordDialogsProps) {
+function PasswordDialogs({ open, onOpen, onCodes }: PasswordDialogsProps) {
   const refresh = useRefreshAccount();
-  const close = (): void => onStep(CLOSED);
+  const close = (): void => onOpen(CLOSED);
   return (
     <>
       <PasswordDialog
-        open={step.dialog === 'begin'}
+        open={open.dialog === 'begin'}
         onClose={close}
         title={ACCOUNT.twoFactor}
         description={ACCOUNT.passwordWhy}
         confirmLabel={ACCOUNT.continue}
         busyLabel={ACCOUNT.preparing}
         onConfirm={async (password) =>
-          onStep({ dialog: 'scan', secret: await call(startTwoFactorSetup, { body: { password } }) })
+          onOpen({ dialog: 'scan', secret: await call(startTwoFactorSetup, { body: { password } }) })
         }
       />
       <PasswordDialog
-        open={step.dialog === 'renew'}
+        open={open.dialog === 'renew'}
         onClose={close}
         title={ACCOUNT.newCodes}
         description={ACCOUNT.newCodesText}
@@ -97,7 +96,7 @@ function PasswordDialogs({ step, onStep, onCodes }: PasswordDialogsProps) {
         onConfirm={async (password) => onCodes((await call(renewRecoveryCodes, { body: { password } })).recoveryCodes)}
       />
       <PasswordDialog
-        open={step.dialog === 'end'}
+        open={open.dialog === 'end'}
         onClose={close}
         danger
         title={ACCOUNT.switchOffTitle}

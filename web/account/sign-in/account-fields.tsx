@@ -2,7 +2,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { TextField } from '#web/ui/field.tsx';
 import { PasswordField } from './password-field.tsx';
-import { AUTH } from './words.ts';
+import { AUTH } from './sign-in-words.ts';
 
 type Field = UseFormRegisterReturn & { error: string | undefined };
 

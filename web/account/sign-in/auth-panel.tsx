@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { TRIAL_RENDERS, GUARANTEE_DAYS, TRIAL_DAYS } from '#contract/money/plan-catalog.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Panel } from '#web/ui/swatch.tsx';
-import { AUTH_PANEL_WORDS } from './words.ts';
+import { AUTH_PANEL_WORDS } from './sign-in-words.ts';
 
 /** The benefits of an account, next to the forms on large screens (S-20). */
 export function AuthPanel() {

@@ -14,7 +14,7 @@ import { PasswordField } from './password-field.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 import { useKeepTyped, type Typed } from './typed.ts';
 import { useLogin, usePasskeyLogin } from './use-sign-in.ts';
-import { AUTH } from './words.ts';
+import { AUTH } from './sign-in-words.ts';
 
 export type LoginText = z.input<typeof LoginBody>;
 const EMPTY: LoginText = { email: '', password: '', rememberMe: false };

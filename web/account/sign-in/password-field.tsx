@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useState, type InputHTMLAttributes, type Ref } from 'react';
 import { Field } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { AUTH } from './words.ts';
+import { AUTH } from './sign-in-words.ts';
 
 type PasswordFieldProps = InputHTMLAttributes<HTMLInputElement> & {
   label: string;

@@ -11,7 +11,7 @@ import { PasswordField } from './password-field.tsx';
 import { refusedFields } from './refused-fields.ts';
 import { useKeepTyped, type Typed } from './typed.ts';
 import { useRegister } from './use-sign-in.ts';
-import { AUTH } from './words.ts';
+import { AUTH } from './sign-in-words.ts';
 
 export type RegisterText = z.input<typeof RegisterSchema>;
 const EMPTY: RegisterText = {

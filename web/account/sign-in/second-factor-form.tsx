@@ -6,7 +6,7 @@ import { getProblemCode, getUserMessage } from '#web/lib/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { useSecondFactor } from './use-sign-in.ts';
-import { AUTH } from './words.ts';
+import { AUTH } from './sign-in-words.ts';
 
 const Form = z.object({ code: SecondFactorCode });
 

@@ -4,7 +4,7 @@ import { call } from '#web/lib/api/api.ts';
 import { endSigningOut, leaveSession, setSigningOut } from '#web/lib/api/session.ts';
 import { removeStudioData } from '#web/lib/storage.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
-import { ACCOUNT_TOASTS } from './words.ts';
+import { ACCOUNT_TOASTS } from './sign-in-words.ts';
 
 /** Signs out, deletes private data on this device and leaves protected pages (W-02, W-28). */
 export const useLogout = () => {

@@ -8,7 +8,7 @@ import { call } from '#web/lib/api/api.ts';
 import { enterSession } from '#web/lib/api/session.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { requestPasskey, CeremonyStoppedError } from './passkey-ceremony.ts';
-import { ACCOUNT_TOASTS } from './words.ts';
+import { ACCOUNT_TOASTS } from './sign-in-words.ts';
 
 interface SessionRequest<Input> {
   ask: (input: Input, signal: AbortSignal) => Promise<User>;
@@ -83,10 +83,10 @@ export const useRegister = (prepare?: () => Promise<void>) =>
     ask: async (body: RegisterBody, signal) => {
       await prepare?.();
       signal.throwIfAborted();
-      const { timeZone, region } = guessShopRegional(navigator.languages);
+      const { timeZone, country } = guessShopRegional(navigator.languages);
       return call(
         register,
-        { body: { ...body, timeZone: timeZone ?? undefined, region: region ?? undefined } },
+        { body: { ...body, timeZone: timeZone ?? undefined, country: country ?? undefined } },
         { signal },
       );
     },

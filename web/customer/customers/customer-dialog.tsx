@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
 import { useSaveCustomer } from './use-customers.ts';
-import { CUSTOMER } from './words.ts';
+import { CUSTOMER } from './customers-words.ts';
 
 interface CustomerDialogProps {
   open: boolean;

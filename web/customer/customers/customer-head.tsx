@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { CustomerDialog } from './customer-dialog.tsx';
 import { useDeleteCustomer } from './use-customers.ts';
-import { CUSTOMER } from './words.ts';
+import { CUSTOMER } from './customers-words.ts';
 
 /** The customer's name, contact data, the other addresses to which links were emailed, and notes. */
 export function CustomerHead({ customer, mailedTo }: Pick<CustomerFolder, 'customer' | 'mailedTo'>) {

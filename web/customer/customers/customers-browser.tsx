@@ -10,7 +10,7 @@ import { MorePages } from '#web/ui/more-rows.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { EmptyState, LoadFailed, Skeleton } from '#web/ui/states.tsx';
 import { useCustomers } from './use-customers.ts';
-import { CUSTOMERS } from './words.ts';
+import { CUSTOMERS } from './customers-words.ts';
 
 /** Search, sort order, and a row for each folder. */
 export function CustomersBrowser({ onAdd }: { onAdd: () => void }) {

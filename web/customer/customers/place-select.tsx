@@ -8,7 +8,7 @@ import { SearchField } from '#web/ui/search-field.tsx';
 import { CustomerDialog } from './customer-dialog.tsx';
 import { useCustomersToChoose } from '#web/studio/result/customers-to-choose.ts';
 import { useDesignFolder, useMoveDesign } from './use-customers.ts';
-import { CUSTOMERS, FOLDER_SELECT_WORDS } from './words.ts';
+import { CUSTOMERS, FOLDER_SELECT_WORDS } from './customers-words.ts';
 
 const NEW = 'new';
 const NONE = 'none';

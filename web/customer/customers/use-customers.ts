@@ -16,7 +16,7 @@ import { pagedQuery } from '#web/lib/api/paged-lists.ts';
 import { ALWAYS_FRESH, endpointUrl, endpointQuery } from '#web/lib/api/queries.ts';
 import { useWrite } from '#web/lib/api/use-write.ts';
 import { toast } from '#web/lib/toasts.ts';
-import { CUSTOMER, FOLDER_SELECT_WORDS } from './words.ts';
+import { CUSTOMER, FOLDER_SELECT_WORDS } from './customers-words.ts';
 
 const CUSTOMERS_PER_PAGE = 50;
 

@@ -2,7 +2,7 @@ import type { SubscriptionView } from '#contract/money/billing.ts';
 import type { DesignSummary } from '#contract/studio/saved-designs.ts';
 import { formatDate } from '#contract/formats.ts';
 import { formatRendersLeft } from '#web/lib/allowance.ts';
-import { DASHBOARD } from './words.ts';
+import { DASHBOARD } from './dashboard-words.ts';
 
 export function ActivityStats({ designs, subscription }: { designs: DesignSummary; subscription: SubscriptionView }) {
   const rows = [

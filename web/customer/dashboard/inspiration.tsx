@@ -7,11 +7,11 @@ import { CLASSIC } from './classic-words.ts';
 const COLORS = { racing: '#232120', luxury: '#1f4032', classic: '#6f1a25' } as const;
 
 /** Three styles. Each opens in the studio; a locked one leads to the plans (S-58). */
-export function Inspiration({ premium }: { premium: boolean }) {
+export function Inspiration({ isPremium }: { isPremium: boolean }) {
   return (
     <ul className="grid gap-6 sm:grid-cols-3">
       {CLASSIC.inspirations.map(({ style, title, text }) => {
-        const isLocked = !premium && isPremiumStyle(style);
+        const isLocked = !isPremium && isPremiumStyle(style);
         return (
           <li key={style} className="group relative">
             <Panel relief={style} color={COLORS[style]} className="mb-3 aspect-[4/3] rounded-md shadow-[var(--edge)]" />

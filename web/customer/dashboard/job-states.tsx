@@ -15,7 +15,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { LoadFailed, Skeleton } from '#web/ui/states.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { useJobs, useSetStage } from './use-jobs.ts';
-import { JOBS_BY_STATE } from './words.ts';
+import { JOBS_BY_STATE } from './dashboard-words.ts';
 
 /** Requested changes are already listed above (`waiting.tsx`), so their tab is shown only if it has a job in it. */
 const tabsOf = ({ counts }: JobsReply): JobState[] =>
@@ -83,7 +83,7 @@ function Jobs({ jobs, state, count }: { jobs: readonly Job[]; state: JobState; c
   );
 }
 
-/** Whose car it is: designs are often named after their covers, which other jobs have too. */
+/** Names the customer and car, because designs are often named after their covers, which other jobs have too. */
 const titleOf = ({ customer, vehicle, name }: Job): string =>
   [customer?.name, vehicle].filter(Boolean).join(', ') || name;
 

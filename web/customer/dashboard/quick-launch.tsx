@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { Icon } from '#web/ui/icon.tsx';
 import { Material } from '#web/ui/swatch.tsx';
-import { DASHBOARD } from './words.ts';
+import { DASHBOARD } from './dashboard-words.ts';
 
 const LAUNCHES = [
   {
@@ -11,7 +11,6 @@ const LAUNCHES = [
     text: DASHBOARD.studioText,
     relief: 'leather',
     color: '#a8703f',
-    forPremium: true,
   },
   {
     to: '/designs',
@@ -19,7 +18,6 @@ const LAUNCHES = [
     text: DASHBOARD.designsText,
     relief: 'cloth',
     color: '#8a8986',
-    forPremium: true,
   },
   {
     to: '/subscription',
@@ -27,19 +25,20 @@ const LAUNCHES = [
     text: DASHBOARD.unlockText,
     relief: 'alcantara',
     color: '#7a1f2b',
-    forPremium: false,
+    onlyWithoutSubscription: true,
   },
 ] as const;
 
 /** Shortcuts; the third is shown only without a subscription (S-54). */
-export function QuickLaunch({ premium }: { premium: boolean }) {
+export function QuickLaunch({ isPremium }: { isPremium: boolean }) {
+  const launches = LAUNCHES.filter((launch) => !(isPremium && 'onlyWithoutSubscription' in launch));
   return (
     <section className="card p-6" aria-labelledby="launch">
       <h2 className="small mb-2 font-semibold" id="launch">
         {DASHBOARD.launch}
       </h2>
       <ul>
-        {LAUNCHES.filter(({ forPremium }) => forPremium || !premium).map(({ to, title, text, relief, color }) => (
+        {launches.map(({ to, title, text, relief, color }) => (
           <li key={to} className="border-t border-line first:border-0">
             <Link to={to} className="group flex items-center gap-4 rounded-md py-3 no-underline">
               <Material relief={relief} color={color} className="size-11 flex-none rounded-sm shadow-[var(--edge)]" />

@@ -4,7 +4,7 @@ import type { SubscriptionView } from '#contract/money/billing.ts';
 import { usagePercent } from '#contract/formats.ts';
 import { periodNote } from '#web/lib/allowance.ts';
 import { Stitch, StitchProgress } from '#web/ui/stitch.tsx';
-import { DASHBOARD, DASHBOARD_PERIOD } from './words.ts';
+import { DASHBOARD, DASHBOARD_PERIOD } from './dashboard-words.ts';
 
 /** The plan, its usage, and the days left or the date of renewal (S-50, S-51). */
 export function StatusCard({ subscription }: { subscription: SubscriptionView }) {

@@ -6,7 +6,7 @@ import { call } from '#web/lib/api/api.ts';
 import { ALWAYS_FRESH, endpointUrl, endpointQuery } from '#web/lib/api/queries.ts';
 import { useWrite } from '#web/lib/api/use-write.ts';
 import { toast } from '#web/lib/toasts.ts';
-import { JOBS_BY_STATE, WAITING } from './words.ts';
+import { JOBS_BY_STATE, WAITING } from './dashboard-words.ts';
 
 const WAITING_QUERY = { query: { waiting: 'true' } } as const;
 

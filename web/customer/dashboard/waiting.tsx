@@ -14,7 +14,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { useRemind, useSetStage, useUnansweredLinks, useWaitingAnswers } from './use-jobs.ts';
-import { WAITING } from './words.ts';
+import { WAITING } from './dashboard-words.ts';
 
 /** The shop's open tasks: customers' questions and answers, and links that were not answered. */
 export function Waiting() {

@@ -13,7 +13,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { EmptyState, LoadFailed } from '#web/ui/states.tsx';
 import { usePagedDesigns } from './use-portfolio.ts';
 import type { PortfolioDraft } from './use-portfolio-draft.ts';
-import { PORTFOLIO } from './words.ts';
+import { PORTFOLIO } from './portfolio-words.ts';
 
 type AddableDesignsProps = Pick<PortfolioDraft, 'draft' | 'add'>;
 

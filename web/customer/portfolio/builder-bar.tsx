@@ -4,7 +4,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { PortfolioDraft } from './use-portfolio-draft.ts';
-import { PORTFOLIO } from './words.ts';
+import { PORTFOLIO } from './portfolio-words.ts';
 
 interface BuilderBarProps extends Pick<PortfolioDraft, 'dirty' | 'saving' | 'send'> {
   portfolio: Portfolio | null;

@@ -8,7 +8,7 @@ import type { Draft } from './draft.ts';
 import { PageFields } from './page-fields.tsx';
 import { PieceList } from './piece-list.tsx';
 import { usePortfolioDraft } from './use-portfolio-draft.ts';
-import { PORTFOLIO } from './words.ts';
+import { PORTFOLIO } from './portfolio-words.ts';
 
 interface BuilderProps {
   portfolio: Portfolio | null;

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#web/ui/button.tsx';
 import { PortfolioView, type PortfolioContent } from './portfolio-view.tsx';
-import { PORTFOLIO } from './words.ts';
+import { PORTFOLIO } from './portfolio-words.ts';
 
 /** The page for free accounts: a sample portfolio and a link to the plans (D-69). */
 export function PortfolioOffer({ sample }: { sample: PortfolioContent }) {

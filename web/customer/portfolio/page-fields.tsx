@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { CheckField, TextAreaField, TextField } from '#web/ui/field.tsx';
 import type { PortfolioDraft } from './use-portfolio-draft.ts';
-import { PORTFOLIO } from './words.ts';
+import { PORTFOLIO } from './portfolio-words.ts';
 
 /** Title, text, address and contact of the page. */
 export function PageFields({ draft, problems, change }: Pick<PortfolioDraft, 'draft' | 'problems' | 'change'>) {

@@ -5,7 +5,7 @@ import { getThumbnailUrl } from '#contract/studio/photos.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { moveItem, type DraftItem } from './draft.ts';
-import { PORTFOLIO } from './words.ts';
+import { PORTFOLIO } from './portfolio-words.ts';
 
 interface PieceListProps {
   items: readonly DraftItem[];

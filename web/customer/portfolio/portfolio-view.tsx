@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react';
 import type { PublicPortfolio } from '#contract/customer/portfolio.ts';
 import { CompareSlider } from '#web/ui/pictures/compare-slider.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { PUBLIC_PORTFOLIO_WORDS } from './words.ts';
+import { PUBLIC_PORTFOLIO_WORDS } from './portfolio-words.ts';
 
 interface ShownPiece {
   key: string;

@@ -6,7 +6,7 @@ import { PageSpinner } from '#web/ui/spinner.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { PortfolioView, type PortfolioContent } from './portfolio-view.tsx';
 import { usePublicPortfolio } from './use-portfolio.ts';
-import { PUBLIC_PORTFOLIO_WORDS } from './words.ts';
+import { PUBLIC_PORTFOLIO_WORDS } from './portfolio-words.ts';
 
 const contentOf = (
   slug: string,

@@ -6,7 +6,7 @@ import { designPagesQuery } from '#web/lib/api/paged-lists.ts';
 import { ALWAYS_FRESH, endpointUrl, endpointQuery } from '#web/lib/api/queries.ts';
 import { useWrite } from '#web/lib/api/use-write.ts';
 import { toast } from '#web/lib/toasts.ts';
-import { PORTFOLIO } from './words.ts';
+import { PORTFOLIO } from './portfolio-words.ts';
 
 export const useOwnPortfolio = () => useQuery({ ...endpointQuery(getPortfolio), ...ALWAYS_FRESH });
 export const usePieceDesigns = (ids: readonly number[]) =>

@@ -9,7 +9,7 @@ import { SearchField } from '#web/ui/search-field.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { PriceField, type Currency } from './price-field.tsx';
 import { useCandidates } from './use-candidates.ts';
-import { PRESENTATION } from './words.ts';
+import { PRESENTATION } from './presentations-words.ts';
 
 export type ChosenDesigns = readonly { id: number; price: string }[];
 

@@ -1,31 +1,31 @@
 import { Eye, FileDown } from 'lucide-react';
 import { Link } from 'react-router';
-import { getRegionPaper, PAPERS, type Paper } from '#contract/customer/presentations.ts';
+import { getDefaultPaperSize, PAPER_SIZES, type PaperSize } from '#contract/customer/presentations.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CheckField, SelectField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useShop } from '../shop/use-shop.ts';
 import type { PaperDraft } from './use-paper-draft.ts';
-import { PRESENTATION } from './words.ts';
+import { PRESENTATION } from './presentations-words.ts';
 
 export type PaperUse = 'preview' | 'download';
 
 interface PaperActsProps {
   draft: PaperDraft;
-  premium: boolean;
+  isPremium: boolean;
   /** The button whose file is being made. */
   busy: PaperUse | undefined;
   onPreview: () => void;
 }
 
 /** Paper size, QR code, and the buttons that preview and download the file. */
-export function PaperActs({ draft, premium, busy, onPreview }: PaperActsProps) {
+export function PaperActs({ draft, isPremium, busy, onPreview }: PaperActsProps) {
   const { change } = draft;
   const shop = useShop();
   const previewButton = (
     <Button
       size="lg"
-      look={premium ? 'secondary' : 'primary'}
+      look={isPremium ? 'secondary' : 'primary'}
       busy={busy === 'preview'}
       busyLabel={PRESENTATION.making}
       onClick={onPreview}
@@ -37,14 +37,14 @@ export function PaperActs({ draft, premium, busy, onPreview }: PaperActsProps) {
 
   return (
     <aside className="card grid gap-5 p-6 lg:sticky lg:top-24">
-      {premium ? (
+      {isPremium ? (
         <>
           <SelectField
             label={PRESENTATION.paper}
-            value={draft.paper ?? getRegionPaper(shop.data?.region ?? null)}
-            onChange={(event) => change({ paper: event.target.value as Paper })}
+            value={draft.paperSize ?? getDefaultPaperSize(shop.data?.country ?? null)}
+            onChange={(event) => change({ paperSize: event.target.value as PaperSize })}
           >
-            {PAPERS.map((size) => (
+            {PAPER_SIZES.map((size) => (
               <option key={size} value={size}>
                 {PRESENTATION.papers[size]}
               </option>
@@ -53,8 +53,8 @@ export function PaperActs({ draft, premium, busy, onPreview }: PaperActsProps) {
           <div>
             <CheckField
               label={PRESENTATION.link}
-              checked={draft.withLink}
-              onChange={(event) => change({ withLink: event.target.checked })}
+              checked={draft.withQrCode}
+              onChange={(event) => change({ withQrCode: event.target.checked })}
             />
             <p className="field-hint">
               {draft.template === 'options' ? PRESENTATION.linkHintOptions : PRESENTATION.linkHint}

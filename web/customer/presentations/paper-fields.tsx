@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
 import { customerTitle, identifiesVehicle } from '#contract/customer/customer-title.ts';
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
-import { getRegionLanguage, type Language } from '#contract/customer/words/languages.ts';
+import { getCountryLanguage, type Language } from '#contract/customer/words/languages.ts';
 import { useShares } from '#web/customer/shares/links/use-shares.ts';
 import { useShop } from '#web/customer/shop/use-shop.ts';
 import { CustomersLanguage } from '#web/customer/shares/links/customers-language.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
 import { CurrencyField, PriceField } from './price-field.tsx';
 import type { PaperDraft } from './use-paper-draft.ts';
-import { PRESENTATION } from './words.ts';
+import { PRESENTATION } from './presentations-words.ts';
 
 const vehicleOf = ({ vehicleYear, vehicleMake, vehicleModel }: SavedDesign): string =>
   [vehicleYear, vehicleMake, vehicleModel].filter(Boolean).join(' ');
@@ -17,7 +17,9 @@ const vehicleOf = ({ vehicleYear, vehicleMake, vehicleModel }: SavedDesign): str
 const useCustomersLanguage = (designId: number): Language => {
   const { data: [newest] = [] } = useShares(designId);
   const { data: shop } = useShop();
-  return newest === undefined ? getRegionLanguage(shop?.region ?? null) : (newest.language ?? newest.customersLanguage);
+  return newest === undefined
+    ? getCountryLanguage(shop?.country ?? null)
+    : (newest.language ?? newest.customersLanguage);
 };
 
 interface Props {

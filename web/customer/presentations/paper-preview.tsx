@@ -6,17 +6,17 @@ import { Icon } from '#web/ui/icon.tsx';
 import { StitchProgress } from '#web/ui/stitch.tsx';
 import { drawPaper } from './draw-paper.ts';
 import type { PaperFile } from './use-presentation.ts';
-import { PRESENTATION } from './words.ts';
+import { PRESENTATION } from './presentations-words.ts';
 
-/** The pages of a presentation. `onSave` is undefined for a sample. */
+/** The pages of a presentation. `onSave` is undefined for a watermarked copy. */
 export default function PaperPreview({
   file,
-  sample,
+  watermarked,
   onSave,
   onClose,
 }: {
   file: PaperFile;
-  sample: boolean;
+  watermarked: boolean;
   onSave?: () => void;
   onClose: () => void;
 }) {
@@ -26,7 +26,7 @@ export default function PaperPreview({
       wide
       onClose={onClose}
       title={PRESENTATION.lookTitle}
-      description={sample ? PRESENTATION.sampleText : PRESENTATION.lookText}
+      description={watermarked ? PRESENTATION.sampleText : PRESENTATION.lookText}
     >
       <Pages bytes={file.bytes} />
       {onSave !== undefined && (

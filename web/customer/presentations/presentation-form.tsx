@@ -11,7 +11,7 @@ import { PaperFields } from './paper-fields.tsx';
 import { TemplateChoice } from './template-choice.tsx';
 import { usePaperDraft } from './use-paper-draft.ts';
 import { savePaper, usePaper, type PaperFile } from './use-presentation.ts';
-import { PRESENTATION } from './words.ts';
+import { PRESENTATION } from './presentations-words.ts';
 
 /** Loaded only for the first preview, because it needs pdf.js. */
 const PaperPreview = lazy(() => import('./paper-preview.tsx'));
@@ -26,21 +26,21 @@ const NO_FOLDER = { customer: '', vehicle: '', jobNumber: '' };
 
 /** The form for the template and texts of a presentation. Free accounts get only a preview (D-70). */
 export function PresentationForm({ design, folder: { vehicle, ...addressee } = NO_FOLDER }: Props) {
-  const premium = useUser()?.subscriptionTier === 'premium';
+  const isPremium = useUser()?.subscriptionTier === 'premium';
   const draft = usePaperDraft(design.rootId, addressee);
   const { template, chosen, currency, isSubmitted, change } = draft;
   const paper = usePaper(design.id);
   const [preview, setPreview] = useState<PaperFile>();
   const [lastUse, setLastUse] = useState<PaperUse>('download');
   const make = (use: PaperUse): void => {
-    const body = draft.bodyToSend(!premium);
+    const body = draft.bodyToSend(!isPremium);
     if (body === undefined) return;
     setLastUse(use);
     paper.mutate(body, { onSuccess: use === 'preview' ? setPreview : savePaper });
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    make(premium ? 'download' : 'preview');
+    make(isPremium ? 'download' : 'preview');
   };
   return (
     <div className="wrap pt-8 pb-24 lg:pt-12">
@@ -75,7 +75,7 @@ export function PresentationForm({ design, folder: { vehicle, ...addressee } = N
         </div>
         <PaperActs
           draft={draft}
-          premium={premium}
+          isPremium={isPremium}
           busy={paper.isPending ? lastUse : undefined}
           onPreview={() => make('preview')}
         />
@@ -84,8 +84,8 @@ export function PresentationForm({ design, folder: { vehicle, ...addressee } = N
         <Suspense fallback={<p role="status">{PRESENTATION.looking}</p>}>
           <PaperPreview
             file={preview}
-            sample={!premium}
-            onSave={premium ? () => savePaper(preview) : undefined}
+            watermarked={!isPremium}
+            onSave={isPremium ? () => savePaper(preview) : undefined}
             onClose={() => setPreview(undefined)}
           />
         </Suspense>

@@ -1,7 +1,7 @@
 import { CURRENCIES, formatAmount, parseMoney, type Money } from '#contract/customer/presentations.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { useShop } from '../shop/use-shop.ts';
-import { PRESENTATION } from './words.ts';
+import { PRESENTATION } from './presentations-words.ts';
 
 export type Currency = Money['currency'];
 
@@ -22,7 +22,7 @@ interface PriceFieldProps {
 
 export function PriceField({ label, value, onChange, currency, isSubmitted, className }: PriceFieldProps) {
   const { data: shop } = useShop();
-  const example = formatAmount({ minor: 485_000, currency }, shop?.region ?? null);
+  const example = formatAmount({ minor: 485_000, currency }, shop?.country ?? null);
   return (
     <TextField
       className={className}

@@ -1,5 +1,5 @@
 import { PRESENTATION_TEMPLATES, type PresentationTemplate } from '#contract/customer/presentations.ts';
-import { PRESENTATION, SHEETS } from './words.ts';
+import { PRESENTATION, SHEETS } from './presentations-words.ts';
 
 const Line = () => <i className="sheet-line" />;
 

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Language } from '#contract/customer/words/languages.ts';
 import {
   CURRENCIES,
-  getRegionCurrency,
-  type Paper,
+  getCountryCurrency,
+  type PaperSize,
   type PresentationBody,
   type PresentationTemplate,
 } from '#contract/customer/presentations.ts';
@@ -16,7 +16,7 @@ import { isWrongPrice, parsePrice, type Currency } from './price-field.tsx';
 interface Fields {
   template: PresentationTemplate;
   /** The paper size of the shop's country if undefined. */
-  paper: Paper | undefined;
+  paperSize: PaperSize | undefined;
   /** The customer's language if undefined. */
   language: Language | undefined;
   title: string;
@@ -29,7 +29,7 @@ interface Fields {
   currency: Currency | undefined;
   /** The designs that are compared, with their prices. */
   chosen: ChosenDesigns;
-  withLink: boolean;
+  withQrCode: boolean;
 }
 
 /** A presentation while its form is filled in. */
@@ -39,7 +39,7 @@ export interface PaperDraft extends Fields {
   isSubmitted: boolean;
   change: (part: Partial<Fields>) => void;
   /** @returns undefined if a field is invalid; the problems are then shown */
-  bodyToSend: (sample: boolean) => PresentationBody | undefined;
+  bodyToSend: (watermarked: boolean) => PresentationBody | undefined;
 }
 
 const Texts = z.object({
@@ -73,17 +73,17 @@ export const usePaperDraft = (rootId: number, folder: { customer: string; jobNum
   const [isSubmitted, setSubmitted] = useState(false);
   const [fields, setFields] = useState<Fields>(() => ({
     template: 'before-after',
-    paper: undefined,
+    paperSize: undefined,
     language: undefined,
     ...folder,
     currency: undefined,
     ...(readTexts().find(([id]) => id === rootId)?.[1] ?? NO_TEXTS),
     chosen: [],
-    withLink: true,
+    withQrCode: true,
   }));
   const { data: shop } = useShop();
-  const currency = fields.currency ?? getRegionCurrency(shop?.region ?? null);
-  const bodyToSend = (sample: boolean): PresentationBody | undefined => {
+  const currency = fields.currency ?? getCountryCurrency(shop?.country ?? null);
+  const bodyToSend = (watermarked: boolean): PresentationBody | undefined => {
     setSubmitted(true);
     const { price, chosen, currency: _currency, ...rest } = fields;
     const compared = fields.template === 'options' ? chosen : [];
@@ -92,9 +92,9 @@ export const usePaperDraft = (rootId: number, folder: { customer: string; jobNum
     if (prices.some((text) => isWrongPrice(text, currency))) return undefined;
     return {
       ...rest,
-      sample,
+      watermarked,
       fee: parsePrice(price, currency),
-      others: compared.map((option) => ({ id: option.id, fee: parsePrice(option.price, currency) })),
+      otherDesigns: compared.map((option) => ({ id: option.id, fee: parsePrice(option.price, currency) })),
     };
   };
   const change = (part: Partial<Fields>): void => {

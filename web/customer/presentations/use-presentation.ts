@@ -7,7 +7,7 @@ import { send } from '#web/lib/api/api.ts';
 import { endpointUrl } from '#web/lib/api/queries.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
-import { PRESENTATION } from './words.ts';
+import { PRESENTATION } from './presentations-words.ts';
 
 /** The name that the server gave the file. */
 const parseFileName = (response: Response, fallback: string): string =>

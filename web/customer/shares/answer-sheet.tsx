@@ -58,8 +58,8 @@ const describeDesign = ({ design, option, options }: SharedView): string => {
 /** What of the customer's own is still open on this link, and would be approved away. */
 const describeOpen = (words: PageWords, { decisions: [latest], questions }: SharedView): string =>
   [
-    latest?.decision === 'change' ? words.openChange : '',
-    questions.some(({ answer }) => answer === null) ? words.openQuestion : '',
+    latest?.decision === 'change' ? words.confirmWithPendingChange : '',
+    questions.some(({ answer }) => answer === null) ? words.confirmWithPendingQuestion : '',
   ]
     .filter(Boolean)
     .join(' ');
@@ -134,7 +134,7 @@ function AnswerForm({ token, view, kind, step, onSent, onClose }: AnswerFormProp
     const lacksQuestion = decision === 'question' && isMessageEmpty;
     if (lacksName || lacksMessage || lacksQuestion || hasEmptyPin || answer.isPending) return;
     writeStored(CUSTOMER_NAME_KEY, name.trim());
-    const said = { personName: name, words: message, pins, decision };
+    const said = { personName: name, message, pins, decision };
     const requestId = requestIdOf(JSON.stringify(said));
     answer.mutate({ ...said, versionHash: view.versionHash, requestId });
   };

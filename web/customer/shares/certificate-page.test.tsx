@@ -12,7 +12,7 @@ const PARTS: Certificate['said']['parts'] = [
   { part: 'Stitching', material: 'Single', kind: 'thread', colorName: 'green', code: '#2F6B3A' },
 ];
 const CERTIFICATE: Certificate = {
-  decision: aDecision({ decision: 'approved', words: '', pins: [] }),
+  decision: aDecision({ decision: 'approved', message: '', pins: [] }),
   title: 'Volvo 240',
   shown: {
     name: 'Red bench',
@@ -20,7 +20,7 @@ const CERTIFICATE: Certificate = {
     vehicle: 'Volvo 240',
     parts: PARTS,
     choices: [],
-    words: '',
+    instructions: '',
     pictureSha256: '',
     photoSha256: '',
   },
@@ -29,7 +29,7 @@ const CERTIFICATE: Certificate = {
   verification: { intact: true, problems: [], pictureKept: true },
   shopName: 'Hide & Seek Trim',
   timeZone: null,
-  region: null,
+  country: null,
   shopLogo: null,
   before: '/b',
   after: '/a',
@@ -63,7 +63,7 @@ test('D-88: the certificate prints the questions with their answers and the job 
       {
         id: 'q1',
         personName: 'Pat',
-        words: 'Is the thread waxed?',
+        message: 'Is the thread waxed?',
         pins: [{ x: 0.5, y: 0.5, text: 'this seam' }],
         version: 1,
         askedAt: '2026-11-18T10:00:00Z',

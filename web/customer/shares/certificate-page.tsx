@@ -21,7 +21,7 @@ import { PageLanguage } from './page-language.tsx';
 import { PinPicture } from './pin-picture.tsx';
 import { QuestionAnswer } from './shared-questions.tsx';
 import { QrCode } from './links/qr-code.tsx';
-import { CERTIFICATE } from './words.ts';
+import { CERTIFICATE } from './shares-words.ts';
 
 /** The approval record as a printable page. The server verifies the record each time it is opened. */
 export function CertificatePage({ id }: { id: string }) {
@@ -82,7 +82,7 @@ function Sheet({
     after,
     shareUrl,
     timeZone,
-    region,
+    country,
     jobNumber,
     questions,
   },
@@ -90,7 +90,7 @@ function Sheet({
   certificate: Certificate;
 }) {
   const words = PAPER_WORDS[language];
-  const shopClock = { timeZone, region, language };
+  const shopClock = { timeZone, country, language };
   const hasPins = decision.pins.length > 0;
   const rows: [string, string][] = [
     [words.design, said.title],
@@ -118,9 +118,9 @@ function Sheet({
             : words.superseded(decision.supersededBy, dayAt(new Date(decision.supersededAt), shopClock))}
         </p>
       )}
-      {(decision.words !== '' || hasPins) && (
-        <section className="grid gap-2" aria-label={words.words}>
-          <h2 className="t3">{words.words}</h2>
+      {(decision.message !== '' || hasPins) && (
+        <section className="grid gap-2" aria-label={words.message}>
+          <h2 className="t3">{words.message}</h2>
           <DecisionWords decision={decision} />
         </section>
       )}
@@ -128,9 +128,9 @@ function Sheet({
       <section className="grid gap-3" aria-label={words.shown}>
         <h2 className="t3">{words.shown}</h2>
         <ChosenList shown={said} tileAt={getTileUrl} />
-        {shown.words !== '' && (
+        {shown.instructions !== '' && (
           <p className="shared-words">
-            <bdi>{shown.words}</bdi>
+            <bdi>{shown.instructions}</bdi>
           </p>
         )}
       </section>
@@ -200,7 +200,7 @@ function Asked({
   questions,
   shopName,
   ...shopClock
-}: Pick<Certificate, 'questions' | 'shopName' | 'timeZone' | 'region' | 'language'>) {
+}: Pick<Certificate, 'questions' | 'shopName' | 'timeZone' | 'country' | 'language'>) {
   const words = PAGE_WORDS[shopClock.language];
   if (questions.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ export const describeProblem = (words: PageWords, error: unknown): string => {
     case 'already_finished':
       return words.answeredAlready;
     case 'not_found':
-      return `${words.deadTitle}. ${words.deadText}`;
+      return `${words.linkExpiredTitle}. ${words.linkExpiredText}`;
     case undefined:
       return words.offline;
     default:

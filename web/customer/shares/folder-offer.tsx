@@ -1,6 +1,6 @@
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import { useDesignFolder, useMoveDesign, useSaveCustomer } from '#web/customer/customers/use-customers.ts';
-import { FOLDER_SELECT_WORDS } from '#web/customer/customers/words.ts';
+import { FOLDER_SELECT_WORDS } from '#web/customer/customers/customers-words.ts';
 import { useCustomersToChoose } from '#web/studio/result/customers-to-choose.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useAnswers } from './answers/answers-list.tsx';

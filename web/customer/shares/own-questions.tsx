@@ -17,7 +17,7 @@ import { TextAreaField } from '#web/ui/field.tsx';
 import { LoadFailed } from '#web/ui/states.tsx';
 import { DecisionWords } from './answers/decision-stamp.tsx';
 import { PinPicture } from './pin-picture.tsx';
-import { QUESTIONS, formatVersion } from './words.ts';
+import { QUESTIONS, formatVersion } from './shares-words.ts';
 
 /** Refetched on every visit, because customers may ask while the shop is on another page. */
 export const useQuestions = (query: { root?: number; waiting?: 'true' }) =>

@@ -2,7 +2,7 @@
 import { createContext, useContext, useEffect, type ReactNode } from 'react';
 import type { Language } from '#contract/customer/words/languages.ts';
 import { PAGE_WORDS, type PageWords } from '#contract/customer/words/page-words.ts';
-import { UiWordsContext } from '#web/ui/ui-words.ts';
+import { UiWordsContext } from '#web/ui/ui-words-context.ts';
 
 const LanguageContext = createContext<Language>('en');
 export const useLanguage = (): Language => useContext(LanguageContext);

@@ -39,7 +39,7 @@ export function PasswordGate({ token }: { token: string }) {
         busy={unlock.isPending}
         busyLabel={words.opening}
       >
-        {words.open}
+        {words.openDesign}
       </Button>
     </form>
   );

@@ -27,7 +27,7 @@ import { UnsubscribeBanner } from './unsubscribe-banner.tsx';
 import { ShopHead } from './shop-head.tsx';
 import { AskButton, SharedQuestions } from './shared-questions.tsx';
 import { optionNameOf, OptionName, OptionStrip } from './shared-options.tsx';
-import { OWNER_VIEW } from './words.ts';
+import { OWNER_VIEW } from './shares-words.ts';
 
 /** Link to the shown design, in its newest or an earlier version. */
 const versionUrl = ({ option, options }: SharedView, version?: number): string => {
@@ -153,7 +153,7 @@ function Details({
       <SharedQuestions view={view} />
       <section aria-labelledby="chosen">
         <h2 className="t3 mb-3" id="chosen">
-          {words.chosen}
+          {words.plannedTitle}
         </h2>
         <ChosenList
           shown={design}
@@ -161,10 +161,10 @@ function Details({
           tileAt={(sha256) => sharedTilePath(token, sha256, { option: view.option, version: design.version })}
         />
         {/* In the sender's language, which may not be the reader's: the list above is translated. */}
-        {design.words !== '' && (
+        {design.instructions !== '' && (
           <details className="shared-words">
             <summary className="caption">{words.fromWords}</summary>
-            <bdi>{design.words}</bdi>
+            <bdi>{design.instructions}</bdi>
           </details>
         )}
       </section>
@@ -180,7 +180,7 @@ function Heading({ view, isHydrated }: { view: SharedView; isHydrated: boolean }
   const facts = [
     `${words.version(design.version)}.`,
     identifiesVehicle(design.vehicle) && design.vehicle !== design.name ? `${design.vehicle}.` : '',
-    words.sent(formatLocalDay(view.sharedAt, language)),
+    words.sharedOn(formatLocalDay(view.sharedAt, language)),
     view.expiresAt === null ? '' : words.until(formatLocalDay(view.expiresAt, language)),
   ]
     .filter(Boolean)
@@ -227,11 +227,11 @@ function Notices({
             </Link>
           }
         >
-          {words.past(design.version)}
+          {words.viewingOlderVersion(design.version)}
         </Banner>
       )}
       {view.approvedElsewhere && <Banner>{words.approvedElsewhere}</Banner>}
-      {approvedOther !== undefined && <Banner>{words.chosenOther(optionNameOf(approvedOther))}</Banner>}
+      {approvedOther !== undefined && <Banner>{words.otherWasChosen(optionNameOf(approvedOther))}</Banner>}
       {latest !== undefined && (
         <div ref={stamp}>
           <DecisionStamp
@@ -274,7 +274,7 @@ const describeEarlier = (words: PageWords, earlier: Decision, shown: number): st
   const sinceThen = version === shown ? words.changedSince : words.isNewer;
   const outcome = isOtherChosen ? words.otherSince : sinceThen;
   // An approval over another link has no name here.
-  const said = personName === '' ? words.saidBySomebody(version) : words.said[decision](personName, version);
+  const said = personName === '' ? words.approvedAnonymously(version) : words.said[decision](personName, version);
   return `${said} ${outcome}`;
 };
 
@@ -318,7 +318,7 @@ function AnswerDock({ first, isDisabled, onAnswer }: AnswerDockProps) {
           {words.decline}
         </Button>
       </div>
-      <p className="caption">{words.records}</p>
+      <p className="caption">{words.approvalNotice}</p>
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { LanguageChoice } from './language-choice.tsx';
 import { formatLocalDay } from './moment.ts';
 import { useLanguage, useWords } from './page-language.tsx';
 import { ShopHead } from './shop-head.tsx';
-import { OWNER_VIEW } from './words.ts';
+import { OWNER_VIEW } from './shares-words.ts';
 
 /** The permanent letter of a design, so that customers can refer to it on the phone. */
 const letterOf = ({ option }: Pick<SharedOption, 'option'>): string => String.fromCharCode(65 + option);
@@ -38,7 +38,7 @@ export function SharedOptions({
   const language = useLanguage();
   const chosen = view.options.find(({ decision }) => decision === 'approved');
   const facts = [
-    words.sent(formatLocalDay(view.sharedAt, language)),
+    words.sharedOn(formatLocalDay(view.sharedAt, language)),
     view.expiresAt === null ? '' : words.until(formatLocalDay(view.expiresAt, language)),
   ];
   return (
@@ -49,14 +49,14 @@ export function SharedOptions({
       </header>
       <main id="main" className="shared-choice" tabIndex={-1}>
         {isHydrated && view.isOwner && <Banner>{OWNER_VIEW}</Banner>}
-        {isHydrated && chosen !== undefined && <Banner tone="ok">{words.chosenOf(optionNameOf(chosen))}</Banner>}
+        {isHydrated && chosen !== undefined && <Banner tone="ok">{words.youChose(optionNameOf(chosen))}</Banner>}
         <div>
           <h1 className="t1 wrap-anywhere">
             <bdi>{view.design.name}</bdi>
           </h1>
           {isHydrated && (
             <>
-              <p className="mt-2">{words.chooseOf(view.options.length)}</p>
+              <p className="mt-2">{words.chooseTitle(view.options.length)}</p>
               <p className="small mt-1">{[words.chooseText, ...facts].filter(Boolean).join(' ')}</p>
             </>
           )}
@@ -118,7 +118,7 @@ export function OptionStrip({ view }: { view: SharedView }) {
     <nav className="shared-strip" aria-label={words.designs}>
       <Link className="shared-all" to="?" preventScrollReset>
         <Icon of={LayoutGrid} />
-        {words.allOf(view.options.length)}
+        {words.allDesigns(view.options.length)}
       </Link>
       {view.options.map((option) => (
         <Link

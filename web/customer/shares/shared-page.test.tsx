@@ -19,7 +19,7 @@ const VIEW: SharedView = {
       { part: 'Inserts', material: 'Leather', kind: 'cover', covering: 'leather', colorName: 'white', code: '#ECE6DA' },
     ],
     choices: [{ name: 'Style', value: 'Classic' }],
-    words: '',
+    instructions: '',
   },
   versionHash: 'a'.repeat(64),
   before: '/b',
@@ -50,7 +50,7 @@ const VIEW: SharedView = {
 const QUESTION = {
   id: 'q1',
   personName: 'Pat',
-  words: 'Is it real leather?',
+  message: 'Is it real leather?',
   pins: [],
   version: 2,
   askedAt: '2026-11-19T00:00:00Z',
@@ -133,7 +133,13 @@ test('a customer is asked to approve first; a friend of a private sender, or a c
     answer(200, {
       ...VIEW,
       decisions: [
-        { ...APPROVED, decision: 'change', words: 'Darker', pins: [{ x: 0.5, y: 0.5, text: '' }], supersededAt: null },
+        {
+          ...APPROVED,
+          decision: 'change',
+          message: 'Darker',
+          pins: [{ x: 0.5, y: 0.5, text: '' }],
+          supersededAt: null,
+        },
       ],
     }),
   ];
@@ -148,7 +154,9 @@ test('a customer is asked to approve first; a friend of a private sender, or a c
 });
 
 test('what the sender typed is one tap away, for it is in the sender’s language; the translated list stands open', async () => {
-  replies = [answer(200, { ...VIEW, language: 'de', design: { ...VIEW.design, words: 'seats in tan leather' } })];
+  replies = [
+    answer(200, { ...VIEW, language: 'de', design: { ...VIEW.design, instructions: 'seats in tan leather' } }),
+  ];
   open();
   const typed = (await screen.findByText('seats in tan leather')).closest('details')!;
   expect([typed.open, typed.querySelector('summary')!.textContent]).toEqual([false, 'Im Wortlaut des Absenders']);
@@ -167,7 +175,7 @@ test('D-88: a question can be asked beside the answers and after an approval, an
   await screen.findByText('The answer will appear here.');
   expect(sent.find(({ url }) => url.includes('/questions'))!.body).toMatchObject({
     personName: 'Pat',
-    words: 'Is it real leather?',
+    message: 'Is it real leather?',
     pins: [],
     versionHash: VIEW.versionHash,
   });
@@ -187,7 +195,7 @@ test('a question’s pins ask what one would like to know there, and it shows th
   await user.click(screen.getByRole('button', { name: 'Add a pin' }));
   screen.getByLabelText('What would you like to know at pin 1?');
   cleanup();
-  const question = { ...QUESTION, words: 'Does this armrest stay black?', pins: [{ x: 0.2, y: 0.4, text: '' }] };
+  const question = { ...QUESTION, message: 'Does this armrest stay black?', pins: [{ x: 0.2, y: 0.4, text: '' }] };
   replies = [answer(200, { ...VIEW, questions: [question, { ...question, id: 'q2', version: 1 }] })];
   open();
   const asked = within(await screen.findByRole('region', { name: 'Questions and answers' }));
@@ -236,11 +244,11 @@ test('a wish for a change that comes after somebody’s approval stays written, 
   await sheet.findByText(/There is an answer already/);
   expect(screen.getByLabelText<HTMLTextAreaElement>('Your message').value).toBe('Darker here');
   const approved = { ...VIEW, approvedElsewhere: true };
-  const now = () => answer(200, { ...approved, questions: [{ ...QUESTION, words: 'Darker here' }] });
+  const now = () => answer(200, { ...approved, questions: [{ ...QUESTION, message: 'Darker here' }] });
   replies = [answer(201, QUESTION), now(), now()];
   await user.click(sheet.getByRole('button', { name: 'Send as a question' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(sent.find(({ url }) => url.includes('/questions'))!.body).toMatchObject({ words: 'Darker here' });
+  expect(sent.find(({ url }) => url.includes('/questions'))!.body).toMatchObject({ message: 'Darker here' });
   await screen.findByText(/This design has been approved already/);
   expect(dock()).toEqual([]);
 });
@@ -398,7 +406,7 @@ test('a message belongs to the only pin, which needs no words of its own', async
   await user.click(screen.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(sent.some(({ body }) => body !== undefined)).toBe(true));
   expect(sent.find(({ body }) => body !== undefined)!.body).toMatchObject({
-    words: 'Darker',
+    message: 'Darker',
     pins: [{ x: 0.5, y: 0.5, text: '' }],
   });
 });
@@ -437,7 +445,7 @@ test('approving takes a name; sending again after a failure is the same answer',
     id: 'd1234567',
     decision: 'approved',
     personName: 'Pat',
-    words: '',
+    message: '',
     pins: [],
     version: 2,
     versionHash: VIEW.versionHash,
@@ -565,7 +573,7 @@ const APPROVED = {
   id: 'd1234567',
   decision: 'approved' as const,
   personName: 'Pat',
-  words: '',
+  message: '',
   pins: [],
   version: 1,
   versionHash: 'e'.repeat(64),
@@ -590,7 +598,7 @@ test('whoever approved version 1 finds the way back to it beside the newer one, 
 });
 
 test('whoever asked for a change reads what happens next, and in the next version what changed', async () => {
-  const asked = { ...APPROVED, decision: 'change' as const, words: 'Darker', supersededAt: null, supersededBy: null };
+  const asked = { ...APPROVED, decision: 'change' as const, message: 'Darker', supersededAt: null, supersededBy: null };
   const said = [
     ['mailed', /You get an email when the new version is ready/],
     ['shown', /The new version appears under this same link/],

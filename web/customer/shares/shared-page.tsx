@@ -75,10 +75,10 @@ function Screen({
       <main id="main" className="wrap py-16">
         <h1 className="sr-only">{words.title}</h1>
         <ErrorState
-          title={isGone ? words.deadTitle : words.failedTitle}
+          title={isGone ? words.linkExpiredTitle : words.failedTitle}
           action={!isGone && <Button onClick={() => void shared.refetch()}>{words.again}</Button>}
         >
-          {isGone ? words.deadText : describeProblem(words, shared.error)}
+          {isGone ? words.linkExpiredText : describeProblem(words, shared.error)}
         </ErrorState>
       </main>
     );

@@ -127,7 +127,7 @@ export const useAnswer = (token: string, option: number, onSent: () => void, onD
     }: Omit<DecisionBody, 'decision'> & { decision: AnswerKind }): Promise<unknown> => {
       const link = { params: { token }, query: { option } };
       return decision === 'question'
-        ? call(askAboutShare, { ...link, body: { ...body, words: body.words ?? '' } })
+        ? call(askAboutShare, { ...link, body: { ...body, message: body.message ?? '' } })
         : call(decideOnShare, { ...link, body: { ...body, decision } });
     },
     onSuccess: async (_, { decision }) => {
@@ -136,7 +136,7 @@ export const useAnswer = (token: string, option: number, onSent: () => void, onD
       await refresh();
       onDone();
     },
-    onError: async (error, { words: message = '', pins = [] }) => {
+    onError: async (error, { message = '', pins = [] }) => {
       const isNewVersion = getProblemCode(error) === 'version_changed';
       toastError(words.failedAnswer, isNewVersion ? words.changed : describeProblem(words, error), words.notice);
       const isEmpty = message === '' && pins.length === 0;

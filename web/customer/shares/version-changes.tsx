@@ -24,7 +24,7 @@ export function VersionChanges({ view: { changes, earlier } }: { view: SharedVie
               </p>
               {before !== '' && (
                 <p className="caption">
-                  <bdi>{words.beforeThat(before)}</bdi>
+                  <bdi>{words.previously(before)}</bdi>
                 </p>
               )}
             </li>

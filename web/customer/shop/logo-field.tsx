@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useSaveLogo } from './use-shop.ts';
-import { SHOP } from './words.ts';
+import { SHOP } from './shop-words.ts';
 
 /** The shop's logo on a white background, as on paper. A new logo is saved at once, not with the form. */
 export function LogoField({ logo }: { logo: string | null }) {

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
-import { getRegionCurrency, formatCurrency } from '#contract/customer/presentations.ts';
-import { dayAt, guessShopRegional, SHOP_REGIONS } from '#contract/regional.ts';
+import { getCountryCurrency, formatCurrency } from '#contract/customer/presentations.ts';
+import { dayAt, guessShopRegional, SHOP_COUNTRIES } from '#contract/regional.ts';
 import { ShopBody, type Shop } from '#contract/customer/shop-profile.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { fieldProblems } from '#web/lib/field-problems.ts';
@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { LogoField } from './logo-field.tsx';
 import { useSaveShop } from './use-shop.ts';
-import { SHOP } from './words.ts';
+import { SHOP } from './shop-words.ts';
 
 export function ShopForm({ shop }: { shop: Shop }) {
   const { submit, isSaving, ...draft } = useShopDraft(shop);
@@ -34,10 +34,10 @@ export function ShopForm({ shop }: { shop: Shop }) {
 
 type ShopDraft = Pick<ReturnType<typeof useShopDraft>, 'form' | 'problems' | 'set'>;
 
-/** The shop's time zone and region, or guesses if none is saved. */
-const getRegionalSettings = ({ timeZone, region }: Shop): Pick<ShopBody, 'timeZone' | 'region'> => {
+/** The shop's time zone and country, or guesses if none is saved. */
+const getRegionalSettings = ({ timeZone, country }: Shop): Pick<ShopBody, 'timeZone' | 'country'> => {
   const guess = guessShopRegional(navigator.languages, timeZone ?? undefined);
-  return { timeZone: guess.timeZone, region: region ?? guess.region };
+  return { timeZone: guess.timeZone, country: country ?? guess.country };
 };
 
 const useShopDraft = (shop: Shop) => {
@@ -178,18 +178,18 @@ function Contact({ draft: { form, problems, set } }: { draft: ShopDraft }) {
 
 const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' });
 /** An amount as a new paper would say it there. */
-const sampleIn = (region: string | null): string =>
-  formatCurrency({ minor: 120_450, currency: getRegionCurrency(region) }, region);
+const sampleIn = (country: string | null): string =>
+  formatCurrency({ minor: 120_450, currency: getCountryCurrency(country) }, country);
 
 const timeZonesWith = (chosen: string): string[] =>
   [...new Set([chosen, 'UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted();
-const regionsWith = (chosen: string | null): { code: string; name: string }[] =>
-  [...new Set(chosen === null ? SHOP_REGIONS : [...SHOP_REGIONS, chosen])]
+const countriesWith = (chosen: string | null): { code: string; name: string }[] =>
+  [...new Set(chosen === null ? SHOP_COUNTRIES : [...SHOP_COUNTRIES, chosen])]
     .map((code) => ({ code, name: COUNTRIES.of(code) ?? code }))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
 
 function RegionalFields({ draft: { form, problems, set } }: { draft: ShopDraft }) {
-  const [timeZone, region] = [form.timeZone ?? 'UTC', form.region ?? null];
+  const [timeZone, country] = [form.timeZone ?? 'UTC', form.country ?? null];
   const [now] = useState(() => new Date());
   return (
     <section className="card grid gap-5 p-6 sm:grid-cols-2" aria-labelledby="shop-days">
@@ -210,14 +210,14 @@ function RegionalFields({ draft: { form, problems, set } }: { draft: ShopDraft }
         ))}
       </SelectField>
       <SelectField
-        label={SHOP.region}
-        hint={SHOP.regionHint(dayAt(now, { timeZone, region }), sampleIn(region))}
-        value={region ?? ''}
-        error={problems['region']}
-        onChange={set('region')}
+        label={SHOP.country}
+        hint={SHOP.countryHint(dayAt(now, { timeZone, country }), sampleIn(country))}
+        value={country ?? ''}
+        error={problems['country']}
+        onChange={set('country')}
       >
-        {region === null && <option value="">{SHOP.choose}</option>}
-        {regionsWith(region).map(({ code, name }) => (
+        {country === null && <option value="">{SHOP.choose}</option>}
+        {countriesWith(country).map(({ code, name }) => (
           <option key={code} value={code}>
             {name}
           </option>

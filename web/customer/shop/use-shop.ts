@@ -5,7 +5,7 @@ import { accountHeaders, call } from '#web/lib/api/api.ts';
 import { endpointUrl, endpointQuery } from '#web/lib/api/queries.ts';
 import { useWrite } from '#web/lib/api/use-write.ts';
 import { toast } from '#web/lib/toasts.ts';
-import { SHOP } from './words.ts';
+import { SHOP } from './shop-words.ts';
 
 export const useShop = () => useQuery(endpointQuery(getShop));
 

@@ -7,7 +7,7 @@ import { endpointUrl } from '#web/lib/api/queries.ts';
 import { useUser } from '#web/lib/api/session.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { DEV_PAGES } from './words.ts';
+import { DEV_PAGES } from './dev-pages-words.ts';
 
 const WORDS = DEV_PAGES.imageTest;
 

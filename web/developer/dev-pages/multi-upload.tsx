@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { formatFileSize } from '#contract/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { DEV_PAGES } from './words.ts';
+import { DEV_PAGES } from './dev-pages-words.ts';
 
 const WORDS = DEV_PAGES.multiUpload;
 

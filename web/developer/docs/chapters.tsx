@@ -4,7 +4,7 @@ import { Code, Operation } from './operation.tsx';
 import { REFERENCE, SCOPE_LIST, SHAPES } from './reference.ts';
 import { Sample } from './sample.tsx';
 import { ERROR_CODES, type samples } from './samples.ts';
-import { DEV } from './words.ts';
+import { DEV } from './docs-words.ts';
 
 interface CodeProps {
   code: ReturnType<typeof samples>;

@@ -1,6 +1,6 @@
 import { ScrollRegion } from '#web/ui/scroll-region.tsx';
 import type { ReferenceOperation } from './reference.ts';
-import { DEV } from './words.ts';
+import { DEV } from './docs-words.ts';
 
 /** One operation of the API. */
 export function Operation({

@@ -5,7 +5,7 @@ import { toast, toastError } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ScrollRegion } from '#web/ui/scroll-region.tsx';
-import { DEV } from './words.ts';
+import { DEV } from './docs-words.ts';
 
 /** Code that can be copied. @param name for screen readers */
 export function Sample({ name, code }: { name: string; code: string }) {

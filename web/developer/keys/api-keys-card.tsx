@@ -82,7 +82,7 @@ export function ApiKeysCard() {
 }
 
 function KeyLine({
-  apiKey: { name, prefix, scopes, expiresAt, isExpired, lastUsedAt, lastUsedFrom, createdAt },
+  apiKey: { name, prefix, scopes, expiresAt, isExpired, lastUsedAt, lastUsedIp, createdAt },
   onRevoke,
 }: {
   apiKey: ApiKeyView;
@@ -91,7 +91,7 @@ function KeyLine({
   const facts = [
     API.made(formatDate(createdAt)),
     ...(expiresAt === null || isExpired ? [] : [API.until(formatDate(expiresAt))]),
-    lastUsedAt === null ? API.neverUsed : API.lastUsed(formatDate(lastUsedAt), lastUsedFrom),
+    lastUsedAt === null ? API.neverUsed : API.lastUsed(formatDate(lastUsedAt), lastUsedIp),
   ];
   return (
     <li className="flex items-start gap-3 border-t border-line py-3">

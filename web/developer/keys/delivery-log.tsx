@@ -147,11 +147,11 @@ function DeliveryLine({
             {API.eventId} <span className="font-mono">{eventId}</span>
           </p>
           <ul className="small grid gap-1">
-            {attempts.map(({ attempt, at, status, milliseconds, problem, excerpt }) => (
-              <li key={attempt}>
-                {API.attempt(attempt)}: {formatTime(at)}, {status ?? API.noAnswer}, {API.ms(milliseconds)}
+            {attempts.map(({ number, at, status, milliseconds, problem, answerExcerpt }) => (
+              <li key={number}>
+                {API.attempt(number)}: {formatTime(at)}, {status ?? API.noAnswer}, {API.ms(milliseconds)}
                 {problem !== '' && `. ${problem}`}
-                {excerpt !== '' && <span className="block font-mono break-all">{excerpt}</span>}
+                {answerExcerpt !== '' && <span className="block font-mono break-all">{answerExcerpt}</span>}
               </li>
             ))}
           </ul>

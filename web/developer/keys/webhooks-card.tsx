@@ -144,12 +144,12 @@ function Changes() {
       <summary className="small cursor-pointer py-1">{API.history}</summary>
       <ScrollRegion label={API.history} className="max-h-72">
         <ul className="grid">
-          {data.map(({ action, subject, address, at }) => (
-            <li key={`${at} ${action} ${subject}`} className="small border-t border-line py-2">
+          {data.map(({ action, subject, ipAddress, createdAt }) => (
+            <li key={`${createdAt} ${action} ${subject}`} className="small border-t border-line py-2">
               <span className="font-medium">{API.act[action] ?? action}</span>{' '}
               <span className="break-all">{subject}</span>
               <span className="block">
-                {formatDateTime(at)}, {address}
+                {formatDateTime(createdAt)}, {ipAddress}
               </span>
             </li>
           ))}

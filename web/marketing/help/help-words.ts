@@ -167,7 +167,7 @@ export const HELP_GROUPS: readonly HelpGroup[] = [
         question: 'What counts as one render?',
         alsoAsked: 'limit allowance used up left count credit credits quota run out',
         answer:
-          'One finished picture. A render that fails, is refused or is cancelled before it is done is given back. Saving, downloading and looking at previews cost nothing.',
+          'One finished picture. A render that fails, is refused or is cancelled before it is done is refunded. Saving, downloading and looking at previews cost nothing.',
       },
       {
         question: 'Can I cancel?',
@@ -191,7 +191,7 @@ export const HELP_GROUPS: readonly HelpGroup[] = [
         question: 'My render stopped, or I closed the page. Is it lost?',
         alsoAsked: 'stuck slow waiting failed error hangs loading progress crashed interrupted lost',
         answer:
-          'No. A render goes on without the page. Open the studio again and it shows where the render stands; if it could not be finished, it is given back to you.',
+          'No. A render goes on without the page. Open the studio again and it shows where the render stands; if it could not be finished, it is refunded to you.',
       },
       {
         question: 'How large is the download?',

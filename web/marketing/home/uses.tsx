@@ -1,6 +1,6 @@
 import { useSite } from '#web/lib/api/use-site.ts';
 import { HOME } from '../home-words.ts';
-import { VOICES } from '../voices-words.ts';
+import { SOCIAL_PROOF } from '../social-proof-words.ts';
 import { Claims } from './claims.tsx';
 
 const LIST = 'grid min-[720px]:grid-cols-3';
@@ -14,7 +14,7 @@ export function Uses() {
     <>
       <section className="section-next">
         <div className="wrap">
-          <h2 className="t1 mb-8 md:mb-12">{quotes.length > 0 ? VOICES.title : HOME.usesTitle}</h2>
+          <h2 className="t1 mb-8 md:mb-12">{quotes.length > 0 ? SOCIAL_PROOF.title : HOME.usesTitle}</h2>
           {quotes.length > 0 ? (
             <ul className="grid gap-8 min-[720px]:grid-cols-2 lg:grid-cols-3">
               {quotes.map(({ text, name, role }) => (

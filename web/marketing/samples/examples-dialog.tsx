@@ -31,24 +31,21 @@ function Examples({ first }: { first: number }) {
   const { studio } = useTargets();
   const [shown, setShown] = useState(first);
   const turn = (by: number): void => setShown((shown + by + EXAMPLES.length) % EXAMPLES.length);
-  const { vehicleModel, upgradeDescription, sample, before } = requireValue(
-    EXAMPLES[shown],
-    'The example that is shown',
-  );
+  const { vehicle, change, after, before } = requireValue(EXAMPLES[shown], 'The example that is shown');
   return (
     <div className="grid gap-4">
       <CompareSlider
         before={getSampleUrl(before)}
-        after={getSampleUrl(sample)}
-        alt={SAMPLE.alt(`${vehicleModel}: ${upgradeDescription}`)}
+        after={getSampleUrl(after)}
+        alt={SAMPLE.alt(`${vehicle}: ${change}`)}
         loading="eager"
         className="max-h-[60dvh] w-full"
       />
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div className="min-w-0 flex-1" aria-live="polite">
-          <p className="t3">{vehicleModel}</p>
+          <p className="t3">{vehicle}</p>
           <p className="small">
-            {upgradeDescription}. {SAMPLE.pair}
+            {change}. {SAMPLE.pair}
           </p>
         </div>
         <div className="flex items-center gap-2">

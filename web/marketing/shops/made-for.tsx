@@ -1,7 +1,7 @@
 import { BUSINESS_TYPE_OPTIONS } from '#contract/options.ts';
 import { useSite } from '#web/lib/api/use-site.ts';
 import { Stitch } from '#web/ui/stitch.tsx';
-import { VOICES } from '../voices-words.ts';
+import { SOCIAL_PROOF } from '../social-proof-words.ts';
 import { SHOPS } from './shop-words.ts';
 
 const TRADES =
@@ -15,7 +15,7 @@ export function MadeFor() {
       <div className="wrap">
         <Stitch className="mb-8" />
         <h2 className="small mb-4 font-semibold" id="made-for">
-          {partners.length > 0 ? VOICES.partners : SHOPS.madeFor}
+          {partners.length > 0 ? SOCIAL_PROOF.partners : SHOPS.madeFor}
         </h2>
         {partners.length > 0 ? (
           <ul className="flex flex-wrap items-center gap-x-10 gap-y-6">

@@ -1,6 +1,6 @@
 import { PageLink } from '#web/lib/page-link.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';
-import { NAV } from './words.ts';
+import { NAV } from './navigation-words.ts';
 
 export function Brand() {
   return (

@@ -1,5 +1,5 @@
 import { FOOTER_PAGES } from '#contract/platform/footer-pages.ts';
-import { NAV } from './words.ts';
+import { NAV } from './navigation-words.ts';
 
 export interface Entry {
   to: string;

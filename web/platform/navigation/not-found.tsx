@@ -1,6 +1,6 @@
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';
-import { NOT_FOUND_WORDS } from './words.ts';
+import { NOT_FOUND_WORDS } from './navigation-words.ts';
 
 export function NotFound() {
   return (

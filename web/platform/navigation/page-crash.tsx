@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button.tsx';
-import { NOT_FOUND_WORDS } from './words.ts';
+import { NOT_FOUND_WORDS } from './navigation-words.ts';
 
 /** Shown when a page throws while rendering. The error itself is only logged. */
 export function PageCrash({ error }: { error: unknown }) {

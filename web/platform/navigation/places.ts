@@ -1,7 +1,7 @@
 /** Entries of the phone menu and the avatar menu, both of which are loaded on demand. */
 import { footerEntry, MEMBER_ENTRIES, VISITOR_ENTRIES, type Entry } from './entries.ts';
 import { MENU_WORDS } from './places-words.ts';
-import { NAV } from './words.ts';
+import { NAV } from './navigation-words.ts';
 
 export const VISITOR_PHONE_ENTRIES: readonly Entry[] = [
   ...VISITOR_ENTRIES,

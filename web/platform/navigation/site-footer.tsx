@@ -3,7 +3,7 @@ import { PageLink } from '#web/lib/page-link.tsx';
 import { useSite } from '#web/lib/api/use-site.ts';
 import { Brand } from './brand.tsx';
 import { soonAttributes } from './entries.ts';
-import { FOOT } from './words.ts';
+import { FOOT } from './navigation-words.ts';
 
 /** Entries without a link are required by the specification but do not exist yet (N-08). */
 interface FootEntry {

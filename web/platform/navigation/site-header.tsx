@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Brand } from './brand.tsx';
 import { soonAttributes, MEMBER_ENTRIES, VISITOR_ENTRIES, type Entry } from './entries.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
-import { NAV } from './words.ts';
+import { NAV } from './navigation-words.ts';
 
 const AvatarMenu = lazy(() => import('./avatar-menu.tsx'));
 const fetchPhoneMenu = () => import('./phone-menu.tsx');

@@ -2,7 +2,7 @@ import { Moon, Sun } from 'lucide-react';
 import { switchTheme } from '#web/lib/theme.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { NAV } from './words.ts';
+import { NAV } from './navigation-words.ts';
 
 /**
  * Both icons are rendered and CSS shows one of them, so that the icon is correct before hydration and is not

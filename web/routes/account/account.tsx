@@ -12,7 +12,7 @@ import { TwoFactorCard } from '#web/account/settings/two-factor-card.tsx';
 import { useAccount } from '#web/account/settings/use-account.ts';
 import { WebhooksCard } from '#web/developer/keys/webhooks-card.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { SHOP } from '#web/customer/shop/words.ts';
+import { SHOP } from '#web/customer/shop/shop-words.ts';
 import { LoadFailed, Skeleton } from '#web/ui/states.tsx';
 
 export const meta = () => pageMeta({ title: ACCOUNT.title, noIndex: true });

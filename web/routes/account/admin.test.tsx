@@ -2,24 +2,22 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { aUser, cleanUpPage, showPage } from '#tests/support/show-page.tsx';
-import type { AdminModel } from '#contract/account/admin.ts';
+import type { AdminModelView } from '#contract/account/admin.ts';
 import Admin from './admin.tsx';
 
 afterEach(cleanUpPage);
 
-const aModel = (overrides: Partial<AdminModel> = {}): AdminModel => ({
-  name: 'openai',
+const aModel = (overrides: Partial<AdminModelView> = {}): AdminModelView => ({
+  provider: 'openai',
   label: 'OpenAI',
   model: 'gpt-image-2',
   state: 'working',
   reason: null,
   since: null,
-  calls: 12,
-  answered: 11,
-  costUsd: 0.48,
+  last24h: { calls: 12, answered: 11, costUsd: 0.48 },
   ...overrides,
 });
-const show = (models: AdminModel[]) =>
+const show = (models: AdminModelView[]) =>
   showPage(Admin, {
     initialUrl: '/admin?tab=models',
     user: aUser({ isAdmin: true }),
@@ -31,15 +29,13 @@ test('a model that is out of order is said before anything else, with the reason
   show([
     aModel(),
     aModel({
-      name: 'gemini',
+      provider: 'gemini',
       label: 'Google Gemini',
       model: 'gemini-2.5-flash-image',
       state: 'broken',
       reason,
       since: '2026-11-20T10:00:00.000Z',
-      calls: 0,
-      answered: 0,
-      costUsd: 0,
+      last24h: { calls: 0, answered: 0, costUsd: 0 },
     }),
   ]);
   expect((await screen.findByRole('alert')).textContent).toContain(

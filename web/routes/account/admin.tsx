@@ -4,7 +4,7 @@ import { MessagesPanel } from '#web/account/admin/messages-panel.tsx';
 import { ModelsPanel } from '#web/account/admin/models-panel.tsx';
 import { UsersPanel } from '#web/account/admin/users-panel.tsx';
 import { WaitlistPanel } from '#web/account/admin/waitlist-panel.tsx';
-import { ADMIN } from '#web/account/admin/words.ts';
+import { ADMIN } from '#web/account/admin/admin-words.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { useUser } from '#web/lib/api/session.ts';
 import { NotFound } from '#web/platform/navigation/not-found.tsx';

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { AuthPanel } from '#web/account/sign-in/auth-panel.tsx';
 import { LoginForm, type LoginText } from '#web/account/sign-in/login-form.tsx';
 import { RegisterForm, type RegisterText } from '#web/account/sign-in/register-form.tsx';
-import { AUTH } from '#web/account/sign-in/words.ts';
+import { AUTH } from '#web/account/sign-in/sign-in-words.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { useCertainUser } from '#web/lib/api/session.ts';
 import { readStored, STARTED_DRAFT_PATTERN, TRY_KEY } from '#web/lib/storage.ts';

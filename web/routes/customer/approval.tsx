@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { CertificatePage } from '#web/customer/shares/certificate-page.tsx';
-import { CERTIFICATE } from '#web/customer/shares/words.ts';
+import { CERTIFICATE } from '#web/customer/shares/shares-words.ts';
 
 export const meta = () => pageMeta({ title: CERTIFICATE.title, noIndex: true });
 

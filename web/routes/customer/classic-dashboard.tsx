@@ -12,7 +12,7 @@ import { NEW_JOB } from '#web/lib/new-job.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { endpointQuery } from '#web/lib/api/queries.ts';
 import { useUser } from '#web/lib/api/session.ts';
-import { GALLERY_ITEMS } from '#web/marketing/samples/examples.ts';
+import { GALLERY_EXAMPLES } from '#web/marketing/samples/examples.ts';
 import { getSampleUrl, SAMPLES } from '#web/marketing/samples/samples.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -24,20 +24,20 @@ import { SAMPLE } from '#web/marketing/samples/sample-words.ts';
 export const meta = () => pageMeta({ title: CLASSIC.title, canonical: '/dashboard', noIndex: true });
 
 const RECENT_DESIGN_COUNT = 3;
-const FEATURED = GALLERY_ITEMS.map(({ id, vehicleModel, upgradeDescription, imagePath }) => ({
+const FEATURED = GALLERY_EXAMPLES.map(({ id, vehicle, change, imagePath }) => ({
   id: String(id),
-  title: vehicleModel,
-  text: upgradeDescription,
+  title: vehicle,
+  text: change,
   image: imagePath,
 }));
 
-/** The alternative home page after signing in (S-56 to S-61). */
+/** The alternative dashboard (S-56 to S-61). */
 export default function ClassicDashboard() {
   const user = useUser();
   const { data: designs } = useNewestDesigns(RECENT_DESIGN_COUNT);
   const { data: summary } = useDesignSummary();
   const { data: subscription } = useQuery(endpointQuery(getSubscription));
-  const premium = user?.subscriptionTier === 'premium';
+  const isPremium = user?.subscriptionTier === 'premium';
   return (
     <div className="wrap grid gap-16 pt-8 pb-24 lg:pt-14">
       <section className="grid items-center gap-x-12 gap-y-7 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
@@ -66,7 +66,7 @@ export default function ClassicDashboard() {
         <h2 className="t2 mb-6" id="inspiration">
           {CLASSIC.inspiration}
         </h2>
-        <Inspiration premium={premium} />
+        <Inspiration isPremium={isPremium} />
       </section>
 
       <QuickStart />
@@ -81,7 +81,7 @@ export default function ClassicDashboard() {
       </section>
 
       <div className="grid gap-5 min-[720px]:grid-cols-3">
-        <Usage subscription={subscription} premium={premium} />
+        <Usage subscription={subscription} isPremium={isPremium} />
         <section className="card grid content-start gap-3 p-6" aria-labelledby="activity">
           <h2 className="small font-semibold" id="activity">
             {CLASSIC.activity}
@@ -113,7 +113,7 @@ function QuickStart() {
               {i + 1}
             </b>
             <span className="t3">{step}</span>
-            {i < 2 && <Stitch className="hidden flex-1 sm:block" />}
+            {i < CLASSIC.steps.length - 1 && <Stitch className="hidden flex-1 sm:block" />}
           </li>
         ))}
       </ol>
@@ -121,30 +121,33 @@ function QuickStart() {
   );
 }
 
-function Usage({ subscription, premium }: { subscription: SubscriptionView | undefined; premium: boolean }) {
-  const limit = subscription?.monthlyRendersLimit ?? null;
-  const count = subscription?.monthlyRendersCount ?? 0;
+function Usage({ subscription, isPremium }: { subscription: SubscriptionView | undefined; isPremium: boolean }) {
   return (
     <section className="card grid content-start justify-items-start gap-3 p-6" aria-labelledby="usage">
       <h2 className="small font-semibold" id="usage">
         {CLASSIC.usage}
       </h2>
-      {subscription !== undefined && limit !== null && (
-        <StitchProgress
-          className="w-full"
-          value={usagePercent(count, limit)}
-          label={CLASSIC.usage}
-          valueText={CLASSIC.used(count, limit)}
-        />
-      )}
-      {subscription !== undefined && (
-        <p className="num">{limit === null ? CLASSIC.noLimit : CLASSIC.used(count, limit)}</p>
-      )}
-      {!premium && (
+      {subscription !== undefined && <UsedRenders {...subscription} />}
+      {!isPremium && (
         <Link className="link small inline-flex min-h-7 items-center" to="/subscription">
           {CLASSIC.upgrade}
         </Link>
       )}
     </section>
+  );
+}
+
+function UsedRenders({ monthlyRendersLimit: limit, monthlyRendersCount: count }: SubscriptionView) {
+  if (limit === null) return <p className="num">{CLASSIC.noLimit}</p>;
+  return (
+    <>
+      <StitchProgress
+        className="w-full"
+        value={usagePercent(count, limit)}
+        label={CLASSIC.usage}
+        valueText={CLASSIC.used(count, limit)}
+      />
+      <p className="num">{CLASSIC.used(count, limit)}</p>
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CustomerDialog } from '#web/customer/customers/customer-dialog.tsx';
 import { CustomersBrowser } from '#web/customer/customers/customers-browser.tsx';
-import { CUSTOMERS } from '#web/customer/customers/words.ts';
+import { CUSTOMERS } from '#web/customer/customers/customers-words.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';

@@ -9,7 +9,7 @@ import { JobStates } from '#web/customer/dashboard/job-states.tsx';
 import { QuickLaunch } from '#web/customer/dashboard/quick-launch.tsx';
 import { StatusCard } from '#web/customer/dashboard/status-card.tsx';
 import { Waiting } from '#web/customer/dashboard/waiting.tsx';
-import { DASHBOARD } from '#web/customer/dashboard/words.ts';
+import { DASHBOARD } from '#web/customer/dashboard/dashboard-words.ts';
 import { DesignGrid, DesignGridSkeleton } from '#web/studio/designs/design-grid.tsx';
 import { useDesignSummary, useNewestDesigns } from '#web/studio/designs/use-designs.ts';
 import { getUserMessage } from '#web/lib/api/api-error.ts';
@@ -17,7 +17,7 @@ import { NEW_JOB, resumeJob } from '#web/lib/new-job.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { endpointQuery } from '#web/lib/api/queries.ts';
 import { useUser } from '#web/lib/api/session.ts';
-import { UnfinishedJobs } from '#web/studio/frame/unfinished-jobs.tsx';
+import { UnfinishedDesigns } from '#web/studio/frame/unfinished-designs.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
@@ -82,13 +82,13 @@ export default function Dashboard() {
           ) : (
             <Skeleton className="min-h-[240px] rounded-lg" />
           )}
-          <QuickLaunch premium={user?.subscriptionTier === 'premium'} />
+          <QuickLaunch isPremium={user?.subscriptionTier === 'premium'} />
         </div>
       )}
 
       {user != null && (
         <div className="mt-14 empty:hidden">
-          <UnfinishedJobs
+          <UnfinishedDesigns
             userId={user.id}
             onResume={(id) => void navigate('/design-studio', { state: resumeJob(id) })}
           />

@@ -8,7 +8,7 @@ import { PortfolioOffer } from '#web/customer/portfolio/offer.tsx';
 import type { PortfolioContent } from '#web/customer/portfolio/portfolio-view.tsx';
 import { useShop } from '#web/customer/shop/use-shop.ts';
 import { useOwnPortfolio, usePieceDesigns } from '#web/customer/portfolio/use-portfolio.ts';
-import { PORTFOLIO } from '#web/customer/portfolio/words.ts';
+import { PORTFOLIO } from '#web/customer/portfolio/portfolio-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageSpinner } from '#web/ui/spinner.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
@@ -28,13 +28,13 @@ const sampleFor = (shopName: string): PortfolioContent => ({
     address: '',
     color: '#7a1f2b',
   },
-  pieces: EXAMPLES.slice(0, 4).map(({ id, vehicleModel, upgradeDescription, sample, before }) => ({
+  pieces: EXAMPLES.slice(0, 4).map(({ id, vehicle, change, after, before }) => ({
     key: String(id),
-    title: vehicleModel,
-    vehicle: upgradeDescription,
+    title: vehicle,
+    vehicle: change,
     made: [],
     before: getSampleUrl(before),
-    after: getSampleUrl(sample),
+    after: getSampleUrl(after),
     ratio: 1.5,
   })),
 });

@@ -2,7 +2,7 @@ import { useDesignFolder } from '#web/customer/customers/use-customers.ts';
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { PresentationForm } from '#web/customer/presentations/presentation-form.tsx';
-import { PRESENTATION } from '#web/customer/presentations/words.ts';
+import { PRESENTATION } from '#web/customer/presentations/presentations-words.ts';
 import { PageSpinner } from '#web/ui/spinner.tsx';
 import { DesignByAddress } from '../parts/design-by-address.tsx';
 

@@ -17,14 +17,14 @@ const shop = {
   nextSteps: '',
   color: DEFAULT_SHOP_COLOR,
   timeZone: 'Europe/Madrid',
-  region: 'GB',
+  country: 'GB',
   logo: null,
 };
 
 test('a country that nothing tells is left to choose', async () => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de']);
   onTestFinished(() => void vi.restoreAllMocks());
-  const unknown = { ...shop, timeZone: 'UTC', region: null };
+  const unknown = { ...shop, timeZone: 'UTC', country: null };
   showPage(ShopPage, { initialUrl: '/shop', user: aUser(), answers: { 'GET /api/shop': unknown } });
   const country = await screen.findByLabelText<HTMLSelectElement>('Country, for dates and currency');
   expect(country.selectedOptions[0]?.textContent).toBe('Please choose');
@@ -34,12 +34,12 @@ test('a country that was preset wrongly is changed in one place, which says the 
   const stage = showPage(ShopPage, {
     initialUrl: '/shop',
     user: aUser(),
-    answers: { 'GET /api/shop': shop, 'PUT /api/shop': { ...shop, region: 'ES' } },
+    answers: { 'GET /api/shop': shop, 'PUT /api/shop': { ...shop, country: 'ES' } },
   });
   const country = await screen.findByLabelText('Country, for dates and currency');
   screen.getByText(/On new papers: .*£1,204\.50/);
   await userEvent.selectOptions(country, 'Spain');
   screen.getByText(/On new papers: .*1204,50\s€/);
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(stage.bodyOf('PUT /api/shop')).toMatchObject({ region: 'ES' });
+  expect(stage.bodyOf('PUT /api/shop')).toMatchObject({ country: 'ES' });
 });

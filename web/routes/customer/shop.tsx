@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { ShopForm } from '#web/customer/shop/shop-form.tsx';
 import { useShop } from '#web/customer/shop/use-shop.ts';
-import { SHOP } from '#web/customer/shop/words.ts';
+import { SHOP } from '#web/customer/shop/shop-words.ts';
 import { PageSpinner } from '#web/ui/spinner.tsx';
 import { LoadFailed } from '#web/ui/states.tsx';
 

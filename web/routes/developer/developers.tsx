@@ -12,7 +12,7 @@ import {
   WebhooksChapter,
 } from '#web/developer/docs/chapters.tsx';
 import { samples } from '#web/developer/docs/samples.ts';
-import { DEV } from '#web/developer/docs/words.ts';
+import { DEV } from '#web/developer/docs/docs-words.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';
 

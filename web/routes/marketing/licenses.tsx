@@ -1,7 +1,7 @@
 import { pageMeta } from '#web/lib/page-meta.ts';
 import type { License } from '#web/marketing/licenses/license.ts';
 import { LICENSES } from '#web/marketing/licenses/third-party.ts';
-import { LICENSE_WORDS } from '#web/marketing/licenses/words.ts';
+import { LICENSE_WORDS } from '#web/marketing/licenses/licenses-words.ts';
 import { CONTENTS } from '#web/marketing/legal-words.ts';
 import { Prose } from '#web/marketing/prose.tsx';
 import { AccordionItem } from '#web/ui/accordion.tsx';

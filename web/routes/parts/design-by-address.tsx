@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
-import { PRESENTATION } from '#web/customer/presentations/words.ts';
+import { PRESENTATION } from '#web/customer/presentations/presentations-words.ts';
 import { ApiError, getUserMessage } from '#web/lib/api/api-error.ts';
 import { useVersions } from '#web/studio/designs/use-designs.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen, FolderOpen, LayoutGrid, Plus, Trash2 } from 'lucide-react';
 import { getSubscription } from '#contract/money/billing.ts';
-import { CUSTOMERS } from '#web/customer/customers/words.ts';
+import { CUSTOMERS } from '#web/customer/customers/customers-words.ts';
 import { DesignsBrowser } from '#web/studio/designs/designs-browser.tsx';
 import { useDesignSummary } from '#web/studio/designs/use-designs.ts';
-import { DESIGNS, TRASH } from '#web/studio/designs/words.ts';
+import { DESIGNS, TRASH } from '#web/studio/designs/designs-words.ts';
 import { formatRendersLeft } from '#web/lib/allowance.ts';
 import { NEW_JOB } from '#web/lib/new-job.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { endpointQuery } from '#web/lib/api/queries.ts';
-import { PORTFOLIO } from '#web/customer/portfolio/words.ts';
-import { BOOKS } from '#web/studio/swatch-books/words.ts';
+import { PORTFOLIO } from '#web/customer/portfolio/portfolio-words.ts';
+import { BOOKS } from '#web/studio/swatch-books/swatch-books-words.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 

@@ -1,10 +1,10 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { LicenseNote, LicenseNoteOffer } from '#web/studio/designs/license-note.tsx';
-import { LICENSE_NOTE } from '#web/studio/designs/words.ts';
+import { LICENSE_NOTE } from '#web/studio/designs/designs-words.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { useUser } from '#web/lib/api/session.ts';
-import { PRESENTATION } from '#web/customer/presentations/words.ts';
+import { PRESENTATION } from '#web/customer/presentations/presentations-words.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageSpinner } from '#web/ui/spinner.tsx';
 import { DesignByAddress } from '../parts/design-by-address.tsx';

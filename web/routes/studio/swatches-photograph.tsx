@@ -20,7 +20,7 @@ export default function SwatchesPhotograph() {
         <h1 className="t2">{PHOTOGRAPH.title}</h1>
         <p className="small mt-1.5">{PHOTOGRAPH.text}</p>
       </div>
-      <Photograph region={shop?.region ?? null} />
+      <Photograph country={shop?.country ?? null} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { AddSwatchDialog } from '#web/studio/swatch-books/add-dialog.tsx';
 import { ImportDialog } from '#web/studio/swatch-books/import-dialog.tsx';
 import { SwatchLibrary } from '#web/studio/swatch-books/swatch-library.tsx';
 import { useExportSwatches } from '#web/studio/swatch-books/use-swatches.ts';
-import { BOOKS } from '#web/studio/swatch-books/words.ts';
+import { BOOKS } from '#web/studio/swatch-books/swatch-books-words.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { DesignGridSkeleton } from '#web/studio/designs/design-grid.tsx';
 import { TrashList } from '#web/studio/designs/trash-list.tsx';
 import { useTrash } from '#web/studio/designs/use-trash.ts';
-import { DESIGN, TRASH } from '#web/studio/designs/words.ts';
+import { DESIGN, TRASH } from '#web/studio/designs/designs-words.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { mergePages } from '#web/lib/api/paged-lists.ts';
 import { Icon } from '#web/ui/icon.tsx';

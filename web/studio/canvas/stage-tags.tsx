@@ -20,7 +20,7 @@ export function StageTags({ comparing, correcting, instruction }: StageTagsProps
   const isPainting = usePreview((preview) => preview.isPainting || preview.isReanalyzing);
   const isPainted = usePreview((preview) => preview.painted !== null);
   const isFull = usePreview(({ marks }) => correcting && addMark(marks, { type: 'invert' }) === marks);
-  const isLocked = state.mode === 'quick' && isPremiumStyle(state.options.style) && !allowance.premium;
+  const isLocked = state.mode === 'quick' && isPremiumStyle(state.options.style) && !allowance.isPremium;
   const tag = isPainted ? STAGE.live : STAGE.still;
   return (
     <div className="stage-tags">

@@ -18,8 +18,8 @@ import { usePictureTaps } from './use-picture-taps.ts';
 import { useStageKeys } from './use-stage-keys.ts';
 import { useToolPins } from './use-tool-pins.ts';
 import { useViewport } from '#web/ui/viewport/use-viewport.ts';
-import { useElementSize } from '#web/ui/viewport/use-window-size.ts';
-import type { Size, Viewport } from '#web/ui/viewport/viewport.ts';
+import { useElementSize } from '#web/ui/viewport/use-element-size.ts';
+import type { Size, View } from '#web/ui/viewport/viewport.ts';
 
 interface StageProps {
   /** Selected zones, which get one common outline. */
@@ -41,14 +41,13 @@ interface StageProps {
 
 /** The live preview, which can be zoomed, tapped and drawn on. */
 export function Stage(props: StageProps) {
-  const { zones, panels, allSeatsRequests, onZone, tool } = props;
-  const { asksForSeats, onSeatsMarked, onOpenTools } = props;
+  const { zones, panels, allSeatsRequests, onZone, tool, asksForSeats, onSeatsMarked, onOpenTools } = props;
   const { state } = useJob();
   const image = currentImage(state);
   const edited = state.editing?.image === image?.url ? (state.editing ?? undefined) : undefined;
   const correcting = tool !== null;
-  const window = useRef<HTMLDivElement>(null);
-  const size = useElementSize(window);
+  const container = useRef<HTMLDivElement>(null);
+  const size = useElementSize(container);
   const { picture, onLoad } = usePictureSize(image);
   const aspect = picture === null ? 1 : picture.width / picture.height;
   const [comparing, setComparing] = useState(false);
@@ -58,7 +57,8 @@ export function Stage(props: StageProps) {
   const pins = useToolPins(tool, aspect);
   const { tap, draw, press } = usePictureTaps({ tool, asksForSeats, onZone, ...pins });
   const { stroke, ring, ...drawing } = useBrush({ tool, aspect, onStroke: draw });
-  const viewport = useViewport(window, size, picture, { draws: correcting && isDrawing(tool), onTap: tap, ...drawing });
+  const actions = { draws: correcting && isDrawing(tool), onTap: tap, ...drawing };
+  const viewport = useViewport(container, size, picture, actions);
   const { view, fitted, fit, handlers } = viewport;
   const keys = useStageKeys({
     correcting,
@@ -74,7 +74,7 @@ export function Stage(props: StageProps) {
     <section className="stage" aria-label={STAGE.label}>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a drawing surface is an application to assistive technology */}
       <div
-        ref={window}
+        ref={container}
         className={tool === null ? 'stage-window' : `stage-window stage-window-${tool.tool}`}
         role="application"
         aria-roledescription={STAGE.role}
@@ -140,8 +140,8 @@ const usePictureSize = (image: WizardImage | undefined) => {
   return { picture: natural?.url === image?.url ? natural : measured, onLoad };
 };
 
-/** Positions the picture and its layers in the window. */
-function PictureFrame({ view, fitted, children }: { view: Viewport; fitted: Size; children: ReactNode }) {
+/** Positions the picture and its layers in the container. */
+function PictureFrame({ view, fitted, children }: { view: View; fitted: Size; children: ReactNode }) {
   const style = {
     width: fitted.width,
     height: fitted.height,

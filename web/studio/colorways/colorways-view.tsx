@@ -17,9 +17,9 @@ import { canGenerate } from '../render/render-words.ts';
 import { designOf } from '../state/wizard-design.ts';
 import type { ColorPick } from '../state/wizard-state.ts';
 import { useAccount, useActions, useJob, usePreview } from '../studio-context.tsx';
-import { BookCard } from '../swatches/book-card.tsx';
-import { SwatchBookContext } from '../swatches/swatch-book.ts';
-import { SWATCH_CHOICE } from '../swatches/swatches-words.ts';
+import { BookCard } from '../swatch-books/book-card.tsx';
+import { OpenSwatchPickerContext } from '../swatch-books/open-swatch-picker.ts';
+import { SWATCH_CHOICE } from '../swatch-books/swatch-choice-words.ts';
 import { getSwatchCardProps } from '#web/ui/swatch-face.ts';
 import { colorHex, colorName, materialName } from '../studio-words.ts';
 import { useCellPictures, type CellToPaint } from './cell-pictures.ts';
@@ -206,9 +206,9 @@ function OwnSwatches({ colorways: { draft, pick }, full }: { colorways: Colorway
             onChange={() => toggle(swatch)}
           />
         ))}
-        <SwatchBookContext value={() => setOpen(true)}>
-          <BookCard what={COLORWAYS.title} label={COLORWAYS.choose} />
-        </SwatchBookContext>
+        <OpenSwatchPickerContext value={() => setOpen(true)}>
+          <BookCard partName={COLORWAYS.title} label={COLORWAYS.choose} />
+        </OpenSwatchPickerContext>
       </div>
       <Dialog
         wide
@@ -233,7 +233,7 @@ function ColorwaysBar({ colorways }: { colorways: Colorways }) {
   const { allowance } = useAccount();
   const { count, running, work } = colorways;
   const [isUpgradeOpen, setUpgradeOpen] = useState(false);
-  const needsPlan = isPremiumStyle(state.options.style) && !allowance.premium;
+  const needsPlan = isPremiumStyle(state.options.style) && !allowance.isPremium;
   const { left } = allowance;
   const isOverAllowance = left !== null && count > left;
   const isSpent = !canGenerate(allowance);

@@ -38,7 +38,7 @@ export function GoBar() {
   const seatlessId = useId();
   const [isUpgradeOpen, setUpgradeOpen] = useState(false);
   const busy = state.generating !== null;
-  const needsPlan = state.mode === 'quick' && isPremiumStyle(state.options.style) && !allowance.premium;
+  const needsPlan = state.mode === 'quick' && isPremiumStyle(state.options.style) && !allowance.isPremium;
   const isWordless = state.mode === 'custom' && state.instructions.trim() === '';
   const isSpent = !canGenerate(allowance);
   const isBatchElsewhere = colorways.running && !busy;
@@ -48,7 +48,7 @@ export function GoBar() {
         <p className="small">
           {allowance.isTrialOver ? GO_BAR_WORDS.trialOver : GO_BAR_WORDS.used(allowance.limit)} {GO_BAR_WORDS.stillFree}{' '}
           <Link to="/subscription" className="link">
-            {allowance.premium ? PLANS_LINK.own : PLANS_LINK.see}
+            {allowance.isPremium ? PLANS_LINK.own : PLANS_LINK.see}
           </Link>
         </p>
       )}

@@ -1,7 +1,7 @@
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { useDeleteDesign } from './use-designs.ts';
-import { DELETE } from './words.ts';
+import { DELETE } from './designs-words.ts';
 
 /** Confirms the deletion of `design`; closed while it is undefined. */
 export function DeleteDialog({

@@ -9,7 +9,7 @@ import {
   VEHICLE_TYPE_OPTIONS,
 } from '#contract/options.ts';
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
-import { DESIGNS } from './words.ts';
+import { DESIGNS } from './designs-words.ts';
 
 const MAX_SAMPLES = 2;
 

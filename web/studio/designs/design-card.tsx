@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Material } from '#web/ui/swatch.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { sampledCovers, formatSavedDate, summaryOf } from './design-attributes.ts';
-import { DECISION_LABELS, DESIGN, DESIGNS, STAGE_LABELS, VERSIONS } from './words.ts';
+import { DECISION_LABELS, DESIGN, DESIGNS, STAGE_LABELS, VERSIONS } from './designs-words.ts';
 
 /** Number of characters of a name that fit on a card (S-74). */
 const CARD_NAME_LENGTH = 24;

@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/states.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { DesignCard } from './design-card.tsx';
 import { canDownloadHighRes, useDownload } from './use-designs.ts';
-import { DESIGNS } from './words.ts';
+import { DESIGNS } from './designs-words.ts';
 
 /** Designs per request: one page of the list, so that each new page requests only what belongs to it. */
 const DESIGNS_PER_REQUEST = 24;

@@ -18,7 +18,7 @@ import { isCustomDesign, formatSavedDate, vehicleOf } from './design-attributes.
 import { canDownloadHighRes, useDownload } from './use-designs.ts';
 import { VersionsPanel } from './versions-panel.tsx';
 import { COMMERCIAL_USE, PERSONAL_USE, RIGHTS_STAY } from '#contract/studio/rights.ts';
-import { DELETE, DESIGN, DESIGNS, LICENSE_NOTE, VERSIONS } from './words.ts';
+import { DELETE, DESIGN, DESIGNS, LICENSE_NOTE, VERSIONS } from './designs-words.ts';
 
 interface DesignViewProps {
   design: SavedDesign;
@@ -173,9 +173,9 @@ function Choices({ design }: { design: SavedDesign }) {
         {isCustomDesign(design) ? DESIGNS.custom : DESIGN.chosen}
       </h2>
       {isCustomDesign(design) && <p className="small mb-2">{DESIGN.fromWords}</p>}
-      {design.lines.words !== '' && (
+      {design.lines.instructions !== '' && (
         <blockquote className="small mb-3 whitespace-pre-line break-words">
-          <bdi>{design.lines.words}</bdi>
+          <bdi>{design.lines.instructions}</bdi>
         </blockquote>
       )}
       <ChosenList shown={design.lines} tileAt={(sha256) => getTileThumbnailUrl(getTileUrl(sha256))} />

@@ -37,7 +37,7 @@ const design = (id: number, name: string, change: Partial<SavedDesign> = {}): Sa
   parentId: null,
   version: 1,
   ...DESIGN_FIELDS,
-  lines: { vehicle: '', parts: [], choices: [], words: '' },
+  lines: { vehicle: '', parts: [], choices: [], instructions: '' },
   createdAt: '2026-11-20T00:00:00Z',
   ...change,
 });
@@ -86,7 +86,7 @@ const said = (designId: number, decision: string, change: object = {}) => ({
   decision,
   personName: 'Pat',
   picture: null,
-  words: '',
+  message: '',
   pins: [],
   version: 1,
   versionHash: 'a',

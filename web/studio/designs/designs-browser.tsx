@@ -11,7 +11,7 @@ import { parseFilters, filtersToQuery, isFiltered, type Filters } from './design
 import { DesignGrid, DesignGridSkeleton } from './design-grid.tsx';
 import { ActiveFilters, FilterMenu } from './filter-menu.tsx';
 import { useDesignSummary, usePagedDesigns } from './use-designs.ts';
-import { DESIGNS } from './words.ts';
+import { DESIGNS } from './designs-words.ts';
 
 const NO_FILTERS: Filters = { search: '', style: [], material: [], seatType: [], stitchingStyle: [] };
 

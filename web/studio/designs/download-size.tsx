@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { send } from '#web/lib/api/api.ts';
 import { usePictureSize } from '#web/ui/pictures/use-picture-size.ts';
-import { DOWNLOAD } from './words.ts';
+import { DOWNLOAD } from './designs-words.ts';
 
 interface Pictures {
   /** The picture that the page shows. A standard download has the same size. */

@@ -5,7 +5,7 @@ import type { DesignSummary } from '#contract/studio/saved-designs.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { filterLabel, offeredValues, toggleFilter, type Filters } from './design-filters.ts';
-import { DESIGNS } from './words.ts';
+import { DESIGNS } from './designs-words.ts';
 
 interface FilterMenuProps {
   /** Values that some design has. */

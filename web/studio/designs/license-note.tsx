@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';
 import { formatSavedDate, vehicleOf } from './design-attributes.ts';
-import { DESIGN, LICENSE_NOTE } from './words.ts';
+import { DESIGN, LICENSE_NOTE } from './designs-words.ts';
 
 /** A printable note that states the rights to one picture, for accounts with a plan (T-17). */
 export function LicenseNote({ design, user }: { design: SavedDesign; user: User }) {

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { useEmptyTrash, usePurgeDesign, useRestoreDesign } from './use-trash.ts';
-import { TRASH } from './words.ts';
+import { TRASH } from './designs-words.ts';
 
 /** Deleted designs, which can be restored or removed for good. */
 export function TrashList({ trash, more }: { trash: readonly TrashedDesign[]; more: ReactNode }) {

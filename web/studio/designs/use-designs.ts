@@ -17,7 +17,7 @@ import { saveFile } from '#web/lib/save-file.ts';
 import { useWrite } from '#web/lib/api/use-write.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { toDesignQuery, type Filters } from './design-filters.ts';
-import { DELETE, DOWNLOAD, VERSIONS } from './words.ts';
+import { DELETE, DOWNLOAD, VERSIONS } from './designs-words.ts';
 
 export const useNewestDesigns = (limit: number) =>
   useQuery(endpointQuery(listDesigns, { query: { current: 'true', limit } }));

@@ -12,7 +12,7 @@ import { ALWAYS_FRESH, endpointUrl } from '#web/lib/api/queries.ts';
 import { refreshDesigns } from '#web/lib/api/refresh-designs.ts';
 import { useWrite } from '#web/lib/api/use-write.ts';
 import { toast } from '#web/lib/toasts.ts';
-import { TRASH } from './words.ts';
+import { TRASH } from './designs-words.ts';
 
 const TRASH_PER_PAGE = 24;
 

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { formatSavedDate } from './design-attributes.ts';
 import { useRestoreVersion } from './use-designs.ts';
 import { parentVersion } from './versions.ts';
-import { VERSIONS } from './words.ts';
+import { VERSIONS } from './designs-words.ts';
 
 const MAX_COMPARED = 4;
 

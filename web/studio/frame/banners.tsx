@@ -12,10 +12,10 @@ export function Banners() {
   const { allowance, subscription } = useAccount();
   const now = useNow();
   if (subscription === undefined) return null;
-  const { left, limit, isUsedUp, isTrialOver, premium } = allowance;
+  const { left, limit, isUsedUp, isTrialOver, isPremium } = allowance;
   const plans = (
     <Link to="/subscription" className="link">
-      {premium ? PLANS_LINK.own : PLANS_LINK.see}
+      {isPremium ? PLANS_LINK.own : PLANS_LINK.see}
     </Link>
   );
   if (isTrialOver)
@@ -28,12 +28,12 @@ export function Banners() {
     return (
       <Banner tone="warn" action={plans}>
         {BANNERS.used(limit)}
-        {premium && subscription.rendersResetAt !== null
+        {isPremium && subscription.rendersResetAt !== null
           ? BANNERS.newOnes(formatDate(subscription.rendersResetAt))
           : ''}
       </Banner>
     );
-  if (!premium && left !== null) {
+  if (!isPremium && left !== null) {
     const days = subscription.trialEndsAt === null ? null : daysRemaining(subscription.trialEndsAt, now);
     return (
       <Banner action={plans}>

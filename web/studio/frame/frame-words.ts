@@ -37,7 +37,7 @@ export const SAVED_DESIGNS_WORDS = {
   open: 'Open My Designs',
 } as const;
 
-export const JOBS = {
+export const UNFINISHED = {
   title: 'Unfinished designs',
   text: 'They are kept on this device. Continue where you left off.',
   resume: 'Continue',
@@ -49,8 +49,8 @@ export const JOBS = {
   dropYes: 'Remove',
   dropNo: 'Keep it',
   setAside: 'Your last design is set aside.',
-  undo: 'Go back to it',
-  begun: 'This photo begins a new design. The last one is among your unfinished designs.',
+  backToSetAside: 'Go back to it',
+  newDesignBegun: 'This photo begins a new design. The last one is among your unfinished designs.',
   sameCar: 'Same car: use the last design',
   forCustomer: (name: string) => `For ${name}`,
 } as const;

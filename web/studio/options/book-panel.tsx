@@ -6,9 +6,9 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { useActions } from '../studio-context.tsx';
 import type { Part } from './parts.ts';
 import { usePart } from './use-part.ts';
-import { SWATCH_CHOICE } from '../swatches/swatches-words.ts';
+import { SWATCH_CHOICE } from '../swatch-books/swatch-choice-words.ts';
 
-/** The swatch book, shown instead of the other choices so that the picture stays visible. */
+/** The swatch picker, shown instead of the other choices so that the picture stays visible. */
 export function BookPanel({ part, onClose }: { part: Part; onClose: () => void }) {
   const { SwatchPicker } = useActions();
   const { ownSwatch: chosenSwatch, choose } = usePart(part);

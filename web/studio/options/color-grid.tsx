@@ -4,7 +4,7 @@ import { COLORS, HEX_BY_COLOR, type Material } from '#contract/options.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { SwatchCard, type Relief } from '#web/ui/swatch.tsx';
 import type { SwatchSnapshot } from '#contract/studio/swatches.ts';
-import { BookCard } from '../swatches/book-card.tsx';
+import { BookCard } from '../swatch-books/book-card.tsx';
 import { getSwatchCardProps } from '#web/ui/swatch-face.ts';
 import type { ColorPick } from '../state/wizard-state.ts';
 import { colorHex, colorName } from '../studio-words.ts';
@@ -90,7 +90,7 @@ export function ColorGrid({
         {swatch !== undefined && (
           <SwatchCard name={name} className="swatch-own" {...getSwatchCardProps(swatch)} checked readOnly />
         )}
-        <BookCard what={label} />
+        <BookCard partName={label} />
         <SwatchCard
           name={name}
           label={COLORS_CHOICE.custom}

@@ -1,26 +1,26 @@
 import { useState } from 'react';
 import { BookPanel } from './book-panel.tsx';
-import { SwatchBookContext } from '../swatches/swatch-book.ts';
+import { OpenSwatchPickerContext } from '../swatch-books/open-swatch-picker.ts';
 import { useActions } from '../studio-context.tsx';
 import { PartPanel } from './part-panel.tsx';
 import type { ChoiceScope } from './choice-scope.tsx';
 import type { Part } from './parts.ts';
 
-/** The choices for one part, or the swatch book instead, which stays open when another part is chosen. */
+/** The choices for one part, or the swatch picker instead, which stays open when another part is chosen. */
 export function OptionsPanel({ part, scope }: { part: Part; scope: ChoiceScope }) {
   const { SwatchPicker } = useActions();
   const [isBookOpen, setBookOpen] = useState(false);
   const close = (): void => {
     setBookOpen(false);
     // The choices are visible again only in the next frame.
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('.options-sections .book-way')?.focus());
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('.options-sections .picker-card')?.focus());
   };
   return (
-    <SwatchBookContext value={SwatchPicker === undefined ? null : () => setBookOpen(true)}>
+    <OpenSwatchPickerContext value={SwatchPicker === undefined ? null : () => setBookOpen(true)}>
       {isBookOpen && <BookPanel part={part} onClose={close} />}
       <div className="options-sections" hidden={isBookOpen}>
         <PartPanel key={part.id} part={part} scope={scope} />
       </div>
-    </SwatchBookContext>
+    </OpenSwatchPickerContext>
   );
 }

@@ -77,7 +77,7 @@ export function PartPattern({ part }: { part: Part }) {
   const { allowance } = useAccount();
   const { ownPattern, finish, color = FALLBACK_COLOR, choose } = usePart(part);
   const value = ownPattern ?? finish?.pattern ?? 'keep';
-  const shown = PATTERNS.filter((id) => allowance.premium || PATTERN_ROWS[id].isBasic);
+  const shown = PATTERNS.filter((id) => allowance.isPremium || PATTERN_ROWS[id].isBasic);
   return (
     <fieldset>
       <legend className="sr-only">{SECTIONS.of(part.name, SECTIONS.pattern)}</legend>

@@ -16,7 +16,7 @@ export function StyleChoice() {
   const { allowance } = useAccount();
   const color = colorHex(options.mainColors[0] ?? 'none') ?? '#77736e';
   const chosen = STYLE_OPTIONS.find(({ id }) => id === options.style);
-  const isLocked = (id: typeof options.style): boolean => isPremiumStyle(id) && !allowance.premium;
+  const isLocked = (id: typeof options.style): boolean => isPremiumStyle(id) && !allowance.isPremium;
   return (
     <fieldset>
       <legend className="sr-only">{STYLE.legend}</legend>

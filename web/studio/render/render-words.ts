@@ -151,21 +151,21 @@ export interface Allowance {
   limit: number | null;
   isUsedUp: boolean;
   isTrialOver: boolean;
-  premium: boolean;
+  isPremium: boolean;
 }
 
 /** What may still be rendered. Until the subscription has loaded, everything is allowed and the server decides (B-02). */
 export const allowanceOf = (subscription: SubscriptionView | undefined, now: Date): Allowance => {
   if (subscription === undefined)
-    return { left: null, limit: TRIAL_RENDERS, isUsedUp: false, isTrialOver: false, premium: false };
+    return { left: null, limit: TRIAL_RENDERS, isUsedUp: false, isTrialOver: false, isPremium: false };
   const { tier, status, monthlyRendersCount, monthlyRendersLimit, rendersRemaining, trialEndsAt } = subscription;
   const left =
     monthlyRendersLimit === null ? null : (rendersRemaining ?? Math.max(0, monthlyRendersLimit - monthlyRendersCount));
-  const premium = tier === 'premium';
+  const isPremium = tier === 'premium';
   const isTrialOver =
-    !premium &&
+    !isPremium &&
     (status === 'trial_expired' || status === 'canceled' || (trialEndsAt !== null && new Date(trialEndsAt) <= now));
-  return { left, limit: monthlyRendersLimit, isUsedUp: left !== null && left <= 0, isTrialOver, premium };
+  return { left, limit: monthlyRendersLimit, isUsedUp: left !== null && left <= 0, isTrialOver, isPremium };
 };
 
 export const canGenerate = ({ isUsedUp, isTrialOver }: Allowance): boolean => !isUsedUp && !isTrialOver;

@@ -11,7 +11,7 @@ import { AsyncButton, Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ChosenList } from '../designs/chosen-list.tsx';
 import { DownloadSize, LargerPhoto } from '../designs/download-size.tsx';
-import { DESIGN } from '../designs/words.ts';
+import { DESIGN } from '../designs/designs-words.ts';
 import { RenderProgress } from '../render/render-progress.tsx';
 import { RENDER } from '../render/render-words.ts';
 import { formatCar } from '../state/car.ts';
@@ -73,7 +73,7 @@ function Result({ result }: { result: WizardResult }) {
             {result.summary !== undefined && <Proof summary={result.summary} />}
           </details>
           <p className="caption">
-            {allowance.premium ? COMMERCIAL_USE : PERSONAL_USE} {CONFIRM_ON_SWATCH}
+            {allowance.isPremium ? COMMERCIAL_USE : PERSONAL_USE} {CONFIRM_ON_SWATCH}
           </p>
           <FullSize result={result} />
         </div>
@@ -238,7 +238,7 @@ function FullSize({ result }: { result: WizardResult }) {
   const high = isHighDownload(result, save.savedId);
   return (
     <LargerPhoto shown={result.generatedImage} photo={result.originalImage} high={high}>
-      {allowance.premium ? (
+      {allowance.isPremium ? (
         RESULT.fullSizeLater
       ) : (
         <>

@@ -6,8 +6,8 @@ import { Icon } from '#web/ui/icon.tsx';
 import { PresentButton } from '#web/ui/pictures/present.tsx';
 import { useSeam } from '#web/ui/viewport/use-seam.ts';
 import { useViewport } from '#web/ui/viewport/use-viewport.ts';
-import { useElementSize } from '#web/ui/viewport/use-window-size.ts';
-import { closeZoom, fittedSize, type Size } from '#web/ui/viewport/viewport.ts';
+import { useElementSize } from '#web/ui/viewport/use-element-size.ts';
+import { doubleTapZoom, fittedSize, type Size } from '#web/ui/viewport/viewport.ts';
 import { handlePanKey, handleZoomKey } from '#web/ui/viewport/viewport-keys.ts';
 import { ZoomFrame } from '#web/ui/viewport/zoom-frame.tsx';
 import type { WizardResult } from '../state/wizard-state.ts';
@@ -37,7 +37,7 @@ export function ResultViewer({ result, others, children }: ResultViewerProps) {
 
   return (
     <section className="stage" aria-label={VIEWER.label}>
-      <ResultWindow zoomed={zoomed} view={view} picture={picture ?? DEFAULT_SIZE}>
+      <ResultContainer zoomed={zoomed} view={view} picture={picture ?? DEFAULT_SIZE}>
         <ShownPictures result={result} view={view} zoomed={zoomed} />
         <img
           src={result.generatedImage}
@@ -45,7 +45,7 @@ export function ResultViewer({ result, others, children }: ResultViewerProps) {
           hidden
           onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => setPicture({ width, height })}
         />
-      </ResultWindow>
+      </ResultContainer>
       {children}
       <div className="stage-bar">
         <Button
@@ -88,31 +88,31 @@ type Zoomed = ReturnType<typeof useZoomed>;
 
 /** One viewport for all views; side by side both panes share it. */
 const useZoomed = (picture: Size, shown: View) => {
-  const window = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   /** The pane under the pointer, to whose corner positions are relative. */
   const pane = useRef<HTMLElement>(null);
   const firstPane = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const size = useElementSize(firstPane);
-  const work = { ...useSeam(frame), closeZoom: closeZoom(picture, fittedSize(picture, size)) };
-  const viewport = useViewport(window, size, picture, work, pane);
+  const work = { ...useSeam(frame), closeZoom: doubleTapZoom(picture, fittedSize(picture, size)) };
+  const viewport = useViewport(container, size, picture, work, pane);
   const { fit } = viewport;
   useEffect(() => fit(), [fit, shown]);
   const findPane = (event: PointerEvent): void => {
     if (event.buttons > 1 || !event.isPrimary) return;
     pane.current = (event.target as Element).closest<HTMLElement>('.zoom-window') ?? firstPane.current;
   };
-  return { window, firstPane, frame, size, viewport, findPane };
+  return { container, firstPane, frame, size, viewport, findPane };
 };
 
-interface ResultWindowProps {
+interface ResultContainerProps {
   zoomed: Zoomed;
   view: View;
   picture: Size;
   children: ReactNode;
 }
 
-function ResultWindow({ zoomed: { window, viewport, findPane }, view, picture, children }: ResultWindowProps) {
+function ResultContainer({ zoomed: { container, viewport, findPane }, view, picture, children }: ResultContainerProps) {
   const help = useId();
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -123,7 +123,7 @@ function ResultWindow({ zoomed: { window, viewport, findPane }, view, picture, c
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a picture that is zoomed and moved
     <div
-      ref={window}
+      ref={container}
       className="result-window"
       role="group"
       aria-label={VIEWER.picture}

@@ -113,7 +113,7 @@ test('starting over sets the job aside with its customer and can be undone; with
 
 test('a photo of the same car goes back to the design before it', () => {
   setJobAside(toStored(job('monday', { instructions: 'oxblood' }), 'u1'), NOW);
-  expect(mergeIntoPreviousJob(job('tuesday', { previousJob: 'monday' }), 'u1')).toBe(true);
+  expect(mergeIntoPreviousJob(job('tuesday', { jobBeforePhoto: 'monday' }), 'u1')).toBe(true);
   expect(bench()).toMatchObject({ job: 'monday', instructions: 'oxblood', selectedImageIndex: 1, step: 1 });
   expect(bench()!.images.map(({ name }) => name)).toEqual(['monday.jpg', 'tuesday.jpg']);
   expect(mergeIntoPreviousJob(job('tuesday'), 'u1')).toBe(false);

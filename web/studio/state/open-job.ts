@@ -60,8 +60,8 @@ export const startOver = (state: WizardState, userId: string): string | null => 
 };
 
 /** Adds this job's photos to the previous job and opens that one. @returns false if there is none */
-export const mergeIntoPreviousJob = ({ previousJob, images }: WizardState, userId: string): boolean => {
-  const previous = previousJob === null ? undefined : findJob(userId, previousJob);
+export const mergeIntoPreviousJob = ({ jobBeforePhoto, images }: WizardState, userId: string): boolean => {
+  const previous = jobBeforePhoto === null ? undefined : findJob(userId, jobBeforePhoto);
   if (previous === undefined) return false;
   const allImages = [...previous.images, ...images].slice(0, MAX_IMAGES_IN_WIZARD);
   replaceStoredJob({

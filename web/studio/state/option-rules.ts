@@ -5,16 +5,16 @@ import { defaultOptions, type DesignOptions } from './wizard-state.ts';
 type PresetField = 'stitchingStyle' | 'stitchingColor' | 'pipingStyle';
 
 /**
- * Choosing a style fills in its stitching and piping, except a thread that was chosen. Fields that still have the previous
- * style's values return to those before any choice first.
+ * Applies a style's preset. First, fields that still hold the previous style's preset go back to their initial values.
+ * A thread the user chose is kept.
  */
-export const chooseStyle = (options: DesignOptions, style: Style, unchosen = defaultOptions()): DesignOptions => {
+export const chooseStyle = (options: DesignOptions, style: Style, initial = defaultOptions()): DesignOptions => {
   if (style === options.style) return options;
   const next: DesignOptions = { ...options, style };
   for (const [field, value] of Object.entries(STYLE_PRESETS[options.style] ?? {}))
-    if (options[field as PresetField] === value) Object.assign(next, { [field]: unchosen[field as PresetField] });
+    if (options[field as PresetField] === value) Object.assign(next, { [field]: initial[field as PresetField] });
   const { stitchingColor } = next;
-  const isThreadChosen = stitchingColor !== unchosen.stitchingColor || options.swatches.thread !== undefined;
+  const isThreadChosen = stitchingColor !== initial.stitchingColor || options.swatches.thread !== undefined;
   return { ...next, ...STYLE_PRESETS[style], ...(isThreadChosen && { stitchingColor }) };
 };
 

@@ -78,7 +78,7 @@ describe('photos', () => {
     expect(next).toEqual({
       ...initialState('second'),
       images: [photo('b')],
-      previousJob: begun.job,
+      jobBeforePhoto: begun.job,
       rendersRemaining: begun.rendersRemaining,
     });
     const van = { url: '/templates/van-two-seats.jpg', name: 'Van', size: 0, template: true };

@@ -125,7 +125,7 @@ export const startsNewJob = (state: WizardState): boolean => state.wasOpened && 
 const startJobIfNeeded = (state: WizardState, job: string | undefined): WizardState =>
   job === undefined || !startsNewJob(state)
     ? state
-    : { ...initialState(job), previousJob: state.job, rendersRemaining: state.rendersRemaining };
+    : { ...initialState(job), jobBeforePhoto: state.job, rendersRemaining: state.rendersRemaining };
 
 const limitImages = (state: WizardState, images: readonly WizardImage[]): readonly WizardImage[] =>
   images.slice(0, Math.max(0, MAX_IMAGES_IN_WIZARD - state.images.length));

@@ -111,7 +111,7 @@ export interface WizardState extends DesignSnapshot {
   /** Whether step 3 ever showed a photo of this job. A lost photo does not count, because the user will add it again. */
   wasOpened: boolean;
   /** The job that was set aside when a photo started this one. */
-  previousJob: string | null;
+  jobBeforePhoto: string | null;
 }
 
 /** The initial choices (E-26, E-27). */
@@ -154,5 +154,5 @@ export const initialState = (job = 'first'): WizardState => ({
   firstLook: null,
   rendersRemaining: null,
   wasOpened: false,
-  previousJob: null,
+  jobBeforePhoto: null,
 });

@@ -3,7 +3,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { SwatchForm } from './swatch-form.tsx';
 import { NO_SEARCH } from './swatch-search.ts';
 import { useSwatches } from './use-swatches.ts';
-import { SWATCH } from './words.ts';
+import { SWATCH } from './swatch-books-words.ts';
 
 /** Adds one swatch to the user's first book. */
 export function AddSwatchDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

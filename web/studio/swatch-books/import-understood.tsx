@@ -9,7 +9,7 @@ import { ScrollRegion } from '#web/ui/scroll-region.tsx';
 import { Material } from '#web/ui/swatch.tsx';
 import { IMPORT } from './import-words.ts';
 import { materialWords } from './material-words.ts';
-import { SWATCH } from './words.ts';
+import { SWATCH } from './swatch-books-words.ts';
 
 /** The result of a trial import: counts, skipped rows with reasons, and a preview of the first rows. */
 export function TrialImportResult({

@@ -42,7 +42,7 @@ export const PHOTOGRAPH = {
   neutralSet: 'The photo is shown without the tint.',
   neutralColored: 'This spot is quite colored. Is it really neutral?',
   neutral: 'What is it?',
-  neutrals: { unknown: 'Detect it', paper: 'White paper', card: 'Grey card, 18%' },
+  neutrals: { unknown: 'Detect it', paper: 'White paper', 'grey-card': 'Grey card, 18%' },
   asShot: 'Show as photographed',
   width: 'How wide is the piece?',
   widthHint: 'Along its upper side, as marked. It sets the size of grain and pattern on the seats.',

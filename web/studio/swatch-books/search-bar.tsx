@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import type { SwatchSearch } from './swatch-search.ts';
-import { BOOKS } from './words.ts';
+import { BOOKS } from './swatch-books-words.ts';
 
 const MATERIALS = COVER_MATERIALS.map((id) => ({ id, name: MATERIAL_ROWS[id].name }));
 const INITIAL_PICKER_COLOR = '#a8703f';
@@ -23,7 +23,7 @@ export function SearchBar({ search, onChange, books }: SearchBarProps) {
     <div className="swatch-search">
       <WordSearch value={search.q} onChange={(q) => onChange({ q })} />
       <div className="swatch-search-filters">
-        <NearColor value={search.near} onChange={(near) => onChange({ near })} />
+        <NearColor value={search.similarTo} onChange={(similarTo) => onChange({ similarTo })} />
         <FilterSelect
           label={BOOKS.books}
           value={search.book ?? ''}
@@ -66,7 +66,7 @@ export function NearColor({
   onChange,
 }: {
   value: string | undefined;
-  onChange: (near: string | undefined) => void;
+  onChange: (color: string | undefined) => void;
 }) {
   return (
     <span className="near">

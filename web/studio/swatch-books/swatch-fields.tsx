@@ -5,7 +5,7 @@ import { SWATCH_MAX_LENGTHS, type SwatchMaterial } from '#contract/studio/swatch
 import { CheckField, Field, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { SwatchCard, type Tile } from '#web/ui/swatch.tsx';
 import type { SwatchDraft } from './use-swatch-draft.ts';
-import { SWATCH } from './words.ts';
+import { SWATCH } from './swatch-books-words.ts';
 
 const BANDS = [null, 1, 2, 3, 4] as const;
 const COVERS = COVER_MATERIALS.map((id) => ({ id, name: MATERIAL_ROWS[id].name }));

@@ -8,7 +8,7 @@ import type { Tile } from '#web/ui/swatch.tsx';
 import { BookField, ColorField, GrainField, MaterialField, MoreFields, NameFields } from './swatch-fields.tsx';
 import { useSwatchDraft } from './use-swatch-draft.ts';
 import { useSaveSwatch } from './use-swatches.ts';
-import { SWATCH } from './words.ts';
+import { SWATCH } from './swatch-books-words.ts';
 
 const EMPTY: SwatchBody = { name: '', material: 'leather', color: '#a8703f', book: DEFAULT_BOOK };
 

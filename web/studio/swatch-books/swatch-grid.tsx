@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { Material } from '#web/ui/swatch.tsx';
 import { tileOf } from '#web/ui/swatch-face.ts';
-import { BOOKS, SWATCH } from './words.ts';
+import { BOOKS, SWATCH } from './swatch-books-words.ts';
 
 export function SwatchGrid({
   swatches,

@@ -15,7 +15,7 @@ import { isSearching, NO_SEARCH, parseSearch, searchToQuery } from './swatch-sea
 import { SwatchSheet } from './swatch-sheet.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { useSwatches } from './use-swatches.ts';
-import { BOOKS } from './words.ts';
+import { BOOKS } from './swatch-books-words.ts';
 
 /** All swatches of all books, with search. Deleting one can be undone. */
 export function SwatchLibrary() {
@@ -30,7 +30,7 @@ export function SwatchLibrary() {
 
   return (
     <>
-      {swatches !== undefined && ownBooks.length === 0 && !isSearching(search) && <FirstSteps />}
+      {swatches !== undefined && ownBooks.length === 0 && !isSearching(search) && <AddOptions />}
       <SearchBar search={search} onChange={(change) => setSearch({ ...search, ...change })} books={books} />
       <h2 className="sr-only">{BOOKS.list}</h2>
       <p className="small num mb-4 min-h-[1.5em]" role="status">
@@ -58,40 +58,40 @@ export function SwatchLibrary() {
         swatch={opened}
         books={ownBooks}
         onClose={() => setOpened(undefined)}
-        onLike={(near) => setSearch({ ...NO_SEARCH, near })}
+        onFindSimilar={(color) => setSearch({ ...NO_SEARCH, similarTo: color })}
         onDeleted={(swatch) => {
           setDeleted(swatch);
           if (user != null) forgetRecent(user.id, swatch.id);
         }}
       />
-      {deleted !== undefined && <UndoBar key={deleted.id} deleted={deleted} onGone={() => setDeleted(undefined)} />}
+      {deleted !== undefined && <UndoBar key={deleted.id} deleted={deleted} onClose={() => setDeleted(undefined)} />}
     </>
   );
 }
 
-const FIRST_STEPS = [
+const ADD_OPTIONS = [
   ['photograph', Camera],
   ['import', FileUp],
   ['add', Plus],
 ] as const;
 
-/** Explains the three buttons above, until the user has a swatch. */
-function FirstSteps() {
+/** Explains the three buttons above, while the user has no swatches of their own. */
+function AddOptions() {
   return (
-    <section className="first-ways" aria-labelledby="first-ways">
+    <section className="add-options" aria-labelledby="add-options">
       <div>
-        <h2 className="t3" id="first-ways">
+        <h2 className="t3" id="add-options">
           {BOOKS.ownTitle}
         </h2>
         <p className="small mt-1">{BOOKS.ownText}</p>
       </div>
       <ul>
-        {FIRST_STEPS.map(([way, icon]) => (
-          <li key={way}>
+        {ADD_OPTIONS.map(([option, icon]) => (
+          <li key={option}>
             <Icon of={icon} />
             <span className="grid content-start gap-1">
-              <b className="font-semibold">{BOOKS[way]}</b>
-              <span className="small">{BOOKS.ways[way]}</span>
+              <b className="font-semibold">{BOOKS[option]}</b>
+              <span className="small">{BOOKS.addOptions[option]}</span>
             </span>
           </li>
         ))}

@@ -13,7 +13,7 @@ import { MaterialFilter, NearColor, WordSearch } from './search-bar.tsx';
 import { isSearching, NO_SEARCH, type SwatchSearch } from './swatch-search.ts';
 import { tileOf, tileOfSnapshot } from '#web/ui/swatch-face.ts';
 import { useSwatches } from './use-swatches.ts';
-import { BOOKS, PICKER } from './words.ts';
+import { BOOKS, PICKER } from './swatch-books-words.ts';
 
 interface SwatchPickerProps {
   chosen: readonly SwatchSnapshot[];
@@ -38,7 +38,7 @@ export default function SwatchPicker({ chosen, type = 'radio', onChoose }: Swatc
     <div className="picker">
       <div className="picker-search">
         <WordSearch value={search.q} onChange={(q) => change({ q })} />
-        <NearColor value={search.near} onChange={(near) => change({ near })} />
+        <NearColor value={search.similarTo} onChange={(similarTo) => change({ similarTo })} />
         <MaterialFilter value={search.material} onChange={(material) => change({ material })} />
       </div>
       {results.isError && (

@@ -4,17 +4,17 @@ import { isSearching, NO_SEARCH, parseSearch, searchToQuery, type SwatchSearch }
 test('a search survives the address bar, and what makes no sense there is left out', () => {
   const search: SwatchSearch = {
     q: 'ox 12',
-    near: '#7a1f2b',
+    similarTo: '#7a1f2b',
     book: 'Hides & more',
     material: 'leather',
     inStock: true,
   };
   expect(parseSearch(new URLSearchParams(searchToQuery(search).toString()))).toEqual(search);
-  expect(parseSearch(new URLSearchParams('near=red&material=none&stock=1&q=' + 'x'.repeat(900)))).toEqual({
+  expect(parseSearch(new URLSearchParams('similarTo=red&material=none&stock=1&q=' + 'x'.repeat(900)))).toEqual({
     ...NO_SEARCH,
     q: 'x'.repeat(200),
   });
-  expect(parseSearch(new URLSearchParams('near=%237A1F2B')).near).toBe('#7a1f2b');
+  expect(parseSearch(new URLSearchParams('similarTo=%237A1F2B')).similarTo).toBe('#7a1f2b');
 });
 
 test('nothing asked for is no search', () => {

@@ -6,35 +6,41 @@ import { SWATCH_MAX_LENGTHS, type SwatchMaterial } from '#contract/studio/swatch
 export interface SwatchSearch {
   q: string;
   /** `#rrggbb`: sorts by similarity to this color. */
-  near: string | undefined;
+  similarTo: string | undefined;
   book: string | undefined;
   material: SwatchMaterial | undefined;
   inStock: boolean;
 }
 
-export const NO_SEARCH: SwatchSearch = { q: '', near: undefined, book: undefined, material: undefined, inStock: false };
+export const NO_SEARCH: SwatchSearch = {
+  q: '',
+  similarTo: undefined,
+  book: undefined,
+  material: undefined,
+  inStock: false,
+};
 
 const MAX_QUERY_LENGTH = 200;
 const isHex = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 const isMaterial = (text: string): text is SwatchMaterial => COVER_MATERIALS.some((material) => material === text);
 
 export const parseSearch = (query: URLSearchParams): SwatchSearch => {
-  const near = query.get('near') ?? '';
+  const similarTo = query.get('similarTo') ?? '';
   const material = query.get('material') ?? '';
   const book = query.get('book');
   return {
     q: truncateToUnits(query.get('q') ?? '', MAX_QUERY_LENGTH),
-    near: isHex(near) ? near.toLowerCase() : undefined,
+    similarTo: isHex(similarTo) ? similarTo.toLowerCase() : undefined,
     book: book === null ? undefined : truncateToUnits(book, SWATCH_MAX_LENGTHS.book),
     material: isMaterial(material) ? material : undefined,
     inStock: query.get('stock') === 'yes',
   };
 };
 
-export const searchToQuery = ({ q, near, book, material, inStock }: SwatchSearch): URLSearchParams => {
+export const searchToQuery = ({ q, similarTo, book, material, inStock }: SwatchSearch): URLSearchParams => {
   const query = new URLSearchParams();
   if (q.trim() !== '') query.set('q', q);
-  if (near !== undefined) query.set('near', near);
+  if (similarTo !== undefined) query.set('similarTo', similarTo);
   if (book !== undefined) query.set('book', book);
   if (material !== undefined) query.set('material', material);
   if (inStock) query.set('stock', 'yes');

@@ -9,18 +9,18 @@ import { materialWords } from './material-words.ts';
 import { SwatchForm } from './swatch-form.tsx';
 import { tileOf } from '#web/ui/swatch-face.ts';
 import { useDeleteSwatch, useSaveSwatch } from './use-swatches.ts';
-import { BOOKS, SWATCH } from './words.ts';
+import { BOOKS, SWATCH } from './swatch-books-words.ts';
 
 interface SwatchSheetProps {
   swatch: OwnSwatch | undefined;
   books: readonly string[];
   onClose: () => void;
-  onLike: (color: string) => void;
+  onFindSimilar: (color: string) => void;
   onDeleted: (swatch: OwnSwatch) => void;
 }
 
 /** One swatch with all its data and actions. */
-export function SwatchSheet({ swatch, books, onClose, onLike, onDeleted }: SwatchSheetProps) {
+export function SwatchSheet({ swatch, books, onClose, onFindSimilar, onDeleted }: SwatchSheetProps) {
   const [editedId, setEditedId] = useState<string>();
   const [isDeleted, setDeleted] = useState(false);
   const isEdited = swatch !== undefined && editedId === swatch.id;
@@ -52,7 +52,7 @@ export function SwatchSheet({ swatch, books, onClose, onLike, onDeleted }: Swatc
               swatch={swatch}
               onEdit={() => setEditedId(swatch.id)}
               onClose={close}
-              onLike={onLike}
+              onFindSimilar={onFindSimilar}
               onDeleted={(deleted) => {
                 setDeleted(true);
                 onClose();
@@ -70,9 +70,9 @@ function SwatchDetails({
   swatch,
   onEdit,
   onClose,
-  onLike,
+  onFindSimilar,
   onDeleted,
-}: { swatch: OwnSwatch; onEdit: () => void } & Pick<SwatchSheetProps, 'onClose' | 'onLike' | 'onDeleted'>) {
+}: { swatch: OwnSwatch; onEdit: () => void } & Pick<SwatchSheetProps, 'onClose' | 'onFindSimilar' | 'onDeleted'>) {
   const remove = useDeleteSwatch(onDeleted);
   const copy = useSaveSwatch(undefined, onClose, SWATCH.copied);
   return (
@@ -98,7 +98,7 @@ function SwatchDetails({
           <Button
             onClick={() => {
               onClose();
-              onLike(swatch.color);
+              onFindSimilar(swatch.color);
             }}
           >
             <Icon of={Palette} />

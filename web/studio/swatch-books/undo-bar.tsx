@@ -4,12 +4,12 @@ import type { OwnSwatch } from '#contract/studio/swatches.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useRestoreSwatch } from './use-swatches.ts';
-import { BOOKS } from './words.ts';
+import { BOOKS } from './swatch-books-words.ts';
 import { useUndoKeys } from '../use-undo-keys.ts';
 
 /** Offers to undo the latest deletion, by button or Ctrl+Z. Unlike a toast, it stays until dismissed. */
-export function UndoBar({ deleted, onGone }: { deleted: OwnSwatch; onGone: () => void }) {
-  const restore = useRestoreSwatch(onGone);
+export function UndoBar({ deleted, onClose }: { deleted: OwnSwatch; onClose: () => void }) {
+  const restore = useRestoreSwatch(onClose);
   const undo = useRef<HTMLButtonElement>(null);
   // The deleted card had the focus.
   useEffect(() => undo.current?.focus({ preventScroll: true }), [deleted.id]);
@@ -23,7 +23,7 @@ export function UndoBar({ deleted, onGone }: { deleted: OwnSwatch; onGone: () =>
         <Icon of={Undo2} />
         {BOOKS.undo}
       </Button>
-      <Button look="quiet" icon aria-label={BOOKS.dismiss} onClick={onGone}>
+      <Button look="quiet" icon aria-label={BOOKS.dismiss} onClick={onClose}>
         <Icon of={X} />
       </Button>
     </div>

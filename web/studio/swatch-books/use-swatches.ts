@@ -17,11 +17,11 @@ import { saveFile } from '#web/lib/save-file.ts';
 import { useWrite } from '#web/lib/api/use-write.ts';
 import { toast } from '#web/lib/toasts.ts';
 import type { SwatchSearch } from './swatch-search.ts';
-import { BOOKS, SWATCH } from './words.ts';
+import { BOOKS, SWATCH } from './swatch-books-words.ts';
 
-const queryOfSearch = ({ q, near, book, material, inStock }: SwatchSearch) => ({
+const queryOfSearch = ({ q, similarTo, book, material, inStock }: SwatchSearch) => ({
   q: q.trim(),
-  near,
+  similarTo,
   book,
   material,
   inStock: inStock ? ('true' as const) : undefined,

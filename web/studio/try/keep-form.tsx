@@ -8,7 +8,7 @@ import { EmailField, LegalTexts, NewPasswordField } from '#web/account/sign-in/a
 import { FormFailure } from '#web/account/sign-in/form-failure.tsx';
 import { refusedFields } from '#web/account/sign-in/refused-fields.ts';
 import { useRegister } from '#web/account/sign-in/use-sign-in.ts';
-import { AUTH } from '#web/account/sign-in/words.ts';
+import { AUTH } from '#web/account/sign-in/sign-in-words.ts';
 import { signInUrl } from '#web/lib/return-target.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useActions } from '../studio-context.tsx';

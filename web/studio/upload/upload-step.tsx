@@ -3,8 +3,8 @@ import { MAX_IMAGES_IN_WIZARD } from '#contract/studio/photos.ts';
 import { hexId } from '#web/lib/hex-id.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { JOBS } from '../frame/frame-words.ts';
-import { UnfinishedJobs } from '../frame/unfinished-jobs.tsx';
+import { UNFINISHED } from '../frame/frame-words.ts';
+import { UnfinishedDesigns } from '../frame/unfinished-designs.tsx';
 import { NextBar } from '../panels/next-bar.tsx';
 import { nextStepNotice } from '../state/step-gates.ts';
 import { startsNewJob } from '../state/wizard-reducer.ts';
@@ -19,9 +19,10 @@ import { UPLOAD } from './upload-words.ts';
 export function UploadStep() {
   const { state } = useJob();
   const { dispatch, jobs } = useActions();
-  const previousJobId = jobs?.previousJobId;
+  const setAsideJobId = jobs?.setAsideJobId;
   const chooseButton = useRef<HTMLButtonElement>(null);
-  const [isRefused, setRefused] = useState(false);
+  const [isNextRefused, setNextRefused] = useState(false);
+  // A photo that starts a new job leaves the present ones behind.
   const photoCount = startsNewJob(state) ? 0 : state.images.length;
   const uploading = useUploads(photoCount, (image, isFirst) =>
     dispatch(
@@ -38,46 +39,46 @@ export function UploadStep() {
         {state.customer !== null && (
           <p>
             <b>
-              <bdi>{JOBS.forCustomer(state.customer.name)}</bdi>
+              <bdi>{UNFINISHED.forCustomer(state.customer.name)}</bdi>
             </b>
           </p>
         )}
       </div>
-      {previousJobId != null && state.images.length === 0 && (
+      {setAsideJobId != null && state.images.length === 0 && (
         <Banner
           action={
-            <Button size="sm" onClick={() => jobs?.resume(previousJobId)}>
-              {JOBS.undo}
+            <Button size="sm" onClick={() => jobs?.resume(setAsideJobId)}>
+              {UNFINISHED.backToSetAside}
             </Button>
           }
         >
-          {JOBS.setAside}
+          {UNFINISHED.setAside}
         </Banner>
       )}
-      {jobs !== undefined && state.previousJob !== null && !startsNewJob(state) && (
+      {jobs !== undefined && state.jobBeforePhoto !== null && !startsNewJob(state) && (
         <Banner
           action={
-            <Button size="sm" disabled={uploading.uploads.length > 0} onClick={jobs.rejoin}>
-              {JOBS.sameCar}
+            <Button size="sm" disabled={uploading.uploads.length > 0} onClick={jobs.mergeIntoPrevious}>
+              {UNFINISHED.sameCar}
             </Button>
           }
         >
-          {JOBS.begun}
+          {UNFINISHED.newDesignBegun}
         </Banner>
       )}
       <PhotoDrop
         uploading={uploading}
         remainingCount={MAX_IMAGES_IN_WIZARD - photoCount}
         chooseButton={chooseButton}
-        error={isRefused && nextStepNotice(state) !== undefined ? STEP_REFUSAL_WORDS.image.description : undefined}
+        error={isNextRefused && nextStepNotice(state) !== undefined ? STEP_REFUSAL_WORDS.image.description : undefined}
       />
       {jobs !== undefined && state.images.length === 0 && (
-        <UnfinishedJobs userId={jobs.userId} current={state.job} onResume={jobs.resume} />
+        <UnfinishedDesigns userId={jobs.userId} current={state.job} onResume={jobs.resume} />
       )}
       <TemplatePicker startsJobs={jobs !== undefined} />
       <NextBar
         onRefused={() => {
-          setRefused(true);
+          setNextRefused(true);
           chooseButton.current?.focus();
         }}
       />

@@ -1,7 +1,7 @@
 import { ChevronsLeftRight } from 'lucide-react';
 import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { Icon } from '../icon.tsx';
-import { useUiWords } from '../ui-words.ts';
+import { useUiWords } from '../ui-words-context.ts';
 
 const START_PERCENT = 50;
 

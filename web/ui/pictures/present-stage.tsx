@@ -17,10 +17,10 @@ import { requireValue } from '#contract/expected.ts';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { Stitch } from '../stitch.tsx';
-import { useUiWords } from '../ui-words.ts';
+import { useUiWords } from '../ui-words-context.ts';
 import { useViewport } from '../viewport/use-viewport.ts';
-import { useElementSize } from '../viewport/use-window-size.ts';
-import { closeZoom, fittedSize, type Size } from '../viewport/viewport.ts';
+import { useElementSize } from '../viewport/use-element-size.ts';
+import { doubleTapZoom, fittedSize, type Size } from '../viewport/viewport.ts';
 import { handlePanKey, handleZoomKey, type KeyedViewport } from '../viewport/viewport-keys.ts';
 import { ZoomFrame } from '../viewport/zoom-frame.tsx';
 
@@ -94,7 +94,7 @@ export default function PresentStage({
             <Button icon aria-label={words.previous} onClick={() => turn(-1)}>
               <Icon of={ChevronLeft} />
             </Button>
-            <span className="num">{words.nth(index + 1, pictures.length)}</span>
+            <span className="num">{words.position(index + 1, pictures.length)}</span>
             <Button icon aria-label={words.next} onClick={() => turn(1)}>
               <Icon of={ChevronRight} />
             </Button>
@@ -120,14 +120,14 @@ interface HeldPictureProps {
 /** A picture that shows the before photo while it is held. */
 function HeldPicture({ ref, picture, isHeld, onHold, onSwipe }: HeldPictureProps) {
   const words = useUiWords();
-  const window = useRef<HTMLDivElement>(null);
-  const { viewport, size, onLoad, isLoading } = useZoomedPicture(window);
+  const container = useRef<HTMLDivElement>(null);
+  const { viewport, size, onLoad, isLoading } = useZoomedPicture(container);
   useImperativeHandle(ref, () => viewport);
   const { view, fitted, handlers } = viewport;
   const hold = useHold({ isZoomed: view.zoom > 1, onHold, onSwipe });
   return (
     <div
-      ref={window}
+      ref={container}
       className="present-picture zoom-window"
       aria-busy={isLoading || undefined}
       onPointerDown={(event) => {
@@ -173,11 +173,11 @@ function HeldPicture({ ref, picture, isHeld, onHold, onSwipe }: HeldPictureProps
   );
 }
 
-const useZoomedPicture = (window: RefObject<HTMLDivElement | null>) => {
-  const size = useElementSize(window);
+const useZoomedPicture = (container: RefObject<HTMLDivElement | null>) => {
+  const size = useElementSize(container);
   const [picture, setPicture] = useState<Size | null>(null);
-  const zoomOfDoubleTap = picture === null ? {} : { closeZoom: closeZoom(picture, fittedSize(picture, size)) };
-  const viewport = useViewport(window, size, picture, {
+  const zoomOfDoubleTap = picture === null ? {} : { closeZoom: doubleTapZoom(picture, fittedSize(picture, size)) };
+  const viewport = useViewport(container, size, picture, {
     draws: false,
     wheelZooms: true,
     onTap: () => undefined,

@@ -4,5 +4,5 @@ export const FULL_SCREEN_WORDS = {
   holdForBefore: 'Hold to see the original',
   previous: 'Previous picture',
   next: 'Next picture',
-  nth: (at: number, of: number) => `${at} of ${of}`,
+  position: (index: number, count: number) => `${index} of ${count}`,
 } as const;

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import type { PresentedPicture } from './present-stage.tsx';
-import { useUiWords } from '../ui-words.ts';
+import { useUiWords } from '../ui-words-context.ts';
 
 const PresentStage = lazy(() => import('./present-stage.tsx'));
 

@@ -1,6 +1,6 @@
 /** Pointers on the picture: a press taps or draws, a drag pans, two fingers pinch, a double tap zooms. */
 import { useRef, type PointerEvent, type RefObject } from 'react';
-import { pinch, type CenteredPoint, type Viewport } from './viewport.ts';
+import { pinch, type CenteredPoint, type View } from './viewport.ts';
 
 /** Actions of a pointer that is not zooming or panning. Coordinates are fractions of the picture's size. */
 export interface PointerActions {
@@ -37,13 +37,13 @@ interface Press {
 }
 
 interface PressTarget {
-  window: RefObject<HTMLElement | null>;
-  latest: RefObject<{ view: Viewport; work: PointerActions }>;
+  target: RefObject<HTMLElement | null>;
+  latest: RefObject<{ view: View; work: PointerActions }>;
   /** Position as fractions of the picture's width and height. */
   toPicturePoint: (event: ClientPoint) => { x: number; y: number };
-  /** Position in CSS pixels from the window's center. */
+  /** Position in CSS pixels from the container's center. */
   toCenteredPoint: (event: ClientPoint) => CenteredPoint;
-  move: (next: (view: Viewport) => Viewport) => void;
+  move: (next: (view: View) => View) => void;
   panBy: (x: number, y: number) => void;
   zoomTo: (zoom: number, x?: number, y?: number) => void;
 }
@@ -64,7 +64,7 @@ const pressOf = (event: PointerEvent, role: Press['role']): Press => ({
   role,
 });
 
-export const usePresses = ({ window, latest, toPicturePoint, toCenteredPoint, move, panBy, zoomTo }: PressTarget) => {
+export const usePresses = ({ target, latest, toPicturePoint, toCenteredPoint, move, panBy, zoomTo }: PressTarget) => {
   const presses = useRef(new Map<number, Press>());
   const drawnPoints = useRef<[number, number][]>([]);
   const lastTap = useRef({ time: 0, x: 0, y: 0 });
@@ -78,7 +78,7 @@ export const usePresses = ({ window, latest, toPicturePoint, toCenteredPoint, mo
     if (event.pointerType === 'mouse' && event.button > 1) return;
     // Buttons over the picture handle their own clicks.
     if (event.target instanceof Element && event.target.closest('button') !== null) return;
-    window.current?.setPointerCapture(event.pointerId);
+    target.current?.setPointerCapture(event.pointerId);
     const { draws, handle } = latest.current.work;
     const isFirst = event.button === 0 && presses.current.size === 0;
     const isDrawing = draws && isFirst;

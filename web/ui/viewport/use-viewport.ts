@@ -4,12 +4,12 @@ import {
   FITTED_VIEW,
   fittedSize,
   clampView,
-  windowToPicture,
+  containerToPicture,
   zoomAt,
-  zoomStep,
+  nextZoomStep,
   type CenteredPoint,
   type Size,
-  type Viewport,
+  type View,
 } from './viewport.ts';
 import { usePresses, type PointerActions } from './use-presses.ts';
 
@@ -19,22 +19,22 @@ const preventPageScroll = (event: TouchEvent): void => {
   if (event.touches.length > 1 && event.cancelable) event.preventDefault();
 };
 
-/** @param pane the window under the pointer, if several show the picture side by side */
+/** @param pane the container under the pointer, if several show the picture side by side */
 export const useViewport = (
-  windowRef: RefObject<HTMLElement | null>,
+  containerRef: RefObject<HTMLElement | null>,
   size: Size,
   picture: Size | null,
   work: PointerActions,
-  pane: RefObject<HTMLElement | null> = windowRef,
+  pane: RefObject<HTMLElement | null> = containerRef,
 ) => {
-  const [view, setView] = useState<Viewport>(FITTED_VIEW);
+  const [view, setView] = useState<View>(FITTED_VIEW);
   const fitted = picture === null ? { width: 0, height: 0 } : fittedSize(picture, size);
   const latest = useRef({ view, fitted, size, work });
   useLayoutEffect(() => {
     latest.current = { view, fitted, size, work };
   });
 
-  const move = useCallback((next: (view: Viewport) => Viewport): void => {
+  const move = useCallback((next: (view: View) => View): void => {
     setView((current) => clampView(next(current), latest.current.fitted, latest.current.size));
   }, []);
   const zoomTo = useCallback(
@@ -43,7 +43,7 @@ export const useViewport = (
   );
   const zoomBy = useCallback(
     (direction: 1 | -1): void =>
-      move((current) => zoomAt(current, zoomStep(current.zoom, direction) / current.zoom, 0, 0)),
+      move((current) => zoomAt(current, nextZoomStep(current.zoom, direction) / current.zoom, 0, 0)),
     [move],
   );
   const panBy = useCallback(
@@ -52,20 +52,20 @@ export const useViewport = (
   );
   const fit = useCallback((): void => setView(FITTED_VIEW), []);
 
-  // A new window size may move the view outside the picture.
+  // A new container size may move the view outside the picture.
   useEffect(() => move((current) => current), [move, size.width, size.height, fitted.width]);
 
-  /** Position relative to the window's top left corner. */
-  const toWindowPoint = (event: { clientX: number; clientY: number }): { x: number; y: number } => {
+  /** Position relative to the container's top left corner. */
+  const toContainerPoint = (event: { clientX: number; clientY: number }): { x: number; y: number } => {
     const box = pane.current?.getBoundingClientRect();
     return { x: event.clientX - (box?.left ?? 0), y: event.clientY - (box?.top ?? 0) };
   };
   const toPicturePoint = (event: { clientX: number; clientY: number }): { x: number; y: number } => {
-    const position = toWindowPoint(event);
-    return windowToPicture(latest.current.view, latest.current.fitted, latest.current.size, position.x, position.y);
+    const position = toContainerPoint(event);
+    return containerToPicture(latest.current.view, latest.current.fitted, latest.current.size, position.x, position.y);
   };
   const toCenteredPoint = (event: { clientX: number; clientY: number }): CenteredPoint => {
-    const position = toWindowPoint(event);
+    const position = toContainerPoint(event);
     return { x: position.x - latest.current.size.width / 2, y: position.y - latest.current.size.height / 2 };
   };
 
@@ -88,7 +88,7 @@ export const useViewport = (
   });
   // React's wheel listeners are passive and cannot keep the page from scrolling.
   useEffect(() => {
-    const target = windowRef.current;
+    const target = containerRef.current;
     if (target === null) return;
     target.addEventListener('wheel', wheel, { passive: false });
     // If the page scrolled, the browser would cancel the pinch gesture.
@@ -99,8 +99,8 @@ export const useViewport = (
       target.removeEventListener('touchstart', preventPageScroll);
       target.removeEventListener('touchmove', preventPageScroll);
     };
-  }, [windowRef]);
+  }, [containerRef]);
 
-  const handlers = usePresses({ window: windowRef, latest, toPicturePoint, toCenteredPoint, move, panBy, zoomTo });
+  const handlers = usePresses({ target: containerRef, latest, toPicturePoint, toCenteredPoint, move, panBy, zoomTo });
   return { view, fitted, zoomBy, zoomTo, panBy, fit, handlers };
 };

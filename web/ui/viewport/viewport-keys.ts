@@ -1,8 +1,8 @@
 /** Keyboard control of a picture that can be zoomed. The functions return whether they handled the key. */
-import type { Viewport } from './viewport.ts';
+import type { View } from './viewport.ts';
 
 export interface KeyedViewport {
-  view: Viewport;
+  view: View;
   zoomBy: (direction: 1 | -1) => void;
   panBy: (x: number, y: number) => void;
   fit: () => void;

@@ -1,10 +1,10 @@
 import './zoom-frame.css';
 import type { CSSProperties, ReactNode, Ref } from 'react';
-import { computeFrame, type Size, type Viewport } from './viewport.ts';
+import { computeFrame, type Size, type View } from './viewport.ts';
 
 interface ZoomFrameProps {
   ref?: Ref<HTMLDivElement>;
-  view: Viewport;
+  view: View;
   fitted: Size;
   size: Size;
   children: ReactNode;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/account/account-settings.ts';
 import { refreshRenderWindow } from '#server/money/subscriptions/allowance.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { getClientAddress, consumeRateLimit } from '#server/platform/http/limits.ts';
+import { getClientIp, consumeRateLimit } from '#server/platform/http/limits.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { signIn } from '#server/platform/http/session.ts';
 import { PASSKEY_LOGIN_LIMIT } from '../limits.ts';
@@ -41,11 +41,11 @@ export const secureSignInRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, contract.removePasskey, async ({ user, params }) => removePasskey(deps, user, params.id));
 
   serve(app, deps, contract.startPasskeyLogin, async ({ request, reply }) => {
-    await consumeRateLimit(deps, PASSKEY_LOGIN_LIMIT, getClientAddress(request));
+    await consumeRateLimit(deps, PASSKEY_LOGIN_LIMIT, getClientIp(request));
     return { ...(await beginPasskeyLogin(deps, reply)) };
   });
   serve(app, deps, contract.loginWithPasskey, async ({ body, request, reply }) => {
-    await consumeRateLimit(deps, PASSKEY_LOGIN_LIMIT, getClientAddress(request));
+    await consumeRateLimit(deps, PASSKEY_LOGIN_LIMIT, getClientIp(request));
     const user = await signInWithPasskey(deps, request, reply, body.credential);
     await signIn(deps, request, reply, user, body.rememberMe === true);
     return presentUser(await refreshRenderWindow(db, user, deps.now()));

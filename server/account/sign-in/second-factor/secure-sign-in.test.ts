@@ -8,7 +8,7 @@ import { seal } from '#server/platform/seal.ts';
 import { readSessionCookie, makeUser, PASSWORD, type Person } from '#tests/support/server/make.ts';
 import { createSoftwareAuthenticator, type SignOptions } from '#tests/support/software-authenticator.ts';
 import { MINUTE, openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
-import { describeDevice } from '../device-words.ts';
+import { describeDevice } from '../parse-device.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 /** Content that all emails to customers about a link have in common. */
-import { nameOfOwner } from '#contract/account/name-from-email.ts';
+import { chosenName } from '#contract/account/name-from-email.ts';
 import { looksLikeLink } from '#contract/link-like.ts';
 import { customerTitle } from '#contract/customer/customer-title.ts';
 import { cleanLine } from '#contract/plain-text.ts';
@@ -19,7 +19,7 @@ import { revealShareUrl } from '../share-url.ts';
 import { titleOfLink } from '../title-for-customer.ts';
 import { nameOfCustomer } from './name-of-customer.ts';
 
-export type Owner = Pick<UserRow, 'id' | 'email' | 'username' | 'region' | 'timeZone'>;
+export type Owner = Pick<UserRow, 'id' | 'email' | 'username' | 'country' | 'timeZone'>;
 
 /** Whether news of a link is mailed: to the address that it was mailed to, until the customer asks for no more. */
 export const getsNews = ({ customerEmail, toldAt, newsStoppedAt }: ShareRow): boolean =>
@@ -29,7 +29,7 @@ export const getsNews = ({ customerEmail, toldAt, newsStoppedAt }: ShareRow): bo
 export const givenName = async (q: Queryable, owner: Owner): Promise<string> => {
   const shopName = cleanLine((await findPublicShop(q, owner.id)).name);
   // A name that reads as a link is left out, because mails could advertise with it.
-  return (looksLikeLink(shopName) ? '' : shopName) || nameOfOwner(owner);
+  return (looksLikeLink(shopName) ? '' : shopName) || chosenName(owner);
 };
 
 /** The link's title, or a neutral one when the title looks like a link. */
@@ -54,7 +54,7 @@ export const createCustomerMail = async (
 ): Promise<CustomerMail | undefined> => {
   const url = await revealShareUrl(deps, share);
   if (url === null) return undefined;
-  const language = languageOfCustomer(share, owner.region);
+  const language = languageOfCustomer(share, owner.country);
   const shop = await findShop(q, owner.id);
   return {
     language,

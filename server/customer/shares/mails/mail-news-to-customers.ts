@@ -59,7 +59,7 @@ const requestedChange = (decisions: readonly DecisionRow[], { design }: Option):
   const [last] = decisions;
   if (last?.decision !== 'change' || last.version >= design.version) return '';
   const pins = last.pins.flatMap(({ text }, i) => (text === '' ? [] : `${i + 1}. ${text}`));
-  return [last.words, ...pins].filter((text) => text !== '').join('\n');
+  return [last.message, ...pins].filter((text) => text !== '').join('\n');
 };
 
 /** @returns whether an email was queued */

@@ -142,7 +142,7 @@ CREATE TABLE "sessions" (
 	"last_seen_at" timestamp (3) with time zone NOT NULL,
 	"id" text DEFAULT gen_random_uuid()::text NOT NULL,
 	"user_agent" text DEFAULT '' NOT NULL,
-	"address" text DEFAULT '' NOT NULL,
+	"ip_address" text DEFAULT '' NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "sessions_id" UNIQUE("id")
 );
@@ -161,7 +161,7 @@ CREATE TABLE "users" (
 	"business_type" text,
 	"phone_number" text,
 	"time_zone" text,
-	"region" text,
+	"country" text,
 	"is_admin" boolean DEFAULT false NOT NULL,
 	"terms_accepted_at" timestamp (3) with time zone,
 	"terms_version" text,
@@ -184,7 +184,7 @@ CREATE TABLE "users" (
 	"first_paid_at" timestamp (3) with time zone,
 	"refund_requested_at" timestamp (3) with time zone,
 	"refunded_at" timestamp (3) with time zone,
-	"billing_look" integer DEFAULT 0 NOT NULL,
+	"billing_sync" integer DEFAULT 0 NOT NULL,
 	"billing_applied" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "users_username" UNIQUE("username_key"),
@@ -195,17 +195,7 @@ CREATE TABLE "users" (
 	CONSTRAINT "users_tier" CHECK ("users"."subscription_tier" in ('free', 'premium'))
 );
 --> statement-breakpoint
-CREATE TABLE "account_links" (
-	"token_hash" text PRIMARY KEY NOT NULL,
-	"user_id" text NOT NULL,
-	"purpose" text NOT NULL,
-	"email" text NOT NULL,
-	"expires_at" timestamp (3) with time zone NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "account_links_purpose" CHECK ("account_links"."purpose" in ('reset', 'verify', 'change-email', 'keep-email'))
-);
---> statement-breakpoint
-CREATE TABLE "account_remains" (
+CREATE TABLE "account_deletions" (
 	"id" text PRIMARY KEY NOT NULL,
 	"stripe_customer_id" text,
 	"stripe_subscription_id" text,
@@ -215,6 +205,16 @@ CREATE TABLE "account_remains" (
 	"next_at" timestamp (3) with time zone NOT NULL,
 	"problem" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "account_links" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"purpose" text NOT NULL,
+	"email" text NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "account_links_purpose" CHECK ("account_links"."purpose" in ('reset', 'verify', 'change-email', 'keep-email'))
 );
 --> statement-breakpoint
 CREATE TABLE "passkeys" (
@@ -307,7 +307,7 @@ CREATE TABLE "api_audit" (
 	"action" text NOT NULL,
 	"subject" text NOT NULL,
 	"details" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	"address" text DEFAULT '' NOT NULL,
+	"ip_address" text DEFAULT '' NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -321,7 +321,7 @@ CREATE TABLE "api_keys" (
 	"expires_at" timestamp (3) with time zone,
 	"revoked_at" timestamp (3) with time zone,
 	"last_used_at" timestamp (3) with time zone,
-	"last_used_from" text DEFAULT '' NOT NULL,
+	"last_used_ip" text DEFAULT '' NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "api_keys_prefix" UNIQUE("prefix")
 );
@@ -333,7 +333,7 @@ CREATE TABLE "webhook_attempts" (
 	"attempt" integer NOT NULL,
 	"status" integer,
 	"problem" text DEFAULT '' NOT NULL,
-	"excerpt" text DEFAULT '' NOT NULL,
+	"answer_excerpt" text DEFAULT '' NOT NULL,
 	"milliseconds" integer NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "webhook_attempts_once" UNIQUE("delivery_id","attempt")
@@ -470,7 +470,7 @@ CREATE TABLE "decisions" (
 	"version" integer NOT NULL,
 	"decision" text NOT NULL,
 	"person_name" text NOT NULL,
-	"words" text DEFAULT '' NOT NULL,
+	"message" text DEFAULT '' NOT NULL,
 	"pins" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"shown" jsonb NOT NULL,
 	"version_hash" text NOT NULL,
@@ -507,7 +507,7 @@ CREATE TABLE "questions" (
 	"root_id" integer NOT NULL,
 	"version" integer NOT NULL,
 	"person_name" text NOT NULL,
-	"words" text NOT NULL,
+	"message" text NOT NULL,
 	"pins" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"request_id" text NOT NULL,
 	"asked_at" timestamp (3) with time zone NOT NULL,
@@ -588,8 +588,8 @@ CREATE TABLE "contact_messages" (
 	"email" text NOT NULL,
 	"subject" text NOT NULL,
 	"message" text NOT NULL,
-	"premium" boolean DEFAULT false NOT NULL,
-	"refund" boolean DEFAULT false NOT NULL,
+	"is_premium" boolean DEFAULT false NOT NULL,
+	"requests_refund" boolean DEFAULT false NOT NULL,
 	"handled_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
@@ -665,7 +665,6 @@ CREATE TABLE "visitor_photos" (
 	CONSTRAINT "visitor_photos_state" CHECK ("visitor_photos"."state" in ('queued', 'running', 'ready', 'failed'))
 );
 --> statement-breakpoint
-ALTER TABLE "mails" ADD CONSTRAINT "mails_share_id_shares_id_fk" FOREIGN KEY ("share_id") REFERENCES "public"."shares"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "designs" ADD CONSTRAINT "designs_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "designs" ADD CONSTRAINT "designs_original_file_id_files_id_fk" FOREIGN KEY ("original_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "designs" ADD CONSTRAINT "designs_generated_file_id_files_id_fk" FOREIGN KEY ("generated_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -696,6 +695,7 @@ ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_user_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "webhook_attempts" ADD CONSTRAINT "webhook_attempts_delivery_id_webhook_deliveries_id_fk" FOREIGN KEY ("delivery_id") REFERENCES "public"."webhook_deliveries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_endpoint_id_webhook_endpoints_id_fk" FOREIGN KEY ("endpoint_id") REFERENCES "public"."webhook_endpoints"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_endpoints" ADD CONSTRAINT "webhook_endpoints_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mails" ADD CONSTRAINT "mails_share_id_shares_id_fk" FOREIGN KEY ("share_id") REFERENCES "public"."shares"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "portfolio_items" ADD CONSTRAINT "portfolio_items_user_id_portfolios_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."portfolios"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "portfolio_items" ADD CONSTRAINT "portfolio_items_design_id_designs_id_fk" FOREIGN KEY ("design_id") REFERENCES "public"."designs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "portfolios" ADD CONSTRAINT "portfolios_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -767,9 +767,9 @@ CREATE INDEX "webhook_deliveries_waiting" ON "webhook_deliveries" USING btree ("
 CREATE INDEX "webhook_deliveries_log" ON "webhook_deliveries" USING btree ("endpoint_id","created_at");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_user" ON "webhook_deliveries" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "webhook_endpoints_user" ON "webhook_endpoints" USING btree ("user_id","created_at");--> statement-breakpoint
-CREATE INDEX "mails_share" ON "mails" USING btree ("share_id");--> statement-breakpoint
 CREATE INDEX "mails_waiting" ON "mails" USING btree ("state","next_at");--> statement-breakpoint
 CREATE INDEX "mails_to" ON "mails" USING btree ("to","created_at");--> statement-breakpoint
+CREATE INDEX "mails_share" ON "mails" USING btree ("share_id");--> statement-breakpoint
 CREATE INDEX "portfolio_items_design" ON "portfolio_items" USING btree ("design_id");--> statement-breakpoint
 CREATE INDEX "shops_logo" ON "shops" USING btree ("logo_file_id");--> statement-breakpoint
 CREATE INDEX "provider_calls_started" ON "provider_calls" USING btree ("started_at");--> statement-breakpoint
@@ -791,25 +791,25 @@ CREATE UNIQUE INDEX "shares_idempotency" ON "shares" USING btree ("user_id","ide
 CREATE INDEX "shares_root" ON "shares" USING btree ("user_id","root_id");--> statement-breakpoint
 CREATE INDEX "shares_design" ON "shares" USING btree ("design_id");--> statement-breakpoint
 CREATE INDEX "audit_log_created" ON "audit_log" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "contact_messages_order" ON "contact_messages" USING btree ("handled_at","premium","created_at");--> statement-breakpoint
+CREATE INDEX "contact_messages_order" ON "contact_messages" USING btree ("handled_at","is_premium","created_at");--> statement-breakpoint
 CREATE INDEX "contact_messages_user" ON "contact_messages" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "swatches_user" ON "swatches" USING btree ("user_id","book");--> statement-breakpoint
 CREATE INDEX "swatches_tile" ON "swatches" USING btree ("tile_file_id");--> statement-breakpoint
 CREATE INDEX "swatches_deleted" ON "swatches" USING btree ("deleted_at");--> statement-breakpoint
 CREATE INDEX "visitor_photos_expiry" ON "visitor_photos" USING btree ("expires_at");--> statement-breakpoint
--- What a customer decided is added and never changed: not even by a statement of our own that went wrong.
+-- A customer's decision is added and never changed, not even by a faulty statement of ours.
 -- Free to change: the links to a share and a design that are deleted, and, once, that a newer version has taken its place.
 CREATE FUNCTION refuse_decision_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF TG_OP = 'DELETE' THEN
-		-- Gone with the account, and only with it.
+		-- A decision is deleted only with its account.
 		IF EXISTS (SELECT 1 FROM users WHERE id = OLD.user_id) THEN
 			RAISE EXCEPTION 'decisions are kept as they were recorded';
 		END IF;
 		RETURN OLD;
 	END IF;
-	IF ROW(OLD.seq, OLD.id, OLD.user_id, OLD.root_id, OLD.version, OLD.decision, OLD.person_name, OLD.words, OLD.pins, OLD.shown, OLD.version_hash, OLD.previous_hash, OLD.record_hash, OLD.request_id, OLD.decided_at)
-		IS DISTINCT FROM ROW(NEW.seq, NEW.id, NEW.user_id, NEW.root_id, NEW.version, NEW.decision, NEW.person_name, NEW.words, NEW.pins, NEW.shown, NEW.version_hash, NEW.previous_hash, NEW.record_hash, NEW.request_id, NEW.decided_at)
+	IF ROW(OLD.seq, OLD.id, OLD.user_id, OLD.root_id, OLD.version, OLD.decision, OLD.person_name, OLD.message, OLD.pins, OLD.shown, OLD.version_hash, OLD.previous_hash, OLD.record_hash, OLD.request_id, OLD.decided_at)
+		IS DISTINCT FROM ROW(NEW.seq, NEW.id, NEW.user_id, NEW.root_id, NEW.version, NEW.decision, NEW.person_name, NEW.message, NEW.pins, NEW.shown, NEW.version_hash, NEW.previous_hash, NEW.record_hash, NEW.request_id, NEW.decided_at)
 		OR (NEW.share_id IS NOT NULL AND NEW.share_id IS DISTINCT FROM OLD.share_id)
 		OR (NEW.design_id IS NOT NULL AND NEW.design_id IS DISTINCT FROM OLD.design_id)
 		OR (OLD.superseded_at IS NOT NULL AND (NEW.superseded_at IS DISTINCT FROM OLD.superseded_at OR NEW.superseded_by IS DISTINCT FROM OLD.superseded_by)) THEN

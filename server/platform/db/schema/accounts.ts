@@ -87,7 +87,7 @@ export const passkeys = pgTable(
  * Work that remains outside the database after an account is deleted: ending the subscription, removing files. The row is
  * deleted once it is done.
  */
-export const accountRemains = pgTable('account_remains', {
+export const accountDeletions = pgTable('account_deletions', {
   id: id(),
   stripeCustomerId: text(),
   stripeSubscriptionId: text(),
@@ -111,4 +111,4 @@ export const spentTrials = pgTable('spent_trials', {
 export type AccountLinkRow = typeof accountLinks.$inferSelect;
 export type SignInChallengeRow = typeof signInChallenges.$inferSelect;
 export type PasskeyRow = typeof passkeys.$inferSelect;
-export type AccountRemainsRow = typeof accountRemains.$inferSelect;
+export type AccountDeletionRow = typeof accountDeletions.$inferSelect;

@@ -24,7 +24,7 @@ export const apiKeys = pgTable(
     revokedAt: timestamptz(),
     lastUsedAt: timestamptz(),
     /** IP address of the last use. */
-    lastUsedFrom: text().notNull().default(''),
+    lastUsedIp: text().notNull().default(''),
     createdAt: createdAt(),
   },
   (t) => [index('api_keys_user').on(t.userId, t.createdAt)],
@@ -115,7 +115,7 @@ export const webhookAttempts = pgTable(
     /** Reason of the failure; empty after a success. */
     problem: text().notNull().default(''),
     /** Beginning of the answer, plain characters only. */
-    excerpt: text().notNull().default(''),
+    answerExcerpt: text().notNull().default(''),
     milliseconds: integer().notNull(),
     createdAt: createdAt(),
   },
@@ -135,8 +135,7 @@ export const apiAudit = pgTable(
     /** The key's prefix, the endpoint's address. */
     subject: text().notNull(),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    /** IP address. */
-    address: text().notNull().default(''),
+    ipAddress: text().notNull().default(''),
     createdAt: createdAt(),
   },
   (t) => [index('api_audit_user').on(t.userId, t.createdAt)],

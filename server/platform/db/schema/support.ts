@@ -15,14 +15,14 @@ export const contactMessages = pgTable(
     subject: text().notNull(),
     message: text().notNull(),
     /** Whether a subscriber wrote the message, which is then answered first (D-72). */
-    premium: boolean().notNull().default(false),
+    isPremium: boolean().notNull().default(false),
     /** Whether the message asks for a refund under the guarantee (D-07). */
-    refund: boolean().notNull().default(false),
+    requestsRefund: boolean().notNull().default(false),
     handledAt: timestamptz(),
     createdAt: createdAt(),
   },
   (t) => [
-    index('contact_messages_order').on(t.handledAt, t.premium, t.createdAt),
+    index('contact_messages_order').on(t.handledAt, t.isPremium, t.createdAt),
     index('contact_messages_user').on(t.userId),
   ],
 );

@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Our own tables. The job queue's are recreated from the renders. */
+/** Tables of the `public` schema. The job queue's own tables are not copied; they are recreated from the renders. */
 export const listTables = async (client: pg.ClientBase): Promise<string[]> => {
   const { rows } = await client.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1",
@@ -11,7 +11,7 @@ export const listTables = async (client: pg.ClientBase): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-/** Columns without those that the database derives from others. */
+/** Columns, except generated ones. */
 export const listColumns = async (client: pg.ClientBase, table: string): Promise<string[]> => {
   const { rows } = await client.query<{ name: string }>(
     "select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' order by ordinal_position",

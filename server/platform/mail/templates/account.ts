@@ -34,14 +34,14 @@ export const ACCOUNT_MAILS = {
     }),
   }),
 
-  /** `url` is the one-use link (D-21); `endsMore` is set for accounts with API keys, passkeys or webhooks. */
-  reset: defineMail<{ username: string; url: string; endsMore?: boolean }>({
+  /** `url` is the one-use link (D-21); `endsOtherAccess` is set for accounts with API keys, passkeys or webhooks. */
+  reset: defineMail<{ username: string; url: string; endsOtherAccess?: boolean }>({
     usefulHours: 1,
     samples: [
-      { username, url, endsMore: false },
-      { username, url, endsMore: true },
+      { username, url, endsOtherAccess: false },
+      { username, url, endsOtherAccess: true },
     ],
-    write: ({ username, url, endsMore }) => ({
+    write: ({ username, url, endsOtherAccess }) => ({
       subject: 'Choose a new password',
       heading: 'Choose a new password',
       blocks: [
@@ -53,7 +53,7 @@ export const ACCOUNT_MAILS = {
         { kind: 'button', label: 'Choose a new password', url },
         {
           kind: 'note',
-          text: `The link works once and for one hour, and signs every device out.${endsMore === true ? ' API keys are revoked, passkeys removed and webhooks switched off.' : ''} If it was not you, ignore this email: your password stays as it is.`,
+          text: `The link works once and for one hour, and signs every device out.${endsOtherAccess === true ? ' API keys are revoked, passkeys removed and webhooks switched off.' : ''} If it was not you, ignore this email: your password stays as it is.`,
         },
       ],
     }),
@@ -218,7 +218,7 @@ export const ACCOUNT_MAILS = {
     email: string;
     subject: string;
     message: string;
-    premium: boolean;
+    isPremium: boolean;
   }>({
     usefulHours: 24 * 7,
     samples: [
@@ -227,11 +227,11 @@ export const ACCOUNT_MAILS = {
         email: 'pat@mail.example',
         subject: 'Can I use my own hides?',
         message: 'Hello,\n\nwe stock two lines of leather.\nIs there an import?',
-        premium: true,
+        isPremium: true,
       },
     ],
-    write: ({ name, email, subject, message, premium }) => ({
-      subject: `${premium ? '[Premium] ' : ''}Contact: ${subject}`,
+    write: ({ name, email, subject, message, isPremium }) => ({
+      subject: `${isPremium ? '[Premium] ' : ''}Contact: ${subject}`,
       heading: subject,
       replyTo: email,
       blocks: [
@@ -240,7 +240,7 @@ export const ACCOUNT_MAILS = {
           rows: [
             ['From', name],
             ['Email', email],
-            ['Plan', premium ? 'Premium' : 'Free or visitor'],
+            ['Plan', isPremium ? 'Premium' : 'Free or visitor'],
           ],
         },
         { kind: 'quote', text: message },

@@ -22,7 +22,7 @@ const sampleMail = (language: Language): CustomerMail => ({
 const inEachLanguage = <Data>(dataOf: (mail: CustomerMail) => Data): Data[] =>
   LANGUAGES.map((language) => dataOf(sampleMail(language)));
 
-/** What every mail to a shop about a customer's answer has. A type alias, because the outbox takes only such data. */
+/** Data of every email to a shop about a customer's answer. A type alias, because the outbox takes only such data. */
 export type AnswerMail = {
   username: string;
   /** Name and vehicle of the job; empty when they are unknown. */
@@ -32,7 +32,7 @@ export type AnswerMail = {
   version: number;
   personName: string;
   /** The customer's message and pins. */
-  words: string;
+  message: string;
   pins: Pin[];
   pictureFileId: string | null;
 };
@@ -44,7 +44,7 @@ const SAMPLE_ANSWER: AnswerMail = {
   designName: 'Red leather, diamond quilted',
   version: 2,
   personName: 'Pat O’Brien',
-  words: '',
+  message: '',
   pins: [],
   pictureFileId: 'picture',
 };
@@ -75,13 +75,13 @@ const SAMPLE_UPDATE = {
 const VERBS = { approved: 'approved', change: 'asked for a change to', declined: 'declined' } as const;
 const OUTCOMES = { approved: 'approved', change: 'change requested', declined: 'declined' } as const;
 
-/** Whose job it is: the shop's own name of a design is often that of its covers, which other designs have too. */
+/** Names the job, because the shop's own name of a design is often that of its covers, which other designs have too. */
 const nameJob = ({ customer, personName, vehicle, designName }: AnswerMail): string =>
   `${customer || personName}, ${vehicle || `“${designName}”`}`;
 
 /** Pins keep the numbers that they have in the picture. */
-const formatComments = (words: string, pins: readonly Pin[]): string =>
-  [words, ...pins.map(({ text }, i) => (text === '' ? '' : `${i + 1}. ${text}`))]
+const formatComments = (message: string, pins: readonly Pin[]): string =>
+  [message, ...pins.map(({ text }, i) => (text === '' ? '' : `${i + 1}. ${text}`))]
     .filter((text) => text !== '')
     .join('\n');
 
@@ -94,9 +94,9 @@ interface AnswerText {
 }
 
 const answerMail = (answer: AnswerMail, { outcome, text, button, links = [], note }: AnswerText): MailContent => {
-  const { username, designName, version, personName, words, pins, pictureFileId } = answer;
+  const { username, designName, version, personName, message, pins, pictureFileId } = answer;
   const title = `${nameJob(answer)}: ${outcome}`;
-  const comments = formatComments(words, pins);
+  const comments = formatComments(message, pins);
   return {
     subject: title,
     heading: title,
@@ -130,7 +130,7 @@ const changesOf = (words: PageWords, answered: number, changes: readonly DesignC
         kind: 'facts',
         rows: changes.map(({ name, before, now }) => [
           name,
-          before === '' ? now : `${now} (${words.beforeThat(before)})`,
+          before === '' ? now : `${now} (${words.previously(before)})`,
         ]),
       },
 ];
@@ -141,12 +141,19 @@ export const CUSTOMER_MAILS = {
     usefulHours: 24 * 7,
     samples: [
       { ...SAMPLE_ANSWER, ...SAMPLE_RECORD, decision: 'approved' },
-      { ...SAMPLE_ANSWER, ...SAMPLE_RECORD, decision: 'declined', words: 'Too red for us.', customer: '', vehicle: '' },
+      {
+        ...SAMPLE_ANSWER,
+        ...SAMPLE_RECORD,
+        decision: 'declined',
+        message: 'Too red for us.',
+        customer: '',
+        vehicle: '',
+      },
       {
         ...SAMPLE_ANSWER,
         ...SAMPLE_RECORD,
         decision: 'change',
-        words: 'Darker inserts, please,\nand no piping.',
+        message: 'Darker inserts, please,\nand no piping.',
         pins: [
           { x: 0.3, y: 0.6, text: 'Here it should be plain' },
           { x: 0.7, y: 0.4, text: 'Thread in tan' },
@@ -172,7 +179,7 @@ export const CUSTOMER_MAILS = {
     samples: [
       {
         ...SAMPLE_ANSWER,
-        words: 'Is the thread\nthe same on the doors?',
+        message: 'Is the thread\nthe same on the doors?',
         pins: [{ x: 0.5, y: 0.5, text: 'I mean this seam' }],
         url: `${SAMPLE_SITE.appUrl}/designs/7`,
       },

@@ -23,7 +23,7 @@ const ADVANCE = 6.2;
 /** Left, top, right and bottom of a stroke, from the middle of the disc. */
 type Stroke = readonly [number, number, number, number];
 
-/** Strokes of which every digit is made, as on a seven-segment display: fonts cannot be drawn on pictures here. */
+/** The strokes of each digit, as on a seven-segment display: fonts cannot be drawn on pictures here. */
 const SEGMENTS: Readonly<Record<string, Stroke>> = {
   a: [0, -3.8, 3.8, -3.8],
   b: [3.8, -3.8, 3.8, 0],

@@ -28,7 +28,7 @@ export const endingHeight = (sheet: Sheet, task: PdfTask): number => {
   const [design] = task.designs;
   return (
     paragraphHeight(sheet, task.note) +
-    paragraphHeight(sheet, design.words) +
+    paragraphHeight(sheet, design.instructions) +
     (design.choices.length === 0 ? 0 : lineHeight(SMALL) + 8) +
     feeAndClosingHeight(task)
   );
@@ -48,7 +48,7 @@ export const drawEnding = (sheet: Sheet, task: PdfTask): void => {
   const [design] = task.designs;
   const signed = feeAndClosingHeight(task);
   sheet.paragraph(describeChoices(design), SMALL, { after: 8 });
-  drawParagraph(sheet, sheet.paperWords.fromWords, design.words, note === '' ? signed : 0);
+  drawParagraph(sheet, sheet.paperWords.fromWords, design.instructions, note === '' ? signed : 0);
   drawParagraph(sheet, sheet.paperWords.notes, note, signed);
   drawFee(sheet, feeLabel, design.fee);
   drawClosing(sheet, link, task.template === 'options' ? sheet.paperWords.seeOptions : sheet.paperWords.seeDesign);

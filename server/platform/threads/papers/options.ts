@@ -34,7 +34,7 @@ export const drawOptions = async (sheet: Sheet, task: PdfTask, aspect: number): 
 
 const withoutDesign = (task: PdfTask): PdfTask => ({
   ...task,
-  designs: [{ ...task.designs[0], words: '', fee: '', choices: [] }],
+  designs: [{ ...task.designs[0], instructions: '', fee: '', choices: [] }],
 });
 
 /** Draws the title and, next to it, the current interior. */

@@ -17,9 +17,9 @@ const task = async (aspect: number, lines: number, template: PdfTask['template']
   const bytes = await picture(aspect);
   return {
     template,
-    paper: 'letter',
+    paperSize: 'letter',
     language: 'en',
-    sample: false,
+    watermarked: false,
     shop: {
       name: 'Stitch',
       email: 'a@b.example',
@@ -53,7 +53,7 @@ const task = async (aspect: number, lines: number, template: PdfTask['template']
         })),
         tiles: new Map(),
         choices: [{ name: 'Style', value: 'Classic' }],
-        words: '',
+        instructions: '',
         fee: '$1,204.50',
       },
     ],
@@ -75,7 +75,7 @@ for (const template of ['before-after', 'material-board'] as const)
 const withOptions = async (aspect: number, count: number, extra: { note?: string; fee?: string; lines?: number }) => {
   const { designs, ...rest } = await task(aspect, extra.lines ?? 6, 'options');
   const [design] = designs;
-  const one = { ...design, fee: extra.fee ?? '', words: '' };
+  const one = { ...design, fee: extra.fee ?? '', instructions: '' };
   const others = Array.from({ length: count - 1 }, () => one);
   return { ...rest, note: extra.note ?? '', designs: [one, ...others] } satisfies PdfTask;
 };
@@ -85,7 +85,7 @@ const [TO_NAME, TO_FEET] = [15.7, 1.7];
 
 test.each(LANGUAGES)('material-board: what the place for the sample says stays within it, in %s', async (language) => {
   // Three rows of four: swatches are flat there.
-  const board = { ...(await task(0.75, 11, 'material-board')), paper: 'a4' as const, language };
+  const board = { ...(await task(0.75, 11, 'material-board')), paperSize: 'a4' as const, language };
   const { textPositions } = await readPdf(Buffer.from((await drawPdf(board)).bytes));
   const { attachSample } = PAPER_WORDS[language];
   const said = textPositions.filter(({ text }) => attachSample.includes(text) && text.length > 3);
@@ -97,7 +97,7 @@ test.each(LANGUAGES)('material-board: what the place for the sample says stays w
 
 test('options: the last page of two, three and four holds a design or the end of a note, never the signature alone', async () => {
   const alone: string[] = [];
-  for (const paper of ['letter', 'a4'] as const)
+  for (const paperSize of ['letter', 'a4'] as const)
     for (const count of [2, 3, 4])
       for (const [aspect, lines] of [
         [0.75, 9],
@@ -106,11 +106,11 @@ test('options: the last page of two, three and four holds a design or the end of
       ] as const)
         for (const fee of ['', '$4,850.50'])
           for (const note of ['', 'Foam is rebuilt.', 'Foam is rebuilt. '.repeat(68)]) {
-            const { bytes } = await drawPdf({ ...(await withOptions(aspect, count, { note, fee, lines })), paper });
+            const { bytes } = await drawPdf({ ...(await withOptions(aspect, count, { note, fee, lines })), paperSize });
             const { pages } = await readPdf(Buffer.from(bytes));
             const last = pages.at(-1)!;
             if (!/Part\d/.test(last) && (last.match(/Foam/g) ?? []).length < 3)
-              alone.push(`${count} of ${aspect} to 1 on ${paper}, price "${fee}", note of ${note.length}`);
+              alone.push(`${count} of ${aspect} to 1 on ${paperSize}, price "${fee}", note of ${note.length}`);
             expect(pages.length).toBeLessThanOrEqual(3);
           }
   expect(alone).toEqual([]);
@@ -161,7 +161,7 @@ test('the new interior has the full width of a page that has room for it', async
   try {
     const { designs, ...rest } = await task(1.5, 4, 'before-after');
     const { pages } = await readPdf(
-      Buffer.from((await drawPdf({ ...rest, paper: 'a4', designs: [{ ...designs[0], fee: '' }] })).bytes),
+      Buffer.from((await drawPdf({ ...rest, paperSize: 'a4', designs: [{ ...designs[0], fee: '' }] })).bytes),
     );
     const widths = image.mock.calls.map((call) => (call.at(-1) as { cover?: [number, number] }).cover?.[0] ?? 0);
     expect(Math.max(...widths)).toBeGreaterThan(500);
@@ -187,7 +187,7 @@ test.each(['before-after', 'material-board', 'options'] as const)(
     });
     const [first, ...others] = plain.designs.map((one) => ({ ...one, lines: one.lines.map(coded) }));
     const { textPositions, text, size } = await readPdf(
-      Buffer.from((await drawPdf({ ...plain, paper: 'a4', designs: [first!, ...others] })).bytes),
+      Buffer.from((await drawPdf({ ...plain, paperSize: 'a4', designs: [first!, ...others] })).bytes),
     );
     const joined = text.replace(/\s/g, '');
     for (let i = 0; i < 11; i += 1)

@@ -1,7 +1,7 @@
 /** Input of a presentation in the worker thread, with all text already cleaned. */
 import type { Language } from '#contract/customer/words/languages.ts';
 import type { DesignLine } from '#contract/studio/design-lines.ts';
-import type { Paper, PresentationTemplate } from '#contract/customer/presentations.ts';
+import type { PaperSize, PresentationTemplate } from '#contract/customer/presentations.ts';
 import type { Tiles } from './swatch-picture.ts';
 
 export interface PdfDesign {
@@ -15,7 +15,7 @@ export interface PdfDesign {
   /** Further choices: style, seat type. */
   choices: { name: string; value: string }[];
   /** The owner's instructions, for a design made from words. */
-  words: string;
+  instructions: string;
   /** Such as "$1,204.50"; empty without a price. */
   fee: string;
 }
@@ -34,11 +34,11 @@ export interface PdfShop {
 
 export interface PdfTask {
   template: PresentationTemplate;
-  paper: Paper;
+  paperSize: PaperSize;
   /** The customer's language, in which the paper is printed. */
   language: Language;
-  /** Whether each page is marked as a sample. */
-  sample: boolean;
+  /** Whether each page has the mark of a sample. */
+  watermarked: boolean;
   shop: PdfShop;
   title: string;
   customer: string;

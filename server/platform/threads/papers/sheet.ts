@@ -1,7 +1,7 @@
 /** The pages of a paper, with the shop's header and footer. Content that does not fit continues on a new page. */
 import { PAPER_WORDS, type PaperWords } from '#contract/customer/words/paper-words.ts';
 import PDFDocument from 'pdfkit';
-import type { Paper } from '#contract/customer/presentations.ts';
+import type { PaperSize } from '#contract/customer/presentations.ts';
 import { isolateDirection, type Letters } from './letters.ts';
 import type { PdfTask } from './pdf-task.ts';
 import { fitInside, type PictureBox } from './place.ts';
@@ -17,7 +17,7 @@ import {
 } from './typeset.ts';
 
 /** Points. */
-const SIZES: Readonly<Record<Paper, [number, number]>> = { a4: [595.28, 841.89], letter: [612, 792] };
+const SIZES: Readonly<Record<PaperSize, [number, number]>> = { a4: [595.28, 841.89], letter: [612, 792] };
 export const MARGIN = 44;
 const FOOT = 60;
 
@@ -31,10 +31,10 @@ export const BODY: TextStyle = { face: 'text', size: 10, color: INK };
 export const LABEL: TextStyle = { face: 'strong', size: 8, color: INK_2 };
 
 /** Degrees. */
-const SAMPLE_TILT = 40;
-const SAMPLE_OPACITY = 0.42;
+const WATERMARK_TILT = 40;
+const WATERMARK_OPACITY = 0.42;
 /** Offset in points between the dark and the light letters. */
-const SAMPLE_EDGE = 3;
+const WATERMARK_EDGE = 3;
 
 /** Tolerance in points, so that text that fits exactly still fits despite rounding. */
 const ROUNDING = 0.01;
@@ -63,7 +63,7 @@ export class Sheet {
   constructor(task: PdfTask, letters: Letters) {
     this.#task = task;
     this.paperWords = PAPER_WORDS[task.language];
-    const [width, height] = SIZES[task.paper];
+    const [width, height] = SIZES[task.paperSize];
     this.width = width - 2 * MARGIN;
     this.#height = height;
     this.doc = new PDFDocument({
@@ -214,7 +214,7 @@ export class Sheet {
     for (let page = start; page < start + count; page++) {
       this.doc.switchToPage(page);
       this.#foot(page - start + 1, count);
-      if (this.#task.sample) this.#sampleMark();
+      if (this.#task.watermarked) this.#drawWatermark();
     }
     this.#root.end();
     this.doc.end();
@@ -223,19 +223,22 @@ export class Sheet {
   }
 
   /** Drawn last, so that no picture covers it. */
-  #sampleMark(): void {
+  #drawWatermark(): void {
     const { doc } = this;
     const type: TextStyle = { face: 'display', size: 132 };
     const [x, y] = [MARGIN + this.width / 2, this.#height / 2];
-    const [left, top] = [x - measureText(doc, this.paperWords.sample, type) / 2, y - lineHeight(type) / 2];
+    const [left, top] = [x - measureText(doc, this.paperWords.watermark, type) / 2, y - lineHeight(type) / 2];
     this.drawDecoration(() => {
       doc
         .save()
-        .rotate(-SAMPLE_TILT, { origin: [x, y] })
-        .fillOpacity(SAMPLE_OPACITY);
+        .rotate(-WATERMARK_TILT, { origin: [x, y] })
+        .fillOpacity(WATERMARK_OPACITY);
       // Dark letters are visible on paper, light ones on pictures.
-      drawLine(doc, this.paperWords.sample, left, top, { ...type, color: INK });
-      drawLine(doc, this.paperWords.sample, left + SAMPLE_EDGE, top + SAMPLE_EDGE, { ...type, color: '#ffffff' });
+      drawLine(doc, this.paperWords.watermark, left, top, { ...type, color: INK });
+      drawLine(doc, this.paperWords.watermark, left + WATERMARK_EDGE, top + WATERMARK_EDGE, {
+        ...type,
+        color: '#ffffff',
+      });
       doc.restore();
     });
   }

@@ -6,7 +6,7 @@ import { visitorPhotos, type VisitorPhotoRow } from '#server/platform/db/schema/
 import type { Deps } from '#server/platform/deps.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { newId } from '#server/platform/ids.ts';
-import { decodePhoto } from '../keep-photo.ts';
+import { decodePhoto } from '../store-photo.ts';
 import type { SentFile } from '../read-upload.ts';
 import { sha256 } from '#server/platform/sha256.ts';
 import { VISITORS_ACCOUNT } from '#server/platform/threads/fair-queue.ts';

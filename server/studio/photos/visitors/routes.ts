@@ -16,7 +16,7 @@ import {
 import { visitorPhotos, type VisitorPhotoRow } from '#server/platform/db/schema/visitors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { limitConcurrency } from '#server/platform/http/concurrency-limit.ts';
-import { getClientAddress, consumeRateLimit } from '#server/platform/http/limits.ts';
+import { getClientIp, consumeRateLimit } from '#server/platform/http/limits.ts';
 import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { readSession, refuseOtherAccount } from '#server/platform/http/session.ts';
@@ -78,7 +78,7 @@ const uploadRoute = (app: FastifyInstance, deps: Deps): void => {
     deps,
     uploadTryChunk,
     ({ query, request, reply }) =>
-      uploads.run(request, readVisitor(deps, request) ?? getClientAddress(request), async () => {
+      uploads.run(request, readVisitor(deps, request) ?? getClientIp(request), async () => {
         refuseOtherAccount(request, await readSession(deps, request, reply));
         await countChunk(deps, request, query.from === 0);
         if (query.from > 0 && readVisitor(deps, request) === undefined)
@@ -108,7 +108,7 @@ const countChunk = async (deps: Deps, request: FastifyRequest, isFirst: boolean)
   await consumeRateLimit(
     deps,
     isFirst ? createTryUploadLimit(config) : createTryChunkLimit(config),
-    getClientAddress(request),
+    getClientIp(request),
   );
   await consumeRateLimit(deps, isFirst ? TRY_UPLOAD_LIMIT_IN_TOTAL : TRY_CHUNK_LIMIT_IN_TOTAL, ALL_VISITORS_SUBJECT);
 };
@@ -131,7 +131,7 @@ const analysisRoutes = (app: FastifyInstance, deps: Deps): void => {
   });
 
   serve(app, deps, getTryLayers, ({ query: { image }, request, reply }) =>
-    limit.run(request, readVisitor(deps, request) ?? getClientAddress(request), async () => {
+    limit.run(request, readVisitor(deps, request) ?? getClientIp(request), async () => {
       const visitor = readVisitor(deps, request);
       const own = await findOwnPhoto(deps, visitor, image);
       if (own === undefined)
@@ -153,7 +153,7 @@ const marksRoute = (app: FastifyInstance, deps: Deps): void => {
     deps,
     putTryMarks,
     async ({ query: { image }, body, request, reply }) => {
-      await consumeRateLimit(deps, createTryMarkLimit(deps.config), getClientAddress(request));
+      await consumeRateLimit(deps, createTryMarkLimit(deps.config), getClientIp(request));
       await consumeRateLimit(deps, TRY_MARK_LIMIT_IN_TOTAL, ALL_VISITORS_SUBJECT);
       await refuseMoreAnalyses(deps.database.db, deps.now());
       const row = isUploadedPhoto(image)

@@ -153,7 +153,7 @@ test('other people do not wait for a whole batch: theirs comes after the one tha
   expect((await renderRow(t, his)).startedAt!.getTime()).toBeLessThanOrEqual(second.startedAt!.getTime());
 });
 
-test('one item fails: it alone is given back and says why, the others go on; its retry is charged once, however often it is pressed', async () => {
+test('one item fails: it alone is refunded and says why, the others go on; its retry is charged once, however often it is pressed', async () => {
   const ana = await makePhotoOwner(t);
   t.provider.failNext(new Problem('safety_refusal', 'This picture was refused.'));
   const batch = await started(ana, colorways(ana.image, 3));

@@ -18,5 +18,5 @@ export const cancelBatch = async (deps: Deps, { id, userId }: RenderBatchRow): P
     return rows;
   });
   for (const render of cancelled) announceCancelled(deps, render);
-  deps.signals.sent();
+  deps.signals.jobQueued();
 };

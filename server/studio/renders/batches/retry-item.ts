@@ -27,7 +27,7 @@ export const retryItem = async (deps: Deps, batch: RenderBatchRow, item: number,
     await addRender(tx, batch, item, prepared, await chargeRenders(tx, current, 1, call.time), call);
     await queueNextRender(tx, deps, batch.userId);
   });
-  deps.signals.sent();
+  deps.signals.jobQueued();
 };
 
 const requestOfRow = ({ image, design, engine }: RenderRow): RenderRequest => ({

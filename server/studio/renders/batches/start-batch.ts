@@ -102,7 +102,7 @@ export const startBatch = async (
     await queueNextRender(tx, deps, userId);
     return inserted;
   });
-  deps.signals.sent();
+  deps.signals.jobQueued();
   return batch;
 };
 

@@ -6,8 +6,8 @@ import { formatDate } from '#contract/formats.ts';
 import { ALWAYS_FRESH, endpointQuery } from '#web/lib/api/queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ANSWER_TONES } from '#web/studio/designs/design-card.tsx';
-import { DECISION_LABELS } from '#web/studio/designs/words.ts';
-import { ANSWERS, formatVersion } from '../words.ts';
+import { DECISION_LABELS } from '#web/studio/designs/designs-words.ts';
+import { ANSWERS, formatVersion } from '../shares-words.ts';
 import { LoadFailed } from '#web/ui/states.tsx';
 
 /** Refetched on every visit, because customers may answer while the shop is on another page. */
@@ -81,9 +81,9 @@ function Answer({ answer, withDesign }: { answer: DecisionForOwner; withDesign: 
           )}
         </p>
       )}
-      {answer.words !== '' && (
+      {answer.message !== '' && (
         <p className="small line-clamp-3 wrap-anywhere whitespace-pre-wrap">
-          <bdi>{answer.words}</bdi>
+          <bdi>{answer.message}</bdi>
         </p>
       )}
       {answer.pins.length > 0 && (

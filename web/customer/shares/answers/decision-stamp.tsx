@@ -57,13 +57,13 @@ export function DecisionStamp({
 }
 
 /** The customer's message and the texts of the pins. */
-export function DecisionWords({ decision }: { decision: Pick<Decision, 'words' | 'pins'> }) {
-  if (decision.words === '' && decision.pins.every(({ text }) => text === '')) return null;
+export function DecisionWords({ decision }: { decision: Pick<Decision, 'message' | 'pins'> }) {
+  if (decision.message === '' && decision.pins.every(({ text }) => text === '')) return null;
   return (
     <div className="decision-words">
-      {decision.words !== '' && (
+      {decision.message !== '' && (
         <p className="whitespace-pre-wrap">
-          <bdi>{decision.words}</bdi>
+          <bdi>{decision.message}</bdi>
         </p>
       )}
       {/* A single pin may be described by the message. */}

@@ -4,7 +4,7 @@ import { copyText } from '#web/lib/copy-text.ts';
 import { toastError } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { EMBED } from '../words.ts';
+import { EMBED } from '../shares-words.ts';
 
 const COPIED_MS = 2500;
 

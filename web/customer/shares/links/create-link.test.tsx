@@ -50,7 +50,7 @@ test('a link that failed is asked for again under its key, and under a new one o
 test.each([
   ['Pat Welt', 'Brandt & Sohn', 'Show Brandt & Sohn on the page, with any phone and logo from My Shop'],
   ['Pat Welt', '', 'Show Pat Welt on the page, with any phone and logo from My Shop'],
-  // A name that was made of the address pat@example.com.
+  // A name generated from the address pat@example.com.
   ['pat', '', /^Show any phone and logo from My Shop/],
 ])('for %s of the shop "%s" the form says whom the page will name', async (username, companyName, label) => {
   showPage(() => <ShareButton designId={7} startsOpen />, {

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '#contract/customer/words/languages.ts';
 import { SelectField } from '#web/ui/field.tsx';
-import { languageName, SHARE } from '../words.ts';
+import { languageName, SHARE } from '../shares-words.ts';
 
 /**
  * A select for the language of a customer. If nothing is chosen, it is the customer's own language.

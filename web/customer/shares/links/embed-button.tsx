@@ -8,7 +8,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { EmbedCard } from './embed-card.tsx';
 import { EmbedExpiryForm } from './embed-expiry-form.tsx';
 import { useCreateEmbed, useEmbeds } from './use-embeds.ts';
-import { EMBED, SHARE } from '../words.ts';
+import { EMBED, SHARE } from '../shares-words.ts';
 import { LoadFailed } from '#web/ui/states.tsx';
 
 /** Opens the dialog with a design's embed codes. The embedded frame takes the shape of `picture`. */

@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { CopyLine } from './copy-line.tsx';
 import { EmbedExpiryForm } from './embed-expiry-form.tsx';
 import { useChangeEmbed, useRevokeEmbed } from './use-embeds.ts';
-import { EMBED, SHARE, formatVersion } from '../words.ts';
+import { EMBED, SHARE, formatVersion } from '../shares-words.ts';
 
 /** An embed code, with buttons to copy it, change its expiry and revoke it. */
 export function EmbedCard({ embed, designId, ratio }: { embed: Embed; designId: number; ratio: number }) {

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contract/durations.ts';
 import { formatDate } from '#contract/formats.ts';
 import { SelectField } from '#web/ui/field.tsx';
-import { SHARE } from '../words.ts';
+import { SHARE } from '../shares-words.ts';
 
 export type Expiry = 'keep' | keyof typeof SHARE.expiries;
 

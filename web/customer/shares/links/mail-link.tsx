@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { useMailShare } from './use-shares.ts';
-import { MAIL_LINK } from '../words.ts';
+import { MAIL_LINK } from '../shares-words.ts';
 
 /** A form that emails a link with a note. The typed text is kept until the email has been sent. */
 export function MailLink({

@@ -8,7 +8,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { ShareLinkCard } from './share-link-card.tsx';
 import { ShareSettingsForm } from './share-settings.tsx';
 import { useCreateShare, useShares } from './use-shares.ts';
-import { SHARE } from '../words.ts';
+import { SHARE } from '../shares-words.ts';
 import { LoadFailed } from '#web/ui/states.tsx';
 
 /** Opens the dialog with the share links of a design and all its versions. */

@@ -9,7 +9,7 @@ import { formatDateTime } from '#web/lib/date-time.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { ANSWER_TONES } from '#web/studio/designs/design-card.tsx';
-import { DECISION_LABELS } from '#web/studio/designs/words.ts';
+import { DECISION_LABELS } from '#web/studio/designs/designs-words.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
@@ -20,7 +20,7 @@ import { QrCode } from './qr-code.tsx';
 import { renderQrPng } from './qr-drawing.ts';
 import { ShareSettingsForm } from './share-settings.tsx';
 import { useChangeShare, useRevokeShare } from './use-shares.ts';
-import { languageName, MAIL_LINK, SHARE, SHARE_TOGETHER_WORDS } from '../words.ts';
+import { languageName, MAIL_LINK, SHARE, SHARE_TOGETHER_WORDS } from '../shares-words.ts';
 
 /** A share link, with buttons to send it, change its settings and revoke it. */
 export function ShareLinkCard({ share, designId }: { share: Share; designId: number }) {

@@ -1,5 +1,5 @@
-import { nameOfOwner } from '#contract/account/name-from-email.ts';
-import { getRegionLanguage, type Language } from '#contract/customer/words/languages.ts';
+import { chosenName } from '#contract/account/name-from-email.ts';
+import { getCountryLanguage, type Language } from '#contract/customer/words/languages.ts';
 import { useRef, useState, type ReactNode } from 'react';
 import { MAX_CUSTOMER_TITLE_LENGTH } from '#contract/customer/customer-title.ts';
 import {
@@ -16,7 +16,7 @@ import { Button } from '#web/ui/button.tsx';
 import { CheckField, TextField } from '#web/ui/field.tsx';
 import { CustomersLanguage } from './customers-language.tsx';
 import { toExpiresAt, ExpiryField, type Expiry } from './expiry-field.tsx';
-import { languageName, SHARE } from '../words.ts';
+import { languageName, SHARE } from '../shares-words.ts';
 
 interface ShareSettingsFormProps {
   /** The link to change; a new link if absent. */
@@ -168,7 +168,7 @@ function Fold({ isFolded, children }: { isFolded: boolean; children: ReactNode }
 const useSenderLabel = (): string => {
   const { data: shop } = useShop();
   const user = useUser();
-  const name = cleanLine(shop?.name ?? user?.companyName ?? '') || (user == null ? '' : nameOfOwner(user));
+  const name = cleanLine(shop?.name ?? user?.companyName ?? '') || (user == null ? '' : chosenName(user));
   return name === '' ? SHARE.showNobody : SHARE.showSender(name);
 };
 
@@ -219,7 +219,7 @@ function NewLinkLanguage({
   onChange: (language: Language | null) => void;
 }) {
   const { data: shop } = useShop();
-  const own = getRegionLanguage(shop?.region ?? null);
+  const own = getCountryLanguage(shop?.country ?? null);
   const hint = value === null ? SHARE.mailLanguage(languageName(own)) : SHARE.chosenLanguage(languageName(value));
   return <CustomersLanguage value={value} defaultLanguage={own} hint={hint} onChange={onChange} />;
 }

@@ -7,7 +7,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { ShareLinkCard } from './share-link-card.tsx';
 import { ShareSettingsForm } from './share-settings.tsx';
 import { useCreateShare, useShares } from './use-shares.ts';
-import { SHARE, SHARE_TOGETHER_WORDS } from '../words.ts';
+import { SHARE, SHARE_TOGETHER_WORDS } from '../shares-words.ts';
 import { LoadFailed } from '#web/ui/states.tsx';
 
 interface DesignToShare {

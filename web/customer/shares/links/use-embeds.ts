@@ -3,7 +3,7 @@ import { changeEmbed, createEmbed, listEmbeds, revokeEmbed } from '#contract/cus
 import { call } from '#web/lib/api/api.ts';
 import { ALWAYS_FRESH, endpointUrl, endpointQuery } from '#web/lib/api/queries.ts';
 import { toast } from '#web/lib/toasts.ts';
-import { EMBED, SHARE } from '../words.ts';
+import { EMBED, SHARE } from '../shares-words.ts';
 import { useListMutation } from './use-list-mutation.ts';
 
 const getEmbedsUrl = (designId: number): string => endpointUrl(listEmbeds, { params: { id: designId } });

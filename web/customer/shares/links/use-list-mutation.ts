@@ -1,5 +1,5 @@
 import { useWrite } from '#web/lib/api/use-write.ts';
-import { SHARE } from '../words.ts';
+import { SHARE } from '../shares-words.ts';
 
 /** Changes an entry of the list that is fetched from `address`, then fetches the list again. */
 export const useListMutation = <Input>(

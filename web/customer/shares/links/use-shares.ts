@@ -11,7 +11,7 @@ import {
 import { call } from '#web/lib/api/api.ts';
 import { ALWAYS_FRESH, endpointUrl, endpointQuery } from '#web/lib/api/queries.ts';
 import { toast } from '#web/lib/toasts.ts';
-import { MAIL_LINK, SHARE } from '../words.ts';
+import { MAIL_LINK, SHARE } from '../shares-words.ts';
 import { useListMutation } from './use-list-mutation.ts';
 
 const getSharesUrl = (designId: number): string => endpointUrl(listShares, { params: { id: designId } });

@@ -16,8 +16,8 @@ test('another unit is the same length', () => {
 });
 
 test('inches in the countries that measure in them; while the shop’s is unknown, the browser’s language decides', () => {
-  const unitIn = (region: string | null) =>
-    ['en-US', 'de-DE', 'en-GB'].map((language) => getDefaultUnit(region, language));
+  const unitIn = (country: string | null) =>
+    ['en-US', 'de-DE', 'en-GB'].map((language) => getDefaultUnit(country, language));
   expect(unitIn(null)).toEqual(['in', 'cm', 'cm']);
   expect(unitIn('DE')).toEqual(['cm', 'cm', 'cm']);
   expect(unitIn('US')).toEqual(['in', 'in', 'in']);

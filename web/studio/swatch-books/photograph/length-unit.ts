@@ -8,19 +8,19 @@ const UNIT_KEY = 'retrim.length-unit';
 /** Limits of `TileCut` in the contract. */
 export const MIN_CM = 2;
 export const MAX_CM = 200;
-export const FIRST_WIDTH: Readonly<Record<LengthUnit, string>> = { cm: '20', in: '8' };
+export const INITIAL_WIDTH: Readonly<Record<LengthUnit, string>> = { cm: '20', in: '8' };
 
 /** The United States, Liberia and Myanmar. */
-const measuresInInches = (region: string): boolean => ['US', 'LR', 'MM'].includes(region);
+const measuresInInches = (country: string): boolean => ['US', 'LR', 'MM'].includes(country);
 
 /**
- * @param region the shop's country; `null` while unknown, when the language decides
+ * @param country the shop's country; `null` while unknown, when the language decides
  * @param language of the browser, such as `en-GB`
  */
-export const getDefaultUnit = (region: string | null, language: string): LengthUnit => {
+export const getDefaultUnit = (country: string | null, language: string): LengthUnit => {
   const stored = readStored(UNIT_KEY);
-  const country = region ?? new Intl.Locale(language).maximize().region ?? '';
-  return LENGTH_UNITS.find((unit) => unit === stored) ?? (measuresInInches(country) ? 'in' : 'cm');
+  const measuredIn = country ?? new Intl.Locale(language).maximize().region ?? '';
+  return LENGTH_UNITS.find((unit) => unit === stored) ?? (measuresInInches(measuredIn) ? 'in' : 'cm');
 };
 export const storeUnit = (unit: LengthUnit): void => writeStored(UNIT_KEY, unit);
 

@@ -17,15 +17,15 @@ import {
   parseLength,
   type LengthUnit,
 } from './length-unit.ts';
-import { NEUTRAL_KINDS, type SampleMeasurement } from './marking.ts';
-import { FIRST_QUAD, type Point } from './quad.ts';
+import { NEUTRAL_KINDS, type MaterialMarks } from './material-marks.ts';
+import { INITIAL_QUAD, type Point } from './quad.ts';
 
 interface SectionProps {
-  marking: SampleMeasurement;
-  onMarking: (change: Partial<SampleMeasurement>) => void;
+  marks: MaterialMarks;
+  onMarks: (change: Partial<MaterialMarks>) => void;
 }
 
-export function PieceSection({ onMarking, onAnother }: Pick<SectionProps, 'onMarking'> & { onAnother: () => void }) {
+export function PieceSection({ onMarks, onAnother }: Pick<SectionProps, 'onMarks'> & { onAnother: () => void }) {
   return (
     <section className="grid gap-1" aria-labelledby="mark-piece">
       <h2 className="t3" id="mark-piece">
@@ -33,7 +33,7 @@ export function PieceSection({ onMarking, onAnother }: Pick<SectionProps, 'onMar
       </h2>
       <p className="small">{PHOTOGRAPH.markText}</p>
       <div className="-mx-3 flex flex-wrap">
-        <Button look="quiet" size="sm" onClick={() => onMarking({ quad: FIRST_QUAD })}>
+        <Button look="quiet" size="sm" onClick={() => onMarks({ quad: INITIAL_QUAD })}>
           <Icon of={RotateCcw} />
           {PHOTOGRAPH.reset}
         </Button>
@@ -57,8 +57,8 @@ interface NeutralSectionProps extends SectionProps {
 }
 
 export function NeutralSection({
-  marking: { neutralPoint, neutral, gains },
-  onMarking,
+  marks: { neutralPoint, neutral, gains },
+  onMarks,
   aiming,
   onAiming,
   onNeutralPoint,
@@ -79,7 +79,7 @@ export function NeutralSection({
           {aiming ? PHOTOGRAPH.neutralStop : PHOTOGRAPH.neutralPlace}
         </Button>
         {neutralPoint !== undefined && (
-          <Button look="quiet" onClick={() => onMarking({ neutralPoint: undefined, gains: undefined })}>
+          <Button look="quiet" onClick={() => onMarks({ neutralPoint: undefined, gains: undefined })}>
             <Icon of={X} />
             {PHOTOGRAPH.neutralRemove}
           </Button>
@@ -100,7 +100,7 @@ export function NeutralSection({
           label={PHOTOGRAPH.neutral}
           options={NEUTRAL_KINDS.map((id) => ({ id, name: PHOTOGRAPH.neutrals[id] }))}
           value={neutral}
-          onChange={(kind) => onMarking({ neutral: kind })}
+          onChange={(kind) => onMarks({ neutral: kind })}
         />
       )}
       {gains !== undefined && (
@@ -118,12 +118,12 @@ interface WidthSectionProps extends SectionProps {
   isSubmitted: boolean;
 }
 
-export function WidthSection({ marking: { width, unit }, onMarking, field, isSubmitted }: WidthSectionProps) {
+export function WidthSection({ marks: { widthText, unit }, onMarks, field, isSubmitted }: WidthSectionProps) {
   const errorId = useId();
-  const isWrong = isSubmitted && parseLength(width, unit) === undefined;
+  const isWrong = isSubmitted && parseLength(widthText, unit) === undefined;
   const setUnit = (next: LengthUnit): void => {
     storeUnit(next);
-    onMarking({ unit: next, width: convertLength(width, unit, next) });
+    onMarks({ unit: next, widthText: convertLength(widthText, unit, next) });
   };
   return (
     <section className="grid gap-3" aria-labelledby="mark-width">
@@ -143,10 +143,10 @@ export function WidthSection({ marking: { width, unit }, onMarking, field, isSub
               inputMode="decimal"
               autoComplete="off"
               maxLength={12}
-              value={width}
+              value={widthText}
               aria-invalid={isWrong ? true : undefined}
               aria-describedby={isWrong ? errorId : undefined}
-              onChange={(event) => onMarking({ width: event.target.value })}
+              onChange={(event) => onMarks({ widthText: event.target.value })}
             />
           )}
         </Field>

@@ -8,7 +8,7 @@ import { computeNeutralGains } from './white-balance.ts';
 import { CutStage } from './cut-stage.tsx';
 import { parseLength } from './length-unit.ts';
 import { NeutralSection, PieceSection, WidthSection } from './mark-sections.tsx';
-import type { SampleMeasurement } from './marking.ts';
+import type { MaterialMarks } from './material-marks.ts';
 import type { Point } from './quad.ts';
 import { readElementPixels } from './rectified-picture.ts';
 import { useMakeTile, type FinishedTile } from './use-make-tile.ts';
@@ -16,8 +16,8 @@ import type { MaterialPhoto } from './use-material-photo.ts';
 
 interface MarkStepProps {
   photo: MaterialPhoto;
-  marking: SampleMeasurement;
-  onMarking: (change: Partial<SampleMeasurement>) => void;
+  marks: MaterialMarks;
+  onMarks: (change: Partial<MaterialMarks>) => void;
   onMade: (marked: FinishedTile) => void;
   onAnother: () => void;
   onAgain: () => void;
@@ -25,19 +25,19 @@ interface MarkStepProps {
 }
 
 /** The step in which the user marks a flat piece and a neutral point, enters the width, and makes the tile. */
-export function MarkStep({ photo, marking, onMarking, onMade, onAnother, onAgain, onBroken }: MarkStepProps) {
-  const { quad, neutralPoint, gains, width, unit } = marking;
+export function MarkStep({ photo, marks, onMarks, onMade, onAnother, onAgain, onBroken }: MarkStepProps) {
+  const { quad, neutralPoint, gains, widthText, unit } = marks;
   const [aiming, setAiming] = useState(false);
   const [asShot, setAsShot] = useState(false);
   const [isSubmitted, setSubmitted] = useState(false);
   const [ratio, setRatio] = useState(4 / 3);
   const pixels = useRef<ImageData>(undefined);
   const widthField = useRef<HTMLInputElement>(null);
-  const widthCm = parseLength(width, unit);
-  const tile = useMakeTile(photo, marking, pixels, onMade);
+  const widthCm = parseLength(widthText, unit);
+  const tile = useMakeTile(photo, marks, pixels, onMade);
 
   const setNeutralPoint = (at: Point): void => {
-    onMarking({
+    onMarks({
       neutralPoint: at,
       gains: pixels.current === undefined ? undefined : computeNeutralGains(pixels.current, at),
     });
@@ -55,7 +55,7 @@ export function MarkStep({ photo, marking, onMarking, onMade, onAnother, onAgain
           photo={photo.shownUrl}
           ratio={ratio}
           quad={quad}
-          onQuad={(next) => onMarking({ quad: next })}
+          onQuad={(next) => onMarks({ quad: next })}
           neutralPoint={neutralPoint}
           onNeutralPoint={setNeutralPoint}
           aiming={aiming}
@@ -80,17 +80,17 @@ export function MarkStep({ photo, marking, onMarking, onMade, onAnother, onAgain
       </div>
 
       <div className="grid content-start gap-7">
-        <PieceSection onMarking={onMarking} onAnother={onAnother} />
+        <PieceSection onMarks={onMarks} onAnother={onAnother} />
         <NeutralSection
-          marking={marking}
-          onMarking={onMarking}
+          marks={marks}
+          onMarks={onMarks}
           aiming={aiming}
           onAiming={setAiming}
           onNeutralPoint={setNeutralPoint}
           asShot={asShot}
           onAsShot={setAsShot}
         />
-        <WidthSection field={widthField} marking={marking} onMarking={onMarking} isSubmitted={isSubmitted} />
+        <WidthSection field={widthField} marks={marks} onMarks={onMarks} isSubmitted={isSubmitted} />
       </div>
       <div className="photo-go">
         <Button

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { NO_SEARCH } from '../swatch-search.ts';
 import { useSwatches } from '../use-swatches.ts';
 import { MarkStep } from './mark-step.tsx';
-import { initialMeasurement, type SampleMeasurement } from './marking.ts';
+import { initialMarks, type MaterialMarks } from './material-marks.ts';
 import { NameStep } from './name-step.tsx';
 import { PhotoPick } from './photo-pick.tsx';
 import type { FinishedTile } from './use-make-tile.ts';
@@ -12,12 +12,12 @@ import { useMaterialPhoto } from './use-material-photo.ts';
 
 /**
  * Turns a photo of a material into a swatch: choose a photo, mark a piece while it uploads, name the result.
- * @param region the shop's country; `null` while unknown
+ * @param country the shop's country; `null` while unknown
  */
-export function Photograph({ region }: { region: string | null }) {
+export function Photograph({ country }: { country: string | null }) {
   const navigate = useNavigate();
   const upload = useMaterialPhoto();
-  const [marking, setMarking] = useState<SampleMeasurement>();
+  const [marks, setMarks] = useState<MaterialMarks>();
   const [marked, setMarked] = useState<FinishedTile>();
   const { books } = useSwatches(NO_SEARCH);
   const ownBooks = books.filter(({ starter }) => !starter).map(({ name }) => name);
@@ -31,13 +31,13 @@ export function Photograph({ region }: { region: string | null }) {
 
   const begin = (file: File): void => {
     setMarked(undefined);
-    setMarking((now) => {
-      const first = initialMeasurement(region);
-      return { ...first, width: now?.width ?? first.width, unit: now?.unit ?? first.unit };
+    setMarks((now) => {
+      const first = initialMarks(country);
+      return { ...first, widthText: now?.widthText ?? first.widthText, unit: now?.unit ?? first.unit };
     });
     void upload.pick(file);
   };
-  if (upload.photo === undefined || marking === undefined) return <PhotoPick problem={upload.refused} onFile={begin} />;
+  if (upload.photo === undefined || marks === undefined) return <PhotoPick problem={upload.refused} onFile={begin} />;
   if (marked !== undefined)
     return (
       <NameStep
@@ -50,8 +50,8 @@ export function Photograph({ region }: { region: string | null }) {
   return (
     <MarkStep
       photo={upload.photo}
-      marking={marking}
-      onMarking={(change) => setMarking({ ...marking, ...change })}
+      marks={marks}
+      onMarks={(change) => setMarks({ ...marks, ...change })}
       onMade={setMarked}
       onAnother={upload.drop}
       onAgain={upload.again}

@@ -7,7 +7,7 @@ const INITIAL_INSET_FRACTION = 0.16;
 /** Minimum distance between two corners, as a fraction of the photo. */
 const MIN_SIDE_FRACTION = 0.06;
 
-export const FIRST_QUAD: Quad = [
+export const INITIAL_QUAD: Quad = [
   [INITIAL_INSET_FRACTION, INITIAL_INSET_FRACTION],
   [1 - INITIAL_INSET_FRACTION, INITIAL_INSET_FRACTION],
   [1 - INITIAL_INSET_FRACTION, 1 - INITIAL_INSET_FRACTION],

@@ -8,7 +8,7 @@ import { findTemplate } from './templates/templates.ts';
 
 export interface UsablePhoto {
   /** `/api/files/{id}` or `/templates/{id}.jpg` */
-  image: string;
+  url: string;
   /** `null` for a template. */
   fileId: string | null;
   width: number;
@@ -16,22 +16,22 @@ export interface UsablePhoto {
 }
 
 /** @returns undefined when there is no such picture or it is another user's, without telling which (D-27) */
-const findOwnPicture = async (q: Queryable, userId: string, image: string): Promise<UsablePhoto | undefined> => {
-  if (TemplateUrl.safeParse(image).success) {
-    const template = await findTemplate(image);
-    return template === undefined ? undefined : { image, fileId: null, width: template.width, height: template.height };
+const findUsablePhoto = async (q: Queryable, userId: string, url: string): Promise<UsablePhoto | undefined> => {
+  if (TemplateUrl.safeParse(url).success) {
+    const template = await findTemplate(url);
+    return template === undefined ? undefined : { url, fileId: null, width: template.width, height: template.height };
   }
-  const id = image.replace(/^\/api\/files\//, '');
+  const id = url.replace(/^\/api\/files\//, '');
   const [file] = await q
     .select()
     .from(files)
     .where(and(eq(files.id, id), eq(files.userId, userId), eq(files.kind, 'upload')));
-  return file === undefined ? undefined : { image, fileId: file.id, width: file.width, height: file.height };
+  return file === undefined ? undefined : { url, fileId: file.id, width: file.width, height: file.height };
 };
 
 /** @throws Problem `not_found` */
-export const requireOwnPicture = async (q: Queryable, userId: string, image: string): Promise<UsablePhoto> => {
-  const picture = await findOwnPicture(q, userId, image);
+export const requireUsablePhoto = async (q: Queryable, userId: string, url: string): Promise<UsablePhoto> => {
+  const picture = await findUsablePhoto(q, userId, url);
   if (picture === undefined) throw notFoundProblem('This image');
   return picture;
 };

@@ -6,7 +6,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { queueEvent } from '#server/developer/queue-event.ts';
 
 /** Called in the transaction that records the decision. */
-export const notifyOfDecision = (tx: Tx, { config }: Pick<Deps, 'config'>, row: DecisionRow): Promise<void> =>
+export const queueDecisionEvent = (tx: Tx, { config }: Pick<Deps, 'config'>, row: DecisionRow): Promise<void> =>
   queueEvent(
     tx,
     row.userId,
@@ -15,8 +15,7 @@ export const notifyOfDecision = (tx: Tx, { config }: Pick<Deps, 'config'>, row: 
       subject: row.id,
       data: {
         approval: {
-          ...pick(row, 'id', 'decision', 'personName', 'words', 'designId'),
-          ...pick(row, 'version', 'versionHash', 'recordHash'),
+          ...pick(row, 'id', 'decision', 'personName', 'message', 'designId', 'version', 'versionHash', 'recordHash'),
           designName: row.shown.name,
           decidedAt: row.decidedAt.toISOString(),
           url: `${config.appUrl}/api/approvals/${row.id}`,

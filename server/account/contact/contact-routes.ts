@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/account/support.ts';
 import { waitlist } from '#server/platform/db/schema/support.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { getClientAddress, consumeRateLimit } from '#server/platform/http/limits.ts';
+import { getClientIp, consumeRateLimit } from '#server/platform/http/limits.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { readSession } from '#server/platform/http/session.ts';
 import { contactLimit, waitlistLimit } from './contact-limits.ts';
@@ -10,14 +10,14 @@ import { sendContact } from './send-contact.ts';
 
 export const contactRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, contract.sendContact, async ({ body, request, reply }) => {
-    await consumeRateLimit(deps, contactLimit(deps.config), getClientAddress(request));
+    await consumeRateLimit(deps, contactLimit(deps.config), getClientIp(request));
     const session = await readSession(deps, request, reply);
     await sendContact(deps, session?.user, body);
     return { message: 'We reply by email within 24 hours.' };
   });
 
   serve(app, deps, contract.joinWaitlist, async ({ body, request, reply }) => {
-    await consumeRateLimit(deps, waitlistLimit(deps.config), getClientAddress(request));
+    await consumeRateLimit(deps, waitlistLimit(deps.config), getClientIp(request));
     // Only a bot fills in the hidden field. It gets the usual answer but is not added.
     const isHuman = body.website === undefined || body.website === '';
     const added = isHuman

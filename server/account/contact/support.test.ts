@@ -37,8 +37,8 @@ test('A-39, S-14: a message is stored and mailed to support in one go, and the w
     email: 'ada@example.com',
     subject: 'Tuck and roll',
     userId: null,
-    premium: false,
-    refund: false,
+    isPremium: false,
+    requestsRefund: false,
   });
   const [mail] = await t.deps.database.db.select().from(mails).where(eq(mails.template, 'contact-received'));
   expect(mail).toMatchObject({ to: 'support@localhost' });
@@ -47,7 +47,7 @@ test('A-39, S-14: a message is stored and mailed to support in one go, and the w
 test("T-16: a subscriber's message is marked", async () => {
   const ben = await makePremium(t);
   expect((await ben.call('POST', '/api/contact', { ...LETTER, email: 'ben@example.com' })).statusCode).toBe(201);
-  expect((await stored())[0]).toMatchObject({ premium: true, userId: ben.user.id });
+  expect((await stored())[0]).toMatchObject({ isPremium: true, userId: ben.user.id });
 });
 
 test.each([
@@ -116,7 +116,9 @@ test('B-10: the guarantee: asked for once, within 30 days of the first payment, 
   const ana = await makeSubscriber(t);
   const [one, two] = await Promise.all([ana.call('POST', '/api/contact', ask), ana.call('POST', '/api/contact', ask)]);
   expect([one.statusCode, two.statusCode].toSorted((a, b) => a - b)).toEqual([201, 409]);
-  expect((await stored()).filter(({ refund, userId }) => refund && userId === ana.user.id)).toHaveLength(1);
+  expect(
+    (await stored()).filter(({ requestsRefund, userId }) => requestsRefund && userId === ana.user.id),
+  ).toHaveLength(1);
   expect(await fetchSubscription(ana)).toMatchObject({ tier: 'premium', refundUntil: null });
   const late = await makeSubscriber(t);
   await t.deps.database.db.execute(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Seam } from '../geometry/geometry.ts';
 import type { Layers } from '../layers.ts';
 import { EMPTY_PLAN, type Finish, type Rgb8, type TrimPlan } from '../trim-plan.ts';
-import { resolveSewnSeams, isThreadSewn } from './carried-by-seams.ts';
+import { resolveSewnSeams, isThreadSewn } from './seams-to-sew.ts';
 import type { SeamField } from './seam-field.ts';
 
 const layers = {

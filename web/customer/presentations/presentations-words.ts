@@ -1,5 +1,5 @@
 import type { PresentationTemplate } from '#contract/customer/presentations.ts';
-import { formatVersion } from '../shares/words.ts';
+import { formatVersion } from '../shares/shares-words.ts';
 
 export const PRESENTATION = {
   title: 'Presentation',

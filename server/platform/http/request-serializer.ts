@@ -17,14 +17,14 @@ const formatPath = (route: string, params: Record<string, string>): string =>
 
 const redactQuery = (query: string): string =>
   [...new URLSearchParams(query)]
-    .map(
-      ([name, value]) =>
-        `${redactSecrets(encodeURIComponent(name))}=${SECRET_NAME.test(name) ? REMOVED : redactSecrets(encodeURIComponent(value))}`,
-    )
+    .map(([name, value]) => {
+      const shownValue = SECRET_NAME.test(name) ? REMOVED : redactSecrets(encodeURIComponent(value));
+      return `${redactSecrets(encodeURIComponent(name))}=${shownValue}`;
+    })
     .join('&');
 
 /** @param isPublicFile tells whether a path is a public file, which is logged in full */
-export const loggedRequest = (isPublicFile: (pathname: string) => boolean) => (request: FastifyRequest) => {
+export const createRequestSerializer = (isPublicFile: (pathname: string) => boolean) => (request: FastifyRequest) => {
   const [path, ...query] = (request.url ?? '').split('?') as [string, ...string[]];
   const route = matchedRoute(request);
   const unmatched = isPublicFile(path) ? path : redactSecrets(path);

@@ -1,5 +1,5 @@
-/** Headings of quotes, partners and figures. Only some operators configure those. */
-export const VOICES = {
+/** Texts around customer quotes, partners and figures, which an operator may configure. */
+export const SOCIAL_PROOF = {
   title: 'What customers say',
   partners: 'In use at',
   claims: 'In figures',

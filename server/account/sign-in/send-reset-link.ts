@@ -9,7 +9,7 @@ import { hasOtherAccess } from './end-access.ts';
 const ANSWER_AFTER_MS = 150;
 
 /** Sends a link if the account exists; the answer is the same either way (D-21). */
-export const forgotPassword = async (deps: Deps, email: string): Promise<void> => {
+export const sendResetLink = async (deps: Deps, email: string): Promise<void> => {
   const minimumTime = new Promise((resolve) => setTimeout(resolve, ANSWER_AFTER_MS));
   await sendLink(deps, email);
   await minimumTime;
@@ -20,6 +20,6 @@ const sendLink = async ({ database: { db }, config, now }: Deps, email: string):
     const [user] = await tx.select().from(users).where(eq(users.email, email)).limit(1);
     if (user === undefined) return;
     const url = await createLink(tx, config.appUrl, user, 'reset', user.email, now());
-    const data = { username: user.username, url, endsMore: await hasOtherAccess(tx, user.id) };
+    const data = { username: user.username, url, endsOtherAccess: await hasOtherAccess(tx, user.id) };
     await queueMail(tx, { to: user.email, template: 'reset', data, at: now() });
   });

@@ -6,7 +6,7 @@ import { queueEvent } from '#server/developer/queue-event.ts';
 import { getProblem } from './present-render.ts';
 
 /** Called in the transaction that ends the render. */
-export const notifyOfRender = async (
+export const queueRenderEvent = async (
   tx: Tx,
   { config, now }: Pick<Deps, 'config' | 'now'>,
   render: RenderRow,

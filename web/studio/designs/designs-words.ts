@@ -52,7 +52,7 @@ export const DESIGN = {
 export const DELETE = {
   title: 'Delete this design?',
   text: (name: string) =>
-    `“${name}” goes to the trash and off every shared page. You can restore it for ${TRASH_DAYS} days. This does not give a render back.`,
+    `“${name}” goes to the trash and off every shared page. You can restore it for ${TRASH_DAYS} days. This does not refund a render.`,
   confirm: 'Delete design',
   cancel: 'Keep it',
   busy: 'Deleting',

@@ -1,4 +1,4 @@
-import './unfinished-jobs.css';
+import './unfinished-designs.css';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '#contract/formats.ts';
@@ -10,9 +10,9 @@ import { isPlaceholder } from '../state/image-placeholder.ts';
 import { formatCar } from '../state/car.ts';
 import { discardJob } from '../state/stored-job.ts';
 import { otherJobs, unfinishedJobs, type Job } from '../state/set-aside.ts';
-import { JOBS } from './frame-words.ts';
+import { UNFINISHED } from './frame-words.ts';
 
-interface UnfinishedJobsProps {
+interface UnfinishedDesignsProps {
   userId: string;
   /** Id of the studio's current job, which is not listed. */
   current?: string;
@@ -20,10 +20,10 @@ interface UnfinishedJobsProps {
 }
 
 const titleOf = ({ wizard: { options, images, selectedImageIndex } }: Job): string =>
-  formatCar(options) || (images[selectedImageIndex]?.name ?? JOBS.unnamed);
+  formatCar(options) || (images[selectedImageIndex]?.name ?? UNFINISHED.unnamed);
 
 /** Designs that are unfinished on this device. */
-export function UnfinishedJobs({ userId, current, onResume }: UnfinishedJobsProps) {
+export function UnfinishedDesigns({ userId, current, onResume }: UnfinishedDesignsProps) {
   const readList = (): Job[] => (current === undefined ? unfinishedJobs(userId) : otherJobs(userId, current));
   const [jobs, setJobs] = useState(readList);
   const [jobToDelete, setToDrop] = useState<Job | null>(null);
@@ -37,9 +37,9 @@ export function UnfinishedJobs({ userId, current, onResume }: UnfinishedJobsProp
     <section className="grid gap-3" aria-labelledby="unfinished-title">
       <div>
         <h2 className="t3" id="unfinished-title">
-          {JOBS.title}
+          {UNFINISHED.title}
         </h2>
-        <p className="small">{JOBS.text}</p>
+        <p className="small">{UNFINISHED.text}</p>
       </div>
       <ul className="jobs">
         {jobs.map((job) => (
@@ -49,13 +49,19 @@ export function UnfinishedJobs({ userId, current, onResume }: UnfinishedJobsProp
               <span className="grid gap-0.5 min-w-0 wrap-anywhere">
                 <b>{titleOf(job)}</b>
                 <span className="caption">
-                  <bdi>{job.wizard.customer?.name ?? JOBS.noCustomer}</bdi>
+                  <bdi>{job.wizard.customer?.name ?? UNFINISHED.noCustomer}</bdi>
                   {job.leftAt !== null && ` · ${formatDate(job.leftAt)}`}
                 </span>
-                <span className="link small">{JOBS.resume}</span>
+                <span className="link small">{UNFINISHED.resume}</span>
               </span>
             </button>
-            <Button look="quiet" size="sm" icon aria-label={JOBS.drop(titleOf(job))} onClick={() => setToDrop(job)}>
+            <Button
+              look="quiet"
+              size="sm"
+              icon
+              aria-label={UNFINISHED.drop(titleOf(job))}
+              onClick={() => setToDrop(job)}
+            >
               <Icon of={X} />
             </Button>
           </li>
@@ -64,10 +70,10 @@ export function UnfinishedJobs({ userId, current, onResume }: UnfinishedJobsProp
       <ConfirmDialog
         open={jobToDelete !== null}
         onClose={() => setToDrop(null)}
-        title={JOBS.dropTitle}
-        description={JOBS.dropText}
-        confirmLabel={JOBS.dropYes}
-        cancelLabel={JOBS.dropNo}
+        title={UNFINISHED.dropTitle}
+        description={UNFINISHED.dropText}
+        confirmLabel={UNFINISHED.dropYes}
+        cancelLabel={UNFINISHED.dropNo}
         onConfirm={() => {
           if (jobToDelete !== null) deleteJob(jobToDelete);
         }}

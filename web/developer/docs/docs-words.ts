@@ -69,7 +69,7 @@ export const DEV = {
   limits: 'Limits, and asking twice',
   limitsText: [
     `${MAX_CALLS_PER_MINUTE} calls a minute with one key; 60 uploads in ten minutes; photos up to 10 MB. One render runs at a time for each account, and the monthly allowance is the plan's.`,
-    'Send an "Idempotency-Key" of your own with every render, such as your order number: the same key again is the same render, charged once, however often the line breaks. A render that fails or is cancelled is given back.',
+    'Send an "Idempotency-Key" of your own with every render, such as your order number: the same key again is the same render, charged once, however often the line breaks. A render that fails or is cancelled is refunded.',
     `${UNSAVED_RETENTION} A deleted design waits ${TRASH_DAYS} days in the trash.`,
   ],
 

@@ -1,9 +1,10 @@
-/** Stores a contact message and emails it to support (D-60). Messages from bots are dropped but get the same answer. */
+/** Stores a contact message and emails it to support, at most one an hour from each address (D-60). Bots get the same answer. */
 import { createHash } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { HOUR_MS } from '#contract/durations.ts';
 import type { ContactBody } from '#contract/account/support.ts';
+import { GUARANTEE_DAYS } from '#contract/money/plan-catalog.ts';
 import { getRefundDeadline } from '#server/money/subscriptions/guarantee.ts';
 import type { Tx } from '#server/platform/db/open.ts';
 import { contactMessages } from '#server/platform/db/schema/support.ts';
@@ -38,8 +39,8 @@ export const sendContact = async (
       email,
       subject,
       message,
-      premium: isPremium,
-      refund: isRefundRequest,
+      isPremium,
+      requestsRefund: isRefundRequest,
       createdAt: now,
     });
     await queueMail(tx, {
@@ -51,9 +52,8 @@ export const sendContact = async (
         email,
         subject: isRefundRequest ? `Refund: ${subject}` : subject,
         message,
-        premium: isPremium,
+        isPremium,
       },
-      // All messages are stored, but only one per hour from each address is emailed.
       once: `contact:${createHash('sha256').update(email).digest('base64url').slice(0, 22)}:${Math.floor(now.getTime() / HOUR_MS)}`,
     });
   });
@@ -64,9 +64,6 @@ const requestRefund = async (tx: Tx, writer: UserRow | undefined, now: Date): Pr
   if (writer === undefined) throw new Problem('not_signed_in', 'Please sign in first.');
   const [user] = await tx.select().from(users).where(eq(users.id, writer.id)).for('update');
   if (user === undefined || getRefundDeadline(user, now) === null)
-    throw new Problem('conflict', 'You can ask for a refund once, within 30 days of the first payment.');
-  await tx
-    .update(users)
-    .set({ refundRequestedAt: now })
-    .where(and(eq(users.id, user.id), isNull(users.refundRequestedAt)));
+    throw new Problem('conflict', `You can ask for a refund once, within ${GUARANTEE_DAYS} days of the first payment.`);
+  await tx.update(users).set({ refundRequestedAt: now }).where(eq(users.id, user.id));
 };

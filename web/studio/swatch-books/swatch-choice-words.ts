@@ -1,7 +1,7 @@
-/** Texts of the swatch book in the studio. */
+/** Texts of the swatch picker. */
 export const SWATCH_CHOICE = {
   book: 'Swatch book',
-  bookFor: (what: string) => `${what}: choose from the swatch book`,
+  bookFor: (partName: string) => `${partName}: choose from the swatch book`,
   back: 'Back',
   title: 'Swatch book',
   takeOff: 'Remove',

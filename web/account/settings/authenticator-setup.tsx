@@ -21,7 +21,7 @@ const Form = z.object({ code: TotpCode });
 const formatSecret = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 /** Shows the secret to scan, then asks for a code from the app to confirm the setup. */
-export function ScanCode({
+export function AuthenticatorSetup({
   secret: { secret, qr },
   onConfirmed,
   onCancel,

@@ -36,7 +36,7 @@ export const BOOKS = {
   starterBook: 'Starter book',
   ownTitle: 'Make this book yours',
   ownText: 'The starter book below is ours: neutral materials to begin with. Yours come next.',
-  ways: {
+  addOptions: {
     photograph:
       'Lay a hide or a cloth beside the car, take a photo, mark a flat piece. It becomes a tile that is laid on the seats.',
     import:

@@ -1,4 +1,4 @@
-/** The swatch book, opened from lists of colors. */
+/** The swatch picker, opened from lists of colors. */
 import { createContext, use, type ComponentType } from 'react';
 import type { SwatchSnapshot } from '#contract/studio/swatches.ts';
 
@@ -11,6 +11,6 @@ export interface SwatchPickerProps {
 }
 export type SwatchPicker = ComponentType<SwatchPickerProps>;
 
-/** Opens the swatch book for the selected part; null if the page has none. */
-export const SwatchBookContext = createContext<(() => void) | null>(null);
-export const useSwatchBook = (): (() => void) | null => use(SwatchBookContext);
+/** Opens the swatch picker for the selected part; null if the page has none. */
+export const OpenSwatchPickerContext = createContext<(() => void) | null>(null);
+export const useOpenSwatchPicker = (): (() => void) | null => use(OpenSwatchPickerContext);

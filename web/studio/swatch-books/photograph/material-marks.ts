@@ -1,0 +1,31 @@
+import type { Gains } from './white-balance.ts';
+import { INITIAL_WIDTH, getDefaultUnit, type LengthUnit } from './length-unit.ts';
+import { INITIAL_QUAD, type Point, type Quad } from './quad.ts';
+
+export const NEUTRAL_KINDS = ['unknown', 'paper', 'grey-card'] as const;
+type NeutralKind = (typeof NEUTRAL_KINDS)[number];
+
+/** The user's marks on a photo of a material. */
+export interface MaterialMarks {
+  quad: Quad;
+  neutralPoint: Point | undefined;
+  /** Kind of the neutral object; `unknown` lets the server detect it. */
+  neutral: NeutralKind;
+  /** White balance measured at the neutral point. */
+  gains: Gains | undefined;
+  widthText: string;
+  unit: LengthUnit;
+}
+
+/** @param country the shop's country; `null` while unknown */
+export const initialMarks = (country: string | null): MaterialMarks => {
+  const unit = getDefaultUnit(country, navigator.language);
+  return {
+    quad: INITIAL_QUAD,
+    neutralPoint: undefined,
+    neutral: 'unknown',
+    gains: undefined,
+    widthText: INITIAL_WIDTH[unit],
+    unit,
+  };
+};

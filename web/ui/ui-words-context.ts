@@ -1,0 +1,20 @@
+import { createContext, useContext } from 'react';
+import { FULL_SCREEN_WORDS } from './pictures/present-words.ts';
+import { UI } from './ui-words.ts';
+
+/** Texts of pictures and dialogs. A page in another language provides its own. */
+interface UiWords {
+  before: string;
+  after: string;
+  compare: (what: string) => string;
+  dragToCompare: string;
+  fullScreen: string;
+  holdForBefore: string;
+  previous: string;
+  next: string;
+  position: (index: number, count: number) => string;
+  close: string;
+}
+
+export const UiWordsContext = createContext<UiWords>({ ...UI, ...FULL_SCREEN_WORDS });
+export const useUiWords = (): UiWords => useContext(UiWordsContext);
