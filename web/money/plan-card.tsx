@@ -74,13 +74,13 @@ export function PlanCard({
       <ul className="mt-2 grid content-start gap-2.5 border-t border-line pt-5 text-sm leading-snug sm:max-md:col-start-2 sm:max-md:row-span-4 sm:max-md:row-start-1 sm:max-md:mt-0 sm:max-md:border-t-0 sm:max-md:border-l sm:max-md:pt-0 sm:max-md:pl-8">
         {plan.features.map((feature) => (
           <li key={feature} className="flex gap-2.5">
-            <Icon of={Check} className="mt-px size-[17px] text-ok" />
+            <Icon icon={Check} className="mt-px size-[17px] text-ok" />
             {feature}
           </li>
         ))}
         {plan.notIncluded.map((feature) => (
           <li key={feature} className="flex gap-2.5 text-ink-3">
-            <Icon of={Minus} className="mt-px size-[17px]" />
+            <Icon icon={Minus} className="mt-px size-[17px]" />
             <span>
               <span className="sr-only">{PLAN_WORDS.notIncluded}</span>
               {feature}

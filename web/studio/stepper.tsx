@@ -32,7 +32,7 @@ export function Stepper() {
             disabled={!canEnter(state, step)}
             onClick={() => enter(step)}
           >
-            <b aria-hidden="true">{state.step > step ? <Icon of={Check} /> : step}</b>
+            <b aria-hidden="true">{state.step > step ? <Icon icon={Check} /> : step}</b>
             <span>
               <span className="sr-only">{step} </span>
               {STEP_NAMES[step]}

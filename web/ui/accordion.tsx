@@ -16,7 +16,7 @@ export function AccordionItem({
     <details className="accordion-item" open={open}>
       <summary>
         {question}
-        <Icon of={Plus} />
+        <Icon icon={Plus} />
       </summary>
       <div>{children}</div>
     </details>

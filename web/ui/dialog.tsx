@@ -70,7 +70,7 @@ export function Dialog({
           {children}
           <RadixDialog.Close asChild>
             <Button look="quiet" icon className="dialog-close" aria-label={closeLabel ?? close}>
-              <Icon of={X} />
+              <Icon icon={X} />
             </Button>
           </RadixDialog.Close>
         </RadixDialog.Content>

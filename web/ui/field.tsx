@@ -59,7 +59,7 @@ export function Field({
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p className="field-error" id={id}>
-      <Icon of={TriangleAlert} />
+      <Icon icon={TriangleAlert} />
       <span>{children}</span>
     </p>
   );

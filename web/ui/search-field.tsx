@@ -16,7 +16,7 @@ export function SearchField({ label, hint, value, onChange, className = '' }: Se
   const id = useId();
   return (
     <div className={`relative flex-1 ${className}`}>
-      <Icon of={Search} className="pointer-events-none absolute top-3 left-3 text-ink-3" />
+      <Icon icon={Search} className="pointer-events-none absolute top-3 left-3 text-ink-3" />
       <label className="sr-only" htmlFor={id}>
         {label}
       </label>

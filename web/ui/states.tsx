@@ -31,7 +31,7 @@ export function EmptyState({ title, children, action, className = '' }: StatePro
 export function ErrorState({ title, children, action, className = '', heading: Heading = 'h2' }: StateProps) {
   return (
     <div className={`state-box ${className}`} role="alert">
-      <Icon of={TriangleAlert} className="text-danger" />
+      <Icon icon={TriangleAlert} className="text-danger" />
       <Heading className="t3">{title}</Heading>
       {children !== undefined && <p className="small max-w-[52ch]">{children}</p>}
       {action}
@@ -41,7 +41,7 @@ export function ErrorState({ title, children, action, className = '', heading: H
 
 interface LoadFailedProps {
   /** The query that failed. */
-  of: { error: unknown; refetch: () => unknown };
+  query: { error: unknown; refetch: () => unknown };
   title: string;
   /** Shown if the server sent no message. If omitted, only the title is shown. */
   text?: string;
@@ -50,10 +50,10 @@ interface LoadFailedProps {
 }
 
 /** An error with a button that repeats the query. */
-export function LoadFailed({ of, text, ...rest }: LoadFailedProps) {
+export function LoadFailed({ query, text, ...rest }: LoadFailedProps) {
   return (
-    <ErrorState {...rest} action={<Button onClick={() => void of.refetch()}>{UI.again}</Button>}>
-      {text === undefined ? undefined : getUserMessage(of.error, text)}
+    <ErrorState {...rest} action={<Button onClick={() => void query.refetch()}>{UI.again}</Button>}>
+      {text === undefined ? undefined : getUserMessage(query.error, text)}
     </ErrorState>
   );
 }

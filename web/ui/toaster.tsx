@@ -25,7 +25,7 @@ export default function Toaster() {
           type={toast.variant === 'destructive' ? 'foreground' : 'background'}
           className={toast.variant === 'destructive' ? 'toast toast-destructive' : 'toast'}
         >
-          <Icon of={toast.variant === 'destructive' ? TriangleAlert : Check} className="mt-0.5" />
+          <Icon icon={toast.variant === 'destructive' ? TriangleAlert : Check} className="mt-0.5" />
           <div className="min-w-0">
             <Radix.Title className="toast-title">{toast.title}</Radix.Title>
             {toast.description !== undefined && (
@@ -33,7 +33,7 @@ export default function Toaster() {
             )}
           </div>
           <Radix.Close className="toast-close" aria-label={labels.dismiss}>
-            <Icon of={X} />
+            <Icon icon={X} />
           </Radix.Close>
         </Radix.Root>
       ))}

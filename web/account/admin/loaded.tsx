@@ -5,8 +5,8 @@ import { ADMIN } from './admin-words.ts';
 import { LoadFailed } from '#web/ui/states.tsx';
 
 /** Shows a spinner, an error or the loaded content. */
-export function Loaded<T>({ of: query, children }: { of: UseQueryResult<T>; children: (data: T) => ReactNode }) {
+export function Loaded<T>({ query, children }: { query: UseQueryResult<T>; children: (data: T) => ReactNode }) {
   if (query.data !== undefined) return <>{children(query.data)}</>;
-  if (query.isError) return <LoadFailed of={query} title={ADMIN.failed} text={ADMIN.tryAgain} />;
+  if (query.isError) return <LoadFailed query={query} title={ADMIN.failed} text={ADMIN.tryAgain} />;
   return <Spinner label={ADMIN.loading} />;
 }

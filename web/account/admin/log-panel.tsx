@@ -21,7 +21,7 @@ export function LogPanel() {
   const [page, setPage] = useState(1);
   const log = useQuery({ ...endpointQuery(listAudit, { query: { page } }), staleTime: 0 });
   return (
-    <Loaded of={log}>
+    <Loaded query={log}>
       {({ entries, total }) =>
         total === 0 ? (
           <EmptyState title={ADMIN.noLog} />

@@ -32,7 +32,7 @@ export function MessagesPanel() {
         <option value="open">{ADMIN.open}</option>
         <option value="handled">{ADMIN.handled}</option>
       </SelectField>
-      <Loaded of={messages}>
+      <Loaded query={messages}>
         {({ messages: list, total }) =>
           total === 0 ? (
             <EmptyState title={ADMIN.noMessages}>{ADMIN.noMessagesText}</EmptyState>

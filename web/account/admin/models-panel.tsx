@@ -44,7 +44,7 @@ function ModelRow({
 export function ModelsPanel() {
   const models = useQuery({ ...endpointQuery(listModels), staleTime: 0 });
   return (
-    <Loaded of={models}>
+    <Loaded query={models}>
       {({ models: all }) => {
         const brokenCount = all.filter(({ state }) => state === 'broken').length;
         if (all.length === 0) return <EmptyState title={ADMIN.noModels}>{ADMIN.noModelsText}</EmptyState>;

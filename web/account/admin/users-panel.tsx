@@ -35,7 +35,7 @@ export function UsersPanel() {
           setPage(1);
         }}
       />
-      <Loaded of={users}>
+      <Loaded query={users}>
         {({ users: list, total }) =>
           total === 0 ? (
             <EmptyState title={ADMIN.noUsers} />

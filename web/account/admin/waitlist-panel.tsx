@@ -12,7 +12,7 @@ export function WaitlistPanel() {
   const [page, setPage] = useState(1);
   const waitlist = useQuery({ ...endpointQuery(listWaitlist, { query: { page } }), staleTime: 0 });
   return (
-    <Loaded of={waitlist}>
+    <Loaded query={waitlist}>
       {({ entries, total }) =>
         total === 0 ? (
           <EmptyState title={ADMIN.nobody}>{ADMIN.nobodyText}</EmptyState>

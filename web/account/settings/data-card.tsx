@@ -18,7 +18,7 @@ export function DataCard() {
     <AccountCard title={ACCOUNT.data} text={ACCOUNT.dataText}>
       {/* A plain link, so that the browser streams the zip to disk. */}
       <a className="btn btn-secondary justify-self-start" href={exportAccount.path} download>
-        <Icon of={Download} />
+        <Icon icon={Download} />
         {ACCOUNT.downloadData}
       </a>
     </AccountCard>

@@ -83,7 +83,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
   const { name, createdAt, lastUsedAt } = passkey;
   return (
     <li className="flex items-center gap-3 border-t border-line py-3">
-      <Icon of={KeyRound} className="flex-none text-ink-3" />
+      <Icon icon={KeyRound} className="flex-none text-ink-3" />
       <span className="min-w-0 flex-1">
         <span className="block font-medium wrap-anywhere">{name}</span>
         <span className="small block">

@@ -40,15 +40,15 @@ export function RecoveryCodes({
       </ul>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => void copy()}>
-          <Icon of={Copy} />
+          <Icon icon={Copy} />
           {ACCOUNT.copy}
         </Button>
         <Button onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), 'retrim-recovery-codes.txt')}>
-          <Icon of={Download} />
+          <Icon icon={Download} />
           {ACCOUNT.download}
         </Button>
         <Button onClick={() => window.print()}>
-          <Icon of={Printer} />
+          <Icon icon={Printer} />
           {ACCOUNT.print}
         </Button>
       </div>

@@ -29,7 +29,7 @@ export function SessionsCard() {
   return (
     <AccountCard title={ACCOUNT.sessions}>
       {sessions.isPending && <Skeleton className="h-16" />}
-      {sessions.isError && <LoadFailed of={sessions} title={ACCOUNT.sessionsFailed} />}
+      {sessions.isError && <LoadFailed query={sessions} title={ACCOUNT.sessionsFailed} />}
       <ul className="grid">
         {list.map((session) => (
           <SessionLine

@@ -15,7 +15,7 @@ export function AuthPanel() {
         <ul className="grid gap-3">
           {AUTH_PANEL_WORDS.facts(TRIAL_RENDERS, TRIAL_DAYS, GUARANTEE_DAYS).map((fact) => (
             <li key={fact} className="flex gap-3">
-              <Icon of={Check} className="mt-0.5" />
+              <Icon icon={Check} className="mt-0.5" />
               {fact}
             </li>
           ))}

@@ -79,7 +79,7 @@ export function LoginForm({ typed }: { typed?: Typed<LoginText> }) {
       </Button>
       {supportsPasskeys() && (
         <Button size="lg" busy={passkey.isPending} busyLabel={AUTH.passkeyWaiting} onClick={requestPasskey}>
-          <Icon of={KeyRound} />
+          <Icon icon={KeyRound} />
           {AUTH.withPasskey}
         </Button>
       )}

@@ -34,7 +34,7 @@ export function PasswordField({ label, hint, error, ref, ...input }: PasswordFie
             aria-pressed={isShown}
             onClick={() => setShown(!isShown)}
           >
-            <Icon of={isShown ? EyeOff : Eye} />
+            <Icon icon={isShown ? EyeOff : Eye} />
           </button>
         </span>
       )}

@@ -32,11 +32,11 @@ export function CustomerHead({ customer, mailedTo }: Pick<CustomerFolder, 'custo
         </h1>
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => setEditing(true)}>
-            <Icon of={PencilLine} />
+            <Icon icon={PencilLine} />
             {CUSTOMER.edit}
           </Button>
           <Button look="quiet" onClick={() => setDeleting(true)}>
-            <Icon of={Trash2} />
+            <Icon icon={Trash2} />
             {CUSTOMER.delete}
           </Button>
         </div>

@@ -19,7 +19,7 @@ export function CustomersBrowser({ onAdd }: { onAdd: () => void }) {
   const deferredSearch = useDeferredValue(search.trim());
   const customers = useCustomers(deferredSearch, sort);
   if (customers.isError && customers.data === undefined)
-    return <LoadFailed of={customers} title={CUSTOMERS.failed} text={CUSTOMERS.failedText} />;
+    return <LoadFailed query={customers} title={CUSTOMERS.failed} text={CUSTOMERS.failedText} />;
   const list = customers.data && mergePages(customers.data.pages);
   if (list?.length === 0 && deferredSearch === '' && search === '')
     return (
@@ -117,7 +117,7 @@ function CustomerRow({ customer }: { customer: Customer }) {
     <li className="relative flex items-center gap-4 border-b border-line py-3 hover:bg-sunken">
       <span className="photo grid h-16 w-24 flex-none place-items-center text-ink-3">
         {customer.cover === null ? (
-          <Icon of={FolderOpen} />
+          <Icon icon={FolderOpen} />
         ) : (
           <img src={getThumbnailUrl(customer.cover)} alt="" loading="lazy" />
         )}

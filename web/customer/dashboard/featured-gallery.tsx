@@ -30,10 +30,10 @@ export function FeaturedGallery({ pictures }: { pictures: readonly FeaturedPictu
         </p>
         <div className="flex gap-2">
           <Button icon aria-label={CLASSIC.previous} onClick={() => turn(-1)}>
-            <Icon of={ChevronLeft} />
+            <Icon icon={ChevronLeft} />
           </Button>
           <Button icon aria-label={CLASSIC.next} onClick={() => turn(1)}>
-            <Icon of={ChevronRight} />
+            <Icon icon={ChevronRight} />
           </Button>
         </div>
       </div>

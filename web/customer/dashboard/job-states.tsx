@@ -35,7 +35,7 @@ export function JobStates() {
       <h2 className="t2 mb-4" id="jobs">
         {JOBS_BY_STATE.title}
       </h2>
-      {drafts.isError && <LoadFailed of={drafts} title={JOBS_BY_STATE.notLoaded} />}
+      {drafts.isError && <LoadFailed query={drafts} title={JOBS_BY_STATE.notLoaded} />}
       {drafts.isPending && <Skeleton className="h-40" />}
       {drafts.data !== undefined && (
         <Tabs

@@ -46,7 +46,7 @@ export function QuickLaunch({ isPremium }: { isPremium: boolean }) {
                 <b className="block leading-tight font-semibold group-hover:underline">{title}</b>
                 <span className="caption block">{text}</span>
               </span>
-              <Icon of={ArrowRight} className="text-ink-3" />
+              <Icon icon={ArrowRight} className="text-ink-3" />
             </Link>
           </li>
         ))}

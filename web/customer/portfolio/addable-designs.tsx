@@ -41,7 +41,7 @@ export function AddableDesigns({ draft, add }: AddableDesignsProps) {
       )}
       {designs === undefined &&
         (pages.isError ? (
-          <LoadFailed of={pages} title={PORTFOLIO.moreFailed} text={PORTFOLIO.failedText} />
+          <LoadFailed query={pages} title={PORTFOLIO.moreFailed} text={PORTFOLIO.failedText} />
         ) : (
           <Spinner label={PORTFOLIO.loadingDesigns} />
         ))}
@@ -68,7 +68,7 @@ function Addable({ designs, draft, add, isComplete }: AddableProps) {
             <button type="button" aria-label={PORTFOLIO.addOne(design.name)} onClick={() => add(design)}>
               <img src={getThumbnailUrl(design.generatedImageUrl)} alt="" loading="lazy" />
               <span>
-                <Icon of={Plus} />
+                <Icon icon={Plus} />
                 <bdi>{design.name}</bdi>
                 {(design.version > 1 || versionsOf(design, designs).length > 1) && (
                   <small className="caption flex-none">{PORTFOLIO.version(design.version)}</small>

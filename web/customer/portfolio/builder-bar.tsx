@@ -28,7 +28,7 @@ export function BuilderBar({ portfolio, dirty, saving, send }: BuilderBarProps) 
             target="_blank"
             rel="noopener"
           >
-            <Icon of={ExternalLink} />
+            <Icon icon={ExternalLink} />
             {PORTFOLIO.visit}
           </a>
         )}

@@ -100,7 +100,7 @@ function Handle({ onGrab, onDrag, onDrop }: HandleProps) {
       onPointerUp={onDrop}
       onPointerCancel={onDrop}
     >
-      <Icon of={GripVertical} />
+      <Icon icon={GripVertical} />
     </span>
   );
 }
@@ -166,7 +166,7 @@ function PieceActions({ name, isFirst, isLast, onMove, onRemove }: PieceActsProp
         disabled={isFirst}
         onClick={() => onMove(-1)}
       >
-        <Icon of={ArrowUp} />
+        <Icon icon={ArrowUp} />
       </Button>
       <Button
         look="quiet"
@@ -176,10 +176,10 @@ function PieceActions({ name, isFirst, isLast, onMove, onRemove }: PieceActsProp
         disabled={isLast}
         onClick={() => onMove(1)}
       >
-        <Icon of={ArrowDown} />
+        <Icon icon={ArrowDown} />
       </Button>
       <Button look="quiet" size="sm" icon aria-label={PORTFOLIO.remove(name)} onClick={onRemove}>
-        <Icon of={X} />
+        <Icon icon={X} />
       </Button>
     </div>
   );

@@ -40,7 +40,7 @@ export function PortfolioView({ content, level = 1 }: { content: PortfolioConten
         )}
         {shop.phone !== '' && (
           <a className="btn btn-secondary" href={telOf(shop.phone)}>
-            <Icon of={Phone} />
+            <Icon icon={Phone} />
             {shop.phone}
           </a>
         )}
@@ -109,7 +109,7 @@ function Contact({ shop, level }: { shop: PortfolioContent['shop']; level: 1 | 2
       <ul className="grid gap-2 sm:grid-cols-2">
         {rows.map(({ icon, label, href }) => (
           <li key={label} className="flex min-h-8 items-center gap-3 wrap-anywhere">
-            <Icon of={icon} />
+            <Icon icon={icon} />
             {href === undefined ? (
               <span className="whitespace-pre-line">{label}</span>
             ) : (

@@ -30,7 +30,7 @@ export function PaperActs({ draft, isPremium, busy, onPreview }: PaperActsProps)
       busyLabel={PRESENTATION.making}
       onClick={onPreview}
     >
-      <Icon of={Eye} />
+      <Icon icon={Eye} />
       {PRESENTATION.look}
     </Button>
   );
@@ -63,7 +63,7 @@ export function PaperActs({ draft, isPremium, busy, onPreview }: PaperActsProps)
           <div className="grid gap-3">
             {previewButton}
             <Button type="submit" look="primary" size="lg" busy={busy === 'download'} busyLabel={PRESENTATION.making}>
-              <Icon of={FileDown} />
+              <Icon icon={FileDown} />
               {PRESENTATION.make}
             </Button>
           </div>

@@ -31,7 +31,7 @@ export default function PaperPreview({
       <Pages bytes={file.bytes} />
       {onSave !== undefined && (
         <Button look="primary" size="lg" onClick={onSave}>
-          <Icon of={FileDown} />
+          <Icon icon={FileDown} />
           {PRESENTATION.make}
         </Button>
       )}

@@ -48,7 +48,7 @@ export function PresentationForm({ design, folder: { vehicle, ...addressee } = N
         to={`/designs/${design.id}`}
         className="small inline-flex min-h-11 items-center gap-2 no-underline hover:underline"
       >
-        <Icon of={ArrowLeft} />
+        <Icon icon={ArrowLeft} />
         {PRESENTATION.back}
       </Link>
       <h1 className="t1 mt-2">{PRESENTATION.title}</h1>

@@ -275,7 +275,7 @@ function PinFields({
             aria-label={words.pinRemove(i + 1)}
             onClick={() => onChange(pins.filter((_, j) => j !== i))}
           >
-            <Icon of={Trash2} />
+            <Icon icon={Trash2} />
           </Button>
         </div>
       ))}
@@ -289,7 +289,7 @@ function PinFields({
           className="justify-self-start"
           onClick={() => onChange([...pins, { x: 0.5, y: 0.5, text: '' }])}
         >
-          <Icon of={MapPin} />
+          <Icon icon={MapPin} />
           {words.addPin}
         </Button>
       )}

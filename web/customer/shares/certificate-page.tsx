@@ -51,14 +51,14 @@ export function CertificatePage({ id }: { id: string }) {
     <>
       <header className="shared-bar no-print">
         <ButtonLink look="quiet" to={designId === null ? '/designs' : `/designs/${designId}`}>
-          <Icon of={ArrowLeft} />
+          <Icon icon={ArrowLeft} />
           {designId === null ? CERTIFICATE.backList : CERTIFICATE.back}
         </ButtonLink>
         <PageLanguage language={query.data.language}>
           <LanguageChoice onChoose={setLanguage} />
         </PageLanguage>
         <Button look="primary" onClick={() => window.print()}>
-          <Icon of={Printer} />
+          <Icon icon={Printer} />
           {CERTIFICATE.print}
         </Button>
       </header>
@@ -276,14 +276,14 @@ function Verdict({
   if (intact)
     return (
       <p className="small flex items-start gap-2 text-ok">
-        <Icon of={Check} />
+        <Icon icon={Check} />
         <span>{pictureKept ? words.intact : words.intactNoPicture}</span>
       </p>
     );
   return (
     <div className="grid gap-1 text-danger" role="alert">
       <p className="flex items-start gap-2 font-semibold">
-        <Icon of={TriangleAlert} />
+        <Icon icon={TriangleAlert} />
         {words.broken}
       </p>
       <ul className="small pl-7">

@@ -9,7 +9,7 @@ export function LanguageChoice({ onChoose }: { onChoose: (language: Language) =>
   const language = useLanguage();
   return (
     <div className="shared-language no-print">
-      <Icon of={Languages} />
+      <Icon icon={Languages} />
       <select
         className="input"
         aria-label={words.language}

@@ -7,7 +7,7 @@ export function PhoneLink({ phone }: { phone: string }) {
   const words = useWords();
   return (
     <a className="link inline-flex min-h-11 items-center gap-2" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
-      <Icon of={Phone} />
+      <Icon icon={Phone} />
       {words.call(phone)}
     </a>
   );

@@ -304,7 +304,7 @@ function AnswerDock({ first, isDisabled, onAnswer }: AnswerDockProps) {
       disabled={isDisabled}
       onClick={() => onAnswer('change')}
     >
-      <Icon of={MessageSquare} />
+      <Icon icon={MessageSquare} />
       {words.change}
     </Button>
   );

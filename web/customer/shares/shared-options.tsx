@@ -117,7 +117,7 @@ export function OptionStrip({ view }: { view: SharedView }) {
   return (
     <nav className="shared-strip" aria-label={words.designs}>
       <Link className="shared-all" to="?" preventScrollReset>
-        <Icon of={LayoutGrid} />
+        <Icon icon={LayoutGrid} />
         {words.allDesigns(view.options.length)}
       </Link>
       {view.options.map((option) => (
@@ -129,7 +129,7 @@ export function OptionStrip({ view }: { view: SharedView }) {
         >
           <img src={option.after} alt="" />
           <span className="shared-letter" aria-hidden="true">
-            {option.decision === 'approved' ? <Icon of={Check} /> : letterOf(option)}
+            {option.decision === 'approved' ? <Icon icon={Check} /> : letterOf(option)}
           </span>
         </Link>
       ))}

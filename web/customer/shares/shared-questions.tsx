@@ -62,7 +62,7 @@ export function AskButton({ isDisabled, onAsk }: { isDisabled: boolean; onAsk: (
   const words = useWords();
   return (
     <Button size="sm" className="no-print justify-self-start" disabled={isDisabled} onClick={onAsk}>
-      <Icon of={CircleQuestionMark} />
+      <Icon icon={CircleQuestionMark} />
       {words.ask}
     </Button>
   );

@@ -24,7 +24,7 @@ export function LogoField({ logo }: { logo: string | null }) {
         </div>
         <div className="flex flex-wrap gap-2">
           <Button busy={change.isPending} aria-describedby="logo-label" onClick={() => picker.current?.click()}>
-            <Icon of={Upload} />
+            <Icon icon={Upload} />
             {logo === null ? SHOP.upload : SHOP.replace}
           </Button>
           {logo !== null && (
@@ -36,7 +36,7 @@ export function LogoField({ logo }: { logo: string | null }) {
               disabled={change.isPending}
               onClick={() => change.mutate(null)}
             >
-              <Icon of={Trash2} />
+              <Icon icon={Trash2} />
             </Button>
           )}
         </div>

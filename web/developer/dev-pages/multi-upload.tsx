@@ -44,7 +44,7 @@ export function MultiUpload() {
         onDragOver={(event) => event.preventDefault()}
         onDrop={drop}
       >
-        <Icon of={ImagePlus} />
+        <Icon icon={ImagePlus} />
         <p className="font-semibold">{WORDS.drop}</p>
         <Button look="primary" onClick={() => fileInput.current?.click()}>
           {WORDS.choose}
@@ -98,7 +98,7 @@ function PickedList({ picked, onRemove }: PickedListProps) {
               aria-label={WORDS.remove(image.file.name)}
               onClick={() => onRemove([image])}
             >
-              <Icon of={X} />
+              <Icon icon={X} />
             </Button>
           </li>
         ))}

@@ -122,7 +122,7 @@ export function ReferenceChapter() {
           <section key={name} className="mb-8">
             <h3 className="mb-2 font-semibold">{name}</h3>
             {operations.map((operation) => (
-              <Operation key={operation.name} of={operation} />
+              <Operation key={operation.name} operation={operation} />
             ))}
           </section>
         ))}

@@ -4,9 +4,9 @@ import { DEV } from './docs-words.ts';
 
 /** One operation of the API. */
 export function Operation({
-  of: { name, method, path, summary, scope, params, query, body, headers, reply },
+  operation: { name, method, path, summary, scope, params, query, body, headers, reply },
 }: {
-  of: ReferenceOperation;
+  operation: ReferenceOperation;
 }) {
   return (
     <details className="border-t border-line" id={`op-${name}`}>
@@ -26,8 +26,8 @@ export function Operation({
         </span>
       </summary>
       <div className="grid grid-cols-1 gap-3 pb-4">
-        <Part of={name} title={DEV.params} code={params} />
-        <Part of={name} title={DEV.query} code={query} />
+        <Part operation={name} title={DEV.params} code={params} />
+        <Part operation={name} title={DEV.query} code={query} />
         {headers !== undefined && (
           <div>
             <p className="small mb-1 font-medium">{DEV.headers}</p>
@@ -40,19 +40,19 @@ export function Operation({
             </ul>
           </div>
         )}
-        <Part of={name} title={DEV.body} code={body} />
-        <Part of={name} title={DEV.reply} code={reply ?? DEV.nothing} />
+        <Part operation={name} title={DEV.body} code={body} />
+        <Part operation={name} title={DEV.reply} code={reply ?? DEV.nothing} />
       </div>
     </details>
   );
 }
 
-function Part({ of, title, code }: { of: string; title: string; code: string | undefined }) {
+function Part({ operation, title, code }: { operation: string; title: string; code: string | undefined }) {
   if (code === undefined) return null;
   return (
     <div>
       <p className="small mb-1 font-medium">{title}</p>
-      <Code label={`${of}: ${title}`} text={code} />
+      <Code label={`${operation}: ${title}`} text={code} />
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function Sample({ name, code }: { name: string; code: string }) {
         aria-label={`${DEV.copy}: ${name}`}
         onClick={() => void copy()}
       >
-        <Icon of={Copy} />
+        <Icon icon={Copy} />
       </Button>
     </div>
   );

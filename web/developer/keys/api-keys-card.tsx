@@ -36,7 +36,7 @@ export function ApiKeysCard() {
         {API.howTo}
       </Link>
       {keys.isPending && <Skeleton className="h-16" />}
-      {keys.isError && <LoadFailed of={keys} title={API.keysFailed} />}
+      {keys.isError && <LoadFailed query={keys} title={API.keysFailed} />}
       {keys.data?.length === 0 && <p className="small">{API.noKeys}</p>}
       {keys.data !== undefined && keys.data.length > 0 && (
         <ul className="grid">

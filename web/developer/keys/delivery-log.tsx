@@ -73,7 +73,7 @@ export function DeliveryLog({ hook: { id, enabled } }: { hook: WebhookView }) {
         </Button>
       </header>
       {log.isPending && <Skeleton className="h-24" />}
-      {log.isError && <LoadFailed of={log} title={API.logFailed} />}
+      {log.isError && <LoadFailed query={log} title={API.logFailed} />}
       {log.isSuccess && deliveries.length === 0 && <p className="small">{API.noLog}</p>}
       {deliveries.length > 0 && <p className="small">{API.logText}</p>}
       <ul className="grid">

@@ -31,7 +31,7 @@ export function ShownOnce({ secret, title, text, copyLabel, copied, onClose }: P
       </p>
       <DialogActions>
         <Button onClick={() => void copy()}>
-          <Icon of={Copy} />
+          <Icon icon={Copy} />
           {copyLabel}
         </Button>
         <Button look="primary" onClick={onClose}>

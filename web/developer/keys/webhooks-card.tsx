@@ -29,7 +29,7 @@ export function WebhooksCard() {
   return (
     <AccountCard title={API.webhooks} text={API.webhooksText} anchor="webhooks">
       {hooks.isPending && <Skeleton className="h-16" />}
-      {hooks.isError && <LoadFailed of={hooks} title={API.webhooksFailed} />}
+      {hooks.isError && <LoadFailed query={hooks} title={API.webhooksFailed} />}
       {hooks.data?.length === 0 && <p className="small">{API.noWebhooks}</p>}
       {hooks.data !== undefined && hooks.data.length > 0 && (
         <ul className="grid">

@@ -38,7 +38,7 @@ export function Hero({ openSample }: { openSample: OpenSample }) {
         <ul className="small mt-7 grid gap-x-8 gap-y-2.5 sm:grid-cols-2 lg:grid-cols-[repeat(4,auto)] lg:justify-between">
           {HERO.facts.map((fact) => (
             <li key={fact} className="flex items-center gap-2.5">
-              <Icon of={Check} className="size-[17px] text-ink" />
+              <Icon icon={Check} className="size-[17px] text-ink" />
               {fact}
             </li>
           ))}

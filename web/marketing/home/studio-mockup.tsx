@@ -104,7 +104,7 @@ function StepRow() {
           className={`flex items-center gap-2 not-last:flex-1 ${i === CURRENT_STEP ? '' : 'max-sm:[&>.word]:hidden'}`}
         >
           <span className={`grid size-6 flex-none place-items-center rounded-full text-xs ${numberStyle(i)}`}>
-            {i < CURRENT_STEP ? <Icon of={Check} className="size-3.5" /> : i + 1}
+            {i < CURRENT_STEP ? <Icon icon={Check} className="size-3.5" /> : i + 1}
           </span>
           <span className="word">{step}</span>
           {i < HOME.studioSteps.length - 1 && (

@@ -50,11 +50,11 @@ function Examples({ first }: { first: number }) {
         </div>
         <div className="flex items-center gap-2">
           <Button icon aria-label={GALLERY.previous} onClick={() => turn(-1)}>
-            <Icon of={ChevronLeft} />
+            <Icon icon={ChevronLeft} />
           </Button>
           <span className="small num min-w-14 text-center">{GALLERY.count(shown + 1, EXAMPLES.length)}</span>
           <Button icon aria-label={GALLERY.next} onClick={() => turn(1)}>
-            <Icon of={ChevronRight} />
+            <Icon icon={ChevronRight} />
           </Button>
         </div>
         <ButtonLink look="primary" to={studio()} className="max-sm:w-full">

@@ -76,7 +76,7 @@ export function ShopPricing({
         <ul className="mt-1 grid gap-2.5 border-t border-line pt-5 text-sm leading-snug">
           {[...extras, ...plan.features].map((feature) => (
             <li key={feature} className="flex gap-2.5">
-              <Icon of={Check} className="mt-px size-[17px] text-ok" />
+              <Icon icon={Check} className="mt-px size-[17px] text-ok" />
               {feature}
             </li>
           ))}

@@ -62,7 +62,7 @@ export function SiteHeader({ user, onLogout }: SiteHeaderProps) {
               onPointerDown={() => void fetchPhoneMenu().catch(() => undefined)}
               onClick={() => setOpenOn(isOpen ? undefined : pathname)}
             >
-              <Icon of={isOpen ? X : Menu} />
+              <Icon icon={isOpen ? X : Menu} />
             </Button>
           </div>
         </div>

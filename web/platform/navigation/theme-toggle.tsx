@@ -11,8 +11,8 @@ import { NAV } from './navigation-words.ts';
 export function ThemeToggle() {
   return (
     <Button look="quiet" size="sm" icon aria-label={NAV.theme} onClick={switchTheme}>
-      <Icon of={Sun} className="dark:hidden" />
-      <Icon of={Moon} className="hidden dark:block" />
+      <Icon icon={Sun} className="dark:hidden" />
+      <Icon icon={Moon} className="hidden dark:block" />
     </Button>
   );
 }

@@ -30,7 +30,7 @@ export default function Account() {
         </div>
       )}
       {error !== null && (
-        <LoadFailed of={{ error, refetch }} title={ACCOUNT.loadFailed} text={ACCOUNT.somethingWrong} />
+        <LoadFailed query={{ error, refetch }} title={ACCOUNT.loadFailed} text={ACCOUNT.somethingWrong} />
       )}
       {account !== undefined && (
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">

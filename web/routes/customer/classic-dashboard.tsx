@@ -45,7 +45,7 @@ export default function ClassicDashboard() {
           <h1 className="t1">{CLASSIC.greeting(user?.username ?? '')}</h1>
           <p className="lead mt-4 mb-6">{CLASSIC.lead}</p>
           <ButtonLink look="primary" to="/design-studio" state={NEW_JOB}>
-            <Icon of={Plus} />
+            <Icon icon={Plus} />
             {CLASSIC.newDesign}
           </ButtonLink>
         </div>

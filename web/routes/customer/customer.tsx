@@ -48,7 +48,7 @@ export default function Customer() {
     <div className="wrap grid gap-12 pt-6 pb-24">
       <div>
         <Link to="/customers" className="small inline-flex min-h-11 items-center gap-2 no-underline hover:underline">
-          <Icon of={ArrowLeft} />
+          <Icon icon={ArrowLeft} />
           {CUSTOMER.back}
         </Link>
         <CustomerHead customer={customer} mailedTo={mailedTo} />
@@ -59,7 +59,7 @@ export default function Customer() {
             {CUSTOMER.designs}
           </h2>
           <ButtonLink look="primary" to="/design-studio" state={newJobFor(customer)}>
-            <Icon of={Plus} />
+            <Icon icon={Plus} />
             {CUSTOMER.startDesign}
           </ButtonLink>
         </div>

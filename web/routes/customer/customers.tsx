@@ -21,7 +21,7 @@ export default function Customers() {
           <p className="small mt-2">{CUSTOMERS.text}</p>
         </div>
         <Button look="primary" className="w-full sm:w-auto" onClick={() => setAdding(true)}>
-          <Icon of={Plus} />
+          <Icon icon={Plus} />
           {CUSTOMERS.add}
         </Button>
       </div>

@@ -47,7 +47,7 @@ export default function Dashboard() {
           <p className="lead mt-3">{DASHBOARD.greeting(user?.username ?? '', (designs.data?.length ?? 0) > 0)}</p>
         </div>
         <ButtonLink look="primary" to="/design-studio" state={NEW_JOB} className="w-full sm:w-auto">
-          <Icon of={Plus} />
+          <Icon icon={Plus} />
           {DASHBOARD.newDesign}
         </ButtonLink>
       </div>

@@ -14,7 +14,7 @@ export default function ShopPage() {
   if (shop.isError)
     return (
       <div className="wrap py-16">
-        <LoadFailed of={shop} heading="h1" title={SHOP.failedTitle} text={SHOP.failedText} />
+        <LoadFailed query={shop} heading="h1" title={SHOP.failedTitle} text={SHOP.failedText} />
       </div>
     );
   return (

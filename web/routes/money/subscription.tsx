@@ -55,7 +55,7 @@ export default function Subscription() {
           to="/dashboard"
           className="small mb-3 inline-flex min-h-11 items-center gap-2 no-underline hover:underline"
         >
-          <Icon of={ArrowLeft} />
+          <Icon icon={ArrowLeft} />
           {SUBSCRIPTION.back}
         </Link>
       )}
@@ -80,7 +80,7 @@ export default function Subscription() {
           </TabPanel>
           <TabPanel value="current" className="pt-8">
             {subscription.isPending && <Spinner label={SUBSCRIPTION.loading} />}
-            {subscription.isError && <LoadFailed of={subscription} title={SUBSCRIPTION.failed} text={''} />}
+            {subscription.isError && <LoadFailed query={subscription} title={SUBSCRIPTION.failed} text={''} />}
             {subscription.data && (
               <CurrentSubscription subscription={subscription.data} onUpgrade={() => openTab('plans')} />
             )}

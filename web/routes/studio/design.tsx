@@ -29,7 +29,7 @@ export default function Design() {
   if (designs.isError && !isMissing) {
     return (
       <div className="wrap py-16">
-        <LoadFailed of={designs} heading="h1" title={DESIGNS.failedTitle} text={DESIGNS.failedText} />
+        <LoadFailed query={designs} heading="h1" title={DESIGNS.failedTitle} text={DESIGNS.failedText} />
       </div>
     );
   }
@@ -56,7 +56,7 @@ export default function Design() {
         <>
           <ShareButton designId={design.id} look="primary" />
           <ButtonLink to={`/designs/${design.id}/presentation`}>
-            <Icon of={FileText} />
+            <Icon icon={FileText} />
             {isPremium ? PRESENTATION.open : PRESENTATION.openSample}
           </ButtonLink>
           <EmbedButton designId={design.id} picture={design.generatedImageUrl} />

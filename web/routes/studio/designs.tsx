@@ -34,24 +34,24 @@ export default function Designs() {
           {/* On a phone the negative margin aligns the first icon with the heading. */}
           <div className="-mx-3 flex w-[calc(100%+1.5rem)] flex-wrap justify-between sm:mr-0 sm:w-auto sm:gap-2">
             <ButtonLink look="quiet" to="/portfolio">
-              <Icon of={LayoutGrid} />
+              <Icon icon={LayoutGrid} />
               {PORTFOLIO.title}
             </ButtonLink>
             <ButtonLink look="quiet" to="/customers">
-              <Icon of={FolderOpen} />
+              <Icon icon={FolderOpen} />
               {CUSTOMERS.title}
             </ButtonLink>
             <ButtonLink look="quiet" to="/swatches">
-              <Icon of={BookOpen} />
+              <Icon icon={BookOpen} />
               {BOOKS.title}
             </ButtonLink>
             <ButtonLink look="quiet" to="/designs/trash">
-              <Icon of={Trash2} />
+              <Icon icon={Trash2} />
               {TRASH.link}
             </ButtonLink>
           </div>
           <ButtonLink look="primary" to="/design-studio" state={NEW_JOB} className="w-full sm:w-auto">
-            <Icon of={Plus} />
+            <Icon icon={Plus} />
             {DESIGNS.create}
           </ButtonLink>
         </div>

@@ -22,7 +22,7 @@ export default function LicenseNotePage() {
             to={`/designs/${design.id}`}
             className="no-print small mb-6 inline-flex min-h-11 items-center gap-2 no-underline hover:underline"
           >
-            <Icon of={ArrowLeft} />
+            <Icon icon={ArrowLeft} />
             {PRESENTATION.back}
           </Link>
           {user.subscriptionTier === 'premium' ? <LicenseNote design={design} user={user} /> : <LicenseNoteOffer />}

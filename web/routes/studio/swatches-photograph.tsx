@@ -13,7 +13,7 @@ export default function SwatchesPhotograph() {
   return (
     <div className="wrap pt-4 pb-24 lg:pt-8">
       <Link to="/swatches" className="small inline-flex min-h-11 items-center gap-2 no-underline hover:underline">
-        <Icon of={ArrowLeft} />
+        <Icon icon={ArrowLeft} />
         {PHOTOGRAPH.back}
       </Link>
       <div className="mt-2 mb-6 lg:mb-8">

@@ -24,17 +24,17 @@ export default function Swatches() {
         </div>
         <div className="flex w-full flex-wrap gap-2 sm:w-auto">
           <ButtonLink look="primary" className="w-full sm:order-1 sm:w-auto" to="/swatches/photograph">
-            <Icon of={Camera} />
+            <Icon icon={Camera} />
             {BOOKS.photograph}
           </ButtonLink>
           {/* On a phone the negative margin aligns the first icon with the heading. */}
           <div className="-mx-3 flex w-[calc(100%+1.5rem)] flex-wrap justify-between sm:mx-0 sm:w-auto sm:gap-1">
             <Button look="quiet" onClick={() => setOpen('add')}>
-              <Icon of={Plus} />
+              <Icon icon={Plus} />
               {BOOKS.add}
             </Button>
             <Button look="quiet" onClick={() => setOpen('import')}>
-              <Icon of={FileUp} />
+              <Icon icon={FileUp} />
               {BOOKS.import}
             </Button>
             <Button
@@ -43,7 +43,7 @@ export default function Swatches() {
               busyLabel={BOOKS.exporting}
               onClick={() => exporting.mutate(undefined)}
             >
-              <Icon of={Download} />
+              <Icon icon={Download} />
               {BOOKS.export}
             </Button>
           </div>

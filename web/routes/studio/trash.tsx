@@ -17,14 +17,14 @@ export default function Trash() {
   return (
     <div className="wrap py-8 pb-24 lg:py-12">
       <Link to="/designs" className="small inline-flex min-h-11 items-center gap-2 no-underline hover:underline">
-        <Icon of={ArrowLeft} />
+        <Icon icon={ArrowLeft} />
         {DESIGN.back}
       </Link>
       <h1 className="t1 mt-2">{TRASH.title}</h1>
       <p className="small mt-2 mb-8">{TRASH.text}</p>
       {trash.isPending && <DesignGridSkeleton />}
       {trash.isError && trash.data === undefined && (
-        <LoadFailed of={trash} title={TRASH.loadFailed} text={TRASH.failedText} />
+        <LoadFailed query={trash} title={TRASH.loadFailed} text={TRASH.failedText} />
       )}
       {trash.data && (
         <TrashList trash={mergePages(trash.data.pages)} more={<MorePages pages={trash} words={TRASH} />} />

@@ -51,7 +51,7 @@ export function PreviewNotice({ asksForSeats, correcting, onSeatsMarked, onOpenT
   if (preview.errorText !== null)
     return (
       <div className="stage-notice" role="alert">
-        <Icon of={TriangleAlert} className="text-danger" />
+        <Icon icon={TriangleAlert} className="text-danger" />
         <span>{preview.errorText}</span>
         <Button size="sm" onClick={() => live.retry()}>
           {PREVIEW_NOTICE_WORDS.again}
@@ -75,7 +75,7 @@ export function PreviewNotice({ asksForSeats, correcting, onSeatsMarked, onOpenT
       {!correcting && !asksForSeats && <AskUpholstery key={preview.image} question={question} />}
       {isWarned && (
         <div className="stage-notice stage-notice-words" role="status">
-          <Icon of={TriangleAlert} className="text-warn" />
+          <Icon icon={TriangleAlert} className="text-warn" />
           <span>{warnings}</span>
           {isAboutOutline && !correcting && (
             <Button size="sm" onClick={() => onOpenTools('add')}>
@@ -89,7 +89,7 @@ export function PreviewNotice({ asksForSeats, correcting, onSeatsMarked, onOpenT
             aria-label={PREVIEW_NOTICE_WORDS.dismiss}
             onClick={() => setDismissed(warnings)}
           >
-            <Icon of={X} />
+            <Icon icon={X} />
           </Button>
         </div>
       )}
@@ -107,7 +107,7 @@ function MarkSeats({ warnings, onSeatsMarked, onOpenTools }: MarkSeatsProps) {
   if (isHidden && onSeatsMarked === undefined) return null;
   return (
     <div className="stage-notice stage-notice-words stage-notice-long" role="status">
-      <Icon of={Pointer} className="text-warn" />
+      <Icon icon={Pointer} className="text-warn" />
       <span>
         <b>{onSeatsMarked === undefined ? PREVIEW_NOTICE_WORDS.tapSeats : PREVIEW_NOTICE_WORDS.moreSeats}</b>{' '}
         <span className="small">

@@ -35,7 +35,7 @@ export function StageBar(props: StageBarProps) {
           disabled={disabled}
           onClick={() => onShowChanged(!showChanged)}
         >
-          <Icon of={Eye} />
+          <Icon icon={Eye} />
           <span>{STAGE_BAR_WORDS.changes}</span>
         </Button>
       )}
@@ -95,7 +95,7 @@ function CompareButton({ pressed, disabled, onCompare }: CompareProps) {
       onBlur={() => onCompare(false)}
       onContextMenu={(event) => event.preventDefault()}
     >
-      <Icon of={ChevronsLeftRight} />
+      <Icon icon={ChevronsLeftRight} />
       {STAGE_BAR_WORDS.compare}
     </Button>
   );
@@ -122,7 +122,7 @@ interface BarButtonProps {
 function BarButton({ icon, label, disabled, onClick }: BarButtonProps) {
   return (
     <Button look="quiet" size="sm" icon aria-label={label} disabled={disabled} onClick={onClick}>
-      <Icon of={icon} />
+      <Icon icon={icon} />
     </Button>
   );
 }

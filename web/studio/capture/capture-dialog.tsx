@@ -51,7 +51,7 @@ export default function CaptureDialog({ remainingCount, single = false, onPhoto,
           <div className="capture-head">
             {single ? <span /> : <ViewTabs view={view} taken={taken} isLocked={shot !== null} onView={setView} />}
             <Button look="quiet" icon aria-label={CAPTURE.close} onClick={onClose}>
-              <Icon of={X} />
+              <Icon icon={X} />
             </Button>
           </div>
           {shot === null ? (
@@ -85,7 +85,7 @@ function ViewTabs({ view, taken, isLocked, onView }: ViewTabsProps) {
             checked={option.id === view.id}
             onChange={() => onView(option)}
           />
-          {taken.includes(option.id) && <Icon of={Check} />}
+          {taken.includes(option.id) && <Icon icon={Check} />}
           <span>{option.name}</span>
         </label>
       ))}
@@ -193,11 +193,11 @@ function Review({ shot, onAgain, onUse }: { shot: Shot; onAgain: () => void; onU
       </div>
       <div className="capture-bar">
         <Button look="quiet" onClick={onAgain}>
-          <Icon of={RotateCcw} />
+          <Icon icon={RotateCcw} />
           {CAPTURE.again}
         </Button>
         <Button look="primary" size="lg" onClick={onUse}>
-          <Icon of={Check} />
+          <Icon icon={Check} />
           {CAPTURE.use}
         </Button>
       </div>

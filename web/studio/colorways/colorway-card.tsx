@@ -54,7 +54,7 @@ export function ColorwayCard({ id, name, cell, picture, colorways }: CardProps) 
               onChange={() => toggle(id)}
             />
             <span className="colorway-pick" aria-hidden="true">
-              <Icon of={Check} />
+              <Icon icon={Check} />
             </span>
           </>
         )}
@@ -80,11 +80,11 @@ export function ColorwayCard({ id, name, cell, picture, colorways }: CardProps) 
       {(work?.phase === 'failed' || work?.phase === 'unsaved') && (
         <div className="note note-danger" role="alert">
           <span className="flex min-w-0 gap-2">
-            <Icon of={TriangleAlert} />
+            <Icon icon={TriangleAlert} />
             <span>{work.phase === 'unsaved' ? COLORWAY.notSavedText : work.problem?.message}</span>
           </span>
           <Button size="sm" aria-label={COLORWAY.tryAgain(name)} disabled={running} onClick={() => retry(work)}>
-            <Icon of={RotateCcw} />
+            <Icon icon={RotateCcw} />
             {work.phase === 'unsaved' ? COLORWAY.save : COLORWAY.again}
           </Button>
         </div>

@@ -39,7 +39,7 @@ export function ColorwaysView({ colorways }: { colorways: Colorways }) {
     <div className="studio-page colorways">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <Button look="quiet" size="sm" className="-ml-2" disabled={running} onClick={colorways.hide}>
-          <Icon of={ChevronLeft} />
+          <Icon icon={ChevronLeft} />
           {COLORWAYS.back}
         </Button>
         <h1 className="t2 w-full sm:w-auto">{COLORWAYS.title}</h1>

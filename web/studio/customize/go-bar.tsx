@@ -69,11 +69,11 @@ export function GoBar() {
           disabled={busy}
           onClick={() => dispatch({ type: 'back' })}
         >
-          <Icon of={ChevronLeft} />
+          <Icon icon={ChevronLeft} />
         </Button>
         {state.mode === 'quick' && (
           <Button look="quiet" className="go-colorways" disabled={busy || hasNoSeats} onClick={colorways.show}>
-            <Icon of={LayoutGrid} />
+            <Icon icon={LayoutGrid} />
             <span>
               {GO_BAR_WORDS.colorways}
               <span className="max-md:hidden">{GO_BAR_WORDS.colorwaysMore}</span>

@@ -40,7 +40,7 @@ export function PartRail({ parts, value, onPart, onCorrect, onPaint }: PartRailP
           {PARTS.title}
         </h2>
         <Button look="quiet" size="sm" aria-label={ZONES.correctAll} disabled={!isReady} onClick={onCorrect}>
-          <Icon of={PencilLine} />
+          <Icon icon={PencilLine} />
           {ZONES.correct}
         </Button>
       </div>
@@ -69,11 +69,11 @@ export function PartRail({ parts, value, onPart, onCorrect, onPaint }: PartRailP
       />
       {missingNames.length > 0 && <p className="caption zones-missing">{PARTS.missing(missingNames.join(', '))}</p>}
       <Button look="quiet" size="sm" className="zones-add" disabled={!isReady} onClick={onPaint}>
-        <Icon of={Plus} />
+        <Icon icon={Plus} />
         {ZONES.paint}
       </Button>
       <Button look="quiet" size="sm" className="zones-correct" disabled={!isReady} onClick={onCorrect}>
-        <Icon of={PencilLine} />
+        <Icon icon={PencilLine} />
         {ZONES.correct}
       </Button>
     </div>

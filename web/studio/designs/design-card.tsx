@@ -81,12 +81,12 @@ export function DesignCard({ design, answer, job, onDownload, onDelete, download
               busy={downloading}
               onClick={() => onDownload(design)}
             >
-              <Icon of={Download} />
+              <Icon icon={Download} />
             </Button>
           </Tooltip>
           <Tooltip text={DESIGN.delete}>
             <Button look="quiet" icon aria-label={DESIGN.remove(design.name)} onClick={() => onDelete(design)}>
-              <Icon of={Trash2} />
+              <Icon icon={Trash2} />
             </Button>
           </Tooltip>
         </div>

@@ -42,7 +42,7 @@ export function DesignView({ design, versions, actions, facts }: DesignViewProps
         to="/designs"
         className="no-print small inline-flex min-h-11 items-center gap-2 no-underline hover:underline"
       >
-        <Icon of={ArrowLeft} />
+        <Icon icon={ArrowLeft} />
         {DESIGN.back}
       </Link>
       {newest.id !== design.id && (
@@ -72,7 +72,7 @@ export function DesignView({ design, versions, actions, facts }: DesignViewProps
           <div className="flex flex-wrap gap-2">
             {actions}
             <ButtonLink to={`/design-studio?design=${design.id}`}>
-              <Icon of={PencilLine} />
+              <Icon icon={PencilLine} />
               {VERSIONS.edit}
             </ButtonLink>
           </div>
@@ -86,7 +86,7 @@ export function DesignView({ design, versions, actions, facts }: DesignViewProps
             </Link>
           </p>
           <Button look="danger" className="justify-self-start" onClick={() => setDeleting(true)}>
-            <Icon of={Trash2} />
+            <Icon icon={Trash2} />
             {DELETE.confirm}
           </Button>
         </div>
@@ -112,14 +112,14 @@ function Downloads({ design, high }: { design: SavedDesign; high: boolean }) {
       {high && (
         <>
           <Button busy={busy === 'high'} onClick={() => download.mutate({ design, quality: 'high' })}>
-            <Icon of={Download} />
+            <Icon icon={Download} />
             {DESIGN.downloadHigh}
           </Button>
           <DownloadSize {...pictures} file={fileOf('high')} high />
         </>
       )}
       <Button busy={busy === 'standard'} onClick={() => download.mutate({ design, quality: 'standard' })}>
-        <Icon of={Download} />
+        <Icon icon={Download} />
         {DESIGN.downloadStandard}
       </Button>
       <DownloadSize {...pictures} file={fileOf('standard')} high={false} />

@@ -21,7 +21,7 @@ export function FilterMenu({ values, filters, onChange }: FilterMenuProps) {
     <Popover.Root>
       <Popover.Trigger asChild>
         <Button look="secondary">
-          <Icon of={ListFilter} />
+          <Icon icon={ListFilter} />
           {DESIGNS.filter}
           {active > 0 && <span className="num">({active})</span>}
         </Button>
@@ -78,7 +78,7 @@ export function ActiveFilters({ filters, onChange }: Omit<FilterMenuProps, 'valu
           >
             <span className="text-ink-3">{DESIGNS.groups[group]}</span>
             {label}
-            <Icon of={X} className="size-4" />
+            <Icon icon={X} className="size-4" />
           </button>
         </li>
       ))}

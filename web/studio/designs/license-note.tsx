@@ -56,7 +56,7 @@ export function LicenseNote({ design, user }: { design: SavedDesign; user: User 
       ))}
       <p className="no-print">
         <Button look="primary" onClick={() => window.print()}>
-          <Icon of={Printer} />
+          <Icon icon={Printer} />
           {LICENSE_NOTE.print}
         </Button>
       </p>

@@ -45,7 +45,7 @@ export function TrashList({ trash, more }: { trash: readonly TrashedDesign[]; mo
                 busy={restore.isPending && restore.variables.id === design.id}
                 onClick={() => restore.mutate(design)}
               >
-                <Icon of={RotateCcw} />
+                <Icon icon={RotateCcw} />
                 {TRASH.restore}
               </Button>
               <Button
@@ -54,7 +54,7 @@ export function TrashList({ trash, more }: { trash: readonly TrashedDesign[]; mo
                 aria-label={TRASH.purgeOne(design.name)}
                 onClick={() => setToPurge(design)}
               >
-                <Icon of={Trash2} />
+                <Icon icon={Trash2} />
                 {TRASH.purge}
               </Button>
             </div>
@@ -63,7 +63,7 @@ export function TrashList({ trash, more }: { trash: readonly TrashedDesign[]; mo
       </ul>
       {more}
       <Button look="danger" className="mt-10" onClick={() => setToPurge('all')}>
-        <Icon of={Trash2} />
+        <Icon icon={Trash2} />
         {TRASH.emptyAll}
       </Button>
       <ConfirmDialog

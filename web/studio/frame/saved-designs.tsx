@@ -21,7 +21,7 @@ export function SavedDesigns({ onCreate }: { onCreate: () => void }) {
       </div>
       {newest.isPending && <DesignGridSkeleton />}
       {newest.isError && (
-        <LoadFailed of={newest} title={SAVED_DESIGNS_WORDS.failed} text={SAVED_DESIGNS_WORDS.failedText} />
+        <LoadFailed query={newest} title={SAVED_DESIGNS_WORDS.failed} text={SAVED_DESIGNS_WORDS.failedText} />
       )}
       {designs?.length === 0 && (
         <EmptyState

@@ -62,7 +62,7 @@ export function UnfinishedDesigns({ userId, current, onResume }: UnfinishedDesig
               aria-label={UNFINISHED.drop(titleOf(job))}
               onClick={() => setToDrop(job)}
             >
-              <Icon of={X} />
+              <Icon icon={X} />
             </Button>
           </li>
         ))}

@@ -31,7 +31,7 @@ export function BookPanel({ part, onClose }: { part: Part; onClose: () => void }
     <div className="gap-3.5 options-scroll" role="group" aria-label={SWATCH_CHOICE.title}>
       <div className="book-panel-head">
         <Button look="quiet" size="sm" icon aria-label={SWATCH_CHOICE.back} onClick={onClose}>
-          <Icon of={ChevronLeft} />
+          <Icon icon={ChevronLeft} />
         </Button>
         <h2 className="option-title" ref={heading} tabIndex={-1}>
           {SWATCH_CHOICE.title}

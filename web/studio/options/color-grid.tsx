@@ -72,7 +72,7 @@ export function ColorGrid({
             checked={swatch === undefined && value === undefined}
             onChange={follows.onChoose}
             {...(follows.color === undefined
-              ? { blank: <Icon of={Equal} /> }
+              ? { blank: <Icon icon={Equal} /> }
               : { material: relief, color: follows.color })}
           />
         )}
@@ -96,12 +96,12 @@ export function ColorGrid({
           label={COLORS_CHOICE.custom}
           checked={custom !== undefined}
           onChange={mix}
-          {...(custom === undefined ? { blank: <Icon of={Plus} /> } : { material: relief, color: custom })}
+          {...(custom === undefined ? { blank: <Icon icon={Plus} /> } : { material: relief, color: custom })}
         />
         <SwatchCard
           name={name}
           label={noneLabel}
-          blank={<Icon of={Minus} />}
+          blank={<Icon icon={Minus} />}
           checked={swatch === undefined && value === 'none'}
           onChange={choose('none')}
         />

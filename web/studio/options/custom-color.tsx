@@ -72,7 +72,7 @@ export function CustomColor({
       />
       {'EyeDropper' in globalThis && (
         <Button icon aria-label={CUSTOM_COLOR.screen} onClick={() => void pickFromScreen()}>
-          <Icon of={Pipette} />
+          <Icon icon={Pipette} />
         </Button>
       )}
     </div>

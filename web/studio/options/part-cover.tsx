@@ -54,7 +54,7 @@ export function PartMaterial({ part }: { part: Part }) {
         {MATERIAL_OPTIONS.map(({ id, name, description }) => {
           const face =
             id === 'none'
-              ? ({ blank: <Icon of={Minus} /> } as const)
+              ? ({ blank: <Icon icon={Minus} /> } as const)
               : ({ material: id, color, tile: id === finish?.material ? tileOfSnapshot(swatch) : undefined } as const);
           return (
             <SwatchCard

@@ -39,7 +39,7 @@ export function StyleChoice() {
                 name
               )
             }
-            mark={isLocked(id) ? <Icon of={Lock} /> : undefined}
+            mark={isLocked(id) ? <Icon icon={Lock} /> : undefined}
           />
         ))}
       </div>

@@ -48,7 +48,7 @@ export function ModeStep() {
               onChange={() => dispatch({ type: 'mode-chosen', mode: id })}
             />
             <span className="mode-sign mb-1.5">
-              <Icon of={icon} />
+              <Icon icon={icon} />
             </span>
             <span className="t3">{name}</span>
             <span className="small">{text}</span>

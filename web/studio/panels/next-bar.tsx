@@ -26,7 +26,7 @@ export function NextBar({ onRefused }: { onRefused: () => void }) {
     <div className="next-bar">
       {state.step > 1 && (
         <Button size="lg" onClick={() => dispatch({ type: 'back' })}>
-          <Icon of={ChevronLeft} />
+          <Icon icon={ChevronLeft} />
           {NEXT_BAR_WORDS.back}
         </Button>
       )}

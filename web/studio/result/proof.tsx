@@ -10,11 +10,11 @@ import {
 } from './measured.ts';
 import { PROOF } from './result-words.ts';
 
-const iconFor = (deltaE: number): { of: typeof Check; className: string } => {
-  if (deltaE <= HARD_TO_SEE_DELTA_E) return { of: Check, className: 'text-ok' };
+const iconFor = (deltaE: number): { icon: typeof Check; className: string } => {
+  if (deltaE <= HARD_TO_SEE_DELTA_E) return { icon: Check, className: 'text-ok' };
   return deltaE <= SIDE_BY_SIDE_DELTA_E
-    ? { of: Info, className: 'text-ink-2' }
-    : { of: TriangleAlert, className: 'text-warn' };
+    ? { icon: Info, className: 'text-ink-2' }
+    : { icon: TriangleAlert, className: 'text-warn' };
 };
 
 /** Whether the picture outside the upholstery is unchanged, and which words could not be used. */
@@ -23,14 +23,14 @@ export function UnchangedProof({ summary }: { summary: RenderSummary }) {
     <ul className="proof">
       <li>
         <Icon
-          of={summary.outsideChanged === 0 ? Check : TriangleAlert}
+          icon={summary.outsideChanged === 0 ? Check : TriangleAlert}
           className={summary.outsideChanged === 0 ? 'text-ok' : 'text-warn'}
         />
         <span>{summary.outsideChanged === 0 ? PROOF.noneOutside : PROOF.outside(summary.outsideChanged)}</span>
       </li>
       {summary.notUnderstood.length > 0 && (
         <li>
-          <Icon of={TriangleAlert} className="text-warn" />
+          <Icon icon={TriangleAlert} className="text-warn" />
           <span>{PROOF.unused(summary.notUnderstood)}</span>
         </li>
       )}
@@ -56,7 +56,7 @@ export function Proof({ summary }: { summary: RenderSummary }) {
       {summary.remote !== undefined && (
         <li>
           <Icon
-            of={summary.remote.used > 0 ? Check : TriangleAlert}
+            icon={summary.remote.used > 0 ? Check : TriangleAlert}
             className={summary.remote.used > 0 ? 'text-ok' : 'text-warn'}
           />
           <span>{describeRemoteModel(summary.remote)}</span>
@@ -64,7 +64,7 @@ export function Proof({ summary }: { summary: RenderSummary }) {
       )}
       {summary.warnings.map(({ code, text }) => (
         <li key={code}>
-          <Icon of={TriangleAlert} className="text-warn" />
+          <Icon icon={TriangleAlert} className="text-warn" />
           <span>{text}</span>
         </li>
       ))}

@@ -96,7 +96,7 @@ function ResultActs({ result }: { result: WizardResult }) {
       <div className="result-acts flex flex-wrap gap-2">
         <DownloadButton result={result} busy={busy} />
         <Button disabled={busy} onClick={() => dispatch({ type: 'back' })}>
-          <Icon of={PencilLine} />
+          <Icon icon={PencilLine} />
           {RESULT.edit}
         </Button>
         <Button
@@ -145,7 +145,7 @@ function SaveOrShare({ busy, sharing, onSharing }: SaveOrShareProps) {
         {forSaved?.(save.savedId, sharing && designs.length < 2)}
         <ShareThese designs={designs} startsOpen={sharing} />
         <ButtonLink to="/designs">
-          <Icon of={Check} />
+          <Icon icon={Check} />
           {RESULT.saved}
         </ButtonLink>
       </div>
@@ -155,7 +155,7 @@ function SaveOrShare({ busy, sharing, onSharing }: SaveOrShareProps) {
     <div className="result-first">
       {forSaved !== undefined && (
         <Button look="primary" size="lg" disabled={busy} onClick={() => openSave(true)}>
-          <Icon of={Share2} />
+          <Icon icon={Share2} />
           {RESULT.share}
         </Button>
       )}
@@ -225,7 +225,7 @@ function DownloadButton({ result, busy }: { result: WizardResult; busy: boolean 
 
   return (
     <AsyncButton disabled={busy} onPress={download}>
-      <Icon of={Download} />
+      <Icon icon={Download} />
       {RESULT.download}
     </AsyncButton>
   );
@@ -265,7 +265,7 @@ function FailedPhotos() {
         disabled={state.generating !== null}
         onClick={() => render.retry(item)}
       >
-        <Icon of={RotateCcw} />
+        <Icon icon={RotateCcw} />
         {RENDER.tryAgain}
       </Button>
     </div>

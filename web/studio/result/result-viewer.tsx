@@ -55,7 +55,7 @@ export function ResultViewer({ result, others, children }: ResultViewerProps) {
           aria-pressed={view === 'sides'}
           onClick={() => toggle('sides')}
         >
-          <Icon of={Columns2} />
+          <Icon icon={Columns2} />
           {VIEWER.sides}
         </Button>
         <Button
@@ -66,7 +66,7 @@ export function ResultViewer({ result, others, children }: ResultViewerProps) {
           aria-pressed={view === 'changed'}
           onClick={() => toggle('changed')}
         >
-          <Icon of={Eye} />
+          <Icon icon={Eye} />
           <span>{VIEWER.changed}</span>
         </Button>
         <PresentButton

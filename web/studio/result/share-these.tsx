@@ -26,7 +26,7 @@ export function ShareThese({ designs, count = designs.length, prepare, startsOpe
   return (
     <>
       <AsyncButton size="lg" busyLabel={SHARE_THESE.saving} onPress={share}>
-        <Icon of={Share2} />
+        <Icon icon={Share2} />
         {SHARE_THESE.share(count)}
       </AsyncButton>
       {open && (

@@ -11,7 +11,7 @@ export function BookCard({ partName, label = SWATCH_CHOICE.book }: { partName: s
     <button type="button" className="swatch picker-card" aria-label={SWATCH_CHOICE.bookFor(partName)} onClick={open}>
       <span className="swatch-cut">
         <span className="swatch-face swatch-blank">
-          <Icon of={BookOpen} />
+          <Icon icon={BookOpen} />
         </span>
       </span>
       <span className="swatch-name">{label}</span>

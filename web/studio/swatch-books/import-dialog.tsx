@@ -195,7 +195,7 @@ function FilePick({ name, onFile }: { name: string | undefined; onFile: (file: F
       )}
       <div className="flex flex-wrap justify-center gap-2">
         <Button look={name === undefined ? 'primary' : 'secondary'} onClick={() => picker.current?.click()}>
-          <Icon of={FileUp} />
+          <Icon icon={FileUp} />
           {name === undefined ? IMPORT.choose : IMPORT.another}
         </Button>
         {name === undefined && (
@@ -203,7 +203,7 @@ function FilePick({ name, onFile }: { name: string | undefined; onFile: (file: F
             look="quiet"
             onClick={() => saveFile(new Blob([SAMPLE_CSV], { type: 'text/csv' }), IMPORT.sampleName)}
           >
-            <Icon of={Download} />
+            <Icon icon={Download} />
             {IMPORT.sample}
           </Button>
         )}

@@ -58,11 +58,11 @@ function SkippedRows({ problems, skipped }: Pick<ImportReply, 'problems' | 'skip
     <div className="import-problems">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h4 className="flex items-center gap-2 text-[0.9375rem] font-semibold">
-          <Icon of={TriangleAlert} />
+          <Icon icon={TriangleAlert} />
           {IMPORT.problems}
         </h4>
         <Button look="quiet" size="sm" onClick={save}>
-          <Icon of={Download} />
+          <Icon icon={Download} />
           {IMPORT.saveProblems}
         </Button>
       </div>

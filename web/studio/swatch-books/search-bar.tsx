@@ -78,14 +78,14 @@ export function NearColor({
           aria-label={BOOKS.near}
           onChange={(event) => onChange(event.currentTarget.value.toLowerCase())}
         />
-        {value === undefined ? <Icon of={Pipette} /> : <i style={{ background: value }} />}
+        {value === undefined ? <Icon icon={Pipette} /> : <i style={{ background: value }} />}
         <span className="near-word" aria-hidden="true">
           {value === undefined ? BOOKS.nearTo : <span className="code">{value.toUpperCase()}</span>}
         </span>
       </label>
       {value !== undefined && (
         <Button look="quiet" icon aria-label={BOOKS.nearOff} title={BOOKS.nearOff} onClick={() => onChange(undefined)}>
-          <Icon of={X} />
+          <Icon icon={X} />
         </Button>
       )}
     </span>

@@ -59,7 +59,7 @@ function BookCard({ swatch, onOpen }: { swatch: ListedSwatch; onOpen: () => void
         {swatch.priceBand !== null && <span className="caption">{SWATCH.bandOf(swatch.priceBand)}</span>}
         {swatch.tileUrl !== null && (
           <span className="book-tile inline-flex text-ink-3" title={SWATCH.photographed}>
-            <Icon of={Camera} />
+            <Icon icon={Camera} />
             <span className="sr-only">{SWATCH.photographed}</span>
           </span>
         )}

@@ -25,7 +25,7 @@ export function SwatchLibrary() {
   const [opened, setOpened] = useState<OwnSwatch>();
   const [deleted, setDeleted] = useState<OwnSwatch>();
   const { swatches, total, books } = results;
-  if (results.isError) return <LoadFailed of={results} title={BOOKS.failed} text={BOOKS.failedText} />;
+  if (results.isError) return <LoadFailed query={results} title={BOOKS.failed} text={BOOKS.failedText} />;
   const ownBooks = books.filter(({ starter }) => !starter).map(({ name }) => name);
 
   return (
@@ -88,7 +88,7 @@ function AddOptions() {
       <ul>
         {ADD_OPTIONS.map(([option, icon]) => (
           <li key={option}>
-            <Icon of={icon} />
+            <Icon icon={icon} />
             <span className="grid content-start gap-1">
               <b className="font-semibold">{BOOKS[option]}</b>
               <span className="small">{BOOKS.addOptions[option]}</span>

@@ -101,7 +101,7 @@ function SwatchDetails({
               onFindSimilar(swatch.color);
             }}
           >
-            <Icon of={Palette} />
+            <Icon icon={Palette} />
             {SWATCH.like}
           </Button>
           {swatch.starter ? (
@@ -110,17 +110,17 @@ function SwatchDetails({
               busy={copy.isPending}
               onClick={() => copy.mutate(SwatchBody.parse({ ...swatch, book: undefined }))}
             >
-              <Icon of={Copy} />
+              <Icon icon={Copy} />
               {SWATCH.copy}
             </Button>
           ) : (
             <>
               <Button onClick={onEdit}>
-                <Icon of={PencilLine} />
+                <Icon icon={PencilLine} />
                 {SWATCH.edit}
               </Button>
               <Button look="quiet" busy={remove.isPending} onClick={() => remove.mutate(swatch)}>
-                <Icon of={Trash2} />
+                <Icon icon={Trash2} />
                 {SWATCH.delete}
               </Button>
             </>

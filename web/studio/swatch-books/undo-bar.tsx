@@ -20,11 +20,11 @@ export function UndoBar({ deleted, onClose }: { deleted: OwnSwatch; onClose: () 
         {BOOKS.deleted(deleted.name)}
       </p>
       <Button ref={undo} busy={restore.isPending} onClick={() => restore.mutate(deleted)}>
-        <Icon of={Undo2} />
+        <Icon icon={Undo2} />
         {BOOKS.undo}
       </Button>
       <Button look="quiet" icon aria-label={BOOKS.dismiss} onClick={onClose}>
-        <Icon of={X} />
+        <Icon icon={X} />
       </Button>
     </div>
   );

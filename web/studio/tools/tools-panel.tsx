@@ -115,7 +115,7 @@ export default function ToolsPanel({ settings, onSettings, zone, onZone, onDone 
           {announcement}
         </p>
         <Button look="primary" size="lg" className="w-full" onClick={onDone}>
-          <Icon of={Check} />
+          <Icon icon={Check} />
           {TOOLS.done}
         </Button>
       </div>
@@ -142,7 +142,7 @@ function ToolChoice({ settings, onChange }: SettingsProps) {
               checked={settings.tool === id}
               onChange={() => onChange({ tool: id })}
             />
-            <Icon of={icon} />
+            <Icon icon={icon} />
             <span>{name}</span>
           </label>
         ))}
@@ -218,19 +218,19 @@ function MarkActions({ canUndo, canRedo, onUndo, onRedo }: MarkActsProps) {
   return (
     <div className="tool-acts">
       <Button size="sm" disabled={!canUndo} onClick={onUndo}>
-        <Icon of={Undo2} />
+        <Icon icon={Undo2} />
         {TOOLS.undo}
       </Button>
       <Button size="sm" disabled={!canRedo} onClick={onRedo}>
-        <Icon of={Redo2} />
+        <Icon icon={Redo2} />
         {TOOLS.redo}
       </Button>
       <Button size="sm" onClick={() => live.mark({ type: 'invert' })}>
-        <Icon of={SquareDashed} />
+        <Icon icon={SquareDashed} />
         {TOOLS.invert}
       </Button>
       <Button size="sm" onClick={() => live.mark({ type: 'clear' })}>
-        <Icon of={Trash2} />
+        <Icon icon={Trash2} />
         {TOOLS.clear}
       </Button>
     </div>

@@ -19,7 +19,7 @@ export function TryBar({ onKeep }: { onKeep: () => void }) {
           title={TRY.another}
           onClick={() => dispatch({ type: 'step-entered', step: 1 })}
         >
-          <Icon of={ImagePlus} />
+          <Icon icon={ImagePlus} />
         </Button>
         <Button look="primary" size="lg" onClick={onKeep}>
           {TRY.save}

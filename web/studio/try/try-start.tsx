@@ -23,7 +23,7 @@ export function TryStart({ uploading, begin }: TryUploads) {
         <h1 className="t1">{TRY.title}</h1>
         <p className="lead">{TRY.text}</p>
         <p className="small try-privacy flex gap-2 items-baseline">
-          <Icon of={Lock} />
+          <Icon icon={Lock} />
           {TRY.privacy}
         </p>
       </div>

@@ -51,7 +51,7 @@ export function PhotoDrop({ uploading, remainingCount, onOpen, onRemoved, choose
           .join(' ')}
         {...inputs.dropZone}
       >
-        <Icon of={ImagePlus} className="dropzone-sign" />
+        <Icon icon={ImagePlus} className="dropzone-sign" />
         <p className="grid text-[1.0625rem]">
           <b className="pointer-coarse:hidden">{UPLOAD.drop}</b>
           <b className="not-pointer-coarse:hidden">{UPLOAD.dropTouch}</b>
@@ -68,13 +68,13 @@ export function PhotoDrop({ uploading, remainingCount, onOpen, onRemoved, choose
             {UPLOAD.choose}
           </Button>
           <Button look="secondary" disabled={isFull} className="not-pointer-coarse:hidden" onClick={openCamera}>
-            <Icon of={Camera} />
+            <Icon icon={Camera} />
             {UPLOAD.take}
           </Button>
         </div>
         {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
         <p className="caption">{isFull ? UPLOAD.full(MAX_IMAGES_IN_WIZARD) : UPLOAD.limits(MAX_IMAGES_IN_WIZARD)}</p>
-        <HiddenPhotoInputs of={inputs} multiple chooseLabel={UPLOAD.choose} takeLabel={UPLOAD.take} />
+        <HiddenPhotoInputs inputs={inputs} multiple chooseLabel={UPLOAD.choose} takeLabel={UPLOAD.take} />
       </div>
 
       {isCapturing && (
@@ -125,7 +125,7 @@ function RefusedFiles({ uploading }: Pick<PhotoDropProps, 'uploading'>) {
         )}
       </div>
       <Button look="quiet" size="sm" icon aria-label={UPLOAD.dismiss} onClick={uploading.clearRefused}>
-        <Icon of={X} />
+        <Icon icon={X} />
       </Button>
     </div>
   );
@@ -216,7 +216,7 @@ function Thumb({ image, index, onRemoved }: ThumbProps) {
           dispatch({ type: 'image-removed', index });
         }}
       >
-        <Icon of={X} />
+        <Icon icon={X} />
       </Button>
     </li>
   );
@@ -274,7 +274,7 @@ function UploadingThumb({ upload, offersAccount, onRetry, onChooseAnother, onRem
         )}
         {failed && upload.isUnusable !== true && (
           <Button look="quiet" size="sm" onClick={onRetry}>
-            <Icon of={RotateCw} />
+            <Icon icon={RotateCw} />
             {UPLOAD.again}
           </Button>
         )}
@@ -287,7 +287,7 @@ function UploadingThumb({ upload, offersAccount, onRetry, onChooseAnother, onRem
         aria-label={failed ? UPLOAD.remove(upload.name) : UPLOAD.cancel(upload.name)}
         onClick={onRemove}
       >
-        <Icon of={X} />
+        <Icon icon={X} />
       </Button>
     </li>
   );

@@ -101,11 +101,11 @@ export function CompareSlider({
       )}
       <span className="compare-seam" />
       <span className="compare-grip">
-        <Icon of={ChevronsLeftRight} />
+        <Icon icon={ChevronsLeftRight} />
       </span>
       {showsOnlyAfter && (
         <Tag className="compare-hint">
-          <Icon of={ChevronsLeftRight} />
+          <Icon icon={ChevronsLeftRight} />
           {words.dragToCompare}
         </Tag>
       )}

@@ -44,7 +44,7 @@ export const usePhotoInputs = (onFiles: (files: File[]) => void): PhotoInputs =>
 };
 
 interface HiddenInputsProps {
-  of: PhotoInputs;
+  inputs: PhotoInputs;
   multiple?: boolean;
   chooseLabel: string;
   takeLabel: string;
@@ -52,7 +52,7 @@ interface HiddenInputsProps {
 
 /** Hidden file inputs. Buttons open them through the refs `files` and `camera`. */
 export function HiddenPhotoInputs({
-  of: { files: filesRef, camera: cameraRef, onFiles },
+  inputs: { files: filesRef, camera: cameraRef, onFiles },
   multiple = false,
   chooseLabel,
   takeLabel,

@@ -92,16 +92,16 @@ export default function PresentStage({
         {pictures.length > 1 && (
           <span className="flex items-center gap-3">
             <Button icon aria-label={words.previous} onClick={() => turn(-1)}>
-              <Icon of={ChevronLeft} />
+              <Icon icon={ChevronLeft} />
             </Button>
             <span className="num">{words.position(index + 1, pictures.length)}</span>
             <Button icon aria-label={words.next} onClick={() => turn(1)}>
-              <Icon of={ChevronRight} />
+              <Icon icon={ChevronRight} />
             </Button>
           </span>
         )}
         <Button icon aria-label={words.close} onClick={onClose}>
-          <Icon of={X} />
+          <Icon icon={X} />
         </Button>
       </div>
     </RadixDialog.Content>

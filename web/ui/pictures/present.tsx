@@ -15,7 +15,7 @@ export function PresentButton({ pictures, className }: { pictures: readonly Pres
   return (
     <>
       <Button size="sm" look="quiet" className={className} onClick={() => setOpen(true)}>
-        <Icon of={Maximize2} />
+        <Icon icon={Maximize2} />
         <span>{fullScreen}</span>
       </Button>
       <RadixDialog.Root open={open} onOpenChange={setOpen}>

@@ -25,7 +25,7 @@ export function DecisionStamp({
   return (
     <section className={`stamp stamp-${decision.decision}`} aria-label={title}>
       <h2 className="t2">
-        <Icon of={DECISION_ICONS[decision.decision]} />
+        <Icon icon={DECISION_ICONS[decision.decision]} />
         {title}
       </h2>
       <dl>
@@ -49,7 +49,7 @@ export function DecisionStamp({
       {decision.pins.length > 0 && <PinPicture {...picture} pins={decision.pins} />}
       <DecisionWords decision={decision} />
       <Button className="justify-self-start no-print" onClick={() => window.print()}>
-        <Icon of={Printer} />
+        <Icon icon={Printer} />
         {words.copy}
       </Button>
     </section>

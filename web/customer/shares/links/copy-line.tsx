@@ -33,7 +33,7 @@ export function CopyLine({ line }: { line: string }) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <Button look="primary" className="justify-self-start" onClick={() => void copy()}>
-        <Icon of={copied ? Check : Copy} />
+        <Icon icon={copied ? Check : Copy} />
         <span aria-live="polite">{copied ? EMBED.copied : EMBED.copy}</span>
       </Button>
     </div>

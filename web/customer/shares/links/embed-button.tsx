@@ -18,7 +18,7 @@ export function EmbedButton({ designId, picture }: { designId: number; picture: 
   return (
     <>
       <Button onClick={() => setOpen(true)}>
-        <Icon of={CodeXml} />
+        <Icon icon={CodeXml} />
         {EMBED.open}
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} wide title={EMBED.title} description={EMBED.text}>
@@ -43,7 +43,7 @@ function Embeds({ designId, ratio }: { designId: number; ratio: number }) {
   const create = useCreateEmbed(designId);
   const [isAdding, setAdding] = useState(false);
   if (embeds.isPending) return <Spinner label={EMBED.loading} />;
-  if (embeds.isError) return <LoadFailed of={embeds} title={EMBED.failed} text={SHARE.failedText} />;
+  if (embeds.isError) return <LoadFailed query={embeds} title={EMBED.failed} text={SHARE.failedText} />;
   const isEmpty = embeds.data.length === 0;
   return (
     <div className="grid min-w-0 gap-4">

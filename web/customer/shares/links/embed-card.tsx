@@ -36,11 +36,11 @@ export function EmbedCard({ embed, designId, ratio }: { embed: Embed; designId: 
       </p>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" aria-expanded={isChanging} onClick={() => setChanging(!isChanging)}>
-          <Icon of={Settings2} />
+          <Icon icon={Settings2} />
           {SHARE.settings}
         </Button>
         <Button size="sm" look="quiet" onClick={() => setRevoking(true)}>
-          <Icon of={Trash2} />
+          <Icon icon={Trash2} />
           {SHARE.revoke}
         </Button>
       </div>

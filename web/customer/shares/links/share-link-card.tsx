@@ -65,22 +65,22 @@ export function ShareLinkCard({ share, designId }: { share: Share; designId: num
       <div className="flex flex-wrap gap-2">
         {share.url !== null && !share.isExpired && (
           <Button size="sm" aria-expanded={open === 'mail'} onClick={() => toggle('mail')}>
-            <Icon of={Mail} />
+            <Icon icon={Mail} />
             {MAIL_LINK.open}
           </Button>
         )}
         {share.url !== null && (
           <Button size="sm" aria-expanded={open === 'qr'} onClick={() => toggle('qr')}>
-            <Icon of={QrIcon} />
+            <Icon icon={QrIcon} />
             {SHARE.qr}
           </Button>
         )}
         <Button size="sm" aria-expanded={open === 'settings'} onClick={() => toggle('settings')}>
-          <Icon of={Settings2} />
+          <Icon icon={Settings2} />
           {SHARE.settings}
         </Button>
         <Button size="sm" look="quiet" onClick={() => setRevoking(true)}>
-          <Icon of={Trash2} />
+          <Icon icon={Trash2} />
           {SHARE.revoke}
         </Button>
       </div>
@@ -150,7 +150,7 @@ function QrToSave({ url, name }: { url: string; name: string }) {
       <div className="grid gap-2">
         <p className="caption">{SHARE.qrText}</p>
         <Button size="sm" className="justify-self-start" onClick={() => void save()}>
-          <Icon of={Download} />
+          <Icon icon={Download} />
           {SHARE.saveQr}
         </Button>
       </div>
@@ -229,12 +229,12 @@ function SendLink({ share, url, designId }: { share: Share; url: string; designI
           onFocus={(event) => event.currentTarget.select()}
         />
         <Button look="primary" onClick={() => void copy()}>
-          <Icon of={Copy} />
+          <Icon icon={Copy} />
           {SHARE.copy}
         </Button>
         {typeof navigator.share === 'function' && (
           <Button onClick={() => void send()}>
-            <Icon of={Send} />
+            <Icon icon={Send} />
             {SHARE.send}
           </Button>
         )}
@@ -243,7 +243,7 @@ function SendLink({ share, url, designId }: { share: Share; url: string; designI
           onClick={() => void copyMessage()}
           href={`sms:${phone}?&body=${encodeURIComponent(share.message)}`}
         >
-          <Icon of={MessageSquare} />
+          <Icon icon={MessageSquare} />
           {SHARE.text}
         </a>
       </div>

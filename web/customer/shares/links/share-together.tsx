@@ -70,7 +70,7 @@ function LinkTo({ designs }: { designs: readonly DesignToShare[] }) {
   const shares = useShares(designId);
   const create = useCreateShare(designId);
   if (shares.isPending) return <Spinner label={SHARE.loading} />;
-  if (shares.isError) return <LoadFailed of={shares} title={SHARE.failed} text={SHARE.failedText} />;
+  if (shares.isError) return <LoadFailed query={shares} title={SHARE.failed} text={SHARE.failedText} />;
   const existing = shares.data.filter((share) => hasExactly(share, [designId, ...others]));
   return existing.length > 0 ? (
     <ul className="grid min-w-0 gap-3">

@@ -34,11 +34,11 @@ export function PieceSection({ onMarks, onAnother }: Pick<SectionProps, 'onMarks
       <p className="small">{PHOTOGRAPH.markText}</p>
       <div className="-mx-3 flex flex-wrap">
         <Button look="quiet" size="sm" onClick={() => onMarks({ quad: INITIAL_QUAD })}>
-          <Icon of={RotateCcw} />
+          <Icon icon={RotateCcw} />
           {PHOTOGRAPH.reset}
         </Button>
         <Button look="quiet" size="sm" onClick={onAnother}>
-          <Icon of={ImagePlus} />
+          <Icon icon={ImagePlus} />
           {PHOTOGRAPH.another}
         </Button>
       </div>
@@ -75,12 +75,12 @@ export function NeutralSection({
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Button aria-pressed={aiming} onClick={() => onAiming(!aiming)}>
-          <Icon of={Crosshair} />
+          <Icon icon={Crosshair} />
           {aiming ? PHOTOGRAPH.neutralStop : PHOTOGRAPH.neutralPlace}
         </Button>
         {neutralPoint !== undefined && (
           <Button look="quiet" onClick={() => onMarks({ neutralPoint: undefined, gains: undefined })}>
-            <Icon of={X} />
+            <Icon icon={X} />
             {PHOTOGRAPH.neutralRemove}
           </Button>
         )}

@@ -72,7 +72,7 @@ export function MarkStep({ photo, marks, onMarks, onMade, onAnother, onAgain, on
           <p className="banner banner-danger" role="alert">
             {photo.problem}
             <Button size="sm" onClick={onAgain}>
-              <Icon of={RefreshCw} />
+              <Icon icon={RefreshCw} />
               {PHOTOGRAPH.again}
             </Button>
           </p>

@@ -10,7 +10,7 @@ export function PhotoPick({ problem, onFile }: { problem: string | undefined; on
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-start lg:gap-10">
       <div className="photo-drop" data-over={inputs.isDraggedOver || undefined} {...inputs.dropZone}>
-        <Icon of={Camera} className="photo-drop-sign" />
+        <Icon icon={Camera} className="photo-drop-sign" />
         <div className="photo-drop-acts">
           <Button
             look="primary"
@@ -18,7 +18,7 @@ export function PhotoPick({ problem, onFile }: { problem: string | undefined; on
             className="not-pointer-coarse:hidden"
             onClick={() => inputs.camera.current?.click()}
           >
-            <Icon of={Camera} />
+            <Icon icon={Camera} />
             {PHOTOGRAPH.take}
           </Button>
           <Button
@@ -27,11 +27,11 @@ export function PhotoPick({ problem, onFile }: { problem: string | undefined; on
             className="pointer-coarse:hidden"
             onClick={() => inputs.files.current?.click()}
           >
-            <Icon of={ImagePlus} />
+            <Icon icon={ImagePlus} />
             {PHOTOGRAPH.choose}
           </Button>
           <Button size="lg" className="not-pointer-coarse:hidden" onClick={() => inputs.files.current?.click()}>
-            <Icon of={ImagePlus} />
+            <Icon icon={ImagePlus} />
             {PHOTOGRAPH.choose}
           </Button>
         </div>
@@ -41,7 +41,7 @@ export function PhotoPick({ problem, onFile }: { problem: string | undefined; on
             {problem}
           </p>
         )}
-        <HiddenPhotoInputs of={inputs} chooseLabel={PHOTOGRAPH.choose} takeLabel={PHOTOGRAPH.take} />
+        <HiddenPhotoInputs inputs={inputs} chooseLabel={PHOTOGRAPH.choose} takeLabel={PHOTOGRAPH.take} />
       </div>
       <section className="grid gap-3" aria-labelledby="photo-tips">
         <h2 className="t3" id="photo-tips">
