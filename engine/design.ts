@@ -70,8 +70,12 @@ export const QuickDesign = z.object({
   mode: z.literal('quick'),
   ...everyDesign,
   style: z.enum(STYLES),
-  /** For seats, inserts, bolsters, doors and headrests, in this order; a sixth has no effect. */
-  materials: z.array(z.enum(MATERIALS)).min(1, 'Choose at least one material').max(6).overwrite(dropOthersIfNone),
+  /** For seats, inserts, bolsters, doors and headrests, in this order; further ones have no effect. */
+  materials: z
+    .array(z.enum(MATERIALS))
+    .min(1, 'Choose at least one material')
+    .max(MATERIALS.length)
+    .overwrite(dropOthersIfNone),
   /** Optional: it does not change our picture, and a default would appear in records as the user's choice. */
   seatType: z.enum(SEAT_TYPES).optional(),
   stitchingStyle: z.enum(STITCHING_STYLES).default('none'),

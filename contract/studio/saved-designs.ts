@@ -39,8 +39,8 @@ export const SaveDesignBody = z.object({
   generatedImageUrl: FileUrl,
   style: z.enum(STYLES),
   materials: z
-    .union([z.array(z.string().max(40)).max(6), z.string().max(300)])
-    .refine((sent) => z.array(z.enum(MATERIALS)).max(6).safeParse(parseList(sent)).success, notListed),
+    .union([z.array(z.string().max(40)).max(MATERIALS.length), z.string().max(300)])
+    .refine((sent) => z.array(z.enum(MATERIALS)).max(MATERIALS.length).safeParse(parseList(sent)).success, notListed),
   seatType: z.enum([...SEAT_TYPES, 'custom']),
   stitchingStyle: z.enum([...STITCHING_STYLES, 'custom']),
   color: z

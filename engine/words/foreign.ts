@@ -288,7 +288,8 @@ const ANY_TEXT_WORDS = parseTable(`
 const MAX_WORDS = 4;
 
 /** "Nähte" → "Nahte" */
-const withoutAccents = (word: string): string => word.replace(/ß/g, 'ss').normalize('NFD').replace(/\p{M}/gu, '');
+export const withoutAccents = (word: string): string =>
+  word.replace(/ß/g, 'ss').normalize('NFD').replace(/\p{M}/gu, '');
 /** "Naehte" → "Nahte" */
 const withoutUmlauts = (word: string): string => withoutAccents(word).replace(/([aou])e/g, '$1');
 

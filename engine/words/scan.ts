@@ -1,5 +1,5 @@
 /** Finds the lexicon's phrases in a text, the longest at each position; other words become filler or unknown. */
-import { translateToEnglish } from './foreign.ts';
+import { translateToEnglish, withoutAccents } from './foreign.ts';
 import * as lexicon from './lexicon.ts';
 import { correctSpelling } from './spelling.ts';
 import type { CoverMaterial, Pattern, PipingStyle, Style, StitchingStyle, ZoneKind } from '../options.ts';
@@ -165,11 +165,11 @@ const hexColor = (word: string): Token | undefined => {
   return { type: 'color', color: parseHexColor(hex), word };
 };
 
-/** The longest phrase that begins at `at`, with hyphens read as blanks if needed. */
+/** The longest phrase that begins at `at`, read without accents and with hyphens as blanks if needed. */
 const phraseAt = (words: readonly string[], at: number): { token: Token; length: number } | undefined => {
   for (let length = Math.min(MAX_WORDS, words.length - at); length > 0; length--) {
     const phrase = words.slice(at, at + length).join(' ');
-    const entry = PHRASES.get(phrase) ?? PHRASES.get(phrase.replace(/-/g, ' '));
+    const entry = PHRASES.get(phrase) ?? PHRASES.get(withoutAccents(phrase).replace(/-/g, ' '));
     if (entry !== undefined) return { token: entry(phrase), length };
   }
   return undefined;

@@ -20,6 +20,7 @@ export const PHRASINGS: readonly (readonly [words: string, understood: string, n
   ['alcantara inserts', 'Inserts: alcantara'],
   ['black alcantara center panels with red double stitching', 'Inserts: black alcantara | Stitching: red, double'],
   ['put suede on the headrests', 'Headrests: suede'],
+  ['suède inserts', 'Inserts: suede'],
   ['headrests in white vinyl', 'Headrests: white vinyl'],
   ['grey cloth seats', 'Inserts, bolsters, headrests, seat backs: grey cloth'],
   ['gray fabric everywhere', 'Inserts, bolsters, headrests, seat backs, doors: grey cloth'],

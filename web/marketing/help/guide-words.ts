@@ -1,4 +1,5 @@
 /** The design guide: how to photograph, and how to choose. */
+import { COVER_MATERIALS, MATERIAL_ROWS } from '#contract/options.ts';
 import type { Chapter } from '../prose.tsx';
 
 export const GUIDE: { title: string; lead: string; contents: string; start: string; chapters: readonly Chapter[] } = {
@@ -34,14 +35,10 @@ export const GUIDE: { title: string; lead: string; contents: string; start: stri
     {
       id: 'material',
       title: 'Choosing material',
-      paragraphs: ['Each material answers light in its own way, and the picture shows it.'],
-      list: [
-        'Leather: fine grain, soft gloss. Ages well, wants care.',
-        'Vinyl: smoother and a little glossier. Easy to clean, right for work trucks and boats.',
-        'Cloth: matte, warm to sit on, forgiving in the sun.',
-        'Suede: a long nap that shades when it is stroked. For inserts, rarely for cushions.',
-        'Alcantara: a short even nap without gloss. Grips, and keeps hands and backs from sliding.',
+      paragraphs: [
+        'Each material answers light in its own way, and the picture shows it. Leather ages well and wants care. Vinyl is easy to clean, right for work trucks and boats. Cloth is warm to sit on and forgiving in the sun. Suede is for inserts, rarely for cushions. Alcantara grips, and keeps hands and backs from sliding.',
       ],
+      list: COVER_MATERIALS.map((id) => `${MATERIAL_ROWS[id].name}: ${MATERIAL_ROWS[id].description}`),
     },
     {
       id: 'own-material',

@@ -2,7 +2,7 @@
 import { FORMULA_PREFIX } from '#contract/csv.ts';
 import { TRADE_WORDS } from '#contract/customer/words/trade-words.ts';
 import { MATERIAL_TEXTS } from '#engine/catalog/materials.ts';
-import { translateToEnglish } from '#engine/words/foreign.ts';
+import { translateToEnglish, withoutAccents } from '#engine/words/foreign.ts';
 import { COLOR_WORDS } from '#engine/words/lexicon.ts';
 import { formatHexColor } from '#engine/color/hex.ts';
 import { GRAIN_ROWS, GRAINS, type CoverMaterial, type Grain } from '#contract/options.ts';
@@ -55,8 +55,6 @@ export const parseColor = (cell: string): string | undefined => {
   );
   return english === undefined ? undefined : COLOR_WORDS[english]?.toLowerCase();
 };
-
-const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '');
 
 /** The most specific words first, which is the order of the catalog's texts. */
 const MATERIALS_BY_WORDS = (Object.keys(MATERIAL_TEXTS) as CoverMaterial[]).map((id) => {
