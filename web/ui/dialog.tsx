@@ -58,7 +58,7 @@ export function Dialog({
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="scrim" />
         <RadixDialog.Content
-          className={`dialog ${wide ? 'dialog-wide' : ''} ${className}`}
+          className={`dialog ${wide ? 'sm:w-[min(1040px,calc(100vw-2rem))]' : ''} ${className}`}
           onKeyDown={onEscape(onClose)}
           {...opener}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
@@ -69,7 +69,7 @@ export function Dialog({
           )}
           {children}
           <RadixDialog.Close asChild>
-            <Button look="quiet" icon className="dialog-close" aria-label={closeLabel ?? close}>
+            <Button look="quiet" icon className="absolute top-3 right-3" aria-label={closeLabel ?? close}>
               <Icon icon={X} />
             </Button>
           </RadixDialog.Close>
@@ -81,7 +81,7 @@ export function Dialog({
 
 /** The buttons at the bottom of a dialog. */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className="dialog-acts">{children}</div>;
+  return <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">{children}</div>;
 }
 
 interface ConfirmProps {

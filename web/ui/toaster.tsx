@@ -23,16 +23,24 @@ export default function Toaster() {
             if (!open) dismissToast(toast.id);
           }}
           type={toast.variant === 'destructive' ? 'foreground' : 'background'}
-          className={toast.variant === 'destructive' ? 'toast toast-destructive' : 'toast'}
+          className={toast.variant === 'destructive' ? 'toast border-danger bg-surface text-ink' : 'toast'}
         >
-          <Icon icon={toast.variant === 'destructive' ? TriangleAlert : Check} className="mt-0.5" />
+          <Icon
+            icon={toast.variant === 'destructive' ? TriangleAlert : Check}
+            className={toast.variant === 'destructive' ? 'mt-0.5 text-danger' : 'mt-0.5'}
+          />
           <div className="min-w-0">
             <Radix.Title className="toast-title">{toast.title}</Radix.Title>
             {toast.description !== undefined && (
-              <Radix.Description className="toast-text">{toast.description}</Radix.Description>
+              <Radix.Description className={toast.variant === 'destructive' ? 'toast-text text-ink-2' : 'toast-text'}>
+                {toast.description}
+              </Radix.Description>
             )}
           </div>
-          <Radix.Close className="toast-close" aria-label={labels.dismiss}>
+          <Radix.Close
+            className="-my-2.5 -mr-1 grid size-11 place-items-center rounded-sm focus-visible:outline-current focus-visible:[box-shadow:none]"
+            aria-label={labels.dismiss}
+          >
             <Icon icon={X} />
           </Radix.Close>
         </Radix.Root>

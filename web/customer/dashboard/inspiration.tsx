@@ -14,7 +14,7 @@ export function Inspiration({ isPremium }: { isPremium: boolean }) {
         const isLocked = !isPremium && isPremiumStyle(style);
         return (
           <li key={style} className="group relative">
-            <Panel relief={style} color={COLORS[style]} className="mb-3 aspect-[4/3] rounded-md shadow-[var(--edge)]" />
+            <Panel relief={style} color={COLORS[style]} className="mb-3 aspect-[4/3] rounded-md edge" />
             <h3 className="t3 flex flex-wrap items-center gap-2">
               {title}
               {isLocked && <Badge>{CLASSIC.locked}</Badge>}

@@ -101,8 +101,8 @@ function JobRow({ job }: { job: Job }) {
     state === 'sent' && link !== null ? describeViews(link) : '',
   ].filter(Boolean);
   return (
-    <li className="job-row">
-      <img className="photo" src={getThumbnailUrl(picture)} alt="" loading="lazy" />
+    <li className="grid grid-cols-[72px_minmax(0,1fr)] items-center gap-x-4 gap-y-2 border-b border-line py-3 sm:grid-cols-[72px_minmax(0,1fr)_auto]">
+      <img className="photo h-[54px] w-[72px] object-cover" src={getThumbnailUrl(picture)} alt="" loading="lazy" />
       <span className="min-w-0">
         <Link className="link block font-semibold wrap-anywhere" to={`/designs/${designId}`}>
           <bdi>{title}</bdi>
@@ -139,7 +139,7 @@ function StageSteps({ designId, name, state }: Pick<Job, 'designId' | 'name' | '
   const set = (stage: JobStage | null): void => setStage.mutate({ designId, stage });
   const isStarted = state === 'in-work' || state === 'done';
   return (
-    <span className="job-steps">
+    <span className="col-start-2 flex flex-wrap gap-2 sm:col-start-3">
       {state === 'draft' && (
         <ButtonLink size="sm" to={`/designs/${designId}`} aria-label={`${JOBS_BY_STATE.share}: ${name}`}>
           {JOBS_BY_STATE.share}

@@ -85,7 +85,7 @@ interface RowProps {
 
 function Row({ designId, name, picture, pins = [], head, children, action }: RowProps) {
   return (
-    <li className="waiting-row">
+    <li className="grid grid-cols-[96px_minmax(0,1fr)] gap-x-4 gap-y-2 border-t border-line p-4 first:border-0 sm:grid-cols-[168px_minmax(0,1fr)_auto] sm:gap-x-6 sm:px-6 sm:py-5">
       <div className="waiting-picture">
         {picture !== null && <PinPicture src={getThumbnailUrl(picture)} alt="" pins={pins} />}
       </div>
@@ -102,7 +102,7 @@ function Row({ designId, name, picture, pins = [], head, children, action }: Row
         </p>
         {children}
       </div>
-      <div className="waiting-act">{action}</div>
+      <div className="col-start-2 empty:hidden sm:col-start-3">{action}</div>
     </li>
   );
 }

@@ -89,7 +89,7 @@ interface HandleProps {
 function Handle({ onGrab, onDrag, onDrop }: HandleProps) {
   return (
     <span
-      className="piece-handle"
+      className="grid h-16 w-8 cursor-grab touch-none place-items-center text-ink-3 active:cursor-grabbing"
       title={PORTFOLIO.drag}
       aria-hidden="true"
       onPointerDown={(event) => {
@@ -157,7 +157,7 @@ interface PieceActsProps {
 
 function PieceActions({ name, isFirst, isLast, onMove, onRemove }: PieceActsProps) {
   return (
-    <div className="piece-acts">
+    <div className="flex gap-0.5 max-sm:col-span-full max-sm:justify-end">
       <Button
         look="quiet"
         size="sm"

@@ -32,7 +32,7 @@ export function PortfolioView({ content, level = 1 }: { content: PortfolioConten
   const Piece = level === 1 ? 'h2' : 'h3';
   return (
     <div style={{ '--shop': shop.color } as CSSProperties}>
-      <header className="showcase-head">
+      <header className="flex flex-wrap items-center justify-between gap-4 py-5.5">
         {logo === undefined ? (
           <p className="t3 wrap-anywhere">{shop.name}</p>
         ) : (
@@ -63,13 +63,15 @@ export function PortfolioView({ content, level = 1 }: { content: PortfolioConten
             <Piece className="t3 mt-4 wrap-anywhere">{piece.title}</Piece>
             {piece.vehicle !== '' && piece.vehicle !== piece.title && <p className="small">{piece.vehicle}</p>}
             {piece.made.length > 0 && (
-              <ul
-                className="showcase-made flex flex-wrap gap-y-1.5 gap-x-4 mt-2.5"
-                aria-label={PUBLIC_PORTFOLIO_WORDS.made}
-              >
+              <ul className="flex flex-wrap gap-y-1.5 gap-x-4 mt-2.5" aria-label={PUBLIC_PORTFOLIO_WORDS.made}>
                 {piece.made.map(({ part, says, code }) => (
-                  <li key={`${part} ${says}`}>
-                    {code !== '' && <i style={{ background: code }} />}
+                  <li key={`${part} ${says}`} className="flex items-center gap-2 text-label text-ink-2">
+                    {code !== '' && (
+                      <i
+                        className="size-4 flex-none rounded-sm edge forced-color-adjust-none"
+                        style={{ background: code }}
+                      />
+                    )}
                     <span>
                       {part}: {says}
                     </span>

@@ -102,15 +102,21 @@ interface OptionRowProps {
 function OptionRow({ design, name, pick, isFull, currency, isSubmitted, onToggle, onPrice }: OptionRowProps) {
   return (
     <li>
-      <label className="option-pick">
+      <label className="grid min-h-16 grid-cols-[auto_84px_minmax(0,1fr)] items-center gap-3.5 border-t border-line py-2">
         <input
           type="checkbox"
+          className="size-5 accent-(--accent)"
           aria-label={name}
           checked={pick !== undefined}
           disabled={pick === undefined && isFull}
           onChange={onToggle}
         />
-        <img src={getThumbnailUrl(design.generatedImageUrl)} alt="" loading="lazy" />
+        <img
+          className="aspect-[3/2] w-[84px] rounded-sm object-cover"
+          src={getThumbnailUrl(design.generatedImageUrl)}
+          alt=""
+          loading="lazy"
+        />
         <span className="min-w-0">
           <b className="block wrap-anywhere">
             <bdi>{name}</bdi>

@@ -46,10 +46,14 @@ function Pages({ bytes }: { bytes: Blob }) {
   return (
     <>
       {pages.length > 0 && (
-        <ol className="paper-pages grid gap-4 min-w-0">
+        <ol className="grid gap-4 min-w-0">
           {pages.map((url, i) => (
             <li key={url}>
-              <img src={url} alt={PRESENTATION.pageOf(i + 1, pageCount)} />
+              <img
+                className="block w-full bg-white [box-shadow:0_0_0_1px_var(--line)]"
+                src={url}
+                alt={PRESENTATION.pageOf(i + 1, pageCount)}
+              />
             </li>
           ))}
         </ol>

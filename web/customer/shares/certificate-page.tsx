@@ -155,7 +155,7 @@ function Head({
 }: Pick<Certificate, 'decision' | 'shopName' | 'shopLogo' | 'jobNumber'> & { words: PaperWords }) {
   return (
     <header className="grid gap-3">
-      {shopLogo !== null && <img className="paper-logo" src={shopLogo} alt="" />}
+      {shopLogo !== null && <img className="max-h-16 max-w-[220px] justify-self-start" src={shopLogo} alt="" />}
       {shopName !== '' && (
         <p className="font-display text-lg font-[620]">
           <bdi>{shopName}</bdi>

@@ -104,7 +104,7 @@ function OptionCard({ option, isOpening }: { option: SharedOption; isOpening: bo
 
 export function OptionName({ option }: { option: SharedOption }) {
   return (
-    <span className="shared-option-name">
+    <span className="inline-flex min-w-0 items-center gap-[0.5em] wrap-anywhere">
       <span className="shared-letter">{letterOf(option)}</span>
       <bdi>{option.label}</bdi>
     </span>
@@ -116,7 +116,11 @@ export function OptionStrip({ view }: { view: SharedView }) {
   const words = useWords();
   return (
     <nav className="shared-strip" aria-label={words.designs}>
-      <Link className="shared-all" to="?" preventScrollReset>
+      <Link
+        className="inline-flex min-h-11 items-center gap-2 pr-1.5 text-small whitespace-nowrap"
+        to="?"
+        preventScrollReset
+      >
         <Icon icon={LayoutGrid} />
         {words.allDesigns(view.options.length)}
       </Link>

@@ -42,9 +42,9 @@ export function StudioMockup() {
                   {ZONES.map(({ name, color, isChosen }) => (
                     <li
                       key={name}
-                      className={`flex items-center gap-3 rounded-md p-2 text-sm font-medium ${isChosen ? 'bg-studio-raised shadow-[inset_0_0_0_1.5px_var(--studio-ink)]' : ''}`}
+                      className={`flex items-center gap-3 rounded-md p-2 text-sm font-medium ${isChosen ? 'bg-studio-raised [box-shadow:inset_0_0_0_1.5px_var(--studio-ink)]' : ''}`}
                     >
-                      <Material relief="leather" color={color} className="size-8 rounded-sm shadow-[var(--edge)]" />
+                      <Material relief="leather" color={color} className="size-8 rounded-sm edge" />
                       {name}
                     </li>
                   ))}
@@ -57,12 +57,7 @@ export function StudioMockup() {
                 <b className="text-sm">{HOME.studioMaterial}</b>
                 <div className="mt-2 mb-4 grid grid-cols-5 gap-2 md:grid-cols-3">
                   {COVER_MATERIALS.map((id) => (
-                    <Material
-                      key={id}
-                      relief={id}
-                      color={CHOSEN_COLOR}
-                      className="aspect-[4/3] rounded-sm shadow-[var(--edge)]"
-                    />
+                    <Material key={id} relief={id} color={CHOSEN_COLOR} className="aspect-[4/3] rounded-sm edge" />
                   ))}
                 </div>
                 <b className="text-sm">{HOME.studioColor}</b>
@@ -72,7 +67,7 @@ export function StudioMockup() {
                       key={color}
                       relief="leather"
                       color={color}
-                      className={`aspect-square rounded-sm ${color === CHOSEN_COLOR ? 'outline-2 outline-offset-2 outline-studio-ink' : 'shadow-[var(--edge)]'}`}
+                      className={`aspect-square rounded-sm ${color === CHOSEN_COLOR ? 'outline-2 outline-offset-2 outline-studio-ink' : 'edge'}`}
                     />
                   ))}
                 </div>
@@ -92,7 +87,7 @@ export function StudioMockup() {
 const numberStyle = (step: number): string => {
   if (step < CURRENT_STEP) return 'bg-(--thread-done) text-paper';
   if (step === CURRENT_STEP) return 'bg-studio-ink text-studio-panel';
-  return 'shadow-[inset_0_0_0_1.5px_var(--studio-ink-2)]';
+  return '[box-shadow:inset_0_0_0_1.5px_var(--studio-ink-2)]';
 };
 
 function StepRow() {

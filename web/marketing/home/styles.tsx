@@ -42,7 +42,7 @@ export function Styles() {
                   height={408}
                   className="size-full object-cover mix-blend-hard-light"
                 />
-                <span className="absolute inset-0 rounded-md shadow-[var(--edge)]" />
+                <span className="absolute inset-0 rounded-md edge" />
               </span>
               <h3 className="t3">{name}</h3>
               <p className="small mt-1.5 mb-2">{description}</p>

@@ -24,7 +24,9 @@ export default function AvatarMenu({
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content className="menu" align="end" sideOffset={8}>
-          <DropdownMenu.Label className="menu-label truncate">{username}</DropdownMenu.Label>
+          <DropdownMenu.Label className="truncate px-2.5 pt-2 pb-1 text-label font-semibold text-ink-3">
+            {username}
+          </DropdownMenu.Label>
           {AVATAR_ENTRIES.map(({ to, label, soon }) => (
             <DropdownMenu.Item key={label} asChild className="menu-item">
               <PageLink to={to} {...soonAttributes({ soon })}>

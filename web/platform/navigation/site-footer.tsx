@@ -36,7 +36,7 @@ export function SiteFooter() {
   const chat = site?.support.chat?.url;
   return (
     <footer className="foot">
-      <div className="wrap foot-columns">
+      <div className="wrap grid grid-cols-2 gap-8 max-md:*:first:col-span-full md:grid-cols-[minmax(0,1.6fr)_repeat(4,minmax(0,1fr))]">
         <div>
           <Brand />
           <p className="small mt-4 max-w-[30ch]">{FOOT.line}</p>

@@ -354,6 +354,6 @@ test('M-12, W-21, W-19: a failure is shown as one, a success as another, one mes
   act(() => {
     toastError('Upload failed', 'Something went wrong during upload');
   });
-  expect((await screen.findByText('Upload failed')).closest('li')!.className).toBe('toast toast-destructive');
+  expect((await screen.findByText('Upload failed')).closest('li')!.className).toContain('border-danger');
   expect(screen.queryByText('Design saved successfully')).toBeNull();
 });

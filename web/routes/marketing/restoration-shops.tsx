@@ -199,11 +199,7 @@ function ShopStyles() {
         <ul className="grid grid-cols-2 gap-x-5 gap-y-8 min-[720px]:grid-cols-3">
           {COLORED_STYLES.map(({ id, name, description, color }) => (
             <li key={id}>
-              <Panel
-                relief={id as PanelRelief}
-                color={color}
-                className="mb-3 aspect-[4/3] rounded-md shadow-[var(--edge)]"
-              />
+              <Panel relief={id as PanelRelief} color={color} className="mb-3 aspect-[4/3] rounded-md edge" />
               <h3 className="t3 flex flex-wrap items-center gap-2">
                 {name}
                 {isPremiumStyle(id) && <Badge>{SHOPS.premiumStyle}</Badge>}

@@ -64,10 +64,11 @@ export function ColorwayCard({ id, name, cell, picture, colorways }: CardProps) 
           </span>
         )}
       </label>
-      <div className="colorway-words flex gap-2.5 items-center justify-between min-h-8">
+      <div className="flex gap-2.5 items-center justify-between min-h-8">
         <label className="flex min-w-0 items-center gap-2" htmlFor={isFixed ? undefined : checkboxId}>
           {cell !== undefined && (
             <Material
+              className="size-[22px] flex-none rounded-sm edge"
               relief={reliefOf(cell.material)}
               color={colorHex(cell.color) ?? '#8f8c88'}
               tile={tileOfSnapshot(cell.swatch)}

@@ -137,7 +137,10 @@ function Cards({ colorways }: { colorways: Colorways }) {
   const pictures = useCellPictures(live, phase === 'ready', toPaint);
   const pictureOf = (index: number) => pictures.get(toPaint[index]?.key ?? '');
   return (
-    <ul className="colorways-grid" aria-label={COLORWAYS.title}>
+    <ul
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,240px),1fr))] gap-x-4 gap-y-4.5"
+      aria-label={COLORWAYS.title}
+    >
       {cells.map((cell, i) => (
         <ColorwayCard
           key={cell.id}

@@ -35,7 +35,7 @@ export function PartRail({ parts, value, onPart, onCorrect, onPaint }: PartRailP
   }, [value]);
   return (
     <div className="zones" ref={rail}>
-      <div className="zones-head">
+      <div className="flex items-center justify-between gap-3 pr-1 pb-1.5 pl-2.5 max-md:hidden">
         <h2 className="option-title" aria-hidden="true">
           {PARTS.title}
         </h2>
@@ -67,12 +67,20 @@ export function PartRail({ parts, value, onPart, onCorrect, onPaint }: PartRailP
           };
         })}
       />
-      {missingNames.length > 0 && <p className="caption zones-missing">{PARTS.missing(missingNames.join(', '))}</p>}
-      <Button look="quiet" size="sm" className="zones-add" disabled={!isReady} onClick={onPaint}>
+      {missingNames.length > 0 && (
+        <p className="caption px-2.5 pt-1.5 max-md:hidden">{PARTS.missing(missingNames.join(', '))}</p>
+      )}
+      <Button
+        look="quiet"
+        size="sm"
+        className="justify-start gap-1.5 px-3.5 md:mt-1 md:gap-3 md:px-2.5"
+        disabled={!isReady}
+        onClick={onPaint}
+      >
         <Icon icon={Plus} />
         {ZONES.paint}
       </Button>
-      <Button look="quiet" size="sm" className="zones-correct" disabled={!isReady} onClick={onCorrect}>
+      <Button look="quiet" size="sm" className="order-first md:hidden" disabled={!isReady} onClick={onCorrect}>
         <Icon icon={PencilLine} />
         {ZONES.correct}
       </Button>

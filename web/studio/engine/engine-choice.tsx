@@ -39,7 +39,7 @@ export function EngineChoice({ disabled }: { disabled: boolean }) {
           </option>
         ))}
       </select>
-      <p id={`${id}-text`} className="caption engine-text">
+      <p id={`${id}-text`} className="caption col-span-full">
         {engineText(engines, current)}
       </p>
     </div>

@@ -44,7 +44,11 @@ export function UnfinishedDesigns({ userId, current, onResume }: UnfinishedDesig
       <ul className="jobs">
         {jobs.map((job) => (
           <li key={job.wizard.job} className="job">
-            <button type="button" className="job-open" onClick={() => onResume(job.wizard.job)}>
+            <button
+              type="button"
+              className="grid min-w-0 flex-1 grid-cols-[112px_minmax(0,1fr)] items-center gap-3.5 text-left"
+              onClick={() => onResume(job.wizard.job)}
+            >
               <JobFace job={job} />
               <span className="grid gap-0.5 min-w-0 wrap-anywhere">
                 <b>{titleOf(job)}</b>
@@ -93,8 +97,16 @@ function JobFace({
   const image = images[selectedImageIndex] ?? images[0];
   const isLost = isBroken || image === undefined || isPlaceholder(image.url);
   return (
-    <span className="job-face aspect-[3/2] overflow-hidden rounded-md bg-sunken">
-      {!isLost && <img src={getThumbnailUrl(image.url)} alt="" loading="lazy" onError={() => setBroken(true)} />}
+    <span className="aspect-[3/2] overflow-hidden rounded-md bg-sunken">
+      {!isLost && (
+        <img
+          className="size-full object-cover"
+          src={getThumbnailUrl(image.url)}
+          alt=""
+          loading="lazy"
+          onError={() => setBroken(true)}
+        />
+      )}
     </span>
   );
 }

@@ -29,7 +29,7 @@ export function BookPanel({ part, onClose }: { part: Part; onClose: () => void }
 
   return (
     <div className="gap-3.5 options-scroll" role="group" aria-label={SWATCH_CHOICE.title}>
-      <div className="book-panel-head">
+      <div className="-mt-1.5 -mr-1.5 -mb-1 -ml-2.5 grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-1.5">
         <Button look="quiet" size="sm" icon aria-label={SWATCH_CHOICE.back} onClick={onClose}>
           <Icon icon={ChevronLeft} />
         </Button>

@@ -51,7 +51,7 @@ export function CustomColor({
     <div className="custom-color">
       <input
         type="color"
-        className="custom-color-well"
+        className="mt-[25px] size-11 cursor-pointer rounded-md border border-line-strong bg-surface p-[3px]"
         value={hex ?? value}
         aria-label={CUSTOM_COLOR.pick(label)}
         onChange={(event) => onChange(event.target.value as ColorPick)}

@@ -47,8 +47,8 @@ export function ModeStep() {
               checked={state.mode === id}
               onChange={() => dispatch({ type: 'mode-chosen', mode: id })}
             />
-            <span className="mode-sign mb-1.5">
-              <Icon icon={icon} />
+            <span className="mb-1.5">
+              <Icon icon={icon} className="size-7" />
             </span>
             <span className="t3">{name}</span>
             <span className="small">{text}</span>

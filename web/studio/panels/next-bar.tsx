@@ -33,7 +33,7 @@ export function NextBar({ onRefused }: { onRefused: () => void }) {
       <Button
         look={nextStepNotice(state) === undefined ? 'primary' : 'secondary'}
         size="lg"
-        className="next-go"
+        className="max-md:min-w-0 max-md:flex-1 md:min-w-[220px]"
         onClick={go}
       >
         {NEXT_BAR_WORDS.next(STEP_NAMES[next])}

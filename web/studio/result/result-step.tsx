@@ -93,7 +93,7 @@ function ResultActs({ result }: { result: WizardResult }) {
   const busy = state.generating !== null;
   return (
     <div className="grid gap-2 no-print">
-      <div className="result-acts flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 *:flex-[1_0_auto] *:px-2">
         <DownloadButton result={result} busy={busy} />
         <Button disabled={busy} onClick={() => dispatch({ type: 'back' })}>
           <Icon icon={PencilLine} />
@@ -152,7 +152,7 @@ function SaveOrShare({ busy, sharing, onSharing }: SaveOrShareProps) {
     );
   }
   return (
-    <div className="result-first">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(130px,1fr))] gap-2.5">
       {forSaved !== undefined && (
         <Button look="primary" size="lg" disabled={busy} onClick={() => openSave(true)}>
           <Icon icon={Share2} />
@@ -280,16 +280,16 @@ function OtherResults() {
   return (
     <div className="grid gap-2 no-print">
       <h2 className="option-title">{RESULT.others}</h2>
-      <ul className="other-results">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(96px,1fr))] gap-2">
         {state.others.map((other) => (
           <li key={other.renderId}>
             <button
               type="button"
-              className="other-result block w-full rounded-sm"
+              className="block w-full rounded-sm"
               aria-label={RESULT.showResult(nameOf(other.originalImage))}
               onClick={() => dispatch({ type: 'result-shown', renderId: other.renderId })}
             >
-              <img src={other.generatedImage} alt="" />
+              <img className="aspect-[3/2] w-full rounded-sm object-cover" src={other.generatedImage} alt="" />
             </button>
           </li>
         ))}

@@ -181,8 +181,7 @@ function FilePick({ name, onFile }: { name: string | undefined; onFile: (file: F
   };
   return (
     <div
-      className="file-drop"
-      data-slim={name !== undefined || undefined}
+      className={`gap-3 rounded-lg border-[1.5px] border-dashed border-line-strong ${name === undefined ? 'grid justify-items-center px-4.5 py-6.5 text-center' : 'flex flex-wrap items-center justify-between py-2.5 pr-2.5 pl-4'}`}
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
     >

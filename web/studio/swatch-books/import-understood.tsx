@@ -55,7 +55,7 @@ function SkippedRows({ problems, skipped }: Pick<ImportReply, 'problems' | 'skip
   };
   const listedRows = new Set(problems.filter(({ kept }) => !kept).map(({ line }) => line)).size;
   return (
-    <div className="import-problems">
+    <div className="grid gap-2 rounded-md bg-(--warn-soft) px-4 py-3.5 text-small">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h4 className="flex items-center gap-2 text-[0.9375rem] font-semibold">
           <Icon icon={TriangleAlert} />
@@ -69,7 +69,7 @@ function SkippedRows({ problems, skipped }: Pick<ImportReply, 'problems' | 'skip
       <ScrollRegion label={IMPORT.problems} className="max-h-[180px]">
         <ul>
           {problems.map(({ line, column, message }) => (
-            <li key={`${line} ${column} ${message}`} data-from-server="">
+            <li key={`${line} ${column} ${message}`} className="py-1 wrap-anywhere" data-from-server="">
               <b className="num">{IMPORT.problem(line, column)}</b>
               {message}
             </li>
@@ -85,16 +85,26 @@ function FirstRows({ preview, all }: { preview: ImportReply['preview']; all: num
   return (
     <div className="grid gap-2">
       <h4 className="text-[0.9375rem] font-semibold">{IMPORT.firstOf(preview.length, all)}</h4>
-      <ScrollRegion label={IMPORT.firstRows} className="import-rows">
+      <ScrollRegion label={IMPORT.firstRows} className="max-h-[320px] rounded-md border border-line">
         <ul aria-label={IMPORT.firstRows}>
           {preview.map((row, i) => (
-            <li key={i}>
-              <Material relief={row.material} color={row.color} grain={row.grain} className="import-cut" />
-              <span className="min-w-0" data-from-server="">
-                <b>{row.name}</b>
-                <small>{[materialWords(row), row.code, row.supplier, row.line].filter(Boolean).join(' · ')}</small>
+            <li
+              key={i}
+              className="grid grid-cols-[40px_minmax(0,1fr)] items-center gap-3.5 border-t border-line px-2.5 py-2 text-small leading-[1.35] first:border-0 sm:grid-cols-[40px_minmax(0,1fr)_auto] sm:px-3.5"
+            >
+              <Material
+                relief={row.material}
+                color={row.color}
+                grain={row.grain}
+                className="size-10 rounded-sm bg-[length:90px] edge"
+              />
+              <span className="min-w-0 wrap-anywhere" data-from-server="">
+                <b className="font-semibold">{row.name}</b>
+                <small className="block text-ink-3">
+                  {[materialWords(row), row.code, row.supplier, row.line].filter(Boolean).join(' · ')}
+                </small>
               </span>
-              <span className="import-more">
+              <span className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5 max-sm:col-start-2 max-sm:-mt-2 sm:justify-end">
                 {row.priceBand !== null && <span className="caption">{SWATCH.bandOf(row.priceBand)}</span>}
                 {!row.inStock && <Badge tone="warn">{SWATCH.outOfStock}</Badge>}
                 <span className="code">{row.color.toUpperCase()}</span>

@@ -92,14 +92,14 @@ export function ColorField({ draft: { body, problems, change } }: FieldProps) {
         <div className="flex items-center gap-3">
           <input
             type="color"
-            className="form-well"
+            className="h-11 w-16 flex-none cursor-pointer rounded-md border border-line-strong bg-surface p-1"
             aria-label={SWATCH.color}
             value={safeColor(body.color)}
             onChange={(event) => change({ color: event.target.value.toLowerCase() })}
           />
           <input
             {...wiring}
-            className="input code-input"
+            className="input max-w-[160px] font-mono text-small"
             value={body.color}
             maxLength={7}
             autoComplete="off"

@@ -47,25 +47,25 @@ function BookCard({ swatch, onOpen }: { swatch: ListedSwatch; onOpen: () => void
           {SWATCH.distance(swatch.distance)}
         </span>
       )}
-      <span className="book-name" data-from-server="">
+      <span className="mt-2 text-[0.9375rem] leading-[1.35] font-semibold wrap-anywhere" data-from-server="">
         {swatch.name}
       </span>
-      <span className="book-facts">
+      <span className="flex min-h-[18px] flex-wrap items-center gap-x-2 gap-y-0.5">
         {swatch.code !== '' && (
-          <span className="code" data-from-server="">
+          <span className="code wrap-anywhere" data-from-server="">
             {swatch.code}
           </span>
         )}
         {swatch.priceBand !== null && <span className="caption">{SWATCH.bandOf(swatch.priceBand)}</span>}
         {swatch.tileUrl !== null && (
-          <span className="book-tile inline-flex text-ink-3" title={SWATCH.photographed}>
-            <Icon icon={Camera} />
+          <span className="inline-flex text-ink-3" title={SWATCH.photographed}>
+            <Icon icon={Camera} className="size-3.5" />
             <span className="sr-only">{SWATCH.photographed}</span>
           </span>
         )}
       </span>
       {origin !== '' && (
-        <span className="caption book-origin" data-from-server="">
+        <span className="caption wrap-anywhere" data-from-server="">
           {origin}
         </span>
       )}

@@ -147,13 +147,15 @@ function Facts({ swatch }: { swatch: OwnSwatch }) {
     [SWATCH.book, swatch.starter ? BOOKS.starterBook : swatch.book, !swatch.starter],
   ];
   return (
-    <dl className="swatch-facts">
+    <dl className="text-[0.9375rem]">
       {facts
         .filter(([, value]) => value !== '')
         .map(([name, value, isUserText]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd data-from-server={isUserText === true ? '' : undefined}>{value}</dd>
+          <div key={name} className="flex justify-between gap-5 border-t border-line py-2 last:border-b">
+            <dt className="text-ink-2">{name}</dt>
+            <dd className="min-w-0 text-right" data-from-server={isUserText === true ? '' : undefined}>
+              {value}
+            </dd>
           </div>
         ))}
     </dl>

@@ -74,7 +74,7 @@ export default function ToolsPanel({ settings, onSettings, zone, onZone, onDone 
   return (
     <div className="tools" role="group" aria-label={TOOLS.title}>
       <div className="options-scroll">
-        <div className="tools-head">
+        <div className="flex items-center justify-between gap-3 *:whitespace-nowrap">
           <h2 className="option-title">{TOOLS.title}</h2>
           <span className="small" role="status">
             {statusText()}
@@ -132,7 +132,7 @@ function ToolChoice({ settings, onChange }: SettingsProps) {
   return (
     <fieldset>
       <legend className="sr-only">{TOOLS.tool}</legend>
-      <div className="tool-choice">
+      <div className="grid grid-cols-6 gap-1.5 md:grid-cols-3">
         {CHOICES.map(({ id, name, icon }) => (
           <label key={id} className="tool">
             <input

@@ -34,7 +34,7 @@ export function LookPicker() {
             onChange={() => dispatch({ type: 'option-changed', change: look.options })}
           />
           <LookPicture address={pictures.get(look.name)} />
-          <span className="look-name">{look.name}</span>
+          <span className="text-[0.75rem] leading-tight">{look.name}</span>
         </label>
       ))}
     </fieldset>

@@ -22,8 +22,8 @@ export function TryStart({ uploading, begin }: TryUploads) {
       <div className="studio-intro">
         <h1 className="t1">{TRY.title}</h1>
         <p className="lead">{TRY.text}</p>
-        <p className="small try-privacy flex gap-2 items-baseline">
-          <Icon icon={Lock} />
+        <p className="small flex gap-2 items-baseline">
+          <Icon icon={Lock} className="self-center" />
           {TRY.privacy}
         </p>
       </div>

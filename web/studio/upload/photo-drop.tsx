@@ -36,6 +36,7 @@ export function PhotoDrop({ uploading, remainingCount, onOpen, onRemoved, choose
   const { add } = uploading;
   const inputs = usePhotoInputs((files) => void add(files));
   const isFull = remainingCount <= 0;
+  const isSlim = state.images.length > 0;
   const errorId = useId();
   const [isCapturing, setCapturing] = useState(false);
   const openCamera = (): void => {
@@ -46,12 +47,10 @@ export function PhotoDrop({ uploading, remainingCount, onOpen, onRemoved, choose
   return (
     <>
       <div
-        className={['dropzone', inputs.isDraggedOver && 'dropzone-over', state.images.length > 0 && 'dropzone-slim']
-          .filter(Boolean)
-          .join(' ')}
+        className={`grid justify-items-center rounded-lg border-[1.5px] border-dashed px-5 text-center ${inputs.isDraggedOver ? 'border-ink bg-sunken' : 'border-line-strong bg-surface'} ${isSlim ? 'gap-2.5 py-4.5' : 'gap-3.5 py-[clamp(28px,6vw,52px)]'}`}
         {...inputs.dropZone}
       >
-        <Icon icon={ImagePlus} className="dropzone-sign" />
+        {!isSlim && <Icon icon={ImagePlus} className="size-[34px] text-ink-2" />}
         <p className="grid text-[1.0625rem]">
           <b className="pointer-coarse:hidden">{UPLOAD.drop}</b>
           <b className="not-pointer-coarse:hidden">{UPLOAD.dropTouch}</b>
@@ -238,11 +237,11 @@ function UploadingThumb({ upload, offersAccount, onRetry, onChooseAnother, onRem
   return (
     <li className="thumb">
       <div className="thumb-pick">
-        <span className="thumb-face thumb-busy">
+        <span className="thumb-face">
           {hasNoPreview ? (
-            <span className="small">{failed ? UPLOAD.noFace : UPLOAD.noFaceYet}</span>
+            <span className="small px-2 pt-12">{failed ? UPLOAD.noFace : UPLOAD.noFaceYet}</span>
           ) : (
-            <img src={upload.previewUrl} alt="" onError={() => setHasNoPreview(true)} />
+            <img className="opacity-45" src={upload.previewUrl} alt="" onError={() => setHasNoPreview(true)} />
           )}
         </span>
         <span className="thumb-name">{upload.name}</span>

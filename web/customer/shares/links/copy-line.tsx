@@ -25,7 +25,7 @@ export function CopyLine({ line }: { line: string }) {
     <div className="grid gap-3">
       <textarea
         ref={shown}
-        className="input embed-line"
+        className="input font-mono text-[0.8125rem]"
         readOnly
         rows={4}
         aria-label={EMBED.label}

@@ -61,7 +61,7 @@ export function CutStage({
       onPointerDown={aim}
     >
       {gains !== undefined && (
-        <svg className="cut-filter" aria-hidden="true">
+        <svg className="absolute size-0" aria-hidden="true">
           <filter id={filterId} colorInterpolationFilters="linearRGB">
             <feColorMatrix values={toColorMatrix(gains)} />
           </filter>

@@ -49,7 +49,7 @@ export function MarkStep({ photo, marks, onMarks, onMade, onAnother, onAgain, on
     else if (photo.problem === undefined) tile.start();
   };
   return (
-    <div className="mark-lay">
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_auto_1fr] lg:items-start lg:gap-x-10 lg:gap-y-7">
       <div className="mark-stage">
         <CutStage
           photo={photo.shownUrl}

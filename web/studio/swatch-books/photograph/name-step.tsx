@@ -68,8 +68,9 @@ function TilePreview({ marked: { reply, before } }: { marked: FinishedTile }) {
           ))}
         </ul>
       )}
-      <div className="tile-wall">
+      <div className="@container aspect-[3/2] sm:aspect-[16/9]">
         <div
+          className="h-full rounded-md edge forced-color-adjust-none"
           role="img"
           aria-label={PHOTOGRAPH.tileAlt}
           style={{
@@ -79,7 +80,7 @@ function TilePreview({ marked: { reply, before } }: { marked: FinishedTile }) {
           }}
         />
       </div>
-      <div className="tile-proof">
+      <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-end gap-4.5 sm:grid-cols-[minmax(0,240px)_minmax(0,1fr)]">
         <CompareSlider
           className="tile-compare"
           before={before}
@@ -90,8 +91,8 @@ function TilePreview({ marked: { reply, before } }: { marked: FinishedTile }) {
           shape={1}
           loading="eager"
         />
-        <p className="tile-color">
-          <i style={{ background: color }} />
+        <p className="flex items-center gap-3 max-sm:grid">
+          <i className="size-11 flex-none rounded-sm edge forced-color-adjust-none" style={{ background: color }} />
           <span className="grid">
             <span className="caption">{PHOTOGRAPH.measured}</span>
             <span className="code">{color.toUpperCase()}</span>

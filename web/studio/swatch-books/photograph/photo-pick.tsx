@@ -10,8 +10,8 @@ export function PhotoPick({ problem, onFile }: { problem: string | undefined; on
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-start lg:gap-10">
       <div className="photo-drop" data-over={inputs.isDraggedOver || undefined} {...inputs.dropZone}>
-        <Icon icon={Camera} className="photo-drop-sign" />
-        <div className="photo-drop-acts">
+        <Icon icon={Camera} className="size-10 text-ink-2" />
+        <div className="grid min-w-[min(100%,260px)] gap-2.5">
           <Button
             look="primary"
             size="lg"
