@@ -158,7 +158,7 @@ test('the dashboard begins with what waits: answers with picture and pins, and l
   const waiting = await region('Waiting for you');
   const [asked, approved, silent] = await within(waiting)
     .findAllByRole('listitem')
-    .then((rows) => rows.filter((row) => row.classList.contains('waiting-row')));
+    .then((rows) => rows.filter((row) => row.querySelector('.waiting-picture') !== null));
   within(asked!).getByText('Pin 1');
   within(asked!).getByText('Darker inserts, please');
   expect(href(within(asked!).getByRole('link', { name: 'Make this change, asked for by Ada' }))).toBe(
