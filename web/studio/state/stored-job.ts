@@ -25,6 +25,7 @@ const serializeWork = (wizard: StoredWizard): string =>
     imageCounts: null,
     rendersRemaining: 0,
     isColored: false,
+    isThreadChosen: false,
     job: '',
   });
 

@@ -205,6 +205,17 @@ describe('the first look', () => {
     const threaded = run(customizing, { type: 'option-changed', change: { stitchingColor: 'blue' } }, toneOnTone);
     expect(threaded.options).toMatchObject({ mainColors: ['tan'], stitchingColor: 'blue' });
   });
+  it('makes the thread tone on tone also where the seats got their color while the photo was still being read', () => {
+    const toneOnTone = { ...look, look: { mainColors: ['red'], stitchingColor: 'none' as const } };
+    const tan: WizardAction = { type: 'parts-changed', parts: ['main'], change: { color: 'tan' } };
+    expect(run(customizing, tan, toneOnTone).options).toMatchObject({ mainColors: ['tan'], stitchingColor: 'none' });
+    // Black thread that was chosen stays black.
+    const black: WizardAction = { type: 'parts-changed', parts: ['thread'], change: { color: 'black' } };
+    expect(run(customizing, tan, black, toneOnTone).options.stitchingColor).toBe('black');
+    expect(run(customizing, black, toneOnTone).options.stitchingColor).toBe('black');
+    const edited = { ...run(customizing, tan), editing: { id: 1 } as never };
+    expect(run(edited, toneOnTone)).toBe(edited);
+  });
   it('never comes after a choice, also not after one that was taken back', () => {
     const black = run(customizing, { type: 'parts-changed', parts: ['main'], change: { color: 'black' } });
     expect(run(black, look)).toBe(black);

@@ -108,12 +108,28 @@ const changesPicture = (change: Partial<DesignOptions>): boolean =>
 /** A new photo clears the result and the save dialog (W-09). */
 const withoutResult = (state: WizardState): WizardState => ({ ...state, result: null, others: [], save: CLOSED_SAVE });
 
-/** A suggested cover. It changes no thread that was chosen. */
-const withLook = (options: DesignOptions, look: Partial<DesignOptions>): DesignOptions => {
-  const { stitchingColor } = options;
-  const isChosen = stitchingColor !== defaultOptions().stitchingColor || options.swatches.thread !== undefined;
-  return { ...options, ...look, ...(isChosen && { stitchingColor }) };
+/** Whether the thread's color was chosen, by itself, with a style or with a design. */
+const hasThread = ({ options, isThreadChosen, editing }: WizardState): boolean =>
+  isThreadChosen ||
+  editing !== null ||
+  options.stitchingColor !== defaultOptions().stitchingColor ||
+  options.swatches.thread !== undefined;
+
+/**
+ * A suggested cover. It changes no thread that was chosen, and of seats whose color was chosen while the photo was still
+ * being read only the thread: tone on tone, as it would have been.
+ */
+const withLook = (state: WizardState, look: Partial<DesignOptions>): WizardState => {
+  const { options, isColored } = state;
+  if (isColored && (look.stitchingColor !== 'none' || hasThread(state))) return state;
+  const firstLook = isColored ? { stitchingColor: look.stitchingColor } : look;
+  const thread = hasThread(state) ? { stitchingColor: options.stitchingColor } : {};
+  return { ...state, firstLook, options: { ...options, ...firstLook, ...thread } };
 };
+
+const choosesThread = (action: WizardAction): boolean =>
+  (action.type === 'parts-changed' && action.parts.includes('thread')) ||
+  (action.type === 'option-changed' && action.change.stitchingColor !== undefined);
 
 /** Whether the user has chosen anything. The suggested cover and the template's vehicle type do not count. */
 const hasChoices = (state: WizardState): boolean =>
@@ -223,11 +239,12 @@ const openDesign = (
 
 const hasMainSwatch = ({ options: { swatches } }: WizardState): boolean => swatches.main !== undefined;
 
-/** Sets `isColored`, which ends the suggestion of a color, whenever the seats' color changes within a job. */
+/** Sets `isThreadChosen`, and `isColored`, which ends the suggestion of a color, whenever the seats' color changes within a job. */
 export const wizardReducer = (state: WizardState, action: WizardAction): WizardState => {
   const reduced = reduce(state, action);
   const isOpened = reduced.step >= 3 && reduced.images.length > 0;
-  const next = isOpened && !reduced.wasOpened ? { ...reduced, wasOpened: true } : reduced;
+  const opened = isOpened && !reduced.wasOpened ? { ...reduced, wasOpened: true } : reduced;
+  const next = choosesThread(action) ? { ...opened, isThreadChosen: true } : opened;
   const { mainColors } = state.options;
   const isUnchosen = action.type === 'restore' || action.type === 'first-look' || next.job !== state.job;
   return isUnchosen || (next.options.mainColors === mainColors && hasMainSwatch(next) === hasMainSwatch(state))
@@ -295,9 +312,7 @@ const DESIGN = {
     return changeDesign(state, { options: { ...styled, swatches: remainingSwatches(state.options, styled) } });
   },
   'first-look': (state, action) =>
-    state.isColored || state.firstLook !== null || state.mode !== 'quick'
-      ? state
-      : { ...state, firstLook: action.look, options: withLook(state.options, action.look) },
+    state.firstLook !== null || state.mode !== 'quick' ? state : withLook(state, action.look),
   'parts-changed': (state, action) => changeParts(state, action.parts, action.change),
   'design-loaded': (state, action) => withDesign(state, action.design),
   'design-opened': (state, action) => openDesign(state, action),

@@ -104,6 +104,8 @@ export interface WizardState extends DesignSnapshot {
   editing: EditedDesign | null;
   /** Whether the seats' color was chosen, so that none is suggested anymore. */
   isColored: boolean;
+  /** Whether the thread's color was chosen, so that none is suggested anymore. */
+  isThreadChosen: boolean;
   /** The cover that was suggested; one is suggested once per job. */
   firstLook: Partial<DesignOptions> | null;
   /** Number to show until the server's number arrives (D-43). */
@@ -151,6 +153,7 @@ export const initialState = (job = 'first'): WizardState => ({
   savedPictures: [],
   editing: null,
   isColored: false,
+  isThreadChosen: false,
   firstLook: null,
   rendersRemaining: null,
   wasOpened: false,
