@@ -11,6 +11,8 @@ export const MAX_PERSON_NAME_LENGTH = 80;
 export const DECISION_COMMENT_MAX = 2000;
 export const MAX_PIN_TEXT_LENGTH = 300;
 export const MAX_PINS = 20;
+/** Most designs on one link: as many as a batch renders. */
+export const MAX_DESIGNS_PER_SHARE = 12;
 
 export const DecisionKind = z.enum(['approved', 'change', 'declined']);
 export type DecisionKind = z.infer<typeof DecisionKind>;
@@ -37,6 +39,8 @@ export const ShownDesign = DesignLines.extend({
 });
 export type ShownDesign = z.infer<typeof ShownDesign>;
 
+const VersionHash = z.string().regex(/^[0-9a-f]{64}$/, 'is not valid');
+
 export const DecisionBody = z
   .object({
     decision: DecisionKind,
@@ -44,7 +48,9 @@ export const DecisionBody = z
     message: multiLine(DECISION_COMMENT_MAX).default(''),
     pins: z.array(Pin).max(MAX_PINS).default([]),
     /** Hash of the version that the page showed, so that no decision is made about another one by mistake. */
-    versionHash: z.string().regex(/^[0-9a-f]{64}$/, 'is not valid'),
+    versionHash: VersionHash,
+    /** Hashes of all designs on a link with views of one job, which an approval is for. */
+    jobHashes: z.array(VersionHash).max(MAX_DESIGNS_PER_SHARE).default([]),
     /** Idempotency key: a new id for every press of the button. */
     requestId: z.string().regex(/^[A-Za-z0-9-]{8,64}$/, 'is not valid'),
   })

@@ -1,6 +1,6 @@
 /** Share links: the owner's settings, and the visitor's view (D-28). */
 import { z } from 'zod';
-import { Decision, DecisionBody, DecisionKind, Question, ShownDesign } from './approvals.ts';
+import { Decision, DecisionBody, DecisionKind, MAX_DESIGNS_PER_SHARE, Question, ShownDesign } from './approvals.ts';
 import { QuestionBody } from './questions.ts';
 import { Email } from '../account/accounts.ts';
 import { Language } from './words/languages.ts';
@@ -16,8 +16,6 @@ import { DesignNumber, IdParam } from '../ids.ts';
 export const MIN_SHARE_PASSWORD_LENGTH = 4;
 export const MAX_SHARE_PASSWORD_LENGTH = 100;
 export const MAX_SHARES_PER_DESIGN = 20;
-/** Most designs on one link, among which the customer chooses: as many as a batch renders. */
-export const MAX_DESIGNS_PER_SHARE = 12;
 /** Path of the public page; `/share/{token}` is an alias. */
 export const sharePath = (token: string): string => `/s/${token}`;
 
@@ -50,6 +48,8 @@ export const ShareSettings = z.object({
     .array(DesignNumber)
     .max(MAX_DESIGNS_PER_SHARE - 1)
     .default([]),
+  /** Whether the designs are views of one job, which one yes approves together; otherwise the customer chooses one. */
+  isOneJob: z.boolean().default(false),
 });
 export type ShareSettings = z.input<typeof ShareSettings>;
 
@@ -70,6 +70,8 @@ export const Share = z.object({
   designId: z.number().int(),
   /** Other designs on the link, in order. */
   others: z.array(z.number().int()),
+  /** Whether they are views of one job, which one yes approves together. */
+  isOneJob: z.boolean(),
   capability: ShareCapability,
   /** `null` if the server's key was replaced after the link was made: its token can no longer be decrypted. */
   url: z.string().nullable(),
@@ -223,6 +225,7 @@ export const SharedOption = z.object({
   /** Colors and materials in words. */
   label: z.string(),
   version: z.number().int(),
+  versionHash: z.string(),
   after: z.string(),
   /** The decision in effect about this version. */
   decision: DecisionKind.nullable(),
@@ -277,6 +280,8 @@ export const SharedView = z.object({
   option: z.number().int(),
   /** Every design on the link, in order, when there are several. */
   options: z.array(SharedOption),
+  /** Whether they are views of one job: an approval needs the `versionHash` of each, and is for all of them. */
+  isOneJob: z.boolean(),
   /** Whether the owner views their own link: the view is not counted, and no decision is allowed. */
   isOwner: z.boolean(),
 });

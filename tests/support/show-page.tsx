@@ -71,6 +71,7 @@ export const aShare = (change: Partial<Share> = {}): Share => ({
   id: 'share-1',
   designId: 7,
   others: [],
+  isOneJob: false,
   capability: 'answer',
   url: 'https://retrim.example/s/secret',
   expiresAt: null,

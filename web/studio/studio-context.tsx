@@ -32,7 +32,8 @@ export interface Jobs {
 }
 
 export type ShareTogether = ComponentType<{
-  designs: readonly { id: number; name: string; picture: string }[];
+  /** `photo` is the address of the photo that a design covers again. */
+  designs: readonly { id: number; name: string; picture: string; photo: string }[];
   onClose: () => void;
 }>;
 

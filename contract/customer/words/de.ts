@@ -58,6 +58,9 @@ export const page: PageWords = {
   goTo: (version) => `Zu Fassung ${version}`,
   chooseTitle: (count) => `${count} Entwürfe zur Auswahl`,
   chooseText: 'Öffnen Sie einen, um ihn groß zu sehen, ihn freizugeben oder eine Änderung zu wünschen.',
+  jobOf: (count) => `${count} Bilder eines Auftrags`,
+  jobText: 'Öffnen Sie eines, um es groß zu sehen. Ihr Ja gilt für alle; Änderungen wünschen Sie Bild für Bild.',
+  jobApproved: 'Sie haben alle Bilder freigegeben. Sie können sie weiter ansehen.',
   youChose: (name) => `Sie haben sich für ${name} entschieden. Die anderen können Sie weiter ansehen.`,
   otherWasChosen: (name) => `Die Wahl fiel auf ${name}. Möchten Sie das ändern, wenden Sie sich bitte an den Absender.`,
   allDesigns: (count) => `Alle ${count} Entwürfe`,
@@ -82,6 +85,9 @@ export const page: PageWords = {
     'Mit der Freigabe werden Ihr Name, das Datum und diese Fassung festgehalten. Hier wird noch nichts berechnet.',
   approveTitle: (version) => `Fassung ${version} freigeben`,
   approveText: 'Ihr Name, das Datum und genau diese Fassung werden festgehalten. Hier wird noch nichts berechnet.',
+  approveJobTitle: (count) => `Alle ${count} Bilder freigeben`,
+  approveJobText:
+    'Sie zeigen einen Auftrag. Ihr Name, das Datum und genau diese Fassungen werden festgehalten. Hier wird noch nichts berechnet.',
   confirmWithPendingChange:
     'Sie haben sich zu dieser Fassung eine Änderung gewünscht. Trotzdem so freigeben, wie sie ist?',
   confirmWithPendingQuestion: 'Ihre Frage ist noch nicht beantwortet. Trotzdem freigeben?',

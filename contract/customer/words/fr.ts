@@ -57,6 +57,10 @@ export const page: PageWords = {
   goTo: (version) => `Aller à la version ${version}`,
   chooseTitle: (count) => `${count} projets au choix`,
   chooseText: 'Ouvrez-en un pour le voir en grand, le valider ou demander une modification.',
+  jobOf: (count) => `${count} images d’un même chantier`,
+  jobText:
+    'Ouvrez-en une pour la voir en grand. Votre accord vaut pour toutes ; une modification se demande image par image.',
+  jobApproved: 'Vous avez validé toutes les images. Elles restent visibles ici.',
   youChose: (name) => `Vous avez choisi ${name}. Les autres restent visibles ici.`,
   otherWasChosen: (name) => `${name} a été choisi. Pour changer d’avis, contactez l’expéditeur.`,
   allDesigns: (count) => `Les ${count} projets`,
@@ -80,6 +84,9 @@ export const page: PageWords = {
   approvalNotice: 'La validation enregistre votre nom, la date et cette version. Rien n’est facturé ici.',
   approveTitle: (version) => `Valider la version ${version}`,
   approveText: 'Votre nom, la date et cette version précise sont enregistrés. Rien n’est facturé ici.',
+  approveJobTitle: (count) => `Valider les ${count} images`,
+  approveJobText:
+    'Elles montrent un même chantier. Votre nom, la date et ces versions précises sont enregistrés. Rien n’est facturé ici.',
   confirmWithPendingChange: 'Vous avez demandé une modification de cette version. La valider telle quelle ?',
   confirmWithPendingQuestion: 'Votre question n’a pas encore de réponse. Valider quand même ?',
   changeTitle: 'Que faut-il changer ?',

@@ -57,6 +57,10 @@ export const page: PageWords = {
   goTo: (version) => `Vada alla versione ${version}`,
   chooseTitle: (count) => `${count} progetti tra cui scegliere`,
   chooseText: 'Ne apra uno per vederlo in grande, approvarlo o chiedere una modifica.',
+  jobOf: (count) => `${count} immagini di un solo lavoro`,
+  jobText:
+    'Ne apra una per vederla in grande. Il Suo sì vale per tutte; le modifiche si chiedono immagine per immagine.',
+  jobApproved: 'Ha approvato tutte le immagini. Restano qui da guardare.',
   youChose: (name) => `Ha scelto ${name}. Gli altri restano qui da guardare.`,
   otherWasChosen: (name) => `È stato scelto ${name}. Per cambiare, contatti chi glielo ha mandato.`,
   allDesigns: (count) => `Tutti i ${count} progetti`,
@@ -80,6 +84,9 @@ export const page: PageWords = {
   approvalNotice: 'L’approvazione registra il Suo nome, la data e questa versione. Qui non si paga nulla.',
   approveTitle: (version) => `Approvi la versione ${version}`,
   approveText: 'Vengono registrati il Suo nome, la data e proprio questa versione. Qui non si paga nulla.',
+  approveJobTitle: (count) => `Approvi tutte le ${count} immagini`,
+  approveJobText:
+    'Mostrano un solo lavoro. Vengono registrati il Suo nome, la data e proprio queste versioni. Qui non si paga nulla.',
   confirmWithPendingChange: 'Ha chiesto una modifica a questa versione. Approvarla così com’è?',
   confirmWithPendingQuestion: 'La Sua domanda non ha ancora una risposta. Approvare lo stesso?',
   changeTitle: 'Che cosa va cambiato?',

@@ -17,7 +17,7 @@ import { saysTheSame } from '../shares/same-message.ts';
 import { requireOpenShare } from '../shares/versions/shown-version.ts';
 import { updateOwnShare } from '../shares/store.ts';
 import { formatShopDay } from '../shop/shop-day.ts';
-import { recordDecision } from './record-decision.ts';
+import { approveOtherViews, recordDecision } from './record-decision.ts';
 import { findDecisionByRequest } from './store.ts';
 
 type DecisionInput = z.output<typeof DecisionBody> & {
@@ -50,8 +50,12 @@ export const decide = (
         throw new Problem('conflict', 'This answer was already sent. Please reload the page.');
       return earlierDecision;
     }
-    await refuseAfterApproval(tx, options, option.share);
+    if (!link.isOneJob) await refuseAfterApproval(tx, options, option.share);
     const row = await recordDecision(tx, deps, option.share, input, now);
+    if (link.isOneJob && row.decision === 'approved') {
+      const others = options.filter((other) => other !== option).map(({ share }) => share);
+      await approveOtherViews(tx, deps, others, input, now);
+    }
     await markVersionKnown(tx, option);
     await mailOwner(tx, deps, owner, option, row);
     if (row.decision === 'approved') await mailCertificate(tx, deps, owner, { options, approved: option }, row);

@@ -1,13 +1,17 @@
 import type { z } from 'zod';
 import type { DecisionBody } from '#contract/customer/approvals.ts';
+import { hashOf } from '#server/platform/canonical-json.ts';
 import type { Tx } from '#server/platform/db/open.ts';
+import type { DesignRow } from '#server/platform/db/schema.ts';
 import type { DecisionRow, ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { createShownDesign } from '#server/studio/designs/shown-design.ts';
 import { getRootId } from '#server/studio/designs/versions.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { newId } from '#server/platform/ids.ts';
 import { supersedeOtherApprovals } from '../shares/options.ts';
-import { requireSeenVersion } from '../shares/versions/require-seen.ts';
+import { createVersionChangedProblem, requireSeenVersion } from '../shares/versions/require-seen.ts';
+import { requireShownVersion } from '../shares/versions/shown-version.ts';
 import { titleOfLink } from '../shares/title-for-customer.ts';
 import { formatShopDay } from '../shop/shop-day.ts';
 import { filterPins } from '../shares/same-message.ts';
@@ -19,6 +23,18 @@ import { supersedeDecisions } from '#server/studio/designs/supersede.ts';
 
 type DecisionInput = Omit<z.output<typeof DecisionBody>, 'decision'> & { decision: DecisionRow['decision'] };
 
+/** The approval in effect of a version, over any link. */
+const findApproval = async (
+  tx: Tx,
+  { userId }: ShareRow,
+  design: DesignRow,
+  versionHash: string,
+): Promise<DecisionRow | undefined> =>
+  (await listOwnDecisions(tx, userId, [getRootId(design)])).find(
+    (decided) =>
+      decided.decision === 'approved' && decided.supersededAt === null && decided.versionHash === versionHash,
+  );
+
 /**
  * Finds the version that the page showed, if it is still current and not approved.
  * @throws Problem `version_changed`, `already_finished`
@@ -29,9 +45,7 @@ const requireUndecidedVersion = async (
   sentHash: string,
 ): ReturnType<typeof requireSeenVersion> => {
   const { design, shown } = await requireSeenVersion(tx, share, sentHash);
-  const approved = (await listOwnDecisions(tx, share.userId, [getRootId(design)])).find(
-    (decided) => decided.decision === 'approved' && decided.supersededAt === null && decided.versionHash === sentHash,
-  );
+  const approved = await findApproval(tx, share, design, sentHash);
   if (approved !== undefined)
     throw new Problem(
       'already_finished',
@@ -56,7 +70,7 @@ export const recordDecision = async (
   const { design, shown } = await requireUndecidedVersion(tx, share, input.versionHash);
   if (input.decision === 'approved') {
     await supersedeDecisions(tx, { userId, rootId: getRootId(design), version: design.version, at: deps.now() });
-    await supersedeOtherApprovals(tx, share, deps.now());
+    if (!share.isOneJob) await supersedeOtherApprovals(tx, share, deps.now());
   }
   const record = {
     id: newId(),
@@ -79,4 +93,24 @@ export const recordDecision = async (
   const row = await insertDecision(tx, { ...record, recordHash: recordHash(record) });
   await queueDecisionEvent(tx, deps, row);
   return row;
+};
+
+/**
+ * Records the yes to one view of a job for its other views too, except for those that have it.
+ * @throws Problem `version_changed` when the page did not show a view's version
+ */
+export const approveOtherViews = async (
+  tx: Tx,
+  deps: Deps,
+  others: readonly ShareRow[],
+  input: DecisionInput,
+  decidedAt: Date,
+): Promise<void> => {
+  for (const share of others) {
+    const design = await requireShownVersion(tx, share);
+    const versionHash = hashOf(await createShownDesign(tx, design));
+    if (!input.jobHashes.includes(versionHash)) throw createVersionChangedProblem();
+    if ((await findApproval(tx, share, design, versionHash)) === undefined)
+      await recordDecision(tx, deps, share, { ...input, versionHash, requestId: newId() }, decidedAt);
+  }
 };

@@ -71,7 +71,7 @@ export const createShare = async (
       tokenSealed,
       passwordHash,
       expiresAt,
-      ...pick(settings, 'capability', 'showShop', 'followsNewest', 'title', 'language'),
+      ...pick(settings, 'capability', 'showShop', 'followsNewest', 'title', 'language', 'isOneJob'),
       idempotencyKey: key ?? null,
       requestHash,
       createdAt: now,

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayAt } from '#contract/regional.ts';
+import { mails } from '#server/platform/db/schema/mails.ts';
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import type { Share, SharedView } from '#contract/customer/shares.ts';
 import {
@@ -84,6 +86,78 @@ test('the customer approves one of them; the others can be looked at, and no lon
   expect(late.json<{ message: string }>().message).toContain(
     `chose another design on ${dayAt(t.deps.now(), { timeZone: null, country: null })}.`,
   );
+});
+
+describe('views of one job', () => {
+  const jobHashes = ({ options }: SharedView): string[] => options.map(({ versionHash }) => versionHash);
+  const statesOf = async (visit: Visit, token: string) =>
+    (await look(visit, token)).options.map(({ decision }) => decision);
+
+  test('one yes approves all of them, each with a record of its own, in one email', async () => {
+    const ana = await makePhotoOwner(t);
+    const { designs, token, share } = await together(ana, { isOneJob: true });
+    const visit = makeVisitor(t);
+    const view = await look(visit, token, 1);
+    expect([share.isOneJob, view.isOneJob]).toEqual([true, true]);
+    const body = createDecisionBody(view, { jobHashes: jobHashes(view) });
+    for (const _ of ['sent', 'sent again']) {
+      const decided = await visit('POST', `/api/share/${token}/decisions?option=1`, body);
+      expect(decided.statusCode, decided.body).toBe(201);
+    }
+    expect(await statesOf(visit, token)).toEqual(['approved', 'approved', 'approved']);
+    const records = (await ana.call('GET', '/api/approvals')).json<{ id: string; rootId: number }[]>();
+    expect(new Set(records.map(({ rootId }) => rootId))).toEqual(new Set(designs.map(({ rootId }) => rootId)));
+    expect(records).toHaveLength(3);
+    for (const { id } of records)
+      expect(
+        (await ana.call('GET', `/api/approvals/${id}`)).json<{ verification: object }>().verification,
+      ).toMatchObject({ intact: true });
+    const told = await t.deps.database.db
+      .select()
+      .from(mails)
+      .where(and(eq(mails.to, ana.user.email), eq(mails.template, 'customer-decided')));
+    expect(told).toHaveLength(1);
+  });
+
+  test('a yes counts only for all versions that the page showed', async () => {
+    const ana = await makePhotoOwner(t);
+    const { designs, token } = await together(ana, { isOneJob: true });
+    const visit = makeVisitor(t);
+    const view = await look(visit, token, 0);
+    await saveAs(ana, await renderDesign(ana), { parentId: designs[2].id });
+    for (const hashes of [jobHashes(view), []]) {
+      const body = createDecisionBody(view, { jobHashes: hashes });
+      const late = await visit('POST', `/api/share/${token}/decisions?option=0`, body);
+      expect([late.statusCode, late.json<{ code: string }>().code]).toEqual([409, 'version_changed']);
+    }
+    expect(await statesOf(visit, token)).toEqual([null, null, null]);
+  });
+
+  test('a new version of one picture is approved alone; the approvals of the others stay', async () => {
+    const ana = await makePhotoOwner(t);
+    const { designs, token } = await together(ana, { isOneJob: true });
+    const visit = makeVisitor(t);
+    const approve = async (option: number) => {
+      const view = await look(visit, token, option);
+      const body = createDecisionBody(view, { jobHashes: jobHashes(view) });
+      return visit('POST', `/api/share/${token}/decisions?option=${option}`, body);
+    };
+    expect((await approve(0)).statusCode).toBe(201);
+    await saveAs(ana, await renderDesign(ana), { parentId: designs[2].id });
+    expect(await statesOf(visit, token)).toEqual(['approved', 'approved', null]);
+    expect((await approve(2)).statusCode).toBe(201);
+    expect(await statesOf(visit, token)).toEqual(['approved', 'approved', 'approved']);
+    expect((await ana.call('GET', '/api/approvals')).json()).toHaveLength(4);
+  });
+
+  test('a change is asked for one picture', async () => {
+    const ana = await makePhotoOwner(t);
+    const { token } = await together(ana, { isOneJob: true });
+    const visit = makeVisitor(t);
+    const body = createDecisionBody(await look(visit, token, 1), { decision: 'change', words: 'Green thread.' });
+    expect((await visit('POST', `/api/share/${token}/decisions?option=1`, body)).statusCode).toBe(201);
+    expect(await statesOf(visit, token)).toEqual([null, 'change', null]);
+  });
 });
 
 test('an answer names the design that was looked at: the hash of one does not decide about another', async () => {

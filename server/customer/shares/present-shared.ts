@@ -77,6 +77,7 @@ export const presentShared = async (
     language,
     option: place,
     options: options.length === 1 ? [] : await presentOptions(db, options, { token, language }),
+    isOneJob: options.length > 1 && share.isOneJob,
     isOwner,
   };
 };
@@ -153,10 +154,13 @@ const presentOptions = async (
       option: place,
       label: designLabel(translateDesign(shown, language).parts, shown.version, language),
       version: design.version,
+      versionHash,
       after: sharedPictureUrl(token, 'after', { place, design }, versionHash),
       // An approval that is not the one in effect is left out.
       decision:
-        decision?.decision === 'approved' && choice?.option.place !== place ? null : (decision?.decision ?? null),
+        decision?.decision === 'approved' && !share.isOneJob && choice?.option.place !== place
+          ? null
+          : (decision?.decision ?? null),
     });
   }
   return presented;

@@ -24,36 +24,43 @@ import { EMPTY_DRAFT, type AnswerKind, type AnswerStep } from './answers/use-ans
 import { describeProblem } from './describe-problem.ts';
 import { useAnswer } from './use-shared.ts';
 
-const getTitle = (words: PageWords, kind: AnswerKind, version: number): string =>
+/** Pictures of the job that have no approval yet; 1 on a link whose designs are rivals. */
+const countToApprove = ({ isOneJob, options }: SharedView): number =>
+  isOneJob ? options.filter(({ decision }) => decision !== 'approved').length : 1;
+const getApproval = (words: PageWords, view: SharedView): string => {
+  const count = countToApprove(view);
+  return count > 1 ? words.approveJobTitle(count) : words.approveTitle(view.design.version);
+};
+const getTitle = (words: PageWords, kind: AnswerKind, view: SharedView): string =>
   ({
-    approved: words.approveTitle(version),
+    approved: getApproval(words, view),
     change: words.changeTitle,
     declined: words.declineTitle,
     question: words.askTitle,
   })[kind];
-const getText = (words: PageWords, kind: AnswerKind): string =>
+/** Name of the design, with its letter if the link has several. */
+const describeDesign = ({ design, option, options }: SharedView): string => {
+  const shown = options.find((shared) => shared.option === option);
+  return shown === undefined ? design.name : `${optionNameOf(shown)} (${design.name})`;
+};
+
+const getText = (words: PageWords, kind: AnswerKind, view: SharedView): string =>
   ({
-    approved: words.approveText,
+    approved: countToApprove(view) > 1 ? words.approveJobText : `${describeDesign(view)}. ${words.approveText}`,
     change: words.changeText,
     declined: words.declineText,
     question: words.askText,
   })[kind];
 
-const getSendLabel = (words: PageWords, kind: AnswerKind, version: number): string =>
+const getSendLabel = (words: PageWords, kind: AnswerKind, view: SharedView): string =>
   ({
-    approved: words.approveTitle(version),
+    approved: getApproval(words, view),
     change: words.changeSend,
     declined: words.declineSend,
     question: words.changeSend,
   })[kind];
 const getMissingText = (words: PageWords, kind: AnswerKind): string =>
   kind === 'question' ? words.questionNeeded : words.messageNeeded;
-
-/** Name of the design, with its letter if the link has several. */
-const describeDesign = ({ design, option, options }: SharedView): string => {
-  const shown = options.find((shared) => shared.option === option);
-  return shown === undefined ? design.name : `${optionNameOf(shown)} (${design.name})`;
-};
 
 /** What of the customer's own is still open on this link, and would be approved away. */
 const describeOpen = (words: PageWords, { decisions: [latest], questions }: SharedView): string =>
@@ -71,10 +78,8 @@ export function AnswerSheet({ token, view, kind, step, onSent, onClose }: Answer
     <Dialog
       open={kind !== undefined}
       onClose={onClose}
-      title={kind === undefined ? '' : getTitle(words, kind, view.design.version)}
-      description={
-        kind === undefined ? '' : `${kind === 'approved' ? `${describeDesign(view)}. ` : ''}${getText(words, kind)}`
-      }
+      title={kind === undefined ? '' : getTitle(words, kind, view)}
+      description={kind === undefined ? '' : getText(words, kind, view)}
     >
       {kind !== undefined && <AnswerForm key={kind} {...{ token, view, kind, step, onSent, onClose }} />}
     </Dialog>
@@ -136,7 +141,9 @@ function AnswerForm({ token, view, kind, step, onSent, onClose }: AnswerFormProp
     writeStored(CUSTOMER_NAME_KEY, name.trim());
     const said = { personName: name, message, pins, decision };
     const requestId = requestIdOf(JSON.stringify(said));
-    answer.mutate({ ...said, versionHash: view.versionHash, requestId });
+    const jobHashes =
+      decision === 'approved' && view.isOneJob ? view.options.map(({ versionHash }) => versionHash) : undefined;
+    answer.mutate({ ...said, versionHash: view.versionHash, jobHashes, requestId });
   };
 
   return (
@@ -178,7 +185,7 @@ function AnswerForm({ token, view, kind, step, onSent, onClose }: AnswerFormProp
       />
       <Acts
         kind={kind}
-        version={view.design.version}
+        view={view}
         answer={answer}
         onQuestion={isMessageEmpty ? undefined : () => send('question')}
         onClose={onClose}
@@ -193,13 +200,13 @@ function AnswerForm({ token, view, kind, step, onSent, onClose }: AnswerFormProp
  */
 function Acts({
   kind,
-  version,
+  view,
   answer,
   onQuestion,
   onClose,
 }: {
   kind: AnswerKind;
-  version: number;
+  view: SharedView;
   answer: ReturnType<typeof useAnswer>;
   onQuestion: (() => void) | undefined;
   onClose: () => void;
@@ -222,7 +229,7 @@ function Acts({
         busy={answer.isPending}
         busyLabel={words.sending}
       >
-        {getSendLabel(words, kind, version)}
+        {getSendLabel(words, kind, view)}
       </Button>
       <Button look="quiet" className="w-full" disabled={answer.isPending} onClick={onClose}>
         {words.cancel}

@@ -59,6 +59,7 @@ const viewIn = (language: Language, change: Partial<SharedView> = {}): SharedVie
   language,
   option: 0,
   options: [],
+  isOneJob: false,
   isOwner: false,
   ...change,
 });
@@ -115,7 +116,14 @@ const said = (): string => {
   walk(document.body);
   return words.join(' | ').replace(/0123 4567 89ab|UTC|[0-9a-f]{8,}/g, ' ');
 };
-const OPTIONS = [0, 1].map((option) => ({ option, label: 'Zwirn', version: 1, after: '/a', decision: null }));
+const OPTIONS = [0, 1].map((option) => ({
+  option,
+  label: 'Zwirn',
+  version: 1,
+  versionHash: '',
+  after: '/a',
+  decision: null,
+}));
 
 test.each(SPOKEN)('every state of the page speaks %s', async (language) => {
   const states: [Partial<SharedView>, string?][] = [

@@ -43,6 +43,7 @@ const placeholderView = (language: Language): SharedView => {
     language,
     option: 0,
     options: [],
+    isOneJob: false,
     isOwner: false,
   };
 };

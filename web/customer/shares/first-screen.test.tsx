@@ -56,9 +56,17 @@ const VIEW: SharedView = {
   language: 'en',
   option: 0,
   options: [],
+  isOneJob: false,
   isOwner: false,
 };
-const OPTION: SharedOption = { option: 0, label: 'Leather, tan', version: 2, after: '/a', decision: null };
+const OPTION: SharedOption = {
+  option: 0,
+  label: 'Leather, tan',
+  version: 2,
+  versionHash: '',
+  after: '/a',
+  decision: null,
+};
 const CHOICE: SharedView = { ...VIEW, options: [OPTION, { ...OPTION, option: 1 }] };
 
 const framed = (page: ReactNode): ReactNode => (

@@ -70,7 +70,9 @@ export function SharedDesign({ token, view, isHydrated, onLanguage, answer, isSw
     stamp.current?.scrollIntoView({ block: 'center' });
     isSent.current = false;
   }, [latest?.id, isStepClosed]);
-  const approvedOther = view.options.find(({ option, decision }) => option !== view.option && decision === 'approved');
+  const approvedOther = view.isOneJob
+    ? undefined
+    : view.options.find(({ option, decision }) => option !== view.option && decision === 'approved');
   const canAsk = !view.isOwner && view.answers !== 'none';
   const canAnswer = canAsk && latest?.decision !== 'approved' && approvedOther === undefined && !view.approvedElsewhere;
   return (

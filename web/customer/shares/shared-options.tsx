@@ -36,7 +36,8 @@ export function SharedOptions({
 }) {
   const words = useWords();
   const language = useLanguage();
-  const chosen = view.options.find(({ decision }) => decision === 'approved');
+  const chosen = view.isOneJob ? undefined : view.options.find(({ decision }) => decision === 'approved');
+  const isJobApproved = view.isOneJob && view.options.every(({ decision }) => decision === 'approved');
   const facts = [
     words.sharedOn(formatLocalDay(view.sharedAt, language)),
     view.expiresAt === null ? '' : words.until(formatLocalDay(view.expiresAt, language)),
@@ -50,14 +51,17 @@ export function SharedOptions({
       <main id="main" className="shared-choice" tabIndex={-1}>
         {isHydrated && view.isOwner && <Banner>{OWNER_VIEW}</Banner>}
         {isHydrated && chosen !== undefined && <Banner tone="ok">{words.youChose(optionNameOf(chosen))}</Banner>}
+        {isHydrated && isJobApproved && <Banner tone="ok">{words.jobApproved}</Banner>}
         <div>
           <h1 className="t1 wrap-anywhere">
             <bdi>{view.design.name}</bdi>
           </h1>
           {isHydrated && (
             <>
-              <p className="mt-2">{words.chooseTitle(view.options.length)}</p>
-              <p className="small mt-1">{[words.chooseText, ...facts].filter(Boolean).join(' ')}</p>
+              <p className="mt-2">{(view.isOneJob ? words.jobOf : words.chooseTitle)(view.options.length)}</p>
+              <p className="small mt-1">
+                {[view.isOneJob ? words.jobText : words.chooseText, ...facts].filter(Boolean).join(' ')}
+              </p>
             </>
           )}
         </div>

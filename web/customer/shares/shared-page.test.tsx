@@ -45,6 +45,7 @@ const VIEW: SharedView = {
   language: 'en',
   option: 0,
   options: [],
+  isOneJob: false,
   isOwner: false,
 };
 const QUESTION = {
@@ -540,8 +541,8 @@ test('the owner sees what the customer sees, without the buttons', async () => {
 });
 
 const TWO: SharedView['options'] = [
-  { option: 0, label: 'Red leather', version: 1, after: '/a?option=0', decision: null },
-  { option: 1, label: 'Tan leather', version: 1, after: '/a?option=1', decision: null },
+  { option: 0, label: 'Red leather', version: 1, versionHash: 'a'.repeat(64), after: '/a?option=0', decision: null },
+  { option: 1, label: 'Tan leather', version: 1, versionHash: 'b'.repeat(64), after: '/a?option=1', decision: null },
 ];
 
 test('several designs stand side by side, each a way to its own page; nothing is answered before one is open', async () => {
@@ -567,6 +568,37 @@ test('the answer names the design of the link; once another one is chosen, none 
   open(1);
   expect(await screen.findByText(/A, Red leather was chosen/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+});
+
+test('pictures of one job are no rivals: one yes is for all of them, and none is chosen against another', async () => {
+  const job = { ...VIEW, isOneJob: true, options: TWO };
+  replies = [answer(200, job)];
+  open();
+  await screen.findByText('2 pictures of one job');
+  expect(screen.queryByText(/to choose from/)).toBeNull();
+  cleanup();
+  replies = [answer(200, { ...job, option: 1 })];
+  const user = open(1);
+  await user.click(await screen.findByRole('button', { name: 'Approve' }));
+  await user.type(screen.getByLabelText('Your name'), 'Pat');
+  replies = [answer(201, {})];
+  await user.click(screen.getByRole('button', { name: 'Approve all 2 pictures' }));
+  await waitFor(() =>
+    expect(sent.find(({ url }) => url === '/api/share/tok/decisions?option=1')?.body).toMatchObject({
+      jobHashes: TWO.map(({ versionHash }) => versionHash),
+    }),
+  );
+  cleanup();
+  const [first, second] = TWO.map((option) => ({ ...option, decision: 'approved' as const }));
+  replies = [answer(200, { ...job, options: [first, second] })];
+  open();
+  await screen.findByText(/You approved all the pictures/);
+  cleanup();
+  // Photo 2 has a new version, so only that one is still to approve.
+  replies = [answer(200, { ...job, option: 1, options: [first, TWO[1]] })];
+  const again = open(1);
+  await again.click(await screen.findByRole('button', { name: 'Approve' }));
+  screen.getByRole('button', { name: 'Approve version 2' });
 });
 
 const APPROVED = {

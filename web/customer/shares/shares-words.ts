@@ -99,7 +99,10 @@ export const SHARE = {
 
 export const SHARE_TOGETHER_WORDS = {
   title: 'Share designs together',
-  text: 'One link that shows these designs side by side. One of them can be approved.',
+  text: 'One link that shows these designs side by side.',
+  oneJob: 'They show one job: one yes approves all of them',
+  rivals: 'Your customer chooses one of them.',
+  jobOf: (count: number) => `${count} pictures of one job`,
   which: 'On the link',
   few: 'Choose at least two.',
   one: (name: string) => `${name} on the link`,

@@ -6,7 +6,9 @@ import type { Colorways } from './use-colorways.ts';
 export function ShareColorways({ colorways: { work, saveUnsaved } }: { colorways: Colorways }) {
   const rendered = [...work.values()].filter(({ phase }) => phase === 'saved' || phase === 'unsaved');
   const designs = rendered.flatMap(({ designId, name, picture, originalImage }) =>
-    designId === null ? [] : [{ id: designId, name, picture: getThumbnailUrl(picture ?? originalImage) }],
+    designId === null
+      ? []
+      : [{ id: designId, name, picture: getThumbnailUrl(picture ?? originalImage), photo: originalImage }],
   );
   return <ShareThese designs={designs} count={rendered.length} prepare={saveUnsaved} />;
 }

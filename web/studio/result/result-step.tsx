@@ -197,10 +197,10 @@ function SaveRest({ count, busy }: { count: number; busy: boolean }) {
 
 /** The shown pictures of the job that are saved. */
 const savedDesigns = ({ result, others, savedPictures }: WizardState) =>
-  [...(result === null ? [] : [result]), ...others].flatMap(({ renderId, generatedImage }) =>
+  [...(result === null ? [] : [result]), ...others].flatMap(({ renderId, generatedImage, originalImage }) =>
     savedPictures
       .filter((saved) => saved.renderId === renderId)
-      .map(({ id, name }) => ({ id, name, picture: getThumbnailUrl(generatedImage) })),
+      .map(({ id, name }) => ({ id, name, picture: getThumbnailUrl(generatedImage), photo: originalImage })),
   );
 
 /** Whether the download has the size of the photo. */

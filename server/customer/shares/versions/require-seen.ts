@@ -6,6 +6,12 @@ import { Problem } from '#server/platform/http/problem.ts';
 import { createShownDesign } from '#server/studio/designs/shown-design.ts';
 import { requireShownVersion } from './shown-version.ts';
 
+export const createVersionChangedProblem = (): Problem =>
+  new Problem(
+    'version_changed',
+    'The design has changed since you opened this page. Please look at the new version first.',
+  );
+
 /**
  * Finds the version that the page showed, if the link still shows it.
  * @throws Problem `not_found`, `version_changed`
@@ -17,10 +23,6 @@ export const requireSeenVersion = async (
 ): Promise<{ design: DesignRow; shown: Awaited<ReturnType<typeof createShownDesign>> }> => {
   const design = await requireShownVersion(tx, share);
   const shown = await createShownDesign(tx, design);
-  if (hashOf(shown) !== sentHash)
-    throw new Problem(
-      'version_changed',
-      'The design has changed since you opened this page. Please look at the new version first.',
-    );
+  if (hashOf(shown) !== sentHash) throw createVersionChangedProblem();
   return { design, shown };
 };

@@ -556,6 +556,7 @@ CREATE TABLE "shares" (
 	"reminded_at" timestamp (3) with time zone,
 	"revoked_at" timestamp (3) with time zone,
 	"capability" text DEFAULT 'answer' NOT NULL,
+	"is_one_job" boolean DEFAULT false NOT NULL,
 	"language" text,
 	"customer_language" text,
 	"customer_email" text,

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { aUser, cleanUpPage, showPage } from '#tests/support/show-page.tsx';
 import { ShareButton } from './share-button.tsx';
+import ShareTogether from './share-together.tsx';
 
 afterEach(cleanUpPage);
 
@@ -59,4 +60,43 @@ test.each([
     answers: { '/api/designs/7/share': [] },
   });
   await screen.findByRole('checkbox', { name: label });
+});
+
+const shareTogether = async (photos: readonly string[]): Promise<() => Promise<object>> => {
+  const bodies: object[] = [];
+  const designs = photos.map((photo, i) => ({ id: 7 + i, name: `Design ${i + 1}`, picture: '/p', photo }));
+  showPage(() => <ShareTogether designs={designs} onClose={() => undefined} />, {
+    initialUrl: '/designs/7',
+    user: aUser(),
+    answers: {
+      '/api/designs/7/share': [],
+      'POST /api/designs/7/share': ({ body }) => {
+        bodies.push(JSON.parse(body as string) as object);
+        return new Response(null, { status: 503 });
+      },
+    },
+  });
+  await screen.findByRole('button', { name: 'Create link' });
+  return async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Create link' }));
+    await waitFor(() => expect(bodies).toHaveLength(1));
+    return bodies[0]!;
+  };
+};
+const ONE_JOB = 'They show one job: one yes approves all of them';
+
+test('designs of several photos are shared as one job, unless the shop says that they are rivals', async () => {
+  const create = await shareTogether(['/front', '/rear']);
+  expect(await create()).toMatchObject({ others: [8], isOneJob: true });
+  cleanUpPage();
+  const createRivals = await shareTogether(['/front', '/rear']);
+  fireEvent.click(screen.getByRole('checkbox', { name: ONE_JOB }));
+  expect(await createRivals()).toMatchObject({ isOneJob: false });
+});
+
+test('colorways of one photo are rivals', async () => {
+  const create = await shareTogether(['/front', '/front']);
+  expect(screen.queryByRole('checkbox', { name: ONE_JOB })).toBeNull();
+  screen.getByText('Your customer chooses one of them.');
+  expect(await create()).toMatchObject({ isOneJob: false });
 });

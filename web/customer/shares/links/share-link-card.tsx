@@ -171,7 +171,9 @@ function Facts({ share }: { share: Share }) {
       {share.mailedAt !== null && <span className="num">{SHARE.mailed(formatDate(share.mailedAt))}</span>}
       <span className="num">{facts}</span>
       {share.remindedAt !== null && <span className="num">{SHARE.reminded(formatDate(share.remindedAt))}</span>}
-      {share.others.length > 0 && <Badge>{SHARE_TOGETHER_WORDS.count(share.others.length + 1)}</Badge>}
+      {share.others.length > 0 && (
+        <Badge>{SHARE_TOGETHER_WORDS[share.isOneJob ? 'jobOf' : 'count'](share.others.length + 1)}</Badge>
+      )}
       {share.capability === 'look' && <Badge>{SHARE.looking}</Badge>}
       {share.hasPassword && <Badge>{SHARE.protected}</Badge>}
       {share.isExpired ? (

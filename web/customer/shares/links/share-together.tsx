@@ -1,8 +1,10 @@
 import '../shares.css';
 import { useState } from 'react';
 import { requireValue } from '#contract/expected.ts';
-import { MAX_DESIGNS_PER_SHARE, type Share } from '#contract/customer/shares.ts';
+import { MAX_DESIGNS_PER_SHARE } from '#contract/customer/approvals.ts';
+import type { Share } from '#contract/customer/shares.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { CheckField } from '#web/ui/field.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { ShareLinkCard } from './share-link-card.tsx';
 import { ShareSettingsForm } from './share-settings.tsx';
@@ -14,6 +16,8 @@ interface DesignToShare {
   id: number;
   name: string;
   picture: string;
+  /** Address of the photo. Designs of one photo are rivals; those of several photos may show one job. */
+  photo: string;
 }
 
 /** Makes one link for several designs, each of which can be left out. */
@@ -26,6 +30,9 @@ export default function ShareTogether({
 }) {
   const [excluded, setExcluded] = useState<readonly number[]>([]);
   const included = designs.filter(({ id }) => !excluded.includes(id)).slice(0, MAX_DESIGNS_PER_SHARE);
+  const mayBeOneJob = new Set(included.map(({ photo }) => photo)).size === included.length;
+  const [areRivals, setRivals] = useState(false);
+  const isOneJob = mayBeOneJob && !areRivals;
   const toggle = (id: number): void =>
     setExcluded(excluded.includes(id) ? excluded.filter((other) => other !== id) : [...excluded, id]);
   return (
@@ -49,29 +56,40 @@ export default function ShareTogether({
           ))}
         </ul>
       </fieldset>
+      {mayBeOneJob ? (
+        <CheckField
+          label={SHARE_TOGETHER_WORDS.oneJob}
+          checked={isOneJob}
+          onChange={(event) => setRivals(!event.target.checked)}
+        />
+      ) : (
+        <p className="small">{SHARE_TOGETHER_WORDS.rivals}</p>
+      )}
       {included.length < 2 ? (
         <p className="small" role="status">
           {SHARE_TOGETHER_WORDS.few}
         </p>
       ) : (
-        <LinkTo key={included.map(({ id }) => id).join(' ')} designs={included} />
+        <LinkTo key={included.map(({ id }) => id).join(' ')} designs={included} isOneJob={isOneJob} />
       )}
     </Dialog>
   );
 }
 
-const hasExactly = ({ designId, others }: Share, ids: readonly number[]): boolean =>
-  others.length + 1 === ids.length && [designId, ...others].every((id) => ids.includes(id));
+const hasExactly = ({ designId, others, ...share }: Share, ids: readonly number[], isOneJob: boolean): boolean =>
+  share.isOneJob === isOneJob &&
+  others.length + 1 === ids.length &&
+  [designId, ...others].every((id) => ids.includes(id));
 
 /** The existing link to exactly these designs, or the form that makes one. */
-function LinkTo({ designs }: { designs: readonly DesignToShare[] }) {
+function LinkTo({ designs, isOneJob }: { designs: readonly DesignToShare[]; isOneJob: boolean }) {
   const [first, ...others] = designs.map(({ id }) => id);
   const designId = requireValue(first, 'A design to show');
   const shares = useShares(designId);
   const create = useCreateShare(designId);
   if (shares.isPending) return <Spinner label={SHARE.loading} />;
   if (shares.isError) return <LoadFailed query={shares} title={SHARE.failed} text={SHARE.failedText} />;
-  const existing = shares.data.filter((share) => hasExactly(share, [designId, ...others]));
+  const existing = shares.data.filter((share) => hasExactly(share, [designId, ...others], isOneJob));
   return existing.length > 0 ? (
     <ul className="grid min-w-0 gap-3">
       {existing.map((share) => (
@@ -83,7 +101,7 @@ function LinkTo({ designs }: { designs: readonly DesignToShare[] }) {
       submit={SHARE.create}
       busy={create.isPending}
       busyLabel={SHARE.creating}
-      onSubmit={(settings, key) => create.mutate({ settings: { ...settings, others }, key })}
+      onSubmit={(settings, key) => create.mutate({ settings: { ...settings, others, isOneJob }, key })}
     />
   );
 }
