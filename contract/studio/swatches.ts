@@ -222,6 +222,10 @@ const CsvEncoding = z.enum([
 ]);
 export type CsvEncoding = z.infer<typeof CsvEncoding>;
 
+/** Columns that an import needs: the name or a code, the color and the material. */
+export const ImportColumn = z.enum(['name', 'color', 'material']);
+export type ImportColumn = z.infer<typeof ImportColumn>;
+
 export const ImportBody = z
   .object({
     /** The file as text. */
@@ -235,6 +239,10 @@ export const ImportBody = z
     encoding: CsvEncoding.optional(),
     /** Book of rows that do not name one. */
     book: BookName.default(DEFAULT_BOOK),
+    /** Material of rows that do not name one. */
+    material: SwatchMaterial.optional(),
+    /** Titles of columns that are not known by themselves. */
+    columns: z.partialRecord(ImportColumn, z.string().max(80)).default({}),
     /** Checks everything without writing. */
     dryRun: z.boolean().default(false),
   })
@@ -285,6 +293,10 @@ export const ImportReply = z.object({
   problems: z.array(ImportProblem),
   /** Unknown columns of the file. */
   ignoredColumns: z.array(z.string()),
+  /** Columns that were not found, so that no row was read; only on a dry run, which is refused otherwise. */
+  missing: z.array(ImportColumn),
+  /** Titles of all columns. */
+  titles: z.array(z.string()),
   preview: z.array(ImportedSwatch),
 });
 export type ImportReply = z.infer<typeof ImportReply>;

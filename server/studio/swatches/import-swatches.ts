@@ -18,7 +18,7 @@ import { newId } from '#server/platform/ids.ts';
 import { codeKey } from './code-key.ts';
 import { decodeText } from './csv/decode-text.ts';
 import { FIELDS, type Field } from './csv/find-columns.ts';
-import { readRows, type ParsedFile, type ParsedRow, type RowSwatch } from './csv/read-rows.ts';
+import { createMissingProblem, readRows, type ParsedFile, type ParsedRow, type RowSwatch } from './csv/read-rows.ts';
 import { openBookSpelling, tooManySwatches } from './save-swatch.ts';
 import { upsertSwatches } from './store.ts';
 
@@ -88,13 +88,14 @@ const writePlan = async (tx: Tx, userId: string, { created, updated }: ImportPla
 export const importSwatches = async (
   deps: Deps,
   userId: string,
-  { csv, csvBase64, encoding: chosen, book, dryRun }: ImportInput,
+  { csv, csvBase64, encoding: chosen, dryRun, ...hints }: ImportInput,
 ): Promise<ImportReply> => {
   const { text, encoding } =
     csv === undefined
       ? await decodeText(Buffer.from(csvBase64 ?? '', 'base64'), chosen)
       : { text: csv, encoding: null };
-  const file = await readRows(text, book);
+  const file = await readRows(text, hints);
+  if (!dryRun && file.missing.length > 0) throw createMissingProblem(file.missing);
   return deps.database.db.transaction(async (tx) => {
     // Imports of one owner run one at a time, so that the second sees the rows of the first.
     await lockUser(tx, userId);
@@ -109,6 +110,8 @@ export const importSwatches = async (
       skipped: file.count - plan.created.length - plan.updated.length,
       problems: file.problems.slice(0, MAX_IMPORT_PROBLEMS),
       ignoredColumns: file.ignoredColumns.slice(0, 50),
+      missing: file.missing,
+      titles: file.titles.slice(0, 50),
       preview: plan.preview,
     };
   });

@@ -231,6 +231,26 @@ test.each([
   ]);
 });
 
+test('on trial a list says which columns are not known; one can be named, and one material is for rows that name none', async () => {
+  const ana = await makeUser(t);
+  const list = 'Ref,Tint,Finish,GBP per m2\nYH-1,#7A4A2B,smooth,62.50\nYH-2,#1E3B2C,smooth,64.00';
+  const unknown = await imported(ana, list, { dryRun: true });
+  expect([unknown.missing, unknown.titles, unknown.created]).toEqual([
+    ['color', 'material'],
+    ['Ref', 'Tint', 'Finish', 'GBP per m2'],
+    0,
+  ]);
+  const mapped = { columns: { color: 'Tint', name: 'GBP per m2' }, material: 'leather' };
+  const trial = await imported(ana, list, { ...mapped, dryRun: true });
+  expect([trial.missing, trial.created]).toEqual([[], 2]);
+  expect(trial.preview[0]).toMatchObject({ code: 'YH-1', name: '62.50', color: '#7a4a2b', material: 'leather' });
+  expect((await imported(ana, list, mapped)).created).toBe(2);
+  // A row's own material counts more, and nothing is written where a column is still missing.
+  const mixed = await imported(ana, 'code,color,material\nA,tan,vinyl\nB,tan,', { material: 'cloth', dryRun: true });
+  expect(mixed.preview.map(({ material }) => material)).toEqual(['vinyl', 'cloth']);
+  expect((await send(ana, list, { columns: { color: 'No such title' } })).statusCode).toBe(400);
+});
+
 test('a workbook, a picture and random bytes are no CSV file', async () => {
   const ana = await makeUser(t);
   const photo = await readFile('assets/templates/sedan-tan-leather.jpg');

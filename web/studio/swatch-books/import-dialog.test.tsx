@@ -16,6 +16,8 @@ const REPLY: ImportReply = {
   skipped: 1,
   problems: [{ line: 7, column: 'hex', message: '"reddish" is no color', kept: false }],
   ignoredColumns: [],
+  missing: [],
+  titles: ['sku', 'title'],
   preview: Array.from({ length: IMPORT_PREVIEW_ROWS }, (_, i) => ({
     book: 'My swatches',
     code: `H-${i}`,
@@ -56,4 +58,33 @@ test('the encoding that was found out is said, and another one can be chosen', a
   await userEvent.selectOptions(field, 'windows-1250');
 
   await waitFor(() => expect(bodyOf('POST /api/swatches/import')).toMatchObject({ encoding: 'windows-1250' }));
+});
+
+test('a list whose columns are not known was read: each that is missing is named in place, or one material is said of all rows', async () => {
+  const { bodyOf, choose } = open({
+    ...REPLY,
+    created: 0,
+    preview: [],
+    problems: [],
+    titles: ['Ref', 'Tint', 'Finish'],
+    missing: ['color', 'material'],
+  });
+  await choose(new File(['Ref,Tint,Finish'], 'prices.csv', { type: 'text/csv' }));
+  await screen.findByText('Your list was read. Which column is which?');
+  expect(screen.queryByText(/could not be read/)).toBeNull();
+  const color = screen.getByLabelText(/^Column with the color/);
+  expect([...color.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+    'Choose a column',
+    'Ref',
+    'Tint',
+    'Finish',
+  ]);
+  await userEvent.selectOptions(color, 'Tint');
+  await waitFor(() =>
+    expect(bodyOf('POST /api/swatches/import')).toMatchObject({ columns: { color: 'Tint' }, dryRun: true }),
+  );
+  await userEvent.selectOptions(await screen.findByLabelText('Material of rows that name none'), 'Leather');
+  await waitFor(() =>
+    expect(bodyOf('POST /api/swatches/import')).toMatchObject({ columns: { color: 'Tint' }, material: 'leather' }),
+  );
 });

@@ -2,13 +2,16 @@ import { Download, FileUp } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
 import {
   DEFAULT_BOOK,
+  ImportColumn,
   importSwatches,
   MAX_CSV_BYTES,
   SWATCH_MAX_LENGTHS,
   type CsvEncoding,
   type ImportBody,
+  type ImportReply,
 } from '#contract/studio/swatches.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { COVER_MATERIALS, MATERIAL_ROWS } from '#contract/options.ts';
 import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
 import { saveFile } from '#web/lib/save-file.ts';
@@ -22,6 +25,9 @@ import { encodeBase64, SAMPLE_CSV } from './csv-file.ts';
 import { ENCODING_WORDS, IMPORT } from './import-words.ts';
 import { TrialImportResult } from './import-understood.tsx';
 import { refreshSwatches } from './use-swatches.ts';
+
+/** What the user says about columns that were not recognized. */
+type NamedColumns = Required<Pick<ImportBody, 'columns'>> & Pick<ImportBody, 'material'>;
 
 interface CsvFile {
   name: string;
@@ -49,10 +55,16 @@ const useTrialImport = (onDone: () => void) => {
   const client = useQueryClient();
 
   const [encoding, setEncoding] = useState<CsvEncoding>();
-  const tryImport = (csv: CsvFile | undefined, csvEncoding: CsvEncoding | undefined): void => {
+  const [named, setNamed] = useState<NamedColumns>({ columns: {} });
+  const tryImport = (csv: CsvFile | undefined, csvEncoding: CsvEncoding | undefined, columns = named): void => {
     if (csv === undefined) return;
     finalImport.reset();
-    trial.mutate({ csvBase64: csv.csvBase64, book, encoding: csvEncoding, dryRun: true });
+    trial.mutate({ csvBase64: csv.csvBase64, book, encoding: csvEncoding, ...columns, dryRun: true });
+  };
+  /** For columns that were not recognized. */
+  const nameColumns = (columns: NamedColumns): void => {
+    setNamed(columns);
+    tryImport(file, encoding, columns);
   };
   /** For users who see that the detected encoding is wrong. */
   const chooseEncoding = (chosen: CsvEncoding): void => {
@@ -66,12 +78,13 @@ const useTrialImport = (onDone: () => void) => {
     const csv = { name: chosen.name, csvBase64: encodeBase64(new Uint8Array(await chosen.arrayBuffer())) };
     setFile(csv);
     setEncoding(undefined);
-    tryImport(csv, undefined);
+    setNamed({ columns: {} });
+    tryImport(csv, undefined, { columns: {} });
   };
   const runImport = (): void => {
     if (file === undefined) return;
     finalImport.mutate(
-      { csvBase64: file.csvBase64, book, encoding, dryRun: false },
+      { csvBase64: file.csvBase64, book, encoding, ...named, dryRun: false },
       {
         onSuccess: async ({ created, updated }) => {
           toast(IMPORT.done, IMPORT.doneText(created, updated));
@@ -89,6 +102,8 @@ const useTrialImport = (onDone: () => void) => {
     isImporting: finalImport.isPending,
     problem: tooLarge ? IMPORT.tooLarge : problemOf(finalImport.error, trial.error),
     tryAgain: () => tryImport(file, encoding),
+    named,
+    nameColumns,
     chooseEncoding,
     chooseFile,
     runImport,
@@ -102,7 +117,7 @@ const problemOf = (importError: Error | null, trialError: Error | null): string 
 };
 
 function ImportForm({ onClose }: { onClose: () => void }) {
-  const { file, book, setBook, trial, isImporting, problem, tryAgain, chooseEncoding, chooseFile, runImport } =
+  const { file, book, setBook, trial, isImporting, problem, tryAgain, chooseEncoding, chooseFile, runImport, ...own } =
     useTrialImport(onClose);
   const reply = trial.data;
   const count = reply === undefined ? 0 : reply.created + reply.updated;
@@ -148,7 +163,8 @@ function ImportForm({ onClose }: { onClose: () => void }) {
               ))}
             </SelectField>
           )}
-          <TrialImportResult reply={reply} />
+          <NameColumns reply={reply} named={own.named} onName={own.nameColumns} />
+          {reply.missing.length === 0 && <TrialImportResult reply={reply} />}
         </>
       )}
       <div className="sticky-acts">
@@ -170,6 +186,64 @@ function ImportForm({ onClose }: { onClose: () => void }) {
         </DialogActions>
       </div>
     </div>
+  );
+}
+
+/** Asks which columns are the required ones, when they were not recognized; they stay changeable once they are named. */
+function NameColumns({
+  reply: { missing, titles },
+  named,
+  onName,
+}: {
+  reply: ImportReply;
+  named: NamedColumns;
+  onName: (named: NamedColumns) => void;
+}) {
+  const asked = ImportColumn.options.filter(
+    (column) => missing.includes(column) || named.columns[column] !== undefined,
+  );
+  const asksMaterial = missing.includes('material') || named.material !== undefined;
+  if (asked.length === 0 && !asksMaterial) return null;
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="field-label mb-2">{IMPORT.which}</legend>
+      {asked.map((column) => (
+        <SelectField
+          key={column}
+          className="sm:max-w-[420px]"
+          label={IMPORT.columnOf[column]}
+          value={named.columns[column] ?? ''}
+          onChange={({ target }) =>
+            onName({
+              ...named,
+              columns: { ...named.columns, [column]: target.value === '' ? undefined : target.value },
+            })
+          }
+        >
+          <option value="">{IMPORT.chooseColumn}</option>
+          {titles.map((title) => (
+            <option key={title}>{title}</option>
+          ))}
+        </SelectField>
+      ))}
+      {asksMaterial && (
+        <SelectField
+          className="sm:max-w-[420px]"
+          label={IMPORT.everyRow}
+          value={named.material ?? ''}
+          onChange={({ target }) =>
+            onName({ ...named, material: COVER_MATERIALS.find((material) => material === target.value) })
+          }
+        >
+          <option value="">{IMPORT.chooseMaterial}</option>
+          {COVER_MATERIALS.map((material) => (
+            <option key={material} value={material}>
+              {MATERIAL_ROWS[material].name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </fieldset>
   );
 }
 

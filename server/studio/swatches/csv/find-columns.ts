@@ -190,9 +190,27 @@ export interface Columns {
   ignored: string[];
 }
 
-/** Of two columns for the same field, the one with the preferred title is used, or else the first. */
-export const findColumns = (cells: readonly string[]): Columns => {
-  const titles = cells.map((cell) => cell.trim().slice(0, 80));
+/** Titles that a person has named, by field. */
+export type NamedColumns = Readonly<Partial<Record<Field, string>>>;
+
+/** Of two columns for the same field, the named one is used, then the one with the preferred title, or else the first. */
+export const findColumns = (cells: readonly string[], named: NamedColumns = {}): Columns => {
+  const columns = findKnownColumns(cells);
+  const titles = cells.map(cutTitle);
+  const byField = new Map(columns.byField);
+  for (const [field, title] of Object.entries(named) as [Field, string][]) {
+    const index = titles.indexOf(title);
+    if (index < 0) continue;
+    for (const [other, column] of byField) if (column.index === index) byField.delete(other);
+    byField.set(field, { index, title });
+  }
+  return { byField, ignored: columns.ignored.filter((title) => !Object.values(named).includes(title)) };
+};
+
+export const cutTitle = (cell: string): string => cell.trim().slice(0, 80);
+
+const findKnownColumns = (cells: readonly string[]): Columns => {
+  const titles = cells.map(cutTitle);
   const hasColorCode = titles.some((title) => CODE_TITLES.has(normalizeTitle(title)));
   const byField = new Map<Field, { index: number; title: string }>();
   const ignored: string[] = [];

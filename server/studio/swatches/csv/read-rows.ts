@@ -3,10 +3,16 @@ import { z } from 'zod';
 import { truncateToUnits } from '#contract/graphemes.ts';
 import { isBlank, nameKey } from '#contract/plain-text.ts';
 import { COVER_MATERIALS, MATERIAL_ROWS } from '#contract/options.ts';
-import { MAX_SWATCHES, SWATCH_MAX_LENGTHS, SwatchBody, type ImportProblem } from '#contract/studio/swatches.ts';
+import {
+  ImportColumn,
+  MAX_SWATCHES,
+  SWATCH_MAX_LENGTHS,
+  SwatchBody,
+  type ImportProblem,
+} from '#contract/studio/swatches.ts';
 import { codeKey } from '../code-key.ts';
 import { Problem, defaultMessage } from '#server/platform/http/problem.ts';
-import type { Columns, Field } from './find-columns.ts';
+import { cutTitle, type Columns, type Field, type NamedColumns } from './find-columns.ts';
 import { MAX_ROWS_ABOVE, parseTable, type TableRow } from './parse-table.ts';
 import {
   parseColor,
@@ -36,6 +42,17 @@ export interface ParsedFile {
   ignoredColumns: string[];
   /** Fields with a column in the file; an update changes no others. */
   fields: ReadonlySet<Field>;
+  /** Required columns that were not found. Without them no row is read. */
+  missing: ImportColumn[];
+  titles: string[];
+}
+
+/** What a person says about a file. */
+export interface ImportHints {
+  /** Book and material of rows that name none. */
+  book: string;
+  material?: RowSwatch['material'] | undefined;
+  columns: NamedColumns;
 }
 
 const MATERIAL_LIST = new Intl.ListFormat('en-US', { type: 'disjunction' })
@@ -62,20 +79,21 @@ class CellError extends Error {
 }
 
 /** @throws Problem `invalid_input` when the file is not a table, or has more rows than there may be swatches */
-export const readRows = async (text: string, book: string): Promise<ParsedFile> => {
-  const table = await parseTable(text);
+export const readRows = async (text: string, hints: ImportHints): Promise<ParsedFile> => {
+  const table = await parseTable(text, hints.columns);
   if (table === undefined) throw new Problem('invalid_input', 'This file is empty.', { field: 'csv' });
   const { columns, head, rows } = table;
-  const missing = missingColumns(columns);
-  if (missing !== '') throw new Problem('invalid_input', missing, { field: 'csv' });
-
+  const missing = missingColumns(columns, hints);
   const file: ParsedFile = {
     rows: [],
     problems: [],
     count: 0,
     ignoredColumns: columns.ignored,
     fields: new Set(columns.byField.keys()),
+    missing,
+    titles: head.map(cutTitle).filter((title) => title !== ''),
   };
+  if (missing.length > 0) return file;
   const lineByKey = new Map<string, number>();
   for await (const row of rows) {
     // Some programs repeat the column titles on every page.
@@ -87,26 +105,34 @@ export const readRows = async (text: string, book: string): Promise<ParsedFile> 
         `This file has more than ${MAX_SWATCHES.toLocaleString('en-US')} rows. Please split it.`,
         { field: 'csv' },
       );
-    readRow(file, row, columns, book, lineByKey);
+    readRow(file, row, columns, hints, lineByKey);
   }
   return file;
 };
 
-const missingColumns = ({ byField }: Columns): string => {
-  if (!byField.has('name') && !byField.has('code'))
-    return `No row with column titles was found in the first ${MAX_ROWS_ABOVE} rows. The titles must include a name or a code, for example: code, name, material, color.`;
-  if (!byField.has('color'))
-    return 'A column for the color was not found. Name it "color" in the line that names the columns.';
-  if (!byField.has('material'))
-    return 'A column for the material was not found. Name it "material" in the line that names the columns.';
-  return '';
+const missingColumns = ({ byField }: Columns, { material }: ImportHints): ImportColumn[] =>
+  ImportColumn.options.filter(
+    (field) =>
+      !byField.has(field) &&
+      !(field === 'name' && byField.has('code')) &&
+      !(field === 'material' && material !== undefined),
+  );
+
+const MISSING_MESSAGES: Readonly<Record<ImportColumn, string>> = {
+  name: `No row with column titles was found in the first ${MAX_ROWS_ABOVE} rows. The titles must include a name or a code, for example: code, name, material, color.`,
+  color: 'A column for the color was not found. Name it "color" in the line that names the columns.',
+  material: 'A column for the material was not found. Name it "material" in the line that names the columns.',
 };
+
+/** @param missing at least one */
+export const createMissingProblem = ([first = 'name']: readonly ImportColumn[]): Problem =>
+  new Problem('invalid_input', MISSING_MESSAGES[first], { field: 'csv' });
 
 const readRow = (
   file: ParsedFile,
   row: TableRow,
   columns: Columns,
-  book: string,
+  hints: ImportHints,
   lineByKey: Map<string, number>,
 ): void => {
   const report = (field: Field | undefined, message: string, kept: boolean): void => {
@@ -129,7 +155,7 @@ const readRow = (
     if (cell('material').trim() === '' && cell('color').trim() === '')
       return refuse(undefined, 'has neither a material nor a color; it may be a title or a total');
     const cellWarnings = new Map<Field, string>();
-    const swatch = parseSwatch(cell, book, cellWarnings);
+    const swatch = parseSwatch(cell, hints, cellWarnings);
     const key = codeKey(swatch) ?? `${nameKey(swatch.book)}\n\n${nameKey(swatch.name)}`;
     const earlier = lineByKey.get(key);
     if (earlier !== undefined) return refuse(swatch.code === '' ? 'name' : 'code', `is on line ${earlier} already`);
@@ -148,7 +174,11 @@ const readRow = (
 };
 
 /** @param cellWarnings receives the fields whose cell could not be read completely, with the reason */
-const parseSwatch = (cell: (field: Field) => string, book: string, cellWarnings: Map<Field, string>): RowSwatch => {
+const parseSwatch = (
+  cell: (field: Field) => string,
+  { book, material }: ImportHints,
+  cellWarnings: Map<Field, string>,
+): RowSwatch => {
   const readRequired = <T>(field: keyof typeof REQUIRED_CELL_MESSAGES, reader: (text: string) => T | undefined): T => {
     const value = reader(cell(field));
     if (value === undefined)
@@ -184,7 +214,8 @@ const parseSwatch = (cell: (field: Field) => string, book: string, cellWarnings:
       name: isBlank(cell('name')) ? cell('code') : readShortText('name'),
       supplier: readShortText('supplier'),
       line: readShortText('line'),
-      material: readRequired('material', parseMaterial),
+      material:
+        isBlank(cell('material')) && material !== undefined ? material : readRequired('material', parseMaterial),
       grain: parseGrain(cell('grain')),
       color: readRequired('color', parseColor),
       priceBand: readOptional('priceBand', parsePriceBand, null),
