@@ -45,6 +45,21 @@ export const uploadPhoto = endpoint({
   reply: UploadReply,
 });
 
+export const MAX_WAITING_UPLOADS = 10;
+/** A photo in the account that no design uses yet; it is kept for a week (D-29). */
+export const WaitingUpload = UploadReply.pick({ name: true, size: true, width: true, height: true }).extend({
+  url: z.string(),
+});
+/** So that a photo that was taken with a phone can be opened on another device. */
+export const listWaitingUploads = endpoint({
+  method: 'GET',
+  path: '/api/upload',
+  summary: `The latest ${MAX_WAITING_UPLOADS} photos of interiors that no design uses yet`,
+  access: 'user',
+  status: 200,
+  reply: z.array(WaitingUpload),
+});
+
 /** A longer photo is sent in chunks of this length, so that a lost connection costs at most one of them. */
 export const UPLOAD_CHUNK_BYTES = 1024 * 1024;
 /** The chunk at offset `from` of a photo of `size` bytes. */

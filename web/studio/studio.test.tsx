@@ -925,3 +925,20 @@ test('V-22, M-29: saving after the session has ended says so in the words of the
     expect(said()).toEqual(['Cannot save design', 'Missing required data or user not authenticated', 'destructive']),
   );
 });
+
+test('photos that were uploaded from another device are used with one tap each', async () => {
+  const upload = (name: string) => ({
+    url: `/api/files/${name}`,
+    name: `${name}.jpg`,
+    size: 9,
+    width: 1200,
+    height: 800,
+  });
+  open({ '/api/upload': [upload('front'), upload('rear')] });
+  await userEvent.click(await screen.findByRole('button', { name: 'Use front.jpg' }));
+  await screen.findByRole('radio', { name: /front\.jpg/ });
+  expect(screen.queryByRole('button', { name: 'Use front.jpg' })).toBeNull();
+  await press('Use rear.jpg');
+  await screen.findByRole('radio', { name: /rear\.jpg/ });
+  expect(screen.queryByRole('heading', { name: 'Photos you uploaded' })).toBeNull();
+});

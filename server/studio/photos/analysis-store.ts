@@ -1,8 +1,8 @@
 /** SQL of analyses. Members have one row for each picture. */
-import { and, eq } from 'drizzle-orm';
-import type { Mark } from '#contract/studio/photos.ts';
+import { and, desc, eq, gt } from 'drizzle-orm';
+import { MAX_WAITING_UPLOADS, type Mark } from '#contract/studio/photos.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
-import { photos, type PhotoRow } from '#server/platform/db/schema.ts';
+import { files, photos, type FileRow, type PhotoRow } from '#server/platform/db/schema.ts';
 import type { visitorPhotos } from '#server/platform/db/schema/visitors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -29,6 +29,18 @@ export const findOrInsertPhotoRow = async (q: Queryable, userId: string, picture
   if (photo === undefined) throw new Error(`no row for ${picture.url}`);
   return photo;
 };
+
+/** Photos of interiors that no design uses, the latest first. Photos of materials have no analysis. */
+export const listUnusedUploads = async (q: Queryable, userId: string, now: Date): Promise<FileRow[]> =>
+  (
+    await q
+      .select({ file: files })
+      .from(photos)
+      .innerJoin(files, eq(files.id, photos.fileId))
+      .where(and(eq(photos.userId, userId), eq(files.kind, 'upload'), gt(files.expiresAt, now)))
+      .orderBy(desc(photos.createdAt), desc(photos.id))
+      .limit(MAX_WAITING_UPLOADS)
+  ).map(({ file }) => file);
 
 /** Members' photos and visitors' photos have the same columns of an analysis. */
 type PhotoTable = typeof photos | typeof visitorPhotos;

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import {
   getFile,
+  listWaitingUploads,
   MAX_UPLOAD_BYTES,
   UPLOAD_CHUNK_BYTES,
   uploadChunk,
   uploadPhoto,
   type UploadReply,
 } from '#contract/studio/photos.ts';
+import { pick } from '#contract/pick.ts';
 import { recordView } from '#server/platform/observe/record-view.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { FileKind, FileRow } from '#server/platform/db/schema.ts';
@@ -17,6 +19,7 @@ import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { requestAnalysis } from './analysis.ts';
 import { fileUrl, findFile } from '#server/platform/files/file-store.ts';
+import { listUnusedUploads } from './analysis-store.ts';
 import { storePhoto } from './store-photo.ts';
 import {
   MAX_BYTES_IN_TRANSFER,
@@ -98,6 +101,14 @@ export const uploadRoutes = (app: FastifyInstance, deps: Deps): void => {
         return { received, photo };
       }),
     { bodyLimit: UPLOAD_CHUNK_BYTES + MULTIPART_OVERHEAD_BYTES },
+  );
+
+  serve(app, deps, listWaitingUploads, async ({ user }) =>
+    (await listUnusedUploads(db, user.id, deps.now())).map((file) => ({
+      url: fileUrl(file),
+      size: file.bytes,
+      ...pick(file, 'name', 'width', 'height'),
+    })),
   );
 
   serve(app, deps, getFile, async ({ params, query, user, request, reply }) => {

@@ -87,6 +87,33 @@ test('A-15, A-41: an uploaded photo can be fetched by its owner, with its name, 
   ).toBe(304);
 });
 
+test('photos of interiors that no design uses are listed for their owner, the latest first', async () => {
+  const bea = await makeUser(t);
+  const list = async () => (await bea.call('GET', '/api/upload')).json<{ url: string; name: string }[]>();
+  const urls: string[] = [];
+  for (const [color, name] of [
+    ['#112233', 'front.jpg'],
+    ['#332211', 'rear.jpg'],
+  ] as const)
+    urls.push((await bea.upload(await makeJpeg({ color }), { name })).json<{ imageUrl: string }>().imageUrl);
+  expect((await list()).map(({ url, name }) => [url, name])).toEqual([
+    [urls[1], 'rear.jpg'],
+    [urls[0], 'front.jpg'],
+  ]);
+  const { db } = t.deps.database;
+  // Used by a design, and past its week.
+  await db
+    .update(files)
+    .set({ expiresAt: null })
+    .where(eq(files.id, urls[0]!.split('/').at(-1)!));
+  await db
+    .update(files)
+    .set({ expiresAt: new Date(0) })
+    .where(eq(files.id, urls[1]!.split('/').at(-1)!));
+  expect(await list()).toEqual([]);
+  expect((await ana.call('GET', '/api/upload')).json()).not.toContainEqual(expect.objectContaining({ url: urls[0] }));
+});
+
 test('T-15, A-41: attack 40: only the owner and admins get it, and others do not learn that it exists', async () => {
   const { imageUrl } = (await ana.upload(await makeJpeg({ color: '#224466' }))).json();
   const other = await makeUser(t);

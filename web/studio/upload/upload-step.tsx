@@ -11,6 +11,7 @@ import { startsNewJob } from '../state/wizard-reducer.ts';
 import { useActions, useJob } from '../studio-context.tsx';
 import { STEP_REFUSAL_WORDS } from '../studio-words.ts';
 import { PhotoDrop } from './photo-drop.tsx';
+import { WaitingUploads } from './waiting-uploads.tsx';
 import { TemplatePicker } from './template-picker.tsx';
 import { useUploads } from './use-uploads.ts';
 import { UPLOAD } from './upload-words.ts';
@@ -75,6 +76,7 @@ export function UploadStep() {
       {jobs !== undefined && state.images.length === 0 && (
         <UnfinishedDesigns userId={jobs.userId} current={state.job} onResume={jobs.resume} />
       )}
+      {jobs !== undefined && <WaitingUploads />}
       <TemplatePicker startsJobs={jobs !== undefined} />
       <NextBar
         onRefused={() => {

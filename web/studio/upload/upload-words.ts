@@ -55,6 +55,12 @@ export const UPLOAD_NOTICE = {
   },
 } as const;
 
+export const UPLOADED = {
+  title: 'Photos you uploaded',
+  text: 'From any of your devices, for a week. Tap one to use it.',
+  add: (name: string) => `Use ${name}`,
+} as const;
+
 export const TEMPLATES = {
   title: 'Choose a vehicle template',
   text: 'No photo yet? Try it on a sample interior; these are computer renders.',
