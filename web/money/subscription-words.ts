@@ -14,7 +14,7 @@ export const SUBSCRIPTION = {
   plansTab: 'Subscription Plans',
   currentTab: 'Current Subscription',
   current: 'Current Plan',
-  trialRunning: 'Your trial is running',
+  trialRunning: 'Your trial is running: open the studio',
   trialOver: 'Your trial has ended',
   trialUsed: 'Included in your plan',
   notConfigured:

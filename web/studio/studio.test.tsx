@@ -706,10 +706,25 @@ test('a saved design is changed for the customer in whose folder it lies: also a
 test('a next version says that the customer’s link shows it at once, and who is told', async () => {
   const { dialog } = await changeSaved([aShare({ customerEmail: 'kim@example.com' })]);
   await dialog.findByText(
-    /^The link to this design shows the new version .* kim@example\.com is told by email within half an hour\.$/,
+    /^The link to this design shows the new version .* kim@example\.com is told by email within half an hour; to tell them at once/,
   );
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Save as a new version of “Tan bench”' }));
   expect(dialog.queryByText(/^The link to this design/)).toBeNull();
+});
+
+test('a next version leads to the other pictures of the job on its link, which keep what they show', async () => {
+  const { dialog } = await changeSaved([aShare({ designId: 3, others: [7, 9], isOneJob: true })]);
+  const others = await dialog.findAllByRole('link', { name: /^Open picture/ });
+  expect(others.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Open picture A', '/designs/3'],
+    ['Open picture C', '/designs/9'],
+  ]);
+});
+
+test('rivals on one link are not changed with each other, so a next version leads to none', async () => {
+  const { dialog } = await changeSaved([aShare({ designId: 3, others: [7, 9] })]);
+  await dialog.findByText(/^The link to this design/);
+  expect(dialog.queryByRole('link', { name: /^Open picture/ })).toBeNull();
 });
 
 test('D-81: a next version of an approved one says in place that the approved one stays, and asks nothing', async () => {

@@ -27,7 +27,7 @@ export const ACCOUNT = {
   confirmed: 'Confirmed',
   unconfirmed: 'Not confirmed',
   unconfirmedText: (address: string) =>
-    `Please confirm that ${address} is yours. You need it to email a design, because replies go there, and it is your way back in.`,
+    `We have emailed a link to ${address}. Open it to confirm that ${address} is yours: you need it to email a design, because replies go there, and it is your way back in.`,
   sendAgain: 'Send the confirmation again',
   sending: 'Sending',
   linkSent: 'Link sent',

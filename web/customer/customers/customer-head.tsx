@@ -47,7 +47,7 @@ export function CustomerHead({ customer, mailedTo }: Pick<CustomerFolder, 'custo
             <div key={field}>
               <dt className="caption">{CUSTOMER[field]}</dt>
               <dd className="wrap-anywhere">
-                <bdi>{value}</bdi>
+                <Contact field={field} value={value} />
               </dd>
             </div>
           ))}
@@ -71,5 +71,17 @@ export function CustomerHead({ customer, mailedTo }: Pick<CustomerFolder, 'custo
         onConfirm={() => remove.mutate(customer.id, { onSettled: () => setDeleting(false) })}
       />
     </header>
+  );
+}
+
+/** A phone number to call, an address to write to, or a plain fact. */
+function Contact({ field, value }: { field: string; value: string }) {
+  const scheme = { phone: 'tel', email: 'mailto' }[field];
+  const face = <bdi>{value}</bdi>;
+  if (scheme === undefined) return face;
+  return (
+    <a className="link" href={`${scheme}:${scheme === 'tel' ? value.replaceAll(/[^\d+]/g, '') : value}`}>
+      {face}
+    </a>
   );
 }

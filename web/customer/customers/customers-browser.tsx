@@ -13,7 +13,7 @@ import { useCustomers } from './use-customers.ts';
 import { CUSTOMERS } from './customers-words.ts';
 
 /** Search, sort order, and a row for each folder. */
-export function CustomersBrowser({ onAdd }: { onAdd: () => void }) {
+export function CustomersBrowser() {
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<CustomerSort>('updated');
   const deferredSearch = useDeferredValue(search.trim());
@@ -22,18 +22,7 @@ export function CustomersBrowser({ onAdd }: { onAdd: () => void }) {
     return <LoadFailed query={customers} title={CUSTOMERS.failed} text={CUSTOMERS.failedText} />;
   const list = customers.data && mergePages(customers.data.pages);
   if (list?.length === 0 && deferredSearch === '' && search === '')
-    return (
-      <EmptyState
-        title={CUSTOMERS.emptyTitle}
-        action={
-          <Button look="primary" onClick={onAdd}>
-            {CUSTOMERS.add}
-          </Button>
-        }
-      >
-        {CUSTOMERS.emptyText}
-      </EmptyState>
-    );
+    return <EmptyState title={CUSTOMERS.emptyTitle}>{CUSTOMERS.emptyText}</EmptyState>;
   return (
     <>
       <SearchAndSort search={search} onSearch={setSearch} sort={sort} onSort={setSort} />

@@ -12,7 +12,7 @@ export const PORTFOLIO = {
   textField: 'Text',
   textPlaceholder: 'Who you are, what you are known for, how to book.',
   slug: 'Address',
-  slugHint: (address: string) => `Your page is at ${address}`,
+  slugHint: (address: string) => `The address of your page: ${address}`,
   showContact: 'Show how to reach my shop',
   contactFrom: 'Name, logo and contact are shown as you saved them in',
   shop: 'My Shop',

@@ -93,6 +93,24 @@ export const HELP_GROUPS: readonly HelpGroup[] = [
           'Save it, open it under “My Designs” and press Share. The link needs no account: your customer sees before and after, approves, asks for a change or declines, and you are told by email. A presentation is the same as a PDF.',
       },
       {
+        question: 'What does a customer’s approval record?',
+        alsoAsked: 'approve approved approval certificate proof signature record version yes agreed dispute',
+        answer:
+          'The name that was typed, the date, and exactly the version that was on the page: picture, materials, colors and stitching. You get a certificate to print. A later version has to be approved again; the approved one stays with its certificate. Pictures of several photos of one job can be shared on one link, and one yes approves them all.',
+      },
+      {
+        question: 'A customer asks for a change. What do I do?',
+        alsoAsked: 'change request revise revision version versions edit again new version pin rename',
+        answer:
+          'Press “Make this change” on the dashboard: the design opens with what your customer wrote beside it. Render it again and save it as a new version; the same link shows it and says what changed. To change a design’s name, save the next version under another one.',
+      },
+      {
+        question: 'Is there a cut sheet or a work order?',
+        alsoAsked: 'cut sheet cutsheet work order job card bench paper cutting list quote yardage hides needed',
+        answer:
+          'Not yet. The material board under “Presentation” lists each part with material, color and code, with room for the physical samples; the certificate says what was approved.',
+      },
+      {
         question: 'Can I use the materials that my shop stocks?',
         alsoAsked:
           'swatch swatches supplier fabric cloth leather sample pattern price list csv import own material hide brand',

@@ -49,6 +49,23 @@ test.each([
   },
 );
 
+test('the customer is called and written to with one tap', async () => {
+  const folder = aFolder();
+  showPage(Customer, {
+    initialUrl: '/customers/customer-1',
+    path: '/customers/:id',
+    user: aUser(),
+    answers: {
+      '/api/customers/customer-1': {
+        ...folder,
+        customer: { ...folder.customer, phone: '+44 (0)20 7946', email: 'kim@example.com' },
+      },
+    },
+  });
+  expect((await screen.findByRole('link', { name: '+44 (0)20 7946' })).getAttribute('href')).toBe('tel:+440207946');
+  expect(screen.getByRole('link', { name: 'kim@example.com' }).getAttribute('href')).toBe('mailto:kim@example.com');
+});
+
 test('the folder shows the addresses that its links were mailed to', async () => {
   showPage(Customer, {
     initialUrl: '/customers/customer-1',

@@ -25,7 +25,7 @@ export default function Customers() {
           {CUSTOMERS.add}
         </Button>
       </div>
-      <CustomersBrowser onAdd={() => setAdding(true)} />
+      <CustomersBrowser />
       <CustomerDialog
         open={isAdding}
         onClose={() => setAdding(false)}

@@ -6,7 +6,7 @@ import { AsyncButton } from '#web/ui/button.tsx';
 import { StitchProgress } from '#web/ui/stitch.tsx';
 import { useEngines } from '../engine/use-engine.ts';
 import { useJob, useRendering } from '../studio-context.tsx';
-import { RENDER, describeStage, formatTimeLeft, describeTypical, shareDone } from './render-words.ts';
+import { RENDER, describeStage, formatTimeLeft, describeTypical, shareDone, timeLeft } from './render-words.ts';
 
 /** Progress of a render: stage, position in the queue, estimated time left, and a button to cancel (S-71). */
 export function RenderProgress() {
@@ -25,18 +25,20 @@ function Running({ renderId }: { renderId: string | null }) {
   /** The latest event and its time of arrival, from which its estimate counts down. */
   const [latest, setLatest] = useState({ view, receivedAt: now });
   if (latest.view !== view) setLatest({ view, receivedAt: now });
-  const leftMs = view?.etaMs == null ? null : Math.max(0, view.etaMs - Math.max(0, now - latest.receivedAt));
+  const leftMs = view === null ? null : timeLeft(view, now - latest.receivedAt);
+  // In line nothing is done yet, so the bar does not go on.
+  const isInLine = view?.queuePosition != null;
   const stage = view === null ? RENDER.sending : describeStage(view);
   const typical = useTypicalDuration();
   const time = formatTimeLeft(leftMs) || typical;
   return (
     <div className="work">
       <div className="work-row">
-        <b role="status">{batch === null ? stage : RENDER.photoOf(batch.at, batch.of, stage)}</b>
+        <b role="status">{batch === null || batch.of === 1 ? stage : RENDER.photoOf(batch.at, batch.of, stage)}</b>
         <span className="small num">{time}</span>
       </div>
       <StitchProgress
-        value={100 * shareDone(view?.progress ?? 0, now - startedAt, leftMs)}
+        value={100 * shareDone(view?.progress ?? 0, isInLine ? 0 : now - startedAt, leftMs)}
         label={RENDER.label}
         valueText={[stage, time].filter(Boolean).join(', ')}
         className="stitch-big"

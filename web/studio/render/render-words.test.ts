@@ -10,6 +10,7 @@ import {
   describeStage,
   formatTimeLeft,
   shareDone,
+  timeLeft,
   describeTypical,
 } from './render-words.ts';
 
@@ -107,4 +108,10 @@ it('B-11, S-71: what a render usually takes is what this server has measured; 30
   expect(describeTypical({ outside: true, typicalRenderMs: 1520 })).toBe('Usually about 30-60 seconds');
   for (const typicalRenderMs of [null, undefined])
     expect(describeTypical({ outside: false, typicalRenderMs })).toBe('');
+});
+
+it('in line the time left does not run out, so no render is almost done before it has begun', () => {
+  expect(timeLeft({ etaMs: 9000, queuePosition: 1 }, 20_000)).toBe(9000);
+  expect(timeLeft({ etaMs: 9000, queuePosition: null }, 20_000)).toBe(0);
+  expect(timeLeft({ etaMs: null, queuePosition: null }, 0)).toBeNull();
 });

@@ -67,6 +67,15 @@ export const shareDone = (progress: number, passedMs: number, leftMs: number | n
     ? progress
     : Math.max(progress, Math.min(1 - MIN_LEFT_SHARE, passedMs / Math.max(1, passedMs + leftMs)));
 
+/** The server's estimate, counted down since it arrived, but not in line: nobody knows when the work begins. */
+export const timeLeft = (
+  { etaMs, queuePosition }: Pick<RenderView, 'etaMs' | 'queuePosition'>,
+  sinceMs: number,
+): number | null => {
+  if (etaMs === null || queuePosition !== null) return etaMs;
+  return Math.max(0, etaMs - Math.max(0, sinceMs));
+};
+
 /** The server's estimate, rounded to its accuracy. */
 export const formatTimeLeft = (etaMs: number | null): string => {
   if (etaMs === null) return '';

@@ -21,6 +21,7 @@ import { useAccount, useActions, useJob, useRendering } from '../studio-context.
 import { CONFIRM_ON_SWATCH } from '../studio-words.ts';
 import { ApplyToOthers } from './apply-to-others.tsx';
 import { downloadPicture, pictureAddress } from './download-picture.ts';
+import { OtherViews } from './other-views.tsx';
 import { PaperHead } from './paper-head.tsx';
 import { Proof, UnchangedProof } from './proof.tsx';
 import { ResultViewer } from './result-viewer.tsx';
@@ -142,6 +143,8 @@ function SaveOrShare({ busy, sharing, onSharing }: SaveOrShareProps) {
     return (
       <div className="result-saved">
         {unsavedCount > 0 && <SaveRest count={unsavedCount} busy={busy} />}
+        {/* The studio without an account saves nothing, so it has no links. */}
+        {forSaved !== undefined && <OtherViews designId={save.savedId} />}
         {forSaved?.(save.savedId, sharing && designs.length < 2)}
         <ShareThese designs={designs} startsOpen={sharing} />
         <ButtonLink to="/designs">

@@ -82,7 +82,9 @@ export const SAVE = {
   approvedStays: (person: string, version: number) =>
     `Version ${version}, which ${person} approved, stays with its certificate. The new version has to be approved again.`,
   shownOnLink: (email: string | undefined) =>
-    `The link to this design shows the new version as soon as it is saved, and asks for an answer to it.${email === undefined ? '' : ` ${email} is told by email within half an hour.`}`,
+    `The link to this design shows the new version as soon as it is saved, and asks for an answer to it.${email === undefined ? '' : ` ${email} is told by email within half an hour; to tell them at once, email the link again from the design’s page.`}`,
+  otherViews: 'The same link shows other pictures of this job, which do not change with this one:',
+  openView: (letter: string) => `Open picture ${letter}`,
   cancel: 'Cancel',
   save: 'Save',
   saveToShare: 'Save and share',

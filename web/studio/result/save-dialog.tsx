@@ -29,6 +29,7 @@ import { createSaveBody, editedDesignOf, unsavedResults } from '../state/wizard-
 import { useActions, useJob } from '../studio-context.tsx';
 import { useNow } from '../use-now.ts';
 import { useCustomersToChoose } from './customers-to-choose.ts';
+import { OtherViews } from './other-views.tsx';
 import { findOrCreateFolder, putInFolder } from './put-in-folder.ts';
 import { SaveFor, type SaveTarget } from './save-for.tsx';
 import { SAVE } from './result-words.ts';
@@ -183,6 +184,7 @@ function VersionFacts({ design, customer }: VersionFactsProps) {
         </p>
       )}
       {following.length > 0 && <p className="small wrap-anywhere">{SAVE.shownOnLink(emailedTo[0])}</p>}
+      <OtherViews designId={design.id} />
       {customer !== null && (
         <p className="small">
           <bdi>{SAVE.into(customer.name)}</bdi>

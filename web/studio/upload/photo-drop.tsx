@@ -147,7 +147,16 @@ function Photos({ uploading, onOpen, onRemoved, onChoose }: PhotosProps) {
       </div>
       <ul className="thumbs">
         {state.images.map((image, index) => (
-          <Thumb key={image.url + index} image={image} index={index} onRemoved={onRemoved} />
+          <Thumb
+            key={image.url + index}
+            image={image}
+            index={index}
+            onRemoved={(url) => {
+              // There is room again, so nothing is too many.
+              uploading.clearTooMany();
+              onRemoved?.(url);
+            }}
+          />
         ))}
         {uploading.uploads.map((upload) => (
           <UploadingThumb
@@ -175,7 +184,7 @@ function Photos({ uploading, onOpen, onRemoved, onChoose }: PhotosProps) {
 interface ThumbProps {
   image: WizardImage;
   index: number;
-  onRemoved: ((url: string) => void) | undefined;
+  onRemoved: (url: string) => void;
 }
 
 function Thumb({ image, index, onRemoved }: ThumbProps) {
@@ -211,7 +220,7 @@ function Thumb({ image, index, onRemoved }: ThumbProps) {
         className="thumb-remove"
         aria-label={UPLOAD.remove(image.name)}
         onClick={() => {
-          onRemoved?.(image.url);
+          onRemoved(image.url);
           dispatch({ type: 'image-removed', index });
         }}
       >

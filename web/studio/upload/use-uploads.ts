@@ -106,7 +106,8 @@ const useRefusedFiles = () => {
     setRefused([]);
     setTooMany([]);
   };
-  return { refused, tooMany, setRefused, setTooMany, clearRefused };
+  const clearTooMany = (): void => setTooMany([]);
+  return { refused, tooMany, setRefused, setTooMany, clearRefused, clearTooMany };
 };
 
 /**

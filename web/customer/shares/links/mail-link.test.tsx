@@ -59,3 +59,20 @@ test('the address in the job’s folder is filled in', async () => {
   show(true);
   await screen.findByDisplayValue('ada@example.com');
 });
+
+test('before the mail is sent it is said whom it greets, and in whose name it goes', async () => {
+  const shop = {
+    name: 'Bedminster Trim',
+    email: '',
+    phone: '',
+    website: '',
+    address: '',
+    nextSteps: '',
+    color: '#6b1d24',
+  };
+  show(true, { ...answersFor(true), '/api/shop': { ...shop, timeZone: null, region: null, logo: null } });
+  await screen.findByText('The email greets Ada by name already.');
+  await screen.findByText('It is sent in the name of Bedminster Trim. Replies go to pat@example.com.');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Email address' }), 'x');
+  expect(screen.queryByText(/greets/)).toBeNull();
+});

@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { nameOfOwner } from '#contract/account/name-from-email.ts';
 import { Email } from '#contract/account/accounts.ts';
 import { MAX_SHARE_NOTE_LENGTH, type Share } from '#contract/customer/shares.ts';
+import { cleanLine } from '#contract/plain-text.ts';
 import { ConfirmAddress, useAddressState } from '#web/account/settings/confirm-address.tsx';
 import { useDesignFolder } from '#web/customer/customers/use-customers.ts';
 import { useShop } from '#web/customer/shop/use-shop.ts';
@@ -29,6 +31,11 @@ export function MailLink({
   // Loaded before the user types a note, because the server refuses to send emails for an unconfirmed address.
   const shop = useShop();
   const { data: account, isPending } = useAddressState();
+  // The folder's name greets only at the folder's address (`nameOfCustomer`).
+  const customer = place.data?.customer;
+  const greeted = customer?.email === to ? customer.name : '';
+  const sender =
+    cleanLine(shop.data?.name ?? '') || (account === undefined ? '' : nameOfOwner(account.user) || account.user.email);
   const send = (): void => {
     const address = Email.safeParse(to);
     setProblem(address.error?.issues[0]?.message);
@@ -65,12 +72,15 @@ export function MailLink({
       <TextAreaField
         label={MAIL_LINK.note}
         note={MAIL_LINK.optional}
+        hint={greeted === '' ? undefined : MAIL_LINK.greeted(greeted)}
         rows={3}
         maxLength={MAX_SHARE_NOTE_LENGTH}
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
-      <p className="caption wrap-anywhere">{MAIL_LINK.answers(shop.data?.email || account?.user.email || '')}</p>
+      <p className="caption wrap-anywhere">
+        {MAIL_LINK.answers(sender, shop.data?.email || account?.user.email || '')}
+      </p>
       <Button
         look="primary"
         type="submit"
