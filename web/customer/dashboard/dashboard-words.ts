@@ -8,6 +8,9 @@ export const DASHBOARD = {
   title: "Master's Dashboard",
   greeting: (username: string, hasDesigns: boolean) => `Welcome${hasDesigns ? ' back' : ''}, ${username}.`,
   newDesign: 'New Design',
+  shopEmpty:
+    'Your customers see your shop’s name, phone and logo on links, emails and papers. Phone and logo are still missing.',
+  setUpShop: 'Set up My Shop',
   status: 'Craftsman Status',
   tier: { free: 'Free Trial', premium: 'Core Plan' },
   used: (count: number, limit: number) => `${count} of ${limit} renders used`,

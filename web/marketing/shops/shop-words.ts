@@ -28,7 +28,7 @@ export const SHOPS = {
     },
     {
       title: 'Agree',
-      text: 'Make the final picture, compare it with the photo, save it with the job, download it for the order.',
+      text: 'Make the final picture and send a link. Your customer approves exactly this version on their own phone, and you keep the certificate.',
     },
   ],
   moreExamples: 'View More Examples',

@@ -10,6 +10,7 @@ import { QuickLaunch } from '#web/customer/dashboard/quick-launch.tsx';
 import { StatusCard } from '#web/customer/dashboard/status-card.tsx';
 import { Waiting } from '#web/customer/dashboard/waiting.tsx';
 import { DASHBOARD } from '#web/customer/dashboard/dashboard-words.ts';
+import { useShop } from '#web/customer/shop/use-shop.ts';
 import { DesignGrid, DesignGridSkeleton } from '#web/studio/designs/design-grid.tsx';
 import { useDesignSummary, useNewestDesigns } from '#web/studio/designs/use-designs.ts';
 import { getUserMessage } from '#web/lib/api/api-error.ts';
@@ -18,6 +19,7 @@ import { pageMeta } from '#web/lib/page-meta.ts';
 import { endpointQuery } from '#web/lib/api/queries.ts';
 import { useUser } from '#web/lib/api/session.ts';
 import { UnfinishedDesigns } from '#web/studio/frame/unfinished-designs.tsx';
+import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
@@ -55,6 +57,7 @@ export default function Dashboard() {
       <div className="mt-6 empty:hidden">
         <ConfirmAddress />
       </div>
+      {(user?.companyName || user?.businessType) && <SetUpShop />}
       {(summary.data?.total ?? 0) > 0 && (
         <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-12 lg:mt-10">
           <Waiting />
@@ -95,6 +98,25 @@ export default function Dashboard() {
         </div>
       )}
       {(designs.data !== undefined || designs.isPending) && <RecentDesigns designs={designs.data} />}
+    </div>
+  );
+}
+
+/** Leads a shop that has shown customers neither its phone nor its logo to where it enters them. */
+function SetUpShop() {
+  const { data: shop } = useShop();
+  if (shop === undefined || shop.phone !== '' || shop.logo !== null) return null;
+  return (
+    <div className="mt-6">
+      <Banner
+        action={
+          <ButtonLink size="sm" to="/shop">
+            {DASHBOARD.setUpShop}
+          </ButtonLink>
+        }
+      >
+        {DASHBOARD.shopEmpty}
+      </Banner>
     </div>
   );
 }

@@ -325,6 +325,26 @@ test('the dashboard asks to confirm the address until that is done', async () =>
   expect(screen.queryByRole('button', { name: 'Send the confirmation again' })).toBeNull();
 });
 
+test('a shop that has entered neither phone nor logo is led to where it does', async () => {
+  const shop = {
+    name: 'Bedminster Trim',
+    email: '',
+    phone: '',
+    website: '',
+    address: '',
+    nextSteps: '',
+    color: '#6b1d24',
+  };
+  const rest = { timeZone: null, region: null, logo: null };
+  const owner = aUser({ companyName: 'Bedminster Trim' });
+  showPage(Dashboard, { ...aMorning({ '/api/shop': { ...shop, ...rest } }), user: owner });
+  expect((await screen.findByRole('link', { name: 'Set up My Shop' })).getAttribute('href')).toBe('/shop');
+  cleanUpPage();
+  showPage(Dashboard, { ...aMorning({ '/api/shop': { ...shop, ...rest, phone: '0117' } }), user: owner });
+  await region('Waiting for you');
+  expect(screen.queryByRole('link', { name: 'Set up My Shop' })).toBeNull();
+});
+
 test('S-55, B-13: the three newest designs stand on the dashboard, all of them behind View All', async () => {
   showPage(Dashboard, {
     initialUrl: '/dashboard',
