@@ -75,6 +75,7 @@ test('thread and piping are named with their colors', () => {
     [zone('seat', { color: black, material: 'vinyl' })],
   );
   expect(text).toContain('Stitching: a French seam between two rows in red, drawn on seams that the photo shows');
+  expect(text).toContain('Rows of stitches that were not found keep the photo’s own thread.');
   expect(text).toContain('Piping: a double welt in white.');
 });
 

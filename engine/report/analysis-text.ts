@@ -64,7 +64,7 @@ const describeSeams = ({ stitching, piping }: TrimPlan): string[] => {
     ...(stitching.style === 'none'
       ? []
       : [
-          `Stitching: ${rows[stitching.style]} in ${getColorName(stitching.color)}, drawn on seams that the photo shows, between different covers and around new patterns.`,
+          `Stitching: ${rows[stitching.style]} in ${getColorName(stitching.color)}, drawn on seams that the photo shows, between different covers and around new patterns. Rows of stitches that were not found keep the photo’s own thread.`,
         ]),
     ...(piping.style === 'none'
       ? []

@@ -64,6 +64,9 @@ function Result({ result }: { result: WizardResult }) {
               tileAt={(sha256) => getTileThumbnailUrl(getTileUrl(sha256))}
             />
           )}
+          {result.parts?.some(({ kind }) => kind === 'thread') === true && (
+            <p className="caption">{RESULT.oldThread}</p>
+          )}
           {result.summary !== undefined && <UnchangedProof summary={result.summary} />}
           <OtherResults />
           <FailedPhotos />

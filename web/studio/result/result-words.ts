@@ -13,6 +13,7 @@ export const RESULT = {
   /** Replacement for `String.replace`: the last item of a list. */
   lastOne: ' and $1',
   andMore: ', and more below',
+  oldThread: 'A row of stitches that was not found keeps the photo’s own thread.',
   asItWas: 'Shape and pattern changed; material and color are as they were.',
   saved: 'Saved: see My Designs',
   download: 'Download',
