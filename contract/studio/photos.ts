@@ -47,7 +47,7 @@ export const uploadPhoto = endpoint({
 
 export const MAX_WAITING_UPLOADS = 10;
 /** A photo in the account that no design uses yet; it is kept for a week (D-29). */
-export const WaitingUpload = UploadReply.pick({ name: true, size: true, width: true, height: true }).extend({
+const WaitingUpload = UploadReply.pick({ name: true, size: true, width: true, height: true }).extend({
   url: z.string(),
 });
 /** So that a photo that was taken with a phone can be opened on another device. */

@@ -86,7 +86,7 @@ export const page: PageWords = {
   approveText: 'Votre nom, la date et cette version précise sont enregistrés. Rien n’est facturé ici.',
   approveJobTitle: (count) => `Valider les ${count} images`,
   approveJobText:
-    'Elles montrent un même chantier. Votre nom, la date et ces versions précises sont enregistrés. Rien n’est facturé ici.',
+    'Elles montrent un même chantier. Votre nom, la date et chacune de ces images, telle quelle, sont enregistrés. Rien n’est facturé ici.',
   confirmWithPendingChange: 'Vous avez demandé une modification de cette version. La valider telle quelle ?',
   confirmWithPendingQuestion: 'Votre question n’a pas encore de réponse. Valider quand même ?',
   changeTitle: 'Que faut-il changer ?',

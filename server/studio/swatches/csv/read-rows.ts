@@ -48,7 +48,7 @@ export interface ParsedFile {
 }
 
 /** What a person says about a file. */
-export interface ImportHints {
+interface ImportHints {
   /** Book and material of rows that name none. */
   book: string;
   material?: RowSwatch['material'] | undefined;
