@@ -1,5 +1,6 @@
 /** "Is this upholstery?": questions about regions that the engine is unsure of. An answer is an ordinary tap. */
 import type { Mark } from '#contract/studio/photos.ts';
+import { isEnclosed } from '#engine/analyze/outline/strokes.ts';
 import type { UnsureRegion } from '#engine/layers.ts';
 
 /** Few users answer more than three. */
@@ -27,8 +28,9 @@ const isAt = (mark: Mark | undefined, { x, y }: { x: number; y: number }): mark 
 
 export const isSameTap = (mark: Mark | undefined, tap: Tap): boolean => isAt(mark, tap) && mark.add === tap.add;
 
+/** Whether a tap at the question's place answered it, or a lasso around it has taken the region away or added it. */
 const isAnswered = (question: UnsureRegion, marks: readonly Mark[]): boolean =>
-  marks.some((mark) => isAt(mark, question));
+  marks.some((mark) => isAt(mark, question) || (mark.type === 'stroke' && isEnclosed(mark, question.x, question.y)));
 
 export const nextQuestion = (questions: readonly UnsureRegion[], marks: readonly Mark[]): UnsureRegion | undefined =>
   questions.find((question) => !isAnswered(question, marks));
