@@ -335,7 +335,7 @@ test('a shop that has entered neither phone nor logo is led to where it does', a
     nextSteps: '',
     color: '#6b1d24',
   };
-  const rest = { timeZone: null, region: null, logo: null };
+  const rest = { timeZone: null, country: null, logo: null };
   const owner = aUser({ companyName: 'Bedminster Trim' });
   showPage(Dashboard, { ...aMorning({ '/api/shop': { ...shop, ...rest } }), user: owner });
   expect((await screen.findByRole('link', { name: 'Set up My Shop' })).getAttribute('href')).toBe('/shop');

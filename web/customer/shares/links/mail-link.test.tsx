@@ -70,7 +70,7 @@ test('before the mail is sent it is said whom it greets, and in whose name it go
     nextSteps: '',
     color: '#6b1d24',
   };
-  show(true, { ...answersFor(true), '/api/shop': { ...shop, timeZone: null, region: null, logo: null } });
+  show(true, { ...answersFor(true), '/api/shop': { ...shop, timeZone: null, country: null, logo: null } });
   await screen.findByText('The email greets Ada by name already.');
   await screen.findByText('It is sent in the name of Bedminster Trim. Replies go to pat@example.com.');
   await userEvent.type(screen.getByRole('textbox', { name: 'Email address' }), 'x');

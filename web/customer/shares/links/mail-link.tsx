@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { nameOfOwner } from '#contract/account/name-from-email.ts';
+import { chosenName } from '#contract/account/name-from-email.ts';
 import { Email } from '#contract/account/accounts.ts';
 import { MAX_SHARE_NOTE_LENGTH, type Share } from '#contract/customer/shares.ts';
 import { cleanLine } from '#contract/plain-text.ts';
@@ -35,7 +35,7 @@ export function MailLink({
   const customer = place.data?.customer;
   const greeted = customer?.email === to ? customer.name : '';
   const sender =
-    cleanLine(shop.data?.name ?? '') || (account === undefined ? '' : nameOfOwner(account.user) || account.user.email);
+    cleanLine(shop.data?.name ?? '') || (account === undefined ? '' : chosenName(account.user) || account.user.email);
   const send = (): void => {
     const address = Email.safeParse(to);
     setProblem(address.error?.issues[0]?.message);
