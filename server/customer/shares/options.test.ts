@@ -154,7 +154,7 @@ describe('views of one job', () => {
     const ana = await makePhotoOwner(t);
     const { token } = await together(ana, { isOneJob: true });
     const visit = makeVisitor(t);
-    const body = createDecisionBody(await look(visit, token, 1), { decision: 'change', words: 'Green thread.' });
+    const body = createDecisionBody(await look(visit, token, 1), { decision: 'change', message: 'Green thread.' });
     expect((await visit('POST', `/api/share/${token}/decisions?option=1`, body)).statusCode).toBe(201);
     expect(await statesOf(visit, token)).toEqual([null, 'change', null]);
   });
