@@ -105,7 +105,7 @@ export const MAX_PRESENTATION_OPTIONS = 4;
 export const PresentationBody = z.object({
   template: PresentationTemplate,
   /** By default the size that is usual in the shop's country. */
-  paperSize: PaperSize.optional(),
+  paper: PaperSize.optional(),
   /** By default the language of the newest link to the design, or else that of the shop's country. */
   language: Language.optional(),
   title: singleLine(120).default(''),
@@ -115,14 +115,14 @@ export const PresentationBody = z.object({
   fee: Money.optional(),
   feeLabel: singleLine(60).default(''),
   /** Only for `options`: the further designs to show (the first is `:id` in the URL), each with its own fee. */
-  otherDesigns: z
+  others: z
     .array(z.object({ id: DesignNumber, fee: Money.optional() }))
     .max(MAX_PRESENTATION_OPTIONS - 1)
     .default([]),
   /** Whether to print a QR code of the shared page, if the design has an active share. */
-  withQrCode: z.boolean().default(true),
+  withLink: z.boolean().default(true),
   /** A watermarked copy has standard resolution and a mark on each page; every plan includes it. */
-  watermarked: z.boolean().default(false),
+  sample: z.boolean().default(false),
 });
 export type PresentationBody = z.input<typeof PresentationBody>;
 

@@ -51,7 +51,7 @@ export const DesignLines = z.object({
   /** Other choices, such as style and seat type. */
   choices: z.array(z.object({ name: z.string(), value: z.string() })),
   /** The owner's instructions, for a design made from words. */
-  instructions: z.string(),
+  words: z.string(),
 });
 export type DesignLines = z.infer<typeof DesignLines>;
 

@@ -172,7 +172,7 @@ test('words are recorded with every approval of their picture, though it is sent
   const design = await saveAs(ana, await renderDesign(ana, { customInstructions: words }), LIES);
   const { token } = await makeShare(ana, design.id);
   const view = (await makeVisitor(t)('GET', `/api/share/${token}`)).json<SharedView>();
-  expect([view.design.instructions, view.design.choices]).toEqual([words, []]);
+  expect([view.design.words, view.design.choices]).toEqual([words, []]);
 });
 
 test('nothing that nobody chose is stated: neither a seat type that no request named nor bolsters that the picture does not show', async () => {

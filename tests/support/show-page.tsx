@@ -127,7 +127,7 @@ export const aDesign = (id: number, change: Partial<SavedDesign> = {}): SavedDes
       { part: 'Stitching', material: 'Single', kind: 'thread', colorName: 'red', code: '#8C1F2B' },
     ],
     choices: [{ name: 'Style', value: 'Original' }],
-    instructions: '',
+    words: '',
   },
   createdAt: '2026-01-05T12:00:00Z',
   ...change,

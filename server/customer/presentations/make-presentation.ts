@@ -34,7 +34,7 @@ export const makePresentation = async (
   designId: number,
   input: PresentationInput,
 ): Promise<{ bytes: Uint8Array; title: string }> => {
-  if (!input.watermarked) requirePremium(user, 'Customer presentations come');
+  if (!input.sample) requirePremium(user, 'Customer presentations come');
   const design = await requireOwnDesign(deps.database.db, user.id, designId);
   const task = await gatherTask(deps, user, design, input);
   const timeout = AbortSignal.timeout(DRAWING_TIMEOUT_MS);
@@ -52,12 +52,12 @@ export const makePresentation = async (
 const gatherTask = async (deps: Deps, user: UserRow, design: DesignRow, input: PresentationInput): Promise<PdfTask> => {
   const { country } = user;
   const language = input.language ?? (await languageOfDesign(deps, user, design));
-  const first = await loadPdfDesign(deps, design, { fullSize: !input.watermarked, fee: input.fee, country, language });
+  const first = await loadPdfDesign(deps, design, { fullSize: !input.sample, fee: input.fee, country, language });
   const otherOptions = input.template === 'options' ? await requireOptions(deps, user.id, design, input) : [];
   const others = [];
   for (const { row, fee } of otherOptions)
     others.push(await loadPdfDesign(deps, row, { fullSize: false, fee, country, language }));
-  const url = input.withQrCode
+  const url = input.withLink
     ? await findOpenDesignUrl(
         deps,
         design,
@@ -70,9 +70,9 @@ const gatherTask = async (deps: Deps, user: UserRow, design: DesignRow, input: P
   );
   return {
     template: input.template,
-    paperSize: input.paperSize ?? getDefaultPaperSize(country),
+    paperSize: input.paper ?? getDefaultPaperSize(country),
     language,
-    watermarked: input.watermarked,
+    watermarked: input.sample,
     shop: await pdfShop(deps, user),
     title,
     customer: input.customer,
@@ -95,7 +95,7 @@ const languageOfDesign = async (deps: Deps, user: UserRow, design: DesignRow): P
 };
 
 /** All options must use the same photo, so that they can be compared. */
-const requireOptions = async (deps: Deps, userId: string, design: DesignRow, { otherDesigns }: PresentationInput) => {
+const requireOptions = async (deps: Deps, userId: string, design: DesignRow, { others: otherDesigns }: PresentationInput) => {
   if (otherDesigns.length === 0)
     throw new Problem('invalid_input', 'Choose at least one more design to compare with.', { field: 'otherDesigns' });
   if (new Set([design.id, ...otherDesigns.map(({ id }) => id)]).size !== otherDesigns.length + 1)

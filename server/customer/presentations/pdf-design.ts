@@ -54,7 +54,7 @@ export const loadPdfDesign = async (
     lines: translated.parts.map((part) => ({ ...part, part: capitalize(part.part) })),
     tiles,
     choices: translated.choices.map(({ name, value }) => ({ name: cleanLine(name), value: cleanLine(value) })),
-    instructions: shown.instructions,
+    instructions: shown.words,
     // English uses the number format of the shop's country.
     fee: fee === undefined ? '' : formatCurrency(fee, country, language === 'en' ? undefined : language),
   };

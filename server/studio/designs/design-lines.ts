@@ -97,5 +97,5 @@ export const designLines = ({ design, cover }: Pick<DesignRow, 'design' | 'cover
   vehicle: vehicleOf(design),
   parts: createLines(cover),
   choices: choicesOf(design, cover),
-  instructions: design.mode === 'custom' ? cleanText(design.customInstructions) : '',
+  words: design.mode === 'custom' ? cleanText(design.customInstructions) : '',
 });

@@ -158,7 +158,7 @@ test('a quick render that is sent as one from words is a quick one', async () =>
   const custom = { style: 'custom', seatType: 'custom', stitchingStyle: 'custom', materials: [], color: '' };
   const design = (await save(ana, await render(ana, RENDERED), custom)).json<SavedDesign>();
   expect(design).toMatchObject(AS_RENDERED);
-  expect(design.lines.instructions).toBe('');
+  expect(design.lines.words).toBe('');
 });
 
 test("A-25, T-15: my designs come newest first and are nobody else's", async () => {

@@ -92,9 +92,9 @@ export const usePaperDraft = (rootId: number, folder: { customer: string; jobNum
     if (prices.some((text) => isWrongPrice(text, currency))) return undefined;
     return {
       ...rest,
-      watermarked,
+      sample: watermarked,
       fee: parsePrice(price, currency),
-      otherDesigns: compared.map((option) => ({ id: option.id, fee: parsePrice(option.price, currency) })),
+      others: compared.map((option) => ({ id: option.id, fee: parsePrice(option.price, currency) })),
     };
   };
   const change = (part: Partial<Fields>): void => {

@@ -20,7 +20,7 @@ const CERTIFICATE: Certificate = {
     vehicle: 'Volvo 240',
     parts: PARTS,
     choices: [],
-    instructions: '',
+    words: '',
     pictureSha256: '',
     photoSha256: '',
   },

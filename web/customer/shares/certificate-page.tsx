@@ -128,9 +128,9 @@ function Sheet({
       <section className="grid gap-3" aria-label={words.shown}>
         <h2 className="t3">{words.shown}</h2>
         <ChosenList shown={said} tileAt={getTileUrl} />
-        {shown.instructions !== '' && (
+        {shown.words !== '' && (
           <p className="shared-words">
-            <bdi>{shown.instructions}</bdi>
+            <bdi>{shown.words}</bdi>
           </p>
         )}
       </section>

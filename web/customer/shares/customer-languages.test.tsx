@@ -33,7 +33,7 @@ const viewIn = (language: Language, change: Partial<SharedView> = {}): SharedVie
     vehicle: '1986 Ford Zwirn',
     parts: [{ part: 'Zwirn', material: 'Zwirn', kind: 'cover', colorName: 'Zwirn', code: '#ECE6DA' }],
     choices: [],
-    instructions: 'Zwirn',
+    words: 'Zwirn',
   },
   versionHash: 'a'.repeat(64),
   before: '/b',

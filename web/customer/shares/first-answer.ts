@@ -17,7 +17,7 @@ const placeholderView = (language: Language): SharedView => {
         { part: 'Stitching', material: 'Double', kind: 'thread', colorName: 'black', code: '#000000' },
       ],
       choices: [{ name: 'Style', value: 'Luxury' }],
-      instructions: 'red',
+      words: 'red',
     },
     versionHash: '',
     before: placeholder('before'),

@@ -30,7 +30,7 @@ const VIEW: SharedView = {
       { part: 'Inserts', material: 'Leather', kind: 'cover', covering: 'leather', colorName: 'white', code: '#ECE6DA' },
     ],
     choices: [],
-    instructions: '',
+    words: '',
   },
   versionHash: 'a'.repeat(64),
   before: '/b?option=0&v=1',

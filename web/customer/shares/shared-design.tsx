@@ -163,10 +163,10 @@ function Details({
           tileAt={(sha256) => sharedTilePath(token, sha256, { option: view.option, version: design.version })}
         />
         {/* In the sender's language, which may not be the reader's: the list above is translated. */}
-        {design.instructions !== '' && (
+        {design.words !== '' && (
           <details className="shared-words">
             <summary className="caption">{words.fromWords}</summary>
-            <bdi>{design.instructions}</bdi>
+            <bdi>{design.words}</bdi>
           </details>
         )}
       </section>

@@ -19,7 +19,7 @@ const VIEW: SharedView = {
       { part: 'Inserts', material: 'Leather', kind: 'cover', covering: 'leather', colorName: 'white', code: '#ECE6DA' },
     ],
     choices: [{ name: 'Style', value: 'Classic' }],
-    instructions: '',
+    words: '',
   },
   versionHash: 'a'.repeat(64),
   before: '/b',

@@ -37,7 +37,7 @@ const LINES: DesignLines = {
     { part: 'Inserts', material: 'Cloth', kind: 'cover', covering: 'cloth', colorName: 'tan', code: '#A8703F' },
   ],
   choices: [{ name: 'Style', value: 'Original' }],
-  instructions: '',
+  words: '',
 };
 
 test('the owner reads the list that the customer reads: what was painted, and no field that was sent beside it', () => {
@@ -66,7 +66,7 @@ test('car is what every design begins with, so that it is not stated: nobody may
 test('S-96: a design made from words says so, with the words, and lists what was painted', () => {
   const custom = { style: 'custom', seatType: 'custom', stitchingStyle: 'custom', materials: '[]', color: '' };
   const region = chosenOn(
-    aDesign(1, { ...custom, lines: { ...LINES, choices: [], instructions: 'red leather, tan inserts' } }),
+    aDesign(1, { ...custom, lines: { ...LINES, choices: [], words: 'red leather, tan inserts' } }),
   );
   expect(region.textContent).toContain('red leather, tan inserts');
   expect(within(region).getAllByRole('listitem')).toHaveLength(2);

@@ -173,9 +173,9 @@ function Choices({ design }: { design: SavedDesign }) {
         {isCustomDesign(design) ? DESIGNS.custom : DESIGN.chosen}
       </h2>
       {isCustomDesign(design) && <p className="small mb-2">{DESIGN.fromWords}</p>}
-      {design.lines.instructions !== '' && (
+      {design.lines.words !== '' && (
         <blockquote className="small mb-3 whitespace-pre-line break-words">
-          <bdi>{design.lines.instructions}</bdi>
+          <bdi>{design.lines.words}</bdi>
         </blockquote>
       )}
       <ChosenList shown={design.lines} tileAt={(sha256) => getTileThumbnailUrl(getTileUrl(sha256))} />

@@ -37,7 +37,7 @@ const design = (id: number, name: string, change: Partial<SavedDesign> = {}): Sa
   parentId: null,
   version: 1,
   ...DESIGN_FIELDS,
-  lines: { vehicle: '', parts: [], choices: [], instructions: '' },
+  lines: { vehicle: '', parts: [], choices: [], words: '' },
   createdAt: '2026-11-20T00:00:00Z',
   ...change,
 });
