@@ -14,6 +14,10 @@ interface UiWords {
   next: string;
   position: (index: number, count: number) => string;
   close: string;
+  zoomIn: string;
+  zoomOut: string;
+  offline: string;
+  again: string;
 }
 
 export const UiWordsContext = createContext<UiWords>({ ...UI, ...FULL_SCREEN_WORDS });

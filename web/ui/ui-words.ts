@@ -8,6 +8,9 @@ export const UI = {
   messages: 'Notifications (F8)',
   dismiss: 'Dismiss',
   close: 'Close',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
   loading: 'Loading',
   again: 'Try again',
+  offline: 'This could not be loaded. Check your connection and try again.',
 } as const;

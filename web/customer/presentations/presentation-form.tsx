@@ -1,10 +1,11 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import './presentations.css';
-import { lazy, Suspense, useState, type FormEvent } from 'react';
+import { Suspense, useState, type FormEvent } from 'react';
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import { useUser } from '#web/lib/api/session.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { ComparisonPicker } from './options-choice.tsx';
 import { PaperActs, type PaperUse } from './paper-acts.tsx';
 import { PaperFields } from './paper-fields.tsx';
@@ -14,7 +15,7 @@ import { savePaper, usePaper, type PaperFile } from './use-presentation.ts';
 import { PRESENTATION } from './presentations-words.ts';
 
 /** Loaded only for the first preview, because it needs pdf.js. */
-const PaperPreview = lazy(() => import('./paper-preview.tsx'));
+const PaperPreview = lazyPart(() => import('./paper-preview.tsx'));
 
 interface Props {
   design: SavedDesign;

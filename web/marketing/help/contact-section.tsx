@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useIdle } from '#web/lib/use-idle.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { HOME } from '../home-words.ts';
 
-const ContactForm = lazy(() => import('./contact-form.tsx'));
+const ContactForm = lazyPart(() => import('./contact-form.tsx'));
 
 /** The contact form. It is loaded after the page. @param subject prefilled by some buttons */
 export function ContactSection({ subject }: { subject?: string }) {

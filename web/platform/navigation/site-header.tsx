@@ -1,18 +1,19 @@
 import { Menu, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { User } from '#contract/account/accounts.ts';
 import { initials } from '#contract/graphemes.ts';
 import { PageLink, usePathname } from '#web/lib/page-link.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Brand } from './brand.tsx';
 import { soonAttributes, MEMBER_ENTRIES, VISITOR_ENTRIES, type Entry } from './entries.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { NAV } from './navigation-words.ts';
 
-const AvatarMenu = lazy(() => import('./avatar-menu.tsx'));
+const AvatarMenu = lazyPart(() => import('./avatar-menu.tsx'), AvatarSign);
 const fetchPhoneMenu = () => import('./phone-menu.tsx');
-const PhoneMenu = lazy(fetchPhoneMenu);
+const PhoneMenu = lazyPart(fetchPhoneMenu);
 
 interface SiteHeaderProps {
   /** `undefined` while loading. */
@@ -95,16 +96,19 @@ function WideEntries({ user, onLogout }: SiteHeaderProps) {
     <div className="top-nav">
       <WideLinks entries={MEMBER_ENTRIES} />
       <ThemeToggle />
-      <Suspense
-        fallback={
-          <span className="avatar ml-1" aria-hidden="true">
-            {initials(user.username)}
-          </span>
-        }
-      >
+      <Suspense fallback={<AvatarSign username={user.username} />}>
         <AvatarMenu username={user.username} isAdmin={user.isAdmin} onLogout={onLogout} />
       </Suspense>
     </div>
+  );
+}
+
+/** Stands for the menu until that is loaded. */
+function AvatarSign({ username }: { username: string }) {
+  return (
+    <span className="avatar ml-1" aria-hidden="true">
+      {initials(username)}
+    </span>
   );
 }
 

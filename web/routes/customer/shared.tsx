@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
-import { useParams, useSearchParams, type MetaArgs } from 'react-router';
+import { useParams, useRouteError, useSearchParams, type MetaArgs } from 'react-router';
+import { findLanguage } from '#contract/customer/words/languages.ts';
 import { PAGE_WORDS } from '#contract/customer/words/page-words.ts';
 import { parseSharedSelection } from '#contract/customer/first-screen.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { getFirstAnswer, forgetFirstAnswer } from '#web/customer/shares/first-answer.ts';
+import { PageLanguage } from '#web/customer/shares/page-language.tsx';
 import { SharedPage } from '#web/customer/shares/shared-page.tsx';
+import { PageCrash } from '#web/platform/navigation/page-crash.tsx';
 
 const titleOf = (token = ''): string => {
   const firstAnswer = typeof document === 'undefined' ? undefined : getFirstAnswer(token);
@@ -22,4 +25,17 @@ export default function Shared() {
   const [firstAnswer] = useState(() => getFirstAnswer(token));
   useEffect(forgetFirstAnswer, []);
   return <SharedPage key={token} token={token} first={firstAnswer} {...seen} />;
+}
+
+/** In the language of the page that it replaces. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const [language] = useState(() => findLanguage([document.documentElement.lang]) ?? 'en');
+  return (
+    <PageLanguage language={language}>
+      <main id="main">
+        <PageCrash error={error} words={PAGE_WORDS[language].crash} />
+      </main>
+    </PageLanguage>
+  );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { visibleZones } from '#engine/layers.ts';
 import { useIsOnline } from '#web/lib/use-is-online.ts';
 import { Stage } from '../canvas/stage.tsx';
@@ -15,9 +15,10 @@ import { PartRail } from './part-rail.tsx';
 import { useSelection, type Selection } from './use-selection.ts';
 import { PhotoStrip } from './photo-strip.tsx';
 import { CUSTOMIZE, OFFLINE } from './customize-words.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 const fetchTools = () => import('../tools/tools-panel.tsx');
-const ToolsPanel = lazy(fetchTools);
+const ToolsPanel = lazyPart(fetchTools);
 
 /**
  * Step 3: the live preview, the parts and their choices.

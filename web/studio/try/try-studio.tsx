@@ -1,11 +1,12 @@
 import '../studio.css';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { STYLES } from '#contract/options.ts';
 import { onFirstInteraction } from '#web/lib/first-paint/first-interaction.ts';
 import { useIsHydrated } from '#web/lib/first-paint/is-hydrated.ts';
 import { toastError } from '#web/lib/toasts.ts';
 import { PageSpinner } from '#web/ui/spinner.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useLivePreview } from '../preview/use-live-preview.ts';
 import { visitorApi } from '../preview/preview-api.ts';
 import { usePreviewDesign } from '../preview/use-preview-design.ts';
@@ -21,7 +22,7 @@ import { useTryUploads } from './use-try-uploads.ts';
 import { readVisitorDraft, useDraftAutosave, useTryWizard } from './use-try-wizard.ts';
 
 const fetchCustomizeStep = () => import('./try-customize-step.tsx');
-const TryCustomizeStep = lazy(fetchCustomizeStep);
+const TryCustomizeStep = lazyPart(fetchCustomizeStep);
 
 /** The studio for visitors. Saving, rendering and sharing need an account (D-85). */
 export function TryStudio() {

@@ -1,5 +1,5 @@
 import { Camera, ImagePlus, RotateCw, X } from 'lucide-react';
-import { lazy, Suspense, useId, useState, type Ref } from 'react';
+import { Suspense, useId, useState, type Ref } from 'react';
 import { formatFileSize } from '#contract/formats.ts';
 import { MAX_IMAGES_IN_WIZARD } from '#contract/studio/photos.ts';
 import { signInUrl } from '#web/lib/return-target.ts';
@@ -8,6 +8,7 @@ import { FieldError } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { HiddenPhotoInputs, usePhotoInputs } from '#web/ui/pictures/photo-inputs.tsx';
 import { StitchProgress } from '#web/ui/stitch.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { canCapture } from '../capture/use-camera.ts';
 import { isPlaceholder } from '../state/image-placeholder.ts';
 import type { WizardImage } from '../state/wizard-state.ts';
@@ -16,7 +17,7 @@ import type { Upload, Uploading } from './use-uploads.ts';
 import { describeTooMany } from './picked-files.ts';
 import { UPLOAD, UPLOAD_NOTICE } from './upload-words.ts';
 
-const CaptureDialog = lazy(() => import('../capture/capture-dialog.tsx'));
+const CaptureDialog = lazyPart(() => import('../capture/capture-dialog.tsx'));
 
 interface PhotoDropProps {
   uploading: Uploading;

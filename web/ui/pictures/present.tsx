@@ -1,17 +1,35 @@
 import { Maximize2 } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { onFirstInteraction } from '#web/lib/first-paint/first-interaction.ts';
 import { Button } from '../button.tsx';
+import { DialogActions } from '../dialog.tsx';
 import { Icon } from '../icon.tsx';
+import { lazyPart, type LostProps } from '../lazy-part.tsx';
 import type { PresentedPicture } from './present-stage.tsx';
 import { useUiWords } from '../ui-words-context.ts';
 
-const PresentStage = lazy(() => import('./present-stage.tsx'));
+const fetchStage = () => import('./present-stage.tsx');
+const PresentStage = lazyPart(fetchStage, LostStage);
 
 /** Opens pictures in full screen, to show them to a customer. */
-export function PresentButton({ pictures, className }: { pictures: readonly PresentedPicture[]; className?: string }) {
-  const [open, setOpen] = useState(false);
+export function PresentButton({
+  pictures,
+  className,
+  open: isOpenedByPage,
+  onOpenChange,
+}: {
+  pictures: readonly PresentedPicture[];
+  className?: string;
+  /** Together with `onOpenChange`, for a page that keeps this state itself. */
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+}) {
+  const [isOpened, setOpened] = useState(false);
+  const open = isOpenedByPage ?? isOpened;
+  const setOpen = onOpenChange ?? setOpened;
   const { fullScreen } = useUiWords();
+  useEffect(() => onFirstInteraction(() => void fetchStage().catch(() => undefined)), []);
   return (
     <>
       <Button size="sm" look="quiet" className={className} onClick={() => setOpen(true)}>
@@ -24,5 +42,22 @@ export function PresentButton({ pictures, className }: { pictures: readonly Pres
         </RadixDialog.Portal>
       </RadixDialog.Root>
     </>
+  );
+}
+
+function LostStage({ onClose, again }: LostProps & { onClose: () => void }) {
+  const words = useUiWords();
+  return (
+    <RadixDialog.Content className="dialog" aria-describedby={undefined}>
+      <RadixDialog.Title className="t3">{words.offline}</RadixDialog.Title>
+      <DialogActions>
+        <Button look="quiet" onClick={onClose}>
+          {words.close}
+        </Button>
+        <Button look="primary" onClick={again}>
+          {words.again}
+        </Button>
+      </DialogActions>
+    </RadixDialog.Content>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router';
 import type { DecisionKind, Pin } from '#contract/customer/approvals.ts';
+import { ANSWER_DRAFT_KEY, readFromTab, removeFromTab, writeToTab } from '#web/lib/storage.ts';
 
 /** The kinds of answer that a customer can send: a decision, or a question, which decides nothing. */
 export type AnswerKind = DecisionKind | 'question';
@@ -9,25 +10,50 @@ export type AnswerKind = DecisionKind | 'question';
 export interface Draft {
   message: string;
   pins: Pin[];
+  /** Why they decline, which is neither a wish nor a question. */
+  reason: string;
 }
-export const EMPTY_DRAFT: Draft = { message: '', pins: [] };
+export const EMPTY_DRAFT: Draft = { message: '', pins: [], reason: '' };
 
-/** The answer that a customer is writing. It is a history entry, so that Back closes the dialog and stays on the page. */
+/** What is open over the page: an answer, or the picture in full screen. */
+type StepKind = AnswerKind | 'picture';
+
+/** What is open over the page. It is a history entry, so that Back closes it and stays on the page. */
 export interface AnswerStep {
-  kind: AnswerKind | undefined;
-  begin: (kind: AnswerKind) => void;
+  kind: StepKind | undefined;
+  begin: (kind: StepKind) => void;
   end: () => void;
-  /** Kept while the page is open, so that neither a newer version nor closing the dialog loses the text. */
+  /** Kept in this tab, so that neither a newer version, nor closing the dialog, nor a reload loses the text. */
   draft: Draft;
   setDraft: (draft: Draft) => void;
 }
 
-export const useAnswerStep = (): AnswerStep => {
-  const { search, state } = useLocation() as Location<{ answer?: AnswerKind } | null>;
+/** The draft for this link, if the tab's last one is for it. */
+const readDraft = (token: string): Draft => {
+  try {
+    const kept = JSON.parse(readFromTab(ANSWER_DRAFT_KEY) ?? '{}') as { token?: string; draft?: Draft };
+    return kept.token === token ? { ...EMPTY_DRAFT, ...kept.draft } : EMPTY_DRAFT;
+  } catch {
+    return EMPTY_DRAFT;
+  }
+};
+
+const useDraft = (token: string): [Draft, (draft: Draft) => void] => {
+  const [draft, setDraft] = useState(() => readDraft(token));
+  const keepDraft = (next: Draft): void => {
+    setDraft(next);
+    if (next === EMPTY_DRAFT) removeFromTab(ANSWER_DRAFT_KEY);
+    else writeToTab(ANSWER_DRAFT_KEY, JSON.stringify({ token, draft: next }));
+  };
+  return [draft, keepDraft];
+};
+
+export const useAnswerStep = (token: string): AnswerStep => {
+  const { search, state } = useLocation() as Location<{ answer?: StepKind } | null>;
   const navigate = useNavigate();
   const kind = state?.answer;
+  const [draft, setDraft] = useDraft(token);
   // Guards against beginning twice on a double tap, and ending twice when an answer was sent and the customer goes back.
-  const [draft, setDraft] = useState(EMPTY_DRAFT);
   const open = useRef(kind);
   useEffect(() => {
     open.current = kind;
