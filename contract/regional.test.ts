@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { LANGUAGES, type Language } from './customer/words/languages.ts';
 import { getCountryCurrency, parseMoney, formatCurrency } from './customer/presentations.ts';
 import {
   dayAt,
@@ -24,6 +25,9 @@ test('a moment has the day that it has at the shop, written as its country write
 test('a moment names its zone briefly', () => {
   const spain = { timeZone: 'Europe/Madrid', country: 'ES' };
   expect(momentAt(LATE, { ...spain, language: 'es' })).toBe('21 nov 2026, 0:30 CET');
+  const zonesOf = (language: Language): string =>
+    momentAt(LATE, { timeZone: 'Europe/London', country: 'GB', language }).split(' ').at(-1)!;
+  expect(new Set(LANGUAGES.map(zonesOf))).toEqual(new Set(['GMT']));
 });
 
 test('a day in Portuguese has the month’s name, in Portugal as well as in Brazil', () => {

@@ -60,7 +60,9 @@ export const momentAt = (
     timeZone: timeZone ?? 'UTC',
   })
     .format(when)
-    .replaceAll('\u202f', ' ');
+    .replaceAll('\u202f', ' ')
+    // Languages that have no name for London's time count it from itself.
+    .replace(/(?:GMT|UTC)[+±−-]0$/, 'GMT');
 
 /** The day at the shop as 2026-11-20, for names of files. */
 export const formatIsoDayAt = (when: Date, { timeZone }: Pick<Regional, 'timeZone'>): string =>

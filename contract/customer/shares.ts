@@ -232,6 +232,9 @@ export const SharedOption = z.object({
 });
 export type SharedOption = z.infer<typeof SharedOption>;
 
+/** The permanent letter of a design on a link, so that customers can refer to it on the phone. */
+export const letterOf = ({ option }: Pick<SharedOption, 'option'>): string => String.fromCharCode(65 + option);
+
 /** The shared design as visitors see it. Its `name` is the link's title, not the shop's own name of the design. */
 export const SharedView = z.object({
   design: ShownDesign.omit({ pictureSha256: true, photoSha256: true }),

@@ -24,11 +24,17 @@ export const page: PageWords = {
   wrongPassword: 'Das Passwort stimmt nicht.',
   tooMany: 'Zu viele Versuche. Bitte warten Sie ein paar Minuten.',
   offline: 'Keine Verbindung. Bitte versuchen Sie es noch einmal.',
+  crash: {
+    crashTitle: 'Diese Seite ist stehen geblieben',
+    crashText: 'Bitte laden Sie sie neu. Was Sie geschrieben haben, ist noch da.',
+    reload: 'Neu laden',
+  },
   openDesign: 'Entwurf öffnen',
   version: (version) => `Fassung ${version}`,
   sharedOn: (date) => `Geteilt am ${date}.`,
   until: (date) => `Abrufbar bis ${date}.`,
   plannedTitle: 'Das ist vorgesehen',
+  chosenHere: 'Das zeigt dieser Entwurf',
   fromWords: 'Im Wortlaut des Absenders',
   approvedAnonymously: (version) => `Fassung ${version} wurde freigegeben.`,
   ai: 'KI-Visualisierung eines Vorschlags. Farbe und Narbung bitte am echten Muster prüfen.',
@@ -38,6 +44,12 @@ export const page: PageWords = {
     change: (who, version) => `${who} wünscht eine Änderung an Fassung ${version}.`,
     declined: (who, version) => `${who} hat Fassung ${version} abgelehnt.`,
   },
+  saidYou: {
+    approved: (version) => `Sie haben Fassung ${version} freigegeben.`,
+    change: (version) => `Sie hatten sich eine Änderung an Fassung ${version} gewünscht.`,
+    declined: (version) => `Sie haben Fassung ${version} abgelehnt.`,
+  },
+  checkWishes: 'Bitte prüfen Sie, ob diese Fassung das Gewünschte enthält:',
   isNewer: 'Das hier ist eine neuere Fassung.',
   changedSince: 'Der Entwurf wurde seitdem geändert.',
   otherSince: 'Inzwischen wurde ein anderer Entwurf unter diesem Link freigegeben.',
@@ -53,6 +65,8 @@ export const page: PageWords = {
       'Ihr Wunsch ist angekommen. Die neue Fassung erscheint unter demselben Link, mit einer Liste der Änderungen.',
     none: 'Ihr Wunsch ist angekommen. Dieser Link bleibt bei dieser Fassung, für eine neue bekommen Sie einen neuen Link.',
   },
+  declinedNext:
+    'Ihre Antwort ist angekommen. Überlegen Sie es sich anders, können Sie hier immer noch freigeben oder eine Änderung wünschen.',
   lookAt: (version) => `Fassung ${version} ansehen`,
   viewingOlderVersion: (version) => `Sie sehen Fassung ${version}, wie sie entschieden wurde. Es gibt eine neuere.`,
   goTo: (version) => `Zu Fassung ${version}`,
@@ -62,7 +76,7 @@ export const page: PageWords = {
   jobText: 'Öffnen Sie eines, um es groß zu sehen. Ihr Ja gilt für alle; Änderungen wünschen Sie Bild für Bild.',
   jobApproved: 'Sie haben alle Bilder freigegeben. Sie können sie weiter ansehen.',
   youChose: (name) => `Sie haben sich für ${name} entschieden. Die anderen können Sie weiter ansehen.`,
-  otherWasChosen: (name) => `Die Wahl fiel auf ${name}. Möchten Sie das ändern, wenden Sie sich bitte an den Absender.`,
+  otherWasChosen: (name, who) => `Die Wahl fiel auf ${name}. Möchten Sie das ändern, wenden Sie sich bitte an ${who}.`,
   allDesigns: (count) => `Alle ${count} Entwürfe`,
   today: 'So ist es heute',
   designs: 'Entwürfe unter diesem Link',
@@ -77,13 +91,17 @@ export const page: PageWords = {
   next: 'Nächstes Bild',
   position: (index, count) => `${index} von ${count}`,
   close: 'Schließen',
+  zoomIn: 'Vergrößern',
+  zoomOut: 'Verkleinern',
   notice: { message: 'Meldung', messages: 'Meldungen (F8)', dismiss: 'Schließen' },
   approve: 'Freigeben',
   change: 'Änderung wünschen',
+  changeMore: 'Weitere Änderung',
   decline: 'Ablehnen',
   approvalNotice:
     'Mit der Freigabe werden Ihr Name, das Datum und diese Fassung festgehalten. Hier wird noch nichts berechnet.',
   approveTitle: (version) => `Fassung ${version} freigeben`,
+  approveOption: (letter) => `Entwurf ${letter} freigeben`,
   approveText: 'Ihr Name, das Datum und genau diese Fassung werden festgehalten. Hier wird noch nichts berechnet.',
   approveJobTitle: (count) => `Alle ${count} Bilder freigeben`,
   approveJobText:
@@ -103,6 +121,7 @@ export const page: PageWords = {
   questions: 'Fragen und Antworten',
   answer: 'Antwort',
   answerComes: 'Die Antwort erscheint hier.',
+  answerMailed: 'Die Antwort erscheint hier, und Sie bekommen eine E-Mail.',
   declineTitle: 'Diesen Entwurf ablehnen?',
   declineText: 'Der Absender erfährt davon. Sie können später trotzdem eine Fassung freigeben.',
   declineSend: 'Entwurf ablehnen',
@@ -117,9 +136,10 @@ export const page: PageWords = {
   sentAnswer: 'Antwort gesendet',
   failedAnswer: 'Ihre Antwort konnte nicht gesendet werden',
   changed: 'Der Entwurf wurde gerade geändert. Hier ist die neue Fassung.',
-  answeredAlready: 'Es gibt schon eine Antwort. Möchten Sie sie ändern, wenden Sie sich bitte an den Absender.',
-  approvedElsewhere:
-    'Dieser Entwurf ist bereits freigegeben. Soll etwas anders werden, fragen Sie hier, oder wenden Sie sich an den Absender.',
+  sender: 'den Absender',
+  answeredAlready: (who) => `Es gibt schon eine Antwort. Möchten Sie sie ändern, wenden Sie sich bitte an ${who}.`,
+  approvedElsewhere: (who) =>
+    `Dieser Entwurf ist bereits freigegeben. Soll etwas anders werden, fragen Sie hier, oder wenden Sie sich an ${who}.`,
   sendAsQuestion: 'Als Frage senden',
   addPin: 'Markierung setzen',
   pin: (number) => `Markierung ${number}`,
@@ -143,6 +163,7 @@ export const page: PageWords = {
   nextText:
     'Der Betrieb meldet sich bei Ihnen, stimmt einen Termin ab und zeigt Ihnen das Material, bevor zugeschnitten wird.',
   nextCall: 'Fragen? So erreichen Sie den Betrieb:',
+  undo: (who) => `Versehentlich freigegeben? Bitte wenden Sie sich an ${who}.`,
   nextAsk: 'Ist etwas unklar, fragen Sie hier jederzeit.',
   stopTitle: 'Keine E-Mails mehr zu diesem Entwurf?',
   stopText: 'Sie erfahren dann nicht mehr von einer neuen Fassung oder vom Ablauf dieses Links.',
@@ -172,6 +193,8 @@ export const mail: MailWords = {
     heading: 'Ihr neuer Innenraum',
     text: (shop) =>
       `So könnte Ihr Innenraum aussehen. Öffnen Sie den Entwurf, vergleichen Sie vorher und nachher, und sagen Sie ${shop}, ob es Ihnen so gefällt oder was anders werden soll. Sie brauchen kein Konto.`,
+    choose: (count, shop) =>
+      `Hier sind ${count} Entwürfe zur Auswahl. Öffnen Sie sie, vergleichen Sie vorher und nachher, und sagen Sie ${shop}, welchen Sie möchten oder was anders werden soll. Sie brauchen kein Konto.`,
     look: 'So könnte Ihr Innenraum aussehen. Öffnen Sie den Entwurf und vergleichen Sie vorher und nachher. Sie brauchen kein Konto.',
   },
   updated: {
@@ -196,7 +219,7 @@ export const mail: MailWords = {
   approved: {
     subject: (shop) => `Ihre Freigabe ist bei ${shop} angekommen`,
     text: (shop) =>
-      `Vielen Dank. Das haben Sie freigegeben. Genau so führt ${shop} es aus. Bewahren Sie diese E-Mail als Beleg auf.`,
+      `Vielen Dank. Das haben Sie freigegeben, und danach arbeitet ${shop}. Bewahren Sie diese E-Mail als Beleg auf.`,
     see: 'Freigegebenen Entwurf mit Nachweis ansehen',
   },
   ending: {
@@ -285,7 +308,13 @@ export const trade: TradeWords = {
   otherUpholstery: 'Weitere Polster',
   stitching: 'Naht',
   ownMaterial: 'Bezug wie bisher',
-  stitchings: { french: 'Kappnaht', single: 'Einfachnaht', double: 'Doppelnaht', other: 'andere', none: 'keine' },
+  stitchings: {
+    french: 'Französische Naht',
+    single: 'Einfachnaht',
+    double: 'Doppelnaht',
+    other: 'andere',
+    none: 'keine',
+  },
   pipings: { none: 'kein', single: 'einfach', double: 'doppelt', contrast: 'in Kontrastfarbe' },
   style: 'Stil',
   styles: {

@@ -17,11 +17,17 @@ export const page = {
   wrongPassword: 'That password is not correct.',
   tooMany: 'Too many tries. Please wait a few minutes.',
   offline: 'You are offline. Please try again.',
+  crash: {
+    crashTitle: 'This page stopped working',
+    crashText: 'Load the page again. What you have typed is still there.',
+    reload: 'Load again',
+  },
   openDesign: 'Open the design',
   version: (version: number) => `Version ${version}`,
   sharedOn: (date: string) => `Shared ${date}.`,
   until: (date: string) => `Open until ${date}.`,
   plannedTitle: 'What is planned',
+  chosenHere: 'What this design shows',
   fromWords: 'In the sender’s own words',
   approvedAnonymously: (version: number) => `Version ${version} was approved.`,
   ai: 'AI visualization of a proposed interior. Confirm color and grain on a physical sample.',
@@ -31,6 +37,12 @@ export const page = {
     change: (who: string, version: number) => `${who} asked for a change to version ${version}.`,
     declined: (who: string, version: number) => `${who} declined version ${version}.`,
   },
+  saidYou: {
+    approved: (version: number) => `You approved version ${version}.`,
+    change: (version: number) => `You asked for a change to version ${version}.`,
+    declined: (version: number) => `You declined version ${version}.`,
+  },
+  checkWishes: 'Please check that this version has what was asked for:',
   isNewer: 'This is a newer version.',
   changedSince: 'The design has been changed since.',
   otherSince: 'Another design on this link was approved since.',
@@ -45,6 +57,8 @@ export const page = {
     shown: 'Your request has arrived. The new version appears under this same link and lists what changed.',
     none: 'Your request has arrived. This link stays with this version; a new version comes with a new link.',
   },
+  declinedNext:
+    'Your answer has arrived. Should you change your mind, you can still approve this design here or ask for a change.',
   lookAt: (version: number) => `Look at version ${version}`,
   viewingOlderVersion: (version: number) =>
     `You are looking at version ${version}, as it was answered. There is a newer one.`,
@@ -55,7 +69,7 @@ export const page = {
   jobText: 'Open one to see it large. One yes is for all of them; a change you ask for picture by picture.',
   jobApproved: 'You approved all the pictures. They stay here to look at.',
   youChose: (name: string) => `You chose ${name}. The others stay here to look at.`,
-  otherWasChosen: (name: string) => `${name} was chosen. To change that, please get in touch with the sender.`,
+  otherWasChosen: (name: string, who: string) => `${name} was chosen. To change that, please get in touch with ${who}.`,
   allDesigns: (count: number) => `All ${count} designs`,
   today: 'As it is today',
   designs: 'Designs on this link',
@@ -70,12 +84,16 @@ export const page = {
   next: 'Next picture',
   position: (index: number, count: number) => `${index} of ${count}`,
   close: 'Close',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
   notice: { message: 'Notification', messages: 'Notifications (F8)', dismiss: 'Dismiss' },
   approve: 'Approve',
   change: 'Ask for a change',
+  changeMore: 'Ask for another change',
   decline: 'Decline',
   approvalNotice: 'Approving records your name, the date and this version. Nothing is charged here.',
   approveTitle: (version: number) => `Approve version ${version}`,
+  approveOption: (letter: string) => `Approve design ${letter}`,
   approveText: 'Your name, the date and this exact version are recorded. Nothing is charged here.',
   approveJobTitle: (count: number) => `Approve all ${count} pictures`,
   approveJobText:
@@ -94,6 +112,7 @@ export const page = {
   questions: 'Questions and answers',
   answer: 'Answer',
   answerComes: 'The answer will appear here.',
+  answerMailed: 'The answer will appear here, and you get an email.',
   declineTitle: 'Decline this design?',
   declineText: 'The shop is told. You can still approve a version later.',
   declineSend: 'Decline this design',
@@ -108,9 +127,11 @@ export const page = {
   sentAnswer: 'Your answer has been sent',
   failedAnswer: 'Your answer could not be sent',
   changed: 'The design has just changed. Here is the new version.',
-  answeredAlready: 'There is an answer already. To change it, please get in touch with the sender.',
-  approvedElsewhere:
-    'This design has been approved already. If something should be different, ask here or get in touch with the sender.',
+  /** Whom to get in touch with where the link does not name the shop. */
+  sender: 'the sender',
+  answeredAlready: (who: string) => `There is an answer already. To change it, please get in touch with ${who}.`,
+  approvedElsewhere: (who: string) =>
+    `This design has been approved already. If something should be different, ask here or get in touch with ${who}.`,
   sendAsQuestion: 'Send as a question',
   addPin: 'Add a pin',
   pin: (number: number) => `Pin ${number}`,
@@ -133,6 +154,7 @@ export const page = {
   nextTitle: 'What happens next',
   nextText: 'The shop gets in touch with you to agree on a date, and shows you the material before it is cut.',
   nextCall: 'Questions? You can reach the shop here:',
+  undo: (who: string) => `Approved by mistake? Please get in touch with ${who}.`,
   nextAsk: 'If something is unclear, ask here at any time.',
   stopTitle: 'No more emails about this design?',
   stopText: 'You will not hear about a new version or when this link ends.',
@@ -162,6 +184,8 @@ export const mail = {
     heading: 'Your new interior',
     text: (shop: string) =>
       `This is how the new interior could look. Open the design, compare before and after, and tell ${shop} yes, no, or what should be different. No account needed.`,
+    choose: (count: number, shop: string) =>
+      `Here are ${count} designs to choose from. Open them, compare before and after, and tell ${shop} which one you choose, or what should be different. No account needed.`,
     look: 'This is how the new interior could look. Open the design and compare before and after. No account needed.',
   },
   updated: {
@@ -185,7 +209,7 @@ export const mail = {
   approved: {
     subject: (shop: string) => `${shop} has your approval`,
     text: (shop: string) =>
-      `Thank you. This is exactly what you approved, and what ${shop} works from. Keep this email as your record.`,
+      `Thank you. This is what you approved, and what ${shop} works from. Keep this email as your record.`,
     see: 'See the approved design and its record',
   },
   ending: {

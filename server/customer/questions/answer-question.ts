@@ -7,6 +7,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { consumeRateLimit } from '#server/platform/http/limits.ts';
 import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
 import type { CustomerMail } from '#server/platform/mail/customer-mail.ts';
+import { formatComments } from '#server/platform/mail/templates/customer.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { MAIL_LIMIT_PER_OWNER } from '../shares/limits.ts';
 import { addressOfCustomer } from '../shares/mails/address-of-customer.ts';
@@ -35,7 +36,8 @@ export const answerQuestion = async (
       const isFirst = await setFirstAnswer(tx, owner.id, questionId, { answer, answeredAt: now });
       if (!isFirst || mail === undefined) return;
       // A visitor's text that looks like a link is left out, because our emails must not carry advertising.
-      const asked = looksLikeLink(question.message) ? '' : question.message;
+      const written = formatComments(question.message, question.pins);
+      const asked = looksLikeLink(written) ? '' : written;
       const data = { ...mail.content, answer, asked };
       await queueMail(tx, {
         to: mail.to,

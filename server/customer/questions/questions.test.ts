@@ -94,7 +94,7 @@ test('D-88: a question reaches the shop, decides nothing, and its answer stands 
   // The answer is read first.
   expect(html.indexOf('Yes, the same.')).toBeLessThan(html.indexOf('<img'));
   expect([subject, replyTo]).toEqual(['Hide & Seek Trim has answered your question', ana.user.email]);
-  for (const part of ['Yes, the same.', 'Is the thread the same on the doors?', `/s/${token}`])
+  for (const part of ['Yes, the same.', 'Is the thread the same on the doors?', '1. this seam', `/s/${token}`])
     expect(text).toContain(part);
 });
 
@@ -134,6 +134,8 @@ test('D-88: a link that is view only, the owner, and a revoked link take no ques
   const seen = await look();
   expect((await ana.call('POST', `/api/share/${token}/questions`, questionTo(seen))).statusCode).toBe(403);
   expect((await ask({ message: ' ' })).statusCode).toBe(400);
+  expect((await ask({ message: '', pins: [{ x: 0.2, y: 0.3, text: ' ' }] })).statusCode).toBe(400);
+  expect((await ask({ message: '', pins: [{ x: 0.2, y: 0.3, text: 'this seam?' }] })).statusCode).toBe(201);
   expect((await ask()).statusCode).toBe(201);
   await ana.call('DELETE', `/api/shares/${share.id}`);
   const late = await makeVisitor(t)('POST', `/api/share/${token}/questions`, questionTo(seen));

@@ -22,6 +22,13 @@ test('covers that differ are both named', () => {
   expect(designLabel(parts, 1)).toBe('Red leather, white suede');
 });
 
+test('in a language that does not put the color first, two covers of one material name it once', () => {
+  const parts = [cover('Fianchetti', 'pelle', 'bianco'), cover('Parti centrali', 'pelle', 'nero')];
+  expect(designLabel(parts, 1, 'it')).toBe('Pelle: bianco / nero');
+  const mixed = [cover('Fianchetti', 'pelle', 'bianco'), cover('Parti centrali', 'alcantara', 'nero')];
+  expect(designLabel(mixed, 1, 'it')).toBe('Pelle, bianco; alcantara, nero');
+});
+
 test('without a cover the version is named', () => {
   expect(designLabel([], 3)).toBe('Version 3');
 });

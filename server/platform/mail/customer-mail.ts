@@ -1,6 +1,8 @@
 /** Layout of every mail to a shop's customer: the shop's header, the picture, the design's link, the unsubscribe link. */
+import { customerTitle } from '#contract/customer/customer-title.ts';
 import type { Language } from '#contract/customer/words/languages.ts';
 import { MAIL_WORDS, type MailWords } from '#contract/customer/words/mail-words.ts';
+import { TRADE_WORDS } from '#contract/customer/words/trade-words.ts';
 import type { MailBlock, MailContent } from './mail-content.ts';
 
 /** A type alias, because the outbox takes only data with an index signature. */
@@ -23,6 +25,13 @@ export type CustomerMail = {
 
 /** The page asks for confirmation, so that mail scanners that open links do not unsubscribe anyone. */
 const getUnsubscribeUrl = ({ url }: CustomerMail): string => `${url}?news=off`;
+
+const untitledIn = (language: Language): string =>
+  language === 'en' ? customerTitle('', '') : TRADE_WORDS[language].untitled;
+
+/** Left out where neither a title nor a vehicle is known: the heading says that it is a new interior. */
+const nameDesign = ({ designName, language }: CustomerMail): [string, string][] =>
+  designName === untitledIn(language) ? [] : [[MAIL_WORDS[language].design, designName]];
 
 interface CustomerMailText {
   subject: string;
@@ -68,7 +77,7 @@ export const customerMail = (mail: CustomerMail, write: (words: MailWords) => Cu
       ...(pictureFileId === null
         ? []
         : [{ kind: 'picture' as const, fileId: pictureFileId, alt: words.picture(designName), url: button.url }]),
-      { kind: 'facts', rows: [[words.design, designName], [words.from, from], ...facts] },
+      { kind: 'facts', rows: [...nameDesign(mail), [words.from, from], ...facts] },
       ...last,
       { kind: 'button', ...button },
       ...(note === undefined ? [] : [{ kind: 'note' as const, text: note }]),

@@ -8,7 +8,7 @@ import {
   type Pin,
 } from '#contract/customer/approvals.ts';
 import type { PageWords } from '#contract/customer/words/page-words.ts';
-import type { SharedView } from '#contract/customer/shares.ts';
+import { letterOf, type SharedView } from '#contract/customer/shares.ts';
 import { getProblemCode } from '#web/lib/api/api-error.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -19,18 +19,23 @@ import { hexId } from '#web/lib/hex-id.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useWords } from './page-language.tsx';
 import { PinPicture } from './pin-picture.tsx';
-import { optionNameOf } from './shared-options.tsx';
-import { EMPTY_DRAFT, type AnswerKind, type AnswerStep } from './answers/use-answer-step.ts';
+import { EarlierWishes } from './version-changes.tsx';
+import type { AnswerKind, AnswerStep, Draft } from './answers/use-answer-step.ts';
 import { describeProblem } from './describe-problem.ts';
 import { useAnswer } from './use-shared.ts';
 
 /** Pictures of the job that have no approval yet; 1 on a link whose designs are rivals. */
 const countToApprove = ({ isOneJob, options }: SharedView): number =>
   isOneJob ? options.filter(({ decision }) => decision !== 'approved').length : 1;
+/** Names what is approved: all pictures of a job, the version, or the letter of one of several designs. */
 const getApproval = (words: PageWords, view: SharedView): string => {
   const count = countToApprove(view);
-  return count > 1 ? words.approveJobTitle(count) : words.approveTitle(view.design.version);
+  if (count > 1) return words.approveJobTitle(count);
+  return view.isOneJob || view.options.length === 0
+    ? words.approveTitle(view.design.version)
+    : words.approveOption(letterOf(view));
 };
+
 const getTitle = (words: PageWords, kind: AnswerKind, view: SharedView): string =>
   ({
     approved: getApproval(words, view),
@@ -38,10 +43,11 @@ const getTitle = (words: PageWords, kind: AnswerKind, view: SharedView): string 
     declined: words.declineTitle,
     question: words.askTitle,
   })[kind];
-/** Name of the design, with its letter if the link has several. */
+
+/** Name of the design; of one of several, what tells it apart. */
 const describeDesign = ({ design, option, options }: SharedView): string => {
   const shown = options.find((shared) => shared.option === option);
-  return shown === undefined ? design.name : `${optionNameOf(shown)} (${design.name})`;
+  return shown === undefined ? design.name : `${shown.label} (${design.name})`;
 };
 
 const getText = (words: PageWords, kind: AnswerKind, view: SharedView): string =>
@@ -104,40 +110,41 @@ interface AnswerFormProps<Kind> {
   onClose: () => void;
 }
 
-/** The message and pins, which are kept as the draft. A reason for declining is neither a wish nor a question. */
-const useWritten = (kind: AnswerKind, { draft, setDraft }: Pick<AnswerStep, 'draft' | 'setDraft'>) => {
-  const [reason, setReason] = useState(EMPTY_DRAFT);
-  return kind === 'change' || kind === 'question' ? ([draft, setDraft] as const) : ([reason, setReason] as const);
+/** The message and pins of this kind of answer, out of the draft and back into it. */
+const writtenAs = (kind: AnswerKind, { draft, setDraft }: Pick<AnswerStep, 'draft' | 'setDraft'>) => {
+  const { message, pins, reason } = draft;
+  if (kind === 'change' || kind === 'question')
+    return { message, pins, write: (change: Partial<Draft>) => setDraft({ ...draft, ...change }) };
+  const writeReason = ({ message: text = reason }: Partial<Draft>): void => setDraft({ ...draft, reason: text });
+  return { message: kind === 'declined' ? reason : '', pins: NO_PINS, write: writeReason };
 };
+const NO_PINS: Pin[] = [];
 
 function AnswerForm({ token, view, kind, step, onSent, onClose }: AnswerFormProps<AnswerKind>) {
   const words = useWords();
   // Never the name of an earlier answer: another person may have given it.
   const [name, setName] = useState(() => readStored(CUSTOMER_NAME_KEY) ?? '');
-  const [written, write] = useWritten(kind, step);
-  const { message, pins } = written;
+  const { message, pins, write } = writtenAs(kind, step);
   const [isSubmitted, setSubmitted] = useState(false);
   const requestIdOf = useRequestId();
-  const answer = useAnswer(token, view.option, onSent, onClose);
+  const answer = useAnswer(token, view, onSent, onClose);
   const lacksName = name.trim() === '';
   const isMessageEmpty = message.trim() === '';
   // The message can describe a single pin.
   const needsPinTexts = pins.length > 1 || isMessageEmpty;
   const hasPins = kind === 'change' || kind === 'question';
   const hasEmptyPin = hasPins && needsPinTexts && pins.some(({ text }) => text.trim() === '');
-  // A question is a text; a change may be asked for with pins alone.
-  const lacksMessage =
-    isMessageEmpty && (kind === 'question' || (kind === 'change' && pins.every(({ text }) => text.trim() === '')));
+  // A change may be asked for, and a question asked, with pins alone.
+  const lacksMessage = hasPins && isMessageEmpty && pins.every(({ text }) => text.trim() === '');
   const changePins = (changed: Pin[]): void => {
     // Without this, the empty text of a new pin would be reported at once.
     if (changed.length > pins.length) setSubmitted(false);
-    write({ ...written, pins: changed });
+    write({ pins: changed });
   };
 
   const send = (decision: AnswerKind): void => {
     setSubmitted(true);
-    const lacksQuestion = decision === 'question' && isMessageEmpty;
-    if (lacksName || lacksMessage || lacksQuestion || hasEmptyPin || answer.isPending) return;
+    if (lacksName || lacksMessage || hasEmptyPin || answer.isPending) return;
     writeStored(CUSTOMER_NAME_KEY, name.trim());
     const said = { personName: name, message, pins, decision };
     const requestId = requestIdOf(JSON.stringify(said));
@@ -172,7 +179,7 @@ function AnswerForm({ token, view, kind, step, onSent, onClose }: AnswerFormProp
           value={message}
           maxLength={DECISION_COMMENT_MAX}
           error={isSubmitted && lacksMessage ? getMissingText(words, kind) : undefined}
-          onChange={(event) => write({ ...written, message: event.target.value })}
+          onChange={(event) => write({ message: event.target.value })}
         />
       )}
       <TextField
@@ -183,13 +190,7 @@ function AnswerForm({ token, view, kind, step, onSent, onClose }: AnswerFormProp
         error={isSubmitted && lacksName ? words.nameNeeded : undefined}
         onChange={(event) => setName(event.target.value)}
       />
-      <Acts
-        kind={kind}
-        view={view}
-        answer={answer}
-        onQuestion={isMessageEmpty ? undefined : () => send('question')}
-        onClose={onClose}
-      />
+      <Acts kind={kind} view={view} answer={answer} onQuestion={() => send('question')} onClose={onClose} />
     </form>
   );
 }
@@ -208,15 +209,15 @@ function Acts({
   kind: AnswerKind;
   view: SharedView;
   answer: ReturnType<typeof useAnswer>;
-  onQuestion: (() => void) | undefined;
+  onQuestion: () => void;
   onClose: () => void;
 }) {
   const words = useWords();
   const isTooLate = kind === 'change' && getProblemCode(answer.error) === 'already_finished';
   return (
     <>
-      {answer.isError && <FieldError>{describeProblem(words, answer.error)}</FieldError>}
-      {isTooLate && onQuestion !== undefined && (
+      {answer.isError && <FieldError>{describeProblem(words, answer.error, view.shopName)}</FieldError>}
+      {isTooLate && (
         <Button className="w-full" disabled={answer.isPending} onClick={onQuestion}>
           {words.sendAsQuestion}
         </Button>
@@ -238,11 +239,19 @@ function Acts({
   );
 }
 
-/** Says before an approval what the customer has still open. */
+/** Says before an approval what the customer has still open, and what they had asked for. */
 function OpenOfOwn({ view }: { view: SharedView }) {
   const open = describeOpen(useWords(), view);
-  return open === '' ? null : <Banner tone="warn">{open}</Banner>;
+  return (
+    <>
+      {open !== '' && <Banner tone="warn">{open}</Banner>}
+      <EarlierWishes view={view} />
+    </>
+  );
 }
+
+/** A pin's text is one line, however long. */
+const toLine = (text: string): string => text.replace(/\s*\n\s*/g, ' ');
 
 function PinFields({
   view,
@@ -266,14 +275,15 @@ function PinFields({
       <PinPicture src={view.after} alt={words.picture} pins={pins} onChange={onChange} />
       {pins.map((pin, i) => (
         <div key={i} className="flex items-end gap-2">
-          <TextField
+          <TextAreaField
             className="flex-1"
+            rows={2}
             label={isQuestion ? words.pinQuestion(i + 1) : words.pinText(i + 1)}
             value={pin.text}
             maxLength={MAX_PIN_TEXT_LENGTH}
             error={isSubmitted && pin.text.trim() === '' ? missing : undefined}
             onChange={(event) =>
-              onChange(pins.map((other, j) => (j === i ? { ...other, text: event.target.value } : other)))
+              onChange(pins.map((other, j) => (j === i ? { ...other, text: toLine(event.target.value) } : other)))
             }
           />
           <Button
@@ -291,9 +301,10 @@ function PinFields({
           {words.pinsFull}
         </p>
       ) : (
+        // For the keyboard. A tap on the picture puts the pin where it belongs.
         <Button
           size="sm"
-          className="justify-self-start"
+          className="sr-only justify-self-start focus:not-sr-only"
           onClick={() => onChange([...pins, { x: 0.5, y: 0.5, text: '' }])}
         >
           <Icon icon={MapPin} />

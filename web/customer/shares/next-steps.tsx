@@ -20,6 +20,7 @@ export function NextSteps({ view }: { view: SharedView }) {
       ) : (
         view.nextSteps === '' && view.answers !== 'none' && <p>{words.nextAsk}</p>
       )}
+      <p className="caption no-print">{words.undo(view.shopName || words.sender)}</p>
     </section>
   );
 }

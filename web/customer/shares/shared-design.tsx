@@ -7,6 +7,7 @@ import type { Language } from '#contract/customer/words/languages.ts';
 import type { PageWords } from '#contract/customer/words/page-words.ts';
 import { STANDARD_SIDE } from '#contract/studio/photos.ts';
 import { PHONE_PICTURE_WIDTH, sharedTilePath, type SharedView } from '#contract/customer/shares.ts';
+import { CUSTOMER_NAME_KEY, readStored } from '#web/lib/storage.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CompareSlider } from '#web/ui/pictures/compare-slider.tsx';
@@ -22,7 +23,7 @@ import { NextSteps } from './next-steps.tsx';
 import { PhoneLink } from './phone-link.tsx';
 import { useLanguage, useWords } from './page-language.tsx';
 import { EMPTY_DRAFT, type AnswerStep } from './answers/use-answer-step.ts';
-import { VersionChanges } from './version-changes.tsx';
+import { EarlierWishes, VersionChanges } from './version-changes.tsx';
 import { UnsubscribeBanner } from './unsubscribe-banner.tsx';
 import { ShopHead } from './shop-head.tsx';
 import { AskButton, SharedQuestions } from './shared-questions.tsx';
@@ -55,12 +56,16 @@ const PICTURE_SIZES = '(min-width: 900px) 60vw, (max-width: 500px) 66vw, 100vw';
 const createSrcSet = (picture: string): string =>
   `${picture}&size=phone ${PHONE_PICTURE_WIDTH}w, ${picture} ${STANDARD_SIDE}w`;
 
+/** The answer whose dialog is open, if the customer may give it. */
+const answerKindOf = ({ kind }: AnswerStep, isHydrated: boolean, canAsk: boolean, canAnswer: boolean) => {
+  if (!isHydrated || kind === undefined || kind === 'picture') return undefined;
+  return (kind === 'question' ? canAsk : canAnswer) ? kind : undefined;
+};
+
 /** The customer's page of a design: the picture, the choices, and buttons for the three answers. */
 export function SharedDesign({ token, view, isHydrated, onLanguage, answer, isSwitching = false }: SharedDesignProps) {
-  const words = useWords();
   const isSent = useRef(false);
   const stamp = useRef<HTMLDivElement>(null);
-  const { design } = view;
   const [latest] = view.decisions;
   // On a phone the stamp is below the fold. Closing the answer step goes back in history, which restores the old scroll
   // position, so the page scrolls only afterwards.
@@ -89,30 +94,15 @@ export function SharedDesign({ token, view, isHydrated, onLanguage, answer, isSw
         )}
         {isHydrated && <UnsubscribeBanner token={token} />}
         {isHydrated && view.options.length > 0 && <OptionStrip view={view} />}
-        <figure className="shared-pic">
-          <CompareSlider
-            before={view.before}
-            after={view.after}
-            sources={{ before: createSrcSet(view.before), after: createSrcSet(view.after), sizes: PICTURE_SIZES }}
-            alt={words.alt(design.name)}
-            autoRatio={view.shape === null}
-            shape={view.shape ?? undefined}
-            startsWithAfter
-            loading="eager"
-          />
-          {isSwitching && <Spinner className="shared-opening" label={words.opening} />}
-          <figcaption className="caption flex flex-wrap items-center justify-between gap-3">
-            <span>{words.ai}</span>
-            <PresentButton pictures={[{ before: view.before, after: view.after, alt: words.alt(design.name) }]} />
-          </figcaption>
-        </figure>
+        <Picture view={view} answer={answer} isSwitching={isSwitching} />
         <div className="shared-info">
           <Heading view={view} isHydrated={isHydrated} />
           {isHydrated && canAsk && <AskButton isDisabled={isSwitching} onAsk={() => answer.begin('question')} />}
           {isHydrated && <Details token={token} view={view} approvedOther={approvedOther} stamp={stamp} />}
           {isHydrated && canAnswer && (
             <AnswerDock
-              first={view.isShop && latest?.decision !== 'change' ? 'approved' : 'change'}
+              first={view.isShop ? 'approved' : 'change'}
+              answered={latest?.decision}
               isDisabled={isSwitching}
               onAnswer={answer.begin}
             />
@@ -122,7 +112,7 @@ export function SharedDesign({ token, view, isHydrated, onLanguage, answer, isSw
       <AnswerSheet
         token={token}
         view={view}
-        kind={isHydrated && (answer.kind === 'question' ? canAsk : canAnswer) ? answer.kind : undefined}
+        kind={answerKindOf(answer, isHydrated, canAsk, canAnswer)}
         step={answer}
         onSent={() => {
           isSent.current = true;
@@ -131,6 +121,34 @@ export function SharedDesign({ token, view, isHydrated, onLanguage, answer, isSw
         onClose={answer.end}
       />
     </div>
+  );
+}
+
+function Picture({ view, answer, isSwitching }: { view: SharedView; answer: AnswerStep; isSwitching: boolean }) {
+  const words = useWords();
+  const { design } = view;
+  return (
+    <figure className="shared-pic">
+      <CompareSlider
+        before={view.before}
+        after={view.after}
+        sources={{ before: createSrcSet(view.before), after: createSrcSet(view.after), sizes: PICTURE_SIZES }}
+        alt={words.alt(design.name)}
+        autoRatio={view.shape === null}
+        shape={view.shape ?? undefined}
+        startsWithAfter
+        loading="eager"
+      />
+      {isSwitching && <Spinner className="shared-opening" label={words.opening} />}
+      <figcaption className="caption flex flex-wrap items-center justify-between gap-3">
+        <span>{words.ai}</span>
+        <PresentButton
+          pictures={[{ before: view.before, after: view.after, alt: words.alt(design.name) }]}
+          open={answer.kind === 'picture'}
+          onOpenChange={(open) => (open ? answer.begin('picture') : answer.end())}
+        />
+      </figcaption>
+    </figure>
   );
 }
 
@@ -148,6 +166,7 @@ function Details({
   const words = useWords();
   const { design } = view;
   const [latest] = view.decisions;
+  const isPlanned = latest?.decision !== 'declined' && approvedOther === undefined;
   return (
     <>
       {view.shopPhone !== '' && latest?.decision !== 'approved' && <PhoneLink phone={view.shopPhone} />}
@@ -155,7 +174,7 @@ function Details({
       <SharedQuestions view={view} />
       <section aria-labelledby="chosen">
         <h2 className="t3 mb-3" id="chosen">
-          {words.plannedTitle}
+          {isPlanned ? words.plannedTitle : words.chosenHere}
         </h2>
         <ChosenList
           shown={design}
@@ -218,6 +237,7 @@ function Notices({
   const words = useWords();
   const { design } = view;
   const [latest] = view.decisions;
+  const sender = view.shopName || words.sender;
   return (
     <>
       {view.newest !== null && (
@@ -232,8 +252,8 @@ function Notices({
           {words.viewingOlderVersion(design.version)}
         </Banner>
       )}
-      {view.approvedElsewhere && <Banner>{words.approvedElsewhere}</Banner>}
-      {approvedOther !== undefined && <Banner>{words.otherWasChosen(optionNameOf(approvedOther))}</Banner>}
+      {view.approvedElsewhere && <Banner>{words.approvedElsewhere(sender)}</Banner>}
+      {approvedOther !== undefined && <Banner>{words.otherWasChosen(optionNameOf(approvedOther), sender)}</Banner>}
       {latest !== undefined && (
         <div ref={stamp}>
           <DecisionStamp
@@ -244,14 +264,18 @@ function Notices({
         </div>
       )}
       {latest?.decision === 'approved' && view.isShop && <NextSteps view={view} />}
-      {latest?.decision === 'change' && view.newest === null && !view.approvedElsewhere && (
-        <section className="no-print grid gap-2" aria-labelledby="after-change">
-          <h2 className="t3" id="after-change">
-            {words.nextTitle}
-          </h2>
-          <p>{words.changeNext[view.nextVersion]}</p>
-        </section>
-      )}
+      {latest !== undefined &&
+        latest.decision !== 'approved' &&
+        view.newest === null &&
+        !view.approvedElsewhere &&
+        approvedOther === undefined && (
+          <section className="no-print grid gap-2" aria-labelledby="after-answer">
+            <h2 className="t3" id="after-answer">
+              {words.nextTitle}
+            </h2>
+            <p>{latest.decision === 'change' ? words.changeNext[view.nextVersion] : words.declinedNext}</p>
+          </section>
+        )}
       {latest === undefined && view.earlier !== null && (
         <Banner
           action={
@@ -265,34 +289,44 @@ function Notices({
           {describeEarlier(words, view.earlier, design.version)}
         </Banner>
       )}
+      <EarlierWishes view={view} />
       <VersionChanges view={view} />
     </>
   );
 }
 
+const sayAnswer = (words: PageWords, { personName, decision, version }: Decision): string => {
+  // An approval over another link has no name here.
+  if (personName === '') return words.saidBySomebody(version);
+  return personName === readStored(CUSTOMER_NAME_KEY)
+    ? words.saidYou[decision](version)
+    : words.said[decision](personName, version);
+};
+
 const describeEarlier = (words: PageWords, earlier: Decision, shown: number): string => {
-  const { personName, decision, version, supersededAt, supersededBy } = earlier;
+  const { version, supersededAt, supersededBy } = earlier;
   const isOtherChosen = supersededAt !== null && supersededBy === null;
   const sinceThen = version === shown ? words.changedSince : words.isNewer;
   const outcome = isOtherChosen ? words.otherSince : sinceThen;
-  // An approval over another link has no name here.
-  const said = personName === '' ? words.approvedAnonymously(version) : words.said[decision](personName, version);
-  return `${said} ${outcome}`;
+  return `${sayAnswer(words, earlier)} ${outcome}`;
 };
 
 interface AnswerDockProps {
-  /** The primary button. A customer is asked to approve, but not a friend, nor a customer who has requested a change. */
+  /** The primary button. A customer is asked to approve, but not a friend. */
   first: 'approved' | 'change';
+  /** The customer's answer so far. Whoever has answered is not asked again: no button is primary. */
+  answered: DecisionKind | undefined;
   isDisabled: boolean;
   onAnswer: (kind: DecisionKind) => void;
 }
 
-function AnswerDock({ first, isDisabled, onAnswer }: AnswerDockProps) {
+function AnswerDock({ first, answered, isDisabled, onAnswer }: AnswerDockProps) {
   const words = useWords();
+  const isAsked = answered === undefined;
   const approve = (
     <Button
       key="approved"
-      {...(first === 'approved' && LARGE)}
+      {...(isAsked && first === 'approved' && LARGE)}
       disabled={isDisabled}
       onClick={() => onAnswer('approved')}
     >
@@ -302,23 +336,26 @@ function AnswerDock({ first, isDisabled, onAnswer }: AnswerDockProps) {
   const change = (
     <Button
       key="change"
-      {...(first === 'change' && { ...LARGE, look: 'secondary' })}
+      {...(isAsked && first === 'change' && { ...LARGE, look: 'secondary' })}
       disabled={isDisabled}
       onClick={() => onAnswer('change')}
     >
       <Icon icon={MessageSquare} />
-      {words.change}
+      {answered === 'change' ? words.changeMore : words.change}
     </Button>
   );
   const [main, other] = first === 'approved' ? [approve, change] : [change, approve];
   return (
     <div className="dock">
-      {main}
+      {isAsked && main}
       <div className="dock-two">
+        {!isAsked && main}
         {other}
-        <Button disabled={isDisabled} onClick={() => onAnswer('declined')}>
-          {words.decline}
-        </Button>
+        {answered !== 'declined' && (
+          <Button disabled={isDisabled} onClick={() => onAnswer('declined')}>
+            {words.decline}
+          </Button>
+        )}
       </div>
       <p className="caption">{words.approvalNotice}</p>
     </div>

@@ -1,7 +1,7 @@
 import { Check, LayoutGrid } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Language } from '#contract/customer/words/languages.ts';
-import type { SharedOption, SharedView } from '#contract/customer/shares.ts';
+import { letterOf, type SharedOption, type SharedView } from '#contract/customer/shares.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -10,11 +10,10 @@ import { DECISION_WORDS } from './answers/decision-stamp.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { formatLocalDay } from './moment.ts';
 import { useLanguage, useWords } from './page-language.tsx';
+import { PhoneLink } from './phone-link.tsx';
 import { ShopHead } from './shop-head.tsx';
 import { OWNER_VIEW } from './shares-words.ts';
 
-/** The permanent letter of a design, so that customers can refer to it on the phone. */
-const letterOf = ({ option }: Pick<SharedOption, 'option'>): string => String.fromCharCode(65 + option);
 export const optionNameOf = (option: SharedOption): string => `${letterOf(option)}, ${option.label}`;
 const linkTo = ({ option }: SharedOption): string => `?option=${option}`;
 
@@ -38,6 +37,8 @@ export function SharedOptions({
   const language = useLanguage();
   const chosen = view.isOneJob ? undefined : view.options.find(({ decision }) => decision === 'approved');
   const isJobApproved = view.isOneJob && view.options.every(({ decision }) => decision === 'approved');
+  const isOpen = chosen === undefined && !isJobApproved;
+  const [title, text] = view.isOneJob ? [words.jobOf, words.jobText] : [words.chooseTitle, words.chooseText];
   const facts = [
     words.sharedOn(formatLocalDay(view.sharedAt, language)),
     view.expiresAt === null ? '' : words.until(formatLocalDay(view.expiresAt, language)),
@@ -58,10 +59,9 @@ export function SharedOptions({
           </h1>
           {isHydrated && (
             <>
-              <p className="mt-2">{(view.isOneJob ? words.jobOf : words.chooseTitle)(view.options.length)}</p>
-              <p className="small mt-1">
-                {[view.isOneJob ? words.jobText : words.chooseText, ...facts].filter(Boolean).join(' ')}
-              </p>
+              {isOpen && <p className="mt-2">{title(view.options.length)}</p>}
+              <p className="small mt-1">{[isOpen ? text : '', ...facts].filter(Boolean).join(' ')}</p>
+              {view.shopPhone !== '' && <PhoneLink phone={view.shopPhone} />}
             </>
           )}
         </div>

@@ -6,8 +6,9 @@ import { MemoryRouter, useLocation, useNavigate } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SharedView } from '#contract/customer/shares.ts';
 import { createQueryClient } from '#web/lib/api/queries.ts';
-import { CUSTOMER_NAME_KEY } from '#web/lib/storage.ts';
+import { ANSWER_DRAFT_KEY, CUSTOMER_NAME_KEY } from '#web/lib/storage.ts';
 import { currentToasts, removeToast } from '#web/lib/toasts.ts';
+import { mockLayout } from '#tests/support/laid-out.ts';
 import { SharedPage } from './shared-page.tsx';
 
 const VIEW: SharedView = {
@@ -80,6 +81,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   localStorage.clear();
+  sessionStorage.clear();
   removeToast();
   vi.unstubAllGlobals();
   replies = [];
@@ -151,7 +153,111 @@ test('a customer is asked to approve first; a friend of a private sender, or a c
   const stamp = within(screen.getByRole('region', { name: 'Change requested' }));
   expect(stamp.getByRole('img').getAttribute('src')).toBe('/a');
   stamp.getByText('Pin 1');
-  expect(dock()).toEqual(['Ask for a change', 'Approve', 'Decline']);
+  // Whoever has answered is not asked again.
+  expect(dock()).toEqual(['Approve', 'Ask for another change', 'Decline']);
+});
+
+test('what was typed survives a reload: a question with its pins, and the reason for declining', async () => {
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Ask a question' }));
+  await user.click(screen.getByRole('button', { name: 'Add a pin' }));
+  await user.type(screen.getByLabelText('What would you like to know at pin 1?'), 'this edge?');
+  await user.type(screen.getByLabelText('Your question'), 'Is it real leather?');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Decline' }));
+  await user.type(screen.getByLabelText(/^Why/), 'Too red');
+  cleanup();
+  open();
+  await user.click(await screen.findByRole('button', { name: 'Ask a question' }));
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Your question').value).toBe('Is it real leather?');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('What would you like to know at pin 1?').value).toBe('this edge?');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Decline' }));
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Why/).value).toBe('Too red');
+});
+
+test('a draft belongs to its link, and is gone once it was sent', async () => {
+  sessionStorage.setItem(ANSWER_DRAFT_KEY, JSON.stringify({ token: 'other', draft: { message: 'Not for this one' } }));
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Ask a question' }));
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Your question').value).toBe('');
+  await user.type(screen.getByLabelText('Your question'), 'Why?');
+  await user.type(screen.getByLabelText('Your name'), 'Pat');
+  replies = [answer(201, QUESTION), answer(200, VIEW)];
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sessionStorage.getItem(ANSWER_DRAFT_KEY)).toBeNull();
+});
+
+test('after declining nobody is urged to approve, and the page says what happens next', async () => {
+  const declined = { ...APPROVED, decision: 'declined', version: 2, supersededAt: null, supersededBy: null };
+  replies = [answer(200, { ...VIEW, decisions: [declined] })];
+  open();
+  await screen.findByText(/Should you change your mind/);
+  expect(dock()).toEqual(['Approve', 'Ask for a change']);
+  screen.getByRole('heading', { name: 'What this design shows' });
+});
+
+test('a question about an earlier version names that version, and no number of a pin that is not in sight', async () => {
+  const pins = [{ x: 0.2, y: 0.4, text: 'this edge?' }];
+  replies = [answer(200, { ...VIEW, nextVersion: 'mailed', questions: [{ ...QUESTION, version: 1, pins }] })];
+  open();
+  const asked = within(await screen.findByRole('region', { name: 'Questions and answers' }));
+  asked.getByText(/Version 1, /);
+  asked.getByText('this edge?');
+  expect(document.querySelectorAll('.answers .pin-number')).toHaveLength(0);
+  asked.getByText('The answer will appear here, and you get an email.');
+});
+
+test('whoever asked for a change reads it again beside the newer version, and before approving that', async () => {
+  const asked = { ...APPROVED, decision: 'change' as const, words: 'Darker', pins: [{ x: 0.1, y: 0.1, text: 'blue' }] };
+  localStorage.setItem(CUSTOMER_NAME_KEY, 'Pat');
+  replies = [answer(200, { ...VIEW, earlier: { ...asked, supersededAt: null, supersededBy: null }, changes: [] })];
+  const user = open();
+  await screen.findByText(/^You asked for a change to version 1\./);
+  const wishes = () => screen.getAllByRole('region', { name: /what was asked for/, hidden: true });
+  expect(wishes().map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/Darker.*blue/)]);
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
+  expect(within(await screen.findByRole('dialog')).getByText('Darker')).toBeDefined();
+});
+
+test('a question may be asked with a pin alone, and its text is one line however long', async () => {
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Ask a question' }));
+  await user.click(screen.getByRole('button', { name: 'Add a pin' }));
+  await user.type(screen.getByLabelText('What would you like to know at pin 1?'), 'Does this{enter}stay black?');
+  await user.type(screen.getByLabelText('Your name'), 'Pat');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(sent.some(({ url }) => url.includes('/questions'))).toBe(true));
+  expect(sent.find(({ url }) => url.includes('/questions'))!.body).toMatchObject({
+    words: '',
+    pins: [{ text: 'Does this stay black?' }],
+  });
+});
+
+test('Back closes the picture in full screen and stays on the page', async () => {
+  const putBack = mockLayout({ width: 400, height: 300 });
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Full screen' }));
+  await screen.findByRole('dialog');
+  goBack();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  screen.getByText('On the page');
+  putBack();
+});
+
+test('once one of several designs is chosen, none is offered to choose, and the others say what they show', async () => {
+  const options = [{ ...TWO[0], decision: 'approved' }, TWO[1]];
+  replies = [answer(200, { ...VIEW, options, shopPhone: '+1 555 0100', shopName: 'Hide & Seek Trim' })];
+  open();
+  await screen.findByText(/^You chose A, Red leather/);
+  expect(screen.queryByText(/to choose from|to approve it/)).toBeNull();
+  screen.getByRole('link', { name: 'Call the shop: +1 555 0100' });
+  cleanup();
+  replies = [answer(200, { ...VIEW, option: 1, options, shopName: 'Hide & Seek Trim' })];
+  open(1);
+  await screen.findByText('A, Red leather was chosen. To change that, please get in touch with Hide & Seek Trim.');
+  screen.getByRole('heading', { name: 'What this design shows' });
 });
 
 test('what the sender typed is one tap away, for it is in the sender’s language; the translated list stands open', async () => {
@@ -559,9 +665,9 @@ test('the answer names the design of the link; once another one is chosen, none 
   const user = open(1);
   await user.click(await screen.findByRole('button', { name: 'Approve' }));
   await user.type(screen.getByLabelText('Your name'), 'Pat');
-  expect(screen.getByText(/^B, Tan leather/)).toBeDefined();
+  expect(within(screen.getByRole('dialog')).getByText(/^Tan leather/)).toBeDefined();
   replies = [problem(409, 'already_finished')];
-  await user.click(screen.getByRole('button', { name: 'Approve version 2' }));
+  await user.click(screen.getByRole('button', { name: 'Approve design B' }));
   await waitFor(() => expect(sent.some(({ url }) => url === '/api/share/tok/decisions?option=1')).toBe(true));
   cleanup();
   replies = [answer(200, { ...VIEW, option: 1, options: [{ ...TWO[0], decision: 'approved' }, TWO[1]] })];

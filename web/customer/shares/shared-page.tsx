@@ -50,7 +50,7 @@ function Screen({
 }: { token: string; first: FirstAnswer | undefined; shared: ReturnType<typeof useShared> } & ShownVersionQuery) {
   const words = useWords();
   const changeLanguage = useChangeLanguage(token);
-  const answer = useAnswerStep();
+  const answer = useAnswerStep(token);
   const onLanguage = (language: Language): void => changeLanguage.mutate(language);
   const isHydrated = useIsHydrated();
   const shown = useShownOption(option, shared.isPlaceholderData);

@@ -8,12 +8,13 @@ import { useLanguage, useWords } from './page-language.tsx';
 import { PinPicture } from './pin-picture.tsx';
 
 /** The customer's questions on this link, each with the shop's answer. Renders nothing if there are none. */
-export function SharedQuestions({ view: { questions, shopName, after, design } }: { view: SharedView }) {
+export function SharedQuestions({ view }: { view: SharedView }) {
+  const { questions, shopName, after, design } = view;
   const words = useWords();
   const language = useLanguage();
   if (questions.length === 0) return null;
   return (
-    <section className="grid gap-3 print:order-last" aria-labelledby="questions">
+    <section className="grid gap-3" aria-labelledby="questions">
       <h2 className="t3" id="questions">
         {words.questions}
       </h2>
@@ -21,14 +22,17 @@ export function SharedQuestions({ view: { questions, shopName, after, design } }
         {questions.map((question) => (
           <li key={question.id}>
             <p className="caption">
-              <bdi>{question.personName}</bdi>, {formatLocalDay(question.askedAt, language)}
+              <bdi>{question.personName}</bdi>,{' '}
+              {question.version === design.version ? '' : `${words.version(question.version)}, `}
+              {formatLocalDay(question.askedAt, language)}
             </p>
             {question.pins.length > 0 && question.version === design.version && (
               <PinPicture src={after} alt={words.alt(design.name)} pins={question.pins} />
             )}
-            <DecisionWords decision={question} />
+            {/* Numbers point to the pins of that version's picture, which is not shown beside another one. */}
+            <DecisionWords decision={question} numbered={question.version === design.version} />
             {question.answer === null || question.answeredAt === null ? (
-              <p className="caption">{words.answerComes}</p>
+              <p className="caption">{view.nextVersion === 'mailed' ? words.answerMailed : words.answerComes}</p>
             ) : (
               <QuestionAnswer
                 by={shopName === '' ? words.answer : shopName}

@@ -90,6 +90,8 @@ export const SHARE = {
   revoke: 'Revoke',
   revokeTitle: 'Revoke this link?',
   revokeText: 'It stops working at once, for everyone who has it. This cannot be undone.',
+  revokeApproved:
+    'Your customer approved over this link. Without it they can no longer open the approved design; the record stays with you, and with them the email that confirms it, if they got one.',
   revokeConfirm: 'Revoke link',
   revokeBusy: 'Revoking',
   keep: 'Keep it',

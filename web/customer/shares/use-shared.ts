@@ -112,10 +112,11 @@ const CHANGED_LINK = ['version_changed', 'already_finished', 'not_found', 'share
 const isLinkChanged = (error: unknown): boolean => CHANGED_LINK.includes(getProblemCode(error) ?? '');
 
 /**
+ * @param view the page that is answered
  * @param onSent called when the answer was sent, before the page shows it
  * @param onDone called when the form can close: the answer was sent, or the link has changed and no text would be lost
  */
-export const useAnswer = (token: string, option: number, onSent: () => void, onDone: () => void) => {
+export const useAnswer = (token: string, { option, shopName }: SharedView, onSent: () => void, onDone: () => void) => {
   const refresh = useRefresh(token);
   const words = useWords();
   const [isStale, setStale] = useState(false);
@@ -138,7 +139,11 @@ export const useAnswer = (token: string, option: number, onSent: () => void, onD
     },
     onError: async (error, { message = '', pins = [] }) => {
       const isNewVersion = getProblemCode(error) === 'version_changed';
-      toastError(words.failedAnswer, isNewVersion ? words.changed : describeProblem(words, error), words.notice);
+      toastError(
+        words.failedAnswer,
+        isNewVersion ? words.changed : describeProblem(words, error, shopName),
+        words.notice,
+      );
       const isEmpty = message === '' && pins.length === 0;
       if (!isLinkChanged(error)) return;
       // The current state of the link would close the form with its text, so the page shows it when the form is closed.

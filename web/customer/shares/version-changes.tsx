@@ -1,4 +1,5 @@
 import type { SharedView } from '#contract/customer/shares.ts';
+import { DecisionWords } from './answers/decision-stamp.tsx';
 import { useWords } from './page-language.tsx';
 
 /** What this version changes against the one that was answered. */
@@ -31,6 +32,18 @@ export function VersionChanges({ view: { changes, earlier } }: { view: SharedVie
           ))}
         </ul>
       )}
+    </section>
+  );
+}
+
+/** What the customer had asked to be different in an earlier version, to compare with this one. */
+export function EarlierWishes({ view: { earlier, design, decisions } }: { view: SharedView }) {
+  const words = useWords();
+  if (earlier?.decision !== 'change' || earlier.version >= design.version || decisions.length > 0) return null;
+  return (
+    <section className="grid gap-2" aria-label={words.checkWishes}>
+      <p className="small">{words.checkWishes}</p>
+      <DecisionWords decision={earlier} numbered={false} />
     </section>
   );
 }

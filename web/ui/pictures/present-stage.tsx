@@ -1,5 +1,5 @@
 import '../styles/present.css';
-import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import {
   useEffect,
@@ -100,9 +100,17 @@ export default function PresentStage({
             </Button>
           </span>
         )}
-        <Button icon aria-label={words.close} onClick={onClose}>
-          <Icon icon={X} />
-        </Button>
+        <span className="flex items-center gap-3">
+          <Button icon aria-label={words.zoomOut} onClick={() => viewport.current?.zoomBy(-1)}>
+            <Icon icon={ZoomOut} />
+          </Button>
+          <Button icon aria-label={words.zoomIn} onClick={() => viewport.current?.zoomBy(1)}>
+            <Icon icon={ZoomIn} />
+          </Button>
+          <Button icon aria-label={words.close} onClick={onClose}>
+            <Icon icon={X} />
+          </Button>
+        </span>
       </div>
     </RadixDialog.Content>
   );

@@ -1,5 +1,6 @@
 /** Emails the customer the certificate of their approval. */
 import { recordNumber } from '#contract/customer/approvals.ts';
+import { letterOf } from '#contract/customer/shares.ts';
 import type { Language } from '#contract/customer/words/languages.ts';
 import { capitalize } from '#contract/graphemes.ts';
 import { looksLikeLink } from '#contract/link-like.ts';
@@ -53,6 +54,8 @@ export const mailCertificate = async (
     at: row.decidedAt,
     data: {
       ...mail,
+      // The letter by which the customer chose it.
+      designName: others.length === 0 ? mail.designName : `${letterOf({ option: place })}, ${mail.designName}`,
       version: row.version,
       lines: describeCovers(row, mail.language),
       personName: blankIfLink(row.personName),

@@ -9,6 +9,7 @@ import { users } from '#server/platform/db/schema.ts';
 import { shares, type DecisionRow, type ShareRow } from '#server/platform/db/schema/shares.ts';
 import { listOwnDecisions } from '#server/customer/shop/list-decisions.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { formatComments } from '#server/platform/mail/templates/customer.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { changesSince } from '../versions/changes-since.ts';
 import { createCustomerMail, getsNews } from './customer-news.ts';
@@ -58,8 +59,7 @@ const nearEnd = ({ expiresAt, toldAt }: MailedShare, now: Date): Date | undefine
 const requestedChange = (decisions: readonly DecisionRow[], { design }: Option): string => {
   const [last] = decisions;
   if (last?.decision !== 'change' || last.version >= design.version) return '';
-  const pins = last.pins.flatMap(({ text }, i) => (text === '' ? [] : `${i + 1}. ${text}`));
-  return [last.message, ...pins].filter((text) => text !== '').join('\n');
+  return formatComments(last.message, last.pins);
 };
 
 /** @returns whether an email was queued */

@@ -1,6 +1,7 @@
 /** What a mail to a customer says first, and where an answer to it goes. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/durations.ts';
 import type { Customer as Folder } from '#contract/customer/customers.ts';
 import type { SharedView } from '#contract/customer/shares.ts';
 import { mails } from '#server/platform/db/schema/mails.ts';
@@ -73,6 +74,17 @@ test('a mail greets by name, then has the shop’s own words, and the table belo
   );
   expect(places).not.toContain(-1);
   expect(places).toEqual(places.toSorted((a, b) => a - b));
+});
+
+test('a mail says until when its link is open, and asks to choose where it shows several designs', async () => {
+  const { ana, design, to } = await openShop();
+  const other = await makeDesign(ana);
+  const expiresAt = new Date(t.deps.now().getTime() + 7 * DAY_MS).toISOString();
+  const settings = { language: 'en', expiresAt, others: [other.id] };
+  await send({ ana, share: (await makeShare(ana, design.id, settings)).share }, to);
+  const { text } = await lastMailTo(to);
+  expect(text).toMatch(/Open until: \w/);
+  expect(text).toContain('Here are 2 designs to choose from.');
 });
 
 test('a name greets only the one whose it is: of the folder by its address, of an answer by the link’s', async () => {

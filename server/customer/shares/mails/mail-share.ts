@@ -1,4 +1,5 @@
 /** Emails a link in the owner's name, a few times a day and only for owners with a verified address. */
+import { dayAt } from '#contract/regional.ts';
 import type { UserRow } from '#server/platform/db/schema.ts';
 import type { ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -51,7 +52,10 @@ export const mailShare = async (
   const share = await findOwnShare(db, owner.id, shareId);
   if (share === undefined) throw notFoundProblem('This link');
   const mayAnswer = share.capability === 'answer';
-  const data = { ...(await createLinkMail(deps, owner, share, to)), note, mayAnswer };
+  const mail = await createLinkMail(deps, owner, share, to);
+  const { expiresAt } = share;
+  const until = expiresAt === null ? '' : dayAt(expiresAt, { ...owner, language: mail.language });
+  const data = { ...mail, note, mayAnswer, until };
   await consumeRateLimit(deps, MAIL_LIMIT_PER_RECIPIENT, `${owner.id} ${to}`);
   await consumeRateLimit(deps, MAIL_LIMIT_PER_OWNER, owner.id);
   const now = deps.now();

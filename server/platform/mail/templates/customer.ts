@@ -1,6 +1,7 @@
 /** Mails of a shop to its customers, and to the shop about their answers. */
 import type { Pin } from '#contract/customer/approvals.ts';
 import { LANGUAGES, type Language } from '#contract/customer/words/languages.ts';
+import type { MailWords } from '#contract/customer/words/mail-words.ts';
 import { PAGE_WORDS, type PageWords } from '#contract/customer/words/page-words.ts';
 import { PAPER_WORDS } from '#contract/customer/words/paper-words.ts';
 import type { DesignChange } from '#contract/studio/design-lines.ts';
@@ -80,7 +81,7 @@ const nameJob = ({ customer, personName, vehicle, designName }: AnswerMail): str
   `${customer || personName}, ${vehicle || `“${designName}”`}`;
 
 /** Pins keep the numbers that they have in the picture. */
-const formatComments = (message: string, pins: readonly Pin[]): string =>
+export const formatComments = (message: string, pins: readonly Pin[]): string =>
   [message, ...pins.map(({ text }, i) => (text === '' ? '' : `${i + 1}. ${text}`))]
     .filter((text) => text !== '')
     .join('\n');
@@ -121,6 +122,9 @@ const answerMail = (answer: AnswerMail, { outcome, text, button, links = [], not
     ],
   };
 };
+
+const inviteToAnswer = ({ text, choose }: MailWords['shared'], { count, from }: CustomerMail): string =>
+  count > 1 ? choose(count, from) : text(from);
 
 const changesOf = (words: PageWords, answered: number, changes: readonly DesignChange[]): MailBlock[] => [
   { kind: 'paragraph', text: words.changesTitle(answered) },
@@ -251,19 +255,26 @@ export const CUSTOMER_MAILS = {
       })),
   }),
 
-  /** Mail with a design to a customer. `note` is the shop's message. */
-  'design-shared': defineMail<CustomerMail & { note: string; mayAnswer: boolean }>({
+  /** Mail with a design to a customer. `note` is the shop's message; `until` is the day on which the link ends, if it does. */
+  'design-shared': defineMail<CustomerMail & { note: string; mayAnswer: boolean; until?: string }>({
     usefulHours: 48,
     samples: [
-      ...inEachLanguage((mail) => ({ ...mail, note: 'As we said on the phone.\nPat', mayAnswer: true })),
+      ...inEachLanguage((mail) => ({
+        ...mail,
+        note: 'As we said on the phone.\nPat',
+        mayAnswer: true,
+        until: 'Dec 5, 2026',
+      })),
+      ...inEachLanguage((mail) => ({ ...mail, count: 3, note: '', mayAnswer: true })),
       { ...sampleMail('en'), person: '', count: 3, logoFileId: null, note: '', mayAnswer: false },
     ],
-    write: ({ note, mayAnswer, ...mail }) =>
-      customerMail(mail, ({ shared }) => ({
+    write: ({ note, mayAnswer, until = '', ...mail }) =>
+      customerMail(mail, ({ shared, openUntil }) => ({
         subject: shared.subject(mail.from),
         heading: shared.heading,
-        text: mayAnswer ? shared.text(mail.from) : shared.look,
+        text: mayAnswer ? inviteToAnswer(shared, mail) : shared.look,
         message: note,
+        facts: until === '' ? [] : [[openUntil, until]],
       })),
   }),
 

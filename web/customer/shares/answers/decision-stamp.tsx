@@ -43,7 +43,7 @@ export function DecisionStamp({
             {recordNumber(decision.recordHash)}
           </span>
           {/* The copy proves more than the screen: it holds the whole hash. */}
-          <span className="code hidden wrap-anywhere print:block">{decision.recordHash}</span>
+          <span className="code hidden wrap-anywhere print:block">SHA-256: {decision.recordHash}</span>
         </dd>
       </dl>
       {decision.pins.length > 0 && <PinPicture {...picture} pins={decision.pins} />}
@@ -56,8 +56,17 @@ export function DecisionStamp({
   );
 }
 
-/** The customer's message and the texts of the pins. */
-export function DecisionWords({ decision }: { decision: Pick<Decision, 'message' | 'pins'> }) {
+/**
+ * The customer's message and the texts of the pins.
+ * @param numbered whether the picture with the pins is shown too
+ */
+export function DecisionWords({
+  decision,
+  numbered = true,
+}: {
+  decision: Pick<Decision, 'message' | 'pins'>;
+  numbered?: boolean;
+}) {
   if (decision.message === '' && decision.pins.every(({ text }) => text === '')) return null;
   return (
     <div className="decision-words">
@@ -71,9 +80,11 @@ export function DecisionWords({ decision }: { decision: Pick<Decision, 'message'
         <ol>
           {decision.pins.map(({ text }, i) => (
             <li key={i}>
-              <span className="pin-number" aria-hidden="true">
-                {i + 1}
-              </span>
+              {numbered && (
+                <span className="pin-number" aria-hidden="true">
+                  {i + 1}
+                </span>
+              )}
               <bdi>{text}</bdi>
             </li>
           ))}

@@ -126,7 +126,7 @@ function RevokeDialog({ share, designId, open, onClose }: RevokeDialogProps) {
       open={open}
       onClose={onClose}
       title={SHARE.revokeTitle}
-      description={SHARE.revokeText}
+      description={share.answer === 'approved' ? `${SHARE.revokeText} ${SHARE.revokeApproved}` : SHARE.revokeText}
       confirmLabel={SHARE.revokeConfirm}
       cancelLabel={SHARE.keep}
       busy={revoke.isPending}
