@@ -46,3 +46,32 @@ test('a shop’s long name takes two lines, no answer wraps, and the title stand
     await context.close();
   }
 });
+
+test('without a connection an answer says so in its own language and keeps what was typed, through a reload as well', async ({
+  page,
+  browser,
+}) => {
+  await expectOkReply(page.request.post('/api/register', { data: somebody() }));
+  const { id } = await saveDesign(page.request, { photo: 'sedan-tan-leather.jpg', name: 'Ours', width: 640 });
+  const { url } = await expectOkReply<Share>(page.request.post(`/api/designs/${id}/share`, { data: {} }));
+  const words = PAGE_WORDS.de;
+  const context = await browser.newContext({ locale: 'de', isMobile: true, hasTouch: true });
+  const phone = await context.newPage();
+  // Nothing that the page fetches after it is open arrives.
+  await phone.route(/(?:toaster|present-stage)[^/]*\.js/, (route) => route.abort());
+  await phone.goto(url!);
+  await phone.getByRole('button', { name: words.fullScreen }).click();
+  await phone.getByRole('heading', { name: words.offline }).waitFor();
+  await phone.getByRole('button', { name: words.close, exact: true }).click();
+  await phone.getByRole('button', { name: words.ask }).click();
+  await phone.getByAltText(words.picture).tap();
+  await phone.getByLabel(words.pinQuestion(1)).fill('Bleibt das so?');
+  await phone.getByLabel(words.name).fill('Jürgen');
+  await context.setOffline(true);
+  await phone.getByRole('button', { name: words.changeSend }).click();
+  await phone.getByText(words.offline).waitFor();
+  await context.setOffline(false);
+  await phone.reload();
+  await expect(phone.getByLabel(words.pinQuestion(1))).toHaveValue('Bleibt das so?');
+  await context.close();
+});
