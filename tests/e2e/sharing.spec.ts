@@ -117,7 +117,7 @@ test('R-22, S-06, S-75: the shop renders, shares and mails; the customer approve
   await customer.getByLabel('Your question').fill('Is the thread the same on the doors?');
   await customer.getByLabel('Your name').fill('Pat Sample');
   await customer.getByRole('button', { name: 'Send' }).click();
-  await expect(customer.getByText('The answer will appear here.')).toBeVisible();
+  await expect(customer.getByText('The answer will appear here, and you get an email.')).toBeVisible();
   await page.goto('/dashboard');
   await page.getByLabel('Your answer to Pat Sample').fill('Yes, the same.');
   await page.getByRole('button', { name: 'Send answer' }).click();
