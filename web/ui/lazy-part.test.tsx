@@ -3,12 +3,12 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense, type ComponentType } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyPart, type LostProps } from './lazy-part.tsx';
 
 afterEach(cleanup);
 
 /** A part that cannot be fetched the first time. */
-const flakyPart = (Lost?: ComponentType) => {
+const flakyPart = (Lost?: ComponentType<LostProps>) => {
   let tries = 0;
   return lazyPart(async () => {
     tries += 1;

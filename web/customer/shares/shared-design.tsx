@@ -297,7 +297,7 @@ function Notices({
 
 const sayAnswer = (words: PageWords, { personName, decision, version }: Decision): string => {
   // An approval over another link has no name here.
-  if (personName === '') return words.saidBySomebody(version);
+  if (personName === '') return words.approvedAnonymously(version);
   return personName === readStored(CUSTOMER_NAME_KEY)
     ? words.saidYou[decision](version)
     : words.said[decision](personName, version);

@@ -210,7 +210,12 @@ test('a question about an earlier version names that version, and no number of a
 });
 
 test('whoever asked for a change reads it again beside the newer version, and before approving that', async () => {
-  const asked = { ...APPROVED, decision: 'change' as const, words: 'Darker', pins: [{ x: 0.1, y: 0.1, text: 'blue' }] };
+  const asked = {
+    ...APPROVED,
+    decision: 'change' as const,
+    message: 'Darker',
+    pins: [{ x: 0.1, y: 0.1, text: 'blue' }],
+  };
   localStorage.setItem(CUSTOMER_NAME_KEY, 'Pat');
   replies = [answer(200, { ...VIEW, earlier: { ...asked, supersededAt: null, supersededBy: null }, changes: [] })];
   const user = open();
@@ -230,7 +235,7 @@ test('a question may be asked with a pin alone, and its text is one line however
   await user.click(screen.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(sent.some(({ url }) => url.includes('/questions'))).toBe(true));
   expect(sent.find(({ url }) => url.includes('/questions'))!.body).toMatchObject({
-    words: '',
+    message: '',
     pins: [{ text: 'Does this stay black?' }],
   });
 });
