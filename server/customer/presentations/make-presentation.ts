@@ -95,7 +95,12 @@ const languageOfDesign = async (deps: Deps, user: UserRow, design: DesignRow): P
 };
 
 /** All options must use the same photo, so that they can be compared. */
-const requireOptions = async (deps: Deps, userId: string, design: DesignRow, { others: otherDesigns }: PresentationInput) => {
+const requireOptions = async (
+  deps: Deps,
+  userId: string,
+  design: DesignRow,
+  { others: otherDesigns }: PresentationInput,
+) => {
   if (otherDesigns.length === 0)
     throw new Problem('invalid_input', 'Choose at least one more design to compare with.', { field: 'otherDesigns' });
   if (new Set([design.id, ...otherDesigns.map(({ id }) => id)]).size !== otherDesigns.length + 1)
