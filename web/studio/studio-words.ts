@@ -59,7 +59,7 @@ export const colorName = (pick: string): string => COLOR_NAMES[pick] ?? 'Custom'
 export const colorHex = (pick: string): string | undefined =>
   pick.startsWith('#') ? pick : HEX_BY_COLOR[pick as keyof typeof HEX_BY_COLOR];
 
-const nameOfRgb = (rgb: Rgb8): string => {
+export const nameOfRgb = (rgb: Rgb8): string => {
   const hex = formatHexColor(rgb);
   return nameOfHex(hex) ?? hex.toUpperCase();
 };

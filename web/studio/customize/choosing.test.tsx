@@ -47,3 +47,26 @@ test('words say which choices they replace, with the way back; without words not
   await userEvent.click(within(replaced).getByRole('button'));
   expect(red().checked).toBe(true);
 });
+
+const tabs = (): string[] =>
+  within(screen.getByRole('group', { name: 'What to change' }))
+    .getAllByRole<HTMLInputElement>('radio')
+    .map((radio) => radio.closest('label')!.textContent!);
+
+test('tabs of thread and piping say what the words ask for, not what was chosen by swatches before', async () => {
+  await openCustomizeStep(engine);
+  await screen.findByText('Live preview');
+  await userEvent.click(screen.getByRole('button', { name: /Mode/ }));
+  await userEvent.click(screen.getByRole('radio', { name: /Custom Instructions/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Next: Customize' }));
+  await userEvent.type(await screen.findByLabelText('Custom instructions'), 'green leather with cream piping');
+  expect(tabs().slice(-2)).toEqual(['ThreadNone', 'PipingSingle, cream']);
+});
+
+test('piping in contrast says so once', async () => {
+  await openCustomizeStep(engine);
+  await screen.findByText('Live preview');
+  await userEvent.click(screen.getByRole('radio', { name: /^Piping/ }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Contrast' }));
+  expect(tabs().at(-1)).toBe('PipingContrast');
+});

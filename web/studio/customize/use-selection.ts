@@ -36,7 +36,7 @@ export const useSelection = (): Selection => {
   const [tapped, setTapped] = useState<TapResult | null>(null);
   const [allSeatsRequests, setAllSeatsRequests] = useState(0);
 
-  const offered = partsOf(found, state, seats).filter(({ kind }) => state.mode !== 'custom' || kind !== undefined);
+  const offered = partsOf(found, state, seats);
   const meaning = tapped?.meanings.find(({ part: { id } }) => id === chosen);
   const isNoZoneYet = meaning?.panels !== undefined && !offered.some(({ id }) => id === chosen);
   const lastOfKind = offered.findLastIndex(({ kind }) => kind === meaning?.part.kind);

@@ -8,7 +8,6 @@ export const PARTS = {
   names: PART_NAMES,
   without: 'None',
   tone: 'tone on tone',
-  contrasting: 'contrasting',
   byWords: 'By your words',
   mixed: 'Several covers',
   unsure: ' · unsure',

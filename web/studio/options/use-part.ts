@@ -3,7 +3,7 @@ import { requireValue } from '#contract/expected.ts';
 import { finishOf } from '#engine/finish-of.ts';
 import { planFor } from '#engine/zone-map.ts';
 import { formatHexColor } from '#engine/color/hex.ts';
-import type { Finish, TrimPlan } from '#engine/trim-plan.ts';
+import type { Finish, Piping, Stitching, TrimPlan } from '#engine/trim-plan.ts';
 import { findOptionName, PIPING_OPTIONS, STITCHING_OPTIONS } from '#contract/options.ts';
 import { describeSwatch } from '#engine/swatch.ts';
 import type { SwatchSnapshot } from '#contract/studio/swatches.ts';
@@ -23,7 +23,7 @@ import {
 } from '../state/part-rules.ts';
 import type { ColorPick, WizardState } from '../state/wizard-state.ts';
 import { useActions, useJob } from '../studio-context.tsx';
-import { colorName, describeFinish } from '../studio-words.ts';
+import { colorName, describeFinish, nameOfRgb } from '../studio-words.ts';
 import type { Part } from './parts.ts';
 import { PARTS } from './options-words.ts';
 
@@ -53,7 +53,22 @@ interface DesignAndPlan {
   plan: TrimPlan | undefined;
 }
 
-const threadCover = ({ state: { options }, plan }: DesignAndPlan): PartCover => {
+const showsWords = ({ mode, showsWords: keepsWords }: WizardState): boolean => mode === 'custom' || keepsWords;
+
+/** Thread or piping as the words ask for it. The swatches are not looked at: the picture does not show them. */
+const coverInWords = (options: readonly { id: string; name: string }[], sewn: Stitching | Piping): PartCover => {
+  if (sewn.style === 'none') return NO_COVER;
+  const color = sewn.source?.from === 'words' ? sewn.source.word : nameOfRgb(sewn.color);
+  return {
+    ...NO_COVER,
+    description: `${findOptionName(options, sewn.style)}, ${color}`,
+    color: formatHexColor(sewn.color),
+  };
+};
+
+const threadCover = ({ state, plan }: DesignAndPlan): PartCover => {
+  if (plan !== undefined && showsWords(state)) return coverInWords(STITCHING_OPTIONS, plan.stitching);
+  const { options } = state;
   const { stitchingStyle: style, stitchingColor: pick, swatches } = options;
   if (style === 'none' || plan === undefined) return NO_COVER;
   const color = swatches.thread === undefined ? describePick(pick) : describeSwatch(swatches.thread);
@@ -65,14 +80,17 @@ const threadCover = ({ state: { options }, plan }: DesignAndPlan): PartCover => 
   };
 };
 
-const pipingCover = ({ state: { options }, plan }: DesignAndPlan): PartCover => {
+const pipingCover = ({ state, plan }: DesignAndPlan): PartCover => {
+  if (plan !== undefined && showsWords(state)) return coverInWords(PIPING_OPTIONS, plan.piping);
+  const { options } = state;
   const { pipingStyle: style, pipingColor: pick, swatches } = options;
   if (style === 'none' || plan === undefined) return NO_COVER;
-  const auto = style === 'contrast' ? PARTS.contrasting : PARTS.tone;
-  const picked = pick === 'none' ? auto : describePick(pick);
-  const color = swatches.piping === undefined ? picked : describeSwatch(swatches.piping);
+  // "Contrast" alone says that its color is in contrast.
+  const auto = style === 'contrast' ? [] : [PARTS.tone];
+  const picked = pick === 'none' ? auto : [describePick(pick)];
+  const color = swatches.piping === undefined ? picked : [describeSwatch(swatches.piping)];
   return {
-    description: `${findOptionName(PIPING_OPTIONS, style)}, ${color}`,
+    description: [findOptionName(PIPING_OPTIONS, style), ...color].join(', '),
     color: formatHexColor(plan.piping.color),
     finish: undefined,
     swatch: swatches.piping,
