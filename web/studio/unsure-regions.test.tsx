@@ -91,9 +91,14 @@ test('while a question stands, all that its answer decides about is outlined in 
     '/api/analysis': () => anAnalysis(kept, kept.length),
     'PUT /api/marks': ({ body }) => anAnalysis((kept = (JSON.parse(body as string) as { marks: Mark[] }).marks), 1),
   });
-  await screen.findByText(/We are not sure of the hatched area/);
+  await screen.findByText(/We are not sure of the hatched area, shown as in your photo/);
   expect(document.querySelector('.question-region path[d="M0 0L3 0L3 3Z"]')).not.toBeNull();
   expect(document.querySelector('.question-pin')).toBeNull();
+  // The new cover would hide what is asked about, so the area shows the photo.
+  const photo = document.querySelector('.question-region image')!;
+  expect(photo.getAttribute('href')).toBe('/templates/sedan.jpg');
+  const clip = photo.getAttribute('clip-path')!.match(/#(.*)\)/)![1]!;
+  expect(document.getElementById(clip)!.querySelector('path')!.getAttribute('d')).toBe('M0 0L3 0L3 3Z');
   await userEvent.click(screen.getByRole('button', { name: 'No' }));
   const bar = (await screen.findByText('2 of 3')).closest<HTMLElement>('.stage-notice')!;
   // One bar asks, says what the answer before did, and takes it back, so that the picture keeps its size.

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { UnsureRegion } from '#engine/layers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { answerTo, isSameTap, nextQuestion, type Tap } from '../preview/open-questions.ts';
+import { currentImage } from '../state/step-gates.ts';
 import { useActions, useJob, usePreview } from '../studio-context.tsx';
 import { UPHOLSTERY_QUESTION_WORDS } from './canvas-words.ts';
 
@@ -122,13 +123,17 @@ const inside = (share: number): string => {
   return `clamp(${radius}, ${share * 100}%, 100% - ${radius})`;
 };
 
-/** Hatches and outlines what the answer decides about; rings its spot where that cannot be drawn. */
+/**
+ * Hatches and outlines what the answer decides about, on the photo, because a new cover would hide it; rings its spot where
+ * that cannot be drawn.
+ */
 export function QuestionRegion() {
   const question = useQuestion();
   const reach = useReach(question);
-  const { generating } = useJob().state;
+  const { state } = useJob();
   const hatch = useId();
-  if (question === undefined || generating !== null) return null;
+  const clip = useId();
+  if (question === undefined || state.generating !== null) return null;
   if (reach === undefined)
     return (
       <span className="question-pin" style={{ left: inside(question.x), top: inside(question.y) }} aria-hidden="true" />
@@ -145,6 +150,16 @@ export function QuestionRegion() {
         <path d="M2 0V8" className="question-hatch-dark" />
         <path d="M4 0V8" className="question-hatch-light" />
       </pattern>
+      <clipPath id={clip}>
+        <path d={path} />
+      </clipPath>
+      <image
+        href={currentImage(state)?.url}
+        width={width}
+        height={height}
+        preserveAspectRatio="none"
+        clipPath={`url(#${clip})`}
+      />
       <path d={path} fill={`url(#${hatch})`} />
       <path className="question-line-dark" d={path} />
       <path className="question-line-light" d={path} />

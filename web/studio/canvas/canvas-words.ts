@@ -48,7 +48,7 @@ export const UPHOLSTERY_QUESTION_WORDS = {
   title: 'Is this upholstery?',
   /** Where only the spot is known. */
   spot: 'We are not sure of the ringed spot.',
-  region: 'We are not sure of the hatched area.',
+  region: 'We are not sure of the hatched area, shown as in your photo.',
   saidYes: 'Upholstery: it gets a new cover.',
   saidNo: 'Not upholstery: it stays as it is in the photo.',
   undo: 'Undo',
