@@ -85,6 +85,12 @@ it('S-71: stage, place in line and time left are told only as far as they are kn
     'About 3 min left',
   ]);
 });
+it('a render that takes longer than was said is not almost done for minutes', () => {
+  expect([formatTimeLeft(-9000), formatTimeLeft(-11_000)]).toEqual(['Almost done', 'Taking longer than usual']);
+});
+it('the step that takes up the outline does not say that the upholstery is being found, which may be corrected already', () => {
+  expect(describeStage({ stage: 'finding', queuePosition: null })).toBe('Reading panels and light');
+});
 it('the bar is as far as the stage or the time, so that it is not at its middle when almost nothing is left', () => {
   expect(shareDone(0.4, 9000, 1000)).toBe(0.9);
   expect(shareDone(0.4, 1000, 9000)).toBe(0.4);

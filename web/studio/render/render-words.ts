@@ -9,7 +9,7 @@ import type { ProblemReply } from '#contract/problem.ts';
 const STAGES: Readonly<Record<RenderStage, string>> = {
   waiting: 'Waiting in line',
   reading: 'Reading the photo',
-  finding: 'Finding the upholstery',
+  finding: 'Reading panels and light',
   trimming: 'Cutting and sewing',
   outside: 'Another engine adds detail',
   finishing: 'Matching light and grain',
@@ -65,21 +65,25 @@ const MIN_LEFT_SHARE = 0.05;
 export const shareDone = (progress: number, passedMs: number, leftMs: number | null): number =>
   leftMs === null
     ? progress
-    : Math.max(progress, Math.min(1 - MIN_LEFT_SHARE, passedMs / Math.max(1, passedMs + leftMs)));
+    : Math.max(progress, Math.min(1 - MIN_LEFT_SHARE, passedMs / Math.max(1, passedMs + Math.max(0, leftMs))));
 
-/** The server's estimate, counted down since it arrived, but not in line: nobody knows when the work begins. */
+/** The server's estimate, counted down since it arrived and below zero when it is late, but not in line: nobody knows when the work begins. */
 export const timeLeft = (
   { etaMs, queuePosition }: Pick<RenderView, 'etaMs' | 'queuePosition'>,
   sinceMs: number,
 ): number | null => {
   if (etaMs === null || queuePosition !== null) return etaMs;
-  return Math.max(0, etaMs - Math.max(0, sinceMs));
+  return etaMs - Math.max(0, sinceMs);
 };
 
-/** The server's estimate, rounded to its accuracy. */
+/** By so much the estimate may be wrong before the page says that it was. */
+const LATE_AFTER_S = 10;
+
+/** The server's estimate, rounded to its accuracy; negative when more time has passed. */
 export const formatTimeLeft = (etaMs: number | null): string => {
   if (etaMs === null) return '';
   const seconds = Math.ceil(etaMs / 1000);
+  if (seconds < -LATE_AFTER_S) return 'Taking longer than usual';
   if (seconds <= 1) return 'Almost done';
   return seconds < 90 ? `About ${seconds} s left` : `About ${Math.round(seconds / 60)} min left`;
 };
