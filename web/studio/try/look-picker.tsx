@@ -7,6 +7,7 @@ import { computeCrop, type Crop, type ZoneMap } from '../preview/zone-outline.ts
 import { designOf } from '../state/wizard-design.ts';
 import { defaultOptions, initialState } from '../state/wizard-state.ts';
 import { useActions, useJob, usePreview } from '../studio-context.tsx';
+import { Stitch } from '#web/ui/stitch.tsx';
 import { TRY } from './try-words.ts';
 
 /** In pixels: sharp enough for three pictures side by side on a phone. */
@@ -22,7 +23,7 @@ export function LookPicker() {
   const pictures = useLookPictures(looks);
   if (looks.length === 0 || state.mode === 'custom') return null;
   return (
-    <fieldset className="looks">
+    <fieldset className="looks" aria-busy={looks.some(({ name }) => !pictures.has(name))}>
       <legend className="option-title">{TRY.looks}</legend>
       {looks.map((look) => (
         <label key={look.name} className="look">
@@ -43,7 +44,9 @@ export function LookPicker() {
 
 function LookPicture({ address }: { address: string | undefined }) {
   return address === undefined ? (
-    <span className="look-face" aria-hidden="true" />
+    <span className="look-face grid place-items-center" aria-hidden="true">
+      <Stitch className="stitch-busy stitch-colored w-[56px]" />
+    </span>
   ) : (
     <img className="look-face" src={address} alt="" draggable={false} />
   );
