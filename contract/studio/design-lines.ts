@@ -37,6 +37,9 @@ export const describeLine = ({ material, colorName, swatch }: DesignLine): strin
 export const describeLook = (line: DesignLine): string => {
   const { colorName, material, covering, swatch } = line;
   if (swatch !== undefined) return describeSwatch(swatch);
+  // A material that stays as it is was not chosen.
+  if (line.kind === 'cover' && covering === undefined && colorName !== '')
+    return [colorName, ...material.split(', ').slice(1)].join(', ').toLowerCase();
   const isNamed = covering !== undefined && colorName !== '' && colorName !== CUSTOM_COLOR;
   return (isNamed ? `${colorName} ${material}` : describeLine(line)).toLowerCase();
 };

@@ -19,7 +19,7 @@ import type { DesignRow } from '#server/platform/db/schema.ts';
 import { colorFields } from './color-words.ts';
 
 /** Material of a part that stays as it is in the photo. */
-export const OWN_MATERIAL = 'Own material';
+export const OWN_MATERIAL = 'Material as it is';
 
 const describeMaterial = ({ material, pattern }: CoverZone): string =>
   [material === undefined ? OWN_MATERIAL : MATERIAL_ROWS[material].name, PATTERN_ROWS[pattern].paper]

@@ -67,6 +67,15 @@ test.each(LANGUAGES)('in a list in %s no choice has the name of a part', (langua
   expect(names).toEqual([...new Set(names)]);
 });
 
+test('a material that nobody chose is said to stay as it is, in records under its earlier name too', () => {
+  const [line] = createLines([zone('insert', RED, { material: undefined })]);
+  expect(line!.material).toBe('Material as it is');
+  for (const material of [line!.material, 'Own material'])
+    expect(translateDesign({ parts: [{ ...line!, material }], choices: [] }, 'de').parts[0]!.material).toBe(
+      'Bezug wie bisher',
+    );
+});
+
 test('a color of thread agrees with thread, and one in a German sentence is lower case', () => {
   const parts: DesignLine[] = [
     {

@@ -93,6 +93,8 @@ const createTranslator = (language: TargetLanguage) => {
   const translateZone = zoneTranslator(words);
   const translateMaterial = translateBy([
     [OWN_MATERIAL, words.ownMaterial],
+    // In records and renders that were kept under the earlier name.
+    ['Own material', words.ownMaterial],
     ...COVER_MATERIALS.map((id) => [MATERIAL_ROWS[id].name, MATERIAL_TEXTS[id].translated[language]] as const),
     ...PATTERNS.map((id) => [PATTERN_ROWS[id].paper, PATTERN_TEXTS[id].translated?.[language] ?? ''] as const),
   ]);

@@ -15,7 +15,7 @@ const inserts = cover('Inserts', { material: 'Suede', covering: 'suede', colorNa
 /** As photographed but for a pattern. */
 const pressed: DesignLine = {
   part: 'Seats',
-  material: 'Own material, diamond quilt',
+  material: 'Material as it is, diamond quilt',
   kind: 'cover',
   colorName: '',
   code: '',
@@ -49,6 +49,12 @@ test('more than two looks are told below; where neither material nor color chang
   expect(describeInOneSentence([pressed, thread])).toBe(
     'Shape and pattern changed; material and color are as they were.',
   );
+});
+
+test('a material that nobody chose is no part of the look', () => {
+  const oxblood: DesignLine = { ...pressed, part: 'Inserts', colorName: 'oxblood', code: '#4A0E14' };
+  const black: DesignLine = { ...oxblood, part: 'Bolsters', material: 'Material as it is', colorName: 'black' };
+  expect(describeInOneSentence([oxblood, black])).toBe('Oxblood, diamond quilt on inserts; black on bolsters.');
 });
 
 test('a design is named by what most of the seat wears, and by the second look', () => {
