@@ -116,7 +116,7 @@ function sampleWaves(x: v128, y: v128): void {
     [
       `} as const satisfies`,
       `  waves: {
-    name: 'Waves', paper: 'waves', understood: 'waves', phrases: ['wavy lines'], panel: 'custom', isBasic: true,
+    name: 'Waves', paper: 'waves', understood: 'waves', phrases: ['wavy lines'], panel: 'custom',
   },
 } as const satisfies`,
     ],

@@ -22,8 +22,6 @@ interface PatternRow {
   phrases: readonly string[];
   /** Picture on its card. */
   panel: PanelPicture;
-  /** Included in the trial; the other patterns need a paid plan. */
-  isBasic: boolean;
 }
 
 interface PatternTexts {
@@ -42,7 +40,6 @@ const ROWS = {
     paper: '',
     understood: '',
     panel: 'original',
-    isBasic: true,
     phrases: [],
   },
   plain: {
@@ -50,7 +47,6 @@ const ROWS = {
     paper: '',
     understood: 'plain',
     panel: 'none',
-    isBasic: true,
     phrases: ['plain', 'smooth', 'flat', 'no pattern', 'patternless', 'unquilted'],
   },
   pleats: {
@@ -58,7 +54,6 @@ const ROWS = {
     paper: 'pleats',
     understood: 'vertical pleats',
     panel: 'classic',
-    isBasic: true,
     phrases: [
       'pleats',
       'pleated',
@@ -77,7 +72,6 @@ const ROWS = {
     paper: 'flutes',
     understood: 'horizontal flutes',
     panel: 'racing',
-    isBasic: false,
     phrases: [
       'flutes',
       'fluted',
@@ -100,7 +94,6 @@ const ROWS = {
     paper: 'tuck and roll',
     understood: 'tuck and roll',
     panel: 'retro',
-    isBasic: false,
     phrases: ['tuck and roll', 'tuck n roll', 'tuck & roll', 'roll and pleat', 'rolled and pleated'],
   },
   diamond: {
@@ -108,7 +101,6 @@ const ROWS = {
     paper: 'diamond quilt',
     understood: 'diamond quilt',
     panel: 'luxury',
-    isBasic: false,
     phrases: [
       'diamond',
       'diamonds',
@@ -131,7 +123,6 @@ const ROWS = {
     paper: 'perforated',
     understood: 'perforated',
     panel: 'modern',
-    isBasic: true,
     phrases: [
       'perforated',
       'perforation',

@@ -88,7 +88,7 @@ test.describe('an insert that was tapped', () => {
     await expect(red(page)).toBeChecked();
 
     const together = kept(page);
-    await page.getByRole('button', { name: 'This insert is one of the others' }).click();
+    await page.getByRole('button', { name: 'Join this insert with the others' }).click();
     await together;
     await expect(tab(page, 'Insert 2')).toHaveCount(0);
     await expect(red(page)).not.toBeChecked();
@@ -98,7 +98,7 @@ test.describe('an insert that was tapped', () => {
   });
 
   test('and is said to be a bolster is one, on the server and after a reload', async ({ page }) => {
-    const role = page.getByRole('combobox', { name: 'Add to' });
+    const role = page.getByRole('combobox', { name: 'Belongs to' });
     await expect(role).toHaveValue('insert');
     const changed = kept(page);
     await role.selectOption('bolster');

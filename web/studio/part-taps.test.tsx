@@ -79,7 +79,7 @@ afterEach(cleanUpPage);
 
 const openParts = async (answers: Record<string, Answer> = {}) => {
   const page = await openCustomizeStep(engine, answers);
-  await screen.findByText('Not found in this photo: headrests, doors.');
+  await screen.findByText('No headrests found. Tap one that you see, and say what it is.');
   return page;
 };
 const parts = () => screen.getByRole('group', { name: 'What to change' });
@@ -208,7 +208,7 @@ test('a seat that is not told apart surely is not offered alone, and the choices
   await openParts();
   await tapTheMiddle(1);
   expect(reach()).toEqual(['[This bolster]', 'All bolsters', 'All seats']);
-  screen.getByText('We can’t tell where this seat ends, so it can’t be chosen on its own.');
+  screen.getByText('We see no line between the seats here, so a single seat can’t be chosen.');
 });
 
 test('a cut beside every part says so, and marks nothing', async () => {
@@ -228,7 +228,7 @@ test('a cut beside every part says so, and marks nothing', async () => {
 /** All that the panel of a tap offers: what is done on it, and how it is done. */
 const ACTS: [act: string, seen: string, perform: () => Promise<void>][] = [
   ['a cover of its own', 'Bolster 2Leather, blue', () => userEvent.click(screen.getByRole('radio', { name: 'Blue' }))],
-  ['Add to', '"zone":"headrest"', () => userEvent.selectOptions(screen.getByLabelText('Add to'), 'Headrests')],
+  ['Belongs to', '"zone":"headrest"', () => userEvent.selectOptions(screen.getByLabelText('Belongs to'), 'Headrests')],
   ['Not upholstery', '"tap"', () => userEvent.click(screen.getByRole('button', { name: 'Not upholstery: remove' }))],
   [
     'a choice for all like it',
@@ -343,7 +343,7 @@ test('a panel that joins its like is a part of its own again after undo, in its 
   await tapTheMiddle(1);
   await userEvent.click(screen.getByRole('radio', { name: 'Blue' }));
   await waitFor(() => expect(tabs().map(named)).toContain('Bolster 2Leather, blue'));
-  await userEvent.click(await screen.findByRole('button', { name: 'This bolster is one of the others' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Join this bolster with the others' }));
   const types = (): string[] => corrections.map(({ type }) => type);
   await waitFor(() => expect(types()).toEqual(['panel', 'merge']));
   await userEvent.keyboard('{Control>}z{/Control}');
@@ -366,4 +366,16 @@ test('what a tap has opened can be said to be no upholstery, and that undone aga
   expect(open()).toMatch(/^Seats/);
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(kept).toEqual([]));
+});
+
+test('a tapped panel can have every pattern in the trial, which is told of the style that sets one for all', async () => {
+  panels = TWO_PANELS;
+  await openParts();
+  await userEvent.click(screen.getAllByRole('radio', { name: /^Luxury/ })[0]!);
+  expect(document.querySelector('.goes-where')!.textContent).toMatch(
+    /The style is part of the Core Plan: try it here, see the plans to render it\. Its pattern alone needs no plan: choose it for a part\.$/,
+  );
+  await tapTheMiddle(1);
+  screen.getByRole('radio', { name: 'Diamond quilt' });
+  screen.getByRole('radio', { name: 'Like bolsters' });
 });

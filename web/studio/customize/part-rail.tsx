@@ -7,7 +7,7 @@ import { PartTabs } from '#web/ui/part-tabs.tsx';
 import { Material } from '#web/ui/swatch.tsx';
 import { reliefOf } from '../options/color-grid.tsx';
 import { PARTS } from '../options/options-words.ts';
-import { missingParts, type Part } from '../options/parts.ts';
+import { lacksHeadrests, type Part } from '../options/parts.ts';
 import { coverOf, NO_COVER, type PartCover } from '../options/use-part.ts';
 import { useFoundZones, useJob } from '../studio-context.tsx';
 import { tileOfSnapshot } from '#web/ui/swatch-face.ts';
@@ -27,7 +27,6 @@ export function PartRail({ parts, value, onPart, onCorrect, onPaint }: PartRailP
   const found = useFoundZones();
   const isReady = found.phase === 'ready';
   const plan = design && planFor(design);
-  const missingNames = missingParts(found);
   const rail = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The tab of a part that was tapped in the picture may be outside the visible area.
@@ -67,9 +66,7 @@ export function PartRail({ parts, value, onPart, onCorrect, onPaint }: PartRailP
           };
         })}
       />
-      {missingNames.length > 0 && (
-        <p className="caption px-2.5 pt-1.5 max-md:hidden">{PARTS.missing(missingNames.join(', '))}</p>
-      )}
+      {lacksHeadrests(found) && <p className="caption px-2.5 pt-1.5 max-md:hidden">{PARTS.noHeadrests}</p>}
       <Button
         look="quiet"
         size="sm"

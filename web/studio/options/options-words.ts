@@ -12,14 +12,14 @@ export const PARTS = {
   mixed: 'Several covers',
   unsure: ' · unsure',
   notInPhoto: 'Not in this photo',
-  missing: (parts: string) => `Not found in this photo: ${parts}.`,
+  noHeadrests: 'No headrests found. Tap one that you see, and say what it is.',
   absent: (part: string) => `This photo shows no ${part.toLowerCase()}: nothing changes in the picture.`,
   likeSeats: 'Like seats',
-  likeOthers: 'Like others',
+  like: (parts: string) => `Like ${parts.toLowerCase()}`,
   asItIs: 'As it is',
   reset: 'Like the seats again',
   resetDoor: 'As it is again',
-  resetPanel: 'Like the others again',
+  resetPanel: (parts: string) => `Like the ${parts.toLowerCase()} again`,
 } as const;
 
 /** Names of a single panel that was tapped. */
@@ -39,8 +39,8 @@ export const SINGLE_SEAT_NAME = 'This seat';
 export const CHOICE_SCOPE_WORDS = {
   label: 'What the choice is for',
   all: (part: string) => `All ${part.toLowerCase()}`,
-  unsure: 'We can’t tell where this seat ends, so it can’t be chosen on its own.',
-  role: 'Add to',
+  unsure: 'We see no line between the seats here, so a single seat can’t be chosen.',
+  role: 'Belongs to',
   remove: 'Not upholstery: remove',
   roles: {
     insert: 'Inserts',
@@ -52,7 +52,7 @@ export const CHOICE_SCOPE_WORDS = {
     seat: 'Seats',
     custom: 'Your own zone',
   } satisfies Record<ZoneKind, string>,
-  join: (one: string) => `${one} is one of the others`,
+  join: (one: string) => `Join ${one.toLowerCase()} with the others`,
 } as const;
 
 export const SECTIONS = {
@@ -76,9 +76,10 @@ export const CUSTOM_COLOR = {
 export const STYLE = {
   legend: 'Style',
   premium: ', premium style',
-  partOf: ' Part of the Core Plan: try it here, ',
+  partOf: ' The style is part of the Core Plan: try it here, ',
   plans: 'see the plans',
   toRender: ' to render it.',
+  patternAlone: ' Its pattern alone needs no plan: choose it for a part.',
 } as const;
 
 export const STITCHING = {

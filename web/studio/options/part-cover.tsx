@@ -5,11 +5,10 @@ import { Icon } from '#web/ui/icon.tsx';
 import { SwatchCard } from '#web/ui/swatch.tsx';
 import { isOwnZone, MAIN } from '../state/part-rules.ts';
 import type { ColorPick } from '../state/wizard-state.ts';
-import { useAccount } from '../studio-context.tsx';
 import { tileOfSnapshot } from '#web/ui/swatch-face.ts';
 import { ColorGrid, reliefOf } from './color-grid.tsx';
 import type { Part } from './parts.ts';
-import { PARTS, SECTIONS } from './options-words.ts';
+import { CHOICE_SCOPE_WORDS, PARTS, SECTIONS } from './options-words.ts';
 import { usePart } from './use-part.ts';
 
 const FALLBACK_COLOR = '#8f8c88';
@@ -18,7 +17,8 @@ const SEATS: Part = { id: MAIN, kind: 'seat', name: PARTS.names.main };
 /** The part that this one follows until it has its own choice: the seats, or, for a single panel, all panels of its kind. */
 const followedPart = ({ id, kind }: Part): (Part & { label: string }) | undefined => {
   if (id === MAIN || kind === undefined || kind === 'custom') return undefined;
-  if (isOwnZone(id) && kind !== 'seat') return { id: kind, kind, name: '', label: PARTS.likeOthers };
+  if (isOwnZone(id) && kind !== 'seat')
+    return { id: kind, kind, name: '', label: PARTS.like(CHOICE_SCOPE_WORDS.roles[kind]) };
   return kind === 'door' ? undefined : { ...SEATS, label: PARTS.likeSeats };
 };
 
@@ -74,15 +74,13 @@ export function PartMaterial({ part }: { part: Part }) {
 }
 
 export function PartPattern({ part }: { part: Part }) {
-  const { allowance } = useAccount();
   const { ownPattern, finish, color = FALLBACK_COLOR, choose } = usePart(part);
   const value = ownPattern ?? finish?.pattern ?? 'keep';
-  const shown = PATTERNS.filter((id) => allowance.isPremium || PATTERN_ROWS[id].isBasic);
   return (
     <fieldset>
       <legend className="sr-only">{SECTIONS.of(part.name, SECTIONS.pattern)}</legend>
       <div className="swatches swatches-four">
-        {shown.map((id) => (
+        {PATTERNS.map((id) => (
           <SwatchCard
             key={id}
             name={`pattern-${part.id}`}

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { isOwnZone, MAIN } from '../state/part-rules.ts';
 import { ChoiceRow } from '#web/ui/choice-row.tsx';
 import { OptionSection } from './option-section.tsx';
-import { PARTS, SEATS, SECTIONS } from './options-words.ts';
+import { CHOICE_SCOPE_WORDS, PARTS, SEATS, SECTIONS } from './options-words.ts';
 import { PartColor, PartMaterial, PartPattern } from './part-cover.tsx';
 import { PipingChoice, ThreadChoice } from './part-sewn.tsx';
 import { PanelRole, ScopeChoice, RemoveTapped, type ChoiceScope } from './choice-scope.tsx';
@@ -44,7 +44,9 @@ function PartHead({ part }: { part: Part }) {
       </div>
       {hasOwnChoice && (
         <Button size="sm" onClick={reset}>
-          {isOwnZone(part.id) && part.kind !== 'custom' ? PARTS.resetPanel : resetLabel}
+          {isOwnZone(part.id) && part.kind !== undefined && part.kind !== 'custom'
+            ? PARTS.resetPanel(CHOICE_SCOPE_WORDS.roles[part.kind])
+            : resetLabel}
         </Button>
       )}
     </div>

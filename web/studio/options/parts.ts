@@ -76,11 +76,6 @@ export const partsOf = (
 export const partAt = (parts: readonly Part[], zone: Pick<Zone, 'id' | 'kind'>): PartId =>
   parts.find(({ id }) => id === zone.id)?.id ?? (zone.kind === 'piping' ? 'piping' : MAIN);
 
-/** Names of the usual parts that this photo does not show. */
-export const missingParts = ({ phase, zones }: Pick<PreviewState, 'phase' | 'zones'>): string[] => {
-  if (phase !== 'ready') return [];
-  const kinds = new Set(visibleZones(zones).map(({ kind }) => kind));
-  return USUALLY_OFFERED.filter((kind) => !kinds.has(kind)).map((kind) =>
-    PARTS.names[kind as (typeof KINDS)[number]].toLowerCase(),
-  );
-};
+/** Whether no headrest was found. It may be taken for an insert; of other parts that are not found the tab says so. */
+export const lacksHeadrests = ({ phase, zones }: Pick<PreviewState, 'phase' | 'zones'>): boolean =>
+  phase === 'ready' && !visibleZones(zones).some(({ kind }) => kind === 'headrest');

@@ -1,5 +1,6 @@
 import { Lock } from 'lucide-react';
 import { Link } from 'react-router';
+import { STYLE_LOOKS } from '#engine/compose/style-looks.ts';
 import { isPremiumStyle, STYLE_OPTIONS } from '#contract/options.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { SwatchCard } from '#web/ui/swatch.tsx';
@@ -52,6 +53,7 @@ export function StyleChoice() {
               {STYLE.plans}
             </Link>
             {STYLE.toRender}
+            {STYLE_LOOKS[options.style].pattern !== 'keep' && STYLE.patternAlone}
           </>
         )}
       </p>
