@@ -1,7 +1,7 @@
 /** Texts of step 2, and of the buttons between steps. */
 export const MODES = {
   title: 'How do you want to design?',
-  text: 'Choose one to go on. You can come back and change it at any time.',
+  text: 'Choose one, then Next. You can come back and change it at any time.',
   quick: {
     name: 'Quick Design',
     text: 'Pick material, color, stitching and style from swatches. Every tap shows on your photo at once.',

@@ -134,17 +134,20 @@ test('each look has a placeholder, then the picture of its own cover', async () 
   open();
   expect(Object.keys(tiles())).toHaveLength(3);
   expect(tiles()).toEqual(noPictures());
+  const isBusy = (): string | null => document.querySelector('.looks')!.getAttribute('aria-busy');
+  expect([isBusy(), document.querySelectorAll('.look .stitch-busy').length]).toEqual(['true', 3]);
   await paintAll();
   expect(tiles()).toEqual(ownCovers('bench'));
+  expect([isBusy(), document.querySelectorAll('.look .stitch-busy').length]).toEqual(['false', 0]);
 });
 
 test('looks painted while the visitor writes show their own covers when the swatches are back', async () => {
   open();
-  fireEvent.click(screen.getByLabelText('In words'));
+  fireEvent.click(screen.getByLabelText('Custom Instructions'));
   shows({ ...preview, isPainting: true });
   shows({ ...preview, isPainting: false });
   await paintAll();
-  fireEvent.click(screen.getByLabelText('Swatches'));
+  fireEvent.click(screen.getByLabelText('Quick Design'));
   await paintAll();
   expect(tiles()).toEqual(ownCovers('bench'));
 });
@@ -154,8 +157,8 @@ test('no look is chosen while the picture still shows the words; a look that is 
   const chosen = (): number => document.querySelectorAll('.look :checked').length;
   fireEvent.click(document.querySelector('.look input')!);
   expect(chosen()).toBe(1);
-  fireEvent.click(screen.getByLabelText('In words'));
-  fireEvent.click(screen.getByLabelText('Swatches'));
+  fireEvent.click(screen.getByLabelText('Custom Instructions'));
+  fireEvent.click(screen.getByLabelText('Quick Design'));
   expect(chosen()).toBe(0);
   fireEvent.click(document.querySelector('.look input')!);
   expect(chosen()).toBe(1);

@@ -1,11 +1,12 @@
 import { ChoiceRow } from '#web/ui/choice-row.tsx';
 import type { Mode } from '../state/wizard-state.ts';
 import { useActions, useJob } from '../studio-context.tsx';
+import { MODES } from '../panels/panel-words.ts';
 import { TRY } from './try-words.ts';
 
-const MODES: readonly { id: Mode; name: string }[] = [
-  { id: 'quick', name: TRY.bySwatches },
-  { id: 'custom', name: TRY.byWords },
+const WAYS: readonly { id: Mode; name: string }[] = [
+  { id: 'quick', name: MODES.quick.name },
+  { id: 'custom', name: MODES.custom.name },
 ];
 
 /** Chooses swatches or words; the choices below change accordingly. */
@@ -18,7 +19,7 @@ export function TryMode() {
       className="try-mode"
       name="try-mode"
       label={TRY.mode}
-      options={MODES}
+      options={WAYS}
       value={state.mode}
       onChange={(mode) => dispatch({ type: 'mode-chosen', mode, keepsPicture: true })}
     />

@@ -5,7 +5,7 @@ import { VISITOR_PHOTO_MINUTES } from '#contract/studio/try.ts';
 export const TRY = {
   title: 'Try it on your own photo',
   text: 'Add a photo of your seats and see them in new material. No account needed.',
-  privacy: `Only this browser can open your photo. It is gone after ${VISITOR_PHOTO_MINUTES} minutes, or moves into your account when you create one.`,
+  privacy: `Only this browser can open your photo. It is gone after ${VISITOR_PHOTO_MINUTES} minutes, or moves into your account when you create one; there administrators of this site can open it too.`,
   samples: 'No photo handy?',
   samplesText: 'Start with a sample interior. The samples are computer renders.',
   looks: 'Your seats in',
@@ -18,8 +18,6 @@ export const TRY = {
   goOn: 'Back to the choices',
   member: 'Sign in instead',
   another: 'Another photo',
-  bySwatches: 'Swatches',
-  byWords: 'In words',
   mode: 'How to choose',
   gone: 'Your photo is gone',
   goneText: `Without an account a photo is kept for ${VISITOR_PHOTO_MINUTES} minutes. Drop it again; what you chose is still here.`,
