@@ -215,13 +215,11 @@ const addressOf = (result: WizardResult, savedId: number | null): string =>
   pictureAddress(result.generatedImage, savedId, result.isHighRes);
 
 function DownloadButton({ result, busy }: { result: WizardResult; busy: boolean }) {
-  const { save } = useJob().state;
+  const { save, options } = useJob().state;
+  const suggested = suggestDesignName(result.parts ?? [], options) || RESULT.fileName;
   const download = async (): Promise<void> => {
     try {
-      const name = downloadName(
-        save.savedName === '' ? RESULT.fileName : save.savedName,
-        save.savedId ?? result.renderId,
-      );
+      const name = downloadName(save.savedName === '' ? suggested : save.savedName, save.savedId ?? result.renderId);
       await downloadPicture(addressOf(result, save.savedId), name);
       toast(RESULT.started, RESULT.startedText);
     } catch (error) {

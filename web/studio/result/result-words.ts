@@ -15,7 +15,7 @@ export const RESULT = {
   andMore: ', and more below',
   oldThread: 'A row of stitches that was not found keeps the photo’s own thread.',
   asItWas: 'Shape and pattern changed; material and color are as they were.',
-  saved: 'Saved: see My Designs',
+  saved: 'Saved: My Designs',
   download: 'Download',
   fullSizeLater: 'The page of the saved design offers its full size.',
   edit: 'Edit',
