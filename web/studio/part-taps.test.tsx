@@ -379,3 +379,16 @@ test('a tapped panel can have every pattern in the trial, which is told of the s
   screen.getByRole('radio', { name: 'Diamond quilt' });
   screen.getByRole('radio', { name: 'Like bolsters' });
 });
+
+test('a tap beside the upholstery says how it is added', async () => {
+  const bare = { ...map, data: map.data.map((zoneNumber) => (zoneNumber === 1 ? NO_ZONE : zoneNumber)) };
+  await openCustomizeStep((name, input) => {
+    const answer = engine(name, input);
+    return name === 'open' || name === 'adopt' ? { ...answer, map: bare } : answer;
+  });
+  await screen.findByText('Live preview');
+  screen.getByRole('application', { name: 'Your photo, live preview' }).focus();
+  // The cross lies on the lower half.
+  await userEvent.keyboard('{Enter}{Enter}');
+  expect(currentToasts().map(({ title }) => title)).toContain('Not part of the upholstery');
+});

@@ -57,3 +57,9 @@ export const UPHOLSTERY_QUESTION_WORDS = {
   yes: 'Yes',
   no: 'No',
 } as const;
+
+/** After a tap beside the upholstery. */
+export const MISSED = {
+  title: 'Not part of the upholstery',
+  text: 'If it should be, add it with “Correct”.',
+} as const;

@@ -1,7 +1,9 @@
 import { NO_ZONE, type Zone } from '#engine/layers.ts';
 import type { Mark } from '#contract/studio/photos.ts';
+import { toast } from '#web/lib/toasts.ts';
 import { zoneAt } from '../preview/zone-outline.ts';
 import { useActions, useJob } from '../studio-context.tsx';
+import { MISSED } from './canvas-words.ts';
 import { isDrawing, FIRST_TOOL, strokeMark, tapMark, type ToolSettings } from '../tools/tool-settings.ts';
 
 interface PictureTapOptions {
@@ -30,6 +32,7 @@ export const usePictureTaps = ({ tool, asksForSeats, onZone, onCut, onCorner }: 
     const number = zoneAt(map, x, y);
     const seat = asksForSeats && !isBusy && number === NO_ZONE ? tapMark(FIRST_TOOL, x, y) : undefined;
     if (seat !== undefined) return live.mark(seat);
+    if (number === NO_ZONE) toast(MISSED.title, MISSED.text);
     onZone(zones?.[number] ?? null, x, y);
   };
   const tap = (x: number, y: number): void => {
