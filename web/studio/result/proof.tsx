@@ -17,8 +17,9 @@ const iconFor = (deltaE: number): { icon: typeof Check; className: string } => {
     : { icon: TriangleAlert, className: 'text-warn' };
 };
 
-/** Whether the picture outside the upholstery is unchanged, and which words could not be used. */
+/** Whether the picture outside the upholstery is unchanged, how far the color is, and which words could not be used. */
 export function UnchangedProof({ summary }: { summary: RenderSummary }) {
+  const deltaE = worstDeltaE(summary);
   return (
     <ul className="proof">
       <li>
@@ -28,6 +29,15 @@ export function UnchangedProof({ summary }: { summary: RenderSummary }) {
         />
         <span>{summary.outsideChanged === 0 ? PROOF.noneOutside : PROOF.outside(summary.outsideChanged)}</span>
       </li>
+      {deltaE !== undefined && (
+        <li>
+          <Icon {...iconFor(deltaE)} />
+          <span>
+            {PROOF.difference}
+            <span className="num">{deltaE.toFixed(1)}</span> ({describeDeltaE(deltaE)})
+          </span>
+        </li>
+      )}
       {summary.notUnderstood.length > 0 && (
         <li>
           <Icon icon={TriangleAlert} className="text-warn" />
@@ -40,19 +50,9 @@ export function UnchangedProof({ summary }: { summary: RenderSummary }) {
 
 /** Further measurements. */
 export function Proof({ summary }: { summary: RenderSummary }) {
-  const deltaE = worstDeltaE(summary);
   return (
     <ul className="proof">
-      {deltaE !== undefined && (
-        <li>
-          <Icon {...iconFor(deltaE)} />
-          <span>
-            {PROOF.difference}
-            <span className="num">{deltaE.toFixed(1)}</span> ({describeDeltaE(deltaE)})
-            <small className="caption block">{PROOF.scale}</small>
-          </span>
-        </li>
-      )}
+      {worstDeltaE(summary) !== undefined && <li className="caption">{PROOF.scale}</li>}
       {summary.remote !== undefined && (
         <li>
           <Icon

@@ -107,7 +107,7 @@ export const PROOF = {
   difference: 'Color, measured against the swatch: difference ',
   /** Explains CIEDE2000 to customers. */
   scale:
-    'On this scale (CIEDE2000) 0 is the same color; up to 2 is hard to see, from 5 on it is plainly another color. Measured where the seats are well lit; the least exact part counts.',
+    'On the scale of the color’s difference (CIEDE2000) 0 is the same color; up to 2 is hard to see, from 5 on it is plainly another color. Measured where the seats are well lit; the least exact part counts.',
   hardToSee: 'hard to see',
   sideBySide: 'visible side by side',
   clearly: 'clearly visible: confirm on a swatch',
