@@ -122,7 +122,7 @@ export const HELP_GROUPS: readonly HelpGroup[] = [
         alsoAsked:
           'steering wheel dash dashboard headliner roof carpet floor mats console shifter boot belts pillars sun visor armrest door card headrest insert bolster bench parts surfaces what can be changed',
         answer:
-          'What is upholstered on seats and doors: inserts, bolsters, headrests, seat backs, benches and door panels, each with a material, color and pattern of its own, and thread and piping. The steering wheel, dash, headliner, carpet, console, belts and hard plastic stay as they are in your photo; say on the presentation if you cover them as well.',
+          'What is upholstered on seats and doors: inserts, bolsters, headrests, seat backs, benches and door panels, each with a material, color and pattern of its own, and thread and piping. The steering wheel, dash, headliner, carpet, console, belts and hard plastic stay as they are in your photo, unless you paint a zone of your own over one under “Correct”.',
       },
       {
         question: 'My vehicle is a boat, an aircraft or an RV. Does it work?',
@@ -139,7 +139,7 @@ export const HELP_GROUPS: readonly HelpGroup[] = [
       {
         question: 'Which photos can I upload?',
         alsoAsked: 'picture image file format size limit too large heic iphone upload failed error jpg several',
-        answer: `JPEG and PNG, up to ${formatFileSize(MAX_UPLOAD_BYTES)} each, 1080p or higher recommended; HEIC, WebP and AVIF work as well. Up to ${MAX_IMAGES_IN_WIZARD} photos in one design.`,
+        answer: `JPEG and PNG, up to ${formatFileSize(MAX_UPLOAD_BYTES)} each, 1080p or higher recommended; HEIC, WebP and AVIF work as well. A larger photo is scaled down in your browser before it is sent. Up to ${MAX_IMAGES_IN_WIZARD} photos in one design.`,
       },
       {
         question: 'What makes a good photo?',
