@@ -60,15 +60,14 @@ export const SHARE = {
   pageTitle: 'Title on the page',
   titleNote: 'optional',
   titleHint:
-    'Shown on the page and in messages. If you leave it empty, the vehicle of the design is shown, or of its folder. Your own name for the design is never shown.',
+    'Shown on the page and in messages. If it is empty, the vehicle is shown: the design’s, or else the one of the customer’s folder. Your own name for the design is never shown.',
   language: 'Language',
   customersLanguage: (name: string) => `Automatic (${name})`,
   chosenLanguage: (name: string) => `Page, email and text message are in ${name}. A reader can switch the page.`,
   mailLanguage: (name: string) =>
     `Email and text message go out in ${name}. The page opens in each reader’s own language.`,
   showSender: (name: string) => `Show ${name} on the page, with any phone and logo from My Shop`,
-  showNobody:
-    'Show any phone and logo from My Shop on the page. A name is shown once My Shop has one, or your account one that is not part of your email address.',
+  showNobody: 'Show any phone and logo from My Shop on the page. To show a name as well, give My Shop one.',
   follows: 'Always show the newest version',
   answers: 'Take an answer: approve, ask for a change or decline',
   looking: 'View only',
