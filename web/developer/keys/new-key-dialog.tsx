@@ -17,7 +17,7 @@ const CHOICES = [...SCOPES.filter(hasPair), ...SCOPES.filter((scope) => !hasPair
   text: scope,
 }));
 /** Scopes that most programs need. */
-const DEFAULT_SCOPES: Scope[] = ['photos:write', 'renders:read', 'renders:write'];
+const DEFAULT_SCOPES: Scope[] = ['photos:read', 'photos:write', 'renders:read', 'renders:write'];
 const DEFAULT_EXPIRY_DAYS = 365;
 
 interface Props {

@@ -90,6 +90,7 @@ export const SWATCH = {
   optional: 'optional',
   bookHint: 'Type a new name to start a new book.',
   supplierHint: 'Who you order it from',
+  lineHint: 'The range that it belongs to',
   more: 'Supplier, price band, note',
   addTitle: 'Add a swatch',
   addText: 'A name, a material and a color are enough.',

@@ -158,6 +158,7 @@ export function MoreFields({ draft: { body, change, set }, open }: FieldProps & 
             label={SWATCH.line}
             value={body.line ?? ''}
             maxLength={SWATCH_MAX_LENGTHS.line}
+            placeholder={SWATCH.lineHint}
             autoComplete="off"
             onChange={set('line')}
           />
