@@ -118,6 +118,6 @@ it('B-11, S-71: what a render usually takes is what this server has measured; 30
 
 it('in line the time left does not run out, so no render is almost done before it has begun', () => {
   expect(timeLeft({ etaMs: 9000, queuePosition: 1 }, 20_000)).toBe(9000);
-  expect(timeLeft({ etaMs: 9000, queuePosition: null }, 20_000)).toBe(0);
+  expect(timeLeft({ etaMs: 9000, queuePosition: null }, 20_000)).toBe(-11_000);
   expect(timeLeft({ etaMs: null, queuePosition: null }, 0)).toBeNull();
 });
