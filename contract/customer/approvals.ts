@@ -45,7 +45,7 @@ export const DecisionBody = z
   .object({
     decision: DecisionKind,
     personName: requiredLine(MAX_PERSON_NAME_LENGTH, 'Please enter your name'),
-    message: multiLine(DECISION_COMMENT_MAX).default(''),
+    words: multiLine(DECISION_COMMENT_MAX).default(''),
     pins: z.array(Pin).max(MAX_PINS).default([]),
     /** Hash of the version that the page showed, so that no decision is made about another one by mistake. */
     versionHash: VersionHash,
@@ -55,9 +55,9 @@ export const DecisionBody = z
     requestId: z.string().regex(/^[A-Za-z0-9-]{8,64}$/, 'is not valid'),
   })
   .refine(
-    ({ decision, message, pins }) =>
+    ({ decision, words: message, pins }) =>
       decision !== 'change' || !isBlank(message) || pins.some(({ text }) => !isBlank(text)),
-    { path: ['message'], message: 'Please say what should be different' },
+    { path: ['words'], message: 'Please say what should be different' },
   );
 export type DecisionBody = z.input<typeof DecisionBody>;
 
@@ -69,7 +69,7 @@ export const Decision = z.object({
   id: z.string(),
   decision: DecisionKind,
   personName: z.string(),
-  message: z.string(),
+  words: z.string(),
   pins: z.array(Pin),
   version: z.number().int(),
   versionHash: z.string(),
@@ -95,7 +95,7 @@ export type DecisionForOwner = z.infer<typeof DecisionForOwner>;
 export const Question = z.object({
   id: z.string(),
   personName: z.string(),
-  message: z.string(),
+  words: z.string(),
   pins: z.array(Pin),
   version: z.number().int(),
   askedAt: z.string(),

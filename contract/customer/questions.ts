@@ -9,15 +9,15 @@ import { isBlank, multiLine, requiredLine } from '../plain-text.ts';
 export const QuestionBody = z
   .object({
     personName: requiredLine(MAX_PERSON_NAME_LENGTH, 'Please enter your name'),
-    message: multiLine(DECISION_COMMENT_MAX).default(''),
+    words: multiLine(DECISION_COMMENT_MAX).default(''),
     pins: z.array(Pin).max(MAX_PINS).default([]),
     /** The version that the page showed, so that pins are not on another picture. */
     versionHash: z.string().regex(/^[0-9a-f]{64}$/, 'is not valid'),
     /** Idempotency key: a new id for every press of the button. */
     requestId: z.string().regex(/^[A-Za-z0-9-]{8,64}$/, 'is not valid'),
   })
-  .refine(({ message, pins }) => !isBlank(message) || pins.some(({ text }) => !isBlank(text)), {
-    path: ['message'],
+  .refine(({ words: message, pins }) => !isBlank(message) || pins.some(({ text }) => !isBlank(text)), {
+    path: ['words'],
     message: 'Please write your question',
   });
 export type QuestionBody = z.input<typeof QuestionBody>;

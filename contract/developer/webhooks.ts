@@ -47,7 +47,7 @@ export const ApprovalNews = z.object({
   id: z.string(),
   decision: DecisionKind,
   personName: z.string(),
-  message: z.string(),
+  words: z.string(),
   designId: z.number().int().nullable(),
   designName: z.string(),
   version: z.number().int(),

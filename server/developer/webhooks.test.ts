@@ -165,7 +165,7 @@ test('a failed render and a decision are sent with their content; a cancelled re
   const { token } = await makeShare(person, design.id);
   const visit = makeVisitor(t);
   const view = (await visit('GET', `/api/share/${token}`)).json<{ versionHash: string }>();
-  const press = createDecisionBody(view, { message: 'Looks right <b>!', personName: 'Pat Sample' });
+  const press = createDecisionBody(view, { words: 'Looks right <b>!', personName: 'Pat Sample' });
   // Pressing the button twice makes one decision and one event.
   for (let i = 0; i < 2; i++)
     expect((await visit('POST', `/api/share/${token}/decisions`, press)).statusCode).toBe(201);
@@ -178,7 +178,7 @@ test('a failed render and a decision are sent with their content; a cancelled re
       approval: {
         decision: 'approved',
         personName: 'Pat Sample',
-        message: 'Looks right <b>!',
+        words: 'Looks right <b>!',
         designId: design.id,
         designName: design.name,
       },

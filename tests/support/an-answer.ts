@@ -5,7 +5,7 @@ export const aDecision = (change: Partial<DecisionForOwner>): DecisionForOwner =
   id: 'decision1',
   decision: 'change',
   personName: 'Ada',
-  message: 'Darker inserts, please',
+  words: 'Darker inserts, please',
   pins: [{ x: 0.5, y: 0.5, text: 'here' }],
   decidedAt: '2026-11-20T10:00:00Z',
   version: 1,

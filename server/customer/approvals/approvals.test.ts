@@ -59,18 +59,18 @@ test('a record keeps every letter that the customer typed, joiners, flags and va
   const { look, decide } = await open(ana);
   const typed = {
     personName: 'Zo\u00eb \u{1f469}\u{1f3fd}\u200d\u{1f527} \u0645\u06cc\u200c\u0631\u0648',
-    message: '\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f} \u0915\u094d\u200d\u0937 \u845b\u{e0100}',
+    words: '\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f} \u0915\u094d\u200d\u0937 \u845b\u{e0100}',
     pins: [{ x: 0.5, y: 0.5, text: '\u{1f3f3}\ufe0f\u200d\u{1f308} \u2764\ufe0f 1\ufe0f\u20e3' }],
   };
   const kept = async (id: string) => {
     const { decision } = await certificate(ana, id);
-    return { personName: decision.personName, message: decision.message, pins: decision.pins };
+    return { personName: decision.personName, words: decision.words, pins: decision.pins };
   };
   const first = (await decide(createDecisionBody(await look(), { ...typed, decision: 'change' }))).json<Decision>();
   expect(await kept(first.id)).toEqual(typed);
-  const hidden = { personName: 'P\u202ea\u2066t', message: 'a\u200bb\u0007c\u{e0061}d\ufeff' };
+  const hidden = { personName: 'P\u202ea\u2066t', words: 'a\u200bb\u0007c\u{e0061}d\ufeff' };
   const second = (await decide(createDecisionBody(await look(), { ...hidden, decision: 'change' }))).json<Decision>();
-  expect(await kept(second.id)).toMatchObject({ personName: 'Pat', message: 'abcd' });
+  expect(await kept(second.id)).toMatchObject({ personName: 'Pat', words: 'abcd' });
 });
 
 test('an approval names the exact version; the shop sees it, is mailed, and has a certificate that holds', async () => {
@@ -126,7 +126,7 @@ test('what the visitor of one link wrote is not read under another, which says o
   const other = (await makeShare(ana, design.id)).token;
   const visit = makeVisitor(t);
   const seen = async () => (await visit('GET', `/api/share/${other}`)).json<SharedView>();
-  await decide(createDecisionBody(await look(), { decision: 'change', message: 'My own words' }));
+  await decide(createDecisionBody(await look(), { decision: 'change', words: 'My own words' }));
   expect(await seen()).toMatchObject({ decisions: [], approvedElsewhere: false });
   const declined = createDecisionBody(await seen(), { decision: 'declined', personName: 'Olive' });
   expect((await visit('POST', `/api/share/${other}/decisions`, declined)).statusCode).toBe(201);
@@ -195,14 +195,14 @@ test('an answer that is sent again with other words, pins or another name is ref
   const ana = await makePhotoOwner(t);
   const { look, decide } = await open(ana);
   const pins = [{ x: 0.25, y: 0.5, text: 'Here' }];
-  const change = createDecisionBody(await look(), { decision: 'change', message: 'Darker', pins });
+  const change = createDecisionBody(await look(), { decision: 'change', words: 'Darker', pins });
   const made = (await decide(change)).json<Decision>();
-  for (const other of [{ message: 'Lighter' }, { personName: 'Kim' }, { pins: [] }, { pins: [{ ...pins[0], x: 0.9 }] }])
+  for (const other of [{ words: 'Lighter' }, { personName: 'Kim' }, { pins: [] }, { pins: [{ ...pins[0], x: 0.9 }] }])
     expect([(await decide({ ...change, ...other })).statusCode, other]).toEqual([409, other]);
   // The same answer in another spelling of blanks is the same one.
-  expect((await decide({ ...change, message: ' Darker\r\n' })).json<Decision>().id).toBe(made.id);
+  expect((await decide({ ...change, words: ' Darker\r\n' })).json<Decision>().id).toBe(made.id);
   expect((await ana.call('GET', '/api/approvals')).json<DecisionForOwner[]>()).toMatchObject([
-    { message: 'Darker', pins },
+    { words: 'Darker', pins },
   ]);
 });
 
@@ -219,10 +219,8 @@ test('many tabs at once: exactly one of them approves', async () => {
 test('an only pin without words is kept with the message that belongs to it', async () => {
   const { look, decide } = await open(await makePhotoOwner(t));
   const pins = [{ x: 0.25, y: 0.5, text: '' }];
-  const change = await decide(
-    createDecisionBody(await look(), { decision: 'change', message: 'Darker, please.', pins }),
-  );
-  expect(change.json<Decision>()).toMatchObject({ message: 'Darker, please.', pins });
+  const change = await decide(createDecisionBody(await look(), { decision: 'change', words: 'Darker, please.', pins }));
+  expect(change.json<Decision>()).toMatchObject({ words: 'Darker, please.', pins });
 });
 
 test('a change is asked for with words and pins; then the next version is approved and the old word is superseded', async () => {
@@ -231,12 +229,12 @@ test('a change is asked for with words and pins; then the next version is approv
   const first = await look();
   expect((await decide(createDecisionBody(first, { decision: 'change' }))).json()).toMatchObject({
     code: 'invalid_input',
-    field: 'message',
+    field: 'words',
   });
   const change = await decide(
     createDecisionBody(first, {
       decision: 'change',
-      message: 'Darker, please.',
+      words: 'Darker, please.',
       pins: [
         { x: 0.25, y: 0.5, text: 'here' },
         { x: 0.9, y: 0.1, text: '' },
@@ -316,7 +314,7 @@ test('the shop’s mail about a change shows the picture with the pins after the
   const ana = await makePhotoOwner(t);
   const { design, look, decide } = await open(ana);
   const pins = [{ x: 0.25, y: 0.5, text: 'plain here' }];
-  const asked = createDecisionBody(await look(), { decision: 'change', message: 'Darker, please.', pins });
+  const asked = createDecisionBody(await look(), { decision: 'change', words: 'Darker, please.', pins });
   const { id } = (await decide(asked)).json<Decision>();
   const { content, html, text } = await mailAbout(id);
   for (const words of ['Darker, please.', '1. plain here', `/design-studio?design=${design.id}`, `/approvals/${id}`])
@@ -411,7 +409,7 @@ test('a record cannot be changed or removed, and a change that goes past that is
   const { look, decide } = await open(ana);
   const view = await look();
   const change = (
-    await decide(createDecisionBody(view, { decision: 'change', message: 'Black thread' }))
+    await decide(createDecisionBody(view, { decision: 'change', words: 'Black thread' }))
   ).json<Decision>();
   const made = (await decide(createDecisionBody(view))).json<Decision>();
   const mine = eq(decisions.id, made.id);
@@ -436,11 +434,11 @@ test('a record cannot be changed or removed, and a change that goes past that is
 
   // A rewritten record with a matching hash still breaks the chain.
   const [row] = await db.select().from(decisions).where(eq(decisions.id, change.id));
-  const forged = { ...row!, message: 'White thread' };
+  const forged = { ...row!, words: 'White thread' };
   await tamper(() =>
     db
       .update(decisions)
-      .set({ message: forged.message, recordHash: recordHash(forged) })
+      .set({ words: forged.words, recordHash: recordHash(forged) })
       .where(eq(decisions.id, change.id)),
   );
   expect((await check(change.id)).problems).toEqual(['The record after this one does not follow it.']);
@@ -489,7 +487,7 @@ test('hostile words are cleaned, measured and kept inert in the mail', async () 
   for (const wrong of [
     { personName: 'x'.repeat(10_000) },
     { personName: '\u200b\u202e ' },
-    { decision: 'change', message: 'x'.repeat(10_000) },
+    { decision: 'change', words: 'x'.repeat(10_000) },
     { versionHash: 'abc' },
     { requestId: '' },
     { decision: 'maybe' },
@@ -501,11 +499,11 @@ test('hostile words are cleaned, measured and kept inert in the mail', async () 
     createDecisionBody(view, {
       decision: 'change',
       personName: 'Pat\r\nBcc: all@example.com\u0000 <b>x</b>\u202E',
-      message: '<script>alert(1)</script>\u0007\nline two\u2066',
+      words: '<script>alert(1)</script>\u0007\nline two\u2066',
     }),
   );
   const made = reply.json<Decision>();
-  expect([made.personName, made.message]).toEqual([
+  expect([made.personName, made.words]).toEqual([
     'Pat Bcc: all@example.com <b>x</b>',
     '<script>alert(1)</script>\nline two',
   ]);

@@ -15,7 +15,7 @@ export const queueDecisionEvent = (tx: Tx, { config }: Pick<Deps, 'config'>, row
       subject: row.id,
       data: {
         approval: {
-          ...pick(row, 'id', 'decision', 'personName', 'message', 'designId', 'version', 'versionHash', 'recordHash'),
+          ...pick(row, 'id', 'decision', 'personName', 'words', 'designId', 'version', 'versionHash', 'recordHash'),
           designName: row.shown.name,
           decidedAt: row.decidedAt.toISOString(),
           url: `${config.appUrl}/api/approvals/${row.id}`,

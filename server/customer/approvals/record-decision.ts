@@ -81,7 +81,7 @@ export const recordDecision = async (
     version: design.version,
     decision: input.decision,
     personName: input.personName,
-    message: input.message,
+    words: input.words,
     pins: filterPins(input),
     shown,
     versionHash: input.versionHash,

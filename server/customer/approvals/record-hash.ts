@@ -10,7 +10,7 @@ const HASHED_FIELDS = [
   'version',
   'decision',
   'personName',
-  'message',
+  'words',
   'pins',
   'versionHash',
   'previousHash',

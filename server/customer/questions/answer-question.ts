@@ -36,7 +36,7 @@ export const answerQuestion = async (
       const isFirst = await setFirstAnswer(tx, owner.id, questionId, { answer, answeredAt: now });
       if (!isFirst || mail === undefined) return;
       // A visitor's text that looks like a link is left out, because our emails must not carry advertising.
-      const written = formatComments(question.message, question.pins);
+      const written = formatComments(question.words, question.pins);
       const asked = looksLikeLink(written) ? '' : written;
       const data = { ...mail.content, answer, asked };
       await queueMail(tx, {

@@ -27,7 +27,7 @@ afterAll(() => t.close());
 let presses = 0;
 const questionTo = ({ versionHash }: SharedView, change: object = {}) => ({
   personName: 'Pat',
-  message: 'Is the thread the same on the doors?',
+  words: 'Is the thread the same on the doors?',
   versionHash,
   requestId: `question-${(presses += 1)}`,
   ...change,
@@ -57,7 +57,7 @@ test('a question that is sent again with other words, pins or another name is re
   const { ask, listed } = await openShop();
   const asked = { requestId: 'question-again', pins: [{ x: 0.2, y: 0.3, text: 'this seam' }] };
   const { id } = (await ask(asked)).json<Question>();
-  for (const other of [{ message: 'And the piping?' }, { personName: 'Kim' }, { pins: [] }])
+  for (const other of [{ words: 'And the piping?' }, { personName: 'Kim' }, { pins: [] }])
     expect([(await ask({ ...asked, ...other })).statusCode, other]).toEqual([409, other]);
   expect((await ask(asked)).json<Question>().id).toBe(id);
   expect(await listed()).toHaveLength(1);
@@ -133,9 +133,9 @@ test('D-88: a link that is view only, the owner, and a revoked link take no ques
   const { ana, share, token, look, ask, listed } = await openShop();
   const seen = await look();
   expect((await ana.call('POST', `/api/share/${token}/questions`, questionTo(seen))).statusCode).toBe(403);
-  expect((await ask({ message: ' ' })).statusCode).toBe(400);
-  expect((await ask({ message: '', pins: [{ x: 0.2, y: 0.3, text: ' ' }] })).statusCode).toBe(400);
-  expect((await ask({ message: '', pins: [{ x: 0.2, y: 0.3, text: 'this seam?' }] })).statusCode).toBe(201);
+  expect((await ask({ words: ' ' })).statusCode).toBe(400);
+  expect((await ask({ words: '', pins: [{ x: 0.2, y: 0.3, text: ' ' }] })).statusCode).toBe(400);
+  expect((await ask({ words: '', pins: [{ x: 0.2, y: 0.3, text: 'this seam?' }] })).statusCode).toBe(201);
   expect((await ask()).statusCode).toBe(201);
   await ana.call('DELETE', `/api/shares/${share.id}`);
   const late = await makeVisitor(t)('POST', `/api/share/${token}/questions`, questionTo(seen));
@@ -171,7 +171,7 @@ test('D-88: the folder of a customer has the questions, and the addresses that i
   await ask();
   expect((await ana.call('GET', `/api/customers/${folder.id}`)).json()).toMatchObject({
     mailedTo: ['folder@example.com'],
-    questions: [{ message: 'Is the thread the same on the doors?' }],
+    questions: [{ words: 'Is the thread the same on the doors?' }],
   });
 });
 
@@ -180,18 +180,14 @@ test('D-88: a certificate names what was asked over its link before the decision
   await ask();
   const [question] = await listed();
   const other = (await makeShare(ana, design.id)).token;
-  await makeVisitor(t)(
-    'POST',
-    `/api/share/${other}/questions`,
-    questionTo(await look(), { message: 'Asked elsewhere' }),
-  );
+  await makeVisitor(t)('POST', `/api/share/${other}/questions`, questionTo(await look(), { words: 'Asked elsewhere' }));
   const body = createDecisionBody(await look());
   const { id } = (await visit('POST', `/api/share/${token}/decisions`, body)).json<Decision>();
   t.clock.advance(1000);
-  await ask({ message: 'Asked later' });
+  await ask({ words: 'Asked later' });
   const certificate = async () => (await ana.call('GET', `/api/approvals/${id}`)).json<Certificate>();
   const before = await certificate();
-  expect(before.questions).toMatchObject([{ message: 'Is the thread the same on the doors?', answer: null }]);
+  expect(before.questions).toMatchObject([{ words: 'Is the thread the same on the doors?', answer: null }]);
   await reply(question!.id, 'Yes, the same.');
   const { questions, decision, verification } = await certificate();
   expect(questions).toMatchObject([{ personName: 'Pat', answer: 'Yes, the same.' }]);

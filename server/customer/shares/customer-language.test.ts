@@ -93,7 +93,7 @@ test('who asks a question is the customer: a later reading by somebody else chan
   const shop = await openShop({}, 'US');
   const greta = makeVisitor(t, 'Greta/1.0', 'de');
   const { versionHash } = await pageOf(greta, shop.token);
-  const question = { personName: 'Greta', message: 'Echtes Leder?', versionHash, requestId: 'question-greta' };
+  const question = { personName: 'Greta', words: 'Echtes Leder?', versionHash, requestId: 'question-greta' };
   expect((await greta('POST', `/api/share/${shop.token}/questions`, question)).statusCode).toBe(201);
   await makeVisitor(t, 'Pat/1.0', 'fr')('POST', `/api/share/${shop.token}/views`);
   expect(await linkOf(shop)).toMatchObject({ customersLanguage: 'de' });

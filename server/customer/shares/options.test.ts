@@ -154,7 +154,7 @@ describe('views of one job', () => {
     const ana = await makePhotoOwner(t);
     const { token } = await together(ana, { isOneJob: true });
     const visit = makeVisitor(t);
-    const body = createDecisionBody(await look(visit, token, 1), { decision: 'change', message: 'Green thread.' });
+    const body = createDecisionBody(await look(visit, token, 1), { decision: 'change', words: 'Green thread.' });
     expect((await visit('POST', `/api/share/${token}/decisions?option=1`, body)).statusCode).toBe(201);
     expect(await statesOf(visit, token)).toEqual([null, 'change', null]);
   });
@@ -173,7 +173,7 @@ test('an answer that is sent again with another design is refused, and never tak
   const ana = await makePhotoOwner(t);
   const { designs, token } = await together(ana);
   const visit = makeVisitor(t);
-  const sent = createDecisionBody(await look(visit, token, 0), { decision: 'change', message: 'Darker, please.' });
+  const sent = createDecisionBody(await look(visit, token, 0), { decision: 'change', words: 'Darker, please.' });
   const send = (option: number, versionHash: string) =>
     visit('POST', `/api/share/${token}/decisions?option=${option}`, { ...sent, versionHash });
   expect((await send(0, sent.versionHash)).statusCode).toBe(201);

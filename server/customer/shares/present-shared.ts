@@ -105,7 +105,7 @@ const findAnswers = async (
     earlier:
       earlier === undefined || isOwn(earlier)
         ? earlier
-        : { ...earlier, personName: '', message: '', pins: [], recordHash: '' },
+        : { ...earlier, personName: '', words: '', pins: [], recordHash: '' },
     approvedElsewhere,
   };
 };

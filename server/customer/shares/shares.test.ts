@@ -402,7 +402,7 @@ test("a link without a title has its recipient's address as its name, or else th
   await visit(
     'POST',
     `/api/share/${token}/decisions`,
-    createDecisionBody(view, { decision: 'change', message: 'Darker' }),
+    createDecisionBody(view, { decision: 'change', words: 'Darker' }),
   );
   await t.deps.database.db.update(shares).set({ customerEmail: 'kim@example.com' }).where(eq(shares.id, share.id));
   expect(await named()).toEqual(['kim@example.com', 'change']);

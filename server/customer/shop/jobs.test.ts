@@ -53,7 +53,7 @@ test('a job goes from draft to done, and an answer waits until the shop has acte
 
   const { token } = await makeShare(ana, design.id);
   expect(await stateOf(ana)).toEqual(['sent']);
-  await answer(token, { decision: 'change', message: 'Darker', pins: [{ x: 0.2, y: 0.3, text: 'here' }] });
+  await answer(token, { decision: 'change', words: 'Darker', pins: [{ x: 0.2, y: 0.3, text: 'here' }] });
   expect(await stateOf(ana)).toEqual(['change-requested']);
   expect(await waiting(ana)).toMatchObject([
     { decision: 'change', picture: design.generatedImageUrl, pins: [{ text: 'here' }] },
@@ -130,11 +130,11 @@ test('the last answer counts, and a change stays requested after its link was re
   const { share, token } = await makeShare(ana, design.id);
   await answer(token, { decision: 'declined' });
   expect(await stateOf(ana)).toEqual(['sent']);
-  await answer(token, { decision: 'change', message: 'Darker' });
+  await answer(token, { decision: 'change', words: 'Darker' });
   expect(await stateOf(ana)).toEqual(['change-requested']);
   await answer(token, { decision: 'declined' });
   expect(await stateOf(ana)).toEqual(['sent']);
-  await answer(token, { decision: 'change', message: 'Darker still' });
+  await answer(token, { decision: 'change', words: 'Darker still' });
   expect((await ana.call('DELETE', `/api/shares/${share.id}`)).statusCode).toBe(204);
   expect((await jobs(ana, 'change-requested')).jobs.map(({ designId }) => designId)).toEqual([design.id]);
 });
@@ -143,11 +143,11 @@ test('every answer of one link waits until the shop has acted on it; a later yes
   const ana = await makePerson(t);
   const design = await makeDesign(ana);
   const { token } = await makeShare(ana, design.id);
-  await answer(token, { decision: 'declined', message: 'Not for me' });
-  await answer(token, { decision: 'change', message: 'Darker' });
-  await answer(token, { decision: 'change', message: 'And red thread' });
+  await answer(token, { decision: 'declined', words: 'Not for me' });
+  await answer(token, { decision: 'change', words: 'Darker' });
+  await answer(token, { decision: 'change', words: 'And red thread' });
   await answer(token, { personName: 'Kim', decision: 'approved' });
-  expect((await waiting(ana)).map(({ decision, message }) => [decision, message])).toEqual([
+  expect((await waiting(ana)).map(({ decision, words: message }) => [decision, message])).toEqual([
     ['approved', ''],
     ['change', 'And red thread'],
     ['change', 'Darker'],

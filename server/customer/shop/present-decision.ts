@@ -6,7 +6,7 @@ import { designs } from '#server/platform/db/schema.ts';
 import type { DecisionRow } from '#server/platform/db/schema/shares.ts';
 
 export const presentDecision = (row: DecisionRow): Decision => ({
-  ...pick(row, 'id', 'decision', 'personName', 'message', 'pins', 'version'),
+  ...pick(row, 'id', 'decision', 'personName', 'words', 'pins', 'version'),
   ...pick(row, 'versionHash', 'recordHash', 'supersededBy'),
   decidedAt: row.decidedAt.toISOString(),
   supersededAt: row.supersededAt?.toISOString() ?? null,

@@ -5,7 +5,7 @@ import type { QuestionRow } from '#server/platform/db/schema/shares.ts';
 import type { AskedQuestion } from './question-store.ts';
 
 export const presentQuestion = (row: QuestionRow): Question => ({
-  ...pick(row, 'id', 'personName', 'message', 'pins', 'version', 'answer'),
+  ...pick(row, 'id', 'personName', 'words', 'pins', 'version', 'answer'),
   askedAt: row.askedAt.toISOString(),
   answeredAt: row.answeredAt?.toISOString() ?? null,
 });

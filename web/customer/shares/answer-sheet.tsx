@@ -112,10 +112,10 @@ interface AnswerFormProps<Kind> {
 
 /** The message and pins of this kind of answer, out of the draft and back into it. */
 const writtenAs = (kind: AnswerKind, { draft, setDraft }: Pick<AnswerStep, 'draft' | 'setDraft'>) => {
-  const { message, pins, reason } = draft;
+  const { words: message, pins, reason } = draft;
   if (kind === 'change' || kind === 'question')
     return { message, pins, write: (change: Partial<Draft>) => setDraft({ ...draft, ...change }) };
-  const writeReason = ({ message: text = reason }: Partial<Draft>): void => setDraft({ ...draft, reason: text });
+  const writeReason = ({ words: text = reason }: Partial<Draft>): void => setDraft({ ...draft, reason: text });
   return { message: kind === 'declined' ? reason : '', pins: NO_PINS, write: writeReason };
 };
 const NO_PINS: Pin[] = [];
@@ -179,7 +179,7 @@ function AnswerForm({ token, view, kind, step, onSent, onClose }: AnswerFormProp
           value={message}
           maxLength={DECISION_COMMENT_MAX}
           error={isSubmitted && lacksMessage ? getMissingText(words, kind) : undefined}
-          onChange={(event) => write({ message: event.target.value })}
+          onChange={(event) => write({ words: event.target.value })}
         />
       )}
       <TextField

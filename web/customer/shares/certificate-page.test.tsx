@@ -12,7 +12,7 @@ const PARTS: Certificate['said']['parts'] = [
   { part: 'Stitching', material: 'Single', kind: 'thread', colorName: 'green', code: '#2F6B3A' },
 ];
 const CERTIFICATE: Certificate = {
-  decision: aDecision({ decision: 'approved', message: '', pins: [] }),
+  decision: aDecision({ decision: 'approved', words: '', pins: [] }),
   title: 'Volvo 240',
   shown: {
     name: 'Red bench',
@@ -63,7 +63,7 @@ test('D-88: the certificate prints the questions with their answers and the job 
       {
         id: 'q1',
         personName: 'Pat',
-        message: 'Is the thread waxed?',
+        words: 'Is the thread waxed?',
         pins: [{ x: 0.5, y: 0.5, text: 'this seam' }],
         version: 1,
         askedAt: '2026-11-18T10:00:00Z',

@@ -118,7 +118,7 @@ function Sheet({
             : words.superseded(decision.supersededBy, dayAt(new Date(decision.supersededAt), shopClock))}
         </p>
       )}
-      {(decision.message !== '' || hasPins) && (
+      {(decision.words !== '' || hasPins) && (
         <section className="grid gap-2" aria-label={words.message}>
           <h2 className="t3">{words.message}</h2>
           <DecisionWords decision={decision} />

@@ -19,7 +19,7 @@ const SPOKEN = LANGUAGES.filter((language): language is Exclude<Language, 'en'> 
 const ASKED = {
   id: 'one',
   personName: 'Pat',
-  message: 'Zwirn',
+  words: 'Zwirn',
   pins: [],
   version: 2,
   askedAt: '2026-11-19T00:00:00Z',
@@ -67,7 +67,7 @@ const answered = (change: Partial<Decision> = {}): Decision => ({
   id: 'd1',
   decision: 'approved',
   personName: 'Pat',
-  message: '',
+  words: '',
   pins: [],
   version: 2,
   versionHash: 'a'.repeat(64),

@@ -52,7 +52,7 @@ const VIEW: SharedView = {
 const QUESTION = {
   id: 'q1',
   personName: 'Pat',
-  message: 'Is it real leather?',
+  words: 'Is it real leather?',
   pins: [],
   version: 2,
   askedAt: '2026-11-19T00:00:00Z',
@@ -139,7 +139,7 @@ test('a customer is asked to approve first; a friend of a private sender, or a c
         {
           ...APPROVED,
           decision: 'change',
-          message: 'Darker',
+          words: 'Darker',
           pins: [{ x: 0.5, y: 0.5, text: '' }],
           supersededAt: null,
         },
@@ -213,7 +213,7 @@ test('whoever asked for a change reads it again beside the newer version, and be
   const asked = {
     ...APPROVED,
     decision: 'change' as const,
-    message: 'Darker',
+    words: 'Darker',
     pins: [{ x: 0.1, y: 0.1, text: 'blue' }],
   };
   localStorage.setItem(CUSTOMER_NAME_KEY, 'Pat');
@@ -235,7 +235,7 @@ test('a question may be asked with a pin alone, and its text is one line however
   await user.click(screen.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(sent.some(({ url }) => url.includes('/questions'))).toBe(true));
   expect(sent.find(({ url }) => url.includes('/questions'))!.body).toMatchObject({
-    message: '',
+    words: '',
     pins: [{ text: 'Does this stay black?' }],
   });
 });
@@ -287,7 +287,7 @@ test('D-88: a question can be asked beside the answers and after an approval, an
   await screen.findByText('The answer will appear here.');
   expect(sent.find(({ url }) => url.includes('/questions'))!.body).toMatchObject({
     personName: 'Pat',
-    message: 'Is it real leather?',
+    words: 'Is it real leather?',
     pins: [],
     versionHash: VIEW.versionHash,
   });
@@ -307,7 +307,7 @@ test('a question’s pins ask what one would like to know there, and it shows th
   await user.click(screen.getByRole('button', { name: 'Add a pin' }));
   screen.getByLabelText('What would you like to know at pin 1?');
   cleanup();
-  const question = { ...QUESTION, message: 'Does this armrest stay black?', pins: [{ x: 0.2, y: 0.4, text: '' }] };
+  const question = { ...QUESTION, words: 'Does this armrest stay black?', pins: [{ x: 0.2, y: 0.4, text: '' }] };
   replies = [answer(200, { ...VIEW, questions: [question, { ...question, id: 'q2', version: 1 }] })];
   open();
   const asked = within(await screen.findByRole('region', { name: 'Questions and answers' }));
@@ -356,11 +356,11 @@ test('a wish for a change that comes after somebody’s approval stays written, 
   await sheet.findByText(/There is an answer already/);
   expect(screen.getByLabelText<HTMLTextAreaElement>('Your message').value).toBe('Darker here');
   const approved = { ...VIEW, approvedElsewhere: true };
-  const now = () => answer(200, { ...approved, questions: [{ ...QUESTION, message: 'Darker here' }] });
+  const now = () => answer(200, { ...approved, questions: [{ ...QUESTION, words: 'Darker here' }] });
   replies = [answer(201, QUESTION), now(), now()];
   await user.click(sheet.getByRole('button', { name: 'Send as a question' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(sent.find(({ url }) => url.includes('/questions'))!.body).toMatchObject({ message: 'Darker here' });
+  expect(sent.find(({ url }) => url.includes('/questions'))!.body).toMatchObject({ words: 'Darker here' });
   await screen.findByText(/This design has been approved already/);
   expect(dock()).toEqual([]);
 });
@@ -518,7 +518,7 @@ test('a message belongs to the only pin, which needs no words of its own', async
   await user.click(screen.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(sent.some(({ body }) => body !== undefined)).toBe(true));
   expect(sent.find(({ body }) => body !== undefined)!.body).toMatchObject({
-    message: 'Darker',
+    words: 'Darker',
     pins: [{ x: 0.5, y: 0.5, text: '' }],
   });
 });
@@ -557,7 +557,7 @@ test('approving takes a name; sending again after a failure is the same answer',
     id: 'd1234567',
     decision: 'approved',
     personName: 'Pat',
-    message: '',
+    words: '',
     pins: [],
     version: 2,
     versionHash: VIEW.versionHash,
@@ -716,7 +716,7 @@ const APPROVED = {
   id: 'd1234567',
   decision: 'approved' as const,
   personName: 'Pat',
-  message: '',
+  words: '',
   pins: [],
   version: 1,
   versionHash: 'e'.repeat(64),
@@ -741,7 +741,7 @@ test('whoever approved version 1 finds the way back to it beside the newer one, 
 });
 
 test('whoever asked for a change reads what happens next, and in the next version what changed', async () => {
-  const asked = { ...APPROVED, decision: 'change' as const, message: 'Darker', supersededAt: null, supersededBy: null };
+  const asked = { ...APPROVED, decision: 'change' as const, words: 'Darker', supersededAt: null, supersededBy: null };
   const said = [
     ['mailed', /You get an email when the new version is ready/],
     ['shown', /The new version appears under this same link/],

@@ -128,7 +128,7 @@ export const useAnswer = (token: string, { option, shopName }: SharedView, onSen
     }: Omit<DecisionBody, 'decision'> & { decision: AnswerKind }): Promise<unknown> => {
       const link = { params: { token }, query: { option } };
       return decision === 'question'
-        ? call(askAboutShare, { ...link, body: { ...body, message: body.message ?? '' } })
+        ? call(askAboutShare, { ...link, body: { ...body, words: body.words ?? '' } })
         : call(decideOnShare, { ...link, body: { ...body, decision } });
     },
     onSuccess: async (_, { decision }) => {
@@ -137,7 +137,7 @@ export const useAnswer = (token: string, { option, shopName }: SharedView, onSen
       await refresh();
       onDone();
     },
-    onError: async (error, { message = '', pins = [] }) => {
+    onError: async (error, { words: message = '', pins = [] }) => {
       const isNewVersion = getProblemCode(error) === 'version_changed';
       toastError(
         words.failedAnswer,

@@ -173,7 +173,7 @@ test('D-88: a question waits with a field for its answer, which is sent once', a
   const question = {
     id: 'question-1',
     personName: 'Ada',
-    message: 'Is it real leather?',
+    words: 'Is it real leather?',
     pins: [],
     version: 1,
     askedAt: '2026-11-20T10:00:00Z',

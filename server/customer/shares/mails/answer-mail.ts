@@ -13,7 +13,7 @@ export const createAnswerMail = async (
   q: Queryable,
   { username }: UserRow,
   { design, shown }: { design: DesignRow; shown: ShownDesign },
-  said: Pick<AnswerMail, 'personName' | 'message' | 'pins'>,
+  said: Pick<AnswerMail, 'personName' | 'words' | 'pins'>,
 ): Promise<AnswerMail> => {
   const folder = await findCustomerOfDesign(q, design.userId, getRootId(design));
   return {
@@ -22,7 +22,7 @@ export const createAnswerMail = async (
     vehicle: identifiesVehicle(shown.vehicle) ? shown.vehicle : cleanLine(folder?.vehicle ?? ''),
     designName: shown.name,
     version: design.version,
-    ...pick(said, 'personName', 'message', 'pins'),
+    ...pick(said, 'personName', 'words', 'pins'),
     pictureFileId: design.generatedFileId,
   };
 };

@@ -118,7 +118,7 @@ test('no certificate for another answer, without an address, after the emails we
   await unconfirmed.ana.call('PUT', `/api/designs/${unconfirmed.design.id}/customer`, { customerId });
   await makeVisitor(t)('DELETE', `/api/share/${stopped.token}/news`);
 
-  await asked.answer({ decision: 'change', message: 'Darker' });
+  await asked.answer({ decision: 'change', words: 'Darker' });
   await asked.answer({ decision: 'declined' });
   for (const shop of [unknown, stopped, unconfirmed]) await shop.answer();
   for (const shop of [asked, unknown, stopped, unconfirmed]) expect(await shop.certificates()).toEqual([]);

@@ -79,7 +79,7 @@ test('a new version is told once, after it has rested, with the change that was 
   const { ana, design, saveVersion, sent, token } = await openShop();
   const visit = makeVisitor(t);
   const view = (await visit('GET', `/api/share/${token}`)).json<SharedView>();
-  const asked = createDecisionBody(view, { decision: 'change', message: 'A darker red, please', personName: 'Pat' });
+  const asked = createDecisionBody(view, { decision: 'change', words: 'A darker red, please', personName: 'Pat' });
   expect((await visit('POST', `/api/share/${token}/decisions`, asked)).statusCode).toBe(201);
   t.clock.advance(MINUTE);
   await saveVersion();

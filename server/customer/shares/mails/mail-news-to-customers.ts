@@ -59,7 +59,7 @@ const nearEnd = ({ expiresAt, toldAt }: MailedShare, now: Date): Date | undefine
 const requestedChange = (decisions: readonly DecisionRow[], { design }: Option): string => {
   const [last] = decisions;
   if (last?.decision !== 'change' || last.version >= design.version) return '';
-  return formatComments(last.message, last.pins);
+  return formatComments(last.words, last.pins);
 };
 
 /** @returns whether an email was queued */

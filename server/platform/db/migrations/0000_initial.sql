@@ -470,7 +470,7 @@ CREATE TABLE "decisions" (
 	"version" integer NOT NULL,
 	"decision" text NOT NULL,
 	"person_name" text NOT NULL,
-	"message" text DEFAULT '' NOT NULL,
+	"words" text DEFAULT '' NOT NULL,
 	"pins" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"shown" jsonb NOT NULL,
 	"version_hash" text NOT NULL,
@@ -507,7 +507,7 @@ CREATE TABLE "questions" (
 	"root_id" integer NOT NULL,
 	"version" integer NOT NULL,
 	"person_name" text NOT NULL,
-	"message" text NOT NULL,
+	"words" text NOT NULL,
 	"pins" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"request_id" text NOT NULL,
 	"asked_at" timestamp (3) with time zone NOT NULL,
@@ -809,8 +809,8 @@ BEGIN
 		END IF;
 		RETURN OLD;
 	END IF;
-	IF ROW(OLD.seq, OLD.id, OLD.user_id, OLD.root_id, OLD.version, OLD.decision, OLD.person_name, OLD.message, OLD.pins, OLD.shown, OLD.version_hash, OLD.previous_hash, OLD.record_hash, OLD.request_id, OLD.decided_at)
-		IS DISTINCT FROM ROW(NEW.seq, NEW.id, NEW.user_id, NEW.root_id, NEW.version, NEW.decision, NEW.person_name, NEW.message, NEW.pins, NEW.shown, NEW.version_hash, NEW.previous_hash, NEW.record_hash, NEW.request_id, NEW.decided_at)
+	IF ROW(OLD.seq, OLD.id, OLD.user_id, OLD.root_id, OLD.version, OLD.decision, OLD.person_name, OLD.words, OLD.pins, OLD.shown, OLD.version_hash, OLD.previous_hash, OLD.record_hash, OLD.request_id, OLD.decided_at)
+		IS DISTINCT FROM ROW(NEW.seq, NEW.id, NEW.user_id, NEW.root_id, NEW.version, NEW.decision, NEW.person_name, NEW.words, NEW.pins, NEW.shown, NEW.version_hash, NEW.previous_hash, NEW.record_hash, NEW.request_id, NEW.decided_at)
 		OR (NEW.share_id IS NOT NULL AND NEW.share_id IS DISTINCT FROM OLD.share_id)
 		OR (NEW.design_id IS NOT NULL AND NEW.design_id IS DISTINCT FROM OLD.design_id)
 		OR (OLD.superseded_at IS NOT NULL AND (NEW.superseded_at IS DISTINCT FROM OLD.superseded_at OR NEW.superseded_by IS DISTINCT FROM OLD.superseded_by)) THEN

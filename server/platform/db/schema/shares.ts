@@ -166,7 +166,7 @@ export const decisions = pgTable(
     version: integer().notNull(),
     decision: text().$type<DecisionKind>().notNull(),
     personName: text().notNull(),
-    message: text().notNull().default(''),
+    words: text().notNull().default(''),
     pins: jsonb().$type<Pin[]>().notNull().default([]),
     /** Everything that the page showed. `versionHash` is the hash of its canonical JSON. */
     shown: jsonb().$type<ShownDesign>().notNull(),
@@ -212,7 +212,7 @@ export const questions = pgTable(
     rootId: integer().notNull(),
     version: integer().notNull(),
     personName: text().notNull(),
-    message: text().notNull(),
+    words: text().notNull(),
     pins: jsonb().$type<Pin[]>().notNull().default([]),
     /** The client's id for one press of the button, so that a repeated request counts once. */
     requestId: text().notNull(),

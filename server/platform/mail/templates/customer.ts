@@ -32,8 +32,8 @@ export type AnswerMail = {
   designName: string;
   version: number;
   personName: string;
-  /** The customer's message and pins. */
-  message: string;
+  /** What the customer says, in words and pins. */
+  words: string;
   pins: Pin[];
   pictureFileId: string | null;
 };
@@ -45,7 +45,7 @@ const SAMPLE_ANSWER: AnswerMail = {
   designName: 'Red leather, diamond quilted',
   version: 2,
   personName: 'Pat O’Brien',
-  message: '',
+  words: '',
   pins: [],
   pictureFileId: 'picture',
 };
@@ -95,9 +95,9 @@ interface AnswerText {
 }
 
 const answerMail = (answer: AnswerMail, { outcome, text, button, links = [], note }: AnswerText): MailContent => {
-  const { username, designName, version, personName, message, pins, pictureFileId } = answer;
+  const { username, designName, version, personName, words, pins, pictureFileId } = answer;
   const title = `${nameJob(answer)}: ${outcome}`;
-  const comments = formatComments(message, pins);
+  const comments = formatComments(words, pins);
   return {
     subject: title,
     heading: title,
@@ -149,7 +149,7 @@ export const CUSTOMER_MAILS = {
         ...SAMPLE_ANSWER,
         ...SAMPLE_RECORD,
         decision: 'declined',
-        message: 'Too red for us.',
+        words: 'Too red for us.',
         customer: '',
         vehicle: '',
       },
@@ -157,7 +157,7 @@ export const CUSTOMER_MAILS = {
         ...SAMPLE_ANSWER,
         ...SAMPLE_RECORD,
         decision: 'change',
-        message: 'Darker inserts, please,\nand no piping.',
+        words: 'Darker inserts, please,\nand no piping.',
         pins: [
           { x: 0.3, y: 0.6, text: 'Here it should be plain' },
           { x: 0.7, y: 0.4, text: 'Thread in tan' },
@@ -183,7 +183,7 @@ export const CUSTOMER_MAILS = {
     samples: [
       {
         ...SAMPLE_ANSWER,
-        message: 'Is the thread\nthe same on the doors?',
+        words: 'Is the thread\nthe same on the doors?',
         pins: [{ x: 0.5, y: 0.5, text: 'I mean this seam' }],
         url: `${SAMPLE_SITE.appUrl}/designs/7`,
       },

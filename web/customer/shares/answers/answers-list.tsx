@@ -81,9 +81,9 @@ function Answer({ answer, withDesign }: { answer: DecisionForOwner; withDesign: 
           )}
         </p>
       )}
-      {answer.message !== '' && (
+      {answer.words !== '' && (
         <p className="small line-clamp-3 wrap-anywhere whitespace-pre-wrap">
-          <bdi>{answer.message}</bdi>
+          <bdi>{answer.words}</bdi>
         </p>
       )}
       {answer.pins.length > 0 && (

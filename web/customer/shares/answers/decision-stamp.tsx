@@ -64,15 +64,15 @@ export function DecisionWords({
   decision,
   numbered = true,
 }: {
-  decision: Pick<Decision, 'message' | 'pins'>;
+  decision: Pick<Decision, 'words' | 'pins'>;
   numbered?: boolean;
 }) {
-  if (decision.message === '' && decision.pins.every(({ text }) => text === '')) return null;
+  if (decision.words === '' && decision.pins.every(({ text }) => text === '')) return null;
   return (
     <div className="decision-words">
-      {decision.message !== '' && (
+      {decision.words !== '' && (
         <p className="whitespace-pre-wrap">
-          <bdi>{decision.message}</bdi>
+          <bdi>{decision.words}</bdi>
         </p>
       )}
       {/* A single pin may be described by the message. */}

@@ -8,12 +8,12 @@ export type AnswerKind = DecisionKind | 'question';
 
 /** What a customer has typed. A wish for a change and a question share it, because each can be sent as the other. */
 export interface Draft {
-  message: string;
+  words: string;
   pins: Pin[];
   /** Why they decline, which is neither a wish nor a question. */
   reason: string;
 }
-export const EMPTY_DRAFT: Draft = { message: '', pins: [], reason: '' };
+export const EMPTY_DRAFT: Draft = { words: '', pins: [], reason: '' };
 
 /** What is open over the page: an answer, or the picture in full screen. */
 type StepKind = AnswerKind | 'picture';
