@@ -22,8 +22,8 @@ export const SCRIPT_BUDGETS = {
     'job-estimator': 167_400,
     developers: 170_900,
     subscription: 197_300,
-    s: 212_200,
-    share: 212_200,
+    s: 213_500,
+    share: 213_500,
     try: 214_500,
   },
 };
