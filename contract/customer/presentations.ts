@@ -121,12 +121,12 @@ export const PresentationBody = z.object({
     .default([]),
   /** Whether to print a QR code of the shared page, if the design has an active share. */
   withLink: z.boolean().default(true),
-  /** A watermarked copy has standard resolution and a mark on each page; every plan includes it. */
+  /** A sample has standard resolution and a mark on each page; every plan includes it. */
   sample: z.boolean().default(false),
 });
 export type PresentationBody = z.input<typeof PresentationBody>;
 
-/** Requires a premium plan, unless `watermarked` is set. */
+/** Requires a premium plan, unless `sample` is set. */
 export const makePresentation = endpoint({
   method: 'POST',
   path: '/api/designs/:id/presentation',

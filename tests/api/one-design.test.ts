@@ -128,7 +128,7 @@ const LIES = {
   vehicleModel: 'F40',
   swatches: [{ place: 'main', id: 'x', code: 'LIE-1', name: 'Lie', material: 'suede', color: '#00ff00' }],
   cover: [],
-  lines: { vehicle: 'Ferrari', parts: [], choices: [], instructions: 'lie' },
+  lines: { vehicle: 'Ferrari', parts: [], choices: [], words: 'lie' },
   design: { mode: 'custom', customInstructions: 'lie' },
   isHighRes: true,
 };

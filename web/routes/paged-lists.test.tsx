@@ -235,7 +235,7 @@ test('a presentation of options: designs of the same photo first, then every oth
   await userEvent.click(screen.getByText('Download PDF'));
   await waitFor(() =>
     expect(stage.bodyOf('POST /api/designs/125/presentation')).toMatchObject({
-      otherDesigns: [{ id: 77 }, { id: 128 }],
+      others: [{ id: 77 }, { id: 128 }],
     }),
   );
 });

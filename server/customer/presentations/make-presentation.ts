@@ -95,18 +95,13 @@ const languageOfDesign = async (deps: Deps, user: UserRow, design: DesignRow): P
 };
 
 /** All options must use the same photo, so that they can be compared. */
-const requireOptions = async (
-  deps: Deps,
-  userId: string,
-  design: DesignRow,
-  { others: otherDesigns }: PresentationInput,
-) => {
-  if (otherDesigns.length === 0)
-    throw new Problem('invalid_input', 'Choose at least one more design to compare with.', { field: 'otherDesigns' });
-  if (new Set([design.id, ...otherDesigns.map(({ id }) => id)]).size !== otherDesigns.length + 1)
-    throw new Problem('invalid_input', 'Each design can be an option only once.', { field: 'otherDesigns' });
+const requireOptions = async (deps: Deps, userId: string, design: DesignRow, { others }: PresentationInput) => {
+  if (others.length === 0)
+    throw new Problem('invalid_input', 'Choose at least one more design to compare with.', { field: 'others' });
+  if (new Set([design.id, ...others.map(({ id }) => id)]).size !== others.length + 1)
+    throw new Problem('invalid_input', 'Each design can be an option only once.', { field: 'others' });
   const otherOptions: { row: DesignRow; fee: PresentationInput['fee'] }[] = [];
-  for (const { id, fee } of otherDesigns)
+  for (const { id, fee } of others)
     otherOptions.push({ row: await requireOwnDesign(deps.database.db, userId, id), fee });
   return otherOptions;
 };

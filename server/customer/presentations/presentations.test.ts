@@ -57,13 +57,13 @@ test("T-06, D-70: presentations are for premium, checked on the server; nobody m
     ).statusCode,
   ).toBe(401);
   const mine = await makeDesign(ana);
-  expect((await paper(ana, mine.id, { template: 'options', otherDesigns: [{ id: own.id }] })).statusCode).toBe(404);
+  expect((await paper(ana, mine.id, { template: 'options', others: [{ id: own.id }] })).statusCode).toBe(404);
 });
 
 test('a watermarked copy is for every plan, and only for looking: marked on each page, in standard resolution', async () => {
   const free = await makePhotoOwner(t);
   const own = await makeDesign(free);
-  const reply = await paper(free, own.id, { watermarked: true, note: 'Foam is rebuilt. '.repeat(60) });
+  const reply = await paper(free, own.id, { sample: true, note: 'Foam is rebuilt. '.repeat(60) });
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/pdf']);
   const { pages } = await readPdf(reply.rawPayload);
   expect(pages.map((words) => /\bSample\b/.test(words))).toEqual(pages.map(() => true));
@@ -84,7 +84,7 @@ test('S-99, R-24: a before and after sheet says in real, selectable words what w
   });
   const design = await makeDesign(ana);
   const reply = await paper(ana, design.id, {
-    paperSize: 'a4',
+    paper: 'a4',
     customer: 'Владимир O’Brien',
     jobNumber: '2026-118',
     note: 'Foam is rebuilt.',
@@ -166,7 +166,7 @@ test('a QR code stands on paper only when an open link is there, and leads to it
   expect(pdf.links).toEqual([share.url]);
   for (const words of ['See it live', 'Physical sample', 'Name and signature']) expect(pdf.text).toContain(words);
   expect(pdf.size).toEqual([612, 792]);
-  expect((await readPdf((await paper(ana, design.id, { withQrCode: false })).rawPayload)).links).toEqual([]);
+  expect((await readPdf((await paper(ana, design.id, { withLink: false })).rawPayload)).links).toEqual([]);
   await ana.call('DELETE', `/api/shares/${share.id}`);
   expect((await readPdf((await paper(ana, design.id, {})).rawPayload)).links).toEqual([]);
 });
@@ -175,7 +175,7 @@ test('the QR code of a paper with options leads to the link on which just these 
   const ana = await premium();
   const [first, second] = [await makeDesign(ana), await makeDesign(ana)];
   const linksOn = async (id: number, other: number) =>
-    (await readPdf((await paper(ana, id, { template: 'options', otherDesigns: [{ id: other }] })).rawPayload)).links;
+    (await readPdf((await paper(ana, id, { template: 'options', others: [{ id: other }] })).rawPayload)).links;
   await makeShare(ana, first.id);
   expect(await linksOn(first.id, second.id)).toEqual([]);
   const { share } = await makeShare(ana, first.id, { others: [second.id] });
@@ -193,7 +193,7 @@ test('S-99: two to four options are compared, each with its letter, its covers a
     template: 'options',
     title: 'Four ways',
     fee: { minor: 100, currency: 'JPY' },
-    otherDesigns: rest.map(({ id }, i) => ({ id, fee: { minor: 100_000 * (i + 1), currency: 'EUR' } })),
+    others: rest.map(({ id }, i) => ({ id, fee: { minor: 100_000 * (i + 1), currency: 'EUR' } })),
   });
   expect(reply.statusCode, reply.body.slice(0, 200)).toBe(200);
   const { text, info } = await readPdf(reply.rawPayload);
@@ -203,13 +203,11 @@ test('S-99: two to four options are compared, each with its letter, its covers a
   expect(info['Title']).toBe('Four ways');
   expect((await paper(ana, first!.id, { template: 'options' })).json()).toMatchObject({
     code: 'invalid_input',
-    field: 'otherDesigns',
+    field: 'others',
   });
-  expect((await paper(ana, first!.id, { template: 'options', otherDesigns: [{ id: first!.id }] })).statusCode).toBe(
-    400,
-  );
+  expect((await paper(ana, first!.id, { template: 'options', others: [{ id: first!.id }] })).statusCode).toBe(400);
   expect(
-    (await paper(ana, first!.id, { template: 'options', otherDesigns: [...rest, ...rest].map(({ id }) => ({ id })) }))
+    (await paper(ana, first!.id, { template: 'options', others: [...rest, ...rest].map(({ id }) => ({ id })) }))
       .statusCode,
   ).toBe(400);
 });

@@ -126,7 +126,7 @@ test.each(SPOKEN)('every paper speaks the language of the link: %s', async (lang
       customer: 'Pat',
       jobNumber: '17',
       fee: { minor: 120_450, currency: 'EUR' },
-      ...(template === 'options' ? { otherDesigns: [{ id: other.id }] } : {}),
+      ...(template === 'options' ? { others: [{ id: other.id }] } : {}),
     });
     const { text } = await readPdf(reply.rawPayload);
     const said = text.replace(/\S*[@:/]\S+|[0-9a-f]{6,}/gi, ' ');

@@ -148,7 +148,7 @@ test('E-21: a design made from words keeps the words custom and empty lists, als
       color: '',
       seatBolsters: '',
       vehicleYear: '',
-      lines: expect.objectContaining({ instructions: 'tan leather', choices: [] }),
+      lines: expect.objectContaining({ words: 'tan leather', choices: [] }),
     }),
   ]);
 });

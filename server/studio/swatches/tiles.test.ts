@@ -122,9 +122,7 @@ test('material board, options, before-and-after and the strip say what to order 
     expect(pdf.hasScripts).toBe(false);
     expect(pdf.text).not.toMatch(/[\u202a-\u202e]/);
   }
-  expect((await readPdf(await paper('options', design.id, { otherDesigns: [{ id: plain.id }] }))).text).toContain(
-    'HG-42',
-  );
+  expect((await readPdf(await paper('options', design.id, { others: [{ id: plain.id }] }))).text).toContain('HG-42');
   const board = await paper('material-board');
   for (const key of ['/JavaScript', '/OpenAction', '/Launch']) expect(board.includes(key), key).toBe(false);
 });

@@ -41,8 +41,8 @@ export function PaperActs({ draft, isPremium, busy, onPreview }: PaperActsProps)
         <>
           <SelectField
             label={PRESENTATION.paper}
-            value={draft.paperSize ?? getDefaultPaperSize(shop.data?.country ?? null)}
-            onChange={(event) => change({ paperSize: event.target.value as PaperSize })}
+            value={draft.paper ?? getDefaultPaperSize(shop.data?.country ?? null)}
+            onChange={(event) => change({ paper: event.target.value as PaperSize })}
           >
             {PAPER_SIZES.map((size) => (
               <option key={size} value={size}>
@@ -53,8 +53,8 @@ export function PaperActs({ draft, isPremium, busy, onPreview }: PaperActsProps)
           <div>
             <CheckField
               label={PRESENTATION.link}
-              checked={draft.withQrCode}
-              onChange={(event) => change({ withQrCode: event.target.checked })}
+              checked={draft.withLink}
+              onChange={(event) => change({ withLink: event.target.checked })}
             />
             <p className="field-hint">
               {draft.template === 'options' ? PRESENTATION.linkHintOptions : PRESENTATION.linkHint}

@@ -16,7 +16,7 @@ import { isWrongPrice, parsePrice, type Currency } from './price-field.tsx';
 interface Fields {
   template: PresentationTemplate;
   /** The paper size of the shop's country if undefined. */
-  paperSize: PaperSize | undefined;
+  paper: PaperSize | undefined;
   /** The customer's language if undefined. */
   language: Language | undefined;
   title: string;
@@ -29,7 +29,7 @@ interface Fields {
   currency: Currency | undefined;
   /** The designs that are compared, with their prices. */
   chosen: ChosenDesigns;
-  withQrCode: boolean;
+  withLink: boolean;
 }
 
 /** A presentation while its form is filled in. */
@@ -73,13 +73,13 @@ export const usePaperDraft = (rootId: number, folder: { customer: string; jobNum
   const [isSubmitted, setSubmitted] = useState(false);
   const [fields, setFields] = useState<Fields>(() => ({
     template: 'before-after',
-    paperSize: undefined,
+    paper: undefined,
     language: undefined,
     ...folder,
     currency: undefined,
     ...(readTexts().find(([id]) => id === rootId)?.[1] ?? NO_TEXTS),
     chosen: [],
-    withQrCode: true,
+    withLink: true,
   }));
   const { data: shop } = useShop();
   const currency = fields.currency ?? getCountryCurrency(shop?.country ?? null);

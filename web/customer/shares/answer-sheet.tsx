@@ -146,7 +146,7 @@ function AnswerForm({ token, view, kind, step, onSent, onClose }: AnswerFormProp
     setSubmitted(true);
     if (lacksName || lacksMessage || hasEmptyPin || answer.isPending) return;
     writeStored(CUSTOMER_NAME_KEY, name.trim());
-    const said = { personName: name, message, pins, decision };
+    const said = { personName: name, words: message, pins, decision };
     const requestId = requestIdOf(JSON.stringify(said));
     const jobHashes =
       decision === 'approved' && view.isOneJob ? view.options.map(({ versionHash }) => versionHash) : undefined;

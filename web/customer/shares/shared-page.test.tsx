@@ -177,7 +177,7 @@ test('what was typed survives a reload: a question with its pins, and the reason
 });
 
 test('a draft belongs to its link, and is gone once it was sent', async () => {
-  sessionStorage.setItem(ANSWER_DRAFT_KEY, JSON.stringify({ token: 'other', draft: { message: 'Not for this one' } }));
+  sessionStorage.setItem(ANSWER_DRAFT_KEY, JSON.stringify({ token: 'other', draft: { words: 'Not for this one' } }));
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Ask a question' }));
   expect(screen.getByLabelText<HTMLTextAreaElement>('Your question').value).toBe('');
@@ -266,9 +266,7 @@ test('once one of several designs is chosen, none is offered to choose, and the 
 });
 
 test('what the sender typed is one tap away, for it is in the sender’s language; the translated list stands open', async () => {
-  replies = [
-    answer(200, { ...VIEW, language: 'de', design: { ...VIEW.design, instructions: 'seats in tan leather' } }),
-  ];
+  replies = [answer(200, { ...VIEW, language: 'de', design: { ...VIEW.design, words: 'seats in tan leather' } })];
   open();
   const typed = (await screen.findByText('seats in tan leather')).closest('details')!;
   expect([typed.open, typed.querySelector('summary')!.textContent]).toEqual([false, 'Im Wortlaut des Absenders']);

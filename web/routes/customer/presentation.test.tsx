@@ -162,11 +162,11 @@ test('the form shows the paper of the shop’s country, and sends one only when 
   expect(screen.getByRole('link', { name: 'Change the country' }).getAttribute('href')).toBe('/shop#shop-days');
   await userEvent.click(screen.getByText('Download PDF'));
   await vi.waitFor(() => expect(saved).toHaveLength(1));
-  expect(page.bodyOf(PAPER)).not.toHaveProperty('paperSize');
+  expect(page.bodyOf(PAPER)).not.toHaveProperty('paper');
   await userEvent.selectOptions(screen.getByLabelText('Paper'), 'US Letter');
   await userEvent.click(screen.getByText('Download PDF'));
   await vi.waitFor(() => expect(saved).toHaveLength(2));
-  expect(page.bodyOf(PAPER)).toMatchObject({ paperSize: 'letter' });
+  expect(page.bodyOf(PAPER)).toMatchObject({ paper: 'letter' });
 });
 
 test('without a plan one looks at a sample, and cannot download it; where nothing can be drawn the file is opened', async () => {
@@ -174,7 +174,7 @@ test('without a plan one looks at a sample, and cannot download it; where nothin
   expect(await screen.findByText(/with a mark across each page/)).toBeDefined();
   await userEvent.click(await screen.findByText('Preview'));
   expect(await screen.findByAltText('Page 1 of 2', {}, SOON)).toBeDefined();
-  expect(page.bodyOf(PAPER)).toMatchObject({ watermarked: true });
+  expect(page.bodyOf(PAPER)).toMatchObject({ sample: true });
   expect(screen.queryByText('Download PDF')).toBeNull();
   await userEvent.keyboard('{Escape}');
   drawn.fails = true;

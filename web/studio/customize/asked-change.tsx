@@ -35,7 +35,7 @@ function AnswerCard({ id, title, children }: { id: string; title: string; childr
   );
 }
 
-function ChangeRequest({ request: { id, personName, words: words, pins } }: { request: DecisionForOwner }) {
+function ChangeRequest({ request: { id, personName, words, pins } }: { request: DecisionForOwner }) {
   return (
     <AnswerCard id={id} title={CHANGE_REQUEST_WORDS.by(personName)}>
       {words !== '' && (

@@ -86,7 +86,7 @@ const said = (designId: number, decision: string, change: object = {}) => ({
   decision,
   personName: 'Pat',
   picture: null,
-  message: '',
+  words: '',
   pins: [],
   version: 1,
   versionHash: 'a',
