@@ -8,6 +8,7 @@ import { BATCH, canGenerate } from '../render/render-words.ts';
 import { EngineChoice } from '../engine/engine-choice.tsx';
 import { isSeatless } from '../preview/seats-found.ts';
 import { useAccount, useActions, useJob, usePreview, useRendering } from '../studio-context.tsx';
+import { OutOfStock } from '../swatch-books/out-of-stock.tsx';
 import { PremiumStyleDialog, RefusalDialog } from './upgrade-dialog.tsx';
 import { GO_BAR_WORDS } from './customize-words.ts';
 import { PLANS_LINK } from '../studio-words.ts';
@@ -44,6 +45,7 @@ export function GoBar() {
   const isBatchElsewhere = colorways.running && !busy;
   return (
     <div className="go">
+      <OutOfStock />
       {isSpent && (
         <p className="small">
           {allowance.isTrialOver ? GO_BAR_WORDS.trialOver : GO_BAR_WORDS.used(allowance.limit)} {GO_BAR_WORDS.stillFree}{' '}

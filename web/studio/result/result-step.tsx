@@ -19,6 +19,7 @@ import { unsavedResults } from '../state/wizard-design.ts';
 import type { WizardResult, WizardState } from '../state/wizard-state.ts';
 import { useAccount, useActions, useJob, useRendering } from '../studio-context.tsx';
 import { CONFIRM_ON_SWATCH } from '../studio-words.ts';
+import { OutOfStock } from '../swatch-books/out-of-stock.tsx';
 import { ApplyToOthers } from './apply-to-others.tsx';
 import { downloadPicture, pictureAddress } from './download-picture.ts';
 import { OtherViews } from './other-views.tsx';
@@ -82,6 +83,7 @@ function Result({ result }: { result: WizardResult }) {
           <FullSize result={result} />
         </div>
         <div className="go">
+          <OutOfStock />
           <SaveOrShare busy={busy} sharing={sharing} onSharing={setSharing} />
         </div>
       </section>

@@ -6,5 +6,6 @@ export const SWATCH_CHOICE = {
   title: 'Swatch book',
   takeOff: 'Remove',
   colorOnly: 'Thread and piping take the color alone.',
+  outOfStock: (names: string) => `Out of stock in your swatch book: ${names}.`,
   loading: 'Opening the swatch book',
 } as const;
