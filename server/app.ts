@@ -45,7 +45,7 @@ import { batchRoutes } from './studio/renders/batches/routes.ts';
 import { renderRoutes } from './studio/renders/routes.ts';
 import { shareRoutes } from './customer/shares/routes.ts';
 import { shopRoutes } from './customer/shop/shop-routes.ts';
-import { contactRoutes } from './account/contact/contact-routes.ts';
+import { contactRoutes } from './account/admin/contact-routes.ts';
 import { siteRoutes } from './platform/http/pages/site-routes.ts';
 import { swatchRoutes } from './studio/swatches/routes.ts';
 import { templateRoutes } from './studio/photos/templates/routes.ts';

@@ -13,7 +13,7 @@ import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { createAnswerMail } from '../shares/mails/answer-mail.ts';
 import { mailCertificate } from '../shares/mails/mail-certificate.ts';
 import { findApprovedOption, listOptions, optionAt, type Option } from '../shares/options.ts';
-import { saysTheSame } from '../shares/same-message.ts';
+import { saysTheSame } from './same-message.ts';
 import { requireOpenShare } from '../shares/versions/shown-version.ts';
 import { updateOwnShare } from '../shares/store.ts';
 import { formatShopDay } from '../shop/shop-day.ts';

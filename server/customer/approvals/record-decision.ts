@@ -14,7 +14,7 @@ import { createVersionChangedProblem, requireSeenVersion } from '../shares/versi
 import { requireShownVersion } from '../shares/versions/shown-version.ts';
 import { titleOfLink } from '../shares/title-for-customer.ts';
 import { formatShopDay } from '../shop/shop-day.ts';
-import { filterPins } from '../shares/same-message.ts';
+import { filterPins } from './same-message.ts';
 import { queueDecisionEvent } from './queue-decision-event.ts';
 import { recordHash } from './record-hash.ts';
 import { listOwnDecisions } from '../shop/list-decisions.ts';

@@ -13,7 +13,7 @@ import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { getRootId } from '#server/studio/designs/versions.ts';
 import { createAnswerMail } from '../shares/mails/answer-mail.ts';
 import { listOptions, optionAt } from '../shares/options.ts';
-import { filterPins, saysTheSame } from '../shares/same-message.ts';
+import { filterPins, saysTheSame } from '../approvals/same-message.ts';
 import { requireSeenVersion } from '../shares/versions/require-seen.ts';
 import { requireOpenShare } from '../shares/versions/shown-version.ts';
 import { updateOwnShare } from '../shares/store.ts';
