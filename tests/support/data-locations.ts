@@ -87,11 +87,11 @@ export const DATA_LOCATIONS: Record<string, Partial<Record<DataId | 'plain', str
   share_viewers: { shares: 'share_id viewer_hash seen_at' },
   decisions: {
     decisions:
-      'user_id share_id design_id root_id version decision person_name message pins shown version_hash previous_hash record_hash title superseded_at superseded_by decided_at',
+      'user_id share_id design_id root_id version decision person_name words pins shown version_hash previous_hash record_hash title superseded_at superseded_by decided_at',
     plain: 'seq id request_id',
   },
   questions: {
-    decisions: 'user_id share_id design_id root_id version person_name message pins asked_at answer answered_at',
+    decisions: 'user_id share_id design_id root_id version person_name words pins asked_at answer answered_at',
     plain: 'id request_id',
   },
   api_keys: {
