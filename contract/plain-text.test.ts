@@ -93,7 +93,7 @@ test('names are the same but for case and width', () => {
 
 test('a change is asked for in words that can be read', () => {
   const asked = { personName: 'Pat', decision: 'change', versionHash: 'a'.repeat(64), requestId: 'r-1234567' };
-  expect(DecisionBody.safeParse({ ...asked, message: '\u3164' }).success).toBe(false);
+  expect(DecisionBody.safeParse({ ...asked, words: '\u3164' }).success).toBe(false);
   expect(DecisionBody.safeParse({ ...asked, pins: [{ x: 0, y: 0, text: '\u2800' }] }).success).toBe(false);
-  expect(DecisionBody.safeParse({ ...asked, message: '黒' }).success).toBe(true);
+  expect(DecisionBody.safeParse({ ...asked, words: '黒' }).success).toBe(true);
 });

@@ -154,7 +154,9 @@ for (const [nth, file] of PHOTOS.entries())
   }) => {
     test.slow();
     await signUp(page);
-    const uploaded = page.waitForResponse((answer) => answer.url().includes('/api/upload') && answer.ok());
+    const uploaded = page.waitForResponse(
+      (answer) => answer.request().method() === 'POST' && answer.url().includes('/api/upload') && answer.ok(),
+    );
     await openCustomize(page, file, 'Quick Design');
     const { imageUrl } = (await (await uploaded).json()) as { imageUrl: string };
     await settled(page);
