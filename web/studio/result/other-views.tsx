@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { listShares } from '#contract/customer/shares.ts';
+import { letterOf, listShares } from '#contract/customer/shares.ts';
 import { listVersions } from '#contract/studio/saved-designs.ts';
 import { ALWAYS_FRESH, endpointQuery } from '#web/lib/api/queries.ts';
 import { SAVE } from './result-words.ts';
@@ -15,7 +15,7 @@ export function OtherViews({ designId }: { designId: number }) {
   const own = versions.map(({ id }) => id);
   // Letters are the places on the link, as the customer reads them.
   const views = [job.designId, ...job.others]
-    .map((id, place) => ({ id, letter: String.fromCharCode(65 + place) }))
+    .map((id, option) => ({ id, letter: letterOf({ option }) }))
     .filter(({ id }) => !own.includes(id));
   return (
     <p className="small flex flex-wrap gap-x-3">
