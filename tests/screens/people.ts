@@ -173,7 +173,7 @@ const fillShop = async (product: Product, shop: APIRequestContext): Promise<Cast
     shop.post(`/api/designs/${second.id}/embeds`, { data: {} }),
   );
   for (const words of ['Is the thread the same on the doors?', 'Can the headrests stay as they are?'])
-    await sendAsVisitor(product, askQuestion, openShare, { personName: 'Pat Sample', message: words });
+    await sendAsVisitor(product, askQuestion, openShare, { personName: 'Pat Sample', words });
   const [, asked] = await expectOkReply<{ id: string }[]>(shop.get('/api/questions'));
   await expectOkReply(shop.put(`/api/questions/${asked!.id}/answer`, { data: { answer: 'Yes, the same thread.' } }));
   const lockedShare = await shared(truck.id, { password: 'walnut' });
@@ -181,12 +181,12 @@ const fillShop = async (product: Product, shop: APIRequestContext): Promise<Cast
   await sendAsVisitor(product, submitDecision, approvedShare, {
     decision: 'approved',
     personName: 'Pat Sample',
-    message: 'As we said on Friday.',
+    words: 'As we said on Friday.',
   });
   await sendAsVisitor(product, submitDecision, await shared(long.id), {
     decision: 'change',
     personName: 'Maximiliane Featherstonehaugh',
-    message: 'The bolsters a shade darker, please.',
+    words: 'The bolsters a shade darker, please.',
     pins: [{ x: 0.4, y: 0.5, text: 'Here, like the door cards.' }],
   });
   const [newest] = await expectOkReply<{ id: string; decision: string }[]>(shop.get('/api/approvals'));
