@@ -104,7 +104,7 @@ function JobRow({ job }: { job: Job }) {
     <li className="grid grid-cols-[72px_minmax(0,1fr)] items-center gap-x-4 gap-y-2 border-b border-line py-3 sm:grid-cols-[72px_minmax(0,1fr)_auto]">
       <img className="photo h-[54px] w-[72px] object-cover" src={getThumbnailUrl(picture)} alt="" loading="lazy" />
       <span className="min-w-0">
-        <Link className="link block font-semibold wrap-anywhere" to={`/designs/${designId}`}>
+        <Link className="link block -my-2.5 py-2.5 font-semibold wrap-anywhere" to={`/designs/${designId}`}>
           <bdi>{title}</bdi>
         </Link>
         <span className="caption block wrap-anywhere">
