@@ -7,6 +7,8 @@ import { createBytes } from '../../raster/per-pixel.ts';
 import type { Plane, Raster } from '../../raster/raster.ts';
 import { resizePlane } from '../../raster/resize.ts';
 import { connectedAreas } from '../panels/watershed.ts';
+import { labPlanes } from '../see/lab-planes.ts';
+import { hardwareMask } from './hardware-mask.ts';
 import { seatEvidence } from '../see/net-evidence.ts';
 import { splitIntoRegions } from '../see/segmentation.ts';
 import { solveMinCut } from '../see/solve.ts';
@@ -83,5 +85,7 @@ export const cutOutline = (photo: Raster, net: NetOutput, probability: Plane): U
       ? 0
       : isSeat[patches.labels[i]] | Number(share > MIN_SURE_PROBABILITY);
   });
-  return withoutSpecks(inside, probability);
+  const smooth = withoutSpecks(inside, probability);
+  const isHardware = hardwareMask(labPlanes(photo), hardware, probability);
+  return smooth.map((is, i) => (isHardware[i] === 1 ? 0 : is));
 };
