@@ -11,6 +11,8 @@ const MIN_PROBABILITY = 0.15;
 /** Least probability of hardware of the pixels whose color is hardware's, and greatest of those whose color is the seat's. */
 const SURE_HARDWARE = 0.4;
 const SURE_SEAT_HARDWARE = 0.03;
+/** Probability of hardware that pixels found by their color have from then on. */
+const FOUND = 0.45;
 /** Least probability of hardware of what is added for its color. */
 const MIN_ADDED_PROBABILITY = 0.02;
 /** Least probability of seat of the pixels whose color is the seat's. */
@@ -146,11 +148,7 @@ const windowsOf = (numberOf: Uint16Array, count: number, width: number, height: 
   });
 };
 
-/**
- * @param hardware probability of hardware @param seat probability of seat, of the same size
- * @returns 1 for each pixel of hardware
- */
-export const hardwareMask = (lab: LabPlanes, hardware: Plane, seat: Plane): Uint8Array => {
+const growHardware = (lab: LabPlanes, hardware: Plane, seat: Plane): Uint8Array => {
   const { width, height } = hardware;
   const mask = new Uint8Array(width * height);
   const { numberOf, areas } = connectedAreas(
@@ -191,4 +189,19 @@ export const hardwareMask = (lab: LabPlanes, hardware: Plane, seat: Plane): Uint
     for (let k = 0; k < parts.length; k++) if (isFound.has(parts[k])) mask[at(k)] = 1;
   });
   return mask;
+};
+
+/**
+ * @param hardware probability of hardware @param seat probability of seat, of the same size
+ * @returns 1 for each pixel of hardware
+ */
+export const hardwareMask = (lab: LabPlanes, hardware: Plane, seat: Plane): Uint8Array => {
+  const near = growHardware(lab, hardware, seat);
+  // What was found is sure now, and the belt is followed once more from there.
+  const surer = {
+    ...hardware,
+    data: hardware.data.map((share, i) => (near[i] === 1 ? Math.max(share, FOUND) : share)),
+  };
+  const far = growHardware(lab, surer, seat);
+  return near.map((is, i) => is | far[i]);
 };
