@@ -78,11 +78,16 @@ interface Material {
 const MIN_LOG_ALBEDO = Math.log(0.012);
 const MAX_LOG_ALBEDO = Math.log(0.85);
 
+/** Log ratio of the albedos of two materials, as measured across their borders; `weight` 0..1. */
+interface MaterialStep {
+  a: number;
+  b: number;
+  logRatio: number;
+  weight: number;
+}
+
 /** The likeliest log albedos of all materials together, by coordinate ascent. */
-const likeliestAlbedos = (
-  materials: readonly Material[],
-  steps: readonly { a: number; b: number; logRatio: number; weight: number }[],
-): number[] => {
+const likeliestAlbedos = (materials: readonly Material[], steps: readonly MaterialStep[]): number[] => {
   const scoreAlone = (k: number, log: number): number => {
     const { mid, high, chroma } = materials[k];
     return (
@@ -152,6 +157,22 @@ const matchSoftBorders = (
   }
 };
 
+/** The step between two materials: the mean of their colors' borders by length, since scraps along an outline have short ones. */
+const stepsBetween = (groupOf: (color: number) => number, borders: readonly BorderRatio[]): MaterialStep[] => {
+  const found = new Map<string, MaterialStep & { samples: number }>();
+  for (const { a, b, logRatio, samples } of borders) {
+    const [p, q] = [groupOf(a), groupOf(b)];
+    if (samples <= MIN_SAMPLES || p < 0 || q < 0 || p === q) continue;
+    const [first, second, ratio] = p < q ? [p, q, logRatio] : [q, p, -logRatio];
+    const step = found.get(`${first} ${second}`) ?? { a: first, b: second, logRatio: 0, weight: 0, samples: 0 };
+    step.logRatio = (step.logRatio * step.samples + ratio * samples) / (step.samples + samples);
+    step.samples += samples;
+    step.weight = Math.min(1, step.samples / 150);
+    found.set(`${first} ${second}`, step);
+  }
+  return [...found.values()];
+};
+
 /** @param zones the zone of each color @returns one cluster for each color, in their order */
 export const materialsOf = (
   colors: readonly ZoneColor[],
@@ -171,15 +192,7 @@ export const materialsOf = (
     return { mid: geometricMean('mid'), high: geometricMean('high'), chroma, pixels };
   });
   const groupOf = (color: number): number => groups.findIndex((members) => members.includes(color));
-  const steps = borders
-    .filter((border) => border.samples > MIN_SAMPLES)
-    .map(({ a, b, logRatio, samples }) => ({
-      a: groupOf(a),
-      b: groupOf(b),
-      logRatio,
-      weight: Math.min(1, samples / 150),
-    }))
-    .filter(({ a, b }) => a >= 0 && b >= 0 && a !== b);
+  const steps = stepsBetween(groupOf, borders);
   likeliestAlbedos(materials, steps).forEach((log, k) => {
     const level = Math.exp(log);
     const hue = withoutSky(colors[groups[k][0]].hue);
