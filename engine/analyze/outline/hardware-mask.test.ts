@@ -58,6 +58,19 @@ describe('hardware over a seat', () => {
     expect(mask[85 * WIDTH + BELT.left + 6]).toBe(1);
   });
 
+  it('leaves a badge on the cover, which is compact and not certain', () => {
+    const photo = seatWithBelt([150, 40, 40]);
+    const hardware = createPlane(WIDTH, HEIGHT);
+    const seat = createPlane(WIDTH, HEIGHT);
+    for (let i = 0; i < WIDTH * HEIGHT; i++) {
+      const isBadge = Math.hypot((i % WIDTH) - 100, Math.floor(i / WIDTH) - 80) < 9;
+      if (isBadge) photo.data.set([20, 20, 20, 255], 4 * i);
+      hardware.data[i] = isBadge ? 0.7 : 0.001;
+      seat.data[i] = 1 - hardware.data[i];
+    }
+    expect(hardwareMask(labPlanes(photo), hardware, seat)).not.toContain(1);
+  });
+
   it('finds none where the network sees none', () => {
     const photo = seatWithBelt([120, 120, 124]);
     const mask = hardwareMask(labPlanes(photo), createPlane(WIDTH, HEIGHT), createPlane(WIDTH, HEIGHT));

@@ -29,6 +29,14 @@ const NOISE_VARIANCE = 9;
 /** Greatest side of a square in the result, relative to that of the largest square of sure hardware: a belt is a ribbon. */
 const MAX_WIDENING = 2.5;
 
+/**
+ * A part with a square of this side, as a fraction of the longer side, that is hardly larger than the square and not certain is no buckle
+ * but a badge or a shadow on the cover.
+ */
+const MAX_COMPACT_SIDE = 0.025;
+const COMPACTNESS = 4;
+const CERTAIN_HARDWARE = 0.95;
+
 type Color = [number, number, number];
 
 interface Window {
@@ -120,6 +128,31 @@ const removeWideAreas = (mask: Uint8Array, kept: Uint8Array, width: number, most
   }
 };
 
+/** Removes the parts that contain nothing sure, and compact ones that are not certain. @param most side of a square */
+const removeBadges = (
+  mask: Uint8Array,
+  sure: Uint8Array,
+  width: number,
+  probabilityAt: (pixel: number) => number,
+  most: number,
+): void => {
+  const { numberOf, areas } = connectedAreas(mask, width);
+  const sides = squareSides(mask, width);
+  const widest = new Uint16Array(areas.length);
+  const peak = new Float32Array(areas.length);
+  const isSure = new Uint8Array(areas.length);
+  for (let k = 0; k < mask.length; k++) {
+    const part = numberOf[k];
+    widest[part] = Math.max(widest[part], sides[k]);
+    peak[part] = Math.max(peak[part], probabilityAt(k));
+    if (sure[k] === 1) isSure[part] = 1;
+  }
+  const isBadge = areas.map(
+    (area, part) => widest[part] > most && area < COMPACTNESS * widest[part] ** 2 && peak[part] < CERTAIN_HARDWARE,
+  );
+  for (let k = 0; k < mask.length; k++) if (isSure[numberOf[k]] === 0 || isBadge[numberOf[k]]) mask[k] = 0;
+};
+
 const logOdds = (probability: number): number => {
   const limited = Math.min(0.99, Math.max(0.01, probability));
   return Math.log(limited / (1 - limited));
@@ -184,9 +217,8 @@ const growHardware = (lab: LabPlanes, hardware: Plane, seat: Plane): Uint8Array 
     let widest = 0;
     for (const side of squareSides(core, window.width)) widest = Math.max(widest, side);
     removeWideAreas(grown, core, window.width, MAX_WIDENING * widest + 1);
-    const parts = connectedAreas(grown, window.width).numberOf;
-    const isFound = new Set(parts.filter((part, k) => part !== 0 && core[k] === 1));
-    for (let k = 0; k < parts.length; k++) if (isFound.has(parts[k])) mask[at(k)] = 1;
+    removeBadges(grown, core, window.width, (k) => hardware.data[at(k)], MAX_COMPACT_SIDE * Math.max(width, height));
+    for (let k = 0; k < grown.length; k++) if (grown[k] === 1) mask[at(k)] = 1;
   });
   return mask;
 };
