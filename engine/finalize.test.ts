@@ -20,7 +20,7 @@ const layers = {
   matte: new Uint8Array(32),
   warnings: [],
   source: 'given',
-  light: { tone: NEUTRAL_TONE, shade: createPlane3(1, 1) },
+  light: { tone: NEUTRAL_TONE, shading: createPlane3(1, 1) },
 } as unknown as Layers;
 
 const task = { layers, plan: EMPTY_PLAN, provider: 'a model that drifts' };

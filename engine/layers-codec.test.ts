@@ -7,7 +7,7 @@ import { fromHalfFloat, toHalfFloat } from './raster/half-float.ts';
 
 const makeLayers = (width = 60, height = 40): Layers => {
   const inside = (i: number) => i % width > 10 && i % width < 50;
-  const shade = {
+  const shading = {
     width: 15,
     height: 10,
     data: Float32Array.from({ length: 450 }, (_, i) => 0.4 + Math.sin(i / 40) * 0.3),
@@ -45,7 +45,7 @@ const makeLayers = (width = 60, height = 40): Layers => {
       noise: [1.1, 1.4, 0.8],
       clusters: [{ albedo: [0.1, 0.09, 0.08], zone: 0 }],
       clusterOf: new Uint8Array(width * height).fill(255),
-      shade,
+      shading,
     },
     geometry: {
       panels: [
@@ -97,22 +97,22 @@ const makeLayers = (width = 60, height = 40): Layers => {
   };
 };
 
-test('layers come back as they went in, the shade to half precision', () => {
+test('layers come back as they went in, the shading to half precision', () => {
   const layers = makeLayers();
   const back = decodeLayers(encodeLayers(layers));
   const {
-    light: { shade: shadeBefore, ...lightBefore },
+    light: { shading: shadingBefore, ...lightBefore },
     ...before
   } = layers;
   const {
-    light: { shade: shadeAfter, ...lightAfter },
+    light: { shading: shadingAfter, ...lightAfter },
     ...after
   } = back;
   expect(after).toEqual(before);
   expect(lightAfter).toEqual(lightBefore);
-  expect([shadeAfter.width, shadeAfter.height]).toEqual([shadeBefore.width, shadeBefore.height]);
-  for (let i = 0; i < shadeBefore.data.length; i++)
-    expect(Math.abs(shadeAfter.data[i] / shadeBefore.data[i] - 1)).toBeLessThan(1 / 2048);
+  expect([shadingAfter.width, shadingAfter.height]).toEqual([shadingBefore.width, shadingBefore.height]);
+  for (let i = 0; i < shadingBefore.data.length; i++)
+    expect(Math.abs(shadingAfter.data[i] / shadingBefore.data[i] - 1)).toBeLessThan(1 / 2048);
 });
 
 test('what corrections are replayed on comes back byte for byte, and a zone in it that does not exist is refused', () => {
@@ -224,7 +224,7 @@ test('smooth layers of two megapixels travel in well under a megabyte', () => {
   layers.matte.fill(255);
   const width = 408,
     height = 306;
-  layers.light.shade = {
+  layers.light.shading = {
     width,
     height,
     data: Float32Array.from(

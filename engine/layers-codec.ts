@@ -37,7 +37,8 @@ interface Header {
   warnings: Warning[];
   questions?: UnsureRegion[];
   source: Layers['source'];
-  light: Omit<Light, 'clusterOf' | 'shade'>;
+  light: Omit<Light, 'clusterOf' | 'shading'>;
+  /** Size of the shading, under the name that stored headers have. */
   shade: { width: number; height: number };
   geometry: Omit<Geometry, 'panelOf' | 'normals' | 'seams'>;
   seams: (Omit<Seam, 'points'> & { points: number })[];
@@ -78,7 +79,7 @@ export const encodeLayers = (layers: Layers): Uint8Array => {
   const {
     zoneOf,
     matte,
-    light: { clusterOf, shade, ...light },
+    light: { clusterOf, shading, ...light },
     geometry: { panelOf, normals, seams, ...geometry },
     ground,
     ...rest
@@ -87,7 +88,7 @@ export const encodeLayers = (layers: Layers): Uint8Array => {
     ...rest,
     light,
     geometry,
-    shade: { width: shade.width, height: shade.height },
+    shade: { width: shading.width, height: shading.height },
     seams: seams.map((seam) => ({ ...seam, points: seam.points.length })),
   };
   if (ground !== undefined) header.ground = groundHeader(ground);
@@ -113,7 +114,7 @@ export const encodeLayers = (layers: Layers): Uint8Array => {
   }
   bytes.set(new Uint8Array(normals.buffer, normals.byteOffset, normals.length), at);
   at += lengths.normals;
-  writeShade(shade.data, bytes.subarray(at, at + lengths.shade));
+  writeShading(shading.data, bytes.subarray(at, at + lengths.shade));
   at += lengths.shade;
   for (const seam of seams)
     for (const [x, y] of seam.points) {
@@ -126,26 +127,26 @@ export const encodeLayers = (layers: Layers): Uint8Array => {
 };
 
 /** Writes each half float as its difference to the previous pixel's: first all low bytes, then all high bytes. */
-const writeShade = (shade: Float32Array, into: Uint8Array): void => {
+const writeShading = (shading: Float32Array, into: Uint8Array): void => {
   const before = [0, 0, 0];
-  for (let i = 0; i < shade.length; i++) {
-    const half = toHalfFloat(shade[i]);
+  for (let i = 0; i < shading.length; i++) {
+    const half = toHalfFloat(shading[i]);
     const step = (half - before[i % 3]) & 0xffff;
     before[i % 3] = half;
     into[i] = step & 255;
-    into[shade.length + i] = step >>> 8;
+    into[shading.length + i] = step >>> 8;
   }
 };
 
-const readShade = (from: Uint8Array): Float32Array => {
-  const shade = new Float32Array(from.length / 2);
+const readShading = (from: Uint8Array): Float32Array => {
+  const shading = new Float32Array(from.length / 2);
   const before = [0, 0, 0];
-  for (let i = 0; i < shade.length; i++) {
-    before[i % 3] = (before[i % 3] + from[i] + (from[shade.length + i] << 8)) & 0xffff;
-    shade[i] = fromHalfFloat(before[i % 3]);
-    if (!Number.isFinite(shade[i])) throw new UnreadableLayersError('the light is not a number');
+  for (let i = 0; i < shading.length; i++) {
+    before[i % 3] = (before[i % 3] + from[i] + (from[shading.length + i] << 8)) & 0xffff;
+    shading[i] = fromHalfFloat(before[i % 3]);
+    if (!Number.isFinite(shading[i])) throw new UnreadableLayersError('the light is not a number');
   }
-  return shade;
+  return shading;
 };
 
 /**
@@ -169,7 +170,7 @@ export const decodeLayers = (bytes: Uint8Array, withGround = true): Layers => {
   const clusterOf = indices(take(lengths.clusterOf), header.light.clusters.length, 'color');
   const panelOf = indices(take(lengths.panelOf), header.geometry.panels.length, 'panel');
   const normals = new Int8Array(take(lengths.normals).buffer);
-  const shade = { ...header.shade, data: readShade(take(lengths.shade)) };
+  const shading = { ...header.shade, data: readShading(take(lengths.shade)) };
   const points = new DataView(take(lengths.points).buffer);
   let point = 0;
   const seams = header.seams.map((seam) => ({
@@ -190,7 +191,7 @@ export const decodeLayers = (bytes: Uint8Array, withGround = true): Layers => {
     ...(ground && { ground }),
     zoneOf,
     matte,
-    light: { ...light, clusterOf, shade },
+    light: { ...light, clusterOf, shading },
     geometry: { ...geometry, panelOf, normals, seams },
   };
 };
@@ -283,7 +284,7 @@ function assertHeader(value: unknown): asserts value is Header {
   );
   check(
     isCount(shade.width, MAX_PIXELS) && isCount(shade.height, MAX_PIXELS) && shade.width * shade.height <= MAX_PIXELS,
-    'shade',
+    'shading',
   );
   check(
     isCount(geometry.normalWidth, MAX_PIXELS) &&

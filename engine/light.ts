@@ -20,5 +20,5 @@ export interface Light {
   /** Index into `clusters` for each pixel of the analysis size; 255 = none. */
   clusterOf: Uint8Array;
   /** Smooth diffuse light on the upholstery, scene-linear RGB, at reduced size; 1 = good light. */
-  shade: Plane3;
+  shading: Plane3;
 }

@@ -134,7 +134,7 @@ const delivered = (photo: Raster, options: AnalyzeOptions): Layers => {
         noise: [0, 0, 0],
         clusters: [],
         clusterOf: none(),
-        shade: { width: 1, height: 1, data: new Float32Array(3) },
+        shading: { width: 1, height: 1, data: new Float32Array(3) },
       },
       geometry: { panels: [], panelOf: none(), seams: [], normals: new Int8Array(2), normalWidth: 1, normalHeight: 1 },
     }),

@@ -170,7 +170,7 @@ import { parseDesign } from '#engine/design.ts';
 import { PLAIN_DESIGN } from '#engine/plain-design.ts';
 import { coverOf } from '#engine/compose/cover-of.ts';
 import { toWireDesign } from '#contract/studio/design-wire.ts';
-import { designLines } from '#server/studio/designs/design-lines.ts';
+import { describeDesign } from '#server/studio/designs/design-lines.ts';
 import { translateDesign } from '#server/studio/designs/translate-design.ts';
 import { planFor } from '#engine/zone-map.ts';
 import { lookOf } from '#engine/catalog/look-of.ts';
@@ -190,7 +190,7 @@ const quick = parseDesign({ style: 'none', materials: ['velvet'], zones: { a: { 
 const quickPlan = planFor(quick);
 const cover = coverOf([zone], quickPlan, quick);
 const german = (design) => {
-  const { parts, choices } = translateDesign(designLines({ design, cover }), 'de');
+  const { parts, choices } = translateDesign(describeDesign({ design, cover }), 'de');
   return [parts[0].material, choices.map(({ name, value }) => name + ': ' + value)];
 };
 const layers = createOnePanelLayers(0.3);

@@ -35,7 +35,7 @@ let width: number;
 let size: number;
 beforeAll(() => {
   const layers = createOnePanelLayers(3);
-  layers.light.shade = { width: 1, height: 1, data: Float32Array.from(LIGHT) };
+  layers.light.shading = { width: 1, height: 1, data: Float32Array.from(LIGHT) };
   const photo = createRaster(layers.width, layers.height);
   photo.data.fill(120);
   prepared = prepare(photo, layers);

@@ -13,7 +13,7 @@ export interface PanelFrame {
   toAnalysis: number;
   /** Scale outside of panels. */
   cmPerPixel: number;
-  panels: number;
+  panelCount: number;
 }
 
 /** Width of a typical front seat, and its fraction of a photo's longer side. */
@@ -26,23 +26,23 @@ export const panelFrame = (
   pictureWidth: number,
   pictureHeight: number,
 ): PanelFrame => {
-  const scale = pictureWidth / analysisWidth;
+  const picturePerAnalysis = pictureWidth / analysisWidth;
   const matrix = new Float64Array(geometry.panels.length * 9);
-  const scales: number[] = [];
+  const panelCmPerPixel: number[] = [];
   geometry.panels.forEach((panel, k) => {
-    const { a, b, c, d, e, f, g, h, i } = createPanelMap(panel, scale).toPatch;
+    const { a, b, c, d, e, f, g, h, i } = createPanelMap(panel, picturePerAnalysis).toPatch;
     // Each panel shows another part of the hide.
     const shiftU = (hash(k, 1, 7) >>> 0) % 1000;
     const shiftV = (hash(k, 2, 7) >>> 0) % 1000;
-    const [w, v] = [panel.widthCm, panel.heightCm];
+    const { widthCm, heightCm } = panel;
     matrix.set(
       [
-        a * w + shiftU * g,
-        b * w + shiftU * h,
-        c * w + shiftU * i,
-        d * v + shiftV * g,
-        e * v + shiftV * h,
-        f * v + shiftV * i,
+        a * widthCm + shiftU * g,
+        b * widthCm + shiftU * h,
+        c * widthCm + shiftU * i,
+        d * heightCm + shiftV * g,
+        e * heightCm + shiftV * h,
+        f * heightCm + shiftV * i,
         g,
         h,
         i,
@@ -50,16 +50,17 @@ export const panelFrame = (
       9 * k,
     );
     const [[x0, y0], [x1, y1]] = panel.corners;
-    scales.push(panel.widthCm / Math.max(1, Math.hypot(x1 - x0, y1 - y0) * scale));
+    panelCmPerPixel.push(widthCm / Math.max(1, Math.hypot(x1 - x0, y1 - y0) * picturePerAnalysis));
   });
-  scales.sort((p, q) => p - q);
+  panelCmPerPixel.sort((p, q) => p - q);
   return {
     matrix,
     panelOf: geometry.panelOf,
     analysisWidth,
-    toAnalysis: 1 / scale,
-    cmPerPixel: scales[scales.length >> 1] ?? SEAT_CM / (SEAT_SHARE * Math.max(pictureWidth, pictureHeight)),
-    panels: geometry.panels.length,
+    toAnalysis: 1 / picturePerAnalysis,
+    cmPerPixel:
+      panelCmPerPixel[panelCmPerPixel.length >> 1] ?? SEAT_CM / (SEAT_SHARE * Math.max(pictureWidth, pictureHeight)),
+    panelCount: geometry.panels.length,
   };
 };
 

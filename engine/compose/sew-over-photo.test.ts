@@ -60,7 +60,7 @@ const seat = (
     noise: [0, 0, 0] as const,
     clusters: kinds.map((_, zone) => ({ albedo: [0.2, 0.2, 0.2] as const, zone })),
     clusterOf: zoneOf.slice(),
-    shade: { width: 2, height: 2, data: new Float32Array(12).fill(1) },
+    shading: { width: 2, height: 2, data: new Float32Array(12).fill(1) },
   };
   const geometry = estimateGeometry(photo, { zones, zoneOf, matte });
   return {

@@ -28,7 +28,7 @@ export const sewOverPhoto = (
   const { photo, layers, region, matte, zones, shading, decode, encode } = prepared;
   const width = region.right - region.left;
   const field = new Float32Array(width * 3);
-  const readField = rowReader({ ...layers.light.shade, channels: 3 }, photo.width, photo.height, region.left, width);
+  const readField = rowReader({ ...layers.light.shading, channels: 3 }, photo.width, photo.height, region.left, width);
 
   const isUntouched = Uint8Array.from({ length: 256 }, (_, zone) =>
     zone < layers.zones.length && finish[zone] === undefined && layers.zones[zone].kind !== 'door' ? 1 : 0,

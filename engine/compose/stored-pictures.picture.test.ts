@@ -44,7 +44,11 @@ const seat = (): Layers => {
         { albedo: decodeSrgbColor([40, 40, 42]), zone: 0 },
       ],
       clusterOf: light.clusterOf.map((_, i) => (matte[i] === 0 ? 255 : upper(i) ? 0 : 1)),
-      shade: { width: 2, height: 2, data: Float32Array.from([0.9, 0.85, 0.8, 1, 1, 1, 0.5, 0.5, 0.5, 0.6, 0.6, 0.65]) },
+      shading: {
+        width: 2,
+        height: 2,
+        data: Float32Array.from([0.9, 0.85, 0.8, 1, 1, 1, 0.5, 0.5, 0.5, 0.6, 0.6, 0.65]),
+      },
     },
     geometry: {
       ...geometry,

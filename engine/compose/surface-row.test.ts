@@ -17,7 +17,7 @@ const frameOf = (shift = 0): PanelFrame => ({
   analysisWidth: 8,
   toAnalysis: 0.5,
   cmPerPixel: 1,
-  panels: 1,
+  panelCount: 1,
 });
 
 /** Slope x, slope y, tone and mottle of a row's first sixteen pixels. */

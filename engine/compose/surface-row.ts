@@ -18,10 +18,10 @@ const MAX_LEVELS = 16;
 
 /** Arrays in the order of `ArrayIndex` in kernels/assembly/surface-row.ts. */
 const rowsFor = growingArrays(
-  ({ width, analysisWidth, panels }: { width: number; analysisWidth: number; panels: number }) =>
+  ({ width, analysisWidth, panelCount }: { width: number; analysisWidth: number; panelCount: number }) =>
     ({
       scales: [Float64Array, 3],
-      matrix: [Float64Array, PANEL_NUMBERS * panels],
+      matrix: [Float64Array, PANEL_NUMBERS * panelCount],
       panels: [Uint8Array, analysisWidth],
       tiles: [Uint32Array, ZONES],
       pixelZones: [Uint8Array, width],
@@ -106,7 +106,7 @@ export const surfaceSetup = (frame: PanelFrame, tiles: readonly (SurfaceTile | u
 
 /** Copies the tiles into the kernels' memory. It may grow, so views of it must be made afterwards. */
 export const placeSurfaces = ({ frame, tiles }: SurfaceSetup, width: number): void => {
-  const rows = rowsFor({ width, analysisWidth: frame.analysisWidth, panels: frame.panels });
+  const rows = rowsFor({ width, analysisWidth: frame.analysisWidth, panelCount: frame.panelCount });
   if (placed?.tiles === tiles && placed.rows === rows) return;
   const pointers = tiles.map((tile) => (tile === undefined ? 0 : placeTile(tile, tiles)));
   rows.arrays().tiles.fill(0).set(pointers);
@@ -126,8 +126,8 @@ export const surfaceRow = (
   pixelZones: Uint8Array,
   out: Float32Array,
 ): void => {
-  const { cmPerPixel, toAnalysis, analysisWidth, panelOf, panels } = frame;
-  const { table, arrays } = rowsFor({ width: count, analysisWidth, panels });
+  const { cmPerPixel, toAnalysis, analysisWidth, panelOf, panelCount } = frame;
+  const { table, arrays } = rowsFor({ width: count, analysisWidth, panelCount });
   const into = arrays();
   const mottle = mottleTile();
   const row = analysisRowOffset(frame, y);
@@ -135,5 +135,5 @@ export const surfaceRow = (
   into.matrix.set(matrix);
   into.panels.set(panelOf.subarray(row, row + analysisWidth));
   into.pixelZones.set(pixelZones.subarray(0, count));
-  kernels().surfaceRow(table, count, y, columns.byteOffset, analysisWidth, panels, mottle.size, out.byteOffset);
+  kernels().surfaceRow(table, count, y, columns.byteOffset, analysisWidth, panelCount, mottle.size, out.byteOffset);
 };

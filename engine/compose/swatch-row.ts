@@ -218,7 +218,7 @@ export const swatchRow = (
   out: Float32Array,
   surface: Float32Array,
 ): void => {
-  const { panelOf, analysisWidth, toAnalysis, panels } = frame;
+  const { panelOf, analysisWidth, toAnalysis, panelCount } = frame;
   const { matrix, cmPerPixel } = patternFrame;
   const ay = (y + 0.5) * toAnalysis;
   const row = analysisRowOffset(frame, y);
@@ -238,7 +238,7 @@ export const swatchRow = (
     const ax = (x + 0.5) * toAnalysis;
     const panel = panelOf[row + Math.min(analysisWidth - 1, ax | 0)];
     const dither = LEVEL_DITHER[dithers | (x & 63)];
-    const plane = panel < panels ? planeAt(patternFrame, panel, ax, ay) : NO_PANEL;
+    const plane = panel < panelCount ? planeAt(patternFrame, panel, ax, ay) : NO_PANEL;
     const isNew = runPlane !== plane || run !== x >> RUN_BITS || runTile !== tile;
     let u = ax * cmPerPixel;
     let v = ay * cmPerPixel;

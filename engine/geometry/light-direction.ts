@@ -21,7 +21,7 @@ const USUAL = { x: 0.34, y: -0.58 };
  */
 export const estimateLightDirection = (light: Light, geometry: Geometry): LightDirection => {
   const { normals, normalWidth, normalHeight } = geometry;
-  const { shade } = light;
+  const { shading } = light;
   let [xx, xy, yy, xs, ys, x1, y1, s1, n] = [0, 0, 0, 0, 0, 0, 0, 0, 0];
   for (let j = 0; j < normalHeight; j += 2) {
     for (let i = 0; i < normalWidth; i += 2) {
@@ -31,9 +31,9 @@ export const estimateLightDirection = (light: Light, geometry: Geometry): LightD
       if (nx * nx + ny * ny < 0.01) continue;
       const q =
         3 *
-        (Math.floor(((j + 0.5) / normalHeight) * shade.height) * shade.width +
-          Math.floor(((i + 0.5) / normalWidth) * shade.width));
-      const s = Math.log(Math.max(1e-3, luminance(shade.data[q], shade.data[q + 1], shade.data[q + 2])));
+        (Math.floor(((j + 0.5) / normalHeight) * shading.height) * shading.width +
+          Math.floor(((i + 0.5) / normalWidth) * shading.width));
+      const s = Math.log(Math.max(1e-3, luminance(shading.data[q], shading.data[q + 1], shading.data[q + 2])));
       if (!Number.isFinite(s)) continue;
       xx += nx * nx;
       xy += nx * ny;

@@ -38,7 +38,7 @@ interface Sample {
 
 /** Samples on a regular grid over the zone. */
 const samplesOf = (zone: number, picture: Raster, layers: Layers, decode: Float32Array): Sample[] => {
-  const { shade } = layers.light;
+  const { shading } = layers.light;
   const box = layers.zones[zone]!.bounds;
   const step = Math.max(1, Math.floor(Math.sqrt(((box.right - box.left) * (box.bottom - box.top)) / SAMPLES)));
   const samples: Sample[] = [];
@@ -51,11 +51,11 @@ const samplesOf = (zone: number, picture: Raster, layers: Layers, decode: Float3
       const p = 4 * (py * picture.width + px);
       const s =
         3 *
-        (Math.floor(((y + 0.5) / layers.height) * shade.height) * shade.width +
-          Math.floor(((x + 0.5) / layers.width) * shade.width));
+        (Math.floor(((y + 0.5) / layers.height) * shading.height) * shading.width +
+          Math.floor(((x + 0.5) / layers.width) * shading.width));
       samples.push({
         scene: [decode[picture.data[p]!]!, decode[picture.data[p + 1]!]!, decode[picture.data[p + 2]!]!],
-        light: [shade.data[s]!, shade.data[s + 1]!, shade.data[s + 2]!],
+        light: [shading.data[s]!, shading.data[s + 1]!, shading.data[s + 2]!],
       });
     }
   }

@@ -21,38 +21,38 @@ const NO_COLOR = 255;
 const REACH = 5;
 
 /**
- * @param colorOf 255 = none
+ * @param colorIndexOf 255 = none
  * @param logY log luminance, one a pixel of the analysis size
- * @param colorAt scene-linear RGB of a pixel, whose hue is compared
+ * @param linearRgbAt scene-linear RGB of a pixel, whose hue is compared
  */
 export const borderRatios = (
-  colorOf: Uint8Array,
+  colorIndexOf: Uint8Array,
   matte: Uint8Array,
   logY: Float32Array,
-  colorAt: (pixel: number) => [number, number, number],
+  linearRgbAt: (pixel: number) => [number, number, number],
   width: number,
   height: number,
 ): BorderRatio[] => {
   const found = new Map<number, { ratios: number[]; a: number[]; b: number[] }>();
   /** Measures between adjacent pixels `i` and `j`, with the samples `before` and `after` REACH beyond them. */
   const measure = (i: number, j: number, before: number, after: number): void => {
-    const p = colorOf[i];
-    const q = colorOf[j];
+    const p = colorIndexOf[i];
+    const q = colorIndexOf[j];
     if (p === q || p === NO_COLOR || q === NO_COLOR) return;
-    if (colorOf[before] !== p || colorOf[after] !== q || matte[before] < 250 || matte[after] < 250) return;
+    if (colorIndexOf[before] !== p || colorIndexOf[after] !== q || matte[before] < 250 || matte[after] < 250) return;
     const [lower, upper] = p < q ? [before, after] : [after, before];
     const key = Math.min(p, q) * 256 + Math.max(p, q);
     const border = found.get(key) ?? { ratios: [], a: [], b: [] };
     found.set(key, border);
     border.ratios.push(logY[lower] - logY[upper]);
-    const [hue, otherHue] = [computeHue(colorAt(lower)), computeHue(colorAt(upper))];
+    const [hue, otherHue] = [computeHue(linearRgbAt(lower)), computeHue(linearRgbAt(upper))];
     border.a.push(hue.a - otherHue.a);
     border.b.push(hue.b - otherHue.b);
   };
   for (let y = REACH; y < height - REACH - 1; y++) {
     for (let x = REACH; x < width - REACH - 1; x++) {
       const i = y * width + x;
-      if (colorOf[i] === NO_COLOR) continue;
+      if (colorIndexOf[i] === NO_COLOR) continue;
       measure(i, i + 1, i - REACH, i + 1 + REACH);
       measure(i, i + width, i - REACH * width, i + (1 + REACH) * width);
     }

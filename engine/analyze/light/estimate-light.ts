@@ -6,13 +6,13 @@ import type { ZonesResult } from '../panels/zones-result.ts';
 import { borderRatios } from './border-ratios.ts';
 import { estimateTone } from './estimate-tone.ts';
 import type { Light } from '../../light.ts';
-import { materialsOf } from './materials-of.ts';
+import { estimateAlbedos } from './estimate-albedos.ts';
 import { noiseLevels } from './noise-levels.ts';
-import { shadeField } from './shade-field.ts';
+import { estimateShading } from './estimate-shading.ts';
 import { splitColors } from './split-colors.ts';
 import { zoneColors } from './zone-colors.ts';
 
-/** Scene-linear light added before the logarithm, so that black pixels have one. */
+/** Scene-linear light that is added first, so that the logarithm of a black pixel is finite. */
 const LOG_OFFSET = 2e-4;
 
 /**
@@ -22,23 +22,23 @@ const LOG_OFFSET = 2e-4;
 export const estimateLight = (photo: Raster, zones: ZonesResult): Light => {
   const { width, height, data } = photo;
   const tone = estimateTone(photo);
-  const scene = decodeTable(tone);
+  const toLinear = decodeTable(tone);
   const logY = new Float32Array(width * height);
   for (let i = 0; i < logY.length; i++)
     logY[i] = Math.log(
-      LOG_OFFSET + Math.max(0, luminance(scene[data[4 * i]], scene[data[4 * i + 1]], scene[data[4 * i + 2]])),
+      LOG_OFFSET + Math.max(0, luminance(toLinear[data[4 * i]], toLinear[data[4 * i + 1]], toLinear[data[4 * i + 2]])),
     );
 
-  const map = splitColors(photo, zones, scene);
-  const { colorOf } = map;
-  const colorAt = (i: number): [number, number, number] => [
-    scene[data[4 * i]],
-    scene[data[4 * i + 1]],
-    scene[data[4 * i + 2]],
+  const map = splitColors(photo, zones, toLinear);
+  const { colorIndexOf } = map;
+  const linearRgbAt = (i: number): [number, number, number] => [
+    toLinear[data[4 * i]],
+    toLinear[data[4 * i + 1]],
+    toLinear[data[4 * i + 2]],
   ];
-  const clusters = materialsOf(
-    zoneColors(photo, map, zones.matte, scene),
-    borderRatios(colorOf, zones.matte, logY, colorAt, width, height),
+  const colors = estimateAlbedos(
+    zoneColors(photo, map, zones.matte, toLinear),
+    borderRatios(colorIndexOf, zones.matte, logY, linearRgbAt, width, height),
     map.zones,
   );
 
@@ -46,8 +46,8 @@ export const estimateLight = (photo: Raster, zones: ZonesResult): Light => {
     tone,
     whitePoint: [1, 1, 1],
     noise: noiseLevels(photo),
-    clusters,
-    clusterOf: colorOf,
-    shade: shadeField(photo, scene, zones.matte, clusters, colorOf),
+    clusters: colors,
+    clusterOf: colorIndexOf,
+    shading: estimateShading(photo, toLinear, zones.matte, colors, colorIndexOf),
   };
 };

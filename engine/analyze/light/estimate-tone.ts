@@ -16,7 +16,7 @@ const MAX_FLARE = 0.02;
 
 /** Lens flare and haze: the light that is left in a cabin's darkest blocks (dark channel prior: He, Sun, Tang, CVPR 2009). */
 const flareOf = ({ width, height, data }: Raster, tone: ToneCurve): number => {
-  const scene = decodeTable(tone);
+  const toLinear = decodeTable(tone);
   const size = Math.max(1, Math.floor(Math.max(width, height) / BLOCKS));
   const means: number[] = [];
   for (let by = 0; by + size <= height; by += size) {
@@ -26,7 +26,7 @@ const flareOf = ({ width, height, data }: Raster, tone: ToneCurve): number => {
       for (let y = by; y < by + size; y += 2) {
         for (let x = bx; x < bx + size; x += 2, n++) {
           const p = 4 * (y * width + x);
-          sum += Math.min(scene[data[p]], scene[data[p + 1]], scene[data[p + 2]]);
+          sum += Math.min(toLinear[data[p]], toLinear[data[p + 1]], toLinear[data[p + 2]]);
         }
       }
       means.push(sum / n);

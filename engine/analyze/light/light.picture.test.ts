@@ -210,7 +210,7 @@ it('a photo without upholstery still has light', () => {
     zones,
   );
   expect(light.clusters).toEqual([]);
-  expect(light.shade.data.every(Number.isFinite)).toBe(true);
+  expect(light.shading.data.every(Number.isFinite)).toBe(true);
 });
 
 it('a photo that is black all over gives finite light', () => {
@@ -219,6 +219,6 @@ it('a photo that is black all over gives finite light', () => {
     whole(),
   );
   expect(light.clusters.every(({ albedo }) => albedo.every((v) => Number.isFinite(v) && v > 0))).toBe(true);
-  expect(light.shade.data.every(Number.isFinite)).toBe(true);
+  expect(light.shading.data.every(Number.isFinite)).toBe(true);
   expect(decodeSrgb(0)).toBe(0);
 });

@@ -12,7 +12,7 @@ import { levelBetween, MIN_STEP, type CellLight } from './split-levels.ts';
 
 export interface ColorMap {
   /** Color number for each pixel of the analysis size; 255 = none. */
-  colorOf: Uint8Array;
+  colorIndexOf: Uint8Array;
   /** Zone of each color. */
   zones: number[];
 }
@@ -50,7 +50,7 @@ interface Cells {
   light: CellLight;
 }
 
-const gatherCells = (photo: Raster, scene: Float32Array, { zoneOf, matte }: ZonesResult): Cells => {
+const gatherCells = (photo: Raster, toLinear: Float32Array, { zoneOf, matte }: ZonesResult): Cells => {
   const scale = Math.max(1, Math.max(photo.width, photo.height) / REDUCED);
   const width = Math.max(1, Math.round(photo.width / scale));
   const height = Math.max(1, Math.round(photo.height / scale));
@@ -71,9 +71,9 @@ const gatherCells = (photo: Raster, scene: Float32Array, { zoneOf, matte }: Zone
         clipped[cell]++;
         continue;
       }
-      sums[4 * cell] += scene[photo.data[p]];
-      sums[4 * cell + 1] += scene[photo.data[p + 1]];
-      sums[4 * cell + 2] += scene[photo.data[p + 2]];
+      sums[4 * cell] += toLinear[photo.data[p]];
+      sums[4 * cell + 1] += toLinear[photo.data[p + 1]];
+      sums[4 * cell + 2] += toLinear[photo.data[p + 2]];
       sums[4 * cell + 3] += 1;
     }
   }
@@ -282,9 +282,9 @@ const withForeignPeaks = (peaksByZone: readonly Peak[][], zone: number): Peak[] 
   return peaks;
 };
 
-/** @param scene scene-linear light of each code */
-export const splitColors = (photo: Raster, zones: ZonesResult, scene: Float32Array): ColorMap => {
-  const cells = gatherCells(photo, scene, zones);
+/** @param toLinear scene-linear light of each code */
+export const splitColors = (photo: Raster, zones: ZonesResult, toLinear: Float32Array): ColorMap => {
+  const cells = gatherCells(photo, toLinear, zones);
   const colorOfCell = new Uint8Array(cells.zone.length).fill(255);
   const zoneOfColor: number[] = [];
   const firstColorOf: number[] = [];
@@ -320,7 +320,7 @@ export const splitColors = (photo: Raster, zones: ZonesResult, scene: Float32Arr
     }
     for (let k = 0; k <= last; k++) zoneOfColor.push(zone);
   });
-  const colorOf = new Uint8Array(photo.width * photo.height).fill(255);
+  const colorIndexOf = new Uint8Array(photo.width * photo.height).fill(255);
   for (let y = 0; y < photo.height; y++) {
     const row = Math.min(cells.height - 1, Math.floor((y * cells.height) / photo.height)) * cells.width;
     for (let x = 0; x < photo.width; x++) {
@@ -328,18 +328,18 @@ export const splitColors = (photo: Raster, zones: ZonesResult, scene: Float32Arr
       const zone = zones.zoneOf[i];
       if (zone === NO_ZONE) continue;
       const color = colorOfCell[row + Math.min(cells.width - 1, Math.floor((x * cells.width) / photo.width))];
-      colorOf[i] = color !== 255 && zoneOfColor[color] === zone ? color : firstColorOf[zone];
+      colorIndexOf[i] = color !== 255 && zoneOfColor[color] === zone ? color : firstColorOf[zone];
     }
   }
-  refineBorders(colorOf, photo, scene, zones, zoneOfColor, firstColorOf, thresholds);
-  return { colorOf, zones: zoneOfColor };
+  refineBorders(colorIndexOf, photo, toLinear, zones, zoneOfColor, firstColorOf, thresholds);
+  return { colorIndexOf, zones: zoneOfColor };
 };
 
 /** Moves the borders between colors to the photo's edges: each pixel near a border joins the mean color nearest to it. */
 const refineBorders = (
-  colorOf: Uint8Array,
+  colorIndexOf: Uint8Array,
   photo: Raster,
-  scene: Float32Array,
+  toLinear: Float32Array,
   zones: ZonesResult,
   zoneOfColor: readonly number[],
   firstColorOf: readonly number[],
@@ -349,14 +349,14 @@ const refineBorders = (
   const { width, height, data } = photo;
   const mean = zoneOfColor.map(() => ({ a: 0, b: 0, n: 0 }));
   const chroma = (i: number): { a: number; b: number; isBright: boolean } => {
-    const [L, a, b] = linearToOklab(scene[data[4 * i]], scene[data[4 * i + 1]], scene[data[4 * i + 2]]);
+    const [L, a, b] = linearToOklab(toLinear[data[4 * i]], toLinear[data[4 * i + 1]], toLinear[data[4 * i + 2]]);
     return { a: a / L, b: b / L, isBright: L ** 3 > 2 * MIN_CHROMA_LUMINANCE };
   };
-  for (let i = 0; i < colorOf.length; i += 5) {
-    if (colorOf[i] === 255 || zones.matte[i] < MIN_INSIDE_MATTE) continue;
+  for (let i = 0; i < colorIndexOf.length; i += 5) {
+    if (colorIndexOf[i] === 255 || zones.matte[i] < MIN_INSIDE_MATTE) continue;
     const c = chroma(i);
     if (!c.isBright) continue;
-    const m = mean[colorOf[i]];
+    const m = mean[colorIndexOf[i]];
     m.a += c.a;
     m.b += c.b;
     m.n++;
@@ -367,7 +367,7 @@ const refineBorders = (
     m.b /= m.n;
   }
   const reach = Math.max(2, Math.round(Math.max(width, height) / REDUCED));
-  const before = colorOf.slice();
+  const before = colorIndexOf.slice();
   for (let y = reach; y < height - reach; y++) {
     for (let x = reach; x < width - reach; x++) {
       const i = y * width + x;
@@ -378,13 +378,13 @@ const refineBorders = (
       if (other === undefined) continue;
       const threshold = thresholds[zoneOfColor[own]];
       if (threshold !== null) {
-        const light = luminance(scene[data[4 * i]], scene[data[4 * i + 1]], scene[data[4 * i + 2]]);
-        colorOf[i] = firstColorOf[zoneOfColor[own]] + (light < threshold ? 1 : 0);
+        const light = luminance(toLinear[data[4 * i]], toLinear[data[4 * i + 1]], toLinear[data[4 * i + 2]]);
+        colorIndexOf[i] = firstColorOf[zoneOfColor[own]] + (light < threshold ? 1 : 0);
         continue;
       }
       if (mean[own].n === 0 || mean[other].n === 0) continue;
       const c = chroma(i);
-      if (c.isBright && distance(c, mean[other]) < distance(c, mean[own])) colorOf[i] = other;
+      if (c.isBright && distance(c, mean[other]) < distance(c, mean[own])) colorIndexOf[i] = other;
     }
   }
 };

@@ -63,13 +63,13 @@ const typicalHue = (rgb: Float32Array, lights: Float32Array, from: number, to: n
 /** @returns one entry for each color; `pixels` is 0 if none of it is visible */
 export const zoneColors = (
   photo: Raster,
-  { colorOf, zones }: ColorMap,
+  { colorIndexOf, zones }: ColorMap,
   matte: Uint8Array,
-  scene: Float32Array,
+  toLinear: Float32Array,
 ): ZoneColor[] => {
   const counts = new Uint32Array(zones.length);
-  for (let i = 0; i < colorOf.length; i++)
-    if (colorOf[i] !== NO_COLOR && matte[i] >= MIN_INSIDE_MATTE) counts[colorOf[i]]++;
+  for (let i = 0; i < colorIndexOf.length; i++)
+    if (colorIndexOf[i] !== NO_COLOR && matte[i] >= MIN_INSIDE_MATTE) counts[colorIndexOf[i]]++;
   return zones.map((_, zone) => {
     const pixels = counts[zone];
     const step = Math.max(1, Math.floor(pixels / MAX_SAMPLES));
@@ -78,11 +78,11 @@ export const zoneColors = (
     const lights = new Float32Array(size);
     let seen = 0;
     let k = 0;
-    for (let i = 0; i < colorOf.length && k < size; i++) {
-      if (colorOf[i] !== zone || matte[i] < MIN_INSIDE_MATTE || seen++ % step !== 0) continue;
-      const r = scene[photo.data[4 * i]];
-      const g = scene[photo.data[4 * i + 1]];
-      const b = scene[photo.data[4 * i + 2]];
+    for (let i = 0; i < colorIndexOf.length && k < size; i++) {
+      if (colorIndexOf[i] !== zone || matte[i] < MIN_INSIDE_MATTE || seen++ % step !== 0) continue;
+      const r = toLinear[photo.data[4 * i]];
+      const g = toLinear[photo.data[4 * i + 1]];
+      const b = toLinear[photo.data[4 * i + 2]];
       rgb[3 * k] = r;
       rgb[3 * k + 1] = g;
       rgb[3 * k + 2] = b;

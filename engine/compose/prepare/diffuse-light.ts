@@ -88,8 +88,8 @@ const cropColors = (
     }
   }
   const regionWidth = region.right - region.left;
-  const colorOf = new Uint8Array(regionWidth * (region.bottom - region.top));
-  const mixed = new Uint8Array(colorOf.length);
+  const colorIndexOf = new Uint8Array(regionWidth * (region.bottom - region.top));
+  const mixed = new Uint8Array(colorIndexOf.length);
   const picks: SampleGrid = {
     width,
     columns: Int32Array.from({ length: regionWidth }, (_, x) =>
@@ -99,9 +99,9 @@ const cropColors = (
       Math.min(height - 1, Math.floor(((y + region.top + 0.5) * height) / toHeight)),
     ),
   };
-  pickBytes(clusterOf, picks, colorOf);
+  pickBytes(clusterOf, picks, colorIndexOf);
   pickBytes(border, picks, mixed);
-  return { colorOf, mixed };
+  return { colorIndexOf, mixed };
 };
 
 /** Radius of the windows in which gloss is fitted to luminance, in cells. */
@@ -174,7 +174,7 @@ const glossShares = (
       shares[k] =
         pure[i] === 0 || gloss[i] === 0
           ? 0
-          : gloss[i] / (gloss[i] + fastExp(log[i] + sources[colors.colorOf[i]].logAlbedo));
+          : gloss[i] / (gloss[i] + fastExp(log[i] + sources[colors.colorIndexOf[i]].logAlbedo));
   return shares;
 };
 

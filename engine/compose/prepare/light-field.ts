@@ -13,10 +13,10 @@ const PASSES = 3;
 
 /** Bounce light: the blurred light on the upholstery, by which covers light each other. The border is extrapolated. */
 const bounceLight = (
-  { width: fromWidth, height: fromHeight, matte, light: { shade } }: Layers,
+  { width: fromWidth, height: fromHeight, matte, light: { shading } }: Layers,
   brightness: Float32Array,
 ): Float32Array => {
-  const { width, height } = shade;
+  const { width, height } = shading;
   const bounce = new Float32Array(width * height);
   const cells = new Float32Array(width * height);
   const column = Int32Array.from({ length: fromWidth }, (_, x) =>
@@ -44,7 +44,7 @@ const bounceLight = (
 };
 
 export const lightField = (layers: Layers): InterleavedPlane => {
-  const { width, height, data } = layers.light.shade;
+  const { width, height, data } = layers.light.shading;
   const brightness = new Float32Array(width * height);
   for (let i = 0; i < brightness.length; i++)
     brightness[i] = Math.max(1e-4, luminance(data[3 * i], data[3 * i + 1], data[3 * i + 2]));

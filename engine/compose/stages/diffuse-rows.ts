@@ -23,7 +23,7 @@ export interface OldColor {
 /** The old colors of the region's pixels. */
 export interface ColorCrop {
   /** Index into the clusters, NO_COLOR = no upholstery. */
-  colorOf: Uint8Array;
+  colorIndexOf: Uint8Array;
   /** 1 where two colors of different brightness meet, so that a pixel may contain both. */
   mixed: Uint8Array;
 }
@@ -76,7 +76,7 @@ export const hueRows = (input: HueRows): void => {
     const pixel = (y + region.top) * photo.width + region.left;
     row.photo.set(photo.data.subarray(4 * pixel, 4 * (pixel + width)));
     row.matte.set(matte.subarray(start, end));
-    row.color.set(colors.colorOf.subarray(start, end));
+    row.color.set(colors.colorIndexOf.subarray(start, end));
     row.mixed.set(colors.mixed.subarray(start, end));
     kernels().hueRow(table, width, isNeutral);
     log.set(row.log.subarray(0, width), start);
@@ -103,7 +103,7 @@ export const logRows = (input: LogRows): void => {
     const start = y * width;
     const end = start + width;
     row.matte.set(matte.subarray(start, end));
-    row.color.set(colors.colorOf.subarray(start, end));
+    row.color.set(colors.colorIndexOf.subarray(start, end));
     row.log.set(log.subarray(start, end));
     if (fit !== undefined) {
       interpolateRows(fit.slope, small.width, rowAt(y), row.pair, row.slope);
@@ -136,7 +136,7 @@ const runWithPlanes = (
     const end = start + width;
     const at = rowAt(y);
     for (const [name, plane] of planes) interpolateRows(plane, small.width, at, row.pair, row[name]);
-    row.color.set(colors.colorOf.subarray(start, end));
+    row.color.set(colors.colorIndexOf.subarray(start, end));
     if (pure) row.pure.set(pure.subarray(start, end));
     row.log.set(log.subarray(start, end));
     row.gloss.set(gloss.subarray(start, end));

@@ -44,7 +44,7 @@ const sources: OldColor[] = [
 ];
 const [RED, BLACK] = [0, 1];
 const of = Uint8Array.from({ length: COUNT }, (_, i) => (i % 7 === 6 ? NO_COLOR : i % 3 === 0 ? BLACK : RED));
-const colors = { colorOf: of, mixed: Uint8Array.from({ length: COUNT }, (_, i) => (i % 5 === 4 ? 1 : 0)) };
+const colors = { colorIndexOf: of, mixed: Uint8Array.from({ length: COUNT }, (_, i) => (i % 5 === 4 ? 1 : 0)) };
 const matte = Uint8Array.from({ length: COUNT }, (_, i) => [255, 255, 249, 250, 0][i % 5]!);
 const isCover = (i: number): boolean => of[i] !== NO_COLOR && matte[i]! > 0;
 /** Reduced planes of the picture's own size: what they say of a pixel is its own value. */

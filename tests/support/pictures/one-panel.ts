@@ -58,7 +58,7 @@ export const createOnePanelLayers = (
       noise: [0, 0, 0],
       clusters: [],
       clusterOf: fill(255, 255),
-      shade: { width: 1, height: 1, data: new Float32Array([1, 1, 1]) },
+      shading: { width: 1, height: 1, data: new Float32Array([1, 1, 1]) },
     },
     geometry: {
       panels: [panel],

@@ -60,7 +60,7 @@ const roughAlbedo = (
       count++;
     }
   }
-  const { data } = light.shade;
+  const { data } = light.shading;
   let mean = 0;
   for (let i = 0; i < data.length; i++) mean += (data[i] ?? 0) / data.length;
   const albedo = (sum: number): number => Math.min(0.9, Math.max(0.02, sum / Math.max(1, count) / (mean || 1)));

@@ -25,7 +25,7 @@ const unzip = (response: Response): Promise<ArrayBuffer> =>
     requireValue(response.body, 'The body of a response').pipeThrough(new DecompressionStream('gzip')),
   ).arrayBuffer();
 
-/** @param layers address of the gzipped bytes of `encodeLayers` */
+/** @param layers URL of the gzipped bytes of `encodeLayers` */
 export const openSample = async (photo: string, layers: string, signal: AbortSignal): Promise<OpenedSample> => {
   const bridge = createWorkerBridge<PreviewCalls>(spawnPreview);
   const client = createPreviewClient(bridge, bridge);

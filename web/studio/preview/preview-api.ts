@@ -8,8 +8,8 @@ import type { PreviewSources } from './live-preview.ts';
 
 export type PreviewApi = Pick<PreviewSources, 'analysis' | 'layers' | 'saveMarks'>;
 
-const fetchBytes = async (address: string, revision: number, signal: AbortSignal): Promise<Uint8Array> => {
-  const response = await send(`${address}&revision=${revision}`, {
+const fetchBytes = async (url: string, revision: number, signal: AbortSignal): Promise<Uint8Array> => {
+  const response = await send(`${url}&revision=${revision}`, {
     signal,
     headers: { Accept: 'application/octet-stream' },
   });

@@ -95,7 +95,7 @@ export const warmUpScene = (): { photo: Raster; layers: Layers } => {
         { albedo, zone: 1 },
       ],
       clusterOf: zoneOf.slice(),
-      shade: { width: 4, height: 3, data: new Float32Array(36).fill(1) },
+      shading: { width: 4, height: 3, data: new Float32Array(36).fill(1) },
     },
     geometry: {
       panels: [createPanel(0, INSERT), createPanel(1, SEAT)],

@@ -42,17 +42,17 @@ const limitTint = (data: Float32Array, at: number): void => {
     data[at + c] = y * Math.exp(MAX_TINT * Math.tanh(Math.log(Math.max(1e-3, data[at + c] / y)) / MAX_TINT));
 };
 
-export const shadeField = (
+export const estimateShading = (
   photo: Raster,
-  scene: Float32Array,
+  toLinear: Float32Array,
   matte: Uint8Array,
-  clusters: readonly AlbedoCluster[],
-  clusterOf: Uint8Array,
+  colors: readonly AlbedoCluster[],
+  colorIndexOf: Uint8Array,
 ): Plane3 => {
   const scale = Math.max(photo.width, photo.height) / LONG_SIDE;
   const width = Math.max(1, Math.round(photo.width / scale));
   const height = Math.max(1, Math.round(photo.height / scale));
-  const splits = clusters.map(({ albedo }) =>
+  const splits = colors.map(({ albedo }) =>
     glossSplit([albedo[0] / luminance(...albedo), albedo[1] / luminance(...albedo), albedo[2] / luminance(...albedo)]),
   );
   // Normalized convolution: sums of R, G and B and of the weight are blurred together, then divided.
@@ -61,14 +61,14 @@ export const shadeField = (
     const row = Math.min(height - 1, Math.floor((y * height) / photo.height)) * width;
     for (let x = 0; x < photo.width; x++) {
       const i = y * photo.width + x;
-      const cluster = clusterOf[i];
-      if (cluster === 255 || matte[i] < 250) continue;
+      const color = colorIndexOf[i];
+      if (color === 255 || matte[i] < 250) continue;
       const at = 4 * (row + Math.min(width - 1, Math.floor((x * width) / photo.width)));
-      const { albedo } = clusters[cluster];
-      const r = scene[photo.data[4 * i]];
-      const g = scene[photo.data[4 * i + 1]];
-      const b = scene[photo.data[4 * i + 2]];
-      const { gloss, trust } = splits[cluster];
+      const { albedo } = colors[color];
+      const r = toLinear[photo.data[4 * i]];
+      const g = toLinear[photo.data[4 * i + 1]];
+      const b = toLinear[photo.data[4 * i + 2]];
+      const { gloss, trust } = splits[color];
       const specular = Math.max(
         0,
         Math.min(0.9 * Math.min(r, g, b), trust * (gloss[0] * r + gloss[1] * g + gloss[2] * b)),

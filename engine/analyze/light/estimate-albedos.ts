@@ -174,7 +174,7 @@ const stepsBetween = (groupOf: (color: number) => number, borders: readonly Bord
 };
 
 /** @param zones the zone of each color @returns one cluster for each color, in their order */
-export const materialsOf = (
+export const estimateAlbedos = (
   colors: readonly ZoneColor[],
   borders: readonly BorderRatio[],
   zones: readonly number[],
