@@ -54,16 +54,16 @@ const openCutTool = async () => {
   return page;
 };
 const picture = (): HTMLElement => screen.getByRole('application', { name: 'Your photo, correcting the zones' });
-const pin = (): Element | null => document.querySelector('.cut-pin');
-const NEXT = 'Tap the other end of the cut, or the pin to cancel';
-/** The pin, and the words that ask for the other end. */
-const halfCut = (): [boolean, boolean] => [pin() !== null, screen.queryByText(NEXT) !== null];
+const point = (): Element | null => document.querySelector('.tool-point');
+const NEXT = 'Tap the other end of the cut, or the first point to cancel';
+/** The point, and the words that ask for the other end. */
+const halfCut = (): [boolean, boolean] => [point() !== null, screen.queryByText(NEXT) !== null];
 const splits = (): readonly Mark[] => corrections.filter(({ type }) => type === 'split');
 /** The first Enter shows the cross in the middle. */
 const FIRST_TAP = '{Enter}{Enter}';
 const SECOND_TAP = '{ArrowLeft}{ArrowLeft}{Enter}';
 
-test('two taps cut: the first sets a pin and asks for the other end, the second divides the part and is kept with the photo', async () => {
+test('two taps cut: the first sets a point and asks for the other end, the second divides the part and is kept with the photo', async () => {
   const page = await openCutTool();
   await userEvent.keyboard(FIRST_TAP);
   expect(halfCut()).toEqual([true, true]);
@@ -102,7 +102,7 @@ test('Escape after the first tap leaves the tool as it was taken up; the next ta
   expect(corrections).toEqual([]);
 });
 
-test('another tool takes the pin out, and its tap is its own; the cut tool begins anew', async () => {
+test('another tool takes the point out, and its tap is its own; the cut tool begins anew', async () => {
   await openCutTool();
   await userEvent.keyboard(FIRST_TAP);
   await userEvent.click(screen.getByRole('radio', { name: 'Remove' }));
@@ -117,7 +117,7 @@ test('another tool takes the pin out, and its tap is its own; the cut tool begin
   expect(halfCut()).toEqual([true, true]);
 });
 
-test('the second tap on the pin takes it out and cuts nothing', async () => {
+test('the second tap on the point takes it out and cuts nothing', async () => {
   await openCutTool();
   await userEvent.keyboard(`${FIRST_TAP}{Enter}`);
   expect([halfCut(), corrections]).toEqual([[false, false], []]);

@@ -23,7 +23,7 @@ const openLasso = async (): Promise<void> => {
   await userEvent.click(await screen.findByRole('radio', { name: 'Lasso' }));
   screen.getByRole('application', { name: 'Your photo, correcting the zones' }).focus();
 };
-const corners = (): number => document.querySelectorAll('.cut-pin').length;
+const corners = (): number => document.querySelectorAll('.tool-point').length;
 /** A triangle from the middle, and back to its first corner. */
 const CLOSED =
   '{Enter}{Enter}{ArrowLeft}{ArrowLeft}{Enter}{ArrowUp}{ArrowUp}{Enter}{ArrowRight}{ArrowRight}{ArrowDown}{ArrowDown}{Enter}';

@@ -11,7 +11,7 @@ export const STAGE = {
   original: 'Original',
   live: 'Live preview',
   still: 'Your photo',
-  cutEnds: 'Tap the other end of the cut, or the pin to cancel',
+  cutEnds: 'Tap the other end of the cut, or the first point to cancel',
   lassoEnds: 'Enter sets the next corner; on the first one it closes the lasso',
   mostMarks: (most: number) => `At most ${most} corrections`,
 } as const;

@@ -32,14 +32,21 @@ interface ZoneOutlinesProps {
   /** Increases with every request to outline all seats briefly; 0 before the first one. */
   allSeatsRequests: number;
   /** Whether to outline the other zones too. */
-  all: boolean;
+  outlinesAllZones: boolean;
   /** Whether to cover everything but upholstery with a veil. */
-  veil: boolean;
+  dimsOtherAreas: boolean;
   /** Whether only the photo is shown. */
   comparing: boolean;
 }
 
-export function ZoneOutlines({ zones: chosen, panels, allSeatsRequests, all, veil, comparing }: ZoneOutlinesProps) {
+export function ZoneOutlines({
+  zones: chosen,
+  panels,
+  allSeatsRequests,
+  outlinesAllZones,
+  dimsOtherAreas,
+  comparing,
+}: ZoneOutlinesProps) {
   const map = usePreview((preview) => preview.map);
   const zones = usePreview((preview) => preview.zones) ?? [];
   const outlines = usePreview((preview) => preview.outlines) ?? [];
@@ -53,8 +60,8 @@ export function ZoneOutlines({ zones: chosen, panels, allSeatsRequests, all, vei
   const isSeat = ({ kind }: (typeof zones)[number]): boolean => kind !== 'door' && kind !== 'custom';
   return (
     <>
-      {veil && <ZoneVeil map={map} zone={onlySelected < 0 ? null : onlySelected} />}
-      {all &&
+      {dimsOtherAreas && <ZoneVeil map={map} zone={onlySelected < 0 ? null : onlySelected} />}
+      {outlinesAllZones &&
         !isBusy &&
         outlines.map(
           (path, i) =>

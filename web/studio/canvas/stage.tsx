@@ -13,10 +13,10 @@ import { PreviewPicture, ZoneOutlines } from './picture-layers.tsx';
 import { PreviewNotice } from './preview-notice.tsx';
 import { StageBar } from './stage-bar.tsx';
 import { StageTags } from './stage-tags.tsx';
-import { Pins } from './use-cut.tsx';
 import { usePictureTaps } from './use-picture-taps.ts';
 import { useStageKeys } from './use-stage-keys.ts';
-import { useToolPins } from './use-tool-pins.ts';
+import { ToolPoints } from './tool-points.tsx';
+import { useToolPoints } from './use-tool-points.ts';
 import { useViewport } from '#web/ui/viewport/use-viewport.ts';
 import { useElementSize } from '#web/ui/viewport/use-element-size.ts';
 import type { Size, View } from '#web/ui/viewport/viewport.ts';
@@ -33,7 +33,7 @@ interface StageProps {
   tool: ToolSettings | null;
   /** Whether too little upholstery was found, so that a tap on the picture marks a seat. */
   asksForSeats: boolean;
-  /** The user has marked all seats; absent while none is marked. */
+  /** Called when the user says that all seats are marked; undefined until at least one is. */
   onSeatsMarked: (() => void) | undefined;
   /** Opens the correction tools. */
   onOpenTools: (tool: Tool) => void;
@@ -48,14 +48,14 @@ export function Stage(props: StageProps) {
   const correcting = tool !== null;
   const container = useRef<HTMLDivElement>(null);
   const size = useElementSize(container);
-  const { picture, onLoad } = usePictureSize(image);
+  const { picture, onLoad } = useStagePictureSize(image);
   const aspect = picture === null ? 1 : picture.width / picture.height;
   const [comparing, setComparing] = useState(false);
   const [showChanged, setShowChanged] = useState(false);
   const helpId = useId();
 
-  const pins = useToolPins(tool, aspect);
-  const { tap, draw, press } = usePictureTaps({ tool, asksForSeats, onZone, ...pins });
+  const { points, instruction, cancel, ...toolTaps } = useToolPoints(tool, aspect);
+  const { tap, draw, press } = usePictureTaps({ tool, asksForSeats, onZone, ...toolTaps });
   const { stroke, ring, ...drawing } = useBrush({ tool, aspect, onStroke: draw });
   const actions = { draws: correcting && isDrawing(tool), onTap: tap, ...drawing };
   const viewport = useViewport(container, size, picture, actions);
@@ -66,7 +66,7 @@ export function Stage(props: StageProps) {
     viewport,
     onPress: press,
     onCompare: setComparing,
-    onEscape: pins.cancel,
+    onEscape: cancel,
   });
   useEffect(() => fit(), [fit, image?.url]);
 
@@ -97,18 +97,18 @@ export function Stage(props: StageProps) {
               zones={zones}
               panels={panels}
               allSeatsRequests={allSeatsRequests}
-              all={correcting || asksForSeats}
-              veil={correcting}
+              outlinesAllZones={correcting || asksForSeats}
+              dimsOtherAreas={correcting}
               comparing={comparing}
             />
             {correcting && <BrushLayer tool={tool} aspect={aspect} stroke={stroke} ring={ring} />}
-            <Pins places={pins.places} />
+            <ToolPoints points={points} />
             {edited !== undefined && <CustomerPins design={edited} />}
             {!correcting && !asksForSeats && <QuestionRegion />}
             {keys.cross !== null && <Crosshair {...keys.cross} />}
           </PictureFrame>
         )}
-        <StageTags comparing={comparing} correcting={correcting} instruction={pins.instruction} />
+        <StageTags comparing={comparing} correcting={correcting} instruction={instruction} />
       </div>
       <PreviewNotice {...{ asksForSeats, correcting, onSeatsMarked, onOpenTools }} />
       <RenderProgress />
@@ -130,7 +130,7 @@ const keysHelp = (correcting: boolean, asksForSeats: boolean): string => {
 };
 
 /** Size of the picture as decoded by the browser, or, until then, as measured by the server. */
-const usePictureSize = (image: WizardImage | undefined) => {
+const useStagePictureSize = (image: WizardImage | undefined) => {
   const [natural, setNatural] = useState<(Size & { url: string }) | null>(null);
   const onLoad = ({ currentTarget: { naturalWidth, naturalHeight } }: { currentTarget: HTMLImageElement }): void => {
     if (image !== undefined) setNatural({ url: image.url, width: naturalWidth, height: naturalHeight });

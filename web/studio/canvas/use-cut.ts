@@ -1,4 +1,4 @@
-/** The cut tool: the first tap sets a pin, the second one cuts the zone from there. A tap on the pin removes it. */
+/** The cut tool: the first tap sets a point, the second one cuts the zone from there. A tap on the point removes it. */
 import { useState } from 'react';
 import { NO_ZONE, type Zone } from '#engine/layers.ts';
 import { toastError } from '#web/lib/toasts.ts';
@@ -35,14 +35,14 @@ export interface Cut {
 export const useCut = (tool: ToolSettings | null, aspect: number): Cut => {
   const { live } = useActions();
   const [placed, setPlaced] = useState<{ place: PhotoPoint; tool: ToolSettings | null } | null>(null);
-  // Choosing another tool removes the pin.
+  // Choosing another tool removes the point.
   const from = placed?.tool === tool ? placed.place : null;
   return {
     from,
     tap: (x, y) => {
       if (from === null) return setPlaced({ place: { x, y }, tool });
       setPlaced(null);
-      // Touch has no Escape key, so a tap on the pin cancels.
+      // Touch has no Escape key, so a tap on the point cancels.
       if (isSamePlace(from, { x, y }, aspect)) return;
       const preview = live.state();
       const zone = zoneUnderLine(preview, from, { x, y });
@@ -53,9 +53,3 @@ export const useCut = (tool: ToolSettings | null, aspect: number): Cut => {
     cancel: () => setPlaced(null),
   };
 };
-
-export function Pins({ places }: { places: readonly PhotoPoint[] }) {
-  return places.map(({ x, y }, n) => (
-    <span key={n} className="cut-pin" style={{ left: `${x * 100}%`, top: `${y * 100}%` }} aria-hidden="true" />
-  ));
-}

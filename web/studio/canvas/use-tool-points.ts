@@ -1,11 +1,11 @@
 import type { PhotoPoint, ToolSettings } from '../tools/tool-settings.ts';
 import { STAGE } from './canvas-words.ts';
-import { useCut } from './use-cut.tsx';
+import { useCut } from './use-cut.ts';
 import { useLassoKeys } from './use-lasso-keys.ts';
 
 /** Points of an unfinished action: the start of a cut, or the corners of a lasso. */
-interface ToolPins {
-  places: readonly PhotoPoint[];
+interface UnfinishedTool {
+  points: readonly PhotoPoint[];
   /** Instruction for the tool's next step; may be empty. */
   instruction: string;
   onCut: (x: number, y: number) => void;
@@ -15,13 +15,13 @@ interface ToolPins {
 }
 
 /** @param aspect width divided by height of the photo */
-export const useToolPins = (tool: ToolSettings | null, aspect: number): ToolPins => {
+export const useToolPoints = (tool: ToolSettings | null, aspect: number): UnfinishedTool => {
   const cut = useCut(tool, aspect);
   const lasso = useLassoKeys(tool, aspect);
   const taps = { onCut: cut.tap, onCorner: lasso.press };
-  if (cut.from !== null) return { ...taps, places: [cut.from], instruction: STAGE.cutEnds, cancel: cut.cancel };
+  if (cut.from !== null) return { ...taps, points: [cut.from], instruction: STAGE.cutEnds, cancel: cut.cancel };
   const { corners, cancel } = lasso;
   return corners.length > 0
-    ? { ...taps, places: corners, instruction: STAGE.lassoEnds, cancel }
-    : { ...taps, places: [], instruction: '', cancel: undefined };
+    ? { ...taps, points: corners, instruction: STAGE.lassoEnds, cancel }
+    : { ...taps, points: [], instruction: '', cancel: undefined };
 };
