@@ -1,7 +1,7 @@
 /** A customer's decision about a shared design and its record, and the questions that are printed beside it. */
 import { z } from 'zod';
 import { Language } from './words/languages.ts';
-import { DesignLines } from '../studio/design-lines.ts';
+import { DesignDescription } from '../studio/design-lines.ts';
 import { endpoint } from '../endpoint.ts';
 import { isBlank, singleLine, multiLine, requiredLine } from '../plain-text.ts';
 import { Country, TimeZone } from '../regional.ts';
@@ -30,7 +30,7 @@ export const isAtRight = ({ x }: Pin): boolean => x > 0.9;
 export const isAtTop = ({ y }: Pin): boolean => y < 0.1;
 
 /** Everything that the shared page shows of a version. A decision contains the hash of its canonical JSON. */
-export const ShownDesign = DesignLines.extend({
+export const ShownDesign = DesignDescription.extend({
   name: z.string(),
   version: z.number().int(),
   /** SHA-256 of the pictures as stored. */
@@ -86,7 +86,7 @@ export const DecisionForOwner = Decision.extend({
   designId: z.number().int().nullable(),
   rootId: z.number().int(),
   designName: z.string(),
-  /** Address of the picture; `null` when it no longer exists. */
+  /** URL of the picture; `null` when it no longer exists. */
   picture: z.string().nullable(),
 });
 export type DecisionForOwner = z.infer<typeof DecisionForOwner>;
@@ -117,15 +117,15 @@ export const Certificate = z.object({
   /** The requested language. */
   language: Language,
   /** Title and lines of `shown` in that language. */
-  said: DesignLines.pick({ parts: true, choices: true }).extend({ title: z.string() }),
+  said: DesignDescription.pick({ parts: true, choices: true }).extend({ title: z.string() }),
   verification: Verification,
   shopName: z.string(),
   /** The shop's time zone and country, which determine how the paper shows times. */
   timeZone: TimeZone.nullable(),
   country: Country.nullable(),
-  /** Address of the logo, for the shop itself. */
+  /** URL of the logo, for the shop itself. */
   shopLogo: z.string().nullable(),
-  /** Addresses of the pictures; `null` when they no longer exist. */
+  /** URLs of the pictures; `null` when they no longer exist. */
   before: z.string().nullable(),
   after: z.string().nullable(),
   /** Target of the QR code: the shared page while it is open. */

@@ -6,11 +6,13 @@ import { COVER_MATERIALS, GRAINS } from '../options.ts';
 /** For a color without a name. */
 export const CUSTOM_COLOR = 'custom color';
 
-/** Material of a zone or an accent. `code` is `#rrggbb` when a color was chosen. */
+/** What the design says of one part. Its fields are stored in records and sent by the API, so they keep their names. */
 export const DesignLine = z.object({
   part: z.string(),
+  /** Material and pattern as text, joined by ", "; for thread the style of the stitching. Its id is `covering`. */
   material: z.string(),
   colorName: z.string(),
+  /** The color as `#rrggbb`; empty if none was chosen. */
   code: z.string(),
   kind: z.enum(['cover', 'thread', 'piping']),
   /** Absent for thread, for piping and for the photo's own material. */
@@ -18,9 +20,11 @@ export const DesignLine = z.object({
   /** The chosen swatch as it was when the picture was made. `tile` is the SHA-256 of its tile. */
   swatch: z
     .object({
+      /** The supplier's order code. */
       code: z.string(),
       name: z.string(),
       supplier: z.string(),
+      /** The supplier's product line. */
       line: z.string(),
       grain: z.enum(GRAINS).optional(),
       tile: z.string().optional(),
@@ -37,7 +41,7 @@ export const describeLine = ({ material, colorName, swatch }: DesignLine): strin
 export const describeLook = (line: DesignLine): string => {
   const { colorName, material, covering, swatch } = line;
   if (swatch !== undefined) return describeSwatch(swatch);
-  // A material that stays as it is was not chosen.
+  // The photo's own material is kept: name only the color and the pattern.
   if (line.kind === 'cover' && covering === undefined && colorName !== '')
     return [colorName, ...material.split(', ').slice(1)].join(', ').toLowerCase();
   const isNamed = covering !== undefined && colorName !== '' && colorName !== CUSTOM_COLOR;
@@ -48,7 +52,7 @@ export const describeLook = (line: DesignLine): string => {
  * The server derives it from the render's request and result. All pages, papers and records describe a picture with this
  * alone.
  */
-export const DesignLines = z.object({
+export const DesignDescription = z.object({
   vehicle: z.string(),
   parts: z.array(DesignLine),
   /** Other choices, such as style and seat type. */
@@ -56,13 +60,13 @@ export const DesignLines = z.object({
   /** The owner's instructions, for a design made from words. */
   words: z.string(),
 });
-export type DesignLines = z.infer<typeof DesignLines>;
+export type DesignDescription = z.infer<typeof DesignDescription>;
 
-/** What one version has in place of what another had, in words. `before` is empty for parts that were outlined anew. */
+/** One difference between two versions, as text. `before` is empty if the part's outline was corrected. */
 export const DesignChange = z.object({ name: z.string(), before: z.string(), now: z.string() });
 export type DesignChange = z.infer<typeof DesignChange>;
 
-/** Choices that leave the picture as it is, by name: these values of them, or all. */
+/** Values of each choice that do not change the picture; `'all'` if no value does. */
 const CHANGES_NOTHING: Readonly<Record<string, readonly string[] | 'all'>> = {
   'Seat type': 'all',
   Style: ['Original', 'Custom', 'None'],
@@ -70,10 +74,12 @@ const CHANGES_NOTHING: Readonly<Record<string, readonly string[] | 'all'>> = {
 };
 
 /**
- * Choices that pages, mails and papers list: not those that change nothing in the picture, which are defaults that nobody
- * chose and are not ordered. A record contains them anyway, because its hash covers all choices.
+ * Choices that pages, mails and papers list. Omits values that do not change the picture: they are defaults, so there
+ * is nothing to make for them. A record contains them anyway, because its hash covers all choices.
  */
-export const orderedChoices = ({ choices }: Pick<DesignLines, 'choices'>): DesignLines['choices'] =>
+export const choicesThatChangePicture = ({
+  choices,
+}: Pick<DesignDescription, 'choices'>): DesignDescription['choices'] =>
   choices.filter(({ name, value }) => {
     const plain = CHANGES_NOTHING[name] ?? [];
     return plain !== 'all' && !plain.includes(value);

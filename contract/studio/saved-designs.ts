@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ColorChoice, Design } from '#engine/design.ts';
 import { CoverPart } from './cover.ts';
-import { DesignLines } from './design-lines.ts';
+import { DesignDescription } from './design-lines.ts';
 import { DesignQuery, FilterQuery, PageQuery } from './design-query.ts';
 import { parseList } from './design-wire.ts';
 import { TRASH_DAYS } from '../durations.ts';
@@ -102,7 +102,7 @@ export const SavedDesign = z.object({
   /** The cover of each part, by ids. */
   cover: z.array(CoverPart),
   /** The picture in words and codes, as on the customer's page and the papers. */
-  lines: DesignLines,
+  lines: DesignDescription,
   createdAt: z.string(),
 });
 export type SavedDesign = z.infer<typeof SavedDesign>;

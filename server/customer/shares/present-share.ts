@@ -11,7 +11,7 @@ import { mails } from '#server/platform/db/schema/mails.ts';
 import { decisions, type ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { MailTemplateName } from '#server/platform/mail/mail-templates.ts';
-import { designLines } from '#server/studio/designs/design-lines.ts';
+import { describeDesign } from '#server/studio/designs/design-lines.ts';
 import { givenName, type Owner } from './mails/customer-news.ts';
 import { languageOfCustomer } from './customer-language.ts';
 import { findOptions, listAddedOptions } from './options.ts';
@@ -27,7 +27,7 @@ const composeTextMessage = async (deps: Deps, owner: Owner, share: ShareRow, url
   const language = languageOfCustomer(share, owner.country);
   const { sms: text } = MAIL_WORDS[language];
   const name = await givenName(db, owner);
-  // A text message may go to friends, who need not read the owner's address.
+  // A text message may go to friends, who need not read the owner's email address.
   const write = (sentence: string): string =>
     `${name === '' ? capitalize(sentence) : text.from(name, sentence)} ${url}`;
   const end = share.expiresAt;
@@ -46,7 +46,7 @@ const pictureOf = ({ passwordHash }: ShareRow, url: string): string | null =>
 const nameOf = async (q: Queryable, share: ShareRow): Promise<string> => {
   const design = await findShownVersion(q, share);
   if (share.title !== '' || design === undefined) return share.title;
-  return share.customerEmail ?? (designLines(design).vehicle || design.name);
+  return share.customerEmail ?? (describeDesign(design).vehicle || design.name);
 };
 
 const lastAnswerOf = async (q: Queryable, { id, userId }: ShareRow): Promise<DecisionKind | null> => {

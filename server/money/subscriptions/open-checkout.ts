@@ -22,7 +22,7 @@ const CHECKOUT_LIFETIME_MS = HOUR_MS;
 const KEY_RETRY_MS = 25 * MINUTE_MS;
 const MAX_ATTEMPTS_PER_REQUEST = 4;
 
-/** @returns the page's address; `undefined` if an earlier page was paid, whose subscription may have ended since */
+/** @returns the page's URL; `undefined` if an earlier page was paid, whose subscription may have ended since */
 export const openCheckout = async (deps: Deps, user: UserRow, priceId: string): Promise<string | undefined> => {
   const customerId = await ensureCustomer(deps, user);
   for (let attempt = 0; attempt < MAX_ATTEMPTS_PER_REQUEST; attempt++) {
@@ -80,7 +80,7 @@ const createPage = async (deps: Deps, checkout: CheckoutRow, customerId: string)
       `checkout-${checkout.id}`,
     ),
   );
-  requireProviderAddress(deps, page.url);
+  requireProviderUrl(deps, page.url);
   const [stored] = await deps.database.db
     .update(checkouts)
     .set({ sessionId: page.id, url: page.url })
@@ -131,7 +131,7 @@ const ensureCustomer = async (deps: Deps, user: UserRow): Promise<string> => {
 };
 
 /** @throws for a redirect to anything but a page of the provider's */
-export const requireProviderAddress = ({ config }: Pick<Deps, 'config'>, url: string): void => {
+export const requireProviderUrl = ({ config }: Pick<Deps, 'config'>, url: string): void => {
   if (config.payments === 'test' && url.startsWith(`${config.appUrl}/api/test-payments/`)) return;
   const { protocol, hostname } = new URL(url);
   const isStripe =

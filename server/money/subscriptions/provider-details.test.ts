@@ -5,7 +5,7 @@ import { users } from '#server/platform/db/schema.ts';
 import { makeUser } from '#tests/support/server/make.ts';
 import { openTestBank, makeSubscriber, userRow } from '#tests/support/server/payment-scene.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
-import { requireProviderAddress } from './open-checkout.ts';
+import { requireProviderUrl } from './open-checkout.ts';
 import { reconcile } from './reconcile.ts';
 
 let t: TestApp;
@@ -72,7 +72,7 @@ test("pages of the payment provider: its own, and the domain of one's own that i
     'https://billing.stripe.com/p/x',
     'https://pay.shop.example/c/x',
   ])
-    expect(() => requireProviderAddress({ config }, url)).not.toThrow();
+    expect(() => requireProviderUrl({ config }, url)).not.toThrow();
   const strangers = [
     'http://pay.shop.example/c/x',
     'https://pay.shop.example.evil.example/',
@@ -81,5 +81,5 @@ test("pages of the payment provider: its own, and the domain of one's own that i
     'https://xpay.shop.example/',
     'https://stripe.com.evil.example/',
   ];
-  for (const url of strangers) expect(() => requireProviderAddress({ config }, url), url).toThrow('unexpected address');
+  for (const url of strangers) expect(() => requireProviderUrl({ config }, url), url).toThrow('unexpected address');
 });

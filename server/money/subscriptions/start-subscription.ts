@@ -10,7 +10,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { requireCatalogPrice } from './catalog-prices.ts';
 import { callProvider, syncWithProvider, requirePayments } from './sync-with-provider.ts';
-import { openCheckout, requireProviderAddress } from './open-checkout.ts';
+import { openCheckout, requireProviderUrl } from './open-checkout.ts';
 
 /** @throws Problem `invalid_input`, `payments_not_configured`, `provider_failed`, `conflict` */
 export const startSubscription = async (
@@ -35,7 +35,7 @@ export const startSubscription = async (
         returnUrl: returnUrl(deps),
       }),
     );
-    requireProviderAddress(deps, url);
+    requireProviderUrl(deps, url);
     return { checkoutUrl: url, status: 'pending' };
   }
   if (user.cancelAtPeriodEnd) {
@@ -78,7 +78,7 @@ const loadSyncedUser = async (deps: Deps, caller: UserRow): Promise<UserRow> => 
 };
 
 /**
- * The address of the provider's page for cards and invoices (A-45).
+ * The URL of the provider's page for cards and invoices (A-45).
  * @throws Problem `no_active_subscription` for a user without any payment
  */
 export const createPortalUrl = async (deps: Deps, user: UserRow): Promise<string> => {
@@ -89,6 +89,6 @@ export const createPortalUrl = async (deps: Deps, user: UserRow): Promise<string
     deps,
     payments.portalUrl({ customerId: user.stripeCustomerId, returnUrl: returnUrl(deps) }),
   );
-  requireProviderAddress(deps, url);
+  requireProviderUrl(deps, url);
   return url;
 };

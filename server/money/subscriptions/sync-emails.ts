@@ -7,11 +7,11 @@ import { users } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 
 const BATCH = 50;
-/** Failures after which the provider is considered unreachable. A single one may be an address that it refuses. */
+/** Failures after which the provider is considered unreachable. A single one may be an email address that it refuses. */
 const MAX_FAILURES = 3;
 
 /**
- * Sends the addresses in random order, so that a refused one does not delay others.
+ * Sends the email addresses in random order, so that a refused one does not delay others.
  * @returns the number sent
  * @throws the first failure, at the end
  */

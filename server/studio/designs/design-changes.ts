@@ -5,13 +5,13 @@ import { capitalize } from '#contract/graphemes.ts';
 import { groupBy, type CoverPart, type CoverZone } from '#contract/studio/cover.ts';
 import {
   describeLine,
-  orderedChoices,
+  choicesThatChangePicture,
   type DesignChange,
   type DesignLine,
-  type DesignLines,
+  type DesignDescription,
 } from '#contract/studio/design-lines.ts';
 import type { DesignRow } from '#server/platform/db/schema.ts';
-import { createCoverLine, designLines, isZone, lookOf, createSewnLine } from './design-lines.ts';
+import { createCoverLine, describeDesign, isZone, lookOf, createSewnLine } from './design-lines.ts';
 import { translateDesign } from './translate-design.ts';
 
 /** The share of the photo that each zone has, by its id. */
@@ -78,8 +78,11 @@ const changedSewing = (before: Version, now: Version): Pair<DesignLine>[] =>
     return { before: sewnIn(before), now: sewnIn(now) };
   });
 
-const changedChoices = (before: DesignLines, now: DesignLines): Pair<DesignLines['choices'][number]>[] => {
-  const [was, is] = [orderedChoices(before), orderedChoices(now)];
+const changedChoices = (
+  before: DesignDescription,
+  now: DesignDescription,
+): Pair<DesignDescription['choices'][number]>[] => {
+  const [was, is] = [choicesThatChangePicture(before), choicesThatChangePicture(now)];
   return [...new Set([...was, ...is].map(({ name }) => name))].map((name) => ({
     before: was.find((choice) => choice.name === name),
     now: is.find((choice) => choice.name === name),
@@ -110,7 +113,7 @@ export const designChanges = (before: Version, now: Version, language: Language)
     ...[...changedCovers(before, now), ...changedSewing(before, now)]
       .map((pair) => translated(pair, translateLine))
       .flatMap((pair) => said(capitalize((pair.now ?? pair.before)?.part ?? ''), withCodes(pair))),
-    ...changedChoices(designLines(before), designLines(now))
+    ...changedChoices(describeDesign(before), describeDesign(now))
       .map((pair) =>
         translated(pair, (one) => translateDesign({ parts: [], choices: [one] }, language).choices.at(0) ?? one),
       )

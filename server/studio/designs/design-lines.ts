@@ -1,6 +1,6 @@
 /** Describes a design's picture in the words and codes that pages, papers and records use. */
 import { joinZoneNames, swatchOnPart, groupBy, type CoverPart, type CoverZone } from '#contract/studio/cover.ts';
-import type { DesignLine, DesignLines } from '#contract/studio/design-lines.ts';
+import type { DesignLine, DesignDescription } from '#contract/studio/design-lines.ts';
 import {
   MATERIAL_ROWS,
   findOptionName,
@@ -75,8 +75,8 @@ export const createLines = (cover: readonly CoverPart[]): DesignLine[] => [
   ...cover.flatMap((part) => (isZone(part) ? [] : [createSewnLine(part)])),
 ];
 
-/** Pages leave out those that change nothing (`orderedChoices`). */
-const choicesOf = (design: Design, cover: readonly CoverPart[]): DesignLines['choices'] => {
+/** Pages leave out those that change nothing (`choicesThatChangePicture`). */
+const choicesOf = (design: Design, cover: readonly CoverPart[]): DesignDescription['choices'] => {
   if (design.mode === 'custom') return [];
   const { style, seatType } = design;
   const kinds = cover.filter(isZone).map(({ kind }) => kind);
@@ -93,7 +93,7 @@ export const vehicleOf = ({ vehicleYear, vehicleMake, vehicleModel }: Design): s
   return car === '' ? '' : [vehicleYear, car].filter(Boolean).join(' ');
 };
 
-export const designLines = ({ design, cover }: Pick<DesignRow, 'design' | 'cover'>): DesignLines => ({
+export const describeDesign = ({ design, cover }: Pick<DesignRow, 'design' | 'cover'>): DesignDescription => ({
   vehicle: vehicleOf(design),
   parts: createLines(cover),
   choices: choicesOf(design, cover),

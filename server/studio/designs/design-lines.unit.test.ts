@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '#contract/customer/words/languages.ts';
 import type { CoverPart, CoverZone } from '#contract/studio/cover.ts';
 import { CHOICE_FIELDS, CHOICE_ROWS, STYLE_OPTIONS, ZONE_KINDS } from '#contract/options.ts';
-import { describeLine, orderedChoices, type DesignLine } from '#contract/studio/design-lines.ts';
+import { describeLine, choicesThatChangePicture, type DesignLine } from '#contract/studio/design-lines.ts';
 import { ZONE_NAMES } from '#engine/analyze/outline/zone-names.ts';
 import { getChoiceValues } from '#engine/catalog/choices.ts';
 import { STYLE_LOOKS } from '#engine/compose/style-looks.ts';
@@ -48,7 +48,7 @@ test('a choice is listed to the customer exactly when it changes the picture', (
     ...STYLE_OPTIONS.map(({ name: value }) => ({ name: 'Style', value })),
     ...getChoiceValues('seatBolsters').map((level) => ({ name, value: CHOICE_ROWS.seatBolsters.values[level]! })),
   ];
-  const listed = orderedChoices({ choices }).map(({ value }) => value);
+  const listed = choicesThatChangePicture({ choices }).map(({ value }) => value);
   expect(listed).toEqual([
     ...STYLE_OPTIONS.filter(({ id }) => STYLE_LOOKS[id].pattern !== 'keep').map((style) => style.name),
     ...getChoiceValues('seatBolsters').flatMap((level) =>

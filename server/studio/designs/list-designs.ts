@@ -8,7 +8,7 @@ import { onlyRow } from '#server/platform/db/only-row.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
 import { designs, type DesignRow } from '#server/platform/db/schema.ts';
 import { Problem } from '#server/platform/http/problem.ts';
-import { createDesignFilter } from './matches.ts';
+import { createDesignFilter } from './design-filter.ts';
 
 const isListed = (userId: string): SQL =>
   requireValue(and(eq(designs.userId, userId), isNull(designs.trashedAt)), 'A condition');

@@ -2,7 +2,7 @@ import { toSavedFields } from '#contract/studio/design-wire.ts';
 import { DAY_MS, TRASH_DAYS } from '#contract/durations.ts';
 import type { SavedDesign, TrashedDesign } from '#contract/studio/saved-designs.ts';
 import type { DesignRow } from '#server/platform/db/schema.ts';
-import { designLines } from './design-lines.ts';
+import { describeDesign } from './design-lines.ts';
 import { getRootId } from './versions.ts';
 
 export const presentDesign = (row: DesignRow): SavedDesign => {
@@ -11,7 +11,7 @@ export const presentDesign = (row: DesignRow): SavedDesign => {
     ...design,
     ...toSavedFields(row.design),
     rootId: getRootId(row),
-    lines: designLines(row),
+    lines: describeDesign(row),
     createdAt: createdAt.toISOString(),
   };
 };

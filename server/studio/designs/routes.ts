@@ -12,7 +12,7 @@ import { SAVE_LIMIT } from './limits.ts';
 import { listDesigns, listTrash, summarizeDesigns } from './list-designs.ts';
 import { presentDesign, presentTrashed } from './present-design.ts';
 import { emptyTrash, purgeDesign } from './purge-trash.ts';
-import { requireHighResAccess } from '#server/money/subscriptions/quality.ts';
+import { requireHighResAccess } from '#server/money/subscriptions/require-high-res-access.ts';
 import { restoreVersion } from './restore-version.ts';
 import { saveDesign } from './save-design.ts';
 import { requireOwnDesign, restoreFromTrash } from './store.ts';

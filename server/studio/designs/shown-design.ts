@@ -4,7 +4,7 @@ import type { ShownDesign } from '#contract/customer/approvals.ts';
 import { cleanLine } from '#contract/plain-text.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
 import { files, type DesignRow } from '#server/platform/db/schema.ts';
-import { designLines } from './design-lines.ts';
+import { describeDesign } from './design-lines.ts';
 
 const sha256Of = async (q: Queryable, fileId: string): Promise<string> => {
   const [file] = await q.select({ sha256: files.sha256 }).from(files).where(eq(files.id, fileId));
@@ -13,10 +13,10 @@ const sha256Of = async (q: Queryable, fileId: string): Promise<string> => {
 
 /** Cleans the text here, so that page, mail, certificate and hash all contain the same. */
 export const createShownDesign = async (q: Queryable, design: DesignRow): Promise<ShownDesign> => ({
-  ...designLines(design),
+  ...describeDesign(design),
   name: cleanLine(design.name),
   version: design.version,
   pictureSha256: await sha256Of(q, design.generatedFileId),
-  // A template is part of the product and is identified by its address.
+  // A template is part of the product and is identified by its URL.
   photoSha256: design.originalFileId === null ? design.originalImageUrl : await sha256Of(q, design.originalFileId),
 });

@@ -2,7 +2,12 @@
 import type { Language } from '#contract/customer/words/languages.ts';
 import { TRADE_WORDS, type TradeWords } from '#contract/customer/words/trade-words.ts';
 import { customerTitle } from '#contract/customer/customer-title.ts';
-import { CUSTOM_COLOR, orderedChoices, type DesignLine, type DesignLines } from '#contract/studio/design-lines.ts';
+import {
+  CUSTOM_COLOR,
+  choicesThatChangePicture,
+  type DesignLine,
+  type DesignDescription,
+} from '#contract/studio/design-lines.ts';
 import { capitalize } from '#contract/graphemes.ts';
 import {
   CHOICE_FIELDS,
@@ -23,7 +28,7 @@ import { getDefaultZoneName, OTHER_UPHOLSTERY } from '#engine/analyze/outline/zo
 import { OWN_MATERIAL } from './design-lines.ts';
 
 type TargetLanguage = Exclude<Language, 'en'>;
-type Choice = DesignLines['choices'][number];
+type Choice = DesignDescription['choices'][number];
 type Translations = readonly (readonly [english: string, translated: string])[];
 type Translate = (text: string) => string;
 
@@ -129,14 +134,14 @@ const translatorOf = (language: TargetLanguage): ReturnType<typeof createTransla
 };
 
 /** Leaves out choices that no page lists, in English as well. */
-export const translateDesign = <Lines extends Pick<DesignLines, 'parts' | 'choices'>>(
-  lines: Lines,
+export const translateDesign = <Description extends Pick<DesignDescription, 'parts' | 'choices'>>(
+  design: Description,
   language: Language,
-): Lines => {
-  const choices = orderedChoices(lines);
-  if (language === 'en') return { ...lines, choices };
+): Description => {
+  const choices = choicesThatChangePicture(design);
+  if (language === 'en') return { ...design, choices };
   const { translateLine, translateChoice } = translatorOf(language);
-  return { ...lines, parts: lines.parts.map(translateLine), choices: choices.map(translateChoice) };
+  return { ...design, parts: design.parts.map(translateLine), choices: choices.map(translateChoice) };
 };
 
 /** The shop's title, or a default title in the customer's language. */

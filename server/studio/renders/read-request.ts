@@ -9,7 +9,7 @@ import { isEmptyPlan } from '#engine/trim-plan.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { refuseVehicleYear } from '../designs/vehicle-year.ts';
 
-export type SentRender = z.output<typeof GenerateBody>;
+export type RenderRequestBody = z.output<typeof GenerateBody>;
 
 export interface RenderRequest {
   /** Its swatches are ids, which `startRender` looks up. */
@@ -29,7 +29,7 @@ const isTemplateUrl = (image: string): boolean => TemplateUrl.safeParse(image).s
 export const isDataUrl = (image: string): boolean => image.startsWith('data:');
 
 /** @throws Problem `invalid_input` naming the field */
-export const readRenderRequest = (body: SentRender, now: Date): RenderRequest => {
+export const readRenderRequest = (body: RenderRequestBody, now: Date): RenderRequest => {
   const { originalImage: image, originalImages: images = [], engine, ...design } = body;
   const foreign = [image, ...images].find((url) => !isFileUrl(url) && !isTemplateUrl(url) && !isDataUrl(url));
   if (foreign !== undefined)

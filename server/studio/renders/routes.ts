@@ -5,8 +5,8 @@ import {
   generateDesign,
   getLatestRender,
   getRender,
-  renderEvents,
-  renderPicture,
+  streamRenderEvents,
+  getRenderPicture,
 } from '#contract/studio/renders.ts';
 import { formatContentDisposition, downloadName } from '#contract/file-name.ts';
 import { MAX_UPLOAD_BYTES } from '#contract/studio/photos.ts';
@@ -20,12 +20,12 @@ import { serve } from '#server/platform/http/serve.ts';
 import { findFile } from '#server/platform/files/file-store.ts';
 import { sendFile } from '../photos/send-file.ts';
 import { cancelRender } from './cancel-render.ts';
-import { requireHighResAccess } from '#server/money/subscriptions/quality.ts';
+import { requireHighResAccess } from '#server/money/subscriptions/require-high-res-access.ts';
 import { storeDataUrls, maySendDataUrls } from './data-urls.ts';
 import { GENERATE_LIMIT } from './limits.ts';
 import { presentRender, requireResult } from './present-render.ts';
 import { estimateProgress } from './progress-estimate.ts';
-import { readRenderRequest, refuseEmptyDesign, type SentRender } from './read-request.ts';
+import { readRenderRequest, refuseEmptyDesign, type RenderRequestBody } from './read-request.ts';
 import { sendRenderEvents } from './render-events.ts';
 import { startRender } from './start-render.ts';
 import { findOwnRender } from './store.ts';
@@ -37,7 +37,7 @@ const MAX_DATA_URL_BYTES = Math.ceil((MAX_UPLOAD_BYTES * 4) / 3) + 512 * 1024;
 const wantsAsync = (request: FastifyRequest): boolean =>
   /(^|[,\s])respond-async([,;\s]|$)/i.test(String(request.headers.prefer ?? ''));
 
-/** Adds `upgradeToPremium`, which every answer of this call contains (D-13). */
+/** Adds `upgradeToPremium: false` to an error that does not set it: every answer to a generate call has the flag (D-13). */
 const withUpgradeFlag = (error: unknown, request: FastifyRequest): Problem => {
   const problem = toProblem(error);
   if (problem.code === 'internal') request.log.error({ err: error }, 'a render could not be started');
@@ -51,7 +51,7 @@ const requireRender = async (deps: Deps, user: UserRow, id: string): Promise<Ren
 };
 
 export const renderRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const start = async (user: UserRow, body: SentRender, request: FastifyRequest) => {
+  const start = async (user: UserRow, body: RenderRequestBody, request: FastifyRequest) => {
     await consumeRateLimit(deps, GENERATE_LIMIT, user.id);
     if (deps.signals.isClosing)
       throw new Problem('stopping', 'The server is restarting. Please try again in a moment.', {
@@ -59,7 +59,7 @@ export const renderRoutes = (app: FastifyInstance, deps: Deps): void => {
       });
     const key = readIdempotencyKey(request);
     const renderRequest = readRenderRequest(body, deps.now());
-    // For remote models too: they refine what our own engine changes.
+    // Refused for remote models too: they start from our own render, which an empty design leaves unchanged.
     refuseEmptyDesign(renderRequest.design);
     return startRender(deps, user.id, await storeDataUrls(deps, user, renderRequest), key, request.id);
   };
@@ -101,11 +101,11 @@ export const renderRoutes = (app: FastifyInstance, deps: Deps): void => {
     return presentRender(render, await estimateProgress(deps, render));
   });
 
-  serve(app, deps, renderEvents, async ({ params, user, request, reply }) =>
+  serve(app, deps, streamRenderEvents, async ({ params, user, request, reply }) =>
     sendRenderEvents(deps, await requireRender(deps, user, params.id), request, reply),
   );
 
-  serve(app, deps, renderPicture, async ({ params, query, user, request, reply }) => {
+  serve(app, deps, getRenderPicture, async ({ params, query, user, request, reply }) => {
     const render = await requireRender(deps, user, params.id);
     if (query.quality === 'high') requireHighResAccess(user, render);
     const id = query.quality === 'high' ? (render.masterFileId ?? render.resultFileId) : render.resultFileId;

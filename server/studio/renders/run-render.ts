@@ -105,7 +105,8 @@ const makeAndStore = async (
     if (!isStored) deps.log.info('a picture came too late');
     const outcome = isStored ? 'succeeded' : await findLossReason(deps, render);
     deps.metrics.renderEnded({ ...outcomeOf(deps, render, outcome), ...(isStored ? measuredOf(finished) : {}) });
-    if (isStored) deps.log.info({ provider: finished.result.report.provider, ...finished.timings }, 'rendered');
+    if (isStored)
+      deps.log.info({ provider: finished.result.report.provider, ...finished.timings }, 'the render succeeded');
     return outcome;
   } catch (error) {
     return endWithoutPicture(deps, render, control.signal.aborted ? control.signal.reason : error);
@@ -137,7 +138,7 @@ const endWithoutPicture = async (deps: Deps, render: RenderRow, error: unknown):
   if (reason === 'cancelled' || reason === 'lost') return recordEnd(reason);
   if (reason === 'stopping') {
     await requeueOnShutdown(deps, render);
-    deps.log.info('requeued');
+    deps.log.info('the render was requeued');
     return recordEnd('requeued');
   }
   const problem = toRenderRefusal(error);
@@ -147,7 +148,7 @@ const endWithoutPicture = async (deps: Deps, render: RenderRow, error: unknown):
     deps.log.warn({ err: error }, 'the work failed on a render that this worker no longer held');
     return recordEnd(await findLossReason(deps, render));
   }
-  deps.log.error({ err: error }, 'render failed');
+  deps.log.error({ err: error }, 'the render failed');
   return recordEnd('failed', problem.code);
 };
 

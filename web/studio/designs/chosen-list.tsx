@@ -1,5 +1,5 @@
 import './chosen-list.css';
-import { orderedChoices, type DesignLine, type DesignLines } from '#contract/studio/design-lines.ts';
+import { choicesThatChangePicture, type DesignLine, type DesignDescription } from '#contract/studio/design-lines.ts';
 import { cardColorFor } from '#engine/color/card-color.ts';
 import { Material, tileSize } from '#web/ui/swatch.tsx';
 
@@ -9,7 +9,7 @@ export function ChosenList({
   tileAt,
   codes = true,
 }: {
-  shown: Pick<DesignLines, 'parts' | 'choices'>;
+  shown: Pick<DesignDescription, 'parts' | 'choices'>;
   /** URL of a photographed tile; shops and customers have different ones. */
   tileAt?: (sha256: string) => string;
   /** Whether to show the color codes, which only a shop needs. */
@@ -35,7 +35,7 @@ export function ChosenList({
           {codes && part.code !== '' && <span className="code">{part.code}</span>}
         </li>
       ))}
-      {orderedChoices(shown).map(({ name, value }) => (
+      {choicesThatChangePicture(shown).map(({ name, value }) => (
         <li key={name} className="chosen-plain">
           <span className="text-ink-2">{name}</span>
           <span>{value}</span>

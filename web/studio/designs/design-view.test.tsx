@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { DesignLines } from '#contract/studio/design-lines.ts';
+import type { DesignDescription } from '#contract/studio/design-lines.ts';
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import { createQueryClient } from '#web/lib/api/queries.ts';
 import { ChosenList } from '#web/studio/designs/chosen-list.tsx';
@@ -30,7 +30,7 @@ const chosenOn = (design: SavedDesign): HTMLElement => {
   return screen.getByRole('region', { name: /What was chosen|Custom design/ });
 };
 
-const LINES: DesignLines = {
+const LINES: DesignDescription = {
   vehicle: '2019 Ford Bronco',
   parts: [
     { part: 'Bolsters', material: 'Leather', kind: 'cover', covering: 'leather', colorName: 'red', code: '#8C1F2B' },

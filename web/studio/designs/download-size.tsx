@@ -12,23 +12,23 @@ interface Pictures {
 }
 
 /** The size of a file in bytes, learned from its first byte; undefined while it is unknown. */
-const useFileSize = (address: string): number | undefined => {
-  const [known, setKnown] = useState<{ address: string; bytes: number }>();
+const useFileSize = (url: string): number | undefined => {
+  const [known, setKnown] = useState<{ url: string; bytes: number }>();
   useEffect(() => {
     const request = new AbortController();
-    send(address, { signal: request.signal, headers: { Range: 'bytes=0-0', Accept: 'image/png' } }).then(
+    send(url, { signal: request.signal, headers: { Range: 'bytes=0-0', Accept: 'image/png' } }).then(
       ({ headers }) => {
-        setKnown({ address, bytes: Number(headers.get('Content-Range')?.split('/')[1]) });
+        setKnown({ url, bytes: Number(headers.get('Content-Range')?.split('/')[1]) });
         request.abort();
       },
       () => undefined,
     );
     return () => request.abort();
-  }, [address]);
-  return known?.address === address && known.bytes > 0 ? known.bytes : undefined;
+  }, [url]);
+  return known?.url === url && known.bytes > 0 ? known.bytes : undefined;
 };
 
-/** Says beside a download's button how large the file is. @param file its address */
+/** Says beside a download's button how large the file is. @param file its url */
 export function DownloadSize({ shown, photo, high, file }: Pictures & { file: string }) {
   const pixels = usePictureSize(high ? photo : shown);
   const bytes = useFileSize(file);
