@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { PAGES } from './contract/routes.ts';
 
-const apiAddress = process.env['RETRIM_API'] ?? 'http://127.0.0.1:3001';
+const apiUrl = process.env['RETRIM_API'] ?? 'http://127.0.0.1:3001';
 
 /**
  * The modules that every page begins with, in one file: it packs better than thirty small ones, and the list of files
@@ -108,7 +108,7 @@ export default defineConfig({
   worker: { format: 'es' },
   // Of the package's two thousand icons the program that prerenders needs forty.
   ssr: { noExternal: ['lucide-react'] },
-  server: { proxy: { '/api': { target: apiAddress, changeOrigin: false }, '/templates': { target: apiAddress } } },
+  server: { proxy: { '/api': { target: apiUrl, changeOrigin: false }, '/templates': { target: apiUrl } } },
   build: {
     target: 'es2022',
     reportCompressedSize: false,

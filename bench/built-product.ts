@@ -46,14 +46,14 @@ export const withBuiltProduct = async <T>(work: (product: BuiltProduct) => Promi
   }
 };
 
-const waitUntilReady = async (address: string): Promise<void> => {
+const waitUntilReady = async (url: string): Promise<void> => {
   for (let tries = 0; ; tries++) {
-    const ok = await fetch(address).then(
+    const ok = await fetch(url).then(
       (answer) => answer.ok,
       () => false,
     );
     if (ok) return;
-    if (tries > 200) throw new Error(`${address} does not answer`);
+    if (tries > 200) throw new Error(`${url} does not answer`);
     await pause(300);
   }
 };

@@ -85,7 +85,7 @@ const home = (): Promise<BenchmarkRow[]> =>
 const lighthouse = (): Promise<BenchmarkRow[]> =>
   withBuiltProduct(async ({ browser, origin }) => lighthouseBars(origin, await sharedDesign(browser, origin)));
 
-/** Address of a design that a new account has shared. */
+/** URL of a design that a new account has shared. */
 const sharedDesign = async (browser: Browser, origin: string): Promise<string> => {
   const { request } = await browser.newContext({ baseURL: origin });
   await expectOkReply(request.post('/api/register', { data: somebody() }));

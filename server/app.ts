@@ -22,7 +22,7 @@ import { refuseForeignWrites } from './platform/http/origin.ts';
 import { servePages } from './platform/http/pages/pages.ts';
 import { createRequestSerializer } from './platform/http/request-serializer.ts';
 import { sendProblem } from './platform/http/problem.ts';
-import { guardSecretAddresses } from './platform/http/pages/secret-addresses.ts';
+import { guardSecretUrls } from './platform/http/pages/secret-urls.ts';
 import { BARE_HEADERS, securityHeaders } from './platform/http/pages/security-headers.ts';
 import { siteFiles } from './platform/http/pages/site-files.ts';
 import { closeStalledReaders } from './platform/http/stalled-readers.ts';
@@ -111,7 +111,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   traceRequests(app);
 
   await securityHeaders(app, config);
-  guardSecretAddresses(app);
+  guardSecretUrls(app);
   servePages(app, client, config);
   siteFiles(app, config.appUrl);
 

@@ -17,7 +17,7 @@ const Dollars = z
   .string()
   .regex(/^\d+(\.\d+)?$/, 'must be an amount like 12.50')
   .transform(Number);
-const WebAddress = z
+const WebUrl = z
   .url({ protocol: /^https?$/, error: 'must be an address like https://example.com' })
   .transform((url) => url.replace(/\/+$/, ''));
 
@@ -30,8 +30,8 @@ const Environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
     .optional(),
-  APP_URL: WebAddress.optional(),
-  /** Number of our own proxies in front of the server. They are trusted to report the client's address. */
+  APP_URL: WebUrl.optional(),
+  /** Number of our own proxies in front of the server. They are trusted to report the client's IP address. */
   TRUST_PROXY: WholeNumber(0, 10).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SUPPORT_EMAIL: MailAddress('must be an email address').optional(),
@@ -59,7 +59,7 @@ const Environment = z.object({
   METRICS_HOST: z.string().min(1).optional(),
   /** Token for `Authorization: Bearer ...`; when set, `/metrics` is also on the main port. */
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: WebAddress.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: WebUrl.optional(),
   OTEL_SERVICE_NAME: z.string().min(1).default('retrim'),
   /** Fraction of traces that are recorded. */
   OTEL_TRACES_SAMPLER_ARG: z
@@ -75,7 +75,7 @@ const Environment = z.object({
       "must be a bucket's name: 3 to 63 small letters, digits, dots and dashes",
     )
     .optional(),
-  S3_ENDPOINT: WebAddress.optional(),
+  S3_ENDPOINT: WebUrl.optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),

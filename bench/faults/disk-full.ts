@@ -18,7 +18,7 @@ export const benchDiskFull = async (photo: Buffer): Promise<BenchmarkRow> => {
   const disk = await mkdtemp(path.join(tmpdir(), 'retrim-disk-'));
   const bar = {
     id: 'fault 11',
-    what: `A disk of ${SIZE_MB} MB that fills up while photos and addresses come in`,
+    what: `A disk of ${SIZE_MB} MB that fills up while photos and email addresses come in`,
     bar: 'nothing acknowledged is lost; it works again with space',
   };
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m`, 'tmpfs', disk]).status !== 0) {
@@ -31,7 +31,7 @@ export const benchDiskFull = async (photo: Buffer): Promise<BenchmarkRow> => {
     let server = await startServer(environment);
     const visitor = await register(server);
     const images: string[] = [];
-    let addresses = 0;
+    let emails = 0;
     const filler = path.join(disk, 'filler');
     const refusals = new Map<number, number>();
     spawnSync('sh', ['-c', `head -c 400m /dev/zero > ${filler}`]);
@@ -43,7 +43,7 @@ export const benchDiskFull = async (photo: Buffer): Promise<BenchmarkRow> => {
       if (typeof image === 'string') images.push(image);
       else refusals.set(image, (refusals.get(image) ?? 0) + 1);
       const joined = await joinWaitlist(server, i).catch(() => undefined);
-      if (joined?.status === 201) addresses++;
+      if (joined?.status === 201) emails++;
       if ((refusals.get(507) ?? 0) > 20) break;
     }
     const died = server.child.exitCode !== null || server.child.signalCode !== null;
@@ -55,7 +55,7 @@ export const benchDiskFull = async (photo: Buffer): Promise<BenchmarkRow> => {
       if ((await fetch(`${server.url}${image}`, { headers: { cookie: visitor.cookie } })).status !== 200) lost++;
     let stillKnown = 0;
     for (let i = 0; i < 400; i++) if ((await joinWaitlist(server, i)).status === 200) stillKnown++;
-    // A new visitor, because the first one's client has the first server's address.
+    // A new visitor, because the first one's client has the first server's URL.
     const works = typeof (await (await register(server)).upload(photo).catch(() => undefined)) === 'string';
     await server.stop();
     const refused = [...refusals]
@@ -63,8 +63,8 @@ export const benchDiskFull = async (photo: Buffer): Promise<BenchmarkRow> => {
       .join(', ');
     return {
       ...bar,
-      figure: `${images.length} photos and ${addresses} addresses acknowledged, then ${refused || 'nothing refused'}${died ? ', the process ended' : ''}; lost ${lost} photos, ${Math.max(0, addresses - stillKnown)} addresses; afterwards it ${works ? 'works' : 'DOES NOT WORK'}`,
-      met: lost === 0 && stillKnown >= addresses && works,
+      figure: `${images.length} photos and ${emails} email addresses acknowledged, then ${refused || 'nothing refused'}${died ? ', the process ended' : ''}; lost ${lost} photos, ${Math.max(0, emails - stillKnown)} email addresses; afterwards it ${works ? 'works' : 'DOES NOT WORK'}`,
+      met: lost === 0 && stillKnown >= emails && works,
     };
   } finally {
     spawnSync('umount', ['-l', disk]);

@@ -20,7 +20,7 @@ const STUCK_AFTER_MS = 60_000;
 interface Acknowledged {
   renders: { id: string; cookie: string }[];
   designs: { id: number; cookie: string }[];
-  addresses: string[];
+  emails: string[];
 }
 
 const jsonOf = <T>(reply: Response | undefined): Promise<T | undefined> =>
@@ -36,8 +36,8 @@ const useServer = async (
   const call = (...request: Parameters<ReturnType<typeof callAs>>): Promise<Response | undefined> =>
     callAs(url, cookie)(...request).catch(() => undefined);
   while (!killed.aborted) {
-    const email = `k${acknowledged.addresses.length}-${Math.random()}@example.com`;
-    if ((await call('POST', '/api/waitlist', { email }))?.status === 201) acknowledged.addresses.push(email);
+    const email = `k${acknowledged.emails.length}-${Math.random()}@example.com`;
+    if ((await call('POST', '/api/waitlist', { email }))?.status === 201) acknowledged.emails.push(email);
     const requested = await call('POST', '/api/generate-design', RENDER_REQUEST, { prefer: 'respond-async' });
     const render = requested?.status === 202 ? await jsonOf<{ renderId: string }>(requested) : undefined;
     if (render !== undefined) acknowledged.renders.push({ id: render.renderId, cookie });
@@ -51,8 +51,8 @@ const useServer = async (
   }
 };
 
-/** @returns how many acknowledged renders, designs and addresses no longer exist */
-const countLost = async (url: string, { renders, designs, addresses }: Acknowledged): Promise<number> => {
+/** @returns how many acknowledged renders, designs and email addresses no longer exist */
+const countLost = async (url: string, { renders, designs, emails }: Acknowledged): Promise<number> => {
   let lost = 0;
   const kept = new Set<number>();
   for (const cookie of new Set(designs.map((design) => design.cookie)))
@@ -67,8 +67,8 @@ const countLost = async (url: string, { renders, designs, addresses }: Acknowled
     )
       lost++;
   }
-  // 200 means that the address is already on the list.
-  for (const email of addresses) if ((await callAs(url, '')('POST', '/api/waitlist', { email })).status !== 200) lost++;
+  // 200 means that the email address is already on the list.
+  for (const email of emails) if ((await callAs(url, '')('POST', '/api/waitlist', { email })).status !== 200) lost++;
   return lost;
 };
 
@@ -102,7 +102,7 @@ export const benchKills = async (kills: number): Promise<BenchmarkRow> => {
     );
     await server.stop();
     await liftRenderLimits(dataDir);
-    const acknowledged: Acknowledged = { renders: [], designs: [], addresses: [] };
+    const acknowledged: Acknowledged = { renders: [], designs: [], emails: [] };
     server = await startServer({ DATA_DIR: dataDir });
     for (let kill = 0; kill < kills; kill++) {
       const killed = new AbortController();
@@ -125,7 +125,7 @@ export const benchKills = async (kills: number): Promise<BenchmarkRow> => {
     const wrong = await countLedgerErrors(dataDir);
     return {
       id: 'B3',
-      what: `kill -9 at a random moment, ${kills} times; ${acknowledged.renders.length} renders, ${acknowledged.designs.length} saved designs, ${acknowledged.addresses.length} addresses acknowledged`,
+      what: `kill -9 at a random moment, ${kills} times; ${acknowledged.renders.length} renders, ${acknowledged.designs.length} saved designs, ${acknowledged.emails.length} email addresses acknowledged`,
       bar: '0 lost, 0 charged twice, 0 stuck after 60 s',
       figure: `${lost} lost, ${wrong} wrong in the ledger, ${stuck} stuck (every n-th durable step: tests/faults)`,
       met: lost + wrong + stuck === 0,

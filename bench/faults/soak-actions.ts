@@ -6,7 +6,7 @@ export interface SoakContext {
   origin: string;
   /** The first member has saved designs. */
   members: readonly Member[];
-  /** Address of a picture of the first member. */
+  /** URL of a picture of the first member. */
   picture: string;
   photo: Buffer;
 }

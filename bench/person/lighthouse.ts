@@ -34,13 +34,13 @@ const seoWithoutIndexing = ({ categories, audits }: Report): number => {
   return sum / weights;
 };
 
-const runLighthouse = async (address: string): Promise<Report> => {
+const runLighthouse = async (url: string): Promise<Report> => {
   const { stdout } = await promisify(execFile)(
     'npx',
     [
       '--yes',
       LIGHTHOUSE,
-      address,
+      url,
       '--output=json',
       '--quiet',
       `--only-categories=${CATEGORIES.join(',')}`,
@@ -52,10 +52,10 @@ const runLighthouse = async (address: string): Promise<Report> => {
 };
 
 /** @param isPrivate the page asks not to be indexed */
-const barsOf = async (name: string, address: string, runs: number, isPrivate = false): Promise<BenchmarkRow[]> => {
+const barsOf = async (name: string, url: string, runs: number, isPrivate = false): Promise<BenchmarkRow[]> => {
   const reports: Report[] = [];
   // One retry, because the browser sometimes does not start in time.
-  for (let run = 0; run < runs; run++) reports.push(await runLighthouse(address).catch(() => runLighthouse(address)));
+  for (let run = 0; run < runs; run++) reports.push(await runLighthouse(url).catch(() => runLighthouse(url)));
   const scores = CATEGORIES.map((category) =>
     Math.round(100 * median(reports.map(({ categories }) => categories[category].score))),
   );
@@ -90,7 +90,7 @@ const seoBar = (name: string, reports: readonly Report[]): BenchmarkRow => {
   };
 };
 
-/** @param share address of a shared design */
+/** @param share URL of a shared design */
 export const lighthouseBars = async (origin: string, share: string): Promise<BenchmarkRow[]> => [
   ...(await barsOf('Home', origin, RUN_COUNT)),
   ...(await barsOf('Pricing', `${origin}/subscription`, Math.min(RUN_COUNT, 3))),

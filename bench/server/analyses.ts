@@ -56,13 +56,13 @@ export const benchAnalyses = async (photo: Buffer): Promise<BenchmarkRow[]> => {
     while (tasks.length === 0) await pause(20);
     tasks.length = 0;
 
-    const addresses: string[] = [];
+    const urls: string[] = [];
     for (let i = 0; i < photos.length; i += MAX_CONCURRENT_UPLOADS)
-      addresses.push(
+      urls.push(
         ...(await Promise.all(photos.slice(i, i + MAX_CONCURRENT_UPLOADS).map((bytes) => bench.upload(person, bytes)))),
       );
     const requestedAt = performance.now();
-    const id = await queuedRenderId(bench, person, { ...RENDER_REQUEST, originalImage: addresses.at(-1) });
+    const id = await queuedRenderId(bench, person, { ...RENDER_REQUEST, originalImage: urls.at(-1) });
     const [row] = await finishedRenders(bench, [id]);
     const duration = performance.now() - requestedAt;
     while (tasks.length < UPLOAD_COUNT + 1) await pause(20);

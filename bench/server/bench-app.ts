@@ -43,7 +43,7 @@ export interface BenchApp {
     payload?: object,
     headers?: Record<string, string>,
   ): Promise<{ statusCode: number; body: string; json: <T>() => T }>;
-  /** @returns the image's address */
+  /** @returns the image's URL */
   upload(person: Person, bytes: Buffer): Promise<string>;
   close(): Promise<void>;
 }
@@ -205,7 +205,7 @@ export const createMockProvider = (
   },
 });
 
-/** Photo address and design of a render request. */
+/** Photo URL and design of a render request. */
 export const RENDER_REQUEST = {
   originalImage: '/templates/hatch-grey-cloth.jpg',
   style: 'original',

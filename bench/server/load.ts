@@ -145,7 +145,7 @@ const hostileActions = (
   ];
 };
 
-/** Renders a photo and saves thirty designs with its picture. @returns the picture's address */
+/** Renders a photo and saves thirty designs with its picture. @returns the picture's URL */
 const addDesigns = async (renderer: Member, photo: Buffer): Promise<string> => {
   const originalImage = await renderer.upload(photo);
   const { generatedImage } = (await (

@@ -20,8 +20,8 @@ export const benchLogin = async (): Promise<BenchmarkRow[]> => {
       .from(users)
       .where(eq(users.id, known.id))) as [{ email: string }];
     const settings = /m=(\d+),t=(\d+)/.exec(hash);
-    const login = (address: string) =>
-      bench.app.inject({ method: 'POST', url: '/api/login', payload: { email: address, password: 'wrong wrong' } });
+    const login = (email: string) =>
+      bench.app.inject({ method: 'POST', url: '/api/login', payload: { email, password: 'wrong wrong' } });
     await measureCalls(10, () => login(email));
     const [existing, absent]: [number[], number[]] = [[], []];
     for (let i = 0; i < 200; i++) {

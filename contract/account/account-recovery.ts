@@ -1,9 +1,9 @@
-/** Recovery of accounts and verification of addresses, by links in emails (D-21). */
+/** Recovery of accounts and verification of email addresses, by links in emails (D-21). */
 import { z } from 'zod';
 import { Email, Password } from './accounts.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** Does not reveal whether the address has an account. */
+/** Does not reveal whether the email address has an account. */
 export const LINK_SENT_MESSAGE = 'If an account exists for this address, we have sent a link.';
 
 /** Token in the link in an email: 256 random bits as base64url. */
@@ -16,7 +16,7 @@ const MessageReply = z.object({ message: z.string() });
 export const ForgotPasswordBody = z.object({ email: Email });
 const ResetPasswordBody = z.object({ token: LinkToken, password: Password });
 export const KeepEmailReply = z.object({
-  /** The account's address. */
+  /** The account's email address. */
   email: z.string(),
   message: z.string(),
   /** Token for the page on which to choose a new password, because the old one no longer works. */
@@ -51,7 +51,7 @@ export const verifyEmail = endpoint({
   body: z.object({ token: LinkToken }),
   reply: AddressReply,
 });
-/** The link is emailed to the current address when a change is requested, and to the old one after the change. */
+/** The link is emailed to the current email address when a change is requested, and to the old one after the change. */
 export const revertEmailChange = endpoint({
   method: 'POST',
   path: '/api/keep-email',

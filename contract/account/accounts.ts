@@ -51,7 +51,7 @@ export const LoginBody = z.object({ email: Email, password: Password, rememberMe
 export type LoginBody = z.input<typeof LoginBody>;
 
 export const RegisterBody = z.object({
-  /** When absent, as in the short form for visitors, the server derives it from the address. */
+  /** When absent, as in the short form for visitors, the server derives it from the email address. */
   username: Username.optional(),
   email: Email,
   password: Password,

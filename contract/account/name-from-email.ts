@@ -8,8 +8,8 @@ export const FALLBACK_NAME = 'Member';
 const UNIQUE_SUFFIX = /^( [0-9a-f]{8})?$/;
 
 /**
- * The part of the address before the @, cut at 40 characters: a tag after a plus sign is dropped, and separators become
- * spaces. Falls back to "Member" where that is no valid username.
+ * The part of the email address before the @, cut at 40 characters: a tag after a plus sign is dropped, and separators
+ * become spaces. Falls back to "Member" where that is no valid username.
  */
 export const nameFromEmail = (email: string): string => {
   const candidate = (email.split('@')[0] ?? '')

@@ -22,7 +22,7 @@ export const MAX_CUSTOMERS = 5000;
 export const CustomerBody = z.object({
   name: requiredLine(CUSTOMER_MAX_LENGTHS.name, 'Please enter a name'),
   phone: singleLine(CUSTOMER_MAX_LENGTHS.phone).default(''),
-  /** Address for reminders. */
+  /** Email address for reminders. */
   email: z.union([z.literal(''), MailAddress('Please enter a valid email address')]).default(''),
   vehicle: singleLine(CUSTOMER_MAX_LENGTHS.vehicle).default(''),
   jobNumber: singleLine(CUSTOMER_MAX_LENGTHS.jobNumber).default(''),
@@ -55,7 +55,7 @@ export const CustomerFolder = z.object({
   photos: z.array(z.string()),
   decisions: z.array(DecisionForOwner),
   questions: z.array(OwnQuestion),
-  /** Addresses that links to the designs were emailed to. */
+  /** Email addresses that links to the designs were emailed to. */
   mailedTo: z.array(z.string()),
 });
 export type CustomerFolder = z.infer<typeof CustomerFolder>;

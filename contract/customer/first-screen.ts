@@ -39,7 +39,7 @@ export const fillFirstScreen = (html: string, wordOf: Readonly<Record<FirstWord,
 const numberIn = (text: unknown): number | undefined =>
   typeof text === 'string' && /^\d{1,4}$/.test(text) ? Number(text) : undefined;
 
-/** The design and version in a page's address, read by page and server. */
+/** The design and version in a page's URL, read by page and server. */
 export const parseSharedSelection = (query: { option?: unknown; version?: unknown }): ShownVersionQuery => ({
   option: numberIn(query.option),
   version: numberIn(query.version),

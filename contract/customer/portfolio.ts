@@ -48,7 +48,7 @@ export const PortfolioBody = z
 export type PortfolioBody = z.input<typeof PortfolioBody>;
 
 const PortfolioItem = z.object({
-  /** Secret in the addresses of its pictures. */
+  /** Secret in the URLs of its pictures. */
   token: z.string(),
   designId: z.number().int(),
   caption: z.string(),

@@ -25,7 +25,7 @@ export type QuestionBody = z.input<typeof QuestionBody>;
 export const OwnQuestion = Question.extend({
   designId: z.number().int(),
   designName: z.string(),
-  /** Address of the picture. */
+  /** URL of the picture. */
   picture: z.string(),
 });
 export type OwnQuestion = z.infer<typeof OwnQuestion>;

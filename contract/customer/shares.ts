@@ -96,13 +96,13 @@ export const Share = z.object({
   mailedAt: z.string().nullable(),
   /** When a reminder was last emailed. */
   remindedAt: z.string().nullable(),
-  /** The address that the link was last emailed to; it is told about new versions. */
+  /** The email address that the link was last emailed to; it is told about new versions. */
   customerEmail: z.string().nullable(),
   /** Whether the customer unsubscribed from emails about the design. */
   isNewsStopped: z.boolean(),
   /** A text message with the link for the shop to send, in the language of the link; empty without `url`. */
   message: z.string(),
-  /** Address of the picture for the message; `null` for a link with a password. */
+  /** URL of the picture for the message; `null` for a link with a password. */
   picture: z.string().nullable(),
   createdAt: z.string(),
 });
@@ -161,7 +161,7 @@ export const revokeShare = endpoint({
 });
 
 export const MAX_SHARE_NOTE_LENGTH = 1000;
-/** Refuses links, because the email can go to any address and must not be used for advertising or fraud. */
+/** Refuses links, because the email can go to any email address and must not be used for advertising or fraud. */
 const Note = multiLine(MAX_SHARE_NOTE_LENGTH).refine(
   (note) => !looksLikeLink(note),
   'The message cannot contain web or email addresses; the link to the design is in the email anyway. If it contains none, put a space after the dot.',
@@ -194,7 +194,7 @@ export const UnansweredLink = z.object({
   remindedAt: z.string().nullable(),
   /** Whether a reminder may be sent now: `false` for a day after the last one. */
   mayRemind: z.boolean(),
-  /** Address for a reminder, if one is known. */
+  /** Email address for a reminder, if one is known. */
   email: z.string().nullable(),
   /** Whether the customer asked for no more emails about this design. */
   isNewsStopped: z.boolean(),
@@ -248,7 +248,7 @@ export const SharedView = z.object({
   /** The shop's name, or else the sender's; like phone and logo, empty unless the link shows the shop. */
   shopName: z.string(),
   shopPhone: z.string(),
-  /** Address of the logo. */
+  /** URL of the logo. */
   shopLogo: z.string().nullable(),
   sharedAt: z.string(),
   expiresAt: z.string().nullable(),

@@ -15,10 +15,10 @@ const Website = z
   .trim()
   .max(200)
   .transform((text) => (text === '' || /^https?:\/\//i.test(text) ? text : `https://${text}`))
-  .refine((text) => text === '' || isWebAddress(text), 'Please enter a web address like https://example.com');
+  .refine((text) => text === '' || isWebUrl(text), 'Please enter a web address like https://example.com');
 
-/** Strict, because the address becomes a link on a public page: http or https, a host with a dot, no user name. */
-const isWebAddress = (text: string): boolean =>
+/** Strict, because the URL becomes a link on a public page: http or https, a host with a dot, no user name. */
+const isWebUrl = (text: string): boolean =>
   /^https?:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?([/?#][^\s"'<>\\]*)?$/i.test(text);
 
 export const ShopBody = z.object({
@@ -44,7 +44,7 @@ export const Shop = ShopBody.extend({
   /** `null` while unknown, which means UTC and the formats of the United States. */
   timeZone: TimeZone.nullable(),
   country: Country.nullable(),
-  /** Address of the logo, which changes with it. */
+  /** URL of the logo, which changes with it. */
   logo: z.string().nullable(),
 });
 export type Shop = z.infer<typeof Shop>;

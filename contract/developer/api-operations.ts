@@ -36,8 +36,8 @@ import {
   generateDesign,
   getLatestRender,
   getRender,
-  renderEvents,
-  renderPicture,
+  streamRenderEvents,
+  getRenderPicture,
 } from '../studio/renders.ts';
 import { changeShare, createShare, listShares, revokeShare, stopSharing } from '../customer/shares.ts';
 import {
@@ -65,8 +65,8 @@ export const API_GROUPS: readonly OperationGroup[] = [
       createRender: generateDesign,
       getRender,
       getLatestRender,
-      watchRender: renderEvents,
-      downloadRender: renderPicture,
+      watchRender: streamRenderEvents,
+      downloadRender: getRenderPicture,
       cancelRender,
       startBatch,
       getBatch,

@@ -34,7 +34,7 @@ export const RenderNews = z.object({
   state: z.enum(['succeeded', 'failed']),
   createdAt: z.string(),
   finishedAt: z.string(),
-  /** Address of the render in the API. */
+  /** URL of the render in the API. */
   url: z.string(),
   /** The finished picture as PNG; `null` when there is none. */
   pictureUrl: z.string().nullable(),
@@ -144,7 +144,7 @@ export const createWebhook = endpoint({
   body: z.object({ url: Url, description: Description, topics: Topics, password: CurrentPassword }),
   reply: WithSecret,
 });
-/** Missing fields do not change. A new address requires `password`. */
+/** Missing fields do not change. A new URL requires `password`. */
 export const changeWebhook = endpoint({
   method: 'PATCH',
   path: '/api/account/webhooks/:id',

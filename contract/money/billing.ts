@@ -75,7 +75,7 @@ export const resetRenders = endpoint({
 
 const CreateSubscriptionBody = z.object({ priceId: z.string().min(1).max(200) });
 export const CreateSubscriptionReply = z.object({
-  /** Address for the browser; absent when there is nothing to pay. */
+  /** URL for the browser; absent when there is nothing to pay. */
   checkoutUrl: z.string().optional(),
   status: z.enum(['pending', 'active', 'past_due']),
 });

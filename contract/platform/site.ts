@@ -3,5 +3,5 @@
 /** Placeholder in the prerendered pages for the site's origin, which the running server replaces (`APP_URL`). */
 export const ORIGIN_PLACEHOLDER = 'https://this-site.invalid';
 
-/** A page with the content of `/`, which is its canonical address (R-03). */
+/** A page with the content of `/`, which is its canonical URL (R-03). */
 export const HOME_COPY_PATH = '/classic-home';

@@ -101,7 +101,7 @@ export const getFile = endpoint({
   query: z.object({ size: z.enum(['small']).optional() }),
 });
 export const MAX_THUMBNAIL_SIDE = 640;
-/** Address of the thumbnail of a picture. */
+/** URL of the thumbnail of a picture. */
 export const getThumbnailUrl = (fileUrl: string): string =>
   fileUrl.startsWith('/api/files/') ? `${fileUrl}?size=small` : fileUrl;
 
@@ -232,7 +232,7 @@ export const Analysis = z.object({
   /** Regions for the question “Is this upholstery?”, largest first. Templates have none. */
   questions: z.array(UnsureRegion).optional(),
   marks: Marks,
-  /** Incremented with every stored correction; part of the address of the layers. */
+  /** Incremented with every stored correction; part of the URL of the layers. */
   revision: z.number().int(),
 });
 export type Analysis = z.infer<typeof Analysis>;

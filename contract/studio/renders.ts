@@ -140,7 +140,7 @@ export const cancelRender = endpoint({
   params: RenderId,
 });
 /** Server-sent events `render` with a RenderView. The stream ends after a final state. */
-export const renderEvents = endpoint({
+export const streamRenderEvents = endpoint({
   method: 'GET',
   path: '/api/renders/:id/events',
   summary: 'The state of a render, as server-sent events',
@@ -151,7 +151,7 @@ export const renderEvents = endpoint({
   params: RenderId,
 });
 /** `high` requires the premium plan, or a render that was made under it. */
-export const renderPicture = endpoint({
+export const getRenderPicture = endpoint({
   method: 'GET',
   path: '/api/renders/:id/picture',
   summary: 'The picture of a render',

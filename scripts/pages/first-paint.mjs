@@ -25,7 +25,7 @@ const AFTER_PAINT =
 
 const FONT_PRELOAD = /<link rel="preload" as="font"[^>]*>/g;
 const FONT_FACE = /@font-face\{[^}]*url\([^}]*\}/g;
-/** Preload link of the picture on a customer's page; the server inserts its address. */
+/** Preload link of the picture on a customer's page; the server inserts its URL. */
 const CUSTOMERS_PICTURE = '<link rel="preload" as="image" imageSrcSet="{{after|';
 
 /**
@@ -84,7 +84,7 @@ export const paintAllFirst = (client, entries) => {
   for (const name of readdirSync(client, { recursive: true })) {
     if (!name.endsWith('.html') || name.startsWith('__')) continue;
     const file = join(client, name);
-    // React Router appends `#` to the address of a sheet that two routes share.
+    // React Router appends `#` to the URL of a sheet that two routes share.
     writeFileSync(
       file,
       paintFirst(withEntry(readFileSync(file, 'utf8'), entries), {

@@ -34,12 +34,12 @@ export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
   });
 
   serve(app, deps, contract.login, async ({ body, request, reply }) => {
-    const address = getClientIp(request);
+    const ip = getClientIp(request);
     const user = await limitFailures(
       deps,
       [
-        [LOGIN_LIMIT_PER_IP, address],
-        [LOGIN_LIMIT_PER_ACCOUNT, `${address} ${body.email}`],
+        [LOGIN_LIMIT_PER_IP, ip],
+        [LOGIN_LIMIT_PER_ACCOUNT, `${ip} ${body.email}`],
       ],
       () => login(deps, body.email, body.password),
     );

@@ -1,5 +1,5 @@
 /**
- * One attempt to deliver a webhook. It follows no redirects, resolves the name once, requires a public address, and
+ * One attempt to deliver a webhook. It follows no redirects, resolves the name once, requires a public IP address, and
  * gives up after ten seconds. Only the status decides; the beginning of the body is stored for the log.
  */
 import { request as requestPlain, type IncomingMessage } from 'node:http';
@@ -8,7 +8,7 @@ import { isIP } from 'node:net';
 import { WEBHOOK_TIMEOUT_SECONDS } from '#contract/developer/webhooks.ts';
 import { isPublicAddress, lookUpPublicAddress } from '../platform/http/public-address.ts';
 import type { Config } from '../config.ts';
-import { getHostname, isOwnMachine } from './webhook-url.ts';
+import { getHostname, isThisMachine } from './webhook-url.ts';
 
 export interface Outcome {
   delivered: boolean;
@@ -75,13 +75,13 @@ interface WebhookRequest {
 
 /** Never throws for a failure of the receiver. @throws the signal's reason */
 export const postWebhook = (
-  { url: address, body, headers, signal, timeoutMs = WEBHOOK_TIMEOUT_SECONDS * 1000 }: WebhookRequest,
+  { url: text, body, headers, signal, timeoutMs = WEBHOOK_TIMEOUT_SECONDS * 1000 }: WebhookRequest,
   config: Pick<Config, 'local'>,
 ): Promise<Outcome> =>
   new Promise((resolve, reject) => {
     const startedAt = performance.now();
-    const url = new URL(address);
-    const isLocal = isOwnMachine(url, config);
+    const url = new URL(text);
+    const isLocal = isThisMachine(url, config);
     const host = getHostname(url);
     const bytes: Buffer[] = [];
     let size = 0;

@@ -56,7 +56,7 @@ export const resendDelivery = async (
   await requireEnabled(deps, userId, endpointId);
   await consumeRateLimit(deps, MANUAL_EVENT_LIMIT, userId);
   const { db } = deps.database;
-  const ownDelivery = and(
+  const isThisDelivery = and(
     eq(webhookDeliveries.id, id),
     eq(webhookDeliveries.endpointId, endpointId),
     eq(webhookDeliveries.userId, userId),
@@ -64,10 +64,10 @@ export const resendDelivery = async (
   const [row]: (WebhookDeliveryRow | undefined)[] = await db
     .update(webhookDeliveries)
     .set({ state: 'queued', tries: 0, nextAt: deps.now() })
-    .where(and(ownDelivery, inArray(webhookDeliveries.state, ['delivered', 'dead', 'queued'])))
+    .where(and(isThisDelivery, inArray(webhookDeliveries.state, ['delivered', 'dead', 'queued'])))
     .returning();
   if (row !== undefined) return attachAttemptsToDelivery(db, row);
-  const [sending] = await db.select({ id: webhookDeliveries.id }).from(webhookDeliveries).where(ownDelivery);
+  const [sending] = await db.select({ id: webhookDeliveries.id }).from(webhookDeliveries).where(isThisDelivery);
   throw sending === undefined
     ? notFoundProblem('This event')
     : new Problem('conflict', 'This event is being sent right now.');

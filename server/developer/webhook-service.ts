@@ -43,7 +43,7 @@ export const startWebhookService = (
     slots: MAX_CONCURRENT,
     take: () => claimDelivery(deps.database.db, deps.now()),
     perform: (delivery, stop) => deliver(deps, delivery, stop, timeoutMs),
-    onError: (error) => deps.log.error({ err: error }, 'webhooks'),
+    onError: (error) => deps.log.error({ err: error }, 'a webhook could not be claimed or delivered'),
     pollMs,
   });
   return { stop: () => runner.drain(DRAIN_MS) };

@@ -1,4 +1,4 @@
-/** Addresses allowed for webhooks: https on the public internet, and in local mode also this machine. */
+/** URLs allowed for webhooks: https on the public internet, and in local mode also this machine. */
 import { isIP } from 'node:net';
 import { isPublicAddress } from '../platform/http/public-address.ts';
 import type { Config } from '../config.ts';
@@ -17,12 +17,12 @@ export const getHostname = (url: URL): string =>
     .replace(/\.$/, '')
     .toLowerCase();
 
-export const isOwnMachine = (url: URL, { local }: Pick<Config, 'local'>): boolean =>
+export const isThisMachine = (url: URL, { local }: Pick<Config, 'local'>): boolean =>
   local && isLoopbackName(getHostname(url));
 
 /**
  * Only catches mistakes, because names are checked again when they are resolved (`post-webhook.ts`).
- * @returns the normalized address
+ * @returns the normalized URL
  * @throws Problem `invalid_input`
  */
 export const parseWebhookUrl = (text: string, config: Pick<Config, 'local'>): string => {
@@ -32,7 +32,7 @@ export const parseWebhookUrl = (text: string, config: Pick<Config, 'local'>): st
   if (url.username !== '' || url.password !== '')
     throw refusedUrlProblem('An address must not contain a password: the signature proves that it is us');
   url.hash = '';
-  if (isOwnMachine(url, config)) return url.href;
+  if (isThisMachine(url, config)) return url.href;
   const host = getHostname(url);
   if (url.protocol !== 'https:') throw refusedUrlProblem('The address must begin with https://');
   if (!isPublicHost(host)) throw refusedUrlProblem('This address is not on the public internet');

@@ -56,7 +56,7 @@ test('R-19, S-17: a forgotten password: mail, link, new password, sign-in', asyn
   await logOut(page);
   await page.goto('/auth');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
-  // The page before has a field for the address, too.
+  // The page before has a field for the email address, too.
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Send the link' }).click();

@@ -1,4 +1,4 @@
-/** Addresses of all pages, from the list of routes, so that tests of every page include new ones. */
+/** URLs of all pages, from the list of routes, so that tests of every page include new ones. */
 import { PAGES, type PageAccess } from '../../contract/routes.ts';
 
 const hasParameter = (path: string): boolean => path.includes(':');

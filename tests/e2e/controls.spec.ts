@@ -1,4 +1,4 @@
-/** Everything on every page that looks as if it could be used, is used. Links are followed by address, not by click. */
+/** Everything on every page that looks as if it could be used, is used. Links are followed by URL, not by click. */
 import { addressOf, OWN_PAGES, PUBLIC_PAGES, OBJECT_PAGES } from './addresses.ts';
 import { expect, test, type Page } from './member.ts';
 import { CONTENT, FRAME, linksOf, pressControls } from './press-controls.ts';

@@ -25,7 +25,7 @@ interface Snapshots {
   snapshot?: () => string;
 }
 
-/** Adds `snapshot`, which describes all that a click may change: address, content, fields, scroll positions, focus, printing. */
+/** Adds `snapshot`, which describes all that a click may change: URL, content, fields, scroll positions, focus, printing. */
 const installSnapshot = (): void => {
   const view = window as unknown as Snapshots & { printed?: number };
   window.print = () => {
@@ -91,7 +91,7 @@ const settle = async (page: Page, pending: ReadonlySet<unknown>): Promise<void> 
   }
 };
 
-/** Address, number of open overlays, and state of every control, which must be equal before each click. */
+/** URL, number of open overlays, and state of every control, which must be equal before each click. */
 const pageState = (page: Page, controls: string): Promise<(string | number)[]> =>
   page.locator(controls).evaluateAll((all) => [
     location.href,
@@ -278,7 +278,7 @@ export const pressControls = async (page: Page, path: string, controls: string):
   return { count, dead, errors };
 };
 
-/** Addresses within the product that a page links to. */
+/** URLs within the product that a page links to. */
 export const linksOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => [
     ...new Set(

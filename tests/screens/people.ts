@@ -109,7 +109,7 @@ const addCustomers = async (shop: APIRequestContext): Promise<string> => {
   return id;
 };
 
-/** @returns the portfolio's address */
+/** @returns the portfolio's URL */
 const publishPortfolio = async (shop: APIRequestContext, truck: number, long: number): Promise<string> => {
   const slug = 'soehne-trim';
   await expectOkReply(

@@ -176,7 +176,7 @@ export interface ShownPage {
 interface ShowPageOptions {
   initialUrl?: string;
   path?: string;
-  /** Navigation state of the first address. */
+  /** Navigation state of the first URL. */
   state?: unknown;
   user?: User | null;
   /** Answers by `METHOD /path`, or by `/path` for GET. */

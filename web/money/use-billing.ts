@@ -28,7 +28,7 @@ export const refreshPlan = async (client: QueryClient, subscription?: Subscripti
   ]);
 };
 
-/** Opens another site, but only at a valid web address. */
+/** Opens another site, but only at a valid URL. */
 const openSite = (url: string): void => {
   if (/^https?:\/\//.test(url)) window.location.assign(url);
   else toastError(SUBSCRIBE_TOASTS.setupTitle, SUBSCRIBE_TOASTS.setupText);

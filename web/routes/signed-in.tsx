@@ -21,13 +21,13 @@ export default function SignedIn() {
 
 function ToSignIn() {
   const { pathname, search, hash } = useLocation();
-  const [address] = useState(() =>
+  const [target] = useState(() =>
     isSigningOut() ? '/' : signInUrl(pathname + search + hash, { ended: consumeSessionEnded() }),
   );
   return (
     <>
       <PageSpinner />
-      <Navigate to={address} replace />
+      <Navigate to={target} replace />
     </>
   );
 }

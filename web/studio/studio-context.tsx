@@ -32,7 +32,7 @@ export interface Jobs {
 }
 
 export type ShareTogether = ComponentType<{
-  /** `photo` is the address of the photo that a design covers again. */
+  /** `photo` is the URL of the photo that a design covers again. */
   designs: readonly { id: number; name: string; picture: string; photo: string }[];
   onClose: () => void;
 }>;

@@ -40,6 +40,7 @@ const toUserUpdate = (
       from: user.monthlyRendersLimit,
       to: change.monthlyRendersLimit,
     };
+  // `{ refunded: true }` records that the administrator has refunded the account.
   if (user.firstPaidAt === null) throw new Problem('conflict', 'This account has never paid.');
   const refundedAt = user.refundedAt ?? now;
   return { action: 'refund', set: { refundedAt }, from: user.refundedAt, to: refundedAt };

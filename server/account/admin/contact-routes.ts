@@ -27,7 +27,7 @@ export const contactRoutes = (app: FastifyInstance, deps: Deps): void => {
           .onConflictDoNothing()
           .returning()
       : [];
-    // An address that is already on the list gets the same answer (D-61).
+    // An email address that is already on the list gets the same answer (D-61).
     if (isHuman && added.length === 0) reply.code(200);
     return { message: 'Thank you. We will write to you once, on the day the estimator opens.' };
   });

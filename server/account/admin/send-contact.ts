@@ -1,4 +1,4 @@
-/** Stores a contact message and emails it to support, at most one an hour from each address (D-60). Bots get the same answer. */
+/** Stores a contact message and emails it to support, at most one an hour from each email address (D-60). Bots get the same answer. */
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';

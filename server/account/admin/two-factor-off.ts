@@ -5,7 +5,7 @@ import { StartError } from '#server/platform/start-error.ts';
 import { changeAsOperator } from './operator-change.ts';
 
 /**
- * The password is still required, and the account's address gets an email.
+ * The password is still required, and the account's email address gets an email.
  * @returns the account's name
  * @throws StartError
  */

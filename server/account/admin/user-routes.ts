@@ -1,4 +1,4 @@
-/** Lists accounts by page, searches them by name, address or id, and lets administrators change them. */
+/** Lists accounts by page, searches them by name, email address or id, and lets administrators change them. */
 import { asc, desc, eq, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/account/admin.ts';

@@ -65,7 +65,7 @@ export const startAccountCleanup = (deps: Deps, { pollMs = 5000 } = {}): { stop(
     slots: 1,
     take: () => claimNextDeletedAccount(deps),
     perform: (deletion) => cleanUpOrPostpone(deps, deletion),
-    onError: (error) => deps.log.error({ err: error }, 'no deleted account could be claimed'),
+    onError: (error) => deps.log.error({ err: error }, 'claiming or cleaning up a deleted account failed'),
     pollMs,
   });
   return { stop: () => runner.drain(DRAIN_MS) };

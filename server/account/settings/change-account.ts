@@ -6,7 +6,7 @@ import { violatedConstraint } from '#server/platform/db/violated-constraint.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { consumeRateLimit } from '#server/platform/http/limits.ts';
 import { Problem } from '#server/platform/http/problem.ts';
-import { requireSamePassword } from '#server/platform/http/same-password.ts';
+import { requireUnchangedPassword } from '#server/platform/http/require-unchanged-password.ts';
 import { confirmPassword } from '#server/platform/http/confirm-password.ts';
 import { CONFIRMATION_EMAIL_LIMIT } from '../sign-in/limits.ts';
 import { usernameKey } from '../sign-in/username-key.ts';
@@ -17,7 +17,7 @@ type Change = z.output<typeof AccountChange>;
 const emptyToNull = (text: string | undefined): string | null | undefined => (text === '' ? null : text);
 
 /**
- * Changes a profile at once, except for the address, which must be confirmed first.
+ * Changes a profile at once, except for the email address, which must be confirmed first.
  * @throws Problem `username_taken`, `wrong_password`, `too_many_requests`
  */
 export const changeAccount = async (deps: Deps, user: UserRow, change: Change): Promise<UserRow> => {
@@ -34,7 +34,7 @@ export const changeAccount = async (deps: Deps, user: UserRow, change: Change): 
   };
   try {
     return await db.transaction(async (tx) => {
-      if (newEmail !== undefined) await requireSamePassword(tx, user);
+      if (newEmail !== undefined) await requireUnchangedPassword(tx, user);
       const [changed] =
         Object.keys(columns).length === 0
           ? [user]
@@ -49,10 +49,12 @@ export const changeAccount = async (deps: Deps, user: UserRow, change: Change): 
   }
 };
 
-/** The new address is not looked up, so that neither the answer nor its timing reveals other people's accounts. */
+/** The new email address is not looked up, so that neither the answer nor its timing reveals other people's accounts. */
 const checkEmailChange = async (deps: Deps, user: UserRow, password: string | undefined): Promise<void> => {
   if (password === undefined)
-    throw new Problem('invalid_input', 'Please enter your password to change the address.', { field: 'password' });
+    throw new Problem('invalid_input', 'Please enter your password to change the email address.', {
+      field: 'password',
+    });
   await confirmPassword(deps, user, password);
   await consumeRateLimit(deps, CONFIRMATION_EMAIL_LIMIT, user.id);
 };

@@ -1,6 +1,6 @@
 /**
  * Links of mails. Using one deletes its row, so that only one of several simultaneous requests can use it; a confirmed
- * address alone keeps its link, which says so again.
+ * email address alone keeps its link, which says so again.
  */
 import { and, eq, gt, inArray, lt } from 'drizzle-orm';
 import { HOUR_MS } from '#contract/durations.ts';
@@ -89,7 +89,7 @@ export const consumeLink = async (
   return link;
 };
 
-/** Keeps a link that changed the address, which from now on confirms it. */
+/** Keeps a link that changed the email address, which from now on confirms it. */
 export const keepAsVerified = async (q: Queryable, link: AccountLinkRow): Promise<void> => {
   await q.insert(accountLinks).values({ ...link, purpose: 'verify' });
 };

@@ -16,8 +16,8 @@ import { deleteLinks } from './account-links.ts';
 import { deleteChallenges } from './second-factor/challenges.ts';
 
 /**
- * Ends links, a pending address, unfinished sign-ins, an authenticator that is being set up, and sessions. Links that
- * keep an address stay, so that the owner can stop an intruder who knows the password and changes it.
+ * Ends links, a pending email address, unfinished sign-ins, an authenticator that is being set up, and sessions. Links
+ * that keep an address stay, so that the owner can stop an intruder who knows the password and changes it.
  * @param except the session that does not end
  */
 export const endSessionsAndLinks = async (tx: Tx, userId: string, except?: Pick<SessionRow, 'id'>): Promise<void> => {

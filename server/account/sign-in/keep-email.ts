@@ -13,16 +13,16 @@ import { newToken } from '#server/platform/ids.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { createLink, invalidLinkProblem, consumeLink } from './account-links.ts';
 import { endAllAccess, describeEndedAccess } from './end-access.ts';
-import { deleteKeepLinksSince } from './held-address.ts';
+import { deleteKeepLinksSince } from './held-email.ts';
 import { hashPassword } from '#server/platform/http/password-hash.ts';
-import { setAddress } from './set-address.ts';
+import { setEmail } from './set-email.ts';
 import { switchTwoFactorOff } from './second-factor/two-factor.ts';
 
 type Reply = z.output<typeof KeepEmailReply>;
 
 /**
- * Stops or undoes a change of address that the owner did not ask for. The stranger knows the password, so it and all
- * other access end, and the reader of this mailbox chooses a new password.
+ * Stops or undoes a change of email address that the owner did not ask for. The stranger knows the password, so it and
+ * all other access end, and the reader of this mailbox chooses a new password.
  * @throws Problem `link_not_valid`, `email_taken`
  */
 export const keepEmail = async (deps: Deps, token: string, request: Pick<FastifyRequest, 'ip'>): Promise<Reply> => {
@@ -33,7 +33,7 @@ export const keepEmail = async (deps: Deps, token: string, request: Pick<Fastify
       const [user] = await tx.select().from(users).where(eq(users.id, link.userId)).for('update');
       if (user === undefined) throw invalidLinkProblem();
       await tx.update(users).set({ passwordHash: unknownPassword }).where(eq(users.id, user.id));
-      return restoreAddress(tx, deps, user, link, request);
+      return restoreEmail(tx, deps, user, link, request);
     });
   } catch (error) {
     if (violatedConstraint(error) === 'users_email')
@@ -46,7 +46,7 @@ export const keepEmail = async (deps: Deps, token: string, request: Pick<Fastify
   }
 };
 
-const restoreAddress = async (
+const restoreEmail = async (
   tx: Tx,
   deps: Deps,
   previous: UserRow,
@@ -55,7 +55,7 @@ const restoreAddress = async (
 ): Promise<Reply> => {
   const now = deps.now();
   const { email } = link;
-  const owner = await setAddress(tx, deps, previous, email);
+  const owner = await setEmail(tx, deps, previous, email);
   const ended = describeEndedAccess(await endAllAccess(tx, owner.id, now, request));
   // An attacker who switched two-factor sign-in on would lock the owner out.
   if (previous.totpEnabledAt !== null && previous.totpEnabledAt >= link.createdAt)

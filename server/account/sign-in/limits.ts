@@ -11,7 +11,7 @@ export const LOGIN_LIMIT_PER_IP = limitRule('login-address', 50, 15 * MINUTE_S, 
 export const registerLimit = (config: Pick<Config, 'local'>): LimitRule =>
   limitRule('register', config.local ? 200 : 10, HOUR_S, 'Too many new accounts from your network.');
 
-/** Protects mailboxes. Also counted for addresses without an account, so that the answer reveals nothing about accounts. */
+/** Protects mailboxes. Also counted for email addresses without an account, so that the answer reveals nothing about accounts. */
 export const RESET_LINK_LIMIT_PER_MAILBOX = limitRule(
   'forgot-mailbox',
   3,
@@ -21,7 +21,7 @@ export const RESET_LINK_LIMIT_PER_MAILBOX = limitRule(
 export const RESET_LINK_LIMIT_PER_IP = limitRule('forgot-address', 20, HOUR_S, 'Too many requests for a new password.');
 /** Attempts to open emailed links that are invalid or expired. */
 export const INVALID_LINK_LIMIT_PER_IP = limitRule('links-address', 30, HOUR_S, 'Too many links that are not valid.');
-/** Emails that confirm an address. */
+/** Emails that confirm an email address. */
 export const CONFIRMATION_EMAIL_LIMIT = limitRule('confirmations', 5, HOUR_S, 'We have already sent several emails.');
 
 /** Counts only failures. A stranger cannot use the limit up, because a code is requested only after the right password. */

@@ -1,4 +1,4 @@
-/** Routes for forgotten passwords and for verifying addresses. */
+/** Routes for forgotten passwords and for verifying email addresses. */
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/account/account-recovery.ts';
 import type { Deps } from '#server/platform/deps.ts';

@@ -8,7 +8,7 @@ import { users, type UserRow } from '#server/platform/db/schema.ts';
 import { violatedConstraint } from '#server/platform/db/violated-constraint.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { newId } from '#server/platform/ids.ts';
-import { isAddressReserved } from './held-address.ts';
+import { isEmailReserved } from './held-email.ts';
 import { hashPassword } from '#server/platform/http/password-hash.ts';
 import { refuseGuessablePassword } from './password-rules.ts';
 import { findSpentTrial } from './spent-trials.ts';
@@ -24,7 +24,7 @@ const emailTakenProblem = (): Problem =>
   new Problem('email_taken', 'An account with this email already exists.', { field: 'email' });
 
 /**
- * Creates an account and sends the email that verifies its address.
+ * Creates an account and sends the email that verifies its email address.
  * @throws Problem `username_taken`, `email_taken`, `invalid_input`
  */
 export const register = async (deps: Deps, body: z.output<typeof RegisterBody>): Promise<UserRow> => {
@@ -59,14 +59,14 @@ export const register = async (deps: Deps, body: z.output<typeof RegisterBody>):
           })
           .returning(),
       );
-      // Checked after the insert, so that an account that is just giving up the address is noticed.
-      if (await isAddressReserved(tx, body.email, user.id, now)) throw emailTakenProblem();
+      // Checked after the insert, so that an account that is just giving up the email address is noticed.
+      if (await isEmailReserved(tx, body.email, user.id, now)) throw emailTakenProblem();
       await queueVerification(tx, deps, user);
       return user;
     });
   } catch (error) {
     const constraint = violatedConstraint(error);
-    // A moment ago, another new account was given the name that was derived from the address.
+    // A moment ago, another new account was given the name that was derived from the email address.
     if (constraint === 'users_username' && body.username === undefined) return register(deps, body);
     if (constraint === 'users_username')
       throw new Problem('username_taken', 'This username is already taken.', { field: 'username' });

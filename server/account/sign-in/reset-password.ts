@@ -10,7 +10,7 @@ import { refuseGuessablePassword } from './password-rules.ts';
 
 /**
  * Uses the link up, changes the password and ends all other access, in one transaction, so that the link works once.
- * @returns a message that says what was done, and the address to sign in with
+ * @returns a message that says what was done, and the email address to sign in with
  * @throws Problem `link_not_valid`, `invalid_input`
  */
 export const resetPassword = async (
@@ -31,7 +31,7 @@ export const resetPassword = async (
 
   return db.transaction(async (tx) => {
     await consumeLink(tx, token, ['reset'], now());
-    // The link was sent to this mailbox, so its address is verified.
+    // The link was sent to this mailbox, so its email address is verified.
     const [user] = await tx
       .update(users)
       .set({

@@ -1,4 +1,4 @@
-/** Records the trials of deleted accounts, so that registering again with the same address gives no new renders. */
+/** Records the trials of deleted accounts, so that registering again with the same email address gives no new renders. */
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { TRIAL_RENDERS } from '#contract/money/plan-catalog.ts';

@@ -14,10 +14,10 @@ import {
   requireLink,
   consumeLink,
 } from './account-links.ts';
-import { setAddress } from './set-address.ts';
-import { deleteKeepLinksTo, isAddressReserved, isAddressTaken } from './held-address.ts';
+import { setEmail } from './set-email.ts';
+import { deleteKeepLinksTo, isEmailReserved, isEmailTaken } from './held-email.ts';
 
-/** Queues the email that verifies a user's address. */
+/** Queues the email that verifies a user's email address. */
 export const queueVerification = async (tx: Queryable, { config, now }: Deps, user: UserRow): Promise<void> => {
   await deleteLinks(tx, user.id, ['verify']);
   const url = await createLink(tx, config.appUrl, user, 'verify', user.email, now());
@@ -30,8 +30,8 @@ export const queueVerification = async (tx: Queryable, { config, now }: Deps, us
 };
 
 /**
- * Sends an email to the new address, which verifies it, and one to the current address, which can stop the change. An
- * earlier request is dropped. Only the reader of the new address learns whether it already has an account.
+ * Sends an email to the new email address, which verifies it, and one to the current address, which can stop the
+ * change. An earlier request is dropped. Only the reader of the new address learns whether it already has an account.
  */
 export const queueEmailChange = async (
   tx: Queryable,
@@ -41,7 +41,7 @@ export const queueEmailChange = async (
 ): Promise<void> => {
   await deleteLinks(tx, user.id, ['change-email']);
   const url = await createLink(tx, config.appUrl, user, 'change-email', email, now());
-  const isTaken = await isAddressTaken(tx, email, user.id, now());
+  const isTaken = await isEmailTaken(tx, email, user.id, now());
   if (isTaken) await queueMail(tx, { to: email, template: 'address-in-use', data: {}, at: now() });
   else
     await queueMail(tx, {
@@ -60,8 +60,8 @@ export const queueEmailChange = async (
 };
 
 /**
- * Verifies an account's address or changes the address to a new one, as the link says. While it lasts, and the account has
- * that address, the link says so again: whoever holds it reads the mailbox.
+ * Verifies an account's email address or changes the address to a new one, as the link says. While it lasts, and the
+ * account has that address, the link says so again: whoever holds it reads the mailbox.
  * @returns the address that the account has now
  * @throws Problem `link_not_valid`, `email_taken`
  */
@@ -70,19 +70,19 @@ export const verifyEmail = async (deps: Deps, token: string): Promise<string> =>
     return await deps.database.db.transaction(async (tx) => {
       const purposes = ['verify', 'change-email'] as const;
       const link = await requireLink(tx, token, purposes, deps.now());
-      if (link.purpose === 'verify') return verifyCurrentAddress(tx, deps, link);
-      return changeAddress(tx, deps, await consumeLink(tx, token, purposes, deps.now()));
+      if (link.purpose === 'verify') return verifyCurrentEmail(tx, deps, link);
+      return changeEmail(tx, deps, await consumeLink(tx, token, purposes, deps.now()));
     });
   } catch (error) {
-    if (violatedConstraint(error) === 'users_email') throw addressTakenProblem();
+    if (violatedConstraint(error) === 'users_email') throw emailTakenProblem();
     throw error;
   }
 };
 
-const addressTakenProblem = (): Problem =>
+const emailTakenProblem = (): Problem =>
   new Problem('email_taken', 'Another account now uses this address.', { field: 'email' });
 
-const verifyCurrentAddress = async (tx: Tx, { now }: Deps, link: AccountLinkRow): Promise<string> => {
+const verifyCurrentEmail = async (tx: Tx, { now }: Deps, link: AccountLinkRow): Promise<string> => {
   const [user] = await tx.select().from(users).where(eq(users.id, link.userId)).for('update');
   if (user === undefined || user.email !== link.email) throw invalidLinkProblem();
   if (user.emailVerifiedAt !== null) return user.email;
@@ -97,12 +97,12 @@ const verifyCurrentAddress = async (tx: Tx, { now }: Deps, link: AccountLinkRow)
   return user.email;
 };
 
-const changeAddress = async (tx: Tx, { config, now }: Deps, link: AccountLinkRow): Promise<string> => {
+const changeEmail = async (tx: Tx, { config, now }: Deps, link: AccountLinkRow): Promise<string> => {
   const [previous] = await tx.select().from(users).where(eq(users.id, link.userId)).for('update');
   if (previous === undefined) throw invalidLinkProblem();
-  if (await isAddressReserved(tx, link.email, previous.id, now())) throw addressTakenProblem();
-  await setAddress(tx, { now }, previous, link.email);
-  // Links in the old mailbox stop working, except the one that restores the old address within a week.
+  if (await isEmailReserved(tx, link.email, previous.id, now())) throw emailTakenProblem();
+  await setEmail(tx, { now }, previous, link.email);
+  // Links in the old mailbox stop working, except the one that restores the old email address within a week.
   await deleteLinks(tx, previous.id, ['reset', 'verify', 'change-email']);
   await keepAsVerified(tx, link);
   if (previous.emailVerifiedAt === null) await deleteKeepLinksTo(tx, previous.id, previous.email);

@@ -8,7 +8,7 @@ const MAX_DESCRIPTION_CHARS = 200;
 const countInWords = (pieces: number): string => (pieces === 1 ? 'One interior' : `${pieces} interiors`);
 
 export const renderPortfolioHead = (portfolio: PublicPortfolio, slug: string, appUrl: string): string => {
-  const address = `${appUrl}/p/${slug}`;
+  const url = `${appUrl}/p/${slug}`;
   const title = escapeHtml(
     portfolio.shop.name === '' || portfolio.title.includes(portfolio.shop.name)
       ? portfolio.title
@@ -27,11 +27,11 @@ export const renderPortfolioHead = (portfolio: PublicPortfolio, slug: string, ap
   return [
     `<title>${title}</title>`,
     `<meta name="description" content="${description}"/>`,
-    `<link rel="canonical" href="${escapeHtml(address)}"/>`,
+    `<link rel="canonical" href="${escapeHtml(url)}"/>`,
     property('og:type', 'website'),
     property('og:title', title),
     property('og:description', description),
-    property('og:url', escapeHtml(address)),
+    property('og:url', escapeHtml(url)),
     property('og:image', escapeHtml(`${appUrl}/api/portfolio/public/${slug}/card.jpg`)),
     property('og:image:width', '1200'),
     property('og:image:height', '630'),

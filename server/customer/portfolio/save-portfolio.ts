@@ -9,7 +9,7 @@ import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
 import { presentPortfolio } from './present-portfolio.ts';
 import { findOwnPortfolio, listPortfolioEntries, filterOwnDesigns, replaceItems, upsertPortfolio } from './store.ts';
 
-/** Addresses that could be mistaken for our own pages. */
+/** URLs that could be mistaken for our own pages. */
 const RESERVED_SLUGS = new Set([
   'admin',
   'api',
@@ -32,7 +32,7 @@ export const savePortfolio = async (
   body: z.output<typeof PortfolioBody>,
 ): Promise<Portfolio> => {
   requirePremium(user, 'The portfolio builder comes');
-  if (RESERVED_SLUGS.has(body.slug)) throw addressTaken();
+  if (RESERVED_SLUGS.has(body.slug)) throw slugTakenProblem();
   try {
     return await deps.database.db.transaction(async (tx) => {
       await lockUser(tx, user.id);
@@ -59,10 +59,10 @@ export const savePortfolio = async (
       return presentPortfolio(user, saved, await listPortfolioEntries(tx, user.id));
     });
   } catch (error) {
-    if (violatedConstraint(error) === 'portfolios_slug') throw addressTaken();
+    if (violatedConstraint(error) === 'portfolios_slug') throw slugTakenProblem();
     throw error;
   }
 };
 
-const addressTaken = (): Problem =>
+const slugTakenProblem = (): Problem =>
   new Problem('conflict', 'This address is already taken. Please choose another one.', { field: 'slug' });

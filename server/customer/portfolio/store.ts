@@ -16,7 +16,7 @@ export const findOwnPortfolio = async (q: Queryable, userId: string): Promise<Po
   return portfolio;
 };
 
-/** @throws a violation of the unique constraint `portfolios_slug` when another user has the address */
+/** @throws a violation of the unique constraint `portfolios_slug` when another user has the URL */
 export const upsertPortfolio = async (tx: Tx, row: typeof portfolios.$inferInsert): Promise<PortfolioRow> => {
   const { userId: _, createdAt: _created, ...set } = row;
   return onlyRow(
@@ -56,7 +56,7 @@ export const filterOwnDesigns = async (q: Queryable, userId: string, ids: readon
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Stores the pieces in order. A design that stays keeps its token, so that its pictures keep their addresses. */
+/** Stores the pieces in order. A design that stays keeps its token, so that its pictures keep their URLs. */
 export const replaceItems = async (
   tx: Tx,
   userId: string,

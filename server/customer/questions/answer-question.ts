@@ -1,4 +1,4 @@
-/** The shop's answer to a question: on the customer's page, and by email where an address is known. */
+/** The shop's answer to a question: on the customer's page, and by email where an email address is known. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { looksLikeLink } from '#contract/link-like.ts';
 import type { UserRow } from '#server/platform/db/schema.ts';
@@ -10,7 +10,7 @@ import type { CustomerMail } from '#server/platform/mail/customer-mail.ts';
 import { formatComments } from '#server/platform/mail/templates/customer.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { MAIL_LIMIT_PER_OWNER } from '../shares/limits.ts';
-import { addressOfCustomer } from '../shares/mails/address-of-customer.ts';
+import { emailOfCustomer } from '../shares/mails/email-of-customer.ts';
 import { createCustomerMail } from '../shares/mails/customer-news.ts';
 import { findOptions } from '../shares/options.ts';
 import { isLinkOpen } from '../shares/versions/shown-version.ts';
@@ -61,8 +61,8 @@ const requireQuestion = async ({ database: { db } }: Deps, userId: string, id: s
 };
 
 /**
- * @returns undefined where no address is known, the customer asked for no more emails, the link no longer opens, or the
- * owner's own address, which the customer would reply to, is not confirmed
+ * @returns undefined where no email address is known, the customer asked for no more emails, the link no longer opens,
+ * or the owner's own address, which the customer would reply to, is not confirmed
  */
 const composeAnswerMail = async (
   deps: Deps,
@@ -75,7 +75,7 @@ const composeAnswerMail = async (
     .from(shares)
     .where(and(eq(shares.id, shareId), eq(shares.userId, owner.id), isNull(shares.newsStoppedAt)));
   if (link === undefined || !isLinkOpen(link, deps.now()) || owner.emailVerifiedAt === null) return undefined;
-  const to = await addressOfCustomer(db, { ...link, rootId, designId });
+  const to = await emailOfCustomer(db, { ...link, rootId, designId });
   const options = (await findOptions(db, link)) ?? [];
   const asked = options.find(({ share }) => share.rootId === rootId);
   if (to === null || asked === undefined) return undefined;

@@ -6,7 +6,7 @@ import type { ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { notFoundProblem } from '#server/platform/http/problem.ts';
 import { parseExpiry } from './expiry.ts';
-import { deleteUnlocks } from './open-share.ts';
+import { deletePasswordUnlocks } from './open-share.ts';
 import { findOwnShare, updateOwnShare } from './store.ts';
 
 type Change = z.output<typeof ShareChange>;
@@ -33,7 +33,7 @@ export const changeShare = async (deps: Deps, userId: string, id: string, change
         ? known
         : requireValue(await updateOwnShare(tx, userId, id, set), 'The link that is locked');
     // Visitors who entered the old password must enter the new one.
-    if (change.password !== undefined) await deleteUnlocks(tx, id);
+    if (change.password !== undefined) await deletePasswordUnlocks(tx, id);
     return changed;
   });
 };

@@ -12,7 +12,7 @@ import type { Deps } from '#server/platform/deps.ts';
 /** A reader's own choice applies to every link that they open in that browser. */
 const LANGUAGE_COOKIE = 'retrim_language';
 const COOKIE_SECONDS = 365 * DAY_S;
-/** Addresses of shared pages and of their calls. */
+/** URLs of shared pages and of their calls. */
 export const SHARED_PATHS = ['/api/share/', '/s/', '/share/'] as const;
 
 type Visit = Pick<FastifyRequest, 'headers' | 'cookies'>;

@@ -1,7 +1,7 @@
 import { HOUR_S, MINUTE_S } from '#contract/durations.ts';
 import { limitRule } from '#server/platform/http/limits.ts';
 
-/** Wrong passwords: per address and link, and per link from all addresses together. */
+/** Wrong passwords: per IP address and link, and per link from all addresses together. */
 export const GUESS_LIMIT_PER_IP = limitRule('share-guess-address', 8, 15 * MINUTE_S, 'Too many wrong passwords.');
 export const GUESS_LIMIT_PER_SHARE = limitRule(
   'share-guess-link',

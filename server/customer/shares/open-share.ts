@@ -124,10 +124,10 @@ export const unlock = async (deps: Deps, reply: FastifyReply, share: ShareRow): 
     });
 };
 
-export const deleteUnlocks = async (q: Queryable, shareId: string): Promise<void> => {
+export const deletePasswordUnlocks = async (q: Queryable, shareId: string): Promise<void> => {
   await q.delete(shareUnlocks).where(eq(shareUnlocks.shareId, shareId));
 };
 
-export const deleteOldUnlocks = async (q: Queryable, now: Date): Promise<void> => {
+export const deleteExpiredPasswordUnlocks = async (q: Queryable, now: Date): Promise<void> => {
   await q.delete(shareUnlocks).where(lt(shareUnlocks.expiresAt, now));
 };

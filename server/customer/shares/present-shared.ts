@@ -122,7 +122,7 @@ const nextVersionOf = (share: ShareRow): SharedView['nextVersion'] => {
   return getsNews(share) ? 'mailed' : 'shown';
 };
 
-/** Keeps the query of the shop's own logo address, which changes with the logo. */
+/** Keeps the query of the shop's own logo URL, which changes with the logo. */
 const logoOf = (token: string, own: string): string => `/api/share/${token}/logo${own.slice(own.indexOf('?'))}`;
 
 const shapeOf = async (q: Queryable, { generatedFileId }: DesignRow): Promise<number | null> => {

@@ -1,10 +1,13 @@
-/** Revokes links. Mails about them that wait to be sent are dropped, because they show the design and open nothing. */
+/**
+ * Revokes links. Unsent mails about them are deleted, because they would show the design and contain a link that no
+ * longer works.
+ */
 import type { Deps } from '#server/platform/deps.ts';
 import { notFoundProblem } from '#server/platform/http/problem.ts';
 import { dropWaitingMails } from '#server/platform/mail/mail-store.ts';
 import { requireOwnDesign } from '#server/studio/designs/store.ts';
 import { getRootId } from '#server/studio/designs/versions.ts';
-import { deleteUnlocks } from './open-share.ts';
+import { deletePasswordUnlocks } from './open-share.ts';
 import { REVOKED_SHARE_COLUMNS, revokeSharesOfDesign, updateOwnShare } from './store.ts';
 
 /** @throws Problem `not_found` */
@@ -12,7 +15,7 @@ export const revokeShare = ({ database: { db }, now }: Deps, userId: string, id:
   db.transaction(async (tx) => {
     const revoked = await updateOwnShare(tx, userId, id, { ...REVOKED_SHARE_COLUMNS, revokedAt: now() });
     if (revoked === undefined) throw notFoundProblem('This link');
-    await deleteUnlocks(tx, id);
+    await deletePasswordUnlocks(tx, id);
     await dropWaitingMails(tx, [id]);
   });
 

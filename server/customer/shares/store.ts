@@ -5,7 +5,7 @@ import { onlyRow } from '#server/platform/db/only-row.ts';
 import type { Queryable, Tx } from '#server/platform/db/open.ts';
 import { shareOptions, shares, type ShareRow } from '#server/platform/db/schema/shares.ts';
 
-/** Revoking a link also removes the customer's address. */
+/** Revoking a link also removes the customer's email address. */
 export const REVOKED_SHARE_COLUMNS = { customerEmail: null } as const;
 
 /** Condition for unrevoked links that show a design, alone or with others. */

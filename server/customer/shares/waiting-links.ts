@@ -4,7 +4,7 @@ import { DAY_MS } from '#contract/durations.ts';
 import { OFFER_REMINDER_AFTER_DAYS, type UnansweredLink } from '#contract/customer/shares.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
 import { shares } from '#server/platform/db/schema/shares.ts';
-import { addressOfCustomer } from './mails/address-of-customer.ts';
+import { emailOfCustomer } from './mails/email-of-customer.ts';
 import { findShownVersion } from './versions/shown-version.ts';
 
 const MAX_LINKS_LISTED = 20;
@@ -56,7 +56,7 @@ export const listUnansweredLinks = async (q: Queryable, userId: string, now: Dat
         lastViewedAt: share.lastViewedAt?.toISOString() ?? null,
         remindedAt: share.remindedAt?.toISOString() ?? null,
         mayRemind: share.remindedAt === null || share.remindedAt.getTime() <= now.getTime() - DAY_MS,
-        email: await addressOfCustomer(q, share),
+        email: await emailOfCustomer(q, share),
         isNewsStopped: share.newsStoppedAt !== null,
       };
     }),

@@ -25,7 +25,7 @@ import {
   findOwnCustomer,
   insertCustomer,
   listDesignsOfCustomer,
-  listMailedAddresses,
+  listMailedEmails,
   listOwnCustomers,
   updateOwnCustomer,
   type CountedCustomer,
@@ -72,7 +72,7 @@ export const customerRoutes = (app: FastifyInstance, deps: Deps): void => {
       photos: [...new Set(designs.map(({ originalImageUrl }) => originalImageUrl))],
       decisions: await presentOwnDecisions(db, decisions),
       questions: (await listOwnQuestions(db, user.id, { roots })).map(presentOwnQuestion),
-      mailedTo: await listMailedAddresses(db, user.id, customer.id),
+      mailedTo: await listMailedEmails(db, user.id, customer.id),
     };
   });
 

@@ -165,8 +165,8 @@ export const listDesignsOfCustomer = async (q: Queryable, userId: string, custom
   return rows.map(({ design }) => design);
 };
 
-/** Addresses that links to the customer's designs were emailed to, in alphabetical order. */
-export const listMailedAddresses = async (q: Queryable, userId: string, customerId: string): Promise<string[]> => {
+/** Email addresses that links to the customer's designs were emailed to, in alphabetical order. */
+export const listMailedEmails = async (q: Queryable, userId: string, customerId: string): Promise<string[]> => {
   const rows = await q
     .selectDistinct({ email: shares.customerEmail })
     .from(customerDesigns)

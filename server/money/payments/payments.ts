@@ -58,7 +58,7 @@ export type CheckoutState = 'open' | 'complete' | 'expired';
 export interface Payments {
   /** @param key idempotency key: a repeated call returns the same customer. @returns the customer's id */
   createCustomer(person: { userId: string; email: string }, key: string): Promise<string>;
-  /** Sets the address for invoices and notices. @returns false when the provider knows no such customer */
+  /** Sets the email address for invoices and notices. @returns false when the provider knows no such customer */
   changeEmail(customerId: string, email: string): Promise<boolean>;
   openCheckout(
     order: {

@@ -6,7 +6,7 @@ import { PaymentsFailedError } from './payments.ts';
 export interface StripeAccess {
   secretKey: string;
   webhookSecret: string;
-  /** Address of the API, if it is not Stripe's own. */
+  /** URL of the API, if it is not Stripe's own. */
   host?: { host: string; port: number; protocol: 'http' | 'https' };
 }
 

@@ -184,11 +184,11 @@ test('before an older database is changed its server is asked to copy it, and wh
     asked += 1;
     throw new StartError('There is no room for a copy.');
   };
-  const first = await openDatabase({ dataDir: folder, beforeUpdate: refuse });
+  const first = await openDatabase({ dataDir: folder, beforeMigration: refuse });
   expect(asked).toBe(0);
   await first.pool.query('update drizzle.__drizzle_migrations set created_at = 1');
   await first.close();
-  await expect(openDatabase({ dataDir: folder, beforeUpdate: refuse })).rejects.toThrow(
+  await expect(openDatabase({ dataDir: folder, beforeMigration: refuse })).rejects.toThrow(
     /^There is no room for a copy\.$/,
   );
   expect(asked).toBe(1);
@@ -196,7 +196,7 @@ test('before an older database is changed its server is asked to copy it, and wh
   await expect(
     openDatabase({
       dataDir: folder,
-      beforeUpdate: async (older) => {
+      beforeMigration: async (older) => {
         seen = (await older.query<{ at: string }>('select created_at as at from drizzle.__drizzle_migrations')).rows;
         throw new StartError('enough seen');
       },

@@ -34,7 +34,7 @@ export interface OpenOptions {
   /** Maximum number of connections of this process. */
   poolSize?: number;
   /** Called before the migration of an embedded database; when it fails, nothing is changed. */
-  beforeUpdate?: (pool: pg.Pool) => Promise<unknown>;
+  beforeMigration?: (pool: pg.Pool) => Promise<unknown>;
 }
 
 const POOL_SIZE = 10;
@@ -57,8 +57,8 @@ export const openDatabase = async (options: OpenOptions): Promise<Database> => {
     await embedded?.close();
   };
   try {
-    if (embedded !== undefined && options.beforeUpdate !== undefined && (await pendingMigrations(pool)) > 0)
-      await options.beforeUpdate(pool);
+    if (embedded !== undefined && options.beforeMigration !== undefined && (await pendingMigrations(pool)) > 0)
+      await options.beforeMigration(pool);
     await (options.databaseUrl === undefined
       ? migrate(db, { migrationsFolder })
       : withStartLock(options.databaseUrl, (client) => migrate(drizzle(client), { migrationsFolder })));

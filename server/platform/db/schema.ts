@@ -40,7 +40,7 @@ export const users = pgTable(
     /** Stored lower-case. */
     email: text().notNull().unique('users_email'),
     passwordHash: text().notNull(),
-    /** Time at which the address was verified; `null` until then. */
+    /** Time at which the email address was verified; `null` until then. */
     emailVerifiedAt: timestamptz(),
     /** The authenticator's secret, sealed (`seal.ts`); in effect only once `totpEnabledAt` is set. */
     totpSecret: text(),
@@ -73,7 +73,7 @@ export const users = pgTable(
 
     stripeCustomerId: text().unique('users_stripe_customer'),
     stripeSubscriptionId: text().unique('users_stripe_subscription'),
-    /** The address that the payment provider has on file; the sweeper sends changes. */
+    /** The email address that the payment provider has on file; the sweeper sends changes. */
     billingEmail: text(),
     subscriptionStatus: text().$type<'active' | 'past_due' | 'canceled'>(),
     subscriptionPriceId: text(),
@@ -175,7 +175,7 @@ export const photos = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Address in the browser: `/api/files/{id}` or `/templates/{id}.jpg`. */
+    /** URL in the browser: `/api/files/{id}` or `/templates/{id}.jpg`. */
     image: text().notNull(),
     /** `null` for a template. */
     fileId: text().references(() => files.id, { onDelete: 'cascade' }),
@@ -278,6 +278,7 @@ export const renders = pgTable(
     sentAt: timestamptz(),
     provider: text(),
     resultFileId: text().references(() => files.id, { onDelete: 'set null' }),
+    /** The picture in full resolution; `null` if it is no larger than the standard one. */
     masterFileId: text().references(() => files.id, { onDelete: 'set null' }),
     isHighRes: boolean().notNull().default(false),
     analysis: text(),
@@ -368,6 +369,7 @@ export const designs = pgTable(
     generatedFileId: text()
       .notNull()
       .references(() => files.id),
+    /** The picture in full resolution; `null` if it is no larger than the standard one. */
     masterFileId: text().references(() => files.id),
     /** The requested design and the cover that was painted, copied from the render, which may be removed. */
     design: design().notNull(),
@@ -416,7 +418,7 @@ export const designs = pgTable(
   ],
 );
 
-/** Rate limits of `http/limits.ts`: one row per rule and subject (address, account), one statement per request. */
+/** Rate limits of `http/limits.ts`: one row per rule and subject (IP address, account), one statement per request. */
 export const rateLimits = pgTable(
   'rate_limits',
   {

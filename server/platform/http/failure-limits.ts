@@ -1,6 +1,6 @@
 /**
  * Limits failed attempts: wrong passwords, wrong codes, invalid links. Successful ones do not count, so that forty
- * people can sign in from one address at once. Attempts on one subject run one at a time, so that a burst of
+ * people can sign in from one IP address at once. Attempts on one subject run one at a time, so that a burst of
  * guesses does not exceed the limit. All servers count in one table.
  */
 import type { ProblemCode } from '#contract/problem.ts';

@@ -27,7 +27,7 @@ export const limitRule = (name: string, max: number, windowSeconds: number, mess
   message,
 });
 
-/** Hashed, so that the table contains no addresses or account names. */
+/** Hashed, so that the table contains no IP addresses or account names. */
 const hashSubject = (subject: string): string => createHash('sha256').update(subject).digest('base64url').slice(0, 27);
 
 /** The waiting time is never longer than the window, even after a clock change. */
@@ -67,14 +67,14 @@ export const checkLimit = async (deps: Deps, rule: LimitRule, subject: string): 
   const now = deps.now();
   // After a clock has been set back, a window may end later than one that begins now; it is then shortened.
   const latest = new Date(now.getTime() + rule.windowSeconds * 1000);
-  const ownBucket = and(eq(rateLimits.rule, rule.name), eq(rateLimits.subject, hashSubject(subject)));
-  const [bucket] = await deps.database.db.select().from(rateLimits).where(ownBucket).limit(1);
+  const isThisBucket = and(eq(rateLimits.rule, rule.name), eq(rateLimits.subject, hashSubject(subject)));
+  const [bucket] = await deps.database.db.select().from(rateLimits).where(isThisBucket).limit(1);
   if (bucket === undefined || bucket.resetsAt <= now || bucket.count < rule.max) return;
   if (bucket.resetsAt > latest)
     await deps.database.db
       .update(rateLimits)
       .set({ resetsAt: latest })
-      .where(and(ownBucket, gt(rateLimits.resetsAt, latest)));
+      .where(and(isThisBucket, gt(rateLimits.resetsAt, latest)));
   throw limitReachedProblem(rule, bucket.resetsAt, now);
 };
 
@@ -85,7 +85,7 @@ const describeDuration = (seconds: number): string => {
   return `${Math.ceil(minutes / 60)} hour${minutes > 60 ? 's' : ''}`;
 };
 
-/** A client's address for limits: for IPv6 its /64 network, because a household has 2^64 addresses. */
+/** A client's IP address for limits: for IPv6 its /64 network, because a household has 2^64 addresses. */
 export const getClientIp = (request: FastifyRequest): string => {
   const { ip } = request;
   if (!ip.includes(':')) return ip;

@@ -1,4 +1,4 @@
-/** Decides which addresses may be fetched from: none in private networks (loopback, link-local, carrier NAT ...). */
+/** Decides which IP addresses may be fetched from: none in private networks (loopback, link-local, carrier NAT ...). */
 import { lookup, type LookupAddress } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
@@ -46,7 +46,7 @@ export const isPublicAddress = (address: string): boolean => {
 };
 
 /**
- * Lookup for `http.request` that refuses private addresses. It checks the addresses that will be connected to, which
+ * Lookup for `http.request` that refuses private IP addresses. It checks the addresses that will be connected to, which
  * defeats DNS rebinding.
  */
 export const lookUpPublicAddress: LookupFunction = (hostname, options, callback) => {

@@ -1,6 +1,6 @@
 /** Serializes a request for the log, with secrets removed from its URL. */
 import type { FastifyRequest } from 'fastify';
-import { matchedRoute } from './pages/secret-addresses.ts';
+import { matchedRoute } from './pages/secret-urls.ts';
 
 const REMOVED = '…';
 const SECRET_NAME = /^(token|code|key|secret|password)$/i;

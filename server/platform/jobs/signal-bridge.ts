@@ -19,9 +19,9 @@ const encodeSignal = (senderId: string, signal: Signal): string =>
   [senderId, signal.kind, ...('renderId' in signal ? [signal.renderId] : [])].join(' ');
 
 /** @returns undefined for this server's own signals, and for those that only a newer version knows */
-const decodeSignal = (ownId: string, text: string): Signal | undefined => {
+const decodeSignal = (serverId: string, text: string): Signal | undefined => {
   const [senderId, kind, renderId] = text.split(' ');
-  if (senderId === ownId) return undefined;
+  if (senderId === serverId) return undefined;
   if (kind === 'sent') return { kind };
   return (kind === 'changed' || kind === 'stop') && renderId !== undefined ? { kind, renderId } : undefined;
 };
@@ -32,7 +32,7 @@ export const bridgeSignals = async (
   signals: RenderSignals,
   onError: (error: unknown) => void,
 ): Promise<SignalBridge> => {
-  const ownId = newId();
+  const serverId = newId();
   let isClosed = false;
   let connection: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -54,7 +54,7 @@ export const bridgeSignals = async (
     client.on('error', reconnect);
     client.on('end', () => reconnect());
     client.on('notification', ({ payload = '' }) => {
-      const signal = decodeSignal(ownId, payload);
+      const signal = decodeSignal(serverId, payload);
       if (signal !== undefined) signals.receive(signal);
     });
     try {
@@ -68,7 +68,7 @@ export const bridgeSignals = async (
 
   const unsubscribe = signals.onSignal((signal) => {
     const sent = pool
-      .query('select pg_notify($1, $2)', [CHANNEL, encodeSignal(ownId, signal)])
+      .query('select pg_notify($1, $2)', [CHANNEL, encodeSignal(serverId, signal)])
       .then(() => undefined, onError);
     pending.add(sent);
     void sent.finally(() => pending.delete(sent));

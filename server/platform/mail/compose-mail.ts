@@ -32,13 +32,13 @@ const HEADING_FONT = "Archivo, 'Arial Narrow', 'Segoe UI', Helvetica, Arial, san
 const MAX_SUBJECT_LENGTH = 200;
 
 /** @throws Error when a button leads to another site, which is a mistake in a template */
-const requireOwnUrl = (url: string, site: MailSite): string => {
+const requireSiteUrl = (url: string, site: MailSite): string => {
   if (new URL(url).origin !== new URL(site.appUrl).origin)
     throw new Error('A button in a mail must lead to our own pages');
   return url;
 };
 
-/** Address of a picture for the HTML; undefined when the picture no longer exists. */
+/** URL of a picture for the HTML; undefined when the picture no longer exists. */
 type PictureSource = (fileId: string) => string | undefined;
 
 export const composeMail = (
@@ -93,7 +93,7 @@ const renderBlockText = (block: MailBlock, site: MailSite): string => {
       return '';
     case 'button':
     case 'link':
-      return `${cleanLine(block.label)}:\n${requireOwnUrl(block.url, site)}`;
+      return `${cleanLine(block.label)}:\n${requireSiteUrl(block.url, site)}`;
     case 'facts':
       return block.rows.map(([label, value]) => `${cleanLine(label)}: ${cleanLine(value)}`).join('\n');
     case 'quote':
@@ -154,14 +154,14 @@ const blockHtml = (block: MailBlock, { content, site, sourceOf }: BlockContext):
     case 'picture': {
       const source = sourceOf(block.fileId);
       if (source === undefined) return '';
-      return `<p style="margin:0 0 18px"><a href="${escapeHtml(requireOwnUrl(block.url, site))}"><img src="${escapeHtml(source)}" alt="${escapeHtml(cleanLine(block.alt))}" width="504" style="display:block;width:auto;max-width:100%;height:auto;max-height:440px;border:0;border-radius:6px"></a></p>`;
+      return `<p style="margin:0 0 18px"><a href="${escapeHtml(requireSiteUrl(block.url, site))}"><img src="${escapeHtml(source)}" alt="${escapeHtml(cleanLine(block.alt))}" width="504" style="display:block;width:auto;max-width:100%;height:auto;max-height:440px;border:0;border-radius:6px"></a></p>`;
     }
     case 'note':
       return `<p style="margin:18px 0 0;font-size:13px;line-height:1.5;color:${STYLE.ink3}">${escapeHtml(cleanLine(block.text))}</p>`;
     case 'link':
-      return `<p style="margin:10px 0 0;font-size:13px;line-height:1.5"><a href="${escapeHtml(requireOwnUrl(block.url, site))}" style="color:${STYLE.ink3}">${escapeHtml(cleanLine(block.label))}</a></p>`;
+      return `<p style="margin:10px 0 0;font-size:13px;line-height:1.5"><a href="${escapeHtml(requireSiteUrl(block.url, site))}" style="color:${STYLE.ink3}">${escapeHtml(cleanLine(block.label))}</a></p>`;
     case 'button': {
-      const url = escapeHtml(requireOwnUrl(block.url, site));
+      const url = escapeHtml(requireSiteUrl(block.url, site));
       return `<p style="margin:22px 0 10px"><a href="${url}" style="display:inline-block;background:${STYLE.accent};color:${STYLE.onAccent};text-decoration:none;font-weight:600;padding:13px 22px;border-radius:6px">${escapeHtml(cleanLine(block.label))}</a></p>
 <p style="margin:0 0 16px;font-size:13px;line-height:1.5;color:${STYLE.ink3};word-break:break-all">${escapeHtml(wordsOf(content).copyAddress)}<br><a href="${url}" style="color:${STYLE.ink3}">${url}</a></p>`;
     }

@@ -44,7 +44,7 @@ interface CustomerMailText {
   facts?: readonly (readonly [string, string])[];
   /** The shop's words about what follows. */
   last?: readonly MailBlock[];
-  /** Replaces the default button, which opens the shared page; the picture links to the same address. */
+  /** Replaces the default button, which opens the shared page; the picture links to the same URL. */
   button?: { label: string; url: string };
   note?: string;
 }

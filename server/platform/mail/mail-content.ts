@@ -8,7 +8,7 @@ export type MailBlock =
   | { kind: 'paragraph'; text: string }
   /** A stored picture by its file's id, left out when the file no longer exists, with the customer's numbered pins. */
   | { kind: 'picture'; fileId: string; alt: string; url: string; pins?: readonly Pin[] }
-  /** The button. `url` must begin with the site's own address. */
+  /** The button. `url` must begin with the site's own URL. */
   | { kind: 'button'; label: string; url: string }
   | { kind: 'facts'; rows: readonly (readonly [label: string, value: string])[] }
   /** Quoted text of a user, with line breaks. */
@@ -30,7 +30,7 @@ export interface MailContent {
 
 /** Values for every template. */
 export interface MailSite {
-  /** The site's address without a slash at the end; from the configuration, never from a request. */
+  /** The site's URL without a slash at the end; from the configuration, never from a request. */
   appUrl: string;
   supportEmail: string;
   /** The operator's name, when it is configured. */

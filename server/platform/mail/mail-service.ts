@@ -39,7 +39,7 @@ export const startMailService = (deps: MailDeps, mailer: Mailer, { pollMs = 2000
     slots: MAX_CONCURRENT_MAILS,
     take: () => claimMail(deps.database.db, deps.now()),
     perform: (mail) => sendMail(deps, mailer, mail),
-    onError: (error) => deps.log.error({ err: error }, 'the outbox'),
+    onError: (error) => deps.log.error({ err: error }, 'a mail could not be claimed or sent'),
     pollMs,
   });
   return {
@@ -50,7 +50,7 @@ export const startMailService = (deps: MailDeps, mailer: Mailer, { pollMs = 2000
   };
 };
 
-/** For the log only, because the mail server's message may contain the recipient's address. */
+/** For the log only, because the mail server's message may contain the recipient's email address. */
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 300);
 
 const sendMail = async (deps: MailDeps, mailer: Mailer, mail: MailRow): Promise<void> => {

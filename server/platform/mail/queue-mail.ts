@@ -7,7 +7,7 @@ import { newId } from '../ids.ts';
 import { MAIL_TEMPLATES, type MailData, type MailTemplateName } from './mail-templates.ts';
 
 interface QueuedMail<Name extends MailTemplateName> {
-  /** A single address without a name. */
+  /** A single email address without a name. */
   to: string;
   template: Name;
   data: MailData<Name>;
@@ -19,14 +19,14 @@ interface QueuedMail<Name extends MailTemplateName> {
   at?: Date;
 }
 
-const requirePlainAddress = (to: string): string => {
+const requireMailbox = (to: string): string => {
   if (!isMailbox(to)) throw new Error('A mail needs exactly one plain address');
   return to;
 };
 
 /**
  * @param tx the transaction that writes what the mail reports, so that neither exists without the other
- * @throws Error when `to` is not a plain address, which callers must check
+ * @throws Error when `to` is not a plain email address, which callers must check
  */
 export const queueMail = async <Name extends MailTemplateName>(
   tx: Queryable,
@@ -36,7 +36,7 @@ export const queueMail = async <Name extends MailTemplateName>(
     .insert(mails)
     .values({
       id: newId(),
-      to: requirePlainAddress(to),
+      to: requireMailbox(to),
       template,
       data,
       shareId: share ?? null,

@@ -1,5 +1,5 @@
 import { MailRefusedError, type Mailer } from './mailer.ts';
-import { isFinalRefusal } from './smtp-refusal.ts';
+import { isPermanentRefusal } from './smtp-refusal.ts';
 
 interface SmtpOptions {
   /** `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte. */
@@ -18,7 +18,7 @@ const tlsOf = ({ url, allowPlain = false }: SmtpOptions): { requireTLS?: true } 
   return protocol === 'smtps:' || allowPlain || THIS_MACHINE.has(hostname) ? {} : { requireTLS: true };
 };
 
-/** Splits name and address, because a comma in the name would otherwise be read as a second sender. */
+/** Splits name and email address, because a comma in the name would otherwise be read as a second sender. */
 const senderOf = (from: string): { name: string; address: string } => {
   const [, name = '', address = from] = /^"?(.*?)"?\s*<([^<>]+)>$/.exec(from) ?? [];
   return { name, address };
@@ -60,7 +60,7 @@ export const smtpMailer = async (options: SmtpOptions): Promise<Mailer> => {
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
       } catch (error) {
-        if (isFinalRefusal(error as object)) throw new MailRefusedError((error as Error).message);
+        if (isPermanentRefusal(error as object)) throw new MailRefusedError((error as Error).message);
         throw error;
       }
     },

@@ -15,7 +15,7 @@ export const healthRoutes = (app: FastifyInstance, deps: Deps): void => {
       await deps.database.db.execute(sql`select 1`);
       return reply.send({ status: 'ready' });
     } catch (error) {
-      request.log.warn({ err: error }, 'not ready');
+      request.log.warn({ err: error }, 'the database did not answer');
       return reply.code(503).header('retry-after', '5').send({ status: 'not ready' });
     }
   });

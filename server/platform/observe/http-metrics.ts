@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { matchedRoute } from '../http/pages/secret-addresses.ts';
+import { matchedRoute } from '../http/pages/secret-urls.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Counts responses by route and not by URL, because ids would create an unlimited number of time series. */

@@ -57,7 +57,7 @@ export const openMetricsPort = async (
       ({ status, type, body }) =>
         reply.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body),
       (error: unknown) => {
-        log.warn({ err: error, path }, 'could not respond');
+        log.warn({ err: error, path }, 'a request for metrics could not be answered');
         reply.writeHead(503, { 'content-type': 'text/plain' }).end('not ready\n');
       },
     );

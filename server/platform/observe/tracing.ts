@@ -15,7 +15,7 @@ import {
 } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
-import { matchedRoute } from '../http/pages/secret-addresses.ts';
+import { matchedRoute } from '../http/pages/secret-urls.ts';
 import { errorLine } from './logged-error.ts';
 
 const tracer = () => trace.getTracer('retrim');

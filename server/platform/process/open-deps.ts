@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { openPayments } from '#server/money/payments/open-payments.ts';
 import { openStorage } from '../files/open-storage.ts';
-import { copyBeforeUpdate } from '../files/backup/own-copies.ts';
+import { copyBeforeUpdate } from '../files/backup/automatic-copies.ts';
 import { WEBHOOK_PATH } from '#server/money/subscriptions/webhook-route.ts';
 import type { Close } from './close-in-reverse.ts';
 import type { Config } from '#server/config.ts';
@@ -22,12 +22,13 @@ import { RENDER_LIMIT_MS } from '#server/studio/renders/render-service.ts';
 type Log = FastifyBaseLogger;
 
 /**
- * @param opened receives a function to close each part, also when a later part fails to open
+ * @param closers filled with one function per opened part, so that the caller can close them if a later one fails to
+ * open
  * @param onLost called when the database has stopped permanently
  */
-export const openDeps = async (config: Config, log: Log, opened: Close[], onLost: () => void): Promise<Deps> => {
-  const database = await openOwnDatabase(config, log, onLost);
-  opened.push(() => database.close());
+export const openDeps = async (config: Config, log: Log, closers: Close[], onLost: () => void): Promise<Deps> => {
+  const database = await openConfiguredDatabase(config, log, onLost);
+  closers.push(() => database.close());
   const metrics = createMetrics();
   const pool = createRenderPool(workerEntry('render-worker'), {
     threads: config.workerThreads,
@@ -37,14 +38,14 @@ export const openDeps = async (config: Config, log: Log, opened: Close[], onLost
       metrics.threadFailed();
     },
   });
-  opened.push(() => pool.close());
-  const jobs = await openJobs(database, (error) => log.error({ err: error }, 'the job queue'));
-  opened.push(() => jobs.close());
+  closers.push(() => pool.close());
+  const jobs = await openJobs(database, (error) => log.error({ err: error }, 'the job queue reported an error'));
+  closers.push(() => jobs.close());
   const storage = await openStorage(config);
-  opened.push(async () => storage.close());
+  closers.push(async () => storage.close());
   const clock = await openClock(config, database, log);
-  opened.push(async () => clock.stop());
-  const signals = await openSignals(config, database, log, opened);
+  closers.push(async () => clock.stop());
+  const signals = await openSignals(config, database, log, closers);
 
   warnAboutSeparateServers(config, log);
   const { now } = clock;
@@ -58,7 +59,7 @@ export const openDeps = async (config: Config, log: Log, opened: Close[], onLost
     money: openPayments(config, {
       now,
       deliver: deliverToThisServer(config),
-      onError: logWarning(log, 'the test payments'),
+      onError: logWarning(log, 'the test payments failed'),
     }),
     metrics,
     provider: openProvider({ pool, database, metrics, log, now }, config.providers),
@@ -75,13 +76,13 @@ const logWarning =
   (error: unknown): void =>
     log.warn({ err: error }, message);
 
-const openOwnDatabase = (config: Config, log: Log, onLost: () => void): Promise<Database> =>
+const openConfiguredDatabase = (config: Config, log: Log, onLost: () => void): Promise<Database> =>
   openDatabase({
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl,
     poolSize: config.databasePool,
-    beforeUpdate: async (older) => {
-      const { name: copy } = await copyBeforeUpdate(config, older, new Date());
+    beforeMigration: async (pool) => {
+      const { name: copy } = await copyBeforeUpdate(config, pool, new Date());
       log.info({ copy }, 'the database was copied before the update');
     },
     onLost: (reason) => {
@@ -101,12 +102,12 @@ const openClock = async (
     ? { now: () => new Date(), stop: () => undefined }
     : startSharedClock(database.pool, logWarning(log, 'the database time could not be read'));
 
-const openSignals = async (config: Config, database: Database, log: Log, opened: Close[]): Promise<RenderSignals> => {
+const openSignals = async (config: Config, database: Database, log: Log, closers: Close[]): Promise<RenderSignals> => {
   const signals = createSignals();
   if (config.databaseUrl === undefined) return signals;
   const onError = logWarning(log, 'the connection to the other servers broke');
   const bridge = await bridgeSignals(config.databaseUrl, database.pool, signals, onError);
-  opened.push(() => bridge.close());
+  closers.push(() => bridge.close());
   return signals;
 };
 

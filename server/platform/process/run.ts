@@ -93,7 +93,7 @@ export const run = async (config: Config, pages?: Promise<unknown>): Promise<voi
     log.info({ reason }, 'stopping');
     setTimeout(() => process.exit(exitCode || 1), EXIT_AFTER_MS).unref();
     await closeInReverse(opened, CLOSE_WITHIN_MS, (error, step) =>
-      log.error({ err: error, step }, 'could not be closed'),
+      log.error({ err: error, step }, 'a part could not be closed'),
     );
     process.exit(exitCode);
   };
@@ -121,7 +121,7 @@ export const run = async (config: Config, pages?: Promise<unknown>): Promise<voi
   }
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal, 0));
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a rejected promise was not handled'));
   process.stdout.write(reportText(startReport(config)));
   process.stdout.write(
     config.roles.api ? `Retrim is ready at ${config.appUrl}\n` : 'Retrim works: waiting for renders\n',

@@ -4,10 +4,10 @@ import { folderOfFiles } from '../files/open-storage.ts';
 import type { Config } from '#server/config.ts';
 import { OUTBOX_PATH, outboxPath } from '../mail/outbox-routes.ts';
 
-/** Host and path of an address, without user, password and parameters. */
-const hostAndPath = (address: string): string => {
-  if (!URL.canParse(address)) return 'the server of DATABASE_URL';
-  const { host, pathname } = new URL(address);
+/** Host and path of a URL, without user, password and parameters. */
+const hostAndPath = (url: string): string => {
+  if (!URL.canParse(url)) return 'the server of DATABASE_URL';
+  const { host, pathname } = new URL(url);
   return `${host}${pathname === '/' ? '' : pathname}`;
 };
 

@@ -13,7 +13,7 @@ import { deleteOldMails } from '../mail/mail-store.ts';
 import { deleteOldSpending } from '#server/studio/providers/spending.ts';
 import { removeOldChunks } from '#server/studio/photos/upload-chunks.ts';
 import { removeExpiredFiles, removeOrphans } from './retention.ts';
-import { deleteOldUnlocks } from '#server/customer/shares/open-share.ts';
+import { deleteExpiredPasswordUnlocks } from '#server/customer/shares/open-share.ts';
 import { mailNewsToCustomers } from '#server/customer/shares/mails/mail-news-to-customers.ts';
 import { purgeForgottenSwatches } from '#server/studio/swatches/purge-swatches.ts';
 import { RETENTION_DAYS } from '#contract/money/plan-catalog.ts';
@@ -36,7 +36,7 @@ const ALL_STEPS = {
   deleteExpiredLinks: ({ database: { db }, now }) => deleteExpiredLinks(db, now()),
   deleteExpiredChallenges: ({ database: { db }, now }) => deleteExpiredChallenges(db, now()),
   deleteOldMails: ({ database: { db }, now }) => deleteOldMails(db, now()),
-  deleteOldUnlocks: ({ database: { db }, now }) => deleteOldUnlocks(db, now()),
+  deleteExpiredPasswordUnlocks: ({ database: { db }, now }) => deleteExpiredPasswordUnlocks(db, now()),
   deleteOldSpending: ({ database: { db }, now }) => deleteOldSpending(db, now()),
   deleteOldDeliveries: ({ database: { db }, now }) => deleteOldDeliveries(db, daysBefore(now(), WEBHOOK_LOG_DAYS)),
   deleteOldBatches: ({ database: { db }, now }) => deleteOldBatches(db, daysBefore(now(), RETENTION_DAYS)),

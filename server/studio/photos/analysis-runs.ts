@@ -175,7 +175,7 @@ const analyzeAndStore = async <R extends AnalyzedRow>(
     if (deps.signals.stopping.aborted) throw error;
     if (!controller.signal.aborted) {
       const problem = asProblem(error);
-      if (problem !== error) deps.log.error({ err: error, photo: row.id }, 'analysis failed');
+      if (problem !== error) deps.log.error({ err: error, photo: row.id }, 'an analysis failed');
       await rows.update(deps, row, { state: 'failed', problem: problem.toReply() });
       throw problem;
     }

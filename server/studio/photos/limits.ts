@@ -17,10 +17,10 @@ export const UPLOAD_CHUNK_LIMIT: LimitRule = {
 export const MAX_UPLOADS_PER_USER = 1000;
 export const MAX_UPLOAD_BYTES_PER_USER = 4 * 1024 ** 3;
 
-/** Uploads in transfer or being read, of one account and of one address. */
+/** Uploads in transfer or being read, of one account and of one IP address. */
 export const UPLOAD_CONCURRENCY: ConcurrencyRule = {
   perAccount: 6,
-  perAddress: 24,
+  perIp: 24,
   message: 'Many photos are being uploaded right now.',
 };
 /** Complete photos that wait to be decoded. */
@@ -38,7 +38,7 @@ export const MARK_CHANGE_LIMIT = limitRule('marks', 300, 10 * 60, 'You have made
 /** Concurrent reads of layers: the studio needs one photo's at a time, a page of colorways a few. */
 export const LAYERS_CONCURRENCY: ConcurrencyRule = {
   perAccount: 6,
-  perAddress: 24,
+  perIp: 24,
   message: 'Many photos are being opened right now.',
   isReleasedOnDisconnect: true,
 };

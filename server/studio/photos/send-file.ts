@@ -17,17 +17,18 @@ export const privateFileHeaders = (etag: string, disposition = 'inline') => ({
   'content-disposition': disposition,
 });
 
-type StoredBytes = Pick<FileRow, 'id' | 'storageKey' | 'bytes' | 'sha256' | 'mime'>;
+/** `bytes` is the length. */
+type StoredFileInfo = Pick<FileRow, 'id' | 'storageKey' | 'bytes' | 'sha256' | 'mime'>;
 
 /**
  * Sends the whole file, or the range that a resumed download requests (RFC 9110 section 14).
- * @throws Problem `not_found` when the bytes are gone; DamagedFileError
+ * @throws Problem `not_found` when the content is gone; DamagedFileError
  */
 export const sendFile = async (
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
-  file: StoredBytes,
+  file: StoredFileInfo,
   disposition?: string,
 ): Promise<FastifyReply> => {
   const etag = `"${file.sha256}"`;
@@ -38,7 +39,7 @@ export const sendFile = async (
     return reply.headers(headers).code(416).header('content-range', `bytes */${file.bytes}`).send();
   const found = await streamStoredFile(deps.storage, file, range);
   if (found === undefined) {
-    request.log.error({ file: file.id }, 'the bytes of a file are missing');
+    request.log.error({ file: file.id }, 'the content of a file is missing');
     throw notFoundProblem('This file');
   }
   if (range !== undefined) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`);

@@ -13,7 +13,7 @@ export const sendLayers = async (
   layers: Readable,
 ): Promise<FastifyReply> => {
   const tag = `"${row.id}-${row.revision}-${row.engineVersion}"`;
-  // Revalidated each time, because corrections change what this address answers.
+  // Revalidated each time, because corrections change what this URL answers.
   reply.header('cache-control', 'private, no-cache').header('etag', tag).header('vary', 'accept-encoding');
   if (request.headers['if-none-match'] === tag) {
     layers.destroy();

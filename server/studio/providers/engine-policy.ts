@@ -23,8 +23,8 @@ const findEngineModels = (engine: string, { models }: Providers) =>
 
 /**
  * @param engine `local`, `remote` or a model's name
- * @throws Problem 400 for an unknown engine, 403 when it is not in the plan, the address is not confirmed or too many
- * pictures were refused, 429 after too many calls
+ * @throws Problem 400 for an unknown engine, 403 when it is not in the plan, the email address is not confirmed or too
+ * many pictures were refused, 429 after too many calls
  */
 const requireEngine = async (
   q: Queryable,

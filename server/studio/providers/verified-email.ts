@@ -2,8 +2,8 @@ import type { UserRow } from '#server/platform/db/schema.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 
 /**
- * Remote models need a verified address, because every picture costs money and accounts are free to register. Our own
- * engine is open to every account.
+ * Remote models need a verified email address, because every picture costs money and accounts are free to register. Our
+ * own engine is open to every account.
  * @throws Problem `email_not_verified`
  */
 export const requireVerifiedEmail = (user: Pick<UserRow, 'emailVerifiedAt'>, provider: { remote: boolean }): void => {

@@ -34,7 +34,7 @@ const hostAt = (origin: string, anySize: boolean): FakeHost =>
     gone: 0,
   });
 
-/** Addresses of the pictures, which all services share. */
+/** URLs of the pictures, which all services share. */
 const pictureRoutes: FakeService = ({ works }) => [
   { path: /^\/out\/(\w+)\.png$/, answer: ({ reply, params: [id = ''] }) => works.send(id, reply) },
 ];

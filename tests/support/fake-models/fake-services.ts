@@ -18,7 +18,7 @@ import { REPLICATE_ERRORS } from './recorded/replicate.ts';
 interface FakeRow {
   serve: FakeService;
   errors: readonly RecordedError[];
-  /** Provider settings for the fake's address. @param workflow path of a workflow file, used by ComfyUI */
+  /** Provider settings for the fake's URL. @param workflow path of a workflow file, used by ComfyUI */
   settings: (origin: string, workflow: string) => object;
   /** Keys by the environment variables that hold them. */
   keys?: Readonly<Record<string, string>>;

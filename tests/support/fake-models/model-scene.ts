@@ -31,7 +31,7 @@ export interface ModelScene extends TestApp {
   mask: Pixels;
   /** CIEDE2000 of our own render on lit pixels, by zone. */
   own: Map<string, number>;
-  /** Creates a user with a confirmed address and an uploaded photo. */
+  /** Creates a user with a confirmed email address and an uploaded photo. */
   customer(overrides?: Partial<UserRow>): Promise<Person & { image: string }>;
   /** Deletes the models' health, calls and spending. */
   forget(): Promise<void>;

@@ -22,7 +22,7 @@ const USAGE = {
   total_tokens: 2300,
 };
 
-/** The picture's address, which LocalAI sends instead of the picture. */
+/** The picture's URL, which LocalAI sends instead of the picture. */
 const addressOf = ({ origin, works }: FakeHost, { picture, mischief }: Work): string =>
   mischief === 'private address'
     ? 'http://169.254.169.254/latest/meta-data'
@@ -38,7 +38,7 @@ const bodyWith = ({ origin }: FakeHost, mischief: Mischief, bytes: Buffer): obje
   usage: USAGE,
 });
 
-/** @param replyFormat whether the answer contains the picture or its address */
+/** @param replyFormat whether the answer contains the picture or its URL */
 export const editOpenAi = async (
   host: FakeHost,
   form: FormData,

@@ -118,7 +118,7 @@ export interface CostlyRequest {
   body?: string;
 }
 
-/** @param image address of a photo of the caller */
+/** @param image URL of a photo of the caller */
 const addressOf = (endpoint: Endpoint, image: string, extra = ''): string => {
   const values = (createLargestValue(schemaOf(endpoint.params), 1) ?? {}) as Record<string, string | number>;
   const url = endpoint.path.replace(/:([A-Za-z0-9]+)/g, (_, name: string) =>
@@ -262,7 +262,7 @@ const MAX_BODY_BYTES: Readonly<Record<string, number>> = {
   '/api/swatches/import': 6 * KB * KB,
 };
 
-/** @param image address of a photo of the caller */
+/** @param image URL of a photo of the caller */
 export const costlyRequests = (endpoint: Endpoint, image: string): CostlyRequest[] => {
   const url = addressOf(endpoint, image);
   if (endpoint.body === undefined)

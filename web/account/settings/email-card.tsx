@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { AccountCard } from './account-card.tsx';
-import { SendConfirmation } from './confirm-address.tsx';
+import { SendConfirmation } from './confirm-email.tsx';
 import { ACCOUNT } from './account-words.ts';
 import { OutboxHint } from '../sign-in/outbox-hint.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
@@ -61,7 +61,7 @@ function ChangeEmail({ open, onClose }: { open: boolean; onClose: () => void }) 
     } catch (failure) {
       const refused = refusedFields(failure, ['email', 'password'] as const);
       setError(refused.find(([field]) => field === 'email')?.[1]);
-      // A problem with the address is shown at the address field, not at the password field.
+      // A problem with the email address is shown at the address field, not at the password field.
       if (refused.length > 0 && refused.every(([field]) => field === 'email')) return;
       throw failure;
     }

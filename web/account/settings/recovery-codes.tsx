@@ -16,7 +16,7 @@ export function RecoveryCodes({
   onDone,
 }: {
   codes: readonly string[];
-  /** Address of the account, printed with the codes. */
+  /** Email address of the account, printed with the codes. */
   account: string;
   onDone: () => void;
 }) {

@@ -19,7 +19,7 @@ import { AUTH } from './sign-in-words.ts';
 export type LoginText = z.input<typeof LoginBody>;
 const EMPTY: LoginText = { email: '', password: '', rememberMe: false };
 
-/** Begins with the address whose password was just changed. */
+/** Begins with the email address whose password was just changed. */
 export function LoginForm({ typed }: { typed?: Typed<LoginText> }) {
   const { state } = useLocation() as Location<{ email?: string } | null>;
   const [wantsCode, setWantsCode] = useState(false);

@@ -9,7 +9,7 @@ import { CustomerDialog } from './customer-dialog.tsx';
 import { useDeleteCustomer } from './use-customers.ts';
 import { CUSTOMER } from './customers-words.ts';
 
-/** The customer's name, contact data, the other addresses to which links were emailed, and notes. */
+/** The customer's name, contact data, the other email addresses to which links were emailed, and notes. */
 export function CustomerHead({ customer, mailedTo }: Pick<CustomerFolder, 'customer' | 'mailedTo'>) {
   const navigate = useNavigate();
   const [isEditing, setEditing] = useState(false);
@@ -20,7 +20,7 @@ export function CustomerHead({ customer, mailedTo }: Pick<CustomerFolder, 'custo
       ['vehicle', customer.vehicle],
       ['phone', customer.phone],
       ['email', customer.email],
-      ['mailedTo', mailedTo.filter((address) => address !== customer.email).join(', ')],
+      ['mailedTo', mailedTo.filter((email) => email !== customer.email).join(', ')],
       ['jobNumber', customer.jobNumber],
     ] as const
   ).filter(([, value]) => value !== '');
@@ -74,7 +74,7 @@ export function CustomerHead({ customer, mailedTo }: Pick<CustomerFolder, 'custo
   );
 }
 
-/** A phone number to call, an address to write to, or a plain fact. */
+/** A phone number to call, an email address, or a plain fact. */
 function Contact({ field, value }: { field: string; value: string }) {
   const scheme = { phone: 'tel', email: 'mailto' }[field];
   const face = <bdi>{value}</bdi>;

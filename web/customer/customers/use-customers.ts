@@ -34,8 +34,8 @@ export const useDesignFolder = (designId: number) =>
 
 const refresh = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({
-    predicate: ({ queryKey: [address] }) =>
-      typeof address === 'string' && (address.startsWith('/api/customers') || address.endsWith('/customer')),
+    predicate: ({ queryKey: [url] }) =>
+      typeof url === 'string' && (url.startsWith('/api/customers') || url.endsWith('/customer')),
   });
 
 /** Creates a folder, or changes `customer`. */

@@ -30,9 +30,9 @@ export const useSetStage = () =>
       failed: JOBS_BY_STATE.failed,
       refresh: (client) =>
         client.invalidateQueries({
-          predicate: ({ queryKey: [address] }) =>
-            typeof address === 'string' &&
-            (address.startsWith(listJobs.path) || address === endpointUrl(listDecisions, WAITING_QUERY)),
+          predicate: ({ queryKey: [url] }) =>
+            typeof url === 'string' &&
+            (url.startsWith(listJobs.path) || url === endpointUrl(listDecisions, WAITING_QUERY)),
         }),
     },
   );

@@ -3,7 +3,7 @@ import { CheckField, TextAreaField, TextField } from '#web/ui/field.tsx';
 import type { PortfolioDraft } from './use-portfolio-draft.ts';
 import { PORTFOLIO } from './portfolio-words.ts';
 
-/** Title, text, address and contact of the page. */
+/** Title, text, URL and contact of the page. */
 export function PageFields({ draft, problems, change }: Pick<PortfolioDraft, 'draft' | 'problems' | 'change'>) {
   const origin = typeof window === 'undefined' ? '' : window.location.host;
   return (

@@ -20,7 +20,7 @@ export interface PortfolioContent {
   title: string;
   text: string;
   shop: Omit<PublicPortfolio['shop'], 'hasLogo'>;
-  /** Address of the logo. */
+  /** URL of the logo. */
   logo: string | undefined;
   pieces: readonly ShownPiece[];
 }

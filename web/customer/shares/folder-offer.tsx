@@ -19,11 +19,11 @@ const useWriter = ({ rootId }: PlacedDesign): string | undefined => {
   ].toSorted((a, b) => b.at.localeCompare(a.at))[0]?.personName;
 };
 
-/** The address that the design's links were emailed to, if it is one. */
-const useOnlyAddress = ({ id }: PlacedDesign): string => {
-  const addresses = new Set(useShares(id).data?.map(({ customerEmail }) => customerEmail ?? ''));
-  addresses.delete('');
-  const [only = '', ...others] = addresses;
+/** The email address that the design's links were emailed to, if it is one. */
+const useOnlyEmail = ({ id }: PlacedDesign): string => {
+  const emails = new Set(useShares(id).data?.map(({ customerEmail }) => customerEmail ?? ''));
+  emails.delete('');
+  const [only = '', ...others] = emails;
   return others.length === 0 ? only : '';
 };
 
@@ -35,7 +35,7 @@ export function FolderOffer({ design }: { design: PlacedDesign }) {
 }
 
 function FolderOf({ person, design }: { person: string; design: PlacedDesign }) {
-  const email = useOnlyAddress(design);
+  const email = useOnlyEmail(design);
   const customers = useCustomersToChoose(person);
   const move = useMoveDesign(design.id);
   const create = useSaveCustomer(undefined, ({ id }) => move.mutate(id));

@@ -103,8 +103,8 @@ const useSendAnswer = (id: string) => {
       toast(QUESTIONS.sent);
       const customers = getCustomer.path.replace(':id', '');
       await client.invalidateQueries({
-        predicate: ({ queryKey: [address] }) =>
-          typeof address === 'string' && (address.startsWith(listQuestions.path) || address.startsWith(customers)),
+        predicate: ({ queryKey: [url] }) =>
+          typeof url === 'string' && (url.startsWith(listQuestions.path) || url.startsWith(customers)),
       });
     },
   });

@@ -5,4 +5,4 @@ const DESIGN_LISTS = /^\/api\/designs(\?|$|\/summary|\/\d+\/versions$)/;
 
 /** Reloads every list of designs, after one was saved, deleted or restored. */
 export const refreshDesigns = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ predicate: ({ queryKey: [address] }) => DESIGN_LISTS.test(String(address)) });
+  client.invalidateQueries({ predicate: ({ queryKey: [url] }) => DESIGN_LISTS.test(String(url)) });

@@ -78,7 +78,7 @@ interface UploadRequest {
 const send = async (request: UploadRequest): Promise<UploadedPhoto> => {
   const { file, to } = request;
   if (to.whole === undefined || file.size > UPLOAD_CHUNK_BYTES) return sendInPieces(request);
-  return parseUploadedPhoto(await sendForm({ ...request, address: to.whole + queryString({ of: to.of }) }), file);
+  return parseUploadedPhoto(await sendForm({ ...request, url: to.whole + queryString({ of: to.of }) }), file);
 };
 
 /** Number of bytes that the server has received of each file, so that a retry continues from there. */
@@ -94,7 +94,7 @@ const sendInPieces = async (request: UploadRequest, isSecondAttempt = false): Pr
       const { upload, received: from } = state;
       const responseText = await sendForm({
         ...request,
-        address: to.chunks + queryString({ of: to.of, upload, from, size }),
+        url: to.chunks + queryString({ of: to.of, upload, from, size }),
         file: file.slice(from, from + UPLOAD_CHUNK_BYTES, file.type),
         name: file.name,
         onProgress: (fraction, bytes) => onProgress((from + fraction * bytes) / size),
@@ -115,7 +115,7 @@ const sendInPieces = async (request: UploadRequest, isSecondAttempt = false): Pr
 };
 
 interface UploadForm {
-  address: string;
+  url: string;
   file: Blob;
   name?: string;
   account: string | undefined;
@@ -128,10 +128,10 @@ interface UploadForm {
 const STALL_TIMEOUT_MS = 20_000;
 
 /** @returns the text of the response */
-const sendForm = ({ address, file, name, account, signal, onProgress }: UploadForm): Promise<string> =>
+const sendForm = ({ url, file, name, account, signal, onProgress }: UploadForm): Promise<string> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open(endpoint.method, address);
+    request.open(endpoint.method, url);
     request.withCredentials = true;
     if (account !== undefined) request.setRequestHeader(ACCOUNT_HEADER, account);
     request.responseType = 'text';
@@ -147,7 +147,7 @@ const sendForm = ({ address, file, name, account, signal, onProgress }: UploadFo
       if (request.status >= 200 && request.status < 300) return resolve(request.responseText);
       const error = toApiError(request);
       reject(error);
-      if (error.code === 'account_changed') announceSignedOut(address, error.code);
+      if (error.code === 'account_changed') announceSignedOut(url, error.code);
     };
     request.onerror = () => reject(new ApiError(0, UPLOAD_PROBLEM_WORDS.connectionLost));
     request.onabort = () =>

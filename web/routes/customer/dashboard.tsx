@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { getSubscription } from '#contract/money/billing.ts';
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
-import { ConfirmAddress } from '#web/account/settings/confirm-address.tsx';
+import { ConfirmEmail } from '#web/account/settings/confirm-email.tsx';
 import { ActivityStats } from '#web/customer/dashboard/activity-stats.tsx';
 import { JobStates } from '#web/customer/dashboard/job-states.tsx';
 import { QuickLaunch } from '#web/customer/dashboard/quick-launch.tsx';
@@ -55,7 +55,7 @@ export default function Dashboard() {
       </div>
 
       <div className="mt-6 empty:hidden">
-        <ConfirmAddress />
+        <ConfirmEmail />
       </div>
       {(user?.companyName || user?.businessType) && <SetUpShop />}
       {(summary.data?.total ?? 0) > 0 && (

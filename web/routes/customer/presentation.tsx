@@ -4,15 +4,13 @@ import { pageMeta } from '#web/lib/page-meta.ts';
 import { PresentationForm } from '#web/customer/presentations/presentation-form.tsx';
 import { PRESENTATION } from '#web/customer/presentations/presentations-words.ts';
 import { PageSpinner } from '#web/ui/spinner.tsx';
-import { DesignByAddress } from '../parts/design-by-address.tsx';
+import { DesignByUrl } from '../parts/design-by-url.tsx';
 
 export const meta = () => pageMeta({ title: PRESENTATION.title, noIndex: true });
 
 export default function Presentation() {
   return (
-    <DesignByAddress back={PRESENTATION.back}>
-      {(design) => <FormWithFolder key={design.id} design={design} />}
-    </DesignByAddress>
+    <DesignByUrl back={PRESENTATION.back}>{(design) => <FormWithFolder key={design.id} design={design} />}</DesignByUrl>
   );
 }
 

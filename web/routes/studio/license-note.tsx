@@ -7,7 +7,7 @@ import { useUser } from '#web/lib/api/session.ts';
 import { PRESENTATION } from '#web/customer/presentations/presentations-words.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageSpinner } from '#web/ui/spinner.tsx';
-import { DesignByAddress } from '../parts/design-by-address.tsx';
+import { DesignByUrl } from '../parts/design-by-url.tsx';
 
 export const meta = () => pageMeta({ title: LICENSE_NOTE.title, noIndex: true });
 
@@ -15,7 +15,7 @@ export default function LicenseNotePage() {
   const user = useUser();
   if (user == null) return <PageSpinner label={PRESENTATION.loading} />;
   return (
-    <DesignByAddress back={LICENSE_NOTE.back}>
+    <DesignByUrl back={LICENSE_NOTE.back}>
       {(design) => (
         <div className="wrap pt-8 pb-24 lg:pt-12 print:py-0">
           <Link
@@ -28,6 +28,6 @@ export default function LicenseNotePage() {
           {user.subscriptionTier === 'premium' ? <LicenseNote design={design} user={user} /> : <LicenseNoteOffer />}
         </div>
       )}
-    </DesignByAddress>
+    </DesignByUrl>
   );
 }

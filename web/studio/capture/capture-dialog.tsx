@@ -22,7 +22,7 @@ interface CaptureDialogProps {
 
 interface Shot {
   file: File;
-  address: string;
+  url: string;
   view: View;
 }
 
@@ -31,8 +31,8 @@ export default function CaptureDialog({ remainingCount, single = false, onPhoto,
   const [view, setView] = useState(requireValue(VIEWS[0], 'A view'));
   const [shot, setShot] = useState<Shot | null>(null);
   const [taken, setTaken] = useState<readonly string[]>([]);
-  const address = shot?.address;
-  useEffect(() => () => (address === undefined ? undefined : URL.revokeObjectURL(address)), [address]);
+  const url = shot?.url;
+  useEffect(() => () => (url === undefined ? undefined : URL.revokeObjectURL(url)), [url]);
 
   const acceptShot = (): void => {
     if (shot === null) return;
@@ -110,7 +110,7 @@ function Finder({ view, taken, onShot, onClose, onApp }: FinderProps) {
     setShooting(true);
     try {
       const file = await shoot(`${view.id}-${taken + 1}.jpg`);
-      onShot({ file, address: URL.createObjectURL(file), view });
+      onShot({ file, url: URL.createObjectURL(file), view });
       setFailed(false);
     } catch {
       setFailed(true);
@@ -189,7 +189,7 @@ function Review({ shot, onAgain, onUse }: { shot: Shot; onAgain: () => void; onU
   return (
     <>
       <div className="capture-window">
-        <img src={shot.address} alt={CAPTURE.review(shot.view.name)} />
+        <img src={shot.url} alt={CAPTURE.review(shot.view.name)} />
       </div>
       <div className="capture-bar">
         <Button look="quiet" onClick={onAgain}>

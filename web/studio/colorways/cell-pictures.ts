@@ -32,10 +32,10 @@ export const useCellPictures = (
       for (const { key, design } of cells) {
         if (isStopped) return;
         if (painted.has(key)) continue;
-        const address = await live.sample(design).then(encodeSmallPicture, () => null);
+        const url = await live.sample(design).then(encodeSmallPicture, () => null);
         // The next run of the effect paints this picture again.
-        if (isStopped) return void (address !== null && URL.revokeObjectURL(address));
-        setPainted((before) => new Map(before).set(key, address));
+        if (isStopped) return void (url !== null && URL.revokeObjectURL(url));
+        setPainted((before) => new Map(before).set(key, url));
       }
     };
     void paintAll();
@@ -49,7 +49,7 @@ export const useCellPictures = (
   useEffect(
     () => () => {
       setPainted((before) => {
-        for (const address of before.values()) if (address !== null) URL.revokeObjectURL(address);
+        for (const url of before.values()) if (url !== null) URL.revokeObjectURL(url);
         return new Map();
       });
     },

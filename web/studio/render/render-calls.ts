@@ -6,7 +6,7 @@ import {
   generateDesign,
   getLatestRender,
   getRender,
-  renderEvents,
+  streamRenderEvents,
   RenderView,
   type GenerateBody,
 } from '#contract/studio/renders.ts';
@@ -66,7 +66,7 @@ export const watchRender = (
   onView: (view: RenderView) => void,
   onConnectionChange: (isLost: boolean) => void,
 ): (() => void) =>
-  openEventStream(fillPath(renderEvents.path, { id }), {
+  openEventStream(fillPath(streamRenderEvents.path, { id }), {
     event: 'render',
     schema: RenderView,
     onData: onView,

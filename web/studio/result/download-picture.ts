@@ -7,13 +7,13 @@ import { saveFile } from '#web/lib/save-file.ts';
 import { canvasToBlob } from '../../lib/photo/canvas-to-blob.ts';
 
 /** A saved design in high resolution has its own URL. Otherwise the displayed picture is downloaded. */
-export const pictureAddress = (generatedImage: string, savedId: number | null, isHighRes: boolean): string =>
+export const pictureUrl = (generatedImage: string, savedId: number | null, isHighRes: boolean): string =>
   savedId !== null && isHighRes
     ? endpointUrl(downloadDesign, { params: { id: savedId }, query: { quality: 'high' } })
     : generatedImage;
 
-export const downloadPicture = async (address: string, fileName: string): Promise<void> => {
-  const response = await send(address, { headers: { Accept: 'image/png, image/*' } });
+export const downloadPicture = async (url: string, fileName: string): Promise<void> => {
+  const response = await send(url, { headers: { Accept: 'image/png, image/*' } });
   const picture = await response.blob();
   try {
     saveFile(await convertToPng(picture), fileName);

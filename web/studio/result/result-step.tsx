@@ -21,7 +21,7 @@ import { useAccount, useActions, useJob, useRendering } from '../studio-context.
 import { CONFIRM_ON_SWATCH } from '../studio-words.ts';
 import { OutOfStock } from '../swatch-books/out-of-stock.tsx';
 import { ApplyToOthers } from './apply-to-others.tsx';
-import { downloadPicture, pictureAddress } from './download-picture.ts';
+import { downloadPicture, pictureUrl } from './download-picture.ts';
 import { OtherViews } from './other-views.tsx';
 import { PaperHead } from './paper-head.tsx';
 import { Proof, UnchangedProof } from './proof.tsx';
@@ -214,7 +214,7 @@ const savedDesigns = ({ result, others, savedPictures }: WizardState) =>
 /** Whether the download has the size of the photo. */
 const isHighDownload = (result: WizardResult, savedId: number | null): boolean => savedId !== null && result.isHighRes;
 const addressOf = (result: WizardResult, savedId: number | null): string =>
-  pictureAddress(result.generatedImage, savedId, result.isHighRes);
+  pictureUrl(result.generatedImage, savedId, result.isHighRes);
 
 function DownloadButton({ result, busy }: { result: WizardResult; busy: boolean }) {
   const { save, options } = useJob().state;

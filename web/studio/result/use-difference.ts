@@ -14,8 +14,8 @@ const MIN_DIFFERENCE = 10;
 /** Long side at which pictures are compared. At a larger size, edges that were resized differently count as changes. */
 const COMPARED_SIDE = 640;
 
-const readPicturePixels = async (address: string, size?: { width: number; height: number }): Promise<ImageData> => {
-  const bitmap = await createImageBitmap(await (await send(address, { headers: { Accept: 'image/*' } })).blob());
+const readPicturePixels = async (url: string, size?: { width: number; height: number }): Promise<ImageData> => {
+  const bitmap = await createImageBitmap(await (await send(url, { headers: { Accept: 'image/*' } })).blob());
   const scale = Math.min(1, COMPARED_SIDE / Math.max(bitmap.width, bitmap.height));
   const { width, height } = size ?? {
     width: Math.round(bitmap.width * scale),

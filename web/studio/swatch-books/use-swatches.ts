@@ -49,7 +49,7 @@ export const useSwatches = (search: SwatchSearch) => {
 
 export const refreshSwatches = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({
-    predicate: ({ queryKey: [address] }) => typeof address === 'string' && address.startsWith('/api/swatches'),
+    predicate: ({ queryKey: [url] }) => typeof url === 'string' && url.startsWith('/api/swatches'),
   });
 
 /** Creates a swatch, or changes `swatch`. */

@@ -34,7 +34,7 @@ export function LookPicker() {
             checked={!state.showsWords && isChosenLook(look, state.options)}
             onChange={() => dispatch({ type: 'option-changed', change: look.options })}
           />
-          <LookPicture address={pictures.get(look.name)} />
+          <LookPicture url={pictures.get(look.name)} />
           <span className="text-[0.75rem] leading-tight">{look.name}</span>
         </label>
       ))}
@@ -42,13 +42,13 @@ export function LookPicker() {
   );
 }
 
-function LookPicture({ address }: { address: string | undefined }) {
-  return address === undefined ? (
+function LookPicture({ url }: { url: string | undefined }) {
+  return url === undefined ? (
     <span className="look-face grid place-items-center" aria-hidden="true">
       <Stitch className="stitch-busy stitch-colored w-[56px]" />
     </span>
   ) : (
-    <img className="look-face" src={address} alt="" draggable={false} />
+    <img className="look-face" src={url} alt="" draggable={false} />
   );
 }
 
@@ -83,7 +83,7 @@ const useLookPictures = (looks: readonly Look[]): ReadonlyMap<string, string> =>
   const isIdle = usePreview(isPreviewSettled);
   const [painted, setPainted] = useState({ of: outline, pictures: NO_PICTURES });
   const pictures = painted.of === outline ? painted.pictures : NO_PICTURES;
-  const addresses = useRef<string[]>([]);
+  const urls = useRef<string[]>([]);
 
   useEffect(() => {
     const next = looks.find(({ name }) => !pictures.has(name));
@@ -95,9 +95,9 @@ const useLookPictures = (looks: readonly Look[]): ReadonlyMap<string, string> =>
       .then(
         (jpeg) => {
           if (isCancelled) return;
-          const address = URL.createObjectURL(jpeg);
-          addresses.current.push(address);
-          setPainted({ of: outline, pictures: new Map(pictures).set(next.name, address) });
+          const url = URL.createObjectURL(jpeg);
+          urls.current.push(url);
+          setPainted({ of: outline, pictures: new Map(pictures).set(next.name, url) });
         },
         () => undefined, // Retried when the worker is idle again.
       );
@@ -108,7 +108,7 @@ const useLookPictures = (looks: readonly Look[]): ReadonlyMap<string, string> =>
 
   useEffect(
     () => () => {
-      for (const address of addresses.current.splice(0)) URL.revokeObjectURL(address);
+      for (const url of urls.current.splice(0)) URL.revokeObjectURL(url);
     },
     [outline],
   );

@@ -6,15 +6,15 @@ export interface PictureSize {
 }
 
 /** The size in pixels of a picture that the page shows anyway; undefined until it has loaded. */
-export const usePictureSize = (address: string): PictureSize | undefined => {
-  const [loaded, setLoaded] = useState<PictureSize & { address: string }>();
+export const usePictureSize = (url: string): PictureSize | undefined => {
+  const [loaded, setLoaded] = useState<PictureSize & { url: string }>();
   useEffect(() => {
     const image = new Image();
-    image.onload = () => setLoaded({ address, width: image.naturalWidth, height: image.naturalHeight });
-    image.src = address;
+    image.onload = () => setLoaded({ url, width: image.naturalWidth, height: image.naturalHeight });
+    image.src = url;
     return () => {
       image.onload = null;
     };
-  }, [address]);
-  return loaded?.address === address ? loaded : undefined;
+  }, [url]);
+  return loaded?.url === url ? loaded : undefined;
 };

@@ -22,7 +22,10 @@ export const fittedSize = (picture: Size, container: Size): Size => {
   return { width: picture.width * scale, height: picture.height * scale };
 };
 
-/** Limits the zoom to 1…8, and the pan so that no empty border shows that panning could avoid. */
+/**
+ * Limits the zoom to 1…8, and the pan so that the picture covers the container, or stays centered in a direction in
+ * which it is smaller.
+ */
 export const clampView = ({ zoom, x, y }: View, fitted: Size, container: Size): View => {
   const limitedZoom = Math.min(MAX_ZOOM, Math.max(1, zoom));
   const maxX = Math.max(0, (fitted.width * limitedZoom - container.width) / 2);

@@ -9,7 +9,7 @@ import { users, type UserRow } from '#server/platform/db/schema.ts';
 import { passkeys, type PasskeyRow } from '#server/platform/db/schema/accounts.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
-import { requireSamePassword } from '#server/platform/http/same-password.ts';
+import { requireUnchangedPassword } from '#server/platform/http/require-unchanged-password.ts';
 import { newId } from '#server/platform/ids.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { openChallenge, consumeChallenge } from './challenges.ts';
@@ -84,7 +84,7 @@ export const addPasskey = async (
   const { credential: key, credentialBackedUp } = checked.registrationInfo;
   return deps.database.db.transaction(async (tx) => {
     // Locks the user's row, so that two registrations that began below the limit cannot exceed it.
-    await requireSamePassword(tx, user);
+    await requireUnchangedPassword(tx, user);
     const [{ known } = { known: 0 }] = await tx
       .select({ known: count() })
       .from(passkeys)
@@ -132,7 +132,7 @@ export const removePasskey = async (deps: Deps, user: UserRow, id: string): Prom
     });
   });
 
-/** Options for a sign-in without an address, in which the device offers its passkeys for this site. */
+/** Options for a sign-in without an email address, in which the device offers its passkeys for this site. */
 export const beginPasskeyLogin = async (deps: Deps, reply: FastifyReply) => {
   const options = await (
     await loadWebAuthn()

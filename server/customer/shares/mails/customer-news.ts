@@ -21,7 +21,7 @@ import { nameOfCustomer } from './name-of-customer.ts';
 
 export type Owner = Pick<UserRow, 'id' | 'email' | 'username' | 'country' | 'timeZone'>;
 
-/** Whether news of a link is mailed: to the address that it was mailed to, until the customer asks for no more. */
+/** Whether news of a link is mailed: to the email address that it was mailed to, until the customer asks for no more. */
 export const getsNews = ({ customerEmail, toldAt, newsStoppedAt }: ShareRow): boolean =>
   customerEmail !== null && toldAt !== null && newsStoppedAt === null;
 
@@ -41,7 +41,7 @@ const mailedTitle = async (q: Queryable, share: ShareRow, { design }: Option, la
 interface Mailed {
   share: ShareRow;
   options: readonly [Option, ...Option[]];
-  /** The customer's address. */
+  /** The customer's email address. */
   to: string;
 }
 
@@ -59,7 +59,7 @@ export const createCustomerMail = async (
   return {
     language,
     person: await nameOfCustomer(q, share, to),
-    // Without a name, the address that the customer would reply to.
+    // Without a name, the email address that the customer would reply to.
     from: (await givenName(q, owner)) || owner.email,
     replyTo: shop?.email || owner.email,
     logoFileId: shop?.logoFileId ?? null,

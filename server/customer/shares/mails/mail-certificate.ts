@@ -14,7 +14,7 @@ import { translateDesign } from '#server/studio/designs/translate-design.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { findShop } from '#server/customer/shop/shop-store.ts';
 import type { Option } from '../options.ts';
-import { addressOfCustomer } from './address-of-customer.ts';
+import { emailOfCustomer } from './email-of-customer.ts';
 import { createCustomerMail } from './customer-news.ts';
 
 /** Text that a person wrote; empty if it looks like a link, because our emails must not carry advertising. */
@@ -30,8 +30,8 @@ const describeCovers = ({ shown }: DecisionRow, language: Language): [string, st
 };
 
 /**
- * Queues nothing where no address is known, the customer asked for no more emails, or the owner's own address, which the
- * customer would reply to, is not confirmed. Call it in the transaction that records the approval.
+ * Queues nothing where no email address is known, the customer asked for no more emails, or the owner's own address,
+ * which the customer would reply to, is not confirmed. Call it in the transaction that records the approval.
  */
 export const mailCertificate = async (
   tx: Tx,
@@ -41,7 +41,7 @@ export const mailCertificate = async (
   row: DecisionRow,
 ): Promise<void> => {
   const { share, place } = approved;
-  const to = await addressOfCustomer(tx, share);
+  const to = await emailOfCustomer(tx, share);
   if (to === null || share.newsStoppedAt !== null || owner.emailVerifiedAt === null) return;
   const others = options.filter((option) => option !== approved);
   const mail = await createCustomerMail(deps, tx, owner, { share, options: [approved, ...others], to });

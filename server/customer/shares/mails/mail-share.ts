@@ -1,4 +1,4 @@
-/** Emails a link in the owner's name, a few times a day and only for owners with a verified address. */
+/** Emails a link in the owner's name, a few times a day and only for owners with a verified email address. */
 import { dayAt } from '#contract/regional.ts';
 import type { UserRow } from '#server/platform/db/schema.ts';
 import type { ShareRow } from '#server/platform/db/schema/shares.ts';

@@ -6,8 +6,9 @@ import { customerDesigns, customers } from '#server/platform/db/schema/customers
 import { decisions, type ShareRow } from '#server/platform/db/schema/shares.ts';
 
 /**
- * The name in an email's greeting: the folder's, if the address is the folder's too, or else the one that was entered with
- * the last answer through the link. Empty when unknown, or when it looks like a link: our emails must not advertise.
+ * The name in an email's greeting: the folder's, if the email address is the folder's too, or else the one that was
+ * entered with the last answer through the link. Empty when unknown, or when it looks like a link: our emails must not
+ * advertise.
  */
 export const nameOfCustomer = async (q: Queryable, share: ShareRow, to: string): Promise<string> => {
   const name = cleanLine((await nameInFolder(q, share, to)) ?? (await nameInAnswer(q, share, to)) ?? '');
@@ -23,7 +24,7 @@ const nameInFolder = async (q: Queryable, { userId, rootId }: ShareRow, to: stri
   return folder?.name;
 };
 
-/** If the link was emailed to another address before, the answer came from somebody else. */
+/** If the link was emailed to another email address before, the answer came from somebody else. */
 const nameInAnswer = async (
   q: Queryable,
   { id, userId, customerEmail }: ShareRow,

@@ -8,15 +8,15 @@ import { consumeRateLimit } from '#server/platform/http/limits.ts';
 import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { MAIL_LIMIT_PER_OWNER } from '../limits.ts';
-import { addressOfCustomer } from './address-of-customer.ts';
+import { emailOfCustomer } from './email-of-customer.ts';
 import { createLinkMail } from './mail-share.ts';
 import { findOwnShare } from '../store.ts';
 import { awaitsAnswerCondition } from '../waiting-links.ts';
 
 /**
  * One SQL statement checks and records the reminder, so that tapping twice sends only one email.
- * @throws Problem `not_found`, `email_not_verified`, `too_many_requests`, `conflict` without an address, for a link that
- * was answered or has ended, and within a day of the last reminder
+ * @throws Problem `not_found`, `email_not_verified`, `too_many_requests`, `conflict` without an email address, for a
+ * link that was answered or has ended, and within a day of the last reminder
  */
 export const remindCustomer = async (deps: Deps, owner: UserRow, shareId: string): Promise<void> => {
   const { db } = deps.database;
@@ -24,7 +24,7 @@ export const remindCustomer = async (deps: Deps, owner: UserRow, shareId: string
   if (share === undefined) throw notFoundProblem('This link');
   if (share.newsStoppedAt !== null)
     throw new Problem('conflict', 'This customer asked for no more emails about this design.');
-  const to = await addressOfCustomer(db, share);
+  const to = await emailOfCustomer(db, share);
   if (to === null) throw new Problem('conflict', 'No email address of this customer is known yet.');
   const data = await createLinkMail(deps, owner, share, to);
   await consumeRateLimit(deps, MAIL_LIMIT_PER_OWNER, owner.id);

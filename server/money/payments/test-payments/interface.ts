@@ -8,7 +8,7 @@ interface AdapterDeps {
   getSettledBank: () => Promise<TestBank>;
   save: () => Promise<void>;
   prices: readonly TestPrice[];
-  /** Address of the pages for people. */
+  /** URL of the pages for people. */
   pageUrl: (page: 'checkout' | 'portal', id: string) => string;
   isSigned: (body: Buffer, signature: string) => boolean;
 }

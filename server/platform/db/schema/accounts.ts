@@ -4,7 +4,7 @@ import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, tex
 import { timestamptz, createdAt, id } from '../columns.ts';
 import { users } from '../schema.ts';
 
-/** `keep-email` is sent to the current address: it stops a change of address, or undoes it within a week. */
+/** `keep-email` is sent to the current email address: it stops a change of address, or undoes it within a week. */
 const LINK_PURPOSES = ['reset', 'verify', 'change-email', 'keep-email'] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
@@ -17,7 +17,7 @@ export const accountLinks = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text().$type<LinkPurpose>().notNull(),
-    /** The address that the link was sent to and verifies; `keep-email` gives the account back to it. */
+    /** The email address that the link was sent to and verifies; `keep-email` gives the account back to it. */
     email: text().notNull(),
     expiresAt: timestamptz().notNull(),
     createdAt: createdAt(),
@@ -96,11 +96,12 @@ export const accountDeletions = pgTable('account_deletions', {
   storageKeys: jsonb().$type<string[]>().notNull(),
   attempt: integer().notNull().default(0),
   nextAt: timestamptz().notNull(),
+  /** The last unexpected error in one line, for the operator. */
   problem: text(),
   createdAt: createdAt(),
 });
 
-/** Trial use of deleted accounts, under a hash of the address, so that registering again brings no second trial. */
+/** Trial use of deleted accounts, under a hash of the email address, so that registering again brings no second trial. */
 export const spentTrials = pgTable('spent_trials', {
   emailHash: text().primaryKey(),
   trialEndsAt: timestamptz().notNull(),

@@ -122,7 +122,7 @@ export const webhookAttempts = pgTable(
   (t) => [unique('webhook_attempts_once').on(t.deliveryId, t.attempt), index('webhook_attempts_user').on(t.userId)],
 );
 
-/** Log of created, changed and removed keys and endpoints, with author and address. */
+/** Log of created, changed and removed keys and endpoints, with author and IP address. */
 export const apiAudit = pgTable(
   'api_audit',
   {
@@ -132,7 +132,7 @@ export const apiAudit = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** `key.created`, `endpoint.removed` ... */
     action: text().notNull(),
-    /** The key's prefix, the endpoint's address. */
+    /** The key's prefix, the endpoint's URL. */
     subject: text().notNull(),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     ipAddress: text().notNull().default(''),

@@ -4,7 +4,7 @@ import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core
 import { timestamptz, createdAt, id } from '../columns.ts';
 import { shares } from './shares.ts';
 
-/** `dead` after too many attempts, a final refusal, or when it is too late to be useful. */
+/** `dead` after too many attempts, a permanent refusal, or when it is too late to be useful. */
 const MAIL_STATES = ['queued', 'sending', 'sent', 'dead'] as const;
 type MailState = (typeof MAIL_STATES)[number];
 

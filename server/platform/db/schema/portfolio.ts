@@ -13,7 +13,7 @@ export const shops = pgTable(
     name: text().notNull().default(''),
     email: text().notNull().default(''),
     phone: text().notNull().default(''),
-    /** An https address, or empty. */
+    /** An https URL, or empty. */
     website: text().notNull().default(''),
     address: text().notNull().default(''),
     /** The shop's text about what happens after an approval; empty for the default text. */

@@ -56,7 +56,7 @@ export const shares = pgTable(
     language: text().$type<Language>(),
     /** The language in which the customer last answered or, before any answer, somebody last read; `null` while unknown. */
     customerLanguage: text().$type<Language>(),
-    /** The address that the link was last emailed to, which gets news of the design. Cleared when the link is revoked. */
+    /** The email address that the link was last emailed to, which gets news of the design. Cleared when the link is revoked. */
     customerEmail: text(),
     /** Time of the last email about the design to the customer; later changes are news. */
     toldAt: timestamptz(),
@@ -134,7 +134,7 @@ export const shareUnlocks = pgTable(
   (t) => [index('share_unlocks_share').on(t.shareId), index('share_unlocks_expiry').on(t.expiresAt)],
 );
 
-/** One row for each visitor, identified by a hash of address and browser. */
+/** One row for each visitor, identified by a hash of IP address and browser. */
 export const shareViewers = pgTable(
   'share_viewers',
   {

@@ -13,7 +13,7 @@ export const visitorPhotos = pgTable(
     id: id(),
     /** SHA-256 of the cookie's token, so that a copy of this table gives no access to photos. */
     visitorHash: text().notNull(),
-    /** Address in the browser: `/api/try/photos/{id}` or `/templates/{id}.jpg`. */
+    /** URL in the browser: `/api/try/photos/{id}` or `/templates/{id}.jpg`. */
     image: text().notNull(),
     /** `null` for a template. */
     storageKey: text().unique('visitor_photos_storage_key'),

@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { listCopies } from '#server/platform/db/copies-folder.ts';
 import { vacuumAll } from '#server/platform/db/vacuum.ts';
 import { StartError } from '#server/platform/start-error.ts';
-import { makeCopy } from './own-copies.ts';
+import { makeCopy } from './automatic-copies.ts';
 
 /** Delay of the first check, because the server has other work to do at startup. */
 const FIRST_CHECK_MS = 2 * MINUTE_MS;

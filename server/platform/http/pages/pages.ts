@@ -7,7 +7,7 @@ import { HOME_COPY_PATH, ORIGIN_PLACEHOLDER } from '#contract/platform/site.ts';
 import type { ClientFile, ClientFiles } from './client-files.ts';
 import { chooseEncoding, compressFile, isText, type Encoding } from './compress.ts';
 import { sendProblem, notFoundProblem } from '../problem.ts';
-import { UNLISTED_HEADERS } from './secret-addresses.ts';
+import { UNLISTED_HEADERS } from './secret-urls.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
@@ -33,7 +33,7 @@ declare module 'fastify' {
   }
 }
 
-/** @param appUrl the site's origin, for canonical addresses and pictures of shared links */
+/** @param appUrl the site's origin, for canonical URLs and pictures of shared links */
 export const servePages = (
   app: FastifyInstance,
   client: ClientFiles,

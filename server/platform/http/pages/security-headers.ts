@@ -5,7 +5,7 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '#server/config.ts';
-import { UNLISTED_HEADERS } from './secret-addresses.ts';
+import { UNLISTED_HEADERS } from './secret-urls.ts';
 
 const STRIPE = {
   script: 'https://js.stripe.com',

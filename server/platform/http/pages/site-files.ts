@@ -1,11 +1,11 @@
-/** Addresses that cannot be built files: `/robots.txt` and `/sitemap.xml` contain the site's address, others lead on. */
+/** URLs that cannot be built files: `/robots.txt` and `/sitemap.xml` contain the site's URL, others lead on. */
 import { escapeHtml } from '../escape-html.ts';
 import type { FastifyInstance } from 'fastify';
 import { INDEXED_PAGES } from '#contract/routes.ts';
 
 const HOUR = 'public, max-age=3600';
 
-/** Addresses that people type, with the page that they mean. */
+/** URLs that people type, with the page that they mean. */
 const TYPED_ADDRESSES = { '/pricing': '/subscription', '/my-designs': '/designs' } as const;
 
 const createRobotsTxt = (appUrl: string): string =>

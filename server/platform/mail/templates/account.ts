@@ -1,4 +1,4 @@
-/** Mails about an account (sign-in, address, deletion) and messages to our support. */
+/** Mails about an account (sign-in, email address, deletion) and messages to our support. */
 import { TRIAL_RENDERS, TRIAL_DAYS } from '#contract/money/plan-catalog.ts';
 import { defineMail, greeting, SAMPLE_SITE, type MailBlock } from '../mail-content.ts';
 
@@ -7,7 +7,7 @@ const newEmail = 'ana.sample@new.example';
 const url = `${SAMPLE_SITE.appUrl}/reset-password#token=Jx0aPq3yC7l2mZk9RrT4vW8sBdE6fGhN`;
 
 export const ACCOUNT_MAILS = {
-  /** `url` is the one-use link; `changing` is set when an account changes its address. */
+  /** `url` is the one-use link; `changing` is set when an account changes its email address. */
   verify: defineMail<{ username: string; url: string; changing: boolean }>({
     usefulHours: 24,
     samples: [
@@ -100,7 +100,7 @@ export const ACCOUNT_MAILS = {
     }),
   }),
 
-  /** Mail to an address that has an account, when another account asks for it. Neither learns about the other. */
+  /** Mail to an email address that has an account, when another account asks for it. Neither learns about the other. */
   'address-in-use': defineMail<Record<never, never>>({
     usefulHours: 72,
     samples: [{}],
@@ -123,7 +123,7 @@ export const ACCOUNT_MAILS = {
     }),
   }),
 
-  /** Mail to the current address when a change is requested. `url` stops it or, if `proven`, undoes it within a week. */
+  /** Mail to the current email address when a change is requested. `url` stops it or, if `proven`, undoes it within a week. */
   'email-change-asked': defineMail<{ username: string; newEmail: string; url: string; proven: boolean }>({
     usefulHours: 24 * 7,
     samples: [
@@ -154,7 +154,7 @@ export const ACCOUNT_MAILS = {
     }),
   }),
 
-  /** Mail to the old address. `url` restores that address; `null` when it was never verified. */
+  /** Mail to the old email address. `url` restores that address; `null` when it was never verified. */
   'email-changed': defineMail<{ username: string; newEmail: string; url: string | null }>({
     usefulHours: 24 * 7,
     samples: [

@@ -85,7 +85,7 @@ const drawFee = (sheet: Sheet, label: string, fee: string): void => {
   sheet.y = y + Math.max(24, 4 + lines.length * lineHeight(BODY)) + 8;
 };
 
-/** Draws the link to the shared page as QR code and as address. */
+/** Draws the link to the shared page as QR code and as URL. */
 const drawLink = (
   sheet: Sheet,
   { link, caption }: { link: string; caption: string },

@@ -1,5 +1,5 @@
 /**
- * Fonts of papers and pictures: the product's own, and for other scripts the Noto families from their npm packages. A
+ * Fonts of papers and pictures: bundled ones, and for other scripts the Noto families from their npm packages. A
  * package divides its family into files by character range; a paper opens only the files that it needs.
  */
 import { createRequire } from 'node:module';
@@ -10,7 +10,7 @@ import { projectRoot } from '../../entry.ts';
 export type Face = 'text' | 'strong' | 'display';
 export const FACES: readonly Face[] = ['text', 'strong', 'display'];
 
-const OWN: Readonly<Record<Face, readonly string[]>> = {
+const BUNDLED: Readonly<Record<Face, readonly string[]>> = {
   text: ['instrument-sans-regular', 'noto-sans-regular'],
   strong: ['instrument-sans-semibold', 'noto-sans-semibold'],
   display: ['archivo-display', 'noto-sans-semibold'],
@@ -63,7 +63,7 @@ export interface FontFile {
   weight?: number;
 }
 
-const ownFile = (name: string): FontFile => ({
+const bundledFile = (name: string): FontFile => ({
   key: name,
   path: path.join(projectRoot, 'assets/fonts', `${name}.ttf`),
 });
@@ -149,7 +149,7 @@ export function* findCandidateFiles(
 ): Generator<FontFile, void, undefined> {
   const isEmoji = IS_EMOJI.test(character);
   if (isEmoji) yield* filesOf([EMOJI], points, face);
-  yield* OWN[face].map(ownFile);
+  yield* BUNDLED[face].map(bundledFile);
   yield* filesOf([...SCRIPTS, SYMBOLS, ...eastAsian], points, face);
   if (!isEmoji) yield* filesOf([EMOJI], points, face);
   yield { key: FALLBACK[face], path: resolve(FALLBACK[face]) };

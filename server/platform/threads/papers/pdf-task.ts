@@ -51,7 +51,7 @@ export interface PdfTask {
   madeAt: Date;
   note: string;
   feeLabel: string;
-  /** Address of the shared page; empty when there is none. */
+  /** URL of the shared page; empty when there is none. */
   link: string;
   /** One design, or up to four for `options`. */
   designs: [PdfDesign, ...PdfDesign[]];

@@ -1,5 +1,5 @@
 /**
- * Limits of visitors without an account, by address and in total. Their work runs only when no account waits
+ * Limits of visitors without an account, by IP address and in total. Their work runs only when no account waits
  * (`fair-queue.ts`).
  */
 import { HOUR_S, MINUTE_MS } from '#contract/durations.ts';
@@ -10,13 +10,13 @@ import { VISITOR_PHOTO_MINUTES } from '#contract/studio/try.ts';
 
 const TOO_MANY_VISITORS = 'Many people are trying Retrim right now. An account has photos of its own.';
 
-/** A local installation has one user, whose requests all come from one address. */
-const perAddress = ({ local }: Pick<Config, 'local'>, max: number): number => (local ? 20 * max : max);
+/** A local installation has one user, whose requests all come from one IP address. */
+const perIp = ({ local }: Pick<Config, 'local'>, max: number): number => (local ? 20 * max : max);
 
 export const createTryUploadLimit = (config: Pick<Config, 'local'>): LimitRule =>
   limitRule(
     'try-uploads',
-    perAddress(config, 12),
+    perIp(config, 12),
     HOUR_S,
     'You have tried many photos. You can continue with a free account.',
   );
@@ -30,14 +30,14 @@ export const TRY_UPLOAD_LIMIT_IN_TOTAL: LimitRule = {
 export const createTryChunkLimit = (config: Pick<Config, 'local'>): LimitRule => ({
   ...createTryUploadLimit(config),
   name: 'try-chunks',
-  max: perAddress(config, 180),
+  max: perIp(config, 180),
 });
 export const TRY_CHUNK_LIMIT_IN_TOTAL: LimitRule = { ...TRY_UPLOAD_LIMIT_IN_TOTAL, name: 'try-chunks-sum', max: 1200 };
 /** Each correction starts a new analysis of the photo and stops the one before. */
 export const createTryMarkLimit = (config: Pick<Config, 'local'>): LimitRule =>
   limitRule(
     'try-marks',
-    perAddress(config, 300),
+    perIp(config, 300),
     HOUR_S,
     'You have made many corrections. You can continue with a free account.',
   );
@@ -52,7 +52,7 @@ export const ALL_VISITORS_SUBJECT = 'everybody';
 
 export const TRY_CONCURRENCY: ConcurrencyRule = {
   perAccount: 2,
-  perAddress: 6,
+  perIp: 6,
   message: 'Several photos are being opened right now.',
 };
 /** Analyses that wait or run at once. With more, a visitor would wait too long. */

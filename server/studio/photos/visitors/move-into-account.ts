@@ -10,7 +10,7 @@ import { newId } from '#server/platform/ids.ts';
 import { getRetentionEnd } from '../limits.ts';
 import { listVisitorPhotos } from './store.ts';
 
-/** @returns the old and new address of each photo */
+/** @returns the old and new URL of each photo */
 export const moveIntoAccount = (
   { database: { db }, now }: Deps,
   visitor: string,

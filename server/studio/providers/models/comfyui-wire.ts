@@ -1,4 +1,4 @@
-/** HTTP to a ComfyUI server, with the operator's address and key. */
+/** HTTP to a ComfyUI server, with the operator's URL and key. */
 import type { CallLimits } from './picture-model.ts';
 import { createTrust } from './common-settings.ts';
 import { toPaidCallFailure, ModelFailure } from './model-failure.ts';

@@ -1,4 +1,4 @@
-/** fal's queue over HTTP. Its answers name the addresses to call next, which must be fal's own. */
+/** fal's queue over HTTP. Its answers name the URLs to call next, which must be fal's own. */
 import { z } from 'zod';
 import { createTrust } from './common-settings.ts';
 import { toPaidCallFailure, toStatusFailure, ModelFailure } from './model-failure.ts';
@@ -79,7 +79,7 @@ export const falQueue = ({ baseUrl, key, model }: { baseUrl: string; key: string
         failureOfSubmit,
       );
       const submitted = parseAnswer(Submitted, json);
-      // Checked before anything is awaited, because these addresses get our key.
+      // Checked before anything is awaited, because these URLs get our key.
       for (const url of [submitted.status_url, submitted.response_url, submitted.cancel_url])
         if (url !== undefined) requireTrustedUrl(url, trust);
       return submitted;

@@ -15,7 +15,7 @@ export type FailureKind =
   | 'unavailable'
   /** No answer in time. */
   | 'slow'
-  /** An unusable answer: HTML, half a picture, an address of another host. */
+  /** An unusable answer: HTML, half a picture, a URL of another host. */
   | 'malformed';
 
 interface FailureDetails {

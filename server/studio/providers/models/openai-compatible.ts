@@ -24,7 +24,7 @@ const DIALECTS = {
 export const CompatibleSettings = z.strictObject({
   ...commonSettings('our own image server'),
   kind: z.literal('openai-compatible'),
-  /** Address including the version: http://gpu-box:8000/v1 */
+  /** URL including the version: http://gpu-box:8000/v1 */
   baseUrl: WebUrl,
   key: Key.optional(),
   model: z.string().min(1),

@@ -25,17 +25,16 @@ export const pictureFromBase64 = (text: string): Uint8Array => {
 
 /** Fetches the picture that an answer points to (or carries as a data URL). */
 export const fetchPicture = async (
-  address: string,
+  url: string,
   trust: Trust,
   { signal, timeoutMs, headers }: { signal: AbortSignal; timeoutMs: number; headers?: Record<string, string> },
 ): Promise<Uint8Array> => {
-  if (address.startsWith('data:')) return pictureFromBase64(address);
+  if (url.startsWith('data:')) return pictureFromBase64(url);
   const {
     status,
     bytes,
     headers: answered,
-  } = await sendRequest({ method: 'GET', url: address, trust, signal, timeoutMs, headers });
-  if (status !== 200)
-    throw toStatusFailure(status, `the picture's address answered ${status}`, answered['retry-after']);
+  } = await sendRequest({ method: 'GET', url, trust, signal, timeoutMs, headers });
+  if (status !== 200) throw toStatusFailure(status, `the picture's URL answered ${status}`, answered['retry-after']);
   return requirePicture(bytes);
 };

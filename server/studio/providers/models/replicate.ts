@@ -41,7 +41,7 @@ export const replicateModel = (settings: ReplicateSettings): PictureModel => {
   const trust = replicateTrust(settings);
 
   const fetchResult = async (prediction: Prediction, { signal, timeoutMs }: ModelRun): Promise<ModelAnswer> => ({
-    bytes: await fetchPicture(addressIn(prediction), trust, { signal, timeoutMs }),
+    bytes: await fetchPicture(pictureUrlIn(prediction), trust, { signal, timeoutMs }),
     costUsd: costOf(settings, prediction),
   });
 
@@ -81,14 +81,14 @@ export const replicateModel = (settings: ReplicateSettings): PictureModel => {
 
 const valuesOf = ({ prompt, seed, width, height }: ModelRequest) => ({ prompt, seed, width, height });
 
-const addressIn = ({ status, output, error }: Prediction): string => {
+const pictureUrlIn = ({ status, output, error }: Prediction): string => {
   if (status !== 'succeeded') {
     const message = (typeof error === 'string' ? error : (JSON.stringify(error) ?? status)).slice(0, 300);
     throw new ModelFailure(MODERATED.test(message) ? 'moderated' : 'unavailable', message, { maybeBilled: true });
   }
-  const address = Array.isArray(output) ? output[0] : output;
-  if (typeof address !== 'string') throw new ModelFailure('malformed', 'succeeded without a picture');
-  return address;
+  const url = Array.isArray(output) ? output[0] : output;
+  if (typeof url !== 'string') throw new ModelFailure('malformed', 'succeeded without a picture');
+  return url;
 };
 
 const costOf = ({ usdPerSecond }: ReplicateSettings, { metrics }: Prediction): number | undefined => {

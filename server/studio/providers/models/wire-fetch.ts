@@ -1,4 +1,4 @@
-/** `fetch` for the official SDKs, with the limits and trusted addresses of `wire.ts` and without redirects. */
+/** `fetch` for the official SDKs, with the limits and trusted URLs of `wire.ts` and without redirects. */
 import { ReadableStream } from 'node:stream/web';
 import { ModelFailure } from './model-failure.ts';
 import { openAnswer, type Trust, type WireRequest } from './wire.ts';

@@ -13,7 +13,7 @@ import { isPublicAddress, lookUpPublicAddress } from '#server/platform/http/publ
 export interface Trust {
   /** Origins that the operator configured; they may be in a private network. */
   origins: readonly string[];
-  /** Further hosts (with their subdomains) that answers may point to: https and public addresses only. */
+  /** Further hosts (with their subdomains) that answers may point to: https and public IP addresses only. */
   hosts: readonly string[];
 }
 
@@ -39,12 +39,12 @@ const MAX_SILENCE_MS = 30_000;
 /** Enough for JSON with a picture of 4096 by 4096 pixels in base64. */
 const MAX_ANSWER_BYTES = 48 * 1024 * 1024;
 
-/** @throws ModelFailure for an address that is not allowed */
-export const requireTrustedUrl = (address: string, { origins, hosts }: Trust): { url: URL; isConfigured: boolean } => {
-  const url = URL.canParse(address) ? new URL(address) : undefined;
+/** @throws ModelFailure for a URL that is not allowed */
+export const requireTrustedUrl = (text: string, { origins, hosts }: Trust): { url: URL; isConfigured: boolean } => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined) throw new ModelFailure('malformed', 'the answer names something that is not a URL');
   if (url.username !== '' || url.password !== '')
-    throw new ModelFailure('malformed', 'the answer names an address with a password');
+    throw new ModelFailure('malformed', 'the answer names a URL with a password');
   if (origins.includes(url.origin)) return { url, isConfigured: true };
   const host = url.hostname
     .replace(/^\[|\]$/g, '')
@@ -90,7 +90,7 @@ interface OpenAnswer {
  */
 export const openAnswer = async ({
   method,
-  url: address,
+  url: text,
   trust,
   headers = {},
   body,
@@ -98,7 +98,7 @@ export const openAnswer = async ({
   timeoutMs,
 }: WireRequest): Promise<OpenAnswer> => {
   signal.throwIfAborted();
-  const { url, isConfigured } = requireTrustedUrl(address, trust);
+  const { url, isConfigured } = requireTrustedUrl(text, trust);
   const control = new AbortController();
   const onAbort = (): void => control.abort(signal.reason);
   signal.addEventListener('abort', onAbort, { once: true });

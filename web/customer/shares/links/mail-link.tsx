@@ -3,7 +3,7 @@ import { chosenName } from '#contract/account/name-from-email.ts';
 import { Email } from '#contract/account/accounts.ts';
 import { MAX_SHARE_NOTE_LENGTH, type Share } from '#contract/customer/shares.ts';
 import { cleanLine } from '#contract/plain-text.ts';
-import { ConfirmAddress, useAddressState } from '#web/account/settings/confirm-address.tsx';
+import { ConfirmEmail, useEmailState } from '#web/account/settings/confirm-email.tsx';
 import { useDesignFolder } from '#web/customer/customers/use-customers.ts';
 import { useShop } from '#web/customer/shop/use-shop.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -28,22 +28,22 @@ export function MailLink({
   const [note, setNote] = useState('');
   const [problem, setProblem] = useState<string>();
   const mail = useMailShare(designId);
-  // Loaded before the user types a note, because the server refuses to send emails for an unconfirmed address.
+  // Loaded before the user types a note, because the server refuses to send emails for an unconfirmed email address.
   const shop = useShop();
-  const { data: account, isPending } = useAddressState();
-  // The folder's name greets only at the folder's address (`nameOfCustomer`).
+  const { data: account, isPending } = useEmailState();
+  // The folder's name greets only at the folder's email address (`nameOfCustomer`).
   const customer = place.data?.customer;
   const greeted = customer?.email === to ? customer.name : '';
   const sender =
     cleanLine(shop.data?.name ?? '') || (account === undefined ? '' : chosenName(account.user) || account.user.email);
   const send = (): void => {
-    const address = Email.safeParse(to);
-    setProblem(address.error?.issues[0]?.message);
-    if (address.success && !mail.isPending)
-      mail.mutate({ id: share.id, to: address.data, note }, { onSuccess: () => onSent(address.data) });
+    const email = Email.safeParse(to);
+    setProblem(email.error?.issues[0]?.message);
+    if (email.success && !mail.isPending)
+      mail.mutate({ id: share.id, to: email.data, note }, { onSuccess: () => onSent(email.data) });
   };
   if (isPending) return <Skeleton className="h-64" />;
-  if (account?.emailVerified === false) return <ConfirmAddress />;
+  if (account?.emailVerified === false) return <ConfirmEmail />;
   return (
     <form
       className="grid gap-4"

@@ -16,7 +16,7 @@ interface DesignToShare {
   id: number;
   name: string;
   picture: string;
-  /** Address of the photo. Designs of one photo are rivals; those of several photos may show one job. */
+  /** URL of the photo. Designs of one photo are rivals; those of several photos may show one job. */
   photo: string;
 }
 

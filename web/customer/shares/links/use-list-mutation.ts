@@ -1,9 +1,9 @@
 import { useWrite } from '#web/lib/api/use-write.ts';
 import { SHARE } from '../shares-words.ts';
 
-/** Changes an entry of the list that is fetched from `address`, then fetches the list again. */
+/** Changes an entry of the list that is fetched from `url`, then fetches the list again. */
 export const useListMutation = <Input>(
-  address: string,
+  url: string,
   change: (input: Input) => Promise<unknown>,
   { onDone, failedTitle }: { onDone: (input: Input) => void; failedTitle: string },
 ) =>
@@ -11,5 +11,5 @@ export const useListMutation = <Input>(
     done: (_, input) => onDone(input),
     failed: failedTitle,
     failedText: SHARE.failedText,
-    refresh: (client) => client.invalidateQueries({ queryKey: [address] }),
+    refresh: (client) => client.invalidateQueries({ queryKey: [url] }),
   });

@@ -18,7 +18,7 @@ export const UNLISTED_HEADERS = {
 export const matchedRoute = (request: FastifyRequest): string | undefined =>
   request.is404 ? undefined : request.routeOptions?.url;
 
-export const guardSecretAddresses = (app: FastifyInstance): void => {
+export const guardSecretUrls = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request, reply) => {
     if (SECRET_PARAMETER.test(matchedRoute(request) ?? '')) reply.headers(UNLISTED_HEADERS);
   });

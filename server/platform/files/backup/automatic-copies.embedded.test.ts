@@ -13,7 +13,7 @@ import { openDatabase, type Database } from '#server/platform/db/open.ts';
 import { files, users } from '#server/platform/db/schema.ts';
 import { restoreCopy, findCopy, planRestore } from './restore-copy.ts';
 import { copyWhenDue, vacuumAfterCopy } from './daily-copy.ts';
-import { copyBeforeUpdate, makeCopy } from './own-copies.ts';
+import { copyBeforeUpdate, makeCopy } from './automatic-copies.ts';
 
 const HOUR = 60 * 60_000;
 const START = new Date('2026-11-22T03:00:00Z');

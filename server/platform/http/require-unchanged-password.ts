@@ -9,7 +9,7 @@ import { Problem } from './problem.ts';
  * @param user the row as it was when the password, the session or the passkey was checked
  * @throws Problem `conflict`
  */
-export const requireSamePassword = async (
+export const requireUnchangedPassword = async (
   tx: Tx,
   { id, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>,
 ): Promise<void> => {

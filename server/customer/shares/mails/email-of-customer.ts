@@ -3,8 +3,8 @@ import type { Queryable } from '#server/platform/db/open.ts';
 import { customerDesigns, customers } from '#server/platform/db/schema/customers.ts';
 import type { ShareRow } from '#server/platform/db/schema/shares.ts';
 
-/** The address that the link was emailed to, or else that of the design's folder; `null` when none is known. */
-export const addressOfCustomer = async (
+/** The email address that the link was emailed to, or else that of the design's folder; `null` when none is known. */
+export const emailOfCustomer = async (
   q: Queryable,
   { userId, rootId, customerEmail }: ShareRow,
 ): Promise<string | null> => {

@@ -9,7 +9,7 @@ import { PageSpinner } from '#web/ui/spinner.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 
 /** Loads the design whose id is in the URL. @param back label of the link to My Designs */
-export function DesignByAddress({ back, children }: { back: string; children: (design: SavedDesign) => ReactNode }) {
+export function DesignByUrl({ back, children }: { back: string; children: (design: SavedDesign) => ReactNode }) {
   const { id = '' } = useParams();
   const versions = useVersions(id);
   if (versions.isPending) return <PageSpinner label={PRESENTATION.loading} />;

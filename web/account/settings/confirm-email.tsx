@@ -10,14 +10,14 @@ import { Button } from '#web/ui/button.tsx';
 import { OutboxHint } from '../sign-in/outbox-hint.tsx';
 import { ACCOUNT } from './account-words.ts';
 
-/** The account. While its address is unconfirmed, it is refetched when the tab is shown: the link opens in another tab. */
-export const useAddressState = () =>
+/** The account. While its email address is unconfirmed, it is refetched when the tab is shown: the link opens in another tab. */
+export const useEmailState = () =>
   useQuery({
     ...endpointQuery(getAccount),
     refetchOnWindowFocus: ({ state }) => (state.data?.emailVerified === false ? 'always' : false),
   });
 
-/** Sends the link that confirms the address. */
+/** Sends the link that confirms the email address. */
 export function SendConfirmation({ size }: { size?: 'sm' }) {
   const send = useWrite(() => call(sendVerification), {
     done: ({ message }) => toast(ACCOUNT.linkSent, message),
@@ -31,9 +31,9 @@ export function SendConfirmation({ size }: { size?: 'sm' }) {
   );
 }
 
-/** Asks the user to confirm the address, and says why. Renders nothing once it is confirmed. */
-export function ConfirmAddress() {
-  const { data: account } = useAddressState();
+/** Asks the user to confirm the email address, and says why. Renders nothing once it is confirmed. */
+export function ConfirmEmail() {
+  const { data: account } = useEmailState();
   if (account?.emailVerified !== false) return null;
   return (
     <div className="grid gap-3">

@@ -5,11 +5,11 @@ import { users, type UserRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 
 /**
- * The one place where an account's address changes, to a verified new one or back to an old one.
+ * The one place where an account's email address changes, to a verified new one or back to an old one.
  * @returns the account with its new address
  * @throws a violation of `users_email` when another account has the address
  */
-export const setAddress = async (
+export const setEmail = async (
   tx: Tx,
   { now }: Pick<Deps, 'now'>,
   previous: UserRow,

@@ -4,12 +4,12 @@ import { users } from '#server/platform/db/schema.ts';
 import { accountLinks, type AccountLinkRow } from '#server/platform/db/schema/accounts.ts';
 
 /**
- * Whether the address is reserved for another account: for a week an account can return to its previous address
+ * Whether the email address is reserved for another account: for a week an account can return to its previous address
  * (`keep-email.ts`). Otherwise an attacker who changed the address could register the old one and lock the owner out
  * for good.
- * @param userId the account that wants the address
+ * @param userId the account that wants the email address
  */
-export const isAddressReserved = async (q: Queryable, email: string, userId: string, now: Date): Promise<boolean> => {
+export const isEmailReserved = async (q: Queryable, email: string, userId: string, now: Date): Promise<boolean> => {
   const [held] = await q
     .select({ userId: accountLinks.userId })
     .from(accountLinks)
@@ -25,9 +25,9 @@ export const isAddressReserved = async (q: Queryable, email: string, userId: str
   return held !== undefined;
 };
 
-/** Whether another account has the address or may return to it. */
-export const isAddressTaken = async (q: Queryable, email: string, userId: string, now: Date): Promise<boolean> => {
-  const held = await isAddressReserved(q, email, userId, now);
+/** Whether another account has the email address or may return to it. */
+export const isEmailTaken = async (q: Queryable, email: string, userId: string, now: Date): Promise<boolean> => {
+  const held = await isEmailReserved(q, email, userId, now);
   const [other] = await q
     .select({ id: users.id })
     .from(users)
@@ -36,7 +36,7 @@ export const isAddressTaken = async (q: Queryable, email: string, userId: string
   return held || other !== undefined;
 };
 
-/** Deletes this link and the account's later ones, because an earlier address has precedence over later ones. */
+/** Deletes this link and the account's later ones, because an earlier email address has precedence over later ones. */
 export const deleteKeepLinksSince = async (q: Queryable, { userId, createdAt }: AccountLinkRow): Promise<void> => {
   await q
     .delete(accountLinks)
@@ -50,8 +50,8 @@ export const deleteKeepLinksSince = async (q: Queryable, { userId, createdAt }: 
 };
 
 /**
- * Deletes the links of an address that was never verified. It may be a stranger's, mistyped at registration, and must not
- * give access to the account.
+ * Deletes the links of an email address that was never verified. It may be a stranger's, mistyped at registration, and
+ * must not give access to the account.
  */
 export const deleteKeepLinksTo = async (q: Queryable, userId: string, email: string): Promise<void> => {
   await q
