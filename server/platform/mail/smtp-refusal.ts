@@ -13,6 +13,10 @@ interface Refusal {
   code?: unknown;
 }
 
+/**
+ * Codes below 550 are about the command or the session, not about the mail. 551 (user not local) is permanent whatever
+ * follows the 5 of its enhanced code.
+ */
 export const isPermanentRefusal = ({ responseCode, response, code }: Refusal): boolean => {
   if (typeof responseCode !== 'number' || responseCode < 550 || responseCode > 559 || code === 'EAUTH') return false;
   const enhanced = ENHANCED.exec(typeof response === 'string' ? response : '')?.[1];
