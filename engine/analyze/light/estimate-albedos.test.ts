@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { luminance } from '../../color/srgb.ts';
-import { materialsOf } from './materials-of.ts';
+import { estimateAlbedos } from './estimate-albedos.ts';
 import type { ZoneColor } from './zone-colors.ts';
 
 const NEUTRAL: [number, number, number] = [1, 1, 1];
@@ -16,7 +16,7 @@ describe('albedos of adjacent covers', () => {
       { a: 1, b: 2, logRatio: -0.1, samples: 41, hueStep: 0.01 },
       { a: 0, b: 2, logRatio: 0.5, samples: 164, hueStep: 0.01 },
     ];
-    const [insert, bolster] = materialsOf([blackInsert, grayBolster, scrap], borders, [0, 1, 2]);
+    const [insert, bolster] = estimateAlbedos([blackInsert, grayBolster, scrap], borders, [0, 1, 2]);
     const step = Math.log(luminance(...bolster.albedo) / luminance(...insert.albedo));
     expect(step).toBeGreaterThan(2);
     expect(step).toBeLessThan(3);
