@@ -3,7 +3,7 @@
  * probabilities vary from pixel to pixel and a threshold would draw a ragged line across a panel.
  */
 import { netPlane, type NetOutput } from '../../net.ts';
-import { createBytes } from '../../raster/per-pixel.ts';
+import { createBytes, createFloats } from '../../raster/per-pixel.ts';
 import type { Plane, Raster } from '../../raster/raster.ts';
 import { resizePlane } from '../../raster/resize.ts';
 import { connectedAreas } from '../panels/watershed.ts';
@@ -28,8 +28,12 @@ const MIN_SURE_SHARE = 0.005;
 /** Areas of the largest hole that is filled and the largest island that is removed, as fractions of the picture. */
 const MAX_HOLE_FRACTION = 0.01;
 const MAX_ISLAND_FRACTION = 0.005;
-/** Mean seat probability below which a hole is kept, because it shows another object, such as a belt or a buckle. */
+/**
+ * A hole is kept if its mean seat probability is below the first and that of things that covers surround (hardware, objects, hard shells)
+ * above the second. Anything else that a cover surrounds is the cover, whatever the network takes a patch of sun or a deep fold for.
+ */
 const MIN_HOLE_PROBABILITY = 0.12;
+const MIN_THING_PROBABILITY = 0.2;
 
 /** Mean of a plane over each area, and whether the area touches the picture's border. */
 const measure = (numberOf: Uint16Array, areas: readonly number[], { width, data }: Plane) => {
@@ -44,7 +48,7 @@ const measure = (numberOf: Uint16Array, areas: readonly number[], { width, data 
 };
 
 /** Fills small holes in the seats and removes small islands, which are too small for users to correct. */
-const withoutSpecks = (inside: Uint8Array, probability: Plane): Uint8Array => {
+const withoutSpecks = (inside: Uint8Array, probability: Plane, things: Plane): Uint8Array => {
   const outline = inside.slice();
   for (const side of [0, 1]) {
     const { numberOf, areas } = connectedAreas(
@@ -52,9 +56,12 @@ const withoutSpecks = (inside: Uint8Array, probability: Plane): Uint8Array => {
       probability.width,
     );
     const { mean, onBorder } = measure(numberOf, areas, probability);
+    const { mean: thing } = measure(numberOf, areas, things);
     const isSmall = areas.map((area, number) =>
       side === 0
-        ? area <= MAX_HOLE_FRACTION * inside.length && onBorder[number] === 0 && mean[number] > MIN_HOLE_PROBABILITY
+        ? area <= MAX_HOLE_FRACTION * inside.length &&
+          onBorder[number] === 0 &&
+          (mean[number] > MIN_HOLE_PROBABILITY || thing[number] < MIN_THING_PROBABILITY)
         : area <= MAX_ISLAND_FRACTION * inside.length,
     );
     for (let i = 0; i < inside.length; i++) if (numberOf[i] !== 0 && isSmall[numberOf[i]]) outline[i] = 1 - side;
@@ -74,18 +81,19 @@ export const cutOutline = (photo: Raster, net: NetOutput, probability: Plane): U
   const firm = { regions, edges, stiffness: stiffness.map((cost) => cost * EDGE_COST_FACTOR) };
   const isSeat = solveMinCut(firm, seatEvidence(net, patches));
   const { width, height } = probability;
-  const hardware = resizePlane(
-    { width: net.width, height: net.height, data: netPlane(net, 'hardware') },
-    width,
-    height,
-  );
+  const enlarged = (channel: 'hardware' | 'object' | 'shell'): Plane =>
+    resizePlane({ width: net.width, height: net.height, data: netPlane(net, channel) }, width, height);
+  const hardware = enlarged('hardware');
+  const object = enlarged('object');
+  const shell = enlarged('shell');
   const inside = createBytes(patches.labels.length, (i) => {
     const share = probability.data[i];
     return share < MAX_NON_SEAT_PROBABILITY || hardware.data[i] > MAX_HARDWARE_PROBABILITY
       ? 0
       : isSeat[patches.labels[i]] | Number(share > MIN_SURE_PROBABILITY);
   });
-  const smooth = withoutSpecks(inside, probability);
+  const things = createFloats(inside.length, (i) => hardware.data[i] + object.data[i] + shell.data[i]);
+  const smooth = withoutSpecks(inside, probability, { width, height, data: things });
   const isHardware = hardwareMask(labPlanes(photo), hardware, probability);
   return smooth.map((is, i) => (isHardware[i] === 1 ? 0 : is));
 };
