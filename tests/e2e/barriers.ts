@@ -51,8 +51,6 @@ export const inTheme = async (page: Page, theme: 'light' | 'dark'): Promise<void
   if (dark !== wanted && (await toggle.count()) > 0) await toggle.click();
   else await page.evaluate((isDark) => document.documentElement.classList.toggle('dark', isDark), wanted);
   // Otherwise axe would read colors in the middle of their transition.
-  await page.waitForFunction((isDark) => document.documentElement.classList.contains('dark') === isDark, wanted, {
-    timeout: 15_000,
-  });
+  await page.waitForFunction((isDark) => document.documentElement.classList.contains('dark') === isDark, wanted);
   await settled(page);
 };

@@ -3,8 +3,6 @@ import { addressOf, OWN_PAGES, PUBLIC_PAGES, OBJECT_PAGES } from './addresses.ts
 import { expect, test, type Page } from './member.ts';
 import { CONTENT, FRAME, linksOf, pressControls } from './press-controls.ts';
 
-test.beforeEach(() => test.setTimeout(300_000));
-
 /** Links that were followed already, by whoever is signed in: bar and footer stand on every page. */
 const followed = new Set<string>();
 const follow = async (page: Page, link: string): Promise<void> => {

@@ -71,8 +71,8 @@ const perform = async (page: Page, { tool, places }: Gesture): Promise<void> => 
 
 /** The newest picture stands: nothing is painted, and no light of the server's is awaited. */
 const settled = async (page: Page): Promise<void> => {
-  await expect(page.getByText('Live preview', { exact: true })).toBeVisible({ timeout: 120_000 });
-  await expect(page.locator('.photo-tag-busy')).toHaveCount(0, { timeout: 120_000 });
+  await expect(page.getByText('Live preview', { exact: true })).toBeVisible();
+  await expect(page.locator('.photo-tag-busy')).toHaveCount(0);
 };
 
 /** The live picture's own pixels. */
@@ -98,14 +98,14 @@ const correct = async (page: Page, image: string, gestures: readonly Gesture[]):
   });
   await page.getByRole('button', { name: 'Correct the zones' }).click();
   for (const gesture of gestures) await perform(page, gesture);
-  await expect(tools(page).getByText('Saved', { exact: true })).toBeVisible({ timeout: 120_000 });
+  await expect(tools(page).getByText('Saved', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Done', exact: true }).click();
   let kept: Analysis | undefined;
   await expect(async () => {
     kept = await expectOkReply<Analysis>(page.request.get(`/api/analysis?image=${encodeURIComponent(image)}`));
     expect(kept.state).toBe('ready');
     expect(revisions.at(-1)).toContain(String(kept.revision));
-  }).toPass({ timeout: 120_000 });
+  }).toPass();
   await settled(page);
   return kept!;
 };

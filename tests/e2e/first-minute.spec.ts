@@ -45,13 +45,13 @@ test('two taps and the choice of a file lead from the home page to one’s own p
     page.getByRole('button', { name: 'Choose photos' }).click(),
   ]);
   await chooser.setFiles(SEATS);
-  await expect(page.getByText('Live preview', { exact: true })).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText('Live preview', { exact: true })).toBeVisible();
   expect(await count.taps()).toBe(2);
   expect(await count.fields()).toBe(0);
 
   // Three covers on the visitor's own seats; the one in front is worn, each other is one tap away.
   const looks = page.getByRole('group', { name: 'Your seats in' });
-  await expect(looks.locator('img')).toHaveCount(3, { timeout: 60_000 });
+  await expect(looks.locator('img')).toHaveCount(3);
   await expect(looks.getByRole('radio').first()).toBeChecked();
   const drawn = (): Promise<string> =>
     page
@@ -64,7 +64,7 @@ test('two taps and the choice of a file lead from the home page to one’s own p
   await expect.poll(drawn).not.toBe(first);
 
   await keepDesign(page);
-  await expect(page.getByText('Live preview', { exact: true })).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText('Live preview', { exact: true })).toBeVisible();
   await generate(page);
   await page.getByRole('button', { name: 'Save Design' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();

@@ -11,8 +11,7 @@ const filesOf = (page: Page): string[] => {
   page.on('request', (request) => files.push(new URL(request.url()).pathname));
   return files;
 };
-const isHydrated = (page: Page): Promise<void> =>
-  expect(page.locator('html')).toHaveAttribute('data-hydrated', '', { timeout: 30_000 });
+const isHydrated = (page: Page): Promise<void> => expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
 
 /** A mark that is gone when another document is loaded. */
 const mark = (page: Page): Promise<unknown> => page.evaluate(() => Object.assign(window, { marked: true }));
@@ -34,7 +33,7 @@ test('N-06, S-100: the home page answers without React Router: theme, menu, swat
   await expect(page.locator('.phone-menu').getByRole('link', { name: 'Try Demo' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.locator('label.hero-swatch').filter({ hasText: 'Blue' }).click();
-  await expect(page.locator('.compare canvas')).toHaveCount(1, { timeout: 30_000 });
+  await expect(page.locator('.compare canvas')).toHaveCount(1);
   await page.getByText('Can I use them with any shop?').click();
   await expect(page.getByText('The image is yours to show.', { exact: false })).toBeVisible();
   await expect(page.getByLabel('Message')).toBeVisible();

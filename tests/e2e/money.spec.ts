@@ -74,7 +74,7 @@ test('W-13, W-15, S-42, M-09, M-11, M-16: the whole way of the money, without an
   expect(await view(page)).toMatchObject({ tier: 'premium', status: 'active', rendersRemaining: 120 });
   // The studio is as it was left for the payment page.
   await page.getByRole('banner').getByRole('link', { name: 'Design Studio' }).click();
-  await expect(page.getByText('Live preview', { exact: true })).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText('Live preview', { exact: true })).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Red', exact: true })).toBeChecked();
   await expect(page.getByText('120 of 120 renders left')).toBeVisible();
   await page.goBack();

@@ -12,8 +12,7 @@ const dropPhoto = async (page: Page, template: string): Promise<void> => {
   await page.locator('input[type=file]').first().setInputFiles(photo);
   await livePicture(page);
 };
-const livePicture = (page: Page) =>
-  expect(page.getByText('Live preview', { exact: true })).toBeVisible({ timeout: 120_000 });
+const livePicture = (page: Page) => expect(page.getByText('Live preview', { exact: true })).toBeVisible();
 const reload = async (page: Page): Promise<void> => {
   await page.reload();
   await livePicture(page);
@@ -22,8 +21,7 @@ const tab = (page: Page, name: string) =>
   page.getByRole('group', { name: 'What to change' }).getByText(name, { exact: true });
 const red = (page: Page) => page.getByRole('radio', { name: 'Red', exact: true });
 /** Settles when the server has taken the corrections. */
-const kept = (page: Page) =>
-  page.waitForResponse((answer) => answer.url().includes('/api/try/marks') && answer.ok(), { timeout: 60_000 });
+const kept = (page: Page) => page.waitForResponse((answer) => answer.url().includes('/api/try/marks') && answer.ok());
 const chooseRed = async (page: Page): Promise<void> => {
   const taken = kept(page);
   await page.getByText('Red', { exact: true }).click();
@@ -40,7 +38,7 @@ const tapPanel = async (page: Page, name: string): Promise<void> => {
   await expect(async () => {
     await tapAt(page, 0.36, 0.5);
     await expect(tab(page, name)).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass();
 };
 
 test.describe('an insert that was tapped', () => {
@@ -122,7 +120,7 @@ test('the third tap means the seat: dressed alone it has one tab, and the server
   await expect(async () => {
     await tapSeat();
     await expect(reach.getByText('This seat', { exact: true })).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass();
   while (!(await reach.getByRole('radio', { name: 'This seat' }).isChecked())) await tapSeat();
   await chooseRed(page);
   await expect(tab(page, 'Seat 2')).toBeVisible();

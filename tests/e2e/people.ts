@@ -79,12 +79,10 @@ export const openCustomize = async (
   if (await next.isVisible()) await next.click();
   await expect(page.getByRole('heading', { name: 'Customize' })).toBeAttached();
   // In Custom Instructions mode the preview begins with the first sentence.
-  await expect(page.getByText(mode === 'Quick Design' ? 'Live preview' : 'Your photo', { exact: true })).toBeVisible({
-    timeout: 120_000,
-  });
+  await expect(page.getByText(mode === 'Quick Design' ? 'Live preview' : 'Your photo', { exact: true })).toBeVisible();
 };
 
 export const generate = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /^Generate/ }).click();
-  await expect(page.getByRole('heading', { name: 'Your new interior is ready.' })).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByRole('heading', { name: 'Your new interior is ready.' })).toBeVisible();
 };

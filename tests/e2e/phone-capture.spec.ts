@@ -82,7 +82,7 @@ test('three views are taken one after the other; a photo that meets a dead zone 
   await expect(camera).toBeHidden();
   await expect(page.getByText('Waiting for the connection.')).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText('Waiting for the connection.')).toBeHidden({ timeout: 60_000 });
+  await expect(page.getByText('Waiting for the connection.')).toBeHidden();
   await expect(page.getByRole('radio', { name: /driver-door-1\.jpg/ })).toBeVisible();
 });
 
@@ -96,7 +96,7 @@ const crossDeadZone = async (page: Page, chunks: RegExp): Promise<{ before: numb
     return isBack || piece < 2 ? route.continue() : route.abort('internetdisconnected');
   });
   await page.locator('input[type=file]').first().setInputFiles(LONG);
-  await expect(page.getByText('Waiting for the connection.')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Waiting for the connection.')).toBeVisible();
   isBack = true;
   await page.evaluate(() => dispatchEvent(new Event('online')));
   return { before, after };
@@ -105,7 +105,7 @@ const crossDeadZone = async (page: Page, chunks: RegExp): Promise<{ before: numb
 test('a long photo that a dead zone cuts off goes on with the piece that was under way', async ({ page }) => {
   await page.goto('/design-studio');
   const { before, after } = await crossDeadZone(page, /\/api\/upload\/chunks/);
-  await expect(page.getByRole('radio', { name: /retrim-long/ })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('radio', { name: /retrim-long/ })).toBeVisible();
   expect([before.slice(0, 3), after[0], after.includes(0)]).toEqual([[0, 1, 2], 2, false]);
 });
 
@@ -119,12 +119,12 @@ test.describe('without an account', () => {
     await expect(camera.getByRole('radio')).toHaveCount(0);
     await camera.getByRole('button', { name: 'Take the photo' }).click();
     await camera.getByRole('button', { name: 'Use this photo' }).click();
-    await expect(page.getByText('Live preview', { exact: true })).toBeVisible({ timeout: 120_000 });
+    await expect(page.getByText('Live preview', { exact: true })).toBeVisible();
   });
   test('a visitor’s long photo goes on there, too, and is dressed', async ({ page }) => {
     await page.goto('/try');
     const { before, after } = await crossDeadZone(page, /\/api\/try\/photos\/chunks/);
-    await expect(page.getByText('Live preview', { exact: true })).toBeVisible({ timeout: 120_000 });
+    await expect(page.getByText('Live preview', { exact: true })).toBeVisible();
     expect([before.slice(0, 3), after[0], after.includes(0)]).toEqual([[0, 1, 2], 2, false]);
   });
 });

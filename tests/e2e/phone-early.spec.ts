@@ -14,8 +14,7 @@ const withheldScripts = async (page: Page): Promise<() => void> => {
   return release;
 };
 
-const isHydrated = (page: Page): Promise<void> =>
-  expect(page.locator('html')).toHaveAttribute('data-hydrated', '', { timeout: 30_000 });
+const isHydrated = (page: Page): Promise<void> => expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
 
 test('buttons and swatches that are pressed before the scripts are there do what they say once they are', async ({
   page,

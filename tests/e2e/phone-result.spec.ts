@@ -155,7 +155,7 @@ test('a portrait photo on a phone: the chosen color is in view in its row, the h
   await expect(page.getByRole('radio', { name: 'Red', exact: true })).toBeChecked();
   await expectInView();
   await page.reload();
-  await expect(page.getByText('Live preview', { exact: true })).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText('Live preview', { exact: true })).toBeVisible();
   await expectInView();
   await page.screenshot({ path: test.info().outputPath('again.png') });
 

@@ -11,7 +11,7 @@ const subscribe = async (page: Page): Promise<void> => {
   await page.goto('/subscription');
   await page.getByRole('button', { name: 'Subscribe Monthly' }).click();
   await page.getByRole('button', { name: /^Pay/ }).click();
-  await expect(toast(page, 'Subscription started')).toBeVisible({ timeout: 30_000 });
+  await expect(toast(page, 'Subscription started')).toBeVisible();
 };
 
 test('colorways, two of them rendered over a reload; a PDF with the words on it; a portfolio that visitors see until it is unpublished', async ({
@@ -29,7 +29,7 @@ test('colorways, two of them rendered over a reload; a PDF with the words on it;
   await openCustomize(page, SEATS, 'Quick Design');
   await page.getByRole('button', { name: /^Colorways/ }).click();
   await expect(page.getByText('These colors and materials make 4 previews, at most 12.')).toBeVisible();
-  await expect(page.getByRole('img', { name: /^Preview:/ })).toHaveCount(4, { timeout: 60_000 });
+  await expect(page.getByRole('img', { name: /^Preview:/ })).toHaveCount(4);
   await expect(page.getByText('Tap the previews that you want to render.')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Choose Tan leather' }).check({ force: true });
   await page.getByRole('checkbox', { name: 'Choose Red leather' }).check({ force: true });
@@ -39,8 +39,8 @@ test('colorways, two of them rendered over a reload; a PDF with the words on it;
   await expect(page.getByText(/In line|Saving/).first()).toBeVisible();
   // Closed in the middle: the rest goes on.
   await page.reload();
-  await expect(page.getByRole('link', { name: 'Open Tan leather' })).toBeVisible({ timeout: 120_000 });
-  await expect(page.getByRole('link', { name: 'Open Red leather' })).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByRole('link', { name: 'Open Tan leather' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open Red leather' })).toBeVisible();
   const designs = (await (await page.request.get('/api/designs')).json()) as { id: number; name: string }[];
   expect(designs.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b))).toEqual([
     'Red leather',

@@ -14,11 +14,13 @@ export const FRAME = controlsIn(':is(header, footer):not(main *)');
 export const CONTENT = controlsIn('main');
 
 /** Time for an effect to show. Only dead controls take all of it, so that it may be longer than any answer of the server. */
-const TIMEOUT_MS = 4000;
+const TIMEOUT_MS = 8000;
 /** Selected controls, and links to the open page, need not change anything. */
 const IS_SELECTED = ':checked, [aria-current], [aria-pressed="true"], [aria-selected="true"]';
 const TIMEOUT_OF_SELECTED_MS = 400;
 const QUIET_MS = 120;
+/** After this time a control, or a page to go back to, counts as gone. */
+const GONE_MS = 30_000;
 
 interface Snapshots {
   before?: string;
@@ -70,10 +72,8 @@ const removeDrafts = (hint: string): void => {
 
 const hydrate = async (page: Page): Promise<void> => {
   await page.waitForLoadState('load');
-  await page.waitForFunction(
-    () => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
-    undefined,
-    { timeout: 30_000 },
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
   );
 };
 
@@ -142,7 +142,7 @@ const press = async (page: Page, control: Locator, timeout: number): Promise<boo
   // The label, because the input itself may have no size.
   const label = control.locator('xpath=self::input/ancestor::label');
   await ((await label.count()) > 0 ? label.last() : control)
-    .click({ force: true, timeout: 5000 })
+    .click({ force: true, timeout: GONE_MS })
     .catch(() => undefined);
   const changed = page
     .waitForFunction(
@@ -227,7 +227,7 @@ export const pressControls = async (page: Page, path: string, controls: string):
   const open = async (): Promise<void> => {
     await page.evaluate(removeDrafts, SESSION_HINT_KEY).catch(() => undefined);
     // Repeated, because a navigation that a click began may abort this one.
-    await expect(() => page.goto(path)).toPass({ timeout: 30_000 });
+    await expect(() => page.goto(path)).toPass();
     await hydrate(page);
     // The home page loads its demo at the first movement of the pointer.
     await page.mouse.move(2, 2);
@@ -243,7 +243,7 @@ export const pressControls = async (page: Page, path: string, controls: string):
   /** Closes an overlay or goes back, which is much faster than a reload. */
   const isUndone = async (clicked: number): Promise<boolean> => {
     if (page.url() === new URL(path, page.url()).href) await page.keyboard.press('Escape');
-    else await page.goBack({ timeout: 5000 });
+    else await page.goBack({ timeout: GONE_MS });
     return isInitial(clicked);
   };
   const isReusable = async (clicked: number): Promise<boolean> => {
@@ -260,9 +260,7 @@ export const pressControls = async (page: Page, path: string, controls: string):
     if (!isClicked({ name, ...state })) continue;
     const control = page.locator(controls).nth(i);
     count += 1;
-    const isSelected = await control.evaluate((element, selector) => element.matches(selector), IS_SELECTED, {
-      timeout: 10_000,
-    });
+    const isSelected = await control.evaluate((element, selector) => element.matches(selector), IS_SELECTED);
     const timeout = isSelected ? TIMEOUT_OF_SELECTED_MS : TIMEOUT_MS;
     let hasEffect = await press(page, control, timeout);
     // The click before may have had the same effect: this one is repeated on a reloaded page.

@@ -67,7 +67,6 @@ test('after six random marks browser and server agree to the pixel', async ({ pa
   await page.waitForFunction(
     () => performance.getEntriesByType('resource').some((entry) => entry.name.includes('preview-worker')),
     undefined,
-    { timeout: 60_000 },
   );
   const { moved, ...same } = await page.evaluate(outlines, {
     image: '/templates/sedan-tan-leather.jpg',

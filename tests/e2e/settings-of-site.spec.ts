@@ -52,9 +52,7 @@ test.beforeAll(async () => {
       ...SETTINGS,
     },
   });
-  await expect
-    .poll(async () => (await fetch(`${origin}/api/ready`).catch(() => undefined))?.ok, { timeout: 120_000 })
-    .toBe(true);
+  await expect.poll(async () => (await fetch(`${origin}/api/ready`).catch(() => undefined))?.ok).toBe(true);
 });
 test.afterAll(async () => {
   const ended = new Promise((resolve) => server.once('exit', resolve));

@@ -188,7 +188,7 @@ test('R-22, S-06, S-75: the shop renders, shares and mails; the customer approve
   await expect(async () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 2000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
   await customer.goto(link);
 
   // Taken back: nothing is left for the phone.

@@ -84,10 +84,10 @@ test('S-100: a tapped swatch recolors the hero in the browser; no request carrie
   const paint = async (color: string): Promise<number[]> => {
     await page.locator('label.hero-swatch').filter({ hasText: color }).click();
     await expect(page.getByText(`${color} leather`, { exact: true })).toBeVisible();
-    await expect(canvas).toHaveCount(1, { timeout: 30_000 });
-    await expect(page.getByText('Loading the live sample')).toBeHidden({ timeout: 30_000 });
+    await expect(canvas).toHaveCount(1);
+    await expect(page.getByText('Loading the live sample')).toBeHidden();
     await page.waitForTimeout(1500);
-    await expect.poll(async () => (await middle()).join(), { timeout: 30_000 }).not.toBe(before.join());
+    await expect.poll(async () => (await middle()).join()).not.toBe(before.join());
     return (before = await middle());
   };
   const [, , blue] = await paint('Blue');
@@ -134,9 +134,7 @@ test('N-10: another page begins at its top, a link with an anchor at its section
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
   await page.waitForURL('**/#faq');
   await expect
-    .poll(() => page.locator('#faq').evaluate((section) => Math.abs(section.getBoundingClientRect().top)), {
-      timeout: 10_000,
-    })
+    .poll(() => page.locator('#faq').evaluate((section) => Math.abs(section.getBoundingClientRect().top)))
     .toBeLessThan(240);
 });
 
@@ -168,7 +166,7 @@ test('B-33: F8 moves the focus to the messages, which go by themselves after fiv
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.toasts') !== null)).toBe(true);
   await page.mouse.click(5, 300);
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-  await expect(message).toBeHidden({ timeout: 12_000 });
+  await expect(message).toBeHidden();
 });
 
 test('S-95: the seam of a comparison moves by arrow keys and says where it is', async ({ page }) => {

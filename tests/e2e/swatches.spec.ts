@@ -26,7 +26,7 @@ const subscribe = async (page: Page): Promise<void> => {
   await page.goto('/subscription');
   await page.getByRole('button', { name: 'Subscribe Monthly' }).click();
   await page.getByRole('button', { name: /^Pay/ }).click();
-  await expect(toast(page, 'Subscription started')).toBeVisible({ timeout: 30_000 });
+  await expect(toast(page, 'Subscription started')).toBeVisible();
 };
 
 /** As a supplier's program writes it: its own column names, semicolons, one row that makes no sense, Windows-1252. */
@@ -126,7 +126,7 @@ test('a price list and a photographed plaid: searched, taken back, laid on the s
   await page.getByLabel('Width', { exact: true }).fill('40');
   await fitsPhone(page);
   await page.getByRole('button', { name: 'Make the tile' }).click();
-  await expect(page.getByRole('heading', { name: 'Name it' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: 'Name it' })).toBeVisible();
   await page.getByText('Cloth', { exact: true }).click();
   await page.getByLabel('Name', { exact: true }).fill('Workshop plaid');
   await page.getByLabel(/^Code/).fill('WP-7');
@@ -141,14 +141,14 @@ test('a price list and a photographed plaid: searched, taken back, laid on the s
   const way = page.getByRole('button', { name: 'Seats: color: choose from the swatch book' });
   await way.click();
   await page.getByRole('radio', { name: /^Workshop plaid/ }).check({ force: true });
-  await expect.poll(async () => Buffer.compare(await stage.screenshot(), plain), { timeout: 20_000 }).not.toBe(0);
+  await expect.poll(async () => Buffer.compare(await stage.screenshot(), plain)).not.toBe(0);
   expect(await barriers(page)).toEqual([]);
   await page.getByRole('radio', { name: /^Headrests/ }).check({ force: true });
   await page.getByRole('searchbox').fill('oxblood h-102');
   // The list moves under the pointer while it is searched.
   await expect(() =>
     page.getByRole('radio', { name: 'Oxblood', exact: true }).check({ force: true, timeout: 3000 }),
-  ).toPass({ timeout: 15_000 });
+  ).toPass();
   await page.getByRole('searchbox').fill('');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Headrests: color: choose from the swatch book' })).toBeFocused();
@@ -171,7 +171,7 @@ test('a price list and a photographed plaid: searched, taken back, laid on the s
   await expect(worn).toContainText('H-102');
   expect(await barriers(page)).toEqual([]);
   await page.getByRole('link', { name: 'Edit and render again' }).click();
-  await expect(parts).toContainText('SeatsWP-7 Workshop plaid', { timeout: 40_000 });
+  await expect(parts).toContainText('SeatsWP-7 Workshop plaid');
   await expect(parts).toContainText('HeadrestsH-102 Oxblood');
 
   // On the material board, with the order list.
