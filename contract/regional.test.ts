@@ -30,9 +30,25 @@ test('a moment names its zone briefly', () => {
   expect(new Set(LANGUAGES.map(zonesOf))).toEqual(new Set(['GMT']));
 });
 
-test('a day in Portuguese has the month’s name, in Portugal as well as in Brazil', () => {
+test('a moment in Berlin names the same zone in every language but German, which has its own letters for it', () => {
+  const momentIn = (language: Language): string =>
+    momentAt(LATE, { timeZone: 'Europe/Berlin', country: 'DE', language });
+  expect(Object.fromEntries(LANGUAGES.map((language) => [language, momentIn(language).split(' ').at(-1)]))).toEqual({
+    en: 'CET',
+    es: 'CET',
+    de: 'MEZ',
+    fr: 'CET',
+    pt: 'CET',
+    it: 'CET',
+  });
+  expect(momentAt(LATE, { timeZone: 'America/Chicago', country: 'US' })).toBe('Nov 20, 2026, 5:30 PM CST');
+});
+
+test('a day in Portuguese has the month’s short name, in Portugal as well as in Brazil', () => {
   const dayIn = (country: string) => dayAt(LATE, { timeZone: 'UTC', country, language: 'pt' });
-  expect(['PT', 'BR'].map(dayIn)).toEqual(['20 de novembro de 2026', '20 de novembro de 2026']);
+  expect(['PT', 'BR'].map(dayIn)).toEqual(['20 de nov. de 2026', '20 de nov. de 2026']);
+  const lisbon = { timeZone: 'Europe/Lisbon', country: 'PT', language: 'pt' } as const;
+  expect(momentAt(LATE, lisbon)).toBe('20 de nov. de 2026, 23:30 WET');
 });
 
 test('the currency of a price is at first that of the shop’s country, and the dollar where that one is not offered', () => {

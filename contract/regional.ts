@@ -33,26 +33,36 @@ export const getNumberLocale = (country: string | null): string =>
     ? 'en-US'
     : `${new Intl.Locale('und', { region: country }).maximize().language}-${country}-u-nu-latn`;
 
-/** Portuguese of Portugal has no short form of a month's name, and writes numbers in its place. */
-const monthOf = (language: Language): 'short' | 'long' => (language === 'pt' ? 'long' : 'short');
+/** Portuguese of Portugal has no short form of a month's name, and writes numbers in its place; Brazil's is read in both. */
+const dateLocaleOf = (language: Language, country: string | null): string =>
+  language === 'pt' ? 'pt-BR' : getLocale(language, country);
 
 /** The local day at the shop, such as "Nov 20, 2026" or, in Germany, "20 Nov 2026". */
 export const dayAt = (when: Date, { timeZone, country, language = 'en' }: Regional & { language?: Language }): string =>
-  new Intl.DateTimeFormat(getLocale(language, country), {
+  new Intl.DateTimeFormat(dateLocaleOf(language, country), {
     year: 'numeric',
-    month: monthOf(language),
+    month: 'short',
     day: 'numeric',
     timeZone: timeZone ?? 'UTC',
   }).format(when);
+
+/** A distance from London's time, which a language gives where it has no name for a zone. */
+const OFFSET = /(?:GMT|UTC)[+±−-]\d[\d:]*$/;
+
+/** The letters by which Europe knows the zone, such as CET; a distance where it has none. */
+const zoneLettersAt = (when: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'short' })
+    .formatToParts(when)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 
 /** "Nov 20, 2026, 3:04 PM EST": the local time at the shop. */
 export const momentAt = (
   when: Date,
   { timeZone, country, language = 'en' }: Regional & { language?: Language },
 ): string =>
-  new Intl.DateTimeFormat(getLocale(language, country), {
+  new Intl.DateTimeFormat(dateLocaleOf(language, country), {
     year: 'numeric',
-    month: monthOf(language),
+    month: 'short',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
@@ -61,8 +71,8 @@ export const momentAt = (
   })
     .format(when)
     .replaceAll('\u202f', ' ')
-    // Languages that have no name for London's time count it from itself.
-    .replace(/(?:GMT|UTC)[+±−-]0$/, 'GMT');
+    // One zone is written the same in every language that has no letters of its own for it.
+    .replace(OFFSET, zoneLettersAt(when, timeZone ?? 'UTC'));
 
 /** The day at the shop as 2026-11-20, for names of files. */
 export const formatIsoDayAt = (when: Date, { timeZone }: Pick<Regional, 'timeZone'>): string =>

@@ -30,6 +30,9 @@ export const parseAcceptLanguage = (header: string | undefined): Language | unde
       .map(({ tag }) => tag),
   );
 
+/** What stands between a label and its value; French has a space before a colon. */
+export const colonOf = (language: Language): string => (language === 'fr' ? ' :' : ':');
+
 /** The language that most people of a country speak, or English. */
 export const getCountryLanguage = (country: string | null): Language =>
   (country === null ? undefined : findLanguage([new Intl.Locale('und', { region: country }).maximize().language])) ??

@@ -68,3 +68,33 @@ test('Portuguese is written for Brazil and Portugal alike', () => {
   const ofOneSide = read.filter(([, text]) => BRAZIL_ALONE.test(text) || PORTUGAL_ALONE.test(text));
   expect(ofOneSide).toEqual([]);
 });
+
+const ALL = { en, de, es, fr, it, pt };
+const allOf = ({ page, mail, paper }: (typeof ALL)[keyof typeof ALL]): [string, string][] =>
+  textsIn({ mail, page, paper });
+
+test('French has a space before every colon', () => {
+  expect(allOf(fr).filter(([, text]) => /\S:/.test(text))).toEqual([]);
+});
+
+test('an Italian button says what to do, as software says it, and the shop is no laboratory', () => {
+  // A title that asks, as "Rifiutare questo progetto?" does, is no button.
+  const infinitive = /^(?:\P{L}*)\p{Lu}\p{L}+(?:are|ere|ire)\b(?!.*\?$)/u;
+  expect(allOf(it).filter(([, text]) => infinitive.test(text))).toEqual([]);
+  expect(allOf(it).filter(([, text]) => /laboratorio|\bsegn[oi]\b|soltanto/i.test(text))).toEqual([]);
+});
+
+test('the label before a date is the word for a date', () => {
+  expect(Object.values(ALL).map(({ page }) => page.on)).toEqual(Object.values(ALL).map(({ paper }) => paper.date));
+});
+
+test('after a greeting the next line may begin with a capital, in German and Spanish too', () => {
+  expect([de, es].map(({ mail }) => mail.greeting('Kim'))).toEqual(['Guten Tag Kim!', 'Hola, Kim:']);
+});
+
+test('a dead link does not say that the link has worked before, and to check the address', () => {
+  for (const { page } of Object.values(ALL)) {
+    expect(page.linkExpiredTitle).not.toMatch(/no longer|nicht mehr|ya no|plus$|più|já não/);
+    expect(page.linkExpiredText).toMatch(/address|Adresse|dirección|adresse|indirizzo|endereço/);
+  }
+});

@@ -48,6 +48,14 @@ test.each(MAILS)('%s, sample %d: text and HTML say the same and lead to the same
     .filter((line) => line !== '');
   /** A fact stands in two cells, and a button has no colon. */
   const isRead = (line: string): boolean =>
-    inHtml.includes(line) || inHtml.includes(line.replace(/:$/, '')) || inHtml.includes(line.replace(': ', ' '));
+    inHtml.includes(line) || inHtml.includes(line.replace(/ ?:$/, '')) || inHtml.includes(line.replace(/ ?: /, ' '));
   expect(lines.filter((line) => !isRead(line))).toEqual([]);
+});
+
+test('the text part of a mail in French has a space before every colon', () => {
+  const french = MAILS.filter(([, , data]) => 'language' in data && data.language === 'fr');
+  const lines = french.flatMap(([name, , data]) =>
+    composeMail(findMailTemplate(name)!.write(data, SAMPLE_SITE), SAMPLE_SITE).text.split('\n'),
+  );
+  expect(lines.filter((line) => /[^\s]:(?!\/\/|\d)/.test(line))).toEqual([]);
 });

@@ -4,6 +4,7 @@
  */
 import { truncateToUnits } from '#contract/graphemes.ts';
 import { cleanLine, cleanText } from '#contract/plain-text.ts';
+import { colonOf } from '#contract/customer/words/languages.ts';
 import { MAIL_WORDS } from '#contract/customer/words/mail-words.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import type { MailBlock, MailContent, MailSite } from './mail-content.ts';
@@ -58,7 +59,8 @@ const TAGLINE = 'Retrim. See your interior reupholstered before a hide is cut.';
 const operatorOf = ({ site: { operator } }: MailSite): string =>
   cleanLine([operator.name, operator.address].filter((part) => part !== null).join(', '));
 
-const wordsOf = ({ shop }: MailContent) => MAIL_WORDS[shop?.language ?? 'en'].frame;
+const languageOf = ({ shop }: MailContent) => shop?.language ?? 'en';
+const wordsOf = (content: MailContent) => MAIL_WORDS[languageOf(content)].frame;
 
 /** The line that says where to send questions: those about a shop's design go to the shop. */
 const questionsOf = (content: MailContent, site: MailSite): string => {
@@ -77,15 +79,17 @@ const composeText = (content: MailContent, site: MailSite): string =>
   [
     ...(content.shop === undefined ? [] : [cleanLine(content.shop.name)]),
     cleanLine(content.heading),
-    ...content.blocks.map((block) => renderBlockText(block, site)).filter((text) => text !== ''),
+    ...content.blocks.map((block) => renderBlockText(block, content, site)).filter((text) => text !== ''),
     `-- \n${listFooterLines(content, site).join('\n')}\n${site.appUrl}`,
   ]
     .join('\n\n')
     .concat('\n');
 
-const renderBlockText = (block: MailBlock, site: MailSite): string => {
+const renderBlockText = (block: MailBlock, content: MailContent, site: MailSite): string => {
+  const colon = colonOf(languageOf(content));
   switch (block.kind) {
     case 'paragraph':
+    case 'heading':
     case 'note':
       return cleanLine(block.text);
     // Pictures are left out of the plain text, which describes the picture and links to it.
@@ -93,9 +97,9 @@ const renderBlockText = (block: MailBlock, site: MailSite): string => {
       return '';
     case 'button':
     case 'link':
-      return `${cleanLine(block.label)}:\n${requireSiteUrl(block.url, site)}`;
+      return `${cleanLine(block.label)}${colon}\n${requireSiteUrl(block.url, site)}`;
     case 'facts':
-      return block.rows.map(([label, value]) => `${cleanLine(label)}: ${cleanLine(value)}`).join('\n');
+      return block.rows.map(([label, value]) => `${cleanLine(label)}${colon} ${cleanLine(value)}`).join('\n');
     case 'quote':
       return cleanText(block.text)
         .split('\n')
@@ -127,7 +131,7 @@ const footerHtml = (content: MailContent, site: MailSite): string => {
 };
 
 const composeHtml = (content: MailContent, site: MailSite, sourceOf: PictureSource): string => `<!doctype html>
-<html lang="${content.shop?.language ?? 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(cleanLine(content.subject))}</title></head>
+<html lang="${languageOf(content)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(cleanLine(content.subject))}</title></head>
 <body style="margin:0;padding:0;background:${STYLE.paper};color:${STYLE.ink};font:16px/1.55 ${TEXT_FONT}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${STYLE.paper}"><tr><td align="center" style="padding:28px 14px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;word-break:break-word">
@@ -151,10 +155,12 @@ const blockHtml = (block: MailBlock, { content, site, sourceOf }: BlockContext):
   switch (block.kind) {
     case 'paragraph':
       return `<p style="margin:0 0 16px">${escapeHtml(cleanLine(block.text))}</p>`;
+    case 'heading':
+      return `<h2 style="margin:22px 0 6px;font:700 17px/1.3 ${HEADING_FONT}">${escapeHtml(cleanLine(block.text))}</h2>`;
     case 'picture': {
       const source = sourceOf(block.fileId);
       if (source === undefined) return '';
-      return `<p style="margin:0 0 18px"><a href="${escapeHtml(requireSiteUrl(block.url, site))}"><img src="${escapeHtml(source)}" alt="${escapeHtml(cleanLine(block.alt))}" width="504" style="display:block;width:auto;max-width:100%;height:auto;max-height:440px;border:0;border-radius:6px"></a></p>`;
+      return `<p style="margin:0 0 18px"><a href="${escapeHtml(requireSiteUrl(block.url, site))}"><img src="${escapeHtml(source)}" alt="${escapeHtml(cleanLine(block.alt))}" width="504" style="display:block;margin:0 auto;width:auto;max-width:100%;height:auto;max-height:440px;border:0;border-radius:6px"></a></p>`;
     }
     case 'note':
       return `<p style="margin:18px 0 0;font-size:13px;line-height:1.5;color:${STYLE.ink3}">${escapeHtml(cleanLine(block.text))}</p>`;

@@ -1,4 +1,5 @@
 /** Layout of every mail to a shop's customer: the shop's header, the picture, the design's link, the unsubscribe link. */
+import type { Pin } from '#contract/customer/approvals.ts';
 import { customerTitle } from '#contract/customer/customer-title.ts';
 import type { Language } from '#contract/customer/words/languages.ts';
 import { MAIL_WORDS, type MailWords } from '#contract/customer/words/mail-words.ts';
@@ -47,6 +48,10 @@ interface CustomerMailText {
   /** Replaces the default button, which opens the shared page; the picture links to the same URL. */
   button?: { label: string; url: string };
   note?: string;
+  /** The pins of a question in the picture. */
+  pins?: readonly Pin[];
+  /** Whether the address may be a stranger's: nobody there has opened the link yet, as far as we know. */
+  mayBeUnknown?: boolean;
 }
 
 export const customerMail = (mail: CustomerMail, write: (words: MailWords) => CustomerMailText): MailContent => {
@@ -63,6 +68,8 @@ export const customerMail = (mail: CustomerMail, write: (words: MailWords) => Cu
     last = [],
     button = seeLink,
     note,
+    pins = [],
+    mayBeUnknown = false,
   } = write(words);
   return {
     subject,
@@ -76,12 +83,14 @@ export const customerMail = (mail: CustomerMail, write: (words: MailWords) => Cu
       ...first,
       ...(pictureFileId === null
         ? []
-        : [{ kind: 'picture' as const, fileId: pictureFileId, alt: words.picture(designName), url: button.url }]),
+        : [{ kind: 'picture' as const, fileId: pictureFileId, alt: words.picture(designName), url: button.url, pins }]),
       { kind: 'facts', rows: [...nameDesign(mail), [words.from, from], ...facts] },
       ...last,
       { kind: 'button', ...button },
       ...(note === undefined ? [] : [{ kind: 'note' as const, text: note }]),
-      { kind: 'note', text: `${hasPassword ? `${words.password(from)} ` : ''}${words.unknown}` },
+      ...[hasPassword ? words.password(from) : '', mayBeUnknown ? words.unknown : '']
+        .filter((text) => text !== '')
+        .map((text) => ({ kind: 'note' as const, text })),
       { kind: 'link', label: words.frame.stop, url: getUnsubscribeUrl(mail) },
     ],
   };

@@ -6,6 +6,8 @@ import { looksLikeLink } from '#contract/link-like.ts';
 
 export type MailBlock =
   | { kind: 'paragraph'; text: string }
+  /** Above the blocks that belong together. */
+  | { kind: 'heading'; text: string }
   /** A stored picture by its file's id, left out when the file no longer exists, with the customer's numbered pins. */
   | { kind: 'picture'; fileId: string; alt: string; url: string; pins?: readonly Pin[] }
   /** The button. `url` must begin with the site's own URL. */

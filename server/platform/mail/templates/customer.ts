@@ -127,7 +127,7 @@ const inviteToAnswer = ({ text, choose }: MailWords['shared'], { count, from }: 
   count > 1 ? choose(count, from) : text(from);
 
 const changesOf = (words: PageWords, answered: number, changes: readonly DesignChange[]): MailBlock[] => [
-  { kind: 'paragraph', text: words.changesTitle(answered) },
+  { kind: 'heading', text: words.changesTitle(answered) },
   changes.length === 0
     ? { kind: 'paragraph', text: words.changesNone }
     : {
@@ -234,7 +234,7 @@ export const CUSTOMER_MAILS = {
             [record, recordNumber],
           ],
           last: [
-            { kind: 'paragraph', text: nextTitle },
+            { kind: 'heading', text: nextTitle },
             nextSteps === '' ? { kind: 'paragraph', text: nextText } : { kind: 'quote', text: nextSteps },
           ],
           button: { label: approved.see, url: approvedUrl },
@@ -252,6 +252,7 @@ export const CUSTOMER_MAILS = {
         subject: reminder.subject(mail.from),
         heading: reminder.heading,
         text: reminder.text(mail.from),
+        mayBeUnknown: true,
       })),
   }),
 
@@ -275,27 +276,45 @@ export const CUSTOMER_MAILS = {
         text: mayAnswer ? inviteToAnswer(shared, mail) : shared.look,
         message: note,
         facts: until === '' ? [] : [[openUntil, until]],
+        mayBeUnknown: true,
       })),
   }),
 
   /**
    * Mail to a customer about a new version. `asked` is the change that they asked for, if any, and `changes` are against
-   * the version that they `answered`, if one is known.
+   * the version that they `answered`, if one is known. `note` is the shop's message, if it sent the mail itself; `until` is
+   * the link's last day, if it ends.
    */
   'design-updated': defineMail<
-    CustomerMail & { version: number; asked: string; answered: number | null; changes: DesignChange[] }
+    CustomerMail & {
+      version: number;
+      asked: string;
+      answered: number | null;
+      changes: DesignChange[];
+      note?: string;
+      until?: string;
+    }
   >({
     usefulHours: 48,
     samples: [
       ...inEachLanguage((mail) => ({ ...mail, ...SAMPLE_UPDATE, asked: 'Darker inserts, please.' })),
       { ...sampleMail('en'), ...SAMPLE_UPDATE, asked: '', changes: [] },
-      { ...sampleMail('en'), ...SAMPLE_UPDATE, asked: '', answered: null, changes: [] },
+      {
+        ...sampleMail('en'),
+        ...SAMPLE_UPDATE,
+        asked: '',
+        answered: null,
+        changes: [],
+        note: 'As we said on the phone.',
+        until: 'Dec 5, 2026',
+      },
     ],
-    write: ({ version, asked, answered, changes, ...mail }) =>
-      customerMail(mail, ({ updated, version: versionWord }) => ({
+    write: ({ version, asked, answered, changes, note = '', until = '', ...mail }) =>
+      customerMail(mail, ({ updated, version: versionWord, openUntil }) => ({
         subject: updated.subject(mail.from),
         heading: updated.heading,
         text: asked === '' ? updated.text(mail.from) : updated.changed(mail.from),
+        message: note,
         first: [
           ...(asked === ''
             ? []
@@ -305,19 +324,28 @@ export const CUSTOMER_MAILS = {
               ]),
           ...(answered === null ? [] : changesOf(PAGE_WORDS[mail.language], answered, changes)),
         ],
-        facts: [[versionWord, String(version)]],
+        facts: [[versionWord, String(version)], ...(until === '' ? [] : [[openUntil, until] as const])],
       })),
   }),
 
-  /** Mail to a customer with the shop's answer. `asked` is the question, empty when it looks like a link. */
-  'question-answered': defineMail<CustomerMail & { answer: string; asked: string }>({
+  /**
+   * Mail to a customer with the shop's answer. `asked` is the question, empty when it looks like a link; `pins` are its
+   * pins, without their texts, if the picture is that of the version that was asked about.
+   */
+  'question-answered': defineMail<CustomerMail & { answer: string; asked: string; pins?: Pin[] }>({
     usefulHours: 24 * 7,
     samples: [
-      ...inEachLanguage((mail) => ({ ...mail, answer: 'Yes, the same.\nPat', asked: 'Is the thread the same?' })),
+      ...inEachLanguage((mail) => ({
+        ...mail,
+        answer: 'Yes, the same.\nPat',
+        asked: 'Is the thread the same?',
+        pins: [{ x: 0.5, y: 0.5, text: '' }],
+      })),
       { ...sampleMail('en'), answer: 'Yes.', asked: '' },
     ],
-    write: ({ answer, asked, ...mail }) =>
+    write: ({ answer, asked, pins = [], ...mail }) =>
       customerMail(mail, ({ answered, updated }) => ({
+        pins,
         subject: answered.subject(mail.from),
         heading: answered.heading,
         text: answered.text(mail.from),
