@@ -3,6 +3,7 @@ import { LANGUAGES, type Language } from './customer/words/languages.ts';
 import { getCountryCurrency, parseMoney, formatCurrency } from './customer/presentations.ts';
 import {
   dayAt,
+  endOfDayAhead,
   momentAt,
   formatIsoDayAt,
   Country,
@@ -49,6 +50,14 @@ test('a day in Portuguese has the month’s short name, in Portugal as well as i
   expect(['PT', 'BR'].map(dayIn)).toEqual(['20 de nov. de 2026', '20 de nov. de 2026']);
   const lisbon = { timeZone: 'Europe/Lisbon', country: 'PT', language: 'pt' } as const;
   expect(momentAt(LATE, lisbon)).toBe('20 de nov. de 2026, 23:30 WET');
+});
+
+test('a link of seven days opens until the end of a day at the shop', () => {
+  const berlin = 'Europe/Berlin';
+  expect(endOfDayAhead(new Date('2026-11-29T23:31:07Z'), 7, berlin).toISOString()).toBe('2026-12-07T22:59:00.000Z');
+  // The clocks change in between.
+  expect(endOfDayAhead(new Date('2026-10-20T10:00:00Z'), 7, berlin).toISOString()).toBe('2026-10-27T22:59:00.000Z');
+  expect(endOfDayAhead(new Date('2026-11-29T23:31:00Z'), 7, null).toISOString()).toBe('2026-12-06T23:59:00.000Z');
 });
 
 test('the currency of a price is at first that of the shop’s country, and the dollar where that one is not offered', () => {

@@ -1,5 +1,6 @@
 /** Formats dates and numbers for a shop's time zone and country, in the reader's language. */
 import { z } from 'zod';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
 import { getLocale, type Language } from './customer/words/languages.ts';
 
 interface Regional {
@@ -73,6 +74,17 @@ export const momentAt = (
     .replaceAll('\u202f', ' ')
     // One zone is written the same in every language that has no letters of its own for it.
     .replace(OFFSET, zoneLettersAt(when, timeZone ?? 'UTC'));
+
+/** The last minute of the day at the shop that is so many days ahead, so that a link named with that day opens all day. */
+export const endOfDayAhead = (now: Date, days: number, timeZone: string | null): Date => {
+  const zone = timeZone ?? 'UTC';
+  const dayOf = (time: number): string => formatIsoDayAt(new Date(time), { timeZone: zone });
+  let end = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS + days * DAY_MS;
+  const day = dayOf(end);
+  while (dayOf(end + HOUR_MS) === day) end += HOUR_MS;
+  while (dayOf(end + MINUTE_MS) === day) end += MINUTE_MS;
+  return new Date(end);
+};
 
 /** The day at the shop as 2026-11-20, for names of files. */
 export const formatIsoDayAt = (when: Date, { timeZone }: Pick<Regional, 'timeZone'>): string =>

@@ -114,12 +114,14 @@ export const Certificate = z.object({
   /** The title that the customer saw. */
   title: z.string(),
   shown: ShownDesign,
-  /** The requested language. */
+  /** The requested language, or else the customer's. */
   language: Language,
   /** Title and lines of `shown` in that language. */
   said: DesignDescription.pick({ parts: true, choices: true }).extend({ title: z.string() }),
   verification: Verification,
   shopName: z.string(),
+  /** Address, phone, email and site from My Shop, as far as they are filled in. */
+  shopContact: z.array(z.string()),
   /** The shop's time zone and country, which determine how the paper shows times. */
   timeZone: TimeZone.nullable(),
   country: Country.nullable(),
@@ -168,6 +170,7 @@ export const getCertificate = endpoint({
   status: 200,
   scope: 'approvals:read',
   params: IdParam,
-  query: z.object({ language: Language.default('en') }),
+  /** Without it, the language in which the customer reads the link. */
+  query: z.object({ language: Language.optional() }),
   reply: Certificate,
 });

@@ -177,6 +177,18 @@ export const mailShare = endpoint({
   body: z.object({ to: Email, note: Note.default('') }),
 });
 
+/** Whom `mailShare` to this address greets; empty where it greets nobody by name. */
+export const getMailGreeting = endpoint({
+  method: 'GET',
+  path: '/api/shares/:id/greeting',
+  summary: 'The name that an email of a link greets',
+  access: 'user',
+  status: 200,
+  params: IdParam,
+  query: z.object({ to: Email }),
+  reply: z.object({ name: z.string() }),
+});
+
 /** Days that a link may go unanswered after its first view, or unopened, before the shop is offered a reminder. */
 export const OFFER_REMINDER_AFTER_DAYS = 3;
 
@@ -250,27 +262,31 @@ export const SharedView = z.object({
   shopPhone: z.string(),
   /** URL of the logo. */
   shopLogo: z.string().nullable(),
-  sharedAt: z.string(),
-  expiresAt: z.string().nullable(),
+  /** The day at the shop on which the link was made, in words, as in the mails. So are all days and times of the page. */
+  sharedOn: z.string(),
+  /** The last day on which the link opens; `null` for a link without an end. */
+  lastDay: z.string().nullable(),
   /** Decisions in effect about this version over this link, newest first. */
   decisions: z.array(Decision),
-  /** Time of the newest of them at the shop, in words, as in the mail and on the certificate. */
+  /** Time of the newest of them, in words, as in the mail and on the certificate. */
   answeredAt: z.string().nullable(),
   /** Whether this version was approved over another link of the design, which ends the answers here too. */
   approvedElsewhere: z.boolean(),
   /**
-   * If there is no decision about this version: the latest about an earlier version, or a superseded one. An approval
-   * over another link has no name, words or record here.
+   * The latest decision about an earlier version; before there is one about this version, also a superseded one about it.
+   * An approval over another link has no name, words or record here.
    */
   earlier: Decision.nullable(),
   /** Questions that were asked through this link about the design in any version, oldest first. */
-  questions: z.array(Question),
+  questions: z.array(Question.extend({ askedOn: z.string(), answeredOn: z.string().nullable() })),
   /** What this version changes against that of `earlier`; `null` without one, and when that version was deleted. */
   changes: z.array(DesignChange).nullable(),
   /** How the customer hears of the next version: by mail, on this page alone, or not over this link. */
   nextVersion: z.enum(['mailed', 'shown', 'none']),
-  /** Whether the version of `earlier` can be shown again. */
-  earlierKept: z.boolean(),
+  /** The picture of the version of `earlier`; `null` if that version can't be shown again. */
+  earlierPicture: z.string().nullable(),
+  /** Whether the customer asked for no more emails about the design. */
+  isNewsStopped: z.boolean(),
   /** The current version, when the page shows an earlier one. */
   newest: z.number().int().nullable(),
   /** Whether the customer may answer. */

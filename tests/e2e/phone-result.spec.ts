@@ -123,7 +123,7 @@ test('the result under a thumb: two fingers zoom, two taps show its own pixels, 
   await hand.hold(stage);
   await expect(shown).toHaveText('Before');
   await hand.letGo();
-  await expect(shown).toHaveText('Hold to see the original');
+  await expect(shown).toHaveText('Hold the picture to see the original');
   await page.waitForTimeout(400);
   await hand.pinch(stage, 60, 150);
   await expect.poll(stageWidth).toBeGreaterThan(whole * 2);

@@ -70,7 +70,7 @@ test('a shared page shows title and picture without a script, asks for nothing t
     calls.length = 0;
     expect((await visitor.goto(dead))?.status()).toBe(404);
     await taken(visitor);
-    await expect(visitor.getByText('This link no longer works')).toBeVisible();
+    await expect(visitor.getByText('This link does not work')).toBeVisible();
     expect(calls).toEqual([]);
   }
   expect(complaints).toEqual([]);

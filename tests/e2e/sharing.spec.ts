@@ -137,7 +137,7 @@ test('R-22, S-06, S-75: the shop renders, shares and mails; the customer approve
   expect(problems).toEqual([]);
 
   for (const [first, second = '', ...more] of await onPaper(customer)) {
-    expect(first).toContain('What is planned');
+    expect(first).toContain('What was approved');
     expect(first).toContain('Leather, green');
     // Questions and answers come last, on a second sheet if the first one is full.
     expect(first + second).toContain('Yes, the same.');
@@ -204,7 +204,7 @@ test('R-22, S-06, S-75: the shop renders, shares and mails; the customer approve
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke link' }).click();
   await expect(toast(page, 'Link revoked')).toBeVisible();
   await customer.reload();
-  await expect(customer.getByText('This link no longer works')).toBeVisible();
+  await expect(customer.getByText('This link does not work')).toBeVisible();
   await pocket.close();
 });
 

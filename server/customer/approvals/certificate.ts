@@ -8,6 +8,7 @@ import { shares, type DecisionRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { findCustomerOfDesign } from '#server/studio/designs/place-design.ts';
 import { translateDesign, titleText } from '#server/studio/designs/translate-design.ts';
+import { languageOfCustomer } from '../shares/customer-language.ts';
 import { isLinkOpen } from '../shares/versions/shown-version.ts';
 import { revealShareUrl } from '../shares/share-url.ts';
 import { findPublicShop } from '../shop/public-shop.ts';
@@ -24,13 +25,15 @@ export const presentCertificate = async (
   deps: Deps,
   reader: { id: string },
   row: DecisionRow,
-  language: Language,
+  requested: Language | undefined,
 ): Promise<Certificate> => {
   const { db } = deps.database;
   const [design] = row.designId === null ? [] : await db.select().from(designs).where(eq(designs.id, row.designId));
   const [share] = row.shareId === null ? [] : await db.select().from(shares).where(eq(shares.id, row.shareId));
   const [decision] = await presentOwnDecisions(db, [row]);
   const shop = await findPublicShop(db, row.userId);
+  // Printed as it opens, the paper goes to the customer. Without the link, nothing says how they read.
+  const language = requested ?? (share === undefined ? 'en' : languageOfCustomer(share, shop.country));
   const folder = await findCustomerOfDesign(db, row.userId, row.rootId);
   const asked = row.shareId === null ? [] : await listQuestionsOnLink(db, { ...row, id: row.shareId });
   const { parts, choices } = translateDesign(row.shown, language);
@@ -42,6 +45,9 @@ export const presentCertificate = async (
     said: { title: titleText(row.title, language), parts, choices },
     verification: await verifyDecision(deps, row, language),
     shopName: shop.name,
+    shopContact: [shop.address.replace(/\s*\n\s*/g, ', '), shop.phone, shop.email, shop.website].filter(
+      (line) => line !== '',
+    ),
     ...pick(shop, 'timeZone', 'country'),
     shopLogo: reader.id === row.userId ? shop.logo : null,
     before: design?.originalImageUrl ?? null,

@@ -38,7 +38,9 @@ export const answerQuestion = async (
       // A visitor's text that looks like a link is left out, because our emails must not carry advertising.
       const written = formatComments(question.words, question.pins);
       const asked = looksLikeLink(written) ? '' : written;
-      const data = { ...mail.content, answer, asked };
+      // The numbers stand in the picture; its texts are in the question below it.
+      const pins = asked === '' || !mail.isSamePicture ? [] : question.pins.map((pin) => ({ ...pin, text: '' }));
+      const data = { ...mail.content, answer, asked, pins };
       await queueMail(tx, {
         to: mail.to,
         template: 'question-answered',
@@ -67,8 +69,8 @@ const requireQuestion = async ({ database: { db } }: Deps, userId: string, id: s
 const composeAnswerMail = async (
   deps: Deps,
   owner: UserRow,
-  { shareId, rootId, designId }: QuestionRow,
-): Promise<{ to: string; content: CustomerMail } | undefined> => {
+  { shareId, rootId, designId, version }: QuestionRow,
+): Promise<{ to: string; content: CustomerMail; isSamePicture: boolean } | undefined> => {
   const { db } = deps.database;
   const [link] = await db
     .select()
@@ -81,5 +83,5 @@ const composeAnswerMail = async (
   if (to === null || asked === undefined) return undefined;
   const others = options.filter((option) => option !== asked);
   const content = await createCustomerMail(deps, db, owner, { share: asked.share, options: [asked, ...others], to });
-  return content === undefined ? undefined : { to, content };
+  return content === undefined ? undefined : { to, content, isSamePicture: asked.design.version === version };
 };

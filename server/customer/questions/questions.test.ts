@@ -96,6 +96,9 @@ test('D-88: a question reaches the shop, decides nothing, and its answer stands 
   expect([subject, replyTo]).toEqual(['Hide & Seek Trim has answered your question', ana.user.email]);
   for (const part of ['Yes, the same.', 'Is the thread the same on the doors?', '1. this seam', `/s/${token}`])
     expect(text).toContain(part);
+  // The picture has the pin that the question speaks of.
+  const { blocks } = findMailTemplate('question-answered')!.write(mail!.data as never, t.deps.config);
+  expect(blocks.find(({ kind }) => kind === 'picture')).toMatchObject({ pins: [{ x: 0.2, y: 0.3 }] });
 });
 
 test('D-88: a question and an answer that are sent twice count once', async () => {

@@ -10,7 +10,7 @@ import { serve } from '#server/platform/http/serve.ts';
 import { changeShare } from './change-share.ts';
 import { createShare } from './create-share.ts';
 import { NEW_SHARE_LIMIT } from './limits.ts';
-import { mailShare } from './mails/mail-share.ts';
+import { findMailGreeting, mailShare } from './mails/mail-share.ts';
 import { remindCustomer } from './mails/remind-customer.ts';
 import { presentShare } from './present-share.ts';
 import { revokeShare, stopSharing } from './revoke-share.ts';
@@ -44,6 +44,10 @@ export const ownShareRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, contract.listUnansweredLinks, ({ user }) => listUnansweredLinks(db, user.id, deps.now()));
 
   serve(app, deps, contract.remindCustomer, ({ params, user }) => remindCustomer(deps, user, params.id));
+
+  serve(app, deps, contract.getMailGreeting, async ({ params, query, user }) => ({
+    name: await findMailGreeting(deps, user, params.id, query.to),
+  }));
 
   serve(app, deps, contract.mailShare, ({ params, body, user }) => mailShare(deps, user, params.id, body));
 };

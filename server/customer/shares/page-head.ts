@@ -29,7 +29,10 @@ const SAMPLE = { url: '/og/home.jpg', width: 1200, height: 630 };
 
 /** A preview with the shop's name and the design's picture. */
 const previewOf = (answer: FirstAnswer | undefined, words: PageWords): Preview => {
-  if (answer === undefined || !('view' in answer)) return { title: words.title, shop: '', picture: SAMPLE };
+  if (answer === undefined || !('view' in answer)) {
+    const title = answer?.screen === 'over' ? words.linkExpiredTitle : words.title;
+    return { title, shop: '', picture: SAMPLE };
+  }
   const { design, shopName, after, shape } = answer.view;
   const [width, height] = (shape ?? 1) > 1 ? [1, 1 / (shape ?? 1)] : [shape ?? 1, 1];
   const picture = {

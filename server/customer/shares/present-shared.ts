@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { chosenName } from '#contract/account/name-from-email.ts';
 import { cleanLine } from '#contract/plain-text.ts';
-import { momentAt } from '#contract/regional.ts';
+import { dayAt, momentAt } from '#contract/regional.ts';
 import type { Language } from '#contract/customer/words/languages.ts';
 import type { SharedOption, SharedView } from '#contract/customer/shares.ts';
 import { hashOf } from '#server/platform/canonical-json.ts';
@@ -48,6 +48,7 @@ export const presentShared = async (
   const { current, earlier, approvedElsewhere } = await findAnswers(db, share, { design, versionHash, isPast });
   const shop = await findPublicShop(db, share.userId);
   const isShop = cleanLine(shop.name) !== '';
+  const dayOf = (time: Date): string => dayAt(time, { ...shop, language });
   return {
     design: {
       ...translateDesign(visible, language),
@@ -61,16 +62,21 @@ export const presentShared = async (
     shopName: share.showShop ? await shownName(db, share.userId, shop.name) : '',
     shopPhone: share.showShop ? shop.phone : '',
     shopLogo: share.showShop && shop.logo !== null ? logoOf(token, shop.logo) : null,
-    sharedAt: share.createdAt.toISOString(),
-    expiresAt: share.expiresAt?.toISOString() ?? null,
+    sharedOn: dayOf(share.createdAt),
+    lastDay: share.expiresAt === null ? null : dayOf(share.expiresAt),
     decisions: current.map(presentDecision),
     answeredAt: current[0] === undefined ? null : momentAt(current[0].decidedAt, { ...shop, language }),
     earlier: earlier === undefined ? null : presentDecision(earlier),
     approvedElsewhere,
     changes: earlier === undefined ? null : await changesSince(db, { share, design }, earlier.version, language),
     nextVersion: nextVersionOf(share),
-    questions: (await listQuestionsOnLink(db, share)).map(presentQuestion),
-    earlierKept: earlier !== undefined && (await findDecidedVersion(db, option, earlier.version)) !== undefined,
+    isNewsStopped: share.newsStoppedAt !== null,
+    questions: (await listQuestionsOnLink(db, share)).map((question) => ({
+      ...presentQuestion(question),
+      askedOn: dayOf(question.askedAt),
+      answeredOn: question.answeredAt === null ? null : dayOf(question.answeredAt),
+    })),
+    earlierPicture: await earlierPictureOf(db, token, option, earlier),
     newest: isPast ? option.design.version : null,
     answers: isPast || share.capability !== 'answer' ? 'none' : 'counted',
     nextSteps: share.showShop ? ((await findShop(db, share.userId))?.nextSteps ?? '') : '',
@@ -99,7 +105,9 @@ const findAnswers = async (
   const current = all.filter((one) => isOwn(one) && isCurrent(one));
   const approvedElsewhere = approvals.some((one) => isCurrent(one) && one.supersededAt === null);
   const known = approvedElsewhere ? all.filter(isOwn) : all.filter((one) => isOwn(one) || approvals.includes(one));
-  const earlier = current.length === 0 ? known.find((one) => one.version <= design.version) : undefined;
+  const earlier = known.find(
+    ({ version }) => version < design.version || (current.length === 0 && version === design.version),
+  );
   return {
     current,
     earlier:
@@ -108,6 +116,18 @@ const findAnswers = async (
         : { ...earlier, personName: '', words: '', pins: [], recordHash: '' },
     approvedElsewhere,
   };
+};
+
+const earlierPictureOf = async (
+  q: Queryable,
+  token: string,
+  option: Option,
+  earlier: DecisionRow | undefined,
+): Promise<string | null> => {
+  const design = earlier === undefined ? undefined : await findDecidedVersion(q, option, earlier.version);
+  return earlier === undefined || design === undefined
+    ? null
+    : sharedPictureUrl(token, 'after', { place: option.place, design }, earlier.versionHash);
 };
 
 /** A person without a shop is shown by the name that they gave. */

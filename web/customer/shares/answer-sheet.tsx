@@ -53,9 +53,9 @@ const describeDesign = ({ design, option, options }: SharedView): string => {
 const getText = (words: PageWords, kind: AnswerKind, view: SharedView): string =>
   ({
     approved: countToApprove(view) > 1 ? words.approveJobText : `${describeDesign(view)}. ${words.approveText}`,
-    change: words.changeText,
-    declined: words.declineText,
-    question: words.askText,
+    change: `${words.version(view.design.version)}. ${words.changeText}`,
+    declined: words.declineText(view.shopName),
+    question: `${words.version(view.design.version)}. ${words.askText}`,
   })[kind];
 
 const getSendLabel = (words: PageWords, kind: AnswerKind, view: SharedView): string =>
@@ -67,6 +67,8 @@ const getSendLabel = (words: PageWords, kind: AnswerKind, view: SharedView): str
   })[kind];
 const getMissingText = (words: PageWords, kind: AnswerKind): string =>
   kind === 'question' ? words.questionNeeded : words.messageNeeded;
+
+const labelsOf = (words: PageWords) => ({ change: words.message, declined: words.why, question: words.question });
 
 /** What of the customer's own is still open on this link, and would be approved away. */
 const describeOpen = (words: PageWords, { decisions: [latest], questions }: SharedView): string =>
@@ -174,8 +176,9 @@ function AnswerForm({ token, view, kind, step, onSent, onClose }: AnswerFormProp
       )}
       {kind !== 'approved' && (
         <TextAreaField
-          label={{ change: words.message, declined: words.why, question: words.question }[kind]}
-          note={kind === 'declined' ? words.optional : undefined}
+          // With a pin, whose own words are above, the box is for what is left to say.
+          label={hasPins && pins.length > 0 ? words.besides : labelsOf(words)[kind]}
+          note={kind === 'declined' || (hasPins && pins.length > 0) ? words.optional : undefined}
           value={message}
           maxLength={DECISION_COMMENT_MAX}
           error={isSubmitted && lacksMessage ? getMissingText(words, kind) : undefined}
@@ -272,7 +275,7 @@ function PinFields({
   const missing = isQuestion ? words.pinQuestionNeeded : words.pinTextNeeded;
   return (
     <div className="grid gap-3">
-      <PinPicture src={view.after} alt={words.picture} pins={pins} onChange={onChange} />
+      <PinPicture src={view.after} alt={words.picture} shape={view.shape} pins={pins} onChange={onChange} />
       {pins.map((pin, i) => (
         <div key={i} className="flex items-end gap-2">
           <TextAreaField

@@ -28,6 +28,7 @@ const CERTIFICATE: Certificate = {
   said: { title: 'Volvo 240', parts: PARTS, choices: [] },
   verification: { intact: true, problems: [], pictureKept: true },
   shopName: 'Hide & Seek Trim',
+  shopContact: ['Sattlergasse 4, 10115 Berlin', '+49 30 5550192'],
   timeZone: null,
   country: null,
   shopLogo: null,
@@ -51,6 +52,11 @@ test('the only stitches on a certificate are those of the thread that was chosen
   await open(CERTIFICATE);
   const stitches = [...document.querySelectorAll<HTMLElement>('.paper .stitch')];
   expect(stitches.map(({ style }) => style.getPropertyValue('--c'))).toEqual(['#2F6B3A']);
+});
+
+test('a certificate says where the shop is', async () => {
+  await open(CERTIFICATE);
+  expect(screen.getByText('Sattlergasse 4, 10115 Berlin · +49 30 5550192')).toBeTruthy();
 });
 
 const BESIDE = 'The record’s SHA-256 covers neither the job number nor questions and answers.';

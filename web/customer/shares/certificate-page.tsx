@@ -77,6 +77,7 @@ function Sheet({
     language,
     verification,
     shopName,
+    shopContact,
     shopLogo,
     before,
     after,
@@ -91,7 +92,6 @@ function Sheet({
 }) {
   const words = PAPER_WORDS[language];
   const shopClock = { timeZone, country, language };
-  const hasPins = decision.pins.length > 0;
   const rows: [string, string][] = [
     [words.design, said.title],
     [words.vehicle, shown.vehicle],
@@ -102,7 +102,14 @@ function Sheet({
   ];
   return (
     <article className="paper" lang={language}>
-      <Head decision={decision} shopName={shopName} shopLogo={shopLogo} jobNumber={jobNumber} words={words} />
+      <Head
+        decision={decision}
+        shopName={shopName}
+        shopContact={shopContact}
+        shopLogo={shopLogo}
+        jobNumber={jobNumber}
+        words={words}
+      />
       <dl>
         {rows
           .filter(([, value]) => value !== '')
@@ -118,12 +125,7 @@ function Sheet({
             : words.superseded(decision.supersededBy, dayAt(new Date(decision.supersededAt), shopClock))}
         </p>
       )}
-      {(decision.words !== '' || hasPins) && (
-        <section className="grid gap-2" aria-label={words.message}>
-          <h2 className="t3">{words.message}</h2>
-          <DecisionWords decision={decision} />
-        </section>
-      )}
+      <Message decision={decision} words={words} />
       <Pictures decision={decision} verification={verification} before={before} after={after} words={words} />
       <section className="grid gap-3" aria-label={words.shown}>
         <h2 className="t3">{words.shown}</h2>
@@ -146,19 +148,35 @@ function Sheet({
   );
 }
 
+function Message({ decision, words }: Pick<Certificate, 'decision'> & { words: PaperWords }) {
+  if (decision.words === '' && decision.pins.length === 0) return null;
+  return (
+    <section className="grid gap-2" aria-label={words.message}>
+      <h2 className="t3">{words.message}</h2>
+      <DecisionWords decision={decision} />
+    </section>
+  );
+}
+
 function Head({
   decision,
   shopName,
+  shopContact,
   shopLogo,
   jobNumber,
   words,
-}: Pick<Certificate, 'decision' | 'shopName' | 'shopLogo' | 'jobNumber'> & { words: PaperWords }) {
+}: Pick<Certificate, 'decision' | 'shopName' | 'shopContact' | 'shopLogo' | 'jobNumber'> & { words: PaperWords }) {
   return (
     <header className="grid gap-3">
       {shopLogo !== null && <img className="max-h-16 max-w-[220px] justify-self-start" src={shopLogo} alt="" />}
       {shopName !== '' && (
         <p className="font-display text-lg font-[620]">
           <bdi>{shopName}</bdi>
+        </p>
+      )}
+      {shopContact.length > 0 && (
+        <p className="caption wrap-anywhere">
+          <bdi>{shopContact.join(' · ')}</bdi>
         </p>
       )}
       <h1 className="t1">{words.headings[decision.decision]}</h1>

@@ -40,8 +40,8 @@ const VIEW: SharedView = {
   shopName: 'Hide & Seek Trim',
   shopPhone: '',
   shopLogo: null,
-  sharedAt: '2026-11-18T00:00:00Z',
-  expiresAt: null,
+  sharedOn: 'Nov 18, 2026',
+  lastDay: null,
   decisions: [],
   approvedElsewhere: false,
   answeredAt: null,
@@ -49,7 +49,8 @@ const VIEW: SharedView = {
   questions: [],
   changes: null,
   nextVersion: 'shown',
-  earlierKept: false,
+  earlierPicture: null,
+  isNewsStopped: false,
   newest: null,
   answers: 'counted',
   nextSteps: '',
@@ -145,6 +146,12 @@ test("the owner's own visit is not counted", async () => {
   expect(screen.getByText(/This is what others see behind this link/)).toBeTruthy();
 });
 
+test('beside the picture the written page says that more is coming', () => {
+  document.body.innerHTML = written('design');
+  expect(screen.getByRole('status').textContent).toBe('Opening the design');
+  document.body.innerHTML = '';
+});
+
 test('several designs: the written page has the title, or waits for the one that was asked for', async () => {
   const choice = await takeOver(written('choice', CHOICE), {
     screen: 'choice',
@@ -169,7 +176,7 @@ test('a locked page and a dead one are taken over without a word to the server; 
   const dead = templateAnswer('over');
   const over = await takeOver(written('over'), dead);
   expect([over.calls, over.complaints]).toEqual([[], []]);
-  expect(screen.getByText('This link no longer works')).toBeTruthy();
+  expect(screen.getByText('This link does not work')).toBeTruthy();
   act(leave);
 
   const locked = await takeOver(written('locked'), templateAnswer('locked'), () =>

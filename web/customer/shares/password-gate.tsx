@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { MAX_SHARE_PASSWORD_LENGTH } from '#contract/customer/shares.ts';
+import type { Language } from '#contract/customer/words/languages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';
@@ -7,10 +8,10 @@ import { useWords } from './page-language.tsx';
 import { describeProblem } from './describe-problem.ts';
 import { useUnlock } from './use-shared.ts';
 
-export function PasswordGate({ token }: { token: string }) {
+export function PasswordGate({ token, chosen }: { token: string; chosen: Language | undefined }) {
   const words = useWords();
   const [password, setPassword] = useState('');
-  const unlock = useUnlock(token);
+  const unlock = useUnlock(token, chosen);
   const open = (event: FormEvent): void => {
     event.preventDefault();
     if (password !== '' && !unlock.isPending) unlock.mutate(password);

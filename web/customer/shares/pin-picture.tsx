@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { useRef, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
 import { isAtRight, isAtTop, MAX_PINS, type Pin } from '#contract/customer/approvals.ts';
 import { requireValue } from '#contract/expected.ts';
 import { useWords } from './page-language.tsx';
@@ -24,13 +24,15 @@ const placeOf = (pin: Pin) => ({
 interface PinPictureProps {
   src: string;
   alt: string;
+  /** Aspect ratio, which keeps the picture's place until it has come; `null` while unknown. */
+  shape?: number | null;
   pins: readonly Pin[];
   /** Without it, the pins cannot be changed. */
   onChange?: (pins: Pin[]) => void;
 }
 
 /** A picture with numbered pins. A tap adds one; pins are moved by dragging or with the arrow keys. */
-export function PinPicture({ src, alt, pins, onChange }: PinPictureProps) {
+export function PinPicture({ src, alt, shape = null, pins, onChange }: PinPictureProps) {
   const words = useWords();
   const frame = useRef<HTMLDivElement>(null);
   const toPicturePoint = (event: PointerEvent): { x: number; y: number } => {
@@ -47,7 +49,13 @@ export function PinPicture({ src, alt, pins, onChange }: PinPictureProps) {
     move(index, pin.x + step[0], pin.y + step[1]);
   };
   return (
-    <div className="pin-picture" ref={frame} data-editable={onChange !== undefined || undefined}>
+    <div
+      className="pin-picture"
+      ref={frame}
+      data-editable={onChange !== undefined || undefined}
+      data-shaped={shape !== null || undefined}
+      style={shape === null ? undefined : ({ '--shape': shape } as CSSProperties)}
+    >
       {/* Keyboard users add pins with the button below the picture. */}
       {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <img

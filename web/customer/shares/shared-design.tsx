@@ -1,4 +1,3 @@
-import { MessageSquare } from 'lucide-react';
 import { useEffect, useRef, type Ref } from 'react';
 import { Link } from 'react-router';
 import type { Decision, DecisionKind } from '#contract/customer/approvals.ts';
@@ -11,17 +10,15 @@ import { CUSTOMER_NAME_KEY, readStored } from '#web/lib/storage.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CompareSlider } from '#web/ui/pictures/compare-slider.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { PresentButton } from '#web/ui/pictures/present.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { AnswerSheet } from './answer-sheet.tsx';
 import { ChosenList } from '#web/studio/designs/chosen-list.tsx';
-import { DecisionStamp } from './answers/decision-stamp.tsx';
+import { DecisionStamp, DecisionWords } from './answers/decision-stamp.tsx';
 import { LanguageChoice } from './language-choice.tsx';
-import { formatLocalDay } from './moment.ts';
 import { NextSteps } from './next-steps.tsx';
 import { PhoneLink } from './phone-link.tsx';
-import { useLanguage, useWords } from './page-language.tsx';
+import { useWords } from './page-language.tsx';
 import { EMPTY_DRAFT, type AnswerStep } from './answers/use-answer-step.ts';
 import { EarlierWishes, VersionChanges } from './version-changes.tsx';
 import { UnsubscribeBanner } from './unsubscribe-banner.tsx';
@@ -64,6 +61,7 @@ const answerKindOf = ({ kind }: AnswerStep, isHydrated: boolean, canAsk: boolean
 
 /** The customer's page of a design: the picture, the choices, and buttons for the three answers. */
 export function SharedDesign({ token, view, isHydrated, onLanguage, answer, isSwitching = false }: SharedDesignProps) {
+  const words = useWords();
   const isSent = useRef(false);
   const stamp = useRef<HTMLDivElement>(null);
   const [latest] = view.decisions;
@@ -88,15 +86,16 @@ export function SharedDesign({ token, view, isHydrated, onLanguage, answer, isSw
       </header>
       <main id="main" className="shared-lay" tabIndex={-1}>
         {isHydrated && view.isOwner && (
-          <div className="shared-owner">
+          <div className="shared-notice">
             <Banner>{OWNER_VIEW}</Banner>
           </div>
         )}
-        {isHydrated && <UnsubscribeBanner token={token} />}
+        {isHydrated && <UnsubscribeBanner token={token} isStopped={view.isNewsStopped} />}
         {isHydrated && view.options.length > 0 && <OptionStrip view={view} />}
         <Picture view={view} answer={answer} isSwitching={isSwitching} />
         <div className="shared-info">
           <Heading view={view} isHydrated={isHydrated} />
+          {!isHydrated && <Spinner className="justify-self-start" label={words.loading} />}
           {isHydrated && canAsk && <AskButton isDisabled={isSwitching} onAsk={() => answer.begin('question')} />}
           {isHydrated && <Details token={token} view={view} approvedOther={approvedOther} stamp={stamp} />}
           {isHydrated && canAnswer && (
@@ -164,45 +163,61 @@ function Details({
   stamp: Ref<HTMLDivElement>;
 }) {
   const words = useWords();
-  const { design } = view;
   const [latest] = view.decisions;
-  const isPlanned = latest?.decision !== 'declined' && approvedOther === undefined;
+  const isApproved = latest?.decision === 'approved';
+  const chosen = (
+    <Chosen token={token} view={view} title={titleOfChosen(words, latest?.decision, approvedOther !== undefined)} />
+  );
   return (
     <>
-      {view.shopPhone !== '' && latest?.decision !== 'approved' && <PhoneLink phone={view.shopPhone} />}
+      {view.shopPhone !== '' && !isApproved && <PhoneLink phone={view.shopPhone} />}
       <Notices view={view} approvedOther={approvedOther} stamp={stamp} />
+      {/* What was approved belongs with the record, also on paper. */}
+      {isApproved && chosen}
       <SharedQuestions view={view} />
-      <section aria-labelledby="chosen">
-        <h2 className="t3 mb-3" id="chosen">
-          {isPlanned ? words.plannedTitle : words.chosenHere}
-        </h2>
-        <ChosenList
-          shown={design}
-          codes={false}
-          tileAt={(sha256) => sharedTilePath(token, sha256, { option: view.option, version: design.version })}
-        />
-        {/* In the sender's language, which may not be the reader's: the list above is translated. */}
-        {design.words !== '' && (
-          <details className="shared-words">
-            <summary className="caption">{words.fromWords}</summary>
-            <bdi>{design.words}</bdi>
-          </details>
-        )}
-      </section>
+      {!isApproved && chosen}
     </>
+  );
+}
+
+const titleOfChosen = (words: PageWords, decision: DecisionKind | undefined, isOtherChosen: boolean): string => {
+  if (decision === 'approved') return words.approvedTitle;
+  return decision === 'declined' || isOtherChosen ? words.chosenHere : words.plannedTitle;
+};
+
+function Chosen({ token, view, title }: { token: string; view: SharedView; title: string }) {
+  const words = useWords();
+  const { design } = view;
+  return (
+    <section aria-labelledby="chosen">
+      <h2 className="t3 mb-3" id="chosen">
+        {title}
+      </h2>
+      <ChosenList
+        shown={design}
+        codes={false}
+        tileAt={(sha256) => sharedTilePath(token, sha256, { option: view.option, version: design.version })}
+      />
+      {/* In the sender's language, which may not be the reader's: the list above is translated. */}
+      {design.words !== '' && (
+        <details className="shared-words">
+          <summary className="caption">{words.fromWords}</summary>
+          <bdi>{design.words}</bdi>
+        </details>
+      )}
+    </section>
   );
 }
 
 function Heading({ view, isHydrated }: { view: SharedView; isHydrated: boolean }) {
   const words = useWords();
-  const language = useLanguage();
   const { design } = view;
   const shown = view.options.find(({ option }) => option === view.option);
   const facts = [
     `${words.version(design.version)}.`,
     identifiesVehicle(design.vehicle) && design.vehicle !== design.name ? `${design.vehicle}.` : '',
-    words.sharedOn(formatLocalDay(view.sharedAt, language)),
-    view.expiresAt === null ? '' : words.until(formatLocalDay(view.expiresAt, language)),
+    words.sharedOn(view.sharedOn),
+    view.lastDay === null ? '' : words.until(view.lastDay),
   ]
     .filter(Boolean)
     .join(' ');
@@ -217,7 +232,7 @@ function Heading({ view, isHydrated }: { view: SharedView; isHydrated: boolean }
             <bdi>{design.name}</bdi>.{' '}
           </>
         )}
-        {/* Dates are in the browser's time zone, so the prerendered page leaves them out. */}
+        {/* The server fills in no more of the prerendered page. */}
         {isHydrated ? facts : `${words.version(design.version)}.`}
       </p>
     </div>
@@ -263,6 +278,7 @@ function Notices({
           />
         </div>
       )}
+      <OwnEarlier view={view} />
       {latest?.decision === 'approved' && view.isShop && <NextSteps view={view} />}
       {latest !== undefined &&
         latest.decision !== 'approved' &&
@@ -276,10 +292,10 @@ function Notices({
             <p>{latest.decision === 'change' ? words.changeNext[view.nextVersion] : words.declinedNext}</p>
           </section>
         )}
-      {latest === undefined && view.earlier !== null && (
+      {view.earlier !== null && (
         <Banner
           action={
-            view.earlierKept && (
+            view.earlierPicture !== null && (
               <Link className="link whitespace-nowrap" to={versionUrl(view, view.earlier.version)}>
                 {words.lookAt(view.earlier.version)}
               </Link>
@@ -293,6 +309,17 @@ function Notices({
       <VersionChanges view={view} />
     </>
   );
+}
+
+/** The customer's other answers to this version, before the one that counts. */
+function OwnEarlier({ view: { decisions } }: { view: SharedView }) {
+  const words = useWords();
+  return decisions.slice(1).map((decision) => (
+    <div key={decision.id} className="grid gap-1">
+      <p className="caption">{sayAnswer(words, decision)}</p>
+      <DecisionWords decision={decision} numbered={false} />
+    </div>
+  ));
 }
 
 const sayAnswer = (words: PageWords, { personName, decision, version }: Decision): string => {
@@ -340,7 +367,6 @@ function AnswerDock({ first, answered, isDisabled, onAnswer }: AnswerDockProps) 
       disabled={isDisabled}
       onClick={() => onAnswer('change')}
     >
-      <Icon icon={MessageSquare} />
       {answered === 'change' ? words.changeMore : words.change}
     </Button>
   );

@@ -8,8 +8,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { DECISION_WORDS } from './answers/decision-stamp.tsx';
 import { LanguageChoice } from './language-choice.tsx';
-import { formatLocalDay } from './moment.ts';
-import { useLanguage, useWords } from './page-language.tsx';
+import { useWords } from './page-language.tsx';
 import { PhoneLink } from './phone-link.tsx';
 import { ShopHead } from './shop-head.tsx';
 import { OWNER_VIEW } from './shares-words.ts';
@@ -34,15 +33,11 @@ export function SharedOptions({
   opening?: { option: number | undefined } | undefined;
 }) {
   const words = useWords();
-  const language = useLanguage();
   const chosen = view.isOneJob ? undefined : view.options.find(({ decision }) => decision === 'approved');
   const isJobApproved = view.isOneJob && view.options.every(({ decision }) => decision === 'approved');
   const isOpen = chosen === undefined && !isJobApproved;
   const [title, text] = view.isOneJob ? [words.jobOf, words.jobText] : [words.chooseTitle, words.chooseText];
-  const facts = [
-    words.sharedOn(formatLocalDay(view.sharedAt, language)),
-    view.expiresAt === null ? '' : words.until(formatLocalDay(view.expiresAt, language)),
-  ];
+  const facts = [words.sharedOn(view.sharedOn), view.lastDay === null ? '' : words.until(view.lastDay)];
   return (
     <div className="shared">
       <header className="shared-bar">

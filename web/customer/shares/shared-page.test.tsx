@@ -30,8 +30,8 @@ const VIEW: SharedView = {
   shopName: '',
   shopPhone: '',
   shopLogo: null,
-  sharedAt: '2026-11-18T00:00:00Z',
-  expiresAt: null,
+  sharedOn: 'Nov 18, 2026',
+  lastDay: null,
   decisions: [],
   approvedElsewhere: false,
   answeredAt: null,
@@ -39,7 +39,8 @@ const VIEW: SharedView = {
   questions: [],
   changes: null,
   nextVersion: 'shown',
-  earlierKept: false,
+  earlierPicture: null,
+  isNewsStopped: false,
   newest: null,
   answers: 'counted',
   nextSteps: '',
@@ -56,6 +57,8 @@ const QUESTION = {
   pins: [],
   version: 2,
   askedAt: '2026-11-19T00:00:00Z',
+  askedOn: 'Nov 19, 2026',
+  answeredOn: null,
   answer: null,
   answeredAt: null,
 };
@@ -291,7 +294,7 @@ test('D-88: a question can be asked beside the answers and after an approval, an
   });
   expect(dock()).toEqual(['Approve!', 'Ask for a change', 'Decline']);
   cleanup();
-  const answered = { ...question, answer: 'Yes, it is.', answeredAt: '2026-11-20T00:00:00Z' };
+  const answered = { ...question, answer: 'Yes, it is.', answeredOn: 'Nov 20, 2026' };
   replies = [answer(200, { ...VIEW, decisions: [APPROVED], questions: [answered] })];
   open();
   await screen.findByText('Yes, it is.');
@@ -340,7 +343,7 @@ test('who approves with a change or a question of their own open is told so befo
   expect(await sheetOf({})).toBe(0);
   expect(await sheetOf({ decisions: [{ ...APPROVED, decision: 'change', supersededAt: null }] })).toBe(1);
   expect(await sheetOf({ questions: [QUESTION] })).toBe(1);
-  expect(await sheetOf({ questions: [{ ...QUESTION, answer: 'Yes.', answeredAt: '2026-11-20T00:00:00Z' }] })).toBe(0);
+  expect(await sheetOf({ questions: [{ ...QUESTION, answer: 'Yes.', answeredOn: 'Nov 20, 2026' }] })).toBe(0);
 });
 
 test('a wish for a change that comes after somebody’s approval stays written, says why, and can be sent as a question', async () => {
@@ -605,7 +608,7 @@ test('a change that the shop makes meanwhile is shown instead of being approved'
   expect(await screen.findByText(/^Version 3\./)).toBeDefined();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(currentToasts().at(-1), 'nobody takes it for an approval').toMatchObject({
-    title: 'Your answer could not be sent',
+    title: 'Your approval could not be sent',
   });
 });
 
@@ -639,7 +642,81 @@ test('a password is asked for, a wrong one is said, a dead link is plain', async
   cleanup();
   replies = [problem(404, 'not_found')];
   open();
-  expect(await screen.findByText('This link no longer works')).toBeDefined();
+  expect(await screen.findByText('This link does not work')).toBeDefined();
+});
+
+test('on a link that was withdrawn meanwhile, what was typed stands to be copied, also after a reload', async () => {
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Ask for a change' }));
+  await user.type(screen.getByLabelText('Your message'), 'Darker piping');
+  cleanup();
+  replies = [problem(404, 'not_found')];
+  open();
+  expect(await screen.findByText('Darker piping')).toBeDefined();
+  expect(screen.getByText('It was not sent. You can copy it from here.')).toBeDefined();
+  cleanup();
+  sessionStorage.clear();
+  replies = [problem(404, 'not_found')];
+  open();
+  await screen.findByText('This link does not work');
+  expect(screen.queryByText('What you have written')).toBeNull();
+});
+
+test('the language can be chosen before the password', async () => {
+  replies = [problem(403, 'share_locked')];
+  const user = open();
+  await screen.findByLabelText('Password');
+  await user.selectOptions(screen.getByLabelText('Language'), 'Deutsch');
+  await user.type(screen.getByLabelText('Passwort'), 'walnut');
+  replies = [answer(204, null), answer(204, null), answer(200, { ...VIEW, language: 'de' })];
+  await user.click(screen.getByRole('button', { name: 'Entwurf öffnen' }));
+  await screen.findByRole('button', { name: 'Freigeben' });
+  expect(sent.at(-2)).toMatchObject({ url: '/api/share/tok/language', body: { language: 'de' } });
+});
+
+test('a wish with pins stands with the picture that they are on, and after the yes too, above the questions', async () => {
+  const pins = [{ x: 0.2, y: 0.3, text: 'the backrest here' }];
+  const asked = { ...APPROVED, decision: 'change' as const, words: '', pins, supersededAt: null, supersededBy: null };
+  const changes = [{ name: 'Inserts', before: 'Leather, red', now: 'Leather, black' }];
+  const next = { ...VIEW, earlier: asked, earlierPicture: '/earlier', changes };
+  replies = [answer(200, next)];
+  open();
+  const wish = await screen.findByRole('region', { name: /Please check that this version/ });
+  expect(within(wish).getByAltText('Version 1').getAttribute('src')).toBe('/earlier');
+  expect(within(wish).getByText('Pin 1')).toBeDefined();
+  cleanup();
+  const yes = { ...APPROVED, version: 2, supersededAt: null, supersededBy: null };
+  const declined = { ...yes, id: 'd0', decision: 'declined' as const, words: 'Too red' };
+  replies = [answer(200, { ...next, decisions: [yes, declined], questions: [QUESTION] })];
+  open();
+  const kept = await screen.findByRole('region', { name: 'What had been asked for:' });
+  expect(kept.textContent).toContain('the backrest here');
+  expect(screen.getByRole('region', { name: 'What changed since version 1' })).toBeDefined();
+  expect(screen.getByText('Too red')).toBeDefined();
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(headings.indexOf('What was approved')).toBeGreaterThan(-1);
+  expect(headings.indexOf('What was approved')).toBeLessThan(headings.indexOf('Questions and answers'));
+});
+
+test('with a pin, whose words are its own, the box below is for what is left to say', async () => {
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Ask a question' }));
+  expect(screen.getByLabelText('Your question')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Add a pin' }));
+  expect(screen.queryByLabelText('Your question')).toBeNull();
+  expect(screen.getByLabelText(/Anything else/)).toBeDefined();
+  // Which version the pin is on.
+  expect(screen.getByRole('dialog').textContent).toContain('Version 2. Tap the spot you mean');
+});
+
+test('what could not be sent is called what it is', async () => {
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Ask a question' }));
+  await user.type(screen.getByLabelText('Your question'), 'Is it leather?');
+  await user.type(screen.getByLabelText('Your name'), 'Pat');
+  replies = [problem(500, 'internal')];
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(currentToasts().at(-1)?.title).toBe('Your question could not be sent'));
 });
 
 test('the owner sees what the customer sees, without the buttons', async () => {
@@ -725,7 +802,7 @@ const APPROVED = {
 };
 
 test('whoever approved version 1 finds the way back to it beside the newer one, and the record of it there', async () => {
-  replies = [answer(200, { ...VIEW, earlier: APPROVED, earlierKept: true })];
+  replies = [answer(200, { ...VIEW, earlier: APPROVED, earlierPicture: '/earlier' })];
   open();
   expect((await screen.findByText('Look at version 1')).getAttribute('href')).toBe('/s/tok?version=1');
   cleanup();

@@ -12,11 +12,13 @@ import type { ShownVersionQuery } from '#contract/customer/shares.ts';
 import type { FirstAnswer } from '#contract/customer/first-screen.ts';
 import { useIsHydrated } from '#web/lib/first-paint/is-hydrated.ts';
 import { SharedOptions } from './shared-options.tsx';
-import { browserLanguages } from './moment.ts';
+import { LanguageChoice } from './language-choice.tsx';
 import { PageLanguage, useWords } from './page-language.tsx';
 import { describeProblem } from './describe-problem.ts';
-import { useAnswerStep } from './answers/use-answer-step.ts';
+import { useAnswerStep, type Draft } from './answers/use-answer-step.ts';
 import { useCountedView, useShared, useChangeLanguage } from './use-shared.ts';
+
+const browserLanguages = (): readonly string[] => (typeof navigator === 'undefined' ? [] : navigator.languages);
 
 /** Option that is shown, also while the `requested` one is loading; undefined for the list of all. */
 const useShownOption = (requested: number | undefined, isLoading: boolean): number | undefined => {
@@ -35,9 +37,18 @@ export function SharedPage({
   const shared = useShared(token, { option, version }, first);
   // Used until the server has answered.
   const [firstLanguage] = useState(() => first?.language ?? findLanguage(browserLanguages()) ?? 'en');
+  const [chosen, setChosen] = useState<Language>();
   return (
-    <PageLanguage language={shared.data?.language ?? firstLanguage}>
-      <Screen token={token} option={option} version={version} first={first} shared={shared} />
+    <PageLanguage language={shared.data?.language ?? chosen ?? firstLanguage}>
+      <Screen
+        token={token}
+        option={option}
+        version={version}
+        first={first}
+        shared={shared}
+        chosen={chosen}
+        onChoose={setChosen}
+      />
     </PageLanguage>
   );
 }
@@ -47,7 +58,16 @@ function Screen({
   option,
   first,
   shared,
-}: { token: string; first: FirstAnswer | undefined; shared: ReturnType<typeof useShared> } & ShownVersionQuery) {
+  chosen,
+  onChoose,
+}: {
+  token: string;
+  first: FirstAnswer | undefined;
+  shared: ReturnType<typeof useShared>;
+  /** The language chosen before the password. */
+  chosen: Language | undefined;
+  onChoose: (language: Language) => void;
+} & ShownVersionQuery) {
   const words = useWords();
   const changeLanguage = useChangeLanguage(token);
   const answer = useAnswerStep(token);
@@ -55,7 +75,10 @@ function Screen({
   const isHydrated = useIsHydrated();
   const shown = useShownOption(option, shared.isPlaceholderData);
   useCountedView(token, shared.data);
-  const title = `${shared.data?.design.name ?? words.title} · ${SITE_NAME}`;
+  const code = shared.isError ? getProblemCode(shared.error) : undefined;
+  const isGone = code === 'not_found' || code === 'invalid_input';
+  // A tab must not promise a design where there is none.
+  const title = `${isGone ? words.linkExpiredTitle : (shared.data?.design.name ?? words.title)} · ${SITE_NAME}`;
   // Set after every render, because navigating to another design writes that page's title again.
   useEffect(() => {
     document.title = title;
@@ -63,23 +86,23 @@ function Screen({
   if (shared.isPending || (!isHydrated && first?.screen === 'opening')) return <PageSpinner label={words.loading} />;
   // Also after a later refetch, so that a revoked design disappears.
   if (shared.isError) {
-    const code = getProblemCode(shared.error);
     if (code === 'share_locked')
       return (
         <main id="main" className="px-5 pb-16">
-          <PasswordGate token={token} />
+          <div className="mx-auto flex max-w-[420px] pt-5">{isHydrated && <LanguageChoice onChoose={onChoose} />}</div>
+          <PasswordGate token={token} chosen={chosen} />
         </main>
       );
-    const isGone = code === 'not_found' || code === 'invalid_input';
     return (
-      <main id="main" className="wrap py-16">
-        <h1 className="sr-only">{words.title}</h1>
+      <main id="main" className="wrap grid max-w-[640px] gap-6 py-16">
         <ErrorState
+          heading="h1"
           title={isGone ? words.linkExpiredTitle : words.failedTitle}
           action={!isGone && <Button onClick={() => void shared.refetch()}>{words.again}</Button>}
         >
           {isGone ? words.linkExpiredText : describeProblem(words, shared.error)}
         </ErrorState>
+        {isGone && isHydrated && <Unsent draft={answer.draft} />}
       </main>
     );
   }
@@ -99,5 +122,23 @@ function Screen({
       answer={answer}
       isSwitching={opening !== undefined}
     />
+  );
+}
+
+/** What was typed in this tab before the link ended, to be copied into a message to the shop. */
+function Unsent({ draft: { words: message, pins, reason } }: { draft: Draft }) {
+  const words = useWords();
+  const written = [message, ...pins.map(({ text }) => text), reason].filter((text) => text.trim() !== '');
+  if (written.length === 0) return null;
+  return (
+    <section className="grid gap-2" aria-labelledby="unsent">
+      <h2 className="t3" id="unsent">
+        {words.unsentTitle}
+      </h2>
+      <p className="small">{words.unsentText}</p>
+      <p className="shared-words">
+        <bdi>{written.join('\n')}</bdi>
+      </p>
+    </section>
   );
 }

@@ -3,15 +3,13 @@ import type { SharedView } from '#contract/customer/shares.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { DecisionWords } from './answers/decision-stamp.tsx';
-import { formatLocalDay } from './moment.ts';
-import { useLanguage, useWords } from './page-language.tsx';
+import { useWords } from './page-language.tsx';
 import { PinPicture } from './pin-picture.tsx';
 
 /** The customer's questions on this link, each with the shop's answer. Renders nothing if there are none. */
 export function SharedQuestions({ view }: { view: SharedView }) {
   const { questions, shopName, after, design } = view;
   const words = useWords();
-  const language = useLanguage();
   if (questions.length === 0) return null;
   return (
     <section className="grid gap-3" aria-labelledby="questions">
@@ -24,19 +22,19 @@ export function SharedQuestions({ view }: { view: SharedView }) {
             <p className="caption">
               <bdi>{question.personName}</bdi>,{' '}
               {question.version === design.version ? '' : `${words.version(question.version)}, `}
-              {formatLocalDay(question.askedAt, language)}
+              {question.askedOn}
             </p>
             {question.pins.length > 0 && question.version === design.version && (
               <PinPicture src={after} alt={words.alt(design.name)} pins={question.pins} />
             )}
             {/* Numbers point to the pins of that version's picture, which is not shown beside another one. */}
             <DecisionWords decision={question} numbered={question.version === design.version} />
-            {question.answer === null || question.answeredAt === null ? (
+            {question.answer === null || question.answeredOn === null ? (
               <p className="caption">{view.nextVersion === 'mailed' ? words.answerMailed : words.answerComes}</p>
             ) : (
               <QuestionAnswer
                 by={shopName === '' ? words.answer : shopName}
-                day={formatLocalDay(question.answeredAt, language)}
+                day={question.answeredOn}
                 answer={question.answer}
               />
             )}

@@ -8,21 +8,28 @@ import { useWords } from './page-language.tsx';
 import { describeProblem } from './describe-problem.ts';
 
 /** Asks visitors who followed an email's unsubscribe link to confirm, because email scanners open links too. */
-export function UnsubscribeBanner({ token }: { token: string }) {
+export function UnsubscribeBanner({ token, isStopped }: { token: string; isStopped: boolean }) {
   const [query] = useSearchParams();
   const words = useWords();
   const stop = useMutation({ mutationFn: () => call(unsubscribeFromShare, { params: { token } }) });
   if (query.get('news') !== 'off') return null;
-  if (stop.isSuccess) return <Banner tone="ok">{words.stopped}</Banner>;
+  if (stop.isSuccess || isStopped)
+    return (
+      <div className="shared-notice">
+        <Banner tone="ok">{words.stopped}</Banner>
+      </div>
+    );
   return (
-    <Banner
-      action={
-        <Button size="sm" busy={stop.isPending} busyLabel={words.sending} onClick={() => stop.mutate()}>
-          {words.stop}
-        </Button>
-      }
-    >
-      <b>{words.stopTitle}</b> {stop.isError ? describeProblem(words, stop.error) : words.stopText}
-    </Banner>
+    <div className="shared-notice">
+      <Banner
+        action={
+          <Button size="sm" busy={stop.isPending} busyLabel={words.sending} onClick={() => stop.mutate()}>
+            {words.stop}
+          </Button>
+        }
+      >
+        <b>{words.stopTitle}</b> {stop.isError ? describeProblem(words, stop.error) : words.stopText}
+      </Banner>
+    </div>
   );
 }

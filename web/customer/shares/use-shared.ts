@@ -98,11 +98,17 @@ export const useChangeLanguage = (token: string) => {
   });
 };
 
-/** Unlocks the link with its password. The caller shows the error at the field. */
-export const useUnlock = (token: string) => {
+/**
+ * Unlocks the link with its password. The caller shows the error at the field.
+ * @param chosen language chosen before, which only an open link can keep
+ */
+export const useUnlock = (token: string, chosen: Language | undefined) => {
   const refresh = useRefresh(token);
   return useMutation({
-    mutationFn: (password: string) => call(unlockShare, { params: { token }, body: { password } }),
+    mutationFn: async (password: string) => {
+      await call(unlockShare, { params: { token }, body: { password } });
+      if (chosen !== undefined) await call(setSharedLanguage, { params: { token }, body: { language: chosen } });
+    },
     onSuccess: refresh,
   });
 };
@@ -137,10 +143,10 @@ export const useAnswer = (token: string, { option, shopName }: SharedView, onSen
       await refresh();
       onDone();
     },
-    onError: async (error, { words: message = '', pins = [] }) => {
+    onError: async (error, { decision, words: message = '', pins = [] }) => {
       const isNewVersion = getProblemCode(error) === 'version_changed';
       toastError(
-        words.failedAnswer,
+        words.failed[decision],
         isNewVersion ? words.changed : describeProblem(words, error, shopName),
         words.notice,
       );

@@ -1,10 +1,13 @@
+import { colonOf } from '#contract/customer/words/languages.ts';
 import type { SharedView } from '#contract/customer/shares.ts';
 import { DecisionWords } from './answers/decision-stamp.tsx';
-import { useWords } from './page-language.tsx';
+import { useLanguage, useWords } from './page-language.tsx';
+import { PinPicture } from './pin-picture.tsx';
 
 /** What this version changes against the one that was answered. */
 export function VersionChanges({ view: { changes, earlier } }: { view: SharedView }) {
   const words = useWords();
+  const colon = colonOf(useLanguage());
   if (changes === null || earlier === null) return null;
   return (
     <section aria-labelledby="changes">
@@ -21,7 +24,7 @@ export function VersionChanges({ view: { changes, earlier } }: { view: SharedVie
                 <b>
                   <bdi>{name}</bdi>
                 </b>
-                : <bdi>{now}</bdi>
+                {colon} <bdi>{now}</bdi>
               </p>
               {before !== '' && (
                 <p className="caption">
@@ -36,14 +39,22 @@ export function VersionChanges({ view: { changes, earlier } }: { view: SharedVie
   );
 }
 
-/** What the customer had asked to be different in an earlier version, to compare with this one. */
-export function EarlierWishes({ view: { earlier, design, decisions } }: { view: SharedView }) {
+/** What the customer had asked to be different in an earlier version: to compare with this one, and then for the record. */
+export function EarlierWishes({ view: { earlier, earlierPicture, design, decisions } }: { view: SharedView }) {
   const words = useWords();
-  if (earlier?.decision !== 'change' || earlier.version >= design.version || decisions.length > 0) return null;
+  if (earlier?.decision !== 'change' || earlier.version >= design.version) return null;
+  const title = decisions[0]?.decision === 'approved' ? words.wishes : words.checkWishes;
+  const isShown = earlierPicture !== null && earlier.pins.length > 0;
   return (
-    <section className="grid gap-2" aria-label={words.checkWishes}>
-      <p className="small">{words.checkWishes}</p>
-      <DecisionWords decision={earlier} numbered={false} />
+    <section className="grid gap-2" aria-label={title}>
+      <p className="small">{title}</p>
+      {/* A wish for "here" is nothing without the picture that it points into. */}
+      {isShown && (
+        <div className="earlier-picture">
+          <PinPicture src={earlierPicture} alt={words.version(earlier.version)} pins={earlier.pins} />
+        </div>
+      )}
+      <DecisionWords decision={earlier} numbered={isShown} />
     </section>
   );
 }

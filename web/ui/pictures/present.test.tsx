@@ -46,7 +46,7 @@ test('a finger that stays shows what was before, one that swipes turns the page'
   fireEvent.pointerDown(surface(), { isPrimary: true, pointerId: 1, clientX: 300 });
   expect(screen.getByRole('status').textContent).toBe('Before');
   fireEvent.pointerUp(surface(), { pointerId: 1, clientX: 302 });
-  expect([screen.getByRole('status').textContent, shown()]).toEqual(['Hold to see the original', '/a-new.png']);
+  expect([screen.getByRole('status').textContent, shown()]).toEqual(['Hold the picture to see the original', '/a-new.png']);
   fireEvent.pointerDown(surface(), { isPrimary: true, pointerId: 2, clientX: 300 });
   fireEvent.pointerUp(surface(), { pointerId: 2, clientX: 120 });
   expect(shown()).toBe('/b-new.png');
@@ -88,7 +88,7 @@ test('two taps show the picture pixel by pixel, one finger moves it and turns no
   fireEvent.pointerMove(surface(), place(1, 200, 150));
   fireEvent.pointerUp(surface(), place(1, 200, 150));
   expect([screen.getByRole('status').textContent, shown(), left()]).toEqual([
-    'Hold to see the original',
+    'Hold the picture to see the original',
     '/a-new.png',
     -700,
   ]);
@@ -113,7 +113,7 @@ test('two fingers zoom and show nothing of what was before; another page begins 
   loaded(1600, 1200);
   fireEvent.pointerDown(surface(), place(1, 180, 150));
   fireEvent.pointerDown(surface(), place(2, 220, 150));
-  expect(screen.getByRole('status').textContent).toBe('Hold to see the original');
+  expect(screen.getByRole('status').textContent).toBe('Hold the picture to see the original');
   fireEvent.pointerMove(surface(), place(2, 260, 150));
   expect(zoom()).toBeCloseTo(2);
   fireEvent.pointerUp(surface(), place(2, 260, 150));

@@ -63,13 +63,16 @@ test('after the yes the customer gets the certificate, in their language, with p
     'Leder',
     'Stil: Modern',
     recordNumber(decision.recordHash),
-    'Guten Tag Pat,',
+    'Guten Tag Pat!',
     'So geht es weiter',
     `http://localhost:3000/s/${token}?option=0&version=1`,
     `http://localhost:3000/s/${token}?news=off`,
   ])
     expect(text).toContain(told);
   expect(text).not.toContain(decision.recordHash);
+  // Whoever has approved knows the sender.
+  expect(text).not.toContain('ignorieren Sie diese E-Mail');
+  expect(html).toContain('So geht es weiter</h2>');
   // The page says the same time, on the shop's clock.
   const headers = { 'accept-language': 'de-DE,de;q=0.9' };
   const { answeredAt } = (await t.app.inject({ url: `/api/share/${token}`, headers })).json<SharedView>();
@@ -83,7 +86,7 @@ test('the address of the folder serves as well, and the next steps are the shopâ
   const saved = await ana.call('PUT', '/api/shop', {
     name: 'Hide & Seek Trim',
     email: '',
-    phone: '',
+    phone: '+1 312 555 0100',
     website: '',
     address: '',
     color: '#7a1f2b',
@@ -92,7 +95,7 @@ test('the address of the folder serves as well, and the next steps are the shopâ
   expect(saved.statusCode, saved.body).toBe(200);
   await answer();
   const [mail] = await certificates();
-  expect(mail?.data).toMatchObject({ from: 'Hide & Seek Trim', nextSteps: 'We call you within two days.' });
+  expect(mail?.data).toMatchObject({ from: 'Hide & Seek Trim', nextSteps: 'We call you within two days.', phone: '' });
   expect(String(mail?.data['when'])).toMatch(/^\w{3} \d{1,2}, 20\d\d, \d{1,2}:\d\d [AP]M C[SD]T$/);
 });
 

@@ -46,6 +46,7 @@ export const mailCertificate = async (
   const others = options.filter((option) => option !== approved);
   const mail = await createCustomerMail(deps, tx, owner, { share, options: [approved, ...others], to });
   if (mail === undefined) return;
+  const shop = await findShop(tx, owner.id);
   await queueMail(tx, {
     to,
     template: 'design-approved',
@@ -61,7 +62,8 @@ export const mailCertificate = async (
       personName: blankIfLink(row.personName),
       when: momentAt(row.decidedAt, { ...owner, language: mail.language }),
       recordNumber: recordNumber(row.recordHash),
-      nextSteps: blankIfLink((await findShop(tx, owner.id))?.nextSteps ?? ''),
+      nextSteps: blankIfLink(shop?.nextSteps ?? ''),
+      phone: share.showShop ? blankIfLink(shop?.phone ?? '') : '',
       approvedUrl: `${mail.url}?option=${place}&version=${row.version}`,
     },
   });

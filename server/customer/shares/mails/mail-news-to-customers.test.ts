@@ -158,10 +158,14 @@ test('the end of a link is told once, three days before, and to nobody who appro
   expect((await done.sent()).map(({ template }) => template)).toEqual(['design-shared', 'design-approved']);
 });
 
-test('who stopped the mails, and whose link is revoked, is told nothing more', async () => {
+test('who stopped the mails, and whose link is revoked, is told nothing more, and the page remembers it', async () => {
   const stopped = await openShop();
   const revoked = await openShop();
+  const look = async () =>
+    (await makeVisitor(t)('GET', `/api/share/${stopped.token}`)).json<SharedView>().isNewsStopped;
+  expect(await look()).toBe(false);
   expect((await makeVisitor(t)('DELETE', `/api/share/${stopped.token}/news`)).statusCode).toBe(204);
+  expect(await look()).toBe(true);
   await revoked.ana.call('DELETE', `/api/shares/${revoked.share.id}`);
   for (const { saveVersion } of [stopped, revoked]) {
     t.clock.advance(MINUTE);

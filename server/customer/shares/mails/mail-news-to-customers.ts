@@ -1,19 +1,16 @@
 /** Emails customers news about a design that was emailed to them: a newer version, or the end of their link. */
 import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
-import { looksLikeLink } from '#contract/link-like.ts';
 import { dayAt } from '#contract/regional.ts';
 import { onlyRow } from '#server/platform/db/only-row.ts';
 import type { Tx } from '#server/platform/db/open.ts';
 import { users } from '#server/platform/db/schema.ts';
-import { shares, type DecisionRow, type ShareRow } from '#server/platform/db/schema/shares.ts';
-import { listOwnDecisions } from '#server/customer/shop/list-decisions.ts';
+import { shares, type ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { formatComments } from '#server/platform/mail/templates/customer.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
-import { changesSince } from '../versions/changes-since.ts';
 import { createCustomerMail, getsNews } from './customer-news.ts';
-import { findApprovedOption, findOptions, type Option } from '../options.ts';
+import { findApprovedOption, findOptions } from '../options.ts';
+import { describeNewVersion, findNewVersion, putFirst } from './new-version.ts';
 import { findOwnShare, updateOwnShare } from '../store.ts';
 
 /** A new version is announced only after this delay, because shops often save several in a row. */
@@ -22,44 +19,14 @@ const VERSION_DELAY_MS = 10 * MINUTE_MS;
 const END_NOTICE_MS = 3 * DAY_MS;
 const MAX_SHARES_PER_RUN = 200;
 
-type Options = readonly [Option, ...Option[]];
 type MailedShare = ShareRow & { customerEmail: string; toldAt: Date };
 
 const isMailed = (share: ShareRow | undefined): share is MailedShare => share !== undefined && getsNews(share);
-
-/** The newest design on the link that the customer has not been told about, once the delay has passed. */
-const newVersionOn = ({ toldAt }: MailedShare, options: readonly Option[], now: Date): Option | undefined => {
-  const [newest] = options
-    .filter(({ design }) => design.createdAt > toldAt)
-    .toSorted((a, b) => b.design.createdAt.getTime() - a.design.createdAt.getTime());
-  if (newest === undefined || newest.design.createdAt.getTime() > now.getTime() - VERSION_DELAY_MS) return undefined;
-  return newest;
-};
-
-/** Designs on the link whose version nobody has approved yet, over this link or another one. */
-const withoutApproved = async (tx: Tx, options: Options): Promise<Option[]> => {
-  const [{ share }] = options;
-  const roots = options.map((option) => option.share.rootId);
-  const approved = (await listOwnDecisions(tx, share.userId, roots)).filter(
-    ({ decision, supersededAt }) => decision === 'approved' && supersededAt === null,
-  );
-  return options.filter(
-    (option) =>
-      !approved.some(({ rootId, version }) => rootId === option.share.rootId && version === option.design.version),
-  );
-};
 
 /** The link's end, if it is near and no email has been sent within the notice period. */
 const nearEnd = ({ expiresAt, toldAt }: MailedShare, now: Date): Date | undefined => {
   if (expiresAt === null || toldAt.getTime() >= expiresAt.getTime() - END_NOTICE_MS) return undefined;
   return expiresAt.getTime() <= now.getTime() + END_NOTICE_MS ? expiresAt : undefined;
-};
-
-/** The change that the customer requested for an earlier version; empty when their last answer was not a request. */
-const requestedChange = (decisions: readonly DecisionRow[], { design }: Option): string => {
-  const [last] = decisions;
-  if (last?.decision !== 'change' || last.version >= design.version) return '';
-  return formatComments(last.words, last.pins);
 };
 
 /** @returns whether an email was queued */
@@ -68,30 +35,18 @@ const mailNews = async (deps: Deps, tx: Tx, share: MailedShare): Promise<boolean
   const owner = onlyRow(await tx.select().from(users).where(eq(users.id, share.userId)));
   const options = await findOptions(tx, share);
   if (options === undefined) return false;
-  const newer = newVersionOn(share, await withoutApproved(tx, options), now);
-  const first = newer ?? options[0];
+  const newest = await findNewVersion(tx, options, share.toldAt);
+  const isRested = newest !== undefined && newest.design.createdAt.getTime() <= now.getTime() - VERSION_DELAY_MS;
+  const newer = isRested ? newest : undefined;
   const mail = await createCustomerMail(deps, tx, owner, {
     share,
-    options: [first, ...options.filter((one) => one !== first)],
+    options: newer === undefined ? options : putFirst(newer, options),
     to: share.customerEmail,
   });
   if (mail === undefined || owner.emailVerifiedAt === null) return false;
   const common = { to: share.customerEmail, share: share.id, at: now };
   if (newer !== undefined) {
-    const decisions = (await listOwnDecisions(tx, share.userId, [newer.share.rootId])).filter(
-      ({ shareId }) => shareId === share.id,
-    );
-    const { version } = newer.design;
-    const answeredVersion = decisions.find((decision) => decision.version < version)?.version;
-    const changes =
-      answeredVersion === undefined ? null : await changesSince(tx, newer, answeredVersion, mail.language);
-    const data = {
-      ...mail,
-      version,
-      asked: requestedChange(decisions, newer),
-      answered: changes === null ? null : (answeredVersion ?? null),
-      changes: (changes ?? []).filter(({ before, now }) => !looksLikeLink(`${before} ${now}`)),
-    };
+    const data = { ...mail, ...(await describeNewVersion(tx, newer, mail.language)) };
     await queueMail(tx, { ...common, template: 'design-updated', data });
     return true;
   }

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#contract/durations.ts';
+import { dayAt } from '#contract/regional.ts';
 import type { Customer as Folder } from '#contract/customer/customers.ts';
 import type { SharedView } from '#contract/customer/shares.ts';
 import { mails } from '#server/platform/db/schema/mails.ts';
@@ -14,7 +15,14 @@ import {
   type RenderScene,
 } from '#tests/support/pictures/render-scene.ts';
 import { PASSWORD } from '#tests/support/server/make.ts';
-import { createDecisionBody, makeDesign, makeShare, makeVisitor } from '#tests/support/saved-design.ts';
+import {
+  createDecisionBody,
+  makeDesign,
+  makeShare,
+  makeVisitor,
+  renderDesign,
+  saveAs,
+} from '#tests/support/saved-design.ts';
 
 let t: RenderScene;
 beforeAll(async () => {
@@ -69,7 +77,7 @@ test('a mail greets by name, then has the shop’s own words, and the table belo
   await placeIn(shop, { name: 'Ana', email: shop.to });
   await send(shop, shop.to, 'Como hablamos por teléfono.');
   const { text } = await lastMailTo(shop.to);
-  const places = ['Hola Ana,', 'Como hablamos por teléfono.', 'Así podría quedar el nuevo interior.', 'Diseño: '].map(
+  const places = ['Hola, Ana:', 'Como hablamos por teléfono.', 'Así podría quedar el nuevo interior.', 'Diseño: '].map(
     (said) => text.indexOf(said),
   );
   expect(places).not.toContain(-1);
@@ -85,6 +93,77 @@ test('a mail says until when its link is open, and asks to choose where it shows
   const { text } = await lastMailTo(to);
   expect(text).toMatch(/Open until: \w/);
   expect(text).toContain('Here are 2 designs to choose from.');
+});
+
+test('a link that is mailed again to the same reader after a new version tells of that version, and what changed', async () => {
+  const shop = await openShop();
+  await send(shop, shop.to);
+  const visit = makeVisitor(t);
+  const view = (await visit('GET', `/api/share/${shop.token}`)).json<SharedView>();
+  const asked = createDecisionBody(view, { decision: 'change', words: 'Tan, please', personName: 'Pat' });
+  expect((await visit('POST', `/api/share/${shop.token}/decisions`, asked)).statusCode).toBe(201);
+  t.clock.advance(1000);
+  await saveAs(shop.ana, await renderDesign(shop.ana, { mainColors: ['tan'] }), {
+    parentId: shop.design.id,
+    originalImageUrl: shop.design.originalImageUrl,
+  });
+  await send(shop, shop.to, 'Here it is.');
+  const again = await lastMailTo(shop.to);
+  expect(again.subject).toBe('Zwirn has a new version for you');
+  for (const told of [
+    'Hello Pat,',
+    '> Here it is.',
+    'You asked Zwirn for a change. Here is the new version.',
+    '> Tan, please',
+    'What changed since version 1',
+    'Leather, tan (before: Leather, red)',
+    'Version: 2',
+    'See the design:',
+  ])
+    expect(again.text).toContain(told);
+  // Once told, and to somebody else, it is the design and no news.
+  t.clock.advance(1000);
+  await send(shop, shop.to);
+  expect((await lastMailTo(shop.to)).subject).toBe('Zwirn has a design for you');
+  await send(shop, `other-${shop.to}`);
+  expect((await lastMailTo(`other-${shop.to}`)).subject).toBe('Zwirn has a design for you');
+});
+
+test('the shop is told the name that a mail to an address greets, and none where it greets nobody', async () => {
+  const shop = await openShop();
+  await placeIn(shop, { name: 'Ana', email: '' });
+  const greetedAt = async (to: string): Promise<string> => {
+    const reply = await shop.ana.call('GET', `/api/shares/${shop.share.id}/greeting?to=${encodeURIComponent(to)}`);
+    expect(reply.statusCode, reply.body).toBe(200);
+    return reply.json<{ name: string }>().name;
+  };
+  expect(await greetedAt(shop.to)).toBe('');
+  await placeIn(shop, { name: 'Kim', email: shop.to });
+  expect([await greetedAt(shop.to), await greetedAt('sam@example.com')]).toEqual(['Kim', '']);
+  await send(shop, shop.to);
+  expect((await lastMailTo(shop.to)).text).toContain('Hello Kim,');
+  const other = await openShop();
+  const foreign = await other.ana.call('GET', `/api/shares/${shop.share.id}/greeting?to=${shop.to}`);
+  expect(foreign.statusCode).toBe(404);
+});
+
+test('mail and page name one last day and one calendar, the shop’s', async () => {
+  const ana = await makePhotoOwner(t, {
+    companyName: 'Zwirn',
+    emailVerifiedAt: t.deps.now(),
+    timeZone: 'Pacific/Kiritimati',
+    country: 'DE',
+  });
+  const design = await makeDesign(ana);
+  const expiresAt = new Date(t.deps.now().getTime() + 7 * DAY_MS);
+  const { share, token } = await makeShare(ana, design.id, { language: 'en', expiresAt: expiresAt.toISOString() });
+  const to = `reader${(people += 1)}@example.com`;
+  await send({ ana, share }, to);
+  const clock = { timeZone: 'Pacific/Kiritimati', country: 'DE' };
+  const visit = makeVisitor(t);
+  const { lastDay, sharedOn } = (await visit('GET', `/api/share/${token}`)).json<SharedView>();
+  expect([lastDay, sharedOn]).toEqual([dayAt(expiresAt, clock), dayAt(new Date(share.createdAt), clock)]);
+  expect((await lastMailTo(to)).text).toContain(`Open until: ${lastDay}`);
 });
 
 test('a name greets only the one whose it is: of the folder by its address, of an answer by the link’s', async () => {

@@ -8,8 +8,10 @@ import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
 import type { CustomerMail } from '#server/platform/mail/customer-mail.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { createCustomerMail } from './customer-news.ts';
+import { nameOfCustomer } from './name-of-customer.ts';
+import { describeNewVersion, findNewVersion, putFirst } from './new-version.ts';
 import { MAIL_LIMIT_PER_OWNER, MAIL_LIMIT_PER_RECIPIENT } from '../limits.ts';
-import { listOptions } from '../options.ts';
+import { listOptions, type Option } from '../options.ts';
 import { findOwnShare, updateOwnShare } from '../store.ts';
 
 interface ShareMailInput {
@@ -26,9 +28,12 @@ export const createLinkMail = async (
   owner: UserRow,
   share: ShareRow,
   to: string,
+  /** Told about, if there is one. */
+  newer?: Option,
 ): Promise<CustomerMail> => {
   const { db } = deps.database;
-  const options = await listOptions(db, share);
+  const listed = await listOptions(db, share);
+  const options = newer === undefined ? listed : putFirst(newer, listed);
   if (owner.emailVerifiedAt === null)
     throw new Problem(
       'email_not_verified',
@@ -51,19 +56,43 @@ export const mailShare = async (
   const { db } = deps.database;
   const share = await findOwnShare(db, owner.id, shareId);
   if (share === undefined) throw notFoundProblem('This link');
-  const mayAnswer = share.capability === 'answer';
-  const mail = await createLinkMail(deps, owner, share, to);
+  // To a reader who was mailed the link before, a version since then is the news; the design is none.
+  const newer =
+    share.customerEmail === to && share.toldAt !== null
+      ? await findNewVersion(db, await listOptions(db, share), share.toldAt)
+      : undefined;
+  const mail = await createLinkMail(deps, owner, share, to, newer);
   const { expiresAt } = share;
   const until = expiresAt === null ? '' : dayAt(expiresAt, { ...owner, language: mail.language });
-  const data = { ...mail, note, mayAnswer, until };
+  const data = { ...mail, note, until };
+  const news = newer === undefined ? undefined : await describeNewVersion(db, newer, mail.language);
   await consumeRateLimit(deps, MAIL_LIMIT_PER_RECIPIENT, `${owner.id} ${to}`);
   await consumeRateLimit(deps, MAIL_LIMIT_PER_OWNER, owner.id);
   const now = deps.now();
   await db.transaction(async (tx) => {
     // A new recipient has not unsubscribed, even if the previous one has.
-    const news = share.customerEmail === to ? {} : { newsStoppedAt: null };
-    const told = await updateOwnShare(tx, owner.id, shareId, { customerEmail: to, toldAt: now, ...news });
+    const wish = share.customerEmail === to ? {} : { newsStoppedAt: null };
+    const told = await updateOwnShare(tx, owner.id, shareId, { customerEmail: to, toldAt: now, ...wish });
     if (told === undefined) throw notFoundProblem('This link');
-    await queueMail(tx, { to, template: 'design-shared', share: shareId, at: now, data });
+    const common = { to, share: shareId, at: now };
+    await (news === undefined
+      ? queueMail(tx, {
+          ...common,
+          template: 'design-shared',
+          data: { ...data, mayAnswer: share.capability === 'answer' },
+        })
+      : queueMail(tx, { ...common, template: 'design-updated', data: { ...data, ...news } }));
   });
+};
+
+/** @throws Problem `not_found` */
+export const findMailGreeting = async (
+  { database: { db } }: Deps,
+  owner: UserRow,
+  shareId: string,
+  to: string,
+): Promise<string> => {
+  const share = await findOwnShare(db, owner.id, shareId);
+  if (share === undefined) throw notFoundProblem('This link');
+  return nameOfCustomer(db, share, to);
 };

@@ -34,7 +34,12 @@ test('after a newer version, the link leads back to what was approved over it: p
   });
 
   const now = await look();
-  expect([now.design.version, now.earlier?.version, now.earlierKept, now.newest]).toEqual([2, 1, true, null]);
+  expect([now.design.version, now.earlier?.version, now.earlierPicture, now.newest]).toEqual([
+    2,
+    1,
+    approved.after,
+    null,
+  ]);
   // Rendered in red, then in tan.
   expect([approved.changes, now.changes, (await look('', other)).changes]).toEqual([
     null,
@@ -56,15 +61,36 @@ test('after a newer version, the link leads back to what was approved over it: p
   expect([again.statusCode, again.json<{ code: string }>().code]).toEqual([409, 'version_changed']);
 
   // Version 1 was not answered through the other link, which therefore shows only the current version.
-  expect([(await look('?version=1', other)).design.version, (await look('', other)).earlierKept]).toEqual([2, false]);
+  expect([(await look('?version=1', other)).design.version, (await look('', other)).earlierPicture]).toEqual([2, null]);
   expect((await visit('GET', back.after.replace(token, other))).statusCode).toBe(404);
   for (const version of [3, 99]) expect((await look(`?version=${version}`)).design.version).toBe(2);
 
   // A version in the trash cannot be viewed, but its record is kept.
   await ana.call('DELETE', `/api/designs/${first.id}`);
   const gone = await look('?version=1');
-  expect([gone.design.version, gone.earlier?.version, gone.earlierKept]).toEqual([second.version, 1, false]);
+  expect([gone.design.version, gone.earlier?.version, gone.earlierPicture]).toEqual([second.version, 1, null]);
   expect(gone.changes).toBeNull();
+});
+
+test('after the yes to a newer version, what had been asked for and what changed stay beside it', async () => {
+  const ana = await makePhotoOwner(t);
+  const first = await saveAs(ana, await renderDesign(ana));
+  const { token } = await makeShare(ana, first.id);
+  const visit = makeVisitor(t);
+  const look = async (): Promise<SharedView> => (await visit('GET', `/api/share/${token}`)).json<SharedView>();
+  const say = async (change: object): Promise<void> => {
+    const body = createDecisionBody(await look(), change);
+    expect((await visit('POST', `/api/share/${token}/decisions`, body)).statusCode).toBe(201);
+  };
+  await say({ decision: 'declined' });
+  await say({ decision: 'change', words: 'Tan, please' });
+  // The refusal before it stays too.
+  expect((await look()).decisions.map(({ decision }) => decision)).toEqual(['change', 'declined']);
+  await saveAs(ana, await renderDesign(ana, { mainColors: ['tan'] }), { parentId: first.id, color: 'tan' });
+  await say({});
+  const { decisions, earlier, changes } = await look();
+  expect([decisions[0]?.decision, earlier?.decision, earlier?.words]).toEqual(['approved', 'change', 'Tan, please']);
+  expect(changes).toEqual([{ name: 'Seats', before: 'Leather, red', now: 'Leather, tan' }]);
 });
 
 test('a version of the same materials, painted after the zones were corrected, names the parts that were outlined anew', async () => {

@@ -199,7 +199,7 @@ export const CUSTOMER_MAILS = {
 
   /**
    * The customer's certificate of their approval. `approvedUrl` opens exactly that version; `nextSteps` is the shop's own
-   * text; that and `personName` are empty when they look like a link.
+   * text; that and `personName` are empty when they look like a link. `phone` is the shop's, where the link shows the shop.
    */
   'design-approved': defineMail<
     CustomerMail & {
@@ -210,18 +210,26 @@ export const CUSTOMER_MAILS = {
       when: string;
       recordNumber: string;
       nextSteps: string;
+      phone?: string;
       approvedUrl: string;
     }
   >({
     usefulHours: 24 * 7,
     samples: [
       ...inEachLanguage((mail) => ({ ...mail, ...SAMPLE_APPROVAL })),
-      { ...sampleMail('en'), ...SAMPLE_APPROVAL, count: 3, personName: '', nextSteps: 'We call you within two days.' },
+      {
+        ...sampleMail('en'),
+        ...SAMPLE_APPROVAL,
+        count: 3,
+        personName: '',
+        nextSteps: 'We call you within two days.',
+        phone: '+1 555 0100',
+      },
     ],
-    write: ({ version, lines, personName, when, recordNumber, nextSteps, approvedUrl, ...mail }) =>
+    write: ({ version, lines, personName, when, recordNumber, nextSteps, phone = '', approvedUrl, ...mail }) =>
       customerMail(mail, ({ approved, version: versionWord }) => {
         const paper = PAPER_WORDS[mail.language];
-        const { nextTitle, nextText, record } = PAGE_WORDS[mail.language];
+        const { nextTitle, nextText, nextCall, record } = PAGE_WORDS[mail.language];
         return {
           subject: approved.subject(mail.from),
           heading: paper.headings.approved,
@@ -236,6 +244,7 @@ export const CUSTOMER_MAILS = {
           last: [
             { kind: 'heading', text: nextTitle },
             nextSteps === '' ? { kind: 'paragraph', text: nextText } : { kind: 'quote', text: nextSteps },
+            ...(phone === '' ? [] : [{ kind: 'paragraph' as const, text: `${nextCall} ${phone}` }]),
           ],
           button: { label: approved.see, url: approvedUrl },
           note: paper.note,

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { CopyLine } from './copy-line.tsx';
+import { useLastDay } from './expiry-field.tsx';
 import { EmbedExpiryForm } from './embed-expiry-form.tsx';
 import { useChangeEmbed, useRevokeEmbed } from './use-embeds.ts';
 import { EMBED, SHARE, formatVersion } from '../shares-words.ts';
@@ -16,6 +17,7 @@ import { EMBED, SHARE, formatVersion } from '../shares-words.ts';
 export function EmbedCard({ embed, designId, ratio }: { embed: Embed; designId: number; ratio: number }) {
   const [isChanging, setChanging] = useState(false);
   const [isRevoking, setRevoking] = useState(false);
+  const { nameLastDay } = useLastDay();
   const change = useChangeEmbed(designId);
   const revoke = useRevokeEmbed(designId);
   return (
@@ -31,7 +33,7 @@ export function EmbedCard({ embed, designId, ratio }: { embed: Embed; designId: 
         {embed.isExpired ? (
           <Badge tone="warn">{SHARE.expired}</Badge>
         ) : (
-          embed.expiresAt !== null && <span className="num">{SHARE.ends(formatDate(embed.expiresAt))}</span>
+          embed.expiresAt !== null && <span className="num">{SHARE.ends(nameLastDay(embed.expiresAt))}</span>
         )}
       </p>
       <div className="flex flex-wrap gap-2">

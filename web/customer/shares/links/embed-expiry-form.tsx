@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { toExpiresAt, ExpiryField, type Expiry } from './expiry-field.tsx';
+import { ExpiryField, useLastDay, type Expiry } from './expiry-field.tsx';
 
 interface EmbedExpiryFormProps {
   until: string | null;
@@ -13,6 +13,7 @@ interface EmbedExpiryFormProps {
 /** Sets how long an embed code works. It has no other setting. */
 export function EmbedExpiryForm({ until, submit, busy, busyLabel, onSubmit }: EmbedExpiryFormProps) {
   const [expiry, setExpiry] = useState<Expiry>(until === null ? 'never' : 'keep');
+  const { toExpiresAt } = useLastDay();
   const send = (): void => {
     const end = toExpiresAt(expiry);
     if (end !== undefined && !busy) onSubmit(end);

@@ -1,14 +1,25 @@
-import { DAY_MS } from '#contract/durations.ts';
-import { formatDate } from '#contract/formats.ts';
+import { dayAt, endOfDayAhead } from '#contract/regional.ts';
+import { useShop } from '#web/customer/shop/use-shop.ts';
 import { SelectField } from '#web/ui/field.tsx';
 import { SHARE } from '../shares-words.ts';
 
 export type Expiry = 'keep' | keyof typeof SHARE.expiries;
 
-/** @returns ISO time, null for never, undefined if the end does not change */
-export const toExpiresAt = (expiry: Expiry): string | null | undefined => {
-  if (expiry === 'keep') return undefined;
-  return expiry === 'never' ? null : new Date(Date.now() + Number(expiry) * DAY_MS).toISOString();
+/**
+ * A link's last day on the shop's calendar, as mail and page name it; empty until the shop is known. `toExpiresAt` returns an
+ * ISO time, null for never, undefined if the end does not change.
+ */
+export const useLastDay = () => {
+  const { data: shop } = useShop();
+  return {
+    nameLastDay: (expiresAt: string): string => (shop === undefined ? '' : dayAt(new Date(expiresAt), shop)),
+    toExpiresAt: (expiry: Expiry): string | null | undefined => {
+      if (expiry === 'keep') return undefined;
+      return expiry === 'never'
+        ? null
+        : endOfDayAhead(new Date(), Number(expiry), shop?.timeZone ?? null).toISOString();
+    },
+  };
 };
 
 /** Number of days to sort by. "never" sorts first. */
@@ -24,9 +35,10 @@ export function ExpiryField({
   until: string | null;
   onChange: (expiry: Expiry) => void;
 }) {
+  const { nameLastDay } = useLastDay();
   return (
     <SelectField label={SHARE.expiry} value={value} onChange={(event) => onChange(event.target.value as Expiry)}>
-      {until !== null && <option value="keep">{SHARE.keepExpiry(formatDate(until))}</option>}
+      {until !== null && <option value="keep">{SHARE.keepExpiry(nameLastDay(until))}</option>}
       {Object.entries(SHARE.expiries)
         .sort(([a], [b]) => daysOf(a) - daysOf(b))
         .map(([id, words]) => (

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { aUser, cleanUpPage, showPage, type ShownPage } from '#tests/support/show-page.tsx';
+import { aUser, cleanUpPage, showPage, type Answer, type ShownPage } from '#tests/support/show-page.tsx';
 import { MailLink } from './mail-link.tsx';
 
 afterEach(cleanUpPage);
@@ -16,8 +16,10 @@ const account = (emailVerified: boolean) => ({
   passkeys: [],
 });
 
-const answersFor = (emailVerified: boolean): Record<string, object> => ({
+const answersFor = (emailVerified: boolean): Record<string, Answer> => ({
   '/api/account': account(emailVerified),
+  '/api/shares/share1/greeting': (_: RequestInit, url: string) =>
+    Response.json({ name: url.endsWith('?to=ada%40example.com') ? 'Ada' : '' }),
   'POST /api/account/verification': { message: 'We have sent a link to pat@example.com.' },
   '/api/designs/7/customer': {
     customer: { id: 'c1', name: 'Ada', phone: '', email: 'ada@example.com', vehicle: '', jobNumber: '' },
@@ -74,5 +76,12 @@ test('before the mail is sent it is said whom it greets, and in whose name it go
   await screen.findByText('The email greets Ada by name already.');
   await screen.findByText('It is sent in the name of Bedminster Trim. Replies go to pat@example.com.');
   await userEvent.type(screen.getByRole('textbox', { name: 'Email address' }), 'x');
+  expect(screen.queryByText(/greets/)).toBeNull();
+});
+
+test('a folder without an address greets nobody before an address is typed', async () => {
+  const customer = { id: 'c1', name: 'Ada', phone: '', email: '', vehicle: '', jobNumber: '' };
+  show(true, { ...answersFor(true), '/api/designs/7/customer': { customer } });
+  await screen.findByText(/Replies go to/);
   expect(screen.queryByText(/greets/)).toBeNull();
 });

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { chosenName } from '#contract/account/name-from-email.ts';
 import { Email } from '#contract/account/accounts.ts';
-import { MAX_SHARE_NOTE_LENGTH, type Share } from '#contract/customer/shares.ts';
+import { getMailGreeting, MAX_SHARE_NOTE_LENGTH, type Share } from '#contract/customer/shares.ts';
 import { cleanLine } from '#contract/plain-text.ts';
 import { ConfirmEmail, useEmailState } from '#web/account/settings/confirm-email.tsx';
+import { endpointQuery } from '#web/lib/api/queries.ts';
 import { useDesignFolder } from '#web/customer/customers/use-customers.ts';
 import { useShop } from '#web/customer/shop/use-shop.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,6 +13,16 @@ import { TextAreaField, TextField } from '#web/ui/field.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { useMailShare } from './use-shares.ts';
 import { MAIL_LINK } from '../shares-words.ts';
+
+/** Whom the mail greets by name, as its own greeting is derived; empty while that is unknown. */
+const useGreeted = (id: string, to: string): string => {
+  const email = Email.safeParse(to).data;
+  const greeting = useQuery({
+    ...endpointQuery(getMailGreeting, { params: { id }, query: { to: email ?? '' } }),
+    enabled: email !== undefined,
+  });
+  return greeting.data?.name ?? '';
+};
 
 /** A form that emails a link with a note. The typed text is kept until the email has been sent. */
 export function MailLink({
@@ -31,9 +43,7 @@ export function MailLink({
   // Loaded before the user types a note, because the server refuses to send emails for an unconfirmed email address.
   const shop = useShop();
   const { data: account, isPending } = useEmailState();
-  // The folder's name greets only at the folder's email address (`nameOfCustomer`).
-  const customer = place.data?.customer;
-  const greeted = customer?.email === to ? customer.name : '';
+  const greeted = useGreeted(share.id, to);
   const sender =
     cleanLine(shop.data?.name ?? '') || (account === undefined ? '' : chosenName(account.user) || account.user.email);
   const send = (): void => {

@@ -15,6 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { CustomersLanguage } from './customers-language.tsx';
+import { useLastDay } from './expiry-field.tsx';
 import { MailLink } from './mail-link.tsx';
 import { QrCode } from './qr-code.tsx';
 import { renderQrPng } from './qr-drawing.ts';
@@ -159,6 +160,7 @@ function QrToSave({ url, name }: { url: string; name: string }) {
 }
 
 function Facts({ share }: { share: Share }) {
+  const { nameLastDay } = useLastDay();
   const facts = [
     SHARE.views(share.views),
     share.lastViewedAt === null ? '' : SHARE.lastView(formatDate(share.lastViewedAt)),
@@ -179,7 +181,7 @@ function Facts({ share }: { share: Share }) {
       {share.isExpired ? (
         <Badge tone="warn">{SHARE.expired}</Badge>
       ) : (
-        share.expiresAt !== null && <span className="num">{SHARE.ends(formatDate(share.expiresAt))}</span>
+        share.expiresAt !== null && <span className="num">{SHARE.ends(nameLastDay(share.expiresAt))}</span>
       )}
     </p>
   );

@@ -15,7 +15,7 @@ import { hexId } from '#web/lib/hex-id.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckField, TextField } from '#web/ui/field.tsx';
 import { CustomersLanguage } from './customers-language.tsx';
-import { toExpiresAt, ExpiryField, type Expiry } from './expiry-field.tsx';
+import { ExpiryField, useLastDay, type Expiry } from './expiry-field.tsx';
 import { languageName, SHARE } from '../shares-words.ts';
 
 interface ShareSettingsFormProps {
@@ -31,11 +31,6 @@ interface ShareSettingsFormProps {
   onSubmit: (settings: ShareSettings, key: string) => void;
   onCancel?: () => void;
 }
-
-const expiresAtOf = (expiry: Expiry): { expiresAt?: string | null } => {
-  const expiresAt = toExpiresAt(expiry);
-  return expiresAt === undefined ? {} : { expiresAt };
-};
 
 const passwordChange = (password: string, isRemoved: boolean): { password?: string | null } => {
   if (password !== '') return { password };
@@ -67,16 +62,18 @@ export function ShareSettingsForm({ share, submit, busy, busyLabel, onSubmit, on
   const [title, setTitle] = useState(share?.title ?? '');
   const [language, setLanguage] = useState<Language | null>(null);
   const request = useRequest();
+  const { toExpiresAt } = useLastDay();
   const isTooShort = password !== '' && password.length < MIN_SHARE_PASSWORD_LENGTH;
 
   const send = (): void => {
     if (isTooShort || busy) return;
+    const expiresAt = toExpiresAt(expiry);
     const { settings, key } = request.of({
       showShop,
       followsNewest,
       title: title.trim(),
       ...(share === undefined && { capability: answers ? 'answer' : 'look', language }),
-      ...expiresAtOf(expiry),
+      ...(expiresAt === undefined ? {} : { expiresAt }),
       ...passwordChange(password, removePassword),
     });
     onSubmit(settings, key);

@@ -1,0 +1,64 @@
+/** A version on a link that its customer has not been told about, for the mails that tell of it. */
+import { looksLikeLink } from '#contract/link-like.ts';
+import type { Language } from '#contract/customer/words/languages.ts';
+import type { DesignChange } from '#contract/studio/design-lines.ts';
+import type { Queryable } from '#server/platform/db/open.ts';
+import type { DecisionRow } from '#server/platform/db/schema/shares.ts';
+import { listOwnDecisions } from '#server/customer/shop/list-decisions.ts';
+import { formatComments } from '#server/platform/mail/templates/customer.ts';
+import { changesSince } from '../versions/changes-since.ts';
+import type { Option } from '../options.ts';
+
+type Options = readonly [Option, ...Option[]];
+
+/** The design that a mail is about comes first. */
+export const putFirst = (first: Option, options: Options): Options => [
+  first,
+  ...options.filter(({ place }) => place !== first.place),
+];
+
+/** The newest design on the link that was made after its customer was told, and that nobody has approved. */
+export const findNewVersion = async (q: Queryable, options: Options, toldAt: Date): Promise<Option | undefined> =>
+  (await withoutApproved(q, options))
+    .filter(({ design }) => design.createdAt > toldAt)
+    .toSorted((a, b) => b.design.createdAt.getTime() - a.design.createdAt.getTime())[0];
+
+/** Designs on the link whose version nobody has approved yet, over this link or another one. */
+const withoutApproved = async (q: Queryable, options: Options): Promise<Option[]> => {
+  const [{ share }] = options;
+  const roots = options.map((option) => option.share.rootId);
+  const approved = (await listOwnDecisions(q, share.userId, roots)).filter(
+    ({ decision, supersededAt }) => decision === 'approved' && supersededAt === null,
+  );
+  return options.filter(
+    (option) =>
+      !approved.some(({ rootId, version }) => rootId === option.share.rootId && version === option.design.version),
+  );
+};
+
+/** The change that the customer requested for an earlier version; empty when their last answer was not a request. */
+const requestedChange = (decisions: readonly DecisionRow[], { design }: Option): string => {
+  const [last] = decisions;
+  if (last?.decision !== 'change' || last.version >= design.version) return '';
+  return formatComments(last.words, last.pins);
+};
+
+/** What a mail says of the version: its number, what was asked for before it, and what it changes against that. */
+export const describeNewVersion = async (
+  q: Queryable,
+  newer: Option,
+  language: Language,
+): Promise<{ version: number; asked: string; answered: number | null; changes: DesignChange[] }> => {
+  const { share, design } = newer;
+  const decisions = (await listOwnDecisions(q, share.userId, [share.rootId])).filter(
+    ({ shareId }) => shareId === share.id,
+  );
+  const answeredVersion = decisions.find((decision) => decision.version < design.version)?.version;
+  const changes = answeredVersion === undefined ? null : await changesSince(q, newer, answeredVersion, language);
+  return {
+    version: design.version,
+    asked: requestedChange(decisions, newer),
+    answered: changes === null ? null : (answeredVersion ?? null),
+    changes: (changes ?? []).filter(({ before, now }) => !looksLikeLink(`${before} ${now}`)),
+  };
+};
