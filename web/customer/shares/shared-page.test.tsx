@@ -165,14 +165,14 @@ test('what was typed survives a reload: a question with its pins, and the reason
   await user.click(await screen.findByRole('button', { name: 'Ask a question' }));
   await user.click(screen.getByRole('button', { name: 'Add a pin' }));
   await user.type(screen.getByLabelText('What would you like to know at pin 1?'), 'this edge?');
-  await user.type(screen.getByLabelText('Your question'), 'Is it real leather?');
+  await user.type(screen.getByLabelText(/Anything else/), 'Is it real leather?');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.click(await screen.findByRole('button', { name: 'Decline' }));
   await user.type(screen.getByLabelText(/^Why/), 'Too red');
   cleanup();
   open();
   await user.click(await screen.findByRole('button', { name: 'Ask a question' }));
-  expect(screen.getByLabelText<HTMLTextAreaElement>('Your question').value).toBe('Is it real leather?');
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/Anything else/).value).toBe('Is it real leather?');
   expect(screen.getByLabelText<HTMLTextAreaElement>('What would you like to know at pin 1?').value).toBe('this edge?');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.click(await screen.findByRole('button', { name: 'Decline' }));
@@ -376,7 +376,7 @@ test('what was typed is still there in the next version, and after the sheet was
     answer(200, { ...VIEW, versionHash: 'c'.repeat(64), design: { ...VIEW.design, version: 3 } }),
   ];
   await user.click(screen.getByRole('button', { name: 'Send' }));
-  await screen.findByText(/^Version 3\./);
+  await screen.findByText(/^Version 3\. Tap the spot/);
   expect(screen.getByLabelText<HTMLTextAreaElement>('Your message').value).toBe('Darker here');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.click(await screen.findByRole('button', { name: 'Ask a question' }));
@@ -502,7 +502,7 @@ test('a pin without words is not sent away without them', async () => {
   await user.click(screen.getByRole('button', { name: 'Add a pin' }));
   await user.click(screen.getByRole('button', { name: 'Add a pin' }));
   await user.type(screen.getByLabelText('Your name'), 'Pat');
-  await user.type(screen.getByLabelText('Your message'), 'Darker');
+  await user.type(screen.getByLabelText(/Anything else/), 'Darker');
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findAllByText('Say what should change here, or remove the pin')).toHaveLength(2);
   expect(sent.every(({ body }) => body === undefined)).toBe(true);
@@ -515,7 +515,7 @@ test('a message belongs to the only pin, which needs no words of its own', async
   await user.click(await screen.findByRole('button', { name: 'Ask for a change' }));
   await user.click(screen.getByRole('button', { name: 'Add a pin' }));
   await user.type(screen.getByLabelText('Your name'), 'Pat');
-  await user.type(screen.getByLabelText('Your message'), 'Darker');
+  await user.type(screen.getByLabelText(/Anything else/), 'Darker');
   await user.click(screen.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(sent.some(({ body }) => body !== undefined)).toBe(true));
   expect(sent.find(({ body }) => body !== undefined)!.body).toMatchObject({

@@ -46,7 +46,10 @@ test('a finger that stays shows what was before, one that swipes turns the page'
   fireEvent.pointerDown(surface(), { isPrimary: true, pointerId: 1, clientX: 300 });
   expect(screen.getByRole('status').textContent).toBe('Before');
   fireEvent.pointerUp(surface(), { pointerId: 1, clientX: 302 });
-  expect([screen.getByRole('status').textContent, shown()]).toEqual(['Hold the picture to see the original', '/a-new.png']);
+  expect([screen.getByRole('status').textContent, shown()]).toEqual([
+    'Hold the picture to see the original',
+    '/a-new.png',
+  ]);
   fireEvent.pointerDown(surface(), { isPrimary: true, pointerId: 2, clientX: 300 });
   fireEvent.pointerUp(surface(), { pointerId: 2, clientX: 120 });
   expect(shown()).toBe('/b-new.png');
