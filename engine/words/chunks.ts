@@ -2,7 +2,7 @@
  * Divides scanned tokens into chunks: heads (zones, thread, piping) with their attributes, which in English come before
  * the head ("cream leather inserts") or after it ("inserts in cream leather").
  */
-import type { CoverMaterial, Pattern, PipingStyle, Style, StitchingStyle, ZoneKind } from '../options.ts';
+import type { CoverMaterial, Pattern, PipingStyle, Style, ZoneKind } from '../options.ts';
 import type { Rgb8 } from '../trim-plan.ts';
 import type { Token } from './scan.ts';
 
@@ -19,10 +19,12 @@ export interface Chunk {
   /** Zones along which its thread or piping is: "red piping along the inserts". */
   place: readonly ZoneKind[];
 
-  stitch?: { style: StitchingStyle | 'as-is'; word: string; isAccent?: boolean; pattern?: Pattern };
+  stitch?: Token & { type: 'stitch' };
   piping?: { style: PipingStyle; word: string };
   colors: NamedColor[];
   material?: CoverMaterial;
+  /** The material is a cloth whose figure the catalog lacks: it is only for a part that is named. */
+  isWeave: boolean;
   pattern?: Pattern;
   gloss?: number;
   style?: Style;
@@ -38,8 +40,10 @@ export interface Chunk {
   isTwoTone: boolean;
   /** About a part that cannot be painted, whose attributes must not be assigned to the seats. */
   isUnsupported: boolean;
-  /** It has a word that is not understood, perhaps the part that its color is for. */
-  hasUnknown: boolean;
+  /** Words that are not understood. One may be the part that the chunk's color is for. */
+  unknown: Token[];
+  /** "Only the gizmos in red": the red is for nothing else. */
+  only?: Token;
   /** "... like the doors": zones whose finish is copied. */
   like?: Token & { type: 'zone' };
   /** The attributes come before the head. */
@@ -59,7 +63,8 @@ const emptyChunk = (joined: Chunk['joined']): Chunk => ({
   isUnchanged: false,
   isTwoTone: false,
   isUnsupported: false,
-  hasUnknown: false,
+  isWeave: false,
+  unknown: [],
   hasAttributesFirst: false,
 });
 
@@ -72,6 +77,8 @@ export const hasHead = (chunk: Chunk): boolean =>
   chunk.isUnsupported ||
   chunk.stitch !== undefined ||
   chunk.piping !== undefined;
+/** A part that is never painted. */
+export const isUnpainted = ({ isUnsupported, zones }: Chunk): boolean => isUnsupported && zones.length === 0;
 export const hasAttribute = (chunk: Chunk): boolean =>
   chunk.colors.length > 0 || chunk.material !== undefined || chunk.pattern !== undefined || chunk.gloss !== undefined;
 const isEmpty = (chunk: Chunk): boolean =>
@@ -96,7 +103,7 @@ const addToken = (chunk: Chunk, token: Token): void => {
       break;
     case 'stitch':
       // "Piping accents" are piping.
-      if (!token.isAccent || !hasHead(chunk)) chunk.stitch = token;
+      if (token.isAccent !== true || !hasHead(chunk)) chunk.stitch = token;
       if (token.pattern !== undefined) chunk.pattern = token.pattern;
       break;
     case 'piping':
@@ -107,6 +114,7 @@ const addToken = (chunk: Chunk, token: Token): void => {
       break;
     case 'material':
       chunk.material = token.material;
+      chunk.isWeave = token.isWeave === true;
       break;
     case 'pattern':
       chunk.pattern = token.pattern;
@@ -146,9 +154,13 @@ const addToken = (chunk: Chunk, token: Token): void => {
   }
 };
 
+/** Types of words that belong to no head. */
+const PASSED_OVER = new Set<Token['type']>(['filler', 'only', 'unplaced', 'unknown', 'missing']);
+const isPassedOver = (type: Token['type']): boolean => PASSED_OVER.has(type);
+
 /** "Doors not", after which the sentence ends or goes on with something else. */
 const isLastOfClause = (tokens: readonly Token[], at: number): boolean => {
-  const next = tokens.slice(at + 1).find(({ type }) => type !== 'filler' && type !== 'unknown');
+  const next = tokens.slice(at + 1).find(({ type }) => !isPassedOver(type));
   return next === undefined || next.type === 'stop' || SEPARATORS[next.type] !== undefined;
 };
 
@@ -179,7 +191,7 @@ const SEPARATORS: Partial<Record<Token['type'], Chunk['joined']>> = { and: 'and'
 /** "Diamond stitching" without a color, a contrast or a number of rows says nothing of the thread. */
 const dropUncoloredThread = (chunk: Chunk): void => {
   const isAboutThread = (chunk.count !== undefined || chunk.isContrast) && !chunk.isNegated;
-  if (chunk.stitch?.pattern === undefined || isAboutThread) return;
+  if ((chunk.stitch?.pattern === undefined && chunk.stitch?.isMissing !== true) || isAboutThread) return;
   chunk.zones = [...new Set([...chunk.zones, ...chunk.place])];
   chunk.hasAttributesFirst = true;
   delete chunk.stitch;
@@ -235,9 +247,10 @@ export const splitIntoChunks = (tokens: readonly Token[]): Chunk[][] => {
   };
 
   for (let i = 0; i < tokens.length; i++) {
-    const token: Token = isExcept(tokens, i) ? { type: 'keep', word: 'but' } : tokens[i]!;
-    if (token.type === 'unknown') chunk.hasUnknown = true;
-    if (token.type === 'filler' || token.type === 'unplaced' || token.type === 'unknown') continue;
+    const token: Token = isExcept(tokens, i) ? { ...tokens[i]!, type: 'keep', word: 'but' } : tokens[i]!;
+    if (token.type === 'unknown' || token.type === 'missing') chunk.unknown.push(token);
+    if (token.type === 'only') chunk.only = token;
+    if (isPassedOver(token.type)) continue;
     // "Inserts not red but brown": the brown is still for the inserts.
     const isInstead = token.word === 'but' && chunk.isNegated && hasAttribute(chunk);
     if (token.type === 'stop' && !isInstead) {
@@ -289,7 +302,32 @@ export const splitIntoChunks = (tokens: readonly Token[]): Chunk[][] => {
     addToken(chunk, token);
   }
   close('start');
-  return sentences
-    .map((sentence) => sentence.filter(({ isUnsupported, zones }) => !isUnsupported || zones.length > 0))
-    .filter((sentence) => sentence.length > 0);
+  return sentences.filter((sentence) => sentence.length > 0).map(joinToUnpainted);
+};
+
+const isRefused = ({ isKept, isUnchanged, isNegated }: Chunk): boolean => isKept || isUnchanged || isNegated;
+
+/** Whether what follows a part that is never painted is still about it: "headliner, black", "wheel with red stitching". */
+const isAlsoOf = (part: Chunk, chunk: Chunk): boolean => {
+  if (!isUnpainted(part) || part.hasAttributesFirst || isRefused(part) || isRefused(chunk)) return false;
+  if (isTrim(chunk)) return chunk.joined === 'with';
+  const repeats =
+    (part.colors.length > 0 && chunk.colors.length > 0) ||
+    (part.material !== undefined && chunk.material !== undefined) ||
+    (part.pattern !== undefined && chunk.pattern !== undefined);
+  return !hasHead(chunk) && hasAttribute(chunk) && !repeats;
+};
+
+const joinToUnpainted = (sentence: readonly Chunk[]): Chunk[] => {
+  const joined: Chunk[] = [];
+  for (const chunk of sentence) {
+    const part = joined.at(-1);
+    if (part === undefined || !isAlsoOf(part, chunk)) joined.push(chunk);
+    else {
+      const { colors, material = part.material, pattern = part.pattern } = chunk;
+      Object.assign(part, { tokens: [...part.tokens, ...chunk.tokens], unknown: [...part.unknown, ...chunk.unknown] });
+      Object.assign(part, { colors: [...part.colors, ...colors], material, pattern });
+    }
+  }
+  return joined;
 };

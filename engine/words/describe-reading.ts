@@ -29,17 +29,35 @@ const describeFinish = (attributes: Attributes): string => {
   return [colored, pattern, gloss].filter(Boolean).join(', ');
 };
 
-export const describePlan = (reading: Reading): { zone: string; says: string }[] => {
+interface Line {
+  zone: string;
+  says: string;
+  /** The photo does not show the part. */
+  isAbsent?: boolean;
+}
+
+const ABSENT = 'not found in this photo';
+
+/** A part that is asked for by its own name. On a seat whose parts can't be told, the inserts' pattern is seen all the same. */
+const isAbsent = (reading: Reading, kind: ZoneKind, found: ReadonlySet<ZoneKind>): boolean =>
+  reading.own.has(kind) &&
+  !found.has(kind) &&
+  !(kind === 'insert' && reading.own.get(kind)?.pattern !== undefined && found.has('seat'));
+
+/** @param found kinds of zones in the photo; undefined before it is known */
+export const describePlan = (reading: Reading, found: ReadonlySet<ZoneKind> | undefined): Line[] => {
   const bySentence = new Map<string, ZoneKind[]>();
   for (const kind of NAMED_ZONES) {
     const attributes = reading.zones.get(kind);
     const change = attributes === undefined ? '' : describeFinish(attributes);
-    const says = reading.kept.has(kind) ? 'stay as they are' : change;
+    const shown = change !== '' && found !== undefined && isAbsent(reading, kind, found) ? ABSENT : change;
+    const says = reading.kept.has(kind) ? 'stay as they are' : shown;
     if (says !== '') bySentence.set(says, [...(bySentence.get(says) ?? []), kind]);
   }
-  const lines = [...bySentence].map(([says, kinds]) => ({
+  const lines: Line[] = [...bySentence].map(([says, kinds]) => ({
     zone: kinds.map((kind, i) => (i === 0 ? NAMES[kind] : NAMES[kind].toLowerCase())).join(', '),
     says,
+    ...(says === ABSENT ? { isAbsent: true } : {}),
   }));
   const { stitch, piping } = reading;
   if (stitch !== undefined) lines.push({ zone: 'Stitching', says: describeTrim(stitch) });

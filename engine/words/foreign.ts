@@ -1,6 +1,6 @@
 /**
- * Translates Spanish and German words of the trade to the English of the lexicon. A text is Spanish or German if it has a
- * trade word of that language. Keys are written without accents; ß is ss.
+ * Translates Spanish, German, French, Italian and Portuguese words of the trade to the English of the lexicon. A text is in
+ * the language that has the most of its trade words. Keys are written without accents; ß is ss.
  */
 import { COLOR_WORDS } from './lexicon.ts';
 import { isKnownWord, nearestWord } from './spelling.ts';
@@ -30,6 +30,19 @@ const inflect = (stems: Readonly<Record<string, string>>, endings: readonly stri
   Object.fromEntries(
     Object.entries(stems).flatMap(([stem, english]) => endings.map((ending) => [`${stem}${ending}`, english])),
   );
+
+/** Colors, also with "light" or "dark" after them: "gris fonce". */
+const withShades = (
+  colors: Readonly<Record<string, string>>,
+  light: readonly string[],
+  dark: readonly string[],
+): Record<string, string> => {
+  const shadesOf = (shades: readonly string[], english: string) =>
+    Object.entries(colors).flatMap(([word, color]) =>
+      shades.map((shade): [string, string] => [`${word} ${shade}`, `${english} ${color}`]),
+    );
+  return { ...colors, ...Object.fromEntries([...shadesOf(light, 'light'), ...shadesOf(dark, 'dark')]) };
+};
 
 const SPANISH_COLORS = {
   ...inflect(
@@ -61,18 +74,29 @@ const SPANISH_COLORS = {
     celeste → sky blue
     terracota → terracotta
     cobre → copper
-    violeta → violet`),
+    violeta → violet
+    beis → beige
+    blanco roto → off white
+    caramelo → caramel
+    camello → camel
+    canela → cinnamon
+    nogal → walnut
+    cereza → cherry
+    esmeralda → emerald
+    verde ingles → racing green
+    azul noche → midnight blue
+    petroleo, azul petroleo → petrol
+    grafito → graphite
+    plata → silver
+    oro → gold
+    caqui → khaki
+    topo → taupe
+    lila → lilac`),
 };
 
 const SPANISH: Language = {
   trade: {
-    ...SPANISH_COLORS,
-    ...Object.fromEntries(
-      Object.entries(SPANISH_COLORS).flatMap(([word, english]) => [
-        [`${word} claro`, `light ${english}`],
-        [`${word} oscuro`, `dark ${english}`],
-      ]),
-    ),
+    ...withShades(SPANISH_COLORS, ['claro', 'clara', 'claros', 'claras'], ['oscuro', 'oscura', 'oscuros', 'oscuras']),
     ...inflect(
       { perforad: 'perforated', acolchad: 'quilted', plisad: 'pleated', acanalad: 'pleated', ribetead: 'piped' },
       ['o', 'a', 'os', 'as'],
@@ -86,8 +110,10 @@ const SPANISH: Language = {
       cuadros, cuadros escoceses, tela escocesa → plaid
       pata de gallo → houndstooth
       con acolchado en rombos, con acolchado de rombos → with diamond quilting
-      gamuza → suede
+      gamuza, nobuk, nobuc → suede
       lona → canvas
+      microfibra → microfiber
+      panal, panal de abeja, nido de abeja, hexagonos → honeycomb
       asiento, asientos, butaca, butacas, banqueta, banquetas, tapiceria, vestidura, vestiduras → seats
       inserto, insertos, parte central, partes centrales, franja central, franjas centrales → inserts
       laterales, bordes laterales, refuerzos laterales, oreja, orejas → bolsters
@@ -146,6 +172,7 @@ const SPANISH: Language = {
     excepto, salvo, menos → except
     como → like
     en vez de, en vez del, en lugar de, en lugar del → instead of
+    solo, solamente → only
     pero → but`),
 };
 
@@ -188,11 +215,44 @@ const GERMAN: Language = {
         glatt: 'smooth',
         glanzend: 'glossy',
         zweifarbig: 'two tone',
+        schokobraun: 'chocolate',
+        sattelbraun: 'saddle brown',
+        nussbraun: 'walnut',
+        kastanienbraun: 'chestnut',
+        rostrot: 'rust',
+        rostbraun: 'rust',
+        kirschrot: 'cherry red',
+        rubinrot: 'ruby',
+        senfgelb: 'mustard',
+        himmelblau: 'sky blue',
+        nachtblau: 'midnight blue',
+        konigsblau: 'royal blue',
+        stahlblau: 'steel blue',
+        olivgrun: 'olive green',
+        tannengrun: 'forest green',
+        moosgrun: 'moss',
+        smaragdgrun: 'emerald',
+        silbergrau: 'silver',
+        schiefergrau: 'slate grey',
+        altweiss: 'off white',
+        cremeweiss: 'cream',
       },
       ENDINGS,
     ),
     ...parseTable(`
-      leder, echtleder, glattleder, nappa → leather
+      leder, echtleder, glattleder, nappa, nappaleder, rindsleder, rindleder → leather
+      karamell → caramel
+      ocker → mustard
+      zimt → cinnamon
+      mokka → mocha
+      velours, veloursstoff → velour
+      samt → velvet
+      feincord, breitcord, cordstoff, cordsamt → corduroy
+      pepita, pepitamuster, pepitastoff → pepita
+      wabe, waben, wabenmuster → honeycomb
+      wabensteppung, wabensteppungen → honeycomb quilting
+      wabennaht, wabennahte → honeycomb stitching
+      rohrchensteppung, rohrchen, rohrensteppung → vertical channels
       kunstleder, lederimitat, skai → vinyl
       stoff, gewebe → cloth
       karo, karos, karostoff, karomuster, schottenkaro, schottenmuster → plaid
@@ -208,7 +268,8 @@ const GERMAN: Language = {
       kopfstutze, kopfstutzen, nackenstutze, nackenstutzen → headrests
       turen, tureinsatz, tureinsatze, tureinsatzen, turverkleidung, turverkleidungen, turtafel, turtafeln, turpappe, turpappen → doors
       armlehne, armlehnen → armrests
-      ruckenlehne, ruckenlehnen → backrests
+      ruckenlehne, ruckenlehnen, lehne, lehnen → backrests
+      sitzflache, sitzflachen → cushions
       innenraum, ganzer innenraum, innenausstattung → whole interior
       armaturenbrett → dashboard
       teppich, teppiche → carpet
@@ -241,6 +302,7 @@ const GERMAN: Language = {
     ),
     ...parseTable(`
       silber → silver
+      cord → corduroy
       nat, nath → stitching
       farbe, farben → color
       tur → door
@@ -272,6 +334,250 @@ const GERMAN: Language = {
       aber → but`),
   },
 };
+
+const FRENCH: Language = {
+  trade: {
+    ...withShades(
+      {
+        ...inflect({ noir: 'black', gris: 'grey', vert: 'green' }, ['', 'e', 's', 'es']),
+        ...parseTable(`
+          bleu, bleue, bleus → blue
+          rouge, rouges → red
+          jaune, jaunes → yellow
+          blanc, blancs, blanche, blanches → white
+          brun, brune, marron, marrons → brown
+          fauve, fauves, havane → tan
+          bleu marine → navy blue
+          bleu nuit → midnight blue
+          vert anglais → racing green
+          vert bouteille → bottle green
+          blanc casse → off white
+          ivoire → ivory
+          creme → cream
+          bourgogne, lie-de-vin, lie de vin → burgundy
+          moutarde → mustard
+          anthracite → anthracite
+          tabac → tobacco
+          chocolat → chocolate
+          dore, doree → gold`),
+      },
+      ['clair', 'claire', 'clairs', 'claires'],
+      ['fonce', 'foncee', 'fonces', 'foncees'],
+    ),
+    ...inflect({ perfor: 'perforated', matelass: 'quilted', pliss: 'pleated' }, ['e', 'ee', 'es', 'ees']),
+    ...parseTable(`
+      cuir, cuirs → leather
+      simili, similicuir, simili cuir, skai → vinyl
+      daim, nubuck → suede
+      tissu, tissus → cloth
+      ecossais, carreaux → plaid
+      pied de poule → houndstooth
+      velours cotele → corduroy
+      siege, sieges, banquette, banquettes, sellerie → seats
+      empiecement, empiecements, partie centrale, parties centrales → inserts
+      bourrelet, bourrelets, renforts lateraux → bolsters
+      appuie tete, appuie tetes, appuis tete, appuietete → headrests
+      porte, portes, panneau de porte, panneaux de porte, panneaux de portes, contreporte, contreportes → doors
+      accoudoir, accoudoirs → armrests
+      assise, assises → cushions
+      tableau de bord → dashboard
+      ciel de toit → headliner
+      moquette, tapis → carpet
+      couture, coutures, surpiqure, surpiqures → stitching
+      double couture, couture double, coutures doubles, double surpiqure, surpiqure double, surpiqures doubles → double stitching
+      coutures contrastees, couture contrastee, surpiqures contrastees → contrast stitching
+      passepoil, passepoils, lisere, liseres → piping
+      losange, losanges, matelassage, matelassage losange → diamond quilted
+      nid d'abeille, nids d'abeille, hexagones → honeycomb
+      cannelures → pleats`),
+  },
+  common: parseTable(`
+    rose → pink
+    marine → navy
+    sable → sand
+    bordeaux → burgundy
+    velours → velour
+    fil → thread
+    dossier, dossiers → backrests
+    volant → steering wheel
+    avec → with
+    sans → without
+    et → and
+    en, de, du, dans → in
+    le, la, les, l', un, une, des → the
+    mes, mon → my
+    tout → everything
+    tous, toutes → every
+    le reste, reste → the rest
+    laisser, laissez, garder, gardez → keep
+    sauf → except
+    comme → like
+    mais → but
+    seulement, uniquement → only`),
+};
+
+const ITALIAN: Language = {
+  trade: {
+    ...withShades(
+      {
+        ...inflect({ ner: 'black', ross: 'red', giall: 'yellow', azzurr: 'sky blue', grigi: 'grey' }, [
+          'o',
+          'a',
+          'i',
+          'e',
+          '',
+        ]),
+        ...parseTable(`
+          bianco, bianca, bianchi, bianche → white
+          marrone, marroni → brown
+          verde, verdi → green
+          arancione → orange
+          blu notte → midnight blue
+          verde inglese → racing green
+          bianco sporco → off white
+          avorio → ivory
+          panna → cream
+          sabbia → sand
+          tortora → taupe
+          senape → mustard
+          amaranto → burgundy
+          tabacco → tobacco
+          argento → silver
+          ottanio → teal`),
+      },
+      ['chiaro', 'chiara', 'chiari'],
+      ['scuro', 'scura', 'scuri'],
+    ),
+    ...inflect({ traforat: 'perforated', perforat: 'perforated', trapuntat: 'quilted' }, ['o', 'a', 'i', 'e']),
+    ...parseTable(`
+      pelle, vera pelle → leather
+      ecopelle, similpelle, finta pelle → vinyl
+      pelle scamosciata, scamosciato, camoscio → suede
+      tessuto, stoffa → cloth
+      velluto → velvet
+      velluto a coste → corduroy
+      scozzese, quadri → plaid
+      sedile, sedili, tappezzeria, rivestimenti → seats
+      inserti, parte centrale, parti centrali, fascia centrale → inserts
+      fianchetto, fianchetti, fianchi → bolsters
+      poggiatesta, appoggiatesta → headrests
+      schienale, schienali → backrests
+      seduta, sedute → cushions
+      portiera, portiere, pannello porta, pannelli porta → doors
+      bracciolo, braccioli → armrests
+      cruscotto, plancia → dashboard
+      tappeto, tappeti → carpet
+      cucitura, cuciture, impuntura, impunture → stitching
+      doppia cucitura, cucitura doppia, cuciture doppie → double stitching
+      cuciture a contrasto, cucitura a contrasto → contrast stitching
+      bordino, bordini, profili, cordoncino → piping
+      rombi, a rombi, rombo → diamond quilted
+      nido d'ape, esagoni → honeycomb
+      cannelli, cannettato, cannettata → pleats`),
+  },
+  common: parseTable(`
+    rosa → pink
+    viola → violet
+    cuoio → tan
+    beige → beige
+    inserto → inserts
+    porta, porte → doors
+    cielo → headliner
+    volante → steering wheel
+    filo → thread
+    con → with
+    senza → without
+    e, ed → and
+    in, di → in
+    il, lo, la, i, gli, le, un, una, del, della, dei, delle → the
+    tutto → everything
+    tutti, tutte → every
+    il resto, resto → the rest
+    lascia, lasciare, mantieni, mantenere → keep
+    tranne, eccetto → except
+    come → like
+    ma → but
+    solo, soltanto → only`),
+};
+
+const PORTUGUESE: Language = {
+  trade: {
+    ...withShades(
+      {
+        ...inflect(
+          { pret: 'black', branc: 'white', vermelh: 'red', amarel: 'yellow', castanh: 'brown', rox: 'purple' },
+          ['o', 'a', 'os', 'as'],
+        ),
+        ...parseTable(`
+          azul, azuis → blue
+          verde, verdes → green
+          cinza, cinzas, cinzento → grey
+          marrom, marrons → brown
+          bege → beige
+          bordo → burgundy
+          azul marinho → navy blue
+          verde ingles → racing green
+          marfim → ivory
+          areia → sand
+          mostarda → mustard
+          caramelo → caramel
+          conhaque → cognac
+          grafite → graphite
+          prata → silver
+          dourado, dourada → gold`),
+      },
+      ['claro', 'clara', 'claros', 'claras'],
+      ['escuro', 'escura', 'escuros', 'escuras'],
+    ),
+    ...inflect({ perfurad: 'perforated', acolchoad: 'quilted' }, ['o', 'a', 'os', 'as']),
+    ...parseTable(`
+      couro → leather
+      couro sintetico, courvin → vinyl
+      camurca → suede
+      tecido → cloth
+      veludo → velvet
+      xadrez → plaid
+      banco, bancos, assento, assentos, estofamento, estofos → seats
+      insertos, miolo, miolos → inserts
+      laterais, abas → bolsters
+      encosto de cabeca, encostos de cabeca, apoio de cabeca, apoios de cabeca → headrests
+      encosto, encostos → backrests
+      portas, forro de porta, forros de porta → doors
+      painel → dashboard
+      forro do teto, teto → headliner
+      carpete → carpet
+      costura, costuras → stitching
+      costura dupla, costuras duplas → double stitching
+      debrum, friso → piping
+      losango, losangos → diamond quilted
+      favo de mel, colmeia → honeycomb
+      gomos → pleats`),
+  },
+  common: parseTable(`
+    creme → cream
+    rosa → pink
+    vinho → wine
+    laranja → orange
+    porta → door
+    vivo, vivos → piping
+    linha, linhas → thread
+    volante → steering wheel
+    com → with
+    sem → without
+    e → and
+    de, em, no, na, nos, nas → in
+    o, a, os, as, um, uma, do, da, dos, das → the
+    tudo → everything
+    todos, todas → every
+    o resto, resto → the rest
+    deixe, deixar, mantenha, manter → keep
+    exceto, menos → except
+    como → like
+    mas → but
+    so, apenas, somente → only`),
+};
+
+const LANGUAGES = [SPANISH, GERMAN, FRENCH, ITALIAN, PORTUGUESE];
 
 /** Colors and their typing errors that mean nothing else in an English, Spanish or German text. */
 const ANY_TEXT_WORDS = parseTable(`
@@ -314,11 +620,23 @@ const lookUpTelling = (language: Language, word: string): string | undefined =>
 const lookUpNearest = (trade: Readonly<Record<string, string>>, word: string): string | undefined =>
   isKnownWord(word) ? undefined : lookUp(trade, nearestWord(withoutAccents(word), Object.keys(trade)));
 
-/** @param words of a text, in lower case @returns the words with Spanish or German ones in English */
-export const translateToEnglish = (words: readonly string[]): string[] => {
-  const language = [SPANISH, GERMAN].find((each) => words.some((word) => lookUpTelling(each, word) !== undefined));
+/** Whether a text is in this language, by the words of the trade, and among languages that share these by the others. */
+const tellingOf = (language: Language, words: readonly string[]): number => {
+  const telling = words.filter((word) => lookUpTelling(language, word) !== undefined).length;
+  const common = words.filter((word) => lookUp(language.common, word) !== undefined).length;
+  return telling === 0 ? 0 : telling + common / 100;
+};
+
+const languageOf = (words: readonly string[]): Language | undefined =>
+  LANGUAGES.map((language) => ({ language, telling: tellingOf(language, words) }))
+    .filter(({ telling }) => telling > 0)
+    .toSorted((one, other) => other.telling - one.telling)[0]?.language;
+
+/** @param words of a text, in lower case @returns their English, each with the number of words that it translates */
+export const translateWords = (words: readonly string[]): { words: string[]; length: number }[] => {
+  const language = languageOf(words);
   const dictionary = { ...ANY_TEXT_WORDS, ...language?.common, ...language?.trade };
-  const read: string[] = [];
+  const read: { words: string[]; length: number }[] = [];
   for (let at = 0; at < words.length;) {
     let length = Math.min(MAX_WORDS, words.length - at);
     let english: string | undefined;
@@ -326,8 +644,13 @@ export const translateToEnglish = (words: readonly string[]): string[] => {
       english = lookUp(dictionary, words.slice(at, at + length).join(' '));
     if (language !== undefined)
       english ??= colorOfCompound(language, words[at]!) ?? lookUpNearest(language.trade, words[at]!);
-    read.push(...(english ?? words[at]!).split(' '));
-    at += Math.max(1, length);
+    length = Math.max(1, length);
+    read.push({ words: (english ?? words[at]!).split(' '), length });
+    at += length;
   }
   return read;
 };
+
+/** The words with foreign ones in English. */
+export const translateToEnglish = (words: readonly string[]): string[] =>
+  translateWords(words).flatMap((translated) => translated.words);

@@ -172,7 +172,7 @@ const byPhrase = <Id extends string>(
   );
 
 export const MATERIAL_WORDS = byPhrase(MATERIAL_ROWS);
-/** Cloths whose woven figure is not drawn: they become cloth, and the user is told. */
+/** Cloths whose figure or pile is not drawn: the part of which they are said becomes cloth, and the user is told. */
 export const WEAVE_WORDS = [
   'houndstooth',
   'dogtooth',
@@ -184,7 +184,35 @@ export const WEAVE_WORDS = [
   'checked',
   'checkered',
   'chequered',
+  'velour',
+  'velours',
 ] as const;
+const HEXAGONS = ['hexagon', 'hexagonal', 'honeycomb'];
+/** Materials and patterns that the catalog lacks. What is named by its sewing is also about the thread. */
+export const MISSING_WORDS: readonly string[] = [
+  ...HEXAGONS.flatMap((shape) =>
+    ['', ' quilt', ' quilted', ' pattern', ' quilting', ' stitch', ' stitched', ' stitching'].map(
+      (kind) => `${shape}${kind}`,
+    ),
+  ),
+  'hexagons',
+  'chevron',
+  'chevrons',
+  'tufted',
+  'button tufted',
+  'velvet',
+  'carbon',
+  'carbon fiber',
+  'carbon fibre',
+  'crocodile',
+  'alligator',
+  'snakeskin',
+  'ostrich',
+  'sheepskin',
+  'camouflage',
+];
+/** Words that bind what follows to the part after them. */
+export const ONLY_WORDS = ['only', 'just'] as const;
 export const PATTERN_WORDS = byPhrase(PATTERN_ROWS);
 
 export const ZONE_WORDS: Readonly<Record<string, readonly ZoneKind[]>> = (() => {
@@ -523,11 +551,22 @@ export const UNSUPPORTED_WORDS = [
   'wood trim',
   'plastic',
   'plastics',
+  'chrome',
+  'wood',
+  'mirrors',
+  'vents',
+  'instrument panel',
   'rims',
   'backrest',
   'backrests',
+  'back rest',
+  'back rests',
   'cushion',
   'cushions',
+  'seat cushion',
+  'seat cushions',
+  'seat bottom',
+  'seat bottoms',
   'front seats',
   'front seat',
   'rear seats',
@@ -564,7 +603,7 @@ export const UNPLACED_WORDS = ['front', 'patterned'] as const;
 export const FILLERS = new Set(
   (
     'a an the my our your of in on at to for from by with using use used i we you me it its is are be was were will would should could can want wants wanted need needs love like please make makes made making do does turn change changed recolor recolored redo reupholster reupholstered retrim retrimmed upholster upholstered cover covered dress ' +
-    'color colors colored colour tone tones toned finish finished material materials look looks looking style styled pattern patterns some any very really just only also too then that this these those them they into as have has having get give put add adds added apply go going done new nice nicely beautiful elegant premium quality high good great fine genuine real soft same both each every all-over throughout along around across over under between where there here so ' +
+    'color colors colored colour tone tones toned finish finished material materials look looks looking style styled pattern patterns some any very really also too then that this these those them they into as have has having get give put add adds added apply go going done new nice nicely beautiful elegant premium quality high good great fine genuine real soft same both each every all-over throughout along around across over under between where there here so ' +
     'what which recover refurbish restore pickup coupe sedan convertible roadster hot rod someone who paint please thanks thank thx hi hello hey dear car cars truck van suv vehicle motorcycle bike boat jeep mustang picture photo image render rendering design version think maybe perhaps kind sort bit little more most much quite rather pretty up out off done keeping ' +
     "let's lets let see show me i'd i'm id im we'd we'll it's that's can't and or but if while plus whole entire overall general generally panel panels section sections part parts area areas piece pieces row rows detail detailed matching set trimmed touch hint complemented paired combined combine combination mix mixed featuring feature features running one two"
   ).split(' '),

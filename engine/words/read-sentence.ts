@@ -1,7 +1,7 @@
 /** Interprets one sentence, chunk by chunk: rules by which heads ("inserts") get their attributes ("in cream"). */
 import { SEAT_ZONES } from '../compose/style-looks.ts';
 import type { ZoneKind } from '../options.ts';
-import { hasAttribute, hasHead, isTrim, type Chunk, type NamedColor } from './chunks.ts';
+import { hasAttribute, hasHead, isTrim, isUnpainted, type Chunk, type NamedColor } from './chunks.ts';
 import type { Reading } from './reading.ts';
 import {
   includesWholeSeat,
@@ -36,7 +36,7 @@ const assignToWaiting = (progress: Progress, source: Chunk): void => {
   const { reading } = progress;
   for (const chunk of progress.waitingHeads) {
     // "Inserts in gizmo, bolsters black": the black is not for the inserts.
-    if (chunk.hasUnknown && hasHead(source)) continue;
+    if (chunk.unknown.length > 0 && hasHead(source)) continue;
     if ((chunk.zones.length > 0 || chunk.isRest) && !isOwnThread(source))
       assignChunk(reading, chunk.zones, { ...source, isRest: chunk.isRest });
     if (chunk.stitch !== undefined) assignStitching(reading, chunk, source.colors[0]);
@@ -55,7 +55,11 @@ const assignWaitingTrim = ({ reading, waitingHeads }: Progress): void => {
 
 /** "Keep the headrests and the doors": zones that follow are kept, too. */
 const isAlsoKept = (next: Chunk): boolean =>
-  next.joined !== 'with' && next.zones.length > 0 && !hasAttribute(next) && next.like === undefined && !next.isNegated;
+  next.joined !== 'with' &&
+  (next.zones.length > 0 || next.isUnsupported) &&
+  !hasAttribute(next) &&
+  next.like === undefined &&
+  !next.isNegated;
 
 const readKept: Rule = (progress, chunk, next) => {
   if (!(chunk.isKept || chunk.isUnchanged) || hasAttribute(chunk)) return false;
@@ -66,6 +70,14 @@ const readKept: Rule = (progress, chunk, next) => {
   if (!isException) progress.waitingHeads = [];
   progress.lastHead = undefined;
   if (chunk.isKept && next !== undefined && isAlsoKept(next)) next.isKept = true;
+  return true;
+};
+
+/** "Headliner in black": nothing of it is for another part, except in "doors and headliner in black". */
+const readUnpainted: Rule = (progress, chunk) => {
+  if (!isUnpainted(chunk)) return false;
+  const isShared = chunk.joined === 'and' && hasAttribute(chunk) && !chunk.hasAttributesFirst && !chunk.isNegated;
+  if (isShared) assignToWaiting(progress, { ...chunk, isUnsupported: false });
   return true;
 };
 
@@ -89,12 +101,18 @@ const readNegatedAttributes: Rule = (progress, chunk, next) => {
   return true;
 };
 
-/** "Cream seats, gizmos red": the red is for an unknown part, and must not be assigned to another one. */
+/** "Cream seats, gizmos red", "only the gizmos red": the red is for an unknown part, and must not be assigned to another. */
 const readUnknownPart: Rule = ({ reading, waitingHeads, lastHead }, chunk) => {
+  if (chunk.unknown.length === 0 || hasHead(chunk)) return false;
+  if (isOnlyOfUnknown(chunk) && hasAttribute(chunk)) return true;
   const hasEarlierColor =
     (lastHead?.chunk.colors.length ?? 0) > 0 || [...reading.zones.values()].some(({ color }) => color !== undefined);
-  return chunk.hasUnknown && !hasHead(chunk) && chunk.colors.length > 0 && hasEarlierColor && waitingHeads.length === 0;
+  return chunk.colors.length > 0 && hasEarlierColor && waitingHeads.length === 0;
 };
+
+/** "Only the gizmos in red", but not "only black leather from Italy". */
+const isOnlyOfUnknown = ({ only, unknown, tokens }: Chunk): boolean =>
+  only !== undefined && only.from < unknown[0]!.from && tokens.every(({ from }) => from > unknown[0]!.from);
 
 const readComparison: Rule = (progress, chunk) => {
   if (chunk.like === undefined) return false;
@@ -211,13 +229,20 @@ const readLaterAttributes: Rule = ({ reading, lastHead }, chunk) => {
     assignChunk(reading, zones, { ...chunk, colors: [] });
   } else if (zones.length > 0) assignChunk(reading, zones, chunk);
   // "Yellow stitching on black leather": the leather is for the seats.
-  else assignChunk(reading, SEAT_ZONES, chunk);
+  else assignChunk(reading, SEAT_ZONES, withoutWeave(chunk));
   return true;
 };
 
-const readLoneAttributes: Rule = (progress, chunk) => {
-  if (!hasAttribute(chunk)) return false;
+/** "Green tartan", said of no part: the green, and not the cloth. */
+const withoutWeave = (chunk: Chunk): Chunk => {
+  const { material: _, ...rest } = chunk;
+  return chunk.isWeave ? rest : chunk;
+};
+
+const readLoneAttributes: Rule = (progress, said) => {
+  if (!hasAttribute(said)) return false;
   const { reading } = progress;
+  const chunk = withoutWeave(said);
   const earlier = progress.lastHead?.chunk;
   // "Tan and cream leather": both are leather.
   if (earlier !== undefined && earlier.material === undefined && chunk.material !== undefined)
@@ -231,6 +256,7 @@ const readLoneAttributes: Rule = (progress, chunk) => {
 /** Rules in the order in which they are tried. */
 const RULES: readonly Rule[] = [
   readKept,
+  readUnpainted,
   readNegatedZone,
   readNegatedAttributes,
   readUnknownPart,

@@ -1,30 +1,47 @@
 /** Finds the lexicon's phrases in a text, the longest at each position; other words become filler or unknown. */
-import { translateToEnglish, withoutAccents } from './foreign.ts';
+import { translateWords, withoutAccents } from './foreign.ts';
 import * as lexicon from './lexicon.ts';
-import { correctSpelling } from './spelling.ts';
+import { correctAfterCount, correctSpelling } from './spelling.ts';
 import type { CoverMaterial, Pattern, PipingStyle, Style, StitchingStyle, ZoneKind } from '../options.ts';
 import type { Rgb8 } from '../trim-plan.ts';
 import { parseHexColor } from '../color/hex.ts';
 
-export type Token =
+type Meaning =
   | { type: 'zone'; kinds: readonly ZoneKind[]; word: string }
   | { type: 'color'; color: Rgb8; word: string }
   | { type: 'material'; material: CoverMaterial; word: string; isWeave?: boolean }
   | { type: 'pattern'; pattern: Pattern; word: string }
-  /** `pattern`: what is sewn, in "diamond stitching". */
-  | { type: 'stitch'; style: StitchingStyle | 'as-is'; word: string; isAccent?: boolean; pattern?: Pattern }
+  /** `pattern`: what is sewn, in "diamond stitching"; `isMissing`: the catalog lacks it, as in "hexagon stitching". */
+  | {
+      type: 'stitch';
+      style: StitchingStyle | 'as-is';
+      word: string;
+      isAccent?: boolean;
+      pattern?: Pattern;
+      isMissing?: boolean;
+    }
   | { type: 'piping'; style: PipingStyle; word: string }
   | { type: 'style'; style: Style; word: string }
   | { type: 'gloss'; gloss: number; word: string }
   | { type: 'count'; count: 'single' | 'double' | 'french'; word: string }
   | { type: 'rest'; word: string }
   | { type: 'keep' | 'unchanged' | 'no' | 'like' | 'two-tone' | 'and' | 'with' | 'comma' | 'stop' | 'in'; word: string }
-  | { type: 'unsupported' | 'unplaced' | 'contrast'; word: string }
-  | { type: 'filler' | 'unknown'; word: string };
+  | { type: 'unsupported' | 'unplaced' | 'contrast' | 'missing'; word: string }
+  | { type: 'filler' | 'only' | 'unknown'; word: string };
+
+/** What a word means, and where `plainText` has it. */
+export type Token = Meaning & Span;
+
+interface Span {
+  from: number;
+  to: number;
+}
+
+type Word = Span & { text: string };
 
 type ListedType = 'keep' | 'unchanged' | 'no' | 'like' | 'two-tone' | 'unsupported' | 'unplaced' | 'contrast';
 
-type Entry = (word: string) => Token;
+type Entry = (word: string) => Meaning;
 
 const MAX_WORDS = 6;
 
@@ -33,7 +50,7 @@ const SEWING = /(?:stitch|stitched|stitching|quilting)$/;
 
 const PHRASES: ReadonlyMap<string, Entry> = (() => {
   const phrases = new Map<string, Entry>();
-  const addTable = <V>(words: Readonly<Record<string, V>>, make: (value: V, word: string) => Token) => {
+  const addTable = <V>(words: Readonly<Record<string, V>>, make: (value: V, word: string) => Meaning) => {
     for (const [phrase, value] of Object.entries(words)) phrases.set(phrase, (word) => make(value, word));
   };
   const list = (words: readonly string[], type: ListedType) => {
@@ -51,6 +68,11 @@ const PHRASES: ReadonlyMap<string, Entry> = (() => {
   addTable(lexicon.MATERIAL_WORDS, (material, word) => ({ type: 'material', material, word }));
   for (const phrase of lexicon.WEAVE_WORDS)
     phrases.set(phrase, (word) => ({ type: 'material', material: 'cloth', word, isWeave: true }));
+  for (const phrase of lexicon.MISSING_WORDS)
+    phrases.set(phrase, (word) =>
+      SEWING.test(word) ? { type: 'stitch', style: 'as-is', word, isMissing: true } : { type: 'missing', word },
+    );
+  for (const phrase of lexicon.ONLY_WORDS) phrases.set(phrase, (word) => ({ type: 'only', word }));
   addTable(lexicon.STITCH_WORDS, (style, word) => ({ type: 'stitch', style, word }));
   for (const phrase of lexicon.ACCENT_WORDS)
     phrases.set(phrase, (word) => ({ type: 'stitch', style: 'as-is', word, isAccent: true }));
@@ -114,19 +136,23 @@ const PHRASES: ReadonlyMap<string, Entry> = (() => {
   return phrases;
 })();
 
-/** Normalizes spelling as the lexicon has it: lower case, `color`, `center` and `grey`, straight quotes. */
-const normalizeSpelling = (text: string): string =>
+/** The text with straight quotes and plain hyphens. */
+export const plainText = (text: string): string =>
   text
     .normalize('NFKC')
-    .toLowerCase()
     .replace(/[\u2018\u2019`]/g, "'")
-    .replace(/[\u2010-\u2015]/g, '-')
+    .replace(/[\u2010-\u2015]/g, '-');
+
+/** Normalizes a word's spelling as the lexicon has it: lower case, `color`, `center` and `grey`. */
+const normalizeSpelling = (word: string): string =>
+  word
+    .toLowerCase()
     .replace(/\bgray(s|ish)?\b/g, 'grey')
     .replace(/colour/g, 'color')
     .replace(/centre/g, 'center')
     .replace(/\b(red|brown|green|blue|grey|black|purple|yellow|pink|orange)+d?ish\b/g, '$1')
-    .replace(/\bw\/ ?/g, 'with ')
-    .replace(/\bdont\b/g, "don't");
+    .replace(/^w\/$/, 'with')
+    .replace(/^dont$/, "don't");
 
 const modifyColor = (color: Rgb8, { light, mute }: { light: number; mute: number }): Rgb8 => {
   const linear = color.map((byte) => (byte / 255) ** 2.2 * light);
@@ -141,7 +167,8 @@ const mergeColors = (
   second: Token & { type: 'color' },
 ): Token & { type: 'color' } => {
   const mixed = first.color.map((byte, i) => Math.round(byte * 0.65 + second.color[i]! * 0.35));
-  return { type: 'color', color: [mixed[0]!, mixed[1]!, mixed[2]!], word: `${first.word} ${second.word}` };
+  const word = `${first.word} ${second.word}`;
+  return { ...first, color: [mixed[0]!, mixed[1]!, mixed[2]!], word, to: second.to };
 };
 /** Black and white next to another color are a second tone. */
 const isSeparateTone = (word: string): boolean => /^#|\b(black|white)$/.test(word);
@@ -149,28 +176,53 @@ const isSeparateTone = (word: string): boolean => /^#|\b(black|white)$/.test(wor
 /** Words before a description of the present seats. */
 const INSTEAD_WORDS = new Set(['instead of', 'rather than', 'in place of', 'instead of the', 'rather than the']);
 
-const splitWords = (text: string): string[] =>
-  text.match(/#[0-9a-f]{6}\b|#[0-9a-f]{3}\b|[\p{L}\p{N}'&+-]+|[,;:.!?\n/()]/gu) ?? [];
+const WORD_OR_SIGN = /#[0-9a-f]{6}\b|#[0-9a-f]{3}\b|(?<![\p{L}\p{N}])w\/|[\p{L}\p{N}'&+-]+|[,;:.!?\n/()]/giu;
 
-const punctuation = (word: string): Token | undefined => {
+/** The words of a text. `diamond-quilted` and `off-white` are read as one phrase, `red-black` as two colors. */
+const splitWords = (text: string): Word[] =>
+  [...text.matchAll(WORD_OR_SIGN)].flatMap(({ 0: typed, index }) => {
+    const parts = typed.includes('-') && !PHRASES.has(normalizeSpelling(typed)) ? /[^-]+/g : /[^]+/g;
+    return [...typed.matchAll(parts)].map(({ 0: part, index: at }) => ({
+      text: normalizeSpelling(part),
+      from: index + at,
+      to: index + at + part.length,
+    }));
+  });
+
+/** The words in English, each with the place of the words that it translates. */
+const readWords = (text: string): Word[] => {
+  const words = splitWords(text);
+  let at = 0;
+  const english = translateWords(words.map((word) => word.text)).flatMap(({ words: translated, length }) => {
+    const [first, last] = [words[at]!, words[at + length - 1]!];
+    at += length;
+    return translated.map((word) => ({ text: correctSpelling(word), from: first.from, to: last.to }));
+  });
+  return english.map((word, i) => ({ ...word, text: correctAfterCount(word.text, english[i - 1]?.text) }));
+};
+
+const punctuation = (word: string): Meaning | undefined => {
   if (/^[,/()]$/.test(word)) return { type: 'comma', word };
   if (word === ':') return { type: 'in', word };
   if (/^[;.!?\n]$/.test(word)) return { type: 'stop', word };
   return undefined;
 };
 
-const hexColor = (word: string): Token | undefined => {
+const hexColor = (word: string): Meaning | undefined => {
   if (!word.startsWith('#')) return undefined;
   const hex = word.length === 4 ? word.replace(/[0-9a-f]/g, '$&$&') : word;
   return { type: 'color', color: parseHexColor(hex), word };
 };
 
+const joinWords = (words: readonly Word[]): string => words.map(({ text }) => text).join(' ');
+
 /** The longest phrase that begins at `at`, read without accents and with hyphens as blanks if needed. */
-const phraseAt = (words: readonly string[], at: number): { token: Token; length: number } | undefined => {
+const phraseAt = (words: readonly Word[], at: number): { token: Token; length: number } | undefined => {
   for (let length = Math.min(MAX_WORDS, words.length - at); length > 0; length--) {
-    const phrase = words.slice(at, at + length).join(' ');
+    const read = words.slice(at, at + length);
+    const phrase = joinWords(read);
     const entry = PHRASES.get(phrase) ?? PHRASES.get(withoutAccents(phrase).replace(/-/g, ' '));
-    if (entry !== undefined) return { token: entry(phrase), length };
+    if (entry !== undefined) return { token: { ...entry(phrase), from: read[0]!.from, to: read.at(-1)!.to }, length };
   }
   return undefined;
 };
@@ -181,11 +233,13 @@ const phraseAt = (words: readonly string[], at: number): { token: Token; length:
  */
 const patternOfPart = (tokens: readonly Token[], at: number): Token => {
   const token = tokens[at]!;
-  if (token.type !== 'stitch' || token.pattern === undefined) return token;
+  if (token.type !== 'stitch' || (token.pattern === undefined && token.isMissing !== true)) return token;
   const [next, afterNext] = tokens.slice(at + 1);
   const isInColor = next?.type === 'in' && afterNext?.type === 'color';
   const describes = token.word.endsWith('stitched') ? !isInColor : next?.type === 'zone';
-  return describes ? { type: 'pattern', pattern: token.pattern, word: token.word } : token;
+  if (!describes) return token;
+  const { pattern, word, from, to } = token;
+  return pattern === undefined ? { type: 'missing', word, from, to } : { type: 'pattern', pattern, word, from, to };
 };
 
 /** The type of a word in no phrase. */
@@ -194,24 +248,19 @@ const typeOfRest = (word: string): 'filler' | 'unplaced' | 'unknown' => {
   return lexicon.COLOR_MODIFIERS[word] === undefined ? 'unknown' : 'unplaced';
 };
 
-/** @param text any text */
+/** @param text as `plainText` returns it */
 export const tokenize = (text: string): Token[] => {
-  // `diamond-quilted` and `off-white` are read as one phrase, `red-black` as two colors.
-  const words = translateToEnglish(
-    splitWords(normalizeSpelling(text)).flatMap((word) =>
-      word.includes('-') && !PHRASES.has(word) ? word.split('-').filter((part) => part !== '') : [word],
-    ),
-  ).map((word) => correctSpelling(word));
+  const words = readWords(text);
   const tokens: Token[] = [];
   for (let at = 0; at < words.length;) {
-    const word = words[at]!;
+    const { text: word, from, to } = words[at]!;
     const single = punctuation(word) ?? hexColor(word);
     if (single !== undefined) {
-      tokens.push(single);
+      tokens.push({ ...single, from, to });
       at += 1;
       continue;
     }
-    const insteadLength = [3, 2].find((length) => INSTEAD_WORDS.has(words.slice(at, at + length).join(' ')));
+    const insteadLength = [3, 2].find((length) => INSTEAD_WORDS.has(joinWords(words.slice(at, at + length))));
     if (insteadLength !== undefined) {
       at += insteadLength;
       while (['color', 'material', 'pattern', 'zone', 'filler'].includes(phraseAt(words, at)?.token.type ?? 'none'))
@@ -223,11 +272,8 @@ export const tokenize = (text: string): Token[] => {
     if (modifier !== undefined && (foundPhrase === undefined || foundPhrase.token.type !== 'color')) {
       const next = phraseAt(words, at + 1);
       if (next?.token.type === 'color') {
-        tokens.push({
-          type: 'color',
-          color: modifyColor(next.token.color, modifier),
-          word: `${word} ${next.token.word}`,
-        });
+        const color = modifyColor(next.token.color, modifier);
+        tokens.push({ ...next.token, color, word: `${word} ${next.token.word}`, from });
         at += 1 + next.length;
         continue;
       }
@@ -246,7 +292,7 @@ export const tokenize = (text: string): Token[] => {
       continue;
     }
     const plain = word.replace(/'s$/, '');
-    tokens.push({ type: typeOfRest(plain), word });
+    tokens.push({ type: typeOfRest(plain), word, from, to });
     at += 1;
   }
   return tokens.map((_, index) => patternOfPart(tokens, index));

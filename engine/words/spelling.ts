@@ -20,7 +20,8 @@ const ORDINARY_WORDS = new Set(
     'solver sports spotty stating stretched stretches stretching strides strikes strives suction sweating switch switched ' +
     'switches switching threat threats treading treads vantage ventilator violent violets welding wetting support supported supporter ' +
     'supporters needles ' +
-    // Words that look like a short color with a typo.
+    // Words that look like a short color or a short word of the trade with a typo.
+    'seals sears sweats stats sets seas doers dooms clots clot sloth sued swede quit quill quint built ' +
     'back blank block write while whine greed greek greet brow brows brawn blown cram creak reed corral roes ruts'
   ).split(' '),
 );
@@ -53,6 +54,9 @@ const KNOWN_WORDS = new Set([
   ...wordsOf([
     ...lexicon.UNSUPPORTED_WORDS,
     ...lexicon.UNPLACED_WORDS,
+    ...lexicon.MISSING_WORDS,
+    ...lexicon.WEAVE_WORDS,
+    ...lexicon.ONLY_WORDS,
     ...lexicon.ACCENT_WORDS,
     ...lexicon.KEEP_WORDS,
     ...lexicon.UNCHANGED_WORDS,
@@ -97,8 +101,12 @@ export const nearestWord = (word: string, words: readonly string[]): string => {
 };
 
 const SHORT_COLORS = Object.keys(lexicon.COLOR_WORDS).filter((color) => /^[a-z]{3,5}$/.test(color));
-/** Colors in which any single typo is corrected; ORDINARY_WORDS has the words that differ from them in one letter. */
+/** Words in which any single typo is corrected; ORDINARY_WORDS has the words that differ from them in one letter. */
 const COMMON_COLORS = ['black', 'white', 'green', 'brown', 'cream', 'beige'];
+const SHORT_TRADE_WORDS = ['seats', 'doors', 'cloth', 'suede', 'vinyl', 'quilt'];
+/** What is counted: "french seem" is a seam, although "seem" alone is an ordinary word. */
+const COUNTS = new Set(['single', 'double', 'twin', 'french', 'contrast', 'contrasting', 'felled']);
+const COUNTED = ['seam', 'seams', 'stitch', 'stitching', 'thread', 'piping', 'welt'];
 
 const sortLetters = (word: string): string => Array.from(word).toSorted().join('');
 
@@ -111,13 +119,23 @@ const isTypingSlip = (word: string, color: string): boolean => {
   return word.length === color.length && sortLetters(word) === sortLetters(color);
 };
 
-const shortColorOf = (word: string): string | undefined => {
+const isNear = (word: string, known: string): boolean => known[0] === word[0] && distance(word, known, 1) === 1;
+
+const shortWordOf = (word: string): string | undefined => {
   if (word.length < 4 || !/^[a-z]+$/.test(word)) return undefined;
-  const alike = SHORT_COLORS.filter((color) => color[0] === word[0] && distance(word, color, 1) === 1);
-  return alike.find((color) => COMMON_COLORS.includes(color) || isTypingSlip(word, color));
+  const isTypo = (color: string): boolean => COMMON_COLORS.includes(color) || isTypingSlip(word, color);
+  return (
+    SHORT_COLORS.filter((color) => isNear(word, color)).find(isTypo) ??
+    SHORT_TRADE_WORDS.find((known) => isNear(word, known))
+  );
 };
 
 export const correctSpelling = (word: string): string =>
-  KNOWN_WORDS.has(word) ? word : (shortColorOf(word) ?? nearestWord(word, LEXICON_WORDS));
+  KNOWN_WORDS.has(word) ? word : (shortWordOf(word) ?? nearestWord(word, LEXICON_WORDS));
+/** Corrects a word that follows another one in a text. */
+export const correctAfterCount = (word: string, before: string | undefined): string =>
+  before === undefined || !COUNTS.has(before) || word.length < 4 || KNOWN_WORDS.has(word)
+    ? word
+    : (COUNTED.find((known) => isNear(word, known)) ?? word);
 /** Whether an English text may contain this word. */
 export const isKnownWord = (word: string): boolean => KNOWN_WORDS.has(word);

@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { isEmptyPlan } from '../trim-plan.ts';
 import { MATERIAL_ROWS, PATTERN_ROWS, type ZoneKind } from '../options.ts';
 import { PHRASINGS } from '#tests/support/phrasings.ts';
-import { tokenize, type Token } from './scan.ts';
+import { UNSUPPORTED_WORDS } from './lexicon.ts';
+import { plainText, tokenize, type Token } from './scan.ts';
 import { understand } from './understand.ts';
+
+const unusedOf = (text: string): string[] => understand(text).unused.map(({ words }) => words);
 
 const PART_NAMES: Partial<Record<ZoneKind, RegExp>> = {
   insert: /\binserts/i,
@@ -34,8 +37,11 @@ const traceOf = (token: Token): readonly (RegExp | string)[] | undefined => {
     // What is sewn along a part says where.
     case 'zone':
       return [...token.kinds.flatMap((kind) => PART_NAMES[kind] ?? []), /^Stitching: /, /^Piping: /];
-    case 'unplaced':
+    // What is left as it is has a line of its own.
     case 'unsupported':
+      return [/: as in the photo$/];
+    case 'unplaced':
+    case 'missing':
     case 'unknown':
       return [];
     default:
@@ -50,21 +56,22 @@ describe('words become a plan', () => {
   it.each(PHRASINGS.map(([words, says, notUnderstood = '']) => ({ words, says, notUnderstood })))(
     '$words',
     ({ words, says, notUnderstood }) => {
-      const { understood, notUnderstood: handedBack } = understand(words);
+      const { understood } = understand(words);
       expect(understood.map((line) => `${line.zone}: ${line.says}`).join(' | ')).toBe(says);
-      expect(handedBack.join(', ')).toBe(notUnderstood);
+      expect(unusedOf(words).join(', ')).toBe(notUnderstood);
     },
   );
 
   it.each(PHRASINGS.map(([words]) => words).filter((words) => !RULED_OUT.test(words)))(
     'no word with a meaning vanishes from: %s',
     (words) => {
-      const { understood, notUnderstood } = understand(words);
+      const { understood } = understand(words);
       const lines = understood.map((line) => `${line.zone}: ${line.says}`);
-      const vanished = tokenize(words).filter((token) => {
+      const vanished = tokenize(plainText(words)).filter((token) => {
         const traces = traceOf(token);
         const isUsed = (traces ?? []).some((trace) => lines.some((line) => line.search(trace) >= 0));
-        return traces !== undefined && !isUsed && !notUnderstood.some((word) => word.includes(token.word));
+        const typed = plainText(words).slice(token.from, token.to);
+        return traces !== undefined && !isUsed && !unusedOf(words).some((word) => word.includes(typed));
       });
       expect(vanished.map(({ word }) => word)).toEqual([]);
     },
@@ -74,10 +81,78 @@ describe('words become a plan', () => {
     ['dark leather', 'dark'],
     ['contrasting inserts', 'contrasting, inserts'],
     ['patterned seats', 'patterned, seats'],
-    ['tan leather with white lines', 'white, lines'],
+    ['tan leather with white lines', 'white lines'],
     ['double red seats', 'double'],
   ])('"%s" hands back: %s', (words, handedBack) => {
-    expect(understand(words).notUnderstood.join(', ')).toBe(handedBack);
+    expect(unusedOf(words).join(', ')).toBe(handedBack);
+  });
+
+  it.each(PHRASINGS.map(([words]) => words))('what is handed back is quoted as it was typed: %s', (words) => {
+    const misquoted = unusedOf(words).filter((quoted) => !plainText(words).includes(quoted.replace(/^like the /, '')));
+    expect(misquoted).toEqual([]);
+  });
+
+  // A wish names only what it says: no material, pattern, thread or piping appears by itself.
+  it.each(PHRASINGS.map(([words]) => words))('nothing that was not named is applied: %s', (words) => {
+    const tokens = tokenize(plainText(words));
+    const named = (type: Token['type']): boolean => tokens.some((token) => token.type === type);
+    // Piping without a color has one that suits the seats.
+    const { piping: _, ...byKind } = understand(words).plan.byKind;
+    const materials = Object.values(byKind).flatMap(({ material }) => material ?? []);
+    const said = tokens.flatMap((token) => (token.type === 'material' ? [token.material] : []));
+    expect(materials.filter((material) => !said.includes(material))).toEqual([]);
+    if (!named('color') && !named('style') && !named('material'))
+      expect(Object.values(byKind).filter(({ color, material }) => color ?? material)).toEqual([]);
+  });
+
+  it.each(['houndstooth', 'tartan', 'Pepita', 'plaid', 'velours'])(
+    '%s makes cloth of the part of which it is said, and of no other',
+    (weave) => {
+      const said = understand(`inserts in ${weave}, bolsters red`);
+      expect(said.plan.byKind.insert?.material).toBe('cloth');
+      expect(said.plan.byKind.bolster?.material).toBeUndefined();
+      expect(said.unused).toEqual([{ words: weave, why: 'cloth' }]);
+      const free = understand(`dark green ${weave}`);
+      expect(Object.values(free.plan.byKind).filter(({ material }) => material !== undefined)).toEqual([]);
+      expect(free.unused).toEqual([{ words: weave, why: 'missing' }]);
+      expect(understand(`only the back rests in ${weave}`)).toMatchObject({
+        plan: { byKind: {} },
+        unused: [{ words: `only the back rests in ${weave}`, why: 'part' }],
+      });
+    },
+  );
+
+  it.each(UNSUPPORTED_WORDS)('%s takes its color and its material with it, and is left without a word', (part) => {
+    expect(understand(`${part} in black alcantara, inserts red`)).toMatchObject({
+      plan: { byKind: { insert: { color: understand('red').plan.byKind.seat!.color, material: undefined } } },
+      unused: [{ words: `${part} in black alcantara`, why: 'part' }],
+    });
+    expect(Object.keys(understand(`${part}: black, alcantara`).plan.byKind)).toEqual([]);
+    const left = understand(`leave the ${part}, inserts red`);
+    expect(left.unused).toEqual([]);
+    expect(left.understood.map(({ says }) => says)).toEqual(['red', 'as in the photo']);
+  });
+
+  it.each(['seem', 'stich', 'thraed', 'seams'])(
+    'a french %s is a wish for stitching, whatever stands before it',
+    (seam) => {
+      for (const before of ['hexagon qilt', 'gizmo quilt', 'houndstooth', 'gizmos'])
+        expect(understand(`tan seats with ${before}, french ${seam} in wite`).plan.stitching).toMatchObject({
+          style: 'french',
+          source: { word: 'white' },
+        });
+    },
+  );
+
+  it('a part that was named and that the photo lacks is said to be absent; one that is only meant by "seats" is not', () => {
+    const found = new Set<ZoneKind>(['insert', 'bolster']);
+    expect(understand('seats and door panels in cognac leather', found).understood).toEqual([
+      { zone: 'Inserts, bolsters, headrests, seat backs', says: 'cognac leather' },
+      { zone: 'Doors', says: 'not found in this photo', isAbsent: true },
+    ]);
+    expect(understand('seats and door panels in cognac leather').understood).toEqual([
+      { zone: 'Inserts, bolsters, headrests, seat backs, doors', says: 'cognac leather' },
+    ]);
   });
 
   it('the table holds at least 150 phrasings', () => {

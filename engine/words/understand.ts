@@ -1,20 +1,27 @@
 /** Interprets a text as a trim plan, by a lexicon and some rules of English. */
 import type { ColorSource } from '../color-source.ts';
+import type { ZoneKind } from '../options.ts';
 import { EMPTY_PLAN, type Finish, type Rgb8, type TrimPlan } from '../trim-plan.ts';
 import { pickContrastingColor, SEAT_ZONES } from '../compose/style-looks.ts';
-import { hasAttribute, hasHead, isTrim, splitIntoChunks, type Chunk, type NamedColor } from './chunks.ts';
+import { hasAttribute, hasHead, isTrim, isUnpainted, splitIntoChunks, type Chunk, type NamedColor } from './chunks.ts';
 import { readSentence } from './read-sentence.ts';
 import type { Reading, Attributes } from './reading.ts';
 import { describePlan } from './describe-reading.ts';
-import { tokenize, type Token } from './scan.ts';
+import { plainText, tokenize, type Token } from './scan.ts';
 import { assignChunk, includesWholeSeat } from './assign.ts';
+
+/** Words of the user, as typed, that the design does not show. */
+export interface Unused {
+  words: string;
+  /** `part`: about a part that is not painted; `cloth`: shown as plain cloth; `missing`: not in the catalog. */
+  why: 'unknown' | 'part' | 'cloth' | 'missing';
+}
 
 interface Understood {
   plan: TrimPlan;
   /** Lines for the studio such as "Inserts": "cream leather, diamond quilt". */
-  understood: { zone: string; says: string }[];
-  /** Words of the user that could not be used. */
-  notUnderstood: string[];
+  understood: ReturnType<typeof describePlan>;
+  unused: Unused[];
 }
 
 const applyRest = (reading: Reading): void => {
@@ -84,6 +91,7 @@ const isUsed = (token: Token, { zones, kept, rest, stitch, piping }: Reading): b
     case 'count':
       return trims.some(({ style }) => style === token.count);
     case 'stitch':
+      if (token.isMissing === true) return false;
       if (token.pattern !== undefined) return covers.some(({ pattern }) => pattern === token.pattern);
       return token.isAccent === true ? trims.length > 0 : stitch !== undefined;
     case 'piping':
@@ -97,6 +105,7 @@ const isUsed = (token: Token, { zones, kept, rest, stitch, piping }: Reading): b
     case 'contrast':
     case 'unplaced':
     case 'unsupported':
+    case 'missing':
     case 'unknown':
       return false;
     default:
@@ -104,45 +113,110 @@ const isUsed = (token: Token, { zones, kept, rest, stitch, piping }: Reading): b
   }
 };
 
+/** Whether the parts that are asked not to have a color get another one. Without it they may keep the color in the photo. */
+const avoidsColors = (chunk: Chunk, before: Chunk | undefined, { zones }: Reading): boolean => {
+  const subject =
+    before !== undefined && !hasAttribute(before) && chunk.zones.length === 0 ? before.zones : chunk.zones;
+  const kinds = subject.length > 0 ? subject : [...zones.keys()];
+  const refused = new Set(chunk.colors.map(({ color }) => color.join()));
+  const given = kinds.flatMap((kind) => zones.get(kind)?.color?.color.join() ?? []);
+  return given.length > 0 && given.every((color) => !refused.has(color));
+};
+
 /** Whether the chunk itself obeys the word: it rules it out, or says with it where thread or piping is. */
 const isObeyed = (token: Token, chunk: Chunk, next: Chunk | undefined): boolean => {
-  if (chunk.isNegated || chunk.isUnchanged || (chunk.isKept && !(hasHead(chunk) && hasAttribute(chunk)))) return true;
+  if (chunk.isNegated || chunk.isUnchanged) return true;
+  if (chunk.isKept && (isUnpainted(chunk) || !(hasHead(chunk) && hasAttribute(chunk)))) return true;
   if (token.type === 'contrast') return isTrim(chunk) || chunk.colors.length > 0;
   // "Doors not red", "inserts with stitching in red"
   const isNextToTrim = next !== undefined && (next.isNegated || (next.joined === 'with' && isTrim(next)));
   return token.type === 'zone' && (isTrim(chunk) || isNextToTrim);
 };
 
-/** Words of the text, in its order, that the design does not show. */
-const unusedWords = (
-  tokens: readonly Token[],
-  sentences: readonly (readonly Chunk[])[],
-  reading: Reading,
-): string[] => {
+const reasonOf = (token: Token, { zones }: Reading): Unused['why'] => {
+  if (token.type === 'unsupported') return 'part';
+  if (token.type === 'missing' || (token.type === 'stitch' && token.isMissing === true)) return 'missing';
+  if (token.type !== 'material' || token.isWeave !== true) return 'unknown';
+  return [...zones.values()].some(({ material }) => material === 'cloth') ? 'cloth' : 'missing';
+};
+
+/** Words that only join others. */
+const JOINING = new Set<Token['type']>(['keep', 'unchanged', 'no', 'like', 'style', 'two-tone', 'in']);
+
+interface ReadText {
+  text: string;
+  tokens: readonly Token[];
+  sentences: readonly (readonly Chunk[])[];
+  reading: Reading;
+}
+
+/** Chunks of which nothing is used: "only the back rests in houndstooth", "no red", with the first and last word. */
+const findUnusedChunks = ({ sentences, reading }: ReadText): { chunk: Chunk; span: Token[]; why: Unused['why'] }[] =>
+  sentences.flatMap((chunks) =>
+    chunks.flatMap((chunk, i) => {
+      const { tokens, unknown, only, colors } = chunk;
+      const isUnavoided =
+        chunk.isNegated && !isTrim(chunk) && colors.length > 0 && !avoidsColors(chunk, chunks[i - 1], reading);
+      const words = [...tokens, ...unknown, ...(only === undefined ? [] : [only])].toSorted((a, b) => a.from - b.from);
+      const said = tokens.filter(({ type }) => !JOINING.has(type));
+      const isUnused =
+        tokens.length > 0 &&
+        (chunk.isUnsupported || unknown.length > 0) &&
+        said.every((token) => !isObeyed(token, chunk, chunks[i + 1]) && !isUsed(token, reading));
+      if (!isUnavoided && !isUnused) return [];
+      const isMissing = unknown.length > 0 && unknown.every(({ type }) => type === 'missing');
+      const why = isMissing ? 'missing' : 'unknown';
+      return [{ chunk, span: [words[0]!, words.at(-1)!], why: chunk.isUnsupported ? 'part' : why }];
+    }),
+  );
+
+/** What the design does not show, in the order of the text. */
+const findUnused = (read: ReadText): Unused[] => {
+  const { text, tokens, sentences, reading } = read;
+  const wholes = findUnusedChunks(read);
   const obeyed = new Set(
     sentences.flatMap((chunks) =>
       chunks.flatMap((chunk, i) => chunk.tokens.filter((token) => isObeyed(token, chunk, chunks[i + 1]))),
     ),
   );
-  const words = tokens.flatMap((token) => {
+  const quote = (from: Token, to: Token): string => text.slice(from.from, to.to);
+  const unused = tokens.flatMap((token): Unused[] => {
+    const whole = wholes.find(({ span: [first, last] }) => first!.from <= token.from && token.to <= last!.to);
+    if (whole !== undefined) return [{ words: quote(whole.span[0]!, whole.span[1]!), why: whole.why }];
     if (obeyed.has(token) || isUsed(token, reading)) return [];
     const isCompared = reading.copies.some(({ source }) => source === token);
-    return [isCompared ? `like the ${token.word}` : token.word];
+    const words = quote(token, token);
+    return [{ words: isCompared ? `like the ${words}` : words, why: reasonOf(token, reading) }];
   });
-  return [...new Set(words)];
+  return unused.filter(({ words }, i) => unused.findIndex((other) => other.words === words) === i);
 };
 
-/** @param text in English, Spanish or German; all other words are listed in `notUnderstood` */
-export const understand = (text: string): Understood => {
+/** Parts that are asked to stay and are never painted. */
+const describeLeft = ({ text, sentences }: ReadText): ReturnType<typeof describePlan> =>
+  sentences
+    .flat()
+    .filter((chunk) => isUnpainted(chunk) && (chunk.isKept || chunk.isUnchanged || chunk.isNegated))
+    .flatMap(({ tokens }) => tokens.filter(({ type }) => type === 'unsupported'))
+    .map(({ from, to }) => ({ zone: capitalizeFirst(text.slice(from, to)), says: 'as in the photo' }));
+
+const capitalizeFirst = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/**
+ * @param words in English, Spanish, German, French, Italian or Portuguese; all others are in `unused`
+ * @param found kinds of zones in the photo; without it no part is said to be missing
+ */
+export const understand = (words: string, found?: ReadonlySet<ZoneKind>): Understood => {
+  const text = plainText(words);
   const tokens = tokenize(text);
   const reading: Reading = { zones: new Map(), own: new Map(), kept: new Set(), copies: [] };
   const sentences = splitIntoChunks(tokens);
   for (const sentence of sentences) readSentence(reading, sentence);
   applyRest(reading);
   applyCopies(reading);
+  const read = { text, tokens, sentences, reading };
   return {
     plan: planOf(reading),
-    understood: describePlan(reading),
-    notUnderstood: unusedWords(tokens, sentences, reading),
+    understood: [...describePlan(reading, found), ...describeLeft(read)],
+    unused: findUnused(read),
   };
 };

@@ -115,7 +115,7 @@ export const PHRASINGS: readonly (readonly [words: string, understood: string, n
     'British racing green leather with tan piping',
     'Inserts, bolsters, headrests, seat backs: british racing green leather | Piping: tan, single',
   ],
-  ['ivory leather like a Rolls', 'Inserts, bolsters, headrests, seat backs: ivory leather', 'rolls'],
+  ['ivory leather like a Rolls', 'Inserts, bolsters, headrests, seat backs: ivory leather', 'Rolls'],
   ['sand colored seats', 'Inserts, bolsters, headrests, seat backs: sand'],
   [
     '#7a1f2b leather with #dccfb4 inserts',
@@ -134,13 +134,13 @@ export const PHRASINGS: readonly (readonly [words: string, understood: string, n
   ['side bolsters red, centers black', 'Inserts: black | Bolsters: red'],
   ['black on the outside of the seats, red in the middle', 'Inserts: red | Bolsters: black'],
   ['the middle of the seats in plaid', 'Inserts: cloth', 'plaid'],
-  ['carbon fiber inserts', '', 'carbon, fiber, inserts'],
+  ['carbon fiber inserts', '', 'carbon fiber inserts'],
   ['make it look expensive', '', 'expensive'],
-  ['change the dashboard to red', '', 'dashboard, red'],
-  ['black steering wheel and red seats', 'Inserts, bolsters, headrests, seat backs: red', 'black, steering wheel'],
+  ['change the dashboard to red', '', 'dashboard to red'],
+  ['black steering wheel and red seats', 'Inserts, bolsters, headrests, seat backs: red', 'black steering wheel'],
   ['new carpets in beige and seats in beige', 'Inserts, bolsters, headrests, seat backs: beige', 'carpets'],
-  ['front seats red, rear seats black', '', 'front seats, red, rear seats, black'],
-  ['embroidered logo on the headrests', '', 'embroidered, logo, headrests'],
+  ['front seats red, rear seats black', '', 'front seats red, rear seats black'],
+  ['embroidered logo on the headrests', '', 'embroidered logo on the headrests'],
   [
     'seats: black; doors: tan; piping: white',
     'Inserts, bolsters, headrests, seat backs: black | Doors: tan | Piping: white, single',
@@ -186,7 +186,7 @@ export const PHRASINGS: readonly (readonly [words: string, understood: string, n
     'turquoise and white vinyl with tuck and roll',
     'Inserts: white vinyl, tuck and roll | Bolsters, headrests, seat backs: turquoise vinyl',
   ],
-  ['green tartan', 'Inserts, bolsters, headrests, seat backs: green cloth', 'tartan'],
+  ['green tartan', 'Inserts, bolsters, headrests, seat backs: green', 'tartan'],
   ['make the seats less shiny', 'Inserts, bolsters, headrests, seat backs: matte'],
   ['channel stitched seats in brown', 'Inserts: brown, horizontal flutes | Bolsters, headrests, seat backs: brown'],
   ['vertical channels in camel', 'Inserts: camel, vertical pleats | Bolsters, headrests, seat backs: camel'],
@@ -339,7 +339,7 @@ export const PHRASINGS: readonly (readonly [words: string, understood: string, n
     'Sitzmittelbahnen mit Rauten, Sitzwangen schwarz mit Doppelkappnaht in Weiß',
     'Inserts: diamond quilt | Bolsters: black | Stitching: white, french',
   ],
-  ['Kopfstützen rot, Türverkleidung schwarz, Himmel grau', 'Headrests: red | Doors: black', 'headliner, grey'],
+  ['Kopfstützen rot, Türverkleidung schwarz, Himmel grau', 'Headrests: red | Doors: black', 'Himmel grau'],
   [
     'Sitze schwarz mit Querbahnen, Biesen in Rot',
     'Inserts: black, horizontal flutes | Bolsters, headrests, seat backs: black | Piping: red, single',
@@ -350,7 +350,7 @@ export const PHRASINGS: readonly (readonly [words: string, understood: string, n
     'Inserts: red, diamond quilt | Bolsters, headrests, seat backs: red | Piping: white, single',
   ],
   ['insertos con canales, costura doble blanca', 'Inserts: vertical pleats | Stitching: white, double'],
-  ['reposacabezas negros, ribete rojo, techo gris', 'Headrests: black | Piping: red, single', 'headliner, grey'],
+  ['reposacabezas negros, ribete rojo, techo gris', 'Headrests: black | Piping: red, single', 'techo gris'],
   // Typos in Spanish and German.
   [
     'Sitze schwartz, Kopfstützten rot, Doppelnat weiß',
@@ -363,14 +363,14 @@ export const PHRASINGS: readonly (readonly [words: string, understood: string, n
   ['no red please, dark brown leather', 'Inserts, bolsters, headrests, seat backs: dark brown leather'],
   ['black leather, nothing red', 'Inserts, bolsters, headrests, seat backs: black leather'],
   ['nothing but black leather', 'Inserts, bolsters, headrests, seat backs: black leather'],
-  ['anything but red', ''],
+  ['anything but red', '', 'anything but red'],
   ['no red and black, tan leather', 'Inserts, bolsters, headrests, seat backs: tan leather'],
   ['red seats, not black', 'Inserts, bolsters, headrests, seat backs: red'],
-  ['no black inserts', ''],
+  ['no black inserts', '', 'no black inserts'],
   ['no quilted inserts', 'Inserts: plain'],
   ['no red stitching', 'Stitching: none'],
   ['inserts not red but brown', 'Inserts: brown'],
-  ['doors not red, seats brown', 'Inserts, bolsters, headrests, seat backs: brown'],
+  ['doors not red, seats brown', 'Inserts, bolsters, headrests, seat backs: brown', 'not red'],
   ['kein Rot bitte, dunkelbraunes Leder', 'Inserts, bolsters, headrests, seat backs: dark brown leather'],
   [
     'Sitze in cognac Leder, Einsätze Alcantara anthrazit, Türen nicht',
@@ -383,8 +383,8 @@ export const PHRASINGS: readonly (readonly [words: string, understood: string, n
   ],
   ['Sitze braun, Keder nicht', 'Inserts, bolsters, headrests, seat backs: brown'],
   // The color of an unknown part is not applied to another part.
-  ['Sitze cognac, Zierleisten schwarz', 'Inserts, bolsters, headrests, seat backs: cognac', 'zierleisten, black'],
-  ['cream leather with red gizmos', 'Inserts, bolsters, headrests, seat backs: cream leather', 'red, gizmos'],
+  ['Sitze cognac, Zierleisten schwarz', 'Inserts, bolsters, headrests, seat backs: cognac', 'Zierleisten schwarz'],
+  ['cream leather with red gizmos', 'Inserts, bolsters, headrests, seat backs: cream leather', 'red gizmos'],
   // Accents are the stitching.
   ['orange accents', 'Stitching: orange, single'],
   ['red accents', 'Stitching: red, single'],
@@ -414,7 +414,7 @@ export const PHRASINGS: readonly (readonly [words: string, understood: string, n
   ['orange accent piping', 'Piping: orange, single'],
   ['red accent stitching', 'Stitching: red, single'],
   ['accent the inserts in red', 'Inserts: red'],
-  ['black seats, chrome details, no accents', 'Inserts, bolsters, headrests, seat backs: black', 'chrome, details'],
+  ['black seats, chrome details, no accents', 'Inserts, bolsters, headrests, seat backs: black', 'chrome details'],
   ['not too dark brown leather', 'Inserts, bolsters, headrests, seat backs: dark brown leather'],
   ['keep the black leather, red piping', 'Piping: red, single'],
   [
@@ -422,7 +422,7 @@ export const PHRASINGS: readonly (readonly [words: string, understood: string, n
     'Inserts: grey leather, perforated | Bolsters, headrests, seat backs: grey leather | Stitching: tone on tone, double',
     'italian',
   ],
-  ['gizmos: black; seats: tan', 'Inserts, bolsters, headrests, seat backs: tan', 'gizmos, black'],
+  ['gizmos: black; seats: tan', 'Inserts, bolsters, headrests, seat backs: tan', 'gizmos: black'],
   // Short words with typos, and color words that exist in only one language.
   ['weises Leder mit roter Nat', 'Inserts, bolsters, headrests, seat backs: white leather | Stitching: red, single'],
   [
@@ -486,9 +486,9 @@ export const PHRASINGS: readonly (readonly [words: string, understood: string, n
   [
     'Sitzmittelbahnen in Karostoff, Wangen schwarz, Keder rot',
     'Inserts: cloth | Bolsters: black | Piping: red, single',
-    'plaid',
+    'Karostoff',
   ],
-  ['Bolsters in gizmo, inserts red', 'Inserts: red', 'bolsters, gizmo'],
+  ['Bolsters in gizmo, inserts red', 'Inserts: red', 'Bolsters in gizmo'],
   ['gry cloth inserts, blk leather bolsters', 'Inserts: grey cloth | Bolsters: black leather'],
   [
     'saddle brown lether, dubble stitch',
@@ -584,19 +584,19 @@ export const PHRASINGS: readonly (readonly [words: string, understood: string, n
     'Inserts, bolsters, headrests, seat backs: black leather | Stitching: red, single',
   ],
   ['houndstooth inserts, black leather bolsters', 'Inserts: cloth | Bolsters: black leather', 'houndstooth'],
-  ['Sitze grau, Einsätze im Hahnentritt', 'Inserts: grey cloth | Bolsters, headrests, seat backs: grey', 'houndstooth'],
-  ['dark blue with thin white lines', 'Inserts, bolsters, headrests, seat backs: dark blue', 'thin, white, lines'],
+  ['Sitze grau, Einsätze im Hahnentritt', 'Inserts: grey cloth | Bolsters, headrests, seat backs: grey', 'Hahnentritt'],
+  ['dark blue with thin white lines', 'Inserts, bolsters, headrests, seat backs: dark blue', 'thin white lines'],
   ['contrasting inserts, dark leather', 'Inserts: leather', 'contrasting, dark'],
   [
     'Asientos en terciopelo verde botella, centro en cuadros escoceses, ribetes dorados, pespunte doble crema',
     'Inserts: bottle green cloth | Bolsters, headrests, seat backs: bottle green | Stitching: cream, double | Piping: gold, single',
-    'velvet, plaid',
+    'terciopelo, cuadros escoceses',
   ],
   ['bottle green velvet seats', 'Inserts, bolsters, headrests, seat backs: bottle green', 'velvet'],
   [
     'flaschengrüner Samt, Mittelbahnen kariert',
     'Inserts: bottle green cloth | Bolsters, headrests, seat backs: bottle green',
-    'samt, plaid',
+    'Samt, kariert',
   ],
   [
     'Leder schwarz, Nähte rot, Türen bleiben',
@@ -639,4 +639,82 @@ export const PHRASINGS: readonly (readonly [words: string, understood: string, n
   ['red piping and bolsters', 'Bolsters: red | Piping: red, single'],
   ['red inserts, bolsters and headrests navy', 'Inserts: red | Bolsters, headrests: navy'],
   ['rote Nähte, Einsätze und Wangen schwarz', 'Inserts, bolsters: black | Stitching: red, single'],
+  // What the catalog lacks is cloth at most for the part that is named; a part that is not painted takes all with it.
+  [
+    'no red, only the back rests in houndstooth, headliner in black alcantara',
+    '',
+    'no red, only the back rests in houndstooth, headliner in black alcantara',
+  ],
+  ['only the gizmos in red', '', 'only the gizmos in red'],
+  ['nur die Lehnen in Hahnentritt', '', 'nur die Lehnen in Hahnentritt'],
+  ['anything but red, tan doors', 'Doors: tan'],
+  ['red seats but no red headrests', 'Inserts, bolsters, headrests, seat backs: red', 'no red headrests'],
+  ['doors and headliner in black', 'Doors: black', 'headliner'],
+  [
+    'steering wheel with red stitching, black seats',
+    'Inserts, bolsters, headrests, seat backs: black',
+    'steering wheel with red stitching',
+  ],
+  // What is never painted is left.
+  ['leave the dashboard', 'Dashboard: as in the photo'],
+  [
+    'keep the headrests and the carpet, red seats',
+    'Inserts, bolsters, seat backs: red | Headrests: stay as they are | Carpet: as in the photo',
+  ],
+  ['leave the dashboard and the doors', 'Doors: stay as they are | Dashboard: as in the photo'],
+  // Typing errors: each is quoted as it was typed.
+  [
+    'seats tan lether with hexagon qilt, french seem in wite',
+    'Inserts, bolsters, headrests, seat backs: tan leather | Stitching: white, french',
+    'hexagon qilt',
+  ],
+  ['cream seats, gizmos wite', 'Inserts, bolsters, headrests, seat backs: cream', 'gizmos wite'],
+  ['seems red inside', 'Inserts: red', 'seems'],
+  ['red hexagon stitching', 'Stitching: red, single', 'hexagon stitching'],
+  // Words of the trade in five languages.
+  ['Nappaleder cognac mit Wabensteppung', 'Inserts, bolsters, headrests, seat backs: cognac leather', 'Wabensteppung'],
+  [
+    'Sitze braun, Einsätze mit Röhrchensteppung',
+    'Inserts: brown, vertical pleats | Bolsters, headrests, seat backs: brown',
+  ],
+  ['Einsätze in Velours grau, Wangen schwarz', 'Inserts: grey cloth | Bolsters: black', 'Velours'],
+  ['Mittelbahnen in Feincord beige, Wangen Leder braun', 'Inserts: beige cloth | Bolsters: brown leather'],
+  ['Mittelbahnen Pepita, Wangen schwarz', 'Inserts: cloth | Bolsters: black', 'Pepita'],
+  [
+    'asientos de cuero beis con costura marrón en rombos',
+    'Inserts: beige leather, diamond quilt | Bolsters, headrests, seat backs: beige leather | Stitching: brown, single',
+  ],
+  ['insertos de ante burdeos, laterales crema', 'Inserts: burgundy suede | Bolsters: cream'],
+  [
+    'asientos de piel gris claro, solo las orejas en azul noche',
+    'Inserts, headrests, seat backs: light grey leather | Bolsters: midnight blue leather',
+  ],
+  [
+    'sièges en cuir noir avec surpiqûres rouges',
+    'Inserts, bolsters, headrests, seat backs: black leather | Stitching: red, single',
+  ],
+  [
+    'sièges bleu marine, empiècements en tissu gris foncé, passepoil blanc',
+    'Inserts: dark grey cloth | Bolsters, headrests, seat backs: navy blue | Piping: white, single',
+  ],
+  [
+    'appuie-têtes beiges, portes en cuir marron, laisser le tableau de bord',
+    'Headrests: beige | Doors: brown leather | Tableau de bord: as in the photo',
+  ],
+  [
+    'sedili in pelle nera con cuciture rosse',
+    'Inserts, bolsters, headrests, seat backs: black leather | Stitching: red, single',
+  ],
+  [
+    'sedili bianchi trapuntati a rombi, poggiatesta in pelle marrone',
+    'Inserts: white, diamond quilt | Bolsters, seat backs: white | Headrests: brown leather',
+  ],
+  [
+    'bancos de couro preto com costura vermelha',
+    'Inserts, bolsters, headrests, seat backs: black leather | Stitching: red, single',
+  ],
+  [
+    'bancos bege, portas em couro marrom, sem vivos',
+    'Inserts, bolsters, headrests, seat backs: beige | Doors: brown leather | Piping: none',
+  ],
 ];

@@ -267,7 +267,7 @@ const makeInStages = async (
     ...(result.milliseconds.outside === undefined ? {} : { outside: result.milliseconds.outside }),
     finishing: result.milliseconds.finishing,
   };
-  return { result, design, plan, notUnderstood: listUnknownWords(design), timings };
+  return { result, design, plan, notUnderstood: listUnusedWords(design), timings };
 };
 
 const bytesOfTiles = (tiles: Tiles): Record<string, Uint8Array> =>
@@ -287,8 +287,8 @@ const requireChange = ({ maskCoverage, zones }: RenderResult['report']): void =>
     );
 };
 
-const listUnknownWords = (design: Design): string[] =>
-  design.mode === 'custom' ? understand(design.customInstructions).notUnderstood : [];
+const listUnusedWords = (design: Design): string[] =>
+  design.mode === 'custom' ? understand(design.customInstructions).unused.map(({ words }) => words) : [];
 
 /** Rejects when the signal aborts, without stopping the work: other callers may wait for the same analysis. */
 const rejectOnAbort = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>

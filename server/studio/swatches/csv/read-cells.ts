@@ -25,7 +25,7 @@ const RGB = /^(?:rgb\s*\()?\s*(\d{1,3})\s*[,;/ ]\s*(\d{1,3})\s*[,;/ ]\s*(\d{1,3}
 const plain = (cell: string): string =>
   cell.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).trim();
 
-/** The English of a Spanish or German cell, of which only the beginning counts: a cell may be megabytes long. */
+/** The English of a cell in another language, of which only the beginning counts: a cell may be megabytes long. */
 const toEnglish = (cell: string): string => translateToEnglish(cell.slice(0, 100).split(' ')).join(' ');
 
 /** English names of colors by those in the languages of a shop's customers, in lower case. */
