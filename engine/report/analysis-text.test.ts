@@ -124,6 +124,19 @@ test('a color of a part that the photo does not have is said to be unused, in th
   ).toContain('This picture has no bolsters, so black was not used for them.');
 });
 
+test('doors that the photo does not have are said to be unused, also in the color of the seats or in a material alone', () => {
+  const seats = [zone('seat', { color: tan, material: 'leather' })];
+  expect(textFor({ customInstructions: 'seats and door panels in tan leather' }, seats)).toContain(
+    'This picture has no door panels, so tan was not used for them.',
+  );
+  expect(textFor({ customInstructions: 'tan seats, leather doors' }, seats)).toContain(
+    'This picture has no door panels, so leather was not used for them.',
+  );
+  expect(
+    textFor({ style: 'none', materials: ['leather'], mainColors: ['tan'], secondaryColor: 'tan' }, seats),
+  ).toContain('This picture has no door panels, so tan was not used for them.');
+});
+
 test('unused words and warnings stand in it; a custom design speaks of no seat type', () => {
   const text = textFor({ customInstructions: 'red leather and neon lights' }, [zone('seat', { material: 'leather' })], {
     warnings: [{ code: 'very-dark', text: 'The photo is very dark.' }],
