@@ -40,7 +40,7 @@ export type ShareTogether = ComponentType<{
 /** Changes with every choice. */
 interface Job {
   state: WizardState;
-  /** The chosen design; undefined while the custom instructions are empty. */
+  /** The chosen design; undefined while the custom instructions say nothing. */
   design: Design | undefined;
 }
 

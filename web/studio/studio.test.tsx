@@ -380,7 +380,7 @@ test('words that are not used are said between their field and what was understo
   await screen.findByText('Drop photos here');
   await toCustomize('Custom Instructions');
   const field = screen.getByRole('textbox', { name: 'Custom instructions' });
-  await userEvent.type(field, 'tan leather seats, chrome wheels');
+  await userEvent.type(field, 'tan leather seats, red gizmos');
   const unused = screen.getByText('Not used:');
   const follows = (one: Element, other: Element): boolean =>
     Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);

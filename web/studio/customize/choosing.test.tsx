@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { cleanUpPage } from '#tests/support/show-page.tsx';
@@ -41,8 +41,15 @@ test('words say which choices they replace, with the way back; without words not
   await userEvent.click(screen.getByRole('button', { name: /Mode/ }));
   await userEvent.click(screen.getByRole('radio', { name: /Custom Instructions/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Next: Customize' }));
-  await screen.findByText('The picture keeps Red leather until you write something.');
-  await userEvent.type(screen.getByLabelText('Custom instructions'), 'blue');
+  const stays = 'The picture stays as it is until your words are understood.';
+  const field = await screen.findByLabelText('Custom instructions');
+  for (const words of ['', 'make it cool']) {
+    fireEvent.change(field, { target: { value: words } });
+    screen.getByText(stays);
+    expect(screen.queryByText(/^Your words replace/)).toBeNull();
+  }
+  fireEvent.change(field, { target: { value: 'blue' } });
+  expect(screen.queryByText(stays)).toBeNull();
   const replaced = screen.getByText('Your words replace your choices (Red leather).').parentElement!;
   await userEvent.click(within(replaced).getByRole('button'));
   expect(red().checked).toBe(true);
@@ -52,6 +59,73 @@ const tabs = (): string[] =>
   within(screen.getByRole('group', { name: 'What to change' }))
     .getAllByRole<HTMLInputElement>('radio')
     .map((radio) => radio.closest('label')!.textContent!);
+
+const openWords = async (answer = engine): Promise<(words: string) => void> => {
+  await openCustomizeStep(answer);
+  await screen.findByText('Live preview');
+  await userEvent.click(screen.getByRole('button', { name: /Mode/ }));
+  await userEvent.click(screen.getByRole('radio', { name: /Custom Instructions/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Next: Customize' }));
+  const field = await screen.findByLabelText('Custom instructions');
+  return (words) => fireEvent.change(field, { target: { value: words } });
+};
+
+test('how much of the words was understood stands beside the name of their field', async () => {
+  const write = await openWords();
+  const outcome = (): string => document.querySelector('.words-outcome')?.textContent ?? '';
+  expect(outcome()).toBe('');
+  for (const [words, says] of [
+    ['make it cool', 'Nothing understood yet'],
+    ['red seats', 'All understood'],
+    ['leave the dashboard', 'All understood'],
+    ['red seats, white piping, chrome wheels', '2 of 3 understood'],
+    ['seats and doors in red', '1 of 2 understood'],
+  ] as const) {
+    write(words);
+    expect(outcome()).toBe(says);
+  }
+});
+
+test('without a wish that is understood there is nothing to generate', async () => {
+  const write = await openWords();
+  const generate = (): boolean => screen.getByRole<HTMLButtonElement>('button', { name: 'Generate' }).disabled;
+  write('make it cool');
+  expect(generate()).toBe(true);
+  write('make it green');
+  expect(generate()).toBe(false);
+});
+
+test('a part that the photo lacks is said before the render; what is not used says why', async () => {
+  const write = await openWords();
+  write('seats and door panels in cognac leather, headliner in black, green velvet, inserts in tartan, wite gizmos');
+  const understood = screen.getByRole('region', { name: 'What we understood' });
+  expect(within(understood).getByText('Doors', { exact: false }).nextSibling!.textContent).toBe(
+    'not found in this photo',
+  );
+  const notes = [...document.querySelectorAll('.words-unused p')].map(({ textContent }) => textContent);
+  expect(notes).toEqual([
+    'Not used: “wite gizmos”. The picture will not show this.',
+    'Not painted: “headliner in black”. Parts you can name: seats, inserts, bolsters, headrests, seat backs, doors.',
+    'Shown as plain cloth: “tartan” is not in the catalog.',
+    'Not in the catalog: “green velvet”. The picture will not show this.',
+  ]);
+});
+
+test('the tab of the seats shows the colors of the words, or of the swatches while no words are understood', async () => {
+  const write = await openWords();
+  const colors = (): string[] =>
+    [
+      ...screen
+        .getAllByRole('radio', { name: /^Seats/ })[0]!
+        .closest('label')!
+        .querySelectorAll<HTMLElement>('.part-face'),
+    ].map((face) => face.style.getPropertyValue('--swatch'));
+  write('green leather');
+  const [green] = colors();
+  expect(green).toMatch(/^#/);
+  write('white inserts, green bolsters');
+  expect(colors()).toEqual([green, expect.stringMatching(/^#/)]);
+});
 
 test('tabs of thread and piping say what the words ask for, not what was chosen by swatches before', async () => {
   await openCustomizeStep(engine);

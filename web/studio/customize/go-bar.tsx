@@ -7,6 +7,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { BATCH, canGenerate } from '../render/render-words.ts';
 import { EngineChoice } from '../engine/engine-choice.tsx';
 import { isSeatless } from '../preview/seats-found.ts';
+import { hasWishes } from '../state/wizard-design.ts';
 import { useAccount, useActions, useJob, usePreview, useRendering } from '../studio-context.tsx';
 import { OutOfStock } from '../swatch-books/out-of-stock.tsx';
 import { PremiumStyleDialog, RefusalDialog } from './upgrade-dialog.tsx';
@@ -40,7 +41,7 @@ export function GoBar() {
   const [isUpgradeOpen, setUpgradeOpen] = useState(false);
   const busy = state.generating !== null;
   const needsPlan = state.mode === 'quick' && isPremiumStyle(state.options.style) && !allowance.isPremium;
-  const isWordless = state.mode === 'custom' && state.instructions.trim() === '';
+  const isWordless = state.mode === 'custom' && !hasWishes(state);
   const isSpent = !canGenerate(allowance);
   const isBatchElsewhere = colorways.running && !busy;
   return (

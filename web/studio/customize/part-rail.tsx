@@ -50,7 +50,7 @@ export function PartRail({ parts, value, onPart, onCorrect, onPaint }: PartRailP
         value={value}
         onChange={onPart}
         parts={parts.map((part) => {
-          const cover = part.isAbsent === true ? ABSENT_COVER : coverOf({ state, plan }, part);
+          const cover = part.isAbsent === true ? ABSENT_COVER : coverOf({ state, design, plan }, part);
           return {
             id: part.id,
             name: (
@@ -88,15 +88,17 @@ export function PartRail({ parts, value, onPart, onCorrect, onPaint }: PartRailP
 /** A part that the photo does not show gets an empty sample, whatever was chosen for it. */
 const ABSENT_COVER: PartCover = { ...NO_COVER, description: PARTS.notInPhoto };
 
-function PartFace({ cover: { color, swatch, finish } }: { cover: PartCover }) {
+function PartFace({ cover: { color, second, swatch, finish } }: { cover: PartCover }) {
   if (color === undefined) return <span className="part-face part-face-none" aria-hidden="true" />;
+  const relief = swatch?.material ?? reliefOf(finish?.material);
+  const first = (
+    <Material relief={relief} color={color} tile={tileOfSnapshot(swatch)} grain={swatch?.grain} className="part-face" />
+  );
+  if (second === undefined) return first;
   return (
-    <Material
-      relief={swatch?.material ?? reliefOf(finish?.material)}
-      color={color}
-      tile={tileOfSnapshot(swatch)}
-      grain={swatch?.grain}
-      className="part-face"
-    />
+    <span className="part-faces">
+      {first}
+      <Material relief={relief} color={second} className="part-face" />
+    </span>
   );
 }

@@ -108,6 +108,10 @@ export const VEHICLE = {
   more: 'Vehicle details',
 } as const;
 
+const quote = (words: readonly string[]): string => words.map((word) => `“${word}”`).join(', ');
+const notShown = (words: readonly string[]): string =>
+  `The picture will not show ${words.length === 1 ? 'this' : 'these'}.`;
+
 export const INSTRUCTIONS = {
   label: 'Custom instructions',
   hint: 'Name zones, colors, materials, patterns, stitching.',
@@ -121,13 +125,31 @@ export const INSTRUCTIONS = {
   understood: 'What we understood',
   nothing: 'Nothing yet. Name a color or a material, for example “tan leather”.',
   choices: 'what you chose',
-  untilWritten: (chosen: string) => `The picture keeps ${chosen} until you write something.`,
+  untilUnderstood: 'The picture stays as it is until your words are understood.',
   replaced: (chosen: string) => `Your words replace your choices (${chosen}).`,
   kept: 'The picture keeps your words until you choose a swatch.',
   dropWords: 'Drop the words',
   undo: 'Undo',
   undoWords: 'Undo: back to the choices by swatches',
-  unused: 'Not used:',
-  quoted: (words: readonly string[]) =>
-    ` ${words.map((word) => `“${word}”`).join(', ')}. The picture will not show ${words.length === 1 ? 'this' : 'these'}.`,
+  /** Beside the name of the field. */
+  outcome: (understood: number, of: number) => {
+    if (understood === 0) return 'Nothing understood yet';
+    return understood === of ? 'All understood' : `${understood} of ${of} understood`;
+  },
+  unused: {
+    unknown: { lead: 'Not used:', says: (words: readonly string[]) => ` ${quote(words)}. ${notShown(words)}` },
+    part: {
+      lead: 'Not painted:',
+      says: (words: readonly string[]) =>
+        ` ${quote(words)}. Parts you can name: seats, inserts, bolsters, headrests, seat backs, doors.`,
+    },
+    cloth: {
+      lead: 'Shown as plain cloth:',
+      says: (words: readonly string[]) => ` ${quote(words)} ${words.length === 1 ? 'is' : 'are'} not in the catalog.`,
+    },
+    missing: {
+      lead: 'Not in the catalog:',
+      says: (words: readonly string[]) => ` ${quote(words)}. ${notShown(words)}`,
+    },
+  },
 } as const;

@@ -1,5 +1,6 @@
 /** Reads and changes the cover of one part. */
 import { requireValue } from '#contract/expected.ts';
+import type { Design } from '#engine/design.ts';
 import { finishOf } from '#engine/finish-of.ts';
 import { planFor } from '#engine/zone-map.ts';
 import { formatHexColor } from '#engine/color/hex.ts';
@@ -31,6 +32,8 @@ export interface PartCover {
   description: string;
   /** `undefined` if the part keeps the photo's color. */
   color: string | undefined;
+  /** Another color of whole seats. */
+  second?: string | undefined;
   finish: Finish | undefined;
   swatch: SwatchSnapshot | undefined;
 }
@@ -47,13 +50,14 @@ const designOfPart = (state: WizardState, { id }: Part): DesignParts => ({
   zones: isOwnZone(id) ? (state.ownZones[currentImage(state)?.url ?? ''] ?? {}) : state.zones,
 });
 
-interface DesignAndPlan {
+interface Shown {
   state: WizardState;
-  /** Undefined while the custom instructions are empty. */
+  /** What the picture shows; undefined while the custom instructions say nothing. */
+  design: Design | undefined;
   plan: TrimPlan | undefined;
 }
 
-const showsWords = ({ mode, showsWords: keepsWords }: WizardState): boolean => mode === 'custom' || keepsWords;
+const showsWords = ({ design }: Shown): boolean => design?.mode === 'custom';
 
 /** Thread or piping as the words ask for it. The swatches are not looked at: the picture does not show them. */
 const coverInWords = (options: readonly { id: string; name: string }[], sewn: Stitching | Piping): PartCover => {
@@ -66,8 +70,9 @@ const coverInWords = (options: readonly { id: string; name: string }[], sewn: St
   };
 };
 
-const threadCover = ({ state, plan }: DesignAndPlan): PartCover => {
-  if (plan !== undefined && showsWords(state)) return coverInWords(STITCHING_OPTIONS, plan.stitching);
+const threadCover = (shown: Shown): PartCover => {
+  const { state, plan } = shown;
+  if (plan !== undefined && showsWords(shown)) return coverInWords(STITCHING_OPTIONS, plan.stitching);
   const { options } = state;
   const { stitchingStyle: style, stitchingColor: pick, swatches } = options;
   if (style === 'none' || plan === undefined) return NO_COVER;
@@ -80,8 +85,9 @@ const threadCover = ({ state, plan }: DesignAndPlan): PartCover => {
   };
 };
 
-const pipingCover = ({ state, plan }: DesignAndPlan): PartCover => {
-  if (plan !== undefined && showsWords(state)) return coverInWords(PIPING_OPTIONS, plan.piping);
+const pipingCover = (shown: Shown): PartCover => {
+  const { state, plan } = shown;
+  if (plan !== undefined && showsWords(shown)) return coverInWords(PIPING_OPTIONS, plan.piping);
   const { options } = state;
   const { pipingStyle: style, pipingColor: pick, swatches } = options;
   if (style === 'none' || plan === undefined) return NO_COVER;
@@ -119,10 +125,27 @@ export const hasOneCover = (state: WizardState, part: Part): boolean => {
   );
 };
 
-export const coverOf = ({ state, plan }: DesignAndPlan, part: Part): PartCover => {
-  if (part.id === 'thread') return threadCover({ state, plan });
-  if (part.kind === undefined) return pipingCover({ state, plan });
-  if (part.id === MAIN && state.mode === 'custom') return { ...NO_COVER, description: PARTS.byWords };
+/** The seats as the words ask for them, with up to two colors. */
+const seatsInWords = ({ byKind }: TrimPlan): PartCover => {
+  const finishes = (['bolster', 'seat', 'insert', 'headrest', 'seat-back'] as const).flatMap(
+    (kind) => byKind[kind] ?? [],
+  );
+  const colors = finishes.flatMap(({ color }) => (color === undefined ? [] : [formatHexColor(color)]));
+  const [color, second] = new Set(colors);
+  return {
+    ...NO_COVER,
+    description: PARTS.byWords,
+    color,
+    second,
+    finish: finishes.find((finish) => finish.color !== undefined),
+  };
+};
+
+export const coverOf = (shown: Shown, part: Part): PartCover => {
+  const { plan } = shown;
+  if (part.id === 'thread') return threadCover(shown);
+  if (part.kind === undefined) return pipingCover(shown);
+  if (part.id === MAIN && plan !== undefined && showsWords(shown)) return seatsInWords(plan);
   const finishes = zonesOf(part).map(({ id, kind = 'seat' }) => plan && finishOf(plan, { id, kind }));
   if (hasMixedCovers(finishes)) return { ...NO_COVER, description: PARTS.mixed };
   const [finish] = finishes;
@@ -160,7 +183,7 @@ export const usePart = (part: Part) => {
   };
   const reset = (): void => dispatch({ type: 'parts-changed', parts: zones.map(({ id }) => id), change: null });
   return {
-    ...coverOf({ state, plan }, part),
+    ...coverOf({ state, design, plan }, part),
     hasOwnChoice: part.id !== MAIN && part.kind !== undefined && zones.some(({ id }) => hasOwnChoice(parts, id)),
     ownColor: commonOf((id) => ownColor(parts, id)),
     ownMaterial: commonOf((id) => ownMaterial(parts, id)),

@@ -1,11 +1,13 @@
 import { useEffect, useId, useRef, type RefObject } from 'react';
-import { understand } from '#engine/words/understand.ts';
+import { visibleZones } from '#engine/layers.ts';
+import { understand, type Unused } from '#engine/words/understand.ts';
+import type { ZoneKind } from '#contract/options.ts';
 import { MAX_INSTRUCTIONS_LENGTH } from '#contract/studio/renders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { coverOf, describeCover } from '../state/colorway-name.ts';
-import { hasChosenSwatches, hasSwatchChoices } from '../state/wizard-design.ts';
-import { useActions, useJob } from '../studio-context.tsx';
+import { hasChosenSwatches, hasSwatchChoices, hasWishes } from '../state/wizard-design.ts';
+import { useActions, useFoundZones, useJob } from '../studio-context.tsx';
 import { Vehicle } from './vehicle.tsx';
 import { INSTRUCTIONS, VEHICLE } from './options-words.ts';
 
@@ -15,39 +17,43 @@ export function WordsPanel() {
   const { dispatch } = useActions();
   const statusId = useId();
   const words = state.instructions;
-  const { understood, notUnderstood } = understand(words);
-  const field = useFieldOnTop(words.trim() !== '');
+  const isBlank = words.trim() === '';
+  const { understood, unused } = understand(words, useKindsFound());
+  const field = useFieldOnTop(!isBlank);
   const changeWords = (text: string): void => dispatch({ type: 'words-changed', text });
   return (
     <div className="options-scroll">
-      <section className="option-section" ref={field}>
+      <section className="option-section words-section" ref={field}>
         <ReplacedChoices />
-        <Field
-          label={INSTRUCTIONS.label}
-          hint={
-            <span className="flex justify-between gap-4">
-              <span>{INSTRUCTIONS.hint}</span>
-              <span className="num whitespace-nowrap">
-                {words.length} / {MAX_INSTRUCTIONS_LENGTH}
+        <div className="words-field">
+          <Field
+            label={INSTRUCTIONS.label}
+            hint={
+              <span className="flex justify-between gap-4">
+                <span>{INSTRUCTIONS.hint}</span>
+                <span className="num whitespace-nowrap">
+                  {words.length} / {MAX_INSTRUCTIONS_LENGTH}
+                </span>
               </span>
-            </span>
-          }
-        >
-          {(wiring) => (
-            <textarea
-              {...wiring}
-              aria-describedby={`${wiring['aria-describedby'] ?? ''} ${statusId}`.trim()}
-              className="input words"
-              rows={3}
-              maxLength={MAX_INSTRUCTIONS_LENGTH}
-              value={words}
-              placeholder={INSTRUCTIONS.placeholder}
-              onChange={(event) => changeWords(event.target.value)}
-            />
-          )}
-        </Field>
-        <UnusedWords words={words.trim() === '' ? [] : notUnderstood} />
-        {words.trim() === '' && (
+            }
+          >
+            {(wiring) => (
+              <textarea
+                {...wiring}
+                aria-describedby={`${wiring['aria-describedby'] ?? ''} ${statusId}`.trim()}
+                className="input words"
+                rows={3}
+                maxLength={MAX_INSTRUCTIONS_LENGTH}
+                value={words}
+                placeholder={INSTRUCTIONS.placeholder}
+                onChange={(event) => changeWords(event.target.value)}
+              />
+            )}
+          </Field>
+          {!isBlank && <p className="words-outcome caption">{outcomeOf({ understood, unused })}</p>}
+        </div>
+        <UnusedWords unused={isBlank ? [] : unused} />
+        {isBlank && (
           <div className="examples grid gap-2 mt-4">
             <p className="caption">{INSTRUCTIONS.example}</p>
             {INSTRUCTIONS.examples.map((example) => (
@@ -58,7 +64,7 @@ export function WordsPanel() {
           </div>
         )}
       </section>
-      {words.trim() !== '' && (
+      {!isBlank && (
         <section className="option-section" aria-labelledby={statusId} aria-live="polite">
           <h2 className="option-title" id={statusId}>
             {INSTRUCTIONS.understood}
@@ -90,10 +96,10 @@ function ReplacedChoices() {
   const { state } = useJob();
   const { dispatch } = useActions();
   if (!hasSwatchChoices(state)) return null;
+  if (!hasWishes(state)) return <p className="small mb-3">{INSTRUCTIONS.untilUnderstood}</p>;
+  if (!hasChosenSwatches(state)) return null;
   const cover = coverOf(state.options);
   const chosen = cover === undefined ? INSTRUCTIONS.choices : describeCover(cover);
-  if (state.instructions.trim() === '') return <p className="small mb-3">{INSTRUCTIONS.untilWritten(chosen)}</p>;
-  if (!hasChosenSwatches(state)) return null;
   return (
     <p className="note mb-3" role="status">
       <span>{INSTRUCTIONS.replaced(chosen)}</span>
@@ -137,17 +143,34 @@ const useFieldOnTop = (hasWords: boolean): RefObject<HTMLElement | null> => {
   return field;
 };
 
-/** Words that were not understood. Shown next to the field, because below the list they would be overlooked. */
-function UnusedWords({ words }: { words: readonly string[] }) {
+/** Kinds of the zones in the photo; undefined until it has been analyzed. */
+const useKindsFound = (): ReadonlySet<ZoneKind> | undefined => {
+  const { phase, zones } = useFoundZones();
+  return phase === 'ready' ? new Set(visibleZones(zones).map(({ kind }) => kind)) : undefined;
+};
+
+const outcomeOf = ({ understood, unused }: Pick<ReturnType<typeof understand>, 'understood' | 'unused'>): string => {
+  const fulfilled = understood.filter(({ isAbsent }) => isAbsent !== true).length;
+  return INSTRUCTIONS.outcome(fulfilled, understood.length + unused.length);
+};
+
+const REASONS = ['unknown', 'part', 'cloth', 'missing'] as const satisfies readonly Unused['why'][];
+
+/** Words that are not used, and why. Shown next to the field, because below the list they would be overlooked. */
+function UnusedWords({ unused }: { unused: readonly Unused[] }) {
+  const wordsBy = (reason: Unused['why']): string[] =>
+    unused.filter(({ why }) => why === reason).map(({ words }) => words);
   return (
     <div className="words-unused" aria-live="polite">
-      {words.length > 0 && (
-        <p className="note note-warn">
-          <span>
-            <b>{INSTRUCTIONS.unused}</b>
-            {INSTRUCTIONS.quoted(words)}
-          </span>
-        </p>
+      {unused.length > 0 && (
+        <div className="note note-warn">
+          {REASONS.filter((reason) => wordsBy(reason).length > 0).map((reason) => (
+            <p key={reason}>
+              <b>{INSTRUCTIONS.unused[reason].lead}</b>
+              {INSTRUCTIONS.unused[reason].says(wordsBy(reason))}
+            </p>
+          ))}
+        </div>
       )}
     </div>
   );

@@ -10,7 +10,7 @@ import { getProblemCode, getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { withEngine } from '../engine/use-engine.ts';
-import { createGenerateBody } from '../state/wizard-design.ts';
+import { createGenerateBody, hasWishes } from '../state/wizard-design.ts';
 import { otherJobs } from '../state/set-aside.ts';
 import { currentImage } from '../state/step-gates.ts';
 import type { Wizard } from '../state/use-wizard.ts';
@@ -138,7 +138,7 @@ const useSingleRender = (inputs: RenderInputs): SingleRender => {
 
 const missingInput = (state: Wizard['state']): { title: string; description: string } | undefined => {
   if (currentImage(state) === undefined) return { title: RENDER.imagesNeeded, description: RENDER.imagesNeededText };
-  if (state.mode === 'custom' && state.instructions.trim() === '')
+  if (state.mode === 'custom' && !hasWishes(state))
     return { title: RENDER.wordsNeeded, description: RENDER.wordsNeededText };
   return undefined;
 };

@@ -179,6 +179,16 @@ describe('reading a design back', () => {
   });
 });
 
+it('words that nobody understands leave the chosen swatches in the picture', () => {
+  const chosen = { ...state, mode: 'custom' as const, options: { ...state.options, mainColors: ['red'] } };
+  expect(createPreviewDesign({ ...chosen, instructions: 'make it cool' })).toMatchObject({
+    mode: 'quick',
+    mainColors: ['red'],
+  });
+  expect(createPreviewDesign({ ...state, mode: 'custom', instructions: 'make it cool' })).toBeUndefined();
+  expect(createPreviewDesign({ ...chosen, instructions: 'make it green' })).toMatchObject({ mode: 'custom' });
+});
+
 it('V-20: blank words have no preview', () => {
   expect(createPreviewDesign({ ...state, mode: 'custom', instructions: '   ' })).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 /** Converts between the wizard's choices, a design, and the bodies of API calls. */
 import type { Design, ZoneFinish } from '#engine/design.ts';
+import { understand } from '#engine/words/understand.ts';
 import { toSavedFields, toWireDesign } from '#contract/studio/design-wire.ts';
 import type { GenerateBody } from '#contract/studio/renders.ts';
 import type { SaveDesignBody } from '#contract/studio/saved-designs.ts';
@@ -77,9 +78,13 @@ export const hasChosenSwatches = (state: WizardState): boolean => {
   );
 };
 
-/** The design that the preview shows. Empty words replace nothing: choices by swatches stay, or the photo as it is. */
+/** Whether the words ask for anything. Until then they replace nothing, and there is nothing to render. */
+export const hasWishes = ({ instructions }: Pick<Choices, 'instructions'>): boolean =>
+  instructions.trim() !== '' && understand(instructions).understood.length > 0;
+
+/** The design that the preview shows. Without wishes in words, choices by swatches stay, or the photo as it is. */
 export const createPreviewDesign = (state: Choices): Design | undefined => {
-  if (state.mode !== 'custom' || state.instructions.trim() !== '') return designOf(state);
+  if (state.mode !== 'custom' || hasWishes(state)) return designOf(state);
   return hasSwatchChoices(state) ? designOf({ ...state, mode: 'quick' }) : undefined;
 };
 

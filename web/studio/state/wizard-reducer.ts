@@ -24,7 +24,14 @@ import {
   type WizardState,
 } from './wizard-state.ts';
 import { nameAfterChange } from './colorway-name.ts';
-import { choicesOf, editedDesignOf, hasChosenSwatches, unchosenOptions, vehicleOf } from './wizard-design.ts';
+import {
+  choicesOf,
+  editedDesignOf,
+  hasChosenSwatches,
+  hasWishes,
+  unchosenOptions,
+  vehicleOf,
+} from './wizard-design.ts';
 
 export type WizardAction =
   | { type: 'restore'; state: WizardState }
@@ -291,7 +298,7 @@ const PHOTOS_AND_STEPS = {
   'mode-chosen': (state, action) => ({
     ...state,
     mode: action.mode,
-    showsWords: action.mode === 'quick' && action.keepsPicture === true && state.instructions.trim() !== '',
+    showsWords: action.mode === 'quick' && action.keepsPicture === true && hasWishes(state),
   }),
   'step-entered': (state, action) => (canEnter(state, action.step) ? { ...state, step: action.step } : state),
   back: (state) =>
