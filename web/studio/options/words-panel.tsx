@@ -20,7 +20,8 @@ export function WordsPanel() {
   const isBlank = words.trim() === '';
   const { understood, unused } = understand(words, useKindsFound());
   const field = useFieldOnTop(!isBlank);
-  const changeWords = (text: string): void => dispatch({ type: 'words-changed', text });
+  const changeWords = (text: string): void =>
+    dispatch({ type: 'words-changed', text, isUnclear: understand(text).understood.length === 0 });
   return (
     <div className="options-scroll">
       <section className="option-section words-section" ref={field}>

@@ -36,6 +36,7 @@ export const StoredWizard = z.object({
   images: z.array(Image).max(5),
   mode: z.enum(['quick', 'custom']).nullable(),
   instructions: z.string().max(2000),
+  isUnclear: z.boolean().default(false),
   options: Options,
   zones: Zones,
   ownZones: z.record(z.string(), Zones),
@@ -70,6 +71,7 @@ export type StoredWizard = z.infer<typeof StoredWizard>;
 const UNCHANGED_FIELDS = [
   'mode',
   'instructions',
+  'isUnclear',
   'zones',
   'ownZones',
   'rendersRemaining',

@@ -180,13 +180,22 @@ describe('reading a design back', () => {
 });
 
 it('words that nobody understands leave the chosen swatches in the picture', () => {
-  const chosen = { ...state, mode: 'custom' as const, options: { ...state.options, mainColors: ['red'] } };
+  const chosen = {
+    ...state,
+    isUnclear: true,
+    mode: 'custom' as const,
+    options: { ...state.options, mainColors: ['red'] },
+  };
   expect(createPreviewDesign({ ...chosen, instructions: 'make it cool' })).toMatchObject({
     mode: 'quick',
     mainColors: ['red'],
   });
-  expect(createPreviewDesign({ ...state, mode: 'custom', instructions: 'make it cool' })).toBeUndefined();
-  expect(createPreviewDesign({ ...chosen, instructions: 'make it green' })).toMatchObject({ mode: 'custom' });
+  expect(
+    createPreviewDesign({ ...state, isUnclear: true, mode: 'custom', instructions: 'make it cool' }),
+  ).toBeUndefined();
+  expect(createPreviewDesign({ ...chosen, isUnclear: false, instructions: 'make it green' })).toMatchObject({
+    mode: 'custom',
+  });
 });
 
 it('V-20: blank words have no preview', () => {

@@ -1,6 +1,5 @@
 /** Converts between the wizard's choices, a design, and the bodies of API calls. */
 import type { Design, ZoneFinish } from '#engine/design.ts';
-import { understand } from '#engine/words/understand.ts';
 import { toSavedFields, toWireDesign } from '#contract/studio/design-wire.ts';
 import type { GenerateBody } from '#contract/studio/renders.ts';
 import type { SaveDesignBody } from '#contract/studio/saved-designs.ts';
@@ -16,7 +15,7 @@ import {
 } from './wizard-state.ts';
 
 type Choices = Pick<WizardState, 'mode' | 'options' | 'instructions' | 'zones' | 'ownZones' | 'images' | 'selected'> &
-  Partial<Pick<WizardState, 'showsWords'>>;
+  Partial<Pick<WizardState, 'showsWords' | 'isUnclear'>>;
 
 /** The design for one of the photos, with the finishes of zones that the user painted on it. */
 export const designOf = (state: Choices, photo = currentImage(state)?.url): Design => {
@@ -79,8 +78,8 @@ export const hasChosenSwatches = (state: WizardState): boolean => {
 };
 
 /** Whether the words ask for anything. Until then they replace nothing, and there is nothing to render. */
-export const hasWishes = ({ instructions }: Pick<Choices, 'instructions'>): boolean =>
-  instructions.trim() !== '' && understand(instructions).understood.length > 0;
+export const hasWishes = ({ instructions, isUnclear = false }: Pick<Choices, 'instructions' | 'isUnclear'>): boolean =>
+  instructions.trim() !== '' && !isUnclear;
 
 /** The design that the preview shows. Without wishes in words, choices by swatches stay, or the photo as it is. */
 export const createPreviewDesign = (state: Choices): Design | undefined => {

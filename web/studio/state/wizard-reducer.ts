@@ -69,7 +69,7 @@ export type WizardAction =
   | { type: 'editing-left' }
   | { type: 'undo' }
   | { type: 'redo' }
-  | { type: 'words-changed'; text: string }
+  | { type: 'words-changed'; text: string; isUnclear?: boolean }
   | { type: 'generation-started' }
   | { type: 'generation-accepted'; renderId: string }
   | { type: 'generation-ended' }
@@ -220,7 +220,7 @@ const adoptRender = (state: WizardState, view: RenderView): WizardState => {
 
 const withDesign = (state: WizardState, design: Design): WizardState => {
   const { options, zones, mode, instructions } = choicesOf(design);
-  return { ...changeDesign(state, { options, zones }), mode, instructions };
+  return { ...changeDesign(state, { options, zones }), mode, instructions, isUnclear: false };
 };
 
 /** Opens a saved design with its photo, choices, picture and customer. */
@@ -334,7 +334,7 @@ const DESIGN = {
     const [after, ...future] = state.future;
     return after === undefined ? state : { ...state, ...after, past: [...state.past, takeSnapshot(state)], future };
   },
-  'words-changed': (state, action) => ({ ...state, instructions: action.text }),
+  'words-changed': (state, { text, isUnclear = false }) => ({ ...state, instructions: text, isUnclear }),
 } satisfies Partial<Reducers>;
 
 const RENDERING = {

@@ -91,6 +91,8 @@ export interface WizardState extends DesignSnapshot {
   selected: number;
   mode: Mode | null;
   instructions: string;
+  /** Whether the instructions hold no wish that is understood. Stored, because the lexicon is fetched later than the page. */
+  isUnclear: boolean;
   past: DesignSnapshot[];
   future: DesignSnapshot[];
   /** The running render; its id is null until the server has answered. */
@@ -144,6 +146,7 @@ export const initialState = (job = 'first'): WizardState => ({
   ownZones: {},
   showsWords: false,
   instructions: '',
+  isUnclear: false,
   past: [],
   future: [],
   generating: null,
