@@ -241,6 +241,8 @@ export const ImportBody = z
     book: BookName.default(DEFAULT_BOOK),
     /** Material of rows that do not name one. */
     material: SwatchMaterial.optional(),
+    /** Colors picked by eye, by the cells of `unsureColors` that they stand for. */
+    colors: z.record(z.string().max(SWATCH_MAX_LENGTHS.name), Hex).default({}),
     /** Titles of columns that are not known by themselves. */
     columns: z.partialRecord(ImportColumn, z.string().max(80)).default({}),
     /** Checks everything without writing. */
@@ -291,6 +293,11 @@ export const ImportReply = z.object({
   skipped: z.number().int(),
   /** At most MAX_IMPORT_PROBLEMS of them. */
   problems: z.array(ImportProblem),
+  /**
+   * Cells whose color is none that can be read (`null`), or of which only the first part is, once each and at most
+   * MAX_IMPORT_PROBLEMS of them.
+   */
+  unsureColors: z.array(z.object({ cell: z.string(), color: z.string().nullable() })),
   /** Unknown columns of the file. */
   ignoredColumns: z.array(z.string()),
   /** Columns that were not found, so that no row was read; only on a dry run, which is refused otherwise. */

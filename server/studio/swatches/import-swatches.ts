@@ -53,8 +53,10 @@ const planImport = async (tx: Tx, userId: string, file: ParsedFile): Promise<Imp
   const plan: ImportPlan = { created: [], updated: [], preview: [] };
   for (const read of file.rows) {
     const swatch = { ...read.swatch, book: spelled(read.swatch.book) };
-    const row = known.get(matchKey(swatch));
+    const row = known.get(matchKey(swatch)) ?? known.get(matchKey({ ...swatch, name: read.nameWithColor }));
     const set = row === undefined ? undefined : changesOf({ ...read, swatch }, file.fields);
+    // A list with one of the colors alone leaves the name that tells them apart.
+    if (set !== undefined && row?.name === read.nameWithColor) delete set.name;
     if (row === undefined || set === undefined) plan.created.push(swatch);
     else plan.updated.push({ row, set });
     if (plan.preview.length < IMPORT_PREVIEW_ROWS)
@@ -109,6 +111,7 @@ export const importSwatches = async (
       updated: plan.updated.length,
       skipped: file.count - plan.created.length - plan.updated.length,
       problems: file.problems.slice(0, MAX_IMPORT_PROBLEMS),
+      unsureColors: [...file.unsureColors].map(([cell, color]) => ({ cell, color })),
       ignoredColumns: file.ignoredColumns.slice(0, 50),
       missing: file.missing,
       titles: file.titles.slice(0, 50),

@@ -204,6 +204,95 @@ test.each([
   expect(await read(`code,name,material,color\nA,Tan,leather,${cell}`)).toMatchObject({ preview: [{ color }] });
 });
 
+test.each([
+  ['Deep black', '#1a1817'],
+  ['Silver grey', '#9e9f9f'],
+  ['tiefschwarz', '#161514'],
+  ['dunkelbeige', '#8c7e66'],
+  ['silbergrau', '#9e9f9f'],
+  ['azul oscuro', '#1b2e4d'],
+  ['bleu foncé', '#1b2e4d'],
+  ['vert clair', '#2f5343'],
+  ['azul-escuro', '#1b2e4d'],
+  ['verde chiaro', '#2f5343'],
+  ['dark green leather', '#173324'],
+  ['Offwhite', '#efe9dd'],
+  ['Dunkelblau, Leder', '#1b2e4d'],
+])('the color "%s" is read with the word that changes it', async (cell, color) => {
+  const reply = await read(`code;name;material;color\nA;Tan;leather;${cell}`);
+  expect(reply).toMatchObject({ created: 1, problems: [], unsureColors: [], preview: [{ color }] });
+});
+
+test('a cell of several colors is read as the first, which is said, and another one can be picked by eye', async () => {
+  const ana = await makeUser(t);
+  const send = async (csv: string, rest: object = {}): Promise<ImportReply> =>
+    (await ana.call('POST', '/api/swatches/import', { csv, ...rest })).json<ImportReply>();
+  const list = 'code,name,material,color\nA,Houndstooth,cloth,Black/white\nB,Dot,cloth,Fango\nC,Dot,cloth,Fango';
+  const trial = await send(list, { dryRun: true });
+  expect(trial).toMatchObject({ created: 1, skipped: 2, preview: [{ color: '#232120' }] });
+  expect(trial.problems[0]).toEqual({
+    line: 2,
+    column: 'color',
+    message: '"Black/white" was read as black. Please check the color',
+    kept: true,
+  });
+  expect(trial.unsureColors).toEqual([
+    { cell: 'Black/white', color: '#232120' },
+    { cell: 'Fango', color: null },
+  ]);
+  const colors = { 'Black/white': '#777777', Fango: '#998877' };
+  expect(await send(list, { colors })).toMatchObject({
+    created: 3,
+    problems: [],
+    preview: [{ color: '#777777' }, { color: '#998877' }, { color: '#998877' }],
+    unsureColors: [{ color: '#777777' }, { color: '#998877' }],
+  });
+  // A later list does not put a guess in the place of the picked color.
+  expect(await send(list.split('\n').slice(0, 2).join('\n'))).toMatchObject({
+    updated: 1,
+    preview: [{ color: '#777777' }],
+  });
+});
+
+test('rows of one name keep the names of their colors, also when a later list has one of them alone', async () => {
+  const ana = await makeUser(t);
+  const send = async (csv: string): Promise<string[]> =>
+    (await ana.call('POST', '/api/swatches/import', { csv })).json<ImportReply>().preview.map(({ name }) => name);
+  const head = 'Article;Description;Color;Type';
+  const cognac = 'ML-1;Nappa Vollleder;Cognac;Leder';
+  const list = [head, cognac, 'ML-2;Nappa Vollleder;Midnight blue;Leder', 'ML-3;Nappa rot;rot;Leder'].join('\n');
+  const names = ['Nappa Vollleder, Cognac', 'Nappa Vollleder, Midnight blue', 'Nappa rot'];
+  expect(await send(list)).toEqual(names);
+  expect(await send(list)).toEqual(names);
+  expect(await send(`${head}\n${cognac}`)).toEqual([names[0]]);
+  expect(await send(`${head}\n${cognac.replace('Nappa Vollleder', 'Nappa')}`)).toEqual(['Nappa']);
+});
+
+test('rows of one name without a code are told apart by their colors, and a long name leaves room for them', async () => {
+  const long = 'x'.repeat(80);
+  const reply = await read(
+    `name,material,color\nSotega,vinyl,black\nSotega,vinyl,tan\n${long},vinyl,red\n${long},vinyl,blue`,
+  );
+  expect(reply).toMatchObject({ created: 4, problems: [] });
+  expect(reply.preview.map(({ name }) => name)).toEqual([
+    'Sotega, black',
+    'Sotega, tan',
+    `${long.slice(0, 75)}, red`,
+    `${long.slice(0, 74)}, blue`,
+  ]);
+});
+
+test('beside a column of codes of colors, both the name of a product and that of its color are kept', async () => {
+  const reply = await read(
+    'code,name,colour,hex,material\n1,Sotega,Anthracite,#36383b,vinyl\n2,Sotega,Bordeaux,#561824,vinyl',
+  );
+  expect(reply).toMatchObject({ created: 2, problems: [], ignoredColumns: [] });
+  expect(reply.preview.map(({ name, color }) => [name, color])).toEqual([
+    ['Sotega, Anthracite', '#36383b'],
+    ['Sotega, Bordeaux', '#561824'],
+  ]);
+});
+
 test('a number of three digits is a supplier’s own number of a color, not a color', async () => {
   const reply = await read('code,name,material,color\nA,Tan,leather,205\nB,Oak,leather,#112233');
   expect(reply).toMatchObject({ created: 1, skipped: 1, problems: [{ line: 2, column: 'color', kept: false }] });

@@ -115,7 +115,7 @@ export const HELP_GROUPS: readonly HelpGroup[] = [
         alsoAsked:
           'swatch swatches supplier fabric cloth leather sample pattern price list csv import own material hide brand',
         answer:
-          'Yes. Under “Swatch books” you add them by hand, import a price list as CSV, or photograph a piece lying flat: mark it, tap something neutral so that the light’s tint is taken out, say how wide it is, and it becomes a tile that repeats on the seats. In the studio, “Swatch book” is next to the colors; code and name go on to the design, the customer’s page and the papers. The tile is as true as the photo: folds, gloss and uneven light stay in it in part, so confirm with the physical sample. The starter book is ours; no maker’s catalog is included.',
+          'Yes. Under “Swatch books” you add them by hand, import a supplier’s list as CSV (codes, names, colors, materials, price bands), or photograph a piece lying flat: mark it, tap something neutral so that the light’s tint is taken out, say how wide it is, and it becomes a tile that repeats on the seats. In the studio, “Swatch book” is next to the colors; code and name go on to the design, the customer’s page and the papers. The tile is as true as the photo: folds, gloss and uneven light stay in it in part, so confirm with the physical sample. The starter book is ours; no maker’s catalog is included.',
       },
       {
         question: 'Which parts can be covered?',

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { IMPORT_PREVIEW_ROWS, type ImportReply } from '#contract/studio/swatches.ts';
@@ -15,6 +15,7 @@ const REPLY: ImportReply = {
   updated: 0,
   skipped: 1,
   problems: [{ line: 7, column: 'hex', message: '"reddish" is no color', kept: false }],
+  unsureColors: [],
   ignoredColumns: [],
   missing: [],
   titles: ['sku', 'title'],
@@ -83,8 +84,28 @@ test('a list whose columns are not known was read: each that is missing is named
   await waitFor(() =>
     expect(bodyOf('POST /api/swatches/import')).toMatchObject({ columns: { color: 'Tint' }, dryRun: true }),
   );
-  await userEvent.selectOptions(await screen.findByLabelText('Material of rows that name none'), 'Leather');
+  await userEvent.selectOptions(await screen.findByLabelText('Material of rows without one'), 'Leather');
   await waitFor(() =>
     expect(bodyOf('POST /api/swatches/import')).toMatchObject({ columns: { color: 'Tint' }, material: 'leather' }),
+  );
+});
+
+test('a color that was not read, or only in part, is picked by eye where the list is reviewed', async () => {
+  const { bodyOf, choose } = open({
+    ...REPLY,
+    unsureColors: [
+      { cell: 'Black/white', color: '#232120' },
+      { cell: 'Fango', color: null },
+    ],
+  });
+  await choose(new File(['sku;title'], 'prices.csv', { type: 'text/csv' }));
+  expect((await screen.findByLabelText<HTMLInputElement>('Black/white')).value).toBe('#232120');
+  fireEvent.change(screen.getByLabelText(/^Fango/), { target: { value: '#998877' } });
+  await waitFor(() =>
+    expect(bodyOf('POST /api/swatches/import')).toMatchObject({ colors: { Fango: '#998877' }, dryRun: true }),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Import 3,000 swatches' }));
+  await waitFor(() =>
+    expect(bodyOf('POST /api/swatches/import')).toMatchObject({ colors: { Fango: '#998877' }, dryRun: false }),
   );
 });

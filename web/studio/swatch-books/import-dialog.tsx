@@ -26,8 +26,9 @@ import { ENCODING_WORDS, IMPORT } from './import-words.ts';
 import { TrialImportResult } from './import-understood.tsx';
 import { refreshSwatches } from './use-swatches.ts';
 
-/** What the user says about columns that were not recognized. */
-type NamedColumns = Required<Pick<ImportBody, 'columns'>> & Pick<ImportBody, 'material'>;
+/** What the user says about columns and colors that were not recognized. */
+type NamedColumns = Required<Pick<ImportBody, 'columns' | 'colors'>> & Pick<ImportBody, 'material'>;
+const NOTHING_SAID: NamedColumns = { columns: {}, colors: {} };
 
 interface CsvFile {
   name: string;
@@ -51,15 +52,20 @@ const useTrialImport = (onDone: () => void) => {
   const [book, setBook] = useState<string>(DEFAULT_BOOK);
   const [tooLarge, setTooLarge] = useState(false);
   const trial = useImport();
+  /** The latest reply, which stays while the next one is awaited. */
+  const [reply, setReply] = useState<ImportReply>();
   const finalImport = useImport();
   const client = useQueryClient();
 
   const [encoding, setEncoding] = useState<CsvEncoding>();
-  const [named, setNamed] = useState<NamedColumns>({ columns: {} });
+  const [named, setNamed] = useState<NamedColumns>(NOTHING_SAID);
   const tryImport = (csv: CsvFile | undefined, csvEncoding: CsvEncoding | undefined, columns = named): void => {
     if (csv === undefined) return;
     finalImport.reset();
-    trial.mutate({ csvBase64: csv.csvBase64, book, encoding: csvEncoding, ...columns, dryRun: true });
+    trial.mutate(
+      { csvBase64: csv.csvBase64, book, encoding: csvEncoding, ...columns, dryRun: true },
+      { onSuccess: setReply, onError: () => setReply(undefined) },
+    );
   };
   /** For columns that were not recognized. */
   const nameColumns = (columns: NamedColumns): void => {
@@ -78,8 +84,9 @@ const useTrialImport = (onDone: () => void) => {
     const csv = { name: chosen.name, csvBase64: encodeBase64(new Uint8Array(await chosen.arrayBuffer())) };
     setFile(csv);
     setEncoding(undefined);
-    setNamed({ columns: {} });
-    tryImport(csv, undefined, { columns: {} });
+    setReply(undefined);
+    setNamed(NOTHING_SAID);
+    tryImport(csv, undefined, NOTHING_SAID);
   };
   const runImport = (): void => {
     if (file === undefined) return;
@@ -98,7 +105,8 @@ const useTrialImport = (onDone: () => void) => {
     file,
     book,
     setBook,
-    trial,
+    reply,
+    isTrying: trial.isPending,
     isImporting: finalImport.isPending,
     problem: tooLarge ? IMPORT.tooLarge : problemOf(finalImport.error, trial.error),
     tryAgain: () => tryImport(file, encoding),
@@ -117,9 +125,9 @@ const problemOf = (importError: Error | null, trialError: Error | null): string 
 };
 
 function ImportForm({ onClose }: { onClose: () => void }) {
-  const { file, book, setBook, trial, isImporting, problem, tryAgain, chooseEncoding, chooseFile, runImport, ...own } =
+  const { file, book, setBook, isTrying, isImporting, problem, tryAgain, chooseEncoding, chooseFile, ...own } =
     useTrialImport(onClose);
-  const reply = trial.data;
+  const { reply } = own;
   const count = reply === undefined ? 0 : reply.created + reply.updated;
   return (
     <div className="grid gap-5">
@@ -129,12 +137,12 @@ function ImportForm({ onClose }: { onClose: () => void }) {
           {problem}
         </p>
       )}
-      {trial.isPending && (
+      {isTrying && reply === undefined && (
         <div className="grid place-items-center py-6">
           <Spinner label={IMPORT.reading} />
         </div>
       )}
-      {reply !== undefined && file !== undefined && !trial.isPending && (
+      {reply !== undefined && file !== undefined && (
         <>
           <TextField
             className="sm:max-w-[320px]"
@@ -164,7 +172,14 @@ function ImportForm({ onClose }: { onClose: () => void }) {
             </SelectField>
           )}
           <NameColumns reply={reply} named={own.named} onName={own.nameColumns} />
-          {reply.missing.length === 0 && <TrialImportResult reply={reply} />}
+          {reply.missing.length === 0 && (
+            <TrialImportResult
+              reply={reply}
+              onPickColor={(cell, color) =>
+                own.nameColumns({ ...own.named, colors: { ...own.named.colors, [cell]: color } })
+              }
+            />
+          )}
         </>
       )}
       <div className="sticky-acts">
@@ -177,8 +192,8 @@ function ImportForm({ onClose }: { onClose: () => void }) {
               look="primary"
               busy={isImporting}
               busyLabel={IMPORT.importing}
-              disabled={count === 0 || trial.isPending}
-              onClick={runImport}
+              disabled={count === 0 || isTrying}
+              onClick={own.runImport}
             >
               {IMPORT.import(count)}
             </Button>

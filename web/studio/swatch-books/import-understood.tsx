@@ -11,11 +11,16 @@ import { IMPORT } from './import-words.ts';
 import { materialWords } from './material-words.ts';
 import { SWATCH } from './swatch-books-words.ts';
 
+/** Says which color the cells with a text stand for. */
+type PickColor = (cell: string, color: string) => void;
+
 /** The result of a trial import: counts, skipped rows with reasons, and a preview of the first rows. */
 export function TrialImportResult({
-  reply: { rows, created, updated, skipped, problems, ignoredColumns, preview },
+  reply: { rows, created, updated, skipped, problems, unsureColors, ignoredColumns, preview },
+  onPickColor,
 }: {
   reply: ImportReply;
+  onPickColor: PickColor;
 }) {
   if (rows === 0 && problems.length === 0)
     return (
@@ -36,6 +41,7 @@ export function TrialImportResult({
         </p>
       </div>
       {problems.length > 0 && <SkippedRows problems={problems} skipped={skipped} />}
+      {unsureColors.length > 0 && <UnsureColors colors={unsureColors} onPick={onPickColor} />}
       {ignoredColumns.length > 0 && (
         <p className="caption" data-from-server="">
           {IMPORT.ignored(ignoredColumns.join(', '))}
@@ -78,6 +84,39 @@ function SkippedRows({ problems, skipped }: Pick<ImportReply, 'problems' | 'skip
       </ScrollRegion>
       {listedRows < skipped && <p className="caption">{IMPORT.problemsListed(listedRows, skipped)}</p>}
     </div>
+  );
+}
+
+/** Color cells that were not read, or only in part, each with the color that its rows get, to be picked by eye. */
+function UnsureColors({ colors, onPick }: { colors: ImportReply['unsureColors']; onPick: PickColor }) {
+  return (
+    <fieldset>
+      <legend className="text-[0.9375rem] font-semibold">{IMPORT.unsureColors}</legend>
+      <p className="caption mb-2">{IMPORT.unsureColorsText}</p>
+      <ul className="flex flex-wrap gap-x-6 gap-y-2">
+        {colors.map(({ cell, color }) => (
+          <li key={cell}>
+            <label className="flex items-center gap-2.5 text-small">
+              <input
+                ref={(input) => {
+                  // React's `onChange` would come with each move in the picker.
+                  const pick = (): void => onPick(cell, input?.value.toLowerCase() ?? '');
+                  input?.addEventListener('change', pick);
+                  return () => input?.removeEventListener('change', pick);
+                }}
+                type="color"
+                className="h-11 w-16 flex-none cursor-pointer rounded-md border border-line-strong bg-surface p-1"
+                defaultValue={color ?? '#808080'}
+              />
+              <span className="wrap-anywhere" data-from-server="">
+                {cell}
+              </span>
+              {color === null && <Badge tone="warn">{IMPORT.noColor}</Badge>}
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
   );
 }
 

@@ -40,7 +40,7 @@ export const BOOKS = {
     photograph:
       'Lay a hide or a cloth beside the car, take a photo, mark a flat piece. It becomes a tile that is laid on the seats.',
     import:
-      'A price list as CSV, with whatever column names it has. You see what was understood before anything is written.',
+      'A supplier’s list as CSV: code, name, color, material and price band are read, whatever the columns are called. You see what was understood before anything is written.',
     add: 'A code, a name and a color are enough.',
   },
   undo: 'Undo',

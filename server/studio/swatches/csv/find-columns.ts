@@ -162,7 +162,7 @@ const NAMES: Readonly<Record<Field, readonly string[]>> = {
 };
 
 const FIELD_OF = new Map(FIELDS.flatMap((field) => NAMES[field].map((name): [string, Field] => [name, field])));
-/** In a file with one of these columns, a column "color" contains the color's name. */
+/** In a file with one of these columns, a column "color" contains the color's name, which names the swatch if nothing else does. */
 const CODE_TITLES = new Set([
   'hex',
   'hexcolor',
@@ -186,6 +186,8 @@ const rankOf = (field: Field, name: string): number => NAMES[field].indexOf(name
 
 export interface Columns {
   byField: ReadonlyMap<Field, { index: number; title: string }>;
+  /** The column with the names of colors, where a file has it beside those of the products and of the codes. */
+  colorName?: number;
   /** Unknown titles. */
   ignored: string[];
 }
@@ -204,7 +206,7 @@ export const findColumns = (cells: readonly string[], named: NamedColumns = {}):
     for (const [other, column] of byField) if (column.index === index) byField.delete(other);
     byField.set(field, { index, title });
   }
-  return { byField, ignored: columns.ignored.filter((title) => !Object.values(named).includes(title)) };
+  return { ...columns, byField, ignored: columns.ignored.filter((title) => !Object.values(named).includes(title)) };
 };
 
 export const cutTitle = (cell: string): string => cell.trim().slice(0, 80);
@@ -212,11 +214,15 @@ export const cutTitle = (cell: string): string => cell.trim().slice(0, 80);
 const findKnownColumns = (cells: readonly string[]): Columns => {
   const titles = cells.map(cutTitle);
   const hasColorCode = titles.some((title) => CODE_TITLES.has(normalizeTitle(title)));
+  const isColorName = (title: string): boolean => hasColorCode && /^colou?r$/.test(normalizeTitle(title));
+  const hasName = titles.some((title) => FIELD_OF.get(normalizeTitle(title)) === 'name');
+  const colorName = hasName ? titles.findIndex(isColorName) : -1;
   const byField = new Map<Field, { index: number; title: string }>();
   const ignored: string[] = [];
   titles.forEach((title, index) => {
+    if (index === colorName) return;
     const name = normalizeTitle(title);
-    const field = hasColorCode && (name === 'color' || name === 'colour') ? 'name' : FIELD_OF.get(name);
+    const field = isColorName(title) ? 'name' : FIELD_OF.get(name);
     const earlier = field === undefined ? undefined : byField.get(field);
     if (
       field !== undefined &&
@@ -232,5 +238,5 @@ const findKnownColumns = (cells: readonly string[]): Columns => {
     byField.set('name', note);
     byField.delete('note');
   }
-  return { byField, ignored };
+  return { byField, ignored, ...(colorName < 0 ? {} : { colorName }) };
 };

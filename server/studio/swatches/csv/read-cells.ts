@@ -3,7 +3,8 @@ import { FORMULA_PREFIX } from '#contract/csv.ts';
 import { TRADE_WORDS } from '#contract/customer/words/trade-words.ts';
 import { MATERIAL_TEXTS } from '#engine/catalog/materials.ts';
 import { translateToEnglish, withoutAccents } from '#engine/words/foreign.ts';
-import { COLOR_WORDS } from '#engine/words/lexicon.ts';
+import { COLOR_MODIFIERS, COLOR_WORDS } from '#engine/words/lexicon.ts';
+import { tokenize, type Token } from '#engine/words/scan.ts';
 import { formatHexColor } from '#engine/color/hex.ts';
 import { GRAIN_ROWS, GRAINS, type CoverMaterial, type Grain } from '#contract/options.ts';
 
@@ -28,32 +29,98 @@ const plain = (cell: string): string =>
 /** The English of a cell in another language, of which only the beginning counts: a cell may be megabytes long. */
 const toEnglish = (cell: string): string => translateToEnglish(cell.slice(0, 100).split(' ')).join(' ');
 
-/** English names of colors by those in the languages of a shop's customers, in lower case. */
+/** English names of colors by those in the languages of a shop's customers, in lower case and without accents. */
 const ENGLISH_COLORS: ReadonlyMap<string, string> = new Map(
   Object.values(TRADE_WORDS).flatMap(({ colors }) =>
-    Object.entries(colors).map(([english, name]): [string, string] => [name.toLowerCase(), english]),
+    Object.entries(colors).map(([english, name]): [string, string] => [withoutAccents(name.toLowerCase()), english]),
   ),
 );
 
-/** `#hex`, `rgb(1, 2, 3)`, `1 2 3`, or one of the color names that the studio understands. @returns `#rrggbb` */
-export const parseColor = (cell: string): string | undefined => {
-  const text = plain(cell).replace(/\s+/g, ' ');
-  const [, six, three, short] = HEX.exec(text.toLowerCase()) ?? [];
+/** English of words that change a color, in the languages of a shop's customers. */
+const ENGLISH_MODIFIERS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    dark: 'dunkel dunkle dunkler dunkles oscuro oscura fonce foncee sombre escuro escura scuro scura',
+    deep: 'tief tiefe tiefer tiefes profundo profunda profond profonde profondo profonda intenso intensa',
+    light: 'hell helle heller helles claro clara clair claire chiaro chiara',
+    pale: 'blass zart pastell palido palida pallido pallida',
+    bright: 'leuchtend kraftig brillante brilhante vif vive vivo viva acceso accesa',
+  }).flatMap(([english, words]) => words.split(' ').map((word): [string, string] => [word, english])),
+);
+
+/** "offwhite" → "off white" */
+const COMPACT_COLORS: ReadonlyMap<string, string> = new Map(
+  Object.keys(COLOR_WORDS).map((name) => [name.replaceAll(' ', ''), name]),
+);
+
+const englishOfColorWord = (word: string): string | undefined => {
+  const english = ENGLISH_MODIFIERS.get(word) ?? ENGLISH_COLORS.get(word) ?? COMPACT_COLORS.get(word);
+  if (english !== undefined) return english;
+  const translated = translateToEnglish([word]).join(' ');
+  return translated === word ? undefined : translated;
+};
+
+/** "dunkelbeige" → "dark beige": a German word of two that are known. */
+const splitColorWord = (word: string): string | undefined => {
+  for (let at = 4; at <= word.length - 3; at++) {
+    const [first, second] = [word.slice(0, at), word.slice(at)].map(englishOfColorWord);
+    if (first !== undefined && second !== undefined) return `${first} ${second}`;
+  }
+  return undefined;
+};
+
+/** "bleu foncé" → "dark blue" */
+const translateColor = (text: string): string => {
+  const english = text.split(' ').map((word) => englishOfColorWord(word) ?? splitColorWord(word) ?? word);
+  const words = english.join(' ').split(' ');
+  const isModifier = (word: string): boolean => Object.hasOwn(COLOR_MODIFIERS, word);
+  return [...words.filter(isModifier), ...words.filter((word) => !isModifier(word))].join(' ');
+};
+
+/** A color as `#rrggbb`. `unsure` is what it was read as, where a cell says more than that. */
+export interface ReadColor {
+  color: string;
+  unsure?: string;
+}
+
+type ColorToken = Token & { type: 'color' };
+
+/** "Deep black", "gris oscuro", "dunkelgrün"; of "black/white" the first. */
+const readColorWords = (text: string): ReadColor | undefined => {
+  const parts = text.split(/[/,;+&|]/).map((part) => tokenize(translateColor(part.trim())));
+  const tokens = parts.flat();
+  const [first, ...more] = tokens.filter((token): token is ColorToken => token.type === 'color');
+  if (first === undefined) return undefined;
+  const color = formatHexColor(first.color).toLowerCase();
+  const isWhole = more.length === 0 && tokens.every(({ type }) => ['color', 'material', 'filler'].includes(type));
+  return isWhole ? { color } : { color, unsure: first.word };
+};
+
+/** `#hex`, `rgb(1, 2, 3)` or `1 2 3`: a color in digits. @returns `null` for digits that are none */
+const parseColorCode = (text: string): string | null | undefined => {
+  const [, six, three, short] = HEX.exec(text) ?? [];
   const hex = six ?? three ?? short;
   if (hex !== undefined) return `#${hex.length === 3 ? Array.from(hex, (digit) => digit + digit).join('') : hex}`;
   const rgb = RGB.exec(text)?.slice(1).map(Number);
-  if (rgb !== undefined) {
-    const [red = 0, green = 0, blue = 0] = rgb;
-    return rgb.every((byte) => byte <= 255) ? formatHexColor([red, green, blue]) : undefined;
-  }
-  const word = text
-    .toLowerCase()
-    .replace(/\bgray\b/g, 'grey')
-    .replace(/-/g, ' ');
+  if (rgb === undefined) return undefined;
+  const [red = 0, green = 0, blue = 0] = rgb;
+  return rgb.every((byte) => byte <= 255) ? formatHexColor([red, green, blue]) : null;
+};
+
+const colorText = (cell: string): string => plain(cell).replace(/\s+/g, ' ').slice(0, 100).toLowerCase();
+
+/** Whether a color is given in words. */
+export const isColorName = (cell: string): boolean => parseColorCode(colorText(cell)) === undefined;
+
+/** A color in digits, or one of the color names that the studio understands, in any language of a shop's customers. */
+export const readColor = (cell: string): ReadColor | undefined => {
+  const text = colorText(cell);
+  const code = parseColorCode(text);
+  if (code !== undefined) return code === null ? undefined : { color: code };
+  const word = withoutAccents(text.replace(/\bgray\b/g, 'grey').replace(/-/g, ' '));
   const english = [word, ENGLISH_COLORS.get(word) ?? '', toEnglish(word)].find((name) =>
     Object.hasOwn(COLOR_WORDS, name),
   );
-  return english === undefined ? undefined : COLOR_WORDS[english]?.toLowerCase();
+  return english === undefined ? readColorWords(word) : { color: COLOR_WORDS[english]!.toLowerCase() };
 };
 
 /** The most specific words first, which is the order of the catalog's texts. */

@@ -5,6 +5,7 @@ import { isBlank, nameKey } from '#contract/plain-text.ts';
 import { COVER_MATERIALS, MATERIAL_ROWS } from '#contract/options.ts';
 import {
   ImportColumn,
+  MAX_IMPORT_PROBLEMS,
   MAX_SWATCHES,
   SWATCH_MAX_LENGTHS,
   SwatchBody,
@@ -15,11 +16,12 @@ import { Problem, defaultMessage } from '#server/platform/http/problem.ts';
 import { cutTitle, type Columns, type Field, type NamedColumns } from './find-columns.ts';
 import { MAX_ROWS_ABOVE, parseTable, type TableRow } from './parse-table.ts';
 import {
-  parseColor,
+  isColorName,
   parseGrain,
   parseInStock,
   parseMaterial,
   parsePriceBand,
+  readColor,
   withoutFormulaGuard,
 } from './read-cells.ts';
 
@@ -30,7 +32,9 @@ export type RowSwatch = z.output<typeof Row>;
 export interface ParsedRow {
   line: number;
   swatch: RowSwatch;
-  /** Optional fields whose cell could not be read. */
+  /** The name, followed by that of the color if it is not in it; the swatch is called so where several have one name. */
+  nameWithColor: string;
+  /** Fields whose cell could not be read, or not surely. */
   unread: ReadonlySet<Field>;
 }
 
@@ -45,6 +49,8 @@ export interface ParsedFile {
   /** Required columns that were not found. Without them no row is read. */
   missing: ImportColumn[];
   titles: string[];
+  /** Colors by the cells that are none, or that say more than one; `null` for none. */
+  unsureColors: Map<string, string | null>;
 }
 
 /** What a person says about a file. */
@@ -53,6 +59,8 @@ interface ImportHints {
   book: string;
   material?: RowSwatch['material'] | undefined;
   columns: NamedColumns;
+  /** Colors picked by eye, by their cells. */
+  colors: Readonly<Record<string, string>>;
 }
 
 const MATERIAL_LIST = new Intl.ListFormat('en-US', { type: 'disjunction' })
@@ -92,6 +100,7 @@ export const readRows = async (text: string, hints: ImportHints): Promise<Parsed
     fields: new Set(columns.byField.keys()),
     missing,
     titles: head.map(cutTitle).filter((title) => title !== ''),
+    unsureColors: new Map(),
   };
   if (missing.length > 0) return file;
   const lineByKey = new Map<string, number>();
@@ -107,7 +116,26 @@ export const readRows = async (text: string, hints: ImportHints): Promise<Parsed
       );
     readRow(file, row, columns, hints, lineByKey);
   }
+  tellApartByColor(file.rows);
   return file;
+};
+
+/** Swatches of one name in one book get the names of their colors. */
+const tellApartByColor = (rows: readonly ParsedRow[]): void => {
+  const groups = new Map<string, ParsedRow[]>();
+  for (const row of rows) {
+    const key = `${nameKey(row.swatch.book)}\n${nameKey(row.swatch.name)}`;
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  for (const group of groups.values())
+    if (new Set(group.map(({ nameWithColor }) => nameKey(nameWithColor))).size > 1)
+      for (const row of group) row.swatch.name = row.nameWithColor;
+};
+
+const joinNameAndColor = (name: string, color: string): string => {
+  if (isBlank(color) || !isColorName(color) || nameKey(name).includes(nameKey(color))) return name;
+  const end = `, ${truncateToUnits(color.trim().slice(0, 160), SWATCH_MAX_LENGTHS.name / 2)}`;
+  return `${truncateToUnits(name, SWATCH_MAX_LENGTHS.name - end.length)}${end}`;
 };
 
 const missingColumns = ({ byField }: Columns, { material }: ImportHints): ImportColumn[] =>
@@ -155,8 +183,11 @@ const readRow = (
     if (cell('material').trim() === '' && cell('color').trim() === '')
       return refuse(undefined, 'has neither a material nor a color; it may be a title or a total');
     const cellWarnings = new Map<Field, string>();
-    const swatch = parseSwatch(cell, hints, cellWarnings);
-    const key = codeKey(swatch) ?? `${nameKey(swatch.book)}\n\n${nameKey(swatch.name)}`;
+    const color = pickColor(file, cell('color'), hints, cellWarnings);
+    const swatch = parseSwatch(cell, color, hints, cellWarnings);
+    const colorName = columns.colorName === undefined ? cell('color') : (row.cells[columns.colorName] ?? '');
+    const nameWithColor = joinNameAndColor(swatch.name, colorName);
+    const key = codeKey(swatch) ?? `${nameKey(swatch.book)}\n\n${nameKey(nameWithColor)}`;
     const earlier = lineByKey.get(key);
     if (earlier !== undefined) return refuse(swatch.code === '' ? 'name' : 'code', `is on line ${earlier} already`);
     lineByKey.set(key, row.line);
@@ -164,7 +195,8 @@ const readRow = (
     file.rows.push({
       line: row.line,
       swatch,
-      unread: new Set([...cellWarnings.keys()].filter((field) => field in OPTIONAL_CELL_MESSAGES)),
+      nameWithColor,
+      unread: new Set([...cellWarnings.keys()].filter((field) => field === 'color' || field in OPTIONAL_CELL_MESSAGES)),
     });
   } catch (error) {
     if (error instanceof CellError) return refuse(error.field, error.message);
@@ -173,9 +205,27 @@ const readRow = (
   }
 };
 
+/** The color picked by eye for a cell, or else the one that it says. @returns `undefined` for none */
+const pickColor = (
+  { unsureColors }: ParsedFile,
+  cell: string,
+  { colors }: ImportHints,
+  cellWarnings: Map<Field, string>,
+): string | undefined => {
+  const key = cell.trim().slice(0, SWATCH_MAX_LENGTHS.name);
+  const found = readColor(cell);
+  const picked = Object.hasOwn(colors, key) ? colors[key] : undefined;
+  if (key === '' || (found !== undefined && found.unsure === undefined)) return found?.color;
+  if (unsureColors.size < MAX_IMPORT_PROBLEMS) unsureColors.set(key, picked ?? found?.color ?? null);
+  if (picked === undefined && found?.unsure !== undefined)
+    cellWarnings.set('color', `${quoted(cell)} was read as ${found.unsure}. Please check the color`);
+  return picked ?? found?.color;
+};
+
 /** @param cellWarnings receives the fields whose cell could not be read completely, with the reason */
 const parseSwatch = (
   cell: (field: Field) => string,
+  color: string | undefined,
   { book, material }: ImportHints,
   cellWarnings: Map<Field, string>,
 ): RowSwatch => {
@@ -217,7 +267,7 @@ const parseSwatch = (
       material:
         isBlank(cell('material')) && material !== undefined ? material : readRequired('material', parseMaterial),
       grain: parseGrain(cell('grain')),
-      color: readRequired('color', parseColor),
+      color: readRequired('color', () => color),
       priceBand: readOptional('priceBand', parsePriceBand, null),
       inStock: readOptional('inStock', parseInStock, true),
       note: readShortText('note'),
