@@ -100,7 +100,7 @@ const open = (answers: Record<string, Answer>, shareTogether?: ShareTogether) =>
     user: USER,
     answers: Object.assign(answers, {
       '/api/templates': [],
-      '/api/analysis': () => new Promise<Response>(() => undefined) as never,
+      '/api/analysis': answers['/api/analysis'] ?? (() => new Promise<Response>(() => undefined) as never),
       ...(answers['/api/renders/latest'] === undefined ? { '/api/renders/latest': Response.json(null) } : {}),
     }),
   });
@@ -154,6 +154,7 @@ test('colorways are one request with the name and the design of each; too few re
   leave({});
   const answers: Record<string, Answer> = {
     '/api/render-batches/latest': Response.json(null),
+    '/api/analysis': problemResponse(503, 'The photo cannot be read now.', 'internal'),
     'POST /api/render-batches': problemResponse(
       402,
       'This needs 2 renders, and only one is left.',
@@ -177,9 +178,21 @@ test('colorways are one request with the name and the design of each; too few re
   expect(localStorage.getItem(COLORWAYS_KEY)).toContain('leather tan');
 });
 
-test('step 3 leads out of the grid of colorways, by the row of steps and by the phone’s list', async () => {
+test('while the upholstery is looked for, each colorway says so, and none can be ordered', async () => {
   leave({});
   open({ '/api/render-batches/latest': Response.json(null) });
+  await userEvent.click(await screen.findByText('Colorways', {}, SOON));
+  expect(await screen.findAllByText('Finding the upholstery...')).toHaveLength(4);
+  expect(screen.queryByLabelText('Choose Tan leather')).toBeNull();
+  expect(screen.queryByText('Preview')).toBeNull();
+});
+
+test('step 3 leads out of the grid of colorways, by the row of steps and by the phone’s list', async () => {
+  leave({});
+  open({
+    '/api/render-batches/latest': Response.json(null),
+    '/api/analysis': problemResponse(503, 'The photo cannot be read now.', 'internal'),
+  });
   const list = (): HTMLSelectElement => screen.getByLabelText('Step');
   const leaveBy = {
     row: () =>

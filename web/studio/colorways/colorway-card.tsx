@@ -23,18 +23,20 @@ interface CardProps {
   cell?: Cell;
   /** URL of the preview; undefined while it is being painted, null if it cannot be painted. */
   picture: string | null | undefined;
+  /** What is done before the preview can be seen. */
+  waitingFor?: string;
   colorways: Colorways;
 }
 
 /** One colorway with its picture, a checkbox, and the state of its render. */
-export function ColorwayCard({ id, name, cell, picture, colorways }: CardProps) {
+export function ColorwayCard({ id, name, cell, picture, waitingFor, colorways }: CardProps) {
   const { draft, running, toggle, retry } = colorways;
   const work = colorways.work.get(id);
   const shown = work?.picture == null ? picture : getThumbnailUrl(work.picture);
-  const isFixed = running || work !== undefined;
+  const isFixed = running || work !== undefined || shown === undefined;
   const checkboxId = useId();
   return (
-    <li className="colorway relative grid content-start gap-2 min-w-0">
+    <li className="colorway relative grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-2">
       <label className="colorway-face">
         {shown === undefined && <Skeleton className="block h-full" />}
         {shown === null && (
@@ -59,8 +61,8 @@ export function ColorwayCard({ id, name, cell, picture, colorways }: CardProps) 
           </>
         )}
         {work === undefined && (
-          <span className="photo-tag tag-bl" aria-hidden="true">
-            {COLORWAY.preview}
+          <span className="photo-tag tag-bl" aria-hidden={shown !== undefined}>
+            {shown === undefined ? waitingFor : COLORWAY.preview}
           </span>
         )}
       </label>

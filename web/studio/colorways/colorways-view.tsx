@@ -28,7 +28,7 @@ import { hasSpaceForEntry, MAX_CELLS, applyCover, toggleEntry } from './colorway
 import { describeCover } from '../state/colorway-name.ts';
 import { ShareColorways } from './share-colorways.tsx';
 import type { Colorways } from './use-colorways.ts';
-import { COLORWAYS } from './colorways-words.ts';
+import { COLORWAY, COLORWAYS } from './colorways-words.ts';
 
 /** One photo in up to twelve colorways: the user chooses which of the previews to render. */
 export function ColorwaysView({ colorways }: { colorways: Colorways }) {
@@ -148,6 +148,7 @@ function Cards({ colorways }: { colorways: Colorways }) {
           name={describeCover(cell)}
           cell={cell}
           picture={phase === 'failed' ? null : pictureOf(i)}
+          waitingFor={phase === 'ready' ? COLORWAY.painting : COLORWAY.finding}
           colorways={colorways}
         />
       ))}
@@ -240,6 +241,7 @@ function ColorwaysBar({ colorways }: { colorways: Colorways }) {
   const { left } = allowance;
   const isOverAllowance = left !== null && count > left;
   const isSpent = !canGenerate(allowance);
+  const isFinding = usePreview(({ phase }) => phase === 'analyzing' || phase === 'opening');
   const waitingCount = [...work.values()].filter(({ phase }) => phase === 'waiting').length;
   const statusText = (): string => {
     if (running) return COLORWAYS.running(waitingCount);
@@ -263,7 +265,7 @@ function ColorwaysBar({ colorways }: { colorways: Colorways }) {
           <Button
             look="primary"
             size="lg"
-            disabled={count === 0 || isOverAllowance || isSpent || state.generating !== null}
+            disabled={count === 0 || isFinding || isOverAllowance || isSpent || state.generating !== null}
             onClick={() => {
               if (needsPlan) setUpgradeOpen(true);
               else colorways.run();

@@ -32,6 +32,8 @@ export const COLORWAYS = {
 export const COLORWAY = {
   noPreview: 'No preview',
   preview: 'Preview',
+  finding: 'Finding the upholstery...',
+  painting: 'Painting the preview...',
   previewOf: (name: string) => `Preview: ${name}`,
   renderedOf: (name: string) => `Rendered: ${name}`,
   choose: (name: string) => `Choose ${name}`,
