@@ -38,7 +38,7 @@ interface ColorGridProps {
   follows?: { label: string; color: string | undefined; onChoose: () => void };
 }
 
-/** Offers the listed colors, a custom color, a swatch, the seats' color, and no color. */
+/** Offers the seats' color, the shop's own book first where the row scrolls, the listed colors, a custom one and none. */
 export function ColorGrid({
   name,
   label,
@@ -76,6 +76,10 @@ export function ColorGrid({
               : { material: relief, color: follows.color })}
           />
         )}
+        <BookCard partName={label} />
+        {swatch !== undefined && (
+          <SwatchCard name={name} className="swatch-own" {...getSwatchCardProps(swatch)} checked readOnly />
+        )}
         {NAMED_COLORS.map((id) => (
           <SwatchCard
             key={id}
@@ -87,10 +91,6 @@ export function ColorGrid({
             onChange={choose(id)}
           />
         ))}
-        {swatch !== undefined && (
-          <SwatchCard name={name} className="swatch-own" {...getSwatchCardProps(swatch)} checked readOnly />
-        )}
-        <BookCard partName={label} />
         <SwatchCard
           name={name}
           label={COLORS_CHOICE.custom}
