@@ -669,6 +669,26 @@ test('a design that was begun in a customer’s folder goes into it when it is s
   await waitFor(() => expect(said()).toEqual(['Design saved successfully', 'Red bench', 'default']));
 });
 
+test('a further photo for a customer can have the covers of the newest design in the folder, with its vehicle', async () => {
+  const red = aDesign(5, { name: 'Red bench' });
+  const design = { ...red.design, mainColors: ['red'], vehicleMake: 'Opel' };
+  const stage = open(
+    { ...ACCEPT, '/api/customers/customer-1': { designs: [{ ...red, design }, aDesign(4)] } },
+    aUser(),
+    newJobFor({ id: 'customer-1', name: 'Kim Park' }),
+  );
+  await pick(image('rear.jpg'));
+  uploaded(0);
+  await userEvent.click(await screen.findByRole('button', { name: 'Same covers as “Red bench”' }));
+  await screen.findByRole('heading', { name: 'Customize' });
+  await generate();
+  expect(stage.bodyOf('POST /api/generate-design')).toMatchObject({
+    originalImage: PHOTO,
+    mainColors: ['red'],
+    vehicleMake: 'Opel',
+  });
+});
+
 /** A saved design of Kim Park's folder is opened, rendered again and about to be saved. */
 const changeSaved = async (links: Share[] = [], answers: DecisionForOwner[] = []) => {
   const kim = { id: 'customer-1', name: 'Kim Park', phone: '', email: '', vehicle: '', jobNumber: '' };

@@ -52,6 +52,8 @@ export const UNFINISHED = {
   backToSetAside: 'Go back to it',
   newDesignBegun: 'This photo begins a new design. The last one is among your unfinished designs.',
   sameCar: 'Same car: use the last design',
+  lastInFolder: (customer: string) => `${customer} has a design already. Another photo of the same car?`,
+  sameCovers: (design: string) => `Same covers as “${design}”`,
   forCustomer: (name: string) => `For ${name}`,
 } as const;
 

@@ -220,7 +220,12 @@ const adoptRender = (state: WizardState, view: RenderView): WizardState => {
 
 const withDesign = (state: WizardState, design: Design): WizardState => {
   const { options, zones, mode, instructions } = choicesOf(design);
-  return { ...changeDesign(state, { options, zones }), mode, instructions, isUnclear: false };
+  return {
+    ...changeDesign(state, { options: { ...options, ...vehicleOf(design) }, zones }),
+    mode,
+    instructions,
+    isUnclear: false,
+  };
 };
 
 /** Opens a saved design with its photo, choices, picture and customer. */
@@ -234,7 +239,6 @@ const openDesign = (
   const loaded = withDesign(withoutResult(state), design);
   return {
     ...loaded,
-    options: { ...loaded.options, ...vehicleOf(design) },
     images,
     selected: knownIndex >= 0 ? knownIndex : images.length - 1,
     editing: edited,

@@ -1,5 +1,8 @@
 import { useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { getCustomer } from '#contract/customer/customers.ts';
 import { MAX_IMAGES_IN_WIZARD } from '#contract/studio/photos.ts';
+import { endpointQuery } from '#web/lib/api/queries.ts';
 import { hexId } from '#web/lib/hex-id.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -8,6 +11,7 @@ import { UnfinishedDesigns } from '../frame/unfinished-designs.tsx';
 import { NextBar } from '../panels/next-bar.tsx';
 import { nextStepNotice } from '../state/step-gates.ts';
 import { startsNewJob } from '../state/wizard-reducer.ts';
+import type { JobCustomer } from '../state/wizard-state.ts';
 import { useActions, useJob } from '../studio-context.tsx';
 import { STEP_REFUSAL_WORDS } from '../studio-words.ts';
 import { PhotoDrop } from './photo-drop.tsx';
@@ -59,13 +63,20 @@ export function UploadStep() {
       {jobs !== undefined && state.jobBeforePhoto !== null && !startsNewJob(state) && (
         <Banner
           action={
-            <Button size="sm" disabled={uploading.uploads.length > 0} onClick={jobs.mergeIntoPrevious}>
+            <Button
+              size="sm"
+              busy={uploading.uploads.some(({ error }) => error === undefined)}
+              onClick={jobs.mergeIntoPrevious}
+            >
               {UNFINISHED.sameCar}
             </Button>
           }
         >
           {UNFINISHED.newDesignBegun}
         </Banner>
+      )}
+      {state.customer !== null && state.images.length > 0 && state.mode === null && (
+        <CoversOfCustomer customer={state.customer} />
       )}
       <PhotoDrop
         uploading={uploading}
@@ -85,5 +96,27 @@ export function UploadStep() {
         }}
       />
     </div>
+  );
+}
+
+/** Offers the newest design in the customer's folder for a further photo of the same job. */
+function CoversOfCustomer({ customer: { id, name } }: { customer: JobCustomer }) {
+  const { dispatch } = useActions();
+  const [newest] = useQuery(endpointQuery(getCustomer, { params: { id } })).data?.designs ?? [];
+  if (newest === undefined) return null;
+  const dress = (): void => {
+    dispatch({ type: 'design-loaded', design: newest.design });
+    dispatch({ type: 'step-entered', step: 3 });
+  };
+  return (
+    <Banner
+      action={
+        <Button size="sm" onClick={dress}>
+          <span data-from-server="">{UNFINISHED.sameCovers(newest.name)}</span>
+        </Button>
+      }
+    >
+      <span data-from-server="">{UNFINISHED.lastInFolder(name)}</span>
+    </Banner>
   );
 }
