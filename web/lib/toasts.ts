@@ -20,6 +20,8 @@ export interface Toast {
   variant: 'default' | 'destructive';
   open: boolean;
   labels?: ToastLabels;
+  /** What can be done about the message while it is visible. */
+  action?: { label: string; onPress: () => void };
 }
 
 let toasts: readonly Toast[] = [];
@@ -34,7 +36,7 @@ const publish = (next: readonly Toast[]): void => {
 
 /** Shows a toast instead of the visible one. @returns its id */
 export const addToast = (
-  toast: Pick<Toast, 'title' | 'description' | 'labels'> & Partial<Pick<Toast, 'variant'>>,
+  toast: Pick<Toast, 'title' | 'description' | 'labels' | 'action'> & Partial<Pick<Toast, 'variant'>>,
 ): string => {
   const id = `toast-${(nextId += 1)}`;
   const added: Toast = { variant: 'default', ...toast, id, open: true };

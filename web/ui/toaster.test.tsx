@@ -56,6 +56,16 @@ test('a message of a page in another language has the words of that page around 
   expect(screen.getByRole('region', { name: 'Meldungen (F8)' })).toBeTruthy();
 });
 
+test('what can be done about a message is a button in it, which also closes it', () => {
+  const pressed: string[] = [];
+  render(<Toaster />);
+  act(() => {
+    addToast({ title: 'Deleted', action: { label: 'Undo', onPress: () => pressed.push('undo') } });
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect([pressed, currentToasts()[0]?.open]).toEqual([['undo'], false]);
+});
+
 test('Escape closes a dialog at the first press, also below a message', async () => {
   const closed: string[] = [];
   const { rerender } = render(

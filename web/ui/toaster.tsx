@@ -36,6 +36,11 @@ export default function Toaster() {
                 {toast.description}
               </Radix.Description>
             )}
+            {toast.action !== undefined && (
+              <Radix.Action className="toast-action" altText={toast.action.label} onClick={toast.action.onPress}>
+                {toast.action.label}
+              </Radix.Action>
+            )}
           </div>
           <Radix.Close
             className="-my-2.5 -mr-1 grid size-11 place-items-center rounded-sm focus-visible:outline-current focus-visible:[box-shadow:none]"

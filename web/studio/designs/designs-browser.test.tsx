@@ -196,6 +196,14 @@ test('S-77, M-19: deleting asks once, then says what happened', async () => {
   expect(
     answers.mock.calls.filter(([url, { method }]) => method === 'DELETE' && url === '/api/designs/3'),
   ).toHaveLength(1);
+  // The message takes it back out of the trash.
+  expect(currentToasts()[0]!.action!.label).toBe('Undo');
+  currentToasts()[0]!.action!.onPress();
+  await waitFor(() =>
+    expect(
+      answers.mock.calls.filter(([url, { method }]) => method === 'POST' && url === '/api/designs/3/restore'),
+    ).toHaveLength(1),
+  );
 });
 
 test('a small button says what it does to the keyboard at once', async () => {

@@ -60,6 +60,7 @@ export const DELETE = {
   failedText: 'Something went wrong',
   done: 'Design Deleted',
   doneText: 'Your design has been removed.',
+  undo: 'Undo',
 } as const;
 
 export const LICENSE_NOTE = {

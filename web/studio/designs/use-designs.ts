@@ -15,8 +15,9 @@ import { endpointUrl, endpointQuery } from '#web/lib/api/queries.ts';
 import { refreshDesigns } from '#web/lib/api/refresh-designs.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { useWrite } from '#web/lib/api/use-write.ts';
-import { toast } from '#web/lib/toasts.ts';
+import { addToast, toast } from '#web/lib/toasts.ts';
 import { toDesignQuery, type Filters } from './design-filters.ts';
+import { useRestoreDesign } from './use-trash.ts';
 import { DELETE, DOWNLOAD, VERSIONS } from './designs-words.ts';
 
 export const useNewestDesigns = (limit: number) =>
@@ -33,13 +34,20 @@ export const useDesignSummary = (filters?: Filters) =>
 export const usePagedDesigns = (filters: Filters) =>
   useInfiniteQuery(designPagesQuery({ ...toDesignQuery(filters), current: 'true' }));
 
-export const useDeleteDesign = () =>
-  useWrite((design: SavedDesign) => call(deleteDesign, { params: { id: design.id } }), {
-    done: () => toast(DELETE.done, DELETE.doneText),
+export const useDeleteDesign = () => {
+  const { mutate: restore } = useRestoreDesign();
+  return useWrite((design: SavedDesign) => call(deleteDesign, { params: { id: design.id } }), {
+    done: (_, design) =>
+      addToast({
+        title: DELETE.done,
+        description: DELETE.doneText,
+        action: { label: DELETE.undo, onPress: () => restore(design) },
+      }),
     failed: DELETE.failed,
     failedText: DELETE.failedText,
     refresh: refreshDesigns,
   });
+};
 
 export const useRestoreVersion = () =>
   useWrite((design: SavedDesign) => call(restoreVersion, { params: { id: design.id } }), {

@@ -34,7 +34,7 @@ const useTrashMutation = <Input>(write: (input: Input) => Promise<unknown>, done
   });
 
 export const useRestoreDesign = () =>
-  useTrashMutation(({ id }: TrashedDesign) => call(restoreDesign, { params: { id } }), TRASH.restored);
+  useTrashMutation(({ id }: Pick<TrashedDesign, 'id'>) => call(restoreDesign, { params: { id } }), TRASH.restored);
 export const usePurgeDesign = () =>
   useTrashMutation(({ id }: TrashedDesign) => call(purgeDesign, { params: { id } }), TRASH.purged);
 export const useEmptyTrash = () => useTrashMutation(() => call(emptyTrash), TRASH.emptied);
