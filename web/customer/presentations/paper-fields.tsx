@@ -8,18 +8,18 @@ import { CustomersLanguage } from '#web/customer/shares/links/customers-language
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
 import { CurrencyField, PriceField } from './price-field.tsx';
 import type { PaperDraft } from './use-paper-draft.ts';
-import { PRESENTATION } from './presentations-words.ts';
+import { PRESENTATION, type LanguageSource } from './presentations-words.ts';
 
 const vehicleOf = ({ vehicleYear, vehicleMake, vehicleModel }: SavedDesign): string =>
   [vehicleYear, vehicleMake, vehicleModel].filter(Boolean).join(' ');
 
-/** The language of a paper for which none is chosen: that of the newest link, or of the shop's country. */
-const useCustomersLanguage = (designId: number): Language => {
+/** The language of a paper for which none is chosen, that of the newest link or of the shop's country, and whence it is. */
+const useCustomersLanguage = (designId: number): { language: Language; source: LanguageSource } => {
   const { data: [newest] = [] } = useShares(designId);
   const { data: shop } = useShop();
-  return newest === undefined
-    ? getCountryLanguage(shop?.country ?? null)
-    : (newest.language ?? newest.customersLanguage);
+  if (newest === undefined) return { language: getCountryLanguage(shop?.country ?? null), source: 'country' };
+  if (newest.language !== null) return { language: newest.language, source: 'link' };
+  return { language: newest.customersLanguage, source: newest.views > 0 ? 'customer' : 'country' };
 };
 
 interface Props {
@@ -32,7 +32,7 @@ interface Props {
 /** The texts and the price of a presentation. */
 export function PaperFields({ design, folderVehicle, draft }: Props) {
   const { change } = draft;
-  const customersLanguage = useCustomersLanguage(design.id);
+  const automatic = useCustomersLanguage(design.id);
   return (
     <>
       <TextField
@@ -65,7 +65,8 @@ export function PaperFields({ design, folderVehicle, draft }: Props) {
       </div>
       <CustomersLanguage
         value={draft.language ?? null}
-        defaultLanguage={customersLanguage}
+        defaultLanguage={automatic.language}
+        hint={draft.language === undefined ? PRESENTATION.languageFrom[automatic.source] : undefined}
         onChange={(language) => change({ language: language ?? undefined })}
       />
       <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_120px]">

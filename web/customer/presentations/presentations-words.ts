@@ -1,6 +1,9 @@
 import type { PresentationTemplate } from '#contract/customer/presentations.ts';
 import { formatVersion } from '../shares/shares-words.ts';
 
+/** Where the language of a paper comes from if none is chosen for it. */
+export type LanguageSource = 'link' | 'customer' | 'country';
+
 export const PRESENTATION = {
   title: 'Presentation',
   open: 'Presentation',
@@ -22,6 +25,11 @@ export const PRESENTATION = {
   jobNumber: 'Job number',
   note: 'Notes',
   noteHint: 'Lead time, what is rebuilt, what is not included.',
+  languageFrom: {
+    link: 'The one that you chose for the newest link to this design.',
+    customer: 'The one in which your customer last read or answered the link to this design.',
+    country: 'That of your shop’s country, until the customer has opened a link in another one.',
+  } satisfies Record<LanguageSource, string>,
   fee: 'Price',
   feeLabel: 'Price label',
   feeLabelHint: 'For example "Materials and labor, before tax".',

@@ -63,6 +63,7 @@ export const SHARE = {
     'Shown on the page and in messages. If it is empty, the vehicle is shown: the design’s, or else the one of the customer’s folder. Your own name for the design is never shown.',
   language: 'Language',
   customersLanguage: (name: string) => `Automatic (${name})`,
+  languageFrom: 'It is that of your shop’s country, until the customer opens the link in another one.',
   chosenLanguage: (name: string) => `Page, email and text message are in ${name}. A reader can switch the page.`,
   mailLanguage: (name: string) =>
     `Email and text message go out in ${name}. The page opens in each reader’s own language.`,

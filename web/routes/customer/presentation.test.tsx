@@ -2,7 +2,15 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aDesign, aUser, cleanUpPage, problemResponse, showPage, type Answer } from '#tests/support/show-page.tsx';
+import {
+  aDesign,
+  aShare,
+  aUser,
+  cleanUpPage,
+  problemResponse,
+  showPage,
+  type Answer,
+} from '#tests/support/show-page.tsx';
 import Presentation from './presentation.tsx';
 
 afterEach(() => {
@@ -140,6 +148,27 @@ test('a paper is in the customer’s language, as the server knows it, or in the
   await userEvent.click(await screen.findByText('Download PDF'));
   await vi.waitFor(() => expect(saved).toHaveLength(2));
   expect(page.bodyOf(PAPER)).toMatchObject({ language: 'de' });
+});
+
+test.each([
+  [{ views: 0 }, 'Automatic (German)', /^That of your shop’s country/],
+  [{ views: 2, customersLanguage: 'fr' as const }, 'Automatic (French)', /^The one in which your customer last read/],
+  [{ language: 'it' as const }, 'Automatic (Italian)', /^The one that you chose for the newest link/],
+])('the form says which language a paper has by itself, and where it comes from (%j)', async (change, name, from) => {
+  showPage(Presentation, {
+    initialUrl: '/designs/7/presentation',
+    path: '/designs/:id/presentation',
+    user: aUser({ subscriptionTier: 'premium' }),
+    answers: {
+      '/api/designs': [aDesign(7)],
+      'GET /api/designs/7/customer': { customer: null },
+      'GET /api/designs/7/share': [aShare({ customersLanguage: 'de', ...change })],
+      'GET /api/shop': { ...SHOP, country: 'DE' },
+    },
+  });
+  const field = await screen.findByLabelText<HTMLSelectElement>('Language');
+  await vi.waitFor(() => expect(field.selectedOptions[0]?.textContent).toBe(name));
+  screen.getByText(from);
 });
 
 test('the form shows the paper of the shop’s country, and sends one only when it is chosen', async () => {

@@ -217,6 +217,9 @@ function NewLinkLanguage({
 }) {
   const { data: shop } = useShop();
   const own = getCountryLanguage(shop?.country ?? null);
-  const hint = value === null ? SHARE.mailLanguage(languageName(own)) : SHARE.chosenLanguage(languageName(value));
+  const hint =
+    value === null
+      ? `${SHARE.mailLanguage(languageName(own))} ${SHARE.languageFrom}`
+      : SHARE.chosenLanguage(languageName(value));
   return <CustomersLanguage value={value} defaultLanguage={own} hint={hint} onChange={onChange} />;
 }
