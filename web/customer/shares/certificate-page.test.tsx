@@ -59,6 +59,16 @@ test('a certificate says where the shop is', async () => {
   expect(screen.getByText('Sattlergasse 4, 10115 Berlin · +49 30 5550192')).toBeTruthy();
 });
 
+test('a certificate whose title is the vehicle says it once', async () => {
+  await open(CERTIFICATE);
+  expect(screen.getAllByText('Volvo 240')).toHaveLength(1);
+  expect(screen.queryByText('Design')).toBeNull();
+  cleanUpPage();
+  await open({ ...CERTIFICATE, said: { ...CERTIFICATE.said, title: 'Kim’s wagon' } });
+  expect(screen.getByText('Kim’s wagon')).toBeTruthy();
+  expect(screen.getByText('Volvo 240')).toBeTruthy();
+});
+
 const BESIDE = 'The record’s SHA-256 covers neither the job number nor questions and answers.';
 
 test('D-88: the certificate prints the questions with their answers and the job number, and says that its hash does not cover them', async () => {

@@ -93,7 +93,7 @@ function Sheet({
   const words = PAPER_WORDS[language];
   const shopClock = { timeZone, country, language };
   const rows: [string, string][] = [
-    [words.design, said.title],
+    [words.design, said.title === shown.vehicle ? '' : said.title],
     [words.vehicle, shown.vehicle],
     [words.version, String(decision.version)],
     [words.name, decision.personName],
