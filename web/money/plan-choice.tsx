@@ -40,6 +40,7 @@ export function PlanChoice({
           />
         ))}
       </div>
+      <p className="small">{SUBSCRIPTION.people}</p>
     </div>
   );
 }

@@ -20,6 +20,8 @@ export const SUBSCRIPTION = {
   notConfigured:
     'Online payment is not set up on this server yet, so a paid plan can’t be bought here today. The free trial works in full.',
 
+  people:
+    'One account for your shop: everybody in it may sign in, on several devices at once, and shares its renders. People do not have accounts of their own.',
   yourPlan: 'Your plan',
   planName: { free: 'Starter Plan', premium: 'Core Plan' },
   billed: { month: 'billed monthly', year: 'billed yearly' },

@@ -17,6 +17,8 @@ export const ACCOUNT = {
   business: 'Business type',
   noBusiness: 'None, or not listed',
   phone: 'Phone number',
+  shown: 'Company name and phone are for us, and fill in My Shop until you save it. Customers see what stands there:',
+  myShop: 'My Shop',
   since: (date: string) => `Member since ${date}`,
   save: 'Save changes',
   saving: 'Saving',

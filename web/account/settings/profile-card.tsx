@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
 import { AccountChange, changeAccount, type AccountView } from '#contract/account/account-settings.ts';
 import { formatDate } from '#contract/formats.ts';
 import { BUSINESS_TYPE_OPTIONS } from '#contract/options.ts';
@@ -93,6 +94,12 @@ export function ProfileCard({ account }: { account: AccountView }) {
             {...register('phoneNumber')}
           />
         </div>
+        <p className="caption">
+          {ACCOUNT.shown}{' '}
+          <Link className="link" to="/shop">
+            {ACCOUNT.myShop}
+          </Link>
+        </p>
         <Button
           look="primary"
           type="submit"

@@ -58,7 +58,7 @@ export function LoginForm({ typed }: { typed?: Typed<LoginText> }) {
         label={AUTH.email}
         type="email"
         autoComplete="username webauthn"
-        error={errors.email?.message}
+        error={errors.email && email !== '' && !email.includes('@') ? AUTH.notUsername : errors.email?.message}
         {...register('email')}
       />
       <PasswordField

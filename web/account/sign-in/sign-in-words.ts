@@ -22,6 +22,7 @@ export const AUTH = {
   login: 'Login',
   register: 'Register',
   email: 'Email',
+  notUsername: 'Please enter a valid email address: sign in with your email, not the username',
   password: 'Password',
   showPassword: 'Show password',
   hidePassword: 'Hide password',

@@ -223,6 +223,7 @@ function RegionalFields({ draft: { form, problems, set } }: { draft: ShopDraft }
           </option>
         ))}
       </SelectField>
+      <p className="caption sm:col-span-2">{SHOP.languages}</p>
     </section>
   );
 }

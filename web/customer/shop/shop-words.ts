@@ -31,6 +31,8 @@ export const SHOP = {
   country: 'Country, for dates and currency',
   choose: 'Please choose',
   countryHint: (day: string, amount: string) => `On new papers: ${day}, ${amount}`,
+  languages:
+    'Customers read links, emails and papers in their own language, as far as it is known. You choose another one when you share a design or make a paper.',
   optional: 'optional',
   save: 'Save',
   saving: 'Saving...',

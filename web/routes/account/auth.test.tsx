@@ -214,6 +214,10 @@ test('S-16, V-01, V-02: the login form and its words for wrong input', async () 
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   await screen.findByText('Please enter a valid email address: something must stand after the @, like example.com');
   await screen.findByText('Password must be at least 8 characters');
+  await userEvent.clear(screen.getByLabelText('Email'));
+  await userEvent.type(screen.getByLabelText('Email'), 'millers_trim');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  await screen.findByText('Please enter a valid email address: sign in with your email, not the username');
 });
 
 test('S-18, S-19, S-21, B-14: the register form with its fields, business types and links that keep what was typed', async () => {
