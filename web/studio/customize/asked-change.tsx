@@ -23,7 +23,7 @@ function Approved({ approval: { id, personName, version } }: { approval: Decisio
 
 function AnswerCard({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section className="card mb-4 grid gap-2 p-4" aria-label={title}>
+    <section className="card m-4 mb-0 grid gap-2 p-4" aria-label={title}>
       <h2 className="small font-semibold wrap-anywhere">
         <bdi>{title}</bdi>
       </h2>

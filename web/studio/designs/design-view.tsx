@@ -139,7 +139,7 @@ function Downloads({ design, high }: { design: SavedDesign; high: boolean }) {
 /** Comparison of before and after. In full screen the other versions follow. */
 function Picture({ design, versions }: Pick<DesignViewProps, 'design' | 'versions'>) {
   return (
-    <figure>
+    <figure className="lg:sticky lg:top-24 print:static">
       <CompareSlider
         before={design.originalImageUrl}
         after={design.generatedImageUrl}
