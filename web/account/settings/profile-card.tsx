@@ -94,12 +94,7 @@ export function ProfileCard({ account }: { account: AccountView }) {
             {...register('phoneNumber')}
           />
         </div>
-        <p className="caption">
-          {ACCOUNT.shown}{' '}
-          <Link className="link" to="/shop">
-            {ACCOUNT.myShop}
-          </Link>
-        </p>
+        <WhereCustomersLook />
         <Button
           look="primary"
           type="submit"
@@ -112,5 +107,16 @@ export function ProfileCard({ account }: { account: AccountView }) {
         </Button>
       </form>
     </AccountCard>
+  );
+}
+
+function WhereCustomersLook() {
+  return (
+    <p className="caption">
+      {ACCOUNT.shown}{' '}
+      <Link className="link" to="/shop">
+        {ACCOUNT.myShop}
+      </Link>
+    </p>
   );
 }

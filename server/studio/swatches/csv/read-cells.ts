@@ -77,7 +77,7 @@ const translateColor = (text: string): string => {
 };
 
 /** A color as `#rrggbb`. `unsure` is what it was read as, where a cell says more than that. */
-export interface ReadColor {
+interface ReadColor {
   color: string;
   unsure?: string;
 }
