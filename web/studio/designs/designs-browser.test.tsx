@@ -201,7 +201,7 @@ test('S-77, M-19: deleting asks once, then says what happened', async () => {
   currentToasts()[0]!.action!.onPress();
   await waitFor(() =>
     expect(
-      answers.mock.calls.filter(([url, { method }]) => method === 'POST' && url === '/api/designs/3/restore'),
+      answers.mock.calls.filter(([url, { method }]) => method === 'POST' && url === '/api/trash/3/restore'),
     ).toHaveLength(1),
   );
 });

@@ -117,10 +117,10 @@ export const readColor = (cell: string): ReadColor | undefined => {
   const code = parseColorCode(text);
   if (code !== undefined) return code === null ? undefined : { color: code };
   const word = withoutAccents(text.replace(/\bgray\b/g, 'grey').replace(/-/g, ' '));
-  const english = [word, ENGLISH_COLORS.get(word) ?? '', toEnglish(word)].find((name) =>
-    Object.hasOwn(COLOR_WORDS, name),
-  );
-  return english === undefined ? readColorWords(word) : { color: COLOR_WORDS[english]!.toLowerCase() };
+  const hex = [word, ENGLISH_COLORS.get(word) ?? '', toEnglish(word)]
+    .map((name) => (Object.hasOwn(COLOR_WORDS, name) ? COLOR_WORDS[name] : undefined))
+    .find((found) => found !== undefined);
+  return hex === undefined ? readColorWords(word) : { color: hex.toLowerCase() };
 };
 
 /** The most specific words first, which is the order of the catalog's texts. */
