@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { CustomerFolder } from '#contract/customer/customers.ts';
 import type { DecisionForOwner } from '#contract/customer/approvals.ts';
 import type { Share } from '#contract/customer/shares.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -673,7 +674,29 @@ test('a further photo for a customer can have the covers of the newest design in
   const red = aDesign(5, { name: 'Red bench' });
   const design = { ...red.design, mainColors: ['red'], vehicleMake: 'Opel' };
   const stage = open(
-    { ...ACCEPT, '/api/customers/customer-1': { designs: [{ ...red, design }, aDesign(4)] } },
+    {
+      ...ACCEPT,
+      '/api/customers/customer-1': {
+        customer: {
+          id: 'customer-1',
+          name: 'Kim Park',
+          phone: '',
+          email: '',
+          vehicle: '',
+          jobNumber: '',
+          notes: '',
+          designs: 2,
+          cover: null,
+          createdAt: '',
+          updatedAt: '',
+        },
+        designs: [{ ...red, design }, aDesign(4)],
+        photos: [],
+        decisions: [],
+        questions: [],
+        mailedTo: [],
+      } satisfies CustomerFolder,
+    },
     aUser(),
     newJobFor({ id: 'customer-1', name: 'Kim Park' }),
   );

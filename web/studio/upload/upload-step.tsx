@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { getCustomer } from '#contract/customer/customers.ts';
 import { MAX_IMAGES_IN_WIZARD } from '#contract/studio/photos.ts';
-import { endpointQuery } from '#web/lib/api/queries.ts';
+import { ALWAYS_FRESH, endpointQuery } from '#web/lib/api/queries.ts';
 import { hexId } from '#web/lib/hex-id.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -102,7 +102,8 @@ export function UploadStep() {
 /** Offers the newest design in the customer's folder for a further photo of the same job. */
 function CoversOfCustomer({ customer: { id, name } }: { customer: JobCustomer }) {
   const { dispatch } = useActions();
-  const [newest] = useQuery(endpointQuery(getCustomer, { params: { id } })).data?.designs ?? [];
+  const folder = useQuery({ ...endpointQuery(getCustomer, { params: { id } }), ...ALWAYS_FRESH });
+  const [newest] = folder.data?.designs ?? [];
   if (newest === undefined) return null;
   const dress = (): void => {
     dispatch({ type: 'design-loaded', design: newest.design });
