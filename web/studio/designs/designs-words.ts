@@ -96,6 +96,12 @@ export const VERSIONS = {
   comparing: (count: number) => `${count} versions side by side`,
   restore: 'Make current',
   restoreOne: (version: number) => `Make version ${version} the current one`,
+  restoreTitle: (version: number) => `Make version ${version} current?`,
+  restoreQuestion: (version: number, approval: { personName: string; version: number }) =>
+    `${approval.personName} approved version ${approval.version}, and that approval ends. The customer’s links show the picture of version ${version} at once, as a new version, and ask for a new answer. Version ${approval.version} stays here. You can make it current again, but the customer has to approve it again.`,
+  restoreConfirm: (version: number) => `Make version ${version} current`,
+  restoreCancel: (newest: number) => `Keep version ${newest}`,
+  restoring: 'Making it current',
   restored: 'Version restored',
   restoredText: (version: number) => `It is the current one now, as version ${version}.`,
   restoreFailed: 'The version could not be restored',
