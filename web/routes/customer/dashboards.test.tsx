@@ -3,6 +3,7 @@ import { JOB_STATES } from '#contract/customer/jobs.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import { currentToasts } from '#web/lib/toasts.ts';
 import { aDecision } from '#tests/support/an-answer.ts';
 import {
   aDesign,
@@ -145,6 +146,7 @@ const aMorning = (calls: Record<string, Answer> = {}): Parameters<typeof showPag
           designs: 1,
           link: { madeAt: '2026-11-18T10:00:00Z', lastViewedAt: null },
           state: 'in-work',
+          newerVersion: null,
           savedAt: '2026-11-20T10:00:00Z',
         },
       ],
@@ -233,6 +235,43 @@ test('jobs stand by state, each with the step onward and the step back', async (
   await waitFor(() => expect(stage.bodyOf('PUT /api/designs/9/stage')).toEqual({ stage: 'done' }));
   await userEvent.click(within(jobs).getByRole('button', { name: 'Move back: Kim, 1967 Ford Mustang' }));
   await waitFor(() => expect(stage.bodyOf('PUT /api/designs/9/stage')).toEqual({ stage: null }));
+});
+
+test('the last job of a tab is followed to where it went, with the step back at hand', async () => {
+  let state = 'in-work';
+  const [job] = (aMorning()!.answers!['/api/jobs'] as { jobs: object[] }).jobs;
+  const stage = showPage(
+    Dashboard,
+    aMorning({
+      '/api/jobs': (_: unknown, url: string) => ({
+        counts: Object.fromEntries(JOB_STATES.map((one) => [one, Number(one === state)])),
+        jobs: new URL(url, 'http://x').searchParams.get('state') === state ? [{ ...job, state }] : [],
+      }),
+      'PUT /api/designs/9/stage': (request: RequestInit) => {
+        state = (JSON.parse(String(request.body)) as { stage: string | null }).stage ?? 'approved';
+        return new Response(null, { status: 204 });
+      },
+    }),
+  );
+  const tabs = await region('Jobs');
+  await userEvent.click(await within(tabs).findByRole('button', { name: 'Mark as done: Kim, 1967 Ford Mustang' }));
+  await waitFor(() =>
+    expect(within(tabs).getByRole('tab', { name: 'Done 1' }).getAttribute('aria-selected')).toBe('true'),
+  );
+  expect(currentToasts()[0]).toMatchObject({ title: 'Marked as done', description: 'Kim, 1967 Ford Mustang' });
+  await userEvent.click(await within(tabs).findByRole('button', { name: 'Back to work: Kim, 1967 Ford Mustang' }));
+  await within(tabs).findByRole('button', { name: 'Mark as done: Kim, 1967 Ford Mustang' });
+  expect(stage.bodyOf('PUT /api/designs/9/stage')).toEqual({ stage: 'in-work' });
+  await userEvent.click(within(tabs).getByRole('button', { name: 'Move back: Kim, 1967 Ford Mustang' }));
+  await within(tabs).findByRole('button', { name: 'Start work: Kim, 1967 Ford Mustang' });
+  expect(within(tabs).getByRole('tab', { name: 'Approved 1' }).getAttribute('aria-selected')).toBe('true');
+});
+
+test('a job in work says that a newer version is not approved yet', async () => {
+  const [job] = (aMorning()!.answers!['/api/jobs'] as { jobs: object[] }).jobs;
+  const { counts } = aMorning()!.answers!['/api/jobs'] as { counts: object };
+  showPage(Dashboard, aMorning({ '/api/jobs': { counts, jobs: [{ ...job, newerVersion: 3 }] } }));
+  await within(await region('Jobs')).findByText('Version 3 is newer and not approved.');
 });
 
 /** A dashboard whose lists of jobs hold one job in each of these states. */
