@@ -28,10 +28,10 @@ interface CardProps {
 
 /** One colorway with its picture, a checkbox, and the state of its render. */
 export function ColorwayCard({ id, name, cell, picture, colorways }: CardProps) {
-  const { draft, running, toggle, retry } = colorways;
+  const { draft, running, isWorkKnown, toggle, retry } = colorways;
   const work = colorways.work.get(id);
   const shown = work?.picture == null ? picture : getThumbnailUrl(work.picture);
-  const isFixed = running || work !== undefined;
+  const isFixed = running || !isWorkKnown || work !== undefined;
   const checkboxId = useId();
   return (
     <li className="colorway relative grid content-start gap-2 min-w-0">
