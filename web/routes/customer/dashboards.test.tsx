@@ -14,6 +14,10 @@ import {
   showPage,
   type Answer,
 } from '#tests/support/show-page.tsx';
+import { COLORWAYS_KEY, WIZARD_KEY } from '#web/lib/storage.ts';
+import { emptyDraft, gridBase } from '#web/studio/colorways/colorway-draft.ts';
+import { toStored } from '#web/studio/state/persisted-state.ts';
+import { initialState, type WizardState } from '#web/studio/state/wizard-state.ts';
 import ClassicDashboard from './classic-dashboard.tsx';
 import Dashboard from './dashboard.tsx';
 
@@ -474,4 +478,53 @@ test('S-61: usage leads to the plans, activity is counted, and the tutorials are
   const help = screen.getByRole('heading', { name: /Need Help/ }).closest('section')!;
   within(help).getByText('Coming soon');
   expect(within(help).getByRole<HTMLButtonElement>('button').disabled).toBe(true);
+});
+
+test('a finished picture that was not saved is among the unfinished designs on every device, and opens in the studio', async () => {
+  const render = {
+    id: 'render-1',
+    originalImage: '/api/files/photo',
+    picture: '/api/files/picture',
+    vehicle: '1967 Ford Mustang',
+    createdAt: '2026-11-20T10:00:00Z',
+    keptUntil: '2026-11-27T10:00:00Z',
+  };
+  showPage(Dashboard, aMorning({ '/api/renders/unsaved': [render] }));
+  const unfinished = await region('Unfinished designs');
+  const link = within(unfinished).getByRole('link', { name: /1967 Ford Mustang/ });
+  expect(href(link)).toBe('/design-studio?render=render-1');
+  within(link).getByText('Rendered, not saved. Kept until Nov 27, 2026.');
+});
+
+test('a photo whose colorways are all rendered and saved is no unfinished design', async () => {
+  const state: WizardState = {
+    ...initialState(),
+    images: [{ url: '/api/files/photo', name: 'Bench', size: 1 }],
+    mode: 'quick',
+    step: 3,
+  };
+  const grid = {
+    ...emptyDraft('u1'),
+    image: '/api/files/photo',
+    base: gridBase(state),
+    chosen: ['leather tan'],
+    batchIds: ['batch-1'],
+  };
+  const batch = (designId: number | null) => ({
+    id: 'batch-1',
+    kind: 'colorways',
+    state: 'ended',
+    createdAt: '2026-11-20T10:00:00Z',
+    items: [{ tag: 'leather tan', state: 'succeeded', picture: '/api/files/picture', designId }],
+  });
+  for (const designId of [null, 7]) {
+    localStorage.setItem(WIZARD_KEY, JSON.stringify(toStored(state, 'u1')));
+    localStorage.setItem(COLORWAYS_KEY, JSON.stringify(grid));
+    const page = showPage(Dashboard, aMorning({ '/api/render-batches/batch-1': batch(designId) }));
+    await region('Unfinished designs');
+    await waitFor(() => expect(page.calls()).toContain('GET /api/render-batches/batch-1'));
+    if (designId === null) await region('Unfinished designs');
+    else await waitFor(() => expect(screen.queryByRole('region', { name: 'Unfinished designs' })).toBeNull());
+    cleanUpPage();
+  }
 });
