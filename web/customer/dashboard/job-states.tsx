@@ -31,7 +31,7 @@ const tabsOf = ({ counts }: JobsReply): JobState[] =>
 const chooseInitialState = ({ counts }: JobsReply): JobState | undefined =>
   (['in-work', 'approved', 'sent', 'change-requested'] as const).find((state) => counts[state] > 0);
 
-/** The user's tab, or the tab to which its last job was moved. @param followed of the job that was moved last */
+/** The user's tab, or once that is empty the one to which its last job was moved. @param followed of the last move */
 const chooseState = (
   jobs: JobsReply,
   chosen: JobState | undefined,
@@ -98,6 +98,7 @@ interface JobsProps {
   jobs: readonly Job[];
   state: JobState;
   count: number;
+  /** The shop asks for a job to be moved. */
   onMoved: (to: JobState) => void;
 }
 
@@ -182,7 +183,7 @@ function NewerVersion({ version }: { version: number | null }) {
 }
 
 /** How far the job of a design is, with the next step. A draft's next step is the page's own Share. */
-export function JobOfDesign({ design: { rootId, name } }: { design: SavedDesign }) {
+export function JobProgress({ design: { rootId, name } }: { design: SavedDesign }) {
   const { data } = useQuery({ ...endpointQuery(listJobsOfDesigns, { query: { root: rootId } }), ...ALWAYS_FRESH });
   const job = data?.find((one) => one.rootId === rootId);
   if (job === undefined || job.state === 'draft') return null;
@@ -209,8 +210,11 @@ interface StageStepsProps extends Pick<Job, 'designId' | 'name' | 'state'> {
 /** What follows next, and the step back from a stage that the shop has set. Work starts after the customer's yes. */
 function StageSteps({ designId, name, state, onMoved }: StageStepsProps) {
   const setStage = useSetStage();
-  const set = (stage: JobStage | null): void =>
-    setStage.mutate({ designId, stage, title: name }, { onSuccess: () => onMoved?.(stage ?? 'approved') });
+  const set = (stage: JobStage | null): void => {
+    // Before the answer, with which the row of this button leaves.
+    onMoved?.(stage ?? 'approved');
+    setStage.mutate({ designId, stage, title: name });
+  };
   const isStarted = state === 'in-work' || state === 'done';
   return (
     <>
