@@ -515,7 +515,22 @@ test('a photo whose colorways are all rendered and saved is no unfinished design
     kind: 'colorways',
     state: 'ended',
     createdAt: '2026-11-20T10:00:00Z',
-    items: [{ tag: 'leather tan', state: 'succeeded', picture: '/api/files/picture', designId }],
+    items: [
+      {
+        item: 0,
+        name: 'Tan leather',
+        tag: 'leather tan',
+        originalImage: '/api/files/photo',
+        renderId: 'render-1',
+        state: 'succeeded',
+        stage: 'done',
+        progress: 1,
+        queuePosition: null,
+        etaMs: null,
+        picture: '/api/files/picture',
+        designId,
+      },
+    ],
   });
   for (const designId of [null, 7]) {
     localStorage.setItem(WIZARD_KEY, JSON.stringify(toStored(state, 'u1')));

@@ -48,9 +48,14 @@ export type DraftAction =
   /** A batch that was started on another device. */
   | { type: 'adopted'; image: string; batchId: string; materials: Material[]; colors: ColorPick[] };
 
-/** The choices that all colorways of a job share. */
+/** The choices that all colorways of a job share. A job that was stored has them in another order. */
 export const gridBase = (state: WizardState): string =>
-  JSON.stringify(designOf({ ...state, mode: 'quick', showsWords: false })).slice(0, MAX_BASE_LENGTH);
+  JSON.stringify(designOf({ ...state, mode: 'quick', showsWords: false }), sortKeys).slice(0, MAX_BASE_LENGTH);
+
+const sortKeys = (_key: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => a.localeCompare(b)))
+    : value;
 
 export const emptyDraft = (userId: string): Draft => ({
   version: 2,

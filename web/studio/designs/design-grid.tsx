@@ -28,7 +28,7 @@ export function DesignGrid({ designs }: { designs: readonly SavedDesign[] }) {
     <>
       <ul className={COLUMNS}>
         {shown.map((design) => (
-          <li key={design.id}>
+          <li key={design.rootId}>
             <DesignCard
               design={design}
               answer={answers.get(design.id)}
