@@ -252,7 +252,7 @@ test('the last job of a tab is followed to where it went, with the step back at 
         jobs: new URL(url, 'http://x').searchParams.get('state') === state ? [{ ...job, state }] : [],
       }),
       'PUT /api/designs/9/stage': (request: RequestInit) => {
-        state = (JSON.parse(String(request.body)) as { stage: string | null }).stage ?? 'approved';
+        state = (JSON.parse(request.body as string) as { stage: string | null }).stage ?? 'approved';
         return new Response(null, { status: 204 });
       },
     }),
