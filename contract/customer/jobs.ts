@@ -20,8 +20,11 @@ export const MAX_JOBS_LISTED = 12;
 
 const JobCustomer = z.object({ id: z.string(), name: z.string() }).nullable();
 
+/** The newest version, when it came after the one that the job shows; it is not approved. */
+const NewerVersion = z.number().int().nullable();
+
 export const Job = z.object({
-  /** The newest version of the design that has come furthest. */
+  /** Of the design that has come furthest: the version that is approved or in work, or else the newest. */
   designId: z.number().int(),
   name: z.string(),
   picture: z.string(),
@@ -34,6 +37,7 @@ export const Job = z.object({
   /** The newest link that the customer may answer. */
   link: z.object({ madeAt: z.string(), lastViewedAt: z.string().nullable() }).nullable(),
   state: z.enum(JOB_STATES),
+  newerVersion: NewerVersion,
   /** Time at which its newest version was saved. */
   savedAt: z.string(),
 });
@@ -49,7 +53,14 @@ export const listJobs = endpoint({
   reply: z.object({ counts: z.record(z.enum(JOB_STATES), z.number().int()), jobs: z.array(Job) }),
 });
 /** A design's own state, also where its link shows other designs. */
-export const JobOfDesign = z.object({ rootId: z.number().int(), customer: JobCustomer, state: z.enum(JOB_STATES) });
+export const JobOfDesign = z.object({
+  rootId: z.number().int(),
+  /** The version that is approved or in work, or else the newest. */
+  designId: z.number().int(),
+  newerVersion: NewerVersion,
+  customer: JobCustomer,
+  state: z.enum(JOB_STATES),
+});
 export type JobOfDesign = z.infer<typeof JobOfDesign>;
 
 export const listJobsOfDesigns = endpoint({

@@ -25,7 +25,7 @@ export const PageQuery = z.object(PAGE);
 export type PageQuery = z.output<typeof PageQuery>;
 
 const FILTERS = {
-  /** Part of the name; case is ignored. */
+  /** Part of the name, of the vehicle, or of the customer's name or vehicle; case is ignored. */
   q: z.string().max(MAX_SEARCH_LENGTH).optional(),
   /** A design must have one of the values of every group. */
   style: Values.optional(),

@@ -120,6 +120,27 @@ export const getLatestRender = endpoint({
   scope: 'renders:read',
   reply: RenderView.nullable(),
 });
+/** A finished picture that was not saved as a design. */
+export const UnsavedRender = z.object({
+  id: z.string(),
+  originalImage: z.string(),
+  picture: z.string(),
+  /** Empty when the design names none. */
+  vehicle: z.string(),
+  createdAt: z.string(),
+  /** Time at which the picture is removed. */
+  keptUntil: z.string(),
+});
+export type UnsavedRender = z.infer<typeof UnsavedRender>;
+
+export const listUnsavedRenders = endpoint({
+  method: 'GET',
+  path: '/api/renders/unsaved',
+  summary: 'Of each photo the newest picture, unless it was saved as a design',
+  access: 'user',
+  status: 200,
+  reply: z.array(UnsavedRender),
+});
 export const getRender = endpoint({
   method: 'GET',
   path: '/api/renders/:id',

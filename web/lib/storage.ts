@@ -76,6 +76,10 @@ export const removeWork = (key: string): void => {
   removeStored(key);
 };
 
+/** Whether logging out removes choices for a photo. */
+export const hasStudioWork = (): boolean =>
+  [WIZARD_KEY, JOBS_KEY].some((key) => /"images":\[\{/.test(readFromTab(key) ?? readStored(key) ?? ''));
+
 /** Deletes the studio data of this user. */
 export const removeStudioData = (): void =>
   [WIZARD_KEY, JOBS_KEY, COLORWAYS_KEY, RECENT_SWATCHES_KEY, PAPERS_KEY].forEach(removeWork);

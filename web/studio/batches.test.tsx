@@ -178,6 +178,35 @@ test('colorways are one request with the name and the design of each; too few re
   expect(localStorage.getItem(COLORWAYS_KEY)).toContain('leather tan');
 });
 
+test('back on the page, what was rendered is not offered again: not while the batches load, nor when the start was never answered', async () => {
+  leave({});
+  const chosen = ['leather tan', 'leather red'];
+  const grid = { ...emptyDraft(USER.id), image: PHOTOS[0]!, open: true, colors: ['tan', 'red', 'black'], chosen };
+  localStorage.setItem(COLORWAYS_KEY, JSON.stringify({ ...grid, starting: chosen }));
+  const ended = batch(
+    'colorways',
+    'ended',
+    ...chosen.map((tag, nth) => item(nth, tag, 'succeeded', { designId: nth + 1 })),
+  );
+  let load = (_batch: Response): void => undefined;
+  const loading = new Promise<Response>((resolve) => (load = resolve));
+  open({
+    '/api/render-batches/latest': ended,
+    '/api/render-batches/batch-one': () => loading,
+    '/api/analysis': problemResponse(503, 'The photo cannot be read now.', 'internal'),
+  });
+  const canRender = (): boolean[] =>
+    screen.getAllByRole<HTMLButtonElement>('button', { name: /^Render/ }).map(({ disabled }) => !disabled);
+  await screen.findByText('Looking up what is rendered already.', {}, SOON);
+  expect(canRender()).toEqual([false]);
+  expect(screen.queryByLabelText('Choose Tan leather')).toBeNull();
+  load(Response.json(ended));
+  await screen.findByRole('link', { name: 'Open Tan leather' }, SOON);
+  screen.getByRole('link', { name: 'Open Red leather' });
+  expect(canRender()).toEqual([false]);
+  await screen.findByLabelText('Choose Black leather', {}, SOON);
+});
+
 test('while the upholstery is looked for, each colorway says so, and none can be ordered', async () => {
   leave({});
   open({ '/api/render-batches/latest': Response.json(null) });

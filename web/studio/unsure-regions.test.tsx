@@ -58,8 +58,10 @@ test('nothing is marked in the picture until the question about it can be read',
   await screen.findByText('Live preview');
   expect(document.querySelector('.question-pin')).toBeNull();
   expect(screen.queryByText('Is this upholstery?')).toBeNull();
+  await screen.findByText('We have a question about this photo');
   answer({ width: 4, height: 4, path: 'M0 0L3 0L3 3Z' });
   await screen.findByText('Is this upholstery?');
+  expect(screen.queryByText('We have a question about this photo')).toBeNull();
   expect(document.querySelector('.question-region')).not.toBeNull();
 });
 

@@ -1,6 +1,7 @@
 /** Gathers the content of a presentation and has a worker thread draw it (D-70). */
 import type { z } from 'zod';
 import { getCountryLanguage, type Language } from '#contract/customer/words/languages.ts';
+import { PAGE_WORDS } from '#contract/customer/words/page-words.ts';
 import { dayAt } from '#contract/regional.ts';
 import { getDefaultPaperSize, type PresentationBody } from '#contract/customer/presentations.ts';
 import { requirePremium } from '#server/money/subscriptions/require-premium.ts';
@@ -79,6 +80,7 @@ const gatherTask = async (deps: Deps, user: UserRow, design: DesignRow, input: P
     jobNumber: input.jobNumber,
     // A paper without its own title uses the vehicle as its title.
     vehicle: title === first.vehicle ? '' : first.vehicle,
+    version: input.template === 'options' ? '' : PAGE_WORDS[language].version(design.version),
     date: dayAt(deps.now(), { ...user, language }),
     madeAt: deps.now(),
     note: input.note,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseContentDisposition } from '#contract/file-name.ts';
 import { parseMoney, formatCurrency } from '#contract/customer/presentations.ts';
 import { dayAt } from '#contract/regional.ts';
+import type { SharedView } from '#contract/customer/shares.ts';
 import type { Shop } from '#contract/customer/shop-profile.ts';
 import { cpuMsOf } from '#tests/support/cpu-time.ts';
 import { type Person } from '#tests/support/server/make.ts';
@@ -163,12 +164,30 @@ test('a QR code stands on paper only when an open link is there, and leads to it
   expect((await readPdf((await paper(ana, design.id, {})).rawPayload)).links).toEqual([]);
   const { share } = await makeShare(ana, design.id);
   const pdf = await readPdf((await paper(ana, design.id, { template: 'material-board', paper: 'letter' })).rawPayload);
-  expect(pdf.links).toEqual([share.url]);
-  for (const words of ['See it live', 'Physical sample', 'Name and signature']) expect(pdf.text).toContain(words);
+  expect(pdf.links).toEqual([`${share.url}?version=1`]);
+  for (const words of ['Version 1', 'See it live', 'Physical sample', 'Name and signature'])
+    expect(pdf.text).toContain(words);
   expect(pdf.size).toEqual([612, 792]);
   expect((await readPdf((await paper(ana, design.id, { withLink: false })).rawPayload)).links).toEqual([]);
   await ana.call('DELETE', `/api/shares/${share.id}`);
   expect((await readPdf((await paper(ana, design.id, {})).rawPayload)).links).toEqual([]);
+});
+
+test('a paper names its version, and its QR code opens that one after a newer version was made', async () => {
+  const ana = await premium();
+  const first = await makeDesign(ana);
+  const second = await makeDesign(ana, { parentId: first.id });
+  const { share, token } = await makeShare(ana, second.id);
+  const onPaper = async (id: number) => readPdf((await paper(ana, id, {})).rawPayload);
+  const pdf = await onPaper(second.id);
+  expect(pdf.text).toContain('Version 2');
+  expect(pdf.links).toEqual([`${share.url}?version=2`]);
+  await makeDesign(ana, { parentId: second.id });
+  expect((await onPaper(second.id)).links).toEqual(pdf.links);
+  const seen = (await t.app.inject({ url: `/api/share/${token}?version=2` })).json<SharedView>();
+  expect([seen.design.version, seen.newest, seen.answers]).toEqual([2, 3, 'none']);
+  // The link was made for version 2, and does not show the one before.
+  expect((await onPaper(first.id)).links).toEqual([]);
 });
 
 test('the QR code of a paper with options leads to the link on which just these stand, in this order', async () => {

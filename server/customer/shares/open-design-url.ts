@@ -2,12 +2,14 @@ import type { DesignRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { listAddedOptions } from './options.ts';
 import { revealShareUrl } from './share-url.ts';
+import { hasShown } from './versions/earlier-version.ts';
 import { isLinkOpen } from './versions/shown-version.ts';
 import { listOwnShares } from './store.ts';
 import { getRootId } from '#server/studio/designs/versions.ts';
 
 /**
- * Finds an open link to exactly these designs, without a password or an expiry date.
+ * Finds an open link to exactly these designs, without a password or an expiry date. One to a single design opens the
+ * version of the paper, also after a newer one was made.
  * @param others in the order of the paper, so that the page and the paper label the options with the same letters
  * @returns undefined when there is none
  */
@@ -27,8 +29,9 @@ export const findOpenDesignUrl = async (
       paperDesigns.every((one, i) =>
         share.followsNewest ? shown[i]?.rootId === getRootId(one) : shown[i]?.designId === one.id,
       );
-    const url = hasSameDesigns ? await revealShareUrl(deps, share) : null;
-    if (url !== null) return url;
+    if (!hasSameDesigns || (others.length === 0 && !(await hasShown(deps.database.db, share, design)))) continue;
+    const url = await revealShareUrl(deps, share);
+    if (url !== null) return others.length === 0 ? `${url}?version=${design.version}` : url;
   }
   return undefined;
 };

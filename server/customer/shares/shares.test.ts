@@ -306,7 +306,7 @@ test('a paper bears the lasting link to its design, and none that wants a passwo
   await makeShare(ana, id, { password: 'walnut' });
   expect(await findOpenDesignUrl(t.deps, design)).toBeUndefined();
   const { token } = await makeShare(ana, id);
-  expect(await findOpenDesignUrl(t.deps, design)).toBe(`http://localhost:3000/s/${token}`);
+  expect(await findOpenDesignUrl(t.deps, design)).toBe(`http://localhost:3000/s/${token}?version=1`);
 });
 
 test('a link is mailed in the name of the shop, to be answered to it; other people, unproven addresses and dead links send nothing', async () => {

@@ -78,6 +78,28 @@ test('a job goes from draft to done, and an answer waits until the shop has acte
   expect(await stateOf(ana)).toEqual(['approved']);
 });
 
+test('a job in work shows what was approved, and says that a newer version is not', async () => {
+  const ana = await makePerson(t);
+  const design = await makeDesign(ana);
+  const { token } = await makeShare(ana, design.id);
+  const second = await saveAs(ana, await renderDesign(ana, { mainColors: ['tan'] }), { parentId: design.id });
+  await answer(token);
+  const shown = async (state: JobState) => {
+    const [job] = (await jobs(ana, state)).jobs;
+    const [own] = await jobsOf(ana, design.id);
+    expect([own!.designId, own!.newerVersion]).toEqual([job!.designId, job!.newerVersion]);
+    return [job!.designId, job!.picture, job!.newerVersion];
+  };
+  expect(await shown('approved')).toEqual([second.id, second.generatedImageUrl, null]);
+  await ana.call('PUT', `/api/designs/${second.id}/stage`, { stage: 'in-work' });
+  const third = (await ana.call('POST', `/api/designs/${design.id}/restore-version`)).json<{ id: number }>();
+  expect(await shown('in-work')).toEqual([second.id, second.generatedImageUrl, 3]);
+  await answer(token);
+  expect(await shown('in-work')).toEqual([third.id, design.generatedImageUrl, null]);
+  await ana.call('DELETE', `/api/designs/${third.id}`);
+  expect(await shown('in-work')).toEqual([second.id, second.generatedImageUrl, null]);
+});
+
 const jobsOf = async (person: Person, ...roots: number[]): Promise<JobOfDesign[]> =>
   (await person.call('GET', `/api/jobs/designs?${roots.map((root) => `root=${root}`).join('&')}`)).json<
     JobOfDesign[]

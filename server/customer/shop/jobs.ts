@@ -20,15 +20,23 @@ import { getRootId } from '#server/studio/designs/versions.ts';
 
 /**
  * A `with` clause that defines the tables `states`, with a row for each tree of versions, and `jobs`, with a row for each
- * tree or for trees that one link shows together: the one that has come furthest.
+ * tree or for trees that one link shows together: the one that has come furthest. A tree shows the version that was last
+ * approved while the approval is in effect or the job is started, because that one is made; otherwise the newest one.
  */
 const jobsTable = (userId: string, now: Date): SQL => sql`
-  with trees as (
-    select distinct on (coalesce(root_id, id))
-      id, coalesce(root_id, id) as tree, name, generated_image_url as picture, created_at as saved_at, design
-    from designs
+  with agreed as (
+    select distinct on (d.root_id) d.root_id, d.design_id
+    from decisions d left join job_stages s on s.user_id = d.user_id and s.root_id = d.root_id
+    where d.user_id = ${userId} and d.decision = 'approved' and (d.superseded_at is null or s.stage is not null)
+    order by d.root_id, d.seq desc
+  ), trees as (
+    select distinct on (coalesce(designs.root_id, id))
+      id, coalesce(designs.root_id, id) as tree, name, generated_image_url as picture, version, design,
+      max(version) over (partition by coalesce(designs.root_id, id)) as newest_version,
+      max(created_at) over (partition by coalesce(designs.root_id, id)) as saved_at
+    from designs left join agreed on agreed.design_id = id
     where user_id = ${userId} and trashed_at is null
-    order by coalesce(root_id, id), version desc
+    order by coalesce(designs.root_id, id), agreed.design_id is null, version desc
   ), links as (
     select id, root_id, created_at, last_viewed_at,
       expires_at is null or expires_at > ${now.toISOString()}::timestamptz as is_open
@@ -74,6 +82,8 @@ type JobRow = {
   name: string;
   picture: string;
   saved_at: string;
+  version: number;
+  newest_version: number;
   design: Design;
   designs: number;
   link_made_at: string | null;
@@ -87,6 +97,9 @@ type JobRow = {
 
 const customerOf = ({ customer_id: id, customer_name: name }: JobRow): Job['customer'] =>
   id === null ? null : { id, name: name ?? '' };
+
+const newerVersionOf = ({ version, newest_version: newest }: JobRow): number | null =>
+  newest > version ? newest : null;
 
 const presentJob = (row: JobRow): Job => ({
   designId: row.id,
@@ -104,6 +117,7 @@ const presentJob = (row: JobRow): Job => ({
           lastViewedAt: row.last_viewed_at === null ? null : new Date(row.last_viewed_at).toISOString(),
         },
   state: row.state,
+  newerVersion: newerVersionOf(row),
   savedAt: new Date(row.saved_at).toISOString(),
 });
 
@@ -116,7 +130,13 @@ export const listJobsOfDesigns = async (
   const found = await q.execute<JobRow>(
     sql`${jobsTable(userId, now)} select * from states where tree in (${sql.join([...roots], sql`, `)})`,
   );
-  return found.rows.map((row) => ({ rootId: row.tree, customer: customerOf(row), state: row.state }));
+  return found.rows.map((row) => ({
+    rootId: row.tree,
+    designId: row.id,
+    newerVersion: newerVersionOf(row),
+    customer: customerOf(row),
+    state: row.state,
+  }));
 };
 
 /** The number of jobs in each state, and the newest jobs in one state. */

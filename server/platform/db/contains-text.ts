@@ -36,7 +36,7 @@ export const toLikePattern = (text: string): string =>
  * Stored text is normalized to NFC; typed text may not be. Filters with `like` first, because a regular expression on ten
  * thousand names takes five times as long.
  */
-export const containsText = (column: AnyPgColumn, typed: string): SQL => {
+export const containsText = (column: AnyPgColumn | SQL, typed: string): SQL => {
   const text = typed.normalize('NFC');
   return sql`case when lower(${column}) like ${toLikePattern(text)} then ${column} ~ ${toAnyCasePattern(text)} else false end`;
 };

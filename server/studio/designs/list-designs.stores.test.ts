@@ -182,3 +182,22 @@ test('an account with nothing has zeros; thirty days later nothing was saved lat
   await kept(eve, [{ createdAt: new Date(t.deps.now().getTime() - 31 * DAY) }]);
   expect(await summary('', eve)).toMatchObject({ total: 1, savedLately: 0 });
 });
+
+test('V-27: the search finds a design by the vehicle and by the customer that its card names, too', async () => {
+  const eve = await makePhotoOwner(t);
+  const [, second] = await kept(eve, [
+    { name: 'Tan', ...asked({ vehicleYear: 1967, vehicleMake: 'Ford', vehicleModel: 'Mustang' }) },
+    { name: 'Red', ...asked({ vehicleMake: '', vehicleModel: '' }) },
+    { name: 'Vogel', ...asked({ vehicleMake: '', vehicleModel: '' }) },
+  ]);
+  const folder = { name: 'Familie Vogel', vehicle: 'Käfer 1302' };
+  const { id } = (await eve.call('POST', '/api/customers', folder)).json<{ id: string }>();
+  await eve.call('PUT', `/api/designs/${second!.id}/customer`, { customerId: id });
+  const found = async (q: string, person = eve) =>
+    (await pageOf(`q=${encodeURIComponent(q)}`, person)).map(({ name }) => name);
+  expect(await found('VOGEL')).toEqual(['Vogel', 'Red']);
+  expect(await found('käfer')).toEqual(['Red']);
+  expect(await found('1967 ford mus')).toEqual(['Tan']);
+  expect((await summary('q=vogel', eve)).matching).toBe(2);
+  expect(await found('vogel', await makePhotoOwner(t))).toEqual([]);
+});

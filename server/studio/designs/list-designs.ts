@@ -52,7 +52,7 @@ export const listDesigns = async (q: Queryable, userId: string, filter: DesignQu
       and(
         isListed(userId),
         await createPageCondition(q, userId, filter.before, designs.createdAt),
-        createDesignFilter(filter),
+        createDesignFilter(userId, filter),
         filter.current === 'true' ? isCurrent(userId) : undefined,
         filter.id === undefined ? undefined : inArray(designs.id, filter.id),
         filter.photo === undefined ? undefined : eq(designs.originalImageUrl, filter.photo),
@@ -91,7 +91,7 @@ export const summarizeDesigns = async (
   now: Date,
 ): Promise<DesignSummary> => {
   const columns = sql`${designs.style}, ${designs.materials}, ${designs.seatType}, ${designs.stitchingStyle}`;
-  const narrowed = createDesignFilter(filters);
+  const narrowed = createDesignFilter(userId, filters);
   const rows = await q
     .select({
       grouping: sql<number>`grouping(${columns})`,

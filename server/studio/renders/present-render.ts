@@ -1,10 +1,10 @@
 /** A render as the browser sees it. */
-import type { GenerateReply, RenderView } from '#contract/studio/renders.ts';
+import type { GenerateReply, RenderView, UnsavedRender } from '#contract/studio/renders.ts';
 import type { ProblemReply } from '#contract/problem.ts';
 import type { RenderRow } from '#server/platform/db/schema.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { fileUrl } from '#server/platform/files/file-store.ts';
-import { createLines } from '../designs/design-lines.ts';
+import { createLines, vehicleOf } from '../designs/design-lines.ts';
 
 /** @returns undefined when the render did not succeed, or its picture has been removed */
 export const presentResult = (render: RenderRow): GenerateReply | undefined => {
@@ -68,4 +68,20 @@ export const presentRender = (render: RenderRow, { queuePosition, etaMs }: Progr
     ...(cover === null ? {} : { cover, parts: createLines(cover) }),
     problem: getProblem(render),
   };
+};
+
+/** @returns nothing for a render without a picture */
+export const presentUnsaved = ({ render, keptUntil }: { render: RenderRow; keptUntil: Date }): UnsavedRender[] => {
+  const result = presentResult(render);
+  if (result === undefined) return [];
+  return [
+    {
+      id: render.id,
+      originalImage: render.image,
+      picture: result.generatedImage,
+      vehicle: vehicleOf(render.design),
+      createdAt: render.createdAt.toISOString(),
+      keptUntil: keptUntil.toISOString(),
+    },
+  ];
 };

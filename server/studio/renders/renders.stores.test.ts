@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { and, eq, inArray } from 'drizzle-orm';
+import type { UnsavedRender } from '#contract/studio/renders.ts';
 import { files, renders, users } from '#server/platform/db/schema.ts';
 import { makeJpeg } from '#tests/support/server/make.ts';
 import {
@@ -13,6 +14,7 @@ import {
   type PhotoOwner,
   type RenderScene,
 } from '#tests/support/pictures/render-scene.ts';
+import { renderDesign, saveAs } from '#tests/support/saved-design.ts';
 import { DAY } from '#tests/support/server/test-app.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -784,4 +786,25 @@ test('a stopping server answers waiting calls, puts the render back, and the nex
   } finally {
     await own.close();
   }
+});
+
+test('W-28: finished pictures that were not saved are listed for their owner on any device: the newest of each photo', async () => {
+  const [ana, eve] = [await makePhotoOwner(t), await makePhotoOwner(t)];
+  const unsaved = async (person = ana) => {
+    const reply = await person.call('GET', '/api/renders/unsaved');
+    expect(reply.statusCode, reply.body).toBe(200);
+    return reply.json<UnsavedRender[]>();
+  };
+  expect(await unsaved()).toEqual([]);
+  const first = await renderDesign(ana);
+  t.clock.advance(1000);
+  const second = await renderDesign(ana, { mainColors: ['tan'], vehicleMake: 'Ford', vehicleModel: 'Bronco' });
+  const [only, ...others] = await unsaved();
+  expect(only).toMatchObject({ picture: second, originalImage: ana.image, vehicle: 'Ford Bronco' });
+  expect(new Date(only!.keptUntil).getTime()).toBeGreaterThan(t.deps.now().getTime());
+  expect([others, await unsaved(eve)]).toEqual([[], []]);
+  await saveAs(ana, first);
+  expect((await unsaved()).map(({ picture }) => picture)).toEqual([second]);
+  await saveAs(ana, second);
+  expect(await unsaved()).toEqual([]);
 });

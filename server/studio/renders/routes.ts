@@ -5,6 +5,7 @@ import {
   generateDesign,
   getLatestRender,
   getRender,
+  listUnsavedRenders as listUnsavedEndpoint,
   streamRenderEvents,
   getRenderPicture,
 } from '#contract/studio/renders.ts';
@@ -23,12 +24,12 @@ import { cancelRender } from './cancel-render.ts';
 import { requireHighResAccess } from '#server/money/subscriptions/require-high-res-access.ts';
 import { storeDataUrls, maySendDataUrls } from './data-urls.ts';
 import { GENERATE_LIMIT } from './limits.ts';
-import { presentRender, requireResult } from './present-render.ts';
+import { presentRender, presentUnsaved, requireResult } from './present-render.ts';
 import { estimateProgress } from './progress-estimate.ts';
 import { readRenderRequest, refuseEmptyDesign, type RenderRequestBody } from './read-request.ts';
 import { sendRenderEvents } from './render-events.ts';
 import { startRender } from './start-render.ts';
-import { findOwnRender } from './store.ts';
+import { findOwnRender, listUnsavedRenders } from './store.ts';
 import { waitForRender } from './wait-for-render.ts';
 
 /** Limit for callers who may send data URLs (D-34): the largest upload in base64, and room for the other fields. */
@@ -95,6 +96,10 @@ export const renderRoutes = (app: FastifyInstance, deps: Deps): void => {
     const render = await findOwnRender(deps.database.db, user.id, 'latest');
     return render === undefined ? null : presentRender(render, await estimateProgress(deps, render));
   });
+
+  serve(app, deps, listUnsavedEndpoint, async ({ user }) =>
+    (await listUnsavedRenders(deps.database.db, user.id, deps.now())).flatMap(presentUnsaved),
+  );
 
   serve(app, deps, getRender, async ({ params, user }) => {
     const render = await requireRender(deps, user, params.id);

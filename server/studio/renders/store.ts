@@ -1,10 +1,12 @@
 /** SQL of the renders. Every write of a worker names its attempt and has no effect after another attempt took over. */
-import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, not, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, not, notExists, or, sql } from 'drizzle-orm';
+import { DAY_MS } from '#contract/durations.ts';
 import { requireValue } from '#contract/expected.ts';
+import { RETENTION_DAYS } from '#contract/money/plan-catalog.ts';
 import type { RenderStage } from '#contract/studio/renders.ts';
 import { onlyRow } from '#server/platform/db/only-row.ts';
 import type { Queryable, Tx } from '#server/platform/db/open.ts';
-import { files, ledger, renders, users, type RenderRow, type UserRow } from '#server/platform/db/schema.ts';
+import { designs, files, ledger, renders, users, type RenderRow, type UserRow } from '#server/platform/db/schema.ts';
 
 export const ACTIVE_STATES = ['queued', 'running'] as const;
 
@@ -27,6 +29,38 @@ export const findOwnRender = async (q: Queryable, userId: string, id: string): P
           .from(renders)
           .where(and(isOwn, eq(renders.id, id)));
   return render;
+};
+
+/** Of each photo the newest finished render, unless its picture was saved as a design or has been removed. Newest first. */
+export const listUnsavedRenders = async (
+  q: Queryable,
+  userId: string,
+  now: Date,
+): Promise<{ render: RenderRow; keptUntil: Date }[]> => {
+  const newest = q
+    .selectDistinctOn([renders.image], { id: renders.id })
+    .from(renders)
+    .where(
+      and(
+        eq(renders.userId, userId),
+        eq(renders.state, 'succeeded'),
+        gt(renders.createdAt, new Date(now.getTime() - RETENTION_DAYS * DAY_MS)),
+      ),
+    )
+    .orderBy(renders.image, desc(renders.createdAt), desc(renders.id));
+  const rows = await q
+    .select({ render: renders, keptUntil: files.expiresAt })
+    .from(renders)
+    .innerJoin(files, eq(files.id, renders.resultFileId))
+    .where(
+      and(
+        inArray(renders.id, newest),
+        gt(files.expiresAt, now),
+        notExists(q.select().from(designs).where(eq(designs.renderId, renders.id))),
+      ),
+    )
+    .orderBy(desc(renders.createdAt));
+  return rows.flatMap(({ render, keptUntil }) => (keptUntil === null ? [] : [{ render, keptUntil }]));
 };
 
 export const findRender = async (q: Queryable, id: string): Promise<RenderRow | undefined> => {

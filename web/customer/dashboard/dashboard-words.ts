@@ -40,7 +40,7 @@ export const DASHBOARD = {
 export const WAITING = {
   title: 'Waiting for you',
   nothing:
-    'Nothing is waiting. Questions and answers appear here, and links that nobody has answered or opened for three days, so that you can send a reminder.',
+    'Nothing is waiting. Questions and decisions appear here, and links that nobody has answered or opened for three days, so that you can send a reminder.',
   failed: 'This list could not be loaded',
   again: 'Try again',
   makeChange: 'Make this change',
@@ -63,6 +63,7 @@ export const WAITING = {
 
 export const JOBS_BY_STATE = {
   title: 'Jobs',
+  one: 'Job',
   states: {
     draft: 'Draft',
     sent: 'Sent',
@@ -90,6 +91,7 @@ export const JOBS_BY_STATE = {
   done: 'Mark as done',
   start: 'Start work',
   back: { 'in-work': 'Move back', done: 'Back to work' },
+  moved: { 'in-work': 'Work in progress', done: 'Marked as done', back: 'Moved back' },
   more: (jobs: number) => `${jobs} more in My Designs`,
   notLoaded: 'Your jobs could not be loaded',
   failed: 'The job could not be changed',

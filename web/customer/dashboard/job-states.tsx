@@ -1,16 +1,22 @@
 import './morning.css';
+import { useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '#contract/formats.ts';
 import {
   JOB_STATES,
   MAX_JOBS_LISTED,
+  listJobsOfDesigns,
   type Job,
   type JobsReply,
   type JobStage,
   type JobState,
 } from '#contract/customer/jobs.ts';
 import { getThumbnailUrl } from '#contract/studio/photos.ts';
+import type { SavedDesign } from '#contract/studio/saved-designs.ts';
+import { ALWAYS_FRESH, endpointQuery } from '#web/lib/api/queries.ts';
+import { VERSIONS } from '#web/studio/designs/designs-words.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { LoadFailed, Skeleton } from '#web/ui/states.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
@@ -25,10 +31,22 @@ const tabsOf = ({ counts }: JobsReply): JobState[] =>
 const chooseInitialState = ({ counts }: JobsReply): JobState | undefined =>
   (['in-work', 'approved', 'sent', 'change-requested'] as const).find((state) => counts[state] > 0);
 
+/** The user's tab, or once that is empty the one to which its last job was moved. @param followed of the last move */
+const chooseState = (
+  jobs: JobsReply,
+  chosen: JobState | undefined,
+  followed: JobState | undefined,
+): JobState | undefined => {
+  const isEmptied = followed !== undefined && chosen !== undefined && jobs.counts[chosen] === 0;
+  if (!isEmptied) return chosen ?? chooseInitialState(jobs);
+  return jobs.counts[followed] > 0 ? followed : chooseInitialState(jobs);
+};
+
 export function JobStates() {
   const [chosen, setChosen] = useState<JobState>();
+  const [followed, setFollowed] = useState<JobState>();
   const drafts = useJobs('draft');
-  const state = chosen ?? (drafts.data === undefined ? undefined : chooseInitialState(drafts.data));
+  const state = drafts.data && chooseState(drafts.data, chosen, followed);
   const jobs = useJobs(state ?? 'draft');
   return (
     <section aria-labelledby="jobs">
@@ -41,7 +59,10 @@ export function JobStates() {
         <Tabs
           label={JOBS_BY_STATE.title}
           value={state ?? ''}
-          onValueChange={(value) => setChosen(value as JobState)}
+          onValueChange={(value) => {
+            setChosen(value as JobState);
+            setFollowed(undefined);
+          }}
           tabs={tabsOf(drafts.data).map((jobState) => ({
             value: jobState,
             label: (
@@ -55,7 +76,15 @@ export function JobStates() {
           {state !== undefined && (
             <TabPanel value={state}>
               {jobs.data !== undefined && (
-                <Jobs jobs={jobs.data.jobs} state={state} count={drafts.data.counts[state]} />
+                <Jobs
+                  jobs={jobs.data.jobs}
+                  state={state}
+                  count={drafts.data.counts[state]}
+                  onMoved={(to) => {
+                    setChosen(state);
+                    setFollowed(to);
+                  }}
+                />
               )}
             </TabPanel>
           )}
@@ -65,13 +94,21 @@ export function JobStates() {
   );
 }
 
-function Jobs({ jobs, state, count }: { jobs: readonly Job[]; state: JobState; count: number }) {
+interface JobsProps {
+  jobs: readonly Job[];
+  state: JobState;
+  count: number;
+  /** The shop asks for a job to be moved. */
+  onMoved: (to: JobState) => void;
+}
+
+function Jobs({ jobs, state, count, onMoved }: JobsProps) {
   if (count === 0) return <p className="small mt-4">{JOBS_BY_STATE.none[state]}</p>;
   return (
     <>
       <ul className="job-rows">
         {jobs.map((job) => (
-          <JobRow key={job.designId} job={job} />
+          <JobRow key={job.designId} job={job} onMoved={onMoved} />
         ))}
       </ul>
       {count > MAX_JOBS_LISTED && (
@@ -90,8 +127,8 @@ const titleOf = ({ customer, vehicle, name }: Job): string =>
 const describeViews = ({ madeAt, lastViewedAt }: NonNullable<Job['link']>): string =>
   lastViewedAt === null ? JOBS_BY_STATE.notOpened(formatDate(madeAt)) : JOBS_BY_STATE.opened(formatDate(lastViewedAt));
 
-function JobRow({ job }: { job: Job }) {
-  const { designId, name, picture, customer, jobNumber, designs, link, state, savedAt } = job;
+function JobRow({ job, onMoved }: { job: Job; onMoved: JobsProps['onMoved'] }) {
+  const { designId, name, picture, customer, jobNumber, designs, link, state, newerVersion, savedAt } = job;
   const title = titleOf(job);
   const designsNamed = JOBS_BY_STATE.andMore(name, designs);
   const facts = [
@@ -127,24 +164,60 @@ function JobRow({ job }: { job: Job }) {
             </>
           )}
         </span>
+        <NewerVersion version={newerVersion} />
       </span>
-      <StageSteps designId={designId} name={title} state={state} />
+      <span className="col-start-2 flex flex-wrap gap-2 sm:col-start-3">
+        {state === 'draft' && (
+          <ButtonLink size="sm" to={`/designs/${designId}`} aria-label={`${JOBS_BY_STATE.share}: ${title}`}>
+            {JOBS_BY_STATE.share}
+          </ButtonLink>
+        )}
+        <StageSteps designId={designId} name={title} state={state} onMoved={onMoved} />
+      </span>
     </li>
   );
 }
 
+function NewerVersion({ version }: { version: number | null }) {
+  return version === null ? null : <span className="caption num block">{VERSIONS.newer(version)}</span>;
+}
+
+/** How far the job of a design is, with the next step. A draft's next step is the page's own Share. */
+export function JobProgress({ design: { rootId, name } }: { design: SavedDesign }) {
+  const { data } = useQuery({ ...endpointQuery(listJobsOfDesigns, { query: { root: rootId } }), ...ALWAYS_FRESH });
+  const job = data?.find((one) => one.rootId === rootId);
+  if (job === undefined || job.state === 'draft') return null;
+  return (
+    <section aria-labelledby="job">
+      <h2 className="t3 mb-2" id="job">
+        {JOBS_BY_STATE.one}
+      </h2>
+      <span className="flex flex-wrap items-center gap-2">
+        <Badge>{JOBS_BY_STATE.states[job.state]}</Badge>
+        <span className="no-print flex flex-wrap gap-2">
+          <StageSteps designId={job.designId} name={name} state={job.state} />
+        </span>
+      </span>
+      <NewerVersion version={job.newerVersion} />
+    </section>
+  );
+}
+
+interface StageStepsProps extends Pick<Job, 'designId' | 'name' | 'state'> {
+  onMoved?: JobsProps['onMoved'];
+}
+
 /** What follows next, and the step back from a stage that the shop has set. Work starts after the customer's yes. */
-function StageSteps({ designId, name, state }: Pick<Job, 'designId' | 'name' | 'state'>) {
+function StageSteps({ designId, name, state, onMoved }: StageStepsProps) {
   const setStage = useSetStage();
-  const set = (stage: JobStage | null): void => setStage.mutate({ designId, stage });
+  const set = (stage: JobStage | null): void => {
+    // Before the answer, with which the row of this button leaves.
+    onMoved?.(stage ?? 'approved');
+    setStage.mutate({ designId, stage, title: name });
+  };
   const isStarted = state === 'in-work' || state === 'done';
   return (
-    <span className="col-start-2 flex flex-wrap gap-2 sm:col-start-3">
-      {state === 'draft' && (
-        <ButtonLink size="sm" to={`/designs/${designId}`} aria-label={`${JOBS_BY_STATE.share}: ${name}`}>
-          {JOBS_BY_STATE.share}
-        </ButtonLink>
-      )}
+    <>
       {isStarted && (
         <Button
           size="sm"
@@ -176,6 +249,6 @@ function StageSteps({ designId, name, state }: Pick<Job, 'designId' | 'name' | '
           {JOBS_BY_STATE.start}
         </Button>
       )}
-    </span>
+    </>
   );
 }

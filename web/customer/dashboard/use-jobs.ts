@@ -24,9 +24,10 @@ export const useRemind = () =>
 
 export const useSetStage = () =>
   useWrite(
-    ({ designId, stage }: { designId: number; stage: JobStage | null }) =>
+    ({ designId, stage }: { designId: number; stage: JobStage | null; title: string }) =>
       call(setJobStage, { params: { id: designId }, body: { stage } }),
     {
+      done: (_, { stage, title }) => toast(JOBS_BY_STATE.moved[stage ?? 'back'], title),
       failed: JOBS_BY_STATE.failed,
       refresh: (client) =>
         client.invalidateQueries({

@@ -108,7 +108,7 @@ function Row({ designId, name, picture, pins = [], head, children, action }: Row
 }
 
 function AnswerRow({ answer }: { answer: DecisionForOwner }) {
-  const { designId, designName, picture, pins, personName, decision } = answer;
+  const { designId, designName, picture, pins } = answer;
   return (
     <Row
       designId={designId}
@@ -116,7 +116,7 @@ function AnswerRow({ answer }: { answer: DecisionForOwner }) {
       picture={picture}
       pins={pins}
       head={<AnswerLine answer={answer} />}
-      action={designId !== null && <NextStep decision={decision} designId={designId} personName={personName} />}
+      action={designId !== null && <NextStep answer={answer} designId={designId} />}
     >
       <DecisionWords decision={answer} />
     </Row>
@@ -124,11 +124,8 @@ function AnswerRow({ answer }: { answer: DecisionForOwner }) {
 }
 
 /** The button for the next step after an answer. */
-function NextStep({
-  decision,
-  designId,
-  personName,
-}: Pick<DecisionForOwner, 'decision' | 'personName'> & { designId: number }) {
+function NextStep({ answer, designId }: { answer: DecisionForOwner; designId: number }) {
+  const { decision, personName, designName } = answer;
   const setStage = useSetStage();
   if (decision === 'change')
     return (
@@ -142,7 +139,7 @@ function NextStep({
       size="sm"
       busy={setStage.isPending}
       aria-label={WAITING.startWorkOf(personName)}
-      onClick={() => setStage.mutate({ designId, stage: 'in-work' })}
+      onClick={() => setStage.mutate({ designId, stage: 'in-work', title: designName })}
     >
       {WAITING.startWork}
     </Button>

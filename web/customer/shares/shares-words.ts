@@ -150,14 +150,14 @@ export const MAIL_LINK = {
 } as const;
 
 export const ANSWERS = {
-  title: 'Answers',
+  title: 'Decisions',
   superseded: (version: number | null) =>
     version === null ? 'Another design on this link was approved later' : `Superseded by version ${version}`,
   open: 'Certificate',
   openRecord: 'Record',
   makeChange: 'Make this change',
   makeChangeOf: (person: string) => `Make this change, asked for by ${person}`,
-  failed: 'The answers could not be loaded',
+  failed: 'The decisions could not be loaded',
   pins: (n: number) => (n === 1 ? '1 pin on the picture' : `${n} pins on the picture`),
   certificateOf: (name: string) => `Open the record of ${name}`,
 } as const;

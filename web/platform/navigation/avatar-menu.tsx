@@ -1,6 +1,7 @@
 import { DropdownMenu } from 'radix-ui';
 import { initials } from '#contract/graphemes.ts';
 import { PageLink } from '#web/lib/page-link.tsx';
+import { hasStudioWork } from '#web/lib/storage.ts';
 import { soonAttributes } from './entries.ts';
 import { ADMIN_ENTRY, AVATAR_ENTRIES, SHOP_ENTRIES } from './places.ts';
 import { MENU_WORDS } from './places-words.ts';
@@ -51,6 +52,11 @@ export default function AvatarMenu({
           <DropdownMenu.Item className="menu-item" onSelect={onLogout}>
             {MENU_WORDS.logout}
           </DropdownMenu.Item>
+          {hasStudioWork() && (
+            <DropdownMenu.Label className="caption max-w-[28ch] px-2.5 pb-2">
+              {MENU_WORDS.logoutKeeps}
+            </DropdownMenu.Label>
+          )}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>

@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { FOOTER_PAGES } from '#contract/platform/footer-pages.ts';
 import { findPage } from '#contract/routes.ts';
 import { aUser, cleanUpPage, showPage } from '#tests/support/show-page.tsx';
+import { WIZARD_KEY } from '#web/lib/storage.ts';
 import { readTheme, THEME_KEY } from '#web/lib/theme.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -55,6 +56,15 @@ test('N-02, N-04: the member’s header, with the initials of the username', asy
   expect((await screen.findByRole('button', { name: 'Account menu, Pat Welt' })).textContent).toBe('PW');
 });
 
+const LOGOUT_KEEPS = 'Rendered pictures stay on your dashboard. Choices that are not rendered yet are removed.';
+
+test('with choices for a photo in the studio, the menu says what logging out keeps and what it removes', async () => {
+  localStorage.setItem(WIZARD_KEY, JSON.stringify({ images: [{ url: '/api/files/photo' }] }));
+  show(aUser());
+  await userEvent.click(await screen.findByRole('button', { name: /Account menu/ }));
+  await screen.findByText(LOGOUT_KEEPS);
+});
+
 test('N-03, N-05, R-21: the avatar’s menu has eight entries, My Account among them, the shop’s places in a group of their own, and logs out', async () => {
   const { onLogout } = show(aUser());
   await userEvent.click(await screen.findByRole('button', { name: /Account menu/ }));
@@ -71,6 +81,7 @@ test('N-03, N-05, R-21: the avatar’s menu has eight entries, My Account among 
     ['My Shop', '/shop'],
     ['Logout', null],
   ]);
+  expect(screen.queryByText(LOGOUT_KEEPS)).toBeNull();
   await userEvent.click(items.at(-1)!);
   expect(onLogout).toHaveBeenCalledOnce();
 });

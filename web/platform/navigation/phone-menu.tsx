@@ -1,5 +1,6 @@
 import type { User } from '#contract/account/accounts.ts';
 import { PageLink, usePathname } from '#web/lib/page-link.tsx';
+import { hasStudioWork } from '#web/lib/storage.ts';
 import { soonAttributes } from './entries.ts';
 import { ADMIN_ENTRY, MEMBER_PHONE_ENTRIES, VISITOR_PHONE_ENTRIES } from './places.ts';
 import { MENU_WORDS } from './places-words.ts';
@@ -44,6 +45,7 @@ export default function PhoneMenu({ id, user, onLogout, onChosen }: PhoneMenuPro
             >
               {MENU_WORDS.logout}
             </button>
+            {hasStudioWork() && <p className="caption pb-3">{MENU_WORDS.logoutKeeps}</p>}
           </li>
         )}
       </ul>

@@ -6,6 +6,7 @@ export const MENU_WORDS = {
   account: 'My Account',
   subscription: 'Subscription',
   logout: 'Logout',
+  logoutKeeps: 'Rendered pictures stay on your dashboard. Choices that are not rendered yet are removed.',
   admin: 'Admin',
   shopProfile: 'My Shop',
 } as const;

@@ -3,6 +3,7 @@ import { JOB_STATES } from '#contract/customer/jobs.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import { currentToasts } from '#web/lib/toasts.ts';
 import { aDecision } from '#tests/support/an-answer.ts';
 import {
   aDesign,
@@ -13,6 +14,10 @@ import {
   showPage,
   type Answer,
 } from '#tests/support/show-page.tsx';
+import { COLORWAYS_KEY, WIZARD_KEY } from '#web/lib/storage.ts';
+import { emptyDraft, gridBase } from '#web/studio/colorways/colorway-draft.ts';
+import { toStored } from '#web/studio/state/persisted-state.ts';
+import { initialState, type WizardState } from '#web/studio/state/wizard-state.ts';
 import ClassicDashboard from './classic-dashboard.tsx';
 import Dashboard from './dashboard.tsx';
 
@@ -145,6 +150,7 @@ const aMorning = (calls: Record<string, Answer> = {}): Parameters<typeof showPag
           designs: 1,
           link: { madeAt: '2026-11-18T10:00:00Z', lastViewedAt: null },
           state: 'in-work',
+          newerVersion: null,
           savedAt: '2026-11-20T10:00:00Z',
         },
       ],
@@ -233,6 +239,43 @@ test('jobs stand by state, each with the step onward and the step back', async (
   await waitFor(() => expect(stage.bodyOf('PUT /api/designs/9/stage')).toEqual({ stage: 'done' }));
   await userEvent.click(within(jobs).getByRole('button', { name: 'Move back: Kim, 1967 Ford Mustang' }));
   await waitFor(() => expect(stage.bodyOf('PUT /api/designs/9/stage')).toEqual({ stage: null }));
+});
+
+test('the last job of a tab is followed to where it went, with the step back at hand', async () => {
+  let state = 'in-work';
+  const [job] = (aMorning()!.answers!['/api/jobs'] as { jobs: object[] }).jobs;
+  const stage = showPage(
+    Dashboard,
+    aMorning({
+      '/api/jobs': (_: unknown, url: string) => ({
+        counts: Object.fromEntries(JOB_STATES.map((one) => [one, Number(one === state)])),
+        jobs: new URL(url, 'http://x').searchParams.get('state') === state ? [{ ...job, state }] : [],
+      }),
+      'PUT /api/designs/9/stage': (request: RequestInit) => {
+        state = (JSON.parse(request.body as string) as { stage: string | null }).stage ?? 'approved';
+        return new Response(null, { status: 204 });
+      },
+    }),
+  );
+  const tabs = await region('Jobs');
+  await userEvent.click(await within(tabs).findByRole('button', { name: 'Mark as done: Kim, 1967 Ford Mustang' }));
+  await waitFor(() =>
+    expect(within(tabs).getByRole('tab', { name: 'Done 1' }).getAttribute('aria-selected')).toBe('true'),
+  );
+  expect(currentToasts()[0]).toMatchObject({ title: 'Marked as done', description: 'Kim, 1967 Ford Mustang' });
+  await userEvent.click(await within(tabs).findByRole('button', { name: 'Back to work: Kim, 1967 Ford Mustang' }));
+  await within(tabs).findByRole('button', { name: 'Mark as done: Kim, 1967 Ford Mustang' });
+  expect(stage.bodyOf('PUT /api/designs/9/stage')).toEqual({ stage: 'in-work' });
+  await userEvent.click(within(tabs).getByRole('button', { name: 'Move back: Kim, 1967 Ford Mustang' }));
+  await within(tabs).findByRole('button', { name: 'Start work: Kim, 1967 Ford Mustang' });
+  expect(within(tabs).getByRole('tab', { name: 'Approved 1' }).getAttribute('aria-selected')).toBe('true');
+});
+
+test('a job in work says that a newer version is not approved yet', async () => {
+  const [job] = (aMorning()!.answers!['/api/jobs'] as { jobs: object[] }).jobs;
+  const { counts } = aMorning()!.answers!['/api/jobs'] as { counts: object };
+  showPage(Dashboard, aMorning({ '/api/jobs': { counts, jobs: [{ ...job, newerVersion: 3 }] } }));
+  await within(await region('Jobs')).findByText('Version 3 is newer and not approved.');
 });
 
 /** A dashboard whose lists of jobs hold one job in each of these states. */
@@ -435,4 +478,68 @@ test('S-61: usage leads to the plans, activity is counted, and the tutorials are
   const help = screen.getByRole('heading', { name: /Need Help/ }).closest('section')!;
   within(help).getByText('Coming soon');
   expect(within(help).getByRole<HTMLButtonElement>('button').disabled).toBe(true);
+});
+
+test('a finished picture that was not saved is among the unfinished designs on every device, and opens in the studio', async () => {
+  const render = {
+    id: 'render-1',
+    originalImage: '/api/files/photo',
+    picture: '/api/files/picture',
+    vehicle: '1967 Ford Mustang',
+    createdAt: '2026-11-20T10:00:00Z',
+    keptUntil: '2026-11-27T10:00:00Z',
+  };
+  showPage(Dashboard, aMorning({ '/api/renders/unsaved': [render] }));
+  const unfinished = await region('Unfinished designs');
+  const link = within(unfinished).getByRole('link', { name: /1967 Ford Mustang/ });
+  expect(href(link)).toBe('/design-studio?render=render-1');
+  within(link).getByText('Rendered, not saved. Kept until Nov 27, 2026.');
+});
+
+test('a photo whose colorways are all rendered and saved is no unfinished design', async () => {
+  const state: WizardState = {
+    ...initialState(),
+    images: [{ url: '/api/files/photo', name: 'Bench', size: 1 }],
+    mode: 'quick',
+    step: 3,
+  };
+  const grid = {
+    ...emptyDraft('u1'),
+    image: '/api/files/photo',
+    base: gridBase(state),
+    chosen: ['leather tan'],
+    batchIds: ['batch-1'],
+  };
+  const batch = (designId: number | null) => ({
+    id: 'batch-1',
+    kind: 'colorways',
+    state: 'ended',
+    createdAt: '2026-11-20T10:00:00Z',
+    items: [
+      {
+        item: 0,
+        name: 'Tan leather',
+        tag: 'leather tan',
+        originalImage: '/api/files/photo',
+        renderId: 'render-1',
+        state: 'succeeded',
+        stage: 'done',
+        progress: 1,
+        queuePosition: null,
+        etaMs: null,
+        picture: '/api/files/picture',
+        designId,
+      },
+    ],
+  });
+  for (const designId of [null, 7]) {
+    localStorage.setItem(WIZARD_KEY, JSON.stringify(toStored(state, 'u1')));
+    localStorage.setItem(COLORWAYS_KEY, JSON.stringify(grid));
+    const page = showPage(Dashboard, aMorning({ '/api/render-batches/batch-1': batch(designId) }));
+    await region('Unfinished designs');
+    await waitFor(() => expect(page.calls()).toContain('GET /api/render-batches/batch-1'));
+    if (designId === null) await region('Unfinished designs');
+    else await waitFor(() => expect(screen.queryByRole('region', { name: 'Unfinished designs' })).toBeNull());
+    cleanUpPage();
+  }
 });

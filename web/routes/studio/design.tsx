@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react';
 import { useParams } from 'react-router';
 import { PlaceSelect } from '#web/customer/customers/place-select.tsx';
+import { JobProgress } from '#web/customer/dashboard/job-states.tsx';
 import { FolderOffer } from '#web/customer/shares/folder-offer.tsx';
 import { DesignView } from '#web/studio/designs/design-view.tsx';
 import { useVersions } from '#web/studio/designs/use-designs.ts';
@@ -64,6 +65,7 @@ export default function Design() {
       }
       facts={
         <>
+          <JobProgress design={design} />
           <PlaceSelect designId={design.id} />
           <FolderOffer design={design} />
           <Questions root={design.rootId} />

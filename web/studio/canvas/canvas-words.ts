@@ -33,6 +33,7 @@ export const PREVIEW_NOTICE_WORDS = {
   meanwhile: 'You can choose already.',
   again: 'Try again',
   painting: 'Laying out your material',
+  questionComes: 'We have a question about this photo',
   dismiss: 'Dismiss',
   tapSeats: 'Tap your seats',
   moreSeats: 'Any more seats?',

@@ -67,6 +67,14 @@ export function PreviewNotice({ asksForSeats, correcting, onSeatsMarked, onOpenT
         </span>
       </div>
     );
+  const isFirstQuestion = preview.marks.done.length === preview.marksAtOpening;
+  if (!asksForSeats && isAsked && isFirstQuestion && question === undefined && generating === null)
+    return (
+      <div className="stage-notice" role="status">
+        <Stitch className="stitch-busy stitch-colored w-[56px]" />
+        <b>{PREVIEW_NOTICE_WORDS.questionComes}</b>
+      </div>
+    );
   const isWarned = preview.phase === 'ready' && !asksForSeats && warnings !== '' && dismissed !== warnings;
   return (
     // Keeps its space while a picture is being made, so that the page does not jump.

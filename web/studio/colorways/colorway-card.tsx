@@ -30,10 +30,10 @@ interface CardProps {
 
 /** One colorway with its picture, a checkbox, and the state of its render. */
 export function ColorwayCard({ id, name, cell, picture, waitingFor, colorways }: CardProps) {
-  const { draft, running, toggle, retry } = colorways;
+  const { draft, running, isWorkKnown, toggle, retry } = colorways;
   const work = colorways.work.get(id);
   const shown = work?.picture == null ? picture : getThumbnailUrl(work.picture);
-  const isFixed = running || work !== undefined || shown === undefined;
+  const isFixed = running || !isWorkKnown || work !== undefined || shown === undefined;
   const checkboxId = useId();
   return (
     <li className="colorway relative grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-2">

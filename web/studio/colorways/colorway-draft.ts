@@ -3,17 +3,19 @@ import { z } from 'zod';
 import { MATERIALS, type Material } from '#contract/options.ts';
 import { SwatchSnapshot } from '#contract/studio/swatches.ts';
 import { ColorChoice } from '#engine/design.ts';
-import type { ColorPick } from '../state/wizard-state.ts';
+import { designOf } from '../state/wizard-design.ts';
+import type { ColorPick, WizardState } from '../state/wizard-state.ts';
 import { MAX_CELLS } from './colorway-cells.ts';
 
 const MAX_BATCHES = 12;
+const MAX_BASE_LENGTH = 8000;
 
 const Draft = z.object({
   version: z.literal(2),
   userId: z.string(),
   image: z.string().max(300),
   /** The choices that all colorways share, as JSON. Changing them starts a new grid. */
-  base: z.string().max(8000),
+  base: z.string().max(MAX_BASE_LENGTH),
   open: z.boolean(),
   materials: z.array(z.enum(MATERIALS)).min(1).max(MAX_CELLS),
   colors: z.array(ColorChoice).min(1).max(MAX_CELLS),
@@ -21,6 +23,8 @@ const Draft = z.object({
   chosen: z.array(z.string()).max(MAX_CELLS),
   /** Batches that were started from this grid, oldest first. */
   batchIds: z.array(z.string()).max(MAX_BATCHES),
+  /** The cells of a batch whose start the server has not answered; it may run all the same. */
+  starting: z.array(z.string()).max(MAX_CELLS).default([]),
 });
 export type Draft = z.infer<typeof Draft>;
 
@@ -38,9 +42,20 @@ export type DraftAction =
   | { type: 'closed' }
   | { type: 'picked'; materials: Material[]; colors: ColorPick[]; swatches?: SwatchSnapshot[] | undefined }
   | { type: 'toggled'; id: string }
+  /** @param ids empty after a refusal */
+  | { type: 'starting'; ids: string[] }
   | { type: 'started'; batchId: string }
   /** A batch that was started on another device. */
   | { type: 'adopted'; image: string; batchId: string; materials: Material[]; colors: ColorPick[] };
+
+/** The choices that all colorways of a job share. A job that was stored has them in another order. */
+export const gridBase = (state: WizardState): string =>
+  JSON.stringify(designOf({ ...state, mode: 'quick', showsWords: false }), sortKeys).slice(0, MAX_BASE_LENGTH);
+
+const sortKeys = (_key: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => a.localeCompare(b)))
+    : value;
 
 export const emptyDraft = (userId: string): Draft => ({
   version: 2,
@@ -53,6 +68,7 @@ export const emptyDraft = (userId: string): Draft => ({
   swatches: [],
   chosen: [],
   batchIds: [],
+  starting: [],
 });
 
 export const reduceDraft = (draft: Draft, action: DraftAction): Draft => {
@@ -80,8 +96,14 @@ export const reduceDraft = (draft: Draft, action: DraftAction): Draft => {
           ? draft.chosen.filter((id) => id !== action.id)
           : [...draft.chosen, action.id],
       };
+    case 'starting':
+      return { ...draft, starting: action.ids };
     case 'started':
-      return { ...draft, batchIds: [...new Set([...draft.batchIds, action.batchId])].slice(-MAX_BATCHES) };
+      return {
+        ...draft,
+        starting: [],
+        batchIds: [...new Set([...draft.batchIds, action.batchId])].slice(-MAX_BATCHES),
+      };
     case 'adopted': {
       const { image, batchId, materials, colors } = action;
       return { ...emptyDraft(draft.userId), image, open: true, batchIds: [batchId], materials, colors };

@@ -3,6 +3,7 @@ import type { BatchItemView, BatchView } from '#contract/studio/batches.ts';
 import { MATERIALS, type Material } from '#contract/options.ts';
 import { ColorChoice } from '#engine/design.ts';
 import type { ColorPick } from '../state/wizard-state.ts';
+import type { Draft } from './colorway-draft.ts';
 
 /** `unsaved`: rendered and paid for, but not saved as a design. */
 type Phase = 'waiting' | 'rendering' | 'saved' | 'failed' | 'unsaved';
@@ -40,12 +41,20 @@ export const getLatestRenders = (batches: readonly BatchView[]): ReadonlyMap<str
   return work;
 };
 
-/** Chosen cells that are neither rendered nor rendering. */
+/** Chosen cells that are neither rendered nor rendering. @param work undefined while that is not known */
 export const selectCellsToRender = (
   chosen: readonly string[],
   shown: readonly string[],
-  work: ReadonlyMap<string, ColorwayRender>,
-): string[] => chosen.filter((id) => shown.includes(id) && !work.has(id));
+  work: ReadonlyMap<string, ColorwayRender> | undefined,
+): string[] => (work === undefined ? [] : chosen.filter((id) => shown.includes(id) && !work.has(id)));
+
+/** Whether a batch is the one that this grid asked for when the page closed before the answer came. */
+export const isUnansweredStart = ({ image, starting, batchIds }: Draft, batch: BatchView): boolean =>
+  starting.length > 0 &&
+  batch.kind === 'colorways' &&
+  !batchIds.includes(batch.id) &&
+  batch.items.length === starting.length &&
+  batch.items.every(({ tag, originalImage }) => originalImage === image && starting.includes(tag));
 
 /** The materials and colors of a batch that another device started, parsed from the tags of its items. */
 export const parsePicks = ({ items }: BatchView): { materials: Material[]; colors: ColorPick[] } => {

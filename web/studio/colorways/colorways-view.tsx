@@ -235,7 +235,7 @@ function OwnSwatches({ colorways: { draft, pick }, full }: { colorways: Colorway
 function ColorwaysBar({ colorways }: { colorways: Colorways }) {
   const { state } = useJob();
   const { allowance } = useAccount();
-  const { count, running, work } = colorways;
+  const { count, running, work, isWorkKnown } = colorways;
   const [isUpgradeOpen, setUpgradeOpen] = useState(false);
   const needsPlan = isPremiumStyle(state.options.style) && !allowance.isPremium;
   const { left } = allowance;
@@ -245,6 +245,7 @@ function ColorwaysBar({ colorways }: { colorways: Colorways }) {
   const waitingCount = [...work.values()].filter(({ phase }) => phase === 'waiting').length;
   const statusText = (): string => {
     if (running) return COLORWAYS.running(waitingCount);
+    if (!isWorkKnown) return COLORWAYS.lookingUp;
     if (isSpent) return allowance.isTrialOver ? COLORWAYS.trialOver : COLORWAYS.used;
     if (isOverAllowance) return COLORWAYS.tooMany(count, left);
     return count === 0 ? COLORWAYS.noneChosen(left) : COLORWAYS.uses(count, left);

@@ -22,6 +22,7 @@ export const COLORWAYS = {
   },
   running: (waiting: number) =>
     `Rendering. ${waiting === 0 ? 'The last one is under way' : `${waiting} more in line`}; you can close this page.`,
+  lookingUp: 'Looking up what is rendered already.',
   trialOver: 'Your free trial has ended. Previews stay free.',
   used: 'You have used all your renders. Previews stay free.',
   tooMany: (count: number, left: number) => `${count} chosen, but only ${formatRenders(left)} left.`,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { BatchItemView, BatchView } from '#contract/studio/batches.ts';
-import { defaultOptions } from '../state/wizard-state.ts';
+import { readStoredState, restoreState, toStored } from '../state/persisted-state.ts';
+import { defaultOptions, initialState } from '../state/wizard-state.ts';
 import {
   createCells,
   firstColors,
@@ -11,8 +12,8 @@ import {
   toggleEntry,
 } from './colorway-cells.ts';
 import { describeCover } from '../state/colorway-name.ts';
-import { emptyDraft, readDraft, reduceDraft, type Draft, type DraftAction } from './colorway-draft.ts';
-import { parsePicks, selectCellsToRender, getLatestRenders } from './colorway-work.ts';
+import { emptyDraft, gridBase, readDraft, reduceDraft, type Draft, type DraftAction } from './colorway-draft.ts';
+import { isUnansweredStart, parsePicks, selectCellsToRender, getLatestRenders } from './colorway-work.ts';
 
 const base = {
   ...defaultOptions(),
@@ -148,6 +149,33 @@ it('rendered but not saved is never rendered again; cancelled can be chosen agai
   expect(selectCellsToRender(all, all, work)).toEqual(['cancelled', 'removed', 'never']);
   expect(selectCellsToRender(all, ['unsaved', 'never'], work)).toEqual(['never']);
   expect(work.get('unsaved')?.phase).toBe('unsaved');
+});
+
+it('a grid belongs to its job after the job was stored, too', () => {
+  const state = {
+    ...initialState(),
+    images: [{ url: '/api/files/a', name: 'seat.jpg', size: 1 }],
+    mode: 'quick' as const,
+  };
+  expect(gridBase(restoreState(toStored(state, 'u1'), new Date()))).toBe(gridBase(state));
+  const stored = readStoredState(JSON.stringify(toStored(state, 'u1')), 'u1');
+  expect(gridBase(restoreState(stored, new Date()))).toBe(gridBase(state));
+});
+
+it('until the batches are loaded, nothing that was started counts as not rendered', () => {
+  const all = ['saved', 'never'];
+  expect(selectCellsToRender(all, all, undefined)).toEqual([]);
+});
+
+it('a batch whose start was not answered, because the page closed, belongs to the grid that asked for it', () => {
+  const started = batch('b1', '2026-11-01', item('leather red', 'succeeded'), item('leather tan', 'succeeded'));
+  const asked = after(open, { type: 'starting', ids: ['leather tan', 'leather red'] });
+  expect(isUnansweredStart(asked, started)).toBe(true);
+  expect(isUnansweredStart(after(asked, { type: 'starting', ids: ['leather tan'] }), started)).toBe(false);
+  expect(isUnansweredStart(open, started)).toBe(false);
+  expect(isUnansweredStart({ ...asked, image: '/api/files/b' }, started)).toBe(false);
+  const adopted = after(asked, { type: 'started', batchId: 'b1' });
+  expect([adopted.batchIds, isUnansweredStart(adopted, started)]).toEqual([['b1'], false]);
 });
 
 it('another thread is another grid, but never while the old one is being rendered', () => {

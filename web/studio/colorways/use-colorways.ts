@@ -21,8 +21,14 @@ import { currentImage } from '../state/step-gates.ts';
 import type { Wizard } from '../state/use-wizard.ts';
 import type { ColorPick, WizardState } from '../state/wizard-state.ts';
 import { createCells, firstColors, firstMaterials, nameOfCell, applyCover, type Cell } from './colorway-cells.ts';
-import { emptyDraft, readDraft, reduceDraft, type Draft, type DraftAction } from './colorway-draft.ts';
-import { parsePicks, selectCellsToRender, getLatestRenders, type ColorwayRender } from './colorway-work.ts';
+import { emptyDraft, gridBase, readDraft, reduceDraft, type Draft, type DraftAction } from './colorway-draft.ts';
+import {
+  isUnansweredStart,
+  parsePicks,
+  selectCellsToRender,
+  getLatestRenders,
+  type ColorwayRender,
+} from './colorway-work.ts';
 import { SAVE } from '../result/result-words.ts';
 import { SAVE_NOTICE } from './colorways-words.ts';
 
@@ -31,6 +37,8 @@ export interface Colorways {
   cells: readonly Cell[];
   /** Latest render of each cell, including cells that are no longer selected. */
   work: ReadonlyMap<string, ColorwayRender>;
+  /** Whether all that was started is in `work`; until then nothing can be chosen. */
+  isWorkKnown: boolean;
   /** Whether a batch of this user is running, on this device or another. */
   running: boolean;
   /** Progress of that batch. */
@@ -59,13 +67,14 @@ interface ColorwaysInputs {
 export const useColorways = ({ wizard, userId, batches, saveCorrections }: ColorwaysInputs): Colorways => {
   const { state } = wizard;
   const [draft, apply] = useDraft(userId);
-  const ownBatches = useBatchesById(draft.batchIds);
+  const { batches: ownBatches, isLoaded } = useBatchesById(draft.batchIds);
+  const isWorkKnown = isLoaded && (draft.starting.length === 0 || batches.isLoaded);
   const work = getLatestRenders(ownBatches);
   const cells = createCells(draft.materials, draft.colors, draft.swatches);
   const idsToRender = selectCellsToRender(
     draft.chosen,
     cells.map(({ id }) => id),
-    work,
+    isWorkKnown ? work : undefined,
   );
   const runningBatch =
     ownBatches.find((batch) => batch.state === 'running') ?? (batches.running ? batches.latest : undefined);
@@ -76,6 +85,7 @@ export const useColorways = ({ wizard, userId, batches, saveCorrections }: Color
 
   const run = async (): Promise<void> => {
     await saveCorrections();
+    apply({ type: 'starting', ids: idsToRender });
     const started = await batches.start(
       createBatchBody(
         state,
@@ -83,12 +93,13 @@ export const useColorways = ({ wizard, userId, batches, saveCorrections }: Color
         cells.filter(({ id }) => idsToRender.includes(id)),
       ),
     );
-    if (started !== undefined) apply({ type: 'started', batchId: started.id });
+    apply(started === undefined ? { type: 'starting', ids: [] } : { type: 'started', batchId: started.id });
   };
   return {
     draft,
     cells,
     work,
+    isWorkKnown,
     running,
     batchProgress: {
       done: runningBatch === undefined ? 0 : countEndedItems(runningBatch),
@@ -119,7 +130,7 @@ const choices = (
       type: 'opened',
       running,
       image: image.url,
-      base: JSON.stringify(designOf({ ...state, mode: 'quick', showsWords: false })).slice(0, 8000),
+      base: gridBase(state),
       materials: firstMaterials(state.options),
       colors: firstColors(state.options),
       swatches: state.options.swatches.main === undefined ? [] : [state.options.swatches.main],
@@ -176,6 +187,7 @@ const useAdoptedBatch = (
   const isKnown = latest === undefined || draft.batchIds.includes(latest.id);
   const { images } = state;
   useEffect(() => {
+    if (latest !== undefined && isUnansweredStart(draft, latest)) return apply({ type: 'started', batchId: latest.id });
     if (isKnown || latest.kind !== 'colorways' || latest.state !== 'running' || triedId.current === latest.id) return;
     const [first] = latest.items;
     if (first === undefined) return;
@@ -191,7 +203,7 @@ const useAdoptedBatch = (
       })
       // If this fails, the wizard works without the batch.
       .catch(() => undefined);
-  }, [isKnown, latest, images, apply, dispatch]);
+  }, [isKnown, draft, latest, images, apply, dispatch]);
 };
 
 /** Saves a picture that the server could not save. */

@@ -71,6 +71,7 @@ export function DesignCard({ design, answer, job, onDownload, onDelete, download
             <span className="num">{formatSavedDate(design)}</span>
             {design.version > 1 && <span className="num">{VERSIONS.name(design.version)}</span>}
           </p>
+          {job?.newerVersion != null && <p className="caption num mt-1">{VERSIONS.newer(job.newerVersion)}</p>}
         </div>
         <div className="relative z-2 -mt-2 -mr-2 flex flex-none">
           <Tooltip text={DESIGN.downloadStandard}>

@@ -1,8 +1,8 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listDecisions, type DecisionKind } from '#contract/customer/approvals.ts';
 import { listJobsOfDesigns, type JobOfDesign } from '#contract/customer/jobs.ts';
-import type { SavedDesign } from '#contract/studio/saved-designs.ts';
+import { listDesigns, type SavedDesign } from '#contract/studio/saved-designs.ts';
 import { ALWAYS_FRESH, endpointQuery } from '#web/lib/api/queries.ts';
 import { useUser } from '#web/lib/api/session.ts';
 import { Skeleton } from '#web/ui/states.tsx';
@@ -23,11 +23,12 @@ export function DesignGrid({ designs }: { designs: readonly SavedDesign[] }) {
   const [toDelete, setToDelete] = useState<SavedDesign>();
   const answers = useLatestAnswers(designs);
   const jobs = useJobsOf(designs);
+  const shown = useVersionsInWork(designs, jobs);
   return (
     <>
       <ul className={COLUMNS}>
-        {designs.map((design) => (
-          <li key={design.id}>
+        {shown.map((design) => (
+          <li key={design.rootId}>
             <DesignCard
               design={design}
               answer={answers.get(design.id)}
@@ -77,6 +78,20 @@ const useJobsOf = (designs: readonly SavedDesign[]): ReadonlyMap<number, JobOfDe
     })),
   });
   return new Map(jobs.flatMap(({ data = [] }) => data).map((job) => [job.rootId, job]));
+};
+
+/** Each design at the version that its job is about: the workshop makes what was approved, not what came later. */
+const useVersionsInWork = (
+  designs: readonly SavedDesign[],
+  jobs: ReadonlyMap<number, JobOfDesign>,
+): readonly SavedDesign[] => {
+  const idOf = (design: SavedDesign): number => jobs.get(design.rootId)?.designId ?? design.id;
+  const id = designs.filter((design) => idOf(design) !== design.id).map(idOf);
+  const { data: inWork = [] } = useQuery({
+    ...endpointQuery(listDesigns, { query: { id } }),
+    enabled: id.length > 0,
+  });
+  return designs.map((design) => inWork.find((version) => version.id === idOf(design)) ?? design);
 };
 
 export function DesignGridSkeleton({ cards = 3 }: { cards?: number }) {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { DesignDescription } from '#contract/studio/design-lines.ts';
@@ -91,4 +91,44 @@ test('a version that a customer approved stays marked as approved when a newer o
       .getAllByRole('listitem')
       .map(({ textContent }) => /Approved/.test(textContent ?? '')),
   ).toEqual([true, false]);
+});
+
+const MAKE_FIRST_CURRENT = 'Make version 1 the current one';
+const showApproved = (supersededBy: number | null) => {
+  const [first, second] = [aDesign(1, { version: 1 }), aDesign(2, { version: 2, rootId: 1, parentId: 1 })];
+  const supersededAt = supersededBy === null ? null : '2026-11-21T00:00:00Z';
+  return showPage(() => <DesignView design={second} versions={[first, second]} />, {
+    initialUrl: '/designs/2',
+    user: aUser(),
+    answers: {
+      '/api/approvals': [aDecision({ decision: 'approved', version: 2, supersededAt, supersededBy })],
+      'POST /api/designs/1/restore-version': aDesign(3, { version: 3, rootId: 1, parentId: 1 }),
+    },
+  });
+};
+
+test('making another version current asks first when it ends an approval, and says what the customer will see', async () => {
+  const page = showApproved(null);
+  const restore = 'POST /api/designs/1/restore-version';
+  await screen.findByText('Approved');
+  fireEvent.click(screen.getByRole('button', { name: MAKE_FIRST_CURRENT }));
+  const question = await screen.findByRole('alertdialog');
+  expect(question.textContent).toMatch(/Ada approved version 2.*links show.*version 1.*again/);
+  expect(page.calls()).not.toContain(restore);
+  fireEvent.click(within(question).getByRole('button', { name: 'Keep version 2' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(page.calls()).not.toContain(restore);
+  fireEvent.click(screen.getByRole('button', { name: MAKE_FIRST_CURRENT }));
+  fireEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Make version 1 current' }),
+  );
+  await waitFor(() => expect(page.calls()).toContain(restore));
+});
+
+test('where no approval is in effect, another version is made current at once', async () => {
+  const page = showApproved(3);
+  await screen.findByText('Approved');
+  fireEvent.click(screen.getByRole('button', { name: MAKE_FIRST_CURRENT }));
+  await waitFor(() => expect(page.calls()).toContain('POST /api/designs/1/restore-version'));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });

@@ -115,6 +115,8 @@ test('a card says what the customer last said of it', async () => {
 test('a card says whose it is, and how far the job is once it is started; the style that changes nothing is not named', async () => {
   const job = (rootId: number, state: string, name: string) => ({
     rootId,
+    designId: rootId,
+    newerVersion: null,
     state,
     customer: { id: `c${rootId}`, name },
   });
@@ -130,6 +132,22 @@ test('a card says whose it is, and how far the job is once it is started; the st
   within(first!).getByText('Dana');
   expect(within(first!).queryByText(/Approved|Original/)).toBeNull();
   for (const text of ['Approved', 'Kim Park', 'Retro']) within(second!).getByText(text);
+});
+
+test('a card of a job in work shows the version that was approved, and says that a newer one is not', async () => {
+  const approved = design(4, 'Approved bench', { version: 2, rootId: 1, generatedImageUrl: '/approved' });
+  const newest = design(5, 'Approved bench', { version: 3, rootId: 1, generatedImageUrl: '/newest' });
+  answers.mockImplementation(async (url) =>
+    url.startsWith('/api/jobs/designs')
+      ? Response.json([{ rootId: 1, designId: 4, newerVersion: 3, state: 'in-work', customer: null }])
+      : new Response('', { status: 401 }),
+  );
+  await show([newest, approved, DESIGNS[1]!]);
+  const [card] = screen.getAllByRole('article');
+  await within(card!).findByText('Version 3 is newer and not approved.');
+  await within(card!).findByText('Version 2');
+  await waitFor(() => expect(card!.querySelector('img')!.getAttribute('src')).toContain('/approved'));
+  expect(within(card!).getByRole('link').getAttribute('href')).toBe('/designs/4');
 });
 
 test('S-74, B-13, B-32: cards truncate a long name after 24 letters and mark high resolution', async () => {

@@ -50,7 +50,7 @@ export const useDeleteDesign = () => {
 };
 
 export const useRestoreVersion = () =>
-  useWrite((design: SavedDesign) => call(restoreVersion, { params: { id: design.id } }), {
+  useWrite((id: number) => call(restoreVersion, { params: { id } }), {
     done: ({ version }) => toast(VERSIONS.restored, VERSIONS.restoredText(version)),
     failed: VERSIONS.restoreFailed,
     refresh: refreshDesigns,

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { listDecisions } from '#contract/customer/approvals.ts';
+import { listDecisions, type DecisionForOwner } from '#contract/customer/approvals.ts';
 import { requireValue } from '#contract/expected.ts';
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import { getThumbnailUrl } from '#contract/studio/photos.ts';
 import { ALWAYS_FRESH, endpointQuery } from '#web/lib/api/queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { formatSavedDate } from './design-attributes.ts';
 import { useRestoreVersion } from './use-designs.ts';
 import { parentVersion } from './versions.ts';
@@ -15,18 +16,18 @@ import { VERSIONS } from './designs-words.ts';
 
 const MAX_COMPARED = 4;
 
-/** Numbers of the versions that a customer approved, also where a newer one has followed since. */
-const useApprovedVersions = (root: number): ReadonlySet<number> => {
-  const { data: answers = [] } = useQuery({ ...endpointQuery(listDecisions, { query: { root } }), ...ALWAYS_FRESH });
-  return new Set(answers.flatMap(({ decision, version }) => (decision === 'approved' ? version : [])));
+/** Approvals of any version, also where a newer one has followed since; undefined until they are loaded. */
+const useApprovals = (root: number): readonly DecisionForOwner[] | undefined => {
+  const { data } = useQuery({ ...endpointQuery(listDecisions, { query: { root } }), ...ALWAYS_FRESH });
+  return data?.filter(({ decision }) => decision === 'approved');
 };
 
 /** All versions of a design, to open, compare side by side, or make current. */
 export function VersionsPanel({ versions, shown }: { versions: readonly SavedDesign[]; shown: SavedDesign }) {
   const newest = requireValue(versions.at(-1), 'The newest version');
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const restore = useRestoreVersion();
-  const approved = useApprovedVersions(shown.rootId);
+  const approvals = useApprovals(shown.rootId);
+  const approved = new Set(approvals?.map(({ version }) => version));
   const toggle = (id: number): void =>
     setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   const compared = versions.filter(({ id }) => chosen.includes(id));
@@ -75,17 +76,7 @@ export function VersionsPanel({ versions, shown }: { versions: readonly SavedDes
                   <span className="sr-only"> {VERSIONS.name(version.version)}</span>
                 </span>
               </label>
-              {version.id !== newest.id && (
-                <Button
-                  size="sm"
-                  className="justify-self-start"
-                  busy={restore.isPending && restore.variables.id === version.id}
-                  aria-label={VERSIONS.restoreOne(version.version)}
-                  onClick={() => restore.mutate(version)}
-                >
-                  {VERSIONS.restore}
-                </Button>
-              )}
+              {version.id !== newest.id && <MakeCurrent version={version} newest={newest} approvals={approvals} />}
             </li>
           );
         })}
@@ -95,6 +86,47 @@ export function VersionsPanel({ versions, shown }: { versions: readonly SavedDes
       </p>
       {compared.length >= 2 && <SideBySide versions={compared} />}
     </section>
+  );
+}
+
+interface MakeCurrentProps {
+  version: SavedDesign;
+  newest: SavedDesign;
+  approvals: readonly DecisionForOwner[] | undefined;
+}
+
+/** Asks first when it ends an approval, which nothing can give back: decisions are kept as they were recorded. */
+function MakeCurrent({ version: { id, version }, newest, approvals }: MakeCurrentProps) {
+  const [isAsking, setAsking] = useState(false);
+  const restore = useRestoreVersion();
+  const approval = approvals?.find(({ supersededAt }) => supersededAt === null);
+  const confirm = (): void => restore.mutate(id, { onSettled: () => setAsking(false) });
+  return (
+    <>
+      <Button
+        size="sm"
+        className="justify-self-start"
+        disabled={approvals === undefined}
+        busy={restore.isPending}
+        aria-label={VERSIONS.restoreOne(version)}
+        onClick={() => (approval === undefined ? confirm() : setAsking(true))}
+      >
+        {VERSIONS.restore}
+      </Button>
+      {approval !== undefined && (
+        <ConfirmDialog
+          open={isAsking}
+          onClose={() => setAsking(false)}
+          title={VERSIONS.restoreTitle(version)}
+          description={VERSIONS.restoreQuestion(version, approval)}
+          confirmLabel={VERSIONS.restoreConfirm(version)}
+          cancelLabel={VERSIONS.restoreCancel(newest.version)}
+          busy={restore.isPending}
+          busyLabel={VERSIONS.restoring}
+          onConfirm={confirm}
+        />
+      )}
+    </>
   );
 }
 

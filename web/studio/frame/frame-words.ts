@@ -39,8 +39,9 @@ export const SAVED_DESIGNS_WORDS = {
 
 export const UNFINISHED = {
   title: 'Unfinished designs',
-  text: 'They are kept on this device. Continue where you left off.',
+  text: 'What you chose is kept on this device. Continue where you left off.',
   resume: 'Continue',
+  unsaved: (date: string) => `Rendered, not saved. Kept until ${date}.`,
   unnamed: 'A photo',
   noCustomer: 'No customer',
   drop: (car: string) => `Remove ${car}`,

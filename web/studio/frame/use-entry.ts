@@ -78,7 +78,7 @@ export const useStudioParams = ({ dispatch }: Wizard): void => {
         });
         dispatch({ type: 'design-loaded', design: view.design });
         dispatch({ type: 'step-entered', step: 3 });
-        if (result !== undefined) dispatch({ type: 'result-restored', result, show: false });
+        if (result !== undefined) dispatch({ type: 'result-restored', result, show: true });
       } catch (error) {
         toastError(ENTRY.failed, getUserMessage(error, ENTRY.again));
       }

@@ -18,6 +18,7 @@ const POLL_MS = 1500;
 export interface Batches {
   /** `undefined` until it has loaded, and if there is none. */
   latest: BatchView | undefined;
+  isLoaded: boolean;
   running: boolean;
   /** Why nothing was rendered, until the user has dismissed it. */
   refusal: Refusal | null;
@@ -90,6 +91,7 @@ export const useBatches = (subscription: SubscriptionView | undefined): Batches 
 
   return {
     latest,
+    isLoaded: data !== undefined,
     running: latest?.state === 'running',
     refusal,
     clearRefusal: () => setRefusal(null),
@@ -106,9 +108,9 @@ export const useBatches = (subscription: SubscriptionView | undefined): Batches 
   };
 };
 
-/** Batches by id, without those that were deleted. */
-export const useBatchesById = (ids: readonly string[]): readonly BatchView[] => {
-  const { data } = useQuery({
+/** Batches by id, without those that were deleted. @returns `isLoaded` false while some of them may be missing */
+export const useBatchesById = (ids: readonly string[]): { batches: readonly BatchView[]; isLoaded: boolean } => {
+  const { data, isPlaceholderData } = useQuery({
     queryKey: ['/api/render-batches', ...ids],
     queryFn: async ({ signal }) => {
       const found = await Promise.all(ids.map((id) => readBatch(id, signal)));
@@ -119,9 +121,10 @@ export const useBatchesById = (ids: readonly string[]): readonly BatchView[] => 
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: ({ state: { data: batches } }) =>
-      batches?.some(({ state }) => state === 'running') === true ? POLL_MS : false,
+      batches?.every(({ state }) => state !== 'running') === true ? false : POLL_MS,
   });
-  return ids.length === 0 ? NONE : (data ?? NONE);
+  if (ids.length === 0) return { batches: NONE, isLoaded: true };
+  return { batches: data ?? NONE, isLoaded: data !== undefined && !isPlaceholderData };
 };
 
 const NONE: readonly BatchView[] = [];

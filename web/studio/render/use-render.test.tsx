@@ -20,6 +20,7 @@ test('V-19, M-24: without a photo, or with one that is only remembered, nothing 
   const saveCorrections = vi.fn(async () => undefined);
   const batches = {
     latest: undefined,
+    isLoaded: true,
     running: false,
     refusal: null,
     clearRefusal: vi.fn(),

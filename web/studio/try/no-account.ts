@@ -22,6 +22,7 @@ export const NO_COLORWAYS: Colorways = {
   draft: emptyDraft(''),
   cells: [],
   work: new Map(),
+  isWorkKnown: true,
   running: false,
   batchProgress: { done: 0, of: 0 },
   count: 0,

@@ -1,6 +1,7 @@
-/** Lets customers see a version that they answered through a link, after the shop has made a newer one. */
+/** Lets customers see an earlier version that their link has shown, after the shop has made a newer one. */
 import type { Queryable } from '#server/platform/db/open.ts';
 import type { DesignRow } from '#server/platform/db/schema.ts';
+import type { ShareRow } from '#server/platform/db/schema/shares.ts';
 import { hashOf } from '#server/platform/canonical-json.ts';
 import { listOwnDecisions } from '../../shop/list-decisions.ts';
 import { createShownDesign } from '#server/studio/designs/shown-design.ts';
@@ -22,8 +23,23 @@ export const findDecidedVersion = async (
   return found !== undefined && hashOf(await createShownDesign(q, found)) === decided.versionHash ? found : undefined;
 };
 
+/**
+ * Whether a link has shown a version: one that follows the newest has shown each since the one that it was made for. A
+ * paper names its version by this.
+ */
+export const hasShown = async (q: Queryable, share: ShareRow, version: DesignRow): Promise<boolean> => {
+  if (!share.followsNewest) return share.designId === version.id;
+  const versions = await listVersions(q, share.userId, share.rootId);
+  const first = versions.find(({ id }) => id === share.designId);
+  return first !== undefined && first.version <= version.version && versions.some(({ id }) => id === version.id);
+};
+
 /** The option at an earlier version, if the customer may see it, or else at the current one. */
 export const optionAtVersion = async (q: Queryable, option: Option, version: number | undefined): Promise<Option> => {
-  const earlier = version === undefined ? undefined : await findDecidedVersion(q, option, version);
-  return earlier === undefined ? option : { ...option, design: earlier };
+  const { share, design } = option;
+  if (version === undefined || version >= design.version) return option;
+  const earlier = (await listVersions(q, share.userId, share.rootId)).find((listed) => listed.version === version);
+  if (earlier !== undefined && (await hasShown(q, share, earlier))) return { ...option, design: earlier };
+  const decided = await findDecidedVersion(q, option, version);
+  return decided === undefined ? option : { ...option, design: decided };
 };

@@ -32,6 +32,7 @@ const task = async (aspect: number, lines: number, template: PdfTask['template']
     title: 'Tan bench',
     customer: 'A. Customer',
     jobNumber: '17',
+    version: 'Version 2',
     vehicle: '1969 Ford Mustang',
     date: 'Nov 20, 2026',
     madeAt: new Date('2026-11-20T10:00:00Z'),

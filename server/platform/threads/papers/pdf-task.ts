@@ -45,6 +45,8 @@ export interface PdfTask {
   jobNumber: string;
   /** Empty when the title already names the vehicle. */
   vehicle: string;
+  /** Such as "Version 2"; empty for `options`. */
+  version: string;
   /** Such as "Nov 20, 2026". */
   date: string;
   /** Date in the file's metadata. */

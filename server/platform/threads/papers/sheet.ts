@@ -255,7 +255,7 @@ export class Sheet {
 
   #head(): void {
     const { doc } = this;
-    const { shop, customer, date, jobNumber } = this.#task;
+    const { shop, customer, version, date, jobNumber } = this.#task;
     const { logo } = shop;
     const top = this.y;
     const logoWidth = this.width * 0.5;
@@ -282,7 +282,7 @@ export class Sheet {
     if (customer !== '')
       drawText(this.paperWords.preparedFor(isolateDirection(customer)), { face: 'strong', size: 9.5, color: INK });
     if (jobNumber !== '') drawText(this.paperWords.job(isolateDirection(jobNumber)), SMALL, 1);
-    drawText(date, SMALL, 1);
+    drawText([version, date].filter(Boolean).join(', '), SMALL, 1);
     this.y = Math.max(top + 42, y) + 14;
     this.#drawShopRule();
     this.y += 18;
