@@ -34,10 +34,16 @@ export const PREVIEW_NOTICE_WORDS = {
   again: 'Try again',
   painting: 'Laying out your material',
   dismiss: 'Dismiss',
+  noSeat: 'We see no seat in this photo',
+  noSeatText:
+    'Choose another photo. If there is a seat after all, tap it once; brush and lasso mark what a tap misses. Everything can be undone.',
+  another: 'Choose another photo',
   tapSeats: 'Tap your seats',
-  moreSeats: 'Any more seats?',
   tapSeatsText:
     'We found too little upholstery in this photo. Tap each seat once; brush and lasso mark what a tap misses. Everything can be undone.',
+  moreSeats: 'Any more seats?',
+  moreSeatsText:
+    'What you marked gets the new cover, whether it is a seat or not. Tap each seat once; brush and lasso mark what a tap misses. Everything can be undone.',
   tools: 'Tools',
   correct: 'Correct',
   hide: 'Hide',
