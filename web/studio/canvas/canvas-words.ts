@@ -60,6 +60,7 @@ export const UPHOLSTERY_QUESTION_WORDS = {
   undo: 'Undo',
   undoAnswer: 'Undo this answer',
   numberOf: (number: number, of: number) => `${number} of ${of}`,
+  nextIs: (number: string) => `Next question: ${number}.`,
   yes: 'Yes',
   no: 'No',
 } as const;
