@@ -154,6 +154,8 @@ export const useWaitsForLook = (): ((part: Part) => boolean) => {
   const isWaiting = isReading && state.mode === 'quick' && state.firstLook === null && !state.isColored;
   return (part) =>
     isWaiting &&
+    part.kind !== 'door' &&
+    part.kind !== 'custom' &&
     !(part.id === 'thread' && state.isThreadChosen) &&
     !zonesOf(part).some(({ id }) => id !== MAIN && hasOwnChoice(designOfPart(state, part), id));
 };
