@@ -10,6 +10,7 @@ export const PREMIUM_STYLE = 'Premium style';
 
 export const STUDIO = {
   tabs: 'Studio',
+  opening: 'Opening your design...',
   create: 'Create Design',
   saved: 'Saved Designs',
   steps: 'Design steps',

@@ -299,7 +299,8 @@ test('S-68, E-26, E-27, O-11: quick mode has a control for every option, at its 
   expect([chosen('Style'), chosen('Seats: material'), chosen('Seats: color')]).toEqual([
     ['Original'],
     ['Leather'],
-    ['Black'],
+    // One is suggested once the photo has been read.
+    [],
   ]);
   for (const label of ['Vehicle type', 'Year', 'Make', 'Model']) within(panel).getByLabelText(label);
   expect(within(panel).getByLabelText<HTMLSelectElement>('Year').value).toBe(String(new Date().getFullYear()));
@@ -746,6 +747,23 @@ test('a saved design is changed for the customer in whose folder it lies: also a
   expect(stage.bodyOf('PUT /api/designs/8/customer')).toEqual({ customerId: 'customer-1' });
 });
 
+test('while a saved design is fetched the studio says so, instead of asking for photos', async () => {
+  let answer: (response: Response) => void = () => undefined;
+  open(
+    {
+      '/api/designs/7/versions': () => new Promise<Response>((resolve) => (answer = resolve)) as never,
+      '/api/designs/7/customer': { customer: null },
+    },
+    aUser(),
+    null,
+    '/design-studio?design=7',
+  );
+  await screen.findByText('Opening your design...');
+  expect(screen.queryByText('Drop photos here')).toBeNull();
+  answer(Response.json([]));
+  await screen.findByText('Drop photos here');
+});
+
 test('a next version says that the customer’s link shows it at once, and who is told', async () => {
   const { dialog } = await changeSaved([aShare({ customerEmail: 'kim@example.com' })]);
   await dialog.findByText(
@@ -871,6 +889,34 @@ test('S-101: a photo with an open question is not rendered before the answer, an
   await press('Answer in two.jpg');
   await screen.findByRole('heading', { name: 'Customize' });
   expect(stage.calls()).not.toContain('POST /api/render-batches');
+});
+
+test('S-101: several photos with open questions share one button, to the first of them', async () => {
+  const questions = [{ x: 0.5, y: 0.5, area: 0.1, probability: 0.5 }];
+  const asked = { state: 'ready', width: 8, height: 8, zones: [], warnings: [], marks: [], revision: 1, questions };
+  open({
+    ...ACCEPT,
+    '/api/analysis': (_: unknown, url: string) =>
+      /photo[23]/.test(url) ? Response.json(asked) : (new Promise<Response>(() => undefined) as never),
+  });
+  await screen.findByText('Drop photos here');
+  for (const [i, name] of ['two.jpg', 'three.jpg'].entries()) {
+    await pick(image(name));
+    uploaded(i === 0 ? 0 : 1, `/api/files/photo${i + 2}`);
+    await screen.findByRole('radio', { name: new RegExp(name) });
+  }
+  await pick(image('seat.jpg'));
+  uploaded(2);
+  await userEvent.click(await screen.findByRole('radio', { name: /seat\.jpg/ }));
+  await press('Next: Mode');
+  await userEvent.click(screen.getByRole('radio', { name: /Quick Design/ }));
+  if (screen.queryByRole('button', { name: 'Next: Customize' }) !== null) await press('Next: Customize');
+  await generate();
+  await finish();
+  await screen.findByText(/^In 2 other photos we are not sure .* then uses 2 renders\.$/);
+  expect(screen.getAllByRole('button', { name: /^Answer in/ }).map(({ textContent }) => textContent)).toEqual([
+    'Answer in two.jpg',
+  ]);
 });
 
 test('S-63, W-23, V-21: a banner tells what is left; with nothing left Generate is out of reach', async () => {

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } fro
 import type { User } from '#contract/account/accounts.ts';
 import { getSubscription, type SubscriptionView } from '#contract/money/billing.ts';
 import { endpointQuery } from '#web/lib/api/queries.ts';
+import { Stitch } from '#web/ui/stitch.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { ColorwaysView } from './colorways/colorways-view.tsx';
 import { useColorways } from './colorways/use-colorways.ts';
@@ -94,7 +95,7 @@ function JobProvider({
   const colorways = useColorways({ wizard, userId: user.id, batches, saveCorrections });
   const jobs = useJobs({ state, userId: user.id, setAsideJobId, onSwitch });
   const allowance = useCountedAllowance(wizard, subscription);
-  useStudioParams(wizard);
+  const isOpening = useStudioParams(wizard);
   useResetEngineOnLeave();
   return (
     <StudioProvider
@@ -102,8 +103,18 @@ function JobProvider({
       SwatchPicker={swatchPicker}
       ShareTogether={shareTogether}
     >
-      {children}
+      {isOpening ? <OpeningDesign /> : children}
     </StudioProvider>
+  );
+}
+
+/** Shown instead of step 1, which would look as if the design were gone. */
+function OpeningDesign() {
+  return (
+    <p className="grid min-h-svh content-start justify-items-center gap-3 pt-[30svh]" role="status">
+      <Stitch className="stitch-busy stitch-colored w-[56px]" />
+      {STUDIO.opening}
+    </p>
   );
 }
 

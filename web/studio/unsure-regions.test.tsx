@@ -124,3 +124,31 @@ test('what the last answer did can be read and undone until the next tap', async
   expect(screen.queryByText('Upholstery: it gets a new cover.')).toBeNull();
   expect(kept).toHaveLength(1);
 });
+
+test('after an answer the bar says that another question comes; no button takes its answer before its area is hatched', async () => {
+  const answers: ((reach: object) => void)[] = [];
+  const asking = answerWithZones([aZone('seat', 'Seats')], QUESTIONS);
+  await openCustomizeStep(
+    (name, input) => (name === 'reach' ? new Promise<object>((resolve) => answers.push(resolve)) : asking(name, input)),
+    {
+      '/api/analysis': () => anAnalysis(kept, kept.length),
+      'PUT /api/marks': ({ body }) => anAnalysis((kept = (JSON.parse(body as string) as { marks: Mark[] }).marks), 1),
+    },
+  );
+  const hatched = (): string | null | undefined => document.querySelector('.question-region > path')?.getAttribute('d');
+  const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+  await waitFor(() => expect(answers).not.toHaveLength(0));
+  answers.at(-1)!({ width: 4, height: 4, path: 'M0 0L3 0L3 3Z' });
+  await userEvent.click(await screen.findByRole('button', { name: 'No' }));
+  await screen.findByText('Next question: 2 of 3.');
+  expect([button('Yes').disabled, button('No').disabled, button('Undo this answer').disabled]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  await waitFor(() => expect(answers.length).toBeGreaterThan(1));
+  for (const answer of answers) answer({ width: 4, height: 4, path: 'M1 1L3 1L3 3Z' });
+  await waitFor(() => expect(hatched()).toBe('M1 1L3 1L3 3Z'));
+  expect([button('Yes').disabled, button('No').disabled]).toEqual([false, false]);
+  expect(screen.queryByText('Next question: 2 of 3.')).toBeNull();
+});

@@ -55,6 +55,7 @@ export const AUTH = {
   tryFirst: 'Try it first, without an account',
   wall: `Create a free account to try the studio — ${TRIAL_RENDERS} renders, no card.`,
   wallWithDraft: `Your design comes along: create a free account to save and render it — ${TRIAL_RENDERS} renders, no card.`,
+  wallWithDraftAndAccount: 'Your design comes along: sign in to save and render it.',
   /** By page, for visitors who came from the footer. */
   walls: {
     '/help-center': 'The help center is part of your free account.',

@@ -190,6 +190,7 @@ function AnswerForm({ token, view, kind, step, onSent, onClose }: AnswerFormProp
         value={name}
         maxLength={MAX_PERSON_NAME_LENGTH}
         autoComplete="name"
+        aria-required
         error={isSubmitted && lacksName ? words.nameNeeded : undefined}
         onChange={(event) => setName(event.target.value)}
       />

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Outlet } from 'react-router';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { BUSINESS_TYPE_OPTIONS } from '#contract/options.ts';
 import { aUser, cleanUpPage, problemResponse, showPage } from '#tests/support/show-page.tsx';
@@ -16,6 +16,7 @@ import { toStored } from '#web/studio/state/persisted-state.ts';
 import { initialState } from '#web/studio/state/wizard-state.ts';
 import Auth, { meta } from './auth.tsx';
 import ForgotPassword from './forgot-password.tsx';
+import { Onward } from '../parts/onward.tsx';
 import SignedIn from '../signed-in.tsx';
 
 afterEach(cleanUpPage);
@@ -102,6 +103,11 @@ test('who comes from trying with a design is not sent back to try; who only look
   showPage(Auth, { initialUrl: '/auth?next=%2Fdesign-studio&signup=true' });
   expect(screen.queryByRole('link', { name: /Try it first/ })).toBeNull();
   screen.getByText(/^Your design comes along: create a free account to save and render it/);
+  cleanUpPage();
+  // Whoever has an account already creates none.
+  keep(3);
+  showPage(Auth, { initialUrl: '/auth?next=%2Fdesign-studio&signup=false' });
+  screen.getByText('Your design comes along: sign in to save and render it.');
   cleanUpPage();
   keep(1);
   showPage(Auth, { initialUrl: '/auth?next=%2Fdesign-studio&signup=true' });
@@ -360,4 +366,18 @@ test('M-12, W-21, W-19: a failure is shown as one, a success as another, one mes
   });
   expect((await screen.findByText('Upload failed')).closest('li')!.className).toContain('border-danger');
   expect(screen.queryByText('Design saved successfully')).toBeNull();
+});
+
+test('until the next page is loaded there is something to see', async () => {
+  const router = createMemoryRouter(
+    [
+      { path: '/auth', element: <Onward user={aUser()} next="/designs" /> },
+      { path: '/designs', lazy: () => new Promise<never>(() => undefined) },
+    ],
+    { initialEntries: ['/auth'] },
+  );
+  render(<RouterProvider router={router} />);
+  await waitFor(() => expect(router.state.navigation.location?.pathname).toBe('/designs'));
+  screen.getByRole('status');
+  cleanup();
 });

@@ -43,7 +43,9 @@ export default function Auth() {
   const hasSessionEnded = query.get('ended') === 'true';
   const isForStudio = isSentByStudio(query);
   const tab = isRegistering(query) ? 'register' : 'login';
-  const wall = isForStudio ? studioWall() : { text: AUTH.walls[next?.split(/[?#]/, 1)[0] ?? ''], hasDraft: false };
+  const wall = isForStudio
+    ? studioWall(tab === 'login')
+    : { text: AUTH.walls[next?.split(/[?#]/, 1)[0] ?? ''], hasDraft: false };
 
   const openTab = (opened: string): void =>
     setQuery(
@@ -80,9 +82,10 @@ export default function Auth() {
   );
 }
 
-const studioWall = (): { text: string; hasDraft: boolean } => {
+const studioWall = (hasAccount: boolean): { text: string; hasDraft: boolean } => {
   const hasDraft = STARTED_DRAFT_PATTERN.test(readStored(TRY_KEY) ?? '');
-  return { text: hasDraft ? AUTH.wallWithDraft : AUTH.wall, hasDraft };
+  const textWithDraft = hasAccount ? AUTH.wallWithDraftAndAccount : AUTH.wallWithDraft;
+  return { text: hasDraft ? textWithDraft : AUTH.wall, hasDraft };
 };
 
 /** Explains that the page needs an account, and offers `/try` unless the visitor brings a draft from there. */

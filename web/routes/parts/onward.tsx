@@ -19,5 +19,11 @@ export function Onward({ user, next }: { user: User; next: string | null }) {
         () => setTarget(safeReturnTarget(next)),
       );
   }, [target, user.id, next]);
-  return target === undefined ? <PageSpinner /> : <Navigate to={target} replace />;
+  // The spinner stays until the next page's script is loaded.
+  return (
+    <>
+      <PageSpinner />
+      {target !== undefined && <Navigate to={target} replace />}
+    </>
+  );
 }

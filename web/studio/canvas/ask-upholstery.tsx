@@ -55,13 +55,19 @@ const useAnswered = (isLast: boolean) => {
   };
 };
 
-/** Asks whether one region is upholstery. The same bar says what the answer before did, and takes it back. */
+/**
+ * Asks whether one region is upholstery. The same bar says what the answer before did, takes it back, and announces the
+ * next question. Its buttons stay where they are, and take no answer before the area is hatched.
+ */
 export function AskUpholstery({ question }: { question: UnsureRegion | undefined }) {
   const { live } = useActions();
-  const isLast = usePreview(({ questions, marks }) => nextQuestion(questions, marks.done) === undefined);
-  const { bar, answered, setAnswered } = useAnswered(isLast);
+  const next = usePreview(({ questions, marks }) => nextQuestion(questions, marks.done));
+  const questions = usePreview((preview) => preview.questions);
+  const { bar, answered, setAnswered } = useAnswered(next === undefined);
   if (question === undefined && answered === undefined) return null;
-  const answer = (mark: Tap): void => {
+  const answer = (isUpholstery: boolean): void => {
+    if (question === undefined) return;
+    const mark = answerTo(question, isUpholstery);
     live.mark(mark);
     setAnswered(mark);
     void live.finishCorrections();
@@ -75,7 +81,10 @@ export function AskUpholstery({ question }: { question: UnsureRegion | undefined
       <span role="status">
         {answered !== undefined && (
           <span className={question === undefined ? 'small' : 'sr-only'}>
-            {answered.add ? UPHOLSTERY_QUESTION_WORDS.saidYes : UPHOLSTERY_QUESTION_WORDS.saidNo}
+            {answered.add ? UPHOLSTERY_QUESTION_WORDS.saidYes : UPHOLSTERY_QUESTION_WORDS.saidNo}{' '}
+            {question === undefined && next !== undefined && (
+              <b className="num">{UPHOLSTERY_QUESTION_WORDS.nextIs(numberOf(next, questions))}</b>
+            )}
           </span>
         )}
         {question !== undefined && <Question question={question} />}
@@ -85,12 +94,12 @@ export function AskUpholstery({ question }: { question: UnsureRegion | undefined
           {UPHOLSTERY_QUESTION_WORDS.undo}
         </Button>
       )}
-      {question !== undefined && (
+      {next !== undefined && (
         <>
-          <Button size="sm" onClick={() => answer(answerTo(question, true))}>
+          <Button size="sm" disabled={question === undefined} onClick={() => answer(true)}>
             {UPHOLSTERY_QUESTION_WORDS.yes}
           </Button>
-          <Button size="sm" onClick={() => answer(answerTo(question, false))}>
+          <Button size="sm" disabled={question === undefined} onClick={() => answer(false)}>
             {UPHOLSTERY_QUESTION_WORDS.no}
           </Button>
         </>
@@ -98,6 +107,9 @@ export function AskUpholstery({ question }: { question: UnsureRegion | undefined
     </div>
   );
 }
+
+const numberOf = (question: UnsureRegion, questions: readonly UnsureRegion[]): string =>
+  UPHOLSTERY_QUESTION_WORDS.numberOf(questions.indexOf(question) + 1, questions.length);
 
 function Question({ question }: { question: UnsureRegion }) {
   const questions = usePreview((preview) => preview.questions);
@@ -107,11 +119,7 @@ function Question({ question }: { question: UnsureRegion }) {
       <b>{UPHOLSTERY_QUESTION_WORDS.title}</b>{' '}
       <span className="small">
         {reach === undefined ? UPHOLSTERY_QUESTION_WORDS.spot : UPHOLSTERY_QUESTION_WORDS.region}{' '}
-        {questions.length > 1 && (
-          <span className="num">
-            {UPHOLSTERY_QUESTION_WORDS.numberOf(questions.indexOf(question) + 1, questions.length)}
-          </span>
-        )}
+        {questions.length > 1 && <span className="num">{numberOf(question, questions)}</span>}
       </span>
     </>
   );

@@ -35,10 +35,16 @@ export const PREVIEW_NOTICE_WORDS = {
   painting: 'Laying out your material',
   questionComes: 'We have a question about this photo',
   dismiss: 'Dismiss',
+  noSeat: 'We see no seat in this photo',
+  noSeatText:
+    'Choose another photo. If there is a seat after all, tap it once; brush and lasso mark what a tap misses. Everything can be undone.',
+  another: 'Choose another photo',
   tapSeats: 'Tap your seats',
-  moreSeats: 'Any more seats?',
   tapSeatsText:
     'We found too little upholstery in this photo. Tap each seat once; brush and lasso mark what a tap misses. Everything can be undone.',
+  moreSeats: 'Any more seats?',
+  moreSeatsText:
+    'What you marked gets the new cover, whether it is a seat or not. Tap each seat once; brush and lasso mark what a tap misses. Everything can be undone.',
   tools: 'Tools',
   correct: 'Correct',
   hide: 'Hide',
@@ -55,6 +61,7 @@ export const UPHOLSTERY_QUESTION_WORDS = {
   undo: 'Undo',
   undoAnswer: 'Undo this answer',
   numberOf: (number: number, of: number) => `${number} of ${of}`,
+  nextIs: (number: string) => `Next question: ${number}.`,
   yes: 'Yes',
   no: 'No',
 } as const;

@@ -19,7 +19,7 @@ export function PreviewPicture({ zoom, showChanged }: { zoom: number; showChange
           className={zoom >= MIN_CRISP_ZOOM ? 'stage-layer stage-crisp' : 'stage-layer'}
         />
       )}
-      {showChanged && painted !== null && <UnchangedVeil changed={painted.changed} />}
+      {showChanged && painted !== null && <UnchangedVeil painted={painted} />}
     </>
   );
 }
@@ -50,6 +50,7 @@ export function ZoneOutlines({
   const map = usePreview((preview) => preview.map);
   const zones = usePreview((preview) => preview.zones) ?? [];
   const outlines = usePreview((preview) => preview.outlines) ?? [];
+  const painted = usePreview((preview) => preview.painted);
   const panelMap = usePreview((preview) => preview.panels);
   const isBusy = useJob().state.generating !== null;
   if (map === undefined) return null;
@@ -60,7 +61,7 @@ export function ZoneOutlines({
   const isSeat = ({ kind }: (typeof zones)[number]): boolean => kind !== 'door' && kind !== 'custom';
   return (
     <>
-      {dimsOtherAreas && <ZoneVeil map={map} zone={onlySelected < 0 ? null : onlySelected} />}
+      {dimsOtherAreas && <ZoneVeil map={map} painted={painted} zone={onlySelected < 0 ? null : onlySelected} />}
       {outlinesAllZones &&
         !isBusy &&
         outlines.map(

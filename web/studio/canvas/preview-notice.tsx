@@ -5,6 +5,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';
 import { useActions, useJob, usePreview } from '../studio-context.tsx';
 import type { Tool } from '../tools/tool-settings.ts';
+import { isSeatless } from '../preview/seats-found.ts';
 import { nextQuestion } from '../preview/open-questions.ts';
 import { AskUpholstery, useQuestion } from './ask-upholstery.tsx';
 import { PREVIEW_NOTICE_WORDS } from './canvas-words.ts';
@@ -109,19 +110,33 @@ interface MarkSeatsProps extends Pick<PreviewNoticeProps, 'onSeatsMarked' | 'onO
   warnings: string;
 }
 
-/** Asks the user to tap the seats, because too little upholstery was found. */
+const NO_SEAT = [PREVIEW_NOTICE_WORDS.noSeat, PREVIEW_NOTICE_WORDS.noSeatText] as const;
+const FEW_SEATS = [PREVIEW_NOTICE_WORDS.tapSeats, PREVIEW_NOTICE_WORDS.tapSeatsText] as const;
+const MORE_SEATS = [PREVIEW_NOTICE_WORDS.moreSeats, PREVIEW_NOTICE_WORDS.moreSeatsText] as const;
+
+/** Asks for another photo where no seat was found, and for taps on the seats where too little of them was. */
 function MarkSeats({ warnings, onSeatsMarked, onOpenTools }: MarkSeatsProps) {
+  const { dispatch } = useActions();
+  // Whoever took the seats away need not be told.
+  const hasNoSeats = usePreview((preview) => isSeatless(preview) && preview.marks.done.length === 0);
   const [isHidden, setHidden] = useState(false);
   if (isHidden && onSeatsMarked === undefined) return null;
+  const fewSeats = hasNoSeats ? NO_SEAT : FEW_SEATS;
+  const [title, text] = onSeatsMarked === undefined ? fewSeats : MORE_SEATS;
   return (
     <div className="stage-notice stage-notice-words stage-notice-long" role="status">
       <Icon icon={Pointer} className="text-warn" />
       <span>
-        <b>{onSeatsMarked === undefined ? PREVIEW_NOTICE_WORDS.tapSeats : PREVIEW_NOTICE_WORDS.moreSeats}</b>{' '}
+        <b>{title}</b>{' '}
         <span className="small">
-          {PREVIEW_NOTICE_WORDS.tapSeatsText} {warnings}
+          {text} {warnings}
         </span>
       </span>
+      {hasNoSeats && (
+        <Button size="sm" onClick={() => dispatch({ type: 'step-entered', step: 1 })}>
+          {PREVIEW_NOTICE_WORDS.another}
+        </Button>
+      )}
       <Button size="sm" onClick={() => onOpenTools('brush')}>
         {PREVIEW_NOTICE_WORDS.tools}
       </Button>

@@ -71,7 +71,7 @@ export function Stage(props: StageProps) {
   useEffect(() => fit(), [fit, image?.url]);
 
   return (
-    <section className="stage" aria-label={STAGE.label}>
+    <section className="stage" aria-label={STAGE.label} style={{ '--ratio': aspect } as CSSProperties}>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a drawing surface is an application to assistive technology */}
       <div
         ref={container}
@@ -82,7 +82,6 @@ export function Stage(props: StageProps) {
         aria-describedby={helpId}
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it takes keys: zoom, pan, choose
         tabIndex={0}
-        style={{ '--ratio': aspect } as CSSProperties}
         {...keys.handlers}
         {...handlers}
       >

@@ -144,3 +144,24 @@ test('piping in contrast says so once', async () => {
   await userEvent.click(screen.getByRole('radio', { name: 'Contrast' }));
   expect(tabs().at(-1)).toBe('PipingContrast');
 });
+
+test('no color is marked as chosen before one is suggested, except one that the person chose', async () => {
+  let answer = (): void => undefined;
+  const read = new Promise<void>((resolve) => (answer = resolve));
+  await openCustomizeStep((name, input) =>
+    name === 'open' ? read.then(() => ({ ...engine(name, input), seatColors: [[30, 0, 0]] })) : engine(name, input),
+  );
+  const color = (name: string): HTMLInputElement => screen.getAllByRole<HTMLInputElement>('radio', { name })[0]!;
+  const chosen = (): (string | undefined)[] =>
+    within(screen.getByRole('group', { name: 'Seats: color' }))
+      .getAllByRole<HTMLInputElement>('radio')
+      .filter(({ checked }) => checked)
+      .map((radio) => radio.closest('label')?.textContent);
+  expect(chosen()).toEqual([]);
+  expect(tabs()[0]).toBe('Seats...');
+  await userEvent.click(color('Black'));
+  expect(chosen()).toEqual(['Black']);
+  answer();
+  await screen.findByText('Live preview');
+  expect(tabs()[0]).toMatch(/^SeatsLeather/);
+});

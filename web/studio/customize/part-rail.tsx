@@ -8,7 +8,7 @@ import { Material } from '#web/ui/swatch.tsx';
 import { reliefOf } from '../options/color-grid.tsx';
 import { PARTS } from '../options/options-words.ts';
 import { lacksHeadrests, type Part } from '../options/parts.ts';
-import { coverOf, NO_COVER, type PartCover } from '../options/use-part.ts';
+import { coverOf, NO_COVER, UNSUGGESTED_COVER, useWaitsForLook, type PartCover } from '../options/use-part.ts';
 import { useFoundZones, useJob } from '../studio-context.tsx';
 import { tileOfSnapshot } from '#web/ui/swatch-face.ts';
 import { ZONES } from './customize-words.ts';
@@ -27,6 +27,11 @@ export function PartRail({ parts, value, onPart, onCorrect, onPaint }: PartRailP
   const found = useFoundZones();
   const isReady = found.phase === 'ready';
   const plan = design && planFor(design);
+  const waitsForLook = useWaitsForLook();
+  const coverOfPart = (part: Part): PartCover => {
+    if (part.isAbsent === true) return ABSENT_COVER;
+    return waitsForLook(part) ? UNSUGGESTED_COVER : coverOf({ state, design, plan }, part);
+  };
   const rail = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The tab of a part that was tapped in the picture may be outside the visible area.
@@ -50,7 +55,7 @@ export function PartRail({ parts, value, onPart, onCorrect, onPaint }: PartRailP
         value={value}
         onChange={onPart}
         parts={parts.map((part) => {
-          const cover = part.isAbsent === true ? ABSENT_COVER : coverOf({ state, design, plan }, part);
+          const cover = coverOfPart(part);
           return {
             id: part.id,
             name: (

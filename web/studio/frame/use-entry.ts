@@ -2,7 +2,7 @@
  * Applies the studio's query parameters: `?style=racing` chooses a style, `?render=ID` reopens a render for editing,
  * `?design=ID` starts the next version of a saved design.
  */
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { getDesignPlace } from '#contract/customer/customers.ts';
 import { listVersions } from '#contract/studio/saved-designs.ts';
@@ -18,10 +18,12 @@ import { ENTRY } from './frame-words.ts';
 
 const isStyle = (text: string | null): text is Style => STYLES.some((style) => style === text);
 
-export const useStudioParams = ({ dispatch }: Wizard): void => {
+/** @returns whether a design is still being fetched */
+export const useStudioParams = ({ dispatch }: Wizard): boolean => {
   const [query, setQuery] = useSearchParams();
   const { state: entry } = useLocation();
   const isApplied = useRef(false);
+  const [isOpening, setOpening] = useState(() => query.has('render') || query.has('design'));
   useEffect(() => {
     if (isApplied.current) return;
     isApplied.current = true;
@@ -32,8 +34,8 @@ export const useStudioParams = ({ dispatch }: Wizard): void => {
       dispatch({ type: 'style-chosen', style });
       dispatch({ type: 'mode-chosen', mode: 'quick' });
     }
-    if (render !== null) void editAgain(render);
-    else if (design !== null) void openDesign(design);
+    if (render !== null) void editAgain(render).finally(() => setOpening(false));
+    else if (design !== null) void openDesign(design).finally(() => setOpening(false));
     // Clear the query and history state, so that a reload does not apply them again and overwrite later changes.
     if (style !== null || render !== null || design !== null || parseStudioEntry(entry) !== undefined)
       setQuery({}, { replace: true });
@@ -84,4 +86,5 @@ export const useStudioParams = ({ dispatch }: Wizard): void => {
       }
     }
   }, [query, setQuery, dispatch, entry]);
+  return isOpening;
 };

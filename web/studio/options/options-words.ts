@@ -7,6 +7,8 @@ export const PARTS = {
   title: 'Parts',
   names: PART_NAMES,
   without: 'None',
+  /** Until a cover is suggested. */
+  unsuggested: '...',
   tone: 'tone on tone',
   byWords: 'By your words',
   mixed: 'Several covers',

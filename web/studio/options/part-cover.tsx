@@ -23,10 +23,10 @@ const followedPart = ({ id, kind }: Part): (Part & { label: string }) | undefine
 };
 
 export function PartColor({ part }: { part: Part }) {
-  const { ownColor, finish, ownSwatch, choose } = usePart(part);
+  const { ownColor, finish, ownSwatch, choose, isWaiting } = usePart(part);
   const followed = followedPart(part);
   const { color: followedColor } = usePart(followed ?? SEATS);
-  const valueIfUnchosen = followed === undefined && finish?.color === undefined ? 'none' : undefined;
+  const valueIfUnchosen = followed === undefined && finish?.color === undefined && !isWaiting ? 'none' : undefined;
   return (
     <ColorGrid
       name={`color-${part.id}`}

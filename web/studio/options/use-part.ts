@@ -23,7 +23,7 @@ import {
   type PartId,
 } from '../state/part-rules.ts';
 import type { ColorPick, WizardState } from '../state/wizard-state.ts';
-import { useActions, useJob } from '../studio-context.tsx';
+import { useActions, useJob, usePreview } from '../studio-context.tsx';
 import { colorName, describeFinish, nameOfRgb } from '../studio-words.ts';
 import type { Part } from './parts.ts';
 import { PARTS } from './options-words.ts';
@@ -167,6 +167,22 @@ const patternedZones = (zones: readonly Part[]): readonly Part[] => {
 const idsFor = (zones: readonly Part[], { pattern }: PartChange): PartId[] =>
   (pattern === undefined ? zones : patternedZones(zones)).map(({ id }) => id);
 
+/** Of a part that waits for the suggested cover. The default cover is nobody's choice and changes by itself. */
+export const UNSUGGESTED_COVER: PartCover = { ...NO_COVER, description: PARTS.unsuggested };
+
+/** Tells which parts wait for the cover that is suggested once the photo has been read. */
+export const useWaitsForLook = (): ((part: Part) => boolean) => {
+  const { state } = useJob();
+  const isReading = usePreview(({ phase }) => phase === 'analyzing' || phase === 'opening');
+  const isWaiting = isReading && state.mode === 'quick' && state.firstLook === null && !state.isColored;
+  return (part) =>
+    isWaiting &&
+    part.kind !== 'door' &&
+    part.kind !== 'custom' &&
+    !(part.id === 'thread' && state.isThreadChosen) &&
+    !zonesOf(part).some(({ id }) => id !== MAIN && hasOwnChoice(designOfPart(state, part), id));
+};
+
 export const usePart = (part: Part) => {
   const { state, design } = useJob();
   const { dispatch, live } = useActions();
@@ -181,11 +197,13 @@ export const usePart = (part: Part) => {
     live.mark({ type: 'panel', ...part.panel, zone: part.id, ...(part.zones === undefined ? {} : { seat: true }) });
     void live.finishCorrections();
   };
+  const isWaiting = useWaitsForLook()(part);
   const reset = (): void => dispatch({ type: 'parts-changed', parts: zones.map(({ id }) => id), change: null });
   return {
-    ...coverOf({ state, design, plan }, part),
+    ...(isWaiting ? UNSUGGESTED_COVER : coverOf({ state, design, plan }, part)),
+    isWaiting,
     hasOwnChoice: part.id !== MAIN && part.kind !== undefined && zones.some(({ id }) => hasOwnChoice(parts, id)),
-    ownColor: commonOf((id) => ownColor(parts, id)),
+    ownColor: isWaiting ? undefined : commonOf((id) => ownColor(parts, id)),
     ownMaterial: commonOf((id) => ownMaterial(parts, id)),
     ownPattern: parts.zones[requireValue(patternedZones(zones)[0], 'A zone of the part').id]?.pattern,
     ownSwatch: commonOf((id) => ownSwatch(parts, id)),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { NO_ZONE } from '#engine/layers.ts';
-import { outlinePath, zoneAt, sampleZoneMap } from './zone-outline.ts';
+import { computeCrop, outlinePath, zoneAt, sampleZoneMap } from './zone-outline.ts';
 
 /** A photo of 800 x 400 with one zone: a disc of radius 100 around (300, 200). */
 const disc = () => {
@@ -43,4 +43,14 @@ it('two pieces of one zone make two loops', () => {
       matte[y * width + x] = 255;
     }
   expect(outlinePath(sampleZoneMap({ width, height, zoneOf, matte }), 0).match(/M/g)).toHaveLength(2);
+});
+it('a crop of a shape lies around the middle of the covered area, not of its bounds', () => {
+  // A seat at the left end of a thin strip that reaches far to the right.
+  const [width, height] = [100, 60];
+  const data = new Uint8Array(width * height).fill(NO_ZONE);
+  for (let y = 10; y < 50; y++) for (let x = 10; x < 90; x++) if (x < 35 || y === 30) data[y * width + x] = 0;
+  const crop = computeCrop({ width, height, data }, [0], 4 / 3)!;
+  expect(((crop.right - crop.left) * width) / ((crop.bottom - crop.top) * height)).toBeCloseTo(4 / 3, 1);
+  expect([crop.left <= 0.1, crop.right < 0.75]).toEqual([true, true]);
+  expect(computeCrop({ width, height, data }, [3], 4 / 3)).toBeUndefined();
 });

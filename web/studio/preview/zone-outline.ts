@@ -67,22 +67,40 @@ export interface Crop {
 /** Margin of a crop, as a fraction of the picture's side. */
 const CROP_MARGIN = 0.04;
 
-/** The part of the picture that contains these zones; `undefined` if none is in it. */
-export const computeCrop = ({ width, height, data }: ZoneMap, numbers: readonly number[]): Crop | undefined => {
+/** A span of `length` around `center`, moved so that it stays within the other one. */
+const spanAround = (center: number, length: number, from: number, to: number): [number, number] => {
+  const start = Math.min(Math.max(center - length / 2, from), to - length);
+  return [start, start + length];
+};
+
+/**
+ * The part of the picture that contains these zones, cut to a shape around the middle of their area, which may be far from
+ * the middle of their bounds.
+ * @param shape width of the crop by its height
+ * @returns `undefined` if none of the zones is in the picture
+ */
+export const computeCrop = (
+  { width, height, data }: ZoneMap,
+  numbers: readonly number[],
+  shape: number,
+): Crop | undefined => {
   let [left, top, right, bottom] = [width, height, -1, -1];
+  let [count, sumX, sumY] = [0, 0, 0];
   data.forEach((number, i) => {
     if (!numbers.includes(number)) return;
     const [x, y] = [i % width, Math.floor(i / width)];
     [left, right] = [Math.min(left, x), Math.max(right, x)];
     [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
+    [count, sumX, sumY] = [count + 1, sumX + x + 0.5, sumY + y + 0.5];
   });
-  if (right < 0) return undefined;
-  return {
-    left: Math.max(0, left / width - CROP_MARGIN),
-    top: Math.max(0, top / height - CROP_MARGIN),
-    right: Math.min(1, (right + 1) / width + CROP_MARGIN),
-    bottom: Math.min(1, (bottom + 1) / height + CROP_MARGIN),
-  };
+  if (count === 0) return undefined;
+  const margin = { x: CROP_MARGIN * width, y: CROP_MARGIN * height };
+  [left, right] = [Math.max(0, left - margin.x), Math.min(width, right + 1 + margin.x)];
+  [top, bottom] = [Math.max(0, top - margin.y), Math.min(height, bottom + 1 + margin.y)];
+  const across = Math.min(right - left, (bottom - top) * shape);
+  [left, right] = spanAround(sumX / count, across, left, right);
+  [top, bottom] = spanAround(sumY / count, across / shape, top, bottom);
+  return { left: left / width, top: top / height, right: right / width, bottom: bottom / height };
 };
 
 /** The zone at a place in relative coordinates, or NO_ZONE. */

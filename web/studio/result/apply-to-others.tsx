@@ -38,29 +38,24 @@ export function ApplyToOthers({ result }: { result: WizardResult }) {
   );
 }
 
-/** Leads to the photos in which a render would paint, or leave out, what the user was asked about. */
+/** Leads to the first of the photos in which a render would paint, or leave out, what the user was asked about. */
 function QuestionsFirst({ photos }: { photos: readonly string[] }) {
   const { images } = useJob().state;
   const { dispatch } = useActions();
+  const index = images.findIndex(({ url }) => photos.includes(url));
   return (
     <div className="note no-print grid gap-2">
       <p className="small">{RESULT.questionsFirst(photos.length)}</p>
-      {images.map(
-        ({ url, name }, index) =>
-          photos.includes(url) && (
-            <Button
-              key={url}
-              size="sm"
-              className="justify-self-start wrap-anywhere"
-              onClick={() => {
-                dispatch({ type: 'image-selected', index });
-                dispatch({ type: 'step-entered', step: 3 });
-              }}
-            >
-              <bdi>{RESULT.answerIn(name)}</bdi>
-            </Button>
-          ),
-      )}
+      <Button
+        size="sm"
+        className="justify-self-start wrap-anywhere"
+        onClick={() => {
+          dispatch({ type: 'image-selected', index });
+          dispatch({ type: 'step-entered', step: 3 });
+        }}
+      >
+        <bdi>{RESULT.answerIn(images[index]?.name ?? RESULT.another)}</bdi>
+      </Button>
     </div>
   );
 }

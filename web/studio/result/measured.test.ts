@@ -34,8 +34,8 @@ it('the worst of the changed zones is told', () => {
 });
 it('a difference is said for the eye', () => {
   expect([1.6, 4, 12].map(describeDeltaE)).toEqual([
-    'hard to see',
-    'visible side by side',
-    'clearly visible: confirm on a swatch',
+    'The color in the picture matches the swatch.',
+    'In this light the color in the picture is a little different from the swatch. Judge it on a real swatch.',
+    'In this light the color in the picture is plainly different from the swatch. Judge it on a real swatch.',
   ]);
 });

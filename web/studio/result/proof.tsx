@@ -32,10 +32,7 @@ export function UnchangedProof({ summary }: { summary: RenderSummary }) {
       {deltaE !== undefined && (
         <li>
           <Icon {...iconFor(deltaE)} />
-          <span>
-            {PROOF.difference}
-            <span className="num">{deltaE.toFixed(1)}</span> ({describeDeltaE(deltaE)})
-          </span>
+          <span>{describeDeltaE(deltaE)}</span>
         </li>
       )}
       {summary.notUnderstood.length > 0 && (
@@ -50,9 +47,10 @@ export function UnchangedProof({ summary }: { summary: RenderSummary }) {
 
 /** Further measurements. */
 export function Proof({ summary }: { summary: RenderSummary }) {
+  const deltaE = worstDeltaE(summary);
   return (
     <ul className="proof">
-      {worstDeltaE(summary) !== undefined && <li className="caption">{PROOF.scale}</li>}
+      {deltaE !== undefined && <li className="caption num">{PROOF.scale(deltaE.toFixed(1))}</li>}
       {summary.remote !== undefined && (
         <li>
           <Icon

@@ -104,13 +104,13 @@ export const SAVE = {
 export const PROOF = {
   noneOutside: 'Outside the outline: no pixel changed',
   outside: (pixels: number) => `Outside the outline: ${pixels.toLocaleString('en-US')} pixels changed`,
-  difference: 'Color, measured against the swatch: difference ',
+  hardToSee: 'The color in the picture matches the swatch.',
+  sideBySide:
+    'In this light the color in the picture is a little different from the swatch. Judge it on a real swatch.',
+  clearly: 'In this light the color in the picture is plainly different from the swatch. Judge it on a real swatch.',
   /** Explains CIEDE2000 to customers. */
-  scale:
-    'On the scale of the color’s difference (CIEDE2000) 0 is the same color; up to 2 is hard to see, from 5 on it is plainly another color. Measured where the seats are well lit; the least exact part counts.',
-  hardToSee: 'hard to see',
-  sideBySide: 'visible side by side',
-  clearly: 'clearly visible: confirm on a swatch',
+  scale: (deltaE: string) =>
+    `Color, measured against the swatch: difference ${deltaE}. On the scale of the color’s difference (CIEDE2000) 0 is the same color; up to 2 is hard to see, from 5 on it is plainly another color. Measured where the seats are well lit; the least exact part counts.`,
   unused: (words: readonly string[]) => `Words that could not be used: ${words.join(', ')}`,
   remote: (label: string, percent: number) => `Fine detail by ${label} on ${percent}% of the upholstery`,
   ownEngine: (label: string) => `Made by our own engine; nothing of ${label} was used`,

@@ -4,11 +4,9 @@ import { send } from '#web/lib/api/api.ts';
 import { readPixels } from '#web/lib/photo/read-pixels.ts';
 import { toastError } from '#web/lib/toasts.ts';
 import type { WizardResult } from '../state/wizard-state.ts';
+import { chooseVeil, VEIL_ALPHA } from '../canvas/picture-canvas.tsx';
 import { RESULT } from './result-words.ts';
 
-/** Color and opacity of the veil, from 0 to 255. */
-const VEIL_VALUE = 150;
-const VEIL_ALPHA = 178;
 /** Smaller differences per channel may come from compression and resizing. */
 const MIN_DIFFERENCE = 10;
 /** Long side at which pictures are compared. At a larger size, edges that were resized differently count as changes. */
@@ -38,6 +36,7 @@ export const differenceVeil = (before: Pixels, after: Pixels): Uint8ClampedArray
   for (let i = 0, p = 0; i < differs.length; i++, p += 4)
     for (let c = 0; c < 3; c++)
       if (Math.abs((before.data[p + c] ?? 0) - (after.data[p + c] ?? 0)) >= MIN_DIFFERENCE) differs[i] = 1;
+  const value = chooseVeil(after, (i) => differs[i] === 1);
   const veil = new Uint8ClampedArray(4 * differs.length);
   for (let y = 0, i = 0; y < height; y++)
     for (let x = 0; x < width; x++, i++) {
@@ -49,7 +48,7 @@ export const differenceVeil = (before: Pixels, after: Pixels): Uint8ClampedArray
           differingNeighbors += differs[i + dy * width + dx] ?? 0;
           count++;
         }
-      if (differingNeighbors * 2 <= count) veil.set([VEIL_VALUE, VEIL_VALUE, VEIL_VALUE, VEIL_ALPHA], 4 * i);
+      if (differingNeighbors * 2 <= count) veil.set([value, value, value, VEIL_ALPHA], 4 * i);
     }
   return veil;
 };

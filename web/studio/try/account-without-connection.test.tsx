@@ -3,7 +3,7 @@
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LoginForm } from '#web/account/sign-in/login-form.tsx';
 import { RegisterForm } from '#web/account/sign-in/register-form.tsx';
@@ -141,4 +141,19 @@ test('a form that is left while it saves the marks asks for no account', async (
   finish();
   await new Promise((resolve) => setTimeout(resolve, 5));
   expect(sent).toHaveLength(0);
+});
+
+test('whoever signs in instead of registering types the email once; the password goes nowhere', async () => {
+  const Place = () => <output>{JSON.stringify(useLocation())}</output>;
+  show(
+    <>
+      {keepForm}
+      <Place />
+    </>,
+  );
+  await fill(ACCOUNT);
+  await userEvent.click(screen.getByRole('link', { name: 'Sign in instead' }));
+  const place = document.querySelector('output')!.textContent;
+  expect(JSON.parse(place)).toMatchObject({ pathname: '/auth', state: { email: ACCOUNT.Email } });
+  expect(place).not.toContain(ACCOUNT.Password);
 });

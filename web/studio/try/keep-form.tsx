@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import type { z } from 'zod';
 import { VisitorRegisterForm as KeepSchema } from '#contract/account/accounts.ts';
@@ -24,6 +24,7 @@ export function KeepForm({ onBack }: { onBack: () => void }) {
   const isAtField = refusedFields(account.error, FIELDS).length > 0;
   const {
     register,
+    control,
     handleSubmit,
     setError,
     setFocus,
@@ -32,6 +33,7 @@ export function KeepForm({ onBack }: { onBack: () => void }) {
     resolver: zodResolver(KeepSchema),
     defaultValues: { email: '', password: '' },
   });
+  const email = useWatch({ control, name: 'email' });
   // The form replaces the button that had the focus.
   useEffect(() => setFocus('email'), [setFocus]);
   const submit = handleSubmit((body) =>
@@ -66,6 +68,7 @@ export function KeepForm({ onBack }: { onBack: () => void }) {
         <Link
           className="link small inline-flex min-h-7 items-center"
           to={signInUrl('/design-studio', { signup: false })}
+          state={{ email }}
         >
           {TRY.member}
         </Link>

@@ -13,6 +13,8 @@ import { TRY } from './try-words.ts';
 /** In pixels: sharp enough for three pictures side by side on a phone. */
 const LONG_SIDE_PX = 320;
 const QUALITY = 0.84;
+/** Width by height, as in `.look-face`. */
+const SHAPE = 4 / 3;
 
 /** Suggests three covers, each shown on the visitor's own seats. */
 export function LookPicker() {
@@ -63,7 +65,7 @@ const useSeatCrop = (map: ZoneMap | undefined): Crop | undefined => {
   return useMemo(() => {
     if (map === undefined || zones === undefined) return undefined;
     const seats = zones.flatMap(({ kind }, i) => (kind === 'door' || kind === 'custom' ? [] : [i]));
-    return computeCrop(map, seats);
+    return computeCrop(map, seats, SHAPE);
   }, [map, zones]);
 };
 

@@ -1,15 +1,25 @@
 import { ImagePlus } from 'lucide-react';
+import { useId } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { useActions } from '../studio-context.tsx';
+import { isSeatless } from '../preview/seats-found.ts';
+import { useActions, usePreview } from '../studio-context.tsx';
 import { TRY } from './try-words.ts';
 
-/** A visitor's actions: another photo, and an account to keep this design. */
+/** A visitor's actions: another photo, and an account to keep this design once something is covered. */
 export function TryBar({ onKeep }: { onKeep: () => void }) {
   const { dispatch } = useActions();
+  const hasNoSeats = usePreview(isSeatless);
+  const seatlessId = useId();
   return (
     <div className="go">
-      <p className="caption go-says">{TRY.saveText}</p>
+      {hasNoSeats ? (
+        <p id={seatlessId} className="small" role="status">
+          {TRY.seatless}
+        </p>
+      ) : (
+        <p className="caption go-says">{TRY.saveText}</p>
+      )}
       <div className="go-row">
         <Button
           size="lg"
@@ -21,7 +31,13 @@ export function TryBar({ onKeep }: { onKeep: () => void }) {
         >
           <Icon icon={ImagePlus} />
         </Button>
-        <Button look="primary" size="lg" onClick={onKeep}>
+        <Button
+          look={hasNoSeats ? undefined : 'primary'}
+          size="lg"
+          disabled={hasNoSeats}
+          aria-describedby={hasNoSeats ? seatlessId : undefined}
+          onClick={onKeep}
+        >
           {TRY.save}
         </Button>
       </div>

@@ -54,3 +54,16 @@ test('opened new, the after picture is whole until the seam is touched; a new pa
   rerender(<CompareSlider before="/a.png" after="/c.png" alt="Bench" startsWithAfter />);
   expect([isWhole(), slider().value]).toEqual([true, '50']);
 });
+
+test('the seam runs in only over two loaded pictures', () => {
+  const { container, rerender } = render(<CompareSlider before="/a.png" after="/b.png" alt="Bench" startsWithAfter />);
+  const frame = container.firstElementChild as HTMLElement;
+  const pictures = () => container.querySelectorAll('img');
+  expect(pictures()).toHaveLength(1);
+  fireEvent.load(pictures()[0]!);
+  expect([pictures().length, frame.dataset['loaded']]).toEqual([2, undefined]);
+  fireEvent.load(pictures()[1]!);
+  expect(frame.dataset['loaded']).toBe('true');
+  rerender(<CompareSlider before="/c.png" after="/b.png" alt="Bench" startsWithAfter />);
+  expect(frame.dataset['loaded']).toBeUndefined();
+});

@@ -30,16 +30,21 @@ interface CompareSliderProps {
   children?: ReactNode;
 }
 
-/** Whether the after picture has loaded or failed. The hidden before picture loads after it, to leave it the bandwidth. */
-const useLoaded = (isLoadedInitially: boolean) => {
+/**
+ * Whether the after picture has loaded or failed. The hidden before picture loads after it, to leave it the bandwidth.
+ * `loaded` is true once that one has loaded too, else absent.
+ */
+const useLoaded = (isLoadedInitially: boolean, before: string) => {
   const picture = useRef<HTMLImageElement>(null);
   const [isLoaded, setLoaded] = useState(isLoadedInitially);
+  const [loadedBefore, setLoadedBefore] = useState('');
   const onLoaded = (): void => setLoaded(true);
   // The load event of a prerendered picture may have fired before hydration.
   useEffect(() => {
     if (picture.current?.complete === true) setLoaded(true);
   }, []);
-  return { picture, isLoaded, onLoaded };
+  const loaded = loadedBefore === before || undefined;
+  return { picture, isLoaded, onLoaded, loaded, onBeforeLoaded: () => setLoadedBefore(before) };
 };
 
 /**
@@ -71,7 +76,7 @@ export function CompareSlider({
   const [ratio, setRatio] = useState<{ pair: string; value: number }>();
   const position = shown.pair === pair ? shown.position : START_PERCENT;
   const showsOnlyAfter = startsWithAfter && !(shown.pair === pair && shown.touched);
-  const { picture, isLoaded, onLoaded } = useLoaded(!startsWithAfter);
+  const { picture, isLoaded, onLoaded, loaded, onBeforeLoaded } = useLoaded(!startsWithAfter, before);
 
   const style: CSSProperties & Record<`--${string}`, string | number> = { '--pos': showsOnlyAfter ? 0 : position };
   if (objectPosition !== undefined) style['--look-at'] = objectPosition;
@@ -79,7 +84,7 @@ export function CompareSlider({
   if (autoRatio && ratio?.pair === pair) style.aspectRatio = String(ratio.value);
 
   return (
-    <div className={`compare ${className}`} data-whole={showsOnlyAfter || undefined} style={style}>
+    <div className={`compare ${className}`} data-whole={showsOnlyAfter || undefined} data-loaded={loaded} style={style}>
       <img
         ref={picture}
         srcSet={sources?.after}
@@ -97,7 +102,7 @@ export function CompareSlider({
       />
       {afterPicture}
       {(isLoaded || !showsOnlyAfter) && (
-        <BeforePicture {...{ before, sources, loading }} alt={`${alt}, ${beforeLabel.toLowerCase()}`} />
+        <BeforePicture {...{ before, sources, loading, onBeforeLoaded }} alt={`${alt}, ${beforeLabel.toLowerCase()}`} />
       )}
       <span className="compare-seam" />
       <span className="compare-grip">
@@ -131,7 +136,8 @@ function BeforePicture({
   sources,
   alt,
   loading,
-}: Pick<CompareSliderProps, 'before' | 'sources' | 'alt' | 'loading'>) {
+  onBeforeLoaded,
+}: Pick<CompareSliderProps, 'before' | 'sources' | 'alt' | 'loading'> & { onBeforeLoaded: () => void }) {
   return (
     <img
       className="compare-before"
@@ -142,6 +148,7 @@ function BeforePicture({
       loading={loading}
       fetchPriority={loading === 'eager' ? 'low' : 'auto'}
       draggable={false}
+      onLoad={onBeforeLoaded}
     />
   );
 }

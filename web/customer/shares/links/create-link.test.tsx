@@ -51,8 +51,6 @@ test('a link that failed is asked for again under its key, and under a new one o
 test.each([
   ['Pat Welt', 'Brandt & Sohn', 'Show Brandt & Sohn on the page, with any phone and logo from My Shop'],
   ['Pat Welt', '', 'Show Pat Welt on the page, with any phone and logo from My Shop'],
-  // A name generated from the address pat@example.com.
-  ['pat', '', /^Show any phone and logo from My Shop/],
 ])('for %s of the shop "%s" the form says whom the page will name', async (username, companyName, label) => {
   showPage(() => <ShareButton designId={7} startsOpen />, {
     initialUrl: '/designs/7',
@@ -99,4 +97,45 @@ test('colorways of one photo are rivals', async () => {
   expect(screen.queryByRole('checkbox', { name: ONE_JOB })).toBeNull();
   screen.getByText('Your customer chooses one of them.');
   expect(await create()).toMatchObject({ isOneJob: false });
+});
+
+const A_SHOP = {
+  name: '',
+  email: '',
+  phone: '',
+  website: '',
+  address: '',
+  nextSteps: '',
+  color: '#7a1f2b',
+  timeZone: null,
+  country: null,
+  logo: null,
+};
+
+test.each([
+  ['neither name nor shop is not asked about a shop, and reads that nobody is named', {}, undefined],
+  ['a shop with a phone only decides about it', { phone: '+49 30 1234567' }, /^Show any phone and logo from My Shop/],
+])('whoever has %s', async (_, shop, label) => {
+  const bodies: { showShop?: boolean }[] = [];
+  showPage(() => <ShareButton designId={7} startsOpen />, {
+    initialUrl: '/designs/7',
+    // A name generated from the address pat@example.com.
+    user: aUser({ username: 'pat', companyName: '' }),
+    answers: {
+      '/api/shop': { ...A_SHOP, ...shop },
+      '/api/designs/7/share': [],
+      'POST /api/designs/7/share': ({ body }) => {
+        bodies.push(JSON.parse(body as string) as { showShop?: boolean });
+        return new Response(null, { status: 503 });
+      },
+    },
+  });
+  const create = await screen.findByRole('button', { name: 'Create link' });
+  if (label === undefined) {
+    await screen.findByText(/^The page names no sender\./);
+    expect(screen.queryByRole('checkbox', { name: /My Shop/ })).toBeNull();
+  } else await screen.findByRole('checkbox', { name: label });
+  fireEvent.click(create);
+  await waitFor(() => expect(bodies).toHaveLength(1));
+  expect(bodies[0]!.showShop).toBe(label !== undefined);
 });

@@ -63,13 +63,14 @@ export function ShareSettingsForm({ share, submit, busy, busyLabel, onSubmit, on
   const [language, setLanguage] = useState<Language | null>(null);
   const request = useRequest();
   const { toExpiresAt } = useLastDay();
+  const sender = useSender(share?.showShop === true);
   const isTooShort = password !== '' && password.length < MIN_SHARE_PASSWORD_LENGTH;
 
   const send = (): void => {
     if (isTooShort || busy) return;
     const expiresAt = toExpiresAt(expiry);
     const { settings, key } = request.of({
-      showShop,
+      showShop: showShop && sender !== undefined,
       followsNewest,
       title: title.trim(),
       ...(share === undefined && { capability: answers ? 'answer' : 'look', language }),
@@ -90,7 +91,7 @@ export function ShareSettingsForm({ share, submit, busy, busyLabel, onSubmit, on
         send();
       }}
     >
-      <CheckField label={useSenderLabel()} checked={showShop} onChange={(event) => setShowShop(event.target.checked)} />
+      <SenderField label={sender} value={showShop} onChange={setShowShop} />
       <Fold isFolded={share === undefined}>
         <TitleField value={title} onChange={setTitle} />
         {share === undefined && <NewLinkLanguage value={language} onChange={setLanguage} />}
@@ -161,12 +162,33 @@ function Fold({ isFolded, children }: { isFolded: boolean; children: ReactNode }
   );
 }
 
-/** Says by name whom the page names: the shop, or else the person. */
-const useSenderLabel = (): string => {
+function SenderField({
+  label,
+  value,
+  onChange,
+}: {
+  label: string | undefined;
+  value: boolean;
+  onChange: (showShop: boolean) => void;
+}) {
+  return label === undefined ? (
+    <p className="small">{SHARE.noSender}</p>
+  ) : (
+    <CheckField label={label} checked={value} onChange={(event) => onChange(event.target.checked)} />
+  );
+}
+
+/**
+ * Says by name whom the page names: the shop, or else the person. `undefined` if there is nothing to show.
+ * @param isShown whether the link shows it already, so that it can be taken off again
+ */
+const useSender = (isShown: boolean): string | undefined => {
   const { data: shop } = useShop();
   const user = useUser();
   const name = cleanLine(shop?.name ?? user?.companyName ?? '') || (user == null ? '' : chosenName(user));
-  return name === '' ? SHARE.showNobody : SHARE.showSender(name);
+  if (name !== '') return SHARE.showSender(name);
+  const hasMore = shop !== undefined && (shop.phone !== '' || shop.logo !== null);
+  return hasMore || isShown ? SHARE.showNobody : undefined;
 };
 
 interface PasswordFieldProps {
