@@ -178,8 +178,9 @@ test('S-06: a locked page, a dead one and one that was asked for too often are i
     ] as const) {
       const { body } = await visit('GET', `/s/${address}`);
       expect(broughtBy(body)).toMatchObject({ screen, language });
-      for (const said of [`<html lang="${language}"`, `<title>${PAGE_WORDS[language].title} ·`])
-        expect(body).toContain(said);
+      const { title, linkExpiredTitle } = PAGE_WORDS[language];
+      const heading = screen === 'over' ? linkExpiredTitle : title;
+      for (const said of [`<html lang="${language}"`, `<title>${heading} ·`]) expect(body).toContain(said);
     }
   }
   const visit = makeVisitor(t, 'Visitor/1.0', 'de');
