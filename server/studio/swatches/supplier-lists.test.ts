@@ -209,7 +209,7 @@ test.each([
   ['Silver grey', '#9e9f9f'],
   ['tiefschwarz', '#161514'],
   ['dunkelbeige', '#8c7e66'],
-  ['silbergrau', '#9e9f9f'],
+  ['silbergrau', '#a9abad'],
   ['azul oscuro', '#1b2e4d'],
   ['bleu foncé', '#1b2e4d'],
   ['vert clair', '#2f5343'],

@@ -1,4 +1,4 @@
-/** Lets customers see an earlier version that their link has shown, after the shop has made a newer one. */
+/** Lets customers see a version that they answered through a link, after the shop has made a newer one. */
 import type { Queryable } from '#server/platform/db/open.ts';
 import type { DesignRow } from '#server/platform/db/schema.ts';
 import type { ShareRow } from '#server/platform/db/schema/shares.ts';
@@ -36,10 +36,6 @@ export const hasShown = async (q: Queryable, share: ShareRow, version: DesignRow
 
 /** The option at an earlier version, if the customer may see it, or else at the current one. */
 export const optionAtVersion = async (q: Queryable, option: Option, version: number | undefined): Promise<Option> => {
-  const { share, design } = option;
-  if (version === undefined || version >= design.version) return option;
-  const earlier = (await listVersions(q, share.userId, share.rootId)).find((listed) => listed.version === version);
-  if (earlier !== undefined && (await hasShown(q, share, earlier))) return { ...option, design: earlier };
-  const decided = await findDecidedVersion(q, option, version);
-  return decided === undefined ? option : { ...option, design: decided };
+  const earlier = version === undefined ? undefined : await findDecidedVersion(q, option, version);
+  return earlier === undefined ? option : { ...option, design: earlier };
 };
