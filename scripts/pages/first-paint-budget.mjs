@@ -9,10 +9,10 @@ import { listBuiltPages } from './written-pages.mjs';
  * the studio's style sheet. A budget leaves about three hundred bytes to spare.
  */
 export const FIRST_PAINT_BUDGETS = {
-  page: 22_700,
+  page: 23_000,
   fonts: 27_400,
   longer: {
-    'index.html': 23_100,
+    'index.html': 23_400,
     'try/index.html': 24_400,
     'developers/index.html': 30_400,
     'licenses/index.html': 56_700,

@@ -20,11 +20,11 @@ export const SCRIPT_BUDGETS = {
     licenses: 163_000,
     'restoration-shops': 154_500,
     'job-estimator': 167_400,
-    developers: 170_900,
+    developers: 172_000,
     subscription: 197_300,
-    s: 213_500,
-    share: 213_500,
-    try: 214_500,
+    s: 214_800,
+    share: 214_800,
+    try: 214_700,
   },
 };
 
