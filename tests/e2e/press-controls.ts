@@ -213,6 +213,19 @@ const controlsOf = (page: Page, controls: string): Promise<Control[]> =>
 const isClicked = ({ name, enabled, checked, position }: Control): boolean =>
   enabled && !checked && !ENDS_SESSION.test(name) && position < MAX_EQUAL;
 
+/** Where a control of the first list is now, by its name among equal ones: presses may have added or removed others. @returns -1 if it is gone */
+const indexOfSame = async (
+  page: Page,
+  controls: string,
+  listed: readonly Control[],
+  order: number,
+): Promise<number> => {
+  const { name } = listed[order]!;
+  const nth = listed.slice(0, order).filter((other) => other.name === name).length;
+  const now = await controlsOf(page, controls);
+  return now.flatMap((control, i) => (control.name === name ? [i] : []))[nth] ?? -1;
+};
+
 export interface Pressed {
   count: number;
   dead: string[];
@@ -256,8 +269,12 @@ export const pressControls = async (page: Page, path: string, controls: string):
   };
   const dead: string[] = [];
   let count = 0;
-  for (const [i, { name, ...state }] of (await controlsOf(page, controls)).entries()) {
+  const listed = await controlsOf(page, controls);
+  for (const [order, { name, ...state }] of listed.entries()) {
     if (!isClicked({ name, ...state })) continue;
+    const i = await indexOfSame(page, controls, listed, order);
+    // A control of a state that is over, such as the step that started a job's work, has had its effect.
+    if (i < 0) continue;
     const control = page.locator(controls).nth(i);
     count += 1;
     const isSelected = await control.evaluate((element, selector) => element.matches(selector), IS_SELECTED);
