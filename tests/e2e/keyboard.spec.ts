@@ -153,6 +153,6 @@ test('sign up, upload, correct a zone, choose, generate, compare, save, find aga
   await press(customer, customer.getByRole('button', { name: 'Approve', exact: true }));
   await write(customer, customer.getByLabel('Your name'), 'Pat Sample');
   await press(customer, customer.getByRole('button', { name: 'Approve version 1' }));
-  await expect(customer.getByRole('heading', { name: 'Approved' })).toBeVisible();
+  await expect(customer.getByRole('heading', { name: 'Approved', exact: true })).toBeVisible();
   await customer.context().close();
 });

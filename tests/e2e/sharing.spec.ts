@@ -129,7 +129,7 @@ test('R-22, S-06, S-75: the shop renders, shares and mails; the customer approve
   await expect(customer.getByLabel('Your name')).toHaveValue('Pat Sample');
   expect(await barriers(customer)).toEqual([]);
   await customer.getByRole('button', { name: 'Approve version 1' }).click();
-  await expect(customer.getByRole('heading', { name: 'Approved' })).toBeVisible();
+  await expect(customer.getByRole('heading', { name: 'Approved', exact: true })).toBeVisible();
   await expect(approve).toBeHidden();
   expect(customer.url()).toBe(link);
   expect(await newestLink(page, mailbox, 'design-approved')).toBe(link);
