@@ -69,8 +69,9 @@ export function SharedDesign({ token, view, isHydrated, onLanguage, answer, isSw
   // position, so the page scrolls only afterwards.
   const isStepClosed = answer.kind === undefined;
   useEffect(() => {
-    if (!isSent.current || !isStepClosed) return;
-    stamp.current?.scrollIntoView({ block: 'center' });
+    // The step may close before the answer has come back; then its stamp is awaited.
+    if (!isSent.current || !isStepClosed || stamp.current === null) return;
+    stamp.current.scrollIntoView({ block: 'center' });
     isSent.current = false;
   }, [latest?.id, isStepClosed]);
   const approvedOther = view.isOneJob
