@@ -320,7 +320,7 @@ export const trade: TradeWords = {
   stitching: 'Naht',
   ownMaterial: 'Bezug wie bisher',
   stitchings: {
-    french: 'Französische Naht',
+    french: 'Doppelkappnaht',
     single: 'Einfachnaht',
     double: 'Doppelnaht',
     other: 'andere',

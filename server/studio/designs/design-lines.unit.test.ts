@@ -91,6 +91,6 @@ test('a color of thread agrees with thread, and one in a German sentence is lowe
   const said = (language: Language) => translateDesign({ parts, choices: [] }, language).parts.map(describeLine);
   expect(said('es')[1]).toBe('Francesa, hilo blanco');
   expect(said('fr')[1]).toBe('Ouverte surpiquée, fil blanc');
-  expect(said('de')[1]).toBe('Französische Naht, weiß');
+  expect(said('de')[1]).toBe('Doppelkappnaht, weiß');
   expect(said('de')[0]).toMatch(/^Leder.*, braun$/);
 });
