@@ -31,7 +31,7 @@ const subscribe = async (page: Page): Promise<void> => {
 
 /** As a supplier's program writes it: its own column names, semicolons, one row that makes no sense, Windows-1252. */
 const PRICE_LIST = Buffer.from(
-  'SKU;Product name;Type;Hex;Vendor;Price group\r\nH-101;Sattelbraun hell;leather;#a4683a;Söhne Gerberei;3\r\nH-102;Oxblood;leather;#6b1d24;Söhne Gerberei;4\r\nH-103;Nobody knows;leather;reddish;Söhne Gerberei;2\r\n',
+  'SKU;Product name;Type;Hex;Vendor;Price group\r\nH-101;Sattelbraun hell;leather;#a4683a;Söhne Gerberei;3\r\nH-102;Oxblood;leather;#6b1d24;Söhne Gerberei;4\r\nH-103;Nobody knows;leather;as agreed;Söhne Gerberei;2\r\n',
   'latin1',
 );
 

@@ -316,7 +316,7 @@ function Notices({
 function OwnEarlier({ view: { decisions } }: { view: SharedView }) {
   const words = useWords();
   return decisions.slice(1).map((decision) => (
-    <div key={decision.id} className="grid gap-1">
+    <div key={decision.id} className="grid grid-cols-[minmax(0,1fr)] gap-1 wrap-anywhere">
       <p className="caption">{sayAnswer(words, decision)}</p>
       <DecisionWords decision={decision} numbered={false} />
     </div>

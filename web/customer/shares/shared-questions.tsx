@@ -12,7 +12,7 @@ export function SharedQuestions({ view }: { view: SharedView }) {
   const words = useWords();
   if (questions.length === 0) return null;
   return (
-    <section className="grid gap-3" aria-labelledby="questions">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3 wrap-anywhere" aria-labelledby="questions">
       <h2 className="t3" id="questions">
         {words.questions}
       </h2>

@@ -46,7 +46,7 @@ export function EarlierWishes({ view: { earlier, earlierPicture, design, decisio
   const title = decisions[0]?.decision === 'approved' ? words.wishes : words.checkWishes;
   const isShown = earlierPicture !== null && earlier.pins.length > 0;
   return (
-    <section className="grid gap-2" aria-label={title}>
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-2 wrap-anywhere" aria-label={title}>
       <p className="small">{title}</p>
       {/* A wish for "here" is nothing without the picture that it points into. */}
       {isShown && (
