@@ -392,7 +392,7 @@ test(
           node
             .log()
             .split('\n')
-            .some((line) => line.includes(request) && line.includes(renderId) && line.includes('rendered')),
+            .some((line) => line.includes(request) && line.includes(renderId) && line.includes('the render succeeded')),
         ),
       'the line',
     );
