@@ -104,7 +104,7 @@ export const openCluster = async (serverUrl: string): Promise<Cluster> => {
       await database.end();
       await runOnServer(serverUrl, `drop database if exists ${name} with (force)`);
       await bucket.close();
-      await rm(folder, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true, maxRetries: 20 });
     },
   };
 };

@@ -123,7 +123,8 @@ export const openTestApp = async (
       await deps.database.close();
       storage.close();
       await dropDatabase();
-      await rm(dataDir, { recursive: true, force: true });
+      // A thread may still be writing the layers of a photo that nobody waits for.
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
     },
   };
 };
