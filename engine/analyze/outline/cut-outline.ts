@@ -8,7 +8,7 @@ import type { Plane, Raster } from '../../raster/raster.ts';
 import { resizePlane } from '../../raster/resize.ts';
 import { connectedAreas } from '../panels/watershed.ts';
 import { labPlanes } from '../see/lab-planes.ts';
-import { hardwareMask } from './hardware-mask.ts';
+import { hardwareMask, MIN_HARDWARE_PROBABILITY } from './hardware-mask.ts';
 import { seatEvidence } from '../see/net-evidence.ts';
 import { splitIntoRegions } from '../see/segmentation.ts';
 import { solveMinCut } from '../see/solve.ts';
@@ -18,12 +18,7 @@ const EDGE_COST_FACTOR = 1.5;
 /** Outside these probabilities the pixel counts and not its region: a belt over a seat is narrower than a region. */
 const MAX_NON_SEAT_PROBABILITY = 0.2;
 const MIN_SURE_PROBABILITY = 0.8;
-/**
- * Probability of hardware above which a pixel is none of the seat: belts and buckles are rare, and for a rare class the best threshold
- * is far below one half (Lipton et al. 2014). On the validation set a third less of it is painted, with the outline's IoU .894 for .893.
- */
-const MAX_HARDWARE_PROBABILITY = 0.15;
-/** Smallest fraction of pixels above SURELY in a photo of an interior; drawings, portraits and landscapes have fewer. */
+/** Smallest fraction of pixels above MIN_SURE_PROBABILITY in a photo of an interior; drawings, portraits and landscapes have fewer. */
 const MIN_SURE_SHARE = 0.005;
 /** Areas of the largest hole that is filled and the largest island that is removed, as fractions of the picture. */
 const MAX_HOLE_FRACTION = 0.01;
@@ -88,7 +83,7 @@ export const cutOutline = (photo: Raster, net: NetOutput, probability: Plane): U
   const shell = enlarged('shell');
   const inside = createBytes(patches.labels.length, (i) => {
     const share = probability.data[i];
-    return share < MAX_NON_SEAT_PROBABILITY || hardware.data[i] > MAX_HARDWARE_PROBABILITY
+    return share < MAX_NON_SEAT_PROBABILITY || hardware.data[i] > MIN_HARDWARE_PROBABILITY
       ? 0
       : isSeat[patches.labels[i]] | Number(share > MIN_SURE_PROBABILITY);
   });

@@ -6,8 +6,11 @@ import type { Plane } from '../../raster/raster.ts';
 import { connectedAreas } from '../panels/watershed.ts';
 import type { LabPlanes } from '../see/lab-planes.ts';
 
-/** Probability of hardware from which a pixel is a candidate where colors do not tell more. */
-const MIN_PROBABILITY = 0.15;
+/**
+ * Probability above which a pixel is hardware where colors do not tell more: belts and buckles are rare, and for a rare class the best
+ * threshold is far below one half (Lipton et al. 2014).
+ */
+export const MIN_HARDWARE_PROBABILITY = 0.15;
 /** Least probability of hardware of the pixels whose color is hardware's, and greatest of those whose color is the seat's. */
 const SURE_HARDWARE = 0.4;
 const SURE_SEAT_HARDWARE = 0.03;
@@ -185,7 +188,7 @@ const growHardware = (lab: LabPlanes, hardware: Plane, seat: Plane): Uint8Array 
   const { width, height } = hardware;
   const mask = new Uint8Array(width * height);
   const { numberOf, areas } = connectedAreas(
-    Uint8Array.from(hardware.data, (share) => Number(share > MIN_PROBABILITY)),
+    Uint8Array.from(hardware.data, (share) => Number(share > MIN_HARDWARE_PROBABILITY)),
     width,
   );
   const reach = Math.round(REACH * Math.max(width, height));
@@ -209,7 +212,7 @@ const growHardware = (lab: LabPlanes, hardware: Plane, seat: Plane): Uint8Array 
       for (const i of sure) mask[i] = 1;
       return;
     }
-    const threshold = logOdds(MIN_PROBABILITY);
+    const threshold = logOdds(MIN_HARDWARE_PROBABILITY);
     const grown = core.map((_, k) => {
       const share = hardware.data[at(k)];
       return Number(share > MIN_ADDED_PROBABILITY && ratio(at(k)) + logOdds(share) > threshold);
