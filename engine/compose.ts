@@ -4,7 +4,7 @@
  */
 import { createCanvas, type ComposedPicture } from './compose/canvas.ts';
 import { reliefFor } from './compose/relief-for.ts';
-import { prepare, preparePreview, prepareSketch } from './compose/prepare/prepare.ts';
+import { prepare, preparePreview } from './compose/prepare/prepare.ts';
 import type { Paintable, Prepared } from './compose/prepare/prepare.ts';
 import { renderRows } from './compose/render-rows.ts';
 import { sewOverPhoto } from './compose/sew-over-photo.ts';
@@ -29,7 +29,7 @@ interface ComposeOptions {
 }
 
 export { createRepainter, type Repainter } from './compose/repaint.ts';
-export { prepare, preparePreview, prepareSketch };
+export { prepare, preparePreview };
 export type { ComposedPicture, Paintable, Prepared };
 
 /** Number of rows that are painted between two checks of the abort signal. */

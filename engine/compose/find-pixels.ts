@@ -61,6 +61,7 @@ export const findPixels = (
   start: number,
 ): number => {
   const { params, zonesLength, at, pixelZones, columns, weights } = pixels;
+  const { first, second, share } = zones;
   const { left, right } = region;
   const width = right - left;
   let count = 0;
@@ -68,10 +69,10 @@ export const findPixels = (
   for (let x = 0, i = row; x < width; x++, i++) {
     const cover = matte[i];
     if (cover === 0) continue;
-    let a = zones.first[i];
-    let b = zones.second[i];
+    let a = first[i];
+    let b = second[i];
     if (a === NO_ZONE || (painted[a] === 0 && painted[b] === 0)) continue;
-    let part = zones.share[i];
+    let part = share[i];
     let weight = 1;
     if (painted[a] === 0) {
       weight = part / 255;

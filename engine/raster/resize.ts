@@ -1,4 +1,5 @@
 /** Resizing with a tent filter as wide as the larger pixels: reduction averages, enlargement interpolates. */
+import { countBelow } from './count-below.ts';
 import { fullRegion, type Region } from './region.ts';
 import type { Mask, Plane, Raster } from './raster.ts';
 
@@ -146,16 +147,19 @@ const enlargeMask = (
     const ty = fy - y0;
     const upper = y0 * fromWidth;
     const lower = Math.min(fromHeight - 1, y0 + 1) * fromWidth;
-    let anyNonzero = 0;
+    let firstNonzero = last + 1;
+    let lastNonzero = first - 1;
     for (let x = first; x <= last; x++) {
       const v = source[upper + x];
       line[x] = v + (source[lower + x] - v) * ty;
-      anyNonzero |= v | source[lower + x];
+      if ((v | source[lower + x]) === 0) continue;
+      if (firstNonzero > last) firstNonzero = x;
+      lastNonzero = x;
     }
-    if (anyNonzero === 0) continue;
     line[last + 1] = line[last];
     const o = (y - top) * width;
-    for (let x = 0; x < width; x++) {
+    const end = countBelow(cell, lastNonzero + 1);
+    for (let x = countBelow(cell, firstNonzero - 1); x < end; x++) {
       const c = cell[x];
       data[o + x] = line[c] + (line[c + 1] - line[c]) * share[x] + 0.5;
     }

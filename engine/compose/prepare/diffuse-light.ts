@@ -14,7 +14,7 @@ import { morphologicalOpening } from '../../raster/extremes.ts';
 import { evenLight } from './even-light.ts';
 import { fillHoles, downsample, samplesAlong, getSampleStep, weightedMean, withValues } from './small-plane.ts';
 import type { SmallPlane } from './small-plane.ts';
-import { toCells, getSmallPlaneSize, type Scale } from './scale.ts';
+import { getSmallPlaneSize, type Scale } from './scale.ts';
 import { textureStrength } from './shading-split.ts';
 import {
   areaGlossRows,
@@ -43,7 +43,7 @@ interface DiffuseLight {
 /** Relative error of a channel of an old cover's hue: worn leather and cameras differ by as much. */
 const HUE_ERROR = 0.05;
 /** Half the width of the widest highlight, in cells. */
-const HIGHLIGHT_RADIUS = 10;
+const HIGHLIGHT_RADIUS = 6;
 /** Largest gloss of a large area: a fraction of white light plus a fraction of the area's own light, up to a maximum. */
 const AREA_GLOSS_OF_WHITE = 0.02;
 const AREA_GLOSS_OF_LIGHT = 0.04;
@@ -105,7 +105,7 @@ const cropColors = (
 };
 
 /** Radius of the windows in which gloss is fitted to luminance, in cells. */
-const FIT_RADIUS = 5;
+const FIT_RADIUS = 3;
 /** Relative standard deviation of luminance below which a window has no highlight. */
 const FLAT_DEVIATION = 0.02;
 
@@ -149,9 +149,7 @@ const separateByHue = (
   const small = getSmallPlaneSize(width, height, scale);
   const toSmallPlane = (plane: Float32Array): SmallPlane =>
     downsample(plane, pure, width, height, small.width, small.height, getSampleStep(width, small.width));
-  const fit = isNeutral
-    ? undefined
-    : fitToLuminance(toSmallPlane(log), toSmallPlane(gloss), toCells(FIT_RADIUS, scale));
+  const fit = isNeutral ? undefined : fitToLuminance(toSmallPlane(log), toSmallPlane(gloss), FIT_RADIUS);
   logRows({ matte, colors, sources, log, gloss, width, height, small, fit });
   const weave = textureStrength(log, pure, width, height, scale, scratch);
   if (!isNeutral) highlightRows({ small, weave, colors, sources, log, gloss, width, height });
@@ -197,7 +195,7 @@ const limitAreaGloss = (
   const shares = glossShares(light, colors, sources, width, height, step, scratch);
   const areaGloss = weightedMean(
     downsample(shares, light.pure, width, height, small.width, small.height, step),
-    toCells(HIGHLIGHT_RADIUS * 2, scale),
+    HIGHLIGHT_RADIUS * 2,
   );
   const { log, gloss } = light;
   areaGlossRows({ small, areaGloss, colors, sources, log, gloss, width, height });
@@ -206,7 +204,7 @@ const limitAreaGloss = (
 /** Specular shares below this are invisible. */
 const MIN_SPECULAR = 0.05;
 /** Radius of the mean, in cells, that keeps creases and grain out of the differences. */
-const CREASE_RADIUS = 2;
+const CREASE_RADIUS = 1;
 
 /**
  * Difference of each cell's log light from the light around it; undefined if no cover reflects enough to matter.
@@ -215,12 +213,11 @@ const CREASE_RADIUS = 2;
 const localDifference = (
   plane: SmallPlane,
   sources: readonly OldColor[],
-  scale: Scale,
   longSide: number,
 ): Float32Array | undefined => {
   if (sources.every((source) => source.specularShare < MIN_SPECULAR)) return undefined;
   const surroundingLight = evenLight(plane, longSide);
-  const difference = weightedMean(plane, toCells(CREASE_RADIUS, scale));
+  const difference = weightedMean(plane, CREASE_RADIUS);
   for (let i = 0; i < difference.length; i++)
     difference[i] = plane.weight[i] > 0 ? difference[i] - surroundingLight[i] : 0;
   return fillHoles(withValues(plane, difference));
@@ -238,16 +235,16 @@ const separateByEnvelope = (
   const { log, gloss, pure, weave } = light;
   const { width: w, height: h } = getSmallPlaneSize(width, height, scale);
   const plane = downsample(log, pure, width, height, w, h, getSampleStep(width, w));
-  const lowerEnvelope = morphologicalOpening(fillHoles(plane), w, h, toCells(HIGHLIGHT_RADIUS, scale));
+  const lowerEnvelope = morphologicalOpening(fillHoles(plane), w, h, HIGHLIGHT_RADIUS);
   const excess = new Float32Array(w * h);
   for (let i = 0; i < excess.length; i++) excess[i] = Math.min(MIN_HIGHLIGHT_LOG, plane.value[i] - lowerEnvelope[i]);
-  const typicalExcess = weightedMean(withValues(plane, excess), toCells(HIGHLIGHT_RADIUS * 2, scale));
+  const typicalExcess = weightedMean(withValues(plane, excess), HIGHLIGHT_RADIUS * 2);
   const envelope = weightedMean(
     { width: w, height: h, value: lowerEnvelope, weight: new Float32Array(w * h).fill(1) },
-    toCells(HIGHLIGHT_RADIUS >> 1, scale),
+    HIGHLIGHT_RADIUS >> 1,
   );
   for (let i = 0; i < envelope.length; i++) envelope[i] += typicalExcess[i];
-  const difference = localDifference(plane, sources, scale, scale.longSide / Math.max(1, width / w));
+  const difference = localDifference(plane, sources, scale.longSide / Math.max(1, width / w));
   const small = { width: w, height: h };
   envelopeRows({ small, weave, envelope, difference, colors, sources, log, gloss, pure, width, height });
 };

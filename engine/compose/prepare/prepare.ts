@@ -18,7 +18,7 @@ import type { EdgeColors } from './edge-colors.ts';
 import { separateDiffuseLight } from './diffuse-light.ts';
 import { computeGround } from './ground.ts';
 import type { Ground } from './ground.ts';
-import { getFinalScale, sketchScale, getSmallPlaneSize, createFullScale, type Scale } from './scale.ts';
+import { getFinalScale, getSmallPlaneSize, scaleOf, type Scale } from './scale.ts';
 import { samplesAlong, getSampleStep } from './small-plane.ts';
 import { measureTexture, splitShading } from './shading-split.ts';
 import type { ShadingSplit, Texture } from './shading-split.ts';
@@ -88,13 +88,12 @@ const glossinessOf = (gloss: Float32Array, pure: Uint8Array, zoneOf: Uint8Array,
 /**
  * @param photo any size with the aspect ratio of the layers
  * @param ground of that size, if it is known already
- * @param scale resolution of the small planes, coarser for sketches
  */
 export const prepare = (
   photo: Raster,
   layers: Layers,
   ground: Ground = computeGround(layers, photo.width, photo.height),
-  scale: Scale = createFullScale(photo),
+  scale: Scale = scaleOf(photo),
 ): Prepared => {
   const { region, matte, zones } = ground;
   const [width, height] = [region.right - region.left, region.bottom - region.top];
@@ -137,8 +136,4 @@ export const prepare = (
 
 /** Prepares a preview that looks like a final picture with this long side. */
 export const preparePreview = (photo: Raster, layers: Layers, finalSide: number): Prepared =>
-  prepare(photo, layers, computeGround(layers, photo.width, photo.height), createFullScale(photo, finalSide));
-
-/** Prepares a sketch, whose small planes have a quarter of the cells. */
-export const prepareSketch = (photo: Raster, layers: Layers, finalSide?: number): Prepared =>
-  prepare(photo, layers, computeGround(layers, photo.width, photo.height), sketchScale(photo, finalSide));
+  prepare(photo, layers, computeGround(layers, photo.width, photo.height), scaleOf(photo, finalSide));

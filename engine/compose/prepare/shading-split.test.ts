@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { measureTexture, TEXTURE_CHANNELS } from './shading-split.ts';
 import { createNoiseTable } from '../noise-steps.ts';
-import { createFullScale } from './scale.ts';
+import { scaleOf } from './scale.ts';
 
 const SIDE = 160;
 const pure = new Uint8Array(SIDE * SIDE).fill(1);
@@ -15,7 +15,7 @@ const measured = (detail: (x: number, y: number) => number): { strength: number;
     pure,
     SIDE,
     SIDE,
-    createFullScale({ width: SIDE, height: SIDE }),
+    scaleOf({ width: SIDE, height: SIDE }),
   );
   const at = TEXTURE_CHANNELS * ((SIDE >> 1) * width + (SIDE >> 1));
   return { strength: data[at], lines: data[at + 2] };

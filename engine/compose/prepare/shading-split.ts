@@ -5,7 +5,7 @@
  * typical strength distinguishes it from creases, which are few and strong.
  */
 import { maximumFilter } from '../../raster/extremes.ts';
-import { toCells, getSmallPlaneSize, type Scale } from './scale.ts';
+import { getSmallPlaneSize, type Scale } from './scale.ts';
 import { fillHoles, downsample, downsampleRoots, getSampleStep, weightedMean, withValues } from './small-plane.ts';
 import type { SmallPlane } from './small-plane.ts';
 import { fineRows, splitRows } from '../stages/shading-rows.ts';
@@ -20,7 +20,7 @@ export interface ShadingSplit {
 }
 
 /** Radius of the guided filter, in cells. */
-const RADIUS = 7;
+const RADIUS = 4;
 /** Regularization of the guided filter: variances of log light below it are detail, and not part of the base. */
 const EPSILON = 0.012;
 /** Multiple of the texture's variance that is added to it. */
@@ -40,7 +40,7 @@ const textureVariance = (plane: SmallPlane, radius: number): Float32Array => {
 };
 
 /** Radius of the blur that removes a weave from the guide, in cells. */
-const WEAVE_BLUR = 2;
+const WEAVE_BLUR = 1;
 
 /** Coefficients of the self-guided filter: base = slope * light + offset. */
 const filterCoefficients = (plane: SmallPlane, radius: number): { slope: Float32Array; offset: Float32Array } => {
@@ -78,11 +78,10 @@ export const splitShading = (
 ): ShadingSplit => {
   const { width: w, height: h } = getSmallPlaneSize(width, height, scale);
   const plane = downsample(log, pure, width, height, w, h, getSampleStep(width, w));
-  const { slope, offset } = filterCoefficients(plane, toCells(RADIUS, scale));
+  const { slope, offset } = filterCoefficients(plane, RADIUS);
   const around = fillHoles(plane);
-  const weaveBlur = toCells(WEAVE_BLUR, scale);
   // A woven or printed cover needs a blurred guide (rolling guidance filter: Zhang et al., ECCV 2014).
-  const unwoven = weightedMean(withValues(plane, weightedMean(plane, weaveBlur)), weaveBlur);
+  const unwoven = weightedMean(withValues(plane, weightedMean(plane, WEAVE_BLUR)), WEAVE_BLUR);
   const woven = weave.map(weaveShare);
   const isWoven = woven.some((share) => share > 0);
   const base = new Float32Array(width * height);
@@ -117,7 +116,7 @@ export interface Texture {
 export const TEXTURE_CHANNELS = 3;
 
 /** Radius of the windows in which texture is measured, in cells. */
-const TEXTURE_RADIUS = 8;
+const TEXTURE_RADIUS = 5;
 /** Blur whose residual counts as texture, as a fraction of the long side. */
 const TEXTURE_SIGMA = 0.004;
 
@@ -136,7 +135,7 @@ export const textureStrength = (
   const { width: w, height: h } = getSmallPlaneSize(width, height, scale);
   const step = getSampleStep(width, w);
   tentBlurOfColumns(log, width, height, Math.max(1, Math.round(TEXTURE_SIGMA * scale.longSide)), step, blurred);
-  return typicalStrength(downsampleRoots(log, blurred, pure, width, height, w, h, step), scale);
+  return typicalStrength(downsampleRoots(log, blurred, pure, width, height, w, h, step));
 };
 
 /**
@@ -144,16 +143,15 @@ export const textureStrength = (
  * a mean it is hardly affected by a few strong creases.
  * @param roots square roots of the absolute values
  */
-const typicalStrength = (roots: SmallPlane, scale: Scale): Float32Array => {
-  const radius = toCells(TEXTURE_RADIUS, scale);
-  const found = weightedMean(roots, radius);
+const typicalStrength = (roots: SmallPlane): Float32Array => {
+  const found = weightedMean(roots, TEXTURE_RADIUS);
   for (let i = 0; i < found.length; i++) found[i] *= found[i];
   // Windows at the edge of a cloth are half outside, so they take the strength of the window next to them.
-  return maximumFilter(found, roots.width, roots.height, radius >> 1);
+  return maximumFilter(found, roots.width, roots.height, TEXTURE_RADIUS >> 1);
 };
 
 /** Radius of the structure tensor's window, in cells. */
-const LINE_RADIUS = 3;
+const LINE_RADIUS = 2;
 /** Below the first coherence no detail counts as lines, above the second all of it does. */
 const LINES_FROM = 0.1;
 const LINES_FULL = 0.5;
@@ -193,7 +191,7 @@ const coherence = (
     }
   }
   const [xx, yy, xy] = [across, along, both].map((value) =>
-    weightedMean({ width: w, height: h, value, weight }, toCells(LINE_RADIUS, scale)),
+    weightedMean({ width: w, height: h, value, weight }, LINE_RADIUS),
   );
   const found = new Float32Array(w * h);
   for (let i = 0; i < found.length; i++) {
@@ -213,7 +211,7 @@ export const measureTexture = (
   const { width: w, height: h } = getSmallPlaneSize(width, height, scale);
   const step = getSampleStep(width, w);
   const strength = (detail: Float32Array): Float32Array =>
-    typicalStrength(downsampleRoots(detail, undefined, pure, width, height, w, h, step), scale);
+    typicalStrength(downsampleRoots(detail, undefined, pure, width, height, w, h, step));
   const [midStrength, fineStrength] = [strength(mid), strength(fine)];
   const lines = coherence(mid, pure, width, height, scale);
   const data = new Float32Array(w * h * TEXTURE_CHANNELS);

@@ -4,7 +4,7 @@ import { groundPhoto } from '#engine/analyze/outline/correction-ground.ts';
 import { isConfidentSeat, NO_SEAT, groupIntoSeats } from '#engine/analyze/panels/seats.ts';
 import { zonePanels } from '#engine/analyze/panels/zone-panels.ts';
 import { planFor } from '#engine/zone-map.ts';
-import { createRepainter, preparePreview, prepareSketch, type Repainter } from '#engine/compose.ts';
+import { createRepainter, preparePreview, type Repainter } from '#engine/compose.ts';
 import type { Design } from '#engine/design.ts';
 import { NO_ZONE, type Layers, type Mark } from '#engine/layers.ts';
 import type { Tiles } from '#engine/materials/photographed/swatch-tile.ts';
@@ -77,7 +77,7 @@ export class PreviewSession {
     if (Math.max(width, height) < MIN_SIDE_FOR_SKETCH) return {};
     if (!always && this.#repaint?.isLit(plan, tiles) === true) return { whole: this.paint(design, tiles) };
     this.#resketch ??= createRepainter(
-      prepareSketch(
+      preparePreview(
         resizeRaster(this.#photo, Math.round(width / 2), Math.round(height / 2)),
         this.#currentLayers(),
         this.#finalSide,
