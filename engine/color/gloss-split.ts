@@ -15,7 +15,7 @@ export interface GlossSplit {
 }
 
 /** Weight of a channel: the darker it is, the smaller its error. */
-const weightOf = (share: number): number => 1 / (share + 0.25) ** 2;
+const weightOf = (fraction: number): number => 1 / (fraction + 0.25) ** 2;
 
 /** @param hue of the surface, @param white of the light: scene-linear RGB of unit luminance */
 export const glossSplit = (
@@ -65,7 +65,7 @@ const specularError = (albedo: number): number => (SPECULAR_SIGMA * SPECULAR) / 
  * @param albedo as seen; luminance
  * @returns 0..1
  */
-export const specularShare = (albedo: number): number => {
+export const specularFraction = (albedo: number): number => {
   const error = specularError(albedo);
   return error ** 2 / (error ** 2 + DIFFUSE_SIGMA ** 2);
 };
@@ -79,14 +79,15 @@ export const MAX_SPECULAR = SPECULAR * Math.exp(3 * SPECULAR_SIGMA);
  * @param albedo as seen; luminance
  * @returns 0..1
  */
-export const diffuseShare = (albedo: number): number => {
+export const diffuseFraction = (albedo: number): number => {
   const error = specularError(albedo);
   return BRIGHT_SIGMA ** 2 / (BRIGHT_SIGMA ** 2 + error ** 2);
 };
 
 /**
  * @param logLight natural log of the apparent light, 0 = good light
- * @param share from `diffuseShare`
+ * @param fraction from `diffuseFraction`
  * @returns natural log of the diffuse light
  */
-export const removeSpecular = (logLight: number, share: number): number => (logLight > 0 ? share * logLight : logLight);
+export const removeSpecular = (logLight: number, fraction: number): number =>
+  logLight > 0 ? fraction * logLight : logLight;

@@ -52,7 +52,7 @@ test('new reflectance times light; pixels beside, rows above and below and the a
   pixels.forEach((pixel) =>
     expectLight(
       pixel,
-      NEW.map((share) => 0.5 * share),
+      NEW.map((albedo) => 0.5 * albedo),
     ),
   );
   const isChanged = (p: number): boolean => COLUMNS.includes(p - WIDTH);
@@ -75,12 +75,12 @@ test('the same seed gives the same bytes, another one other grain', () => {
 test('a pixel between two zones has the color between theirs', () => {
   const lit = evenly();
   lit.second.fill(1);
-  lit.share.fill(102);
-  const between = NEW.map((share, c) => share + (OTHER[c]! - share) * 0.4);
+  lit.fraction.fill(102);
+  const between = NEW.map((albedo, c) => albedo + (OTHER[c]! - albedo) * 0.4);
   colored(lit).pixels.forEach((pixel) =>
     expectLight(
       pixel,
-      between.map((share) => 0.5 * share),
+      between.map((albedo) => 0.5 * albedo),
     ),
   );
 });
@@ -91,7 +91,7 @@ test('a fold lights itself by channel, covers light each other by the difference
   colored(lit).pixels.forEach((pixel) =>
     expectLight(
       pixel,
-      NEW.map((share) => (share * 0.5) / (1 - 0.5 * share)),
+      NEW.map((albedo) => (albedo * 0.5) / (1 - 0.5 * albedo)),
     ),
   );
   const near = evenly();
@@ -99,7 +99,7 @@ test('a fold lights itself by channel, covers light each other by the difference
   colored(near).pixels.forEach((pixel) =>
     expectLight(
       pixel,
-      NEW.map((share, c) => share * (0.5 + 0.2 * (share - OLD[c]!) * 0.4)),
+      NEW.map((albedo, c) => albedo * (0.5 + 0.2 * (albedo - OLD[c]!) * 0.4)),
     ),
   );
   near.bounce.fill(-50);
@@ -112,7 +112,7 @@ test('gloss is added and never multiplied by the reflectance; a tile’s factors
   lit.specular.fill(0.05);
   lit.tone.fill(0.8);
   lit.tint.set(COLUMNS.flatMap(() => [1, 0.9, 0.8]));
-  const [red, green, blue] = NEW.map((share) => share * 0.8 * 0.5);
+  const [red, green, blue] = NEW.map((albedo) => albedo * 0.8 * 0.5);
   colored(lit).pixels.forEach((pixel) =>
     expectLight(pixel, [red! * 0.5 + 0.05, (green! + 0.05) * 0.9, (blue! * 2 + 0.05) * 0.8]),
   );
@@ -130,7 +130,7 @@ test('thread, then piping, then the background of a soft edge lie over the pixel
   add(lit.trims[1], 7, [1, 0.6, 0.02]);
   add(lit.soft, 7, [0.5, 0.1, 0.2, 0.3]);
   const { pixels, changed } = colored(lit);
-  const under = NEW.map((share) => 0.5 * share);
+  const under = NEW.map((albedo) => 0.5 * albedo);
   const threaded = under.map((light, c) => light + 0.5 * (THREAD[c]! * 0.4 + 0.01 - light));
   expectLight(
     pixels[2]!,
@@ -138,7 +138,7 @@ test('thread, then piping, then the background of a soft edge lie over the pixel
   );
   expectLight(
     pixels[7]!,
-    PIPING.map((share, c) => 0.5 * (share * 0.6 + 0.02) + [0.1, 0.2, 0.3][c]!),
+    PIPING.map((albedo, c) => 0.5 * (albedo * 0.6 + 0.02) + [0.1, 0.2, 0.3][c]!),
   );
   expectLight(pixels[3]!, under);
   expect(changed[WIDTH + COLUMNS[7]!]).toBe(128);

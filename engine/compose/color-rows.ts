@@ -16,9 +16,9 @@ export interface RowTarget {
 }
 
 /** Fraction of the photo's noise that is added to the new surface; the rest is in the light from the photo. */
-const NOISE_SHARE = 0.8;
+const NOISE_FRACTION = 0.8;
 /** Fraction of the light on a cover that comes from other covers, if their albedo is 1. */
-const BOUNCE_SHARE = 0.2;
+const BOUNCE_FRACTION = 0.2;
 
 /** Colors of a plan for the kernel. */
 interface PlanColors {
@@ -34,7 +34,10 @@ export const planColors = (
 ): PlanColors => ({
   trims,
   zones: Float32Array.from(
-    now.flatMap((albedo, zone) => [...albedo, ...[0, 1, 2].map((c) => BOUNCE_SHARE * (albedo[c] - before[zone][c]))]),
+    now.flatMap((albedo, zone) => [
+      ...albedo,
+      ...[0, 1, 2].map((c) => BOUNCE_FRACTION * (albedo[c] - before[zone][c])),
+    ]),
   ),
 });
 
@@ -60,7 +63,7 @@ const rowsFor = growingArrays(({ width: pixels, steps }: { width: number; steps:
     column: [Uint16Array, width],
     first: [Uint8Array, width],
     second: [Uint8Array, width],
-    share: [Uint8Array, width],
+    fraction: [Uint8Array, width],
     softAt: [Int32Array, width],
     softValues: [Float32Array, 4 * width],
     threadAt: [Int32Array, width],
@@ -103,7 +106,7 @@ export const colorRows = (
   const [thread, piping] = trims;
   const { table, arrays } = rowsFor({ width: picture.width, steps: encode.steps });
   const row = arrays();
-  const noise = layers.light.noise.map((sigma) => NOISE_SHARE * sigma);
+  const noise = layers.light.noise.map((sigma) => NOISE_FRACTION * sigma);
   row.settings.set([encode.top, encode.steps, ...noise, ...thread, ...piping]);
   row.codes.set(encode.codes);
   row.zones.set(zones);
@@ -125,7 +128,7 @@ export const colorRows = (
     row.column.set(litRows.column.subarray(from, to));
     row.first.set(litRows.first.subarray(from, to));
     row.second.set(litRows.second.subarray(from, to));
-    row.share.set(litRows.share.subarray(from, to));
+    row.fraction.set(litRows.fraction.subarray(from, to));
     nextSoft = copyEntries(litRows.soft, row.softAt, row.softValues, nextSoft, from, to);
     nextThread = copyEntries(threads, row.threadAt, row.threadValues, nextThread, from, to);
     nextPiping = copyEntries(pipings, row.pipingAt, row.pipingValues, nextPiping, from, to);

@@ -20,7 +20,7 @@ const BACKGROUND: Rgb8 = [150, 160, 175];
 const CREAM: Rgb8 = [221, 208, 184];
 const BLACK: Rgb8 = [35, 34, 33];
 
-/** Share of the seat in a pixel: a rectangle with soft edges. */
+/** Fraction of the seat in a pixel: a rectangle with soft edges. */
 const cover = (x: number, y: number): number => {
   const soft = (d: number): number => Math.min(1, Math.max(0, d / 2));
   return Math.min(soft(x - 40), soft(200 - x), soft(y - 30), soft(140 - y));

@@ -9,7 +9,7 @@ const ROW = {
   first: Uint8Array.from([0, 0, 0, 0, 1, NO_ZONE]),
   second: Uint8Array.from([0, 1, 1, 1, 1, NO_ZONE]),
   /** Of zone 1, of 255. */
-  share: Uint8Array.from([0, 51, 102, 204, 0, 0]),
+  fraction: Uint8Array.from([0, 51, 102, 204, 0, 0]),
 };
 const WIDTH = ROW.first.length;
 const region = { left: 0, top: 0, right: WIDTH, bottom: 1 };
@@ -26,7 +26,7 @@ const found = (painted: readonly number[], cover = 255) => {
   ]);
 };
 
-it('a pixel between a zone that is painted and one that stays changes by the share of the painted one alone', () => {
+it('a pixel between a zone that is painted and one that stays changes by the fraction of the painted one alone', () => {
   expect(found([1, 0])).toEqual([
     [0, 0, 1],
     [1, 0, 0.8],

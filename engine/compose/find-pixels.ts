@@ -39,11 +39,11 @@ export const createRowPixels = (table: Float32Array, width: number): RowPixels =
   };
 };
 
-/** Interpolates the parameters of a pixel between two zones. @param part share of zone `b`, 0..255 */
+/** Interpolates the parameters of a pixel between two zones. @param part fraction of zone `b`, 0..255 */
 const mixParams = (params: Float32Array, a: number, b: number, part: number, to: number): void => {
-  const share = part / 255;
+  const fraction = part / 255;
   for (let k = 0, ra = a * NUMBERS_PER_ZONE, rb = b * NUMBERS_PER_ZONE; k < NUMBERS_PER_ZONE; k++)
-    params[to + k] = params[ra + k] + (params[rb + k] - params[ra + k]) * share;
+    params[to + k] = params[ra + k] + (params[rb + k] - params[ra + k]) * fraction;
 };
 
 /**
@@ -61,7 +61,7 @@ export const findPixels = (
   start: number,
 ): number => {
   const { params, zonesLength, at, pixelZones, columns, weights } = pixels;
-  const { first, second, share } = zones;
+  const { first, second, fraction } = zones;
   const { left, right } = region;
   const width = right - left;
   let count = 0;
@@ -72,7 +72,7 @@ export const findPixels = (
     let a = first[i];
     let b = second[i];
     if (a === NO_ZONE || (painted[a] === 0 && painted[b] === 0)) continue;
-    let part = share[i];
+    let part = fraction[i];
     let weight = 1;
     if (painted[a] === 0) {
       weight = part / 255;
@@ -95,7 +95,7 @@ export const findPixels = (
     litRows.column[k] = columns[count] = x + left;
     litRows.first[k] = a;
     litRows.second[k] = b;
-    litRows.share[k] = part;
+    litRows.fraction[k] = part;
     pixelZones[count] = a;
     weights[count++] = (cover / 255) * weight;
   }
@@ -106,15 +106,15 @@ export const findPixels = (
 /** Restores the pixels found earlier from `litRows`, with the parameters of the new plan. */
 export const restorePixels = (pixels: RowPixels, litRows: LitRows, start: number, count: number): void => {
   const { params, zonesLength, at, pixelZones, columns } = pixels;
-  const { column, first, second, share } = litRows;
+  const { column, first, second, fraction } = litRows;
   let mixed = zonesLength;
   for (let n = 0, k = start; n < count; n++, k++) {
     columns[n] = column[k];
     const a = first[k];
     pixelZones[n] = a;
-    if (share[k] === 0) at[n] = a * NUMBERS_PER_ZONE;
+    if (fraction[k] === 0) at[n] = a * NUMBERS_PER_ZONE;
     else {
-      mixParams(params, a, second[k], share[k], mixed);
+      mixParams(params, a, second[k], fraction[k], mixed);
       at[n] = mixed;
       mixed += NUMBERS_PER_ZONE;
     }
@@ -122,7 +122,7 @@ export const restorePixels = (pixels: RowPixels, litRows: LitRows, start: number
   pixels.usedLength = mixed;
 };
 
-/** Finds pixels at soft edges and the background behind each: the photo's pixel without the old cover's share. */
+/** Finds pixels at soft edges and the background behind each: the photo's pixel without the old cover's fraction. */
 export const findSoftEdges = (
   prepared: Paintable,
   { columns, weights }: RowPixels,
@@ -147,15 +147,15 @@ export const findSoftEdges = (
     const isEdge = edge < edges.at.length && edges.at[edge] === i;
     // If the outline is soft or slightly narrow, the pixel's own color gives the better estimate of its alpha.
     if (isEdge && alpha * 255 > matte[i] - 1 && edges.cover[edge] > alpha) alpha = edges.cover[edge];
-    const backgroundShare = 1 - alpha;
+    const backgroundFraction = 1 - alpha;
     const p = 4 * (y * photo.width + x);
     const o = 4 * n;
     values[o] = alpha;
     for (let c = 0; c < 3; c++) {
       const photoValue = decode[source[p + c]];
       values[o + 1 + c] = isEdge
-        ? Math.min(3 * backgroundShare, Math.max(0, photoValue - alpha * edges.old[3 * edge + c]))
-        : photoValue * backgroundShare;
+        ? Math.min(3 * backgroundFraction, Math.max(0, photoValue - alpha * edges.old[3 * edge + c]))
+        : photoValue * backgroundFraction;
     }
     at[n++] = start + k;
   }

@@ -27,7 +27,7 @@ export interface LitRows {
   /** The zone that covers most of the pixel, the runner-up, and the fraction of the runner-up (0..127 of 255). */
   first: Uint8Array;
   second: Uint8Array;
-  share: Uint8Array;
+  fraction: Uint8Array;
   /** Diffuse light without the old cover's interreflection. */
   light: Float32Array;
   /** Fraction of the light in a fold that comes from its own sides, 0..1. */
@@ -63,7 +63,7 @@ export const createLitRows = (rows: number, pixels: number, width: number, hasTi
   column: new Uint16Array(pixels),
   first: new Uint8Array(pixels),
   second: new Uint8Array(pixels),
-  share: new Uint8Array(pixels),
+  fraction: new Uint8Array(pixels),
   light: new Float32Array(pixels),
   cavity: new Float32Array(pixels),
   bounce: new Float32Array(pixels),

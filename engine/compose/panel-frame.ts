@@ -18,7 +18,7 @@ export interface PanelFrame {
 
 /** Width of a typical front seat, and its fraction of a photo's longer side. */
 const SEAT_CM = 55;
-const SEAT_SHARE = 0.4;
+const SEAT_FRACTION = 0.4;
 
 export const panelFrame = (
   geometry: Geometry,
@@ -59,7 +59,7 @@ export const panelFrame = (
     analysisWidth,
     toAnalysis: 1 / picturePerAnalysis,
     cmPerPixel:
-      panelCmPerPixel[panelCmPerPixel.length >> 1] ?? SEAT_CM / (SEAT_SHARE * Math.max(pictureWidth, pictureHeight)),
+      panelCmPerPixel[panelCmPerPixel.length >> 1] ?? SEAT_CM / (SEAT_FRACTION * Math.max(pictureWidth, pictureHeight)),
     panelCount: geometry.panels.length,
   };
 };

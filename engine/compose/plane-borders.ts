@@ -93,19 +93,19 @@ const LONG_BORDER = 60;
 
 /**
  * Adjusts the scales of planes by least squares, so that a border is about as long in one plane as in the other.
- * @param shares of the photo, by panel, 0..1
+ * @param fractions of the photo, by panel, 0..1
  * @param centimetersAlong length of a step of one cell in direction (dx, dy), in a panel's plane
  * @returns factor on each panel's centimeters
  */
 export const reconcileScales = (
-  shares: readonly number[],
+  fractions: readonly number[],
   points: Borders['points'],
   centimetersAlong: (panel: number, x: number, y: number, dx: number, dy: number) => number,
 ): Float64Array => {
-  const matrix = shares.map((share, k) =>
-    shares.map((_, j) => (j === k ? Math.min(MAX_OWN_WEIGHT, Math.max(MIN_OWN_WEIGHT, OWN_WEIGHT * share)) : 0)),
+  const matrix = fractions.map((fraction, k) =>
+    fractions.map((_, j) => (j === k ? Math.min(MAX_OWN_WEIGHT, Math.max(MIN_OWN_WEIGHT, OWN_WEIGHT * fraction)) : 0)),
   );
-  const right = shares.map(() => 0);
+  const right = fractions.map(() => 0);
   for (const [pair, line] of points) {
     const [a, b] = [pair >> 8, pair & 255];
     const count = line.length / 2;
@@ -136,5 +136,5 @@ export const reconcileScales = (
     right[b] += weight * ratio;
   }
   const factors = solveLinear(matrix, right) ?? [];
-  return Float64Array.from(shares, (_, k) => Math.exp(Math.min(MAX_CHANGE, Math.max(-MAX_CHANGE, factors[k] ?? 0))));
+  return Float64Array.from(fractions, (_, k) => Math.exp(Math.min(MAX_CHANGE, Math.max(-MAX_CHANGE, factors[k] ?? 0))));
 };

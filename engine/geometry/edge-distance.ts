@@ -23,14 +23,14 @@ export const edgeDistance = (panelOf: Uint8Array, width: number, height: number)
         distance[i] = 0;
         continue;
       }
-      let least = far;
-      if (x > 0) least = label[i - 1] === k ? Math.min(least, distance[i - 1] + 3) : 1.5;
+      let nearest = far;
+      if (x > 0) nearest = label[i - 1] === k ? Math.min(nearest, distance[i - 1] + 3) : 1.5;
       if (y > 0) {
-        least = Math.min(least, label[i - w] === k ? distance[i - w] + 3 : 1.5);
-        if (x > 0) least = Math.min(least, label[i - w - 1] === k ? distance[i - w - 1] + 4 : 2);
-        if (x < w - 1) least = Math.min(least, label[i - w + 1] === k ? distance[i - w + 1] + 4 : 2);
+        nearest = Math.min(nearest, label[i - w] === k ? distance[i - w] + 3 : 1.5);
+        if (x > 0) nearest = Math.min(nearest, label[i - w - 1] === k ? distance[i - w - 1] + 4 : 2);
+        if (x < w - 1) nearest = Math.min(nearest, label[i - w + 1] === k ? distance[i - w + 1] + 4 : 2);
       }
-      distance[i] = least;
+      distance[i] = nearest;
     }
   }
   for (let y = h - 1; y >= 0; y--) {
@@ -38,14 +38,14 @@ export const edgeDistance = (panelOf: Uint8Array, width: number, height: number)
       const i = y * w + x;
       const k = label[i];
       if (k === NO_PANEL) continue;
-      let least = distance[i];
-      if (x < w - 1) least = Math.min(least, label[i + 1] === k ? distance[i + 1] + 3 : 1.5);
+      let nearest = distance[i];
+      if (x < w - 1) nearest = Math.min(nearest, label[i + 1] === k ? distance[i + 1] + 3 : 1.5);
       if (y < h - 1) {
-        least = Math.min(least, label[i + w] === k ? distance[i + w] + 3 : 1.5);
-        if (x < w - 1) least = Math.min(least, label[i + w + 1] === k ? distance[i + w + 1] + 4 : 2);
-        if (x > 0) least = Math.min(least, label[i + w - 1] === k ? distance[i + w - 1] + 4 : 2);
+        nearest = Math.min(nearest, label[i + w] === k ? distance[i + w] + 3 : 1.5);
+        if (x < w - 1) nearest = Math.min(nearest, label[i + w + 1] === k ? distance[i + w + 1] + 4 : 2);
+        if (x > 0) nearest = Math.min(nearest, label[i + w - 1] === k ? distance[i + w - 1] + 4 : 2);
       }
-      distance[i] = least;
+      distance[i] = nearest;
     }
   }
   for (let i = 0; i < distance.length; i++) distance[i] *= 2 / 3;

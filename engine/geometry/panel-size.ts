@@ -49,9 +49,9 @@ export const estimateSize = (panel: SizablePanel, partnerWidth?: number): { widt
   if (partnerWidth !== undefined) {
     // The limits guard against a partner that the picture's border cuts off.
     const unforeshortened = usual.height * ratio;
-    const least = unforeshortened / MAX_HEIGHT_FORESHORTENING;
+    const minWidth = unforeshortened / MAX_HEIGHT_FORESHORTENING;
     return {
-      widthCm: Math.min(MAX_WIDTH_FORESHORTENING * unforeshortened, Math.max(least, partnerWidth)),
+      widthCm: Math.min(MAX_WIDTH_FORESHORTENING * unforeshortened, Math.max(minWidth, partnerWidth)),
       heightCm: usual.height,
     };
   }

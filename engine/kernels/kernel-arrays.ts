@@ -56,14 +56,18 @@ const roundUp = (length: number): number => 2 ** Math.ceil(Math.log2(Math.max(1,
 export const growingArrays = <Size extends Record<string, number>, S extends ArraySpec>(
   specFor: (size: Size) => S,
   fill: (arrays: Arrays<S>) => void = () => undefined,
-): ((least: Size) => KernelArrays<S>) => {
+): ((minSize: Size) => KernelArrays<S>) => {
   let size: Size | undefined;
   let found: KernelArrays<S> | undefined;
-  return (least) => {
+  return (minSize) => {
     const known = size;
-    if (found === undefined || known === undefined || Object.keys(least).some((name) => known[name] < least[name])) {
+    if (
+      found === undefined ||
+      known === undefined ||
+      Object.keys(minSize).some((name) => known[name] < minSize[name])
+    ) {
       size = Object.fromEntries(
-        Object.entries(least).map(([name, length]) => [name, Math.max(known?.[name] ?? 0, roundUp(length))]),
+        Object.entries(minSize).map(([name, length]) => [name, Math.max(known?.[name] ?? 0, roundUp(length))]),
       ) as Size;
       found = kernelArrays(specFor(size));
       fill(found.arrays());

@@ -87,7 +87,7 @@ interface KernelExports {
     keptColumns: number,
     out: number,
   ) => void;
-  tentColumns: (sums: number, enters: number, leaves: number, to: number, share: number, count: number) => void;
+  tentColumns: (sums: number, enters: number, leaves: number, to: number, factor: number, count: number) => void;
   /** See `assembly/small-planes.ts`. */
   boxSums: (data: number, width: number, height: number, radius: number, line: number, out: number) => void;
   weightedMean: (

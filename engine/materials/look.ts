@@ -9,7 +9,7 @@ export interface MaterialLook {
   /** Highlights that are added if the old surface was matte: strength, as a fraction of the light, and sharpness. */
   highlight: number;
   highlightSharpness: number;
-  /** Brightening of napped materials at grazing angles: share of the light, and factor on the albedo. */
+  /** Brightening of napped materials at grazing angles: fraction of the light, and factor on the albedo. */
   sheen: number;
   grazingGain: number;
   /** Fraction of the photo's creases (mid) and of its finest shading (fine) that is kept. */

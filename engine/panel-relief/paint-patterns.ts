@@ -168,7 +168,7 @@ export const paintPatterns = (sewing: Sewing, from: number, to: number): void =>
   });
   const into = arrays();
   const first = from * width;
-  // MARGIN_LABELS is a multiple of 8; see `getAlignmentShift` of row-room.ts.
+  // MARGIN_LABELS is a multiple of 8; see `getAlignmentShift` of row-buffers.ts.
   const start = MARGIN_LABELS + (first & 7);
   const planes = planesOf(relief, into);
   for (const { plane, copy, values } of planes)

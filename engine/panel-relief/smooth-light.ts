@@ -76,7 +76,7 @@ const extreme = (
 const THIN_CM = 1.1;
 
 /** Radius of the blur after their removal, relative to THIN_CM. */
-const BLUR_SHARE = 0.6;
+const BLUR_FRACTION = 0.6;
 
 /** Removes thin dark creases by closing and thin bright streaks by opening (Serra 1982). Other edges do not move. */
 const withoutLines = (
@@ -216,7 +216,7 @@ export const smoothLight = (
     const radius = Math.max(2, Math.round((RADIUS_CM / getCmPerPixel(geometry.panels[k])) * cellsPerAnalysisPixel));
     const thin = Math.max(1, Math.round((radius * THIN_CM) / RADIUS_CM));
     // The blur rounds off the square steps that closing and opening leave.
-    const blurRadius = Math.max(1, Math.round(BLUR_SHARE * thin));
+    const blurRadius = Math.max(1, Math.round(BLUR_FRACTION * thin));
     const cleaned = blur(withoutLines(part.light, weight, w, h, thin), weight, w, h, blurRadius);
     const epsilon = PLAIN_VARIANCE + PLEAT_VARIANCE * geometry.panels[k].existingRelief;
     const smoothed = guidedFilter(cleaned, weight, w, h, radius, epsilon);

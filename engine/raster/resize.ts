@@ -133,11 +133,11 @@ const enlargeMask = (
   const data = new Uint8Array(width * (bottom - top));
   if (data.length === 0) return data;
   const cell = new Int32Array(width);
-  const share = new Float32Array(width);
+  const weight = new Float32Array(width);
   for (let x = 0; x < width; x++) {
     const fx = Math.min(fromWidth - 1, Math.max(0, ((x + left + 0.5) * fromWidth) / toWidth - 0.5));
     cell[x] = Math.floor(fx);
-    share[x] = fx - cell[x];
+    weight[x] = fx - cell[x];
   }
   const [first, last] = [cell[0], Math.min(fromWidth - 1, cell[width - 1] + 1)];
   const line = new Float32Array(fromWidth + 1);
@@ -161,7 +161,7 @@ const enlargeMask = (
     const end = countBelow(cell, lastNonzero + 1);
     for (let x = countBelow(cell, firstNonzero - 1); x < end; x++) {
       const c = cell[x];
-      data[o + x] = line[c] + (line[c + 1] - line[c]) * share[x] + 0.5;
+      data[o + x] = line[c] + (line[c + 1] - line[c]) * weight[x] + 0.5;
     }
   }
   return data;

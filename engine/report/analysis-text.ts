@@ -18,7 +18,8 @@ interface AnalysisInput {
 }
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-const formatPercent = (share: number): string => (share < 0.01 ? 'less than 1 %' : `${Math.round(share * 100)} %`);
+const formatPercent = (fraction: number): string =>
+  fraction < 0.01 ? 'less than 1 %' : `${Math.round(fraction * 100)} %`;
 
 /** "tan leather with a diamond quilt" */
 const describeFinish = ({ color, material, pattern }: ZoneReport): string => {

@@ -43,9 +43,9 @@ export const describeRemote = ({ label, transfer, failure }: RemoteReport): stri
   if (transfer === undefined) return FAILURE_SENTENCES[failure ?? 'unavailable'](label);
   if (transfer.notUsed !== undefined) return NOT_USED[transfer.notUsed](label);
   const drawn = transfer.zones.filter(({ used }) => used > 0);
-  const share = Math.round(100 * transfer.used);
+  const percent = Math.round(100 * transfer.used);
   return [
-    `${label} drew fine detail on ${joinNames([...new Set(drawn.map(({ name }) => name.toLowerCase()))])} (${share} % of what changed); shapes, colors and everything outside come from your photo and our engine.`,
+    `${label} drew fine detail on ${joinNames([...new Set(drawn.map(({ name }) => name.toLowerCase()))])} (${percent} % of what changed); shapes, colors and everything outside come from your photo and our engine.`,
     ...describeKept(label, transfer.zones),
   ].join(' ');
 };

@@ -19,8 +19,8 @@ interface Context {
  * Criteria of a seam and of a row of thread: minimum length in cm, `high`, `low` and `gap` of `LinkOptions`, minimum distance
  * from the panel's edge in cm, and largest sum of turns in radians.
  */
-const SEAM = { minLength: 11, high: 0.08, low: 0.04, gap: 2, edge: 1.6, maxTurn: 1.9 };
-const THREAD = { minLength: 7, high: 0.1, low: 0.035, gap: 5, edge: 0.25, maxTurn: 2.4 };
+const SEAM = { minLength: 11, high: 0.08, low: 0.04, gap: 2, minEdgeCm: 1.6, maxTurn: 1.9 };
+const THREAD = { minLength: 7, high: 0.1, low: 0.035, gap: 5, minEdgeCm: 0.25, maxTurn: 2.4 };
 
 /** Sum of the absolute turns along a line in radians, measured between distant points because of pixel noise. */
 const turnOf = (points: readonly Point[]): number => {
@@ -45,7 +45,7 @@ interface FoundLine {
 const asSeam = (
   { kind, rule, line, scale }: FoundLine,
   { panels, label, width, height }: Context,
-  edge: Plane,
+  edgeDistance: Plane,
 ): Seam | null => {
   const points = resamplePolyline(
     smoothPolyline(
@@ -68,11 +68,11 @@ const asSeam = (
   const cm = polylineLength(points) * cmPerPixel;
   if (cm < rule.minLength) return null;
   const toEdge = ([x, y]: Point): number =>
-    edge.data[
-      Math.min(edge.height - 1, Math.max(0, Math.floor(y / 2))) * edge.width +
-        Math.min(edge.width - 1, Math.max(0, Math.floor(x / 2)))
+    edgeDistance.data[
+      Math.min(edgeDistance.height - 1, Math.max(0, Math.floor(y / 2))) * edgeDistance.width +
+        Math.min(edgeDistance.width - 1, Math.max(0, Math.floor(x / 2)))
     ] * cmPerPixel;
-  const inside = points.filter((p) => panelAt(p) !== NO_PANEL && toEdge(p) > rule.edge).length / points.length;
+  const inside = points.filter((p) => panelAt(p) !== NO_PANEL && toEdge(p) > rule.minEdgeCm).length / points.length;
   if (inside < 0.75) return null;
   const turn = turnOf(points);
   if (turn > rule.maxTurn) return null;
@@ -83,10 +83,10 @@ const asSeam = (
   return { points, kind, zones: [zone, zone], panels: [panel, panel], cmPerPixel, confidence, stitched: false };
 };
 
-/** Distance from a seam at which the cover is undisturbed, in pixels of the valley plane. */
-const BESIDE = 4.5;
+/** Distance from a seam, in pixels of `valleys`, at which the seam no longer darkens the cover. */
+const CLEAR_OF_SEAM_PX = 4.5;
 
-/** Seams have two or four rows of thread; more lines within this distance are holes, weave or stripes. */
+/** More than MAX_ROWS lines within CLOSE_CM are texture (holes, weave, stripes): a seam has at most four rows of thread. */
 const CLOSE_CM = 6;
 const MAX_ROWS = 6;
 
@@ -108,13 +108,14 @@ const isIsolatedThread = (seam: Seam, all: readonly Seam[]): boolean => {
 };
 
 /**
- * Smallest mean nearness of a seam along a line, where the network looked. Lines below it are highlights, weave and folds: on the
- * validation set, 9 % of dark lines and 14 % of threads below it are on a seam (by length), 86 and 99 % above it.
+ * Lowest accepted mean of the network's seam nearness along a line. On the validation set, lines below it lie on a real seam in
+ * 9 % (dark lines) and 14 % (threads) of their length; above it in 86 % and 99 %.
  */
 const MIN_NEARNESS = 0.3;
 
 const isSeenByNetwork = (seam: Seam, { width, height }: Context, nearness: Plane): boolean => {
-  const at = (share: number, length: number): number => Math.min(length - 1, Math.max(0, Math.floor(share * length)));
+  const at = (fraction: number, length: number): number =>
+    Math.min(length - 1, Math.max(0, Math.floor(fraction * length)));
   const sum = seam.points.reduce(
     (total, [x, y]) =>
       total + nearness.data[at(y / height, nearness.height) * nearness.width + at(x / width, nearness.width)],
@@ -127,30 +128,32 @@ interface InnerSeamInput extends Context {
   /** Dark lines at about half a megapixel. */
   valleys: Lines;
   /** Display luma at a size at which thread is still visible. */
-  luma: Plane;
+  threadLuma: Plane;
   /** Display luma at the analysis size. */
-  full: Plane;
-  /** Distance to the panel's edge in analysis pixels, at half the analysis size. */
-  edge: Plane;
+  analysisLuma: Plane;
+  /** Distance to the panel's edge. The plane has half the analysis width and height; its values are in analysis pixels. */
+  edgeDistance: Plane;
   /** The network's nearness of a seam, 0..1, at any size; undefined without the network. */
   nearness: Plane | undefined;
 }
 
 export const findInnerSeams = (input: InnerSeamInput): Seam[] => {
-  const { valleys, luma, full, edge, label, width, height } = input;
-  const scale = width / luma.width;
-  const inPanels = new Uint8Array(luma.data.length);
-  for (let y = 0, i = 0; y < luma.height; y++) {
+  const { valleys, threadLuma, analysisLuma, edgeDistance, label, width, height } = input;
+  const scale = width / threadLuma.width;
+  const inPanels = new Uint8Array(threadLuma.data.length);
+  for (let y = 0, i = 0; y < threadLuma.height; y++) {
     const row = Math.min(height - 1, Math.floor((y + 0.5) * scale)) * width;
-    for (let x = 0; x < luma.width; x++, i++)
+    for (let x = 0; x < threadLuma.width; x++, i++)
       inPanels[i] = label[row + Math.min(width - 1, Math.floor((x + 0.5) * scale))] === NO_PANEL ? 0 : 1;
   }
-  const threads = linkLines(findLines(luma, 1.1, -1, inPanels), { ...THREAD, minPoints: 10 })
-    .flatMap((line) => asSeam({ kind: 'thread', rule: THREAD, line, scale }, input, edge) ?? [])
-    .filter((seam) => isDashed(seam.points, full));
+  const threads = linkLines(findLines(threadLuma, 1.1, -1, inPanels), { ...THREAD, minPoints: 10 })
+    .flatMap((line) => asSeam({ kind: 'thread', rule: THREAD, line, scale }, input, edgeDistance) ?? [])
+    .filter((seam) => isDashed(seam.points, analysisLuma));
   const seams = linkLines(valleys, { ...SEAM, minPoints: 10 })
-    .flatMap((line) => asSeam({ kind: 'found', rule: SEAM, line, scale: width / valleys.width }, input, edge) ?? [])
-    .filter((seam) => isDarkLine(seam.points, full, (BESIDE * width) / valleys.width));
+    .flatMap(
+      (line) => asSeam({ kind: 'found', rule: SEAM, line, scale: width / valleys.width }, input, edgeDistance) ?? [],
+    )
+    .filter((seam) => isDarkLine(seam.points, analysisLuma, (CLEAR_OF_SEAM_PX * width) / valleys.width));
   const all = [...threads, ...seams];
   const { nearness } = input;
   return all.filter(

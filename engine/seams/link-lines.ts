@@ -53,7 +53,7 @@ export const linkLines = (lines: Lines, { high, low, gap, minPoints }: LinkOptio
       const x = at % width;
       const y = Math.floor(at / width);
       let best = -1;
-      let least = Infinity;
+      let lowestCost = Infinity;
       for (let dy = -reach; dy <= reach; dy++) {
         for (let dx = -reach; dx <= reach; dx++) {
           const nx = x + dx;
@@ -68,8 +68,8 @@ export const linkLines = (lines: Lines, { high, low, gap, minPoints }: LinkOptio
           const parallel = Math.abs(-normal[2 * n + 1] * tx + normal[2 * n] * ty);
           if (ahead < MIN_COSINE || parallel < MIN_COSINE) continue;
           const cost = d * (1 + 2 * (1 - ahead) + (1 - parallel));
-          if (cost < least) {
-            least = cost;
+          if (cost < lowestCost) {
+            lowestCost = cost;
             best = n;
           }
         }

@@ -4,7 +4,7 @@ import type { Point, Seam } from '../geometry/geometry.ts';
 /** Largest distance of a row from its seam, in cm. */
 const REACH_CM = 1.7;
 /** Minimum fraction of a seam with rows beside it. */
-const MIN_SHARE = 0.35;
+const MIN_FRACTION = 0.35;
 
 /** Size of the search grid's cells, in pixels. */
 const CELL = 24;
@@ -30,6 +30,6 @@ export const markStitched = (seams: readonly Seam[]): Seam[] => {
     if (seam.kind === 'thread' || grid.size === 0) return seam;
     const reach = Math.min(60, REACH_CM / seam.cmPerPixel);
     const sampled = seam.points.filter((_, i) => i % 4 === 0);
-    return { ...seam, stitched: sampled.filter((p) => hasThreadNear(p, reach)).length > MIN_SHARE * sampled.length };
+    return { ...seam, stitched: sampled.filter((p) => hasThreadNear(p, reach)).length > MIN_FRACTION * sampled.length };
   });
 };

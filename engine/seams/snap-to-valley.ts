@@ -47,20 +47,20 @@ export const snapToValley = (
   for (let i = 0; i < n; i++) {
     for (let lane = 0; lane < lanes; lane++) {
       const offset = (lane - steps) / steps;
-      let least = 0;
+      let lowestCost = 0;
       if (i > 0) {
-        least = Infinity;
+        lowestCost = Infinity;
         for (let d = -1; d <= 1; d++) {
           const before = lane + d;
           if (before < 0 || before >= lanes) continue;
           const c = cost[(i - 1) * lanes + before] + (d === 0 ? 0 : STEP_COST);
-          if (c < least) {
-            least = c;
+          if (c < lowestCost) {
+            lowestCost = c;
             from[i * lanes + lane] = d;
           }
         }
       }
-      cost[i * lanes + lane] = least - darkness(i, lane) + DISTANCE_COST * offset * offset;
+      cost[i * lanes + lane] = lowestCost - darkness(i, lane) + DISTANCE_COST * offset * offset;
     }
   }
   let lane = steps;

@@ -50,12 +50,12 @@ const previewWeight = (cmPerPixel: number, finalScale: number): number => {
 
 /** Distance to the nearest row, in cm. */
 const distanceTo = (rows: readonly ThreadRow[], offset: number): number => {
-  let least = Infinity;
+  let nearest = Infinity;
   for (const row of rows) {
     const d = Math.abs(offset - row.offset);
-    if (d < least) least = d;
+    if (d < nearest) nearest = d;
   }
-  return least;
+  return nearest;
 };
 
 /**

@@ -19,7 +19,7 @@ const changedBox = (
 const HEADREST = changedBox(2000, 1500, [900, 300, 1119, 481]);
 
 describe('a model that takes no small pictures', () => {
-  it('a headrest alone is enlarged: without a least size it would be 656 x 544, which is too small', () => {
+  it('a headrest alone is enlarged: without a minimum size it would be 656 x 544, which is too small', () => {
     expect(createFrame(HEADREST, { ...RULES, minPixels: undefined })!.canvas).toEqual({ width: 656, height: 544 });
     const { canvas, crop, content } = createFrame(HEADREST, RULES)!;
     expect(canvas.width * canvas.height).toBeGreaterThanOrEqual(655_360);

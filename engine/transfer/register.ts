@@ -82,8 +82,8 @@ const correlationOf = ({ sent, answer, weight, stride }: Level, placement: Place
       answerEnergy += w * a * a;
     }
   }
-  const share = total === 0 ? 0 : overlap / total;
-  return share < 0.4 ? -1 : (cross / Math.sqrt(sentEnergy * answerEnergy + 1e-9)) * Math.sqrt(share);
+  const fraction = total === 0 ? 0 : overlap / total;
+  return fraction < 0.4 ? -1 : (cross / Math.sqrt(sentEnergy * answerEnergy + 1e-9)) * Math.sqrt(fraction);
 };
 
 const moved = ({ x, y }: Placement, zoom: number, dx: number, dy: number): Placement => ({

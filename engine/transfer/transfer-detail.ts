@@ -49,7 +49,7 @@ const MIN_DIFFERENCE = 1;
 /** Below the first agreement no detail is used, above the second all of it. */
 const AGREEMENT = [0.4, 0.65] as const;
 /** Minimum fraction of a zone that must be usable: small patches of detail look worse than none. */
-const MIN_ZONE_SHARE = 0.2;
+const MIN_ZONE_FRACTION = 0.2;
 /** Largest increase of CIEDE2000 to the swatch, and the difference up to which any increase is allowed. */
 const MAX_COLOR_INCREASE = 0.5;
 const ALLOWED_DIFFERENCE = 4;
@@ -155,7 +155,7 @@ const takeDetail = (
     agreement: agreementSum / pixels.length,
     used: weightSum / pixels.length,
   };
-  if (transfer.used < MIN_ZONE_SHARE) return { ...transfer, used: 0, kept: 'structure' };
+  if (transfer.used < MIN_ZONE_FRACTION) return { ...transfer, used: 0, kept: 'structure' };
   const detail = zoneDetail(zone, answer, sent, weight);
   if (!isColorCloseEnough(detail)) return { ...transfer, used: 0, kept: 'color' };
   pixels.forEach((i, k) => added.set(detail.added.subarray(3 * k, 3 * k + 3), 3 * i));

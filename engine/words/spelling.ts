@@ -90,12 +90,12 @@ export const nearestWord = (word: string, words: readonly string[]): string => {
   if (word.length < MIN_LENGTH || !/^[a-z]+$/.test(word)) return word;
   const maxDistance = word.length >= MIN_LONG_WORD_LENGTH ? 2 : 1;
   let nearest = word;
-  let least = maxDistance + 1;
+  let nearestDistance = maxDistance + 1;
   for (const known of words) {
     // First letters are rarely wrong, and "weather" is not "leather".
     if (known[0] !== word[0]) continue;
     const wordDistance = distance(word, known, maxDistance);
-    if (wordDistance < least) [nearest, least] = [known, wordDistance];
+    if (wordDistance < nearestDistance) [nearest, nearestDistance] = [known, wordDistance];
   }
   return nearest;
 };

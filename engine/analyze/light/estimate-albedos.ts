@@ -28,7 +28,7 @@ const MAX_BLACK_LOG_RATIO_APART = 2.4;
 const BORDER_SPREAD = 0.45;
 const MIN_SAMPLES = 30;
 /** A material with fewer pixels than this fraction of its neighbor's, such as a belt, does not affect its level. */
-const MINOR_SHARE = 0.1;
+const MINOR_FRACTION = 0.1;
 /** A border with less than this fraction of the hue difference is no edge of a cover but haze, colored light or fading sun. */
 const MAX_SOFT_HUE_RATIO = 0.6;
 
@@ -106,7 +106,7 @@ const likeliestAlbedos = (materials: readonly Material[], steps: readonly Materi
         for (const step of steps) {
           if (step.a !== k && step.b !== k) continue;
           const other = step.a === k ? step.b : step.a;
-          if (materials[other].pixels < MINOR_SHARE * materials[k].pixels) continue;
+          if (materials[other].pixels < MINOR_FRACTION * materials[k].pixels) continue;
           const wanted = step.a === k ? step.logRatio : -step.logRatio;
           score -= 0.5 * step.weight * ((log - logs[other] - wanted) / BORDER_SPREAD) ** 2;
         }

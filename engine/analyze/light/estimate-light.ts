@@ -7,7 +7,7 @@ import { borderRatios } from './border-ratios.ts';
 import { estimateTone } from './estimate-tone.ts';
 import type { Light } from '../../light.ts';
 import { estimateAlbedos } from './estimate-albedos.ts';
-import { noiseLevels } from './noise-levels.ts';
+import { noiseByLevel } from './noise-levels.ts';
 import { estimateShading } from './estimate-shading.ts';
 import { splitColors } from './split-colors.ts';
 import { zoneColors } from './zone-colors.ts';
@@ -45,7 +45,7 @@ export const estimateLight = (photo: Raster, zones: ZonesResult): Light => {
   return {
     tone,
     whitePoint: [1, 1, 1],
-    noise: noiseLevels(photo),
+    noise: noiseByLevel(photo),
     clusters: colors,
     clusterOf: colorIndexOf,
     shading: estimateShading(photo, toLinear, zones.matte, colors, colorIndexOf),

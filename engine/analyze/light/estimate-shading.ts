@@ -1,5 +1,5 @@
 /** Shading on the upholstery as a small smooth picture: photo / albedo, extrapolated where there is no upholstery. */
-import { diffuseShare, glossSplit, SPECULAR, removeSpecular } from '../../color/gloss-split.ts';
+import { diffuseFraction, glossSplit, SPECULAR, removeSpecular } from '../../color/gloss-split.ts';
 import { luminance } from '../../color/srgb.ts';
 import { createPlane3 } from '../../raster/raster.ts';
 import type { Plane3, Raster } from '../../raster/raster.ts';
@@ -77,7 +77,7 @@ export const estimateShading = (
       // black: both are blended with the luminance.
       const lightness = luminance(albedo[0], albedo[1], albedo[2]);
       const apparentLight = Math.max(1e-4, (luminance(r, g, b) - specular) / lightness);
-      const light = Math.exp(removeSpecular(Math.log(apparentLight), diffuseShare(lightness)));
+      const light = Math.exp(removeSpecular(Math.log(apparentLight), diffuseFraction(lightness)));
       const diffuse = light / apparentLight;
       const weight = LUMINANCE_WEIGHT * lightness + SPECULAR;
       sums[at] += ((r - specular) * diffuse + weight * light) / (albedo[0] + weight);

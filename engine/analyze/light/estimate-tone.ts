@@ -9,9 +9,9 @@ const PHONE_TONE: ToneCurve = { exposure: 1, toe: 0, contrast: 0.06, shoulder: 0
 /** Number of blocks along the longer side; flare is measured in the darkest ones. */
 const BLOCKS = 120;
 /** Fraction of the blocks that is assumed to be unlit in any photo. */
-const DARKEST_SHARE = 0.01;
+const DARKEST_FRACTION = 0.01;
 /** Fraction of the light in the darkest blocks that counts as flare, and the most that flare may be (scene-linear). */
-const FLARE_SHARE = 0.6;
+const FLARE_FRACTION = 0.6;
 const MAX_FLARE = 0.02;
 
 /** Lens flare and haze: the light that is left in a cabin's darkest blocks (dark channel prior: He, Sun, Tang, CVPR 2009). */
@@ -33,7 +33,7 @@ const flareOf = ({ width, height, data }: Raster, tone: ToneCurve): number => {
     }
   }
   means.sort((a, b) => a - b);
-  return Math.min(MAX_FLARE, FLARE_SHARE * (means[Math.floor(means.length * DARKEST_SHARE)] ?? 0));
+  return Math.min(MAX_FLARE, FLARE_FRACTION * (means[Math.floor(means.length * DARKEST_FRACTION)] ?? 0));
 };
 
 export const estimateTone = (photo: Raster): ToneCurve => ({ ...PHONE_TONE, flare: flareOf(photo, PHONE_TONE) });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diffuseShare, glossSplit, SPECULAR, removeSpecular } from '../../color/gloss-split.ts';
+import { diffuseFraction, glossSplit, SPECULAR, removeSpecular } from '../../color/gloss-split.ts';
 import { decodeSrgb, encodeSrgb } from '../../color/srgb.ts';
 import { NO_ZONE } from '../../layers.ts';
 import type { Zone } from '../../layers.ts';
@@ -7,7 +7,7 @@ import { hash } from '../../materials/hash.ts';
 import { createRaster } from '../../raster/raster.ts';
 import type { Raster } from '../../raster/raster.ts';
 import { estimateLight } from './estimate-light.ts';
-import { noiseLevels } from './noise-levels.ts';
+import { noiseByLevel } from './noise-levels.ts';
 
 const SIZE = 160;
 const paint = (color: (x: number, y: number) => readonly [number, number, number], noise = 0): Raster => {
@@ -39,14 +39,14 @@ const level = ([r, g, b]: readonly [number, number, number]): number => 0.2126 *
 
 describe('noise', () => {
   it.each([0.8, 2, 4])('of %d codes is found to a quarter', (sigma) => {
-    const [, middle] = noiseLevels(paint(() => [0.15, 0.15, 0.15], sigma));
+    const [, middle] = noiseByLevel(paint(() => [0.15, 0.15, 0.15], sigma));
     expect(middle / sigma).toBeGreaterThan(0.75);
     expect(middle / sigma).toBeLessThan(1.25);
   });
   it('is not confused by a checked cloth on half of the picture', () => {
     const check = (x: number, y: number): [number, number, number] =>
       x > SIZE / 2 && ((x >> 1) + (y >> 1)) % 2 === 0 ? [0.3, 0.3, 0.3] : [0.15, 0.15, 0.15];
-    expect(noiseLevels(paint(check, 1))[1]).toBeLessThan(1.6);
+    expect(noiseByLevel(paint(check, 1))[1]).toBeLessThan(1.6);
   });
 });
 
@@ -60,16 +60,16 @@ describe('gloss', () => {
     expect(dot(gloss, pixel)).toBeCloseTo(0.07, 6);
   });
   it('is most of the brightness above good light on black, a little of it on grey, none below good light', () => {
-    expect(removeSpecular(1, diffuseShare(0.02))).toBeLessThan(0.25);
-    expect(removeSpecular(1, diffuseShare(0.2))).toBeGreaterThan(0.9);
-    expect(removeSpecular(1, diffuseShare(0.6))).toBeGreaterThan(0.98);
-    expect(removeSpecular(-1, diffuseShare(0.02))).toBe(-1);
+    expect(removeSpecular(1, diffuseFraction(0.02))).toBeLessThan(0.25);
+    expect(removeSpecular(1, diffuseFraction(0.2))).toBeGreaterThan(0.9);
+    expect(removeSpecular(1, diffuseFraction(0.6))).toBeGreaterThan(0.98);
+    expect(removeSpecular(-1, diffuseFraction(0.02))).toBe(-1);
   });
   it('keeps the order of brightness on every material', () => {
     for (const y of [0.001, SPECULAR, 0.03, 0.1, 0.8]) {
-      const share = diffuseShare(y);
+      const fraction = diffuseFraction(y);
       for (let log = -2; log < 3; log += 0.1)
-        expect(removeSpecular(log + 0.1, share)).toBeGreaterThan(removeSpecular(log, share));
+        expect(removeSpecular(log + 0.1, fraction)).toBeGreaterThan(removeSpecular(log, fraction));
     }
   });
   it('is not claimed on grey', () => expect(glossSplit([1, 1, 1]).trust).toBe(0));

@@ -6,20 +6,20 @@ import type { Raster } from '../../raster/raster.ts';
 
 const BLOCK = 12;
 /** Fraction of the blocks that is taken to have no texture. */
-const SMOOTH_SHARE = 0.15;
-const LEVELS = [60, 140] as const;
+const SMOOTH_FRACTION = 0.15;
+const LEVEL_LIMITS = [60, 140] as const;
 /** Blocks chosen for smoothness underestimate the noise by this factor. */
 const SELECTION_BIAS = 1.12;
 
 /** @returns standard deviation in 8-bit codes of green, at dark (below 60), middle and bright (above 140) level */
-export const noiseLevels = ({ width, height, data }: Raster): [number, number, number] => {
+export const noiseByLevel = ({ width, height, data }: Raster): [number, number, number] => {
   const found: number[][] = [[], [], []];
   const stepX = Math.max(BLOCK, Math.floor(width / 90));
   const stepY = Math.max(BLOCK, Math.floor(height / 90));
   for (let by = 1; by + BLOCK < height - 1; by += stepY) {
     for (let bx = 1; bx + BLOCK < width - 1; bx += stepX) {
       let sum = 0;
-      let level = 0;
+      let greenSum = 0;
       let clipped = 0;
       for (let y = by; y < by + BLOCK; y++) {
         for (let x = bx; x < bx + BLOCK; x++) {
@@ -28,7 +28,7 @@ export const noiseLevels = ({ width, height, data }: Raster): [number, number, n
           const down = i + width * 4;
           const green = data[i];
           if (green < 3 || green > 250) clipped++;
-          level += green;
+          greenSum += green;
           const residual =
             4 * green -
             2 * (data[i - 4] + data[i + 4] + data[up] + data[down]) +
@@ -40,16 +40,18 @@ export const noiseLevels = ({ width, height, data }: Raster): [number, number, n
         }
       }
       if (clipped > 4) continue;
-      const mean = level / (BLOCK * BLOCK);
-      found[Number(mean >= LEVELS[0]) + Number(mean >= LEVELS[1])].push(Math.sqrt(sum / (36 * BLOCK * BLOCK)));
+      const mean = greenSum / (BLOCK * BLOCK);
+      found[Number(mean >= LEVEL_LIMITS[0]) + Number(mean >= LEVEL_LIMITS[1])].push(
+        Math.sqrt(sum / (36 * BLOCK * BLOCK)),
+      );
     }
   }
-  const levels = found.map((values) => {
-    if (values.length < 8) return Number.NaN;
+  const noise = found.map((values) => {
+    if (values.length < 8) return undefined;
     values.sort((a, b) => a - b);
-    return SELECTION_BIAS * values[Math.floor(values.length * SMOOTH_SHARE)];
+    return SELECTION_BIAS * values[Math.floor(values.length * SMOOTH_FRACTION)];
   });
-  const known = levels.filter((v) => !Number.isNaN(v));
+  const known = noise.filter((sigma) => sigma !== undefined);
   const fallback = known.length > 0 ? known.reduce((a, b) => a + b) / known.length : 1;
-  return levels.map((v) => (Number.isNaN(v) ? fallback : v)) as [number, number, number];
+  return noise.map((sigma) => sigma ?? fallback) as [number, number, number];
 };

@@ -25,7 +25,7 @@ const SPAN = 0.42;
 /** Sigma of the histogram's Gaussian blur, in bins. */
 const BLUR_SIGMA = 1.3;
 /** A color covers at least this fraction of its zone. */
-const MIN_SHARE = 0.05;
+const MIN_FRACTION = 0.05;
 /** Minimum distance of two colors' peaks, and the height of the valley between them, as a fraction of the lower peak. */
 const MIN_DISTANCE = 0.07;
 const VALLEY = 0.55;
@@ -168,7 +168,7 @@ const peaksOf = (histogram: Float64Array): Peak[] => {
 };
 
 /** A color of another zone covers at least this fraction of a zone; without a peak in it, it counts as this many times as far. */
-const MIN_FOREIGN_SHARE = 0.01;
+const MIN_FOREIGN_FRACTION = 0.01;
 const FOREIGN_FACTOR = 2;
 
 const costOf = (at: Pick<Peak, 'a' | 'b'>, peak: Peak): number =>
@@ -225,8 +225,8 @@ const assignColors = (cells: Cells, zone: number, peaks: Peak[]): Uint8Array => 
       }
     }
     const isSeen = (n: number, k: number): boolean =>
-      (current[k].isOwn && n >= MIN_SHARE * total) ||
-      (current[k].isForeign && n >= MIN_FOREIGN_SHARE * total && hasCoverBorder(cells, voted, current, k));
+      (current[k].isOwn && n >= MIN_FRACTION * total) ||
+      (current[k].isForeign && n >= MIN_FOREIGN_FRACTION * total && hasCoverBorder(cells, voted, current, k));
     const unseen = current.filter((_, k) => !isSeen(counts[k], k));
     if (unseen.length === 0 || current.length === 1) return voted;
     const foreign = unseen.filter(({ isOwn }) => !isOwn);

@@ -3,11 +3,11 @@ import { hash } from '../../materials/hash.ts';
 import { levelBetween } from './split-levels.ts';
 
 const CELLS = 900;
-/** Cells of two brightnesses with spread, `share` of them bright. */
-const cells = (bright: number, dark: number, share: number, clipped = 0) => ({
+/** Cells of two brightnesses with spread, `fraction` of them bright. */
+const cells = (bright: number, dark: number, fraction: number, clipped = 0) => ({
   luminance: Float32Array.from(
     { length: CELLS },
-    (_, i) => (i < share * CELLS ? bright : dark) * Math.exp(((hash(i, 0, 3) >>> 8) / 2 ** 24 - 0.5) * 1.2),
+    (_, i) => (i < fraction * CELLS ? bright : dark) * Math.exp(((hash(i, 0, 3) >>> 8) / 2 ** 24 - 0.5) * 1.2),
   ),
   clipped: Uint8Array.from({ length: CELLS }, (_, i) => (i < clipped * CELLS ? 1 : 0)),
 });

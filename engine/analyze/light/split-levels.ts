@@ -14,9 +14,9 @@ export const MIN_STEP = 2.5;
 /** Largest mean luminance of the darker cover. */
 const MAX_BLACK = 0.03;
 /** Minimum fraction of each cluster, and largest fraction of cells near the middle between them. */
-const MIN_SHARE = 0.12;
-const MAX_MIDDLE_SHARE = 0.13;
-const MAX_CLIPPED_SHARE = 0.2;
+const MIN_FRACTION = 0.12;
+const MAX_MIDDLE_FRACTION = 0.13;
+const MAX_CLIPPED_FRACTION = 0.2;
 
 /**
  * Otsu's threshold (1979) on log luminance.
@@ -32,14 +32,14 @@ export const levelBetween = ({ luminance, clipped }: CellLight, isInZone: (cell:
     clippedCells += clipped[i];
     if (!Number.isNaN(luminance[i])) logs.push(Math.log(Math.max(3e-4, luminance[i])));
   }
-  if (logs.length < 60 || clippedCells > MAX_CLIPPED_SHARE * cells) return null;
+  if (logs.length < 60 || clippedCells > MAX_CLIPPED_FRACTION * cells) return null;
   logs.sort((a, b) => a - b);
   const sums = new Float64Array(logs.length + 1);
   for (let i = 0; i < logs.length; i++) sums[i + 1] = sums[i] + logs[i];
   const n = logs.length;
   let best = 0;
   let split = 0;
-  for (let k = Math.ceil(n * MIN_SHARE); k <= n * (1 - MIN_SHARE); k++) {
+  for (let k = Math.ceil(n * MIN_FRACTION); k <= n * (1 - MIN_FRACTION); k++) {
     const step = (sums[n] - sums[k]) / (n - k) - sums[k] / k;
     const variance = k * (n - k) * step * step;
     if (variance > best) [best, split] = [variance, k];
@@ -51,5 +51,5 @@ export const levelBetween = ({ luminance, clipped }: CellLight, isInZone: (cell:
   const middle = (dark + bright) / 2;
   const near = (bright - dark) / 6;
   const between = logs.filter((v) => Math.abs(v - middle) < near).length;
-  return between < MAX_MIDDLE_SHARE * n ? Math.exp(middle) : null;
+  return between < MAX_MIDDLE_FRACTION * n ? Math.exp(middle) : null;
 };

@@ -20,8 +20,8 @@ const MAX_SAMPLES = 24_000;
 /** A pixel is entirely upholstery at this matte code and above. */
 const MIN_INSIDE_MATTE = 250;
 
-const quantileOfSorted = (sorted: Float32Array, share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+const quantileOfSorted = (sorted: Float32Array, fraction: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * fraction))];
 
 const toUnitLuminance = (hue: [number, number, number]): [number, number, number] => {
   const y = Math.max(1e-6, luminance(...hue));
@@ -49,15 +49,15 @@ const typicalHue = (rgb: Float32Array, lights: Float32Array, from: number, to: n
   );
   const { diffuse, gloss, trust } = glossSplit(hue);
   if (trust === 0) return hue;
-  const shares = picked
+  const fractions = picked
     .map((k) => {
       const body = diffuse[0] * rgb[3 * k] + diffuse[1] * rgb[3 * k + 1] + diffuse[2] * rgb[3 * k + 2];
       return (gloss[0] * rgb[3 * k] + gloss[1] * rgb[3 * k + 1] + gloss[2] * rgb[3 * k + 2]) / Math.max(1e-4, body);
     })
     .sort((p, q) => p - q);
-  const white = Math.min(0, shares[Math.floor(shares.length * BARE_QUANTILE)]) * trust;
-  const least = MIN_CHANNEL * Math.max(...hue);
-  return toUnitLuminance(hue.map((v) => Math.max(least, v + white)) as [number, number, number]);
+  const white = Math.min(0, fractions[Math.floor(fractions.length * BARE_QUANTILE)]) * trust;
+  const minChannel = MIN_CHANNEL * Math.max(...hue);
+  return toUnitLuminance(hue.map((v) => Math.max(minChannel, v + white)) as [number, number, number]);
 };
 
 /** @returns one entry for each color; `pixels` is 0 if none of it is visible */

@@ -6,7 +6,7 @@ import type { Plane, Raster } from '../../raster/raster.ts';
 import { fitSize, resizePlane, resizeRaster } from '../../raster/resize.ts';
 import { partitionCovers, PIECE_KINDS, type Partition } from '../panels/partition.ts';
 import { cutOutline } from './cut-outline.ts';
-import { drawInserts, computeInsertShare } from '../panels/draw-inserts.ts';
+import { drawInserts, computeInsertFraction } from '../panels/draw-inserts.ts';
 import { labPlanes } from '../see/lab-planes.ts';
 import { refineMatte } from './matte.ts';
 import { photoFacts } from '../see/photo-facts.ts';
@@ -106,7 +106,7 @@ export const automaticZones = (photo: Raster, net?: NetOutput): { found: ZonesFo
     photo.width,
     photo.height,
     kindLabels,
-    computeInsertShare(kindLabels, width, height, insert, bolster),
+    computeInsertFraction(kindLabels, width, height, insert, bolster),
     insert,
     bolster,
   );

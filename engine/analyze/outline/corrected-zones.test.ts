@@ -78,19 +78,19 @@ it.each([
   ['headrest', 0.9, 'headrest'],
   ['rear', 0.9, 'seat-back'],
   ['headrest', 0.3, 'bolster'],
-] as const)('where the network sees the part %s in it at %f, it is %s', (channel, share, zone) => {
+] as const)('where the network sees the part %s in it at %f, it is %s', (channel, fraction, zone) => {
   const { withArmrest, isArmrest } = armrestScene();
   const net: NetOutput = {
     width: WIDTH,
     height: HEIGHT,
     planes: new Float32Array(NET_CHANNELS.length * WIDTH * HEIGHT),
   };
-  const paint = (painted: NetChannel, shareAt: (x: number, y: number) => number): void =>
+  const paint = (painted: NetChannel, fractionAt: (x: number, y: number) => number): void =>
     netPlane(net, painted).forEach((_, i, data) => {
-      data[i] = shareAt(i % WIDTH, Math.floor(i / WIDTH));
+      data[i] = fractionAt(i % WIDTH, Math.floor(i / WIDTH));
     });
   paint('seat', (x, y) => (isArmrest(x, y) ? 0.7 : 0));
-  paint(channel, (x, y) => (isArmrest(x, y) ? share : 0));
+  paint(channel, (x, y) => (isArmrest(x, y) ? fraction : 0));
   const found = findZones(withArmrest, { knownZones: { insert, bolster } });
   const { zones, zoneOf } = correctedZones(correctionBase(correctionGround(withArmrest, net), found), [YES]);
   expect(zones[at(zoneOf, 170, 130)].id).toBe(zone);

@@ -19,7 +19,7 @@ const EDGE_COST_FACTOR = 1.5;
 const MAX_NON_SEAT_PROBABILITY = 0.2;
 const MIN_SURE_PROBABILITY = 0.8;
 /** Smallest fraction of pixels above MIN_SURE_PROBABILITY in a photo of an interior; drawings, portraits and landscapes have fewer. */
-const MIN_SURE_SHARE = 0.005;
+const MIN_SURE_FRACTION = 0.005;
 /** Areas of the largest hole that is filled and the largest island that is removed, as fractions of the picture. */
 const MAX_HOLE_FRACTION = 0.01;
 const MAX_ISLAND_FRACTION = 0.005;
@@ -70,8 +70,8 @@ const withoutSpecks = (inside: Uint8Array, probability: Plane, things: Plane): U
  * @returns 1 for each pixel of a seat; none in a picture without an interior
  */
 export const cutOutline = (photo: Raster, net: NetOutput, probability: Plane): Uint8Array => {
-  const sureCount = probability.data.reduce((count, share) => count + Number(share > MIN_SURE_PROBABILITY), 0);
-  if (sureCount < MIN_SURE_SHARE * probability.data.length) return new Uint8Array(probability.data.length);
+  const sureCount = probability.data.reduce((count, fraction) => count + Number(fraction > MIN_SURE_PROBABILITY), 0);
+  if (sureCount < MIN_SURE_FRACTION * probability.data.length) return new Uint8Array(probability.data.length);
   const { patches, regions, edges, stiffness } = splitIntoRegions(photo);
   const firm = { regions, edges, stiffness: stiffness.map((cost) => cost * EDGE_COST_FACTOR) };
   const isSeat = solveMinCut(firm, seatEvidence(net, patches));
@@ -82,10 +82,10 @@ export const cutOutline = (photo: Raster, net: NetOutput, probability: Plane): U
   const object = enlarged('object');
   const shell = enlarged('shell');
   const inside = createBytes(patches.labels.length, (i) => {
-    const share = probability.data[i];
-    return share < MAX_NON_SEAT_PROBABILITY || hardware.data[i] > MIN_HARDWARE_PROBABILITY
+    const fraction = probability.data[i];
+    return fraction < MAX_NON_SEAT_PROBABILITY || hardware.data[i] > MIN_HARDWARE_PROBABILITY
       ? 0
-      : isSeat[patches.labels[i]] | Number(share > MIN_SURE_PROBABILITY);
+      : isSeat[patches.labels[i]] | Number(fraction > MIN_SURE_PROBABILITY);
   });
   const things = createFloats(inside.length, (i) => hardware.data[i] + object.data[i] + shell.data[i]);
   const smooth = withoutSpecks(inside, probability, { width, height, data: things });

@@ -36,7 +36,7 @@ const cropPhoto = (photo: Raster, box: Box, step: number): [Plane, Plane, Plane]
   const planes: [Plane, Plane, Plane] = [0, 1, 2].map(() =>
     createPlane(box.right - box.left, box.bottom - box.top),
   ) as [Plane, Plane, Plane];
-  const share = 1 / (255 * step * step);
+  const unit = 1 / (255 * step * step);
   for (let y = box.top, o = 0; y < box.bottom; y++) {
     for (let x = box.left; x < box.right; x++, o++) {
       let r = 0;
@@ -51,9 +51,9 @@ const cropPhoto = (photo: Raster, box: Box, step: number): [Plane, Plane, Plane]
           b += photo.data[p + 2];
         }
       }
-      planes[0].data[o] = r * share;
-      planes[1].data[o] = g * share;
-      planes[2].data[o] = b * share;
+      planes[0].data[o] = r * unit;
+      planes[1].data[o] = g * unit;
+      planes[2].data[o] = b * unit;
     }
   }
   return planes;
@@ -61,34 +61,34 @@ const cropPhoto = (photo: Raster, box: Box, step: number): [Plane, Plane, Plane]
 
 /** Minimum and maximum of a plane in a box. */
 const range = (plane: Plane, box: Box): [number, number] => {
-  let least = Infinity;
-  let most = -Infinity;
+  let min = Infinity;
+  let max = -Infinity;
   for (let y = box.top; y < box.bottom; y++) {
     for (let i = y * plane.width + box.left; i < y * plane.width + box.right; i++) {
       const v = plane.data[i];
-      if (v < least) least = v;
-      if (v > most) most = v;
+      if (v < min) min = v;
+      if (v > max) max = v;
     }
   }
-  return [least, most];
+  return [min, max];
 };
 
 interface LineSamples {
   first: Int32Array;
   second: Int32Array;
   /** Weight of the second sample, 0..1. */
-  share: Float32Array;
+  weight: Float32Array;
 }
 
 /** Linear interpolation of a tile's fine pixels from the coarse samples `low` to `high`, along one axis. */
 const samplesAcross = (start: number, fineEnd: number, step: number, low: number, high: number): LineSamples => {
   const count = fineEnd - start * step;
-  const line = { first: new Int32Array(count), second: new Int32Array(count), share: new Float32Array(count) };
+  const line = { first: new Int32Array(count), second: new Int32Array(count), weight: new Float32Array(count) };
   for (let k = 0; k < count; k++) {
     const at = Math.min(high - low - 1, Math.max(0, (start * step + k + 0.5) / step - 0.5 - low));
     line.first[k] = Math.floor(at);
     line.second[k] = Math.min(high - low - 1, line.first[k] + 1);
-    line.share[k] = at - line.first[k];
+    line.weight[k] = at - line.first[k];
   }
   return line;
 };
@@ -156,7 +156,7 @@ export const refineMatte = (photo: Raster, chosen: Plane, before?: RefinedMatte)
     for (let r = 0; r < rows.first.length; r++) {
       const upper = rows.first[r] * across;
       const lower = rows.second[r] * across;
-      const fy = rows.share[r];
+      const fy = rows.weight[r];
       for (let c = 0; c < across; c++) {
         rowRed[c] = red.data[upper + c] + (red.data[lower + c] - red.data[upper + c]) * fy;
         rowGreen[c] = green.data[upper + c] + (green.data[lower + c] - green.data[upper + c]) * fy;
@@ -164,7 +164,7 @@ export const refineMatte = (photo: Raster, chosen: Plane, before?: RefinedMatte)
         rowOffset[c] = offset.data[upper + c] + (offset.data[lower + c] - offset.data[upper + c]) * fy;
       }
       for (let c = 0, i = (tile.top * step + r) * photo.width + tile.left * step; c < columns.first.length; c++, i++) {
-        const fx = columns.share[c];
+        const fx = columns.weight[c];
         const a = columns.first[c];
         const b = columns.second[c];
         data[i] = sharpened(
@@ -184,12 +184,12 @@ export const refineMatte = (photo: Raster, chosen: Plane, before?: RefinedMatte)
       const tile = { left, top, right: Math.min(width, left + TILE), bottom: Math.min(height, top + TILE) };
       const paddedBox = within(tile, 2 * radius);
       if (before && isSame(before.rough, rough, paddedBox)) continue;
-      const [least, most] = range(rough, paddedBox);
-      if (most - least > 0.01) refineTile(tile);
+      const [min, max] = range(rough, paddedBox);
+      if (max - min > 0.01) refineTile(tile);
       else
         for (let y = top * step; y < Math.min(photo.height, tile.bottom * step); y++)
           data.fill(
-            most > 0.5 ? 255 : 0,
+            max > 0.5 ? 255 : 0,
             y * photo.width + left * step,
             y * photo.width + Math.min(photo.width, tile.right * step),
           );

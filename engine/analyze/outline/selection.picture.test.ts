@@ -54,7 +54,7 @@ const net = (): NetOutput => {
   return { width, height, planes };
 };
 
-const share = (found: ZonesFound, [left, top, right, bottom]: Box, zone?: string): number => {
+const coveredFraction = (found: ZonesFound, [left, top, right, bottom]: Box, zone?: string): number => {
   let sum = 0;
   let count = 0;
   for (let y = Math.ceil(top * HEIGHT) + 3; y < bottom * HEIGHT - 3; y++) {
@@ -80,27 +80,27 @@ describe('corrections by hand', () => {
 
   it('one tap adds a whole part and leaves what is not that part', () => {
     const found = marked([tap(BOX, true)]);
-    expect(share(found, BOX)).toBeGreaterThan(0.95);
-    expect(share(found, SEAT)).toBeGreaterThan(0.95);
-    expect(share(found, [0.68, 0.1, 0.78, 0.95])).toBeLessThan(0.05);
+    expect(coveredFraction(found, BOX)).toBeGreaterThan(0.95);
+    expect(coveredFraction(found, SEAT)).toBeGreaterThan(0.95);
+    expect(coveredFraction(found, [0.68, 0.1, 0.78, 0.95])).toBeLessThan(0.05);
   });
 
   it('one tap removes a whole part', () => {
     const found = marked([tap(SEAT, false)]);
-    expect(share(found, SEAT)).toBeLessThan(0.05);
+    expect(coveredFraction(found, SEAT)).toBeLessThan(0.05);
   });
 
   it('a tap that takes out beside a part leaves the part whole: a second tap, on it, takes it', () => {
     const missed: Mark = { type: 'tap', x: SEAT[0] - 0.01, y: 0.6, add: false };
     expect(marked([missed]).matte).toEqual(marked([]).matte);
-    expect(share(marked([missed, tap(SEAT, false)]), SEAT)).toBeLessThan(0.05);
+    expect(coveredFraction(marked([missed, tap(SEAT, false)]), SEAT)).toBeLessThan(0.05);
   });
 
   it('an exact tap means the spot under it alone: beside a part it changes nothing, on the part it takes all of it', () => {
     const beside = { type: 'tap', x: DOOR[2] + 0.01, y: 0.6, add: false } as const;
-    expect(share(marked([beside]), DOOR)).toBeLessThan(0.05);
-    expect(share(marked([{ ...beside, exact: true }]), DOOR)).toBe(share(marked([]), DOOR));
-    expect(share(marked([{ ...beside, x: 0.1, exact: true }]), DOOR)).toBeLessThan(0.05);
+    expect(coveredFraction(marked([beside]), DOOR)).toBeLessThan(0.05);
+    expect(coveredFraction(marked([{ ...beside, exact: true }]), DOOR)).toBe(coveredFraction(marked([]), DOOR));
+    expect(coveredFraction(marked([{ ...beside, x: 0.1, exact: true }]), DOOR)).toBeLessThan(0.05);
   });
 
   it('a plain stroke paints its own pixels and nothing else; the eraser takes them away', () => {
@@ -136,8 +136,8 @@ describe('corrections by hand', () => {
         snap: true,
       },
     ]);
-    expect(share(found, BOX)).toBeGreaterThan(0.8);
-    expect(share(found, [0.68, 0.3, 0.77, 0.95])).toBeLessThan(0.02);
+    expect(coveredFraction(found, BOX)).toBeGreaterThan(0.8);
+    expect(coveredFraction(found, [0.68, 0.3, 0.77, 0.95])).toBeLessThan(0.02);
   });
 
   it('a lasso adds all that it encloses and nothing besides, or takes it away; on a snapping one edges decide', () => {
@@ -169,8 +169,8 @@ describe('corrections by hand', () => {
       }
     const around: Box = [BOX[0] - 0.02, BOX[1] - 0.02, BOX[2] + 0.02, BOX[3] + 0.02];
     const snapped = marked([lasso(true, around, true)]);
-    expect(share(snapped, BOX)).toBeGreaterThan(0.95);
-    expect(share(snapped, [0.68, 0.3, 0.77, 0.95])).toBeLessThan(0.02);
+    expect(coveredFraction(snapped, BOX)).toBeGreaterThan(0.95);
+    expect(coveredFraction(snapped, [0.68, 0.3, 0.77, 0.95])).toBeLessThan(0.02);
   });
 
   it('a stroke made of one point, or off the photo, is borne', () => {
@@ -195,24 +195,24 @@ describe('corrections by hand', () => {
   it('clear leaves nothing, and a tap after it finds its part again', () => {
     expect(marked([{ type: 'clear' }]).zones).toEqual([]);
     const found = marked([{ type: 'clear' }, tap(SEAT, true)]);
-    expect(share(found, SEAT)).toBeGreaterThan(0.95);
-    expect(share(found, BOX)).toBeLessThan(0.02);
+    expect(coveredFraction(found, SEAT)).toBeGreaterThan(0.95);
+    expect(coveredFraction(found, BOX)).toBeLessThan(0.02);
   });
 
   it('invert swaps inside and outside', () => {
     const found = marked([{ type: 'invert' }]);
-    expect(share(found, SEAT)).toBeLessThan(0.05);
-    expect(share(found, [0.68, 0.1, 0.78, 0.95])).toBeGreaterThan(0.95);
+    expect(coveredFraction(found, SEAT)).toBeLessThan(0.05);
+    expect(coveredFraction(found, [0.68, 0.1, 0.78, 0.95])).toBeGreaterThan(0.95);
   });
 
   it('a zone of the user is made by a tap, named, and merged into another', () => {
     const made = marked([tap(BOX, true, 'custom-1'), { type: 'rename', zone: 'custom-1', name: 'Tool box' }]);
-    expect(share(made, BOX, 'custom-1')).toBeGreaterThan(0.95);
-    expect(share(made, SEAT, 'custom-1')).toBe(0);
+    expect(coveredFraction(made, BOX, 'custom-1')).toBeGreaterThan(0.95);
+    expect(coveredFraction(made, SEAT, 'custom-1')).toBe(0);
     expect(made.zones.find((zone) => zone.id === 'custom-1')).toMatchObject({ kind: 'custom', name: 'Tool box' });
     const merged = marked([tap(BOX, true, 'custom-1'), { type: 'merge', from: 'custom-1', into: 'bolster' }]);
     expect(merged.zones.some((zone) => zone.id === 'custom-1')).toBe(false);
-    expect(share(merged, BOX, 'bolster')).toBeGreaterThan(0.95);
+    expect(coveredFraction(merged, BOX, 'bolster')).toBeGreaterThan(0.95);
   });
 
   it('merging in a circle ends', () => {
@@ -225,8 +225,8 @@ describe('corrections by hand', () => {
 
   it('what the network calls door is a zone of its own and no seat; a minus tap takes it away', () => {
     const found = marked([]);
-    expect(share(found, DOOR, 'door')).toBeGreaterThan(0.9);
-    expect(share(marked([tap(DOOR, false)]), DOOR)).toBeLessThan(0.05);
+    expect(coveredFraction(found, DOOR, 'door')).toBeGreaterThan(0.9);
+    expect(coveredFraction(marked([tap(DOOR, false)]), DOOR)).toBeLessThan(0.05);
   });
 
   it('parts come from the network; without it nothing is found until a person taps', () => {
@@ -241,6 +241,6 @@ describe('corrections by hand', () => {
     });
     const tapped = findZones(cabin(), { marks: [tap(SEAT, true)] });
     expect(tapped.zones.map((zone) => zone.kind)).toEqual(['seat']);
-    expect(share(tapped, SEAT)).toBeGreaterThan(0.95);
+    expect(coveredFraction(tapped, SEAT)).toBeGreaterThan(0.95);
   });
 });

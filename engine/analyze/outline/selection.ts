@@ -168,13 +168,13 @@ const zoneOfAnswer = ({ regions, edges, netByRegion }: Segmentation, seat: Uint8
   });
   if (!touchesSeat) return OTHER_UPHOLSTERY.id;
   if (netByRegion === undefined) return undefined;
-  const { kinds, parts, seat: seatShares } = netByRegion;
-  const sum = (shareOf: (k: number) => number): number =>
-    piece.reduce((total, k) => total + regions.size[k] * shareOf(k), 0);
-  const shares = LOOKED_LIKE.map((_, p) => sum((k) => parts[k * kinds + p]));
-  const most = Math.max(...shares);
-  const unnamed = sum((k) => seatShares[k]) - shares.reduce((total, share) => total + share, 0);
-  return most > unnamed ? LOOKED_LIKE[shares.indexOf(most)] : undefined;
+  const { kinds, parts, seat: seatFractions } = netByRegion;
+  const sum = (fractionOf: (k: number) => number): number =>
+    piece.reduce((total, k) => total + regions.size[k] * fractionOf(k), 0);
+  const fractions = LOOKED_LIKE.map((_, p) => sum((k) => parts[k * kinds + p]));
+  const most = Math.max(...fractions);
+  const unnamed = sum((k) => seatFractions[k]) - fractions.reduce((total, fraction) => total + fraction, 0);
+  return most > unnamed ? LOOKED_LIKE[fractions.indexOf(most)] : undefined;
 };
 
 const tap = (marked: MarkedGround, selection: Selection, mark: Extract<Mark, { type: 'tap' }>): void => {
@@ -240,7 +240,7 @@ const tap = (marked: MarkedGround, selection: Selection, mark: Extract<Mark, { t
 const coveredRegions = (state: Segmentation, mark: Extract<Mark, { type: 'stroke' }>): number[] => {
   const { patches, regions } = state;
   const cover = new Float32Array(regions.count);
-  drawStroke(mark, patches.width, patches.height, (pixel, share) => (cover[patches.labels[pixel]] += share));
+  drawStroke(mark, patches.width, patches.height, (pixel, fraction) => (cover[patches.labels[pixel]] += fraction));
   return Array.from(cover.keys()).filter((k) => cover[k] >= regions.size[k] / 2);
 };
 

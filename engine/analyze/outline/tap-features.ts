@@ -17,17 +17,17 @@ const clamp = (value: number, limit: number): number => Math.max(-limit, Math.mi
 const scaledOdds = (odds: number, sign: number): number => clamp(sign * odds, 6) / 4;
 
 /** For each region, the fraction of the photo's area at its distance or nearer; 1 for unreachable regions. */
-const shareWithin = (distance: Float32Array, size: Float32Array, whole: number): Float32Array => {
+const fractionWithin = (distance: Float32Array, size: Float32Array, whole: number): Float32Array => {
   const order = Array.from(distance.keys())
     .filter((k) => distance[k] !== Infinity)
     .sort((a, b) => distance[a] - distance[b] || a - b);
-  const share = new Float32Array(distance.length).fill(1);
+  const fraction = new Float32Array(distance.length).fill(1);
   let sum = 0;
   for (const k of order) {
     sum += size[k];
-    share[k] = sum / whole;
+    fraction[k] = sum / whole;
   }
-  return share;
+  return fraction;
 };
 
 /** Area-weighted mean evidence of each region and its neighbors. */
@@ -47,13 +47,13 @@ const neighborhoodMean = ({ regions, edges }: RegionGraph, evidence: Float32Arra
 /** Similarity to the most similar region that a mark has set: exp(-distance / 10) in CIELAB. */
 const similarityTo = (lab: Float32Array, count: number, decidedRegions: readonly number[]): Float32Array =>
   Float32Array.from({ length: count }, (_, k) => {
-    let least = Infinity;
+    let minDistance = Infinity;
     for (const d of decidedRegions)
-      least = Math.min(
-        least,
+      minDistance = Math.min(
+        minDistance,
         Math.hypot(lab[k * 3] - lab[d * 3], lab[k * 3 + 1] - lab[d * 3 + 1], lab[k * 3 + 2] - lab[d * 3 + 2]),
       );
-    return Math.exp(-least / 10);
+    return Math.exp(-minDistance / 10);
   });
 
 /** Difference between the kind probabilities of two regions: 0 if equal, 1 if they have no kind in common. */
@@ -80,11 +80,11 @@ const tapPlanes = (
   const same = decidedRegions.filter((k) => markedLabels[k] === sign);
   const other = decidedRegions.filter((k) => markedLabels[k] === -sign);
   const own = evidence.map((odds) => scaledOdds(odds, sign));
-  let openShare = 0;
+  let openFraction = 0;
   let nearMass = 0;
   let nearEvidence = 0;
   for (let k = 0; k < count; k++) {
-    if (near[k] !== Infinity) openShare += size[k] / whole;
+    if (near[k] !== Infinity) openFraction += size[k] / whole;
     if (near[k] > 5) continue;
     nearMass += size[k];
     nearEvidence += size[k] * own[k];
@@ -95,13 +95,13 @@ const tapPlanes = (
     ownAround: neighborhoodMean(ground, own),
     near,
     worst,
-    nearShare: shareWithin(near, size, whole),
-    worstShare: shareWithin(worst, size, whole),
+    nearFraction: fractionWithin(near, size, whole),
+    worstFraction: fractionWithin(worst, size, whole),
     toSame: geodesicDistance(neighbors, edges, costs, same),
     toOther: geodesicDistance(neighbors, edges, costs, other),
     likeSame: similarityTo(lab, count, same),
     likeOther: similarityTo(lab, count, other),
-    openShare,
+    openFraction,
     nearEvidence,
   };
 };
@@ -127,13 +127,13 @@ export const tapFeatures = (
     ownAround,
     near,
     worst,
-    nearShare,
-    worstShare,
+    nearFraction,
+    worstFraction,
     toSame,
     toOther,
     likeSame,
     likeOther,
-    openShare,
+    openFraction,
     nearEvidence,
   } = tapPlanes(ground, choice, seed, sign, passable);
   const seat = (k: number): number => (net ? sign * (2 * net.seat[k] - 1) : 0);
@@ -177,9 +177,9 @@ export const tapFeatures = (
         Math.exp(-near[k] / 10),
         Math.exp(-worst[k] / 5),
         Math.exp(-worst[k] / 15),
-        Math.sqrt(nearShare[k]),
-        Math.sqrt(worstShare[k]),
-        Math.sqrt(openShare),
+        Math.sqrt(nearFraction[k]),
+        Math.sqrt(worstFraction[k]),
+        Math.sqrt(openFraction),
         Math.exp(-toSame[k] / 8) - Math.exp(-toOther[k] / 8),
         likeSame[k],
         likeOther[k],

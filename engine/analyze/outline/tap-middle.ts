@@ -44,7 +44,8 @@ export const createMiddleOffset = (
   const regionOf = new Uint16Array(columns * rows);
   for (let row = 0, i = 0; row < rows; row++)
     for (let column = 0; column < columns; column++, i++) regionOf[i] = labels[row * STEP * width + column * STEP];
-  const cell = (share: number, cells: number): number => Math.min(cells - 1, Math.max(0, Math.floor(share * cells)));
+  const cell = (fraction: number, cells: number): number =>
+    Math.min(cells - 1, Math.max(0, Math.floor(fraction * cells)));
   const tapCell = cell(y, rows) * columns + cell(x, columns);
   const isIn = new Uint8Array(regionOf.length);
   return (piece) => {

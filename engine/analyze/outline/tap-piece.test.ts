@@ -82,10 +82,10 @@ describe('a tap', () => {
   it('leaves the most of a thing whose middle is elsewhere: who taps near its end means a place there', () => {
     const everything = (): Labeling =>
       createLabeling(new Float32Array(state.regions.count).fill(2), new Uint8Array(state.regions.count).fill(1));
-    const share = (changed: readonly number[]): number =>
+    const fraction = (changed: readonly number[]): number =>
       changed.reduce((sum, k) => sum + state.regions.size[k], 0) / state.regions.size.reduce((sum, n) => sum + n, 0);
-    const middle = share(changeTappedPiece(ground, everything(), regionAt(0.25, 0.25), false, at(0.25, 0.25)));
-    const end = share(changeTappedPiece(ground, everything(), regionAt(0.12, 0.12), false, at(0.12, 0.12)));
+    const middle = fraction(changeTappedPiece(ground, everything(), regionAt(0.25, 0.25), false, at(0.25, 0.25)));
+    const end = fraction(changeTappedPiece(ground, everything(), regionAt(0.12, 0.12), false, at(0.12, 0.12)));
     expect(middle).toBeGreaterThan(0.05);
     expect(end).toBeLessThan(middle / 2);
   });

@@ -99,8 +99,8 @@ export const changeTappedPiece = (
   );
   const membership = odds.map((value, k) => (passable[k] ? 1 / (1 + Math.exp(-NETWORK_WEIGHT * value)) : 0));
   const missedWeight = membership.map(
-    (share, k) =>
-      share *
+    (fraction, k) =>
+      fraction *
       Math.exp(
         -Math.hypot(
           (regions.x[k] - regions.x[seed]) * Math.sqrt(photo),

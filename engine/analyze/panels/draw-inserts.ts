@@ -10,10 +10,10 @@ const BLUR = 3.5;
 const REACH = 4;
 
 /** A pixel whose fraction of insert is below this, or above one minus this, keeps its zone. */
-const MIN_SHARE = 0.02;
+const MIN_FRACTION = 0.02;
 
-/** Blurred share of inserts among inserts and bolsters at each pixel of the working size; 0 where neither is near. */
-export const computeInsertShare = (
+/** Blurred fraction of inserts among inserts and bolsters at each pixel of the working size; 0 where neither is near. */
+export const computeInsertFraction = (
   smallZoneOf: Uint8Array,
   width: number,
   height: number,
@@ -54,18 +54,18 @@ const bordersOf = (
 
 /**
  * @param zoneOf zone of each pixel at full size; modified near the border of the two zones
- * @param smallZoneOf zone of each pixel at the size of `share`
+ * @param smallZoneOf zone of each pixel at the size of `fraction`
  */
 export const drawInserts = (
   zoneOf: Uint8Array,
   width: number,
   height: number,
   smallZoneOf: Uint8Array,
-  share: Plane,
+  fraction: Plane,
   insert: number,
   bolster: number,
 ): void => {
-  const { width: w, height: h, data } = share;
+  const { width: w, height: h, data } = fraction;
   const [sx, sy] = [width / w, height / h];
   const border = bordersOf(smallZoneOf, w, h, insert, bolster);
   for (let c = 0; c < border.length; c++) {
@@ -88,7 +88,7 @@ export const drawInserts = (
         const p = y0 * w + x0;
         const value =
           (data[p] * (1 - tx) + data[p + 1] * tx) * (1 - ty) + (data[p + w] * (1 - tx) + data[p + w + 1] * tx) * ty;
-        if (value > MIN_SHARE && value < 1 - MIN_SHARE) zoneOf[i] = value > 0.5 ? insert : bolster;
+        if (value > MIN_FRACTION && value < 1 - MIN_FRACTION) zoneOf[i] = value > 0.5 ? insert : bolster;
       }
     }
   }

@@ -48,9 +48,9 @@ export const estimateGeometry = (photo: Raster, zones: ZonesResult): Geometry =>
     }),
     ...findInnerSeams({
       valleys,
-      luma: fine,
-      full: fullLuma,
-      edge,
+      threadLuma: fine,
+      analysisLuma: fullLuma,
+      edgeDistance: edge,
       panels,
       label,
       width,

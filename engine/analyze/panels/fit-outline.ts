@@ -53,7 +53,7 @@ const MAX_DEVIATION = 0.3;
 /** @param outline points of the outline in the pixels that `toPatch` maps */
 export const fitOutline = (outline: readonly Point[], toPatch: Homography): PatchOutline => {
   const bins = (start: number): number[] => Array.from({ length: BINS }, () => start);
-  const least = { u: bins(Infinity), v: bins(Infinity) };
+  const minimums = { u: bins(Infinity), v: bins(Infinity) };
   const maximums = { u: bins(-Infinity), v: bins(-Infinity) };
   for (const [x, y] of outline) {
     const w = 1 / (toPatch.g * x + toPatch.h * y + toPatch.i);
@@ -61,9 +61,9 @@ export const fitOutline = (outline: readonly Point[], toPatch: Homography): Patc
     const v = (toPatch.d * x + toPatch.e * y + toPatch.f) * w;
     const row = Math.min(BINS - 1, Math.max(0, Math.floor(v * BINS)));
     const column = Math.min(BINS - 1, Math.max(0, Math.floor(u * BINS)));
-    least.u[row] = Math.min(least.u[row], u);
+    minimums.u[row] = Math.min(minimums.u[row], u);
     maximums.u[row] = Math.max(maximums.u[row], u);
-    least.v[column] = Math.min(least.v[column], v);
+    minimums.v[column] = Math.min(minimums.v[column], v);
     maximums.v[column] = Math.max(maximums.v[column], v);
   }
   const side = (values: readonly number[], straight: 0 | 1): Quadratic => {
@@ -80,5 +80,10 @@ export const fitOutline = (outline: readonly Point[], toPatch: Homography): Patc
     return isPlausible ? fit : [straight, 0, 0];
   };
   if (outline.length < 16) return STRAIGHT_OUTLINE;
-  return { left: side(least.u, 0), right: side(maximums.u, 1), top: side(least.v, 0), bottom: side(maximums.v, 1) };
+  return {
+    left: side(minimums.u, 0),
+    right: side(maximums.u, 1),
+    top: side(minimums.v, 0),
+    bottom: side(maximums.v, 1),
+  };
 };

@@ -58,10 +58,10 @@ const fanOf = ([a, b, c, d]: Panel['corners']): number => {
 /** Reduces a patch's perspective until the angle is plausible. */
 const withLimitedFan = (q: Panel['corners']): Panel['corners'] => {
   const flat = removePerspective(q);
-  for (let share = 1; share > 0; share -= 0.125) {
+  for (let fraction = 1; fraction > 0; fraction -= 0.125) {
     const mixed = q.map(([x, y], k): Point => [
-      flat[k][0] + share * (x - flat[k][0]),
-      flat[k][1] + share * (y - flat[k][1]),
+      flat[k][0] + fraction * (x - flat[k][0]),
+      flat[k][1] + fraction * (y - flat[k][1]),
     ]) as unknown as Panel['corners'];
     if (fanOf(mixed) < MAX_FAN) return mixed;
   }

@@ -66,7 +66,7 @@ export const enclosingQuad = (hull: readonly Point[]): Panel['corners'] | null =
 
 /** Smallest enclosing rectangle, clockwise on screen; one of its sides contains a side of the polygon (Freeman, Shapira 1975). */
 export const enclosingRectangle = (hull: readonly Point[]): Panel['corners'] | null => {
-  let least = Infinity;
+  let smallestArea = Infinity;
   let best: Panel['corners'] | null = null;
   for (let i = 0, j = hull.length - 1; i < hull.length; j = i++) {
     const length = Math.hypot(hull[i][0] - hull[j][0], hull[i][1] - hull[j][1]);
@@ -76,8 +76,8 @@ export const enclosingRectangle = (hull: readonly Point[]): Panel['corners'] | n
     const along = hull.map(([x, y]) => x * tx + y * ty);
     const across = hull.map(([x, y]) => y * tx - x * ty);
     const [a0, a1, b0, b1] = [Math.min(...along), Math.max(...along), Math.min(...across), Math.max(...across)];
-    if ((a1 - a0) * (b1 - b0) >= least || a1 - a0 < 1e-6 || b1 - b0 < 1e-6) continue;
-    least = (a1 - a0) * (b1 - b0);
+    if ((a1 - a0) * (b1 - b0) >= smallestArea || a1 - a0 < 1e-6 || b1 - b0 < 1e-6) continue;
+    smallestArea = (a1 - a0) * (b1 - b0);
     const corner = (a: number, b: number): Point => [a * tx - b * ty, a * ty + b * tx];
     best = [corner(a0, b0), corner(a1, b0), corner(a1, b1), corner(a0, b1)];
   }

@@ -1,6 +1,6 @@
 /**
- * Units of which seats consist: an insert with its bolsters, a headrest, the rear of a backrest, or an undivided piece; and features
- * of each pair of units from which `seats.ts` groups them.
+ * Units of which seats consist: an insert with its bolsters, a headrest, the rear of a backrest, or an undivided piece. Also computes
+ * features of each pair of units; `seats.ts` groups the units by them.
  */
 import { NO_PANEL, type Point } from '../../geometry/geometry.ts';
 import type { ZoneKind } from '../../options.ts';
@@ -42,18 +42,19 @@ const middleOf = (cells: readonly number[], width: number): Point => [
 
 export const seatUnits = (planes: ZonePlanes, panels: ZonePanels): SeatUnit[] => {
   const { width, height, zones, zoneOf } = planes;
-  const { grid, core } = panels;
+  const { grid, mainPanelOf } = panels;
   const cellsOf = new Map<number, number[]>();
   const headrests = new Set<number>();
   for (let c = 0; c < grid.width * grid.height; c++) {
     const x = Math.min(width - 1, Math.floor(((c % grid.width) + 0.5) * grid.step));
     const y = Math.min(height - 1, Math.floor((Math.floor(c / grid.width) + 0.5) * grid.step));
     const kind = zones[zoneOf[y * width + x]]?.kind;
-    const panel = kind !== undefined && isOfSeat(kind) ? panelAt(panels, planes, y * width + x) : NO_PANEL;
+    if (kind === undefined || !isOfSeat(kind)) continue;
+    const panel = panelAt(panels, planes, y * width + x);
     if (panel === NO_PANEL) continue;
-    if (kind === 'headrest') headrests.add(core[panel]);
-    const cells = cellsOf.get(core[panel]);
-    if (cells === undefined) cellsOf.set(core[panel], [c]);
+    if (kind === 'headrest') headrests.add(mainPanelOf[panel]);
+    const cells = cellsOf.get(mainPanelOf[panel]);
+    if (cells === undefined) cellsOf.set(mainPanelOf[panel], [c]);
     else cells.push(c);
   }
   const owner = ownerOf([...cellsOf.values()], grid);
@@ -82,10 +83,10 @@ const MAX_GAP_CELLS = 6;
 /** Brightness, 0..255, added to both sides, so that noise in dark areas does not count as a step. */
 const DARK_OFFSET = 10;
 /** Step assumed between units that do not touch. */
-const NO_STEP = 0.5;
+const DEFAULT_STEP = 0.5;
 
 /** Brightness of each cell, 0..255. */
-const lightOf = ({ width, height }: ZonePanels['grid'], photo: Raster): Float32Array =>
+const brightnessOf = ({ width, height }: ZonePanels['grid'], photo: Raster): Float32Array =>
   Float32Array.from({ length: width * height }, (_, c) => {
     const x = Math.floor((((c % width) + 0.5) / width) * photo.width);
     const y = Math.floor(((Math.floor(c / width) + 0.5) / height) * photo.height);
@@ -93,25 +94,25 @@ const lightOf = ({ width, height }: ZonePanels['grid'], photo: Raster): Float32A
     return 0.3 * photo.data[p] + 0.59 * photo.data[p + 1] + 0.11 * photo.data[p + 2];
   });
 
-/** Mean brightness difference where two units face each other, relative to their mean, at [a * units + b] and [b * units + a]. */
+/** Mean brightness difference where two units face each other, relative to their mean, at [a * count + b] and [b * count + a]. */
 const brightnessSteps = (count: number, owner: Int16Array, grid: ZonePanels['grid'], photo: Raster): Float32Array => {
   const { width } = grid;
-  const light = lightOf(grid, photo);
-  const meanBehind = (c: number, onward: number): number => {
+  const brightness = brightnessOf(grid, photo);
+  const meanFrom = (cell: number, step: number): number => {
     let [sum, cells] = [0, 0];
-    for (let n = c + onward; cells < CELLS_BEHIND_BORDER && owner[n] === owner[c]; n += onward, cells++)
-      sum += light[n];
-    return cells === 0 ? light[c] : sum / cells;
+    for (let n = cell + step; cells < CELLS_BEHIND_BORDER && owner[n] === owner[cell]; n += step, cells++)
+      sum += brightness[n];
+    return cells === 0 ? brightness[cell] : sum / cells;
   };
   const sums = new Float32Array(count * count);
   const weights = new Float32Array(count * count);
-  const compareAcross = (c: number, onward: number, maxGap: number): void => {
+  const compareAcross = (c: number, step: number, maxGap: number): void => {
     let gap = 1;
-    while (gap < maxGap && owner[c + gap * onward] === -1) gap++;
-    const other = c + gap * onward;
+    while (gap < maxGap && owner[c + gap * step] === -1) gap++;
+    const other = c + gap * step;
     const [a, b] = [owner[c], owner[other]];
     if (gap > maxGap || b === undefined || b === -1 || a === b) return;
-    const [here, there] = [meanBehind(c, -onward), meanBehind(other, onward)];
+    const [here, there] = [meanFrom(c, -step), meanFrom(other, step)];
     for (const at of [a * count + b, b * count + a]) {
       sums[at] += (2 * Math.abs(here - there)) / (here + there + 2 * DARK_OFFSET) / gap;
       weights[at] += 1 / gap;
@@ -122,30 +123,30 @@ const brightnessSteps = (count: number, owner: Int16Array, grid: ZonePanels['gri
     compareAcross(c, 1, Math.min(MAX_GAP_CELLS, width - 1 - (c % width)));
     compareAcross(c, width, MAX_GAP_CELLS);
   }
-  return sums.map((sum, at) => (weights[at] > 0 ? sum / weights[at] : NO_STEP));
+  return sums.map((sum, at) => (weights[at] > 0 ? sum / weights[at] : DEFAULT_STEP));
 };
 
-/** Length of the common border of two units in cells, weighted less across wider gaps, at [a * units + b] and [b * units + a]. */
-const borderLengths = (count: number, ownerBefore: Int16Array, { width, height }: ZonePanels['grid']): Float32Array => {
-  const owner = ownerBefore.slice();
-  const gapDistance = new Uint16Array(owner.length);
+/** Length of the common border of two units in cells, weighted less across wider gaps, at [a * count + b] and [b * count + a]. */
+const borderLengths = (count: number, owner: Int16Array, { width, height }: ZonePanels['grid']): Float32Array => {
+  const grown = owner.slice();
+  const gapDistance = new Uint16Array(grown.length);
   const queue: number[] = [];
-  for (let c = 0; c < owner.length; c++) if (owner[c] !== -1) queue.push(c);
+  for (let c = 0; c < grown.length; c++) if (grown[c] !== -1) queue.push(c);
   const maxDistance = Math.round((REACH * Math.max(width, height)) / 2);
   for (let head = 0; head < queue.length; head++) {
     const c = queue[head];
     const x = c % width;
     if (gapDistance[c] < maxDistance)
       for (const n of [x > 0 ? c - 1 : -1, x < width - 1 ? c + 1 : -1, c - width, c + width])
-        if (owner[n] === -1) {
-          owner[n] = owner[c];
+        if (grown[n] === -1) {
+          grown[n] = grown[c];
           gapDistance[n] = gapDistance[c] + 1;
           queue.push(n);
         }
   }
   const lengths = new Float32Array(count * count);
   const addBorder = (c: number, n: number): void => {
-    const [a, b] = [owner[c], owner[n]];
+    const [a, b] = [grown[c], grown[n]];
     if (a === b || a < 0 || b < 0) return;
     for (const at of [a * count + b, b * count + a]) lengths[at] += 1 / (1 + gapDistance[c] + gapDistance[n]);
   };
@@ -158,32 +159,44 @@ const borderLengths = (count: number, ownerBefore: Int16Array, { width, height }
 };
 
 const distanceTo = ({ edge }: SeatUnit, [x, y]: Point, width: number): number => {
-  let least = Infinity;
+  let minSquared = Infinity;
   for (const c of edge) {
     const [dx, dy] = [(c % width) - x, Math.floor(c / width) - y];
-    least = Math.min(least, dx * dx + dy * dy);
+    minSquared = Math.min(minSquared, dx * dx + dy * dy);
   }
-  return Math.sqrt(least);
+  return Math.sqrt(minSquared);
 };
 
 /** The units nearest to a point, with a tolerance of one cell. */
 const nearestTo = (units: readonly SeatUnit[], place: Point, width: number): Set<SeatUnit> => {
   const distances = units.map((unit) => distanceTo(unit, place, width));
-  const least = Math.min(...distances);
-  return new Set(units.filter((_, u) => distances[u] <= least + 1));
+  const minDistance = Math.min(...distances);
+  return new Set(units.filter((_, u) => distances[u] <= minDistance + 1));
 };
+
+/** Numbers by which `seats.ts` tells whether two units belong to one seat; flags are 0 or 1. */
+export interface PairFeatures {
+  constant: 1;
+  /** Length of the common border relative to the smaller unit's size, 0..1. */
+  commonBorder: number;
+  /** Rows that both units cover, as a fraction of the rows of the shorter one; negative across a gap. */
+  rowOverlap: number;
+  /** Brightness difference across the border, relative to the mean. */
+  brightnessStep: number;
+  /** Whether the lower unit is the nearest one below the upper unit's lower end. */
+  isNearestBelow: number;
+  /** Whether the upper unit is the nearest one above the lower unit's upper end. */
+  isNearestAbove: number;
+  /** Whether, in addition, the upper unit is a headrest and the lower one is not. */
+  isHeadrestAbove: number;
+}
 
 export interface UnitPair {
   a: number;
   b: number;
   /** Whether the units have a common border. */
   isAdjacent: boolean;
-  /**
-   * Features of the pair, in this order: 1; share of the smaller unit's edge along the other; overlap of their rows; brightness step
-   * across the border; whether the lower is the nearest unit below the upper's end; whether the upper is the nearest unit above the
-   * lower's end; whether it is also a headrest.
-   */
-  features: number[];
+  features: PairFeatures;
 }
 
 /** @param photo at any size with the grid's aspect ratio */
@@ -195,7 +208,7 @@ export const unitPairs = (units: readonly SeatUnit[], grid: ZonePanels['grid'], 
     grid,
   );
   const lengths = borderLengths(count, owner, grid);
-  const light = brightnessSteps(count, owner, grid, photo);
+  const steps = brightnessSteps(count, owner, grid, photo);
   const below = units.map((unit) =>
     nearestTo(
       units.filter((one) => !one.isHeadrest && one.middle[1] > unit.middle[1]),
@@ -220,17 +233,17 @@ export const unitPairs = (units: readonly SeatUnit[], grid: ZonePanels['grid'], 
       const length = lengths[a * count + b];
       const size = Math.sqrt(Math.min(one.cells.length, two.cells.length));
       const [high, low] = [Math.max(one.rows[0], two.rows[0]), Math.min(one.rows[1], two.rows[1])];
-      const least = 1 + Math.min(one.rows[1] - one.rows[0], two.rows[1] - two.rows[0]);
+      const minRowCount = 1 + Math.min(one.rows[1] - one.rows[0], two.rows[1] - two.rows[0]);
       const isOver = above[l][Number(upper.isHeadrest && !lower.isHeadrest)].has(upper);
-      const features = [
-        1,
-        (2 * length) / (size + 2 * length),
-        Math.max(-1.5, (low - high) / least),
-        light[a * count + b],
-        Number(below[u].has(lower)),
-        Number(isOver),
-        Number(isOver && upper.isHeadrest && !lower.isHeadrest),
-      ];
+      const features: PairFeatures = {
+        constant: 1,
+        commonBorder: (2 * length) / (size + 2 * length),
+        rowOverlap: Math.max(-1.5, (low - high) / minRowCount),
+        brightnessStep: steps[a * count + b],
+        isNearestBelow: Number(below[u].has(lower)),
+        isNearestAbove: Number(isOver),
+        isHeadrestAbove: Number(isOver && upper.isHeadrest && !lower.isHeadrest),
+      };
       return { a, b, isAdjacent: length > 0, features };
     }),
   );

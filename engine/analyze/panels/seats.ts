@@ -3,12 +3,21 @@
  * odds of being one seat are merged until no pair is more likely one seat than two. A bench is one seat.
  */
 import type { Raster } from '../../raster/raster.ts';
-import { seatUnits, unitPairs, type SeatUnit, type UnitPair } from './seat-units.ts';
+import { seatUnits, unitPairs, type PairFeatures, type SeatUnit, type UnitPair } from './seat-units.ts';
 import { NO_PANEL } from '../../geometry/geometry.ts';
 import type { ZonePanels, ZonePlanes } from './zone-panels.ts';
 
 /** Logistic regression weights of a pair's features, fitted on the validation set. */
-const WEIGHTS = [0.09, 1.65, -0.17, -1.67, 0.68, 0.72, -0.03];
+const WEIGHTS: Readonly<Record<keyof PairFeatures, number>> = {
+  constant: 0.09,
+  commonBorder: 1.65,
+  rowOverlap: -0.17,
+  brightnessStep: -1.67,
+  isNearestBelow: 0.68,
+  isNearestAbove: 0.72,
+  isHeadrestAbove: -0.03,
+};
+const FEATURE_NAMES = Object.keys(WEIGHTS) as (keyof PairFeatures)[];
 
 /** Weights of `confidenceFeatures` for the log odds that a group is one complete seat, also fitted on the validation set. */
 const SURE_WEIGHTS = [-2.36, 4.36, -0.15];
@@ -29,22 +38,19 @@ export interface Seats {
   confidence: number[];
 }
 
-const weighed = (features: readonly number[], weights: readonly number[]): number =>
-  features.reduce((sum, feature, f) => sum + feature * weights[f], 0);
+/** Log odds that the units of a pair belong to one seat. */
+const logOddsOf = ({ features }: UnitPair): number =>
+  FEATURE_NAMES.reduce((sum, name) => sum + features[name] * WEIGHTS[name], 0);
 
 /** @returns groups of unit indices */
-const groupUnits = (
-  units: readonly SeatUnit[],
-  pairs: readonly UnitPair[],
-  weights: readonly number[] = WEIGHTS,
-): number[][] => {
+const groupUnits = (units: readonly SeatUnit[], pairs: readonly UnitPair[]): number[][] => {
   const n = units.length;
   const odds = new Float64Array(n * n);
   const weight = new Float64Array(n * n);
   const isAdjacent = new Uint8Array(n * n);
   for (const pair of pairs) {
     const size = Math.sqrt(units[pair.a].cells.length * units[pair.b].cells.length);
-    const value = size * weighed(pair.features, weights);
+    const value = size * logOddsOf(pair);
     for (const at of [pair.a * n + pair.b, pair.b * n + pair.a]) {
       odds[at] = value;
       weight[at] = size;
@@ -75,9 +81,13 @@ const groupUnits = (
 /** Features of a group for its confidence: 1, the square root of its fraction of all seats' area, and its number of units. */
 const confidenceFeatures = (units: readonly SeatUnit[], members: readonly number[]): number[] => {
   const whole = units.reduce((sum, { cells }) => sum + cells.length, 0);
-  const share = members.reduce((sum, u) => sum + units[u].cells.length, 0) / whole;
-  return [1, Math.sqrt(share), Math.min(MAX_UNITS, members.length)];
+  const fraction = members.reduce((sum, u) => sum + units[u].cells.length, 0) / whole;
+  return [1, Math.sqrt(fraction), Math.min(MAX_UNITS, members.length)];
 };
+
+/** Log odds that a group is one complete seat. */
+const sureLogOdds = (units: readonly SeatUnit[], members: readonly number[]): number =>
+  confidenceFeatures(units, members).reduce((sum, feature, f) => sum + feature * SURE_WEIGHTS[f], 0);
 
 /**
  * @param panels of all zones
@@ -88,7 +98,7 @@ export const groupIntoSeats = (planes: ZonePlanes, panels: ZonePanels, photo: Ra
   const seatOfUnit = new Uint8Array(NO_PANEL + 1).fill(NO_SEAT);
   const confidence = groupUnits(units, unitPairs(units, panels.grid, photo)).map((members, seat) => {
     for (const u of members) seatOfUnit[units[u].panel] = seat;
-    return 1 / (1 + Math.exp(-weighed(confidenceFeatures(units, members), SURE_WEIGHTS)));
+    return 1 / (1 + Math.exp(-sureLogOdds(units, members)));
   });
-  return { seatOf: Uint8Array.from(panels.core, (panel) => seatOfUnit[panel]), confidence };
+  return { seatOf: Uint8Array.from(panels.mainPanelOf, (panel) => seatOfUnit[panel]), confidence };
 };

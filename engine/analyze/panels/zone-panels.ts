@@ -33,7 +33,7 @@ export interface ZonePanels {
   /** Zone of each panel, and its cells, one byte per cell. */
   panels: readonly { zone: number; cells: Uint8Array }[];
   /** For a bolster the insert that it is sewn to; for any other panel itself. */
-  core: readonly number[];
+  mainPanelOf: readonly number[];
 }
 
 const gridOf = (width: number, height: number): Grid => {
@@ -117,7 +117,7 @@ export const zonePanels = (planes: ZonePlanes, ground?: Covers): ZonePanels => {
     ),
   );
   const kinds = panels.map(({ zone }) => planes.zones[zone].kind);
-  return { grid, nearest, panels, core: coresOf(panelOf, kinds, grid) };
+  return { grid, nearest, panels, mainPanelOf: coresOf(panelOf, kinds, grid) };
 };
 
 /** The panel at a pixel, or NO_PANEL outside the upholstery. */

@@ -8,14 +8,14 @@ export interface PhotoFacts {
   /** Median L*, 0..100. */
   medianLightness: number;
   /** Fraction of clipped pixels, 0..1. */
-  whiteShare: number;
+  whiteFraction: number;
   /** Fraction of an edge's contrast within two pixels, at the sharpest edges: about 1 = sharp, 0.25 = blurred. */
   sharpness: number;
 }
 
-const quantile = (values: Float32Array, share: number): number => {
+const quantile = (values: Float32Array, fraction: number): number => {
   const sorted = values.slice().sort();
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * fraction))] ?? 0;
 };
 
 /** Distance between measured rows, in pixels. */
@@ -42,7 +42,7 @@ export const photoFacts = (photo: Raster, { L }: LabPlanes): PhotoFacts => {
     width: photo.width,
     height: photo.height,
     medianLightness: quantile(L, 0.5),
-    whiteShare: (white * 4) / data.length,
+    whiteFraction: (white * 4) / data.length,
     sharpness: sharpnessOf(photo),
   };
 };

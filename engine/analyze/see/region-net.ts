@@ -18,8 +18,11 @@ export const regionNet = (net: NetOutput, patches: Superpixels): RegionNet => {
   const mean = (channel: NetChannel): Float32Array =>
     meanByRegion(netPlane(net, channel), net.width, net.height, patches);
   const seat = mean('seat');
-  const planes = [...ROLES.map((role) => mean(role).map((share, k) => share * seat[k])), mean('upholstered-door')];
+  const planes = [
+    ...ROLES.map((role) => mean(role).map((fraction, k) => fraction * seat[k])),
+    mean('upholstered-door'),
+  ];
   const parts = new Float32Array(patches.count * planes.length);
-  for (const [p, plane] of planes.entries()) plane.forEach((share, k) => (parts[k * planes.length + p] = share));
+  for (const [p, plane] of planes.entries()) plane.forEach((fraction, k) => (parts[k * planes.length + p] = fraction));
   return { kinds: planes.length, seat, parts };
 };

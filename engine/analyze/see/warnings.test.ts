@@ -6,7 +6,7 @@ import { labPlanes } from './lab-planes.ts';
 import { photoFacts, type PhotoFacts } from './photo-facts.ts';
 import { mainSurfaces, createWarnings, dropOutlineWarnings } from './warnings.ts';
 
-const GOOD: PhotoFacts = { width: 1600, height: 1200, medianLightness: 45, whiteShare: 0.02, sharpness: 0.8 };
+const GOOD: PhotoFacts = { width: 1600, height: 1200, medianLightness: 45, whiteFraction: 0.02, sharpness: 0.8 };
 const seat = (area: number): Zone => ({
   id: 'seat',
   kind: 'seat',
@@ -61,7 +61,7 @@ describe('warnings', () => {
   });
 
   it('names darkness, burnt highlights, blur and small size in plain sentences', () => {
-    const facts = { medianLightness: 6, whiteShare: 0.4, sharpness: 0.02, width: 500, height: 400 };
+    const facts = { medianLightness: 6, whiteFraction: 0.4, sharpness: 0.02, width: 500, height: 400 };
     expect(codes(facts, [seat(0.3)])).toEqual(['very-dark', 'blown-out', 'blurred', 'small-photo']);
     for (const { text } of createWarnings({ ...GOOD, ...facts }, [], 0)) expect(text).toMatch(/^[A-Z].*\.$/);
   });
@@ -77,6 +77,6 @@ describe('what is measured of a photo', () => {
 
   it('measures darkness and burnt areas', () => {
     expect(factsOf(picture(60, 60, () => 12)).medianLightness).toBeLessThan(8);
-    expect(factsOf(picture(60, 60, (x) => (x < 30 ? 255 : 100))).whiteShare).toBeCloseTo(0.5, 2);
+    expect(factsOf(picture(60, 60, (x) => (x < 30 ? 255 : 100))).whiteFraction).toBeCloseTo(0.5, 2);
   });
 });

@@ -16,7 +16,7 @@ const TEXTS: Readonly<Record<WarningCode, string>> = {
 /** Sides under which a photo is small. */
 const SMALL_LONG_SIDE = 800;
 const DARK_MEDIAN = 14;
-const WHITE_SHARE = 0.18;
+const WHITE_FRACTION = 0.18;
 const SOFT_EDGES = 0.35;
 const MIN_CLEAR_SEAT_AREA = 0.04;
 const MIN_ANY_SEAT_AREA = 0.005;
@@ -47,22 +47,22 @@ const SURFACE_WORDS: Readonly<Record<Exclude<NetSurface, 'seat'>, string>> = {
   object: 'loose things',
 };
 /** Minimum fraction of the picture at which a surface is named, and how many are named at most. */
-const MIN_NAMED_SHARE = 0.15;
+const MIN_NAMED_FRACTION = 0.15;
 const MAX_NAMED = 2;
 
 /** The main things in a photo without seats, in words: "a dashboard and a door"; undefined where nothing is clear. */
 export const mainSurfaces = (net: NetOutput): string | undefined => {
-  const shares = Object.keys(SURFACE_WORDS).map((name) => {
+  const fractions = Object.keys(SURFACE_WORDS).map((name) => {
     const surface = name as keyof typeof SURFACE_WORDS;
     const plane = netPlane(net, surface);
     return {
       surface,
-      share: plane.reduce((count, probability) => count + Number(probability > 0.5), 0) / plane.length,
+      fraction: plane.reduce((count, probability) => count + Number(probability > 0.5), 0) / plane.length,
     };
   });
-  const namedSurfaces = shares
-    .filter(({ share }) => share >= MIN_NAMED_SHARE)
-    .toSorted((one, two) => two.share - one.share);
+  const namedSurfaces = fractions
+    .filter(({ fraction }) => fraction >= MIN_NAMED_FRACTION)
+    .toSorted((one, two) => two.fraction - one.fraction);
   if (namedSurfaces.length === 0) return undefined;
   return namedSurfaces
     .slice(0, MAX_NAMED)
@@ -87,7 +87,7 @@ export const createWarnings = (
   else if (area < MIN_CLEAR_SEAT_AREA) codes.push('seats-hardly-visible');
   else if (confidence < MIN_OUTLINE_CONFIDENCE) codes.push('unsure-outline');
   if (facts.medianLightness < DARK_MEDIAN) codes.push('very-dark');
-  if (facts.whiteShare > WHITE_SHARE) codes.push('blown-out');
+  if (facts.whiteFraction > WHITE_FRACTION) codes.push('blown-out');
   if (facts.sharpness < SOFT_EDGES) codes.push('blurred');
   if (Math.max(facts.width, facts.height) < SMALL_LONG_SIDE) codes.push('small-photo');
   const textOf = (code: WarningCode): string => {

@@ -7,15 +7,15 @@ import { spreadZones } from './spread.ts';
 const SPREAD = 8;
 
 /** Linear interpolation along one axis: for each large pixel the small one before it and the weight of the next. */
-const samplesBetween = (from: number, to: number): { first: Int32Array; share: Float32Array } => {
+const samplesBetween = (from: number, to: number): { first: Int32Array; weight: Float32Array } => {
   const first = new Int32Array(to);
-  const share = new Float32Array(to);
+  const weight = new Float32Array(to);
   for (let k = 0; k < to; k++) {
     const at = Math.min(from - 1, Math.max(0, ((k + 0.5) * from) / to - 0.5));
     first[k] = Math.floor(at);
-    share[k] = at - first[k];
+    weight[k] = at - first[k];
   }
-  return { first, share };
+  return { first, weight };
 };
 
 /** The zone of largest total weight among four neighbors. @param fx weight of `b` and `d`, `fy` of `c` and `d` */
@@ -71,8 +71,8 @@ export const enlargeZones = (
           small[row0 + x1],
           small[row1 + x0],
           small[row1 + x1],
-          across.share[x],
-          down.share[y],
+          across.weight[x],
+          down.weight[y],
         );
         x++;
       }

@@ -3,7 +3,7 @@
  * (`color/gloss-split.ts`). On black, gray and white, gloss is the light above an envelope of the surroundings; near-black
  * materials reflect so little that part of any brightness above good light counts as gloss too.
  */
-import { diffuseShare, glossSplit, specularShare } from '../../color/gloss-split.ts';
+import { diffuseFraction, glossSplit, specularFraction } from '../../color/gloss-split.ts';
 import { fastExp } from '../../color/exponential.ts';
 import { luminance } from '../../color/srgb.ts';
 import type { AlbedoCluster } from '../../light.ts';
@@ -56,9 +56,9 @@ const sourceOf = ({ albedo }: AlbedoCluster): OldColor => {
     logAlbedo: Math.log(y),
     split,
     maxAreaGloss: Math.min(MAX_AREA_GLOSS, AREA_GLOSS_OF_LIGHT + AREA_GLOSS_OF_WHITE / y),
-    diffuseShare: diffuseShare(y),
-    specularShare: (1 - split.trust) * specularShare(y),
-    glossError: HUE_ERROR * Math.hypot(...split.gloss.map((share, channel) => (share * albedo[channel]) / y)),
+    diffuseFraction: diffuseFraction(y),
+    specularFraction: (1 - split.trust) * specularFraction(y),
+    glossError: HUE_ERROR * Math.hypot(...split.gloss.map((fraction, channel) => (fraction * albedo[channel]) / y)),
   };
 };
 
@@ -157,7 +157,7 @@ const separateByHue = (
 };
 
 /** Fraction of gloss in the light, at every `step`-th pixel of every `step`-th row. */
-const glossShares = (
+const glossFractions = (
   { log, gloss, pure }: DiffuseLight,
   colors: ColorCrop,
   sources: readonly OldColor[],
@@ -166,14 +166,14 @@ const glossShares = (
   step: number,
   scratch: Float32Array,
 ): Float32Array => {
-  const shares = scratch.subarray(0, samplesAlong(width, step) * samplesAlong(height, step));
+  const fractions = scratch.subarray(0, samplesAlong(width, step) * samplesAlong(height, step));
   for (let y = step >> 1, k = 0; y < height; y += step)
     for (let x = step >> 1, i = y * width + x; x < width; x += step, i += step, k++)
-      shares[k] =
+      fractions[k] =
         pure[i] === 0 || gloss[i] === 0
           ? 0
           : gloss[i] / (gloss[i] + fastExp(log[i] + sources[colors.colorIndexOf[i]].logAlbedo));
-  return shares;
+  return fractions;
 };
 
 /**
@@ -192,16 +192,16 @@ const limitAreaGloss = (
   const small = getSmallPlaneSize(width, height, scale);
   if (sources.every(({ split }) => split.trust === 0)) return;
   const step = getSampleStep(width, small.width);
-  const shares = glossShares(light, colors, sources, width, height, step, scratch);
+  const fractions = glossFractions(light, colors, sources, width, height, step, scratch);
   const areaGloss = weightedMean(
-    downsample(shares, light.pure, width, height, small.width, small.height, step),
+    downsample(fractions, light.pure, width, height, small.width, small.height, step),
     HIGHLIGHT_RADIUS * 2,
   );
   const { log, gloss } = light;
   areaGlossRows({ small, areaGloss, colors, sources, log, gloss, width, height });
 };
 
-/** Specular shares below this are invisible. */
+/** Specular fractions below this are invisible. */
 const MIN_SPECULAR = 0.05;
 /** Radius of the mean, in cells, that keeps creases and grain out of the differences. */
 const CREASE_RADIUS = 1;
@@ -215,7 +215,7 @@ const localDifference = (
   sources: readonly OldColor[],
   longSide: number,
 ): Float32Array | undefined => {
-  if (sources.every((source) => source.specularShare < MIN_SPECULAR)) return undefined;
+  if (sources.every((source) => source.specularFraction < MIN_SPECULAR)) return undefined;
   const surroundingLight = evenLight(plane, longSide);
   const difference = weightedMean(plane, CREASE_RADIUS);
   for (let i = 0; i < difference.length; i++)

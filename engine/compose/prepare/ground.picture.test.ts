@@ -20,11 +20,11 @@ for (const [what, scale] of Object.entries(SIZES)) {
     const covered = Array.from(whole.keys()).filter((i) => whole[i] !== 0);
     const columns = covered.map((i) => i % width);
     const rows = covered.map((i) => Math.floor(i / width));
-    const least = (values: number[]): number => values.reduce((a, b) => Math.min(a, b));
+    const minOf = (values: number[]): number => values.reduce((a, b) => Math.min(a, b));
     const most = (values: number[]): number => values.reduce((a, b) => Math.max(a, b));
     expect(region).toEqual({
-      left: least(columns),
-      top: least(rows),
+      left: minOf(columns),
+      top: minOf(rows),
       right: most(columns) + 1,
       bottom: most(rows) + 1,
     });
@@ -34,7 +34,7 @@ for (const [what, scale] of Object.entries(SIZES)) {
       return matte[i] !== (zones.first[i] === NO_ZONE ? 0 : there);
     });
     expect(wrong).toEqual([]);
-    expect(zones.share.some((share) => share > 0)).toBe(true);
+    expect(zones.fraction.some((fraction) => fraction > 0)).toBe(true);
   });
 }
 
@@ -43,7 +43,7 @@ test('where nothing is covered the region is empty', () => {
   expect([region, matte.length]).toEqual([{ left: 0, top: 0, right: 0, bottom: 0 }, 0]);
 });
 
-test('a pixel between two zones has a share of both, on either side of their border', () => {
+test('a pixel between two zones has a fraction of both, on either side of their border', () => {
   // Two zones side by side; twice the size.
   const [width, height] = [6, 4];
   const halves = Uint8Array.from({ length: width * height }, (_, i) => (i % width < 3 ? 0 : 1));
@@ -57,7 +57,7 @@ test('a pixel between two zones has a share of both, on either side of their bor
   };
   const { zones } = computeGround(two, 2 * width, 2 * height);
   const row = 3 * 2 * width;
-  const at = (x: number): number[] => [zones.first[row + x]!, zones.second[row + x]!, zones.share[row + x]!];
+  const at = (x: number): number[] => [zones.first[row + x]!, zones.second[row + x]!, zones.fraction[row + x]!];
   expect(at(1)).toEqual([0, 0, 0]);
   expect(at(5)[2]).toBeGreaterThan(0);
   expect([at(5)[0], at(5)[1], at(6)[0], at(6)[1]]).toEqual([0, 1, 1, 0]);

@@ -6,7 +6,7 @@ import { scaleOf } from './scale.ts';
 const SIDE = 160;
 const pure = new Uint8Array(SIDE * SIDE).fill(1);
 
-/** The share of lines in the middle of a cover with this detail, and how strong the detail is there. */
+/** The fraction of lines in the middle of a cover with this detail, and how strong the detail is there. */
 const measured = (detail: (x: number, y: number) => number): { strength: number; lines: number } => {
   const mid = Float32Array.from({ length: SIDE * SIDE }, (_, i) => detail(i % SIDE, Math.floor(i / SIDE)));
   const fine = new Float32Array(mid.length);

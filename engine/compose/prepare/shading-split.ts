@@ -10,7 +10,7 @@ import { fillHoles, downsample, downsampleRoots, getSampleStep, weightedMean, wi
 import type { SmallPlane } from './small-plane.ts';
 import { fineRows, splitRows } from '../stages/shading-rows.ts';
 import { tentBlur, tentBlurOfColumns } from './tent-blur.ts';
-import { weaveShare } from './weave-share.ts';
+import { weaveFraction } from './weave-fraction.ts';
 
 export interface ShadingSplit {
   /** The three add up to the natural log of the diffuse light at each pixel. */
@@ -82,8 +82,8 @@ export const splitShading = (
   const around = fillHoles(plane);
   // A woven or printed cover needs a blurred guide (rolling guidance filter: Zhang et al., ECCV 2014).
   const unwoven = weightedMean(withValues(plane, weightedMean(plane, WEAVE_BLUR)), WEAVE_BLUR);
-  const woven = weave.map(weaveShare);
-  const isWoven = woven.some((share) => share > 0);
+  const woven = weave.map(weaveFraction);
+  const isWoven = woven.some((fraction) => fraction > 0);
   const base = new Float32Array(width * height);
   const mid = new Float32Array(width * height);
   const small = { width: w, height: h };

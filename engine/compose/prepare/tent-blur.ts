@@ -55,7 +55,7 @@ const sumColumnsTwice = ({ plane, width, height, radius }: TentColumns, from: nu
   const { borrow, memory, tentColumns: sumColumns } = kernels();
   const count = to - from;
   const window = 2 * radius + 1;
-  const share = 1 / (window * window) ** 2;
+  const weight = 1 / (window * window) ** 2;
   const slots = window + 1;
   const row = FLOAT * (count + SLACK);
   const [first, second, sums1, sums2, blurred] = borrow(
@@ -90,7 +90,7 @@ const sumColumnsTwice = ({ plane, width, height, radius }: TentColumns, from: nu
       sumColumns(sums2, next, 0, 0, 1, count);
       continue;
     }
-    sumColumns(sums2, next, firstBoxRow >= window ? ring(second, firstBoxRow + 1) : 0, blurred, share, count);
+    sumColumns(sums2, next, firstBoxRow >= window ? ring(second, firstBoxRow + 1) : 0, blurred, weight, count);
     plane.set(floats.subarray(blurred / FLOAT, blurred / FLOAT + count), target * width + from);
   }
 };

@@ -5,10 +5,10 @@ import type { Region } from '../../raster/region.ts';
 export interface ZoneBlend {
   /** The zone that covers most of the pixel, or NO_ZONE. */
   first: Uint8Array;
-  /** The zone with the next largest share; equal to `first` away from borders. */
+  /** The zone with the next largest fraction; equal to `first` away from borders. */
   second: Uint8Array;
   /** Fraction of the second, 0..127 of 255. */
-  share: Uint8Array;
+  fraction: Uint8Array;
 }
 
 /** Half the width of the tent filter that smooths a border, in analysis pixels. */
@@ -61,7 +61,7 @@ export const blendZones = (
   const blend: ZoneBlend = {
     first: new Uint8Array(width * height),
     second: new Uint8Array(width * height),
-    share: new Uint8Array(width * height),
+    fraction: new Uint8Array(width * height),
   };
   const scaleX = fromWidth / toWidth;
   const scaleY = fromHeight / toHeight;
@@ -121,7 +121,7 @@ export const blendZones = (
       blend.first[o] = best;
       const hasSecond = next !== best && weights[next] > 0;
       blend.second[o] = hasSecond ? next : best;
-      blend.share[o] = hasSecond ? Math.round((255 * weights[next]) / (weights[best] + weights[next])) : 0;
+      blend.fraction[o] = hasSecond ? Math.round((255 * weights[next]) / (weights[best] + weights[next])) : 0;
     }
   }
   return blend;

@@ -4,7 +4,7 @@ import { kernels } from '../../kernels/kernels.ts';
 import type { Raster } from '../../raster/raster.ts';
 import type { Region } from '../../raster/region.ts';
 import { interpolateRows, createSampling } from '../plane-rows.ts';
-import { rowBuffersFor, FLOATS_PER_OLD_COLOR } from './row-room.ts';
+import { rowBuffersFor, FLOATS_PER_OLD_COLOR } from './row-buffers.ts';
 
 /** One old color of the upholstery, and its reflection. */
 export interface OldColor {
@@ -12,10 +12,10 @@ export interface OldColor {
   split: GlossSplit;
   /** Largest fraction of gloss in the light of a large area. */
   maxAreaGloss: number;
-  /** See `diffuseShare` of gloss-split.ts. */
-  diffuseShare: number;
-  /** See `specularShare` of gloss-split.ts; 0 for colors whose hue separates gloss. */
-  specularShare: number;
+  /** See `diffuseFraction` of gloss-split.ts. */
+  diffuseFraction: number;
+  /** See `specularFraction` of gloss-split.ts; 0 for colors whose hue separates gloss. */
+  specularFraction: number;
   /** Error of the gloss that hue separates, as a fraction of the luminance. */
   glossError: number;
 }
@@ -57,15 +57,15 @@ interface HueRows extends Pixels {
 }
 
 const writeSources = (into: Float32Array, sources: readonly OldColor[]): void =>
-  sources.forEach(({ logAlbedo, split, maxAreaGloss, diffuseShare, specularShare, glossError }, k) => {
+  sources.forEach(({ logAlbedo, split, maxAreaGloss, diffuseFraction, specularFraction, glossError }, k) => {
     const reflection = [logAlbedo, Math.exp(logAlbedo), split.trust, ...split.gloss];
-    into.set([...reflection, maxAreaGloss, diffuseShare, specularShare, glossError], FLOATS_PER_OLD_COLOR * k);
+    into.set([...reflection, maxAreaGloss, diffuseFraction, specularFraction, glossError], FLOATS_PER_OLD_COLOR * k);
   });
 
 /** Separates gloss by hue. `log` becomes the pixels' luminance, not its logarithm yet. */
 export const hueRows = (input: HueRows): void => {
   const { photo, decode, region, matte, colors, sources, log, gloss, pure, width, height } = input;
-  const { table, arrays } = rowBuffersFor({ width, line: 1 });
+  const { table, arrays } = rowBuffersFor({ width, planeRowLength: 1 });
   const row = arrays();
   row.decode.set(decode);
   writeSources(row.sources, sources);
@@ -96,7 +96,7 @@ interface LogRows extends Pixels {
 export const logRows = (input: LogRows): void => {
   const { matte, colors, sources, log, gloss, width, height, small, fit } = input;
   const { rowAt, cells } = createSampling(small, width, height);
-  const { table, arrays } = rowBuffersFor({ width, line: small.width });
+  const { table, arrays } = rowBuffersFor({ width, planeRowLength: small.width });
   const row = arrays();
   writeSources(row.sources, sources);
   for (let y = 0; y < height; y++) {
@@ -128,7 +128,7 @@ const runWithPlanes = (
   runKernel: (table: number, cells: readonly [number, number, number]) => void,
 ): void => {
   const { rowAt, cells } = createSampling(small, width, height);
-  const { table, arrays } = rowBuffersFor({ width, line: small.width });
+  const { table, arrays } = rowBuffersFor({ width, planeRowLength: small.width });
   const row = arrays();
   writeSources(row.sources, sources);
   for (let y = 0; y < height; y++) {

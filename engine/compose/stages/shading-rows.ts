@@ -1,7 +1,7 @@
 /** Runs the kernels of `shading-split.ts` over rows of a region. */
 import { kernels } from '../../kernels/kernels.ts';
 import { interpolateRows, createSampling } from '../plane-rows.ts';
-import { rowBuffersFor } from './row-room.ts';
+import { rowBuffersFor } from './row-buffers.ts';
 
 interface SplitRows {
   log: Float32Array;
@@ -25,7 +25,7 @@ interface SplitRows {
 export const splitRows = (input: SplitRows): void => {
   const { log, pure, width, height, small, slope, offset, around, unwoven, woven, base, mid } = input;
   const { rowAt, cells } = createSampling(small, width, height);
-  const { table, arrays } = rowBuffersFor({ width, line: small.width });
+  const { table, arrays } = rowBuffersFor({ width, planeRowLength: small.width });
   const row = arrays();
   for (let y = 0; y < height; y++) {
     const start = y * width;
@@ -58,7 +58,7 @@ interface FineRows {
 
 /** Computes the fine detail: the light without base and mid. */
 export const fineRows = ({ log, pure, base, mid, width, height }: FineRows): void => {
-  const { table, arrays } = rowBuffersFor({ width, line: 1 });
+  const { table, arrays } = rowBuffersFor({ width, planeRowLength: 1 });
   const row = arrays();
   for (let y = 0; y < height; y++) {
     const start = y * width;

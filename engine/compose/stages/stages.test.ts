@@ -20,8 +20,8 @@ const HEIGHT = 3;
 const COUNT = WIDTH * HEIGHT;
 
 const random = (i: number, seed: number): number => (hash(i, 1, seed) >>> 8) / 2 ** 24;
-const plane = (seed: number, least: number, most: number): Float32Array =>
-  Float32Array.from({ length: COUNT }, (_, i) => least + (most - least) * random(i, seed));
+const plane = (seed: number, min: number, max: number): Float32Array =>
+  Float32Array.from({ length: COUNT }, (_, i) => min + (max - min) * random(i, seed));
 
 /** A red cover, whose hue tells gloss, and a black one, whose hue tells nothing. */
 const sources: OldColor[] = [
@@ -29,16 +29,16 @@ const sources: OldColor[] = [
     logAlbedo: Math.log(0.2),
     split: glossSplit([2.2, 0.7, 0.4]),
     maxAreaGloss: 0.1,
-    diffuseShare: 1,
-    specularShare: 0,
+    diffuseFraction: 1,
+    specularFraction: 0,
     glossError: 0.05,
   },
   {
     logAlbedo: Math.log(0.02),
     split: glossSplit([1, 1, 1]),
     maxAreaGloss: 0.3,
-    diffuseShare: 0.5,
-    specularShare: 0.6,
+    diffuseFraction: 0.5,
+    specularFraction: 0.6,
     glossError: 0,
   },
 ];
@@ -49,7 +49,7 @@ const matte = Uint8Array.from({ length: COUNT }, (_, i) => [255, 255, 249, 250, 
 const isCover = (i: number): boolean => of[i] !== NO_COLOR && matte[i]! > 0;
 /** Reduced planes of the picture's own size: what they say of a pixel is its own value. */
 const small = { width: WIDTH, height: HEIGHT };
-const weaveShare = (strength: number): number => Math.min(1, Math.max(0, (strength - 0.03) / 0.04));
+const weaveFraction = (strength: number): number => Math.min(1, Math.max(0, (strength - 0.03) / 0.04));
 
 const expectClose = (found: Float32Array, wanted: (i: number) => number): void =>
   found.forEach((value, i) => expect(value, `pixel ${i}`).toBeCloseTo(wanted(i), 4));
@@ -106,7 +106,7 @@ test('highlight: bright threads of a weave are not gloss, true gloss leaves the 
   const { log, gloss, before, oldGloss } = lit();
   const weave = plane(5, 0.03, 0.2);
   highlightRows({ small, weave, colors, sources, log, gloss, width: WIDTH, height: HEIGHT });
-  const left = (i: number): number => oldGloss[i]! * (1 - weaveShare(weave[i]! / 2));
+  const left = (i: number): number => oldGloss[i]! * (1 - weaveFraction(weave[i]! / 2));
   expectClose(gloss, left);
   expectClose(log, (i) => {
     if (oldGloss[i] === 0) return before[i]!;
@@ -139,13 +139,13 @@ test.for([false, true])(
     envelopeRows({ ...planes, width: WIDTH, height: HEIGHT });
     /** Light without its highlights, and without a black cover's reflections. */
     const answer = (i: number): [light: number, gloss: number] => {
-      // Of the red cover all of its brightness is diffuseShare: hue has told its gloss.
+      // Of the red cover `diffuseFraction` is 1: hue has told its gloss.
       if (pure[i] === 0 || of[i] !== BLACK) return [before[i]!, oldGloss[i]!];
-      const { logAlbedo, diffuseShare, specularShare: share } = sources[BLACK]!;
+      const { logAlbedo, diffuseFraction, specularFraction: fraction } = sources[BLACK]!;
       const over = Math.max(0, before[i]! - envelope[i]! - MIN_HIGHLIGHT_LOG);
-      const matt = before[i]! - (1 - weaveShare(weave[i]!)) * over * (over / (over + 0.15));
-      const even = matt - share * (difference?.[i] ?? 0);
-      const diffuse = even > 0 ? diffuseShare * even : even;
+      const matt = before[i]! - (1 - weaveFraction(weave[i]!)) * over * (over / (over + 0.15));
+      const even = matt - fraction * (difference?.[i] ?? 0);
+      const diffuse = even > 0 ? diffuseFraction * even : even;
       const shown = Math.exp(logAlbedo) * (Math.exp(matt) - Math.exp(diffuse));
       const lost = Math.exp(logAlbedo) * (Math.exp(before[i]!) - Math.exp(matt));
       return [diffuse, oldGloss[i]! + lost + Math.min(0.015 * Math.exp(3 * 0.6), Math.max(0, shown))];

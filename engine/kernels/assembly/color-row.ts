@@ -17,7 +17,7 @@ enum ArrayIndex {
   Column,
   First,
   Second,
-  Share,
+  Fraction,
   SoftAt,
   SoftValues,
   ThreadAt,
@@ -40,8 +40,8 @@ enum Setting {
   Piping = 8,
 }
 
-/** Least share of the light that is left under dark neighbors. */
-const MIN_LIGHT_SHARE: f32 = 0.4;
+/** Smallest fraction of the light that is left under dark neighbors. */
+const MIN_LIGHT_FRACTION: f32 = 0.4;
 /** Floats of a zone: its albedo and its bounce, RGB each. */
 const ZONE: i32 = 6;
 /** Codes from which the noise is that of middle tones, and of bright tones. */
@@ -93,11 +93,11 @@ function hashed(bits: v128): v128 {
 }
 
 /** Computes `mixture` for four pixels of different zones, or between two zones. */
-function mixZones(first: usize, second: usize, share: usize, zones: usize): void {
+function mixZones(first: usize, second: usize, fraction: usize, zones: usize): void {
   for (let lane: usize = 0; lane < 4; lane++) {
     const a = zones + <usize>load<u8>(first + lane) * ZONE * 4;
     const b = zones + <usize>load<u8>(second + lane) * ZONE * 4;
-    const part = <f32>load<u8>(share + lane) / 255;
+    const part = <f32>load<u8>(fraction + lane) / 255;
     for (let c: usize = 0; c < 6; c++) {
       const own = load<f32>(a + c * 4);
       store<f32>(mixture + c * 16 + lane * 4, own + (load<f32>(b + c * 4) - own) * part);
@@ -145,7 +145,7 @@ export function colorRow(table: usize, count: i32, y: i32, seed: i32, left: i32,
   const column = pointer(table, ArrayIndex.Column);
   const first = pointer(table, ArrayIndex.First);
   const second = pointer(table, ArrayIndex.Second);
-  const share = pointer(table, ArrayIndex.Share);
+  const fraction = pointer(table, ArrayIndex.Fraction);
   const out = pointer(table, ArrayIndex.Out);
   const changed = pointer(table, ArrayIndex.Changed);
   let soft = pointer(table, ArrayIndex.SoftAt);
@@ -172,9 +172,9 @@ export function colorRow(table: usize, count: i32, y: i32, seed: i32, left: i32,
     const owners = load<u32>(first + k);
     const zone = <i32>(owners & 255);
     // Pixels past the last one hold arbitrary values; at worst they take the slow path once.
-    const isPlain = owners == (owners & 255) * 0x01010101 && load<u32>(share + k) == 0;
+    const isPlain = owners == (owners & 255) * 0x01010101 && load<u32>(fraction + k) == 0;
     if (!isPlain) {
-      mixZones(first + k, second + k, share + k, zones);
+      mixZones(first + k, second + k, fraction + k, zones);
       red = v128.load(mixture);
       green = v128.load(mixture, 16);
       blue = v128.load(mixture, 32);
@@ -197,10 +197,10 @@ export function colorRow(table: usize, count: i32, y: i32, seed: i32, left: i32,
     const less = v128.load(light + at);
     const own = v128.load(cavity + at);
     const extra = v128.load(bounces + at);
-    const least = f32x4.mul(f32x4.splat(MIN_LIGHT_SHARE), less);
-    const lightR = f32x4.max(f32x4.add(f32x4.div(less, f32x4.sub(one, f32x4.mul(own, red))), f32x4.mul(bounceRed, extra)), least);
-    const lightG = f32x4.max(f32x4.add(f32x4.div(less, f32x4.sub(one, f32x4.mul(own, green))), f32x4.mul(bounceGreen, extra)), least);
-    const lightB = f32x4.max(f32x4.add(f32x4.div(less, f32x4.sub(one, f32x4.mul(own, blue))), f32x4.mul(bounceBlue, extra)), least);
+    const minLight = f32x4.mul(f32x4.splat(MIN_LIGHT_FRACTION), less);
+    const lightR = f32x4.max(f32x4.add(f32x4.div(less, f32x4.sub(one, f32x4.mul(own, red))), f32x4.mul(bounceRed, extra)), minLight);
+    const lightG = f32x4.max(f32x4.add(f32x4.div(less, f32x4.sub(one, f32x4.mul(own, green))), f32x4.mul(bounceGreen, extra)), minLight);
+    const lightB = f32x4.max(f32x4.add(f32x4.div(less, f32x4.sub(one, f32x4.mul(own, blue))), f32x4.mul(bounceBlue, extra)), minLight);
     const factor = v128.load(tone + at);
     let factorR = f32x4.mul(red, factor);
     let factorG = f32x4.mul(green, factor);

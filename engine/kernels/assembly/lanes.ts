@@ -80,8 +80,8 @@ export function between(table: usize, whole: v128, part: v128): v128 {
 
 // @ts-ignore: decorator
 @inline
-export function within(x: v128, least: f32, most: f32): v128 {
-  return f32x4.min(f32x4.max(x, f32x4.splat(least)), f32x4.splat(most));
+export function within(x: v128, min: f32, max: f32): v128 {
+  return f32x4.min(f32x4.max(x, f32x4.splat(min)), f32x4.splat(max));
 }
 
 /** Exponential function for -20..12, with `fastExp`'s precision: a power of two times a Taylor series of the rest. */

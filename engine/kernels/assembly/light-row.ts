@@ -86,7 +86,7 @@ const CORE_FINE: f32 = 4;
 const CORE_NOISE: f32 = 3;
 /** Reduction of the coring on dark parallel lines, which are folds, seams and pleats; bright ones may be old gloss. */
 const KEEP_LINES: f32 = 0.9;
-/** Largest share of its light that a fold gets from itself; reached at one natural log below its surroundings. */
+/** Largest fraction of its light that a fold gets from itself; reached at one natural log below its surroundings. */
 const MAX_CAVITY: f32 = 0.5;
 /**
  * Typical ratio of bounce light to light. The estimated light already includes the old covers' typical bounce, so only
@@ -427,7 +427,7 @@ export function lightRow(table: usize, count: i32, left: i32, from: i32, parts: 
       shine = f32x4.add(shine, v128.and(added, hasFresnel));
     }
 
-    // Interreflection: the deeper a fold, the more of its light comes from its own material. The old material's share is
+    // Interreflection: the deeper a fold, the more of its light comes from its own material. The old material's fraction is
     // removed here; the new one's is added with the color.
     const sunk = f32x4.sub(logStrength, form);
     const own = f32x4.mul(within(sunk, 0, 1), f32x4.splat(MAX_CAVITY));

@@ -31,7 +31,7 @@ let steps: usize = 0;
 let level: i32 = 0;
 let other: i32 = 0;
 
-/** Results: slopes along u and v, rise over run, and the share of light that reaches the point, 0..1. */
+/** Results: slopes along u and v, rise over run, and the fraction of light that reaches the point, 0..1. */
 export let sampledU: v128 = i32x4.splat(0);
 export let sampledV: v128 = i32x4.splat(0);
 export let sampledOpen: v128 = i32x4.splat(0);
@@ -130,10 +130,10 @@ function sampleHoles(x: v128, y: v128, pixel: f64): void {
   const one = f32x4.splat(1);
   const rows = pitch / 2;
   const radius = hole / 2;
-  const share = <f32>((Math.PI * <f64>radius * <f64>radius) / (<f64>rows * <f64>pitch));
+  const fraction = <f32>((Math.PI * <f64>radius * <f64>radius) / (<f64>rows * <f64>pitch));
   sampledU = zero;
   sampledV = zero;
-  let holes = f32x4.splat(share);
+  let holes = f32x4.splat(fraction);
   if (visible > 0) {
     holeSquare = f32x4.splat(Infinity);
     const near = f32x4.floor(f32x4.add(f32x4.mul(y, f32x4.splat(1 / rows)), f32x4.splat(0.5)));
@@ -154,7 +154,7 @@ function sampleHoles(x: v128, y: v128, pixel: f64): void {
       sampledU = f32x4.mul(holeX, per);
       sampledV = f32x4.mul(holeY, per);
     }
-    holes = f32x4.add(f32x4.mul(cover, f32x4.splat(visible)), f32x4.splat(share * (<f32>1 - visible)));
+    holes = f32x4.add(f32x4.mul(cover, f32x4.splat(visible)), f32x4.splat(fraction * (<f32>1 - visible)));
   }
   sampledOpen = f32x4.sub(one, f32x4.mul(holes, f32x4.splat(HOLE_DARKNESS)));
 }

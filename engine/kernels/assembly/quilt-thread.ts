@@ -8,14 +8,14 @@ import { fromNearest, fraction, integers, single, storeSomeBytes, within } from 
 const HALF_WIDTH: f32 = 0.055;
 const STITCH: f64 = 0.55;
 const ROW_OFFSET: f32 = 0.17;
-/** Share of the stitch length that thread covers. */
+/** Fraction of the stitch length that thread covers. */
 const DUTY: f32 = 0.8;
 /** Reach of the thread's shadow in half widths, and darkness of the shadow and of the needle's holes. */
 const SHADOW: f32 = 2.4;
 const SHADOW_DEPTH: f32 = 0.3;
 const HOLE_DEPTH: f32 = 0.5;
 
-/** Share of a footprint that is thread: a dash of length `DUTY` around each integer. @param t position in stitches, 0..1 */
+/** Fraction of a footprint that is thread: a dash of length `DUTY` around each integer. @param t position in stitches, 0..1 */
 // @ts-ignore: decorator
 @inline
 function dutyOver(t: v128, footprint: f32): v128 {
@@ -74,11 +74,11 @@ function stitchLine(
   const dash = dutyOver(along, pixel / <f32>STITCH);
   const holes = f32x4.sub(one, f32x4.mul(f32x4.mul(f32x4.splat(HOLE_DEPTH * seen), covered), f32x4.sub(one, dash)));
   v128.store(shade, v128.bitselect(f32x4.mul(darkened, v128.bitselect(holes, one, isCovered)), old, near));
-  const share = f32x4.mul(
+  const fraction = f32x4.mul(
     f32x4.mul(f32x4.min(one, f32x4.mul(covered, f32x4.splat(1.35))), dash),
     f32x4.min(one, f32x4.mul(amount, f32x4.splat(4))),
   );
-  const value = i32x4.trunc_sat_f32x4_s(f32x4.floor(f32x4.add(f32x4.mul(share, f32x4.splat(255)), f32x4.splat(0.5))));
+  const value = i32x4.trunc_sat_f32x4_s(f32x4.floor(f32x4.add(f32x4.mul(fraction, f32x4.splat(255)), f32x4.splat(0.5))));
   const wins = v128.and(isCovered, i32x4.gt_s(value, integers(cover)));
   if (!v128.any_true(wins)) return;
   storeSomeBytes(cover, value, wins);

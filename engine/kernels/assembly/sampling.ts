@@ -44,11 +44,11 @@ export function pickRow(from: usize, columns: usize, count: i32, out: usize): vo
 
 /** Interpolates between two adjacent rows. @param part weight of the second @param out up to three more floats are written */
 export function mixRows(rows: usize, count: i32, part: f32, out: usize): void {
-  const share = f32x4.splat(part);
+  const fraction = f32x4.splat(part);
   for (let k = 0; k < count; k += 4) {
     const at = <usize>k << 2;
     const from = v128.load(rows + at);
     const to = v128.load(rows + (<usize>count << 2) + at);
-    v128.store(out + at, f32x4.add(from, f32x4.mul(f32x4.sub(to, from), share)));
+    v128.store(out + at, f32x4.add(from, f32x4.mul(f32x4.sub(to, from), fraction)));
   }
 }

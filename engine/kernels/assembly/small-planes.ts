@@ -88,12 +88,12 @@ export function weightedMean(
   for (let at: usize = 0; at < end; at += 16)
     v128.store(value + at, f32x4.mul(v128.load(value + at), v128.load(weight + at)));
   boxSums(value, width, height, radius, line, out);
-  const least = f32x4.splat(1e-3);
+  const minWeight = f32x4.splat(1e-3);
   const other = f32x4.splat(fallback);
   for (let at: usize = 0; at < end; at += 16) {
     const all = v128.load(mass + at);
     const mean = f32x4.div(v128.load(out + at), all);
-    v128.store(out + at, v128.bitselect(mean, other, f32x4.ge(all, least)));
+    v128.store(out + at, v128.bitselect(mean, other, f32x4.ge(all, minWeight)));
   }
 }
 

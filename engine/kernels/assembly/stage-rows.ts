@@ -4,7 +4,7 @@
  */
 import { between, exponential, gathered, integers, logarithm, pointer, storeBytes, within } from './lanes';
 
-/** Arrays of the table, in the order of row-room.ts. */
+/** Arrays of the table, in the order of row-buffers.ts. */
 enum ArrayIndex {
   /** Scene-linear light of each code. */
   Decode,
@@ -40,8 +40,8 @@ enum SourceIndex {
   GlossG,
   GlossB,
   MaxAreaGloss,
-  DiffuseShare,
-  SpecularShare,
+  DiffuseFraction,
+  SpecularFraction,
   GlossError,
   Size = 12,
 }
@@ -51,11 +51,11 @@ const NONE: i32 = 255;
 const LOG_OFFSET: f32 = 2e-4;
 /** Matte code from which a pixel is all upholstery. */
 const INSIDE: i32 = 250;
-/** Diffuse share from which all light counts as diffuse. */
+/** Diffuse fraction from which all light counts as diffuse. */
 const ALL_DIFFUSE: f32 = 0.98;
 /** Natural log above the envelope from which light is a highlight: `ABOVE` of diffuse-rows.ts. */
 const ABOVE: f32 = 0.3;
-/** See weave-share.ts. */
+/** See weave-fraction.ts. */
 const WEAVE_FROM: f32 = 0.03;
 const WEAVE_WIDTH: f32 = 0.04;
 const MAX_GLOSS: f32 = 0.97;
@@ -96,7 +96,7 @@ function cellsAt(x: i32, perColumn: f32, offset: f32, last: f32): v128 {
 
 // @ts-ignore: decorator
 @inline
-function weaveShare(strength: v128): v128 {
+function weaveFraction(strength: v128): v128 {
   return within(f32x4.mul(f32x4.sub(strength, f32x4.splat(WEAVE_FROM)), f32x4.splat(1 / WEAVE_WIDTH)), 0, 1);
 }
 
@@ -210,7 +210,7 @@ export function highlightRow(table: usize, count: i32, perColumn: f32, offset: f
     const cells = cellsAt(x, perColumn, offset, last);
     const whole = i32x4.trunc_sat_f32x4_s(cells);
     const flecks = between(weave, whole, f32x4.sub(cells, f32x4.convert_i32x4_s(whole)));
-    const left = f32x4.mul(specular, f32x4.sub(one, weaveShare(f32x4.mul(flecks, f32x4.splat(0.5)))));
+    const left = f32x4.mul(specular, f32x4.sub(one, weaveFraction(f32x4.mul(flecks, f32x4.splat(0.5)))));
     v128.store(gloss + at, v128.bitselect(left, specular, isGlossy));
     const light = v128.load(log + at);
     const all = exponential(f32x4.add(light, sourced(SourceIndex.LogAlbedo)));
@@ -236,11 +236,11 @@ export function areaGlossRow(table: usize, count: i32, perColumn: f32, offset: f
     known = fillSource(sources, color + x, known);
     const cells = cellsAt(x, perColumn, offset, last);
     const whole = i32x4.trunc_sat_f32x4_s(cells);
-    const share = between(areaGloss, whole, f32x4.sub(cells, f32x4.convert_i32x4_s(whole)));
+    const fraction = between(areaGloss, whole, f32x4.sub(cells, f32x4.convert_i32x4_s(whole)));
     const most = sourced(SourceIndex.MaxAreaGloss);
-    const isAbove = v128.and(isGlossy, f32x4.gt(share, most));
+    const isAbove = v128.and(isGlossy, f32x4.gt(fraction, most));
     if (!v128.any_true(isAbove)) continue;
-    const ratio = f32x4.div(most, share);
+    const ratio = f32x4.div(most, fraction);
     const keep = f32x4.mul(ratio, ratio);
     const back = f32x4.div(f32x4.mul(f32x4.sub(one, keep), specular), sourced(SourceIndex.Albedo));
     const light = v128.load(log + at);
@@ -275,8 +275,8 @@ export function envelopeRow(
     if (load<u32>(pure + x) === 0) continue;
     known = fillSource(sources, color + x, known);
     const neutral = f32x4.sub(one, sourced(SourceIndex.Trust));
-    const diffuseShare = sourced(SourceIndex.DiffuseShare);
-    const isCertain = v128.and(f32x4.eq(neutral, zero), f32x4.gt(diffuseShare, f32x4.splat(ALL_DIFFUSE)));
+    const diffuseFraction = sourced(SourceIndex.DiffuseFraction);
+    const isCertain = v128.and(f32x4.eq(neutral, zero), f32x4.gt(diffuseFraction, f32x4.splat(ALL_DIFFUSE)));
     const isMeant = v128.andnot(i32x4.ne(integers(pure + x), i32x4.splat(0)), isCertain);
     if (!v128.any_true(isMeant)) continue;
     const cells = cellsAt(x, perColumn, offset, last);
@@ -287,7 +287,7 @@ export function envelopeRow(
     const over = f32x4.sub(f32x4.sub(light, between(envelope, whole, part)), f32x4.splat(ABOVE));
     const isOver = f32x4.gt(over, zero);
     if (v128.any_true(isOver)) {
-      const plain = f32x4.mul(neutral, f32x4.sub(one, weaveShare(between(weave, whole, part))));
+      const plain = f32x4.mul(neutral, f32x4.sub(one, weaveFraction(between(weave, whole, part))));
       const rise = f32x4.div(f32x4.mul(over, over), f32x4.add(over, f32x4.splat(0.15)));
       diffuse = f32x4.sub(light, v128.and(f32x4.mul(plain, rise), isOver));
     }
@@ -299,8 +299,8 @@ export function envelopeRow(
       const lost = f32x4.mul(albedo, f32x4.sub(exponential(light), diffuseLight));
       specular = f32x4.add(specular, v128.and(lost, isLower));
     }
-    if (hasDifference) diffuse = f32x4.sub(diffuse, f32x4.mul(sourced(SourceIndex.SpecularShare), between(difference, whole, part)));
-    diffuse = v128.bitselect(f32x4.mul(diffuseShare, diffuse), diffuse, f32x4.gt(diffuse, zero));
+    if (hasDifference) diffuse = f32x4.sub(diffuse, f32x4.mul(sourced(SourceIndex.SpecularFraction), between(difference, whole, part)));
+    diffuse = v128.bitselect(f32x4.mul(diffuseFraction, diffuse), diffuse, f32x4.gt(diffuse, zero));
     // The limit keeps nearly clipped areas in direct sun from becoming white gloss on the new cover.
     const shown = f32x4.mul(albedo, f32x4.sub(diffuseLight, exponential(diffuse)));
     specular = f32x4.add(specular, within(shown, 0, maxSpecular));
@@ -335,8 +335,8 @@ export function splitRow(table: usize, count: i32, perColumn: f32, offset: f32, 
     const light = v128.load(log + at);
     let guide = light;
     if (isWoven) {
-      const share = between(woven, whole, part);
-      guide = f32x4.add(light, f32x4.mul(f32x4.sub(between(unwoven, whole, part), light), share));
+      const fraction = between(woven, whole, part);
+      guide = f32x4.add(light, f32x4.mul(f32x4.sub(between(unwoven, whole, part), light), fraction));
     }
     const own = f32x4.add(f32x4.mul(between(slope, whole, part), guide), between(offsets, whole, part));
     v128.store(base + at, v128.bitselect(own, fill, isPure));

@@ -86,11 +86,11 @@ export function tentRows(
 
 /**
  * Moves a window of column sums down by one row: adds row `enters` and subtracts row `leaves` (0 = none).
- * @param to gets the sums times `share` as floats; 0 = none
+ * @param to gets the sums times `factor` as floats; 0 = none
  * @param count number of columns; up to three more are processed
  */
-export function tentColumns(sums: usize, enters: usize, leaves: usize, to: usize, share: f64, count: i32): void {
-  const scale = f64x2.splat(share);
+export function tentColumns(sums: usize, enters: usize, leaves: usize, to: usize, factor: f64, count: i32): void {
+  const scale = f64x2.splat(factor);
   for (let x = 0; x < count; x += 4) {
     const at = <usize>x << 2;
     const more = v128.load(enters + at);

@@ -120,7 +120,7 @@ describe('patterns', () => {
     },
   );
 
-  it('holes lie in staggered rows, and take their share of the light', () => {
+  it('holes lie in staggered rows, and take their part of the light', () => {
     const cm = 0.05;
     const { shade, width, height } = reliefOf(createOnePanelLayers(cm), plan('perforated'))!;
     const isHole = (x: number, y: number): boolean => shade[y * width + x]! < 0.4;
@@ -142,7 +142,7 @@ describe('patterns', () => {
   it('stitches of a quilt are dashes near by and a thin even line from afar, in double rows beside the valley', () => {
     const sewn = (style: 'single' | 'double', cm: number): Relief =>
       reliefOf(createOnePanelLayers(cm), plan('diamond', { stitching: { style, color: [200, 0, 0] } }))!;
-    const share = ({ thread, width, height }: Relief): number => {
+    const threadFraction = ({ thread, width, height }: Relief): number => {
       let sum = 0;
       for (let y = height >> 2; y < 3 * (height >> 2); y++)
         for (let x = width >> 2; x < 3 * (width >> 2); x++) sum += thread!.cover[y * width + x]! / 255;
@@ -153,11 +153,11 @@ describe('patterns', () => {
     const lines = (2 * 0.11 * Math.hypot(5, (6.4 * 5) / 4.9)) / (5 * ((6.4 * 5) / 4.9));
     const most = ({ thread }: Relief): number => thread!.cover.reduce((a, b) => Math.max(a, b), 0);
     const [near, double, far] = [sewn('single', 0.04), sewn('double', 0.04), sewn('single', 0.3)];
-    expect(share(near) / (0.8 * lines)).toBeCloseTo(1.1, 1);
-    expect(share(double) / share(near)).toBeCloseTo(2, 1);
+    expect(threadFraction(near) / (0.8 * lines)).toBeCloseTo(1.1, 1);
+    expect(threadFraction(double) / threadFraction(near)).toBeCloseTo(2, 1);
     expect([most(near), most(far) < 160]).toEqual([255, true]);
     // From afar a line is drawn a third stronger than it is, so that it can still be seen.
-    expect(share(far) / (0.8 * lines)).toBeCloseTo(1.3, 1);
+    expect(threadFraction(far) / (0.8 * lines)).toBeCloseTo(1.3, 1);
   });
 
   it('nothing is pressed outside the panel, and the edge is soft', () => {

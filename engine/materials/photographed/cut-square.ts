@@ -28,13 +28,13 @@ const sideOf = ({ kind, step }: Repeat, length: number, margin: number): RepeatV
 /** @param piece in even light */
 export const cutSquare = (piece: Plane3, repeats: Repeats): CutSquare => {
   const { width, height, data } = piece;
-  const share = Math.max(MARGIN[repeats.across.kind], MARGIN[repeats.down.kind]);
-  const margin = Math.round(TILE_SIDE * share);
-  const across = sideOf(repeats.across, width, share);
-  const down = sideOf(repeats.down, height, share);
+  const fraction = Math.max(MARGIN[repeats.across.kind], MARGIN[repeats.down.kind]);
+  const margin = Math.round(TILE_SIDE * fraction);
+  const across = sideOf(repeats.across, width, fraction);
+  const down = sideOf(repeats.down, height, fraction);
   // Offset that centers the square in the piece.
   const spare = (k: 0 | 1, length: number): number => {
-    const reach = [across[k], down[k]].map((side) => side * (1 + share));
+    const reach = [across[k], down[k]].map((side) => side * (1 + fraction));
     return (length - reach[0] - reach[1]) / 2;
   };
   const [ox, oy] = [spare(0, width), spare(1, height)];

@@ -29,7 +29,7 @@ const MAX_SKEW = Math.tan((7 * Math.PI) / 180);
 const MIN_CORRELATION = 0.36;
 const MIN_RISE = 0.22;
 /** Fraction of the highest peak that the nearest repeat must reach. */
-const PEAK_SHARE = 0.85;
+const PEAK_FRACTION = 0.85;
 
 interface Correlation {
   /** Correlation, -1..1, after a shift by (x, y) pixels. */
@@ -148,7 +148,7 @@ const repeatAlong = (read: (along: number, beside: number) => number, length: nu
       : { kind: 'none', step: [length, 0] };
   }
   const top = Math.max(...peaks.map((t) => value[t]));
-  const first = peaks.find((t) => value[t] >= PEAK_SHARE * top)!;
+  const first = peaks.find((t) => value[t] >= PEAK_FRACTION * top)!;
   let step: [number, number] = [first, beside[first]];
   for (let times = 1; times * step[0] < 0.8 * length; times++) {
     // Refines the step by the peak after several repeats, to a fraction of a pixel.

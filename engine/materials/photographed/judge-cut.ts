@@ -8,7 +8,7 @@ import type { TileKind, TileCut, TileWarning } from './tile.ts';
 /** Minimum side of the cut in pixels. */
 const MIN_SIDE = 220;
 /** Largest fraction of clipped pixels, and the linear value above which a channel is clipped. */
-const MAX_CLIPPED_SHARE = 0.02;
+const MAX_CLIPPED_FRACTION = 0.02;
 const CLIPPED = 0.98;
 /** Minimum mean luminance, linear, about code 22. */
 const MIN_LUMINANCE = 0.008;
@@ -60,7 +60,7 @@ export const findCutWarnings = (
       code: 'too-small',
       text: 'The piece is small in this photo, so its grain will look soft. Go nearer, or mark a larger piece.',
     });
-  if (clipped > MAX_CLIPPED_SHARE * count)
+  if (clipped > MAX_CLIPPED_FRACTION * count)
     warnings.push({
       code: 'burnt-out',
       text: 'Parts of the piece are overexposed. Avoid reflections, or take a darker photo.',

@@ -91,10 +91,10 @@ const sample = (
         w11 * SRGB_TO_LINEAR[data[q + 6]];
     }
   }
-  const share = 1 / (taps * taps);
-  out[at] = r * share;
-  out[at + 1] = g * share;
-  out[at + 2] = b * share;
+  const weight = 1 / (taps * taps);
+  out[at] = r * weight;
+  out[at + 1] = g * weight;
+  out[at + 2] = b * weight;
 };
 
 /** @throws RangeError if the corners are not those of a convex piece */

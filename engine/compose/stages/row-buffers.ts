@@ -1,22 +1,23 @@
-/** Arrays for one row in the kernels' memory, to which its planes are copied and from which results are copied back. */
+/** Buffers in the kernels' memory for one picture row. Inputs are copied in, results are copied out. */
 import { growingArrays, type KernelArrays } from '../../kernels/kernel-arrays.ts';
 
 /** Extra values, because kernels work on groups of four. */
 const SLACK = 8;
-const CODES = 256;
-/** Floats of an old color: `SourceIndex` of kernels/assembly/stage-rows.ts. */
+const BYTE_VALUES = 256;
+/** Number of floats that describe one original color; their order is `SourceIndex` in kernels/assembly/stage-rows.ts. */
 export const FLOATS_PER_OLD_COLOR = 12;
 
 /** Arrays in the order of `ArrayIndex` in kernels/assembly/stage-rows.ts. */
-const arraysFor = (size: { width: number; line: number }) => {
-  const [width, line] = [size.width + SLACK, size.line + SLACK];
+const arraysFor = (size: { width: number; planeRowLength: number }) => {
+  const [width, line] = [size.width + SLACK, size.planeRowLength + SLACK];
   return {
-    decode: [Float32Array, CODES],
-    sources: [Float32Array, CODES * FLOATS_PER_OLD_COLOR],
+    decode: [Float32Array, BYTE_VALUES],
+    sources: [Float32Array, BYTE_VALUES * FLOATS_PER_OLD_COLOR],
     photo: [Uint8ClampedArray, 4 * width],
     matte: [Uint8Array, width],
     color: [Uint8Array, width],
     mixed: [Uint8Array, width],
+    /** 1 where the pixel is all upholstery. */
     pure: [Uint8Array, width],
     log: [Float32Array, width],
     gloss: [Float32Array, width],
@@ -28,12 +29,16 @@ const arraysFor = (size: { width: number; line: number }) => {
     difference: [Float32Array, line],
     slope: [Float32Array, line],
     offset: [Float32Array, line],
+    /** The base outside of the upholstery. */
     around: [Float32Array, line],
+    /** Light without the weave. */
     unwoven: [Float32Array, line],
     /** Two rows of a small plane. */
     pair: [Float32Array, 2 * line],
   } as const;
 };
 
-export const rowBuffersFor: (least: { width: number; line: number }) => KernelArrays<ReturnType<typeof arraysFor>> =
-  growingArrays(arraysFor);
+export const rowBuffersFor: (minSize: {
+  width: number;
+  planeRowLength: number;
+}) => KernelArrays<ReturnType<typeof arraysFor>> = growingArrays(arraysFor);
