@@ -25,7 +25,7 @@ const readBytes = async (path: string): Promise<Uint8Array> => {
 export const loadPhoto = async (path: string): Promise<Raster> => {
   const bytes = await readBytes(path);
   try {
-    return await readUntrusted(bytes, { ...PHOTO_LIMITS, longest: Infinity }, '#ffffff');
+    return await readUntrusted(bytes, { ...PHOTO_LIMITS, maxSide: Infinity }, '#ffffff');
   } catch (error) {
     if (error instanceof ImageRefusedError) throw new CliProblem(`${path}: ${error.message}`);
     throw error;

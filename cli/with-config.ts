@@ -1,7 +1,7 @@
 /** Reads the server's settings (environment and `.env`) for the operator's commands. */
 import { existsSync } from 'node:fs';
 import { readConfig, type Config } from '#server/config.ts';
-import { StartError } from '#server/platform/start-error.ts';
+import { OperatorError } from '#server/platform/operator-error.ts';
 import { CliProblem } from './cli-problem.ts';
 
 export const withConfig = async <T>(work: (config: Config) => Promise<T>): Promise<T> => {
@@ -9,6 +9,6 @@ export const withConfig = async <T>(work: (config: Config) => Promise<T>): Promi
   try {
     return await work(readConfig());
   } catch (error) {
-    throw error instanceof StartError ? new CliProblem(error.message) : error;
+    throw error instanceof OperatorError ? new CliProblem(error.message) : error;
   }
 };

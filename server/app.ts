@@ -76,7 +76,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   };
   const app = Fastify(options);
   app.server.headersTimeout = HEADERS_TIMEOUT_MS;
-  app.decorateRequest('signedIn', null);
+  app.decorateRequest('activeSession', null);
   app.decorateRequest('apiKey', null);
   // Removed because a page of another site can send text/plain without a preflight request. No route needs it.
   app.removeContentTypeParser('text/plain');

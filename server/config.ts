@@ -8,7 +8,7 @@ import { decideLocalMode } from './platform/http/local-mode.ts';
 import { RENDER_NICENESS } from './platform/threads/lower-priority.ts';
 import { readProviderConfig } from './studio/providers/provider-config.ts';
 import { SITE_VARIABLES, siteOf } from './platform/http/pages/site-config.ts';
-import { StartError } from './platform/start-error.ts';
+import { OperatorError } from './platform/operator-error.ts';
 
 const Switch = z.enum(['on', 'off', '1', '0', 'true', 'false']).transform((word) => ['on', '1', 'true'].includes(word));
 const WholeNumber = (min: number, max: number) =>
@@ -159,7 +159,7 @@ type Env = z.output<typeof Environment>;
 /** Names of all variables that the server reads. */
 export const VARIABLE_NAMES = Object.keys(Environment.shape) as (keyof typeof Environment.shape)[];
 
-/** @throws StartError that names the first wrong variable */
+/** @throws OperatorError that names the first wrong variable */
 export const readConfig = (environment: Record<string, string | undefined> = process.env) => {
   const variables = withoutEmpty(environment);
   const env = parseEnvironment(variables);
@@ -224,27 +224,27 @@ const parseEnvironment = (variables: Record<string, string | undefined>): Env =>
   const parsed = Environment.safeParse(variables);
   if (parsed.success) return parsed.data;
   const issue = requireValue(parsed.error.issues[0], 'The problem with the settings');
-  throw new StartError(`${issue.path.join('.')}: ${issue.message}`);
+  throw new OperatorError(`${issue.path.join('.')}: ${issue.message}`);
 };
 
 /** Checks variables that depend on each other. */
 const refuseContradictions = (env: Env, local: boolean): void => {
   if (env.RETRIM_DEV_TOOLS && !local)
-    throw new StartError('RETRIM_DEV_TOOLS: only allowed while APP_URL is an address of this machine');
+    throw new OperatorError('RETRIM_DEV_TOOLS: only allowed while APP_URL is an address of this machine');
   if (!env.RETRIM_RATE_LIMITS && !local)
-    throw new StartError('RETRIM_RATE_LIMITS: may only be off while APP_URL is an address of this machine');
+    throw new OperatorError('RETRIM_RATE_LIMITS: may only be off while APP_URL is an address of this machine');
   if (env.ROLES.size < 2 && env.DATABASE_URL === undefined)
-    throw new StartError(
+    throw new OperatorError(
       'ROLES: the embedded database serves one process that does everything. Set DATABASE_URL to a PostgreSQL to run api and worker apart.',
     );
   if (env.ROLES.size < 2 && env.RETRIM_SECRET === undefined)
-    throw new StartError('RETRIM_SECRET: needed when api and worker run apart, and the same for all of them');
+    throw new OperatorError('RETRIM_SECRET: needed when api and worker run apart, and the same for all of them');
   if (env.S3_BUCKET === undefined && env.S3_ENDPOINT !== undefined)
-    throw new StartError('S3_BUCKET: needed when S3_ENDPOINT is set');
+    throw new OperatorError('S3_BUCKET: needed when S3_ENDPOINT is set');
   if ((env.S3_ACCESS_KEY_ID === undefined) !== (env.S3_SECRET_ACCESS_KEY === undefined))
-    throw new StartError('S3_SECRET_ACCESS_KEY: needed together with S3_ACCESS_KEY_ID');
+    throw new OperatorError('S3_SECRET_ACCESS_KEY: needed together with S3_ACCESS_KEY_ID');
   if (env.STRIPE_SECRET_KEY !== undefined && env.STRIPE_WEBHOOK_SECRET === undefined)
-    throw new StartError('STRIPE_WEBHOOK_SECRET: needed when STRIPE_SECRET_KEY is set');
+    throw new OperatorError('STRIPE_WEBHOOK_SECRET: needed when STRIPE_SECRET_KEY is set');
 };
 
 const tracesOf = (env: Env) =>
@@ -282,11 +282,11 @@ const refuseTestPayments = (
   const isTest = (key: string): boolean => key.includes('_test_');
   if (secret === undefined) return;
   if (isTest(secret) && !local)
-    throw new StartError(
+    throw new OperatorError(
       'STRIPE_SECRET_KEY: a test key gives paid plans away for test cards, so it is refused while APP_URL is a public address. Set the live key.',
     );
   if (publishable !== undefined && isTest(secret) !== isTest(publishable))
-    throw new StartError(
+    throw new OperatorError(
       'STRIPE_PUBLISHABLE_KEY: must be of the same mode as STRIPE_SECRET_KEY: both live, or both test',
     );
 };
@@ -299,15 +299,15 @@ const yearlyOfferOf = ({
 }: Env) => {
   if (lastDay === undefined) {
     if (dollars !== undefined || priceId !== undefined)
-      throw new StartError('YEARLY_PRICE_UNTIL: needed when a later price is set');
+      throw new OperatorError('YEARLY_PRICE_UNTIL: needed when a later price is set');
     return undefined;
   }
   if (dollars === undefined)
-    throw new StartError(
+    throw new OperatorError(
       'YEARLY_PRICE_AFTER: needed with YEARLY_PRICE_UNTIL: a price that ends needs one that follows',
     );
   if (key !== undefined && priceId === undefined)
-    throw new StartError(
+    throw new OperatorError(
       'STRIPE_PRICE_YEARLY_AFTER: needed with YEARLY_PRICE_UNTIL: the price that follows has an id of its own',
     );
   return {
@@ -322,7 +322,7 @@ const providersOf = (env: Env, variables: Record<string, string | undefined>) =>
   try {
     return readProviderConfig(env, variables);
   } catch (error) {
-    throw new StartError((error as Error).message);
+    throw new OperatorError((error as Error).message);
   }
 };
 

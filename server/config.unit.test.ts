@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { StartError } from './platform/start-error.ts';
+import { OperatorError } from './platform/operator-error.ts';
 
 test('nothing set is a server for this machine alone', () => {
   expect(readConfig({})).toMatchObject({
@@ -73,7 +73,7 @@ test.each([
     readConfig(environment);
     expect.unreachable();
   } catch (error) {
-    expect(error).toBeInstanceOf(StartError);
+    expect(error).toBeInstanceOf(OperatorError);
     expect((error as Error).message).toContain(line);
     expect((error as Error).message).not.toContain('\n');
   }

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { copyTemplateTo } from '#tests/support/server/embedded-template.ts';
+import { copyDatabaseTemplateTo } from '#tests/support/server/embedded-template.ts';
 import { findFreePort } from '#tests/support/server/free-port.ts';
 import { waitUntil } from '#tests/support/pictures/render-scene.ts';
 import { projectRoot } from './platform/entry.ts';
@@ -13,7 +13,7 @@ import { projectRoot } from './platform/entry.ts';
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'retrim-test-'));
-  await copyTemplateTo(folder);
+  await copyDatabaseTemplateTo(folder);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

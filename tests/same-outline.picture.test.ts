@@ -171,8 +171,8 @@ describe('one seat alone', () => {
       const found = findZones(photo, { knownZones });
       const isOfSeat = (zone: number): boolean => ['insert', 'bolster'].includes(found.zones[zone]?.kind ?? '');
       const places = [...found.zoneOf.keys()].filter((i) => found.matte[i] === 255 && isOfSeat(found.zoneOf[i]!));
-      const marks = [0.3, 0.7].map((share, n): Mark => {
-        const pixel = places[Math.floor(share * places.length)]!;
+      const marks = [0.3, 0.7].map((fraction, n): Mark => {
+        const pixel = places[Math.floor(fraction * places.length)]!;
         const [x, y] = [pixel % photo.width, Math.floor(pixel / photo.width)];
         return {
           type: 'panel',

@@ -9,7 +9,7 @@ import { readSession, signIn, signOut } from '../platform/http/session.ts';
 import { LOGIN_LIMIT_PER_ACCOUNT, LOGIN_LIMIT_PER_IP, registerLimit } from './sign-in/limits.ts';
 import { login } from './sign-in/login.ts';
 import { ownAccountRoutes } from './settings/own-account-routes.ts';
-import { presentUser } from './sign-in/present-user.ts';
+import { toUser } from './sign-in/to-user.ts';
 import { recoveryRoutes } from './sign-in/recovery-routes.ts';
 import { register } from './sign-in/register.ts';
 import { requireSecondFactor } from './sign-in/second-factor/second-factor.ts';
@@ -20,17 +20,17 @@ export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
     database: { db },
   } = deps;
 
-  serve(app, deps, contract.getUser, async ({ user }) => presentUser(await refreshRenderWindow(db, user, deps.now())));
+  serve(app, deps, contract.getUser, async ({ user }) => toUser(await refreshRenderWindow(db, user, deps.now())));
   serve(app, deps, contract.getSession, async ({ request, reply }) => {
     const user = (await readSession(deps, request, reply))?.user;
-    return { user: user === undefined ? null : presentUser(await refreshRenderWindow(db, user, deps.now())) };
+    return { user: user === undefined ? null : toUser(await refreshRenderWindow(db, user, deps.now())) };
   });
 
   serve(app, deps, contract.register, async ({ body, request, reply }) => {
     await consumeRateLimit(deps, registerLimit(deps.config), getClientIp(request));
     const user = await register(deps, body);
     await signIn(deps, request, reply, user, false);
-    return presentUser(user);
+    return toUser(user);
   });
 
   serve(app, deps, contract.login, async ({ body, request, reply }) => {
@@ -45,7 +45,7 @@ export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
     );
     if (user.totpEnabledAt !== null) return requireSecondFactor(deps, reply, user, body.rememberMe === true);
     await signIn(deps, request, reply, user, body.rememberMe === true);
-    return presentUser(await refreshRenderWindow(db, user, deps.now()));
+    return toUser(await refreshRenderWindow(db, user, deps.now()));
   });
 
   serve(app, deps, contract.logout, async ({ request, reply }) => signOut(deps, request, reply));

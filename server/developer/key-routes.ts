@@ -9,7 +9,7 @@ import { listApiChanges } from './key-audit.ts';
 import { createKey } from './create-key.ts';
 import { revokeKey } from './revoke-key.ts';
 
-const presentApiKey = (
+const toApiKeyView = (
   { id, name, prefix, scopes, expiresAt, lastUsedAt, lastUsedIp, createdAt }: ApiKeyRow,
   now: Date,
 ): contract.ApiKeyView => ({
@@ -32,11 +32,11 @@ export const apiKeyRoutes = (app: FastifyInstance, deps: Deps): void => {
       .from(apiKeys)
       .where(and(eq(apiKeys.userId, user.id), isNull(apiKeys.revokedAt)))
       .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id));
-    return rows.map((row) => presentApiKey(row, deps.now()));
+    return rows.map((row) => toApiKeyView(row, deps.now()));
   });
   serve(app, deps, contract.createApiKey, async ({ user, body, request }) => {
     const { key, row } = await createKey(deps, user, body, request);
-    return { key, view: presentApiKey(row, deps.now()) };
+    return { key, view: toApiKeyView(row, deps.now()) };
   });
   serve(app, deps, contract.revokeApiKey, async ({ user, params, request }) =>
     revokeKey(deps, user.id, params.id, request),

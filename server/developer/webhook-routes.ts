@@ -12,38 +12,38 @@ import {
   renewSecret,
   requireEndpoint,
 } from './webhook-endpoints.ts';
-import { presentDelivery, presentWebhook } from './present-webhook.ts';
+import { toDeliveryView, toWebhookView } from './to-webhook-view.ts';
 import { resendDelivery, sendTestEvent } from './send-by-hand.ts';
 
 export const webhookRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps.database;
   serve(app, deps, contract.listWebhooks, async ({ user }) =>
-    (await listEndpoints(db, user.id)).map((row) => presentWebhook(row, deps.now())),
+    (await listEndpoints(db, user.id)).map((row) => toWebhookView(row, deps.now())),
   );
   serve(app, deps, contract.createWebhook, async ({ user, body, request }) => {
     const { row, secret } = await createEndpoint(deps, user, body, request);
-    return { webhook: presentWebhook(row, deps.now()), secret };
+    return { webhook: toWebhookView(row, deps.now()), secret };
   });
   serve(app, deps, contract.changeWebhook, async ({ user, params, body, request }) =>
-    presentWebhook(await changeEndpoint(deps, user, params.id, body, request), deps.now()),
+    toWebhookView(await changeEndpoint(deps, user, params.id, body, request), deps.now()),
   );
   serve(app, deps, contract.removeWebhook, async ({ user, params, request }) =>
     removeEndpoint(deps, user.id, params.id, request),
   );
   serve(app, deps, contract.renewWebhookSecret, async ({ user, params, body, request }) => {
     const { row, secret } = await renewSecret(deps, user, params.id, body.password, request);
-    return { webhook: presentWebhook(row, deps.now()), secret };
+    return { webhook: toWebhookView(row, deps.now()), secret };
   });
   serve(app, deps, contract.testWebhook, async ({ user, params }) =>
-    presentDelivery(await sendTestEvent(deps, user.id, params.id)),
+    toDeliveryView(await sendTestEvent(deps, user.id, params.id)),
   );
   serve(app, deps, contract.listDeliveries, async ({ user, params, query }) => {
     await requireEndpoint(db, user.id, params.id);
     return (
       await listDeliveries(db, user.id, params.id, query.before === undefined ? undefined : new Date(query.before))
-    ).map(presentDelivery);
+    ).map(toDeliveryView);
   });
   serve(app, deps, contract.redeliver, async ({ user, params }) =>
-    presentDelivery(await resendDelivery(deps, user.id, params.id, params.delivery)),
+    toDeliveryView(await resendDelivery(deps, user.id, params.id, params.delivery)),
   );
 };

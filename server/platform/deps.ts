@@ -1,7 +1,7 @@
 /** Dependencies of the features, created by `run.ts` or `tests/support/server/test-app.ts`; there are no globals. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { PaymentSetup } from '../money/payments/open-payments.ts';
-import type { RenderProvider } from '../studio/providers/models/provider.ts';
+import type { RenderEngine } from '../studio/providers/models/render-engine.ts';
 import type { Storage } from './files/storage.ts';
 import type { Config } from '../config.ts';
 import type { Database } from './db/open.ts';
@@ -19,7 +19,7 @@ export interface Deps {
   jobs: Jobs;
   signals: RenderSignals;
   metrics: Metrics;
-  provider: RenderProvider;
+  renderEngine: RenderEngine;
   money: PaymentSetup;
   /** Hard limit of a render's running time (D-31). */
   renderLimitMs: number;

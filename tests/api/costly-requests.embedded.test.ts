@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projectRoot } from '#server/platform/entry.ts';
 import { costlyRequests, listContractEndpoints, type CostlyRequest } from '#tests/support/server/costly-requests.ts';
-import { copyTemplateTo } from '#tests/support/server/embedded-template.ts';
+import { copyDatabaseTemplateTo } from '#tests/support/server/embedded-template.ts';
 import { readMemoryMb, watchHealth, type HealthMaxima } from '#tests/support/server/health-watch.ts';
 import { makeJpeg } from '#tests/support/server/make.ts';
 import { multipart } from '#tests/support/server/multipart.ts';
@@ -24,7 +24,7 @@ let server: ChildProcess | undefined;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'retrim-costly-'));
-  await copyTemplateTo(dataDir);
+  await copyDatabaseTemplateTo(dataDir);
   const port = await findFreePort();
   url = `http://127.0.0.1:${port}`;
   server = spawn(process.execPath, ['build/server/main.js'], {

@@ -13,7 +13,7 @@ import {
 } from '#tests/support/pictures/render-scene.ts';
 import { readPdf } from '#tests/support/pictures/pdf-text.ts';
 import { createDecisionBody, makeShare, makeVisitor, renderDesign, saveAs } from '#tests/support/saved-design.ts';
-import { createScriptedProvider } from '#tests/support/server/scripted-provider.ts';
+import { createScriptedEngine } from '#tests/support/server/scripted-engine.ts';
 import { choicesOf } from '#web/studio/state/wizard-design.ts';
 
 let t: RenderScene;
@@ -135,7 +135,7 @@ const LIES = {
 
 test('what is sent beside a picture is on no page, paper or record: its own request is', async () => {
   const ana = await makePhotoOwner(t, { subscriptionTier: 'premium' });
-  t.deps.provider = createScriptedProvider({ zones: ['seat', 'bolster', 'door'] });
+  t.deps.renderEngine = createScriptedEngine({ zones: ['seat', 'bolster', 'door'] });
   const picture = await renderDesign(ana, { ...CHOSEN, style: 'modern' });
   const honest = await saveAs(ana, picture, { vehicleType: 'suv' });
   const lie = await saveAs(ana, picture, LIES);
@@ -177,7 +177,7 @@ test('words are recorded with every approval of their picture, though it is sent
 
 test('nothing that nobody chose is stated: neither a seat type that no request named nor bolsters that the picture does not show', async () => {
   const ana = await makePhotoOwner(t);
-  t.deps.provider = createScriptedProvider({ zones: ['seat', 'door'] });
+  t.deps.renderEngine = createScriptedEngine({ zones: ['seat', 'door'] });
   const design = await saveAs(ana, await renderDesign(ana, { seatType: undefined, seatBolsters: 'standard' }));
   expect(design.lines.choices).toEqual([{ name: 'Style', value: 'Original' }]);
   expect(design).toMatchObject({ seatType: 'bucket', seatBolsters: 'standard' });

@@ -16,12 +16,12 @@ import {
   type RenderScene,
 } from '#tests/support/pictures/render-scene.ts';
 import { makeShare, makeVisitor, renderDesign, saveAs } from '#tests/support/saved-design.ts';
-import { createScriptedProvider } from '#tests/support/server/scripted-provider.ts';
+import { createScriptedEngine } from '#tests/support/server/scripted-engine.ts';
 
 let t: RenderScene;
 beforeAll(async () => {
   t = await openRenderScene({ RETRIM_RATE_LIMITS: 'off' });
-  t.deps.provider = createScriptedProvider({ zones: ['seat', 'door'] });
+  t.deps.renderEngine = createScriptedEngine({ zones: ['seat', 'door'] });
 });
 afterAll(() => t.close());
 
@@ -77,9 +77,9 @@ test('a zone in the very color of the swatch, but chosen by itself, is not that 
 });
 
 test('a part that the picture leaves as it is stands in no list: neither result, page, paper nor design', async () => {
-  const { provider } = t.deps;
-  t.deps.provider = createScriptedProvider({ zones: ['seat', 'door'], keptZones: ['door'] });
-  onTestFinished(() => void (t.deps.provider = provider));
+  const { renderEngine } = t.deps;
+  t.deps.renderEngine = createScriptedEngine({ zones: ['seat', 'door'], keptZones: ['door'] });
+  onTestFinished(() => void (t.deps.renderEngine = renderEngine));
   const ana = await makePhotoOwner(t);
   const said = { Seats: 'none' };
   expect(await namedFor(ana, { secondaryColor: 'tan' })).toEqual({ result: said, page: said, paper: said });

@@ -169,7 +169,7 @@ test('a portrait photo on a phone: the chosen color is in view in its row, the h
   expect(meet(message, await boxOf('.result-title'))).toBe(false);
   expect(meet(message, await boxOf('.result-window'))).toBe(false);
   const hint = await boxOf('.compare-hint');
-  for (const button of await page.locator('.stage-bar .btn:visible').all())
+  for (const button of await page.locator('.canvas-bar .btn:visible').all())
     expect(meet(hint, (await button.boundingBox())!)).toBe(false);
   expect(meet(hint, await boxOf('.result-window .tag-br'))).toBe(false);
 });

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { UPLOAD_CHUNK_BYTES } from '#contract/studio/photos.ts';
 import type { RenderView } from '#contract/studio/renders.ts';
 import { projectRoot } from '#server/platform/entry.ts';
-import { copyTemplateTo } from '#tests/support/server/embedded-template.ts';
+import { copyDatabaseTemplateTo } from '#tests/support/server/embedded-template.ts';
 import { makeLongJpeg } from '#tests/support/server/make.ts';
 import { multipart } from '#tests/support/server/multipart.ts';
 import { waitUntil } from '#tests/support/pictures/render-scene.ts';
@@ -65,7 +65,7 @@ const kill = async (): Promise<void> => {
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'retrim-kill-'));
-  await copyTemplateTo(dataDir);
+  await copyDatabaseTemplateTo(dataDir);
   port = await findFreePort();
   await startServer();
   const registered = await callJson('POST', '/api/register', {

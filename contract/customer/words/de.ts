@@ -61,7 +61,7 @@ export const page: PageWords = {
   outlineRevised: 'Neu umrissen',
   changesTitle: (version) => `Neu gegenüber Fassung ${version}`,
   changesNone: 'Materialien, Farben und Nähte sind gleich geblieben, neu ist das Bild.',
-  previously: (what) => `vorher: ${what}`,
+  previously: (subject) => `vorher: ${subject}`,
   changeNext: {
     mailed:
       'Ihr Wunsch ist angekommen. Sobald die neue Fassung fertig ist, bekommen Sie eine E-Mail. Sie finden sie unter demselben Link, mit einer Liste der Änderungen.',
@@ -87,7 +87,7 @@ export const page: PageWords = {
   openOption: (name) => `${name} öffnen`,
   before: 'Vorher',
   after: 'Nachher',
-  compare: (what) => `Vorher und nachher vergleichen: ${what}`,
+  compare: (subject) => `Vorher und nachher vergleichen: ${subject}`,
   dragToCompare: 'Zum Vergleichen ziehen',
   fullScreen: 'Vollbild',
   holdForBefore: 'Bild gedrückt halten: vorher',
@@ -315,7 +315,7 @@ export const trade: TradeWords = {
     seat: ['Sitz', 'Sitze'],
     custom: ['eigene Fläche', 'eigene Fläche'],
   },
-  ofSeat: (what, seat) => `${what} von Sitz ${seat}`,
+  ofSeat: (part, seat) => `${part} von Sitz ${seat}`,
   otherUpholstery: 'Weitere Polster',
   stitching: 'Naht',
   ownMaterial: 'Bezug wie bisher',

@@ -55,7 +55,7 @@ export const page = {
   outlineRevised: 'Outlined anew',
   changesTitle: (version: number) => `What changed since version ${version}`,
   changesNone: 'Materials, colors and stitching are as they were; the picture is new.',
-  previously: (what: string) => `before: ${what}`,
+  previously: (subject: string) => `before: ${subject}`,
   changeNext: {
     mailed:
       'Your request has arrived. You get an email when the new version is ready. It opens under this same link and lists what changed.',
@@ -81,7 +81,7 @@ export const page = {
   openOption: (name: string) => `Open ${name}`,
   before: 'Before',
   after: 'After',
-  compare: (what: string) => `Compare before and after: ${what}`,
+  compare: (subject: string) => `Compare before and after: ${subject}`,
   dragToCompare: 'Drag to compare',
   fullScreen: 'Full screen',
   holdForBefore: 'Hold the picture to see the original',

@@ -60,7 +60,7 @@ export const page: PageWords = {
   outlineRevised: 'Contorno nuevo',
   changesTitle: (version) => `Qué cambia respecto a la versión ${version}`,
   changesNone: 'Los materiales, los colores y las costuras son los mismos; la imagen es nueva.',
-  previously: (what) => `antes: ${what}`,
+  previously: (subject) => `antes: ${subject}`,
   changeNext: {
     mailed:
       'Su petición ha llegado. Recibirá un correo cuando la nueva versión esté lista. La verá en este mismo enlace, con la lista de los cambios.',
@@ -84,7 +84,7 @@ export const page: PageWords = {
   openOption: (name) => `Abrir ${name}`,
   before: 'Antes',
   after: 'Después',
-  compare: (what) => `Comparar antes y después: ${what}`,
+  compare: (subject) => `Comparar antes y después: ${subject}`,
   dragToCompare: 'Deslice para comparar',
   fullScreen: 'Pantalla completa',
   holdForBefore: 'Mantenga pulsada la imagen para ver el antes',
@@ -307,7 +307,7 @@ export const trade: TradeWords = {
     seat: ['asiento', 'asientos'],
     custom: ['zona propia', 'zona propia'],
   },
-  ofSeat: (what, seat) => `${what}, asiento ${seat}`,
+  ofSeat: (part, seat) => `${part}, asiento ${seat}`,
   otherUpholstery: 'Otra tapicería',
   stitching: 'costura',
   ownMaterial: 'tapicería actual',

@@ -60,7 +60,7 @@ export const page: PageWords = {
   outlineRevised: 'Contour revu',
   changesTitle: (version) => `Ce qui change par rapport à la version ${version}`,
   changesNone: 'Matières, couleurs et coutures sont les mêmes ; seule l’image est nouvelle.',
-  previously: (what) => `avant : ${what}`,
+  previously: (subject) => `avant : ${subject}`,
   changeNext: {
     mailed:
       'Votre demande est bien arrivée. Vous recevrez un e-mail dès que la nouvelle version sera prête. Vous la trouverez avec ce même lien, avec la liste des changements.',
@@ -88,7 +88,7 @@ export const page: PageWords = {
   openOption: (name) => `Ouvrir ${name}`,
   before: 'Avant',
   after: 'Après',
-  compare: (what) => `Comparer avant et après : ${what}`,
+  compare: (subject) => `Comparer avant et après : ${subject}`,
   dragToCompare: 'Glissez pour comparer',
   fullScreen: 'Plein écran',
   holdForBefore: 'Maintenez l’image pour voir l’avant',
@@ -312,7 +312,7 @@ export const trade: TradeWords = {
     seat: ['siège', 'sièges'],
     custom: ['zone libre', 'zone libre'],
   },
-  ofSeat: (what, seat) => `${what} du siège ${seat}`,
+  ofSeat: (part, seat) => `${part} du siège ${seat}`,
   otherUpholstery: 'Autre garnissage',
   stitching: 'couture',
   ownMaterial: 'garnissage actuel',

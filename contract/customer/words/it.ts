@@ -60,7 +60,7 @@ export const page: PageWords = {
   outlineRevised: 'Contorno rivisto',
   changesTitle: (version) => `Che cosa cambia rispetto alla versione ${version}`,
   changesNone: 'Materiali, colori e cuciture sono gli stessi; l’immagine è nuova.',
-  previously: (what) => `prima: ${what}`,
+  previously: (subject) => `prima: ${subject}`,
   changeNext: {
     mailed:
       'La Sua richiesta è arrivata. Riceverà un’e-mail quando la nuova versione sarà pronta. La troverà a questo stesso link, con l’elenco delle modifiche.',
@@ -88,7 +88,7 @@ export const page: PageWords = {
   openOption: (name) => `Apri ${name}`,
   before: 'Prima',
   after: 'Dopo',
-  compare: (what) => `Confronta prima e dopo: ${what}`,
+  compare: (subject) => `Confronta prima e dopo: ${subject}`,
   dragToCompare: 'Trascina per confrontare',
   fullScreen: 'Schermo intero',
   holdForBefore: 'Tieni premuta l’immagine per vedere il prima',
@@ -315,7 +315,7 @@ export const trade: TradeWords = {
     seat: ['sedile', 'sedili'],
     custom: ['zona propria', 'zona propria'],
   },
-  ofSeat: (what, seat) => `${what} del sedile ${seat}`,
+  ofSeat: (part, seat) => `${part} del sedile ${seat}`,
   otherUpholstery: 'Altro rivestimento',
   stitching: 'cucitura',
   ownMaterial: 'rivestimento attuale',

@@ -60,7 +60,7 @@ export const page: PageWords = {
   outlineRevised: 'Contorno refeito',
   changesTitle: (version) => `O que mudou desde a versão ${version}`,
   changesNone: 'Materiais, cores e costuras são os mesmos; a imagem é nova.',
-  previously: (what) => `antes: ${what}`,
+  previously: (subject) => `antes: ${subject}`,
   changeNext: {
     mailed:
       'O pedido chegou. Quando a nova versão estiver pronta, segue um e-mail. Ela abre neste mesmo link, com a lista do que mudou.',
@@ -84,7 +84,7 @@ export const page: PageWords = {
   openOption: (name) => `Abrir ${name}`,
   before: 'Antes',
   after: 'Depois',
-  compare: (what) => `Comparar antes e depois: ${what}`,
+  compare: (subject) => `Comparar antes e depois: ${subject}`,
   dragToCompare: 'Arraste para comparar',
   fullScreen: 'Ampliar',
   holdForBefore: 'Segure a imagem para ver o antes',
@@ -306,7 +306,7 @@ export const trade: TradeWords = {
     seat: ['banco', 'bancos'],
     custom: ['área própria', 'área própria'],
   },
-  ofSeat: (what, seat) => `${what}, banco ${seat}`,
+  ofSeat: (part, seat) => `${part}, banco ${seat}`,
   otherUpholstery: 'Outro estofamento',
   stitching: 'costura',
   ownMaterial: 'estofamento atual',

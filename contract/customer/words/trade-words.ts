@@ -14,7 +14,7 @@ export interface TradeWords {
   untitled: string;
   /** Singular and plural. */
   parts: Readonly<Record<ZoneKind, readonly [one: string, several: string]>>;
-  ofSeat: (what: string, seat: string) => string;
+  ofSeat: (part: string, seat: string) => string;
   /** Upholstery beside the seats, as of an armrest. */
   otherUpholstery: string;
   stitching: string;

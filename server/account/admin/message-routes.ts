@@ -26,7 +26,7 @@ export const messageRoutes = (app: FastifyInstance, deps: Deps): void => {
       .limit(limit)
       .offset(offset);
     return {
-      messages: rows.map(({ message, username }) => presentMessage(message, username)),
+      messages: rows.map(({ message, username }) => toContactMessage(message, username)),
       total: await countRows(db, contactMessages, where),
     };
   });
@@ -48,12 +48,12 @@ export const messageRoutes = (app: FastifyInstance, deps: Deps): void => {
         message.userId === null
           ? []
           : await tx.select({ username: users.username }).from(users).where(eq(users.id, message.userId));
-      return presentMessage(message, writer?.username ?? null);
+      return toContactMessage(message, writer?.username ?? null);
     }),
   );
 };
 
-const presentMessage = (
+const toContactMessage = (
   { handledAt, createdAt, ...message }: ContactMessageRow,
   username: string | null,
 ): contract.ContactMessage => ({

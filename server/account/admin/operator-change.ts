@@ -7,13 +7,13 @@ import { openForOperator } from '#server/platform/db/open-for-operator.ts';
 import { users, type UserRow } from '#server/platform/db/schema.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { writeAudit } from '#server/platform/observe/write-audit.ts';
-import { StartError } from '#server/platform/start-error.ts';
+import { OperatorError } from '#server/platform/operator-error.ts';
 
 /**
  * Makes the change and its entry in the audit log in one transaction.
  * @param change returns further details for that entry
  * @returns the account's name
- * @throws StartError
+ * @throws OperatorError
  */
 export const changeAsOperator = async (
   config: Config,
@@ -29,9 +29,9 @@ export const changeAsOperator = async (
         .from(users)
         .where(eq(users.email, normalizeAddress(email)))
         .for('update');
-      if (user === undefined) throw new StartError(`There is no account with the email ${email}.`);
+      if (user === undefined) throw new OperatorError(`There is no account with the email ${email}.`);
       const details = await change(tx, user);
-      const operator = { id: 'command', username: 'server command' };
+      const operator = { id: 'command', username: 'Operator (command line)' };
       await writeAudit(tx, operator, {
         action,
         subject: { id: user.id, name: user.username },
@@ -41,7 +41,8 @@ export const changeAsOperator = async (
       return user.username;
     });
   } catch (error) {
-    throw error instanceof Problem ? new StartError(error.message) : error;
+    if (error instanceof Problem) throw new OperatorError(error.message);
+    throw error;
   } finally {
     await database.close();
   }

@@ -5,7 +5,7 @@ import * as contract from '#contract/account/admin.ts';
 import { auditLog } from '#server/platform/db/schema/support.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/http/serve.ts';
-import { presentModels } from '#server/studio/providers/present-models.ts';
+import { loadModelViews } from '#server/studio/providers/load-model-views.ts';
 import { messageRoutes } from './message-routes.ts';
 import { countRows, pageRange } from './page.ts';
 import { userRoutes } from './user-routes.ts';
@@ -18,7 +18,7 @@ export const adminRoutes = (app: FastifyInstance, deps: Deps): void => {
   userRoutes(app, deps);
 
   serve(app, deps, contract.listModels, async () => ({
-    models: await presentModels(db, deps.config.providers.models, deps.now()),
+    models: await loadModelViews(db, deps.config.providers.models, deps.now()),
   }));
 
   serve(app, deps, contract.listAudit, async ({ query }) => {

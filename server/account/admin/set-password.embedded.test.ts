@@ -9,12 +9,12 @@ import { openDatabase } from '#server/platform/db/open.ts';
 import { sessions, users } from '#server/platform/db/schema.ts';
 import { passkeys } from '#server/platform/db/schema/accounts.ts';
 import { createSession } from '#server/platform/http/session-store.ts';
-import { copyTemplateTo } from '#tests/support/server/embedded-template.ts';
+import { copyDatabaseTemplateTo } from '#tests/support/server/embedded-template.ts';
 import { setPassword } from './set-password.ts';
 
 test('the operator sets a password: the old one is dead, every session ends, and weak ones are refused here as well', async () => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'retrim-test-'));
-  await copyTemplateTo(dataDir);
+  await copyDatabaseTemplateTo(dataDir);
   const config = readConfig({ DATA_DIR: dataDir });
   const before = await openDatabase({ dataDir });
   await before.db.insert(users).values({

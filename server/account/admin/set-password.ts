@@ -7,18 +7,18 @@ import { hashPassword } from '#server/platform/http/password-hash.ts';
 import { refuseGuessablePassword } from '../sign-in/password-rules.ts';
 import type { Config } from '#server/config.ts';
 import { users } from '#server/platform/db/schema.ts';
-import { StartError } from '#server/platform/start-error.ts';
+import { OperatorError } from '#server/platform/operator-error.ts';
 import { changeAsOperator } from './operator-change.ts';
 
 /**
  * Applies the usual password rules and signs the user out everywhere and revokes email links, API keys and passkeys.
  * @returns the account's name.
- * @throws StartError
+ * @throws OperatorError
  */
 export const setPassword = async (config: Config, email: string, password: string): Promise<string> => {
   const checked = Password.safeParse(password);
   if (!checked.success)
-    throw new StartError(`${requireValue(checked.error.issues[0], 'The problem with a password').message}.`);
+    throw new OperatorError(`${requireValue(checked.error.issues[0], 'The problem with a password').message}.`);
   return changeAsOperator(config, email, 'password set', async (tx, user) => {
     refuseGuessablePassword(password, user);
     await tx

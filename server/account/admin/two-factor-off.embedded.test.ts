@@ -8,12 +8,12 @@ import { openDatabase } from '#server/platform/db/open.ts';
 import { mails } from '#server/platform/db/schema/mails.ts';
 import { auditLog } from '#server/platform/db/schema/support.ts';
 import { users } from '#server/platform/db/schema.ts';
-import { copyTemplateTo } from '#tests/support/server/embedded-template.ts';
+import { copyDatabaseTemplateTo } from '#tests/support/server/embedded-template.ts';
 import { twoFactorOff } from './two-factor-off.ts';
 
 test('the operator takes a lost authenticator away: the password is enough, the address hears of it, and the log has it', async () => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'retrim-test-'));
-  await copyTemplateTo(dataDir);
+  await copyDatabaseTemplateTo(dataDir);
   const config = readConfig({ DATA_DIR: dataDir });
   const before = await openDatabase({ dataDir });
   await before.db.insert(users).values({

@@ -27,15 +27,15 @@ export const userRoutes = (app: FastifyInstance, deps: Deps): void => {
       .orderBy(desc(users.createdAt), asc(users.id))
       .limit(limit)
       .offset(offset);
-    return { users: rows.map(presentUser), total: await countRows(db, users, where) };
+    return { users: rows.map(toAdminUserView), total: await countRows(db, users, where) };
   });
 
   serve(app, deps, contract.changeUser, async ({ params, body, user }) =>
-    presentUser(await changeUser(deps, user, params.id, body)),
+    toAdminUserView(await changeUser(deps, user, params.id, body)),
   );
 };
 
-const presentUser = (user: UserRow): contract.AdminUserView => ({
+const toAdminUserView = (user: UserRow): contract.AdminUserView => ({
   ...pick(user, 'id', 'username', 'email', 'companyName', 'subscriptionTier', 'subscriptionStatus'),
   ...pick(user, 'cancelAtPeriodEnd', 'monthlyRendersCount', 'monthlyRendersLimit', 'isAdmin'),
   currentPeriodEnd: user.currentPeriodEnd?.toISOString() ?? null,

@@ -8,7 +8,7 @@ import { ZipFile } from 'yazl';
 import { files, type FileKind, type FileRow, type UserRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { DamagedFileError, streamStoredFile } from '#server/platform/files/stored-file.ts';
-import { presentAccount } from '../sign-in/present-account.ts';
+import { loadAccountView } from '../sign-in/account-view.ts';
 import { rowsAsJson, listUserTables } from './own-rows.ts';
 
 const FILES_PER_QUERY = 200;
@@ -65,7 +65,7 @@ export const exportAccount = async (deps: Deps, user: UserRow): Promise<Readable
 
   const writeEntries = async (): Promise<void> => {
     zip.addBuffer(Buffer.from(README), 'README.txt', { mtime });
-    zip.addBuffer(Buffer.from(`${JSON.stringify(await presentAccount(deps, user), null, 2)}\n`), 'account.json', {
+    zip.addBuffer(Buffer.from(`${JSON.stringify(await loadAccountView(deps, user), null, 2)}\n`), 'account.json', {
       mtime,
     });
     for (const owned of await listUserTables(pool)) {

@@ -17,18 +17,18 @@ import { changePassword } from './change-password.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
 import { EXPORT_LIMIT } from '../sign-in/limits.ts';
-import { presentAccount, presentSession } from '../sign-in/present-account.ts';
+import { loadAccountView, toSessionView } from '../sign-in/account-view.ts';
 
 /** Only for operations that require a session; API keys cannot call them. */
 const sessionOf = (request: FastifyRequest): SessionRow =>
-  requireValue(request.signedIn, 'The session of a signed-in request').session;
+  requireValue(request.activeSession, 'The session of a signed-in request').session;
 
 export const ownAccountRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps.database;
 
-  serve(app, deps, contract.getAccount, async ({ user }) => presentAccount(deps, user));
+  serve(app, deps, contract.getAccount, async ({ user }) => loadAccountView(deps, user));
   serve(app, deps, contract.changeAccount, async ({ user, body }) =>
-    presentAccount(deps, await changeAccount(deps, user, body)),
+    loadAccountView(deps, await changeAccount(deps, user, body)),
   );
   serve(app, deps, contract.cancelEmailChange, async ({ user }) => deleteLinks(db, user.id, ['change-email']));
   serve(app, deps, contract.changePassword, async ({ user, body, request }) => ({
@@ -39,7 +39,7 @@ export const ownAccountRoutes = (app: FastifyInstance, deps: Deps): void => {
     const current = sessionOf(request);
     const sessions = await listSessionsOf(db, user.id, deps.now());
     const currentFirst = sessions.toSorted((a, b) => Number(b.id === current.id) - Number(a.id === current.id));
-    return currentFirst.map((session) => presentSession(session, current));
+    return currentFirst.map((session) => toSessionView(session, current));
   });
   serve(app, deps, contract.endSession, async ({ user, params }) => {
     if (!(await deleteSessionOf(db, user.id, params.id))) throw notFoundProblem('This session');

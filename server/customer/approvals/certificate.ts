@@ -12,8 +12,8 @@ import { languageOfCustomer } from '../shares/customer-language.ts';
 import { isLinkOpen } from '../shares/versions/shown-version.ts';
 import { revealShareUrl } from '../shares/share-url.ts';
 import { findPublicShop } from '../shop/public-shop.ts';
-import { presentOwnDecisions } from '../shop/present-decision.ts';
-import { presentQuestion } from '../shop/present-question.ts';
+import { loadDecisionsForOwner } from '../shop/to-decision.ts';
+import { toQuestion } from '../shop/to-question.ts';
 import { listQuestionsOnLink } from '../shop/question-store.ts';
 import { verifyDecision } from './verify-decision.ts';
 
@@ -21,7 +21,7 @@ import { verifyDecision } from './verify-decision.ts';
  * A decision's record with its pictures and the result of its verification. Beside it stand the job number and the
  * questions, which go on after the decision and therefore are no part of the record. Administrators do not get the shop's logo.
  */
-export const presentCertificate = async (
+export const loadCertificate = async (
   deps: Deps,
   reader: { id: string },
   row: DecisionRow,
@@ -30,7 +30,7 @@ export const presentCertificate = async (
   const { db } = deps.database;
   const [design] = row.designId === null ? [] : await db.select().from(designs).where(eq(designs.id, row.designId));
   const [share] = row.shareId === null ? [] : await db.select().from(shares).where(eq(shares.id, row.shareId));
-  const [decision] = await presentOwnDecisions(db, [row]);
+  const [decision] = await loadDecisionsForOwner(db, [row]);
   const shop = await findPublicShop(db, row.userId);
   // Printed as it opens, the paper goes to the customer. Without the link, nothing says how they read.
   const language = requested ?? (share === undefined ? 'en' : languageOfCustomer(share, shop.country));
@@ -53,7 +53,7 @@ export const presentCertificate = async (
     before: design?.originalImageUrl ?? null,
     after: design?.generatedImageUrl ?? null,
     jobNumber: folder?.jobNumber ?? '',
-    questions: asked.filter(({ askedAt }) => askedAt <= row.decidedAt).map(presentQuestion),
+    questions: asked.filter(({ askedAt }) => askedAt <= row.decidedAt).map(toQuestion),
     shareUrl: share !== undefined && isLinkOpen(share, deps.now()) ? await revealShareUrl(deps, share) : null,
   };
 };

@@ -12,7 +12,13 @@ import { Problem } from '#server/platform/http/problem.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { createAnswerMail } from '../shares/mails/answer-mail.ts';
 import { mailCertificate } from '../shares/mails/mail-certificate.ts';
-import { findApprovedOption, listOptions, optionAt, type Option } from '../shares/options.ts';
+import {
+  findApprovedLinkDesign,
+  listLinkDesigns,
+  linkDesignAt,
+  type LinkDesign,
+  type LinkDesigns,
+} from '../shares/link-designs.ts';
 import { saysTheSame } from './same-message.ts';
 import { requireOpenShare } from '../shares/versions/shown-version.ts';
 import { updateOwnShare } from '../shares/store.ts';
@@ -39,8 +45,8 @@ export const decide = (
     const owner = requireValue(await lockUser(tx, userId), 'The owner of a link');
     const now = deps.now();
     const link = { ...(await requireOpenShare(tx, shareId, now)), customerLanguage: input.language };
-    const options = await listOptions(tx, link);
-    const option = optionAt(options, place);
+    const linkDesigns = await listLinkDesigns(tx, link);
+    const chosen = linkDesignAt(linkDesigns, place);
     const earlierDecision = await findDecisionByRequest(tx, userId, input.requestId);
     if (earlierDecision !== undefined) {
       const { decision, versionHash } = earlierDecision;
@@ -50,27 +56,23 @@ export const decide = (
         throw new Problem('conflict', 'This answer was already sent. Please reload the page.');
       return earlierDecision;
     }
-    if (!link.isOneJob) await refuseAfterApproval(tx, options, option.share);
-    const row = await recordDecision(tx, deps, option.share, input, now);
+    if (!link.isOneJob) await refuseAfterApproval(tx, linkDesigns, chosen.share);
+    const row = await recordDecision(tx, deps, chosen.share, input, now);
     if (link.isOneJob && row.decision === 'approved') {
-      const others = options.filter((other) => other !== option).map(({ share }) => share);
+      const others = linkDesigns.filter((other) => other !== chosen).map(({ share }) => share);
       await approveOtherViews(tx, deps, others, input, now);
     }
-    await markVersionKnown(tx, option);
-    await mailOwner(tx, deps, owner, option, row);
-    if (row.decision === 'approved') await mailCertificate(tx, deps, owner, { options, approved: option }, row);
+    await markVersionKnown(tx, chosen);
+    await mailOwner(tx, deps, owner, chosen, row);
+    if (row.decision === 'approved') await mailCertificate(tx, deps, owner, { linkDesigns, approved: chosen }, row);
     return row;
   });
 
 /** A customer can choose only one of the designs on a link. @throws Problem `already_finished` */
-const refuseAfterApproval = async (
-  tx: Tx,
-  options: readonly [Option, ...Option[]],
-  { rootId }: ShareRow,
-): Promise<void> => {
-  const choice = await findApprovedOption(tx, options);
-  if (choice === undefined || choice.decision.rootId === rootId) return;
-  const { userId, personName, decidedAt } = choice.decision;
+const refuseAfterApproval = async (tx: Tx, linkDesigns: LinkDesigns, { rootId }: ShareRow): Promise<void> => {
+  const approval = await findApprovedLinkDesign(tx, linkDesigns);
+  if (approval === undefined || approval.decision.rootId === rootId) return;
+  const { userId, personName, decidedAt } = approval.decision;
   throw new Problem(
     'already_finished',
     `${personName} chose another design on ${await formatShopDay(tx, userId, decidedAt)}. To change it, please get in touch with the shop.`,
@@ -78,7 +80,7 @@ const refuseAfterApproval = async (
 };
 
 /** A customer who has answered a version needs no email announcing it (`mail-news-to-customers.ts`). */
-const markVersionKnown = async (tx: Tx, { share, design }: Option): Promise<void> => {
+const markVersionKnown = async (tx: Tx, { share, design }: LinkDesign): Promise<void> => {
   const { customerLanguage } = share;
   const isNews = share.toldAt !== null && share.toldAt < design.createdAt;
   await updateOwnShare(tx, share.userId, share.id, {
@@ -91,7 +93,7 @@ const mailOwner = async (
   tx: Tx,
   { config: { appUrl } }: Deps,
   owner: UserRow,
-  { design }: Option,
+  { design }: LinkDesign,
   row: DecisionRow,
 ): Promise<void> => {
   await queueMail(tx, {

@@ -5,11 +5,11 @@ import type { Tx } from '#server/platform/db/open.ts';
 import type { DesignRow } from '#server/platform/db/schema.ts';
 import type { DecisionRow, ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { createShownDesign } from '#server/studio/designs/shown-design.ts';
+import { buildShownDesign } from '#server/studio/designs/shown-design.ts';
 import { getRootId } from '#server/studio/designs/versions.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { newId } from '#server/platform/ids.ts';
-import { supersedeOtherApprovals } from '../shares/options.ts';
+import { supersedeOtherApprovals } from '../shares/link-designs.ts';
 import { createVersionChangedProblem, requireSeenVersion } from '../shares/versions/require-seen.ts';
 import { requireShownVersion } from '../shares/versions/shown-version.ts';
 import { titleOfLink } from '../shares/title-for-customer.ts';
@@ -108,7 +108,7 @@ export const approveOtherViews = async (
 ): Promise<void> => {
   for (const share of others) {
     const design = await requireShownVersion(tx, share);
-    const versionHash = hashOf(await createShownDesign(tx, design));
+    const versionHash = hashOf(await buildShownDesign(tx, design));
     if (!input.jobHashes.includes(versionHash)) throw createVersionChangedProblem();
     if ((await findApproval(tx, share, design, versionHash)) === undefined)
       await recordDecision(tx, deps, share, { ...input, versionHash, requestId: newId() }, decidedAt);

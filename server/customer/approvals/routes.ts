@@ -10,9 +10,9 @@ import { DECISION_LIMIT } from '../shares/limits.ts';
 import { countView } from '../shares/count-view.ts';
 import { languageOfVisit } from '../shares/customer-language.ts';
 import { openShare } from '../shares/open-share.ts';
-import { presentCertificate } from './certificate.ts';
+import { loadCertificate } from './certificate.ts';
 import { decide } from './decide.ts';
-import { presentDecision, presentOwnDecisions } from '../shop/present-decision.ts';
+import { toDecision, loadDecisionsForOwner } from '../shop/to-decision.ts';
 import { listOwnDecisions, listWaitingDecisions } from '../shop/list-decisions.ts';
 import { findDecision, findOwnDecision } from './store.ts';
 
@@ -23,13 +23,11 @@ export const approvalRoutes = (app: FastifyInstance, deps: Deps): void => {
     const { share } = await openShare(deps, { request, reply, ...params }, 'answer');
     await consumeRateLimit(deps, DECISION_LIMIT, `${share.id} ${getClientIp(request)}`);
     await countView(deps, request, share);
-    return presentDecision(
-      await decide(deps, share, query.option, { ...body, language: languageOfVisit(request, share) }),
-    );
+    return toDecision(await decide(deps, share, query.option, { ...body, language: languageOfVisit(request, share) }));
   });
 
   serve(app, deps, contract.listDecisions, async ({ query, user }) =>
-    presentOwnDecisions(
+    loadDecisionsForOwner(
       db,
       query.waiting
         ? await listWaitingDecisions(db, user.id, deps.now())
@@ -41,6 +39,6 @@ export const approvalRoutes = (app: FastifyInstance, deps: Deps): void => {
     const decision = user.isAdmin ? await findDecision(db, params.id) : await findOwnDecision(db, user.id, params.id);
     if (decision === undefined) throw notFoundProblem('This record');
     if (decision.userId !== user.id) await recordView(deps, user, 'record viewed', decision.userId, decision.id);
-    return presentCertificate(deps, user, decision, query.language);
+    return loadCertificate(deps, user, decision, query.language);
   });
 };

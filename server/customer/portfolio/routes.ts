@@ -11,7 +11,7 @@ import { findLogoFile, findShop } from '../shop/shop-store.ts';
 import { drawPortfolioCard } from './draw-card.ts';
 import { EMBED_SECURITY_POLICY, renderEmbedGonePage, renderEmbedPage } from './embed-page.ts';
 import { renderPortfolioHead, renderNoscriptPortfolio } from './head-tags.ts';
-import { presentPortfolio, presentPublicPortfolio } from './present-portfolio.ts';
+import { toPortfolio, loadPublicPortfolio } from './to-portfolio.ts';
 import { requirePublishedDesign } from './published-design.ts';
 import { savePortfolio } from './save-portfolio.ts';
 import { findOnlinePortfolio, findOwnPortfolio, listPortfolioEntries } from './store.ts';
@@ -48,7 +48,7 @@ export const portfolioRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, deps, contract.getPortfolio, async ({ user }) => {
     const portfolio = await findOwnPortfolio(db, user.id);
-    return portfolio === undefined ? null : presentPortfolio(user, portfolio, await listPortfolioEntries(db, user.id));
+    return portfolio === undefined ? null : toPortfolio(user, portfolio, await listPortfolioEntries(db, user.id));
   });
 
   serve(app, deps, contract.putPortfolio, async ({ user, body }) => {
@@ -57,7 +57,7 @@ export const portfolioRoutes = (app: FastifyInstance, deps: Deps): void => {
   });
 
   serve(app, deps, contract.getPublicPortfolio, async ({ params }) =>
-    presentPublicPortfolio(db, await requireOnlinePortfolio(params.slug)),
+    loadPublicPortfolio(db, await requireOnlinePortfolio(params.slug)),
   );
 
   serve(app, deps, contract.getPublicLogo, async ({ params, request, reply }) => {
@@ -82,7 +82,7 @@ export const portfolioRoutes = (app: FastifyInstance, deps: Deps): void => {
   app.get<{ Params: { slug: string } }>('/p/:slug', async (request, reply) => {
     const found = await findOnlinePortfolio(db, request.params.slug.toLowerCase().slice(0, 100));
     if (found === undefined) return app.sendShell(reply.header('x-robots-tag', 'noindex'), { status: 404 });
-    const portfolio = await presentPublicPortfolio(db, found);
+    const portfolio = await loadPublicPortfolio(db, found);
     return app.sendShell(reply, {
       status: 200,
       head: renderPortfolioHead(portfolio, found.portfolio.slug, deps.config.appUrl),

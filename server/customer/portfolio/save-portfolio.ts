@@ -6,7 +6,7 @@ import type { UserRow } from '#server/platform/db/schema.ts';
 import { violatedConstraint } from '#server/platform/db/violated-constraint.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
-import { presentPortfolio } from './present-portfolio.ts';
+import { toPortfolio } from './to-portfolio.ts';
 import { findOwnPortfolio, listPortfolioEntries, filterOwnDesigns, replaceItems, upsertPortfolio } from './store.ts';
 
 /** URLs that could be mistaken for our own pages. */
@@ -56,7 +56,7 @@ export const savePortfolio = async (
         updatedAt: now,
       });
       await replaceItems(tx, user.id, body.items);
-      return presentPortfolio(user, saved, await listPortfolioEntries(tx, user.id));
+      return toPortfolio(user, saved, await listPortfolioEntries(tx, user.id));
     });
   } catch (error) {
     if (violatedConstraint(error) === 'portfolios_slug') throw slugTakenProblem();

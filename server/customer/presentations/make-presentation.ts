@@ -18,7 +18,7 @@ import { TaskTooLongError } from '#server/platform/threads/task-too-long.ts';
 import type { PdfShop, PdfTask } from '#server/platform/threads/papers/pdf-task.ts';
 import { findOpenDesignUrl } from '../shares/open-design-url.ts';
 import { titleForCustomer } from '../shares/title-for-customer.ts';
-import { presentShop } from '../shop/present-shop.ts';
+import { toShop } from '../shop/to-shop.ts';
 import { findLogoFile, findShop } from '../shop/shop-store.ts';
 import { loadPdfDesign } from './pdf-design.ts';
 import { readStoredFile } from '#server/platform/files/stored-file.ts';
@@ -54,15 +54,15 @@ const gatherTask = async (deps: Deps, user: UserRow, design: DesignRow, input: P
   const { country } = user;
   const language = input.language ?? (await languageOfDesign(deps, user, design));
   const first = await loadPdfDesign(deps, design, { fullSize: !input.sample, fee: input.fee, country, language });
-  const otherOptions = input.template === 'options' ? await requireOptions(deps, user.id, design, input) : [];
+  const otherDesigns = input.template === 'options' ? await requireOtherDesigns(deps, user.id, design, input) : [];
   const others = [];
-  for (const { row, fee } of otherOptions)
+  for (const { row, fee } of otherDesigns)
     others.push(await loadPdfDesign(deps, row, { fullSize: false, fee, country, language }));
   const url = input.withLink
     ? await findOpenDesignUrl(
         deps,
         design,
-        otherOptions.map(({ row }) => row),
+        otherDesigns.map(({ row }) => row),
       )
     : undefined;
   const title = titleText(
@@ -97,21 +97,21 @@ const languageOfDesign = async (deps: Deps, user: UserRow, design: DesignRow): P
 };
 
 /** All options must use the same photo, so that they can be compared. */
-const requireOptions = async (deps: Deps, userId: string, design: DesignRow, { others }: PresentationInput) => {
+const requireOtherDesigns = async (deps: Deps, userId: string, design: DesignRow, { others }: PresentationInput) => {
   if (others.length === 0)
     throw new Problem('invalid_input', 'Choose at least one more design to compare with.', { field: 'others' });
   if (new Set([design.id, ...others.map(({ id }) => id)]).size !== others.length + 1)
     throw new Problem('invalid_input', 'Each design can be an option only once.', { field: 'others' });
-  const otherOptions: { row: DesignRow; fee: PresentationInput['fee'] }[] = [];
+  const otherDesigns: { row: DesignRow; fee: PresentationInput['fee'] }[] = [];
   for (const { id, fee } of others)
-    otherOptions.push({ row: await requireOwnDesign(deps.database.db, userId, id), fee });
-  return otherOptions;
+    otherDesigns.push({ row: await requireOwnDesign(deps.database.db, userId, id), fee });
+  return otherDesigns;
 };
 
 const pdfShop = async (deps: Deps, user: UserRow): Promise<PdfShop> => {
   const { db } = deps.database;
   const row = await findShop(db, user.id);
-  const { name, email, phone, website, address, color } = presentShop(user, row);
+  const { name, email, phone, website, address, color } = toShop(user, row);
   const file = await findLogoFile(db, row);
   return {
     name,

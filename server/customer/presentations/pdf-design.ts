@@ -4,11 +4,11 @@ import { cleanLine } from '#contract/plain-text.ts';
 import { formatCurrency, type Money } from '#contract/customer/presentations.ts';
 import { capitalize } from '#contract/graphemes.ts';
 import { translateDesign } from '#server/studio/designs/translate-design.ts';
-import { createShownDesign } from '#server/studio/designs/shown-design.ts';
+import { buildShownDesign } from '#server/studio/designs/shown-design.ts';
 import type { DesignRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { findFile } from '#server/platform/files/file-store.ts';
-import { designLabel } from '../shares/option-label.ts';
+import { designLabel } from '../shares/design-label.ts';
 import { notFoundProblem } from '#server/platform/http/problem.ts';
 import { readPictureBytes } from '#server/studio/photos/picture-bytes.ts';
 import type { PdfDesign } from '#server/platform/threads/papers/pdf-task.ts';
@@ -36,7 +36,7 @@ export const loadPdfDesign = async (
   design: DesignRow,
   { fullSize, fee, country = null, language = 'en' }: PdfDesignOptions,
 ): Promise<PdfDesign & { vehicle: string }> => {
-  const shown = await createShownDesign(deps.database.db, design);
+  const shown = await buildShownDesign(deps.database.db, design);
   const translated = translateDesign(shown, language);
   const tiles = await readTiles(
     deps,

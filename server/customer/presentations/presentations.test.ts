@@ -11,7 +11,7 @@ import { multipart } from '#tests/support/server/multipart.ts';
 import { readPdf } from '#tests/support/pictures/pdf-text.ts';
 import { makePhotoOwner, openRenderScene, type RenderScene } from '#tests/support/pictures/render-scene.ts';
 import { makeDesign, makeShare } from '#tests/support/saved-design.ts';
-import { createScriptedProvider } from '#tests/support/server/scripted-provider.ts';
+import { createScriptedEngine } from '#tests/support/server/scripted-engine.ts';
 
 let t: RenderScene;
 beforeAll(async () => {
@@ -348,10 +348,10 @@ test('a paper has the shop’s own day, and amounts as its country writes them',
 
 test('a presentation of the largest photo takes under five seconds of the processor, and the server answers meanwhile', async () => {
   const ana = await premium();
-  const before = t.deps.provider;
-  t.deps.provider = createScriptedProvider({ width: 4096, height: 3072 });
+  const before = t.deps.renderEngine;
+  t.deps.renderEngine = createScriptedEngine({ width: 4096, height: 3072 });
   const design = await makeDesign(ana);
-  t.deps.provider = before;
+  t.deps.renderEngine = before;
   let [answered, done] = [0, false];
   const took = await cpuMsOf(async () => {
     const work = paper(ana, design.id, {});

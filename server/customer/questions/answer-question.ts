@@ -12,7 +12,7 @@ import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { MAIL_LIMIT_PER_OWNER } from '../shares/limits.ts';
 import { emailOfCustomer } from '../shares/mails/email-of-customer.ts';
 import { createCustomerMail } from '../shares/mails/customer-news.ts';
-import { findOptions } from '../shares/options.ts';
+import { findLinkDesigns } from '../shares/link-designs.ts';
 import { isLinkOpen } from '../shares/versions/shown-version.ts';
 import { findOwnQuestion, setFirstAnswer, type AskedQuestion } from '../shop/question-store.ts';
 
@@ -78,10 +78,14 @@ const composeAnswerMail = async (
     .where(and(eq(shares.id, shareId), eq(shares.userId, owner.id), isNull(shares.newsStoppedAt)));
   if (link === undefined || !isLinkOpen(link, deps.now()) || owner.emailVerifiedAt === null) return undefined;
   const to = await emailOfCustomer(db, { ...link, rootId, designId });
-  const options = (await findOptions(db, link)) ?? [];
-  const asked = options.find(({ share }) => share.rootId === rootId);
+  const linkDesigns = (await findLinkDesigns(db, link)) ?? [];
+  const asked = linkDesigns.find(({ share }) => share.rootId === rootId);
   if (to === null || asked === undefined) return undefined;
-  const others = options.filter((option) => option !== asked);
-  const content = await createCustomerMail(deps, db, owner, { share: asked.share, options: [asked, ...others], to });
+  const others = linkDesigns.filter((linkDesign) => linkDesign !== asked);
+  const content = await createCustomerMail(deps, db, owner, {
+    share: asked.share,
+    linkDesigns: [asked, ...others],
+    to,
+  });
   return content === undefined ? undefined : { to, content, isSamePicture: asked.design.version === version };
 };

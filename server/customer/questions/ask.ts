@@ -12,7 +12,7 @@ import { newId } from '#server/platform/ids.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { getRootId } from '#server/studio/designs/versions.ts';
 import { createAnswerMail } from '../shares/mails/answer-mail.ts';
-import { listOptions, optionAt } from '../shares/options.ts';
+import { listLinkDesigns, linkDesignAt } from '../shares/link-designs.ts';
 import { filterPins, saysTheSame } from '../approvals/same-message.ts';
 import { requireSeenVersion } from '../shares/versions/require-seen.ts';
 import { requireOpenShare } from '../shares/versions/shown-version.ts';
@@ -32,7 +32,7 @@ export const askQuestion = (
   database.db.transaction(async (tx) => {
     const owner = requireValue(await lockUser(tx, userId), 'The owner of a link');
     const askedAt = now();
-    const { share } = optionAt(await listOptions(tx, await requireOpenShare(tx, shareId, askedAt)), place);
+    const { share } = linkDesignAt(await listLinkDesigns(tx, await requireOpenShare(tx, shareId, askedAt)), place);
     const earlierQuestion = await findQuestionByRequest(tx, userId, input.requestId);
     if (earlierQuestion !== undefined) {
       if (earlierQuestion.shareId !== shareId || !saysTheSame(earlierQuestion, input))

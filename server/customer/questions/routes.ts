@@ -8,7 +8,7 @@ import { countView } from '../shares/count-view.ts';
 import { languageOfVisit } from '../shares/customer-language.ts';
 import { DECISION_LIMIT } from '../shares/limits.ts';
 import { openShare } from '../shares/open-share.ts';
-import { presentOwnQuestion, presentQuestion } from '../shop/present-question.ts';
+import { toOwnQuestion, toQuestion } from '../shop/to-question.ts';
 import { listOwnQuestions } from '../shop/question-store.ts';
 import { answerQuestion } from './answer-question.ts';
 import { askQuestion } from './ask.ts';
@@ -20,17 +20,17 @@ export const questionRoutes = (app: FastifyInstance, deps: Deps): void => {
     const { share } = await openShare(deps, { request, reply, ...params }, 'answer');
     await consumeRateLimit(deps, DECISION_LIMIT, `${share.id} ${getClientIp(request)}`);
     await countView(deps, request, share);
-    return presentQuestion(
+    return toQuestion(
       await askQuestion(deps, share, query.option, { ...body, language: languageOfVisit(request, share) }),
     );
   });
 
   serve(app, deps, contract.listQuestions, async ({ query: { root, waiting }, user }) => {
     const roots = root === undefined ? undefined : [root];
-    return (await listOwnQuestions(db, user.id, { roots, waiting: waiting !== undefined })).map(presentOwnQuestion);
+    return (await listOwnQuestions(db, user.id, { roots, waiting: waiting !== undefined })).map(toOwnQuestion);
   });
 
   serve(app, deps, contract.answerQuestion, async ({ params, body, user }) =>
-    presentOwnQuestion(await answerQuestion(deps, user, params.id, body.answer)),
+    toOwnQuestion(await answerQuestion(deps, user, params.id, body.answer)),
   );
 };

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { shares, shareViewers, type ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { getClientIp } from '#server/platform/http/limits.ts';
-import { customerLanguageAfterVisit, languageOfVisit } from './customer-language.ts';
+import { sqlForLanguageAfterVisit, languageOfVisit } from './customer-language.ts';
 
 /**
  * Visitors are distinguished by IP address and kind of device, without a cookie. Browser names are ignored, because one
@@ -27,7 +27,7 @@ export const countView = (deps: Deps, request: FastifyRequest, share: ShareRow):
       .update(shares)
       .set({
         lastViewedAt: deps.now(),
-        customerLanguage: customerLanguageAfterVisit(languageOfVisit(request, share)),
+        customerLanguage: sqlForLanguageAfterVisit(languageOfVisit(request, share)),
         ...(newViewers.length === 0 ? {} : { views: sql`${shares.views} + 1` }),
       })
       .where(eq(shares.id, share.id));

@@ -13,7 +13,7 @@ import { newId } from '#server/platform/ids.ts';
 import { seal } from '#server/platform/seal.ts';
 import { parseExpiry } from './expiry.ts';
 import { hashShareToken, newShareToken } from './share-token.ts';
-import { insertOptions } from './options.ts';
+import { insertLinkDesigns } from './link-designs.ts';
 import { countOwnShares, findShareByIdempotencyKey, insertShare } from './store.ts';
 
 type Settings = z.output<typeof ShareSettings>;
@@ -76,7 +76,7 @@ export const createShare = async (
       requestHash,
       createdAt: now,
     });
-    await insertOptions(tx, share, settings.others);
+    await insertLinkDesigns(tx, share, settings.others);
     return share;
   });
 };

@@ -43,7 +43,7 @@ export const storeLanguageCookie = (
 };
 
 /** Value of `customerLanguage` after a visit. Answers and questions reveal more about the customer's language than visits. */
-export const customerLanguageAfterVisit = (language: Language): SQL =>
+export const sqlForLanguageAfterVisit = (language: Language): SQL =>
   sql`case when exists (select 1 from ${decisions} where ${decisions.shareId} = ${shares.id})
       or exists (select 1 from ${questions} where ${questions.shareId} = ${shares.id})
     then ${shares.customerLanguage} else ${language} end`;

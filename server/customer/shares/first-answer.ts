@@ -6,23 +6,31 @@ import type { Deps } from '#server/platform/deps.ts';
 import { parseInput, toProblem } from '#server/platform/http/problem.ts';
 import { languageOfVisit } from './customer-language.ts';
 import { openShare } from './open-share.ts';
-import { listOptions, optionAt } from './options.ts';
-import { presentShared } from './present-shared.ts';
+import { listLinkDesigns, linkDesignAt } from './link-designs.ts';
+import { loadSharedView } from './load-shared-view.ts';
 
 interface Visit {
   request: FastifyRequest<{ Params: { token: string } }>;
   reply: FastifyReply;
 }
 
-const presentView = async (deps: Deps, { request, reply }: Visit, seen: ShownVersionQuery): Promise<FirstAnswer> => {
+const loadFirstAnswer = async (
+  deps: Deps,
+  { request, reply }: Visit,
+  seen: ShownVersionQuery,
+): Promise<FirstAnswer> => {
   const { token } = request.params;
   const { share, isOwner } = await openShare(deps, { request, reply, token }, 'look');
   const { option, version } = parseInput(getShared.query, seen);
-  const options = await listOptions(deps.database.db, share);
+  const linkDesigns = await listLinkDesigns(deps.database.db, share);
   const language = languageOfVisit(request, share);
-  const view = await presentShared(deps, options, optionAt(options, option), version, { token, isOwner, language });
+  const view = await loadSharedView(deps, linkDesigns, linkDesignAt(linkDesigns, option), version, {
+    token,
+    isOwner,
+    language,
+  });
   const optionsScreen = option === undefined ? 'choice' : 'opening';
-  const screen = options.length === 1 ? 'design' : optionsScreen;
+  const screen = linkDesigns.length === 1 ? 'design' : optionsScreen;
   return { screen, seen, language, view: getShared.reply.parse(view) };
 };
 
@@ -35,7 +43,7 @@ export const createFirstAnswer = async (deps: Deps, visit: Visit): Promise<First
   const seen = parseSharedSelection(visit.request.query as Record<string, unknown>);
   const language = languageOfVisit(visit.request);
   try {
-    return await presentView(deps, visit, seen);
+    return await loadFirstAnswer(deps, visit, seen);
   } catch (error) {
     const { status, code, message } = toProblem(error);
     if (status >= 500) throw error;

@@ -1,6 +1,6 @@
 import type { DesignRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { listAddedOptions } from './options.ts';
+import { listAddedDesigns } from './link-designs.ts';
 import { revealShareUrl } from './share-url.ts';
 import { hasShown } from './versions/earlier-version.ts';
 import { isLinkOpen } from './versions/shown-version.ts';
@@ -23,7 +23,7 @@ export const findOpenDesignUrl = async (
     const isForCustomer = share.capability === 'answer' && share.passwordHash === null;
     const isPermanent = share.expiresAt === null && isLinkOpen(share, deps.now());
     if (!isForCustomer || !isPermanent) continue;
-    const shown = [share, ...(await listAddedOptions(deps.database.db, share.id))];
+    const shown = [share, ...(await listAddedDesigns(deps.database.db, share.id))];
     const hasSameDesigns =
       shown.length === paperDesigns.length &&
       paperDesigns.every((one, i) =>

@@ -22,7 +22,7 @@ const UNLOCK_TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 type Capability =
   /** Checking that the link works, and entering its password. */
-  | 'unlock'
+  | 'link-only'
   /** The page and its pictures. */
   | 'look'
   /** Approving, asking for a change, declining. */
@@ -47,7 +47,7 @@ export const openShare = async (
   capability: Capability,
 ): Promise<OpenedShare> => {
   const share = await findOpenShare(deps, request, token);
-  if (capability === 'unlock') return { share, isOwner: false };
+  if (capability === 'link-only') return { share, isOwner: false };
   const isOwner = (await readSession(deps, request, reply))?.user.id === share.userId;
   // The owner needs no password.
   if (!isOwner && share.passwordHash !== null && !(await isUnlocked(deps, request, share)))

@@ -12,7 +12,7 @@ import { createShare } from './create-share.ts';
 import { NEW_SHARE_LIMIT } from './limits.ts';
 import { findMailGreeting, mailShare } from './mails/mail-share.ts';
 import { remindCustomer } from './mails/remind-customer.ts';
-import { presentShare } from './present-share.ts';
+import { toShare } from './to-share.ts';
 import { revokeShare, stopSharing } from './revoke-share.ts';
 import { listOwnShares } from './store.ts';
 import { listUnansweredLinks } from './waiting-links.ts';
@@ -23,20 +23,20 @@ export const ownShareRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, contract.listShares, async ({ params, user }) =>
     Promise.all(
       (await listOwnShares(db, user.id, getRootId(await requireOwnDesign(db, user.id, params.id)))).map((share) =>
-        presentShare(deps, user, share),
+        toShare(deps, user, share),
       ),
     ),
   );
 
   serve(app, deps, contract.createShare, async ({ params, body, user, request }) => {
     await consumeRateLimit(deps, NEW_SHARE_LIMIT, user.id);
-    return presentShare(deps, user, await createShare(deps, user.id, params.id, body, readIdempotencyKey(request)));
+    return toShare(deps, user, await createShare(deps, user.id, params.id, body, readIdempotencyKey(request)));
   });
 
   serve(app, deps, contract.stopSharing, ({ params, user }) => stopSharing(deps, user.id, params.id));
 
   serve(app, deps, contract.changeShare, async ({ params, body, user }) =>
-    presentShare(deps, user, await changeShare(deps, user.id, params.id, body)),
+    toShare(deps, user, await changeShare(deps, user.id, params.id, body)),
   );
 
   serve(app, deps, contract.revokeShare, ({ params, user }) => revokeShare(deps, user.id, params.id));

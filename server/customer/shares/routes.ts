@@ -1,23 +1,23 @@
-/** Routes of shared designs: the page's head, the owner's links, and the customer's view of a link. */
+/** Routes of shared designs: the HTML head of the shared page, the owner's links, and the customer's view of a link. */
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/customer/shares.ts';
 import { hashOf } from '#server/platform/canonical-json.ts';
 import type { ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { createShownDesign } from '#server/studio/designs/shown-design.ts';
+import { buildShownDesign } from '#server/studio/designs/shown-design.ts';
 import { notFoundProblem } from '#server/platform/http/problem.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { dropWaitingMails } from '#server/platform/mail/mail-store.ts';
 import { readStoredFile } from '#server/platform/files/stored-file.ts';
 import { findLogoFile, findShop } from '../shop/shop-store.ts';
 import { countView } from './count-view.ts';
-import { optionAtVersion } from './versions/earlier-version.ts';
-import { storeLanguageCookie, customerLanguageAfterVisit, languageOfVisit } from './customer-language.ts';
+import { linkDesignAtVersion } from './versions/earlier-version.ts';
+import { storeLanguageCookie, sqlForLanguageAfterVisit, languageOfVisit } from './customer-language.ts';
 import { openShare } from './open-share.ts';
-import { listOptions, optionAt, type Option } from './options.ts';
+import { listLinkDesigns, linkDesignAt, type LinkDesign } from './link-designs.ts';
 import { ownShareRoutes } from './own-share-routes.ts';
 import { sharedPageRoutes } from './page-head.ts';
-import { presentShared } from './present-shared.ts';
+import { loadSharedView } from './load-shared-view.ts';
 import { sendSharedPicture, SHARED_HEADERS } from './shared-picture.ts';
 import { sendSharedTile } from './shared-tile.ts';
 import { updateOwnShare } from './store.ts';
@@ -28,17 +28,17 @@ export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
   sharedPageRoutes(app, deps);
   ownShareRoutes(app, deps);
 
-  const requestedOption = async (
+  const requestedDesign = async (
     share: ShareRow,
     { option, version }: { option?: number; version?: number },
-  ): Promise<Option> => optionAtVersion(db, optionAt(await listOptions(db, share), option), version);
+  ): Promise<LinkDesign> => linkDesignAtVersion(db, linkDesignAt(await listLinkDesigns(db, share), option), version);
 
   serve(app, deps, contract.getShared, async ({ params, query, request, reply }) => {
     const { share, isOwner } = await openShare(deps, { request, reply, ...params }, 'look');
-    const options = await listOptions(db, share);
-    const option = optionAt(options, query.option);
+    const linkDesigns = await listLinkDesigns(db, share);
+    const linkDesign = linkDesignAt(linkDesigns, query.option);
     const visit = { token: params.token, isOwner, language: languageOfVisit(request, share) };
-    return presentShared(deps, options, option, query.version, visit);
+    return loadSharedView(deps, linkDesigns, linkDesign, query.version, visit);
   });
 
   serve(app, deps, contract.countSharedView, async ({ params, request, reply }) => {
@@ -49,12 +49,12 @@ export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, contract.setSharedLanguage, async ({ params, body, request, reply }) => {
     const { share, isOwner } = await openShare(deps, { request, reply, ...params }, 'look');
     if (!isOwner)
-      await updateOwnShare(db, share.userId, share.id, { customerLanguage: customerLanguageAfterVisit(body.language) });
+      await updateOwnShare(db, share.userId, share.id, { customerLanguage: sqlForLanguageAfterVisit(body.language) });
     storeLanguageCookie(deps, reply, body.language);
   });
 
   serve(app, deps, contract.unsubscribeFromShare, async ({ params, request, reply }) => {
-    const { share } = await openShare(deps, { request, reply, ...params }, 'unlock');
+    const { share } = await openShare(deps, { request, reply, ...params }, 'link-only');
     await db.transaction(async (tx) => {
       await updateOwnShare(tx, share.userId, share.id, { newsStoppedAt: deps.now() });
       await dropWaitingMails(tx, [share.id]);
@@ -62,29 +62,29 @@ export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
   });
 
   serve(app, deps, contract.unlockShare, async ({ params, body, request, reply }) => {
-    const { share } = await openShare(deps, { request, reply, ...params }, 'unlock');
+    const { share } = await openShare(deps, { request, reply, ...params }, 'link-only');
     await unlockShare(deps, share, body.password, { request, reply });
   });
 
   serve(app, deps, contract.getSharedPicture, async ({ params, query, request, reply }) => {
     const { share } = await openShare(deps, { request, reply, token: params.token }, 'look');
-    const { design } = await requestedOption(share, query);
-    if (query.v !== undefined && !hashOf(await createShownDesign(db, design)).startsWith(query.v))
-      throw notFoundProblem('This version');
+    const { design } = await requestedDesign(share, query);
+    const { v: hashPrefix = '' } = query;
+    if (!hashOf(await buildShownDesign(db, design)).startsWith(hashPrefix)) throw notFoundProblem('This version');
     return sendSharedPicture(deps, reply, design, params.which, query.size);
   });
 
   serve(app, deps, contract.getSharedLogo, async ({ params, request, reply }) => {
     const { share } = await openShare(deps, { request, reply, ...params }, 'look');
-    const logo = share.showShop ? await findLogoFile(db, await findShop(db, share.userId)) : undefined;
-    const bytes = logo === undefined ? undefined : await readStoredFile(deps.storage, logo);
-    if (logo === undefined || bytes === undefined) throw notFoundProblem('The logo');
+    const logo = share.showShop && (await findLogoFile(db, await findShop(db, share.userId)));
+    const bytes = logo && (await readStoredFile(deps.storage, logo));
+    if (!logo || !bytes) throw notFoundProblem('The logo');
     return reply.headers(SHARED_HEADERS).type(logo.mime).send(bytes);
   });
 
   serve(app, deps, contract.getSharedTile, async ({ params, query, request, reply }) => {
     const { share } = await openShare(deps, { request, reply, token: params.token }, 'look');
-    const { design } = await requestedOption(share, query);
-    return sendSharedTile(deps, reply, share.userId, await createShownDesign(db, design), params.sha256);
+    const { design } = await requestedDesign(share, query);
+    return sendSharedTile(deps, reply, share.userId, await buildShownDesign(db, design), params.sha256);
   });
 };

@@ -16,7 +16,7 @@ import {
   saveAs,
 } from '#tests/support/saved-design.ts';
 import { makePhotoOwner, openRenderScene, type RenderScene } from '#tests/support/pictures/render-scene.ts';
-import { createScriptedProvider } from '#tests/support/server/scripted-provider.ts';
+import { createScriptedEngine } from '#tests/support/server/scripted-engine.ts';
 import { DAY, HOUR } from '#tests/support/server/test-app.ts';
 import { composeMail } from '#server/platform/mail/compose-mail.ts';
 import { MAIL_TEMPLATES } from '#server/platform/mail/mail-templates.ts';
@@ -37,11 +37,11 @@ const everyByteOf = (token: string, view?: SharedView): ['GET', string][] => [
 ];
 
 test('A-42, A-41: a stranger with the link sees the design in standard resolution and nothing of the account', async () => {
-  const before = t.deps.provider;
-  t.deps.provider = createScriptedProvider({ width: 1600, height: 1200 });
+  const before = t.deps.renderEngine;
+  t.deps.renderEngine = createScriptedEngine({ width: 1600, height: 1200 });
   const ana = await makePhotoOwner(t, { companyName: 'Hide & Seek Trim', phoneNumber: '555 010 0199' });
   const design = await makeDesign(ana);
-  t.deps.provider = before;
+  t.deps.renderEngine = before;
   const { share, token } = await makeShare(ana, design.id);
   expect(share.url).toBe(`http://localhost:3000/s/${token}`);
   expect(Buffer.from(token, 'base64url').length * 8).toBeGreaterThanOrEqual(128);

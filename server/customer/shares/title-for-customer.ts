@@ -8,7 +8,7 @@ import { getRootId } from '#server/studio/designs/versions.ts';
 
 /**
  * The title of a design for the shop's customer: the shop's title, or else the vehicle of the design or of its folder.
- * @param vehicle of the design, cleaned (`createShownDesign`)
+ * @param vehicle of the design, cleaned (`buildShownDesign`)
  */
 export const titleForCustomer = async (
   q: Queryable,

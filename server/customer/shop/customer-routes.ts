@@ -5,13 +5,13 @@ import {
   listJobsOfDesigns as listJobsOfDesignsEndpoint,
   setJobStage as setJobStageEndpoint,
 } from '#contract/customer/jobs.ts';
-import { presentOwnDecisions } from './present-decision.ts';
-import { presentOwnQuestion } from './present-question.ts';
+import { loadDecisionsForOwner } from './to-decision.ts';
+import { toOwnQuestion } from './to-question.ts';
 import { listOwnQuestions } from './question-store.ts';
 import { listOwnDecisions } from './list-decisions.ts';
 import { lockUser } from '#server/platform/db/lock-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { presentDesign } from '#server/studio/designs/present-design.ts';
+import { toSavedDesign } from '#server/studio/designs/to-saved-design.ts';
 import { requireOwnDesign } from '#server/studio/designs/store.ts';
 import { getRootId } from '#server/studio/designs/versions.ts';
 import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
@@ -31,7 +31,7 @@ import {
   type CountedCustomer,
 } from './customer-store.ts';
 
-const presentCustomer = ({ userId: _u, createdAt, updatedAt, ...customer }: CountedCustomer): contract.Customer => ({
+const toCustomer = ({ userId: _u, createdAt, updatedAt, ...customer }: CountedCustomer): contract.Customer => ({
   ...customer,
   createdAt: createdAt.toISOString(),
   updatedAt: updatedAt.toISOString(),
@@ -47,7 +47,7 @@ export const customerRoutes = (app: FastifyInstance, deps: Deps): void => {
   };
 
   serve(app, deps, contract.listCustomers, async ({ query, user }) =>
-    (await listOwnCustomers(db, user.id, query)).map(presentCustomer),
+    (await listOwnCustomers(db, user.id, query)).map(toCustomer),
   );
 
   serve(app, deps, contract.createCustomer, async ({ body, user }) => {
@@ -58,7 +58,7 @@ export const customerRoutes = (app: FastifyInstance, deps: Deps): void => {
         throw new Problem('conflict', 'You already have very many customers. Delete folders that you no longer need.');
       return insertCustomer(tx, { ...body, id: newId(), userId: user.id, createdAt: now, updatedAt: now });
     });
-    return presentCustomer({ ...customer, designs: 0, cover: null });
+    return toCustomer({ ...customer, designs: 0, cover: null });
   });
 
   serve(app, deps, contract.getCustomer, async ({ params, user }) => {
@@ -67,11 +67,11 @@ export const customerRoutes = (app: FastifyInstance, deps: Deps): void => {
     const roots = [...new Set(designs.map(getRootId))];
     const decisions = await listOwnDecisions(db, user.id, roots);
     return {
-      customer: presentCustomer(customer),
-      designs: designs.map(presentDesign),
+      customer: toCustomer(customer),
+      designs: designs.map(toSavedDesign),
       photos: [...new Set(designs.map(({ originalImageUrl }) => originalImageUrl))],
-      decisions: await presentOwnDecisions(db, decisions),
-      questions: (await listOwnQuestions(db, user.id, { roots })).map(presentOwnQuestion),
+      decisions: await loadDecisionsForOwner(db, decisions),
+      questions: (await listOwnQuestions(db, user.id, { roots })).map(toOwnQuestion),
       mailedTo: await listMailedEmails(db, user.id, customer.id),
     };
   });
@@ -79,7 +79,7 @@ export const customerRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, contract.changeCustomer, async ({ params, body, user }) => {
     if (!(await updateOwnCustomer(db, user.id, params.id, { ...body, updatedAt: deps.now() })))
       throw notFoundProblem('This customer');
-    return presentCustomer(await requireCustomer(user.id, params.id));
+    return toCustomer(await requireCustomer(user.id, params.id));
   });
 
   serve(app, deps, contract.deleteCustomer, async ({ params, user }) => {

@@ -101,7 +101,7 @@ const customerOf = ({ customer_id: id, customer_name: name }: JobRow): Job['cust
 const newerVersionOf = ({ version, newest_version: newest }: JobRow): number | null =>
   newest > version ? newest : null;
 
-const presentJob = (row: JobRow): Job => ({
+const toJob = (row: JobRow): Job => ({
   designId: row.id,
   name: row.name,
   picture: row.picture,
@@ -150,7 +150,7 @@ export const listJobsByState = async (q: Queryable, userId: string, state: JobSt
   const countOf = (wanted: JobState): number => counted.rows.find((row) => row.state === wanted)?.count ?? 0;
   return {
     counts: Object.fromEntries(JOB_STATES.map((jobState) => [jobState, countOf(jobState)])) as JobsReply['counts'],
-    jobs: listed.rows.map(presentJob),
+    jobs: listed.rows.map(toJob),
   };
 };
 

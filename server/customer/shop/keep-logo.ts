@@ -9,7 +9,7 @@ import { newId } from '#server/platform/ids.ts';
 import { ImageRefusedError } from '#server/platform/threads/pictures/image-refused.ts';
 import { TaskTooLongError } from '#server/platform/threads/task-too-long.ts';
 import { sha256 } from '#server/platform/sha256.ts';
-import { defaultShop } from './present-shop.ts';
+import { defaultShop } from './to-shop.ts';
 import { changeLogo } from './shop-store.ts';
 
 const READ_TIMEOUT_MS = 20_000;

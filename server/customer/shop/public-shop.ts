@@ -5,7 +5,7 @@ import type { Queryable } from '#server/platform/db/open.ts';
 import { users } from '#server/platform/db/schema.ts';
 import { shops } from '#server/platform/db/schema/portfolio.ts';
 import { notFoundProblem } from '#server/platform/http/problem.ts';
-import { presentShop } from './present-shop.ts';
+import { toShop } from './to-shop.ts';
 
 /**
  * The shop as its customers see it. They see the account's email address and phone number only after the owner has saved
@@ -22,6 +22,6 @@ export const findPublicShop = async (q: Queryable, userId: string): Promise<Shop
     .leftJoin(shops, eq(shops.userId, users.id))
     .where(eq(users.id, userId));
   if (found === undefined) throw notFoundProblem('This shop');
-  const shop = presentShop(found.account, found.shop ?? undefined);
+  const shop = toShop(found.account, found.shop ?? undefined);
   return found.shop === null ? { ...shop, email: '', phone: '' } : shop;
 };

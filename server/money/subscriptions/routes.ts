@@ -8,7 +8,7 @@ import { outboxPath } from '#server/platform/mail/outbox-routes.ts';
 import { countRendersRemaining, resetRenderCount, refreshRenderWindow } from './allowance.ts';
 import { cancelSubscription, resumeSubscription } from './cancel-subscription.ts';
 import { listOfferedPlans } from './offered-plans.ts';
-import { presentSubscription } from './present-subscription.ts';
+import { toSubscriptionView } from './to-subscription-view.ts';
 import { createPortalUrl, startSubscription } from './start-subscription.ts';
 import { typicalRenderMs } from './typical-render.ts';
 
@@ -34,7 +34,7 @@ export const billingRoutes = (app: FastifyInstance, deps: Deps): void => {
   }));
 
   serve(app, deps, contract.getSubscription, async ({ user }) =>
-    presentSubscription(await refreshRenderWindow(db, user, deps.now()), deps.now()),
+    toSubscriptionView(await refreshRenderWindow(db, user, deps.now()), deps.now()),
   );
 
   serve(app, deps, contract.createSubscription, async ({ user, body }) => {
@@ -44,12 +44,12 @@ export const billingRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, deps, contract.cancelSubscription, async ({ user }) => {
     await consumeRateLimit(deps, BILLING_LIMIT, user.id);
-    return presentSubscription(await cancelSubscription(deps, user), deps.now());
+    return toSubscriptionView(await cancelSubscription(deps, user), deps.now());
   });
 
   serve(app, deps, contract.resumeSubscription, async ({ user }) => {
     await consumeRateLimit(deps, BILLING_LIMIT, user.id);
-    return presentSubscription(await resumeSubscription(deps, user), deps.now());
+    return toSubscriptionView(await resumeSubscription(deps, user), deps.now());
   });
 
   serve(app, deps, contract.openBillingPortal, async ({ user }) => {

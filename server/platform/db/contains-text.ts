@@ -1,12 +1,12 @@
-/** SQL conditions that search text in any case of any script. */
+/** SQL conditions that search text without regard to upper and lower case, in every script. */
 import { sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 /** Punctuation, which is escaped because it may have a meaning in a regular expression. */
 const SIGN = /[!-/:-@[-`{-~]/;
 
-/** Signs for which phones and keyboards type different ones. */
-const LIKE_SIGNS = ["'\u2019\u2018\u02bc", '-\u2010\u2011\u2012\u2013'];
+/** Punctuation for which devices type different characters, e.g. straight and curly quotes. Each string is one group. */
+const EQUIVALENT_SIGNS = ["'\u2019\u2018\u02bc", '-\u2010\u2011\u2012\u2013'];
 
 /**
  * A regular expression that finds text in any case. It lists both cases of each letter, because `lower` and `ilike`
@@ -15,13 +15,13 @@ const LIKE_SIGNS = ["'\u2019\u2018\u02bc", '-\u2010\u2011\u2012\u2013'];
 export const toAnyCasePattern = (text: string): string =>
   Array.from(text)
     .map((letter) => {
-      const alike = LIKE_SIGNS.find((signs) => signs.includes(letter));
-      if (alike !== undefined) return `(?:${Array.from(alike).join('|')})`;
+      const group = EQUIVALENT_SIGNS.find((signs) => signs.includes(letter));
+      if (group !== undefined) return `(?:${Array.from(group).join('|')})`;
       const cases = new Set(
         [letter, letter.toLowerCase(), letter.toUpperCase()].filter((one) => Array.from(one).length === 1),
       );
       if (cases.size > 1) return `[${[...cases].join('')}]`;
-      return SIGN.test(letter) ? `\\${letter}` : letter;
+      return letter.replace(SIGN, '\\$&');
     })
     .join('');
 

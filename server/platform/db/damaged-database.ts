@@ -1,7 +1,7 @@
 /** Errors for an embedded database that does not open, which tell the operator what to do next. */
 import { access, constants, statfs } from 'node:fs/promises';
 import path from 'node:path';
-import { StartError } from '../start-error.ts';
+import { OperatorError } from '../operator-error.ts';
 import { listCopies } from './copies-folder.ts';
 
 const MIN_FREE_BYTES = 32 * 1024 * 1024;
@@ -13,13 +13,13 @@ const describeNextStep = async (dataDir: string): Promise<string> => {
     : `The last good copy is of ${newest.madeAt.toISOString().slice(0, 16).replace('T', ' ')} UTC: \`npx retrim restore latest\` brings it back and keeps what is there now.`;
 };
 
-export const damagedDatabaseError = async (dataDir: string, damage?: string): Promise<StartError> =>
-  new StartError(
+export const damagedDatabaseError = async (dataDir: string, damage?: string): Promise<OperatorError> =>
+  new OperatorError(
     `The database in ${path.join(dataDir, 'database')} is damaged${damage === undefined ? ' and does not open' : ` (${damage})`}. Nothing was changed. ${await describeNextStep(dataDir)}`,
   );
 
 /** Looks for the cause in the folder, because PGlite's own message ("Aborted()") does not name it. */
-export const explainOpenFailure = async (dataDir: string, wasComplete: boolean): Promise<StartError> => {
+export const explainOpenFailure = async (dataDir: string, wasComplete: boolean): Promise<OperatorError> => {
   const folder = path.join(dataDir, 'database');
   for (const relativePath of ['', 'PG_VERSION', 'global/pg_control']) {
     const isDenied = await access(path.join(folder, relativePath), constants.R_OK | constants.W_OK).then(
@@ -27,17 +27,17 @@ export const explainOpenFailure = async (dataDir: string, wasComplete: boolean):
       (error: NodeJS.ErrnoException) => error.code === 'EACCES' || error.code === 'EROFS',
     );
     if (isDenied)
-      return new StartError(
+      return new OperatorError(
         `The database in ${folder} belongs to another account, or may not be written to. Start the server with the account that made it.`,
       );
   }
   const { bavail, bsize } = await statfs(dataDir);
   if (bavail * bsize < MIN_FREE_BYTES)
-    return new StartError(
+    return new OperatorError(
       `The disk that holds ${dataDir} is full, so the database cannot be opened. Nothing was changed. Free up space and start again.`,
     );
   if (wasComplete) return damagedDatabaseError(dataDir);
-  return new StartError(
+  return new OperatorError(
     `The database in ${folder} was never finished: its first start was cut off. If nothing of yours is in it yet, remove ${folder} and start again.`,
   );
 };

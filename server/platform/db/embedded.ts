@@ -4,7 +4,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { workerEntry } from '../entry.ts';
-import { StartError } from '../start-error.ts';
+import { OperatorError } from '../operator-error.ts';
 import { damagedDatabaseError, explainOpenFailure } from './damaged-database.ts';
 import { lockFolder } from './folder-lock.ts';
 import { runFolder, shortenSocketPath, SOCKET_PORT, getSocketPath } from './socket-folder.ts';
@@ -18,7 +18,7 @@ export interface EmbeddedDatabase {
   close: () => Promise<void>;
 }
 
-/** @param dataDir the product's data folder. @throws StartError when it is locked, damaged or not writable */
+/** @param dataDir the product's data folder. @throws OperatorError when it is locked, damaged or not writable */
 export const openEmbedded = async (
   dataDir: string,
   maxConnections: number,
@@ -35,7 +35,7 @@ export const openEmbedded = async (
     await rm(run, { recursive: true, force: true });
     await createFolder(run);
     const socketFolder = await shortenSocketPath(run);
-    const lostError = new StartError(
+    const lostError = new OperatorError(
       `The embedded database in ${folder} has stopped: the disk may be full, or memory may be low. Start the server again; no confirmed data is lost.`,
     );
     const worker = await startWorker({ folder, socket: getSocketPath(socketFolder.folder), maxConnections }, () =>
@@ -43,7 +43,7 @@ export const openEmbedded = async (
     ).catch(async (error: NodeJS.ErrnoException) => {
       await socketFolder.removeLink();
       throw error.syscall === 'listen'
-        ? new StartError(
+        ? new OperatorError(
             `The database's socket in ${run} cannot be created (${error.message}). Set DATA_DIR to a folder on a local disk.`,
           )
         : await explainOpenFailure(dataDir, wasComplete);
@@ -65,12 +65,12 @@ export const openEmbedded = async (
   }
 };
 
-/** @throws StartError */
+/** @throws OperatorError */
 export const createFolder = async (folder: string): Promise<void> => {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw new StartError(`The folder ${folder} cannot be created: ${(error as Error).message}`);
+    throw new OperatorError(`The folder ${folder} cannot be created: ${(error as Error).message}`);
   }
 };
 

@@ -23,7 +23,7 @@ const withoutOptimizing = async (work: () => Promise<void>): Promise<void> => {
   }
 };
 
-/** Does nothing when there is a database. @throws StartError when the folder is locked or not writable */
+/** Does nothing when there is a database. @throws OperatorError when the folder is locked or not writable */
 export const makeFirstDatabase = async (dataDir: string): Promise<void> => {
   const database = path.join(dataDir, 'database');
   if (existsSync(database)) return;

@@ -6,27 +6,27 @@
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { tryLock } from 'fs-native-extensions';
-import { StartError } from '../start-error.ts';
+import { OperatorError } from '../operator-error.ts';
 
 type Release = () => Promise<void>;
 
 const LOCK_FILE = 'server.lock';
 
-/** @param folder must exist. @throws StartError when another process has locked it */
+/** @param folder must exist. @throws OperatorError when another process has locked it */
 export const lockFolder = async (folder: string): Promise<Release> => {
   const file = await open(path.join(folder, LOCK_FILE), 'a', 0o600).catch((error: unknown) => {
-    throw new StartError(`The folder ${folder} cannot be written to: ${(error as Error).message}`);
+    throw new OperatorError(`The folder ${folder} cannot be written to: ${(error as Error).message}`);
   });
   try {
     if (!tryLock(file.fd))
-      throw new StartError(
+      throw new OperatorError(
         `Another Retrim process is using ${folder}. Stop it first, or choose another folder with DATA_DIR.`,
       );
   } catch (error) {
     await file.close();
-    throw error instanceof StartError
+    throw error instanceof OperatorError
       ? error
-      : new StartError(
+      : new OperatorError(
           `The folder ${folder} cannot be locked (${(error as Error).message}). Choose one on a local disk, or use PostgreSQL.`,
         );
   }

@@ -4,7 +4,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { copyTemplateTo } from '#tests/support/server/embedded-template.ts';
+import { copyDatabaseTemplateTo } from '#tests/support/server/embedded-template.ts';
 import { setAdmin } from '#server/account/admin/make-admin.ts';
 import { setPassword } from '#server/account/admin/set-password.ts';
 import { readConfig } from '#server/config.ts';
@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const serverIn = async (dataDir: string): Promise<Database> => {
-  await copyTemplateTo(dataDir);
+  await copyDatabaseTemplateTo(dataDir);
   const database = await openDatabase({ dataDir });
   await database.db.insert(users).values({
     id: 'u1',

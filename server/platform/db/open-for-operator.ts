@@ -4,13 +4,13 @@ import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Config } from '#server/config.ts';
-import { StartError } from '../start-error.ts';
+import { OperatorError } from '../operator-error.ts';
 import { openDatabase, type Database } from './open.ts';
 import { pendingMigrations } from './pending-migrations.ts';
 import * as schema from './schema.ts';
 import { runFolder, shortenSocketPath, SOCKET_PORT, getSocketPath } from './socket-folder.ts';
 
-/** @throws StartError when there is no database, or the running server has another version */
+/** @throws OperatorError when there is no database, or the running server has another version */
 export const openForOperator = async ({
   dataDir,
   databaseUrl,
@@ -18,7 +18,7 @@ export const openForOperator = async ({
   if (databaseUrl !== undefined) return openDatabase({ dataDir, databaseUrl });
   const running = await openOverSocket(dataDir);
   if (running !== undefined) return running;
-  if (!existsSync(path.join(dataDir, 'database'))) throw new StartError(`There is no database in ${dataDir}.`);
+  if (!existsSync(path.join(dataDir, 'database'))) throw new OperatorError(`There is no database in ${dataDir}.`);
   return openDatabase({ dataDir });
 };
 
@@ -39,7 +39,7 @@ const openOverSocket = async (dataDir: string): Promise<Database | undefined> =>
   }
   if ((await pendingMigrations(pool)) > 0) {
     await close();
-    throw new StartError(
+    throw new OperatorError(
       'The server that runs on this folder is of another version. Start it anew with this one, then try again.',
     );
   }

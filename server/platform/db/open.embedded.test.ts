@@ -7,10 +7,10 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { projectRoot } from '#server/platform/entry.ts';
 import { cpuMsOf } from '#tests/support/cpu-time.ts';
-import { copyTemplateTo } from '#tests/support/server/embedded-template.ts';
+import { copyDatabaseTemplateTo } from '#tests/support/server/embedded-template.ts';
 import { waitUntil } from '#tests/support/pictures/render-scene.ts';
 import { lockFolder } from './folder-lock.ts';
-import { StartError } from '../start-error.ts';
+import { OperatorError } from '../operator-error.ts';
 import { openDatabase } from './open.ts';
 
 let folder: string;
@@ -105,7 +105,7 @@ const textOf = async (stream: NodeJS.ReadableStream): Promise<string> => {
   return text;
 };
 
-const copy = (): Promise<void> => copyTemplateTo(folder);
+const copy = (): Promise<void> => copyDatabaseTemplateTo(folder);
 const open = () => openDatabase({ dataDir: folder });
 
 test('a second process on the same folder is refused after less than a second of work, and the first goes on', async () => {
@@ -182,7 +182,7 @@ test('before an older database is changed its server is asked to copy it, and wh
   let asked = 0;
   const refuse = async (): Promise<void> => {
     asked += 1;
-    throw new StartError('There is no room for a copy.');
+    throw new OperatorError('There is no room for a copy.');
   };
   const first = await openDatabase({ dataDir: folder, beforeMigration: refuse });
   expect(asked).toBe(0);
@@ -198,7 +198,7 @@ test('before an older database is changed its server is asked to copy it, and wh
       dataDir: folder,
       beforeMigration: async (older) => {
         seen = (await older.query<{ at: string }>('select created_at as at from drizzle.__drizzle_migrations')).rows;
-        throw new StartError('enough seen');
+        throw new OperatorError('enough seen');
       },
     }),
   ).rejects.toThrow('enough seen');

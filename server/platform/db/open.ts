@@ -3,7 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { migrationsFolder } from '../entry.ts';
-import { StartError } from '../start-error.ts';
+import { OperatorError } from '../operator-error.ts';
 import { openEmbedded, type EmbeddedDatabase } from './embedded.ts';
 import { releaseAfterFailedBegin } from './failed-begin.ts';
 import { pendingMigrations } from './pending-migrations.ts';
@@ -39,7 +39,7 @@ export interface OpenOptions {
 
 const POOL_SIZE = 10;
 
-/** @throws StartError with a one-line message for the operator */
+/** @throws OperatorError with a one-line message for the operator */
 export const openDatabase = async (options: OpenOptions): Promise<Database> => {
   const opened =
     options.databaseUrl === undefined
@@ -65,9 +65,9 @@ export const openDatabase = async (options: OpenOptions): Promise<Database> => {
     await embedded?.markComplete();
   } catch (error) {
     await close().catch(() => undefined);
-    if (error instanceof StartError) throw error;
+    if (error instanceof OperatorError) throw error;
     const cause = (error as { cause?: unknown }).cause;
-    throw new StartError(
+    throw new OperatorError(
       `The database could not be made ready: ${(cause instanceof Error ? cause : (error as Error)).message || 'no answer'}`,
     );
   }

@@ -7,7 +7,7 @@ import type { Storage } from './storage.ts';
 
 export const folderOfFiles = ({ dataDir }: Pick<Config, 'dataDir'>): string => path.join(dataDir, 'files');
 
-/** @throws StartError when it cannot be used */
+/** @throws OperatorError when it cannot be used */
 export const openStorage = async (config: Config): Promise<Storage & { close: () => void }> =>
   config.s3 === undefined
     ? { ...(await openDiskStorage(folderOfFiles(config))), close: () => undefined }

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { S3ServiceException } from '@aws-sdk/client-s3';
 import { requireValue } from '#contract/expected.ts';
-import { StartError } from '../start-error.ts';
+import { OperatorError } from '../operator-error.ts';
 import { StorageUnavailableError } from './storage-unavailable.ts';
 import { openBucket, withUnavailableError, type S3Settings, type S3Timing } from './s3-bucket.ts';
 import { isKey, type Storage } from './storage.ts';
@@ -16,12 +16,12 @@ export interface S3Storage extends Storage {
   close: () => void;
 }
 
-/** @throws StartError when the bucket cannot be used */
+/** @throws OperatorError when the bucket cannot be used */
 export const openS3Storage = async (settings: S3Settings, timing?: S3Timing): Promise<S3Storage> => {
   const bucket = await openBucket(settings, timing);
   await bucket.check().catch((error: unknown) => {
     bucket.close();
-    throw new StartError(describeFailure(settings, error as S3ServiceException));
+    throw new OperatorError(describeFailure(settings, error as S3ServiceException));
   });
   return {
     async put(key, bytes) {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
 import { readConfig } from '#server/config.ts';
 import { isLoopbackName } from './local-mode.ts';
-import { StartError } from '../start-error.ts';
+import { OperatorError } from '../operator-error.ts';
 
 const LIVE = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
 const TEST_MODE = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
@@ -40,7 +40,7 @@ describe('a server that others can reach does not start in local mode', () => {
     ],
     [{ ...TEST_MODE, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'STRIPE_PUBLISHABLE_KEY: must be of the same mode'],
   ])('%j', (environment, line) => {
-    expect(() => readConfig(environment)).toThrow(StartError);
+    expect(() => readConfig(environment)).toThrow(OperatorError);
     expect(() => readConfig(environment)).toThrow(line);
   });
 

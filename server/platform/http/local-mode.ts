@@ -6,7 +6,7 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFoundProblem, Problem } from './problem.ts';
-import { StartError } from '../start-error.ts';
+import { OperatorError } from '../operator-error.ts';
 
 /** Whether a host is `localhost`, a subdomain of it, 127.0.0.0/8 or ::1. IPv6 may have brackets. */
 export const isLoopbackName = (name: string): boolean => {
@@ -23,7 +23,7 @@ export const isLoopbackName = (name: string): boolean => {
   );
 };
 
-/** @throws StartError when other machines could reach a server in local mode */
+/** @throws OperatorError when other machines could reach a server in local mode */
 export const decideLocalMode = ({
   appUrl,
   isAppUrlSet,
@@ -35,7 +35,7 @@ export const decideLocalMode = ({
 }): boolean => {
   if (!isLoopbackName(new URL(appUrl).hostname)) return false;
   if (isLoopbackName(host)) return true;
-  throw new StartError(
+  throw new OperatorError(
     isAppUrlSet
       ? `APP_URL: ${appUrl} is an address of this machine alone, but HOST=${host} lets others in. Set APP_URL to the address that people type, or let this machine alone in with HOST=localhost.`
       : `APP_URL: needed with HOST=${host}, which lets others in. Set it to the address that people type, like https://retrim.example.com, or let this machine alone in with HOST=localhost.`,

@@ -86,7 +86,7 @@ export const serve = <E extends Endpoint>(
       params: endpoint.params === undefined ? undefined : parseParams(endpoint, endpoint.params, request.params),
       query: endpoint.query === undefined ? undefined : parseInput(endpoint.query, request.query),
       body: endpoint.body === undefined ? undefined : parseInput(endpoint.body, request.body),
-      user: request.apiKey?.user ?? request.signedIn?.user,
+      user: request.apiKey?.user ?? request.activeSession?.user,
       request,
       reply,
     } as EndpointCall<E>;

@@ -18,7 +18,7 @@ import {
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set by `readSession` on routes that need the user. */
-    signedIn: ActiveSession | null;
+    activeSession: ActiveSession | null;
   }
 }
 
@@ -52,7 +52,7 @@ export const readSession = async (
   if (token === undefined) return undefined;
   const found = await findSession(deps.database.db, token, deps.now(), readDevice(request).ipAddress);
   if (found?.isRenewed === true && found.session.remember) setCookie(deps, reply, token, true);
-  request.signedIn = found ?? null;
+  request.activeSession = found ?? null;
   return found;
 };
 
@@ -95,9 +95,9 @@ export const signOut = async (deps: Deps, request: FastifyRequest, reply: Fastif
  * that do not send an account are not checked.
  * @throws Problem `account_changed`
  */
-export const refuseOtherAccount = (request: FastifyRequest, signedIn: ActiveSession | undefined): void => {
+export const refuseOtherAccount = (request: FastifyRequest, activeSession: ActiveSession | undefined): void => {
   const account = request.headers[ACCOUNT_HEADER];
-  if (account === undefined || account === (signedIn?.user.id ?? NO_ACCOUNT)) return;
+  if (account === undefined || account === (activeSession?.user.id ?? NO_ACCOUNT)) return;
   throw new Problem(
     'account_changed',
     'A different account has signed in in this browser in the meantime. Nothing from this page was stored there.',

@@ -7,7 +7,7 @@ import { cleanLine, cleanText } from '#contract/plain-text.ts';
 import { colonOf } from '#contract/customer/words/languages.ts';
 import { MAIL_WORDS } from '#contract/customer/words/mail-words.ts';
 import { escapeHtml } from '../http/escape-html.ts';
-import type { MailBlock, MailContent, MailSite } from './mail-content.ts';
+import type { MailBlock, MailContent, MailContext } from './mail-content.ts';
 
 export interface ComposedMail {
   subject: string;
@@ -33,8 +33,8 @@ const HEADING_FONT = "Archivo, 'Arial Narrow', 'Segoe UI', Helvetica, Arial, san
 const MAX_SUBJECT_LENGTH = 200;
 
 /** @throws Error when a button leads to another site, which is a mistake in a template */
-const requireSiteUrl = (url: string, site: MailSite): string => {
-  if (new URL(url).origin !== new URL(site.appUrl).origin)
+const requireSiteUrl = (url: string, context: MailContext): string => {
+  if (new URL(url).origin !== new URL(context.appUrl).origin)
     throw new Error('A button in a mail must lead to our own pages');
   return url;
 };
@@ -44,60 +44,64 @@ type PictureSource = (fileId: string) => string | undefined;
 
 export const composeMail = (
   content: MailContent,
-  site: MailSite,
+  context: MailContext,
   sourceOf: PictureSource = () => undefined,
 ): ComposedMail => ({
   subject: truncateToUnits(cleanLine(content.subject), MAX_SUBJECT_LENGTH),
-  text: composeText(content, site),
-  html: composeHtml(content, site, sourceOf),
-  replyTo: content.replyTo === undefined ? undefined : cleanLine(content.replyTo),
+  text: composeText(content, context),
+  html: composeHtml(content, context, sourceOf),
+  replyTo: replyToOf(content),
 });
+
+const replyToOf = ({ replyTo }: MailContent) => replyTo && cleanLine(replyTo);
 
 const TAGLINE = 'Retrim. See your interior reupholstered before a hide is cut.';
 
 /** Empty unless the operator has configured a name. */
-const operatorOf = ({ site: { operator } }: MailSite): string =>
+const operatorOf = ({ site: { operator } }: MailContext): string =>
   cleanLine([operator.name, operator.address].filter((part) => part !== null).join(', '));
 
 const languageOf = ({ shop }: MailContent) => shop?.language ?? 'en';
 const wordsOf = (content: MailContent) => MAIL_WORDS[languageOf(content)].frame;
 
 /** The line that says where to send questions: those about a shop's design go to the shop. */
-const questionsOf = (content: MailContent, site: MailSite): string => {
-  if (content.shop === undefined) return `Questions: ${site.supportEmail}`;
-  return content.replyTo === undefined ? '' : wordsOf(content).questions(cleanLine(content.replyTo));
+const questionsOf = (content: MailContent, context: MailContext): string => {
+  if (content.shop === undefined) return `Questions: ${context.supportEmail}`;
+  const replyTo = replyToOf(content);
+  return replyTo === undefined ? '' : wordsOf(content).questions(replyTo);
 };
 
-const listFooterLines = (content: MailContent, site: MailSite): string[] =>
+const listFooterLines = (content: MailContent, context: MailContext): string[] =>
   [
-    questionsOf(content, site),
+    questionsOf(content, context),
     content.shop === undefined ? TAGLINE : wordsOf(content).sentWith,
-    operatorOf(site),
+    operatorOf(context),
   ].filter((part) => part !== '');
 
-const composeText = (content: MailContent, site: MailSite): string =>
+const composeText = (content: MailContent, context: MailContext): string =>
   [
-    ...(content.shop === undefined ? [] : [cleanLine(content.shop.name)]),
+    cleanLine(content.shop?.name ?? ''),
     cleanLine(content.heading),
-    ...content.blocks.map((block) => renderBlockText(block, content, site)).filter((text) => text !== ''),
-    `-- \n${listFooterLines(content, site).join('\n')}\n${site.appUrl}`,
+    ...content.blocks.map((block) => renderBlockText(block, content, context)),
+    `-- \n${listFooterLines(content, context).join('\n')}\n${context.appUrl}`,
   ]
+    .filter((part) => part !== '')
     .join('\n\n')
     .concat('\n');
 
-const renderBlockText = (block: MailBlock, content: MailContent, site: MailSite): string => {
+const renderBlockText = (block: MailBlock, content: MailContent, context: MailContext): string => {
   const colon = colonOf(languageOf(content));
   switch (block.kind) {
     case 'paragraph':
     case 'heading':
     case 'note':
       return cleanLine(block.text);
-    // Pictures are left out of the plain text, which describes the picture and links to it.
+    // The plain text has no pictures: the other blocks already describe the picture and link to it.
     case 'picture':
       return '';
     case 'button':
     case 'link':
-      return `${cleanLine(block.label)}${colon}\n${requireSiteUrl(block.url, site)}`;
+      return `${cleanLine(block.label)}${colon}\n${requireSiteUrl(block.url, context)}`;
     case 'facts':
       return block.rows.map(([label, value]) => `${cleanLine(label)}${colon} ${cleanLine(value)}`).join('\n');
     case 'quote':
@@ -109,49 +113,47 @@ const renderBlockText = (block: MailBlock, content: MailContent, site: MailSite)
 };
 
 /** The shop's logo and name, or our name. */
-const renderLetterhead = ({ shop }: MailContent, site: MailSite, sourceOf: PictureSource): string => {
+const renderLetterhead = ({ shop }: MailContent, context: MailContext, sourceOf: PictureSource): string => {
   if (shop === undefined)
-    return `<a href="${escapeHtml(site.appUrl)}" style="color:${STYLE.ink};text-decoration:none">Retrim</a>`;
-  const logo = shop.logoFileId === null ? undefined : sourceOf(shop.logoFileId);
+    return `<a href="${escapeHtml(context.appUrl)}" style="color:${STYLE.ink};text-decoration:none">Retrim</a>`;
+  const logo = shop.logoFileId && sourceOf(shop.logoFileId);
   const name = escapeHtml(cleanLine(shop.name));
-  return logo === undefined
-    ? name
-    : `<img src="${escapeHtml(logo)}" alt="" height="44" style="display:block;height:44px;width:auto;max-width:240px;margin:0 0 10px">${name}`;
+  if (!logo) return name;
+  return `<img src="${escapeHtml(logo)}" alt="" height="44" style="display:block;height:44px;width:auto;max-width:240px;margin:0 0 10px">${name}`;
 };
 
-const footerHtml = (content: MailContent, site: MailSite): string => {
-  const support = escapeHtml(site.supportEmail);
-  return listFooterLines(content, site)
-    .map((line) =>
-      line === `Questions: ${site.supportEmail}`
-        ? `Questions: <a href="mailto:${support}" style="color:${STYLE.ink3}">${support}</a>`
-        : escapeHtml(line),
-    )
+const footerHtml = (content: MailContent, context: MailContext): string => {
+  const support = escapeHtml(context.supportEmail);
+  return listFooterLines(content, context)
+    .map((line) => {
+      if (line !== `Questions: ${context.supportEmail}`) return escapeHtml(line);
+      return `Questions: <a href="mailto:${support}" style="color:${STYLE.ink3}">${support}</a>`;
+    })
     .join('<br>');
 };
 
-const composeHtml = (content: MailContent, site: MailSite, sourceOf: PictureSource): string => `<!doctype html>
+const composeHtml = (content: MailContent, context: MailContext, sourceOf: PictureSource): string => `<!doctype html>
 <html lang="${languageOf(content)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(cleanLine(content.subject))}</title></head>
 <body style="margin:0;padding:0;background:${STYLE.paper};color:${STYLE.ink};font:16px/1.55 ${TEXT_FONT}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${STYLE.paper}"><tr><td align="center" style="padding:28px 14px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;word-break:break-word">
-<tr><td style="padding:0 4px 14px;font:700 20px/1.2 ${HEADING_FONT};letter-spacing:-.01em">${renderLetterhead(content, site, sourceOf)}</td></tr>
+<tr><td style="padding:0 4px 14px;font:700 20px/1.2 ${HEADING_FONT};letter-spacing:-.01em">${renderLetterhead(content, context, sourceOf)}</td></tr>
 <tr><td style="background:${STYLE.surface};border:1px solid ${STYLE.line};border-radius:10px;padding:28px 28px 24px">
 <h1 style="margin:0 0 6px;font:700 25px/1.2 ${HEADING_FONT};letter-spacing:-.01em">${escapeHtml(cleanLine(content.heading))}</h1>
 <div style="border-top:2px dashed ${STYLE.thread};width:84px;height:0;margin:0 0 18px;font-size:0;line-height:0">&nbsp;</div>
-${content.blocks.map((block) => blockHtml(block, { content, site, sourceOf })).join('\n')}
+${content.blocks.map((block) => blockHtml(block, { content, context, sourceOf })).join('\n')}
 </td></tr>
-<tr><td style="padding:16px 4px 0;font-size:13px;line-height:1.5;color:${STYLE.ink3}">${footerHtml(content, site)}</td></tr>
+<tr><td style="padding:16px 4px 0;font-size:13px;line-height:1.5;color:${STYLE.ink3}">${footerHtml(content, context)}</td></tr>
 </table></td></tr></table></body></html>
 `;
 
 interface BlockContext {
   content: MailContent;
-  site: MailSite;
+  context: MailContext;
   sourceOf: PictureSource;
 }
 
-const blockHtml = (block: MailBlock, { content, site, sourceOf }: BlockContext): string => {
+const blockHtml = (block: MailBlock, { content, context, sourceOf }: BlockContext): string => {
   switch (block.kind) {
     case 'paragraph':
       return `<p style="margin:0 0 16px">${escapeHtml(cleanLine(block.text))}</p>`;
@@ -160,14 +162,14 @@ const blockHtml = (block: MailBlock, { content, site, sourceOf }: BlockContext):
     case 'picture': {
       const source = sourceOf(block.fileId);
       if (source === undefined) return '';
-      return `<p style="margin:0 0 18px"><a href="${escapeHtml(requireSiteUrl(block.url, site))}"><img src="${escapeHtml(source)}" alt="${escapeHtml(cleanLine(block.alt))}" width="504" style="display:block;margin:0 auto;width:auto;max-width:100%;height:auto;max-height:440px;border:0;border-radius:6px"></a></p>`;
+      return `<p style="margin:0 0 18px"><a href="${escapeHtml(requireSiteUrl(block.url, context))}"><img src="${escapeHtml(source)}" alt="${escapeHtml(cleanLine(block.alt))}" width="504" style="display:block;margin:0 auto;width:auto;max-width:100%;height:auto;max-height:440px;border:0;border-radius:6px"></a></p>`;
     }
     case 'note':
       return `<p style="margin:18px 0 0;font-size:13px;line-height:1.5;color:${STYLE.ink3}">${escapeHtml(cleanLine(block.text))}</p>`;
     case 'link':
-      return `<p style="margin:10px 0 0;font-size:13px;line-height:1.5"><a href="${escapeHtml(requireSiteUrl(block.url, site))}" style="color:${STYLE.ink3}">${escapeHtml(cleanLine(block.label))}</a></p>`;
+      return `<p style="margin:10px 0 0;font-size:13px;line-height:1.5"><a href="${escapeHtml(requireSiteUrl(block.url, context))}" style="color:${STYLE.ink3}">${escapeHtml(cleanLine(block.label))}</a></p>`;
     case 'button': {
-      const url = escapeHtml(requireSiteUrl(block.url, site));
+      const url = escapeHtml(requireSiteUrl(block.url, context));
       return `<p style="margin:22px 0 10px"><a href="${url}" style="display:inline-block;background:${STYLE.accent};color:${STYLE.onAccent};text-decoration:none;font-weight:600;padding:13px 22px;border-radius:6px">${escapeHtml(cleanLine(block.label))}</a></p>
 <p style="margin:0 0 16px;font-size:13px;line-height:1.5;color:${STYLE.ink3};word-break:break-all">${escapeHtml(wordsOf(content).copyAddress)}<br><a href="${url}" style="color:${STYLE.ink3}">${url}</a></p>`;
     }

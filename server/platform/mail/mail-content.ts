@@ -31,7 +31,7 @@ export interface MailContent {
 }
 
 /** Values for every template. */
-export interface MailSite {
+export interface MailContext {
   /** The site's URL without a slash at the end; from the configuration, never from a request. */
   appUrl: string;
   supportEmail: string;
@@ -40,14 +40,14 @@ export interface MailSite {
 }
 
 /** The site of the samples. */
-export const SAMPLE_SITE: MailSite = {
+export const SAMPLE_SITE: MailContext = {
   appUrl: 'https://retrim.example',
   supportEmail: 'support@retrim.example',
   site: { operator: { name: 'Retrim Ltd.', address: '1 Bench Street, Austin, TX 78701' } },
 };
 
 export interface MailTemplate<Data extends Record<string, unknown>> {
-  write: (data: Data, site: MailSite) => MailContent;
+  write: (data: Data, site: MailContext) => MailContent;
   /** Hours after which the mail is useless and is no longer sent. */
   usefulHours: number;
   /** Data for the test of its text and HTML, one for each variant of its text. */

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { StartError } from '../start-error.ts';
+import { OperatorError } from '../operator-error.ts';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
@@ -28,7 +28,7 @@ export const metricsRoute = (app: FastifyInstance, deps: Deps): void => {
   });
 };
 
-/** Serves `/metrics`, `/health` and `/ready` for monitoring. @throws StartError when the port is taken */
+/** Serves `/metrics`, `/health` and `/ready` for monitoring. @throws OperatorError when the port is taken */
 export const openMetricsPort = async (
   deps: Deps,
   port: number,
@@ -65,7 +65,7 @@ export const openMetricsPort = async (
   server.headersTimeout = 5000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(new StartError(`METRICS_PORT: ${port} cannot be used (${error.code ?? error.message}).`)),
+      reject(new OperatorError(`METRICS_PORT: ${port} cannot be used (${error.code ?? error.message}).`)),
     );
     server.listen(port, config.metrics.host, resolve);
   });

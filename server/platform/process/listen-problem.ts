@@ -1,16 +1,16 @@
 import type { Config } from '#server/config.ts';
-import { StartError } from '../start-error.ts';
+import { OperatorError } from '../operator-error.ts';
 
 /** Turns a failure to listen into a message for the operator; other errors are passed on. */
 export const listenProblem = (error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): unknown => {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':
-      return new StartError(`PORT: ${port} is already in use. Stop the other program, or choose another port.`);
+      return new OperatorError(`PORT: ${port} is already in use. Stop the other program, or choose another port.`);
     case 'EACCES':
-      return new StartError(`PORT: ${port} may not be used by this account.`);
+      return new OperatorError(`PORT: ${port} may not be used by this account.`);
     case 'ENOTFOUND':
     case 'EADDRNOTAVAIL':
-      return new StartError(`HOST: ${host} is not an address of this machine.`);
+      return new OperatorError(`HOST: ${host} is not an address of this machine.`);
     default:
       return error;
   }

@@ -15,7 +15,7 @@ import { bridgeSignals } from '../jobs/signal-bridge.ts';
 import { createSignals, type RenderSignals } from '../jobs/signals.ts';
 import { createMetrics } from '../observe/metrics.ts';
 import { openPictureCaches } from '#server/studio/photos/picture-cache.ts';
-import { openProvider } from '#server/studio/providers/open-provider.ts';
+import { openRenderEngine } from '#server/studio/providers/open-render-engine.ts';
 import { createRenderPool } from '../threads/pool.ts';
 import { RENDER_LIMIT_MS } from '#server/studio/renders/render-service.ts';
 
@@ -62,7 +62,7 @@ export const openDeps = async (config: Config, log: Log, closers: Close[], onLos
       onError: logWarning(log, 'the test payments failed'),
     }),
     metrics,
-    provider: openProvider({ pool, database, metrics, log, now }, config.providers),
+    renderEngine: openRenderEngine({ pool, database, metrics, log, now }, config.providers),
     renderLimitMs: RENDER_LIMIT_MS,
     pictureCaches: openPictureCaches(),
     log,

@@ -79,7 +79,7 @@ const startMetrics = async (deps: Deps, opened: Close[]): Promise<void> => {
 
 /**
  * @param pages settles when the pages are built
- * @throws StartError, after everything opened so far was closed
+ * @throws OperatorError, after everything opened so far was closed
  */
 export const run = async (config: Config, pages?: Promise<unknown>): Promise<void> => {
   const roles = [config.roles.api ? 'api' : '', config.roles.worker ? 'worker' : ''].filter(Boolean).join(',');

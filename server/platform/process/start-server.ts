@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { readConfig, type Config } from '#server/config.ts';
 import { lockFolder } from '../db/folder-lock.ts';
 import { listenProblem } from './listen-problem.ts';
-import { StartError } from '../start-error.ts';
+import { OperatorError } from '../operator-error.ts';
 
 const refuseTakenPort = async (config: Config): Promise<void> => {
   const probe = createServer().listen(config.port, config.host);
@@ -30,7 +30,7 @@ const readArguments = (words: string[]): Record<string, string> => {
     const { roles } = parseArgs({ args: words, options: { roles: { type: 'string' } } }).values;
     return roles === undefined ? {} : { ROLES: roles };
   } catch (error) {
-    throw new StartError(`${(error as Error).message.split('\n', 1).join('')} Known: --roles=api,worker`);
+    throw new OperatorError(`${(error as Error).message.split('\n', 1).join('')} Known: --roles=api,worker`);
   }
 };
 
@@ -45,7 +45,7 @@ export const startServer = async (pages?: Promise<unknown>): Promise<void> => {
     await run(config, pages);
   } catch (error) {
     process.stderr.write(
-      error instanceof StartError
+      error instanceof OperatorError
         ? `Retrim cannot start. ${error.message}\n`
         : `Retrim cannot start. ${(error as Error).stack}\n`,
     );

@@ -59,7 +59,7 @@ const KINDS: Record<Name, Kind> = {
   preparePhoto: { threads: 'engine', maxSeconds: 120 },
   warmUp: { threads: 'engine', maxSeconds: 120 },
   renderPicture: { threads: 'engine', maxSeconds: 120, isUrgent: true },
-  cutForModel: { threads: 'engine', maxSeconds: 120, isUrgent: true },
+  prepareModelInput: { threads: 'engine', maxSeconds: 120, isUrgent: true },
   transferAnswer: { threads: 'engine', maxSeconds: 120, isUrgent: true },
   drawPdf: { threads: 'drawing', maxSeconds: 30 },
   drawCard: { threads: 'drawing', maxSeconds: 20 },

@@ -22,7 +22,7 @@ type RenderTask = {
   /** Receives a message at the start of each stage. */
   stages?: MessagePort;
   /** Whether to return the mask of changes, which remote models need. */
-  keepChanged?: boolean;
+  keepChangedMask?: boolean;
 };
 
 export interface RenderResult {
@@ -31,7 +31,7 @@ export interface RenderResult {
   /** Picture whose longer side is at most STANDARD_SIDE. */
   standard: EncodedPicture;
   /** Grayscale PNG of the photo's size, 0 for pixels of the photo; only on request. */
-  changed?: EncodedPicture;
+  changedMask?: EncodedPicture;
   report: Finalized['report'];
   /** `outside`: waiting for a remote model. */
   milliseconds: { reading: number; trimming: number; outside?: number; finishing: number };
@@ -43,7 +43,7 @@ export const renderPicture = async ({
   plan,
   tiles,
   stages,
-  keepChanged = false,
+  keepChangedMask = false,
 }: RenderTask): Promise<RenderResult> => {
   const takeLapMs = startLapTimer();
   const begin = (stage: RenderStage): void => stages?.postMessage(stage);
@@ -61,15 +61,15 @@ export const renderPicture = async ({
 
   begin('finishing');
   const { picture, report } = finalize({ photo, layers, plan, composed, provider: 'local' });
-  const [encoded, changed] = await Promise.all([
+  const [encoded, changedMask] = await Promise.all([
     encodeResult(picture),
-    keepChanged
+    keepChangedMask
       ? writeMask({ ...composed.changed, data: composed.changed.data.map((m) => (m === 0 ? 0 : 255)) })
       : undefined,
   ]);
   return {
     ...encoded,
-    ...(changed === undefined ? {} : { changed }),
+    changedMask,
     report,
     milliseconds: { reading, trimming, finishing: takeLapMs() },
   };

@@ -18,7 +18,7 @@ export interface TransferTask {
   plan: TrimPlan;
   /** Our own render and its mask of changes. */
   picture: Uint8Array;
-  changed: Uint8Array;
+  changedMask: Uint8Array;
   frame: Frame;
   /** Untrusted. */
   answer: Uint8Array;
@@ -33,14 +33,14 @@ export interface TransferResult {
 }
 
 /** A remote model's picture may be a few times as large as requested. */
-const ANSWER_LIMITS = { maxPixels: 20_000_000, minSide: 1, longest: Infinity };
+const ANSWER_LIMITS = { maxPixels: 20_000_000, minSide: 1, maxSide: Infinity };
 
 const compositeAnswer = async (task: TransferTask): Promise<Transferred & { photo: Raster; layers: Layers }> => {
   // First, so that an answer that is not a picture is refused.
   const answer = await readUntrusted(task.answer, ANSWER_LIMITS, '#000000');
   const photo = await readPicture(task.photo);
   const layers = unpackLayers(task.layers);
-  const local = { picture: await readPicture(task.picture), changed: await readMask(task.changed) };
+  const local = { picture: await readPicture(task.picture), changed: await readMask(task.changedMask) };
   return { photo, layers, ...transferDetail({ photo, layers, plan: task.plan, local, frame: task.frame, answer }) };
 };
 

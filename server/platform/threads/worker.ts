@@ -26,13 +26,13 @@ const task =
     outcomeOf(load().then((work) => work(input)));
 
 const tasks = {
-  normalizePhoto: (input: { bytes: Uint8Array; longest?: number }) =>
-    outcomeOf(normalizePhoto(input.bytes, input.longest)),
+  normalizePhoto: (input: { bytes: Uint8Array; maxSide?: number }) =>
+    outcomeOf(normalizePhoto(input.bytes, input.maxSide)),
   makeThumbnail: (input: ThumbnailTask) => outcomeOf(writeThumbnail(input)),
   analyzePhoto: task(async () => (await import('./analyze-task.ts')).analyzePhoto),
   preparePhoto: task(async () => (await import('./prepare-task.ts')).preparePhoto),
   renderPicture: task(async () => (await import('./render-task.ts')).renderPicture),
-  cutForModel: task(async () => (await import('./cut-task.ts')).cutForModel),
+  prepareModelInput: task(async () => (await import('./model-input-task.ts')).prepareModelInput),
   transferAnswer: task(async () => (await import('./transfer-task.ts')).transferAnswer),
   warmUp: task(async () => (await import('./warm-up-task.ts')).warmUp),
   normalizeLogo: task(async () => {

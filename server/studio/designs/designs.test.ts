@@ -10,7 +10,7 @@ import {
   type PhotoOwner,
   type RenderScene,
 } from '#tests/support/pictures/render-scene.ts';
-import { createScriptedProvider } from '#tests/support/server/scripted-provider.ts';
+import { createScriptedEngine } from '#tests/support/server/scripted-engine.ts';
 import { DAY } from '#tests/support/server/test-app.ts';
 import { smallCopyKey } from '../photos/small-copy.ts';
 import { sweep } from '#server/platform/process/sweeper.ts';
@@ -261,11 +261,11 @@ test('the trash emptied by hand takes the files at once', async () => {
 });
 
 test('lists get a small copy, which goes with its file', async () => {
-  const before = t.deps.provider;
-  t.deps.provider = createScriptedProvider({ width: 1600, height: 1200 });
+  const before = t.deps.renderEngine;
+  t.deps.renderEngine = createScriptedEngine({ width: 1600, height: 1200 });
   const [ana, eve] = [await makePhotoOwner(t), await makePhotoOwner(t)];
   const generated = await render(ana);
-  t.deps.provider = before;
+  t.deps.renderEngine = before;
   const { id } = (await save(ana, generated)).json<{ id: number }>();
   const small = await ana.call('GET', `${generated}?size=small`);
   expect([small.headers['content-type'], (await sharp(small.rawPayload).metadata()).width]).toEqual([
@@ -302,8 +302,8 @@ test('files that another design or another render still shows stay', async () =>
 });
 
 test('T-08, A-24, A-41: high resolution is for premium, and stays with what was made as premium', async () => {
-  const small = t.deps.provider;
-  t.deps.provider = createScriptedProvider({ width: 1600, height: 1200 });
+  const small = t.deps.renderEngine;
+  t.deps.renderEngine = createScriptedEngine({ width: 1600, height: 1200 });
   try {
     const [free, paid] = [await makePhotoOwner(t), await makePhotoOwner(t, { subscriptionTier: 'premium' })];
     const download = async (person: PhotoOwner, quality: string) => {
@@ -338,7 +338,7 @@ test('T-08, A-24, A-41: high resolution is for premium, and stays with what was 
     await t.deps.database.db.update(users).set({ subscriptionTier: 'free' }).where(eq(users.id, paid.user.id));
     expect((await paid.call('GET', `/api/designs/${high.id}/download?quality=high`)).statusCode).toBe(200);
   } finally {
-    t.deps.provider = small;
+    t.deps.renderEngine = small;
   }
 });
 

@@ -10,7 +10,7 @@ import { sendFile } from '../photos/send-file.ts';
 import { deleteDesign } from './delete-design.ts';
 import { SAVE_LIMIT } from './limits.ts';
 import { listDesigns, listTrash, summarizeDesigns } from './list-designs.ts';
-import { presentDesign, presentTrashed } from './present-design.ts';
+import { toSavedDesign, toTrashedDesign } from './to-saved-design.ts';
 import { emptyTrash, purgeDesign } from './purge-trash.ts';
 import { requireHighResAccess } from '#server/money/subscriptions/require-high-res-access.ts';
 import { restoreVersion } from './restore-version.ts';
@@ -22,36 +22,36 @@ export const designRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps.database;
 
   serve(app, deps, contract.listDesigns, async ({ query, user }) =>
-    (await listDesigns(db, user.id, query)).map(presentDesign),
+    (await listDesigns(db, user.id, query)).map(toSavedDesign),
   );
 
   serve(app, deps, contract.summarizeDesigns, ({ query, user }) => summarizeDesigns(db, user.id, query, deps.now()));
 
   serve(app, deps, contract.listVersions, async ({ params, user }) => {
     const design = await requireOwnDesign(db, user.id, params.id);
-    return (await listVersions(db, user.id, getRootId(design))).map(presentDesign);
+    return (await listVersions(db, user.id, getRootId(design))).map(toSavedDesign);
   });
 
   serve(app, deps, contract.saveDesign, async ({ body, user }) => {
     await consumeRateLimit(deps, SAVE_LIMIT, user.id);
-    return presentDesign(await saveDesign(deps, user.id, body));
+    return toSavedDesign(await saveDesign(deps, user.id, body));
   });
 
   serve(app, deps, contract.deleteDesign, async ({ params, user }) => deleteDesign(deps, user.id, params.id));
 
   serve(app, deps, contract.restoreVersion, async ({ params, user }) => {
     await consumeRateLimit(deps, SAVE_LIMIT, user.id);
-    return presentDesign(await restoreVersion(deps, user.id, params.id));
+    return toSavedDesign(await restoreVersion(deps, user.id, params.id));
   });
 
   serve(app, deps, contract.listTrash, async ({ query, user }) =>
-    (await listTrash(db, user.id, query)).map(presentTrashed),
+    (await listTrash(db, user.id, query)).map(toTrashedDesign),
   );
 
   serve(app, deps, contract.restoreDesign, async ({ params, user }) => {
     const restored = await restoreFromTrash(db, user.id, params.id);
     if (restored === undefined) throw notFoundProblem('This design');
-    return presentDesign(restored);
+    return toSavedDesign(restored);
   });
 
   serve(app, deps, contract.purgeDesign, async ({ params, user }) => purgeDesign(deps, user.id, params.id));

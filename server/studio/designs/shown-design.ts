@@ -12,7 +12,7 @@ const sha256Of = async (q: Queryable, fileId: string): Promise<string> => {
 };
 
 /** Cleans the text here, so that page, mail, certificate and hash all contain the same. */
-export const createShownDesign = async (q: Queryable, design: DesignRow): Promise<ShownDesign> => ({
+export const buildShownDesign = async (q: Queryable, design: DesignRow): Promise<ShownDesign> => ({
   ...describeDesign(design),
   name: cleanLine(design.name),
   version: design.version,

@@ -14,7 +14,7 @@ import { Problem } from '#server/platform/http/problem.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { findOrInsertPhotoRow, replaceMarks } from './analysis-store.ts';
 import { requestAnalysis, requireStoredLayers } from './analysis.ts';
-import { stopOlderAnalysis, presentAnalysis } from './analysis-runs.ts';
+import { stopOlderAnalysis, toAnalysis } from './analysis-runs.ts';
 import { LAYERS_CONCURRENCY, MARK_CHANGE_LIMIT } from './limits.ts';
 import { requireUsablePhoto } from './usable-photo.ts';
 import { openPrepareAhead } from './prepare-ahead.ts';
@@ -32,7 +32,7 @@ export const analysisRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, deps, getAnalysis, async ({ query, user }) => {
     const picture = await requireUsablePhoto(db, user.id, query.image);
-    return presentAnalysis(await requestAnalysis(deps, user.id, picture));
+    return toAnalysis(await requestAnalysis(deps, user.id, picture));
   });
 
   serve(app, deps, getLayers, ({ query, user, request, reply }) =>
@@ -56,7 +56,7 @@ export const analysisRoutes = (app: FastifyInstance, deps: Deps): void => {
       if (corrected === undefined)
         throw new Problem('conflict', 'These corrections were changed in another window. Please reload the photo.');
       stopOlderAnalysis(corrected);
-      return presentAnalysis(await requestAnalysis(deps, user.id, picture));
+      return toAnalysis(await requestAnalysis(deps, user.id, picture));
     },
     { bodyLimit: MAX_MARKS_BYTES, maxValues: MAX_MARKS_VALUES },
   );

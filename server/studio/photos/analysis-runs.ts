@@ -81,7 +81,7 @@ const hasCurrentLayers = (row: AnalyzedRow): boolean =>
   row.state === 'ready' && row.layersKey !== null && row.engineVersion === ANALYSIS_VERSION;
 
 /** The part of an analysis that browsers may see. */
-export const presentAnalysis = (row: AnalyzedRow & Pick<PhotoRow, 'width' | 'height'>): Analysis =>
+export const toAnalysis = (row: AnalyzedRow & Pick<PhotoRow, 'width' | 'height'>): Analysis =>
   pick(row, 'state', 'width', 'height', 'zones', 'warnings', 'questions', 'marks', 'revision');
 
 /** Starts the analysis if there is none yet, and does not wait for it. @returns the row in its current state */

@@ -86,16 +86,16 @@ const refuseBeyondQuota = async (q: Queryable, userId: string): Promise<void> =>
     );
 };
 
-/** @param account in whose queue decoding waits (`fair-queue.ts`). @throws Problem `unsupported_image`, `too_slow` */
+/** @param userId the account whose queue the decoding waits in (`fair-queue.ts`). @throws Problem `unsupported_image`, `too_slow` */
 export const decodePhoto = async (
   deps: Deps,
-  account: string,
+  userId: string,
   bytes: Uint8Array,
-  longest?: number,
+  maxSide?: number,
 ): Promise<NormalizedPhoto> => {
   const timeout = AbortSignal.timeout(DECODE_TIMEOUT_MS);
   try {
-    return await deps.pool.normalizePhoto({ bytes, ...(longest === undefined ? {} : { longest }) }, timeout, account);
+    return await deps.pool.normalizePhoto({ bytes, maxSide }, timeout, userId);
   } catch (error) {
     if (error instanceof ImageRefusedError) throw new Problem(error.code, error.message, { field: 'images' });
     if (timeout.aborted || error instanceof TaskTooLongError)

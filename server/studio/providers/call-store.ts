@@ -10,7 +10,7 @@ import { settleSpending, microsOf, reserveSpending, type SpendingLimits } from '
 /** Largest number of paid calls for a render, over all its attempts and models. */
 const MAX_CALLS_PER_RENDER = 4;
 
-type CallStart = { call: ProviderCallRow } | { refused: 'budget' | 'calls' };
+type CallStart = { call: ProviderCallRow } | { notStarted: 'budget' | 'call-limit' };
 
 export const beginCall = async (
   { db }: Database,
@@ -18,7 +18,7 @@ export const beginCall = async (
   limits: SpendingLimits,
   now: Date,
 ): Promise<CallStart> => {
-  let refused: 'budget' | 'calls' = 'calls';
+  let notStarted: 'budget' | 'call-limit' = 'call-limit';
   try {
     return await db.transaction(async (tx) => {
       const earlier = onlyRow(
@@ -41,12 +41,12 @@ export const beginCall = async (
         .returning();
       // Another worker of the same render began this call first.
       if (call === undefined) return tx.rollback();
-      refused = 'budget';
+      notStarted = 'budget';
       if (!(await reserveSpending(tx, reservedMicros, limits, now))) tx.rollback();
       return { call };
     });
   } catch (error) {
-    if (error instanceof TransactionRollbackError) return { refused };
+    if (error instanceof TransactionRollbackError) return { notStarted };
     throw error;
   }
 };
@@ -77,10 +77,10 @@ export const endCall = async (
 };
 
 /**
- * Calls of earlier attempts at this render that may still yield its picture: unfinished calls, and answered ones whose
+ * Calls of earlier attempts at this render that may still yield its picture: calls without an answer, and answered ones whose
  * attempt ended before it stored the picture.
  */
-export const findUnsettledCalls = async (q: Queryable, renderId: string): Promise<ProviderCallRow[]> =>
+export const findOpenCalls = async (q: Queryable, renderId: string): Promise<ProviderCallRow[]> =>
   q
     .select()
     .from(providerCalls)

@@ -35,17 +35,17 @@ const pauseMsAfter = ({ kind, retryAfterMs }: ModelFailure): number => {
 
 /**
  * Also claims the probe when the breaker is half-open.
- * @returns `yes`, or the reason why it may not be called
+ * @returns `granted`, or the reason why it may not be called
  */
 export const claimPermissionToCall = async (
   q: Queryable,
   provider: string,
   now: Date,
-): Promise<'yes' | 'busy' | 'unavailable' | 'out-of-order'> => {
+): Promise<'granted' | 'busy' | 'unavailable' | 'out-of-order'> => {
   const [known] = await q.select().from(providerHealth).where(eq(providerHealth.provider, provider));
-  if (known === undefined) return 'yes';
+  if (known === undefined) return 'granted';
   if (known.pausedUntil !== null && known.pausedUntil > now) return pauseReason(known.reason);
-  if (known.failures < MAX_CONSECUTIVE_FAILURES) return 'yes';
+  if (known.failures < MAX_CONSECUTIVE_FAILURES) return 'granted';
   const [claimed] = await q
     .update(providerHealth)
     .set({ pausedUntil: new Date(now.getTime() + PROBE_TIMEOUT_MS), updatedAt: now })
@@ -56,7 +56,7 @@ export const claimPermissionToCall = async (
       ),
     )
     .returning({ provider: providerHealth.provider });
-  return claimed === undefined ? 'unavailable' : 'yes';
+  return claimed === undefined ? 'unavailable' : 'granted';
 };
 
 export const recordSuccess = async (q: Queryable, provider: string, now: Date): Promise<void> => {

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { localProvider } from '#server/studio/providers/models/local.ts';
+import { createLocalEngine } from '#server/studio/providers/models/local.ts';
 import { files, photos } from '#server/platform/db/schema.ts';
 import { workerEntry } from '#server/platform/entry.ts';
 import { createRenderPool, type RenderPool } from '#server/platform/threads/pool.ts';
@@ -58,7 +58,7 @@ beforeAll(async () => {
     {
       prepare: async (deps) => {
         await deps.pool.close();
-        Object.assign(deps, { pool, provider: localProvider(pool) });
+        Object.assign(deps, { pool, renderEngine: createLocalEngine(pool) });
       },
     },
   );

@@ -6,7 +6,7 @@ import { typicalRenderMs } from '#server/money/subscriptions/typical-render.ts';
 import type { RenderRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { PREMIUM_IN_A_ROW } from '#server/platform/jobs/turns.ts';
-import type { ProgressEstimate } from './present-render.ts';
+import type { ProgressEstimate } from './to-render-view.ts';
 import { countWaiting } from './store.ts';
 
 /** Smallest estimate, as a fraction of the typical time, so that the time left never shows as zero. */

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/open.ts';
 import type { RenderRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { queueEvent } from '#server/developer/queue-event.ts';
-import { getProblem } from './present-render.ts';
+import { getProblem } from './to-render-view.ts';
 
 /** Called in the transaction that ends the render. */
 export const queueRenderEvent = async (

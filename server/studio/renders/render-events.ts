@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RenderView } from '#contract/studio/renders.ts';
 import type { RenderRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { presentRender } from './present-render.ts';
+import { toRenderView } from './to-render-view.ts';
 import { estimateProgress } from './progress-estimate.ts';
 import { findOwnRender } from './store.ts';
 import { nextChange } from './wait-for-render.ts';
@@ -68,7 +68,7 @@ const streamEvents = async (
     const change = nextChange(deps, render.id, closed);
     const row = await findOwnRender(deps.database.db, render.userId, render.id);
     if (row === undefined) return;
-    const view = presentRender(row, await estimateProgress(deps, row));
+    const view = toRenderView(row, await estimateProgress(deps, row));
     const id = createEventId(view);
     if (id !== sent) write(`id: ${id}\nevent: render\ndata: ${JSON.stringify(view)}\n\n`);
     sent = id;

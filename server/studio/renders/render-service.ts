@@ -25,7 +25,7 @@ export const startRenderService = async (deps: Deps, { drainMs = DRAIN_MS } = {}
 
   const runner = startRunner<RenderJob>({
     // A render that waits for a remote model needs no thread meanwhile.
-    slots: deps.provider.remote ? Math.max(deps.pool.threads, deps.config.providers.maxWaiting) : deps.pool.threads,
+    slots: deps.renderEngine.remote ? Math.max(deps.pool.threads, deps.config.providers.maxWaiting) : deps.pool.threads,
     take: takeInTurns((queue) => deps.jobs.take(queue)),
     perform: (job, stop) => runRender(deps, job, stop),
     onError: logError,

@@ -24,12 +24,12 @@ import { cancelRender } from './cancel-render.ts';
 import { requireHighResAccess } from '#server/money/subscriptions/require-high-res-access.ts';
 import { storeDataUrls, maySendDataUrls } from './data-urls.ts';
 import { GENERATE_LIMIT } from './limits.ts';
-import { presentRender, presentUnsaved, requireResult } from './present-render.ts';
+import { toRenderView, toUnsavedRenders, requireResult } from './to-render-view.ts';
 import { estimateProgress } from './progress-estimate.ts';
 import { readRenderRequest, refuseEmptyDesign, type RenderRequestBody } from './read-request.ts';
 import { sendRenderEvents } from './render-events.ts';
 import { startRender } from './start-render.ts';
-import { findOwnRender, listUnsavedRenders } from './store.ts';
+import { findLatestRender, findOwnRender, listUnsavedRenders } from './store.ts';
 import { waitForRender } from './wait-for-render.ts';
 
 /** Limit for callers who may send data URLs (D-34): the largest upload in base64, and room for the other fields. */
@@ -60,7 +60,7 @@ export const renderRoutes = (app: FastifyInstance, deps: Deps): void => {
       });
     const key = readIdempotencyKey(request);
     const renderRequest = readRenderRequest(body, deps.now());
-    // Refused for remote models too: they start from our own render, which an empty design leaves unchanged.
+    // Refused for remote models too: they start from our own render, which for an empty design is just the photo.
     refuseEmptyDesign(renderRequest.design);
     return startRender(deps, user.id, await storeDataUrls(deps, user, renderRequest), key, request.id);
   };
@@ -86,24 +86,28 @@ export const renderRoutes = (app: FastifyInstance, deps: Deps): void => {
       mapErrorToProblem: withUpgradeFlag,
       bodyLimit: MAX_DATA_URL_BYTES,
       getBodyLimit: (request) =>
-        maySendDataUrls(deps, requireValue(request.signedIn ?? request.apiKey, 'The account of a request').user)
+        maySendDataUrls(
+          deps,
+          requireValue(request.activeSession ?? request.apiKey, 'The session or API key of the request').user,
+        )
           ? MAX_DATA_URL_BYTES
           : MAX_JSON_BYTES,
     },
   );
 
   serve(app, deps, getLatestRender, async ({ user }) => {
-    const render = await findOwnRender(deps.database.db, user.id, 'latest');
-    return render === undefined ? null : presentRender(render, await estimateProgress(deps, render));
+    const render = await findLatestRender(deps.database.db, user.id);
+    if (render === undefined) return null;
+    return toRenderView(render, await estimateProgress(deps, render));
   });
 
   serve(app, deps, listUnsavedEndpoint, async ({ user }) =>
-    (await listUnsavedRenders(deps.database.db, user.id, deps.now())).flatMap(presentUnsaved),
+    (await listUnsavedRenders(deps.database.db, user.id, deps.now())).flatMap(toUnsavedRenders),
   );
 
   serve(app, deps, getRender, async ({ params, user }) => {
     const render = await requireRender(deps, user, params.id);
-    return presentRender(render, await estimateProgress(deps, render));
+    return toRenderView(render, await estimateProgress(deps, render));
   });
 
   serve(app, deps, streamRenderEvents, async ({ params, user, request, reply }) =>
@@ -113,9 +117,9 @@ export const renderRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, getRenderPicture, async ({ params, query, user, request, reply }) => {
     const render = await requireRender(deps, user, params.id);
     if (query.quality === 'high') requireHighResAccess(user, render);
-    const id = query.quality === 'high' ? (render.masterFileId ?? render.resultFileId) : render.resultFileId;
-    const file = id === null ? undefined : await findFile(deps.database.db, id);
-    if (file === undefined) throw notFoundProblem('This picture');
+    const id = (query.quality === 'high' && render.masterFileId) || render.resultFileId;
+    const file = id && (await findFile(deps.database.db, id));
+    if (!file) throw notFoundProblem('This picture');
     return sendFile(deps, request, reply, file, formatContentDisposition(downloadName('design', render.id)));
   });
 

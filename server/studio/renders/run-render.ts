@@ -5,7 +5,7 @@
 import { planFor } from '#engine/zone-map.ts';
 import type { Design } from '#engine/design.ts';
 import type { RenderStage } from '#contract/studio/renders.ts';
-import type { ProviderRun } from '../providers/models/provider.ts';
+import type { EngineRun } from '../providers/models/render-engine.ts';
 import { getTileHashes } from '#engine/trim-plan.ts';
 import { understand } from '#engine/words/understand.ts';
 import type { RenderRow, RenderTimings } from '#server/platform/db/schema.ts';
@@ -76,7 +76,7 @@ const performRender = async (deps: Deps, render: RenderRow, serverStops: AbortSi
   const workAfterRender: (() => void)[] = [];
   const limits: RenderLimits = {
     msLeft: () => deps.renderLimitMs - (performance.now() - beganAt),
-    afterRender: (work) => void workAfterRender.push(work),
+    deferUntilAfterRender: (work) => void workAfterRender.push(work),
   };
   try {
     const outcome = await makeAndStore(deps, render, control, limits);
@@ -90,7 +90,7 @@ const performRender = async (deps: Deps, render: RenderRow, serverStops: AbortSi
 };
 
 type Outcome = RenderOutcome['outcome'];
-type RenderLimits = Pick<ProviderRun, 'msLeft' | 'afterRender'>;
+type RenderLimits = Pick<EngineRun, 'msLeft' | 'deferUntilAfterRender'>;
 
 const makeAndStore = async (
   deps: Deps,
@@ -238,7 +238,7 @@ const makeInStages = async (
   const tiles = await readTiles(deps, render.userId, getTileHashes(plan));
   const finding = performance.now() - startedAt - reading;
 
-  const result = await deps.provider.render(
+  const result = await deps.renderEngine.render(
     {
       photo,
       layers,

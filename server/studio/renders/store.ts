@@ -18,16 +18,21 @@ export const findByKey = async (q: Queryable, userId: string, key: string): Prom
   return render;
 };
 
-/** @param id a render's id, or `latest` */
 export const findOwnRender = async (q: Queryable, userId: string, id: string): Promise<RenderRow | undefined> => {
-  const isOwn = eq(renders.userId, userId);
-  const [render] =
-    id === 'latest'
-      ? await q.select().from(renders).where(isOwn).orderBy(desc(renders.createdAt), desc(renders.id)).limit(1)
-      : await q
-          .select()
-          .from(renders)
-          .where(and(isOwn, eq(renders.id, id)));
+  const [render] = await q
+    .select()
+    .from(renders)
+    .where(and(eq(renders.userId, userId), eq(renders.id, id)));
+  return render;
+};
+
+export const findLatestRender = async (q: Queryable, userId: string): Promise<RenderRow | undefined> => {
+  const [render] = await q
+    .select()
+    .from(renders)
+    .where(eq(renders.userId, userId))
+    .orderBy(desc(renders.createdAt), desc(renders.id))
+    .limit(1);
   return render;
 };
 

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/platform/db/open.ts';
 import { toCsv } from '#contract/csv.ts';
-import { grainOf } from './present-swatch.ts';
+import { grainOf } from './to-own-swatch.ts';
 import { listOwnBook } from './store.ts';
 
 /** Column titles, which an import recognizes. */

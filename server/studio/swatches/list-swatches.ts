@@ -7,7 +7,7 @@ import { parseHexColor } from '#engine/color/hex.ts';
 import { linearToLab } from '#engine/color/lab.ts';
 import { decodeSrgbColor } from '#engine/color/srgb.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
-import { presentSwatch, STARTERS } from './present-swatch.ts';
+import { toOwnSwatch, STARTERS } from './to-own-swatch.ts';
 import { countBooks, findOwnMatches, findOwnSwatches, type SwatchFilter } from './store.ts';
 
 type Query = z.output<typeof listSwatches.query>;
@@ -50,7 +50,7 @@ export const listSwatchPage = async (
     userId,
     page.map(({ id }) => id).filter((id) => !STARTERS.has(id)),
   );
-  const byId = new Map<string, OwnSwatch>(own.map((found) => [found.swatch.id, presentSwatch(found)]));
+  const byId = new Map<string, OwnSwatch>(own.map((found) => [found.swatch.id, toOwnSwatch(found)]));
   const books = await countBooks(q, userId);
   return {
     // A swatch that was deleted between the two queries is left out.

@@ -3,7 +3,7 @@ import { createSwatchSnapshot, type SwatchSnapshot } from '#contract/studio/swat
 import type { Design } from '#engine/design.ts';
 import type { Tx } from '#server/platform/db/open.ts';
 import { Problem } from '#server/platform/http/problem.ts';
-import { presentSwatch, STARTERS } from './present-swatch.ts';
+import { toOwnSwatch, STARTERS } from './to-own-swatch.ts';
 import { loadSwatchesForRender } from './store.ts';
 
 /** The same answer for a missing swatch and another user's (D-27). */
@@ -31,7 +31,7 @@ export const resolveSwatches = async (tx: Tx, userId: string, design: Design, no
     ids.filter((id) => !STARTERS.has(id)),
     now,
   );
-  const known = new Map([...STARTERS, ...own.map((found) => [found.swatch.id, presentSwatch(found)] as const)]);
+  const known = new Map([...STARTERS, ...own.map((found) => [found.swatch.id, toOwnSwatch(found)] as const)]);
   const resolveSwatch = (id: string, field: string): SwatchSnapshot => {
     const swatch = known.get(id);
     if (swatch === undefined) throw unknownSwatchProblem(field);

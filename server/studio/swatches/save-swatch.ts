@@ -9,7 +9,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
 import { newId } from '#server/platform/ids.ts';
 import { codeKey } from './code-key.ts';
-import { presentSwatch, STARTERS } from './present-swatch.ts';
+import { toOwnSwatch, STARTERS } from './to-own-swatch.ts';
 import {
   countBooks,
   countOwnSwatches,
@@ -74,10 +74,10 @@ const withUserLocked = <T>(deps: Deps, userId: string, work: (tx: Tx) => Promise
       throw error;
     });
 
-const presentOwnSwatch = async (tx: Tx, userId: string, id: string): Promise<OwnSwatch> => {
+const loadOwnSwatch = async (tx: Tx, userId: string, id: string): Promise<OwnSwatch> => {
   const found = await findOwnSwatch(tx, userId, id);
   if (found === undefined) throw swatchNotFoundProblem();
-  return presentSwatch(found);
+  return toOwnSwatch(found);
 };
 
 /** @throws Problem `conflict`, `invalid_input` */
@@ -89,7 +89,7 @@ export const createSwatch = (deps: Deps, userId: string, sent: SwatchInput): Pro
     await upsertSwatches(tx, userId, [
       { ...(await toColumns(tx, userId, sent)), id, userId, createdAt: now, updatedAt: now },
     ]);
-    return presentOwnSwatch(tx, userId, id);
+    return loadOwnSwatch(tx, userId, id);
   });
 
 /** @throws Problem `not_found`, `forbidden` (starter book), `conflict`, `invalid_input` */
@@ -98,7 +98,7 @@ export const changeSwatch = (deps: Deps, userId: string, id: string, sent: Swatc
   return withUserLocked(deps, userId, async (tx) => {
     if (!(await updateOwnSwatch(tx, userId, id, { ...(await toColumns(tx, userId, sent)), updatedAt: deps.now() })))
       throw swatchNotFoundProblem();
-    return presentOwnSwatch(tx, userId, id);
+    return loadOwnSwatch(tx, userId, id);
   });
 };
 
@@ -119,5 +119,5 @@ export const restoreSwatch = (deps: Deps, userId: string, id: string): Promise<O
     if (deleted === undefined) throw swatchNotFoundProblem();
     if ((await countOwnSwatches(tx, userId)) >= MAX_SWATCHES) throw tooManySwatches();
     await undeleteSwatch(tx, userId, id, { codeKey: codeKey(deleted), updatedAt: deps.now() });
-    return presentOwnSwatch(tx, userId, id);
+    return loadOwnSwatch(tx, userId, id);
   });

@@ -13,10 +13,10 @@ export type Cloth = (x: number, y: number) => Triple;
 
 const albedoOf = (hex: string): Triple => decodeSrgbColor(parseHexColor(hex));
 const times = (color: Triple, factor: number): Triple => [color[0] * factor, color[1] * factor, color[2] * factor];
-const mix = (a: Triple, b: Triple, share: number): Triple => [
-  a[0] + (b[0] - a[0]) * share,
-  a[1] + (b[1] - a[1]) * share,
-  a[2] + (b[2] - a[2]) * share,
+const mix = (a: Triple, b: Triple, weight: number): Triple => [
+  a[0] + (b[0] - a[0]) * weight,
+  a[1] + (b[1] - a[1]) * weight,
+  a[2] + (b[2] - a[2]) * weight,
 ];
 
 /** Shading of a plain weave with a yarn every 0.8 mm. */
@@ -183,13 +183,13 @@ export const createPhotograph = ({
       photo.data[p + 3] = 255;
     }
   }
-  const share = ([x, y]: readonly [number, number]): [number, number] => [x / width, y / height];
+  const toFraction = ([x, y]: readonly [number, number]): [number, number] => [x / width, y / height];
   const paper = 1 / (t.g * 1.16 + t.h * 0.45 + t.i);
   return {
     photo,
     cut: {
-      corners: [share(corners[0]), share(corners[1]), share(corners[2]), share(corners[3])],
-      grey: share([(t.a * 1.16 + t.b * 0.45 + t.c) * paper, (t.d * 1.16 + t.e * 0.45 + t.f) * paper]),
+      corners: [toFraction(corners[0]), toFraction(corners[1]), toFraction(corners[2]), toFraction(corners[3])],
+      grey: toFraction([(t.a * 1.16 + t.b * 0.45 + t.c) * paper, (t.d * 1.16 + t.e * 0.45 + t.f) * paper]),
       widthCm,
     },
     meanAlbedo: [sum[0] / count, sum[1] / count, sum[2] / count],

@@ -5,7 +5,7 @@ import { ledger, renders, users, type RenderRow, type UserRow } from '#server/pl
 import type { Deps } from '#server/platform/deps.ts';
 import type { AnalyzeResult } from '#server/platform/threads/analyze-task.ts';
 import { makeJpeg, makePremium, makeUser, type Person } from '../server/make.ts';
-import { createScriptedProvider, type ScriptedProvider } from '../server/scripted-provider.ts';
+import { createScriptedEngine, type ScriptedEngine } from '../server/scripted-engine.ts';
 import { openTestApp, type TestApp } from '../server/test-app.ts';
 
 export const LEATHER = {
@@ -17,7 +17,7 @@ export const LEATHER = {
 };
 
 export interface RenderScene extends TestApp {
-  provider: ScriptedProvider;
+  provider: ScriptedEngine;
 }
 
 let realLayers: Promise<AnalyzeResult> | undefined;
@@ -29,11 +29,11 @@ export const openRenderScene = async (
   clientFolder?: string,
 ): Promise<RenderScene> => {
   const t = await openTestApp(environment, { prepare, ...(clientFolder === undefined ? {} : { clientFolder }) });
-  const provider = createScriptedProvider();
+  const provider = createScriptedEngine();
   realLayers ??= t.deps.pool.analyzePhoto({ photo: await makeJpeg({ width: 160, height: 120 }) });
   const layers = await realLayers;
   t.deps.pool = { ...t.deps.pool, analyzePhoto: async () => ({ ...layers, bytes: layers.bytes.slice() }) };
-  t.deps.provider = provider;
+  t.deps.renderEngine = provider;
   return Object.assign(t, { provider });
 };
 

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { inject } from 'vitest';
 
 /** Copies the database into a data folder. `cp` needs a tenth of Node's processor time for its thousand files. */
-export const copyTemplateTo = async (dataDir: string): Promise<void> => {
+export const copyDatabaseTemplateTo = async (dataDir: string): Promise<void> => {
   const template = inject('databaseTemplate');
   if (template.kind !== 'embedded')
     throw new Error('this test opens the embedded database: name it *.embedded.test.ts');

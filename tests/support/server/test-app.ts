@@ -17,12 +17,12 @@ import { openJobs } from '#server/platform/jobs/boss.ts';
 import { createSignals } from '#server/platform/jobs/signals.ts';
 import { createMetrics } from '#server/platform/observe/metrics.ts';
 import { openPictureCaches } from '#server/studio/photos/picture-cache.ts';
-import { openProvider } from '#server/studio/providers/open-provider.ts';
+import { openRenderEngine } from '#server/studio/providers/open-render-engine.ts';
 import { createRenderPool } from '#server/platform/threads/pool.ts';
 import { RENDER_LIMIT_MS, startRenderService, type RenderService } from '#server/studio/renders/render-service.ts';
 import { withNewPrefix } from './bucket.ts';
 import { toDatabaseUrl, runOnServer } from './postgres-server.ts';
-import { copyTemplateTo } from './embedded-template.ts';
+import { copyDatabaseTemplateTo } from './embedded-template.ts';
 
 export interface TestClock {
   advance(ms: number): void;
@@ -90,7 +90,7 @@ export const openTestApp = async (
     jobs,
     signals: createSignals(),
     metrics,
-    provider: openProvider({ pool, database, metrics, log: pino({ level: 'silent' }), now }, config.providers),
+    renderEngine: openRenderEngine({ pool, database, metrics, log: pino({ level: 'silent' }), now }, config.providers),
     renderLimitMs: RENDER_LIMIT_MS,
     pictureCaches: openPictureCaches(),
     log: pino({ level: 'silent' }),
@@ -134,15 +134,18 @@ const makeDatabase = async (
   dataDir: string,
   empty: boolean,
 ): Promise<{ databaseUrl?: string; dropDatabase: () => Promise<void> }> => {
-  const template = inject('databaseTemplate');
-  if (template.kind === 'embedded') {
-    if (!empty) await copyTemplateTo(dataDir);
+  const databaseTemplate = inject('databaseTemplate');
+  if (databaseTemplate.kind === 'embedded') {
+    if (!empty) await copyDatabaseTemplateTo(dataDir);
     return { dropDatabase: async () => {} };
   }
   const name = `retrim_test_${newId().replace(/\W/g, '_').toLowerCase()}`;
-  await runOnServer(template.url, `create database ${name}${empty ? '' : ` template ${template.name}`}`);
+  await runOnServer(
+    databaseTemplate.url,
+    `create database ${name}${empty ? '' : ` template ${databaseTemplate.name}`}`,
+  );
   return {
-    databaseUrl: toDatabaseUrl(template.url, name),
-    dropDatabase: () => runOnServer(template.url, `drop database if exists ${name} with (force)`),
+    databaseUrl: toDatabaseUrl(databaseTemplate.url, name),
+    dropDatabase: () => runOnServer(databaseTemplate.url, `drop database if exists ${name} with (force)`),
   };
 };

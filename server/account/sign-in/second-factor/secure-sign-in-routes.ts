@@ -7,8 +7,8 @@ import { serve } from '#server/platform/http/serve.ts';
 import { signIn } from '#server/platform/http/session.ts';
 import { PASSKEY_LOGIN_LIMIT } from '../limits.ts';
 import { addPasskey, beginPasskey, beginPasskeyLogin, signInWithPasskey, removePasskey } from './passkeys.ts';
-import { presentPasskey } from '../present-account.ts';
-import { presentUser } from '../present-user.ts';
+import { toPasskey } from '../account-view.ts';
+import { toUser } from '../to-user.ts';
 import { completeSecondFactor } from './second-factor.ts';
 import { beginTwoFactor, confirmTwoFactor, disableTwoFactor, renewRecoveryCodes } from './two-factor.ts';
 
@@ -29,14 +29,14 @@ export const secureSignInRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, contract.submitSecondFactor, async ({ body, request, reply }) => {
     const { user, remember } = await completeSecondFactor(deps, request, reply, body.code);
     await signIn(deps, request, reply, user, remember);
-    return presentUser(await refreshRenderWindow(db, user, deps.now()));
+    return toUser(await refreshRenderWindow(db, user, deps.now()));
   });
 
   serve(app, deps, contract.beginPasskeyRegistration, async ({ user, body, reply }) => ({
     ...(await beginPasskey(deps, reply, user, body.password)),
   }));
   serve(app, deps, contract.addPasskey, async ({ user, body, request, reply }) =>
-    presentPasskey(await addPasskey(deps, request, reply, user, body.name, body.credential)),
+    toPasskey(await addPasskey(deps, request, reply, user, body.name, body.credential)),
   );
   serve(app, deps, contract.removePasskey, async ({ user, params }) => removePasskey(deps, user, params.id));
 
@@ -48,6 +48,6 @@ export const secureSignInRoutes = (app: FastifyInstance, deps: Deps): void => {
     await consumeRateLimit(deps, PASSKEY_LOGIN_LIMIT, getClientIp(request));
     const user = await signInWithPasskey(deps, request, reply, body.credential);
     await signIn(deps, request, reply, user, body.rememberMe === true);
-    return presentUser(await refreshRenderWindow(db, user, deps.now()));
+    return toUser(await refreshRenderWindow(db, user, deps.now()));
   });
 };

@@ -14,7 +14,7 @@ import { NEW_SHARE_LIMIT } from '#server/customer/shares/limits.ts';
 import { createEmbed } from './create-embed.ts';
 import { listOwnEmbeds, updateOwnEmbed, type OwnEmbed } from './store.ts';
 
-const presentEmbed = async (deps: Deps, { embed, version }: OwnEmbed): Promise<contract.Embed> => ({
+const toEmbed = async (deps: Deps, { embed, version }: OwnEmbed): Promise<contract.Embed> => ({
   id: embed.id,
   designId: embed.designId,
   version,
@@ -27,24 +27,24 @@ const presentEmbed = async (deps: Deps, { embed, version }: OwnEmbed): Promise<c
 export const embedRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps.database;
 
-  const presentFound = async (embed: EmbedRow | undefined): Promise<contract.Embed> => {
+  const toFoundEmbed = async (embed: EmbedRow | undefined): Promise<contract.Embed> => {
     const design = embed && (await findOwnDesign(db, embed.userId, embed.designId));
     if (embed === undefined || design === undefined) throw notFoundProblem('This embed code');
-    return presentEmbed(deps, { embed, version: design.version });
+    return toEmbed(deps, { embed, version: design.version });
   };
 
   serve(app, deps, contract.listEmbeds, async ({ params, user }) => {
     const design = await requireOwnDesign(db, user.id, params.id);
-    return Promise.all((await listOwnEmbeds(db, user.id, getRootId(design))).map((one) => presentEmbed(deps, one)));
+    return Promise.all((await listOwnEmbeds(db, user.id, getRootId(design))).map((one) => toEmbed(deps, one)));
   });
 
   serve(app, deps, contract.createEmbed, async ({ params, body, user }) => {
     await consumeRateLimit(deps, NEW_SHARE_LIMIT, user.id);
-    return presentEmbed(deps, await createEmbed(deps, user.id, params.id, body.expiresAt));
+    return toEmbed(deps, await createEmbed(deps, user.id, params.id, body.expiresAt));
   });
 
   serve(app, deps, contract.changeEmbed, async ({ params, body, user }) =>
-    presentFound(await updateOwnEmbed(db, user.id, params.id, { expiresAt: parseExpiry(body.expiresAt, deps.now()) })),
+    toFoundEmbed(await updateOwnEmbed(db, user.id, params.id, { expiresAt: parseExpiry(body.expiresAt, deps.now()) })),
   );
 
   serve(app, deps, contract.revokeEmbed, async ({ params, user }) => {

@@ -9,12 +9,12 @@ import type { UserRow } from '#server/platform/db/schema.ts';
 import type { ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { titleText } from '#server/studio/designs/translate-design.ts';
-import { createShownDesign } from '#server/studio/designs/shown-design.ts';
+import { buildShownDesign } from '#server/studio/designs/shown-design.ts';
 import type { CustomerMail } from '#server/platform/mail/customer-mail.ts';
 import { findPublicShop } from '#server/customer/shop/public-shop.ts';
 import { findShop } from '#server/customer/shop/shop-store.ts';
 import { languageOfCustomer } from '../customer-language.ts';
-import type { Option } from '../options.ts';
+import type { LinkDesign, LinkDesigns } from '../link-designs.ts';
 import { revealShareUrl } from '../share-url.ts';
 import { titleOfLink } from '../title-for-customer.ts';
 import { nameOfCustomer } from './name-of-customer.ts';
@@ -33,14 +33,19 @@ export const givenName = async (q: Queryable, owner: Owner): Promise<string> => 
 };
 
 /** The link's title, or a neutral one when the title looks like a link. */
-const mailedTitle = async (q: Queryable, share: ShareRow, { design }: Option, language: Language): Promise<string> => {
-  const title = await titleOfLink(q, share, design, await createShownDesign(q, design));
+const mailedTitle = async (
+  q: Queryable,
+  share: ShareRow,
+  { design }: LinkDesign,
+  language: Language,
+): Promise<string> => {
+  const title = await titleOfLink(q, share, design, await buildShownDesign(q, design));
   return titleText(looksLikeLink(title) ? customerTitle('', '') : title, language);
 };
 
 interface Mailed {
   share: ShareRow;
-  options: readonly [Option, ...Option[]];
+  linkDesigns: LinkDesigns;
   /** The customer's email address. */
   to: string;
 }
@@ -50,7 +55,7 @@ export const createCustomerMail = async (
   deps: Pick<Deps, 'config'>,
   q: Queryable,
   owner: Owner,
-  { share, options, to }: Mailed,
+  { share, linkDesigns, to }: Mailed,
 ): Promise<CustomerMail | undefined> => {
   const url = await revealShareUrl(deps, share);
   if (url === null) return undefined;
@@ -64,9 +69,9 @@ export const createCustomerMail = async (
     replyTo: shop?.email || owner.email,
     logoFileId: shop?.logoFileId ?? null,
     // A link with a password must not reveal its picture in the email either.
-    pictureFileId: share.passwordHash === null ? options[0].design.generatedFileId : null,
-    designName: await mailedTitle(q, share, options[0], language),
-    count: options.length,
+    pictureFileId: share.passwordHash === null ? linkDesigns[0].design.generatedFileId : null,
+    designName: await mailedTitle(q, share, linkDesigns[0], language),
+    count: linkDesigns.length,
     hasPassword: share.passwordHash !== null,
     url,
   };

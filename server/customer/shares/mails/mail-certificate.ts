@@ -13,7 +13,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { translateDesign } from '#server/studio/designs/translate-design.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { findShop } from '#server/customer/shop/shop-store.ts';
-import type { Option } from '../options.ts';
+import type { LinkDesign, LinkDesigns } from '../link-designs.ts';
 import { emailOfCustomer } from './email-of-customer.ts';
 import { createCustomerMail } from './customer-news.ts';
 
@@ -37,14 +37,14 @@ export const mailCertificate = async (
   tx: Tx,
   deps: Deps,
   owner: UserRow,
-  { options, approved }: { options: readonly [Option, ...Option[]]; approved: Option },
+  { linkDesigns, approved }: { linkDesigns: LinkDesigns; approved: LinkDesign },
   row: DecisionRow,
 ): Promise<void> => {
   const { share, place } = approved;
   const to = await emailOfCustomer(tx, share);
   if (to === null || share.newsStoppedAt !== null || owner.emailVerifiedAt === null) return;
-  const others = options.filter((option) => option !== approved);
-  const mail = await createCustomerMail(deps, tx, owner, { share, options: [approved, ...others], to });
+  const others = linkDesigns.filter((linkDesign) => linkDesign !== approved);
+  const mail = await createCustomerMail(deps, tx, owner, { share, linkDesigns: [approved, ...others], to });
   if (mail === undefined) return;
   const shop = await findShop(tx, owner.id);
   await queueMail(tx, {

@@ -9,7 +9,7 @@ import { shares, type ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { createCustomerMail, getsNews } from './customer-news.ts';
-import { findApprovedOption, findOptions } from '../options.ts';
+import { findApprovedLinkDesign, findLinkDesigns } from '../link-designs.ts';
 import { describeNewVersion, findNewVersion, putFirst } from './new-version.ts';
 import { findOwnShare, updateOwnShare } from '../store.ts';
 
@@ -33,14 +33,14 @@ const nearEnd = ({ expiresAt, toldAt }: MailedShare, now: Date): Date | undefine
 const mailNews = async (deps: Deps, tx: Tx, share: MailedShare): Promise<boolean> => {
   const now = deps.now();
   const owner = onlyRow(await tx.select().from(users).where(eq(users.id, share.userId)));
-  const options = await findOptions(tx, share);
-  if (options === undefined) return false;
-  const newest = await findNewVersion(tx, options, share.toldAt);
+  const linkDesigns = await findLinkDesigns(tx, share);
+  if (linkDesigns === undefined) return false;
+  const newest = await findNewVersion(tx, linkDesigns, share.toldAt);
   const isRested = newest !== undefined && newest.design.createdAt.getTime() <= now.getTime() - VERSION_DELAY_MS;
   const newer = isRested ? newest : undefined;
   const mail = await createCustomerMail(deps, tx, owner, {
     share,
-    options: newer === undefined ? options : putFirst(newer, options),
+    linkDesigns: newer === undefined ? linkDesigns : putFirst(newer, linkDesigns),
     to: share.customerEmail,
   });
   if (mail === undefined || owner.emailVerifiedAt === null) return false;
@@ -51,7 +51,7 @@ const mailNews = async (deps: Deps, tx: Tx, share: MailedShare): Promise<boolean
     return true;
   }
   const end = nearEnd(share, now);
-  if (end === undefined || (await findApprovedOption(tx, options)) !== undefined) return false;
+  if (end === undefined || (await findApprovedLinkDesign(tx, linkDesigns)) !== undefined) return false;
   const date = dayAt(end, { ...owner, language: mail.language });
   await queueMail(tx, { ...common, template: 'link-ending', data: { ...mail, date } });
   return true;

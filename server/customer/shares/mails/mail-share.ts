@@ -11,7 +11,7 @@ import { createCustomerMail } from './customer-news.ts';
 import { nameOfCustomer } from './name-of-customer.ts';
 import { describeNewVersion, findNewVersion, putFirst } from './new-version.ts';
 import { MAIL_LIMIT_PER_OWNER, MAIL_LIMIT_PER_RECIPIENT } from '../limits.ts';
-import { listOptions, type Option } from '../options.ts';
+import { listLinkDesigns, type LinkDesign } from '../link-designs.ts';
 import { findOwnShare, updateOwnShare } from '../store.ts';
 
 interface ShareMailInput {
@@ -29,11 +29,11 @@ export const createLinkMail = async (
   share: ShareRow,
   to: string,
   /** Told about, if there is one. */
-  newer?: Option,
+  newer?: LinkDesign,
 ): Promise<CustomerMail> => {
   const { db } = deps.database;
-  const listed = await listOptions(db, share);
-  const options = newer === undefined ? listed : putFirst(newer, listed);
+  const listed = await listLinkDesigns(db, share);
+  const linkDesigns = newer === undefined ? listed : putFirst(newer, listed);
   if (owner.emailVerifiedAt === null)
     throw new Problem(
       'email_not_verified',
@@ -41,7 +41,7 @@ export const createLinkMail = async (
     );
   if (share.expiresAt !== null && share.expiresAt <= deps.now())
     throw new Problem('conflict', 'This link has ended. Give it a later end, or make a new one.');
-  const mail = await createCustomerMail(deps, db, owner, { share, options, to });
+  const mail = await createCustomerMail(deps, db, owner, { share, linkDesigns, to });
   if (mail === undefined) throw new Problem('conflict', 'This link cannot be shown again. Please make a new one.');
   return mail;
 };
@@ -59,7 +59,7 @@ export const mailShare = async (
   // To a reader who was mailed the link before, a version since then is the news; the design is none.
   const newer =
     share.customerEmail === to && share.toldAt !== null
-      ? await findNewVersion(db, await listOptions(db, share), share.toldAt)
+      ? await findNewVersion(db, await listLinkDesigns(db, share), share.toldAt)
       : undefined;
   const mail = await createLinkMail(deps, owner, share, to, newer);
   const { expiresAt } = share;

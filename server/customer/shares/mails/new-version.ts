@@ -7,37 +7,41 @@ import type { DecisionRow } from '#server/platform/db/schema/shares.ts';
 import { listOwnDecisions } from '#server/customer/shop/list-decisions.ts';
 import { formatComments } from '#server/platform/mail/templates/customer.ts';
 import { changesSince } from '../versions/changes-since.ts';
-import type { Option } from '../options.ts';
-
-type Options = readonly [Option, ...Option[]];
+import type { LinkDesign, LinkDesigns } from '../link-designs.ts';
 
 /** The design that a mail is about comes first. */
-export const putFirst = (first: Option, options: Options): Options => [
+export const putFirst = (first: LinkDesign, linkDesigns: LinkDesigns): LinkDesigns => [
   first,
-  ...options.filter(({ place }) => place !== first.place),
+  ...linkDesigns.filter(({ place }) => place !== first.place),
 ];
 
 /** The newest design on the link that was made after its customer was told, and that nobody has approved. */
-export const findNewVersion = async (q: Queryable, options: Options, toldAt: Date): Promise<Option | undefined> =>
-  (await withoutApproved(q, options))
+export const findNewVersion = async (
+  q: Queryable,
+  linkDesigns: LinkDesigns,
+  toldAt: Date,
+): Promise<LinkDesign | undefined> =>
+  (await withoutApproved(q, linkDesigns))
     .filter(({ design }) => design.createdAt > toldAt)
     .toSorted((a, b) => b.design.createdAt.getTime() - a.design.createdAt.getTime())[0];
 
 /** Designs on the link whose version nobody has approved yet, over this link or another one. */
-const withoutApproved = async (q: Queryable, options: Options): Promise<Option[]> => {
-  const [{ share }] = options;
-  const roots = options.map((option) => option.share.rootId);
+const withoutApproved = async (q: Queryable, linkDesigns: LinkDesigns): Promise<LinkDesign[]> => {
+  const [{ share }] = linkDesigns;
+  const roots = linkDesigns.map((linkDesign) => linkDesign.share.rootId);
   const approved = (await listOwnDecisions(q, share.userId, roots)).filter(
     ({ decision, supersededAt }) => decision === 'approved' && supersededAt === null,
   );
-  return options.filter(
-    (option) =>
-      !approved.some(({ rootId, version }) => rootId === option.share.rootId && version === option.design.version),
+  return linkDesigns.filter(
+    (linkDesign) =>
+      !approved.some(
+        ({ rootId, version }) => rootId === linkDesign.share.rootId && version === linkDesign.design.version,
+      ),
   );
 };
 
 /** The change that the customer requested for an earlier version; empty when their last answer was not a request. */
-const requestedChange = (decisions: readonly DecisionRow[], { design }: Option): string => {
+const requestedChange = (decisions: readonly DecisionRow[], { design }: LinkDesign): string => {
   const [last] = decisions;
   if (last?.decision !== 'change' || last.version >= design.version) return '';
   return formatComments(last.words, last.pins);
@@ -46,7 +50,7 @@ const requestedChange = (decisions: readonly DecisionRow[], { design }: Option):
 /** What a mail says of the version: its number, what was asked for before it, and what it changes against that. */
 export const describeNewVersion = async (
   q: Queryable,
-  newer: Option,
+  newer: LinkDesign,
   language: Language,
 ): Promise<{ version: number; asked: string; answered: number | null; changes: DesignChange[] }> => {
   const { share, design } = newer;

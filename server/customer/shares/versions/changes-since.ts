@@ -6,12 +6,12 @@ import type { Queryable } from '#server/platform/db/open.ts';
 import { renders, type DesignRow } from '#server/platform/db/schema.ts';
 import { designChanges, type ZoneAreas } from '#server/studio/designs/design-changes.ts';
 import { listVersions } from '#server/studio/designs/versions.ts';
-import type { Option } from '../options.ts';
+import type { LinkDesign } from '../link-designs.ts';
 
 /** @returns null for the same version, and for an answered one that was deleted */
 export const changesSince = async (
   q: Queryable,
-  { share, design }: Pick<Option, 'share' | 'design'>,
+  { share, design }: Pick<LinkDesign, 'share' | 'design'>,
   answered: number,
   language: Language,
 ): Promise<DesignChange[] | null> => {

@@ -4,14 +4,14 @@ import type { DesignRow } from '#server/platform/db/schema.ts';
 import type { ShareRow } from '#server/platform/db/schema/shares.ts';
 import { hashOf } from '#server/platform/canonical-json.ts';
 import { listOwnDecisions } from '../../shop/list-decisions.ts';
-import { createShownDesign } from '#server/studio/designs/shown-design.ts';
+import { buildShownDesign } from '#server/studio/designs/shown-design.ts';
 import { listVersions } from '#server/studio/designs/versions.ts';
-import type { Option } from '../options.ts';
+import type { LinkDesign } from '../link-designs.ts';
 
 /** @returns undefined when the version was not answered through this link or has been deleted */
 export const findDecidedVersion = async (
   q: Queryable,
-  { share, design }: Option,
+  { share, design }: LinkDesign,
   version: number,
 ): Promise<DesignRow | undefined> => {
   if (version >= design.version) return undefined;
@@ -20,7 +20,7 @@ export const findDecidedVersion = async (
   );
   if (decided === undefined) return undefined;
   const found = (await listVersions(q, share.userId, share.rootId)).find((listed) => listed.version === version);
-  return found !== undefined && hashOf(await createShownDesign(q, found)) === decided.versionHash ? found : undefined;
+  return found !== undefined && hashOf(await buildShownDesign(q, found)) === decided.versionHash ? found : undefined;
 };
 
 /**
@@ -35,7 +35,11 @@ export const hasShown = async (q: Queryable, share: ShareRow, version: DesignRow
 };
 
 /** The option at an earlier version, if the customer may see it, or else at the current one. */
-export const optionAtVersion = async (q: Queryable, option: Option, version: number | undefined): Promise<Option> => {
-  const earlier = version === undefined ? undefined : await findDecidedVersion(q, option, version);
-  return earlier === undefined ? option : { ...option, design: earlier };
+export const linkDesignAtVersion = async (
+  q: Queryable,
+  linkDesign: LinkDesign,
+  version: number | undefined,
+): Promise<LinkDesign> => {
+  const earlier = version === undefined ? undefined : await findDecidedVersion(q, linkDesign, version);
+  return earlier === undefined ? linkDesign : { ...linkDesign, design: earlier };
 };

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/open.ts';
 import type { DesignRow } from '#server/platform/db/schema.ts';
 import type { ShareRow } from '#server/platform/db/schema/shares.ts';
 import { Problem } from '#server/platform/http/problem.ts';
-import { createShownDesign } from '#server/studio/designs/shown-design.ts';
+import { buildShownDesign } from '#server/studio/designs/shown-design.ts';
 import { requireShownVersion } from './shown-version.ts';
 
 export const createVersionChangedProblem = (): Problem =>
@@ -20,9 +20,9 @@ export const requireSeenVersion = async (
   tx: Tx,
   share: ShareRow,
   sentHash: string,
-): Promise<{ design: DesignRow; shown: Awaited<ReturnType<typeof createShownDesign>> }> => {
+): Promise<{ design: DesignRow; shown: Awaited<ReturnType<typeof buildShownDesign>> }> => {
   const design = await requireShownVersion(tx, share);
-  const shown = await createShownDesign(tx, design);
+  const shown = await buildShownDesign(tx, design);
   if (hashOf(shown) !== sentHash) throw createVersionChangedProblem();
   return { design, shown };
 };

@@ -13,17 +13,17 @@ interface AdapterDeps {
   isSigned: (body: Buffer, signature: string) => boolean;
 }
 
-export const createPaymentsAdapter = (parts: AdapterDeps): Payments => ({
-  ...createCheckoutMethods(parts),
-  ...createPortalMethods(parts),
-  ...subscriptions(parts),
-  ...createEventMethods(parts),
+export const createPaymentsAdapter = (deps: AdapterDeps): Payments => ({
+  ...createCheckoutMethods(deps),
+  ...createPortalMethods(deps),
+  ...subscriptions(deps),
+  ...createEventMethods(deps),
   async close() {},
 });
 
 /** @throws PaymentsFailedError when the object does not exist, as Stripe would refuse it */
-const requireFound = <T>(found: T | undefined, what: string): T => {
-  if (found === undefined) throw new PaymentsFailedError(`the test payments: no such ${what}`);
+const requireFound = <T>(found: T | undefined, noun: string): T => {
+  if (found === undefined) throw new PaymentsFailedError(`the test payments: no such ${noun}`);
   return found;
 };
 

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { copyTemplateTo } from '#tests/support/server/embedded-template.ts';
+import { copyDatabaseTemplateTo } from '#tests/support/server/embedded-template.ts';
 import { openDiskStorage } from '../disk.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import { copiesFolder, copyName, listCopies, type CopyReason } from '#server/platform/db/copies-folder.ts';
@@ -24,7 +24,7 @@ let lines: { level: number; msg: string }[];
 let now: Date;
 beforeEach(async () => {
   config = readConfig({ DATA_DIR: await mkdtemp(path.join(os.tmpdir(), 'retrim-copies-')) });
-  await copyTemplateTo(config.dataDir);
+  await copyDatabaseTemplateTo(config.dataDir);
   database = await openDatabase({ dataDir: config.dataDir });
   lines = [];
   now = START;

@@ -15,7 +15,7 @@ import {
   type DatabaseCopy,
   type CopyReason,
 } from '#server/platform/db/copies-folder.ts';
-import { StartError } from '#server/platform/start-error.ts';
+import { OperatorError } from '#server/platform/operator-error.ts';
 import { copyTables } from './copy-tables.ts';
 import { copyLooseFiles, writeManifest } from './make-backup.ts';
 import { FORMAT } from './manifest.ts';
@@ -27,7 +27,7 @@ const UNFINISHED = '.unfinished-';
 /** Free space to leave on top of twice the database's size, which the copy and its trial restore take up. */
 const MIN_SPARE_BYTES = 128 * 1024 * 1024;
 
-/** @throws StartError when the disk is too full; older copies stay */
+/** @throws OperatorError when the disk is too full; older copies stay */
 export const makeCopy = async (config: Config, pool: pg.Pool, reason: CopyReason, now: Date): Promise<DatabaseCopy> => {
   const name = copyName(now, reason);
   const copies = copiesFolder(config.dataDir);
@@ -62,16 +62,18 @@ export const makeCopy = async (config: Config, pool: pg.Pool, reason: CopyReason
   return { name, folder, madeAt: now, reason };
 };
 
-/** @throws StartError, because an update does not begin without a copy */
+/** @throws OperatorError, because an update does not begin without a copy */
 export const copyBeforeUpdate = (config: Config, pool: pg.Pool, now: Date): Promise<DatabaseCopy> =>
   makeCopy(config, pool, 'before-update', now).catch((error: unknown) => {
-    throw new StartError(
+    throw new OperatorError(
       `The update waits: ${(error as Error).message} The database is unchanged: mend this and start again, or go on with the version before.`,
     );
   });
 
-const diskFullError = (dataDir: string): StartError =>
-  new StartError(`The database was not copied: there is too little room on the disk of ${dataDir}. Older copies stay.`);
+const diskFullError = (dataDir: string): OperatorError =>
+  new OperatorError(
+    `The database was not copied: there is too little room on the disk of ${dataDir}. Older copies stay.`,
+  );
 
 const refuseFullDisk = async (dataDir: string): Promise<void> => {
   const { bavail, bsize } = await statfs(dataDir);

@@ -15,7 +15,7 @@ import { newId } from '#server/platform/ids.ts';
 import { setAdmin } from '#server/account/admin/make-admin.ts';
 import { startBucket } from '#tests/support/server/bucket.ts';
 import { toDatabaseUrl, runOnServer } from '#tests/support/server/postgres-server.ts';
-import { copyTemplateTo } from '#tests/support/server/embedded-template.ts';
+import { copyDatabaseTemplateTo } from '#tests/support/server/embedded-template.ts';
 import {
   makePhotoOwner,
   openRenderScene,
@@ -43,7 +43,7 @@ afterAll(async () => {
 const emptyInstallation = async (): Promise<Config> => {
   const dataDir = await mkdtemp(path.join(folder, 'target-'));
   if (template.kind === 'embedded') {
-    await copyTemplateTo(dataDir);
+    await copyDatabaseTemplateTo(dataDir);
     return readConfig({ DATA_DIR: dataDir });
   }
   const name = `retrim_restore_${newId().replace(/\W/g, '_').toLowerCase()}`;

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { listCopies } from '#server/platform/db/copies-folder.ts';
 import { vacuumAll } from '#server/platform/db/vacuum.ts';
-import { StartError } from '#server/platform/start-error.ts';
+import { OperatorError } from '#server/platform/operator-error.ts';
 import { makeCopy } from './automatic-copies.ts';
 
 /** Delay of the first check, because the server has other work to do at startup. */
@@ -26,7 +26,7 @@ export const copyWhenDue = async ({ config, database, log, now }: CopyDeps): Pro
     log.info({ copy: name, milliseconds: Math.round(performance.now() - startedAt) }, 'the database was copied');
     return true;
   } catch (error) {
-    if (error instanceof StartError) log.error(error.message);
+    if (error instanceof OperatorError) log.error(error.message);
     else log.error({ err: error }, 'the database could not be copied; older copies stay');
     return false;
   }

@@ -10,14 +10,14 @@ import type { Storage } from '../storage.ts';
 import { openStorage } from '../open-storage.ts';
 import type { Config } from '#server/config.ts';
 import { openForOperator } from '#server/platform/db/open-for-operator.ts';
-import { StartError } from '#server/platform/start-error.ts';
+import { OperatorError } from '#server/platform/operator-error.ts';
 import { copyTables } from './copy-tables.ts';
 import { FORMAT, LOOSE_FILES, MANIFEST, type Manifest } from './manifest.ts';
 
-/** @param target must not exist, or be empty. @throws StartError */
+/** @param target must not exist, or be empty. @throws OperatorError */
 export const makeBackup = async (config: Config, target: string): Promise<Manifest> => {
   if (existsSync(target) && (await readdir(target)).length > 0)
-    throw new StartError(`${target} is not empty. Name a folder that does not exist yet.`);
+    throw new OperatorError(`${target} is not empty. Name a folder that does not exist yet.`);
   await mkdir(target, { recursive: true, mode: 0o700 });
   const database = await openForOperator(config);
   const { storageKeys, ...snapshot } = await copyTables(database.pool, target).finally(() => database.close());

@@ -11,7 +11,7 @@ import type { Config } from '#server/config.ts';
 import { onlyRow } from '#server/platform/db/only-row.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 import { migrationsFolder } from '#server/platform/entry.ts';
-import { StartError } from '#server/platform/start-error.ts';
+import { OperatorError } from '#server/platform/operator-error.ts';
 import { LOOSE_FILES, MANIFEST, Manifest } from './manifest.ts';
 import { listColumns, listMigrations, listTables, quoteIdentifier } from './tables.ts';
 
@@ -19,7 +19,7 @@ const ROWS_PER_INSERT = 500;
 
 /**
  * Checks everything before it writes anything; writes the files first, then all tables in one transaction.
- * @throws StartError
+ * @throws OperatorError
  */
 export const restoreBackup = async (
   config: Config,
@@ -47,7 +47,7 @@ export const restoreBackup = async (
   }
 };
 
-/** Checks every part of the backup against its checksum. @throws StartError */
+/** Checks every part of the backup against its checksum. @throws OperatorError */
 export const readBackup = async (source: string): Promise<Manifest> => {
   const manifest = await readManifest(source);
   await verifyChecksums(source, manifest);
@@ -56,13 +56,13 @@ export const readBackup = async (source: string): Promise<Manifest> => {
 
 const readManifest = async (source: string): Promise<Manifest> => {
   const text = await readFile(path.join(source, MANIFEST), 'utf8').catch(() => undefined);
-  if (text === undefined) throw new StartError(`${source} is not a complete backup: ${MANIFEST} is missing.`);
+  if (text === undefined) throw new OperatorError(`${source} is not a complete backup: ${MANIFEST} is missing.`);
   const parsed = Manifest.safeParse(JSON.parse(text));
-  if (!parsed.success) throw new StartError(`${source}: ${MANIFEST} cannot be read.`);
+  if (!parsed.success) throw new OperatorError(`${source}: ${MANIFEST} cannot be read.`);
   const outside = [...Object.keys(parsed.data.files), ...parsed.data.named].find(
     (key) => path.posix.normalize(key) !== key || key.startsWith('/') || key.startsWith('..'),
   );
-  if (outside !== undefined) throw new StartError(`${source}: "${outside}" is not the name of one of our files.`);
+  if (outside !== undefined) throw new OperatorError(`${source}: "${outside}" is not the name of one of our files.`);
   return parsed.data;
 };
 
@@ -83,19 +83,19 @@ const verifyChecksums = async (source: string, { tables, files }: Manifest): Pro
   ];
   for (const [part, checksum] of checksums)
     if ((await checksumOf(path.join(source, part))) !== checksum)
-      throw new StartError(`The backup is damaged: ${part} is not what it was. Nothing was restored.`);
+      throw new OperatorError(`The backup is damaged: ${part} is not what it was. Nothing was restored.`);
 };
 
 const refuseUnfitTarget = async (client: pg.ClientBase, manifest: Manifest): Promise<void> => {
   const known = await listMigrations(client);
   if (manifest.migrations.some((hash, i) => known[i] !== hash))
-    throw new StartError('The backup was made by a newer version. Update first, then restore.');
+    throw new OperatorError('The backup was made by a newer version. Update first, then restore.');
   for (const table of await listTables(client)) {
     const { rows } = await client.query<{ some: boolean }>(
       `select exists (select 1 from ${quoteIdentifier(table)}) as some`,
     );
     if (onlyRow(rows).some)
-      throw new StartError(
+      throw new OperatorError(
         'This installation is not empty. Restore into an empty DATA_DIR or an empty PostgreSQL database.',
       );
   }
@@ -129,9 +129,9 @@ const loadTables = async (
       await client.query(`alter table ${owner} drop constraint ${quoteIdentifier(name)}`);
     for (const [table, { rows }] of Object.entries(tables)) {
       if (!present.has(table))
-        throw new StartError(`The backup has a table that this version does not know: ${table}.`);
+        throw new OperatorError(`The backup has a table that this version does not know: ${table}.`);
       const loaded = await loadTable(client, table, path.join(source, 'tables', `${table}.jsonl`));
-      if (loaded !== rows) throw new StartError(`${table}: ${loaded} of ${rows} rows could be read.`);
+      if (loaded !== rows) throw new OperatorError(`${table}: ${loaded} of ${rows} rows could be read.`);
       await advanceSequences(client, table);
     }
     await updateRows();

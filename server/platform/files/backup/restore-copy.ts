@@ -10,7 +10,7 @@ import type { Config } from '#server/config.ts';
 import { listCopies, formatTimestamp, type DatabaseCopy } from '#server/platform/db/copies-folder.ts';
 import { getCompletionMarkerPath } from '#server/platform/db/embedded.ts';
 import { lockFolder } from '#server/platform/db/folder-lock.ts';
-import { StartError } from '#server/platform/start-error.ts';
+import { OperatorError } from '#server/platform/operator-error.ts';
 import { LOOSE_FILES, type Manifest } from './manifest.ts';
 import { readBackup, restoreBackup } from './restore-backup.ts';
 
@@ -23,18 +23,19 @@ interface RestoredCopy {
   aside: string;
 }
 
-/** @param nameOrLatest `latest`, or a copy's name. @returns undefined when there is no such copy. @throws StartError */
+/** @param nameOrLatest `latest`, or a copy's name. @returns undefined when there is no such copy. @throws OperatorError */
 export const findCopy = async (config: Config, nameOrLatest: string): Promise<DatabaseCopy | undefined> => {
   const copies = await listCopies(config.dataDir);
   const found = copies.find(({ name }) => name === nameOrLatest) ?? (nameOrLatest === 'latest' ? copies[0] : undefined);
-  if (nameOrLatest === 'latest' && found === undefined) throw new StartError(`There is no copy in ${config.dataDir}.`);
+  if (nameOrLatest === 'latest' && found === undefined)
+    throw new OperatorError(`There is no copy in ${config.dataDir}.`);
   return found;
 };
 
-/** Reports the effect of a restore without changing anything. @throws StartError when it is not possible */
+/** Reports the effect of a restore without changing anything. @throws OperatorError when it is not possible */
 export const planRestore = async (config: Config, copy: DatabaseCopy): Promise<RestoredCopy> => {
   if (config.databaseUrl !== undefined)
-    throw new StartError(
+    throw new OperatorError(
       'DATABASE_URL: copies are of the embedded database. For PostgreSQL restore a backup into an empty one.',
     );
   const release = await lockFolder(config.dataDir);
@@ -48,7 +49,7 @@ export const planRestore = async (config: Config, copy: DatabaseCopy): Promise<R
   };
 };
 
-/** @throws StartError, with the present database unchanged */
+/** @throws OperatorError, with the present database unchanged */
 export const restoreCopy = async (config: Config, copy: DatabaseCopy): Promise<RestoredCopy> => {
   const plan = await planRestore(config, copy);
   const release = await lockFolder(config.dataDir);

@@ -1,6 +1,6 @@
 /** The operator's name and contact from the environment, and the contents of the file that SITE_FILE names. */
 import { z } from 'zod';
-import { StartError } from '#server/platform/start-error.ts';
+import { OperatorError } from '#server/platform/operator-error.ts';
 import { NO_SITE_FILE, readSiteFile } from './site-file.ts';
 
 const Line = z
@@ -26,10 +26,10 @@ export const SITE_VARIABLES = {
 
 const Variables = z.object(SITE_VARIABLES);
 
-/** @throws StartError naming the setting */
+/** @throws OperatorError naming the setting */
 export const siteOf = (env: z.infer<typeof Variables>) => {
   if (env.OPERATOR_ADDRESS !== undefined && env.OPERATOR_NAME === undefined)
-    throw new StartError('OPERATOR_NAME: needed when OPERATOR_ADDRESS is set');
+    throw new OperatorError('OPERATOR_NAME: needed when OPERATOR_ADDRESS is set');
   return {
     operator: { name: env.OPERATOR_NAME ?? null, address: env.OPERATOR_ADDRESS ?? null },
     phone: env.SUPPORT_PHONE === undefined ? null : { number: env.SUPPORT_PHONE, hours: env.SUPPORT_PHONE_HOURS },

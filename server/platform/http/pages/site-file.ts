@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { requireValue } from '#contract/expected.ts';
-import { StartError } from '#server/platform/start-error.ts';
+import { OperatorError } from '#server/platform/operator-error.ts';
 
 const Words = (max: number) => z.string().trim().min(1).max(max);
 
@@ -59,9 +59,10 @@ const MAX_LOGO_BYTES = 300 * 1024;
 const readLogo = (file: string, where: string): Logo => {
   const bytes = readOrRefuse(() => readFileSync(file), `${where}: ${file} can't be read`);
   const format = sniffFormat(bytes);
-  if (format === undefined || format === 'heif') throw new StartError(`${where}: ${file} must be a PNG, JPEG or WebP`);
+  if (format === undefined || format === 'heif')
+    throw new OperatorError(`${where}: ${file} must be a PNG, JPEG or WebP`);
   if (bytes.length > MAX_LOGO_BYTES)
-    throw new StartError(`${where}: ${file} must be smaller than ${MAX_LOGO_BYTES / 1024} kB`);
+    throw new OperatorError(`${where}: ${file} must be smaller than ${MAX_LOGO_BYTES / 1024} kB`);
   return { bytes, mime: `image/${format}` };
 };
 
@@ -69,20 +70,20 @@ const readOrRefuse = <T>(read: () => T, sentence: string): T => {
   try {
     return read();
   } catch {
-    throw new StartError(sentence);
+    throw new OperatorError(sentence);
   }
 };
 
 export const NO_SITE_FILE = { quotes: [], partners: [], claims: [] } satisfies ReturnType<typeof readSiteFile>;
 
-/** @throws StartError naming the file and its first problem */
+/** @throws OperatorError naming the file and its first problem */
 export const readSiteFile = (file: string) => {
   const text = readOrRefuse(() => readFileSync(file, 'utf8'), `SITE_FILE: ${file} can't be read`);
   const json: unknown = readOrRefuse(() => JSON.parse(text) as unknown, `SITE_FILE: ${file} is no JSON`);
   const parsed = SiteFile.safeParse(json);
   if (!parsed.success) {
     const issue = requireValue(parsed.error.issues[0], 'The problem with the file');
-    throw new StartError(
+    throw new OperatorError(
       `SITE_FILE: ${file}: ${[...issue.path, ''].join('.').slice(0, -1) || 'the file'}: ${issue.message}`,
     );
   }

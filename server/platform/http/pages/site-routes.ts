@@ -5,7 +5,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { notFoundProblem } from '../problem.ts';
 import { serve } from '../serve.ts';
 
-const presentSite = (config: Config): SiteSettings => {
+const toSiteSettings = (config: Config): SiteSettings => {
   const { operator, phone, chat, quotes, partners, claims } = config.site;
   return {
     operator,
@@ -25,7 +25,7 @@ const presentSite = (config: Config): SiteSettings => {
 };
 
 export const siteRoutes = (app: FastifyInstance, deps: Deps): void => {
-  serve(app, deps, getSite, async () => presentSite(deps.config));
+  serve(app, deps, getSite, async () => toSiteSettings(deps.config));
 
   serve(app, deps, getPartnerLogo, async ({ params, reply }) => {
     const logo = deps.config.site.partners[params.number]?.logo;

@@ -31,7 +31,7 @@ export const drawBeforeAfter = async (sheet: Sheet, task: PdfTask, aspect: numbe
   drawTitle(sheet, task);
   sheet.y += 12;
   const below = OLD_WIDTH_FRACTIONS.find(
-    (share) => stackedHeight(sheet, task, aspect, share) >= getMinFillHeight(sheet.width, aspect),
+    (fraction) => stackedHeight(sheet, task, aspect, fraction) >= getMinFillHeight(sheet.width, aspect),
   );
   const drawPictures = () => {
     if (aspect < MIN_WIDE_ASPECT) return drawPair(sheet, swatches, task, aspect);
@@ -47,14 +47,14 @@ const altOf = ({ title, vehicle }: PdfTask): string => [title, vehicle].filter(B
 const rowsHeight = (lines: number): number => Math.ceil(Math.max(0, lines) / 2) * ROW_HEIGHT;
 
 /** Size of the old interior below the new one. */
-const oldSize = (sheet: Sheet, aspect: number, share: number) => ({
-  width: sheet.width * share,
-  height: (sheet.width * share) / aspect,
+const oldSize = (sheet: Sheet, aspect: number, fraction: number) => ({
+  width: sheet.width * fraction,
+  height: (sheet.width * fraction) / aspect,
 });
 
 /** Height in points left for the new interior when the old one is below it. */
-const stackedHeight = (sheet: Sheet, task: PdfTask, aspect: number, share: number): number => {
-  const small = oldSize(sheet, aspect, share);
+const stackedHeight = (sheet: Sheet, task: PdfTask, aspect: number, fraction: number): number => {
+  const small = oldSize(sheet, aspect, fraction);
   const beside = Math.floor(small.height / ROW_HEIGHT);
   const rows = rowsHeight(task.designs[0].lines.length - beside);
   return sheet.remainingHeight - (small.height + GAP + 12 + rows + endingHeight(sheet, task));
@@ -66,20 +66,20 @@ type DrawPictures = (
   swatches: Swatches,
   task: PdfTask,
   aspect: number,
-  share?: number,
+  fraction?: number,
 ) => readonly DesignLine[];
 
-const drawStacked: DrawPictures = (sheet, swatches, task, aspect, share = OLD_WIDTH_FRACTIONS[0]) => {
+const drawStacked: DrawPictures = (sheet, swatches, task, aspect, fraction = OLD_WIDTH_FRACTIONS[0]) => {
   const [design] = task.designs;
   const { width } = sheet;
-  const height = Math.min(width / aspect, stackedHeight(sheet, task, aspect, share));
+  const height = Math.min(width / aspect, stackedHeight(sheet, task, aspect, fraction));
   sheet.drawPicture(
     design.after,
     { alt: `${altOf(task)}: ${sheet.paperWords.after}`, name: sheet.paperWords.after },
     { x: MARGIN, y: sheet.y, width, height },
   );
   sheet.y += height + GAP;
-  const small = { x: MARGIN, y: sheet.y, ...oldSize(sheet, aspect, share) };
+  const small = { x: MARGIN, y: sheet.y, ...oldSize(sheet, aspect, fraction) };
   sheet.drawPicture(
     design.before,
     { alt: `${altOf(task)}: ${sheet.paperWords.before}`, name: sheet.paperWords.before },
@@ -95,10 +95,10 @@ const drawStacked: DrawPictures = (sheet, swatches, task, aspect, share = OLD_WI
 const drawLargeAndSmall: DrawPictures = (sheet, swatches, task, aspect) => {
   const [design] = task.designs;
   const rows = rowsHeight(design.lines.length) + endingHeight(sheet, task) + 16;
-  const share =
+  const fraction =
     NEW_WIDTH_FRACTIONS.find((one) => (sheet.width * one) / aspect + rows <= sheet.remainingHeight) ??
     NEW_WIDTH_FRACTIONS[2];
-  const large = { x: MARGIN, y: sheet.y, width: sheet.width * share, height: (sheet.width * share) / aspect };
+  const large = { x: MARGIN, y: sheet.y, width: sheet.width * fraction, height: (sheet.width * fraction) / aspect };
   const width = sheet.width - large.width - GAP;
   const small = { x: MARGIN + large.width + GAP, y: sheet.y, width, height: width / aspect };
   sheet.drawPicture(

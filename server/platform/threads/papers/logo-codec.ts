@@ -6,7 +6,7 @@ import { toRefusal, openPicture } from '../pictures/open-picture.ts';
 import { sniffFormat } from '../pictures/sniff-format.ts';
 
 const REFUSED = 'A logo is a PNG, JPEG or WebP picture.';
-const LIMITS = { maxPixels: 16_000_000, minSide: 1, longest: Infinity };
+const LIMITS = { maxPixels: 16_000_000, minSide: 1, maxSide: Infinity };
 const MIN_SIDE = 16;
 /** Difference from white, of 255, that is still white. */
 const WHITE_TOLERANCE = 10;

@@ -46,7 +46,7 @@ interface Board {
 export const drawMaterialBoard = async (sheet: Sheet, task: PdfTask, aspect: number): Promise<void> => {
   const [design] = task.designs;
   const swatches = await makeSwatches([design], { width: 540, height: 360 });
-  const boards = SWATCH_HEIGHT_FRACTIONS.map((share) => planBoard(sheet, design.lines, share));
+  const boards = SWATCH_HEIGHT_FRACTIONS.map((fraction) => planBoard(sheet, design.lines, fraction));
   const room = sheet.remainingHeight - endingHeight(sheet, task) - SIDE_HEIGHTS[0] - HEAD_GAP;
   const board = requireValue(boards.find(({ height }) => height <= room) ?? boards[0], 'A board');
   drawHead(sheet, task, aspect, board.height);
@@ -66,12 +66,12 @@ export const drawMaterialBoard = async (sheet: Sheet, task: PdfTask, aspect: num
   drawEnding(sheet, task);
 };
 
-const planBoard = (sheet: Sheet, lines: readonly DesignLine[], share: number): Board => {
+const planBoard = (sheet: Sheet, lines: readonly DesignLine[], fraction: number): Board => {
   const items: BoardItem[] = [...lines, 'sample'];
   // Four go into one row, so that the sample is not alone in the second.
   const columns = items.length > 6 || items.length === 4 ? 4 : 3;
   const width = (sheet.width - (columns - 1) * GAP) / columns;
-  const swatchHeight = width * share;
+  const swatchHeight = width * fraction;
   const rows = Array.from({ length: Math.ceil(items.length / columns) }, (_, i) =>
     items.slice(i * columns, (i + 1) * columns),
   ).map((row) => ({

@@ -51,8 +51,8 @@ const pointerFrom = (call: (error: Pointer, out: Pointer) => void): Pointer | un
     getErrorCode((error) => call(error, out)) === OK ? (libheif.HEAPU32[out >> 2] as Pointer) : undefined,
   );
 
-const requirePointer = (pointer: Pointer | undefined, what: string): Pointer => {
-  if (pointer === undefined) throw new HeifError(what);
+const requirePointer = (pointer: Pointer | undefined, message: string): Pointer => {
+  if (pointer === undefined) throw new HeifError(message);
   return pointer;
 };
 

@@ -280,8 +280,8 @@ const formats = {
   avif: (picture: Sharp) => picture.avif({ effort: 0 }).toBuffer(),
 };
 test.each(Object.entries(formats))('sides count before and after reducing: %s', async (_format, write) => {
-  const stored = async (width: number, height: number, longest?: number) => {
-    const photo = await normalizePhoto(await write(blank(width, height)), longest);
+  const stored = async (width: number, height: number, maxSide?: number) => {
+    const photo = await normalizePhoto(await write(blank(width, height)), maxSide);
     return [photo.width, photo.height];
   };
   expect(await stored(64, 4096)).toEqual([64, 4096]);
@@ -297,7 +297,7 @@ test.each(Object.entries(formats))('sides count before and after reducing: %s', 
 });
 test('the command line, which does not reduce, refuses the same shapes', async () => {
   const strip = await blank(70, 20_000).png().toBuffer();
-  await expect(readUntrusted(strip, { ...PHOTO_LIMITS, longest: Infinity }, '#ffffff')).rejects.toThrow('too narrow');
+  await expect(readUntrusted(strip, { ...PHOTO_LIMITS, maxSide: Infinity }, '#ffffff')).rejects.toThrow('too narrow');
   const large = await blank(5000, 300).png().toBuffer();
-  expect(await readUntrusted(large, { ...PHOTO_LIMITS, longest: Infinity }, '#ffffff')).toMatchObject({ width: 5000 });
+  expect(await readUntrusted(large, { ...PHOTO_LIMITS, maxSide: Infinity }, '#ffffff')).toMatchObject({ width: 5000 });
 });

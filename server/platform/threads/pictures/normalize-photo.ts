@@ -7,7 +7,7 @@ import { actsAsSrgb } from './color-profile.ts';
 import { toRefusal, openPicture, MAX_DECODE_SECONDS } from './open-picture.ts';
 import { assertSides, PHOTO_LIMITS, type PictureLimits } from './picture-limits.ts';
 
-/** A photo for storage: upright, without metadata, 8-bit sRGB, at most `longest` pixels long. */
+/** A photo for storage: upright, without metadata, 8-bit sRGB, at most `maxSide` pixels long. */
 export interface NormalizedPhoto {
   bytes: Uint8Array<ArrayBuffer>;
   mime: 'image/jpeg';
@@ -24,9 +24,9 @@ const BACKGROUND = '#ffffff';
  */
 export const normalizePhoto = async (
   bytes: Uint8Array,
-  longest: number = PHOTO_LIMITS.longest,
+  maxSide: number = PHOTO_LIMITS.maxSide,
 ): Promise<NormalizedPhoto> => {
-  const limits = { ...PHOTO_LIMITS, longest };
+  const limits = { ...PHOTO_LIMITS, maxSide };
   try {
     const keptJpeg = sniffFormat(bytes) === 'jpeg' ? await keepJpeg(bytes, limits) : undefined;
     if (keptJpeg !== undefined) return keptJpeg;
@@ -34,7 +34,7 @@ export const normalizePhoto = async (
       await openPicture(bytes, limits)
     )
       .flatten({ background: BACKGROUND })
-      .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
       .jpeg(STORED_JPEG)
       .timeout({ seconds: MAX_DECODE_SECONDS })
       .toBuffer({ resolveWithObject: true });
@@ -48,7 +48,7 @@ export const normalizePhoto = async (
 const keepJpeg = async (bytes: Uint8Array, limits: PictureLimits): Promise<NormalizedPhoto | undefined> => {
   const { width, height, space, orientation = 1, icc } = await sharp(bytes, READ_OPTIONS).metadata();
   assertSides(width, height, limits);
-  if (orientation !== 1 || space !== 'srgb' || Math.max(width, height) > limits.longest) return undefined;
+  if (orientation !== 1 || space !== 'srgb' || Math.max(width, height) > limits.maxSide) return undefined;
   if (icc !== undefined && !(await actsAsSrgb(icc))) return undefined;
   const bare = bareJpeg(bytes);
   if (bare === undefined || !(await decodesWell(bare))) return undefined;

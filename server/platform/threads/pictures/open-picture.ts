@@ -44,9 +44,9 @@ const readOptions = ({ maxPixels }: PictureLimits, options: SharpOptions = {}): 
   ...options,
 });
 
-const limitSize = (picture: Sharp, { longest }: PictureLimits): Sharp =>
-  Number.isFinite(longest)
-    ? picture.resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
+const limitSize = (picture: Sharp, { maxSide }: PictureLimits): Sharp =>
+  Number.isFinite(maxSide)
+    ? picture.resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
     : picture;
 
 /** Reduces before it converts, which is less work. */

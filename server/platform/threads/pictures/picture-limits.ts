@@ -7,13 +7,13 @@ export interface PictureLimits {
   /** Smallest length of either side, also after the picture is reduced. */
   minSide: number;
   /** Longer side to which a larger picture is reduced; `Infinity` for none. */
-  longest: number;
+  maxSide: number;
 }
 
 export const PHOTO_LIMITS: PictureLimits = {
   maxPixels: MAX_UPLOAD_PIXELS,
   minSide: MIN_PHOTO_SIDE,
-  longest: MAX_STORED_SIDE,
+  maxSide: MAX_STORED_SIDE,
 };
 
 export const tooManyPixelsError = ({ maxPixels }: PictureLimits): ImageRefusedError =>
@@ -28,10 +28,10 @@ const tooSmallError = ({ minSide }: PictureLimits): ImageRefusedError =>
     `This image is too small. Each side must have at least ${minSide} pixels.`,
   );
 
-const tooNarrowError = (longest: number, { minSide }: PictureLimits): ImageRefusedError =>
+const tooNarrowError = (maxSide: number, { minSide }: PictureLimits): ImageRefusedError =>
   new ImageRefusedError(
     'unsupported_image',
-    `This image is too narrow: reduced to ${longest} pixels on its long side, it would have fewer than ${minSide} on its short side. Please crop it.`,
+    `This image is too narrow: reduced to ${maxSide} pixels on its long side, it would have fewer than ${minSide} on its short side. Please crop it.`,
   );
 
 /** @throws ImageRefusedError */
@@ -40,6 +40,6 @@ export const assertSides = (width: number, height: number, limits: PictureLimits
   if (short * long > limits.maxPixels) throw tooManyPixelsError(limits);
   if (short < limits.minSide) throw tooSmallError(limits);
   // The picture is reduced at some later point, so its short side must be long enough even then.
-  const longest = Math.min(limits.longest, MAX_STORED_SIDE);
-  if (Math.round(short * Math.min(1, longest / long)) < limits.minSide) throw tooNarrowError(longest, limits);
+  const maxSide = Math.min(limits.maxSide, MAX_STORED_SIDE);
+  if (Math.round(short * Math.min(1, maxSide / long)) < limits.minSide) throw tooNarrowError(maxSide, limits);
 };

@@ -21,7 +21,7 @@ import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { readSession, refuseOtherAccount } from '#server/platform/http/session.ts';
 import { replaceMarks } from '../analysis-store.ts';
-import { loadSharedTemplateLayers, stopOlderAnalysis, presentAnalysis } from '../analysis-runs.ts';
+import { loadSharedTemplateLayers, stopOlderAnalysis, toAnalysis } from '../analysis-runs.ts';
 import { readUpload, type SentFile, MULTIPART_OVERHEAD_BYTES } from '../read-upload.ts';
 import { sendFile } from '../send-file.ts';
 import { sendLayers } from '../send-layers.ts';
@@ -38,7 +38,7 @@ import {
   createTryMarkLimit,
   createTryUploadLimit,
 } from './limits.ts';
-import { startVisitorAnalysis, presentTemplate, requireVisitorLayers } from './visitor-analysis.ts';
+import { startVisitorAnalysis, loadTemplateAnalysis, requireVisitorLayers } from './visitor-analysis.ts';
 import { removeVisitorPhoto } from './remove-expired.ts';
 import { moveIntoAccount } from './move-into-account.ts';
 import { findPhoto, ensureTemplateRow } from './store.ts';
@@ -126,8 +126,8 @@ const analysisRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, getTryAnalysis, async ({ query: { image }, request }) => {
     const visitor = readVisitor(deps, request);
     const row = await findOwnPhoto(deps, visitor, image);
-    if (row === undefined) return presentTemplate(deps, await requireTemplate(image));
-    return presentAnalysis(startVisitorAnalysis(deps, row));
+    if (row === undefined) return loadTemplateAnalysis(deps, await requireTemplate(image));
+    return toAnalysis(startVisitorAnalysis(deps, row));
   });
 
   serve(app, deps, getTryLayers, ({ query: { image }, request, reply }) =>
@@ -163,7 +163,7 @@ const marksRoute = (app: FastifyInstance, deps: Deps): void => {
       if (corrected === undefined)
         throw new Problem('conflict', 'These corrections were changed in another window. Please reload the photo.');
       stopOlderAnalysis(corrected);
-      return presentAnalysis(startVisitorAnalysis(deps, corrected));
+      return toAnalysis(startVisitorAnalysis(deps, corrected));
     },
     { maxValues: MAX_MARKS_VALUES },
   );

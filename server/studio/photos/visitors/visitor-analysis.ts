@@ -45,7 +45,10 @@ export const requireVisitorLayers = (
 };
 
 /** An uncorrected template, identical for every visitor. */
-export const presentTemplate = async (deps: Deps, { width, height, ...template }: TemplateEntry): Promise<Analysis> => {
+export const loadTemplateAnalysis = async (
+  deps: Deps,
+  { width, height, ...template }: TemplateEntry,
+): Promise<Analysis> => {
   const { zones, warnings } = await loadSharedTemplateLayers(deps, `/templates/${template.id}.jpg`);
   return { state: 'ready', width, height, zones, warnings, marks: [], revision: 0 };
 };

@@ -123,6 +123,6 @@ test('the fake refuses what gpt-image-2 refuses: a canvas below 655,360 pixels, 
   expect(model.frame).toMatchObject({ minPixels: 655_360, grid: 16, maxRatio: 3 });
 });
 
-test('a limit below the least size is raised to it: a setting cannot make every picture fail', () => {
+test('a limit below the minimum size is raised to it: a setting cannot make every picture fail', () => {
   expect(modelOf('openai', { maxPixels: 200_000 }).frame.maxPixels).toBe(655_360);
 });

@@ -109,8 +109,8 @@ const waitForPicture = async (
     throw error;
   } finally {
     const erase = (): void => void eraseStoredPictures(wire, id, [...uploaded, ...drawn]);
-    if (run.afterRender === undefined) erase();
-    else run.afterRender(erase);
+    if (run.deferUntilAfterRender === undefined) erase();
+    else run.deferUntilAfterRender(erase);
   }
 };
 
@@ -153,7 +153,7 @@ export const comfyModel = (settings: ComfySettings): PictureModel => {
   const wire = comfyWire(settings);
   return {
     ...commonFields(settings),
-    model: settings.model,
+    modelId: settings.model,
     maskMode: hasPlaceholder(workflow, 'mask') || hasPlaceholder(workflow, 'maskdata') ? settings.mask : 'none',
     wording: settings.wording,
     frame: { grid: 16, maxRatio: 4, maxPixels: settings.maxPixels ?? 1_048_576, sizes: settings.sizes },

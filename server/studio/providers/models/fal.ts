@@ -48,7 +48,7 @@ export const falModel = (settings: FalSettings): PictureModel => {
 
   return {
     ...commonFields(settings),
-    model,
+    modelId: model,
     maskMode: settings.mask,
     wording: settings.wording,
     frame: { grid: 16, maxRatio: 3, maxPixels: settings.maxPixels ?? 1_048_576, sizes: settings.sizes },

@@ -47,7 +47,7 @@ export const geminiModel = (settings: GeminiSettings): PictureModel => {
   const smallUsd = /pro/.test(model) ? 0.134 : 0.04;
   return {
     ...commonFields(settings),
-    model,
+    modelId: model,
     maskMode: showMask ? 'white' : 'none',
     wording: 'instruct',
     frame: {

@@ -3,19 +3,19 @@ import type { RenderStage } from '#contract/studio/renders.ts';
 import type { RenderPool } from '#server/platform/threads/pool.ts';
 import type { RenderResult } from '#server/platform/threads/render-task.ts';
 import { ThreadDiedError } from '#server/platform/threads/thread-died.ts';
-import type { ProviderInput, ProviderRun, RenderProvider } from './provider.ts';
+import type { EngineInput, EngineRun, RenderEngine } from './render-engine.ts';
 
 /** Renders in one thread, which reports its stages through a port. */
 const renderOnce = async (
   pool: RenderPool,
-  { photo, layers, plan, tiles, account }: ProviderInput,
-  { signal, onStage }: Pick<ProviderRun, 'signal' | 'onStage'>,
-  keepChanged: boolean,
+  { photo, layers, plan, tiles, account }: EngineInput,
+  { signal, onStage }: Pick<EngineRun, 'signal' | 'onStage'>,
+  keepChangedMask: boolean,
 ): Promise<RenderResult> => {
   const { port1: receiver, port2: stages } = new MessageChannel();
   receiver.on('message', (stage: RenderStage) => onStage(stage));
   try {
-    return await pool.renderPicture({ photo, layers, plan, tiles, stages, keepChanged }, signal, account);
+    return await pool.renderPicture({ photo, layers, plan, tiles, stages, keepChangedMask }, signal, account);
   } finally {
     receiver.close();
   }
@@ -23,21 +23,21 @@ const renderOnce = async (
 
 /**
  * Our own engine in a worker thread of this server; if the thread dies, the render is repeated once.
- * @param keepChanged whether to return where the picture may differ from the photo
+ * @param keepChangedMask whether to return where the picture may differ from the photo
  */
 export const renderLocally = (
   pool: RenderPool,
-  input: ProviderInput,
-  run: Pick<ProviderRun, 'signal' | 'onStage'>,
-  keepChanged = false,
+  input: EngineInput,
+  run: Pick<EngineRun, 'signal' | 'onStage'>,
+  keepChangedMask = false,
 ): Promise<RenderResult> =>
-  renderOnce(pool, input, run, keepChanged).catch((error: unknown) => {
+  renderOnce(pool, input, run, keepChangedMask).catch((error: unknown) => {
     if (!(error instanceof ThreadDiedError) || run.signal.aborted) throw error;
-    return renderOnce(pool, input, run, keepChanged);
+    return renderOnce(pool, input, run, keepChangedMask);
   });
 
 /** Our own engine, which needs neither key nor network. */
-export const localProvider = (pool: RenderPool): RenderProvider => ({
+export const createLocalEngine = (pool: RenderPool): RenderEngine => ({
   name: 'local',
   remote: false,
   render: (input, run) => renderLocally(pool, input, run),

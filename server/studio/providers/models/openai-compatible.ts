@@ -94,7 +94,7 @@ export const compatibleModel = (settings: CompatibleSettings): PictureModel => {
 
   return {
     ...commonFields(settings),
-    model,
+    modelId: model,
     maskMode: settings.mask ?? dialect.mask,
     wording: settings.wording,
     frame: { grid: 16, maxRatio: 4, maxPixels: settings.maxPixels ?? 1_048_576, sizes: settings.sizes },

@@ -41,7 +41,7 @@ export const openAiModel = (settings: OpenAiSettings): PictureModel => {
   const { model, quality } = settings;
   return {
     ...commonFields(settings),
-    model,
+    modelId: model,
     maskMode: 'alpha',
     wording: 'instruct',
     frame: {

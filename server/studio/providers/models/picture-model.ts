@@ -1,6 +1,6 @@
 /**
  * The interface of a remote model: a picture, a mask and a prompt in, a picture's bytes out. Each call is one paid job.
- * Failures, the choice of the next model and compositing are handled by `remote-provider.ts`.
+ * Failures, the choice of the next model and compositing are handled by `remote-engine.ts`.
  */
 import type { FrameRules } from '#engine/transfer/frame.ts';
 import type { Tier } from '#contract/money/plans.ts';
@@ -40,8 +40,8 @@ export interface CallLimits {
 export interface ModelRun extends CallLimits {
   /** Called with the provider's id of the job as soon as it is known; `resume` takes it after a crash. */
   onAccepted?: ((remoteId: string) => Promise<void>) | undefined;
-  /** Registers work to do after the render, when the picture need not be fetched again (`provider.ts`). */
-  afterRender?: ((work: () => void) => void) | undefined;
+  /** Registers work to do after the render, when the picture need not be fetched again (`render-engine.ts`). */
+  deferUntilAfterRender?: ((work: () => void) => void) | undefined;
 }
 
 /** Whether the run was abandoned: its job is then canceled, because it would cost money. */
@@ -62,7 +62,8 @@ export interface PictureModel {
   readonly name: string;
   /** Name for people: the service that gets their photo. */
   readonly label: string;
-  readonly model: string;
+  /** Id of the model at its service: `gpt-image-2` ... */
+  readonly modelId: string;
   readonly maskMode: MaskMode;
   readonly frame: FrameRules;
   /** Whether the prompt describes the change, or the result (fill models). */

@@ -69,7 +69,7 @@ export const replicateModel = (settings: ReplicateSettings): PictureModel => {
 
   return {
     ...commonFields(settings),
-    model,
+    modelId: model,
     maskMode: settings.mask,
     wording: settings.wording,
     frame: { grid: 16, maxRatio: 3, maxPixels: settings.maxPixels ?? 1_048_576, sizes: settings.sizes },

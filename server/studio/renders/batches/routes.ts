@@ -8,7 +8,7 @@ import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { GENERATE_LIMIT } from '../limits.ts';
 import { cancelBatch } from './cancel-batch.ts';
-import { presentBatch } from './present-batch.ts';
+import { loadBatchView } from './load-batch-view.ts';
 import { retryItem } from './retry-item.ts';
 import { startBatch } from './start-batch.ts';
 import { findOwnBatch } from './store.ts';
@@ -39,30 +39,30 @@ export const batchRoutes = (app: FastifyInstance, deps: Deps): void => {
       await consumeLimitUnlessClosing(user.id);
       const batch = await startBatch(deps, user.id, body, readIdempotencyKey(request), request.id);
       reply.header('location', `/api/render-batches/${batch.id}`);
-      return presentBatch(deps, batch);
+      return loadBatchView(deps, batch);
     },
     { maxValues: MAX_VALUES_PER_BATCH },
   );
 
   serve(app, deps, contract.getLatestBatch, async ({ user }) => {
     const batch = await findOwnBatch(db, user.id, 'latest');
-    return batch === undefined ? null : presentBatch(deps, batch);
+    return batch === undefined ? null : loadBatchView(deps, batch);
   });
 
   serve(app, deps, contract.getBatch, async ({ params, user }) =>
-    presentBatch(deps, await requireBatch(user.id, params.id)),
+    loadBatchView(deps, await requireBatch(user.id, params.id)),
   );
 
   serve(app, deps, contract.cancelBatch, async ({ params, user }) => {
     const batch = await requireBatch(user.id, params.id);
     await cancelBatch(deps, batch);
-    return presentBatch(deps, batch);
+    return loadBatchView(deps, batch);
   });
 
   serve(app, deps, contract.retryBatchItem, async ({ params, user, request }) => {
     const batch = await requireBatch(user.id, params.id);
     await consumeLimitUnlessClosing(user.id);
     await retryItem(deps, batch, params.item, request.id);
-    return presentBatch(deps, batch);
+    return loadBatchView(deps, batch);
   });
 };

@@ -5,11 +5,11 @@ import { dayAt, momentAt } from '#contract/regional.ts';
 import type { Language } from '#contract/customer/words/languages.ts';
 import type { SharedOption, SharedView } from '#contract/customer/shares.ts';
 import { hashOf } from '#server/platform/canonical-json.ts';
-import { presentDecision } from '../shop/present-decision.ts';
-import { presentQuestion } from '../shop/present-question.ts';
+import { toDecision } from '../shop/to-decision.ts';
+import { toQuestion } from '../shop/to-question.ts';
 import { listQuestionsOnLink } from '../shop/question-store.ts';
 import { translateDesign, titleText } from '#server/studio/designs/translate-design.ts';
-import { createShownDesign } from '#server/studio/designs/shown-design.ts';
+import { buildShownDesign } from '#server/studio/designs/shown-design.ts';
 import { listOwnDecisions } from '../shop/list-decisions.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
 import { users, type DesignRow } from '#server/platform/db/schema.ts';
@@ -18,11 +18,11 @@ import type { Deps } from '#server/platform/deps.ts';
 import { findFile } from '#server/platform/files/file-store.ts';
 import { findShop } from '../shop/shop-store.ts';
 import { findPublicShop } from '../shop/public-shop.ts';
-import { optionAtVersion, findDecidedVersion } from './versions/earlier-version.ts';
+import { linkDesignAtVersion, findDecidedVersion } from './versions/earlier-version.ts';
 import { getsNews } from './mails/customer-news.ts';
-import { designLabel } from './option-label.ts';
+import { designLabel } from './design-label.ts';
 import { changesSince } from './versions/changes-since.ts';
-import { findApprovedOption, type Option } from './options.ts';
+import { findApprovedLinkDesign, type LinkDesign, type LinkDesigns } from './link-designs.ts';
 import { titleOfLink } from './title-for-customer.ts';
 
 interface Visit {
@@ -32,17 +32,17 @@ interface Visit {
 }
 
 /** The requested design, and the other designs on the link. */
-export const presentShared = async (
+export const loadSharedView = async (
   deps: Deps,
-  options: readonly [Option, ...Option[]],
-  option: Option,
+  linkDesigns: LinkDesigns,
+  linkDesign: LinkDesign,
   version: number | undefined,
   { token, isOwner, language }: Visit,
 ): Promise<SharedView> => {
   const { db } = deps.database;
-  const { share, design, place } = await optionAtVersion(db, option, version);
-  const isPast = design.version < option.design.version;
-  const shown = await createShownDesign(db, design);
+  const { share, design, place } = await linkDesignAtVersion(db, linkDesign, version);
+  const isPast = design.version < linkDesign.design.version;
+  const shown = await buildShownDesign(db, design);
   const versionHash = hashOf(shown);
   const { pictureSha256: _p, photoSha256: _o, ...visible } = shown;
   const { current, earlier, approvedElsewhere } = await findAnswers(db, share, { design, versionHash, isPast });
@@ -64,26 +64,26 @@ export const presentShared = async (
     shopLogo: share.showShop && shop.logo !== null ? logoOf(token, shop.logo) : null,
     sharedOn: dayOf(share.createdAt),
     lastDay: share.expiresAt === null ? null : dayOf(share.expiresAt),
-    decisions: current.map(presentDecision),
+    decisions: current.map(toDecision),
     answeredAt: current[0] === undefined ? null : momentAt(current[0].decidedAt, { ...shop, language }),
-    earlier: earlier === undefined ? null : presentDecision(earlier),
+    earlier: earlier === undefined ? null : toDecision(earlier),
     approvedElsewhere,
     changes: earlier === undefined ? null : await changesSince(db, { share, design }, earlier.version, language),
     nextVersion: nextVersionOf(share),
     isNewsStopped: share.newsStoppedAt !== null,
     questions: (await listQuestionsOnLink(db, share)).map((question) => ({
-      ...presentQuestion(question),
+      ...toQuestion(question),
       askedOn: dayOf(question.askedAt),
       answeredOn: question.answeredAt === null ? null : dayOf(question.answeredAt),
     })),
-    earlierPicture: await earlierPictureOf(db, token, option, earlier),
-    newest: isPast ? option.design.version : null,
+    earlierPicture: await earlierPictureOf(db, token, linkDesign, earlier),
+    newest: isPast ? linkDesign.design.version : null,
     answers: isPast || share.capability !== 'answer' ? 'none' : 'counted',
     nextSteps: share.showShop ? ((await findShop(db, share.userId))?.nextSteps ?? '') : '',
     language,
     option: place,
-    options: options.length === 1 ? [] : await presentOptions(db, options, { token, language }),
-    isOneJob: options.length > 1 && share.isOneJob,
+    options: linkDesigns.length === 1 ? [] : await loadSharedOptions(db, linkDesigns, { token, language }),
+    isOneJob: linkDesigns.length > 1 && share.isOneJob,
     isOwner,
   };
 };
@@ -121,13 +121,13 @@ const findAnswers = async (
 const earlierPictureOf = async (
   q: Queryable,
   token: string,
-  option: Option,
+  linkDesign: LinkDesign,
   earlier: DecisionRow | undefined,
 ): Promise<string | null> => {
-  const design = earlier === undefined ? undefined : await findDecidedVersion(q, option, earlier.version);
+  const design = earlier === undefined ? undefined : await findDecidedVersion(q, linkDesign, earlier.version);
   return earlier === undefined || design === undefined
     ? null
-    : sharedPictureUrl(token, 'after', { place: option.place, design }, earlier.versionHash);
+    : sharedPictureUrl(token, 'after', { place: linkDesign.place, design }, earlier.versionHash);
 };
 
 /** A person without a shop is shown by the name that they gave. */
@@ -153,24 +153,24 @@ const shapeOf = async (q: Queryable, { generatedFileId }: DesignRow): Promise<nu
 const sharedPictureUrl = (
   token: string,
   side: 'before' | 'after',
-  { place, design }: Pick<Option, 'place' | 'design'>,
+  { place, design }: Pick<LinkDesign, 'place' | 'design'>,
   versionHash: string,
 ): string => `/api/share/${token}/${side}?option=${place}&version=${design.version}&v=${versionHash.slice(0, 16)}`;
 
-const presentOptions = async (
+const loadSharedOptions = async (
   q: Queryable,
-  options: readonly [Option, ...Option[]],
+  linkDesigns: LinkDesigns,
   { token, language }: Pick<Visit, 'token' | 'language'>,
 ): Promise<SharedOption[]> => {
-  const presented: SharedOption[] = [];
-  const choice = await findApprovedOption(q, options);
-  for (const { place, share, design } of options) {
-    const shown = await createShownDesign(q, design);
+  const sharedOptions: SharedOption[] = [];
+  const approval = await findApprovedLinkDesign(q, linkDesigns);
+  for (const { place, share, design } of linkDesigns) {
+    const shown = await buildShownDesign(q, design);
     const versionHash = hashOf(shown);
     const decision = (await listOwnDecisions(q, share.userId, [share.rootId])).find(
       (one) => one.shareId === share.id && one.supersededAt === null && one.versionHash === versionHash,
     );
-    presented.push({
+    sharedOptions.push({
       option: place,
       label: designLabel(translateDesign(shown, language).parts, shown.version, language),
       version: design.version,
@@ -178,10 +178,10 @@ const presentOptions = async (
       after: sharedPictureUrl(token, 'after', { place, design }, versionHash),
       // An approval that is not the one in effect is left out.
       decision:
-        decision?.decision === 'approved' && !share.isOneJob && choice?.option.place !== place
+        decision?.decision === 'approved' && !share.isOneJob && approval?.linkDesign.place !== place
           ? null
           : (decision?.decision ?? null),
     });
   }
-  return presented;
+  return sharedOptions;
 };

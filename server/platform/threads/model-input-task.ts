@@ -3,11 +3,11 @@ import { cutMask, cutPicture, createFrame, type Frame, type FrameRules } from '#
 import type { Mask, Raster } from '#engine/raster/raster.ts';
 import { readMask, readPicture, writeMask, writePng, writeTransparent } from './pictures/photo-codec.ts';
 
-type CutTask = {
+type ModelInputTask = {
   /** Our own render, lossless, of the photo's size. */
   picture: Uint8Array;
   /** Mask of the pixels that may differ from the photo (grayscale PNG). */
-  changed: Uint8Array;
+  changedMask: Uint8Array;
   rules: FrameRules;
   mask: 'none' | 'alpha' | 'white' | 'black';
 };
@@ -26,13 +26,13 @@ const makeTransparent = (picture: Raster, { data }: Mask): Raster => {
 };
 
 /** @returns undefined when the design changes no pixel of this photo */
-export const cutForModel = async ({
+export const prepareModelInput = async ({
   picture: bytes,
-  changed,
+  changedMask,
   rules,
   mask: mode,
-}: CutTask): Promise<ModelInput | undefined> => {
-  const soft = await readMask(changed);
+}: ModelInputTask): Promise<ModelInput | undefined> => {
+  const soft = await readMask(changedMask);
   const mask: Mask = { ...soft, data: soft.data.map((m) => (m === 0 ? 0 : 255)) };
   const frame = createFrame(mask, rules);
   if (frame === undefined) return undefined;

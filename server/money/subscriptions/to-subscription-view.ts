@@ -10,7 +10,7 @@ const toStatus = (user: UserRow, now: Date): SubscriptionView['status'] => {
   return isTrialOver(user, now) ? 'trial_expired' : 'trialing';
 };
 
-export const presentSubscription = (user: UserRow, now: Date): SubscriptionView => ({
+export const toSubscriptionView = (user: UserRow, now: Date): SubscriptionView => ({
   tier: user.subscriptionTier,
   status: toStatus(user, now),
   priceId: user.subscriptionPriceId,

@@ -5,7 +5,7 @@ import type { DesignRow } from '#server/platform/db/schema.ts';
 import { describeDesign } from './design-lines.ts';
 import { getRootId } from './versions.ts';
 
-export const presentDesign = (row: DesignRow): SavedDesign => {
+export const toSavedDesign = (row: DesignRow): SavedDesign => {
   const { createdAt, originalFileId: _o, generatedFileId: _g, masterFileId: _m, trashedAt: _t, ...design } = row;
   return {
     ...design,
@@ -18,8 +18,8 @@ export const presentDesign = (row: DesignRow): SavedDesign => {
 
 const purgeTime = (trashedAt: Date): Date => new Date(trashedAt.getTime() + TRASH_DAYS * DAY_MS);
 
-export const presentTrashed = (design: DesignRow & { trashedAt: Date }): TrashedDesign => ({
-  ...presentDesign(design),
+export const toTrashedDesign = (design: DesignRow & { trashedAt: Date }): TrashedDesign => ({
+  ...toSavedDesign(design),
   trashedAt: design.trashedAt.toISOString(),
   purgedAt: purgeTime(design.trashedAt).toISOString(),
 });

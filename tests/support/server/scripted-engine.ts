@@ -1,11 +1,11 @@
-/** A provider that returns a small picture and is controlled by the test. */
+/** A render engine that returns a small picture and is controlled by the test. */
 import sharp from 'sharp';
-import type { ProviderInput, ProviderRun, RenderProvider } from '#server/studio/providers/models/provider.ts';
+import type { EngineInput, EngineRun, RenderEngine } from '#server/studio/providers/models/render-engine.ts';
 import type { RenderResult } from '#server/platform/threads/render-task.ts';
 
-export interface ScriptedProvider extends RenderProvider {
+export interface ScriptedEngine extends RenderEngine {
   /** Running renders, oldest first. */
-  readonly runningRenders: { input: ProviderInput; run: ProviderRun }[];
+  readonly runningRenders: { input: EngineInput; run: EngineRun }[];
   /** Number of renders requested. */
   renderCount: number;
   /** Makes renders wait until `release` is called or they are aborted. */
@@ -14,7 +14,7 @@ export interface ScriptedProvider extends RenderProvider {
   /** Makes the next render fail. */
   failNext(error: Error): void;
   /** Sets the fraction of the photo that the next render reports as changed. */
-  coverNext(share: number): void;
+  coverNext(fraction: number): void;
   /** Renders ignore their abort signal. */
   ignoresAbort: boolean;
 }
@@ -49,17 +49,17 @@ const aborted = (signal: AbortSignal): Promise<never> =>
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
   });
 
-export const createScriptedProvider = ({
+export const createScriptedEngine = ({
   width = 96,
   height = 64,
   zones = ['seat'],
   keptZones = [],
-}: Script = {}): ScriptedProvider => {
+}: Script = {}): ScriptedEngine => {
   let held: { promise: Promise<void>; resolve: () => void } | undefined;
   let failure: Error | undefined;
   let coverage = 0.5;
 
-  const provider: ScriptedProvider = {
+  const engine: ScriptedEngine = {
     name: 'scripted',
     remote: false,
     runningRenders: [],
@@ -79,17 +79,17 @@ export const createScriptedProvider = ({
     failNext(error) {
       failure = error;
     },
-    coverNext(share) {
-      coverage = share;
+    coverNext(fraction) {
+      coverage = fraction;
     },
     async render(input, run): Promise<RenderResult> {
-      provider.renderCount += 1;
+      engine.renderCount += 1;
       const work = { input, run };
-      provider.runningRenders.push(work);
+      engine.runningRenders.push(work);
       try {
         run.onStage('trimming');
         if (held !== undefined)
-          await (provider.ignoresAbort ? held.promise : Promise.race([held.promise, aborted(run.signal)]));
+          await (engine.ignoresAbort ? held.promise : Promise.race([held.promise, aborted(run.signal)]));
         if (failure !== undefined) {
           const error = failure;
           failure = undefined;
@@ -123,9 +123,9 @@ export const createScriptedProvider = ({
           milliseconds: { reading: 1, trimming: 2, finishing: 3 },
         };
       } finally {
-        provider.runningRenders.splice(provider.runningRenders.indexOf(work), 1);
+        engine.runningRenders.splice(engine.runningRenders.indexOf(work), 1);
       }
     },
   };
-  return provider;
+  return engine;
 };

@@ -10,7 +10,7 @@ import { renderLocally } from './models/local.ts';
 import { needsOperator, ModelFailure } from './models/model-failure.ts';
 import { computeBackoffMs, sleep } from './models/retry.ts';
 import type { ModelAnswer, ModelRequest, ModelRun, PictureModel } from './models/picture-model.ts';
-import type { ProviderInput, ProviderRun, RenderProvider } from './models/provider.ts';
+import type { EngineInput, EngineRun, RenderEngine } from './models/render-engine.ts';
 import { writePrompt } from './models/write-prompt.ts';
 import type { Database } from '#server/platform/db/open.ts';
 import type { ProviderCallRow } from '#server/platform/db/schema/providers.ts';
@@ -18,11 +18,11 @@ import { Problem } from '#server/platform/http/problem.ts';
 import { RenderStoppedError } from '#server/platform/jobs/render-stopped.ts';
 import type { Metrics } from '#server/platform/observe/metrics.ts';
 import type { TransferResult, TransferTask } from '#server/platform/threads/transfer-task.ts';
-import type { ModelInput } from '#server/platform/threads/cut-task.ts';
+import type { ModelInput } from '#server/platform/threads/model-input-task.ts';
 import { ImageRefusedError } from '#server/platform/threads/pictures/image-refused.ts';
 import type { RenderPool } from '#server/platform/threads/pool.ts';
 import type { RenderResult } from '#server/platform/threads/render-task.ts';
-import { beginCall, endCall, findUnsettledCalls, setRemoteId } from './call-store.ts';
+import { beginCall, endCall, findOpenCalls, setRemoteId } from './call-store.ts';
 import { claimPermissionToCall, recordFailure, recordSuccess } from './health.ts';
 import { microsOf, type SpendingLimits } from './spending.ts';
 
@@ -35,7 +35,7 @@ interface RemoteOptions {
   limits: SpendingLimits;
 }
 
-export interface RemoteDeps {
+export interface RemoteEngineDeps {
   pool: RenderPool;
   database: Database;
   metrics: Metrics;
@@ -43,8 +43,8 @@ export interface RemoteDeps {
   now: () => Date;
 }
 
-/** Time reserved for decoding, registering and writing the answer. */
-const TRANSFER_MS = 12_000;
+/** Time reserved for decoding, aligning and writing the answer. */
+const APPLY_ANSWER_MS = 12_000;
 const MIN_CALL_MS = 3_000;
 /** Longest wait after a 429; when the service asks for a longer one, the next model is tried. */
 const MAX_BUSY_WAIT_MS = 6_000;
@@ -59,30 +59,30 @@ const REPORTED_FAILURES: Readonly<Record<ModelFailure['kind'], RemoteFailure>> =
   malformed: 'malformed',
 };
 
-/** Reason why a model made no picture. */
+/** Why a model's picture is not the result. */
 interface FailedModel {
   label: string;
   model?: string;
   failure: RemoteFailure;
-  /** A model's answer that was not used. */
+  /** Our render with a report of the answer that was not used. */
   unusedResult?: RenderResult;
 }
 
 /** The request to one model for this render. */
 interface PlannedCall {
   model: PictureModel;
-  cut: ModelInput;
+  modelInput: ModelInput;
   request: ModelRequest;
 }
 
-export const createRemoteProvider = (parts: RemoteDeps, options: RemoteOptions): RenderProvider => ({
+export const createRemoteEngine = (deps: RemoteEngineDeps, options: RemoteOptions): RenderEngine => ({
   name: 'remote',
   remote: true,
   async render(input, run) {
     const models = chooseModels(input, options);
-    if (models.length === 0) return renderLocally(parts.pool, input, run);
+    if (models.length === 0) return renderLocally(deps.pool, input, run);
     const draft = await renderLocally(
-      parts.pool,
+      deps.pool,
       input,
       {
         signal: run.signal,
@@ -92,19 +92,19 @@ export const createRemoteProvider = (parts: RemoteDeps, options: RemoteOptions):
       },
       true,
     );
-    if (draft.changed === undefined || draft.report.maskCoverage === 0) return draft;
+    if (draft.changedMask === undefined || draft.report.maskCoverage === 0) return draft;
     const startedAt = performance.now();
-    const calls = new RemoteCalls(parts, options, input, run, draft);
+    const calls = new RemoteCalls(deps, options, input, run, draft);
     const outcome = await calls.tryInOrder(models);
-    const outside = Math.round(performance.now() - startedAt);
-    const { changed: _, ...localResult } = draft;
+    const remoteMs = Math.round(performance.now() - startedAt);
+    const { changedMask: _, ...localResult } = draft;
     if ('result' in outcome)
       return {
         ...outcome.result,
         milliseconds: {
           ...localResult.milliseconds,
           finishing: localResult.milliseconds.finishing + outcome.result.milliseconds.finishing,
-          outside: Math.max(0, outside - outcome.result.milliseconds.finishing),
+          outside: Math.max(0, remoteMs - outcome.result.milliseconds.finishing),
         },
       };
     if (!options.fallback)
@@ -120,13 +120,13 @@ export const createRemoteProvider = (parts: RemoteDeps, options: RemoteOptions):
       costUsd: calls.costUsd,
     };
     const result = outcome.unusedResult ?? { ...localResult, report: { ...localResult.report, remote } };
-    return { ...result, milliseconds: { ...localResult.milliseconds, outside } };
+    return { ...result, milliseconds: { ...localResult.milliseconds, outside: remoteMs } };
   },
 });
 
 /** The models to try for a render; none when it is made by our own engine. */
 const chooseModels = (
-  { engine, tier }: Pick<ProviderInput, 'engine' | 'tier'>,
+  { engine, tier }: Pick<EngineInput, 'engine' | 'tier'>,
   { models, defaultEngine }: Pick<RemoteOptions, 'models' | 'defaultEngine'>,
 ): PictureModel[] => {
   const requested = engine ?? defaultEngine;
@@ -138,63 +138,65 @@ const chooseModels = (
 class RemoteCalls {
   count = 0;
   costUsd = 0;
-  readonly #parts: RemoteDeps;
+  readonly #deps: RemoteEngineDeps;
   readonly #options: RemoteOptions;
-  readonly #input: ProviderInput;
-  readonly #run: ProviderRun;
+  readonly #input: EngineInput;
+  readonly #run: EngineRun;
   readonly #draft: RenderResult;
 
-  constructor(parts: RemoteDeps, options: RemoteOptions, input: ProviderInput, run: ProviderRun, draft: RenderResult) {
-    [this.#parts, this.#options, this.#input, this.#run, this.#draft] = [parts, options, input, run, draft];
+  constructor(deps: RemoteEngineDeps, options: RemoteOptions, input: EngineInput, run: EngineRun, draft: RenderResult) {
+    [this.#deps, this.#options, this.#input, this.#run, this.#draft] = [deps, options, input, run, draft];
   }
 
   async tryInOrder(models: readonly PictureModel[]): Promise<{ result: RenderResult } | FailedModel> {
     this.#run.onStage('outside');
-    const leftover = await this.#findLeftover(models);
-    let last: FailedModel = { label: requireValue(models[0], 'A model to ask').label, failure: 'unavailable' };
-    const others = models.filter((model) => model !== leftover?.model);
-    for (const model of leftover === undefined ? models : [leftover.model, ...others]) {
-      const outcome = await this.#tryModel(model, model === leftover?.model ? leftover.call : undefined);
+    const resumable = await this.#findResumable(models);
+    let last: FailedModel = { label: requireValue(models[0], 'The first model').label, failure: 'unavailable' };
+    for (const model of new Set([...resumable.keys(), ...models])) {
+      const outcome = await this.#tryModel(model, resumable.get(model));
       if ('result' in outcome) return outcome;
-      // An unused answer explains more than a missing one.
+      // Report a model whose answer was not used rather than one that gave none.
       if (outcome.unusedResult !== undefined || last.unusedResult === undefined) last = outcome;
       if (outcome.unusedResult !== undefined && !isWorthRetrying(outcome.unusedResult)) return outcome;
     }
     return last;
   }
 
-  /** Finds a call that an earlier attempt paid for and its provider can resume. Other unfinished calls are ended as lost. */
-  async #findLeftover(
-    models: readonly PictureModel[],
-  ): Promise<{ model: PictureModel; call: ProviderCallRow } | undefined> {
-    let found: { model: PictureModel; call: ProviderCallRow } | undefined;
-    for (const call of await findUnsettledCalls(this.#parts.database.db, this.#input.renderId)) {
+  /**
+   * Finds a call that an earlier attempt has paid for, if its provider can resume it. Other open calls are ended as lost.
+   * @returns that call, by its model
+   */
+  async #findResumable(models: readonly PictureModel[]): Promise<ReadonlyMap<PictureModel, ProviderCallRow>> {
+    const resumable = new Map<PictureModel, ProviderCallRow>();
+    for (const call of await findOpenCalls(this.#deps.database.db, this.#input.renderId)) {
       const model = models.find((known) => known.name === call.provider && known.resume !== undefined);
-      if (found === undefined && model !== undefined && call.remoteId !== null) found = { model, call };
+      if (resumable.size === 0 && model !== undefined && call.remoteId !== null) resumable.set(model, call);
       else if (call.state === 'asked')
-        await endCall(this.#parts.database, call, { state: 'failed', failure: 'lost in a crash' }, this.#parts.now());
+        await endCall(this.#deps.database, call, { state: 'failed', failure: 'lost in a crash' }, this.#deps.now());
     }
-    return found;
+    return resumable;
   }
 
   #msLeft(): number {
-    return this.#run.msLeft() - TRANSFER_MS;
+    return this.#run.msLeft() - APPLY_ANSWER_MS;
   }
 
   async #tryModel(
     model: PictureModel,
-    leftover: ProviderCallRow | undefined,
+    resumable: ProviderCallRow | undefined,
   ): Promise<{ result: RenderResult } | FailedModel> {
-    const cut = await this.#cut(model);
-    let last: FailedModel = { label: model.label, model: model.model, failure: 'unavailable' };
-    if (cut === undefined) return { ...last, failure: 'refused' };
-    const planned: PlannedCall = { model, cut, request: this.#requestFor(model, cut) };
+    const modelInput = await this.#prepareInput(model);
+    let last: FailedModel = { label: model.label, model: model.modelId, failure: 'unavailable' };
+    if (modelInput === undefined) return { ...last, failure: 'refused' };
+    const planned: PlannedCall = { model, modelInput, request: this.#requestFor(model, modelInput) };
     for (let attempt = 0; attempt < model.attempts; attempt++) {
       if (this.#msLeft() < MIN_CALL_MS) return { ...last, failure: 'slow' };
-      const resumed = attempt === 0 ? leftover : undefined;
-      const started = resumed === undefined ? await this.#beginCall(planned) : { call: resumed };
-      if ('refused' in started)
-        return attempt === 0 || started.refused === 'budget' ? { ...last, failure: started.refused } : last;
+      const resumed = attempt === 0 ? resumable : undefined;
+      const started = await this.#beginCall(planned, resumed);
+      if ('notStarted' in started) {
+        if (attempt === 0 || started.notStarted === 'budget') last.failure = started.notStarted;
+        return last;
+      }
       const answered = await this.#makeCall(planned, started.call, resumed?.remoteId ?? undefined);
       if (answered instanceof ModelFailure) {
         last = { ...last, failure: REPORTED_FAILURES[answered.kind] };
@@ -209,11 +211,11 @@ class RemoteCalls {
   }
 
   /** Our own render in the form that the model takes; undefined when no part of it may change. */
-  #cut(model: PictureModel): Promise<ModelInput | undefined> {
-    return this.#parts.pool.cutForModel(
+  #prepareInput(model: PictureModel): Promise<ModelInput | undefined> {
+    return this.#deps.pool.prepareModelInput(
       {
         picture: (this.#draft.master ?? this.#draft.standard).bytes,
-        changed: requireValue(this.#draft.changed, 'The mask of a draft').bytes,
+        changedMask: requireValue(this.#draft.changedMask, 'The mask of a draft').bytes,
         rules: model.frame,
         mask: model.maskMode,
       },
@@ -222,25 +224,24 @@ class RemoteCalls {
     );
   }
 
-  async #beginCall({
-    model,
-    request,
-  }: PlannedCall): Promise<
-    { call: ProviderCallRow } | { refused: 'busy' | 'unavailable' | 'out-of-order' | 'budget' }
-  > {
-    const { database, now, log } = this.#parts;
-    const health = await claimPermissionToCall(database.db, model.name, now());
-    if (health !== 'yes') return { refused: health };
+  async #beginCall(
+    { model, request }: PlannedCall,
+    resumed: ProviderCallRow | undefined,
+  ): Promise<{ call: ProviderCallRow } | { notStarted: 'busy' | 'unavailable' | 'out-of-order' | 'budget' }> {
+    if (resumed !== undefined) return { call: resumed };
+    const { database, now, log } = this.#deps;
+    const permission = await claimPermissionToCall(database.db, model.name, now());
+    if (permission !== 'granted') return { notStarted: permission };
     const started = await beginCall(
       database,
-      { renderId: this.#input.renderId, provider: model.name, model: model.model, usd: model.estimate(request) },
+      { renderId: this.#input.renderId, provider: model.name, model: model.modelId, usd: model.estimate(request) },
       this.#options.limits,
       now(),
     );
     if ('call' in started) return started;
-    if (started.refused === 'calls') return { refused: 'unavailable' };
+    if (started.notStarted === 'call-limit') return { notStarted: 'unavailable' };
     log.warn({ provider: model.name }, 'the spending limit for models is reached');
-    return { refused: 'budget' };
+    return { notStarted: 'budget' };
   }
 
   /** Makes one paid call and records its cost. @throws errors that are not the model's failure */
@@ -249,44 +250,47 @@ class RemoteCalls {
     call: ProviderCallRow,
     remoteId: string | undefined,
   ): Promise<TransferResult | ModelFailure> {
-    const { database, now, log, metrics } = this.#parts;
-    const { model, cut } = planned;
+    const { database, now, log, metrics } = this.#deps;
+    const { model, modelInput } = planned;
     this.count += 1;
     try {
       const { bytes, costUsd } = await this.#send(planned, call, remoteId);
       const cost = costUsd === undefined ? call.reservedMicros : microsOf(costUsd);
       this.costUsd += cost / 1e6;
-      const transferred = await this.#transfer(model, cut, bytes);
-      const { used, notUsed } = transferred.transfer;
+      const applied = await this.#applyAnswer(model, modelInput, bytes);
+      const { used, notUsed } = applied.transfer;
       await endCall(database, call, { state: 'answered', costMicros: cost, failure: notUsed }, now());
       metrics.providerCost(model.name, cost / 1e6);
       await recordSuccess(database.db, model.name, now());
-      if (used > 0) return transferred;
+      if (used > 0) return applied;
       log.info({ provider: model.name, notUsed }, "a model's picture was not used");
       metrics.providerFailed(model.name, notUsed ?? 'not-used');
-      return transferred;
+      return applied;
     } catch (error) {
       // The call stays open, so that the worker that took the render over resumes it instead of paying for another one.
       if (RenderStoppedError.isTakenOver(this.#run.signal.reason)) throw error;
-      const failure = !this.#run.signal.aborted && error instanceof ModelFailure ? error : undefined;
-      await this.#endFailed(model, call, failure);
-      if (failure === undefined) throw error;
-      return failure;
+      if (this.#run.signal.aborted || !(error instanceof ModelFailure)) {
+        await this.#endFailed(model, call, undefined);
+        throw error;
+      }
+      await this.#endFailed(model, call, error);
+      return error;
     }
   }
 
-  /** Without a failure of the model (an abort or an unexpected error) the reserved amount may have been spent, so it counts. */
+  /** Records a failed call. After an abort or an unexpected error the reserved amount may have been spent, so it is counted. */
   async #endFailed(model: PictureModel, call: ProviderCallRow, failure: ModelFailure | undefined): Promise<void> {
-    const { database, now, metrics } = this.#parts;
-    const isBilled = failure === undefined || failure.maybeBilled;
-    if (isBilled) this.costUsd += call.reservedMicros / 1e6;
-    const reason = failure === undefined ? 'stopped' : `${failure.kind}: ${failure.message}`;
-    await endCall(database, call, { state: 'failed', costMicros: isBilled ? undefined : 0, failure: reason }, now());
-    if (isBilled && call.reservedMicros > 0) metrics.providerCost(model.name, call.reservedMicros / 1e6);
+    const { database, now, metrics } = this.#deps;
+    const isBilled = failure?.maybeBilled ?? true;
+    const costMicros = isBilled ? call.reservedMicros : 0;
+    const reason = failure && `${failure.kind}: ${failure.message}`;
+    this.costUsd += costMicros / 1e6;
+    await endCall(database, call, { state: 'failed', costMicros, failure: reason ?? 'stopped' }, now());
+    if (costMicros > 0) metrics.providerCost(model.name, costMicros / 1e6);
   }
 
   async #afterFailure(model: PictureModel, failure: ModelFailure, attempt: number): Promise<'again' | 'give up'> {
-    const { database, now, log, metrics } = this.#parts;
+    const { database, now, log, metrics } = this.#deps;
     metrics.providerFailed(model.name, failure.kind);
     if (failure.kind === 'moderated') {
       log.info({ provider: model.name }, 'refused for its content');
@@ -296,14 +300,14 @@ class RemoteCalls {
       );
     }
     const pausedMs = await recordFailure(database.db, model.name, failure, now());
-    // The operator has to fix the key, the account, the model or a field first.
+    // Retrying is useless until the operator has corrected the key, the account, the model name or a request field.
     const isFinal = needsOperator(failure.kind) || failure.kind === 'rejected';
     log[isFinal ? 'error' : 'warn'](
       { provider: model.name, kind: failure.kind, reason: failure.message, pausedMs },
       'a model made no picture',
     );
     if (attempt + 1 >= model.attempts || failure.kind === 'slow' || isFinal) return 'give up';
-    const waitMs = failure.kind === 'busy' ? pausedMs : (failure.retryAfterMs ?? computeBackoffMs(attempt));
+    const waitMs = waitMsAfter(failure, pausedMs, attempt);
     if (waitMs > Math.min(MAX_BUSY_WAIT_MS, this.#msLeft() / 3)) return 'give up';
     // 20 ms more, because the pause is measured by the database's clock.
     await sleep(waitMs + 20, this.#run.signal);
@@ -336,19 +340,19 @@ class RemoteCalls {
     const run: ModelRun = {
       signal: AbortSignal.any([this.#run.signal, deadline.signal]),
       timeoutMs,
-      onAccepted: (id) => setRemoteId(this.#parts.database.db, call, id),
-      afterRender: this.#run.afterRender,
+      onAccepted: (id) => setRemoteId(this.#deps.database.db, call, id),
+      deferUntilAfterRender: this.#run.deferUntilAfterRender,
     };
     try {
       if (remoteId === undefined) return await model.edit(request, run);
-      if (model.resume === undefined) throw new Error(`${model.name} cannot take up a call again.`);
+      if (model.resume === undefined) throw new Error(`${model.name} cannot resume a call.`);
       return await model.resume(remoteId, run);
     } finally {
       clearTimeout(timer);
     }
   }
 
-  async #transfer(model: PictureModel, { frame }: ModelInput, answer: Uint8Array): Promise<TransferResult> {
+  async #applyAnswer(model: PictureModel, { frame }: ModelInput, answer: Uint8Array): Promise<TransferResult> {
     this.#run.onStage('finishing');
     const { photo, layers, plan, account } = this.#input;
     const task: TransferTask = {
@@ -359,18 +363,25 @@ class RemoteCalls {
       answer,
       provider: model.name,
       picture: (this.#draft.master ?? this.#draft.standard).bytes,
-      changed: requireValue(this.#draft.changed, 'The mask of a draft').bytes,
-      remote: { label: model.label, model: model.model, calls: this.count, costUsd: this.costUsd },
+      changedMask: requireValue(this.#draft.changedMask, 'The mask of a draft').bytes,
+      remote: { label: model.label, model: model.modelId, calls: this.count, costUsd: this.costUsd },
     };
     try {
-      return await this.#parts.pool.transferAnswer(task, this.#run.signal, account);
+      return await this.#deps.pool.transferAnswer(task, this.#run.signal, account);
     } catch (error) {
-      throw error instanceof ImageRefusedError ? new ModelFailure('malformed', error.message, { cause: error }) : error;
+      if (error instanceof ImageRefusedError) throw new ModelFailure('malformed', error.message, { cause: error });
+      throw error;
     }
   }
 }
 
-/** Whether another try may give a usable picture: most rejections would repeat. */
+/** Milliseconds to wait before the same model is called again. */
+const waitMsAfter = (failure: ModelFailure, pausedMs: number, attempt: number): number => {
+  if (failure.kind === 'busy') return pausedMs;
+  return failure.retryAfterMs ?? computeBackoffMs(attempt);
+};
+
+/** Whether another try may give a usable picture: most pictures that we discard would come back the same. */
 const isWorthRetrying = ({ report }: RenderResult): boolean => {
   const notUsed = report.remote?.transfer?.notUsed;
   return notUsed === 'blank' || notUsed === 'another-picture';

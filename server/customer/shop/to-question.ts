@@ -4,13 +4,13 @@ import { pick } from '#contract/pick.ts';
 import type { QuestionRow } from '#server/platform/db/schema/shares.ts';
 import type { AskedQuestion } from './question-store.ts';
 
-export const presentQuestion = (row: QuestionRow): Question => ({
+export const toQuestion = (row: QuestionRow): Question => ({
   ...pick(row, 'id', 'personName', 'words', 'pins', 'version', 'answer'),
   askedAt: row.askedAt.toISOString(),
   answeredAt: row.answeredAt?.toISOString() ?? null,
 });
 
-export const presentOwnQuestion = (row: AskedQuestion): OwnQuestion => ({
-  ...presentQuestion(row),
+export const toOwnQuestion = (row: AskedQuestion): OwnQuestion => ({
+  ...toQuestion(row),
   ...pick(row, 'designId', 'designName', 'picture'),
 });

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/platform/db/open.ts';
 import { designs } from '#server/platform/db/schema.ts';
 import type { DecisionRow } from '#server/platform/db/schema/shares.ts';
 
-export const presentDecision = (row: DecisionRow): Decision => ({
+export const toDecision = (row: DecisionRow): Decision => ({
   ...pick(row, 'id', 'decision', 'personName', 'words', 'pins', 'version'),
   ...pick(row, 'versionHash', 'recordHash', 'supersededBy'),
   decidedAt: row.decidedAt.toISOString(),
@@ -13,7 +13,10 @@ export const presentDecision = (row: DecisionRow): Decision => ({
 });
 
 /** Decisions as their owner sees them, with pictures that still exist. */
-export const presentOwnDecisions = async (q: Queryable, rows: readonly DecisionRow[]): Promise<DecisionForOwner[]> => {
+export const loadDecisionsForOwner = async (
+  q: Queryable,
+  rows: readonly DecisionRow[],
+): Promise<DecisionForOwner[]> => {
   const ids = rows.map(({ designId }) => designId).filter((id) => id !== null);
   const pictures = new Map(
     ids.length === 0
@@ -26,7 +29,7 @@ export const presentOwnDecisions = async (q: Queryable, rows: readonly DecisionR
         ).map(({ id, picture }) => [id, picture]),
   );
   return rows.map((row) => ({
-    ...presentDecision(row),
+    ...toDecision(row),
     designId: row.designId,
     rootId: row.rootId,
     designName: row.shown.name,

@@ -3,7 +3,7 @@ import { pick } from '#contract/pick.ts';
 import type { WebhookEndpointRow } from '../platform/db/schema/developers.ts';
 import type { LoggedDelivery } from './delivery-store.ts';
 
-export const presentWebhook = (
+export const toWebhookView = (
   {
     id,
     url,
@@ -30,7 +30,7 @@ export const presentWebhook = (
   createdAt: createdAt.toISOString(),
 });
 
-export const presentDelivery = ({
+export const toDeliveryView = ({
   delivery: { id, eventId, topic, state, createdAt, deliveredAt, nextAt, body },
   attempts,
 }: LoggedDelivery): DeliveryView => ({

@@ -7,7 +7,7 @@ import { fileUrl } from '#server/platform/files/file-store.ts';
 import { createLines, vehicleOf } from '../designs/design-lines.ts';
 
 /** @returns undefined when the render did not succeed, or its picture has been removed */
-export const presentResult = (render: RenderRow): GenerateReply | undefined => {
+export const toGenerateReply = (render: RenderRow): GenerateReply | undefined => {
   if (render.state !== 'succeeded' || render.resultFileId === null) return undefined;
   return {
     generatedImage: fileUrl({ id: render.resultFileId }),
@@ -37,7 +37,7 @@ export const getProblem = ({ state, problem, resultFileId }: RenderRow): Problem
 
 /** The answer to a call that waited until the render ended. @throws Problem when there is no picture */
 export const requireResult = (render: RenderRow): GenerateReply => {
-  const result = presentResult(render);
+  const result = toGenerateReply(render);
   if (result !== undefined) return result;
   const problem = getProblem(render);
   if (problem === undefined) throw new Error(`render ${render.id} has not ended`);
@@ -49,7 +49,7 @@ export interface ProgressEstimate {
   etaMs: number | null;
 }
 
-export const presentRender = (render: RenderRow, { queuePosition, etaMs }: ProgressEstimate): RenderView => {
+export const toRenderView = (render: RenderRow, { queuePosition, etaMs }: ProgressEstimate): RenderView => {
   const { cover, engine } = render;
   return {
     id: render.id,
@@ -63,7 +63,7 @@ export const presentRender = (render: RenderRow, { queuePosition, etaMs }: Progr
     createdAt: render.createdAt.toISOString(),
     design: render.design,
     ...(engine === null ? {} : { engine }),
-    result: presentResult(render),
+    result: toGenerateReply(render),
     summary: render.summary ?? undefined,
     ...(cover === null ? {} : { cover, parts: createLines(cover) }),
     problem: getProblem(render),
@@ -71,8 +71,8 @@ export const presentRender = (render: RenderRow, { queuePosition, etaMs }: Progr
 };
 
 /** @returns nothing for a render without a picture */
-export const presentUnsaved = ({ render, keptUntil }: { render: RenderRow; keptUntil: Date }): UnsavedRender[] => {
-  const result = presentResult(render);
+export const toUnsavedRenders = ({ render, keptUntil }: { render: RenderRow; keptUntil: Date }): UnsavedRender[] => {
+  const result = toGenerateReply(render);
   if (result === undefined) return [];
   return [
     {

@@ -14,43 +14,45 @@ import { getRootId } from '#server/studio/designs/versions.ts';
 import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
 import { createDeadLinkProblem, findShownVersion } from './versions/shown-version.ts';
 
-export interface Option {
+export interface LinkDesign {
   place: number;
-  /** The link's row, with `designId` and `rootId` replaced by those of this option. */
+  /** The link's row, with `designId` and `rootId` replaced by those of this design. */
   share: ShareRow;
   /** The version that the link shows. */
   design: DesignRow;
 }
 
-export const listAddedOptions = async (q: Queryable, shareId: string): Promise<ShareOptionRow[]> =>
+export type LinkDesigns = readonly [LinkDesign, ...LinkDesign[]];
+
+export const listAddedDesigns = async (q: Queryable, shareId: string): Promise<ShareOptionRow[]> =>
   q.select().from(shareOptions).where(eq(shareOptions.shareId, shareId)).orderBy(asc(shareOptions.place));
 
 /** Designs of a link in order, without those in the trash; undefined when none is left. */
-export const findOptions = async (q: Queryable, share: ShareRow): Promise<[Option, ...Option[]] | undefined> => {
-  const all = [{ place: 0, designId: share.designId, rootId: share.rootId }, ...(await listAddedOptions(q, share.id))];
-  const options: Option[] = [];
+export const findLinkDesigns = async (q: Queryable, share: ShareRow): Promise<LinkDesigns | undefined> => {
+  const all = [{ place: 0, designId: share.designId, rootId: share.rootId }, ...(await listAddedDesigns(q, share.id))];
+  const linkDesigns: LinkDesign[] = [];
   for (const { place, designId, rootId } of all) {
-    const optionShare = { ...share, designId, rootId };
-    const design = await findShownVersion(q, optionShare);
-    if (design !== undefined) options.push({ place, share: optionShare, design });
+    const ownShare = { ...share, designId, rootId };
+    const design = await findShownVersion(q, ownShare);
+    if (design !== undefined) linkDesigns.push({ place, share: ownShare, design });
   }
-  const [first, ...others] = options;
+  const [first, ...others] = linkDesigns;
   return first === undefined ? undefined : [first, ...others];
 };
 
 /** @throws Problem `not_found` when no design is left */
-export const listOptions = async (q: Queryable, share: ShareRow): Promise<[Option, ...Option[]]> => {
-  const options = await findOptions(q, share);
-  if (options === undefined) throw createDeadLinkProblem();
-  return options;
+export const listLinkDesigns = async (q: Queryable, share: ShareRow): Promise<LinkDesigns> => {
+  const linkDesigns = await findLinkDesigns(q, share);
+  if (linkDesigns === undefined) throw createDeadLinkProblem();
+  return linkDesigns;
 };
 
 /** The design at `place`, or the first one when that has been deleted. */
-export const optionAt = ([first, ...others]: readonly [Option, ...Option[]], place = first.place): Option =>
-  others.find((option) => option.place === place) ?? first;
+export const linkDesignAt = ([first, ...others]: LinkDesigns, place = first.place): LinkDesign =>
+  others.find((linkDesign) => linkDesign.place === place) ?? first;
 
 /** @throws Problem `not_found` for a design that is not the owner's, `invalid_input` for one that is listed twice */
-export const insertOptions = async (
+export const insertLinkDesigns = async (
   tx: Tx,
   { id: shareId, userId, rootId }: ShareRow,
   designIds: readonly number[],
@@ -75,20 +77,20 @@ const currentApprovalCondition = ({ id, userId }: ShareRow) =>
   );
 
 /** The approval in effect, if the link still shows the approved version. */
-export const findApprovedOption = async (
+export const findApprovedLinkDesign = async (
   q: Queryable,
-  options: readonly [Option, ...Option[]],
-): Promise<{ option: Option; decision: DecisionRow } | undefined> => {
+  linkDesigns: LinkDesigns,
+): Promise<{ linkDesign: LinkDesign; decision: DecisionRow } | undefined> => {
   const approved = await q
     .select()
     .from(decisions)
-    .where(currentApprovalCondition(options[0].share))
+    .where(currentApprovalCondition(linkDesigns[0].share))
     .orderBy(desc(decisions.seq));
   for (const decision of approved) {
-    const option = options.find(
+    const linkDesign = linkDesigns.find(
       ({ share, design }) => share.rootId === decision.rootId && design.version === decision.version,
     );
-    if (option !== undefined) return { option, decision };
+    if (linkDesign !== undefined) return { linkDesign, decision };
   }
   return undefined;
 };

@@ -1,10 +1,10 @@
-/** The interface of an engine: our own, which makes every picture, and remote models, which refine it. */
+/** The interface of a render engine: our own, whose render is always made first, and remote models, which start from that render. */
 import type { Tier } from '#contract/money/plans.ts';
 import type { RenderStage } from '#contract/studio/renders.ts';
 import type { TrimPlan } from '#engine/trim-plan.ts';
 import type { RenderResult } from '#server/platform/threads/render-task.ts';
 
-export interface ProviderInput {
+export interface EngineInput {
   /** The stored photo's bytes. */
   photo: Uint8Array;
   /** The photo's stored layers. */
@@ -24,20 +24,20 @@ export interface ProviderInput {
   engine?: string | undefined;
 }
 
-export interface ProviderRun {
-  /** Aborting must really stop the work. */
+export interface EngineRun {
+  /** When aborted, stop the computation or cancel the remote request; rejecting alone is not enough. */
   signal: AbortSignal;
   onStage: (stage: RenderStage) => void;
   /** Milliseconds until the render's hard limit. */
   msLeft: () => number;
-  /** Registers work to do after the render, unless another worker takes the render over. */
-  afterRender: (work: () => void) => void;
+  /** Registers work that runs when the render has ended; it does not run if another worker has taken the render over. */
+  deferUntilAfterRender: (work: () => void) => void;
 }
 
-export interface RenderProvider {
+export interface RenderEngine {
   /** Name in reports: `local`, `openai` ... */
   readonly name: string;
-  /** Whether a picture may leave this server. */
+  /** Whether this engine sends pictures to another server. */
   readonly remote: boolean;
-  render(input: ProviderInput, run: ProviderRun): Promise<RenderResult>;
+  render(input: EngineInput, run: EngineRun): Promise<RenderResult>;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DesignLine } from '#contract/studio/design-lines.ts';
-import { designLabel } from './option-label.ts';
+import { designLabel } from './design-label.ts';
 
 const cover = (part: string, material: string, colorName: string): DesignLine => ({
   part,

@@ -19,7 +19,7 @@ export const defaultShop = (user: Account): Omit<Shop, 'timeZone' | 'country' | 
 });
 
 /** The shop as its owner sees it and as papers print it. An empty name is replaced by the company's. */
-export const presentShop = (user: Account, shop: ShopRow | undefined): Shop => {
+export const toShop = (user: Account, shop: ShopRow | undefined): Shop => {
   const { timeZone, country } = user;
   if (shop === undefined) return { ...defaultShop(user), timeZone, country, logo: null };
   const { name, email, phone, website, address, nextSteps, color, logoFileId } = shop;

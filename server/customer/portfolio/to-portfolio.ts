@@ -1,12 +1,12 @@
 import type { Portfolio, PublicPortfolio } from '#contract/customer/portfolio.ts';
-import { createShownDesign } from '#server/studio/designs/shown-design.ts';
+import { buildShownDesign } from '#server/studio/designs/shown-design.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
 import type { UserRow } from '#server/platform/db/schema.ts';
 import type { PortfolioRow } from '#server/platform/db/schema/portfolio.ts';
 import { findPublicShop } from '../shop/public-shop.ts';
 import { listPortfolioEntries, findPictureSizes } from './store.ts';
 
-export const presentPortfolio = (
+export const toPortfolio = (
   user: Pick<UserRow, 'subscriptionTier'>,
   portfolio: PortfolioRow,
   items: Awaited<ReturnType<typeof listPortfolioEntries>>,
@@ -27,7 +27,7 @@ export const presentPortfolio = (
 });
 
 /** A portfolio as visitors see it, without account data and names of designs. */
-export const presentPublicPortfolio = async (
+export const loadPublicPortfolio = async (
   q: Queryable,
   { portfolio, user }: { portfolio: PortfolioRow; user: UserRow },
 ): Promise<PublicPortfolio> => {
@@ -39,7 +39,7 @@ export const presentPublicPortfolio = async (
   const shop = await findPublicShop(q, user.id);
   const pieces = [];
   for (const { item, design } of items) {
-    const shown = await createShownDesign(q, design);
+    const shown = await buildShownDesign(q, design);
     const { width = 3, height = 2 } = sizes.get(design.generatedFileId) ?? {};
     pieces.push({
       token: item.id,

@@ -10,12 +10,12 @@ const STARTER_SINCE = '2026-11-22T00:00:00.000Z';
 export const grainOf = ({ material, grain }: Pick<SwatchRow, 'material' | 'grain'>): SwatchRow['grain'] =>
   material === 'leather' ? grain : null;
 
-export const presentSwatch = ({ swatch, tile }: TiledSwatch): OwnSwatch => ({
+export const toOwnSwatch = ({ swatch, tile }: TiledSwatch): OwnSwatch => ({
   ...pick(swatch, 'id', 'book', 'code', 'name', 'supplier', 'line', 'material'),
   ...pick(swatch, 'color', 'priceBand', 'inStock', 'note'),
   grain: grainOf(swatch),
   tile: tile?.sha256 ?? null,
-  tileUrl: tile === null ? null : getTileUrl(tile.sha256),
+  tileUrl: tile && getTileUrl(tile.sha256),
   tileWidthCm: tile?.widthCm ?? null,
   tileHeightCm: tile?.heightCm ?? null,
   starter: false,
@@ -23,7 +23,7 @@ export const presentSwatch = ({ swatch, tile }: TiledSwatch): OwnSwatch => ({
   updatedAt: swatch.updatedAt.toISOString(),
 });
 
-const presentStarter = (swatch: StarterSwatch): OwnSwatch => ({
+const toStarterSwatch = (swatch: StarterSwatch): OwnSwatch => ({
   ...swatch,
   book: STARTER_BOOK_NAME,
   supplier: '',
@@ -42,5 +42,5 @@ const presentStarter = (swatch: StarterSwatch): OwnSwatch => ({
 
 /** The starter book that every user sees, by id. */
 export const STARTERS: ReadonlyMap<string, OwnSwatch> = new Map(
-  STARTER_BOOK.map((swatch) => [swatch.id, presentStarter(swatch)]),
+  STARTER_BOOK.map((swatch) => [swatch.id, toStarterSwatch(swatch)]),
 );

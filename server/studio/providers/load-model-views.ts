@@ -32,7 +32,7 @@ const loadUsageSince = async (
   return new Map(rows.map((row) => [row.provider, row]));
 };
 
-export const presentModels = async (
+export const loadModelViews = async (
   q: Queryable,
   models: readonly ModelSettings[],
   now: Date,

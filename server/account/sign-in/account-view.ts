@@ -6,9 +6,9 @@ import { passkeys, recoveryCodes, type PasskeyRow } from '#server/platform/db/sc
 import type { Deps } from '#server/platform/deps.ts';
 import { findPendingEmail } from './account-links.ts';
 import { parseDevice, describeDevice } from './parse-device.ts';
-import { presentUser } from './present-user.ts';
+import { toUser } from './to-user.ts';
 
-export const presentPasskey = ({ id, name, backedUp, createdAt, lastUsedAt }: PasskeyRow): Passkey => ({
+export const toPasskey = ({ id, name, backedUp, createdAt, lastUsedAt }: PasskeyRow): Passkey => ({
   id,
   name,
   backedUp,
@@ -16,20 +16,20 @@ export const presentPasskey = ({ id, name, backedUp, createdAt, lastUsedAt }: Pa
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
 
-export const presentAccount = async ({ database: { db }, now }: Deps, user: UserRow): Promise<AccountView> => {
+export const loadAccountView = async ({ database: { db }, now }: Deps, user: UserRow): Promise<AccountView> => {
   const [codes] = await db.select({ count: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, user.id));
   const keys = await db.select().from(passkeys).where(eq(passkeys.userId, user.id)).orderBy(desc(passkeys.createdAt));
   return {
-    user: presentUser(await refreshRenderWindow(db, user, now())),
+    user: toUser(await refreshRenderWindow(db, user, now())),
     emailVerified: user.emailVerifiedAt !== null,
     pendingEmail: await findPendingEmail(db, user.id, now()),
     twoFactor: user.totpEnabledAt !== null,
     recoveryCodesLeft: codes?.count ?? 0,
-    passkeys: keys.map(presentPasskey),
+    passkeys: keys.map(toPasskey),
   };
 };
 
-export const presentSession = (session: SessionRow, current: SessionRow): SessionView => ({
+export const toSessionView = (session: SessionRow, current: SessionRow): SessionView => ({
   id: session.id,
   current: session.id === current.id,
   device: describeDevice(session.userAgent),

@@ -14,7 +14,7 @@ import type { MailTemplateName } from '#server/platform/mail/mail-templates.ts';
 import { describeDesign } from '#server/studio/designs/design-lines.ts';
 import { givenName, type Owner } from './mails/customer-news.ts';
 import { languageOfCustomer } from './customer-language.ts';
-import { findOptions, listAddedOptions } from './options.ts';
+import { findLinkDesigns, listAddedDesigns } from './link-designs.ts';
 import { findShownVersion } from './versions/shown-version.ts';
 import { revealShareUrl } from './share-url.ts';
 
@@ -34,7 +34,7 @@ const composeTextMessage = async (deps: Deps, owner: Owner, share: ShareRow, url
   if (end !== null && end.getTime() < deps.now().getTime() + END_NOTICE_MS)
     return write(text.ending(dayAt(end, { ...owner, language })));
   const informedAt = share.toldAt ?? share.createdAt;
-  const shown = (await findOptions(db, share)) ?? [];
+  const shown = (await findLinkDesigns(db, share)) ?? [];
   const isNewer = shown.some(({ design }) => design.version > 1 && design.createdAt > informedAt);
   return write(isNewer ? text.updated : text.shared);
 };
@@ -72,12 +72,12 @@ const lastMailedAt = async (q: Queryable, { id }: ShareRow): Promise<Date | null
   return last?.sentAt ?? null;
 };
 
-export const presentShare = async (deps: Deps, owner: Owner, share: ShareRow): Promise<Share> => {
+export const toShare = async (deps: Deps, owner: Owner, share: ShareRow): Promise<Share> => {
   const url = await revealShareUrl(deps, share);
   return {
     id: share.id,
     designId: share.designId,
-    others: (await listAddedOptions(deps.database.db, share.id)).map(({ designId }) => designId),
+    others: (await listAddedDesigns(deps.database.db, share.id)).map(({ designId }) => designId),
     url,
     expiresAt: share.expiresAt?.toISOString() ?? null,
     isExpired: share.expiresAt !== null && share.expiresAt.getTime() <= deps.now().getTime(),

@@ -3,7 +3,7 @@ import { pick } from '#contract/pick.ts';
 import type { UserRow } from '#server/platform/db/schema.ts';
 
 /** Fields of a user that the browser may see (D-25): not the password hash, not the payment provider's ids. */
-export const presentUser = (user: UserRow): User => ({
+export const toUser = (user: UserRow): User => ({
   ...pick(user, 'id', 'username', 'email', 'companyName', 'businessType', 'phoneNumber', 'subscriptionTier'),
   ...pick(user, 'monthlyRendersCount', 'monthlyRendersLimit', 'isAdmin'),
   monthlyRendersReset: user.monthlyRendersReset?.toISOString() ?? null,

@@ -3,11 +3,11 @@ import type { BatchItemView, BatchView } from '#contract/studio/batches.ts';
 import { requireValue } from '#contract/expected.ts';
 import type { RenderBatchRow, RenderRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { presentResult, getProblem, type ProgressEstimate } from '../present-render.ts';
+import { toGenerateReply, getProblem, type ProgressEstimate } from '../to-render-view.ts';
 import { estimateProgress } from '../progress-estimate.ts';
 import { findDesignsByRender, findLatestByItem, listRendersOf, getItemIndex } from './store.ts';
 
-export const presentBatch = async (deps: Deps, batch: RenderBatchRow): Promise<BatchView> => {
+export const loadBatchView = async (deps: Deps, batch: RenderBatchRow): Promise<BatchView> => {
   const { db } = deps.database;
   const latest = findLatestByItem(await listRendersOf(db, batch.id));
   const saved = await findDesignsByRender(
@@ -17,7 +17,7 @@ export const presentBatch = async (deps: Deps, batch: RenderBatchRow): Promise<B
   );
   const items: BatchItemView[] = [];
   for (const render of latest)
-    items.push(presentItem(batch, render, saved.get(render.id) ?? null, await estimateProgress(deps, render)));
+    items.push(toBatchItemView(batch, render, saved.get(render.id) ?? null, await estimateProgress(deps, render)));
   return {
     id: batch.id,
     kind: batch.kind,
@@ -32,7 +32,7 @@ const itemOf = (batch: RenderBatchRow, render: RenderRow) => {
   return { item, ...requireValue(batch.items[item], 'The item of a render in its batch') };
 };
 
-const presentItem = (
+const toBatchItemView = (
   batch: RenderBatchRow,
   render: RenderRow,
   designId: number | null,
@@ -46,7 +46,7 @@ const presentItem = (
   progress: render.progress,
   queuePosition,
   etaMs,
-  picture: presentResult(render)?.generatedImage ?? null,
+  picture: toGenerateReply(render)?.generatedImage ?? null,
   designId,
   problem: getProblem(render),
 });
