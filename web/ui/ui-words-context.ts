@@ -6,7 +6,7 @@ import { UI } from './ui-words.ts';
 interface UiWords {
   before: string;
   after: string;
-  compare: (what: string) => string;
+  compare: (subject: string) => string;
   dragToCompare: string;
   fullScreen: string;
   holdForBefore: string;

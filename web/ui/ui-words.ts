@@ -2,7 +2,7 @@
 export const UI = {
   before: 'Before',
   after: 'After',
-  compare: (what: string) => `Compare before and after: ${what}`,
+  compare: (subject: string) => `Compare before and after: ${subject}`,
   dragToCompare: 'Drag to compare',
   message: 'Notification',
   messages: 'Notifications (F8)',

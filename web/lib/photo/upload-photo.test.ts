@@ -55,12 +55,12 @@ const kept = ({ searchParams }: URL): Answer => {
   return { status: 201, body: { received: end, ...(isLast ? { photo: REPLY } : {}) } };
 };
 const long = () => new File([new Uint8Array(2.5 * UPLOAD_CHUNK_BYTES)], 'long.jpg', { type: 'image/jpeg' });
-const shares: number[] = [];
+const fractions: number[] = [];
 const upload = (file: File) =>
-  uploadPhoto(file, (share) => shares.push(Math.round(share * 100)), new AbortController().signal, 'u1');
+  uploadPhoto(file, (fraction) => fractions.push(Math.round(fraction * 100)), new AbortController().signal, 'u1');
 
 beforeEach(() => {
-  shares.length = 0;
+  fractions.length = 0;
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -71,7 +71,7 @@ test('a long photo goes piece by piece, and its progress is that of the whole', 
   const { places } = network(kept);
   expect(await upload(long())).toMatchObject({ url: '/api/files/x', name: 'long.jpg', width: 4 });
   expect(places()).toEqual([0, UPLOAD_CHUNK_BYTES, 2 * UPLOAD_CHUNK_BYTES]);
-  expect(shares).toEqual([40, 80, 100]);
+  expect(fractions).toEqual([40, 80, 100]);
 });
 
 test('after a lost connection the next attempt goes on with the piece that was under way', async () => {
@@ -110,7 +110,7 @@ test('a short photo is one request', async () => {
 });
 
 const drop = (file: File) =>
-  uploadTryPhoto(file, (share) => shares.push(Math.round(share * 100)), new AbortController().signal);
+  uploadTryPhoto(file, (fraction) => fractions.push(Math.round(fraction * 100)), new AbortController().signal);
 
 test('a visitor’s photo goes the same way, a short one as a single piece', async () => {
   const { places, sent } = network((address, n) => (n === 2 ? 'lost' : kept(address)));
@@ -121,7 +121,7 @@ test('a visitor’s photo goes the same way, a short one as a single piece', asy
   await drop(new File(['x'], 'seat.jpg', { type: 'image/jpeg' }));
   expect(new Set(sent.map(({ pathname }) => pathname))).toEqual(new Set(['/api/try/photos/chunks']));
   expect(sent.at(-1)!.search).toMatch(/^\?upload=[\w-]{16,64}&from=0&size=1$/);
-  expect(shares.at(-1)).toBe(100);
+  expect(fractions.at(-1)).toBe(100);
 });
 
 test('a visitor’s pieces that the server has forgotten, or whose cookie did not come, are sent again, once', async () => {

@@ -126,9 +126,9 @@ function Question({ question }: { question: UnsureRegion }) {
 }
 
 /** Keeps the ring whole at the picture's edge. */
-const inside = (share: number): string => {
+const inside = (fraction: number): string => {
   const radius = 'calc(20px / var(--zoom))';
-  return `clamp(${radius}, ${share * 100}%, 100% - ${radius})`;
+  return `clamp(${radius}, ${fraction * 100}%, 100% - ${radius})`;
 };
 
 /**

@@ -16,7 +16,7 @@ export const STAGE = {
   mostMarks: (most: number) => `At most ${most} corrections`,
 } as const;
 
-export const STAGE_BAR_WORDS = {
+export const CANVAS_BAR_WORDS = {
   compare: 'Hold to compare',
   changes: 'Show what changes',
   undo: 'Undo',

@@ -9,7 +9,7 @@ import { RasterCanvas } from '../../ui/pictures/raster-canvas.tsx';
 const MIN_CRISP_ZOOM = 4;
 
 /** The preview's picture, and over it the changed area. */
-export function PreviewPicture({ zoom, showChanged }: { zoom: number; showChanged: boolean }) {
+export function PreviewPicture({ zoom, showChangedArea }: { zoom: number; showChangedArea: boolean }) {
   const painted = usePreview((preview) => preview.painted);
   return (
     <>
@@ -19,7 +19,7 @@ export function PreviewPicture({ zoom, showChanged }: { zoom: number; showChange
           className={zoom >= MIN_CRISP_ZOOM ? 'stage-layer stage-crisp' : 'stage-layer'}
         />
       )}
-      {showChanged && painted !== null && <UnchangedVeil painted={painted} />}
+      {showChangedArea && painted !== null && <UnchangedVeil painted={painted} />}
     </>
   );
 }

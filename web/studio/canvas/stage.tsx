@@ -11,7 +11,7 @@ import { STAGE } from './canvas-words.ts';
 import { CustomerPins } from './customer-pins.tsx';
 import { PreviewPicture, ZoneOutlines } from './picture-layers.tsx';
 import { PreviewNotice } from './preview-notice.tsx';
-import { StageBar } from './stage-bar.tsx';
+import { CanvasBar } from './canvas-bar.tsx';
 import { StageTags } from './stage-tags.tsx';
 import { usePictureTaps } from './use-picture-taps.ts';
 import { useStageKeys } from './use-stage-keys.ts';
@@ -51,7 +51,7 @@ export function Stage(props: StageProps) {
   const { picture, onLoad } = useStagePictureSize(image);
   const aspect = picture === null ? 1 : picture.width / picture.height;
   const [comparing, setComparing] = useState(false);
-  const [showChanged, setShowChanged] = useState(false);
+  const [showChangedArea, setShowChangedArea] = useState(false);
   const helpId = useId();
 
   const { points, instruction, cancel, ...toolTaps } = useToolPoints(tool, aspect);
@@ -91,7 +91,7 @@ export function Stage(props: StageProps) {
         {image !== undefined && (
           <PictureFrame view={view} fitted={fitted}>
             <img src={image.url} alt="" className="stage-layer" draggable={false} onLoad={onLoad} />
-            {!comparing && <PreviewPicture zoom={view.zoom} showChanged={showChanged && !correcting} />}
+            {!comparing && <PreviewPicture zoom={view.zoom} showChangedArea={showChangedArea && !correcting} />}
             <ZoneOutlines
               zones={zones}
               panels={panels}
@@ -111,12 +111,12 @@ export function Stage(props: StageProps) {
       </div>
       <PreviewNotice {...{ asksForSeats, correcting, onSeatsMarked, onOpenTools }} />
       <RenderProgress />
-      <StageBar
+      <CanvasBar
         viewport={viewport}
         comparing={comparing}
         onCompare={setComparing}
-        showChanged={showChanged}
-        onShowChanged={setShowChanged}
+        showChangedArea={showChangedArea}
+        onShowChangedArea={setShowChangedArea}
         correcting={correcting}
       />
     </section>

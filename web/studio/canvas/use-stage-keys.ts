@@ -1,11 +1,11 @@
 import { useState, type KeyboardEvent } from 'react';
-import { ARROWS, handlePanKey, handleZoomKey, type KeyedViewport } from '#web/ui/viewport/viewport-keys.ts';
+import { ARROWS, handlePanKey, handleZoomKey, type KeyboardViewport } from '#web/ui/viewport/viewport-keys.ts';
 
 interface StageKeys {
   correcting: boolean;
   /** Width divided by height of the photo. */
   aspect: number;
-  viewport: KeyedViewport;
+  viewport: KeyboardViewport;
   /** Called with the position of the crosshair, from 0 to 1. */
   onPress: (x: number, y: number) => void;
   onCompare: (on: boolean) => void;

@@ -6,7 +6,7 @@ import { AsyncButton } from '#web/ui/button.tsx';
 import { StitchProgress } from '#web/ui/stitch.tsx';
 import { useEngines } from '../engine/use-engine.ts';
 import { useJob, useRendering } from '../studio-context.tsx';
-import { RENDER, describeStage, formatTimeLeft, describeTypical, shareDone, timeLeft } from './render-words.ts';
+import { RENDER, describeStage, formatTimeLeft, describeTypical, fractionDone, timeLeft } from './render-words.ts';
 
 /** Progress of a render: stage, position in the queue, estimated time left, and a button to cancel (S-71). */
 export function RenderProgress() {
@@ -38,7 +38,7 @@ function Running({ renderId }: { renderId: string | null }) {
         <span className="small num">{time}</span>
       </div>
       <StitchProgress
-        value={100 * shareDone(view?.progress ?? 0, isInLine ? 0 : now - startedAt, leftMs)}
+        value={100 * fractionDone(view?.progress ?? 0, isInLine ? 0 : now - startedAt, leftMs)}
         label={RENDER.label}
         valueText={[stage, time].filter(Boolean).join(', ')}
         className="stitch-big"

@@ -9,7 +9,7 @@ import {
   refusalOfRender,
   describeStage,
   formatTimeLeft,
-  shareDone,
+  fractionDone,
   timeLeft,
   describeTypical,
 } from './render-words.ts';
@@ -92,10 +92,10 @@ it('the step that takes up the outline does not say that the upholstery is being
   expect(describeStage({ stage: 'finding', queuePosition: null })).toBe('Reading panels and light');
 });
 it('the bar is as far as the stage or the time, so that it is not at its middle when almost nothing is left', () => {
-  expect(shareDone(0.4, 9000, 1000)).toBe(0.9);
-  expect(shareDone(0.4, 1000, 9000)).toBe(0.4);
-  expect(shareDone(0.4, 60_000, 0)).toBe(0.95);
-  expect(shareDone(0.4, 9000, null)).toBe(0.4);
+  expect(fractionDone(0.4, 9000, 1000)).toBe(0.9);
+  expect(fractionDone(0.4, 1000, 9000)).toBe(0.4);
+  expect(fractionDone(0.4, 60_000, 0)).toBe(0.95);
+  expect(fractionDone(0.4, 9000, null)).toBe(0.4);
 });
 it('W-23, V-21, B-02: generate is out of reach with no render left or the trial over, and not while nothing is known', () => {
   const may = (change: Partial<SubscriptionView>): boolean => canGenerate(allowanceOf({ ...free, ...change }, NOW));

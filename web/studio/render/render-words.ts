@@ -58,14 +58,14 @@ export const describeStage = ({ stage, queuePosition }: Pick<RenderView, 'stage'
   return queuePosition <= 1 ? 'Next in line' : `Number ${queuePosition} in line`;
 };
 
-/** The least share that is left while a render runs, so that the bar is never full before the picture is there. */
-const MIN_LEFT_SHARE = 0.05;
+/** The smallest fraction that is left while a render runs, so that the bar is never full before the picture is there. */
+const MIN_LEFT_FRACTION = 0.05;
 
-/** The share to draw as done: that of the stage, or of the time where the estimate says that more has passed. */
-export const shareDone = (progress: number, passedMs: number, leftMs: number | null): number =>
+/** The fraction to draw as done: that of the stage, or of the time where the estimate says that more has passed. */
+export const fractionDone = (progress: number, passedMs: number, leftMs: number | null): number =>
   leftMs === null
     ? progress
-    : Math.max(progress, Math.min(1 - MIN_LEFT_SHARE, passedMs / Math.max(1, passedMs + Math.max(0, leftMs))));
+    : Math.max(progress, Math.min(1 - MIN_LEFT_FRACTION, passedMs / Math.max(1, passedMs + Math.max(0, leftMs))));
 
 /** The server's estimate, counted down since it arrived and below zero when it is late, but not in line: nobody knows when the work begins. */
 export const timeLeft = (

@@ -13,7 +13,7 @@ import { ZoomFrame } from '#web/ui/viewport/zoom-frame.tsx';
 import type { WizardResult } from '../state/wizard-state.ts';
 import { useDifference } from './use-difference.ts';
 import { VIEWER } from './result-words.ts';
-import { ZoomButtons } from '../canvas/stage-bar.tsx';
+import { ZoomButtons } from '../canvas/canvas-bar.tsx';
 
 type View = 'slider' | 'sides' | 'changed';
 
@@ -47,7 +47,7 @@ export function ResultViewer({ result, others, children }: ResultViewerProps) {
         />
       </ResultContainer>
       {children}
-      <div className="stage-bar">
+      <div className="canvas-bar">
         <Button
           look="quiet"
           size="sm"

@@ -2,7 +2,7 @@
 import type { CsvEncoding } from '#contract/studio/swatches.ts';
 
 const formatCount = (n: number): string => n.toLocaleString('en-US');
-const rows = (n: number, what: string): string => `${formatCount(n)} ${what}`;
+const rows = (n: number, noun: string): string => `${formatCount(n)} ${noun}`;
 
 export const IMPORT = {
   title: 'Import swatches',

@@ -1,7 +1,7 @@
 /** Texts of making a tile from a photo of a material. */
 import { capitalize } from '#contract/graphemes.ts';
 
-const formatPercent = (share: number): string => `${Math.round(100 * share)} %`;
+const formatPercent = (fraction: number): string => `${Math.round(100 * fraction)} %`;
 
 export const PHOTOGRAPH = {
   title: 'Photograph a material',
@@ -47,7 +47,7 @@ export const PHOTOGRAPH = {
   width: 'How wide is the piece?',
   widthHint: 'Along its upper side, as marked. It sets the size of grain and pattern on the seats.',
   widthLabel: 'Width',
-  widthWrong: (least: string, most: string) => `Between ${least} and ${most}`,
+  widthWrong: (min: string, max: string) => `Between ${min} and ${max}`,
   unit: 'Unit',
   units: { cm: 'cm', in: 'inches' },
   make: 'Make the tile',

@@ -13,7 +13,8 @@ const withRecent = (recent: readonly SwatchSnapshot[], swatch: SwatchSnapshot): 
 export const readRecent = (userId: string): readonly SwatchSnapshot[] => {
   try {
     const read = StoredRecentSwatches.safeParse(JSON.parse(readStored(RECENT_SWATCHES_KEY) ?? 'null'));
-    return read.success && read.data.userId === userId ? read.data.swatches : [];
+    if (!read.success || read.data.userId !== userId) return [];
+    return read.data.swatches;
   } catch {
     return [];
   }

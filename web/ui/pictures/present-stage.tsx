@@ -21,7 +21,7 @@ import { useUiWords } from '../ui-words-context.ts';
 import { useViewport } from '../viewport/use-viewport.ts';
 import { useElementSize } from '../viewport/use-element-size.ts';
 import { doubleTapZoom, fittedSize, type Size } from '../viewport/viewport.ts';
-import { handlePanKey, handleZoomKey, type KeyedViewport } from '../viewport/viewport-keys.ts';
+import { handlePanKey, handleZoomKey, type KeyboardViewport } from '../viewport/viewport-keys.ts';
 import { ZoomFrame } from '../viewport/zoom-frame.tsx';
 
 export interface PresentedPicture {
@@ -50,7 +50,7 @@ export default function PresentStage({
   const [index, setIndex] = useState(0);
   const [isHeld, setHeld] = useState(false);
   const root = useFullScreen(onClose);
-  const viewport = useRef<KeyedViewport>(null);
+  const viewport = useRef<KeyboardViewport>(null);
   const picture = requireValue(pictures[index], 'The picture that is shown');
   const turn = (step: 1 | -1): void => setIndex((current) => (current + step + pictures.length) % pictures.length);
 
@@ -117,7 +117,7 @@ export default function PresentStage({
 }
 
 interface HeldPictureProps {
-  ref: Ref<KeyedViewport>;
+  ref: Ref<KeyboardViewport>;
   picture: PresentedPicture;
   /** Whether the before photo is shown. */
   isHeld: boolean;

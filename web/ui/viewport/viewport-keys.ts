@@ -1,7 +1,7 @@
 /** Keyboard control of a picture that can be zoomed. The functions return whether they handled the key. */
 import type { View } from './viewport.ts';
 
-export interface KeyedViewport {
+export interface KeyboardViewport {
   view: View;
   zoomBy: (direction: 1 | -1) => void;
   panBy: (x: number, y: number) => void;
@@ -16,7 +16,7 @@ export const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-export const handleZoomKey = ({ zoomBy, fit }: KeyedViewport, key: string): boolean => {
+export const handleZoomKey = ({ zoomBy, fit }: KeyboardViewport, key: string): boolean => {
   if (key === '+' || key === '=') zoomBy(1);
   else if (key === '-') zoomBy(-1);
   else if (key === '0') fit();
@@ -25,7 +25,7 @@ export const handleZoomKey = ({ zoomBy, fit }: KeyedViewport, key: string): bool
 };
 
 /** Pans only while zoomed. */
-export const handlePanKey = ({ view, panBy }: KeyedViewport, key: string): boolean => {
+export const handlePanKey = ({ view, panBy }: KeyboardViewport, key: string): boolean => {
   const arrow = ARROWS[key];
   if (arrow === undefined || view.zoom <= 1) return false;
   panBy(-arrow[0] * PAN_STEP_PX, -arrow[1] * PAN_STEP_PX);

@@ -17,15 +17,15 @@ import {
   parseLength,
   type LengthUnit,
 } from './length-unit.ts';
-import { NEUTRAL_KINDS, type MaterialMarks } from './material-marks.ts';
+import { NEUTRAL_KINDS, type MaterialPhotoSettings } from './material-photo-settings.ts';
 import { INITIAL_QUAD, type Point } from './quad.ts';
 
 interface SectionProps {
-  marks: MaterialMarks;
-  onMarks: (change: Partial<MaterialMarks>) => void;
+  settings: MaterialPhotoSettings;
+  onSettings: (change: Partial<MaterialPhotoSettings>) => void;
 }
 
-export function PieceSection({ onMarks, onAnother }: Pick<SectionProps, 'onMarks'> & { onAnother: () => void }) {
+export function PieceSection({ onSettings, onAnother }: Pick<SectionProps, 'onSettings'> & { onAnother: () => void }) {
   return (
     <section className="grid gap-1" aria-labelledby="mark-piece">
       <h2 className="t3" id="mark-piece">
@@ -33,7 +33,7 @@ export function PieceSection({ onMarks, onAnother }: Pick<SectionProps, 'onMarks
       </h2>
       <p className="small">{PHOTOGRAPH.markText}</p>
       <div className="-mx-3 flex flex-wrap">
-        <Button look="quiet" size="sm" onClick={() => onMarks({ quad: INITIAL_QUAD })}>
+        <Button look="quiet" size="sm" onClick={() => onSettings({ quad: INITIAL_QUAD })}>
           <Icon icon={RotateCcw} />
           {PHOTOGRAPH.reset}
         </Button>
@@ -57,8 +57,8 @@ interface NeutralSectionProps extends SectionProps {
 }
 
 export function NeutralSection({
-  marks: { neutralPoint, neutral, gains },
-  onMarks,
+  settings: { neutralPoint, neutralKind, gains },
+  onSettings,
   aiming,
   onAiming,
   onNeutralPoint,
@@ -79,7 +79,7 @@ export function NeutralSection({
           {aiming ? PHOTOGRAPH.neutralStop : PHOTOGRAPH.neutralPlace}
         </Button>
         {neutralPoint !== undefined && (
-          <Button look="quiet" onClick={() => onMarks({ neutralPoint: undefined, gains: undefined })}>
+          <Button look="quiet" onClick={() => onSettings({ neutralPoint: undefined, gains: undefined })}>
             <Icon icon={X} />
             {PHOTOGRAPH.neutralRemove}
           </Button>
@@ -99,8 +99,8 @@ export function NeutralSection({
           name="neutral"
           label={PHOTOGRAPH.neutral}
           options={NEUTRAL_KINDS.map((id) => ({ id, name: PHOTOGRAPH.neutrals[id] }))}
-          value={neutral}
-          onChange={(kind) => onMarks({ neutral: kind })}
+          value={neutralKind}
+          onChange={(kind) => onSettings({ neutralKind: kind })}
         />
       )}
       {gains !== undefined && (
@@ -118,12 +118,12 @@ interface WidthSectionProps extends SectionProps {
   isSubmitted: boolean;
 }
 
-export function WidthSection({ marks: { widthText, unit }, onMarks, field, isSubmitted }: WidthSectionProps) {
+export function WidthSection({ settings: { quadWidthText, unit }, onSettings, field, isSubmitted }: WidthSectionProps) {
   const errorId = useId();
-  const isWrong = isSubmitted && parseLength(widthText, unit) === undefined;
+  const isWrong = isSubmitted && parseLength(quadWidthText, unit) === undefined;
   const setUnit = (next: LengthUnit): void => {
     storeUnit(next);
-    onMarks({ unit: next, widthText: convertLength(widthText, unit, next) });
+    onSettings({ unit: next, quadWidthText: convertLength(quadWidthText, unit, next) });
   };
   return (
     <section className="grid gap-3" aria-labelledby="mark-width">
@@ -143,10 +143,10 @@ export function WidthSection({ marks: { widthText, unit }, onMarks, field, isSub
               inputMode="decimal"
               autoComplete="off"
               maxLength={12}
-              value={widthText}
+              value={quadWidthText}
               aria-invalid={isWrong ? true : undefined}
               aria-describedby={isWrong ? errorId : undefined}
-              onChange={(event) => onMarks({ widthText: event.target.value })}
+              onChange={(event) => onSettings({ quadWidthText: event.target.value })}
             />
           )}
         </Field>

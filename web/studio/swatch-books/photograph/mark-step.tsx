@@ -8,7 +8,7 @@ import { computeNeutralGains } from './white-balance.ts';
 import { CutStage } from './cut-stage.tsx';
 import { parseLength } from './length-unit.ts';
 import { NeutralSection, PieceSection, WidthSection } from './mark-sections.tsx';
-import type { MaterialMarks } from './material-marks.ts';
+import type { MaterialPhotoSettings } from './material-photo-settings.ts';
 import type { Point } from './quad.ts';
 import { readElementPixels } from './rectified-picture.ts';
 import { useMakeTile, type FinishedTile } from './use-make-tile.ts';
@@ -16,8 +16,8 @@ import type { MaterialPhoto } from './use-material-photo.ts';
 
 interface MarkStepProps {
   photo: MaterialPhoto;
-  marks: MaterialMarks;
-  onMarks: (change: Partial<MaterialMarks>) => void;
+  settings: MaterialPhotoSettings;
+  onSettings: (change: Partial<MaterialPhotoSettings>) => void;
   onMade: (marked: FinishedTile) => void;
   onAnother: () => void;
   onAgain: () => void;
@@ -25,19 +25,19 @@ interface MarkStepProps {
 }
 
 /** The step in which the user marks a flat piece and a neutral point, enters the width, and makes the tile. */
-export function MarkStep({ photo, marks, onMarks, onMade, onAnother, onAgain, onBroken }: MarkStepProps) {
-  const { quad, neutralPoint, gains, widthText, unit } = marks;
+export function MarkStep({ photo, settings, onSettings, onMade, onAnother, onAgain, onBroken }: MarkStepProps) {
+  const { quad, neutralPoint, gains, quadWidthText, unit } = settings;
   const [aiming, setAiming] = useState(false);
   const [asShot, setAsShot] = useState(false);
   const [isSubmitted, setSubmitted] = useState(false);
   const [ratio, setRatio] = useState(4 / 3);
   const pixels = useRef<ImageData>(undefined);
   const widthField = useRef<HTMLInputElement>(null);
-  const widthCm = parseLength(widthText, unit);
-  const tile = useMakeTile(photo, marks, pixels, onMade);
+  const widthCm = parseLength(quadWidthText, unit);
+  const tile = useMakeTile(photo, settings, pixels, onMade);
 
   const setNeutralPoint = (at: Point): void => {
-    onMarks({
+    onSettings({
       neutralPoint: at,
       gains: pixels.current === undefined ? undefined : computeNeutralGains(pixels.current, at),
     });
@@ -55,7 +55,7 @@ export function MarkStep({ photo, marks, onMarks, onMade, onAnother, onAgain, on
           photo={photo.shownUrl}
           ratio={ratio}
           quad={quad}
-          onQuad={(next) => onMarks({ quad: next })}
+          onQuad={(next) => onSettings({ quad: next })}
           neutralPoint={neutralPoint}
           onNeutralPoint={setNeutralPoint}
           aiming={aiming}
@@ -80,17 +80,17 @@ export function MarkStep({ photo, marks, onMarks, onMade, onAnother, onAgain, on
       </div>
 
       <div className="grid content-start gap-7">
-        <PieceSection onMarks={onMarks} onAnother={onAnother} />
+        <PieceSection onSettings={onSettings} onAnother={onAnother} />
         <NeutralSection
-          marks={marks}
-          onMarks={onMarks}
+          settings={settings}
+          onSettings={onSettings}
           aiming={aiming}
           onAiming={setAiming}
           onNeutralPoint={setNeutralPoint}
           asShot={asShot}
           onAsShot={setAsShot}
         />
-        <WidthSection field={widthField} marks={marks} onMarks={onMarks} isSubmitted={isSubmitted} />
+        <WidthSection field={widthField} settings={settings} onSettings={onSettings} isSubmitted={isSubmitted} />
       </div>
       <div className="photo-go">
         <Button

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { NO_SEARCH } from '../swatch-search.ts';
 import { useSwatches } from '../use-swatches.ts';
 import { MarkStep } from './mark-step.tsx';
-import { initialMarks, type MaterialMarks } from './material-marks.ts';
+import { initialPhotoSettings, type MaterialPhotoSettings } from './material-photo-settings.ts';
 import { NameStep } from './name-step.tsx';
 import { PhotoPick } from './photo-pick.tsx';
 import type { FinishedTile } from './use-make-tile.ts';
@@ -17,7 +17,7 @@ import { useMaterialPhoto } from './use-material-photo.ts';
 export function Photograph({ country }: { country: string | null }) {
   const navigate = useNavigate();
   const upload = useMaterialPhoto();
-  const [marks, setMarks] = useState<MaterialMarks>();
+  const [settings, setSettings] = useState<MaterialPhotoSettings>();
   const [marked, setMarked] = useState<FinishedTile>();
   const { books } = useSwatches(NO_SEARCH);
   const ownBooks = books.filter(({ starter }) => !starter).map(({ name }) => name);
@@ -31,13 +31,14 @@ export function Photograph({ country }: { country: string | null }) {
 
   const begin = (file: File): void => {
     setMarked(undefined);
-    setMarks((now) => {
-      const first = initialMarks(country);
-      return { ...first, widthText: now?.widthText ?? first.widthText, unit: now?.unit ?? first.unit };
+    setSettings((now) => {
+      const first = initialPhotoSettings(country);
+      return { ...first, quadWidthText: now?.quadWidthText ?? first.quadWidthText, unit: now?.unit ?? first.unit };
     });
     void upload.pick(file);
   };
-  if (upload.photo === undefined || marks === undefined) return <PhotoPick problem={upload.refused} onFile={begin} />;
+  if (upload.photo === undefined || settings === undefined)
+    return <PhotoPick problem={upload.refused} onFile={begin} />;
   if (marked !== undefined)
     return (
       <NameStep
@@ -50,8 +51,8 @@ export function Photograph({ country }: { country: string | null }) {
   return (
     <MarkStep
       photo={upload.photo}
-      marks={marks}
-      onMarks={(change) => setMarks({ ...marks, ...change })}
+      settings={settings}
+      onSettings={(change) => setSettings({ ...settings, ...change })}
       onMade={setMarked}
       onAnother={upload.drop}
       onAgain={upload.again}

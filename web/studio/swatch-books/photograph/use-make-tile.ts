@@ -6,7 +6,7 @@ import { call } from '#web/lib/api/api.ts';
 import { toastError } from '#web/lib/toasts.ts';
 import { PHOTOGRAPH } from '../photograph-words.ts';
 import { parseLength } from './length-unit.ts';
-import type { MaterialMarks } from './material-marks.ts';
+import type { MaterialPhotoSettings } from './material-photo-settings.ts';
 import { rectifiedPicture } from './rectified-picture.ts';
 import type { MaterialPhoto } from './use-material-photo.ts';
 
@@ -21,7 +21,7 @@ export interface FinishedTile {
 /** Makes the tile of a marked photo, as soon as the photo is uploaded. */
 export const useMakeTile = (
   { url }: MaterialPhoto,
-  { quad, neutralPoint, neutral, widthText, unit }: MaterialMarks,
+  { quad, neutralPoint, neutralKind, quadWidthText, unit }: MaterialPhotoSettings,
   pixels: RefObject<ImageData | undefined>,
   onMade: (marked: FinishedTile) => void,
 ) => {
@@ -34,7 +34,7 @@ export const useMakeTile = (
           corners: quad.map(([x, y]) => [x, y]) as never,
           ...(neutralPoint && {
             grey: [neutralPoint[0], neutralPoint[1]] as [number, number],
-            ...(neutral !== 'unknown' && { neutral }),
+            ...(neutralKind !== 'unknown' && { neutral: neutralKind }),
           }),
           widthCm: cm,
         },
@@ -51,7 +51,7 @@ export const useMakeTile = (
     onError: (error) => toastError(PHOTOGRAPH.makeFailed, getUserMessage(error, '')),
     onSettled: () => setRequested(false),
   });
-  const widthCm = parseLength(widthText, unit);
+  const widthCm = parseLength(quadWidthText, unit);
   useEffect(() => {
     if (isRequested && url !== undefined && widthCm !== undefined) mutate({ image: url, cm: widthCm });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the photo is uploaded

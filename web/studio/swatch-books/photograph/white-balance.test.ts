@@ -9,7 +9,7 @@ const plain = (rgb: readonly number[], width = 20, height = 10) => ({
 });
 
 test('grey paper under a warm lamp becomes grey, and as bright as it was', () => {
-  const warm = [0.5, 0.4, 0.25].map((share) => encodeSrgb(share));
+  const warm = [0.5, 0.4, 0.25].map((value) => encodeSrgb(value));
   const gains = computeNeutralGains(plain(warm), [0.5, 0.5])!;
   const after = gains.map((gain, c) => gain * decodeSrgb(warm[c]!));
   expect(Math.max(...after) - Math.min(...after)).toBeLessThan(1e-9);

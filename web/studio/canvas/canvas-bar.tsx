@@ -3,40 +3,40 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { usePreview } from '../studio-context.tsx';
 import { useUndoKeys } from '../use-undo-keys.ts';
-import { STAGE_BAR_WORDS } from './canvas-words.ts';
+import { CANVAS_BAR_WORDS } from './canvas-words.ts';
 import { useUndo } from './use-undo.ts';
-import type { KeyedViewport } from '#web/ui/viewport/viewport-keys.ts';
+import type { KeyboardViewport } from '#web/ui/viewport/viewport-keys.ts';
 import { MAX_ZOOM } from '#web/ui/viewport/viewport.ts';
 
-interface StageBarProps {
-  viewport: Pick<KeyedViewport, 'view' | 'zoomBy' | 'fit'>;
+interface CanvasBarProps {
+  viewport: Pick<KeyboardViewport, 'view' | 'zoomBy' | 'fit'>;
   comparing: boolean;
   onCompare: (on: boolean) => void;
-  showChanged: boolean;
-  onShowChanged: (on: boolean) => void;
+  showChangedArea: boolean;
+  onShowChangedArea: (on: boolean) => void;
   correcting: boolean;
 }
 
 /** The buttons below the picture. */
-export function StageBar(props: StageBarProps) {
-  const { viewport, comparing, onCompare, showChanged, onShowChanged, correcting } = props;
+export function CanvasBar(props: CanvasBarProps) {
+  const { viewport, comparing, onCompare, showChangedArea, onShowChangedArea, correcting } = props;
   const history = useUndo();
   const disabled = usePreview(({ painted }) => painted === null);
   return (
-    <div className="stage-bar">
+    <div className="canvas-bar">
       <CompareButton pressed={comparing} disabled={disabled} onCompare={onCompare} />
       {!correcting && (
         <Button
           look="quiet"
           size="sm"
           className="stage-eye"
-          aria-label={STAGE_BAR_WORDS.changes}
-          aria-pressed={showChanged}
+          aria-label={CANVAS_BAR_WORDS.changes}
+          aria-pressed={showChangedArea}
           disabled={disabled}
-          onClick={() => onShowChanged(!showChanged)}
+          onClick={() => onShowChangedArea(!showChangedArea)}
         >
           <Icon icon={Eye} />
-          <span>{STAGE_BAR_WORDS.changes}</span>
+          <span>{CANVAS_BAR_WORDS.changes}</span>
         </Button>
       )}
       <span className="stage-gap" />
@@ -56,12 +56,12 @@ export function ZoomButtons({ zoom, onZoom, onFit }: ZoomButtonsProps) {
   const percent = Math.round(zoom * 100);
   return (
     <span className="stage-zoom">
-      <BarButton icon={Minus} label={STAGE_BAR_WORDS.zoomOut} disabled={zoom <= 1} onClick={() => onZoom(-1)} />
-      <span className="small num" role="status" aria-label={STAGE_BAR_WORDS.zoom(percent)}>
+      <BarButton icon={Minus} label={CANVAS_BAR_WORDS.zoomOut} disabled={zoom <= 1} onClick={() => onZoom(-1)} />
+      <span className="small num" role="status" aria-label={CANVAS_BAR_WORDS.zoom(percent)}>
         {percent}%
       </span>
-      <BarButton icon={Plus} label={STAGE_BAR_WORDS.zoomIn} disabled={zoom >= MAX_ZOOM} onClick={() => onZoom(1)} />
-      {onFit && <BarButton icon={Maximize} label={STAGE_BAR_WORDS.fit} disabled={zoom <= 1} onClick={onFit} />}
+      <BarButton icon={Plus} label={CANVAS_BAR_WORDS.zoomIn} disabled={zoom >= MAX_ZOOM} onClick={() => onZoom(1)} />
+      {onFit && <BarButton icon={Maximize} label={CANVAS_BAR_WORDS.fit} disabled={zoom <= 1} onClick={onFit} />}
     </span>
   );
 }
@@ -96,7 +96,7 @@ function CompareButton({ pressed, disabled, onCompare }: CompareProps) {
       onContextMenu={(event) => event.preventDefault()}
     >
       <Icon icon={ChevronsLeftRight} />
-      {STAGE_BAR_WORDS.compare}
+      {CANVAS_BAR_WORDS.compare}
     </Button>
   );
 }
@@ -106,8 +106,8 @@ function UndoButtons({ canUndo, canRedo, undo, redo }: ReturnType<typeof useUndo
   useUndoKeys(undo, redo);
   return (
     <>
-      <BarButton icon={Undo2} label={STAGE_BAR_WORDS.undo} disabled={!canUndo} onClick={undo} />
-      <BarButton icon={Redo2} label={STAGE_BAR_WORDS.redo} disabled={!canRedo} onClick={redo} />
+      <BarButton icon={Undo2} label={CANVAS_BAR_WORDS.undo} disabled={!canUndo} onClick={undo} />
+      <BarButton icon={Redo2} label={CANVAS_BAR_WORDS.redo} disabled={!canRedo} onClick={redo} />
     </>
   );
 }

@@ -5,27 +5,28 @@ import { INITIAL_QUAD, type Point, type Quad } from './quad.ts';
 export const NEUTRAL_KINDS = ['unknown', 'paper', 'grey-card'] as const;
 type NeutralKind = (typeof NEUTRAL_KINDS)[number];
 
-/** The user's marks on a photo of a material. */
-export interface MaterialMarks {
+/** The user's settings for a photo of a material. */
+export interface MaterialPhotoSettings {
   quad: Quad;
   neutralPoint: Point | undefined;
   /** Kind of the neutral object; `unknown` lets the server detect it. */
-  neutral: NeutralKind;
+  neutralKind: NeutralKind;
   /** White balance measured at the neutral point. */
   gains: Gains | undefined;
-  widthText: string;
+  /** Width of `quad` as typed, in `unit`. */
+  quadWidthText: string;
   unit: LengthUnit;
 }
 
 /** @param country the shop's country; `null` while unknown */
-export const initialMarks = (country: string | null): MaterialMarks => {
+export const initialPhotoSettings = (country: string | null): MaterialPhotoSettings => {
   const unit = getDefaultUnit(country, navigator.language);
   return {
     quad: INITIAL_QUAD,
     neutralPoint: undefined,
-    neutral: 'unknown',
+    neutralKind: 'unknown',
     gains: undefined,
-    widthText: INITIAL_WIDTH[unit],
+    quadWidthText: INITIAL_WIDTH[unit],
     unit,
   };
 };
