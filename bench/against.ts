@@ -190,7 +190,7 @@ export const benchAgainst = async (): Promise<void> => {
   const only = process.env.BENCH_ONLY;
   if (only !== 'times') {
     const { bytes, differing, max } = await comparePictures(old);
-    console.log(`Pictures: ${differing} of ${bytes} bytes differ, by ${max} at most (bar 1).`);
+    console.log(`Pictures: ${differing} of ${bytes} bytes differ, by ${max} at most (at most 1 is allowed).`);
   }
   if (only !== 'pictures') {
     // In the second photo of each pair, a seat fills almost the whole picture.

@@ -56,8 +56,8 @@ const outlineSection = (scores: readonly OutlineScore[], shapes: string): string
   return [
     '## What is upholstery?',
     '',
-    'Intersection over union of the seats with hand-drawn labels (real photos) and with the true masks (path-traced scenes). Door panels and areas',
-    "that a person could not decide are left out. A tap is simulated in the middle of the largest wrong area, with a thumb's inaccuracy.",
+    'How well the seats that were found match hand-drawn labels (real photos) or the true masks (path-traced scenes), as intersection over union. Door panels and areas',
+    "that the annotator could not classify are left out. A tap is simulated in the middle of the largest wrong area, with a thumb's inaccuracy.",
     '',
     renderTable(
       ['picture', 'no tap', '1 tap', '2 taps', '3 taps', 'centered rectangle', 'ms', 'ms a tap'],
@@ -69,8 +69,8 @@ const outlineSection = (scores: readonly OutlineScore[], shapes: string): string
       ],
     ),
     '',
-    `Bars on the photos: ${REQUIRED_IOU.outline} without a tap (${verdict(mean(withoutTap), REQUIRED_IOU.outline, false)}), none below ${REQUIRED_IOU.lowest} (${verdict(Math.min(...withoutTap), REQUIRED_IOU.lowest, false)}), ${REQUIRED_IOU.corrected} after three taps (${verdict(afterThree, REQUIRED_IOU.corrected, false)}).`,
-    'By folds over the openly licensed photos that it learned from, the network is measured in `training/MODEL_CARD.md`.',
+    `Required on the photos: ${REQUIRED_IOU.outline} without a tap (${verdict(mean(withoutTap), REQUIRED_IOU.outline, false)}), none below ${REQUIRED_IOU.lowest} (${verdict(Math.min(...withoutTap), REQUIRED_IOU.lowest, false)}), ${REQUIRED_IOU.corrected} after three taps (${verdict(afterThree, REQUIRED_IOU.corrected, false)}).`,
+    'Cross-validation of the network on its openly licensed training photos: `training/MODEL_CARD.md`.',
     '',
     `The five worst without a tap. The photos are other people's, so only the shapes are shown. ${SHAPES_LEGEND}`,
     '',
@@ -84,15 +84,15 @@ const partsSection = (scores: readonly OutlineScore[]): string =>
   [
     '## Do parts and borders match the real panels and seams?',
     '',
-    'Real photos with hand-drawn panels, seams and surfaces, without a click. A border counts as right within 1 % of the long side of a drawn seam;',
-    'uncertain panels are left out. A door that was found as a door does not count as an error. `data/bench/parts/index.html` shows every photo with what was found over it, worst first.',
+    "Real photos with hand-drawn panels, seams and surfaces, without a tap. A border counts as right within 1 % of the photo's longer side from a drawn seam;",
+    'uncertain panels are left out. A door that was found as a door does not count as an error. `data/bench/parts/index.html` shows every photo with the result drawn on top, worst first.',
     '',
     partsTable(scores.filter(({ set }) => set === 'photos').map(({ parts }) => parts)),
     '',
     '## The same on our own validation set',
     '',
     'Path-traced scenes whose seats, cabins and covers share no shape with the pictures that the network learned from (`bench/validation`); labels, panels and',
-    'surfaces are the truth of every pixel. Development decisions are based on this set; the photos only confirm them.',
+    'surfaces are known exactly for every pixel. Development decisions are based on this set; the photos only confirm them.',
     '',
     partsTable(scores.filter(({ set }) => set === 'validation').map(({ parts }) => parts)),
   ].join('\n');
@@ -112,14 +112,14 @@ const truthSection = async (bench: TruthBench, pictures: string): Promise<string
   for (const { row, name } of examples) {
     const target = row.target.split(' -> ')[1]!;
     const file = `${name.toLowerCase().replace(' ', '-')}.webp`;
-    const parts = [
+    const images = [
       join(TRUTH, row.scene, 'original.png'),
       join(TRUTH, row.scene, `target_${target}.png`),
       join(pictures, row.scene, `${target}.png`),
     ];
-    if (!parts.every((part) => existsSync(part))) continue;
+    if (!images.every((image) => existsSync(image))) continue;
     const small = await Promise.all(
-      parts.map((part) => sharp(readFileSync(part)).resize({ width: 420 }).png().toBuffer()),
+      images.map((image) => sharp(readFileSync(image)).resize({ width: 420 }).png().toBuffer()),
     );
     const { height } = await sharp(small[0]!).metadata();
     await sharp({ create: { width: 3 * 420 + 16, height, channels: 3, background: '#ffffff' } })
@@ -133,13 +133,20 @@ const truthSection = async (bench: TruthBench, pictures: string): Promise<string
   const ours = bench.average['engine']!;
   const extraError = bench.average[OWN_OUTLINE]!.dE - ours.dE;
   const methods = Object.keys(bench.average).sort((a, b) => bench.average[a]!.dE - bench.average[b]!.dE);
-  const nameOf = (method: string): string => (method === 'engine' ? '**Retrim**' : method);
+  const nameOf = (method: string): string => method.replace(/^engine$/, '**Retrim**');
   return [
     '## Is the new color right under the old light?',
     '',
     'Path-traced interiors in which only the upholstery was replaced. The true masks are given, but not the light or the camera. Mean over scenes of the mean over targets.',
-    'ΔE is CIEDE2000 inside the mask; dEblur ignores the texture whose phase nobody can know; dEgain leaves out the overall level; dElit compares the mean',
-    'colors of well-lit pixels (0.9 to 1.1 of the median light of their part): does the swatch look there as it truly would; dEedge is a band of three pixels along the outline.',
+    'Columns, each compared with the true picture (ΔE is CIEDE2000):',
+    '',
+    '- dE, dE95: mean inside the mask, and its 95th percentile',
+    '- dEblur: the same after a blur that ignores the texture, whose phase nobody can know',
+    '- dEgain: the same after the overall level is fitted',
+    '- dEmean: mean color of the mask',
+    '- dElit: mean color of well-lit pixels (0.9 to 1.1 of the median light of their part), where people compare it with a swatch',
+    '- dEedge: a band of three pixels along the outline',
+    '- PSNRin, PSNRout: PSNR in dB inside the mask, and outside of it against the photo',
     '',
     renderTable(
       ['method', ...COLUMNS],
@@ -159,8 +166,8 @@ const truthSection = async (bench: TruthBench, pictures: string): Promise<string
         ]),
     ),
     '',
-    `First bars: ΔE 5.5 (${verdict(ours.dE, 5.5)}), black to cream 20 dB (${verdict(bench.changes['black to cream or white'].by['engine']!.PSNRin, 20, false)}), the swatch on well-lit pixels 4 (${verdict(ours.dElit, 4)}), the edge 6 (${verdict(ours.dEedge, 6)}), nothing changed outside the mask (${verdict(ours.PSNRout, 99, false)}).`,
-    `With the outline and the parts that it finds itself: ΔE ${bench.average[OWN_OUTLINE]!.dE.toFixed(2)}, ${extraError.toFixed(2)} more (bar 1.5, ${verdict(extraError, 1.5)}); every missed door panel and seat counts with its full difference.`,
+    `Required: ΔE 5.5 (${verdict(ours.dE, 5.5)}), black to cream 20 dB (${verdict(bench.changes['black to cream or white'].by['engine']!.PSNRin, 20, false)}), the swatch on well-lit pixels 4 (${verdict(ours.dElit, 4)}), the edge 6 (${verdict(ours.dEedge, 6)}), nothing changed outside the mask (${verdict(ours.PSNRout, 99, false)}).`,
+    `When the engine also finds the outline and the parts itself: ΔE ${bench.average[OWN_OUTLINE]!.dE.toFixed(2)}, ${extraError.toFixed(2)} more (required: 1.5, ${verdict(extraError, 1.5)}); every missed door panel and seat counts with its full difference.`,
     '',
     'Original, truth, ours: the five worst and the two best.',
     '',
@@ -172,7 +179,7 @@ const ownTruthSection = ({ rows, average }: TruthBench): string =>
   [
     '## The same on our own scenes',
     '',
-    'Scenes of `bench/validation` with other covers truly rendered, on which choices are made; masks given, and with the outline that is found.',
+    'Scenes of `bench/validation`, each also rendered with other covers. We base development decisions on them. Measured once with the true masks and once with the outline that the engine finds.',
     '',
     renderTable(
       ['method', ...COLUMNS],
@@ -180,7 +187,7 @@ const ownTruthSection = ({ rows, average }: TruthBench): string =>
     ),
     '',
     renderTable(
-      ['scene and cover, masks given', 'ΔE', 'level fitted'],
+      ['scene and cover, masks given', 'ΔE', 'dEgain'],
       rows
         .filter(({ method }) => method === 'engine')
         .map(({ scene, target, score }) => [`${scene}, ${target.replace('original -> ', '')}`, score.dE, score.dEgain]),
@@ -192,34 +199,39 @@ const speedSection = (rows: readonly SpeedRow[], peakRssMb: number): string =>
     '## How fast?',
     '',
     renderTable(
-      ['what', 'ms (median)', 'first bar', '', 'processor ms (best)'],
+      ['what', 'ms (median)', 'required', '', 'processor ms (best)'],
       rows.map((row) => [
-        row.what,
+        row.subject,
         row.milliseconds.toFixed(0),
-        row.bar?.toFixed(0) ?? '',
-        row.bar === undefined ? '' : verdict(row.milliseconds, row.bar),
+        row.required?.toFixed(0) ?? '',
+        row.required === undefined ? '' : verdict(row.milliseconds, row.required),
         row.cpu.toFixed(0),
       ]),
     ),
     '',
-    `Load of the machine at that moment: ${loadavg()[0]!.toFixed(1)} on ${cpus().length} cores; above that, wall-clock times reflect the load more than the work.`,
+    `Load of the machine at that moment: ${loadavg()[0]!.toFixed(1)} on ${cpus().length} cores; when the load exceeds the number of cores, wall-clock times reflect the load more than the work.`,
     '',
-    `Peak memory of the process after the 12 MP render: ${peakRssMb.toFixed(0)} MB (bar 900, ${verdict(peakRssMb, 900)}).`,
+    `Peak memory of the process after the 12 MP render: ${peakRssMb.toFixed(0)} MB (required: 900, ${verdict(peakRssMb, 900)}).`,
   ].join('\n');
+
+/** A photo, and one that its seats fill. */
+const speedPhotos = (): [string, string] => {
+  if (existsSync(PHOTOS)) return [join(PHOTOS, 'p010.jpg'), join(PHOTOS, 'p002.jpg')];
+  const template = join(TEMPLATES, 'sedan-tan-leather.jpg');
+  return [template, template];
+};
 
 export const benchEngine = async (): Promise<void> => {
   const sections: string[] = [];
-  const hasMaterial = existsSync(TRUTH) && existsSync(PHOTOS);
-  const photo = existsSync(PHOTOS) ? join(PHOTOS, 'p010.jpg') : join(TEMPLATES, 'sedan-tan-leather.jpg');
-  const fullest = existsSync(PHOTOS) ? join(PHOTOS, 'p002.jpg') : photo;
-  const { rows, peakRssMb } = await benchSpeedAlone(photo, fullest);
-  if (hasMaterial) {
+  const hasReferences = existsSync(TRUTH) && existsSync(PHOTOS);
+  const { rows, peakRssMb } = await benchSpeedAlone(...speedPhotos());
+  if (hasReferences) {
     const pictures = join(process.env['TMPDIR'] ?? '/tmp', 'retrim-bench');
     sections.push(await truthSection(await benchTruth({ folder: TRUTH, out: pictures, ownOutline: true }), pictures));
     sections.push(ownTruthSection(await benchTruth({ folder: VALIDATION_TRUTH, baselines: false, ownOutline: true })));
     const shapes = join(pictures, 'shapes');
     const withNetwork = await benchSegmentation({
-      net: (_sample, seen) => computeNetworkEvidence(seen),
+      net: (_sample, networkInput) => computeNetworkEvidence(networkInput),
       shapes,
       page: 'data/bench/parts',
     });
@@ -227,7 +239,7 @@ export const benchEngine = async (): Promise<void> => {
   } else
     sections.push('The reference photos and scenes are missing: only speed was measured, on one of our own pictures.');
   sections.push(speedSection(rows, peakRssMb));
-  const text = `# Benchmarks\n\nWritten by \`npm run bench -- engine\` ${describeMachine()}. Compare columns of one run, not runs.\n\n${sections.join('\n\n')}\n`;
-  if (hasMaterial) writeFileSync('docs/benchmarks.md', text);
+  const text = `# Benchmarks\n\nWritten by \`npm run bench -- engine\` ${describeMachine()}. Compare columns within one run; figures of different runs are not comparable.\n\n${sections.join('\n\n')}\n`;
+  if (hasReferences) writeFileSync('docs/benchmarks.md', text);
   process.stdout.write(text);
 };

@@ -13,22 +13,22 @@ import { benchSoak, benchSoakBesideDatabase } from './faults/soak.ts';
 import { benchStorm } from './faults/storm.ts';
 import { benchWebhooks } from './faults/webhooks.ts';
 import { benchFuzz } from './faults/fuzz.ts';
-import { parseRows, renderBenchmarkTable, type BenchmarkRow } from './bar.ts';
-import { buildServer, measureParts, startPostgres, type CachedBars, type Parts, type Postgres } from './page-parts.ts';
+import { parseRows, renderBenchmarkTable, type BenchmarkRow } from './benchmark-row.ts';
+import { buildServer, measureParts, startPostgres, type CachedRows, type Parts, type Postgres } from './page-parts.ts';
 import { describeMachine } from './machine.ts';
 
 const PAGE = path.join(projectRoot, 'docs/benchmarks/faults.md');
 
-const pageOf = (bars: readonly BenchmarkRow[]): string => `# Faults
+const pageOf = (rows: readonly BenchmarkRow[]): string => `# Faults
 
 Written by \`npm run bench -- faults\` ${describeMachine()}. \`npm test\` runs a short form of each
 (tests/faults, server/money/subscriptions): it stops the server once after each durable step of upload, render, save, delete, checkout, webhook, cancel and resume.
 
-${renderBenchmarkTable(bars)}
+${renderBenchmarkTable(rows)}
 `;
 
 /** Replaces the measured rows and keeps all others. */
-const writePage = async (parts: Parts, results: CachedBars): Promise<void> => {
+const writePage = async (parts: Parts, results: CachedRows): Promise<void> => {
   const before = await readFile(PAGE, 'utf8').catch(() => '');
   const measured = Object.keys(parts).flatMap((part) => results[part] ?? []);
   const ids = new Set(measured.map(({ id }) => id));
@@ -37,12 +37,12 @@ const writePage = async (parts: Parts, results: CachedBars): Promise<void> => {
 
 /** Runs work that needs a PostgreSQL server; without one, the row says that it was not run. */
 const onPostgres = async (
-  what: string,
+  subject: string,
   work: (postgres: Postgres) => Promise<BenchmarkRow>,
 ): Promise<BenchmarkRow[]> => {
   const postgres = await startPostgres();
   if (postgres === undefined)
-    return [{ id: '-', what, bar: 'runs', figure: 'not run: no PostgreSQL here', met: undefined }];
+    return [{ id: '-', subject, required: 'runs', figure: 'not run: no PostgreSQL here', met: undefined }];
   try {
     return [await work(postgres)];
   } finally {

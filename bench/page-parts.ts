@@ -6,17 +6,17 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import path from 'node:path';
 import { projectRoot } from '#server/platform/entry.ts';
-import { formatMs, type BenchmarkRow } from './bar.ts';
+import { formatMs, type BenchmarkRow } from './benchmark-row.ts';
 
 /** Cached results by part. */
-export type CachedBars = Record<string, BenchmarkRow[]>;
+export type CachedRows = Record<string, BenchmarkRow[]>;
 export type Parts = Record<string, () => Promise<BenchmarkRow[]>>;
 
 const fileOf = (page: string): string => path.join(projectRoot, `node_modules/.cache/retrim/bench-${page}.json`);
 
-export const readCached = (page: string): Promise<CachedBars> =>
+export const readCached = (page: string): Promise<CachedRows> =>
   readFile(fileOf(page), 'utf8').then(
-    (json) => JSON.parse(json) as CachedBars,
+    (json) => JSON.parse(json) as CachedRows,
     () => ({}),
   );
 
@@ -34,19 +34,19 @@ const selectedParts = (parts: Parts): string[] => {
 export const measureParts = async (
   page: string,
   parts: Parts,
-  write: (kept: CachedBars) => Promise<void>,
+  write: (kept: CachedRows) => Promise<void>,
 ): Promise<void> => {
   for (const name of selectedParts(parts)) {
     const began = performance.now();
-    const bars = await parts[name]!().catch((error: Error): BenchmarkRow[] => [
-      { id: '-', what: name, bar: 'runs', figure: `failed: ${error.message.slice(0, 200)}`, met: false },
+    const rows = await parts[name]!().catch((error: Error): BenchmarkRow[] => [
+      { id: '-', subject: name, required: 'runs', figure: `failed: ${error.message.slice(0, 200)}`, met: false },
     ]);
-    const dated = bars.map((bar) => ({ ...bar, load: loadavg()[0]!, on: new Date().toISOString().slice(0, 10) }));
+    const dated = rows.map((row) => ({ ...row, load: loadavg()[0]!, on: new Date().toISOString().slice(0, 10) }));
     // Another process may have measured another part in the meantime.
     const kept = { ...(await readCached(page)), [name]: dated };
     console.log(`\n${name} (${formatMs(performance.now() - began)})`);
-    for (const { id, what, bar, figure, met } of bars) {
-      console.log(`${VERDICTS[String(met)]} ${id.padEnd(4)} ${what}: ${figure} (bar: ${bar})`);
+    for (const { id, subject, required, figure, met } of rows) {
+      console.log(`${VERDICTS[String(met)]} ${id.padEnd(4)} ${subject}: ${figure} (required: ${required})`);
     }
     await mkdir(path.dirname(fileOf(page)), { recursive: true });
     await writeFile(fileOf(page), JSON.stringify(kept));

@@ -11,12 +11,12 @@ import { projectRoot } from '#server/platform/entry.ts';
 import { somebody } from '#tests/e2e/people.ts';
 import { expectOkReply, saveDesign, createShareToken } from '#tests/support/server/through-api.ts';
 import { isBuilt, withBuiltProduct } from './built-product.ts';
-import { lighthouseBars } from './person/lighthouse.ts';
+import { lighthouseRows } from './person/lighthouse.ts';
 import { measureHome, measureStudio, type StudioTimes } from './person/studio-times.ts';
-import { formatMs, renderBenchmarkTable, type BenchmarkRow } from './bar.ts';
+import { formatMs, renderBenchmarkTable, type BenchmarkRow } from './benchmark-row.ts';
 import { median } from './statistics.ts';
 import { describeMachine } from './machine.ts';
-import { measureParts, type CachedBars, type Parts } from './page-parts.ts';
+import { measureParts, type CachedRows, type Parts } from './page-parts.ts';
 
 const PAGE = path.join(projectRoot, 'docs/benchmarks/person.md');
 /** Other people's photos, used only for measurements. Without them, our own templates are used. */
@@ -35,28 +35,32 @@ const photos = (): string[] => {
   );
 };
 
-const STEPS: { step: keyof StudioTimes; what: string; bar: number }[] = [
-  { step: 'firstPreview', what: 'Upload to first preview, new photo', bar: 3500 },
-  { step: 'firstWhole', what: 'The same, to the whole picture', bar: 3500 },
-  { step: 'knownPreview', what: 'The page opened again with that photo, to the picture as it was left', bar: 1000 },
-  { step: 'knownLive', what: 'The same, to the first picture that answers taps', bar: 1000 },
-  { step: 'knownWhole', what: 'The same, to the whole picture', bar: 1000 },
-  { step: 'color', what: 'Tap on a color, to the picture', bar: 100 },
-  { step: 'style', what: 'Tap on a style, to the picture', bar: 250 },
-  { step: 'styleWhole', what: 'The same, to the whole picture', bar: 250 },
-  { step: 'correction', what: 'Tap that corrects, to the outline', bar: 300 },
-  { step: 'generate', what: 'Generate, to the finished picture', bar: 1500 },
+const STEPS: { step: keyof StudioTimes; subject: string; required: number }[] = [
+  { step: 'firstPreview', subject: 'Upload to first preview, new photo', required: 3500 },
+  { step: 'firstWhole', subject: 'The same, to the whole picture', required: 3500 },
+  {
+    step: 'knownPreview',
+    subject: 'The page opened again with that photo, to the picture as it was left',
+    required: 1000,
+  },
+  { step: 'knownLive', subject: 'The same, to the first picture that answers taps', required: 1000 },
+  { step: 'knownWhole', subject: 'The same, to the whole picture', required: 1000 },
+  { step: 'color', subject: 'Tap on a color, to the picture', required: 100 },
+  { step: 'style', subject: 'Tap on a style, to the picture', required: 250 },
+  { step: 'styleWhole', subject: 'The same, to the whole picture', required: 250 },
+  { step: 'correction', subject: 'Tap that corrects, to the outline', required: 300 },
+  { step: 'generate', subject: 'Generate, to the finished picture', required: 1500 },
 ];
 
 /** @param durations milliseconds */
-const barOf = (what: string, bar: number, durations: readonly number[]): BenchmarkRow => {
+const rowOf = (subject: string, required: number, durations: readonly number[]): BenchmarkRow => {
   const middle = median(durations);
   return {
     id: 'U',
-    what,
-    bar: formatMs(bar),
+    subject,
+    required: formatMs(required),
     figure: `median ${formatMs(middle)} (${formatMs(Math.min(...durations))} to ${formatMs(Math.max(...durations))}, ${durations.length} times)`,
-    met: middle <= bar,
+    met: middle <= required,
   };
 };
 
@@ -66,10 +70,10 @@ const studio = (): Promise<BenchmarkRow[]> =>
     await measureStudio(browser, origin, path.join(OWN_PHOTOS, 'coupe-black-sport.jpg'));
     const visits: StudioTimes[] = [];
     for (const photo of photos()) visits.push(await measureStudio(browser, origin, photo));
-    return STEPS.map(({ step, what, bar }) =>
-      barOf(
-        what,
-        bar,
+    return STEPS.map(({ step, subject, required }) =>
+      rowOf(
+        subject,
+        required,
         visits.map((times) => times[step]),
       ),
     );
@@ -83,7 +87,7 @@ const home = (): Promise<BenchmarkRow[]> =>
   });
 
 const lighthouse = (): Promise<BenchmarkRow[]> =>
-  withBuiltProduct(async ({ browser, origin }) => lighthouseBars(origin, await sharedDesign(browser, origin)));
+  withBuiltProduct(async ({ browser, origin }) => lighthouseRows(origin, await sharedDesign(browser, origin)));
 
 /** URL of a design that a new account has shared. */
 const sharedDesign = async (browser: Browser, origin: string): Promise<string> => {
@@ -95,7 +99,7 @@ const sharedDesign = async (browser: Browser, origin: string): Promise<string> =
 
 const PARTS: Parts = { studio, home, lighthouse };
 
-const writePage = (kept: CachedBars): Promise<void> =>
+const writePage = (kept: CachedRows): Promise<void> =>
   writeFile(
     PAGE,
     `# A person in front of the screen

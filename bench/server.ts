@@ -7,7 +7,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { projectRoot } from '#server/platform/entry.ts';
-import { parseRows, renderBenchmarkTable, type BenchmarkRow } from './bar.ts';
+import { parseRows, renderBenchmarkTable, type BenchmarkRow } from './benchmark-row.ts';
 import { cameraPhoto } from './server/camera-photo.ts';
 import { benchFairness } from './server/fairness.ts';
 import { benchLimitRace } from './server/limit-race.ts';
@@ -16,7 +16,7 @@ import { benchLogin } from './server/login.ts';
 import { benchAnalyses } from './server/analyses.ts';
 import { benchOverhead } from './server/overhead.ts';
 import { describeMachine } from './machine.ts';
-import { buildServer, measureParts, startPostgres, type CachedBars, type Parts } from './page-parts.ts';
+import { buildServer, measureParts, startPostgres, type CachedRows, type Parts } from './page-parts.ts';
 import { benchPictures } from './server/pictures.ts';
 import { benchRenders } from './server/renders.ts';
 import { benchStarts } from './server/starts.ts';
@@ -25,32 +25,35 @@ import { benchStarts } from './server/starts.ts';
 const ROWS_OF_OTHER_TESTS: BenchmarkRow[] = [
   {
     id: 'B1',
-    what: 'Attacks on both databases',
-    bar: 'all green',
+    subject: 'Attacks on both databases',
+    required: 'all green',
     figure: 'the API suite of `npm test`, once on each database',
     met: undefined,
   },
   {
     id: 'B2',
-    what: 'Limit race over two servers on one PostgreSQL',
-    bar: 'exact',
+    subject: 'Limit race over two servers on one PostgreSQL',
+    required: 'exact',
     figure: 'tests/faults/two-servers.postgres.test.ts does it with 50 calls over both',
     met: undefined,
   },
 ];
 
-const pageOf = (missing: readonly string[], bars: readonly BenchmarkRow[]): string => `# The server's bars
+const pageOf = (
+  missing: readonly string[],
+  rows: readonly BenchmarkRow[],
+): string => `# The server: required and measured values
 
 Written by \`npm run bench -- server\` ${describeMachine()}. The load generator runs on the same machine. Ratios compare sides of one
 run; times depend on what else the machine did: \`load\` is its load average over the minute before the part ended (a part makes 2 to 4
 of its own); if it is missing, it was not noted. B3, B6, B14, B15 and B20 are measured by \`npm run bench -- faults\`.
 
-${renderBenchmarkTable(bars)}
+${renderBenchmarkTable(rows)}
 
-${bars.filter(({ met }) => met === true).length} hold, ${bars.filter(({ met }) => met === false).length} are missed, ${bars.filter(({ met }) => met === undefined).length} are not judged here.${missing.length === 0 ? '' : ` Not measured yet: ${missing.map((name) => `\`BENCH_ONLY=${name}\``).join(', ')}.`}
+${rows.filter(({ met }) => met === true).length} hold, ${rows.filter(({ met }) => met === false).length} are missed, ${rows.filter(({ met }) => met === undefined).length} are not judged here.${missing.length === 0 ? '' : ` Not measured yet: ${missing.map((name) => `\`BENCH_ONLY=${name}\``).join(', ')}.`}
 `;
 
-const writePage = async (names: readonly string[], kept: CachedBars): Promise<void> => {
+const writePage = async (names: readonly string[], kept: CachedRows): Promise<void> => {
   const own = names.flatMap((name) => kept[name] ?? []);
   // From the page, because the cached measurements are not in the repository.
   const faults = parseRows(await readFile(path.join(projectRoot, 'docs/benchmarks/faults.md'), 'utf8')).filter(

@@ -15,9 +15,9 @@ interface Speed {
 const THIS_FILE = fileURLToPath(import.meta.url);
 
 /** @throws when the process ends without an answer */
-export const benchSpeedAlone = (file: string, fullest: string): Promise<Speed> =>
+export const benchSpeedAlone = (file: string, busiestPhoto: string): Promise<Speed> =>
   new Promise((resolve, reject) => {
-    const child = fork(THIS_FILE, [file, fullest], {
+    const child = fork(THIS_FILE, [file, busiestPhoto], {
       execArgv: ['--import', 'tsx'],
       env: { ...process.env, ...ALLOCATOR },
     });
@@ -26,6 +26,6 @@ export const benchSpeedAlone = (file: string, fullest: string): Promise<Speed> =
   });
 
 if (process.argv[1] === THIS_FILE) {
-  const [file = '', fullest = ''] = process.argv.slice(2);
-  process.send!(await benchSpeed(file, fullest), () => process.exit());
+  const [file = '', busiestPhoto = ''] = process.argv.slice(2);
+  process.send!(await benchSpeed(file, busiestPhoto), () => process.exit());
 }

@@ -16,13 +16,13 @@ import { readPhotoResized } from './photo-at.ts';
 import { median } from './statistics.ts';
 
 export interface SpeedRow {
-  what: string;
+  subject: string;
   /** Median wall-clock time of the runs. */
   milliseconds: number;
   /** Processor time in milliseconds of the fastest run, which other load affects least. */
   cpu: number;
   /** Required milliseconds. */
-  bar?: number;
+  required?: number;
 }
 
 const PLAN = planFor(
@@ -97,14 +97,14 @@ export const benchSpeed = async (
     const others = await timeAnalyses(pool, await storedPhoto(await readPhotoResized(seatFilledFile, 2_000_000)), 1);
     const [preview, full] = [await previews(file, layers), await previews(seatFilledFile, others.layers)];
     const rows: SpeedRow[] = [
-      { what: 'analysis in the server, 2 MP, warm: decoded, network and all, packed', ...analysis, bar: 3000 },
-      { what: 'preview: first picture (prepare), 1024 px', ...preview.first, bar: 1000 },
-      { what: 'preview: a tap (compose), 1024 px', ...preview.tap, bar: 150 },
-      { what: 'preview: a tap, a photo filled with seat', ...full.tap, bar: 150 },
-      { what: 'preview: another style', ...preview.style, bar: 100 },
-      { what: 'preview: another style, a photo filled with seat', ...full.style, bar: 100 },
-      { what: 'preview: a picture of a dragged color, without the page', ...preview.drag, bar: 33 },
-      { what: 'preview: the same, a photo filled with seat', ...full.drag, bar: 33 },
+      { subject: 'analysis in the server, 2 MP, warm: decoded, network and all, packed', ...analysis, required: 3000 },
+      { subject: 'preview: first picture (prepare), 1024 px', ...preview.first, required: 1000 },
+      { subject: 'preview: a tap (compose), 1024 px', ...preview.tap, required: 150 },
+      { subject: 'preview: a tap, a photo filled with seat', ...full.tap, required: 150 },
+      { subject: 'preview: another style', ...preview.style, required: 100 },
+      { subject: 'preview: another style, a photo filled with seat', ...full.style, required: 100 },
+      { subject: 'preview: a picture of a dragged color, without the page', ...preview.drag, required: 33 },
+      { subject: 'preview: the same, a photo filled with seat', ...full.drag, required: 33 },
     ];
     const onOneThread = async (photo: Raster) => {
       let finishing = 0;
@@ -122,33 +122,37 @@ export const benchSpeed = async (
     const server = await serverRenders(pool, photo2Mp, 5);
     const large = await serverRenders(pool, photo12Mp, 3);
     rows.push({
-      what: 'final render, 2 MP, warm, in the server',
+      subject: 'final render, 2 MP, warm, in the server',
       milliseconds: server.painting + oneThread2Mp.finishing,
       cpu: oneThread2Mp.cpu,
-      bar: 350,
+      required: 350,
     });
     rows.push({
-      what: 'the same, of a photo that was prepared while its design was chosen',
+      subject: 'the same, of a photo that was prepared while its design was chosen',
       milliseconds: server.ahead.painting + oneThread2Mp.finishing,
       cpu: server.ahead.cpu,
-      bar: 350,
+      required: 350,
     });
     rows.push({
-      what: 'final render, 12 MP, warm, in the server',
+      subject: 'final render, 12 MP, warm, in the server',
       milliseconds: large.painting + oneThread12Mp.finishing,
       cpu: oneThread12Mp.cpu,
-      bar: 1200,
+      required: 1200,
     });
     rows.push({
-      what: 'a whole render in the server, 2 MP, warm: decoded, painted, encoded twice',
+      subject: 'a whole render in the server, 2 MP, warm: decoded, painted, encoded twice',
       ...server.whole,
-      bar: 2000,
+      required: 2000,
     });
-    rows.push({ what: 'the first render after a start, 2 MP, the same, without warm-up', ...server.first });
+    rows.push({ subject: 'the first render after a start, 2 MP, the same, without warm-up', ...server.first });
     const warm = await firstWhenWarm(pool, photo2Mp);
-    rows.push({ what: 'the same, after the warm-up of an idle server', ...warm.unprepared, bar: 700 });
-    rows.push({ what: 'the same, of a photo that was prepared while its design was chosen', ...warm.ahead, bar: 700 });
-    rows.push({ what: 'the same photo in another color, 2 MP', ...server.again, bar: 1000 });
+    rows.push({ subject: 'the same, after the warm-up of an idle server', ...warm.unprepared, required: 700 });
+    rows.push({
+      subject: 'the same, of a photo that was prepared while its design was chosen',
+      ...warm.ahead,
+      required: 700,
+    });
+    rows.push({ subject: 'the same photo in another color, 2 MP', ...server.again, required: 1000 });
     return { rows, peakRssMb };
   } finally {
     await pool.close();

@@ -16,7 +16,7 @@ const ignoredBy = (dockerignore: string): ((file: string) => boolean) => {
   return (file) => rules.findLast(({ pattern }) => fits(pattern, file))?.kept === false;
 };
 
-test('the image runs the built server, on all addresses, with the allocator that the bars are measured with', () => {
+test('the image runs the built server, on all addresses, with the allocator that the benchmarks use', () => {
   const last = readFileSync(at('Dockerfile'), 'utf8')
     .split(/^FROM /m)
     .at(-1)!;

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { newId } from '#server/platform/ids.ts';
-import { formatMs, type BenchmarkRow } from '../bar.ts';
+import { formatMs, type BenchmarkRow } from '../benchmark-row.ts';
 import { toDatabaseUrl, runOnServer } from '#tests/support/server/postgres-server.ts';
 import { startServer } from '../server/server-process.ts';
 
@@ -55,8 +55,8 @@ export const benchDatabaseRestart = async (serverUrl: string, restart: () => Pro
     const isAlive = server.child.exitCode === null;
     return {
       id: 'fault 16',
-      what: 'PostgreSQL restarted (immediate) under 8 writers',
-      bar: '503 meanwhile, back within 5 s, nothing lost, no crash',
+      subject: 'PostgreSQL restarted (immediate) under 8 writers',
+      required: '503 meanwhile, back within 5 s, nothing lost, no crash',
       figure: `${acknowledged.length} acknowledged, ${unavailable} x 503, ${others.join(', ') || 'nothing else'}; back ${formatMs(recovery)} after the database; ${lost} lost; ${isAlive ? 'alive' : 'DEAD'}`,
       // If no request failed, the restart went unnoticed, and nothing was tested.
       met: unavailable + others.length === 0 ? undefined : others.length + lost === 0 && recovery <= 5000 && isAlive,

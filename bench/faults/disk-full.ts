@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { BenchmarkRow } from '../bar.ts';
+import type { BenchmarkRow } from '../benchmark-row.ts';
 import { callAs, register, startServer } from '../server/server-process.ts';
 
 const SIZE_MB = 160;
@@ -16,14 +16,14 @@ const joinWaitlist = (server: { url: string }, i: number): Promise<Response> =>
 
 export const benchDiskFull = async (photo: Buffer): Promise<BenchmarkRow> => {
   const disk = await mkdtemp(path.join(tmpdir(), 'retrim-disk-'));
-  const bar = {
+  const row = {
     id: 'fault 11',
-    what: `A disk of ${SIZE_MB} MB that fills up while photos and email addresses come in`,
-    bar: 'nothing acknowledged is lost; it works again with space',
+    subject: `A disk of ${SIZE_MB} MB that fills up while photos and email addresses come in`,
+    required: 'nothing acknowledged is lost; it works again with space',
   };
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m`, 'tmpfs', disk]).status !== 0) {
     await rm(disk, { recursive: true, force: true });
-    return { ...bar, figure: 'not run: this account may not mount', met: undefined };
+    return { ...row, figure: 'not run: this account may not mount', met: undefined };
   }
   try {
     const environment = { DATA_DIR: path.join(disk, 'data') };
@@ -62,7 +62,7 @@ export const benchDiskFull = async (photo: Buffer): Promise<BenchmarkRow> => {
       .map(([status, count]) => `${count} x ${status === 0 ? 'no answer' : status}`)
       .join(', ');
     return {
-      ...bar,
+      ...row,
       figure: `${images.length} photos and ${emails} email addresses acknowledged, then ${refused || 'nothing refused'}${died ? ', the process ended' : ''}; lost ${lost} photos, ${Math.max(0, emails - stillKnown)} email addresses; afterwards it ${works ? 'works' : 'DOES NOT WORK'}`,
       met: lost === 0 && stillKnown >= emails && works,
     };

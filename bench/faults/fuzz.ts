@@ -8,8 +8,8 @@ import { runInNewContext } from 'node:vm';
 import { hashPassword } from '#server/platform/http/password-hash.ts';
 import { listBoundEndpoints } from '#server/platform/http/serve.ts';
 import { multipart } from '#tests/support/server/multipart.ts';
-import type { BenchmarkRow } from '../bar.ts';
-import { createMockProvider, openBenchApp, type Person, type BenchApp } from '../server/bench-app.ts';
+import type { BenchmarkRow } from '../benchmark-row.ts';
+import { createMockEngine, openBenchApp, type Person, type BenchApp } from '../server/bench-app.ts';
 import { createHostileRequests } from './hostile-requests.ts';
 import { createRandom } from './random.ts';
 
@@ -169,7 +169,7 @@ export const benchFuzz = async (
   const originalTmpdir = process.env.TMPDIR;
   const folder = await mkdtemp(path.join(tmpdir(), 'retrim-fuzz-'));
   process.env.TMPDIR = folder;
-  const bench = await openBenchApp({ provider: () => createMockProvider(picture, 0), slots: 2 });
+  const bench = await openBenchApp({ renderEngine: () => createMockEngine(picture, 0), slots: 2 });
   try {
     const random = createRandom(20_261_120);
     const [api, uploads] = [new ReplyCounts(), new ReplyCounts()];
@@ -201,8 +201,8 @@ export const benchFuzz = async (
     return [
       {
         id: 'B6',
-        what: `${size.requests} requests from the schemas and against them, ${size.pictures} changed pictures, ${size.bodies} broken bodies, in ${seconds} s`,
-        bar: 'no 5xx, no crash, no temporary file, memory within 10 % from the second to the last third',
+        subject: `${size.requests} requests from the schemas and against them, ${size.pictures} changed pictures, ${size.bodies} broken bodies, in ${seconds} s`,
+        required: 'no 5xx, no crash, no temporary file, memory within 10 % from the second to the last third',
         figure: `${failed} 5xx${failed === 0 ? '' : ` (${worst})`} and ${api.intended} x "not configured"; ${Math.round((100 * api.accepted) / api.total)} % of the requests and ${Math.round((100 * uploads.accepted) / uploads.total)} % of the uploads were accepted; ${left} files left; memory after each third ${memoryOf('rss')} MB, of it JavaScript's ${memoryOf('heap')} MB; ${isAlive ? 'alive' : 'DEAD'}`,
         met: failed === 0 && left === 0 && isAlive && growth <= 0.1,
       },

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '#server/platform/db/open.ts';
-import type { BenchmarkRow } from '../bar.ts';
+import type { BenchmarkRow } from '../benchmark-row.ts';
 import { liftRenderLimits } from '../server/lift-render-limits.ts';
 import { RENDER_REQUEST, createDesignBody } from '../server/bench-app.ts';
 import { callAs, register, startServer, type ServerProcess } from '../server/server-process.ts';
@@ -125,8 +125,8 @@ export const benchKills = async (kills: number): Promise<BenchmarkRow> => {
     const wrong = await countLedgerErrors(dataDir);
     return {
       id: 'B3',
-      what: `kill -9 at a random moment, ${kills} times; ${acknowledged.renders.length} renders, ${acknowledged.designs.length} saved designs, ${acknowledged.emails.length} email addresses acknowledged`,
-      bar: '0 lost, 0 charged twice, 0 stuck after 60 s',
+      subject: `kill -9 at a random moment, ${kills} times; ${acknowledged.renders.length} renders, ${acknowledged.designs.length} saved designs, ${acknowledged.emails.length} email addresses acknowledged`,
+      required: '0 lost, 0 charged twice, 0 stuck after 60 s',
       figure: `${lost} lost, ${wrong} wrong in the ledger, ${stuck} stuck (every n-th durable step: tests/faults)`,
       met: lost + wrong + stuck === 0,
     };

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { projectRoot } from '#server/platform/entry.ts';
-import { formatMs, type BenchmarkRow } from '../bar.ts';
+import { formatMs, type BenchmarkRow } from '../benchmark-row.ts';
 import { callAs, startServer, type ServerProcess, type Member } from '../server/server-process.ts';
 
 export interface CommandResult {
@@ -50,16 +50,16 @@ export const benchRestore = async (
   backup: string,
   target: string,
 ): Promise<BenchmarkRow> => {
-  const bar = {
+  const row = {
     id: 'B20',
-    what: 'A backup made by `retrim backup` during the soak, restored into an empty folder',
-    bar: 'starts, people are signed in, pictures are the same bytes',
+    subject: 'A backup made by `retrim backup` during the soak, restored into an empty folder',
+    required: 'starts, people are signed in, pictures are the same bytes',
   };
   await mkdir(target);
   const restored = await runRetrim(target, 'restore', backup);
   if (taken.exitCode !== 0 || restored.exitCode !== 0)
     return {
-      ...bar,
+      ...row,
       figure: `backup ended with ${taken.exitCode}, restore with ${restored.exitCode}: ${[taken.output, restored.output].join(' ').slice(0, 200)}`,
       met: false,
     };
@@ -75,7 +75,7 @@ export const benchRestore = async (
     );
     const same = digests[0] === digests[1] && digests[0]?.startsWith('200') === true;
     return {
-      ...bar,
+      ...row,
       figure: `${taken.output.replace(/ to \S+$/, '')} in ${formatMs(taken.duration)}; restored in ${formatMs(restored.duration)}, ready after ${formatMs(restoredServer.readyMs)}; the saved design and its picture are ${same ? 'the same' : 'NOT THE SAME'}`,
       met: same,
     };

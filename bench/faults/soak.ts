@@ -6,7 +6,7 @@ import { mkdtemp, mkdir, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type BenchmarkRow } from '../bar.ts';
+import { type BenchmarkRow } from '../benchmark-row.ts';
 import { median } from '../statistics.ts';
 import { liftRenderLimits } from '../server/lift-render-limits.ts';
 import { register, startServer, memberAt, type ServerProcess, type Member } from '../server/server-process.ts';
@@ -156,8 +156,8 @@ const memoryBar = (
   const surelyGrows = (rss.perUnit - 2 * rss.error) * RATE_SCALE > 1;
   return {
     id: 'B20',
-    what: `${total} visits in ${Math.round(seconds / 60)} min, as many as ${(total / USUAL_REQUESTS_PER_SECOND / 3600).toFixed(1)} h at ${USUAL_REQUESTS_PER_SECOND} a second${where}: growth of memory after the first third`,
-    bar: '1 MB an hour at that rate',
+    subject: `${total} visits in ${Math.round(seconds / 60)} min, as many as ${(total / USUAL_REQUESTS_PER_SECOND / 3600).toFixed(1)} h at ${USUAL_REQUESTS_PER_SECOND} a second${where}: growth of memory after the first third`,
+    required: '1 MB an hour at that rate',
     figure: `${inWords(rss)} MB an hour (two standard errors), heap ${inWords(heap)}; as the clock went ${rss.perUnit.toFixed(1)} MB an hour; ${Math.round(medianOf(early, ({ rss: mb }) => mb))} MB then, ${Math.round(after.rss)} MB at the end`,
     met: (rss.perUnit + 2 * rss.error) * RATE_SCALE <= 1 || (surelyGrows ? false : undefined),
   };
@@ -178,8 +178,8 @@ const leftoversBar = (
   const errors = [...failed].map(([status, count]) => `${count} x ${status === 0 ? 'no answer' : status}`).join(', ');
   return {
     id: 'B20',
-    what: 'The same: open handles, temporary files, waiting renders, errors',
-    bar: '0 more, files of the database apart',
+    subject: 'The same: open handles, temporary files, waiting renders, errors',
+    required: '0 more, files of the database apart',
     figure: `${handles} handles then, ${after.handles.others} at the end (${after.handles.othersByKind}); files of the database ${relations} and ${after.handles.database}, of ${files} that it has; ${after.temporaryFiles} temporary files; ${waiting} renders wait; ${errors === '' ? 'no 5xx' : errors}`,
     met:
       after.handles.others <= handles &&

@@ -8,10 +8,10 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { projectRoot } from '#server/platform/entry.ts';
-import { openProvider } from '#server/studio/providers/open-provider.ts';
+import { openRenderEngine } from '#server/studio/providers/open-render-engine.ts';
 import { openFakeModels, type FakeModels } from '#tests/support/fake-models/fake-models.ts';
 import { BAD_BYTES, BAD_LINES, BAD_PICTURES, type Mischief } from '#tests/support/fake-models/mischief.ts';
-import { formatMs, type BenchmarkRow } from '../bar.ts';
+import { formatMs, type BenchmarkRow } from '../benchmark-row.ts';
 import { RENDER_REQUEST, openBenchApp, type Person, type BenchApp } from '../server/bench-app.ts';
 import { createRandom } from './random.ts';
 
@@ -100,7 +100,7 @@ const openStorm = async (fake: FakeModels, folder: string): Promise<BenchApp> =>
       REPLICATE_API_TOKEN: 'r8_test1234567',
       FAL_KEY: 'fal-test-1234',
     },
-    provider: (_engine, parts, config) => openProvider(parts, config.providers),
+    renderEngine: (_engine, deps, config) => openRenderEngine(deps, config.providers),
   });
 };
 
@@ -223,8 +223,8 @@ export const benchStorm = async (count: number): Promise<BenchmarkRow[]> => {
     return [
       {
         id: 'B14',
-        what: `Half an hour of renders (${count}, one every 1.3 s) in ${formatMs(duration)}: of ${fake.calls} calls of five models ${Math.round((100 * failing) / fake.calls)} % fail in ${FAILURES.length} ways, a sixth model is unplugged, and for ${Math.round(100 * (DOWN_RANGE[1] - DOWN_RANGE[0]))} % of the renders all are down`,
-        bar: 'all done or refunded once, none silent, at most 3 attempts',
+        subject: `Half an hour of renders (${count}, one every 1.3 s) in ${formatMs(duration)}: of ${fake.calls} calls of five models ${Math.round((100 * failing) / fake.calls)} % fail in ${FAILURES.length} ways, a sixth model is unplugged, and for ${Math.round(100 * (DOWN_RANGE[1] - DOWN_RANGE[0]))} % of the renders all are down`,
+        required: 'all done or refunded once, none silent, at most 3 attempts',
         figure: `${outside} with a model's detail, ${own} our own engine's, ${refunded} refused for content and refunded; ${problems.join(', ') || 'nothing lost, silent, open or wrong in the books'}; ${callsWhileDown} calls while all were down, ${outsideAmongLast50} of the last 50 with a model's detail; ${fake.inner} private addresses asked`,
         met: problems.length === 0 && outside + own + refunded === count && outsideAmongLast50 > 0 && fake.inner === 0,
       },

@@ -5,7 +5,7 @@
 import { eq } from 'drizzle-orm';
 import { findById, type TestEvent } from '#server/money/payments/test-payments/record.ts';
 import { users } from '#server/platform/db/schema.ts';
-import { formatMs, type BenchmarkRow } from '../bar.ts';
+import { formatMs, type BenchmarkRow } from '../benchmark-row.ts';
 import { median, quantile } from '../statistics.ts';
 import { openBenchApp, type Person, type BenchApp } from '../server/bench-app.ts';
 
@@ -157,15 +157,15 @@ export const benchWebhooks = async (eventCount: number): Promise<BenchmarkRow[]>
     return [
       {
         id: 'B15',
-        what: `${orders} orders of six events, a third of the events sent twice`,
-        bar: 'correct state after each',
+        subject: `${orders} orders of six events, a third of the events sent twice`,
+        required: 'correct state after each',
         figure: `${wrong} wrong`,
         met: wrong === 0,
       },
       {
         id: 'B15',
-        what: `${eventCount} events from three days at once, shuffled, every tenth sent twice, 100 subscribers`,
-        bar: 'right state; 60 s for 10,000',
+        subject: `${eventCount} events from three days at once, shuffled, every tenth sent twice, 100 subscribers`,
+        required: 'right state; 60 s for 10,000',
         figure: `${wrongSubscribers} wrong, ${refused} refused, ${formatMs(duration)}; answered p50 ${formatMs(median(latencies))}, p99 ${formatMs(quantile(latencies, 0.99))}`,
         met: wrongSubscribers === 0 && refused === 0 && duration <= (60_000 * eventCount) / 10_000,
       },

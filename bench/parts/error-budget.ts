@@ -37,13 +37,13 @@ export const measureErrorBudget = (matte: ArrayLike<number>, truth: Uint8Array, 
     }
   }
   const unit = Math.max(1, seat);
-  const shares = (counts: Record<Surface, number>): Record<Surface, number> =>
+  const fractions = (counts: Record<Surface, number>): Record<Surface, number> =>
     Object.fromEntries(SURFACES.map((name) => [name, counts[name] / unit])) as Record<Surface, number>;
   return {
     paintedTooMuch: budget.paintedTooMuch / unit,
     missed: budget.missed / unit,
-    by: shares(budget.by),
-    drawn: shares(budget.drawn),
+    by: fractions(budget.by),
+    drawn: fractions(budget.drawn),
   };
 };
 

@@ -36,7 +36,7 @@ export const findBorder = (mask: Uint8Array, width: number, height: number): Uin
 };
 
 /** Fraction of the mask's pixels that are inside another mask; undefined for an empty mask. */
-export const shareInside = (mask: Uint8Array, other: Uint8Array): number | undefined => {
+export const fractionInside = (mask: Uint8Array, other: Uint8Array): number | undefined => {
   let all = 0;
   let inside = 0;
   for (let i = 0; i < mask.length; i++) {

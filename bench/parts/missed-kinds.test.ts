@@ -60,6 +60,6 @@ describe('kinds of missed seat', () => {
 
   it('are nothing where all is found', () => {
     const missed = missedKinds(gray, filled(255, [0, 0, SIDE, SIDE]), truth, drawn);
-    expect(Object.values(missed).every((share) => share === 0)).toBe(true);
+    expect(Object.values(missed).every((fraction) => fraction === 0)).toBe(true);
   });
 });

@@ -19,10 +19,10 @@ const REQUIRED_SCORES = {
   hardware: 0.12,
 };
 
-const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+const percent = (fraction: number): string => `${(100 * fraction).toFixed(1)} %`;
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-export const verdict = (value: number, bar: number, smallerIsBetter = true): string =>
-  (smallerIsBetter ? value <= bar : value >= bar) ? 'met' : '**missed**';
+export const verdict = (value: number, required: number, smallerIsBetter = true): string =>
+  (smallerIsBetter ? value <= required : value >= required) ? 'met' : '**missed**';
 
 const panelLines = (scores: readonly PartScore[]): string[] => {
   const sewn = scores.flatMap(({ panels }) => (panels?.insert ? [panels.insert] : []));
@@ -33,9 +33,9 @@ const panelLines = (scores: readonly PartScore[]): string[] => {
   const f = mean(sewn.map(fScore));
   const plain = all.filter(({ insert }) => insert === undefined);
   return [
-    `Inserts (${sewn.length} pictures): IoU ${iou.toFixed(3)} (bar ${REQUIRED_SCORES.insert}, ${verdict(iou, REQUIRED_SCORES.insert, false)}), border precision ${precision.toFixed(3)}` +
-      ` (bar ${REQUIRED_SCORES.precision}, ${verdict(precision, REQUIRED_SCORES.precision, false)}), recall ${mean(sewn.map(({ recall }) => recall)).toFixed(3)},` +
-      ` F ${f.toFixed(3)} (bar ${REQUIRED_SCORES.f}, ${verdict(f, REQUIRED_SCORES.f, false)}).`,
+    `Inserts (${sewn.length} pictures): IoU ${iou.toFixed(3)} (required: ${REQUIRED_SCORES.insert}, ${verdict(iou, REQUIRED_SCORES.insert, false)}), border precision ${precision.toFixed(3)}` +
+      ` (required: ${REQUIRED_SCORES.precision}, ${verdict(precision, REQUIRED_SCORES.precision, false)}), recall ${mean(sewn.map(({ recall }) => recall)).toFixed(3)},` +
+      ` F ${f.toFixed(3)} (required: ${REQUIRED_SCORES.f}, ${verdict(f, REQUIRED_SCORES.f, false)}).`,
     `Single panels found with an IoU over 0.7: ${percent(mean(all.map(({ panels, panelsFound }) => panelsFound / Math.max(1, panels))))}.` +
       ` Wrongly found inserts: ${percent(mean(all.map(({ invented }) => invented)))} of the labeled panels;` +
       ` on the ${plain.length} pictures without any insert ${percent(mean(plain.map(({ invented }) => invented)))}.`,
@@ -54,24 +54,24 @@ const seatLines = (scores: readonly PartScore[]): string[] => {
 };
 
 /** Fraction of a surface's labeled area that the outline includes. */
-const paintedShare = (budget: ErrorBudget, surface: Surface): number =>
+const paintedFraction = (budget: ErrorBudget, surface: Surface): number =>
   budget.by[surface] / Math.max(1e-9, budget.drawn[surface]);
 
 const budgetLines = (scores: readonly PartScore[]): string[] => {
   const budgets = scores.flatMap(({ budget }) => (budget ? [budget] : []));
   if (budgets.length === 0) return [];
   const all = meanBudget(budgets);
-  const share = (surface: 'console' | 'shell' | 'hardware'): string =>
-    `${surface} ${percent(paintedShare(all, surface))} (bar ${percent(REQUIRED_SCORES[surface])}, ${verdict(paintedShare(all, surface), REQUIRED_SCORES[surface])})`;
+  const fraction = (surface: 'console' | 'shell' | 'hardware'): string =>
+    `${surface} ${percent(paintedFraction(all, surface))} (required: ${percent(REQUIRED_SCORES[surface])}, ${verdict(paintedFraction(all, surface), REQUIRED_SCORES[surface])})`;
   return [
-    `Painted too much ${percent(all.paintedTooMuch)} of the seats' area (bar ${percent(REQUIRED_SCORES.paintedTooMuch)}, ${verdict(all.paintedTooMuch, REQUIRED_SCORES.paintedTooMuch)}),` +
-      ` missed ${percent(all.missed)} (bar ${percent(REQUIRED_SCORES.missed)}, ${verdict(all.missed, REQUIRED_SCORES.missed)}). Of all that is drawn of them, painted: ${(['console', 'shell', 'hardware'] as const).map(share).join(', ')}.`,
+    `Painted too much ${percent(all.paintedTooMuch)} of the seats' area (required: ${percent(REQUIRED_SCORES.paintedTooMuch)}, ${verdict(all.paintedTooMuch, REQUIRED_SCORES.paintedTooMuch)}),` +
+      ` missed ${percent(all.missed)} (required: ${percent(REQUIRED_SCORES.missed)}, ${verdict(all.missed, REQUIRED_SCORES.missed)}). Of all that is drawn of them, painted: ${(['console', 'shell', 'hardware'] as const).map(fraction).join(', ')}.`,
     '',
-    row(['painted but not a seat', "share of the seats' area", 'share of its labeled area']),
+    row(['painted but not a seat', "fraction of the seats' area", 'fraction of its labeled area']),
     row(['---', '---', '---']),
     ...[...SURFACES]
       .sort((a, b) => all.by[b] - all.by[a])
-      .map((surface) => row([surface, percent(all.by[surface]), percent(paintedShare(all, surface))])),
+      .map((surface) => row([surface, percent(all.by[surface]), percent(paintedFraction(all, surface))])),
   ];
 };
 
@@ -88,7 +88,7 @@ const missedLines = (scores: readonly PartScore[]): string[] => {
       .map(({ id, missed }) => `${id} ${percent(missed![kind])}`)
       .join(', ');
   return [
-    row(['missed', "share of the seats' area", 'worst pictures']),
+    row(['missed', "fraction of the seats' area", 'worst pictures']),
     row(['---', '---', '---']),
     ...[...MISSED_KINDS].sort((a, b) => all[b] - all[a]).map((kind) => row([kind, percent(all[kind]), worst(kind)])),
   ];

@@ -63,7 +63,7 @@ describe('score of panels', () => {
 });
 
 describe('error budget', () => {
-  it('says in shares of the seat what was painted and what was missed', () => {
+  it('says in fractions of the seat what was painted and what was missed', () => {
     const truth = Uint8Array.from([1, 1, 1, 1, 0, 0, 0, 2]);
     const matte = [255, 255, 255, 0, 255, 255, 0, 255];
     const surfaces = Uint8Array.from([

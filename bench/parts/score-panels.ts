@@ -2,7 +2,7 @@
  * Scores of found inserts and panels against hand-drawn ones: IoU of the inserts, precision and recall of their borders, panels
  * found as one piece, and inserts found where there is none.
  */
-import { findBorder, dilate, shareInside } from './masks.ts';
+import { findBorder, dilate, fractionInside } from './masks.ts';
 import { drawLine, polygonMask, scaled, type PanelFile } from './hand-labels.ts';
 
 /** Largest distance of a correct border from a drawn seam or panel edge, as a fraction of the long side. */
@@ -112,8 +112,9 @@ export const scorePanels = (file: PanelFile, { width, height, insert, pieces }: 
     ...result,
     insert: {
       iou: overlap(insert, drawn.insert, drawn.sure),
-      precision: shareInside(foundInside, nearEdges) ?? 0,
-      recall: shareInside(findBorder(drawn.insert, width, height), dilate(foundBorder, width, height, tolerance)) ?? 0,
+      precision: fractionInside(foundInside, nearEdges) ?? 0,
+      recall:
+        fractionInside(findBorder(drawn.insert, width, height), dilate(foundBorder, width, height, tolerance)) ?? 0,
     },
   };
 };

@@ -79,9 +79,9 @@ export const scoreSeats = (
     const common = overlap(candidate, label);
     return common / (pixelsInPanels(candidate) + areaOf(label) - common) > MIN_FOUND_IOU;
   };
-  const share = (candidate: number, label: number): number => overlap(candidate, label) / areaOf(label);
+  const coveredFraction = (candidate: number, label: number): number => overlap(candidate, label) / areaOf(label);
   const countContained = (candidate: number): number =>
-    labels.filter((label) => share(candidate, label) > MIN_CONTAINED_FRACTION).length;
+    labels.filter((label) => coveredFraction(candidate, label) > MIN_CONTAINED_FRACTION).length;
   const offered = found.filter(
     (candidate) => sureSeats.has(candidate) && pixelsInPanels(candidate) >= MIN_LABELED_FRACTION * pixelsOf(candidate),
   );
@@ -90,7 +90,7 @@ export const scoreSeats = (
     found: labels.filter((label) => found.some((candidate) => matches(candidate, label))).length,
     merged: found.reduce((sum, candidate) => sum + Math.max(0, countContained(candidate) - 1), 0),
     split: labels.filter(
-      (label) => found.filter((candidate) => share(candidate, label) > MIN_SPLIT_FRACTION).length > 1,
+      (label) => found.filter((candidate) => coveredFraction(candidate, label) > MIN_SPLIT_FRACTION).length > 1,
     ).length,
     offered: offered.length,
     offeredRight: offered.filter((candidate) => labels.some((label) => matches(candidate, label))).length,

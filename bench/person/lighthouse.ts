@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { CHROMIUM, CHROMIUM_FLAGS } from '../built-product.ts';
-import { type BenchmarkRow } from '../bar.ts';
+import { type BenchmarkRow } from '../benchmark-row.ts';
 import { median } from '../statistics.ts';
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';
@@ -52,7 +52,7 @@ const runLighthouse = async (url: string): Promise<Report> => {
 };
 
 /** @param isPrivate the page asks not to be indexed */
-const barsOf = async (name: string, url: string, runs: number, isPrivate = false): Promise<BenchmarkRow[]> => {
+const rowsOf = async (name: string, url: string, runs: number, isPrivate = false): Promise<BenchmarkRow[]> => {
   const reports: Report[] = [];
   // One retry, because the browser sometimes does not start in time.
   for (let run = 0; run < runs; run++) reports.push(await runLighthouse(url).catch(() => runLighthouse(url)));
@@ -63,15 +63,15 @@ const barsOf = async (name: string, url: string, runs: number, isPrivate = false
   return [
     {
       id: 'L',
-      what: `${name}: performance/accessibility/best practices/search, median of ${runs}`,
-      bar: REQUIRED_SCORES.join('/'),
+      subject: `${name}: performance/accessibility/best practices/search, median of ${runs}`,
+      required: REQUIRED_SCORES.join('/'),
       figure: scores.join('/'),
       met: scores.every((score, n) => score >= REQUIRED_SCORES[n]!),
     },
     {
       id: 'L',
-      what: `${name}: largest paint on the simulated phone, median of ${runs}`,
-      bar: `${MAX_LARGEST_PAINT_MS / 1000} s`,
+      subject: `${name}: largest paint on the simulated phone, median of ${runs}`,
+      required: `${MAX_LARGEST_PAINT_MS / 1000} s`,
       figure: `${(paint / 1000).toFixed(2)} s`,
       met: paint <= MAX_LARGEST_PAINT_MS,
     },
@@ -83,17 +83,17 @@ const seoBar = (name: string, reports: readonly Report[]): BenchmarkRow => {
   const search = Math.round(100 * median(reports.map(seoWithoutIndexing)));
   return {
     id: 'L',
-    what: `${name}: search, without the audit that requires indexing`,
-    bar: '100',
+    subject: `${name}: search, without the audit that requires indexing`,
+    required: '100',
     figure: String(search),
     met: search === 100,
   };
 };
 
-/** @param share URL of a shared design */
-export const lighthouseBars = async (origin: string, share: string): Promise<BenchmarkRow[]> => [
-  ...(await barsOf('Home', origin, RUN_COUNT)),
-  ...(await barsOf('Pricing', `${origin}/subscription`, Math.min(RUN_COUNT, 3))),
-  ...(await barsOf('Share', share, Math.min(RUN_COUNT, 3), true)),
-  ...(await barsOf('Studio for visitors', `${origin}/try`, Math.min(RUN_COUNT, 3))),
+/** @param shareUrl URL of a shared design */
+export const lighthouseRows = async (origin: string, shareUrl: string): Promise<BenchmarkRow[]> => [
+  ...(await rowsOf('Home', origin, RUN_COUNT)),
+  ...(await rowsOf('Pricing', `${origin}/subscription`, Math.min(RUN_COUNT, 3))),
+  ...(await rowsOf('Share', shareUrl, Math.min(RUN_COUNT, 3), true)),
+  ...(await rowsOf('Studio for visitors', `${origin}/try`, Math.min(RUN_COUNT, 3))),
 ];

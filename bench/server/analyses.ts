@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { createRenderPool } from '#server/platform/threads/pool.ts';
 import { workerEntry } from '#server/platform/entry.ts';
-import { localProvider } from '#server/studio/providers/models/local.ts';
-import { formatMs, type BenchmarkRow } from '../bar.ts';
+import { createLocalEngine } from '#server/studio/providers/models/local.ts';
+import { formatMs, type BenchmarkRow } from '../benchmark-row.ts';
 import { finishedRenders, queuedRenderId } from './crowd.ts';
 import { openBenchApp, RENDER_REQUEST } from './bench-app.ts';
 
@@ -48,7 +48,7 @@ export const benchAnalyses = async (photo: Buffer): Promise<BenchmarkRow[]> => {
   const bench = await openBenchApp({ slots: 1 });
   try {
     bench.deps.pool = { ...pool, analyzePhoto: timed('analysis', pool.analyzePhoto) };
-    bench.deps.provider = localProvider({ ...pool, renderPicture: timed('render', pool.renderPicture) });
+    bench.deps.renderEngine = createLocalEngine({ ...pool, renderPicture: timed('render', pool.renderPicture) });
     const photos = await photosOf(photo);
     const person = await bench.person();
     // Starts the thread and loads the engine.
@@ -74,15 +74,15 @@ export const benchAnalyses = async (photo: Buffer): Promise<BenchmarkRow[]> => {
     return [
       {
         id: 'B21',
-        what: `${UPLOAD_COUNT} photos uploaded at once on one thread, then a render of the last: analyses of other photos that it waits for`,
-        bar: 'at most 1',
+        subject: `${UPLOAD_COUNT} photos uploaded at once on one thread, then a render of the last: number of analyses of other photos that it waits for`,
+        required: 'at most 1',
         figure: `${others}; it took ${formatMs(duration)}, of which its own analysis ${formatMs(tasks[renderIndex - 1]!.duration)} and its picture ${formatMs(tasks[renderIndex]!.duration)}; an analysis takes ${formatMs(Math.max(...analyses.map((analysis) => analysis.duration)))} at most`,
         met: row!.state === 'succeeded' && others <= 1,
       },
       {
         id: 'B21',
-        what: 'The other photos are analyzed as well',
-        bar: `${UPLOAD_COUNT} of ${UPLOAD_COUNT}`,
+        subject: 'The other photos are analyzed as well',
+        required: `${UPLOAD_COUNT} of ${UPLOAD_COUNT}`,
         figure: `${analyses.length} of ${UPLOAD_COUNT}`,
         met: analyses.length === UPLOAD_COUNT,
       },

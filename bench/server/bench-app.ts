@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify';
 
 import { pino } from 'pino';
 import { openPayments } from '#server/money/payments/open-payments.ts';
-import { localProvider } from '#server/studio/providers/models/local.ts';
-import type { RenderProvider } from '#server/studio/providers/models/provider.ts';
+import { createLocalEngine } from '#server/studio/providers/models/local.ts';
+import type { RenderEngine } from '#server/studio/providers/models/render-engine.ts';
 import { openStorage } from '#server/platform/files/open-storage.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig, type Config } from '#server/config.ts';
@@ -24,7 +24,7 @@ import { openPictureCaches } from '#server/studio/photos/picture-cache.ts';
 import { createRenderPool } from '#server/platform/threads/pool.ts';
 import { multipart } from '#tests/support/server/multipart.ts';
 import { toDatabaseUrl, runOnServer } from '#tests/support/server/postgres-server.ts';
-import type { RemoteDeps } from '#server/studio/providers/remote-provider.ts';
+import type { RemoteEngineDeps } from '#server/studio/providers/remote-engine.ts';
 import { RENDER_LIMIT_MS, startRenderService } from '#server/studio/renders/render-service.ts';
 
 export interface Person {
@@ -51,11 +51,11 @@ export interface BenchApp {
 export interface BenchAppOptions {
   /** PostgreSQL server on which a database is created; the embedded database if absent. */
   serverUrl?: string | undefined;
-  /** Replaces the engine's provider. */
-  provider?: (engine: RenderProvider, parts: RemoteDeps, config: Config) => RenderProvider;
+  /** Replaces our own render engine. */
+  renderEngine?: (engine: RenderEngine, deps: RemoteEngineDeps, config: Config) => RenderEngine;
   /** Environment variables of the server. */
   environment?: Record<string, string>;
-  /** Number of concurrent renders if `provider` does not use the engine's threads. */
+  /** Number of concurrent renders if `renderEngine` does not use our own threads. */
   slots?: number;
   rateLimits?: boolean;
 }
@@ -89,7 +89,7 @@ const upload = async (app: FastifyInstance, { cookie }: Person, bytes: Buffer): 
 
 export const openBenchApp = async ({
   serverUrl,
-  provider = (engine) => engine,
+  renderEngine = (engine) => engine,
   environment = {},
   slots,
   rateLimits = false,
@@ -132,7 +132,7 @@ export const openBenchApp = async ({
     }),
     signals: createSignals(),
     metrics,
-    provider: provider(localProvider(pool), { pool, database, metrics, log, now }, config),
+    renderEngine: renderEngine(createLocalEngine(pool), { pool, database, metrics, log, now }, config),
     renderLimitMs: RENDER_LIMIT_MS,
     pictureCaches: openPictureCaches(),
     log,
@@ -163,12 +163,12 @@ export const openBenchApp = async ({
   };
 };
 
-/** A provider that returns a fixed picture after `takesMs`, so that only the server's own work is measured. */
-export const createMockProvider = (
+/** A render engine that returns a fixed picture after `takesMs`, so that only the server's own work is measured. */
+export const createMockEngine = (
   picture: Uint8Array<ArrayBuffer>,
   takesMs: number,
   onStart: (words: string) => void = () => {},
-): RenderProvider => ({
+): RenderEngine => ({
   name: 'local',
   remote: false,
   async render({ words }, { signal }) {

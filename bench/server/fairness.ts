@@ -3,10 +3,10 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RenderRow } from '#server/platform/db/schema.ts';
-import { formatMs, type BenchmarkRow } from '../bar.ts';
+import { formatMs, type BenchmarkRow } from '../benchmark-row.ts';
 import { quantile } from '../statistics.ts';
 import { finishedRenders, premiumAccount, queuedRenderId, queueRender, requestRender } from './crowd.ts';
-import { createMockProvider, openBenchApp, type Person, type BenchApp } from './bench-app.ts';
+import { createMockEngine, openBenchApp, type Person, type BenchApp } from './bench-app.ts';
 import { benchWaitingUpdates } from './waiting-updates.ts';
 
 const SLOT_COUNT = 6;
@@ -22,9 +22,9 @@ interface GatedApp {
 const openGatedApp = async (picture: Uint8Array<ArrayBuffer>): Promise<GatedApp> => {
   let gate = Promise.resolve();
   let open = (): void => {};
-  const mock = createMockProvider(picture, RENDER_MS);
+  const mock = createMockEngine(picture, RENDER_MS);
   const bench = await openBenchApp({
-    provider: () => ({
+    renderEngine: () => ({
       ...mock,
       render: async (input, run) => {
         await gate;
@@ -102,7 +102,7 @@ const allAtOnce = async (picture: Uint8Array<ArrayBuffer>, count: number): Promi
       quantile(waitsOf(filterByTier(rows, tier), opened), 0.95),
     ) as [number, number];
     const contested = rows.slice(0, rows.findLastIndex(({ tier }) => tier === 'premium') + 1);
-    const share = filterByTier(contested, 'free').length / contested.length;
+    const freeFraction = filterByTier(contested, 'free').length / contested.length;
     const run = longestRun(contested);
     const swapped = countOutOfTurn(filterByTier(rows, 'premium')) + countOutOfTurn(filterByTier(rows, 'free'));
     const failed = rows.filter(({ state }) => state !== 'succeeded').length;
@@ -110,36 +110,36 @@ const allAtOnce = async (picture: Uint8Array<ArrayBuffer>, count: number): Promi
     return [
       {
         id: 'B13',
-        what: `${count} renders at the same moment, a fifth premium: p95 wait of premium divided by that of free`,
-        bar: `${idealWaitRatio(count).toFixed(3)} by arithmetic of three to one, and ${100 * RATIO_TOLERANCE} % more`,
+        subject: `${count} renders at the same moment, a fifth premium: p95 wait of premium divided by that of free`,
+        required: `${idealWaitRatio(count).toFixed(3)} by arithmetic of three to one, and ${100 * RATIO_TOLERANCE} % more`,
         figure: `${(premium / free).toFixed(3)} (${formatMs(premium)} and ${formatMs(free)})`,
         met: premium / free <= (1 + RATIO_TOLERANCE) * idealWaitRatio(count),
       },
       {
         id: 'B13',
-        what: 'Share of free renders while premium ones wait',
-        bar: '15 %',
-        figure: `${Math.round(100 * share)} %`,
-        met: share >= 0.15,
+        subject: 'Fraction of free renders while premium ones wait',
+        required: '15 %',
+        figure: `${Math.round(100 * freeFraction)} %`,
+        met: freeFraction >= 0.15,
       },
       {
         id: 'B13',
-        what: 'Premium starts in a row while free ones wait',
-        bar: 'at most 3; up to 5 as measured, because six slots start at nearly the same time',
+        subject: 'Premium starts in a row while free ones wait',
+        required: 'at most 3; up to 5 as measured, because six slots start at nearly the same time',
         figure: `${run}`,
         met: run <= 5,
       },
       {
         id: 'B13',
-        what: 'Longest wait divided by the wait in a single queue',
-        bar: '4x',
+        subject: 'Longest wait divided by the wait in a single queue',
+        required: '4x',
         figure: `${worst.toFixed(2)}x`,
         met: worst <= 4,
       },
       {
         id: 'B13',
-        what: 'First come, first served inside a class; all succeeded',
-        bar: '0 out of turn, 0 failed',
+        subject: 'First come, first served inside a class; all succeeded',
+        required: '0 out of turn, 0 failed',
         figure: `${swapped} out of turn, ${failed} failed`,
         met: swapped + failed === 0,
       },
@@ -152,7 +152,7 @@ const allAtOnce = async (picture: Uint8Array<ArrayBuffer>, count: number): Promi
 /** Renders requested one after another, 30 % faster than the slots can paint them. */
 const busyDay = async (picture: Uint8Array<ArrayBuffer>, count: number): Promise<BenchmarkRow> => {
   const [takesMs, overload] = [600, 1.3];
-  const bench = await openBenchApp({ provider: () => createMockProvider(picture, takesMs), slots: SLOT_COUNT });
+  const bench = await openBenchApp({ renderEngine: () => createMockEngine(picture, takesMs), slots: SLOT_COUNT });
   try {
     await requestRender(bench, await bench.person());
     const people: Person[] = [];
@@ -170,8 +170,8 @@ const busyDay = async (picture: Uint8Array<ArrayBuffer>, count: number): Promise
     ];
     return {
       id: 'B13',
-      what: `${count} renders that come one by one, ${Math.round(100 * (overload - 1))} % more than the slots can do: p95 wait of premium divided by that of free`,
-      bar: '0.25',
+      subject: `${count} renders that come one by one, ${Math.round(100 * (overload - 1))} % more than the slots can do: p95 wait of premium divided by that of free`,
+      required: '0.25',
       figure: `${(premium / free).toFixed(2)} (${formatMs(premium)} and ${formatMs(free)})`,
       met: premium / free <= 0.25,
     };
@@ -204,8 +204,8 @@ const singleHeavyCustomer = async (picture: Uint8Array<ArrayBuffer>): Promise<Be
     );
     return {
       id: 'B13',
-      what: `A premium customer asks ${calls} times at once: median wait of ${crowd} others of the class`,
-      bar: 'at most 20 % longer',
+      subject: `A premium customer asks ${calls} times at once: median wait of ${crowd} others of the class`,
+      required: 'at most 20 % longer',
       figure: `${Math.round(100 * (beside / alone - 1))} % longer (${formatMs(alone)} and ${formatMs(beside)}; ${accepted} of ${calls} accepted)`,
       met: beside <= 1.2 * alone && accepted === 1,
     };

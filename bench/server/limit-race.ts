@@ -2,8 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { ledger, renders, users } from '#server/platform/db/schema.ts';
-import type { BenchmarkRow } from '../bar.ts';
-import { createMockProvider, openBenchApp } from './bench-app.ts';
+import type { BenchmarkRow } from '../benchmark-row.ts';
+import { createMockEngine, openBenchApp } from './bench-app.ts';
 import { queueRender } from './crowd.ts';
 
 const ROUND_COUNT = 100;
@@ -13,12 +13,12 @@ export const benchLimitRace = async (
   picture: Uint8Array<ArrayBuffer>,
   serverUrl: string | undefined,
 ): Promise<BenchmarkRow[]> => {
-  const bars: BenchmarkRow[] = [];
+  const rows: BenchmarkRow[] = [];
   for (const [name, url] of [
     ['embedded', undefined],
     ...(serverUrl === undefined ? [] : [['PostgreSQL', serverUrl] as const]),
   ] as const) {
-    const bench = await openBenchApp({ serverUrl: url, provider: () => createMockProvider(picture, 0), slots: 2 });
+    const bench = await openBenchApp({ serverUrl: url, renderEngine: () => createMockEngine(picture, 0), slots: 2 });
     const { db } = bench.deps.database;
     let exactRounds = 0;
     for (let round = 0; round < ROUND_COUNT; round++) {
@@ -41,13 +41,13 @@ export const benchLimitRace = async (
         await pause(5);
     }
     await bench.close();
-    bars.push({
+    rows.push({
       id: 'B2',
-      what: `Limit race, ${CALL_COUNT} calls at once with one render left, ${name}`,
-      bar: `exactly one accepted in ${ROUND_COUNT} of ${ROUND_COUNT}`,
+      subject: `Limit race, ${CALL_COUNT} calls at once with one render left, ${name}`,
+      required: `exactly one accepted in ${ROUND_COUNT} of ${ROUND_COUNT}`,
       figure: `${exactRounds} of ${ROUND_COUNT}`,
       met: exactRounds === ROUND_COUNT,
     });
   }
-  return bars;
+  return rows;
 };

@@ -9,7 +9,7 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { formatMs, type BenchmarkRow } from '../bar.ts';
+import { formatMs, type BenchmarkRow } from '../benchmark-row.ts';
 import { quantile } from '../statistics.ts';
 import { bombs } from './bombs.ts';
 import { RENDER_REQUEST, createDesignBody } from './bench-app.ts';
@@ -19,7 +19,7 @@ import { register, startServer, memberAt, type ServerProcess, type Member } from
 const USER_COUNT = 64;
 
 interface Timing {
-  what: string;
+  subject: string;
   ms: number;
   status: number;
 }
@@ -28,7 +28,7 @@ interface Timing {
 const sendAtRate = async (
   rate: number,
   seconds: number,
-  next: (index: number) => Promise<{ what: string; reply: Promise<Response> }>,
+  next: (index: number) => Promise<{ subject: string; reply: Promise<Response> }>,
 ): Promise<Timing[]> => {
   const timings: Timing[] = [];
   const open: Promise<void>[] = [];
@@ -38,11 +38,11 @@ const sendAtRate = async (
     await pause(Math.max(0, due - performance.now()));
     open.push(
       (async () => {
-        const { what, reply } = await next(i);
+        const { subject, reply } = await next(i);
         const answer = await reply.catch(() => undefined);
         await answer?.arrayBuffer().catch(() => undefined);
         // Measured from the planned send time, so that a late generator does not hide latency.
-        timings.push({ what, ms: performance.now() - due, status: answer?.status ?? 0 });
+        timings.push({ subject, ms: performance.now() - due, status: answer?.status ?? 0 });
       })(),
     );
   }
@@ -73,18 +73,18 @@ const withBaseline = async (baseline: Baseline, seconds: number, measured: Promi
   (
     await Promise.all([
       measured,
-      sendAtRate(BASELINE_RATE, seconds, async () => ({ what: 'baseline', reply: fetch(baseline.url) })),
+      sendAtRate(BASELINE_RATE, seconds, async () => ({ subject: 'baseline', reply: fetch(baseline.url) })),
     ])
   ).flat();
 
-const millisecondsOf = (timings: Timing[], what: string): number[] =>
-  timings.filter((one) => one.what === what).map((one) => one.ms);
-const p99 = (timings: Timing[], what: string): number => quantile(millisecondsOf(timings, what), 0.99);
+const millisecondsOf = (timings: Timing[], subject: string): number[] =>
+  timings.filter((one) => one.subject === subject).map((one) => one.ms);
+const p99 = (timings: Timing[], subject: string): number => quantile(millisecondsOf(timings, subject), 0.99);
 /** Whether our p99 exceeds the baseline's by at most `goal` milliseconds. */
-const isWithin = (timings: Timing[], what: string, goal: number): boolean =>
-  p99(timings, what) <= goal + p99(timings, 'baseline');
-const besideBaseline = (timings: Timing[], what: string): string =>
-  `${formatMs(p99(timings, what))}, the bare server ${formatMs(p99(timings, 'baseline'))}`;
+const isWithin = (timings: Timing[], subject: string, goal: number): boolean =>
+  p99(timings, subject) <= goal + p99(timings, 'baseline');
+const besideBaseline = (timings: Timing[], subject: string): string =>
+  `${formatMs(p99(timings, subject))}, the bare server ${formatMs(p99(timings, 'baseline'))}`;
 const errors = (timings: Timing[]): number => timings.filter(({ status }) => status === 0 || status >= 500).length;
 
 interface UnderLoad {
@@ -159,7 +159,7 @@ const addDesigns = async (renderer: Member, photo: Buffer): Promise<string> => {
   return generatedImage;
 };
 
-type Mix = (i: number) => Promise<{ what: string; reply: Promise<Response> }>;
+type Mix = (i: number) => Promise<{ subject: string; reply: Promise<Response> }>;
 
 const mixOf = (crowd: readonly Member[], picture: string): { mix: Mix; visitor: (i: number) => Member } => {
   const renderer = crowd[0]!;
@@ -168,13 +168,13 @@ const mixOf = (crowd: readonly Member[], picture: string): { mix: Mix; visitor: 
   // 45 % /api/user, 20 % designs, 20 % pictures, 6 % subscription, 7 % state of a render; the rest generate.
   const mix: Mix = async (i) => {
     const slot = (i * 37) % 100;
-    if (slot < 45) return { what: 'user', reply: visitor(i).call('GET', '/api/user') };
-    if (slot < 65) return { what: 'designs', reply: renderer.call('GET', '/api/designs') };
-    if (slot < 85) return { what: 'picture', reply: renderer.call('GET', `${picture}?size=small`) };
-    if (slot < 91) return { what: 'subscription', reply: visitor(i).call('GET', '/api/subscription') };
-    if (slot < 98) return { what: 'state', reply: renderer.call('GET', '/api/renders/latest') };
+    if (slot < 45) return { subject: 'user', reply: visitor(i).call('GET', '/api/user') };
+    if (slot < 65) return { subject: 'designs', reply: renderer.call('GET', '/api/designs') };
+    if (slot < 85) return { subject: 'picture', reply: renderer.call('GET', `${picture}?size=small`) };
+    if (slot < 91) return { subject: 'subscription', reply: visitor(i).call('GET', '/api/subscription') };
+    if (slot < 98) return { subject: 'state', reply: renderer.call('GET', '/api/renders/latest') };
     return {
-      what: 'generate',
+      subject: 'generate',
       reply: visitor(i).call('POST', '/api/generate-design', RENDER_REQUEST, { prefer: 'respond-async' }),
     };
   };
@@ -205,76 +205,76 @@ interface Measured {
   uploads: number[];
 }
 
-const answerBars = ({ at100, at200 }: Measured): BenchmarkRow[] => {
-  const accepted = at100.filter(({ what, status }) => what === 'generate' && status === 202);
+const answerRows = ({ at100, at200 }: Measured): BenchmarkRow[] => {
+  const accepted = at100.filter(({ subject, status }) => subject === 'generate' && status === 202);
   return [
     {
       id: 'B9',
-      what: '/api/user at 100 a second of the mix (2 % ask for a render of our own engine), p99',
-      bar: '25 ms more than a bare server beside it',
+      subject: '/api/user at 100 a second of the mix (2 % ask for a render of our own engine), p99',
+      required: '25 ms more than a bare server beside it',
       figure: besideBaseline(at100, 'user'),
       met: isWithin(at100, 'user', 25),
     },
     {
       id: 'B9',
-      what: 'List of 30 designs at 100 a second, p99',
-      bar: '50 ms more than a bare server beside it',
+      subject: 'List of 30 designs at 100 a second, p99',
+      required: '50 ms more than a bare server beside it',
       figure: besideBaseline(at100, 'designs'),
       met: isWithin(at100, 'designs', 50),
     },
     {
       id: 'B9',
-      what: 'Accepting a render at 100 a second, p99',
-      bar: '150 ms',
+      subject: 'Accepting a render at 100 a second, p99',
+      required: '150 ms',
       figure: `${formatMs(p99(accepted, 'generate'))} (${accepted.length} of ${millisecondsOf(at100, 'generate').length} accepted), ${errors(at100)} errors`,
       met: p99(accepted, 'generate') <= 150 && errors(at100) === 0,
     },
     {
       id: 'B9',
-      what: 'The mix at 200 a second beside 100, p99 of /api/user',
-      bar: '2x',
+      subject: 'The mix at 200 a second beside 100, p99 of /api/user',
+      required: '2x',
       figure: `${(p99(at200, 'user') / p99(at100, 'user')).toFixed(1)}x (${formatMs(p99(at200, 'user'))}, ${errors(at200)} errors)`,
       met: p99(at200, 'user') <= 2 * p99(at100, 'user') && errors(at200) === 0,
     },
   ];
 };
 
-const underLoadBars = ({ idle, hostile, busy, uploads }: Measured): BenchmarkRow[] => {
+const underLoadRows = ({ idle, hostile, busy, uploads }: Measured): BenchmarkRow[] => {
   const idleP99 = p99(idle, 'user');
   return [
     {
       id: 'B9',
-      what: '/api/user beside 4 uploads of 12 megapixels and renders all the time, p99',
-      bar: '150 ms, and 3x idle more than a bare server beside it',
+      subject: '/api/user beside 4 uploads of 12 megapixels and renders all the time, p99',
+      required: '150 ms, and 3x idle more than a bare server beside it',
       figure: `${besideBaseline(busy.timings, 'user')}, idle ${formatMs(idleP99)}, ${errors(busy.timings)} errors`,
       met:
         p99(busy.timings, 'user') <= 150 && isWithin(busy.timings, 'user', 3 * idleP99) && errors(busy.timings) === 0,
     },
     {
       id: 'B10',
-      what: 'Event loop delay meanwhile, p99',
-      bar: '40 ms',
+      subject: 'Event loop delay meanwhile, p99',
+      required: '40 ms',
       figure: formatMs(busy.lagMs),
       met: busy.lagMs <= 40,
     },
     {
       id: 'B10',
-      what: 'Event loop delay at 100 a second beside bombs, broken bodies and sockets that say nothing, p99',
-      bar: '100 ms',
+      subject: 'Event loop delay at 100 a second beside bombs, broken bodies and sockets that say nothing, p99',
+      required: '100 ms',
       figure: `${formatMs(hostile.lagMs)}; /api/user p99 ${formatMs(p99(hostile.timings, 'user'))}, ${errors(hostile.timings)} errors`,
       met: hostile.lagMs <= 100 && errors(hostile.timings) === 0,
     },
     {
       id: 'B11',
-      what: 'Uploads of 12 megapixels, 4 at once beside the mix and renders, p95',
-      bar: '1.5 s',
+      subject: 'Uploads of 12 megapixels, 4 at once beside the mix and renders, p95',
+      required: '1.5 s',
       figure: `${formatMs(quantile(uploads, 0.95))} (${uploads.length} uploads)`,
       met: quantile(uploads, 0.95) <= 1500,
     },
     {
       id: 'B11',
-      what: 'Memory of the whole server at the end of that',
-      bar: '900 MB',
+      subject: 'Memory of the whole server at the end of that',
+      required: '900 MB',
       figure: `${Math.round(busy.rssMb)} MB`,
       met: busy.rssMb <= 900,
     },
@@ -297,7 +297,7 @@ export const benchLoad = async (photo: Buffer, large: Buffer, seconds: number): 
     const reads = async (i: number) => mix((i * 37) % 100 >= 98 ? 0 : i);
     await sendAtRate(50, 3, reads);
     const idle = await sendAtRate(20, seconds, async (i) => ({
-      what: 'user',
+      subject: 'user',
       reply: visitor(i).call('GET', '/api/user'),
     }));
     const at100 = await withBaseline(baseline, seconds, sendAtRate(100, seconds, mix));
@@ -314,7 +314,7 @@ export const benchLoad = async (photo: Buffer, large: Buffer, seconds: number): 
       withBaseline(baseline, seconds, sendAtRate(100, seconds, reads)),
     );
     const measured = { idle, at100, at200, hostile, busy, uploads };
-    return [...answerBars(measured), ...underLoadBars(measured)];
+    return [...answerRows(measured), ...underLoadRows(measured)];
   } finally {
     baseline.stop();
     await server.stop();

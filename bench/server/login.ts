@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { hashPassword } from '#server/platform/http/password-hash.ts';
 import { users } from '#server/platform/db/schema.ts';
 import { eq } from 'drizzle-orm';
-import { formatMs, measureCalls, type BenchmarkRow } from '../bar.ts';
+import { formatMs, measureCalls, type BenchmarkRow } from '../benchmark-row.ts';
 import { mean, quantile } from '../statistics.ts';
 import { openBenchApp } from './bench-app.ts';
 
@@ -57,22 +57,22 @@ export const benchLogin = async (): Promise<BenchmarkRow[]> => {
     return [
       {
         id: 'B16',
-        what: 'argon2id, memory and rounds',
-        bar: '19 MiB, 2',
+        subject: 'argon2id, memory and rounds',
+        required: '19 MiB, 2',
         figure: settings === null ? hash.slice(0, 20) : `${Math.round(Number(settings[1]) / 1024)} MiB, ${settings[2]}`,
         met: settings !== null && Number(settings[1]) >= 19_456 && Number(settings[2]) >= 2,
       },
       {
         id: 'B16',
-        what: 'Known beside unknown address, 200 tries each, gap of the means of the middle half',
-        bar: '5 ms',
+        subject: 'Known beside unknown address, 200 tries each, gap of the means of the middle half',
+        required: '5 ms',
         figure: `${formatMs(gap)} (${formatMs(middleMean(existing))} and ${formatMs(middleMean(absent))})`,
         met: gap <= 5,
       },
       {
         id: 'B16',
-        what: '/api/user while 100 sign-ins a second come for 10 s, p99',
-        bar: '3x idle',
+        subject: '/api/user while 100 sign-ins a second come for 10 s, p99',
+        required: '3x idle',
         figure: `${(during / before).toFixed(1)}x (${formatMs(during)}, idle ${formatMs(before)})`,
         met: during <= 3 * before,
       },

@@ -4,7 +4,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import { designs, files, sessions, users } from '#server/platform/db/schema.ts';
 import { listDesigns } from '#server/studio/designs/list-designs.ts';
 import { newId } from '#server/platform/ids.ts';
-import { measureThroughput, formatRatio, type BenchmarkRow } from '../bar.ts';
+import { measureThroughput, formatRatio, type BenchmarkRow } from '../benchmark-row.ts';
 import { mean } from '../statistics.ts';
 import { openBenchApp, type Person, type BenchApp } from './bench-app.ts';
 import { parseDesign } from '#engine/design.ts';
@@ -65,7 +65,7 @@ const openBareApp = async (bench: BenchApp, person: Person) => {
 };
 
 export const benchOverhead = async (serverUrl: string | undefined): Promise<BenchmarkRow[]> => {
-  const bars: BenchmarkRow[] = [];
+  const rows: BenchmarkRow[] = [];
   const lists: Record<string, { app: number; bare: number }> = {};
   for (const [name, url] of [
     ['embedded', undefined],
@@ -75,7 +75,7 @@ export const benchOverhead = async (serverUrl: string | undefined): Promise<Benc
     const person = await bench.person();
     await addDesigns(bench, person);
     const baseline = await openBareApp(bench, person);
-    for (const [what, ours, theirs] of [
+    for (const [call, ours, theirs] of [
       ['/api/user', '/api/user', '/user'],
       [`list of ${DESIGN_COUNT} designs`, '/api/designs', '/designs'],
     ] as const) {
@@ -92,10 +92,10 @@ export const benchOverhead = async (serverUrl: string | undefined): Promise<Benc
         });
       const [app, bare] = [mean(rounds.map((round) => round.app)), mean(rounds.map((round) => round.bare))];
       if (ours === '/api/designs') lists[name] = { app, bare };
-      bars.push({
+      rows.push({
         id: 'B8',
-        what: `${what}, ${name}, beside a bare handler with the same SQL`,
-        bar: '0.6x',
+        subject: `${call}, ${name}, beside a bare handler with the same SQL`,
+        required: '0.6x',
         figure: `${formatRatio(app / bare)} (${Math.round(app)} of ${Math.round(bare)} a second)`,
         met: app / bare >= 0.6,
       });
@@ -105,13 +105,13 @@ export const benchOverhead = async (serverUrl: string | undefined): Promise<Benc
   }
   if (lists.PostgreSQL !== undefined && lists.embedded !== undefined) {
     const [ratio, possible] = [lists.PostgreSQL.app / lists.embedded.app, lists.PostgreSQL.bare / lists.embedded.bare];
-    bars.push({
+    rows.push({
       id: 'B8',
-      what: 'List of designs, PostgreSQL beside embedded',
-      bar: `${POSTGRES_SPEEDUP}x, or ${BARE_SPEEDUP_FRACTION} of what the bare handlers reach`,
+      subject: 'List of designs, PostgreSQL beside embedded',
+      required: `${POSTGRES_SPEEDUP}x, or ${BARE_SPEEDUP_FRACTION} of what the bare handlers reach`,
       figure: `${formatRatio(ratio)}, the bare handlers ${formatRatio(possible)}`,
       met: ratio >= Math.min(POSTGRES_SPEEDUP, BARE_SPEEDUP_FRACTION * possible),
     });
   }
-  return bars;
+  return rows;
 };

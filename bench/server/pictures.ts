@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { MAX_THUMBNAIL_SIDE } from '#contract/studio/photos.ts';
 import { SMALL_WEBP, STORED_JPEG } from '#server/platform/threads/pictures/photo-codec.ts';
 import { multipart } from '#tests/support/server/multipart.ts';
-import { formatMs, measureCalls, formatRatio, type BenchmarkRow } from '../bar.ts';
+import { formatMs, measureCalls, formatRatio, type BenchmarkRow } from '../benchmark-row.ts';
 import { median } from '../statistics.ts';
 import { bombs } from './bombs.ts';
 import { openBenchApp, type BenchApp } from './bench-app.ts';
@@ -34,15 +34,15 @@ const readPhotos = async (bench: BenchApp, large: Buffer): Promise<BenchmarkRow[
   return [
     {
       id: 'B11',
-      what: `A photo of 12 megapixels (${(large.length / 1e6).toFixed(1)} MB) read, cleaned and written with its small copy, beside the same pictures made by a bare loop of the library`,
-      bar: '0.7x',
+      subject: `A photo of 12 megapixels (${(large.length / 1e6).toFixed(1)} MB) read, cleaned and written with its small copy, beside the same pictures made by a bare loop of the library`,
+      required: '0.7x',
       figure: `${formatRatio(library / intake)} (${formatMs(intake)} and ${formatMs(library)})`,
       met: library / intake >= 0.7,
     },
     {
       id: 'B11',
-      what: 'The same, one after the other',
-      bar: `${PHOTOS_PER_SECOND} photos a second, or ${LIBRARY_RATE_FRACTION} of what the library alone does on this machine`,
+      subject: 'The same, one after the other',
+      required: `${PHOTOS_PER_SECOND} photos a second, or ${LIBRARY_RATE_FRACTION} of what the library alone does on this machine`,
       figure: `${(1000 / intake).toFixed(1)}, the library alone ${(1000 / library).toFixed(1)}`,
       met: 1000 / intake >= Math.min(PHOTOS_PER_SECOND, (LIBRARY_RATE_FRACTION * 1000) / library),
     },
@@ -82,8 +82,8 @@ const refuseBombs = async (bench: BenchApp): Promise<BenchmarkRow> => {
   clearInterval(watch);
   return {
     id: 'B7',
-    what: `${answers.length} pictures that are bombs or lie about themselves`,
-    bar: 'each answered within 1 s, at most 150 MB more, never 5xx',
+    subject: `${answers.length} pictures that are bombs or lie about themselves`,
+    required: 'each answered within 1 s, at most 150 MB more, never 5xx',
     figure: answers.join('; '),
     met: failed === 0,
   };

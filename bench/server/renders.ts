@@ -1,12 +1,12 @@
 /** B12: the server's own time for a render without its engine, and the utilization of its slots. */
 import { renders } from '#server/platform/db/schema.ts';
-import { formatMs, measureCalls, type BenchmarkRow } from '../bar.ts';
+import { formatMs, measureCalls, type BenchmarkRow } from '../benchmark-row.ts';
 import { median, quantile } from '../statistics.ts';
 import { finishedRenders, queuedRenderId, requestRender } from './crowd.ts';
-import { createMockProvider, openBenchApp } from './bench-app.ts';
+import { createMockEngine, openBenchApp } from './bench-app.ts';
 
 const ownTime = async (picture: Uint8Array<ArrayBuffer>): Promise<BenchmarkRow[]> => {
-  const bench = await openBenchApp({ provider: () => createMockProvider(picture, 0), slots: 6 });
+  const bench = await openBenchApp({ renderEngine: () => createMockEngine(picture, 0), slots: 6 });
   try {
     const person = await bench.person();
     await requestRender(bench, person);
@@ -16,22 +16,22 @@ const ownTime = async (picture: Uint8Array<ArrayBuffer>): Promise<BenchmarkRow[]
     return [
       {
         id: 'B12',
-        what: 'A render without its engine and provider (charge, queue, files, rows), p50',
-        bar: '500 ms',
+        subject: 'A render without its engine and provider (charge, queue, files, rows), p50',
+        required: '500 ms',
         figure: formatMs(median(durations)),
         met: median(durations) <= 500,
       },
       {
         id: 'B12',
-        what: 'The same, p95',
-        bar: '1.2 s',
+        subject: 'The same, p95',
+        required: '1.2 s',
         figure: formatMs(quantile(durations, 0.95)),
         met: quantile(durations, 0.95) <= 1200,
       },
       {
         id: 'B12',
-        what: 'From accepted to taken, empty queue, p95',
-        bar: '150 ms',
+        subject: 'From accepted to taken, empty queue, p95',
+        required: '150 ms',
         figure: formatMs(quantile(pickup, 0.95)),
         met: quantile(pickup, 0.95) <= 150,
       },
@@ -43,7 +43,7 @@ const ownTime = async (picture: Uint8Array<ArrayBuffer>): Promise<BenchmarkRow[]
 
 const throughput = async (picture: Uint8Array<ArrayBuffer>): Promise<BenchmarkRow> => {
   const [slots, modelMs, count] = [6, 8000, 30];
-  const bench = await openBenchApp({ provider: () => createMockProvider(picture, modelMs), slots });
+  const bench = await openBenchApp({ renderEngine: () => createMockEngine(picture, modelMs), slots });
   try {
     await requestRender(bench, await bench.person());
     const people = await Promise.all(Array.from({ length: count }, () => bench.person()));
@@ -57,8 +57,8 @@ const throughput = async (picture: Uint8Array<ArrayBuffer>): Promise<BenchmarkRo
     const ideal = slots / (modelMs / 1000);
     return {
       id: 'B12',
-      what: `${slots} slots and a model that takes 8 s`,
-      bar: '0.95 of 6/8 a second',
+      subject: `${slots} slots and a model that takes 8 s`,
+      required: '0.95 of 6/8 a second',
       figure: `${(rate / ideal).toFixed(3)} (${rate.toFixed(3)} a second)`,
       met: rate >= 0.95 * ideal,
     };

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '#server/platform/db/open.ts';
-import { formatMs, type BenchmarkRow } from '../bar.ts';
+import { formatMs, type BenchmarkRow } from '../benchmark-row.ts';
 import { median } from '../statistics.ts';
 import { findFreePort } from '#tests/support/server/free-port.ts';
 import { spawnServer, startServer } from './server-process.ts';
@@ -54,8 +54,8 @@ export const benchStarts = async (): Promise<BenchmarkRow[]> => {
       await restarted.stop();
       filled.push({
         id: 'B4',
-        what: `Start with ${Math.round(filledMb)} MB of data`,
-        bar: formatMs(barMs),
+        subject: `Start with ${Math.round(filledMb)} MB of data`,
+        required: formatMs(barMs),
         figure: formatMs(restarted.readyMs),
         met: restarted.readyMs <= barMs,
       });
@@ -63,16 +63,16 @@ export const benchStarts = async (): Promise<BenchmarkRow[]> => {
     return [
       {
         id: 'B4',
-        what: 'First start on an empty folder',
-        bar: '10 s',
+        subject: 'First start on an empty folder',
+        required: '10 s',
         figure: formatMs(first.readyMs),
         met: first.readyMs <= 10_000,
       },
       ...filled,
       {
         id: 'B5',
-        what: 'A second process on one folder is refused, from its start to its end',
-        bar: `1 s, ${ATTEMPT_COUNT} of ${ATTEMPT_COUNT}`,
+        subject: 'A second process on one folder is refused, from its start to its end',
+        required: `1 s, ${ATTEMPT_COUNT} of ${ATTEMPT_COUNT}`,
         figure: `p50 ${formatMs(median(refused))}, slowest ${formatMs(Math.max(...refused))}, ${refusals} of ${ATTEMPT_COUNT}, the first ${isAlive ? 'unaffected' : 'DOWN'}`,
         met: refusals === ATTEMPT_COUNT && isAlive && Math.max(...refused) <= 1000,
       },

@@ -1,10 +1,10 @@
 /** B13: delay of a render's progress events over a real connection, compared with the state that the API reports. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RenderView } from '#contract/studio/renders.ts';
-import { formatMs, type BenchmarkRow } from '../bar.ts';
+import { formatMs, type BenchmarkRow } from '../benchmark-row.ts';
 import { median, quantile } from '../statistics.ts';
 import { finishedRenders, queuedRenderId, requestRender } from './crowd.ts';
-import { createMockProvider, openBenchApp, type Person, type BenchApp } from './bench-app.ts';
+import { createMockEngine, openBenchApp, type Person, type BenchApp } from './bench-app.ts';
 
 const WATCHER_COUNT = 30;
 const SLOT_COUNT = 6;
@@ -63,7 +63,7 @@ const longestStale = async (bench: BenchApp, watches: readonly Watch[], isDone: 
 };
 
 export const benchWaitingUpdates = async (picture: Uint8Array<ArrayBuffer>): Promise<BenchmarkRow[]> => {
-  const bench = await openBenchApp({ provider: () => createMockProvider(picture, RENDER_MS), slots: SLOT_COUNT });
+  const bench = await openBenchApp({ renderEngine: () => createMockEngine(picture, RENDER_MS), slots: SLOT_COUNT });
   try {
     await requestRender(bench, await bench.person());
     const origin = await bench.app.listen({ port: 0, host: '127.0.0.1' });
@@ -91,15 +91,15 @@ export const benchWaitingUpdates = async (picture: Uint8Array<ArrayBuffer>): Pro
     return [
       {
         id: 'B13',
-        what: `${WATCHER_COUNT} people watch their render wait: from asking to the first word (stage, place in the queue), slowest`,
-        bar: '1 s',
+        subject: `${WATCHER_COUNT} people watch their render wait: from asking to the first word (stage, place in the queue), slowest`,
+        required: '1 s',
         figure: `${formatMs(Math.max(...first))}, p50 ${formatMs(median(first))}`,
         met: Math.max(...first) <= 1000,
       },
       {
         id: 'B13',
-        what: 'A change of stage or place until it is told, slowest',
-        bar: '2 s',
+        subject: 'A change of stage or place until it is told, slowest',
+        required: '2 s',
         figure: `${formatMs(Math.max(longest, ...startUpdates))}, begin told p95 ${formatMs(quantile(startUpdates, 0.95))}; ${stages.size} stages seen`,
         met: Math.max(longest, ...startUpdates) <= 2000,
       },

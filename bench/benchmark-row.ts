@@ -1,10 +1,10 @@
-/** A required value ("bar") and what was measured for it: one row of a benchmark page. */
+/** One row of a benchmark page: a required value, and what was measured for it. */
 export interface BenchmarkRow {
   /** Number of the reliability goal: `B4`. */
   id: string;
   /** What was measured. */
-  what: string;
-  bar: string;
+  subject: string;
+  required: string;
   figure: string;
   /** Undefined if this command does not measure it; then the figure names the command that does. */
   met: boolean | undefined;
@@ -19,23 +19,23 @@ const toVerdict = ({ met }: BenchmarkRow): string => {
   return met ? 'holds' : '**missed**';
 };
 export const renderBenchmarkTable = (
-  bars: readonly BenchmarkRow[],
-): string => `| | what | bar | measured | | load | day |
+  rows: readonly BenchmarkRow[],
+): string => `| | what | required | measured | | load | day |
 | --- | --- | --- | --- | --- | --- | --- |
-${bars.map((bar) => `| ${bar.id} | ${bar.what} | ${bar.bar} | ${bar.figure} | ${toVerdict(bar)} | ${bar.load?.toFixed(1) ?? ''} | ${bar.on ?? ''} |`).join('\n')}`;
+${rows.map((row) => `| ${row.id} | ${row.subject} | ${row.required} | ${row.figure} | ${toVerdict(row)} | ${row.load?.toFixed(1) ?? ''} | ${row.on ?? ''} |`).join('\n')}`;
 
 /** Parses the rows of a page that `renderBenchmarkTable` wrote; no cell may contain `|`. */
 export const parseRows = (page: string): BenchmarkRow[] =>
   page.split('\n').flatMap((line) => {
     const cells = line.split('|').slice(1, -1);
-    const [id, what, bar, figure, verdict, load, on] = cells.map((cell) => cell.trim());
+    const [id, subject, required, figure, verdict, load, on] = cells.map((cell) => cell.trim());
     if (cells.length !== 7 || id === '' || id === '---') return [];
     const met = verdict === 'not judged' ? undefined : verdict === 'holds';
     return [
       {
         id: id!,
-        what: what!,
-        bar: bar!,
+        subject: subject!,
+        required: required!,
         figure: figure!,
         met,
         ...(load === '' ? {} : { load: Number(load) }),
