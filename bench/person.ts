@@ -83,7 +83,7 @@ const home = (): Promise<BenchmarkRow[]> =>
   withBuiltProduct(async ({ browser, origin }) => {
     const durations: number[] = [];
     for (let visit = 0; visit < HOME_VISITS; visit++) durations.push(await measureHome(browser, origin));
-    return [barOf("The home page's demo, first tap to the picture", 500, durations)];
+    return [rowOf("The home page's demo, first tap to the picture", 500, durations)];
   });
 
 const lighthouse = (): Promise<BenchmarkRow[]> =>

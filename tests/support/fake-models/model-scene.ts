@@ -91,7 +91,7 @@ export const openModelScene = async (
   return Object.assign(t, {
     fake,
     photo: await loadPixels(stored),
-    mask: await loadPixels(ours.changed!.bytes),
+    mask: await loadPixels(ours.changedMask!.bytes),
     own: new Map(
       ours.report.zones.flatMap(({ id, deltaELit }) => (deltaELit === undefined ? [] : [[id, deltaELit] as const])),
     ),
