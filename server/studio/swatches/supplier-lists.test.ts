@@ -171,6 +171,24 @@ test.each([
   ['–', false],
   ['nein', false],
   ['✓', true],
+  ['Não', false],
+  ['sì', true],
+  ['sim', true],
+  ['not available', false],
+  ['Out of stock.', false],
+  ['Ausverkauft', false],
+  ['nicht lieferbar', false],
+  ['Auslaufartikel', false],
+  ['lieferbar', true],
+  ['ab Lager', true],
+  ['agotado', false],
+  ['en stock', true],
+  ['Épuisé', false],
+  ['rupture de stock', false],
+  ['esgotado', false],
+  ['Esaurito', false],
+  ['non disponibile', false],
+  ['disponible', true],
 ])('the stock cell "%s" is understood', async (cell, inStock) => {
   const reply = await read(`code;name;material;color;stock\nA;Tan;leather;#112233;"${cell}"`);
   expect(reply).toMatchObject({ problems: [], preview: [{ inStock }] });
@@ -200,8 +218,15 @@ test.each([
   ['#036', '#003366'],
   ['abc', '#aabbcc'],
   ['003366', '#003366'],
+  ['tan #C8A070', '#c8a070'],
+  ['Cognac (#8a4b22)', '#8a4b22'],
+  ['#C8A070FF', '#c8a070'],
 ])('the color cell "%s" is %s', async (cell, color) => {
-  expect(await read(`code,name,material,color\nA,Tan,leather,${cell}`)).toMatchObject({ preview: [{ color }] });
+  expect(await read(`code,name,material,color\nA,Tan,leather,${cell}`)).toMatchObject({
+    problems: [],
+    unsureColors: [],
+    preview: [{ color }],
+  });
 });
 
 test.each([
@@ -339,6 +364,16 @@ test('optional words that are too long are cut between whole characters, and tha
     'has more than 80 characters, so the end is left out',
     'has more than 400 characters, so the end is left out',
   ]);
+});
+
+test('cells and titles that are quoted are cut between whole characters', async () => {
+  const family = '👨‍👩‍👧‍👦';
+  const reply = await read(
+    `code,name,material,color,${'t'.repeat(75)}${family}\nA,Tan,${'m'.repeat(35)}${family},#112233\nB,Oak,cloth,${'c'.repeat(75)}${family}`,
+  );
+  expect(reply.ignoredColumns).toEqual(['t'.repeat(75)]);
+  expect(reply.problems.map(({ message }) => /"(.*)"/.exec(message)?.[1])).toEqual(['m'.repeat(35), 'c'.repeat(40)]);
+  expect(reply.unsureColors).toEqual([{ cell: 'c'.repeat(75), color: null }]);
 });
 
 test('rows are counted by the lines of the file, whatever ends them and however many a cell has', async () => {
