@@ -382,6 +382,32 @@ test('rows are counted by the lines of the file, whatever ends them and however 
   expect((await read(csv)).problems.map(({ line }) => line)).toEqual([2, 6, 9, 10]);
 });
 
+/** The upper half of the code page of MS-DOS, which no decoder of Node knows. */
+const DOS =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
+const encodeDos = (text: string): Buffer =>
+  Buffer.from(Array.from(text, (letter) => (letter < '\u0080' ? letter.charCodeAt(0) : 0x80 + DOS.indexOf(letter))));
+
+test.each(['Größe weiß', 'Grün', 'Öl, schwärzlich', 'Écru foncé', 'Piel añil clásica', 'Couro castanho é genuíno'])(
+  'a list of MS-DOS with the one name %s is found out to be one',
+  async (name) => {
+    const bytes = encodeDos(`code,name,material,color\r\nL1,"${name}",leather,#c8a070\r\n`);
+    expect(await read(bytes)).toMatchObject({ encoding: 'ibm850', preview: [{ name }] });
+    expect(await read(bytes, { encoding: 'ibm850' })).toMatchObject({ preview: [{ name }] });
+  },
+);
+
+test.each<[CsvEncoding, string]>([
+  ['windows-1252', 'Größe weiß'],
+  ['windows-1252', 'Écru foncé'],
+  ['windows-1252', 'Piel añil clásica'],
+  ['macintosh', 'Écru foncé'],
+  ['macintosh', 'Piel añil'],
+])('a list in %s with the one name %s is not taken for one of MS-DOS', async (encoding, name) => {
+  const reply = await read(encoderOf(encoding)(`code,name,material,color\nL1,"${name}",leather,#c8a070\n`));
+  expect(reply.encoding).not.toBe('ibm850');
+});
+
 /** Encodes by asking the decoder what each byte, and each pair of bytes, stands for. */
 const encoderOf = (encoding: CsvEncoding): ((text: string) => Buffer) => {
   const decoder = new TextDecoder(encoding);

@@ -30,17 +30,24 @@ const getZeroFraction = (bytes: Uint8Array, parity: 0 | 1): number => {
  */
 const UPPER = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
+/** Characters of the code page of MS-DOS (IBM 850) from 0x80 on, which is "CSV (MS-DOS)" in spreadsheets. */
+const DOS_UPPER =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
+
 /** The last letter may be cut off, as in a file that did not arrive whole. */
 const CUT = { stream: true };
 
-const decode = (bytes: Uint8Array, encoding: CsvEncoding): string =>
-  encoding === 'windows-1252'
-    ? new TextDecoder('latin1')
-        .decode(bytes)
-        .replace(/[\u0080-\u009f]/g, (letter) => UPPER.charAt(letter.charCodeAt(0) - 0x80))
+const decode = (bytes: Uint8Array, encoding: CsvEncoding): string => {
+  const upper = encoding === 'ibm850' ? DOS_UPPER : UPPER;
+  return encoding === 'windows-1252' || encoding === 'ibm850'
+    ? Buffer.from(bytes)
+        .toString('latin1')
+        .replace(/[\u0080-\u00ff]/g, (letter) => upper[letter.charCodeAt(0) - 0x80] ?? letter)
     : new TextDecoder(encoding).decode(bytes, CUT);
+};
 
 const isValidIn = (bytes: Uint8Array, encoding: CsvEncoding): boolean => {
+  if (encoding === 'ibm850') return true;
   try {
     new TextDecoder(encoding, { fatal: true }).decode(bytes, CUT);
     return true;
@@ -84,6 +91,20 @@ const collectForeignWords = (bytes: Uint8Array): Uint8Array => {
   return Uint8Array.from(words);
 };
 
+/** A sign in a word, or a capital in the middle of one. "ƒ" is a sign that counts as a letter. */
+const IMPLAUSIBLE = /(?<=\p{Ll})\p{Lu}|[^\p{L}\p{N}\s'’]|ƒ/gu;
+
+/** Encodings of Latin letters, for which the detector takes that of MS-DOS, which it does not know. */
+const LATIN = new Set<CsvEncoding>(['windows-1252', 'macintosh', 'windows-1250', 'iso-8859-2', 'windows-1254']);
+
+/** @returns the encoding of MS-DOS where words look more like words in it */
+const orDos = (bytes: Uint8Array, detected: CsvEncoding): CsvEncoding => {
+  if (!LATIN.has(detected)) return detected;
+  const words = collectForeignWords(bytes);
+  const faultsIn = (encoding: CsvEncoding): number => decode(words, encoding).match(IMPLAUSIBLE)?.length ?? 0;
+  return faultsIn('ibm850') < faultsIn(detected) ? 'ibm850' : detected;
+};
+
 /**
  * The most likely encoding of a text that is not Unicode. The foreign words are also judged by themselves, because in a
  * short list the English titles outweigh them.
@@ -102,7 +123,7 @@ const detectEncoding = async (bytes: Uint8Array): Promise<CsvEncoding> => {
       scores.set(encoding, (scores.get(encoding) ?? 0) + confidence / maxConfidence);
   }
   const likely = [...scores].toSorted(([, a], [, b]) => b - a).map(([encoding]) => encoding);
-  return likely.find((encoding) => isValidIn(bytes, encoding)) ?? 'windows-1252';
+  return orDos(bytes, likely.find((encoding) => isValidIn(bytes, encoding)) ?? 'windows-1252');
 };
 
 const encodingOf = async (bytes: Uint8Array): Promise<CsvEncoding> => {
