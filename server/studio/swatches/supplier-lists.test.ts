@@ -401,12 +401,17 @@ test.each<[CsvEncoding, string]>([
   ['windows-1252', 'Größe weiß'],
   ['windows-1252', 'Écru foncé'],
   ['windows-1252', 'Piel añil clásica'],
+  ['windows-1252', 'Mørkegrå skinn'],
   ['macintosh', 'Écru foncé'],
   ['macintosh', 'Piel añil'],
-])('a list in %s with the one name %s is not taken for one of MS-DOS', async (encoding, name) => {
-  const reply = await read(encoderOf(encoding)(`code,name,material,color\nL1,"${name}",leather,#c8a070\n`));
-  expect(reply.encoding).not.toBe('ibm850');
-});
+])(
+  'a list in %s with the one name %s is not taken for one of MS-DOS or of another alphabet',
+  async (encoding, name) => {
+    const reply = await read(encoderOf(encoding)(`code,name,material,color\nL1,"${name}",leather,#c8a070\n`));
+    expect(reply.encoding).not.toBe('ibm850');
+    expect(reply.preview[0]!.name).not.toMatch(/[\p{Script=Cyrillic}\p{Script=Greek}]/u);
+  },
+);
 
 /** Encodes by asking the decoder what each byte, and each pair of bytes, stands for. */
 const encoderOf = (encoding: CsvEncoding): ((text: string) => Buffer) => {

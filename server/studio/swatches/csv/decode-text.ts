@@ -1,4 +1,5 @@
 /** Decodes a CSV file's bytes, in the encodings that spreadsheets write. */
+import { mixesAlphabets } from '#contract/name-letters.ts';
 import { type CsvEncoding } from '#contract/studio/swatches.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 
@@ -98,9 +99,8 @@ const IMPLAUSIBLE = /(?<=\p{Ll})\p{Lu}|[^\p{L}\p{N}\s'’]|ƒ/gu;
 const LATIN = new Set<CsvEncoding>(['windows-1252', 'macintosh', 'windows-1250', 'iso-8859-2', 'windows-1254']);
 
 /** @returns the encoding of MS-DOS where words look more like words in it */
-const orDos = (bytes: Uint8Array, detected: CsvEncoding): CsvEncoding => {
+const orDos = (words: Uint8Array, detected: CsvEncoding): CsvEncoding => {
   if (!LATIN.has(detected)) return detected;
-  const words = collectForeignWords(bytes);
   const faultsIn = (encoding: CsvEncoding): number => decode(words, encoding).match(IMPLAUSIBLE)?.length ?? 0;
   return faultsIn('ibm850') < faultsIn(detected) ? 'ibm850' : detected;
 };
@@ -112,7 +112,8 @@ const orDos = (bytes: Uint8Array, detected: CsvEncoding): CsvEncoding => {
 const detectEncoding = async (bytes: Uint8Array): Promise<CsvEncoding> => {
   const { detectAll } = await import('jschardet');
   const scores = new Map<CsvEncoding, number>();
-  for (const part of [collectForeignWords(bytes), bytes.subarray(0, SAMPLE_BYTES)]) {
+  const words = collectForeignWords(bytes);
+  for (const part of [words, bytes.subarray(0, SAMPLE_BYTES)]) {
     const found = new Map<CsvEncoding, number>();
     for (const { encoding, confidence } of detectAll(Buffer.from(part))) {
       const known = DETECTED[encoding?.toLowerCase() ?? ''];
@@ -123,7 +124,10 @@ const detectEncoding = async (bytes: Uint8Array): Promise<CsvEncoding> => {
       scores.set(encoding, (scores.get(encoding) ?? 0) + confidence / maxConfidence);
   }
   const likely = [...scores].toSorted(([, a], [, b]) => b - a).map(([encoding]) => encoding);
-  return orDos(bytes, likely.find((encoding) => isValidIn(bytes, encoding)) ?? 'windows-1252');
+  const valid = likely.filter((encoding) => isValidIn(bytes, encoding));
+  // "Mørkegrå" in Latin letters is "Mшrkegrе" in Cyrillic ones: the English letters tell the alphabet.
+  const [detected = 'windows-1252'] = [...valid.filter((one) => !mixesAlphabets(decode(words, one))), ...valid];
+  return orDos(words, detected);
 };
 
 const encodingOf = async (bytes: Uint8Array): Promise<CsvEncoding> => {
