@@ -16,6 +16,9 @@ const OTHER_FILES = [
   [0x25, 0x50, 0x44, 0x46],
 ];
 
+/** Starts of HTML, XML, RTF and JSON. Programs save such files as `.xls` or `.csv`, too. */
+const OTHER_TEXT = /^\s*(?:<(?:!doctype|html|head|body|table|\?xml)\b|\{\\rtf|[[{]\s*[{"])/i;
+
 const startsWith = (bytes: Uint8Array, ...head: number[]): boolean => head.every((byte, i) => bytes[i] === byte);
 
 /** Fraction of zeros among every second byte, which is high in UTF-16 text without a byte order mark. */
@@ -139,7 +142,7 @@ const encodingOf = async (bytes: Uint8Array): Promise<CsvEncoding> => {
 
 /**
  * @param chosen encoding chosen by an owner who saw wrong letters
- * @throws Problem `invalid_input` for a workbook or another file that is not text
+ * @throws Problem `invalid_input` for a workbook or another file that is not a table in text
  */
 export const decodeText = async (
   bytes: Uint8Array,
@@ -148,5 +151,7 @@ export const decodeText = async (
   if (OTHER_FILES.some((head) => startsWith(bytes, ...head)))
     throw new Problem('invalid_input', NOT_CSV, { field: 'csv' });
   const encoding = chosen ?? (await encodingOf(bytes));
-  return { text: decode(bytes, encoding), encoding };
+  const text = decode(bytes, encoding);
+  if (OTHER_TEXT.test(text.slice(0, 200))) throw new Problem('invalid_input', NOT_CSV, { field: 'csv' });
+  return { text, encoding };
 };
