@@ -72,6 +72,17 @@ const FINAL_STATUS_LINE = /(?:^|\n\r?\n)\s{0,9}HTTP\/\d(?:\.\d)? ([2-9]\d\d|101)
 /** Bytes that are kept of what came, in case the line comes in pieces. */
 const STATUS_LINE_BYTES = 1024;
 
+/** @returns a function that takes what comes, piece by piece, and returns the status once its line is complete */
+const createStatusFinder = (): ((chunk: Buffer) => number | null) => {
+  let received = '';
+  return (chunk) => {
+    received += chunk.toString('latin1');
+    const status = FINAL_STATUS_LINE.exec(received)?.[1];
+    received = received.slice(-STATUS_LINE_BYTES);
+    return status === undefined ? null : Number(status);
+  };
+};
+
 interface WebhookRequest {
   url: string;
   body: string;
@@ -114,14 +125,11 @@ export const postWebhook = (
       reject(signal?.reason as Error);
     };
     let timer = setTimeout(() => end(`No answer within ${Math.round(timeoutMs / 100) / 10} seconds`), timeoutMs);
-    let received = '';
+    const findStatus = createStatusFinder();
     const readStatus = (chunk: Buffer): void => {
       if (status !== null) return;
-      received += chunk.toString('latin1');
-      const found = FINAL_STATUS_LINE.exec(received)?.[1];
-      received = received.slice(-STATUS_LINE_BYTES);
-      if (found === undefined) return;
-      status = Number(found);
+      status = findStatus(chunk);
+      if (status === null) return;
       clearTimeout(timer);
       timer = setTimeout(() => end(''), EXCERPT_MS);
     };
