@@ -35,6 +35,11 @@ test.each([
   ['a@b.travelersinsurance', 'a@b.travelersinsurance'],
   ['a-@x-y.co.uk', 'a-@x-y.co.uk'],
   [' 1@1.museum ', '1@1.museum'],
+  // As pasted from a web page, a contact of Windows, or typed on a Japanese keyboard.
+  ['pat@example.com\u200b', 'pat@example.com'],
+  ['\u202apat@example.com\u202c', 'pat@example.com'],
+  ['pat@exam\u00adple.com', 'pat@example.com'],
+  ['ｐａｔ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'pat@example.com'],
 ])('%s is an address, kept as %s', (typed, kept) => {
   expect(Email.parse(typed)).toBe(kept);
   expect(normalizeAddress(typed)).toBe(kept);
@@ -52,6 +57,7 @@ test.each([
   ['a@', `${NONE}: something must stand after the @, like example.com`],
   ['jürgen@example.com', `${NONE}: "ü" cannot stand before the @`],
   ['"a b"@example.com', `${NONE}: one address, without spaces and commas`],
+  ['a@x.com，b@x.com', `${NONE}: one address, without spaces and commas`],
   ['.a@example.com', `${NONE}: before the @, a dot stands between two other characters`],
   ['a..b@example.com', `${NONE}: before the @, a dot stands between two other characters`],
   [`${'a'.repeat(65)}@example.com`, `${NONE}: at most 64 characters may stand before the @`],

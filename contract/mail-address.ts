@@ -26,7 +26,7 @@ const { URL } = globalThis as unknown as { URL: new (address: string) => { hostn
 
 /** @returns the domain in ASCII; undefined for an invalid one */
 const asciiDomain = (typed: string): string | undefined => {
-  const labels = typed.normalize('NFKC').replace(/[。｡]/g, '.').split('.');
+  const labels = typed.replace(/。/g, '.').split('.');
   if (!labels.every((label) => LABEL.test(label))) return undefined;
   try {
     return new URL(`http://${labels.join('.')}`).hostname;
@@ -34,6 +34,9 @@ const asciiDomain = (typed: string): string | undefined => {
     return undefined;
   }
 };
+
+/** Marks that are copied along with an address and that nobody sees: soft hyphens, zero-width and direction characters. */
+const UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 interface ReadAddress {
   address: string;
@@ -61,7 +64,8 @@ const problemOfDomain = (typed: string, domain: string | undefined): string | un
 };
 
 const readAddress = (typed: string): ReadAddress => {
-  const address = typed.trim().toLowerCase();
+  // A keyboard for East Asian text types letters and signs in full width.
+  const address = typed.replace(UNSEEN, '').normalize('NFKC').trim().toLowerCase();
   const at = address.lastIndexOf('@');
   if (at === -1) return { address, problem: '' };
   if (/[\s,;]/.test(address) || address.indexOf('@') !== at)

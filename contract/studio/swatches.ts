@@ -207,6 +207,7 @@ const CsvEncoding = z.enum([
   'utf-16be',
   'windows-1252',
   'macintosh',
+  'ibm850',
   'windows-1250',
   'iso-8859-2',
   'windows-1251',

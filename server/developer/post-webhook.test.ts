@@ -89,6 +89,17 @@ const ACCEPTED: Record<string, (socket: Socket) => void> = {
     socket.end('HTTP/1.1 200 OK\r\nx-name: caf\u0001e\r\n\r\nok'),
   'forty kilobytes of headers': (socket) =>
     socket.end(`${HEAD}${Array.from({ length: 40 }, (_, i) => `x-${i}: ${'c'.repeat(1000)}\r\n`).join('')}\r\nok`),
+  'a header larger than any program reads': (socket) => socket.end(`${HEAD}x: ${'c'.repeat(200_000)}\r\n\r\nok`),
+  'headers that never end': (socket) => socket.write(HEAD),
+  'nothing after the status line': (socket) => socket.end('HTTP/1.1 200 OK\r\n'),
+  'a line that is no header': (socket) => socket.end(`${HEAD}hello world\r\n\r\nok`),
+  'two lengths that differ': (socket) => socket.end(`${HEAD}content-length: 2\r\ncontent-length: 3\r\n\r\nok`),
+  'a length below zero': (socket) => socket.end(`${HEAD}content-length: -2\r\n\r\nok`),
+  'blank lines first': (socket) => socket.end(`\r\n\r\n${HEAD}\r\nok`),
+  'a status line in pieces, after 100 Continue': (socket) => {
+    socket.write('HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 2');
+    setTimeout(() => socket.write('04 No Content\r\nx'), 50);
+  },
 };
 
 test.each(Object.entries(ACCEPTED))('a 2xx is an acceptance, with %s', async (_name, answer) => {
@@ -119,6 +130,10 @@ const REFUSED: Record<string, [(socket: Socket) => void, Partial<Outcome>]> = {
       socket.write('HTTP/1.1 500 No\r\ncontent-length: 9\r\n\r\n', () =>
         setTimeout(() => socket.resetAndDestroy(), 50),
       ),
+    { status: 500, problem: 'Answered 500' },
+  ],
+  'a failure whose headers never end': [
+    (socket) => socket.write('HTTP/1.1 500 No\r\nx: 200\r\n'),
     { status: 500, problem: 'Answered 500' },
   ],
   'another protocol': [

@@ -2,7 +2,7 @@
  * One attempt to deliver a webhook. It follows no redirects, resolves the name once, requires a public IP address, and
  * gives up after ten seconds. Only the status decides; the beginning of the body is stored for the log.
  */
-import { request as requestPlain, type IncomingMessage } from 'node:http';
+import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { isIP } from 'node:net';
 import { WEBHOOK_TIMEOUT_SECONDS } from '#contract/developer/webhooks.ts';
@@ -64,6 +64,25 @@ const problemOfStatus = (status: number): string => {
   return status >= 300 && status < 400 ? `Answered ${status}: redirects are not followed` : `Answered ${status}`;
 };
 
+/**
+ * The status line of the final answer, after informational answers (RFC 9112 section 4). It is read apart from the
+ * parser, which gives no status for headers that are unreadable, too large, or never end.
+ */
+const FINAL_STATUS_LINE = /(?:^|\n\r?\n)\s{0,9}HTTP\/\d(?:\.\d)? ([2-9]\d\d|101)(?:[ \r][^\n]*)?\n/;
+/** Bytes that are kept of what came, in case the line comes in pieces. */
+const STATUS_LINE_BYTES = 1024;
+
+/** @returns a function that takes what comes, piece by piece, and returns the status once its line is complete */
+const createStatusFinder = (): ((chunk: Buffer) => number | null) => {
+  let received = '';
+  return (chunk) => {
+    received += chunk.toString('latin1');
+    const status = FINAL_STATUS_LINE.exec(received)?.[1];
+    received = received.slice(-STATUS_LINE_BYTES);
+    return status === undefined ? null : Number(status);
+  };
+};
+
 interface WebhookRequest {
   url: string;
   body: string;
@@ -106,8 +125,11 @@ export const postWebhook = (
       reject(signal?.reason as Error);
     };
     let timer = setTimeout(() => end(`No answer within ${Math.round(timeoutMs / 100) / 10} seconds`), timeoutMs);
-    const onStatus = ({ statusCode }: IncomingMessage): void => {
-      status = statusCode ?? 0;
+    const findStatus = createStatusFinder();
+    const readStatus = (chunk: Buffer): void => {
+      if (status !== null) return;
+      status = findStatus(chunk);
+      if (status === null) return;
       clearTimeout(timer);
       timer = setTimeout(() => end(''), EXCERPT_MS);
     };
@@ -124,7 +146,7 @@ export const postWebhook = (
           method: 'POST',
           agent: false,
           maxHeaderSize: 64 * 1024,
-          // Harmless, because nothing after the status matters and the connection is not reused.
+          // Harmless, because only the excerpt depends on it and the connection is not reused.
           insecureHTTPParser: true,
           ...(isLocal ? {} : { lookup: lookUpPublicAddress }),
           headers: {
@@ -136,7 +158,6 @@ export const postWebhook = (
           },
         },
         (answer) => {
-          onStatus(answer);
           answer.on('data', (chunk: Buffer) => {
             bytes.push(chunk.subarray(0, EXCERPT_BYTES));
             size += chunk.byteLength;
@@ -146,10 +167,9 @@ export const postWebhook = (
           answer.on('error', () => end(''));
         },
       );
-      request.on('upgrade', (answer) => {
-        onStatus(answer);
-        end('');
-      });
+      // Before the parser's listener, which may fail on the same bytes.
+      request.on('socket', (socket) => socket.prependListener('data', readStatus));
+      request.on('upgrade', () => end(''));
       request.on('error', (error) => end(problemOfError(error)));
       request.end(body);
     } catch (error) {

@@ -255,6 +255,14 @@ test('a workbook, a picture and random bytes are no CSV file', async () => {
   const ana = await makeUser(t);
   const photo = await readFile('assets/templates/sedan-tan-leather.jpg');
   const others = ['PK\u0003\u0004 and so on', '\u0089PNG\r\n', 'GIF89a', 'RIFF1234WEBP', '%PDF-1.7'];
+  // What programs save as .xls or .csv and is none: a page with a table, a workbook as XML, a text with formats, JSON.
+  others.push(
+    '<html><table><tr><td>code',
+    '\n<!DOCTYPE html>',
+    '<?xml version="1.0"?><Workbook',
+    '{\\rtf1 code',
+    '[{"code":',
+  );
   for (const bytes of [...others.map((start) => Buffer.from(start, 'latin1')), photo.subarray(0, 60_000)])
     expect((await send(ana, bytes)).json()).toMatchObject({ message: expect.stringContaining('Save as') });
   expect((await send(ana, Buffer.from(Array.from({ length: 20_000 }, (_, i) => (i * 7919) % 256)))).statusCode).toBe(

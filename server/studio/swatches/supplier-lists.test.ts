@@ -171,6 +171,24 @@ test.each([
   ['–', false],
   ['nein', false],
   ['✓', true],
+  ['Não', false],
+  ['sì', true],
+  ['sim', true],
+  ['not available', false],
+  ['Out of stock.', false],
+  ['Ausverkauft', false],
+  ['nicht lieferbar', false],
+  ['Auslaufartikel', false],
+  ['lieferbar', true],
+  ['ab Lager', true],
+  ['agotado', false],
+  ['en stock', true],
+  ['Épuisé', false],
+  ['rupture de stock', false],
+  ['esgotado', false],
+  ['Esaurito', false],
+  ['non disponibile', false],
+  ['disponible', true],
 ])('the stock cell "%s" is understood', async (cell, inStock) => {
   const reply = await read(`code;name;material;color;stock\nA;Tan;leather;#112233;"${cell}"`);
   expect(reply).toMatchObject({ problems: [], preview: [{ inStock }] });
@@ -200,8 +218,15 @@ test.each([
   ['#036', '#003366'],
   ['abc', '#aabbcc'],
   ['003366', '#003366'],
+  ['tan #C8A070', '#c8a070'],
+  ['Cognac (#8a4b22)', '#8a4b22'],
+  ['#C8A070FF', '#c8a070'],
 ])('the color cell "%s" is %s', async (cell, color) => {
-  expect(await read(`code,name,material,color\nA,Tan,leather,${cell}`)).toMatchObject({ preview: [{ color }] });
+  expect(await read(`code,name,material,color\nA,Tan,leather,${cell}`)).toMatchObject({
+    problems: [],
+    unsureColors: [],
+    preview: [{ color }],
+  });
 });
 
 test.each([
@@ -341,11 +366,52 @@ test('optional words that are too long are cut between whole characters, and tha
   ]);
 });
 
+test('cells and titles that are quoted are cut between whole characters', async () => {
+  const family = '👨‍👩‍👧‍👦';
+  const reply = await read(
+    `code,name,material,color,${'t'.repeat(75)}${family}\nA,Tan,${'m'.repeat(35)}${family},#112233\nB,Oak,cloth,${'c'.repeat(75)}${family}`,
+  );
+  expect(reply.ignoredColumns).toEqual(['t'.repeat(75)]);
+  expect(reply.problems.map(({ message }) => /"(.*)"/.exec(message)?.[1])).toEqual(['m'.repeat(35), 'c'.repeat(40)]);
+  expect(reply.unsureColors).toEqual([{ cell: 'c'.repeat(75), color: null }]);
+});
+
 test('rows are counted by the lines of the file, whatever ends them and however many a cell has', async () => {
   const csv =
     'code,name,material,color,note\r\nA,Tan,x,#112233,"1\r\n2\n3"\r\n\r\nB,Oak,x,#112233,"1\r2"\r\n \r\nC,Elm,x,#112233,\r\nD,"Ash';
   expect((await read(csv)).problems.map(({ line }) => line)).toEqual([2, 6, 9, 10]);
 });
+
+/** The upper half of the code page of MS-DOS, which no decoder of Node knows. */
+const DOS =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
+const encodeDos = (text: string): Buffer =>
+  Buffer.from(Array.from(text, (letter) => (letter < '\u0080' ? letter.charCodeAt(0) : 0x80 + DOS.indexOf(letter))));
+
+test.each(['Größe weiß', 'Grün', 'Öl, schwärzlich', 'Écru foncé', 'Piel añil clásica', 'Couro castanho é genuíno'])(
+  'a list of MS-DOS with the one name %s is found out to be one',
+  async (name) => {
+    const bytes = encodeDos(`code,name,material,color\r\nL1,"${name}",leather,#c8a070\r\n`);
+    expect(await read(bytes)).toMatchObject({ encoding: 'ibm850', preview: [{ name }] });
+    expect(await read(bytes, { encoding: 'ibm850' })).toMatchObject({ preview: [{ name }] });
+  },
+);
+
+test.each<[CsvEncoding, string]>([
+  ['windows-1252', 'Größe weiß'],
+  ['windows-1252', 'Écru foncé'],
+  ['windows-1252', 'Piel añil clásica'],
+  ['windows-1252', 'Mørkegrå skinn'],
+  ['macintosh', 'Écru foncé'],
+  ['macintosh', 'Piel añil'],
+])(
+  'a list in %s with the one name %s is not taken for one of MS-DOS or of another alphabet',
+  async (encoding, name) => {
+    const reply = await read(encoderOf(encoding)(`code,name,material,color\nL1,"${name}",leather,#c8a070\n`));
+    expect(reply.encoding).not.toBe('ibm850');
+    expect(reply.preview[0]!.name).not.toMatch(/[\p{Script=Cyrillic}\p{Script=Greek}]/u);
+  },
+);
 
 /** Encodes by asking the decoder what each byte, and each pair of bytes, stands for. */
 const encoderOf = (encoding: CsvEncoding): ((text: string) => Buffer) => {

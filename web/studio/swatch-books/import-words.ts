@@ -65,6 +65,7 @@ export const ENCODING_WORDS: Readonly<Record<CsvEncoding, string>> = {
   'utf-16be': 'Unicode (UTF-16, big-endian)',
   'windows-1252': 'Western European (Windows-1252)',
   macintosh: 'Western European (Mac)',
+  ibm850: 'Western European (MS-DOS)',
   'windows-1250': 'Central European (Windows-1250)',
   'iso-8859-2': 'Central European (ISO 8859-2)',
   'windows-1251': 'Cyrillic (Windows-1251)',

@@ -187,6 +187,18 @@ const describePicture = (context: Pointer, handle: Pointer): HeifPicture => {
   };
 };
 
+const UNSUPPORTED = 'unsupported image format';
+/** HEVC, AV1, and items that consist of others. */
+const KNOWN_ITEMS = new Set(['hvc1', 'av01', 'grid', 'iovl', 'iden', 'tmap'].map(fourCc));
+
+/** @throws HeifError when the primary picture is coded in another way, which the decoder might call damaged */
+const requireKnownItem = (context: Pointer): void =>
+  withMemory(POINTER_BYTES, (out) => {
+    if (getErrorCode((error) => libheif._heif_context_get_primary_image_ID(error, context, out)) !== OK) return;
+    const type = libheif._heif_item_get_item_type(context, libheif.HEAPU32[out >> 2] as number) as number;
+    if (!KNOWN_ITEMS.has(type >>> 0)) throw new HeifError(UNSUPPORTED);
+  });
+
 /** Sets `max_image_size_pixels`, a 64-bit number after the version of `heif_security_limits`. */
 const limitPixels = (context: Pointer, maxPixels: number): void => {
   const limits = libheif._heif_context_get_security_limits(context);
@@ -213,7 +225,8 @@ export const withHeifPicture = async <T>(
     const code = getErrorCode((error) =>
       libheif._heif_context_read_from_memory_without_copy(error, context, file, bytes.length, 0),
     );
-    if (code !== OK) throw new HeifError('no picture in this file');
+    if (code !== OK) throw new HeifError(UNKNOWN_CODING.has(code) ? UNSUPPORTED : 'no picture in this file');
+    requireKnownItem(context);
     handle = requirePointer(
       pointerFrom((error, out) => libheif._heif_context_get_primary_image_handle(error, context, out)),
       'no primary picture in this file',

@@ -267,6 +267,18 @@ test('a damaged HEIC is refused with its reason', async () => {
     await expect(normalizePhoto(bad)).rejects.toThrow('This image is damaged or incomplete.');
 });
 
+test('a HEIC whose coding or essential property is not known is called unsupported, not damaged', async () => {
+  const coded = (type: string): Buffer => {
+    const file = makeHeic([{}]);
+    file.write(type, file.indexOf('hvc1'), 'latin1');
+    return file;
+  };
+  const withUnknown = makeHeic([{ quarterTurns: 1 }]);
+  withUnknown.write('zzzz', withUnknown.indexOf('irot'), 'latin1');
+  for (const unknown of [...['jpeg', 'avc1', 'vvc1', 'unci', 'lhv1'].map(coded), withUnknown])
+    await expect(normalizePhoto(unknown)).rejects.toThrow('This image format is not supported.');
+});
+
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#a0a0a0' } });
 const formats = {

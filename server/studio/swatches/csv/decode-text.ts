@@ -1,4 +1,5 @@
 /** Decodes a CSV file's bytes, in the encodings that spreadsheets write. */
+import { mixesAlphabets } from '#contract/name-letters.ts';
 import { type CsvEncoding } from '#contract/studio/swatches.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 
@@ -15,6 +16,9 @@ const OTHER_FILES = [
   [0x25, 0x50, 0x44, 0x46],
 ];
 
+/** Starts of HTML, XML, RTF and JSON. Programs save such files as `.xls` or `.csv`, too. */
+const OTHER_TEXT = /^\s*(?:<(?:!doctype|html|head|body|table|\?xml)\b|\{\\rtf|[[{]\s*[{"])/i;
+
 const startsWith = (bytes: Uint8Array, ...head: number[]): boolean => head.every((byte, i) => bytes[i] === byte);
 
 /** Fraction of zeros among every second byte, which is high in UTF-16 text without a byte order mark. */
@@ -30,17 +34,24 @@ const getZeroFraction = (bytes: Uint8Array, parity: 0 | 1): number => {
  */
 const UPPER = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
+/** Characters of the code page of MS-DOS (IBM 850) from 0x80 on, which is "CSV (MS-DOS)" in spreadsheets. */
+const DOS_UPPER =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
+
 /** The last letter may be cut off, as in a file that did not arrive whole. */
 const CUT = { stream: true };
 
-const decode = (bytes: Uint8Array, encoding: CsvEncoding): string =>
-  encoding === 'windows-1252'
-    ? new TextDecoder('latin1')
-        .decode(bytes)
-        .replace(/[\u0080-\u009f]/g, (letter) => UPPER.charAt(letter.charCodeAt(0) - 0x80))
+const decode = (bytes: Uint8Array, encoding: CsvEncoding): string => {
+  const upper = encoding === 'ibm850' ? DOS_UPPER : UPPER;
+  return encoding === 'windows-1252' || encoding === 'ibm850'
+    ? Buffer.from(bytes)
+        .toString('latin1')
+        .replace(/[\u0080-\u00ff]/g, (letter) => upper[letter.charCodeAt(0) - 0x80] ?? letter)
     : new TextDecoder(encoding).decode(bytes, CUT);
+};
 
 const isValidIn = (bytes: Uint8Array, encoding: CsvEncoding): boolean => {
+  if (encoding === 'ibm850') return true;
   try {
     new TextDecoder(encoding, { fatal: true }).decode(bytes, CUT);
     return true;
@@ -84,6 +95,19 @@ const collectForeignWords = (bytes: Uint8Array): Uint8Array => {
   return Uint8Array.from(words);
 };
 
+/** A sign in a word, or a capital in the middle of one. "ƒ" is a sign that counts as a letter. */
+const IMPLAUSIBLE = /(?<=\p{Ll})\p{Lu}|[^\p{L}\p{N}\s'’]|ƒ/gu;
+
+/** Encodings of Latin letters, for which the detector takes that of MS-DOS, which it does not know. */
+const LATIN = new Set<CsvEncoding>(['windows-1252', 'macintosh', 'windows-1250', 'iso-8859-2', 'windows-1254']);
+
+/** @returns the encoding of MS-DOS where words look more like words in it */
+const orDos = (words: Uint8Array, detected: CsvEncoding): CsvEncoding => {
+  if (!LATIN.has(detected)) return detected;
+  const faultsIn = (encoding: CsvEncoding): number => decode(words, encoding).match(IMPLAUSIBLE)?.length ?? 0;
+  return faultsIn('ibm850') < faultsIn(detected) ? 'ibm850' : detected;
+};
+
 /**
  * The most likely encoding of a text that is not Unicode. The foreign words are also judged by themselves, because in a
  * short list the English titles outweigh them.
@@ -91,7 +115,8 @@ const collectForeignWords = (bytes: Uint8Array): Uint8Array => {
 const detectEncoding = async (bytes: Uint8Array): Promise<CsvEncoding> => {
   const { detectAll } = await import('jschardet');
   const scores = new Map<CsvEncoding, number>();
-  for (const part of [collectForeignWords(bytes), bytes.subarray(0, SAMPLE_BYTES)]) {
+  const words = collectForeignWords(bytes);
+  for (const part of [words, bytes.subarray(0, SAMPLE_BYTES)]) {
     const found = new Map<CsvEncoding, number>();
     for (const { encoding, confidence } of detectAll(Buffer.from(part))) {
       const known = DETECTED[encoding?.toLowerCase() ?? ''];
@@ -102,7 +127,10 @@ const detectEncoding = async (bytes: Uint8Array): Promise<CsvEncoding> => {
       scores.set(encoding, (scores.get(encoding) ?? 0) + confidence / maxConfidence);
   }
   const likely = [...scores].toSorted(([, a], [, b]) => b - a).map(([encoding]) => encoding);
-  return likely.find((encoding) => isValidIn(bytes, encoding)) ?? 'windows-1252';
+  const valid = likely.filter((encoding) => isValidIn(bytes, encoding));
+  // "Mørkegrå" in Latin letters is "Mшrkegrе" in Cyrillic ones: the English letters tell the alphabet.
+  const [detected = 'windows-1252'] = [...valid.filter((one) => !mixesAlphabets(decode(words, one))), ...valid];
+  return orDos(words, detected);
 };
 
 const encodingOf = async (bytes: Uint8Array): Promise<CsvEncoding> => {
@@ -114,7 +142,7 @@ const encodingOf = async (bytes: Uint8Array): Promise<CsvEncoding> => {
 
 /**
  * @param chosen encoding chosen by an owner who saw wrong letters
- * @throws Problem `invalid_input` for a workbook or another file that is not text
+ * @throws Problem `invalid_input` for a workbook or another file that is not a table in text
  */
 export const decodeText = async (
   bytes: Uint8Array,
@@ -123,5 +151,7 @@ export const decodeText = async (
   if (OTHER_FILES.some((head) => startsWith(bytes, ...head)))
     throw new Problem('invalid_input', NOT_CSV, { field: 'csv' });
   const encoding = chosen ?? (await encodingOf(bytes));
-  return { text: decode(bytes, encoding), encoding };
+  const text = decode(bytes, encoding);
+  if (OTHER_TEXT.test(text.slice(0, 200))) throw new Problem('invalid_input', NOT_CSV, { field: 'csv' });
+  return { text, encoding };
 };

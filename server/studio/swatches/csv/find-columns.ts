@@ -1,4 +1,6 @@
 /** Maps a file's columns to fields by the titles that suppliers and shops use. */
+import { truncateToUnits } from '#contract/graphemes.ts';
+
 export const FIELDS = [
   'book',
   'code',
@@ -209,7 +211,7 @@ export const findColumns = (cells: readonly string[], named: NamedColumns = {}):
   return { ...columns, byField, ignored: columns.ignored.filter((title) => !Object.values(named).includes(title)) };
 };
 
-export const cutTitle = (cell: string): string => cell.trim().slice(0, 80);
+export const cutTitle = (cell: string): string => truncateToUnits(cell.trim(), 80);
 
 const findKnownColumns = (cells: readonly string[]): Columns => {
   const titles = cells.map(cutTitle);

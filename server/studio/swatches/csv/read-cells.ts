@@ -18,8 +18,10 @@ export const withoutFormulaGuard = (cell: string): string => {
   return cell.startsWith("'") && FORMULA_PREFIX.test(cell.slice(1)) ? cell.slice(1) : cell;
 };
 
-/** Three digits without the sign are a supplier's number of a color. */
-const HEX = /^(?:#?([0-9a-f]{6})|#([0-9a-f]{3})|(?!\d{3}$)([0-9a-f]{3}))$/i;
+/** Three digits without the sign are a supplier's number of a color. Eight end with full opacity. */
+const HEX = /^(?:#?([0-9a-f]{6})|#([0-9a-f]{6})ff|#([0-9a-f]{3})|(?!\d{3}$)([0-9a-f]{3}))$/i;
+/** The code beside a color's name. */
+const HEX_AMONG_WORDS = /#([0-9a-f]{6})(?:ff)?(?![0-9a-f])/g;
 const RGB = /^(?:rgb\s*\()?\s*(\d{1,3})\s*[,;/ ]\s*(\d{1,3})\s*[,;/ ]\s*(\d{1,3})\s*\)?$/i;
 
 /** Full-width letters, digits and signs, which lists from East Asia have, as the usual ones. */
@@ -97,8 +99,8 @@ const readColorWords = (text: string): ReadColor | undefined => {
 
 /** `#hex`, `rgb(1, 2, 3)` or `1 2 3`: a color in digits. @returns `null` for digits that are none */
 const parseColorCode = (text: string): string | null | undefined => {
-  const [, six, three, short] = HEX.exec(text) ?? [];
-  const hex = six ?? three ?? short;
+  const [, six, opaque, three, short] = HEX.exec(text) ?? [];
+  const hex = six ?? opaque ?? three ?? short;
   if (hex !== undefined) return `#${hex.length === 3 ? Array.from(hex, (digit) => digit + digit).join('') : hex}`;
   const rgb = RGB.exec(text)?.slice(1).map(Number);
   if (rgb === undefined) return undefined;
@@ -116,6 +118,8 @@ export const readColor = (cell: string): ReadColor | undefined => {
   const text = colorText(cell);
   const code = parseColorCode(text);
   if (code !== undefined) return code === null ? undefined : { color: code };
+  const [named, ...others] = [...text.matchAll(HEX_AMONG_WORDS)].map(([, digits]) => `#${digits}`);
+  if (named !== undefined) return others.length === 0 ? { color: named } : { color: named, unsure: named };
   const word = withoutAccents(text.replace(/\bgray\b/g, 'grey').replace(/-/g, ' '));
   const hex = [word, ENGLISH_COLORS.get(word) ?? '', toEnglish(word)]
     .map((name) => (Object.hasOwn(COLOR_WORDS, name) ? COLOR_WORDS[name] : undefined))
@@ -154,40 +158,27 @@ export const parsePriceBand = (cell: string): number | null | undefined => {
   return /^([$€£¥])\1{0,3}$/.test(text) ? text.length : undefined;
 };
 
-const YES = new Set([
-  'yes',
-  'y',
-  'true',
-  'x',
-  '✓',
-  '✔',
-  'ja',
-  'oui',
-  'si',
-  'sí',
-  'in stock',
-  'instock',
-  'available',
-  'stocked',
-]);
-const NO = new Set([
-  'no',
-  'n',
-  'nein',
-  'non',
-  'false',
-  '-',
-  '–',
-  '—',
-  'out',
-  'out of stock',
-  'not in stock',
-  'unavailable',
-  'discontinued',
-  'sold out',
-  'on order',
-  'to order',
-]);
+/** In the languages of a shop's customers, in lower case and without accents. */
+const YES = new Set(
+  [
+    'yes|y|true|x|✓|✔|in stock|instock|available|stocked|on stock',
+    'ja|lagernd|auf lager|ab lager|vorratig|lieferbar|verfugbar',
+    'si|en stock|disponible|en existencia',
+    'oui|dispo',
+    'sim|em estoque|em stock|disponivel',
+    'disponibile|in magazzino|a magazzino',
+  ].flatMap((words) => words.split('|')),
+);
+const NO = new Set(
+  [
+    'no|n|false|-|–|—|out|out of stock|not in stock|not available|unavailable|discontinued|sold out|on order|to order',
+    'nein|nicht lieferbar|nicht verfugbar|nicht vorratig|nicht auf lager|ausverkauft|vergriffen|auslauf|auslaufend|auslaufartikel|auf bestellung',
+    'agotado|sin stock|no disponible|descatalogado|bajo pedido|sin existencias',
+    'non|epuise|rupture|en rupture|rupture de stock|en rupture de stock|non disponible|indisponible|sur commande|arrete',
+    'nao|esgotado|sem estoque|sem stock|indisponivel|descontinuado|sob encomenda',
+    'esaurito|non disponibile|fuori produzione|su ordinazione',
+  ].flatMap((words) => words.split('|')),
+);
 
 /**
  * A quantity as people write it: `1.234,5 m`, `1'200`, `> 50 lm`, `10+`, `-3`. Its separators do not matter: the swatch
@@ -197,8 +188,9 @@ const QUANTITY = /^(?:ca\.?|approx\.?|[<>≥~+])?\s*([-−])?\s*(\d[\d\s.,'’]*
 
 export const parseInStock = (cell: string): boolean | undefined => {
   const text = plain(cell).toLowerCase();
-  if (YES.has(text) || text === '') return true;
-  if (NO.has(text)) return false;
+  const words = withoutAccents(text).replace(/\s+/g, ' ').replace(/[.!]$/, '');
+  if (YES.has(words) || text === '') return true;
+  if (NO.has(words)) return false;
   const quantity = QUANTITY.exec(text);
   if (quantity === null) return undefined;
   const [, minus, digits = ''] = quantity;

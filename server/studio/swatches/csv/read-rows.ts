@@ -76,7 +76,7 @@ const OPTIONAL_CELL_MESSAGES: Readonly<Record<'priceBand' | 'inStock', string>> 
   inStock: 'does not say whether it is in stock, so it is skipped. Use yes or no',
 };
 
-const quoted = (cell: string): string => `"${cell.trim().slice(0, 40)}"`;
+const quoted = (cell: string): string => `"${truncateToUnits(cell.trim(), 40)}"`;
 
 class CellError extends Error {
   readonly field: Field;
@@ -134,7 +134,7 @@ const tellApartByColor = (rows: readonly ParsedRow[]): void => {
 
 const joinNameAndColor = (name: string, color: string): string => {
   if (isBlank(color) || !isColorName(color) || nameKey(name).includes(nameKey(color))) return name;
-  const end = `, ${truncateToUnits(color.trim().slice(0, 160), SWATCH_MAX_LENGTHS.name / 2)}`;
+  const end = `, ${truncateToUnits(color.trim(), SWATCH_MAX_LENGTHS.name / 2)}`;
   return `${truncateToUnits(name, SWATCH_MAX_LENGTHS.name - end.length)}${end}`;
 };
 
@@ -212,7 +212,7 @@ const pickColor = (
   { colors }: ImportHints,
   cellWarnings: Map<Field, string>,
 ): string | undefined => {
-  const key = cell.trim().slice(0, SWATCH_MAX_LENGTHS.name);
+  const key = truncateToUnits(cell.trim(), SWATCH_MAX_LENGTHS.name);
   const found = readColor(cell);
   const picked = Object.hasOwn(colors, key) ? colors[key] : undefined;
   if (key === '' || (found !== undefined && found.unsure === undefined)) return found?.color;
@@ -250,8 +250,7 @@ const parseSwatch = (
   };
   const readShortText = (field: 'book' | 'name' | 'supplier' | 'line' | 'note'): string => {
     const text = cell(field).trim();
-    // Only the beginning is split into characters: a cell may be megabytes long.
-    const cut = truncateToUnits(text.slice(0, 4 * SWATCH_MAX_LENGTHS[field]), SWATCH_MAX_LENGTHS[field]);
+    const cut = truncateToUnits(text, SWATCH_MAX_LENGTHS[field]);
     if (cut !== text)
       cellWarnings.set(field, `has more than ${SWATCH_MAX_LENGTHS[field]} characters, so the end is left out`);
     return cut;
