@@ -109,7 +109,7 @@ def grey(dice, n, lo, hi, tint=.0):
 
 
 def cover_color(dice, n, dark=.38):
-    """Plausible upholstery albedos [n, 3]; dark: share of near-black ones."""
+    """Plausible upholstery albedos [n, 3]; dark: fraction of near-black ones."""
     rest = 1 - dark
     kinds = torch.stack([
         grey(dice, n, .012, .06, .05),

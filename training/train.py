@@ -24,7 +24,7 @@ from network import Network, loss_of
 
 FOLDS = 5
 MEAN = .996
-#: Share of a batch that shows no interior at all.
+#: Fraction of a batch that shows no interior at all.
 ELSEWHERE = .07
 
 

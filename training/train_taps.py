@@ -210,7 +210,7 @@ def settle(p, odds):
 
 
 def wish(p, dice):
-    """What someone wants to have selected: share of each region 0..1, and which regions count."""
+    """What someone wants to have selected: fraction of each region 0..1, and which regions count."""
     seat = p.surfaces[:, SEAT_KEYS].sum(1)
     count = 1 - p.surfaces[:, DOOR_KEYS].sum(1)
     kind = dice.random()

@@ -46,27 +46,27 @@ def pick(rng):
     )
 
 
-def zones_of(st):
+def zones_of(style):
     """Zone name -> material key."""
-    return dict(ZONES, **{z: 'accent' for z in st.get('accent', ())})
+    return dict(ZONES, **{z: 'accent' for z in style.get('accent', ())})
 
 
-def sewn(half, st, span):
+def sewn(half, style, span):
     """The right half of a section (center, insert, seam, bolster, outer) with the style's seams."""
-    base = st.get('base', 'plain')
+    base = style.get('base', 'plain')
     half = [dict(p) for p in half]
     if base in ('one', 'two'):
         for p in half:
             p.update(seam=False, zone='bolster')
     else:
         half[2]['span'] = span
-        if st.get('stripe') or st.get('two_inserts'):
+        if style.get('stripe') or style.get('two_inserts'):
             half[1].update(seam=True, span=span)
-            half[1 if st.get('two_inserts') else 0]['zone'] = 'insert2' if st.get('two_inserts') else 'stripe'
-        if st.get('wing'):
+            half[1 if style.get('two_inserts') else 0]['zone'] = 'insert2' if style.get('two_inserts') else 'stripe'
+        if style.get('wing'):
             half[3].update(seam=True)
             half[3]['zone'] = half[4]['zone'] = 'wing'
-    if st.get('split'):
+    if style.get('split'):
         half[0].update(seam=True, span=span)
     return half
 
@@ -75,9 +75,9 @@ def _turn(zones, to):
     return {z: to for z in zones}
 
 
-def backrest(st, yoke, half_width, cross):
+def backrest(style, yoke, half_width, cross):
     """yoke: where the upper piece ends; cross: (v, half width) of a seam over the insert, or None."""
-    base = st.get('base', 'plain')
+    base = style.get('base', 'plain')
     inner = ('insert', 'insert2', 'stripe')
     if base == 'one':
         return Cut([], [], (0, 1))
@@ -95,11 +95,11 @@ def backrest(st, yoke, half_width, cross):
     return Cut(rows, seams, span)
 
 
-def cushion(st, front, half_width, cross):
+def cushion(style, front, half_width, cross):
     """front: where the front piece begins; cross: v of a seam over the insert, or None."""
-    base, kind = st.get('base', 'plain'), st.get('front', 'yoke')
+    base, kind = style.get('base', 'plain'), style.get('front', 'yoke')
     inner = ('insert', 'insert2', 'stripe')
-    if base == 'one' or not st.get('front_yoke', True):
+    if base == 'one' or not style.get('front_yoke', True):
         kind = 'none'
     rows, seams, span = [], [], (0, 1)
     if kind == 'full' or (base == 'two' and kind != 'none'):

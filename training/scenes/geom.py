@@ -227,7 +227,7 @@ def scale(x, y, z):
 
 
 # ------------------------------------------------------------------ primitives
-def tube(b, name, path, r, mat, n=8, closed=False, caps=True):
+def tube(builder, name, path, r, mat, n=8, closed=False, caps=True):
     """Round tube along path [K, 3]; r radius, number or [K]."""
     p = np.asarray(path, float)
     t = np.gradient(p, axis=0)
@@ -245,10 +245,10 @@ def tube(b, name, path, r, mat, n=8, closed=False, caps=True):
         P = np.concatenate([P, P[:1]])
     elif caps:
         P = np.concatenate([np.repeat(p[:1], n + 1, 0)[None], P, np.repeat(p[-1:], n + 1, 0)[None]])
-    b.add(name, P, mat)
+    builder.add(name, P, mat)
 
 
-def rbox(b, name, size, mat, at=(0, 0, 0), p=8.0, n=28, m=18, M=None, taper=None):
+def rbox(builder, name, size, mat, at=(0, 0, 0), p=8.0, n=28, m=18, M=None, taper=None):
     """Superellipsoid block: size = full extents, p = squareness (2 ball .. 12 sharp box).
 
     taper: optional function(Q [M,N,3] in -1..1) -> Q before scaling, for wedges and bulges.
@@ -269,33 +269,33 @@ def rbox(b, name, size, mat, at=(0, 0, 0), p=8.0, n=28, m=18, M=None, taper=None
     P = Q * np.array(size) / 2
     if M is not None:
         P = P @ M[:3, :3].T + M[:3, 3]
-    b.add(name, P + np.array(at, float), mat)
+    builder.add(name, P + np.array(at, float), mat)
 
 
-def lathe(b, name, prof, mat, M=np.eye(4), n=32):
+def lathe(builder, name, prof, mat, M=np.eye(4), n=32):
     """Turned part: prof [(radius, height)] about z, then matrix M."""
     pr = np.asarray(prof, float)
     a = np.linspace(0, 2 * math.pi, n + 1)
     P = np.stack([pr[:, :1] * np.cos(a)[None], pr[:, :1] * np.sin(a)[None], np.repeat(pr[:, 1:], n + 1, 1)], -1)
-    b.add(name, P @ M[:3, :3].T + M[:3, 3], mat)
+    builder.add(name, P @ M[:3, :3].T + M[:3, 3], mat)
 
 
-def sheet(b, name, rows, mat, n=24, m=24, rough=None, flip=False):
+def sheet(builder, name, rows, mat, n=24, m=24, rough=None, flip=False):
     """Smooth sheet through a list of rows, each a list of 3-D points of equal count."""
     R = [curve(r, n) for r in rows]
     R = np.stack(R, 0)
     P = np.stack([curve(R[:, j], m) for j in range(n)], 1)
     if rough is not None:
         P = P + normals(P) * rough(P)[..., None]
-    b.add(name, P, mat, flip=flip)
+    builder.add(name, P, mat, flip=flip)
     return P
 
 
-def flat(b, name, corners, mat, n=2):
+def flat(builder, name, corners, mat, n=2):
     """Flat quad from four corners a, b, c, d in order."""
     a, bb, c, d = (np.asarray(x, float) for x in corners)
     s = np.linspace(0, 1, n)
     top = a + (bb - a) * s[:, None]
     bot = d + (c - d) * s[:, None]
     P = top[None] + (bot - top)[None] * s[:, None, None]
-    b.add(name, P, mat, smooth=False)
+    builder.add(name, P, mat, smooth=False)

@@ -235,7 +235,7 @@ KEY_ZONE = dict(insert='insert', bolster='bolster', headrest='headrest', seatbac
 
 
 def build(palette, masks=False):
-    """masks: also write each zone's share of a pixel to the AOVs mask_a (insert, bolster, headrest) and mask_b (seat-back, door, piping)."""
+    """masks: also write the fraction of a pixel that each zone covers to the AOVs mask_a (insert, bolster, headrest) and mask_b (seat-back, door, piping)."""
     mats, table = {}, {}
     for i, (key, s) in enumerate(palette.items(), 1):
         m = bpy.data.materials.new(key)

@@ -3,7 +3,7 @@ without pictures. They are seen through windows only, out of focus and brighter 
 import bpy
 import numpy as np
 
-from . import geom as g
+from . import geom
 from . import lights
 from .materials import N
 
@@ -61,9 +61,9 @@ def leaves(rng, name, at, size, count, color, leaf=.09, clipped=False):
         blobs = rng.normal(size=(28, 3))
         blobs /= np.linalg.norm(blobs, axis=1, keepdims=True)
         blobs *= rng.uniform(.15, .36, (28, 1))
-        core = g.Builder()
+        core = geom.Builder()
         for q in blobs:
-            g.rbox(core, name + '_core', np.array(size) * .2, 'leaf', at=q * np.array(size) + np.array(at), p=2, n=8, m=8)
+            geom.rbox(core, name + '_core', np.array(size) * .2, 'leaf', at=q * np.array(size) + np.array(at), p=2, n=8, m=8)
         core.flush(dict(leaf=_plain(name + '_core', tuple(.35 * c for c in color), vary=.4)))
         pick = rng.integers(0, 28, count)
         d = rng.normal(size=(count, 3))
@@ -108,7 +108,7 @@ def sidewalk(x, z=-.32, width=1.6):
 
 def box(name, at, size, mat, turn=0.0):
     c = np.array([(x, y, z) for z in (-.5, .5) for x, y in ((-.5, -.5), (.5, -.5), (.5, .5), (-.5, .5))])
-    V = (c * np.array(size)) @ g.rot('z', turn)[:3, :3].T + np.array(at)
+    V = (c * np.array(size)) @ geom.rot('z', turn)[:3, :3].T + np.array(at)
     F = np.array([(0, 3, 2, 1), (4, 5, 6, 7), (0, 1, 5, 4), (1, 2, 6, 5), (2, 3, 7, 6), (3, 0, 4, 7)])
     return _mesh(name, V, F, mat)
 
@@ -119,7 +119,7 @@ def house(rng, at, size, turn, color, roof=(.16, .08, .055)):
     w, d, h = size
     wall, pane, frame = _plain('plaster', color, vary=.06, scale=.8), _plain('pane', (.03, .04, .05), .08, .6), _plain('sash', (.7, .7, .68))
     box('house', (x, y, z + h / 2), size, wall, turn)
-    M = g.move(x, y, z) @ g.rot('z', turn)
+    M = geom.move(x, y, z) @ geom.rot('z', turn)
     put = lambda p: (M @ np.array([*p, 1]))[:3]
     for k in np.arange(-w / 2 + 1.1, w / 2 - .6, 2.3):
         for level in np.arange(1.5, h - .6, 2.6):
@@ -131,26 +131,26 @@ def house(rng, at, size, turn, color, roof=(.16, .08, .055)):
 
 def parked(rng, at, turn, color):
     """A car far enough off to be plain: body with arches, glass between pillars, roof, wheels, lamps."""
-    b = g.Builder()
+    builder = geom.Builder()
     body = lambda Q: np.stack([Q[..., 0] * (1 - .05 * Q[..., 2]), Q[..., 1], Q[..., 2] - .16 * np.abs(Q[..., 1]) ** 5], -1)
     cabin = lambda Q: np.stack([Q[..., 0] * (1 - .13 * (Q[..., 2] + 1)), Q[..., 1] * (1 - .19 * (Q[..., 2] + 1)), Q[..., 2]], -1)
-    g.rbox(b, 'parked_body', (1.78, 4.4, .62), 'paint', at=(0, 0, .62), p=5, taper=body)
-    g.rbox(b, 'parked_skirt', (1.70, 4.2, .2), 'tyre', at=(0, 0, .32), p=6)
-    g.rbox(b, 'parked_glass', (1.58, 2.6, .56), 'pane', at=(0, -.25, 1.14), p=6, taper=cabin)
-    g.rbox(b, 'parked_roof', (1.18, 1.55, .09), 'paint', at=(0, -.25, 1.41), p=4)
+    geom.rbox(builder, 'parked_body', (1.78, 4.4, .62), 'paint', at=(0, 0, .62), p=5, taper=body)
+    geom.rbox(builder, 'parked_skirt', (1.70, 4.2, .2), 'tyre', at=(0, 0, .32), p=6)
+    geom.rbox(builder, 'parked_glass', (1.58, 2.6, .56), 'pane', at=(0, -.25, 1.14), p=6, taper=cabin)
+    geom.rbox(builder, 'parked_roof', (1.18, 1.55, .09), 'paint', at=(0, -.25, 1.41), p=4)
     for x in (-1, 1):
         for y0, y1 in ((.98, .48), (-.22, -.24), (-.95, -.72), (-1.5, -1.0)):
-            g.tube(b, 'parked_pillar', [(x * .79, y0, .9), (x * .72, .6 * y0 + .4 * y1, 1.14), (x * .60, y1, 1.39)], .045, 'paint', n=8)
-        g.tube(b, 'parked_line', [(x * .895, y, .72) for y in np.linspace(-1.9, 1.9, 8)], .012, 'tyre', n=6)
+            geom.tube(builder, 'parked_pillar', [(x * .79, y0, .9), (x * .72, .6 * y0 + .4 * y1, 1.14), (x * .60, y1, 1.39)], .045, 'paint', n=8)
+        geom.tube(builder, 'parked_line', [(x * .895, y, .72) for y in np.linspace(-1.9, 1.9, 8)], .012, 'tyre', n=6)
         for y in (2.14, -2.14):
-            g.rbox(b, 'parked_lamp', (.34, .1, .12), 'lamp', at=(x * .6, y, .72), p=4)
+            geom.rbox(builder, 'parked_lamp', (.34, .1, .12), 'lamp', at=(x * .6, y, .72), p=4)
         for y in (-1.32, 1.36):
-            M = g.move(x * .80, y, .33) @ g.rot('y', 90 * x)
-            g.lathe(b, 'parked_arch', [(0, .095), (.38, .095), (.39, -.1)], 'tyre', M)
-            g.lathe(b, 'parked_wheel', [(.2, .11), (.21, .13), (.32, .13), (.33, -.1)], 'tyre', M)
-            g.lathe(b, 'parked_rim', [(0, .10), (.05, .12), (.19, .13), (.21, .12)], 'rim', M)
-    b.transform(0, g.move(*at) @ g.rot('z', turn))
-    b.flush(dict(paint=_plain('carpaint', color, .25, .5), pane=_plain('carglass', (.012, .014, .016), .12, .35), tyre=_plain('cartyre', (.012, .012, .012)),
+            M = geom.move(x * .80, y, .33) @ geom.rot('y', 90 * x)
+            geom.lathe(builder, 'parked_arch', [(0, .095), (.38, .095), (.39, -.1)], 'tyre', M)
+            geom.lathe(builder, 'parked_wheel', [(.2, .11), (.21, .13), (.32, .13), (.33, -.1)], 'tyre', M)
+            geom.lathe(builder, 'parked_rim', [(0, .10), (.05, .12), (.19, .13), (.21, .12)], 'rim', M)
+    builder.transform(0, geom.move(*at) @ geom.rot('z', turn))
+    builder.flush(dict(paint=_plain('carpaint', color, .25, .5), pane=_plain('carglass', (.012, .014, .016), .12, .35), tyre=_plain('cartyre', (.012, .012, .012)),
                  rim=_plain('carrim', (.11, .11, .115), .35, .5), lamp=_plain('carlamp', (.26, .25, .24), .2)))
 
 

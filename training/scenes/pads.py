@@ -6,7 +6,7 @@ exact. Everything in metres.
 """
 import numpy as np
 
-from . import geom as g
+from . import geom
 from . import panels
 
 
@@ -32,7 +32,7 @@ def mirrored(half, **kw):
     return Section(left + half, **kw)
 
 
-def pad(b, name, spine, width, thick, section, rng, *, zones, rows=None, cap=(.07, .07), capw=(.05, .05), res=1.0,
+def pad(builder, name, spine, width, thick, section, rng, *, zones, rows=None, cap=(.07, .07), capw=(.05, .05), res=1.0,
         relief=None, seam_depth=.006, seam_width=.006, wrinkle=.0012, lump=.003, row_seams=(), piping=None,
         stitch=None, pip_r=.0045, stitch_off=.008, double=False, twist=None):
     """Builds one pad.
@@ -41,6 +41,7 @@ def pad(b, name, spine, width, thick, section, rng, *, zones, rows=None, cap=(.0
             turned so that a path running down and then forward faces up/front.
     width   function(v) -> half width; thick function(v) -> thickness.
     zones   dict zone name -> material key. rows: list of (v0, v1, {zone: other zone}) overrides.
+    cap, capw: length of the rounded ends, and by how much the half width shrinks there, both in meters (start, end).
     relief  function(zone, u, v_m, s, v) -> height in metres, or None; u, v_m are surface metres, s column fraction.
     row_seams: v positions of cross seams, each (v, s0, s1) limits as column x fraction, or plain v.
     piping  material key or None (tube on the seams flagged 'pipe'); stitch material key or None.
@@ -48,7 +49,7 @@ def pad(b, name, spine, width, thick, section, rng, *, zones, rows=None, cap=(.0
     """
     # stations along the spine, dense in the caps and on the row seams
     L = 400
-    sp = g.curve(spine, L)
+    sp = geom.curve(spine, L)
     length = np.linalg.norm(np.diff(sp, axis=0), axis=1).sum()
     nv = max(20, int(length / .0095 * res))
     c0, c1 = cap[0] / length, cap[1] / length
@@ -106,7 +107,7 @@ def pad(b, name, spine, width, thick, section, rng, *, zones, rows=None, cap=(.0
             s = s - np.sin(2 * np.pi * s) / (2 * np.pi) * .45
         t.append(k + s)
     t = np.concatenate(t + [[K]])
-    XY = g.bspline(C, t)                                    # [M, N, 2]
+    XY = geom.bspline(C, t)                                    # [M, N, 2]
     # rounded ends
     q0, q1 = np.clip(vs / c0, 0, 1), np.clip((1 - vs) / c1, 0, 1)
     rnd = lambda q: (1 - (1 - q) ** 2.2) ** (1 / 2.2)
@@ -122,12 +123,12 @@ def pad(b, name, spine, width, thick, section, rng, *, zones, rows=None, cap=(.0
     if twist is not None:
         P = twist(P, vs)
     N = len(t)
-    uv = g.arc_uv(P)
+    uv = geom.arc_uv(P)
     cen = np.argmin(np.abs(t - (len(fr) - 1) / 2))
     uv[..., 0] -= uv[:, cen:cen + 1, 0]
     uv[..., 1] = (vs * length)[:, None]
     # displacement
-    nrm = g.normals(P)
+    nrm = geom.normals(P)
     if np.sum(nrm[M // 2, cen] * np.array([0, nor[M // 2, 0], nor[M // 2, 1]])) < 0:
         nrm = -nrm
     h = np.zeros((M, N))
@@ -179,15 +180,15 @@ def pad(b, name, spine, width, thick, section, rng, *, zones, rows=None, cap=(.0
                     height, groove = r
                     h += np.where(m, height, 0) * (endfade[:, None] ** 2)
                     tuck_m = np.where(m, np.minimum(tuck_m, groove), tuck_m)
-    lo, wr = g.Noise(rng, .22), g.Noise(rng, .05, 18, (1, 2.2, 2.2))
+    lo, wr = geom.Noise(rng, .22), geom.Noise(rng, .05, 18, (1, 2.2, 2.2))
     h += lump * lo(P) * endfade[:, None]
     if wrinkle:
-        fold = np.clip(g.Noise(rng, .12)(P), 0, 1)
+        fold = np.clip(geom.Noise(rng, .12)(P), 0, 1)
         h += wrinkle * (1 - 2 * np.abs(wr(P))) * fold * endfade[:, None]
     P = P + nrm * h[..., None]
     mats = np.array([[zones[z] for z in row] for row in zmap[:-1, :-1]], object)
     near = np.stack([panels.nearness(seam_m), panels.nearness(tuck_m)], -1)
-    b.add(name, P, mats, uv, panel=b.new_panels(panels.label(cut_c, cut_r, closed=True)), line=near)
+    builder.add(name, P, mats, uv, panel=builder.new_panels(panels.label(cut_c, cut_r, closed=True)), line=near)
 
     def along(j, off, lift, lo_v=.0, hi_v=1.0, step=1):
         """Polyline parallel to column j at `off` metres across, lifted off the surface."""
@@ -204,12 +205,12 @@ def pad(b, name, spine, width, thick, section, rng, *, zones, rows=None, cap=(.0
         if piping and pipe:
             line = along(j, 0, .0005, max(lo_v, v0), min(hi_v, v1))
             if len(line) > 3:
-                g.tube(b, name + '_pipe', line, pip_r, piping, n=8)
+                geom.tube(builder, name + '_pipe', line, pip_r, piping, n=8)
         if stitch:
             for off in ([stitch_off, -stitch_off] if double else [stitch_off if uv[M // 2, j, 0] < 0 else -stitch_off]):
                 line = along(j, off, .0004, max(c0, v0), min(1 - c1, v1))
                 if len(line) > 3:
-                    stitches(b, name + '_stitch', line, stitch, coarse=res < 1)
+                    stitches(builder, name + '_stitch', line, stitch, coarse=res < 1)
     for v, x0, x1 in rs:
         i = int(np.argmin(np.abs(vs - v)))
         m = (xf[i] >= x0) & (xf[i] <= x1) & frontcol
@@ -217,14 +218,14 @@ def pad(b, name, spine, width, thick, section, rng, *, zones, rows=None, cap=(.0
         if stitch and len(line) > 3:
             dirv = np.array([0, tan[i, 0], tan[i, 1]])
             for off in ([stitch_off, -stitch_off] if double else [stitch_off]):
-                stitches(b, name + '_stitch', line + dirv * off + nrm[i, m] * .0035, stitch, coarse=res < 1)
+                stitches(builder, name + '_stitch', line + dirv * off + nrm[i, m] * .0035, stitch, coarse=res < 1)
     return dict(P=P, vs=vs, length=length, nrm=nrm, uv=uv)
 
 
-def stitches(b, name, line, mat, length=.0055, gap=.0025, r=.0007, coarse=False):
+def stitches(builder, name, line, mat, length=.0055, gap=.0025, r=.0007, coarse=False):
     """Row of thread stitches along a polyline [K, 3]; coarse: one thread, for pictures too small to show single ones."""
     if coarse:
-        g.tube(b, name, line[::2] if len(line) > 6 else line, r, mat, n=4, caps=False)
+        geom.tube(builder, name, line[::2] if len(line) > 6 else line, r, mat, n=4, caps=False)
         return
     s = np.concatenate([[0], np.cumsum(np.linalg.norm(np.diff(line, axis=0), axis=1))])
     n = int(s[-1] / (length + gap))
@@ -233,7 +234,7 @@ def stitches(b, name, line, mat, length=.0055, gap=.0025, r=.0007, coarse=False)
     at = lambda x: np.stack([np.interp(x, s, line[:, k]) for k in range(3)], -1)
     for k in range(n):
         x = k * (length + gap)
-        g.tube(b, name, at(np.array([x, x + length * .5, x + length])), np.array([r * .8, r, r * .8]), mat, n=5, caps=False)
+        geom.tube(builder, name, at(np.array([x, x + length * .5, x + length])), np.array([r * .8, r, r * .8]), mat, n=5, caps=False)
 
 
 # ------------------------------------------------------------------ reliefs for pleats, flutes, quilting

@@ -25,13 +25,13 @@ import bpy  # noqa: E402
 import mathutils  # noqa: E402
 import numpy as np  # noqa: E402
 
-from scenes import denoise, families, geom as g, lights, materials, passes  # noqa: E402
+from scenes import denoise, families, geom, lights, materials, passes  # noqa: E402
 
 NAMES = ['combined', 'dd', 'di', 'dc', 'gd', 'gi', 'gc', 'nrm', 'z', 'idx', 'uv', 'line']
 
 
 def probe(dg, cam, w, h, seatmats):
-    """Looks through the camera with a few rays: (share of rays that hit upholstery, median distance, share nearer than 0.2 m)."""
+    """Looks through the camera with a few rays: (fraction of rays that hit upholstery, median distance, fraction nearer than 0.2 m)."""
     sc = bpy.context.scene
     frame = [cam.matrix_world @ v for v in cam.data.view_frame(scene=sc)]
     o = cam.matrix_world.translation
@@ -57,10 +57,10 @@ def scene(seed, out, spp, width, threads, focus):
     shares = families.FOCUS_FAMILIES if focus else families.FAMILIES
     fam = str(rng.choice(list(shares), p=np.array(list(shares.values())) / sum(shares.values())))
     bpy.ops.wm.read_factory_settings(use_empty=True)
-    b = g.Builder()
-    info = families.build(b, rng, fam, .55, focus)
+    builder = geom.Builder()
+    info = families.build(builder, rng, fam, .55, focus)
     surfaces = materials.Surfaces(families.pick_palette(rng))
-    b.flush(surfaces.of)
+    builder.flush(surfaces.of)
     table = surfaces.table
     kind, flash = families.light(rng, fam, info['near'])
     cd = bpy.data.cameras.new('cam')
@@ -68,7 +68,7 @@ def scene(seed, out, spp, width, threads, focus):
     cam = bpy.data.objects.new('cam', cd)
     bpy.context.scene.collection.objects.link(cam)
     bpy.context.scene.camera = cam
-    seatmats = {*g.COVERS, 'piping', 'stitch'}
+    seatmats = {*geom.COVERS, 'piping', 'stitch'}
     tmp = os.path.join(out, 'tmp', str(os.getpid()))
     for k, ck in enumerate(info['kinds']):
         portrait = rng.random() < .5

@@ -14,7 +14,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '..'
 import bpy  # noqa: E402
 import numpy as np  # noqa: E402
 
-from scenes import cabin, geom as g, lights, materials, palette, passes, seats, template_specs, vehicles  # noqa: E402,F401
+from scenes import cabin, geom, lights, materials, palette, passes, seats, template_specs, vehicles  # noqa: E402,F401
 
 
 NAMES = ['combined', 'dd', 'di', 'dc', 'gd', 'gi', 'gc', 'nrm', 'z', 'idx', 'mask_a', 'mask_b']
@@ -38,10 +38,10 @@ def build(t, width):
     """The scene of a template, its camera included; returns the table of its materials."""
     bpy.ops.wm.read_factory_settings(use_empty=True)
     rng = np.random.default_rng(t.get('seed', 1))
-    b = g.Builder()
-    t['build'](b, rng, width / 1600)
+    builder = geom.Builder()
+    t['build'](builder, rng, width / 1600)
     mats, table = materials.build(t['palette'](), masks=True)
-    b.flush(mats)
+    builder.flush(mats)
     t['light'](rng)
     camera(**t['camera'])
     return table

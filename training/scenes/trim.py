@@ -3,23 +3,23 @@ leather, with the same seams and thread."""
 
 import numpy as np
 
-from . import geom as g
+from . import geom
 from .pads import mirrored, pad, stitches
 
 
-def _sewn(st):
+def _sewn(style):
     return dict(
-        res=st['res'],
-        stitch='thread' if st['stitch'] else None,
-        double=st['double'],
-        wrinkle=0.0008 * st.get('wear', 1),
+        res=style['res'],
+        stitch='thread' if style['stitch'] else None,
+        double=style['double'],
+        wrinkle=0.0008 * style.get('wear', 1),
         lump=0.0015,
     )
 
 
-def cushion(b, rng, st, name, at, length, half_width, thick, key, seam=0.72, tilt=0.0, rotz=0.0):
+def cushion(builder, rng, style, name, at, length, half_width, thick, key, seam=0.72, tilt=0.0, rotz=0.0):
     """A padded lid or armrest with lengthwise seams; `at` is the middle of its underside."""
-    k = len(b.parts)
+    k = len(builder.parts)
     points = [
         dict(x=0, f=0.004, zone='pad'),
         dict(x=0.45, f=0.003, zone='pad'),
@@ -29,10 +29,10 @@ def cushion(b, rng, st, name, at, length, half_width, thick, key, seam=0.72, til
     h = length / 2
     bow = rng.uniform(0, 0.012)
     pad(
-        b,
+        builder,
         name,
         [(-h, thick - 0.006), (-h * 0.5, thick), (0, thick + bow), (h * 0.5, thick), (h, thick - 0.008)],
-        lambda v: half_width * g.profile(v, [(0, 0.92), (0.3, 1), (0.8, 0.97), (1, 0.88)]),
+        lambda v: half_width * geom.profile(v, [(0, 0.92), (0.3, 1), (0.8, 0.97), (1, 0.88)]),
         lambda v: thick + 0 * v,
         mirrored(points, side_zone='pad', back_zone='pad'),
         rng,
@@ -40,21 +40,21 @@ def cushion(b, rng, st, name, at, length, half_width, thick, key, seam=0.72, til
         cap=(0.03, 0.035),
         capw=(0.012, 0.014),
         seam_depth=0.0035,
-        **_sewn(st)
+        **_sewn(style)
     )
-    b.transform(k, g.move(*at) @ g.rot('z', rotz) @ g.rot('x', tilt))
+    builder.transform(k, geom.move(*at) @ geom.rot('z', rotz) @ geom.rot('x', tilt))
 
 
-def stitched_line(b, name, path, key='thread', lift=0.001):
+def stitched_line(builder, name, path, key='thread', lift=0.001):
     """A row of stitches along a path [K, 3]."""
-    p = g.curve(path, 60)
+    p = geom.curve(path, 60)
     p[:, 2] += lift
-    stitches(b, name, p, key, length=0.008, gap=0.004, r=0.0011, coarse=True)
+    stitches(builder, name, p, key, length=0.008, gap=0.004, r=0.0011, coarse=True)
 
 
-def console(b, rng, st, d, width=0.10):
+def console(builder, rng, style, cabin_size, width=0.10):
     """Console wrapped in leather: padded knee sides, a stitched split or single lid, a padded front ridge."""
-    y1, h = d['dash'] + 0.12, rng.uniform(0.28, 0.36)
+    y1, h = cabin_size['dash'] + 0.12, rng.uniform(0.28, 0.36)
     rows = []
     for y, z, w in (
         (-0.36, h, width),
@@ -76,9 +76,9 @@ def console(b, rng, st, d, width=0.10):
                 (w, y, 0.0),
             ]
         )
-    g.sheet(b, 'console', rows, 'console_pad', n=60, m=40)
-    g.sheet(
-        b,
+    geom.sheet(builder, 'console', rows, 'console_pad', n=60, m=40)
+    geom.sheet(
+        builder,
         'consoleend',
         [
             [(-width, -0.36, 0), (0, -0.37, 0), (width, -0.36, 0)],
@@ -92,9 +92,9 @@ def console(b, rng, st, d, width=0.10):
     length = rng.uniform(0.28, 0.40)
     for x, w in lids:
         cushion(
-            b,
+            builder,
             rng,
-            st,
+            style,
             'lid',
             (x, -0.15, h + rng.uniform(-0.005, 0.03)),
             length,
@@ -103,42 +103,42 @@ def console(b, rng, st, d, width=0.10):
             'console_lid',
             seam=rng.uniform(0.55, 0.8),
         )
-    g.rbox(
-        b,
+    geom.rbox(
+        builder,
         'decor2',
         (width * 1.5, 0.36, 0.02),
         str(rng.choice(['decor', 'gloss', 'wood'])),
-        M=g.move(0, 0.25, h - 0.045) @ g.rot('x', 2),
+        M=geom.move(0, 0.25, h - 0.045) @ geom.rot('x', 2),
         p=9,
     )
     for y in (0.10, 0.19):
-        g.lathe(
-            b, 'cup', [(0.041, 0.006), (0.036, 0.008), (0.035, -0.055), (0, -0.056)], 'gloss', g.move(0, y, h - 0.035)
+        geom.lathe(
+            builder, 'cup', [(0.041, 0.006), (0.036, 0.008), (0.035, -0.055), (0, -0.056)], 'gloss', geom.move(0, y, h - 0.035)
         )
-    g.tube(b, 'stick', [(0, 0.34, h - 0.03), (0, 0.33, h + 0.05)], 0.014, 'chrome')
-    g.rbox(
-        b,
+    geom.tube(builder, 'stick', [(0, 0.34, h - 0.03), (0, 0.33, h + 0.05)], 0.014, 'chrome')
+    geom.rbox(
+        builder,
         'knob',
         (0.055, 0.08, 0.06),
         str(rng.choice(['wheel_pad', 'gloss', 'console_lid'])),
         at=(0, 0.325, h + 0.07),
         p=3,
     )
-    if st['stitch']:
+    if style['stitch']:
         for s in (-1, 1):
             stitched_line(
-                b,
+                builder,
                 'console_stitch',
                 [(s * width * 0.93, y, h - 0.002 - (0.05 if y > 0 else 0)) for y in np.linspace(-0.3, 0.3, 6)],
             )
 
 
-def center_armrest(b, rng, st, x, y, z, key='console_lid'):
+def center_armrest(builder, rng, style, x, y, z, key='console_lid'):
     """An armrest on a stalk between the front seats."""
     cushion(
-        b,
+        builder,
         rng,
-        st,
+        style,
         'mid_arm',
         (x, y, z),
         rng.uniform(0.26, 0.36),
@@ -149,17 +149,17 @@ def center_armrest(b, rng, st, x, y, z, key='console_lid'):
     )
 
 
-def door_padding(b, rng, st, d, side, y0, y1):
+def door_padding(builder, rng, style, cabin_size, side, y0, y1):
     """Leather on a door: padded upper, stitched armrest, knee pad."""
-    X, zb, L = d['X'], d['belt'], y1 - y0
+    half_width, zb, L = cabin_size['half_width'], cabin_size['belt'], y1 - y0
     if rng.random() < 0.6:
         za = zb - rng.uniform(0.27, 0.36)
         cushion(
-            b,
+            builder,
             rng,
-            st,
+            style,
             'door_arm',
-            (side * (X - 0.05), y0 + L * 0.47, za),
+            (side * (half_width - 0.05), y0 + L * 0.47, za),
             L * rng.uniform(0.45, 0.7),
             rng.uniform(0.038, 0.055),
             0.065,
@@ -168,12 +168,12 @@ def door_padding(b, rng, st, d, side, y0, y1):
         )
     if rng.random() < 0.5:
         ys = np.linspace(y0 + 0.02, y1 - 0.02, 8)
-        g.sheet(
-            b,
+        geom.sheet(
+            builder,
             'door_upper',
             [
                 [
-                    (side * (X - q), y, z)
+                    (side * (half_width - q), y, z)
                     for q, z in ((0.028, zb - 0.17), (0.062, zb - 0.11), (0.07, zb - 0.05), (0.05, zb - 0.012))
                 ]
                 for y in ys
@@ -183,31 +183,31 @@ def door_padding(b, rng, st, d, side, y0, y1):
             m=30,
             flip=side < 0,
         )
-        if st['stitch']:
-            stitched_line(b, 'door_stitch', [(side * (X - 0.068), y, zb - 0.10) for y in ys])
+        if style['stitch']:
+            stitched_line(builder, 'door_stitch', [(side * (half_width - 0.068), y, zb - 0.10) for y in ys])
     if rng.random() < 0.3:
-        M = g.move(side * (X - 0.03), y0 + L * 0.5, 0.33) @ g.rot('x', 0)
-        g.rbox(b, 'door_knee', (0.03, L * rng.uniform(0.5, 0.8), rng.uniform(0.10, 0.2)), 'door_pad', M=M, p=4)
+        M = geom.move(side * (half_width - 0.03), y0 + L * 0.5, 0.33) @ geom.rot('x', 0)
+        geom.rbox(builder, 'door_knee', (0.03, L * rng.uniform(0.5, 0.8), rng.uniform(0.10, 0.2)), 'door_pad', M=M, p=4)
 
 
-def dash_cover(b, rng, st, d):
+def dash_cover(builder, rng, style, cabin_size):
     """Leather roll along the dash with a row of stitches."""
-    X, y0, zt = d['X'], d['dash'], d['belt'] + 0.07
-    xs = np.linspace(-X + 0.02, X - 0.02, 12)
-    bow = lambda x: 0.05 * (1 - (x / X) ** 2)
+    half_width, y0, zt = cabin_size['half_width'], cabin_size['dash'], cabin_size['belt'] + 0.07
+    xs = np.linspace(-half_width + 0.02, half_width - 0.02, 12)
+    bow = lambda x: 0.05 * (1 - (x / half_width) ** 2)
     z = zt - rng.uniform(0.05, 0.10)
     path = np.array([(x, y0 + bow(x) - 0.002, z) for x in xs])
-    g.tube(b, 'dash_roll', g.curve(path, 40), rng.uniform(0.018, 0.035), 'dash_pad', n=14)
-    if st['stitch']:
-        stitched_line(b, 'dash_stitch', path + [0, -0.012, 0.03])
+    geom.tube(builder, 'dash_roll', geom.curve(path, 40), rng.uniform(0.018, 0.035), 'dash_pad', n=14)
+    if style['stitch']:
+        stitched_line(builder, 'dash_stitch', path + [0, -0.012, 0.03])
 
 
-def wheel_stitch(b, at, tilt, r):
+def wheel_stitch(builder, at, tilt, r):
     """Thread on the inner side of a leather wheel; a pad of the seats' leather on its hub."""
-    k = len(b.parts)
+    k = len(builder.parts)
     a = np.linspace(0, 2 * np.pi, 60)
     stitched_line(
-        b, 'wheel_stitch', np.stack([(r - 0.0155) * np.cos(a), (r - 0.0155) * np.sin(a) * 0.97, 0 * a + 0.004], 1)
+        builder, 'wheel_stitch', np.stack([(r - 0.0155) * np.cos(a), (r - 0.0155) * np.sin(a) * 0.97, 0 * a + 0.004], 1)
     )
-    g.rbox(b, 'hub_pad', (0.14, 0.12, 0.03), 'wheel_pad', at=(0, -0.01, 0.014), p=3)
-    b.transform(k, g.move(*at) @ g.rot('x', 90 - tilt))
+    geom.rbox(builder, 'hub_pad', (0.14, 0.12, 0.03), 'wheel_pad', at=(0, -0.01, 0.014), p=3)
+    builder.transform(k, geom.move(*at) @ geom.rot('x', 90 - tilt))
