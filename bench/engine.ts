@@ -159,14 +159,14 @@ const truthSection = async (bench: TruthBench, pictures: string): Promise<string
       ['change', 'pairs', ...methods.map(nameOf)],
       Object.entries(bench.changes)
         .filter(([, { pairs }]) => pairs > 0)
-        .map(([change, { pairs, by }]) => [
+        .map(([change, { pairs, scoresByMethod: by }]) => [
           change,
           pairs.toFixed(0),
           ...methods.map((method) => `${by[method]!.dE.toFixed(2)} / ${by[method]!.PSNRin.toFixed(2)}`),
         ]),
     ),
     '',
-    `Required: ΔE 5.5 (${verdict(ours.dE, 5.5)}), black to cream 20 dB (${verdict(bench.changes['black to cream or white'].by['engine']!.PSNRin, 20, false)}), the swatch on well-lit pixels 4 (${verdict(ours.dElit, 4)}), the edge 6 (${verdict(ours.dEedge, 6)}), nothing changed outside the mask (${verdict(ours.PSNRout, 99, false)}).`,
+    `Required: ΔE 5.5 (${verdict(ours.dE, 5.5)}), black to cream 20 dB (${verdict(bench.changes['black to cream or white'].scoresByMethod['engine']!.PSNRin, 20, false)}), the swatch on well-lit pixels 4 (${verdict(ours.dElit, 4)}), the edge 6 (${verdict(ours.dEedge, 6)}), nothing changed outside the mask (${verdict(ours.PSNRout, 99, false)}).`,
     `When the engine also finds the outline and the parts itself: ΔE ${bench.average[OWN_OUTLINE]!.dE.toFixed(2)}, ${extraError.toFixed(2)} more (required: 1.5, ${verdict(extraError, 1.5)}); every missed door panel and seat counts with its full difference.`,
     '',
     'Original, truth, ours: the five worst and the two best.',

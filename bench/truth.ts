@@ -1,5 +1,6 @@
 /**
- * Recoloring compared with path-traced truth, given the true masks.
+ * Scores the recoloring of the engine and of the baselines against path-traced reference pictures. The reference masks are
+ * given.
  *
  *   node --import tsx bench/truth.ts [--out DIR] [--scenes DIR | --validation] [--per-target] [--engine-only] [--all-pairs]
  *     [--own-outline]
@@ -8,7 +9,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
-import { compose, prepare } from '#engine/compose.ts';
+import { compose, prepare, type Prepared } from '#engine/compose.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 import { analyze } from '#engine/analyze.ts';
 import { computeNetworkEvidence } from '#server/platform/threads/network/network.ts';
@@ -18,12 +19,12 @@ import { layersFromMasks } from './truth/truth-layers.ts';
 import { readTruth } from './truth/truth-scenes.ts';
 import { scorePicture, type Score } from './truth/truth-score.ts';
 
-/** Default scenes, outside the repository. */
+/** Scenes by default, in a folder beside the repository. */
 const SCENES = '../shared/groundtruth/dev';
-/** Our own scenes, used for choices in development: see validation/README.md. */
+/** Scenes that we made ourselves and tune the engine on: see validation/README.md. */
 export const VALIDATION_TRUTH = join(import.meta.dirname, 'validation/truth');
 const ENGINE = 'engine';
-/** The engine with the outline and parts that it finds itself. */
+/** The engine without the reference masks: it finds the outline and the parts itself. */
 export const OWN_OUTLINE = 'engine, own outline';
 
 export interface TruthRow {
@@ -38,10 +39,11 @@ export interface TruthBench {
   rows: TruthRow[];
   /** Mean over scenes of the mean over targets. */
   average: Record<string, Score>;
-  /** Means over all pairs of a kind of change, by method. */
-  changes: Record<Change, { pairs: number; by: Record<string, Pick<Score, 'dE' | 'PSNRin'>> }>;
+  /** For each kind of change: the number of pairs of original and target, and each method's mean scores over them. */
+  changes: Record<Change, { pairs: number; scoresByMethod: Record<string, Pick<Score, 'dE' | 'PSNRin'>> }>;
 }
 
+/** Columns of the tables: see `Score`. */
 export const COLUMNS = ['dE', 'dE95', 'dEblur', 'dEgain', 'dEmean', 'dElit', 'dEedge', 'PSNRin', 'PSNRout'] as const;
 const meanScore = (scores: readonly Score[]): Score =>
   Object.fromEntries(COLUMNS.map((column) => [column, mean(scores.map((score) => score[column]))])) as unknown as Score;
@@ -69,9 +71,12 @@ export interface TruthOptions {
   baselines?: boolean;
   /** Also use each target of a scene as the original. */
   allPairs?: boolean;
-  /** Also measure without the true masks. */
+  /** Also measure without the reference masks. */
   ownOutline?: boolean;
 }
+
+const analyzeAndPrepare = async (photo: Raster): Promise<Prepared> =>
+  prepare(photo, analyze(photo, { net: await computeNetworkEvidence(photo) }));
 
 export const benchTruth = async ({
   folder = SCENES,
@@ -82,10 +87,8 @@ export const benchTruth = async ({
 }: TruthOptions = {}): Promise<TruthBench> => {
   const rows: TruthRow[] = [];
   for (const scene of await readTruth(folder, allPairs)) {
-    const prepared = prepare(scene.photo, layersFromMasks(scene.photo, scene.zones));
-    const found = ownOutline
-      ? prepare(scene.photo, analyze(scene.photo, { net: await computeNetworkEvidence(scene.photo) }))
-      : undefined;
+    const preparedFromMasks = prepare(scene.photo, layersFromMasks(scene.photo, scene.zones));
+    const preparedFromAnalysis = ownOutline && (await analyzeAndPrepare(scene.photo));
     for (const target of scene.targets) {
       const addScore = (method: string, picture: Raster): void => {
         rows.push({
@@ -96,9 +99,9 @@ export const benchTruth = async ({
         });
       };
       if (baselines) for (const [name, method] of Object.entries(BASELINES)) addScore(name, method(scene, target));
-      const { picture } = compose(prepared, target.plan);
+      const { picture } = compose(preparedFromMasks, target.plan);
       addScore(ENGINE, picture);
-      if (found) addScore(OWN_OUTLINE, compose(found, target.plan).picture);
+      if (preparedFromAnalysis) addScore(OWN_OUTLINE, compose(preparedFromAnalysis, target.plan).picture);
       if (!out) continue;
       mkdirSync(join(out, scene.name), { recursive: true });
       await sharp(picture.data, { raw: { width: picture.width, height: picture.height, channels: 4 } })
@@ -113,17 +116,17 @@ export const benchTruth = async ({
     rows,
     average: Object.fromEntries(methods.map((method) => [method, average(rowsOf(method))])),
     changes: Object.fromEntries(
-      Object.entries(CHANGE_PATTERNS).map(([change, names]) => {
+      Object.entries(CHANGE_PATTERNS).map(([change, pattern]) => {
         const score = (method: string) =>
           meanScore(
             rowsOf(method)
-              .filter(({ target }) => names.test(target))
+              .filter(({ target }) => pattern.test(target))
               .map((row) => row.score),
           );
         return [
           change,
           {
-            pairs: rowsOf(ENGINE).filter(({ target }) => names.test(target)).length,
+            pairs: rowsOf(ENGINE).filter(({ target }) => pattern.test(target)).length,
             by: Object.fromEntries(methods.map((method) => [method, score(method)])),
           },
         ];
@@ -140,7 +143,11 @@ const print = ({ rows, average: averages, changes }: TruthBench, perTarget: bool
   if (perTarget) for (const row of ours) line(`${row.scene.slice(0, 4)}: ${row.target}`, row.score);
   for (const scene of new Set(ours.map((row) => row.scene))) line(scene, sceneScore(ours, scene));
   for (const [method, score] of Object.entries(averages))
-    line(method, score, `   black->cream ${changes['black to cream or white'].by[method].PSNRin.toFixed(1)} dB`);
+    line(
+      method,
+      score,
+      `   black->cream ${changes['black to cream or white'].scoresByMethod[method].PSNRin.toFixed(1)} dB`,
+    );
 };
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { CODEC_VERSION, decodeLayers, encodeLayers, UnreadableLayersError } from './layers-codec.ts';
 import { NO_ZONE, type Layers } from './layers.ts';
 import { GROUND_CHANNELS } from './net.ts';
-import { fromHalfFloat, toHalfFloat } from './raster/half-float.ts';
+import { decodeFloat16, encodeFloat16 } from './raster/float16.ts';
 
 const makeLayers = (width = 60, height = 40): Layers => {
   const inside = (i: number) => i % width > 10 && i % width < 50;
@@ -235,11 +235,11 @@ test('smooth layers of two megapixels travel in well under a megabyte', () => {
   expect(gzipSync(encodeLayers(layers)).length).toBeLessThan(400_000);
 });
 
-test('half floats keep 11 bits over their whole range', () => {
+test('float16 numbers keep 11 bits over their whole range', () => {
   for (const value of [0, 1, -1, 0.1, 3.14159, 65504, 6.1e-5, 1e-6, -0.333]) {
-    expect(Math.abs(fromHalfFloat(toHalfFloat(value)) - value)).toBeLessThanOrEqual(
+    expect(Math.abs(decodeFloat16(encodeFloat16(value)) - value)).toBeLessThanOrEqual(
       Math.max(Math.abs(value) / 2048, 3e-8),
     );
   }
-  expect(fromHalfFloat(toHalfFloat(1e9))).toBe(65504);
+  expect(decodeFloat16(encodeFloat16(1e9))).toBe(65504);
 });

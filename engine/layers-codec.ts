@@ -1,6 +1,6 @@
 /**
  * Encodes layers as bytes for storage and transfer: a JSON header followed by the planes. They compress well with gzip,
- * because the smooth light is stored as differences of half floats, low and high bytes apart.
+ * because the smooth light is stored as differences of float16 numbers, low and high bytes apart.
  *
  *     "RTLY" · u16 codec version · u16 0 · u32 header length · header (ASCII JSON) · planes in the order of `planeLengths`
  */
@@ -9,7 +9,7 @@ import type { AlbedoCluster, Light } from './light.ts';
 import { groundHeader, groundPlaneLengths, readGround, writeGround, type GroundHeader } from './ground-codec.ts';
 import { NO_ZONE, type Layers, type UnsureRegion, type Warning, type Zone } from './layers.ts';
 import { ZONE_KINDS } from './options.ts';
-import { fromHalfFloat, toHalfFloat } from './raster/half-float.ts';
+import { decodeFloat16, encodeFloat16 } from './raster/float16.ts';
 
 /** Bumped whenever the layout of the bytes changes. */
 export const CODEC_VERSION = 1;
@@ -126,13 +126,13 @@ export const encodeLayers = (layers: Layers): Uint8Array => {
   return bytes;
 };
 
-/** Writes each half float as its difference to the previous pixel's: first all low bytes, then all high bytes. */
+/** Writes each float16 number as its difference to the previous pixel's: first all low bytes, then all high bytes. */
 const writeShading = (shading: Float32Array, into: Uint8Array): void => {
   const before = [0, 0, 0];
   for (let i = 0; i < shading.length; i++) {
-    const half = toHalfFloat(shading[i]);
-    const step = (half - before[i % 3]) & 0xffff;
-    before[i % 3] = half;
+    const word = encodeFloat16(shading[i]);
+    const step = (word - before[i % 3]) & 0xffff;
+    before[i % 3] = word;
     into[i] = step & 255;
     into[shading.length + i] = step >>> 8;
   }
@@ -143,7 +143,7 @@ const readShading = (from: Uint8Array): Float32Array => {
   const before = [0, 0, 0];
   for (let i = 0; i < shading.length; i++) {
     before[i % 3] = (before[i % 3] + from[i] + (from[shading.length + i] << 8)) & 0xffff;
-    shading[i] = fromHalfFloat(before[i % 3]);
+    shading[i] = decodeFloat16(before[i % 3]);
     if (!Number.isFinite(shading[i])) throw new UnreadableLayersError('the light is not a number');
   }
   return shading;

@@ -4,9 +4,9 @@
  * removes the photo's own relief where a new one replaces it.
  */
 import type { Plane } from './raster/raster.ts';
-import type { Region } from './raster/region.ts';
+import type { Bounds } from './raster/bounds.ts';
 
-/** The light of the region without the photo's own pleats and quilting, at a reduced size. */
+/** The light of the area without the photo's own pleats and quilting, at a reduced size. */
 export interface SmoothedLight {
   /** Natural log of the diffuse light. */
   light: Plane;
@@ -14,7 +14,7 @@ export interface SmoothedLight {
   gloss: Plane;
 }
 
-/** Thread or piping, without its color. All planes have the size of the relief's region. */
+/** Thread or piping, without its color. All planes have the size of the relief's bounds. */
 export interface TrimPlanes {
   /** Alpha, 0..255. */
   cover: Uint8Array;
@@ -26,7 +26,7 @@ export interface TrimPlanes {
 
 export interface Relief {
   /** The part of the picture that the planes cover; its size is `width` x `height`. */
-  region: Region;
+  bounds: Bounds;
   width: number;
   height: number;
   /** Factor on the diffuse light including occlusion, about 0.1..1.6; 1 = flat. */

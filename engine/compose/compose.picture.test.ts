@@ -261,8 +261,8 @@ describe('a photographed tile', () => {
     for (let i = 0; i < WIDTH * HEIGHT; i++)
       if (changed.data[i] === 0)
         for (let c = 0; c < 3; c++) expect(picture.data[4 * i + c]).toBe(photo.data[4 * i + c]);
-    const [told] = reportZones(picture, layers, tiled());
-    expect(told!.deltaERef).toBeLessThan(4);
-    expect(told!.deltaELit).toBeLessThan(4);
+    const [report] = reportZones(picture, layers, tiled());
+    expect(report!.deltaERef).toBeLessThan(4);
+    expect(report!.deltaELit).toBeLessThan(4);
   });
 });

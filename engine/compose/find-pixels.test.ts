@@ -12,13 +12,13 @@ const ROW = {
   fraction: Uint8Array.from([0, 51, 102, 204, 0, 0]),
 };
 const WIDTH = ROW.first.length;
-const region = { left: 0, top: 0, right: WIDTH, bottom: 1 };
+const bounds = { left: 0, top: 0, right: WIDTH, bottom: 1 };
 
 const found = (painted: readonly number[], cover = 255) => {
   const pixels = createRowPixels(new Float32Array(2 * NUMBERS_PER_ZONE), WIDTH);
   const matte = new Uint8Array(WIDTH).fill(cover);
   const lit = createLitRows(1, WIDTH, WIDTH, false);
-  const count = findPixels({ matte, zones: ROW, region }, Uint8Array.from(painted), pixels, 0, lit, 0);
+  const count = findPixels({ matte, zones: ROW, bounds }, Uint8Array.from(painted), pixels, 0, lit, 0);
   return Array.from({ length: count }, (_, k) => [
     pixels.columns[k],
     pixels.pixelZones[k],

@@ -48,12 +48,12 @@ const mixParams = (params: Float32Array, a: number, b: number, part: number, to:
 
 /**
  * @param painted from `zonesToPaint`
- * @param row index of the row's first pixel in the region's planes
+ * @param row index of the row's first pixel in the area's planes
  * @param start index in `litRows` for the row's first pixel
  * @returns number of pixels that change
  */
 export const findPixels = (
-  { matte, zones, region }: Pick<Paintable, 'matte' | 'zones' | 'region'>,
+  { matte, zones, bounds }: Pick<Paintable, 'matte' | 'zones' | 'bounds'>,
   painted: Uint8Array,
   pixels: RowPixels,
   row: number,
@@ -62,7 +62,7 @@ export const findPixels = (
 ): number => {
   const { params, zonesLength, at, pixelZones, columns, weights } = pixels;
   const { first, second, fraction } = zones;
-  const { left, right } = region;
+  const { left, right } = bounds;
   const width = right - left;
   let count = 0;
   let mixed = zonesLength;
@@ -132,7 +132,7 @@ export const findSoftEdges = (
   count: number,
   soft: SparseValues,
 ): void => {
-  const { photo, region, matte, edges, decode } = prepared;
+  const { photo, bounds, matte, edges, decode } = prepared;
   reserveEntries(soft, count);
   const { at, values } = soft;
   const source = photo.data;
@@ -142,7 +142,7 @@ export const findSoftEdges = (
     let alpha = weights[k];
     if (alpha >= 1) continue;
     const x = columns[k];
-    const i = row + x - region.left;
+    const i = row + x - bounds.left;
     while (edge < edges.at.length && edges.at[edge] < i) edge++;
     const isEdge = edge < edges.at.length && edges.at[edge] === i;
     // If the outline is soft or slightly narrow, the pixel's own color gives the better estimate of its alpha.
@@ -164,7 +164,7 @@ export const findSoftEdges = (
 
 /** Finds pixels under thread or piping, and the light on it. @param plain light on each pixel without fine detail */
 export const findTrimPixels = (
-  { region }: Pick<Paintable, 'region'>,
+  { bounds }: Pick<Paintable, 'bounds'>,
   { columns }: RowPixels,
   plain: Float32Array,
   row: number,
@@ -176,7 +176,7 @@ export const findTrimPixels = (
   const { cover, shade, gloss } = trim;
   reserveEntries(sewn, count);
   const { at, values } = sewn;
-  const before = row - region.left;
+  const before = row - bounds.left;
   let n = sewn.count;
   for (let k = 0; k < count; k++) {
     const i = before + columns[k];

@@ -107,15 +107,15 @@ interface RowSetup {
 }
 
 const createRowSetup = (prepared: Paintable, { look, finish, tile }: ZoneFinishes, relief: Relief | null): RowSetup => {
-  const { photo, layers, region, texture, frame } = prepared;
+  const { photo, layers, bounds, texture, frame } = prepared;
   const { normalWidth, normalHeight, normals } = layers.geometry;
-  const [width, height] = [region.right - region.left, region.bottom - region.top];
+  const [width, height] = [bounds.right - bounds.left, bounds.bottom - bounds.top];
   const inPhoto = (field: InterleavedPlane): Small => ({
     field,
-    ...createSampling(field, photo.width, photo.height, region.left),
+    ...createSampling(field, photo.width, photo.height, bounds.left),
   });
-  const inRegion = (field: InterleavedPlane): Small => ({ field, ...createSampling(field, width, height) });
-  const smallOf = (plane: Plane): Small => inRegion({ ...plane, channels: 1 });
+  const inArea = (field: InterleavedPlane): Small => ({ field, ...createSampling(field, width, height) });
+  const smallOf = (plane: Plane): Small => inArea({ ...plane, channels: 1 });
   return {
     prepared,
     relief,
@@ -130,7 +130,7 @@ const createRowSetup = (prepared: Paintable, { look, finish, tile }: ZoneFinishe
       : null,
     loadedRows: noRowsHeld(),
     field: inPhoto(prepared.lightField),
-    texture: inRegion({ ...texture, channels: TEXTURE_CHANNELS }),
+    texture: inArea({ ...texture, channels: TEXTURE_CHANNELS }),
     normal: inPhoto({ width: normalWidth, height: normalHeight, channels: 2, data: normals }),
     smoothedLight:
       relief === null || relief.smoothedLight === null
@@ -141,7 +141,7 @@ const createRowSetup = (prepared: Paintable, { look, finish, tile }: ZoneFinishe
 
 interface LightRow {
   y: number;
-  /** Index of the row's first pixel in the region's planes. */
+  /** Index of the row's first pixel in the area's planes. */
   row: number;
   /** Number of pixels that change, and for each its column, the index of its parameters, and its zone. */
   count: number;
@@ -175,7 +175,7 @@ const lengthOf = ({ field }: Small): number => field.width * field.channels;
 /** The kernel's arrays for a row, with settings and noise of this picture. */
 const arraysFor = (setup: RowSetup, params: number): Rows => {
   const { prepared, loadedRows, field, texture, normal, smoothedLight } = setup;
-  const { left, right } = prepared.region;
+  const { left, right } = prepared.bounds;
   const line = Math.max(
     ...[field, texture, normal, ...(smoothedLight === null ? [] : [smoothedLight.light])].map(lengthOf),
   );
@@ -236,14 +236,14 @@ const lightOneRow = (
   plain: Float32Array,
 ): void => {
   const { prepared, relief, hasNap, surfaces, loadedRows, field, texture, normal, smoothedLight } = setup;
-  const { shading, gloss, region } = prepared;
-  const from = columns[0] - region.left;
-  const to = columns[count - 1] - region.left + 1;
+  const { shading, gloss, bounds } = prepared;
+  const from = columns[0] - bounds.left;
+  const to = columns[count - 1] - bounds.left + 1;
   const { table, arrays } = arraysFor(setup, params.length);
-  if (surfaces !== null) placeSurfaces(surfaces, region.right - region.left);
+  if (surfaces !== null) placeSurfaces(surfaces, bounds.right - bounds.left);
   const into = arrays();
   writeLine(into, loadedRows, 'field', field, y);
-  writeLine(into, loadedRows, 'texture', texture, y - region.top);
+  writeLine(into, loadedRows, 'texture', texture, y - bounds.top);
   into.params.set(params);
   into.at.set(at.subarray(0, count));
   into.column.set(columns.subarray(0, count));
@@ -261,8 +261,8 @@ const lightOneRow = (
   }
   if (smoothedLight !== null) {
     parts |= LIGHT_PART.smoothedLight;
-    writeLine(into, loadedRows, 'smoothedLight', smoothedLight.light, y - region.top);
-    writeLine(into, loadedRows, 'spreadGloss', smoothedLight.gloss, y - region.top);
+    writeLine(into, loadedRows, 'smoothedLight', smoothedLight.light, y - bounds.top);
+    writeLine(into, loadedRows, 'spreadGloss', smoothedLight.gloss, y - bounds.top);
   }
   if (surfaces !== null) {
     parts |= LIGHT_PART.surface;
@@ -273,7 +273,7 @@ const lightOneRow = (
     parts |= LIGHT_PART.nap;
     writeLine(into, loadedRows, 'normal', normal, y);
   }
-  kernels().lightRow(table, count, region.left, from, parts);
+  kernels().lightRow(table, count, bounds.left, from, parts);
   plain.set(into.plain.subarray(0, count));
   litRows.light.set(into.light.subarray(0, count), start);
   litRows.cavity.set(into.cavity.subarray(0, count), start);

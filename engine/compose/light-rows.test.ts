@@ -39,7 +39,7 @@ beforeAll(() => {
   const photo = createRaster(layers.width, layers.height);
   photo.data.fill(120);
   prepared = prepare(photo, layers);
-  width = prepared.region.right - prepared.region.left;
+  width = prepared.bounds.right - prepared.bounds.left;
   size = prepared.matte.length;
 });
 
@@ -62,9 +62,9 @@ const none = (): number => 0;
 const base = (i: number): number => -1.5 + noise(i);
 const material: Finish = { material: 'leather', color: [200, 100, 100], pattern: 'keep', gloss: 1 };
 
-/** One row of the seat, and the place of its first pixel in the region's planes. */
+/** One row of the seat, and the place of its first pixel in the area's planes. */
 const light = (given: Given, finish: Finish = material): { lit: LitRows; row: number; count: number } => {
-  const { region, texture, layers } = prepared;
+  const { bounds, texture, layers } = prepared;
   const [coarse, fine, lines] = given.texture ?? [0, 0, 0];
   const one: Prepared = {
     ...prepared,
@@ -85,11 +85,11 @@ const light = (given: Given, finish: Finish = material): { lit: LitRows; row: nu
     look: [{ ...BARE, ...given.look }],
   };
   const lit = createLitRows(1, width, width, false);
-  const y = (region.top + region.bottom) >> 1;
+  const y = (bounds.top + bounds.bottom) >> 1;
   lit.top = y;
   rowLighter(one, finishes, given.relief ?? null)(y, lit);
   expect(lit.starts[1]).toBe(width);
-  return { lit, row: (y - region.top) * width, count: width };
+  return { lit, row: (y - bounds.top) * width, count: width };
 };
 
 const expectEach = (found: ArrayLike<number>, count: number, wanted: (k: number) => number): void => {
@@ -142,7 +142,7 @@ test('a new material hides the old one’s texture: detail of three times its st
 test('relief shades the light and takes the place of the photo’s own where it holds that back', () => {
   const plane = (value: number) => ({ width: 1, height: 1, data: Float32Array.of(value) });
   const relief: Relief = {
-    region: prepared.region,
+    bounds: prepared.bounds,
     width,
     height: size / width,
     shade: planeOf((i) => 0.5 + 0.5 * noise(i)),

@@ -15,8 +15,8 @@ type RowLighter = (y: number, litRows: LitRows) => void;
 
 /** @param relief of the plan, null if it has none */
 export const rowLighter = (prepared: Paintable, finishes: ZoneFinishes, relief: Relief | null): RowLighter => {
-  const { region, frame, layers } = prepared;
-  const width = region.right - region.left;
+  const { bounds, frame, layers } = prepared;
+  const width = bounds.right - bounds.left;
   const pixels = createRowPixels(zoneTable(prepared, finishes), width);
   const { columns, pixelZones, at } = pixels;
   const lightRow = createLightOneRow(prepared, finishes, relief);
@@ -28,7 +28,7 @@ export const rowLighter = (prepared: Paintable, finishes: ZoneFinishes, relief: 
   const plain = new Float32Array(width);
   const trims = relief === null ? [] : [relief.thread, relief.piping];
   return (y, litRows) => {
-    const row = (y - region.top) * width;
+    const row = (y - bounds.top) * width;
     const start = litRows.starts[litRows.rows];
     const isFound = litRows.zonesKey !== null;
     const count = isFound

@@ -21,13 +21,13 @@ export const renderRows = (
   to: number,
   target: RowTarget,
 ): void => {
-  const { region } = prepared;
-  const width = region.right - region.left;
+  const { bounds } = prepared;
+  const width = bounds.right - bounds.left;
   const light = rowLighter(prepared, finishes, relief);
   const colors = planColors(prepared, finishes.albedo, trims);
   // One row at a time, so that nothing is allocated in the loop.
   const litRows = createLitRows(1, width, width, hasTiles(finishes));
-  for (let y = Math.max(from, region.top); y < Math.min(to, region.bottom); y++) {
+  for (let y = Math.max(from, bounds.top); y < Math.min(to, bounds.bottom); y++) {
     clearLitRows(litRows, y);
     light(y, litRows);
     if (litRows.starts[1] > 0) colorRows(prepared, litRows, colors, seed, target);

@@ -31,23 +31,23 @@ const keyOf = ({ finish }: ZoneFinishes): string =>
 const isSame = (cached: KeptLight, key: string, relief: Relief | null, tiles: ZoneFinishes['tile']): boolean =>
   cached.key === key && cached.relief === relief && cached.tiles.every((tile, zone) => tile === tiles[zone]);
 
-const createRowsFor = ({ region, matte }: Prepared, withTiles: boolean): LitRows => {
+const createRowsFor = ({ bounds, matte }: Prepared, withTiles: boolean): LitRows => {
   let pixels = 0;
   for (let i = 0; i < matte.length; i++) if (matte[i] !== 0) pixels++;
-  return createLitRows(region.bottom - region.top, pixels, region.right - region.left, withTiles);
+  return createLitRows(bounds.bottom - bounds.top, pixels, bounds.right - bounds.left, withTiles);
 };
 
 /** @param reused rows of an earlier plan on the same photo, whose memory is reused */
 const lightAll = (prepared: Prepared, finishes: ZoneFinishes, relief: Relief | null, reused?: LitRows): LitRows => {
-  const { region } = prepared;
+  const { bounds } = prepared;
   const withTiles = hasTiles(finishes);
   const canReuse = reused !== undefined && (reused.tileColor !== null) === withTiles;
   const litRows = canReuse ? reused : createRowsFor(prepared, withTiles);
   const light = rowLighter(prepared, finishes, relief);
   const zones = finishes.finish.map((finish) => (finish === undefined ? '-' : '+')).join('');
   if (litRows.zonesKey === zones) discardLight(litRows);
-  else clearLitRows(litRows, region.top);
-  for (let y = region.top; y < region.bottom; y++) light(y, litRows);
+  else clearLitRows(litRows, bounds.top);
+  for (let y = bounds.top; y < bounds.bottom; y++) light(y, litRows);
   litRows.zonesKey = zones;
   return litRows;
 };

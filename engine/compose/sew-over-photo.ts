@@ -25,10 +25,10 @@ export const sewOverPhoto = (
   target: RowTarget,
 ): void => {
   if (finish.every((f) => f !== undefined)) return;
-  const { photo, layers, region, matte, zones, shading, decode, encode } = prepared;
-  const width = region.right - region.left;
+  const { photo, layers, bounds, matte, zones, shading, decode, encode } = prepared;
+  const width = bounds.right - bounds.left;
   const field = new Float32Array(width * 3);
-  const readField = rowReader({ ...layers.light.shading, channels: 3 }, photo.width, photo.height, region.left, width);
+  const readField = rowReader({ ...layers.light.shading, channels: 3 }, photo.width, photo.height, bounds.left, width);
 
   const isUntouched = Uint8Array.from({ length: 256 }, (_, zone) =>
     zone < layers.zones.length && finish[zone] === undefined && layers.zones[zone].kind !== 'door' ? 1 : 0,
@@ -39,9 +39,9 @@ export const sewOverPhoto = (
   const { shade: shades, keepFine } = relief;
   const trims = [relief.thread, relief.piping].map((trim, n) => trim && { ...trim, linear: colors[n] });
   const out = target.picture.data;
-  for (let y = Math.max(from, region.top); y < Math.min(to, region.bottom); y++) {
+  for (let y = Math.max(from, bounds.top); y < Math.min(to, bounds.bottom); y++) {
     let isFieldRead = false;
-    for (let x = 0, i = (y - region.top) * width; x < width; x++, i++) {
+    for (let x = 0, i = (y - bounds.top) * width; x < width; x++, i++) {
       if (matte[i] === 0 || isUntouched[first[i]] === 0 || isUntouched[second[i]] === 0) continue;
       const shade = shades[i];
       const isFlat = shade < 1 + MIN_SHADE && shade > 1 - MIN_SHADE && keepFine[i] === 255;
@@ -51,7 +51,7 @@ export const sewOverPhoto = (
         readField(y, field);
         isFieldRead = true;
       }
-      const p = 4 * (y * photo.width + x + region.left);
+      const p = 4 * (y * photo.width + x + bounds.left);
       const alpha = matte[i] / 255;
       const light = Math.exp(shading.base[i] + shading.mid[i]);
       // New thread replaces the old one.

@@ -111,9 +111,9 @@ const writeLabels = (
   stride: number,
 ): void => {
   const { relief, panelOf, analysisWidth, analysisHeight, scale } = sewing;
-  const { region, width } = relief;
+  const { bounds, width } = relief;
   columns.fill(0);
-  columns.set(sewing.columns.subarray(region.left, region.right));
+  columns.set(sewing.columns.subarray(bounds.left, bounds.right));
   labels.fill(NO_PANEL);
   let previousRow = -1;
   for (let y = top; y < bottom; y++) {
@@ -149,8 +149,8 @@ const planesOf = (
 /** @param from first row of the relief to draw @param to row after the last */
 export const paintPatterns = (sewing: Sewing, from: number, to: number): void => {
   const { relief, edge, analysisWidth } = sewing;
-  const { region, width } = relief;
-  const [top, bottom] = [region.top + from, region.top + to];
+  const { bounds, width } = relief;
+  const [top, bottom] = [bounds.top + from, bounds.top + to];
   const patterned = patternedPanels(sewing, top, bottom);
   if (patterned.length === 0) return;
   // Placed first, because growing the memory detaches existing views of it.
@@ -180,7 +180,7 @@ export const paintPatterns = (sewing: Sewing, from: number, to: number): void =>
     into.settings.set(settingsOf(sewing, one));
     // Numbers in the order of `Layout` in kernels/assembly/pattern-rows.ts.
     const pattern = [placedLevels[n], LEVEL_LIMITS.length, kernels().family(one.spec.family), seed, index];
-    const planesAt = [region.left, top, start, width, stride];
+    const planesAt = [bounds.left, top, start, width, stride];
     const rows = [box.left, box.right, one.from, one.to];
     into.layout.set([...pattern, ...planesAt, ...rows, edge.width, edge.height, firstEdge]);
     kernels().patternRows(table);

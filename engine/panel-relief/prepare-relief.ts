@@ -10,7 +10,7 @@ import { createSeamPaths } from '../seams/seam-path.ts';
 import { edgeDistance } from '../geometry/edge-distance.ts';
 import { estimateLightDirection, type LightDirection } from '../geometry/light-direction.ts';
 import type { SmoothedLight } from '../relief.ts';
-import type { Region } from '../raster/region.ts';
+import type { Bounds } from '../raster/bounds.ts';
 
 export interface ReliefBase {
   layers: Layers;
@@ -18,14 +18,14 @@ export interface ReliefBase {
   width: number;
   height: number;
   /** The part of the picture that the relief covers. */
-  region: Region;
+  bounds: Bounds;
   /** Picture pixels per analysis pixel. */
   scale: number;
   /** Pixels of the final picture per picture pixel. */
   finalScale: number;
   maps: PanelMap[];
-  /** Bounds of each panel in picture pixels, clipped to the region. */
-  boxes: Region[];
+  /** Bounds of each panel in picture pixels, clipped to the area. */
+  boxes: Bounds[];
   /** Scale of each panel in the picture where it is least foreshortened. */
   cmPerPixel: number[];
   /** Distance to the panel's edge in analysis pixels, at half the analysis size. */
@@ -34,16 +34,16 @@ export interface ReliefBase {
   inward: () => Plane;
   light: LightDirection;
   seams: SeamWithField[];
-  /** The region's light without the photo's own relief; the only input that depends on the photo's pixels. */
+  /** The area's light without the photo's own relief; the only input that depends on the photo's pixels. */
   smoothedLight: () => SmoothedLight;
 }
 
 /** Sigma of the blur of `inward`, as a fraction of the long side. */
 const INWARD_SIGMA = 0.008;
 
-const panelBoxes = (layers: Layers, scale: number, region: Region): Region[] => {
+const panelBoxes = (layers: Layers, scale: number, bounds: Bounds): Bounds[] => {
   const { panels, panelOf } = layers.geometry;
-  const boxes = panels.map((): Region => ({ left: layers.width, top: layers.height, right: 0, bottom: 0 }));
+  const boxes = panels.map((): Bounds => ({ left: layers.width, top: layers.height, right: 0, bottom: 0 }));
   for (let y = 0; y < layers.height; y++) {
     for (let x = 0; x < layers.width; x++) {
       const box = boxes[panelOf[y * layers.width + x]];
@@ -55,10 +55,10 @@ const panelBoxes = (layers: Layers, scale: number, region: Region): Region[] => 
     }
   }
   return boxes.map((b) => ({
-    left: Math.max(region.left, Math.floor(b.left * scale)),
-    top: Math.max(region.top, Math.floor(b.top * scale)),
-    right: Math.min(region.right, Math.ceil(b.right * scale)),
-    bottom: Math.min(region.bottom, Math.ceil(b.bottom * scale)),
+    left: Math.max(bounds.left, Math.floor(b.left * scale)),
+    top: Math.max(bounds.top, Math.floor(b.top * scale)),
+    right: Math.min(bounds.right, Math.ceil(b.right * scale)),
+    bottom: Math.min(bounds.bottom, Math.ceil(b.bottom * scale)),
   }));
 };
 
@@ -70,7 +70,7 @@ export const prepareRelief = (
   layers: Layers,
   width: number,
   height: number,
-  region: Region,
+  bounds: Bounds,
   smoothedLight: () => SmoothedLight,
   finalScale = 1,
 ): ReliefBase => {
@@ -82,16 +82,16 @@ export const prepareRelief = (
     layers,
     width,
     height,
-    region,
+    bounds,
     scale,
     finalScale,
     maps: panels.map((panel) => createPanelMap(panel, scale)),
-    boxes: panelBoxes(layers, scale, region),
+    boxes: panelBoxes(layers, scale, bounds),
     cmPerPixel: panels.map((panel) => getCmPerPixel(panel) / scale),
     edge,
     inward: once(() => gaussianBlur(edge, INWARD_SIGMA * Math.max(edge.width, edge.height))),
     light: estimateLightDirection(layers.light, geometry),
-    seams: seamFields(createSeamPaths(geometry, layers.width, scale), region),
+    seams: seamFields(createSeamPaths(geometry, layers.width, scale), bounds),
     smoothedLight,
   };
 };

@@ -18,7 +18,7 @@ const removePhotoRelief = (
   if (amount < 0.05) return;
   for (let y = box.top; y < box.bottom; y++) {
     const row = rowStart(y);
-    let i = (y - relief.region.top) * relief.width + box.left - relief.region.left;
+    let i = (y - relief.bounds.top) * relief.width + box.left - relief.bounds.left;
     for (let x = box.left; x < box.right; x++, i++) {
       if (panelOf[row + columns[x]] !== index) continue;
       const inside = Math.min(1, edgeCm(x, y) / 2);
@@ -60,7 +60,7 @@ const BAND = 32;
 /** Sews rows `from` to `to` (exclusive) of the relief, in place. */
 const sewRows = (sewing: Sewing, from: number, to: number): void => {
   const { relief, panels, light, seams, finalScale } = sewing;
-  const { top } = relief.region;
+  const { top } = relief.bounds;
   for (const sewn of panels) {
     const [first, last] = [Math.max(sewn.box.top, top + from), Math.min(sewn.box.bottom, top + to)];
     if (first < last) sewPanel(sewing, sewn, first, last);

@@ -7,7 +7,7 @@ import type { PanelMap } from '../geometry/panel-map.ts';
 import type { Layers } from '../layers.ts';
 import type { Plane } from '../raster/raster.ts';
 import type { Relief, TrimPlanes } from '../relief.ts';
-import type { Region } from '../raster/region.ts';
+import type { Bounds } from '../raster/bounds.ts';
 import { resolveSewnSeams, type SewnSeam } from '../seams/seams-to-sew.ts';
 import type { Finish, TrimPlan } from '../trim-plan.ts';
 import type { ReliefBase } from './prepare-relief.ts';
@@ -20,7 +20,7 @@ export interface SewnPanel {
   panel: Panel;
   map: PanelMap;
   /** Bounds in picture pixels. */
-  box: Region;
+  box: Bounds;
   /** Centimeters per analysis pixel. */
   cmPerPixel: number;
   seed: number;
@@ -77,18 +77,18 @@ const emptyTrim = (size: number, reused: TrimPlanes | null | undefined): TrimPla
   gloss: reused?.gloss.fill(0) ?? new Uint8Array(size),
 });
 
-/** @param reused a relief of this region, whose planes are overwritten */
+/** @param reused a relief of this area, whose planes are overwritten */
 const flatRelief = (
-  region: Region,
+  bounds: Bounds,
   replacesPattern: boolean,
   { hasThread, hasPiping }: { hasThread: boolean; hasPiping: boolean },
   reused: Relief | null,
 ): Relief => {
-  const width = region.right - region.left;
-  const height = region.bottom - region.top;
+  const width = bounds.right - bounds.left;
+  const height = bounds.bottom - bounds.top;
   const size = Math.max(0, width) * Math.max(0, height);
   return {
-    region,
+    bounds,
     width,
     height,
     shade: (reused?.shade ?? new Float32Array(size)).fill(1),
@@ -136,7 +136,7 @@ export const createSewing = (base: ReliefBase, plan: TrimPlan, reused: Relief | 
   );
   return {
     relief: flatRelief(
-      base.region,
+      base.bounds,
       replacesPattern,
       {
         // Without chosen stitching a quilt is sewn tone on tone, if it has a new color.

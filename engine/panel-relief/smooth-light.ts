@@ -7,7 +7,7 @@ import { getCmPerPixel } from '../geometry/panel-size.ts';
 import { boxSums } from '../raster/box-sums.ts';
 import { maximumFilter, minimumFilter } from '../raster/extremes.ts';
 import type { SmoothedLight } from '../relief.ts';
-import type { Region } from '../raster/region.ts';
+import type { Bounds } from '../raster/bounds.ts';
 
 /** Long side of the reduced picture, in cells. */
 const REDUCED = 400;
@@ -116,14 +116,14 @@ interface Reduced {
   /** Panel of each cell; NO_PANEL = none. */
   panel: Uint8Array;
   /** Bounds of each panel. */
-  boxes: Region[];
-  /** Means of the region's planes over each cell. */
+  boxes: Bounds[];
+  /** Means of the area's planes over each cell. */
   light: Float32Array;
   gloss: Float32Array;
 }
 
 interface OldLight {
-  /** Natural log of the diffuse light of each pixel of the region, base + mid. */
+  /** Natural log of the diffuse light of each pixel of the area, base + mid. */
   base: Float32Array;
   mid: Float32Array;
   /** Specular light of each pixel. */
@@ -132,14 +132,14 @@ interface OldLight {
 
 const reduce = (
   { base, mid, gloss }: OldLight,
-  region: Region,
+  bounds: Bounds,
   scale: number,
   geometry: Geometry,
   analysisWidth: number,
   analysisHeight: number,
 ): Reduced => {
-  const fullWidth = region.right - region.left;
-  const fullHeight = region.bottom - region.top;
+  const fullWidth = bounds.right - bounds.left;
+  const fullHeight = bounds.bottom - bounds.top;
   const step = Math.max(1, (Math.max(analysisWidth, analysisHeight) * scale) / REDUCED);
   const width = Math.max(1, Math.round(fullWidth / step));
   const height = Math.max(1, Math.round(fullHeight / step));
@@ -157,8 +157,8 @@ const reduce = (
     for (let x = 0; x < width; x++) {
       const x0 = Math.floor((x * fullWidth) / width);
       const x1 = Math.min(fullWidth, Math.max(x0 + 1, Math.floor(((x + 1) * fullWidth) / width)));
-      const ax = Math.min(analysisWidth - 1, Math.floor((region.left + (x0 + x1) / 2) / scale));
-      const ay = Math.min(analysisHeight - 1, Math.floor((region.top + (y0 + y1) / 2) / scale));
+      const ax = Math.min(analysisWidth - 1, Math.floor((bounds.left + (x0 + x1) / 2) / scale));
+      const ay = Math.min(analysisHeight - 1, Math.floor((bounds.top + (y0 + y1) / 2) / scale));
       const k = geometry.panelOf[ay * analysisWidth + ax];
       const box = reduced.boxes[k];
       if (box === undefined) continue;
@@ -184,21 +184,21 @@ const reduce = (
   return reduced;
 };
 
-/** @param region of a picture that is `scale` times the analysis size */
+/** @param bounds of a picture that is `scale` times the analysis size */
 export const smoothLight = (
   old: OldLight,
-  region: Region,
+  bounds: Bounds,
   scale: number,
   geometry: Geometry,
   analysisWidth: number,
   analysisHeight: number,
 ): SmoothedLight => {
-  const reduced = reduce(old, region, scale, geometry, analysisWidth, analysisHeight);
+  const reduced = reduce(old, bounds, scale, geometry, analysisWidth, analysisHeight);
   const { width, height, panel, boxes, light, gloss } = reduced;
   const smoothedLight = { light: new Float32Array(light.length), gloss: new Float32Array(gloss.length) };
   smoothedLight.light.set(light);
   smoothedLight.gloss.set(gloss);
-  const cellsPerAnalysisPixel = (scale * width) / Math.max(1, region.right - region.left);
+  const cellsPerAnalysisPixel = (scale * width) / Math.max(1, bounds.right - bounds.left);
   for (const [k, { left, top, right, bottom }] of boxes.entries()) {
     if (right <= left) continue;
     const w = right - left;

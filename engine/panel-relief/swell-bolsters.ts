@@ -4,7 +4,7 @@
  */
 import type { BolsterLevel } from '../options.ts';
 import type { LightDirection } from '../geometry/light-direction.ts';
-import type { Region } from '../raster/region.ts';
+import type { Bounds } from '../raster/bounds.ts';
 import type { Relief } from '../relief.ts';
 
 /** Slope that is added at the bolster's edge, rise over run; the photo's own bolsters are `standard`. */
@@ -26,7 +26,7 @@ const SHADE = 0.5;
 const STEP = 3;
 
 export interface PanelSurface {
-  box: Region;
+  box: Bounds;
   panelOf: Uint8Array;
   /** The panel in `panelOf`. */
   index: number;
@@ -43,7 +43,7 @@ type Visit = (i: number, x: number, y: number) => void;
 const eachPixel = ({ box, panelOf, index, columns, rowStart }: PanelSurface, relief: Relief, visit: Visit): void => {
   for (let y = box.top; y < box.bottom; y++) {
     const row = rowStart(y);
-    let i = (y - relief.region.top) * relief.width + box.left - relief.region.left;
+    let i = (y - relief.bounds.top) * relief.width + box.left - relief.bounds.left;
     for (let x = box.left; x < box.right; x++, i++) if (panelOf[row + columns[x]] === index) visit(i, x, y);
   }
 };

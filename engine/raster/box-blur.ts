@@ -32,8 +32,8 @@ const blurColumns = (
   for (let y = 0; y < height; y++) {
     if (y + r < height) add(y + r, 1);
     if (y - r - 1 >= 0) add(y - r - 1, -1);
-    const share = 1 / (Math.min(height - 1, y + r) - Math.max(0, y - r) + 1);
-    for (let x = 0, i = y * width; x < width; x++, i++) target[i] = sums[x] * share;
+    const weight = 1 / (Math.min(height - 1, y + r) - Math.max(0, y - r) + 1);
+    for (let x = 0, i = y * width; x < width; x++, i++) target[i] = sums[x] * weight;
   }
 };
 

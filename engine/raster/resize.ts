@@ -1,6 +1,6 @@
 /** Resizing with a tent filter as wide as the larger pixels: reduction averages, enlargement interpolates. */
 import { countBelow } from './count-below.ts';
-import { fullRegion, type Region } from './region.ts';
+import { fullBounds, type Bounds } from './bounds.ts';
 import type { Mask, Plane, Raster } from './raster.ts';
 
 interface Taps {
@@ -127,7 +127,7 @@ const enlargeMask = (
   { width: fromWidth, height: fromHeight, data: source }: Mask,
   toWidth: number,
   toHeight: number,
-  { left, top, right, bottom }: Region,
+  { left, top, right, bottom }: Bounds,
 ): Uint8Array => {
   const width = right - left;
   const data = new Uint8Array(width * (bottom - top));
@@ -170,7 +170,7 @@ const enlargeMask = (
 export const resizeMask = (mask: Mask, width: number, height: number): Mask => {
   if (mask.width === width && mask.height === height) return { width, height, data: mask.data.slice() };
   if (width >= mask.width && height >= mask.height)
-    return { width, height, data: enlargeMask(mask, width, height, fullRegion(width, height)) };
+    return { width, height, data: enlargeMask(mask, width, height, fullBounds(width, height)) };
   const smooth = resample(mask.data, mask.width, mask.height, 1, width, height);
   const data = new Uint8Array(smooth.length);
   for (let i = 0; i < data.length; i++) data[i] = smooth[i] + 0.5;
@@ -178,12 +178,12 @@ export const resizeMask = (mask: Mask, width: number, height: number): Mask => {
 };
 
 /** `resizeMask` for a part of the result. @returns one byte for each pixel of the box */
-export const resizeMaskWithin = (mask: Mask, width: number, height: number, box: Region): Uint8Array => {
+export const resizeMaskWithin = (mask: Mask, width: number, height: number, box: Bounds): Uint8Array => {
   const isEnlarged = width >= mask.width && height >= mask.height && (width > mask.width || height > mask.height);
   return isEnlarged ? enlargeMask(mask, width, height, box) : cropMask(resizeMask(mask, width, height), box);
 };
 
-const cropMask = ({ width, data }: Mask, { left, top, right, bottom }: Region): Uint8Array => {
+const cropMask = ({ width, data }: Mask, { left, top, right, bottom }: Bounds): Uint8Array => {
   const cropped = new Uint8Array((right - left) * (bottom - top));
   for (let y = top; y < bottom; y++)
     cropped.set(data.subarray(y * width + left, y * width + right), (y - top) * (right - left));

@@ -1,12 +1,12 @@
 /** The band of pixels along a seam with their coordinates in centimeters, in which thread, piping and creases are drawn. */
 import type { Seam } from '../geometry/geometry.ts';
 import { countBelow } from '../raster/count-below.ts';
-import type { Region } from '../raster/region.ts';
+import type { Bounds } from '../raster/bounds.ts';
 import type { SeamPath } from './seam-path.ts';
 
 /** Pixels of the band, row by row from the top; one entry each. */
 export interface SeamField {
-  /** Index of the pixel in the region's planes. */
+  /** Index of the pixel in the area's planes. */
   at: Int32Array;
   /** Signed distance from the seam in cm, positive on its left. */
   offset: Float32Array;
@@ -60,17 +60,17 @@ const sortByRows = (positions: readonly number[], width: number): Int32Array => 
   return sorted;
 };
 
-/** @param scratch planes of the region's size; `nearest` is Infinity before and after */
-const fieldOf = (path: SeamPath, region: Region, scratch: Scratch): SeamField | null => {
-  const width = region.right - region.left;
+/** @param scratch planes of the area's size; `nearest` is Infinity before and after */
+const fieldOf = (path: SeamPath, bounds: Bounds, scratch: Scratch): SeamField | null => {
+  const width = bounds.right - bounds.left;
   const touched: number[] = [];
   const n = path.x.length;
   for (let k = 1; k < n; k++) {
     const reach = Math.max(REACH_PIXELS, REACH_CM * path.across[k]);
-    const x0 = Math.max(region.left, Math.floor(Math.min(path.x[k - 1], path.x[k]) - reach));
-    const x1 = Math.min(region.right - 1, Math.ceil(Math.max(path.x[k - 1], path.x[k]) + reach));
-    const y0 = Math.max(region.top, Math.floor(Math.min(path.y[k - 1], path.y[k]) - reach));
-    const y1 = Math.min(region.bottom - 1, Math.ceil(Math.max(path.y[k - 1], path.y[k]) + reach));
+    const x0 = Math.max(bounds.left, Math.floor(Math.min(path.x[k - 1], path.x[k]) - reach));
+    const x1 = Math.min(bounds.right - 1, Math.ceil(Math.max(path.x[k - 1], path.x[k]) + reach));
+    const y0 = Math.max(bounds.top, Math.floor(Math.min(path.y[k - 1], path.y[k]) - reach));
+    const y1 = Math.min(bounds.bottom - 1, Math.ceil(Math.max(path.y[k - 1], path.y[k]) + reach));
     const mx = (path.x[k - 1] + path.x[k]) / 2 - 0.5;
     const my = (path.y[k - 1] + path.y[k]) / 2 - 0.5;
     const tx = -path.ny[k];
@@ -93,7 +93,7 @@ const fieldOf = (path: SeamPath, region: Region, scratch: Scratch): SeamField | 
         if (s > HALF_SLAB_PIXELS || s < -HALF_SLAB_PIXELS) continue;
         const d = dx * dx + dy * dy;
         if (d > reach * reach) continue;
-        const i = (y - region.top) * width + x - region.left;
+        const i = (y - bounds.top) * width + x - bounds.left;
         if (d >= scratch.nearest[i]) continue;
         if (scratch.nearest[i] === Infinity) touched.push(i);
         scratch.nearest[i] = d;
@@ -116,8 +116,8 @@ const fieldOf = (path: SeamPath, region: Region, scratch: Scratch): SeamField | 
   for (let e = 0; e < count; e++) {
     const i = at[e];
     const k = scratch.segment[i];
-    const x = region.left + (i % width) + 0.5;
-    const y = region.top + Math.floor(i / width) + 0.5;
+    const x = bounds.left + (i % width) + 0.5;
+    const y = bounds.top + Math.floor(i / width) + 0.5;
     const sx = path.x[k] - path.x[k - 1];
     const sy = path.y[k] - path.y[k - 1];
     const t = ((x - path.x[k - 1]) * sx + (y - path.y[k - 1]) * sy) / (sx * sx + sy * sy || 1);
@@ -140,12 +140,12 @@ export interface SeamWithField {
   field: SeamField;
 }
 
-/** Fields of the paths that touch the region. */
-export const seamFields = (paths: readonly SeamPath[], region: Region): SeamWithField[] => {
-  const size = Math.max(0, region.right - region.left) * Math.max(0, region.bottom - region.top);
+/** Fields of the paths that touch the area. */
+export const seamFields = (paths: readonly SeamPath[], bounds: Bounds): SeamWithField[] => {
+  const size = Math.max(0, bounds.right - bounds.left) * Math.max(0, bounds.bottom - bounds.top);
   const scratch: Scratch = { nearest: new Float32Array(size).fill(Infinity), segment: new Int32Array(size) };
   return paths.flatMap((path) => {
-    const field = fieldOf(path, region, scratch);
+    const field = fieldOf(path, bounds, scratch);
     return field === null ? [] : { seam: path.seam, field };
   });
 };

@@ -4,7 +4,7 @@
  */
 import type { Mask, Raster } from '../raster/raster.ts';
 import { createRaster } from '../raster/raster.ts';
-import { findBounds } from '../raster/region.ts';
+import { findBounds } from '../raster/bounds.ts';
 import { resizeMask, resizeRaster } from '../raster/resize.ts';
 
 export interface Size {

@@ -115,7 +115,7 @@ const BLOCK = 8;
 /** A block is another one from here on, in codes of its mean: a line of stitches or a gray patch is three times that. */
 const ANOTHER = 12;
 
-/** Share of the blocks that look different: pixel by pixel a picture of another size or encoding never is the same. */
+/** Fraction of the blocks that look different: pixel by pixel a picture of another size or encoding never is the same. */
 const different = async (one: Buffer, other: Buffer): Promise<number> => {
   const { width, height, data } = await loadPixels(one);
   const { data: again } = await loadPixels(other, { width, height });

@@ -5,7 +5,7 @@
 import { once } from '../../once.ts';
 import { NO_ZONE, type CorrectionGround, type Mark, type UnsureRegion, type Zone } from '../../layers.ts';
 import type { ZoneKind } from '../../options.ts';
-import { findBounds, resizedBounds } from '../../raster/region.ts';
+import { findBounds, resizedBounds } from '../../raster/bounds.ts';
 import { resizeMask, resizeMaskWithin } from '../../raster/resize.ts';
 import type { Raster } from '../../raster/raster.ts';
 import { groundEvidence, groundPhoto } from './correction-ground.ts';
@@ -18,7 +18,7 @@ import {
   parseZoneKind,
   replayMarks,
   createSelection,
-  type MarkedGround,
+  type MarkedPhoto,
   type Paint,
   type Selection,
 } from './selection.ts';
@@ -53,7 +53,7 @@ export interface CorrectionBase {
 }
 
 interface RegionBase {
-  marked: MarkedGround;
+  marked: MarkedPhoto;
   /** The matte without marks after another refinement; a correction is a difference from it. */
   before: RefinedMatte;
 }

@@ -1,6 +1,6 @@
 /** Conversion of planes between the working size of corrections and the size of the layers. */
 import { createBytes } from '../../raster/per-pixel.ts';
-import { fullRegion, type Region } from '../../raster/region.ts';
+import { fullBounds, type Bounds } from '../../raster/bounds.ts';
 
 /** Nearest-neighbor scaling. @param box part of the scaled plane to return, by default all of it */
 export const resizeNearest = (
@@ -9,7 +9,7 @@ export const resizeNearest = (
   height: number,
   toWidth: number,
   toHeight: number,
-  { left, top, right, bottom }: Region = fullRegion(toWidth, toHeight),
+  { left, top, right, bottom }: Bounds = fullBounds(toWidth, toHeight),
 ): Uint8Array => {
   const scaled = new Uint8Array((right - left) * (bottom - top));
   const columns = Uint32Array.from({ length: toWidth }, (_, x) =>

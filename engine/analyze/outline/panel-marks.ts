@@ -19,13 +19,13 @@ const pixelOf = ({ width, height }: ZonePlanes, x: number, y: number): number | 
 /** Moves panels of one zone to another. */
 const movePanels = (
   { width, height, zoneOf }: ZonePlanes,
-  { grid, nearest }: ZonePanels,
+  { grid, nearestPanelByZone }: ZonePanels,
   zone: number,
   isMoved: (panel: number) => boolean,
   into: number,
 ): void => {
   const [gridWidth, gridHeight] = [grid.width * grid.step, grid.height * grid.step];
-  const panelOfPixel = enlargeZones(nearest[zone], grid.width, grid.height, gridWidth, gridHeight);
+  const panelOfPixel = enlargeZones(nearestPanelByZone[zone], grid.width, grid.height, gridWidth, gridHeight);
   for (let y = 0, i = 0; y < height; y++)
     for (let x = 0; x < width; x++, i++)
       if (zoneOf[i] === zone && isMoved(panelOfPixel[y * gridWidth + x])) zoneOf[i] = into;
@@ -50,7 +50,7 @@ const applySeatMark = (
   if (seat === NO_SEAT || number === undefined) return;
   for (const [zone, { id, kind }] of planes.zones.entries()) {
     const isInSeat = (panel: number): boolean => seatOf[panel] === seat;
-    if (isNumberedZone(id) || !panels.nearest[zone].some(isInSeat)) continue;
+    if (isNumberedZone(id) || !panels.nearestPanelByZone[zone].some(isInSeat)) continue;
     movePanels(planes, panels, zone, isInSeat, numberOf(`${kind}-${number}`, true));
   }
 };

@@ -21,7 +21,7 @@ export interface Paint {
 }
 
 /** Regions of a photo and the selection that was found automatically, before any marks. */
-export interface MarkedGround {
+export interface MarkedPhoto {
   regions: Segmentation;
   /** 1 for each region that is a seat, or an upholstered door; and the zone that has most of it, NO_ZONE if none has. */
   found: { seat: Uint8Array; door: Uint8Array; zone: Uint8Array; zoneIds: readonly string[] };
@@ -116,7 +116,7 @@ const UNNAMED_LOG_ODDS = -2;
 
 /** @param canChange 1 for each region that the tap may change; all by default */
 const tapContext = (
-  { regions: { patches, netByRegion }, size }: MarkedGround,
+  { regions: { patches, netByRegion }, size }: MarkedPhoto,
   { x, y }: Extract<Mark, { type: 'tap' }>,
   canChange?: Uint8Array,
 ): TapContext => ({
@@ -130,7 +130,7 @@ const tapContext = (
 
 /** Assigns the tapped piece to a zone, or removes it from the zone; the piece does not cross the seats' outline. */
 const nameRegions = (
-  marked: MarkedGround,
+  marked: MarkedPhoto,
   selection: Selection,
   seed: number,
   zone: number,
@@ -177,8 +177,8 @@ const zoneOfAnswer = ({ regions, edges, netByRegion }: Segmentation, seat: Uint8
   return most > unnamed ? LOOKED_LIKE[fractions.indexOf(most)] : undefined;
 };
 
-const tap = (marked: MarkedGround, selection: Selection, mark: Extract<Mark, { type: 'tap' }>): void => {
-  const ground = marked.regions;
+const tap = (marked: MarkedPhoto, selection: Selection, mark: Extract<Mark, { type: 'tap' }>): void => {
+  const segmentation = marked.regions;
   const { seat, door, owner } = selection;
   const kind = mark.zone === undefined ? 'seat' : parseZoneKind(mark.zone);
   const isSelected = (k: number): boolean =>
@@ -188,36 +188,36 @@ const tap = (marked: MarkedGround, selection: Selection, mark: Extract<Mark, { t
   if (
     mark.exact === true &&
     mark.zone === undefined &&
-    isSelected(regionAt(ground.patches, mark.x, mark.y)) === mark.add
+    isSelected(regionAt(segmentation.patches, mark.x, mark.y)) === mark.add
   )
     return;
-  const small = mark.add || kind === 'door' ? undefined : smallPieces(ground, seat.side);
+  const small = mark.add || kind === 'door' ? undefined : smallPieces(segmentation, seat.side);
   const seed =
     kind === 'seat' || kind === 'door'
       ? targetRegion(
-          ground,
+          segmentation,
           mark.x,
           mark.y,
           (k) => isSelected(k) !== mark.add,
           (k) => !small || !seat.side[k] || small[k] === 1,
         )
-      : regionAt(ground.patches, mark.x, mark.y);
+      : regionAt(segmentation.patches, mark.x, mark.y);
   const context = tapContext(marked, mark, undoableRegions(marked.found.seat, seat.side, seed));
   let changed: number[];
   if (mark.zone === undefined || kind === 'seat') {
     const isDoor = door.side[seed] === 1 && seat.side[seed] === 0;
     if (mark.add) {
-      changed = changeTappedPiece(ground, seat, seed, true, context);
+      changed = changeTappedPiece(segmentation, seat, seed, true, context);
       for (const k of changed) door.side[k] = 0;
-      const zone = mark.exact === true ? zoneOfAnswer(ground, seat.side, changed) : undefined;
+      const zone = mark.exact === true ? zoneOfAnswer(segmentation, seat.side, changed) : undefined;
       if (zone !== undefined) for (const k of changed) owner[k] = zoneIndex(selection, zone);
-    } else if (isDoor) changed = changeTappedPiece(ground, door, seed, false, tapContext(marked, mark));
+    } else if (isDoor) changed = changeTappedPiece(segmentation, door, seed, false, tapContext(marked, mark));
     else if (owner[seed] !== NO_ZONE && !seat.side[seed])
       changed = nameRegions(marked, selection, seed, owner[seed], mark);
-    else changed = changeTappedPiece(ground, seat, seed, false, context);
+    else changed = changeTappedPiece(segmentation, seat, seed, false, context);
     if (!mark.add) for (const k of changed) owner[k] = NO_ZONE;
   } else if (kind === 'door') {
-    changed = changeTappedPiece(ground, door, seed, mark.add, tapContext(marked, mark));
+    changed = changeTappedPiece(segmentation, door, seed, mark.add, tapContext(marked, mark));
     for (const k of changed) {
       owner[k] = NO_ZONE;
       if (mark.add) seat.side[k] = 0;
@@ -233,7 +233,7 @@ const tap = (marked: MarkedGround, selection: Selection, mark: Extract<Mark, { t
     if (!mark.add && isSeatPart(kind) && seat.side[seed])
       for (const k of changed) owner[k] = zoneIndex(selection, 'seat');
   }
-  eraseStrokes(ground, selection, changed);
+  eraseStrokes(segmentation, selection, changed);
 };
 
 /** Regions that a stroke covers at least by half. */
@@ -260,7 +260,7 @@ const setRegions = (selection: Selection, regions: readonly number[], add: boole
 };
 
 const stroke = (
-  { regions: state, size }: MarkedGround,
+  { regions: state, size }: MarkedPhoto,
   selection: Selection,
   mark: Extract<Mark, { type: 'stroke' }>,
 ): void => {
@@ -312,7 +312,7 @@ const invert = (selection: Selection): void => {
   if (paint) for (let i = 0; i < paint.add.length; i++) paint.add[i] = 1 - paint.add[i];
 };
 
-export const createSelection = ({ regions, found }: MarkedGround): Selection => ({
+export const createSelection = ({ regions, found }: MarkedPhoto): Selection => ({
   seat: createLabeling(regions.odds.slice(), found.seat.slice()),
   door: createLabeling(regions.doorOdds.slice(), found.door.slice()),
   owner: new Uint8Array(found.seat.length).fill(NO_ZONE),
@@ -323,10 +323,10 @@ export const createSelection = ({ regions, found }: MarkedGround): Selection => 
  * Replays marks in order on a selection, which is modified; equal marks give equal selections. Marks that rename, join or divide
  * zones are ignored here and applied later (`corrected-zones.ts`).
  */
-export const replayMarks = (ground: MarkedGround, marks: readonly Mark[], selection: Selection): Selection => {
+export const replayMarks = (marked: MarkedPhoto, marks: readonly Mark[], selection: Selection): Selection => {
   for (const mark of marks) {
-    if (mark.type === 'tap') tap(ground, selection, mark);
-    else if (mark.type === 'stroke') stroke(ground, selection, mark);
+    if (mark.type === 'tap') tap(marked, selection, mark);
+    else if (mark.type === 'stroke') stroke(marked, selection, mark);
     else if (mark.type === 'clear') clear(selection);
     else if (mark.type === 'invert') invert(selection);
   }

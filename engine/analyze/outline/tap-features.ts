@@ -65,13 +65,13 @@ const partDifference = ({ kinds, parts }: RegionNet, k: number, seed: number): n
 
 /** Planes that all features of one tap share. */
 const tapPlanes = (
-  ground: RegionGraph,
+  graph: RegionGraph,
   { evidence, markedLabels }: Labeling,
   seed: number,
   sign: 1 | -1,
   passable: ArrayLike<number>,
 ) => {
-  const { regions, edges, neighbors, costs } = ground;
+  const { regions, edges, neighbors, costs } = graph;
   const { count, size, lab } = regions;
   const whole = size.reduce((sum, n) => sum + n, 0);
   const near = geodesicDistance(neighbors, edges, costs, [seed], passable);
@@ -92,7 +92,7 @@ const tapPlanes = (
   nearEvidence /= Math.max(1, nearMass);
   return {
     own,
-    ownAround: neighborhoodMean(ground, own),
+    ownAround: neighborhoodMean(graph, own),
     near,
     worst,
     nearFraction: fractionWithin(near, size, whole),
@@ -113,7 +113,7 @@ const tapPlanes = (
  * @returns TAP_FEATURES numbers per region, in region order
  */
 export const tapFeatures = (
-  ground: RegionGraph,
+  graph: RegionGraph,
   choice: Labeling,
   seed: number,
   sign: 1 | -1,
@@ -121,7 +121,7 @@ export const tapFeatures = (
   photo: number,
   net?: RegionNet,
 ): Float32Array => {
-  const { count, lab, x, y, roughness, clutter } = ground.regions;
+  const { count, lab, x, y, roughness, clutter } = graph.regions;
   const {
     own,
     ownAround,
@@ -135,7 +135,7 @@ export const tapFeatures = (
     likeOther,
     openFraction,
     nearEvidence,
-  } = tapPlanes(ground, choice, seed, sign, passable);
+  } = tapPlanes(graph, choice, seed, sign, passable);
   const seat = (k: number): number => (net ? sign * (2 * net.seat[k] - 1) : 0);
   const features = new Float32Array(count * TAP_FEATURES);
   for (let k = 0; k < count; k++) {

@@ -1,15 +1,17 @@
 /**
  * A small message-passing neural network on the region graph that estimates which regions belong to the tapped object. Messages
- * between neighbors are weaker across strong edges. `training/train_taps.py` trains it with an equal implementation.
+ * are weaker between regions whose common border has a high contrast. `training/train_taps.py` trains it with an equivalent
+ * implementation.
  */
+import { decodeFloat16 } from '../../raster/float16.ts';
 import { TAP_FEATURES } from './tap-features.ts';
 import type { RegionEdges } from '../see/regions.ts';
 import { TAP_WEIGHTS } from './tap-weights.ts';
 
-const HIDDEN = 32;
-const SECOND = 24;
-/** Edge contrast at which messages become weak. */
-const CLOSED_EDGE_CONTRAST = 8;
+const FIRST_LAYER_SIZE = 32;
+const SECOND_LAYER_SIZE = 24;
+/** Contrast of a border at which a message has 1/e of its full weight. */
+const CONTRAST_SCALE = 8;
 
 interface Layer {
   inputs: number;
@@ -37,25 +39,17 @@ const bytesOf = (text: string): Uint8Array => {
   return bytes;
 };
 
-/** Decodes an IEEE 754 binary16 number. */
-const half = (word: number): number => {
-  const exponent = (word >> 10) & 31;
-  const fraction = (word & 1023) / 1024;
-  const size = exponent === 0 ? fraction * 2 ** -14 : (1 + fraction) * 2 ** (exponent - 15);
-  return word & 0x8000 ? -size : size;
-};
-
 const SHAPES = [
-  [TAP_FEATURES, HIDDEN],
-  [HIDDEN * 3, SECOND],
-  [SECOND * 2, SECOND],
-  [SECOND, 1],
+  [TAP_FEATURES, FIRST_LAYER_SIZE],
+  [FIRST_LAYER_SIZE * 3, SECOND_LAYER_SIZE],
+  [SECOND_LAYER_SIZE * 2, SECOND_LAYER_SIZE],
+  [SECOND_LAYER_SIZE, 1],
 ] as const;
 
 const readLayers = (): Layer[] => {
   const bytes = bytesOf(TAP_WEIGHTS);
   const values = Float32Array.from({ length: bytes.length >> 1 }, (_, i) =>
-    half(bytes[2 * i] | (bytes[2 * i + 1] << 8)),
+    decodeFloat16(bytes[2 * i] | (bytes[2 * i + 1] << 8)),
   );
   let at = 0;
   const layers = SHAPES.map(([inputs, outputs]): Layer => {
@@ -68,8 +62,15 @@ const readLayers = (): Layer[] => {
 
 let layers: Layer[] | undefined;
 
-/** Applies a dense layer, four outputs at a time, because independent sums run in parallel in the processor. */
-const applyLayer = ({ inputs, outputs, weight, bias }: Layer, x: Float32Array, isRectified: boolean): Float32Array => {
+/**
+ * Applies a dense layer, four outputs at a time, because independent sums run in parallel in the processor.
+ * @param relu whether negative outputs become 0
+ */
+const applyLayer = (
+  { inputs, outputs, weight, bias }: Layer,
+  x: Float32Array,
+  { relu }: { relu: boolean },
+): Float32Array => {
   const count = x.length / inputs;
   const out = new Float32Array(count * outputs);
   const fours = outputs - (outputs % 4);
@@ -98,26 +99,26 @@ const applyLayer = ({ inputs, outputs, weight, bias }: Layer, x: Float32Array, i
       out[to + o] = sum;
     }
   }
-  if (isRectified) for (let i = 0; i < out.length; i++) if (out[i] < 0) out[i] = 0;
+  if (relu) for (let i = 0; i < out.length; i++) if (out[i] < 0) out[i] = 0;
   return out;
 };
 
-/** Message weight of each edge in both directions. */
+/** Weight of each edge's message as received by its `from` region and by its `to` region. */
 export interface MessageWeights {
-  from: Float32Array;
-  to: Float32Array;
+  intoFrom: Float32Array;
+  intoTo: Float32Array;
 }
 
 export const computeMessageWeights = (edges: RegionEdges, count: number): MessageWeights => {
-  const openness = edges.contrast.map((contrast) => Math.exp(-contrast / CLOSED_EDGE_CONTRAST));
+  const conductance = edges.contrast.map((contrast) => Math.exp(-contrast / CONTRAST_SCALE));
   const total = new Float32Array(count).fill(1e-6);
-  for (let e = 0; e < openness.length; e++) {
-    total[edges.from[e]] += openness[e];
-    total[edges.to[e]] += openness[e];
+  for (let e = 0; e < conductance.length; e++) {
+    total[edges.from[e]] += conductance[e];
+    total[edges.to[e]] += conductance[e];
   }
   return {
-    from: openness.map((share, e) => share / total[edges.from[e]]),
-    to: openness.map((share, e) => share / total[edges.to[e]]),
+    intoFrom: conductance.map((value, e) => value / total[edges.from[e]]),
+    intoTo: conductance.map((value, e) => value / total[edges.to[e]]),
   };
 };
 
@@ -127,8 +128,8 @@ const receiveMessages = (edges: RegionEdges, weights: MessageWeights, x: Float32
   for (let e = 0; e < edges.from.length; e++) {
     const i = edges.from[e] * width;
     const j = edges.to[e] * width;
-    const atI = weights.from[e];
-    const atJ = weights.to[e];
+    const atI = weights.intoFrom[e];
+    const atJ = weights.intoTo[e];
     for (let c = 0; c < width; c++) {
       messages[i + c] += atI * x[j + c];
       messages[j + c] += atJ * x[i + c];
@@ -153,10 +154,21 @@ export const estimateTapLogOdds = (
 ): Float32Array => {
   const [first, second, third, last] = (layers ??= readLayers());
   const count = features.length / TAP_FEATURES;
-  const own = applyLayer(first, features, true);
-  const oneStep = receiveMessages(edges, weights, own, HIDDEN);
-  const threeSteps = receiveMessages(edges, weights, receiveMessages(edges, weights, oneStep, HIDDEN), HIDDEN);
-  const merged = applyLayer(second, concatenate(count, HIDDEN, own, oneStep, threeSteps), true);
-  const received = receiveMessages(edges, weights, receiveMessages(edges, weights, merged, SECOND), SECOND);
-  return applyLayer(last, applyLayer(third, concatenate(count, SECOND, merged, received), true), false);
+  const own = applyLayer(first, features, { relu: true });
+  const oneStep = receiveMessages(edges, weights, own, FIRST_LAYER_SIZE);
+  const threeSteps = receiveMessages(
+    edges,
+    weights,
+    receiveMessages(edges, weights, oneStep, FIRST_LAYER_SIZE),
+    FIRST_LAYER_SIZE,
+  );
+  const merged = applyLayer(second, concatenate(count, FIRST_LAYER_SIZE, own, oneStep, threeSteps), { relu: true });
+  const received = receiveMessages(
+    edges,
+    weights,
+    receiveMessages(edges, weights, merged, SECOND_LAYER_SIZE),
+    SECOND_LAYER_SIZE,
+  );
+  const refined = applyLayer(third, concatenate(count, SECOND_LAYER_SIZE, merged, received), { relu: true });
+  return applyLayer(last, refined, { relu: false });
 };

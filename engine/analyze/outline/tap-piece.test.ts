@@ -20,10 +20,10 @@ const squares = (): Raster => {
 
 describe('a tap', () => {
   let state: Segmentation;
-  let ground: RegionGraph;
+  let graph: RegionGraph;
   beforeAll(() => {
     state = segment(squares(), undefined, createMask(WIDTH, HEIGHT));
-    ground = state;
+    graph = state;
   });
   const regionAt = (x: number, y: number): number =>
     state.patches.labels[
@@ -47,17 +47,17 @@ describe('a tap', () => {
     const found = [seed];
     left.delete(seed);
     for (const k of found)
-      for (let n = ground.neighbors.first[k]; n < ground.neighbors.first[k + 1]; n++) {
-        const e = ground.neighbors.edge[n];
+      for (let n = graph.neighbors.first[k]; n < graph.neighbors.first[k + 1]; n++) {
+        const e = graph.neighbors.edge[n];
         const other = state.edges.from[e] === k ? state.edges.to[e] : state.edges.from[e];
         if (left.delete(other)) found.push(other);
       }
     return left.size === 0;
   };
 
-  it('takes the whole square under the finger and neither its twin nor the ground', () => {
+  it('takes the whole square under the finger and neither its twin nor the background', () => {
     const choice = createLabeling(new Float32Array(state.regions.count).fill(-2), new Uint8Array(state.regions.count));
-    changeTappedPiece(ground, choice, regionAt(0.25, 0.25), true, at(0.25, 0.25));
+    changeTappedPiece(graph, choice, regionAt(0.25, 0.25), true, at(0.25, 0.25));
     expect(choice.side[regionAt(0.14, 0.14)]).toBe(1);
     expect(choice.side[regionAt(0.36, 0.37)]).toBe(1);
     expect(choice.side[regionAt(0.5, 0.5)]).toBe(0);
@@ -70,7 +70,7 @@ describe('a tap', () => {
       const before = choice.side.slice();
       const seed = (throws * 97) % state.regions.count;
       const add = before[seed] === 0;
-      const changed = changeTappedPiece(ground, choice, seed, add, onto(seed));
+      const changed = changeTappedPiece(graph, choice, seed, add, onto(seed));
       expect(choice.side[seed]).toBe(add ? 1 : 0);
       expect(holdsTogether(changed, seed)).toBe(true);
       const touched = new Set(changed);
@@ -84,8 +84,8 @@ describe('a tap', () => {
       createLabeling(new Float32Array(state.regions.count).fill(2), new Uint8Array(state.regions.count).fill(1));
     const fraction = (changed: readonly number[]): number =>
       changed.reduce((sum, k) => sum + state.regions.size[k], 0) / state.regions.size.reduce((sum, n) => sum + n, 0);
-    const middle = fraction(changeTappedPiece(ground, everything(), regionAt(0.25, 0.25), false, at(0.25, 0.25)));
-    const end = fraction(changeTappedPiece(ground, everything(), regionAt(0.12, 0.12), false, at(0.12, 0.12)));
+    const middle = fraction(changeTappedPiece(graph, everything(), regionAt(0.25, 0.25), false, at(0.25, 0.25)));
+    const end = fraction(changeTappedPiece(graph, everything(), regionAt(0.12, 0.12), false, at(0.12, 0.12)));
     expect(middle).toBeGreaterThan(0.05);
     expect(end).toBeLessThan(middle / 2);
   });
@@ -101,7 +101,7 @@ describe('a tap', () => {
       regionAt(0.5, 0.5),
     ];
     said.forEach((k, t) => {
-      changeTappedPiece(ground, choice, k, t % 2 === 0, onto(k));
+      changeTappedPiece(graph, choice, k, t % 2 === 0, onto(k));
       for (let earlier = 0; earlier <= t; earlier++)
         if (!said.slice(earlier + 1, t + 1).includes(said[earlier]))
           expect(choice.side[said[earlier]]).toBe(earlier % 2 === 0 ? 1 : 0);

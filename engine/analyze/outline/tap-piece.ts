@@ -50,10 +50,10 @@ export interface TapContext {
 
 const messageWeights = new WeakMap<RegionGraph, MessageWeights>();
 
-const messageWeightsFor = (ground: RegionGraph): MessageWeights => {
-  let weights = messageWeights.get(ground);
+const messageWeightsFor = (graph: RegionGraph): MessageWeights => {
+  let weights = messageWeights.get(graph);
   if (weights === undefined)
-    messageWeights.set(ground, (weights = computeMessageWeights(ground.edges, ground.regions.count)));
+    messageWeights.set(graph, (weights = computeMessageWeights(graph.edges, graph.regions.count)));
   return weights;
 };
 
@@ -79,13 +79,13 @@ const likelihoodOf = (
 
 /** @param seed the tapped region. @returns the regions that changed sides; `choice` is modified */
 export const changeTappedPiece = (
-  ground: RegionGraph,
+  graph: RegionGraph,
   choice: Labeling,
   seed: number,
   add: boolean,
   { net, patches, x, y, photo, canChange }: TapContext,
 ): number[] => {
-  const { regions } = ground;
+  const { regions } = graph;
   const { side, markedLabels, tapOdds, evidence } = choice;
   const to = add ? 1 : 0;
   const sign = add ? 1 : -1;
@@ -93,8 +93,8 @@ export const changeTappedPiece = (
   const passable = side.map((s, k) =>
     k === seed || (s !== to && markedLabels[k] !== -sign && (!canChange || canChange[k])) ? 1 : 0,
   );
-  const features = tapFeatures(ground, choice, seed, sign, passable, photo, net);
-  const odds = estimateTapLogOdds(ground.edges, messageWeightsFor(ground), features).map(
+  const features = tapFeatures(graph, choice, seed, sign, passable, photo, net);
+  const odds = estimateTapLogOdds(graph.edges, messageWeightsFor(graph), features).map(
     (value, k) => value + NEARNESS_ODDS * features[k * TAP_FEATURES + NEARNESS_FEATURE],
   );
   const membership = odds.map((value, k) => (passable[k] ? 1 / (1 + Math.exp(-NETWORK_WEIGHT * value)) : 0));
@@ -113,8 +113,8 @@ export const changeTappedPiece = (
       if (markedLabels[k]) return CERTAIN_LOG_ODDS * markedLabels[k];
       return within[k] ? sign * (value + shift) : (side[k] ? 1 : -1) * CERTAIN_LOG_ODDS;
     });
-    const wantedLabels = solveMinCut(ground, preference).map((s, k) => (within[k] ? s : side[k]));
-    return [...collectPiece(ground, side, wantedLabels, [seed], to)];
+    const wantedLabels = solveMinCut(graph, preference).map((s, k) => (within[k] ? s : side[k]));
+    return [...collectPiece(graph, side, wantedLabels, [seed], to)];
   };
   const near = (reach: number): Uint8Array =>
     passable.map((one, k) =>

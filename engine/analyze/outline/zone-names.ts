@@ -13,11 +13,12 @@ export const ZONE_NAMES: Readonly<Record<ZoneKind, string>> = {
 };
 
 /**
- * Upholstery beside the seats, as of an armrest. Like a seat's back it has the seats' main cover and no pattern of inserts.
+ * Upholstery that is not part of a seat, such as an armrest. Like the seat backs, it gets the seats' main cover, without the
+ * pattern of the inserts.
  */
 export const OTHER_UPHOLSTERY = { id: 'seat-back-other', kind: 'seat-back', name: 'Other upholstery' } as const;
 
-const ONE_OF_THEM: Readonly<Record<ZoneKind, string>> = {
+const SINGULAR_NAMES: Readonly<Record<ZoneKind, string>> = {
   insert: 'Insert',
   bolster: 'Bolster',
   headrest: 'Headrest',
@@ -28,7 +29,7 @@ const ONE_OF_THEM: Readonly<Record<ZoneKind, string>> = {
   custom: 'My zone',
 };
 
-const OF_ONE_SEAT: Readonly<Partial<Record<ZoneKind, (number: string) => string>>> = {
+const NAMES_WITH_SEAT: Readonly<Partial<Record<ZoneKind, (number: string) => string>>> = {
   insert: (number) => `Inserts of seat ${number}`,
   bolster: (number) => `Bolsters of seat ${number}`,
   headrest: (number) => `Headrest of seat ${number}`,
@@ -40,5 +41,5 @@ export const getDefaultZoneName = (id: string, kind: ZoneKind, isOfSeat = false)
   if (id === OTHER_UPHOLSTERY.id) return OTHER_UPHOLSTERY.name;
   const number = /-(\d+)$/.exec(id)?.[1];
   if (number === undefined || (kind === 'custom' && number === '1')) return ZONE_NAMES[kind];
-  return (isOfSeat ? OF_ONE_SEAT[kind]?.(number) : undefined) ?? `${ONE_OF_THEM[kind]} ${number}`;
+  return (isOfSeat ? NAMES_WITH_SEAT[kind]?.(number) : undefined) ?? `${SINGULAR_NAMES[kind]} ${number}`;
 };

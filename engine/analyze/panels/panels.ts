@@ -1,4 +1,4 @@
-/** Splits zones into panels and determines the patch, size and role of each. */
+/** Splits zones into panels, fits a quadrilateral (the *patch*) to each, and estimates its size and role. */
 import { type ZoneKind } from '../../options.ts';
 import { NO_ZONE } from '../../layers.ts';
 import { fitPatch, removePerspective } from './fit-patch.ts';
@@ -20,7 +20,7 @@ const ROLE: Partial<Record<ZoneKind, Panel['role']>> = {
   headrest: 'headrest',
 };
 
-/** Ratio of height to width above which a piece is upright. */
+/** Ratio of height to width above which a panel is upright. */
 const MIN_UPRIGHT_RATIO = 0.85;
 
 const boxAround = (outline: readonly Point[]): Panel['corners'] => {
@@ -35,7 +35,7 @@ const boxAround = (outline: readonly Point[]): Panel['corners'] => {
   ];
 };
 
-/** Backrests are upright in the picture and cushions are wide. */
+/** The part of a seat that a panel belongs to: backrests are upright in the picture, and cushions are wide. */
 const facingOf = (kind: ZoneKind, outline: readonly Point[]): Panel['facing'] => {
   if (kind === 'seat-back') return 'backrest';
   if (kind !== 'insert' && kind !== 'seat') return 'other';
@@ -43,11 +43,11 @@ const facingOf = (kind: ZoneKind, outline: readonly Point[]): Panel['facing'] =>
   return bottom - top > MIN_UPRIGHT_RATIO * (right - left) ? 'backrest' : 'cushion';
 };
 
-/** @param zones with piping already dissolved into its neighbors */
-export const findPanels = (zones: ZonesResult, width: number, height: number): FoundPanels => {
-  const { grid, nearest, panels: pieces } = zonePanels({ ...zones, width, height }, zones.ground);
-  const panels = pieces.map(({ zone, cells }): Panel => {
-    const { kind } = zones.zones[zone];
+/** @param found zones in which the pixels of piping are already assigned to the neighboring zones */
+export const findPanels = (found: ZonesResult, width: number, height: number): FoundPanels => {
+  const { grid, nearestPanelByZone, panels: cellsOfPanels } = zonePanels({ ...found, width, height }, found.ground);
+  const panels = cellsOfPanels.map(({ zone, cells }): Panel => {
+    const { kind } = found.zones[zone];
     const outline = traceExtendedOutline(cells, grid);
     const patch = fitPatch(outline) ?? { corners: boxAround(outline), outline: STRAIGHT_OUTLINE };
     const corners = patch.corners.map(([x, y]): Point => [x * grid.step, y * grid.step]);
@@ -63,8 +63,8 @@ export const findPanels = (zones: ZonesResult, width: number, height: number): F
     };
   });
   setSizes(panels);
-  const panelOf = spreadPanels(zones.zoneOf, nearest, width, height, grid);
-  flattenInvalid(panels, panelOf, width);
+  const panelOf = panelOfPixels(found.zoneOf, nearestPanelByZone, width, height, grid);
+  removeImpossiblePerspective(panels, panelOf, width);
   return { panels, panelOf };
 };
 
@@ -73,13 +73,13 @@ const centerOf = ({ corners }: Panel): Point => [
   corners.reduce((s, c) => s + c[1], 0) / 4,
 ];
 
-/** Sets the sizes of inserts and undivided seats first, whose scale then applies to the panels around them. */
+/** Estimates the size of every panel, then resizes each panel around an insert by the scale of the nearest insert. */
 const setSizes = (panels: Panel[]): void => {
-  const isKnown = (p: Panel): boolean => p.role === 'insert' || p.role === 'headrest';
   for (const panel of panels) Object.assign(panel, estimateSize(panel));
   const inserts = panels.filter((p) => p.role === 'insert');
+  if (inserts.length === 0) return;
   for (const panel of panels) {
-    if (isKnown(panel) || panel.role !== 'side' || inserts.length === 0) continue;
+    if (panel.role !== 'side') continue;
     const [x, y] = centerOf(panel);
     const near = inserts.toSorted(
       (a, b) => Math.hypot(centerOf(a)[0] - x, centerOf(a)[1] - y) - Math.hypot(centerOf(b)[0] - x, centerOf(b)[1] - y),
@@ -93,8 +93,8 @@ const setSizes = (panels: Panel[]): void => {
 /** Smallest projective depth of a pixel relative to its panel's middle; below it the pixel is too near the vanishing line. */
 const MIN_DEPTH = 0.15;
 
-/** Removes the perspective of patches whose panels have pixels beyond the vanishing line, such as scraps beside the main piece. */
-const flattenInvalid = (panels: Panel[], panelOf: Uint8Array, width: number): void => {
+/** Removes the perspective of patches whose panels have pixels beyond the vanishing line, such as small separate areas of the same panel. */
+const removeImpossiblePerspective = (panels: Panel[], panelOf: Uint8Array, width: number): void => {
   const depths = panels.map((panel) => {
     const { g, h, i } = createPanelMap(panel).toPatch;
     const [x, y] = centerOf(panel);
@@ -113,9 +113,10 @@ const flattenInvalid = (panels: Panel[], panelOf: Uint8Array, width: number): vo
     if (!(least > MIN_DEPTH)) panels[k].corners = removePerspective(panels[k].corners);
 };
 
-const spreadPanels = (
+/** The panel of each pixel; NO_PANEL outside the upholstery. */
+const panelOfPixels = (
   zoneOf: Uint8Array,
-  nearest: readonly Uint8Array[],
+  nearestPanelByZone: readonly Uint8Array[],
   width: number,
   height: number,
   grid: Grid,
@@ -126,7 +127,7 @@ const spreadPanels = (
     for (let x = 0; x < width; x++) {
       const zone = zoneOf[y * width + x];
       if (zone === NO_ZONE) continue;
-      panelOf[y * width + x] = nearest[zone][row + Math.floor(x / grid.step)];
+      panelOf[y * width + x] = nearestPanelByZone[zone][row + Math.floor(x / grid.step)];
     }
   }
   return panelOf;

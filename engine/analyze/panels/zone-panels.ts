@@ -29,7 +29,7 @@ export interface ZonePanels {
   /** Cells of `step` x `step` pixels. */
   grid: Grid;
   /** For each zone the nearest of its panels at each cell, as an index into `panels`; NO_PANEL if it has none. */
-  nearest: readonly Uint8Array[];
+  nearestPanelByZone: readonly Uint8Array[];
   /** Zone of each panel, and its cells, one byte per cell. */
   panels: readonly { zone: number; cells: Uint8Array }[];
   /** For a bolster the insert that it is sewn to; for any other panel itself. */
@@ -110,20 +110,24 @@ export const zonePanels = (planes: ZonePlanes, ground?: Covers): ZonePanels => {
       panels.push({ zone, cells });
     }
   }
-  const nearest = planes.zones.map((_, zone) =>
+  const nearestPanelByZone = planes.zones.map((_, zone) =>
     spread(
       panelOf.map((panel) => (panel !== NO_PANEL && panels[panel].zone === zone ? panel : NO_PANEL)),
       grid,
     ),
   );
   const kinds = panels.map(({ zone }) => planes.zones[zone].kind);
-  return { grid, nearest, panels, mainPanelOf: coresOf(panelOf, kinds, grid) };
+  return { grid, nearestPanelByZone, panels, mainPanelOf: coresOf(panelOf, kinds, grid) };
 };
 
 /** The panel at a pixel, or NO_PANEL outside the upholstery. */
-export const panelAt = ({ grid, nearest }: ZonePanels, { width, zoneOf, matte }: ZonePlanes, pixel: number): number => {
+export const panelAt = (
+  { grid, nearestPanelByZone }: ZonePanels,
+  { width, zoneOf, matte }: ZonePlanes,
+  pixel: number,
+): number => {
   const zone = zoneOf[pixel];
   if (zone === NO_ZONE || matte[pixel] <= 127) return NO_PANEL;
   const [x, y] = [pixel % width, Math.floor(pixel / width)];
-  return nearest[zone][Math.floor(y / grid.step) * grid.width + Math.floor(x / grid.step)];
+  return nearestPanelByZone[zone][Math.floor(y / grid.step) * grid.width + Math.floor(x / grid.step)];
 };

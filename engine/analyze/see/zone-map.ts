@@ -1,6 +1,6 @@
 /** Enlarges zone numbers from the working size to the analysis size with smooth borders. */
 import { NO_ZONE } from '../../layers.ts';
-import { fullRegion, type Region } from '../../raster/region.ts';
+import { fullBounds, type Bounds } from '../../raster/bounds.ts';
 import { spreadZones } from './spread.ts';
 
 /** Working pixels that zones spread beyond the chosen regions. */
@@ -44,7 +44,7 @@ export const enlargeZones = (
   height: number,
   toWidth: number,
   toHeight: number,
-  { left, top, right, bottom }: Region = fullRegion(toWidth, toHeight),
+  { left, top, right, bottom }: Bounds = fullBounds(toWidth, toHeight),
 ): Uint8Array => {
   const large = new Uint8Array((right - left) * (bottom - top));
   const across = samplesBetween(width, toWidth);

@@ -8,7 +8,7 @@ import { fastExp } from '../../color/exponential.ts';
 import { luminance } from '../../color/srgb.ts';
 import type { AlbedoCluster } from '../../light.ts';
 import type { Layers } from '../../layers.ts';
-import type { Region } from '../../raster/region.ts';
+import type { Bounds } from '../../raster/bounds.ts';
 import type { Raster } from '../../raster/raster.ts';
 import { morphologicalOpening } from '../../raster/extremes.ts';
 import { evenLight } from './even-light.ts';
@@ -66,7 +66,7 @@ const cropColors = (
   { width, height, light }: Layers,
   toWidth: number,
   toHeight: number,
-  region: Region,
+  bounds: Bounds,
   sources: readonly OldColor[],
 ): ColorCrop => {
   const { clusterOf } = light;
@@ -87,16 +87,16 @@ const cropColors = (
       if (clusterOf[i + below] !== color) markBorder(i, i + below);
     }
   }
-  const regionWidth = region.right - region.left;
-  const colorIndexOf = new Uint8Array(regionWidth * (region.bottom - region.top));
+  const areaWidth = bounds.right - bounds.left;
+  const colorIndexOf = new Uint8Array(areaWidth * (bounds.bottom - bounds.top));
   const mixed = new Uint8Array(colorIndexOf.length);
   const picks: SampleGrid = {
     width,
-    columns: Int32Array.from({ length: regionWidth }, (_, x) =>
-      Math.min(width - 1, Math.floor(((x + region.left + 0.5) * width) / toWidth)),
+    columns: Int32Array.from({ length: areaWidth }, (_, x) =>
+      Math.min(width - 1, Math.floor(((x + bounds.left + 0.5) * width) / toWidth)),
     ),
-    rows: Int32Array.from({ length: region.bottom - region.top }, (_, y) =>
-      Math.min(height - 1, Math.floor(((y + region.top + 0.5) * height) / toHeight)),
+    rows: Int32Array.from({ length: bounds.bottom - bounds.top }, (_, y) =>
+      Math.min(height - 1, Math.floor(((y + bounds.top + 0.5) * height) / toHeight)),
     ),
   };
   pickBytes(clusterOf, picks, colorIndexOf);
@@ -132,19 +132,19 @@ const fitToLuminance = (luminances: SmallPlane, gloss: SmallPlane, radius: numbe
 const separateByHue = (
   photo: Raster,
   decode: Float32Array,
-  region: Region,
+  bounds: Bounds,
   matte: Uint8Array,
   colors: ColorCrop,
   sources: readonly OldColor[],
   scratch: Float32Array,
   scale: Scale,
 ): DiffuseLight => {
-  const width = region.right - region.left;
-  const height = region.bottom - region.top;
+  const width = bounds.right - bounds.left;
+  const height = bounds.bottom - bounds.top;
   const log = new Float32Array(matte.length);
   const gloss = new Float32Array(matte.length);
   const pure = new Uint8Array(matte.length);
-  hueRows({ photo, decode, region, matte, colors, sources, log, gloss, pure, width, height });
+  hueRows({ photo, decode, bounds, matte, colors, sources, log, gloss, pure, width, height });
   const isNeutral = sources.every(({ split }) => split.trust === 0);
   const small = getSmallPlaneSize(width, height, scale);
   const toSmallPlane = (plane: Float32Array): SmallPlane =>
@@ -249,20 +249,20 @@ const separateByEnvelope = (
   envelopeRows({ small, weave, envelope, difference, colors, sources, log, gloss, pure, width, height });
 };
 
-/** @param matte of the region @param scratch space for the samples of every row */
+/** @param matte of the area @param scratch space for the samples of every row */
 export const separateDiffuseLight = (
   photo: Raster,
   decode: Float32Array,
-  region: Region,
+  bounds: Bounds,
   matte: Uint8Array,
   layers: Layers,
   scratch: Float32Array,
   scale: Scale,
 ): DiffuseLight => {
   const sources = layers.light.clusters.map(sourceOf);
-  const colors = cropColors(layers, photo.width, photo.height, region, sources);
-  const light = separateByHue(photo, decode, region, matte, colors, sources, scratch, scale);
-  const [width, height] = [region.right - region.left, region.bottom - region.top];
+  const colors = cropColors(layers, photo.width, photo.height, bounds, sources);
+  const light = separateByHue(photo, decode, bounds, matte, colors, sources, scratch, scale);
+  const [width, height] = [bounds.right - bounds.left, bounds.bottom - bounds.top];
   limitAreaGloss(light, colors, sources, width, height, scratch, scale);
   separateByEnvelope(light, colors, sources, width, height, scale);
   return light;

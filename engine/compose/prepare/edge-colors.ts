@@ -2,11 +2,11 @@
  * The old upholstery's color at its edge: the mean of the pure pixels around each edge pixel. Subtracting it removes the
  * fringe of old color that would otherwise stay.
  */
-import type { Region } from '../../raster/region.ts';
+import type { Bounds } from '../../raster/bounds.ts';
 import type { Raster } from '../../raster/raster.ts';
 
 export interface EdgeColors {
-  /** Index of each edge pixel in the region's planes, in ascending order. */
+  /** Index of each edge pixel in the area's planes, in ascending order. */
   at: Int32Array;
   /** Scene-linear RGB of the old upholstery at each. */
   old: Float32Array;
@@ -47,12 +47,12 @@ const alphaOf = (
 export const edgeColors = (
   photo: Raster,
   decode: Float32Array,
-  region: Region,
+  bounds: Bounds,
   matte: Uint8Array,
   pure: Uint8Array,
 ): EdgeColors => {
-  const width = region.right - region.left;
-  const height = region.bottom - region.top;
+  const width = bounds.right - bounds.left;
+  const height = bounds.bottom - bounds.top;
   const pixel = photo.data;
   let count = 0;
   for (let i = 0; i < matte.length; i++) if (matte[i] > 0 && pure[i] === 0) count++;
@@ -79,7 +79,7 @@ export const edgeColors = (
       const lastColumn = Math.min(width - 1, x + reach);
       for (let sy = Math.max(0, y - reach); sy <= Math.min(height - 1, y + reach); sy += step) {
         const row = sy * width;
-        const pixels = (sy + region.top) * photo.width + region.left;
+        const pixels = (sy + bounds.top) * photo.width + bounds.left;
         const down = (sy - y) * (sy - y);
         for (let sx = firstColumn; sx <= lastColumn; sx += step) {
           const outside = matte[row + sx] === 0;
@@ -103,7 +103,7 @@ export const edgeColors = (
         }
       }
     }
-    const p = 4 * ((y + region.top) * photo.width + x + region.left);
+    const p = 4 * ((y + bounds.top) * photo.width + x + bounds.left);
     at[k] = i;
     old[3 * k] = total > 0 ? r / total : decode[photo.data[p]];
     old[3 * k + 1] = total > 0 ? g / total : decode[photo.data[p + 1]];

@@ -1,6 +1,6 @@
 /**
  * Prepares a photo for painting: everything that does not depend on the design, at the size of the preview or of the
- * final picture. Planes cover only the region that can change.
+ * final picture. Planes cover only the area that can change.
  */
 import { decodeTable, encodeTable } from '../../color/tone.ts';
 import type { EncodeTable } from '../../color/tone.ts';
@@ -16,8 +16,8 @@ import type { Raster } from '../../raster/raster.ts';
 import { edgeColors } from './edge-colors.ts';
 import type { EdgeColors } from './edge-colors.ts';
 import { separateDiffuseLight } from './diffuse-light.ts';
-import { computeGround } from './ground.ts';
-import type { Ground } from './ground.ts';
+import { computePaintableArea } from './paintable-area.ts';
+import type { PaintableArea } from './paintable-area.ts';
 import { getFinalScale, getSmallPlaneSize, scaleOf, type Scale } from './scale.ts';
 import { samplesAlong, getSampleStep } from './small-plane.ts';
 import { measureTexture, splitShading } from './shading-split.ts';
@@ -28,7 +28,7 @@ import { panelFrame } from '../panel-frame.ts';
 import type { PanelFrame } from '../panel-frame.ts';
 
 /** Input of painting. */
-export interface Paintable extends Ground {
+export interface Paintable extends PaintableArea {
   photo: Raster;
   layers: Layers;
   shading: ShadingSplit;
@@ -87,25 +87,25 @@ const glossinessOf = (gloss: Float32Array, pure: Uint8Array, zoneOf: Uint8Array,
 
 /**
  * @param photo any size with the aspect ratio of the layers
- * @param ground of that size, if it is known already
+ * @param area at that size, if it is known already
  */
 export const prepare = (
   photo: Raster,
   layers: Layers,
-  ground: Ground = computeGround(layers, photo.width, photo.height),
+  area: PaintableArea = computePaintableArea(layers, photo.width, photo.height),
   scale: Scale = scaleOf(photo),
 ): Prepared => {
-  const { region, matte, zones } = ground;
-  const [width, height] = [region.right - region.left, region.bottom - region.top];
+  const { bounds, matte, zones } = area;
+  const [width, height] = [bounds.right - bounds.left, bounds.bottom - bounds.top];
   const decode = decodeTable(layers.light.tone);
   const step = getSampleStep(width, getSmallPlaneSize(width, height, scale).width);
   const scratch = new Float32Array(samplesAlong(width, step) * height);
-  const { log, gloss, pure, weave } = separateDiffuseLight(photo, decode, region, matte, layers, scratch, scale);
+  const { log, gloss, pure, weave } = separateDiffuseLight(photo, decode, bounds, matte, layers, scratch, scale);
   const shading = splitShading(log, pure, weave, width, height, scale);
   const smoothedLight = once(() =>
     smoothLight(
       { base: shading.base, mid: shading.mid, gloss },
-      region,
+      bounds,
       photo.width / layers.width,
       layers.geometry,
       layers.width,
@@ -115,12 +115,12 @@ export const prepare = (
   return {
     photo,
     layers,
-    region,
+    bounds,
     matte,
     zones,
     shading,
     texture: measureTexture(shading, pure, width, height, scale),
-    edges: edgeColors(photo, decode, region, matte, pure),
+    edges: edgeColors(photo, decode, bounds, matte, pure),
     gloss,
     decode,
     smoothedLight,
@@ -129,11 +129,11 @@ export const prepare = (
     direction: estimateLightDirection(layers.light, layers.geometry),
     lightField: lightField(layers),
     frame: panelFrame(layers.geometry, layers.width, photo.width, photo.height),
-    relief: once(() => prepareRelief(layers, photo.width, photo.height, region, smoothedLight, getFinalScale(scale))),
+    relief: once(() => prepareRelief(layers, photo.width, photo.height, bounds, smoothedLight, getFinalScale(scale))),
     encode: encodeTable(layers.light.tone),
   };
 };
 
 /** Prepares a preview that looks like a final picture with this long side. */
 export const preparePreview = (photo: Raster, layers: Layers, finalSide: number): Prepared =>
-  prepare(photo, layers, computeGround(layers, photo.width, photo.height), scaleOf(photo, finalSide));
+  prepare(photo, layers, computePaintableArea(layers, photo.width, photo.height), scaleOf(photo, finalSide));

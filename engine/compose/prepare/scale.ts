@@ -20,7 +20,7 @@ export const scaleOf = (
   finalSide = Math.max(width, height),
 ): Scale => ({ longSide: Math.max(width, height), finalSide });
 
-/** Size of a small plane for a region of `width` x `height` pixels. */
+/** Size of a small plane for an area of `width` x `height` pixels. */
 export const getSmallPlaneSize = (
   width: number,
   height: number,

@@ -64,7 +64,7 @@ const filterCoefficients = (plane: SmallPlane, radius: number): { slope: Float32
 };
 
 /**
- * @param log natural log of the light at each pixel of the region; overwritten with the fine detail
+ * @param log natural log of the light at each pixel of the area; overwritten with the fine detail
  * @param pure 1 = the pixel is all upholstery; others take the base of their surroundings
  * @param weave strength of the old texture around each cell
  */
@@ -106,7 +106,7 @@ export const splitShading = (
   return { base, mid, fine: log };
 };
 
-/** Strength of the old material's texture, as a small plane over the region. */
+/** Strength of the old material's texture, as a small plane over the area. */
 export interface Texture {
   width: number;
   height: number;

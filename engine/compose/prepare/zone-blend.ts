@@ -1,6 +1,6 @@
 /** The two zones of each pixel at any picture size: borders are smoothed over about one analysis pixel to each side. */
 import { NO_ZONE } from '../../layers.ts';
-import type { Region } from '../../raster/region.ts';
+import type { Bounds } from '../../raster/bounds.ts';
 
 export interface ZoneBlend {
   /** The zone that covers most of the pixel, or NO_ZONE. */
@@ -45,7 +45,7 @@ const bordersOf = (zoneOf: Uint8Array, width: number, height: number, from: numb
 /**
  * @param zoneOf at analysis size
  * @param zones number of zones
- * @param region part of the target size to compute
+ * @param bounds part of the target size to compute
  */
 export const blendZones = (
   zoneOf: Uint8Array,
@@ -54,10 +54,10 @@ export const blendZones = (
   fromHeight: number,
   toWidth: number,
   toHeight: number,
-  region: Region,
+  bounds: Bounds,
 ): ZoneBlend => {
-  const width = region.right - region.left;
-  const height = region.bottom - region.top;
+  const width = bounds.right - bounds.left;
+  const height = bounds.bottom - bounds.top;
   const blend: ZoneBlend = {
     first: new Uint8Array(width * height),
     second: new Uint8Array(width * height),
@@ -66,18 +66,18 @@ export const blendZones = (
   const scaleX = fromWidth / toWidth;
   const scaleY = fromHeight / toHeight;
   const nearestRow = (y: number): number => Math.min(fromHeight - 1, Math.max(0, Math.round((y + 0.5) * scaleY - 0.5)));
-  const border = bordersOf(zoneOf, fromWidth, fromHeight, nearestRow(region.top), nearestRow(region.bottom) + 1);
+  const border = bordersOf(zoneOf, fromWidth, fromHeight, nearestRow(bounds.top), nearestRow(bounds.bottom) + 1);
   const weights = new Float32Array(256);
   const column = Int32Array.from({ length: width }, (_, x) =>
-    Math.min(fromWidth - 1, Math.max(0, Math.round((x + region.left + 0.5) * scaleX - 0.5))),
+    Math.min(fromWidth - 1, Math.max(0, Math.round((x + bounds.left + 0.5) * scaleX - 0.5))),
   );
   // Columns of the row next to a border.
   const edges = new Int32Array(width);
   let count = 0;
   let before = -1;
   for (let y = 0; y < height; y++) {
-    const fy = (y + region.top + 0.5) * scaleY - 0.5;
-    const ny = nearestRow(y + region.top);
+    const fy = (y + bounds.top + 0.5) * scaleY - 0.5;
+    const ny = nearestRow(y + bounds.top);
     const row = y * width;
     if (ny === before) {
       // The row has the same analysis row as the one before, so away from borders both are equal.
@@ -96,7 +96,7 @@ export const blendZones = (
       const x = edges[k];
       const o = row + x;
       blend.first[o] = blend.second[o] = zoneOf[ny * fromWidth + column[x]];
-      const fx = (x + region.left + 0.5) * scaleX - 0.5;
+      const fx = (x + bounds.left + 0.5) * scaleX - 0.5;
       for (let z = 0; z < zones; z++) weights[z] = 0;
       let total = 0;
       for (let sy = Math.max(0, Math.ceil(fy - REACH)); sy <= Math.min(fromHeight - 1, fy + REACH); sy++) {

@@ -1,8 +1,8 @@
-/** Runs the kernels of `diffuse-light.ts` over rows of a region. The loops are in `kernels/assembly/stage-rows.ts`. */
+/** Runs the kernels of `diffuse-light.ts` over rows of an area. The loops are in `kernels/assembly/stage-rows.ts`. */
 import { MAX_SPECULAR, type GlossSplit } from '../../color/gloss-split.ts';
 import { kernels } from '../../kernels/kernels.ts';
 import type { Raster } from '../../raster/raster.ts';
-import type { Region } from '../../raster/region.ts';
+import type { Bounds } from '../../raster/bounds.ts';
 import { interpolateRows, createSampling } from '../plane-rows.ts';
 import { rowBuffersFor, FLOATS_PER_OLD_COLOR } from './row-buffers.ts';
 
@@ -20,7 +20,7 @@ export interface OldColor {
   glossError: number;
 }
 
-/** The old colors of the region's pixels. */
+/** The old colors of the area's pixels. */
 export interface ColorCrop {
   /** Index into the clusters, NO_COLOR = no upholstery. */
   colorIndexOf: Uint8Array;
@@ -28,7 +28,7 @@ export interface ColorCrop {
   mixed: Uint8Array;
 }
 
-/** Planes of the region, and its old colors. */
+/** Planes of the area, and its old colors. */
 interface Pixels {
   width: number;
   height: number;
@@ -51,7 +51,7 @@ export const MIN_HIGHLIGHT_LOG = 0.3;
 interface HueRows extends Pixels {
   photo: Raster;
   decode: Float32Array;
-  region: Region;
+  bounds: Bounds;
   matte: Uint8Array;
   pure: Uint8Array;
 }
@@ -64,7 +64,7 @@ const writeSources = (into: Float32Array, sources: readonly OldColor[]): void =>
 
 /** Separates gloss by hue. `log` becomes the pixels' luminance, not its logarithm yet. */
 export const hueRows = (input: HueRows): void => {
-  const { photo, decode, region, matte, colors, sources, log, gloss, pure, width, height } = input;
+  const { photo, decode, bounds, matte, colors, sources, log, gloss, pure, width, height } = input;
   const { table, arrays } = rowBuffersFor({ width, planeRowLength: 1 });
   const row = arrays();
   row.decode.set(decode);
@@ -73,7 +73,7 @@ export const hueRows = (input: HueRows): void => {
   for (let y = 0; y < height; y++) {
     const start = y * width;
     const end = start + width;
-    const pixel = (y + region.top) * photo.width + region.left;
+    const pixel = (y + bounds.top) * photo.width + bounds.left;
     row.photo.set(photo.data.subarray(4 * pixel, 4 * (pixel + width)));
     row.matte.set(matte.subarray(start, end));
     row.color.set(colors.colorIndexOf.subarray(start, end));

@@ -1,4 +1,4 @@
-/** Runs the kernels of `shading-split.ts` over rows of a region. */
+/** Runs the kernels of `shading-split.ts` over rows of an area. */
 import { kernels } from '../../kernels/kernels.ts';
 import { interpolateRows, createSampling } from '../plane-rows.ts';
 import { rowBuffersFor } from './row-buffers.ts';

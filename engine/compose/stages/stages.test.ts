@@ -62,8 +62,8 @@ test('hue: the whole light of each pixel, its gloss where hue tells it, and whic
   photo.data.forEach((_, i) => (photo.data[i] = hash(i, 2, 3) & 255));
   const decode = Float32Array.from({ length: 256 }, (_, code) => (code / 255) ** 2.2);
   const [log, gloss, pure] = [new Float32Array(COUNT), new Float32Array(COUNT), new Uint8Array(COUNT)];
-  const region = { left, top, right: left + WIDTH, bottom: top + HEIGHT };
-  hueRows({ photo, decode, region, matte, colors, sources, log, gloss, pure, width: WIDTH, height: HEIGHT });
+  const bounds = { left, top, right: left + WIDTH, bottom: top + HEIGHT };
+  hueRows({ photo, decode, bounds, matte, colors, sources, log, gloss, pure, width: WIDTH, height: HEIGHT });
   const channel = (i: number, c: number): number =>
     decode[photo.data[4 * ((Math.floor(i / WIDTH) + top) * photo.width + (i % WIDTH) + left) + c]!]!;
   const whole = (i: number): number => 0.2126 * channel(i, 0) + 0.7152 * channel(i, 1) + 0.0722 * channel(i, 2);
@@ -139,7 +139,7 @@ test.for([false, true])(
     envelopeRows({ ...planes, width: WIDTH, height: HEIGHT });
     /** Light without its highlights, and without a black cover's reflections. */
     const answer = (i: number): [light: number, gloss: number] => {
-      // Of the red cover `diffuseFraction` is 1: hue has told its gloss.
+      // Of the red cover `diffuseFraction` is 1: its hue gave its gloss away.
       if (pure[i] === 0 || of[i] !== BLACK) return [before[i]!, oldGloss[i]!];
       const { logAlbedo, diffuseFraction, specularFraction: fraction } = sources[BLACK]!;
       const over = Math.max(0, before[i]! - envelope[i]! - MIN_HIGHLIGHT_LOG);

@@ -202,11 +202,11 @@ describe('patterns', () => {
     expect(a.every((v, i) => v === c[i])).toBe(false);
   });
 
-  it('a region is the same part of the whole', () => {
+  it('an area is the same part of the whole', () => {
     const layers = createOnePanelLayers(0.1);
     const whole = reliefOf(layers, plan('flutes'))!;
-    const region = { left: 40, top: 120, right: 200, bottom: 260 };
-    const part = buildRelief(prepareRelief(layers, layers.width, layers.height, region, noLight), plan('flutes'))!;
+    const bounds = { left: 40, top: 120, right: 200, bottom: 260 };
+    const part = buildRelief(prepareRelief(layers, layers.width, layers.height, bounds, noLight), plan('flutes'))!;
     let worst = 0;
     for (let y = 0; y < 140; y++)
       for (let x = 0; x < 160; x++)

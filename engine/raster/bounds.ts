@@ -1,14 +1,14 @@
 /** Rectangular parts of a raster. */
 
 /** Bounds in pixels; right and bottom exclusive. */
-export interface Region {
+export interface Bounds {
   left: number;
   top: number;
   right: number;
   bottom: number;
 }
 
-export const fullRegion = (width: number, height: number): Region => ({
+export const fullBounds = (width: number, height: number): Bounds => ({
   left: 0,
   top: 0,
   right: width,
@@ -16,7 +16,7 @@ export const fullRegion = (width: number, height: number): Region => ({
 });
 
 /** Bounds of the values that are not 0; empty if all are 0. */
-export const findBounds = (data: Uint8Array, width: number, height: number): Region => {
+export const findBounds = (data: Uint8Array, width: number, height: number): Bounds => {
   const isEmpty = (y: number): boolean => {
     for (let i = y * width; i < (y + 1) * width; i++) if (data[i] !== 0) return false;
     return true;
@@ -42,7 +42,7 @@ interface Size {
 }
 
 /** Bounds after resizing; filters reach at most one pixel of either size. */
-export const resizedBounds = ({ left, top, right, bottom }: Region, from: Size, to: Size): Region => {
+export const resizedBounds = ({ left, top, right, bottom }: Bounds, from: Size, to: Size): Bounds => {
   const across = to.width / from.width;
   const down = to.height / from.height;
   const [marginX, marginY] = [1 + Math.ceil(1 / across), 1 + Math.ceil(1 / down)];

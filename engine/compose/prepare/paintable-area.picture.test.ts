@@ -3,7 +3,7 @@ import { loadSedan } from '#tests/support/pictures/sedan.ts';
 import type { Layers } from '../../layers.ts';
 import { NO_ZONE } from '../../layers.ts';
 import { resizeMask } from '../../raster/resize.ts';
-import { computeGround } from './ground.ts';
+import { computePaintableArea } from './paintable-area.ts';
 
 let layers: Layers;
 beforeAll(async () => {
@@ -13,24 +13,24 @@ beforeAll(async () => {
 const SIZES = { 'the same size': 1, 'a little larger': 1.01, 'much larger': 3.3, smaller: 0.45 };
 
 for (const [what, scale] of Object.entries(SIZES)) {
-  test(`at ${what} the region is where the resized outline is, and holds it`, () => {
+  test(`at ${what} the area is where the resized outline is, and holds it`, () => {
     const [width, height] = [Math.round(layers.width * scale), Math.round(layers.height * scale)];
-    const { region, matte, zones } = computeGround(layers, width, height);
+    const { bounds, matte, zones } = computePaintableArea(layers, width, height);
     const whole = resizeMask({ width: layers.width, height: layers.height, data: layers.matte }, width, height).data;
     const covered = Array.from(whole.keys()).filter((i) => whole[i] !== 0);
     const columns = covered.map((i) => i % width);
     const rows = covered.map((i) => Math.floor(i / width));
     const minOf = (values: number[]): number => values.reduce((a, b) => Math.min(a, b));
     const most = (values: number[]): number => values.reduce((a, b) => Math.max(a, b));
-    expect(region).toEqual({
+    expect(bounds).toEqual({
       left: minOf(columns),
       top: minOf(rows),
       right: most(columns) + 1,
       bottom: most(rows) + 1,
     });
-    const regionWidth = region.right - region.left;
+    const areaWidth = bounds.right - bounds.left;
     const wrong = Array.from(matte.keys()).filter((i) => {
-      const there = whole[(region.top + Math.floor(i / regionWidth)) * width + region.left + (i % regionWidth)];
+      const there = whole[(bounds.top + Math.floor(i / areaWidth)) * width + bounds.left + (i % areaWidth)];
       return matte[i] !== (zones.first[i] === NO_ZONE ? 0 : there);
     });
     expect(wrong).toEqual([]);
@@ -38,9 +38,9 @@ for (const [what, scale] of Object.entries(SIZES)) {
   });
 }
 
-test('where nothing is covered the region is empty', () => {
-  const { region, matte } = computeGround({ ...layers, matte: new Uint8Array(layers.matte.length) }, 500, 400);
-  expect([region, matte.length]).toEqual([{ left: 0, top: 0, right: 0, bottom: 0 }, 0]);
+test('where nothing is covered the area is empty', () => {
+  const { bounds, matte } = computePaintableArea({ ...layers, matte: new Uint8Array(layers.matte.length) }, 500, 400);
+  expect([bounds, matte.length]).toEqual([{ left: 0, top: 0, right: 0, bottom: 0 }, 0]);
 });
 
 test('a pixel between two zones has a fraction of both, on either side of their border', () => {
@@ -55,7 +55,7 @@ test('a pixel between two zones has a fraction of both, on either side of their 
     zoneOf: halves,
     matte: halves.map(() => 255),
   };
-  const { zones } = computeGround(two, 2 * width, 2 * height);
+  const { zones } = computePaintableArea(two, 2 * width, 2 * height);
   const row = 3 * 2 * width;
   const at = (x: number): number[] => [zones.first[row + x]!, zones.second[row + x]!, zones.fraction[row + x]!];
   expect(at(1)).toEqual([0, 0, 0]);

@@ -1,9 +1,9 @@
-/** IEEE 754 half precision (11 significant bits), for stored planes. Values beyond ±65504 saturate. */
+/** IEEE 754 binary16 (11 significant bits), for stored planes and weights. Values beyond ±65504 saturate. */
 
 const floats = new Float32Array(1);
 const bits = new Uint32Array(floats.buffer);
 
-export const toHalfFloat = (value: number): number => {
+export const encodeFloat16 = (value: number): number => {
   floats[0] = value;
   const sign = (bits[0] >>> 16) & 0x8000;
   // Adding half a unit of the last bit rounds to nearest; a carry increments the exponent, which is correct.
@@ -20,9 +20,9 @@ const magnitudeOf = (exponent: number, fraction: number): number => {
   return fraction === 0 ? Infinity : NaN;
 };
 
-export const fromHalfFloat = (half: number): number => {
-  const exponent = (half >>> 10) & 31;
-  const fraction = half & 1023;
+export const decodeFloat16 = (word: number): number => {
+  const exponent = (word >>> 10) & 31;
+  const fraction = word & 1023;
   const magnitude = magnitudeOf(exponent, fraction);
-  return half & 0x8000 ? -magnitude : magnitude;
+  return word & 0x8000 ? -magnitude : magnitude;
 };

@@ -1,0 +1,39 @@
+/** The pixels that can change and their zones, computed from the layers and the picture's size alone. */
+import { NO_ZONE } from '../../layers.ts';
+import type { Layers } from '../../layers.ts';
+import { findBounds, resizedBounds, type Bounds } from '../../raster/bounds.ts';
+import { resizeMaskWithin } from '../../raster/resize.ts';
+import { blendZones } from './zone-blend.ts';
+import type { ZoneBlend } from './zone-blend.ts';
+
+/** The pixels that can change at one picture size, and the zones that they belong to. */
+export interface PaintableArea {
+  /** Bounds of the pixels that can change; all planes have this size. */
+  bounds: Bounds;
+  /** How much of each pixel belongs to zones: a matte as bytes, 0..255 for 0 to 1. */
+  matte: Uint8Array;
+  zones: ZoneBlend;
+}
+
+const shiftBounds = (bounds: Bounds, { left, top }: Bounds): Bounds => {
+  if (bounds.right === 0) return bounds;
+  return { left: left + bounds.left, top: top + bounds.top, right: left + bounds.right, bottom: top + bounds.bottom };
+};
+
+/** @param width @param height size of the picture, with the aspect ratio of the layers */
+export const computePaintableArea = (layers: Layers, width: number, height: number): PaintableArea => {
+  const { matte: source } = layers;
+  const box = resizedBounds(findBounds(source, layers.width, layers.height), layers, { width, height });
+  const resized = resizeMaskWithin({ width: layers.width, height: layers.height, data: source }, width, height, box);
+  const boundsInBox = findBounds(resized, box.right - box.left, box.bottom - box.top);
+  const bounds = shiftBounds(boundsInBox, box);
+  const areaWidth = bounds.right - bounds.left;
+  const matte = new Uint8Array(areaWidth * (bounds.bottom - bounds.top));
+  for (let y = boundsInBox.top; y < boundsInBox.bottom; y++) {
+    const row = y * (box.right - box.left);
+    matte.set(resized.subarray(row + boundsInBox.left, row + boundsInBox.right), (y - boundsInBox.top) * areaWidth);
+  }
+  const zones = blendZones(layers.zoneOf, layers.zones.length, layers.width, layers.height, width, height, bounds);
+  for (let i = 0; i < matte.length; i++) if (zones.first[i] === NO_ZONE) matte[i] = 0;
+  return { bounds, matte, zones };
+};
