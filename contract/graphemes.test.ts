@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { capitalize, truncateToUnits, splitGraphemes, initials, truncate } from './graphemes.ts';
+import { capitalize, truncateToUtf16Length, splitGraphemes, initials, truncate } from './graphemes.ts';
 
 const FAMILY = '👨‍👩‍👧‍👦';
 
@@ -44,8 +44,8 @@ test.each([
   const size = Array.from(letter).length;
   for (let limit = 1; limit <= size; limit += 1) expect(truncate(`a${letter}b`, limit)).toBe('a...');
   expect(truncate(`a${letter}bc`, size + 1)).toBe(`a${letter}...`);
-  for (let limit = 1; limit <= letter.length; limit += 1) expect(truncateToUnits(`a${letter}b`, limit)).toBe('a');
-  expect(truncateToUnits(`a${letter}b`, letter.length + 1)).toBe(`a${letter}`);
+  for (let limit = 1; limit <= letter.length; limit += 1) expect(truncateToUtf16Length(`a${letter}b`, limit)).toBe('a');
+  expect(truncateToUtf16Length(`a${letter}b`, letter.length + 1)).toBe(`a${letter}`);
 });
 
 test('a sentence begins with a capital letter, a character without one stays', () => {

@@ -34,8 +34,8 @@ const start = (text: string, limit: number, sizeOf: (character: string) => numbe
   return text.slice(0, end);
 };
 
-/** The start of a text, at most `limit` UTF-16 units long (the unit of limits in schemas and form fields). */
-export const truncateToUnits = (text: string, limit: number): string =>
+/** The start of a text, at most `limit` UTF-16 code units long (the unit of limits in schemas and form fields). */
+export const truncateToUtf16Length = (text: string, limit: number): string =>
   text.length <= limit ? text : start(text, limit, ({ length }) => length);
 
 /** Shortens a text of more than `limit` letters and appends three dots (D-75). */

@@ -15,7 +15,7 @@ import { hasApiKey } from './platform/http/api-key.ts';
 import { listClientFiles } from './platform/http/pages/client-files.ts';
 import { compressAnswers } from './platform/http/pages/compress.ts';
 import { healthRoutes } from './platform/observe/health.ts';
-import { requireMinimumRate } from './platform/http/minimum-rate.ts';
+import { requireMinimumUploadSpeed } from './platform/http/minimum-upload-speed.ts';
 import { MAX_JSON_BYTES, registerJsonParser } from './platform/http/json-body.ts';
 import { openApiRoute } from './developer/openapi.ts';
 import { refuseForeignWrites } from './platform/http/origin.ts';
@@ -102,7 +102,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   refuseProxied(app, config);
   // Multipart bodies are read later (`read-upload.ts`).
   app.addHook('preParsing', async (request) => {
-    if (!request.isMultipart()) requireMinimumRate(request.raw);
+    if (!request.isMultipart()) requireMinimumUploadSpeed(request.raw);
   });
   app.setErrorHandler(sendProblem);
   closeStalledReaders(app);

@@ -5,7 +5,7 @@ import { MailAddress } from '#contract/mail-address.ts';
 import path from 'node:path';
 import { z } from 'zod';
 import { decideLocalMode } from './platform/http/local-mode.ts';
-import { RENDER_NICENESS } from './platform/threads/lower-priority.ts';
+import { DEFAULT_RENDER_NICENESS } from './platform/threads/lower-priority.ts';
 import { readProviderConfig } from './studio/providers/provider-config.ts';
 import { SITE_VARIABLES, siteOf } from './platform/http/pages/site-config.ts';
 import { OperatorError } from './platform/operator-error.ts';
@@ -64,7 +64,7 @@ const Environment = z.object({
   /** Fraction of traces that are recorded. */
   OTEL_TRACES_SAMPLER_ARG: z
     .string()
-    .regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a share from 0 to 1')
+    .regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a fraction from 0 to 1')
     .default('1')
     .transform(Number),
 
@@ -72,7 +72,7 @@ const Environment = z.object({
     .string()
     .regex(
       /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
-      "must be a bucket's name: 3 to 63 small letters, digits, dots and dashes",
+      "must be a bucket's name: 3 to 63 lowercase letters, digits, dots and dashes",
     )
     .optional(),
   S3_ENDPOINT: WebUrl.optional(),
@@ -116,6 +116,7 @@ const Environment = z.object({
   PROVIDER_FALLBACK: Switch.default(true),
   SPEND_LIMIT_HOUR_USD: Dollars.default(10),
   SPEND_LIMIT_DAY_USD: Dollars.default(50),
+  /** Number of renders of this process that may wait for remote models at the same time. */
   PROVIDER_SLOTS: WholeNumber(1, 200).default(8),
 
   STRIPE_SECRET_KEY: z
@@ -145,7 +146,10 @@ const Environment = z.object({
     .string()
     .regex(/^price_/, 'must start with price_')
     .optional(),
-  /** Last day (UTC) of the catalog's annual price (D-03). The next variables are the price that follows and its id. */
+  /**
+   * Last day (UTC) on which the yearly price in the plan catalog applies (D-03). YEARLY_PRICE_AFTER is the price from the
+   * next day on, STRIPE_PRICE_YEARLY_AFTER its price id at Stripe.
+   */
   YEARLY_PRICE_UNTIL: z.iso.date('must be a day like 2027-03-31').optional(),
   YEARLY_PRICE_AFTER: Dollars.optional(),
   STRIPE_PRICE_YEARLY_AFTER: z
@@ -191,7 +195,7 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     workerThreads: env.WORKER_THREADS,
     warmUp: env.WARM_UP,
     // A process without the role `api` has no requests that its threads could slow down.
-    renderNiceness: env.RENDER_NICENESS ?? (env.ROLES.has('api') ? RENDER_NICENESS : 0),
+    renderNiceness: env.RENDER_NICENESS ?? (env.ROLES.has('api') ? DEFAULT_RENDER_NICENESS : 0),
     databasePool: env.DATABASE_POOL,
     metrics: { port: env.METRICS_PORT, host: env.METRICS_HOST ?? env.HOST, token: env.METRICS_TOKEN },
     traces: tracesOf(env),
@@ -202,7 +206,7 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     mailFrom: env.MAIL_FROM ?? `Retrim <no-reply@${new URL(appUrl).hostname}>`,
     /** Test payments exist only on loopback addresses (D-66). */
     payments: env.STRIPE_SECRET_KEY === undefined ? paymentsWithoutKey : 'stripe',
-    /** When absent, the annual price does not end. */
+    /** When absent, the yearly price does not end. */
     yearlyOffer: yearlyOfferOf(env),
     providers: providersOf(env, variables),
     stripe: {
@@ -223,7 +227,7 @@ const withoutEmpty = (environment: Record<string, string | undefined>): Record<s
 const parseEnvironment = (variables: Record<string, string | undefined>): Env => {
   const parsed = Environment.safeParse(variables);
   if (parsed.success) return parsed.data;
-  const issue = requireValue(parsed.error.issues[0], 'The problem with the settings');
+  const issue = requireValue(parsed.error.issues[0], 'The first issue of a failed parse');
   throw new OperatorError(`${issue.path.join('.')}: ${issue.message}`);
 };
 
@@ -235,44 +239,45 @@ const refuseContradictions = (env: Env, local: boolean): void => {
     throw new OperatorError('RETRIM_RATE_LIMITS: may only be off while APP_URL is an address of this machine');
   if (env.ROLES.size < 2 && env.DATABASE_URL === undefined)
     throw new OperatorError(
-      'ROLES: the embedded database serves one process that does everything. Set DATABASE_URL to a PostgreSQL to run api and worker apart.',
+      'ROLES: the embedded database serves a single process. To run api and worker as separate processes, set DATABASE_URL to a PostgreSQL database.',
     );
   if (env.ROLES.size < 2 && env.RETRIM_SECRET === undefined)
-    throw new OperatorError('RETRIM_SECRET: needed when api and worker run apart, and the same for all of them');
+    throw new OperatorError(
+      'RETRIM_SECRET: required when api and worker are separate processes. Set the same value for every process.',
+    );
   if (env.S3_BUCKET === undefined && env.S3_ENDPOINT !== undefined)
-    throw new OperatorError('S3_BUCKET: needed when S3_ENDPOINT is set');
+    throw new OperatorError('S3_BUCKET: required when S3_ENDPOINT is set');
   if ((env.S3_ACCESS_KEY_ID === undefined) !== (env.S3_SECRET_ACCESS_KEY === undefined))
-    throw new OperatorError('S3_SECRET_ACCESS_KEY: needed together with S3_ACCESS_KEY_ID');
+    throw new OperatorError('S3_SECRET_ACCESS_KEY: required together with S3_ACCESS_KEY_ID');
   if (env.STRIPE_SECRET_KEY !== undefined && env.STRIPE_WEBHOOK_SECRET === undefined)
-    throw new OperatorError('STRIPE_WEBHOOK_SECRET: needed when STRIPE_SECRET_KEY is set');
+    throw new OperatorError('STRIPE_WEBHOOK_SECRET: required when STRIPE_SECRET_KEY is set');
 };
 
-const tracesOf = (env: Env) =>
-  env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
-    ? undefined
-    : {
-        endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
-        service: env.OTEL_SERVICE_NAME,
-        share: env.OTEL_TRACES_SAMPLER_ARG,
-      };
+const tracesOf = ({
+  OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+  OTEL_SERVICE_NAME: service,
+  OTEL_TRACES_SAMPLER_ARG: fraction,
+}: Env) => {
+  if (endpoint === undefined) return undefined;
+  return { endpoint, service, fraction };
+};
 
-const bucketOf = (env: Env) =>
-  env.S3_BUCKET === undefined
-    ? undefined
-    : {
-        bucket: env.S3_BUCKET,
-        region: env.S3_REGION,
-        endpoint: env.S3_ENDPOINT,
-        credentials:
-          env.S3_ACCESS_KEY_ID === undefined
-            ? undefined
-            : {
-                accessKeyId: env.S3_ACCESS_KEY_ID,
-                secretAccessKey: requireValue(env.S3_SECRET_ACCESS_KEY, 'S3_SECRET_ACCESS_KEY'),
-              },
-        pathStyle: env.S3_PATH_STYLE ?? env.S3_ENDPOINT !== undefined,
-        prefix: env.S3_PREFIX ?? '',
-      };
+const bucketOf = (env: Env) => {
+  if (env.S3_BUCKET === undefined) return undefined;
+  return {
+    bucket: env.S3_BUCKET,
+    region: env.S3_REGION,
+    endpoint: env.S3_ENDPOINT,
+    credentials: credentialsOf(env),
+    pathStyle: env.S3_PATH_STYLE ?? env.S3_ENDPOINT !== undefined,
+    prefix: env.S3_PREFIX ?? '',
+  };
+};
+
+const credentialsOf = ({ S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }: Env) => {
+  if (accessKeyId === undefined) return undefined;
+  return { accessKeyId, secretAccessKey: requireValue(secretAccessKey, 'S3_SECRET_ACCESS_KEY') };
+};
 
 /** A test key is refused on a public address, because anyone can pay with a test card there. */
 const refuseTestPayments = (
@@ -287,7 +292,7 @@ const refuseTestPayments = (
     );
   if (publishable !== undefined && isTest(secret) !== isTest(publishable))
     throw new OperatorError(
-      'STRIPE_PUBLISHABLE_KEY: must be of the same mode as STRIPE_SECRET_KEY: both live, or both test',
+      'STRIPE_PUBLISHABLE_KEY: must have the same mode as STRIPE_SECRET_KEY: both live, or both test',
     );
 };
 
@@ -299,16 +304,16 @@ const yearlyOfferOf = ({
 }: Env) => {
   if (lastDay === undefined) {
     if (dollars !== undefined || priceId !== undefined)
-      throw new OperatorError('YEARLY_PRICE_UNTIL: needed when a later price is set');
+      throw new OperatorError('YEARLY_PRICE_UNTIL: required when a later price is set');
     return undefined;
   }
   if (dollars === undefined)
     throw new OperatorError(
-      'YEARLY_PRICE_AFTER: needed with YEARLY_PRICE_UNTIL: a price that ends needs one that follows',
+      'YEARLY_PRICE_AFTER: required with YEARLY_PRICE_UNTIL, because a price that ends needs one that follows',
     );
   if (key !== undefined && priceId === undefined)
     throw new OperatorError(
-      'STRIPE_PRICE_YEARLY_AFTER: needed with YEARLY_PRICE_UNTIL: the price that follows has an id of its own',
+      'STRIPE_PRICE_YEARLY_AFTER: required with YEARLY_PRICE_UNTIL, because the price that follows has an id of its own',
     );
   return {
     lastDay,

@@ -56,16 +56,22 @@ test.each([
     'RETRIM_DEV_TOOLS: only allowed while APP_URL is an address of this machine',
   ],
   [{ RETRIM_RATE_LIMITS: 'off', APP_URL: 'https://trim.example' }, 'RETRIM_RATE_LIMITS: '],
-  [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET: needed when STRIPE_SECRET_KEY is set'],
+  [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET: required when STRIPE_SECRET_KEY is set'],
   [{ STRIPE_SECRET_KEY: 'secret' }, 'STRIPE_SECRET_KEY: must start with sk_'],
   [{ ROLES: 'api,cook' }, 'ROLES: must be api, worker, or both'],
-  [{ ROLES: 'worker' }, 'ROLES: the embedded database serves one process that does everything. Set DATABASE_URL'],
-  [{ ROLES: 'worker', DATABASE_URL: 'postgres://x' }, 'RETRIM_SECRET: needed when api and worker run apart'],
+  [
+    { ROLES: 'worker' },
+    'ROLES: the embedded database serves a single process. To run api and worker as separate processes, set DATABASE_URL',
+  ],
+  [
+    { ROLES: 'worker', DATABASE_URL: 'postgres://x' },
+    'RETRIM_SECRET: required when api and worker are separate processes',
+  ],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN: must have at least 16 characters'],
-  [{ OTEL_TRACES_SAMPLER_ARG: '2' }, 'OTEL_TRACES_SAMPLER_ARG: must be a share from 0 to 1'],
+  [{ OTEL_TRACES_SAMPLER_ARG: '2' }, 'OTEL_TRACES_SAMPLER_ARG: must be a fraction from 0 to 1'],
   [{ S3_BUCKET: 'My Photos' }, "S3_BUCKET: must be a bucket's name"],
-  [{ S3_ENDPOINT: 'http://localhost:9000' }, 'S3_BUCKET: needed when S3_ENDPOINT is set'],
-  [{ S3_BUCKET: 'photos', S3_ACCESS_KEY_ID: 'a' }, 'S3_SECRET_ACCESS_KEY: needed together'],
+  [{ S3_ENDPOINT: 'http://localhost:9000' }, 'S3_BUCKET: required when S3_ENDPOINT is set'],
+  [{ S3_BUCKET: 'photos', S3_ACCESS_KEY_ID: 'a' }, 'S3_SECRET_ACCESS_KEY: required together'],
   [{ S3_BUCKET: 'photos', S3_PREFIX: 'retrim' }, 'S3_PREFIX: must end with a slash'],
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL: '],
 ])('%j stops the start with one line naming it', (environment, line) => {
@@ -81,9 +87,9 @@ test.each([
 
 test('D-03: an end of the annual price needs the price that follows, and at Stripe its id', () => {
   expect(() => readConfig({ YEARLY_PRICE_UNTIL: '2027-03-31' })).toThrow(
-    'YEARLY_PRICE_AFTER: needed with YEARLY_PRICE_UNTIL',
+    'YEARLY_PRICE_AFTER: required with YEARLY_PRICE_UNTIL',
   );
-  expect(() => readConfig({ YEARLY_PRICE_AFTER: '140' })).toThrow('YEARLY_PRICE_UNTIL: needed');
+  expect(() => readConfig({ YEARLY_PRICE_AFTER: '140' })).toThrow('YEARLY_PRICE_UNTIL: required');
   expect(() => readConfig({ YEARLY_PRICE_UNTIL: '31.3.2027', YEARLY_PRICE_AFTER: '140' })).toThrow(
     'YEARLY_PRICE_UNTIL: must be a day like 2027-03-31',
   );
@@ -94,7 +100,7 @@ test('D-03: an end of the annual price needs the price that follows, and at Stri
       STRIPE_SECRET_KEY: 'sk_test_1',
       STRIPE_WEBHOOK_SECRET: 'whsec_1',
     }),
-  ).toThrow('STRIPE_PRICE_YEARLY_AFTER: needed');
+  ).toThrow('STRIPE_PRICE_YEARLY_AFTER: required');
   expect(readConfig({ YEARLY_PRICE_UNTIL: '2027-03-31', YEARLY_PRICE_AFTER: '140' }).yearlyOffer).toEqual({
     lastDay: '2027-03-31',
     endsAt: new Date('2027-04-01T00:00:00Z'),

@@ -122,7 +122,7 @@ test('a worker of its own beside an embedded database is refused with one clear 
   const worker = run({ ROLES: 'worker', DATA_DIR: folder });
   expect(await worker.ended).toBe(1);
   expect(worker.said()).toBe(
-    'Retrim cannot start. ROLES: the embedded database serves one process that does everything. Set DATABASE_URL to a PostgreSQL to run api and worker apart.\n',
+    'Retrim cannot start. ROLES: the embedded database serves a single process. To run api and worker as separate processes, set DATABASE_URL to a PostgreSQL database.\n',
   );
 });
 

@@ -11,7 +11,7 @@ import type { Deps } from '../platform/deps.ts';
 import { newKey } from '../platform/http/api-key-store.ts';
 import { limitRule, consumeRateLimit } from '../platform/http/limits.ts';
 import { Problem } from '../platform/http/problem.ts';
-import { requireUnchangedPassword } from '../platform/http/require-unchanged-password.ts';
+import { lockUserWithSamePassword } from '../platform/http/lock-user-with-same-password.ts';
 import { newId } from '../platform/ids.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
 import { recordApiChange } from './key-audit.ts';
@@ -33,8 +33,8 @@ export const createKey = async (
   const now = deps.now();
   const { key, prefix, keyHash } = newKey();
   const row = await deps.database.db.transaction(async (tx) => {
-    // Locks the user's row, so that concurrent requests cannot exceed the limit.
-    await requireUnchangedPassword(tx, user);
+    // The lock also keeps concurrent requests from exceeding the limit.
+    await lockUserWithSamePassword(tx, user);
     const [{ existing } = { existing: 0 }] = await tx
       .select({ existing: sql<number>`count(*)::int` })
       .from(apiKeys)

@@ -146,9 +146,12 @@ const REFUSED: Record<string, [(socket: Socket) => void, Partial<Outcome>]> = {
   ],
   'a closed connection': [(socket) => socket.destroy(), { status: null, problem: 'The connection broke' }],
 };
-test.each(Object.entries(REFUSED))('%s is no acceptance, and is told as what it is', async (_name, [answer, told]) => {
-  expect(await answeredBy(answer)).toMatchObject({ delivered: false, ...told });
-});
+test.each(Object.entries(REFUSED))(
+  '%s does not count as delivered, and the log says what it was',
+  async (_name, [answer, logged]) => {
+    expect(await answeredBy(answer)).toMatchObject({ delivered: false, ...logged });
+  },
+);
 
 test.each([
   ['nothing', () => {}],

@@ -18,7 +18,7 @@ import { users, type UserRow } from '../platform/db/schema.ts';
 import type { Deps } from '../platform/deps.ts';
 import { randomLetters } from '../platform/http/api-key-store.ts';
 import { notFoundProblem, Problem } from '../platform/http/problem.ts';
-import { requireUnchangedPassword } from '../platform/http/require-unchanged-password.ts';
+import { lockUserWithSamePassword } from '../platform/http/lock-user-with-same-password.ts';
 import { newId } from '../platform/ids.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
 import { seal } from '../platform/seal.ts';
@@ -65,7 +65,7 @@ export const createEndpoint = async (
   const secret = newSecret();
   const secretSealed = await seal(deps.config, 'webhook secrets', secret);
   const row = await deps.database.db.transaction(async (tx) => {
-    await requireUnchangedPassword(tx, user);
+    await lockUserWithSamePassword(tx, user);
     const [{ existing } = { existing: 0 }] = await tx
       .select({ existing: sql<number>`count(*)::int` })
       .from(webhookEndpoints)
@@ -113,7 +113,7 @@ export const changeEndpoint = async (
   if (url !== before.url) await confirmPassword(deps, user, password ?? '');
   const now = deps.now();
   return deps.database.db.transaction(async (tx) => {
-    await requireUnchangedPassword(tx, user);
+    await lockUserWithSamePassword(tx, user);
     const clearedFailures =
       enabled === true && !before.enabled ? { disabledReason: null, failingSince: null, failures: 0 } : {};
     const [row] = await tx
@@ -175,7 +175,7 @@ export const renewSecret = async (
   const secret = newSecret();
   const secretSealed = await seal(deps.config, 'webhook secrets', secret);
   const row = await deps.database.db.transaction(async (tx) => {
-    await requireUnchangedPassword(tx, user);
+    await lockUserWithSamePassword(tx, user);
     const [renewed] = await tx
       .update(webhookEndpoints)
       .set({

@@ -100,7 +100,7 @@ const queueFact = async (person: Person, hook: Hook, name: string): Promise<stri
   return id;
 };
 
-test('a finished render is told once, signed, and the signature holds for these bytes, this secret and this time alone', async () => {
+test('a finished render is delivered once, signed, and the signature holds for these bytes, this secret and this time alone', async () => {
   const person = await makePhotoOwner(t);
   const hook = await addHook(person);
   const other = await makeUser(t);
@@ -108,7 +108,7 @@ test('a finished render is told once, signed, and the signature holds for these 
   start();
   const renderId = await person.start();
   await waitForRenderState(t, renderId, 'succeeded');
-  await waitUntil(() => receiver.got.length > 0, 'told');
+  await waitUntil(() => receiver.got.length > 0, 'delivered');
   const [{ headers, body, event }] = receiver.got as [(typeof receiver.got)[number]];
   expect(event).toMatchObject({
     type: 'render.succeeded',
@@ -170,7 +170,7 @@ test('a failed render and a decision are sent with their content; a cancelled re
   for (let i = 0; i < 2; i++)
     expect((await visit('POST', `/api/share/${token}/decisions`, press)).statusCode).toBe(201);
   start();
-  await waitUntil(() => receiver.got.length >= 2, 'both told');
+  await waitUntil(() => receiver.got.length >= 2, 'both delivered');
   const byType = Object.fromEntries(receiver.got.map(({ event }) => [event.type, event.data]));
   expect(byType).toMatchObject({
     'render.failed': { render: { id: failed, state: 'failed', pictureUrl: null, problem: { code: 'render_failed' } } },
@@ -212,7 +212,7 @@ test('two workers deliver forty events once each', async () => {
   for (let i = 0; i < 20; i++) for (const hook of hooks) await queueFact(person, hook, `n${i}`);
   start();
   start();
-  await waitUntil(() => receiver.got.length >= 40, 'all told');
+  await waitUntil(() => receiver.got.length >= 40, 'all delivered');
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(receiver.got).toHaveLength(40);
   const rows = await t.deps.database.db.select().from(webhookDeliveries);
@@ -235,7 +235,7 @@ test('a crash between sending and noting it sends it once more under the same id
   await new Promise((resolve) => setTimeout(resolve, 150));
   expect(receiver.got).toHaveLength(1);
   t.clock.advance(61_000);
-  await waitUntil(async () => (await stateOf(id)) === 'delivered', 'told again');
+  await waitUntil(async () => (await stateOf(id)) === 'delivered', 'delivered again');
   expect(receiver.got.map(({ headers }) => headers['retrim-event-id'])).toEqual(['evt_crash', 'evt_crash']);
   // The bytes are equal, so that the receiver recognizes the repetition.
   expect(new Set(receiver.got.map(({ body }) => body)).size).toBe(1);
@@ -291,7 +291,7 @@ describe('a receiver that misbehaves', () => {
       expect((await hookOf(person, hook)).failingSince).not.toBeNull();
       receiver.answer = answerNoContent;
       t.clock.advance(WEBHOOK_RETRY_SECONDS[0]! * 1000 + 1000);
-      await waitUntil(async () => (await stateOf(id)) === 'delivered', 'told in the end');
+      await waitUntil(async () => (await stateOf(id)) === 'delivered', 'delivered in the end');
       expect((await hookOf(person, hook)).failingSince).toBeNull();
     },
   );
@@ -307,7 +307,7 @@ describe('a receiver that misbehaves', () => {
     start(60_000);
     await waitUntil(
       async () => (await Promise.all(wanted.map(stateOf))).every((state) => state === 'delivered'),
-      'the others are told',
+      'the others are delivered',
     );
     expect(slow.got.length).toBeLessThanOrEqual(3);
     await slow.close();
@@ -325,7 +325,7 @@ test('a server that shuts down returns its deliveries: the next one sends them a
   expect(await stateOf(id)).toBe('queued');
   receiver.answer = answerNoContent;
   start();
-  await waitUntil(async () => (await stateOf(id)) === 'delivered', 'told by the next one');
+  await waitUntil(async () => (await stateOf(id)) === 'delivered', 'delivered by the next one');
 });
 
 test('after the last pause an event is given up; its owner sends it again by hand, under the same id', async () => {
@@ -349,7 +349,7 @@ test('after the last pause an event is given up; its owner sends it again by han
   expect((await person.call('POST', `/api/account/webhooks/${hook.id}/deliveries/${id}/redeliver`)).statusCode).toBe(
     202,
   );
-  await waitUntil(async () => (await stateOf(id)) === 'delivered', 'told by hand');
+  await waitUntil(async () => (await stateOf(id)) === 'delivered', 'delivered by hand');
   expect(new Set(receiver.got.map(({ event }) => event.id)).size).toBe(1);
   expect((await log(person, hook))[0]!.attempts.map(({ number }) => number)).toEqual(
     Array.from({ length: 9 }, (_, i) => 9 - i),
@@ -401,7 +401,7 @@ test('a webhook that has failed for days is switched off with a mail, hears noth
   });
   receiver.answer = answerNoContent;
   const { id } = await sendTest(again, hook);
-  await waitUntil(async () => (await stateOf(id)) === 'delivered', 'told again');
+  await waitUntil(async () => (await stateOf(id)) === 'delivered', 'delivered again');
 });
 const signedInAgain = async (person: Person): Promise<Person> =>
   (await import('#tests/support/server/make.ts')).signInAgain(t, person);
@@ -427,18 +427,18 @@ test('a new secret: for a day both sign, then the new one alone', async () => {
   ).json<{ secret: string }>();
   expect(secret).not.toBe(hook.secret);
   start();
-  const told = async (): Promise<(typeof receiver.got)[number]> => {
+  const nextDelivery = async (): Promise<(typeof receiver.got)[number]> => {
     const count = receiver.got.length;
     await sendTest(await signedInAgain(person), hook);
-    await waitUntil(() => receiver.got.length > count, 'told');
+    await waitUntil(() => receiver.got.length > count, 'delivered');
     return receiver.got.at(-1)!;
   };
   const now = (): { now: number } => ({ now: t.deps.now().getTime() });
-  const young = await told();
+  const young = await nextDelivery();
   for (const known of [secret, hook.secret])
     await verifyWebhook(young.body, String(young.headers['retrim-signature']), known, now());
   t.clock.advance(DAY + HOUR);
-  const later = await told();
+  const later = await nextDelivery();
   await verifyWebhook(later.body, String(later.headers['retrim-signature']), secret, now());
   await expect(
     verifyWebhook(later.body, String(later.headers['retrim-signature']), hook.secret, now()),
@@ -500,13 +500,13 @@ test('removing the account removes endpoints, deliveries and attempts; the sweep
   const hook = await addHook(person);
   start();
   const { id } = await sendTest(person, hook);
-  await waitUntil(async () => (await stateOf(id)) === 'delivered', 'told');
+  await waitUntil(async () => (await stateOf(id)) === 'delivered', 'delivered');
   t.clock.advance(31 * DAY);
   await sweep(t.deps);
   expect(await t.deps.database.db.select().from(webhookAttempts)).toEqual([]);
   const again = await signedInAgain(person);
   await queueFact(person, hook, 'late');
-  await waitUntil(async () => (await stateOf(`delivery-late-${hook.id}`)) === 'delivered', 'told');
+  await waitUntil(async () => (await stateOf(`delivery-late-${hook.id}`)) === 'delivered', 'delivered');
   expect((await again.call('DELETE', '/api/account', { password: PASSWORD })).statusCode).toBe(204);
   for (const table of [webhookEndpoints, webhookDeliveries, webhookAttempts])
     expect(await t.deps.database.db.select().from(table)).toEqual([]);

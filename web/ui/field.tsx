@@ -8,7 +8,7 @@ import {
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
 } from 'react';
-import { truncateToUnits } from '#contract/graphemes.ts';
+import { truncateToUtf16Length } from '#contract/graphemes.ts';
 import { Icon } from './icon.tsx';
 
 interface FieldWords {
@@ -79,7 +79,7 @@ const truncatePastedText = (event: ClipboardEvent<HTMLInputElement | HTMLTextAre
   if (maxLength < 0 || text.length <= remainingLength) return;
   event.preventDefault();
   // Unlike setting the value, this keeps the field's undo history.
-  document.execCommand('insertText', false, truncateToUnits(text, remainingLength));
+  document.execCommand('insertText', false, truncateToUtf16Length(text, remainingLength));
 };
 
 export function TextField(props: FieldWords & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }) {

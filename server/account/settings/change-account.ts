@@ -6,7 +6,7 @@ import { violatedConstraint } from '#server/platform/db/violated-constraint.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { consumeRateLimit } from '#server/platform/http/limits.ts';
 import { Problem } from '#server/platform/http/problem.ts';
-import { requireUnchangedPassword } from '#server/platform/http/require-unchanged-password.ts';
+import { lockUserWithSamePassword } from '#server/platform/http/lock-user-with-same-password.ts';
 import { confirmPassword } from '#server/platform/http/confirm-password.ts';
 import { CONFIRMATION_EMAIL_LIMIT } from '../sign-in/limits.ts';
 import { usernameKey } from '../sign-in/username-key.ts';
@@ -34,7 +34,7 @@ export const changeAccount = async (deps: Deps, user: UserRow, change: Change): 
   };
   try {
     return await db.transaction(async (tx) => {
-      if (newEmail !== undefined) await requireUnchangedPassword(tx, user);
+      if (newEmail !== undefined) await lockUserWithSamePassword(tx, user);
       const [changed] =
         Object.keys(columns).length === 0
           ? [user]

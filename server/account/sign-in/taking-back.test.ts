@@ -6,7 +6,7 @@ import { users } from '#server/platform/db/schema.ts';
 import { accountLinks, passkeys, signInChallenges } from '#server/platform/db/schema/accounts.ts';
 import { webhookEndpoints } from '#server/platform/db/schema/developers.ts';
 import { mails } from '#server/platform/db/schema/mails.ts';
-import { requireUnchangedPassword } from '#server/platform/http/require-unchanged-password.ts';
+import { lockUserWithSamePassword } from '#server/platform/http/lock-user-with-same-password.ts';
 import { newId } from '#server/platform/ids.ts';
 import { readSessionCookie, makeUser, PASSWORD, type Person } from '#tests/support/server/make.ts';
 import { DAY, HOUR, MINUTE, openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
@@ -139,9 +139,9 @@ test('a new password on the account page ends links, a pending address and half-
 test('an action that an old password allowed does not happen after a new one, however close the two are', async () => {
   const ana = await proven();
   const before = await rowOf(ana);
-  await db().transaction((tx) => requireUnchangedPassword(tx, before));
+  await db().transaction((tx) => lockUserWithSamePassword(tx, before));
   await ana.call('POST', '/api/account/password', { currentPassword: PASSWORD, newPassword: NEW });
-  await expect(db().transaction((tx) => requireUnchangedPassword(tx, before))).rejects.toMatchObject({
+  await expect(db().transaction((tx) => lockUserWithSamePassword(tx, before))).rejects.toMatchObject({
     code: 'conflict',
   });
   // Sign-ins, keys and wishes with the old password at the moment of the change: whatever the answer, none of them is

@@ -34,7 +34,7 @@ export const loadCertificate = async (
   const shop = await findPublicShop(db, row.userId);
   // Printed as it opens, the paper goes to the customer. Without the link, nothing says how they read.
   const language = requested ?? (share === undefined ? 'en' : languageOfCustomer(share, shop.country));
-  const folder = await findCustomerOfDesign(db, row.userId, row.rootId);
+  const customer = await findCustomerOfDesign(db, row.userId, row.rootId);
   const asked = row.shareId === null ? [] : await listQuestionsOnLink(db, { ...row, id: row.shareId });
   const { parts, choices } = translateDesign(row.shown, language);
   return {
@@ -52,7 +52,7 @@ export const loadCertificate = async (
     shopLogo: reader.id === row.userId ? shop.logo : null,
     before: design?.originalImageUrl ?? null,
     after: design?.generatedImageUrl ?? null,
-    jobNumber: folder?.jobNumber ?? '',
+    jobNumber: customer?.jobNumber ?? '',
     questions: asked.filter(({ askedAt }) => askedAt <= row.decidedAt).map(toQuestion),
     shareUrl: share !== undefined && isLinkOpen(share, deps.now()) ? await revealShareUrl(deps, share) : null,
   };

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/customer/approvals.ts';
 import { decideOnShare } from '#contract/customer/shares.ts';
-import { recordView } from '#server/platform/observe/record-view.ts';
+import { logAdminView } from '#server/platform/observe/log-admin-view.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { getClientIp, consumeRateLimit } from '#server/platform/http/limits.ts';
 import { notFoundProblem } from '#server/platform/http/problem.ts';
@@ -38,7 +38,7 @@ export const approvalRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, contract.getCertificate, async ({ params, query, user }) => {
     const decision = user.isAdmin ? await findDecision(db, params.id) : await findOwnDecision(db, user.id, params.id);
     if (decision === undefined) throw notFoundProblem('This record');
-    if (decision.userId !== user.id) await recordView(deps, user, 'record viewed', decision.userId, decision.id);
+    if (decision.userId !== user.id) await logAdminView(deps, user, 'record viewed', decision.userId, decision.id);
     return loadCertificate(deps, user, decision, query.language);
   });
 };

@@ -1,5 +1,5 @@
 /** Tags of a portfolio for search engines, messengers and visitors without scripts. */
-import { truncateToUnits } from '#contract/graphemes.ts';
+import { truncateToUtf16Length } from '#contract/graphemes.ts';
 import { getPublicPictureUrl, type PublicPortfolio } from '#contract/customer/portfolio.ts';
 import { escapeHtml } from '#server/platform/http/escape-html.ts';
 
@@ -15,7 +15,7 @@ export const renderPortfolioHead = (portfolio: PublicPortfolio, slug: string, ap
       : `${portfolio.title} · ${portfolio.shop.name}`,
   );
   const description = escapeHtml(
-    truncateToUnits(
+    truncateToUtf16Length(
       (portfolio.text === '' ? `${countInWords(portfolio.pieces.length)}, before and after.` : portfolio.text).replace(
         /\s+/g,
         ' ',

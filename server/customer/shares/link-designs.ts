@@ -14,6 +14,7 @@ import { getRootId } from '#server/studio/designs/versions.ts';
 import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
 import { createDeadLinkProblem, findShownVersion } from './versions/shown-version.ts';
 
+/** One of the designs on a link. */
 export interface LinkDesign {
   place: number;
   /** The link's row, with `designId` and `rootId` replaced by those of this design. */

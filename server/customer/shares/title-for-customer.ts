@@ -7,7 +7,7 @@ import type { ShareRow } from '#server/platform/db/schema/shares.ts';
 import { getRootId } from '#server/studio/designs/versions.ts';
 
 /**
- * The title of a design for the shop's customer: the shop's title, or else the vehicle of the design or of its folder.
+ * The title of a design for the shop's customer: the shop's title, or else the vehicle of the design or of its customer.
  * @param vehicle of the design, cleaned (`buildShownDesign`)
  */
 export const titleForCustomer = async (
@@ -16,8 +16,8 @@ export const titleForCustomer = async (
   { title, vehicle }: { title: string; vehicle: string },
 ): Promise<string> => {
   if (title !== '' || identifiesVehicle(vehicle)) return customerTitle(title, vehicle);
-  const folder = await findCustomerOfDesign(q, design.userId, getRootId(design));
-  return customerTitle('', cleanLine(folder?.vehicle ?? ''));
+  const customer = await findCustomerOfDesign(q, design.userId, getRootId(design));
+  return customerTitle('', cleanLine(customer?.vehicle ?? ''));
 };
 
 export const titleOfLink = async (

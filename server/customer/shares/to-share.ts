@@ -42,7 +42,7 @@ const composeTextMessage = async (deps: Deps, owner: Owner, share: ShareRow, url
 const pictureOf = ({ passwordHash }: ShareRow, url: string): string | null =>
   passwordHash === null ? `/api/share/${url.slice(url.lastIndexOf('/') + 1)}/after?size=message` : null;
 
-/** The name of a customer's folder is left out: keys that may read links may not read customers. */
+/** The customer's name is left out: keys that may read links may not read customers. */
 const nameOf = async (q: Queryable, share: ShareRow): Promise<string> => {
   const design = await findShownVersion(q, share);
   if (share.title !== '' || design === undefined) return share.title;

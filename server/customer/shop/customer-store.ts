@@ -1,4 +1,4 @@
-/** SQL for customers' folders, with the owner's id in every statement. */
+/** SQL for customers, with the owner's id in every statement. */
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { CustomerSort, listCustomers } from '#contract/customer/customers.ts';
@@ -13,8 +13,8 @@ import { Problem } from '#server/platform/http/problem.ts';
 
 export type CountedCustomer = CustomerRow & { designs: number; cover: string | null };
 
-/** Joins designs to folders by their tree of versions. */
-const folderJoinCondition = and(
+/** Joins designs to customers by their tree of versions. */
+const customerJoinCondition = and(
   eq(designs.userId, customerDesigns.userId),
   eq(sql`coalesce(${designs.rootId}, ${designs.id})`, customerDesigns.rootId),
   isNull(designs.trashedAt),
@@ -35,7 +35,7 @@ const withDesignCounts = async (
       cover: sql<string>`(array_agg(${designs.generatedImageUrl} order by ${designs.createdAt} desc, ${designs.id} desc))[1]`,
     })
     .from(customerDesigns)
-    .innerJoin(designs, folderJoinCondition)
+    .innerJoin(designs, customerJoinCondition)
     .where(and(eq(customerDesigns.userId, userId), inArray(customerDesigns.customerId, ids)))
     .groupBy(customerDesigns.customerId);
   const countsOf = new Map(counts.map((one) => [one.customerId, one]));
@@ -159,7 +159,7 @@ export const listDesignsOfCustomer = async (q: Queryable, userId: string, custom
   const rows = await q
     .select({ design: designs })
     .from(customerDesigns)
-    .innerJoin(designs, folderJoinCondition)
+    .innerJoin(designs, customerJoinCondition)
     .where(and(eq(customerDesigns.customerId, customerId), eq(customerDesigns.userId, userId)))
     .orderBy(desc(designs.createdAt), desc(designs.id));
   return rows.map(({ design }) => design);

@@ -224,7 +224,7 @@ export const renderBatches = pgTable(
     kind: text().$type<BatchKind>().notNull(),
     /** For each item, the name to save its design under and the caller's tag. */
     items: jsonb().$type<{ name: string; tag: string }[]>().notNull(),
-    /** Customer whose folder gets the designs. Not a foreign key: deleting the customer must not delete the batch. */
+    /** Customer to whom the designs are assigned. Not a foreign key: deleting the customer must not delete the batch. */
     customerId: text(),
     idempotencyKey: text(),
     requestHash: text().notNull(),

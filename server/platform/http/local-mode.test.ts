@@ -13,11 +13,11 @@ describe('a server that others can reach does not start in local mode', () => {
   test.each([
     [
       { HOST: '0.0.0.0' },
-      'APP_URL: needed with HOST=0.0.0.0, which lets others in. Set it to the address that people type',
+      'APP_URL: required with HOST=0.0.0.0, which lets others in. Set it to the address that people type',
     ],
-    [{ HOST: '::' }, 'APP_URL: needed with HOST=::'],
-    [{ HOST: '192.168.1.7' }, 'APP_URL: needed with HOST=192.168.1.7'],
-    [{ HOST: 'retrim.lan' }, 'APP_URL: needed with HOST=retrim.lan'],
+    [{ HOST: '::' }, 'APP_URL: required with HOST=::'],
+    [{ HOST: '192.168.1.7' }, 'APP_URL: required with HOST=192.168.1.7'],
+    [{ HOST: 'retrim.lan' }, 'APP_URL: required with HOST=retrim.lan'],
     [
       { HOST: '0.0.0.0', APP_URL: 'http://localhost:3000' },
       'APP_URL: http://localhost:3000 is an address of this machine alone, but HOST=0.0.0.0 lets others in',

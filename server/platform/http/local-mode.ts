@@ -38,7 +38,7 @@ export const decideLocalMode = ({
   throw new OperatorError(
     isAppUrlSet
       ? `APP_URL: ${appUrl} is an address of this machine alone, but HOST=${host} lets others in. Set APP_URL to the address that people type, or let this machine alone in with HOST=localhost.`
-      : `APP_URL: needed with HOST=${host}, which lets others in. Set it to the address that people type, like https://retrim.example.com, or let this machine alone in with HOST=localhost.`,
+      : `APP_URL: required with HOST=${host}, which lets others in. Set it to the address that people type, like https://retrim.example.com, or let this machine alone in with HOST=localhost.`,
   );
 };
 

@@ -1,7 +1,7 @@
 /** Every expected failure is a `Problem`, which is thrown anywhere and turned into a response here (D-33). */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { truncateToUnits } from '#contract/graphemes.ts';
+import { truncateToUtf16Length } from '#contract/graphemes.ts';
 import { STATUS_BY_CODE, type ProblemCode, type ProblemReply } from '#contract/problem.ts';
 import { TaskTooLongError } from '../threads/task-too-long.ts';
 import { findUnstorable } from './storable-text.ts';
@@ -22,7 +22,7 @@ const MAX_FIELD_LENGTH = 120;
 const MAX_MESSAGE_LENGTH = 500;
 
 const shorten = (text: string, maxLength: number): string =>
-  text.length <= maxLength ? text : `${truncateToUnits(text, maxLength - 3)}...`;
+  text.length <= maxLength ? text : `${truncateToUtf16Length(text, maxLength - 3)}...`;
 
 export class Problem extends Error {
   override name = 'Problem';

@@ -5,7 +5,7 @@ import type { UserRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { hasApiKey } from './api-key.ts';
 import { Problem } from './problem.ts';
-import { requireUnchangedPassword } from './require-unchanged-password.ts';
+import { lockUserWithSamePassword } from './lock-user-with-same-password.ts';
 import {
   createSession,
   deleteSession,
@@ -78,7 +78,7 @@ export const signIn = async (
   const previousToken = readToken(deps, request);
   if (previousToken !== undefined) await deleteSession(db, previousToken);
   const token = await db.transaction(async (tx) => {
-    await requireUnchangedPassword(tx, user);
+    await lockUserWithSamePassword(tx, user);
     return createSession(tx, user.id, remember, now(), readDevice(request));
   });
   setCookie(deps, reply, token, remember);

@@ -2,7 +2,7 @@
  * Turns a mail's content into subject, text and HTML. The HTML uses tables and inline styles, because mail programs
  * support little else.
  */
-import { truncateToUnits } from '#contract/graphemes.ts';
+import { truncateToUtf16Length } from '#contract/graphemes.ts';
 import { cleanLine, cleanText } from '#contract/plain-text.ts';
 import { colonOf } from '#contract/customer/words/languages.ts';
 import { MAIL_WORDS } from '#contract/customer/words/mail-words.ts';
@@ -47,7 +47,7 @@ export const composeMail = (
   context: MailContext,
   sourceOf: PictureSource = () => undefined,
 ): ComposedMail => ({
-  subject: truncateToUnits(cleanLine(content.subject), MAX_SUBJECT_LENGTH),
+  subject: truncateToUtf16Length(cleanLine(content.subject), MAX_SUBJECT_LENGTH),
   text: composeText(content, context),
   html: composeHtml(content, context, sourceOf),
   replyTo: replyToOf(content),

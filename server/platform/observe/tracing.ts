@@ -34,7 +34,7 @@ export const startTracing = async (
     import('@opentelemetry/exporter-trace-otlp-http'),
     import('@opentelemetry/resources'),
   ]);
-  const ratio = new TraceIdRatioBasedSampler(settings.share);
+  const ratio = new TraceIdRatioBasedSampler(settings.fraction);
   const provider = new NodeTracerProvider({
     resource: defaultResource().merge(
       resourceFromAttributes({

@@ -2,10 +2,14 @@
  * Closes everything in reverse order of opening. A step that hangs is reported and skipped, so that the others, especially
  * the database, are still closed.
  */
-export type Close = () => Promise<unknown>;
+export interface Opened {
+  /** Name in the log if it cannot be closed. */
+  name: string;
+  close: () => Promise<unknown>;
+}
 
 /** Fraction of the remaining time that one step may take. */
-const SHARE = 2 / 3;
+const STEP_FRACTION = 2 / 3;
 
 export class StepTimedOut extends Error {
   constructor(milliseconds: number) {
@@ -24,14 +28,13 @@ const withTimeout = async (work: Promise<unknown>, milliseconds: number): Promis
 
 /** @param withinMs for all steps together */
 export const closeInReverse = async (
-  opened: readonly Close[],
+  opened: readonly Opened[],
   withinMs: number,
   onProblem: (error: unknown, step: string) => void,
 ): Promise<void> => {
   const endsAt = performance.now() + withinMs;
-  for (const close of opened.toReversed()) {
-    await withTimeout(Promise.resolve().then(close), SHARE * (endsAt - performance.now())).catch((error: unknown) =>
-      onProblem(error, String(close)),
-    );
+  for (const { name, close } of opened.toReversed()) {
+    const milliseconds = STEP_FRACTION * (endsAt - performance.now());
+    await withTimeout(Promise.resolve().then(close), milliseconds).catch((error: unknown) => onProblem(error, name));
   }
 };

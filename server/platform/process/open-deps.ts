@@ -4,7 +4,7 @@ import { openPayments } from '#server/money/payments/open-payments.ts';
 import { openStorage } from '../files/open-storage.ts';
 import { copyBeforeUpdate } from '../files/backup/automatic-copies.ts';
 import { WEBHOOK_PATH } from '#server/money/subscriptions/webhook-route.ts';
-import type { Close } from './close-in-reverse.ts';
+import type { Opened } from './close-in-reverse.ts';
 import type { Config } from '#server/config.ts';
 import { openDatabase, type Database } from '../db/open.ts';
 import { startSharedClock } from '../db/shared-clock.ts';
@@ -22,13 +22,13 @@ import { RENDER_LIMIT_MS } from '#server/studio/renders/render-service.ts';
 type Log = FastifyBaseLogger;
 
 /**
- * @param closers filled with one function per opened part, so that the caller can close them if a later one fails to
+ * @param opened filled with each opened part, so that the caller can close them if a later one fails to
  * open
  * @param onLost called when the database has stopped permanently
  */
-export const openDeps = async (config: Config, log: Log, closers: Close[], onLost: () => void): Promise<Deps> => {
+export const openDeps = async (config: Config, log: Log, opened: Opened[], onLost: () => void): Promise<Deps> => {
   const database = await openConfiguredDatabase(config, log, onLost);
-  closers.push(() => database.close());
+  opened.push({ name: 'database', close: () => database.close() });
   const metrics = createMetrics();
   const pool = createRenderPool(workerEntry('render-worker'), {
     threads: config.workerThreads,
@@ -38,14 +38,14 @@ export const openDeps = async (config: Config, log: Log, closers: Close[], onLos
       metrics.threadFailed();
     },
   });
-  closers.push(() => pool.close());
+  opened.push({ name: 'render threads', close: () => pool.close() });
   const jobs = await openJobs(database, (error) => log.error({ err: error }, 'the job queue reported an error'));
-  closers.push(() => jobs.close());
+  opened.push({ name: 'job queue', close: () => jobs.close() });
   const storage = await openStorage(config);
-  closers.push(async () => storage.close());
+  opened.push({ name: 'storage', close: async () => storage.close() });
   const clock = await openClock(config, database, log);
-  closers.push(async () => clock.stop());
-  const signals = await openSignals(config, database, log, closers);
+  opened.push({ name: 'clock', close: async () => clock.stop() });
+  const signals = await openSignals(config, database, log, opened);
 
   warnAboutSeparateServers(config, log);
   const { now } = clock;
@@ -102,12 +102,12 @@ const openClock = async (
     ? { now: () => new Date(), stop: () => undefined }
     : startSharedClock(database.pool, logWarning(log, 'the database time could not be read'));
 
-const openSignals = async (config: Config, database: Database, log: Log, closers: Close[]): Promise<RenderSignals> => {
+const openSignals = async (config: Config, database: Database, log: Log, opened: Opened[]): Promise<RenderSignals> => {
   const signals = createSignals();
   if (config.databaseUrl === undefined) return signals;
   const onError = logWarning(log, 'the connection to the other servers broke');
   const bridge = await bridgeSignals(config.databaseUrl, database.pool, signals, onError);
-  closers.push(() => bridge.close());
+  opened.push({ name: 'signal bridge', close: () => bridge.close() });
   return signals;
 };
 

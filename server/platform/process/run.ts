@@ -4,7 +4,7 @@ import { smtpMailer } from '../mail/smtp.ts';
 import { createApp } from '#server/app.ts';
 import { startDailyCopies } from '../files/backup/daily-copy.ts';
 import { startReconciling } from '#server/money/subscriptions/reconcile.ts';
-import { closeInReverse, type Close } from './close-in-reverse.ts';
+import { closeInReverse, type Opened } from './close-in-reverse.ts';
 import type { Config } from '#server/config.ts';
 import { makeFirstDatabase } from '../db/first-database.ts';
 import type { Deps } from '../deps.ts';
@@ -28,18 +28,18 @@ const EXIT_AFTER_MS = 38_000;
 const CLOSE_WITHIN_MS = 36_000;
 
 /** Starts the services of a worker process: renders and housekeeping. */
-const startWorkerServices = async (deps: Deps): Promise<Close[]> => {
+const startWorkerServices = async (deps: Deps): Promise<Opened[]> => {
   const sweeper = startSweeper(deps);
   const renders = await startRenderService(deps);
   const accountCleanup = startAccountCleanup(deps);
   const webhooks = startWebhookService(deps);
   const copies = startDailyCopies(deps);
   return [
-    () => copies.stop(),
-    () => sweeper.stop(),
-    () => renders.stop(),
-    () => accountCleanup.stop(),
-    () => webhooks.stop(),
+    { name: 'daily copies', close: () => copies.stop() },
+    { name: 'sweeper', close: () => sweeper.stop() },
+    { name: 'renders', close: () => renders.stop() },
+    { name: 'account cleanup', close: () => accountCleanup.stop() },
+    { name: 'webhooks', close: () => webhooks.stop() },
   ];
 };
 
@@ -50,31 +50,32 @@ const endWaitingRequests = (deps: Deps): void => {
 };
 
 /** Starts a worker's services, and mail. */
-const startServices = async (deps: Deps, opened: Close[]): Promise<void> => {
+const startServices = async (deps: Deps, opened: Opened[]): Promise<void> => {
   const { config } = deps;
-  opened.push(...(config.roles.worker ? await startWorkerServices(deps) : [async () => endWaitingRequests(deps)]));
+  if (config.roles.worker) opened.push(...(await startWorkerServices(deps)));
+  else opened.push({ name: 'waiting requests', close: async () => endWaitingRequests(deps) });
   if (config.smtpUrl === undefined) return;
   const { smtpUrl: url, mailFrom: from, smtpAllowPlain: allowPlain } = config;
   const mail = startMailService(deps, await smtpMailer({ url, from, allowPlain }));
-  opened.push(() => mail.stop());
+  opened.push({ name: 'mail', close: () => mail.stop() });
 };
 
 /** Payments need a listening server, because test payments deliver their events over the network. */
-const startPayments = async (deps: Deps, opened: Close[]): Promise<void> => {
+const startPayments = async (deps: Deps, opened: Opened[]): Promise<void> => {
   const reconciling = startReconciling(deps);
-  opened.push(() => reconciling.stop());
+  opened.push({ name: 'reconciling', close: () => reconciling.stop() });
   // Handles due bills and undelivered events of the previous run.
   deps.money.test?.start();
-  opened.push(async () => deps.money.test?.close());
+  opened.push({ name: 'test payments', close: async () => deps.money.test?.close() });
 };
 
-const startMetrics = async (deps: Deps, opened: Close[]): Promise<void> => {
+const startMetrics = async (deps: Deps, opened: Opened[]): Promise<void> => {
   watchProcess(deps.metrics);
   measureQueues(deps);
   const { port } = deps.config.metrics;
   if (port === undefined) return;
   const server = await openMetricsPort(deps, port);
-  opened.push(() => server.close());
+  opened.push({ name: 'metrics', close: () => server.close() });
 };
 
 /**
@@ -84,7 +85,7 @@ const startMetrics = async (deps: Deps, opened: Close[]): Promise<void> => {
 export const run = async (config: Config, pages?: Promise<unknown>): Promise<void> => {
   const roles = [config.roles.api ? 'api' : '', config.roles.worker ? 'worker' : ''].filter(Boolean).join(',');
   const log = openLog(config, roles);
-  const opened: Close[] = [];
+  const opened: Opened[] = [];
   let isStopping = false;
 
   const stop = async (reason: string, exitCode: number): Promise<void> => {
@@ -99,13 +100,13 @@ export const run = async (config: Config, pages?: Promise<unknown>): Promise<voi
   };
 
   try {
-    if (config.traces !== undefined) opened.push(await startTracing(config.traces, roles));
+    if (config.traces !== undefined) opened.push({ name: 'tracing', close: await startTracing(config.traces, roles) });
     if (pages !== undefined && config.databaseUrl === undefined) await makeFirstDatabase(config.dataDir);
     const deps = await openDeps(config, log, opened, () => void stop('database lost', 1));
     await startMetrics(deps, opened);
     await pages;
     const app = config.roles.api ? await createApp(deps) : undefined;
-    if (app !== undefined) opened.push(() => app.close());
+    if (app !== undefined) opened.push({ name: 'app', close: () => app.close() });
     await startServices(deps, opened);
     await app?.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
       throw listenProblem(error, config);
@@ -113,7 +114,7 @@ export const run = async (config: Config, pages?: Promise<unknown>): Promise<voi
     if (config.roles.api) await startPayments(deps, opened);
     if (config.warmUp) {
       const warmUp = startWarmUp(deps.pool, (error) => log.warn({ err: error }, 'a thread could not be warmed up'));
-      opened.push(async () => warmUp.stop());
+      opened.push({ name: 'warm-up', close: async () => warmUp.stop() });
     }
   } catch (error) {
     await closeInReverse(opened, CLOSE_WITHIN_MS, () => undefined);

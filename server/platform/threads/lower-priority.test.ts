@@ -3,10 +3,10 @@ import os from 'node:os';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { workerEntry } from '../entry.ts';
-import { RENDER_NICENESS } from './lower-priority.ts';
+import { DEFAULT_RENDER_NICENESS } from './lower-priority.ts';
 import { createRenderPool } from './pool.ts';
 
-const pool = createRenderPool(workerEntry('render-worker'), { threads: 1, niceness: RENDER_NICENESS });
+const pool = createRenderPool(workerEntry('render-worker'), { threads: 1, niceness: DEFAULT_RENDER_NICENESS });
 afterAll(() => pool.close());
 
 /** By thread of this process. The name before them may hold spaces. */
@@ -29,7 +29,7 @@ test.skipIf(process.platform !== 'linux')(
     await pool.makeThumbnail({ bytes, side: 32 });
     const after = niceValues();
     const started = [...after].filter(([thread]) => !before.has(thread)).map(([, nice]) => nice);
-    expect(started).toContain(Math.max(own, RENDER_NICENESS));
+    expect(started).toContain(Math.max(own, DEFAULT_RENDER_NICENESS));
     expect(os.getPriority(process.pid)).toBe(own);
     for (const [thread, nice] of before) expect(after.get(thread) ?? nice).toBe(nice);
   },

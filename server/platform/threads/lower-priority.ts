@@ -5,7 +5,7 @@
 import os from 'node:os';
 
 /** Nice value in a process that also answers requests: a thread gets about a tenth of a busy core. */
-export const RENDER_NICENESS = 10;
+export const DEFAULT_RENDER_NICENESS = 10;
 
 /** Lowers the priority of the calling thread. Only on Linux do threads have priorities. */
 export const lowerPriority = (niceness: number): void => {

@@ -14,7 +14,7 @@ import type { DesignRow } from '#server/platform/db/schema.ts';
 import { createCoverLine, describeDesign, isZone, lookOf, createSewnLine } from './design-lines.ts';
 import { translateDesign } from './translate-design.ts';
 
-/** The share of the photo that each zone has, by its id. */
+/** The fraction of the photo that each zone has, by its id. */
 export type ZoneAreas = ReadonlyMap<string, number>;
 type Version = Pick<DesignRow, 'design' | 'cover'> & { areas?: ZoneAreas | undefined };
 /** Undefined is what the photo shows. */

@@ -7,7 +7,7 @@ import { requireOwnDesign } from './store.ts';
 import { getRootId } from './versions.ts';
 import { notFoundProblem } from '#server/platform/http/problem.ts';
 
-/** Puts a design with all its versions into a customer's folder; `null` removes it. @throws Problem `not_found` */
+/** Assigns a design with all its versions to a customer; `null` removes it from its customer. @throws Problem `not_found` */
 export const placeDesign = (deps: Deps, userId: string, designId: number, customerId: string | null): Promise<void> =>
   deps.database.db.transaction((tx) => placeDesignIn(tx, userId, designId, customerId, deps.now()));
 

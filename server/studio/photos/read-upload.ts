@@ -2,9 +2,9 @@
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { MAX_UPLOAD_BYTES } from '#contract/studio/photos.ts';
 import { formatFileSize } from '#contract/formats.ts';
-import { truncateToUnits } from '#contract/graphemes.ts';
+import { truncateToUtf16Length } from '#contract/graphemes.ts';
 import { cleanLine } from '#contract/plain-text.ts';
-import { requireMinimumRate } from '#server/platform/http/minimum-rate.ts';
+import { requireMinimumUploadSpeed } from '#server/platform/http/minimum-upload-speed.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 
 /** Bytes that multipart headers and boundaries may add to a file of the maximum size. */
@@ -31,7 +31,7 @@ const tooLargeProblem = (maxBytes: number): Problem =>
 /** @throws Problem `invalid_input`, `file_too_large`, `too_many_images` */
 export const readUpload = async (request: FastifyRequest, maxBytes = MAX_UPLOAD_BYTES): Promise<SentFile> => {
   if (!request.isMultipart()) throw noImageProblem();
-  requireMinimumRate(request.raw);
+  requireMinimumUploadSpeed(request.raw);
   try {
     const sent = await readOrRejectEarly(request, maxBytes);
     if (sent === undefined) throw noImageProblem();
@@ -94,4 +94,4 @@ const asProblem = (error: unknown, maxBytes: number): Problem => {
 const MAX_NAME_LENGTH = 120;
 /** The name without the path that old browsers send. */
 const toDisplayName = (filename: string | undefined): string =>
-  truncateToUnits(cleanLine((filename ?? '').split(/[\\/]/).at(-1) ?? ''), MAX_NAME_LENGTH) || 'photo';
+  truncateToUtf16Length(cleanLine((filename ?? '').split(/[\\/]/).at(-1) ?? ''), MAX_NAME_LENGTH) || 'photo';

@@ -9,11 +9,11 @@ import {
   type UploadReply,
 } from '#contract/studio/photos.ts';
 import { pick } from '#contract/pick.ts';
-import { recordView } from '#server/platform/observe/record-view.ts';
+import { logAdminView } from '#server/platform/observe/log-admin-view.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { FileKind, FileRow } from '#server/platform/db/schema.ts';
 import { limitConcurrency } from '#server/platform/http/concurrency-limit.ts';
-import { bytesInTransfer } from '#server/platform/http/minimum-rate.ts';
+import { bytesInTransfer } from '#server/platform/http/minimum-upload-speed.ts';
 import { consumeRateLimit } from '#server/platform/http/limits.ts';
 import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
 import { serve } from '#server/platform/http/serve.ts';
@@ -115,7 +115,7 @@ export const uploadRoutes = (app: FastifyInstance, deps: Deps): void => {
     const file = await findFile(db, params.id);
     if (file === undefined || !SERVED_KINDS.includes(file.kind) || (file.userId !== user.id && !user.isAdmin))
       throw notFoundProblem('This file');
-    if (file.userId !== user.id) await recordView(deps, user, 'picture viewed', file.userId, file.id);
+    if (file.userId !== user.id) await logAdminView(deps, user, 'picture viewed', file.userId, file.id);
     return query.size === 'small' ? sendSmallCopy(deps, request, reply, file) : sendFile(deps, request, reply, file);
   });
 };

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { MAX_UPLOAD_BYTES } from '#contract/studio/photos.ts';
 import { designs, files, rateLimits, users } from '#server/platform/db/schema.ts';
 import { projectRoot } from '#server/platform/entry.ts';
-import { bytesInTransfer } from '#server/platform/http/minimum-rate.ts';
+import { bytesInTransfer } from '#server/platform/http/minimum-upload-speed.ts';
 import { newId } from '#server/platform/ids.ts';
 import { cpuMsOf } from '#tests/support/cpu-time.ts';
 import { makeJpeg, makePhoto, makeUser, type Person } from '#tests/support/server/make.ts';

@@ -15,7 +15,7 @@ import { withEngine } from '../engine/use-engine.ts';
 import { readResult } from '../render/follow-render.ts';
 import { readRender } from '../render/render-calls.ts';
 import { countEndedItems, refreshBatches, useBatchesById, type Batches } from '../render/use-batches.ts';
-import { putInFolder } from '../result/put-in-folder.ts';
+import { assignToCustomer } from '../result/assign-to-customer.ts';
 import { designOf, createSaveBody } from '../state/wizard-design.ts';
 import { currentImage } from '../state/step-gates.ts';
 import type { Wizard } from '../state/use-wizard.ts';
@@ -214,7 +214,7 @@ const useSaving = (state: WizardState): ((work: ColorwayRender) => Promise<void>
       const result = await readResult(renderId);
       if (result === undefined) return;
       const design = await call(saveDesign, { body: createSaveBody(state, result, name, null) });
-      await putInFolder(design.id, state.customer);
+      await assignToCustomer(design.id, state.customer);
     } catch (error) {
       if (getProblemCode(error) === 'not_signed_in') toastError(SAVE.cannot, SAVE.cannotText);
       else toastError(SAVE_NOTICE.notSaved, getUserMessage(error, SAVE_NOTICE.wrong));

@@ -1,6 +1,6 @@
 /** Search and filters of My Designs, which are combined and stored in the URL (V-27 to V-29). */
 import { FILTER_GROUPS, MAX_SEARCH_LENGTH, type FilterGroup } from '#contract/studio/design-query.ts';
-import { truncateToUnits } from '#contract/graphemes.ts';
+import { truncateToUtf16Length } from '#contract/graphemes.ts';
 import { materialName, seatTypeName, stitchingName, styleName } from './design-attributes.ts';
 
 export type Filters = { search: string } & Record<FilterGroup, readonly string[]>;
@@ -9,7 +9,7 @@ const SEARCH_KEY = 'q';
 
 export const parseFilters = (query: URLSearchParams): Filters => ({
   // A URL may contain a longer search than the server accepts.
-  search: truncateToUnits(query.get(SEARCH_KEY) ?? '', MAX_SEARCH_LENGTH),
+  search: truncateToUtf16Length(query.get(SEARCH_KEY) ?? '', MAX_SEARCH_LENGTH),
   style: query.getAll('style'),
   material: query.getAll('material'),
   seatType: query.getAll('seatType'),
@@ -26,7 +26,7 @@ export const filtersToQuery = (filters: Filters): URLSearchParams => {
 
 /** Filters as the server's query. */
 export const toDesignQuery = ({ search, style, material, seatType, stitchingStyle }: Filters) => ({
-  q: search.trim() === '' ? undefined : truncateToUnits(search.trim(), 200),
+  q: search.trim() === '' ? undefined : truncateToUtf16Length(search.trim(), 200),
   style: [...style],
   material: [...material],
   seatType: [...seatType],

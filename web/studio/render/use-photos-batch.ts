@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import type { BatchItemView, BatchView } from '#contract/studio/batches.ts';
 import { toWireDesign } from '#contract/studio/design-wire.ts';
-import { truncateToUnits } from '#contract/graphemes.ts';
+import { truncateToUtf16Length } from '#contract/graphemes.ts';
 import { MAX_DESIGN_NAME_LENGTH } from '#contract/studio/saved-designs.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { withEngine } from '../engine/use-engine.ts';
@@ -54,7 +54,7 @@ export const usePhotosBatch = ({ state, dispatch }: Wizard, batches: Batches): P
 };
 
 const itemFor = ({ images }: WizardState, photo: string): { name: string; originalImage: string } => ({
-  name: truncateToUnits(images.find(({ url }) => url === photo)?.name ?? '', MAX_DESIGN_NAME_LENGTH) || 'Photo',
+  name: truncateToUtf16Length(images.find(({ url }) => url === photo)?.name ?? '', MAX_DESIGN_NAME_LENGTH) || 'Photo',
   originalImage: photo,
 });
 

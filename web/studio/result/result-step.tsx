@@ -192,7 +192,7 @@ function SaveRest({ count, busy }: { count: number; busy: boolean }) {
       onClick={() =>
         void savePictures({
           name: save.savedName,
-          savedFor: { folder: customer, newName: '' },
+          savedFor: { customer, newName: '' },
           vehicle: formatCar(options),
           asVersions: true,
         })

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { listShares } from '#contract/customer/shares.ts';
-import { truncateToUnits } from '#contract/graphemes.ts';
+import { truncateToUtf16Length } from '#contract/graphemes.ts';
 import { FIRST_VEHICLE_YEAR } from '#contract/options.ts';
 import {
   MAX_DESIGN_NAME_LENGTH,
@@ -30,8 +30,8 @@ import { useActions, useJob } from '../studio-context.tsx';
 import { useNow } from '../use-now.ts';
 import { useCustomersToChoose } from './customers-to-choose.ts';
 import { OtherViews } from './other-views.tsx';
-import { findOrCreateFolder, putInFolder } from './put-in-folder.ts';
-import { SaveFor, type SaveTarget } from './save-for.tsx';
+import { findOrCreateCustomer, assignToCustomer } from './assign-to-customer.ts';
+import { CustomerField, type SaveTarget } from './customer-field.tsx';
 import { SAVE } from './result-words.ts';
 
 /** Parses a vehicle such as "1967 Ford Mustang". */
@@ -74,14 +74,14 @@ function SaveForm({ toShare }: { toShare: boolean }) {
   const pictureCount = unsavedResults(state).length;
   const { nameField, refuseBlank } = useNameField(name);
   const [isNew, setNew] = useState(edited === null);
-  const [savedFor, setSavedFor] = useState<SaveTarget>({ folder: state.customer, newName: '' });
+  const [savedFor, setSavedFor] = useState<SaveTarget>({ customer: state.customer, newName: '' });
   // The vehicle that the picture was rendered for is not asked for again.
   const renderedVehicle = formatCar({ vehicleMake: '', vehicleModel: '', ...state.result?.design });
   const { data: customers = [] } = useCustomersToChoose('');
-  const folder = customers.find(({ id }) => id === savedFor.folder?.id);
+  const customer = customers.find(({ id }) => id === savedFor.customer?.id);
   const [typedVehicle, setTypedVehicle] = useState<string>();
   const knownVehicle = useKnownVehicle();
-  const vehicle = typedVehicle ?? truncateToUnits(knownVehicle || (folder?.vehicle ?? ''), MAX_VEHICLE_LENGTH);
+  const vehicle = typedVehicle ?? truncateToUtf16Length(knownVehicle || (customer?.vehicle ?? ''), MAX_VEHICLE_LENGTH);
   const save = useSave();
 
   return (
@@ -93,7 +93,7 @@ function SaveForm({ toShare }: { toShare: boolean }) {
           name,
           savedFor,
           vehicle: renderedVehicle === '' ? vehicle : '',
-          folderVehicle: renderedVehicle || vehicle.trim(),
+          newCustomerVehicle: renderedVehicle || vehicle.trim(),
           asVersions: edited === null || !isNew,
         });
       }}
@@ -121,7 +121,7 @@ function SaveForm({ toShare }: { toShare: boolean }) {
       {!isNew && edited !== null && <VersionFacts design={edited} customer={state.customer} />}
       {user != null && isNew && (
         <>
-          <SaveFor customer={state.customer} customers={customers} disabled={saving} onChange={setSavedFor} />
+          <CustomerField customer={state.customer} customers={customers} disabled={saving} onChange={setSavedFor} />
           {renderedVehicle === '' ? (
             <TextField
               label={SAVE.vehicle}
@@ -223,8 +223,8 @@ interface SaveInput {
   savedFor: SaveTarget;
   /** The typed vehicle. If empty, the vehicles of the pictures are saved. */
   vehicle: string;
-  /** For a new folder. */
-  folderVehicle?: string;
+  /** Vehicle of a new customer. */
+  newCustomerVehicle?: string;
   /** Whether a picture becomes the next version of its photo's design, if there is one. */
   asVersions: boolean;
 }
@@ -236,7 +236,7 @@ export const useSave = () => {
   const client = useQueryClient();
   const user = useUser();
   const now = useNow();
-  return async ({ name, savedFor, vehicle, folderVehicle = '', asVersions }: SaveInput): Promise<void> => {
+  return async ({ name, savedFor, vehicle, newCustomerVehicle = '', asVersions }: SaveInput): Promise<void> => {
     const pictures = unsavedResults(state);
     if (state.save.saving) return;
     if (pictures.length === 0 || pictures.some(isIncomplete) || user == null) {
@@ -263,13 +263,13 @@ export const useSave = () => {
     });
     if (saved.length > 0) {
       announce(saved.map(({ picture }) => picture.name));
-      // A new version stays in its design's folder, even if the folder was changed after the job began.
+      // A new version stays with its design's customer, even if that was changed after the job began.
       const added = saved.filter(({ parentId }) => parentId === null);
-      const folder = added.length > 0 ? await findOrCreateFolder(savedFor, folderVehicle) : state.customer;
-      for (const { picture } of added) await putInFolder(picture.id, folder);
+      const customer = added.length > 0 ? await findOrCreateCustomer(savedFor, newCustomerVehicle) : state.customer;
+      for (const { picture } of added) await assignToCustomer(picture.id, customer);
       // Pictures that come later are of the same vehicle.
       dispatch({ type: 'option-changed', change: car });
-      dispatch({ type: 'saved', designs: saved.map(({ picture }) => picture), customer: folder });
+      dispatch({ type: 'saved', designs: saved.map(({ picture }) => picture), customer });
     } else dispatch({ type: 'save-failed' });
     if (failure !== null) tellFailure(failure.error, saved.length > 0 ? toSave.length - saved.length : 0);
     if (saved.length > 0) await refreshDesigns(client);
@@ -297,7 +297,7 @@ const nameOfPicture = (
   if (edited !== null) return nameAfterChange(edited.name, options);
   const index = images.findIndex(({ url }) => url === picture.originalImage);
   const ofPhoto = SAVE.ofPhoto(index < 0 ? images.length + 1 : index + 1);
-  return `${truncateToUnits(name.trim(), MAX_DESIGN_NAME_LENGTH - ofPhoto.length)}${ofPhoto}`;
+  return `${truncateToUtf16Length(name.trim(), MAX_DESIGN_NAME_LENGTH - ofPhoto.length)}${ofPhoto}`;
 };
 
 /** Saves one after the other until one fails, and returns what was saved before that. */

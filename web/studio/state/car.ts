@@ -1,4 +1,4 @@
-import { truncateToUnits } from '#contract/graphemes.ts';
+import { truncateToUtf16Length } from '#contract/graphemes.ts';
 import { MAX_DESIGN_NAME_LENGTH } from '#contract/studio/saved-designs.ts';
 import type { DesignOptions } from './wizard-state.ts';
 
@@ -16,4 +16,4 @@ export const formatCar = (vehicle: Car & Partial<Pick<DesignOptions, 'vehicleYea
 
 /** Suggested name of a design: "Ford Mustang, Blue leather". */
 export const joinCarAndLook = (vehicle: Car, look: string): string =>
-  truncateToUnits([formatMakeAndModel(vehicle), look].filter(Boolean).join(', '), MAX_DESIGN_NAME_LENGTH);
+  truncateToUtf16Length([formatMakeAndModel(vehicle), look].filter(Boolean).join(', '), MAX_DESIGN_NAME_LENGTH);

@@ -27,8 +27,8 @@ import { TrialImportResult } from './import-understood.tsx';
 import { refreshSwatches } from './use-swatches.ts';
 
 /** What the user says about columns and colors that were not recognized. */
-type NamedColumns = Required<Pick<ImportBody, 'columns' | 'colors'>> & Pick<ImportBody, 'material'>;
-const NOTHING_SAID: NamedColumns = { columns: {}, colors: {} };
+type AssignedColumns = Required<Pick<ImportBody, 'columns' | 'colors'>> & Pick<ImportBody, 'material'>;
+const NOTHING_SAID: AssignedColumns = { columns: {}, colors: {} };
 
 interface CsvFile {
   name: string;
@@ -58,7 +58,7 @@ const useTrialImport = (onDone: () => void) => {
   const client = useQueryClient();
 
   const [encoding, setEncoding] = useState<CsvEncoding>();
-  const [named, setNamed] = useState<NamedColumns>(NOTHING_SAID);
+  const [named, setNamed] = useState<AssignedColumns>(NOTHING_SAID);
   const tryImport = (csv: CsvFile | undefined, csvEncoding: CsvEncoding | undefined, columns = named): void => {
     if (csv === undefined) return;
     finalImport.reset();
@@ -68,7 +68,7 @@ const useTrialImport = (onDone: () => void) => {
     );
   };
   /** For columns that were not recognized. */
-  const nameColumns = (columns: NamedColumns): void => {
+  const nameColumns = (columns: AssignedColumns): void => {
     setNamed(columns);
     tryImport(file, encoding, columns);
   };
@@ -211,8 +211,8 @@ function NameColumns({
   onName,
 }: {
   reply: ImportReply;
-  named: NamedColumns;
-  onName: (named: NamedColumns) => void;
+  named: AssignedColumns;
+  onName: (named: AssignedColumns) => void;
 }) {
   const asked = ImportColumn.options.filter(
     (column) => missing.includes(column) || named.columns[column] !== undefined,

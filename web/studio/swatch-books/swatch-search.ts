@@ -1,5 +1,5 @@
 /** A search for swatches, and its query parameters in the URL. */
-import { truncateToUnits } from '#contract/graphemes.ts';
+import { truncateToUtf16Length } from '#contract/graphemes.ts';
 import { COVER_MATERIALS } from '#contract/options.ts';
 import { SWATCH_MAX_LENGTHS, type SwatchMaterial } from '#contract/studio/swatches.ts';
 
@@ -21,17 +21,15 @@ export const NO_SEARCH: SwatchSearch = {
 };
 
 const MAX_QUERY_LENGTH = 200;
-const isHex = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 const isMaterial = (text: string): text is SwatchMaterial => COVER_MATERIALS.some((material) => material === text);
 
 export const parseSearch = (query: URLSearchParams): SwatchSearch => {
-  const similarTo = query.get('similarTo') ?? '';
   const material = query.get('material') ?? '';
-  const book = query.get('book');
+  const book = query.get('book') ?? undefined;
   return {
-    q: truncateToUnits(query.get('q') ?? '', MAX_QUERY_LENGTH),
-    similarTo: isHex(similarTo) ? similarTo.toLowerCase() : undefined,
-    book: book === null ? undefined : truncateToUnits(book, SWATCH_MAX_LENGTHS.book),
+    q: truncateToUtf16Length(query.get('q') ?? '', MAX_QUERY_LENGTH),
+    similarTo: /^#[0-9a-f]{6}$/i.exec(query.get('similarTo') ?? '')?.[0].toLowerCase(),
+    book: book && truncateToUtf16Length(book, SWATCH_MAX_LENGTHS.book),
     material: isMaterial(material) ? material : undefined,
     inStock: query.get('stock') === 'yes',
   };

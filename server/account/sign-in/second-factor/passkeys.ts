@@ -9,7 +9,7 @@ import { users, type UserRow } from '#server/platform/db/schema.ts';
 import { passkeys, type PasskeyRow } from '#server/platform/db/schema/accounts.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
-import { requireUnchangedPassword } from '#server/platform/http/require-unchanged-password.ts';
+import { lockUserWithSamePassword } from '#server/platform/http/lock-user-with-same-password.ts';
 import { newId } from '#server/platform/ids.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { openChallenge, consumeChallenge } from './challenges.ts';
@@ -84,7 +84,7 @@ export const addPasskey = async (
   const { credential: key, credentialBackedUp } = checked.registrationInfo;
   return deps.database.db.transaction(async (tx) => {
     // Locks the user's row, so that two registrations that began below the limit cannot exceed it.
-    await requireUnchangedPassword(tx, user);
+    await lockUserWithSamePassword(tx, user);
     const [{ known } = { known: 0 }] = await tx
       .select({ known: count() })
       .from(passkeys)

@@ -4,7 +4,7 @@ import { users, type UserRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { limitFailures } from '#server/platform/http/failure-limits.ts';
 import { Problem } from '#server/platform/http/problem.ts';
-import { requireUnchangedPassword } from '#server/platform/http/require-unchanged-password.ts';
+import { lockUserWithSamePassword } from '#server/platform/http/lock-user-with-same-password.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { countChallengeAttempt, openChallenge, consumeChallenge } from './challenges.ts';
 import { SECOND_FACTOR_LIMIT } from '../limits.ts';
@@ -26,7 +26,7 @@ export const requireSecondFactor = async (
   remember: boolean,
 ): Promise<never> => {
   await deps.database.db.transaction(async (tx) => {
-    await requireUnchangedPassword(tx, user);
+    await lockUserWithSamePassword(tx, user);
     await openChallenge(deps, reply, 'second-factor', { userId: user.id, remember }, tx);
   });
   throw new Problem('second_factor_required', 'Please enter the code from your authenticator app.');

@@ -6,7 +6,7 @@ import { users, type UserRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { limitFailures } from '#server/platform/http/failure-limits.ts';
 import { Problem } from '#server/platform/http/problem.ts';
-import { requireUnchangedPassword } from '#server/platform/http/require-unchanged-password.ts';
+import { lockUserWithSamePassword } from '#server/platform/http/lock-user-with-same-password.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { seal } from '#server/platform/seal.ts';
 import { confirmPassword } from '#server/platform/http/confirm-password.ts';
@@ -79,7 +79,7 @@ export const confirmTwoFactor = async (deps: Deps, user: UserRow, code: string):
 export const disableTwoFactor = async (deps: Deps, user: UserRow, password: string): Promise<void> => {
   await confirmPassword(deps, user, password);
   await deps.database.db.transaction(async (tx) => {
-    await requireUnchangedPassword(tx, user);
+    await lockUserWithSamePassword(tx, user);
     return switchTwoFactorOff(tx, user.id, deps.now());
   });
 };
@@ -106,7 +106,7 @@ export const switchTwoFactorOff = async (tx: Tx, userId: string, now: Date): Pro
 export const renewRecoveryCodes = async (deps: Deps, user: UserRow, password: string): Promise<string[]> => {
   await confirmPassword(deps, user, password);
   return deps.database.db.transaction(async (tx) => {
-    await requireUnchangedPassword(tx, user);
+    await lockUserWithSamePassword(tx, user);
     const [current] = await tx
       .select({ enabledAt: users.totpEnabledAt })
       .from(users)

@@ -15,11 +15,11 @@ export const createAnswerMail = async (
   { design, shown }: { design: DesignRow; shown: ShownDesign },
   said: Pick<AnswerMail, 'personName' | 'words' | 'pins'>,
 ): Promise<AnswerMail> => {
-  const folder = await findCustomerOfDesign(q, design.userId, getRootId(design));
+  const customer = await findCustomerOfDesign(q, design.userId, getRootId(design));
   return {
     username,
-    customer: cleanLine(folder?.name ?? ''),
-    vehicle: identifiesVehicle(shown.vehicle) ? shown.vehicle : cleanLine(folder?.vehicle ?? ''),
+    customer: cleanLine(customer?.name ?? ''),
+    vehicle: identifiesVehicle(shown.vehicle) ? shown.vehicle : cleanLine(customer?.vehicle ?? ''),
     designName: shown.name,
     version: design.version,
     ...pick(said, 'personName', 'words', 'pins'),

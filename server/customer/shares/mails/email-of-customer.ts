@@ -3,16 +3,16 @@ import type { Queryable } from '#server/platform/db/open.ts';
 import { customerDesigns, customers } from '#server/platform/db/schema/customers.ts';
 import type { ShareRow } from '#server/platform/db/schema/shares.ts';
 
-/** The email address that the link was emailed to, or else that of the design's folder; `null` when none is known. */
+/** The email address that the link was emailed to, or else that of the design's customer; `null` when none is known. */
 export const emailOfCustomer = async (
   q: Queryable,
   { userId, rootId, customerEmail }: ShareRow,
 ): Promise<string | null> => {
   if (customerEmail !== null) return customerEmail;
-  const [folder] = await q
+  const [customer] = await q
     .select({ email: customers.email })
     .from(customerDesigns)
     .innerJoin(customers, eq(customers.id, customerDesigns.customerId))
     .where(and(eq(customerDesigns.userId, userId), eq(customerDesigns.rootId, rootId)));
-  return folder?.email || null;
+  return customer?.email || null;
 };

@@ -58,7 +58,7 @@ test('after the yes the customer gets the certificate, in their language, with p
   expect(html).toContain('<html lang="de">');
   const pictures = await readPictures(t.deps, content);
   expect(html).toContain(`<img src="cid:${pictures[0]!.id}"`);
-  for (const told of [
+  for (const part of [
     'Pat',
     'Leder',
     'Stil: Modern',
@@ -68,7 +68,7 @@ test('after the yes the customer gets the certificate, in their language, with p
     `http://localhost:3000/s/${token}?option=0&version=1`,
     `http://localhost:3000/s/${token}?news=off`,
   ])
-    expect(text).toContain(told);
+    expect(text).toContain(part);
   expect(text).not.toContain(decision.recordHash);
   // Whoever has approved knows the sender.
   expect(text).not.toContain('ignorieren Sie diese E-Mail');

@@ -75,7 +75,7 @@ test('a picture behind a password is in no mail, message or preview', async () =
   expect((await makeVisitor(t)('GET', `/s/${token}`)).body).toMatch(/og:image" content="[^"]*\/og\/home\.jpg"/);
 });
 
-test('a new version is told once, after it has rested, with the change that was asked for', async () => {
+test('a new version is announced once, ten minutes after it was saved, with the change that was asked for', async () => {
   const { ana, design, saveVersion, sent, token } = await openShop();
   const visit = makeVisitor(t);
   const view = (await visit('GET', `/api/share/${token}`)).json<SharedView>();
@@ -140,7 +140,7 @@ test('a version that the customer has answered is no news; a later one is', asyn
   expect((await sent()).at(-1)!.template).toBe('design-updated');
 });
 
-test('the end of a link is told once, three days before, and to nobody who approved', async () => {
+test('the end of a link is announced once, three days before, and not to customers who have approved', async () => {
   const [open, approved] = [10 * DAY, 10 * DAY].map(async (ms) =>
     openShop({ expiresAt: new Date(t.deps.now().getTime() + ms).toISOString() }),
   );
@@ -158,7 +158,7 @@ test('the end of a link is told once, three days before, and to nobody who appro
   expect((await done.sent()).map(({ template }) => template)).toEqual(['design-shared', 'design-approved']);
 });
 
-test('who stopped the mails, and whose link is revoked, is told nothing more, and the page remembers it', async () => {
+test('a customer who stopped the emails, or whose link was revoked, gets no more of them, and the page remembers it', async () => {
   const stopped = await openShop();
   const revoked = await openShop();
   const look = async () =>

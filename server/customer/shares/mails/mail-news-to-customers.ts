@@ -1,4 +1,4 @@
-/** Emails customers news about a design that was emailed to them: a newer version, or the end of their link. */
+/** Sends customers an email when a design that was emailed to them has a newer version or its link is about to end. */
 import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import { dayAt } from '#contract/regional.ts';
@@ -9,7 +9,7 @@ import { shares, type ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { createCustomerMail, getsNews } from './customer-news.ts';
-import { findApprovedLinkDesign, findLinkDesigns } from '../link-designs.ts';
+import { findApprovedLinkDesign, findLinkDesigns, type LinkDesign } from '../link-designs.ts';
 import { describeNewVersion, findNewVersion, putFirst } from './new-version.ts';
 import { findOwnShare, updateOwnShare } from '../store.ts';
 
@@ -26,8 +26,12 @@ const isMailed = (share: ShareRow | undefined): share is MailedShare => share !=
 /** The link's end, if it is near and no email has been sent within the notice period. */
 const nearEnd = ({ expiresAt, toldAt }: MailedShare, now: Date): Date | undefined => {
   if (expiresAt === null || toldAt.getTime() >= expiresAt.getTime() - END_NOTICE_MS) return undefined;
-  return expiresAt.getTime() <= now.getTime() + END_NOTICE_MS ? expiresAt : undefined;
+  if (expiresAt.getTime() > now.getTime() + END_NOTICE_MS) return undefined;
+  return expiresAt;
 };
+
+const isDelayOver = (newest: LinkDesign | undefined, now: Date): boolean =>
+  newest !== undefined && newest.design.createdAt.getTime() <= now.getTime() - VERSION_DELAY_MS;
 
 /** @returns whether an email was queued */
 const mailNews = async (deps: Deps, tx: Tx, share: MailedShare): Promise<boolean> => {
@@ -36,8 +40,7 @@ const mailNews = async (deps: Deps, tx: Tx, share: MailedShare): Promise<boolean
   const linkDesigns = await findLinkDesigns(tx, share);
   if (linkDesigns === undefined) return false;
   const newest = await findNewVersion(tx, linkDesigns, share.toldAt);
-  const isRested = newest !== undefined && newest.design.createdAt.getTime() <= now.getTime() - VERSION_DELAY_MS;
-  const newer = isRested ? newest : undefined;
+  const newer = isDelayOver(newest, now) ? newest : undefined;
   const mail = await createCustomerMail(deps, tx, owner, {
     share,
     linkDesigns: newer === undefined ? linkDesigns : putFirst(newer, linkDesigns),

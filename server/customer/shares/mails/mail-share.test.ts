@@ -110,7 +110,7 @@ test('a link that is mailed again to the same reader after a new version tells o
   await send(shop, shop.to, 'Here it is.');
   const again = await lastMailTo(shop.to);
   expect(again.subject).toBe('Zwirn has a new version for you');
-  for (const told of [
+  for (const part of [
     'Hello Pat,',
     '> Here it is.',
     'You asked Zwirn for a change. Here is the new version.',
@@ -120,8 +120,8 @@ test('a link that is mailed again to the same reader after a new version tells o
     'Version: 2',
     'See the design:',
   ])
-    expect(again.text).toContain(told);
-  // Once told, and to somebody else, it is the design and no news.
+    expect(again.text).toContain(part);
+  // An address that knows the version, and another address, get the design without news.
   t.clock.advance(1000);
   await send(shop, shop.to);
   expect((await lastMailTo(shop.to)).subject).toBe('Zwirn has a design for you');
@@ -129,7 +129,7 @@ test('a link that is mailed again to the same reader after a new version tells o
   expect((await lastMailTo(`other-${shop.to}`)).subject).toBe('Zwirn has a design for you');
 });
 
-test('the shop is told the name that a mail to an address greets, and none where it greets nobody', async () => {
+test('the shop sees the name that an email to an address greets, and none where it greets nobody', async () => {
   const shop = await openShop();
   await placeIn(shop, { name: 'Ana', email: '' });
   const greetedAt = async (to: string): Promise<string> => {

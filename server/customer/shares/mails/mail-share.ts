@@ -72,8 +72,8 @@ export const mailShare = async (
   await db.transaction(async (tx) => {
     // A new recipient has not unsubscribed, even if the previous one has.
     const wish = share.customerEmail === to ? {} : { newsStoppedAt: null };
-    const told = await updateOwnShare(tx, owner.id, shareId, { customerEmail: to, toldAt: now, ...wish });
-    if (told === undefined) throw notFoundProblem('This link');
+    const updated = await updateOwnShare(tx, owner.id, shareId, { customerEmail: to, toldAt: now, ...wish });
+    if (updated === undefined) throw notFoundProblem('This link');
     const common = { to, share: shareId, at: now };
     await (news === undefined
       ? queueMail(tx, {

@@ -6,25 +6,25 @@ import { customerDesigns, customers } from '#server/platform/db/schema/customers
 import { decisions, type ShareRow } from '#server/platform/db/schema/shares.ts';
 
 /**
- * The name in an email's greeting: the folder's, if the email address is the folder's too, or else the one that was
- * entered with the last answer through the link. Empty when unknown, or when it looks like a link: our emails must not
- * advertise.
+ * The name in an email's greeting: the name in the customer's record, if that record has the same email address, or
+ * else the one that was entered with the last answer through the link. Empty when unknown, or when it looks like a link,
+ * because anybody with the link can enter a name, and could send advertising through our emails.
  */
 export const nameOfCustomer = async (q: Queryable, share: ShareRow, to: string): Promise<string> => {
-  const name = cleanLine((await nameInFolder(q, share, to)) ?? (await nameInAnswer(q, share, to)) ?? '');
+  const name = cleanLine((await nameInRecord(q, share, to)) ?? (await nameInAnswer(q, share, to)) ?? '');
   return looksLikeLink(name) ? '' : name;
 };
 
-const nameInFolder = async (q: Queryable, { userId, rootId }: ShareRow, to: string): Promise<string | undefined> => {
-  const [folder] = await q
+const nameInRecord = async (q: Queryable, { userId, rootId }: ShareRow, to: string): Promise<string | undefined> => {
+  const [customer] = await q
     .select({ name: customers.name })
     .from(customerDesigns)
     .innerJoin(customers, eq(customers.id, customerDesigns.customerId))
     .where(and(eq(customerDesigns.userId, userId), eq(customerDesigns.rootId, rootId), eq(customers.email, to)));
-  return folder?.name;
+  return customer?.name;
 };
 
-/** If the link was emailed to another email address before, the answer came from somebody else. */
+/** Undefined if the link was emailed to another address, because then the answer may be another person's. */
 const nameInAnswer = async (
   q: Queryable,
   { id, userId, customerEmail }: ShareRow,

@@ -1,4 +1,4 @@
-/** A version on a link that its customer has not been told about, for the mails that tell of it. */
+/** A version on a link that its customer does not know yet, for the emails that announce it. */
 import { looksLikeLink } from '#contract/link-like.ts';
 import type { Language } from '#contract/customer/words/languages.ts';
 import type { DesignChange } from '#contract/studio/design-lines.ts';
@@ -15,7 +15,7 @@ export const putFirst = (first: LinkDesign, linkDesigns: LinkDesigns): LinkDesig
   ...linkDesigns.filter(({ place }) => place !== first.place),
 ];
 
-/** The newest design on the link that was made after its customer was told, and that nobody has approved. */
+/** The newest design on the link that was saved after `toldAt`, and that nobody has approved. */
 export const findNewVersion = async (
   q: Queryable,
   linkDesigns: LinkDesigns,

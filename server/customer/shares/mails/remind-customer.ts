@@ -15,8 +15,8 @@ import { awaitsAnswerCondition } from '../waiting-links.ts';
 
 /**
  * One SQL statement checks and records the reminder, so that tapping twice sends only one email.
- * @throws Problem `not_found`, `email_not_verified`, `too_many_requests`, `conflict` without an email address, for a
- * link that was answered or has ended, and within a day of the last reminder
+ * @throws Problem `not_found`, `email_not_verified`, `too_many_requests`; `conflict` if no email address is known, the
+ * customer wants no more emails, the link was answered or has ended, or the last reminder is less than a day old
  */
 export const remindCustomer = async (deps: Deps, owner: UserRow, shareId: string): Promise<void> => {
   const { db } = deps.database;

@@ -1,4 +1,4 @@
-/** Customers of a shop with their vehicles, and the designs in their folders. */
+/** Customers of a shop with their vehicles, and the designs assigned to them. */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { JobStage } from '#contract/customer/jobs.ts';

@@ -58,7 +58,7 @@ export const shares = pgTable(
     customerLanguage: text().$type<Language>(),
     /** The email address that the link was last emailed to, which gets news of the design. Cleared when the link is revoked. */
     customerEmail: text(),
-    /** Time of the last email about the design to the customer; later changes are news. */
+    /** The customer knows the versions that were saved by this time, from an email or their own answer; later ones are news. */
     toldAt: timestamptz(),
     /** Time at which the customer asked for no more news. */
     newsStoppedAt: timestamptz(),

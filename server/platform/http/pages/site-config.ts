@@ -29,7 +29,7 @@ const Variables = z.object(SITE_VARIABLES);
 /** @throws OperatorError naming the setting */
 export const siteOf = (env: z.infer<typeof Variables>) => {
   if (env.OPERATOR_ADDRESS !== undefined && env.OPERATOR_NAME === undefined)
-    throw new OperatorError('OPERATOR_NAME: needed when OPERATOR_ADDRESS is set');
+    throw new OperatorError('OPERATOR_NAME: required when OPERATOR_ADDRESS is set');
   return {
     operator: { name: env.OPERATOR_NAME ?? null, address: env.OPERATOR_ADDRESS ?? null },
     phone: env.SUPPORT_PHONE === undefined ? null : { number: env.SUPPORT_PHONE, hours: env.SUPPORT_PHONE_HOURS },

@@ -28,7 +28,7 @@ const SiteFile = z.strictObject({
     .array(
       z.strictObject({
         name: Words(80),
-        /** A PNG, JPEG or WebP beside this file. */
+        /** Path of a PNG, JPEG or WebP, relative to the site file. */
         logo: Words(300),
         url: z.url({ protocol: /^https$/, error: 'must be an address like https://example.com' }).optional(),
       }),
@@ -76,13 +76,13 @@ const readOrRefuse = <T>(read: () => T, sentence: string): T => {
 
 export const NO_SITE_FILE = { quotes: [], partners: [], claims: [] } satisfies ReturnType<typeof readSiteFile>;
 
-/** @throws OperatorError naming the file and its first problem */
+/** @throws OperatorError that names the file and its first issue */
 export const readSiteFile = (file: string) => {
   const text = readOrRefuse(() => readFileSync(file, 'utf8'), `SITE_FILE: ${file} can't be read`);
-  const json: unknown = readOrRefuse(() => JSON.parse(text) as unknown, `SITE_FILE: ${file} is no JSON`);
+  const json: unknown = readOrRefuse(() => JSON.parse(text) as unknown, `SITE_FILE: ${file} is not valid JSON`);
   const parsed = SiteFile.safeParse(json);
   if (!parsed.success) {
-    const issue = requireValue(parsed.error.issues[0], 'The problem with the file');
+    const issue = requireValue(parsed.error.issues[0], 'The first issue of a failed parse');
     throw new OperatorError(
       `SITE_FILE: ${file}: ${[...issue.path, ''].join('.').slice(0, -1) || 'the file'}: ${issue.message}`,
     );

@@ -100,7 +100,7 @@ test('mails are signed by the operator, and unsigned when none is named', () => 
 });
 
 test.each([
-  [{ OPERATOR_ADDRESS: '1 Example Street' }, 'OPERATOR_NAME: needed when OPERATOR_ADDRESS is set'],
+  [{ OPERATOR_ADDRESS: '1 Example Street' }, 'OPERATOR_NAME: required when OPERATOR_ADDRESS is set'],
   [{ SUPPORT_PHONE: 'call us' }, 'SUPPORT_PHONE: must be a phone number'],
   [
     { SUPPORT_CHAT_URL: 'http://chat.example.com' },
@@ -114,7 +114,7 @@ test.each([
 test('a wrong site file ends the start with the place of the fault', () => {
   const [quote] = SITE.quotes;
   const wrong: [unknown, RegExp][] = [
-    ['{', /is no JSON$/],
+    ['{', /is not valid JSON$/],
     [[], /: the file: /],
     [{ quotes: [{ ...quote, consent: undefined }] }, /: quotes\.0\.consent: /],
     [{ quotes: [{ ...quote, stars: 5 }] }, /: quotes\.0: .*stars/],

@@ -63,7 +63,7 @@ export const readModelSettings = (
     const issue = requireValue(parsed.error.issues[0], 'What is wrong with a setting');
     const field = issue.path.join('.');
     if (field === 'key' && key === undefined && environment['key'] !== undefined)
-      throw new Error(`${environment['key']}: needed for the provider "${name}"`);
+      throw new Error(`${environment['key']}: required for the provider "${name}"`);
     throw new Error(`PROVIDERS: ${name}${field === '' ? '' : `.${field}`}: ${issue.message}`);
   });
 };

@@ -121,7 +121,7 @@ test('settings: one line names what is wrong', () => {
     (names: string[], env: Record<string, string> = {}) =>
     () =>
       readModelSettings(names, undefined, env);
-  expect(read(['openai'])).toThrow('OPENAI_API_KEY: needed for the provider "openai"');
+  expect(read(['openai'])).toThrow('OPENAI_API_KEY: required for the provider "openai"');
   expect(read(['dall-e'])).toThrow('PROVIDERS: "dall-e" is none of openai');
   expect(read(['comfyui'])).toThrow(/PROVIDERS: comfyui\.(baseUrl|workflow)/);
   expect(read(['gemini'], { GEMINI_API_KEY: 'AIza123' })()).toMatchObject([

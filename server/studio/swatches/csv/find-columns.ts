@@ -16,8 +16,8 @@ export const FIELDS = [
 ] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** Titles of each field in lower case, without blanks and punctuation, the preferred ones first. */
-const NAMES: Readonly<Record<Field, readonly string[]>> = {
+/** Column titles of each field, normalized to lowercase letters and digits, the preferred ones first. */
+const TITLES: Readonly<Record<Field, readonly string[]>> = {
   book: ['book', 'swatchbook', 'samplebook', 'cardname', 'card', 'musterbuch'],
   code: [
     'code',
@@ -163,9 +163,12 @@ const NAMES: Readonly<Record<Field, readonly string[]>> = {
   ],
 };
 
-const FIELD_OF = new Map(FIELDS.flatMap((field) => NAMES[field].map((name): [string, Field] => [name, field])));
-/** In a file with one of these columns, a column "color" contains the color's name, which names the swatch if nothing else does. */
-const CODE_TITLES = new Set([
+const FIELD_OF = new Map(FIELDS.flatMap((field) => TITLES[field].map((title): [string, Field] => [title, field])));
+/**
+ * If a file has one of these columns, its column "color" holds names of colors. They become the swatches' names if no other
+ * column does.
+ */
+const COLOR_VALUE_TITLES = new Set([
   'hex',
   'hexcolor',
   'hexcolour',
@@ -183,52 +186,54 @@ const normalizeTitle = (title: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
 
-/** Rank of a title, the preferred one first. A "color" column with names has -1, because `name` does not list it. */
-const rankOf = (field: Field, name: string): number => NAMES[field].indexOf(name);
+/**
+ * Position of a title in its field's list; lower is preferred. A column "color" that serves as `name` is not in the list:
+ * its -1 makes it preferred to all others.
+ */
+const getTitleRank = (field: Field, title: string): number => TITLES[field].indexOf(normalizeTitle(title));
 
 export interface Columns {
   byField: ReadonlyMap<Field, { index: number; title: string }>;
-  /** The column with the names of colors, where a file has it beside those of the products and of the codes. */
+  /** Index of the column with color names, if the file also has a column with product names and one with color values. */
   colorName?: number;
-  /** Unknown titles. */
+  /** Titles of columns that are not used: unknown, or less preferred than another column. */
   ignored: string[];
 }
 
-/** Titles that a person has named, by field. */
-export type NamedColumns = Readonly<Partial<Record<Field, string>>>;
+/** The column title that a person chose for each field. */
+export type AssignedColumns = Readonly<Partial<Record<Field, string>>>;
 
-/** Of two columns for the same field, the named one is used, then the one with the preferred title, or else the first. */
-export const findColumns = (cells: readonly string[], named: NamedColumns = {}): Columns => {
+/** Of two columns for the same field, the assigned one is used, then the one with the preferred title, or else the first. */
+export const findColumns = (cells: readonly string[], assigned: AssignedColumns = {}): Columns => {
   const columns = findKnownColumns(cells);
   const titles = cells.map(cutTitle);
   const byField = new Map(columns.byField);
-  for (const [field, title] of Object.entries(named) as [Field, string][]) {
+  for (const [field, title] of Object.entries(assigned) as [Field, string][]) {
     const index = titles.indexOf(title);
     if (index < 0) continue;
     for (const [other, column] of byField) if (column.index === index) byField.delete(other);
     byField.set(field, { index, title });
   }
-  return { ...columns, byField, ignored: columns.ignored.filter((title) => !Object.values(named).includes(title)) };
+  return { ...columns, byField, ignored: columns.ignored.filter((title) => !Object.values(assigned).includes(title)) };
 };
 
 export const cutTitle = (cell: string): string => truncateToUnits(cell.trim(), 80);
 
 const findKnownColumns = (cells: readonly string[]): Columns => {
   const titles = cells.map(cutTitle);
-  const hasColorCode = titles.some((title) => CODE_TITLES.has(normalizeTitle(title)));
-  const isColorName = (title: string): boolean => hasColorCode && /^colou?r$/.test(normalizeTitle(title));
+  const hasColorValues = titles.some((title) => COLOR_VALUE_TITLES.has(normalizeTitle(title)));
+  const isColorName = (title: string): boolean => hasColorValues && /^colou?r$/.test(normalizeTitle(title));
   const hasName = titles.some((title) => FIELD_OF.get(normalizeTitle(title)) === 'name');
-  const colorName = hasName ? titles.findIndex(isColorName) : -1;
+  const colorName = titles.findIndex((title) => hasName && isColorName(title));
   const byField = new Map<Field, { index: number; title: string }>();
   const ignored: string[] = [];
   titles.forEach((title, index) => {
     if (index === colorName) return;
-    const name = normalizeTitle(title);
-    const field = isColorName(title) ? 'name' : FIELD_OF.get(name);
-    const earlier = field === undefined ? undefined : byField.get(field);
+    const field = isColorName(title) ? 'name' : FIELD_OF.get(normalizeTitle(title));
+    const earlier = field && byField.get(field);
     if (
       field !== undefined &&
-      (earlier === undefined || rankOf(field, name) < rankOf(field, normalizeTitle(earlier.title)))
+      (earlier === undefined || getTitleRank(field, title) < getTitleRank(field, earlier.title))
     ) {
       byField.set(field, { index, title });
       if (earlier !== undefined) ignored.push(earlier.title);
@@ -240,5 +245,5 @@ const findKnownColumns = (cells: readonly string[]): Columns => {
     byField.set('name', note);
     byField.delete('note');
   }
-  return { byField, ignored, ...(colorName < 0 ? {} : { colorName }) };
+  return { byField, ignored, ...(colorName >= 0 && { colorName }) };
 };

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
-import { findColumns, type Columns, type NamedColumns } from './find-columns.ts';
+import { findColumns, type Columns, type AssignedColumns } from './find-columns.ts';
 
 export interface TableRow {
   /** First line of the row in the file, from 1. */
@@ -93,13 +93,13 @@ const findHeading = async (
   text: string,
   delimiters: readonly string[],
   firstLine: number,
-  named: NamedColumns,
+  assigned: AssignedColumns,
 ): Promise<Heading | undefined> => {
   let best: Heading | undefined;
   for (const delimiter of delimiters) {
     let above = 0;
     for await (const { line, cells } of parseRows(text, delimiter, firstLine)) {
-      const found: Heading = { delimiter, line, columns: findColumns(cells, named), head: cells };
+      const found: Heading = { delimiter, line, columns: findColumns(cells, assigned), head: cells };
       if (isComplete(found.columns)) return found;
       if (found.columns.byField.size > (best?.columns.byField.size ?? -1)) best = found;
       above += 1;
@@ -110,13 +110,13 @@ const findHeading = async (
 };
 
 /** @returns undefined for a text without any row */
-export const parseTable = async (content: string, named: NamedColumns): Promise<Table | undefined> => {
+export const parseTable = async (content: string, assigned: AssignedColumns): Promise<Table | undefined> => {
   const text = content.charCodeAt(0) === 0xfeff ? content.slice(1) : content;
   const declared = /^"?sep=(.)"?(?:\r\n|\r|\n)/i.exec(text.slice(0, 12));
   const body = text.slice(declared?.[0].length ?? 0);
   const firstLine = declared === null ? 1 : 2;
   const delimiters = declared?.[1] === undefined ? DELIMITERS : [declared[1]];
-  const heading = await findHeading(body, delimiters, firstLine, named);
+  const heading = await findHeading(body, delimiters, firstLine, assigned);
   if (heading === undefined) return undefined;
   const { delimiter, line, columns, head } = heading;
   return { columns, head, rows: rowsBelow(line, parseRows(body, delimiter, firstLine)) };

@@ -1,6 +1,6 @@
 /** Reads a CSV file into swatches. Each row is validated like a swatch that is typed in. */
 import { z } from 'zod';
-import { truncateToUnits } from '#contract/graphemes.ts';
+import { truncateToUtf16Length } from '#contract/graphemes.ts';
 import { isBlank, nameKey } from '#contract/plain-text.ts';
 import { COVER_MATERIALS, MATERIAL_ROWS } from '#contract/options.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from '#contract/studio/swatches.ts';
 import { codeKey } from '../code-key.ts';
 import { Problem, defaultMessage } from '#server/platform/http/problem.ts';
-import { cutTitle, type Columns, type Field, type NamedColumns } from './find-columns.ts';
+import { cutTitle, type Columns, type Field, type AssignedColumns } from './find-columns.ts';
 import { MAX_ROWS_ABOVE, parseTable, type TableRow } from './parse-table.ts';
 import {
   isColorName,
@@ -58,7 +58,7 @@ interface ImportHints {
   /** Book and material of rows that name none. */
   book: string;
   material?: RowSwatch['material'] | undefined;
-  columns: NamedColumns;
+  columns: AssignedColumns;
   /** Colors picked by eye, by their cells. */
   colors: Readonly<Record<string, string>>;
 }
@@ -76,7 +76,7 @@ const OPTIONAL_CELL_MESSAGES: Readonly<Record<'priceBand' | 'inStock', string>> 
   inStock: 'does not say whether it is in stock, so it is skipped. Use yes or no',
 };
 
-const quoted = (cell: string): string => `"${truncateToUnits(cell.trim(), 40)}"`;
+const quoted = (cell: string): string => `"${truncateToUtf16Length(cell.trim(), 40)}"`;
 
 class CellError extends Error {
   readonly field: Field;
@@ -134,8 +134,8 @@ const tellApartByColor = (rows: readonly ParsedRow[]): void => {
 
 const joinNameAndColor = (name: string, color: string): string => {
   if (isBlank(color) || !isColorName(color) || nameKey(name).includes(nameKey(color))) return name;
-  const end = `, ${truncateToUnits(color.trim(), SWATCH_MAX_LENGTHS.name / 2)}`;
-  return `${truncateToUnits(name, SWATCH_MAX_LENGTHS.name - end.length)}${end}`;
+  const end = `, ${truncateToUtf16Length(color.trim(), SWATCH_MAX_LENGTHS.name / 2)}`;
+  return `${truncateToUtf16Length(name, SWATCH_MAX_LENGTHS.name - end.length)}${end}`;
 };
 
 const missingColumns = ({ byField }: Columns, { material }: ImportHints): ImportColumn[] =>
@@ -212,7 +212,7 @@ const pickColor = (
   { colors }: ImportHints,
   cellWarnings: Map<Field, string>,
 ): string | undefined => {
-  const key = truncateToUnits(cell.trim(), SWATCH_MAX_LENGTHS.name);
+  const key = truncateToUtf16Length(cell.trim(), SWATCH_MAX_LENGTHS.name);
   const found = readColor(cell);
   const picked = Object.hasOwn(colors, key) ? colors[key] : undefined;
   if (key === '' || (found !== undefined && found.unsure === undefined)) return found?.color;
@@ -250,7 +250,7 @@ const parseSwatch = (
   };
   const readShortText = (field: 'book' | 'name' | 'supplier' | 'line' | 'note'): string => {
     const text = cell(field).trim();
-    const cut = truncateToUnits(text, SWATCH_MAX_LENGTHS[field]);
+    const cut = truncateToUtf16Length(text, SWATCH_MAX_LENGTHS[field]);
     if (cut !== text)
       cellWarnings.set(field, `has more than ${SWATCH_MAX_LENGTHS[field]} characters, so the end is left out`);
     return cut;

@@ -4,14 +4,13 @@ import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
 import { toastError } from '#web/lib/toasts.ts';
 import type { JobCustomer } from '../state/wizard-state.ts';
-import type { SaveTarget } from './save-for.tsx';
+import type { SaveTarget } from './customer-field.tsx';
 import { SAVE } from './result-words.ts';
 
 /**
- * Moves a saved design into a customer's folder. Its toast comes after the one about saving, because only one is visible
- * at a time.
+ * Assigns a saved design to a customer. Its toast comes after the one about saving, because only one is visible at a time.
  */
-export const putInFolder = async (id: number, customer: JobCustomer | null): Promise<void> => {
+export const assignToCustomer = async (id: number, customer: JobCustomer | null): Promise<void> => {
   if (customer === null) return;
   try {
     await call(placeDesign, { params: { id }, body: { customerId: customer.id } });
@@ -27,12 +26,12 @@ const findCustomerByName = async (name: string): Promise<JobCustomer | undefined
   return named.length === 1 ? named[0] : undefined;
 };
 
-/** The folder for a design; a new customer gets one. If that fails, the design is saved without a folder. */
-export const findOrCreateFolder = async (
-  { folder, newName }: SaveTarget,
+/** The customer for a design; one with a new name is created. If that fails, the design is saved without a customer. */
+export const findOrCreateCustomer = async (
+  { customer, newName }: SaveTarget,
   vehicle: string,
 ): Promise<JobCustomer | null> => {
-  if (folder !== null || newName === '') return folder;
+  if (customer !== null || newName === '') return customer;
   try {
     const { id, name } =
       (await findCustomerByName(newName)) ?? (await call(createCustomer, { body: { name: newName, vehicle } }));

@@ -1,21 +1,21 @@
 /**
- * Requires a minimum transfer rate of a request's body, so that a client that sends a byte a second does not hold a slot for
- * long. The rate is measured at the socket.
+ * Requires a minimum speed at which a request's body arrives, so that a client that sends a byte a second does not hold a slot for
+ * long. The speed is measured at the socket.
  */
 import type { IncomingMessage } from 'node:http';
 
-interface RateRule {
-  /** Grace period before the rate is checked, for weak connections. */
+interface SpeedRule {
+  /** Grace period before the speed is checked, for weak connections. */
   graceMs: number;
   bytesPerSecond: number;
 }
 
-const MINIMUM_RATE: RateRule = { graceMs: 8_000, bytesPerSecond: 8_000 };
+const MINIMUM_SPEED: SpeedRule = { graceMs: 8_000, bytesPerSecond: 8_000 };
 
 interface Transfer {
   message: IncomingMessage;
   bytesBefore: number;
-  rule: RateRule;
+  rule: SpeedRule;
   /** Start of the current period and the bytes received by then, so that a body that slows down later is noticed. */
   period: { startedAt: number; bytes: number };
 }
@@ -54,7 +54,7 @@ export const bytesInTransfer = (): number => {
 };
 
 /** Watches a body until it is complete; called just before it is read. */
-export const requireMinimumRate = (message: IncomingMessage, rule: RateRule = MINIMUM_RATE): void => {
+export const requireMinimumUploadSpeed = (message: IncomingMessage, rule: SpeedRule = MINIMUM_SPEED): void => {
   // A request injected inside this process has no connection.
   if (message.complete || typeof message.socket?.bytesRead !== 'number') return;
   const { bytesRead } = message.socket;

@@ -6,34 +6,37 @@ import { TextField } from '#web/ui/field.tsx';
 import type { JobCustomer } from '../state/wizard-state.ts';
 import { SAVE } from './result-words.ts';
 
-/** The customer of a saved design: none, an existing folder, or the name for a new folder. */
-export type SaveTarget = { folder: JobCustomer | null; newName: string };
+/** The customer of a saved design: none, an existing one, or a new one with this name. */
+export type SaveTarget = { customer: JobCustomer | null; newName: string };
 
-const nameOf = ({ name, vehicle }: Customer): string => (vehicle === '' ? name : `${name}, ${vehicle}`);
+const labelOf = ({ name, vehicle }: Customer): string => [name, vehicle].filter(Boolean).join(', ');
 
-interface SaveForProps {
+interface CustomerFieldProps {
   customer: JobCustomer | null;
   customers: readonly Customer[];
   disabled: boolean;
   onChange: (savedFor: SaveTarget) => void;
 }
 
-/** The customer's name. A name from the list uses that folder; any other creates a folder. */
-export function SaveFor({ customer, customers, disabled, onChange }: SaveForProps) {
+/** The customer's name. A name from the list chooses that customer; any other creates a customer record. */
+export function CustomerField({ customer, customers, disabled, onChange }: CustomerFieldProps) {
   const [typed, setTyped] = useState(customer?.name ?? '');
   const listId = useId();
   const find = (text: string): Customer | undefined => {
-    const named = customers.filter(({ name }) => nameKey(name) === nameKey(text));
-    return customers.find((listed) => nameOf(listed) === text) ?? (named.length === 1 ? named[0] : undefined);
+    const labeled = customers.find((listed) => labelOf(listed) === text);
+    const [namesake, ...others] = customers.filter(({ name }) => nameKey(name) === nameKey(text));
+    if (labeled !== undefined || others.length > 0) return labeled;
+    return namesake;
   };
   const existing = find(typed);
-  const isOfJob = customer !== null && typed === customer.name;
+  const isCustomerOfJob = typed === customer?.name;
   const change = (text: string): void => {
     setTyped(text);
-    const folder = customer !== null && text === customer.name ? customer : (find(text) ?? null);
-    onChange({ folder, newName: folder === null ? cleanLine(text) : '' });
+    const chosen = text === customer?.name ? customer : find(text);
+    if (chosen) onChange({ customer: chosen, newName: '' });
+    else onChange({ customer: null, newName: cleanLine(text) });
   };
-  const isNew = !isOfJob && existing === undefined && !isBlank(typed);
+  const isNew = !isCustomerOfJob && existing === undefined && !isBlank(typed);
   return (
     <>
       <TextField
@@ -49,8 +52,8 @@ export function SaveFor({ customer, customers, disabled, onChange }: SaveForProp
       />
       <datalist id={listId}>
         {customers.map((listed) => (
-          <option key={listed.id} value={nameOf(listed)}>
-            {nameOf(listed)}
+          <option key={listed.id} value={labelOf(listed)}>
+            {labelOf(listed)}
           </option>
         ))}
       </datalist>

@@ -4,12 +4,12 @@ import { users, type UserRow } from '../db/schema.ts';
 import { Problem } from './problem.ts';
 
 /**
- * Locks an account until the transaction ends and checks that its password has not changed, so that no sign-in that
+ * Locks the user's row until the transaction ends and checks that the password has not changed, so that no sign-in that
  * began before a change of password succeeds after it.
  * @param user the row as it was when the password, the session or the passkey was checked
  * @throws Problem `conflict`
  */
-export const requireUnchangedPassword = async (
+export const lockUserWithSamePassword = async (
   tx: Tx,
   { id, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>,
 ): Promise<void> => {

@@ -3,7 +3,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { afterEach, expect, test, vi } from 'vitest';
 import { waitUntil } from '#tests/support/pictures/render-scene.ts';
-import { bytesInTransfer, requireMinimumRate } from './minimum-rate.ts';
+import { bytesInTransfer, requireMinimumUploadSpeed } from './minimum-upload-speed.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -24,7 +24,7 @@ test('a sender who is too slow, or stops after a good start, is cut off; a fast 
   let received = 0;
   const server = http
     .createServer((request, response) => {
-      requireMinimumRate(request, RULE);
+      requireMinimumUploadSpeed(request, RULE);
       requests += 1;
       let bytes = 0;
       request.on('data', ({ length }: Buffer) => {
