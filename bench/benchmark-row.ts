@@ -2,7 +2,7 @@
 export interface BenchmarkRow {
   /** Number of the reliability goal: `B4`. */
   id: string;
-  /** What was measured. */
+  /** The measured quantity. */
   subject: string;
   required: string;
   figure: string;

@@ -134,7 +134,7 @@ export const Certificate = z.object({
   shareUrl: z.string().nullable(),
   /** The job number of the design's folder today; empty without one. Not part of the record. */
   jobNumber: z.string(),
-  /** What was asked over the link about the design until the decision, with the answers. Not part of the record. */
+  /** Questions asked over the link about the design until the decision, with the answers. Not part of the record. */
   questions: z.array(Question),
 });
 export type Certificate = z.infer<typeof Certificate>;

@@ -1,4 +1,4 @@
-/** What a customer asks about a shared design, and the shop's answers. */
+/** Customers' questions about a shared design, and the shop's answers. */
 import { z } from 'zod';
 import { DECISION_COMMENT_MAX, MAX_PINS, MAX_PERSON_NAME_LENGTH, Pin, Question } from './approvals.ts';
 import { endpoint } from '../endpoint.ts';

@@ -279,7 +279,7 @@ export const SharedView = z.object({
   earlier: Decision.nullable(),
   /** Questions that were asked through this link about the design in any version, oldest first. */
   questions: z.array(Question.extend({ askedOn: z.string(), answeredOn: z.string().nullable() })),
-  /** What this version changes against that of `earlier`; `null` without one, and when that version was deleted. */
+  /** Changes of this version against that of `earlier`; `null` without one, and when that version was deleted. */
   changes: z.array(DesignChange).nullable(),
   /** How the customer hears of the next version: by mail, on this page alone, or not over this link. */
   nextVersion: z.enum(['mailed', 'shown', 'none']),

@@ -6,7 +6,7 @@ import { COVER_MATERIALS, GRAINS } from '../options.ts';
 /** For a color without a name. */
 export const CUSTOM_COLOR = 'custom color';
 
-/** What the design says of one part. Its fields are stored in records and sent by the API, so they keep their names. */
+/** The design's line about one part. Its fields are stored in records and sent by the API, so they keep their names. */
 export const DesignLine = z.object({
   part: z.string(),
   /** Material and pattern as text, joined by ", "; for thread the style of the stitching. Its id is `covering`. */

@@ -19,7 +19,7 @@ const MIN_VISIBLE = 0.72;
 /** Distance of rows of thread from the seam, or from the piping's edge, in cm. */
 const ROW_DISTANCE = 0.34;
 
-/** What is sewn along a seam. */
+/** Thread and piping along a seam. */
 export interface SewnSeam {
   field: SeamField;
   /** Strength 0..1; `isFrench`: whether it is a French seam. */

@@ -29,7 +29,7 @@ type Meaning =
   | { type: 'unsupported' | 'unplaced' | 'contrast' | 'missing'; word: string }
   | { type: 'filler' | 'only' | 'unknown'; word: string };
 
-/** What a word means, and where `plainText` has it. */
+/** A word's meaning, and its place in `plainText`. */
 export type Token = Meaning & Span;
 
 interface Span {

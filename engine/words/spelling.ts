@@ -104,7 +104,7 @@ const SHORT_COLORS = Object.keys(lexicon.COLOR_WORDS).filter((color) => /^[a-z]{
 /** Words in which any single typo is corrected; ORDINARY_WORDS has the words that differ from them in one letter. */
 const COMMON_COLORS = ['black', 'white', 'green', 'brown', 'cream', 'beige'];
 const SHORT_TRADE_WORDS = ['seats', 'doors', 'cloth', 'suede', 'vinyl', 'quilt'];
-/** What is counted: "french seem" is a seam, although "seem" alone is an ordinary word. */
+/** Words that are counted: "french seem" is a seam, although "seem" alone is an ordinary word. */
 const COUNTS = new Set(['single', 'double', 'twin', 'french', 'contrast', 'contrasting', 'felled']);
 const COUNTED = ['seam', 'seams', 'stitch', 'stitching', 'thread', 'piping', 'welt'];
 

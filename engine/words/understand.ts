@@ -170,7 +170,7 @@ const findUnusedChunks = ({ sentences, reading }: ReadText): { chunk: Chunk; spa
     }),
   );
 
-/** What the design does not show, in the order of the text. */
+/** Wishes that the design does not show, in the order of the text. */
 const findUnused = (read: ReadText): Unused[] => {
   const { text, tokens, sentences, reading } = read;
   const wholes = findUnusedChunks(read);

@@ -20,7 +20,7 @@ export const PAPERS_KEY = 'retrim.papers';
 
 /** The name that a customer typed when answering. */
 export const CUSTOMER_NAME_KEY = 'retrim.customer-name';
-/** What a customer has typed and not sent, in this tab. */
+/** Text that a customer has typed and not sent, in this tab. */
 export const ANSWER_DRAFT_KEY = 'retrim.answer';
 
 /** @param getStorage called at each access, because even reading `localStorage` throws if storage is disabled */

@@ -20,7 +20,7 @@ export interface Toast {
   variant: 'default' | 'destructive';
   open: boolean;
   labels?: ToastLabels;
-  /** What can be done about the message while it is visible. */
+  /** The action that the message offers while it is visible. */
   action?: { label: string; onPress: () => void };
 }
 

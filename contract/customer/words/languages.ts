@@ -30,7 +30,7 @@ export const parseAcceptLanguage = (header: string | undefined): Language | unde
       .map(({ tag }) => tag),
   );
 
-/** What stands between a label and its value; French has a space before a colon. */
+/** Separator of a label and its value; French has a space before a colon. */
 export const colonOf = (language: Language): string => (language === 'fr' ? ' :' : ':');
 
 /** The language that most people of a country speak, or English. */

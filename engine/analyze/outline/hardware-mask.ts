@@ -232,7 +232,7 @@ const growHardware = (lab: LabPlanes, hardware: Plane, seat: Plane): Uint8Array 
  */
 export const hardwareMask = (lab: LabPlanes, hardware: Plane, seat: Plane): Uint8Array => {
   const near = growHardware(lab, hardware, seat);
-  // What was found is sure now, and the belt is followed once more from there.
+  // The hardware found so far is certain now, and the belt is followed once more from there.
   const surer = {
     ...hardware,
     data: hardware.data.map((fraction, i) => (near[i] === 1 ? Math.max(fraction, FOUND) : fraction)),

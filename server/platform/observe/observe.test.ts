@@ -53,7 +53,7 @@ let collector: Awaited<ReturnType<typeof startCollector>>;
 let endTracing: () => Promise<void>;
 beforeAll(async () => {
   collector = await startCollector();
-  endTracing = await startTracing({ endpoint: collector.endpoint, service: 'retrim-test', share: 1 }, 'api,worker');
+  endTracing = await startTracing({ endpoint: collector.endpoint, service: 'retrim-test', fraction: 1 }, 'api,worker');
   t = await openRenderScene({ METRICS_TOKEN: TOKEN });
   watchProcess(t.deps.metrics);
   measureQueues(t.deps);
@@ -159,7 +159,7 @@ test("the metrics' own port answers probes, and reports when this process is abo
 
 test('a collector that is away changes nothing', async () => {
   await endTracing();
-  const end = await startTracing({ endpoint: 'http://127.0.0.1:1', service: 'retrim-test', share: 1 }, 'api');
+  const end = await startTracing({ endpoint: 'http://127.0.0.1:1', service: 'retrim-test', fraction: 1 }, 'api');
   expect((await t.app.inject({ url: '/api/health' })).statusCode).toBe(200);
   await end();
 });

@@ -1,4 +1,4 @@
-/** What differs between two versions of a design: covers of parts, thread, piping, choices and outlines. */
+/** Differences between two versions of a design: covers of parts, thread, piping, choices and outlines. */
 import type { Language } from '#contract/customer/words/languages.ts';
 import { PAGE_WORDS } from '#contract/customer/words/page-words.ts';
 import { capitalize } from '#contract/graphemes.ts';
@@ -14,7 +14,7 @@ import type { DesignRow } from '#server/platform/db/schema.ts';
 import { createCoverLine, describeDesign, isZone, lookOf, createSewnLine } from './design-lines.ts';
 import { translateDesign } from './translate-design.ts';
 
-/** The fraction of the photo that each zone has, by its id. */
+/** The fraction of the photo that each zone covers, by its id. */
 export type ZoneAreas = ReadonlyMap<string, number>;
 type Version = Pick<DesignRow, 'design' | 'cover'> & { areas?: ZoneAreas | undefined };
 /** Undefined is what the photo shows. */

@@ -11,7 +11,7 @@ import { endRunningRender, refundOnce } from './store.ts';
 
 const REFUNDED_SENTENCE = 'Your render was refunded.';
 
-/** What the user is told. The text of an unexpected error is not shown. */
+/** The message that the user sees. The text of an unexpected error is not shown. */
 export const toRenderRefusal = (error: unknown): ProblemReply => {
   if (error instanceof ThreadDiedError)
     return {

@@ -207,7 +207,7 @@ interface StageStepsProps extends Pick<Job, 'designId' | 'name' | 'state'> {
   onMoved?: JobsProps['onMoved'];
 }
 
-/** What follows next, and the step back from a stage that the shop has set. Work starts after the customer's yes. */
+/** The next stage, and the step back from a stage that the shop has set. Work starts after the customer's yes. */
 function StageSteps({ designId, name, state, onMoved }: StageStepsProps) {
   const setStage = useSetStage();
   const set = (stage: JobStage | null): void => {

@@ -50,7 +50,7 @@ const Texts = z.object({
   currency: z.enum(CURRENCIES).optional(),
 });
 type Texts = z.infer<typeof Texts>;
-/** What was typed for each design, the latest one last. */
+/** The text typed for each design, the latest one last. */
 const StoredTexts = z.array(z.tuple([z.number(), Texts]));
 const MAX_STORED = 50;
 const NO_TEXTS: Texts = { title: '', note: '', feeLabel: '', price: '' };

@@ -41,7 +41,7 @@ function FolderOf({ person, design }: { person: string; design: PlacedDesign }) 
   const create = useSaveCustomer(undefined, ({ id }) => move.mutate(id));
   if (customers.data === undefined) return null;
   const namesakes = customers.data.filter(({ name }) => name.toLowerCase() === person.toLowerCase());
-  // Which of two customers with the same name it is, the shop says in the list.
+  // If two customers have the same name, the shop chooses one in the list.
   if (namesakes.length > 1) return null;
   const [folder] = namesakes;
   return (

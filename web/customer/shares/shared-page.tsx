@@ -125,7 +125,7 @@ function Screen({
   );
 }
 
-/** What was typed in this tab before the link ended, to be copied into a message to the shop. */
+/** Text typed in this tab before the link ended, to be copied into a message to the shop. */
 function Unsent({ draft: { words: message, pins, reason } }: { draft: Draft }) {
   const words = useWords();
   const written = [message, ...pins.map(({ text }) => text), reason].filter((text) => text.trim() !== '');

@@ -4,7 +4,7 @@ import { DecisionWords } from './answers/decision-stamp.tsx';
 import { useLanguage, useWords } from './page-language.tsx';
 import { PinPicture } from './pin-picture.tsx';
 
-/** What this version changes against the one that was answered. */
+/** Changes of this version against the one that was answered. */
 export function VersionChanges({ view: { changes, earlier } }: { view: SharedView }) {
   const words = useWords();
   const colon = colonOf(useLanguage());
@@ -39,7 +39,7 @@ export function VersionChanges({ view: { changes, earlier } }: { view: SharedVie
   );
 }
 
-/** What the customer had asked to be different in an earlier version: to compare with this one, and then for the record. */
+/** The changes that the customer asked for in an earlier version: to compare with this one, and then for the record. */
 export function EarlierWishes({ view: { earlier, earlierPicture, design, decisions } }: { view: SharedView }) {
   const words = useWords();
   if (earlier?.decision !== 'change' || earlier.version >= design.version) return null;

@@ -117,7 +117,7 @@ const MORE_SEATS = [PREVIEW_NOTICE_WORDS.moreSeats, PREVIEW_NOTICE_WORDS.moreSea
 /** Asks for another photo where no seat was found, and for taps on the seats where too little of them was. */
 function MarkSeats({ warnings, onSeatsMarked, onOpenTools }: MarkSeatsProps) {
   const { dispatch } = useActions();
-  // Whoever took the seats away need not be told.
+  // A person who removed the seats needs no notice.
   const hasNoSeats = usePreview((preview) => isSeatless(preview) && preview.marks.done.length === 0);
   const [isHidden, setHidden] = useState(false);
   if (isHidden && onSeatsMarked === undefined) return null;

@@ -23,7 +23,7 @@ interface CardProps {
   cell?: Cell;
   /** URL of the preview; undefined while it is being painted, null if it cannot be painted. */
   picture: string | null | undefined;
-  /** What is done before the preview can be seen. */
+  /** The step that is running before the preview can be seen. */
   waitingFor?: string;
   colorways: Colorways;
 }

@@ -5,7 +5,7 @@ import { useStandingAnswers } from '../canvas/customer-pins.tsx';
 import type { EditedDesign } from '../state/wizard-state.ts';
 import { CHANGE_REQUEST_WORDS } from './customize-words.ts';
 
-/** What customers asked to change in the edited version, or that they approved it, next to its choices. */
+/** Changes that customers asked for in the edited version, or that they approved it, next to its choices. */
 export function AskedChange({ design }: { design: EditedDesign }) {
   return useStandingAnswers(design).map((answer) => {
     if (answer.decision === 'change') return <ChangeRequest key={answer.id} request={answer} />;

@@ -52,7 +52,7 @@ const designOfPart = (state: WizardState, { id }: Part): DesignParts => ({
 
 interface Shown {
   state: WizardState;
-  /** What the picture shows; undefined while the custom instructions say nothing. */
+  /** The design that the picture shows; undefined while the custom instructions say nothing. */
   design: Design | undefined;
   plan: TrimPlan | undefined;
 }

@@ -92,7 +92,7 @@ export function WordsPanel() {
   );
 }
 
-/** What the words replace, and the way back to it. */
+/** The choices that the words replace, and the way back to them. */
 function ReplacedChoices() {
   const { state } = useJob();
   const { dispatch } = useActions();

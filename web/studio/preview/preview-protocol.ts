@@ -85,7 +85,7 @@ export type PreviewCalls = {
   getReadyToCorrect: { input: Record<string, never>; output: Record<string, never> };
   /** All corrections of the photo, in order. */
   correct: { input: { marks: readonly Mark[] }; output: Corrected };
-  /** What an answer to a question about this spot changes. `marks` are all corrections before it. */
+  /** The region that an answer to a question about this spot changes. `marks` are all corrections before it. */
   reach: { input: { marks: readonly Mark[]; x: number; y: number }; output: RegionOutline };
   /** An outline corrected by the other worker, for later pictures. */
   setOutline: { input: { outline: Outline }; output: Record<string, never> };

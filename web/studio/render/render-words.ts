@@ -167,7 +167,7 @@ export interface Allowance {
   isPremium: boolean;
 }
 
-/** What may still be rendered. Until the subscription has loaded, everything is allowed and the server decides (B-02). */
+/** The remaining allowance. Until the subscription has loaded, everything is allowed and the server decides (B-02). */
 export const allowanceOf = (subscription: SubscriptionView | undefined, now: Date): Allowance => {
   if (subscription === undefined)
     return { left: null, limit: TRIAL_RENDERS, isUsedUp: false, isTrialOver: false, isPremium: false };

@@ -92,7 +92,7 @@ function Result({ result }: { result: WizardResult }) {
   );
 }
 
-/** What can be done with the picture besides saving and sharing it. */
+/** Actions for the picture besides saving and sharing it. */
 function ResultActs({ result }: { result: WizardResult }) {
   const { state } = useJob();
   const { dispatch, jobs } = useActions();

@@ -26,7 +26,7 @@ import { ENCODING_WORDS, IMPORT } from './import-words.ts';
 import { TrialImportResult } from './import-understood.tsx';
 import { refreshSwatches } from './use-swatches.ts';
 
-/** What the user says about columns and colors that were not recognized. */
+/** The user's choices for columns and colors that were not recognized. */
 type AssignedColumns = Required<Pick<ImportBody, 'columns' | 'colors'>> & Pick<ImportBody, 'material'>;
 const NOTHING_SAID: AssignedColumns = { columns: {}, colors: {} };
 

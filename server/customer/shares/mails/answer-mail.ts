@@ -1,4 +1,4 @@
-/** What all emails to a shop about its customer's answers have in common. */
+/** The data that all emails to a shop about its customer's answers have in common. */
 import type { ShownDesign } from '#contract/customer/approvals.ts';
 import { identifiesVehicle } from '#contract/customer/customer-title.ts';
 import { pick } from '#contract/pick.ts';

@@ -47,7 +47,7 @@ const requestedChange = (decisions: readonly DecisionRow[], { design }: LinkDesi
   return formatComments(last.words, last.pins);
 };
 
-/** What a mail says of the version: its number, what was asked for before it, and what it changes against that. */
+/** The version's data in an email: its number, what was asked for before it, and what it changes against that. */
 export const describeNewVersion = async (
   q: Queryable,
   newer: LinkDesign,

@@ -1,4 +1,4 @@
-/** What the version on a link changes against the one that its customer answered. */
+/** Changes of the version on a link against the one that its customer answered. */
 import { eq } from 'drizzle-orm';
 import type { Language } from '#contract/customer/words/languages.ts';
 import type { DesignChange } from '#contract/studio/design-lines.ts';

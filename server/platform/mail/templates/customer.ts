@@ -32,7 +32,7 @@ export type AnswerMail = {
   designName: string;
   version: number;
   personName: string;
-  /** What the customer says, in words and pins. */
+  /** The customer's comment, in words and pins. */
   words: string;
   pins: Pin[];
   pictureFileId: string | null;

@@ -53,7 +53,7 @@ export interface ParsedFile {
   unsureColors: Map<string, string | null>;
 }
 
-/** What a person says about a file. */
+/** A person's choices for a file. */
 interface ImportHints {
   /** Book and material of rows that name none. */
   book: string;

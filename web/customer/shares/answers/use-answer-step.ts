@@ -6,7 +6,7 @@ import { ANSWER_DRAFT_KEY, readFromTab, removeFromTab, writeToTab } from '#web/l
 /** The kinds of answer that a customer can send: a decision, or a question, which decides nothing. */
 export type AnswerKind = DecisionKind | 'question';
 
-/** What a customer has typed. A wish for a change and a question share it, because each can be sent as the other. */
+/** The text that a customer has typed. A wish for a change and a question share it, because each can be sent as the other. */
 export interface Draft {
   words: string;
   pins: Pin[];
@@ -15,10 +15,10 @@ export interface Draft {
 }
 export const EMPTY_DRAFT: Draft = { words: '', pins: [], reason: '' };
 
-/** What is open over the page: an answer, or the picture in full screen. */
+/** The layer that is open over the page: an answer, or the picture in full screen. */
 type StepKind = AnswerKind | 'picture';
 
-/** What is open over the page. It is a history entry, so that Back closes it and stays on the page. */
+/** The layer that is open over the page. It is a history entry, so that Back closes it and stays on the page. */
 export interface AnswerStep {
   kind: StepKind | undefined;
   begin: (kind: StepKind) => void;
