@@ -1,5 +1,5 @@
 /** Maps a file's columns to fields by the titles that suppliers and shops use. */
-import { truncateToUnits } from '#contract/graphemes.ts';
+import { truncateToUtf16Length } from '#contract/graphemes.ts';
 
 export const FIELDS = [
   'book',
@@ -217,7 +217,7 @@ export const findColumns = (cells: readonly string[], assigned: AssignedColumns 
   return { ...columns, byField, ignored: columns.ignored.filter((title) => !Object.values(assigned).includes(title)) };
 };
 
-export const cutTitle = (cell: string): string => truncateToUnits(cell.trim(), 80);
+export const cutTitle = (cell: string): string => truncateToUtf16Length(cell.trim(), 80);
 
 const findKnownColumns = (cells: readonly string[]): Columns => {
   const titles = cells.map(cutTitle);
