@@ -53,6 +53,17 @@ test('a new pattern is framed, seen or not', () => {
   expect(isThreadSewn(UNSEEN, layers, ONE_COVER, new Set([0]))).toBe(true);
 });
 
+test('a single row of thread is sewn on the bolster, whichever side of the seam that is', () => {
+  const plan: TrimPlan = { ...ONE_COVER, stitching: { style: 'single', color: BLACK! } };
+  const rowsOf = (panels: Seam['panels']): number[] =>
+    resolveSewnSeams([{ seam: { ...SEEN, panels }, field: {} as SeamField }], layers, plan, {
+      patterned: NONE,
+      repadded: NONE,
+    }).flatMap(({ thread }) => thread!.map(({ offset }) => Math.sign(offset)));
+  // Panel 0 is the insert. `panels` names the left side first, and an offset is to the left.
+  expect([rowsOf([0, 1]), rowsOf([1, 0])]).toEqual([[-1], [1]]);
+});
+
 test('a door that stays as it is gets no thread, neither on its own seams nor between it and a seat', () => {
   const withDoor = {
     zones: [...layers.zones, { id: 'door', kind: 'door' }],

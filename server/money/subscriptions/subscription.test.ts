@@ -372,6 +372,19 @@ test('a refund of the last payment ends the plan at once, here and at the provid
   expect((await findProviderSubscription(t, ana)).status).toBe('ended');
 });
 
+test('an earlier payment that is refunded takes no month that was paid since', async () => {
+  const ana = await makeSubscriber(t);
+  t.clock.advance(32 * DAY);
+  await deliverPendingEvents(t);
+  const { id } = await findProviderSubscription(t, ana);
+  const bank = await openTestBank(t);
+  const charges = bank.record.charges.filter(({ subscriptionId }) => subscriptionId === id);
+  expect(charges).toHaveLength(2);
+  bank.refund(charges[0]!);
+  await deliverPendingEvents(t);
+  expect(await fetchSubscription(await signInAgain(t, ana))).toMatchObject({ tier: 'premium', status: 'active' });
+});
+
 test('a webhook that never came is found by asking: a day after the stored end, and minutes after a checkout', async () => {
   const [ana, ben] = [await makeSubscriber(t), await makeUser(t)];
   const { record } = await openTestBank(t);

@@ -342,6 +342,22 @@ test('T-08, A-24, A-41: high resolution is for premium, and stays with what was 
   }
 });
 
+test('the full size stays for as long as one version of the design has it', async () => {
+  const small = t.deps.provider;
+  t.deps.provider = createScriptedProvider({ width: 1600, height: 1200 });
+  try {
+    const ana = await makePhotoOwner(t, { subscriptionTier: 'premium' });
+    const picture = await render(ana);
+    const first = (await save(ana, picture)).json<SavedDesign>();
+    const second = (await save(ana, picture, { name: 'twin' })).json<SavedDesign>();
+    await deleteForGood(ana, first.id);
+    const { rawPayload } = await ana.call('GET', `/api/designs/${second.id}/download?quality=high`);
+    expect((await sharp(rawPayload).metadata()).width).toBe(1600);
+  } finally {
+    t.deps.provider = small;
+  }
+});
+
 test('E-36: what is saved outlives the week; what is not saved goes', async () => {
   const ana = await makePhotoOwner(t);
   const [kept, lost] = [await render(ana), await render(ana)];

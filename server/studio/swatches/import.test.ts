@@ -118,6 +118,23 @@ test('an update changes the fields of the file and leaves the rest alone', async
   });
 });
 
+test('a cell that cannot be read leaves what the swatch had', async () => {
+  const ana = await makeUser(t);
+  await imported(ana, LIST);
+  const reply = await imported(
+    ana,
+    'Book,Code,Material,Color,Price band,In stock\nHides,H-2,leather,#6b1d24,on request,maybe\n',
+  );
+  expect(reply).toMatchObject({
+    updated: 1,
+    problems: [
+      { column: 'Price band', kept: true },
+      { column: 'In stock', kept: true },
+    ],
+  });
+  expect((await own(ana)).find(({ code }) => code === 'H-2')).toMatchObject({ priceBand: 2, inStock: false });
+});
+
 test('a grain of leather is read by the words of price lists, and an export says it', async () => {
   const ana = await makeUser(t);
   await imported(

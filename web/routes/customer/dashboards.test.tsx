@@ -301,9 +301,10 @@ test('a sent job says whether its link was opened, and is one job however many d
     link: { madeAt: '2026-11-18T10:00:00Z', lastViewedAt: '2026-11-21T10:00:00Z' },
     state: 'sent',
   };
-  showPage(Dashboard, aMorning({ '/api/jobs': { counts, jobs: [{ ...job, state: 'sent' }, opened] } }));
+  showPage(Dashboard, aMorning({ '/api/jobs': { counts, jobs: [{ ...job, designs: 2, state: 'sent' }, opened] } }));
   const jobs = await region('Jobs');
   await within(jobs).findByText(/Not opened since Nov 18, 2026/);
+  within(jobs).getByText(/ and 1 more design\b/);
   within(jobs).getByText(/^Door cards and 2 more designs/);
   within(jobs).getByText(/Last opened Nov 21, 2026/);
 });

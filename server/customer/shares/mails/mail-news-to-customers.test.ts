@@ -158,6 +158,23 @@ test('the end of a link is announced once, three days before, and not to custome
   expect((await done.sent()).map(({ template }) => template)).toEqual(['design-shared', 'design-approved']);
 });
 
+test('the day on which a link ends is written in the language of its customer', async () => {
+  const { share, sent } = await openShop({
+    language: 'fr',
+    expiresAt: new Date(t.deps.now().getTime() + 2 * DAY).toISOString(),
+  });
+  await t.deps.database.db
+    .update(shares)
+    .set({ toldAt: new Date(t.deps.now().getTime() - 2 * DAY) })
+    .where(eq(shares.id, share.id));
+  await mailNewsToCustomers(t.deps);
+  const { template, text } = (await sent()).at(-1)!;
+  const month = new Intl.DateTimeFormat('fr', { month: 'short', timeZone: 'UTC' }).format(
+    t.deps.now().getTime() + 2 * DAY,
+  );
+  expect([template, text]).toEqual(['link-ending', expect.stringMatching(new RegExp(`\\d ${month} \\d{4}`))]);
+});
+
 test('a customer who stopped the emails, or whose link was revoked, gets no more of them, and the page remembers it', async () => {
   const stopped = await openShop();
   const revoked = await openShop();
