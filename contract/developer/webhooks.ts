@@ -195,7 +195,7 @@ export const listDeliveries = endpoint({
   access: 'user',
   status: 200,
   params: IdParam,
-  query: z.object({ before: z.iso.datetime().optional() }),
+  query: z.object({ /** The last delivery of the previous page. */ before: Id.optional() }),
   reply: z.array(DeliveryView),
 });
 export const redeliver = endpoint({

@@ -90,12 +90,12 @@ const attachAttempts = async (q: Queryable, deliveries: WebhookDeliveryRow[]): P
 
 const PAGE_SIZE = 30;
 
-/** Newest first. */
+/** Newest first. @param before id of the last delivery of the previous page */
 export const listDeliveries = async (
   q: Queryable,
   userId: string,
   endpointId: string,
-  before: Date | undefined,
+  before: string | undefined,
 ): Promise<LoggedDelivery[]> =>
   attachAttempts(
     q,
@@ -106,7 +106,10 @@ export const listDeliveries = async (
         and(
           eq(webhookDeliveries.userId, userId),
           eq(webhookDeliveries.endpointId, endpointId),
-          before === undefined ? undefined : lt(webhookDeliveries.createdAt, before),
+          before === undefined
+            ? undefined
+            : sql`(${webhookDeliveries.createdAt}, ${webhookDeliveries.id}) <
+                (select created_at, id from webhook_deliveries where id = ${before} and user_id = ${userId})`,
         ),
       )
       .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))

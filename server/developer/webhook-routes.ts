@@ -39,9 +39,7 @@ export const webhookRoutes = (app: FastifyInstance, deps: Deps): void => {
   );
   serve(app, deps, contract.listDeliveries, async ({ user, params, query }) => {
     await requireEndpoint(db, user.id, params.id);
-    return (
-      await listDeliveries(db, user.id, params.id, query.before === undefined ? undefined : new Date(query.before))
-    ).map(toDeliveryView);
+    return (await listDeliveries(db, user.id, params.id, query.before)).map(toDeliveryView);
   });
   serve(app, deps, contract.redeliver, async ({ user, params }) =>
     toDeliveryView(await resendDelivery(deps, user.id, params.id, params.delivery)),

@@ -495,6 +495,17 @@ test("webhooks are their owner's alone, guarded by the password, few, and their 
   ]);
 });
 
+test('pages of the log follow one another without a gap, also where events came in the same millisecond', async () => {
+  const person = await makeUser(t);
+  const hook = await addHook(person);
+  await person.call('PATCH', `/api/account/webhooks/${hook.id}`, { enabled: false });
+  const queued: string[] = [];
+  for (let i = 0; i < 32; i++) queued.push(await queueFact(person, hook, `page-${String(i).padStart(2, '0')}`));
+  const first = await log(person, hook);
+  const second = await person.call('GET', `/api/account/webhooks/${hook.id}/deliveries?before=${first.at(-1)!.id}`);
+  expect([...first, ...second.json<DeliveryView[]>()].map(({ id }) => id)).toEqual(queued.toReversed());
+});
+
 test('removing the account removes endpoints, deliveries and attempts; the sweeper forgets old logs', async () => {
   const person = await makeUser(t);
   const hook = await addHook(person);

@@ -63,7 +63,8 @@ export function PinPicture({ src, alt, shape = null, pins, onChange }: PinPictur
         alt={alt}
         draggable={false}
         onPointerUp={(event) => {
-          if (onChange !== undefined && pins.length < MAX_PINS)
+          // Other buttons open the browser's menu.
+          if (onChange !== undefined && event.button === 0 && pins.length < MAX_PINS)
             onChange([...pins, { ...toPicturePoint(event), text: '' }]);
         }}
       />

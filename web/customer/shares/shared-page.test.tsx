@@ -229,6 +229,16 @@ test('whoever asked for a change reads it again beside the newer version, and be
   expect(within(await screen.findByRole('dialog')).getByText('Darker')).toBeDefined();
 });
 
+test('a tap on the picture adds a pin; a right click, which saves the picture, does not', async () => {
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Ask a question' }));
+  const picture = document.querySelector('[data-editable] img')!;
+  fireEvent.pointerUp(picture, { button: 2 });
+  expect(screen.queryByLabelText('What would you like to know at pin 1?')).toBeNull();
+  fireEvent.pointerUp(picture, { button: 0 });
+  expect(screen.getByLabelText('What would you like to know at pin 1?')).toBeDefined();
+});
+
 test('a question may be asked with a pin alone, and its text is one line however long', async () => {
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Ask a question' }));

@@ -34,7 +34,7 @@ export function DeliveryLog({ hook: { id, enabled } }: { hook: WebhookView }) {
     queryFn: ({ pageParam, signal }) =>
       call(listDeliveries, { params: { id }, query: pageParam === null ? {} : { before: pageParam } }, { signal }),
     initialPageParam: null as string | null,
-    getNextPageParam: (page) => (page.length < DELIVERIES_PER_PAGE ? undefined : page.at(-1)?.createdAt),
+    getNextPageParam: (page) => (page.length < DELIVERIES_PER_PAGE ? undefined : page.at(-1)?.id),
     // The user may be waiting for the result of a button.
     refetchInterval: ({ state }) => (state.data?.pages[0]?.slice(0, 3).some(isPending) === true ? 1500 : false),
   });

@@ -40,6 +40,7 @@ const openTab = async () => {
   return {
     open: () => inTab(() => page.jobs.readStoredJob('u1')),
     keep: (wizard: StoredWizard) => inTab(() => page.jobs.saveStoredJob(wizard)),
+    replace: (wizard: StoredWizard) => inTab(() => page.jobs.replaceStoredJob(wizard)),
     listed: () => inTab(() => page.aside.unfinishedJobs('u1').map(({ wizard }) => wizard.instructions)),
     reload: async () => {
       page = await load();
@@ -71,6 +72,18 @@ test('two tabs that change the same job part: the later one is told to take a na
   expect(await one.keep(job('monday', words('red')))).toBe(false);
   expect(await one.keep(job('monday again', words('red')))).toBe(true);
   expect((await (await openTab()).listed()).sort()).toEqual(['blue', 'red']);
+});
+
+test('a job that is opened again keeps what another tab has made of it meanwhile, also after the next change', async () => {
+  const [one, two] = [await openTab(), await openTab()];
+  await one.open();
+  await two.open();
+  expect(await two.keep(job('monday', words('blue')))).toBe(true);
+  await one.replace(job('monday', words('red')));
+  expect(inBrowser()!.instructions).toBe('red');
+  expect(await one.listed()).toContain('blue');
+  expect(await one.keep(job('monday', words('green')))).toBe(true);
+  expect((await one.listed()).sort()).toEqual(['blue', 'green']);
 });
 
 test('a tab that only looks at the job takes nothing from the one that changes it', async () => {

@@ -29,16 +29,20 @@ const serializeWork = (wizard: StoredWizard): string =>
     job: '',
   });
 
-/** @returns whether another tab has changed this job in the meantime */
-const setOtherTabsJobAside = (wizard: StoredWizard): boolean => {
+/**
+ * @param sameJobId the id under which another tab's version of this job is set aside, since jobs are found by their id
+ * @returns whether another tab has changed this job in the meantime
+ */
+const setOtherTabsJobAside = (wizard: StoredWizard, sameJobId = wizard.job): boolean => {
   const text = readStored(WIZARD_KEY);
   const other = text === lastKnownText ? undefined : readStoredState(text, wizard.userId);
   const lastRead = readStoredState(lastKnownText, wizard.userId);
   lastKnownText = text;
   if (other === undefined || !isWorthKeeping(other)) return false;
   const isChanged = [lastRead, wizard].every((own) => own === undefined || serializeWork(own) !== serializeWork(other));
-  if (isChanged || other.job !== wizard.job) setJobAside(other, new Date());
-  return isChanged && other.job === wizard.job;
+  const isSameJob = other.job === wizard.job;
+  if (isChanged || !isSameJob) setJobAside(isSameJob ? { ...other, job: sameJobId } : other, new Date());
+  return isChanged && isSameJob;
 };
 
 const write = (wizard: StoredWizard): void => {
@@ -48,7 +52,7 @@ const write = (wizard: StoredWizard): void => {
 
 /** Makes another job the current one. */
 export const replaceStoredJob = (wizard: StoredWizard): void => {
-  setOtherTabsJobAside(wizard);
+  setOtherTabsJobAside(wizard, hexId(16));
   write(wizard);
 };
 
