@@ -36,9 +36,9 @@ describe('a server that others can reach does not start in local mode', () => {
     ],
     [
       { APP_URL: 'https://trim.example', ...LIVE, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
-      'STRIPE_PUBLISHABLE_KEY: must be of the same mode',
+      'STRIPE_PUBLISHABLE_KEY: must have the same mode',
     ],
-    [{ ...TEST_MODE, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'STRIPE_PUBLISHABLE_KEY: must be of the same mode'],
+    [{ ...TEST_MODE, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'STRIPE_PUBLISHABLE_KEY: must have the same mode'],
   ])('%j', (environment, line) => {
     expect(() => readConfig(environment)).toThrow(OperatorError);
     expect(() => readConfig(environment)).toThrow(line);
