@@ -343,8 +343,8 @@ test('T-08, A-24, A-41: high resolution is for premium, and stays with what was 
 });
 
 test('the full size stays for as long as one version of the design has it', async () => {
-  const small = t.deps.provider;
-  t.deps.provider = createScriptedProvider({ width: 1600, height: 1200 });
+  const small = t.deps.renderEngine;
+  t.deps.renderEngine = createScriptedEngine({ width: 1600, height: 1200 });
   try {
     const ana = await makePhotoOwner(t, { subscriptionTier: 'premium' });
     const picture = await render(ana);
@@ -354,7 +354,7 @@ test('the full size stays for as long as one version of the design has it', asyn
     const { rawPayload } = await ana.call('GET', `/api/designs/${second.id}/download?quality=high`);
     expect((await sharp(rawPayload).metadata()).width).toBe(1600);
   } finally {
-    t.deps.provider = small;
+    t.deps.renderEngine = small;
   }
 });
 

@@ -18,7 +18,9 @@ export const findByKey = async (q: Queryable, userId: string, key: string): Prom
   return render;
 };
 
+/** @param id of a render, or `latest`, as in paths of the API */
 export const findOwnRender = async (q: Queryable, userId: string, id: string): Promise<RenderRow | undefined> => {
+  if (id === 'latest') return findLatestRender(q, userId);
   const [render] = await q
     .select()
     .from(renders)

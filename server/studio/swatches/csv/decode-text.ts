@@ -95,8 +95,8 @@ const collectForeignWords = (bytes: Uint8Array): Uint8Array => {
   return Uint8Array.from(words);
 };
 
-/** A sign in a word, or a capital in the middle of one. "ƒ" is a sign that counts as a letter. */
-const IMPLAUSIBLE = /(?<=\p{Ll})\p{Lu}|[^\p{L}\p{N}\s'’]|ƒ/gu;
+/** A sign at a letter, as in no word, or a capital in the middle of one. "ƒ" is a sign that counts as a letter. */
+const IMPLAUSIBLE = /(?<=\p{Ll})\p{Lu}|(?<=\p{L})[^\p{L}\p{N}\s'’]|[^\p{L}\p{N}\s'’](?=\p{L})|ƒ/gu;
 
 /** Encodings of Latin letters, for which the detector takes that of MS-DOS, which it does not know. */
 const LATIN = new Set<CsvEncoding>(['windows-1252', 'macintosh', 'windows-1250', 'iso-8859-2', 'windows-1254']);
