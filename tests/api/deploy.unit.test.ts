@@ -75,7 +75,7 @@ test('compose: every variable is one of ours, every role starts with them, and w
     const filled = Object.fromEntries(Object.entries(environment!).map(([key, value]) => [key, fill(value)]));
     const config = readConfig({ ...inImage, ...filled, ROLES: command![0]!.replace('--roles=', '') });
     expect(() => readConfig({ ...inImage, ...filled, APP_URL: '', ROLES: 'api,worker' })).toThrow(
-      'APP_URL: needed with HOST=0.0.0.0',
+      'APP_URL: required with HOST=0.0.0.0',
     );
     expect(config).toMatchObject({
       local: false,
