@@ -122,7 +122,7 @@ export const restorePixels = (pixels: RowPixels, litRows: LitRows, start: number
   pixels.usedLength = mixed;
 };
 
-/** Finds pixels at soft edges and the background behind each: the photo's pixel without the old cover's fraction. */
+/** Finds pixels at soft edges and the background behind each: the photo's pixel without the old cover's part. */
 export const findSoftEdges = (
   prepared: Paintable,
   { columns, weights }: RowPixels,

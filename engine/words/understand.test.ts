@@ -6,7 +6,7 @@ import { UNSUPPORTED_WORDS } from './lexicon.ts';
 import { plainText, tokenize, type Token } from './scan.ts';
 import { understand } from './understand.ts';
 
-/** Each phrasing is read once for all tests: reading is half of the time of the unit tests. */
+/** Each phrasing is read once for all tests, because reading takes nearly all of their time. */
 const readings = new Map<string, ReturnType<typeof understand>>();
 const readingOf = (text: string): ReturnType<typeof understand> => {
   const reading = readings.get(text) ?? understand(text);

@@ -70,7 +70,7 @@ const withoutSpecks = (inside: Uint8Array, probability: Plane, things: Plane): U
  * @returns 1 for each pixel of a seat; none in a picture without an interior
  */
 export const cutOutline = (photo: Raster, net: NetOutput, probability: Plane): Uint8Array => {
-  const sureCount = probability.data.reduce((count, fraction) => count + Number(fraction > MIN_SURE_PROBABILITY), 0);
+  const sureCount = probability.data.reduce((count, seat) => count + Number(seat > MIN_SURE_PROBABILITY), 0);
   if (sureCount < MIN_SURE_FRACTION * probability.data.length) return new Uint8Array(probability.data.length);
   const { patches, regions, edges, stiffness } = splitIntoRegions(photo);
   const firm = { regions, edges, stiffness: stiffness.map((cost) => cost * EDGE_COST_FACTOR) };
@@ -82,10 +82,10 @@ export const cutOutline = (photo: Raster, net: NetOutput, probability: Plane): U
   const object = enlarged('object');
   const shell = enlarged('shell');
   const inside = createBytes(patches.labels.length, (i) => {
-    const fraction = probability.data[i];
-    return fraction < MAX_NON_SEAT_PROBABILITY || hardware.data[i] > MIN_HARDWARE_PROBABILITY
+    const seat = probability.data[i];
+    return seat < MAX_NON_SEAT_PROBABILITY || hardware.data[i] > MIN_HARDWARE_PROBABILITY
       ? 0
-      : isSeat[patches.labels[i]] | Number(fraction > MIN_SURE_PROBABILITY);
+      : isSeat[patches.labels[i]] | Number(seat > MIN_SURE_PROBABILITY);
   });
   const things = createFloats(inside.length, (i) => hardware.data[i] + object.data[i] + shell.data[i]);
   const smooth = withoutSpecks(inside, probability, { width, height, data: things });

@@ -188,7 +188,7 @@ const growHardware = (lab: LabPlanes, hardware: Plane, seat: Plane): Uint8Array 
   const { width, height } = hardware;
   const mask = new Uint8Array(width * height);
   const { numberOf, areas } = connectedAreas(
-    Uint8Array.from(hardware.data, (fraction) => Number(fraction > MIN_HARDWARE_PROBABILITY)),
+    Uint8Array.from(hardware.data, (probability) => Number(probability > MIN_HARDWARE_PROBABILITY)),
     width,
   );
   const reach = Math.round(REACH * Math.max(width, height));
@@ -214,8 +214,8 @@ const growHardware = (lab: LabPlanes, hardware: Plane, seat: Plane): Uint8Array 
     }
     const threshold = logOdds(MIN_HARDWARE_PROBABILITY);
     const grown = core.map((_, k) => {
-      const fraction = hardware.data[at(k)];
-      return Number(fraction > MIN_ADDED_PROBABILITY && ratio(at(k)) + logOdds(fraction) > threshold);
+      const probability = hardware.data[at(k)];
+      return Number(probability > MIN_ADDED_PROBABILITY && ratio(at(k)) + logOdds(probability) > threshold);
     });
     let widest = 0;
     for (const side of squareSides(core, window.width)) widest = Math.max(widest, side);
@@ -235,7 +235,7 @@ export const hardwareMask = (lab: LabPlanes, hardware: Plane, seat: Plane): Uint
   // The hardware found so far is certain now, and the belt is followed once more from there.
   const surer = {
     ...hardware,
-    data: hardware.data.map((fraction, i) => (near[i] === 1 ? Math.max(fraction, FOUND) : fraction)),
+    data: hardware.data.map((probability, i) => (near[i] === 1 ? Math.max(probability, FOUND) : probability)),
   };
   const far = growHardware(lab, surer, seat);
   return near.map((is, i) => is | far[i]);

@@ -168,13 +168,13 @@ const zoneOfAnswer = ({ regions, edges, netByRegion }: Segmentation, seat: Uint8
   });
   if (!touchesSeat) return OTHER_UPHOLSTERY.id;
   if (netByRegion === undefined) return undefined;
-  const { kinds, parts, seat: seatFractions } = netByRegion;
-  const sum = (fractionOf: (k: number) => number): number =>
-    piece.reduce((total, k) => total + regions.size[k] * fractionOf(k), 0);
-  const fractions = LOOKED_LIKE.map((_, p) => sum((k) => parts[k * kinds + p]));
-  const most = Math.max(...fractions);
-  const unnamed = sum((k) => seatFractions[k]) - fractions.reduce((total, fraction) => total + fraction, 0);
-  return most > unnamed ? LOOKED_LIKE[fractions.indexOf(most)] : undefined;
+  const { kinds, parts, seat: seatProbabilities } = netByRegion;
+  const areaOf = (probabilityOf: (k: number) => number): number =>
+    piece.reduce((total, k) => total + regions.size[k] * probabilityOf(k), 0);
+  const areas = LOOKED_LIKE.map((_, p) => areaOf((k) => parts[k * kinds + p]));
+  const most = Math.max(...areas);
+  const unnamed = areaOf((k) => seatProbabilities[k]) - areas.reduce((total, area) => total + area, 0);
+  return most > unnamed ? LOOKED_LIKE[areas.indexOf(most)] : undefined;
 };
 
 const tap = (marked: MarkedPhoto, selection: Selection, mark: Extract<Mark, { type: 'tap' }>): void => {

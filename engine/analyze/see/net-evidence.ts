@@ -46,4 +46,4 @@ export const maskEvidence = (mask: Mask, patches: Superpixels): Float32Array =>
     mask.width,
     mask.height,
     patches,
-  ).map((fraction) => (fraction - 0.5) * 40);
+  ).map((probability) => (probability - 0.5) * 40);

@@ -19,10 +19,11 @@ export const regionNet = (net: NetOutput, patches: Superpixels): RegionNet => {
     meanByRegion(netPlane(net, channel), net.width, net.height, patches);
   const seat = mean('seat');
   const planes = [
-    ...ROLES.map((role) => mean(role).map((fraction, k) => fraction * seat[k])),
+    ...ROLES.map((role) => mean(role).map((probability, k) => probability * seat[k])),
     mean('upholstered-door'),
   ];
   const parts = new Float32Array(patches.count * planes.length);
-  for (const [p, plane] of planes.entries()) plane.forEach((fraction, k) => (parts[k * planes.length + p] = fraction));
+  for (const [p, plane] of planes.entries())
+    plane.forEach((probability, k) => (parts[k * planes.length + p] = probability));
   return { kinds: planes.length, seat, parts };
 };

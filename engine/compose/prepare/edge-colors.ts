@@ -74,7 +74,7 @@ export const edgeColors = (
     let backCount = 0;
     for (let level = 0; level < RADII.length && total === 0; level++) {
       const reach = RADII[level];
-      const step = level === 0 ? 2 : reach >> 1;
+      const step = Math.max(2, reach >> 1);
       const firstColumn = Math.max(0, x - reach);
       const lastColumn = Math.min(width - 1, x + reach);
       for (let sy = Math.max(0, y - reach); sy <= Math.min(height - 1, y + reach); sy += step) {

@@ -67,7 +67,7 @@ export class PreviewSession {
   }
 
   /**
-   * The picture at half the size, which takes a quarter of the time. If the light is already prepared, it is the full
+   * The picture at half the size, which is there sooner. If the light is already prepared, it is the full
    * picture instead, which is then fast; a second message would have to wait until the page has drawn the sketch.
    */
   sketch(design: Design, tiles?: Tiles, always = false): { sketch?: Painted; whole?: Painted } {
