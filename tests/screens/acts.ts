@@ -36,8 +36,13 @@ export const tab =
   (page: Page): Promise<void> =>
     page.getByRole('tab', { name }).click();
 
+/** Leaves a result of an earlier screen, which the studio shows again while it is not saved. */
 export const upload = async (page: Page): Promise<void> => {
-  await page.locator('input[type=file]').first().setInputFiles(PHOTO);
+  const files = page.locator('input[type=file]').first();
+  const startOver = page.getByRole('button', { name: 'Start over' });
+  await files.or(startOver).first().waitFor({ state: 'attached' });
+  if (await startOver.isVisible()) await startOver.click();
+  await files.setInputFiles(PHOTO);
   await page.getByText('sedan-tan-leather.jpg').first().waitFor();
   await page.getByText('Upload successful').first().waitFor();
 };
