@@ -20,13 +20,13 @@ export const LEASE_MS = 60_000;
  * Claims the next delivery that is due. An endpoint has one attempt at a time, and failing endpoints come last, so that a
  * receiver that does not respond delays only itself.
  */
-export const claimDelivery = async (q: Queryable, now: Date): Promise<WebhookDeliveryRow | undefined> => {
+export const claimDelivery = async (db: Queryable, now: Date): Promise<WebhookDeliveryRow | undefined> => {
   const instant = sql`${now.toISOString()}::timestamptz`;
   const due = sql`select d.id from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
     where ((d.state = 'queued' and d.next_at <= ${instant}) or (d.state = 'sending' and d.leased_until < ${instant}))
       and not exists (select 1 from webhook_deliveries other where other.endpoint_id = d.endpoint_id and other.id <> d.id and other.state = 'sending' and other.leased_until >= ${instant})
     order by (e.failing_since is not null), d.next_at, d.created_at limit 1 for update of d skip locked`;
-  const [delivery] = await q
+  const [delivery] = await db
     .update(webhookDeliveries)
     .set({
       state: 'sending',
@@ -39,8 +39,8 @@ export const claimDelivery = async (q: Queryable, now: Date): Promise<WebhookDel
   return delivery;
 };
 
-export const findEndpoint = async (q: Queryable, id: string): Promise<WebhookEndpointRow | undefined> =>
-  (await q.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id)))[0];
+export const findEndpoint = async (db: Queryable, id: string): Promise<WebhookEndpointRow | undefined> =>
+  (await db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id)))[0];
 
 /** @returns false when another worker has taken over; then nothing is written */
 export const finishAttempt = async (
@@ -75,9 +75,9 @@ export interface LoggedDelivery {
   attempts: WebhookAttemptRow[];
 }
 
-const attachAttempts = async (q: Queryable, deliveries: WebhookDeliveryRow[]): Promise<LoggedDelivery[]> => {
+const attachAttempts = async (db: Queryable, deliveries: WebhookDeliveryRow[]): Promise<LoggedDelivery[]> => {
   const ids = deliveries.map(({ id }) => id);
-  const attempts = await q
+  const attempts = await db
     .select()
     .from(webhookAttempts)
     .where(inArray(webhookAttempts.deliveryId, ids))
@@ -92,14 +92,14 @@ const PAGE_SIZE = 30;
 
 /** Newest first. @param before id of the last delivery of the previous page */
 export const listDeliveries = async (
-  q: Queryable,
+  db: Queryable,
   userId: string,
   endpointId: string,
   before: string | undefined,
 ): Promise<LoggedDelivery[]> =>
   attachAttempts(
-    q,
-    await q
+    db,
+    await db
       .select()
       .from(webhookDeliveries)
       .where(
@@ -116,12 +116,12 @@ export const listDeliveries = async (
       .limit(PAGE_SIZE),
   );
 
-export const attachAttemptsToDelivery = async (q: Queryable, row: WebhookDeliveryRow): Promise<LoggedDelivery> =>
-  onlyRow(await attachAttempts(q, [row]));
+export const attachAttemptsToDelivery = async (db: Queryable, row: WebhookDeliveryRow): Promise<LoggedDelivery> =>
+  onlyRow(await attachAttempts(db, [row]));
 
 /** Deletes finished deliveries with their attempts. */
-export const deleteOldDeliveries = async (q: Queryable, before: Date): Promise<void> => {
-  await q
+export const deleteOldDeliveries = async (db: Queryable, before: Date): Promise<void> => {
+  await db
     .delete(webhookDeliveries)
     .where(and(inArray(webhookDeliveries.state, ['delivered', 'dead']), lt(webhookDeliveries.createdAt, before)));
 };

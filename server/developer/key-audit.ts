@@ -31,8 +31,8 @@ export const recordApiChange = async (
 };
 
 /** Newest first. */
-export const listApiChanges = (q: Queryable, userId: string) =>
-  q
+export const listApiChanges = (db: Queryable, userId: string) =>
+  db
     .select()
     .from(apiAudit)
     .where(eq(apiAudit.userId, userId))

@@ -29,16 +29,16 @@ const SECRET_LENGTH = 43;
 
 const newSecret = (): string => `whsec_${randomLetters(SECRET_LENGTH)}`;
 
-export const listEndpoints = (q: Queryable, userId: string): Promise<WebhookEndpointRow[]> =>
-  q
+export const listEndpoints = (db: Queryable, userId: string): Promise<WebhookEndpointRow[]> =>
+  db
     .select()
     .from(webhookEndpoints)
     .where(eq(webhookEndpoints.userId, userId))
     .orderBy(desc(webhookEndpoints.createdAt), desc(webhookEndpoints.id));
 
 /** @throws Problem `not_found` */
-export const requireEndpoint = async (q: Queryable, userId: string, id: string): Promise<WebhookEndpointRow> => {
-  const [row] = await q
+export const requireEndpoint = async (db: Queryable, userId: string, id: string): Promise<WebhookEndpointRow> => {
+  const [row] = await db
     .select()
     .from(webhookEndpoints)
     .where(and(eq(webhookEndpoints.userId, userId), eq(webhookEndpoints.id, id)));

@@ -10,5 +10,5 @@ export const pageRange = (page: number): { limit: number; offset: number } => ({
   offset: (page - 1) * ADMIN_PAGE_SIZE,
 });
 
-export const countRows = async (q: Queryable, table: PgTable, where?: SQL): Promise<number> =>
-  onlyRow(await q.select({ rows: count() }).from(table).where(where)).rows;
+export const countRows = async (db: Queryable, table: PgTable, where?: SQL): Promise<number> =>
+  onlyRow(await db.select({ rows: count() }).from(table).where(where)).rows;

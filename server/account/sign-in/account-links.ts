@@ -29,7 +29,7 @@ const PAGE_PATH_BY_PURPOSE: Readonly<Record<LinkPurpose, string>> = {
  * other site
  */
 export const createLink = async (
-  q: Queryable,
+  db: Queryable,
   appUrl: string,
   user: Pick<UserRow, 'id'>,
   purpose: LinkPurpose,
@@ -37,7 +37,7 @@ export const createLink = async (
   now: Date,
 ): Promise<string> => {
   const token = newToken();
-  await q.insert(accountLinks).values({
+  await db.insert(accountLinks).values({
     tokenHash: hashToken(token),
     userId: user.id,
     purpose,
@@ -60,12 +60,12 @@ export const invalidLinkProblem = (): Problem =>
 
 /** Reads a link without using it up. @throws Problem `link_not_valid` */
 export const requireLink = async (
-  q: Queryable,
+  db: Queryable,
   token: string,
   purposes: readonly LinkPurpose[],
   now: Date,
 ): Promise<AccountLinkRow> => {
-  const [link] = await q
+  const [link] = await db
     .select()
     .from(accountLinks)
     .where(isUsable(token, purposes, now))
@@ -76,12 +76,12 @@ export const requireLink = async (
 
 /** Uses a link up. @throws Problem `link_not_valid` */
 export const consumeLink = async (
-  q: Queryable,
+  db: Queryable,
   token: string,
   purposes: readonly LinkPurpose[],
   now: Date,
 ): Promise<AccountLinkRow> => {
-  const [link] = await q
+  const [link] = await db
     .delete(accountLinks)
     .where(isUsable(token, purposes, now))
     .returning();
@@ -90,18 +90,18 @@ export const consumeLink = async (
 };
 
 /** Keeps a link that changed the email address, which from now on confirms it. */
-export const keepAsVerified = async (q: Queryable, link: AccountLinkRow): Promise<void> => {
-  await q.insert(accountLinks).values({ ...link, purpose: 'verify' });
+export const keepAsVerified = async (db: Queryable, link: AccountLinkRow): Promise<void> => {
+  await db.insert(accountLinks).values({ ...link, purpose: 'verify' });
 };
 
-export const deleteLinks = async (q: Queryable, userId: string, purposes: readonly LinkPurpose[]): Promise<void> => {
-  await q
+export const deleteLinks = async (db: Queryable, userId: string, purposes: readonly LinkPurpose[]): Promise<void> => {
+  await db
     .delete(accountLinks)
     .where(and(eq(accountLinks.userId, userId), inArray(accountLinks.purpose, [...purposes])));
 };
 
-export const findPendingEmail = async (q: Queryable, userId: string, now: Date): Promise<string | null> => {
-  const [link] = await q
+export const findPendingEmail = async (db: Queryable, userId: string, now: Date): Promise<string | null> => {
+  const [link] = await db
     .select({ email: accountLinks.email })
     .from(accountLinks)
     .where(
@@ -111,6 +111,6 @@ export const findPendingEmail = async (q: Queryable, userId: string, now: Date):
   return link?.email ?? null;
 };
 
-export const deleteExpiredLinks = async (q: Queryable, now: Date): Promise<void> => {
-  await q.delete(accountLinks).where(lt(accountLinks.expiresAt, now));
+export const deleteExpiredLinks = async (db: Queryable, now: Date): Promise<void> => {
+  await db.delete(accountLinks).where(lt(accountLinks.expiresAt, now));
 };

@@ -9,8 +9,8 @@ import { accountLinks, type AccountLinkRow } from '#server/platform/db/schema/ac
  * for good.
  * @param userId the account that wants the email address
  */
-export const isEmailReserved = async (q: Queryable, email: string, userId: string, now: Date): Promise<boolean> => {
-  const [held] = await q
+export const isEmailReserved = async (db: Queryable, email: string, userId: string, now: Date): Promise<boolean> => {
+  const [held] = await db
     .select({ userId: accountLinks.userId })
     .from(accountLinks)
     .where(
@@ -26,9 +26,9 @@ export const isEmailReserved = async (q: Queryable, email: string, userId: strin
 };
 
 /** Whether another account has the email address or may return to it. */
-export const isEmailTaken = async (q: Queryable, email: string, userId: string, now: Date): Promise<boolean> => {
-  const held = await isEmailReserved(q, email, userId, now);
-  const [other] = await q
+export const isEmailTaken = async (db: Queryable, email: string, userId: string, now: Date): Promise<boolean> => {
+  const held = await isEmailReserved(db, email, userId, now);
+  const [other] = await db
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.email, email), ne(users.id, userId)))
@@ -37,8 +37,8 @@ export const isEmailTaken = async (q: Queryable, email: string, userId: string, 
 };
 
 /** Deletes this link and the account's later ones, because an earlier email address has precedence over later ones. */
-export const deleteKeepLinksSince = async (q: Queryable, { userId, createdAt }: AccountLinkRow): Promise<void> => {
-  await q
+export const deleteKeepLinksSince = async (db: Queryable, { userId, createdAt }: AccountLinkRow): Promise<void> => {
+  await db
     .delete(accountLinks)
     .where(
       and(
@@ -53,8 +53,8 @@ export const deleteKeepLinksSince = async (q: Queryable, { userId, createdAt }: 
  * Deletes the links of an email address that was never verified. It may be a stranger's, mistyped at registration, and
  * must not give access to the account.
  */
-export const deleteKeepLinksTo = async (q: Queryable, userId: string, email: string): Promise<void> => {
-  await q
+export const deleteKeepLinksTo = async (db: Queryable, userId: string, email: string): Promise<void> => {
+  await db
     .delete(accountLinks)
     .where(and(eq(accountLinks.userId, userId), eq(accountLinks.purpose, 'keep-email'), eq(accountLinks.email, email)));
 };

@@ -13,11 +13,11 @@ const hashEmail = (email: string): string =>
     .digest('hex');
 
 export const findSpentTrial = async (
-  q: Queryable,
+  db: Queryable,
   email: string,
 ): Promise<{ trialEndsAt: Date; rendersUsed: number } | undefined> =>
   (
-    await q
+    await db
       .select({ trialEndsAt: spentTrials.trialEndsAt, rendersUsed: spentTrials.rendersUsed })
       .from(spentTrials)
       .where(eq(spentTrials.emailHash, hashEmail(email)))
@@ -26,14 +26,14 @@ export const findSpentTrial = async (
 
 /** Remembers the trial of an account that is being deleted. A subscription has ended it for good (D-09). */
 export const recordSpentTrial = async (
-  q: Queryable,
+  db: Queryable,
   user: Pick<UserRow, 'email' | 'trialEndsAt' | 'monthlyRendersCount' | 'subscriptionStartedAt'>,
   now: Date,
 ): Promise<void> => {
   const trialEndsAt = user.subscriptionStartedAt !== null && user.trialEndsAt > now ? now : user.trialEndsAt;
   // A subscriber's count is of a month and may be higher.
   const spent = { trialEndsAt, rendersUsed: Math.min(TRIAL_RENDERS, user.monthlyRendersCount), deletedAt: now };
-  await q
+  await db
     .insert(spentTrials)
     .values({ emailHash: hashEmail(user.email), ...spent })
     .onConflictDoUpdate({ target: spentTrials.emailHash, set: spent });

@@ -6,9 +6,9 @@ import { users } from '#server/platform/db/schema.ts';
 import { usernameKey } from './username-key.ts';
 
 /** A username for an account that was registered without one. */
-export const usernameFor = async (q: Queryable, email: string): Promise<string> => {
+export const usernameFor = async (db: Queryable, email: string): Promise<string> => {
   const name = nameFromEmail(email);
-  const [existing] = await q
+  const [existing] = await db
     .select({ id: users.id })
     .from(users)
     .where(eq(users.usernameKey, usernameKey(name)));

@@ -4,8 +4,8 @@ import { onlyRow } from '#server/platform/db/only-row.ts';
 import type { Queryable, Tx } from '#server/platform/db/open.ts';
 import { decisions, type DecisionRow } from '#server/platform/db/schema/shares.ts';
 
-export const findOwnDecision = async (q: Queryable, userId: string, id: string): Promise<DecisionRow | undefined> => {
-  const [decision] = await q
+export const findOwnDecision = async (db: Queryable, userId: string, id: string): Promise<DecisionRow | undefined> => {
+  const [decision] = await db
     .select()
     .from(decisions)
     .where(and(eq(decisions.id, id), eq(decisions.userId, userId)));
@@ -13,17 +13,17 @@ export const findOwnDecision = async (q: Queryable, userId: string, id: string):
 };
 
 /** For administrators, who may verify any record. */
-export const findDecision = async (q: Queryable, id: string): Promise<DecisionRow | undefined> => {
-  const [decision] = await q.select().from(decisions).where(eq(decisions.id, id));
+export const findDecision = async (db: Queryable, id: string): Promise<DecisionRow | undefined> => {
+  const [decision] = await db.select().from(decisions).where(eq(decisions.id, id));
   return decision;
 };
 
 export const findDecisionByRequest = async (
-  q: Queryable,
+  db: Queryable,
   userId: string,
   requestId: string,
 ): Promise<DecisionRow | undefined> => {
-  const [decision] = await q
+  const [decision] = await db
     .select()
     .from(decisions)
     .where(and(eq(decisions.userId, userId), eq(decisions.requestId, requestId)));
@@ -31,8 +31,8 @@ export const findDecisionByRequest = async (
 };
 
 /** Last record of the owner's chain. */
-export const findLastDecision = async (q: Queryable, userId: string): Promise<DecisionRow | undefined> => {
-  const [last] = await q
+export const findLastDecision = async (db: Queryable, userId: string): Promise<DecisionRow | undefined> => {
+  const [last] = await db
     .select()
     .from(decisions)
     .where(eq(decisions.userId, userId))
@@ -42,10 +42,10 @@ export const findLastDecision = async (q: Queryable, userId: string): Promise<De
 };
 
 export const findPreviousDecision = async (
-  q: Queryable,
+  db: Queryable,
   { userId, seq }: DecisionRow,
 ): Promise<DecisionRow | undefined> => {
-  const [before] = await q
+  const [before] = await db
     .select()
     .from(decisions)
     .where(and(eq(decisions.userId, userId), lt(decisions.seq, seq)))
@@ -55,10 +55,10 @@ export const findPreviousDecision = async (
 };
 
 export const findNextDecision = async (
-  q: Queryable,
+  db: Queryable,
   { userId, seq }: DecisionRow,
 ): Promise<DecisionRow | undefined> => {
-  const [after] = await q
+  const [after] = await db
     .select()
     .from(decisions)
     .where(and(eq(decisions.userId, userId), gt(decisions.seq, seq)))

@@ -11,8 +11,8 @@ import {
 } from '#server/platform/db/schema/portfolio.ts';
 import { newId } from '#server/platform/ids.ts';
 
-export const findOwnPortfolio = async (q: Queryable, userId: string): Promise<PortfolioRow | undefined> => {
-  const [portfolio] = await q.select().from(portfolios).where(eq(portfolios.userId, userId));
+export const findOwnPortfolio = async (db: Queryable, userId: string): Promise<PortfolioRow | undefined> => {
+  const [portfolio] = await db.select().from(portfolios).where(eq(portfolios.userId, userId));
   return portfolio;
 };
 
@@ -36,10 +36,10 @@ const newerDesignId = sql<number | null>`(
   order by d.version desc limit 1)`;
 
 export const listPortfolioEntries = (
-  q: Queryable,
+  db: Queryable,
   userId: string,
 ): Promise<(PortfolioEntry & { newerDesignId: number | null })[]> =>
-  q
+  db
     .select({ item: portfolioItems, design: designs, newerDesignId })
     .from(portfolioItems)
     .innerJoin(designs, eq(designs.id, portfolioItems.designId))
@@ -47,9 +47,9 @@ export const listPortfolioEntries = (
     .orderBy(asc(portfolioItems.position));
 
 /** The ids of those designs that belong to this user. */
-export const filterOwnDesigns = async (q: Queryable, userId: string, ids: readonly number[]): Promise<Set<number>> => {
+export const filterOwnDesigns = async (db: Queryable, userId: string, ids: readonly number[]): Promise<Set<number>> => {
   if (ids.length === 0) return new Set();
-  const rows = await q
+  const rows = await db
     .select({ id: designs.id })
     .from(designs)
     .where(and(eq(designs.userId, userId), isNull(designs.trashedAt), inArray(designs.id, [...ids])));
@@ -79,10 +79,10 @@ export const replaceItems = async (
 const onlineCondition = and(eq(portfolios.isPublished, true), eq(users.subscriptionTier, 'premium'));
 
 export const findOnlinePortfolio = async (
-  q: Queryable,
+  db: Queryable,
   slug: string,
 ): Promise<{ portfolio: PortfolioRow; user: UserRow } | undefined> => {
-  const [found] = await q
+  const [found] = await db
     .select({ portfolio: portfolios, user: users })
     .from(portfolios)
     .innerJoin(users, eq(users.id, portfolios.userId))
@@ -90,8 +90,8 @@ export const findOnlinePortfolio = async (
   return found;
 };
 
-export const findOnlineEntry = async (q: Queryable, token: string): Promise<PortfolioEntry | undefined> => {
-  const [found] = await q
+export const findOnlineEntry = async (db: Queryable, token: string): Promise<PortfolioEntry | undefined> => {
+  const [found] = await db
     .select({ item: portfolioItems, design: designs })
     .from(portfolioItems)
     .innerJoin(designs, eq(designs.id, portfolioItems.designId))
@@ -102,11 +102,11 @@ export const findOnlineEntry = async (q: Queryable, token: string): Promise<Port
 };
 
 export const findPictureSizes = async (
-  q: Queryable,
+  db: Queryable,
   fileIds: readonly string[],
 ): Promise<Map<string, { width: number; height: number }>> => {
   if (fileIds.length === 0) return new Map();
-  const rows = await q
+  const rows = await db
     .select({ id: files.id, width: files.width, height: files.height })
     .from(files)
     .where(inArray(files.id, [...fileIds]));

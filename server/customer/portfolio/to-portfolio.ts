@@ -28,18 +28,18 @@ export const toPortfolio = (
 
 /** A portfolio as visitors see it, without account data and names of designs. */
 export const loadPublicPortfolio = async (
-  q: Queryable,
+  db: Queryable,
   { portfolio, user }: { portfolio: PortfolioRow; user: UserRow },
 ): Promise<PublicPortfolio> => {
-  const items = await listPortfolioEntries(q, user.id);
+  const items = await listPortfolioEntries(db, user.id);
   const sizes = await findPictureSizes(
-    q,
+    db,
     items.map(({ design }) => design.generatedFileId),
   );
-  const shop = await findPublicShop(q, user.id);
+  const shop = await findPublicShop(db, user.id);
   const pieces = [];
   for (const { item, design } of items) {
-    const shown = await buildShownDesign(q, design);
+    const shown = await buildShownDesign(db, design);
     const { width = 3, height = 2 } = sizes.get(design.generatedFileId) ?? {};
     pieces.push({
       token: item.id,

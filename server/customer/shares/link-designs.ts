@@ -25,16 +25,16 @@ export interface LinkDesign {
 
 export type LinkDesigns = readonly [LinkDesign, ...LinkDesign[]];
 
-export const listAddedDesigns = async (q: Queryable, shareId: string): Promise<ShareOptionRow[]> =>
-  q.select().from(shareOptions).where(eq(shareOptions.shareId, shareId)).orderBy(asc(shareOptions.place));
+export const listAddedDesigns = async (db: Queryable, shareId: string): Promise<ShareOptionRow[]> =>
+  db.select().from(shareOptions).where(eq(shareOptions.shareId, shareId)).orderBy(asc(shareOptions.place));
 
 /** Designs of a link in order, without those in the trash; undefined when none is left. */
-export const findLinkDesigns = async (q: Queryable, share: ShareRow): Promise<LinkDesigns | undefined> => {
-  const all = [{ place: 0, designId: share.designId, rootId: share.rootId }, ...(await listAddedDesigns(q, share.id))];
+export const findLinkDesigns = async (db: Queryable, share: ShareRow): Promise<LinkDesigns | undefined> => {
+  const all = [{ place: 0, designId: share.designId, rootId: share.rootId }, ...(await listAddedDesigns(db, share.id))];
   const linkDesigns: LinkDesign[] = [];
   for (const { place, designId, rootId } of all) {
     const ownShare = { ...share, designId, rootId };
-    const design = await findShownVersion(q, ownShare);
+    const design = await findShownVersion(db, ownShare);
     if (design !== undefined) linkDesigns.push({ place, share: ownShare, design });
   }
   const [first, ...others] = linkDesigns;
@@ -42,8 +42,8 @@ export const findLinkDesigns = async (q: Queryable, share: ShareRow): Promise<Li
 };
 
 /** @throws Problem `not_found` when no design is left */
-export const listLinkDesigns = async (q: Queryable, share: ShareRow): Promise<LinkDesigns> => {
-  const linkDesigns = await findLinkDesigns(q, share);
+export const listLinkDesigns = async (db: Queryable, share: ShareRow): Promise<LinkDesigns> => {
+  const linkDesigns = await findLinkDesigns(db, share);
   if (linkDesigns === undefined) throw createDeadLinkProblem();
   return linkDesigns;
 };
@@ -79,10 +79,10 @@ const currentApprovalCondition = ({ id, userId }: ShareRow) =>
 
 /** The approval in effect, if the link still shows the approved version. */
 export const findApprovedLinkDesign = async (
-  q: Queryable,
+  db: Queryable,
   linkDesigns: LinkDesigns,
 ): Promise<{ linkDesign: LinkDesign; decision: DecisionRow } | undefined> => {
-  const approved = await q
+  const approved = await db
     .select()
     .from(decisions)
     .where(currentApprovalCondition(linkDesigns[0].share))

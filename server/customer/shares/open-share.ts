@@ -124,10 +124,10 @@ export const unlock = async (deps: Deps, reply: FastifyReply, share: ShareRow): 
     });
 };
 
-export const deletePasswordUnlocks = async (q: Queryable, shareId: string): Promise<void> => {
-  await q.delete(shareUnlocks).where(eq(shareUnlocks.shareId, shareId));
+export const deletePasswordUnlocks = async (db: Queryable, shareId: string): Promise<void> => {
+  await db.delete(shareUnlocks).where(eq(shareUnlocks.shareId, shareId));
 };
 
-export const deleteExpiredPasswordUnlocks = async (q: Queryable, now: Date): Promise<void> => {
-  await q.delete(shareUnlocks).where(lt(shareUnlocks.expiresAt, now));
+export const deleteExpiredPasswordUnlocks = async (db: Queryable, now: Date): Promise<void> => {
+  await db.delete(shareUnlocks).where(lt(shareUnlocks.expiresAt, now));
 };

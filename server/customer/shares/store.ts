@@ -9,25 +9,25 @@ import { shareOptions, shares, type ShareRow } from '#server/platform/db/schema/
 export const REVOKED_SHARE_COLUMNS = { customerEmail: null } as const;
 
 /** Condition for unrevoked links that show a design, alone or with others. */
-const unrevokedLinksCondition = (q: Queryable, userId: string, rootId: number) =>
+const unrevokedLinksCondition = (db: Queryable, userId: string, rootId: number) =>
   and(
     eq(shares.userId, userId),
     or(
       eq(shares.rootId, rootId),
       inArray(
         shares.id,
-        q.select({ id: shareOptions.shareId }).from(shareOptions).where(eq(shareOptions.rootId, rootId)),
+        db.select({ id: shareOptions.shareId }).from(shareOptions).where(eq(shareOptions.rootId, rootId)),
       ),
     ),
     isNull(shares.revokedAt),
   );
 
 /** Unrevoked links that show the design, newest first. */
-export const listOwnShares = (q: Queryable, userId: string, rootId: number): Promise<ShareRow[]> =>
-  q
+export const listOwnShares = (db: Queryable, userId: string, rootId: number): Promise<ShareRow[]> =>
+  db
     .select()
     .from(shares)
-    .where(unrevokedLinksCondition(q, userId, rootId))
+    .where(unrevokedLinksCondition(db, userId, rootId))
     .orderBy(desc(shares.createdAt), desc(shares.id));
 
 export const countOwnShares = async (tx: Tx, userId: string, rootId: number): Promise<number> =>
@@ -52,12 +52,12 @@ export const insertShare = async (tx: Tx, share: typeof shares.$inferInsert): Pr
 
 /** @returns undefined when it is revoked or belongs to another user */
 export const updateOwnShare = async (
-  q: Queryable,
+  db: Queryable,
   userId: string,
   id: string,
   set: PgUpdateSetSource<typeof shares>,
 ): Promise<ShareRow | undefined> => {
-  const [changed] = await q
+  const [changed] = await db
     .update(shares)
     .set(set)
     .where(and(eq(shares.id, id), eq(shares.userId, userId), isNull(shares.revokedAt)))
@@ -67,12 +67,12 @@ export const updateOwnShare = async (
 
 /** @param locked locks the row until the transaction ends */
 export const findOwnShare = async (
-  q: Queryable,
+  db: Queryable,
   userId: string,
   id: string,
   locked?: 'locked',
 ): Promise<ShareRow | undefined> => {
-  const query = q
+  const query = db
     .select()
     .from(shares)
     .where(and(eq(shares.id, id), eq(shares.userId, userId), isNull(shares.revokedAt)));

@@ -11,18 +11,18 @@ import { getRootId } from '#server/studio/designs/versions.ts';
  * @param vehicle of the design, cleaned (`buildShownDesign`)
  */
 export const titleForCustomer = async (
-  q: Queryable,
+  db: Queryable,
   design: DesignRow,
   { title, vehicle }: { title: string; vehicle: string },
 ): Promise<string> => {
   if (title !== '' || identifiesVehicle(vehicle)) return customerTitle(title, vehicle);
-  const customer = await findCustomerOfDesign(q, design.userId, getRootId(design));
+  const customer = await findCustomerOfDesign(db, design.userId, getRootId(design));
   return customerTitle('', cleanLine(customer?.vehicle ?? ''));
 };
 
 export const titleOfLink = async (
-  q: Queryable,
+  db: Queryable,
   share: ShareRow,
   design: DesignRow,
   { vehicle }: { vehicle: string },
-): Promise<string> => titleForCustomer(q, design, { title: share.title, vehicle });
+): Promise<string> => titleForCustomer(db, design, { title: share.title, vehicle });

@@ -43,14 +43,14 @@ const pictureOf = ({ passwordHash }: ShareRow, url: string): string | null =>
   passwordHash === null ? `/api/share/${url.slice(url.lastIndexOf('/') + 1)}/after?size=message` : null;
 
 /** The customer's name is left out: keys that may read links may not read customers. */
-const nameOf = async (q: Queryable, share: ShareRow): Promise<string> => {
-  const design = await findShownVersion(q, share);
+const nameOf = async (db: Queryable, share: ShareRow): Promise<string> => {
+  const design = await findShownVersion(db, share);
   if (share.title !== '' || design === undefined) return share.title;
   return share.customerEmail ?? (describeDesign(design).vehicle || design.name);
 };
 
-const lastAnswerOf = async (q: Queryable, { id, userId }: ShareRow): Promise<DecisionKind | null> => {
-  const [last] = await q
+const lastAnswerOf = async (db: Queryable, { id, userId }: ShareRow): Promise<DecisionKind | null> => {
+  const [last] = await db
     .select({ decision: decisions.decision })
     .from(decisions)
     .where(and(eq(decisions.userId, userId), eq(decisions.shareId, id), isNull(decisions.supersededAt)))
@@ -62,8 +62,8 @@ const lastAnswerOf = async (q: Queryable, { id, userId }: ShareRow): Promise<Dec
 /** Mails that show the design, apart from reminders. */
 const DESIGN_MAILS = ['design-shared', 'design-updated'] as const satisfies MailTemplateName[];
 
-const lastMailedAt = async (q: Queryable, { id }: ShareRow): Promise<Date | null> => {
-  const [last] = await q
+const lastMailedAt = async (db: Queryable, { id }: ShareRow): Promise<Date | null> => {
+  const [last] = await db
     .select({ sentAt: mails.sentAt })
     .from(mails)
     .where(and(eq(mails.shareId, id), inArray(mails.template, [...DESIGN_MAILS]), isNotNull(mails.sentAt)))

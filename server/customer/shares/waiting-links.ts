@@ -26,9 +26,9 @@ const openedAt = sql<string | null>`(select min(v.seen_at) from share_viewers v 
  * Links without an answer that were opened days ago, or made and emailed days ago and never opened, and show no newer
  * version. The most recently viewed comes first.
  */
-export const listUnansweredLinks = async (q: Queryable, userId: string, now: Date): Promise<UnansweredLink[]> => {
+export const listUnansweredLinks = async (db: Queryable, userId: string, now: Date): Promise<UnansweredLink[]> => {
   const since = new Date(now.getTime() - OFFER_REMINDER_AFTER_DAYS * DAY_MS);
-  const rows = await q
+  const rows = await db
     .select({ share: shares, openedAt })
     .from(shares)
     .where(
@@ -36,7 +36,7 @@ export const listUnansweredLinks = async (q: Queryable, userId: string, now: Dat
         eq(shares.userId, userId),
         awaitsAnswerCondition(now),
         // With an open question, the customer is waiting for the shop.
-        sql`not exists (select 1 from questions q where q.share_id = ${shares.id} and q.answer is null)`,
+        sql`not exists (select 1 from questions db where db.share_id = ${shares.id} and db.answer is null)`,
         lte(sql`coalesce(${openedAt}, greatest(${shares.createdAt}, ${shares.toldAt}))`, since.toISOString()),
       ),
     )
@@ -44,7 +44,7 @@ export const listUnansweredLinks = async (q: Queryable, userId: string, now: Dat
     .limit(MAX_LINKS_LISTED);
   const links = await Promise.all(
     rows.map(async ({ share, openedAt: opened }): Promise<UnansweredLink | undefined> => {
-      const design = await findShownVersion(q, share);
+      const design = await findShownVersion(db, share);
       if (design === undefined || design.createdAt > since) return undefined;
       return {
         shareId: share.id,
@@ -56,7 +56,7 @@ export const listUnansweredLinks = async (q: Queryable, userId: string, now: Dat
         lastViewedAt: share.lastViewedAt?.toISOString() ?? null,
         remindedAt: share.remindedAt?.toISOString() ?? null,
         mayRemind: share.remindedAt === null || share.remindedAt.getTime() <= now.getTime() - DAY_MS,
-        email: await emailOfCustomer(q, share),
+        email: await emailOfCustomer(db, share),
         isNewsStopped: share.newsStoppedAt !== null,
       };
     }),

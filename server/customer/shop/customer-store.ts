@@ -22,13 +22,13 @@ const customerJoinCondition = and(
 
 /** Adds each customer's number of designs and newest picture, with one query for all customers. */
 const withDesignCounts = async (
-  q: Queryable,
+  db: Queryable,
   userId: string,
   found: readonly CustomerRow[],
 ): Promise<CountedCustomer[]> => {
   if (found.length === 0) return [];
   const ids = found.map(({ id }) => id);
-  const counts = await q
+  const counts = await db
     .select({
       customerId: customerDesigns.customerId,
       designs: sql<number>`count(distinct ${customerDesigns.rootId})::int`,
@@ -60,13 +60,13 @@ const AFTER_CURSOR = {
 
 /** @throws Problem `invalid_input` when the customer is deleted or another user's */
 const afterCursorCondition = async (
-  q: Queryable,
+  db: Queryable,
   userId: string,
   sort: CustomerSort,
   before: string | undefined,
 ): Promise<SQL | undefined> => {
   if (before === undefined) return undefined;
-  const [last] = await q
+  const [last] = await db
     .select({ id: customers.id })
     .from(customers)
     .where(and(eq(customers.id, before), eq(customers.userId, userId)));
@@ -83,7 +83,7 @@ const afterCursorCondition = async (
 
 /** Finds customers for whom each search word occurs in one of the fields below. */
 export const listOwnCustomers = async (
-  q: Queryable,
+  db: Queryable,
   userId: string,
   { q: search, sort, limit, before }: z.output<NonNullable<typeof listCustomers.query>>,
 ): Promise<CountedCustomer[]> => {
@@ -96,67 +96,71 @@ export const listOwnCustomers = async (
     customers.jobNumber,
     customers.notes,
   ];
-  const query = q
+  const query = db
     .select()
     .from(customers)
     .where(
       and(
         eq(customers.userId, userId),
         ...words.map((word) => or(...fields.map((field) => containsText(field, word)))),
-        await afterCursorCondition(q, userId, sort, before),
+        await afterCursorCondition(db, userId, sort, before),
       ),
     )
     .orderBy(...SORT_COLUMNS[sort]);
-  return withDesignCounts(q, userId, await (limit === undefined ? query : query.limit(limit)));
+  return withDesignCounts(db, userId, await (limit === undefined ? query : query.limit(limit)));
 };
 
 export const findOwnCustomer = async (
-  q: Queryable,
+  db: Queryable,
   userId: string,
   id: string,
 ): Promise<CountedCustomer | undefined> => {
-  const found = await q
+  const found = await db
     .select()
     .from(customers)
     .where(and(eq(customers.id, id), eq(customers.userId, userId)));
-  return (await withDesignCounts(q, userId, found))[0];
+  return (await withDesignCounts(db, userId, found))[0];
 };
 
-export const countOwnCustomers = async (q: Queryable, userId: string): Promise<number> =>
+export const countOwnCustomers = async (db: Queryable, userId: string): Promise<number> =>
   onlyRow(
-    await q
+    await db
       .select({ count: sql<number>`count(*)::int` })
       .from(customers)
       .where(eq(customers.userId, userId)),
   ).count;
 
-export const insertCustomer = async (q: Queryable, customer: typeof customers.$inferInsert): Promise<CustomerRow> =>
-  onlyRow(await q.insert(customers).values(customer).returning());
+export const insertCustomer = async (db: Queryable, customer: typeof customers.$inferInsert): Promise<CustomerRow> =>
+  onlyRow(await db.insert(customers).values(customer).returning());
 
 export const updateOwnCustomer = async (
-  q: Queryable,
+  db: Queryable,
   userId: string,
   id: string,
   set: Partial<CustomerRow>,
 ): Promise<boolean> =>
   (
-    await q
+    await db
       .update(customers)
       .set(set)
       .where(and(eq(customers.id, id), eq(customers.userId, userId)))
       .returning({ id: customers.id })
   ).length === 1;
 
-export const deleteOwnCustomer = async (q: Queryable, userId: string, id: string): Promise<boolean> =>
+export const deleteOwnCustomer = async (db: Queryable, userId: string, id: string): Promise<boolean> =>
   (
-    await q
+    await db
       .delete(customers)
       .where(and(eq(customers.id, id), eq(customers.userId, userId)))
       .returning({ id: customers.id })
   ).length === 1;
 
-export const listDesignsOfCustomer = async (q: Queryable, userId: string, customerId: string): Promise<DesignRow[]> => {
-  const rows = await q
+export const listDesignsOfCustomer = async (
+  db: Queryable,
+  userId: string,
+  customerId: string,
+): Promise<DesignRow[]> => {
+  const rows = await db
     .select({ design: designs })
     .from(customerDesigns)
     .innerJoin(designs, customerJoinCondition)
@@ -166,8 +170,8 @@ export const listDesignsOfCustomer = async (q: Queryable, userId: string, custom
 };
 
 /** Email addresses that links to the customer's designs were emailed to, in alphabetical order. */
-export const listMailedEmails = async (q: Queryable, userId: string, customerId: string): Promise<string[]> => {
-  const rows = await q
+export const listMailedEmails = async (db: Queryable, userId: string, customerId: string): Promise<string[]> => {
+  const rows = await db
     .selectDistinct({ email: shares.customerEmail })
     .from(customerDesigns)
     .leftJoin(shareOptions, eq(shareOptions.rootId, customerDesigns.rootId))

@@ -122,12 +122,12 @@ const toJob = (row: JobRow): Job => ({
 });
 
 export const listJobsOfDesigns = async (
-  q: Queryable,
+  db: Queryable,
   userId: string,
   roots: readonly number[],
   now: Date,
 ): Promise<JobOfDesign[]> => {
-  const found = await q.execute<JobRow>(
+  const found = await db.execute<JobRow>(
     sql`${jobsTable(userId, now)} select * from states where tree in (${sql.join([...roots], sql`, `)})`,
   );
   return found.rows.map((row) => ({
@@ -140,11 +140,16 @@ export const listJobsOfDesigns = async (
 };
 
 /** The number of jobs in each state, and the newest jobs in one state. */
-export const listJobsByState = async (q: Queryable, userId: string, state: JobState, now: Date): Promise<JobsReply> => {
-  const counted = await q.execute<{ state: JobState; count: number }>(
+export const listJobsByState = async (
+  db: Queryable,
+  userId: string,
+  state: JobState,
+  now: Date,
+): Promise<JobsReply> => {
+  const counted = await db.execute<{ state: JobState; count: number }>(
     sql`${jobsTable(userId, now)} select state, count(*)::int as count from jobs group by state`,
   );
-  const listed = await q.execute<JobRow>(
+  const listed = await db.execute<JobRow>(
     sql`${jobsTable(userId, now)} select * from jobs where state = ${state} order by saved_at desc, id desc limit ${MAX_JOBS_LISTED}`,
   );
   const countOf = (wanted: JobState): number => counted.rows.find((row) => row.state === wanted)?.count ?? 0;

@@ -8,13 +8,13 @@ const MAX_DECISIONS_LISTED = 200;
 
 /** Decisions about all of an owner's designs, or about these trees of versions. Newest first. */
 export const listOwnDecisions = async (
-  q: Queryable,
+  db: Queryable,
   userId: string,
   rootIds?: readonly number[],
 ): Promise<DecisionRow[]> =>
   rootIds?.length === 0
     ? []
-    : q
+    : db
         .select()
         .from(decisions)
         .where(
@@ -35,8 +35,8 @@ const isLatestOfItsLink = (userId: string) =>
     and later.root_id = ${decisions.rootId} and later.share_id = ${decisions.shareId} and later.seq > ${decisions.seq})`;
 
 /** Decisions to which the shop has not yet responded (`listDecisions`), newest first. */
-export const listWaitingDecisions = (q: Queryable, userId: string, now: Date): Promise<DecisionRow[]> =>
-  q
+export const listWaitingDecisions = (db: Queryable, userId: string, now: Date): Promise<DecisionRow[]> =>
+  db
     .select(getTableColumns(decisions))
     .from(decisions)
     .innerJoin(designs, and(eq(designs.id, decisions.designId), isNull(designs.trashedAt)))

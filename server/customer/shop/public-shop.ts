@@ -12,8 +12,8 @@ import { toShop } from './to-shop.ts';
  * them in My Shop.
  * @throws Problem `not_found` when the account has been deleted
  */
-export const findPublicShop = async (q: Queryable, userId: string): Promise<Shop> => {
-  const [found] = await q
+export const findPublicShop = async (db: Queryable, userId: string): Promise<Shop> => {
+  const [found] = await db
     .select({
       account: pick(users, 'companyName', 'email', 'phoneNumber', 'timeZone', 'country'),
       shop: shops,

@@ -17,13 +17,13 @@ const QUESTION_COLUMNS = {
 
 /** Questions about all designs outside the trash, or about these trees of versions. Newest first. */
 export const listOwnQuestions = async (
-  q: Queryable,
+  db: Queryable,
   userId: string,
   { roots, waiting = false }: { roots?: readonly number[] | undefined; waiting?: boolean },
 ): Promise<AskedQuestion[]> =>
   roots?.length === 0
     ? []
-    : q
+    : db
         .select(QUESTION_COLUMNS)
         .from(questions)
         .innerJoin(designs, and(eq(designs.id, questions.designId), isNull(designs.trashedAt)))
@@ -40,18 +40,22 @@ export const listOwnQuestions = async (
 
 /** Questions asked through a link about one of its designs, oldest first. */
 export const listQuestionsOnLink = async (
-  q: Queryable,
+  db: Queryable,
   { id, userId, rootId }: Pick<ShareRow, 'id' | 'userId' | 'rootId'>,
 ): Promise<QuestionRow[]> =>
-  q
+  db
     .select()
     .from(questions)
     .where(and(eq(questions.userId, userId), eq(questions.shareId, id), eq(questions.rootId, rootId)))
     .orderBy(asc(questions.askedAt), asc(questions.id))
     .limit(MAX_QUESTIONS_LISTED);
 
-export const findOwnQuestion = async (q: Queryable, userId: string, id: string): Promise<AskedQuestion | undefined> => {
-  const [question] = await q
+export const findOwnQuestion = async (
+  db: Queryable,
+  userId: string,
+  id: string,
+): Promise<AskedQuestion | undefined> => {
+  const [question] = await db
     .select(QUESTION_COLUMNS)
     .from(questions)
     .innerJoin(designs, eq(designs.id, questions.designId))
@@ -60,11 +64,11 @@ export const findOwnQuestion = async (q: Queryable, userId: string, id: string):
 };
 
 export const findQuestionByRequest = async (
-  q: Queryable,
+  db: Queryable,
   userId: string,
   requestId: string,
 ): Promise<QuestionRow | undefined> => {
-  const [question] = await q
+  const [question] = await db
     .select()
     .from(questions)
     .where(and(eq(questions.userId, userId), eq(questions.requestId, requestId)));

@@ -5,10 +5,10 @@ import type { Queryable } from '#server/platform/db/open.ts';
 import { users } from '#server/platform/db/schema.ts';
 
 /** The date in the shop's time zone, formatted as in its country. */
-export const formatShopDay = async (q: Queryable, userId: string, time: Date): Promise<string> =>
+export const formatShopDay = async (db: Queryable, userId: string, time: Date): Promise<string> =>
   dayAt(
     time,
     onlyRow(
-      await q.select({ timeZone: users.timeZone, country: users.country }).from(users).where(eq(users.id, userId)),
+      await db.select({ timeZone: users.timeZone, country: users.country }).from(users).where(eq(users.id, userId)),
     ),
   );

@@ -6,8 +6,8 @@ import type { Db, Queryable, Tx } from '#server/platform/db/open.ts';
 import { files, users, type FileRow, type UserRow } from '#server/platform/db/schema.ts';
 import { shops, type ShopRow } from '#server/platform/db/schema/portfolio.ts';
 
-export const findShop = async (q: Queryable, userId: string): Promise<ShopRow | undefined> => {
-  const [shop] = await q.select().from(shops).where(eq(shops.userId, userId));
+export const findShop = async (db: Queryable, userId: string): Promise<ShopRow | undefined> => {
+  const [shop] = await db.select().from(shops).where(eq(shops.userId, userId));
   return shop;
 };
 
@@ -61,10 +61,10 @@ export const changeLogo = async (
 };
 
 export const findLogoFile = async (
-  q: Queryable,
+  db: Queryable,
   shop: Pick<ShopRow, 'logoFileId'> | undefined,
 ): Promise<FileRow | undefined> => {
   if (shop?.logoFileId == null) return undefined;
-  const [file] = await q.select().from(files).where(eq(files.id, shop.logoFileId));
+  const [file] = await db.select().from(files).where(eq(files.id, shop.logoFileId));
   return file;
 };

@@ -14,7 +14,7 @@ export const toDecision = (row: DecisionRow): Decision => ({
 
 /** Decisions as their owner sees them, with pictures that still exist. */
 export const loadDecisionsForOwner = async (
-  q: Queryable,
+  db: Queryable,
   rows: readonly DecisionRow[],
 ): Promise<DecisionForOwner[]> => {
   const ids = rows.map(({ designId }) => designId).filter((id) => id !== null);
@@ -22,7 +22,7 @@ export const loadDecisionsForOwner = async (
     ids.length === 0
       ? []
       : (
-          await q
+          await db
             .select({ id: designs.id, picture: designs.generatedImageUrl })
             .from(designs)
             .where(inArray(designs.id, ids))

@@ -30,11 +30,11 @@ export const nextWindowEnd = (anchor: Date, now: Date): Date => {
  * the last one is over. A single conditional statement does this, so that one of several callers makes the change and all see
  * the result. Every read and every charge calls this, so that no scheduler is needed.
  */
-export const refreshRenderWindow = async (q: Queryable, stored: UserRow, now: Date): Promise<UserRow> => {
-  const user = hasLapsed(stored, now) ? await endPlan(q, stored) : stored;
+export const refreshRenderWindow = async (db: Queryable, stored: UserRow, now: Date): Promise<UserRow> => {
+  const user = hasLapsed(stored, now) ? await endPlan(db, stored) : stored;
   const due = user.monthlyRendersReset;
   if (due === null || due > now) return user;
-  const [moved] = await q
+  const [moved] = await db
     .update(users)
     .set({
       monthlyRendersCount: 0,
@@ -45,12 +45,12 @@ export const refreshRenderWindow = async (q: Queryable, stored: UserRow, now: Da
     .returning();
   if (moved !== undefined) return moved;
   // Another caller made the change.
-  const [current] = await q.select().from(users).where(eq(users.id, user.id));
+  const [current] = await db.select().from(users).where(eq(users.id, user.id));
   return current ?? user;
 };
 
-const endPlan = async (q: Queryable, { id, pastDueSince }: UserRow): Promise<UserRow> => {
-  await q
+const endPlan = async (db: Queryable, { id, pastDueSince }: UserRow): Promise<UserRow> => {
+  await db
     .update(users)
     .set(LAPSED_PLAN_COLUMNS)
     .where(
@@ -61,15 +61,15 @@ const endPlan = async (q: Queryable, { id, pastDueSince }: UserRow): Promise<Use
         eq(users.pastDueSince, requireValue(pastDueSince, 'The day since which a bill is open')),
       ),
     );
-  return onlyRow(await q.select().from(users).where(eq(users.id, id)));
+  return onlyRow(await db.select().from(users).where(eq(users.id, id)));
 };
 
 /**
  * Resets the count (D-63). It also starts a new window, so that the refund of a render that is still running does not
  * reduce the new count.
  */
-export const resetRenderCount = async (q: Queryable, userId: string): Promise<UserRow | undefined> => {
-  const [user] = await q
+export const resetRenderCount = async (db: Queryable, userId: string): Promise<UserRow | undefined> => {
+  const [user] = await db
     .update(users)
     .set({ monthlyRendersCount: 0, rendersWindow: sql`${users.rendersWindow} + 1` })
     .where(eq(users.id, userId))

@@ -6,22 +6,22 @@ import { files, type FileRow } from '../db/schema.ts';
 
 export const fileUrl = (file: Pick<FileRow, 'id'>): string => `/api/files/${file.id}`;
 
-export const findFile = async (q: Queryable, id: string): Promise<FileRow | undefined> => {
-  const [file] = await q.select().from(files).where(eq(files.id, id));
+export const findFile = async (db: Queryable, id: string): Promise<FileRow | undefined> => {
+  const [file] = await db.select().from(files).where(eq(files.id, id));
   return file;
 };
 
-export const insertFile = async (q: Queryable, file: typeof files.$inferInsert): Promise<FileRow> =>
-  onlyRow(await q.insert(files).values(file).returning());
+export const insertFile = async (db: Queryable, file: typeof files.$inferInsert): Promise<FileRow> =>
+  onlyRow(await db.insert(files).values(file).returning());
 
 /** Finds a photo that this user has sent before. A search across users would reveal others' photos. */
 export const findSameUpload = async (
-  q: Queryable,
+  db: Queryable,
   userId: string,
   sourceSha256: string,
   now: Date,
 ): Promise<FileRow | undefined> => {
-  const [same] = await q
+  const [same] = await db
     .select()
     .from(files)
     .where(
@@ -36,8 +36,8 @@ export const findSameUpload = async (
   return same;
 };
 
-export const renewFile = async (q: Queryable, id: string, expiresAt: Date): Promise<FileRow | undefined> => {
-  const [renewed] = await q
+export const renewFile = async (db: Queryable, id: string, expiresAt: Date): Promise<FileRow | undefined> => {
+  const [renewed] = await db
     .update(files)
     .set({
       expiresAt: sql`case when ${files.expiresAt} is null then null else ${expiresAt.toISOString()}::timestamptz end`,
@@ -47,9 +47,9 @@ export const renewFile = async (q: Queryable, id: string, expiresAt: Date): Prom
   return renewed;
 };
 
-export const countUploads = async (q: Queryable, userId: string): Promise<{ count: number; bytes: number }> =>
+export const countUploads = async (db: Queryable, userId: string): Promise<{ count: number; bytes: number }> =>
   onlyRow(
-    await q
+    await db
       .select({ count: sql<number>`count(*)::int`, bytes: sql<number>`coalesce(sum(${files.bytes}), 0)::float8` })
       .from(files)
       .where(and(eq(files.userId, userId), eq(files.kind, 'upload'))),

@@ -40,10 +40,10 @@ export interface ActiveKey {
 const NO_HASH = Buffer.alloc(32);
 
 /** @returns undefined for a wrong, revoked or expired key, without telling which */
-export const findKey = async (q: Queryable, presented: string, now: Date): Promise<ActiveKey | undefined> => {
+export const findKey = async (db: Queryable, presented: string, now: Date): Promise<ActiveKey | undefined> => {
   const prefix = KEY.exec(presented)?.[1];
   if (prefix === undefined) return undefined;
-  const [found] = await q
+  const [found] = await db
     .select({ key: apiKeys, user: users })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.userId))
@@ -64,11 +64,11 @@ export const findKey = async (q: Queryable, presented: string, now: Date): Promi
 };
 
 export const touchKey = async (
-  q: Queryable,
+  db: Queryable,
   { id, lastUsedAt, lastUsedIp }: ApiKeyRow,
   ipAddress: string,
   now: Date,
 ): Promise<void> => {
   if (lastUsedAt !== null && lastUsedIp === ipAddress && now.getTime() - lastUsedAt.getTime() < TOUCH_EVERY_MS) return;
-  await q.update(apiKeys).set({ lastUsedAt: now, lastUsedIp: ipAddress }).where(eq(apiKeys.id, id));
+  await db.update(apiKeys).set({ lastUsedAt: now, lastUsedIp: ipAddress }).where(eq(apiKeys.id, id));
 };

@@ -103,6 +103,6 @@ export const getClientIp = (request: FastifyRequest): string => {
   return `${full.slice(0, 4).join(':')}::/64`;
 };
 
-export const deleteStaleLimits = async (q: Queryable, now: Date): Promise<void> => {
-  await q.delete(rateLimits).where(lt(rateLimits.resetsAt, now));
+export const deleteStaleLimits = async (db: Queryable, now: Date): Promise<void> => {
+  await db.delete(rateLimits).where(lt(rateLimits.resetsAt, now));
 };

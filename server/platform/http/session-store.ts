@@ -28,14 +28,14 @@ const NO_DEVICE: Device = { userAgent: '', ipAddress: '' };
 
 /** @returns the token for the cookie, which cannot be read again */
 export const createSession = async (
-  q: Queryable,
+  db: Queryable,
   userId: string,
   remember: boolean,
   now: Date,
   device: Device = NO_DEVICE,
 ): Promise<string> => {
   const token = newToken();
-  await q.insert(sessions).values({
+  await db.insert(sessions).values({
     tokenHash: hashToken(token),
     userId,
     remember,
@@ -55,12 +55,12 @@ export interface ActiveSession {
 }
 
 export const findSession = async (
-  q: Queryable,
+  db: Queryable,
   token: string,
   now: Date,
   ipAddress?: string,
 ): Promise<ActiveSession | undefined> => {
-  const [found] = await q
+  const [found] = await db
     .select({ user: users, session: sessions })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -69,7 +69,7 @@ export const findSession = async (
   if (found === undefined) return undefined;
   const isRenewed = now.getTime() - found.session.lastSeenAt.getTime() > RENEWAL_INTERVAL_MS;
   if (isRenewed) {
-    await q
+    await db
       .update(sessions)
       .set({
         lastSeenAt: now,
@@ -81,22 +81,22 @@ export const findSession = async (
   return { ...found, isRenewed };
 };
 
-export const deleteSession = async (q: Queryable, token: string): Promise<void> => {
-  await q.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
+export const deleteSession = async (db: Queryable, token: string): Promise<void> => {
+  await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
 };
 
 /** Most recently used first. */
-export const listSessionsOf = (q: Queryable, userId: string, now: Date): Promise<SessionRow[]> =>
-  q
+export const listSessionsOf = (db: Queryable, userId: string, now: Date): Promise<SessionRow[]> =>
+  db
     .select()
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
 
 /** @returns whether the user had such a session */
-export const deleteSessionOf = async (q: Queryable, userId: string, id: string): Promise<boolean> =>
+export const deleteSessionOf = async (db: Queryable, userId: string, id: string): Promise<boolean> =>
   (
-    await q
+    await db
       .delete(sessions)
       .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
       .returning({ id: sessions.id })
@@ -104,15 +104,15 @@ export const deleteSessionOf = async (q: Queryable, userId: string, id: string):
 
 /** @param except the session to keep */
 export const deleteSessionsOf = async (
-  q: Queryable,
+  db: Queryable,
   userId: string,
   except?: Pick<SessionRow, 'id'>,
 ): Promise<void> => {
-  await q
+  await db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), except === undefined ? undefined : ne(sessions.id, except.id)));
 };
 
-export const deleteExpiredSessions = async (q: Queryable, now: Date): Promise<void> => {
-  await q.delete(sessions).where(lt(sessions.expiresAt, now));
+export const deleteExpiredSessions = async (db: Queryable, now: Date): Promise<void> => {
+  await db.delete(sessions).where(lt(sessions.expiresAt, now));
 };

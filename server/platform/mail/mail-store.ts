@@ -8,11 +8,11 @@ import { mails, type MailRow } from '../db/schema/mails.ts';
 const LEASE_MS = 3 * MINUTE_MS;
 
 /** Claims the next mail that is due. */
-export const claimMail = async (q: Queryable, now: Date): Promise<MailRow | undefined> => {
+export const claimMail = async (db: Queryable, now: Date): Promise<MailRow | undefined> => {
   const instant = sql`${now.toISOString()}::timestamptz`;
   const due = sql`select ${mails.id} from ${mails} where (${mails.state} = 'queued' and (${mails.nextAt} is null or ${mails.nextAt} <= ${instant}))
     or (${mails.state} = 'sending' and ${mails.leasedUntil} < ${instant}) order by ${mails.createdAt} limit 1 for update skip locked`;
-  const [mail] = await q
+  const [mail] = await db
     .update(mails)
     .set({ state: 'sending', attempt: sql`${mails.attempt} + 1`, leasedUntil: new Date(now.getTime() + LEASE_MS) })
     .where(sql`${mails.id} = (${due})`)
@@ -24,38 +24,38 @@ const isHeldByAttempt = (mail: MailRow) =>
   and(eq(mails.id, mail.id), eq(mails.attempt, mail.attempt), eq(mails.state, 'sending'));
 
 /** Also empties its data, which may contain links. */
-export const markSent = async (q: Queryable, mail: MailRow, now: Date): Promise<void> => {
-  await q
+export const markSent = async (db: Queryable, mail: MailRow, now: Date): Promise<void> => {
+  await db
     .update(mails)
     .set({ state: 'sent', sentAt: now, data: {}, problem: null, leasedUntil: null })
     .where(isHeldByAttempt(mail));
 };
 
-export const markDead = async (q: Queryable, mail: MailRow, problem: string): Promise<void> => {
-  await q.update(mails).set({ state: 'dead', data: {}, problem, leasedUntil: null }).where(isHeldByAttempt(mail));
+export const markDead = async (db: Queryable, mail: MailRow, problem: string): Promise<void> => {
+  await db.update(mails).set({ state: 'dead', data: {}, problem, leasedUntil: null }).where(isHeldByAttempt(mail));
 };
 
-export const requeueMail = async (q: Queryable, mail: MailRow, nextAt: Date, problem: string): Promise<void> => {
-  await q.update(mails).set({ state: 'queued', nextAt, problem, leasedUntil: null }).where(isHeldByAttempt(mail));
+export const requeueMail = async (db: Queryable, mail: MailRow, nextAt: Date, problem: string): Promise<void> => {
+  await db.update(mails).set({ state: 'queued', nextAt, problem, leasedUntil: null }).where(isHeldByAttempt(mail));
 };
 
 /** Drops the mails about links that have not been sent yet. */
-export const dropWaitingMails = async (q: Queryable, shareIds: readonly string[]): Promise<void> => {
+export const dropWaitingMails = async (db: Queryable, shareIds: readonly string[]): Promise<void> => {
   if (shareIds.length === 0) return;
-  await q.delete(mails).where(and(inArray(mails.shareId, [...shareIds]), eq(mails.state, 'queued')));
+  await db.delete(mails).where(and(inArray(mails.shareId, [...shareIds]), eq(mails.state, 'queued')));
 };
 
-export const findMail = async (q: Queryable, id: string): Promise<MailRow | undefined> =>
-  (await q.select().from(mails).where(eq(mails.id, id)).limit(1))[0];
+export const findMail = async (db: Queryable, id: string): Promise<MailRow | undefined> =>
+  (await db.select().from(mails).where(eq(mails.id, id)).limit(1))[0];
 
 /** Newest first. */
-export const listMails = (q: Queryable, limit: number): Promise<MailRow[]> =>
-  q.select().from(mails).orderBy(desc(mails.createdAt), desc(mails.id)).limit(limit);
+export const listMails = (db: Queryable, limit: number): Promise<MailRow[]> =>
+  db.select().from(mails).orderBy(desc(mails.createdAt), desc(mails.id)).limit(limit);
 
 /** Removes finished mails after a month, and those that were never sent because there is no mail server. */
-export const deleteOldMails = async (q: Queryable, now: Date): Promise<void> => {
+export const deleteOldMails = async (db: Queryable, now: Date): Promise<void> => {
   const old = new Date(now.getTime() - MAIL_DAYS * DAY_MS);
-  await q
+  await db
     .delete(mails)
     .where(or(and(inArray(mails.state, ['sent', 'dead']), lt(mails.createdAt, old)), lt(mails.usefulUntil, old)));
 };

@@ -22,13 +22,13 @@ const isCurrent = (userId: string): SQL =>
  * @throws Problem `invalid_input` when that design does not exist or is another user's
  */
 const createPageCondition = async (
-  q: Queryable,
+  db: Queryable,
   userId: string,
   before: number | undefined,
   column: typeof designs.createdAt | typeof designs.trashedAt,
 ): Promise<SQL | undefined> => {
   if (before === undefined) return undefined;
-  const [last] = await q
+  const [last] = await db
     .select({ time: column })
     .from(designs)
     .where(and(eq(designs.id, before), eq(designs.userId, userId)));
@@ -44,14 +44,14 @@ const createPageCondition = async (
 };
 
 /** Newest first. */
-export const listDesigns = async (q: Queryable, userId: string, filter: DesignQuery): Promise<DesignRow[]> => {
-  const query = q
+export const listDesigns = async (db: Queryable, userId: string, filter: DesignQuery): Promise<DesignRow[]> => {
+  const query = db
     .select()
     .from(designs)
     .where(
       and(
         isListed(userId),
-        await createPageCondition(q, userId, filter.before, designs.createdAt),
+        await createPageCondition(db, userId, filter.before, designs.createdAt),
         createDesignFilter(userId, filter),
         filter.current === 'true' ? isCurrent(userId) : undefined,
         filter.id === undefined ? undefined : inArray(designs.id, filter.id),
@@ -65,15 +65,15 @@ export const listDesigns = async (q: Queryable, userId: string, filter: DesignQu
 type TrashedRow = DesignRow & { trashedAt: Date };
 
 /** Latest deletion first. */
-export const listTrash = async (q: Queryable, userId: string, page: PageQuery): Promise<TrashedRow[]> => {
-  const query = q
+export const listTrash = async (db: Queryable, userId: string, page: PageQuery): Promise<TrashedRow[]> => {
+  const query = db
     .select()
     .from(designs)
     .where(
       and(
         eq(designs.userId, userId),
         isNotNull(designs.trashedAt),
-        await createPageCondition(q, userId, page.before, designs.trashedAt),
+        await createPageCondition(db, userId, page.before, designs.trashedAt),
       ),
     )
     .orderBy(desc(designs.trashedAt), desc(designs.id));
@@ -85,14 +85,14 @@ const GROUPING = { style: 7, materials: 11, seatType: 13, stitchingStyle: 14, no
 
 /** Counts designs and collects the values of their columns in one pass. */
 export const summarizeDesigns = async (
-  q: Queryable,
+  db: Queryable,
   userId: string,
   filters: FilterQuery,
   now: Date,
 ): Promise<DesignSummary> => {
   const columns = sql`${designs.style}, ${designs.materials}, ${designs.seatType}, ${designs.stitchingStyle}`;
   const narrowed = createDesignFilter(userId, filters);
-  const rows = await q
+  const rows = await db
     .select({
       grouping: sql<number>`grouping(${columns})`,
       value: sql<string | null>`coalesce(${columns})`,
@@ -106,7 +106,7 @@ export const summarizeDesigns = async (
       sql`grouping sets ((${designs.style}), (${designs.materials}), (${designs.seatType}), (${designs.stitchingStyle}), ())`,
     );
   const recent = onlyRow(
-    await q
+    await db
       .select({ count: count() })
       .from(designs)
       .where(and(isListed(userId), gt(designs.createdAt, new Date(now.getTime() - RECENT_DAYS * DAY_MS)))),

@@ -36,11 +36,11 @@ export const placeDesignIn = async (
 };
 
 export const findCustomerOfDesign = async (
-  q: Queryable,
+  db: Queryable,
   userId: string,
   rootId: number,
 ): Promise<{ id: string; name: string; phone: string; email: string; vehicle: string; jobNumber: string } | null> => {
-  const [place] = await q
+  const [place] = await db
     .select({
       id: customers.id,
       name: customers.name,

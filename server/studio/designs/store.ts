@@ -6,8 +6,8 @@ import { designs, files, photos, renders, type DesignRow, type RenderRow } from 
 import { smallCopyKey } from '../photos/small-copy.ts';
 
 /** Does not find designs in the trash. */
-export const findOwnDesign = async (q: Queryable, userId: string, id: number): Promise<DesignRow | undefined> => {
-  const [design] = await q
+export const findOwnDesign = async (db: Queryable, userId: string, id: number): Promise<DesignRow | undefined> => {
+  const [design] = await db
     .select()
     .from(designs)
     .where(and(eq(designs.id, id), eq(designs.userId, userId), isNull(designs.trashedAt)));
@@ -15,33 +15,33 @@ export const findOwnDesign = async (q: Queryable, userId: string, id: number): P
 };
 
 /** @throws Problem `not_found` */
-export const requireOwnDesign = async (q: Queryable, userId: string, id: number): Promise<DesignRow> => {
-  const design = await findOwnDesign(q, userId, id);
+export const requireOwnDesign = async (db: Queryable, userId: string, id: number): Promise<DesignRow> => {
+  const design = await findOwnDesign(db, userId, id);
   if (design === undefined) throw notFoundProblem('This design');
   return design;
 };
 
 const isInTrash = (userId: string) => and(eq(designs.userId, userId), isNotNull(designs.trashedAt));
 
-export const findInTrash = async (q: Queryable, userId: string, id: number): Promise<DesignRow | undefined> => {
-  const [design] = await q
+export const findInTrash = async (db: Queryable, userId: string, id: number): Promise<DesignRow | undefined> => {
+  const [design] = await db
     .select()
     .from(designs)
     .where(and(eq(designs.id, id), isInTrash(userId)));
   return design;
 };
 
-export const listTrashIds = async (q: Queryable, userId: string): Promise<number[]> =>
-  (await q.select({ id: designs.id }).from(designs).where(isInTrash(userId))).map(({ id }) => id);
+export const listTrashIds = async (db: Queryable, userId: string): Promise<number[]> =>
+  (await db.select({ id: designs.id }).from(designs).where(isInTrash(userId))).map(({ id }) => id);
 
 /** @returns undefined when the design is absent, another user's, or already in that state */
 export const moveToTrash = async (
-  q: Queryable,
+  db: Queryable,
   userId: string,
   id: number,
   now: Date,
 ): Promise<DesignRow | undefined> => {
-  const [moved] = await q
+  const [moved] = await db
     .update(designs)
     .set({ trashedAt: now })
     .where(and(eq(designs.id, id), eq(designs.userId, userId), isNull(designs.trashedAt)))
@@ -49,8 +49,8 @@ export const moveToTrash = async (
   return moved;
 };
 
-export const restoreFromTrash = async (q: Queryable, userId: string, id: number): Promise<DesignRow | undefined> => {
-  const [restored] = await q
+export const restoreFromTrash = async (db: Queryable, userId: string, id: number): Promise<DesignRow | undefined> => {
+  const [restored] = await db
     .update(designs)
     .set({ trashedAt: null })
     .where(and(eq(designs.id, id), eq(designs.userId, userId), isNotNull(designs.trashedAt)))
@@ -60,11 +60,11 @@ export const restoreFromTrash = async (q: Queryable, userId: string, id: number)
 
 /** Designs for the sweeper, a limited number at a time. */
 export const findTrashedBefore = (
-  q: Queryable,
+  db: Queryable,
   before: Date,
   limit: number,
 ): Promise<{ id: number; userId: string }[]> =>
-  q
+  db
     .select({ id: designs.id, userId: designs.userId })
     .from(designs)
     .where(lte(designs.trashedAt, before))

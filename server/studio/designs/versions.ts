@@ -12,19 +12,19 @@ const isInTree = (userId: string, rootId: number) =>
   and(eq(designs.userId, userId), or(eq(designs.id, rootId), eq(designs.rootId, rootId)));
 
 /** Oldest first, without versions in the trash. */
-export const listVersions = (q: Queryable, userId: string, rootId: number): Promise<DesignRow[]> =>
-  q
+export const listVersions = (db: Queryable, userId: string, rootId: number): Promise<DesignRow[]> =>
+  db
     .select()
     .from(designs)
     .where(and(isInTree(userId, rootId), isNull(designs.trashedAt)))
     .orderBy(asc(designs.version));
 
 export const findNewestVersion = async (
-  q: Queryable,
+  db: Queryable,
   userId: string,
   rootId: number,
 ): Promise<DesignRow | undefined> => {
-  const [newest] = await q
+  const [newest] = await db
     .select()
     .from(designs)
     .where(and(isInTree(userId, rootId), isNull(designs.trashedAt)))

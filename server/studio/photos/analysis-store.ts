@@ -10,11 +10,11 @@ import type { AnalyzedRow } from './analysis-runs.ts';
 import type { UsablePhoto } from './usable-photo.ts';
 
 /** The picture's row, inserted on first use. */
-export const findOrInsertPhotoRow = async (q: Queryable, userId: string, picture: UsablePhoto): Promise<PhotoRow> => {
+export const findOrInsertPhotoRow = async (db: Queryable, userId: string, picture: UsablePhoto): Promise<PhotoRow> => {
   const ownRow = and(eq(photos.userId, userId), eq(photos.image, picture.url));
-  const [known] = await q.select().from(photos).where(ownRow);
+  const [known] = await db.select().from(photos).where(ownRow);
   if (known !== undefined) return known;
-  await q
+  await db
     .insert(photos)
     .values({
       id: newId(),
@@ -25,15 +25,15 @@ export const findOrInsertPhotoRow = async (q: Queryable, userId: string, picture
       height: picture.height,
     })
     .onConflictDoNothing();
-  const [photo] = await q.select().from(photos).where(ownRow);
+  const [photo] = await db.select().from(photos).where(ownRow);
   if (photo === undefined) throw new Error(`no row for ${picture.url}`);
   return photo;
 };
 
 /** Photos of interiors that no design uses, the latest first. Photos of materials have no analysis. */
-export const listUnusedUploads = async (q: Queryable, userId: string, now: Date): Promise<FileRow[]> =>
+export const listUnusedUploads = async (db: Queryable, userId: string, now: Date): Promise<FileRow[]> =>
   (
-    await q
+    await db
       .select({ file: files })
       .from(photos)
       .innerJoin(files, eq(files.id, photos.fileId))

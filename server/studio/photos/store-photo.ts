@@ -68,17 +68,17 @@ const insertWithinQuota = (
   });
 
 const renewSameUpload = async (
-  q: Queryable,
+  db: Queryable,
   userId: string,
   sourceSha256: string,
   now: Date,
 ): Promise<FileRow | undefined> => {
-  const same = await findSameUpload(q, userId, sourceSha256, now);
-  return same === undefined ? undefined : renewFile(q, same.id, getRetentionEnd(now));
+  const same = await findSameUpload(db, userId, sourceSha256, now);
+  return same === undefined ? undefined : renewFile(db, same.id, getRetentionEnd(now));
 };
 
-const refuseBeyondQuota = async (q: Queryable, userId: string): Promise<void> => {
-  const { count, bytes } = await countUploads(q, userId);
+const refuseBeyondQuota = async (db: Queryable, userId: string): Promise<void> => {
+  const { count, bytes } = await countUploads(db, userId);
   if (count >= MAX_UPLOADS_PER_USER || bytes >= MAX_UPLOAD_BYTES_PER_USER)
     throw new Problem(
       'out_of_storage',

@@ -16,13 +16,13 @@ export interface UsablePhoto {
 }
 
 /** @returns undefined when there is no such picture or it is another user's, without telling which (D-27) */
-const findUsablePhoto = async (q: Queryable, userId: string, url: string): Promise<UsablePhoto | undefined> => {
+const findUsablePhoto = async (db: Queryable, userId: string, url: string): Promise<UsablePhoto | undefined> => {
   if (TemplateUrl.safeParse(url).success) {
     const template = await findTemplate(url);
     return template === undefined ? undefined : { url, fileId: null, width: template.width, height: template.height };
   }
   const id = url.replace(/^\/api\/files\//, '');
-  const [file] = await q
+  const [file] = await db
     .select()
     .from(files)
     .where(and(eq(files.id, id), eq(files.userId, userId), eq(files.kind, 'upload')));
@@ -30,8 +30,8 @@ const findUsablePhoto = async (q: Queryable, userId: string, url: string): Promi
 };
 
 /** @throws Problem `not_found` */
-export const requireUsablePhoto = async (q: Queryable, userId: string, url: string): Promise<UsablePhoto> => {
-  const picture = await findUsablePhoto(q, userId, url);
+export const requireUsablePhoto = async (db: Queryable, userId: string, url: string): Promise<UsablePhoto> => {
+  const picture = await findUsablePhoto(db, userId, url);
   if (picture === undefined) throw notFoundProblem('This image');
   return picture;
 };

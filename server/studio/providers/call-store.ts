@@ -51,8 +51,8 @@ export const beginCall = async (
   }
 };
 
-export const setRemoteId = async (q: Queryable, call: ProviderCallRow, remoteId: string): Promise<void> => {
-  await q
+export const setRemoteId = async (db: Queryable, call: ProviderCallRow, remoteId: string): Promise<void> => {
+  await db
     .update(providerCalls)
     .set({ remoteId: remoteId.slice(0, 4000) })
     .where(eq(providerCalls.id, call.id));
@@ -80,8 +80,8 @@ export const endCall = async (
  * Calls of earlier attempts at this render that may still yield its picture: calls without an answer, and answered ones whose
  * attempt ended before it stored the picture.
  */
-export const findOpenCalls = async (q: Queryable, renderId: string): Promise<ProviderCallRow[]> =>
-  q
+export const findOpenCalls = async (db: Queryable, renderId: string): Promise<ProviderCallRow[]> =>
+  db
     .select()
     .from(providerCalls)
     .where(
@@ -93,9 +93,9 @@ export const findOpenCalls = async (q: Queryable, renderId: string): Promise<Pro
     .orderBy(desc(providerCalls.ordinal));
 
 /** Number of paid calls for a user's renders since `since`, successful or not. */
-export const countCallsOfUser = async (q: Queryable, userId: string, since: Date): Promise<number> =>
+export const countCallsOfUser = async (db: Queryable, userId: string, since: Date): Promise<number> =>
   onlyRow(
-    await q
+    await db
       .select({ calls: count() })
       .from(providerCalls)
       .innerJoin(renders, eq(renders.id, providerCalls.renderId))

@@ -27,7 +27,7 @@ const findEngineModels = (engine: string, { models }: Providers) =>
  * many pictures were refused, 429 after too many calls
  */
 const requireEngine = async (
-  q: Queryable,
+  db: Queryable,
   user: Pick<UserRow, 'id' | 'emailVerifiedAt'> & { subscriptionTier: Tier },
   engine: string,
   providers: Providers,
@@ -41,7 +41,7 @@ const requireEngine = async (
   requireVerifiedEmail(user, { remote: true });
   const since = new Date(now.getTime() - DAY_MS);
   const refused = onlyRow(
-    await q
+    await db
       .select({ times: count() })
       .from(renders)
       .where(
@@ -58,7 +58,7 @@ const requireEngine = async (
       'forbidden',
       'Too many of your pictures were refused for their content today. You can still use our own engine.',
     );
-  if ((await countCallsOfUser(q, user.id, since)) >= MAX_DAILY_CALLS)
+  if ((await countCallsOfUser(db, user.id, since)) >= MAX_DAILY_CALLS)
     throw new Problem(
       'too_many_requests',
       'This account has reached its daily limit for other engines. You can still use our own engine.',
@@ -71,7 +71,7 @@ const requireEngine = async (
  * @throws Problem as `requireEngine`, for the requested engine
  */
 export const chooseEngine = async (
-  q: Queryable,
+  db: Queryable,
   user: Parameters<typeof requireEngine>[1],
   requested: string | undefined,
   providers: Providers,
@@ -79,7 +79,7 @@ export const chooseEngine = async (
 ): Promise<string> => {
   const engine = requested ?? providers.defaultEngine;
   try {
-    await requireEngine(q, user, engine, providers, now);
+    await requireEngine(db, user, engine, providers, now);
     return engine;
   } catch (error) {
     if (requested === undefined && error instanceof Problem) return 'local';
@@ -89,7 +89,7 @@ export const chooseEngine = async (
 
 /** The configured engines; one that the account may not use comes with the reason. */
 export const listEngineViews = async (
-  q: Queryable,
+  db: Queryable,
   user: UserRow,
   providers: Providers,
   now: Date,
@@ -101,7 +101,7 @@ export const listEngineViews = async (
   const all = models.length > 1 ? [{ name: 'remote', label: [...new Set(labels)].join(', then ') }, ...models] : models;
   const views = await Promise.all(
     all.map(async ({ name, label }): Promise<EngineView> => {
-      const problem = await requireEngine(q, user, name, providers, now).then(
+      const problem = await requireEngine(db, user, name, providers, now).then(
         () => undefined,
         (error: unknown) => {
           if (error instanceof Problem) return error;

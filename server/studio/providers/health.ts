@@ -38,15 +38,15 @@ const pauseMsAfter = ({ kind, retryAfterMs }: ModelFailure): number => {
  * @returns `granted`, or the reason why it may not be called
  */
 export const claimPermissionToCall = async (
-  q: Queryable,
+  db: Queryable,
   provider: string,
   now: Date,
 ): Promise<'granted' | 'busy' | 'unavailable' | 'out-of-order'> => {
-  const [known] = await q.select().from(providerHealth).where(eq(providerHealth.provider, provider));
+  const [known] = await db.select().from(providerHealth).where(eq(providerHealth.provider, provider));
   if (known === undefined) return 'granted';
   if (known.pausedUntil !== null && known.pausedUntil > now) return pauseReason(known.reason);
   if (known.failures < MAX_CONSECUTIVE_FAILURES) return 'granted';
-  const [claimed] = await q
+  const [claimed] = await db
     .update(providerHealth)
     .set({ pausedUntil: new Date(now.getTime() + PROBE_TIMEOUT_MS), updatedAt: now })
     .where(
@@ -59,8 +59,8 @@ export const claimPermissionToCall = async (
   return claimed === undefined ? 'unavailable' : 'granted';
 };
 
-export const recordSuccess = async (q: Queryable, provider: string, now: Date): Promise<void> => {
-  await q
+export const recordSuccess = async (db: Queryable, provider: string, now: Date): Promise<void> => {
+  await db
     .update(providerHealth)
     .set({ failures: 0, pausedUntil: null, reason: '', updatedAt: now })
     .where(
@@ -77,7 +77,7 @@ export const recordSuccess = async (q: Queryable, provider: string, now: Date): 
 
 /** @returns milliseconds until the provider may be called again */
 export const recordFailure = async (
-  q: Queryable,
+  db: Queryable,
   provider: string,
   failure: ModelFailure,
   now: Date,
@@ -91,7 +91,7 @@ export const recordFailure = async (
   const pausedUntil = pauseMs === 0 ? null : new Date(now.getTime() + pauseMs);
   const openUntil = new Date(now.getTime() + BREAKER_OPEN_MS);
   const openIfTooManyFailures = sql`case when ${providerHealth.failures} + ${countedFailures} >= ${MAX_CONSECUTIVE_FAILURES} and ${countedFailures} > 0 then ${openUntil.toISOString()}::timestamptz end`;
-  const [row] = await q
+  const [row] = await db
     .insert(providerHealth)
     .values({
       provider,
@@ -122,8 +122,8 @@ export interface ProviderHealth {
 }
 
 /** Health by the provider's name in the configuration; providers that never failed are missing. */
-export const readHealth = async (q: Queryable): Promise<ReadonlyMap<string, ProviderHealth>> => {
-  const rows = await q.select().from(providerHealth);
+export const readHealth = async (db: Queryable): Promise<ReadonlyMap<string, ProviderHealth>> => {
+  const rows = await db.select().from(providerHealth);
   return new Map(
     rows.map(({ provider, failures, pausedUntil, reason, updatedAt }) => [
       provider,

@@ -16,10 +16,10 @@ const toModelState = (health: ProviderHealth | undefined, now: Date): AdminModel
 };
 
 const loadUsageSince = async (
-  q: Queryable,
+  db: Queryable,
   since: Date,
 ): Promise<ReadonlyMap<string, { calls: number; answered: number; micros: number }>> => {
-  const rows = await q
+  const rows = await db
     .select({
       provider: providerCalls.provider,
       calls: count(),
@@ -33,11 +33,11 @@ const loadUsageSince = async (
 };
 
 export const loadModelViews = async (
-  q: Queryable,
+  db: Queryable,
   models: readonly ModelSettings[],
   now: Date,
 ): Promise<AdminModelView[]> => {
-  const [health, usage] = [await readHealth(q), await loadUsageSince(q, new Date(now.getTime() - DAY_MS))];
+  const [health, usage] = [await readHealth(db), await loadUsageSince(db, new Date(now.getTime() - DAY_MS))];
   return models.map(({ name, model, label }) => {
     const [known, used] = [health.get(name), usage.get(name)];
     const state = toModelState(known, now);

@@ -58,15 +58,15 @@ export const settleSpending = async (tx: Tx, difference: number, reservedAt: Dat
       .where(eq(providerSpending.bucket, bucket));
 };
 
-export const spentMicros = async (q: Queryable, now: Date): Promise<{ hour: number; day: number }> => {
+export const spentMicros = async (db: Queryable, now: Date): Promise<{ hour: number; day: number }> => {
   const { hour, day } = bucketsOf(now);
-  const rows = await q.select().from(providerSpending);
+  const rows = await db.select().from(providerSpending);
   const microsIn = (bucket: string): number => rows.find((row) => row.bucket === bucket)?.micros ?? 0;
   return { hour: microsIn(hour), day: microsIn(day) };
 };
 
 const RETENTION_MS = 40 * DAY_MS;
 
-export const deleteOldSpending = async (q: Queryable, now: Date): Promise<void> => {
-  await q.delete(providerSpending).where(lt(providerSpending.startedAt, new Date(now.getTime() - RETENTION_MS)));
+export const deleteOldSpending = async (db: Queryable, now: Date): Promise<void> => {
+  await db.delete(providerSpending).where(lt(providerSpending.startedAt, new Date(now.getTime() - RETENTION_MS)));
 };

@@ -10,8 +10,8 @@ import { designs, files, ledger, renders, users, type RenderRow, type UserRow } 
 
 export const ACTIVE_STATES = ['queued', 'running'] as const;
 
-export const findByKey = async (q: Queryable, userId: string, key: string): Promise<RenderRow | undefined> => {
-  const [render] = await q
+export const findByKey = async (db: Queryable, userId: string, key: string): Promise<RenderRow | undefined> => {
+  const [render] = await db
     .select()
     .from(renders)
     .where(and(eq(renders.userId, userId), eq(renders.idempotencyKey, key)));
@@ -19,17 +19,17 @@ export const findByKey = async (q: Queryable, userId: string, key: string): Prom
 };
 
 /** @param id of a render, or `latest`, as in paths of the API */
-export const findOwnRender = async (q: Queryable, userId: string, id: string): Promise<RenderRow | undefined> => {
-  if (id === 'latest') return findLatestRender(q, userId);
-  const [render] = await q
+export const findOwnRender = async (db: Queryable, userId: string, id: string): Promise<RenderRow | undefined> => {
+  if (id === 'latest') return findLatestRender(db, userId);
+  const [render] = await db
     .select()
     .from(renders)
     .where(and(eq(renders.userId, userId), eq(renders.id, id)));
   return render;
 };
 
-export const findLatestRender = async (q: Queryable, userId: string): Promise<RenderRow | undefined> => {
-  const [render] = await q
+export const findLatestRender = async (db: Queryable, userId: string): Promise<RenderRow | undefined> => {
+  const [render] = await db
     .select()
     .from(renders)
     .where(eq(renders.userId, userId))
@@ -40,11 +40,11 @@ export const findLatestRender = async (q: Queryable, userId: string): Promise<Re
 
 /** Of each photo the newest finished render, unless its picture was saved as a design or has been removed. Newest first. */
 export const listUnsavedRenders = async (
-  q: Queryable,
+  db: Queryable,
   userId: string,
   now: Date,
 ): Promise<{ render: RenderRow; keptUntil: Date }[]> => {
-  const newest = q
+  const newest = db
     .selectDistinctOn([renders.image], { id: renders.id })
     .from(renders)
     .where(
@@ -55,7 +55,7 @@ export const listUnsavedRenders = async (
       ),
     )
     .orderBy(renders.image, desc(renders.createdAt), desc(renders.id));
-  const rows = await q
+  const rows = await db
     .select({ render: renders, keptUntil: files.expiresAt })
     .from(renders)
     .innerJoin(files, eq(files.id, renders.resultFileId))
@@ -63,15 +63,15 @@ export const listUnsavedRenders = async (
       and(
         inArray(renders.id, newest),
         gt(files.expiresAt, now),
-        notExists(q.select().from(designs).where(eq(designs.renderId, renders.id))),
+        notExists(db.select().from(designs).where(eq(designs.renderId, renders.id))),
       ),
     )
     .orderBy(desc(renders.createdAt));
   return rows.flatMap(({ render, keptUntil }) => (keptUntil === null ? [] : [{ render, keptUntil }]));
 };
 
-export const findRender = async (q: Queryable, id: string): Promise<RenderRow | undefined> => {
-  const [render] = await q.select().from(renders).where(eq(renders.id, id));
+export const findRender = async (db: Queryable, id: string): Promise<RenderRow | undefined> => {
+  const [render] = await db.select().from(renders).where(eq(renders.id, id));
   return render;
 };
 
@@ -157,14 +157,14 @@ export const refundOnce = async (tx: Tx, render: RenderRow, reason: string): Pro
     .where(and(eq(users.id, render.userId), eq(users.rendersWindow, render.window)));
 };
 
-/** Claims the render of a job for a worker. @returns undefined when it was cancelled or has another job */
+/** Claims the render of a job for a worker. @returns undefined when it was canceled or has another job */
 export const claimRender = async (
-  q: Queryable,
+  db: Queryable,
   id: string,
   jobId: string,
   now: Date,
 ): Promise<RenderRow | undefined> => {
-  const [render] = await q
+  const [render] = await db
     .update(renders)
     .set({
       state: 'running',
@@ -184,11 +184,11 @@ const isHeldByAttempt = (id: string, attempt: number) =>
 
 /** @returns false when this attempt no longer holds the render */
 export const updateRunningRender = async (
-  q: Queryable,
+  db: Queryable,
   { id, attempt }: Pick<RenderRow, 'id' | 'attempt'>,
   set: { stage?: RenderStage; progress?: number; heartbeatAt: Date },
 ): Promise<boolean> => {
-  const updated = await q.update(renders).set(set).where(isHeldByAttempt(id, attempt)).returning({ id: renders.id });
+  const updated = await db.update(renders).set(set).where(isHeldByAttempt(id, attempt)).returning({ id: renders.id });
   return updated.length === 1;
 };
 
@@ -226,8 +226,8 @@ export const lockActiveRender = async (tx: Tx, id: string): Promise<RenderRow | 
 };
 
 /** Renders without a heartbeat since `before`. */
-export const findWithoutHeartbeat = async (q: Queryable, before: Date): Promise<RenderRow[]> =>
-  q
+export const findWithoutHeartbeat = async (db: Queryable, before: Date): Promise<RenderRow[]> =>
+  db
     .select()
     .from(renders)
     .where(and(eq(renders.state, 'running'), or(isNull(renders.heartbeatAt), lt(renders.heartbeatAt, before))))
@@ -237,8 +237,8 @@ export const findWithoutHeartbeat = async (q: Queryable, before: Date): Promise<
 const QUEUED_AT = sql<Date>`coalesce(${renders.sentAt}, ${renders.createdAt})`;
 
 /** Renders that have been in the queue since `before`. */
-export const findQueued = async (q: Queryable, before: Date, limit: number): Promise<RenderRow[]> =>
-  q
+export const findQueued = async (db: Queryable, before: Date, limit: number): Promise<RenderRow[]> =>
+  db
     .select()
     .from(renders)
     .where(and(eq(renders.state, 'queued'), not(WAITS_FOR_TURN), lt(QUEUED_AT, before)))
@@ -248,8 +248,8 @@ export const findQueued = async (q: Queryable, before: Date, limit: number): Pro
 type Waiting = Record<'before' | 'other' | 'running', number>;
 
 /** Number of renders that wait before this one in its own queue, of all in the other queue, and of those that run. */
-export const countWaiting = async (q: Queryable, render: RenderRow): Promise<Waiting> => {
-  const { rows } = await q.execute<Waiting>(sql`
+export const countWaiting = async (db: Queryable, render: RenderRow): Promise<Waiting> => {
+  const { rows } = await db.execute<Waiting>(sql`
     select (count(*) filter (where tier = ${render.tier}
              and (coalesce(sent_at, created_at), id) < (${(render.sentAt ?? render.createdAt).toISOString()}::timestamptz, ${render.id})))::int as before,
            (count(*) filter (where tier <> ${render.tier}))::int as other,

@@ -19,10 +19,10 @@ const COLUMN_TITLES = [
 ];
 
 /** @param book undefined for all books */
-export const exportOwnSwatches = async (q: Queryable, userId: string, book: string | undefined): Promise<string> =>
+export const exportOwnSwatches = async (db: Queryable, userId: string, book: string | undefined): Promise<string> =>
   toCsv(
     COLUMN_TITLES,
-    (await listOwnBook(q, userId, book)).map(
+    (await listOwnBook(db, userId, book)).map(
       ({ book: name, code, name: title, supplier, line, material, grain, color, priceBand, inStock, note }) => [
         name,
         code,

@@ -43,8 +43,8 @@ export const makeAndStoreTile = async (
   };
 };
 
-const refuseTooManyTiles = async (q: Queryable, userId: string): Promise<void> => {
-  if ((await countOwnTiles(q, userId)) >= MAX_TILES_PER_ACCOUNT)
+const refuseTooManyTiles = async (db: Queryable, userId: string): Promise<void> => {
+  if ((await countOwnTiles(db, userId)) >= MAX_TILES_PER_ACCOUNT)
     throw new Problem(
       'out_of_storage',
       'There are already too many photographed materials. Delete swatches that you no longer need.',

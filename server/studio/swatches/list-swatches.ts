@@ -24,7 +24,7 @@ const startersMatching = ({ words, book, material, inStock }: SwatchFilter): Own
 };
 
 export const listSwatchPage = async (
-  q: Queryable,
+  db: Queryable,
   userId: string,
   { q: search, similarTo, book, material, inStock, limit, offset }: Query,
 ): Promise<SwatchPage> => {
@@ -36,7 +36,7 @@ export const listSwatchPage = async (
     inStock: inStock === undefined ? undefined : inStock === 'true',
   };
   const matches: { id: string; color: string; distance: number | null }[] = [
-    ...(await findOwnMatches(q, userId, filter)),
+    ...(await findOwnMatches(db, userId, filter)),
     ...startersMatching(filter),
   ].map(({ id, color }) => ({ id, color, distance: null }));
   if (similarTo !== undefined) {
@@ -46,12 +46,12 @@ export const listSwatchPage = async (
   }
   const page = matches.slice(offset, offset + limit);
   const own = await findOwnSwatches(
-    q,
+    db,
     userId,
     page.map(({ id }) => id).filter((id) => !STARTERS.has(id)),
   );
   const byId = new Map<string, OwnSwatch>(own.map((found) => [found.swatch.id, toOwnSwatch(found)]));
-  const books = await countBooks(q, userId);
+  const books = await countBooks(db, userId);
   return {
     // A swatch that was deleted between the two queries is left out.
     swatches: page.flatMap(({ id, distance }) => {

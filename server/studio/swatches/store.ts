@@ -14,8 +14,8 @@ export interface TiledSwatch {
   tile: SwatchTileRow | null;
 }
 
-const selectTiled = (q: Queryable) =>
-  q
+const selectTiled = (db: Queryable) =>
+  db
     .select({ swatch: swatches, tile: swatchTiles })
     .from(swatches)
     .leftJoin(swatchTiles, and(eq(swatchTiles.fileId, swatches.tileFileId), eq(swatchTiles.userId, swatches.userId)))
@@ -50,40 +50,40 @@ const createConditions = ({ words, book, material, inStock }: SwatchFilter): (SQ
 
 /** Ids and colors of all matches, in the order of the books. */
 export const findOwnMatches = (
-  q: Queryable,
+  db: Queryable,
   userId: string,
   filter: SwatchFilter,
 ): Promise<{ id: string; color: string }[]> =>
-  q
+  db
     .select({ id: swatches.id, color: swatches.color })
     .from(swatches)
     .where(and(isNotDeleted(userId), ...createConditions(filter)))
     .orderBy(...IN_BOOK_ORDER);
 
-export const findOwnSwatches = async (q: Queryable, userId: string, ids: readonly string[]): Promise<TiledSwatch[]> =>
-  ids.length === 0 ? [] : selectTiled(q).where(and(isNotDeleted(userId), inArray(swatches.id, [...ids])));
+export const findOwnSwatches = async (db: Queryable, userId: string, ids: readonly string[]): Promise<TiledSwatch[]> =>
+  ids.length === 0 ? [] : selectTiled(db).where(and(isNotDeleted(userId), inArray(swatches.id, [...ids])));
 
-export const findOwnSwatch = async (q: Queryable, userId: string, id: string): Promise<TiledSwatch | undefined> =>
-  (await findOwnSwatches(q, userId, [id]))[0];
+export const findOwnSwatch = async (db: Queryable, userId: string, id: string): Promise<TiledSwatch | undefined> =>
+  (await findOwnSwatches(db, userId, [id]))[0];
 
-export const listOwnBook = (q: Queryable, userId: string, book: string | undefined): Promise<SwatchRow[]> =>
-  q
+export const listOwnBook = (db: Queryable, userId: string, book: string | undefined): Promise<SwatchRow[]> =>
+  db
     .select()
     .from(swatches)
     .where(and(isNotDeleted(userId), ...createConditions({ words: [], book })))
     .orderBy(...IN_BOOK_ORDER);
 
-export const countBooks = async (q: Queryable, userId: string): Promise<{ name: string; count: number }[]> =>
-  q
+export const countBooks = async (db: Queryable, userId: string): Promise<{ name: string; count: number }[]> =>
+  db
     .select({ name: swatches.book, count: sql<number>`count(*)::int` })
     .from(swatches)
     .where(isNotDeleted(userId))
     .groupBy(swatches.book)
     .orderBy(asc(alphabetical(swatches.book)), asc(swatches.book));
 
-export const countOwnSwatches = async (q: Queryable, userId: string): Promise<number> =>
+export const countOwnSwatches = async (db: Queryable, userId: string): Promise<number> =>
   onlyRow(
-    await q
+    await db
       .select({ count: sql<number>`count(*)::int` })
       .from(swatches)
       .where(isNotDeleted(userId)),
@@ -122,13 +122,13 @@ export const upsertSwatches = async (tx: Tx, userId: string, rows: (typeof swatc
 };
 
 export const updateOwnSwatch = async (
-  q: Queryable,
+  db: Queryable,
   userId: string,
   id: string,
   set: Partial<SwatchRow>,
 ): Promise<boolean> =>
   (
-    await q
+    await db
       .update(swatches)
       .set(set)
       .where(and(isNotDeleted(userId), eq(swatches.id, id)))
@@ -173,9 +173,9 @@ const isInDesign = (field: 'id' | 'tile', value: AnyPgColumn, userId: AnyPgColum
   sql`exists (select 1 from ${designs} d where d.user_id = ${userId} and jsonb_path_exists(d.design, ${`$.**.${field} ? (@ == $value)`}, jsonb_build_object('value', ${value})))`;
 
 /** Removes swatches that were deleted and last used before `before` and are in no design. @returns their number */
-export const deleteUnusedSwatches = async (q: Queryable, before: Date): Promise<number> =>
+export const deleteUnusedSwatches = async (db: Queryable, before: Date): Promise<number> =>
   (
-    await q
+    await db
       .delete(swatches)
       .where(
         and(
@@ -188,16 +188,16 @@ export const deleteUnusedSwatches = async (q: Queryable, before: Date): Promise<
   ).length;
 
 /** True for a file whose tile is in no swatch (deleted or not) and no design, and was not used by a render since `before`. */
-export const isTileUnused = (q: Queryable, before: Date): SQL | undefined =>
+export const isTileUnused = (db: Queryable, before: Date): SQL | undefined =>
   and(
     notExists(
-      q
+      db
         .select({ one: sql`1` })
         .from(swatches)
         .where(eq(swatches.tileFileId, files.id)),
     ),
     notExists(
-      q
+      db
         .select({ one: sql`1` })
         .from(swatchTiles)
         .where(
@@ -211,11 +211,11 @@ export const isTileUnused = (q: Queryable, before: Date): SQL | undefined =>
 
 /** @returns the tile with its file, or undefined when the owner has no such tile */
 export const findOwnTile = async (
-  q: Queryable,
+  db: Queryable,
   userId: string,
   sha256: string,
 ): Promise<{ tile: SwatchTileRow; file: typeof files.$inferSelect } | undefined> => {
-  const [found] = await q
+  const [found] = await db
     .select({ tile: swatchTiles, file: files })
     .from(swatchTiles)
     .innerJoin(files, eq(files.id, swatchTiles.fileId))
@@ -223,9 +223,9 @@ export const findOwnTile = async (
   return found;
 };
 
-export const countOwnTiles = async (q: Queryable, userId: string): Promise<number> =>
+export const countOwnTiles = async (db: Queryable, userId: string): Promise<number> =>
   onlyRow(
-    await q
+    await db
       .select({ count: sql<number>`count(*)::int` })
       .from(swatchTiles)
       .where(eq(swatchTiles.userId, userId)),

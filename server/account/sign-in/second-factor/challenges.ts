@@ -28,10 +28,10 @@ export const openChallenge = async (
   reply: FastifyReply,
   kind: ChallengeKind,
   { userId, challenge = '', remember = false }: { userId?: string; challenge?: string; remember?: boolean },
-  q: Queryable = deps.database.db,
+  db: Queryable = deps.database.db,
 ): Promise<void> => {
   const ticket = newToken();
-  await q.insert(signInChallenges).values({
+  await db.insert(signInChallenges).values({
     ticketHash: hashToken(ticket),
     kind,
     userId: userId ?? null,
@@ -84,10 +84,10 @@ export const consumeChallenge = async (
 };
 
 /** Ends every unfinished sign-in of a user, which an intruder may have begun with the old password. */
-export const deleteChallenges = async (q: Queryable, userId: string): Promise<void> => {
-  await q.delete(signInChallenges).where(eq(signInChallenges.userId, userId));
+export const deleteChallenges = async (db: Queryable, userId: string): Promise<void> => {
+  await db.delete(signInChallenges).where(eq(signInChallenges.userId, userId));
 };
 
-export const deleteExpiredChallenges = async (q: Queryable, now: Date): Promise<void> => {
-  await q.delete(signInChallenges).where(lt(signInChallenges.expiresAt, now));
+export const deleteExpiredChallenges = async (db: Queryable, now: Date): Promise<void> => {
+  await db.delete(signInChallenges).where(lt(signInChallenges.expiresAt, now));
 };

@@ -23,9 +23,9 @@ export const replaceRecoveryCodes = async (tx: Tx, userId: string): Promise<stri
 };
 
 /** @param code without dashes, lower case. @returns whether it was one of the user's codes; if so, it is used up */
-export const consumeRecoveryCode = async (q: Queryable, userId: string, code: string): Promise<boolean> =>
+export const consumeRecoveryCode = async (db: Queryable, userId: string, code: string): Promise<boolean> =>
   (
-    await q
+    await db
       .delete(recoveryCodes)
       .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashCode(userId, code))))
       .returning({ userId: recoveryCodes.userId })

@@ -11,8 +11,8 @@ export interface OwnEmbed {
 }
 
 /** Unrevoked embeds of all versions of a design, newest first. */
-export const listOwnEmbeds = (q: Queryable, userId: string, rootId: number): Promise<OwnEmbed[]> =>
-  q
+export const listOwnEmbeds = (db: Queryable, userId: string, rootId: number): Promise<OwnEmbed[]> =>
+  db
     .select({ embed: embeds, version: designs.version })
     .from(embeds)
     .innerJoin(designs, eq(designs.id, embeds.designId))
@@ -26,12 +26,12 @@ export const insertEmbed = async (tx: Tx, embed: typeof embeds.$inferInsert): Pr
 
 /** @returns undefined when it is revoked or belongs to another user */
 export const updateOwnEmbed = async (
-  q: Queryable,
+  db: Queryable,
   userId: string,
   id: string,
   set: Partial<Pick<EmbedRow, 'expiresAt' | 'revokedAt'>>,
 ): Promise<EmbedRow | undefined> => {
-  const [changed] = await q
+  const [changed] = await db
     .update(embeds)
     .set(set)
     .where(and(eq(embeds.id, id), eq(embeds.userId, userId), isNull(embeds.revokedAt)))
@@ -41,10 +41,10 @@ export const updateOwnEmbed = async (
 
 /** Designs in the trash are not found. */
 export const findEmbedWithDesign = async (
-  q: Queryable,
+  db: Queryable,
   tokenHash: string,
 ): Promise<{ embed: EmbedRow; design: DesignRow } | undefined> => {
-  const [found] = await q
+  const [found] = await db
     .select({ embed: embeds, design: designs })
     .from(embeds)
     .innerJoin(designs, eq(designs.id, embeds.designId))

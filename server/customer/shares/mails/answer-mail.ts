@@ -10,12 +10,12 @@ import { findCustomerOfDesign } from '#server/studio/designs/place-design.ts';
 import { getRootId } from '#server/studio/designs/versions.ts';
 
 export const createAnswerMail = async (
-  q: Queryable,
+  db: Queryable,
   { username }: UserRow,
   { design, shown }: { design: DesignRow; shown: ShownDesign },
   said: Pick<AnswerMail, 'personName' | 'words' | 'pins'>,
 ): Promise<AnswerMail> => {
-  const customer = await findCustomerOfDesign(q, design.userId, getRootId(design));
+  const customer = await findCustomerOfDesign(db, design.userId, getRootId(design));
   return {
     username,
     customer: cleanLine(customer?.name ?? ''),

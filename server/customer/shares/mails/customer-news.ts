@@ -26,20 +26,20 @@ export const getsNews = ({ customerEmail, toldAt, newsStoppedAt }: ShareRow): bo
   customerEmail !== null && toldAt !== null && newsStoppedAt === null;
 
 /** The shop's name, or else that of its owner; empty when neither was given. */
-export const givenName = async (q: Queryable, owner: Owner): Promise<string> => {
-  const shopName = cleanLine((await findPublicShop(q, owner.id)).name);
+export const givenName = async (db: Queryable, owner: Owner): Promise<string> => {
+  const shopName = cleanLine((await findPublicShop(db, owner.id)).name);
   // A name that reads as a link is left out, because mails could advertise with it.
   return (looksLikeLink(shopName) ? '' : shopName) || chosenName(owner);
 };
 
 /** The link's title, or a neutral one when the title looks like a link. */
 const mailedTitle = async (
-  q: Queryable,
+  db: Queryable,
   share: ShareRow,
   { design }: LinkDesign,
   language: Language,
 ): Promise<string> => {
-  const title = await titleOfLink(q, share, design, await buildShownDesign(q, design));
+  const title = await titleOfLink(db, share, design, await buildShownDesign(db, design));
   return titleText(looksLikeLink(title) ? customerTitle('', '') : title, language);
 };
 
@@ -53,24 +53,24 @@ interface Mailed {
 /** @returns undefined when this server cannot open the link */
 export const createCustomerMail = async (
   deps: Pick<Deps, 'config'>,
-  q: Queryable,
+  db: Queryable,
   owner: Owner,
   { share, linkDesigns, to }: Mailed,
 ): Promise<CustomerMail | undefined> => {
   const url = await revealShareUrl(deps, share);
   if (url === null) return undefined;
   const language = languageOfCustomer(share, owner.country);
-  const shop = await findShop(q, owner.id);
+  const shop = await findShop(db, owner.id);
   return {
     language,
-    person: await nameOfCustomer(q, share, to),
+    person: await nameOfCustomer(db, share, to),
     // Without a name, the email address that the customer would reply to.
-    from: (await givenName(q, owner)) || owner.email,
+    from: (await givenName(db, owner)) || owner.email,
     replyTo: shop?.email || owner.email,
     logoFileId: shop?.logoFileId ?? null,
     // A link with a password must not reveal its picture in the email either.
     pictureFileId: share.passwordHash === null ? linkDesigns[0].design.generatedFileId : null,
-    designName: await mailedTitle(q, share, linkDesigns[0], language),
+    designName: await mailedTitle(db, share, linkDesigns[0], language),
     count: linkDesigns.length,
     hasPassword: share.passwordHash !== null,
     url,

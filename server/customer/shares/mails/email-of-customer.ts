@@ -5,11 +5,11 @@ import type { ShareRow } from '#server/platform/db/schema/shares.ts';
 
 /** The email address that the link was emailed to, or else that of the design's customer; `null` when none is known. */
 export const emailOfCustomer = async (
-  q: Queryable,
+  db: Queryable,
   { userId, rootId, customerEmail }: ShareRow,
 ): Promise<string | null> => {
   if (customerEmail !== null) return customerEmail;
-  const [customer] = await q
+  const [customer] = await db
     .select({ email: customers.email })
     .from(customerDesigns)
     .innerJoin(customers, eq(customers.id, customerDesigns.customerId))

@@ -10,13 +10,13 @@ import { decisions, type ShareRow } from '#server/platform/db/schema/shares.ts';
  * else the one that was entered with the last answer through the link. Empty when unknown, or when it looks like a link,
  * because anybody with the link can enter a name, and could send advertising through our emails.
  */
-export const nameOfCustomer = async (q: Queryable, share: ShareRow, to: string): Promise<string> => {
-  const name = cleanLine((await nameInRecord(q, share, to)) ?? (await nameInAnswer(q, share, to)) ?? '');
+export const nameOfCustomer = async (db: Queryable, share: ShareRow, to: string): Promise<string> => {
+  const name = cleanLine((await nameInRecord(db, share, to)) ?? (await nameInAnswer(db, share, to)) ?? '');
   return looksLikeLink(name) ? '' : name;
 };
 
-const nameInRecord = async (q: Queryable, { userId, rootId }: ShareRow, to: string): Promise<string | undefined> => {
-  const [customer] = await q
+const nameInRecord = async (db: Queryable, { userId, rootId }: ShareRow, to: string): Promise<string | undefined> => {
+  const [customer] = await db
     .select({ name: customers.name })
     .from(customerDesigns)
     .innerJoin(customers, eq(customers.id, customerDesigns.customerId))
@@ -26,12 +26,12 @@ const nameInRecord = async (q: Queryable, { userId, rootId }: ShareRow, to: stri
 
 /** Undefined if the link was emailed to another address, because then the answer may be another person's. */
 const nameInAnswer = async (
-  q: Queryable,
+  db: Queryable,
   { id, userId, customerEmail }: ShareRow,
   to: string,
 ): Promise<string | undefined> => {
   if (customerEmail !== null && customerEmail !== to) return undefined;
-  const [last] = await q
+  const [last] = await db
     .select({ name: decisions.personName })
     .from(decisions)
     .where(and(eq(decisions.userId, userId), eq(decisions.shareId, id)))

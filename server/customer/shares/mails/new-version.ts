@@ -17,19 +17,19 @@ export const putFirst = (first: LinkDesign, linkDesigns: LinkDesigns): LinkDesig
 
 /** The newest design on the link that was saved after `toldAt`, and that nobody has approved. */
 export const findNewVersion = async (
-  q: Queryable,
+  db: Queryable,
   linkDesigns: LinkDesigns,
   toldAt: Date,
 ): Promise<LinkDesign | undefined> =>
-  (await withoutApproved(q, linkDesigns))
+  (await withoutApproved(db, linkDesigns))
     .filter(({ design }) => design.createdAt > toldAt)
     .toSorted((a, b) => b.design.createdAt.getTime() - a.design.createdAt.getTime())[0];
 
 /** Designs on the link whose version nobody has approved yet, over this link or another one. */
-const withoutApproved = async (q: Queryable, linkDesigns: LinkDesigns): Promise<LinkDesign[]> => {
+const withoutApproved = async (db: Queryable, linkDesigns: LinkDesigns): Promise<LinkDesign[]> => {
   const [{ share }] = linkDesigns;
   const roots = linkDesigns.map((linkDesign) => linkDesign.share.rootId);
-  const approved = (await listOwnDecisions(q, share.userId, roots)).filter(
+  const approved = (await listOwnDecisions(db, share.userId, roots)).filter(
     ({ decision, supersededAt }) => decision === 'approved' && supersededAt === null,
   );
   return linkDesigns.filter(
@@ -49,16 +49,16 @@ const requestedChange = (decisions: readonly DecisionRow[], { design }: LinkDesi
 
 /** The version's data in an email: its number, what was asked for before it, and what it changes against that. */
 export const describeNewVersion = async (
-  q: Queryable,
+  db: Queryable,
   newer: LinkDesign,
   language: Language,
 ): Promise<{ version: number; asked: string; answered: number | null; changes: DesignChange[] }> => {
   const { share, design } = newer;
-  const decisions = (await listOwnDecisions(q, share.userId, [share.rootId])).filter(
+  const decisions = (await listOwnDecisions(db, share.userId, [share.rootId])).filter(
     ({ shareId }) => shareId === share.id,
   );
   const answeredVersion = decisions.find((decision) => decision.version < design.version)?.version;
-  const changes = answeredVersion === undefined ? null : await changesSince(q, newer, answeredVersion, language);
+  const changes = answeredVersion === undefined ? null : await changesSince(db, newer, answeredVersion, language);
   return {
     version: design.version,
     asked: requestedChange(decisions, newer),

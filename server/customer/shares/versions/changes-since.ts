@@ -10,22 +10,22 @@ import type { LinkDesign } from '../link-designs.ts';
 
 /** @returns null for the same version, and for an answered one that was deleted */
 export const changesSince = async (
-  q: Queryable,
+  db: Queryable,
   { share, design }: Pick<LinkDesign, 'share' | 'design'>,
   answered: number,
   language: Language,
 ): Promise<DesignChange[] | null> => {
   if (answered === design.version) return null;
-  const before = (await listVersions(q, share.userId, share.rootId)).find(({ version }) => version === answered);
+  const before = (await listVersions(db, share.userId, share.rootId)).find(({ version }) => version === answered);
   if (before === undefined) return null;
-  const [areasBefore, areas] = [await areasOf(q, before), await areasOf(q, design)];
+  const [areasBefore, areas] = [await areasOf(db, before), await areasOf(db, design)];
   return designChanges({ ...before, areas: areasBefore }, { ...design, areas }, language);
 };
 
 /** Missing when the render was removed. */
-const areasOf = async (q: Queryable, { renderId }: DesignRow): Promise<ZoneAreas | undefined> => {
+const areasOf = async (db: Queryable, { renderId }: DesignRow): Promise<ZoneAreas | undefined> => {
   if (renderId === null) return undefined;
-  const [render] = await q.select({ summary: renders.summary }).from(renders).where(eq(renders.id, renderId));
+  const [render] = await db.select({ summary: renders.summary }).from(renders).where(eq(renders.id, renderId));
   return render?.summary === null || render === undefined
     ? undefined
     : new Map(render.summary.zones.map(({ id, area }) => [id, area]));

@@ -10,36 +10,36 @@ import type { LinkDesign } from '../link-designs.ts';
 
 /** @returns undefined when the version was not answered through this link or has been deleted */
 export const findDecidedVersion = async (
-  q: Queryable,
+  db: Queryable,
   { share, design }: LinkDesign,
   version: number,
 ): Promise<DesignRow | undefined> => {
   if (version >= design.version) return undefined;
-  const decided = (await listOwnDecisions(q, share.userId, [share.rootId])).find(
+  const decided = (await listOwnDecisions(db, share.userId, [share.rootId])).find(
     (decision) => decision.shareId === share.id && decision.version === version,
   );
   if (decided === undefined) return undefined;
-  const found = (await listVersions(q, share.userId, share.rootId)).find((listed) => listed.version === version);
-  return found !== undefined && hashOf(await buildShownDesign(q, found)) === decided.versionHash ? found : undefined;
+  const found = (await listVersions(db, share.userId, share.rootId)).find((listed) => listed.version === version);
+  return found !== undefined && hashOf(await buildShownDesign(db, found)) === decided.versionHash ? found : undefined;
 };
 
 /**
  * Whether a link has shown a version: one that follows the newest has shown each since the one that it was made for. A
  * paper names its version by this.
  */
-export const hasShown = async (q: Queryable, share: ShareRow, version: DesignRow): Promise<boolean> => {
+export const hasShown = async (db: Queryable, share: ShareRow, version: DesignRow): Promise<boolean> => {
   if (!share.followsNewest) return share.designId === version.id;
-  const versions = await listVersions(q, share.userId, share.rootId);
+  const versions = await listVersions(db, share.userId, share.rootId);
   const first = versions.find(({ id }) => id === share.designId);
   return first !== undefined && first.version <= version.version && versions.some(({ id }) => id === version.id);
 };
 
 /** The option at an earlier version, if the customer may see it, or else at the current one. */
 export const linkDesignAtVersion = async (
-  q: Queryable,
+  db: Queryable,
   linkDesign: LinkDesign,
   version: number | undefined,
 ): Promise<LinkDesign> => {
-  const earlier = version === undefined ? undefined : await findDecidedVersion(q, linkDesign, version);
+  const earlier = version === undefined ? undefined : await findDecidedVersion(db, linkDesign, version);
   return earlier === undefined ? linkDesign : { ...linkDesign, design: earlier };
 };

@@ -14,20 +14,20 @@ export const isLinkOpen = (share: Pick<ShareRow, 'revokedAt' | 'expiresAt'>, now
   share.revokedAt === null && (share.expiresAt === null || share.expiresAt.getTime() > now.getTime());
 
 /** @throws Problem `not_found` */
-export const requireOpenShare = async (q: Queryable, id: string, now: Date): Promise<ShareRow> => {
-  const [share] = await q.select().from(shares).where(eq(shares.id, id));
+export const requireOpenShare = async (db: Queryable, id: string, now: Date): Promise<ShareRow> => {
+  const [share] = await db.select().from(shares).where(eq(shares.id, id));
   if (share === undefined || !isLinkOpen(share, now)) throw createDeadLinkProblem();
   return share;
 };
 
-export const findShownVersion = async (q: Queryable, share: ShareRow): Promise<DesignRow | undefined> =>
+export const findShownVersion = async (db: Queryable, share: ShareRow): Promise<DesignRow | undefined> =>
   share.followsNewest
-    ? findNewestVersion(q, share.userId, share.rootId)
-    : (await listVersions(q, share.userId, share.rootId)).find(({ id }) => id === share.designId);
+    ? findNewestVersion(db, share.userId, share.rootId)
+    : (await listVersions(db, share.userId, share.rootId)).find(({ id }) => id === share.designId);
 
 /** @throws Problem `not_found` */
-export const requireShownVersion = async (q: Queryable, share: ShareRow): Promise<DesignRow> => {
-  const shown = await findShownVersion(q, share);
+export const requireShownVersion = async (db: Queryable, share: ShareRow): Promise<DesignRow> => {
+  const shown = await findShownVersion(db, share);
   if (shown === undefined) throw createDeadLinkProblem();
   return shown;
 };

@@ -14,23 +14,23 @@ import { MAX_PENDING_ANALYSES, MAX_PHOTOS_PER_VISITOR, MAX_PHOTOS_IN_TOTAL, getT
 import { countAnalyses, countPhotos, lockVisitorPhotos, renewSamePhoto } from './store.ts';
 
 /** @throws Problem `too_many_requests` */
-export const refuseMoreAnalyses = async (q: Queryable, now: Date): Promise<void> => {
-  if ((await countAnalyses(q, now)) >= MAX_PENDING_ANALYSES)
+export const refuseMoreAnalyses = async (db: Queryable, now: Date): Promise<void> => {
+  if ((await countAnalyses(db, now)) >= MAX_PENDING_ANALYSES)
     throw new Problem('too_many_requests', 'Many photos are being analyzed right now. Please try again in a moment.', {
       retryAfterSeconds: 10,
     });
 };
 
 /** @throws Problem `too_many_requests`, `too_many_images` */
-export const refuseBeyondLimits = async (q: Queryable, now: Date, visitor: string | undefined): Promise<void> => {
-  await refuseMoreAnalyses(q, now);
-  if ((await countPhotos(q, now)) >= MAX_PHOTOS_IN_TOTAL)
+export const refuseBeyondLimits = async (db: Queryable, now: Date, visitor: string | undefined): Promise<void> => {
+  await refuseMoreAnalyses(db, now);
+  if ((await countPhotos(db, now)) >= MAX_PHOTOS_IN_TOTAL)
     throw new Problem(
       'too_many_requests',
       'Many people are trying Retrim right now. Please take a sample, or create a free account.',
       { retryAfterSeconds: 600 },
     );
-  if (visitor !== undefined && (await countPhotos(q, now, visitor)) >= MAX_PHOTOS_PER_VISITOR)
+  if (visitor !== undefined && (await countPhotos(db, now, visitor)) >= MAX_PHOTOS_PER_VISITOR)
     throw new Problem(
       'too_many_images',
       `Without an account you can try ${MAX_PHOTOS_PER_VISITOR} photos. A free account holds more.`,

@@ -12,12 +12,12 @@ const ownUnexpired = (visitor: string, now: Date) =>
   and(eq(visitorPhotos.visitorHash, visitor), gt(visitorPhotos.expiresAt, now));
 
 export const findPhoto = async (
-  q: Queryable,
+  db: Queryable,
   visitor: string,
   image: string,
   now: Date,
 ): Promise<VisitorPhotoRow | undefined> => {
-  const [row] = await q
+  const [row] = await db
     .select()
     .from(visitorPhotos)
     .where(and(ownUnexpired(visitor, now), eq(visitorPhotos.image, image)));
@@ -26,12 +26,12 @@ export const findPhoto = async (
 
 /** Keeps a photo that is uploaded again for another hour. @returns undefined when it is not stored */
 export const renewSamePhoto = async (
-  q: Queryable,
+  db: Queryable,
   visitor: string,
   sourceSha256: string,
   now: Date,
 ): Promise<VisitorPhotoRow | undefined> => {
-  const [row] = await q
+  const [row] = await db
     .update(visitorPhotos)
     .set({ expiresAt: getTryEnd(now) })
     .where(and(ownUnexpired(visitor, now), eq(visitorPhotos.sourceSha256, sourceSha256)))
@@ -45,23 +45,23 @@ export const lockVisitorPhotos = async (tx: Tx): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(${VISITOR_PHOTOS_LOCK})`);
 };
 
-export const listVisitorPhotos = (q: Queryable, visitor: string, now: Date): Promise<VisitorPhotoRow[]> =>
-  q.select().from(visitorPhotos).where(ownUnexpired(visitor, now)).for('update');
+export const listVisitorPhotos = (db: Queryable, visitor: string, now: Date): Promise<VisitorPhotoRow[]> =>
+  db.select().from(visitorPhotos).where(ownUnexpired(visitor, now)).for('update');
 
 /** Number of stored photos: of one visitor, or of all. */
-export const countPhotos = async (q: Queryable, now: Date, visitor?: string): Promise<number> => {
+export const countPhotos = async (db: Queryable, now: Date, visitor?: string): Promise<number> => {
   const keptPhotos = and(
     gt(visitorPhotos.expiresAt, now),
     isNotNull(visitorPhotos.storageKey),
     visitor === undefined ? undefined : eq(visitorPhotos.visitorHash, visitor),
   );
-  return onlyRow(await q.select({ photos: count() }).from(visitorPhotos).where(keptPhotos)).photos;
+  return onlyRow(await db.select({ photos: count() }).from(visitorPhotos).where(keptPhotos)).photos;
 };
 
 /** Number of analyses that wait or run, on all servers. */
-export const countAnalyses = async (q: Queryable, now: Date): Promise<number> => {
+export const countAnalyses = async (db: Queryable, now: Date): Promise<number> => {
   return onlyRow(
-    await q
+    await db
       .select({ analyses: count() })
       .from(visitorPhotos)
       .where(
@@ -106,18 +106,18 @@ export const ensureTemplateRow = async (
 };
 
 /** Deletes a visitor's photo; the caller removes its bytes. */
-export const deletePhotoRow = (q: Queryable, visitor: string, image: string) =>
-  q
+export const deletePhotoRow = (db: Queryable, visitor: string, image: string) =>
+  db
     .delete(visitorPhotos)
     .where(and(eq(visitorPhotos.visitorHash, visitor), eq(visitorPhotos.image, image)))
     .returning({ storageKey: visitorPhotos.storageKey, layersKey: visitorPhotos.layersKey });
 
 /** Deletes expired rows; the caller removes their bytes. */
 export const deleteExpiredRows = (
-  q: Queryable,
+  db: Queryable,
   now: Date,
 ): Promise<Pick<VisitorPhotoRow, 'storageKey' | 'layersKey'>[]> =>
-  q
+  db
     .delete(visitorPhotos)
     .where(lte(visitorPhotos.expiresAt, now))
     .returning({ storageKey: visitorPhotos.storageKey, layersKey: visitorPhotos.layersKey });

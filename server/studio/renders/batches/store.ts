@@ -7,9 +7,9 @@ import { designs, renderBatches, renders, type RenderBatchRow, type RenderRow } 
 import { ACTIVE_STATES } from '../store.ts';
 
 /** @param id a batch's id, or `latest` */
-export const findOwnBatch = async (q: Queryable, userId: string, id: string): Promise<RenderBatchRow | undefined> => {
+export const findOwnBatch = async (db: Queryable, userId: string, id: string): Promise<RenderBatchRow | undefined> => {
   const isOwn = eq(renderBatches.userId, userId);
-  const [batch] = await q
+  const [batch] = await db
     .select()
     .from(renderBatches)
     .where(id === 'latest' ? isOwn : and(isOwn, eq(renderBatches.id, id)))
@@ -39,8 +39,8 @@ export const hasUnfinishedBatch = async (tx: Tx, userId: string): Promise<boolea
 };
 
 /** Every render of a batch, retries included, oldest first. */
-export const listRendersOf = (q: Queryable, batchId: string): Promise<RenderRow[]> =>
-  q.select().from(renders).where(eq(renders.batchId, batchId)).orderBy(renders.createdAt, renders.id);
+export const listRendersOf = (db: Queryable, batchId: string): Promise<RenderRow[]> =>
+  db.select().from(renders).where(eq(renders.batchId, batchId)).orderBy(renders.createdAt, renders.id);
 
 export const getItemIndex = ({ batchItem }: RenderRow): number => requireValue(batchItem, 'The place in the batch');
 
@@ -56,11 +56,11 @@ export const findLatestByItem = (rows: readonly RenderRow[]): RenderRow[] => {
 
 /** Designs outside the trash, by the render that they show. */
 export const findDesignsByRender = async (
-  q: Queryable,
+  db: Queryable,
   userId: string,
   renderIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> => {
-  const rows = await q
+  const rows = await db
     .select({ renderId: designs.renderId, id: sql<number>`min(${designs.id})::int` })
     .from(designs)
     .where(and(eq(designs.userId, userId), inArray(designs.renderId, [...renderIds]), isNull(designs.trashedAt)))
@@ -69,12 +69,12 @@ export const findDesignsByRender = async (
 };
 
 /** Removes batches that ended before `before`; their renders stay. */
-export const deleteOldBatches = async (q: Queryable, before: Date): Promise<void> => {
-  await q.delete(renderBatches).where(
+export const deleteOldBatches = async (db: Queryable, before: Date): Promise<void> => {
+  await db.delete(renderBatches).where(
     and(
       lt(renderBatches.createdAt, before),
       notExists(
-        q
+        db
           .select({ one: sql`1` })
           .from(renders)
           .where(and(eq(renders.batchId, renderBatches.id), inArray(renders.state, [...ACTIVE_STATES]))),
