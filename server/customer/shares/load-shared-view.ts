@@ -44,8 +44,8 @@ export const loadSharedView = async (
   const isPast = design.version < linkDesign.design.version;
   const shown = await buildShownDesign(db, design);
   const versionHash = hashOf(shown);
-  const { pictureSha256: _p, photoSha256: _o, ...visible } = shown;
-  const { current, earlier, approvedElsewhere } = await findAnswers(db, share, { design, versionHash, isPast });
+  const { pictureSha256: _pictureSha256, photoSha256: _photoSha256, ...visible } = shown;
+  const { current, earlier, approvedElsewhere } = await findDecisions(db, share, { design, versionHash, isPast });
   const shop = await findPublicShop(db, share.userId);
   const isShop = cleanLine(shop.name) !== '';
   const dayOf = (time: Date): string => dayAt(time, { ...shop, language });
@@ -57,7 +57,7 @@ export const loadSharedView = async (
     versionHash,
     before: sharedPictureUrl(token, 'before', { place, design }, versionHash),
     after: sharedPictureUrl(token, 'after', { place, design }, versionHash),
-    shape: await shapeOf(db, design),
+    shape: await aspectRatioOf(db, design),
     isShop,
     shopName: share.showShop ? await shownName(db, share.userId, shop.name) : '',
     shopPhone: share.showShop ? shop.phone : '',
@@ -89,51 +89,45 @@ export const loadSharedView = async (
 };
 
 /**
- * Decisions are shown on the link on which they were made. Another link shows that there is an approval, because it ends
- * that link's answer too, but not whose it is: the two readers may be strangers.
+ * Decisions are shown on the link on which they were made. Other links show that the design was approved, since they no
+ * longer take answers, but not by whom: their readers may be strangers.
  */
-const findAnswers = async (
-  q: Queryable,
+const findDecisions = async (
+  db: Queryable,
   share: ShareRow,
   { design, versionHash, isPast }: { design: DesignRow; versionHash: string; isPast: boolean },
 ): Promise<{ current: DecisionRow[]; earlier: DecisionRow | undefined; approvedElsewhere: boolean }> => {
-  const all = await listOwnDecisions(q, share.userId, [share.rootId]);
-  const isOwn = (one: DecisionRow): boolean => one.shareId === share.id;
-  const isCurrent = (one: DecisionRow): boolean =>
-    one.versionHash === versionHash && (isPast || one.supersededAt === null);
-  const approvals = all.filter((one) => !isOwn(one) && one.decision === 'approved');
-  const current = all.filter((one) => isOwn(one) && isCurrent(one));
-  const approvedElsewhere = approvals.some((one) => isCurrent(one) && one.supersededAt === null);
-  const known = approvedElsewhere ? all.filter(isOwn) : all.filter((one) => isOwn(one) || approvals.includes(one));
-  const earlier = known.find(
-    ({ version }) => version < design.version || (current.length === 0 && version === design.version),
+  const all = await listOwnDecisions(db, share.userId, [share.rootId]);
+  const own = all.filter(({ shareId }) => shareId === share.id);
+  const approvals = all.filter(({ shareId, decision }) => shareId !== share.id && decision === 'approved');
+  const current = own.filter((row) => row.versionHash === versionHash && (isPast || row.supersededAt === null));
+  const approvedElsewhere = approvals.some((row) => row.versionHash === versionHash && row.supersededAt === null);
+  const earlier = all.find(
+    (row) =>
+      (own.includes(row) || (!approvedElsewhere && approvals.includes(row))) &&
+      (row.version < design.version || (current.length === 0 && row.version === design.version)),
   );
-  return {
-    current,
-    earlier:
-      earlier === undefined || isOwn(earlier)
-        ? earlier
-        : { ...earlier, personName: '', words: '', pins: [], recordHash: '' },
-    approvedElsewhere,
-  };
+  if (earlier === undefined || own.includes(earlier)) return { current, earlier, approvedElsewhere };
+  const anonymous = { ...earlier, personName: '', words: '', pins: [], recordHash: '' };
+  return { current, earlier: anonymous, approvedElsewhere };
 };
 
 const earlierPictureOf = async (
-  q: Queryable,
+  db: Queryable,
   token: string,
   linkDesign: LinkDesign,
   earlier: DecisionRow | undefined,
 ): Promise<string | null> => {
-  const design = earlier === undefined ? undefined : await findDecidedVersion(q, linkDesign, earlier.version);
-  return earlier === undefined || design === undefined
-    ? null
-    : sharedPictureUrl(token, 'after', { place: linkDesign.place, design }, earlier.versionHash);
+  if (earlier === undefined) return null;
+  const design = await findDecidedVersion(db, linkDesign, earlier.version);
+  if (design === undefined) return null;
+  return sharedPictureUrl(token, 'after', { place: linkDesign.place, design }, earlier.versionHash);
 };
 
 /** A person without a shop is shown by the name that they gave. */
-const shownName = async (q: Queryable, userId: string, shopName: string): Promise<string> => {
+const shownName = async (db: Queryable, userId: string, shopName: string): Promise<string> => {
   if (cleanLine(shopName) !== '') return shopName;
-  const [owner] = await q.select().from(users).where(eq(users.id, userId));
+  const [owner] = await db.select().from(users).where(eq(users.id, userId));
   return owner === undefined ? '' : chosenName(owner);
 };
 
@@ -143,11 +137,13 @@ const nextVersionOf = (share: ShareRow): SharedView['nextVersion'] => {
 };
 
 /** Keeps the query of the shop's own logo URL, which changes with the logo. */
-const logoOf = (token: string, own: string): string => `/api/share/${token}/logo${own.slice(own.indexOf('?'))}`;
+const logoOf = (token: string, logoUrl: string): string =>
+  `/api/share/${token}/logo${logoUrl.slice(logoUrl.indexOf('?'))}`;
 
-const shapeOf = async (q: Queryable, { generatedFileId }: DesignRow): Promise<number | null> => {
-  const file = generatedFileId === null ? undefined : await findFile(q, generatedFileId);
-  return file === undefined || file.width === 0 || file.height === 0 ? null : file.width / file.height;
+const aspectRatioOf = async (db: Queryable, { generatedFileId }: DesignRow): Promise<number | null> => {
+  const file = generatedFileId === null ? undefined : await findFile(db, generatedFileId);
+  if (file === undefined || file.width === 0 || file.height === 0) return null;
+  return file.width / file.height;
 };
 
 const sharedPictureUrl = (
@@ -158,29 +154,27 @@ const sharedPictureUrl = (
 ): string => `/api/share/${token}/${side}?option=${place}&version=${design.version}&v=${versionHash.slice(0, 16)}`;
 
 const loadSharedOptions = async (
-  q: Queryable,
+  db: Queryable,
   linkDesigns: LinkDesigns,
   { token, language }: Pick<Visit, 'token' | 'language'>,
 ): Promise<SharedOption[]> => {
   const sharedOptions: SharedOption[] = [];
-  const approval = await findApprovedLinkDesign(q, linkDesigns);
+  const approval = await findApprovedLinkDesign(db, linkDesigns);
   for (const { place, share, design } of linkDesigns) {
-    const shown = await buildShownDesign(q, design);
+    const shown = await buildShownDesign(db, design);
     const versionHash = hashOf(shown);
-    const decision = (await listOwnDecisions(q, share.userId, [share.rootId])).find(
-      (one) => one.shareId === share.id && one.supersededAt === null && one.versionHash === versionHash,
-    );
+    const decisions = await listOwnDecisions(db, share.userId, [share.rootId]);
+    const decision =
+      decisions.find((row) => row.shareId === share.id && row.supersededAt === null && row.versionHash === versionHash)
+        ?.decision ?? null;
+    const isInEffect = decision !== 'approved' || share.isOneJob || approval?.linkDesign.place === place;
     sharedOptions.push({
       option: place,
       label: designLabel(translateDesign(shown, language).parts, shown.version, language),
       version: design.version,
       versionHash,
       after: sharedPictureUrl(token, 'after', { place, design }, versionHash),
-      // An approval that is not the one in effect is left out.
-      decision:
-        decision?.decision === 'approved' && !share.isOneJob && approval?.linkDesign.place !== place
-          ? null
-          : (decision?.decision ?? null),
+      decision: isInEffect ? decision : null,
     });
   }
   return sharedOptions;
