@@ -60,29 +60,29 @@ export interface HostileRequest {
   payload: string | undefined;
 }
 
-const schemaOf = (schema: z.ZodType | undefined): Schema =>
-  schema === undefined ? {} : (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema);
+const toSchema = (schema: z.ZodType = z.unknown()): Schema =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
 
 /** @param random returns 0..1; with a seed, requests are reproducible. @returns a function that makes the next request */
 export const createHostileRequests = (endpoints: readonly Endpoint[], random: () => number): (() => HostileRequest) => {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
-  const objectOf = (properties: Record<string, Schema>, depth: number): object =>
+  const randomObject = (properties: Record<string, Schema>, depth: number): object =>
     Object.fromEntries([
       ...Object.entries(properties)
         .filter(() => random() < 0.9)
-        .map(([name, property]) => [name, value(property, depth + 1)] as const),
+        .map(([name, property]) => [name, randomValue(property, depth + 1)] as const),
       ...(random() < 0.1 ? [[pick(FOREIGN_FIELDS), pick(HOSTILE)] as const] : []),
     ]);
-  const value = (schema: Schema, depth = 0): unknown => {
+  const randomValue = (schema: Schema, depth = 0): unknown => {
     if (random() < 0.12 || depth > 4) return pick<unknown>([null, 0, -1, 1e308, true, [], {}, [[[]]], ...HOSTILE]);
     if (schema.const !== undefined) return schema.const;
     if (schema.enum !== undefined) return pick(schema.enum);
-    if (schema.anyOf !== undefined) return value(pick(schema.anyOf), depth);
+    if (schema.anyOf !== undefined) return randomValue(pick(schema.anyOf), depth);
     switch (schema.type) {
       case 'object':
-        return objectOf(schema.properties ?? {}, depth);
+        return randomObject(schema.properties ?? {}, depth);
       case 'array':
-        return Array.from({ length: Math.floor(random() * 4) }, () => value(schema.items ?? {}, depth + 1));
+        return Array.from({ length: Math.floor(random() * 4) }, () => randomValue(schema.items ?? {}, depth + 1));
       case 'integer':
       case 'number':
         return Math.round((random() - 0.3) * 100);
@@ -93,29 +93,27 @@ export const createHostileRequests = (endpoints: readonly Endpoint[], random: ()
     }
   };
   /** Converts a value to text for a URL. Lone surrogates are replaced, because URLs cannot encode them. */
-  const textOf = (input: unknown): string =>
+  const toUrlText = (input: unknown): string =>
     (typeof input === 'string' ? input : JSON.stringify(input ?? null)).replace(/[\ud800-\udfff]/g, '?');
   const schemas = endpoints.map((endpoint) => ({
     endpoint,
-    params: schemaOf(endpoint.params),
-    query: schemaOf(endpoint.query),
-    body: schemaOf(endpoint.body),
+    params: toSchema(endpoint.params),
+    query: toSchema(endpoint.query),
+    body: toSchema(endpoint.body),
   }));
   return () => {
     const { endpoint, params, query, body } = pick(schemas);
-    const given = value({ ...params, type: 'object' }) as Record<string, unknown> | null;
-    const path = endpoint.path.replace(
+    const pathParameters = randomValue({ ...params, type: 'object' }) as Record<string, unknown> | null;
+    let url = endpoint.path.replace(
       /:([A-Za-z]+)/g,
-      (_, name: string) => encodeURIComponent(textOf(given?.[name] ?? pick(HOSTILE))) || 'x',
+      (_, name: string) => encodeURIComponent(toUrlText(pathParameters?.[name] ?? pick(HOSTILE))) || 'x',
     );
-    const queryOf = (): string => {
-      if (endpoint.query === undefined) return '';
-      const entries = Object.entries((value(query) ?? {}) as object);
-      return `?${new URLSearchParams(entries.map(([name, input]): [string, string] => [name, textOf(input)])).toString()}`;
-    };
-    const search = queryOf();
-    const payloadOf = (): string => (random() < 0.04 ? pick(INVALID_JSON) : (JSON.stringify(value(body)) ?? 'null'));
-    const payload = endpoint.body === undefined ? undefined : payloadOf();
-    return { endpoint, url: path + search, payload };
+    if (endpoint.query !== undefined) {
+      const entries = Object.entries((randomValue(query) ?? {}) as object);
+      url += `?${new URLSearchParams(entries.map(([name, input]): [string, string] => [name, toUrlText(input)])).toString()}`;
+    }
+    if (endpoint.body === undefined) return { endpoint, url, payload: undefined };
+    const payload = random() < 0.04 ? pick(INVALID_JSON) : (JSON.stringify(randomValue(body)) ?? 'null');
+    return { endpoint, url, payload };
   };
 };
