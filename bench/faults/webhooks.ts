@@ -22,7 +22,7 @@ const subscriberWithUndeliveredEvents = async (
   steps: readonly ('cancel' | 'end')[],
 ): Promise<{ person: Person; events: TestEvent[] }> => {
   const person = await bench.person();
-  const provider = await bench.deps.money.test!.getSettledBank();
+  const provider = await bench.deps.money.test!.getCurrentBank();
   const { record } = provider;
   const { checkoutUrl } = (
     await bench.call(person, 'POST', '/api/create-subscription', { priceId: 'price_test_monthly' })
@@ -32,7 +32,7 @@ const subscriberWithUndeliveredEvents = async (
   const first = record.events.length;
   provider.pay(findById(record.checkouts, checkoutUrl.split('/').at(-1)!)!, 'works');
   const subscription = record.subscriptions.at(-1)!;
-  if (steps.includes('cancel')) provider.setCancel(subscription, true);
+  if (steps.includes('cancel')) provider.setCancelAtPeriodEnd(subscription, true);
   if (steps.includes('end')) provider.end(subscription);
   record.deliveries.length = 0;
   return { person, events: record.events.slice(first) };

@@ -56,8 +56,8 @@ interface ProviderPrice {
 export type CheckoutState = 'open' | 'complete' | 'expired';
 
 export interface Payments {
-  /** @param key idempotency key: a repeated call returns the same customer. @returns the customer's id */
-  createCustomer(person: { userId: string; email: string }, key: string): Promise<string>;
+  /** @returns the customer's id; the same one when the call is repeated */
+  createCustomer(person: { userId: string; email: string }, idempotencyKey: string): Promise<string>;
   /** Sets the email address for invoices and notices. @returns false when the provider knows no such customer */
   changeEmail(customerId: string, email: string): Promise<boolean>;
   openCheckout(
@@ -69,7 +69,7 @@ export interface Payments {
       cancelUrl: string;
       expiresAt: Date;
     },
-    key: string,
+    idempotencyKey: string,
   ): Promise<{ id: string; url: string }>;
   checkoutState(id: string): Promise<CheckoutState>;
   /** @returns `complete` if the checkout was paid before it could be closed */
@@ -85,9 +85,9 @@ export interface Payments {
   portalUrl(customer: { customerId: string; returnUrl: string }): Promise<string>;
   /** @returns undefined when the provider knows no such customer */
   readCustomer(id: string): Promise<ProviderCustomer | undefined>;
-  setCancelAtPeriodEnd(subscriptionId: string, on: boolean): Promise<void>;
+  setCancelAtPeriodEnd(subscriptionId: string, cancels: boolean): Promise<void>;
   /** Starts or ends our hold on a subscription's invoices. */
-  setHold(subscriptionId: string, on: boolean): Promise<void>;
+  setHold(subscriptionId: string, isHeld: boolean): Promise<void>;
   /** Ends a subscription at once; may be repeated. */
   endNow(subscriptionId: string): Promise<void>;
   /** @returns undefined when the provider knows no such price */

@@ -309,7 +309,7 @@ test('holding voids the bills and leaves our mark; the end of a hold takes both 
   ]);
 });
 
-test('cancelling sets the flag; resuming takes away the flag or the date, whichever is set', async () => {
+test('canceling sets the flag; resuming takes away the flag or the date, whichever is set', async () => {
   answers = { 'POST subscriptions/sub_1': subscription('sub_1') };
   await stripe().setCancelAtPeriodEnd('sub_1', true);
   const resumed = async (set: object): Promise<void> => {

@@ -9,15 +9,13 @@ type CheckoutMethods = Pick<
 >;
 
 export const stripeCheckout = ({ request, find }: StripeClient, automaticTax: boolean): CheckoutMethods => ({
-  async createCustomer({ userId, email }, key) {
-    return (
-      await request((stripe) => stripe.customers.create({ email, metadata: { userId } }, { idempotencyKey: key }))
-    ).id;
+  async createCustomer({ userId, email }, idempotencyKey) {
+    return (await request((stripe) => stripe.customers.create({ email, metadata: { userId } }, { idempotencyKey }))).id;
   },
   async changeEmail(customerId, email) {
     return (await find((stripe) => stripe.customers.update(customerId, { email }))) !== undefined;
   },
-  async openCheckout({ customerId, userId, priceId, successUrl, cancelUrl, expiresAt }, key) {
+  async openCheckout({ customerId, userId, priceId, successUrl, cancelUrl, expiresAt }, idempotencyKey) {
     const session = await request((stripe) =>
       stripe.checkout.sessions.create(
         {
@@ -32,7 +30,7 @@ export const stripeCheckout = ({ request, find }: StripeClient, automaticTax: bo
           // We do not know our customers' postal addresses. Checkout collects and saves them, because taxes depend on them.
           ...(automaticTax ? { automatic_tax: { enabled: true }, customer_update: { address: 'auto' as const } } : {}),
         },
-        { idempotencyKey: key },
+        { idempotencyKey },
       ),
     );
     if (session.url === null) throw new PaymentsFailedError('the payment provider gave no address for the checkout');

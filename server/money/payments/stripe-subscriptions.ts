@@ -49,8 +49,8 @@ export const stripeSubscriptions = (
           })),
       };
     },
-    async setCancelAtPeriodEnd(subscriptionId, on) {
-      if (on) {
+    async setCancelAtPeriodEnd(subscriptionId, cancels) {
+      if (cancels) {
         await request((stripe) => stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true }));
         return;
       }
@@ -64,11 +64,11 @@ export const stripeSubscriptions = (
         ),
       );
     },
-    async setHold(subscriptionId, on) {
+    async setHold(subscriptionId, isHeld) {
       await request((stripe) =>
         stripe.subscriptions.update(subscriptionId, {
-          pause_collection: on ? { behavior: 'void' } : '',
-          metadata: { [HOLD_METADATA_KEY]: on ? 'dispute' : '' },
+          pause_collection: isHeld ? { behavior: 'void' } : '',
+          metadata: { [HOLD_METADATA_KEY]: isHeld ? 'dispute' : '' },
         }),
       );
     },

@@ -1,6 +1,6 @@
 /**
- * Cancels and resumes subscriptions. The change is made at the provider first and then read back, so that it may be
- * repeated or interrupted (D-67).
+ * Cancels and resumes subscriptions. The change is made at the provider first and then read back, so that it can be
+ * repeated after an interruption (D-67).
  */
 import { requireValue } from '#contract/expected.ts';
 import type { UserRow } from '#server/platform/db/schema.ts';
@@ -13,24 +13,26 @@ import { callProvider, syncWithProvider, requirePayments } from './sync-with-pro
  * further bill.
  * @throws Problem `no_active_subscription`, `provider_failed`
  */
-export const cancelSubscription = async (deps: Deps, user: UserRow): Promise<UserRow> => setCancel(deps, user, true);
+export const cancelSubscription = async (deps: Deps, user: UserRow): Promise<UserRow> =>
+  setCancelAtPeriodEnd(deps, user, true);
 
 /** @throws Problem `no_active_subscription`, `subscription_ended`, `provider_failed` */
-export const resumeSubscription = async (deps: Deps, user: UserRow): Promise<UserRow> => setCancel(deps, user, false);
+export const resumeSubscription = async (deps: Deps, user: UserRow): Promise<UserRow> =>
+  setCancelAtPeriodEnd(deps, user, false);
 
-const setCancel = async (deps: Deps, caller: UserRow, on: boolean): Promise<UserRow> => {
+const setCancelAtPeriodEnd = async (deps: Deps, user: UserRow, cancels: boolean): Promise<UserRow> => {
   const payments = requirePayments(deps);
-  if (caller.stripeCustomerId === null) throw noSubscriptionProblem();
-  const user = (await syncWithProvider(deps, caller.id)) ?? caller;
-  requireRunning(user, on);
-  if (user.cancelAtPeriodEnd === on) return user;
-  const ids = on
-    ? await listRunningIds(deps, caller.stripeCustomerId)
-    : [requireValue(user.stripeSubscriptionId, 'A running subscription')];
-  for (const id of ids) await callProvider(deps, payments.setCancelAtPeriodEnd(id, on));
-  const after = (await syncWithProvider(deps, user.id)) ?? user;
-  requireRunning(after, on);
-  return after;
+  if (user.stripeCustomerId === null) throw noSubscriptionProblem();
+  const current = (await syncWithProvider(deps, user.id)) ?? user;
+  requireRunning(current, cancels);
+  if (current.cancelAtPeriodEnd === cancels) return current;
+  const subscriptionIds = cancels
+    ? await listRunningIds(deps, user.stripeCustomerId)
+    : [requireValue(current.stripeSubscriptionId, 'A running subscription')];
+  for (const id of subscriptionIds) await callProvider(deps, payments.setCancelAtPeriodEnd(id, cancels));
+  const updated = (await syncWithProvider(deps, user.id)) ?? current;
+  requireRunning(updated, cancels);
+  return updated;
 };
 
 const listRunningIds = async (deps: Deps, customerId: string): Promise<string[]> => {
@@ -40,8 +42,8 @@ const listRunningIds = async (deps: Deps, customerId: string): Promise<string[]>
 
 const noSubscriptionProblem = (): Problem => new Problem('no_active_subscription', 'There is no active subscription.');
 
-const requireRunning = ({ subscriptionStatus, stripeSubscriptionId }: UserRow, cancelling: boolean): void => {
+const requireRunning = ({ subscriptionStatus, stripeSubscriptionId }: UserRow, cancels: boolean): void => {
   if (stripeSubscriptionId !== null && (subscriptionStatus === 'active' || subscriptionStatus === 'past_due')) return;
-  if (cancelling || stripeSubscriptionId === null) throw noSubscriptionProblem();
+  if (cancels || stripeSubscriptionId === null) throw noSubscriptionProblem();
   throw new Problem('subscription_ended', 'Your subscription has already ended. Please choose a plan.');
 };

@@ -86,7 +86,7 @@ test('attack 51: just before the month ends the old allowance counts, just after
 });
 
 test(
-  'attack 52: cancelling, resuming and changing the plan bring no renders; the 26th of a trial and day 15 are refused',
+  'attack 52: canceling, resuming and changing the plan bring no renders; the 26th of a trial and day 15 are refused',
   async () => {
     const ana = await makePhotoOwner(t);
     await payCheckout(t, await startCheckout(ana));

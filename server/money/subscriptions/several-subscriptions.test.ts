@@ -77,7 +77,7 @@ const SECOND_ENDS: [string, (newer: TestSubscription) => Promise<void>][] = [
   ],
   ['cancelled', async (newer) => (await bank()).end(newer)],
   [
-    'cancelled and then refunded',
+    'canceled and then refunded',
     async (newer) => {
       (await bank()).end(newer);
       await deliverPendingEvents(t);
@@ -85,14 +85,14 @@ const SECOND_ENDS: [string, (newer: TestSubscription) => Promise<void>][] = [
     },
   ],
   [
-    'refunded and then cancelled',
+    'refunded and then canceled',
     async (newer) => {
       (await bank()).refund(await chargeOf(newer));
       (await bank()).end(newer);
     },
   ],
   [
-    'cancelled and then disputed',
+    'canceled and then disputed',
     async (newer) => {
       (await bank()).end(newer);
       await deliverPendingEvents(t);
@@ -219,7 +219,7 @@ test('a payment far back in a long history is still known by its subscription', 
   expect([older.status, newer.status]).toEqual(['ended', 'active']);
 });
 
-test('cancelling ends every subscription that would go on being billed; resuming goes on with the one that is shown', async () => {
+test('canceling ends every subscription that would go on being billed; resuming goes on with the one that is shown', async () => {
   const { person, older, newer } = await twice();
   expect((await person.call('POST', '/api/cancel-subscription')).json()).toMatchObject({ cancelAtPeriodEnd: true });
   await deliverPendingEvents(t);
@@ -227,9 +227,9 @@ test('cancelling ends every subscription that would go on being billed; resuming
   expect((await person.call('POST', '/api/resume-subscription')).json()).toMatchObject({ cancelAtPeriodEnd: false });
   await deliverPendingEvents(t);
   expect([older.cancelAtPeriodEnd, newer.cancelAtPeriodEnd]).toEqual([true, false]);
-  // When the current subscription is cancelled at the provider, the one that goes on becomes current.
-  (await bank()).setCancel(older, false);
-  (await bank()).setCancel(newer, true);
+  // When the current subscription is canceled at the provider, the one that goes on becomes current.
+  (await bank()).setCancelAtPeriodEnd(older, false);
+  (await bank()).setCancelAtPeriodEnd(newer, true);
   await deliverPendingEvents(t);
   expect([
     (await fetchSubscription(person)).cancelAtPeriodEnd,

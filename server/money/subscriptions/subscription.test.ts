@@ -129,7 +129,7 @@ test.each(['Pacific/Kiritimati', 'Etc/GMT+12'])(
   },
 );
 
-test('W-17, A-31: a cancelled plan ends with its period: free, 25, the trial over, and resuming comes too late', async () => {
+test('W-17, A-31: a canceled plan ends with its period: free, 25, the trial over, and resuming comes too late', async () => {
   const ana = await makeSubscriber(t);
   await ana.call('POST', '/api/cancel-subscription');
   await submitInPortal(t, ana, 'end-period');

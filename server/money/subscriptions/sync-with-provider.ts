@@ -30,9 +30,9 @@ export const requirePayments = ({ money: { payments } }: Pick<Deps, 'money'>): P
 };
 
 /** @throws Problem `provider_failed` when the provider does not answer */
-export const callProvider = async <T>(deps: Deps, work: Promise<T>): Promise<T> => {
+export const callProvider = async <T>(deps: Deps, call: Promise<T>): Promise<T> => {
   try {
-    return await work;
+    return await call;
   } catch (error) {
     if (!(error instanceof PaymentsFailedError)) throw error;
     deps.log.error({ err: error }, 'the payment provider failed');

@@ -71,7 +71,7 @@ test('attack 80: any order of six events, with doubles, ends as the provider has
   await payCheckout(t, await startCheckout(person));
   const bank = await openTestBank(t);
   const subscription = await findProviderSubscription(t, person);
-  bank.setCancel(subscription, true);
+  bank.setCancelAtPeriodEnd(subscription, true);
   bank.endPeriod(subscription);
   await openTestBank(t);
   const all = await takePendingEvents(t);
@@ -199,7 +199,7 @@ test('attack 84: a checkout that was read before it had a page is closed with th
   expect([(await rowOf()).state, findById(record.checkouts, row.sessionId!)?.state]).toEqual(['closed', 'expired']);
 });
 
-test("attack 85: cancelling is for one's own subscription; ten at once cancel it once", async () => {
+test("attack 85: canceling is for one's own subscription; ten at once cancel it once", async () => {
   const [ana, ben] = [await makeSubscriber(t), await makeSubscriber(t)];
   const answers = await Promise.all(
     Array.from({ length: 10 }, () =>
@@ -357,7 +357,7 @@ test('the test payments keep their record across a restart, and send pending eve
   const { stripeCustomerId } = await userRow(t, ana);
   const kept = await again.payments.readCustomer(stripeCustomerId!);
   expect(kept?.subscriptions).toHaveLength(1);
-  expect((await again.getSettledBank()).record.deliveries.length).toBeGreaterThan(0);
+  expect((await again.getCurrentBank()).record.deliveries.length).toBeGreaterThan(0);
   await again.close();
   release();
   await deliverPendingEvents(t);

@@ -15,7 +15,7 @@ export const YEARLY = 'price_test_yearly';
 export const getTestPayments = (t: TestApp): TestPayments => t.deps.money.test!;
 
 /** The provider's state, with all due changes applied. */
-export const openTestBank = (t: TestApp): Promise<TestBank> => getTestPayments(t).getSettledBank();
+export const openTestBank = (t: TestApp): Promise<TestBank> => getTestPayments(t).getCurrentBank();
 
 /** Delivers the provider's pending events, including those of a test's own changes. */
 export const deliverPendingEvents = async (t: TestApp): Promise<void> => {

@@ -73,9 +73,9 @@ export class TestBank {
     return 'paid';
   }
 
-  setCancel(subscription: TestSubscription, on: boolean): void {
-    if (subscription.status === 'ended' || subscription.cancelAtPeriodEnd === on) return;
-    subscription.cancelAtPeriodEnd = on;
+  setCancelAtPeriodEnd(subscription: TestSubscription, cancels: boolean): void {
+    if (subscription.status === 'ended' || subscription.cancelAtPeriodEnd === cancels) return;
+    subscription.cancelAtPeriodEnd = cancels;
     this.emit('customer.subscription.updated', subscription.customerId);
   }
 

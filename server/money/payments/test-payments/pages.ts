@@ -28,7 +28,7 @@ export const registerTestPaymentPages = async (app: FastifyInstance, test: TestP
 
 const registerCheckoutPages = (scope: FastifyInstance, test: TestPayments): void => {
   scope.get<WithId>('/api/test-payments/checkout/:id', async ({ params }, reply) => {
-    const bank = await test.getSettledBank();
+    const bank = await test.getCurrentBank();
     const checkout = findById(bank.record.checkouts, params.id);
     return checkout === undefined
       ? sendNotFound(reply)
@@ -36,7 +36,7 @@ const registerCheckoutPages = (scope: FastifyInstance, test: TestPayments): void
   });
 
   scope.post<WithForm>('/api/test-payments/checkout/:id', async ({ params, body }, reply) => {
-    const bank = await test.getSettledBank();
+    const bank = await test.getCurrentBank();
     const checkout = findById(bank.record.checkouts, params.id);
     if (checkout === undefined) return sendNotFound(reply);
     const refuse = (reason: string): FastifyReply =>
@@ -56,13 +56,13 @@ const registerCheckoutPages = (scope: FastifyInstance, test: TestPayments): void
 
 const registerPortalPages = (scope: FastifyInstance, test: TestPayments): void => {
   scope.get<WithId>('/api/test-payments/portal/:id', async ({ params }, reply) => {
-    const bank = await test.getSettledBank();
+    const bank = await test.getCurrentBank();
     const portal = findById(bank.record.portals, params.id);
     return portal === undefined ? sendNotFound(reply) : sendPage(reply, 200, 'Billing', renderPortalPage(portal, bank));
   });
 
   scope.post<WithForm>('/api/test-payments/portal/:id', async ({ params, body }, reply) => {
-    const bank = await test.getSettledBank();
+    const bank = await test.getCurrentBank();
     const portal = findById(bank.record.portals, params.id);
     if (portal === undefined) return sendNotFound(reply);
     const outcome = performAction(portal, bank, body?.get('do') ?? '');
@@ -112,7 +112,7 @@ const performAction = (portal: TestPortal, bank: TestBank, action: string): 'cha
     }
     case 'cancel':
     case 'renew':
-      if (subscription !== undefined) bank.setCancel(subscription, action === 'cancel');
+      if (subscription !== undefined) bank.setCancelAtPeriodEnd(subscription, action === 'cancel');
       break;
     case 'card-works':
     case 'card-declines':

@@ -9,7 +9,7 @@ import { PaymentsFailedError } from '../payments.ts';
 import { STRIPE_LIMITS } from '../stripe-contract.ts';
 import { TestBank } from './bank.ts';
 import { createDeliveries, type Deliver } from './deliveries.ts';
-import { createPaymentsAdapter } from './interface.ts';
+import { createPaymentsAdapter } from './adapter.ts';
 import { pricesOf } from './prices.ts';
 import { readRecord, writeRecord, type TestRecord } from './record.ts';
 
@@ -28,7 +28,7 @@ export interface TestPayments {
   /** Starts applying due changes and delivering events at regular intervals. */
   start(): void;
   /** The simulated billing state, after all due changes have been applied. */
-  getSettledBank(): Promise<TestBank>;
+  getCurrentBank(): Promise<TestBank>;
   /** Saves changes and sends the resulting events. */
   save(): Promise<void>;
   /** Waits until every due event has been delivered or has failed once. */
@@ -59,7 +59,7 @@ export const createTestPayments = (options: TestPaymentsOptions): TestPayments =
     await write();
     deliveries.send();
   };
-  const getSettledBank = async (): Promise<TestBank> => {
+  const getCurrentBank = async (): Promise<TestBank> => {
     if (isClosed) throw new PaymentsFailedError('the test payments are closed');
     if (bank.settleDue()) await save();
     return bank;
@@ -67,23 +67,23 @@ export const createTestPayments = (options: TestPaymentsOptions): TestPayments =
 
   return {
     payments: createPaymentsAdapter({
-      getSettledBank,
+      getCurrentBank,
       save,
       prices: pricesOf(options.yearlyAfterCents),
       pageUrl: (page, id) => `${appUrl}/api/test-payments/${page}/${id}`,
       isSigned: deliveries.isSigned,
     }),
-    getSettledBank,
+    getCurrentBank,
     save,
     sign: deliveries.sign,
     start() {
-      const applyAndDeliver = (): void => void getSettledBank().then(deliveries.send, onError);
+      const applyAndDeliver = (): void => void getCurrentBank().then(deliveries.send, onError);
       applyAndDeliver();
       timer = setInterval(applyAndDeliver, INTERVAL_MS);
       timer.unref();
     },
     async settle() {
-      await getSettledBank();
+      await getCurrentBank();
       await deliveries.finish();
     },
     async close() {

@@ -5,10 +5,9 @@ import type { TestPrice } from './prices.ts';
 import { findById, newTestId, type TestEvent, type TestPortal, type TestSubscription } from './record.ts';
 
 interface AdapterDeps {
-  getSettledBank: () => Promise<TestBank>;
+  getCurrentBank: () => Promise<TestBank>;
   save: () => Promise<void>;
   prices: readonly TestPrice[];
-  /** URL of the pages for people. */
   pageUrl: (page: 'checkout' | 'portal', id: string) => string;
   isSigned: (body: Buffer, signature: string) => boolean;
 }
@@ -16,7 +15,7 @@ interface AdapterDeps {
 export const createPaymentsAdapter = (deps: AdapterDeps): Payments => ({
   ...createCheckoutMethods(deps),
   ...createPortalMethods(deps),
-  ...subscriptions(deps),
+  ...createSubscriptionMethods(deps),
   ...createEventMethods(deps),
   async close() {},
 });
@@ -32,18 +31,18 @@ type CheckoutMethods = Pick<
   'createCustomer' | 'changeEmail' | 'openCheckout' | 'checkoutState' | 'closeCheckout' | 'readPrice'
 >;
 
-const createCheckoutMethods = ({ getSettledBank, save, prices, pageUrl }: AdapterDeps): CheckoutMethods => ({
-  async createCustomer({ userId, email }, key) {
-    const { record } = await getSettledBank();
-    const existing = record.customers.find((customer) => customer.key === key);
+const createCheckoutMethods = ({ getCurrentBank, save, prices, pageUrl }: AdapterDeps): CheckoutMethods => ({
+  async createCustomer({ userId, email }, idempotencyKey) {
+    const { record } = await getCurrentBank();
+    const existing = record.customers.find((customer) => customer.key === idempotencyKey);
     if (existing !== undefined) return existing.id;
     const id = newTestId('cus');
-    record.customers.push({ id, key, userId, email });
+    record.customers.push({ id, key: idempotencyKey, userId, email });
     await save();
     return id;
   },
   async changeEmail(customerId, email) {
-    const bank = await getSettledBank();
+    const bank = await getCurrentBank();
     const customer = findById(bank.record.customers, customerId);
     if (customer === undefined) return false;
     customer.email = email;
@@ -51,27 +50,27 @@ const createCheckoutMethods = ({ getSettledBank, save, prices, pageUrl }: Adapte
     await save();
     return true;
   },
-  async openCheckout({ customerId, priceId, successUrl, cancelUrl, expiresAt }, key) {
-    const { record, now } = await getSettledBank();
-    const existing = record.checkouts.find((checkout) => checkout.key === key);
+  async openCheckout({ customerId, priceId, successUrl, cancelUrl, expiresAt }, idempotencyKey) {
+    const { record, now } = await getCurrentBank();
+    const existing = record.checkouts.find((checkout) => checkout.key === idempotencyKey);
     if (existing !== undefined && existing.price.id !== priceId)
-      throw new PaymentsFailedError('the test payments: this key ordered something else');
+      throw new PaymentsFailedError('the test payments: this idempotency key ordered something else');
     if (existing !== undefined) return { id: existing.id, url: existing.url };
-    const { id: customer } = requireFound(findById(record.customers, customerId), 'customer');
+    requireFound(findById(record.customers, customerId), 'customer');
     const price = requireFound(findById(prices, priceId), 'price');
     const openSeconds = (expiresAt.getTime() - now()) / 1000;
     if (!(openSeconds >= STRIPE_LIMITS.checkoutS.min && openSeconds <= STRIPE_LIMITS.checkoutS.max))
       throw new PaymentsFailedError('the test payments: a checkout is open for 30 minutes to 24 hours');
     const id = newTestId('cs');
     const url = pageUrl('checkout', id);
-    const order = { id, key, customerId: customer, price, url, successUrl, cancelUrl };
+    const order = { id, key: idempotencyKey, customerId, price, url, successUrl, cancelUrl };
     record.checkouts.push({ ...order, state: 'open', expiresAt: expiresAt.getTime() });
     await save();
     return { id, url };
   },
-  checkoutState: async (id) => findById((await getSettledBank()).record.checkouts, id)?.state ?? 'expired',
+  checkoutState: async (id) => findById((await getCurrentBank()).record.checkouts, id)?.state ?? 'expired',
   async closeCheckout(id) {
-    const bank = await getSettledBank();
+    const bank = await getCurrentBank();
     const checkout = findById(bank.record.checkouts, id);
     if (checkout?.state === 'open') {
       bank.expire(checkout);
@@ -80,20 +79,20 @@ const createCheckoutMethods = ({ getSettledBank, save, prices, pageUrl }: Adapte
     return checkout?.state ?? 'expired';
   },
   async readPrice(id) {
-    await getSettledBank();
+    await getCurrentBank();
     const price = findById(prices, id);
     return price && { cents: price.cents, currency: 'usd', interval: price.interval, active: true };
   },
 });
 
 const createPortalMethods = ({
-  getSettledBank,
+  getCurrentBank,
   save,
   prices,
   pageUrl,
 }: AdapterDeps): Pick<Payments, 'changePlanUrl' | 'portalUrl'> => {
   const open = async (customerId: string, returnUrl: string, change?: TestPortal['change']): Promise<string> => {
-    const { record, now } = await getSettledBank();
+    const { record, now } = await getCurrentBank();
     requireFound(findById(record.customers, customerId), 'customer');
     const page = { id: newTestId('bps'), customerId, returnUrl, createdAt: now() };
     record.portals.push(change === undefined ? page : { ...page, change });
@@ -103,7 +102,7 @@ const createPortalMethods = ({
   return {
     portalUrl: ({ customerId, returnUrl }) => open(customerId, returnUrl),
     async changePlanUrl({ customerId, subscriptionId, priceId, returnUrl }) {
-      requireFound(findById((await getSettledBank()).record.subscriptions, subscriptionId), 'subscription');
+      requireFound(findById((await getCurrentBank()).record.subscriptions, subscriptionId), 'subscription');
       return open(customerId, returnUrl, { subscriptionId, price: requireFound(findById(prices, priceId), 'price') });
     },
   };
@@ -111,21 +110,23 @@ const createPortalMethods = ({
 
 type SubscriptionMethods = Pick<Payments, 'readCustomer' | 'setCancelAtPeriodEnd' | 'setHold' | 'endNow'>;
 
-const subscriptions = ({ getSettledBank, save }: AdapterDeps): SubscriptionMethods => {
+const createSubscriptionMethods = ({ getCurrentBank, save }: AdapterDeps): SubscriptionMethods => {
   const requireRunning = (bank: TestBank, id: string): TestSubscription => {
     const subscription = findById(bank.record.subscriptions, id);
     return requireFound(subscription?.status === 'ended' ? undefined : subscription, 'running subscription');
   };
   return {
     async readCustomer(id) {
-      const bank = await getSettledBank();
+      const bank = await getCurrentBank();
       const { record } = bank;
       if (findById(record.customers, id) === undefined) return undefined;
-      const own = <T extends { customerId: string }>(list: readonly T[]): T[] =>
+      const newestFirstOf = <T extends { customerId: string }>(list: readonly T[]): T[] =>
         list.filter(({ customerId }) => customerId === id).toReversed();
       return {
-        subscriptions: own(record.subscriptions).map((one) => toProviderSubscription(bank, one)),
-        charges: own(record.charges).map((charge) => ({
+        subscriptions: newestFirstOf(record.subscriptions).map((subscription) =>
+          toProviderSubscription(bank, subscription),
+        ),
+        charges: newestFirstOf(record.charges).map((charge) => ({
           id: charge.id,
           subscriptionId: charge.subscriptionId,
           refunded: charge.refundedCents >= charge.cents,
@@ -133,18 +134,18 @@ const subscriptions = ({ getSettledBank, save }: AdapterDeps): SubscriptionMetho
         })),
       };
     },
-    async setCancelAtPeriodEnd(subscriptionId, on) {
-      const bank = await getSettledBank();
-      bank.setCancel(requireRunning(bank, subscriptionId), on);
+    async setCancelAtPeriodEnd(subscriptionId, cancels) {
+      const bank = await getCurrentBank();
+      bank.setCancelAtPeriodEnd(requireRunning(bank, subscriptionId), cancels);
       await save();
     },
-    async setHold(subscriptionId, on) {
-      const bank = await getSettledBank();
-      bank.setHold(requireRunning(bank, subscriptionId), on ? 'ours' : 'none');
+    async setHold(subscriptionId, isHeld) {
+      const bank = await getCurrentBank();
+      bank.setHold(requireRunning(bank, subscriptionId), isHeld ? 'ours' : 'none');
       await save();
     },
     async endNow(subscriptionId) {
-      const bank = await getSettledBank();
+      const bank = await getCurrentBank();
       const subscription = findById(bank.record.subscriptions, subscriptionId);
       if (subscription === undefined) return;
       bank.end(subscription);
@@ -171,7 +172,7 @@ const toProviderSubscription = (bank: TestBank, subscription: TestSubscription):
 };
 
 const createEventMethods = ({
-  getSettledBank,
+  getCurrentBank,
   isSigned,
 }: AdapterDeps): Pick<Payments, 'readEvent' | 'eventsSince'> => ({
   async readEvent(raw, signature) {
@@ -180,7 +181,7 @@ const createEventMethods = ({
     return toEvent(JSON.parse(raw.toString('utf8')) as TestEvent);
   },
   async eventsSince(since) {
-    const { record } = await getSettledBank();
+    const { record } = await getCurrentBank();
     return record.events.filter(({ createdAt }) => createdAt >= since.getTime()).map(toEvent);
   },
 });
