@@ -148,7 +148,7 @@ test('a finished render is delivered once, signed, and the signature holds for t
   expect(receiver.got).toHaveLength(1);
 });
 
-test('a failed render and a decision are sent with their content; a cancelled render, other topics and a disabled hook are not', async () => {
+test('a failed render and a decision are sent with their content; a canceled render, other topics and a disabled hook are not', async () => {
   const person = await makePhotoOwner(t);
   await addHook(person, { topics: ['render.failed', 'approval.received'] });
   const off = await addHook(person);

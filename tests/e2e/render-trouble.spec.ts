@@ -67,7 +67,7 @@ const secondTab = async (
   return context.newPage();
 };
 
-test('S-102, S-71: after a reload and in another browser a running render shows its place or stage, can be cancelled there, and another one ends in the result', async ({
+test('S-102, S-71: after a reload and in another browser a running render shows its place or stage, can be canceled there, and another one ends in the result', async ({
   page,
   playwright,
   browser,

@@ -78,7 +78,7 @@ export const TERMS: { title: string; description: string; lead: string; chapters
     },
     {
       id: 'ending',
-      title: 'Cancelling and refunds',
+      title: 'Canceling and refunds',
       paragraphs: [
         'You can cancel at any time. A paid plan then runs to the end of the period that is paid, and does not renew.',
         `Within ${GUARANTEE_DAYS} days of your first payment you can have your money back, once, for any reason: write to us and say so. The paid plan ends with the refund.`,

@@ -43,7 +43,7 @@ export function PlanActs({ subscription }: { subscription: SubscriptionView }) {
           <Button
             look="quiet"
             busy={cancel.isPending}
-            busyLabel={PLAN_ACTS.cancelling}
+            busyLabel={PLAN_ACTS.canceling}
             onClick={() => setOpenDialog('cancel')}
           >
             {PLAN_ACTS.cancel}
@@ -64,7 +64,7 @@ export function PlanActs({ subscription }: { subscription: SubscriptionView }) {
         confirmLabel={PLAN_ACTS.cancel}
         cancelLabel={PLAN_ACTS.keep}
         busy={cancel.isPending}
-        busyLabel={PLAN_ACTS.cancelling}
+        busyLabel={PLAN_ACTS.canceling}
         onConfirm={() => cancel.mutate(undefined, { onSettled: () => setOpenDialog(undefined) })}
       />
       <RefundDialog

@@ -65,7 +65,7 @@ export const CHECKOUT = {
 
 export const PLAN_ACTS = {
   cancel: 'Cancel subscription',
-  cancelling: 'Cancelling...',
+  canceling: 'Cancelling...',
   keep: 'Keep my plan',
   cancelTitle: 'Cancel your subscription?',
   cancelText: (date: string) =>

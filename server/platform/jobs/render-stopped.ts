@@ -1,6 +1,6 @@
 /**
  * Reason to abort the work on a render: `lost` when another worker has taken over, `stopping` when the server shuts down
- * and the render returns to the queue, and `cancelled` when its owner cancelled it or deleted the account.
+ * and the render returns to the queue, and `cancelled` when its owner canceled it or deleted the account.
  */
 export class RenderStoppedError extends Error {
   override name = 'RenderStoppedError';

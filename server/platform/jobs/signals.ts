@@ -5,7 +5,7 @@
 import { EventEmitter, setMaxListeners } from 'node:events';
 import { RenderStoppedError } from './render-stopped.ts';
 
-/** `changed`: a render's row changed. `sent`: a job was sent. `stop`: a render was cancelled. */
+/** `changed`: a render's row changed. `sent`: a job was sent. `stop`: a render was canceled. */
 export type Signal = { kind: 'changed' | 'stop'; renderId: string } | { kind: 'sent' };
 
 export interface RenderSignals {

@@ -95,7 +95,7 @@ for (const [how, death] of Object.entries({ exits: 'process.exit(0)', throws: `t
 }
 
 test(
-  'tasks behind one that was cancelled or whose thread died get their turn',
+  'tasks behind one that was canceled or whose thread died get their turn',
   async () => {
     const one = await poolOf(
       `export default ({ startedBy }) => begin(startedBy) && tried(1) ? new Promise((r) => setTimeout(r, 600_000)) : ${WELL};`,
@@ -112,7 +112,7 @@ test(
 );
 
 test(
-  'a task that is cancelled while it waits is never begun',
+  'a task that is canceled while it waits is never begun',
   async () => {
     const one = await poolOf(
       `export default ({ content: { task }, startedBy }) => { begin(startedBy); tried(9); return new Promise((r) => setTimeout(() => r({ ok: true, value: tried(99) && task.photo.length }), 200)); };`,

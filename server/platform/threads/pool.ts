@@ -188,7 +188,7 @@ interface AssignedTask {
 
 /**
  * A Piscina pool that survives the death of its threads. Piscina leaves a task waiting forever when its thread dies
- * while it starts, and starts no new thread for tasks that wait behind a cancelled or dead one. Here the pool gets no
+ * while it starts, and starts no new thread for tasks that wait behind a canceled or dead one. Here the pool gets no
  * more tasks than it has threads, and a task fails when its thread dies before starting it.
  * @param pool runs one task at a time on each thread
  */

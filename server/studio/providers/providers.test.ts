@@ -220,7 +220,7 @@ test('the spending limit: ten at once, money for three, three are asked; the oth
   expect(t.fake.calls).toBe(later + 1);
 });
 
-test('cancelled while a model works: it is told so, the money counted, the render refunded', async () => {
+test('canceled while a model works: it is told so, the money counted, the render refunded', async () => {
   t.fake.slow = true;
   for (const engine of ['replicate', 'fal', 'comfyui']) {
     const reply = await ask(engine, ana, { prefer: 'respond-async' });
@@ -234,7 +234,7 @@ test('cancelled while a model works: it is told so, the money counted, the rende
   expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 0 });
 });
 
-test('cancelled at a server that this one does not hear: the model is told at the next sign of life', async () => {
+test('canceled at a server that this one does not hear: the model is told at the next sign of life', async () => {
   t.fake.slow = true;
   const { renderId } = (await ask('fal', ana, { prefer: 'respond-async' })).json<{ renderId: string }>();
   await waitUntil(async () => (await callsOf(renderId))[0]?.remoteId != null, 'accepted');
@@ -244,7 +244,7 @@ test('cancelled at a server that this one does not hear: the model is told at th
   expect((await callsOf(renderId)).map(({ state }) => state)).toEqual(['failed']);
 });
 
-test('cancelled while an answer is awaited: the connection goes down', async () => {
+test('canceled while an answer is awaited: the connection goes down', async () => {
   t.fake.next('silence');
   const gone = t.fake.gone;
   const asked = t.fake.calls;

@@ -31,7 +31,7 @@ export interface FinishedPicture {
   timings: RenderTimings;
 }
 
-/** @returns false, with nothing stored, when the render was cancelled or taken over meanwhile */
+/** @returns false, with nothing stored, when the render was canceled or taken over meanwhile */
 export const finishRender = async (deps: Deps, render: RenderRow, finished: FinishedPicture): Promise<boolean> => {
   const { standard, master } = finished.result;
   const startedAt = performance.now();

@@ -207,7 +207,7 @@ test('B-11: past the hard limit: 504, refunded, and the work is really stopped',
   expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 0 });
 });
 
-test('A-52: a running render is cancelled and refunded once, however often it is requested', async () => {
+test('A-52: a running render is canceled and refunded once, however often it is requested', async () => {
   const ana = await makePhotoOwner(t);
   t.provider.hold();
   const waiting = ana.generate();
@@ -232,7 +232,7 @@ test('a refund that is asked for again gives back nothing of what other renders 
   expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 1 });
 });
 
-test('a waiting render is cancelled before it ever starts', async () => {
+test('a waiting render is canceled before it ever starts', async () => {
   const [ana, bob] = [await makePhotoOwner(t), await makePhotoOwner(t)];
   t.provider.hold();
   const first = await ana.start();
@@ -247,7 +247,7 @@ test('a waiting render is cancelled before it ever starts', async () => {
   expect(await expectConsistentLedger(t, bob.user.id)).toEqual({ used: 0 });
 });
 
-test('A-52: after success a render cannot be cancelled', async () => {
+test('A-52: after success a render cannot be canceled', async () => {
   const ana = await makePhotoOwner(t);
   const { renderId } = (await ana.generate()).json<{ renderId: string }>();
   const reply = await ana.call('DELETE', `/api/renders/${renderId}`);
@@ -261,7 +261,7 @@ const counted = async (outcome: string): Promise<number> => {
   return values.filter(({ labels }) => labels['outcome'] === outcome).reduce((sum, { value }) => sum + value, 0);
 };
 
-test('a picture that comes after the cancellation is thrown away, with its files, and counts as cancelled', async () => {
+test('a picture that comes after the cancellation is thrown away, with its files, and counts as canceled', async () => {
   const ana = await makePhotoOwner(t);
   t.provider.ignoresAbort = true;
   t.provider.hold();

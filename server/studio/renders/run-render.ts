@@ -1,6 +1,6 @@
 /**
  * The job of a render: claims it, makes the picture and stores it. Every write names the attempt (fencing token), so
- * that a worker that was replaced, or whose render was cancelled, writes nothing more.
+ * that a worker that was replaced, or whose render was canceled, writes nothing more.
  */
 import { planFor } from '#engine/zone-map.ts';
 import type { Design } from '#engine/design.ts';
@@ -152,11 +152,11 @@ const endWithoutPicture = async (deps: Deps, render: RenderRow, error: unknown):
   return recordEnd('failed', problem.code);
 };
 
-/** Reason why this worker no longer holds the render. A missing row counts as cancelled: its owner's account was deleted. */
+/** Reason why this worker no longer holds the render. A missing row counts as canceled: its owner's account was deleted. */
 const findLossReason = async ({ database }: Deps, { id }: RenderRow): Promise<'cancelled' | 'lost'> =>
   ((await findRender(database.db, id))?.state ?? 'cancelled') === 'cancelled' ? 'cancelled' : 'lost';
 
-/** Stops the work with its reason, because a cancelled render also cancels the remote model's job. */
+/** Stops the work with its reason, because a canceled render also cancels the remote model's job. */
 const stopAfterLoss = async (deps: Deps, render: RenderRow, control: AbortController): Promise<void> =>
   control.abort(new RenderStoppedError(await findLossReason(deps, render)));
 

@@ -100,7 +100,7 @@ const drawingRoutes: FakeService = (host) => [
   { path: /^\/view$/, answer: ({ reply, query }) => host.works.send(query.get('filename') ?? '', reply) },
 ];
 
-const cancellingRoutes: FakeService = (host) => [
+const cancelingRoutes: FakeService = (host) => [
   {
     method: 'POST',
     path: /^\/history$/,
@@ -144,4 +144,4 @@ const cancellingRoutes: FakeService = (host) => [
   },
 ];
 
-export const fakeComfyUi: FakeService = (host) => [...drawingRoutes(host), ...cancellingRoutes(host)];
+export const fakeComfyUi: FakeService = (host) => [...drawingRoutes(host), ...cancelingRoutes(host)];

@@ -6,7 +6,7 @@ import type { Works } from './works.ts';
 
 /** Requests that the fakes received, for tests to read. */
 export interface RequestLog {
-  /** Ids of cancelled work (Replicate, fal, ComfyUI). */
+  /** Ids of canceled work (Replicate, fal, ComfyUI). */
   cancelled: string[];
   /** Fields of the last paid call: prompt, size, ... */
   last: Record<string, string>;

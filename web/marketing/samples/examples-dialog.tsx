@@ -29,9 +29,9 @@ export function ExamplesDialog({ open, onClose, first = 0 }: ExamplesDialogProps
 
 function Examples({ first }: { first: number }) {
   const { studio } = useTargets();
-  const [shown, setShown] = useState(first);
-  const turn = (by: number): void => setShown((shown + by + EXAMPLES.length) % EXAMPLES.length);
-  const { vehicle, change, after, before } = requireValue(EXAMPLES[shown], 'The example that is shown');
+  const [shownIndex, setShownIndex] = useState(first);
+  const turn = (step: number): void => setShownIndex((shownIndex + step + EXAMPLES.length) % EXAMPLES.length);
+  const { vehicle, change, after, before } = requireValue(EXAMPLES[shownIndex], 'The example that is shown');
   return (
     <div className="grid gap-4">
       <CompareSlider
@@ -52,7 +52,7 @@ function Examples({ first }: { first: number }) {
           <Button icon aria-label={GALLERY.previous} onClick={() => turn(-1)}>
             <Icon icon={ChevronLeft} />
           </Button>
-          <span className="small num min-w-14 text-center">{GALLERY.count(shown + 1, EXAMPLES.length)}</span>
+          <span className="small num min-w-14 text-center">{GALLERY.count(shownIndex + 1, EXAMPLES.length)}</span>
           <Button icon aria-label={GALLERY.next} onClick={() => turn(1)}>
             <Icon icon={ChevronRight} />
           </Button>

@@ -87,7 +87,7 @@ test('S-35: the details name plan and status, and the next billing date or N/A',
   for (const text of ['Starter Plan', 'Trial', 'Trial ends', 'Next billing date', 'N/A']) screen.getByText(text);
 });
 
-test('S-36: cancelling is offered to an active premium plan that is not ending, and to no other', async () => {
+test('S-36: canceling is offered to an active premium plan that is not ending, and to no other', async () => {
   for (const [view, offered] of [
     [aPremium(), true],
     [aPremium({ status: 'past_due' }), false],
@@ -159,7 +159,7 @@ test('S-39, S-41, W-15, M-10, M-11, M-13: a plan that ends says when; renewing r
   );
 });
 
-test('S-41, M-08, M-09, M-13: cancelling asks once and names the date; then it is said, or why it failed', async () => {
+test('S-41, M-08, M-09, M-13: canceling asks once and names the date; then it is said, or why it failed', async () => {
   const answers: Record<string, Answer> = { 'POST /api/cancel-subscription': () => new Response('', { status: 502 }) };
   await details(aPremium(), answers);
   const cancel = async (): Promise<void> => {

@@ -17,13 +17,13 @@ import { PLANS_LINK } from '../studio-words.ts';
 /** Explains that another batch of this user must end before anything can be rendered, and cancels it on request. */
 function BatchElsewhere() {
   const { colorways } = useRendering();
-  const { done, of } = colorways.batchProgress;
+  const { done, total } = colorways.batchProgress;
   return (
     <div className="flex flex-wrap items-center gap-2">
       <p className="small" role="status">
-        {BATCH.elsewhere(done, of)}
+        {BATCH.elsewhere(done, total)}
       </p>
-      <AsyncButton size="sm" busyLabel={BATCH.cancelling} onPress={colorways.stop}>
+      <AsyncButton size="sm" busyLabel={BATCH.canceling} onPress={colorways.stop}>
         {BATCH.cancel}
       </AsyncButton>
     </div>

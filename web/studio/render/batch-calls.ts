@@ -1,4 +1,4 @@
-/** API calls of batches: starting one, retrying one of its items, cancelling the rest. */
+/** API calls of batches: starting one, retrying one of its items, canceling the rest. */
 import {
   cancelBatch as cancelEndpoint,
   retryBatchItem,

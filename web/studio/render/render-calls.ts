@@ -1,4 +1,4 @@
-/** API calls of renders: starting, watching and cancelling one. */
+/** API calls of renders: starting, watching and canceling one. */
 import {
   AcceptedReply,
   cancelRender as cancelEndpoint,

@@ -45,7 +45,7 @@ function Running({ renderId }: { renderId: string | null }) {
       />
       <div className="work-row">
         <span className="small max-md:hidden">{renderId === null ? RENDER.stayOpen : RENDER.mayClose}</span>
-        <AsyncButton size="sm" busyLabel={RENDER.cancelling} disabled={renderId === null} onPress={cancel}>
+        <AsyncButton size="sm" busyLabel={RENDER.canceling} disabled={renderId === null} onPress={cancel}>
           {RENDER.cancel}
         </AsyncButton>
       </div>

@@ -23,7 +23,7 @@ export const RENDER = {
   stayOpen: 'Please keep this page open until your design has been sent.',
   mayClose: 'You can close this page; the picture will be here.',
   cancel: 'Cancel',
-  cancelling: 'Cancelling...',
+  canceling: 'Cancelling...',
   cancelled: 'Render cancelled',
   cancelledText: 'It was not charged.',
   running: 'A render is already running',
@@ -41,8 +41,8 @@ export const RENDER = {
   wordsNeededText: 'Please describe what you would like to change.',
   finished: 'Already finished',
   finishedText: 'The picture was ready before it could be cancelled.',
-  notCancelled: 'Could not cancel',
-  wrong: 'Something went wrong. Please try again.',
+  notCanceled: 'Could not cancel',
+  somethingWrong: 'Something went wrong. Please try again.',
 } as const;
 
 export const BATCH = {
@@ -50,7 +50,7 @@ export const BATCH = {
   elsewhere: (done: number, of: number) =>
     `${of === 1 ? 'One render is' : `${of} renders are`} under way${done === 0 ? '' : `; ${done} done`}.`,
   cancel: 'Cancel them',
-  cancelling: 'Cancelling...',
+  canceling: 'Cancelling...',
 } as const;
 
 export const describeStage = ({ stage, queuePosition }: Pick<RenderView, 'stage' | 'queuePosition'>): string => {

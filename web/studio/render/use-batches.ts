@@ -101,7 +101,7 @@ export const useBatches = (subscription: SubscriptionView | undefined): Batches 
       try {
         await cancelBatch(id);
       } catch (error) {
-        toastError(RENDER.notCancelled, getUserMessage(error, RENDER.wrong));
+        toastError(RENDER.notCanceled, getUserMessage(error, RENDER.somethingWrong));
       }
       await Promise.all([refreshBatches(client), refreshAfterRender(client)]);
     },

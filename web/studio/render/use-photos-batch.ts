@@ -90,7 +90,7 @@ const reportEnd = ({ items }: BatchView): void => {
   const madeCount = items.filter(({ state }) => state === 'succeeded').length;
   const failed = items.find(({ state }) => state === 'failed');
   if (madeCount > 0) toast(RENDER.done, RENDER.doneMore(madeCount));
-  if (failed !== undefined) toastError(RENDER.notAll, failed.problem?.message ?? RENDER.wrong);
+  if (failed !== undefined) toastError(RENDER.notAll, failed.problem?.message ?? RENDER.somethingWrong);
   else if (madeCount < items.length) toast(RENDER.cancelled, RENDER.cancelledText);
 };
 

@@ -60,7 +60,7 @@ export const useRender = (inputs: RenderInputs): RenderControl => {
       item,
       photo: originalImage,
       name,
-      problem: problem?.message ?? RENDER.wrong,
+      problem: problem?.message ?? RENDER.somethingWrong,
     })),
     generate: single.generate,
     cancel: () => (batch?.state === 'running' ? batches.cancel(batch.id) : single.cancel()),
@@ -130,7 +130,7 @@ const useSingleRender = (inputs: RenderInputs): SingleRender => {
     try {
       if (!(await cancelRender(renderId))) toast(RENDER.finished, RENDER.finishedText);
     } catch (error) {
-      toastError(RENDER.notCancelled, getUserMessage(error, RENDER.wrong));
+      toastError(RENDER.notCanceled, getUserMessage(error, RENDER.somethingWrong));
     }
   };
   return { view, refusal, clearRefusal: () => setRefusal(null), leaving, follow, showResult, generate, cancel };

@@ -39,7 +39,7 @@ const copyTable = async (
   file: string,
 ): Promise<{ rows: number; sha256: string }> => {
   const hash = createHash('sha256');
-  const out = await open(file, 'w', 0o600);
+  const output = await open(file, 'w', 0o600);
   let count = 0;
   try {
     await client.query(
@@ -49,14 +49,14 @@ const copyTable = async (
       const { rows } = await client.query<{ line: string }>(`fetch ${ROWS_PER_FETCH} from lines`);
       const text = rows.map(({ line }) => `${line}\n`).join('');
       hash.update(text);
-      await out.write(text);
+      await output.write(text);
       count += rows.length;
       if (rows.length < ROWS_PER_FETCH) break;
     }
     await client.query('close lines');
-    await out.sync();
+    await output.sync();
   } finally {
-    await out.close();
+    await output.close();
   }
   return { rows: count, sha256: hash.digest('hex') };
 };

@@ -97,7 +97,7 @@ test.each(['jobs', 'targeted', 'old'] as const)('%s: cancelled while ours runs, 
 });
 
 test.each(['jobs', 'targeted', 'old'] as const)(
-  "%s: cancelled while somebody else's runs, theirs goes on and ours leaves the queue",
+  "%s: canceled while somebody else's runs, theirs goes on and ours leaves the queue",
   async (age) => {
     fake.comfy.cancelApi = age;
     fake.comfy.strangers = 'somebody-elses';

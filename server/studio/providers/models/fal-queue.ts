@@ -28,7 +28,7 @@ const CANCEL_MS = 3000;
 
 interface FalQueue {
   submit(input: unknown, run: ModelRun): Promise<Submitted>;
-  /** Waits for the result; an abandoned request is cancelled. */
+  /** Waits for the result; an abandoned request is canceled. */
   waitForResult(submitted: Submitted, run: ModelRun): Promise<FalResult>;
 }
 

@@ -34,7 +34,7 @@ interface ReplicateApi {
   /** Does not wait and never throws. */
   removeFile(id: string): void;
   predict(input: unknown, limits: CallLimits): Promise<Prediction>;
-  /** Waits until the prediction has ended; an abandoned one is cancelled. */
+  /** Waits until the prediction has ended; an abandoned one is canceled. */
   waitForResult(id: string, run: ModelRun, initial?: Prediction): Promise<Prediction>;
 }
 

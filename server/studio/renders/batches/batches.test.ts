@@ -178,7 +178,7 @@ test('one item fails: it alone is refunded and says why, the others go on; its r
   expect((await ana.call('POST', `/api/render-batches/${batch.id}/items/7/retry`)).statusCode).toBe(404);
 });
 
-test('cancelling keeps what is there, stops what runs and gives back the rest once', async () => {
+test('canceling keeps what is there, stops what runs and gives back the rest once', async () => {
   const ana = await makePhotoOwner(t);
   const batch = await started(ana, colorways(ana.image, 4));
   await waitUntil(async () => statesOf(await read(ana, batch))[0] === 'succeeded', 'the first is there');
@@ -195,7 +195,7 @@ test('cancelling keeps what is there, stops what runs and gives back the rest on
   expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: kept });
 });
 
-test('one waiting item is cancelled like any render, and the next one takes its turn', async () => {
+test('one waiting item is canceled like any render, and the next one takes its turn', async () => {
   const ana = await makePhotoOwner(t);
   t.provider.hold();
   const batch = await started(ana, colorways(ana.image, 3));
