@@ -14,7 +14,7 @@ import { Banners } from './frame/banners.tsx';
 import { RendersLeft } from './frame/renders-left.tsx';
 import { ResetRenders } from './frame/reset-renders.tsx';
 import { SavedDesigns } from './frame/saved-designs.tsx';
-import { useStudioParams } from './frame/use-entry.ts';
+import { useStudioParams } from './frame/use-studio-params.ts';
 import { ModeStep } from './panels/mode-step.tsx';
 import { useLivePreview } from './preview/use-live-preview.ts';
 import { usePreviewDesign } from './preview/use-preview-design.ts';

@@ -15,7 +15,7 @@ import {
   type Answer,
 } from '#tests/support/show-page.tsx';
 import { COLORWAYS_KEY, WIZARD_KEY } from '#web/lib/storage.ts';
-import { emptyDraft, gridBase } from '#web/studio/colorways/colorway-draft.ts';
+import { emptyDraft, baseDesignOf } from '#web/studio/colorways/colorway-draft.ts';
 import { toStored } from '#web/studio/state/persisted-state.ts';
 import { initialState, type WizardState } from '#web/studio/state/wizard-state.ts';
 import ClassicDashboard from './classic-dashboard.tsx';
@@ -507,7 +507,7 @@ test('a photo whose colorways are all rendered and saved is no unfinished design
   const grid = {
     ...emptyDraft('u1'),
     image: '/api/files/photo',
-    base: gridBase(state),
+    base: baseDesignOf(state),
     chosen: ['leather tan'],
     batchIds: ['batch-1'],
   };

@@ -5,7 +5,7 @@ import { SampleImage } from '#web/marketing/samples/sample-image.tsx';
 import { SAMPLES } from '#web/marketing/samples/samples.ts';
 import { useTargets } from '#web/marketing/targets.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { LATER_SECTIONS } from '../parts/home-rest.tsx';
+import { LATER_SECTIONS } from '../parts/later-sections.tsx';
 import { SAMPLE } from '#web/marketing/samples/sample-words.ts';
 
 export const meta = () =>

@@ -12,7 +12,7 @@ const LIGHT_COVER = 120;
 export const VEIL_ALPHA = 178;
 
 /** The value of the veil that differs from what it leaves clear. */
-export const chooseVeil = ({ data }: { data: ArrayLike<number> }, isClear: (pixel: number) => boolean): number => {
+export const chooseVeilValue = ({ data }: { data: ArrayLike<number> }, isClear: (pixel: number) => boolean): number => {
   let [sum, count] = [0, 0];
   for (let i = 0; 4 * i < data.length; i++) {
     if (!isClear(i)) continue;
@@ -38,11 +38,11 @@ const drawVeil = (
   context.putImageData(veil, 0, 0);
 };
 
-/** Covers everything that the design does not change with a veil. */
+/** Veils everything that the design does not change. */
 export function UnchangedVeil({ painted: { picture, changed } }: { painted: Painted }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => {
-    const veil = chooseVeil(picture, (i) => (changed.data[i] ?? 0) >= 128);
+    const veil = chooseVeilValue(picture, (i) => (changed.data[i] ?? 0) >= 128);
     drawVeil(canvas.current, changed.width, changed.height, veil, (i) => (changed.data[i] ?? 0) / 255);
   }, [picture, changed]);
   return (
@@ -50,19 +50,19 @@ export function UnchangedVeil({ painted: { picture, changed } }: { painted: Pain
   );
 }
 
-const chooseVeilFor = (map: ZoneMap, painted: Painted | null): number => {
+const chooseVeilValueFor = (map: ZoneMap, painted: Painted | null): number => {
   if (painted === null) return LIGHT_VEIL;
   const { width, height } = painted.picture;
-  return chooseVeil(
+  return chooseVeilValue(
     painted.picture,
     (i) => zoneAt(map, ((i % width) + 0.5) / width, (Math.floor(i / width) + 0.5) / height) !== NO_ZONE,
   );
 };
 
-/** Covers everything but upholstery with a veil during corrections. A selected zone dims the other zones lightly. */
+/** Veils everything but upholstery during corrections. A selected zone dims the other zones lightly. */
 export function ZoneVeil({ map, zone, painted }: { map: ZoneMap; zone: number | null; painted: Painted | null }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const veil = useMemo(() => chooseVeilFor(map, painted), [map, painted]);
+  const veil = useMemo(() => chooseVeilValueFor(map, painted), [map, painted]);
   useLayoutEffect(
     () =>
       drawVeil(canvas.current, map.width, map.height, veil, (i) => {

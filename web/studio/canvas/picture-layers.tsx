@@ -33,7 +33,7 @@ interface ZoneOutlinesProps {
   allSeatsRequests: number;
   /** Whether to outline the other zones too. */
   outlinesAllZones: boolean;
-  /** Whether to cover everything but upholstery with a veil. */
+  /** Whether to veil everything but upholstery. */
   dimsOtherAreas: boolean;
   /** Whether only the photo is shown. */
   comparing: boolean;

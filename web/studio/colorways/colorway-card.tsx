@@ -12,7 +12,7 @@ import { reliefOf } from '../options/color-grid.tsx';
 import { tileOfSnapshot } from '#web/ui/swatch-face.ts';
 import { colorHex } from '../studio-words.ts';
 import type { Cell } from './colorway-cells.ts';
-import type { ColorwayRender } from './colorway-work.ts';
+import type { ColorwayRender } from './colorway-renders.ts';
 import type { Colorways } from './use-colorways.ts';
 import { COLORWAY } from './colorways-words.ts';
 
@@ -30,10 +30,10 @@ interface CardProps {
 
 /** One colorway with its picture, a checkbox, and the state of its render. */
 export function ColorwayCard({ id, name, cell, picture, waitingFor, colorways }: CardProps) {
-  const { draft, running, isWorkKnown, toggle, retry } = colorways;
-  const work = colorways.work.get(id);
-  const shown = work?.picture == null ? picture : getThumbnailUrl(work.picture);
-  const isFixed = running || !isWorkKnown || work !== undefined || shown === undefined;
+  const { draft, running, areRendersKnown, toggle, retry } = colorways;
+  const render = colorways.renders.get(id);
+  const shown = render?.picture == null ? picture : getThumbnailUrl(render.picture);
+  const isFixed = running || !areRendersKnown || render !== undefined || shown === undefined;
   const checkboxId = useId();
   return (
     <li className="colorway relative grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-2">
@@ -43,7 +43,7 @@ export function ColorwayCard({ id, name, cell, picture, waitingFor, colorways }:
           <span className="small grid h-full place-items-center p-3 text-center">{COLORWAY.noPreview}</span>
         )}
         {shown != null && (
-          <img src={shown} alt={work?.picture == null ? COLORWAY.previewOf(name) : COLORWAY.renderedOf(name)} />
+          <img src={shown} alt={render?.picture == null ? COLORWAY.previewOf(name) : COLORWAY.renderedOf(name)} />
         )}
         {!isFixed && (
           <>
@@ -60,7 +60,7 @@ export function ColorwayCard({ id, name, cell, picture, waitingFor, colorways }:
             </span>
           </>
         )}
-        {work === undefined && (
+        {render === undefined && (
           <span className="photo-tag tag-bl" aria-hidden={shown !== undefined}>
             {shown === undefined ? waitingFor : COLORWAY.preview}
           </span>
@@ -78,17 +78,17 @@ export function ColorwayCard({ id, name, cell, picture, waitingFor, colorways }:
           )}
           <b className="truncate text-[0.9375rem]">{name}</b>
         </label>
-        {work !== undefined && <WorkState work={work} name={name} />}
+        {render !== undefined && <RenderState render={render} name={name} />}
       </div>
-      {(work?.phase === 'failed' || work?.phase === 'unsaved') && (
+      {(render?.phase === 'failed' || render?.phase === 'unsaved') && (
         <div className="note note-danger" role="alert">
           <span className="flex min-w-0 gap-2">
             <Icon icon={TriangleAlert} />
-            <span>{work.phase === 'unsaved' ? COLORWAY.notSavedText : work.problem?.message}</span>
+            <span>{render.phase === 'unsaved' ? COLORWAY.notSavedText : render.problem?.message}</span>
           </span>
-          <Button size="sm" aria-label={COLORWAY.tryAgain(name)} disabled={running} onClick={() => retry(work)}>
+          <Button size="sm" aria-label={COLORWAY.tryAgain(name)} disabled={running} onClick={() => retry(render)}>
             <Icon icon={RotateCcw} />
-            {work.phase === 'unsaved' ? COLORWAY.save : COLORWAY.again}
+            {render.phase === 'unsaved' ? COLORWAY.save : COLORWAY.again}
           </Button>
         </div>
       )}
@@ -96,7 +96,7 @@ export function ColorwayCard({ id, name, cell, picture, waitingFor, colorways }:
   );
 }
 
-function WorkState({ work: { phase, designId, progress }, name }: { work: ColorwayRender; name: string }) {
+function RenderState({ render: { phase, designId, progress }, name }: { render: ColorwayRender; name: string }) {
   switch (phase) {
     case 'waiting':
       return <Badge>{COLORWAY.waiting}</Badge>;

@@ -49,7 +49,7 @@ export type DraftAction =
   | { type: 'adopted'; image: string; batchId: string; materials: Material[]; colors: ColorPick[] };
 
 /** The choices that all colorways of a job share. A job that was stored has them in another order. */
-export const gridBase = (state: WizardState): string =>
+export const baseDesignOf = (state: WizardState): string =>
   JSON.stringify(designOf({ ...state, mode: 'quick', showsWords: false }), sortKeys).slice(0, MAX_BASE_LENGTH);
 
 const sortKeys = (_key: string, value: unknown): unknown =>

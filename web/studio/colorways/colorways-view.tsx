@@ -131,8 +131,8 @@ function MaterialChoices({ colorways: { draft, pick } }: { colorways: Colorways 
 function Cards({ colorways }: { colorways: Colorways }) {
   const { live } = useActions();
   const phase = usePreview((preview) => preview.phase);
-  const { cells, work } = colorways;
-  const others = [...work.values()].filter(({ tag }) => !cells.some(({ id }) => id === tag));
+  const { cells, renders } = colorways;
+  const others = [...renders.values()].filter(({ tag }) => !cells.some(({ id }) => id === tag));
   const toPaint = useCellsToPaint(colorways);
   const pictures = useCellPictures(live, phase === 'ready', toPaint);
   const pictureOf = (index: number) => pictures.get(toPaint[index]?.key ?? '');
@@ -235,20 +235,20 @@ function OwnSwatches({ colorways: { draft, pick }, full }: { colorways: Colorway
 function ColorwaysBar({ colorways }: { colorways: Colorways }) {
   const { state } = useJob();
   const { allowance } = useAccount();
-  const { count, running, work, isWorkKnown } = colorways;
+  const { renderCount, running, renders, areRendersKnown } = colorways;
   const [isUpgradeOpen, setUpgradeOpen] = useState(false);
   const needsPlan = isPremiumStyle(state.options.style) && !allowance.isPremium;
   const { left } = allowance;
-  const isOverAllowance = left !== null && count > left;
+  const isOverAllowance = left !== null && renderCount > left;
   const isSpent = !canGenerate(allowance);
   const isFinding = usePreview(({ phase }) => phase === 'analyzing' || phase === 'opening');
-  const waitingCount = [...work.values()].filter(({ phase }) => phase === 'waiting').length;
+  const waitingCount = [...renders.values()].filter(({ phase }) => phase === 'waiting').length;
   const statusText = (): string => {
     if (running) return COLORWAYS.running(waitingCount);
-    if (!isWorkKnown) return COLORWAYS.lookingUp;
+    if (!areRendersKnown) return COLORWAYS.lookingUp;
     if (isSpent) return allowance.isTrialOver ? COLORWAYS.trialOver : COLORWAYS.used;
-    if (isOverAllowance) return COLORWAYS.tooMany(count, left);
-    return count === 0 ? COLORWAYS.noneChosen(left) : COLORWAYS.uses(count, left);
+    if (isOverAllowance) return COLORWAYS.tooMany(renderCount, left);
+    return renderCount === 0 ? COLORWAYS.noneChosen(left) : COLORWAYS.uses(renderCount, left);
   };
   return (
     <div className="colorways-bar">
@@ -266,13 +266,13 @@ function ColorwaysBar({ colorways }: { colorways: Colorways }) {
           <Button
             look="primary"
             size="lg"
-            disabled={count === 0 || isFinding || isOverAllowance || isSpent || state.generating !== null}
+            disabled={renderCount === 0 || isFinding || isOverAllowance || isSpent || state.generating !== null}
             onClick={() => {
               if (needsPlan) setUpgradeOpen(true);
               else colorways.run();
             }}
           >
-            {COLORWAYS.render(count)}
+            {COLORWAYS.render(renderCount)}
           </Button>
         )}
       </div>

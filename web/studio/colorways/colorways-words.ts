@@ -55,5 +55,5 @@ export const SAVE_NOTICE = {
   savedText: (count: number) =>
     count === 1 ? 'One more design is in My Designs.' : `${count} more designs are in My Designs.`,
   notSaved: 'Could not save',
-  wrong: 'Something went wrong. Please try again.',
+  somethingWrong: 'Something went wrong. Please try again.',
 } as const;

@@ -12,8 +12,8 @@ import {
   toggleEntry,
 } from './colorway-cells.ts';
 import { describeCover } from '../state/colorway-name.ts';
-import { emptyDraft, gridBase, readDraft, reduceDraft, type Draft, type DraftAction } from './colorway-draft.ts';
-import { isUnansweredStart, parsePicks, selectCellsToRender, getLatestRenders } from './colorway-work.ts';
+import { emptyDraft, baseDesignOf, readDraft, reduceDraft, type Draft, type DraftAction } from './colorway-draft.ts';
+import { isStartedByDraft, parsePicks, selectCellsToRender, getLatestRenders } from './colorway-renders.ts';
 
 const base = {
   ...defaultOptions(),
@@ -157,9 +157,9 @@ it('a grid belongs to its job after the job was stored, too', () => {
     images: [{ url: '/api/files/a', name: 'seat.jpg', size: 1 }],
     mode: 'quick' as const,
   };
-  expect(gridBase(restoreState(toStored(state, 'u1'), new Date()))).toBe(gridBase(state));
+  expect(baseDesignOf(restoreState(toStored(state, 'u1'), new Date()))).toBe(baseDesignOf(state));
   const stored = readStoredState(JSON.stringify(toStored(state, 'u1')), 'u1');
-  expect(gridBase(restoreState(stored, new Date()))).toBe(gridBase(state));
+  expect(baseDesignOf(restoreState(stored, new Date()))).toBe(baseDesignOf(state));
 });
 
 it('until the batches are loaded, nothing that was started counts as not rendered', () => {
@@ -170,12 +170,12 @@ it('until the batches are loaded, nothing that was started counts as not rendere
 it('a batch whose start was not answered, because the page closed, belongs to the grid that asked for it', () => {
   const started = batch('b1', '2026-11-01', item('leather red', 'succeeded'), item('leather tan', 'succeeded'));
   const asked = after(open, { type: 'starting', ids: ['leather tan', 'leather red'] });
-  expect(isUnansweredStart(asked, started)).toBe(true);
-  expect(isUnansweredStart(after(asked, { type: 'starting', ids: ['leather tan'] }), started)).toBe(false);
-  expect(isUnansweredStart(open, started)).toBe(false);
-  expect(isUnansweredStart({ ...asked, image: '/api/files/b' }, started)).toBe(false);
+  expect(isStartedByDraft(asked, started)).toBe(true);
+  expect(isStartedByDraft(after(asked, { type: 'starting', ids: ['leather tan'] }), started)).toBe(false);
+  expect(isStartedByDraft(open, started)).toBe(false);
+  expect(isStartedByDraft({ ...asked, image: '/api/files/b' }, started)).toBe(false);
   const adopted = after(asked, { type: 'started', batchId: 'b1' });
-  expect([adopted.batchIds, isUnansweredStart(adopted, started)]).toEqual([['b1'], false]);
+  expect([adopted.batchIds, isStartedByDraft(adopted, started)]).toEqual([['b1'], false]);
 });
 
 it('another thread is another grid, but never while the old one is being rendered', () => {

@@ -3,8 +3,8 @@ import { ShareThese } from '../result/share-these.tsx';
 import type { Colorways } from './use-colorways.ts';
 
 /** Creates one link for all rendered colorways. Unsaved ones are saved first, because a link shows only saved designs. */
-export function ShareColorways({ colorways: { work, saveUnsaved } }: { colorways: Colorways }) {
-  const rendered = [...work.values()].filter(({ phase }) => phase === 'saved' || phase === 'unsaved');
+export function ShareColorways({ colorways: { renders, saveUnsaved } }: { colorways: Colorways }) {
+  const rendered = [...renders.values()].filter(({ phase }) => phase === 'saved' || phase === 'unsaved');
   const designs = rendered.flatMap(({ designId, name, picture, originalImage }) =>
     designId === null
       ? []

@@ -21,14 +21,14 @@ import { currentImage } from '../state/step-gates.ts';
 import type { Wizard } from '../state/use-wizard.ts';
 import type { ColorPick, WizardState } from '../state/wizard-state.ts';
 import { createCells, firstColors, firstMaterials, nameOfCell, applyCover, type Cell } from './colorway-cells.ts';
-import { emptyDraft, gridBase, readDraft, reduceDraft, type Draft, type DraftAction } from './colorway-draft.ts';
+import { emptyDraft, baseDesignOf, readDraft, reduceDraft, type Draft, type DraftAction } from './colorway-draft.ts';
 import {
-  isUnansweredStart,
+  isStartedByDraft,
   parsePicks,
   selectCellsToRender,
   getLatestRenders,
   type ColorwayRender,
-} from './colorway-work.ts';
+} from './colorway-renders.ts';
 import { SAVE } from '../result/result-words.ts';
 import { SAVE_NOTICE } from './colorways-words.ts';
 
@@ -36,22 +36,22 @@ export interface Colorways {
   draft: Draft;
   cells: readonly Cell[];
   /** Latest render of each cell, including cells that are no longer selected. */
-  work: ReadonlyMap<string, ColorwayRender>;
-  /** Whether all that was started is in `work`; until then nothing can be chosen. */
-  isWorkKnown: boolean;
+  renders: ReadonlyMap<string, ColorwayRender>;
+  /** Whether `renders` is complete. Until then, nothing can be chosen. */
+  areRendersKnown: boolean;
   /** Whether a batch of this user is running, on this device or another. */
   running: boolean;
   /** Progress of that batch. */
-  batchProgress: { done: number; of: number };
+  batchProgress: { done: number; total: number };
   /** Number of renders that "Render" will use. */
-  count: number;
+  renderCount: number;
   show: () => void;
   hide: () => void;
   pick: (materials: Material[], colors: ColorPick[], swatches?: SwatchSnapshot[]) => void;
   toggle: (id: string) => void;
   run: () => void;
   /** Renders a failed colorway again, or saves a rendered one that could not be saved before. */
-  retry: (work: ColorwayRender) => void;
+  retry: (render: ColorwayRender) => void;
   stop: () => Promise<void>;
   /** Saves rendered pictures that could not be saved before. */
   saveUnsaved: () => Promise<void>;
@@ -67,21 +67,21 @@ interface ColorwaysInputs {
 export const useColorways = ({ wizard, userId, batches, saveCorrections }: ColorwaysInputs): Colorways => {
   const { state } = wizard;
   const [draft, apply] = useDraft(userId);
-  const { batches: ownBatches, isLoaded } = useBatchesById(draft.batchIds);
-  const isWorkKnown = isLoaded && (draft.starting.length === 0 || batches.isLoaded);
-  const work = getLatestRenders(ownBatches);
+  const { batches: draftBatches, isLoaded } = useBatchesById(draft.batchIds);
+  const areRendersKnown = isLoaded && (draft.starting.length === 0 || batches.isLoaded);
+  const renders = getLatestRenders(draftBatches);
   const cells = createCells(draft.materials, draft.colors, draft.swatches);
   const idsToRender = selectCellsToRender(
     draft.chosen,
     cells.map(({ id }) => id),
-    isWorkKnown ? work : undefined,
+    areRendersKnown ? renders : undefined,
   );
   const runningBatch =
-    ownBatches.find((batch) => batch.state === 'running') ?? (batches.running ? batches.latest : undefined);
+    draftBatches.find((batch) => batch.state === 'running') ?? (batches.running ? batches.latest : undefined);
   const running = runningBatch !== undefined;
-  useSavedNotice(ownBatches);
+  useSavedNotice(draftBatches);
   useAdoptedBatch(wizard, draft, apply, batches.latest);
-  const save = useSaving(state);
+  const saveRender = useSaving(state);
 
   const run = async (): Promise<void> => {
     await saveCorrections();
@@ -98,27 +98,28 @@ export const useColorways = ({ wizard, userId, batches, saveCorrections }: Color
   return {
     draft,
     cells,
-    work,
-    isWorkKnown,
+    renders,
+    areRendersKnown,
     running,
     batchProgress: {
       done: runningBatch === undefined ? 0 : countEndedItems(runningBatch),
-      of: runningBatch?.items.length ?? 0,
+      total: runningBatch?.items.length ?? 0,
     },
-    count: idsToRender.length,
-    ...choices(state, running, apply),
+    renderCount: idsToRender.length,
+    ...createDraftActions(state, running, apply),
     run: () => void run(),
-    retry: (item) => void (item.phase === 'unsaved' ? save(item) : batches.retry(item.batchId, item.item)),
+    retry: (render) =>
+      void (render.phase === 'unsaved' ? saveRender(render) : batches.retry(render.batchId, render.item)),
     stop: async () => {
       if (runningBatch !== undefined) await batches.cancel(runningBatch.id);
     },
     saveUnsaved: async () => {
-      for (const item of work.values()) if (item.phase === 'unsaved') await save(item);
+      for (const render of renders.values()) if (render.phase === 'unsaved') await saveRender(render);
     },
   };
 };
 
-const choices = (
+const createDraftActions = (
   state: WizardState,
   running: boolean,
   apply: (action: DraftAction) => void,
@@ -130,7 +131,7 @@ const choices = (
       type: 'opened',
       running,
       image: image.url,
-      base: gridBase(state),
+      base: baseDesignOf(state),
       materials: firstMaterials(state.options),
       colors: firstColors(state.options),
       swatches: state.options.swatches.main === undefined ? [] : [state.options.swatches.main],
@@ -164,7 +165,7 @@ const useDraft = (userId: string): [Draft, (action: DraftAction) => void] => {
   return [draft, apply];
 };
 
-/** Notifies the user when a running batch has ended. */
+/** Tells the user how many designs a batch saved when it ends. */
 const useSavedNotice = (batches: readonly BatchView[]): void => {
   const running = useRef<string | undefined>(undefined);
   useEffect(() => {
@@ -183,19 +184,20 @@ const useAdoptedBatch = (
   apply: (action: DraftAction) => void,
   latest: BatchView | undefined,
 ): void => {
-  const triedId = useRef('');
+  const attemptedBatchId = useRef('');
   const isKnown = latest === undefined || draft.batchIds.includes(latest.id);
   const { images } = state;
   useEffect(() => {
-    if (latest !== undefined && isUnansweredStart(draft, latest)) return apply({ type: 'started', batchId: latest.id });
-    if (isKnown || latest.kind !== 'colorways' || latest.state !== 'running' || triedId.current === latest.id) return;
+    if (latest !== undefined && isStartedByDraft(draft, latest)) return apply({ type: 'started', batchId: latest.id });
+    if (isKnown || latest.kind !== 'colorways' || latest.state !== 'running' || attemptedBatchId.current === latest.id)
+      return;
     const [first] = latest.items;
     if (first === undefined) return;
     const image = first.originalImage;
     const adopt = (): void => apply({ type: 'adopted', image, batchId: latest.id, ...parsePicks(latest) });
     if (images.some(({ url }) => url === image)) return adopt();
     if (images.length > 0) return;
-    triedId.current = latest.id;
+    attemptedBatchId.current = latest.id;
     readRender(first.renderId)
       .then(({ design }) => {
         dispatch({ type: 'batch-adopted', images: [image], design });
@@ -206,8 +208,8 @@ const useAdoptedBatch = (
   }, [isKnown, draft, latest, images, apply, dispatch]);
 };
 
-/** Saves a picture that the server could not save. */
-const useSaving = (state: WizardState): ((work: ColorwayRender) => Promise<void>) => {
+/** Saves a picture as a design if the server rendered it but could not save it. */
+const useSaving = (state: WizardState): ((render: ColorwayRender) => Promise<void>) => {
   const client = useQueryClient();
   return async ({ renderId, name }) => {
     try {
@@ -217,7 +219,7 @@ const useSaving = (state: WizardState): ((work: ColorwayRender) => Promise<void>
       await assignToCustomer(design.id, state.customer);
     } catch (error) {
       if (getProblemCode(error) === 'not_signed_in') toastError(SAVE.cannot, SAVE.cannotText);
-      else toastError(SAVE_NOTICE.notSaved, getUserMessage(error, SAVE_NOTICE.wrong));
+      else toastError(SAVE_NOTICE.notSaved, getUserMessage(error, SAVE_NOTICE.somethingWrong));
     }
     await Promise.all([refreshBatches(client), refreshDesigns(client)]);
   };

@@ -2,35 +2,35 @@ import { expect, test } from 'vitest';
 import { MAX_SEARCH_LENGTH } from '#contract/studio/design-query.ts';
 import {
   parseFilters,
-  filtersToQuery,
+  toSearchParams,
   isFiltered,
   offeredValues,
-  toDesignQuery,
+  toListQuery,
   toggleFilter,
 } from './design-filters.ts';
 
 const asked = (query: string) => parseFilters(new URLSearchParams(query));
 
 test('V-27, V-28: the server is asked for the search without its spaces, and for every value of every group', () => {
-  expect(toDesignQuery(asked('q=+gt+&style=retro&style=original&material=suede'))).toEqual({
+  expect(toListQuery(asked('q=+gt+&style=retro&style=original&material=suede'))).toEqual({
     q: 'gt',
     style: ['retro', 'original'],
     material: ['suede'],
     seatType: [],
     stitchingStyle: [],
   });
-  expect(toDesignQuery(asked('q=+')).q).toBeUndefined();
+  expect(toListQuery(asked('q=+')).q).toBeUndefined();
 });
 
 test('what is chosen goes to the address bar and comes back the same', () => {
   const filters = asked('q=red&style=original&style=retro&material=suede');
-  expect(filtersToQuery(filters).toString()).toBe('q=red&style=original&style=retro&material=suede');
-  expect(filtersToQuery(asked('')).toString()).toBe('');
+  expect(toSearchParams(filters).toString()).toBe('q=red&style=original&style=retro&material=suede');
+  expect(toSearchParams(asked('')).toString()).toBe('');
   expect(isFiltered(asked('q=+'))).toBe(false);
 });
 
 test('a search in the address that is longer than the server takes is cut, not refused', () => {
-  expect(toDesignQuery(asked(`q=${'x'.repeat(500)}`)).q).toHaveLength(MAX_SEARCH_LENGTH);
+  expect(toListQuery(asked(`q=${'x'.repeat(500)}`)).q).toHaveLength(MAX_SEARCH_LENGTH);
 });
 
 test('a second tap takes a value out again', () => {

@@ -16,17 +16,15 @@ export const parseFilters = (query: URLSearchParams): Filters => ({
   stitchingStyle: query.getAll('stitchingStyle'),
 });
 
-/** Filters as URL parameters; empty ones are left out. */
-export const filtersToQuery = (filters: Filters): URLSearchParams => {
+export const toSearchParams = (filters: Filters): URLSearchParams => {
   const query = new URLSearchParams();
   if (filters.search !== '') query.set(SEARCH_KEY, filters.search);
   for (const group of FILTER_GROUPS) for (const value of filters[group]) query.append(group, value);
   return query;
 };
 
-/** Filters as the server's query. */
-export const toDesignQuery = ({ search, style, material, seatType, stitchingStyle }: Filters) => ({
-  q: search.trim() === '' ? undefined : truncateToUtf16Length(search.trim(), 200),
+export const toListQuery = ({ search, style, material, seatType, stitchingStyle }: Filters) => ({
+  q: search.trim() || undefined,
   style: [...style],
   material: [...material],
   seatType: [...seatType],

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { MorePages } from '#web/ui/more-rows.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
-import { parseFilters, filtersToQuery, isFiltered, type Filters } from './design-filters.ts';
+import { parseFilters, toSearchParams, isFiltered, type Filters } from './design-filters.ts';
 import { DesignGrid, DesignGridSkeleton } from './design-grid.tsx';
 import { ActiveFilters, FilterMenu } from './filter-menu.tsx';
 import { useDesignSummary, usePagedDesigns } from './use-designs.ts';
@@ -17,7 +17,7 @@ const NO_FILTERS: Filters = { search: '', style: [], material: [], seatType: [],
 
 /** Search, filters and the grid of designs. */
 export function DesignsBrowser() {
-  const [filters, change] = useQueryState(parseFilters, filtersToQuery);
+  const [filters, change] = useQueryState(parseFilters, toSearchParams);
   const debouncedFilters = { ...filters, search: useDebounced(filters.search, TYPING_MS) };
   const summary = useDesignSummary(debouncedFilters);
   const pages = usePagedDesigns(debouncedFilters);

@@ -16,7 +16,7 @@ import { refreshDesigns } from '#web/lib/api/refresh-designs.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { useWrite } from '#web/lib/api/use-write.ts';
 import { addToast, toast } from '#web/lib/toasts.ts';
-import { toDesignQuery, type Filters } from './design-filters.ts';
+import { toListQuery, type Filters } from './design-filters.ts';
 import { useRestoreDesign } from './use-trash.ts';
 import { DELETE, DOWNLOAD, VERSIONS } from './designs-words.ts';
 
@@ -26,13 +26,13 @@ export const useNewestDesigns = (limit: number) =>
 export const useVersions = (id: string) => useQuery(endpointQuery(listVersions, { params: { id } }));
 export const useDesignSummary = (filters?: Filters) =>
   useQuery({
-    ...endpointQuery(summarizeDesigns, { query: filters === undefined ? {} : toDesignQuery(filters) }),
+    ...endpointQuery(summarizeDesigns, { query: filters === undefined ? {} : toListQuery(filters) }),
     placeholderData: keepPreviousData,
   });
 
 /** The newest version of each design, page by page. */
 export const usePagedDesigns = (filters: Filters) =>
-  useInfiniteQuery(designPagesQuery({ ...toDesignQuery(filters), current: 'true' }));
+  useInfiniteQuery(designPagesQuery({ ...toListQuery(filters), current: 'true' }));
 
 export const useDeleteDesign = () => {
   const { mutate: restore } = useRestoreDesign();

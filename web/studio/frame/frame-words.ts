@@ -58,8 +58,8 @@ export const UNFINISHED = {
   forCustomer: (name: string) => `For ${name}`,
 } as const;
 
-export const ENTRY = {
+export const OPENING = {
   failed: 'Could not open this design',
-  gone: 'It may have been deleted.',
-  again: 'Please try again.',
+  mayBeDeleted: 'It may have been deleted.',
+  tryAgain: 'Please try again.',
 } as const;

@@ -11,8 +11,8 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { COLORWAYS_KEY, readWork } from '#web/lib/storage.ts';
-import { gridBase, readDraft, type Draft } from '../colorways/colorway-draft.ts';
-import { getLatestRenders } from '../colorways/colorway-work.ts';
+import { baseDesignOf, readDraft, type Draft } from '../colorways/colorway-draft.ts';
+import { getLatestRenders } from '../colorways/colorway-renders.ts';
 import { useBatchesById } from '../render/use-batches.ts';
 import { isPlaceholder } from '../state/image-placeholder.ts';
 import { formatCar } from '../state/car.ts';
@@ -46,8 +46,8 @@ const useJobSavedAsColorways = (userId: string, jobs: readonly Job[]): string | 
   const draft = readWork(COLORWAYS_KEY, (text) => readDraft(text, userId));
   const found = jobs.find(({ wizard }) => draft !== undefined && hasGrid(wizard, draft));
   const { batches, isLoaded } = useBatchesById(found === undefined ? NO_BATCHES : (draft?.batchIds ?? NO_BATCHES));
-  const work = getLatestRenders(batches);
-  const isSaved = batches.length > 0 && draft?.chosen.every((id) => work.get(id)?.phase === 'saved');
+  const renders = getLatestRenders(batches);
+  const isSaved = batches.length > 0 && draft?.chosen.every((id) => renders.get(id)?.phase === 'saved');
   return isLoaded && isSaved ? found?.wizard.job : undefined;
 };
 
@@ -56,7 +56,7 @@ const NO_BATCHES: readonly string[] = [];
 const hasGrid = (wizard: StoredWizard, draft: Draft): boolean =>
   wizard.images.length === 1 &&
   wizard.images[0]?.url === draft.image &&
-  gridBase(restoreState(wizard, new Date())) === draft.base;
+  baseDesignOf(restoreState(wizard, new Date())) === draft.base;
 
 /** Designs that are unfinished on this device, and finished pictures that were not saved on any. */
 export function UnfinishedDesigns({ userId, current, onResume }: UnfinishedDesignsProps) {

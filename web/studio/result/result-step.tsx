@@ -225,7 +225,7 @@ function DownloadButton({ result, busy }: { result: WizardResult; busy: boolean 
       await downloadPicture(addressOf(result, save.savedId), name);
       toast(RESULT.started, RESULT.startedText);
     } catch (error) {
-      toastError(RESULT.downloadFailed, getUserMessage(error, RESULT.wrong));
+      toastError(RESULT.downloadFailed, getUserMessage(error, RESULT.somethingWrong));
     }
   };
 

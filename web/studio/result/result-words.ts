@@ -26,7 +26,7 @@ export const RESULT = {
   started: 'Download Started',
   startedText: 'Your design is being downloaded.',
   downloadFailed: 'Download failed',
-  wrong: 'Something went wrong. Please try again.',
+  somethingWrong: 'Something went wrong. Please try again.',
   applyToOthers: (photos: number) => `Apply to the other ${photos === 1 ? 'photo' : `${photos} photos`} `,
   applyToRest: (photos: number) => `Apply to ${photos === 1 ? '1 more photo' : `${photos} more photos`} `,
   questionsFirst: (photos: number) =>
@@ -98,7 +98,7 @@ export const SAVE = {
   savedMore: (designs: number) => `${designs} designs saved`,
   notAll: (pictures: number) => (pictures === 1 ? '1 picture is not saved' : `${pictures} pictures are not saved`),
   failed: 'Failed to save design',
-  wrong: 'Something went wrong. Please try again.',
+  somethingWrong: 'Something went wrong. Please try again.',
 } as const;
 
 export const PROOF = {

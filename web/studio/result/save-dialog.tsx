@@ -319,5 +319,5 @@ const announce = (names: readonly string[]): void => {
 
 const tellFailure = (error: unknown, remaining: number): void => {
   if (getProblemCode(error) === 'not_signed_in') toastError(SAVE.cannot, SAVE.cannotText);
-  else toastError(remaining > 0 ? SAVE.notAll(remaining) : SAVE.failed, getUserMessage(error, SAVE.wrong));
+  else toastError(remaining > 0 ? SAVE.notAll(remaining) : SAVE.failed, getUserMessage(error, SAVE.somethingWrong));
 };

@@ -1,15 +1,15 @@
-/** Compares the pixels of photo and result, and covers everything that is equal with a veil. */
+/** Compares the pixels of photo and result, and veils everything that is equal. */
 import { useEffect, useState } from 'react';
 import { send } from '#web/lib/api/api.ts';
 import { readPixels } from '#web/lib/photo/read-pixels.ts';
 import { toastError } from '#web/lib/toasts.ts';
 import type { WizardResult } from '../state/wizard-state.ts';
-import { chooseVeil, VEIL_ALPHA } from '../canvas/picture-canvas.tsx';
+import { chooseVeilValue, VEIL_ALPHA } from '../canvas/picture-canvas.tsx';
 import { RESULT } from './result-words.ts';
 
 /** Smaller differences per channel may come from compression and resizing. */
 const MIN_DIFFERENCE = 10;
-/** Long side at which pictures are compared. At a larger size, edges that were resized differently count as changes. */
+/** Length of the longer side of the compared pictures. At a larger size, edges that were resized differently count as changes. */
 const COMPARED_SIDE = 640;
 
 const readPicturePixels = async (url: string, size?: { width: number; height: number }): Promise<ImageData> => {
@@ -36,7 +36,7 @@ export const differenceVeil = (before: Pixels, after: Pixels): Uint8ClampedArray
   for (let i = 0, p = 0; i < differs.length; i++, p += 4)
     for (let c = 0; c < 3; c++)
       if (Math.abs((before.data[p + c] ?? 0) - (after.data[p + c] ?? 0)) >= MIN_DIFFERENCE) differs[i] = 1;
-  const value = chooseVeil(after, (i) => differs[i] === 1);
+  const veilValue = chooseVeilValue(after, (i) => differs[i] === 1);
   const veil = new Uint8ClampedArray(4 * differs.length);
   for (let y = 0, i = 0; y < height; y++)
     for (let x = 0; x < width; x++, i++) {
@@ -48,16 +48,16 @@ export const differenceVeil = (before: Pixels, after: Pixels): Uint8ClampedArray
           differingNeighbors += differs[i + dy * width + dx] ?? 0;
           count++;
         }
-      if (differingNeighbors * 2 <= count) veil.set([value, value, value, VEIL_ALPHA], 4 * i);
+      if (differingNeighbors * 2 <= count) veil.set([veilValue, veilValue, veilValue, VEIL_ALPHA], 4 * i);
     }
   return veil;
 };
 
 /** URL of the veil; `null` until it is made. */
 export const useDifference = (result: WizardResult, isShown: boolean): string | null => {
-  const [veil, setVeil] = useState<{ of: string; url: string } | null>(null);
+  const [veil, setVeil] = useState<{ renderId: string; url: string } | null>(null);
   useEffect(() => {
-    if (!isShown || veil?.of === result.renderId) return;
+    if (!isShown || veil?.renderId === result.renderId) return;
     let isUnmounted = false;
     const make = async (): Promise<void> => {
       const after = await readPicturePixels(result.generatedImage);
@@ -68,7 +68,7 @@ export const useDifference = (result: WizardResult, isShown: boolean): string | 
         ?.putImageData(new ImageData(differenceVeil(before, after), after.width, after.height), 0, 0);
       const url = URL.createObjectURL(await canvas.convertToBlob());
       if (isUnmounted) URL.revokeObjectURL(url);
-      else setVeil({ of: result.renderId, url });
+      else setVeil({ renderId: result.renderId, url });
     };
     make().catch(() => {
       if (!isUnmounted) toastError(RESULT.notCompared, RESULT.notComparedText);
@@ -77,5 +77,5 @@ export const useDifference = (result: WizardResult, isShown: boolean): string | 
       isUnmounted = true;
     };
   }, [result, isShown, veil]);
-  return veil?.of === result.renderId ? veil.url : null;
+  return veil?.renderId === result.renderId ? veil.url : null;
 };

@@ -8,7 +8,7 @@ import { readStoredState, toStored, type StoredWizard } from './persisted-state.
 import { deleteJob, isWorthKeeping, setJobAside } from './set-aside.ts';
 import { initialState } from './wizard-state.ts';
 
-/** Browser storage as this tab last read or wrote it. */
+/** The job as this tab last read or wrote it. */
 let lastKnownText: string | null = null;
 
 export const readStoredJob = (userId: string): StoredWizard | undefined => {
@@ -16,7 +16,7 @@ export const readStoredJob = (userId: string): StoredWizard | undefined => {
   return readWork(WIZARD_KEY, (text) => readStoredState(text, userId));
 };
 
-/** The user's work in a job as text, without the step and other state that changes on its own. */
+/** A job as text, without state that changes although nobody works on the design, such as the step. */
 const serializeWork = (wizard: StoredWizard): string =>
   JSON.stringify({
     ...wizard,
@@ -30,18 +30,20 @@ const serializeWork = (wizard: StoredWizard): string =>
   });
 
 /**
- * @param sameJobId the id under which another tab's version of this job is set aside, since jobs are found by their id
+ * @param otherVersionId the id that another tab's version of this job gets
  * @returns whether another tab has changed this job in the meantime
  */
-const setOtherTabsJobAside = (wizard: StoredWizard, sameJobId = wizard.job): boolean => {
+const setOtherTabsJobAside = (wizard: StoredWizard, otherVersionId = wizard.job): boolean => {
   const text = readStored(WIZARD_KEY);
   const other = text === lastKnownText ? undefined : readStoredState(text, wizard.userId);
   const lastRead = readStoredState(lastKnownText, wizard.userId);
   lastKnownText = text;
   if (other === undefined || !isWorthKeeping(other)) return false;
-  const isChanged = [lastRead, wizard].every((own) => own === undefined || serializeWork(own) !== serializeWork(other));
+  const differs = (own: StoredWizard | undefined): boolean =>
+    own === undefined || serializeWork(own) !== serializeWork(other);
+  const isChanged = differs(lastRead) && differs(wizard);
   const isSameJob = other.job === wizard.job;
-  if (isChanged || !isSameJob) setJobAside(isSameJob ? { ...other, job: sameJobId } : other, new Date());
+  if (isChanged || !isSameJob) setJobAside(isSameJob ? { ...other, job: otherVersionId } : other, new Date());
   return isChanged && isSameJob;
 };
 

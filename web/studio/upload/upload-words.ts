@@ -43,7 +43,7 @@ export const UPLOAD_NOTICE = {
   notSent: 'Not uploaded',
   notSentText: (names: readonly string[]) =>
     `The account that chose ${names.join(', ')} is signed out. Sign in with it and choose ${names.length === 1 ? 'the photo' : 'them'} again.`,
-  wrong: 'Something went wrong during upload',
+  somethingWrong: 'Something went wrong during upload',
   done: 'Upload successful',
   doneText: (count: number) => `Uploaded ${count} image(s) successfully`,
   refusals: { 'invalid type': 'invalid type', empty: 'empty', 'too large': 'too large' },

@@ -38,7 +38,7 @@ type Outcome = { image?: WizardImage; failure?: string; refused?: RefusedFile };
 const reasonOf = (error: unknown): string =>
   error instanceof Error && error.message.startsWith(UPLOAD_PROBLEM_WORDS.noAddress)
     ? error.message
-    : getUserMessage(error, UPLOAD_NOTICE.wrong);
+    : getUserMessage(error, UPLOAD_NOTICE.somethingWrong);
 
 const isPhotoLimitError = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'too_many_images' || error.code === 'too_many_requests');

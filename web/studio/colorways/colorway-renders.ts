@@ -30,26 +30,25 @@ const phaseOf = ({ state, designId, picture }: BatchItemView): Phase | undefined
   }
 };
 
-/** The latest render of each cell. */
 export const getLatestRenders = (batches: readonly BatchView[]): ReadonlyMap<string, ColorwayRender> => {
-  const work = new Map<string, ColorwayRender>();
+  const renders = new Map<string, ColorwayRender>();
   for (const { id, items } of batches.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)))
     for (const item of items) {
       const phase = phaseOf(item);
-      if (phase !== undefined) work.set(item.tag, { ...item, batchId: id, phase });
+      if (phase !== undefined) renders.set(item.tag, { ...item, batchId: id, phase });
     }
-  return work;
+  return renders;
 };
 
-/** Chosen cells that are neither rendered nor rendering. @param work undefined while that is not known */
+/** Chosen cells that are neither rendered nor rendering. @param renders undefined while they are not known */
 export const selectCellsToRender = (
   chosen: readonly string[],
   shown: readonly string[],
-  work: ReadonlyMap<string, ColorwayRender> | undefined,
-): string[] => (work === undefined ? [] : chosen.filter((id) => shown.includes(id) && !work.has(id)));
+  renders: ReadonlyMap<string, ColorwayRender> | undefined,
+): string[] => (renders === undefined ? [] : chosen.filter((id) => shown.includes(id) && !renders.has(id)));
 
-/** Whether a batch is the one that this grid asked for when the page closed before the answer came. */
-export const isUnansweredStart = ({ image, starting, batchIds }: Draft, batch: BatchView): boolean =>
+/** Whether the draft started the batch, but the page closed before the answer came. */
+export const isStartedByDraft = ({ image, starting, batchIds }: Draft, batch: BatchView): boolean =>
   starting.length > 0 &&
   batch.kind === 'colorways' &&
   !batchIds.includes(batch.id) &&

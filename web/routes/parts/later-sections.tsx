@@ -3,20 +3,25 @@ import { onFirstInteraction } from '#web/lib/first-paint/first-interaction.ts';
 import { LatePart } from '#web/lib/first-paint/hydration.tsx';
 
 const loadSections = () => import('./home-sections.tsx');
-/** Pause after a failure, so that a moving pointer does not flood an unreachable server with requests. */
-const PAUSE_MS = 1000;
+/** Every interaction tries again. The delay keeps a moving pointer from flooding an unreachable server with requests. */
+const RETRY_DELAY_MS = 1000;
 
-/**
- * If the script cannot be loaded, the prerendered sections stay and the next interaction tries again.
- * @throws if the page has no sections
- */
+let isFallbackShown = false;
+let loadNow = (): void => undefined;
+const waitUntilNeeded = (): Promise<void> =>
+  new Promise((resolve) => {
+    loadNow = resolve;
+    onFirstInteraction(resolve);
+  });
+
+/** @throws if the script cannot be loaded and the fallback is shown. Prerendered sections stay instead. */
 const loadWhenNeeded = async (): ReturnType<typeof loadSections> => {
   await waitUntilNeeded();
   try {
     return await loadSections();
   } catch (error) {
-    if (wereSectionsMissing) throw error;
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    if (isFallbackShown) throw error;
+    await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
     return loadWhenNeeded();
   }
 };
@@ -36,18 +41,10 @@ export const LATER_SECTIONS = (
   </Suspense>
 );
 
-let wereSectionsMissing = false;
-let loadNow = (): void => undefined;
-const waitUntilNeeded = (): Promise<void> =>
-  new Promise((resolve) => {
-    loadNow = resolve;
-    onFirstInteraction(resolve);
-  });
-
 /** Shown to visitors who come from another page of the app, where the sections are not prerendered. */
 function Loading() {
   useEffect(() => {
-    wereSectionsMissing = true;
+    isFallbackShown = true;
     loadNow();
   }, []);
   return <div className="min-h-screen" />;
@@ -56,8 +53,8 @@ function Loading() {
 /** Scrolls to the URL's anchor if its section was missing when the page opened (N-10). */
 function ScrollToAnchor() {
   useEffect(() => {
-    if (!wereSectionsMissing) return;
-    wereSectionsMissing = false;
+    if (!isFallbackShown) return;
+    isFallbackShown = false;
     if (window.location.hash !== '') document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
   }, []);
   return null;

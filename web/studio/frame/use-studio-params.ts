@@ -4,19 +4,21 @@
  */
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { getDesignPlace } from '#contract/customer/customers.ts';
+import { getDesignFolder } from '#contract/customer/customers.ts';
 import { listVersions } from '#contract/studio/saved-designs.ts';
 import { STYLES, type Style } from '#contract/options.ts';
 import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
 import { parseStudioEntry } from '#web/lib/new-job.ts';
 import { toastError } from '#web/lib/toasts.ts';
-import { resultOf } from '../render/follow-render.ts';
+import { readResult, resultOf } from '../render/follow-render.ts';
 import { readRender } from '../render/render-calls.ts';
 import type { Wizard } from '../state/use-wizard.ts';
-import { ENTRY } from './frame-words.ts';
+import { OPENING } from './frame-words.ts';
 
 const isStyle = (text: string | null): text is Style => STYLES.some((style) => style === text);
+
+const createImage = (url: string, name: string) => ({ url, name, size: 0, template: url.startsWith('/templates/') });
 
 /** @returns whether a design is still being fetched */
 export const useStudioParams = ({ dispatch }: Wizard): boolean => {
@@ -34,55 +36,46 @@ export const useStudioParams = ({ dispatch }: Wizard): boolean => {
       dispatch({ type: 'style-chosen', style });
       dispatch({ type: 'mode-chosen', mode: 'quick' });
     }
-    if (render !== null) void editAgain(render).finally(() => setOpening(false));
-    else if (design !== null) void openDesign(design).finally(() => setOpening(false));
+    if (render !== null) void reopenRender(render).finally(() => setOpening(false));
+    else if (design !== null) void reopenDesign(design).finally(() => setOpening(false));
     // Clear the query and history state, so that a reload does not apply them again and overwrite later changes.
     if (style !== null || render !== null || design !== null || parseStudioEntry(entry) !== undefined)
       setQuery({}, { replace: true });
 
-    async function openDesign(id: string): Promise<void> {
+    async function reopenDesign(id: string): Promise<void> {
       try {
         const [versions, { customer }] = await Promise.all([
           call(listVersions, { params: { id } }),
-          call(getDesignPlace, { params: { id } }),
+          call(getDesignFolder, { params: { id } }),
         ]);
-        const found = versions.find((version) => String(version.id) === id);
-        if (found === undefined) throw new Error('no such design');
-        const view = found.renderId === null ? undefined : await readRender(found.renderId).catch(() => undefined);
-        const image = {
-          url: found.originalImageUrl,
-          name: found.name,
-          size: 0,
-          template: found.originalImageUrl.startsWith('/templates/'),
-        };
+        const version = versions.find((candidate) => String(candidate.id) === id);
+        if (version === undefined) throw new Error('no such design');
+        const result =
+          version.renderId === null ? undefined : await readResult(version.renderId).catch(() => undefined);
+        const image = createImage(version.originalImageUrl, version.name);
         dispatch({
           type: 'design-opened',
-          edited: { id: found.id, rootId: found.rootId, name: found.name, image: image.url },
-          customer: customer === null ? null : { id: customer.id, name: customer.name },
+          edited: { id: version.id, rootId: version.rootId, name: version.name, image: image.url },
+          customer: customer && { id: customer.id, name: customer.name },
           image,
-          design: found.design,
-          result: view === undefined ? undefined : resultOf(view),
+          design: version.design,
+          result,
         });
       } catch (error) {
-        toastError(ENTRY.failed, getUserMessage(error, ENTRY.gone));
+        toastError(OPENING.failed, getUserMessage(error, OPENING.mayBeDeleted));
       }
     }
 
-    async function editAgain(id: string): Promise<void> {
+    async function reopenRender(id: string): Promise<void> {
       try {
-        const view = await readRender(id);
-        const result = resultOf(view);
-        dispatch({
-          type: 'images-added',
-          images: [
-            { url: view.originalImage, name: 'Photo', size: 0, template: view.originalImage.startsWith('/templates/') },
-          ],
-        });
-        dispatch({ type: 'design-loaded', design: view.design });
+        const render = await readRender(id);
+        const result = resultOf(render);
+        dispatch({ type: 'images-added', images: [createImage(render.originalImage, 'Photo')] });
+        dispatch({ type: 'design-loaded', design: render.design });
         dispatch({ type: 'step-entered', step: 3 });
         if (result !== undefined) dispatch({ type: 'result-restored', result, show: true });
       } catch (error) {
-        toastError(ENTRY.failed, getUserMessage(error, ENTRY.again));
+        toastError(OPENING.failed, getUserMessage(error, OPENING.tryAgain));
       }
     }
   }, [query, setQuery, dispatch, entry]);
