@@ -125,8 +125,8 @@ export const deleteCustomer = endpoint({
   params: CustomerId,
 });
 /** `null` takes the design out of its folder. */
-const DesignPlace = z.object({ customerId: z.string().nullable() });
-export const getDesignPlace = endpoint({
+const DesignFolder = z.object({ customerId: z.string().nullable() });
+export const getDesignFolder = endpoint({
   method: 'GET',
   path: '/api/designs/:id/customer',
   summary: 'The customer whose folder contains a design',
@@ -146,5 +146,5 @@ export const placeDesign = endpoint({
   status: 204,
   scope: 'customers:write',
   params: DesignId,
-  body: DesignPlace,
+  body: DesignFolder,
 });

@@ -11,7 +11,7 @@ import {
   createCustomer,
   deleteCustomer,
   getCustomer,
-  getDesignPlace,
+  getDesignFolder,
   listCustomers,
   placeDesign,
 } from '../customer/customers.ts';
@@ -115,7 +115,7 @@ export const API_GROUPS: readonly OperationGroup[] = [
       getCustomer,
       changeCustomer,
       deleteCustomer,
-      getDesignFolder: getDesignPlace,
+      getDesignFolder,
       placeDesign,
     },
   },

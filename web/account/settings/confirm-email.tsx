@@ -10,8 +10,8 @@ import { Button } from '#web/ui/button.tsx';
 import { OutboxHint } from '../sign-in/outbox-hint.tsx';
 import { ACCOUNT } from './account-words.ts';
 
-/** The account. While its email address is unconfirmed, it is refetched when the tab is shown: the link opens in another tab. */
-export const useEmailState = () =>
+/** Refetches the account on focus until its email address is confirmed, because the link opens in another tab. */
+export const useAccountUntilConfirmed = () =>
   useQuery({
     ...endpointQuery(getAccount),
     refetchOnWindowFocus: ({ state }) => (state.data?.emailVerified === false ? 'always' : false),
@@ -33,7 +33,7 @@ export function SendConfirmation({ size }: { size?: 'sm' }) {
 
 /** Asks the user to confirm the email address, and says why. Renders nothing once it is confirmed. */
 export function ConfirmEmail() {
-  const { data: account } = useEmailState();
+  const { data: account } = useAccountUntilConfirmed();
   if (account?.emailVerified !== false) return null;
   return (
     <div className="grid gap-3">

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { RECOVERY } from './recovery-words.ts';
 
-/** Begins with the email address that was typed to log in. */
+/** Prefilled with the email address from the sign-in form. */
 export function ForgotPasswordForm({ onSent }: { onSent: (message: string) => void }) {
   const { state } = useLocation() as Location<{ email?: string } | null>;
   const {

@@ -4,7 +4,7 @@ import {
   createCustomer,
   deleteCustomer,
   getCustomer,
-  getDesignPlace,
+  getDesignFolder,
   listCustomers,
   placeDesign,
   type Customer,
@@ -30,7 +30,7 @@ export const useCustomers = (q: string, sort: CustomerSort) =>
 export const useCustomer = (id: string) =>
   useQuery({ ...endpointQuery(getCustomer, { params: { id } }), ...ALWAYS_FRESH });
 export const useDesignFolder = (designId: number) =>
-  useQuery({ ...endpointQuery(getDesignPlace, { params: { id: designId } }), ...ALWAYS_FRESH });
+  useQuery({ ...endpointQuery(getDesignFolder, { params: { id: designId } }), ...ALWAYS_FRESH });
 
 const refresh = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({

@@ -15,9 +15,9 @@ interface FeaturedPicture {
 
 /** A carousel that moves only when a button is pressed (S-60). */
 export function FeaturedGallery({ pictures }: { pictures: readonly FeaturedPicture[] }) {
-  const [shown, setShown] = useState(0);
-  const { title, text, image } = requireValue(pictures[shown], 'The picture that is shown');
-  const turn = (by: number): void => setShown((shown + by + pictures.length) % pictures.length);
+  const [shownIndex, setShownIndex] = useState(0);
+  const { title, text, image } = requireValue(pictures[shownIndex], 'The picture that is shown');
+  const turn = (step: number): void => setShownIndex((shownIndex + step + pictures.length) % pictures.length);
   return (
     <div role="group" aria-roledescription="carousel" aria-label={CLASSIC.featured}>
       <figure className="photo aspect-[3/2] lg:aspect-[2/1]">

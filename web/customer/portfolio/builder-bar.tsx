@@ -6,22 +6,21 @@ import { Icon } from '#web/ui/icon.tsx';
 import type { PortfolioDraft } from './use-portfolio-draft.ts';
 import { PORTFOLIO } from './portfolio-words.ts';
 
-interface BuilderBarProps extends Pick<PortfolioDraft, 'dirty' | 'saving' | 'send'> {
+interface BuilderBarProps extends Pick<PortfolioDraft, 'dirty' | 'saving' | 'saveAs'> {
   portfolio: Portfolio | null;
 }
 
 /** The state of the portfolio, and the buttons that save and publish it. */
-export function BuilderBar({ portfolio, dirty, saving, send }: BuilderBarProps) {
+export function BuilderBar({ portfolio, dirty, saving, saveAs }: BuilderBarProps) {
   const isPublished = portfolio?.published === true;
+  const isLive = portfolio?.online === true;
   return (
     <div className="builder-bar mt-8">
       <div className="flex flex-wrap items-center gap-3">
-        <Badge tone={portfolio?.online === true ? 'ok' : 'plain'}>
-          {portfolio?.online === true ? PORTFOLIO.live : PORTFOLIO.draft}
-        </Badge>
-        {isPublished && !portfolio.online && <span className="small">{PORTFOLIO.paused}</span>}
+        <Badge tone={isLive ? 'ok' : 'plain'}>{isLive ? PORTFOLIO.live : PORTFOLIO.draft}</Badge>
+        {isPublished && !isLive && <span className="small">{PORTFOLIO.paused}</span>}
         {dirty && portfolio !== null && <span className="small">{PORTFOLIO.unsaved}</span>}
-        {portfolio?.online === true && (
+        {isLive && (
           <a
             className="link small inline-flex min-h-8 items-center gap-1.5"
             href={`/p/${portfolio.slug}`}
@@ -34,31 +33,20 @@ export function BuilderBar({ portfolio, dirty, saving, send }: BuilderBarProps) 
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        {isPublished ? (
-          <Button
-            busy={saving === 'draft'}
-            busyLabel={PORTFOLIO.unpublishing}
-            disabled={saving !== undefined}
-            onClick={() => send(false)}
-          >
-            {PORTFOLIO.unpublish}
-          </Button>
-        ) : (
-          <Button
-            busy={saving === 'draft'}
-            busyLabel={PORTFOLIO.saving}
-            disabled={saving !== undefined || !dirty}
-            onClick={() => send(false)}
-          >
-            {PORTFOLIO.saveDraft}
-          </Button>
-        )}
+        <Button
+          busy={saving === 'draft'}
+          busyLabel={isPublished ? PORTFOLIO.unpublishing : PORTFOLIO.saving}
+          disabled={saving !== undefined || (!isPublished && !dirty)}
+          onClick={() => saveAs('draft')}
+        >
+          {isPublished ? PORTFOLIO.unpublish : PORTFOLIO.saveDraft}
+        </Button>
         <Button
           look="primary"
           busy={saving === 'published'}
           busyLabel={isPublished ? PORTFOLIO.saving : PORTFOLIO.publishing}
           disabled={saving !== undefined || (isPublished && !dirty)}
-          onClick={() => send(true)}
+          onClick={() => saveAs('published')}
         >
           {isPublished ? PORTFOLIO.save : PORTFOLIO.publish}
         </Button>

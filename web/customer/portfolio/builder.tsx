@@ -31,7 +31,7 @@ const newerDesign = (
 
 /** Chooses, orders, describes and publishes pieces (S-98). */
 export function Builder({ portfolio, designs, shopName }: BuilderProps) {
-  const { draft, designsById, shown, dirty, problems, change, add, send, saving } = usePortfolioDraft(
+  const { draft, designsById, shown, dirty, problems, change, add, saveAs, saving } = usePortfolioDraft(
     portfolio,
     designs,
     shopName,
@@ -57,7 +57,7 @@ export function Builder({ portfolio, designs, shopName }: BuilderProps) {
           <AddableDesigns draft={draft} add={add} />
         </div>
       </div>
-      <BuilderBar portfolio={portfolio} dirty={dirty} saving={saving} send={send} />
+      <BuilderBar portfolio={portfolio} dirty={dirty} saving={saving} saveAs={saveAs} />
     </div>
   );
 }

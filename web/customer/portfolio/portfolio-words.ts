@@ -61,7 +61,7 @@ export const PORTFOLIO = {
   version: (version: number) => `v${version}`,
   unpublishedText: 'The page and its pictures are gone for visitors.',
   failed: 'Not saved',
-  wrong: 'Something went wrong. Please try again.',
+  somethingWrong: 'Something went wrong. Please try again.',
   sampleTitle: 'What it looks like',
   sample: {
     title: 'Recent work',

@@ -5,12 +5,14 @@ import { ApiError } from '#web/lib/api/api-error.ts';
 import { createDraft, suggestCaption, validateDraft, isSameDraft, type Draft } from './draft.ts';
 import { useSavePortfolio } from './use-portfolio.ts';
 
+type PortfolioState = 'draft' | 'published';
+
 /** The portfolio while it is being edited: its draft, its validation and saving. */
 export const usePortfolioDraft = (portfolio: Portfolio | null, designs: readonly SavedDesign[], shopName: string) => {
   const saved = createDraft(portfolio, shopName);
   const [draft, setDraft] = useState<Draft>(saved);
   /** The last button pressed. Once one was pressed, problems are shown. */
-  const [pressed, setPressed] = useState<'none' | 'draft' | 'publish'>('none');
+  const [pressed, setPressed] = useState<'none' | PortfolioState>('none');
   const save = useSavePortfolio();
   /** Designs added during this visit, because the list may show other designs by now. */
   const [added, setAdded] = useState<readonly SavedDesign[]>([]);
@@ -23,7 +25,7 @@ export const usePortfolioDraft = (portfolio: Portfolio | null, designs: readonly
       ? {}
       : {
           ...(refused?.field === 'slug' ? { slug: refused.message } : {}),
-          ...validateDraft({ ...draft, items: shown }, pressed === 'publish'),
+          ...validateDraft({ ...draft, items: shown }, pressed === 'published'),
         };
   const change = (changes: Partial<Draft>): void => {
     if (save.isError) save.reset();
@@ -35,12 +37,13 @@ export const usePortfolioDraft = (portfolio: Portfolio | null, designs: readonly
     change({ items: [...shown, { designId: design.id, caption: suggestCaption(design) }] });
   };
 
-  const send = (publish: boolean): void => {
-    setPressed(publish ? 'publish' : 'draft');
+  const saveAs = (target: PortfolioState): void => {
+    setPressed(target);
+    const published = target === 'published';
     const content = { ...draft, items: shown };
-    if (Object.keys(validateDraft(content, publish)).length > 0) return;
+    if (Object.keys(validateDraft(content, published)).length > 0) return;
     save.mutate(
-      { ...content, items: [...content.items], published: publish },
+      { ...content, items: [...content.items], published },
       { onSuccess: (changed) => setDraft(createDraft(changed, shopName)) },
     );
   };
@@ -54,7 +57,7 @@ export const usePortfolioDraft = (portfolio: Portfolio | null, designs: readonly
     problems,
     change,
     add,
-    send,
+    saveAs,
     /** The state that is being saved. */
     saving: save.isPending ? pendingState : undefined,
   };

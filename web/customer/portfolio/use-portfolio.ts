@@ -32,6 +32,6 @@ export const useSavePortfolio = () => {
       else toast(PORTFOLIO.saved);
     },
     failed: PORTFOLIO.failed,
-    failedText: PORTFOLIO.wrong,
+    failedText: PORTFOLIO.somethingWrong,
   });
 };

@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { StitchProgress } from '#web/ui/stitch.tsx';
 import { drawPaper } from './draw-paper.ts';
-import type { PaperFile } from './use-presentation.ts';
+import type { PresentationFile } from './use-presentation-file.ts';
 import { PRESENTATION } from './presentations-words.ts';
 
 /** The pages of a presentation. `onSave` is undefined for a watermarked copy. */
@@ -15,7 +15,7 @@ export default function PaperPreview({
   onSave,
   onClose,
 }: {
-  file: PaperFile;
+  file: PresentationFile;
   watermarked: boolean;
   onSave?: () => void;
   onClose: () => void;

@@ -11,7 +11,7 @@ import { PaperActs, type PaperUse } from './paper-acts.tsx';
 import { PaperFields } from './paper-fields.tsx';
 import { TemplateChoice } from './template-choice.tsx';
 import { usePaperDraft } from './use-paper-draft.ts';
-import { savePaper, usePaper, type PaperFile } from './use-presentation.ts';
+import { savePresentation, usePresentationFile, type PresentationFile } from './use-presentation-file.ts';
 import { PRESENTATION } from './presentations-words.ts';
 
 /** Loaded only for the first preview, because it needs pdf.js. */
@@ -30,14 +30,14 @@ export function PresentationForm({ design, folder: { vehicle, ...addressee } = N
   const isPremium = useUser()?.subscriptionTier === 'premium';
   const draft = usePaperDraft(design.rootId, addressee);
   const { template, chosen, currency, isSubmitted, change } = draft;
-  const paper = usePaper(design.id);
-  const [preview, setPreview] = useState<PaperFile>();
+  const paper = usePresentationFile(design.id);
+  const [preview, setPreview] = useState<PresentationFile>();
   const [lastUse, setLastUse] = useState<PaperUse>('download');
   const make = (use: PaperUse): void => {
     const body = draft.bodyToSend(!isPremium);
     if (body === undefined) return;
     setLastUse(use);
-    paper.mutate(body, { onSuccess: use === 'preview' ? setPreview : savePaper });
+    paper.mutate(body, { onSuccess: use === 'preview' ? setPreview : savePresentation });
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -86,7 +86,7 @@ export function PresentationForm({ design, folder: { vehicle, ...addressee } = N
           <PaperPreview
             file={preview}
             watermarked={!isPremium}
-            onSave={isPremium ? () => savePaper(preview) : undefined}
+            onSave={isPremium ? () => savePresentation(preview) : undefined}
             onClose={() => setPreview(undefined)}
           />
         </Suspense>

@@ -68,7 +68,7 @@ export const PRESENTATION = {
   done: 'Presentation ready',
   doneText: 'The PDF is being downloaded.',
   failed: 'Not made',
-  wrong: 'Something went wrong. Please try again.',
+  somethingWrong: 'Something went wrong. Please try again.',
   brand: 'Name, logo, color and contact come from',
   shop: 'My Shop',
   premiumTitle: 'Presentations come with the Core Plan',

@@ -42,7 +42,7 @@ export const SHOP = {
   logoSaved: 'Logo saved',
   logoRemoved: 'Logo removed',
   logoFailed: 'Logo not saved',
-  wrong: 'Something went wrong. Please try again.',
+  somethingWrong: 'Something went wrong. Please try again.',
   swatches: 'Swatch books',
   swatchesText:
     'Your own hides and cloths: from a price list, or photographed. They go on the seats, the papers and the order.',

@@ -23,7 +23,7 @@ export const useSaveShop = () => {
       toast(SHOP.saved, SHOP.savedText);
     },
     failed: SHOP.saveFailed,
-    failedText: SHOP.wrong,
+    failedText: SHOP.somethingWrong,
   });
 };
 
@@ -48,6 +48,6 @@ export const useSaveLogo = () => {
       toast(shop.logo === null ? SHOP.logoRemoved : SHOP.logoSaved);
     },
     failed: SHOP.logoFailed,
-    failedText: SHOP.wrong,
+    failedText: SHOP.somethingWrong,
   });
 };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FactTable } from './fact-table.tsx';
+import { ReferenceTable } from './reference-table.tsx';
 import { Code, Operation } from './operation.tsx';
 import { REFERENCE, SCOPE_LIST, SHAPES } from './reference.ts';
 import { Sample } from './sample.tsx';
@@ -46,9 +46,9 @@ export function KeysChapter() {
   return (
     <Chapter id="keys" title={DEV.keys}>
       <Paragraphs paragraphs={DEV.keysText} />
-      <FactTable
+      <ReferenceTable
         label={DEV.permission}
-        heads={[DEV.permission, DEV.allows]}
+        headings={[DEV.permission, DEV.allows]}
         rows={SCOPE_LIST.map(({ scope, says }) => [scope, says])}
         codeColumnCount={1}
         fromServer
@@ -62,9 +62,9 @@ export function ErrorsChapter({ code }: CodeProps) {
     <Chapter id="errors" title={DEV.errors}>
       <p className="mb-3">{DEV.errorsText}</p>
       <Sample name={DEV.errorAnswer} code={code.error} />
-      <FactTable
+      <ReferenceTable
         label={DEV.errors}
-        heads={[DEV.status, DEV.errorCode, DEV.meaning]}
+        headings={[DEV.status, DEV.errorCode, DEV.meaning]}
         rows={ERROR_CODES.map(([status, codes], i) => [status, codes, DEV.errorText[i] ?? ''])}
         codeColumnCount={2}
       />

@@ -12,9 +12,9 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { LoadFailed, Skeleton } from '#web/ui/states.tsx';
 import { AccountCard } from '#web/account/settings/account-card.tsx';
-import { API } from './api-words.ts';
+import { API_WORDS } from './api-words.ts';
 import { NewKeyDialog } from './new-key-dialog.tsx';
-import { ShownOnce } from './shown-once.tsx';
+import { SecretDialog } from './secret-dialog.tsx';
 
 export function ApiKeysCard() {
   const client = useQueryClient();
@@ -22,22 +22,20 @@ export function ApiKeysCard() {
   const [isCreating, setCreating] = useState(false);
   const [newSecret, setNewSecret] = useState<string>();
   const [revoking, setRevoking] = useState<ApiKeyView>();
-  const refresh = (client: QueryClient) =>
-    Promise.all([listApiKeys, listApiAudit].map((list) => client.invalidateQueries({ queryKey: [endpointUrl(list)] })));
   const revoke = useWrite((id: string) => call(revokeApiKey, { params: { id } }), {
-    done: () => toast(API.revoked),
-    failed: API.failed,
-    failedText: API.somethingWrong,
-    refresh,
+    done: () => toast(API_WORDS.revoked),
+    failed: API_WORDS.failed,
+    failedText: API_WORDS.somethingWrong,
+    refresh: refreshKeys,
   });
   return (
-    <AccountCard title={API.keys} text={API.keysText} anchor="api-keys">
+    <AccountCard title={API_WORDS.keys} text={API_WORDS.keysText} anchor="api-keys">
       <Link className="link small inline-flex min-h-7 items-center justify-self-start" to="/developers">
-        {API.howTo}
+        {API_WORDS.howTo}
       </Link>
       {keys.isPending && <Skeleton className="h-16" />}
-      {keys.isError && <LoadFailed query={keys} title={API.keysFailed} />}
-      {keys.data?.length === 0 && <p className="small">{API.noKeys}</p>}
+      {keys.isError && <LoadFailed query={keys} title={API_WORDS.keysFailed} />}
+      {keys.data?.length === 0 && <p className="small">{API_WORDS.noKeys}</p>}
       {keys.data !== undefined && keys.data.length > 0 && (
         <ul className="grid">
           {keys.data.map((apiKey) => (
@@ -46,33 +44,33 @@ export function ApiKeysCard() {
         </ul>
       )}
       <Button className="justify-self-start" onClick={() => setCreating(true)}>
-        {API.newKey}
+        {API_WORDS.newKey}
       </Button>
       <NewKeyDialog
         open={isCreating}
         onClose={() => setCreating(false)}
-        onMade={(key) => {
-          setNewSecret(key);
-          void refresh(client);
+        onCreated={(secret) => {
+          setNewSecret(secret);
+          void refreshKeys(client);
         }}
       />
-      <ShownOnce
+      <SecretDialog
         secret={newSecret}
-        title={API.keyReady}
-        text={API.keyReadyText}
-        copyLabel={API.copyKey}
-        copied={API.keyCopied}
+        title={API_WORDS.keyReady}
+        text={API_WORDS.keyReadyText}
+        copyLabel={API_WORDS.copyKey}
+        copiedText={API_WORDS.keyCopied}
         onClose={() => setNewSecret(undefined)}
       />
       <ConfirmDialog
         open={revoking !== undefined}
         onClose={() => setRevoking(undefined)}
-        title={API.revokeTitle}
-        description={API.revokeText(revoking?.name ?? '')}
-        confirmLabel={API.revoke}
-        cancelLabel={API.cancel}
+        title={API_WORDS.revokeTitle}
+        description={API_WORDS.revokeText(revoking?.name ?? '')}
+        confirmLabel={API_WORDS.revoke}
+        cancelLabel={API_WORDS.cancel}
         busy={revoke.isPending}
-        busyLabel={API.revoking}
+        busyLabel={API_WORDS.revoking}
         onConfirm={() => {
           if (revoking !== undefined) revoke.mutate(revoking.id, { onSettled: () => setRevoking(undefined) });
         }}
@@ -80,6 +78,9 @@ export function ApiKeysCard() {
     </AccountCard>
   );
 }
+
+const refreshKeys = (client: QueryClient) =>
+  Promise.all([listApiKeys, listApiAudit].map((list) => client.invalidateQueries({ queryKey: [endpointUrl(list)] })));
 
 function KeyLine({
   apiKey: { name, prefix, scopes, expiresAt, isExpired, lastUsedAt, lastUsedIp, createdAt },
@@ -89,26 +90,26 @@ function KeyLine({
   onRevoke: () => void;
 }) {
   const facts = [
-    API.made(formatDate(createdAt)),
-    ...(expiresAt === null || isExpired ? [] : [API.until(formatDate(expiresAt))]),
-    lastUsedAt === null ? API.neverUsed : API.lastUsed(formatDate(lastUsedAt), lastUsedIp),
+    API_WORDS.createdOn(formatDate(createdAt)),
+    ...(expiresAt === null || isExpired ? [] : [API_WORDS.endsOn(formatDate(expiresAt))]),
+    lastUsedAt === null ? API_WORDS.neverUsed : API_WORDS.lastUsed(formatDate(lastUsedAt), lastUsedIp),
   ];
   return (
     <li className="flex items-start gap-3 border-t border-line py-3">
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
           {name}
-          {isExpired && <Badge tone="warn">{API.expired}</Badge>}
+          {isExpired && <Badge tone="warn">{API_WORDS.expired}</Badge>}
         </span>
         <span className="small block font-mono">{prefix}…</span>
         <span className="small block">{facts.join(', ')}</span>
         <details className="small">
-          <summary className="cursor-pointer py-1">{API.permissionCount(scopes.length)}</summary>
+          <summary className="cursor-pointer py-1">{API_WORDS.permissionCount(scopes.length)}</summary>
           <span className="wrap-anywhere">{scopes.join(', ')}</span>
         </details>
       </span>
-      <Button look="quiet" size="sm" aria-label={API.revokeKey(name)} onClick={onRevoke}>
-        {API.revoke}
+      <Button look="quiet" size="sm" aria-label={API_WORDS.revokeKey(name)} onClick={onRevoke}>
+        {API_WORDS.revoke}
       </Button>
     </li>
   );

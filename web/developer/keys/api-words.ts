@@ -1,7 +1,7 @@
 /** Texts of API keys and webhooks on "My Account". */
 import type { WebhookTopic } from '#contract/developer/webhooks.ts';
 
-export const API = {
+export const API_WORDS = {
   keys: 'API keys',
   keysText:
     'For your own programs: a key acts for your account, within the permissions you choose. Renders made with it count against your plan.',
@@ -35,8 +35,8 @@ export const API = {
   revoking: 'Revoking',
   revoked: 'Key revoked',
   expired: 'Ended',
-  made: (date: string) => `Made ${date}`,
-  until: (date: string) => `ends ${date}`,
+  createdOn: (date: string) => `Made ${date}`,
+  endsOn: (date: string) => `ends ${date}`,
   lastUsed: (date: string, from: string) => `last used ${date}${from === '' ? '' : ` from ${from}`}`,
   neverUsed: 'never used',
   permissionCount: (count: number) => (count === 1 ? '1 permission' : `${count} permissions`),

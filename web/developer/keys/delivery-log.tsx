@@ -12,7 +12,7 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ScrollRegion } from '#web/ui/scroll-region.tsx';
 import { LoadFailed, Skeleton } from '#web/ui/states.tsx';
-import { API } from './api-words.ts';
+import { API_WORDS } from './api-words.ts';
 import { useWebhookAction } from './use-webhooks.ts';
 
 const DATE_TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
@@ -41,41 +41,41 @@ export function DeliveryLog({ hook: { id, enabled } }: { hook: WebhookView }) {
   const test = useWebhookAction(
     id,
     () => call(testWebhook, { params: { id } }),
-    () => API.testSent,
+    () => API_WORDS.testSent,
   );
   const resend = useWebhookAction(
     id,
     (delivery: string) => call(redeliver, { params: { id, delivery } }),
-    () => API.sentAgain,
+    () => API_WORDS.sentAgain,
   );
   const deliveries = log.data?.pages.flat() ?? [];
   return (
-    <section className="grid gap-3" aria-label={API.log}>
+    <section className="grid gap-3" aria-label={API_WORDS.log}>
       <header className="flex flex-wrap items-center gap-3">
-        <h3 className="t3 mr-auto">{API.log}</h3>
+        <h3 className="t3 mr-auto">{API_WORDS.log}</h3>
         <Button
           size="sm"
           look="quiet"
           busy={log.isRefetching}
-          busyLabel={API.refreshing}
+          busyLabel={API_WORDS.refreshing}
           onClick={() => void log.refetch()}
         >
-          {API.refresh}
+          {API_WORDS.refresh}
         </Button>
         <Button
           size="sm"
           disabled={!enabled}
           busy={test.isPending}
-          busyLabel={API.sending}
+          busyLabel={API_WORDS.sending}
           onClick={() => test.mutate(undefined)}
         >
-          {API.test}
+          {API_WORDS.test}
         </Button>
       </header>
       {log.isPending && <Skeleton className="h-24" />}
-      {log.isError && <LoadFailed query={log} title={API.logFailed} />}
-      {log.isSuccess && deliveries.length === 0 && <p className="small">{API.noLog}</p>}
-      {deliveries.length > 0 && <p className="small">{API.logText}</p>}
+      {log.isError && <LoadFailed query={log} title={API_WORDS.logFailed} />}
+      {log.isSuccess && deliveries.length === 0 && <p className="small">{API_WORDS.noLog}</p>}
+      {deliveries.length > 0 && <p className="small">{API_WORDS.logText}</p>}
       <ul className="grid">
         {deliveries.map((delivery) => (
           <DeliveryLine
@@ -94,14 +94,15 @@ export function DeliveryLog({ hook: { id, enabled } }: { hook: WebhookView }) {
           busy={log.isFetchingNextPage}
           onClick={() => void log.fetchNextPage()}
         >
-          {API.older}
+          {API_WORDS.older}
         </Button>
       )}
     </section>
   );
 }
 
-const topicOf = (topic: string): string => (API.topic as Readonly<Record<string, string>>)[topic] ?? API.testEvent;
+const topicOf = (topic: string): string =>
+  (API_WORDS.topic as Readonly<Record<string, string>>)[topic] ?? API_WORDS.testEvent;
 
 function DeliveryLine({
   delivery,
@@ -119,44 +120,45 @@ function DeliveryLine({
     <li className="grid gap-1 border-t border-line py-3">
       <div className="flex flex-wrap items-center gap-2">
         <span className="font-medium">{topicOf(topic)}</span>
-        <Badge tone={TONE[state]}>{API.state[state]}</Badge>
+        <Badge tone={TONE[state]}>{API_WORDS.state[state]}</Badge>
         <Button
           size="sm"
           look="quiet"
           className="ml-auto"
           disabled={!canSend}
           busy={busy}
-          busyLabel={API.sending}
+          busyLabel={API_WORDS.sending}
           onClick={onSend}
         >
-          {API.sendAgain}
+          {API_WORDS.sendAgain}
         </Button>
       </div>
       <p className="small">
         {formatTime(createdAt)}
-        {attempts.length > 0 && `, ${API.attempts(attempts.length)}`}
-        {nextAt !== null && attempts.length > 0 && `, ${API.nextTry(formatTime(nextAt))}`}
+        {attempts.length > 0 && `, ${API_WORDS.attempts(attempts.length)}`}
+        {nextAt !== null && attempts.length > 0 && `, ${API_WORDS.nextTry(formatTime(nextAt))}`}
       </p>
       {attempts[0] !== undefined && attempts[0].problem !== '' && (
         <p className="small text-danger">{attempts[0].problem}</p>
       )}
       <details className="min-w-0">
-        <summary className="small cursor-pointer py-1">{API.details}</summary>
+        <summary className="small cursor-pointer py-1">{API_WORDS.details}</summary>
         <div className="grid min-w-0 gap-3 pt-2">
           <p className="small break-all">
-            {API.eventId} <span className="font-mono">{eventId}</span>
+            {API_WORDS.eventId} <span className="font-mono">{eventId}</span>
           </p>
           <ul className="small grid gap-1">
             {attempts.map(({ number, at, status, milliseconds, problem, answerExcerpt }) => (
               <li key={number}>
-                {API.attempt(number)}: {formatTime(at)}, {status ?? API.noAnswer}, {API.ms(milliseconds)}
+                {API_WORDS.attempt(number)}: {formatTime(at)}, {status ?? API_WORDS.noAnswer},{' '}
+                {API_WORDS.ms(milliseconds)}
                 {problem !== '' && `. ${problem}`}
                 {answerExcerpt !== '' && <span className="block font-mono break-all">{answerExcerpt}</span>}
               </li>
             ))}
           </ul>
-          <p className="small font-medium">{API.sent}</p>
-          <ScrollRegion label={API.sent} className="max-h-72 rounded-md bg-sunken p-3">
+          <p className="small font-medium">{API_WORDS.sent}</p>
+          <ScrollRegion label={API_WORDS.sent} className="max-h-72 rounded-md bg-sunken p-3">
             <pre className="font-mono text-[0.8125rem]">{formatJson(body)}</pre>
           </ScrollRegion>
         </div>

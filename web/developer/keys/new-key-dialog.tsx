@@ -4,7 +4,7 @@ import { SCOPE_WORDS, SCOPES, type Scope } from '#contract/developer/scopes.ts';
 import { isBlank } from '#contract/plain-text.ts';
 import { call } from '#web/lib/api/api.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
-import { API } from './api-words.ts';
+import { API_WORDS } from './api-words.ts';
 import { CheckGroup } from '#web/account/settings/check-group.tsx';
 import { PasswordDialog } from '#web/account/settings/password-dialog.tsx';
 
@@ -24,10 +24,10 @@ interface Props {
   open: boolean;
   onClose: () => void;
   /** @param key can be shown only once */
-  onMade: (key: string) => void;
+  onCreated: (key: string) => void;
 }
 
-export function NewKeyDialog({ open, onClose, onMade }: Props) {
+export function NewKeyDialog({ open, onClose, onCreated }: Props) {
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<Scope[]>(DEFAULT_SCOPES);
   const [days, setDays] = useState<number | null>(DEFAULT_EXPIRY_DAYS);
@@ -45,7 +45,7 @@ export function NewKeyDialog({ open, onClose, onMade }: Props) {
     if (isBlank(name) || scopes.length === 0) return false;
     const { key } = await call(createApiKey, { body: { name, scopes, expiresInDays: days, password } });
     close();
-    onMade(key);
+    onCreated(key);
     return true;
   };
   return (
@@ -53,40 +53,40 @@ export function NewKeyDialog({ open, onClose, onMade }: Props) {
       wide
       open={open}
       onClose={close}
-      title={API.newKey}
-      description={API.newKeyText}
-      confirmLabel={API.make}
-      busyLabel={API.making}
+      title={API_WORDS.newKey}
+      description={API_WORDS.newKeyText}
+      confirmLabel={API_WORDS.make}
+      busyLabel={API_WORDS.making}
       onConfirm={make}
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
-          label={API.keyName}
-          hint={API.keyNameHint}
+          label={API_WORDS.keyName}
+          hint={API_WORDS.keyNameHint}
           maxLength={MAX_KEY_NAME_LENGTH}
           value={name}
           onChange={(event) => setName(event.target.value)}
-          error={isSubmitted && isBlank(name) ? API.keyNameWhy : undefined}
+          error={isSubmitted && isBlank(name) ? API_WORDS.keyNameWhy : undefined}
         />
         <SelectField
-          label={API.ends}
+          label={API_WORDS.ends}
           value={days ?? ''}
           onChange={(event) => setDays(event.target.value === '' ? null : Number(event.target.value))}
         >
           {KEY_LIFETIMES_DAYS.map((lifetime) => (
             <option key={lifetime} value={lifetime ?? ''}>
-              {API.lifetime(lifetime)}
+              {API_WORDS.lifetime(lifetime)}
             </option>
           ))}
         </SelectField>
       </div>
       <CheckGroup
         columns
-        legend={API.permissions}
+        legend={API_WORDS.permissions}
         choices={CHOICES}
         chosen={scopes}
         onChange={setScopes}
-        error={isSubmitted && scopes.length === 0 ? API.permissionsWhy : undefined}
+        error={isSubmitted && scopes.length === 0 ? API_WORDS.permissionsWhy : undefined}
       />
     </PasswordDialog>
   );

@@ -4,7 +4,7 @@ import { listDeliveries, listWebhooks } from '#contract/developer/webhooks.ts';
 import { endpointUrl, endpointQuery } from '#web/lib/api/queries.ts';
 import { useWrite } from '#web/lib/api/use-write.ts';
 import { toast } from '#web/lib/toasts.ts';
-import { API } from './api-words.ts';
+import { API_WORDS } from './api-words.ts';
 
 export const useWebhooks = () => useQuery(endpointQuery(listWebhooks));
 
@@ -29,8 +29,8 @@ export const useWebhookAction = <Input>(
   const refresh = useRefreshWebhooks();
   return useWrite(act, {
     done: (_, input) => toast(doneTitle(input)),
-    failed: API.failed,
-    failedText: API.somethingWrong,
+    failed: API_WORDS.failed,
+    failedText: API_WORDS.somethingWrong,
     refresh: () => refresh(id),
   });
 };

@@ -5,7 +5,7 @@ import { call } from '#web/lib/api/api.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx';
-import { API } from './api-words.ts';
+import { API_WORDS } from './api-words.ts';
 import { DeliveryLog } from './delivery-log.tsx';
 import { PasswordDialog } from '#web/account/settings/password-dialog.tsx';
 import { useWebhookDraft } from './use-webhook-draft.ts';
@@ -26,12 +26,12 @@ export function WebhookDialog({ hook, onClose, onSecret }: Props) {
   const toggle = useWebhookAction(
     hook.id,
     (enabled: boolean) => call(changeWebhook, { params: { id: hook.id }, body: { enabled } }),
-    (enabled) => (enabled ? API.switchedOn : API.switchedOff),
+    (enabled) => (enabled ? API_WORDS.switchedOn : API_WORDS.switchedOff),
   );
   const remove = useWebhookAction(
     hook.id,
     () => call(removeWebhook, { params: { id: hook.id } }),
-    () => API.removed,
+    () => API_WORDS.removed,
   );
   const renew = async (password: string): Promise<void> => {
     const { secret } = await call(renewWebhookSecret, { params: { id: hook.id }, body: { password } });
@@ -46,26 +46,26 @@ export function WebhookDialog({ hook, onClose, onSecret }: Props) {
       onClose={onClose}
       title={hook.description === '' ? new URL(hook.url).host : hook.description}
       description={<span className="break-all">{hook.url}</span>}
-      closeLabel={API.close}
+      closeLabel={API_WORDS.close}
     >
       <div className="grid gap-5">
         {hook.disabledReason !== null && <Banner tone="warn">{hook.disabledReason}</Banner>}
         {hook.enabled && hook.failingSince !== null && (
-          <Banner tone="warn">{API.failingSince(formatDate(hook.failingSince))}</Banner>
+          <Banner tone="warn">{API_WORDS.failingSince(formatDate(hook.failingSince))}</Banner>
         )}
-        {hook.oldSecretUntil !== null && <p className="small">{API.bothSign(formatDate(hook.oldSecretUntil))}</p>}
+        {hook.oldSecretUntil !== null && <p className="small">{API_WORDS.bothSign(formatDate(hook.oldSecretUntil))}</p>}
         <div className="flex flex-wrap gap-3">
           <Button size="sm" onClick={() => setOpenDialog('settings')}>
-            {API.settings}
+            {API_WORDS.settings}
           </Button>
           <Button size="sm" busy={toggle.isPending} onClick={() => toggle.mutate(!hook.enabled)}>
-            {hook.enabled ? API.switchOff : API.switchOn}
+            {hook.enabled ? API_WORDS.switchOff : API_WORDS.switchOn}
           </Button>
           <Button size="sm" onClick={() => setOpenDialog('secret')}>
-            {API.newSecret}
+            {API_WORDS.newSecret}
           </Button>
           <Button size="sm" look="quiet" onClick={() => setOpenDialog('remove')}>
-            {API.remove}
+            {API_WORDS.remove}
           </Button>
         </div>
         <DeliveryLog hook={hook} />
@@ -74,21 +74,21 @@ export function WebhookDialog({ hook, onClose, onSecret }: Props) {
       <PasswordDialog
         open={openDialog === 'secret'}
         onClose={() => setOpenDialog(undefined)}
-        title={API.newSecret}
-        description={API.newSecretText}
-        confirmLabel={API.makeSecret}
-        busyLabel={API.making}
+        title={API_WORDS.newSecret}
+        description={API_WORDS.newSecretText}
+        confirmLabel={API_WORDS.makeSecret}
+        busyLabel={API_WORDS.making}
         onConfirm={renew}
       />
       <ConfirmDialog
         open={openDialog === 'remove'}
         onClose={() => setOpenDialog(undefined)}
-        title={API.removeTitle}
-        description={API.removeText}
-        confirmLabel={API.remove}
-        cancelLabel={API.cancel}
+        title={API_WORDS.removeTitle}
+        description={API_WORDS.removeText}
+        confirmLabel={API_WORDS.remove}
+        cancelLabel={API_WORDS.cancel}
         busy={remove.isPending}
-        busyLabel={API.removing}
+        busyLabel={API_WORDS.removing}
         onConfirm={() => remove.mutate(undefined, { onSuccess: onClose, onError: () => setOpenDialog(undefined) })}
       />
     </Dialog>
@@ -109,10 +109,10 @@ function Settings({ hook, onClose }: { hook: WebhookView; onClose: () => void })
     <PasswordDialog
       open
       onClose={onClose}
-      title={API.settings}
-      description={API.addWebhookText}
-      confirmLabel={API.save}
-      busyLabel={API.saving}
+      title={API_WORDS.settings}
+      description={API_WORDS.addWebhookText}
+      confirmLabel={API_WORDS.save}
+      busyLabel={API_WORDS.saving}
       onConfirm={save}
     >
       <WebhookFields {...fields} />

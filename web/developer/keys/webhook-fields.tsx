@@ -5,7 +5,7 @@ import {
   type WebhookTopic,
 } from '#contract/developer/webhooks.ts';
 import { TextField } from '#web/ui/field.tsx';
-import { API } from './api-words.ts';
+import { API_WORDS } from './api-words.ts';
 import { CheckGroup } from '#web/account/settings/check-group.tsx';
 
 export interface WebhookDraft {
@@ -23,15 +23,15 @@ export const NEW_WEBHOOK: WebhookDraft = { url: '', description: '', topics: [..
 
 const CHOICES = WEBHOOK_TOPICS.map((topic) => ({
   value: topic,
-  label: API.topic[topic],
+  label: API_WORDS.topic[topic],
   text: TOPIC_DESCRIPTIONS[topic],
 }));
 const MAX_DESCRIPTION_LENGTH = 80;
 
 /** Problems that prevent sending, by field. */
 export const validateWebhookDraft = ({ url, topics }: WebhookDraft): WebhookProblems => ({
-  ...(!(URL.canParse(url.trim()) && /^https?:/i.test(url.trim())) && { url: API.urlWhy }),
-  ...(topics.length === 0 && { topics: API.eventsWhy }),
+  ...(!(URL.canParse(url.trim()) && /^https?:/i.test(url.trim())) && { url: API_WORDS.urlWhy }),
+  ...(topics.length === 0 && { topics: API_WORDS.eventsWhy }),
 });
 
 interface Props {
@@ -44,8 +44,8 @@ export function WebhookFields({ draft, onChange, problems }: Props) {
   return (
     <>
       <TextField
-        label={API.url}
-        hint={API.urlHint}
+        label={API_WORDS.url}
+        hint={API_WORDS.urlHint}
         type="url"
         inputMode="url"
         autoComplete="off"
@@ -56,14 +56,14 @@ export function WebhookFields({ draft, onChange, problems }: Props) {
         error={problems.url}
       />
       <TextField
-        label={API.note}
-        note={API.optional}
+        label={API_WORDS.note}
+        note={API_WORDS.optional}
         maxLength={MAX_DESCRIPTION_LENGTH}
         value={draft.description}
         onChange={(event) => onChange({ ...draft, description: event.target.value })}
       />
       <CheckGroup
-        legend={API.events}
+        legend={API_WORDS.events}
         choices={CHOICES}
         chosen={draft.topics}
         onChange={(topics) => onChange({ ...draft, topics })}

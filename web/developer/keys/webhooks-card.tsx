@@ -11,9 +11,9 @@ import { Button } from '#web/ui/button.tsx';
 import { ScrollRegion } from '#web/ui/scroll-region.tsx';
 import { LoadFailed, Skeleton } from '#web/ui/states.tsx';
 import { AccountCard } from '#web/account/settings/account-card.tsx';
-import { API } from './api-words.ts';
+import { API_WORDS } from './api-words.ts';
 import { PasswordDialog } from '#web/account/settings/password-dialog.tsx';
-import { ShownOnce } from './shown-once.tsx';
+import { SecretDialog } from './secret-dialog.tsx';
 import { useWebhookDraft } from './use-webhook-draft.ts';
 import { useRefreshWebhooks, useWebhooks } from './use-webhooks.ts';
 import { WebhookDialog } from './webhook-dialog.tsx';
@@ -27,10 +27,10 @@ export function WebhooksCard() {
   const [openId, setOpenId] = useState<string>();
   const openHook = hooks.data?.find(({ id }) => id === openId);
   return (
-    <AccountCard title={API.webhooks} text={API.webhooksText} anchor="webhooks">
+    <AccountCard title={API_WORDS.webhooks} text={API_WORDS.webhooksText} anchor="webhooks">
       {hooks.isPending && <Skeleton className="h-16" />}
-      {hooks.isError && <LoadFailed query={hooks} title={API.webhooksFailed} />}
-      {hooks.data?.length === 0 && <p className="small">{API.noWebhooks}</p>}
+      {hooks.isError && <LoadFailed query={hooks} title={API_WORDS.webhooksFailed} />}
+      {hooks.data?.length === 0 && <p className="small">{API_WORDS.noWebhooks}</p>}
       {hooks.data !== undefined && hooks.data.length > 0 && (
         <ul className="grid">
           {hooks.data.map((hook) => (
@@ -39,13 +39,13 @@ export function WebhooksCard() {
         </ul>
       )}
       <Button className="justify-self-start" onClick={() => setAdding(true)}>
-        {API.addWebhook}
+        {API_WORDS.addWebhook}
       </Button>
       <Changes />
       <AddWebhook
         open={isAdding}
         onClose={() => setAdding(false)}
-        onMade={(newSecret) => {
+        onCreated={(newSecret) => {
           setSecret(newSecret);
           void refresh();
         }}
@@ -60,12 +60,12 @@ export function WebhooksCard() {
           }}
         />
       )}
-      <ShownOnce
+      <SecretDialog
         secret={secret}
-        title={API.secretReady}
-        text={API.secretReadyText}
-        copyLabel={API.copySecret}
-        copied={API.secretCopied}
+        title={API_WORDS.secretReady}
+        text={API_WORDS.secretReadyText}
+        copyLabel={API_WORDS.copySecret}
+        copiedText={API_WORDS.secretCopied}
         onClose={() => setSecret(undefined)}
       />
     </AccountCard>
@@ -84,30 +84,34 @@ function HookLine({ hook, onOpen }: { hook: WebhookView; onOpen: () => void }) {
         </span>
         <span className="small block break-all">{hook.url}</span>
         <span className="small block">
-          {hook.topics.map((topic) => API.topic[topic]).join(', ')};{' '}
-          {hook.lastSuccessAt === null ? API.nothingYet : API.lastDelivered(formatDate(hook.lastSuccessAt))}
+          {hook.topics.map((topic) => API_WORDS.topic[topic]).join(', ')};{' '}
+          {hook.lastSuccessAt === null ? API_WORDS.nothingYet : API_WORDS.lastDelivered(formatDate(hook.lastSuccessAt))}
         </span>
       </span>
-      <Button look="quiet" size="sm" aria-label={API.openOf(hostOf(hook.url))} onClick={onOpen}>
-        {API.open}
+      <Button look="quiet" size="sm" aria-label={API_WORDS.openOf(hostOf(hook.url))} onClick={onOpen}>
+        {API_WORDS.open}
       </Button>
     </li>
   );
 }
 
 function HookBadge({ hook: { enabled, failingSince } }: { hook: WebhookView }) {
-  if (!enabled) return <Badge>{API.off}</Badge>;
-  return failingSince === null ? <Badge tone="ok">{API.on}</Badge> : <Badge tone="warn">{API.failing}</Badge>;
+  if (!enabled) return <Badge>{API_WORDS.off}</Badge>;
+  return failingSince === null ? (
+    <Badge tone="ok">{API_WORDS.on}</Badge>
+  ) : (
+    <Badge tone="warn">{API_WORDS.failing}</Badge>
+  );
 }
 
 function AddWebhook({
   open,
   onClose,
-  onMade,
+  onCreated,
 }: {
   open: boolean;
   onClose: () => void;
-  onMade: (secret: string) => void;
+  onCreated: (secret: string) => void;
 }) {
   const { fields, reset, send } = useWebhookDraft(NEW_WEBHOOK);
   const close = (): void => {
@@ -118,16 +122,16 @@ function AddWebhook({
     send(async (draft) => {
       const { secret } = await call(createWebhook, { body: { ...draft, password } });
       close();
-      onMade(secret);
+      onCreated(secret);
     });
   return (
     <PasswordDialog
       open={open}
       onClose={close}
-      title={API.addWebhook}
-      description={API.addWebhookText}
-      confirmLabel={API.add}
-      busyLabel={API.adding}
+      title={API_WORDS.addWebhook}
+      description={API_WORDS.addWebhookText}
+      confirmLabel={API_WORDS.add}
+      busyLabel={API_WORDS.adding}
       onConfirm={add}
     >
       <WebhookFields {...fields} />
@@ -141,12 +145,12 @@ function Changes() {
   if (data.length === 0) return null;
   return (
     <details>
-      <summary className="small cursor-pointer py-1">{API.history}</summary>
-      <ScrollRegion label={API.history} className="max-h-72">
+      <summary className="small cursor-pointer py-1">{API_WORDS.history}</summary>
+      <ScrollRegion label={API_WORDS.history} className="max-h-72">
         <ul className="grid">
           {data.map(({ action, subject, ipAddress, createdAt }) => (
             <li key={`${createdAt} ${action} ${subject}`} className="small border-t border-line py-2">
-              <span className="font-medium">{API.act[action] ?? action}</span>{' '}
+              <span className="font-medium">{API_WORDS.act[action] ?? action}</span>{' '}
               <span className="break-all">{subject}</span>
               <span className="block">
                 {formatDateTime(createdAt)}, {ipAddress}

@@ -57,7 +57,7 @@ function Embeds({ designId, ratio }: { designId: number; ratio: number }) {
       {isEmpty || isAdding ? (
         <EmbedExpiryForm
           until={null}
-          submit={EMBED.create}
+          submitLabel={EMBED.create}
           busy={create.isPending}
           busyLabel={SHARE.creating}
           onSubmit={(expiresAt) => create.mutate(expiresAt, { onSuccess: () => setAdding(false) })}

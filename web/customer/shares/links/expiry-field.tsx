@@ -6,10 +6,10 @@ import { SHARE } from '../shares-words.ts';
 export type Expiry = 'keep' | keyof typeof SHARE.expiries;
 
 /**
- * A link's last day on the shop's calendar, as mail and page name it; empty until the shop is known. `toExpiresAt` returns an
- * ISO time, null for never, undefined if the end does not change.
+ * Days on the shop's calendar. `nameLastDay` returns '' until the shop is known; `toExpiresAt` returns an ISO time, null for
+ * never, undefined if the end does not change.
  */
-export const useLastDay = () => {
+export const useShopCalendar = () => {
   const { data: shop } = useShop();
   return {
     nameLastDay: (expiresAt: string): string => (shop === undefined ? '' : dayAt(new Date(expiresAt), shop)),
@@ -35,7 +35,7 @@ export function ExpiryField({
   until: string | null;
   onChange: (expiry: Expiry) => void;
 }) {
-  const { nameLastDay } = useLastDay();
+  const { nameLastDay } = useShopCalendar();
   return (
     <SelectField label={SHARE.expiry} value={value} onChange={(event) => onChange(event.target.value as Expiry)}>
       {until !== null && <option value="keep">{SHARE.keepExpiry(nameLastDay(until))}</option>}

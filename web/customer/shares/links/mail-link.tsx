@@ -4,7 +4,7 @@ import { chosenName } from '#contract/account/name-from-email.ts';
 import { Email } from '#contract/account/accounts.ts';
 import { getMailGreeting, MAX_SHARE_NOTE_LENGTH, type Share } from '#contract/customer/shares.ts';
 import { cleanLine } from '#contract/plain-text.ts';
-import { ConfirmEmail, useEmailState } from '#web/account/settings/confirm-email.tsx';
+import { ConfirmEmail, useAccountUntilConfirmed } from '#web/account/settings/confirm-email.tsx';
 import { endpointQuery } from '#web/lib/api/queries.ts';
 import { useDesignFolder } from '#web/customer/customers/use-customers.ts';
 import { useShop } from '#web/customer/shop/use-shop.ts';
@@ -42,7 +42,7 @@ export function MailLink({
   const mail = useMailShare(designId);
   // Loaded before the user types a note, because the server refuses to send emails for an unconfirmed email address.
   const shop = useShop();
-  const { data: account, isPending } = useEmailState();
+  const { data: account, isPending } = useAccountUntilConfirmed();
   const greeted = useGreeted(share.id, to);
   const sender =
     cleanLine(shop.data?.name ?? '') || (account === undefined ? '' : chosenName(account.user) || account.user.email);

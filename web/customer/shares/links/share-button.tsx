@@ -63,7 +63,7 @@ function Links({ designId }: { designId: number }) {
           )}
           <ShareSettingsForm
             {...(isEmpty ? {} : { onCancel: () => setAdding(false) })}
-            submit={SHARE.create}
+            submitLabel={SHARE.create}
             busy={create.isPending}
             busyLabel={SHARE.creating}
             onSubmit={(settings, key) => create.mutate({ settings, key }, { onSuccess: () => setAdding(false) })}

@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { CustomersLanguage } from './customers-language.tsx';
-import { useLastDay } from './expiry-field.tsx';
+import { useShopCalendar } from './expiry-field.tsx';
 import { MailLink } from './mail-link.tsx';
 import { QrCode } from './qr-code.tsx';
 import { renderQrPng } from './qr-drawing.ts';
@@ -91,7 +91,7 @@ export function ShareLinkCard({ share, designId }: { share: Share; designId: num
         <ShareSettingsForm
           key={`${share.expiresAt} ${share.hasPassword}`}
           share={share}
-          submit={SHARE.save}
+          submitLabel={SHARE.save}
           busy={change.isPending}
           onSubmit={(settings) => change.mutate({ id: share.id, change: settings })}
         />
@@ -160,7 +160,7 @@ function QrToSave({ url, name }: { url: string; name: string }) {
 }
 
 function Facts({ share }: { share: Share }) {
-  const { nameLastDay } = useLastDay();
+  const { nameLastDay } = useShopCalendar();
   const facts = [
     SHARE.views(share.views),
     share.lastViewedAt === null ? '' : SHARE.lastView(formatDate(share.lastViewedAt)),

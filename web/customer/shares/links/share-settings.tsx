@@ -15,13 +15,13 @@ import { hexId } from '#web/lib/hex-id.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckField, TextField } from '#web/ui/field.tsx';
 import { CustomersLanguage } from './customers-language.tsx';
-import { ExpiryField, useLastDay, type Expiry } from './expiry-field.tsx';
+import { ExpiryField, useShopCalendar, type Expiry } from './expiry-field.tsx';
 import { languageName, SHARE } from '../shares-words.ts';
 
 interface ShareSettingsFormProps {
   /** The link to change; a new link if absent. */
   share?: Share;
-  submit: string;
+  submitLabel: string;
   busy: boolean;
   busyLabel?: string;
   /**
@@ -52,7 +52,7 @@ const useRequest = () => {
  * Title, expiry, password, shop name and version of a link; for a new one also whether it takes an answer, and its
  * language. A new link needs none of them, so all are collapsed except the shop's name, because it is shown by default.
  */
-export function ShareSettingsForm({ share, submit, busy, busyLabel, onSubmit, onCancel }: ShareSettingsFormProps) {
+export function ShareSettingsForm({ share, submitLabel, busy, busyLabel, onSubmit, onCancel }: ShareSettingsFormProps) {
   const [expiry, setExpiry] = useState<Expiry>(share?.expiresAt == null ? 'never' : 'keep');
   const [password, setPassword] = useState('');
   const [removePassword, setRemovePassword] = useState(false);
@@ -62,7 +62,7 @@ export function ShareSettingsForm({ share, submit, busy, busyLabel, onSubmit, on
   const [title, setTitle] = useState(share?.title ?? '');
   const [language, setLanguage] = useState<Language | null>(null);
   const request = useRequest();
-  const { toExpiresAt } = useLastDay();
+  const { toExpiresAt } = useShopCalendar();
   const sender = useSender(share?.showShop === true);
   const isTooShort = password !== '' && password.length < MIN_SHARE_PASSWORD_LENGTH;
 
@@ -123,7 +123,7 @@ export function ShareSettingsForm({ share, submit, busy, busyLabel, onSubmit, on
       </Fold>
       <div className={`flex flex-wrap gap-2 ${share === undefined ? 'sticky-acts' : ''}`}>
         <Button look="primary" type="submit" disabled={isTooShort} busy={busy} busyLabel={busyLabel}>
-          {submit}
+          {submitLabel}
         </Button>
         {onCancel !== undefined && (
           <Button look="quiet" disabled={busy} onClick={onCancel}>

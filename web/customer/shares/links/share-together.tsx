@@ -98,7 +98,7 @@ function LinkTo({ designs, isOneJob }: { designs: readonly DesignToShare[]; isOn
     </ul>
   ) : (
     <ShareSettingsForm
-      submit={SHARE.create}
+      submitLabel={SHARE.create}
       busy={create.isPending}
       busyLabel={SHARE.creating}
       onSubmit={(settings, key) => create.mutate({ settings: { ...settings, others, isOneJob }, key })}

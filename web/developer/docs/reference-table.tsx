@@ -1,30 +1,30 @@
 import { Fragment, type ReactNode } from 'react';
 import { ScrollRegion } from '#web/ui/scroll-region.tsx';
 
-interface Facts {
+interface ReferenceTableProps {
   label: string;
-  heads: readonly string[];
+  headings: readonly string[];
   rows: readonly (readonly string[])[];
   /** Number of columns, from the first one, that are code. */
   codeColumnCount: number;
-  /** Whether the rows are texts of the contract. Those are not translated. */
+  /** Whether the rows come from the contract, whose texts are not translated. */
   fromServer?: boolean;
 }
 
 /** A table that scrolls sideways on a narrow screen. */
-export function FactTable({ label, heads, rows, codeColumnCount, fromServer = false }: Facts) {
+export function ReferenceTable({ label, headings, rows, codeColumnCount, fromServer = false }: ReferenceTableProps) {
   return (
     <ScrollRegion label={label} className="mb-4">
       <table className="w-full border-collapse text-left text-[0.9375rem]">
         <thead>
           <tr>
-            {heads.map((head) => (
+            {headings.map((heading) => (
               <th
-                key={head}
+                key={heading}
                 scope="col"
                 className="border-b border-line-strong py-2 pr-3 font-semibold last:pr-0 sm:pr-5"
               >
-                {head}
+                {heading}
               </th>
             ))}
           </tr>
@@ -49,16 +49,16 @@ export function FactTable({ label, heads, rows, codeColumnCount, fromServer = fa
 }
 
 /** Puts codes on lines of their own and lets them wrap after underscores, so that the table fits on a phone. */
-const withLineBreaks = (cell: string): ReactNode =>
-  /^[a-z_]+(, [a-z_]+)*$/.test(cell)
-    ? cell.split(', ').map((code) => (
-        <span key={code} className="block">
-          {code.split(/(?<=_)/).map((part) => (
-            <Fragment key={part}>
-              {part}
-              <wbr />
-            </Fragment>
-          ))}
-        </span>
-      ))
-    : cell;
+const withLineBreaks = (cell: string): ReactNode => {
+  if (!/^[a-z_]+(, [a-z_]+)*$/.test(cell)) return cell;
+  return cell.split(', ').map((code) => (
+    <span key={code} className="block">
+      {code.split(/(?<=_)/).map((part) => (
+        <Fragment key={part}>
+          {part}
+          <wbr />
+        </Fragment>
+      ))}
+    </span>
+  ));
+};

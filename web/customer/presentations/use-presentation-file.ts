@@ -9,36 +9,35 @@ import { saveFile } from '#web/lib/save-file.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { PRESENTATION } from './presentations-words.ts';
 
-/** The name that the server gave the file. */
 const parseFileName = (response: Response, fallback: string): string =>
   parseContentDisposition(response.headers.get('content-disposition')) ?? fallback;
 
-export interface PaperFile {
+export interface PresentationFile {
   bytes: Blob;
   name: string;
 }
 
-/** Makes the paper once for each state of the form, so that the download is the previewed file. */
-export const usePaper = (id: number) => {
-  const latest = useRef<{ key: string; file: PaperFile }>(undefined);
+/** Keeps the latest file, so that the download is the one that was previewed. */
+export const usePresentationFile = (designId: number) => {
+  const latest = useRef<{ bodyJson: string; file: PresentationFile }>(undefined);
   return useMutation({
-    mutationFn: async (body: PresentationBody): Promise<PaperFile> => {
-      const key = JSON.stringify(body);
-      if (latest.current?.key === key) return latest.current.file;
-      const response = await send(endpointUrl(makePresentation, { params: { id }, body }), {
+    mutationFn: async (body: PresentationBody): Promise<PresentationFile> => {
+      const bodyJson = JSON.stringify(body);
+      if (latest.current?.bodyJson === bodyJson) return latest.current.file;
+      const response = await send(endpointUrl(makePresentation, { params: { id: designId }, body }), {
         method: makePresentation.method,
         body,
         headers: { Accept: 'application/pdf' },
       });
-      const file = { bytes: await response.blob(), name: parseFileName(response, `presentation-${id}.pdf`) };
-      latest.current = { key, file };
+      const file = { bytes: await response.blob(), name: parseFileName(response, `presentation-${designId}.pdf`) };
+      latest.current = { bodyJson, file };
       return file;
     },
-    onError: (error) => toastError(PRESENTATION.failed, getUserMessage(error, PRESENTATION.wrong)),
+    onError: (error) => toastError(PRESENTATION.failed, getUserMessage(error, PRESENTATION.somethingWrong)),
   });
 };
 
-export const savePaper = ({ bytes, name }: PaperFile): void => {
+export const savePresentation = ({ bytes, name }: PresentationFile): void => {
   saveFile(bytes, name);
   toast(PRESENTATION.done, PRESENTATION.doneText);
 };
