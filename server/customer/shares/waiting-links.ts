@@ -36,7 +36,7 @@ export const listUnansweredLinks = async (db: Queryable, userId: string, now: Da
         eq(shares.userId, userId),
         awaitsAnswerCondition(now),
         // With an open question, the customer is waiting for the shop.
-        sql`not exists (select 1 from questions db where db.share_id = ${shares.id} and db.answer is null)`,
+        sql`not exists (select 1 from questions asked where asked.share_id = ${shares.id} and asked.answer is null)`,
         lte(sql`coalesce(${openedAt}, greatest(${shares.createdAt}, ${shares.toldAt}))`, since.toISOString()),
       ),
     )
