@@ -19,14 +19,14 @@ train() { # NAME ARGUMENTS...
   "$PYTHON" training/train.py --run "$run" --photos "$PHOTOS" --covers "$DATA/covers" --samples assets/templates \
     --frames "$DATA/painted" --threads "$(nproc)" "$@"
 }
-ELSEWHERE=${ELSEWHERE:-$DATA/elsewhere}
+NEGATIVES=${NEGATIVES:-$DATA/negatives}
 train lite0 --steps "${STEPS:-3600}"
-train lite2 --encoder efficientnet-lite2 --steps "${STEPS:-7000}" --elsewhere "$ELSEWHERE"
+train lite2 --encoder efficientnet-lite2 --steps "${STEPS:-7000}" --negatives "$NEGATIVES"
 # Each goes on twice, with other random numbers; export.py averages the two.
 for seed in 1 2; do
   for one in 0 2; do
     train "lite$one-$seed" --encoder "efficientnet-lite$one" --from "$DATA/lite$one/mean.pt" --seed "$seed" --rate 1.5e-3 --batch 16 \
-      --steps "${MORE_STEPS:-2400}" --elsewhere "$ELSEWHERE"
+      --steps "${MORE_STEPS:-2400}" --negatives "$NEGATIVES"
   done
 done
 "$PYTHON" training/export.py --runs "$DATA/lite0" "$DATA/lite0-1+$DATA/lite0-2" "$DATA/lite2-1+$DATA/lite2-2" --out weights --version "${VERSION:-7}"

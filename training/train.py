@@ -2,7 +2,7 @@
 
     python training/train.py --run ./data/training/run --photos PHOTOS --covers ./data/training/covers --frames ./data/training/painted --steps 3000
         [--fold K]       leaves out every fifth vehicle from K on (0 to 4), so that score.py can measure on them
-        [--elsewhere FOLDER] [--from OTHER/mean.pt] [--encoder efficientnet-lite0] [--freeze 8] [--batch 6] [--real .55] [--seconds 300] [--threads 2] [--workers 0] [--also bench/validation]
+        [--negatives FOLDER] [--from OTHER/mean.pt] [--encoder efficientnet-lite0] [--freeze 8] [--batch 6] [--real .55] [--seconds 300] [--threads 2] [--workers 0] [--also bench/validation]
 
 <run>/last.pt continues a run, <run>/mean.pt is the averaged network that is exported and scored, <run>/log.jsonl says how it went.
 """
@@ -19,13 +19,13 @@ import torch
 
 import items
 from crops import changed, crop
-from elsewhere import elsewhere
+from negatives import negatives
 from network import Network, loss_of
 
 FOLDS = 5
 MEAN = .996
 #: Fraction of a batch that shows no interior at all.
-ELSEWHERE = .07
+NEGATIVE_SHARE = .07
 
 
 def fold_of(groups):
@@ -40,7 +40,7 @@ def arguments():
     ap.add_argument('--covers', default='')
     ap.add_argument('--frames', default='')
     ap.add_argument('--samples', default='', help='assets/templates')
-    ap.add_argument('--elsewhere', default='', help='pictures of anything but interiors (elsewhere.py)')
+    ap.add_argument('--negatives', default='', help='pictures of anything but interiors (negatives.py)')
     ap.add_argument('--also', default='', help='a set of the form of bench/validation, only for experiments')
     ap.add_argument('--fold', type=int, default=-1)
     ap.add_argument('--from', dest='start', default='', help='averaged network of another run that this one begins with')
@@ -61,14 +61,14 @@ def arguments():
 class Crops(torch.utils.data.IterableDataset):
     """Endless batches (pictures uint8, planes uint8) of random parts, `share` of them from real photos."""
 
-    def __init__(self, real, made, without, share, batch, seed):
+    def __init__(self, real, made, negative_items, share, batch, seed):
         # A picture that shows much seat teaches more.
         self.weight = [.35 + min(1, 4 * float((entry['planes'][..., 0] == 0).mean())) for entry in real]
-        self.real, self.made, self.without, self.share, self.batch, self.seed = real, made, without, share, batch, seed
+        self.real, self.made, self.negatives, self.share, self.batch, self.seed = real, made, negative_items, share, batch, seed
 
     def draw(self):
-        if self.without and random.random() < ELSEWHERE:
-            return random.choice(self.without)
+        if self.negatives and random.random() < NEGATIVE_SHARE:
+            return random.choice(self.negatives)
         if self.made and random.random() > self.share:
             return random.choice(self.made)
         return random.choices(self.real, self.weight)[0]
@@ -96,7 +96,7 @@ def main():
     made += list(items.samples(a.samples, a.covers)) if a.samples else []
     if a.also:
         made += [{**entry, 'pictures': [entry['picture']]} for _, entry in items.hand_labeled(a.also, f'{a.also}/photos')]
-    without = list(elsewhere(a.elsewhere)) if a.elsewhere else []
+    negative_items = list(negatives(a.negatives)) if a.negatives else []
     torch.manual_seed(a.seed)
     net = Network(a.encoder, a.width, pretrained=not a.start).to(device, memory_format=torch.channels_last)
     if a.start:
@@ -114,8 +114,8 @@ def main():
         net.load_state_dict(kept['net']), optimizer.load_state_dict(kept['optimizer'])
         mean, step, spent = kept['mean'], kept['step'], kept['spent']
         torch.manual_seed(a.seed + step)
-    print(f'{len(real)} photos with {sum(len(e["pictures"]) for e in real)} pictures, {len(made)} made, {len(without)} elsewhere; from step {step}', flush=True)
-    batches = iter(torch.utils.data.DataLoader(Crops(real, made, without, a.real, a.batch, a.seed + step), batch_size=None, num_workers=a.workers, pin_memory=device.type == 'cuda',
+    print(f'{len(real)} photos with {sum(len(e["pictures"]) for e in real)} pictures, {len(made)} made, {len(negative_items)} negatives; from step {step}', flush=True)
+    batches = iter(torch.utils.data.DataLoader(Crops(real, made, negative_items, a.real, a.batch, a.seed + step), batch_size=None, num_workers=a.workers, pin_memory=device.type == 'cuda',
                                                prefetch_factor=4 if a.workers else None))
     shown, began = [], time.time()
     done = step / a.steps

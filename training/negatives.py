@@ -1,0 +1,68 @@
+"""Pictures of anything but a vehicle's interior, from which the network learns to find no seat: photos from a folder, and drawn pictures."""
+import glob
+import random
+
+import cv2
+import numpy as np
+
+from items import NO_SEAT, SIDE, UNKNOWN, item, rgb
+
+DRAWN_SHAPE = (600, 800)
+
+
+def color():
+    return [random.randint(0, 255) for _ in range(3)]
+
+
+def polygon(height, width):
+    """A slanted rectangle, as furniture and paper look in photos."""
+    x, y = random.uniform(0, width), random.uniform(0, height)
+    right, down, lean = random.uniform(.05, .9) * width, random.uniform(.05, .9) * height, random.gauss(0, .2)
+    return np.array([[x, y], [x + right, y + lean * down], [x + right * (1 - lean), y + down], [x + lean * right, y + down * (1 + lean)]], np.int32)
+
+
+def drawn():
+    """uint8 [H, W, 3]: a single color, a gradient, a line drawing, or overlapping shapes."""
+    height, width = DRAWN_SHAPE
+    kind = random.choice(['plain', 'gradient', 'lines', 'shapes', 'shapes'])
+    background = random.choice([[0] * 3, [255] * 3, color()])
+    picture = np.empty((height, width, 3), np.float32)
+    picture[:] = background
+    if kind == 'gradient':
+        ramp = np.linspace(0, 1, height if random.random() < .5 else width, dtype=np.float32)
+        ramp = ramp[:, None, None] if len(ramp) == height else ramp[None, :, None]
+        picture = picture * (1 - ramp) + np.array(color(), np.float32) * ramp
+    picture = np.ascontiguousarray(picture.astype(np.uint8))
+    for _ in range(random.randint(3, 40) if kind == 'lines' else 0):
+        thickness, line_color = random.randint(1, 6), random.choice([[0] * 3, color()])
+        if random.random() < .6:
+            cv2.polylines(picture, [polygon(height, width)], random.random() < .7, line_color, thickness, cv2.LINE_AA)
+        else:
+            cv2.ellipse(picture, [random.randint(0, width), random.randint(0, height)], [random.randint(5, 300), random.randint(5, 200)], random.randint(0, 180), 0, 360, line_color, thickness, cv2.LINE_AA)
+    for _ in range(random.randint(2, 14) if kind == 'shapes' else 0):
+        layer = picture.copy()
+        if random.random() < .7:
+            cv2.fillPoly(layer, [polygon(height, width)], color(), cv2.LINE_AA)
+        else:
+            cv2.ellipse(layer, [random.randint(0, width), random.randint(0, height)], [random.randint(20, 300), random.randint(20, 200)], random.randint(0, 180), 0, 360, color(), -1, cv2.LINE_AA)
+        picture = layer
+    shade = cv2.resize(np.random.uniform(.6, 1.2, (3, 4)).astype(np.float32), (width, height), interpolation=cv2.INTER_CUBIC)[..., None]
+    noisy = picture * (shade if kind == 'shapes' else 1) + np.random.normal(0, random.choice([0, 2, 8]), picture.shape)
+    return np.clip(noisy, 0, 255).astype(np.uint8)
+
+
+def negative(name, picture):
+    shape = picture.shape[:2]
+    plane = lambda value: np.full(shape, value, np.uint8)
+    entry = item(name, 'negatives', picture, plane(NO_SEAT), plane(UNKNOWN), plane(0), np.full(shape, SIDE, np.float32), plane(0))
+    return {**entry, 'pictures': [entry['picture']]}
+
+
+def negatives(folder, count=60):
+    """Items of the pictures in `folder`, and `count` drawn ones."""
+    random.seed(7)
+    np.random.seed(7)
+    for path in sorted(glob.glob(f'{folder}/*.jpg')):
+        yield negative(path, rgb(path))
+    for number in range(count):
+        yield negative(f'drawn-{number}', drawn())
