@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { NO_ZONE } from '../layers.ts';
 import { findPixels, createRowPixels } from './find-pixels.ts';
 import { createLitRows } from './lit-rows.ts';
-import { NUMBERS_PER_ZONE } from './zone-numbers.ts';
+import { PARAMS_PER_ZONE } from './zone-params.ts';
 
 /** One row: all of zone 0, three pixels between both zones, all of zone 1, none. */
 const ROW = {
@@ -15,7 +15,7 @@ const WIDTH = ROW.first.length;
 const bounds = { left: 0, top: 0, right: WIDTH, bottom: 1 };
 
 const found = (painted: readonly number[], cover = 255) => {
-  const pixels = createRowPixels(new Float32Array(2 * NUMBERS_PER_ZONE), WIDTH);
+  const pixels = createRowPixels(new Float32Array(2 * PARAMS_PER_ZONE), WIDTH);
   const matte = new Uint8Array(WIDTH).fill(cover);
   const lit = createLitRows(1, WIDTH, WIDTH, false);
   const count = findPixels({ matte, zones: ROW, bounds }, Uint8Array.from(painted), pixels, 0, lit, 0);

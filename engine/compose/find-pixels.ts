@@ -2,7 +2,7 @@
 import { NO_ZONE } from '../layers.ts';
 import { countBelow } from '../raster/count-below.ts';
 import type { TrimPlanes } from '../relief.ts';
-import { NUMBERS_PER_ZONE } from './zone-numbers.ts';
+import { PARAMS_PER_ZONE } from './zone-params.ts';
 import { reserveEntries, type LitRows, type SparseValues } from './lit-rows.ts';
 import type { Paintable } from './prepare/prepare.ts';
 
@@ -26,7 +26,7 @@ interface RowPixels {
 
 /** @param table from `zoneTable` */
 export const createRowPixels = (table: Float32Array, width: number): RowPixels => {
-  const params = new Float32Array(table.length + width * NUMBERS_PER_ZONE);
+  const params = new Float32Array(table.length + width * PARAMS_PER_ZONE);
   params.set(table);
   return {
     columns: new Int32Array(width),
@@ -42,7 +42,7 @@ export const createRowPixels = (table: Float32Array, width: number): RowPixels =
 /** Interpolates the parameters of a pixel between two zones. @param part fraction of zone `b`, 0..255 */
 const mixParams = (params: Float32Array, a: number, b: number, part: number, to: number): void => {
   const fraction = part / 255;
-  for (let k = 0, ra = a * NUMBERS_PER_ZONE, rb = b * NUMBERS_PER_ZONE; k < NUMBERS_PER_ZONE; k++)
+  for (let k = 0, ra = a * PARAMS_PER_ZONE, rb = b * PARAMS_PER_ZONE; k < PARAMS_PER_ZONE; k++)
     params[to + k] = params[ra + k] + (params[rb + k] - params[ra + k]) * fraction;
 };
 
@@ -85,11 +85,11 @@ export const findPixels = (
     if (a === b || part === 0) {
       b = a;
       part = 0;
-      at[count] = a * NUMBERS_PER_ZONE;
+      at[count] = a * PARAMS_PER_ZONE;
     } else {
       mixParams(params, a, b, part, mixed);
       at[count] = mixed;
-      mixed += NUMBERS_PER_ZONE;
+      mixed += PARAMS_PER_ZONE;
     }
     const k = start + count;
     litRows.column[k] = columns[count] = x + left;
@@ -112,11 +112,11 @@ export const restorePixels = (pixels: RowPixels, litRows: LitRows, start: number
     columns[n] = column[k];
     const a = first[k];
     pixelZones[n] = a;
-    if (fraction[k] === 0) at[n] = a * NUMBERS_PER_ZONE;
+    if (fraction[k] === 0) at[n] = a * PARAMS_PER_ZONE;
     else {
       mixParams(params, a, second[k], fraction[k], mixed);
       at[n] = mixed;
-      mixed += NUMBERS_PER_ZONE;
+      mixed += PARAMS_PER_ZONE;
     }
   }
   pixels.usedLength = mixed;

@@ -8,7 +8,7 @@ import { patternFrame } from './pattern-frame.ts';
 import type { Paintable } from './prepare/prepare.ts';
 import { swatchRow } from './swatch-row.ts';
 import type { ZoneFinishes } from './zone-finishes.ts';
-import { zoneTable } from './zone-numbers.ts';
+import { zoneTable } from './zone-params.ts';
 
 /** Appends row `y` to the lit rows. */
 type RowLighter = (y: number, litRows: LitRows) => void;

@@ -40,6 +40,6 @@ export const unusedColors = (
   });
 };
 
-/** Unused colors in words, for the list of wishes that the picture does not show. */
+/** Unused colors in words, for the list of requests that the picture does not show. */
 export const describeUnusedColors = (plan: TrimPlan, zones: readonly Pick<ZoneReport, 'kind' | 'color'>[]): string[] =>
   unusedColors(plan, zones).map(({ part, color }) => `${color} (no ${part} in this picture)`);

@@ -13,17 +13,17 @@ export interface NamedColor {
 
 export interface Chunk {
   tokens: Token[];
-  /** Word or punctuation that joins it to the previous chunk. */
-  joined: 'start' | 'and' | 'comma' | 'with';
+  /** Word or punctuation before the chunk. */
+  separator: 'start' | 'and' | 'comma' | 'with';
   zones: readonly ZoneKind[];
-  /** Zones along which its thread or piping is: "red piping along the inserts". */
-  place: readonly ZoneKind[];
+  /** "Red piping along the inserts": the inserts. */
+  alongZones: readonly ZoneKind[];
 
   stitch?: Token & { type: 'stitch' };
   piping?: { style: PipingStyle; word: string };
   colors: NamedColor[];
   material?: CoverMaterial;
-  /** The material is a cloth whose figure the catalog lacks: it is only for a part that is named. */
+  /** A cloth that the catalog lacks, such as tartan. Without a named part it is ignored. */
   isWeave: boolean;
   pattern?: Pattern;
   gloss?: number;
@@ -34,8 +34,11 @@ export interface Chunk {
   isContrast: boolean;
   /** "... the rest": all seat zones that are not mentioned. */
   isRest: boolean;
+  /** "Keep the doors", "everything but the doors". */
   isKept: boolean;
+  /** "No piping". */
   isNegated: boolean;
+  /** "Doors unchanged". */
   isUnchanged: boolean;
   isTwoTone: boolean;
   /** About a part that cannot be painted, whose attributes must not be assigned to the seats. */
@@ -50,11 +53,11 @@ export interface Chunk {
   hasAttributesFirst: boolean;
 }
 
-const emptyChunk = (joined: Chunk['joined']): Chunk => ({
+const emptyChunk = (separator: Chunk['separator']): Chunk => ({
   tokens: [],
-  joined,
+  separator,
   zones: [],
-  place: [],
+  alongZones: [],
   colors: [],
   isContrast: false,
   isRest: false,
@@ -68,8 +71,7 @@ const emptyChunk = (joined: Chunk['joined']): Chunk => ({
   hasAttributesFirst: false,
 });
 
-/** Whether it is about thread or piping alone. */
-export const isTrim = ({ zones, stitch, piping }: Chunk): boolean =>
+export const isThreadOrPiping = ({ zones, stitch, piping }: Chunk): boolean =>
   zones.length === 0 && (stitch !== undefined || piping !== undefined);
 export const hasHead = (chunk: Chunk): boolean =>
   chunk.zones.length > 0 ||
@@ -98,7 +100,7 @@ const addToken = (chunk: Chunk, token: Token): void => {
   chunk.tokens.push(token);
   switch (token.type) {
     case 'zone':
-      if (isTrim(chunk)) chunk.place = token.kinds;
+      if (isThreadOrPiping(chunk)) chunk.alongZones = token.kinds;
       else chunk.zones = [...new Set([...chunk.zones, ...token.kinds])];
       break;
     case 'stitch':
@@ -154,57 +156,55 @@ const addToken = (chunk: Chunk, token: Token): void => {
   }
 };
 
-/** Types of words that belong to no head. */
-const PASSED_OVER = new Set<Token['type']>(['filler', 'only', 'unplaced', 'unknown', 'missing']);
-const isPassedOver = (type: Token['type']): boolean => PASSED_OVER.has(type);
+const IGNORED = new Set<Token['type']>(['filler', 'only', 'unplaced', 'unknown', 'missing']);
+const isIgnored = (type: Token['type']): boolean => IGNORED.has(type);
 
-/** "Doors not", after which the sentence ends or goes on with something else. */
-const isLastOfClause = (tokens: readonly Token[], at: number): boolean => {
-  const next = tokens.slice(at + 1).find(({ type }) => !isPassedOver(type));
+/** "Doors not". */
+const isLastOfClause = (tokens: readonly Token[], index: number): boolean => {
+  const next = tokens.slice(index + 1).find(({ type }) => !isIgnored(type));
   return next === undefined || next.type === 'stop' || SEPARATORS[next.type] !== undefined;
 };
 
-const nextOf = (tokens: readonly Token[], at: number): Token | undefined =>
-  tokens.slice(at + 1).find(({ type }) => type !== 'filler');
+const nextWord = (tokens: readonly Token[], index: number): Token | undefined =>
+  tokens.slice(index + 1).find(({ type }) => type !== 'filler');
 
 /** "Everything but the doors in red", "everything in red but the doors", and not "everything red but the doors black". */
-const isExcept = (tokens: readonly Token[], at: number): boolean => {
-  if (tokens[at]!.word !== 'but' || nextOf(tokens, at)?.type !== 'zone') return false;
-  if (tokens.slice(0, at).findLast(({ type }) => type !== 'filler')?.type === 'zone') return true;
-  const after = tokens.slice(at + 1).findIndex(({ type }) => type === 'stop');
-  const clause = tokens.slice(at + 1, after < 0 ? undefined : at + 1 + after);
-  const first = clause.findIndex(({ type }) => !['zone', 'filler', 'and'].includes(type));
-  return first < 0 || clause[first]!.type === 'comma';
+const isExcept = (tokens: readonly Token[], index: number): boolean => {
+  if (tokens[index]!.word !== 'but' || nextWord(tokens, index)?.type !== 'zone') return false;
+  if (tokens.slice(0, index).findLast(({ type }) => type !== 'filler')?.type === 'zone') return true;
+  const next = tokens.slice(index + 1).find(({ type }) => !['zone', 'filler', 'and'].includes(type));
+  return next === undefined || next.type === 'stop' || next.type === 'comma';
 };
 
-/** "Everything except the doors": a part is taken out of whole seats that have no attributes yet. */
-const isException = (before: Chunk | undefined, chunk: Chunk): boolean =>
+/** "Everything except the doors", before its attributes. */
+const isException = (previous: Chunk | undefined, chunk: Chunk): boolean =>
   chunk.isKept &&
   chunk.zones.length > 0 &&
   !hasAttribute(chunk) &&
-  before !== undefined &&
-  before.zones.includes('seat') &&
-  !hasAttribute(before);
+  previous !== undefined &&
+  previous.zones.includes('seat') &&
+  !hasAttribute(previous);
 
-const SEPARATORS: Partial<Record<Token['type'], Chunk['joined']>> = { and: 'and', comma: 'comma', with: 'with' };
+const SEPARATORS: Partial<Record<Token['type'], Chunk['separator']>> = { and: 'and', comma: 'comma', with: 'with' };
 
 /** "Diamond stitching" without a color, a contrast or a number of rows says nothing of the thread. */
 const dropUncoloredThread = (chunk: Chunk): void => {
   const isAboutThread = (chunk.count !== undefined || chunk.isContrast) && !chunk.isNegated;
   if ((chunk.stitch?.pattern === undefined && chunk.stitch?.isMissing !== true) || isAboutThread) return;
-  chunk.zones = [...new Set([...chunk.zones, ...chunk.place])];
+  chunk.zones = [...new Set([...chunk.zones, ...chunk.alongZones])];
   chunk.hasAttributesFirst = true;
   delete chunk.stitch;
 };
 
 /** Whether the token begins a new chunk without a joining word. */
-const startsChunk = (chunk: Chunk, tokens: readonly Token[], at: number, isLinked: boolean): boolean => {
-  const { type } = tokens[at]!;
-  if (type === 'color' && isColorOfNext(chunk, tokens[at + 1])) return true;
+const startsChunk = (chunk: Chunk, tokens: readonly Token[], index: number, isLinked: boolean): boolean => {
+  const { type } = tokens[index]!;
+  if (type === 'color' && isColorOfNext(chunk, tokens[index + 1])) return true;
   // "Black leather double stitching": thread is not leather.
   if (type === 'stitch' && !hasHead(chunk) && chunk.material !== undefined) return true;
   // "Stitching in red on leather", but "piping in red leather".
-  if (type === 'material' && isTrim(chunk) && chunk.colors.length > 0 && tokens[at - 1]!.type !== 'color') return true;
+  if (type === 'material' && isThreadOrPiping(chunk) && chunk.colors.length > 0 && tokens[index - 1]!.type !== 'color')
+    return true;
   // "Black seats red thread" and "seats black thread red".
   const pattern = chunk.stitch?.pattern === undefined ? chunk.pattern : undefined;
   if (!hasHead(chunk) || !hasAttribute({ ...chunk, pattern })) return false;
@@ -214,22 +214,22 @@ const startsChunk = (chunk: Chunk, tokens: readonly Token[], at: number, isLinke
 const isColorOfNext = (chunk: Chunk, next: Token | undefined): boolean => {
   if (chunk.colors.length === 0) return false;
   // "Stitching in red on black leather"
-  if (isTrim(chunk)) return next?.type === 'material' || (next !== undefined && HEADS.has(next.type));
+  if (isThreadOrPiping(chunk)) return next?.type === 'material' || (next !== undefined && HEADS.has(next.type));
   // "Black leather red stitching"
   return !hasHead(chunk) && chunk.material !== undefined;
 };
 
 /** "Seats black red stitching", "leather red stitching", "inserts in red diamond stitching": the red is the thread's. */
-const takeColorOfThread = (chunk: Chunk, tokens: readonly Token[], at: number): Token | undefined => {
-  const token = tokens[at]!;
-  const before = tokens[at - 1];
-  if ((token.type !== 'stitch' && token.type !== 'piping') || before?.type !== 'color') return undefined;
-  const hasOther = chunk.colors.length > 1 || (token.type === 'stitch' && token.pattern !== undefined);
-  const isFree = hasOther || !hasHead(chunk);
-  if (!isFree || isTrim(chunk) || tokens[at + 1]?.type === 'color') return undefined;
+const takeColorOfThread = (chunk: Chunk, tokens: readonly Token[], index: number): Token | undefined => {
+  const token = tokens[index]!;
+  const previous = tokens[index - 1];
+  if ((token.type !== 'stitch' && token.type !== 'piping') || previous?.type !== 'color') return undefined;
+  const isPatternedThread = token.type === 'stitch' && token.pattern !== undefined;
+  if (hasHead(chunk) && chunk.colors.length <= 1 && !isPatternedThread) return undefined;
+  if (isThreadOrPiping(chunk) || tokens[index + 1]?.type === 'color') return undefined;
   chunk.colors.pop();
   chunk.tokens.pop();
-  return before;
+  return previous;
 };
 
 /** @returns sentences, each a list of chunks in order */
@@ -238,11 +238,11 @@ export const splitIntoChunks = (tokens: readonly Token[]): Chunk[][] => {
   let chunk = emptyChunk('start');
   let isLinked = false;
 
-  const close = (joined: Chunk['joined']) => {
+  const close = (separator: Chunk['separator']) => {
     if (chunk.colors.length === 0 || chunk.material !== undefined || chunk.isNegated) dropUncoloredThread(chunk);
     if (!isEmpty(chunk)) sentences.at(-1)!.push(chunk);
-    else if (chunk.joined === 'with' && joined !== 'start') joined = 'with';
-    chunk = emptyChunk(sentences.at(-1)!.length === 0 ? 'start' : joined);
+    else if (chunk.separator === 'with' && separator !== 'start') separator = 'with';
+    chunk = emptyChunk(sentences.at(-1)!.length === 0 ? 'start' : separator);
     isLinked = false;
   };
 
@@ -250,7 +250,7 @@ export const splitIntoChunks = (tokens: readonly Token[]): Chunk[][] => {
     const token: Token = isExcept(tokens, i) ? { ...tokens[i]!, type: 'keep', word: 'but' } : tokens[i]!;
     if (token.type === 'unknown' || token.type === 'missing') chunk.unknown.push(token);
     if (token.type === 'only') chunk.only = token;
-    if (isPassedOver(token.type)) continue;
+    if (isIgnored(token.type)) continue;
     // "Inserts not red but brown": the brown is still for the inserts.
     const isInstead = token.word === 'but' && chunk.isNegated && hasAttribute(chunk);
     if (token.type === 'stop' && !isInstead) {
@@ -274,7 +274,7 @@ export const splitIntoChunks = (tokens: readonly Token[]): Chunk[][] => {
       if (target?.type !== 'zone') continue;
       i = tokens.indexOf(target, i);
       // "Match the headrests to the bolsters"
-      const other = tokens[i + 1]?.word === 'to' ? nextOf(tokens, i + 1) : undefined;
+      const other = tokens[i + 1]?.word === 'to' ? nextWord(tokens, i + 1) : undefined;
       const source = other?.type === 'zone' ? other : target;
       if (source !== target) {
         addToken(chunk, target);
@@ -290,7 +290,7 @@ export const splitIntoChunks = (tokens: readonly Token[]): Chunk[][] => {
       chunk.hasAttributesFirst = color !== undefined;
     }
     // "Diamond quilting on the inserts in black": the black is for the inserts.
-    if (token.type === 'color' && chunk.place.length > 0 && chunk.colors.length === 0) dropUncoloredThread(chunk);
+    if (token.type === 'color' && chunk.alongZones.length > 0 && chunk.colors.length === 0) dropUncoloredThread(chunk);
     if (token.type === 'no' && hasHead(chunk) && !hasAttribute(chunk) && isLastOfClause(tokens, i)) {
       chunk.isUnchanged = true;
       continue;
@@ -307,10 +307,10 @@ export const splitIntoChunks = (tokens: readonly Token[]): Chunk[][] => {
 
 const isRefused = ({ isKept, isUnchanged, isNegated }: Chunk): boolean => isKept || isUnchanged || isNegated;
 
-/** Whether what follows a part that is never painted is still about it: "headliner, black", "wheel with red stitching". */
-const isAlsoOf = (part: Chunk, chunk: Chunk): boolean => {
+/** "Headliner, black" and "wheel with red stitching" are all about a part that is never painted. */
+const continuesUnpainted = (part: Chunk, chunk: Chunk): boolean => {
   if (!isUnpainted(part) || part.hasAttributesFirst || isRefused(part) || isRefused(chunk)) return false;
-  if (isTrim(chunk)) return chunk.joined === 'with';
+  if (isThreadOrPiping(chunk)) return chunk.separator === 'with';
   const repeats =
     (part.colors.length > 0 && chunk.colors.length > 0) ||
     (part.material !== undefined && chunk.material !== undefined) ||
@@ -322,7 +322,7 @@ const joinToUnpainted = (sentence: readonly Chunk[]): Chunk[] => {
   const joined: Chunk[] = [];
   for (const chunk of sentence) {
     const part = joined.at(-1);
-    if (part === undefined || !isAlsoOf(part, chunk)) joined.push(chunk);
+    if (part === undefined || !continuesUnpainted(part, chunk)) joined.push(chunk);
     else {
       const { colors, material = part.material, pattern = part.pattern } = chunk;
       Object.assign(part, { tokens: [...part.tokens, ...chunk.tokens], unknown: [...part.unknown, ...chunk.unknown] });

@@ -60,12 +60,16 @@ export const describePlan = (reading: Reading, found: ReadonlySet<ZoneKind> | un
     ...(says === ABSENT ? { isAbsent: true } : {}),
   }));
   const { stitch, piping } = reading;
-  if (stitch !== undefined) lines.push({ zone: 'Stitching', says: describeTrim(stitch) });
-  if (piping !== undefined) lines.push({ zone: 'Piping', says: describeTrim(piping) });
+  if (stitch !== undefined) lines.push({ zone: 'Stitching', says: describeThreadOrPiping(stitch) });
+  if (piping !== undefined) lines.push({ zone: 'Piping', says: describeThreadOrPiping(piping) });
   return lines;
 };
 
-const describeTrim = ({ style, color, contrast }: NonNullable<Reading['stitch'] | Reading['piping']>): string => {
+const describeThreadOrPiping = ({
+  style,
+  color,
+  contrast,
+}: NonNullable<Reading['stitch'] | Reading['piping']>): string => {
   if (style === 'none') return 'none';
   return [color?.word ?? (contrast ? 'contrasting' : 'tone on tone'), style].join(', ');
 };

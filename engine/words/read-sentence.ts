@@ -1,7 +1,7 @@
 /** Interprets one sentence, chunk by chunk: rules by which heads ("inserts") get their attributes ("in cream"). */
 import { SEAT_ZONES } from '../compose/style-looks.ts';
 import type { ZoneKind } from '../options.ts';
-import { hasAttribute, hasHead, isTrim, isUnpainted, type Chunk, type NamedColor } from './chunks.ts';
+import { hasAttribute, hasHead, isThreadOrPiping, isUnpainted, type Chunk, type NamedColor } from './chunks.ts';
 import type { Reading } from './reading.ts';
 import {
   includesWholeSeat,
@@ -30,7 +30,7 @@ const zonesOf = (chunks: readonly Chunk[]): ZoneKind[] => chunks.flatMap(({ zone
 
 /** "Seats with stitching in red", "inserts diamond stitched in red": the red is the thread's alone. */
 const isOwnThread = (chunk: Chunk): boolean =>
-  isTrim(chunk) && (chunk.joined === 'with' || chunk.pattern !== undefined);
+  isThreadOrPiping(chunk) && (chunk.separator === 'with' || chunk.pattern !== undefined);
 
 const assignToWaiting = (progress: Progress, source: Chunk): void => {
   const { reading } = progress;
@@ -46,7 +46,7 @@ const assignToWaiting = (progress: Progress, source: Chunk): void => {
 };
 
 /** Thread and piping that were named without attributes are drawn; zones without attributes do not change. */
-const assignWaitingTrim = ({ reading, waitingHeads }: Progress): void => {
+const assignWaitingThreadAndPiping = ({ reading, waitingHeads }: Progress): void => {
   for (const chunk of waitingHeads) {
     if (chunk.stitch !== undefined) assignStitching(reading, chunk, undefined);
     if (chunk.piping !== undefined) assignPiping(reading, chunk, undefined);
@@ -55,7 +55,7 @@ const assignWaitingTrim = ({ reading, waitingHeads }: Progress): void => {
 
 /** "Keep the headrests and the doors": zones that follow are kept, too. */
 const isAlsoKept = (next: Chunk): boolean =>
-  next.joined !== 'with' &&
+  next.separator !== 'with' &&
   (next.zones.length > 0 || next.isUnsupported) &&
   !hasAttribute(next) &&
   next.like === undefined &&
@@ -76,7 +76,7 @@ const readKept: Rule = (progress, chunk, next) => {
 /** "Headliner in black": nothing of it is for another part, except in "doors and headliner in black". */
 const readUnpainted: Rule = (progress, chunk) => {
   if (!isUnpainted(chunk)) return false;
-  const isShared = chunk.joined === 'and' && hasAttribute(chunk) && !chunk.hasAttributesFirst && !chunk.isNegated;
+  const isShared = chunk.separator === 'and' && hasAttribute(chunk) && !chunk.hasAttributesFirst && !chunk.isNegated;
   if (isShared) assignToWaiting(progress, { ...chunk, isUnsupported: false });
   return true;
 };
@@ -89,13 +89,13 @@ const readNegatedZone: Rule = ({ reading }, chunk) => {
 
 /** "No red", "not leather", "no quilted inserts": only a pattern can be taken away; the rest says nothing about a design. */
 const readNegatedAttributes: Rule = (progress, chunk, next) => {
-  const isAboutTrim = chunk.stitch !== undefined || chunk.piping !== undefined;
-  const isRefused = chunk.isNegated ? !isAboutTrim : chunk.isKept && !hasHead(chunk);
+  const isAboutThreadOrPiping = chunk.stitch !== undefined || chunk.piping !== undefined;
+  const isRefused = chunk.isNegated ? !isAboutThreadOrPiping : chunk.isKept && !hasHead(chunk);
   if (!isRefused || !hasAttribute(chunk)) return false;
   if (chunk.pattern !== undefined && chunk.isNegated)
     assignAttributes(progress.reading, chunk.zones.length > 0 ? chunk.zones : SEAT_ZONES, { pattern: 'plain' });
   // "No red and black"
-  if (next?.joined === 'and' && isBareColor(next)) next.isNegated = true;
+  if (next?.separator === 'and' && isBareColor(next)) next.isNegated = true;
   // "Doors not red, seats brown": the brown is not for the doors.
   if (next === undefined || hasHead(next)) progress.waitingHeads = [];
   return true;
@@ -137,8 +137,8 @@ const isBareColor = (chunk: Chunk): boolean =>
 const readBareColor: Rule = (progress, chunk, next) => {
   if (!isBareColor(chunk) || next === undefined) return false;
   // "Black and white inserts", "red and white stitching": both colors are for the one part.
-  const isOfOnePart = next.joined === 'and' && next.hasAttributesFirst && hasHead(next) && !next.isRest;
-  const isOfSeats = (next.joined === 'and' || next.joined === 'comma') && includesWholeSeat(next.zones);
+  const isOfOnePart = next.separator === 'and' && next.hasAttributesFirst && hasHead(next) && !next.isRest;
+  const isOfSeats = (next.separator === 'and' || next.separator === 'comma') && includesWholeSeat(next.zones);
   if (!(isOfOnePart || isOfSeats) || next.colors.length === 0 || next.isKept) return false;
   progress.pendingColors.push(...chunk.colors);
   return true;
@@ -146,7 +146,7 @@ const readBareColor: Rule = (progress, chunk, next) => {
 
 /** The part of a pattern that is named with its thread: "red stitching in diamonds on the doors", "doors with red quilting". */
 const sewnZones = ({ waitingHeads, lastHead }: Progress, chunk: Chunk): readonly ZoneKind[] =>
-  [chunk.place, zonesOf(waitingHeads), lastHead?.zones ?? []].find((zones) => zones.length > 0) ?? SEAT_ZONES;
+  [chunk.alongZones, zonesOf(waitingHeads), lastHead?.zones ?? []].find((zones) => zones.length > 0) ?? SEAT_ZONES;
 
 const readHeadWithAttributes: Rule = (progress, chunk) => {
   if (!hasHead(chunk) || !hasAttribute(chunk)) return false;
@@ -154,11 +154,11 @@ const readHeadWithAttributes: Rule = (progress, chunk) => {
   const colors = [...progress.pendingColors, ...chunk.colors];
   const completeChunk = { ...chunk, colors };
   progress.pendingColors = [];
-  if (isTrim(chunk) && chunk.pattern !== undefined)
+  if (isThreadOrPiping(chunk) && chunk.pattern !== undefined)
     assignAttributes(reading, sewnZones(progress, chunk), { pattern: chunk.pattern });
   const isShared = !chunk.hasAttributesFirst && !isOwnThread(chunk);
   const zones = isShared ? zonesOf([...progress.waitingHeads, chunk]) : chunk.zones;
-  if (chunk.hasAttributesFirst) assignWaitingTrim(progress);
+  if (chunk.hasAttributesFirst) assignWaitingThreadAndPiping(progress);
   else assignToWaiting(progress, completeChunk);
   progress.waitingHeads = [];
   if (chunk.zones.length > 0 || chunk.isRest) assignChunk(reading, chunk.zones, completeChunk);
@@ -169,7 +169,7 @@ const readHeadWithAttributes: Rule = (progress, chunk) => {
 };
 
 /** "No piping or stitching". */
-const readNegatedTrim: Rule = ({ reading }, chunk) => {
+const readNegatedThreadOrPiping: Rule = ({ reading }, chunk) => {
   if (!hasHead(chunk) || !chunk.isNegated) return false;
   if (chunk.stitch !== undefined) assignStitching(reading, chunk, undefined);
   if (chunk.piping !== undefined) assignPiping(reading, chunk, undefined);
@@ -178,21 +178,22 @@ const readNegatedTrim: Rule = ({ reading }, chunk) => {
 
 /** "Red inserts, bolsters and doors black": the bolsters wait for the black. */
 const isWaiting = (chunk: Chunk, next: Chunk | undefined): boolean =>
-  chunk.joined === 'comma' &&
-  next?.joined === 'and' &&
+  chunk.separator === 'comma' &&
+  next?.separator === 'and' &&
   hasHead(next) &&
   (next.isUnchanged || (hasAttribute(next) && !next.hasAttributesFirst));
 
 /** "Red inserts and bolsters": later heads share the attributes of the first. "Red piping, inserts": the inserts do not. */
 const readSharingHead: Rule = ({ reading, waitingHeads, lastHead }, chunk, next) => {
-  const isSharing = lastHead?.chunk.hasAttributesFirst === true && chunk.joined !== 'with' && waitingHeads.length === 0;
+  const isSharing =
+    lastHead?.chunk.hasAttributesFirst === true && chunk.separator !== 'with' && waitingHeads.length === 0;
   if (!hasHead(chunk) || lastHead === undefined || !isSharing || isWaiting(chunk, next)) return false;
-  const hasTrim = isTrim(lastHead.chunk);
-  if (hasTrim && chunk.zones.length > 0 && chunk.joined !== 'and') return false;
-  const trimColor = hasTrim ? lastHead.chunk.colors[0] : undefined;
+  const wasThreadOrPiping = isThreadOrPiping(lastHead.chunk);
+  if (wasThreadOrPiping && chunk.zones.length > 0 && chunk.separator !== 'and') return false;
+  const threadColor = wasThreadOrPiping ? lastHead.chunk.colors[0] : undefined;
   if (chunk.zones.length > 0) assignChunk(reading, chunk.zones, lastHead.chunk);
-  if (chunk.stitch !== undefined) assignStitching(reading, chunk, trimColor);
-  if (chunk.piping !== undefined) assignPiping(reading, chunk, trimColor);
+  if (chunk.stitch !== undefined) assignStitching(reading, chunk, threadColor);
+  if (chunk.piping !== undefined) assignPiping(reading, chunk, threadColor);
   return true;
 };
 
@@ -263,7 +264,7 @@ const RULES: readonly Rule[] = [
   readComparison,
   readBareColor,
   readHeadWithAttributes,
-  readNegatedTrim,
+  readNegatedThreadOrPiping,
   readSharingHead,
   readLoneHead,
   readAwaitedAttributes,
@@ -279,5 +280,5 @@ export const readSentence = (reading: Reading, sentence: readonly Chunk[]): void
   }
   const [color] = progress.pendingColors;
   if (color !== undefined) assignAttributes(reading, SEAT_ZONES, { color });
-  assignWaitingTrim(progress);
+  assignWaitingThreadAndPiping(progress);
 };

@@ -1,16 +1,13 @@
-/** The pixels that can change and their zones, computed from the layers and the picture's size alone. */
-import { NO_ZONE } from '../../layers.ts';
-import type { Layers } from '../../layers.ts';
+import { NO_ZONE, type Layers } from '../../layers.ts';
 import { findBounds, resizedBounds, type Bounds } from '../../raster/bounds.ts';
 import { resizeMaskWithin } from '../../raster/resize.ts';
-import { blendZones } from './zone-blend.ts';
-import type { ZoneBlend } from './zone-blend.ts';
+import { blendZones, type ZoneBlend } from './zone-blend.ts';
 
-/** The pixels that can change at one picture size, and the zones that they belong to. */
+/** The pixels that can change at one picture size, and their zones: computed from the layers alone. */
 export interface PaintableArea {
   /** Bounds of the pixels that can change; all planes have this size. */
   bounds: Bounds;
-  /** How much of each pixel belongs to zones: a matte as bytes, 0..255 for 0 to 1. */
+  /** 0..255. */
   matte: Uint8Array;
   zones: ZoneBlend;
 }

@@ -38,7 +38,7 @@ enum ArrayIndex {
   Tint,
 }
 
-/** Parameters of a zone, in the order of zone-numbers.ts. */
+/** Parameters of a zone, in the order of zone-params.ts. */
 enum Param {
   Old,
   LogOld,

@@ -1,0 +1,44 @@
+/** Parameters of each zone for the kernel that computes the light of a row. */
+import { luminance } from '../color/srgb.ts';
+import type { Paintable } from './prepare/prepare.ts';
+import type { ZoneFinishes } from './zone-finishes.ts';
+
+/** Minimum of `keepMid` and `keepFine` under a photographed tile, which needs the photo's folds and seams to look real. */
+const MIN_KEEP = { mid: 1, fine: 0.6 };
+
+/** See `Param` of kernels/assembly/light-row.ts. */
+export const PARAMS_PER_ZONE = 15;
+
+export const zoneTable = (prepared: Paintable, { finish, look, tile }: ZoneFinishes): Float32Array => {
+  const table = new Float32Array(finish.length * PARAMS_PER_ZONE);
+  finish.forEach((zoneFinish, zone) => {
+    const zoneLook = look[zone];
+    const gloss = zoneFinish?.gloss ?? 1;
+    const oldLuminance = luminance(...prepared.albedo[zone]);
+    const isTiled = tile[zone] !== undefined;
+    const isReplaced = Number(zoneFinish?.material !== undefined);
+    // The photo already holds the highlights of a glossy old surface.
+    const missing = isReplaced * (1 - prepared.glossiness[zone]);
+    table.set(
+      [
+        oldLuminance,
+        Math.log(Math.max(1e-3, oldLuminance)),
+        zoneLook.keepGloss * gloss,
+        zoneLook.fresnel * gloss * missing,
+        zoneLook.highlight * gloss * missing,
+        zoneLook.highlightSharpness,
+        zoneLook.sheen,
+        zoneLook.grazingGain,
+        Math.max(zoneLook.keepMid, isTiled ? MIN_KEEP.mid : 0),
+        Math.max(zoneLook.keepFine, isTiled ? MIN_KEEP.fine : 0),
+        isReplaced,
+        zoneLook.relief,
+        zoneLook.glossRelief,
+        isTiled ? 0 : zoneLook.tone,
+        isTiled ? 0 : zoneLook.mottle,
+      ],
+      zone * PARAMS_PER_ZONE,
+    );
+  });
+  return table;
+};
