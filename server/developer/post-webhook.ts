@@ -12,7 +12,7 @@ import { getHostname, isThisMachine } from './webhook-url.ts';
 
 export interface Outcome {
   delivered: boolean;
-  /** HTTP status; `null` when there was no answer. */
+  /** HTTP status; `null` when there was no response. */
   status: number | null;
   /** Message for the owner; empty after a success. */
   problem: string;
@@ -65,7 +65,7 @@ const problemOfStatus = (status: number): string => {
 };
 
 /**
- * The status line of the final answer, after informational answers (RFC 9112 section 4). It is read apart from the
+ * The status line of the final response, after informational ones (RFC 9112 section 4). It is read apart from the
  * parser, which gives no status for headers that are unreadable, too large, or never end.
  */
 const FINAL_STATUS_LINE = /(?:^|\n\r?\n)\s{0,9}HTTP\/\d(?:\.\d)? ([2-9]\d\d|101)(?:[ \r][^\n]*)?\n/;
@@ -157,14 +157,14 @@ export const postWebhook = (
             ...headers,
           },
         },
-        (answer) => {
-          answer.on('data', (chunk: Buffer) => {
+        (response) => {
+          response.on('data', (chunk: Buffer) => {
             bytes.push(chunk.subarray(0, EXCERPT_BYTES));
             size += chunk.byteLength;
             if (size >= EXCERPT_BYTES) end('');
           });
-          answer.on('close', () => end(''));
-          answer.on('error', () => end(''));
+          response.on('close', () => end(''));
+          response.on('error', () => end(''));
         },
       );
       // Before the parser's listener, which may fail on the same bytes.

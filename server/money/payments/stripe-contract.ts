@@ -10,7 +10,7 @@ export const API_VERSION = '2026-10-28.endive';
 export const STRIPE_LIMITS = {
   /** Seconds that a checkout page stays open. */
   checkoutS: { min: 30 * MINUTE_S, max: DAY_S },
-  /** Maximum characters of an idempotency key, and minimum seconds for which its answer is stored. */
+  /** Maximum characters of an idempotency key, and minimum seconds for which its response is stored. */
   key: { length: 255, keptS: DAY_S },
   /** Entries on a page of a list. */
   page: 100,

@@ -36,7 +36,7 @@ export interface ActiveKey {
   user: UserRow;
 }
 
-/** Compared when no key is found, so that the answer takes the same time. */
+/** Compared when no key is found, so that the response takes the same time. */
 const NO_HASH = Buffer.alloc(32);
 
 /** @returns undefined for a wrong, revoked or expired key, without telling which */

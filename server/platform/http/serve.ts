@@ -43,7 +43,7 @@ interface ServeOptions {
 
 const fileNotFoundProblem = (): Problem => notFoundProblem('This file');
 
-/** A malformed file id gets the same answer as an unknown one. */
+/** A malformed file id gets the same response as an unknown one. */
 const parseParams = (endpoint: Endpoint, schema: z.ZodType, params: unknown): unknown => {
   if (endpoint.isFile === true && !schema.safeParse(params).success) throw fileNotFoundProblem();
   return parseInput(schema, params);
@@ -98,17 +98,17 @@ export const serve = <E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     handler: async (request, reply) => {
-      const answer = await respond(request, reply).catch((error: unknown) => {
+      const result = await respond(request, reply).catch((error: unknown) => {
         throw mapErrorToProblem === undefined ? error : mapErrorToProblem(error, request);
       });
       // A client that disconnected has ended its stream.
-      if (reply.sent || reply.raw.headersSent || reply.raw.destroyed || answer === reply) return reply;
+      if (reply.sent || reply.raw.headersSent || reply.raw.destroyed || result === reply) return reply;
       if (endpoint.reply === undefined) return reply.send();
       // A reply that does not match its schema is a server error, not the caller's.
-      const checked = endpoint.reply.safeParse(answer);
+      const checked = endpoint.reply.safeParse(result);
       if (!checked.success)
         throw new Error(
-          `the answer of ${endpoint.method} ${endpoint.path} does not fit its schema: ${checked.error.message}`,
+          `the response of ${endpoint.method} ${endpoint.path} does not fit its schema: ${checked.error.message}`,
         );
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(checked.data));
     },

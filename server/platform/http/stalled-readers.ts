@@ -11,10 +11,10 @@ export const closeStalledReaders = (app: FastifyInstance, stalledMs = STALLED_MS
   app.addHook('onRequest', async ({ raw: { socket } }, { raw }) => {
     // An injected request has no connection.
     if (!('setTimeout' in socket)) return;
-    // Removes the listener of an earlier answer on the same connection.
+    // Removes the listener of an earlier response on the same connection.
     socket.setTimeout(0);
     const writeHead = raw.writeHead.bind(raw) as (...head: unknown[]) => typeof raw;
-    // Sets the timeout when an answer starts; Node destroys a socket that times out.
+    // Sets the timeout when a response starts; Node destroys a socket that times out.
     raw.writeHead = ((...head: unknown[]) => {
       socket.setTimeout(stalledMs);
       return writeHead(...head);

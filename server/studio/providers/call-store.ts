@@ -77,7 +77,7 @@ export const endCall = async (
 };
 
 /**
- * Calls of earlier attempts at this render that may still yield its picture: calls without an answer, and answered ones whose
+ * Calls of earlier attempts at this render that may still yield its picture: calls without a response, and answered ones whose
  * attempt ended before it stored the picture.
  */
 export const findOpenCalls = async (db: Queryable, renderId: string): Promise<ProviderCallRow[]> =>

@@ -13,7 +13,7 @@ const BREAKER_OPEN_MS = 60_000;
 /** Longest time that a probe, the one call of a half-open breaker, is waited for. */
 const PROBE_TIMEOUT_MS = 90_000;
 const DEFAULT_BUSY_PAUSE_MS = 20_000;
-/** Longest pause after a 429, whatever the answer says. */
+/** Longest pause after a 429, whatever the response says. */
 const MAX_BUSY_PAUSE_MS = 3_600_000;
 /** Pause after a failure that only the operator can fix: a wrong key, account or model name. */
 const OPERATOR_PAUSE_MS = 600_000;

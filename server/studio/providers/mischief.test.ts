@@ -1,4 +1,4 @@
-/** The contract with remote models: four promises hold for any answer of theirs, on the real app with a real photo. */
+/** The contract with remote models: four promises hold for any response of theirs, on the real app with a real photo. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { and, desc, eq } from 'drizzle-orm';
 import { providerCalls } from '#server/platform/db/schema/providers.ts';

@@ -200,7 +200,7 @@ test('the spending limit: ten at once, money for three, three are asked; the oth
   each.dayUsd = 0.06;
   t.fake.next('good', { always: true });
   const people = await Promise.all(Array.from({ length: 10 }, () => t.customer()));
-  // An answer corrects the price upwards, so the sum may exceed the limit by the calls under way, never by one call
+  // A response corrects the price upwards, so the sum may exceed the limit by the calls under way, never by one call
   // more.
   const asked = t.fake.calls;
   const replies = await Promise.all(people.map((person) => ask('openai', person)));
@@ -244,7 +244,7 @@ test('canceled at a server that this one does not hear: the model is told at the
   expect((await callsOf(renderId)).map(({ state }) => state)).toEqual(['failed']);
 });
 
-test('canceled while an answer is awaited: the connection goes down', async () => {
+test('canceled while a response is awaited: the connection goes down', async () => {
   t.fake.next('silence');
   const gone = t.fake.gone;
   const asked = t.fake.calls;
@@ -317,7 +317,7 @@ test.each(['replicate', 'fal', 'comfyui'])(
   },
 );
 
-test('an answer that comes when its render is lost already is fetched by the next attempt, not paid for again', async () => {
+test('a response that comes when its render is lost already is fetched by the next attempt, not paid for again', async () => {
   t.fake.slow = true;
   const asked = t.fake.calls;
   const { renderId } = (await ask('replicate', ana, { prefer: 'respond-async' })).json<{ renderId: string }>();

@@ -1,4 +1,4 @@
-/** Every recorded answer, given by the fake in the service's own words, is read as recorded. */
+/** Every recorded response, given by the fake in the service's own words, is read as recorded. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

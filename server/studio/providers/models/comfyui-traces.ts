@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import type { ComfyWire } from './comfyui-wire.ts';
-import { parseAnswer } from './parse-answer.ts';
+import { parseResponse } from './parse-response.ts';
 import type { CallLimits, ModelRun } from './picture-model.ts';
 
 export interface StoredPicture {
@@ -37,7 +37,7 @@ const uploadFile = async (
   const form = new FormData();
   form.set('image', new Blob([Uint8Array.from(bytes)], { type: 'image/png' }), filename);
   for (const [name, value] of Object.entries({ overwrite: 'true', type, subfolder })) form.set(name, value);
-  const uploaded = parseAnswer(Uploaded, await wire.postForm('/upload/image', form, limits));
+  const uploaded = parseResponse(Uploaded, await wire.postForm('/upload/image', form, limits));
   return { filename: uploaded.name, subfolder: uploaded.subfolder, type: uploaded.type };
 };
 

@@ -2,12 +2,12 @@
 import type { CallLimits } from './picture-model.ts';
 import { createTrust } from './common-settings.ts';
 import { toPaidCallFailure, ModelFailure } from './model-failure.ts';
-import { sendRequest, sendForJson, type WireAnswer, type WireRequest, encodeForm } from './wire.ts';
+import { sendRequest, sendForJson, type WireResponse, type WireRequest, encodeForm } from './wire.ts';
 
 export interface ComfyWire {
-  get(path: string, limits: CallLimits): Promise<WireAnswer>;
+  get(path: string, limits: CallLimits): Promise<WireResponse>;
   getJson(path: string, limits: CallLimits): Promise<unknown>;
-  post(path: string, body: unknown, limits: CallLimits): Promise<WireAnswer>;
+  post(path: string, body: unknown, limits: CallLimits): Promise<WireResponse>;
   postJson(path: string, body: unknown, limits: CallLimits): Promise<unknown>;
   postForm(path: string, form: FormData, limits: CallLimits): Promise<unknown>;
 }

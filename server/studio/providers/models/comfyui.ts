@@ -10,7 +10,7 @@ import { comfyWire, type ComfyWire } from './comfyui-wire.ts';
 import { commonSettings, commonFields, Key, MASK_MODES, WebUrl } from './common-settings.ts';
 import { fillTemplate, JsonTemplate, hasPlaceholder, type Json } from './fill-template.ts';
 import { toStatusFailure, ModelFailure } from './model-failure.ts';
-import { parseAnswer } from './parse-answer.ts';
+import { parseResponse } from './parse-response.ts';
 import { poll } from './retry.ts';
 import { requirePicture } from './picture-answer.ts';
 import { isAbandoned, type ModelAnswer, type ModelRequest, type ModelRun, type PictureModel } from './picture-model.ts';
@@ -99,7 +99,7 @@ const waitForPicture = async (
 ): Promise<ModelAnswer> => {
   const drawn: StoredPicture[] = [];
   try {
-    const finished = await poll(async () => parseAnswer(History, await wire.getJson(`/history/${id}`, run))[id], run);
+    const finished = await poll(async () => parseResponse(History, await wire.getJson(`/history/${id}`, run))[id], run);
     drawn.push(...Object.values(finished.outputs).flatMap((node) => node.images ?? []));
     const view = await wire.get(`/view?${new URLSearchParams({ ...resultOf(finished, outputNode) }).toString()}`, run);
     if (view.status !== 200) throw toStatusFailure(view.status, excerpt(view.bytes));
@@ -137,7 +137,7 @@ const submit = async (wire: ComfyWire, workflow: Json, request: ModelRequest, ru
       width,
       height,
     });
-    const { prompt_id: id } = parseAnswer(
+    const { prompt_id: id } = parseResponse(
       Queued,
       await wire.postJson('/prompt', { prompt: filled, client_id: clientId }, run),
     );

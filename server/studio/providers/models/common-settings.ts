@@ -54,7 +54,7 @@ export const commonFields = ({
   tiers,
 });
 
-/** Trusts the configured URL, and URLs in its answers only when they are on `hosts`. */
+/** Trusts the configured URL, and URLs in its responses only when they are on `hosts`. */
 export const createTrust = (baseUrl: string, hosts: readonly string[]): Trust => ({
   origins: [new URL(baseUrl).origin],
   hosts,

@@ -1,8 +1,8 @@
-/** fal's queue over HTTP. Its answers name the URLs to call next, which must be fal's own. */
+/** fal's queue over HTTP. Its responses name the URLs to call next, which must be fal's own. */
 import { z } from 'zod';
 import { createTrust } from './common-settings.ts';
 import { toPaidCallFailure, toStatusFailure, ModelFailure } from './model-failure.ts';
-import { parseAnswer } from './parse-answer.ts';
+import { parseResponse } from './parse-response.ts';
 import { poll } from './retry.ts';
 import { isAbandoned, type ModelRun } from './picture-model.ts';
 import { excerpt, sendRequest, sendForJson, requireTrustedUrl, type WireRequest, parseJson } from './wire.ts';
@@ -40,7 +40,7 @@ export const falQueue = ({ baseUrl, key, model }: { baseUrl: string; key: string
 
   const isCompleted = async ({ status_url: url }: Submitted, run: ModelRun): Promise<boolean> => {
     const { json } = await sendForJson(createRequest('GET', url, run));
-    const { status, error, error_type: type } = parseAnswer(Status, json);
+    const { status, error, error_type: type } = parseResponse(Status, json);
     if (status !== 'COMPLETED') return false;
     if (error != null || type !== undefined)
       throw failureOfJob(`${type ?? ''} ${typeof error === 'string' ? error : JSON.stringify(error)}`);
@@ -48,11 +48,11 @@ export const falQueue = ({ baseUrl, key, model }: { baseUrl: string; key: string
   };
 
   const readResult = async ({ response_url: url }: Submitted, run: ModelRun): Promise<FalResult> => {
-    const { status, headers: answered, bytes } = await sendRequest(createRequest('GET', url, run));
-    if (status === 200) return parseAnswer(Result, parseJson(bytes));
+    const { status, headers: responseHeaders, bytes } = await sendRequest(createRequest('GET', url, run));
+    if (status === 200) return parseResponse(Result, parseJson(bytes));
     const message = excerpt(bytes);
     if (MODERATED.test(message)) throw new ModelFailure('moderated', message);
-    throw toStatusFailure(status, `${status}: ${message}`, answered['retry-after']);
+    throw toStatusFailure(status, `${status}: ${message}`, responseHeaders['retry-after']);
   };
 
   /** Has a time limit of its own, because the render's signal has already fired. */
@@ -68,7 +68,7 @@ export const falQueue = ({ baseUrl, key, model }: { baseUrl: string; key: string
         {
           ...createRequest('POST', `${baseUrl}/${model}`, run),
           body: JSON.stringify(input),
-          // fal keeps request and answer out of its history, and the picture for one hour.
+          // fal keeps request and response out of its history, and the picture for one hour.
           headers: {
             ...headers,
             'content-type': 'application/json',
@@ -78,7 +78,7 @@ export const falQueue = ({ baseUrl, key, model }: { baseUrl: string; key: string
         },
         failureOfSubmit,
       );
-      const submitted = parseAnswer(Submitted, json);
+      const submitted = parseResponse(Submitted, json);
       // Checked before anything is awaited, because these URLs get our key.
       for (const url of [submitted.status_url, submitted.response_url, submitted.cancel_url])
         if (url !== undefined) requireTrustedUrl(url, trust);

@@ -4,7 +4,7 @@ import { commonSettings, commonFields, Key, MASK_MODES, megapixels, createTrust,
 import { falQueue, Submitted, type FalResult } from './fal-queue.ts';
 import { fillTemplate, JsonTemplate } from './fill-template.ts';
 import { ModelFailure } from './model-failure.ts';
-import { parseAnswer } from './parse-answer.ts';
+import { parseResponse } from './parse-response.ts';
 import { fetchPicture } from './picture-answer.ts';
 import type { ModelAnswer, ModelRequest, ModelRun, PictureModel } from './picture-model.ts';
 
@@ -59,7 +59,7 @@ export const falModel = (settings: FalSettings): PictureModel => {
       return fetchResult(await queue.waitForResult(submitted, run), run);
     },
     async resume(remoteId, run) {
-      const submitted = parseAnswer(Submitted, JSON.parse(remoteId));
+      const submitted = parseResponse(Submitted, JSON.parse(remoteId));
       return fetchResult(await queue.waitForResult(submitted, run), run);
     },
   };
@@ -82,7 +82,7 @@ const priceOf = (
   size: Pick<ModelRequest, 'width' | 'height'>,
 ): number => usdPerPicture ?? usdPerMegapixel * Math.ceil(megapixels(size));
 
-/** @returns undefined where the answer does not say how large the picture is */
+/** @returns undefined where the response does not say how large the picture is */
 const costOf = (settings: FalSettings, { images }: FalResult): number | undefined => {
   const { width, height } = images?.[0] ?? {};
   return width == null || height == null ? undefined : priceOf(settings, { width, height });

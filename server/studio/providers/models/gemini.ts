@@ -1,6 +1,6 @@
 /**
  * Gemini's image models through the official SDK: generateContent with our render, the mask as a second picture and a
- * prompt. Gemini does not enforce the mask, so the answer is composited.
+ * prompt. Gemini does not enforce the mask, so its answer is composited.
  */
 import type { ApiError, GenerateContentParameters, GenerateContentResponse } from '@google/genai';
 import { z } from 'zod';
@@ -60,8 +60,8 @@ export const geminiModel = (settings: GeminiSettings): PictureModel => {
     async edit(request, run) {
       const { client, ApiError } = await openClient(settings, run);
       try {
-        const answer = await client.models.generateContent(requestFor(settings, request, run.signal));
-        return { bytes: pictureFromBase64(pictureIn(answer)), costUsd: costOf(settings, answer) };
+        const response = await client.models.generateContent(requestFor(settings, request, run.signal));
+        return { bytes: pictureFromBase64(pictureIn(response)), costUsd: costOf(settings, response) };
       } catch (error) {
         throw asFailure(error, run.signal, ApiError);
       }
@@ -153,7 +153,7 @@ const ratioDistance = (
   request: { width: number; height: number },
 ): number => Math.abs(Math.log(width / height / (request.width / request.height)));
 
-/** Gemini may answer with text only. */
+/** Gemini may respond with text only. */
 const missingPictureFailure = (reason: string | undefined): ModelFailure =>
   reason !== undefined && MODERATED.has(reason)
     ? new ModelFailure('moderated', `finished with ${reason}`)

@@ -13,9 +13,9 @@ export type FailureKind =
   | 'rejected'
   /** The service could not be reached or failed itself (5xx). */
   | 'unavailable'
-  /** No answer in time. */
+  /** No response in time. */
   | 'slow'
-  /** An unusable answer: HTML, half a picture, a URL of another host. */
+  /** An unusable response: HTML, half a picture, a URL of another host. */
   | 'malformed';
 
 interface FailureDetails {

@@ -44,7 +44,7 @@ export const CompatibleSettings = z.strictObject({
 });
 export type CompatibleSettings = z.infer<typeof CompatibleSettings>;
 
-const Answer = z.object({
+const ImageResponse = z.object({
   data: z.array(z.object({ b64_json: z.string().nullish(), url: z.string().nullish() })).min(1),
 });
 
@@ -85,11 +85,11 @@ export const compatibleModel = (settings: CompatibleSettings): PictureModel => {
       },
       toPaidCallFailure,
     );
-    const parsed = Answer.safeParse(json);
+    const parsed = ImageResponse.safeParse(json);
     const [first] = parsed.data?.data ?? [];
     if (first?.b64_json != null) return { bytes: pictureFromBase64(first.b64_json) };
     if (first?.url != null) return { bytes: await fetchPicture(first.url, trust, { signal, timeoutMs }) };
-    throw new ModelFailure('malformed', 'an answer without a picture');
+    throw new ModelFailure('malformed', 'a response without a picture');
   };
 
   return {

@@ -100,11 +100,11 @@ const editPicture = async (
   settings: OpenAiSettings,
   { signal, timeoutMs }: ModelRun,
 ): Promise<ModelAnswer> => {
-  const answer = await client.images.edit({ ...body, stream: false }, { signal });
-  const [first] = answer.data ?? [];
-  const costUsd = costOf(settings, answer.usage);
+  const response = await client.images.edit({ ...body, stream: false }, { signal });
+  const [first] = response.data ?? [];
+  const costUsd = costOf(settings, response.usage);
   if (first?.b64_json !== undefined) return { bytes: pictureFromBase64(first.b64_json), costUsd };
-  if (first?.url === undefined) throw new ModelFailure('malformed', 'an answer without a picture');
+  if (first?.url === undefined) throw new ModelFailure('malformed', 'a response without a picture');
   const trust = createTrust(settings.baseUrl, settings.hosts);
   return { bytes: await fetchPicture(first.url, trust, { signal, timeoutMs }), costUsd };
 };

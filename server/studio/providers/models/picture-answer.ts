@@ -23,7 +23,7 @@ export const pictureFromBase64 = (text: string): Uint8Array => {
   return requirePicture(Buffer.from(bare, 'base64'));
 };
 
-/** Fetches the picture that an answer points to (or carries as a data URL). */
+/** Fetches the picture that a response points to (or carries as a data URL). */
 export const fetchPicture = async (
   url: string,
   trust: Trust,
@@ -33,8 +33,9 @@ export const fetchPicture = async (
   const {
     status,
     bytes,
-    headers: answered,
+    headers: responseHeaders,
   } = await sendRequest({ method: 'GET', url, trust, signal, timeoutMs, headers });
-  if (status !== 200) throw toStatusFailure(status, `the picture's URL answered ${status}`, answered['retry-after']);
+  if (status !== 200)
+    throw toStatusFailure(status, `the picture's URL answered ${status}`, responseHeaders['retry-after']);
   return requirePicture(bytes);
 };

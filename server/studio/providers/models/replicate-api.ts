@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { createTrust } from './common-settings.ts';
 import { toPaidCallFailure, ModelFailure } from './model-failure.ts';
-import { parseAnswer } from './parse-answer.ts';
+import { parseResponse } from './parse-response.ts';
 import { poll } from './retry.ts';
 import { isAbandoned, type ModelRun, type CallLimits } from './picture-model.ts';
 import { sendRequest, sendForJson, type Trust, type WireRequest, encodeForm } from './wire.ts';
@@ -65,7 +65,7 @@ export const replicateApi = (access: ReplicateAccess): ReplicateApi => {
   };
 
   const getPrediction = async (id: string, limits: CallLimits): Promise<Prediction> =>
-    parseAnswer(Prediction, (await sendForJson(createRequest('GET', `/predictions/${id}`, limits))).json);
+    parseResponse(Prediction, (await sendForJson(createRequest('GET', `/predictions/${id}`, limits))).json);
 
   return {
     async upload(bytes, fileName, limits) {
@@ -73,14 +73,14 @@ export const replicateApi = (access: ReplicateAccess): ReplicateApi => {
       form.set('content', new Blob([Uint8Array.from(bytes)], { type: 'image/png' }), fileName);
       const { contentType, body } = await encodeForm(form);
       const { json } = await sendForJson(post('/files', contentType, body, limits));
-      return parseAnswer(Uploaded, json);
+      return parseResponse(Uploaded, json);
     },
     removeFile: (id) => sendInBackground('DELETE', `/files/${id}`),
     async predict(input, limits) {
       const [path, body] =
         version === undefined ? [`/models/${name}/predictions`, { input }] : ['/predictions', { version, input }];
       const request = post(path, 'application/json', JSON.stringify(body), limits);
-      return parseAnswer(Prediction, (await sendForJson(request, failureOfModel)).json);
+      return parseResponse(Prediction, (await sendForJson(request, failureOfModel)).json);
     },
     async waitForResult(id, run, initial) {
       if (initial !== undefined && ENDED.includes(initial.status)) return initial;

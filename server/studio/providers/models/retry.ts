@@ -38,8 +38,8 @@ const withRetries = async <T>(call: () => Promise<T>, signal: AbortSignal): Prom
 };
 
 /**
- * Polls until there is an answer, a little more slowly each time.
- * @param check returns undefined while there is no answer
+ * Polls until there is a response, a little more slowly each time.
+ * @param check returns undefined while there is no response
  * @throws ModelFailure `slow` when time is up
  */
 export const poll = async <T>(

@@ -13,7 +13,7 @@ import { isPublicAddress, lookUpPublicAddress } from '#server/platform/http/publ
 export interface Trust {
   /** Origins that the operator configured; they may be in a private network. */
   origins: readonly string[];
-  /** Further hosts (with their subdomains) that answers may point to: https and public IP addresses only. */
+  /** Further hosts (with their subdomains) that responses may point to: https and public IP addresses only. */
   hosts: readonly string[];
 }
 
@@ -24,27 +24,27 @@ export interface WireRequest {
   headers?: Record<string, string> | undefined;
   body?: Uint8Array | string | undefined;
   signal: AbortSignal;
-  /** Milliseconds until the answer is complete. */
+  /** Milliseconds until the response is complete. */
   timeoutMs: number;
 }
 
-export interface WireAnswer {
+export interface WireResponse {
   status: number;
   headers: Record<string, string>;
   bytes: Buffer;
 }
 
-/** Longest pause in milliseconds between two chunks of an answer. */
+/** Longest pause in milliseconds between two chunks of a response. */
 const MAX_SILENCE_MS = 30_000;
 /** Enough for JSON with a picture of 4096 by 4096 pixels in base64. */
-const MAX_ANSWER_BYTES = 48 * 1024 * 1024;
+const MAX_RESPONSE_BYTES = 48 * 1024 * 1024;
 
 /** @throws ModelFailure for a URL that is not allowed */
 export const requireTrustedUrl = (text: string, { origins, hosts }: Trust): { url: URL; isConfigured: boolean } => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined) throw new ModelFailure('malformed', 'the answer names something that is not a URL');
+  if (url === undefined) throw new ModelFailure('malformed', 'the response names something that is not a URL');
   if (url.username !== '' || url.password !== '')
-    throw new ModelFailure('malformed', 'the answer names a URL with a password');
+    throw new ModelFailure('malformed', 'the response names a URL with a password');
   if (origins.includes(url.origin)) return { url, isConfigured: true };
   const host = url.hostname
     .replace(/^\[|\]$/g, '')
@@ -54,7 +54,7 @@ export const requireTrustedUrl = (text: string, { origins, hosts }: Trust): { ur
   if (url.protocol !== 'https:' || url.port !== '' || !isListed || (isIP(host) !== 0 && !isPublicAddress(host)))
     throw new ModelFailure(
       'malformed',
-      `the answer points to ${url.protocol}//${url.host}, which is not the provider's`,
+      `the response points to ${url.protocol}//${url.host}, which is not the provider's`,
     );
   return { url, isConfigured: false };
 };
@@ -64,20 +64,20 @@ const failureOfError = (error: NodeJS.ErrnoException, hasBegun: boolean): ModelF
   if (error.code === 'EPRIVATE') return new ModelFailure('malformed', error.message);
   return new ModelFailure(
     'unavailable',
-    `${hasBegun ? 'the answer broke off' : 'not reached'}: ${error.code ?? error.message}`,
+    `${hasBegun ? 'the response broke off' : 'not reached'}: ${error.code ?? error.message}`,
     { maybeBilled: hasBegun || error.code === 'ECONNRESET', cause: error },
   );
 };
 
-const plainHeaders = (answer: IncomingMessage): Record<string, string> =>
+const plainHeaders = (response: IncomingMessage): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(answer.headers).map(([name, value]) => [
+    Object.entries(response.headers).map(([name, value]) => [
       name,
       Array.isArray(value) ? value.join(', ') : (value ?? ''),
     ]),
   );
 
-interface OpenAnswer {
+interface OpenResponse {
   status: number;
   headers: Record<string, string>;
   /** The body's bytes as they arrive; throws ModelFailure when they stop, are too many, or time is up. */
@@ -88,7 +88,7 @@ interface OpenAnswer {
  * Sends a request and waits for status and headers; the caller reads the body.
  * @throws ModelFailure, or the signal's reason
  */
-export const openAnswer = async ({
+export const openResponse = async ({
   method,
   url: text,
   trust,
@@ -96,14 +96,14 @@ export const openAnswer = async ({
   body,
   signal,
   timeoutMs,
-}: WireRequest): Promise<OpenAnswer> => {
+}: WireRequest): Promise<OpenResponse> => {
   signal.throwIfAborted();
   const { url, isConfigured } = requireTrustedUrl(text, trust);
   const control = new AbortController();
   const onAbort = (): void => control.abort(signal.reason);
   signal.addEventListener('abort', onAbort, { once: true });
   const timer = setTimeout(
-    () => control.abort(new ModelFailure('slow', `no answer within ${Math.round(timeoutMs / 1000)} s`)),
+    () => control.abort(new ModelFailure('slow', `no response within ${Math.round(timeoutMs / 1000)} s`)),
     timeoutMs,
   );
   const release = (): void => {
@@ -113,7 +113,7 @@ export const openAnswer = async ({
   const toAbortReason = (error: unknown, hasBegun: boolean): unknown =>
     control.signal.aborted ? control.signal.reason : failureOfError(error as NodeJS.ErrnoException, hasBegun);
   try {
-    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
       const sendRequest = url.protocol === 'https:' ? requestSecure : requestPlain;
       const sent = sendRequest(
         url,
@@ -135,15 +135,15 @@ export const openAnswer = async ({
       sent.on('error', reject);
       sent.end(body);
     });
-    const encoding = answer.headers['content-encoding'];
+    const encoding = response.headers['content-encoding'];
     if (encoding !== undefined && encoding !== 'identity') {
-      answer.destroy();
-      throw new ModelFailure('malformed', `an answer in ${encoding}, which was not asked for`);
+      response.destroy();
+      throw new ModelFailure('malformed', `a response in ${encoding}, which was not asked for`);
     }
     return {
-      status: answer.statusCode ?? 0,
-      headers: plainHeaders(answer),
-      body: bodyOf(answer, control, toAbortReason, release),
+      status: response.statusCode ?? 0,
+      headers: plainHeaders(response),
+      body: bodyOf(response, control, toAbortReason, release),
     };
   } catch (error) {
     release();
@@ -152,38 +152,38 @@ export const openAnswer = async ({
 };
 
 const bodyOf = async function* (
-  answer: IncomingMessage,
+  response: IncomingMessage,
   control: AbortController,
   toAbortReason: (error: unknown, hasBegun: boolean) => unknown,
   release: () => void,
 ): AsyncGenerator<Buffer> {
   let total = 0;
-  answer.setTimeout(MAX_SILENCE_MS, () => control.abort(new ModelFailure('slow', 'the answer stopped coming')));
+  response.setTimeout(MAX_SILENCE_MS, () => control.abort(new ModelFailure('slow', 'the response stopped coming')));
   try {
-    for await (const chunk of answer as AsyncIterable<Buffer>) {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
       total += chunk.byteLength;
-      if (total > MAX_ANSWER_BYTES)
-        throw new ModelFailure('malformed', `an answer of more than ${MAX_ANSWER_BYTES} bytes`);
+      if (total > MAX_RESPONSE_BYTES)
+        throw new ModelFailure('malformed', `a response of more than ${MAX_RESPONSE_BYTES} bytes`);
       yield chunk;
     }
-    if (!answer.complete) throw new ModelFailure('unavailable', 'the answer broke off', { maybeBilled: true });
+    if (!response.complete) throw new ModelFailure('unavailable', 'the response broke off', { maybeBilled: true });
   } catch (error) {
     throw toAbortReason(error, true);
   } finally {
     release();
-    answer.destroy();
+    response.destroy();
   }
 };
 
-/** Reads the whole answer, whatever its status. */
-export const sendRequest = async (request: WireRequest): Promise<WireAnswer> => {
-  const { status, headers, body } = await openAnswer(request);
+/** Reads the whole response, whatever its status. */
+export const sendRequest = async (request: WireRequest): Promise<WireResponse> => {
+  const { status, headers, body } = await openResponse(request);
   const chunks: Buffer[] = [];
   for await (const chunk of body) chunks.push(chunk);
   return { status, headers, bytes: Buffer.concat(chunks) };
 };
 
-/** Excerpt of an error answer for the log: its beginning, on one line, without anything that looks like a key. */
+/** Excerpt of an error response for the log: its beginning, on one line, without anything that looks like a key. */
 export const excerpt = (bytes: Buffer): string =>
   redactKeys(
     bytes
@@ -212,7 +212,7 @@ export const encodeForm = async (form: FormData): Promise<{ contentType: string;
 };
 
 /**
- * Reads an answer in JSON.
+ * Reads a response in JSON.
  * @param failureOf maps a status other than 2xx to a failure
  * @throws ModelFailure for every status but 2xx, and for everything that is not JSON
  */
