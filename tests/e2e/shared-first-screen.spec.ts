@@ -76,8 +76,8 @@ test('a shared page shows title and picture without a script, asks for nothing t
   expect(complaints).toEqual([]);
 });
 
-/** Acts of people on a page; a program that previews or scans it does none of them, however long it stays. */
-const ACTS: [string, (page: Page) => Promise<void>][] = [
+/** What people do on a page and programs that preview or scan it do not. */
+const ACTIONS: [string, (page: Page) => Promise<void>][] = [
   ['moves the mouse', (page) => page.mouse.move(200, 300)],
   ['turns the wheel', (page) => page.mouse.wheel(0, 200)],
   ['presses a key', (page) => page.keyboard.press('PageDown')],
@@ -117,7 +117,7 @@ test('a person who does something on a shared page has opened it, once; a progra
   await program.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   expect([counted, await viewsOf(link)]).toEqual([[], 0]);
 
-  for (const [what, act] of ACTS) {
+  for (const [what, act] of ACTIONS) {
     const own = await makeLink();
     const visitor = await context.newPage();
     for (let opened = 0; opened < 2; opened++) {

@@ -1,5 +1,14 @@
 /** The swatch book and its dialogs, from a price list to a photographed material. */
-import { fails, inTurn, markNeutral, neverAnswers, ownSwatch, photographMaterial, press, priceList } from './acts.ts';
+import {
+  fails,
+  inTurn,
+  markNeutral,
+  neverAnswers,
+  ownSwatch,
+  photographMaterial,
+  press,
+  priceList,
+} from './actions.ts';
 import type { Screen } from './screen.ts';
 
 export const SWATCH_SCREENS: readonly Screen[] = [

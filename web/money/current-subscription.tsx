@@ -5,7 +5,7 @@ import { periodNote, formatRendersLeft } from '#web/lib/allowance.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { StitchProgress } from '#web/ui/stitch.tsx';
-import { PlanActs } from './plan-acts.tsx';
+import { PlanActions } from './plan-actions.tsx';
 import { PERIOD, SUBSCRIPTION } from './subscription-words.ts';
 
 const TONES: Readonly<Record<SubscriptionView['status'], BadgeTone>> = {
@@ -65,7 +65,7 @@ export function CurrentSubscription({
         />
       </dl>
       {note !== undefined && <p className="small mt-4">{note}</p>}
-      <PlanActs subscription={subscription} />
+      <PlanActions subscription={subscription} />
       {tier === 'free' && (
         <div className="mt-5 grid justify-items-start gap-4 border-t border-line pt-5">
           <p className="small">{SUBSCRIPTION.trialNote}</p>

@@ -782,7 +782,7 @@ test('a next version leads to the other pictures of the job on its link, which k
   ]);
 });
 
-test('rivals on one link are not changed with each other, so a next version leads to none', async () => {
+test('alternatives on one link are not changed with each other, so a next version leads to none', async () => {
   const { dialog } = await changeSaved([aShare({ designId: 3, others: [7, 9] })]);
   await dialog.findByText(/^The link to this design/);
   expect(dialog.queryByRole('link', { name: /^Open picture/ })).toBeNull();

@@ -58,7 +58,6 @@ export const restoreFromTrash = async (db: Queryable, userId: string, id: number
   return restored;
 };
 
-/** Designs for the sweeper, a limited number at a time. */
 export const findTrashedBefore = (
   db: Queryable,
   before: Date,
@@ -111,45 +110,45 @@ export const clearFileExpiry = async (tx: Tx, ids: readonly string[]): Promise<v
 };
 
 const isUsedByDesign = async (tx: Tx, id: string): Promise<boolean> => {
-  const [used] = await tx
+  const [design] = await tx
     .select({ id: designs.id })
     .from(designs)
     .where(or(eq(designs.originalFileId, id), eq(designs.generatedFileId, id), eq(designs.masterFileId, id)))
     .limit(1);
-  return used !== undefined;
+  return design !== undefined;
 };
 
 /** Whether another render that is unfinished or unsaved uses the photo. */
 const isUsedByOtherRender = async (tx: Tx, id: string, renderId: string | null): Promise<boolean> => {
-  const [shown] = await tx
+  const [render] = await tx
     .select({ id: renders.id })
     .from(renders)
     .where(
       and(
         eq(renders.sourceFileId, id),
         inArray(renders.state, ['queued', 'running', 'succeeded']),
-        ...(renderId === null ? [] : [ne(renders.id, renderId)]),
+        renderId === null ? undefined : ne(renders.id, renderId),
       ),
     )
     .limit(1);
-  return shown !== undefined;
+  return render !== undefined;
 };
 
 /** Deletes the rows of unused files. @returns the keys of their bytes, to be removed after the transaction */
-export const deleteUnusedFiles = async (tx: Tx, design: DesignRow, unsavedUntil: Date): Promise<string[]> => {
+export const deleteUnusedFiles = async (tx: Tx, design: DesignRow, uploadExpiresAt: Date): Promise<string[]> => {
   const keys: string[] = [];
   for (const id of [design.generatedFileId, design.masterFileId, design.originalFileId]) {
     if (id === null || (await isUsedByDesign(tx, id))) continue;
     if (id === design.originalFileId && (await isUsedByOtherRender(tx, id, design.renderId))) {
       // No design uses the file any more, so it becomes an unsaved upload.
-      await tx.update(files).set({ expiresAt: unsavedUntil }).where(eq(files.id, id));
+      await tx.update(files).set({ expiresAt: uploadExpiresAt }).where(eq(files.id, id));
       continue;
     }
     const layers = await tx.select({ key: photos.layersKey }).from(photos).where(eq(photos.fileId, id));
     const deleted = await tx.delete(files).where(eq(files.id, id)).returning();
     keys.push(
       ...deleted.flatMap((file) => [file.storageKey, smallCopyKey(file)]),
-      ...layers.flatMap(({ key }) => (key === null ? [] : [key])),
+      ...layers.flatMap(({ key }) => key ?? []),
     );
   }
   return keys;

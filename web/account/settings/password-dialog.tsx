@@ -74,7 +74,7 @@ export function PasswordDialog({
           onChange={(event) => setPassword(event.target.value)}
           error={error}
         />
-        <div className="sticky-acts">
+        <div className="sticky-actions">
           <DialogActions>
             <Button look="quiet" disabled={busy} onClick={close}>
               {ACCOUNT.cancel}

@@ -40,7 +40,7 @@ export const RECOVERY = {
   keepTitle: 'Was this not you?',
   keepLead:
     'Somebody asked to give your account another email address. One click takes the account back to the address that this email was sent to.',
-  keepActs: [
+  keepEffects: [
     'The address is kept, or taken back if it was changed already.',
     'Every device is signed out, and the old password stops working.',
     'API keys, passkeys and webhooks stop working, if the account has any.',

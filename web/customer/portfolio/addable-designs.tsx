@@ -39,25 +39,25 @@ export function AddableDesigns({ draft, add }: AddableDesignsProps) {
       ) : (
         <SearchField label={PORTFOLIO.search} hint={PORTFOLIO.searchHint} value={search} onChange={setSearch} />
       )}
-      {designs === undefined &&
-        (pages.isError ? (
-          <LoadFailed query={pages} title={PORTFOLIO.moreFailed} text={PORTFOLIO.failedText} />
-        ) : (
-          <Spinner label={PORTFOLIO.loadingDesigns} />
-        ))}
+      {designs === undefined && pages.isError && (
+        <LoadFailed query={pages} title={PORTFOLIO.moreFailed} text={PORTFOLIO.failedText} />
+      )}
+      {designs === undefined && !pages.isError && <Spinner label={PORTFOLIO.loadingDesigns} />}
       {designs?.length === 0 && debouncedSearch !== '' && <p className="small">{PORTFOLIO.noMatch}</p>}
-      {designs !== undefined && <Addable designs={designs} draft={draft} add={add} isComplete={!pages.hasNextPage} />}
+      {designs !== undefined && (
+        <AddableList designs={designs} draft={draft} add={add} isComplete={!pages.hasNextPage} />
+      )}
       <MorePages pages={pages} words={PORTFOLIO} />
     </section>
   );
 }
 
-interface AddableProps extends AddableDesignsProps {
+interface AddableListProps extends AddableDesignsProps {
   designs: readonly SavedDesign[];
   isComplete: boolean;
 }
 
-function Addable({ designs, draft, add, isComplete }: AddableProps) {
+function AddableList({ designs, draft, add, isComplete }: AddableListProps) {
   const addable = designs.filter(({ id }) => !draft.items.some(({ designId }) => designId === id));
   return (
     <>

@@ -7,7 +7,7 @@ import { useUser } from '#web/lib/api/session.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { ComparisonPicker } from './options-choice.tsx';
-import { PaperActs, type PaperUse } from './paper-acts.tsx';
+import { PaperActions, type PaperUse } from './paper-actions.tsx';
 import { PaperFields } from './paper-fields.tsx';
 import { TemplateChoice } from './template-choice.tsx';
 import { usePaperDraft } from './use-paper-draft.ts';
@@ -74,7 +74,7 @@ export function PresentationForm({ design, folder: { vehicle, ...addressee } = N
           )}
           <PaperFields design={design} folderVehicle={vehicle} draft={draft} />
         </div>
-        <PaperActs
+        <PaperActions
           draft={draft}
           isPremium={isPremium}
           busy={paper.isPending ? lastUse : undefined}

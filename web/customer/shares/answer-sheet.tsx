@@ -19,12 +19,12 @@ import { hexId } from '#web/lib/hex-id.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useWords } from './page-language.tsx';
 import { PinPicture } from './pin-picture.tsx';
-import { EarlierWishes } from './version-changes.tsx';
-import type { AnswerKind, AnswerStep, Draft } from './answers/use-answer-step.ts';
+import { EarlierRequests } from './version-changes.tsx';
+import type { AnswerKind, Overlay, Draft } from './answers/use-overlay.ts';
 import { describeProblem } from './describe-problem.ts';
 import { useAnswer } from './use-shared.ts';
 
-/** Pictures of the job that have no approval yet; 1 on a link whose designs are rivals. */
+/** Pictures of the job that have no approval yet; 1 on a link whose designs are alternatives. */
 const countToApprove = ({ isOneJob, options }: SharedView): number =>
   isOneJob ? options.filter(({ decision }) => decision !== 'approved').length : 1;
 /** Names what is approved: all pictures of a job, the version, or the letter of one of several designs. */
@@ -44,7 +44,6 @@ const getTitle = (words: PageWords, kind: AnswerKind, view: SharedView): string 
     question: words.askTitle,
   })[kind];
 
-/** Name of the design; of one of several, what tells it apart. */
 const describeDesign = ({ design, option, options }: SharedView): string => {
   const shown = options.find((shared) => shared.option === option);
   return shown === undefined ? design.name : `${shown.label} (${design.name})`;
@@ -70,8 +69,8 @@ const getMissingText = (words: PageWords, kind: AnswerKind): string =>
 
 const labelsOf = (words: PageWords) => ({ change: words.message, declined: words.why, question: words.question });
 
-/** What of the customer's own is still open on this link, and would be approved away. */
-const describeOpen = (words: PageWords, { decisions: [latest], questions }: SharedView): string =>
+/** Warning that a change request or a question of the customer is still pending. */
+const describePending = (words: PageWords, { decisions: [latest], questions }: SharedView): string =>
   [
     latest?.decision === 'change' ? words.confirmWithPendingChange : '',
     questions.some(({ answer }) => answer === null) ? words.confirmWithPendingQuestion : '',
@@ -80,7 +79,7 @@ const describeOpen = (words: PageWords, { decisions: [latest], questions }: Shar
     .join(' ');
 
 /** Dialog for all three answers and for a question. If sending fails, it stays open with everything typed. */
-export function AnswerSheet({ token, view, kind, step, onSent, onClose }: AnswerFormProps<AnswerKind | undefined>) {
+export function AnswerSheet({ token, view, kind, overlay, onSent, onClose }: AnswerFormProps<AnswerKind | undefined>) {
   const words = useWords();
   return (
     <Dialog
@@ -89,7 +88,7 @@ export function AnswerSheet({ token, view, kind, step, onSent, onClose }: Answer
       title={kind === undefined ? '' : getTitle(words, kind, view)}
       description={kind === undefined ? '' : getText(words, kind, view)}
     >
-      {kind !== undefined && <AnswerForm key={kind} {...{ token, view, kind, step, onSent, onClose }} />}
+      {kind !== undefined && <AnswerForm key={kind} {...{ token, view, kind, overlay, onSent, onClose }} />}
     </Dialog>
   );
 }
@@ -104,7 +103,7 @@ const useRequestId = (): ((text: string) => string) => {
 };
 
 interface AnswerFormProps<Kind> {
-  step: Pick<AnswerStep, 'draft' | 'setDraft'>;
+  overlay: Pick<Overlay, 'draft' | 'setDraft'>;
   token: string;
   view: SharedView;
   kind: Kind;
@@ -112,8 +111,8 @@ interface AnswerFormProps<Kind> {
   onClose: () => void;
 }
 
-/** The message and pins of this kind of answer, out of the draft and back into it. */
-const writtenAs = (kind: AnswerKind, { draft, setDraft }: Pick<AnswerStep, 'draft' | 'setDraft'>) => {
+/** The parts of the draft that this kind of answer has, and how to change them. */
+const fieldsOf = (kind: AnswerKind, { draft, setDraft }: Pick<Overlay, 'draft' | 'setDraft'>) => {
   const { words: message, pins, reason } = draft;
   if (kind === 'change' || kind === 'question')
     return { message, pins, write: (change: Partial<Draft>) => setDraft({ ...draft, ...change }) };
@@ -122,11 +121,11 @@ const writtenAs = (kind: AnswerKind, { draft, setDraft }: Pick<AnswerStep, 'draf
 };
 const NO_PINS: Pin[] = [];
 
-function AnswerForm({ token, view, kind, step, onSent, onClose }: AnswerFormProps<AnswerKind>) {
+function AnswerForm({ token, view, kind, overlay, onSent, onClose }: AnswerFormProps<AnswerKind>) {
   const words = useWords();
   // Never the name of an earlier answer: another person may have given it.
   const [name, setName] = useState(() => readStored(CUSTOMER_NAME_KEY) ?? '');
-  const { message, pins, write } = writtenAs(kind, step);
+  const { message, pins, write } = fieldsOf(kind, overlay);
   const [isSubmitted, setSubmitted] = useState(false);
   const requestIdOf = useRequestId();
   const answer = useAnswer(token, view, onSent, onClose);
@@ -136,7 +135,7 @@ function AnswerForm({ token, view, kind, step, onSent, onClose }: AnswerFormProp
   const needsPinTexts = pins.length > 1 || isMessageEmpty;
   const hasPins = kind === 'change' || kind === 'question';
   const hasEmptyPin = hasPins && needsPinTexts && pins.some(({ text }) => text.trim() === '');
-  // A change may be asked for, and a question asked, with pins alone.
+  // Pins with text are enough without a message.
   const lacksMessage = hasPins && isMessageEmpty && pins.every(({ text }) => text.trim() === '');
   const changePins = (changed: Pin[]): void => {
     // Without this, the empty text of a new pin would be reported at once.
@@ -148,11 +147,11 @@ function AnswerForm({ token, view, kind, step, onSent, onClose }: AnswerFormProp
     setSubmitted(true);
     if (lacksName || lacksMessage || hasEmptyPin || answer.isPending) return;
     writeStored(CUSTOMER_NAME_KEY, name.trim());
-    const said = { personName: name, words: message, pins, decision };
-    const requestId = requestIdOf(JSON.stringify(said));
+    const content = { personName: name, words: message, pins, decision };
+    const requestId = requestIdOf(JSON.stringify(content));
     const jobHashes =
       decision === 'approved' && view.isOneJob ? view.options.map(({ versionHash }) => versionHash) : undefined;
-    answer.mutate({ ...said, versionHash: view.versionHash, jobHashes, requestId });
+    answer.mutate({ ...content, versionHash: view.versionHash, jobHashes, requestId });
   };
 
   return (
@@ -164,7 +163,7 @@ function AnswerForm({ token, view, kind, step, onSent, onClose }: AnswerFormProp
       }}
       noValidate
     >
-      {kind === 'approved' && <OpenOfOwn view={view} />}
+      {kind === 'approved' && <PendingNotice view={view} />}
       {hasPins && (
         <PinFields
           view={view}
@@ -176,8 +175,7 @@ function AnswerForm({ token, view, kind, step, onSent, onClose }: AnswerFormProp
       )}
       {kind !== 'approved' && (
         <TextAreaField
-          // With a pin, whose own words are above, the box is for what is left to say.
-          label={hasPins && pins.length > 0 ? words.besides : labelsOf(words)[kind]}
+          label={hasPins && pins.length > 0 ? words.anythingElse : labelsOf(words)[kind]}
           note={kind === 'declined' || (hasPins && pins.length > 0) ? words.optional : undefined}
           value={message}
           maxLength={DECISION_COMMENT_MAX}
@@ -194,16 +192,13 @@ function AnswerForm({ token, view, kind, step, onSent, onClose }: AnswerFormProp
         error={isSubmitted && lacksName ? words.nameNeeded : undefined}
         onChange={(event) => setName(event.target.value)}
       />
-      <Acts kind={kind} view={view} answer={answer} onQuestion={() => send('question')} onClose={onClose} />
+      <Actions kind={kind} view={view} answer={answer} onQuestion={() => send('question')} onClose={onClose} />
     </form>
   );
 }
 
-/**
- * Why sending failed, and the buttons.
- * @param onQuestion sends a text that came too late for a change as a question
- */
-function Acts({
+/** @param onQuestion sends the message as a question, because the design is approved already */
+function Actions({
   kind,
   view,
   answer,
@@ -243,13 +238,12 @@ function Acts({
   );
 }
 
-/** Says before an approval what the customer has still open, and what they had asked for. */
-function OpenOfOwn({ view }: { view: SharedView }) {
-  const open = describeOpen(useWords(), view);
+function PendingNotice({ view }: { view: SharedView }) {
+  const pending = describePending(useWords(), view);
   return (
     <>
-      {open !== '' && <Banner tone="warn">{open}</Banner>}
-      <EarlierWishes view={view} />
+      {pending !== '' && <Banner tone="warn">{pending}</Banner>}
+      <EarlierRequests view={view} />
     </>
   );
 }
@@ -277,24 +271,28 @@ function PinFields({
   return (
     <div className="grid gap-3">
       <PinPicture src={view.after} alt={words.picture} shape={view.shape} pins={pins} onChange={onChange} />
-      {pins.map((pin, i) => (
-        <div key={i} className="flex items-end gap-2">
+      {pins.map((pin, index) => (
+        <div key={index} className="flex items-end gap-2">
           <TextAreaField
             className="flex-1"
             rows={2}
-            label={isQuestion ? words.pinQuestion(i + 1) : words.pinText(i + 1)}
+            label={isQuestion ? words.pinQuestion(index + 1) : words.pinText(index + 1)}
             value={pin.text}
             maxLength={MAX_PIN_TEXT_LENGTH}
             error={isSubmitted && pin.text.trim() === '' ? missing : undefined}
             onChange={(event) =>
-              onChange(pins.map((other, j) => (j === i ? { ...other, text: toLine(event.target.value) } : other)))
+              onChange(
+                pins.map((other, otherIndex) =>
+                  otherIndex === index ? { ...other, text: toLine(event.target.value) } : other,
+                ),
+              )
             }
           />
           <Button
             icon
             look="quiet"
-            aria-label={words.pinRemove(i + 1)}
-            onClick={() => onChange(pins.filter((_, j) => j !== i))}
+            aria-label={words.pinRemove(index + 1)}
+            onClick={() => onChange(pins.filter((other) => other !== pin))}
           >
             <Icon icon={Trash2} />
           </Button>
@@ -305,7 +303,7 @@ function PinFields({
           {words.pinsFull}
         </p>
       ) : (
-        // For the keyboard. A tap on the picture puts the pin where it belongs.
+        // For the keyboard: a pointer taps the picture instead.
         <Button
           size="sm"
           className="sr-only justify-self-start focus:not-sr-only"

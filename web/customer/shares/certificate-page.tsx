@@ -264,7 +264,7 @@ function Foot({
           <Row name={words.pictureHash} value={shown.pictureSha256} />
         </dl>
         <p className="caption">{words.note}</p>
-        {!isWholeRecord && <p className="caption">{words.besideRecord}</p>}
+        {!isWholeRecord && <p className="caption">{words.notInRecordHash}</p>}
       </div>
       {shareUrl !== null && (
         <figure>

@@ -127,7 +127,7 @@ test('the written page of a design is taken over as it stands, with its picture;
   expect(picture?.getAttribute('src')).toBe(VIEW.after);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tan & cream');
   expect(screen.getByRole('button', { name: 'Approve' })).toBeTruthy();
-  // Acts of a script on the page are no person's.
+  // Events that a script dispatches do not count as a person's.
   window.scrollTo(0, 100);
   for (const act of ['pointermove', 'pointerdown', 'wheel', 'keydown']) window.dispatchEvent(new Event(act));
   screen.getByRole('button', { name: 'Approve' }).focus();

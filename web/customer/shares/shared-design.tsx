@@ -19,8 +19,8 @@ import { LanguageChoice } from './language-choice.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { PhoneLink } from './phone-link.tsx';
 import { useWords } from './page-language.tsx';
-import { EMPTY_DRAFT, type AnswerStep } from './answers/use-answer-step.ts';
-import { EarlierWishes, VersionChanges } from './version-changes.tsx';
+import { EMPTY_DRAFT, type Overlay } from './answers/use-overlay.ts';
+import { EarlierRequests, VersionChanges } from './version-changes.tsx';
 import { UnsubscribeBanner } from './unsubscribe-banner.tsx';
 import { ShopHead } from './shop-head.tsx';
 import { AskButton, SharedQuestions } from './shared-questions.tsx';
@@ -42,7 +42,7 @@ interface SharedDesignProps {
   /** False in the prerendered page, which has only the shop, the picture and the title. */
   isHydrated: boolean;
   onLanguage: (language: Language) => void;
-  answer: AnswerStep;
+  overlay: Overlay;
   /** Whether another design or version is loading; until then this one cannot be answered. */
   isSwitching?: boolean;
 }
@@ -54,26 +54,26 @@ const createSrcSet = (picture: string): string =>
   `${picture}&size=phone ${PHONE_PICTURE_WIDTH}w, ${picture} ${STANDARD_SIDE}w`;
 
 /** The answer whose dialog is open, if the customer may give it. */
-const answerKindOf = ({ kind }: AnswerStep, isHydrated: boolean, canAsk: boolean, canAnswer: boolean) => {
+const answerKindOf = ({ kind }: Overlay, isHydrated: boolean, canAsk: boolean, canAnswer: boolean) => {
   if (!isHydrated || kind === undefined || kind === 'picture') return undefined;
   return (kind === 'question' ? canAsk : canAnswer) ? kind : undefined;
 };
 
 /** The customer's page of a design: the picture, the choices, and buttons for the three answers. */
-export function SharedDesign({ token, view, isHydrated, onLanguage, answer, isSwitching = false }: SharedDesignProps) {
+export function SharedDesign({ token, view, isHydrated, onLanguage, overlay, isSwitching = false }: SharedDesignProps) {
   const words = useWords();
   const isSent = useRef(false);
   const stamp = useRef<HTMLDivElement>(null);
   const [latest] = view.decisions;
-  // On a phone the stamp is below the fold. Closing the answer step goes back in history, which restores the old scroll
+  // On a phone the stamp is below the fold. Closing the overlay goes back in history, which restores the old scroll
   // position, so the page scrolls only afterwards.
-  const isStepClosed = answer.kind === undefined;
+  const isOverlayClosed = overlay.kind === undefined;
   useEffect(() => {
-    // The step may close before the answer has come back; then its stamp is awaited.
-    if (!isSent.current || !isStepClosed || stamp.current === null) return;
+    // The overlay may close before the answer is recorded; then its stamp is awaited.
+    if (!isSent.current || !isOverlayClosed || stamp.current === null) return;
     stamp.current.scrollIntoView({ block: 'center' });
     isSent.current = false;
-  }, [latest?.id, isStepClosed]);
+  }, [latest?.id, isOverlayClosed]);
   const approvedOther = view.isOneJob
     ? undefined
     : view.options.find(({ option, decision }) => option !== view.option && decision === 'approved');
@@ -93,18 +93,18 @@ export function SharedDesign({ token, view, isHydrated, onLanguage, answer, isSw
         )}
         {isHydrated && <UnsubscribeBanner token={token} isStopped={view.isNewsStopped} />}
         {isHydrated && view.options.length > 0 && <OptionStrip view={view} />}
-        <Picture view={view} answer={answer} isSwitching={isSwitching} />
+        <Picture view={view} overlay={overlay} isSwitching={isSwitching} />
         <div className="shared-info">
           <Heading view={view} isHydrated={isHydrated} />
           {!isHydrated && <Spinner className="justify-self-start" label={words.loading} />}
-          {isHydrated && canAsk && <AskButton isDisabled={isSwitching} onAsk={() => answer.begin('question')} />}
+          {isHydrated && canAsk && <AskButton isDisabled={isSwitching} onAsk={() => overlay.begin('question')} />}
           {isHydrated && <Details token={token} view={view} approvedOther={approvedOther} stamp={stamp} />}
           {isHydrated && canAnswer && (
             <AnswerDock
               first={view.isShop ? 'approved' : 'change'}
               answered={latest?.decision}
               isDisabled={isSwitching}
-              onAnswer={answer.begin}
+              onAnswer={overlay.begin}
             />
           )}
         </div>
@@ -112,19 +112,19 @@ export function SharedDesign({ token, view, isHydrated, onLanguage, answer, isSw
       <AnswerSheet
         token={token}
         view={view}
-        kind={answerKindOf(answer, isHydrated, canAsk, canAnswer)}
-        step={answer}
+        kind={answerKindOf(overlay, isHydrated, canAsk, canAnswer)}
+        overlay={overlay}
         onSent={() => {
           isSent.current = true;
-          answer.setDraft(EMPTY_DRAFT);
+          overlay.setDraft(EMPTY_DRAFT);
         }}
-        onClose={answer.end}
+        onClose={overlay.end}
       />
     </div>
   );
 }
 
-function Picture({ view, answer, isSwitching }: { view: SharedView; answer: AnswerStep; isSwitching: boolean }) {
+function Picture({ view, overlay, isSwitching }: { view: SharedView; overlay: Overlay; isSwitching: boolean }) {
   const words = useWords();
   const { design } = view;
   return (
@@ -144,8 +144,8 @@ function Picture({ view, answer, isSwitching }: { view: SharedView; answer: Answ
         <span>{words.ai}</span>
         <PresentButton
           pictures={[{ before: view.before, after: view.after, alt: words.alt(design.name) }]}
-          open={answer.kind === 'picture'}
-          onOpenChange={(open) => (open ? answer.begin('picture') : answer.end())}
+          open={overlay.kind === 'picture'}
+          onOpenChange={(open) => (open ? overlay.begin('picture') : overlay.end())}
         />
       </figcaption>
     </figure>
@@ -183,7 +183,7 @@ function Details({
 
 const titleOfChosen = (words: PageWords, decision: DecisionKind | undefined, isOtherChosen: boolean): string => {
   if (decision === 'approved') return words.approvedTitle;
-  return decision === 'declined' || isOtherChosen ? words.chosenHere : words.plannedTitle;
+  return decision === 'declined' || isOtherChosen ? words.shownTitle : words.plannedTitle;
 };
 
 function Chosen({ token, view, title }: { token: string; view: SharedView; title: string }) {
@@ -306,7 +306,7 @@ function Notices({
           {describeEarlier(words, view.earlier, design.version)}
         </Banner>
       )}
-      <EarlierWishes view={view} />
+      <EarlierRequests view={view} />
       <VersionChanges view={view} />
     </>
   );
@@ -327,15 +327,15 @@ const sayAnswer = (words: PageWords, { personName, decision, version }: Decision
   // An approval over another link has no name here.
   if (personName === '') return words.approvedAnonymously(version);
   return personName === readStored(CUSTOMER_NAME_KEY)
-    ? words.saidYou[decision](version)
-    : words.said[decision](personName, version);
+    ? words.decidedByYou[decision](version)
+    : words.decidedBy[decision](personName, version);
 };
 
 const describeEarlier = (words: PageWords, earlier: Decision, shown: number): string => {
   const { version, supersededAt, supersededBy } = earlier;
   const isOtherChosen = supersededAt !== null && supersededBy === null;
-  const sinceThen = version === shown ? words.changedSince : words.isNewer;
-  const outcome = isOtherChosen ? words.otherSince : sinceThen;
+  const sinceThen = version === shown ? words.changedSince : words.newerVersion;
+  const outcome = isOtherChosen ? words.otherApprovedSince : sinceThen;
   return `${sayAnswer(words, earlier)} ${outcome}`;
 };
 
@@ -368,7 +368,7 @@ function AnswerDock({ first, answered, isDisabled, onAnswer }: AnswerDockProps) 
       disabled={isDisabled}
       onClick={() => onAnswer('change')}
     >
-      {answered === 'change' ? words.changeMore : words.change}
+      {answered === 'change' ? words.changeAgain : words.change}
     </Button>
   );
   const [main, other] = first === 'approved' ? [approve, change] : [change, approve];

@@ -223,8 +223,8 @@ test('whoever asked for a change reads it again beside the newer version, and be
   replies = [answer(200, { ...VIEW, earlier: { ...asked, supersededAt: null, supersededBy: null }, changes: [] })];
   const user = open();
   await screen.findByText(/^You asked for a change to version 1\./);
-  const wishes = () => screen.getAllByRole('region', { name: /what was asked for/, hidden: true });
-  expect(wishes().map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/Darker.*blue/)]);
+  const requests = () => screen.getAllByRole('region', { name: /what was asked for/, hidden: true });
+  expect(requests().map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/Darker.*blue/)]);
   await user.click(screen.getByRole('button', { name: 'Approve' }));
   expect(within(await screen.findByRole('dialog')).getByText('Darker')).toBeDefined();
 });
@@ -356,7 +356,7 @@ test('who approves with a change or a question of their own open is told so befo
   expect(await sheetOf({ questions: [{ ...QUESTION, answer: 'Yes.', answeredOn: 'Nov 20, 2026' }] })).toBe(0);
 });
 
-test('a wish for a change that comes after somebody’s approval stays written, says why, and can be sent as a question', async () => {
+test('a change request that comes after somebody’s approval stays written, says why, and can be sent as a question', async () => {
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Ask for a change' }));
   await user.type(screen.getByLabelText('Your name'), 'Rui');
@@ -684,16 +684,16 @@ test('the language can be chosen before the password', async () => {
   expect(sent.at(-2)).toMatchObject({ url: '/api/share/tok/language', body: { language: 'de' } });
 });
 
-test('a wish with pins stands with the picture that they are on, and after the yes too, above the questions', async () => {
+test('a change request with pins stands with the picture that they are on, and after the yes too, above the questions', async () => {
   const pins = [{ x: 0.2, y: 0.3, text: 'the backrest here' }];
   const asked = { ...APPROVED, decision: 'change' as const, words: '', pins, supersededAt: null, supersededBy: null };
   const changes = [{ name: 'Inserts', before: 'Leather, red', now: 'Leather, black' }];
   const next = { ...VIEW, earlier: asked, earlierPicture: '/earlier', changes };
   replies = [answer(200, next)];
   open();
-  const wish = await screen.findByRole('region', { name: /Please check that this version/ });
-  expect(within(wish).getByAltText('Version 1').getAttribute('src')).toBe('/earlier');
-  expect(within(wish).getByText('Pin 1')).toBeDefined();
+  const changeRequest = await screen.findByRole('region', { name: /Please check that this version/ });
+  expect(within(changeRequest).getByAltText('Version 1').getAttribute('src')).toBe('/earlier');
+  expect(within(changeRequest).getByText('Pin 1')).toBeDefined();
   cleanup();
   const yes = { ...APPROVED, version: 2, supersededAt: null, supersededBy: null };
   const declined = { ...yes, id: 'd0', decision: 'declined' as const, words: 'Too red' };
@@ -766,7 +766,7 @@ test('the answer names the design of the link; once another one is chosen, none 
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
 });
 
-test('pictures of one job are no rivals: one yes is for all of them, and none is chosen against another', async () => {
+test('pictures of one job are not alternatives: one yes is for all of them, and none is chosen against another', async () => {
   const job = { ...VIEW, isOneJob: true, options: TWO };
   replies = [answer(200, job)];
   open();

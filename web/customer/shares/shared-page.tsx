@@ -15,7 +15,7 @@ import { SharedOptions } from './shared-options.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { PageLanguage, useWords } from './page-language.tsx';
 import { describeProblem } from './describe-problem.ts';
-import { useAnswerStep, type Draft } from './answers/use-answer-step.ts';
+import { useOverlay, type Draft } from './answers/use-overlay.ts';
 import { useCountedView, useShared, useChangeLanguage } from './use-shared.ts';
 
 const browserLanguages = (): readonly string[] => (typeof navigator === 'undefined' ? [] : navigator.languages);
@@ -70,7 +70,7 @@ function Screen({
 } & ShownVersionQuery) {
   const words = useWords();
   const changeLanguage = useChangeLanguage(token);
-  const answer = useAnswerStep(token);
+  const overlay = useOverlay(token);
   const onLanguage = (language: Language): void => changeLanguage.mutate(language);
   const isHydrated = useIsHydrated();
   const shown = useShownOption(option, shared.isPlaceholderData);
@@ -102,7 +102,7 @@ function Screen({
         >
           {isGone ? words.linkExpiredText : describeProblem(words, shared.error)}
         </ErrorState>
-        {isGone && isHydrated && <Unsent draft={answer.draft} />}
+        {isGone && isHydrated && <Unsent draft={overlay.draft} />}
       </main>
     );
   }
@@ -119,7 +119,7 @@ function Screen({
       view={view}
       isHydrated={isHydrated}
       onLanguage={onLanguage}
-      answer={answer}
+      overlay={overlay}
       isSwitching={opening !== undefined}
     />
   );

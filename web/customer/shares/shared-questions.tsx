@@ -30,7 +30,7 @@ export function SharedQuestions({ view }: { view: SharedView }) {
             {/* Numbers point to the pins of that version's picture, which is not shown beside another one. */}
             <DecisionWords decision={question} numbered={question.version === design.version} />
             {question.answer === null || question.answeredOn === null ? (
-              <p className="caption">{view.nextVersion === 'mailed' ? words.answerMailed : words.answerComes}</p>
+              <p className="caption">{view.nextVersion === 'mailed' ? words.answerMailed : words.answerPending}</p>
             ) : (
               <QuestionAnswer
                 by={shopName === '' ? words.answer : shopName}

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import type { Language } from '#contract/customer/words/languages.ts';
-import type { AnswerKind } from './answers/use-answer-step.ts';
+import type { AnswerKind } from './answers/use-overlay.ts';
 import type { DecisionBody } from '#contract/customer/approvals.ts';
 import type { FirstAnswer } from '#contract/customer/first-screen.ts';
 import {

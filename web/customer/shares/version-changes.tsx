@@ -39,16 +39,15 @@ export function VersionChanges({ view: { changes, earlier } }: { view: SharedVie
   );
 }
 
-/** The changes that the customer asked for in an earlier version: to compare with this one, and then for the record. */
-export function EarlierWishes({ view: { earlier, earlierPicture, design, decisions } }: { view: SharedView }) {
+/** The changes that the customer asked for in an earlier version. */
+export function EarlierRequests({ view: { earlier, earlierPicture, design, decisions } }: { view: SharedView }) {
   const words = useWords();
   if (earlier?.decision !== 'change' || earlier.version >= design.version) return null;
-  const title = decisions[0]?.decision === 'approved' ? words.wishes : words.checkWishes;
+  const title = decisions[0]?.decision === 'approved' ? words.earlierRequests : words.checkRequests;
   const isShown = earlierPicture !== null && earlier.pins.length > 0;
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-2 wrap-anywhere" aria-label={title}>
       <p className="small">{title}</p>
-      {/* A wish for "here" is nothing without the picture that it points into. */}
       {isShown && (
         <div className="earlier-picture">
           <PinPicture src={earlierPicture} alt={words.version(earlier.version)} pins={earlier.pins} />

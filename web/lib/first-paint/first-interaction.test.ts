@@ -18,7 +18,7 @@ test.each(['pointermove', 'touchstart', 'scroll', 'keydown', 'focusin', 'click']
   },
 );
 
-test('a wish that was taken back is not heard', () => {
+test('a listener that was removed is not called', () => {
   const page = new EventTarget();
   let heard = 0;
   onFirstInteraction(() => {

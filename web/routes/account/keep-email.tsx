@@ -55,8 +55,8 @@ export default function KeepEmail() {
   return (
     <RecoveryPage title={RECOVERY.keepTitle} lead={RECOVERY.keepLead}>
       <ul className="grid list-disc gap-1 pl-5 text-ink-2">
-        {RECOVERY.keepActs.map((act) => (
-          <li key={act}>{act}</li>
+        {RECOVERY.keepEffects.map((effect) => (
+          <li key={effect}>{effect}</li>
         ))}
       </ul>
       <Button

@@ -256,7 +256,7 @@ function ColorwaysBar({ colorways }: { colorways: Colorways }) {
         {statusText()}
       </p>
       {!isSpent && <EngineChoice disabled={running} />}
-      <div className="colorways-acts">
+      <div className="colorways-actions">
         {!running && <ShareColorways colorways={colorways} />}
         {running ? (
           <AsyncButton busyLabel={COLORWAYS.stopping} onPress={colorways.stop}>

@@ -8,7 +8,7 @@ import { AskedChange } from './asked-change.tsx';
 
 afterEach(cleanUpPage);
 
-test('the words and pins of an open wish stand beside the choices; those of other designs and older versions do not', async () => {
+test('the words and pins of an open change request stand beside the choices; those of other designs and older versions do not', async () => {
   const answers = [
     answer({
       pins: [
@@ -25,14 +25,14 @@ test('the words and pins of an open wish stand beside the choices; those of othe
     user: aUser(),
     answers: { '/api/approvals': answers },
   });
-  const wish = await screen.findByRole('region', { name: 'Ada asked for a change' });
-  expect(within(wish).getByText('Darker inserts, please')).toBeTruthy();
+  const changeRequest = await screen.findByRole('region', { name: 'Ada asked for a change' });
+  expect(within(changeRequest).getByText('Darker inserts, please')).toBeTruthy();
   expect(
-    within(wish)
+    within(changeRequest)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual(['here', 'and here']);
-  expect(within(wish).getByRole('link').getAttribute('href')).toBe('/approvals/decision1');
+  expect(within(changeRequest).getByRole('link').getAttribute('href')).toBe('/approvals/decision1');
   expect(screen.getAllByRole('region').length).toBe(1);
 });
 
@@ -54,7 +54,7 @@ test('D-81: editing an approved version says that it stays, and that what is sav
   expect(screen.getAllByRole('region').length).toBe(1);
 });
 
-test('the pins of an open wish stand in the picture, under the numbers of their words', async () => {
+test('the pins of an open change request stand in the picture, under the numbers of their words', async () => {
   const design = { id: 7, rootId: 5, name: 'Red bench', image: '/api/files/photo' };
   showPage(() => <CustomerPins design={design} />, {
     initialUrl: '/design-studio',

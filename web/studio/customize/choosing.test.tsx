@@ -86,7 +86,7 @@ test('how much of the words was understood stands beside the name of their field
   }
 });
 
-test('without a wish that is understood there is nothing to generate', async () => {
+test('without an instruction that is understood there is nothing to generate', async () => {
   const write = await openWords();
   const generate = (): boolean => screen.getByRole<HTMLButtonElement>('button', { name: 'Generate' }).disabled;
   write('make it cool');

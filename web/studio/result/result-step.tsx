@@ -58,7 +58,7 @@ function Result({ result }: { result: WizardResult }) {
             <h1 className="t2 result-title no-print">{RESULT.title}</h1>
             {result.parts !== undefined && <p>{describeInOneSentence(result.parts)}</p>}
           </div>
-          <ResultActs result={result} />
+          <ResultActions result={result} />
           {result.parts !== undefined && result.parts.length > 0 && (
             <ChosenList
               shown={{ parts: result.parts, choices: [] }}
@@ -93,7 +93,7 @@ function Result({ result }: { result: WizardResult }) {
 }
 
 /** Actions for the picture besides saving and sharing it. */
-function ResultActs({ result }: { result: WizardResult }) {
+function ResultActions({ result }: { result: WizardResult }) {
   const { state } = useJob();
   const { dispatch, jobs } = useActions();
   const busy = state.generating !== null;

@@ -1,4 +1,4 @@
-/** Decides which steps may be entered, and why one may not (W-03, W-04, W-07, W-08). */
+/** Which steps may be entered, and why one may not (W-03, W-04, W-07, W-08). */
 import { STEPS, type Step, type WizardImage, type WizardState } from './wizard-state.ts';
 import { isPlaceholder } from './image-placeholder.ts';
 import { STEP_REFUSAL_WORDS } from '../studio-words.ts';
@@ -14,12 +14,13 @@ export const usableImages = (images: readonly WizardImage[]): WizardImage[] =>
 /** The photo that is shown and rendered. */
 export const currentImage = (state: Pick<WizardState, 'images' | 'selected'>): WizardImage | undefined => {
   const image = state.images[state.selected];
-  return image === undefined || isPlaceholder(image.url) ? undefined : image;
+  if (image === undefined || isPlaceholder(image.url)) return undefined;
+  return image;
 };
 
-type Gate = Pick<WizardState, 'images' | 'selected' | 'mode' | 'result' | 'generating'>;
+type GateState = Pick<WizardState, 'images' | 'selected' | 'mode' | 'result' | 'generating'>;
 
-export const canEnter = (state: Gate, step: Step): boolean => {
+export const canEnter = (state: GateState, step: Step): boolean => {
   if (state.generating !== null) return false;
   if (step === 1) return true;
   if (usableImages(state.images).length === 0) return false;
@@ -29,11 +30,11 @@ export const canEnter = (state: Gate, step: Step): boolean => {
 };
 
 /** The highest step up to `wanted` that may be entered. */
-export const clampStep = (state: Gate, wanted: number): Step =>
+export const clampStep = (state: GateState, wanted: number): Step =>
   [...STEPS].reverse().find((step) => step <= wanted && canEnter({ ...state, generating: null }, step)) ?? 1;
 
 /** Why "Next" is refused on this step; `undefined` if it is not. */
-export const nextStepNotice = (state: Gate & Pick<WizardState, 'step'>): Notice | undefined => {
+export const nextStepNotice = (state: GateState & Pick<WizardState, 'step'>): Notice | undefined => {
   if (state.step === 1 && usableImages(state.images).length === 0) return STEP_REFUSAL_WORDS.image;
   if (state.step === 2 && state.mode === null) return STEP_REFUSAL_WORDS.mode;
   return undefined;

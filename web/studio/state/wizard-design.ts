@@ -81,7 +81,7 @@ export const hasChosenSwatches = (state: WizardState): boolean => {
 export const hasWishes = ({ instructions, isUnclear = false }: Pick<Choices, 'instructions' | 'isUnclear'>): boolean =>
   instructions.trim() !== '' && !isUnclear;
 
-/** The design that the preview shows. Without wishes in words, choices by swatches stay, or the photo as it is. */
+/** The design that the preview shows. Without instructions, choices by swatches stay, or the photo as it is. */
 export const createPreviewDesign = (state: Choices): Design | undefined => {
   if (state.mode !== 'custom' || hasWishes(state)) return designOf(state);
   return hasSwatchChoices(state) ? designOf({ ...state, mode: 'quick' }) : undefined;

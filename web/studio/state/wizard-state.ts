@@ -91,7 +91,7 @@ export interface WizardState extends DesignSnapshot {
   selected: number;
   mode: Mode | null;
   instructions: string;
-  /** Whether the instructions hold no wish that is understood. Stored, because the lexicon is fetched later than the page. */
+  /** Whether nothing in the instructions is understood. Stored, because the lexicon is fetched later than the page. */
   isUnclear: boolean;
   past: DesignSnapshot[];
   future: DesignSnapshot[];

@@ -182,7 +182,7 @@ function ImportForm({ onClose }: { onClose: () => void }) {
           )}
         </>
       )}
-      <div className="sticky-acts">
+      <div className="sticky-actions">
         <DialogActions>
           <Button look="quiet" disabled={isImporting} onClick={onClose}>
             {IMPORT.cancel}

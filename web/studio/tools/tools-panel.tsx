@@ -216,7 +216,7 @@ interface MarkActsProps {
 function MarkActions({ canUndo, canRedo, onUndo, onRedo }: MarkActsProps) {
   const { live } = useActions();
   return (
-    <div className="tool-acts">
+    <div className="tool-actions">
       <Button size="sm" disabled={!canUndo} onClick={onUndo}>
         <Icon icon={Undo2} />
         {TOOLS.undo}

@@ -6,7 +6,7 @@ import { removeWork, TRY_KEY } from '#web/lib/storage.ts';
 import { replaceStoredJob, readStoredJob } from '../state/stored-job.ts';
 import type { StoredWizard } from '../state/persisted-state.ts';
 import { setJobAside } from '../state/set-aside.ts';
-import { isVisitorsOwn } from './visitors-own.ts';
+import { isVisitorPhoto } from './visitor-photo.ts';
 import { readVisitorDraft } from './use-try-wizard.ts';
 
 /** The draft with the photos' new URLs. Photos that have expired are left out. */
@@ -14,17 +14,17 @@ const moveDraft = (draft: StoredWizard, moved: ReadonlyMap<string, string>, user
   const newUrlOf = (url: string): string => moved.get(url) ?? url;
   const images = draft.images
     .map((image) => ({ ...image, url: newUrlOf(image.url) }))
-    .filter(({ url }) => !isVisitorsOwn(url));
+    .filter(({ url }) => !isVisitorPhoto(url));
   const selected = images.findIndex(({ url }) => url === newUrlOf(draft.images[draft.selectedImageIndex]?.url ?? ''));
   const ownZones = Object.fromEntries(
     Object.entries(draft.ownZones)
       .map(([url, zones]) => [newUrlOf(url), zones] as const)
-      .filter(([url]) => !isVisitorsOwn(url)),
+      .filter(([url]) => !isVisitorPhoto(url)),
   );
   return { ...draft, userId, images, ownZones, selectedImageIndex: Math.max(0, selected) };
 };
 
-/** @returns whether there is a job to continue. If the server cannot be reached, it is retried at the next sign-in. */
+/** @returns whether there is a job to continue. A failure is retried at the next sign-in. */
 export const moveDraftIn = async (userId: string): Promise<boolean> => {
   const draft = readVisitorDraft();
   if (draft === undefined || draft.images.length === 0) {

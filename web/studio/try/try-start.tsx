@@ -8,14 +8,14 @@ import { PhotoDrop } from '../upload/photo-drop.tsx';
 import { TemplatePicker } from '../upload/template-picker.tsx';
 import { TRY } from './try-words.ts';
 import type { TryUploads } from './use-try-uploads.ts';
-import { isVisitorsOwn } from './visitors-own.ts';
+import { isVisitorPhoto } from './visitor-photo.ts';
 
 /** A visitor's start: a photo or a sample leads straight to step 3. */
 export function TryStart({ uploading, begin }: TryUploads) {
   const { images } = useJob().state;
   // The server stores a photo that was added twice only once.
   const onRemoved = (url: string): void => {
-    if (isVisitorsOwn(url) && images.filter((image) => image.url === url).length === 1) removeTryPhoto(url);
+    if (isVisitorPhoto(url) && images.filter((image) => image.url === url).length === 1) removeTryPhoto(url);
   };
   return (
     <div className="studio-page">

@@ -71,8 +71,8 @@ export const mailShare = async (
   const now = deps.now();
   await db.transaction(async (tx) => {
     // A new recipient has not unsubscribed, even if the previous one has.
-    const wish = share.customerEmail === to ? {} : { newsStoppedAt: null };
-    const updated = await updateOwnShare(tx, owner.id, shareId, { customerEmail: to, toldAt: now, ...wish });
+    const newsRestart = share.customerEmail === to ? {} : { newsStoppedAt: null };
+    const updated = await updateOwnShare(tx, owner.id, shareId, { customerEmail: to, toldAt: now, ...newsRestart });
     if (updated === undefined) throw notFoundProblem('This link');
     const common = { to, share: shareId, at: now };
     await (news === undefined

@@ -7,9 +7,9 @@ import { AnswerRows } from './answers-list.tsx';
 
 afterEach(cleanUpPage);
 
-test('a wish for a change leads into the studio with the design; one that was answered by a newer version does not', async () => {
+test('a change request leads into the studio with the design; one that was answered by a newer version does not', async () => {
   const answers = [
-    answer({ id: 'wish' }),
+    answer({ id: 'request' }),
     answer({ id: 'older', personName: 'Ben', supersededBy: 2, supersededAt: '2026-11-21T10:00:00Z' }),
     answer({ id: 'yes', personName: 'Cem', decision: 'approved' }),
     answer({ id: 'gone', personName: 'Dot', designId: null }),

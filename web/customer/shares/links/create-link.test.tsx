@@ -83,7 +83,7 @@ const shareTogether = async (photos: readonly string[]): Promise<() => Promise<o
 };
 const ONE_JOB = 'They show one job: one yes approves all of them';
 
-test('designs of several photos are shared as one job, unless the shop says that they are rivals', async () => {
+test('designs of several photos are shared as one job, unless the shop says that they are alternatives', async () => {
   const create = await shareTogether(['/front', '/rear']);
   expect(await create()).toMatchObject({ others: [8], isOneJob: true });
   cleanUpPage();
@@ -92,7 +92,7 @@ test('designs of several photos are shared as one job, unless the shop says that
   expect(await createRivals()).toMatchObject({ isOneJob: false });
 });
 
-test('colorways of one photo are rivals', async () => {
+test('colorways of one photo are alternatives', async () => {
   const create = await shareTogether(['/front', '/front']);
   expect(screen.queryByRole('checkbox', { name: ONE_JOB })).toBeNull();
   screen.getByText('Your customer chooses one of them.');

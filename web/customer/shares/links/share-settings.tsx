@@ -24,34 +24,29 @@ interface ShareSettingsFormProps {
   submitLabel: string;
   busy: boolean;
   busyLabel?: string;
-  /**
-   * Receives only the changed settings of an existing link. Until the form changes, another press repeats the request
-   * with the same key.
-   */
+  /** Receives only the changed settings of an existing link. */
   onSubmit: (settings: ShareSettings, key: string) => void;
   onCancel?: () => void;
 }
 
 const passwordChange = (password: string, isRemoved: boolean): { password?: string | null } => {
   if (password !== '') return { password };
-  return isRemoved ? { password: null } : {};
+  if (isRemoved) return { password: null };
+  return {};
 };
 
-/** Keeps the request until the form changes, so that another press sends the same request with the same key. */
+/** Until the form changes, pressing again repeats the request with the same key. */
 const useRequest = () => {
   const request = useRef<{ settings: ShareSettings; key: string }>(undefined);
   return {
-    of: (settings: ShareSettings) => (request.current ??= { settings, key: hexId(16) }),
+    getOrCreate: (settings: ShareSettings) => (request.current ??= { settings, key: hexId(16) }),
     forget: () => {
       request.current = undefined;
     },
   };
 };
 
-/**
- * Title, expiry, password, shop name and version of a link; for a new one also whether it takes an answer, and its
- * language. A new link needs none of them, so all are collapsed except the shop's name, because it is shown by default.
- */
+/** Settings of a link. Those of a new link are optional, so all but the sender's name are collapsed. */
 export function ShareSettingsForm({ share, submitLabel, busy, busyLabel, onSubmit, onCancel }: ShareSettingsFormProps) {
   const [expiry, setExpiry] = useState<Expiry>(share?.expiresAt == null ? 'never' : 'keep');
   const [password, setPassword] = useState('');
@@ -69,12 +64,12 @@ export function ShareSettingsForm({ share, submitLabel, busy, busyLabel, onSubmi
   const send = (): void => {
     if (isTooShort || busy) return;
     const expiresAt = toExpiresAt(expiry);
-    const { settings, key } = request.of({
+    const { settings, key } = request.getOrCreate({
       showShop: showShop && sender !== undefined,
       followsNewest,
       title: title.trim(),
       ...(share === undefined && { capability: answers ? 'answer' : 'look', language }),
-      ...(expiresAt === undefined ? {} : { expiresAt }),
+      ...(expiresAt !== undefined && { expiresAt }),
       ...passwordChange(password, removePassword),
     });
     onSubmit(settings, key);
@@ -121,13 +116,13 @@ export function ShareSettingsForm({ share, submitLabel, busy, busyLabel, onSubmi
           />
         </div>
       </Fold>
-      <div className={`flex flex-wrap gap-2 ${share === undefined ? 'sticky-acts' : ''}`}>
+      <div className={`flex flex-wrap gap-2 ${share === undefined ? 'sticky-actions' : ''}`}>
         <Button look="primary" type="submit" disabled={isTooShort} busy={busy} busyLabel={busyLabel}>
           {submitLabel}
         </Button>
         {onCancel !== undefined && (
           <Button look="quiet" disabled={busy} onClick={onCancel}>
-            {SHARE.noMore}
+            {SHARE.cancel}
           </Button>
         )}
       </div>
@@ -145,11 +140,9 @@ function AnswersField({
   value: boolean;
   onChange: (answers: boolean) => void;
 }) {
-  return share === undefined ? (
-    <CheckField label={SHARE.answers} checked={value} onChange={(event) => onChange(event.target.checked)} />
-  ) : (
-    <p className="small">{share.capability === 'answer' ? SHARE.mayAnswer : SHARE.mayLook}</p>
-  );
+  if (share !== undefined)
+    return <p className="small">{share.capability === 'answer' ? SHARE.mayAnswer : SHARE.mayLook}</p>;
+  return <CheckField label={SHARE.answers} checked={value} onChange={(event) => onChange(event.target.checked)} />;
 }
 
 function Fold({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
@@ -171,24 +164,18 @@ function SenderField({
   value: boolean;
   onChange: (showShop: boolean) => void;
 }) {
-  return label === undefined ? (
-    <p className="small">{SHARE.noSender}</p>
-  ) : (
-    <CheckField label={label} checked={value} onChange={(event) => onChange(event.target.checked)} />
-  );
+  if (label === undefined) return <p className="small">{SHARE.noSender}</p>;
+  return <CheckField label={label} checked={value} onChange={(event) => onChange(event.target.checked)} />;
 }
 
-/**
- * Says by name whom the page names: the shop, or else the person. `undefined` if there is nothing to show.
- * @param isShown whether the link shows it already, so that it can be taken off again
- */
-const useSender = (isShown: boolean): string | undefined => {
+/** Label of the checkbox that shows the sender: the shop, or else the person. `undefined` if there is nothing to show. */
+const useSender = (isAlreadyShown: boolean): string | undefined => {
   const { data: shop } = useShop();
   const user = useUser();
-  const name = cleanLine(shop?.name ?? user?.companyName ?? '') || (user == null ? '' : chosenName(user));
-  if (name !== '') return SHARE.showSender(name);
-  const hasMore = shop !== undefined && (shop.phone !== '' || shop.logo !== null);
-  return hasMore || isShown ? SHARE.showNobody : undefined;
+  const name = cleanLine(shop?.name ?? user?.companyName ?? '') || (user && chosenName(user));
+  if (name) return SHARE.showSender(name);
+  const hasContact = shop !== undefined && (shop.phone !== '' || shop.logo !== null);
+  return hasContact || isAlreadyShown ? SHARE.showNobody : undefined;
 };
 
 interface PasswordFieldProps {
@@ -238,10 +225,10 @@ function NewLinkLanguage({
   onChange: (language: Language | null) => void;
 }) {
   const { data: shop } = useShop();
-  const own = getCountryLanguage(shop?.country ?? null);
+  const shopLanguage = getCountryLanguage(shop?.country ?? null);
   const hint =
     value === null
-      ? `${SHARE.mailLanguage(languageName(own))} ${SHARE.languageFrom}`
+      ? `${SHARE.mailLanguage(languageName(shopLanguage))} ${SHARE.languageFrom}`
       : SHARE.chosenLanguage(languageName(value));
-  return <CustomersLanguage value={value} defaultLanguage={own} hint={hint} onChange={onChange} />;
+  return <CustomersLanguage value={value} defaultLanguage={shopLanguage} hint={hint} onChange={onChange} />;
 }

@@ -16,7 +16,7 @@ interface DesignToShare {
   id: number;
   name: string;
   picture: string;
-  /** URL of the photo. Designs of one photo are rivals; those of several photos may show one job. */
+  /** URL of the photo. Designs of one photo are alternatives; those of several photos may show one job. */
   photo: string;
 }
 
@@ -63,7 +63,7 @@ export default function ShareTogether({
           onChange={(event) => setRivals(!event.target.checked)}
         />
       ) : (
-        <p className="small">{SHARE_TOGETHER_WORDS.rivals}</p>
+        <p className="small">{SHARE_TOGETHER_WORDS.chooseOne}</p>
       )}
       {included.length < 2 ? (
         <p className="small" role="status">

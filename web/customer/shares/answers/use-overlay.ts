@@ -6,22 +6,21 @@ import { ANSWER_DRAFT_KEY, readFromTab, removeFromTab, writeToTab } from '#web/l
 /** The kinds of answer that a customer can send: a decision, or a question, which decides nothing. */
 export type AnswerKind = DecisionKind | 'question';
 
-/** The text that a customer has typed. A wish for a change and a question share it, because each can be sent as the other. */
+/** What a customer has typed. `words` and `pins` are for a change request or a question, because either can be sent as the other. */
 export interface Draft {
   words: string;
   pins: Pin[];
-  /** Why they decline, which is neither a wish nor a question. */
+  /** Why they decline. */
   reason: string;
 }
 export const EMPTY_DRAFT: Draft = { words: '', pins: [], reason: '' };
 
-/** The layer that is open over the page: an answer, or the picture in full screen. */
-type StepKind = AnswerKind | 'picture';
+type OverlayKind = AnswerKind | 'picture';
 
-/** The layer that is open over the page. It is a history entry, so that Back closes it and stays on the page. */
-export interface AnswerStep {
-  kind: StepKind | undefined;
-  begin: (kind: StepKind) => void;
+/** The dialog or full-screen picture that is open over the page. It has a history entry, so that Back closes it and stays on the page. */
+export interface Overlay {
+  kind: OverlayKind | undefined;
+  begin: (kind: OverlayKind) => void;
   end: () => void;
   /** Kept in this tab, so that neither a newer version, nor closing the dialog, nor a reload loses the text. */
   draft: Draft;
@@ -31,8 +30,8 @@ export interface AnswerStep {
 /** The draft for this link, if the tab's last one is for it. */
 const readDraft = (token: string): Draft => {
   try {
-    const kept = JSON.parse(readFromTab(ANSWER_DRAFT_KEY) ?? '{}') as { token?: string; draft?: Draft };
-    return kept.token === token ? { ...EMPTY_DRAFT, ...kept.draft } : EMPTY_DRAFT;
+    const stored = JSON.parse(readFromTab(ANSWER_DRAFT_KEY) ?? '{}') as { token?: string; draft?: Draft };
+    return stored.token === token ? { ...EMPTY_DRAFT, ...stored.draft } : EMPTY_DRAFT;
   } catch {
     return EMPTY_DRAFT;
   }
@@ -40,26 +39,26 @@ const readDraft = (token: string): Draft => {
 
 const useDraft = (token: string): [Draft, (draft: Draft) => void] => {
   const [draft, setDraft] = useState(() => readDraft(token));
-  const keepDraft = (next: Draft): void => {
+  const saveDraft = (next: Draft): void => {
     setDraft(next);
     if (next === EMPTY_DRAFT) removeFromTab(ANSWER_DRAFT_KEY);
     else writeToTab(ANSWER_DRAFT_KEY, JSON.stringify({ token, draft: next }));
   };
-  return [draft, keepDraft];
+  return [draft, saveDraft];
 };
 
-export const useAnswerStep = (token: string): AnswerStep => {
-  const { search, state } = useLocation() as Location<{ answer?: StepKind } | null>;
+export const useOverlay = (token: string): Overlay => {
+  const { search, state } = useLocation() as Location<{ answer?: OverlayKind } | null>;
   const navigate = useNavigate();
   const kind = state?.answer;
   const [draft, setDraft] = useDraft(token);
-  // Guards against beginning twice on a double tap, and ending twice when an answer was sent and the customer goes back.
+  // Known before the next render, so that a double tap opens one dialog, and Back after sending closes one.
   const open = useRef(kind);
   useEffect(() => {
     open.current = kind;
   }, [kind]);
-  /** Whether this page added the history entry. False after a reload, when that is unknown. */
-  const isOurs = useRef(false);
+  /** False after a reload, when it is unknown whether this page added the history entry. */
+  const hasPushed = useRef(false);
   return {
     kind,
     draft,
@@ -67,13 +66,13 @@ export const useAnswerStep = (token: string): AnswerStep => {
     begin: (next) => {
       if (open.current !== undefined) return;
       open.current = next;
-      isOurs.current = true;
+      hasPushed.current = true;
       void navigate({ search }, { state: { answer: next }, preventScrollReset: true });
     },
     end: () => {
       if (open.current === undefined) return;
       open.current = undefined;
-      if (isOurs.current) void navigate(-1);
+      if (hasPushed.current) void navigate(-1);
       else void navigate({ search }, { replace: true, preventScrollReset: true });
     },
   };

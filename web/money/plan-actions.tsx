@@ -8,7 +8,7 @@ import { PLAN_ACTS, SUBSCRIPTION } from './subscription-words.ts';
 import { useCancelSubscription, useOpenPortal, useResumeSubscription } from './use-billing.ts';
 
 /** A subscriber's actions: cancel or renew, cards and invoices, and a refund within the guarantee (S-36, S-39, D-07). */
-export function PlanActs({ subscription }: { subscription: SubscriptionView }) {
+export function PlanActions({ subscription }: { subscription: SubscriptionView }) {
   const { tier, status, cancelAtPeriodEnd, currentPeriodEnd, hasPortal, refundUntil } = subscription;
   const [openDialog, setOpenDialog] = useState<'cancel' | 'refund'>();
   const cancel = useCancelSubscription();

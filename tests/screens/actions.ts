@@ -102,7 +102,7 @@ export const markNeutral = async (page: Page): Promise<void> => {
 };
 export const onPaper = (page: Page): Promise<void> => page.emulateMedia({ media: 'print' });
 export const inTurn =
-  (...acts: ((page: Page) => Promise<void>)[]) =>
+  (...actions: ((page: Page) => Promise<void>)[]) =>
   async (page: Page): Promise<void> => {
-    for (const act of acts) await act(page);
+    for (const action of actions) await action(page);
   };

@@ -10,7 +10,7 @@ import { PRESENTATION } from './presentations-words.ts';
 
 export type PaperUse = 'preview' | 'download';
 
-interface PaperActsProps {
+interface PaperActionsProps {
   draft: PaperDraft;
   isPremium: boolean;
   /** The button whose file is being made. */
@@ -19,7 +19,7 @@ interface PaperActsProps {
 }
 
 /** Paper size, QR code, and the buttons that preview and download the file. */
-export function PaperActs({ draft, isPremium, busy, onPreview }: PaperActsProps) {
+export function PaperActions({ draft, isPremium, busy, onPreview }: PaperActionsProps) {
   const { change } = draft;
   const shop = useShop();
   const previewButton = (
