@@ -121,7 +121,7 @@ test('a new address needs the password', async () => {
   expect(await account(ana)).toMatchObject({ pendingEmail: null });
 });
 
-test('the second wish replaces the first, and can be taken back', async () => {
+test('the second request replaces the first, and can be taken back', async () => {
   const ana = await makeUser(t);
   await change(ana, { email: `first-${ana.user.email}`, password: PASSWORD });
   await change(ana, { email: `second-${ana.user.email}`, password: PASSWORD });
@@ -146,7 +146,7 @@ test('an address of another account is not taken over, nor one that was free onl
   expect(answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, 409]);
 });
 
-test('a stranger is mailed five times an hour at most by wishes for their address', async () => {
+test('a stranger is mailed five times an hour at most by requests for their address', async () => {
   const ana = await makeUser(t);
   const codes = [];
   for (let i = 0; i < 6; i += 1)

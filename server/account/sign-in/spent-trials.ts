@@ -24,14 +24,14 @@ export const findSpentTrial = async (
       .limit(1)
   )[0];
 
-/** Remembers the trial of an account that is being deleted. A subscription has ended it for good (D-09). */
+/** Remembers the trial of an account that is being deleted. Subscribing ends a trial early (D-09). */
 export const recordSpentTrial = async (
   db: Queryable,
   user: Pick<UserRow, 'email' | 'trialEndsAt' | 'monthlyRendersCount' | 'subscriptionStartedAt'>,
   now: Date,
 ): Promise<void> => {
   const trialEndsAt = user.subscriptionStartedAt !== null && user.trialEndsAt > now ? now : user.trialEndsAt;
-  // A subscriber's count is of a month and may be higher.
+  // A subscriber's count may exceed the trial's.
   const spent = { trialEndsAt, rendersUsed: Math.min(TRIAL_RENDERS, user.monthlyRendersCount), deletedAt: now };
   await db
     .insert(spentTrials)

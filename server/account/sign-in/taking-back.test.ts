@@ -33,7 +33,8 @@ const tokenIn = async (to: string, template: string): Promise<string> => {
   const mail = (await mailsTo(to)).findLast((one) => one.template === template)!;
   return (mail.data as { url: string }).url.split('#token=')[1]!;
 };
-const wish = (person: Person, email: string) => person.call('PATCH', '/api/account', { email, password: PASSWORD });
+const requestAddress = (person: Person, email: string) =>
+  person.call('PATCH', '/api/account', { email, password: PASSWORD });
 const confirm = async (email: string) => post('/api/verify-email', { token: await tokenIn(email, 'verify') });
 const keep = (token: string) => post('/api/keep-email', { token });
 const proven = () => makeUser(t, { emailVerifiedAt: new Date('2026-01-01') });
@@ -49,7 +50,7 @@ const leaveBehind = async (person: Person) => {
     password: PASSWORD,
   });
   const pending = `thief-${person.user.email}`;
-  expect((await wish(person, pending)).statusCode).toBe(200);
+  expect((await requestAddress(person, pending)).statusCode).toBe(200);
   await db().insert(passkeys).values({
     credentialId: newId(),
     id: newId(),
@@ -144,14 +145,14 @@ test('an action that an old password allowed does not happen after a new one, ho
   await expect(db().transaction((tx) => lockUserWithSamePassword(tx, before))).rejects.toMatchObject({
     code: 'conflict',
   });
-  // Sign-ins, keys and wishes with the old password at the moment of the change: whatever the answer, none of them is
+  // Sign-ins, keys and requests with the old password at the moment of the change: whatever the answer, none of them is
   // left.
   const ben = await proven();
   const pending = `thief-${ben.user.email}`;
   const [changed, ...others] = await Promise.all([
     ben.call('POST', '/api/account/password', { currentPassword: PASSWORD, newPassword: NEW, revokeApiKeys: true }),
     ...Array.from({ length: 6 }, () => login(ben.user.email)),
-    wish(ben, pending),
+    requestAddress(ben, pending),
     ben.call('POST', '/api/account/api-keys', {
       name: 'Theirs',
       scopes: ['account:read'],
@@ -166,7 +167,7 @@ test('an action that an old password allowed does not happen after a new one, ho
   expect((await ben.call('GET', '/api/account/api-keys')).json()).toEqual([]);
 });
 
-test('the present address hears of a wish for another before anything happens, and stops it with one press', async () => {
+test('the present address hears of a request for another before anything happens, and stops it with one press', async () => {
   const ana = await proven();
   const left = await leaveBehind(ana);
   const told = (await mailsTo(ana.user.email)).find(({ template }) => template === 'email-change-asked')!;
@@ -196,7 +197,7 @@ test('for seven days the old address takes the account back, with the link of ei
   for (const template of ['email-change-asked', 'email-changed']) {
     const ana = await proven();
     const thief = `thief-${ana.user.email}`;
-    await wish(ana, thief);
+    await requestAddress(ana, thief);
     expect((await confirm(thief)).statusCode).toBe(200);
     // The thief makes it harder: another password, a second factor, and the old address for an account of their own.
     await ana.call('POST', '/api/account/password', {
@@ -245,14 +246,14 @@ test('a second factor that was on before the change was asked for stays on', asy
     totpSecret: 'sealed',
     totpEnabledAt: new Date('2026-02-01'),
   });
-  await wish(ana, `other-${ana.user.email}`);
+  await requestAddress(ana, `other-${ana.user.email}`);
   expect((await keep(await tokenIn(ana.user.email, 'email-change-asked'))).statusCode).toBe(200);
   expect((await rowOf(ana)).totpEnabledAt).not.toBeNull();
 });
 
 test('after seven days the link is over, and the old address is free again', async () => {
   const ana = await proven();
-  await wish(ana, `new-${ana.user.email}`);
+  await requestAddress(ana, `new-${ana.user.email}`);
   await confirm(`new-${ana.user.email}`);
   t.clock.advance(7 * DAY + MINUTE);
   expect((await keep(await tokenIn(ana.user.email, 'email-changed'))).statusCode).toBe(400);
@@ -265,22 +266,22 @@ test('after seven days the link is over, and the old address is free again', asy
 test('of two addresses that an account has left, the earlier one has the last word', async () => {
   const ana = await proven();
   const [second, third] = [`second-${ana.user.email}`, `third-${ana.user.email}`];
-  await wish(ana, second);
+  await requestAddress(ana, second);
   await confirm(second);
   t.clock.advance(MINUTE);
-  await wish(ana, third);
+  await requestAddress(ana, third);
   await confirm(third);
   const [first, later] = [await tokenIn(ana.user.email, 'email-changed'), await tokenIn(second, 'email-changed')];
   expect((await keep(later)).json()).toMatchObject({ email: second });
   expect((await keep(first)).json()).toMatchObject({ email: ana.user.email });
   expect(await rowOf(ana)).toMatchObject({ email: ana.user.email });
-  await wish(ana, second);
+  await requestAddress(ana, second);
   expect((await keep(await tokenIn(second, 'email-change-asked'))).statusCode).toBe(400);
 });
 
 test('an unverified address may be a stranger’s: it gets a mail, can stop a change, and cannot take the account back', async () => {
   const ana = await makeUser(t);
-  await wish(ana, `right-${ana.user.email}`);
+  await requestAddress(ana, `right-${ana.user.email}`);
   expect((await mailsTo(ana.user.email)).at(-1)).toMatchObject({ data: { proven: false } });
   const token = await tokenIn(ana.user.email, 'email-change-asked');
   await confirm(`right-${ana.user.email}`);
@@ -291,7 +292,7 @@ test('an unverified address may be a stranger’s: it gets a mail, can stop a ch
 
 test('a link that keeps an address resets nothing by itself, and no other link keeps one; the table holds no token', async () => {
   const ana = await proven();
-  await wish(ana, `new-${ana.user.email}`);
+  await requestAddress(ana, `new-${ana.user.email}`);
   await post('/api/forgot-password', { email: ana.user.email });
   const token = await tokenIn(ana.user.email, 'email-change-asked');
   for (const wrong of [
@@ -313,7 +314,7 @@ test('a link that keeps an address resets nothing by itself, and no other link k
 
 test('pressed twice at once it works once; another site cannot press it', async () => {
   const ana = await proven();
-  await wish(ana, `new-${ana.user.email}`);
+  await requestAddress(ana, `new-${ana.user.email}`);
   const token = await tokenIn(ana.user.email, 'email-change-asked');
   expect((await post('/api/keep-email', { token }, { origin: 'https://evil.example' })).statusCode).toBe(403);
   const answers = await Promise.all([keep(token), keep(token), keep(token)]);
@@ -323,7 +324,7 @@ test('pressed twice at once it works once; another site cannot press it', async 
 test('requesting an address reveals nothing about its owner: the same answer, the same mails to the requester', async () => {
   const [ana, ben] = [await proven(), await proven()];
   const free = `free-${ben.user.email}`;
-  const [unknown, known] = [await wish(ana, free), await wish(ana, ben.user.email.toUpperCase())];
+  const [unknown, known] = [await requestAddress(ana, free), await requestAddress(ana, ben.user.email.toUpperCase())];
   expect(unknown.statusCode).toBe(200);
   expect(known.statusCode).toBe(200);
   expect(known.body.replaceAll(ben.user.email, 'X')).toBe(unknown.body.replaceAll(free, 'X'));
@@ -336,7 +337,7 @@ test('requesting an address reveals nothing about its owner: the same answer, th
   expect(toBen).toMatchObject({ template: 'address-in-use', data: {} });
 });
 
-test('the limit on wishes is the same for both, and so is the work: as many statements, answer by answer', async () => {
+test('the limit on requests is the same for both, and so is the work: as many statements, answer by answer', async () => {
   const ben = await proven();
   const codes: number[][] = [];
   const spy = vi.spyOn(pg.Client.prototype, 'query');
@@ -345,7 +346,7 @@ test('the limit on wishes is the same for both, and so is the work: as many stat
     const ana = await proven();
     const mine: number[] = [];
     for (let i = 0; i < 7; i += 1) {
-      mine.push((await wish(ana, target(i))).statusCode);
+      mine.push((await requestAddress(ana, target(i))).statusCode);
       // Jobs and services query the database meanwhile, but not these tables.
       statements[codes.length]!.push(
         spy.mock.calls.filter(([query]) =>
@@ -367,19 +368,19 @@ test('the limit on wishes is the same for both, and so is the work: as many stat
 
 test('an address that can still take its account back is as taken as any other', async () => {
   const [ana, ben] = [await proven(), await proven()];
-  await wish(ana, `new-${ana.user.email}`);
+  await requestAddress(ana, `new-${ana.user.email}`);
   // Requested while the address was taken, and confirmed after it became free.
   await db()
     .update(users)
     .set({ email: `aside-${ana.user.email}` })
     .where(eq(users.id, ana.user.id));
   await db().delete(accountLinks).where(eq(accountLinks.purpose, 'keep-email'));
-  await wish(ben, ana.user.email);
+  await requestAddress(ben, ana.user.email);
   const token = await tokenIn(ana.user.email, 'verify');
   await db().update(users).set({ email: ana.user.email }).where(eq(users.id, ana.user.id));
-  await wish(ana, `newer-${ana.user.email}`);
+  await requestAddress(ana, `newer-${ana.user.email}`);
   await confirm(`newer-${ana.user.email}`);
   expect((await post('/api/verify-email', { token })).json()).toMatchObject({ code: 'email_taken' });
-  await wish(ben, ana.user.email);
+  await requestAddress(ben, ana.user.email);
   expect((await mailsTo(ana.user.email)).at(-1)).toMatchObject({ template: 'address-in-use' });
 });

@@ -17,7 +17,7 @@ export const UPLOAD_CHUNK_LIMIT: LimitRule = {
 export const MAX_UPLOADS_PER_USER = 1000;
 export const MAX_UPLOAD_BYTES_PER_USER = 4 * 1024 ** 3;
 
-/** Uploads in transfer or being read, of one account and of one IP address. */
+/** Uploads in progress, including those being decoded. */
 export const UPLOAD_CONCURRENCY: ConcurrencyRule = {
   perAccount: 6,
   perIp: 24,
@@ -25,17 +25,17 @@ export const UPLOAD_CONCURRENCY: ConcurrencyRule = {
 };
 /** Complete photos that wait to be decoded. */
 export const MAX_WAITING_PHOTOS = 48;
-/** Maximum bytes received so far of all bodies in transfer. */
+/** Bytes held in memory for all uploads in progress. */
 export const MAX_BYTES_IN_TRANSFER = 256 * 1024 * 1024;
 
-/** Time limit including the wait for a thread. The decoder has a limit of its own; this one ends a hung thread. */
+/** Includes the wait for a thread. The decoder has its own limit; this one ends a hung thread. */
 export const DECODE_TIMEOUT_MS = 60_000;
 
 export const getRetentionEnd = (now: Date): Date => new Date(now.getTime() + RETENTION_DAYS * DAY_MS);
 
-/** Rate limit of corrections, of which a person makes one every second or two. */
+/** A person makes a correction every second or two. */
 export const MARK_CHANGE_LIMIT = limitRule('marks', 300, 10 * 60, 'You have made many corrections in a short time.');
-/** Concurrent reads of layers: the studio needs one photo's at a time, a page of colorways a few. */
+/** The studio reads the layers of one photo at a time, a page of colorways those of a few. */
 export const LAYERS_CONCURRENCY: ConcurrencyRule = {
   perAccount: 6,
   perIp: 24,
