@@ -71,7 +71,8 @@ const emptyChunk = (separator: Chunk['separator']): Chunk => ({
   hasAttributesFirst: false,
 });
 
-export const isThreadOrPiping = ({ zones, stitch, piping }: Chunk): boolean =>
+/** Thread or piping without a part. */
+export const isSewing = ({ zones, stitch, piping }: Chunk): boolean =>
   zones.length === 0 && (stitch !== undefined || piping !== undefined);
 export const hasHead = (chunk: Chunk): boolean =>
   chunk.zones.length > 0 ||
@@ -100,7 +101,7 @@ const addToken = (chunk: Chunk, token: Token): void => {
   chunk.tokens.push(token);
   switch (token.type) {
     case 'zone':
-      if (isThreadOrPiping(chunk)) chunk.alongZones = token.kinds;
+      if (isSewing(chunk)) chunk.alongZones = token.kinds;
       else chunk.zones = [...new Set([...chunk.zones, ...token.kinds])];
       break;
     case 'stitch':
@@ -203,7 +204,7 @@ const startsChunk = (chunk: Chunk, tokens: readonly Token[], index: number, isLi
   // "Black leather double stitching": thread is not leather.
   if (type === 'stitch' && !hasHead(chunk) && chunk.material !== undefined) return true;
   // "Stitching in red on leather", but "piping in red leather".
-  if (type === 'material' && isThreadOrPiping(chunk) && chunk.colors.length > 0 && tokens[index - 1]!.type !== 'color')
+  if (type === 'material' && isSewing(chunk) && chunk.colors.length > 0 && tokens[index - 1]!.type !== 'color')
     return true;
   // "Black seats red thread" and "seats black thread red".
   const pattern = chunk.stitch?.pattern === undefined ? chunk.pattern : undefined;
@@ -214,7 +215,7 @@ const startsChunk = (chunk: Chunk, tokens: readonly Token[], index: number, isLi
 const isColorOfNext = (chunk: Chunk, next: Token | undefined): boolean => {
   if (chunk.colors.length === 0) return false;
   // "Stitching in red on black leather"
-  if (isThreadOrPiping(chunk)) return next?.type === 'material' || (next !== undefined && HEADS.has(next.type));
+  if (isSewing(chunk)) return next?.type === 'material' || (next !== undefined && HEADS.has(next.type));
   // "Black leather red stitching"
   return !hasHead(chunk) && chunk.material !== undefined;
 };
@@ -226,7 +227,7 @@ const takeColorOfThread = (chunk: Chunk, tokens: readonly Token[], index: number
   if ((token.type !== 'stitch' && token.type !== 'piping') || previous?.type !== 'color') return undefined;
   const isPatternedThread = token.type === 'stitch' && token.pattern !== undefined;
   if (hasHead(chunk) && chunk.colors.length <= 1 && !isPatternedThread) return undefined;
-  if (isThreadOrPiping(chunk) || tokens[index + 1]?.type === 'color') return undefined;
+  if (isSewing(chunk) || tokens[index + 1]?.type === 'color') return undefined;
   chunk.colors.pop();
   chunk.tokens.pop();
   return previous;
@@ -310,7 +311,7 @@ const isRefused = ({ isKept, isUnchanged, isNegated }: Chunk): boolean => isKept
 /** "Headliner, black" and "wheel with red stitching" are all about a part that is never painted. */
 const continuesUnpainted = (part: Chunk, chunk: Chunk): boolean => {
   if (!isUnpainted(part) || part.hasAttributesFirst || isRefused(part) || isRefused(chunk)) return false;
-  if (isThreadOrPiping(chunk)) return chunk.separator === 'with';
+  if (isSewing(chunk)) return chunk.separator === 'with';
   const repeats =
     (part.colors.length > 0 && chunk.colors.length > 0) ||
     (part.material !== undefined && chunk.material !== undefined) ||

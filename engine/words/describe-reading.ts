@@ -60,16 +60,12 @@ export const describePlan = (reading: Reading, found: ReadonlySet<ZoneKind> | un
     ...(says === ABSENT ? { isAbsent: true } : {}),
   }));
   const { stitch, piping } = reading;
-  if (stitch !== undefined) lines.push({ zone: 'Stitching', says: describeThreadOrPiping(stitch) });
-  if (piping !== undefined) lines.push({ zone: 'Piping', says: describeThreadOrPiping(piping) });
+  if (stitch !== undefined) lines.push({ zone: 'Stitching', says: describeSewing(stitch) });
+  if (piping !== undefined) lines.push({ zone: 'Piping', says: describeSewing(piping) });
   return lines;
 };
 
-const describeThreadOrPiping = ({
-  style,
-  color,
-  contrast,
-}: NonNullable<Reading['stitch'] | Reading['piping']>): string => {
+const describeSewing = ({ style, color, contrast }: NonNullable<Reading['stitch'] | Reading['piping']>): string => {
   if (style === 'none') return 'none';
   return [color?.word ?? (contrast ? 'contrasting' : 'tone on tone'), style].join(', ');
 };

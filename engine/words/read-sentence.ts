@@ -1,7 +1,7 @@
 /** Interprets one sentence, chunk by chunk: rules by which heads ("inserts") get their attributes ("in cream"). */
 import { SEAT_ZONES } from '../compose/style-looks.ts';
 import type { ZoneKind } from '../options.ts';
-import { hasAttribute, hasHead, isThreadOrPiping, isUnpainted, type Chunk, type NamedColor } from './chunks.ts';
+import { hasAttribute, hasHead, isSewing, isUnpainted, type Chunk, type NamedColor } from './chunks.ts';
 import type { Reading } from './reading.ts';
 import {
   includesWholeSeat,
@@ -30,7 +30,7 @@ const zonesOf = (chunks: readonly Chunk[]): ZoneKind[] => chunks.flatMap(({ zone
 
 /** "Seats with stitching in red", "inserts diamond stitched in red": the red is the thread's alone. */
 const isOwnThread = (chunk: Chunk): boolean =>
-  isThreadOrPiping(chunk) && (chunk.separator === 'with' || chunk.pattern !== undefined);
+  isSewing(chunk) && (chunk.separator === 'with' || chunk.pattern !== undefined);
 
 const assignToWaiting = (progress: Progress, source: Chunk): void => {
   const { reading } = progress;
@@ -46,7 +46,7 @@ const assignToWaiting = (progress: Progress, source: Chunk): void => {
 };
 
 /** Thread and piping that were named without attributes are drawn; zones without attributes do not change. */
-const assignWaitingThreadAndPiping = ({ reading, waitingHeads }: Progress): void => {
+const assignWaitingSewing = ({ reading, waitingHeads }: Progress): void => {
   for (const chunk of waitingHeads) {
     if (chunk.stitch !== undefined) assignStitching(reading, chunk, undefined);
     if (chunk.piping !== undefined) assignPiping(reading, chunk, undefined);
@@ -89,8 +89,8 @@ const readNegatedZone: Rule = ({ reading }, chunk) => {
 
 /** "No red", "not leather", "no quilted inserts": only a pattern can be taken away; the rest says nothing about a design. */
 const readNegatedAttributes: Rule = (progress, chunk, next) => {
-  const isAboutThreadOrPiping = chunk.stitch !== undefined || chunk.piping !== undefined;
-  const isRefused = chunk.isNegated ? !isAboutThreadOrPiping : chunk.isKept && !hasHead(chunk);
+  const isAboutSewing = chunk.stitch !== undefined || chunk.piping !== undefined;
+  const isRefused = chunk.isNegated ? !isAboutSewing : chunk.isKept && !hasHead(chunk);
   if (!isRefused || !hasAttribute(chunk)) return false;
   if (chunk.pattern !== undefined && chunk.isNegated)
     assignAttributes(progress.reading, chunk.zones.length > 0 ? chunk.zones : SEAT_ZONES, { pattern: 'plain' });
@@ -154,11 +154,11 @@ const readHeadWithAttributes: Rule = (progress, chunk) => {
   const colors = [...progress.pendingColors, ...chunk.colors];
   const completeChunk = { ...chunk, colors };
   progress.pendingColors = [];
-  if (isThreadOrPiping(chunk) && chunk.pattern !== undefined)
+  if (isSewing(chunk) && chunk.pattern !== undefined)
     assignAttributes(reading, sewnZones(progress, chunk), { pattern: chunk.pattern });
   const isShared = !chunk.hasAttributesFirst && !isOwnThread(chunk);
   const zones = isShared ? zonesOf([...progress.waitingHeads, chunk]) : chunk.zones;
-  if (chunk.hasAttributesFirst) assignWaitingThreadAndPiping(progress);
+  if (chunk.hasAttributesFirst) assignWaitingSewing(progress);
   else assignToWaiting(progress, completeChunk);
   progress.waitingHeads = [];
   if (chunk.zones.length > 0 || chunk.isRest) assignChunk(reading, chunk.zones, completeChunk);
@@ -169,7 +169,7 @@ const readHeadWithAttributes: Rule = (progress, chunk) => {
 };
 
 /** "No piping or stitching". */
-const readNegatedThreadOrPiping: Rule = ({ reading }, chunk) => {
+const readNegatedSewing: Rule = ({ reading }, chunk) => {
   if (!hasHead(chunk) || !chunk.isNegated) return false;
   if (chunk.stitch !== undefined) assignStitching(reading, chunk, undefined);
   if (chunk.piping !== undefined) assignPiping(reading, chunk, undefined);
@@ -188,12 +188,12 @@ const readSharingHead: Rule = ({ reading, waitingHeads, lastHead }, chunk, next)
   const isSharing =
     lastHead?.chunk.hasAttributesFirst === true && chunk.separator !== 'with' && waitingHeads.length === 0;
   if (!hasHead(chunk) || lastHead === undefined || !isSharing || isWaiting(chunk, next)) return false;
-  const wasThreadOrPiping = isThreadOrPiping(lastHead.chunk);
-  if (wasThreadOrPiping && chunk.zones.length > 0 && chunk.separator !== 'and') return false;
-  const threadColor = wasThreadOrPiping ? lastHead.chunk.colors[0] : undefined;
+  const wasSewing = isSewing(lastHead.chunk);
+  if (wasSewing && chunk.zones.length > 0 && chunk.separator !== 'and') return false;
+  const sewingColor = wasSewing ? lastHead.chunk.colors[0] : undefined;
   if (chunk.zones.length > 0) assignChunk(reading, chunk.zones, lastHead.chunk);
-  if (chunk.stitch !== undefined) assignStitching(reading, chunk, threadColor);
-  if (chunk.piping !== undefined) assignPiping(reading, chunk, threadColor);
+  if (chunk.stitch !== undefined) assignStitching(reading, chunk, sewingColor);
+  if (chunk.piping !== undefined) assignPiping(reading, chunk, sewingColor);
   return true;
 };
 
@@ -264,7 +264,7 @@ const RULES: readonly Rule[] = [
   readComparison,
   readBareColor,
   readHeadWithAttributes,
-  readNegatedThreadOrPiping,
+  readNegatedSewing,
   readSharingHead,
   readLoneHead,
   readAwaitedAttributes,
@@ -280,5 +280,5 @@ export const readSentence = (reading: Reading, sentence: readonly Chunk[]): void
   }
   const [color] = progress.pendingColors;
   if (color !== undefined) assignAttributes(reading, SEAT_ZONES, { color });
-  assignWaitingThreadAndPiping(progress);
+  assignWaitingSewing(progress);
 };

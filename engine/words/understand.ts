@@ -3,15 +3,8 @@ import type { ColorSource } from '../color-source.ts';
 import type { ZoneKind } from '../options.ts';
 import { EMPTY_PLAN, type Finish, type Rgb8, type TrimPlan } from '../trim-plan.ts';
 import { pickContrastingColor, SEAT_ZONES } from '../compose/style-looks.ts';
-import {
-  hasAttribute,
-  hasHead,
-  isThreadOrPiping,
-  isUnpainted,
-  splitIntoChunks,
-  type Chunk,
-  type NamedColor,
-} from './chunks.ts';
+import type { Chunk, NamedColor } from './chunks.ts';
+import { hasAttribute, hasHead, isSewing, isUnpainted, splitIntoChunks } from './chunks.ts';
 import { readSentence } from './read-sentence.ts';
 import type { Reading, Attributes } from './reading.ts';
 import { describePlan } from './describe-reading.ts';
@@ -135,11 +128,10 @@ const avoidsColors = (chunk: Chunk, before: Chunk | undefined, { zones }: Readin
 const isObeyed = (token: Token, chunk: Chunk, next: Chunk | undefined): boolean => {
   if (chunk.isNegated || chunk.isUnchanged) return true;
   if (chunk.isKept && (isUnpainted(chunk) || !(hasHead(chunk) && hasAttribute(chunk)))) return true;
-  if (token.type === 'contrast') return isThreadOrPiping(chunk) || chunk.colors.length > 0;
+  if (token.type === 'contrast') return isSewing(chunk) || chunk.colors.length > 0;
   // "Doors not red", "inserts with stitching in red"
-  const isBeforeThreadOrPiping =
-    next !== undefined && (next.isNegated || (next.separator === 'with' && isThreadOrPiping(next)));
-  return token.type === 'zone' && (isThreadOrPiping(chunk) || isBeforeThreadOrPiping);
+  const isBeforeSewing = next !== undefined && (next.isNegated || (next.separator === 'with' && isSewing(next)));
+  return token.type === 'zone' && (isSewing(chunk) || isBeforeSewing);
 };
 
 const reasonOf = (token: Token, { zones }: Reading): Unused['why'] => {
@@ -165,10 +157,7 @@ const findUnusedChunks = ({ sentences, reading }: ReadText): { chunk: Chunk; spa
     chunks.flatMap((chunk, i) => {
       const { tokens, unknown, only, colors } = chunk;
       const isUnavoided =
-        chunk.isNegated &&
-        !isThreadOrPiping(chunk) &&
-        colors.length > 0 &&
-        !avoidsColors(chunk, chunks[i - 1], reading);
+        chunk.isNegated && !isSewing(chunk) && colors.length > 0 && !avoidsColors(chunk, chunks[i - 1], reading);
       const words = [...tokens, ...unknown, ...(only === undefined ? [] : [only])].toSorted((a, b) => a.from - b.from);
       const said = tokens.filter(({ type }) => !JOINING.has(type));
       const isUnused =

@@ -1,5 +1,5 @@
 /** The administrator's page. */
-import { inTurn, press, tab } from './actions.ts';
+import { inTurn, press, tab } from './steps.ts';
 import type { Screen } from './screen.ts';
 
 export const ADMIN_SCREENS: readonly Screen[] = [

@@ -1,5 +1,5 @@
 /** One design: its page, its dialogs and its presentation. */
-import { inTurn, onPaper, press } from './actions.ts';
+import { inTurn, onPaper, press } from './steps.ts';
 import type { Cast } from './people.ts';
 import type { Screen } from './screen.ts';
 

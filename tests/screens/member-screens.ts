@@ -1,5 +1,5 @@
 /** Pages of new, trial and paying members, with their lists, dialogs and failures. */
-import { fails, inTurn, neverAnswers, press } from './actions.ts';
+import { fails, inTurn, neverAnswers, press } from './steps.ts';
 import type { Cast } from './people.ts';
 import type { Screen } from './screen.ts';
 

@@ -1,5 +1,5 @@
 /** The studio and its trial for visitors, from the upload to the result. */
-import { customize, inTurn, press, onPaper, result, swatchBook, tab, trySample, upload } from './actions.ts';
+import { customize, inTurn, press, onPaper, result, swatchBook, tab, trySample, upload } from './steps.ts';
 import type { Screen } from './screen.ts';
 
 export const STUDIO_SCREENS: readonly Screen[] = [

@@ -1,14 +1,5 @@
 /** The swatch book and its dialogs, from a price list to a photographed material. */
-import {
-  fails,
-  inTurn,
-  markNeutral,
-  neverAnswers,
-  ownSwatch,
-  photographMaterial,
-  press,
-  priceList,
-} from './actions.ts';
+import { fails, inTurn, markNeutral, neverAnswers, ownSwatch, photographMaterial, press, priceList } from './steps.ts';
 import type { Screen } from './screen.ts';
 
 export const SWATCH_SCREENS: readonly Screen[] = [

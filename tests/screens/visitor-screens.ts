@@ -1,6 +1,6 @@
 /** Public pages, and the pages behind links that shops send to customers. */
 import { DEV_PAGES, PUBLIC_PAGES } from '../e2e/addresses.ts';
-import { fails, press } from './actions.ts';
+import { fails, press } from './steps.ts';
 import type { Cast } from './people.ts';
 import type { Screen } from './screen.ts';
 

@@ -33,7 +33,7 @@ const tokenIn = async (to: string, template: string): Promise<string> => {
   const mail = (await mailsTo(to)).findLast((one) => one.template === template)!;
   return (mail.data as { url: string }).url.split('#token=')[1]!;
 };
-const requestAddress = (person: Person, email: string) =>
+const requestEmail = (person: Person, email: string) =>
   person.call('PATCH', '/api/account', { email, password: PASSWORD });
 const confirm = async (email: string) => post('/api/verify-email', { token: await tokenIn(email, 'verify') });
 const keep = (token: string) => post('/api/keep-email', { token });
@@ -50,7 +50,7 @@ const leaveBehind = async (person: Person) => {
     password: PASSWORD,
   });
   const pending = `thief-${person.user.email}`;
-  expect((await requestAddress(person, pending)).statusCode).toBe(200);
+  expect((await requestEmail(person, pending)).statusCode).toBe(200);
   await db().insert(passkeys).values({
     credentialId: newId(),
     id: newId(),
@@ -152,7 +152,7 @@ test('an action that an old password allowed does not happen after a new one, ho
   const [changed, ...others] = await Promise.all([
     ben.call('POST', '/api/account/password', { currentPassword: PASSWORD, newPassword: NEW, revokeApiKeys: true }),
     ...Array.from({ length: 6 }, () => login(ben.user.email)),
-    requestAddress(ben, pending),
+    requestEmail(ben, pending),
     ben.call('POST', '/api/account/api-keys', {
       name: 'Theirs',
       scopes: ['account:read'],
@@ -197,7 +197,7 @@ test('for seven days the old address takes the account back, with the link of ei
   for (const template of ['email-change-asked', 'email-changed']) {
     const ana = await proven();
     const thief = `thief-${ana.user.email}`;
-    await requestAddress(ana, thief);
+    await requestEmail(ana, thief);
     expect((await confirm(thief)).statusCode).toBe(200);
     // The thief makes it harder: another password, a second factor, and the old address for an account of their own.
     await ana.call('POST', '/api/account/password', {
@@ -246,14 +246,14 @@ test('a second factor that was on before the change was asked for stays on', asy
     totpSecret: 'sealed',
     totpEnabledAt: new Date('2026-02-01'),
   });
-  await requestAddress(ana, `other-${ana.user.email}`);
+  await requestEmail(ana, `other-${ana.user.email}`);
   expect((await keep(await tokenIn(ana.user.email, 'email-change-asked'))).statusCode).toBe(200);
   expect((await rowOf(ana)).totpEnabledAt).not.toBeNull();
 });
 
 test('after seven days the link is over, and the old address is free again', async () => {
   const ana = await proven();
-  await requestAddress(ana, `new-${ana.user.email}`);
+  await requestEmail(ana, `new-${ana.user.email}`);
   await confirm(`new-${ana.user.email}`);
   t.clock.advance(7 * DAY + MINUTE);
   expect((await keep(await tokenIn(ana.user.email, 'email-changed'))).statusCode).toBe(400);
@@ -266,22 +266,22 @@ test('after seven days the link is over, and the old address is free again', asy
 test('of two addresses that an account has left, the earlier one has the last word', async () => {
   const ana = await proven();
   const [second, third] = [`second-${ana.user.email}`, `third-${ana.user.email}`];
-  await requestAddress(ana, second);
+  await requestEmail(ana, second);
   await confirm(second);
   t.clock.advance(MINUTE);
-  await requestAddress(ana, third);
+  await requestEmail(ana, third);
   await confirm(third);
   const [first, later] = [await tokenIn(ana.user.email, 'email-changed'), await tokenIn(second, 'email-changed')];
   expect((await keep(later)).json()).toMatchObject({ email: second });
   expect((await keep(first)).json()).toMatchObject({ email: ana.user.email });
   expect(await rowOf(ana)).toMatchObject({ email: ana.user.email });
-  await requestAddress(ana, second);
+  await requestEmail(ana, second);
   expect((await keep(await tokenIn(second, 'email-change-asked'))).statusCode).toBe(400);
 });
 
 test('an unverified address may be a stranger’s: it gets a mail, can stop a change, and cannot take the account back', async () => {
   const ana = await makeUser(t);
-  await requestAddress(ana, `right-${ana.user.email}`);
+  await requestEmail(ana, `right-${ana.user.email}`);
   expect((await mailsTo(ana.user.email)).at(-1)).toMatchObject({ data: { proven: false } });
   const token = await tokenIn(ana.user.email, 'email-change-asked');
   await confirm(`right-${ana.user.email}`);
@@ -292,7 +292,7 @@ test('an unverified address may be a stranger’s: it gets a mail, can stop a ch
 
 test('a link that keeps an address resets nothing by itself, and no other link keeps one; the table holds no token', async () => {
   const ana = await proven();
-  await requestAddress(ana, `new-${ana.user.email}`);
+  await requestEmail(ana, `new-${ana.user.email}`);
   await post('/api/forgot-password', { email: ana.user.email });
   const token = await tokenIn(ana.user.email, 'email-change-asked');
   for (const wrong of [
@@ -314,7 +314,7 @@ test('a link that keeps an address resets nothing by itself, and no other link k
 
 test('pressed twice at once it works once; another site cannot press it', async () => {
   const ana = await proven();
-  await requestAddress(ana, `new-${ana.user.email}`);
+  await requestEmail(ana, `new-${ana.user.email}`);
   const token = await tokenIn(ana.user.email, 'email-change-asked');
   expect((await post('/api/keep-email', { token }, { origin: 'https://evil.example' })).statusCode).toBe(403);
   const answers = await Promise.all([keep(token), keep(token), keep(token)]);
@@ -324,7 +324,7 @@ test('pressed twice at once it works once; another site cannot press it', async 
 test('requesting an address reveals nothing about its owner: the same answer, the same mails to the requester', async () => {
   const [ana, ben] = [await proven(), await proven()];
   const free = `free-${ben.user.email}`;
-  const [unknown, known] = [await requestAddress(ana, free), await requestAddress(ana, ben.user.email.toUpperCase())];
+  const [unknown, known] = [await requestEmail(ana, free), await requestEmail(ana, ben.user.email.toUpperCase())];
   expect(unknown.statusCode).toBe(200);
   expect(known.statusCode).toBe(200);
   expect(known.body.replaceAll(ben.user.email, 'X')).toBe(unknown.body.replaceAll(free, 'X'));
@@ -346,7 +346,7 @@ test('the limit on requests is the same for both, and so is the work: as many st
     const ana = await proven();
     const mine: number[] = [];
     for (let i = 0; i < 7; i += 1) {
-      mine.push((await requestAddress(ana, target(i))).statusCode);
+      mine.push((await requestEmail(ana, target(i))).statusCode);
       // Jobs and services query the database meanwhile, but not these tables.
       statements[codes.length]!.push(
         spy.mock.calls.filter(([query]) =>
@@ -368,19 +368,19 @@ test('the limit on requests is the same for both, and so is the work: as many st
 
 test('an address that can still take its account back is as taken as any other', async () => {
   const [ana, ben] = [await proven(), await proven()];
-  await requestAddress(ana, `new-${ana.user.email}`);
+  await requestEmail(ana, `new-${ana.user.email}`);
   // Requested while the address was taken, and confirmed after it became free.
   await db()
     .update(users)
     .set({ email: `aside-${ana.user.email}` })
     .where(eq(users.id, ana.user.id));
   await db().delete(accountLinks).where(eq(accountLinks.purpose, 'keep-email'));
-  await requestAddress(ben, ana.user.email);
+  await requestEmail(ben, ana.user.email);
   const token = await tokenIn(ana.user.email, 'verify');
   await db().update(users).set({ email: ana.user.email }).where(eq(users.id, ana.user.id));
-  await requestAddress(ana, `newer-${ana.user.email}`);
+  await requestEmail(ana, `newer-${ana.user.email}`);
   await confirm(`newer-${ana.user.email}`);
   expect((await post('/api/verify-email', { token })).json()).toMatchObject({ code: 'email_taken' });
-  await requestAddress(ben, ana.user.email);
+  await requestEmail(ben, ana.user.email);
   expect((await mailsTo(ana.user.email)).at(-1)).toMatchObject({ template: 'address-in-use' });
 });

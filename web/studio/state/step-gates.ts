@@ -14,8 +14,7 @@ export const usableImages = (images: readonly WizardImage[]): WizardImage[] =>
 /** The photo that is shown and rendered. */
 export const currentImage = (state: Pick<WizardState, 'images' | 'selected'>): WizardImage | undefined => {
   const image = state.images[state.selected];
-  if (image === undefined || isPlaceholder(image.url)) return undefined;
-  return image;
+  return image === undefined || isPlaceholder(image.url) ? undefined : image;
 };
 
 type GateState = Pick<WizardState, 'images' | 'selected' | 'mode' | 'result' | 'generating'>;

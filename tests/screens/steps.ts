@@ -102,7 +102,7 @@ export const markNeutral = async (page: Page): Promise<void> => {
 };
 export const onPaper = (page: Page): Promise<void> => page.emulateMedia({ media: 'print' });
 export const inTurn =
-  (...actions: ((page: Page) => Promise<void>)[]) =>
+  (...steps: ((page: Page) => Promise<void>)[]) =>
   async (page: Page): Promise<void> => {
-    for (const action of actions) await action(page);
+    for (const step of steps) await step(page);
   };
