@@ -7,7 +7,7 @@ import { blendZones, type ZoneBlend } from './zone-blend.ts';
 export interface PaintableArea {
   /** Bounds of the pixels that can change; all planes have this size. */
   bounds: Bounds;
-  /** 0..255. */
+  /** Fraction of each pixel that belongs to zones, 0..255. */
   matte: Uint8Array;
   zones: ZoneBlend;
 }
