@@ -3,7 +3,7 @@ import { luminance } from '../color/srgb.ts';
 import type { Paintable } from './prepare/prepare.ts';
 import type { ZoneFinishes } from './zone-finishes.ts';
 
-/** Minimum of `keepMid` and `keepFine` under a photographed tile, which needs the photo's folds and seams to look real. */
+/** Lower limits of `keepMid` and `keepFine` under a photographed tile, which needs the photo's folds and seams to look real. */
 const MIN_KEEP = { mid: 1, fine: 0.6 };
 
 /** See `Param` of kernels/assembly/light-row.ts. */
@@ -17,15 +17,15 @@ export const zoneTable = (prepared: Paintable, { finish, look, tile }: ZoneFinis
     const oldLuminance = luminance(...prepared.albedo[zone]);
     const isTiled = tile[zone] !== undefined;
     const isReplaced = Number(zoneFinish?.material !== undefined);
-    // The photo already holds the highlights of a glossy old surface.
-    const missing = isReplaced * (1 - prepared.glossiness[zone]);
+    // Fraction of the new highlights to add: the photo of a glossy surface already has them.
+    const missingHighlights = isReplaced * (1 - prepared.glossiness[zone]);
     table.set(
       [
         oldLuminance,
         Math.log(Math.max(1e-3, oldLuminance)),
         zoneLook.keepGloss * gloss,
-        zoneLook.fresnel * gloss * missing,
-        zoneLook.highlight * gloss * missing,
+        zoneLook.fresnel * gloss * missingHighlights,
+        zoneLook.highlight * gloss * missingHighlights,
         zoneLook.highlightSharpness,
         zoneLook.sheen,
         zoneLook.grazingGain,

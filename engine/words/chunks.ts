@@ -160,7 +160,7 @@ const addToken = (chunk: Chunk, token: Token): void => {
 const IGNORED = new Set<Token['type']>(['filler', 'only', 'unplaced', 'unknown', 'missing']);
 const isIgnored = (type: Token['type']): boolean => IGNORED.has(type);
 
-/** "Doors not". */
+/** Whether only ignored words follow in the clause, as after "not" in "doors not". */
 const isLastOfClause = (tokens: readonly Token[], index: number): boolean => {
   const next = tokens.slice(index + 1).find(({ type }) => !isIgnored(type));
   return next === undefined || next.type === 'stop' || SEPARATORS[next.type] !== undefined;
@@ -170,15 +170,15 @@ const nextWord = (tokens: readonly Token[], index: number): Token | undefined =>
   tokens.slice(index + 1).find(({ type }) => type !== 'filler');
 
 /** "Everything but the doors in red", "everything in red but the doors", and not "everything red but the doors black". */
-const isExcept = (tokens: readonly Token[], index: number): boolean => {
+const isButMeaningExcept = (tokens: readonly Token[], index: number): boolean => {
   if (tokens[index]!.word !== 'but' || nextWord(tokens, index)?.type !== 'zone') return false;
   if (tokens.slice(0, index).findLast(({ type }) => type !== 'filler')?.type === 'zone') return true;
   const next = tokens.slice(index + 1).find(({ type }) => !['zone', 'filler', 'and'].includes(type));
   return next === undefined || next.type === 'stop' || next.type === 'comma';
 };
 
-/** "Everything except the doors", before its attributes. */
-const isException = (previous: Chunk | undefined, chunk: Chunk): boolean =>
+/** Whether the chunk is "except the doors" right after "everything", whose attributes are still to come. */
+const isExceptionBeforeAttributes = (previous: Chunk | undefined, chunk: Chunk): boolean =>
   chunk.isKept &&
   chunk.zones.length > 0 &&
   !hasAttribute(chunk) &&
@@ -188,8 +188,8 @@ const isException = (previous: Chunk | undefined, chunk: Chunk): boolean =>
 
 const SEPARATORS: Partial<Record<Token['type'], Chunk['separator']>> = { and: 'and', comma: 'comma', with: 'with' };
 
-/** "Diamond stitching" without a color, a contrast or a number of rows says nothing of the thread. */
-const dropUncoloredThread = (chunk: Chunk): void => {
+/** "Diamond stitching" without a contrast or a number of rows says nothing of the thread. The caller has checked its color. */
+const dropPatternOnlyThread = (chunk: Chunk): void => {
   const isAboutThread = (chunk.count !== undefined || chunk.isContrast) && !chunk.isNegated;
   if ((chunk.stitch?.pattern === undefined && chunk.stitch?.isMissing !== true) || isAboutThread) return;
   chunk.zones = [...new Set([...chunk.zones, ...chunk.alongZones])];
@@ -198,7 +198,7 @@ const dropUncoloredThread = (chunk: Chunk): void => {
 };
 
 /** Whether the token begins a new chunk without a joining word. */
-const startsChunk = (chunk: Chunk, tokens: readonly Token[], index: number, isLinked: boolean): boolean => {
+const startsChunk = (chunk: Chunk, tokens: readonly Token[], index: number, isAfterIn: boolean): boolean => {
   const { type } = tokens[index]!;
   if (type === 'color' && isColorOfNext(chunk, tokens[index + 1])) return true;
   // "Black leather double stitching": thread is not leather.
@@ -207,9 +207,10 @@ const startsChunk = (chunk: Chunk, tokens: readonly Token[], index: number, isLi
   if (type === 'material' && isSewing(chunk) && chunk.colors.length > 0 && tokens[index - 1]!.type !== 'color')
     return true;
   // "Black seats red thread" and "seats black thread red".
-  const pattern = chunk.stitch?.pattern === undefined ? chunk.pattern : undefined;
-  if (!hasHead(chunk) || !hasAttribute({ ...chunk, pattern })) return false;
-  return chunk.hasAttributesFirst ? ATTRIBUTES.has(type) && !isLinked : HEADS.has(type);
+  // A pattern that only its stitching names is no attribute yet.
+  const ownPattern = chunk.stitch?.pattern === undefined ? chunk.pattern : undefined;
+  if (!hasHead(chunk) || !hasAttribute({ ...chunk, pattern: ownPattern })) return false;
+  return chunk.hasAttributesFirst ? ATTRIBUTES.has(type) && !isAfterIn : HEADS.has(type);
 };
 
 const isColorOfNext = (chunk: Chunk, next: Token | undefined): boolean => {
@@ -237,18 +238,18 @@ const takeColorOfThread = (chunk: Chunk, tokens: readonly Token[], index: number
 export const splitIntoChunks = (tokens: readonly Token[]): Chunk[][] => {
   const sentences: Chunk[][] = [[]];
   let chunk = emptyChunk('start');
-  let isLinked = false;
+  let isAfterIn = false;
 
   const close = (separator: Chunk['separator']) => {
-    if (chunk.colors.length === 0 || chunk.material !== undefined || chunk.isNegated) dropUncoloredThread(chunk);
+    if (chunk.colors.length === 0 || chunk.material !== undefined || chunk.isNegated) dropPatternOnlyThread(chunk);
     if (!isEmpty(chunk)) sentences.at(-1)!.push(chunk);
     else if (chunk.separator === 'with' && separator !== 'start') separator = 'with';
     chunk = emptyChunk(sentences.at(-1)!.length === 0 ? 'start' : separator);
-    isLinked = false;
+    isAfterIn = false;
   };
 
   for (let i = 0; i < tokens.length; i++) {
-    const token: Token = isExcept(tokens, i) ? { ...tokens[i]!, type: 'keep', word: 'but' } : tokens[i]!;
+    const token: Token = isButMeaningExcept(tokens, i) ? { ...tokens[i]!, type: 'keep', word: 'but' } : tokens[i]!;
     if (token.type === 'unknown' || token.type === 'missing') chunk.unknown.push(token);
     if (token.type === 'only') chunk.only = token;
     if (isIgnored(token.type)) continue;
@@ -266,8 +267,8 @@ export const splitIntoChunks = (tokens: readonly Token[]): Chunk[][] => {
       continue;
     }
     if (token.type === 'in') {
-      if (isException(sentences.at(-1)!.at(-1), chunk)) close('comma');
-      isLinked = true;
+      if (isExceptionBeforeAttributes(sentences.at(-1)!.at(-1), chunk)) close('comma');
+      isAfterIn = true;
       continue;
     }
     if (token.type === 'like') {
@@ -284,14 +285,15 @@ export const splitIntoChunks = (tokens: readonly Token[]): Chunk[][] => {
       chunk.like = source;
       continue;
     }
-    if (startsChunk(chunk, tokens, i, isLinked)) {
+    if (startsChunk(chunk, tokens, i, isAfterIn)) {
       const color = takeColorOfThread(chunk, tokens, i);
       close('comma');
       if (color !== undefined) addToken(chunk, color);
       chunk.hasAttributesFirst = color !== undefined;
     }
     // "Diamond quilting on the inserts in black": the black is for the inserts.
-    if (token.type === 'color' && chunk.alongZones.length > 0 && chunk.colors.length === 0) dropUncoloredThread(chunk);
+    if (token.type === 'color' && chunk.alongZones.length > 0 && chunk.colors.length === 0)
+      dropPatternOnlyThread(chunk);
     if (token.type === 'no' && hasHead(chunk) && !hasAttribute(chunk) && isLastOfClause(tokens, i)) {
       chunk.isUnchanged = true;
       continue;

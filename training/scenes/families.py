@@ -13,7 +13,7 @@ from . import seats
 from . import vehicles
 
 FAMILIES = dict(sedan=.14, suv=.13, sport=.12, van=.10, vintage=.11, truck=.07, bus=.08, boat=.11, moto=.05, studio=.09)
-#: Weights that favor what photos show more often: consoles sewn like the seats, belts over them, coaches, boats.
+#: Weights for `focus` scenes: the families whose real photos show sewn consoles, belts over seats, coaches and boats.
 FOCUS_FAMILIES = dict(sedan=.24, suv=.24, sport=.06, van=.06, truck=.10, bus=.14, boat=.16)
 LEATHER_TRIM = ('console_lid', 'console_pad', 'dash_pad', 'door_pad', 'wheel_pad', 'thread')
 
@@ -32,7 +32,10 @@ def jitter(rng, sizes):
 
 
 def pick_palette(rng):
-    """Grey albedo .35 everywhere, so that the light passes contain light alone; kinds, roughness and gloss vary."""
+    """Grey albedo .35 everywhere, so that the light passes contain light alone; kinds, roughness and gloss vary.
+
+    'lite' and 'litecloth' (`materials.py`) have the roughness and gloss of a surface, but no texture of their own.
+    """
     grey = (.35, .35, .35)
     seat_kind = rng.choice(['lite', 'lite', 'litecloth'])
     roughness = rng.uniform(.28, .62)
@@ -108,9 +111,10 @@ def build(builder, rng, family, res, focus=False):
             return tuple(location), tuple(target), uniform(20, 38)
     elif family == 'van':
         cabin_size = jitter(rng, cabin.DIMS['van'])
-        rear_facing_y = -1.0 if rng.random() < .15 else None
-        vehicles.van(builder, rng, style, cabin_size, open_side=side, row_ys=(0, -1.0 - rng.uniform(0, .1)) if (two_rows := rng.random() < .75) else (0,), bench_row=-1.95 if two_rows else -1.05, armrest=int(rng.choice([0, 1, 2, 2])),
-              rear_facing_row_y=rear_facing_y, sport=rng.uniform(0, .4))
+        is_rear_facing = rng.random() < .15
+        row_ys = (0, -1.0 - rng.uniform(0, .1)) if (two_rows := rng.random() < .75) else (0,)
+        vehicles.van(builder, rng, style, cabin_size, open_side=side, row_ys=row_ys, bench_row=-1.95 if two_rows else -1.05, armrest=int(rng.choice([0, 1, 2, 2])),
+              rear_facing_row_y=row_ys[1] if two_rows and is_rear_facing else None, sport=rng.uniform(0, .4))
         kinds = ['open', 'open', 'inside', 'inside', 'inside', 'back']
 
         def camera(rng, kind):

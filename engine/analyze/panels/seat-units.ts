@@ -186,7 +186,7 @@ export interface PairFeatures {
   brightnessStep: number;
   /** Whether the lower unit is the nearest one below the upper unit's lower end. */
   isNearestBelow: number;
-  /** Whether the upper unit is the nearest one above the lower unit's upper end. */
+  /** Whether the upper unit is the nearest one above the lower unit's upper end, among headrests or among other units. */
   isNearestAbove: number;
   /** Whether `isNearestAbove`, and the upper unit is a headrest and the lower one is not. */
   isHeadrestAbove: number;

@@ -19,15 +19,15 @@ const shiftBounds = (bounds: Bounds, { left, top }: Bounds): Bounds => {
 
 /** @param width @param height size of the picture, with the aspect ratio of the layers */
 export const computePaintableArea = (layers: Layers, width: number, height: number): PaintableArea => {
-  const area = resizedBounds(findBounds(layers.matte, layers.width, layers.height), layers, { width, height });
-  const resized = resizeMaskWithin({ ...layers, data: layers.matte }, width, height, area);
-  const inner = findBounds(resized, area.right - area.left, area.bottom - area.top);
-  const bounds = shiftBounds(inner, area);
-  const areaWidth = bounds.right - bounds.left;
-  const matte = new Uint8Array(areaWidth * (bounds.bottom - bounds.top));
+  const outer = resizedBounds(findBounds(layers.matte, layers.width, layers.height), layers, { width, height });
+  const resized = resizeMaskWithin({ ...layers, data: layers.matte }, width, height, outer);
+  const inner = findBounds(resized, outer.right - outer.left, outer.bottom - outer.top);
+  const bounds = shiftBounds(inner, outer);
+  const boundsWidth = bounds.right - bounds.left;
+  const matte = new Uint8Array(boundsWidth * (bounds.bottom - bounds.top));
   for (let y = inner.top; y < inner.bottom; y++) {
-    const rowStart = y * (area.right - area.left);
-    matte.set(resized.subarray(rowStart + inner.left, rowStart + inner.right), (y - inner.top) * areaWidth);
+    const rowStart = y * (outer.right - outer.left);
+    matte.set(resized.subarray(rowStart + inner.left, rowStart + inner.right), (y - inner.top) * boundsWidth);
   }
   const zones = blendZones(layers.zoneOf, layers.zones.length, layers.width, layers.height, width, height, bounds);
   for (let i = 0; i < matte.length; i++) if (zones.first[i] === NO_ZONE) matte[i] = 0;

@@ -45,7 +45,11 @@ export const loadSharedView = async (
   const shown = await buildShownDesign(db, design);
   const versionHash = hashOf(shown);
   const { pictureSha256: _pictureSha256, photoSha256: _photoSha256, ...visible } = shown;
-  const { current, earlier, approvedElsewhere } = await findDecisions(db, share, { design, versionHash, isPast });
+  const { onThisVersion, previous, approvedElsewhere } = await findDecisions(db, share, {
+    design,
+    versionHash,
+    isPast,
+  });
   const shop = await findPublicShop(db, share.userId);
   const isShop = cleanLine(shop.name) !== '';
   const dayOf = (time: Date): string => dayAt(time, { ...shop, language });
@@ -64,19 +68,19 @@ export const loadSharedView = async (
     shopLogo: share.showShop && shop.logo !== null ? logoOf(token, shop.logo) : null,
     sharedOn: dayOf(share.createdAt),
     lastDay: share.expiresAt === null ? null : dayOf(share.expiresAt),
-    decisions: current.map(toDecision),
-    answeredAt: current[0] === undefined ? null : momentAt(current[0].decidedAt, { ...shop, language }),
-    earlier: earlier === undefined ? null : toDecision(earlier),
+    decisions: onThisVersion.map(toDecision),
+    answeredAt: onThisVersion[0] === undefined ? null : momentAt(onThisVersion[0].decidedAt, { ...shop, language }),
+    earlier: previous === undefined ? null : toDecision(previous),
     approvedElsewhere,
-    changes: earlier === undefined ? null : await changesSince(db, { share, design }, earlier.version, language),
-    nextVersion: nextVersionOf(share),
+    changes: previous === undefined ? null : await changesSince(db, { share, design }, previous.version, language),
+    nextVersion: nextVersionNoticeOf(share),
     isNewsStopped: share.newsStoppedAt !== null,
     questions: (await listQuestionsOnLink(db, share)).map((question) => ({
       ...toQuestion(question),
       askedOn: dayOf(question.askedAt),
       answeredOn: question.answeredAt === null ? null : dayOf(question.answeredAt),
     })),
-    earlierPicture: await earlierPictureOf(db, token, linkDesign, earlier),
+    earlierPicture: await previousPictureUrl(db, token, linkDesign, previous),
     newest: isPast ? linkDesign.design.version : null,
     answers: isPast || share.capability !== 'answer' ? 'none' : 'counted',
     nextSteps: share.showShop ? ((await findShop(db, share.userId))?.nextSteps ?? '') : '',
@@ -89,39 +93,41 @@ export const loadSharedView = async (
 };
 
 /**
- * Decisions are shown on the link on which they were made. Other links show that the design was approved, since they no
- * longer take answers, but not by whom: their readers may be strangers.
+ * A decision is shown only on the link where it was made. An approval also closes the design's other links, so they say
+ * that the design was approved, but not by whom: their readers may be strangers.
  */
 const findDecisions = async (
   db: Queryable,
   share: ShareRow,
   { design, versionHash, isPast }: { design: DesignRow; versionHash: string; isPast: boolean },
-): Promise<{ current: DecisionRow[]; earlier: DecisionRow | undefined; approvedElsewhere: boolean }> => {
+): Promise<{ onThisVersion: DecisionRow[]; previous: DecisionRow | undefined; approvedElsewhere: boolean }> => {
   const all = await listOwnDecisions(db, share.userId, [share.rootId]);
   const own = all.filter(({ shareId }) => shareId === share.id);
   const approvals = all.filter(({ shareId, decision }) => shareId !== share.id && decision === 'approved');
-  const current = own.filter((row) => row.versionHash === versionHash && (isPast || row.supersededAt === null));
+  // A past version also shows the decisions that a later one superseded.
+  const onThisVersion = own.filter((row) => row.versionHash === versionHash && (isPast || row.supersededAt === null));
   const approvedElsewhere = approvals.some((row) => row.versionHash === versionHash && row.supersededAt === null);
-  const earlier = all.find(
-    (row) =>
-      (own.includes(row) || (!approvedElsewhere && approvals.includes(row))) &&
-      (row.version < design.version || (current.length === 0 && row.version === design.version)),
-  );
-  if (earlier === undefined || own.includes(earlier)) return { current, earlier, approvedElsewhere };
-  const anonymous = { ...earlier, personName: '', words: '', pins: [], recordHash: '' };
-  return { current, earlier: anonymous, approvedElsewhere };
+  const isShownHere = (row: DecisionRow): boolean =>
+    own.includes(row) || (!approvedElsewhere && approvals.includes(row));
+  // On an earlier version, or a superseded decision on this very version.
+  const isPrevious = (row: DecisionRow): boolean =>
+    row.version < design.version || (onThisVersion.length === 0 && row.version === design.version);
+  const previous = all.find((row) => isShownHere(row) && isPrevious(row));
+  if (previous === undefined || own.includes(previous)) return { onThisVersion, previous, approvedElsewhere };
+  const anonymous = { ...previous, personName: '', words: '', pins: [], recordHash: '' };
+  return { onThisVersion, previous: anonymous, approvedElsewhere };
 };
 
-const earlierPictureOf = async (
+const previousPictureUrl = async (
   db: Queryable,
   token: string,
   linkDesign: LinkDesign,
-  earlier: DecisionRow | undefined,
+  previous: DecisionRow | undefined,
 ): Promise<string | null> => {
-  if (earlier === undefined) return null;
-  const design = await findDecidedVersion(db, linkDesign, earlier.version);
+  if (previous === undefined) return null;
+  const design = await findDecidedVersion(db, linkDesign, previous.version);
   if (design === undefined) return null;
-  return sharedPictureUrl(token, 'after', { place: linkDesign.place, design }, earlier.versionHash);
+  return sharedPictureUrl(token, 'after', { place: linkDesign.place, design }, previous.versionHash);
 };
 
 /** A person without a shop is shown by the name that they gave. */
@@ -131,7 +137,7 @@ const shownName = async (db: Queryable, userId: string, shopName: string): Promi
   return owner === undefined ? '' : chosenName(owner);
 };
 
-const nextVersionOf = (share: ShareRow): SharedView['nextVersion'] => {
+const nextVersionNoticeOf = (share: ShareRow): SharedView['nextVersion'] => {
   if (!share.followsNewest) return 'none';
   return getsNews(share) ? 'mailed' : 'shown';
 };
@@ -167,6 +173,7 @@ const loadSharedOptions = async (
     const decision =
       decisions.find((row) => row.shareId === share.id && row.supersededAt === null && row.versionHash === versionHash)
         ?.decision ?? null;
+    // Only one option's approval is in effect, unless the designs are views of one job.
     const isInEffect = decision !== 'approved' || share.isOneJob || approval?.linkDesign.place === place;
     sharedOptions.push({
       option: place,

@@ -13,8 +13,8 @@ export interface ProviderSubscription {
   anchor: Date;
   periodEnd: Date;
   cancelAtPeriodEnd: boolean;
-  /** Whether invoices are on hold, and who put them on hold. `ours` lasts while a dispute is open. */
-  hold: 'none' | 'ours' | 'operators';
+  /** Whether invoices are on hold, and who put them on hold. `app` lasts while a dispute is open. */
+  hold: 'none' | 'app' | 'operator';
   /** Date of the invoice that could not be paid. */
   pastDueSince: Date | undefined;
 }

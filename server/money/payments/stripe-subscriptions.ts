@@ -10,7 +10,7 @@ const HOLD_METADATA_KEY = 'retrim_hold';
 
 const holdOf = ({ pause_collection: pause, metadata }: Stripe.Subscription): ProviderSubscription['hold'] => {
   if (pause == null) return 'none';
-  return (metadata[HOLD_METADATA_KEY] ?? '') === '' ? 'operators' : 'ours';
+  return (metadata[HOLD_METADATA_KEY] ?? '') === '' ? 'operator' : 'app';
 };
 
 export const stripeSubscriptions = (

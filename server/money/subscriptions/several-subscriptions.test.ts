@@ -136,7 +136,7 @@ test('D-17: a dispute holds the bills of the subscription that was disputed, and
   const charge = await chargeOf(older);
   (await bank()).dispute(charge);
   await deliverPendingEvents(t);
-  expect([older.hold, newer.hold]).toEqual(['ours', 'none']);
+  expect([older.hold, newer.hold]).toEqual(['app', 'none']);
   expect(await fetchSubscription(person)).toMatchObject({ tier: 'premium', status: 'active' });
   (await bank()).closeDispute(charge, 'won');
   await deliverPendingEvents(t);

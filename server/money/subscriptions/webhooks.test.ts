@@ -250,7 +250,7 @@ test('attack 86: while a bank looks at a dispute nothing paid is open and nothin
   expect(await findProviderSubscription(t, ana)).toMatchObject({
     id: before.id,
     status: 'active',
-    hold: 'ours',
+    hold: 'app',
   });
   // A month passes: the bill is written and voided, and the customer is not charged.
   const charged = async (): Promise<number> => {
@@ -269,11 +269,11 @@ test('attack 86: while a bank looks at a dispute nothing paid is open and nothin
 
 test('a hold that the operator set at the provider is theirs: no look ends it, and neither does a dispute that is won', async () => {
   const ana = await makeSubscriber(t);
-  (await findProviderSubscription(t, ana)).hold = 'operators';
+  (await findProviderSubscription(t, ana)).hold = 'operator';
   for (const actions of [['cancel', 'renew'], ['dispute'], ['dispute-won']]) {
     await submitInPortal(t, ana, ...actions);
     await deliverPendingEvents(t);
-    expect((await findProviderSubscription(t, ana)).hold, actions[0]).toBe('operators');
+    expect((await findProviderSubscription(t, ana)).hold, actions[0]).toBe('operator');
     expect((await fetchSubscription(ana)).tier, actions[0]).toBe(actions[0] === 'dispute' ? 'free' : 'premium');
   }
 });

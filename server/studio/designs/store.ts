@@ -34,7 +34,7 @@ export const findInTrash = async (db: Queryable, userId: string, id: number): Pr
 export const listTrashIds = async (db: Queryable, userId: string): Promise<number[]> =>
   (await db.select({ id: designs.id }).from(designs).where(isInTrash(userId))).map(({ id }) => id);
 
-/** @returns undefined when the design is absent, another user's, or already in that state */
+/** @returns undefined when the design is absent, another user's, or already in the trash */
 export const moveToTrash = async (
   db: Queryable,
   userId: string,
@@ -118,7 +118,7 @@ const isUsedByDesign = async (tx: Tx, id: string): Promise<boolean> => {
   return design !== undefined;
 };
 
-/** Whether another render that is unfinished or unsaved uses the photo. */
+/** Whether another render of this photo is unfinished or can still be saved; the caller has checked saved designs. */
 const isUsedByOtherRender = async (tx: Tx, id: string, renderId: string | null): Promise<boolean> => {
   const [render] = await tx
     .select({ id: renders.id })

@@ -51,7 +51,7 @@ export const RECOVERY = {
   keptTitle: 'The account is yours again',
   choosePassword: 'Choose a new password',
   itWasMe: 'It was you? Then close this page: nothing happens.',
-  badKeep:
+  keepFailed:
     'It is not complete, has been used already, or is older than seven days. If you can no longer get into your account, ask for a new password; if that does not help, write to our support.',
   forgot: 'Ask for a new password',
 

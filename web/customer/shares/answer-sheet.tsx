@@ -27,8 +27,8 @@ import { useAnswer } from './use-shared.ts';
 /** Pictures of the job that have no approval yet; 1 on a link whose designs are alternatives. */
 const countToApprove = ({ isOneJob, options }: SharedView): number =>
   isOneJob ? options.filter(({ decision }) => decision !== 'approved').length : 1;
-/** Names what is approved: all pictures of a job, the version, or the letter of one of several designs. */
-const getApproval = (words: PageWords, view: SharedView): string => {
+/** Title and button of an approval, which name all pictures of a job, the version, or the letter of one of several designs. */
+const getApproveLabel = (words: PageWords, view: SharedView): string => {
   const count = countToApprove(view);
   if (count > 1) return words.approveJobTitle(count);
   return view.isOneJob || view.options.length === 0
@@ -38,7 +38,7 @@ const getApproval = (words: PageWords, view: SharedView): string => {
 
 const getTitle = (words: PageWords, kind: AnswerKind, view: SharedView): string =>
   ({
-    approved: getApproval(words, view),
+    approved: getApproveLabel(words, view),
     change: words.changeTitle,
     declined: words.declineTitle,
     question: words.askTitle,
@@ -59,7 +59,7 @@ const getText = (words: PageWords, kind: AnswerKind, view: SharedView): string =
 
 const getSendLabel = (words: PageWords, kind: AnswerKind, view: SharedView): string =>
   ({
-    approved: getApproval(words, view),
+    approved: getApproveLabel(words, view),
     change: words.changeSend,
     declined: words.declineSend,
     question: words.changeSend,
@@ -78,7 +78,7 @@ const describePending = (words: PageWords, { decisions: [latest], questions }: S
     .filter(Boolean)
     .join(' ');
 
-/** Dialog for all three answers and for a question. If sending fails, it stays open with everything typed. */
+/** Dialog for all three decisions and for a question. If sending fails, it stays open with everything typed. */
 export function AnswerSheet({ token, view, kind, overlay, onSent, onClose }: AnswerFormProps<AnswerKind | undefined>) {
   const words = useWords();
   return (
@@ -131,7 +131,7 @@ function AnswerForm({ token, view, kind, overlay, onSent, onClose }: AnswerFormP
   const answer = useAnswer(token, view, onSent, onClose);
   const lacksName = name.trim() === '';
   const isMessageEmpty = message.trim() === '';
-  // The message can describe a single pin.
+  // A single pin needs no text of its own if there is a message.
   const needsPinTexts = pins.length > 1 || isMessageEmpty;
   const hasPins = kind === 'change' || kind === 'question';
   const hasEmptyPin = hasPins && needsPinTexts && pins.some(({ text }) => text.trim() === '');
@@ -169,7 +169,7 @@ function AnswerForm({ token, view, kind, overlay, onSent, onClose }: AnswerFormP
           view={view}
           kind={kind}
           pins={pins}
-          isSubmitted={isSubmitted && needsPinTexts}
+          showsMissingTexts={isSubmitted && needsPinTexts}
           onChange={changePins}
         />
       )}
@@ -255,13 +255,13 @@ function PinFields({
   view,
   kind,
   pins,
-  isSubmitted,
+  showsMissingTexts,
   onChange,
 }: {
   view: SharedView;
   kind: 'change' | 'question';
   pins: readonly Pin[];
-  isSubmitted: boolean;
+  showsMissingTexts: boolean;
   onChange: (pins: Pin[]) => void;
 }) {
   const words = useWords();
@@ -279,7 +279,7 @@ function PinFields({
             label={isQuestion ? words.pinQuestion(index + 1) : words.pinText(index + 1)}
             value={pin.text}
             maxLength={MAX_PIN_TEXT_LENGTH}
-            error={isSubmitted && pin.text.trim() === '' ? missing : undefined}
+            error={showsMissingTexts && pin.text.trim() === '' ? missing : undefined}
             onChange={(event) =>
               onChange(
                 pins.map((other, otherIndex) =>

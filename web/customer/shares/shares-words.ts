@@ -68,7 +68,7 @@ export const SHARE = {
   mailLanguage: (name: string) =>
     `Email and text message go out in ${name}. The page opens in each reader’s own language.`,
   showSender: (name: string) => `Show ${name} on the page, with any phone and logo from My Shop`,
-  showNobody: 'Show any phone and logo from My Shop on the page. To show a name as well, give My Shop one.',
+  showContact: 'Show any phone and logo from My Shop on the page. To show a name as well, give My Shop one.',
   noSender: 'The page names no sender. To be named, change your username in My Account, or give My Shop a name.',
   follows: 'Always show the newest version',
   answers: 'Take an answer: approve, ask for a change or decline',

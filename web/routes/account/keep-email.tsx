@@ -44,7 +44,7 @@ export default function KeepEmail() {
     return (
       <RecoveryPage
         title={RECOVERY.badLinkTitle}
-        lead={<span role="alert">{getUserMessage(keep.error, RECOVERY.badKeep)}</span>}
+        lead={<span role="alert">{getUserMessage(keep.error, RECOVERY.keepFailed)}</span>}
       >
         <ButtonLink look="primary" size="lg" to="/forgot-password" className="justify-self-start">
           {RECOVERY.forgot}

@@ -14,7 +14,10 @@ const waitUntilNeeded = (): Promise<void> =>
     onFirstInteraction(resolve);
   });
 
-/** @throws if the script cannot be loaded and the fallback is shown. Prerendered sections stay instead. */
+/**
+ * @throws if the script cannot be loaded while the fallback is shown. Prerendered sections stay on the page, and the next
+ *   interaction tries again.
+ */
 const loadWhenNeeded = async (): ReturnType<typeof loadSections> => {
   await waitUntilNeeded();
   try {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chooseVeilValue } from './picture-canvas.tsx';
+import { chooseVeilGray } from './picture-canvas.tsx';
 
 const picture = (...values: number[]) => ({
   width: values.length,
@@ -9,9 +9,9 @@ const picture = (...values: number[]) => ({
 
 it('the veil is dark beside a light cover and light beside a dark one, whatever lies around them', () => {
   const isCover = (i: number): boolean => i < 2;
-  expect(chooseVeilValue(picture(235, 240, 0, 0), isCover)).toBeLessThan(60);
-  expect(chooseVeilValue(picture(20, 30, 255, 255), isCover)).toBeGreaterThan(120);
+  expect(chooseVeilGray(picture(235, 240, 0, 0), isCover)).toBeLessThan(60);
+  expect(chooseVeilGray(picture(20, 30, 255, 255), isCover)).toBeGreaterThan(120);
 });
 it('the veil over a picture in which nothing is covered is the light one', () => {
-  expect(chooseVeilValue(picture(255), () => false)).toBeGreaterThan(120);
+  expect(chooseVeilGray(picture(255), () => false)).toBeGreaterThan(120);
 });

@@ -11,8 +11,8 @@ const LIGHT_COVER = 120;
 /** Opacity of the veil, from 0 to 255. */
 export const VEIL_ALPHA = 178;
 
-/** The value of the veil that differs from what it leaves clear. */
-export const chooseVeilValue = ({ data }: { data: ArrayLike<number> }, isClear: (pixel: number) => boolean): number => {
+/** A light or dark gray, whichever contrasts with the pixels that the veil leaves clear. */
+export const chooseVeilGray = ({ data }: { data: ArrayLike<number> }, isClear: (pixel: number) => boolean): number => {
   let [sum, count] = [0, 0];
   for (let i = 0; 4 * i < data.length; i++) {
     if (!isClear(i)) continue;
@@ -42,7 +42,7 @@ const drawVeil = (
 export function UnchangedVeil({ painted: { picture, changed } }: { painted: Painted }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => {
-    const veil = chooseVeilValue(picture, (i) => (changed.data[i] ?? 0) >= 128);
+    const veil = chooseVeilGray(picture, (i) => (changed.data[i] ?? 0) >= 128);
     drawVeil(canvas.current, changed.width, changed.height, veil, (i) => (changed.data[i] ?? 0) / 255);
   }, [picture, changed]);
   return (
@@ -50,10 +50,10 @@ export function UnchangedVeil({ painted: { picture, changed } }: { painted: Pain
   );
 }
 
-const chooseVeilValueFor = (map: ZoneMap, painted: Painted | null): number => {
+const chooseVeilGrayFor = (map: ZoneMap, painted: Painted | null): number => {
   if (painted === null) return LIGHT_VEIL;
   const { width, height } = painted.picture;
-  return chooseVeilValue(
+  return chooseVeilGray(
     painted.picture,
     (i) => zoneAt(map, ((i % width) + 0.5) / width, (Math.floor(i / width) + 0.5) / height) !== NO_ZONE,
   );
@@ -62,7 +62,7 @@ const chooseVeilValueFor = (map: ZoneMap, painted: Painted | null): number => {
 /** Veils everything but upholstery during corrections. A selected zone dims the other zones lightly. */
 export function ZoneVeil({ map, zone, painted }: { map: ZoneMap; zone: number | null; painted: Painted | null }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const veil = useMemo(() => chooseVeilValueFor(map, painted), [map, painted]);
+  const veil = useMemo(() => chooseVeilGrayFor(map, painted), [map, painted]);
   useLayoutEffect(
     () =>
       drawVeil(canvas.current, map.width, map.height, veil, (i) => {

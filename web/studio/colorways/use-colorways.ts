@@ -68,7 +68,7 @@ export const useColorways = ({ wizard, userId, batches, saveCorrections }: Color
   const { state } = wizard;
   const [draft, apply] = useDraft(userId);
   const { batches: draftBatches, isLoaded } = useBatchesById(draft.batchIds);
-  const areRendersKnown = isLoaded && (draft.starting.length === 0 || batches.isLoaded);
+  const areRendersKnown = isLoaded && (draft.unconfirmedIds.length === 0 || batches.isLoaded);
   const renders = getLatestRenders(draftBatches);
   const cells = createCells(draft.materials, draft.colors, draft.swatches);
   const idsToRender = selectCellsToRender(
@@ -85,7 +85,7 @@ export const useColorways = ({ wizard, userId, batches, saveCorrections }: Color
 
   const run = async (): Promise<void> => {
     await saveCorrections();
-    apply({ type: 'starting', ids: idsToRender });
+    apply({ type: 'unconfirmed', ids: idsToRender });
     const started = await batches.start(
       createBatchBody(
         state,
@@ -93,7 +93,7 @@ export const useColorways = ({ wizard, userId, batches, saveCorrections }: Color
         cells.filter(({ id }) => idsToRender.includes(id)),
       ),
     );
-    apply(started === undefined ? { type: 'starting', ids: [] } : { type: 'started', batchId: started.id });
+    apply(started === undefined ? { type: 'unconfirmed', ids: [] } : { type: 'started', batchId: started.id });
   };
   return {
     draft,
@@ -167,17 +167,17 @@ const useDraft = (userId: string): [Draft, (action: DraftAction) => void] => {
 
 /** Tells the user how many designs a batch saved when it ends. */
 const useSavedNotice = (batches: readonly BatchView[]): void => {
-  const running = useRef<string | undefined>(undefined);
+  const lastRunningId = useRef<string | undefined>(undefined);
   useEffect(() => {
     const runningBatch = batches.find(({ state }) => state === 'running');
-    const ended = batches.find(({ id, state }) => state === 'ended' && id === running.current);
-    running.current = runningBatch?.id;
+    const ended = batches.find(({ id, state }) => state === 'ended' && id === lastRunningId.current);
+    lastRunningId.current = runningBatch?.id;
     const savedCount = ended?.items.filter(({ designId }) => designId !== null).length ?? 0;
     if (savedCount > 0) toast(SAVE_NOTICE.saved, SAVE_NOTICE.savedText(savedCount));
   }, [batches]);
 };
 
-/** Opens the grid of a batch that another device started, and loads its photo if the studio is empty. */
+/** Opens the grid of a batch that this draft lost or another device started; loads its photo if the studio is empty. */
 const useAdoptedBatch = (
   { state, dispatch }: Wizard,
   draft: Draft,
@@ -188,6 +188,7 @@ const useAdoptedBatch = (
   const isKnown = latest === undefined || draft.batchIds.includes(latest.id);
   const { images } = state;
   useEffect(() => {
+    // The page closed after this draft started the batch and before the server answered.
     if (latest !== undefined && isStartedByDraft(draft, latest)) return apply({ type: 'started', batchId: latest.id });
     if (isKnown || latest.kind !== 'colorways' || latest.state !== 'running' || attemptedBatchId.current === latest.id)
       return;

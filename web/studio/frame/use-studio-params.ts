@@ -23,7 +23,7 @@ const createImage = (url: string, name: string) => ({ url, name, size: 0, templa
 /** @returns whether a design is still being fetched */
 export const useStudioParams = ({ dispatch }: Wizard): boolean => {
   const [query, setQuery] = useSearchParams();
-  const { state: entry } = useLocation();
+  const { state: historyState } = useLocation();
   const isApplied = useRef(false);
   const [isOpening, setOpening] = useState(() => query.has('render') || query.has('design'));
   useEffect(() => {
@@ -39,7 +39,7 @@ export const useStudioParams = ({ dispatch }: Wizard): boolean => {
     if (render !== null) void reopenRender(render).finally(() => setOpening(false));
     else if (design !== null) void reopenDesign(design).finally(() => setOpening(false));
     // Clear the query and history state, so that a reload does not apply them again and overwrite later changes.
-    if (style !== null || render !== null || design !== null || parseStudioEntry(entry) !== undefined)
+    if (style !== null || render !== null || design !== null || parseStudioEntry(historyState) !== undefined)
       setQuery({}, { replace: true });
 
     async function reopenDesign(id: string): Promise<void> {
@@ -78,6 +78,6 @@ export const useStudioParams = ({ dispatch }: Wizard): boolean => {
         toastError(OPENING.failed, getUserMessage(error, OPENING.tryAgain));
       }
     }
-  }, [query, setQuery, dispatch, entry]);
+  }, [query, setQuery, dispatch, historyState]);
   return isOpening;
 };

@@ -4,7 +4,7 @@ import { send } from '#web/lib/api/api.ts';
 import { readPixels } from '#web/lib/photo/read-pixels.ts';
 import { toastError } from '#web/lib/toasts.ts';
 import type { WizardResult } from '../state/wizard-state.ts';
-import { chooseVeilValue, VEIL_ALPHA } from '../canvas/picture-canvas.tsx';
+import { chooseVeilGray, VEIL_ALPHA } from '../canvas/picture-canvas.tsx';
 import { RESULT } from './result-words.ts';
 
 /** Smaller differences per channel may come from compression and resizing. */
@@ -36,7 +36,7 @@ export const differenceVeil = (before: Pixels, after: Pixels): Uint8ClampedArray
   for (let i = 0, p = 0; i < differs.length; i++, p += 4)
     for (let c = 0; c < 3; c++)
       if (Math.abs((before.data[p + c] ?? 0) - (after.data[p + c] ?? 0)) >= MIN_DIFFERENCE) differs[i] = 1;
-  const veilValue = chooseVeilValue(after, (i) => differs[i] === 1);
+  const veilGray = chooseVeilGray(after, (i) => differs[i] === 1);
   const veil = new Uint8ClampedArray(4 * differs.length);
   for (let y = 0, i = 0; y < height; y++)
     for (let x = 0; x < width; x++, i++) {
@@ -48,7 +48,7 @@ export const differenceVeil = (before: Pixels, after: Pixels): Uint8ClampedArray
           differingNeighbors += differs[i + dy * width + dx] ?? 0;
           count++;
         }
-      if (differingNeighbors * 2 <= count) veil.set([veilValue, veilValue, veilValue, VEIL_ALPHA], 4 * i);
+      if (differingNeighbors * 2 <= count) veil.set([veilGray, veilGray, veilGray, VEIL_ALPHA], 4 * i);
     }
   return veil;
 };

@@ -1,6 +1,6 @@
 /**
- * Stores the current job: in tab storage for this tab, and in browser storage, where the tab that changed last wins. A
- * job that another tab stored there is set aside before it is overwritten.
+ * Stores the current job: in tab storage for this tab, and in browser storage, which all tabs share and which holds the
+ * job of whichever tab wrote last. A job that another tab wrote there is set aside before it is overwritten.
  */
 import { hexId } from '#web/lib/hex-id.ts';
 import { readFromTab, readStored, readWork, WIZARD_KEY, writeStored, writeToTab, writeWork } from '#web/lib/storage.ts';
@@ -16,7 +16,7 @@ export const readStoredJob = (userId: string): StoredWizard | undefined => {
   return readWork(WIZARD_KEY, (text) => readStoredState(text, userId));
 };
 
-/** A job as text, without state that changes although nobody works on the design, such as the step. */
+/** A job as text, without the fields that can change when nobody has edited the design, such as the step. */
 const serializeWork = (wizard: StoredWizard): string =>
   JSON.stringify({
     ...wizard,
@@ -30,10 +30,11 @@ const serializeWork = (wizard: StoredWizard): string =>
   });
 
 /**
- * @param otherVersionId the id that another tab's version of this job gets
+ * @param idForOtherCopy the id under which another tab's copy of this job is set aside. By default it keeps the job's id,
+ *   and the caller gives this tab's job a new one.
  * @returns whether another tab has changed this job in the meantime
  */
-const setOtherTabsJobAside = (wizard: StoredWizard, otherVersionId = wizard.job): boolean => {
+const setOtherTabsJobAside = (wizard: StoredWizard, idForOtherCopy = wizard.job): boolean => {
   const text = readStored(WIZARD_KEY);
   const other = text === lastKnownText ? undefined : readStoredState(text, wizard.userId);
   const lastRead = readStoredState(lastKnownText, wizard.userId);
@@ -43,7 +44,7 @@ const setOtherTabsJobAside = (wizard: StoredWizard, otherVersionId = wizard.job)
     own === undefined || serializeWork(own) !== serializeWork(other);
   const isChanged = differs(lastRead) && differs(wizard);
   const isSameJob = other.job === wizard.job;
-  if (isChanged || !isSameJob) setJobAside(isSameJob ? { ...other, job: otherVersionId } : other, new Date());
+  if (isChanged || !isSameJob) setJobAside(isSameJob ? { ...other, job: idForOtherCopy } : other, new Date());
   return isChanged && isSameJob;
 };
 
@@ -60,7 +61,8 @@ export const replaceStoredJob = (wizard: StoredWizard): void => {
 
 /**
  * Stores this tab's job.
- * @returns false if another tab has changed the same job in the meantime, so that this one needs a new id
+ * @returns false, with nothing stored, if another tab has changed the same job in the meantime: the caller must give this
+ *   tab's job a new id and store it again
  */
 export const saveStoredJob = (wizard: StoredWizard): boolean => {
   const last = readStoredState(lastKnownText, wizard.userId);

@@ -79,6 +79,7 @@ const createCheckoutMethods = ({ getCurrentBank, save, prices, pageUrl }: Adapte
     return checkout?.state ?? 'expired';
   },
   async readPrice(id) {
+    // Fails like every other call once the test payments are closed.
     await getCurrentBank();
     const price = findById(prices, id);
     return price && { cents: price.cents, currency: 'usd', interval: price.interval, active: true };
@@ -141,7 +142,7 @@ const createSubscriptionMethods = ({ getCurrentBank, save }: AdapterDeps): Subsc
     },
     async setHold(subscriptionId, isHeld) {
       const bank = await getCurrentBank();
-      bank.setHold(requireRunning(bank, subscriptionId), isHeld ? 'ours' : 'none');
+      bank.setHold(requireRunning(bank, subscriptionId), isHeld ? 'app' : 'none');
       await save();
     },
     async endNow(subscriptionId) {

@@ -27,7 +27,7 @@ export interface Overlay {
   setDraft: (draft: Draft) => void;
 }
 
-/** The draft for this link, if the tab's last one is for it. */
+/** The tab's stored draft if it belongs to this link, or else an empty one. */
 const readDraft = (token: string): Draft => {
   try {
     const stored = JSON.parse(readFromTab(ANSWER_DRAFT_KEY) ?? '{}') as { token?: string; draft?: Draft };
@@ -48,14 +48,14 @@ const useDraft = (token: string): [Draft, (draft: Draft) => void] => {
 };
 
 export const useOverlay = (token: string): Overlay => {
-  const { search, state } = useLocation() as Location<{ answer?: OverlayKind } | null>;
+  const { search, state } = useLocation() as Location<{ overlay?: OverlayKind } | null>;
   const navigate = useNavigate();
-  const kind = state?.answer;
+  const kind = state?.overlay;
   const [draft, setDraft] = useDraft(token);
-  // Known before the next render, so that a double tap opens one dialog, and Back after sending closes one.
-  const open = useRef(kind);
+  // A ref, because it must change before the next render: a double tap opens one dialog, and sending closes only one.
+  const openKind = useRef(kind);
   useEffect(() => {
-    open.current = kind;
+    openKind.current = kind;
   }, [kind]);
   /** False after a reload, when it is unknown whether this page added the history entry. */
   const hasPushed = useRef(false);
@@ -64,14 +64,14 @@ export const useOverlay = (token: string): Overlay => {
     draft,
     setDraft,
     begin: (next) => {
-      if (open.current !== undefined) return;
-      open.current = next;
+      if (openKind.current !== undefined) return;
+      openKind.current = next;
       hasPushed.current = true;
-      void navigate({ search }, { state: { answer: next }, preventScrollReset: true });
+      void navigate({ search }, { state: { overlay: next }, preventScrollReset: true });
     },
     end: () => {
-      if (open.current === undefined) return;
-      open.current = undefined;
+      if (openKind.current === undefined) return;
+      openKind.current = undefined;
       if (hasPushed.current) void navigate(-1);
       else void navigate({ search }, { replace: true, preventScrollReset: true });
     },

@@ -24,8 +24,8 @@ interface ShareSettingsFormProps {
   submitLabel: string;
   busy: boolean;
   busyLabel?: string;
-  /** Receives only the changed settings of an existing link. */
-  onSubmit: (settings: ShareSettings, key: string) => void;
+  /** For an existing link, without expiry and password if these are unchanged. */
+  onSubmit: (settings: ShareSettings, idempotencyKey: string) => void;
   onCancel?: () => void;
 }
 
@@ -35,11 +35,11 @@ const passwordChange = (password: string, isRemoved: boolean): { password?: stri
   return {};
 };
 
-/** Until the form changes, pressing again repeats the request with the same key. */
+/** Until the form changes, submitting again repeats the request with the same idempotency key. */
 const useRequest = () => {
-  const request = useRef<{ settings: ShareSettings; key: string }>(undefined);
+  const request = useRef<{ settings: ShareSettings; idempotencyKey: string }>(undefined);
   return {
-    getOrCreate: (settings: ShareSettings) => (request.current ??= { settings, key: hexId(16) }),
+    getOrCreate: (settings: ShareSettings) => (request.current ??= { settings, idempotencyKey: hexId(16) }),
     forget: () => {
       request.current = undefined;
     },
@@ -64,7 +64,7 @@ export function ShareSettingsForm({ share, submitLabel, busy, busyLabel, onSubmi
   const send = (): void => {
     if (isTooShort || busy) return;
     const expiresAt = toExpiresAt(expiry);
-    const { settings, key } = request.getOrCreate({
+    const { settings, idempotencyKey } = request.getOrCreate({
       showShop: showShop && sender !== undefined,
       followsNewest,
       title: title.trim(),
@@ -72,7 +72,7 @@ export function ShareSettingsForm({ share, submitLabel, busy, busyLabel, onSubmi
       ...(expiresAt !== undefined && { expiresAt }),
       ...passwordChange(password, removePassword),
     });
-    onSubmit(settings, key);
+    onSubmit(settings, idempotencyKey);
     if (share !== undefined) setPassword('');
   };
 
@@ -175,7 +175,7 @@ const useSender = (isAlreadyShown: boolean): string | undefined => {
   const name = cleanLine(shop?.name ?? user?.companyName ?? '') || (user && chosenName(user));
   if (name) return SHARE.showSender(name);
   const hasContact = shop !== undefined && (shop.phone !== '' || shop.logo !== null);
-  return hasContact || isAlreadyShown ? SHARE.showNobody : undefined;
+  return hasContact || isAlreadyShown ? SHARE.showContact : undefined;
 };
 
 interface PasswordFieldProps {
