@@ -7,12 +7,12 @@ import { NO_ZONE, type CorrectionGround, type Mark, type UnsureRegion, type Zone
 import type { ZoneKind } from '../../options.ts';
 import { findBounds, resizedBounds } from '../../raster/bounds.ts';
 import { resizeMask, resizeMaskWithin } from '../../raster/resize.ts';
-import type { Raster } from '../../raster/raster.ts';
+import type { Plane, Raster } from '../../raster/raster.ts';
 import { groundEvidence, groundPhoto } from './correction-ground.ts';
 import { resizeNearest, dilate, sharpenEdge } from './correction-planes.ts';
 import { refineMatte, type RefinedMatte } from './matte.ts';
 import { applyPanelMark, applySplitMark } from './panel-marks.ts';
-import { photoLines } from '../see/photo-lines.ts';
+import { displayLuma, findLines, valleyPlane } from '../../seams/line-filter.ts';
 import { segment, type Segmentation } from '../see/segmentation.ts';
 import {
   parseZoneKind,
@@ -36,6 +36,9 @@ const MIN_MATTE_CHANGE = 10;
 /** Distance up to which a moved region changes the soft edge beside it, as a fraction of the longer side. */
 const EDGE_REACH_FRACTION = 1 / 50;
 
+/** Half the width of a seam in working pixels. */
+const LINE_SIGMA = 1.5;
+
 type Zones = Pick<ZonesFound, 'width' | 'height' | 'zones' | 'zoneOf' | 'matte'>;
 
 export interface CorrectionBase {
@@ -48,6 +51,8 @@ export interface CorrectionBase {
   matte: Uint8Array;
   /** Nearest seat zone of each pixel; NO_ZONE everywhere if no zone was found. */
   nearest: () => Uint8Array;
+  /** Strength of a dark line (crease or seam) at each pixel, 0..1. */
+  lines: () => Plane;
   /** Computed lazily, because it takes most of the time and only marks that change the outline need it. */
   regions: () => RegionBase;
 }
@@ -112,7 +117,8 @@ export const correctionBase = (ground: CorrectionGround, found: Zones): Correcti
     if (spread.some((zone) => zone !== NO_ZONE)) spreadZones(spread, width, height, width + height);
     return spread;
   });
-  return { found, covers: ground, photo, zoneOf, matte, nearest, regions };
+  const lines = once((): Plane => valleyPlane(findLines(displayLuma(photo), LINE_SIGMA, 1)));
+  return { found, covers: ground, photo, zoneOf, matte, nearest, lines, regions };
 };
 
 /** Numbers the zones: found zones keep their numbers, new ones get the next. */
@@ -224,7 +230,7 @@ const applyStrokes = (
 /** Applies marks that rename, join or divide zones, in their order; they do not change the outline. */
 const applyZoneMarks = (
   planes: CorrectedZones & { width: number; height: number },
-  { photo, covers }: CorrectionBase,
+  { photo, covers, lines }: CorrectionBase,
   marks: readonly Mark[],
   numberOf: (id: string, isOfSeat?: boolean) => number,
 ): void => {
@@ -246,7 +252,7 @@ const applyZoneMarks = (
         applyPanelMark(planes, mark, photo, covers, numberOf);
         break;
       case 'split':
-        applySplitMark(planes, mark, photoLines(photo), () => numberOf(mark.zone));
+        applySplitMark(planes, mark, lines(), () => numberOf(mark.zone));
         break;
       default:
     }

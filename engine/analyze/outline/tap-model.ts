@@ -3,6 +3,7 @@
  * are weaker between regions whose common border has a high contrast. `training/train_taps.py` trains it with an equivalent
  * implementation.
  */
+import { once } from '../../once.ts';
 import { decodeFloat16 } from '../../raster/float16.ts';
 import { TAP_FEATURES } from './tap-features.ts';
 import type { RegionEdges } from '../see/regions.ts';
@@ -46,7 +47,7 @@ const SHAPES = [
   [SECOND_LAYER_SIZE, 1],
 ] as const;
 
-const readLayers = (): Layer[] => {
+const readLayers = once((): Layer[] => {
   const bytes = bytesOf(TAP_WEIGHTS);
   const values = Float32Array.from({ length: bytes.length >> 1 }, (_, i) =>
     decodeFloat16(bytes[2 * i] | (bytes[2 * i + 1] << 8)),
@@ -58,14 +59,9 @@ const readLayers = (): Layer[] => {
   });
   if (at !== values.length) throw new Error(`the tap network has ${values.length} numbers, not ${at}`);
   return layers;
-};
+});
 
-let layers: Layer[] | undefined;
-
-/**
- * Applies a dense layer, four outputs at a time, because independent sums run in parallel in the processor.
- * @param relu whether negative outputs become 0
- */
+/** Applies a dense layer. @param relu whether negative outputs become 0 */
 const applyLayer = (
   { inputs, outputs, weight, bias }: Layer,
   x: Float32Array,
@@ -73,43 +69,22 @@ const applyLayer = (
 ): Float32Array => {
   const count = x.length / inputs;
   const out = new Float32Array(count * outputs);
-  const fours = outputs - (outputs % 4);
-  for (let k = 0, from = 0, to = 0; k < count; k++, from += inputs, to += outputs) {
-    for (let o = 0; o < fours; o += 4) {
-      let w = o * inputs;
-      let a = bias[o];
-      let b = bias[o + 1];
-      let c = bias[o + 2];
-      let d = bias[o + 3];
-      for (let i = from; i < from + inputs; i++, w++) {
-        const value = x[i];
-        a += weight[w] * value;
-        b += weight[w + inputs] * value;
-        c += weight[w + 2 * inputs] * value;
-        d += weight[w + 3 * inputs] * value;
-      }
-      out[to + o] = a;
-      out[to + o + 1] = b;
-      out[to + o + 2] = c;
-      out[to + o + 3] = d;
-    }
-    for (let o = fours; o < outputs; o++) {
+  for (let k = 0; k < count; k++)
+    for (let o = 0; o < outputs; o++) {
       let sum = bias[o];
-      for (let i = 0; i < inputs; i++) sum += weight[o * inputs + i] * x[from + i];
-      out[to + o] = sum;
+      for (let i = 0; i < inputs; i++) sum += weight[o * inputs + i] * x[k * inputs + i];
+      out[k * outputs + o] = relu && sum < 0 ? 0 : sum;
     }
-  }
-  if (relu) for (let i = 0; i < out.length; i++) if (out[i] < 0) out[i] = 0;
   return out;
 };
 
 /** Weight of each edge's message as received by its `from` region and by its `to` region. */
-export interface MessageWeights {
+interface MessageWeights {
   intoFrom: Float32Array;
   intoTo: Float32Array;
 }
 
-export const computeMessageWeights = (edges: RegionEdges, count: number): MessageWeights => {
+const computeMessageWeights = (edges: RegionEdges, count: number): MessageWeights => {
   const conductance = edges.contrast.map((contrast) => Math.exp(-contrast / CONTRAST_SCALE));
   const total = new Float32Array(count).fill(1e-6);
   for (let e = 0; e < conductance.length; e++) {
@@ -147,13 +122,10 @@ const concatenate = (count: number, width: number, ...planes: Float32Array[]): F
 };
 
 /** @param features of `tapFeatures`. @returns for each region the log odds that it belongs to the tapped object */
-export const estimateTapLogOdds = (
-  edges: RegionEdges,
-  weights: MessageWeights,
-  features: Float32Array,
-): Float32Array => {
-  const [first, second, third, last] = (layers ??= readLayers());
+export const estimateTapLogOdds = (edges: RegionEdges, features: Float32Array): Float32Array => {
+  const [first, second, third, last] = readLayers();
   const count = features.length / TAP_FEATURES;
+  const weights = computeMessageWeights(edges, count);
   const own = applyLayer(first, features, { relu: true });
   const oneStep = receiveMessages(edges, weights, own, FIRST_LAYER_SIZE);
   const threeSteps = receiveMessages(

@@ -9,7 +9,7 @@ import type { Regions } from '../see/regions.ts';
 import { solveMinCut } from '../see/solve.ts';
 import type { Superpixels } from '../see/superpixels.ts';
 import { createMiddleOffset } from './tap-middle.ts';
-import { estimateTapLogOdds, computeMessageWeights, type MessageWeights } from './tap-model.ts';
+import { estimateTapLogOdds } from './tap-model.ts';
 import { NEARNESS_FEATURE, TAP_FEATURES, tapFeatures } from './tap-features.ts';
 
 /** Log odds added to all regions to get smaller and larger candidates, because a tap does not show the object's size. */
@@ -33,8 +33,6 @@ const LARGER_PENALTY = 2;
 const NO_EDGE_PENALTY = 3.3;
 /** Log odds that a region next to the tap without an edge between belongs to the object: the network was trained on noisier pictures. */
 const NEARNESS_ODDS = 3;
-/** Minimum log odds that changed regions keep for later taps. */
-const MIN_TAP_ODDS = 2;
 
 export interface TapContext {
   net?: RegionNet;
@@ -47,15 +45,6 @@ export interface TapContext {
   /** 1 for each region that the tap may change; all by default. */
   canChange?: Uint8Array;
 }
-
-const messageWeights = new WeakMap<RegionGraph, MessageWeights>();
-
-const messageWeightsFor = (graph: RegionGraph): MessageWeights => {
-  let weights = messageWeights.get(graph);
-  if (weights === undefined)
-    messageWeights.set(graph, (weights = computeMessageWeights(graph.edges, graph.regions.count)));
-  return weights;
-};
 
 /** Likelihood of a candidate piece, from the network's log odds of its regions and from the tap's offset from its middle. */
 const likelihoodOf = (
@@ -86,7 +75,7 @@ export const changeTappedPiece = (
   { net, patches, x, y, photo, canChange }: TapContext,
 ): number[] => {
   const { regions } = graph;
-  const { side, markedLabels, tapOdds, evidence } = choice;
+  const { side, markedLabels } = choice;
   const to = add ? 1 : 0;
   const sign = add ? 1 : -1;
   markedLabels[seed] = sign;
@@ -94,7 +83,7 @@ export const changeTappedPiece = (
     k === seed || (s !== to && markedLabels[k] !== -sign && (!canChange || canChange[k])) ? 1 : 0,
   );
   const features = tapFeatures(graph, choice, seed, sign, passable, photo, net);
-  const odds = estimateTapLogOdds(graph.edges, messageWeightsFor(graph), features).map(
+  const odds = estimateTapLogOdds(graph.edges, features).map(
     (value, k) => value + NEARNESS_ODDS * features[k * TAP_FEATURES + NEARNESS_FEATURE],
   );
   const membership = odds.map((value, k) => (passable[k] ? 1 / (1 + Math.exp(-NETWORK_WEIGHT * value)) : 0));
@@ -135,9 +124,6 @@ export const changeTappedPiece = (
     best = likelihood;
     changed = members;
   }
-  for (const k of changed) {
-    tapOdds[k] = sign * Math.max(MIN_TAP_ODDS, odds[k]) - evidence[k];
-    side[k] = to;
-  }
+  for (const k of changed) side[k] = to;
   return changed;
 };
