@@ -2,7 +2,7 @@
 import { decodeTable } from '../../color/tone.ts';
 import { luminance } from '../../color/srgb.ts';
 import type { Raster } from '../../raster/raster.ts';
-import type { ZonesResult } from '../panels/zones-result.ts';
+import type { ZonesResult } from '../panels/zone-panels.ts';
 import { borderRatios } from './border-ratios.ts';
 import { estimateTone } from './estimate-tone.ts';
 import type { Light } from '../../light.ts';

@@ -6,10 +6,11 @@ import { once } from '../../once.ts';
 import { NO_ZONE, type CorrectionGround, type Mark, type UnsureRegion, type Zone } from '../../layers.ts';
 import type { ZoneKind } from '../../options.ts';
 import { findBounds, resizedBounds } from '../../raster/bounds.ts';
+import { maximumFilter } from '../../raster/extremes.ts';
 import { resizeMask, resizeMaskWithin } from '../../raster/resize.ts';
 import type { Plane, Raster } from '../../raster/raster.ts';
 import { groundEvidence, groundPhoto } from './correction-ground.ts';
-import { resizeNearest, dilate, sharpenEdge } from './correction-planes.ts';
+import { resizeNearest, sharpenEdge } from './correction-planes.ts';
 import { refineMatte, type RefinedMatte } from './matte.ts';
 import { applyPanelMark, applySplitMark } from './panel-marks.ts';
 import { displayLuma, findLines, valleyPlane } from '../../seams/line-filter.ts';
@@ -194,12 +195,13 @@ const movedPlanes = (
     if (door.side[k] && !seat.side[k]) return numberOf('door');
     return nearest[i] === NO_ZONE ? numberOf('seat') : nearest[i];
   };
-  const near = dilate(moved, width, height, Math.ceil(Math.max(width, height) * EDGE_REACH_FRACTION));
+  const reach = Math.ceil(Math.max(width, height) * EDGE_REACH_FRACTION);
+  const near = maximumFilter(Float32Array.from(moved), width, height, reach);
   const touched = new Uint8Array(labels.length);
   const matte = isCleared ? new Uint8Array(labels.length) : base.matte.slice();
   const zoneOf = isCleared ? new Uint8Array(labels.length).fill(NO_ZONE) : base.zoneOf.slice();
   for (let i = 0; i < labels.length; i++) {
-    if (!near[i]) continue;
+    if (near[i] === 0) continue;
     if (moved[i] || Math.abs(refined[i] - (isCleared ? 0 : before.matte.data[i])) > MIN_MATTE_CHANGE) {
       touched[i] = 255;
       matte[i] = refined[i];

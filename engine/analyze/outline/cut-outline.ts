@@ -6,7 +6,7 @@ import { netPlane, type NetOutput } from '../../net.ts';
 import { createBytes, createFloats } from '../../raster/per-pixel.ts';
 import type { Plane, Raster } from '../../raster/raster.ts';
 import { resizePlane } from '../../raster/resize.ts';
-import { connectedAreas } from '../panels/watershed.ts';
+import { connectedAreas } from '../see/connected-areas.ts';
 import { labPlanes } from '../see/lab-planes.ts';
 import { hardwareMask, MIN_HARDWARE_PROBABILITY } from './hardware-mask.ts';
 import { seatEvidence } from '../see/net-evidence.ts';
@@ -31,7 +31,7 @@ const MIN_HOLE_PROBABILITY = 0.12;
 const MIN_THING_PROBABILITY = 0.2;
 
 /** Mean of a plane over each area, and whether the area touches the picture's border. */
-const measure = (numberOf: Uint16Array, areas: readonly number[], { width, data }: Plane) => {
+const measure = (numberOf: Int32Array, areas: readonly number[], { width, data }: Plane) => {
   const sum = new Float64Array(areas.length);
   const onBorder = new Uint8Array(areas.length);
   for (let i = 0; i < data.length; i++) {

@@ -3,7 +3,7 @@
  * from what is sure to where the photo has hardware's color instead of the seat's: linear discriminant analysis (Fisher 1936) in CIELAB.
  */
 import type { Plane } from '../../raster/raster.ts';
-import { connectedAreas } from '../panels/watershed.ts';
+import { connectedAreas } from '../see/connected-areas.ts';
 import type { LabPlanes } from '../see/lab-planes.ts';
 
 /**
@@ -161,7 +161,7 @@ const logOdds = (probability: number): number => {
   return Math.log(limited / (1 - limited));
 };
 
-const windowsOf = (numberOf: Uint16Array, count: number, width: number, height: number, reach: number): Window[] => {
+const windowsOf = (numberOf: Int32Array, count: number, width: number, height: number, reach: number): Window[] => {
   const windows = Array.from({ length: count }, () => ({ left: width, top: height, right: -1, bottom: -1 }));
   for (let i = 0; i < numberOf.length; i++) {
     if (numberOf[i] === 0) continue;

@@ -13,7 +13,7 @@ import { edgeDistance } from '../../geometry/edge-distance.ts';
 import { measureExistingRelief } from './existing-relief.ts';
 import { estimateNormals } from './normals.ts';
 import { findPanels } from './panels.ts';
-import type { ZonesResult } from './zones-result.ts';
+import type { ZonesResult } from './zone-panels.ts';
 
 /** Largest size, in pixels, at which lines are detected. */
 const LINE_PIXELS = 500_000;
@@ -31,7 +31,7 @@ export const estimateGeometry = (photo: Raster, zones: ZonesResult): Geometry =>
   const luma = resizePlane(fine, ...sizeOf(fitSize(width, height, LINE_PIXELS)));
   const valleys = findLines(luma, 1.8, 1);
   const valley = valleyPlane(valleys);
-  const sewn = dissolvePiping(zones, width, height);
+  const sewn = dissolvePiping(zones, width);
   const { panels, panelOf } = findPanels(sewn, width, height);
   const edge = edgeDistance(panelOf, width, height);
   measureExistingRelief(panels, panelOf, width, height, valley, edge);

@@ -4,9 +4,12 @@
  */
 import { NET_ROLES, netPlane, type NetOutput } from '../../net.ts';
 import type { ZoneKind } from '../../options.ts';
+import { minimumFilter } from '../../raster/extremes.ts';
 import { gaussianBlur } from '../../raster/gaussian-blur.ts';
+import { createFloats } from '../../raster/per-pixel.ts';
 import { resizePlane } from '../../raster/resize.ts';
-import { connectedAreas, flood } from './watershed.ts';
+import { connectedAreas } from '../see/connected-areas.ts';
+import { flood, spreadMarkers } from './watershed.ts';
 
 export interface Partition {
   width: number;
@@ -44,19 +47,6 @@ const MAX_GAP_FRACTION = 2 / 1200;
 const MIN_MARKER_FRACTION = 0.00003;
 const MAX_PIECES = 250;
 
-const erode = (inside: Uint8Array, width: number, height: number, reach: number): Uint8Array => {
-  const erodeLines = (from: Uint8Array, length: number, step: number): Uint8Array => {
-    const out = from.slice();
-    for (let i = 0; i < from.length; i++) {
-      if (from[i] !== 0) continue;
-      const at = Math.floor(i / step) % length;
-      for (let k = -reach; k <= reach; k++) if (at + k >= 0 && at + k < length) out[i + k * step] = 0;
-    }
-    return out;
-  };
-  return erodeLines(erodeLines(inside, width, 1), height, width);
-};
-
 /** Markers: areas away from all seams, numbered from 1 by decreasing size. */
 const markersOf = (inner: Uint8Array, width: number, smallest: number): { marker: Uint16Array; count: number } => {
   const { numberOf, areas } = connectedAreas(inner, width);
@@ -67,7 +57,7 @@ const markersOf = (inner: Uint8Array, width: number, smallest: number): { marker
     .slice(0, MAX_PIECES);
   const renumbered = new Uint16Array(areas.length);
   for (const [k, { number }] of kept.entries()) renumbered[number] = k + 1;
-  return { marker: numberOf.map((number) => renumbered[number]), count: kept.length };
+  return { marker: Uint16Array.from(numberOf, (number) => renumbered[number]), count: kept.length };
 };
 
 /** @param width,height size of the partition, with the photo's aspect ratio */
@@ -78,9 +68,9 @@ export const partitionCovers = (net: NetOutput, width: number, height: number): 
   const seat = enlarged('seat');
   const seam = gaussianBlur({ width, height, data: enlarged('seam') }, BLUR * side).data;
   const inside = Uint8Array.from(seat, (probability) => Number(probability > MIN_SEAT_PROBABILITY));
-  const inner = inside.map((isInside, i) => (isInside !== 0 && seam[i] < MAX_INNER_SEAM ? 1 : 0));
+  const inner = createFloats(inside.length, (i) => (inside[i] !== 0 && seam[i] < MAX_INNER_SEAM ? 1 : 0));
   const { marker, count } = markersOf(
-    erode(inner, width, height, Math.max(1, Math.round(MAX_GAP_FRACTION * side))),
+    Uint8Array.from(minimumFilter(inner, width, height, Math.max(1, Math.round(MAX_GAP_FRACTION * side)))),
     width,
     MIN_MARKER_FRACTION * width * height,
   );
@@ -105,6 +95,6 @@ export const partitionCovers = (net: NetOutput, width: number, height: number): 
     };
   });
   // Pixels that the flooding did not reach, and those outside the seats, get the nearest piece.
-  flood(new Float32Array(marker.length), marker, new Uint8Array(marker.length).fill(1), width);
+  spreadMarkers(marker, width);
   return { width, height, pieceOf: Uint8Array.from(marker, (number) => Math.max(0, number - 1)), pieces };
 };
