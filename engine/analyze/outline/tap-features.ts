@@ -4,7 +4,7 @@
  */
 import type { Labeling, RegionGraph } from '../see/choice.ts';
 import { geodesicDistance, minimaxDistance } from '../see/geodesic.ts';
-import type { RegionNet } from '../see/region-net.ts';
+import type { RegionNet } from '../see/net-evidence.ts';
 
 /** Number of features of a region. */
 export const TAP_FEATURES = 36;

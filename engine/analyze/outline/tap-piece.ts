@@ -4,7 +4,7 @@
  * otherwise.
  */
 import { CERTAIN_LOG_ODDS, collectPiece, type Labeling, type RegionGraph } from '../see/choice.ts';
-import type { RegionNet } from '../see/region-net.ts';
+import type { RegionNet } from '../see/net-evidence.ts';
 import type { Regions } from '../see/regions.ts';
 import { solveMinCut } from '../see/solve.ts';
 import type { Superpixels } from '../see/superpixels.ts';

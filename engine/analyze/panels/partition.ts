@@ -2,12 +2,11 @@
  * Partition of the seats' covers into sewn pieces along the seams that the network sees, by a watershed. The kind of a piece is that
  * of most of its pixels.
  */
-import { NET_ROLES, netPlane, type NetOutput } from '../../net.ts';
+import { NET_ROLES, resizedNetPlane, type NetOutput } from '../../net.ts';
 import type { ZoneKind } from '../../options.ts';
 import { minimumFilter } from '../../raster/extremes.ts';
 import { gaussianBlur } from '../../raster/gaussian-blur.ts';
 import { createFloats } from '../../raster/per-pixel.ts';
-import { resizePlane } from '../../raster/resize.ts';
 import { connectedAreas } from '../see/connected-areas.ts';
 import { flood, spreadMarkers } from './watershed.ts';
 
@@ -62,11 +61,9 @@ const markersOf = (inner: Uint8Array, width: number, smallest: number): { marker
 
 /** @param width,height size of the partition, with the photo's aspect ratio */
 export const partitionCovers = (net: NetOutput, width: number, height: number): Partition => {
-  const enlarged = (channel: Parameters<typeof netPlane>[1]): Float32Array =>
-    resizePlane({ width: net.width, height: net.height, data: netPlane(net, channel) }, width, height).data;
   const side = Math.max(width, height);
-  const seat = enlarged('seat');
-  const seam = gaussianBlur({ width, height, data: enlarged('seam') }, BLUR * side).data;
+  const seat = resizedNetPlane(net, 'seat', width, height).data;
+  const seam = gaussianBlur(resizedNetPlane(net, 'seam', width, height), BLUR * side).data;
   const inside = Uint8Array.from(seat, (probability) => Number(probability > MIN_SEAT_PROBABILITY));
   const inner = createFloats(inside.length, (i) => (inside[i] !== 0 && seam[i] < MAX_INNER_SEAM ? 1 : 0));
   const { marker, count } = markersOf(
@@ -77,7 +74,7 @@ export const partitionCovers = (net: NetOutput, width: number, height: number): 
   flood(seam, marker, inside, width);
   const weight = new Float64Array(count * NET_ROLES.length);
   for (const [r, role] of NET_ROLES.entries()) {
-    const plane = enlarged(role);
+    const plane = resizedNetPlane(net, role, width, height).data;
     for (let i = 0; i < plane.length; i++)
       if (marker[i] !== 0) weight[(marker[i] - 1) * NET_ROLES.length + r] += plane[i];
   }
