@@ -3,7 +3,7 @@
  * `training/train_taps.py` computes the same features.
  */
 import type { Labeling, RegionGraph } from '../see/choice.ts';
-import { geodesicDistance, minimaxDistance } from '../see/geodesic.ts';
+import { geodesicDistance } from '../see/geodesic.ts';
 import type { RegionNet } from '../see/net-evidence.ts';
 
 /** Number of features of a region. */
@@ -75,7 +75,7 @@ const tapPlanes = (
   const { count, size, lab } = regions;
   const whole = size.reduce((sum, n) => sum + n, 0);
   const near = geodesicDistance(neighbors, edges, costs, [seed], passable);
-  const worst = minimaxDistance(neighbors, edges, edges.contrast, seed, passable);
+  const worst = geodesicDistance(neighbors, edges, edges.contrast, [seed], passable, Math.max);
   const decidedRegions = Array.from(markedLabels.keys()).filter((k) => markedLabels[k] !== 0 && k !== seed);
   const same = decidedRegions.filter((k) => markedLabels[k] === sign);
   const other = decidedRegions.filter((k) => markedLabels[k] === -sign);

@@ -3,6 +3,7 @@
  * are weaker between regions whose common border has a high contrast. `training/train_taps.py` trains it with an equivalent
  * implementation.
  */
+import { decodeBase64 } from '../../kernels/kernels.ts';
 import { once } from '../../once.ts';
 import { decodeFloat16 } from '../../raster/float16.ts';
 import { TAP_FEATURES } from './tap-features.ts';
@@ -22,24 +23,6 @@ interface Layer {
   bias: Float32Array;
 }
 
-const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-
-const bytesOf = (text: string): Uint8Array => {
-  const plain = text.replace(/=+$/, '');
-  const bytes = new Uint8Array(Math.floor((plain.length * 3) / 4));
-  let bitBuffer = 0;
-  let bits = 0;
-  let byteCount = 0;
-  for (const letter of plain) {
-    bitBuffer = ((bitBuffer << 6) | BASE64.indexOf(letter)) & 0xffffff;
-    bits += 6;
-    if (bits < 8) continue;
-    bits -= 8;
-    bytes[byteCount++] = (bitBuffer >> bits) & 255;
-  }
-  return bytes;
-};
-
 const SHAPES = [
   [TAP_FEATURES, FIRST_LAYER_SIZE],
   [FIRST_LAYER_SIZE * 3, SECOND_LAYER_SIZE],
@@ -48,7 +31,7 @@ const SHAPES = [
 ] as const;
 
 const readLayers = once((): Layer[] => {
-  const bytes = bytesOf(TAP_WEIGHTS);
+  const bytes = decodeBase64(TAP_WEIGHTS);
   const values = Float32Array.from({ length: bytes.length >> 1 }, (_, i) =>
     decodeFloat16(bytes[2 * i] | (bytes[2 * i + 1] << 8)),
   );

@@ -26,14 +26,19 @@ export const buildNeighbors = (count: number, edges: RegionEdges): Neighbors => 
   return { first, edge };
 };
 
-/** Visits regions again until no path gets shorter. @param extend cost of a path of cost `path` after one more step */
-const shortestPaths = (
+/**
+ * Visits regions again until no path gets shorter.
+ * @param extend cost of a path of cost `path` after one more step: by default their sum; the larger one gives minimax paths, whose
+ *   cost is the strongest edge that every path from the seeds to a region must cross
+ * @returns cost of the cheapest path to each region; 0 for seeds, Infinity where `passable` is 0
+ */
+export const geodesicDistance = (
   { first, edge }: Neighbors,
   edges: RegionEdges,
   costs: Float32Array,
   seeds: readonly number[],
-  extend: (path: number, step: number) => number,
   passable?: ArrayLike<number>,
+  extend = (path: number, step: number): number => path + step,
 ): Float32Array => {
   const distance = new Float32Array(first.length - 1).fill(Infinity);
   for (const seed of seeds) distance[seed] = 0;
@@ -51,21 +56,3 @@ const shortestPaths = (
   }
   return distance;
 };
-
-/** @returns distance of each region from the nearest seed; 0 for seeds, Infinity where `passable` is 0 */
-export const geodesicDistance = (
-  neighbors: Neighbors,
-  edges: RegionEdges,
-  costs: Float32Array,
-  seeds: readonly number[],
-  passable?: ArrayLike<number>,
-): Float32Array => shortestPaths(neighbors, edges, costs, seeds, (path, step) => path + step, passable);
-
-/** Minimax paths: the strongest edge that every path from the seed to a region must cross. */
-export const minimaxDistance = (
-  neighbors: Neighbors,
-  edges: RegionEdges,
-  steps: Float32Array,
-  seed: number,
-  passable?: ArrayLike<number>,
-): Float32Array => shortestPaths(neighbors, edges, steps, [seed], Math.max, passable);

@@ -20,6 +20,7 @@ const samplesBetween = (from: number, to: number): { first: Int32Array; weight: 
 
 /** The zone of largest total weight among four neighbors. @param fx weight of `b` and `d`, `fy` of `c` and `d` */
 const majorityZone = (a: number, b: number, c: number, d: number, fx: number, fy: number): number => {
+  if (a === b && a === c && a === d) return a;
   const wa = (1 - fx) * (1 - fy);
   const wb = fx * (1 - fy);
   const wc = (1 - fx) * fy;
