@@ -15,14 +15,7 @@ import { refineMatte, type RefinedMatte } from './matte.ts';
 import { applyPanelMark, applySplitMark } from './panel-marks.ts';
 import { displayLuma, findLines, valleyPlane } from '../../seams/line-filter.ts';
 import { segment, type Segmentation } from '../see/segmentation.ts';
-import {
-  parseZoneKind,
-  replayMarks,
-  createSelection,
-  type MarkedPhoto,
-  type Paint,
-  type Selection,
-} from './selection.ts';
+import { parseZoneKind, replayMarks, type MarkedPhoto, type Paint, type Selection } from './selection.ts';
 import { isEnclosed } from './strokes.ts';
 import { spreadZones } from '../see/spread.ts';
 import { dropOutlineWarnings } from '../see/warnings.ts';
@@ -279,7 +272,7 @@ export const correctedZones = (base: CorrectionBase, marks: readonly Mark[]): Co
   };
   if (marks.some(changesOutline)) {
     const { marked } = base.regions();
-    const selection = replayMarks(marked, marks, createSelection(marked));
+    const selection = replayMarks(marked, marks);
     const small = movedPlanes(base, selection, isCleared, numberOf);
     if (small.touched.includes(255)) copyChanges(corrected, small, photo.width, photo.height, width, height);
     const { paint, zoneIds } = selection;

@@ -125,12 +125,10 @@ const UNNAMED_LOG_ODDS = -2;
 
 /** @param canChange 1 for each region that the tap may change; all by default */
 const tapContext = (
-  { regions: { patches, netByRegion }, size }: MarkedPhoto,
+  { size }: MarkedPhoto,
   { x, y }: Extract<Mark, { type: 'tap' }>,
   canChange?: Uint8Array,
 ): TapContext => ({
-  net: netByRegion,
-  patches,
   x,
   y,
   photo: size.width / size.height,
@@ -319,18 +317,18 @@ const invert = (selection: Selection): void => {
   if (paint) for (let i = 0; i < paint.add.length; i++) paint.add[i] = 1 - paint.add[i];
 };
 
-export const createSelection = ({ regions, found }: MarkedPhoto): Selection => ({
-  seat: createLabeling(regions.odds.slice(), found.seat.slice()),
-  door: createLabeling(regions.doorOdds.slice(), found.door.slice()),
-  owner: new Uint8Array(found.seat.length).fill(NO_ZONE),
-  zoneIds: [],
-});
-
 /**
- * Replays marks in order on a selection, which is modified; equal marks give equal selections. Marks that rename, join or divide
- * zones are ignored here and applied later (`corrected-zones.ts`).
+ * Replays marks in order on the automatic selection; equal marks give equal selections. Marks that rename, join or divide zones
+ * are ignored here and applied later (`corrected-zones.ts`).
  */
-export const replayMarks = (marked: MarkedPhoto, marks: readonly Mark[], selection: Selection): Selection => {
+export const replayMarks = (marked: MarkedPhoto, marks: readonly Mark[]): Selection => {
+  const { regions, found } = marked;
+  const selection: Selection = {
+    seat: createLabeling(regions.odds.slice(), found.seat.slice()),
+    door: createLabeling(regions.doorOdds.slice(), found.door.slice()),
+    owner: new Uint8Array(found.seat.length).fill(NO_ZONE),
+    zoneIds: [],
+  };
   for (const mark of marks) {
     if (mark.type === 'tap') tap(marked, selection, mark);
     else if (mark.type === 'stroke') stroke(marked, selection, mark);

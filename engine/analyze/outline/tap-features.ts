@@ -5,6 +5,7 @@
 import type { Labeling, RegionGraph } from '../see/choice.ts';
 import { geodesicDistance } from '../see/geodesic.ts';
 import type { RegionNet } from '../see/net-evidence.ts';
+import type { Segmentation } from '../see/segmentation.ts';
 
 /** Number of features of a region. */
 export const TAP_FEATURES = 36;
@@ -113,14 +114,14 @@ const tapPlanes = (
  * @returns TAP_FEATURES numbers per region, in region order
  */
 export const tapFeatures = (
-  graph: RegionGraph,
+  graph: Segmentation,
   choice: Labeling,
   seed: number,
   sign: 1 | -1,
   passable: ArrayLike<number>,
   photo: number,
-  net?: RegionNet,
 ): Float32Array => {
+  const net = graph.netByRegion;
   const { count, lab, x, y, roughness, clutter } = graph.regions;
   const {
     own,

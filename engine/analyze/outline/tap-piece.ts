@@ -3,11 +3,10 @@
  * has its middle at the tap. Only regions change that are connected to the tapped one, and no region that an earlier tap decided
  * otherwise.
  */
-import { CERTAIN_LOG_ODDS, collectPiece, type Labeling, type RegionGraph } from '../see/choice.ts';
-import type { RegionNet } from '../see/net-evidence.ts';
+import { CERTAIN_LOG_ODDS, collectPiece, type Labeling } from '../see/choice.ts';
 import type { Regions } from '../see/regions.ts';
+import type { Segmentation } from '../see/segmentation.ts';
 import { solveMinCut } from '../see/solve.ts';
-import type { Superpixels } from '../see/superpixels.ts';
 import { createMiddleOffset } from './tap-middle.ts';
 import { estimateTapLogOdds } from './tap-model.ts';
 import { NEARNESS_FEATURE, TAP_FEATURES, tapFeatures } from './tap-features.ts';
@@ -35,8 +34,6 @@ const NO_EDGE_PENALTY = 3.3;
 const NEARNESS_ODDS = 3;
 
 export interface TapContext {
-  net?: RegionNet;
-  patches: Superpixels;
   /** Position of the tap, 0..1 of width and height. */
   x: number;
   y: number;
@@ -68,11 +65,11 @@ const likelihoodOf = (
 
 /** @param seed the tapped region. @returns the regions that changed sides; `choice` is modified */
 export const changeTappedPiece = (
-  graph: RegionGraph,
+  graph: Segmentation,
   choice: Labeling,
   seed: number,
   add: boolean,
-  { net, patches, x, y, photo, canChange }: TapContext,
+  { x, y, photo, canChange }: TapContext,
 ): number[] => {
   const { regions } = graph;
   const { side, markedLabels } = choice;
@@ -82,7 +79,7 @@ export const changeTappedPiece = (
   const passable = side.map((s, k) =>
     k === seed || (s !== to && markedLabels[k] !== -sign && (!canChange || canChange[k])) ? 1 : 0,
   );
-  const features = tapFeatures(graph, choice, seed, sign, passable, photo, net);
+  const features = tapFeatures(graph, choice, seed, sign, passable, photo);
   const odds = estimateTapLogOdds(graph.edges, features).map(
     (value, k) => value + NEARNESS_ODDS * features[k * TAP_FEATURES + NEARNESS_FEATURE],
   );
@@ -113,7 +110,7 @@ export const changeTappedPiece = (
     ...SHIFTS.map((shift) => ({ members: candidateFor(shift, passable), penalty: shift > 0 ? LARGER_PENALTY : 1 })),
     ...RADII.map((reach) => ({ members: candidateFor(0, near(reach)), penalty: NO_EDGE_PENALTY })),
   ];
-  const offset = createMiddleOffset(patches, x, y);
+  const offset = createMiddleOffset(graph.patches, x, y);
   let changed: number[] = [];
   let best = -1;
   for (const { members, penalty } of candidates) {
