@@ -1,14 +1,13 @@
 /** Finds zones, light and geometry in a photo: the engine's first step. Pure; a few seconds at most for 2 megapixels. */
-import type { AnalyzeOptions } from './analyze/analyze-options.ts';
 import { estimateGeometry } from './analyze/panels/estimate-geometry.ts';
 import { estimateLight } from './analyze/light/estimate-light.ts';
-import { findZones } from './analyze/outline/find-zones.ts';
+import { findZones, type AnalyzeOptions } from './analyze/outline/find-zones.ts';
 import type { ZonesFound } from './analyze/outline/zones-found.ts';
 import { ENGINE_VERSION, type Layers } from './layers.ts';
 import { fitSize, resizeRaster } from './raster/resize.ts';
 import type { Raster } from './raster/raster.ts';
 
-export type { AnalyzeOptions } from './analyze/analyze-options.ts';
+export type { AnalyzeOptions } from './analyze/outline/find-zones.ts';
 
 /** The largest analysis size in pixels; larger photos are reduced to it first. */
 export const MAX_ANALYSIS_PIXELS = 2_000_000;

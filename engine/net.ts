@@ -1,4 +1,6 @@
 /** Output of our segmentation network for a photo. The network is trained in training/ and run outside of the engine. */
+import type { Plane } from './raster/raster.ts';
+import { resizePlane } from './raster/resize.ts';
 
 /** Surfaces that a pixel can show, in the network's order. */
 const NET_SURFACES = [
@@ -48,6 +50,10 @@ export const netPlane = ({ width, height, planes }: NetOutput, channel: NetChann
   const at = NET_CHANNELS.indexOf(channel) * width * height;
   return planes.subarray(at, at + width * height);
 };
+
+/** A channel at another size with the same aspect ratio. */
+export const resizedNetPlane = (net: NetOutput, channel: NetChannel, width: number, height: number): Plane =>
+  resizePlane({ width: net.width, height: net.height, data: netPlane(net, channel) }, width, height);
 
 /**
  * How common everything but seats is in the photos of users, relative to the training data, which has many cockpits that

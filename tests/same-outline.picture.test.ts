@@ -5,8 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AnalyzeOptions } from '#engine/analyze/analyze-options.ts';
-import { findZones } from '#engine/analyze/outline/find-zones.ts';
+import { findZones, type AnalyzeOptions } from '#engine/analyze/outline/find-zones.ts';
 import { decodeLayers, encodeLayers } from '#engine/layers-codec.ts';
 import { NO_ZONE, type Layers, type Mark } from '#engine/layers.ts';
 import { NET_CHANNELS, type NetChannel, type NetOutput } from '#engine/net.ts';

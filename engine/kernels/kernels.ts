@@ -139,11 +139,13 @@ interface Kernels extends KernelExports {
   family: (name: string) => number;
 }
 
+export const decodeBase64 = (text: string): Uint8Array =>
+  Uint8Array.from((globalThis as unknown as Host).atob(text), (sign) => sign.charCodeAt(0));
+
 const instantiate = (): KernelExports => {
-  const { WebAssembly: host, atob: decode } = globalThis as unknown as Host;
+  const { WebAssembly: host } = globalThis as unknown as Host;
   try {
-    const bytes = Uint8Array.from(decode(KERNELS_WASM), (sign) => sign.charCodeAt(0));
-    return new host.Instance(new host.Module(bytes)).exports as KernelExports;
+    return new host.Instance(new host.Module(decodeBase64(KERNELS_WASM))).exports as KernelExports;
   } catch (cause) {
     throw new Error('Painting needs WebAssembly with SIMD, which is missing here or forbidden by a policy.', { cause });
   }

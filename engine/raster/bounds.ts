@@ -15,6 +15,27 @@ export const fullBounds = (width: number, height: number): Bounds => ({
   bottom: height,
 });
 
+/** Bounds of each label; `left` is above `right` where a label has no pixel. @param labelAt negative = none */
+export const boundsByLabel = (
+  count: number,
+  width: number,
+  height: number,
+  labelAt: (pixel: number) => number,
+): Bounds[] => {
+  const bounds = Array.from({ length: count }, () => ({ left: width, top: height, right: 0, bottom: 0 }));
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0; x < width; x++, i++) {
+      const label = labelAt(i);
+      if (label < 0) continue;
+      const box = bounds[label];
+      box.left = Math.min(box.left, x);
+      box.top = Math.min(box.top, y);
+      box.right = Math.max(box.right, x + 1);
+      box.bottom = y + 1;
+    }
+  return bounds;
+};
+
 /** Bounds of the values that are not 0; empty if all are 0. */
 export const findBounds = (data: Uint8Array, width: number, height: number): Bounds => {
   const isEmpty = (y: number): boolean => {

@@ -2,6 +2,7 @@
  * Brightness ratios of adjacent colors, measured just beside their common border. The light is equal on both sides there,
  * so the ratio is that of their albedos.
  */
+import { luminance } from '../../color/srgb.ts';
 import { median } from '../../raster/median.ts';
 import { computeHue } from './zone-colors.ts';
 
@@ -17,18 +18,22 @@ export interface BorderRatio {
 
 const NO_COLOR = 255;
 
+/** Scene-linear light that is added first, so that the logarithm of a black pixel is finite. */
+const LOG_OFFSET = 2e-4;
+
+const logLuminance = (rgb: readonly [number, number, number]): number =>
+  Math.fround(Math.log(LOG_OFFSET + Math.max(0, luminance(...rgb))));
+
 /** Pixels from the border to each sample: far enough to be off seams and piping, near enough to share the light. */
 const REACH = 5;
 
 /**
  * @param colorIndexOf 255 = none
- * @param logY log luminance, one a pixel of the analysis size
- * @param linearRgbAt scene-linear RGB of a pixel, whose hue is compared
+ * @param linearRgbAt scene-linear RGB of a pixel
  */
 export const borderRatios = (
   colorIndexOf: Uint8Array,
   matte: Uint8Array,
-  logY: Float32Array,
   linearRgbAt: (pixel: number) => [number, number, number],
   width: number,
   height: number,
@@ -44,8 +49,9 @@ export const borderRatios = (
     const key = Math.min(p, q) * 256 + Math.max(p, q);
     const border = found.get(key) ?? { ratios: [], a: [], b: [] };
     found.set(key, border);
-    border.ratios.push(logY[lower] - logY[upper]);
-    const [hue, otherHue] = [computeHue(linearRgbAt(lower)), computeHue(linearRgbAt(upper))];
+    const [rgb, otherRgb] = [linearRgbAt(lower), linearRgbAt(upper)];
+    border.ratios.push(logLuminance(rgb) - logLuminance(otherRgb));
+    const [hue, otherHue] = [computeHue(rgb), computeHue(otherRgb)];
     border.a.push(hue.a - otherHue.a);
     border.b.push(hue.b - otherHue.b);
   };

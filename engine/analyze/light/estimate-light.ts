@@ -1,8 +1,7 @@
 /** Estimates a photo's tone curve and noise, the albedos of the present covers and the shading on them. */
 import { decodeTable } from '../../color/tone.ts';
-import { luminance } from '../../color/srgb.ts';
 import type { Raster } from '../../raster/raster.ts';
-import type { ZonesResult } from '../panels/zones-result.ts';
+import type { ZonesResult } from '../panels/zone-panels.ts';
 import { borderRatios } from './border-ratios.ts';
 import { estimateTone } from './estimate-tone.ts';
 import type { Light } from '../../light.ts';
@@ -12,9 +11,6 @@ import { estimateShading } from './estimate-shading.ts';
 import { splitColors } from './split-colors.ts';
 import { zoneColors } from './zone-colors.ts';
 
-/** Scene-linear light that is added first, so that the logarithm of a black pixel is finite. */
-const LOG_OFFSET = 2e-4;
-
 /**
  * @param photo at analysis size
  * @param zones found on it
@@ -23,12 +19,6 @@ export const estimateLight = (photo: Raster, zones: ZonesResult): Light => {
   const { width, height, data } = photo;
   const tone = estimateTone(photo);
   const toLinear = decodeTable(tone);
-  const logY = new Float32Array(width * height);
-  for (let i = 0; i < logY.length; i++)
-    logY[i] = Math.log(
-      LOG_OFFSET + Math.max(0, luminance(toLinear[data[4 * i]], toLinear[data[4 * i + 1]], toLinear[data[4 * i + 2]])),
-    );
-
   const map = splitColors(photo, zones, toLinear);
   const { colorIndexOf } = map;
   const linearRgbAt = (i: number): [number, number, number] => [
@@ -38,7 +28,7 @@ export const estimateLight = (photo: Raster, zones: ZonesResult): Light => {
   ];
   const colors = estimateAlbedos(
     zoneColors(photo, map, zones.matte, toLinear),
-    borderRatios(colorIndexOf, zones.matte, logY, linearRgbAt, width, height),
+    borderRatios(colorIndexOf, zones.matte, linearRgbAt, width, height),
     map.zones,
   );
 

@@ -1,6 +1,7 @@
 /** Estimates the tone curve that the camera applied, from the photo alone. */
 import { decodeTable } from '../../color/tone.ts';
 import type { ToneCurve } from '../../color/tone.ts';
+import { quantile } from '../../raster/median.ts';
 import type { Raster } from '../../raster/raster.ts';
 
 /** Average curve of phones and similar cameras: a soft shoulder, almost no toe, slight contrast. */
@@ -32,8 +33,7 @@ const flareOf = ({ width, height, data }: Raster, tone: ToneCurve): number => {
       means.push(sum / n);
     }
   }
-  means.sort((a, b) => a - b);
-  return Math.min(MAX_FLARE, FLARE_FRACTION * (means[Math.floor(means.length * DARKEST_FRACTION)] ?? 0));
+  return Math.min(MAX_FLARE, FLARE_FRACTION * quantile(means, DARKEST_FRACTION));
 };
 
 export const estimateTone = (photo: Raster): ToneCurve => ({ ...PHONE_TONE, flare: flareOf(photo, PHONE_TONE) });

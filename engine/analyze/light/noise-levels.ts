@@ -2,6 +2,7 @@
  * Noise of a photo at dark, middle and bright levels: the standard deviation of a Laplacian residual (Immerkaer 1996) in
  * small blocks. The smoothest blocks of each level show the noise; the others also show texture.
  */
+import { quantile } from '../../raster/median.ts';
 import type { Raster } from '../../raster/raster.ts';
 
 const BLOCK = 12;
@@ -46,11 +47,9 @@ export const noiseByLevel = ({ width, height, data }: Raster): [number, number, 
       );
     }
   }
-  const noise = found.map((values) => {
-    if (values.length < 8) return undefined;
-    values.sort((a, b) => a - b);
-    return SELECTION_BIAS * values[Math.floor(values.length * SMOOTH_FRACTION)];
-  });
+  const noise = found.map((values) =>
+    values.length < 8 ? undefined : SELECTION_BIAS * quantile(values, SMOOTH_FRACTION),
+  );
   const known = noise.filter((sigma) => sigma !== undefined);
   const fallback = known.length > 0 ? known.reduce((a, b) => a + b) / known.length : 1;
   return noise.map((sigma) => sigma ?? fallback) as [number, number, number];

@@ -6,7 +6,7 @@ import { linearToOklab } from '../../color/oklab.ts';
 import { luminance } from '../../color/srgb.ts';
 import { NO_ZONE } from '../../layers.ts';
 import type { Raster } from '../../raster/raster.ts';
-import type { ZonesResult } from '../panels/zones-result.ts';
+import type { ZonesResult } from '../panels/zone-panels.ts';
 import { MIN_BORDER_STEP, stepAtBorder } from './border-step.ts';
 import { levelBetween, MIN_STEP, type CellLight } from './split-levels.ts';
 

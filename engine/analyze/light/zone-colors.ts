@@ -2,7 +2,7 @@
 import { luminance } from '../../color/srgb.ts';
 import { glossSplit } from '../../color/gloss-split.ts';
 import { linearToOklab } from '../../color/oklab.ts';
-import { median } from '../../raster/median.ts';
+import { median, quantile } from '../../raster/median.ts';
 import type { Raster } from '../../raster/raster.ts';
 import type { ColorMap } from './split-colors.ts';
 
@@ -19,9 +19,6 @@ const NO_COLOR = 255;
 const MAX_SAMPLES = 24_000;
 /** A pixel is entirely upholstery at this matte code and above. */
 const MIN_INSIDE_MATTE = 250;
-
-const quantileOfSorted = (sorted: Float32Array, fraction: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * fraction))];
 
 const toUnitLuminance = (hue: [number, number, number]): [number, number, number] => {
   const y = Math.max(1e-6, luminance(...hue));
@@ -49,13 +46,11 @@ const typicalHue = (rgb: Float32Array, lights: Float32Array, from: number, to: n
   );
   const { diffuse, gloss, trust } = glossSplit(hue);
   if (trust === 0) return hue;
-  const fractions = picked
-    .map((k) => {
-      const body = diffuse[0] * rgb[3 * k] + diffuse[1] * rgb[3 * k + 1] + diffuse[2] * rgb[3 * k + 2];
-      return (gloss[0] * rgb[3 * k] + gloss[1] * rgb[3 * k + 1] + gloss[2] * rgb[3 * k + 2]) / Math.max(1e-4, body);
-    })
-    .sort((p, q) => p - q);
-  const white = Math.min(0, fractions[Math.floor(fractions.length * BARE_QUANTILE)]) * trust;
+  const fractions = picked.map((k) => {
+    const body = diffuse[0] * rgb[3 * k] + diffuse[1] * rgb[3 * k + 1] + diffuse[2] * rgb[3 * k + 2];
+    return (gloss[0] * rgb[3 * k] + gloss[1] * rgb[3 * k + 1] + gloss[2] * rgb[3 * k + 2]) / Math.max(1e-4, body);
+  });
+  const white = Math.min(0, quantile(fractions, BARE_QUANTILE)) * trust;
   const minChannel = MIN_CHANNEL * Math.max(...hue);
   return toUnitLuminance(hue.map((v) => Math.max(minChannel, v + white)) as [number, number, number]);
 };
@@ -89,13 +84,12 @@ export const zoneColors = (
       lights[k++] = luminance(r, g, b);
     }
     if (k === 0) return { hue: [1, 1, 1], mid: 0, high: 0, pixels: 0 };
-    const sorted = lights.slice(0, k).sort();
-    const mid = quantileOfSorted(sorted, 0.5);
+    const seenLights = lights.subarray(0, k);
+    const mid = median(seenLights);
     return {
-      hue: typicalHue(rgb, lights.subarray(0, k), mid, quantileOfSorted(sorted, 0.88)),
-
+      hue: typicalHue(rgb, seenLights, mid, quantile(seenLights, 0.88)),
       mid,
-      high: quantileOfSorted(sorted, 0.8),
+      high: quantile(seenLights, 0.8),
       pixels,
     };
   });

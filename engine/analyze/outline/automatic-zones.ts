@@ -1,12 +1,12 @@
 /** Automatic segmentation: outline and parts from the network's probabilities. */
 import { NO_ZONE } from '../../layers.ts';
-import { netPlane, type NetOutput } from '../../net.ts';
+import { resizedNetPlane, type NetOutput } from '../../net.ts';
 import { createBytes, createFloats } from '../../raster/per-pixel.ts';
 import type { Plane, Raster } from '../../raster/raster.ts';
-import { fitSize, resizePlane, resizeRaster } from '../../raster/resize.ts';
+import { fitSize, resizeRaster } from '../../raster/resize.ts';
 import { partitionCovers, PIECE_KINDS, type Partition } from '../panels/partition.ts';
 import { cutOutline } from './cut-outline.ts';
-import { drawInserts, computeInsertFraction } from '../panels/draw-inserts.ts';
+import { drawInserts } from '../panels/draw-inserts.ts';
 import { labPlanes } from '../see/lab-planes.ts';
 import { refineMatte } from './matte.ts';
 import { photoFacts } from '../see/photo-facts.ts';
@@ -85,11 +85,9 @@ export const automaticZones = (photo: Raster, net?: NetOutput): { found: ZonesFo
   if (net === undefined) return { found: withoutNetwork(photo) };
   const small = workingPhoto(photo);
   const { width, height } = small;
-  const enlarged = (channel: 'seat' | 'upholstered-door'): Plane =>
-    resizePlane({ width: net.width, height: net.height, data: netPlane(net, channel) }, width, height);
-  const seat = enlarged('seat');
+  const seat = resizedNetPlane(net, 'seat', width, height);
   const isSeat = cutOutline(small, net, seat);
-  const door = enlarged('upholstered-door').data;
+  const door = resizedNetPlane(net, 'upholstered-door', width, height).data;
   const covers = partitionCovers(net, width, height);
   const whole = PIECE_KINDS.indexOf('seat');
   const kindOf = covers.pieces.map(({ kind }) => PIECE_KINDS.indexOf(kind));
@@ -101,15 +99,7 @@ export const automaticZones = (photo: Raster, net?: NetOutput): { found: ZonesFo
   const labels = labelsOf(kindLabels, covers, confidence);
   const zoneOf = zoneMap(kindLabels.slice(), width, height, photo.width, photo.height);
   const [insert, bolster] = [PIECE_KINDS.indexOf('insert'), PIECE_KINDS.indexOf('bolster')];
-  drawInserts(
-    zoneOf,
-    photo.width,
-    photo.height,
-    kindLabels,
-    computeInsertFraction(kindLabels, width, height, insert, bolster),
-    insert,
-    bolster,
-  );
+  drawInserts(zoneOf, photo, kindLabels, small, insert, bolster);
   const outline = createFloats(kindLabels.length, (i) => {
     const doorCoverage = Math.min(1, Math.max(0, (door[i] - MIN_DOOR_PROBABILITY) * STEEPNESS + 0.5));
     return Math.max(isSeat[i], doorCoverage);

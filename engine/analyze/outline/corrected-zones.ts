@@ -6,22 +6,16 @@ import { once } from '../../once.ts';
 import { NO_ZONE, type CorrectionGround, type Mark, type UnsureRegion, type Zone } from '../../layers.ts';
 import type { ZoneKind } from '../../options.ts';
 import { findBounds, resizedBounds } from '../../raster/bounds.ts';
+import { maximumFilter } from '../../raster/extremes.ts';
 import { resizeMask, resizeMaskWithin } from '../../raster/resize.ts';
-import type { Raster } from '../../raster/raster.ts';
+import type { Plane, Raster } from '../../raster/raster.ts';
 import { groundEvidence, groundPhoto } from './correction-ground.ts';
-import { resizeNearest, dilate, sharpenEdge } from './correction-planes.ts';
+import { resizeNearest, sharpenEdge } from './correction-planes.ts';
 import { refineMatte, type RefinedMatte } from './matte.ts';
 import { applyPanelMark, applySplitMark } from './panel-marks.ts';
-import { photoLines } from '../see/photo-lines.ts';
+import { displayLuma, findLines, valleyPlane } from '../../seams/line-filter.ts';
 import { segment, type Segmentation } from '../see/segmentation.ts';
-import {
-  parseZoneKind,
-  replayMarks,
-  createSelection,
-  type MarkedPhoto,
-  type Paint,
-  type Selection,
-} from './selection.ts';
+import { parseZoneKind, replayMarks, type MarkedPhoto, type Paint, type Selection } from './selection.ts';
 import { isEnclosed } from './strokes.ts';
 import { spreadZones } from '../see/spread.ts';
 import { dropOutlineWarnings } from '../see/warnings.ts';
@@ -36,6 +30,9 @@ const MIN_MATTE_CHANGE = 10;
 /** Distance up to which a moved region changes the soft edge beside it, as a fraction of the longer side. */
 const EDGE_REACH_FRACTION = 1 / 50;
 
+/** Half the width of a seam in working pixels. */
+const LINE_SIGMA = 1.5;
+
 type Zones = Pick<ZonesFound, 'width' | 'height' | 'zones' | 'zoneOf' | 'matte'>;
 
 export interface CorrectionBase {
@@ -48,6 +45,8 @@ export interface CorrectionBase {
   matte: Uint8Array;
   /** Nearest seat zone of each pixel; NO_ZONE everywhere if no zone was found. */
   nearest: () => Uint8Array;
+  /** Strength of a dark line (crease or seam) at each pixel, 0..1. */
+  lines: () => Plane;
   /** Computed lazily, because it takes most of the time and only marks that change the outline need it. */
   regions: () => RegionBase;
 }
@@ -112,7 +111,8 @@ export const correctionBase = (ground: CorrectionGround, found: Zones): Correcti
     if (spread.some((zone) => zone !== NO_ZONE)) spreadZones(spread, width, height, width + height);
     return spread;
   });
-  return { found, covers: ground, photo, zoneOf, matte, nearest, regions };
+  const lines = once((): Plane => valleyPlane(findLines(displayLuma(photo), LINE_SIGMA, 1)));
+  return { found, covers: ground, photo, zoneOf, matte, nearest, lines, regions };
 };
 
 /** Numbers the zones: found zones keep their numbers, new ones get the next. */
@@ -188,12 +188,13 @@ const movedPlanes = (
     if (door.side[k] && !seat.side[k]) return numberOf('door');
     return nearest[i] === NO_ZONE ? numberOf('seat') : nearest[i];
   };
-  const near = dilate(moved, width, height, Math.ceil(Math.max(width, height) * EDGE_REACH_FRACTION));
+  const reach = Math.ceil(Math.max(width, height) * EDGE_REACH_FRACTION);
+  const near = maximumFilter(Float32Array.from(moved), width, height, reach);
   const touched = new Uint8Array(labels.length);
   const matte = isCleared ? new Uint8Array(labels.length) : base.matte.slice();
   const zoneOf = isCleared ? new Uint8Array(labels.length).fill(NO_ZONE) : base.zoneOf.slice();
   for (let i = 0; i < labels.length; i++) {
-    if (!near[i]) continue;
+    if (near[i] === 0) continue;
     if (moved[i] || Math.abs(refined[i] - (isCleared ? 0 : before.matte.data[i])) > MIN_MATTE_CHANGE) {
       touched[i] = 255;
       matte[i] = refined[i];
@@ -224,7 +225,7 @@ const applyStrokes = (
 /** Applies marks that rename, join or divide zones, in their order; they do not change the outline. */
 const applyZoneMarks = (
   planes: CorrectedZones & { width: number; height: number },
-  { photo, covers }: CorrectionBase,
+  { photo, covers, lines }: CorrectionBase,
   marks: readonly Mark[],
   numberOf: (id: string, isOfSeat?: boolean) => number,
 ): void => {
@@ -246,7 +247,7 @@ const applyZoneMarks = (
         applyPanelMark(planes, mark, photo, covers, numberOf);
         break;
       case 'split':
-        applySplitMark(planes, mark, photoLines(photo), () => numberOf(mark.zone));
+        applySplitMark(planes, mark, lines(), () => numberOf(mark.zone));
         break;
       default:
     }
@@ -271,7 +272,7 @@ export const correctedZones = (base: CorrectionBase, marks: readonly Mark[]): Co
   };
   if (marks.some(changesOutline)) {
     const { marked } = base.regions();
-    const selection = replayMarks(marked, marks, createSelection(marked));
+    const selection = replayMarks(marked, marks);
     const small = movedPlanes(base, selection, isCleared, numberOf);
     if (small.touched.includes(255)) copyChanges(corrected, small, photo.width, photo.height, width, height);
     const { paint, zoneIds } = selection;

@@ -1,9 +1,8 @@
 /** Stored input of corrections. Server and browser read the same bytes and therefore compute the same outline. */
 import type { CorrectionGround } from '../../layers.ts';
-import { GROUND_CHANNELS, NET_CHANNELS, netPlane, type NetOutput } from '../../net.ts';
-import { createFloats } from '../../raster/per-pixel.ts';
-import { createRaster, type Plane, type Raster } from '../../raster/raster.ts';
-import { fitSize, resizePlane, resizeRaster } from '../../raster/resize.ts';
+import { GROUND_CHANNELS, NET_CHANNELS, resizedNetPlane, type NetOutput } from '../../net.ts';
+import { createRaster, type Raster } from '../../raster/raster.ts';
+import { fitSize, resizeRaster } from '../../raster/resize.ts';
 import type { Partition } from '../panels/partition.ts';
 import { WORKING_PIXELS } from './automatic-zones.ts';
 
@@ -15,7 +14,7 @@ const packNet = (net: NetOutput): NonNullable<CorrectionGround['net']> => {
   const size = width * height;
   const planes = new Uint8Array(size * GROUND_CHANNELS.length);
   for (const [at, channel] of GROUND_CHANNELS.entries()) {
-    const { data } = resizePlane({ width: net.width, height: net.height, data: netPlane(net, channel) }, width, height);
+    const { data } = resizedNetPlane(net, channel, width, height);
     for (let i = 0; i < size; i++) planes[at * size + i] = Math.round(255 * Math.min(1, Math.max(0, data[i])));
   }
   return { width, height, planes };
@@ -43,14 +42,6 @@ export const groundPhoto = ({ width, height, photo }: CorrectionGround): Raster 
     raster.data[p + 3] = 255;
   }
   return raster;
-};
-
-/** Nearness of a seam, see `NetOutput`; undefined without the network. */
-export const groundSeams = ({ net }: CorrectionGround): Plane | undefined => {
-  if (net === undefined) return undefined;
-  const size = net.width * net.height;
-  const start = GROUND_CHANNELS.indexOf('seam') * size;
-  return { width: net.width, height: net.height, data: createFloats(size, (i) => net.planes[start + i] / 255) };
 };
 
 /** The network's planes; those that are not stored are 0. */

@@ -22,25 +22,6 @@ export const resizeNearest = (
   return scaled;
 };
 
-/** Dilation by a square. @returns 1 within `reach` pixels of a set pixel */
-export const dilate = (set: Uint8Array, width: number, height: number, reach: number): Uint8Array => {
-  const across = new Uint8Array(set.length);
-  const both = new Uint8Array(set.length);
-  const spread = (from: Uint8Array, into: Uint8Array, start: number, step: number, count: number): void => {
-    for (let k = 0, remaining = 0; k < count; k++) {
-      remaining = from[start + k * step] ? reach + 1 : remaining - 1;
-      if (remaining > 0) into[start + k * step] = 1;
-    }
-    for (let k = count - 1, remaining = 0; k >= 0; k--) {
-      remaining = from[start + k * step] ? reach + 1 : remaining - 1;
-      if (remaining > 0) into[start + k * step] = 1;
-    }
-  };
-  for (let y = 0; y < height; y++) spread(set, across, y * width, 1, width);
-  for (let x = 0; x < width; x++) spread(across, both, x, width, height);
-  return both;
-};
-
 /** Restores the steepness of a soft edge after enlargement. @param scale enlargement factor */
 export const sharpenEdge = (matte: Uint8Array, scale: number): Uint8Array =>
   scale <= 1

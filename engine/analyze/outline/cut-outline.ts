@@ -2,14 +2,13 @@
  * Outline of the seats by a graph cut over superpixels, so that it follows the photo's edges. Where the network is uncertain, its
  * probabilities vary from pixel to pixel and a threshold would draw a ragged line across a panel.
  */
-import { netPlane, type NetOutput } from '../../net.ts';
+import { resizedNetPlane, type NetOutput } from '../../net.ts';
 import { createBytes, createFloats } from '../../raster/per-pixel.ts';
 import type { Plane, Raster } from '../../raster/raster.ts';
-import { resizePlane } from '../../raster/resize.ts';
-import { connectedAreas } from '../panels/watershed.ts';
+import { connectedAreas } from '../see/connected-areas.ts';
 import { labPlanes } from '../see/lab-planes.ts';
 import { hardwareMask, MIN_HARDWARE_PROBABILITY } from './hardware-mask.ts';
-import { seatEvidence } from '../see/net-evidence.ts';
+import { netEvidence } from '../see/net-evidence.ts';
 import { splitIntoRegions } from '../see/segmentation.ts';
 import { solveMinCut } from '../see/solve.ts';
 
@@ -31,7 +30,7 @@ const MIN_HOLE_PROBABILITY = 0.12;
 const MIN_THING_PROBABILITY = 0.2;
 
 /** Mean of a plane over each area, and whether the area touches the picture's border. */
-const measure = (numberOf: Uint16Array, areas: readonly number[], { width, data }: Plane) => {
+const measure = (numberOf: Int32Array, areas: readonly number[], { width, data }: Plane) => {
   const sum = new Float64Array(areas.length);
   const onBorder = new Uint8Array(areas.length);
   for (let i = 0; i < data.length; i++) {
@@ -44,24 +43,20 @@ const measure = (numberOf: Uint16Array, areas: readonly number[], { width, data 
 
 /** Fills small holes in the seats and removes small islands, which are too small for users to correct. */
 const withoutSpecks = (inside: Uint8Array, probability: Plane, things: Plane): Uint8Array => {
-  const outline = inside.slice();
-  for (const side of [0, 1]) {
-    const { numberOf, areas } = connectedAreas(
-      inside.map((isInside) => Number(isInside === side)),
-      probability.width,
-    );
-    const { mean, onBorder } = measure(numberOf, areas, probability);
-    const { mean: thing } = measure(numberOf, areas, things);
-    const isSmall = areas.map((area, number) =>
-      side === 0
-        ? area <= MAX_HOLE_FRACTION * inside.length &&
-          onBorder[number] === 0 &&
-          (mean[number] > MIN_HOLE_PROBABILITY || thing[number] < MIN_THING_PROBABILITY)
-        : area <= MAX_ISLAND_FRACTION * inside.length,
-    );
-    for (let i = 0; i < inside.length; i++) if (numberOf[i] !== 0 && isSmall[numberOf[i]]) outline[i] = 1 - side;
-  }
-  return outline;
+  const { numberOf, areas } = connectedAreas(
+    inside.map((isInside) => isInside + 1),
+    probability.width,
+  );
+  const { mean, onBorder } = measure(numberOf, areas, probability);
+  const { mean: thing } = measure(numberOf, areas, things);
+  const isHoleToFill = (number: number): boolean =>
+    areas[number] <= MAX_HOLE_FRACTION * inside.length &&
+    onBorder[number] === 0 &&
+    (mean[number] > MIN_HOLE_PROBABILITY || thing[number] < MIN_THING_PROBABILITY);
+  return inside.map((isInside, i) => {
+    if (isInside === 1) return areas[numberOf[i]] <= MAX_ISLAND_FRACTION * inside.length ? 0 : 1;
+    return isHoleToFill(numberOf[i]) ? 1 : 0;
+  });
 };
 
 /**
@@ -74,13 +69,11 @@ export const cutOutline = (photo: Raster, net: NetOutput, probability: Plane): U
   if (sureCount < MIN_SURE_FRACTION * probability.data.length) return new Uint8Array(probability.data.length);
   const { patches, regions, edges, stiffness } = splitIntoRegions(photo);
   const firm = { regions, edges, stiffness: stiffness.map((cost) => cost * EDGE_COST_FACTOR) };
-  const isSeat = solveMinCut(firm, seatEvidence(net, patches));
+  const isSeat = solveMinCut(firm, netEvidence(net, 'seat', patches));
   const { width, height } = probability;
-  const enlarged = (channel: 'hardware' | 'object' | 'shell'): Plane =>
-    resizePlane({ width: net.width, height: net.height, data: netPlane(net, channel) }, width, height);
-  const hardware = enlarged('hardware');
-  const object = enlarged('object');
-  const shell = enlarged('shell');
+  const [hardware, object, shell] = (['hardware', 'object', 'shell'] as const).map((channel) =>
+    resizedNetPlane(net, channel, width, height),
+  );
   const inside = createBytes(patches.labels.length, (i) => {
     const seat = probability.data[i];
     return seat < MAX_NON_SEAT_PROBABILITY || hardware.data[i] > MIN_HARDWARE_PROBABILITY

@@ -2,8 +2,9 @@
  * Belts, buckles and levers that lie over seats. The network finds the middle of a belt and loses its ends and edges, so the mask grows
  * from what is sure to where the photo has hardware's color instead of the seat's: linear discriminant analysis (Fisher 1936) in CIELAB.
  */
+import { boundsByLabel } from '../../raster/bounds.ts';
 import type { Plane } from '../../raster/raster.ts';
-import { connectedAreas } from '../panels/watershed.ts';
+import { connectedAreas } from '../see/connected-areas.ts';
 import type { LabPlanes } from '../see/lab-planes.ts';
 
 /**
@@ -161,28 +162,17 @@ const logOdds = (probability: number): number => {
   return Math.log(limited / (1 - limited));
 };
 
-const windowsOf = (numberOf: Uint16Array, count: number, width: number, height: number, reach: number): Window[] => {
-  const windows = Array.from({ length: count }, () => ({ left: width, top: height, right: -1, bottom: -1 }));
-  for (let i = 0; i < numberOf.length; i++) {
-    if (numberOf[i] === 0) continue;
-    const window = windows[numberOf[i]];
-    const x = i % width;
-    const y = (i - x) / width;
-    window.left = Math.min(window.left, x);
-    window.right = Math.max(window.right, x);
-    window.top = Math.min(window.top, y);
-    window.bottom = Math.max(window.bottom, y);
-  }
-  return windows.map(({ left, top, right, bottom }) => {
-    const [x, y] = [Math.max(0, left - reach), Math.max(0, top - reach)];
+/** Pixels within `reach` of the bounds of each number. */
+const windowsOf = (numberOf: Int32Array, count: number, { width, height }: Plane, reach: number): Window[] =>
+  boundsByLabel(count, width, height, (i) => numberOf[i]).map((box) => {
+    const [left, top] = [Math.max(0, box.left - reach), Math.max(0, box.top - reach)];
     return {
-      left: x,
-      top: y,
-      width: Math.min(width, right + reach + 1) - x,
-      height: Math.min(height, bottom + reach + 1) - y,
+      left,
+      top,
+      width: Math.min(width, box.right + reach) - left,
+      height: Math.min(height, box.bottom + reach) - top,
     };
   });
-};
 
 const growHardware = (lab: LabPlanes, hardware: Plane, seat: Plane): Uint8Array => {
   const { width, height } = hardware;
@@ -192,7 +182,7 @@ const growHardware = (lab: LabPlanes, hardware: Plane, seat: Plane): Uint8Array 
     width,
   );
   const reach = Math.round(REACH * Math.max(width, height));
-  windowsOf(numberOf, areas.length, width, height, reach).forEach((window, number) => {
+  windowsOf(numberOf, areas.length, hardware, reach).forEach((window, number) => {
     if (number === 0) return;
     const at = (k: number): number =>
       (window.top + Math.floor(k / window.width)) * width + window.left + (k % window.width);

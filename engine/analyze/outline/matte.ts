@@ -2,6 +2,7 @@
  * Refines a selection into an antialiased matte at full size by a color-guided filter (He et al. 2010).
  * Only tiles along the outline are filtered.
  */
+import type { Bounds } from '../../raster/bounds.ts';
 import { colorGuidedFilter } from '../../raster/color-guided-filter.ts';
 import { createPlane, type Mask, type Plane, type Raster } from '../../raster/raster.ts';
 import { resizePlane } from '../../raster/resize.ts';
@@ -17,14 +18,7 @@ const TILE = 64;
 /** Approximate size at which the filter runs; its linear coefficients are interpolated for the photo's pixels (He, Sun 2015). */
 const COARSE_PIXELS = 260_000;
 
-interface Box {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
-
-const crop = (plane: Plane, { left, top, right, bottom }: Box): Plane => {
+const crop = (plane: Plane, { left, top, right, bottom }: Bounds): Plane => {
   const cut = createPlane(right - left, bottom - top);
   for (let y = top; y < bottom; y++)
     cut.data.set(plane.data.subarray(y * plane.width + left, y * plane.width + right), (y - top) * cut.width);
@@ -32,7 +26,7 @@ const crop = (plane: Plane, { left, top, right, bottom }: Box): Plane => {
 };
 
 /** Downsampled crop of the photo: each coarse pixel is the mean of step x step pixels, 0..1. */
-const cropPhoto = (photo: Raster, box: Box, step: number): [Plane, Plane, Plane] => {
+const cropPhoto = (photo: Raster, box: Bounds, step: number): [Plane, Plane, Plane] => {
   const planes: [Plane, Plane, Plane] = [0, 1, 2].map(() =>
     createPlane(box.right - box.left, box.bottom - box.top),
   ) as [Plane, Plane, Plane];
@@ -60,7 +54,7 @@ const cropPhoto = (photo: Raster, box: Box, step: number): [Plane, Plane, Plane]
 };
 
 /** Minimum and maximum of a plane in a box. */
-const range = (plane: Plane, box: Box): [number, number] => {
+const range = (plane: Plane, box: Bounds): [number, number] => {
   let min = Infinity;
   let max = -Infinity;
   for (let y = box.top; y < box.bottom; y++) {
@@ -105,7 +99,7 @@ export interface RefinedMatte {
   rough: Plane;
 }
 
-const isSame = (a: Plane, b: Plane, box: Box): boolean => {
+const isSame = (a: Plane, b: Plane, box: Bounds): boolean => {
   for (let y = box.top; y < box.bottom; y++) {
     for (let i = y * a.width + box.left; i < y * a.width + box.right; i++) if (a.data[i] !== b.data[i]) return false;
   }
@@ -125,14 +119,14 @@ export const refineMatte = (photo: Raster, chosen: Plane, before?: RefinedMatte)
   const rough = resizePlane(chosen, width, height);
   const radius = Math.max(2, Math.round(Math.max(width, height) * REACH));
   const data = before ? before.matte.data.slice() : new Uint8Array(photo.width * photo.height);
-  const within = (box: Box, margin: number): Box => ({
+  const within = (box: Bounds, margin: number): Bounds => ({
     left: Math.max(0, box.left - margin),
     top: Math.max(0, box.top - margin),
     right: Math.min(width, box.right + margin),
     bottom: Math.min(height, box.bottom + margin),
   });
 
-  const refineTile = (tile: Box): void => {
+  const refineTile = (tile: Bounds): void => {
     const paddedBox = within(tile, 2 * radius);
     const functions = colorGuidedFilter(cropPhoto(photo, paddedBox, step), crop(rough, paddedBox), radius, EPSILON);
     const columns = samplesAcross(

@@ -2,8 +2,10 @@
 import { NO_PANEL, type Point } from '../../geometry/geometry.ts';
 import { NO_ZONE, type Mark, type Zone } from '../../layers.ts';
 import type { Plane, Raster } from '../../raster/raster.ts';
+import { createBytes } from '../../raster/per-pixel.ts';
 import { resamplePolyline, smoothPolyline } from '../../seams/polyline.ts';
 import { snapToValley } from '../../seams/snap-to-valley.ts';
+import { connectedAreas } from '../see/connected-areas.ts';
 import { enlargeZones } from '../see/zone-map.ts';
 import { NO_SEAT, groupIntoSeats } from '../panels/seats.ts';
 import { panelAt, zonePanels, type Covers, type ZonePanels, type ZonePlanes } from '../panels/zone-panels.ts';
@@ -140,23 +142,6 @@ const neighborsOf = (p: number, width: number): number[] => {
   return [...(x > 0 ? [p - 1] : []), ...(x < width - 1 ? [p + 1] : []), p - width, p + width];
 };
 
-/** States of a pixel while a zone is cut. */
-const [OPEN, LINE, SIDE] = [1, 2, 3];
-
-/** Collects the OPEN pixels that are 4-connected to `start` and marks them as SIDE. */
-const flood = (states: Uint8Array, width: number, start: number): number[] => {
-  const reached = [start];
-  states[start] = SIDE;
-  for (let k = 0; k < reached.length; k++) {
-    for (const n of neighborsOf(reached[k], width))
-      if (states[n] === OPEN) {
-        states[n] = SIDE;
-        reached.push(n);
-      }
-  }
-  return reached;
-};
-
 /** Side of a pixel relative to the straight line through the first and last point: -1 or 1. */
 const sideOf = (line: readonly Point[], width: number, pixel: number): number => {
   const [[ax, ay], [bx, by]] = [line[0], line[line.length - 1]];
@@ -174,27 +159,28 @@ export const applySplitMark = (planes: ZonePlanes, mark: SplitMark, lines: Plane
   const line = seamBetween(planes, mark, lines);
   const zone = zoneUnder(planes, line);
   if (zone === NO_ZONE) return;
-  const states = new Uint8Array(zoneOf.length);
-  for (let p = 0; p < states.length; p++) if (zoneOf[p] === zone && matte[p] > 0) states[p] = OPEN;
+  const open = createBytes(zoneOf.length, (p) => Number(zoneOf[p] === zone && matte[p] > 0));
   const cut: number[] = [];
   drawLine(line, width, height, (p) => {
-    if (states[p] !== OPEN) return;
-    states[p] = LINE;
+    if (open[p] === 0) return;
+    open[p] = 0;
     cut.push(p);
   });
-  const sides: number[][] = [];
-  for (const p of cut)
-    for (const n of neighborsOf(p, width)) if (states[n] === OPEN) sides.push(flood(states, width, n));
-  const [whole, smaller] = sides.toSorted((a, b) => b.length - a.length);
-  const total = sides.reduce((sum, { length }) => sum + length, 0);
-  if (whole === undefined || smaller === undefined || smaller.length < MIN_SIDE * total) return;
+  const { numberOf: sideAt, areas } = connectedAreas(open, width);
+  const sides = new Set(cut.flatMap((p) => neighborsOf(p, width).map((n) => sideAt[n] ?? 0)));
+  sides.delete(0);
+  const [whole, smaller] = [...sides].toSorted((a, b) => areas[b] - areas[a]);
+  const total = [...sides].reduce((sum, side) => sum + areas[side], 0);
+  if (whole === undefined || smaller === undefined || areas[smaller] < MIN_SIDE * total) return;
   const into = numberOf();
   if (into === zone) return;
   // Small areas cut off by bends of the line, and the line's own pixels, go to the side on which they are.
-  const signOf = (pixels: readonly number[]): number =>
-    Math.sign(pixels.reduce((sum, p) => sum + sideOf(line, width, p), 0)) || 1;
+  const signSums = areas.map(() => 0);
+  for (let p = 0; p < sideAt.length; p++) signSums[sideAt[p]] += sideOf(line, width, p);
+  const signOf = (side: number): number => Math.sign(signSums[side]) || 1;
   const sign = signOf(smaller);
-  const joinedPixels = sides.filter((side) => side !== whole && (side === smaller || signOf(side) === sign)).flat();
-  for (const p of joinedPixels) zoneOf[p] = into;
+  const isMoved = (side: number): boolean =>
+    side === smaller || (side !== whole && sides.has(side) && signOf(side) === sign);
+  for (let p = 0; p < sideAt.length; p++) if (isMoved(sideAt[p])) zoneOf[p] = into;
   for (const p of cut) if (sideOf(line, width, p) === sign) zoneOf[p] = into;
 };

@@ -1,8 +1,7 @@
 /** Selection state while marks are replayed: by region, and by pixel for brush strokes that do not snap to edges. */
 import { NO_ZONE, type Mark } from '../../layers.ts';
 import { ZONE_KINDS, type ZoneKind } from '../../options.ts';
-import { connectedBlobs } from './blobs.ts';
-import { createLabeling, type Labeling } from '../see/choice.ts';
+import { collectPiece, createLabeling, type Labeling } from '../see/choice.ts';
 import type { Segmentation } from '../see/segmentation.ts';
 import { drawStroke } from './strokes.ts';
 import { changeTappedPiece, type TapContext } from './tap-piece.ts';
@@ -62,11 +61,21 @@ const MAX_TAP_DISTANCE = 0.025;
 const MAX_SMALL_PIECE_AREA = 0.004;
 
 /** Regions of small selected pieces, which a tap next to them may remove. */
-const smallPieces = ({ regions, edges, neighbors }: Segmentation, side: Uint8Array): Uint8Array => {
+const smallPieces = (graph: Segmentation, side: Uint8Array): Uint8Array => {
   const small = new Uint8Array(side.length);
-  const whole = regions.size.reduce((sum, n) => sum + n, 0);
-  for (const { members, mass } of connectedBlobs({ regions, edges, neighbors }, side, 1))
-    if (mass <= MAX_SMALL_PIECE_AREA * whole) for (const k of members) small[k] = 1;
+  const visited = new Uint8Array(side.length);
+  const areaOf = (members: Iterable<number>): number => {
+    let area = 0;
+    for (const k of members) area += graph.regions.size[k];
+    return area;
+  };
+  const whole = areaOf(side.keys());
+  for (let k = 0; k < side.length; k++) {
+    if (side[k] === 0 || visited[k] === 1) continue;
+    const piece = collectPiece(graph, visited, side, [k], 1);
+    const isSmall = areaOf(piece) <= MAX_SMALL_PIECE_AREA * whole;
+    for (const member of piece) [visited[member], small[member]] = [1, Number(isSmall)];
+  }
   return small;
 };
 
@@ -116,12 +125,10 @@ const UNNAMED_LOG_ODDS = -2;
 
 /** @param canChange 1 for each region that the tap may change; all by default */
 const tapContext = (
-  { regions: { patches, netByRegion }, size }: MarkedPhoto,
+  { size }: MarkedPhoto,
   { x, y }: Extract<Mark, { type: 'tap' }>,
   canChange?: Uint8Array,
 ): TapContext => ({
-  net: netByRegion,
-  patches,
   x,
   y,
   photo: size.width / size.height,
@@ -290,7 +297,6 @@ const stroke = (
 const clear = (selection: Selection): void => {
   for (const choice of [selection.seat, selection.door]) {
     choice.side.fill(0);
-    choice.tapOdds.fill(0);
     choice.markedLabels.fill(0);
     choice.evidence = choice.evidence.map((odds) => Math.min(odds, 0) - 1);
   }
@@ -305,25 +311,24 @@ const invert = (selection: Selection): void => {
     seat.side[k] = isSelected ? 0 : 1;
     seat.evidence[k] = isSelected ? -4 : 4;
   }
-  seat.tapOdds.fill(0);
   seat.markedLabels.fill(0);
   door.side.fill(0);
   owner.fill(NO_ZONE);
   if (paint) for (let i = 0; i < paint.add.length; i++) paint.add[i] = 1 - paint.add[i];
 };
 
-export const createSelection = ({ regions, found }: MarkedPhoto): Selection => ({
-  seat: createLabeling(regions.odds.slice(), found.seat.slice()),
-  door: createLabeling(regions.doorOdds.slice(), found.door.slice()),
-  owner: new Uint8Array(found.seat.length).fill(NO_ZONE),
-  zoneIds: [],
-});
-
 /**
- * Replays marks in order on a selection, which is modified; equal marks give equal selections. Marks that rename, join or divide
- * zones are ignored here and applied later (`corrected-zones.ts`).
+ * Replays marks in order on the automatic selection; equal marks give equal selections. Marks that rename, join or divide zones
+ * are ignored here and applied later (`corrected-zones.ts`).
  */
-export const replayMarks = (marked: MarkedPhoto, marks: readonly Mark[], selection: Selection): Selection => {
+export const replayMarks = (marked: MarkedPhoto, marks: readonly Mark[]): Selection => {
+  const { regions, found } = marked;
+  const selection: Selection = {
+    seat: createLabeling(regions.odds.slice(), found.seat.slice()),
+    door: createLabeling(regions.doorOdds.slice(), found.door.slice()),
+    owner: new Uint8Array(found.seat.length).fill(NO_ZONE),
+    zoneIds: [],
+  };
   for (const mark of marks) {
     if (mark.type === 'tap') tap(marked, selection, mark);
     else if (mark.type === 'stroke') stroke(marked, selection, mark);

@@ -3,8 +3,9 @@
  * `training/train_taps.py` computes the same features.
  */
 import type { Labeling, RegionGraph } from '../see/choice.ts';
-import { geodesicDistance, minimaxDistance } from '../see/geodesic.ts';
-import type { RegionNet } from '../see/region-net.ts';
+import { geodesicDistance } from '../see/geodesic.ts';
+import type { RegionNet } from '../see/net-evidence.ts';
+import type { Segmentation } from '../see/segmentation.ts';
 
 /** Number of features of a region. */
 export const TAP_FEATURES = 36;
@@ -75,7 +76,7 @@ const tapPlanes = (
   const { count, size, lab } = regions;
   const whole = size.reduce((sum, n) => sum + n, 0);
   const near = geodesicDistance(neighbors, edges, costs, [seed], passable);
-  const worst = minimaxDistance(neighbors, edges, edges.contrast, seed, passable);
+  const worst = geodesicDistance(neighbors, edges, edges.contrast, [seed], passable, Math.max);
   const decidedRegions = Array.from(markedLabels.keys()).filter((k) => markedLabels[k] !== 0 && k !== seed);
   const same = decidedRegions.filter((k) => markedLabels[k] === sign);
   const other = decidedRegions.filter((k) => markedLabels[k] === -sign);
@@ -113,14 +114,14 @@ const tapPlanes = (
  * @returns TAP_FEATURES numbers per region, in region order
  */
 export const tapFeatures = (
-  graph: RegionGraph,
+  graph: Segmentation,
   choice: Labeling,
   seed: number,
   sign: 1 | -1,
   passable: ArrayLike<number>,
   photo: number,
-  net?: RegionNet,
 ): Float32Array => {
+  const net = graph.netByRegion;
   const { count, lab, x, y, roughness, clutter } = graph.regions;
   const {
     own,

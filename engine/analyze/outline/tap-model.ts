@@ -3,6 +3,8 @@
  * are weaker between regions whose common border has a high contrast. `training/train_taps.py` trains it with an equivalent
  * implementation.
  */
+import { decodeBase64 } from '../../kernels/kernels.ts';
+import { once } from '../../once.ts';
 import { decodeFloat16 } from '../../raster/float16.ts';
 import { TAP_FEATURES } from './tap-features.ts';
 import type { RegionEdges } from '../see/regions.ts';
@@ -21,24 +23,6 @@ interface Layer {
   bias: Float32Array;
 }
 
-const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-
-const bytesOf = (text: string): Uint8Array => {
-  const plain = text.replace(/=+$/, '');
-  const bytes = new Uint8Array(Math.floor((plain.length * 3) / 4));
-  let bitBuffer = 0;
-  let bits = 0;
-  let byteCount = 0;
-  for (const letter of plain) {
-    bitBuffer = ((bitBuffer << 6) | BASE64.indexOf(letter)) & 0xffffff;
-    bits += 6;
-    if (bits < 8) continue;
-    bits -= 8;
-    bytes[byteCount++] = (bitBuffer >> bits) & 255;
-  }
-  return bytes;
-};
-
 const SHAPES = [
   [TAP_FEATURES, FIRST_LAYER_SIZE],
   [FIRST_LAYER_SIZE * 3, SECOND_LAYER_SIZE],
@@ -46,8 +30,8 @@ const SHAPES = [
   [SECOND_LAYER_SIZE, 1],
 ] as const;
 
-const readLayers = (): Layer[] => {
-  const bytes = bytesOf(TAP_WEIGHTS);
+const readLayers = once((): Layer[] => {
+  const bytes = decodeBase64(TAP_WEIGHTS);
   const values = Float32Array.from({ length: bytes.length >> 1 }, (_, i) =>
     decodeFloat16(bytes[2 * i] | (bytes[2 * i + 1] << 8)),
   );
@@ -58,14 +42,9 @@ const readLayers = (): Layer[] => {
   });
   if (at !== values.length) throw new Error(`the tap network has ${values.length} numbers, not ${at}`);
   return layers;
-};
+});
 
-let layers: Layer[] | undefined;
-
-/**
- * Applies a dense layer, four outputs at a time, because independent sums run in parallel in the processor.
- * @param relu whether negative outputs become 0
- */
+/** Applies a dense layer. @param relu whether negative outputs become 0 */
 const applyLayer = (
   { inputs, outputs, weight, bias }: Layer,
   x: Float32Array,
@@ -73,43 +52,22 @@ const applyLayer = (
 ): Float32Array => {
   const count = x.length / inputs;
   const out = new Float32Array(count * outputs);
-  const fours = outputs - (outputs % 4);
-  for (let k = 0, from = 0, to = 0; k < count; k++, from += inputs, to += outputs) {
-    for (let o = 0; o < fours; o += 4) {
-      let w = o * inputs;
-      let a = bias[o];
-      let b = bias[o + 1];
-      let c = bias[o + 2];
-      let d = bias[o + 3];
-      for (let i = from; i < from + inputs; i++, w++) {
-        const value = x[i];
-        a += weight[w] * value;
-        b += weight[w + inputs] * value;
-        c += weight[w + 2 * inputs] * value;
-        d += weight[w + 3 * inputs] * value;
-      }
-      out[to + o] = a;
-      out[to + o + 1] = b;
-      out[to + o + 2] = c;
-      out[to + o + 3] = d;
-    }
-    for (let o = fours; o < outputs; o++) {
+  for (let k = 0; k < count; k++)
+    for (let o = 0; o < outputs; o++) {
       let sum = bias[o];
-      for (let i = 0; i < inputs; i++) sum += weight[o * inputs + i] * x[from + i];
-      out[to + o] = sum;
+      for (let i = 0; i < inputs; i++) sum += weight[o * inputs + i] * x[k * inputs + i];
+      out[k * outputs + o] = relu && sum < 0 ? 0 : sum;
     }
-  }
-  if (relu) for (let i = 0; i < out.length; i++) if (out[i] < 0) out[i] = 0;
   return out;
 };
 
 /** Weight of each edge's message as received by its `from` region and by its `to` region. */
-export interface MessageWeights {
+interface MessageWeights {
   intoFrom: Float32Array;
   intoTo: Float32Array;
 }
 
-export const computeMessageWeights = (edges: RegionEdges, count: number): MessageWeights => {
+const computeMessageWeights = (edges: RegionEdges, count: number): MessageWeights => {
   const conductance = edges.contrast.map((contrast) => Math.exp(-contrast / CONTRAST_SCALE));
   const total = new Float32Array(count).fill(1e-6);
   for (let e = 0; e < conductance.length; e++) {
@@ -147,13 +105,10 @@ const concatenate = (count: number, width: number, ...planes: Float32Array[]): F
 };
 
 /** @param features of `tapFeatures`. @returns for each region the log odds that it belongs to the tapped object */
-export const estimateTapLogOdds = (
-  edges: RegionEdges,
-  weights: MessageWeights,
-  features: Float32Array,
-): Float32Array => {
-  const [first, second, third, last] = (layers ??= readLayers());
+export const estimateTapLogOdds = (edges: RegionEdges, features: Float32Array): Float32Array => {
+  const [first, second, third, last] = readLayers();
   const count = features.length / TAP_FEATURES;
+  const weights = computeMessageWeights(edges, count);
   const own = applyLayer(first, features, { relu: true });
   const oneStep = receiveMessages(edges, weights, own, FIRST_LAYER_SIZE);
   const threeSteps = receiveMessages(

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createMask, createRaster, type Raster } from '../../raster/raster.ts';
-import { createLabeling, type Labeling, type RegionGraph } from '../see/choice.ts';
+import { createLabeling, type Labeling } from '../see/choice.ts';
 import { segment, type Segmentation } from '../see/segmentation.ts';
 import { changeTappedPiece, type TapContext } from './tap-piece.ts';
 
@@ -20,16 +20,14 @@ const squares = (): Raster => {
 
 describe('a tap', () => {
   let state: Segmentation;
-  let graph: RegionGraph;
   beforeAll(() => {
     state = segment(squares(), undefined, createMask(WIDTH, HEIGHT));
-    graph = state;
   });
   const regionAt = (x: number, y: number): number =>
     state.patches.labels[
       Math.floor(y * state.patches.height) * state.patches.width + Math.floor(x * state.patches.width)
     ];
-  const at = (x: number, y: number): TapContext => ({ patches: state.patches, x, y, photo: WIDTH / HEIGHT });
+  const at = (x: number, y: number): TapContext => ({ x, y, photo: WIDTH / HEIGHT });
   const onto = (k: number): TapContext => at(state.regions.x[k], state.regions.y[k]);
   /** A random segmentation. */
   const thrown = (seed: number): Labeling => {
@@ -47,8 +45,8 @@ describe('a tap', () => {
     const found = [seed];
     left.delete(seed);
     for (const k of found)
-      for (let n = graph.neighbors.first[k]; n < graph.neighbors.first[k + 1]; n++) {
-        const e = graph.neighbors.edge[n];
+      for (let n = state.neighbors.first[k]; n < state.neighbors.first[k + 1]; n++) {
+        const e = state.neighbors.edge[n];
         const other = state.edges.from[e] === k ? state.edges.to[e] : state.edges.from[e];
         if (left.delete(other)) found.push(other);
       }
@@ -57,7 +55,7 @@ describe('a tap', () => {
 
   it('takes the whole square under the finger and neither its twin nor the background', () => {
     const choice = createLabeling(new Float32Array(state.regions.count).fill(-2), new Uint8Array(state.regions.count));
-    changeTappedPiece(graph, choice, regionAt(0.25, 0.25), true, at(0.25, 0.25));
+    changeTappedPiece(state, choice, regionAt(0.25, 0.25), true, at(0.25, 0.25));
     expect(choice.side[regionAt(0.14, 0.14)]).toBe(1);
     expect(choice.side[regionAt(0.36, 0.37)]).toBe(1);
     expect(choice.side[regionAt(0.5, 0.5)]).toBe(0);
@@ -70,7 +68,7 @@ describe('a tap', () => {
       const before = choice.side.slice();
       const seed = (throws * 97) % state.regions.count;
       const add = before[seed] === 0;
-      const changed = changeTappedPiece(graph, choice, seed, add, onto(seed));
+      const changed = changeTappedPiece(state, choice, seed, add, onto(seed));
       expect(choice.side[seed]).toBe(add ? 1 : 0);
       expect(holdsTogether(changed, seed)).toBe(true);
       const touched = new Set(changed);
@@ -84,8 +82,8 @@ describe('a tap', () => {
       createLabeling(new Float32Array(state.regions.count).fill(2), new Uint8Array(state.regions.count).fill(1));
     const fraction = (changed: readonly number[]): number =>
       changed.reduce((sum, k) => sum + state.regions.size[k], 0) / state.regions.size.reduce((sum, n) => sum + n, 0);
-    const middle = fraction(changeTappedPiece(graph, everything(), regionAt(0.25, 0.25), false, at(0.25, 0.25)));
-    const end = fraction(changeTappedPiece(graph, everything(), regionAt(0.12, 0.12), false, at(0.12, 0.12)));
+    const middle = fraction(changeTappedPiece(state, everything(), regionAt(0.25, 0.25), false, at(0.25, 0.25)));
+    const end = fraction(changeTappedPiece(state, everything(), regionAt(0.12, 0.12), false, at(0.12, 0.12)));
     expect(middle).toBeGreaterThan(0.05);
     expect(end).toBeLessThan(middle / 2);
   });
@@ -101,7 +99,7 @@ describe('a tap', () => {
       regionAt(0.5, 0.5),
     ];
     said.forEach((k, t) => {
-      changeTappedPiece(graph, choice, k, t % 2 === 0, onto(k));
+      changeTappedPiece(state, choice, k, t % 2 === 0, onto(k));
       for (let earlier = 0; earlier <= t; earlier++)
         if (!said.slice(earlier + 1, t + 1).includes(said[earlier]))
           expect(choice.side[said[earlier]]).toBe(earlier % 2 === 0 ? 1 : 0);

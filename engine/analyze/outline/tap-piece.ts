@@ -3,13 +3,12 @@
  * has its middle at the tap. Only regions change that are connected to the tapped one, and no region that an earlier tap decided
  * otherwise.
  */
-import { CERTAIN_LOG_ODDS, collectPiece, type Labeling, type RegionGraph } from '../see/choice.ts';
-import type { RegionNet } from '../see/region-net.ts';
+import { CERTAIN_LOG_ODDS, collectPiece, type Labeling } from '../see/choice.ts';
 import type { Regions } from '../see/regions.ts';
+import type { Segmentation } from '../see/segmentation.ts';
 import { solveMinCut } from '../see/solve.ts';
-import type { Superpixels } from '../see/superpixels.ts';
 import { createMiddleOffset } from './tap-middle.ts';
-import { estimateTapLogOdds, computeMessageWeights, type MessageWeights } from './tap-model.ts';
+import { estimateTapLogOdds } from './tap-model.ts';
 import { NEARNESS_FEATURE, TAP_FEATURES, tapFeatures } from './tap-features.ts';
 
 /** Log odds added to all regions to get smaller and larger candidates, because a tap does not show the object's size. */
@@ -33,12 +32,8 @@ const LARGER_PENALTY = 2;
 const NO_EDGE_PENALTY = 3.3;
 /** Log odds that a region next to the tap without an edge between belongs to the object: the network was trained on noisier pictures. */
 const NEARNESS_ODDS = 3;
-/** Minimum log odds that changed regions keep for later taps. */
-const MIN_TAP_ODDS = 2;
 
 export interface TapContext {
-  net?: RegionNet;
-  patches: Superpixels;
   /** Position of the tap, 0..1 of width and height. */
   x: number;
   y: number;
@@ -47,15 +42,6 @@ export interface TapContext {
   /** 1 for each region that the tap may change; all by default. */
   canChange?: Uint8Array;
 }
-
-const messageWeights = new WeakMap<RegionGraph, MessageWeights>();
-
-const messageWeightsFor = (graph: RegionGraph): MessageWeights => {
-  let weights = messageWeights.get(graph);
-  if (weights === undefined)
-    messageWeights.set(graph, (weights = computeMessageWeights(graph.edges, graph.regions.count)));
-  return weights;
-};
 
 /** Likelihood of a candidate piece, from the network's log odds of its regions and from the tap's offset from its middle. */
 const likelihoodOf = (
@@ -79,22 +65,22 @@ const likelihoodOf = (
 
 /** @param seed the tapped region. @returns the regions that changed sides; `choice` is modified */
 export const changeTappedPiece = (
-  graph: RegionGraph,
+  graph: Segmentation,
   choice: Labeling,
   seed: number,
   add: boolean,
-  { net, patches, x, y, photo, canChange }: TapContext,
+  { x, y, photo, canChange }: TapContext,
 ): number[] => {
   const { regions } = graph;
-  const { side, markedLabels, tapOdds, evidence } = choice;
+  const { side, markedLabels } = choice;
   const to = add ? 1 : 0;
   const sign = add ? 1 : -1;
   markedLabels[seed] = sign;
   const passable = side.map((s, k) =>
     k === seed || (s !== to && markedLabels[k] !== -sign && (!canChange || canChange[k])) ? 1 : 0,
   );
-  const features = tapFeatures(graph, choice, seed, sign, passable, photo, net);
-  const odds = estimateTapLogOdds(graph.edges, messageWeightsFor(graph), features).map(
+  const features = tapFeatures(graph, choice, seed, sign, passable, photo);
+  const odds = estimateTapLogOdds(graph.edges, features).map(
     (value, k) => value + NEARNESS_ODDS * features[k * TAP_FEATURES + NEARNESS_FEATURE],
   );
   const membership = odds.map((value, k) => (passable[k] ? 1 / (1 + Math.exp(-NETWORK_WEIGHT * value)) : 0));
@@ -124,7 +110,7 @@ export const changeTappedPiece = (
     ...SHIFTS.map((shift) => ({ members: candidateFor(shift, passable), penalty: shift > 0 ? LARGER_PENALTY : 1 })),
     ...RADII.map((reach) => ({ members: candidateFor(0, near(reach)), penalty: NO_EDGE_PENALTY })),
   ];
-  const offset = createMiddleOffset(patches, x, y);
+  const offset = createMiddleOffset(graph.patches, x, y);
   let changed: number[] = [];
   let best = -1;
   for (const { members, penalty } of candidates) {
@@ -135,9 +121,6 @@ export const changeTappedPiece = (
     best = likelihood;
     changed = members;
   }
-  for (const k of changed) {
-    tapOdds[k] = sign * Math.max(MIN_TAP_ODDS, odds[k]) - evidence[k];
-    side[k] = to;
-  }
+  for (const k of changed) side[k] = to;
   return changed;
 };

@@ -1,7 +1,7 @@
 /** Regions where the network is uncertain. They are not painted; the studio asks the user about them. */
 import type { UnsureRegion } from '../../layers.ts';
 import type { Plane } from '../../raster/raster.ts';
-import { connectedAreas } from '../panels/watershed.ts';
+import { connectedAreas } from '../see/connected-areas.ts';
 
 /** Seat probabilities between which a pixel is uncertain. */
 const UNSURE_FROM = 0.3;
@@ -10,7 +10,7 @@ const UNSURE_TO = 0.7;
 const MIN_REGION_FRACTION = 0.005;
 
 /** The pixel of each area with the largest city-block distance from its outline. */
-const deepestPixels = (numberOf: Uint16Array, width: number, count: number): Int32Array => {
+const deepestPixels = (numberOf: Int32Array, width: number, count: number): Int32Array => {
   const depth = new Uint16Array(numberOf.length);
   const before = (i: number, n: number): number => (numberOf[n] === numberOf[i] ? depth[n] : 0);
   for (let i = 0; i < depth.length; i++)

@@ -1,6 +1,7 @@
 /** Result of the segmentation, and its construction from a map of zone indices. */
 import { NO_ZONE, type CorrectionGround, type UnsureRegion, type Warning, type Zone } from '../../layers.ts';
 import type { ZoneKind } from '../../options.ts';
+import { boundsByLabel } from '../../raster/bounds.ts';
 
 export interface ZonesFound {
   /** Size of the planes: the analysis size. */
@@ -40,19 +41,10 @@ export const measureZones = (
   labels: readonly ZoneLabel[],
 ): { zones: Zone[]; zoneOf: Uint8Array } => {
   const area = new Float64Array(labels.length);
-  const bounds = labels.map(() => ({ left: width, top: height, right: 0, bottom: 0 }));
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) {
-      const zone = indexOf[i];
-      if (zone === NO_ZONE || matte[i] === 0) continue;
-      area[zone] += matte[i] / 255;
-      const box = bounds[zone];
-      if (x < box.left) box.left = x;
-      if (x >= box.right) box.right = x + 1;
-      if (y < box.top) box.top = y;
-      box.bottom = y + 1;
-    }
-  }
+  const bounds = boundsByLabel(labels.length, width, height, (i) =>
+    indexOf[i] === NO_ZONE || matte[i] === 0 ? -1 : indexOf[i],
+  );
+  for (let i = 0; i < indexOf.length; i++) if (indexOf[i] !== NO_ZONE) area[indexOf[i]] += matte[i] / 255;
   const renumbered = new Uint8Array(256).fill(NO_ZONE);
   const zones: Zone[] = [];
   labels.forEach((label, z) => {

@@ -3,6 +3,8 @@ import { gaussianBlur } from '../../raster/gaussian-blur.ts';
 import type { Plane } from '../../raster/raster.ts';
 import { createFloats } from '../../raster/per-pixel.ts';
 
+type Size = Pick<Plane, 'width' | 'height'>;
+
 /** Sigma of the blur in pixels of the working size: where the network is unsure, its border wanders by as much. */
 const BLUR = 3.5;
 
@@ -13,7 +15,7 @@ const REACH = 4;
 const MIN_FRACTION = 0.02;
 
 /** Blurred fraction of inserts among inserts and bolsters at each pixel of the working size; 0 where neither is near. */
-export const computeInsertFraction = (
+const computeInsertFraction = (
   smallZoneOf: Uint8Array,
   width: number,
   height: number,
@@ -54,25 +56,23 @@ const bordersOf = (
 
 /**
  * @param zoneOf zone of each pixel at full size; modified near the border of the two zones
- * @param smallZoneOf zone of each pixel at the size of `fraction`
+ * @param smallZoneOf zone of each pixel at the working size
  */
 export const drawInserts = (
   zoneOf: Uint8Array,
-  width: number,
-  height: number,
+  { width, height }: Size,
   smallZoneOf: Uint8Array,
-  fraction: Plane,
+  { width: w, height: h }: Size,
   insert: number,
   bolster: number,
 ): void => {
-  const { width: w, height: h, data } = fraction;
+  const { data } = computeInsertFraction(smallZoneOf, w, h, insert, bolster);
   const [sx, sy] = [width / w, height / h];
   const border = bordersOf(smallZoneOf, w, h, insert, bolster);
   for (let c = 0; c < border.length; c++) {
     if (border[c] === 0) continue;
     const [cx, cy] = [c % w, Math.floor(c / w)];
-    for (let y = Math.ceil(cy * sy - 0.5); y + 0.5 < (cy + 1) * sy && y < height; y++) {
-      if (y < 0) continue;
+    for (let y = Math.max(0, Math.ceil(cy * sy - 0.5)); y + 0.5 < (cy + 1) * sy && y < height; y++) {
       const fy = Math.min(h - 1.001, Math.max(0, (y + 0.5) / sy - 0.5));
       const y0 = Math.floor(fy);
       const ty = fy - y0;

@@ -4,16 +4,17 @@ import { findInnerSeams } from '../../seams/inner-seams.ts';
 import { markStitched } from '../../seams/mark-stitched.ts';
 import { quantizeSeam } from '../../seams/quantize-seam.ts';
 import { displayLuma, findLines, valleyPlane } from '../../seams/line-filter.ts';
+import { netPlane } from '../../net.ts';
 import { resizePlane, fitSize } from '../../raster/resize.ts';
 import type { Raster } from '../../raster/raster.ts';
-import { groundSeams } from '../outline/correction-ground.ts';
+import { groundEvidence } from '../outline/correction-ground.ts';
 import { dissolvePiping } from './dissolve-piping.ts';
 import { NO_PANEL, type Geometry } from '../../geometry/geometry.ts';
 import { edgeDistance } from '../../geometry/edge-distance.ts';
 import { measureExistingRelief } from './existing-relief.ts';
 import { estimateNormals } from './normals.ts';
 import { findPanels } from './panels.ts';
-import type { ZonesResult } from './zones-result.ts';
+import type { ZonesResult } from './zone-panels.ts';
 
 /** Largest size, in pixels, at which lines are detected. */
 const LINE_PIXELS = 500_000;
@@ -31,12 +32,13 @@ export const estimateGeometry = (photo: Raster, zones: ZonesResult): Geometry =>
   const luma = resizePlane(fine, ...sizeOf(fitSize(width, height, LINE_PIXELS)));
   const valleys = findLines(luma, 1.8, 1);
   const valley = valleyPlane(valleys);
-  const sewn = dissolvePiping(zones, width, height);
+  const sewn = dissolvePiping(zones, width);
   const { panels, panelOf } = findPanels(sewn, width, height);
   const edge = edgeDistance(panelOf, width, height);
   measureExistingRelief(panels, panelOf, width, height, valley, edge);
   const label = panelOf.slice();
   for (let p = 0; p < label.length; p++) if (zones.matte[p] <= 127) label[p] = NO_PANEL;
+  const net = zones.ground && groundEvidence(zones.ground);
   const seams = markStitched([
     ...findEdgeSeams({
       panels,
@@ -55,7 +57,7 @@ export const estimateGeometry = (photo: Raster, zones: ZonesResult): Geometry =>
       label,
       width,
       height,
-      nearness: zones.ground && groundSeams(zones.ground),
+      nearness: net && { width: net.width, height: net.height, data: netPlane(net, 'seam') },
     }),
   ]);
   const normals = estimateNormals(panelOf, width, height, luma);

@@ -12,7 +12,7 @@ import {
   STRAIGHT_OUTLINE,
   pixelToSurface,
 } from '../../geometry/panel-map.ts';
-import type { ZonesResult } from './zones-result.ts';
+import type { ZonesResult } from './zone-panels.ts';
 
 type Inside = (x: number, y: number) => boolean;
 

@@ -5,9 +5,8 @@ import { fitPatch, removePerspective } from './fit-patch.ts';
 import { NO_PANEL, type Panel, type Point } from '../../geometry/geometry.ts';
 import { createPanelMap, STRAIGHT_OUTLINE } from '../../geometry/panel-map.ts';
 import { estimateSize, getCmPerPixel, sideLengths } from '../../geometry/panel-size.ts';
-import { zonePanels } from './zone-panels.ts';
+import { zonePanels, type ZonesResult } from './zone-panels.ts';
 import { traceExtendedOutline, type Grid } from './piece-outline.ts';
-import type { ZonesResult } from './zones-result.ts';
 
 interface FoundPanels {
   panels: Panel[];

@@ -2,11 +2,13 @@
  * Partition of the seats' covers into sewn pieces along the seams that the network sees, by a watershed. The kind of a piece is that
  * of most of its pixels.
  */
-import { NET_ROLES, netPlane, type NetOutput } from '../../net.ts';
+import { NET_ROLES, resizedNetPlane, type NetOutput } from '../../net.ts';
 import type { ZoneKind } from '../../options.ts';
+import { minimumFilter } from '../../raster/extremes.ts';
 import { gaussianBlur } from '../../raster/gaussian-blur.ts';
-import { resizePlane } from '../../raster/resize.ts';
-import { connectedAreas, flood } from './watershed.ts';
+import { createFloats } from '../../raster/per-pixel.ts';
+import { connectedAreas } from '../see/connected-areas.ts';
+import { flood, spreadMarkers } from './watershed.ts';
 
 export interface Partition {
   width: number;
@@ -44,19 +46,6 @@ const MAX_GAP_FRACTION = 2 / 1200;
 const MIN_MARKER_FRACTION = 0.00003;
 const MAX_PIECES = 250;
 
-const erode = (inside: Uint8Array, width: number, height: number, reach: number): Uint8Array => {
-  const erodeLines = (from: Uint8Array, length: number, step: number): Uint8Array => {
-    const out = from.slice();
-    for (let i = 0; i < from.length; i++) {
-      if (from[i] !== 0) continue;
-      const at = Math.floor(i / step) % length;
-      for (let k = -reach; k <= reach; k++) if (at + k >= 0 && at + k < length) out[i + k * step] = 0;
-    }
-    return out;
-  };
-  return erodeLines(erodeLines(inside, width, 1), height, width);
-};
-
 /** Markers: areas away from all seams, numbered from 1 by decreasing size. */
 const markersOf = (inner: Uint8Array, width: number, smallest: number): { marker: Uint16Array; count: number } => {
   const { numberOf, areas } = connectedAreas(inner, width);
@@ -67,27 +56,25 @@ const markersOf = (inner: Uint8Array, width: number, smallest: number): { marker
     .slice(0, MAX_PIECES);
   const renumbered = new Uint16Array(areas.length);
   for (const [k, { number }] of kept.entries()) renumbered[number] = k + 1;
-  return { marker: numberOf.map((number) => renumbered[number]), count: kept.length };
+  return { marker: Uint16Array.from(numberOf, (number) => renumbered[number]), count: kept.length };
 };
 
 /** @param width,height size of the partition, with the photo's aspect ratio */
 export const partitionCovers = (net: NetOutput, width: number, height: number): Partition => {
-  const enlarged = (channel: Parameters<typeof netPlane>[1]): Float32Array =>
-    resizePlane({ width: net.width, height: net.height, data: netPlane(net, channel) }, width, height).data;
   const side = Math.max(width, height);
-  const seat = enlarged('seat');
-  const seam = gaussianBlur({ width, height, data: enlarged('seam') }, BLUR * side).data;
+  const seat = resizedNetPlane(net, 'seat', width, height).data;
+  const seam = gaussianBlur(resizedNetPlane(net, 'seam', width, height), BLUR * side).data;
   const inside = Uint8Array.from(seat, (probability) => Number(probability > MIN_SEAT_PROBABILITY));
-  const inner = inside.map((isInside, i) => (isInside !== 0 && seam[i] < MAX_INNER_SEAM ? 1 : 0));
+  const inner = createFloats(inside.length, (i) => (inside[i] !== 0 && seam[i] < MAX_INNER_SEAM ? 1 : 0));
   const { marker, count } = markersOf(
-    erode(inner, width, height, Math.max(1, Math.round(MAX_GAP_FRACTION * side))),
+    Uint8Array.from(minimumFilter(inner, width, height, Math.max(1, Math.round(MAX_GAP_FRACTION * side)))),
     width,
     MIN_MARKER_FRACTION * width * height,
   );
   flood(seam, marker, inside, width);
   const weight = new Float64Array(count * NET_ROLES.length);
   for (const [r, role] of NET_ROLES.entries()) {
-    const plane = enlarged(role);
+    const plane = resizedNetPlane(net, role, width, height).data;
     for (let i = 0; i < plane.length; i++)
       if (marker[i] !== 0) weight[(marker[i] - 1) * NET_ROLES.length + r] += plane[i];
   }
@@ -105,6 +92,6 @@ export const partitionCovers = (net: NetOutput, width: number, height: number): 
     };
   });
   // Pixels that the flooding did not reach, and those outside the seats, get the nearest piece.
-  flood(new Float32Array(marker.length), marker, new Uint8Array(marker.length).fill(1), width);
+  spreadMarkers(marker, width);
   return { width, height, pieceOf: Uint8Array.from(marker, (number) => Math.max(0, number - 1)), pieces };
 };

@@ -1,6 +1,6 @@
 /** Outline of a piece, traced on a coarse grid. */
 import type { Point } from '../../geometry/geometry.ts';
-import { connectedAreas } from './watershed.ts';
+import { connectedAreas } from '../see/connected-areas.ts';
 
 /** A coarse grid whose cells are `step` x `step` pixels of the analysis size. */
 export interface Grid {

@@ -33,32 +33,6 @@ export const flood = (height: Float32Array, marker: Uint16Array, inside: Uint8Ar
     }
 };
 
-/**
- * Labels the 4-connected components of `inside` from 1.
- * @returns label of each pixel, 0 outside, and the area of each label in pixels
- */
-export const connectedAreas = (inside: Uint8Array, width: number): { numberOf: Uint16Array; areas: number[] } => {
-  const numberOf = new Uint16Array(inside.length);
-  const stack = new Int32Array(inside.length);
-  const areas = [0];
-  for (let start = 0; start < inside.length; start++) {
-    if (inside[start] === 0 || numberOf[start] !== 0 || areas.length > 65_535) continue;
-    const number = areas.length;
-    let area = 0;
-    let top = 0;
-    stack[top++] = start;
-    numberOf[start] = number;
-    while (top > 0) {
-      const i = stack[--top];
-      area++;
-      const x = i % width;
-      for (const n of [x > 0 ? i - 1 : -1, x < width - 1 ? i + 1 : -1, i - width, i + width])
-        if (n >= 0 && n < inside.length && inside[n] !== 0 && numberOf[n] === 0) {
-          numberOf[n] = number;
-          stack[top++] = n;
-        }
-    }
-    areas.push(area);
-  }
-  return { numberOf, areas };
-};
+/** Gives each pixel without a marker its nearest one, in place. */
+export const spreadMarkers = (marker: Uint16Array, width: number): void =>
+  flood(new Float32Array(marker.length), marker, new Uint8Array(marker.length).fill(1), width);

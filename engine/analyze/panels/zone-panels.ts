@@ -3,9 +3,10 @@
  * panel; light and relief are estimated per panel, and seams run between panels.
  */
 import { NO_PANEL } from '../../geometry/geometry.ts';
-import { NO_ZONE, type CorrectionGround, type Zone } from '../../layers.ts';
+import { NO_ZONE, type CorrectionGround, type Layers, type Zone } from '../../layers.ts';
 import type { Grid } from './piece-outline.ts';
-import { connectedAreas } from './watershed.ts';
+import { connectedAreas } from '../see/connected-areas.ts';
+import { spreadMarkers } from './watershed.ts';
 
 export interface ZonePlanes {
   width: number;
@@ -14,6 +15,9 @@ export interface ZonePlanes {
   zoneOf: Uint8Array;
   matte: Uint8Array;
 }
+
+/** The fields of `Layers` that the geometry needs, at the analysis size. */
+export type ZonesResult = Pick<Layers, 'zones' | 'zoneOf' | 'matte' | 'ground'>;
 
 /** Partition of the covers, at its own size. */
 export type Covers = Pick<CorrectionGround, 'width' | 'height' | 'covers'>;
@@ -56,22 +60,6 @@ const keysOf = ({ width, height, zoneOf, matte }: ZonePlanes, grid: Grid, ground
   return keys;
 };
 
-/** Extends panel numbers over the whole grid: each cell gets its nearest panel. */
-const spread = (label: Uint8Array, grid: Grid): Uint8Array => {
-  const queue: number[] = [];
-  for (let c = 0; c < label.length; c++) if (label[c] !== NO_PANEL) queue.push(c);
-  for (let head = 0; head < queue.length; head++) {
-    const c = queue[head];
-    const x = c % grid.width;
-    for (const n of [x > 0 ? c - 1 : -1, x < grid.width - 1 ? c + 1 : -1, c - grid.width, c + grid.width]) {
-      if (n < 0 || n >= label.length || label[n] !== NO_PANEL) continue;
-      label[n] = label[c];
-      queue.push(n);
-    }
-  }
-  return label;
-};
-
 /** For each bolster the insert with the longest common border; for any other panel itself. */
 const coresOf = (panelOf: Uint8Array, kinds: readonly Zone['kind'][], grid: Grid): number[] => {
   const borderLengths = kinds.map(() => new Uint32Array(kinds.length));
@@ -110,12 +98,11 @@ export const zonePanels = (planes: ZonePlanes, ground?: Covers): ZonePanels => {
       panels.push({ zone, cells });
     }
   }
-  const nearestPanelByZone = planes.zones.map((_, zone) =>
-    spread(
-      panelOf.map((panel) => (panel !== NO_PANEL && panels[panel].zone === zone ? panel : NO_PANEL)),
-      grid,
-    ),
-  );
+  const nearestPanelByZone = planes.zones.map((_, zone) => {
+    const nearest = Uint16Array.from(panelOf, (panel) => (panels[panel]?.zone === zone ? panel + 1 : 0));
+    spreadMarkers(nearest, grid.width);
+    return Uint8Array.from(nearest, (marker) => (marker === 0 ? NO_PANEL : marker - 1));
+  });
   const kinds = panels.map(({ zone }) => planes.zones[zone].kind);
   return { grid, nearestPanelByZone, panels, mainPanelOf: coresOf(panelOf, kinds, grid) };
 };

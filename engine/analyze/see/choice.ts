@@ -38,10 +38,8 @@ export const crossingCosts = ({ lab, x, y }: Regions, edges: RegionEdges): Float
 
 /** One binary labeling of the regions, such as upholstery or not, with its evidence; one value for each region. */
 export interface Labeling {
-  /** Log odds from the analysis, before any mark. */
+  /** Log odds before any mark. */
   evidence: Float32Array;
-  /** Log odds that taps have added. */
-  tapOdds: Float32Array;
   /** +1 or -1 if a mark set the region, else 0. */
   markedLabels: Int8Array;
   /** Label of the region, 0 or 1. */
@@ -50,7 +48,6 @@ export interface Labeling {
 
 export const createLabeling = (evidence: Float32Array, side: Uint8Array): Labeling => ({
   evidence,
-  tapOdds: new Float32Array(evidence.length),
   markedLabels: new Int8Array(evidence.length),
   side,
 });

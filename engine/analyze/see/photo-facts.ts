@@ -1,4 +1,5 @@
 /** Brightness and sharpness of a whole photo, for the warnings. */
+import { quantile } from '../../raster/median.ts';
 import type { Raster } from '../../raster/raster.ts';
 import type { LabPlanes } from './lab-planes.ts';
 
@@ -12,11 +13,6 @@ export interface PhotoFacts {
   /** Fraction of an edge's contrast within two pixels, at the sharpest edges: about 1 = sharp, 0.25 = blurred. */
   sharpness: number;
 }
-
-const quantile = (values: Float32Array, fraction: number): number => {
-  const sorted = values.slice().sort();
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * fraction))] ?? 0;
-};
 
 /** Distance between measured rows, in pixels. */
 const ROW_STEP = 7;

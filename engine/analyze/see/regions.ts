@@ -17,8 +17,6 @@ export interface Regions {
   roughness: Float32Array;
   /** Mean gradient around the region: low on trim and cushions, high around switches, wheels and outdoors. */
   clutter: Float32Array;
-  /** 1 = touches the picture's border. */
-  onBorder: Uint8Array;
 }
 
 export interface RegionEdges {
@@ -54,7 +52,6 @@ export const measureRegions = (lab: LabPlanes, { width, height, count, labels }:
     lab: new Float32Array(count * 3),
     roughness: new Float32Array(count),
     clutter: new Float32Array(count),
-    onBorder: new Uint8Array(count),
   };
   const slope = gradient(lab);
   const clutter = boxBlur(
@@ -72,7 +69,6 @@ export const measureRegions = (lab: LabPlanes, { width, height, count, labels }:
       regions.lab[k * 3 + 2] += lab.b[i];
       regions.roughness[k] += lab.L[i] * lab.L[i];
       regions.clutter[k] += clutter[i];
-      if (x === 0 || y === 0 || x === width - 1 || y === height - 1) regions.onBorder[k] = 1;
     }
   }
   for (let k = 0; k < count; k++) {

@@ -4,8 +4,7 @@ import type { Mask, Raster } from '../../raster/raster.ts';
 import { buildNeighbors } from './geodesic.ts';
 import { crossingCosts, type RegionGraph } from './choice.ts';
 import { labPlanes } from './lab-planes.ts';
-import { doorEvidence, maskEvidence, seatEvidence } from './net-evidence.ts';
-import { regionNet, type RegionNet } from './region-net.ts';
+import { maskEvidence, netEvidence, regionNet, type RegionNet } from './net-evidence.ts';
 import { joinRegions, measureRegions } from './regions.ts';
 import { edgeStiffness, type CutProblem } from './solve.ts';
 import { superpixels, type Superpixels } from './superpixels.ts';
@@ -52,9 +51,9 @@ export const segment = (photo: Raster, net: NetOutput | undefined, known: Mask):
     neighbors: buildNeighbors(regions.count, edges),
     costs: crossingCosts(regions, edges),
     odds: net
-      ? seatEvidence(net, patches)
+      ? netEvidence(net, 'seat', patches)
       : maskEvidence(known, patches).map((odds) => Math.max(-MAX_KNOWN_ODDS, Math.min(MAX_KNOWN_ODDS, odds))),
-    doorOdds: net ? doorEvidence(net, patches) : new Float32Array(regions.count).fill(NO_DOOR),
+    doorOdds: net ? netEvidence(net, 'upholstered-door', patches) : new Float32Array(regions.count).fill(NO_DOOR),
     ...(net && { netByRegion: regionNet(net, patches) }),
   };
 };

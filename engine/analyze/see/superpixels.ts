@@ -2,6 +2,7 @@
  * SLIC superpixels (Achanta et al., TPAMI 2012): small patches of one color that follow the photo's edges. Later steps
  * work on about a thousand of them instead of a million pixels.
  */
+import { connectedAreas } from './connected-areas.ts';
 import type { LabPlanes } from './lab-planes.ts';
 
 export interface Superpixels {
@@ -16,53 +17,32 @@ const ITERATIONS = 5;
 /** Weight of distance against color difference (m of the paper). */
 const COMPACTNESS = 12;
 
-interface Centers {
-  count: number;
-  x: Float32Array;
-  y: Float32Array;
-  L: Float32Array;
-  a: Float32Array;
-  b: Float32Array;
-}
+/** Position in pixels and color of a patch: x, y, L, a, b. */
+type Center = Float32Array;
 
-const seedCenters = (lab: LabPlanes, step: number): Centers => {
-  const { width, height } = lab;
+const seedCenters = ({ width, height, L, a, b }: LabPlanes, step: number): Center[] => {
   const columns = Math.max(1, Math.round(width / step));
   const rows = Math.max(1, Math.round(height / step));
-  const count = columns * rows;
-  const centers: Centers = {
-    count,
-    x: new Float32Array(count),
-    y: new Float32Array(count),
-    L: new Float32Array(count),
-    a: new Float32Array(count),
-    b: new Float32Array(count),
-  };
-  for (let row = 0, k = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++, k++) {
-      const x = Math.min(width - 1, Math.floor(((column + 0.5) * width) / columns));
-      const y = Math.min(height - 1, Math.floor(((row + 0.5) * height) / rows));
-      const i = y * width + x;
-      centers.x[k] = x;
-      centers.y[k] = y;
-      centers.L[k] = lab.L[i];
-      centers.a[k] = lab.a[i];
-      centers.b[k] = lab.b[i];
-    }
-  }
-  return centers;
+  return Array.from({ length: columns * rows }, (_, k) => {
+    const x = Math.min(width - 1, Math.floor((((k % columns) + 0.5) * width) / columns));
+    const y = Math.min(height - 1, Math.floor(((Math.floor(k / columns) + 0.5) * height) / rows));
+    const i = y * width + x;
+    return Float32Array.of(x, y, L[i], a[i], b[i]);
+  });
 };
 
-const assign = (lab: LabPlanes, centers: Centers, step: number, labels: Int32Array, distances: Float32Array): void => {
+/** Numbers the nearest center of each pixel from 1. */
+const assign = (
+  lab: LabPlanes,
+  centers: readonly Center[],
+  step: number,
+  labels: Int32Array,
+  distances: Float32Array,
+): void => {
   const { width, height } = lab;
   const nearness = (COMPACTNESS / step) ** 2;
   distances.fill(Infinity);
-  for (let k = 0; k < centers.count; k++) {
-    const cx = centers.x[k];
-    const cy = centers.y[k];
-    const cL = centers.L[k];
-    const ca = centers.a[k];
-    const cb = centers.b[k];
+  for (const [k, [cx, cy, cL, ca, cb]] of centers.entries()) {
     const left = Math.max(0, Math.floor(cx - step));
     const right = Math.min(width - 1, Math.ceil(cx + step));
     const bottom = Math.min(height - 1, Math.ceil(cy + step));
@@ -75,80 +55,43 @@ const assign = (lab: LabPlanes, centers: Centers, step: number, labels: Int32Arr
         const distance = dL * dL + da * da + db * db + dy + (x - cx) * (x - cx) * nearness;
         if (distance >= distances[i]) continue;
         distances[i] = distance;
-        labels[i] = k;
+        labels[i] = k + 1;
       }
     }
   }
 };
 
-const moveCenters = (lab: LabPlanes, centers: Centers, labels: Int32Array): void => {
-  const { width } = lab;
-  const size = new Float32Array(centers.count);
-  const sums = {
-    x: new Float64Array(centers.count),
-    y: new Float64Array(centers.count),
-    L: new Float64Array(centers.count),
-    a: new Float64Array(centers.count),
-    b: new Float64Array(centers.count),
-  };
-  for (let i = 0, x = 0, y = 0; i < labels.length; i++) {
-    const k = labels[i];
-    size[k]++;
-    sums.x[k] += x;
-    sums.y[k] += y;
-    sums.L[k] += lab.L[i];
-    sums.a[k] += lab.a[i];
-    sums.b[k] += lab.b[i];
-    if (++x === width) {
-      x = 0;
-      y++;
-    }
+const moveCenters = ({ width, L, a, b }: LabPlanes, centers: readonly Center[], labels: Int32Array): void => {
+  const sizes = new Float32Array(centers.length);
+  const sums = centers.map(() => [0, 0, 0, 0, 0]);
+  for (let i = 0; i < labels.length; i++) {
+    const k = labels[i] - 1;
+    sizes[k]++;
+    const sum = sums[k];
+    sum[0] += i % width;
+    sum[1] += Math.floor(i / width);
+    sum[2] += L[i];
+    sum[3] += a[i];
+    sum[4] += b[i];
   }
-  for (let k = 0; k < centers.count; k++) {
-    if (size[k] === 0) continue;
-    centers.x[k] = sums.x[k] / size[k];
-    centers.y[k] = sums.y[k] / size[k];
-    centers.L[k] = sums.L[k] / size[k];
-    centers.a[k] = sums.a[k] / size[k];
-    centers.b[k] = sums.b[k] / size[k];
-  }
+  for (const [k, size] of sizes.entries()) if (size > 0) centers[k].set(sums[k].map((sum) => sum / size));
 };
 
 /** Numbers the connected pieces; pieces smaller than `smallest` join the neighbor to the left or above. */
-const connect = (
-  labels: Int32Array,
-  width: number,
-  height: number,
-  smallest: number,
-): { labels: Uint16Array; count: number } => {
-  const connected = new Int32Array(labels.length).fill(-1);
-  const queue = new Int32Array(labels.length);
+const connect = (labels: Int32Array, width: number, smallest: number): { labels: Uint16Array; count: number } => {
+  const { numberOf, areas } = connectedAreas(labels, width);
+  const patchOf = new Int32Array(areas.length).fill(-1);
   let count = 0;
-  for (let start = 0; start < labels.length; start++) {
-    if (connected[start] >= 0) continue;
-    const old = labels[start];
-    const above = start >= width ? connected[start - width] : -1;
-    const beside = start % width > 0 ? connected[start - 1] : above;
-    let tail = 0;
-    queue[tail++] = start;
-    connected[start] = count;
-    for (let head = 0; head < tail; head++) {
-      const i = queue[head];
-      const x = i % width;
-      const visit = (j: number): void => {
-        if (connected[j] >= 0 || labels[j] !== old) return;
-        connected[j] = count;
-        queue[tail++] = j;
-      };
-      if (x > 0) visit(i - 1);
-      if (x < width - 1) visit(i + 1);
-      if (i >= width) visit(i - width);
-      if (i < width * (height - 1)) visit(i + width);
+  const connected = new Uint16Array(labels.length);
+  for (let i = 0; i < labels.length; i++) {
+    const piece = numberOf[i];
+    if (patchOf[piece] < 0) {
+      const beside = i % width > 0 ? i - 1 : i - width;
+      patchOf[piece] = areas[piece] < smallest && beside >= 0 ? connected[beside] : count++;
     }
-    if (tail < smallest && beside >= 0) for (let q = 0; q < tail; q++) connected[queue[q]] = beside;
-    else count++;
+    connected[i] = patchOf[piece];
   }
-  return { labels: Uint16Array.from(connected), count };
+  return { labels: connected, count };
 };
 
 /** @param wantedCount approximate number of patches, at most some ten thousand */
@@ -156,11 +99,11 @@ export const superpixels = (lab: LabPlanes, wantedCount: number): Superpixels =>
   const { width, height } = lab;
   const step = Math.max(2, Math.sqrt((width * height) / wantedCount));
   const centers = seedCenters(lab, step);
-  const labels = new Int32Array(width * height);
+  const labels = new Int32Array(width * height).fill(1);
   const distances = new Float32Array(width * height);
   for (let round = 0; round < ITERATIONS; round++) {
     assign(lab, centers, step, labels, distances);
     moveCenters(lab, centers, labels);
   }
-  return { width, height, ...connect(labels, width, height, (step * step) / 5) };
+  return { width, height, ...connect(labels, width, (step * step) / 5) };
 };

@@ -20,6 +20,7 @@ const samplesBetween = (from: number, to: number): { first: Int32Array; weight: 
 
 /** The zone of largest total weight among four neighbors. @param fx weight of `b` and `d`, `fy` of `c` and `d` */
 const majorityZone = (a: number, b: number, c: number, d: number, fx: number, fy: number): number => {
+  if (a === b && a === c && a === d) return a;
   const wa = (1 - fx) * (1 - fy);
   const wb = fx * (1 - fy);
   const wc = (1 - fx) * fy;
@@ -52,30 +53,17 @@ export const enlargeZones = (
   for (let y = top, i = 0; y < bottom; y++) {
     const row0 = down.first[y] * width;
     const row1 = Math.min(height - 1, down.first[y] + 1) * width;
-    for (let x = left; x < right;) {
+    for (let x = left; x < right; x++) {
       const x0 = across.first[x];
       const x1 = Math.min(width - 1, x0 + 1);
-      const a = small[row0 + x0];
-      if (a === small[row0 + x1] && a === small[row1 + x0] && a === small[row1 + x1]) {
-        // Runs of one zone are filled at once, for speed.
-        let last = x1;
-        while (last + 1 < width && small[row0 + last + 1] === a && small[row1 + last + 1] === a) last++;
-        let end = x + 1;
-        while (end < right && (across.first[end] < last || last === width - 1)) end++;
-        large.fill(a, i, i + end - x);
-        i += end - x;
-        x = end;
-      } else {
-        large[i++] = majorityZone(
-          a,
-          small[row0 + x1],
-          small[row1 + x0],
-          small[row1 + x1],
-          across.weight[x],
-          down.weight[y],
-        );
-        x++;
-      }
+      large[i++] = majorityZone(
+        small[row0 + x0],
+        small[row0 + x1],
+        small[row1 + x0],
+        small[row1 + x1],
+        across.weight[x],
+        down.weight[y],
+      );
     }
   }
   return large;
