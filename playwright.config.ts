@@ -50,7 +50,7 @@ export default defineConfig({
     command: 'node tests/e2e/serve.mjs',
     url: `http://localhost:${port}/api/ready`,
     env: { E2E_PORT: String(port) },
-    timeout: 120_000,
+    timeout: 20 * 60_000,
     reuseExistingServer: false,
   },
 });
