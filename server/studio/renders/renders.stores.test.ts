@@ -574,12 +574,19 @@ test('A-50, A-51: the asynchronous form answers 202 with the address; the events
     `/api/renders/${renderId}`,
     'respond-async',
   ]);
-  const listening = ana.call('GET', `/api/renders/${renderId}/events`);
-  await waitUntil(() => t.provider.runningRenders.length === 1, 'under way');
-  t.provider.release();
-  const heard = await listening;
-  expect(heard.headers['content-type']).toContain('text/event-stream');
-  const events = [...heard.body.matchAll(/id: (\S+)\nevent: render\ndata: (.*)\n/g)].map(([, id, data]) => ({
+  await t.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => undefined);
+  const { port } = t.app.server.address() as { port: number };
+  const heard = await fetch(`http://127.0.0.1:${port}/api/renders/${renderId}/events`, {
+    headers: { cookie: ana.cookie },
+  });
+  expect(heard.headers.get('content-type')).toContain('text/event-stream');
+  let text = '';
+  for await (const part of heard.body!.pipeThrough(new TextDecoderStream())) {
+    text += part;
+    // A second event can only come if the render goes on after the first one.
+    if (text.includes('event: render')) t.provider.release();
+  }
+  const events = [...text.matchAll(/id: (\S+)\nevent: render\ndata: (.*)\n/g)].map(([, id, data]) => ({
     id,
     view: JSON.parse(data!) as { state: string; result?: object },
   }));
