@@ -8,6 +8,8 @@ import numpy as np
 from items import NO_SEAT, SIDE, UNKNOWN, item, rgb
 
 DRAWN_SHAPE = (600, 800)
+#: Distance to the nearest seam where there is none, in pixels.
+FAR = SIDE
 
 
 def color():
@@ -54,7 +56,7 @@ def drawn():
 def negative(name, picture):
     shape = picture.shape[:2]
     plane = lambda value: np.full(shape, value, np.uint8)
-    entry = item(name, 'negatives', picture, plane(NO_SEAT), plane(UNKNOWN), plane(0), np.full(shape, SIDE, np.float32), plane(0))
+    entry = item(name, 'negatives', picture, plane(NO_SEAT), plane(UNKNOWN), plane(0), np.full(shape, FAR, np.float32), plane(0))
     return {**entry, 'pictures': [entry['picture']]}
 
 

@@ -169,7 +169,10 @@ const isLastOfClause = (tokens: readonly Token[], index: number): boolean => {
 const nextWord = (tokens: readonly Token[], index: number): Token | undefined =>
   tokens.slice(index + 1).find(({ type }) => type !== 'filler');
 
-/** "Everything but the doors in red", "everything in red but the doors", and not "everything red but the doors black". */
+/**
+ * Whether "but" means "except", as in "everything but the doors in red" and "everything in red but the doors". In
+ * "everything red but the doors black" it does not.
+ */
 const isButMeaningExcept = (tokens: readonly Token[], index: number): boolean => {
   if (tokens[index]!.word !== 'but' || nextWord(tokens, index)?.type !== 'zone') return false;
   if (tokens.slice(0, index).findLast(({ type }) => type !== 'filler')?.type === 'zone') return true;
@@ -188,7 +191,7 @@ const isExceptionBeforeAttributes = (previous: Chunk | undefined, chunk: Chunk):
 
 const SEPARATORS: Partial<Record<Token['type'], Chunk['separator']>> = { and: 'and', comma: 'comma', with: 'with' };
 
-/** "Diamond stitching" without a contrast or a number of rows says nothing of the thread. The caller has checked its color. */
+/** "Diamond stitching" without a contrast or a number of rows says nothing of the thread; callers check that it has no color. */
 const dropPatternOnlyThread = (chunk: Chunk): void => {
   const isAboutThread = (chunk.count !== undefined || chunk.isContrast) && !chunk.isNegated;
   if ((chunk.stitch?.pattern === undefined && chunk.stitch?.isMissing !== true) || isAboutThread) return;
@@ -207,7 +210,7 @@ const startsChunk = (chunk: Chunk, tokens: readonly Token[], index: number, isAf
   if (type === 'material' && isSewing(chunk) && chunk.colors.length > 0 && tokens[index - 1]!.type !== 'color')
     return true;
   // "Black seats red thread" and "seats black thread red".
-  // A pattern that only its stitching names is no attribute yet.
+  // A pattern that was named with the stitching, as in "diamond stitching", is no attribute yet.
   const ownPattern = chunk.stitch?.pattern === undefined ? chunk.pattern : undefined;
   if (!hasHead(chunk) || !hasAttribute({ ...chunk, pattern: ownPattern })) return false;
   return chunk.hasAttributesFirst ? ATTRIBUTES.has(type) && !isAfterIn : HEADS.has(type);
@@ -310,7 +313,7 @@ export const splitIntoChunks = (tokens: readonly Token[]): Chunk[][] => {
 
 const isRefused = ({ isKept, isUnchanged, isNegated }: Chunk): boolean => isKept || isUnchanged || isNegated;
 
-/** "Headliner, black" and "wheel with red stitching" are all about a part that is never painted. */
+/** Whether a chunk belongs to a part that is never painted, as in "headliner, black" and "wheel with red stitching". */
 const continuesUnpainted = (part: Chunk, chunk: Chunk): boolean => {
   if (!isUnpainted(part) || part.hasAttributesFirst || isRefused(part) || isRefused(chunk)) return false;
   if (isSewing(chunk)) return chunk.separator === 'with';

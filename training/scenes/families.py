@@ -13,7 +13,7 @@ from . import seats
 from . import vehicles
 
 FAMILIES = dict(sedan=.14, suv=.13, sport=.12, van=.10, vintage=.11, truck=.07, bus=.08, boat=.11, moto=.05, studio=.09)
-#: Weights for `focus` scenes: the families whose real photos show sewn consoles, belts over seats, coaches and boats.
+#: Weights of the families in `focus` scenes, which resemble the photos that the network errs on: sewn consoles, belts over seats, coaches, boats.
 FOCUS_FAMILIES = dict(sedan=.24, suv=.24, sport=.06, van=.06, truck=.10, bus=.14, boat=.16)
 LEATHER_TRIM = ('console_lid', 'console_pad', 'dash_pad', 'door_pad', 'wheel_pad', 'thread')
 

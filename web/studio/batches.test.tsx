@@ -182,7 +182,7 @@ test('back on the page, what was rendered is not offered again: not while the ba
   leave({});
   const chosen = ['leather tan', 'leather red'];
   const grid = { ...emptyDraft(USER.id), image: PHOTOS[0]!, open: true, colors: ['tan', 'red', 'black'], chosen };
-  localStorage.setItem(COLORWAYS_KEY, JSON.stringify({ ...grid, unconfirmedIds: chosen }));
+  localStorage.setItem(COLORWAYS_KEY, JSON.stringify({ ...grid, idsAwaitingStart: chosen }));
   const ended = batch(
     'colorways',
     'ended',

@@ -98,21 +98,25 @@ const brightnessOf = ({ width, height }: ZonePanels['grid'], photo: Raster): Flo
 const brightnessSteps = (count: number, owner: Int16Array, grid: ZonePanels['grid'], photo: Raster): Float32Array => {
   const { width } = grid;
   const brightness = brightnessOf(grid, photo);
-  const meanFrom = (cell: number, step: number): number => {
+  const meanFrom = (cell: number, offset: number): number => {
     let [sum, cells] = [0, 0];
-    for (let other = cell + step; cells < CELLS_BEHIND_BORDER && owner[other] === owner[cell]; other += step, cells++)
+    for (
+      let other = cell + offset;
+      cells < CELLS_BEHIND_BORDER && owner[other] === owner[cell];
+      other += offset, cells++
+    )
       sum += brightness[other];
     return cells === 0 ? brightness[cell] : sum / cells;
   };
   const sums = new Float32Array(count * count);
   const weights = new Float32Array(count * count);
-  const compareAcross = (cell: number, step: number, maxGap: number): void => {
+  const compareAcross = (cell: number, offset: number, maxGap: number): void => {
     let gap = 1;
-    while (gap < maxGap && owner[cell + gap * step] === -1) gap++;
-    const other = cell + gap * step;
+    while (gap < maxGap && owner[cell + gap * offset] === -1) gap++;
+    const other = cell + gap * offset;
     const [a, b] = [owner[cell], owner[other]];
     if (gap > maxGap || b === undefined || b === -1 || a === b) return;
-    const [here, there] = [meanFrom(cell, -step), meanFrom(other, step)];
+    const [here, there] = [meanFrom(cell, -offset), meanFrom(other, offset)];
     for (const entry of [a * count + b, b * count + a]) {
       sums[entry] += (2 * Math.abs(here - there)) / (here + there + 2 * DARK_OFFSET) / gap;
       weights[entry] += 1 / gap;
@@ -186,7 +190,7 @@ export interface PairFeatures {
   brightnessStep: number;
   /** Whether the lower unit is the nearest one below the upper unit's lower end. */
   isNearestBelow: number;
-  /** Whether the upper unit is the nearest one above the lower unit's upper end, among headrests or among other units. */
+  /** Whether the upper unit is the nearest one above the lower unit's upper end, among the headrests if it is one on a seat, and else among other units. */
   isNearestAbove: number;
   /** Whether `isNearestAbove`, and the upper unit is a headrest and the lower one is not. */
   isHeadrestAbove: number;

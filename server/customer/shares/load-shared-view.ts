@@ -102,18 +102,23 @@ const findDecisions = async (
   { design, versionHash, isPast }: { design: DesignRow; versionHash: string; isPast: boolean },
 ): Promise<{ onThisVersion: DecisionRow[]; previous: DecisionRow | undefined; approvedElsewhere: boolean }> => {
   const all = await listOwnDecisions(db, share.userId, [share.rootId]);
-  const own = all.filter(({ shareId }) => shareId === share.id);
-  const approvals = all.filter(({ shareId, decision }) => shareId !== share.id && decision === 'approved');
+  const onThisLink = all.filter(({ shareId }) => shareId === share.id);
+  const approvalsElsewhere = all.filter(({ shareId, decision }) => shareId !== share.id && decision === 'approved');
   // A past version also shows the decisions that a later one superseded.
-  const onThisVersion = own.filter((row) => row.versionHash === versionHash && (isPast || row.supersededAt === null));
-  const approvedElsewhere = approvals.some((row) => row.versionHash === versionHash && row.supersededAt === null);
+  const onThisVersion = onThisLink.filter(
+    (row) => row.versionHash === versionHash && (isPast || row.supersededAt === null),
+  );
+  const approvedElsewhere = approvalsElsewhere.some(
+    (row) => row.versionHash === versionHash && row.supersededAt === null,
+  );
+  // An approval on another link is shown without its person, unless it closed this link.
   const isShownHere = (row: DecisionRow): boolean =>
-    own.includes(row) || (!approvedElsewhere && approvals.includes(row));
-  // On an earlier version, or a superseded decision on this very version.
+    onThisLink.includes(row) || (!approvedElsewhere && approvalsElsewhere.includes(row));
+  // On an earlier version, or on this one if none of its decisions is in effect.
   const isPrevious = (row: DecisionRow): boolean =>
     row.version < design.version || (onThisVersion.length === 0 && row.version === design.version);
   const previous = all.find((row) => isShownHere(row) && isPrevious(row));
-  if (previous === undefined || own.includes(previous)) return { onThisVersion, previous, approvedElsewhere };
+  if (previous === undefined || onThisLink.includes(previous)) return { onThisVersion, previous, approvedElsewhere };
   const anonymous = { ...previous, personName: '', words: '', pins: [], recordHash: '' };
   return { onThisVersion, previous: anonymous, approvedElsewhere };
 };

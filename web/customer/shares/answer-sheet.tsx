@@ -27,7 +27,7 @@ import { useAnswer } from './use-shared.ts';
 /** Pictures of the job that have no approval yet; 1 on a link whose designs are alternatives. */
 const countToApprove = ({ isOneJob, options }: SharedView): number =>
   isOneJob ? options.filter(({ decision }) => decision !== 'approved').length : 1;
-/** Title and button of an approval, which name all pictures of a job, the version, or the letter of one of several designs. */
+/** Title and button of an approval. They name the number of pictures of a job, a design's letter if there are several, or the version. */
 const getApproveLabel = (words: PageWords, view: SharedView): string => {
   const count = countToApprove(view);
   if (count > 1) return words.approveJobTitle(count);
@@ -123,7 +123,7 @@ const NO_PINS: Pin[] = [];
 
 function AnswerForm({ token, view, kind, overlay, onSent, onClose }: AnswerFormProps<AnswerKind>) {
   const words = useWords();
-  // Never the name of an earlier answer: another person may have given it.
+  // Not the name in the view's decisions: another person may have given them. This one was typed on this device.
   const [name, setName] = useState(() => readStored(CUSTOMER_NAME_KEY) ?? '');
   const { message, pins, write } = fieldsOf(kind, overlay);
   const [isSubmitted, setSubmitted] = useState(false);

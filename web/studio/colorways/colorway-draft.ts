@@ -24,7 +24,7 @@ const Draft = z.object({
   /** Batches that were started from this grid, oldest first. */
   batchIds: z.array(z.string()).max(MAX_BATCHES),
   /** The cells of a batch whose start the server has not answered; it may run all the same. */
-  unconfirmedIds: z.array(z.string()).max(MAX_CELLS).default([]),
+  idsAwaitingStart: z.array(z.string()).max(MAX_CELLS).default([]),
 });
 export type Draft = z.infer<typeof Draft>;
 
@@ -43,7 +43,7 @@ export type DraftAction =
   | { type: 'picked'; materials: Material[]; colors: ColorPick[]; swatches?: SwatchSnapshot[] | undefined }
   | { type: 'toggled'; id: string }
   /** @param ids empty after a refusal */
-  | { type: 'unconfirmed'; ids: string[] }
+  | { type: 'start-requested'; ids: string[] }
   | { type: 'started'; batchId: string }
   /** A batch that was started on another device. */
   | { type: 'adopted'; image: string; batchId: string; materials: Material[]; colors: ColorPick[] };
@@ -68,7 +68,7 @@ export const emptyDraft = (userId: string): Draft => ({
   swatches: [],
   chosen: [],
   batchIds: [],
-  unconfirmedIds: [],
+  idsAwaitingStart: [],
 });
 
 export const reduceDraft = (draft: Draft, action: DraftAction): Draft => {
@@ -96,12 +96,12 @@ export const reduceDraft = (draft: Draft, action: DraftAction): Draft => {
           ? draft.chosen.filter((id) => id !== action.id)
           : [...draft.chosen, action.id],
       };
-    case 'unconfirmed':
-      return { ...draft, unconfirmedIds: action.ids };
+    case 'start-requested':
+      return { ...draft, idsAwaitingStart: action.ids };
     case 'started':
       return {
         ...draft,
-        unconfirmedIds: [],
+        idsAwaitingStart: [],
         batchIds: [...new Set([...draft.batchIds, action.batchId])].slice(-MAX_BATCHES),
       };
     case 'adopted': {

@@ -48,12 +48,12 @@ export const selectCellsToRender = (
 ): string[] => (renders === undefined ? [] : chosen.filter((id) => shown.includes(id) && !renders.has(id)));
 
 /** Whether the draft started the batch, but the page closed before the answer came. */
-export const isStartedByDraft = ({ image, unconfirmedIds, batchIds }: Draft, batch: BatchView): boolean =>
-  unconfirmedIds.length > 0 &&
+export const isStartedByDraft = ({ image, idsAwaitingStart, batchIds }: Draft, batch: BatchView): boolean =>
+  idsAwaitingStart.length > 0 &&
   batch.kind === 'colorways' &&
   !batchIds.includes(batch.id) &&
-  batch.items.length === unconfirmedIds.length &&
-  batch.items.every(({ tag, originalImage }) => originalImage === image && unconfirmedIds.includes(tag));
+  batch.items.length === idsAwaitingStart.length &&
+  batch.items.every(({ tag, originalImage }) => originalImage === image && idsAwaitingStart.includes(tag));
 
 /** The materials and colors of a batch that another device started, parsed from the tags of its items. */
 export const parsePicks = ({ items }: BatchView): { materials: Material[]; colors: ColorPick[] } => {

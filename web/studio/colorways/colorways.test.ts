@@ -169,9 +169,9 @@ it('until the batches are loaded, nothing that was started counts as not rendere
 
 it('a batch whose start was not answered, because the page closed, belongs to the grid that asked for it', () => {
   const started = batch('b1', '2026-11-01', item('leather red', 'succeeded'), item('leather tan', 'succeeded'));
-  const asked = after(open, { type: 'unconfirmed', ids: ['leather tan', 'leather red'] });
+  const asked = after(open, { type: 'start-requested', ids: ['leather tan', 'leather red'] });
   expect(isStartedByDraft(asked, started)).toBe(true);
-  expect(isStartedByDraft(after(asked, { type: 'unconfirmed', ids: ['leather tan'] }), started)).toBe(false);
+  expect(isStartedByDraft(after(asked, { type: 'start-requested', ids: ['leather tan'] }), started)).toBe(false);
   expect(isStartedByDraft(open, started)).toBe(false);
   expect(isStartedByDraft({ ...asked, image: '/api/files/b' }, started)).toBe(false);
   const adopted = after(asked, { type: 'started', batchId: 'b1' });

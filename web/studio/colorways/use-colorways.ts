@@ -68,7 +68,7 @@ export const useColorways = ({ wizard, userId, batches, saveCorrections }: Color
   const { state } = wizard;
   const [draft, apply] = useDraft(userId);
   const { batches: draftBatches, isLoaded } = useBatchesById(draft.batchIds);
-  const areRendersKnown = isLoaded && (draft.unconfirmedIds.length === 0 || batches.isLoaded);
+  const areRendersKnown = isLoaded && (draft.idsAwaitingStart.length === 0 || batches.isLoaded);
   const renders = getLatestRenders(draftBatches);
   const cells = createCells(draft.materials, draft.colors, draft.swatches);
   const idsToRender = selectCellsToRender(
@@ -85,7 +85,7 @@ export const useColorways = ({ wizard, userId, batches, saveCorrections }: Color
 
   const run = async (): Promise<void> => {
     await saveCorrections();
-    apply({ type: 'unconfirmed', ids: idsToRender });
+    apply({ type: 'start-requested', ids: idsToRender });
     const started = await batches.start(
       createBatchBody(
         state,
@@ -93,7 +93,7 @@ export const useColorways = ({ wizard, userId, batches, saveCorrections }: Color
         cells.filter(({ id }) => idsToRender.includes(id)),
       ),
     );
-    apply(started === undefined ? { type: 'unconfirmed', ids: [] } : { type: 'started', batchId: started.id });
+    apply(started === undefined ? { type: 'start-requested', ids: [] } : { type: 'started', batchId: started.id });
   };
   return {
     draft,

@@ -38,17 +38,17 @@ export const useStudioParams = ({ dispatch }: Wizard): boolean => {
     }
     if (render !== null) void reopenRender(render).finally(() => setOpening(false));
     else if (design !== null) void reopenDesign(design).finally(() => setOpening(false));
-    // Clear the query and history state, so that a reload does not apply them again and overwrite later changes.
+    // A reload must not apply the query again, or the history state, which `state/open-job.ts` has applied.
     if (style !== null || render !== null || design !== null || parseStudioEntry(historyState) !== undefined)
       setQuery({}, { replace: true });
 
-    async function reopenDesign(id: string): Promise<void> {
+    async function reopenDesign(versionId: string): Promise<void> {
       try {
         const [versions, { customer }] = await Promise.all([
-          call(listVersions, { params: { id } }),
-          call(getDesignFolder, { params: { id } }),
+          call(listVersions, { params: { id: versionId } }),
+          call(getDesignFolder, { params: { id: versionId } }),
         ]);
-        const version = versions.find((candidate) => String(candidate.id) === id);
+        const version = versions.find((candidate) => String(candidate.id) === versionId);
         if (version === undefined) throw new Error('no such design');
         const result =
           version.renderId === null ? undefined : await readResult(version.renderId).catch(() => undefined);

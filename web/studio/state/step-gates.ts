@@ -28,7 +28,7 @@ export const canEnter = (state: GateState, step: Step): boolean => {
   return step === 3 || state.result !== null;
 };
 
-/** The highest step up to `wanted` that may be entered. */
+/** The highest step up to `wanted` that may be entered once no picture is being made. */
 export const clampStep = (state: GateState, wanted: number): Step =>
   [...STEPS].reverse().find((step) => step <= wanted && canEnter({ ...state, generating: null }, step)) ?? 1;
 

@@ -37,15 +37,15 @@ const serializeWork = (wizard: StoredWizard): string =>
 const setOtherTabsJobAside = (wizard: StoredWizard, idForOtherCopy = wizard.job): boolean => {
   const text = readStored(WIZARD_KEY);
   const other = text === lastKnownText ? undefined : readStoredState(text, wizard.userId);
-  const lastRead = readStoredState(lastKnownText, wizard.userId);
+  const lastKnown = readStoredState(lastKnownText, wizard.userId);
   lastKnownText = text;
   if (other === undefined || !isWorthKeeping(other)) return false;
   const differs = (own: StoredWizard | undefined): boolean =>
     own === undefined || serializeWork(own) !== serializeWork(other);
-  const isChanged = differs(lastRead) && differs(wizard);
+  const isChangedByOther = differs(lastKnown) && differs(wizard);
   const isSameJob = other.job === wizard.job;
-  if (isChanged || !isSameJob) setJobAside(isSameJob ? { ...other, job: idForOtherCopy } : other, new Date());
-  return isChanged && isSameJob;
+  if (isChangedByOther || !isSameJob) setJobAside(isSameJob ? { ...other, job: idForOtherCopy } : other, new Date());
+  return isChangedByOther && isSameJob;
 };
 
 const write = (wizard: StoredWizard): void => {

@@ -79,7 +79,7 @@ const createCheckoutMethods = ({ getCurrentBank, save, prices, pageUrl }: Adapte
     return checkout?.state ?? 'expired';
   },
   async readPrice(id) {
-    // Fails like every other call once the test payments are closed.
+    // Fails like every other call once the test payments are closed (`test-payments.ts`).
     await getCurrentBank();
     const price = findById(prices, id);
     return price && { cents: price.cents, currency: 'usd', interval: price.interval, active: true };

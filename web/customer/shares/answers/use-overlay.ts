@@ -52,7 +52,7 @@ export const useOverlay = (token: string): Overlay => {
   const navigate = useNavigate();
   const kind = state?.overlay;
   const [draft, setDraft] = useDraft(token);
-  // A ref, because it must change before the next render: a double tap opens one dialog, and sending closes only one.
+  // A ref, because it must change before the next render: a double tap opens one dialog, and closing twice goes back once.
   const openKind = useRef(kind);
   useEffect(() => {
     openKind.current = kind;

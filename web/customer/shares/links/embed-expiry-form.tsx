@@ -20,6 +20,7 @@ export function EmbedExpiryForm({ until, submitLabel, busy, busyLabel, onSubmit 
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
+        // Undefined if the expiry was left as it is.
         const expiresAt = toExpiresAt(expiry);
         if (expiresAt !== undefined && !busy) onSubmit(expiresAt);
       }}

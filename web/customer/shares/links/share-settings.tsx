@@ -24,7 +24,7 @@ interface ShareSettingsFormProps {
   submitLabel: string;
   busy: boolean;
   busyLabel?: string;
-  /** For an existing link, without expiry and password if these are unchanged. */
+  /** Settings of an existing link lack expiry and password if these are unchanged. */
   onSubmit: (settings: ShareSettings, idempotencyKey: string) => void;
   onCancel?: () => void;
 }
@@ -58,14 +58,14 @@ export function ShareSettingsForm({ share, submitLabel, busy, busyLabel, onSubmi
   const [language, setLanguage] = useState<Language | null>(null);
   const request = useRequest();
   const { toExpiresAt } = useShopCalendar();
-  const sender = useSender(share?.showShop === true);
+  const senderLabel = useSenderLabel(share?.showShop === true);
   const isTooShort = password !== '' && password.length < MIN_SHARE_PASSWORD_LENGTH;
 
   const send = (): void => {
     if (isTooShort || busy) return;
     const expiresAt = toExpiresAt(expiry);
     const { settings, idempotencyKey } = request.getOrCreate({
-      showShop: showShop && sender !== undefined,
+      showShop: showShop && senderLabel !== undefined,
       followsNewest,
       title: title.trim(),
       ...(share === undefined && { capability: answers ? 'answer' : 'look', language }),
@@ -86,7 +86,7 @@ export function ShareSettingsForm({ share, submitLabel, busy, busyLabel, onSubmi
         send();
       }}
     >
-      <SenderField label={sender} value={showShop} onChange={setShowShop} />
+      <SenderField label={senderLabel} value={showShop} onChange={setShowShop} />
       <Fold isFolded={share === undefined}>
         <TitleField value={title} onChange={setTitle} />
         {share === undefined && <NewLinkLanguage value={language} onChange={setLanguage} />}
@@ -169,7 +169,7 @@ function SenderField({
 }
 
 /** Label of the checkbox that shows the sender: the shop, or else the person. `undefined` if there is nothing to show. */
-const useSender = (isAlreadyShown: boolean): string | undefined => {
+const useSenderLabel = (isAlreadyShown: boolean): string | undefined => {
   const { data: shop } = useShop();
   const user = useUser();
   const name = cleanLine(shop?.name ?? user?.companyName ?? '') || (user && chosenName(user));
