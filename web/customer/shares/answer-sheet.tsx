@@ -20,7 +20,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { useWords } from './page-language.tsx';
 import { PinPicture } from './pin-picture.tsx';
 import { EarlierRequests } from './version-changes.tsx';
-import type { AnswerKind, Overlay, Draft } from './answers/use-overlay.ts';
+import type { AnswerKind, Overlay } from './answers/use-overlay.ts';
 import { describeProblem } from './describe-problem.ts';
 import { useAnswer } from './use-shared.ts';
 
@@ -111,13 +111,12 @@ interface AnswerFormProps<Kind> {
   onClose: () => void;
 }
 
-/** The parts of the draft that this kind of answer has, and how to change them. */
+/** The parts of the draft that this kind of answer has. */
 const fieldsOf = (kind: AnswerKind, { draft, setDraft }: Pick<Overlay, 'draft' | 'setDraft'>) => {
-  const { words: message, pins, reason } = draft;
   if (kind === 'change' || kind === 'question')
-    return { message, pins, write: (change: Partial<Draft>) => setDraft({ ...draft, ...change }) };
-  const writeReason = ({ words: text = reason }: Partial<Draft>): void => setDraft({ ...draft, reason: text });
-  return { message: kind === 'declined' ? reason : '', pins: NO_PINS, write: writeReason };
+    return { ...draft, writeMessage: (message: string) => setDraft({ ...draft, message }) };
+  const writeReason = (reason: string): void => setDraft({ ...draft, reason });
+  return { message: kind === 'declined' ? draft.reason : '', pins: NO_PINS, writeMessage: writeReason };
 };
 const NO_PINS: Pin[] = [];
 
@@ -125,7 +124,7 @@ function AnswerForm({ token, view, kind, overlay, onSent, onClose }: AnswerFormP
   const words = useWords();
   // Not the name in the view's decisions: another person may have given them. This one was typed on this device.
   const [name, setName] = useState(() => readStored(CUSTOMER_NAME_KEY) ?? '');
-  const { message, pins, write } = fieldsOf(kind, overlay);
+  const { message, pins, writeMessage } = fieldsOf(kind, overlay);
   const [isSubmitted, setSubmitted] = useState(false);
   const requestIdOf = useRequestId();
   const answer = useAnswer(token, view, onSent, onClose);
@@ -140,7 +139,7 @@ function AnswerForm({ token, view, kind, overlay, onSent, onClose }: AnswerFormP
   const changePins = (changed: Pin[]): void => {
     // Without this, the empty text of a new pin would be reported at once.
     if (changed.length > pins.length) setSubmitted(false);
-    write({ pins: changed });
+    overlay.setDraft({ ...overlay.draft, pins: changed });
   };
 
   const send = (decision: AnswerKind): void => {
@@ -180,7 +179,7 @@ function AnswerForm({ token, view, kind, overlay, onSent, onClose }: AnswerFormP
           value={message}
           maxLength={DECISION_COMMENT_MAX}
           error={isSubmitted && lacksMessage ? getMissingText(words, kind) : undefined}
-          onChange={(event) => write({ words: event.target.value })}
+          onChange={(event) => writeMessage(event.target.value)}
         />
       )}
       <TextField

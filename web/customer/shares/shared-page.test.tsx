@@ -180,7 +180,7 @@ test('what was typed survives a reload: a question with its pins, and the reason
 });
 
 test('a draft belongs to its link, and is gone once it was sent', async () => {
-  sessionStorage.setItem(ANSWER_DRAFT_KEY, JSON.stringify({ token: 'other', draft: { words: 'Not for this one' } }));
+  sessionStorage.setItem(ANSWER_DRAFT_KEY, JSON.stringify({ token: 'other', draft: { message: 'Not for this one' } }));
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Ask a question' }));
   expect(screen.getByLabelText<HTMLTextAreaElement>('Your question').value).toBe('');

@@ -126,7 +126,7 @@ function Screen({
 }
 
 /** Text typed in this tab before the link ended, to be copied into a message to the shop. */
-function Unsent({ draft: { words: message, pins, reason } }: { draft: Draft }) {
+function Unsent({ draft: { message, pins, reason } }: { draft: Draft }) {
   const words = useWords();
   const written = [message, ...pins.map(({ text }) => text), reason].filter((text) => text.trim() !== '');
   if (written.length === 0) return null;

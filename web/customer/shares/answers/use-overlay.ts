@@ -6,14 +6,14 @@ import { ANSWER_DRAFT_KEY, readFromTab, removeFromTab, writeToTab } from '#web/l
 /** The kinds of answer that a customer can send: a decision, or a question, which decides nothing. */
 export type AnswerKind = DecisionKind | 'question';
 
-/** What a customer has typed. `words` and `pins` are for a change request or a question, because either can be sent as the other. */
+/** What a customer has typed. `message` and `pins` are for a change request or a question, because either can be sent as the other. */
 export interface Draft {
-  words: string;
+  message: string;
   pins: Pin[];
   /** Why they decline. */
   reason: string;
 }
-export const EMPTY_DRAFT: Draft = { words: '', pins: [], reason: '' };
+export const EMPTY_DRAFT: Draft = { message: '', pins: [], reason: '' };
 
 type OverlayKind = AnswerKind | 'picture';
 
