@@ -23,7 +23,7 @@ export default function PhoneMenu({ id, user, onLogout, onChosen }: PhoneMenuPro
         {entries.map(({ to, label, soon }) => (
           <li key={label}>
             <PageLink
-              className="phone-link"
+              className="phone-menu-entry"
               to={to}
               {...soonAttributes({ soon })}
               onClick={onChosen}
@@ -37,7 +37,7 @@ export default function PhoneMenu({ id, user, onLogout, onChosen }: PhoneMenuPro
           <li>
             <button
               type="button"
-              className="phone-link"
+              className="phone-menu-entry"
               onClick={() => {
                 onChosen();
                 onLogout();
