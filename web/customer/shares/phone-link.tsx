@@ -6,7 +6,10 @@ import { useWords } from './page-language.tsx';
 export function PhoneLink({ phone }: { phone: string }) {
   const words = useWords();
   return (
-    <a className="phone-link link inline-flex min-h-11 w-fit items-center gap-2" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+    <a
+      className="phone-link link inline-flex min-h-11 w-fit items-center gap-2"
+      href={`tel:${phone.replace(/[^+\d]/g, '')}`}
+    >
       <Icon icon={Phone} />
       {words.call(phone)}
     </a>
