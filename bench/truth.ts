@@ -116,7 +116,7 @@ export const benchTruth = async ({
     rows,
     average: Object.fromEntries(methods.map((method) => [method, average(rowsOf(method))])),
     changes: Object.fromEntries(
-      Object.entries(CHANGE_PATTERNS).map(([change, pattern]) => {
+      Object.entries(CHANGE_PATTERNS).map(([change, pattern]): [string, TruthBench['changes'][Change]] => {
         const score = (method: string) =>
           meanScore(
             rowsOf(method)
@@ -127,7 +127,7 @@ export const benchTruth = async ({
           change,
           {
             pairs: rowsOf(ENGINE).filter(({ target }) => pattern.test(target)).length,
-            by: Object.fromEntries(methods.map((method) => [method, score(method)])),
+            scoresByMethod: Object.fromEntries(methods.map((method) => [method, score(method)])),
           },
         ];
       }),
