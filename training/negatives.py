@@ -23,6 +23,25 @@ def polygon(height, width):
     return np.array([[x, y], [x + right, y + lean * down], [x + right * (1 - lean), y + down], [x + lean * right, y + down * (1 + lean)]], np.int32)
 
 
+def draw_lines(picture):
+    height, width = DRAWN_SHAPE
+    for _ in range(random.randint(3, 40)):
+        thickness, line_color = random.randint(1, 6), random.choice([[0] * 3, color()])
+        if random.random() < .6:
+            cv2.polylines(picture, [polygon(height, width)], random.random() < .7, line_color, thickness, cv2.LINE_AA)
+        else:
+            cv2.ellipse(picture, [random.randint(0, width), random.randint(0, height)], [random.randint(5, 300), random.randint(5, 200)], random.randint(0, 180), 0, 360, line_color, thickness, cv2.LINE_AA)
+
+
+def draw_shapes(picture):
+    height, width = DRAWN_SHAPE
+    for _ in range(random.randint(2, 14)):
+        if random.random() < .7:
+            cv2.fillPoly(picture, [polygon(height, width)], color(), cv2.LINE_AA)
+        else:
+            cv2.ellipse(picture, [random.randint(0, width), random.randint(0, height)], [random.randint(20, 300), random.randint(20, 200)], random.randint(0, 180), 0, 360, color(), -1, cv2.LINE_AA)
+
+
 def drawn():
     """uint8 [H, W, 3]: a single color, a gradient, a line drawing, or overlapping shapes."""
     height, width = DRAWN_SHAPE
@@ -31,25 +50,20 @@ def drawn():
     picture = np.empty((height, width, 3), np.float32)
     picture[:] = background
     if kind == 'gradient':
-        ramp = np.linspace(0, 1, height if random.random() < .5 else width, dtype=np.float32)
-        ramp = ramp[:, None, None] if len(ramp) == height else ramp[None, :, None]
+        if random.random() < .5:
+            ramp = np.linspace(0, 1, height, dtype=np.float32)[:, None, None]
+        else:
+            ramp = np.linspace(0, 1, width, dtype=np.float32)[None, :, None]
         picture = picture * (1 - ramp) + np.array(color(), np.float32) * ramp
     picture = np.ascontiguousarray(picture.astype(np.uint8))
-    for _ in range(random.randint(3, 40) if kind == 'lines' else 0):
-        thickness, line_color = random.randint(1, 6), random.choice([[0] * 3, color()])
-        if random.random() < .6:
-            cv2.polylines(picture, [polygon(height, width)], random.random() < .7, line_color, thickness, cv2.LINE_AA)
-        else:
-            cv2.ellipse(picture, [random.randint(0, width), random.randint(0, height)], [random.randint(5, 300), random.randint(5, 200)], random.randint(0, 180), 0, 360, line_color, thickness, cv2.LINE_AA)
-    for _ in range(random.randint(2, 14) if kind == 'shapes' else 0):
-        layer = picture.copy()
-        if random.random() < .7:
-            cv2.fillPoly(layer, [polygon(height, width)], color(), cv2.LINE_AA)
-        else:
-            cv2.ellipse(layer, [random.randint(0, width), random.randint(0, height)], [random.randint(20, 300), random.randint(20, 200)], random.randint(0, 180), 0, 360, color(), -1, cv2.LINE_AA)
-        picture = layer
+    if kind == 'lines':
+        draw_lines(picture)
+    if kind == 'shapes':
+        draw_shapes(picture)
     shade = cv2.resize(np.random.uniform(.6, 1.2, (3, 4)).astype(np.float32), (width, height), interpolation=cv2.INTER_CUBIC)[..., None]
-    noisy = picture * (shade if kind == 'shapes' else 1) + np.random.normal(0, random.choice([0, 2, 8]), picture.shape)
+    if kind == 'shapes':
+        picture = picture * shade
+    noisy = picture + np.random.normal(0, random.choice([0, 2, 8]), picture.shape)
     return np.clip(noisy, 0, 255).astype(np.uint8)
 
 

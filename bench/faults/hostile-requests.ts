@@ -66,13 +66,13 @@ const toSchema = (schema: z.ZodType = z.unknown()): Schema =>
 /** @param random returns 0..1; with a seed, requests are reproducible. @returns a function that makes the next request */
 export const createHostileRequests = (endpoints: readonly Endpoint[], random: () => number): (() => HostileRequest) => {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
-  const randomObject = (properties: Record<string, Schema>, depth: number): object =>
-    Object.fromEntries([
-      ...Object.entries(properties)
-        .filter(() => random() < 0.9)
-        .map(([name, property]) => [name, randomValue(property, depth + 1)] as const),
-      ...(random() < 0.1 ? [[pick(FOREIGN_FIELDS), pick(HOSTILE)] as const] : []),
-    ]);
+  const randomObject = (properties: Record<string, Schema>, depth: number): object => {
+    const fields = Object.entries(properties)
+      .filter(() => random() < 0.9)
+      .map(([name, property]): [string, unknown] => [name, randomValue(property, depth + 1)]);
+    if (random() < 0.1) fields.push([pick(FOREIGN_FIELDS), pick(HOSTILE)]);
+    return Object.fromEntries(fields);
+  };
   const randomValue = (schema: Schema, depth = 0): unknown => {
     if (random() < 0.12 || depth > 4) return pick<unknown>([null, 0, -1, 1e308, true, [], {}, [[[]]], ...HOSTILE]);
     if (schema.const !== undefined) return schema.const;
@@ -113,7 +113,7 @@ export const createHostileRequests = (endpoints: readonly Endpoint[], random: ()
       url += `?${new URLSearchParams(entries.map(([name, input]): [string, string] => [name, toUrlText(input)])).toString()}`;
     }
     if (endpoint.body === undefined) return { endpoint, url, payload: undefined };
-    const payload = random() < 0.04 ? pick(INVALID_JSON) : (JSON.stringify(randomValue(body)) ?? 'null');
-    return { endpoint, url, payload };
+    if (random() < 0.04) return { endpoint, url, payload: pick(INVALID_JSON) };
+    return { endpoint, url, payload: JSON.stringify(randomValue(body)) ?? 'null' };
   };
 };

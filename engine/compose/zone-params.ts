@@ -1,10 +1,20 @@
 /** Parameters of each zone for the kernel that computes the light of a row. */
 import { luminance } from '../color/srgb.ts';
+import type { MaterialLook } from '../materials/look.ts';
 import type { Paintable } from './prepare/prepare.ts';
 import type { ZoneFinishes } from './zone-finishes.ts';
 
-/** Lower limits of `keepMid` and `keepFine` under a photographed tile, which needs the photo's folds and seams to look real. */
-const MIN_KEEP = { mid: 1, fine: 0.6 };
+/**
+ * The look under a photographed tile, which has its own tone and mottling, and needs the photo's folds and seams to look
+ * real.
+ */
+const underTile = (look: MaterialLook): MaterialLook => ({
+  ...look,
+  keepMid: Math.max(look.keepMid, 1),
+  keepFine: Math.max(look.keepFine, 0.6),
+  tone: 0,
+  mottle: 0,
+});
 
 /** See `Param` of kernels/assembly/light-row.ts. */
 export const PARAMS_PER_ZONE = 15;
@@ -12,10 +22,9 @@ export const PARAMS_PER_ZONE = 15;
 export const zoneTable = (prepared: Paintable, { finish, look, tile }: ZoneFinishes): Float32Array => {
   const table = new Float32Array(finish.length * PARAMS_PER_ZONE);
   finish.forEach((zoneFinish, zone) => {
-    const zoneLook = look[zone];
+    const zoneLook = tile[zone] === undefined ? look[zone] : underTile(look[zone]);
     const gloss = zoneFinish?.gloss ?? 1;
     const oldLuminance = luminance(...prepared.albedo[zone]);
-    const isTiled = tile[zone] !== undefined;
     const isReplaced = Number(zoneFinish?.material !== undefined);
     // Fraction of the new highlights to add: the photo of a glossy surface already has them.
     const missingHighlights = isReplaced * (1 - prepared.glossiness[zone]);
@@ -29,13 +38,13 @@ export const zoneTable = (prepared: Paintable, { finish, look, tile }: ZoneFinis
         zoneLook.highlightSharpness,
         zoneLook.sheen,
         zoneLook.grazingGain,
-        Math.max(zoneLook.keepMid, isTiled ? MIN_KEEP.mid : 0),
-        Math.max(zoneLook.keepFine, isTiled ? MIN_KEEP.fine : 0),
+        zoneLook.keepMid,
+        zoneLook.keepFine,
         isReplaced,
         zoneLook.relief,
         zoneLook.glossRelief,
-        isTiled ? 0 : zoneLook.tone,
-        isTiled ? 0 : zoneLook.mottle,
+        zoneLook.tone,
+        zoneLook.mottle,
       ],
       zone * PARAMS_PER_ZONE,
     );

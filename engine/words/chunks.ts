@@ -180,6 +180,12 @@ const isButMeaningExcept = (tokens: readonly Token[], index: number): boolean =>
   return next === undefined || next.type === 'stop' || next.type === 'comma';
 };
 
+const readToken = (tokens: readonly Token[], index: number): Token => {
+  const token = tokens[index]!;
+  if (isButMeaningExcept(tokens, index)) return { ...token, type: 'keep', word: 'but' };
+  return token;
+};
+
 /** Whether the chunk is "except the doors" right after "everything", whose attributes are still to come. */
 const isExceptionBeforeAttributes = (previous: Chunk | undefined, chunk: Chunk): boolean =>
   chunk.isKept &&
@@ -213,7 +219,8 @@ const startsChunk = (chunk: Chunk, tokens: readonly Token[], index: number, isAf
   // A pattern that was named with the stitching, as in "diamond stitching", is no attribute yet.
   const ownPattern = chunk.stitch?.pattern === undefined ? chunk.pattern : undefined;
   if (!hasHead(chunk) || !hasAttribute({ ...chunk, pattern: ownPattern })) return false;
-  return chunk.hasAttributesFirst ? ATTRIBUTES.has(type) && !isAfterIn : HEADS.has(type);
+  if (chunk.hasAttributesFirst) return ATTRIBUTES.has(type) && !isAfterIn;
+  return HEADS.has(type);
 };
 
 const isColorOfNext = (chunk: Chunk, next: Token | undefined): boolean => {
@@ -247,12 +254,13 @@ export const splitIntoChunks = (tokens: readonly Token[]): Chunk[][] => {
     if (chunk.colors.length === 0 || chunk.material !== undefined || chunk.isNegated) dropPatternOnlyThread(chunk);
     if (!isEmpty(chunk)) sentences.at(-1)!.push(chunk);
     else if (chunk.separator === 'with' && separator !== 'start') separator = 'with';
-    chunk = emptyChunk(sentences.at(-1)!.length === 0 ? 'start' : separator);
+    if (sentences.at(-1)!.length === 0) separator = 'start';
+    chunk = emptyChunk(separator);
     isAfterIn = false;
   };
 
-  for (let i = 0; i < tokens.length; i++) {
-    const token: Token = isButMeaningExcept(tokens, i) ? { ...tokens[i]!, type: 'keep', word: 'but' } : tokens[i]!;
+  for (let index = 0; index < tokens.length; index++) {
+    const token = readToken(tokens, index);
     if (token.type === 'unknown' || token.type === 'missing') chunk.unknown.push(token);
     if (token.type === 'only') chunk.only = token;
     if (isIgnored(token.type)) continue;
@@ -275,21 +283,21 @@ export const splitIntoChunks = (tokens: readonly Token[]): Chunk[][] => {
       continue;
     }
     if (token.type === 'like') {
-      const target = tokens.slice(i + 1).find((next) => next.type !== 'filler' && next.type !== 'in');
+      const target = tokens.slice(index + 1).find((next) => next.type !== 'filler' && next.type !== 'in');
       if (target?.type !== 'zone') continue;
-      i = tokens.indexOf(target, i);
+      index = tokens.indexOf(target, index);
+      chunk.like = target;
       // "Match the headrests to the bolsters"
-      const other = tokens[i + 1]?.word === 'to' ? nextWord(tokens, i + 1) : undefined;
-      const source = other?.type === 'zone' ? other : target;
-      if (source !== target) {
+      const other = nextWord(tokens, index + 1);
+      if (tokens[index + 1]?.word === 'to' && other?.type === 'zone') {
         addToken(chunk, target);
-        i = tokens.indexOf(source, i);
+        index = tokens.indexOf(other, index);
+        chunk.like = other;
       }
-      chunk.like = source;
       continue;
     }
-    if (startsChunk(chunk, tokens, i, isAfterIn)) {
-      const color = takeColorOfThread(chunk, tokens, i);
+    if (startsChunk(chunk, tokens, index, isAfterIn)) {
+      const color = takeColorOfThread(chunk, tokens, index);
       close('comma');
       if (color !== undefined) addToken(chunk, color);
       chunk.hasAttributesFirst = color !== undefined;
@@ -297,7 +305,7 @@ export const splitIntoChunks = (tokens: readonly Token[]): Chunk[][] => {
     // "Diamond quilting on the inserts in black": the black is for the inserts.
     if (token.type === 'color' && chunk.alongZones.length > 0 && chunk.colors.length === 0)
       dropPatternOnlyThread(chunk);
-    if (token.type === 'no' && hasHead(chunk) && !hasAttribute(chunk) && isLastOfClause(tokens, i)) {
+    if (token.type === 'no' && hasHead(chunk) && !hasAttribute(chunk) && isLastOfClause(tokens, index)) {
       chunk.isUnchanged = true;
       continue;
     }

@@ -15,6 +15,10 @@ from . import vehicles
 FAMILIES = dict(sedan=.14, suv=.13, sport=.12, van=.10, vintage=.11, truck=.07, bus=.08, boat=.11, moto=.05, studio=.09)
 #: Weights of the families in `focus` scenes, which resemble the photos that the network errs on: sewn consoles, belts over seats, coaches, boats.
 FOCUS_FAMILIES = dict(sedan=.24, suv=.24, sport=.06, van=.06, truck=.10, bus=.14, boat=.16)
+#: Chances of leather trim, belts and armrests in cars; belt_sides are the sides to choose from, 0 for no fastened belt.
+CAR_TRIM = dict(sewn=.5, belt_sides=[0, 0, 0, 0, -1, 1], loose_belt=.1, rear_arm=.2)
+FOCUS_CAR_TRIM = dict(sewn=.9, belt_sides=[0, -1, 1], loose_belt=.3, rear_arm=.6)
+SPORTINESS = dict(sedan=(0, .7), suv=(0, .7), sport=(.7, 1.2))
 LEATHER_TRIM = ('console_lid', 'console_pad', 'dash_pad', 'door_pad', 'wheel_pad', 'thread')
 
 
@@ -29,6 +33,13 @@ def pick_style(rng, res):
 
 def jitter(rng, sizes):
     return {name: size * (1 + rng.uniform(-.04, .05)) for name, size in sizes.items()}
+
+
+def maybe(rng, probability, value):
+    """The value with this probability, else None."""
+    if rng.random() < probability:
+        return value
+    return None
 
 
 def pick_palette(rng):
@@ -58,34 +69,37 @@ def pick_palette(rng):
 
 
 def build(builder, rng, family, res, focus=False):
-    """Adds the vehicle; returns dict(camera=function(rng, kind) -> (location, target, lens), kinds=[...], side=-1 or 1).
+    """Adds the vehicle; returns dict(camera=function(kind) -> (location, target, lens), kinds=[...], side=-1 or 1).
 
     focus: most cars get leather trim, belts and armrests, and cameras that look at them.
     """
+    uniform = rng.uniform
     style = pick_style(rng, res)
     side = rng.choice([-1, 1])
     if family in ('sedan', 'suv', 'sport'):
-        cabin_size = jitter(rng, cabin.DIMS['suv' if family == 'suv' else 'sedan'])
+        trim = FOCUS_CAR_TRIM if focus else CAR_TRIM
+        cabin_size = jitter(rng, cabin.DIMS.get(family, cabin.DIMS['sedan']))
         opening = rng.choice(['front', 'rear', 'none'], p=[.5, .28, .22])
         rear_y = -.83 - (.15 * rng.random() if family == 'suv' else 0)
-        shell = 'shield' if rng.random() < .35 else None
+        shell = maybe(rng, .35, 'shield')
         some = lambda probability, *options: [option for option in options if rng.random() < probability]
-        vehicles.car(builder, rng, style, cabin_size, sewn_trim=rng.random() < (.9 if focus else .5), fastened_belt_side=int(rng.choice([0, -1, 1] if focus else [0, 0, 0, 0, -1, 1])), loose_belt_sides=some(.3 if focus else .1, -1, 1),
-              rear_fold=rng.random() < .05, rear_arm=rng.random() < (.6 if focus else .2), open_side=None if opening == 'none' else side, opening=opening, sport=rng.uniform(.7, 1.2) if family == 'sport' else rng.uniform(0, .7), right_hand_drive=rng.random() < .4,
+        vehicles.car(builder, rng, style, cabin_size, sewn_trim=rng.random() < trim['sewn'], fastened_belt_side=int(rng.choice(trim['belt_sides'])), loose_belt_sides=some(trim['loose_belt'], -1, 1),
+              rear_fold=rng.random() < .05, rear_arm=rng.random() < trim['rear_arm'], open_side=None if opening == 'none' else side, opening=opening, sport=rng.uniform(*SPORTINESS[family]), right_hand_drive=rng.random() < .4,
               captain=family == 'suv' and rng.random() < .15, integrated=family == 'sport' and rng.random() < .6, rear=family != 'sport' or rng.random() < .5, manual=rng.random() < .4,
               shell=shell, seat_offsets=tuple(rng.uniform(-.1, .08, 2)), rear_y=rear_y, lid=rng.random() < .8, rear_places=int(rng.choice([2, 3])), heads_rear=rng.random() < .85,
-              roof=rng.random() < .8, relief_door=(lambda y, z: .004 * (np.abs(np.sin(y * 60)) ** .5)) if rng.random() < .2 else None)
+              roof=rng.random() < .8, relief_door=maybe(rng, .2, lambda y, z: .004 * (np.abs(np.sin(y * 60)) ** .5)))
         kinds = dict(front=['open', 'open', 'open', 'close', 'between', 'fromrear'], rear=['openrear', 'openrear', 'openrear', 'fromrear', 'close', 'between'],
                      none=['fromrear', 'fromrear', 'between', 'driver', 'close', 'close'])[opening]
-        kinds = kinds + some(.5, 'driver') + some(.4, 'cropped') + (some(.3, 'grazing') if opening == 'front' else [])
+        kinds = kinds + some(.5, 'driver') + some(.4, 'cropped')
+        if opening == 'front':
+            kinds += some(.3, 'grazing')
         if focus:
             kinds = kinds[2:] + ['console', 'console']
         if rng.random() < .3:
             cabin.clutter(builder, rng, cabin_size, [(rng.uniform(-.4, .4), rng.uniform(-.4, .2), .32)])
         half_width, roof = cabin_size['half_width'], cabin_size['roof']
 
-        def camera(rng, kind):
-            uniform = rng.uniform
+        def camera(kind):
             if kind == 'open':
                 return (side * uniform(half_width + .12, half_width + .95), uniform(-.1, 1.0), uniform(.75, 1.5)), (side * uniform(-.1, .45), uniform(-.25, .25), uniform(.35, .7)), uniform(18, 32)
             if kind == 'openrear':
@@ -105,20 +119,26 @@ def build(builder, rng, family, res, focus=False):
             if kind == 'grazing':
                 target = np.array([rng.choice([-.37, .37]), uniform(-.1, .25), uniform(.3, .55)])
                 return (side * uniform(half_width - .02, half_width + .35), uniform(.3, .6), uniform(.36, .62)), tuple(target), uniform(20, 32)
-            target = np.array([rng.choice([-.37, .37]), uniform(-.1, .3), uniform(.3, .8)]) if rng.random() < .6 else np.array([uniform(-.5, .5), rear_y + uniform(-.1, .3), uniform(.35, .8)])
+            if rng.random() < .6:
+                target = np.array([rng.choice([-.37, .37]), uniform(-.1, .3), uniform(.3, .8)])
+            else:
+                target = np.array([uniform(-.5, .5), rear_y + uniform(-.1, .3), uniform(.35, .8)])
             location = target + np.array([uniform(-.5, .5), uniform(.1, .6), uniform(.1, .6)]) * uniform(.7, 1.3)
             location[2] = min(location[2], roof - .12)
             return tuple(location), tuple(target), uniform(20, 38)
     elif family == 'van':
         cabin_size = jitter(rng, cabin.DIMS['van'])
         is_rear_facing = rng.random() < .15
-        row_ys = (0, -1.0 - rng.uniform(0, .1)) if (two_rows := rng.random() < .75) else (0,)
-        vehicles.van(builder, rng, style, cabin_size, open_side=side, row_ys=row_ys, bench_row=-1.95 if two_rows else -1.05, armrest=int(rng.choice([0, 1, 2, 2])),
-              rear_facing_row_y=row_ys[1] if two_rows and is_rear_facing else None, sport=rng.uniform(0, .4))
+        rows = dict(row_ys=(0,), bench_row=-1.05)
+        if rng.random() < .75:
+            second_row_y = -1.0 - rng.uniform(0, .1)
+            rows = dict(row_ys=(0, second_row_y), bench_row=-1.95)
+            if is_rear_facing:
+                rows['rear_facing_row_y'] = second_row_y
+        vehicles.van(builder, rng, style, cabin_size, open_side=side, armrest=int(rng.choice([0, 1, 2, 2])), sport=rng.uniform(0, .4), **rows)
         kinds = ['open', 'open', 'inside', 'inside', 'inside', 'back']
 
-        def camera(rng, kind):
-            uniform = rng.uniform
+        def camera(kind):
             if kind == 'open':
                 return (side * uniform(1.2, 2.1), uniform(-1.3, -.3), uniform(.9, 1.6)), (side * uniform(-.3, .4), uniform(-1.5, -.4), uniform(.5, .9)), uniform(16, 28)
             if kind == 'back':
@@ -126,12 +146,13 @@ def build(builder, rng, family, res, focus=False):
             return (uniform(-.6, .6), uniform(-.9, .3), uniform(.9, 1.4)), (uniform(-.5, .5), uniform(-2.2, -1.2), uniform(.4, .9)), uniform(14, 24)
     elif family == 'truck':
         cabin_size = jitter(rng, cabin.DIMS['truck'])
-        old = rng.random() < .4
-        vehicles.truck(builder, rng, dict(style, relief='channels') if old else style, cabin_size, open_side=side, bench=rng.random() < .65, classic=old)
+        is_old = rng.random() < .4
+        if is_old:
+            style = dict(style, relief='channels')
+        vehicles.truck(builder, rng, style, cabin_size, open_side=side, bench=rng.random() < .65, classic=is_old)
         kinds = ['open', 'open', 'open', 'driver', 'close']
 
-        def camera(rng, kind):
-            uniform = rng.uniform
+        def camera(kind):
             if kind == 'open':
                 return (side * uniform(1.15, 2.0), uniform(-.1, 1.0), uniform(.9, 1.6)), (side * uniform(-.3, .35), uniform(-.2, .3), uniform(.4, .8)), uniform(17, 32)
             if kind == 'driver':
@@ -142,8 +163,7 @@ def build(builder, rng, family, res, focus=False):
         vehicles.vintage(builder, rng, dict(style, pitch=rng.uniform(.035, .08)), cabin_size, open_side=side, bench=rng.random() < .5, rear=rng.random() < .7)
         kinds = ['open', 'open', 'over', 'over', 'between', 'close']
 
-        def camera(rng, kind):
-            uniform = rng.uniform
+        def camera(kind):
             if kind == 'open':
                 return (side * uniform(1.1, 1.9), uniform(-.3, .9), uniform(.8, 1.6)), (side * uniform(-.3, .35), uniform(-.3, .2), uniform(.3, .6)), uniform(18, 34)
             if kind == 'over':
@@ -156,8 +176,7 @@ def build(builder, rng, family, res, focus=False):
         vehicles.bus(builder, rng, style, cabin_size)
         kinds = ['aisle', 'aisle', 'aisle', 'seat', 'back']
 
-        def camera(rng, kind):
-            uniform = rng.uniform
+        def camera(kind):
             if kind == 'aisle':
                 return (uniform(-.15, .15), uniform(1.2, 2.2), uniform(1.2, 1.7)), (uniform(-.5, .5), uniform(-2.5, -.5), uniform(.7, 1.1)), uniform(16, 30)
             if kind == 'back':
@@ -167,17 +186,15 @@ def build(builder, rng, family, res, focus=False):
         vehicles.boat(builder, rng, dict(style, pocket=False))
         kinds = ['over', 'over', 'over', 'low', 'low']
 
-        def camera(rng, kind):
-            uniform = rng.uniform
+        def camera(kind):
             angle = uniform(0, 6.28)
-            distance = uniform(1.2, 2.4) if kind == 'over' else uniform(.6, 1.2)
+            distance = uniform(*dict(over=(1.2, 2.4), low=(.6, 1.2))[kind])
             return (distance * np.sin(angle) * .7, -.3 + distance * np.cos(angle), uniform(1.2, 1.9)), (uniform(-.5, .5), uniform(-1.2, .6), uniform(.2, .6)), uniform(16, 28)
     elif family == 'moto':
         vehicles.motorcycle(builder, rng, dict(style, pitch=rng.uniform(.03, .05)), garage=rng.random() < .6)
         kinds = ['side', 'side', 'rear', 'close', 'close']
 
-        def camera(rng, kind):
-            uniform = rng.uniform
+        def camera(kind):
             angle = rng.choice([-1, 1]) * uniform(.4, 2.7)
             distance = uniform(.6, 1.0) if kind == 'close' else uniform(1.0, 2.0)
             return (distance * np.sin(angle), -distance * np.cos(angle), uniform(.95, 1.7)), (uniform(-.1, .1), uniform(-.15, .2), uniform(.7, .86)), uniform(24, 42)
@@ -197,13 +214,12 @@ def build(builder, rng, family, res, focus=False):
                 vehicles.put(builder, seats.saddle, x, 0, .74, rotz=turn, **shared)
             else:
                 vehicles.put(builder, seats.bucket, x, rng.uniform(-.3, .3), rotz=turn, sport=1.0 if seat == 'sport' else .2, integrated=seat == 'sport' and rng.random() < .5, armrest=2 if seat == 'captain' else 0,
-                      height=rng.uniform(.27, .42), headrests=rng.random() < .85, shell='shield' if rng.random() < .3 else None, **shared)
+                      height=rng.uniform(.27, .42), headrests=rng.random() < .85, shell=maybe(rng, .3, 'shield'), **shared)
             x += rng.uniform(.8, 1.1)
         vehicles.garage_room(builder, rng)
         kinds = ['round'] * 5
 
-        def camera(rng, kind):
-            uniform = rng.uniform
+        def camera(kind):
             angle = uniform(-2.2, 2.2)
             distance = uniform(.9, 2.2)
             target = (uniform(-.4, .4), uniform(-.1, .2), uniform(.3, .7))
@@ -283,4 +299,6 @@ def light(rng, family, side):
         lights.dome(rng, strength=uniform(.01, .08), far=(.1, .1, .12), w=512)
     if rng.random() < .35 and kind not in ('night', 'hard'):
         lights.area((side * uniform(1.8, 3), uniform(-1.2, 1), uniform(1.2, 2.5)), (0, -.2, .5), uniform(.6, 2), uniform(8, 60))
-    return kind, _flash(rng) if kind == 'flash' else None
+    if kind == 'flash':
+        return kind, _flash(rng)
+    return kind, None

@@ -75,7 +75,7 @@ def scene(seed, out, spp, width, threads, focus):
         w, h = (width * 3 // 4, width) if portrait else (width, width * 3 // 4)
         passes.setup(w, h, spp, threads, bounces=3, seed=seed * 8 + k)
         for tries in range(14):
-            at, to, lens = info['camera'](rng, ck)
+            at, to, lens = info['camera'](ck)
             cam.location = at
             lights.aim(cam, to)
             cam.rotation_euler.rotate_axis('Z', np.radians(rng.normal(0, 4)))

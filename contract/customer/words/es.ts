@@ -122,8 +122,7 @@ export const page: PageWords = {
   answerPending: 'La respuesta aparecerá aquí.',
   answerMailed: 'La respuesta aparecerá aquí y también la recibirá por correo.',
   declineTitle: '¿Rechazar este diseño?',
-  declineText: (shop) =>
-    `${shop === '' ? 'Se avisa a quien se lo envió' : `Se avisa a ${shop}`}. Más adelante podrá aprobar otra versión.`,
+  declineText: (shop) => `Se avisa a ${shop || 'quien se lo envió'}. Más adelante podrá aprobar otra versión.`,
   declineSend: 'Rechazar este diseño',
   name: 'Su nombre',
   nameNeeded: 'Escriba su nombre, por favor',

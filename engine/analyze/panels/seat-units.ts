@@ -106,7 +106,8 @@ const brightnessSteps = (count: number, owner: Int16Array, grid: ZonePanels['gri
       other += offset, cells++
     )
       sum += brightness[other];
-    return cells === 0 ? brightness[cell] : sum / cells;
+    if (cells === 0) return brightness[cell];
+    return sum / cells;
   };
   const sums = new Float32Array(count * count);
   const weights = new Float32Array(count * count);
@@ -137,16 +138,19 @@ const borderLengths = (count: number, owner: Int16Array, { width, height }: Zone
   const queue: number[] = [];
   for (let cell = 0; cell < grown.length; cell++) if (grown[cell] !== -1) queue.push(cell);
   const maxDistance = Math.round((MAX_GAP * Math.max(width, height)) / 2);
+  const grow = (cell: number, neighbor: number): void => {
+    if (grown[neighbor] !== -1) return;
+    grown[neighbor] = grown[cell];
+    gapDistance[neighbor] = gapDistance[cell] + 1;
+    queue.push(neighbor);
+  };
   for (let head = 0; head < queue.length; head++) {
     const cell = queue[head];
-    const x = cell % width;
-    if (gapDistance[cell] < maxDistance)
-      for (const neighbor of [x > 0 ? cell - 1 : -1, x < width - 1 ? cell + 1 : -1, cell - width, cell + width])
-        if (grown[neighbor] === -1) {
-          grown[neighbor] = grown[cell];
-          gapDistance[neighbor] = gapDistance[cell] + 1;
-          queue.push(neighbor);
-        }
+    if (gapDistance[cell] >= maxDistance) continue;
+    if (cell % width > 0) grow(cell, cell - 1);
+    if (cell % width < width - 1) grow(cell, cell + 1);
+    grow(cell, cell - width);
+    grow(cell, cell + width);
   }
   const lengths = new Float32Array(count * count);
   const addBorder = (cell: number, neighbor: number): void => {

@@ -32,9 +32,9 @@ export const recordSpentTrial = async (
 ): Promise<void> => {
   const trialEndsAt = user.subscriptionStartedAt !== null && user.trialEndsAt > now ? now : user.trialEndsAt;
   // A subscriber's count may exceed the trial's.
-  const spent = { trialEndsAt, rendersUsed: Math.min(TRIAL_RENDERS, user.monthlyRendersCount), deletedAt: now };
+  const spentTrial = { trialEndsAt, rendersUsed: Math.min(TRIAL_RENDERS, user.monthlyRendersCount), deletedAt: now };
   await db
     .insert(spentTrials)
-    .values({ emailHash: hashEmail(user.email), ...spent })
-    .onConflictDoUpdate({ target: spentTrials.emailHash, set: spent });
+    .values({ emailHash: hashEmail(user.email), ...spentTrial })
+    .onConflictDoUpdate({ target: spentTrials.emailHash, set: spentTrial });
 };

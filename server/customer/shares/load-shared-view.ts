@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { chosenName } from '#contract/account/name-from-email.ts';
 import { cleanLine } from '#contract/plain-text.ts';
 import { dayAt, momentAt } from '#contract/regional.ts';
+import type { Shop } from '#contract/customer/shop-profile.ts';
 import type { Language } from '#contract/customer/words/languages.ts';
 import type { SharedOption, SharedView } from '#contract/customer/shares.ts';
 import { hashOf } from '#server/platform/canonical-json.ts';
@@ -42,9 +43,9 @@ export const loadSharedView = async (
   const { db } = deps.database;
   const { share, design, place } = await linkDesignAtVersion(db, linkDesign, version);
   const isPast = design.version < linkDesign.design.version;
-  const shown = await buildShownDesign(db, design);
-  const versionHash = hashOf(shown);
-  const { pictureSha256: _pictureSha256, photoSha256: _photoSha256, ...visible } = shown;
+  const shownDesign = await buildShownDesign(db, design);
+  const versionHash = hashOf(shownDesign);
+  const { pictureSha256: _pictureSha256, photoSha256: _photoSha256, ...visible } = shownDesign;
   const { onThisVersion, previous, approvedElsewhere } = await findDecisions(db, share, {
     design,
     versionHash,
@@ -56,37 +57,34 @@ export const loadSharedView = async (
   return {
     design: {
       ...translateDesign(visible, language),
-      name: titleText(await titleOfLink(db, share, design, shown), language),
+      name: titleText(await titleOfLink(db, share, design, shownDesign), language),
     },
     versionHash,
     before: sharedPictureUrl(token, 'before', { place, design }, versionHash),
     after: sharedPictureUrl(token, 'after', { place, design }, versionHash),
     shape: await aspectRatioOf(db, design),
     isShop,
-    shopName: share.showShop ? await shownName(db, share.userId, shop.name) : '',
-    shopPhone: share.showShop ? shop.phone : '',
-    shopLogo: share.showShop && shop.logo !== null ? logoOf(token, shop.logo) : null,
+    ...(await loadShownShop(db, share, shop, token)),
     sharedOn: dayOf(share.createdAt),
-    lastDay: share.expiresAt === null ? null : dayOf(share.expiresAt),
+    lastDay: share.expiresAt && dayOf(share.expiresAt),
     decisions: onThisVersion.map(toDecision),
     answeredAt: onThisVersion[0] === undefined ? null : momentAt(onThisVersion[0].decidedAt, { ...shop, language }),
-    earlier: previous === undefined ? null : toDecision(previous),
+    earlier: previous && toDecision(previous),
     approvedElsewhere,
-    changes: previous === undefined ? null : await changesSince(db, { share, design }, previous.version, language),
+    changes: previous && (await changesSince(db, { share, design }, previous.version, language)),
     nextVersion: nextVersionNoticeOf(share),
     isNewsStopped: share.newsStoppedAt !== null,
     questions: (await listQuestionsOnLink(db, share)).map((question) => ({
       ...toQuestion(question),
       askedOn: dayOf(question.askedAt),
-      answeredOn: question.answeredAt === null ? null : dayOf(question.answeredAt),
+      answeredOn: question.answeredAt && dayOf(question.answeredAt),
     })),
     earlierPicture: await previousPictureUrl(db, token, linkDesign, previous),
     newest: isPast ? linkDesign.design.version : null,
     answers: isPast || share.capability !== 'answer' ? 'none' : 'counted',
-    nextSteps: share.showShop ? ((await findShop(db, share.userId))?.nextSteps ?? '') : '',
     language,
     option: place,
-    options: linkDesigns.length === 1 ? [] : await loadSharedOptions(db, linkDesigns, { token, language }),
+    options: await loadSharedOptions(db, linkDesigns, { token, language }),
     isOneJob: linkDesigns.length > 1 && share.isOneJob,
     isOwner,
   };
@@ -100,7 +98,7 @@ const findDecisions = async (
   db: Queryable,
   share: ShareRow,
   { design, versionHash, isPast }: { design: DesignRow; versionHash: string; isPast: boolean },
-): Promise<{ onThisVersion: DecisionRow[]; previous: DecisionRow | undefined; approvedElsewhere: boolean }> => {
+): Promise<{ onThisVersion: DecisionRow[]; previous: DecisionRow | null; approvedElsewhere: boolean }> => {
   const all = await listOwnDecisions(db, share.userId, [share.rootId]);
   const onThisLink = all.filter(({ shareId }) => shareId === share.id);
   const approvalsElsewhere = all.filter(({ shareId, decision }) => shareId !== share.id && decision === 'approved');
@@ -117,8 +115,8 @@ const findDecisions = async (
   // On an earlier version, or on this one if none of its decisions is in effect.
   const isPrevious = (row: DecisionRow): boolean =>
     row.version < design.version || (onThisVersion.length === 0 && row.version === design.version);
-  const previous = all.find((row) => isShownHere(row) && isPrevious(row));
-  if (previous === undefined || onThisLink.includes(previous)) return { onThisVersion, previous, approvedElsewhere };
+  const previous = all.find((row) => isShownHere(row) && isPrevious(row)) ?? null;
+  if (previous === null || onThisLink.includes(previous)) return { onThisVersion, previous, approvedElsewhere };
   const anonymous = { ...previous, personName: '', words: '', pins: [], recordHash: '' };
   return { onThisVersion, previous: anonymous, approvedElsewhere };
 };
@@ -127,24 +125,36 @@ const previousPictureUrl = async (
   db: Queryable,
   token: string,
   linkDesign: LinkDesign,
-  previous: DecisionRow | undefined,
+  previous: DecisionRow | null,
 ): Promise<string | null> => {
-  if (previous === undefined) return null;
+  if (previous === null) return null;
   const design = await findDecidedVersion(db, linkDesign, previous.version);
   if (design === undefined) return null;
   return sharedPictureUrl(token, 'after', { place: linkDesign.place, design }, previous.versionHash);
+};
+
+const loadShownShop = async (db: Queryable, share: ShareRow, shop: Shop, token: string) => {
+  if (!share.showShop) return { shopName: '', shopPhone: '', shopLogo: null, nextSteps: '' };
+  return {
+    shopName: await shownName(db, share.userId, shop.name),
+    shopPhone: shop.phone,
+    shopLogo: shop.logo && logoOf(token, shop.logo),
+    nextSteps: (await findShop(db, share.userId))?.nextSteps ?? '',
+  };
 };
 
 /** A person without a shop is shown by the name that they gave. */
 const shownName = async (db: Queryable, userId: string, shopName: string): Promise<string> => {
   if (cleanLine(shopName) !== '') return shopName;
   const [owner] = await db.select().from(users).where(eq(users.id, userId));
-  return owner === undefined ? '' : chosenName(owner);
+  if (owner === undefined) return '';
+  return chosenName(owner);
 };
 
 const nextVersionNoticeOf = (share: ShareRow): SharedView['nextVersion'] => {
   if (!share.followsNewest) return 'none';
-  return getsNews(share) ? 'mailed' : 'shown';
+  if (getsNews(share)) return 'mailed';
+  return 'shown';
 };
 
 /** Keeps the query of the shop's own logo URL, which changes with the logo. */
@@ -152,7 +162,8 @@ const logoOf = (token: string, logoUrl: string): string =>
   `/api/share/${token}/logo${logoUrl.slice(logoUrl.indexOf('?'))}`;
 
 const aspectRatioOf = async (db: Queryable, { generatedFileId }: DesignRow): Promise<number | null> => {
-  const file = generatedFileId === null ? undefined : await findFile(db, generatedFileId);
+  if (generatedFileId === null) return null;
+  const file = await findFile(db, generatedFileId);
   if (file === undefined || file.width === 0 || file.height === 0) return null;
   return file.width / file.height;
 };
@@ -164,16 +175,18 @@ const sharedPictureUrl = (
   versionHash: string,
 ): string => `/api/share/${token}/${side}?option=${place}&version=${design.version}&v=${versionHash.slice(0, 16)}`;
 
+/** @returns none on a link with a single design */
 const loadSharedOptions = async (
   db: Queryable,
   linkDesigns: LinkDesigns,
   { token, language }: Pick<Visit, 'token' | 'language'>,
 ): Promise<SharedOption[]> => {
+  if (linkDesigns.length === 1) return [];
   const sharedOptions: SharedOption[] = [];
   const approval = await findApprovedLinkDesign(db, linkDesigns);
   for (const { place, share, design } of linkDesigns) {
-    const shown = await buildShownDesign(db, design);
-    const versionHash = hashOf(shown);
+    const shownDesign = await buildShownDesign(db, design);
+    const versionHash = hashOf(shownDesign);
     const decisions = await listOwnDecisions(db, share.userId, [share.rootId]);
     const decision =
       decisions.find((row) => row.shareId === share.id && row.supersededAt === null && row.versionHash === versionHash)
@@ -182,7 +195,7 @@ const loadSharedOptions = async (
     const isInEffect = decision !== 'approved' || share.isOneJob || approval?.linkDesign.place === place;
     sharedOptions.push({
       option: place,
-      label: designLabel(translateDesign(shown, language).parts, shown.version, language),
+      label: designLabel(translateDesign(shownDesign, language).parts, shownDesign.version, language),
       version: design.version,
       versionHash,
       after: sharedPictureUrl(token, 'after', { place, design }, versionHash),

@@ -14,7 +14,7 @@ import { ACCOUNT } from './account-words.ts';
 export const useAccountUntilConfirmed = () =>
   useQuery({
     ...endpointQuery(getAccount),
-    refetchOnWindowFocus: ({ state }) => (state.data?.emailVerified === false ? 'always' : false),
+    refetchOnWindowFocus: ({ state }) => state.data?.emailVerified === false && 'always',
   });
 
 /** Sends the link that confirms the email address. */

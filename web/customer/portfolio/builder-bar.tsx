@@ -14,10 +14,11 @@ interface BuilderBarProps extends Pick<PortfolioDraft, 'dirty' | 'saving' | 'sav
 export function BuilderBar({ portfolio, dirty, saving, saveAs }: BuilderBarProps) {
   const isPublished = portfolio?.published === true;
   const isLive = portfolio?.online === true;
+  const labels = isPublished ? PORTFOLIO.publishedButtons : PORTFOLIO.unpublishedButtons;
   return (
     <div className="builder-bar mt-8">
       <div className="flex flex-wrap items-center gap-3">
-        <Badge tone={isLive ? 'ok' : 'plain'}>{isLive ? PORTFOLIO.live : PORTFOLIO.draft}</Badge>
+        {isLive ? <Badge tone="ok">{PORTFOLIO.live}</Badge> : <Badge>{PORTFOLIO.draft}</Badge>}
         {isPublished && !isLive && <span className="small">{PORTFOLIO.paused}</span>}
         {dirty && portfolio !== null && <span className="small">{PORTFOLIO.unsaved}</span>}
         {isLive && (
@@ -35,20 +36,20 @@ export function BuilderBar({ portfolio, dirty, saving, saveAs }: BuilderBarProps
       <div className="flex flex-wrap gap-2">
         <Button
           busy={saving === 'draft'}
-          busyLabel={isPublished ? PORTFOLIO.unpublishing : PORTFOLIO.saving}
+          busyLabel={labels.draftBusy}
           disabled={saving !== undefined || (!isPublished && !dirty)}
           onClick={() => saveAs('draft')}
         >
-          {isPublished ? PORTFOLIO.unpublish : PORTFOLIO.saveDraft}
+          {labels.draft}
         </Button>
         <Button
           look="primary"
           busy={saving === 'published'}
-          busyLabel={isPublished ? PORTFOLIO.saving : PORTFOLIO.publishing}
+          busyLabel={labels.publishBusy}
           disabled={saving !== undefined || (isPublished && !dirty)}
           onClick={() => saveAs('published')}
         >
-          {isPublished ? PORTFOLIO.save : PORTFOLIO.publish}
+          {labels.publish}
         </Button>
       </div>
     </div>

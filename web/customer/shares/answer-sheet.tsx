@@ -25,55 +25,64 @@ import { describeProblem } from './describe-problem.ts';
 import { useAnswer } from './use-shared.ts';
 
 /** Pictures of the job that have no approval yet; 1 on a link whose designs are alternatives. */
-const countToApprove = ({ isOneJob, options }: SharedView): number =>
-  isOneJob ? options.filter(({ decision }) => decision !== 'approved').length : 1;
+const countToApprove = ({ isOneJob, options }: SharedView): number => {
+  if (!isOneJob) return 1;
+  return options.filter(({ decision }) => decision !== 'approved').length;
+};
 /** Title and button of an approval. They name the number of pictures of a job, a design's letter if there are several, or the version. */
 const getApproveLabel = (words: PageWords, view: SharedView): string => {
   const count = countToApprove(view);
   if (count > 1) return words.approveJobTitle(count);
-  return view.isOneJob || view.options.length === 0
-    ? words.approveTitle(view.design.version)
-    : words.approveOption(letterOf(view));
+  if (view.isOneJob || view.options.length === 0) return words.approveTitle(view.design.version);
+  return words.approveOption(letterOf(view));
 };
 
-const getTitle = (words: PageWords, kind: AnswerKind, view: SharedView): string =>
-  ({
-    approved: getApproveLabel(words, view),
-    change: words.changeTitle,
-    declined: words.declineTitle,
-    question: words.askTitle,
-  })[kind];
-
-const describeDesign = ({ design, option, options }: SharedView): string => {
-  const shown = options.find((shared) => shared.option === option);
-  return shown === undefined ? design.name : `${shown.label} (${design.name})`;
+const getApproveText = (words: PageWords, view: SharedView): string => {
+  if (countToApprove(view) > 1) return words.approveJobText;
+  const { name } = view.design;
+  const shown = view.options.find(({ option }) => option === view.option);
+  if (shown === undefined) return `${name}. ${words.approveText}`;
+  return `${shown.label} (${name}). ${words.approveText}`;
 };
 
-const getText = (words: PageWords, kind: AnswerKind, view: SharedView): string =>
-  ({
-    approved: countToApprove(view) > 1 ? words.approveJobText : `${describeDesign(view)}. ${words.approveText}`,
-    change: `${words.version(view.design.version)}. ${words.changeText}`,
-    declined: words.declineText(view.shopName),
-    question: `${words.version(view.design.version)}. ${words.askText}`,
-  })[kind];
-
-const getSendLabel = (words: PageWords, kind: AnswerKind, view: SharedView): string =>
-  ({
-    approved: getApproveLabel(words, view),
-    change: words.changeSend,
-    declined: words.declineSend,
-    question: words.changeSend,
-  })[kind];
-const getMissingText = (words: PageWords, kind: AnswerKind): string =>
-  kind === 'question' ? words.questionNeeded : words.messageNeeded;
-
-const labelsOf = (words: PageWords) => ({ change: words.message, declined: words.why, question: words.question });
+/** Texts of the form that depend on the kind of answer. */
+const wordsByKind = (words: PageWords, view: SharedView) => {
+  const approveLabel = getApproveLabel(words, view);
+  const version = words.version(view.design.version);
+  return {
+    approved: { title: approveLabel, text: getApproveText(words, view), send: approveLabel },
+    declined: {
+      title: words.declineTitle,
+      text: words.declineText(view.shopName),
+      label: words.why,
+      send: words.declineSend,
+    },
+    change: {
+      title: words.changeTitle,
+      text: `${version}. ${words.changeText}`,
+      label: words.message,
+      missing: words.messageNeeded,
+      pinLabel: words.pinText,
+      pinMissing: words.pinTextNeeded,
+      send: words.changeSend,
+    },
+    question: {
+      title: words.askTitle,
+      text: `${version}. ${words.askText}`,
+      label: words.question,
+      missing: words.questionNeeded,
+      pinLabel: words.pinQuestion,
+      pinMissing: words.pinQuestionNeeded,
+      send: words.changeSend,
+    },
+  };
+};
 
 /** Warning that a change request or a question of the customer is still pending. */
 const describePending = (words: PageWords, { decisions: [latest], questions }: SharedView): string =>
   [
-    latest?.decision === 'change' ? words.confirmWithPendingChange : '',
-    questions.some(({ answer }) => answer === null) ? words.confirmWithPendingQuestion : '',
+    latest?.decision === 'change' && words.confirmWithPendingChange,
+    questions.some(({ answer }) => answer === null) && words.confirmWithPendingQuestion,
   ]
     .filter(Boolean)
     .join(' ');
@@ -81,12 +90,13 @@ const describePending = (words: PageWords, { decisions: [latest], questions }: S
 /** Dialog for all three decisions and for a question. If sending fails, it stays open with everything typed. */
 export function AnswerSheet({ token, view, kind, overlay, onSent, onClose }: AnswerFormProps<AnswerKind | undefined>) {
   const words = useWords();
+  const kindWords = kind && wordsByKind(words, view)[kind];
   return (
     <Dialog
       open={kind !== undefined}
       onClose={onClose}
-      title={kind === undefined ? '' : getTitle(words, kind, view)}
-      description={kind === undefined ? '' : getText(words, kind, view)}
+      title={kindWords?.title ?? ''}
+      description={kindWords?.text ?? ''}
     >
       {kind !== undefined && <AnswerForm key={kind} {...{ token, view, kind, overlay, onSent, onClose }} />}
     </Dialog>
@@ -122,6 +132,7 @@ const NO_PINS: Pin[] = [];
 
 function AnswerForm({ token, view, kind, overlay, onSent, onClose }: AnswerFormProps<AnswerKind>) {
   const words = useWords();
+  const kindWords = wordsByKind(words, view);
   // Not the name in the view's decisions: another person may have given them. This one was typed on this device.
   const [name, setName] = useState(() => readStored(CUSTOMER_NAME_KEY) ?? '');
   const { message, pins, writeMessage } = fieldsOf(kind, overlay);
@@ -148,9 +159,9 @@ function AnswerForm({ token, view, kind, overlay, onSent, onClose }: AnswerFormP
     writeStored(CUSTOMER_NAME_KEY, name.trim());
     const content = { personName: name, words: message, pins, decision };
     const requestId = requestIdOf(JSON.stringify(content));
-    const jobHashes =
-      decision === 'approved' && view.isOneJob ? view.options.map(({ versionHash }) => versionHash) : undefined;
-    answer.mutate({ ...content, versionHash: view.versionHash, jobHashes, requestId });
+    const jobHashes = view.options.map(({ versionHash }) => versionHash);
+    const isOfJob = decision === 'approved' && view.isOneJob;
+    answer.mutate({ ...content, versionHash: view.versionHash, ...(isOfJob && { jobHashes }), requestId });
   };
 
   return (
@@ -174,11 +185,11 @@ function AnswerForm({ token, view, kind, overlay, onSent, onClose }: AnswerFormP
       )}
       {kind !== 'approved' && (
         <TextAreaField
-          label={hasPins && pins.length > 0 ? words.anythingElse : labelsOf(words)[kind]}
-          note={kind === 'declined' || (hasPins && pins.length > 0) ? words.optional : undefined}
+          label={pins.length > 0 ? words.anythingElse : kindWords[kind].label}
+          note={kind === 'declined' || pins.length > 0 ? words.optional : undefined}
           value={message}
           maxLength={DECISION_COMMENT_MAX}
-          error={isSubmitted && lacksMessage ? getMissingText(words, kind) : undefined}
+          error={isSubmitted && lacksMessage ? kindWords[kind].missing : undefined}
           onChange={(event) => writeMessage(event.target.value)}
         />
       )}
@@ -228,7 +239,7 @@ function Actions({
         busy={answer.isPending}
         busyLabel={words.sending}
       >
-        {getSendLabel(words, kind, view)}
+        {wordsByKind(words, view)[kind].send}
       </Button>
       <Button look="quiet" className="w-full" disabled={answer.isPending} onClick={onClose}>
         {words.cancel}
@@ -264,9 +275,7 @@ function PinFields({
   onChange: (pins: Pin[]) => void;
 }) {
   const words = useWords();
-  const isFull = pins.length >= MAX_PINS;
-  const isQuestion = kind === 'question';
-  const missing = isQuestion ? words.pinQuestionNeeded : words.pinTextNeeded;
+  const { pinLabel, pinMissing } = wordsByKind(words, view)[kind];
   return (
     <div className="grid gap-3">
       <PinPicture src={view.after} alt={words.picture} shape={view.shape} pins={pins} onChange={onChange} />
@@ -275,17 +284,11 @@ function PinFields({
           <TextAreaField
             className="flex-1"
             rows={2}
-            label={isQuestion ? words.pinQuestion(index + 1) : words.pinText(index + 1)}
+            label={pinLabel(index + 1)}
             value={pin.text}
             maxLength={MAX_PIN_TEXT_LENGTH}
-            error={showsMissingTexts && pin.text.trim() === '' ? missing : undefined}
-            onChange={(event) =>
-              onChange(
-                pins.map((other, otherIndex) =>
-                  otherIndex === index ? { ...other, text: toLine(event.target.value) } : other,
-                ),
-              )
-            }
+            error={showsMissingTexts && pin.text.trim() === '' ? pinMissing : undefined}
+            onChange={(event) => onChange(pins.with(index, { ...pin, text: toLine(event.target.value) }))}
           />
           <Button
             icon
@@ -297,21 +300,24 @@ function PinFields({
           </Button>
         </div>
       ))}
-      {isFull ? (
-        <p className="caption" role="status">
-          {words.pinsFull}
-        </p>
-      ) : (
-        // For the keyboard: a pointer taps the picture instead.
-        <Button
-          size="sm"
-          className="sr-only justify-self-start focus:not-sr-only"
-          onClick={() => onChange([...pins, { x: 0.5, y: 0.5, text: '' }])}
-        >
-          <Icon icon={MapPin} />
-          {words.addPin}
-        </Button>
-      )}
+      <AddPin isFull={pins.length >= MAX_PINS} onAdd={() => onChange([...pins, { x: 0.5, y: 0.5, text: '' }])} />
     </div>
+  );
+}
+
+/** For the keyboard: a pointer taps the picture instead. */
+function AddPin({ isFull, onAdd }: { isFull: boolean; onAdd: () => void }) {
+  const words = useWords();
+  if (isFull)
+    return (
+      <p className="caption" role="status">
+        {words.pinsFull}
+      </p>
+    );
+  return (
+    <Button size="sm" className="sr-only justify-self-start focus:not-sr-only" onClick={onAdd}>
+      <Icon icon={MapPin} />
+      {words.addPin}
+    </Button>
   );
 }

@@ -32,19 +32,25 @@ export function ReferenceTable({ label, headings, rows, codeColumnCount, fromSer
         <tbody data-from-server={fromServer ? '' : undefined}>
           {rows.map((row) => (
             <tr key={row.join(' ')}>
-              {row.map((cell, i) => (
-                <td
-                  key={cell}
-                  className={`border-b border-line py-2 pr-3 align-top last:pr-0 sm:pr-5 ${i < codeColumnCount ? 'font-mono text-[0.8125rem]' : 'min-w-36 sm:min-w-52'}`}
-                >
-                  {i < codeColumnCount ? <code>{withLineBreaks(cell)}</code> : cell}
-                </td>
+              {row.map((cell, column) => (
+                <Cell key={cell} text={cell} isCode={column < codeColumnCount} />
               ))}
             </tr>
           ))}
         </tbody>
       </table>
     </ScrollRegion>
+  );
+}
+
+const CELL_CLASSES = 'border-b border-line py-2 pr-3 align-top last:pr-0 sm:pr-5';
+
+function Cell({ text, isCode }: { text: string; isCode: boolean }) {
+  if (!isCode) return <td className={`${CELL_CLASSES} min-w-36 sm:min-w-52`}>{text}</td>;
+  return (
+    <td className={`${CELL_CLASSES} font-mono text-[0.8125rem]`}>
+      <code>{withLineBreaks(text)}</code>
+    </td>
   );
 }
 

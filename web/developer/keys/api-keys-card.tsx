@@ -91,7 +91,7 @@ function KeyLine({
 }) {
   const facts = [
     API_WORDS.createdOn(formatDate(createdAt)),
-    ...(expiresAt === null || isExpired ? [] : [API_WORDS.endsOn(formatDate(expiresAt))]),
+    expiresAt !== null && !isExpired && API_WORDS.endsOn(formatDate(expiresAt)),
     lastUsedAt === null ? API_WORDS.neverUsed : API_WORDS.lastUsed(formatDate(lastUsedAt), lastUsedIp),
   ];
   return (
@@ -102,7 +102,7 @@ function KeyLine({
           {isExpired && <Badge tone="warn">{API_WORDS.expired}</Badge>}
         </span>
         <span className="small block font-mono">{prefix}…</span>
-        <span className="small block">{facts.join(', ')}</span>
+        <span className="small block">{facts.filter(Boolean).join(', ')}</span>
         <details className="small">
           <summary className="cursor-pointer py-1">{API_WORDS.permissionCount(scopes.length)}</summary>
           <span className="wrap-anywhere">{scopes.join(', ')}</span>

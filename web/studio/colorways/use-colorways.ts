@@ -93,7 +93,8 @@ export const useColorways = ({ wizard, userId, batches, saveCorrections }: Color
         cells.filter(({ id }) => idsToRender.includes(id)),
       ),
     );
-    apply(started === undefined ? { type: 'start-requested', ids: [] } : { type: 'started', batchId: started.id });
+    if (started === undefined) apply({ type: 'start-requested', ids: [] });
+    else apply({ type: 'started', batchId: started.id });
   };
   return {
     draft,
@@ -101,15 +102,14 @@ export const useColorways = ({ wizard, userId, batches, saveCorrections }: Color
     renders,
     areRendersKnown,
     running,
-    batchProgress: {
-      done: runningBatch === undefined ? 0 : countEndedItems(runningBatch),
-      total: runningBatch?.items.length ?? 0,
-    },
+    batchProgress: progressOf(runningBatch),
     renderCount: idsToRender.length,
     ...createDraftActions(state, running, apply),
     run: () => void run(),
-    retry: (render) =>
-      void (render.phase === 'unsaved' ? saveRender(render) : batches.retry(render.batchId, render.item)),
+    retry: (render) => {
+      if (render.phase === 'unsaved') void saveRender(render);
+      else void batches.retry(render.batchId, render.item);
+    },
     stop: async () => {
       if (runningBatch !== undefined) await batches.cancel(runningBatch.id);
     },
@@ -117,6 +117,11 @@ export const useColorways = ({ wizard, userId, batches, saveCorrections }: Color
       for (const render of renders.values()) if (render.phase === 'unsaved') await saveRender(render);
     },
   };
+};
+
+const progressOf = (batch: BatchView | undefined): Colorways['batchProgress'] => {
+  if (batch === undefined) return { done: 0, total: 0 };
+  return { done: countEndedItems(batch), total: batch.items.length };
 };
 
 const createDraftActions = (
@@ -134,7 +139,7 @@ const createDraftActions = (
       base: baseDesignOf(state),
       materials: firstMaterials(state.options),
       colors: firstColors(state.options),
-      swatches: state.options.swatches.main === undefined ? [] : [state.options.swatches.main],
+      swatches: [state.options.swatches.main].filter((swatch) => swatch !== undefined),
     });
   },
   hide: () => apply({ type: 'closed' }),
@@ -192,14 +197,14 @@ const useAdoptedBatch = (
     if (latest !== undefined && isStartedByDraft(draft, latest)) return apply({ type: 'started', batchId: latest.id });
     if (isKnown || latest.kind !== 'colorways' || latest.state !== 'running' || attemptedBatchId.current === latest.id)
       return;
-    const [first] = latest.items;
-    if (first === undefined) return;
-    const image = first.originalImage;
+    const [firstItem] = latest.items;
+    if (firstItem === undefined) return;
+    const image = firstItem.originalImage;
     const adopt = (): void => apply({ type: 'adopted', image, batchId: latest.id, ...parsePicks(latest) });
     if (images.some(({ url }) => url === image)) return adopt();
     if (images.length > 0) return;
     attemptedBatchId.current = latest.id;
-    readRender(first.renderId)
+    readRender(firstItem.renderId)
       .then(({ design }) => {
         dispatch({ type: 'batch-adopted', images: [image], design });
         adopt();

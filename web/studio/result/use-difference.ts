@@ -33,22 +33,23 @@ type Pixels = Pick<ImageData, 'width' | 'height'> & { data: ArrayLike<number> };
 export const differenceVeil = (before: Pixels, after: Pixels): Uint8ClampedArray<ArrayBuffer> => {
   const { width, height } = after;
   const differs = new Uint8Array(width * height);
-  for (let i = 0, p = 0; i < differs.length; i++, p += 4)
-    for (let c = 0; c < 3; c++)
-      if (Math.abs((before.data[p + c] ?? 0) - (after.data[p + c] ?? 0)) >= MIN_DIFFERENCE) differs[i] = 1;
-  const veilGray = chooseVeilGray(after, (i) => differs[i] === 1);
+  for (let pixel = 0, byte = 0; pixel < differs.length; pixel++, byte += 4)
+    for (let channel = 0; channel < 3; channel++)
+      if (Math.abs((before.data[byte + channel] ?? 0) - (after.data[byte + channel] ?? 0)) >= MIN_DIFFERENCE)
+        differs[pixel] = 1;
+  const veilGray = chooseVeilGray(after, (pixel) => differs[pixel] === 1);
   const veil = new Uint8ClampedArray(4 * differs.length);
-  for (let y = 0, i = 0; y < height; y++)
-    for (let x = 0; x < width; x++, i++) {
+  for (let y = 0, pixel = 0; y < height; y++)
+    for (let x = 0; x < width; x++, pixel++) {
       let differingNeighbors = 0;
       let count = 0;
       for (let dy = -1; dy <= 1; dy++)
         for (let dx = -1; dx <= 1; dx++) {
           if (x + dx < 0 || x + dx >= width || y + dy < 0 || y + dy >= height) continue;
-          differingNeighbors += differs[i + dy * width + dx] ?? 0;
+          differingNeighbors += differs[pixel + dy * width + dx] ?? 0;
           count++;
         }
-      if (differingNeighbors * 2 <= count) veil.set([veilGray, veilGray, veilGray, VEIL_ALPHA], 4 * i);
+      if (differingNeighbors * 2 <= count) veil.set([veilGray, veilGray, veilGray, VEIL_ALPHA], 4 * pixel);
     }
   return veil;
 };
@@ -77,5 +78,6 @@ export const useDifference = (result: WizardResult, isShown: boolean): string | 
       isUnmounted = true;
     };
   }, [result, isShown, veil]);
-  return veil?.renderId === result.renderId ? veil.url : null;
+  if (veil?.renderId !== result.renderId) return null;
+  return veil.url;
 };

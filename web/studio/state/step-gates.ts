@@ -14,7 +14,8 @@ export const usableImages = (images: readonly WizardImage[]): WizardImage[] =>
 /** The photo that is shown and rendered. */
 export const currentImage = (state: Pick<WizardState, 'images' | 'selected'>): WizardImage | undefined => {
   const image = state.images[state.selected];
-  return image === undefined || isPlaceholder(image.url) ? undefined : image;
+  if (image === undefined || isPlaceholder(image.url)) return undefined;
+  return image;
 };
 
 type GateState = Pick<WizardState, 'images' | 'selected' | 'mode' | 'result' | 'generating'>;

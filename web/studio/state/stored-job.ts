@@ -36,7 +36,8 @@ const serializeWork = (wizard: StoredWizard): string =>
  */
 const setOtherTabsJobAside = (wizard: StoredWizard, idForOtherCopy = wizard.job): boolean => {
   const text = readStored(WIZARD_KEY);
-  const other = text === lastKnownText ? undefined : readStoredState(text, wizard.userId);
+  if (text === lastKnownText) return false;
+  const other = readStoredState(text, wizard.userId);
   const lastKnown = readStoredState(lastKnownText, wizard.userId);
   lastKnownText = text;
   if (other === undefined || !isWorthKeeping(other)) return false;

@@ -95,10 +95,10 @@ const createPortalMethods = ({
   const open = async (customerId: string, returnUrl: string, change?: TestPortal['change']): Promise<string> => {
     const { record, now } = await getCurrentBank();
     requireFound(findById(record.customers, customerId), 'customer');
-    const page = { id: newTestId('bps'), customerId, returnUrl, createdAt: now() };
-    record.portals.push(change === undefined ? page : { ...page, change });
+    const portal = { id: newTestId('bps'), customerId, returnUrl, createdAt: now(), ...(change && { change }) };
+    record.portals.push(portal);
     await save();
-    return pageUrl('portal', page.id);
+    return pageUrl('portal', portal.id);
   };
   return {
     portalUrl: ({ customerId, returnUrl }) => open(customerId, returnUrl),
@@ -113,8 +113,8 @@ type SubscriptionMethods = Pick<Payments, 'readCustomer' | 'setCancelAtPeriodEnd
 
 const createSubscriptionMethods = ({ getCurrentBank, save }: AdapterDeps): SubscriptionMethods => {
   const requireRunning = (bank: TestBank, id: string): TestSubscription => {
-    const subscription = findById(bank.record.subscriptions, id);
-    return requireFound(subscription?.status === 'ended' ? undefined : subscription, 'running subscription');
+    const running = bank.record.subscriptions.filter(({ status }) => status !== 'ended');
+    return requireFound(findById(running, id), 'running subscription');
   };
   return {
     async readCustomer(id) {

@@ -27,7 +27,7 @@ export const wireFetch =
         'accept-encoding': 'identity',
       },
       body: encoded && new Uint8Array(await encoded.arrayBuffer()),
-      signal: init.signal == null ? signal : AbortSignal.any([signal, init.signal]),
+      signal: AbortSignal.any([signal, init.signal ?? signal]),
     });
     const stream = NULL_BODY_STATUSES.has(response.status) ? null : ReadableStream.from(response.body);
     return new Response(stream as ReadableStream<Uint8Array> | null, {

@@ -31,7 +31,8 @@ export interface Overlay {
 const readDraft = (token: string): Draft => {
   try {
     const stored = JSON.parse(readFromTab(ANSWER_DRAFT_KEY) ?? '{}') as { token?: string; draft?: Draft };
-    return stored.token === token ? { ...EMPTY_DRAFT, ...stored.draft } : EMPTY_DRAFT;
+    if (stored.token !== token) return EMPTY_DRAFT;
+    return { ...EMPTY_DRAFT, ...stored.draft };
   } catch {
     return EMPTY_DRAFT;
   }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { ExpiryField, useShopCalendar, type Expiry } from './expiry-field.tsx';
+import { ExpiryField, initialExpiry, useShopCalendar } from './expiry-field.tsx';
 
 interface EmbedExpiryFormProps {
   until: string | null;
@@ -12,7 +12,7 @@ interface EmbedExpiryFormProps {
 
 /** Sets how long an embed code works. It has no other setting. */
 export function EmbedExpiryForm({ until, submitLabel, busy, busyLabel, onSubmit }: EmbedExpiryFormProps) {
-  const [expiry, setExpiry] = useState<Expiry>(until === null ? 'never' : 'keep');
+  const [expiry, setExpiry] = useState(initialExpiry(until));
   const { toExpiresAt } = useShopCalendar();
   return (
     <form

@@ -3,7 +3,10 @@ import { useShop } from '#web/customer/shop/use-shop.ts';
 import { SelectField } from '#web/ui/field.tsx';
 import { SHARE } from '../shares-words.ts';
 
-export type Expiry = 'keep' | keyof typeof SHARE.expiries;
+type Expiry = 'keep' | keyof typeof SHARE.expiries;
+
+/** The choice before the user has made one. */
+export const initialExpiry = (until: string | null): Expiry => (until === null ? 'never' : 'keep');
 
 /**
  * Days on the shop's calendar. `nameLastDay` returns '' until the shop is known; `toExpiresAt` returns an ISO time, null for

@@ -15,7 +15,7 @@ import { hexId } from '#web/lib/hex-id.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckField, TextField } from '#web/ui/field.tsx';
 import { CustomersLanguage } from './customers-language.tsx';
-import { ExpiryField, useShopCalendar, type Expiry } from './expiry-field.tsx';
+import { ExpiryField, initialExpiry, useShopCalendar } from './expiry-field.tsx';
 import { languageName, SHARE } from '../shares-words.ts';
 
 interface ShareSettingsFormProps {
@@ -48,7 +48,7 @@ const useRequest = () => {
 
 /** Settings of a link. Those of a new link are optional, so all but the sender's name are collapsed. */
 export function ShareSettingsForm({ share, submitLabel, busy, busyLabel, onSubmit, onCancel }: ShareSettingsFormProps) {
-  const [expiry, setExpiry] = useState<Expiry>(share?.expiresAt == null ? 'never' : 'keep');
+  const [expiry, setExpiry] = useState(initialExpiry(share?.expiresAt ?? null));
   const [password, setPassword] = useState('');
   const [removePassword, setRemovePassword] = useState(false);
   const [showShop, setShowShop] = useState(share?.showShop ?? true);
@@ -130,6 +130,8 @@ export function ShareSettingsForm({ share, submitLabel, busy, busyLabel, onSubmi
   );
 }
 
+const CAPABILITY_TEXTS = { answer: SHARE.mayAnswer, look: SHARE.mayLook };
+
 /** Whether the link accepts answers. This cannot be changed once the link is created. */
 function AnswersField({
   share,
@@ -140,8 +142,7 @@ function AnswersField({
   value: boolean;
   onChange: (answers: boolean) => void;
 }) {
-  if (share !== undefined)
-    return <p className="small">{share.capability === 'answer' ? SHARE.mayAnswer : SHARE.mayLook}</p>;
+  if (share !== undefined) return <p className="small">{CAPABILITY_TEXTS[share.capability]}</p>;
   return <CheckField label={SHARE.answers} checked={value} onChange={(event) => onChange(event.target.checked)} />;
 }
 
@@ -175,7 +176,8 @@ const useSenderLabel = (isAlreadyShown: boolean): string | undefined => {
   const name = cleanLine(shop?.name ?? user?.companyName ?? '') || (user && chosenName(user));
   if (name) return SHARE.showSender(name);
   const hasContact = shop !== undefined && (shop.phone !== '' || shop.logo !== null);
-  return hasContact || isAlreadyShown ? SHARE.showContact : undefined;
+  if (hasContact || isAlreadyShown) return SHARE.showContact;
+  return undefined;
 };
 
 interface PasswordFieldProps {
@@ -195,7 +197,7 @@ function PasswordField({ isSet, value, isShort, onChange }: PasswordFieldProps) 
       autoComplete="off"
       spellCheck={false}
       error={isShort ? SHARE.passwordHint : undefined}
-      hint={isShort ? undefined : SHARE.passwordHint}
+      hint={SHARE.passwordHint}
       onChange={(event) => onChange(event.target.value)}
     />
   );
