@@ -543,7 +543,7 @@ test('A-43: the time left counts what all workers do at once', async () => {
   const timeLeft = async (): Promise<number> =>
     (await last.customer.call('GET', `/api/renders/${last.id}`)).json<{ etaMs: number }>().etaMs;
   // Both times left rest on one reading of the typical time, which is read again after ten seconds.
-  vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
   const alone = await timeLeft();
   const { id: _, ...row } = await renderRow(t, running);
   const elsewhere = await Promise.all(
@@ -556,7 +556,7 @@ test('A-43: the time left counts what all workers do at once', async () => {
     );
   // Four in a row, against all four at once; the rest is a tenth of one.
   expect(await timeLeft()).toBeCloseTo((alone * 1.1) / 4.1, -1);
-  vi.mocked(performance.now).mockRestore();
+  clock.mockRestore();
   await t.deps.database.db.delete(renders).where(
     inArray(
       renders.id,
