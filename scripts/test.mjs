@@ -1,4 +1,4 @@
-// Implements `npm test`: format, types, lint and builds, then unit, API and browser tests, then the checklist. API tests run
+// Implements `npm test`: format, lint, types and builds, then unit, API and browser tests, then the checklist. API tests run
 // on PostgreSQL with files in a bucket, and some also on the embedded database with files in a folder. Without PostgreSQL,
 // they all run on the embedded database. The browser tests run at the same time, and their output is printed last. A failure
 // does not stop the rest.
@@ -9,7 +9,7 @@ import { installChromium } from './chromium.mjs';
 import { startPostgres } from './postgres.mjs';
 import { at, bin, run } from './project.mjs';
 import { BROWSER_REPORT, readReports, VITEST_REPORT } from './test-reports.mjs';
-import { format, lint, types } from './static-checks.mjs';
+import { format, lint } from './static-checks.mjs';
 
 /** Results of the tests and of the steps; each step counts as a test. */
 const results = [];
@@ -95,12 +95,10 @@ const findServices = async () => {
   };
 };
 
-title('format, types, lint and builds, in parallel');
+title('format, lint, types and builds, in parallel');
 const [{ chromium, postgres }] = await Promise.all([
   findServices(),
-  step('format', format)
-    .then(() => step('types', types))
-    .then(() => step('lint', lint)),
+  step('format', format).then(() => step('lint and types', lint)),
   step('build', builds),
 ]);
 

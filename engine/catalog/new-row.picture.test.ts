@@ -46,7 +46,8 @@ const copySources = (): void => {
       recursive: true,
       filter: (file) => !/\.test\.ts$|\.tsbuildinfo$/.test(file),
     });
-  for (const file of ['package.json', 'tsconfig.base.json']) cpSync(join(ROOT, file), join(copy, file));
+  for (const file of ['package.json', 'tsconfig.base.json', '.oxlintrc.json'])
+    cpSync(join(ROOT, file), join(copy, file));
   symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
 };
 
@@ -160,8 +161,10 @@ const addChoice = (): void => {
 };
 
 const compilerErrors = (): string =>
-  spawnSync(process.execPath, ['node_modules/typescript-7/bin/tsc', '-b', 'contract'], { cwd: copy, encoding: 'utf8' })
-    .stdout;
+  spawnSync('node_modules/.bin/oxlint', ['--type-aware', '--type-check', '--format', 'unix', 'engine', 'contract'], {
+    cwd: copy,
+    encoding: 'utf8',
+  }).stdout;
 
 /** The copy's own texts and pictures for the new rows. */
 const PROBE = `

@@ -7,6 +7,7 @@ import { listBuiltPages } from './written-pages.mjs';
 /**
  * Bytes in brotli of a page with its style sheets, and of its fonts. `longer` are pages with long texts, and the trial with
  * the studio's style sheet. A budget leaves about three hundred bytes to spare.
+ * @type {{ page: number, fonts: number, longer?: Record<string, number> }}
  */
 export const FIRST_PAINT_BUDGETS = {
   page: 23_000,

@@ -9,6 +9,7 @@ import { listBuiltPages } from './written-pages.mjs';
 /**
  * Bytes (brotli). Pages with forms include the schema library. A budget leaves about a thousand bytes, so that one more row
  * of a list that every page reads (a page, a material, a choice) fits.
+ * @type {{ page: number, own: Record<string, number> }}
  */
 export const SCRIPT_BUDGETS = {
   page: 127_300,

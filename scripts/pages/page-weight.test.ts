@@ -21,11 +21,9 @@ test('a page that outgrows its budget fails the build, named in the list or not,
   const { bytes } = only!;
   expect(() => assertPageWeights(client, { page: bytes, own: {} })).not.toThrow();
   expect(() => assertPageWeights(client, { page: 0, own: { 'index.html': bytes } })).not.toThrow();
-  for (const budgets of [
-    { page: bytes - 1, own: {} },
-    { page: 1e6, own: { 'index.html': bytes - 1 } },
-  ])
-    expect(() => assertPageWeights(client, budgets)).toThrow(/index\.html begins with \d+ bytes/);
+  const tooHeavy = /index\.html begins with \d+ bytes/;
+  expect(() => assertPageWeights(client, { page: bytes - 1, own: {} })).toThrow(tooHeavy);
+  expect(() => assertPageWeights(client, { page: 1e6, own: { 'index.html': bytes - 1 } })).toThrow(tooHeavy);
   expect(() => assertPageWeights(client, { page: 1e6, own: { terms: 1e6 } })).toThrow('terms was not written');
   rmSync(client, { recursive: true });
 });
