@@ -139,7 +139,7 @@ interface Kernels extends KernelExports {
   family: (name: string) => number;
 }
 
-const decodeBase64 = (text: string): Uint8Array =>
+export const decodeBase64 = (text: string): Uint8Array =>
   Uint8Array.from((globalThis as unknown as Host).atob(text), (sign) => sign.charCodeAt(0));
 
 const instantiate = (): KernelExports => {

@@ -123,17 +123,15 @@ const eraseStrokes = (state: Segmentation, selection: Selection, regions: readon
 /** Prior log odds that a region belongs to a zone that the user names. */
 const UNNAMED_LOG_ODDS = -2;
 
-/** @param seed the region that the tap means @param canChange 1 for each region that the tap may change; all by default */
+/** @param canChange 1 for each region that the tap may change; all by default */
 const tapContext = (
-  { size, regions }: MarkedPhoto,
+  { size }: MarkedPhoto,
   { x, y }: Extract<Mark, { type: 'tap' }>,
-  seed: number,
   canChange?: Uint8Array,
 ): TapContext => ({
   x,
   y,
   photo: size.width / size.height,
-  isNearMiss: seed !== regionAt(regions.patches, x, y),
   ...(canChange && { canChange }),
 });
 
@@ -155,7 +153,7 @@ const nameRegions = (
   const seedSide = selection.seat.side[seed];
   const canChange = selection.seat.side.map((side) => (side === seedSide ? 1 : 0));
   const choice = createLabeling(new Float32Array(inZone.length).fill(UNNAMED_LOG_ODDS), inZone);
-  return changeTappedPiece(marked.regions, choice, seed, mark.add, tapContext(marked, mark, seed, canChange));
+  return changeTappedPiece(marked.regions, choice, seed, mark.add, tapContext(marked, mark, canChange));
 };
 
 /** For a tap that undoes an earlier one, the regions that differ from the automatic result: only these may change. */
@@ -211,8 +209,7 @@ const tap = (marked: MarkedPhoto, selection: Selection, mark: Extract<Mark, { ty
           (k) => !small || !seat.side[k] || small[k] === 1,
         )
       : regionAt(segmentation.patches, mark.x, mark.y);
-  const wholeContext = tapContext(marked, mark, seed);
-  const context = tapContext(marked, mark, seed, undoableRegions(marked.found.seat, seat.side, seed));
+  const context = tapContext(marked, mark, undoableRegions(marked.found.seat, seat.side, seed));
   let changed: number[];
   if (mark.zone === undefined || kind === 'seat') {
     const isDoor = door.side[seed] === 1 && seat.side[seed] === 0;
@@ -221,13 +218,13 @@ const tap = (marked: MarkedPhoto, selection: Selection, mark: Extract<Mark, { ty
       for (const k of changed) door.side[k] = 0;
       const zone = mark.exact === true ? zoneOfAnswer(segmentation, seat.side, changed) : undefined;
       if (zone !== undefined) for (const k of changed) owner[k] = zoneIndex(selection, zone);
-    } else if (isDoor) changed = changeTappedPiece(segmentation, door, seed, false, wholeContext);
+    } else if (isDoor) changed = changeTappedPiece(segmentation, door, seed, false, tapContext(marked, mark));
     else if (owner[seed] !== NO_ZONE && !seat.side[seed])
       changed = nameRegions(marked, selection, seed, owner[seed], mark);
     else changed = changeTappedPiece(segmentation, seat, seed, false, context);
     if (!mark.add) for (const k of changed) owner[k] = NO_ZONE;
   } else if (kind === 'door') {
-    changed = changeTappedPiece(segmentation, door, seed, mark.add, wholeContext);
+    changed = changeTappedPiece(segmentation, door, seed, mark.add, tapContext(marked, mark));
     for (const k of changed) {
       owner[k] = NO_ZONE;
       if (mark.add) seat.side[k] = 0;

@@ -27,7 +27,7 @@ describe('a tap', () => {
     state.patches.labels[
       Math.floor(y * state.patches.height) * state.patches.width + Math.floor(x * state.patches.width)
     ];
-  const at = (x: number, y: number): TapContext => ({ x, y, isNearMiss: false, photo: WIDTH / HEIGHT });
+  const at = (x: number, y: number): TapContext => ({ x, y, photo: WIDTH / HEIGHT });
   const onto = (k: number): TapContext => at(state.regions.x[k], state.regions.y[k]);
   /** A random segmentation. */
   const thrown = (seed: number): Labeling => {

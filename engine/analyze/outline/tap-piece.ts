@@ -1,5 +1,5 @@
 /**
- * Regions that a tap adds or removes: a graph cut of the tap's log odds along the photo's edges, at the scale whose piece
+ * Regions that a tap adds or removes: a graph cut of the tap network's log odds along the photo's edges, at the scale whose piece
  * has its middle at the tap. Only regions change that are connected to the tapped one, and no region that an earlier tap decided
  * otherwise.
  */
@@ -8,15 +8,16 @@ import type { Regions } from '../see/regions.ts';
 import type { Segmentation } from '../see/segmentation.ts';
 import { solveMinCut } from '../see/solve.ts';
 import { createMiddleOffset } from './tap-middle.ts';
-import { distancesFrom, tapLogOdds } from './tap-odds.ts';
+import { estimateTapLogOdds } from './tap-model.ts';
+import { NEARNESS_FEATURE, TAP_FEATURES, tapFeatures } from './tap-features.ts';
 
 /** Log odds added to all regions to get smaller and larger candidates, because a tap does not show the object's size. */
 const SHIFTS = [-4, -2, 0, 2, 4];
 /** Radii of candidates that end at a distance from the tap, in widths of the photo, in case no candidate has its middle there. */
 const RADII = [0.03, 0.06, 0.1];
-/** Weight of the log odds in a candidate's likelihood, below 1 because what they are computed from is not independent. */
-const ODDS_WEIGHT = 0.4;
-/** Distance from the tap, as `distancesFrom`, beyond which leaving out a similar region matters less: it may be another object. */
+/** Weight of the network's log odds in a candidate's likelihood, below 1 because the network, trained on synthetic data, is overconfident. */
+const NETWORK_WEIGHT = 0.4;
+/** Distance from the tap, in widths of the photo, beyond which leaving out a similar region matters less: it may be another object. */
 const FAR = 0.3;
 /** Offset of a tap from the middle that costs nothing, and the standard deviation beyond it, in widths of the photo. */
 const FREE_OFFSET = 0.004;
@@ -24,25 +25,25 @@ const OFFSET_SIGMA = 0.01;
 /** Likelihood of a tap that is far from the middle of the piece. */
 const OFF_CENTER_LIKELIHOOD = 0.01;
 /**
- * Factors by which a candidate must be more likely than the one without a shift: a larger one, because selecting too much is the worse
+ * Factors by which a candidate must be more likely than the network's own: a larger one, because selecting too much is the worse
  * error, and one that ends at a radius without an edge.
  */
 const LARGER_PENALTY = 2;
 const NO_EDGE_PENALTY = 3.3;
+/** Log odds that a region next to the tap without an edge between belongs to the object: the network was trained on noisier pictures. */
+const NEARNESS_ODDS = 3;
 
 export interface TapContext {
   /** Position of the tap, 0..1 of width and height. */
   x: number;
   y: number;
-  /** Whether the tap missed the piece by a little, so that it does not show the piece's middle. */
-  isNearMiss: boolean;
   /** Aspect ratio of the photo: width / height. */
   photo: number;
   /** 1 for each region that the tap may change; all by default. */
   canChange?: Uint8Array;
 }
 
-/** Likelihood of a candidate piece, from the log odds of its regions and from the tap's offset from its middle. */
+/** Likelihood of a candidate piece, from the network's log odds of its regions and from the tap's offset from its middle. */
 const likelihoodOf = (
   { size }: Regions,
   isIn: Uint8Array,
@@ -68,7 +69,7 @@ export const changeTappedPiece = (
   choice: Labeling,
   seed: number,
   add: boolean,
-  { x, y, isNearMiss, photo, canChange }: TapContext,
+  { x, y, photo, canChange }: TapContext,
 ): number[] => {
   const { regions } = graph;
   const { side, markedLabels } = choice;
@@ -78,10 +79,21 @@ export const changeTappedPiece = (
   const passable = side.map((s, k) =>
     k === seed || (s !== to && markedLabels[k] !== -sign && (!canChange || canChange[k])) ? 1 : 0,
   );
-  const distances = distancesFrom(seed, regions, photo);
-  const odds = tapLogOdds(graph, choice, seed, sign, passable, distances);
-  const membership = odds.map((value, k) => (passable[k] ? 1 / (1 + Math.exp(-ODDS_WEIGHT * value)) : 0));
-  const missedWeight = membership.map((fraction, k) => fraction * Math.exp(-distances[k] / FAR));
+  const features = tapFeatures(graph, choice, seed, sign, passable, photo);
+  const odds = estimateTapLogOdds(graph.edges, features).map(
+    (value, k) => value + NEARNESS_ODDS * features[k * TAP_FEATURES + NEARNESS_FEATURE],
+  );
+  const membership = odds.map((value, k) => (passable[k] ? 1 / (1 + Math.exp(-NETWORK_WEIGHT * value)) : 0));
+  const missedWeight = membership.map(
+    (fraction, k) =>
+      fraction *
+      Math.exp(
+        -Math.hypot(
+          (regions.x[k] - regions.x[seed]) * Math.sqrt(photo),
+          (regions.y[k] - regions.y[seed]) / Math.sqrt(photo),
+        ) / FAR,
+      ),
+  );
   const candidateFor = (shift: number, within: Uint8Array): number[] => {
     const preference = odds.map((value, k) => {
       if (markedLabels[k]) return CERTAIN_LOG_ODDS * markedLabels[k];
@@ -98,7 +110,7 @@ export const changeTappedPiece = (
     ...SHIFTS.map((shift) => ({ members: candidateFor(shift, passable), penalty: shift > 0 ? LARGER_PENALTY : 1 })),
     ...RADII.map((reach) => ({ members: candidateFor(0, near(reach)), penalty: NO_EDGE_PENALTY })),
   ];
-  const offset = isNearMiss ? () => 0 : createMiddleOffset(graph.patches, x, y);
+  const offset = createMiddleOffset(graph.patches, x, y);
   let changed: number[] = [];
   let best = -1;
   for (const { members, penalty } of candidates) {

@@ -28,6 +28,8 @@ export const buildNeighbors = (count: number, edges: RegionEdges): Neighbors => 
 
 /**
  * Visits regions again until no path gets shorter.
+ * @param extend cost of a path of cost `path` after one more step: by default their sum; the larger one gives minimax paths, whose
+ *   cost is the strongest edge that every path from the seeds to a region must cross
  * @returns cost of the cheapest path to each region; 0 for seeds, Infinity where `passable` is 0
  */
 export const geodesicDistance = (
@@ -36,6 +38,7 @@ export const geodesicDistance = (
   costs: Float32Array,
   seeds: readonly number[],
   passable?: ArrayLike<number>,
+  extend = (path: number, step: number): number => path + step,
 ): Float32Array => {
   const distance = new Float32Array(first.length - 1).fill(Infinity);
   for (const seed of seeds) distance[seed] = 0;
@@ -45,7 +48,7 @@ export const geodesicDistance = (
     for (let n = first[node]; n < first[node + 1]; n++) {
       const e = edge[n];
       const other = edges.from[e] === node ? edges.to[e] : edges.from[e];
-      const next = Math.fround(distance[node] + costs[e]);
+      const next = Math.fround(extend(distance[node], costs[e]));
       if (next >= distance[other] || (passable && !passable[other])) continue;
       distance[other] = next;
       waiting.add(other);

@@ -1,6 +1,8 @@
 /** Measurements of each superpixel, and the graph of neighboring ones. */
+import { boxBlur } from '../../raster/box-blur.ts';
 import type { LabPlanes } from './lab-planes.ts';
 import type { Superpixels } from './superpixels.ts';
+import { createFloats } from '../../raster/per-pixel.ts';
 
 export interface Regions {
   count: number;
@@ -11,6 +13,10 @@ export interface Regions {
   y: Float32Array;
   /** Mean Lab, interleaved. */
   lab: Float32Array;
+  /** Standard deviation of L inside the region. */
+  roughness: Float32Array;
+  /** Mean gradient around the region: low on trim and cushions, high around switches, wheels and outdoors. */
+  clutter: Float32Array;
 }
 
 export interface RegionEdges {
@@ -23,6 +29,20 @@ export interface RegionEdges {
   contrast: Float32Array;
 }
 
+/** Lab gradient: the distance of each pixel to its right neighbor plus that to the one below. */
+const gradient = ({ width, height, L, a, b }: LabPlanes): Float32Array => {
+  const data = new Float32Array(width * height);
+  for (let y = 0; y < height - 1; y++) {
+    for (let x = 0, i = y * width; x < width - 1; x++, i++) {
+      const across = Math.abs(L[i + 1] - L[i]) + 0.5 * (Math.abs(a[i + 1] - a[i]) + Math.abs(b[i + 1] - b[i]));
+      const down =
+        Math.abs(L[i + width] - L[i]) + 0.5 * (Math.abs(a[i + width] - a[i]) + Math.abs(b[i + width] - b[i]));
+      data[i] = across + down;
+    }
+  }
+  return data;
+};
+
 export const measureRegions = (lab: LabPlanes, { width, height, count, labels }: Superpixels): Regions => {
   const regions: Regions = {
     count,
@@ -30,7 +50,14 @@ export const measureRegions = (lab: LabPlanes, { width, height, count, labels }:
     x: new Float32Array(count),
     y: new Float32Array(count),
     lab: new Float32Array(count * 3),
+    roughness: new Float32Array(count),
+    clutter: new Float32Array(count),
   };
+  const slope = gradient(lab);
+  const clutter = boxBlur(
+    { width, height, data: createFloats(slope.length, (i) => Math.min(slope[i], 20)) },
+    Math.round(Math.max(width, height) / 40),
+  ).data;
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       const k = labels[i];
@@ -40,6 +67,8 @@ export const measureRegions = (lab: LabPlanes, { width, height, count, labels }:
       regions.lab[k * 3] += lab.L[i];
       regions.lab[k * 3 + 1] += lab.a[i];
       regions.lab[k * 3 + 2] += lab.b[i];
+      regions.roughness[k] += lab.L[i] * lab.L[i];
+      regions.clutter[k] += clutter[i];
     }
   }
   for (let k = 0; k < count; k++) {
@@ -47,6 +76,8 @@ export const measureRegions = (lab: LabPlanes, { width, height, count, labels }:
     regions.x[k] = (regions.x[k] / n + 0.5) / width;
     regions.y[k] = (regions.y[k] / n + 0.5) / height;
     for (let c = 0; c < 3; c++) regions.lab[k * 3 + c] /= n;
+    regions.roughness[k] = Math.sqrt(Math.max(0, regions.roughness[k] / n - regions.lab[k * 3] ** 2));
+    regions.clutter[k] /= n;
   }
   return regions;
 };
