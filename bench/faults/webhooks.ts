@@ -1,9 +1,9 @@
 /**
  * B15: payment events arrive in every order, late, twice, and by the thousand. Each subscription must end in the
- * state that the provider reports.
+ * state that the payment provider reports.
  */
 import { eq } from 'drizzle-orm';
-import { findById, type TestEvent } from '#server/money/payments/test-payments/record.ts';
+import { findById, type TestEvent } from '#server/money/payments/test-payments/state.ts';
 import { users } from '#server/platform/db/schema.ts';
 import { formatMs, type BenchmarkRow } from '../benchmark-row.ts';
 import { median, quantile } from '../statistics.ts';
@@ -16,26 +16,26 @@ const permutations = <T>(list: readonly T[]): T[][] =>
         permutations([...list.slice(0, i), ...list.slice(i + 1)]).map((rest) => [head, ...rest]),
       );
 
-/** Runs a subscription through its life at the provider without delivering its events. */
+/** Runs a subscription through its life at the payment provider without delivering its events. */
 const subscriberWithUndeliveredEvents = async (
   bench: BenchApp,
   steps: readonly ('cancel' | 'end')[],
 ): Promise<{ person: Person; events: TestEvent[] }> => {
   const person = await bench.person();
-  const provider = await bench.deps.money.test!.getCurrentBank();
-  const { record } = provider;
+  const testStripe = await bench.deps.money.test!.getTestStripe();
+  const { state } = testStripe;
   const { checkoutUrl } = (
     await bench.call(person, 'POST', '/api/create-subscription', { priceId: 'price_test_monthly' })
   ).json<{
     checkoutUrl: string;
   }>();
-  const first = record.events.length;
-  provider.pay(findById(record.checkouts, checkoutUrl.split('/').at(-1)!)!, 'works');
-  const subscription = record.subscriptions.at(-1)!;
-  if (steps.includes('cancel')) provider.setCancelAtPeriodEnd(subscription, true);
-  if (steps.includes('end')) provider.end(subscription);
-  record.deliveries.length = 0;
-  return { person, events: record.events.slice(first) };
+  const first = state.events.length;
+  testStripe.pay(findById(state.checkouts, checkoutUrl.split('/').at(-1)!)!, 'works');
+  const subscription = state.subscriptions.at(-1)!;
+  if (steps.includes('cancel')) testStripe.setCancelAtPeriodEnd(subscription, true);
+  if (steps.includes('end')) testStripe.end(subscription);
+  state.deliveries.length = 0;
+  return { person, events: state.events.slice(first) };
 };
 
 const deliver = async (bench: BenchApp, event: object): Promise<number> => {
@@ -50,7 +50,10 @@ const deliver = async (bench: BenchApp, event: object): Promise<number> => {
   ).statusCode;
 };
 
-/** Delivers six events in every order, a third of them twice. @returns how many orders, and how many wrong answers and states */
+/**
+ * Delivers six events in every order, a third of them twice. @returns how many orders, and how many wrong answers and
+ * states
+ */
 const deliverInEveryOrder = async (bench: BenchApp): Promise<{ orders: number; wrong: number }> => {
   const { db } = bench.deps.database;
   const { person, events } = await subscriberWithUndeliveredEvents(bench, ['cancel', 'end']);
@@ -93,7 +96,10 @@ interface Subscriber {
   isEnded: boolean;
 }
 
-/** Events of the last three days in shuffled order: copies of the subscribers' events with new ids, every tenth id twice. */
+/**
+ * Events of the last three days in shuffled order: copies of the subscribers' events with new ids, every tenth id
+ * twice.
+ */
 const backlogOf = (people: readonly Subscriber[], eventCount: number): object[] => {
   const createdAt = (i: number): number => Date.now() - ((i * 7919) % 259_200) * 1000;
   const indexOfOriginal = (i: number): number => (Math.floor(i / 100) % 10 === 9 ? i - 100 : i);

@@ -20,7 +20,7 @@ export const SubscriptionView = z.object({
   graceUntil: z.string().nullable(),
   /** Time until which a refund can be requested; `null` when it cannot. */
   refundUntil: z.string().nullable(),
-  /** Whether the provider has a page with cards and invoices for the user. */
+  /** Whether the payment provider has a page with cards and invoices for the user. */
   hasPortal: z.boolean(),
 });
 export type SubscriptionView = z.infer<typeof SubscriptionView>;

@@ -1,4 +1,7 @@
-/** Checkout, webhook, cancel, resume: every durable step is the last one once, before it took effect and after. Then the provider tells again, or the customer asks again, and all is as if nothing had been. */
+/**
+ * Checkout, webhook, cancel, resume: every durable step is the last one once, before it took effect and after. Then the
+ * payment provider tells again, or the customer asks again, and all is as if nothing had been.
+ */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkouts, webhookEvents } from '#server/platform/db/schema/billing.ts';
@@ -6,14 +9,14 @@ import { mails } from '#server/platform/db/schema/mails.ts';
 import { makeUser, type Person } from '#tests/support/server/make.ts';
 import { injectCrashes, type CrashInjector } from '#tests/support/server/crash-injector.ts';
 import {
-  openTestBank,
+  openTestStripe,
   startCheckout,
   deliver,
   pauseDeliveries,
   makeSubscriber,
   MONTHLY,
   payCheckout,
-  findProviderSubscription,
+  findPaymentSubscription,
   deliverPendingEvents,
   takePendingEvents,
   userRow,
@@ -107,11 +110,11 @@ test.each(['before', 'after'] as const)(
       ({ person }) => person.call('POST', '/api/create-subscription', { priceId: MONTHLY }),
       async ({ person }) => {
         const url = await startCheckout(person);
-        const { record } = await openTestBank(t);
-        expect(record.customers.filter(({ userId }) => userId === person.user.id)).toHaveLength(1);
+        const { state } = await openTestStripe(t);
+        expect(state.customers.filter(({ userId }) => userId === person.user.id)).toHaveLength(1);
         const { stripeCustomerId } = await userRow(t, person);
         expect(
-          record.checkouts
+          state.checkouts
             .filter(({ customerId, state }) => customerId === stripeCustomerId && state === 'open')
             .map((page) => page.url),
         ).toEqual([url]);
@@ -121,7 +124,7 @@ test.each(['before', 'after'] as const)(
         await payCheckout(t, url);
         await deliverPendingEvents(t);
         expect((await userRow(t, person)).subscriptionTier).toBe('premium');
-        expect(record.charges.filter(({ customerId }) => customerId === stripeCustomerId)).toHaveLength(1);
+        expect(state.charges.filter(({ customerId }) => customerId === stripeCustomerId)).toHaveLength(1);
       },
     );
     expect(steps).toBeGreaterThanOrEqual(3);
@@ -129,7 +132,7 @@ test.each(['before', 'after'] as const)(
 );
 
 test.each(['before', 'after'] as const)(
-  'cancel and resume: dying %s any durable step, here and at the provider it is the same, and told once',
+  'cancel and resume: dying %s any durable step, here and at the payment provider it is the same, and told once',
   async (moment) => {
     for (const [url, flag, told] of [
       ['/api/cancel-subscription', true, ['cancelled']],
@@ -147,13 +150,13 @@ test.each(['before', 'after'] as const)(
           // Events that the dead process did not take are sent again.
           t.clock.advance(2 * MINUTE);
           await deliverPendingEvents(t);
-          // Our state equals the provider's, also before anybody asks again.
+          // Our state equals the payment provider's, also before anybody asks again.
           expect((await userRow(t, person)).cancelAtPeriodEnd).toBe(
-            (await findProviderSubscription(t, person)).cancelAtPeriodEnd,
+            (await findPaymentSubscription(t, person)).cancelAtPeriodEnd,
           );
           expect((await person.call('POST', url)).json()).toMatchObject({ tier: 'premium', cancelAtPeriodEnd: flag });
           await deliverPendingEvents(t);
-          expect((await findProviderSubscription(t, person)).cancelAtPeriodEnd).toBe(flag);
+          expect((await findPaymentSubscription(t, person)).cancelAtPeriodEnd).toBe(flag);
           expect((await mailsTo(person)).toSorted((a, b) => (a < b ? -1 : 1))).toEqual(told);
         },
       );

@@ -262,7 +262,7 @@ test('attack 100: uploads and renders during the deletion of the account get no 
   expect(await db().select().from(files).where(eq(files.userId, ana.user.id))).toHaveLength(0);
 });
 
-test('the subscription of a deleted account is ended at the provider, and asked for until it is', async () => {
+test('the subscription of a deleted account is ended at the payment provider, and asked for until it is', async () => {
   const ended: string[] = [];
   let away = true;
   const { payments } = t.deps.money;
@@ -272,7 +272,7 @@ test('the subscription of a deleted account is ended at the provider, and asked 
       ...payments!,
       closeCheckout: async () => 'expired' as const,
       readCustomer: async () => {
-        if (away) throw new Error('the provider is away');
+        if (away) throw new Error('the payment provider is away');
         return {
           subscriptions: [
             { id: 'sub_gone', status: 'active' },

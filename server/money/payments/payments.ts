@@ -1,7 +1,7 @@
 /** The interface to a payment provider: Stripe, or the test payments. */
 
-/** A subscription as the provider stores it. */
-export interface ProviderSubscription {
+/** A subscription as the payment provider stores it. */
+export interface PaymentSubscription {
   id: string;
   status: 'active' | 'past_due' | 'not_paid' | 'ended';
   priceId: string;
@@ -19,7 +19,7 @@ export interface ProviderSubscription {
   pastDueSince: Date | undefined;
 }
 
-interface ProviderCharge {
+interface PaymentCharge {
   id: string;
   /** The subscription whose invoice this paid, if any. */
   subscriptionId: string | undefined;
@@ -30,23 +30,23 @@ interface ProviderCharge {
 }
 
 /** All data that determines a customer's access. */
-export interface ProviderCustomer {
+export interface PaymentCustomer {
   /** Newest first. */
-  subscriptions: ProviderSubscription[];
+  subscriptions: PaymentSubscription[];
   /** Paid charges, newest first. */
-  charges: ProviderCharge[];
+  charges: PaymentCharge[];
 }
 
-/** An event that says only whose data changed; the data itself is read from the provider. */
-export interface ProviderEvent {
+/** An event that says only whose data changed; the data itself is read from the payment provider. */
+export interface PaymentEvent {
   id: string;
   type: string;
-  /** Time of the event at the provider. */
+  /** Time of the event at the payment provider. */
   createdAt: Date;
   customerId: string | undefined;
 }
 
-interface ProviderPrice {
+interface PaymentPrice {
   cents: number;
   currency: string;
   interval: string | undefined;
@@ -58,7 +58,9 @@ export type CheckoutState = 'open' | 'complete' | 'expired';
 export interface Payments {
   /** @returns the customer's id; the same one when the call is repeated */
   createCustomer(person: { userId: string; email: string }, idempotencyKey: string): Promise<string>;
-  /** Sets the email address for invoices and notices. @returns false when the provider knows no such customer */
+  /**
+   * Sets the email address for invoices and notices. @returns false when the payment provider knows no such customer
+   */
   changeEmail(customerId: string, email: string): Promise<boolean>;
   openCheckout(
     order: {
@@ -74,37 +76,37 @@ export interface Payments {
   checkoutState(id: string): Promise<CheckoutState>;
   /** @returns `complete` if the checkout was paid before it could be closed */
   closeCheckout(id: string): Promise<CheckoutState>;
-  /** Creates a page that shows the change and its price and asks for confirmation. */
-  changePlanUrl(change: {
+  /** Creates a page that shows the change and its price and asks for confirmation. @returns its URL */
+  openPlanChange(change: {
     customerId: string;
     subscriptionId: string;
     priceId: string;
     returnUrl: string;
   }): Promise<string>;
-  /** Creates a page for cards and invoices. */
-  portalUrl(customer: { customerId: string; returnUrl: string }): Promise<string>;
-  /** @returns undefined when the provider knows no such customer */
-  readCustomer(id: string): Promise<ProviderCustomer | undefined>;
-  setCancelAtPeriodEnd(subscriptionId: string, cancels: boolean): Promise<void>;
+  /** Creates a page for cards and invoices. @returns its URL */
+  openPortal(customer: { customerId: string; returnUrl: string }): Promise<string>;
+  /** @returns undefined when the payment provider knows no such customer */
+  readCustomer(id: string): Promise<PaymentCustomer | undefined>;
+  setCancelAtPeriodEnd(subscriptionId: string, cancelAtPeriodEnd: boolean): Promise<void>;
   /** Starts or ends our hold on a subscription's invoices. */
   setHold(subscriptionId: string, isHeld: boolean): Promise<void>;
   /** Ends a subscription at once; may be repeated. */
   endNow(subscriptionId: string): Promise<void>;
-  /** @returns undefined when the provider knows no such price */
-  readPrice(id: string): Promise<ProviderPrice | undefined>;
+  /** @returns undefined when the payment provider knows no such price */
+  readPrice(id: string): Promise<PaymentPrice | undefined>;
   /** @throws SignatureRefusedError */
-  readEvent(raw: Buffer, signature: string | undefined): Promise<ProviderEvent>;
+  readEvent(raw: Buffer, signature: string | undefined): Promise<PaymentEvent>;
   /** Oldest first. */
-  eventsSince(since: Date): Promise<ProviderEvent[]>;
+  eventsSince(since: Date): Promise<PaymentEvent[]>;
   close(): Promise<void>;
 }
 
-/** The provider could not be reached or refused a valid request. */
+/** The payment provider could not be reached or refused a valid request. */
 export class PaymentsFailedError extends Error {
   override name = 'PaymentsFailedError';
 }
 
-/** The webhook was not signed by the provider, was not for us, or is too old. */
+/** The webhook was not signed by the payment provider, was not for us, or is too old. */
 export class SignatureRefusedError extends Error {
   override name = 'SignatureRefusedError';
 }

@@ -228,7 +228,7 @@ test('the change of a plan names the item and the new price, and the portal come
     'POST billing_portal/sessions': { id: 'bps_1', url: 'https://billing.stripe.com/p/1' },
   };
   const change = { customerId: 'cus_1', subscriptionId: 'sub_1', priceId: 'price_2', returnUrl: 'http://x/back' };
-  expect(await stripe().changePlanUrl(change)).toBe('https://billing.stripe.com/p/1');
+  expect(await stripe().openPlanChange(change)).toBe('https://billing.stripe.com/p/1');
   const flow = 'flow_data[subscription_update_confirm]';
   expect(calls[1]!.form).toEqual({
     customer: 'cus_1',
@@ -241,7 +241,7 @@ test('the change of a plan names the item and the new price, and the portal come
     'flow_data[after_completion][type]': 'redirect',
     'flow_data[after_completion][redirect][return_url]': 'http://x/back',
   });
-  expect(await stripe().portalUrl({ customerId: 'cus_1', returnUrl: 'http://x/back' })).toBe(
+  expect(await stripe().openPortal({ customerId: 'cus_1', returnUrl: 'http://x/back' })).toBe(
     'https://billing.stripe.com/p/1',
   );
   expect(calls[2]!.form).toEqual({ customer: 'cus_1', return_url: 'http://x/back' });

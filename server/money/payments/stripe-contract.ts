@@ -9,13 +9,13 @@ export const API_VERSION = '2026-10-28.endive';
 
 export const STRIPE_LIMITS = {
   /** Seconds that a checkout page stays open. */
-  checkoutS: { min: 30 * MINUTE_S, max: DAY_S },
+  checkoutSeconds: { min: 30 * MINUTE_S, max: DAY_S },
   /** Maximum characters of an idempotency key, and minimum seconds for which its response is stored. */
-  key: { length: 255, keptS: DAY_S },
+  key: { length: 255, keptSeconds: DAY_S },
   /** Entries on a page of a list. */
   page: 100,
   /** Seconds by which the time of a signature may differ from the current time (the SDK's `DEFAULT_TOLERANCE`). */
-  signatureS: 5 * MINUTE_S,
+  signatureSeconds: 5 * MINUTE_S,
   /** Seconds for which an event is retried, and for which it can be read. */
-  eventS: { sent: 3 * DAY_S, kept: 30 * DAY_S },
+  eventSeconds: { sent: 3 * DAY_S, kept: 30 * DAY_S },
 } as const;

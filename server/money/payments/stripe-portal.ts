@@ -2,8 +2,8 @@
 import { PaymentsFailedError, type Payments } from './payments.ts';
 import type { StripeClient } from './stripe-client.ts';
 
-export const stripePortal = ({ request }: StripeClient): Pick<Payments, 'changePlanUrl' | 'portalUrl'> => ({
-  async changePlanUrl({ customerId, subscriptionId, priceId, returnUrl }) {
+export const stripePortal = ({ request }: StripeClient): Pick<Payments, 'openPlanChange' | 'openPortal'> => ({
+  async openPlanChange({ customerId, subscriptionId, priceId, returnUrl }) {
     const subscription = await request((stripe) => stripe.subscriptions.retrieve(subscriptionId));
     const item = subscription.items.data[0];
     if (item === undefined) throw new PaymentsFailedError('the subscription has no item');
@@ -23,7 +23,7 @@ export const stripePortal = ({ request }: StripeClient): Pick<Payments, 'changeP
     );
     return session.url;
   },
-  async portalUrl({ customerId, returnUrl }) {
+  async openPortal({ customerId, returnUrl }) {
     return (
       await request((stripe) => stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl }))
     ).url;

@@ -1,14 +1,14 @@
 /** Reads a customer's subscriptions and charges, and holds, cancels and ends subscriptions. */
 import type { Stripe } from 'stripe';
 import { requireValue } from '#contract/expected.ts';
-import type { Payments, ProviderCustomer, ProviderSubscription } from './payments.ts';
+import type { Payments, PaymentCustomer, PaymentSubscription } from './payments.ts';
 import { dateOf, idOf, type StripeClient } from './stripe-client.ts';
 import { STRIPE_LIMITS } from './stripe-contract.ts';
 
 /** Metadata of a subscription whose hold we set and may end. */
 const HOLD_METADATA_KEY = 'retrim_hold';
 
-const holdOf = ({ pause_collection: pause, metadata }: Stripe.Subscription): ProviderSubscription['hold'] => {
+const holdOf = ({ pause_collection: pause, metadata }: Stripe.Subscription): PaymentSubscription['hold'] => {
   if (pause == null) return 'none';
   return (metadata[HOLD_METADATA_KEY] ?? '') === '' ? 'operator' : 'app';
 };
@@ -41,7 +41,7 @@ export const stripeSubscriptions = (
           .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime()),
         charges: charges
           .filter(({ paid }) => paid)
-          .map((charge): ProviderCustomer['charges'][number] => ({
+          .map((charge): PaymentCustomer['charges'][number] => ({
             id: charge.id,
             subscriptionId: subscriptionOf.get(idOf(charge.payment_intent) ?? charge.id),
             refunded: charge.refunded,
@@ -49,8 +49,8 @@ export const stripeSubscriptions = (
           })),
       };
     },
-    async setCancelAtPeriodEnd(subscriptionId, cancels) {
-      if (cancels) {
+    async setCancelAtPeriodEnd(subscriptionId, cancelAtPeriodEnd) {
+      if (cancelAtPeriodEnd) {
         await request((stripe) => stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true }));
         return;
       }
@@ -130,7 +130,7 @@ const disputeState = (status: string | undefined): 'open' | 'won' | 'lost' => {
 };
 
 /** Our status for each status of Stripe's. */
-const STATUS_BY_STRIPE_STATUS: Readonly<Record<string, ProviderSubscription['status']>> = {
+const STATUS_BY_STRIPE_STATUS: Readonly<Record<string, PaymentSubscription['status']>> = {
   active: 'active',
   trialing: 'active',
   past_due: 'past_due',
@@ -139,7 +139,7 @@ const STATUS_BY_STRIPE_STATUS: Readonly<Record<string, ProviderSubscription['sta
   canceled: 'ended',
 };
 
-const toSubscription = (subscription: Stripe.Subscription): ProviderSubscription => {
+const toSubscription = (subscription: Stripe.Subscription): PaymentSubscription => {
   const item = requireValue(subscription.items.data[0], 'The item of a subscription');
   const periodEnd = Math.min(item.current_period_end, subscription.cancel_at ?? Infinity);
   const invoice = typeof subscription.latest_invoice === 'object' ? subscription.latest_invoice : null;

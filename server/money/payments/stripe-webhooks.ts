@@ -1,6 +1,6 @@
 /** Reads Stripe's events: webhooks, whose signature is checked, and the list of past events. */
 import type { Stripe } from 'stripe';
-import { SignatureRefusedError, type Payments, type ProviderEvent } from './payments.ts';
+import { SignatureRefusedError, type Payments, type PaymentEvent } from './payments.ts';
 import { dateOf, idOf, type StripeClient } from './stripe-client.ts';
 import { STRIPE_LIMITS } from './stripe-contract.ts';
 
@@ -12,7 +12,7 @@ export const stripeWebhooks = (client: StripeClient, now: () => Date): Pick<Paym
     const signedAt = Number(/(?:^|,)\s*t=(\d+)/.exec(signature ?? '')?.[1] ?? Number.NaN) * 1000;
     const nowMs = now().getTime();
     // The SDK refuses only old signatures, not ones from the future.
-    if (!(Math.abs(nowMs - signedAt) <= STRIPE_LIMITS.signatureS * 1000))
+    if (!(Math.abs(nowMs - signedAt) <= STRIPE_LIMITS.signatureSeconds * 1000))
       throw new SignatureRefusedError('signed too long ago or in the future');
     // The SDK's decoder drops a byte order mark, which is therefore not signed.
     if (raw.subarray(0, 3).equals(BYTE_ORDER_MARK))
@@ -23,7 +23,7 @@ export const stripeWebhooks = (client: StripeClient, now: () => Date): Pick<Paym
         raw,
         signature ?? '',
         secret,
-        STRIPE_LIMITS.signatureS,
+        STRIPE_LIMITS.signatureSeconds,
         undefined,
         nowMs,
       );
@@ -34,7 +34,7 @@ export const stripeWebhooks = (client: StripeClient, now: () => Date): Pick<Paym
     return toEvent(client, event);
   },
   async eventsSince(since) {
-    const events: ProviderEvent[] = [];
+    const events: PaymentEvent[] = [];
     for (let after: string | undefined; ;) {
       const page = await client.request((stripe) =>
         stripe.events.list({
@@ -50,7 +50,7 @@ export const stripeWebhooks = (client: StripeClient, now: () => Date): Pick<Paym
   },
 });
 
-const toEvent = async (client: StripeClient, event: Stripe.Event): Promise<ProviderEvent> => ({
+const toEvent = async (client: StripeClient, event: Stripe.Event): Promise<PaymentEvent> => ({
   id: event.id,
   type: event.type,
   createdAt: dateOf(typeof event.created === 'number' ? event.created : 0),

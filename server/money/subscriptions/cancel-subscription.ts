@@ -1,12 +1,12 @@
 /**
- * Cancels and resumes subscriptions. The change is made at the provider first and then read back, so that it can be
- * repeated after an interruption (D-67).
+ * Cancels and resumes subscriptions. The change is made at the payment provider first and then read back, so that it
+ * can be repeated after an interruption (D-67).
  */
 import { requireValue } from '#contract/expected.ts';
 import type { UserRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Problem } from '#server/platform/http/problem.ts';
-import { callProvider, syncWithProvider, requirePayments } from './sync-with-provider.ts';
+import { callPaymentProvider, syncWithPaymentProvider, requirePayments } from './sync-with-payment-provider.ts';
 
 /**
  * Nothing changes until the paid period ends. All running subscriptions are canceled, because the user expects no
@@ -20,30 +20,31 @@ export const cancelSubscription = async (deps: Deps, user: UserRow): Promise<Use
 export const resumeSubscription = async (deps: Deps, user: UserRow): Promise<UserRow> =>
   setCancelAtPeriodEnd(deps, user, false);
 
-const setCancelAtPeriodEnd = async (deps: Deps, user: UserRow, cancels: boolean): Promise<UserRow> => {
+const setCancelAtPeriodEnd = async (deps: Deps, user: UserRow, isCanceling: boolean): Promise<UserRow> => {
   const payments = requirePayments(deps);
   if (user.stripeCustomerId === null) throw noSubscriptionProblem();
-  const current = (await syncWithProvider(deps, user.id)) ?? user;
-  requireRunning(current, cancels);
-  if (current.cancelAtPeriodEnd === cancels) return current;
-  const subscriptionIds = cancels
+  const current = (await syncWithPaymentProvider(deps, user.id)) ?? user;
+  requireRunning(current, isCanceling);
+  if (current.cancelAtPeriodEnd === isCanceling) return current;
+  const subscriptionIds = isCanceling
     ? await listRunningIds(deps, user.stripeCustomerId)
     : [requireValue(current.stripeSubscriptionId, 'A running subscription')];
-  for (const id of subscriptionIds) await callProvider(deps, payments.setCancelAtPeriodEnd(id, cancels));
-  const updated = (await syncWithProvider(deps, user.id)) ?? current;
-  requireRunning(updated, cancels);
+  for (const id of subscriptionIds) await callPaymentProvider(deps, payments.setCancelAtPeriodEnd(id, isCanceling));
+  const updated = (await syncWithPaymentProvider(deps, user.id)) ?? current;
+  requireRunning(updated, isCanceling);
   return updated;
 };
 
 const listRunningIds = async (deps: Deps, customerId: string): Promise<string[]> => {
-  const customer = await callProvider(deps, requirePayments(deps).readCustomer(customerId));
+  const customer = await callPaymentProvider(deps, requirePayments(deps).readCustomer(customerId));
   return (customer?.subscriptions ?? []).filter(({ status }) => status !== 'ended').map(({ id }) => id);
 };
 
 const noSubscriptionProblem = (): Problem => new Problem('no_active_subscription', 'There is no active subscription.');
 
-const requireRunning = ({ subscriptionStatus, stripeSubscriptionId }: UserRow, cancels: boolean): void => {
+/** @param isCanceling only picks the error */
+const requireRunning = ({ subscriptionStatus, stripeSubscriptionId }: UserRow, isCanceling: boolean): void => {
   if (stripeSubscriptionId !== null && (subscriptionStatus === 'active' || subscriptionStatus === 'past_due')) return;
-  if (cancels || stripeSubscriptionId === null) throw noSubscriptionProblem();
+  if (isCanceling || stripeSubscriptionId === null) throw noSubscriptionProblem();
   throw new Problem('subscription_ended', 'Your subscription has already ended. Please choose a plan.');
 };

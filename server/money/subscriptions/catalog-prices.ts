@@ -1,15 +1,15 @@
-/** Checks that the provider charges the price that the page shows. */
+/** Checks that the payment provider charges the price that the page shows. */
 import type { Plan } from '#contract/money/plans.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Problem } from '#server/platform/http/problem.ts';
-import { callProvider, requirePayments } from './sync-with-provider.ts';
+import { callPaymentProvider, requirePayments } from './sync-with-payment-provider.ts';
 import { listOfferedPlans } from './offered-plans.ts';
 
 const checkedPrices = new WeakMap<object, Set<string>>();
 
 /**
- * @throws Problem `invalid_input` for a price that is not in the catalog; `payments_not_configured` when the provider
- * would charge another amount
+ * @throws Problem `invalid_input` for a price that is not in the catalog; `payments_not_configured` when the payment
+ *   provider would charge another amount
  */
 export const requireCatalogPrice = async (deps: Deps, priceId: string): Promise<Plan> => {
   const payments = requirePayments(deps);
@@ -18,7 +18,7 @@ export const requireCatalogPrice = async (deps: Deps, priceId: string): Promise<
   const known = checkedPrices.get(payments) ?? new Set<string>();
   checkedPrices.set(payments, known);
   if (known.has(priceId)) return plan;
-  const price = await callProvider(deps, payments.readPrice(priceId));
+  const price = await callPaymentProvider(deps, payments.readPrice(priceId));
   if (
     price === undefined ||
     !price.active ||

@@ -3,7 +3,7 @@ import type { Payments } from '../payments/payments.ts';
 /**
  * Ends everything that a customer could still be charged for. Checkouts come first, because one that is paid becomes a
  * subscription. May be repeated.
- * @throws PaymentsFailedError when the provider does not answer
+ * @throws PaymentsFailedError when the payment provider does not answer
  */
 export const closePayingCustomer = async (
   payments: Payments,

@@ -1,4 +1,4 @@
-/** The grace period during which an unpaid plan continues while the provider retries the payment (D-17). */
+/** The grace period during which an unpaid plan continues while the payment provider retries the payment (D-17). */
 import { DAY_MS } from '#contract/durations.ts';
 import { sql } from 'drizzle-orm';
 import { TRIAL_RENDERS } from '#contract/money/plan-catalog.ts';

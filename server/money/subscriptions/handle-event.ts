@@ -3,11 +3,11 @@
  * provider.
  */
 import { eq } from 'drizzle-orm';
-import type { ProviderEvent } from '../payments/payments.ts';
+import type { PaymentEvent } from '../payments/payments.ts';
 import { webhookEvents } from '#server/platform/db/schema/billing.ts';
 import { users } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { syncWithProvider, recordEvent } from './sync-with-provider.ts';
+import { syncWithPaymentProvider, recordEvent } from './sync-with-payment-provider.ts';
 
 /** Events that can change a user's access. Others are only recorded. */
 const ACCESS_EVENTS =
@@ -17,8 +17,8 @@ export const isAboutAccess = (type: string): boolean => ACCESS_EVENTS.test(type)
 
 type EventOutcome = 'handled' | 'seen before' | 'ignored';
 
-/** @throws when the event cannot be handled now; the provider sends it again */
-export const handleEvent = async (deps: Deps, event: ProviderEvent): Promise<EventOutcome> => {
+/** @throws when the event cannot be handled now; the payment provider sends it again */
+export const handleEvent = async (deps: Deps, event: PaymentEvent): Promise<EventOutcome> => {
   const { db } = deps.database;
   const [seen] = await db.select({ id: webhookEvents.id }).from(webhookEvents).where(eq(webhookEvents.id, event.id));
   if (seen !== undefined) return 'seen before';
@@ -31,6 +31,6 @@ export const handleEvent = async (deps: Deps, event: ProviderEvent): Promise<Eve
     await db.transaction((tx) => recordEvent(tx, event, null, deps.now()));
     return 'ignored';
   }
-  await syncWithProvider(deps, owner.id, event);
+  await syncWithPaymentProvider(deps, owner.id, event);
   return 'handled';
 };

@@ -4,7 +4,7 @@ import type { Plan } from '#contract/money/plans.ts';
 import { makeUser, signInAgain, type Person } from '#tests/support/server/make.ts';
 import {
   makeSubscriber,
-  findProviderSubscription,
+  findPaymentSubscription,
   deliverPendingEvents,
   YEARLY,
 } from '#tests/support/server/payment-scene.ts';
@@ -44,5 +44,5 @@ test('B-08: the last day of the annual price is shown, then the following price 
     tier: 'premium',
     priceId: YEARLY,
   });
-  expect((await findProviderSubscription(t, early)).price.cents).toBe(9588);
+  expect((await findPaymentSubscription(t, early)).price.cents).toBe(9588);
 });

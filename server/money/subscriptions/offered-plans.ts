@@ -6,7 +6,7 @@ import type { Config } from '#server/config.ts';
 
 type PriceConfig = Pick<Config, 'payments' | 'stripe' | 'yearlyOffer'>;
 
-/** Existing subscribers keep their price, which the provider stores. */
+/** Existing subscribers keep their price, which the payment provider stores. */
 export const listOfferedPlans = (config: PriceConfig, now: Date): Plan[] =>
   PLANS.map((plan) => {
     const offer = plan.id === 'premium-yearly' ? config.yearlyOffer : undefined;

@@ -1,7 +1,7 @@
 /**
- * Opens a payment page for a user without a subscription. A user has at most one open checkout, and the id of its row is
- * the idempotency key at the provider, so that a double click, two tabs or a crash at any point lead to the same page
- * and nobody can pay twice.
+ * Opens a payment page for a user without a subscription. A user has at most one open checkout, and the id of its row
+ * is the idempotency key at the payment provider, so that a double click, two tabs or a crash at any point lead to the
+ * same page and nobody can pay twice.
  */
 import { createHash } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
@@ -11,13 +11,13 @@ import { users, type UserRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { newId } from '#server/platform/ids.ts';
-import { callProvider, requirePayments } from './sync-with-provider.ts';
+import { callPaymentProvider, requirePayments } from './sync-with-payment-provider.ts';
 
 /** Time for which a payment page stays open. */
 const CHECKOUT_LIFETIME_MS = HOUR_MS;
 /**
- * Time during which a row without a page is retried with its key. After that, its page would be open for less than half an
- * hour, which the provider refuses.
+ * Time during which a row without a page is retried with its key. After that, its page would be open for less than half
+ * an hour, which the payment provider refuses.
  */
 const KEY_RETRY_MS = 25 * MINUTE_MS;
 const MAX_ATTEMPTS_PER_REQUEST = 4;
@@ -59,13 +59,13 @@ const findOrInsert = async ({ database: { db }, now }: Deps, userId: string, pri
 };
 
 const readCheckoutState = async (deps: Deps, { sessionId }: CheckoutRow): Promise<'open' | 'complete' | 'expired'> =>
-  sessionId === null ? 'open' : callProvider(deps, requirePayments(deps).checkoutState(sessionId));
+  sessionId === null ? 'open' : callPaymentProvider(deps, requirePayments(deps).checkoutState(sessionId));
 
 /** @returns undefined if the row has been closed in the meantime; its page must then not be paid */
 const createPage = async (deps: Deps, checkout: CheckoutRow, customerId: string): Promise<string | undefined> => {
   const payments = requirePayments(deps);
   const { appUrl } = deps.config;
-  const page = await callProvider(
+  const page = await callPaymentProvider(
     deps,
     payments.openCheckout(
       {
@@ -80,7 +80,7 @@ const createPage = async (deps: Deps, checkout: CheckoutRow, customerId: string)
       `checkout-${checkout.id}`,
     ),
   );
-  requireProviderUrl(deps, page.url);
+  requirePaymentProviderUrl(deps, page.url);
   const [stored] = await deps.database.db
     .update(checkouts)
     .set({ sessionId: page.id, url: page.url })
@@ -91,8 +91,8 @@ const createPage = async (deps: Deps, checkout: CheckoutRow, customerId: string)
 };
 
 /**
- * Closes the page before the row, so that a closed row never has a page that can be paid. If the row got a page since it
- * was read, that page is closed too.
+ * Closes the page before the row, so that a closed row never has a page that can be paid. If the row got a page since
+ * it was read, that page is closed too.
  */
 export const closeCheckout = async (deps: Deps, { id, sessionId }: CheckoutRow): Promise<'complete' | 'expired'> => {
   if (sessionId === null) {
@@ -102,7 +102,7 @@ export const closeCheckout = async (deps: Deps, { id, sessionId }: CheckoutRow):
     const [withPage] = await deps.database.db.select().from(checkouts).where(eq(checkouts.id, id));
     return withPage === undefined ? 'expired' : closeCheckout(deps, withPage);
   }
-  const state = await callProvider(deps, requirePayments(deps).closeCheckout(sessionId));
+  const state = await callPaymentProvider(deps, requirePayments(deps).closeCheckout(sessionId));
   await closeRow(deps, id);
   return state === 'complete' ? 'complete' : 'expired';
 };
@@ -111,11 +111,11 @@ const closeRow = async ({ database: { db } }: Deps, id: string): Promise<void> =
   await db.update(checkouts).set({ state: 'closed' }).where(eq(checkouts.id, id));
 };
 
-/** Simultaneous requests create only one customer at the provider. */
+/** Simultaneous requests create only one customer at the payment provider. */
 const ensureCustomer = async (deps: Deps, user: UserRow): Promise<string> => {
   if (user.stripeCustomerId !== null) return user.stripeCustomerId;
   const key = `customer-${user.id}-${createHash('sha256').update(user.email).digest('hex').slice(0, 16)}`;
-  const customerId = await callProvider(
+  const customerId = await callPaymentProvider(
     deps,
     requirePayments(deps).createCustomer({ userId: user.id, email: user.email }, key),
   );
@@ -130,8 +130,8 @@ const ensureCustomer = async (deps: Deps, user: UserRow): Promise<string> => {
   return current?.id ?? customerId;
 };
 
-/** @throws for a redirect to anything but a page of the provider's */
-export const requireProviderUrl = ({ config }: Pick<Deps, 'config'>, url: string): void => {
+/** @throws for a redirect to anything but a page of the payment provider's */
+export const requirePaymentProviderUrl = ({ config }: Pick<Deps, 'config'>, url: string): void => {
   if (config.payments === 'test' && url.startsWith(`${config.appUrl}/api/test-payments/`)) return;
   const { protocol, hostname } = new URL(url);
   const isStripe =

@@ -8,7 +8,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { refreshRenderWindow } from './allowance.ts';
 import { GRACE_DAYS } from './grace.ts';
 import { handleEvent } from './handle-event.ts';
-import { syncWithProvider } from './sync-with-provider.ts';
+import { syncWithPaymentProvider } from './sync-with-payment-provider.ts';
 import { closeCheckout } from './open-checkout.ts';
 import { syncEmails } from './sync-emails.ts';
 
@@ -62,13 +62,13 @@ const syncOverduePlans = async (deps: Deps): Promise<number> => {
     )
     .orderBy(sql`${users.billingSync} asc`)
     .limit(MAX_ROWS_PER_ROUND);
-  for (const { id } of overdue) await syncWithProvider(deps, id);
+  for (const { id } of overdue) await syncWithPaymentProvider(deps, id);
   return overdue.length;
 };
 
 /** Closes checkouts that were abandoned, and those that were paid but whose webhook did not arrive. */
 const settleCheckouts = async (deps: Deps): Promise<number> => {
-  const payments = requireValue(deps.money.payments, 'A provider of payments');
+  const payments = requireValue(deps.money.payments, 'A payment provider');
   const open = await deps.database.db
     .select()
     .from(checkouts)
@@ -80,7 +80,7 @@ const settleCheckouts = async (deps: Deps): Promise<number> => {
     const stateWithoutSession = isStale ? 'expired' : 'open';
     const state = checkout.sessionId === null ? stateWithoutSession : await payments.checkoutState(checkout.sessionId);
     if (state === 'open') continue;
-    if (state === 'complete') await syncWithProvider(deps, checkout.userId);
+    if (state === 'complete') await syncWithPaymentProvider(deps, checkout.userId);
     await closeCheckout(deps, checkout);
     settled += 1;
   }

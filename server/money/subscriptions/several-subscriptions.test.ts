@@ -1,11 +1,11 @@
 /** Customers with more than one subscription: each payment acts on the subscription that its invoice names (D-17). */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestCharge, TestSubscription } from '#server/money/payments/test-payments/record.ts';
+import type { TestCharge, TestSubscription } from '#server/money/payments/test-payments/state.ts';
 import { users } from '#server/platform/db/schema.ts';
 import type { Person } from '#tests/support/server/make.ts';
 import {
-  openTestBank,
+  openTestStripe,
   deliver,
   pauseDeliveries,
   makeSubscriber,
@@ -17,7 +17,7 @@ import {
   YEARLY,
 } from '#tests/support/server/payment-scene.ts';
 import { HOUR, openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
-import { syncWithProvider } from './sync-with-provider.ts';
+import { syncWithPaymentProvider } from './sync-with-payment-provider.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -25,9 +25,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const bank = () => openTestBank(t);
+const testStripe = () => openTestStripe(t);
 
-/** Another subscription of the same customer, bought at the provider itself: our own checkout sells only one. */
+/**
+ * Another subscription of the same customer, bought at the payment provider itself: our own checkout sells only one.
+ */
 const another = async (person: Person, priceId = MONTHLY): Promise<TestSubscription> => {
   const { stripeCustomerId } = await userRow(t, person);
   const order = {
@@ -39,22 +41,22 @@ const another = async (person: Person, priceId = MONTHLY): Promise<TestSubscript
     expiresAt: new Date(t.deps.now().getTime() + HOUR),
   };
   const { id } = await t.deps.money.payments!.openCheckout(order, `another-${stripeCustomerId}-${priceId}`);
-  const { record } = await bank();
-  (await bank()).pay(
-    record.checkouts.find((checkout) => checkout.id === id)!,
+  const { state } = await testStripe();
+  (await testStripe()).pay(
+    state.checkouts.find((checkout) => checkout.id === id)!,
     'works',
   );
   await deliverPendingEvents(t);
-  return record.subscriptions.at(-1)!;
+  return state.subscriptions.at(-1)!;
 };
 
 const own = async (person: Person): Promise<TestSubscription> => {
   const { stripeSubscriptionId } = await userRow(t, person);
-  return (await bank()).record.subscriptions.find(({ id }) => id === stripeSubscriptionId)!;
+  return (await testStripe()).state.subscriptions.find(({ id }) => id === stripeSubscriptionId)!;
 };
 
 const chargeOf = async ({ id }: TestSubscription): Promise<TestCharge> =>
-  (await bank()).record.charges.findLast(({ subscriptionId }) => subscriptionId === id)!;
+  (await testStripe()).state.charges.findLast(({ subscriptionId }) => subscriptionId === id)!;
 
 /** A customer with an older subscription and a newer one, both paid. */
 const twice = async () => {
@@ -65,38 +67,38 @@ const twice = async () => {
 };
 
 const SECOND_ENDS: [string, (newer: TestSubscription) => Promise<void>][] = [
-  ['refunded', async (newer) => (await bank()).refund(await chargeOf(newer))],
+  ['refunded', async (newer) => (await testStripe()).refund(await chargeOf(newer))],
   [
     'disputed and lost',
     async (newer) => {
       const charge = await chargeOf(newer);
-      (await bank()).dispute(charge);
+      (await testStripe()).dispute(charge);
       await deliverPendingEvents(t);
-      (await bank()).closeDispute(charge, 'lost');
+      (await testStripe()).closeDispute(charge, 'lost');
     },
   ],
-  ['cancelled', async (newer) => (await bank()).end(newer)],
+  ['cancelled', async (newer) => (await testStripe()).end(newer)],
   [
     'canceled and then refunded',
     async (newer) => {
-      (await bank()).end(newer);
+      (await testStripe()).end(newer);
       await deliverPendingEvents(t);
-      (await bank()).refund(await chargeOf(newer));
+      (await testStripe()).refund(await chargeOf(newer));
     },
   ],
   [
     'refunded and then canceled',
     async (newer) => {
-      (await bank()).refund(await chargeOf(newer));
-      (await bank()).end(newer);
+      (await testStripe()).refund(await chargeOf(newer));
+      (await testStripe()).end(newer);
     },
   ],
   [
     'canceled and then disputed',
     async (newer) => {
-      (await bank()).end(newer);
+      (await testStripe()).end(newer);
       await deliverPendingEvents(t);
-      (await bank()).dispute(await chargeOf(newer));
+      (await testStripe()).dispute(await chargeOf(newer));
     },
   ],
 ];
@@ -120,13 +122,13 @@ test.each(SECOND_ENDS)('D-17: a second subscription that is %s leaves the first 
   ]);
 });
 
-test('D-17: the first of two is refunded: it ends at the provider too, and the second lives on', async () => {
+test('D-17: the first of two is refunded: it ends at the payment provider too, and the second lives on', async () => {
   const { person, older, newer } = await twice();
-  (await bank()).refund(await chargeOf(older));
+  (await testStripe()).refund(await chargeOf(older));
   await deliverPendingEvents(t);
   expect(await fetchSubscription(person)).toMatchObject({ tier: 'premium', status: 'active' });
   expect([older.status, newer.status]).toEqual(['ended', 'active']);
-  (await bank()).refund(await chargeOf(newer));
+  (await testStripe()).refund(await chargeOf(newer));
   await deliverPendingEvents(t);
   expect(await fetchSubscription(person)).toMatchObject({ tier: 'free', status: 'canceled', refundUntil: null });
 });
@@ -134,11 +136,11 @@ test('D-17: the first of two is refunded: it ends at the provider too, and the s
 test('D-17: a dispute holds the bills of the subscription that was disputed, and of no other', async () => {
   const { person, older, newer } = await twice();
   const charge = await chargeOf(older);
-  (await bank()).dispute(charge);
+  (await testStripe()).dispute(charge);
   await deliverPendingEvents(t);
   expect([older.hold, newer.hold]).toEqual(['app', 'none']);
   expect(await fetchSubscription(person)).toMatchObject({ tier: 'premium', status: 'active' });
-  (await bank()).closeDispute(charge, 'won');
+  (await testStripe()).closeDispute(charge, 'won');
   await deliverPendingEvents(t);
   expect([older.hold, older.status, newer.status]).toEqual(['none', 'active', 'active']);
 });
@@ -146,13 +148,13 @@ test('D-17: a dispute holds the bills of the subscription that was disputed, and
 test('D-17: a payment of an ended subscription that is refunded or disputed after a new one was bought ends nothing', async () => {
   const person = await makeSubscriber(t);
   const older = await own(person);
-  (await bank()).end(older);
+  (await testStripe()).end(older);
   await deliverPendingEvents(t);
   expect((await fetchSubscription(person)).tier).toBe('free');
   const newer = await another(person, YEARLY);
-  (await bank()).dispute(await chargeOf(older));
+  (await testStripe()).dispute(await chargeOf(older));
   await deliverPendingEvents(t);
-  (await bank()).closeDispute(await chargeOf(older), 'lost');
+  (await testStripe()).closeDispute(await chargeOf(older), 'lost');
   await deliverPendingEvents(t);
   expect(await fetchSubscription(person)).toMatchObject({ tier: 'premium', status: 'active', priceId: YEARLY });
   expect([newer.status, newer.hold]).toEqual(['active', 'none']);
@@ -160,8 +162,8 @@ test('D-17: a payment of an ended subscription that is refunded or disputed afte
 
 test('D-17: a renewal that fails for one of two makes neither the other one due nor the plan', async () => {
   const { person, older, newer } = await twice();
-  (await bank()).setCard(older.customerId, 'declines');
-  (await bank()).endPeriod(newer);
+  (await testStripe()).setCard(older.customerId, 'declines');
+  (await testStripe()).endPeriod(newer);
   await deliverPendingEvents(t);
   expect([older.status, newer.status]).toEqual(['active', 'past_due']);
   expect(await fetchSubscription(person)).toMatchObject({ tier: 'premium', status: 'active', graceUntil: null });
@@ -172,11 +174,11 @@ test('a payment that no subscription names acts on none', async () => {
   const subscription = await own(person);
   const { subscriptionId: _, ...like } = await chargeOf(subscription);
   const charges = ['ch_refunded', 'ch_disputed'].map((id): TestCharge => ({ ...like, id: `${id}_${person.user.id}` }));
-  (await bank()).record.charges.push(...charges);
-  (await bank()).refund(charges[0]!);
-  (await bank()).dispute(charges[1]!);
+  (await testStripe()).state.charges.push(...charges);
+  (await testStripe()).refund(charges[0]!);
+  (await testStripe()).dispute(charges[1]!);
   await deliverPendingEvents(t);
-  (await bank()).closeDispute(charges[1]!, 'lost');
+  (await testStripe()).closeDispute(charges[1]!, 'lost');
   await deliverPendingEvents(t);
   expect(await fetchSubscription(person)).toMatchObject({
     tier: 'premium',
@@ -189,19 +191,19 @@ test('a payment that no subscription names acts on none', async () => {
 test('part of the money back ends no subscription, all of it in two parts ends the one that it paid', async () => {
   const { person, older, newer } = await twice();
   const charge = await chargeOf(newer);
-  (await bank()).refund(charge, 500);
+  (await testStripe()).refund(charge, 500);
   await deliverPendingEvents(t);
   expect([older.status, newer.status]).toEqual(['active', 'active']);
-  (await bank()).refund(charge);
+  (await testStripe()).refund(charge);
   await deliverPendingEvents(t);
   expect([older.status, newer.status, (await fetchSubscription(person)).tier]).toEqual(['active', 'ended', 'premium']);
 });
 
 test('a refund of an upgrade ends the subscription that was upgraded, not the one beside it', async () => {
   const { person, older, newer } = await twice();
-  (await bank()).changePrice(newer, { id: YEARLY, cents: 9588, interval: 'year' });
+  (await testStripe()).changePrice(newer, { id: YEARLY, cents: 9588, interval: 'year' });
   await deliverPendingEvents(t);
-  (await bank()).refund(await chargeOf(newer));
+  (await testStripe()).refund(await chargeOf(newer));
   await deliverPendingEvents(t);
   expect([older.status, newer.status, (await fetchSubscription(person)).priceId]).toEqual(['active', 'ended', MONTHLY]);
 });
@@ -209,12 +211,12 @@ test('a refund of an upgrade ends the subscription that was upgraded, not the on
 test('a payment far back in a long history is still known by its subscription', async () => {
   const { person, older, newer } = await twice();
   const charge = await chargeOf(older);
-  const { record } = await bank();
+  const { state } = await testStripe();
   for (let i = 0; i < 130; i++)
-    record.charges.push({ ...charge, id: `ch_more_${i}_${person.user.id}`, subscriptionId: newer.id });
-  (await bank()).dispute(charge);
+    state.charges.push({ ...charge, id: `ch_more_${i}_${person.user.id}`, subscriptionId: newer.id });
+  (await testStripe()).dispute(charge);
   await deliverPendingEvents(t);
-  (await bank()).closeDispute(charge, 'lost');
+  (await testStripe()).closeDispute(charge, 'lost');
   await deliverPendingEvents(t);
   expect([older.status, newer.status]).toEqual(['ended', 'active']);
 });
@@ -227,9 +229,9 @@ test('canceling ends every subscription that would go on being billed; resuming 
   expect((await person.call('POST', '/api/resume-subscription')).json()).toMatchObject({ cancelAtPeriodEnd: false });
   await deliverPendingEvents(t);
   expect([older.cancelAtPeriodEnd, newer.cancelAtPeriodEnd]).toEqual([true, false]);
-  // When the current subscription is canceled at the provider, the one that goes on becomes current.
-  (await bank()).setCancelAtPeriodEnd(older, false);
-  (await bank()).setCancelAtPeriodEnd(newer, true);
+  // When the current subscription is canceled at the payment provider, the one that goes on becomes current.
+  (await testStripe()).setCancelAtPeriodEnd(older, false);
+  (await testStripe()).setCancelAtPeriodEnd(newer, true);
   await deliverPendingEvents(t);
   expect([
     (await fetchSubscription(person)).cancelAtPeriodEnd,
@@ -237,12 +239,12 @@ test('canceling ends every subscription that would go on being billed; resuming 
   ]).toEqual([false, older.id]);
 });
 
-test('any order of the events of two subscriptions, and each of them twice, ends as the provider has it', async () => {
+test('any order of the events of two subscriptions, and each of them twice, ends as the payment provider has it', async () => {
   const { person, older, newer } = await twice();
   const release = await pauseDeliveries(t);
-  (await bank()).end(newer);
-  (await bank()).dispute(await chargeOf(newer));
-  (await bank()).closeDispute(await chargeOf(newer), 'lost');
+  (await testStripe()).end(newer);
+  (await testStripe()).dispute(await chargeOf(newer));
+  (await testStripe()).closeDispute(await chargeOf(newer), 'lost');
   const events = await takePendingEvents(t);
   release();
   expect(events).toHaveLength(3);
@@ -258,6 +260,6 @@ test('any order of the events of two subscriptions, and each of them twice, ends
       expect((await deliver(t, event)).statusCode).toBe(200);
       expect(await fetchSubscription(person)).toMatchObject({ tier: 'premium', status: 'active' });
     }
-  await syncWithProvider(t.deps, person.user.id);
+  await syncWithPaymentProvider(t.deps, person.user.id);
   expect([(await fetchSubscription(person)).tier, older.status]).toEqual(['premium', 'active']);
 });

@@ -1,6 +1,6 @@
 /**
- * Starts what the subscribe button asks for: a checkout for a user without a plan, the provider's page to change to
- * another plan, or nothing for the user's own plan (D-08).
+ * Starts what the subscribe button asks for: a checkout for a user without a plan, the payment provider's page to
+ * change to another plan, or nothing for the user's own plan (D-08).
  */
 import { eq } from 'drizzle-orm';
 import type { CreateSubscriptionReply } from '#contract/money/billing.ts';
@@ -9,8 +9,8 @@ import { users, type UserRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { requireCatalogPrice } from './catalog-prices.ts';
-import { callProvider, syncWithProvider, requirePayments } from './sync-with-provider.ts';
-import { openCheckout, requireProviderUrl } from './open-checkout.ts';
+import { callPaymentProvider, syncWithPaymentProvider, requirePayments } from './sync-with-payment-provider.ts';
+import { openCheckout, requirePaymentProviderUrl } from './open-checkout.ts';
 
 /** @throws Problem `invalid_input`, `payments_not_configured`, `provider_failed`, `conflict` */
 export const startSubscription = async (
@@ -26,21 +26,21 @@ export const startSubscription = async (
   if (user.subscriptionStatus !== 'active' || user.stripeSubscriptionId === null)
     return startCheckout(deps, user, priceId);
   if (user.subscriptionPriceId !== priceId) {
-    const url = await callProvider(
+    const url = await callPaymentProvider(
       deps,
-      payments.changePlanUrl({
+      payments.openPlanChange({
         customerId: requireValue(user.stripeCustomerId, 'The customer of a subscription'),
         subscriptionId: user.stripeSubscriptionId,
         priceId,
         returnUrl: returnUrl(deps),
       }),
     );
-    requireProviderUrl(deps, url);
+    requirePaymentProviderUrl(deps, url);
     return { checkoutUrl: url, status: 'pending' };
   }
   if (user.cancelAtPeriodEnd) {
-    await callProvider(deps, payments.setCancelAtPeriodEnd(user.stripeSubscriptionId, false));
-    await syncWithProvider(deps, user.id);
+    await callPaymentProvider(deps, payments.setCancelAtPeriodEnd(user.stripeSubscriptionId, false));
+    await syncWithPaymentProvider(deps, user.id);
   }
   return { status: 'active' };
 };
@@ -50,7 +50,7 @@ const startCheckout = async (deps: Deps, user: UserRow, priceId: string): Promis
     const url = await openCheckout(deps, user, priceId);
     if (url !== undefined) return { checkoutUrl: url, status: 'pending' };
     // An earlier page was paid, either just now in another tab or for a subscription that has ended.
-    if ((await syncWithProvider(deps, user.id))?.subscriptionTier === 'premium') return { status: 'active' };
+    if ((await syncWithPaymentProvider(deps, user.id))?.subscriptionTier === 'premium') return { status: 'active' };
   }
   throw new Problem('conflict', 'Your payment is being confirmed. Please check again in a moment.');
 };
@@ -58,15 +58,15 @@ const startCheckout = async (deps: Deps, user: UserRow, priceId: string): Promis
 const returnUrl = ({ config }: Deps): string => `${config.appUrl}/subscription?tab=current`;
 
 /**
- * Syncs the user. A customer that the provider does not know (because the API keys have changed) is dropped, so that
- * a new one can be created.
+ * Syncs the user. A customer that the payment provider does not know (because the API keys have changed) is dropped, so
+ * that a new one can be created.
  */
 const loadSyncedUser = async (deps: Deps, caller: UserRow): Promise<UserRow> => {
   if (caller.stripeCustomerId === null) return caller;
-  const user = (await syncWithProvider(deps, caller.id)) ?? caller;
+  const user = (await syncWithPaymentProvider(deps, caller.id)) ?? caller;
   if (
     user.subscriptionTier === 'premium' ||
-    (await callProvider(deps, requirePayments(deps).readCustomer(caller.stripeCustomerId))) !== undefined
+    (await callPaymentProvider(deps, requirePayments(deps).readCustomer(caller.stripeCustomerId))) !== undefined
   )
     return user;
   const [withoutCustomer] = await deps.database.db
@@ -78,17 +78,17 @@ const loadSyncedUser = async (deps: Deps, caller: UserRow): Promise<UserRow> => 
 };
 
 /**
- * The URL of the provider's page for cards and invoices (A-45).
+ * The URL of the payment provider's page for cards and invoices (A-45).
  * @throws Problem `no_active_subscription` for a user without any payment
  */
 export const createPortalUrl = async (deps: Deps, user: UserRow): Promise<string> => {
   const payments = requirePayments(deps);
   if (user.stripeCustomerId === null || user.stripeSubscriptionId === null)
     throw new Problem('no_active_subscription', 'There is no subscription to manage yet. Please choose a plan.');
-  const url = await callProvider(
+  const url = await callPaymentProvider(
     deps,
-    payments.portalUrl({ customerId: user.stripeCustomerId, returnUrl: returnUrl(deps) }),
+    payments.openPortal({ customerId: user.stripeCustomerId, returnUrl: returnUrl(deps) }),
   );
-  requireProviderUrl(deps, url);
+  requirePaymentProviderUrl(deps, url);
   return url;
 };

@@ -1,10 +1,13 @@
-/** Attacks 77, 78 and 81 of the threat model: events as Stripe sends them, and forged ones, over the route that takes them. */
+/**
+ * Attacks 77, 78 and 81 of the threat model: events as Stripe sends them, and forged ones, over the route that takes
+ * them.
+ */
 import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_VERSION } from '#server/money/payments/stripe-contract.ts';
 import { stripePayments } from '#server/money/payments/stripe-payments.ts';
-import type { TestEvent } from '#server/money/payments/test-payments/record.ts';
+import type { TestEvent } from '#server/money/payments/test-payments/state.ts';
 import { webhookEvents } from '#server/platform/db/schema/billing.ts';
 import { makeUser, type Person } from '#tests/support/server/make.ts';
 import {
@@ -83,7 +86,7 @@ const subscriber = async (): Promise<Person> => {
   return person;
 };
 
-test("A-44: attack 77: without the provider's signature over these very bytes, of this moment, nothing is believed", async () => {
+test("A-44: attack 77: without the payment provider's signature over these very bytes, of this moment, nothing is believed", async () => {
   const { person, events } = await paidInSilence();
   const body = JSON.stringify(asStripeSends(events[0]!));
   const signed = (at: number, secret = SECRET, scheme = 'v1', text = body): string =>

@@ -1,12 +1,12 @@
 /**
- * Derives the changes to a user's row, and the emails about them, from the row and the provider's record. Events do not
- * matter, so that late, repeated or unordered ones lead to the same result.
+ * Derives the changes to a user's row, and the emails about them, from the row and the payment provider's record.
+ * Events do not matter, so that late, repeated or unordered ones lead to the same result.
  */
 import { sql, type SQL } from 'drizzle-orm';
 import { formatMoney } from '#contract/formats.ts';
 import { dayAt } from '#contract/regional.ts';
 import { TRIAL_RENDERS, PREMIUM_RENDERS_PER_MONTH } from '#contract/money/plan-catalog.ts';
-import type { ProviderCustomer, ProviderSubscription } from '../payments/payments.ts';
+import type { PaymentCustomer, PaymentSubscription } from '../payments/payments.ts';
 import { users, type UserRow } from '#server/platform/db/schema.ts';
 import type { MONEY_MAILS } from '#server/platform/mail/templates/money.ts';
 import { nextWindowEnd } from './allowance.ts';
@@ -27,38 +27,38 @@ interface SubscriptionChange {
  * The subscription that determines access: a paid one (if possible one that is not canceled), or else an overdue
  * one, or else one that has ended; the newest of several.
  */
-export const findCurrentSubscription = ({ subscriptions }: ProviderCustomer): ProviderSubscription | undefined =>
+export const findCurrentSubscription = ({ subscriptions }: PaymentCustomer): PaymentSubscription | undefined =>
   subscriptions.find(({ status, cancelAtPeriodEnd }) => status === 'active' && !cancelAtPeriodEnd) ??
   subscriptions.find(({ status }) => status === 'active') ??
   subscriptions.find(({ status }) => status === 'past_due' || status === 'not_paid') ??
   subscriptions[0];
 
-const filterCharges = ({ charges }: ProviderCustomer, { id }: ProviderSubscription) =>
+const filterCharges = ({ charges }: PaymentCustomer, { id }: PaymentSubscription) =>
   charges.filter(({ subscriptionId }) => subscriptionId === id);
 
 /** Whether the last payment was refunded in full or any payment was lost in a dispute (D-17). */
-export const isPaidBack = (customer: ProviderCustomer, subscription: ProviderSubscription): boolean => {
+export const isPaidBack = (customer: PaymentCustomer, subscription: PaymentSubscription): boolean => {
   const own = filterCharges(customer, subscription);
   return own[0]?.refunded === true || own.some(({ dispute }) => dispute === 'lost');
 };
 
 /** Whether a payment is in an undecided dispute. Until it is decided, the plan is closed and nothing is billed. */
-export const isDisputed = (customer: ProviderCustomer, subscription: ProviderSubscription): boolean =>
+export const isDisputed = (customer: PaymentCustomer, subscription: PaymentSubscription): boolean =>
   filterCharges(customer, subscription).some(({ dispute }) => dispute === 'open');
 
-export const deriveSubscriptionChange = (user: UserRow, customer: ProviderCustomer, now: Date): SubscriptionChange => {
+export const deriveSubscriptionChange = (user: UserRow, customer: PaymentCustomer, now: Date): SubscriptionChange => {
   const current = findCurrentSubscription(customer);
   if (current === undefined)
     return user.subscriptionTier === 'premium'
       ? { set: endedFields(user, now), notices: [] }
       : { set: {}, notices: [] };
   if (current.status === 'ended')
-    return { set: { ...providerFields(current), ...endedFields(user, now) }, notices: [] };
+    return { set: { ...subscriptionFields(current), ...endedFields(user, now) }, notices: [] };
   const pastDueSince = current.pastDueSince ?? (current.status === 'active' ? null : (user.pastDueSince ?? now));
   const graceEnd = getGraceEnd({ pastDueSince });
   const isOpen = current.status === 'active' || (current.status === 'past_due' && graceEnd !== null && graceEnd > now);
   const set: UserColumns = {
-    ...providerFields(current),
+    ...subscriptionFields(current),
     subscriptionStatus: current.status === 'active' ? 'active' : 'past_due',
     pastDueSince,
     cancelAtPeriodEnd: current.cancelAtPeriodEnd,
@@ -68,7 +68,7 @@ export const deriveSubscriptionChange = (user: UserRow, customer: ProviderCustom
   return { set, notices: createNotices(user, current, graceEnd) };
 };
 
-const providerFields = ({ id, priceId, interval, anchor, periodEnd }: ProviderSubscription): UserColumns => ({
+const subscriptionFields = ({ id, priceId, interval, anchor, periodEnd }: PaymentSubscription): UserColumns => ({
   stripeSubscriptionId: id,
   subscriptionPriceId: priceId,
   subscriptionInterval: interval,
@@ -81,15 +81,15 @@ const getEarlier = (a: Date, b: Date): Date => (a < b ? a : b);
 /** Whether a subscription was bought after the one that is stored. An older one may also become current again. */
 const isNewSubscription = (
   { stripeSubscriptionId }: UserRow,
-  current: ProviderSubscription,
-  { subscriptions }: ProviderCustomer,
+  current: PaymentSubscription,
+  { subscriptions }: PaymentCustomer,
 ) => {
   const known = subscriptions.findIndex(({ id }) => id === stripeSubscriptionId);
   return known === -1 || subscriptions.indexOf(current) < known;
 };
 
 /** Premium fields. A new subscription starts a new window and ends the trial; a known one keeps its count. */
-const premiumFields = (user: UserRow, current: ProviderSubscription, isNew: boolean, now: Date): UserColumns => {
+const premiumFields = (user: UserRow, current: PaymentSubscription, isNew: boolean, now: Date): UserColumns => {
   const end = nextWindowEnd(current.anchor, now);
   const isPaidAfterLapse = !isNew && user.subscriptionTier === 'free';
   const isNextPeriod = isPaidAfterLapse && user.currentPeriodEnd?.getTime() !== current.periodEnd.getTime();
@@ -137,7 +137,7 @@ const endedFields = (user: UserRow, now: Date): UserColumns => ({
     : {}),
 });
 
-const createNotices = (user: UserRow, current: ProviderSubscription, graceEnd: Date | null): Notice[] => {
+const createNotices = (user: UserRow, current: PaymentSubscription, graceEnd: Date | null): Notice[] => {
   const isKnown = user.stripeSubscriptionId === current.id;
   const { username } = user;
   const notices: Notice[] = [];

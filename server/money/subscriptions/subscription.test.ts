@@ -10,14 +10,14 @@ import { mails } from '#server/platform/db/schema/mails.ts';
 import type { MailTemplateName } from '#server/platform/mail/mail-templates.ts';
 import { makeUser, signInAgain, type Person } from '#tests/support/server/make.ts';
 import {
-  openTestBank,
+  openTestStripe,
   startCheckout,
   submitInPortal,
   makeSubscriber,
   MONTHLY,
   submitForm,
   payCheckout,
-  findProviderSubscription,
+  findPaymentSubscription,
   deliverPendingEvents,
   fetchSubscription,
   userRow,
@@ -188,7 +188,7 @@ test("W-17: a subscriber's design, its photo and its picture stay when the plan 
   );
 });
 
-test('A-45: a subscriber is led to the provider’s page with their own cards and invoices', async () => {
+test('A-45: a subscriber is led to the payment provider’s page with their own cards and invoices', async () => {
   const [ana, bob] = [await makeSubscriber(t), await makeSubscriber(t, YEARLY)];
   const reply = await ana.call('POST', '/api/billing-portal');
   expect([reply.statusCode, Object.keys(reply.json<object>())]).toEqual([200, ['url']]);
@@ -200,7 +200,7 @@ test('A-45: a subscriber is led to the provider’s page with their own cards an
   expect(page.body).not.toContain('$95.88');
 });
 
-test("E-06: a subscriber has the provider's ids of customer and subscription, and no answer contains them", async () => {
+test("E-06: a subscriber has the payment provider's ids of customer and subscription, and no answer contains them", async () => {
   const ana = await makeSubscriber(t);
   const { stripeCustomerId, stripeSubscriptionId } = await userRow(t, ana);
   expect([stripeCustomerId, stripeSubscriptionId]).toEqual([
@@ -223,7 +223,7 @@ test('A-30, A-45: a user who never subscribed has nothing to cancel, resume or v
   }
 });
 
-test("A-49: the plan one has is active already; another one leads to the provider's change page, where the rest is taken off", async () => {
+test("A-49: the plan one has is active already; another one leads to the payment provider's change page, where the rest is taken off", async () => {
   const ana = await makeSubscriber(t);
   expect((await ana.call('POST', '/api/create-subscription', { priceId: MONTHLY })).json()).toEqual({
     status: 'active',
@@ -238,7 +238,7 @@ test("A-49: the plan one has is active already; another one leads to the provide
   const view = await fetchSubscription(ana);
   expect(view).toMatchObject({ tier: 'premium', priceId: YEARLY, interval: 'year' });
   expect(new Date(view.currentPeriodEnd!).getTime()).toBeGreaterThan(t.deps.now().getTime() + 360 * DAY);
-  const bill = (await openTestBank(t)).lastBill(await findProviderSubscription(t, ana));
+  const bill = (await openTestStripe(t)).lastBill(await findPaymentSubscription(t, ana));
   expect(bill.cents).toBeGreaterThanOrEqual(9588 - 1999);
   expect(bill.cents).toBeLessThan(9588);
 });
@@ -286,11 +286,11 @@ test('another price closes the first payment page: only one can ever be paid', a
 test('a paid payment page without its webhook yet answers as active', async () => {
   const ana = await makeUser(t);
   const url = await startCheckout(ana);
-  const { record } = await openTestBank(t);
-  const push = record.deliveries.push.bind(record.deliveries);
-  record.deliveries.push = () => 0;
+  const { state } = await openTestStripe(t);
+  const push = state.deliveries.push.bind(state.deliveries);
+  state.deliveries.push = () => 0;
   await payCheckout(t, url);
-  record.deliveries.push = push;
+  state.deliveries.push = push;
   expect((await ana.call('POST', '/api/create-subscription', { priceId: MONTHLY })).json()).toEqual({
     status: 'active',
   });
@@ -340,16 +340,16 @@ test('W-18: a renewal that cannot be paid: due with a week of grace and a mail, 
   await db.update(users).set({ monthlyRendersCount: 77 }).where(eq(users.id, ana.user.id));
   t.clock.advance(6 * DAY);
   expect(await fetchSubscription(await signInAgain(t, ana))).toMatchObject({ tier: 'premium', status: 'past_due' });
-  // No event of the provider arrives for a while, and still the week is over when it is over.
+  // No event of the payment provider arrives for a while, and still the week is over when it is over.
   t.clock.advance(1 * DAY + HOUR);
   const later = await signInAgain(t, ana);
   expect(await fetchSubscription(later)).toMatchObject({ tier: 'free', status: 'past_due', monthlyRendersLimit: 25 });
-  const bank = await openTestBank(t);
+  const testStripe = await openTestStripe(t);
   const { stripeCustomerId } = await userRow(t, ana);
-  const owed = bank.record.subscriptions.find(({ customerId }) => customerId === stripeCustomerId)!;
+  const owed = testStripe.state.subscriptions.find(({ customerId }) => customerId === stripeCustomerId)!;
   expect(owed.status).toBe('ended');
-  // The provider gave up as well: the end is an end.
-  bank.setCard(stripeCustomerId!, 'works');
+  // The payment provider gave up as well: the end is an end.
+  testStripe.setCard(stripeCustomerId!, 'works');
   await deliverPendingEvents(t);
   expect(await fetchSubscription(later)).toMatchObject({ tier: 'free', status: 'canceled' });
 });
@@ -363,44 +363,44 @@ test('a bill paid in its week of grace continues the plan unchanged', async () =
   expect(await fetchSubscription(ana)).toMatchObject({ tier: 'premium', status: 'active', graceUntil: null });
 });
 
-test('a refund of the last payment ends the plan at once, here and at the provider; designs and account stay', async () => {
+test('a refund of the last payment ends the plan at once, here and at the payment provider; designs and account stay', async () => {
   const ana = await makeSubscriber(t);
   expect((await fetchSubscription(ana)).refundUntil).toEqual(expect.any(String));
   await submitInPortal(t, ana, 'refund');
   await deliverPendingEvents(t);
   expect(await fetchSubscription(ana)).toMatchObject({ tier: 'free', status: 'canceled', refundUntil: null });
-  expect((await findProviderSubscription(t, ana)).status).toBe('ended');
+  expect((await findPaymentSubscription(t, ana)).status).toBe('ended');
 });
 
 test('an earlier payment that is refunded takes no month that was paid since', async () => {
   const ana = await makeSubscriber(t);
   t.clock.advance(32 * DAY);
   await deliverPendingEvents(t);
-  const { id } = await findProviderSubscription(t, ana);
-  const bank = await openTestBank(t);
-  const charges = bank.record.charges.filter(({ subscriptionId }) => subscriptionId === id);
+  const { id } = await findPaymentSubscription(t, ana);
+  const testStripe = await openTestStripe(t);
+  const charges = testStripe.state.charges.filter(({ subscriptionId }) => subscriptionId === id);
   expect(charges).toHaveLength(2);
-  bank.refund(charges[0]!);
+  testStripe.refund(charges[0]!);
   await deliverPendingEvents(t);
   expect(await fetchSubscription(await signInAgain(t, ana))).toMatchObject({ tier: 'premium', status: 'active' });
 });
 
 test('a webhook that never came is found by asking: a day after the stored end, and minutes after a checkout', async () => {
   const [ana, ben] = [await makeSubscriber(t), await makeUser(t)];
-  const { record } = await openTestBank(t);
-  const push = record.deliveries.push.bind(record.deliveries);
-  record.deliveries.push = () => 0;
+  const { state } = await openTestStripe(t);
+  const push = state.deliveries.push.bind(state.deliveries);
+  state.deliveries.push = () => 0;
   await payCheckout(t, await startCheckout(ben));
   await ana.call('POST', '/api/cancel-subscription');
   t.clock.advance(10 * 60_000);
   await reconcile(t.deps);
   expect((await fetchSubscription(ben)).tier).toBe('premium');
   t.clock.advance(31 * DAY + 3 * HOUR);
-  await openTestBank(t);
+  await openTestStripe(t);
   expect((await userRow(t, ana)).subscriptionTier).toBe('premium');
   t.clock.advance(DAY);
   for (let i = 0; i < 3; i++) await reconcile(t.deps);
   expect((await userRow(t, ana)).subscriptionTier).toBe('free');
   expect((await userRow(t, ben)).subscriptionTier).toBe('premium');
-  record.deliveries.push = push;
+  state.deliveries.push = push;
 });

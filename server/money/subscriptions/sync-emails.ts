@@ -7,7 +7,10 @@ import { users } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 
 const BATCH = 50;
-/** Failures after which the provider is considered unreachable. A single one may be an email address that it refuses. */
+/**
+ * Failures after which the payment provider is considered unreachable. A single one may be an email address that it
+ * refuses.
+ */
 const MAX_FAILURES = 3;
 
 /**
@@ -31,7 +34,7 @@ export const syncEmails = async ({
   for (const { id, customerId, email } of stale) {
     if (customerId === null) continue;
     try {
-      // A customer that the provider does not know counts as done, because the next checkout creates a new one.
+      // A customer that the payment provider does not know counts as done, because the next checkout creates a new one.
       await payments.changeEmail(customerId, email);
       await db
         .update(users)

@@ -4,7 +4,7 @@ import { SignatureRefusedError } from '../payments/payments.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { handleEvent } from './handle-event.ts';
-import { callProvider, requirePayments } from './sync-with-provider.ts';
+import { callPaymentProvider, requirePayments } from './sync-with-payment-provider.ts';
 
 export const WEBHOOK_PATH = '/api/webhooks/payments';
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -19,7 +19,7 @@ export const webhookRoute = async (app: FastifyInstance, deps: Deps): Promise<vo
     scope.post(WEBHOOK_PATH, async (request, reply) => {
       const signature = request.headers['stripe-signature'];
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const event = await callProvider(
+      const event = await callPaymentProvider(
         deps,
         requirePayments(deps).readEvent(raw, typeof signature === 'string' ? signature : undefined),
       ).catch((error: unknown) => {

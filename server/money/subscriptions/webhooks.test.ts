@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkouts, webhookEvents } from '#server/platform/db/schema/billing.ts';
 import { mails } from '#server/platform/db/schema/mails.ts';
 import { users } from '#server/platform/db/schema.ts';
-import { findById, type TestEvent } from '#server/money/payments/test-payments/record.ts';
+import { findById, type TestEvent } from '#server/money/payments/test-payments/state.ts';
 import { createTestPayments } from '#server/money/payments/test-payments/test-payments.ts';
 import { makeUser, type Person } from '#tests/support/server/make.ts';
 import {
-  openTestBank,
+  openTestStripe,
   startCheckout,
   deliver,
   pauseDeliveries,
@@ -17,7 +17,7 @@ import {
   MONTHLY,
   payCheckout,
   getTestPayments,
-  findProviderSubscription,
+  findPaymentSubscription,
   deliverPendingEvents,
   fetchSubscription,
   takePendingEvents,
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A customer whose payment the provider knows of and we do not. */
+/** A customer whose payment the payment provider knows of and we do not. */
 const paidInSilence = async (): Promise<{ person: Person; events: TestEvent[] }> => {
   const person = await makeUser(t);
   const release = await pauseDeliveries(t);
@@ -65,15 +65,15 @@ const permutations = <T>(list: T[]): T[][] =>
         permutations([...list.slice(0, i), ...list.slice(i + 1)]).map((rest) => [head, ...rest]),
       );
 
-test('attack 80: any order of six events, with doubles, ends as the provider has it', async () => {
+test('attack 80: any order of six events, with doubles, ends as the payment provider has it', async () => {
   const person = await makeUser(t);
   const release = await pauseDeliveries(t);
   await payCheckout(t, await startCheckout(person));
-  const bank = await openTestBank(t);
-  const subscription = await findProviderSubscription(t, person);
-  bank.setCancelAtPeriodEnd(subscription, true);
-  bank.endPeriod(subscription);
-  await openTestBank(t);
+  const testStripe = await openTestStripe(t);
+  const subscription = await findPaymentSubscription(t, person);
+  testStripe.setCancelAtPeriodEnd(subscription, true);
+  testStripe.endPeriod(subscription);
+  await openTestStripe(t);
   const all = await takePendingEvents(t);
   release();
   const wanted = [
@@ -119,7 +119,7 @@ test('attack 80: any order of six events, with doubles, ends as the provider has
   expect(ends).toEqual(new Set(['free canceled 25 false']));
 });
 
-test("attack 80: whichever of a subscriber's events comes last, the plan matches the provider's record", async () => {
+test("attack 80: whichever of a subscriber's events comes last, the plan matches the payment provider's record", async () => {
   const { person, events } = await paidInSilence();
   for (const event of [...events].reverse()) await deliver(t, event);
   expect(await fetchSubscription(person)).toMatchObject({ tier: 'premium', status: 'active', priceId: MONTHLY });
@@ -163,10 +163,10 @@ test("attack 84: only the catalog's prices; a double click and two tabs meet one
   expect((await ana.call('POST', '/api/create-subscription', {})).statusCode).toBe(400);
   const urls = await Promise.all(Array.from({ length: 12 }, () => startCheckout(ana)));
   expect(new Set(urls).size).toBe(1);
-  const { record } = await openTestBank(t);
+  const { state } = await openTestStripe(t);
   const { stripeCustomerId } = await userRow(t, ana);
-  expect(record.customers.filter(({ userId }) => userId === ana.user.id)).toHaveLength(1);
-  expect(record.checkouts.filter(({ customerId }) => customerId === stripeCustomerId)).toHaveLength(1);
+  expect(state.customers.filter(({ userId }) => userId === ana.user.id)).toHaveLength(1);
+  expect(state.checkouts.filter(({ customerId }) => customerId === stripeCustomerId)).toHaveLength(1);
 });
 
 test('attack 84: both prices at once leave one page that can be paid', async () => {
@@ -176,9 +176,9 @@ test('attack 84: both prices at once leave one page that can be paid', async () 
       ana.call('POST', '/api/create-subscription', { priceId: i % 2 === 0 ? MONTHLY : 'price_test_yearly' }),
     ),
   );
-  const { record } = await openTestBank(t);
+  const { state } = await openTestStripe(t);
   const { stripeCustomerId } = await userRow(t, ana);
-  const payable = record.checkouts.filter(
+  const payable = state.checkouts.filter(
     ({ customerId, state }) => customerId === stripeCustomerId && state === 'open',
   );
   const open = await t.deps.database.db.select().from(checkouts).where(eq(checkouts.userId, ana.user.id));
@@ -195,8 +195,8 @@ test('attack 84: a checkout that was read before it had a page is closed with th
     (await t.deps.database.db.select().from(checkouts).where(eq(checkouts.userId, ana.user.id)))[0]!;
   const row = await rowOf();
   expect(await closeCheckout(t.deps, { ...row, sessionId: null, url: null })).toBe('expired');
-  const { record } = await openTestBank(t);
-  expect([(await rowOf()).state, findById(record.checkouts, row.sessionId!)?.state]).toEqual(['closed', 'expired']);
+  const { state } = await openTestStripe(t);
+  expect([(await rowOf()).state, findById(state.checkouts, row.sessionId!)?.state]).toEqual(['closed', 'expired']);
 });
 
 test("attack 85: canceling is for one's own subscription; ten at once cancel it once", async () => {
@@ -220,7 +220,7 @@ test("attack 85: canceling is for one's own subscription; ten at once cancel it 
   expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   await deliverPendingEvents(t);
   expect((await fetchSubscription(ana)).cancelAtPeriodEnd).toBe(
-    (await findProviderSubscription(t, ana)).cancelAtPeriodEnd,
+    (await findPaymentSubscription(t, ana)).cancelAtPeriodEnd,
   );
 });
 
@@ -232,7 +232,7 @@ test.each([
   await submitInPortal(t, ana, ...actions);
   await deliverPendingEvents(t);
   expect(await fetchSubscription(ana)).toMatchObject({ tier: 'free', status: 'canceled', refundUntil: null });
-  expect((await findProviderSubscription(t, ana)).status).toBe('ended');
+  expect((await findPaymentSubscription(t, ana)).status).toBe('ended');
   expect((await ana.call('GET', '/api/designs')).statusCode).toBe(200);
   // Paying again is a new subscription with money of its own.
   t.clock.advance(2000);
@@ -243,11 +243,11 @@ test.each([
 
 test('attack 86: while a bank looks at a dispute nothing paid is open and nothing is billed; when it is won the plan is back as it was', async () => {
   const ana = await makeSubscriber(t);
-  const before = await findProviderSubscription(t, ana);
+  const before = await findPaymentSubscription(t, ana);
   await submitInPortal(t, ana, 'dispute');
   await deliverPendingEvents(t);
   expect(await fetchSubscription(ana)).toMatchObject({ tier: 'free', graceUntil: null });
-  expect(await findProviderSubscription(t, ana)).toMatchObject({
+  expect(await findPaymentSubscription(t, ana)).toMatchObject({
     id: before.id,
     status: 'active',
     hold: 'app',
@@ -255,7 +255,7 @@ test('attack 86: while a bank looks at a dispute nothing paid is open and nothin
   // A month passes: the bill is written and voided, and the customer is not charged.
   const charged = async (): Promise<number> => {
     const { stripeCustomerId } = await userRow(t, ana);
-    return (await openTestBank(t)).record.charges.filter(({ customerId }) => customerId === stripeCustomerId).length;
+    return (await openTestStripe(t)).state.charges.filter(({ customerId }) => customerId === stripeCustomerId).length;
   };
   const charges = await charged();
   await submitInPortal(t, ana, 'end-period');
@@ -264,26 +264,26 @@ test('attack 86: while a bank looks at a dispute nothing paid is open and nothin
   await submitInPortal(t, ana, 'dispute-won');
   await deliverPendingEvents(t);
   expect(await fetchSubscription(ana)).toMatchObject({ tier: 'premium', status: 'active', priceId: MONTHLY });
-  expect(await findProviderSubscription(t, ana)).toMatchObject({ id: before.id, status: 'active', hold: 'none' });
+  expect(await findPaymentSubscription(t, ana)).toMatchObject({ id: before.id, status: 'active', hold: 'none' });
 });
 
-test('a hold that the operator set at the provider is theirs: no look ends it, and neither does a dispute that is won', async () => {
+test('a hold that the operator set at the payment provider is theirs: no look ends it, and neither does a dispute that is won', async () => {
   const ana = await makeSubscriber(t);
-  (await findProviderSubscription(t, ana)).hold = 'operator';
+  (await findPaymentSubscription(t, ana)).hold = 'operator';
   for (const actions of [['cancel', 'renew'], ['dispute'], ['dispute-won']]) {
     await submitInPortal(t, ana, ...actions);
     await deliverPendingEvents(t);
-    expect((await findProviderSubscription(t, ana)).hold, actions[0]).toBe('operator');
+    expect((await findPaymentSubscription(t, ana)).hold, actions[0]).toBe('operator');
     expect((await fetchSubscription(ana)).tier, actions[0]).toBe(actions[0] === 'dispute' ? 'free' : 'premium');
   }
 });
 
 test('attack 86: a part of the money back is a kindness, not an end', async () => {
   const ana = await makeSubscriber(t);
-  const bank = await openTestBank(t);
+  const testStripe = await openTestStripe(t);
   const { stripeCustomerId } = await userRow(t, ana);
-  bank.refund(
-    bank.record.charges.find(({ customerId }) => customerId === stripeCustomerId)!,
+  testStripe.refund(
+    testStripe.state.charges.find(({ customerId }) => customerId === stripeCustomerId)!,
     500,
   );
   await deliverPendingEvents(t);
@@ -311,7 +311,7 @@ test('attack 87: a payment page elsewhere is never passed on', async () => {
   expect(new URL(await startCheckout(ana)).origin).toBe(t.deps.config.appUrl);
 });
 
-test('a price that is another amount at the provider than on the page is not sold', async () => {
+test('a price that is another amount at the payment provider than on the page is not sold', async () => {
   const other = await openTestApp();
   const ana = await makeUser(other);
   const { payments } = other.deps.money;
@@ -321,7 +321,7 @@ test('a price that is another amount at the provider than on the page is not sol
   await other.close();
 });
 
-test('fault 30: with the provider away there is a sentence and no half state', async () => {
+test('fault 30: with the payment provider away there is a sentence and no half state', async () => {
   const other = await openTestApp();
   const ana = await makeSubscriber(other);
   await getTestPayments(other).close();
@@ -343,7 +343,7 @@ test('fault 30: with the provider away there is a sentence and no half state', a
   await other.close();
 });
 
-test('the test payments keep their record across a restart, and send pending events', async () => {
+test('the test payments keep their state across a restart, and send pending events', async () => {
   const ana = await makeUser(t);
   const release = await pauseDeliveries(t);
   await payCheckout(t, await startCheckout(ana));
@@ -357,7 +357,7 @@ test('the test payments keep their record across a restart, and send pending eve
   const { stripeCustomerId } = await userRow(t, ana);
   const kept = await again.payments.readCustomer(stripeCustomerId!);
   expect(kept?.subscriptions).toHaveLength(1);
-  expect((await again.getCurrentBank()).record.deliveries.length).toBeGreaterThan(0);
+  expect((await again.getTestStripe()).state.deliveries.length).toBeGreaterThan(0);
   await again.close();
   release();
   await deliverPendingEvents(t);

@@ -87,7 +87,7 @@ export const users = pgTable(
     /** First payment ever: the 30-day guarantee counts from here, once per customer (D-07). */
     firstPaidAt: timestamptz(),
     refundRequestedAt: timestamptz(),
-    /** Set when an administrator or the provider reported a refund. */
+    /** Set when an administrator or the payment provider reported a refund. */
     refundedAt: timestamptz(),
     /**
      * Number of the latest sync with the payment provider, taken when it begins; an older sync never overwrites a newer

@@ -127,7 +127,7 @@ const hostInUrl = (host: string): string => {
   return host.includes(':') ? `[${host}]` : host;
 };
 
-/** Delivers the test payments' webhooks over the network, as the provider would. */
+/** Delivers the test payments' webhooks over the network, as the payment provider would. */
 const deliverToThisServer =
   ({ host, port }: Config) =>
   async (body: string, signature: string): Promise<number> => {

@@ -1,9 +1,9 @@
-/** For tests of payments: creates subscribers at the test provider, and controls the delivery of its events. */
+/** For tests of payments: creates subscribers in the test payments, and controls the delivery of its events. */
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { users, type UserRow } from '#server/platform/db/schema.ts';
-import type { TestBank } from '#server/money/payments/test-payments/bank.ts';
-import { findById, type TestEvent, type TestSubscription } from '#server/money/payments/test-payments/record.ts';
+import type { TestStripe } from '#server/money/payments/test-payments/test-stripe.ts';
+import { findById, type TestEvent, type TestSubscription } from '#server/money/payments/test-payments/state.ts';
 import type { TestPayments } from '#server/money/payments/test-payments/test-payments.ts';
 import { WEBHOOK_PATH } from '#server/money/subscriptions/webhook-route.ts';
 import { makeUser, type Person } from './make.ts';
@@ -14,10 +14,10 @@ export const YEARLY = 'price_test_yearly';
 
 export const getTestPayments = (t: TestApp): TestPayments => t.deps.money.test!;
 
-/** The provider's state, with all due changes applied. */
-export const openTestBank = (t: TestApp): Promise<TestBank> => getTestPayments(t).getCurrentBank();
+/** The payment provider's state, with all due changes applied. */
+export const openTestStripe = (t: TestApp): Promise<TestStripe> => getTestPayments(t).getTestStripe();
 
-/** Delivers the provider's pending events, including those of a test's own changes. */
+/** Delivers the payment provider's pending events, including those of a test's own changes. */
 export const deliverPendingEvents = async (t: TestApp): Promise<void> => {
   await getTestPayments(t).save();
   await getTestPayments(t).settle();
@@ -33,7 +33,7 @@ const form = (fields: Record<string, string>) => ({
   payload: new URLSearchParams(fields).toString(),
 });
 
-/** Submits a form on one of the provider's pages. */
+/** Submits a form on one of the payment provider's pages. */
 export const submitForm = (t: TestApp, url: string, fields: Record<string, string>) =>
   t.app.inject({ method: 'POST', url: new URL(url).pathname, ...form(fields) });
 
@@ -69,7 +69,7 @@ export const fetchSubscription = async (person: Person) =>
     Record<string, unknown> & { tier: string; status: string; currentPeriodEnd: string | null }
   >();
 
-/** Submits actions in the provider's customer portal. */
+/** Submits actions in the payment provider's customer portal. */
 export const submitInPortal = async (t: TestApp, person: Person, ...actions: string[]): Promise<void> => {
   const reply = await person.call('POST', '/api/billing-portal');
   expect(reply.statusCode).toBe(200);
@@ -77,24 +77,24 @@ export const submitInPortal = async (t: TestApp, person: Person, ...actions: str
     expect((await submitForm(t, reply.json<{ url: string }>().url, { do: action })).statusCode).toBeLessThan(400);
 };
 
-/** A user's newest subscription at the provider. */
-export const findProviderSubscription = async (t: TestApp, person: Person): Promise<TestSubscription> => {
-  const { record } = await openTestBank(t);
+/** A user's newest subscription at the payment provider. */
+export const findPaymentSubscription = async (t: TestApp, person: Person): Promise<TestSubscription> => {
+  const { state } = await openTestStripe(t);
   const { stripeCustomerId } = await userRow(t, person);
-  return record.subscriptions.findLast(({ customerId }) => customerId === stripeCustomerId)!;
+  return state.subscriptions.findLast(({ customerId }) => customerId === stripeCustomerId)!;
 };
 
 /** Removes the pending events from the queue, for a test that delivers them itself. */
 export const takePendingEvents = async (t: TestApp): Promise<TestEvent[]> => {
-  const { record } = await openTestBank(t);
-  const taken = record.deliveries.map(({ eventId }) => findById(record.events, eventId)!);
-  record.deliveries.length = 0;
+  const { state } = await openTestStripe(t);
+  const taken = state.deliveries.map(({ eventId }) => findById(state.events, eventId)!);
+  state.deliveries.length = 0;
   return taken;
 };
 
-/** Stops the provider's deliveries. @returns a function that resumes them */
+/** Stops the payment provider's deliveries. @returns a function that resumes them */
 export const pauseDeliveries = async (t: TestApp): Promise<() => void> => {
-  const { deliveries } = (await openTestBank(t)).record;
+  const { deliveries } = (await openTestStripe(t)).state;
   const push = deliveries.push.bind(deliveries);
   // These events never become due.
   deliveries.push = (...events) =>

@@ -70,7 +70,7 @@ export const openTestApp = async (
   const now = (): Date => new Date(Date.now() + shift);
   const metrics = createMetrics();
   const deps: Deps = {
-    // Webhooks of the test payments use the same route as the real provider's.
+    // Webhooks of the test payments use the same route as the real payment provider's.
     money: openPayments(config, {
       now,
       deliver: async (body, signature) =>

@@ -1,11 +1,11 @@
-import { PaymentsFailedError, SignatureRefusedError, type Payments, type ProviderSubscription } from '../payments.ts';
+import { PaymentsFailedError, SignatureRefusedError, type Payments, type PaymentSubscription } from '../payments.ts';
 import { STRIPE_LIMITS } from '../stripe-contract.ts';
-import type { TestBank } from './bank.ts';
+import type { TestStripe } from './test-stripe.ts';
 import type { TestPrice } from './prices.ts';
-import { findById, newTestId, type TestEvent, type TestPortal, type TestSubscription } from './record.ts';
+import { findById, newTestId, type TestEvent, type TestPortal, type TestSubscription } from './state.ts';
 
 interface AdapterDeps {
-  getCurrentBank: () => Promise<TestBank>;
+  getTestStripe: () => Promise<TestStripe>;
   save: () => Promise<void>;
   prices: readonly TestPrice[];
   pageUrl: (page: 'checkout' | 'portal', id: string) => string;
@@ -31,79 +31,79 @@ type CheckoutMethods = Pick<
   'createCustomer' | 'changeEmail' | 'openCheckout' | 'checkoutState' | 'closeCheckout' | 'readPrice'
 >;
 
-const createCheckoutMethods = ({ getCurrentBank, save, prices, pageUrl }: AdapterDeps): CheckoutMethods => ({
+const createCheckoutMethods = ({ getTestStripe, save, prices, pageUrl }: AdapterDeps): CheckoutMethods => ({
   async createCustomer({ userId, email }, idempotencyKey) {
-    const { record } = await getCurrentBank();
-    const existing = record.customers.find((customer) => customer.key === idempotencyKey);
+    const { state } = await getTestStripe();
+    const existing = state.customers.find((customer) => customer.key === idempotencyKey);
     if (existing !== undefined) return existing.id;
     const id = newTestId('cus');
-    record.customers.push({ id, key: idempotencyKey, userId, email });
+    state.customers.push({ id, key: idempotencyKey, userId, email });
     await save();
     return id;
   },
   async changeEmail(customerId, email) {
-    const bank = await getCurrentBank();
-    const customer = findById(bank.record.customers, customerId);
+    const testStripe = await getTestStripe();
+    const customer = findById(testStripe.state.customers, customerId);
     if (customer === undefined) return false;
     customer.email = email;
-    bank.emit('customer.updated', customerId);
+    testStripe.emit('customer.updated', customerId);
     await save();
     return true;
   },
   async openCheckout({ customerId, priceId, successUrl, cancelUrl, expiresAt }, idempotencyKey) {
-    const { record, now } = await getCurrentBank();
-    const existing = record.checkouts.find((checkout) => checkout.key === idempotencyKey);
+    const { state, now } = await getTestStripe();
+    const existing = state.checkouts.find((checkout) => checkout.key === idempotencyKey);
     if (existing !== undefined && existing.price.id !== priceId)
-      throw new PaymentsFailedError('the test payments: this idempotency key ordered something else');
+      throw new PaymentsFailedError('the test payments: this idempotency key was already used for a different price');
     if (existing !== undefined) return { id: existing.id, url: existing.url };
-    requireFound(findById(record.customers, customerId), 'customer');
+    requireFound(findById(state.customers, customerId), 'customer');
     const price = requireFound(findById(prices, priceId), 'price');
     const openSeconds = (expiresAt.getTime() - now()) / 1000;
-    if (!(openSeconds >= STRIPE_LIMITS.checkoutS.min && openSeconds <= STRIPE_LIMITS.checkoutS.max))
+    if (!(openSeconds >= STRIPE_LIMITS.checkoutSeconds.min && openSeconds <= STRIPE_LIMITS.checkoutSeconds.max))
       throw new PaymentsFailedError('the test payments: a checkout is open for 30 minutes to 24 hours');
     const id = newTestId('cs');
     const url = pageUrl('checkout', id);
     const order = { id, key: idempotencyKey, customerId, price, url, successUrl, cancelUrl };
-    record.checkouts.push({ ...order, state: 'open', expiresAt: expiresAt.getTime() });
+    state.checkouts.push({ ...order, state: 'open', expiresAt: expiresAt.getTime() });
     await save();
     return { id, url };
   },
-  checkoutState: async (id) => findById((await getCurrentBank()).record.checkouts, id)?.state ?? 'expired',
+  checkoutState: async (id) => findById((await getTestStripe()).state.checkouts, id)?.state ?? 'expired',
   async closeCheckout(id) {
-    const bank = await getCurrentBank();
-    const checkout = findById(bank.record.checkouts, id);
+    const testStripe = await getTestStripe();
+    const checkout = findById(testStripe.state.checkouts, id);
     if (checkout?.state === 'open') {
-      bank.expire(checkout);
+      testStripe.expire(checkout);
       await save();
     }
     return checkout?.state ?? 'expired';
   },
   async readPrice(id) {
     // Fails like every other call once the test payments are closed (`test-payments.ts`).
-    await getCurrentBank();
+    await getTestStripe();
     const price = findById(prices, id);
     return price && { cents: price.cents, currency: 'usd', interval: price.interval, active: true };
   },
 });
 
 const createPortalMethods = ({
-  getCurrentBank,
+  getTestStripe,
   save,
   prices,
   pageUrl,
-}: AdapterDeps): Pick<Payments, 'changePlanUrl' | 'portalUrl'> => {
+}: AdapterDeps): Pick<Payments, 'openPlanChange' | 'openPortal'> => {
   const open = async (customerId: string, returnUrl: string, change?: TestPortal['change']): Promise<string> => {
-    const { record, now } = await getCurrentBank();
-    requireFound(findById(record.customers, customerId), 'customer');
+    const { state, now } = await getTestStripe();
+    requireFound(findById(state.customers, customerId), 'customer');
     const portal = { id: newTestId('bps'), customerId, returnUrl, createdAt: now(), ...(change && { change }) };
-    record.portals.push(portal);
+    state.portals.push(portal);
     await save();
     return pageUrl('portal', portal.id);
   };
   return {
-    portalUrl: ({ customerId, returnUrl }) => open(customerId, returnUrl),
-    async changePlanUrl({ customerId, subscriptionId, priceId, returnUrl }) {
-      requireFound(findById((await getCurrentBank()).record.subscriptions, subscriptionId), 'subscription');
+    openPortal: ({ customerId, returnUrl }) => open(customerId, returnUrl),
+    async openPlanChange({ customerId, subscriptionId, priceId, returnUrl }) {
+      requireFound(findById((await getTestStripe()).state.subscriptions, subscriptionId), 'subscription');
       return open(customerId, returnUrl, { subscriptionId, price: requireFound(findById(prices, priceId), 'price') });
     },
   };
@@ -111,23 +111,23 @@ const createPortalMethods = ({
 
 type SubscriptionMethods = Pick<Payments, 'readCustomer' | 'setCancelAtPeriodEnd' | 'setHold' | 'endNow'>;
 
-const createSubscriptionMethods = ({ getCurrentBank, save }: AdapterDeps): SubscriptionMethods => {
-  const requireRunning = (bank: TestBank, id: string): TestSubscription => {
-    const running = bank.record.subscriptions.filter(({ status }) => status !== 'ended');
+const createSubscriptionMethods = ({ getTestStripe, save }: AdapterDeps): SubscriptionMethods => {
+  const requireRunning = (testStripe: TestStripe, id: string): TestSubscription => {
+    const running = testStripe.state.subscriptions.filter(({ status }) => status !== 'ended');
     return requireFound(findById(running, id), 'running subscription');
   };
   return {
     async readCustomer(id) {
-      const bank = await getCurrentBank();
-      const { record } = bank;
-      if (findById(record.customers, id) === undefined) return undefined;
-      const newestFirstOf = <T extends { customerId: string }>(list: readonly T[]): T[] =>
+      const testStripe = await getTestStripe();
+      const { state } = testStripe;
+      if (findById(state.customers, id) === undefined) return undefined;
+      const listNewestFirst = <T extends { customerId: string }>(list: readonly T[]): T[] =>
         list.filter(({ customerId }) => customerId === id).toReversed();
       return {
-        subscriptions: newestFirstOf(record.subscriptions).map((subscription) =>
-          toProviderSubscription(bank, subscription),
+        subscriptions: listNewestFirst(state.subscriptions).map((subscription) =>
+          toPaymentSubscription(testStripe, subscription),
         ),
-        charges: newestFirstOf(record.charges).map((charge) => ({
+        charges: listNewestFirst(state.charges).map((charge) => ({
           id: charge.id,
           subscriptionId: charge.subscriptionId,
           refunded: charge.refundedCents >= charge.cents,
@@ -135,27 +135,27 @@ const createSubscriptionMethods = ({ getCurrentBank, save }: AdapterDeps): Subsc
         })),
       };
     },
-    async setCancelAtPeriodEnd(subscriptionId, cancels) {
-      const bank = await getCurrentBank();
-      bank.setCancelAtPeriodEnd(requireRunning(bank, subscriptionId), cancels);
+    async setCancelAtPeriodEnd(subscriptionId, cancelAtPeriodEnd) {
+      const testStripe = await getTestStripe();
+      testStripe.setCancelAtPeriodEnd(requireRunning(testStripe, subscriptionId), cancelAtPeriodEnd);
       await save();
     },
     async setHold(subscriptionId, isHeld) {
-      const bank = await getCurrentBank();
-      bank.setHold(requireRunning(bank, subscriptionId), isHeld ? 'app' : 'none');
+      const testStripe = await getTestStripe();
+      testStripe.setHold(requireRunning(testStripe, subscriptionId), isHeld ? 'app' : 'none');
       await save();
     },
     async endNow(subscriptionId) {
-      const bank = await getCurrentBank();
-      const subscription = findById(bank.record.subscriptions, subscriptionId);
+      const testStripe = await getTestStripe();
+      const subscription = findById(testStripe.state.subscriptions, subscriptionId);
       if (subscription === undefined) return;
-      bank.end(subscription);
+      testStripe.end(subscription);
       await save();
     },
   };
 };
 
-const toProviderSubscription = (bank: TestBank, subscription: TestSubscription): ProviderSubscription => {
+const toPaymentSubscription = (testStripe: TestStripe, subscription: TestSubscription): PaymentSubscription => {
   const { id, status, price, createdAt, anchor, periodEnd, cancelAtPeriodEnd, hold } = subscription;
   return {
     id,
@@ -168,22 +168,19 @@ const toProviderSubscription = (bank: TestBank, subscription: TestSubscription):
     periodEnd: new Date(periodEnd),
     cancelAtPeriodEnd,
     hold,
-    pastDueSince: status === 'past_due' ? new Date(bank.lastBill(subscription).createdAt) : undefined,
+    pastDueSince: status === 'past_due' ? new Date(testStripe.lastBill(subscription).createdAt) : undefined,
   };
 };
 
-const createEventMethods = ({
-  getCurrentBank,
-  isSigned,
-}: AdapterDeps): Pick<Payments, 'readEvent' | 'eventsSince'> => ({
+const createEventMethods = ({ getTestStripe, isSigned }: AdapterDeps): Pick<Payments, 'readEvent' | 'eventsSince'> => ({
   async readEvent(raw, signature) {
     if (signature === undefined || !isSigned(raw, signature))
-      throw new SignatureRefusedError('signed by somebody else');
+      throw new SignatureRefusedError('the signature is missing or invalid');
     return toEvent(JSON.parse(raw.toString('utf8')) as TestEvent);
   },
   async eventsSince(since) {
-    const { record } = await getCurrentBank();
-    return record.events.filter(({ createdAt }) => createdAt >= since.getTime()).map(toEvent);
+    const { state } = await getTestStripe();
+    return state.events.filter(({ createdAt }) => createdAt >= since.getTime()).map(toEvent);
   },
 });
 

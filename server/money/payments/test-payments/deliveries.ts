@@ -2,13 +2,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { requireValue } from '#contract/expected.ts';
 import { STRIPE_LIMITS } from '../stripe-contract.ts';
-import { findById, type TestRecord } from './record.ts';
+import { findById, type TestState } from './state.ts';
 
 /** Sends one event to our endpoint. @returns the status of the answer */
 export type Deliver = (body: string, signature: string) => Promise<number>;
 
 interface DeliveryDeps {
-  record: TestRecord;
+  state: TestState;
   deliver: Deliver;
   /** Milliseconds. */
   now: () => number;
@@ -30,7 +30,7 @@ export interface Deliveries {
   stop: () => Promise<void>;
 }
 
-export const createDeliveries = ({ record, deliver, now, save, onError }: DeliveryDeps): Deliveries => {
+export const createDeliveries = ({ state, deliver, now, save, onError }: DeliveryDeps): Deliveries => {
   // Never stored, because sender and receiver are the same process.
   const secret = randomBytes(32);
   let sending: Promise<void> | undefined;
@@ -39,16 +39,16 @@ export const createDeliveries = ({ record, deliver, now, save, onError }: Delive
 
   const deliverDue = async (): Promise<void> => {
     let hasChanged = false;
-    for (const delivery of record.deliveries.slice()) {
+    for (const delivery of state.deliveries.slice()) {
       if (isStopped || delivery.dueAt > now()) continue;
-      const event = findById(record.events, delivery.eventId);
+      const event = findById(state.events, delivery.eventId);
       const body = JSON.stringify(event);
       const status = event === undefined ? 200 : await deliver(body, sign(body)).catch(() => 0);
       hasChanged = true;
       delivery.tries += 1;
       const isDone =
-        (status >= 200 && status < 300) || now() - (event?.createdAt ?? 0) > STRIPE_LIMITS.eventS.sent * 1000;
-      if (isDone) record.deliveries.splice(record.deliveries.indexOf(delivery), 1);
+        (status >= 200 && status < 300) || now() - (event?.createdAt ?? 0) > STRIPE_LIMITS.eventSeconds.sent * 1000;
+      if (isDone) state.deliveries.splice(state.deliveries.indexOf(delivery), 1);
       else
         delivery.dueAt =
           now() + requireValue(RETRY_SECONDS[Math.min(delivery.tries, RETRY_SECONDS.length) - 1], 'A pause') * 1000;
@@ -61,7 +61,7 @@ export const createDeliveries = ({ record, deliver, now, save, onError }: Delive
       .catch(onError)
       .finally(() => {
         sending = undefined;
-        if (!isStopped && record.deliveries.some(({ tries }) => tries === 0)) send();
+        if (!isStopped && state.deliveries.some(({ tries }) => tries === 0)) send();
       });
   };
 

@@ -2,10 +2,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { formatDate, formatMoney } from '#contract/formats.ts';
 import { requireThisMachine } from '../../../platform/http/local-mode.ts';
-import type { TestBank } from './bank.ts';
+import type { TestStripe } from './test-stripe.ts';
 import { html, renderTestPage, type Html } from './page-frame.ts';
 import type { TestPrice } from './prices.ts';
-import { findById, type TestCheckout, type TestPortal } from './record.ts';
+import { findById, type TestCheckout, type TestPortal } from './state.ts';
 import type { TestPayments } from './test-payments.ts';
 
 const formatCents = (cents: number): string => formatMoney(cents / 100);
@@ -28,16 +28,16 @@ export const registerTestPaymentPages = async (app: FastifyInstance, test: TestP
 
 const registerCheckoutPages = (scope: FastifyInstance, test: TestPayments): void => {
   scope.get<WithId>('/api/test-payments/checkout/:id', async ({ params }, reply) => {
-    const bank = await test.getCurrentBank();
-    const checkout = findById(bank.record.checkouts, params.id);
+    const testStripe = await test.getTestStripe();
+    const checkout = findById(testStripe.state.checkouts, params.id);
     return checkout === undefined
       ? sendNotFound(reply)
       : sendPage(reply, 200, 'Checkout', renderCheckoutPage(checkout));
   });
 
   scope.post<WithForm>('/api/test-payments/checkout/:id', async ({ params, body }, reply) => {
-    const bank = await test.getCurrentBank();
-    const checkout = findById(bank.record.checkouts, params.id);
+    const testStripe = await test.getTestStripe();
+    const checkout = findById(testStripe.state.checkouts, params.id);
     if (checkout === undefined) return sendNotFound(reply);
     const refuse = (reason: string): FastifyReply =>
       sendPage(reply, 402, 'Checkout', renderCheckoutPage(checkout, reason));
@@ -46,7 +46,7 @@ const registerCheckoutPages = (scope: FastifyInstance, test: TestPayments): void
     if (card === 'action' && confirmed == null)
       return sendPage(reply, 200, 'Confirm the payment', renderConfirmPage(checkout));
     if (confirmed === 'no') return refuse('Your bank did not confirm this payment. You have not been charged.');
-    const outcome = bank.pay(checkout, card === 'declines' ? 'declines' : 'works');
+    const outcome = testStripe.pay(checkout, card === 'declines' ? 'declines' : 'works');
     if (outcome === 'declined') return refuse('Your card was declined. You have not been charged. Try another card.');
     if (outcome === 'closed') return sendPage(reply, 409, 'Checkout', renderCheckoutPage(checkout));
     await test.save();
@@ -56,17 +56,19 @@ const registerCheckoutPages = (scope: FastifyInstance, test: TestPayments): void
 
 const registerPortalPages = (scope: FastifyInstance, test: TestPayments): void => {
   scope.get<WithId>('/api/test-payments/portal/:id', async ({ params }, reply) => {
-    const bank = await test.getCurrentBank();
-    const portal = findById(bank.record.portals, params.id);
-    return portal === undefined ? sendNotFound(reply) : sendPage(reply, 200, 'Billing', renderPortalPage(portal, bank));
+    const testStripe = await test.getTestStripe();
+    const portal = findById(testStripe.state.portals, params.id);
+    return portal === undefined
+      ? sendNotFound(reply)
+      : sendPage(reply, 200, 'Billing', renderPortalPage(portal, testStripe));
   });
 
   scope.post<WithForm>('/api/test-payments/portal/:id', async ({ params, body }, reply) => {
-    const bank = await test.getCurrentBank();
-    const portal = findById(bank.record.portals, params.id);
+    const testStripe = await test.getTestStripe();
+    const portal = findById(testStripe.state.portals, params.id);
     if (portal === undefined) return sendNotFound(reply);
-    const outcome = performAction(portal, bank, body?.get('do') ?? '');
-    bank.settleDue();
+    const outcome = performAction(portal, testStripe, body?.get('do') ?? '');
+    testStripe.settleDue();
     await test.save();
     if (outcome === 'changed') return reply.redirect(portal.returnUrl, 303);
     if (outcome === 'done') return reply.redirect(`/api/test-payments/portal/${portal.id}`, 303);
@@ -74,7 +76,7 @@ const registerPortalPages = (scope: FastifyInstance, test: TestPayments): void =
       reply,
       402,
       'Billing',
-      renderPortalPage(portal, bank, 'Your card was declined. Nothing was changed.'),
+      renderPortalPage(portal, testStripe, 'Your card was declined. Nothing was changed.'),
     );
   });
 };
@@ -98,38 +100,38 @@ const sendNotFound = (reply: FastifyReply): FastifyReply =>
 const filterByCustomer = <T extends { customerId: string }>(list: readonly T[], { customerId }: TestPortal): T[] =>
   list.filter((one) => one.customerId === customerId);
 
-const performAction = (portal: TestPortal, bank: TestBank, action: string): 'changed' | 'declined' | 'done' => {
-  const { record } = bank;
-  const subscription = filterByCustomer(record.subscriptions, portal).at(-1);
-  const charges = filterByCustomer(record.charges, portal);
+const performAction = (portal: TestPortal, testStripe: TestStripe, action: string): 'changed' | 'declined' | 'done' => {
+  const { state } = testStripe;
+  const subscription = filterByCustomer(state.subscriptions, portal).at(-1);
+  const charges = filterByCustomer(state.charges, portal);
   const charge = charges.findLast(({ cents, refundedCents }) => refundedCents < cents);
   const disputed = charges.findLast(({ dispute }) => dispute !== 'none');
   switch (action) {
     case 'change': {
-      const changing = portal.change && findById(record.subscriptions, portal.change.subscriptionId);
+      const changing = portal.change && findById(state.subscriptions, portal.change.subscriptionId);
       if (portal.change === undefined || changing === undefined) return 'done';
-      return bank.changePrice(changing, portal.change.price);
+      return testStripe.changePrice(changing, portal.change.price);
     }
     case 'cancel':
     case 'renew':
-      if (subscription !== undefined) bank.setCancelAtPeriodEnd(subscription, action === 'cancel');
+      if (subscription !== undefined) testStripe.setCancelAtPeriodEnd(subscription, action === 'cancel');
       break;
     case 'card-works':
     case 'card-declines':
-      bank.setCard(portal.customerId, action === 'card-works' ? 'works' : 'declines');
+      testStripe.setCard(portal.customerId, action === 'card-works' ? 'works' : 'declines');
       break;
     case 'end-period':
-      if (subscription !== undefined) bank.endPeriod(subscription);
+      if (subscription !== undefined) testStripe.endPeriod(subscription);
       break;
     case 'refund':
-      if (charge !== undefined) bank.refund(charge);
+      if (charge !== undefined) testStripe.refund(charge);
       break;
     case 'dispute':
-      if (charge !== undefined) bank.dispute(charge);
+      if (charge !== undefined) testStripe.dispute(charge);
       break;
     case 'dispute-won':
     case 'dispute-lost':
-      if (disputed !== undefined) bank.closeDispute(disputed, action === 'dispute-won' ? 'won' : 'lost');
+      if (disputed !== undefined) testStripe.closeDispute(disputed, action === 'dispute-won' ? 'won' : 'lost');
       break;
     default:
       break;
@@ -193,9 +195,9 @@ const renderButton = (action: string, label: string, className = ''): Html =>
 
 const STATES = { active: 'active', past_due: 'payment due', ended: 'canceled' } as const;
 
-const renderPortalPage = (portal: TestPortal, bank: TestBank, error?: string): Html => {
-  const subscription = filterByCustomer(bank.record.subscriptions, portal).at(-1);
-  const bills = filterByCustomer(bank.record.bills, portal).toReversed();
+const renderPortalPage = (portal: TestPortal, testStripe: TestStripe, error?: string): Html => {
+  const subscription = filterByCustomer(testStripe.state.subscriptions, portal).at(-1);
+  const bills = filterByCustomer(testStripe.state.bills, portal).toReversed();
   const notice = error !== undefined && html`<p class="error" role="alert">${error}</p>`;
   const back = html`<p><a href="${portal.returnUrl}">Back to Retrim</a></p>`;
   if (portal.change !== undefined)
@@ -216,7 +218,7 @@ const renderPortalPage = (portal: TestPortal, bank: TestBank, error?: string): H
     return html`<h1>Billing</h1>
       <p>There is no subscription.</p>
       ${back}`;
-  const isWorking = bank.hasWorkingCard(portal.customerId);
+  const isWorking = testStripe.hasWorkingCard(portal.customerId);
   return html`<h1>Billing</h1>
     ${notice}
     <div class="card">
@@ -256,7 +258,7 @@ const renderPortalPage = (portal: TestPortal, bank: TestBank, error?: string): H
     </div>
     <div class="card controls">
       <h2>Test controls</h2>
-      <p class="muted">No real provider has these.</p>
+      <p class="muted">No real payment provider has these.</p>
       <div class="row">
         ${renderButton('end-period', 'End the period now')}${renderButton('refund', 'Refund the last payment')}${renderButton('dispute', 'Dispute the last payment', 'danger')}${renderButton('dispute-won', 'The bank decides for us')}${renderButton('dispute-lost', 'The bank decides for the customer')}
       </div>

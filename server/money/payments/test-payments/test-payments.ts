@@ -7,11 +7,11 @@ import { DAY_MS } from '#contract/durations.ts';
 import type { Payments } from '../payments.ts';
 import { PaymentsFailedError } from '../payments.ts';
 import { STRIPE_LIMITS } from '../stripe-contract.ts';
-import { TestBank } from './bank.ts';
+import { TestStripe } from './test-stripe.ts';
 import { createDeliveries, type Deliver } from './deliveries.ts';
 import { createPaymentsAdapter } from './adapter.ts';
 import { pricesOf } from './prices.ts';
-import { readRecord, writeRecord, type TestRecord } from './record.ts';
+import { readState, writeState, type TestState } from './state.ts';
 
 interface TestPaymentsOptions {
   file: string;
@@ -27,8 +27,8 @@ export interface TestPayments {
   payments: Payments;
   /** Starts applying due changes and delivering events at regular intervals. */
   start(): void;
-  /** The simulated billing state, after all due changes have been applied. */
-  getCurrentBank(): Promise<TestBank>;
+  /** The simulated Stripe, after all due changes have been applied. */
+  getTestStripe(): Promise<TestStripe>;
   /** Saves changes and sends the resulting events. */
   save(): Promise<void>;
   /** Waits until every due event has been delivered or has failed once. */
@@ -42,48 +42,48 @@ const INTERVAL_MS = 5000;
 export const createTestPayments = (options: TestPaymentsOptions): TestPayments => {
   const { file, appUrl, onError = () => {} } = options;
   const now = (): number => options.now().getTime();
-  const record = readRecord(file);
-  const bank = new TestBank(record, now);
+  const state = readState(file);
+  const testStripe = new TestStripe(state, now);
   let saving: Promise<void> = Promise.resolve();
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
 
   /** Writes one at a time. */
   const write = (): Promise<void> => {
-    saving = saving.catch(() => undefined).then(() => writeRecord(file, record));
+    saving = saving.catch(() => undefined).then(() => writeState(file, state));
     return saving;
   };
-  const deliveries = createDeliveries({ record, deliver: options.deliver, now, save: write, onError });
+  const deliveries = createDeliveries({ state, deliver: options.deliver, now, save: write, onError });
   const save = async (): Promise<void> => {
-    deleteOldEntries(record, now());
+    deleteOldEntries(state, now());
     await write();
     deliveries.send();
   };
-  const getCurrentBank = async (): Promise<TestBank> => {
+  const getTestStripe = async (): Promise<TestStripe> => {
     if (isClosed) throw new PaymentsFailedError('the test payments are closed');
-    if (bank.settleDue()) await save();
-    return bank;
+    if (testStripe.settleDue()) await save();
+    return testStripe;
   };
 
   return {
     payments: createPaymentsAdapter({
-      getCurrentBank,
+      getTestStripe,
       save,
       prices: pricesOf(options.yearlyAfterCents),
       pageUrl: (page, id) => `${appUrl}/api/test-payments/${page}/${id}`,
       isSigned: deliveries.isSigned,
     }),
-    getCurrentBank,
+    getTestStripe,
     save,
     sign: deliveries.sign,
     start() {
-      const applyAndDeliver = (): void => void getCurrentBank().then(deliveries.send, onError);
+      const applyAndDeliver = (): void => void getTestStripe().then(deliveries.send, onError);
       applyAndDeliver();
       timer = setInterval(applyAndDeliver, INTERVAL_MS);
       timer.unref();
     },
     async settle() {
-      await getCurrentBank();
+      await getTestStripe();
       await deliveries.finish();
     },
     async close() {
@@ -95,7 +95,7 @@ export const createTestPayments = (options: TestPaymentsOptions): TestPayments =
   };
 };
 
-const deleteOldEntries = (record: TestRecord, now: number): void => {
-  record.portals = record.portals.filter(({ createdAt }) => createdAt >= now - DAY_MS);
-  record.events = record.events.filter(({ createdAt }) => createdAt >= now - STRIPE_LIMITS.eventS.kept * 1000);
+const deleteOldEntries = (state: TestState, now: number): void => {
+  state.portals = state.portals.filter(({ createdAt }) => createdAt >= now - DAY_MS);
+  state.events = state.events.filter(({ createdAt }) => createdAt >= now - STRIPE_LIMITS.eventSeconds.kept * 1000);
 };

@@ -4,7 +4,10 @@ import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../schema.ts';
 import { timestamptz, createdAt } from '../columns.ts';
 
-/** The id is the idempotency key at the provider, so that a double click or a crash leads to the same payment page. */
+/**
+ * The id is the idempotency key at the payment provider, so that a double click or a crash leads to the same payment
+ * page.
+ */
 export const checkouts = pgTable(
   'checkouts',
   {
@@ -13,7 +16,7 @@ export const checkouts = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     priceId: text().notNull(),
-    /** `null` until the provider has answered. */
+    /** `null` until the payment provider has answered. */
     sessionId: text(),
     url: text(),
     state: text().$type<'open' | 'closed'>().notNull().default('open'),
@@ -32,7 +35,7 @@ export const checkouts = pgTable(
 export const webhookEvents = pgTable(
   'webhook_events',
   {
-    /** The provider's id of the event. */
+    /** The payment provider's id of the event. */
     id: text().primaryKey(),
     type: text().notNull(),
     /** `null` when the event concerns none of our users. */

@@ -2,7 +2,7 @@
 import { defineMail, greeting } from '../mail-content.ts';
 
 export const MONEY_MAILS = {
-  /** `premiumUntil`: formatted date until which the plan continues while the provider retries the payment. */
+  /** `premiumUntil`: formatted date until which the plan continues while the payment provider retries the payment. */
   'payment-failed': defineMail<{ username: string; amount: string; premiumUntil: string }>({
     usefulHours: 72,
     samples: [{ username: 'Ana Sample', amount: '$19.99', premiumUntil: 'Dec 5, 2026' }],

@@ -1,8 +1,8 @@
-/** The stored data of the test payments, as plain JSON. Times are in milliseconds; lists are oldest first. */
+/** The stored state of the test payments, as plain JSON. Times are in milliseconds; lists are oldest first. */
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
-import type { CheckoutState, ProviderSubscription } from '../payments.ts';
+import type { CheckoutState, PaymentSubscription } from '../payments.ts';
 import type { TestPrice } from './prices.ts';
 
 export type TestCard = 'works' | 'declines';
@@ -39,7 +39,7 @@ export interface TestSubscription {
   periodStart: number;
   periodEnd: number;
   cancelAtPeriodEnd: boolean;
-  hold: ProviderSubscription['hold'];
+  hold: PaymentSubscription['hold'];
   /** Next attempt at an unpaid bill, and the number of attempts so far. */
   retry?: { dueAt: number; tries: number };
 }
@@ -81,7 +81,7 @@ export interface TestEvent {
   customerId: string;
 }
 
-export interface TestRecord {
+export interface TestState {
   customers: TestCustomer[];
   checkouts: TestCheckout[];
   subscriptions: TestSubscription[];
@@ -93,7 +93,7 @@ export interface TestRecord {
   deliveries: { eventId: string; dueAt: number; tries: number }[];
 }
 
-const EMPTY: TestRecord = {
+const EMPTY: TestState = {
   customers: [],
   checkouts: [],
   subscriptions: [],
@@ -109,21 +109,21 @@ export const findById = <T extends { id: string }>(list: readonly T[], id: strin
 
 export const newTestId = (prefix: string): string => `${prefix}_test_${randomBytes(12).toString('hex')}`;
 
-export const readRecord = (file: string): TestRecord => {
+export const readState = (file: string): TestState => {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as TestRecord;
+    return JSON.parse(readFileSync(file, 'utf8')) as TestState;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     return structuredClone(EMPTY);
   }
 };
 
-/** Writes atomically, so that a crash leaves the old record or the new one. */
-export const writeRecord = async (file: string, record: TestRecord): Promise<void> => {
+/** Writes atomically, so that a crash leaves the old state or the new one. */
+export const writeState = async (file: string, state: TestState): Promise<void> => {
   const temporary = `${file}.new`;
   const handle = await open(temporary, 'w', 0o600);
   try {
-    await handle.writeFile(JSON.stringify(record));
+    await handle.writeFile(JSON.stringify(state));
     await handle.sync();
   } finally {
     await handle.close();

@@ -1,6 +1,6 @@
 /**
- * Orders, bills, refunds and disputes in the test payments. Every change emits an event of the type that Stripe would
- * send.
+ * The simulated Stripe of the test payments: orders, bills, refunds and disputes. Every change emits an event of the type
+ * that Stripe would send.
  */
 import { DAY_MS } from '#contract/durations.ts';
 import { requireValue } from '#contract/expected.ts';
@@ -13,33 +13,33 @@ import {
   type TestBill,
   type TestCharge,
   type TestCheckout,
-  type TestRecord,
+  type TestState,
   type TestSubscription,
-} from './record.ts';
+} from './state.ts';
 
 /** Days from a declined bill to each retry. After the last one the subscription ends. */
 const RETRY_DAYS = [1, 3, 5, 7] as const;
 
-export class TestBank {
+export class TestStripe {
   /** @param now milliseconds */
   constructor(
-    readonly record: TestRecord,
+    readonly state: TestState,
     readonly now: () => number,
   ) {}
 
   emit(type: string, customerId: string): void {
     const event = { id: newTestId('evt'), type, createdAt: this.now(), customerId };
-    this.record.events.push(event);
-    this.record.deliveries.push({ eventId: event.id, dueAt: this.now(), tries: 0 });
+    this.state.events.push(event);
+    this.state.deliveries.push({ eventId: event.id, dueAt: this.now(), tries: 0 });
   }
 
   /** Expires checkouts, and bills or ends subscriptions that are due. @returns whether anything changed */
   settleDue(): boolean {
-    const before = this.record.events.length;
-    for (const checkout of this.record.checkouts)
+    const before = this.state.events.length;
+    for (const checkout of this.state.checkouts)
       if (checkout.state === 'open' && checkout.expiresAt <= this.now()) this.expire(checkout);
-    for (const subscription of this.record.subscriptions) this.settleSubscription(subscription);
-    return this.record.events.length > before;
+    for (const subscription of this.state.subscriptions) this.settleSubscription(subscription);
+    return this.state.events.length > before;
   }
 
   expire(checkout: TestCheckout): void {
@@ -51,7 +51,7 @@ export class TestBank {
     const { customerId, price } = checkout;
     if (checkout.state !== 'open' || checkout.expiresAt <= this.now()) return 'closed';
     if (card === 'declines') return 'declined';
-    requireValue(findById(this.record.customers, customerId), 'The customer of a checkout').card = card;
+    requireValue(findById(this.state.customers, customerId), 'The customer of a checkout').card = card;
     const start = this.now();
     const subscription: TestSubscription = {
       id: newTestId('sub'),
@@ -65,7 +65,7 @@ export class TestBank {
       cancelAtPeriodEnd: false,
       hold: 'none',
     };
-    this.record.subscriptions.push(subscription);
+    this.state.subscriptions.push(subscription);
     this.emit('customer.subscription.created', customerId);
     this.chargeCard(this.bill(subscription, price.cents));
     checkout.state = 'complete';
@@ -73,9 +73,9 @@ export class TestBank {
     return 'paid';
   }
 
-  setCancelAtPeriodEnd(subscription: TestSubscription, cancels: boolean): void {
-    if (subscription.status === 'ended' || subscription.cancelAtPeriodEnd === cancels) return;
-    subscription.cancelAtPeriodEnd = cancels;
+  setCancelAtPeriodEnd(subscription: TestSubscription, cancelAtPeriodEnd: boolean): void {
+    if (subscription.status === 'ended' || subscription.cancelAtPeriodEnd === cancelAtPeriodEnd) return;
+    subscription.cancelAtPeriodEnd = cancelAtPeriodEnd;
     this.emit('customer.subscription.updated', subscription.customerId);
   }
 
@@ -100,8 +100,8 @@ export class TestBank {
   }
 
   setCard(customerId: string, card: TestCard): void {
-    requireValue(findById(this.record.customers, customerId), 'The customer of a card').card = card;
-    for (const subscription of this.record.subscriptions)
+    requireValue(findById(this.state.customers, customerId), 'The customer of a card').card = card;
+    for (const subscription of this.state.subscriptions)
       if (subscription.customerId === customerId && subscription.retry !== undefined && card === 'works')
         this.retry(subscription);
   }
@@ -138,11 +138,11 @@ export class TestBank {
   }
 
   hasWorkingCard(customerId: string): boolean {
-    return findById(this.record.customers, customerId)?.card === 'works';
+    return findById(this.state.customers, customerId)?.card === 'works';
   }
 
   lastBill({ id }: TestSubscription): TestBill {
-    const bill = this.record.bills.findLast(({ subscriptionId }) => subscriptionId === id);
+    const bill = this.state.bills.findLast(({ subscriptionId }) => subscriptionId === id);
     return requireValue(bill, 'The latest bill of a subscription');
   }
 
@@ -180,11 +180,11 @@ export class TestBank {
   }
 
   private bill({ id, customerId }: TestSubscription, cents: number): TestBill {
-    const count = this.record.bills.filter((one) => one.customerId === customerId).length + 1;
+    const count = this.state.bills.filter((one) => one.customerId === customerId).length + 1;
     const number = `TEST-${String(count).padStart(4, '0')}`;
     const bill = { id: newTestId('in'), number, customerId, subscriptionId: id, cents, createdAt: this.now() };
     const open: TestBill = { ...bill, state: 'open' };
-    this.record.bills.push(open);
+    this.state.bills.push(open);
     return open;
   }
 
@@ -194,7 +194,7 @@ export class TestBank {
     const isPaid = cents <= 0 || this.hasWorkingCard(customerId);
     if (isPaid && cents > 0) {
       const charge = { id: newTestId('ch'), customerId, subscriptionId, cents, refundedCents: 0 };
-      this.record.charges.push({ ...charge, dispute: 'none' });
+      this.state.charges.push({ ...charge, dispute: 'none' });
       this.emit('charge.succeeded', customerId);
     }
     if (isPaid) bill.state = 'paid';

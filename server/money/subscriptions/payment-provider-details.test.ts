@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '#server/platform/db/schema.ts';
 import { makeUser } from '#tests/support/server/make.ts';
-import { openTestBank, makeSubscriber, userRow } from '#tests/support/server/payment-scene.ts';
+import { openTestStripe, makeSubscriber, userRow } from '#tests/support/server/payment-scene.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
-import { requireProviderUrl } from './open-checkout.ts';
+import { requirePaymentProviderUrl } from './open-checkout.ts';
 import { reconcile } from './reconcile.ts';
 
 let t: TestApp;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const customerOf = async (id: string) =>
-  (await openTestBank(t)).record.customers.find((customer) => customer.id === id)!;
+  (await openTestStripe(t)).state.customers.find((customer) => customer.id === id)!;
 
 test('a changed address reaches the payment provider, however it was changed, and once', async () => {
   const ana = await makeSubscriber(t);
@@ -44,7 +44,7 @@ test('an unreachable provider gets the address later; a customer that it does no
   expect((await userRow(t, nobody)).billingEmail).toBe(nobody.user.email);
 });
 
-test('an address that the provider refuses holds up no other', async () => {
+test('an address that the payment provider refuses holds up no other', async () => {
   const [ana, ben] = [await makeSubscriber(t), await makeSubscriber(t)];
   const { payments } = t.deps.money;
   const real = { ...payments! };
@@ -72,7 +72,7 @@ test("pages of the payment provider: its own, and the domain of one's own that i
     'https://billing.stripe.com/p/x',
     'https://pay.shop.example/c/x',
   ])
-    expect(() => requireProviderUrl({ config }, url)).not.toThrow();
+    expect(() => requirePaymentProviderUrl({ config }, url)).not.toThrow();
   const strangers = [
     'http://pay.shop.example/c/x',
     'https://pay.shop.example.evil.example/',
@@ -81,5 +81,6 @@ test("pages of the payment provider: its own, and the domain of one's own that i
     'https://xpay.shop.example/',
     'https://stripe.com.evil.example/',
   ];
-  for (const url of strangers) expect(() => requireProviderUrl({ config }, url), url).toThrow('unexpected address');
+  for (const url of strangers)
+    expect(() => requirePaymentProviderUrl({ config }, url), url).toThrow('unexpected address');
 });

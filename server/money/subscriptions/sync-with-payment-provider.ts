@@ -8,9 +8,9 @@ import { eq, sql } from 'drizzle-orm';
 import {
   PaymentsFailedError,
   type Payments,
-  type ProviderCustomer,
-  type ProviderEvent,
-  type ProviderSubscription,
+  type PaymentCustomer,
+  type PaymentEvent,
+  type PaymentSubscription,
 } from '../payments/payments.ts';
 import { lockUser } from '#server/platform/db/lock-user.ts';
 import { onlyRow } from '#server/platform/db/only-row.ts';
@@ -29,8 +29,8 @@ export const requirePayments = ({ money: { payments } }: Pick<Deps, 'money'>): P
   return payments;
 };
 
-/** @throws Problem `provider_failed` when the provider does not answer */
-export const callProvider = async <T>(deps: Deps, call: Promise<T>): Promise<T> => {
+/** @throws Problem `provider_failed` when the payment provider does not answer */
+export const callPaymentProvider = async <T>(deps: Deps, call: Promise<T>): Promise<T> => {
   try {
     return await call;
   } catch (error) {
@@ -47,10 +47,10 @@ export const callProvider = async <T>(deps: Deps, call: Promise<T>): Promise<T> 
  * @param event the event that caused the sync, if any; it is recorded in the same transaction
  * @returns the updated user; `undefined` when there is none
  */
-export const syncWithProvider = async (
+export const syncWithPaymentProvider = async (
   deps: Deps,
   userId: string,
-  event?: ProviderEvent,
+  event?: PaymentEvent,
 ): Promise<UserRow | undefined> => {
   const { db } = deps.database;
   const payments = requirePayments(deps);
@@ -63,7 +63,7 @@ export const syncWithProvider = async (
   const customer =
     started.stripeCustomerId === null
       ? NO_CUSTOMER
-      : await callProvider(deps, settleAndRead(payments, started.stripeCustomerId));
+      : await callPaymentProvider(deps, settleAndRead(payments, started.stripeCustomerId));
   return db.transaction(async (tx) => {
     if (event !== undefined && !(await recordEvent(tx, event, userId, deps.now()))) return findUser(tx, userId);
     const user = await lockUser(tx, userId);
@@ -72,13 +72,13 @@ export const syncWithProvider = async (
   });
 };
 
-const NO_CUSTOMER: ProviderCustomer = { subscriptions: [], charges: [] };
+const NO_CUSTOMER: PaymentCustomer = { subscriptions: [], charges: [] };
 
 /** Ends refunded subscriptions and holds disputed ones, then reads the result. */
-const settleAndRead = async (payments: Payments, customerId: string): Promise<ProviderCustomer | undefined> => {
+const settleAndRead = async (payments: Payments, customerId: string): Promise<PaymentCustomer | undefined> => {
   const customer = await payments.readCustomer(customerId);
   if (customer === undefined) return undefined;
-  // Ended at the provider first, so that every later sync reads them as ended.
+  // Ended at the payment provider first, so that every later sync reads them as ended.
   const refunded = customer.subscriptions.filter(
     (subscription) => subscription.status !== 'ended' && isPaidBack(customer, subscription),
   );
@@ -88,8 +88,8 @@ const settleAndRead = async (payments: Payments, customerId: string): Promise<Pr
 };
 
 /** While a dispute is open, its subscription and bills are on hold. Winning it reopens the subscription. */
-const holdDisputedSubscriptions = async (payments: Payments, customer: ProviderCustomer): Promise<ProviderCustomer> => {
-  const subscriptions: ProviderSubscription[] = [];
+const holdDisputedSubscriptions = async (payments: Payments, customer: PaymentCustomer): Promise<PaymentCustomer> => {
+  const subscriptions: PaymentSubscription[] = [];
   for (const subscription of customer.subscriptions) {
     const isHeld = subscription.status !== 'ended' && isDisputed(customer, subscription);
     // A hold that the operator set is not changed.
@@ -106,7 +106,7 @@ const applyRecord = async (
   tx: Tx,
   user: UserRow,
   billingSync: number,
-  customer: ProviderCustomer | undefined,
+  customer: PaymentCustomer | undefined,
 ): Promise<UserRow> => {
   const now = deps.now();
   if (customer === undefined && !hasEndedLongAgo(user, now)) {
@@ -130,7 +130,7 @@ const applyRecord = async (
 };
 
 /** A refund uses the guarantee only if it leaves no subscription running (D-07). */
-const isRefunded = (customer: ProviderCustomer): boolean =>
+const isRefunded = (customer: PaymentCustomer): boolean =>
   findCurrentSubscription(customer)?.status === 'ended' &&
   customer.subscriptions.some((subscription) => isPaidBack(customer, subscription));
 
@@ -140,7 +140,7 @@ const hasEndedLongAgo = ({ currentPeriodEnd }: UserRow, now: Date): boolean =>
 /** @returns false if the event was handled before */
 export const recordEvent = async (
   tx: Tx,
-  { id, type }: ProviderEvent,
+  { id, type }: PaymentEvent,
   userId: string | null,
   now: Date,
 ): Promise<boolean> => {
