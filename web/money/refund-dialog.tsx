@@ -39,12 +39,12 @@ export function RefundDialog({ open, onClose, planName }: RefundDialogProps) {
     (letter: Parameters<Parameters<typeof handleSubmit>[0]>[0]) =>
       call(sendContact, { body: { ...letter, refund: true } }),
     {
-      done: () => {
+      onDone: () => {
         toast(REFUND.sentTitle, REFUND.sentText);
         onClose();
       },
-      failed: REFUND.failedTitle,
-      failedText: REFUND.failedText,
+      failedTitle: REFUND.failedTitle,
+      fallbackText: REFUND.failedText,
       refresh: refreshPlan,
     },
   );

@@ -4,8 +4,8 @@ import { ADMIN } from './admin-words.ts';
 /** A change in the admin area. All lists of that area are fetched again afterward. */
 export const useAdminChange = <Input>(change: (input: Input) => Promise<unknown>) =>
   useWrite(change, {
-    failed: ADMIN.notDone,
-    failedText: ADMIN.tryAgain,
+    failedTitle: ADMIN.notDone,
+    fallbackText: ADMIN.tryAgain,
     refresh: (client) =>
       client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/admin/') }),
   });

@@ -20,9 +20,9 @@ export const useAccountUntilConfirmed = () =>
 /** Sends the link that confirms the email address. */
 export function SendConfirmation({ size }: { size?: 'sm' }) {
   const send = useWrite(() => call(sendVerification), {
-    done: ({ message }) => toast(ACCOUNT.linkSent, message),
-    failed: ACCOUNT.linkNotSent,
-    failedText: ACCOUNT.somethingWrong,
+    onDone: ({ message }) => toast(ACCOUNT.linkSent, message),
+    failedTitle: ACCOUNT.linkNotSent,
+    fallbackText: ACCOUNT.somethingWrong,
   });
   return (
     <Button size={size} busy={send.isPending} busyLabel={ACCOUNT.sending} onClick={() => send.mutate()}>

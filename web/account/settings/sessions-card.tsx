@@ -15,15 +15,15 @@ import { useLogout } from '../sign-in/use-logout.ts';
 export function SessionsCard() {
   const sessions = useQuery(endpointQuery(listSessions));
   const effects = {
-    failed: ACCOUNT.failed,
-    failedText: ACCOUNT.somethingWrong,
+    failedTitle: ACCOUNT.failed,
+    fallbackText: ACCOUNT.somethingWrong,
     refresh: (client: QueryClient) => client.invalidateQueries({ queryKey: [endpointUrl(listSessions)] }),
   };
   const end = useWrite((id: string) => call(endSession, { params: { id } }), {
-    done: () => toast(ACCOUNT.deviceOut),
+    onDone: () => toast(ACCOUNT.deviceOut),
     ...effects,
   });
-  const endOthers = useWrite(() => call(endOtherSessions), { done: () => toast(ACCOUNT.othersOut), ...effects });
+  const endOthers = useWrite(() => call(endOtherSessions), { onDone: () => toast(ACCOUNT.othersOut), ...effects });
   const logout = useLogout();
   const list = sessions.data ?? [];
   return (

@@ -46,28 +46,28 @@ export const useSaveCustomer = (customer: Customer | undefined, onSaved: (saved:
         ? call(createCustomer, { body })
         : call(changeCustomer, { params: { id: customer.id }, body }),
     {
-      done: (saved) => {
+      onDone: (saved) => {
         toast(CUSTOMER.saved);
         onSaved(saved);
       },
-      failed: CUSTOMER.saveFailed,
+      failedTitle: CUSTOMER.saveFailed,
       refresh,
     },
   );
 
 export const useDeleteCustomer = (onDeleted: () => void) =>
   useWrite((id: string) => call(deleteCustomer, { params: { id } }), {
-    done: () => {
+    onDone: () => {
       toast(CUSTOMER.deleted);
       onDeleted();
     },
-    failed: CUSTOMER.deleteFailed,
+    failedTitle: CUSTOMER.deleteFailed,
     refresh,
   });
 
 export const useMoveDesign = (designId: number) =>
   useWrite((customerId: string | null) => call(placeDesign, { params: { id: designId }, body: { customerId } }), {
-    done: () => toast(FOLDER_SELECT_WORDS.moved),
-    failed: FOLDER_SELECT_WORDS.failed,
+    onDone: () => toast(FOLDER_SELECT_WORDS.moved),
+    failedTitle: FOLDER_SELECT_WORDS.failed,
     refresh,
   });

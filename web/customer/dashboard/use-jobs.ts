@@ -17,8 +17,8 @@ export const useJobs = (state: JobState) =>
 
 export const useRemind = () =>
   useWrite(({ id }: { id: string; to: string }) => call(remindCustomer, { params: { id } }), {
-    done: (_, { to }) => toast(WAITING.reminded, to),
-    failed: WAITING.notReminded,
+    onDone: (_, { to }) => toast(WAITING.reminded, to),
+    failedTitle: WAITING.notReminded,
     refresh: (client) => client.invalidateQueries({ queryKey: [endpointUrl(listUnansweredLinks)] }),
   });
 
@@ -27,8 +27,8 @@ export const useSetStage = () =>
     ({ designId, stage }: { designId: number; stage: JobStage | null; title: string }) =>
       call(setJobStage, { params: { id: designId }, body: { stage } }),
     {
-      done: (_, { stage, title }) => toast(JOBS_BY_STATE.moved[stage ?? 'back'], title),
-      failed: JOBS_BY_STATE.failed,
+      onDone: (_, { stage, title }) => toast(JOBS_BY_STATE.moved[stage ?? 'back'], title),
+      failedTitle: JOBS_BY_STATE.failed,
       refresh: (client) =>
         client.invalidateQueries({
           predicate: ({ queryKey: [url] }) =>

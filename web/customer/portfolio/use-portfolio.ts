@@ -23,7 +23,7 @@ export const usePublicPortfolio = (slug: string) => useQuery(endpointQuery(getPu
 export const useSavePortfolio = () => {
   const client = useQueryClient();
   return useWrite((body: PortfolioBody) => call(putPortfolio, { body }), {
-    done: (portfolio, sent) => {
+    onDone: (portfolio, sent) => {
       const before = client.getQueryData<typeof portfolio | null>([endpointUrl(getPortfolio)]);
       client.setQueryData([endpointUrl(getPortfolio)], portfolio);
       client.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/portfolio/public/') });
@@ -31,7 +31,7 @@ export const useSavePortfolio = () => {
       else if (!sent.published && before?.published === true) toast(PORTFOLIO.unpublished, PORTFOLIO.unpublishedText);
       else toast(PORTFOLIO.saved);
     },
-    failed: PORTFOLIO.failed,
-    failedText: PORTFOLIO.somethingWrong,
+    failedTitle: PORTFOLIO.failed,
+    fallbackText: PORTFOLIO.somethingWrong,
   });
 };

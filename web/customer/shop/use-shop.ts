@@ -18,12 +18,12 @@ const useCacheShop = (): ((shop: Shop) => void) => {
 export const useSaveShop = () => {
   const cacheShop = useCacheShop();
   return useWrite((body: ShopBody) => call(putShop, { body }), {
-    done: (shop) => {
+    onDone: (shop) => {
       cacheShop(shop);
       toast(SHOP.saved, SHOP.savedText);
     },
-    failed: SHOP.saveFailed,
-    failedText: SHOP.somethingWrong,
+    failedTitle: SHOP.saveFailed,
+    fallbackText: SHOP.somethingWrong,
   });
 };
 
@@ -43,11 +43,11 @@ const sendLogo = async (file: File): Promise<Shop> => {
 export const useSaveLogo = () => {
   const cacheShop = useCacheShop();
   return useWrite((file: File | null) => (file === null ? call(deleteLogo) : sendLogo(file)), {
-    done: (shop) => {
+    onDone: (shop) => {
       cacheShop(shop);
       toast(shop.logo === null ? SHOP.logoRemoved : SHOP.logoSaved);
     },
-    failed: SHOP.logoFailed,
-    failedText: SHOP.somethingWrong,
+    failedTitle: SHOP.logoFailed,
+    fallbackText: SHOP.somethingWrong,
   });
 };

@@ -21,11 +21,11 @@ export function ApiKeysCard() {
   const keys = useQuery(endpointQuery(listApiKeys));
   const [isCreating, setCreating] = useState(false);
   const [newSecret, setNewSecret] = useState<string>();
-  const [revoking, setRevoking] = useState<ApiKeyView>();
+  const [keyToRevoke, setKeyToRevoke] = useState<ApiKeyView>();
   const revoke = useWrite((id: string) => call(revokeApiKey, { params: { id } }), {
-    done: () => toast(API_WORDS.revoked),
-    failed: API_WORDS.failed,
-    failedText: API_WORDS.somethingWrong,
+    onDone: () => toast(API_WORDS.revoked),
+    failedTitle: API_WORDS.failed,
+    fallbackText: API_WORDS.somethingWrong,
     refresh: refreshKeys,
   });
   return (
@@ -39,7 +39,7 @@ export function ApiKeysCard() {
       {keys.data !== undefined && keys.data.length > 0 && (
         <ul className="grid">
           {keys.data.map((apiKey) => (
-            <KeyLine key={apiKey.id} apiKey={apiKey} onRevoke={() => setRevoking(apiKey)} />
+            <KeyLine key={apiKey.id} apiKey={apiKey} onRevoke={() => setKeyToRevoke(apiKey)} />
           ))}
         </ul>
       )}
@@ -63,16 +63,16 @@ export function ApiKeysCard() {
         onClose={() => setNewSecret(undefined)}
       />
       <ConfirmDialog
-        open={revoking !== undefined}
-        onClose={() => setRevoking(undefined)}
+        open={keyToRevoke !== undefined}
+        onClose={() => setKeyToRevoke(undefined)}
         title={API_WORDS.revokeTitle}
-        description={API_WORDS.revokeText(revoking?.name ?? '')}
+        description={API_WORDS.revokeText(keyToRevoke?.name ?? '')}
         confirmLabel={API_WORDS.revoke}
         cancelLabel={API_WORDS.cancel}
         busy={revoke.isPending}
         busyLabel={API_WORDS.revoking}
         onConfirm={() => {
-          if (revoking !== undefined) revoke.mutate(revoking.id, { onSettled: () => setRevoking(undefined) });
+          if (keyToRevoke !== undefined) revoke.mutate(keyToRevoke.id, { onSettled: () => setKeyToRevoke(undefined) });
         }}
       />
     </AccountCard>
@@ -80,7 +80,9 @@ export function ApiKeysCard() {
 }
 
 const refreshKeys = (client: QueryClient) =>
-  Promise.all([listApiKeys, listApiAudit].map((list) => client.invalidateQueries({ queryKey: [endpointUrl(list)] })));
+  Promise.all(
+    [listApiKeys, listApiAudit].map((endpoint) => client.invalidateQueries({ queryKey: [endpointUrl(endpoint)] })),
+  );
 
 function KeyLine({
   apiKey: { name, prefix, scopes, expiresAt, isExpired, lastUsedAt, lastUsedIp, createdAt },

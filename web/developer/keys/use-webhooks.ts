@@ -13,7 +13,7 @@ export const useRefreshWebhooks = () => {
   const client = useQueryClient();
   return async (id?: string): Promise<void> => {
     await Promise.all(
-      [listWebhooks, listApiAudit].map((list) => client.invalidateQueries({ queryKey: [endpointUrl(list)] })),
+      [listWebhooks, listApiAudit].map((endpoint) => client.invalidateQueries({ queryKey: [endpointUrl(endpoint)] })),
     );
     if (id !== undefined)
       await client.invalidateQueries({ queryKey: [endpointUrl(listDeliveries, { params: { id } })] });
@@ -28,9 +28,9 @@ export const useWebhookAction = <Input>(
 ) => {
   const refresh = useRefreshWebhooks();
   return useWrite(act, {
-    done: (_, input) => toast(doneTitle(input)),
-    failed: API_WORDS.failed,
-    failedText: API_WORDS.somethingWrong,
+    onDone: (_, input) => toast(doneTitle(input)),
+    failedTitle: API_WORDS.failed,
+    fallbackText: API_WORDS.somethingWrong,
     refresh: () => refresh(id),
   });
 };

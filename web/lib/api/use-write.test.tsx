@@ -16,10 +16,13 @@ test('what is opened after a change is new: it was fetched again before', async 
     order.push('refresh');
     return new Promise<void>((resolve) => (finishRefresh = resolve));
   };
-  const done = () => order.push('done');
-  const { result } = renderHook(() => useWrite(() => Promise.resolve(), { done, failed: 'Not saved', refresh }), {
-    wrapper: inClient,
-  });
+  const onDone = () => order.push('done');
+  const { result } = renderHook(
+    () => useWrite(() => Promise.resolve(), { onDone, failedTitle: 'Not saved', refresh }),
+    {
+      wrapper: inClient,
+    },
+  );
   act(() => result.current.mutate());
   await waitFor(() => expect(order).toEqual(['refresh']));
   act(finishRefresh);
@@ -29,7 +32,7 @@ test('what is opened after a change is new: it was fetched again before', async 
 test('a failure is over at once, though what it may have changed is still being fetched', async () => {
   const fail = () => Promise.reject(new Error('no'));
   const refresh = () => new Promise<void>(() => undefined);
-  const { result } = renderHook(() => useWrite(fail, { failed: 'Not saved', refresh }), { wrapper: inClient });
+  const { result } = renderHook(() => useWrite(fail, { failedTitle: 'Not saved', refresh }), { wrapper: inClient });
   act(() => result.current.mutate());
   await waitFor(() => expect(result.current.isPending).toBe(false));
 });

@@ -3,28 +3,29 @@ import { toastError } from '../toasts.ts';
 import { getUserMessage } from './api-error.ts';
 
 interface Effects<Input, Answer> {
-  done?: (answer: Answer, input: Input) => unknown;
-  /** Title of the toast if it fails; below it the server's message, or else `failedText`. */
-  failed: string;
-  failedText?: string;
-  /** Fetches again what may have changed, before `done`, so that what opens then is new; also after a failure. */
+  onDone?: (answer: Answer, input: Input) => unknown;
+  /** Title of the toast if it fails. */
+  failedTitle: string;
+  /** Text of that toast if the server gives no message. */
+  fallbackText?: string;
+  /** Fetches again what may have changed, before `onDone`, so that what opens then is new; also after a failure. */
   refresh?: (client: QueryClient) => Promise<unknown>;
 }
 
 /** A change on the server. */
 export const useWrite = <Input = void, Answer = unknown>(
   write: (input: Input) => Promise<Answer>,
-  { done, failed, failedText = '', refresh }: Effects<Input, Answer>,
+  { onDone, failedTitle, fallbackText = '', refresh }: Effects<Input, Answer>,
 ) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: write,
     onSuccess: async (answer, input) => {
       await refresh?.(client);
-      done?.(answer, input);
+      onDone?.(answer, input);
     },
     onError: (error) => {
-      toastError(failed, getUserMessage(error, failedText));
+      toastError(failedTitle, getUserMessage(error, fallbackText));
       void refresh?.(client);
     },
   });

@@ -37,22 +37,22 @@ export const usePagedDesigns = (filters: Filters) =>
 export const useDeleteDesign = () => {
   const { mutate: restore } = useRestoreDesign();
   return useWrite((design: SavedDesign) => call(deleteDesign, { params: { id: design.id } }), {
-    done: (_, design) =>
+    onDone: (_, design) =>
       addToast({
         title: DELETE.done,
         description: DELETE.doneText,
         action: { label: DELETE.undo, onPress: () => restore(design) },
       }),
-    failed: DELETE.failed,
-    failedText: DELETE.failedText,
+    failedTitle: DELETE.failed,
+    fallbackText: DELETE.failedText,
     refresh: refreshDesigns,
   });
 };
 
 export const useRestoreVersion = () =>
   useWrite((id: number) => call(restoreVersion, { params: { id } }), {
-    done: ({ version }) => toast(VERSIONS.restored, VERSIONS.restoredText(version)),
-    failed: VERSIONS.restoreFailed,
+    onDone: ({ version }) => toast(VERSIONS.restored, VERSIONS.restoredText(version)),
+    failedTitle: VERSIONS.restoreFailed,
     refresh: refreshDesigns,
   });
 
@@ -72,8 +72,8 @@ export const useDownload = () =>
       saveFile(await response.blob(), downloadName(design.name, design.id));
     },
     {
-      done: () => toast(DOWNLOAD.started, DOWNLOAD.startedText),
-      failed: DOWNLOAD.failed,
-      failedText: DOWNLOAD.failedText,
+      onDone: () => toast(DOWNLOAD.started, DOWNLOAD.startedText),
+      failedTitle: DOWNLOAD.failed,
+      fallbackText: DOWNLOAD.failedText,
     },
   );

@@ -26,9 +26,9 @@ export const useTrash = () =>
 
 const useTrashMutation = <Input>(write: (input: Input) => Promise<unknown>, doneTitle: string) =>
   useWrite(write, {
-    done: () => toast(doneTitle),
-    failed: TRASH.failed,
-    failedText: TRASH.failedText,
+    onDone: () => toast(doneTitle),
+    failedTitle: TRASH.failed,
+    fallbackText: TRASH.failedText,
     refresh: (client) =>
       Promise.all([client.invalidateQueries({ queryKey: [endpointUrl(listTrash)] }), refreshDesigns(client)]),
   });

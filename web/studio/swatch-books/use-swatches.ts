@@ -62,29 +62,29 @@ export const useSaveSwatch = (
     (body: SwatchBody) =>
       swatch === undefined ? call(createSwatch, { body }) : call(changeSwatch, { params: { id: swatch.id }, body }),
     {
-      done: (saved) => {
+      onDone: (saved) => {
         toast(toastTitle, saved.name);
         onSaved(saved);
       },
-      failed: SWATCH.saveFailed,
+      failedTitle: SWATCH.saveFailed,
       refresh: refreshSwatches,
     },
   );
 
 export const useDeleteSwatch = (onDeleted: (swatch: OwnSwatch) => void) =>
   useWrite((swatch: OwnSwatch) => call(deleteSwatch, { params: { id: swatch.id } }), {
-    done: (_, swatch) => onDeleted(swatch),
-    failed: BOOKS.deleteFailed,
+    onDone: (_, swatch) => onDeleted(swatch),
+    failedTitle: BOOKS.deleteFailed,
     refresh: refreshSwatches,
   });
 
 export const useRestoreSwatch = (onRestored: () => void) =>
   useWrite((swatch: OwnSwatch) => call(restoreSwatch, { params: { id: swatch.id } }), {
-    done: ({ name }) => {
+    onDone: ({ name }) => {
       onRestored();
       toast(BOOKS.restored, name);
     },
-    failed: BOOKS.restoreFailed,
+    failedTitle: BOOKS.restoreFailed,
     refresh: refreshSwatches,
   });
 
@@ -98,5 +98,5 @@ export const useExportSwatches = () =>
         ).blob(),
         BOOKS.exportName,
       ),
-    { failed: BOOKS.exportFailed },
+    { failedTitle: BOOKS.exportFailed },
   );

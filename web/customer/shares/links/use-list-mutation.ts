@@ -8,8 +8,8 @@ export const useListMutation = <Input>(
   { onDone, failedTitle }: { onDone: (input: Input) => void; failedTitle: string },
 ) =>
   useWrite(change, {
-    done: (_, input) => onDone(input),
-    failed: failedTitle,
-    failedText: SHARE.failedText,
+    onDone: (_, input) => onDone(input),
+    failedTitle,
+    fallbackText: SHARE.failedText,
     refresh: (client) => client.invalidateQueries({ queryKey: [url] }),
   });
