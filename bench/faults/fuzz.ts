@@ -10,7 +10,7 @@ import { listBoundEndpoints } from '#server/platform/http/serve.ts';
 import { multipart } from '#tests/support/server/multipart.ts';
 import type { BenchmarkRow } from '../benchmark-row.ts';
 import { createMockEngine, openBenchApp, type Person, type BenchApp } from '../server/bench-app.ts';
-import { createHostileRequests } from './hostile-requests.ts';
+import { createRequestGenerator } from './request-generator.ts';
 import { createRandom } from './random.ts';
 
 const CONCURRENCY = 4;
@@ -46,7 +46,8 @@ class ReplyCounts {
 }
 
 /**
- * Calls `work` `count` times, a few at once. To be reproducible, `work` must draw its random numbers before its first `await`.
+ * Calls `work` `count` times, a few at once. To be reproducible, `work` must draw its random numbers before its first
+ * `await`.
  */
 const repeat = async (count: number, work: (index: number) => Promise<void>): Promise<void> => {
   let next = 0;
@@ -67,7 +68,7 @@ const fuzzRequests = async (
   const addUser = (isAdmin: boolean): Promise<Person> =>
     bench.person({ monthlyRendersLimit: 5, passwordHash, isAdmin });
   const people = [await addUser(false), await addUser(true)];
-  const next = createHostileRequests(
+  const next = createRequestGenerator(
     listBoundEndpoints(bench.app).filter(({ path: url }) => !url.includes('events')),
     random,
   );

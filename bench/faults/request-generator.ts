@@ -43,7 +43,7 @@ const INVALID_JSON = [
   '{"__proto__":{"isAdmin":true}}',
   '{"a":1,"a":2}',
 ];
-const FOREIGN_FIELDS = ['__proto__', 'constructor', 'userId', 'isAdmin', 'x'];
+const UNDECLARED_FIELDS = ['__proto__', 'constructor', 'userId', 'isAdmin', 'x'];
 
 interface Schema {
   type?: string;
@@ -54,7 +54,7 @@ interface Schema {
   items?: Schema;
 }
 
-export interface HostileRequest {
+export interface FuzzRequest {
   endpoint: Endpoint;
   url: string;
   payload: string | undefined;
@@ -63,14 +63,17 @@ export interface HostileRequest {
 const toSchema = (schema: z.ZodType = z.unknown()): Schema =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
 
-/** @param random returns 0..1; with a seed, requests are reproducible. @returns a function that makes the next request */
-export const createHostileRequests = (endpoints: readonly Endpoint[], random: () => number): (() => HostileRequest) => {
+/**
+ * @param random returns a number from 0 up to 1; a seeded generator makes the requests reproducible
+ * @returns a function that makes the next request
+ */
+export const createRequestGenerator = (endpoints: readonly Endpoint[], random: () => number): (() => FuzzRequest) => {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const randomObject = (properties: Record<string, Schema>, depth: number): object => {
     const fields = Object.entries(properties)
       .filter(() => random() < 0.9)
       .map(([name, property]): [string, unknown] => [name, randomValue(property, depth + 1)]);
-    if (random() < 0.1) fields.push([pick(FOREIGN_FIELDS), pick(HOSTILE)]);
+    if (random() < 0.1) fields.push([pick(UNDECLARED_FIELDS), pick(HOSTILE)]);
     return Object.fromEntries(fields);
   };
   const randomValue = (schema: Schema, depth = 0): unknown => {
