@@ -81,7 +81,7 @@ test('sections whose script does not load stay as they were written, with the pa
   const answer = page.getByText('The image is yours to show.', { exact: false });
   await expect(async () => {
     await page.mouse.wheel(0, 300);
-    await expect(page.locator('[data-late-part]')).toHaveAttribute('data-hydrated', '', { timeout: 1000 });
+    await expect(page.locator('[data-deferred-part]')).toHaveAttribute('data-hydrated', '', { timeout: 1000 });
   }).toPass();
   await page.getByText('Can I use them with any shop?').click();
   await expect(answer).toBeVisible();

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { PRERENDERED_PAGES } from '../../contract/routes.ts';
-import { LATE_PART_ATTRIBUTE } from '../../web/lib/first-paint/hydration-marks.ts';
+import { DEFERRED_PART_ATTRIBUTE } from '../../web/lib/first-paint/hydration-marks.ts';
 import { findFreePort } from '../support/server/free-port.ts';
 import { expect, test, type Page } from '@playwright/test';
 import { signUp } from './people.ts';
@@ -78,7 +78,7 @@ const readThrough = async (page: Page, address: string): Promise<void> => {
   await page.waitForLoadState('networkidle');
   await page.mouse.move(300, 300);
   await page.mouse.wheel(0, 600);
-  await expect(page.locator(`[${LATE_PART_ATTRIBUTE}]:not([data-hydrated])`)).toHaveCount(0);
+  await expect(page.locator(`[${DEFERRED_PART_ATTRIBUTE}]:not([data-hydrated])`)).toHaveCount(0);
 };
 
 /** Readers of other places and systems than the prerendering had. */

@@ -1,11 +1,18 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { readStored, readWork, removeStored, removeWork, writeStored, writeWork } from './storage.ts';
+import {
+  readStored,
+  readTabOrStored,
+  removeStored,
+  removeFromTabAndStored,
+  writeStored,
+  writeTabAndStored,
+} from './storage.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  ['a', 'b'].forEach(removeWork);
+  ['a', 'b'].forEach(removeFromTabAndStored);
 });
 
 /** Reading, writing and even naming it throws. */
@@ -47,9 +54,9 @@ describe('what storage does not take lasts as long as the page', () => {
 
 test('a tab reads its own work before another tab’s, and another’s where its own is not to be read', () => {
   const parse = (text: string | null): string | undefined => (text?.startsWith('mine') === true ? text : undefined);
-  writeWork('b', 'mine 1');
+  writeTabAndStored('b', 'mine 1');
   localStorage.setItem('b', 'mine 2');
-  expect(readWork('b', parse)).toBe('mine 1');
+  expect(readTabOrStored('b', parse)).toBe('mine 1');
   sessionStorage.setItem('b', '{"damaged"');
-  expect(readWork('b', parse)).toBe('mine 2');
+  expect(readTabOrStored('b', parse)).toBe('mine 2');
 });

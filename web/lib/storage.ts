@@ -11,7 +11,7 @@ export const JOBS_KEY = 'retrim.jobs';
 export const TRY_KEY = 'retrim.try';
 /** Matches a stored draft that has reached the choices. */
 export const STARTED_DRAFT_PATTERN = /"step":[34]/;
-/** The choices on the colorways page. Private like the wizard. */
+/** What the user chose on the colorways page. Private like the wizard. */
 export const COLORWAYS_KEY = 'retrim.colorways';
 /** Recently used swatches. Private like the wizard. */
 export const RECENT_SWATCHES_KEY = 'retrim.recent-swatches';
@@ -65,13 +65,13 @@ export const { read: readFromTab, write: writeToTab, remove: removeFromTab } = c
  * Reads work in progress: this tab's copy, or else the copy that any tab stored last.
  * @param parse returns undefined for text of another user
  */
-export const readWork = <T>(key: string, parse: (text: string | null) => T | undefined): T | undefined =>
+export const readTabOrStored = <T>(key: string, parse: (text: string | null) => T | undefined): T | undefined =>
   parse(readFromTab(key)) ?? parse(readStored(key));
-export const writeWork = (key: string, value: string): void => {
+export const writeTabAndStored = (key: string, value: string): void => {
   writeToTab(key, value);
   writeStored(key, value);
 };
-export const removeWork = (key: string): void => {
+export const removeFromTabAndStored = (key: string): void => {
   removeFromTab(key);
   removeStored(key);
 };
@@ -82,7 +82,7 @@ export const hasStudioWork = (): boolean =>
 
 /** Deletes the studio data of this user. */
 export const removeStudioData = (): void =>
-  [WIZARD_KEY, JOBS_KEY, COLORWAYS_KEY, RECENT_SWATCHES_KEY, PAPERS_KEY].forEach(removeWork);
+  [WIZARD_KEY, JOBS_KEY, COLORWAYS_KEY, RECENT_SWATCHES_KEY, PAPERS_KEY].forEach(removeFromTabAndStored);
 
 /** Deletes this tab's data after another tab has logged out, because that tab cannot delete it. */
 export const removeTabData = (): void =>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { HOUR_MS } from '#contract/durations.ts';
 import { PLANS } from '#contract/money/plan-catalog.ts';
 import type { Plan } from '#contract/money/plans.ts';
-import { send } from '#web/lib/api/api.ts';
+import { fetchResponse } from '#web/lib/api/api.ts';
 import { useIsHydrated } from '#web/lib/first-paint/is-hydrated.ts';
 
 /**
@@ -13,7 +13,7 @@ import { useIsHydrated } from '#web/lib/first-paint/is-hydrated.ts';
 export const useOfferedPlans = (): readonly [Plan, Plan, Plan] => {
   const { data } = useQuery({
     queryKey: ['offered plans'],
-    queryFn: async ({ signal }) => (await (await send('/api/plans', { signal })).json()) as [Plan, Plan, Plan],
+    queryFn: async ({ signal }) => (await (await fetchResponse('/api/plans', { signal })).json()) as [Plan, Plan, Plan],
     staleTime: HOUR_MS,
   });
   return useIsHydrated() && data !== undefined ? data : PLANS;

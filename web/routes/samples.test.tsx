@@ -44,7 +44,7 @@ test.each(Object.entries(PAGES))(
     for (const { alt, src } of samplesOn()) if (alt !== '') expect(alt, src).toMatch(/^Renders?: /);
     const compared = document.querySelectorAll('.compare img[src^="/samples/"]').length > 0;
     if (compared) expect(document.body.textContent).toMatch(/before and after are both computer renders/);
-    else if (samplesOn().length > 0) screen.getAllByText(SAMPLE.one);
+    else if (samplesOn().length > 0) screen.getAllByText(SAMPLE.tag);
   },
 );
 

@@ -12,7 +12,7 @@ const useEnterStep = (): ((step: Step) => void) => {
   const { dispatch } = useActions();
   const { colorways } = useRendering();
   return (step) => {
-    if (step === 3) colorways.hide();
+    if (step === 3) colorways.close();
     dispatch({ type: 'step-entered', step });
   };
 };

@@ -19,7 +19,7 @@ import { ModeStep } from './panels/mode-step.tsx';
 import { useLivePreview } from './preview/use-live-preview.ts';
 import { usePreviewDesign } from './preview/use-preview-design.ts';
 import { allowanceOf, type Allowance } from './render/render-words.ts';
-import { useBatches } from './render/use-batches.ts';
+import { useBatchControl } from './render/use-batches.ts';
 import { useRender } from './render/use-render.ts';
 import { ResultStep } from './result/result-step.tsx';
 import { currentImage } from './state/step-gates.ts';
@@ -89,10 +89,10 @@ function JobProvider({
   const design = usePreviewDesign(state);
   // The preview starts at step 2, so that the server analyzes the photo while the user chooses a mode.
   const live = useLivePreview(state.step >= 2 ? (currentImage(state)?.url ?? null) : null, design);
-  const batches = useBatches(subscription);
+  const batchControl = useBatchControl(subscription);
   const saveCorrections = useCallback(() => live.saveNow(), [live]);
-  const render = useRender({ wizard, userId: user.id, subscription, batches, saveCorrections });
-  const colorways = useColorways({ wizard, userId: user.id, batches, saveCorrections });
+  const render = useRender({ wizard, userId: user.id, subscription, batchControl, saveCorrections });
+  const colorways = useColorways({ wizard, userId: user.id, batchControl, saveCorrections });
   const jobs = useJobs({ state, userId: user.id, setAsideJobId, onSwitch });
   const allowance = useCountedAllowance(wizard, subscription);
   const isOpening = useStudioParams(wizard);

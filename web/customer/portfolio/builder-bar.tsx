@@ -13,15 +13,16 @@ interface BuilderBarProps extends Pick<PortfolioDraft, 'dirty' | 'saving' | 'sav
 /** The state of the portfolio, and the buttons that save and publish it. */
 export function BuilderBar({ portfolio, dirty, saving, saveAs }: BuilderBarProps) {
   const isPublished = portfolio?.published === true;
-  const isLive = portfolio?.online === true;
+  // A published portfolio is offline while its owner has no plan (D-69).
+  const isOnline = portfolio?.online === true;
   const labels = isPublished ? PORTFOLIO.publishedButtons : PORTFOLIO.unpublishedButtons;
   return (
     <div className="builder-bar mt-8">
       <div className="flex flex-wrap items-center gap-3">
-        {isLive ? <Badge tone="ok">{PORTFOLIO.live}</Badge> : <Badge>{PORTFOLIO.draft}</Badge>}
-        {isPublished && !isLive && <span className="small">{PORTFOLIO.paused}</span>}
+        {isOnline ? <Badge tone="ok">{PORTFOLIO.online}</Badge> : <Badge>{PORTFOLIO.draft}</Badge>}
+        {isPublished && !isOnline && <span className="small">{PORTFOLIO.offline}</span>}
         {dirty && portfolio !== null && <span className="small">{PORTFOLIO.unsaved}</span>}
-        {isLive && (
+        {isOnline && (
           <a
             className="link small inline-flex min-h-8 items-center gap-1.5"
             href={`/p/${portfolio.slug}`}
@@ -34,6 +35,7 @@ export function BuilderBar({ portfolio, dirty, saving, saveAs }: BuilderBarProps
         )}
       </div>
       <div className="flex flex-wrap gap-2">
+        {/* Saving a published portfolio as a draft unpublishes it; its label says so. */}
         <Button
           busy={saving === 'draft'}
           busyLabel={labels.draftBusy}

@@ -42,7 +42,7 @@ export const PORTFOLIO = {
   noDesignsText: 'Save a design first; then it can be shown here.',
   studio: 'Open the studio',
   optional: 'optional',
-  /** Labels of the builder's buttons. Saving a draft takes a published page offline. */
+  /** Labels of the builder's buttons. Saving a published page as a draft unpublishes it. */
   publishedButtons: {
     draft: 'Unpublish',
     draftBusy: 'Taking it offline...',
@@ -50,9 +50,9 @@ export const PORTFOLIO = {
     publishBusy: 'Saving...',
   },
   unpublishedButtons: { draft: 'Save draft', draftBusy: 'Saving...', publish: 'Publish', publishBusy: 'Publishing...' },
-  live: 'Published',
+  online: 'Published',
   draft: 'Not published',
-  paused: 'Offline: your plan has ended. Nothing is lost.',
+  offline: 'Offline: your plan has ended. Nothing is lost.',
   unsaved: 'Changes are not saved yet',
   visit: 'Visit the page',
   published: 'Portfolio published',

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { parseContentDisposition } from '#contract/file-name.ts';
 import { makePresentation, type PresentationBody } from '#contract/customer/presentations.ts';
 import { getUserMessage } from '#web/lib/api/api-error.ts';
-import { send } from '#web/lib/api/api.ts';
+import { fetchResponse } from '#web/lib/api/api.ts';
 import { endpointUrl } from '#web/lib/api/queries.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
@@ -24,7 +24,7 @@ export const usePresentationFile = (designId: number) => {
     mutationFn: async (body: PresentationBody): Promise<PresentationFile> => {
       const bodyJson = JSON.stringify(body);
       if (latest.current?.bodyJson === bodyJson) return latest.current.file;
-      const response = await send(endpointUrl(makePresentation, { params: { id: designId }, body }), {
+      const response = await fetchResponse(endpointUrl(makePresentation, { params: { id: designId }, body }), {
         method: makePresentation.method,
         body,
         headers: { Accept: 'application/pdf' },

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getSubscription } from '#contract/money/billing.ts';
 import { generateDesign } from '#contract/studio/renders.ts';
-import { send } from '#web/lib/api/api.ts';
+import { fetchResponse } from '#web/lib/api/api.ts';
 import { endpointUrl } from '#web/lib/api/queries.ts';
 import { useUser } from '#web/lib/api/session.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -21,7 +21,7 @@ const OPTIONS = {
 };
 
 const fetchDataUrl = async (url: string): Promise<string> => {
-  const response = await send(url, { headers: { Accept: 'image/*' } });
+  const response = await fetchResponse(url, { headers: { Accept: 'image/*' } });
   const bytes = new Uint8Array(await response.arrayBuffer());
   let text = '';
   for (const byte of bytes) text += String.fromCharCode(byte);
@@ -29,7 +29,7 @@ const fetchDataUrl = async (url: string): Promise<string> => {
 };
 
 const generate = async (image: string): Promise<string> => {
-  const response = await send(generateDesign.path, {
+  const response = await fetchResponse(generateDesign.path, {
     method: 'POST',
     body: { originalImage: await fetchDataUrl(image), ...OPTIONS },
   });

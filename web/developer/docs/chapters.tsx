@@ -51,7 +51,7 @@ export function KeysChapter() {
         headings={[DEV.permission, DEV.allows]}
         rows={SCOPE_LIST.map(({ scope, says }) => [scope, says])}
         codeColumnCount={1}
-        fromServer
+        isUntranslated
       />
     </Chapter>
   );

@@ -5,14 +5,20 @@ interface ReferenceTableProps {
   label: string;
   headings: readonly string[];
   rows: readonly (readonly string[])[];
-  /** Number of columns, from the first one, that are code. */
+  /** Number of leading columns that are set as code. */
   codeColumnCount: number;
-  /** Whether the rows come from the contract, whose texts are not translated. */
-  fromServer?: boolean;
+  /** For rows whose texts come from the contract, which is in English only. */
+  isUntranslated?: boolean;
 }
 
 /** A table that scrolls sideways on a narrow screen. */
-export function ReferenceTable({ label, headings, rows, codeColumnCount, fromServer = false }: ReferenceTableProps) {
+export function ReferenceTable({
+  label,
+  headings,
+  rows,
+  codeColumnCount,
+  isUntranslated = false,
+}: ReferenceTableProps) {
   return (
     <ScrollRegion label={label} className="mb-4">
       <table className="w-full border-collapse text-left text-[0.9375rem]">
@@ -29,7 +35,7 @@ export function ReferenceTable({ label, headings, rows, codeColumnCount, fromSer
             ))}
           </tr>
         </thead>
-        <tbody data-from-server={fromServer ? '' : undefined}>
+        <tbody data-from-server={isUntranslated ? '' : undefined}>
           {rows.map((row) => (
             <tr key={row.join(' ')}>
               {row.map((cell, column) => (
@@ -54,12 +60,15 @@ function Cell({ text, isCode }: { text: string; isCode: boolean }) {
   );
 }
 
-/** Puts codes on lines of their own and lets them wrap after underscores, so that the table fits on a phone. */
+/**
+ * Puts each identifier of a comma-separated list on its own line and lets it wrap after underscores, so that the table
+ * fits on a phone.
+ */
 const withLineBreaks = (cell: string): ReactNode => {
   if (!/^[a-z_]+(, [a-z_]+)*$/.test(cell)) return cell;
-  return cell.split(', ').map((code) => (
-    <span key={code} className="block">
-      {code.split(/(?<=_)/).map((part) => (
+  return cell.split(', ').map((identifier) => (
+    <span key={identifier} className="block">
+      {identifier.split(/(?<=_)/).map((part) => (
         <Fragment key={part}>
           {part}
           <wbr />

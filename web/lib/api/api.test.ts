@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { login, logout } from '#contract/account/accounts.ts';
 import { deleteDesign, downloadDesign, listDesigns } from '#contract/studio/saved-designs.ts';
 import { type ApiError, getUserMessage } from './api-error.ts';
-import { call, onSignedOut, send } from './api.ts';
+import { call, onSignedOut, fetchResponse } from './api.ts';
 import { endpointUrl, createQueryClient, fetchUrlInKey } from './queries.ts';
 
 const answers = vi.fn<(url: string, request: RequestInit) => Promise<Response>>();
@@ -55,25 +55,25 @@ test('path and query are filled in and encoded', () => {
 
 test("A-07: an error's message is status, colon, space and body, or the status text when the body is empty", async () => {
   answer(404, '', 'Not Found');
-  expect((await failure(send('/x'))).message).toBe('404: Not Found');
+  expect((await failure(fetchResponse('/x'))).message).toBe('404: Not Found');
   answer(500, 'Boom');
-  expect((await failure(send('/x'))).message).toBe('500: Boom');
+  expect((await failure(fetchResponse('/x'))).message).toBe('500: Boom');
 });
 
 test('A-08: people read the sentence of a problem, plain text as it is, and never JSON or HTML', async () => {
   json(409, { message: 'That username is taken.', code: 'username_taken' });
-  expect(getUserMessage(await failure(send('/x')), 'Else')).toBe('That username is taken.');
+  expect(getUserMessage(await failure(fetchResponse('/x')), 'Else')).toBe('That username is taken.');
   answer(502, 'Bad gateway');
-  expect(getUserMessage(await failure(send('/x')), 'Else')).toBe('Bad gateway');
+  expect(getUserMessage(await failure(fetchResponse('/x')), 'Else')).toBe('Bad gateway');
   for (const body of ['<html>nginx</html>', '{"error":1}', '']) {
     answer(502, body);
-    expect(getUserMessage(await failure(send('/x')), 'Else')).toBe('Else');
+    expect(getUserMessage(await failure(fetchResponse('/x')), 'Else')).toBe('Else');
   }
 });
 
 test('a server that can not be reached is a sentence too', async () => {
   answers.mockRejectedValueOnce(new TypeError('fetch failed'));
-  const error = await failure(send('/x'));
+  const error = await failure(fetchResponse('/x'));
   expect(error.status).toBe(0);
   expect(error.userMessage).toMatch(/Could not reach the server/);
 });
@@ -82,7 +82,7 @@ test('a call that was given up keeps its own error', async () => {
   const given = new AbortController();
   given.abort();
   answers.mockRejectedValueOnce(new DOMException('aborted', 'AbortError'));
-  await expect(send('/x', { signal: given.signal })).rejects.toThrow('aborted');
+  await expect(fetchResponse('/x', { signal: given.signal })).rejects.toThrow('aborted');
 });
 
 test('R-18: a 401 in mid-work is announced; a refused password or the question who is there is not', async () => {

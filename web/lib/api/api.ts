@@ -37,13 +37,13 @@ export const callWith = async <E extends Endpoint>(
     body?: unknown;
   };
   const url = fillPath(endpoint.path, requestInput.params) + queryString(requestInput.query);
-  const response = await send(url, { method: endpoint.method, body: requestInput.body, ...options });
+  const response = await fetchResponse(url, { method: endpoint.method, body: requestInput.body, ...options });
   if (endpoint.reply === undefined || response.status === 204) return undefined as CallReply<E>;
   return endpoint.reply.parse(await response.json()) as CallReply<E>;
 };
 
 /** Sends a request without an endpoint, with cookies and an optional JSON body. */
-export const send = async (
+export const fetchResponse = async (
   url: string,
   { method = 'GET', body, signal, headers, keepalive }: { method?: string; body?: unknown } & CallOptions = {},
 ): Promise<Response> => {

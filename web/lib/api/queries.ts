@@ -2,13 +2,13 @@
 import { QueryClient, queryOptions, type QueryFunctionContext } from '@tanstack/react-query';
 import type { CallInput, CallReply, Endpoint } from '#contract/endpoint.ts';
 import { ApiError } from './api-error.ts';
-import { callWith, fillPath, queryString, send } from './api.ts';
+import { callWith, fillPath, queryString, fetchResponse } from './api.ts';
 
 /** The default fetch: the first element of the query key is the URL, the reply is JSON. */
 export const fetchUrlInKey =
   ({ on401 }: { on401: 'empty' | 'throw' }) =>
   async ({ queryKey, signal }: QueryFunctionContext): Promise<unknown> => {
-    const response = await nullOn401(send(String(queryKey[0]), { signal }), on401);
+    const response = await nullOn401(fetchResponse(String(queryKey[0]), { signal }), on401);
     return response === null ? null : response.json();
   };
 

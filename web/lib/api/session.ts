@@ -9,7 +9,7 @@ import {
 import { useEffect, useState } from 'react';
 import type { User } from '#contract/account/accounts.ts';
 import { setActingAccount } from './acting-account.ts';
-import { send } from './api.ts';
+import { fetchResponse } from './api.ts';
 import { useIsHydrated } from '../first-paint/is-hydrated.ts';
 import { fetchUrlInKey } from './queries.ts';
 import { removeTabData, readStored, removeStored, writeStored } from '../storage.ts';
@@ -23,7 +23,9 @@ export const fetchSignedInUser = async (context: QueryFunctionContext): Promise<
 };
 /** Fetches the user when nobody is likely to be signed in. Unlike `/api/user`, this logs no error in the console. */
 const fetchUserOrNobody = async (context: QueryFunctionContext): Promise<User | null> => {
-  const reply = (await (await send('/api/session', { signal: context.signal })).json()) as { user: User | null };
+  const reply = (await (await fetchResponse('/api/session', { signal: context.signal })).json()) as {
+    user: User | null;
+  };
   setActingAccount(reply.user);
   return reply.user;
 };

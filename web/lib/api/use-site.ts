@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SiteSettings } from '#contract/platform/site-settings.ts';
-import { send } from './api.ts';
+import { fetchResponse } from './api.ts';
 import { useIsHydrated } from '../first-paint/is-hydrated.ts';
 import { useIdle } from '../use-idle.ts';
 
@@ -12,7 +12,7 @@ export const useSite = (): SiteSettings | undefined => {
   const enabled = useIdle();
   const { data } = useQuery({
     queryKey: ['/api/site'],
-    queryFn: async ({ signal }) => (await (await send('/api/site', { signal })).json()) as SiteSettings,
+    queryFn: async ({ signal }) => (await (await fetchResponse('/api/site', { signal })).json()) as SiteSettings,
     enabled,
   });
   return useIsHydrated() ? data : undefined;

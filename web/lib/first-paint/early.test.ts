@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { beginPage, holdUntilHydrated, afterFirstPaint, startAfterFirstPaint } from './early.ts';
 import { DRAFT_ATTRIBUTE } from './draft-mark.ts';
-import { HYDRATED_ATTRIBUTE, LATE_PART_ATTRIBUTE, PAINTED_ATTRIBUTE } from './hydration-marks.ts';
+import { HYDRATED_ATTRIBUTE, DEFERRED_PART_ATTRIBUTE, PAINTED_ATTRIBUTE } from './hydration-marks.ts';
 
 const comesAlive = (element: Element): void => {
-  (element.closest(`[${LATE_PART_ATTRIBUTE}]`) ?? element.ownerDocument.documentElement).setAttribute(
+  (element.closest(`[${DEFERRED_PART_ATTRIBUTE}]`) ?? element.ownerDocument.documentElement).setAttribute(
     HYDRATED_ATTRIBUTE,
     '',
   );
@@ -128,7 +128,7 @@ test('a control that is never hydrated is given back after half a minute', () =>
 
 test('a press in a part whose script comes later waits for that part', () => {
   page.documentElement.setAttribute(HYDRATED_ATTRIBUTE, '');
-  const part = put(`<div ${LATE_PART_ATTRIBUTE}><button type="button">Ask</button></div>`);
+  const part = put(`<div ${DEFERRED_PART_ATTRIBUTE}><button type="button">Ask</button></div>`);
   const button = part.querySelector('button')!;
   const pressed = vi.fn();
   button.addEventListener('click', pressed);

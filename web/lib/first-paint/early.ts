@@ -3,7 +3,12 @@
  * scripts until the first paint, and queues clicks and typing until their control is hydrated. Links work without it.
  */
 import { DRAFT_ATTRIBUTE } from './draft-mark.ts';
-import { HYDRATED_ATTRIBUTE, LATE_PART_ATTRIBUTE, LATE_FONTS_ATTRIBUTE, PAINTED_ATTRIBUTE } from './hydration-marks.ts';
+import {
+  HYDRATED_ATTRIBUTE,
+  DEFERRED_PART_ATTRIBUTE,
+  LATE_FONTS_ATTRIBUTE,
+  PAINTED_ATTRIBUTE,
+} from './hydration-marks.ts';
 
 const CONTROLS =
   'button,[role=button],[role=tab],summary,label,input[type=radio],input[type=checkbox],input[type=submit]';
@@ -14,7 +19,7 @@ const GIVE_UP_MS = 30_000;
 
 /** Whether React has hydrated this element (`hydration.tsx` sets the attributes). */
 export const isHydrated = (element: Element): boolean =>
-  (element.closest(`[${LATE_PART_ATTRIBUTE}]`) ?? element.ownerDocument.documentElement).hasAttribute(
+  (element.closest(`[${DEFERRED_PART_ATTRIBUTE}]`) ?? element.ownerDocument.documentElement).hasAttribute(
     HYDRATED_ATTRIBUTE,
   );
 

@@ -47,7 +47,7 @@ export function Features() {
               </g>
             ))}
           </svg>
-          <figcaption className="photo-tag tag-bl">{SAMPLE.one}</figcaption>
+          <figcaption className="photo-tag tag-bl">{SAMPLE.tag}</figcaption>
         </figure>
         <div>
           <h2 className="t1 mb-9">{HOME.featuresTitle}</h2>

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { getSubscription, type SubscriptionView } from '#contract/money/billing.ts';
 import { usagePercent } from '#contract/formats.ts';
-import { CLASSIC } from '#web/customer/dashboard/classic-words.ts';
+import { ALTERNATIVE_HOME } from '#web/customer/dashboard/alternative-home-words.ts';
 import { FeaturedGallery } from '#web/customer/dashboard/featured-gallery.tsx';
 import { Inspiration } from '#web/customer/dashboard/inspiration.tsx';
 import { DesignGrid, DesignGridSkeleton } from '#web/studio/designs/design-grid.tsx';
@@ -21,7 +21,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Stitch, StitchProgress } from '#web/ui/stitch.tsx';
 import { SAMPLE } from '#web/marketing/samples/sample-words.ts';
 
-export const meta = () => pageMeta({ title: CLASSIC.title, canonical: '/dashboard', noIndex: true });
+export const meta = () => pageMeta({ title: ALTERNATIVE_HOME.title, canonical: '/dashboard', noIndex: true });
 
 const RECENT_DESIGN_COUNT = 3;
 const FEATURED = GALLERY_EXAMPLES.map(({ id, vehicle, change, imagePath }) => ({
@@ -42,29 +42,29 @@ export default function ClassicDashboard() {
     <div className="wrap grid gap-16 pt-8 pb-24 lg:pt-14">
       <section className="grid items-center gap-x-12 gap-y-7 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <div>
-          <h1 className="t1">{CLASSIC.greeting(user?.username ?? '')}</h1>
-          <p className="lead mt-4 mb-6">{CLASSIC.lead}</p>
+          <h1 className="t1">{ALTERNATIVE_HOME.greeting(user?.username ?? '')}</h1>
+          <p className="lead mt-4 mb-6">{ALTERNATIVE_HOME.lead}</p>
           <ButtonLink look="primary" to="/design-studio" state={NEW_JOB}>
             <Icon icon={Plus} />
-            {CLASSIC.newDesign}
+            {ALTERNATIVE_HOME.newDesign}
           </ButtonLink>
         </div>
         <figure>
           <CompareSlider
             before={getSampleUrl(SAMPLES.coupe)}
             after={getSampleUrl(SAMPLES.coupeCream)}
-            alt={CLASSIC.compareAlt}
+            alt={ALTERNATIVE_HOME.compareAlt}
             loading="eager"
           />
           <figcaption className="caption mt-2">
-            {CLASSIC.compare} {SAMPLE.pair}
+            {ALTERNATIVE_HOME.compare} {SAMPLE.pair}
           </figcaption>
         </figure>
       </section>
 
       <section aria-labelledby="inspiration">
         <h2 className="t2 mb-6" id="inspiration">
-          {CLASSIC.inspiration}
+          {ALTERNATIVE_HOME.inspiration}
         </h2>
         <Inspiration isPremium={isPremium} />
       </section>
@@ -73,7 +73,7 @@ export default function ClassicDashboard() {
 
       <section aria-labelledby="work">
         <h2 className="t2 mb-6" id="work">
-          {designs?.length === 0 ? CLASSIC.featured : CLASSIC.recent}
+          {designs?.length === 0 ? ALTERNATIVE_HOME.featured : ALTERNATIVE_HOME.recent}
         </h2>
         {designs === undefined && <DesignGridSkeleton />}
         {designs?.length === 0 && <FeaturedGallery pictures={FEATURED} />}
@@ -84,16 +84,16 @@ export default function ClassicDashboard() {
         <Usage subscription={subscription} isPremium={isPremium} />
         <section className="card grid content-start gap-3 p-6" aria-labelledby="activity">
           <h2 className="small font-semibold" id="activity">
-            {CLASSIC.activity}
+            {ALTERNATIVE_HOME.activity}
           </h2>
-          <p className="num">{CLASSIC.activityCount(summary?.savedLately ?? 0)}</p>
+          <p className="num">{ALTERNATIVE_HOME.activityCount(summary?.savedLately ?? 0)}</p>
         </section>
         <section className="card grid content-start justify-items-start gap-3 p-6" aria-labelledby="help">
           <h2 className="small flex items-center gap-2 font-semibold" id="help">
-            {CLASSIC.help}
-            <Badge>{CLASSIC.soon}</Badge>
+            {ALTERNATIVE_HOME.help}
+            <Badge>{ALTERNATIVE_HOME.soon}</Badge>
           </h2>
-          <Button disabled>{CLASSIC.tutorials}</Button>
+          <Button disabled>{ALTERNATIVE_HOME.tutorials}</Button>
         </section>
       </div>
     </div>
@@ -104,16 +104,16 @@ function QuickStart() {
   return (
     <section aria-labelledby="quick-start">
       <h2 className="t2 mb-6" id="quick-start">
-        {CLASSIC.quickStart}
+        {ALTERNATIVE_HOME.quickStart}
       </h2>
       <ol className="grid gap-4 sm:flex">
-        {CLASSIC.steps.map((step, i) => (
+        {ALTERNATIVE_HOME.steps.map((step, i) => (
           <li key={step} className="flex items-center gap-3 sm:not-last:flex-auto">
             <b className="grid size-[34px] flex-none place-items-center rounded-full border-[1.5px] border-ink font-display">
               {i + 1}
             </b>
             <span className="t3">{step}</span>
-            {i < CLASSIC.steps.length - 1 && <Stitch className="hidden flex-1 sm:block" />}
+            {i < ALTERNATIVE_HOME.steps.length - 1 && <Stitch className="hidden flex-1 sm:block" />}
           </li>
         ))}
       </ol>
@@ -125,12 +125,12 @@ function Usage({ subscription, isPremium }: { subscription: SubscriptionView | u
   return (
     <section className="card grid content-start justify-items-start gap-3 p-6" aria-labelledby="usage">
       <h2 className="small font-semibold" id="usage">
-        {CLASSIC.usage}
+        {ALTERNATIVE_HOME.usage}
       </h2>
       {subscription !== undefined && <UsedRenders {...subscription} />}
       {!isPremium && (
         <Link className="link small inline-flex min-h-7 items-center" to="/subscription">
-          {CLASSIC.upgrade}
+          {ALTERNATIVE_HOME.upgrade}
         </Link>
       )}
     </section>
@@ -138,16 +138,16 @@ function Usage({ subscription, isPremium }: { subscription: SubscriptionView | u
 }
 
 function UsedRenders({ monthlyRendersLimit: limit, monthlyRendersCount: count }: SubscriptionView) {
-  if (limit === null) return <p className="num">{CLASSIC.noLimit}</p>;
+  if (limit === null) return <p className="num">{ALTERNATIVE_HOME.noLimit}</p>;
   return (
     <>
       <StitchProgress
         className="w-full"
         value={usagePercent(count, limit)}
-        label={CLASSIC.usage}
-        valueText={CLASSIC.used(count, limit)}
+        label={ALTERNATIVE_HOME.usage}
+        valueText={ALTERNATIVE_HOME.used(count, limit)}
       />
-      <p className="num">{CLASSIC.used(count, limit)}</p>
+      <p className="num">{ALTERNATIVE_HOME.used(count, limit)}</p>
     </>
   );
 }

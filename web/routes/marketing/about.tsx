@@ -22,7 +22,7 @@ export default function About() {
         <p className="lead mt-6">{ABOUT.lead}</p>
         <figure className="photo mt-10 aspect-[16/9] lg:aspect-[21/9]">
           <SampleImage sample={SAMPLES.oxblood} sizes="100vw" eager className="object-[50%_40%]" />
-          <figcaption className="photo-tag tag-bl">{SAMPLE.one}</figcaption>
+          <figcaption className="photo-tag tag-bl">{SAMPLE.tag}</figcaption>
         </figure>
       </div>
       <div className="wrap section grid gap-14">

@@ -5,7 +5,7 @@ import { SampleImage } from '#web/marketing/samples/sample-image.tsx';
 import { SAMPLES } from '#web/marketing/samples/samples.ts';
 import { useTargets } from '#web/marketing/targets.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { LATER_SECTIONS } from '../parts/later-sections.tsx';
+import { DEFERRED_SECTIONS } from '../parts/deferred-sections.tsx';
 import { SAMPLE } from '#web/marketing/samples/sample-words.ts';
 
 export const meta = () =>
@@ -31,10 +31,10 @@ export default function ClassicHome() {
         </div>
         <figure className="photo aspect-[3/2] rounded-none md:aspect-[21/9]">
           <SampleImage sample={SAMPLES.coupeCream} sizes="100vw" eager className="object-[50%_50%]" />
-          <figcaption className="photo-tag tag-bl">{SAMPLE.one}</figcaption>
+          <figcaption className="photo-tag tag-bl">{SAMPLE.tag}</figcaption>
         </figure>
       </section>
-      {LATER_SECTIONS}
+      {DEFERRED_SECTIONS}
     </>
   );
 }

@@ -26,7 +26,7 @@ export default function Gallery() {
                   alt=""
                   className="transition-transform duration-500 group-hover:scale-[1.02] motion-reduce:transform-none"
                 />
-                <span className="photo-tag tag-bl">{SAMPLE.one}</span>
+                <span className="photo-tag tag-bl">{SAMPLE.tag}</span>
               </span>
               <span className="t3 mt-3 block text-[1.0625rem] group-hover:underline">{vehicle}</span>
               <span className="small mt-1 block">{change}</span>

@@ -2,7 +2,7 @@ import type { OpenSample } from '#web/marketing/home/hero-demo.ts';
 import heroLayers from '#web/marketing/home/hero-layers.bin?url';
 import { Hero } from '#web/marketing/home/hero.tsx';
 import { getSampleUrl, SAMPLES } from '#web/marketing/samples/samples.ts';
-import { LATER_SECTIONS } from './later-sections.tsx';
+import { DEFERRED_SECTIONS } from './deferred-sections.tsx';
 
 /** Loads the engine and its worker on demand. */
 const openSample: OpenSample = async (signal) => {
@@ -15,7 +15,7 @@ export function HomePage() {
   return (
     <>
       <Hero openSample={openSample} />
-      {LATER_SECTIONS}
+      {DEFERRED_SECTIONS}
     </>
   );
 }

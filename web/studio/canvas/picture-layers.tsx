@@ -1,7 +1,7 @@
 /** Layers over the photo. Each subscribes to its own part of the preview, so that few of them rerender. */
 import { usePreview, useJob } from '../studio-context.tsx';
 import { outlinePath, mergeNumbers } from '../preview/zone-outline.ts';
-import { UnchangedVeil, ZoneVeil } from './picture-canvas.tsx';
+import { UnchangedOverlay, ZoneOverlay } from './picture-canvas.tsx';
 import { OutlineLayer } from './outline-layer.tsx';
 import { RasterCanvas } from '../../ui/pictures/raster-canvas.tsx';
 
@@ -19,7 +19,7 @@ export function PreviewPicture({ zoom, showChangedArea }: { zoom: number; showCh
           className={zoom >= MIN_CRISP_ZOOM ? 'stage-layer stage-crisp' : 'stage-layer'}
         />
       )}
-      {showChangedArea && painted !== null && <UnchangedVeil painted={painted} />}
+      {showChangedArea && painted !== null && <UnchangedOverlay painted={painted} />}
     </>
   );
 }
@@ -33,7 +33,7 @@ interface ZoneOutlinesProps {
   allSeatsRequests: number;
   /** Whether to outline the other zones too. */
   outlinesAllZones: boolean;
-  /** Whether to veil everything but upholstery. */
+  /** Whether to cover everything but upholstery with a translucent gray overlay. */
   dimsOtherAreas: boolean;
   /** Whether only the photo is shown. */
   comparing: boolean;
@@ -61,7 +61,7 @@ export function ZoneOutlines({
   const isSeat = ({ kind }: (typeof zones)[number]): boolean => kind !== 'door' && kind !== 'custom';
   return (
     <>
-      {dimsOtherAreas && <ZoneVeil map={map} painted={painted} zone={onlySelected < 0 ? null : onlySelected} />}
+      {dimsOtherAreas && <ZoneOverlay map={map} painted={painted} zone={onlySelected < 0 ? null : onlySelected} />}
       {outlinesAllZones &&
         !isBusy &&
         outlines.map(

@@ -19,7 +19,7 @@ import { COLORWAY } from './colorways-words.ts';
 interface CardProps {
   id: string;
   name: string;
-  /** Absent for a rendered colorway that is no longer selected. */
+  /** Absent for a rendered colorway that is no longer in the grid. */
   cell?: Cell;
   /** URL of the preview; undefined while it is being painted, null if it cannot be painted. */
   picture: string | null | undefined;
@@ -30,7 +30,7 @@ interface CardProps {
 
 /** One colorway with its picture, a checkbox, and the state of its render. */
 export function ColorwayCard({ id, name, cell, picture, waitingFor, colorways }: CardProps) {
-  const { draft, running, areRendersKnown, toggle, retry } = colorways;
+  const { draft, running, areRendersKnown, toggleCell, retry } = colorways;
   const render = colorways.renders.get(id);
   const shown = render?.picture == null ? picture : getThumbnailUrl(render.picture);
   const isFixed = running || !areRendersKnown || render !== undefined || shown === undefined;
@@ -53,7 +53,7 @@ export function ColorwayCard({ id, name, cell, picture, waitingFor, colorways }:
               className="sr-only"
               aria-label={COLORWAY.choose(name)}
               checked={draft.chosen.includes(id)}
-              onChange={() => toggle(id)}
+              onChange={() => toggleCell(id)}
             />
             <span className="colorway-pick" aria-hidden="true">
               <Icon icon={Check} />

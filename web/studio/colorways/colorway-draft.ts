@@ -1,4 +1,4 @@
-/** The choices on the colorways page. The browser stores them; the server stores the renders. */
+/** What the user chose on the colorways page. The browser stores it; the server stores the renders. */
 import { z } from 'zod';
 import { MATERIALS, type Material } from '#contract/options.ts';
 import { SwatchSnapshot } from '#contract/studio/swatches.ts';
@@ -14,7 +14,7 @@ const Draft = z.object({
   version: z.literal(2),
   userId: z.string(),
   image: z.string().max(300),
-  /** The choices that all colorways share, as JSON. Changing them starts a new grid. */
+  /** The design from which all colorways are made, as JSON. A change to it starts a new grid. */
   base: z.string().max(MAX_BASE_LENGTH),
   open: z.boolean(),
   materials: z.array(z.enum(MATERIALS)).min(1).max(MAX_CELLS),
@@ -40,15 +40,18 @@ export type DraftAction =
       running: boolean;
     }
   | { type: 'closed' }
-  | { type: 'picked'; materials: Material[]; colors: ColorPick[]; swatches?: SwatchSnapshot[] | undefined }
-  | { type: 'toggled'; id: string }
+  | { type: 'covers-set'; materials: Material[]; colors: ColorPick[]; swatches?: SwatchSnapshot[] | undefined }
+  | { type: 'cell-toggled'; id: string }
   /** @param ids empty after a refusal */
   | { type: 'start-requested'; ids: string[] }
   | { type: 'started'; batchId: string }
   /** A batch that was started on another device. */
   | { type: 'adopted'; image: string; batchId: string; materials: Material[]; colors: ColorPick[] };
 
-/** The choices that all colorways of a job share. A job that was stored has them in another order. */
+/**
+ * The design from which all colorways of a job are made. Its keys are sorted, because a stored job has them in another
+ * order.
+ */
 export const baseDesignOf = (state: WizardState): string =>
   JSON.stringify(designOf({ ...state, mode: 'quick', showsWords: false }), sortKeys).slice(0, MAX_BASE_LENGTH);
 
@@ -74,7 +77,7 @@ export const emptyDraft = (userId: string): Draft => ({
 export const reduceDraft = (draft: Draft, action: DraftAction): Draft => {
   switch (action.type) {
     case 'opened': {
-      // Another photo, or a change to the shared choices, starts a new grid. The old pictures stay in My Designs.
+      // Another photo, or a change to the base design, starts a new grid. The old pictures stay in My Designs.
       if (draft.image === action.image && (draft.base === action.base || action.running))
         return { ...draft, open: true };
       const { image, base, materials, colors, swatches } = action;
@@ -82,14 +85,14 @@ export const reduceDraft = (draft: Draft, action: DraftAction): Draft => {
     }
     case 'closed':
       return { ...draft, open: false };
-    case 'picked':
+    case 'covers-set':
       return {
         ...draft,
         materials: action.materials,
         colors: action.colors,
         swatches: action.swatches ?? draft.swatches,
       };
-    case 'toggled':
+    case 'cell-toggled':
       return {
         ...draft,
         chosen: draft.chosen.includes(action.id)

@@ -56,7 +56,7 @@ export const isStartedByDraft = ({ image, idsAwaitingStart, batchIds }: Draft, b
   batch.items.every(({ tag, originalImage }) => originalImage === image && idsAwaitingStart.includes(tag));
 
 /** The materials and colors of a batch that another device started, parsed from the tags of its items. */
-export const parsePicks = ({ items }: BatchView): { materials: Material[]; colors: ColorPick[] } => {
+export const parseCovers = ({ items }: BatchView): { materials: Material[]; colors: ColorPick[] } => {
   const tags = items.map(({ tag }) => tag.split(' '));
   const materials = MATERIALS.filter((material) => tags.some(([first]) => first === material));
   const colors = [...new Set(tags.map(([, second]) => second))].flatMap((color) => {

@@ -38,7 +38,7 @@ export function ColorwaysView({ colorways }: { colorways: Colorways }) {
   return (
     <div className="studio-page colorways">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Button look="quiet" size="sm" className="-ml-2" disabled={running} onClick={colorways.hide}>
+        <Button look="quiet" size="sm" className="-ml-2" disabled={running} onClick={colorways.close}>
           <Icon icon={ChevronLeft} />
           {COLORWAYS.back}
         </Button>
@@ -64,7 +64,7 @@ export function ColorwaysView({ colorways }: { colorways: Colorways }) {
   );
 }
 
-function ColorChoices({ colorways: { draft, pick } }: { colorways: Colorways }) {
+function ColorChoices({ colorways: { draft, setCovers } }: { colorways: Colorways }) {
   const { state } = useJob();
   const { swatches, mainColors } = state.options;
   const customColors = mainColors.filter(
@@ -91,7 +91,7 @@ function ColorChoices({ colorways: { draft, pick } }: { colorways: Colorways }) 
             disabled={
               !draft.colors.includes(color) && !hasSpaceForEntry(draft.colors.length, materialCount, swatchCount)
             }
-            onChange={() => pick(draft.materials, toggleEntry(draft.colors, color, materialCount, swatchCount))}
+            onChange={() => setCovers(draft.materials, toggleEntry(draft.colors, color, materialCount, swatchCount))}
           />
         ))}
       </div>
@@ -99,7 +99,7 @@ function ColorChoices({ colorways: { draft, pick } }: { colorways: Colorways }) 
   );
 }
 
-function MaterialChoices({ colorways: { draft, pick } }: { colorways: Colorways }) {
+function MaterialChoices({ colorways: { draft, setCovers } }: { colorways: Colorways }) {
   const [colorCount, swatchCount] = [draft.colors.length, draft.swatches.length];
   const [first] = draft.colors;
   const shown = (first && colorHex(first)) ?? '#8f8c88';
@@ -119,7 +119,7 @@ function MaterialChoices({ colorways: { draft, pick } }: { colorways: Colorways 
             disabled={
               !draft.materials.includes(material) && !hasSpaceForEntry(draft.materials.length, colorCount, swatchCount)
             }
-            onChange={() => pick(toggleEntry(draft.materials, material, colorCount, swatchCount), draft.colors)}
+            onChange={() => setCovers(toggleEntry(draft.materials, material, colorCount, swatchCount), draft.colors)}
           />
         ))}
       </div>
@@ -127,7 +127,7 @@ function MaterialChoices({ colorways: { draft, pick } }: { colorways: Colorways 
   );
 }
 
-/** A card for each cell, and for each rendered colorway that is no longer selected. */
+/** A card for each cell, and for each rendered colorway that is no longer in the grid. */
 function Cards({ colorways }: { colorways: Colorways }) {
   const { live } = useActions();
   const phase = usePreview((preview) => preview.phase);
@@ -187,14 +187,14 @@ const useCellsToPaint = ({ cells, draft }: Colorways): CellToPaint[] => {
 };
 
 /** Swatches from the shop's book. Each is one colorway. */
-function OwnSwatches({ colorways: { draft, pick }, full }: { colorways: Colorways; full: boolean }) {
+function OwnSwatches({ colorways: { draft, setCovers }, full }: { colorways: Colorways; full: boolean }) {
   const { SwatchPicker } = useActions();
   const [open, setOpen] = useState(false);
   if (SwatchPicker === undefined) return null;
   const toggle = (swatch: SwatchSnapshot): void => {
     const others = draft.swatches.filter(({ id }) => id !== swatch.id);
     const isChosen = others.length < draft.swatches.length;
-    if (isChosen || !full) pick(draft.materials, draft.colors, isChosen ? others : [...others, swatch]);
+    if (isChosen || !full) setCovers(draft.materials, draft.colors, isChosen ? others : [...others, swatch]);
   };
   return (
     <fieldset>

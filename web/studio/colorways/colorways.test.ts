@@ -13,7 +13,7 @@ import {
 } from './colorway-cells.ts';
 import { describeCover } from '../state/colorway-name.ts';
 import { emptyDraft, baseDesignOf, readDraft, reduceDraft, type Draft, type DraftAction } from './colorway-draft.ts';
-import { isStartedByDraft, parsePicks, selectCellsToRender, getLatestRenders } from './colorway-renders.ts';
+import { isStartedByDraft, parseCovers, selectCellsToRender, getLatestRenders } from './colorway-renders.ts';
 
 const base = {
   ...defaultOptions(),
@@ -187,7 +187,7 @@ it('another thread is another grid, but never while the old one is being rendere
 });
 
 it('what is chosen is remembered for its user alone; the list of a version before counts as nothing', () => {
-  const stored = JSON.stringify(after(open, { type: 'toggled', id: 'leather tan' }));
+  const stored = JSON.stringify(after(open, { type: 'cell-toggled', id: 'leather tan' }));
   expect(readDraft(stored, 'u1')?.chosen).toEqual(['leather tan']);
   expect(readDraft(stored, 'u2')).toBeUndefined();
   for (const text of ['{"version":1', '{"version":1,"userId":"u1","work":{}}', 'null'])
@@ -202,11 +202,11 @@ it('a batch of another device brings its materials and colors along, as far as i
     item('cloth #dccfb4', 'queued'),
     item('swatch x', 'queued'),
   );
-  expect(parsePicks(seen)).toEqual({
+  expect(parseCovers(seen)).toEqual({
     materials: expect.arrayContaining(['leather', 'cloth']),
     colors: ['tan', '#dccfb4'],
   });
-  expect(parsePicks(batch('b1', '', item('order 17', 'queued')))).toEqual({
+  expect(parseCovers(batch('b1', '', item('order 17', 'queued')))).toEqual({
     materials: ['leather'],
     colors: ['black'],
   });

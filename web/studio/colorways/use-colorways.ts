@@ -1,4 +1,4 @@
-/** State of the colorways page: the choices, and the batches that render them. */
+/** State of the colorways page: the covers and colorways that the user chose, and the batches that render them. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { BatchView, StartBatchBody } from '#contract/studio/batches.ts';
@@ -9,12 +9,12 @@ import type { SwatchSnapshot } from '#contract/studio/swatches.ts';
 import { getProblemCode, getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
 import { refreshDesigns } from '#web/lib/api/refresh-designs.ts';
-import { COLORWAYS_KEY, readWork, writeWork } from '#web/lib/storage.ts';
+import { COLORWAYS_KEY, readTabOrStored, writeTabAndStored } from '#web/lib/storage.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { withEngine } from '../engine/use-engine.ts';
 import { readResult } from '../render/follow-render.ts';
 import { readRender } from '../render/render-calls.ts';
-import { countEndedItems, refreshBatches, useBatchesById, type Batches } from '../render/use-batches.ts';
+import { countEndedItems, refreshBatches, useBatchesById, type BatchControl } from '../render/use-batches.ts';
 import { assignToCustomer } from '../result/assign-to-customer.ts';
 import { designOf, createSaveBody } from '../state/wizard-design.ts';
 import { currentImage } from '../state/step-gates.ts';
@@ -24,7 +24,7 @@ import { createCells, firstColors, firstMaterials, nameOfCell, applyCover, type 
 import { emptyDraft, baseDesignOf, readDraft, reduceDraft, type Draft, type DraftAction } from './colorway-draft.ts';
 import {
   isStartedByDraft,
-  parsePicks,
+  parseCovers,
   selectCellsToRender,
   getLatestRenders,
   type ColorwayRender,
@@ -35,7 +35,7 @@ import { SAVE_NOTICE } from './colorways-words.ts';
 export interface Colorways {
   draft: Draft;
   cells: readonly Cell[];
-  /** Latest render of each cell, including cells that are no longer selected. */
+  /** Latest render of each cell, including cells that are no longer in the grid. */
   renders: ReadonlyMap<string, ColorwayRender>;
   /** Whether `renders` is complete. Until then, nothing can be chosen. */
   areRendersKnown: boolean;
@@ -43,12 +43,12 @@ export interface Colorways {
   running: boolean;
   /** Progress of that batch. */
   batchProgress: { done: number; total: number };
-  /** Number of renders that "Render" will use. */
+  /** Number of renders that the "Render" button will take from the allowance. */
   renderCount: number;
-  show: () => void;
-  hide: () => void;
-  pick: (materials: Material[], colors: ColorPick[], swatches?: SwatchSnapshot[]) => void;
-  toggle: (id: string) => void;
+  open: () => void;
+  close: () => void;
+  setCovers: (materials: Material[], colors: ColorPick[], swatches?: SwatchSnapshot[]) => void;
+  toggleCell: (id: string) => void;
   run: () => void;
   /** Renders a failed colorway again, or saves a rendered one that could not be saved before. */
   retry: (render: ColorwayRender) => void;
@@ -60,15 +60,15 @@ export interface Colorways {
 interface ColorwaysInputs {
   wizard: Wizard;
   userId: string;
-  batches: Batches;
+  batchControl: BatchControl;
   saveCorrections: () => Promise<void>;
 }
 
-export const useColorways = ({ wizard, userId, batches, saveCorrections }: ColorwaysInputs): Colorways => {
+export const useColorways = ({ wizard, userId, batchControl, saveCorrections }: ColorwaysInputs): Colorways => {
   const { state } = wizard;
   const [draft, apply] = useDraft(userId);
   const { batches: draftBatches, isLoaded } = useBatchesById(draft.batchIds);
-  const areRendersKnown = isLoaded && (draft.idsAwaitingStart.length === 0 || batches.isLoaded);
+  const areRendersKnown = isLoaded && (draft.idsAwaitingStart.length === 0 || batchControl.isLoaded);
   const renders = getLatestRenders(draftBatches);
   const cells = createCells(draft.materials, draft.colors, draft.swatches);
   const idsToRender = selectCellsToRender(
@@ -77,16 +77,16 @@ export const useColorways = ({ wizard, userId, batches, saveCorrections }: Color
     areRendersKnown ? renders : undefined,
   );
   const runningBatch =
-    draftBatches.find((batch) => batch.state === 'running') ?? (batches.running ? batches.latest : undefined);
+    draftBatches.find((batch) => batch.state === 'running') ?? (batchControl.running ? batchControl.latest : undefined);
   const running = runningBatch !== undefined;
   useSavedNotice(draftBatches);
-  useAdoptedBatch(wizard, draft, apply, batches.latest);
+  useAdoptedBatch(wizard, draft, apply, batchControl.latest);
   const saveRender = useSaving(state);
 
   const run = async (): Promise<void> => {
     await saveCorrections();
     apply({ type: 'start-requested', ids: idsToRender });
-    const started = await batches.start(
+    const started = await batchControl.start(
       createBatchBody(
         state,
         draft.image,
@@ -108,10 +108,10 @@ export const useColorways = ({ wizard, userId, batches, saveCorrections }: Color
     run: () => void run(),
     retry: (render) => {
       if (render.phase === 'unsaved') void saveRender(render);
-      else void batches.retry(render.batchId, render.item);
+      else void batchControl.retry(render.batchId, render.item);
     },
     stop: async () => {
-      if (runningBatch !== undefined) await batches.cancel(runningBatch.id);
+      if (runningBatch !== undefined) await batchControl.cancel(runningBatch.id);
     },
     saveUnsaved: async () => {
       for (const render of renders.values()) if (render.phase === 'unsaved') await saveRender(render);
@@ -128,8 +128,8 @@ const createDraftActions = (
   state: WizardState,
   running: boolean,
   apply: (action: DraftAction) => void,
-): Pick<Colorways, 'show' | 'hide' | 'pick' | 'toggle'> => ({
-  show: () => {
+): Pick<Colorways, 'open' | 'close' | 'setCovers' | 'toggleCell'> => ({
+  open: () => {
     const image = currentImage(state);
     if (image === undefined) return;
     apply({
@@ -142,9 +142,9 @@ const createDraftActions = (
       swatches: [state.options.swatches.main].filter((swatch) => swatch !== undefined),
     });
   },
-  hide: () => apply({ type: 'closed' }),
-  pick: (materials, colors, swatches) => apply({ type: 'picked', materials, colors, swatches }),
-  toggle: (id) => apply({ type: 'toggled', id }),
+  close: () => apply({ type: 'closed' }),
+  setCovers: (materials, colors, swatches) => apply({ type: 'covers-set', materials, colors, swatches }),
+  toggleCell: (id) => apply({ type: 'cell-toggled', id }),
 });
 
 const createBatchBody = (state: WizardState, image: string, cells: readonly Cell[]): StartBatchBody => ({
@@ -159,13 +159,13 @@ const createBatchBody = (state: WizardState, image: string, cells: readonly Cell
 
 const useDraft = (userId: string): [Draft, (action: DraftAction) => void] => {
   const [draft, setDraft] = useState(
-    () => readWork(COLORWAYS_KEY, (text) => readDraft(text, userId)) ?? emptyDraft(userId),
+    () => readTabOrStored(COLORWAYS_KEY, (text) => readDraft(text, userId)) ?? emptyDraft(userId),
   );
   const latestDraft = useRef(draft);
   const apply = useCallback((action: DraftAction): void => {
     latestDraft.current = reduceDraft(latestDraft.current, action);
     setDraft(latestDraft.current);
-    writeWork(COLORWAYS_KEY, JSON.stringify(latestDraft.current));
+    writeTabAndStored(COLORWAYS_KEY, JSON.stringify(latestDraft.current));
   }, []);
   return [draft, apply];
 };
@@ -182,7 +182,11 @@ const useSavedNotice = (batches: readonly BatchView[]): void => {
   }, [batches]);
 };
 
-/** Opens the grid of a batch that this draft lost or another device started; loads its photo if the studio is empty. */
+/**
+ * Takes over the latest batch if the draft does not know it. If the draft itself requested it, only the batch's id is
+ * missing. Any other running batch of colorways was started on another device or by a draft that is lost: its grid
+ * replaces the draft and opens if the studio has its photo; an empty studio loads the photo and the design first.
+ */
 const useAdoptedBatch = (
   { state, dispatch }: Wizard,
   draft: Draft,
@@ -193,14 +197,14 @@ const useAdoptedBatch = (
   const isKnown = latest === undefined || draft.batchIds.includes(latest.id);
   const { images } = state;
   useEffect(() => {
-    // The page closed after this draft started the batch and before the server answered.
+    // The page closed after this draft had requested the batch and before the server answered.
     if (latest !== undefined && isStartedByDraft(draft, latest)) return apply({ type: 'started', batchId: latest.id });
     if (isKnown || latest.kind !== 'colorways' || latest.state !== 'running' || attemptedBatchId.current === latest.id)
       return;
     const [firstItem] = latest.items;
     if (firstItem === undefined) return;
     const image = firstItem.originalImage;
-    const adopt = (): void => apply({ type: 'adopted', image, batchId: latest.id, ...parsePicks(latest) });
+    const adopt = (): void => apply({ type: 'adopted', image, batchId: latest.id, ...parseCovers(latest) });
     if (images.some(({ url }) => url === image)) return adopt();
     if (images.length > 0) return;
     attemptedBatchId.current = latest.id;

@@ -75,7 +75,7 @@ export function GoBar() {
           <Icon icon={ChevronLeft} />
         </Button>
         {state.mode === 'quick' && (
-          <Button look="quiet" className="go-colorways" disabled={busy || hasNoSeats} onClick={colorways.show}>
+          <Button look="quiet" className="go-colorways" disabled={busy || hasNoSeats} onClick={colorways.open}>
             <Icon icon={LayoutGrid} />
             <span>
               {GO_BAR_WORDS.colorways}

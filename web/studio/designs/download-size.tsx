@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { send } from '#web/lib/api/api.ts';
+import { fetchResponse } from '#web/lib/api/api.ts';
 import { usePictureSize } from '#web/ui/pictures/use-picture-size.ts';
 import { DOWNLOAD } from './designs-words.ts';
 
@@ -16,7 +16,7 @@ const useFileSize = (url: string): number | undefined => {
   const [known, setKnown] = useState<{ url: string; bytes: number }>();
   useEffect(() => {
     const request = new AbortController();
-    send(url, { signal: request.signal, headers: { Range: 'bytes=0-0', Accept: 'image/png' } }).then(
+    fetchResponse(url, { signal: request.signal, headers: { Range: 'bytes=0-0', Accept: 'image/png' } }).then(
       ({ headers }) => {
         setKnown({ url, bytes: Number(headers.get('Content-Range')?.split('/')[1]) });
         request.abort();

@@ -9,7 +9,7 @@ import {
   type SavedDesign,
 } from '#contract/studio/saved-designs.ts';
 import { downloadName } from '#contract/file-name.ts';
-import { call, send } from '#web/lib/api/api.ts';
+import { call, fetchResponse } from '#web/lib/api/api.ts';
 import { designPagesQuery } from '#web/lib/api/paged-lists.ts';
 import { endpointUrl, endpointQuery } from '#web/lib/api/queries.ts';
 import { refreshDesigns } from '#web/lib/api/refresh-designs.ts';
@@ -58,7 +58,10 @@ export const useRestoreVersion = () =>
 
 type Quality = 'standard' | 'high';
 
-/** Whether to offer high resolution: to premium users, and for pictures made with a plan. The server checks again (D-16). */
+/**
+ * Whether to offer high resolution: to premium users, and for pictures made with a plan. The server checks again
+ * (D-16).
+ */
 export const canDownloadHighRes = (design: SavedDesign, tier: 'free' | 'premium' | undefined): boolean =>
   design.isHighRes || tier === 'premium';
 
@@ -66,9 +69,12 @@ export const canDownloadHighRes = (design: SavedDesign, tier: 'free' | 'premium'
 export const useDownload = () =>
   useWrite(
     async ({ design, quality }: { design: SavedDesign; quality: Quality }) => {
-      const response = await send(endpointUrl(downloadDesign, { params: { id: design.id }, query: { quality } }), {
-        headers: { Accept: 'image/png' },
-      });
+      const response = await fetchResponse(
+        endpointUrl(downloadDesign, { params: { id: design.id }, query: { quality } }),
+        {
+          headers: { Accept: 'image/png' },
+        },
+      );
       saveFile(await response.blob(), downloadName(design.name, design.id));
     },
     {

@@ -10,13 +10,13 @@ import { ALWAYS_FRESH, endpointQuery } from '#web/lib/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { COLORWAYS_KEY, readWork } from '#web/lib/storage.ts';
+import { COLORWAYS_KEY, readTabOrStored } from '#web/lib/storage.ts';
 import { baseDesignOf, readDraft, type Draft } from '../colorways/colorway-draft.ts';
 import { getLatestRenders } from '../colorways/colorway-renders.ts';
 import { useBatchesById } from '../render/use-batches.ts';
 import { isPlaceholder } from '../state/image-placeholder.ts';
 import { formatCar } from '../state/car.ts';
-import { restoreState, type StoredWizard } from '../state/persisted-state.ts';
+import { restoreState, type StoredJob } from '../state/persisted-state.ts';
 import { discardJob } from '../state/stored-job.ts';
 import { otherJobs, unfinishedJobs, type Job } from '../state/set-aside.ts';
 import { UNFINISHED } from './frame-words.ts';
@@ -32,8 +32,8 @@ const titleOf = ({ wizard: { options, images, selectedImageIndex } }: Job): stri
   formatCar(options) || (images[selectedImageIndex]?.name ?? UNFINISHED.unnamed);
 
 /**
- * Finished pictures that nobody saved, of photos that are in no job of this device: logging out and other devices lose none.
- * Only the dashboard asks for them, because the studio opens the newest by itself.
+ * Finished pictures that nobody saved, of photos that are in no job of this device: logging out and other devices lose
+ * none. Only the dashboard asks for them, because the studio opens the newest by itself.
  */
 const useUnsavedRenders = (jobs: readonly Job[], isAsked: boolean): readonly UnsavedRender[] => {
   const { data = [] } = useQuery({ ...endpointQuery(listUnsavedRenders), ...ALWAYS_FRESH, enabled: isAsked });
@@ -43,7 +43,7 @@ const useUnsavedRenders = (jobs: readonly Job[], isAsked: boolean): readonly Uns
 
 /** The job whose colorways are all rendered and saved, with nothing chosen anew since. */
 const useJobSavedAsColorways = (userId: string, jobs: readonly Job[]): string | undefined => {
-  const draft = readWork(COLORWAYS_KEY, (text) => readDraft(text, userId));
+  const draft = readTabOrStored(COLORWAYS_KEY, (text) => readDraft(text, userId));
   const found = jobs.find(({ wizard }) => draft !== undefined && hasGrid(wizard, draft));
   const { batches, isLoaded } = useBatchesById(found === undefined ? NO_BATCHES : (draft?.batchIds ?? NO_BATCHES));
   const renders = getLatestRenders(batches);
@@ -53,10 +53,10 @@ const useJobSavedAsColorways = (userId: string, jobs: readonly Job[]): string | 
 
 const NO_BATCHES: readonly string[] = [];
 
-const hasGrid = (wizard: StoredWizard, draft: Draft): boolean =>
-  wizard.images.length === 1 &&
-  wizard.images[0]?.url === draft.image &&
-  baseDesignOf(restoreState(wizard, new Date())) === draft.base;
+const hasGrid = (storedJob: StoredJob, draft: Draft): boolean =>
+  storedJob.images.length === 1 &&
+  storedJob.images[0]?.url === draft.image &&
+  baseDesignOf(restoreState(storedJob, new Date())) === draft.base;
 
 /** Designs that are unfinished on this device, and finished pictures that were not saved on any. */
 export function UnfinishedDesigns({ userId, current, onResume }: UnfinishedDesignsProps) {

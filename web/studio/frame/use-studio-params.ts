@@ -18,9 +18,9 @@ import { OPENING } from './frame-words.ts';
 
 const isStyle = (text: string | null): text is Style => STYLES.some((style) => style === text);
 
-const createImage = (url: string, name: string) => ({ url, name, size: 0, template: url.startsWith('/templates/') });
+const toWizardImage = (url: string, name: string) => ({ url, name, size: 0, template: url.startsWith('/templates/') });
 
-/** @returns whether a design is still being fetched */
+/** @returns whether a saved design or a render is still being fetched */
 export const useStudioParams = ({ dispatch }: Wizard): boolean => {
   const [query, setQuery] = useSearchParams();
   const { state: historyState } = useLocation();
@@ -38,7 +38,8 @@ export const useStudioParams = ({ dispatch }: Wizard): boolean => {
     }
     if (render !== null) void reopenRender(render).finally(() => setOpening(false));
     else if (design !== null) void reopenDesign(design).finally(() => setOpening(false));
-    // A reload must not apply the query again, or the history state, which `state/open-job.ts` has applied.
+    // Clears the query and the history state (which `state/open-job.ts` has applied), so that a reload applies neither
+    // again.
     if (style !== null || render !== null || design !== null || parseStudioEntry(historyState) !== undefined)
       setQuery({}, { replace: true });
 
@@ -52,7 +53,7 @@ export const useStudioParams = ({ dispatch }: Wizard): boolean => {
         if (version === undefined) throw new Error('no such design');
         const result =
           version.renderId === null ? undefined : await readResult(version.renderId).catch(() => undefined);
-        const image = createImage(version.originalImageUrl, version.name);
+        const image = toWizardImage(version.originalImageUrl, version.name);
         dispatch({
           type: 'design-opened',
           edited: { id: version.id, rootId: version.rootId, name: version.name, image: image.url },
@@ -70,7 +71,7 @@ export const useStudioParams = ({ dispatch }: Wizard): boolean => {
       try {
         const render = await readRender(id);
         const result = resultOf(render);
-        dispatch({ type: 'images-added', images: [createImage(render.originalImage, 'Photo')] });
+        dispatch({ type: 'images-added', images: [toWizardImage(render.originalImage, 'Photo')] });
         dispatch({ type: 'design-loaded', design: render.design });
         dispatch({ type: 'step-entered', step: 3 });
         if (result !== undefined) dispatch({ type: 'result-restored', result, show: true });

@@ -2,14 +2,14 @@
 import { getAnalysis, getLayers, putMarks } from '#contract/studio/photos.ts';
 import { getTryAnalysis, getTryLayers, putTryMarks } from '#contract/studio/try.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
-import { call, send } from '#web/lib/api/api.ts';
+import { call, fetchResponse } from '#web/lib/api/api.ts';
 import { endpointUrl } from '#web/lib/api/queries.ts';
 import type { PreviewSources } from './live-preview.ts';
 
 export type PreviewApi = Pick<PreviewSources, 'analysis' | 'layers' | 'saveMarks'>;
 
 const fetchBytes = async (url: string, revision: number, signal: AbortSignal): Promise<Uint8Array> => {
-  const response = await send(`${url}&revision=${revision}`, {
+  const response = await fetchResponse(`${url}&revision=${revision}`, {
     signal,
     headers: { Accept: 'application/octet-stream' },
   });

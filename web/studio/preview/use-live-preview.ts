@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { getTileUrl } from '#contract/studio/swatches.ts';
 import type { Design } from '#engine/design.ts';
 import { ApiError, getUserMessage } from '#web/lib/api/api-error.ts';
-import { send } from '#web/lib/api/api.ts';
+import { fetchResponse } from '#web/lib/api/api.ts';
 import { toastError } from '#web/lib/toasts.ts';
 import { LivePreview } from './live-preview.ts';
 import { createPreviewClient } from './preview-client.ts';
@@ -44,8 +44,8 @@ const createLivePreview = (api: PreviewApi): LivePreview =>
       createWorkerBridge<PreviewCalls>(spawnPreview),
     ),
     ...api,
-    photo: async (image, signal) => (await send(image, { signal, headers: { Accept: 'image/*' } })).blob(),
-    tile: async (sha256) => (await send(getTileUrl(sha256), { headers: { Accept: 'image/png' } })).blob(),
+    photo: async (image, signal) => (await fetchResponse(image, { signal, headers: { Accept: 'image/*' } })).blob(),
+    tile: async (sha256) => (await fetchResponse(getTileUrl(sha256), { headers: { Accept: 'image/png' } })).blob(),
     wait,
     sentence: toUserMessage,
     isConflict: (error) => error instanceof ApiError && error.status === 409,

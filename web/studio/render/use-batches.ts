@@ -15,7 +15,7 @@ import { BATCH, toRefusal, RENDER, type Refusal } from './render-words.ts';
 
 const POLL_MS = 1500;
 
-export interface Batches {
+export interface BatchControl {
   /** `undefined` until it has loaded, and if there is none. */
   latest: BatchView | undefined;
   isLoaded: boolean;
@@ -51,7 +51,7 @@ export const refreshAllowance = (client: QueryClient): Promise<unknown> =>
 const refreshAfterRender = (client: QueryClient): Promise<unknown> =>
   Promise.all([refreshDesigns(client), refreshAllowance(client)]);
 
-export const useBatches = (subscription: SubscriptionView | undefined): Batches => {
+export const useBatchControl = (subscription: SubscriptionView | undefined): BatchControl => {
   const client = useQueryClient();
   const { data } = useQuery({ ...endpointQuery(getLatestBatch), ...pollWhileRunning });
   const latest = data ?? undefined;

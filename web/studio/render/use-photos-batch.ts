@@ -12,7 +12,7 @@ import type { Wizard } from '../state/use-wizard.ts';
 import type { WizardResult, WizardState } from '../state/wizard-state.ts';
 import { readResult } from './follow-render.ts';
 import { RENDER } from './render-words.ts';
-import { countEndedItems, type Batches } from './use-batches.ts';
+import { countEndedItems, type BatchControl } from './use-batches.ts';
 
 interface PhotosBatch {
   /** The batch that applies this studio's result. */
@@ -28,8 +28,8 @@ const resultsOf = ({ result, others }: WizardState): WizardResult[] => (result =
 const appliesResultOf = (batch: BatchView | undefined, state: WizardState): batch is BatchView =>
   batch?.kind === 'photos' && resultsOf(state).some(({ renderId }) => renderId === batch.items[0]?.tag);
 
-export const usePhotosBatch = ({ state, dispatch }: Wizard, batches: Batches): PhotosBatch => {
-  const { latest } = batches;
+export const usePhotosBatch = ({ state, dispatch }: Wizard, batchControl: BatchControl): PhotosBatch => {
+  const { latest } = batchControl;
   const batch = appliesResultOf(latest, state) ? latest : undefined;
   const current =
     batch?.items.find((item) => item.state === 'running') ?? batch?.items.find((item) => item.state === 'queued');
@@ -44,8 +44,8 @@ export const usePhotosBatch = ({ state, dispatch }: Wizard, batches: Batches): P
 
   const applyToOthers = async (photos: readonly string[]): Promise<void> => {
     const { result } = state;
-    if (result === null || state.generating !== null || batches.running) return;
-    await batches.start({
+    if (result === null || state.generating !== null || batchControl.running) return;
+    await batchControl.start({
       kind: 'photos',
       items: photos.map((photo) => ({ ...itemFor(state, photo), tag: result.renderId, design: designFor(result) })),
     });

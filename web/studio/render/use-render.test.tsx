@@ -18,7 +18,7 @@ test('V-19, M-24: without a photo, or with one that is only remembered, nothing 
   const asked = vi.fn(async () => Response.json({ message: 'none', code: 'not_found' }, { status: 404 }));
   vi.stubGlobal('fetch', asked);
   const saveCorrections = vi.fn(async () => undefined);
-  const batches = {
+  const batchControl = {
     latest: undefined,
     isLoaded: true,
     running: false,
@@ -35,7 +35,8 @@ test('V-19, M-24: without a photo, or with one that is only remembered, nothing 
       stored: undefined,
     };
     const { result } = renderHook(
-      () => useRender({ wizard: wizard as never, userId: 'u1', subscription: undefined, batches, saveCorrections }),
+      () =>
+        useRender({ wizard: wizard as never, userId: 'u1', subscription: undefined, batchControl, saveCorrections }),
       { wrapper: ({ children }) => <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider> },
     );
     await act(() => result.current.generate());

@@ -18,7 +18,7 @@ import type { WizardResult } from '../state/wizard-state.ts';
 import { followRender, readResult, resultOf } from './follow-render.ts';
 import { cancelRender, isFinal, readLatestRender, startRender } from './render-calls.ts';
 import { createLimitRefusal, type Refusal, toRefusal, refusalOfRender, RENDER } from './render-words.ts';
-import { refreshAllowance, type Batches } from './use-batches.ts';
+import { refreshAllowance, type BatchControl } from './use-batches.ts';
 import { failedItems, getBatchPosition, usePhotosBatch } from './use-photos-batch.ts';
 
 export type Progress = Pick<RenderView, 'stage' | 'progress' | 'queuePosition' | 'etaMs'>;
@@ -42,15 +42,15 @@ interface RenderInputs {
   wizard: Wizard;
   userId: string;
   subscription: SubscriptionView | undefined;
-  batches: Batches;
+  batchControl: BatchControl;
   /** Awaited before every render, so that it uses the latest corrections. */
   saveCorrections: () => Promise<void>;
 }
 
 export const useRender = (inputs: RenderInputs): RenderControl => {
-  const { wizard, batches } = inputs;
+  const { wizard, batchControl } = inputs;
   const single = useSingleRender(inputs);
-  const photos = usePhotosBatch(wizard, batches);
+  const photos = usePhotosBatch(wizard, batchControl);
   useResume(inputs, single);
   const { batch, current } = photos;
   return {
@@ -63,13 +63,13 @@ export const useRender = (inputs: RenderInputs): RenderControl => {
       problem: problem?.message ?? RENDER.somethingWrong,
     })),
     generate: single.generate,
-    cancel: () => (batch?.state === 'running' ? batches.cancel(batch.id) : single.cancel()),
+    cancel: () => (batch?.state === 'running' ? batchControl.cancel(batch.id) : single.cancel()),
     applyToOthers: photos.applyToOthers,
-    retry: (item) => batch !== undefined && void batches.retry(batch.id, item),
-    refusal: single.refusal ?? batches.refusal,
+    retry: (item) => batch !== undefined && void batchControl.retry(batch.id, item),
+    refusal: single.refusal ?? batchControl.refusal,
     clearRefusal: () => {
       single.clearRefusal();
-      batches.clearRefusal();
+      batchControl.clearRefusal();
     },
   };
 };

@@ -1,6 +1,6 @@
 /** Downloads the result as PNG (A-34). */
 import { downloadDesign } from '#contract/studio/saved-designs.ts';
-import { send } from '#web/lib/api/api.ts';
+import { fetchResponse } from '#web/lib/api/api.ts';
 import { endpointUrl } from '#web/lib/api/queries.ts';
 import { assertPixelsReadable } from '#web/lib/photo/read-pixels.ts';
 import { saveFile } from '#web/lib/save-file.ts';
@@ -13,7 +13,7 @@ export const pictureUrl = (generatedImage: string, savedId: number | null, isHig
     : generatedImage;
 
 export const downloadPicture = async (url: string, fileName: string): Promise<void> => {
-  const response = await send(url, { headers: { Accept: 'image/png, image/*' } });
+  const response = await fetchResponse(url, { headers: { Accept: 'image/png, image/*' } });
   const picture = await response.blob();
   try {
     saveFile(await convertToPng(picture), fileName);

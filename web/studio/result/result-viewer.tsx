@@ -11,7 +11,7 @@ import { doubleTapZoom, fittedSize, type Size } from '#web/ui/viewport/viewport.
 import { handlePanKey, handleZoomKey } from '#web/ui/viewport/viewport-keys.ts';
 import { ZoomFrame } from '#web/ui/viewport/zoom-frame.tsx';
 import type { WizardResult } from '../state/wizard-state.ts';
-import { useDifference } from './use-difference.ts';
+import { useUnchangedOverlayUrl } from './use-unchanged-overlay-url.ts';
 import { VIEWER } from './result-words.ts';
 import { ZoomButtons } from '../canvas/canvas-bar.tsx';
 
@@ -151,7 +151,7 @@ interface ShownProps {
 }
 
 function ShownPictures({ result, view, zoomed: { firstPane, frame, size, viewport } }: ShownProps) {
-  const difference = useDifference(result, view === 'changed');
+  const overlayUrl = useUnchangedOverlayUrl(result, view === 'changed');
   const placed = { view: viewport.view, fitted: viewport.fitted, size };
   return (
     <>
@@ -173,9 +173,9 @@ function ShownPictures({ result, view, zoomed: { firstPane, frame, size, viewpor
             </Captioned>
           )}
           {view === 'changed' && (
-            <Captioned side="bl" words={difference === null ? VIEWER.comparing : VIEWER.veiled}>
-              <img src={result.generatedImage} alt={VIEWER.altVeiled} draggable={false} />
-              {difference !== null && <img src={difference} alt="" draggable={false} />}
+            <Captioned side="bl" words={overlayUrl === null ? VIEWER.comparing : VIEWER.changesLegend}>
+              <img src={result.generatedImage} alt={VIEWER.altChanges} draggable={false} />
+              {overlayUrl !== null && <img src={overlayUrl} alt="" draggable={false} />}
             </Captioned>
           )}
         </ZoomFrame>

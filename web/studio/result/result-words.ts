@@ -54,11 +54,11 @@ export const VIEWER = {
   alt: 'Your interior',
   altBefore: 'Your interior, before',
   altAfter: 'Your interior, after',
-  altVeiled: 'Your interior; everything that did not change is veiled',
+  altChanges: 'Your interior; everything that did not change is greyed out',
   before: 'Before',
   after: 'After',
   comparing: 'Comparing every pixel',
-  veiled: 'Clear: changed. Veiled: as it was',
+  changesLegend: 'Clear: changed. Greyed out: as it was',
   sides: 'Side by side',
   changed: 'Show what changed',
 } as const;

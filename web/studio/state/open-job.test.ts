@@ -4,7 +4,7 @@ import { newJobFor, NEW_JOB, resumeJob } from '#web/lib/new-job.ts';
 import { removeStudioData, WIZARD_KEY } from '#web/lib/storage.ts';
 import { PLAIN_DESIGN } from '#engine/plain-design.ts';
 import { openJob, mergeIntoPreviousJob, startOver, switchTo } from './open-job.ts';
-import { readStoredState, toStored, type StoredWizard } from './persisted-state.ts';
+import { readStoredState, toStored, type StoredJob } from './persisted-state.ts';
 import { discardJob } from './stored-job.ts';
 import { deleteJob, MAX_JOBS, readJobs, setJobAside, unfinishedJobs } from './set-aside.ts';
 import { initialState, type WizardResult, type WizardState } from './wizard-state.ts';
@@ -21,13 +21,13 @@ const job = (id: string, change: Partial<WizardState> = {}): WizardState => ({
   step: 3,
   ...change,
 });
-const onBench = (state: WizardState, userId = 'u1'): StoredWizard => {
+const onBench = (state: WizardState, userId = 'u1'): StoredJob => {
   const stored = toStored(state, userId);
   sessionStorage.clear();
   localStorage.setItem(WIZARD_KEY, JSON.stringify(stored));
   return stored;
 };
-const bench = (): StoredWizard | undefined => readStoredState(localStorage.getItem(WIZARD_KEY), 'u1');
+const bench = (): StoredJob | undefined => readStoredState(localStorage.getItem(WIZARD_KEY), 'u1');
 const open = (entry: unknown, change: Partial<Parameters<typeof openJob>[1]> = {}) =>
   openJob('u1', { entry, opensDesign: false, isNewVisit: true, now: NOW, ...change });
 const listed = (userId = 'u1'): string[] => readJobs(userId).map(({ wizard }) => wizard.job);

@@ -3,7 +3,7 @@ import { MAX_IMAGES_IN_WIZARD } from '#contract/studio/photos.ts';
 import { hexId } from '#web/lib/hex-id.ts';
 import { parseStudioEntry, type StudioEntry } from '#web/lib/new-job.ts';
 import { replaceStoredJob, readStoredJob } from './stored-job.ts';
-import { toStored, type StoredWizard } from './persisted-state.ts';
+import { toStored, type StoredJob } from './persisted-state.ts';
 import { findJob, isFinished, setJobAside } from './set-aside.ts';
 import { initialState, type JobCustomer, type WizardState } from './wizard-state.ts';
 
@@ -19,7 +19,7 @@ interface OpenRequest {
 
 export interface OpenedJob {
   /** The job to continue; absent for a new job. */
-  stored: StoredWizard | undefined;
+  stored: StoredJob | undefined;
   customer: JobCustomer | null;
   /** Whether no stored job was found although no new one was requested, so that the latest render may be missing. */
   isStoredJobMissing: boolean;
@@ -30,7 +30,7 @@ const startJob = (customer: JobCustomer | null = null): OpenedJob => ({
   customer,
   isStoredJobMissing: false,
 });
-const resumeJob = (stored: StoredWizard): OpenedJob => ({
+const resumeJob = (stored: StoredJob): OpenedJob => ({
   stored,
   customer: stored.customer,
   isStoredJobMissing: false,

@@ -27,7 +27,7 @@ const EditedDesign = z.object({
   image: z.string().max(MAX_STORED_URL_LENGTH),
 });
 
-export const StoredWizard = z.object({
+export const StoredJob = z.object({
   version: z.literal(STORAGE_VERSION),
   userId: z.string(),
   step: z.number().int().min(1).max(4),
@@ -65,7 +65,7 @@ export const StoredWizard = z.object({
     .nullable()
     .default(null),
 });
-export type StoredWizard = z.infer<typeof StoredWizard>;
+export type StoredJob = z.infer<typeof StoredJob>;
 
 /** Fields that are stored as they are. */
 const UNCHANGED_FIELDS = [
@@ -86,7 +86,7 @@ const UNCHANGED_FIELDS = [
   'customer',
 ] as const;
 
-export const toStored = (state: WizardState, userId: string): StoredWizard => ({
+export const toStored = (state: WizardState, userId: string): StoredJob => ({
   version: STORAGE_VERSION,
   userId,
   step: state.step,
@@ -109,10 +109,10 @@ export const toStored = (state: WizardState, userId: string): StoredWizard => ({
 });
 
 /** @returns undefined for another user's state, another version or unreadable text */
-export const readStoredState = (text: string | null, userId: string): StoredWizard | undefined => {
+export const readStoredState = (text: string | null, userId: string): StoredJob | undefined => {
   if (text === null) return undefined;
   try {
-    const stored = StoredWizard.safeParse(JSON.parse(text));
+    const stored = StoredJob.safeParse(JSON.parse(text));
     return stored.success && stored.data.userId === userId ? stored.data : undefined;
   } catch {
     return undefined;
@@ -123,7 +123,7 @@ const limitYear = (last: number, year: number | undefined): number | undefined =
   year === undefined ? undefined : Math.min(year, last);
 
 /** The wizard after a reload. The result is fetched again, so step 4 starts at step 3 until it arrives. */
-export const restoreState = (stored: StoredWizard | undefined, now: Date): WizardState => {
+export const restoreState = (stored: StoredJob | undefined, now: Date): WizardState => {
   const fresh = initialState();
   if (stored === undefined) return fresh;
   const state: WizardState = {

@@ -1,11 +1,11 @@
 /** Unfinished jobs other than the current one: stored on this device for one user, newest first. */
 import { z } from 'zod';
 import { JOBS_KEY, readFromTab, readStored, WIZARD_KEY, writeStored } from '#web/lib/storage.ts';
-import { readStoredState, StoredWizard } from './persisted-state.ts';
+import { readStoredState, StoredJob } from './persisted-state.ts';
 
 export const MAX_JOBS = 12;
 
-const Job = z.object({ /** `null` for the current job. */ leftAt: z.string().nullable(), wizard: StoredWizard });
+const Job = z.object({ /** `null` for the current job. */ leftAt: z.string().nullable(), wizard: StoredJob });
 export type Job = z.infer<typeof Job>;
 const Jobs = z.object({ version: z.literal(1), userId: z.string(), jobs: z.array(z.unknown()) });
 
@@ -26,31 +26,31 @@ export const readJobs = (userId: string): Job[] => {
 const write = (userId: string, jobs: readonly Job[]): void =>
   writeStored(JOBS_KEY, JSON.stringify({ version: 1, userId, jobs: jobs.slice(0, MAX_JOBS) }));
 
-type Outcome = Pick<StoredWizard, 'step' | 'saved' | 'otherIds' | 'savedPictures'>;
+type Outcome = Pick<StoredJob, 'step' | 'saved' | 'otherIds' | 'savedPictures'>;
 
 /** The results of all photos are saved in My Designs. */
 export const isFinished = ({ step, saved, otherIds, savedPictures }: Outcome): boolean =>
   step === 4 && saved !== null && otherIds.every((id) => savedPictures.some(({ renderId }) => renderId === id));
 
-export const isWorthKeeping = (wizard: StoredWizard): boolean => wizard.images.length > 0 && !isFinished(wizard);
+export const isWorthKeeping = (storedJob: StoredJob): boolean => storedJob.images.length > 0 && !isFinished(storedJob);
 
-export const setJobAside = (wizard: StoredWizard, now: Date): void => {
-  if (!isWorthKeeping(wizard)) return;
-  write(wizard.userId, [
-    { leftAt: now.toISOString(), wizard },
-    ...readJobs(wizard.userId).filter(({ wizard: { job } }) => job !== wizard.job),
+export const setJobAside = (storedJob: StoredJob, now: Date): void => {
+  if (!isWorthKeeping(storedJob)) return;
+  write(storedJob.userId, [
+    { leftAt: now.toISOString(), wizard: storedJob },
+    ...otherJobs(storedJob.userId, storedJob.job),
   ]);
 };
 
 /** A job that was resumed stays in storage until it is saved. */
-export const findJob = (userId: string, id: string): StoredWizard | undefined =>
+export const findJob = (userId: string, id: string): StoredJob | undefined =>
   readJobs(userId).find(({ wizard }) => wizard.job === id)?.wizard;
 
 export const otherJobs = (userId: string, job: string | undefined): Job[] =>
   readJobs(userId).filter(({ wizard }) => wizard.job !== job);
 
 /** This tab's current job, and the job of the tab that changed its job last. */
-const currentJobs = (userId: string): StoredWizard[] =>
+const currentJobs = (userId: string): StoredJob[] =>
   [readFromTab(WIZARD_KEY), readStored(WIZARD_KEY)]
     .map((text) => readStoredState(text, userId))
     .filter((job) => job !== undefined)
@@ -60,7 +60,7 @@ const currentJobs = (userId: string): StoredWizard[] =>
 export const unfinishedJobs = (userId: string): Job[] => {
   const current = currentJobs(userId);
   return [
-    ...current.filter(isWorthKeeping).map((wizard) => ({ leftAt: null, wizard })),
+    ...current.filter(isWorthKeeping).map((storedJob) => ({ leftAt: null, wizard: storedJob })),
     ...readJobs(userId).filter(({ wizard }) => current.every(({ job }) => job !== wizard.job)),
   ];
 };

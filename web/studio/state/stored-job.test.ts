@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
 import { WIZARD_KEY } from '#web/lib/storage.ts';
-import { readStoredState, toStored, type StoredWizard } from './persisted-state.ts';
+import { readStoredState, toStored, type StoredJob } from './persisted-state.ts';
 import { initialState, type WizardState } from './wizard-state.ts';
 
 afterEach(() => {
@@ -9,7 +9,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-const job = (id: string, change: Partial<WizardState> = {}): StoredWizard =>
+const job = (id: string, change: Partial<WizardState> = {}): StoredJob =>
   toStored(
     {
       ...initialState(id),
@@ -39,15 +39,15 @@ const openTab = async () => {
   let page = await load();
   return {
     open: () => inTab(() => page.jobs.readStoredJob('u1')),
-    keep: (wizard: StoredWizard) => inTab(() => page.jobs.saveStoredJob(wizard)),
-    replace: (wizard: StoredWizard) => inTab(() => page.jobs.replaceStoredJob(wizard)),
+    keep: (storedJob: StoredJob) => inTab(() => page.jobs.saveStoredJob(storedJob)),
+    replace: (storedJob: StoredJob) => inTab(() => page.jobs.replaceStoredJob(storedJob)),
     listed: () => inTab(() => page.aside.unfinishedJobs('u1').map(({ wizard }) => wizard.instructions)),
     reload: async () => {
       page = await load();
     },
   };
 };
-const inBrowser = (): StoredWizard | undefined => readStoredState(localStorage.getItem(WIZARD_KEY), 'u1');
+const inBrowser = (): StoredJob | undefined => readStoredState(localStorage.getItem(WIZARD_KEY), 'u1');
 
 test('two tabs with two jobs: each finds its own after a reload, and a third one finds both', async () => {
   const [one, two] = [await openTab(), await openTab()];

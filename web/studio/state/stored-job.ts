@@ -1,25 +1,34 @@
 /**
- * Stores the current job: in tab storage for this tab, and in browser storage, which all tabs share and which holds the
- * job of whichever tab wrote last. A job that another tab wrote there is set aside before it is overwritten.
+ * Stores the current job: in tab storage for this tab, and in browser storage, which all tabs share. Browser storage
+ * holds the job of the tab that wrote last. Before a tab overwrites another tab's job in browser storage, it sets that
+ * job aside.
  */
 import { hexId } from '#web/lib/hex-id.ts';
-import { readFromTab, readStored, readWork, WIZARD_KEY, writeStored, writeToTab, writeWork } from '#web/lib/storage.ts';
-import { readStoredState, toStored, type StoredWizard } from './persisted-state.ts';
+import {
+  readFromTab,
+  readStored,
+  readTabOrStored,
+  WIZARD_KEY,
+  writeStored,
+  writeToTab,
+  writeTabAndStored,
+} from '#web/lib/storage.ts';
+import { readStoredState, toStored, type StoredJob } from './persisted-state.ts';
 import { deleteJob, isWorthKeeping, setJobAside } from './set-aside.ts';
 import { initialState } from './wizard-state.ts';
 
 /** The job as this tab last read or wrote it. */
 let lastKnownText: string | null = null;
 
-export const readStoredJob = (userId: string): StoredWizard | undefined => {
+export const readStoredJob = (userId: string): StoredJob | undefined => {
   lastKnownText = readFromTab(WIZARD_KEY) ?? readStored(WIZARD_KEY);
-  return readWork(WIZARD_KEY, (text) => readStoredState(text, userId));
+  return readTabOrStored(WIZARD_KEY, (text) => readStoredState(text, userId));
 };
 
 /** A job as text, without the fields that can change when nobody has edited the design, such as the step. */
-const serializeWork = (wizard: StoredWizard): string =>
+const serializeForComparison = (storedJob: StoredJob): string =>
   JSON.stringify({
-    ...wizard,
+    ...storedJob,
     step: 0,
     selectedImageIndex: 0,
     imageCounts: null,
@@ -30,47 +39,47 @@ const serializeWork = (wizard: StoredWizard): string =>
   });
 
 /**
- * @param idForOtherCopy the id under which another tab's copy of this job is set aside. By default it keeps the job's id,
- *   and the caller gives this tab's job a new one.
- * @returns whether another tab has changed this job in the meantime
+ * @param idForOtherCopy the id under which another tab's copy of this job is set aside. By default the copy keeps the
+ *   job's id, and the caller gives this tab's job a new id.
+ * @returns whether another tab has changed this job since this tab last read or wrote it
  */
-const setOtherTabsJobAside = (wizard: StoredWizard, idForOtherCopy = wizard.job): boolean => {
+const setOtherTabsJobAside = (storedJob: StoredJob, idForOtherCopy = storedJob.job): boolean => {
   const text = readStored(WIZARD_KEY);
   if (text === lastKnownText) return false;
-  const other = readStoredState(text, wizard.userId);
-  const lastKnown = readStoredState(lastKnownText, wizard.userId);
+  const other = readStoredState(text, storedJob.userId);
+  const lastKnown = readStoredState(lastKnownText, storedJob.userId);
   lastKnownText = text;
   if (other === undefined || !isWorthKeeping(other)) return false;
-  const differs = (own: StoredWizard | undefined): boolean =>
-    own === undefined || serializeWork(own) !== serializeWork(other);
-  const isChangedByOther = differs(lastKnown) && differs(wizard);
-  const isSameJob = other.job === wizard.job;
+  const differs = (candidate: StoredJob | undefined): boolean =>
+    candidate === undefined || serializeForComparison(candidate) !== serializeForComparison(other);
+  const isChangedByOther = differs(lastKnown) && differs(storedJob);
+  const isSameJob = other.job === storedJob.job;
   if (isChangedByOther || !isSameJob) setJobAside(isSameJob ? { ...other, job: idForOtherCopy } : other, new Date());
   return isChangedByOther && isSameJob;
 };
 
-const write = (wizard: StoredWizard): void => {
-  lastKnownText = JSON.stringify(wizard);
-  writeWork(WIZARD_KEY, lastKnownText);
+const write = (storedJob: StoredJob): void => {
+  lastKnownText = JSON.stringify(storedJob);
+  writeTabAndStored(WIZARD_KEY, lastKnownText);
 };
 
 /** Makes another job the current one. */
-export const replaceStoredJob = (wizard: StoredWizard): void => {
-  setOtherTabsJobAside(wizard, hexId(16));
-  write(wizard);
+export const replaceStoredJob = (storedJob: StoredJob): void => {
+  setOtherTabsJobAside(storedJob, hexId(16));
+  write(storedJob);
 };
 
 /**
  * Stores this tab's job.
- * @returns false, with nothing stored, if another tab has changed the same job in the meantime: the caller must give this
- *   tab's job a new id and store it again
+ * @returns false, with nothing stored, if another tab has changed this job since this tab last read or wrote it. The
+ *   caller must then give this tab's job a new id and call this function again.
  */
-export const saveStoredJob = (wizard: StoredWizard): boolean => {
-  const last = readStoredState(lastKnownText, wizard.userId);
-  if (setOtherTabsJobAside(wizard)) return false;
+export const saveStoredJob = (storedJob: StoredJob): boolean => {
+  const last = readStoredState(lastKnownText, storedJob.userId);
+  if (setOtherTabsJobAside(storedJob)) return false;
   // This tab may have switched to another job, because adding a photo can start one.
-  if (last !== undefined && last.job !== wizard.job) setJobAside(last, new Date());
-  write(wizard);
+  if (last !== undefined && last.job !== storedJob.job) setJobAside(last, new Date());
+  write(storedJob);
   return true;
 };
 

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useReducer, useState, type Dispatch } from 'rea
 import { useLocation, useNavigationType } from 'react-router';
 import { saveStoredJob } from './stored-job.ts';
 import { openJob, type OpenedJob } from './open-job.ts';
-import { restoreState, toStored, type StoredWizard } from './persisted-state.ts';
+import { restoreState, toStored, type StoredJob } from './persisted-state.ts';
 import { deleteJob } from './set-aside.ts';
 import { useAutosave } from './use-autosave.ts';
 import { unsavedResults } from './wizard-design.ts';
@@ -15,7 +15,7 @@ export interface Wizard {
   state: WizardState;
   dispatch: Dispatch<WizardAction>;
   /** The job that was stored when the page opened. */
-  stored: StoredWizard | undefined;
+  stored: StoredJob | undefined;
   /** Whether no stored job was found although no new one was requested. */
   isStoredJobMissing: boolean;
 }

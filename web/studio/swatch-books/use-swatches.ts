@@ -11,7 +11,7 @@ import {
   type OwnSwatch,
   type SwatchBody,
 } from '#contract/studio/swatches.ts';
-import { call, send } from '#web/lib/api/api.ts';
+import { call, fetchResponse } from '#web/lib/api/api.ts';
 import { ALWAYS_FRESH, endpointUrl } from '#web/lib/api/queries.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { useWrite } from '#web/lib/api/use-write.ts';
@@ -94,7 +94,7 @@ export const useExportSwatches = () =>
     async (book: string | undefined) =>
       saveFile(
         await (
-          await send(endpointUrl(exportSwatches, { query: { book } }), { headers: { Accept: 'text/csv' } })
+          await fetchResponse(endpointUrl(exportSwatches, { query: { book } }), { headers: { Accept: 'text/csv' } })
         ).blob(),
         BOOKS.exportName,
       ),

@@ -2,15 +2,15 @@
 import { hexId } from '#web/lib/hex-id.ts';
 import { claimVisitorPhotos } from '#contract/studio/try.ts';
 import { call } from '#web/lib/api/api.ts';
-import { removeWork, TRY_KEY } from '#web/lib/storage.ts';
+import { removeFromTabAndStored, TRY_KEY } from '#web/lib/storage.ts';
 import { replaceStoredJob, readStoredJob } from '../state/stored-job.ts';
-import type { StoredWizard } from '../state/persisted-state.ts';
+import type { StoredJob } from '../state/persisted-state.ts';
 import { setJobAside } from '../state/set-aside.ts';
 import { isVisitorPhoto } from './visitor-photo.ts';
 import { readVisitorDraft } from './use-try-wizard.ts';
 
 /** The draft with the photos' new URLs. Photos that have expired are left out. */
-const moveDraft = (draft: StoredWizard, moved: ReadonlyMap<string, string>, userId: string): StoredWizard => {
+const moveDraft = (draft: StoredJob, moved: ReadonlyMap<string, string>, userId: string): StoredJob => {
   const newUrlOf = (url: string): string => moved.get(url) ?? url;
   const images = draft.images
     .map((image) => ({ ...image, url: newUrlOf(image.url) }))
@@ -28,7 +28,7 @@ const moveDraft = (draft: StoredWizard, moved: ReadonlyMap<string, string>, user
 export const moveDraftIn = async (userId: string): Promise<boolean> => {
   const draft = readVisitorDraft();
   if (draft === undefined || draft.images.length === 0) {
-    removeWork(TRY_KEY);
+    removeFromTabAndStored(TRY_KEY);
     return false;
   }
   try {
@@ -38,7 +38,7 @@ export const moveDraftIn = async (userId: string): Promise<boolean> => {
     replaceStoredJob(
       moveDraft({ ...draft, job: hexId(16) }, new Map(photos.map(({ from, to }) => [from, to])), userId),
     );
-    removeWork(TRY_KEY);
+    removeFromTabAndStored(TRY_KEY);
     return true;
   } catch {
     return false;

@@ -6,7 +6,7 @@ import { beforeEach, afterEach, expect, test, vi } from 'vitest';
 import { cleanUpPage, showPage } from '#tests/support/show-page.tsx';
 import { TRY_KEY } from '#web/lib/storage.ts';
 import { currentToasts } from '#web/lib/toasts.ts';
-import type { StoredWizard } from '../state/persisted-state.ts';
+import type { StoredJob } from '../state/persisted-state.ts';
 import { TryStudio } from './try-studio.tsx';
 
 const LIMIT = {
@@ -40,7 +40,7 @@ class Upload {
 }
 const addressOf = (name: string): string => `/api/try/photos/${name.replace('.jpg', '')}`.padEnd(40, 'A');
 const photos = (...names: string[]): File[] => names.map((name) => new File(['x'], name, { type: 'image/jpeg' }));
-const draft = () => JSON.parse(localStorage.getItem(TRY_KEY) ?? '{}') as StoredWizard;
+const draft = () => JSON.parse(localStorage.getItem(TRY_KEY) ?? '{}') as StoredJob;
 
 beforeEach(() => {
   refused.clear();

@@ -1,7 +1,7 @@
 /** A visitor's draft, which this browser stores until it moves into an account. */
 import { useCallback, useReducer } from 'react';
 import { NO_ACCOUNT } from '#contract/account/account-header.ts';
-import { readWork, TRY_KEY, writeWork } from '#web/lib/storage.ts';
+import { readTabOrStored, TRY_KEY, writeTabAndStored } from '#web/lib/storage.ts';
 import { readStoredState, restoreState, toStored } from '../state/persisted-state.ts';
 import { useAutosave } from '../state/use-autosave.ts';
 import type { Wizard } from '../state/use-wizard.ts';
@@ -11,7 +11,7 @@ import type { WizardState } from '../state/wizard-state.ts';
 /** Used instead of a member's id. */
 export const VISITOR_USER_ID = 'visitor';
 
-export const readVisitorDraft = () => readWork(TRY_KEY, (text) => readStoredState(text, VISITOR_USER_ID));
+export const readVisitorDraft = () => readTabOrStored(TRY_KEY, (text) => readStoredState(text, VISITOR_USER_ID));
 
 /** @param isNew ignores a stored draft */
 export const useTryWizard = (isNew: boolean): Wizard => {
@@ -24,5 +24,5 @@ export const useTryWizard = (isNew: boolean): Wizard => {
 export const useDraftAutosave = (state: WizardState): void =>
   useAutosave(
     NO_ACCOUNT,
-    useCallback(() => writeWork(TRY_KEY, JSON.stringify(toStored(state, VISITOR_USER_ID))), [state]),
+    useCallback(() => writeTabAndStored(TRY_KEY, JSON.stringify(toStored(state, VISITOR_USER_ID))), [state]),
   );

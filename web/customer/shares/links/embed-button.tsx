@@ -56,7 +56,7 @@ function Embeds({ designId, ratio }: { designId: number; ratio: number }) {
       )}
       {isEmpty || isAdding ? (
         <EmbedExpiryForm
-          until={null}
+          currentExpiresAt={null}
           submitLabel={EMBED.create}
           busy={create.isPending}
           busyLabel={SHARE.creating}

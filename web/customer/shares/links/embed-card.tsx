@@ -49,7 +49,7 @@ export function EmbedCard({ embed, designId, ratio }: { embed: Embed; designId: 
       {isChanging && (
         <EmbedExpiryForm
           key={embed.expiresAt}
-          until={embed.expiresAt}
+          currentExpiresAt={embed.expiresAt}
           submitLabel={SHARE.save}
           busy={change.isPending}
           onSubmit={(expiresAt) => change.mutate({ id: embed.id, expiresAt })}

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { ExpiryField, initialExpiry, useShopCalendar } from './expiry-field.tsx';
+import { ExpiryField, initialExpiryChoice, useShopCalendar } from './expiry-field.tsx';
 
 interface EmbedExpiryFormProps {
-  until: string | null;
+  currentExpiresAt: string | null;
   submitLabel: string;
   busy: boolean;
   busyLabel?: string;
@@ -11,8 +11,8 @@ interface EmbedExpiryFormProps {
 }
 
 /** Sets how long an embed code works. It has no other setting. */
-export function EmbedExpiryForm({ until, submitLabel, busy, busyLabel, onSubmit }: EmbedExpiryFormProps) {
-  const [expiry, setExpiry] = useState(initialExpiry(until));
+export function EmbedExpiryForm({ currentExpiresAt, submitLabel, busy, busyLabel, onSubmit }: EmbedExpiryFormProps) {
+  const [expiryChoice, setExpiryChoice] = useState(initialExpiryChoice(currentExpiresAt));
   const { toExpiresAt } = useShopCalendar();
   return (
     <form
@@ -21,11 +21,11 @@ export function EmbedExpiryForm({ until, submitLabel, busy, busyLabel, onSubmit 
       onSubmit={(event) => {
         event.preventDefault();
         // Undefined if the expiry was left as it is.
-        const expiresAt = toExpiresAt(expiry);
+        const expiresAt = toExpiresAt(expiryChoice);
         if (expiresAt !== undefined && !busy) onSubmit(expiresAt);
       }}
     >
-      <ExpiryField value={expiry} until={until} onChange={setExpiry} />
+      <ExpiryField value={expiryChoice} currentExpiresAt={currentExpiresAt} onChange={setExpiryChoice} />
       <Button look="primary" type="submit" className="justify-self-start" busy={busy} busyLabel={busyLabel}>
         {submitLabel}
       </Button>

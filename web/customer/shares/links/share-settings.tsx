@@ -15,7 +15,7 @@ import { hexId } from '#web/lib/hex-id.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckField, TextField } from '#web/ui/field.tsx';
 import { CustomersLanguage } from './customers-language.tsx';
-import { ExpiryField, initialExpiry, useShopCalendar } from './expiry-field.tsx';
+import { ExpiryField, initialExpiryChoice, useShopCalendar } from './expiry-field.tsx';
 import { languageName, SHARE } from '../shares-words.ts';
 
 interface ShareSettingsFormProps {
@@ -48,7 +48,7 @@ const useRequest = () => {
 
 /** Settings of a link. Those of a new link are optional, so all but the sender's name are collapsed. */
 export function ShareSettingsForm({ share, submitLabel, busy, busyLabel, onSubmit, onCancel }: ShareSettingsFormProps) {
-  const [expiry, setExpiry] = useState(initialExpiry(share?.expiresAt ?? null));
+  const [expiryChoice, setExpiryChoice] = useState(initialExpiryChoice(share?.expiresAt ?? null));
   const [password, setPassword] = useState('');
   const [removePassword, setRemovePassword] = useState(false);
   const [showShop, setShowShop] = useState(share?.showShop ?? true);
@@ -63,7 +63,7 @@ export function ShareSettingsForm({ share, submitLabel, busy, busyLabel, onSubmi
 
   const send = (): void => {
     if (isTooShort || busy) return;
-    const expiresAt = toExpiresAt(expiry);
+    const expiresAt = toExpiresAt(expiryChoice);
     const { settings, idempotencyKey } = request.getOrCreate({
       showShop: showShop && senderLabel !== undefined,
       followsNewest,
@@ -91,7 +91,7 @@ export function ShareSettingsForm({ share, submitLabel, busy, busyLabel, onSubmi
         <TitleField value={title} onChange={setTitle} />
         {share === undefined && <NewLinkLanguage value={language} onChange={setLanguage} />}
         <div className="grid gap-4 sm:grid-cols-2">
-          <ExpiryField value={expiry} until={share?.expiresAt ?? null} onChange={setExpiry} />
+          <ExpiryField value={expiryChoice} currentExpiresAt={share?.expiresAt ?? null} onChange={setExpiryChoice} />
           <PasswordField
             isSet={share?.hasPassword === true}
             value={password}

@@ -1,19 +1,22 @@
-/** Compares the pixels of photo and result, and veils everything that is equal. */
+/** Compares the pixels of photo and result, and covers everything that did not change with a translucent gray overlay. */
 import { useEffect, useState } from 'react';
-import { send } from '#web/lib/api/api.ts';
+import { fetchResponse } from '#web/lib/api/api.ts';
 import { readPixels } from '#web/lib/photo/read-pixels.ts';
 import { toastError } from '#web/lib/toasts.ts';
 import type { WizardResult } from '../state/wizard-state.ts';
-import { chooseVeilGray, VEIL_ALPHA } from '../canvas/picture-canvas.tsx';
+import { chooseOverlayGray, OVERLAY_ALPHA } from '../canvas/picture-canvas.tsx';
 import { RESULT } from './result-words.ts';
 
 /** Smaller differences per channel may come from compression and resizing. */
 const MIN_DIFFERENCE = 10;
-/** Length of the longer side of the compared pictures. At a larger size, edges that were resized differently count as changes. */
+/**
+ * Length of the longer side of the compared pictures. At a larger size, edges that were resized differently count as
+ * changes.
+ */
 const COMPARED_SIDE = 640;
 
 const readPicturePixels = async (url: string, size?: { width: number; height: number }): Promise<ImageData> => {
-  const bitmap = await createImageBitmap(await (await send(url, { headers: { Accept: 'image/*' } })).blob());
+  const bitmap = await createImageBitmap(await (await fetchResponse(url, { headers: { Accept: 'image/*' } })).blob());
   const scale = Math.min(1, COMPARED_SIDE / Math.max(bitmap.width, bitmap.height));
   const { width, height } = size ?? {
     width: Math.round(bitmap.width * scale),
@@ -30,15 +33,15 @@ const readPicturePixels = async (url: string, size?: { width: number; height: nu
 type Pixels = Pick<ImageData, 'width' | 'height'> & { data: ArrayLike<number> };
 
 /** A pixel counts as changed if most of its neighborhood differs, which excludes single pixels along edges. */
-export const differenceVeil = (before: Pixels, after: Pixels): Uint8ClampedArray<ArrayBuffer> => {
+export const createUnchangedOverlay = (before: Pixels, after: Pixels): Uint8ClampedArray<ArrayBuffer> => {
   const { width, height } = after;
   const differs = new Uint8Array(width * height);
   for (let pixel = 0, byte = 0; pixel < differs.length; pixel++, byte += 4)
     for (let channel = 0; channel < 3; channel++)
       if (Math.abs((before.data[byte + channel] ?? 0) - (after.data[byte + channel] ?? 0)) >= MIN_DIFFERENCE)
         differs[pixel] = 1;
-  const veilGray = chooseVeilGray(after, (pixel) => differs[pixel] === 1);
-  const veil = new Uint8ClampedArray(4 * differs.length);
+  const gray = chooseOverlayGray(after, (pixel) => differs[pixel] === 1);
+  const overlay = new Uint8ClampedArray(4 * differs.length);
   for (let y = 0, pixel = 0; y < height; y++)
     for (let x = 0; x < width; x++, pixel++) {
       let differingNeighbors = 0;
@@ -49,35 +52,35 @@ export const differenceVeil = (before: Pixels, after: Pixels): Uint8ClampedArray
           differingNeighbors += differs[pixel + dy * width + dx] ?? 0;
           count++;
         }
-      if (differingNeighbors * 2 <= count) veil.set([veilGray, veilGray, veilGray, VEIL_ALPHA], 4 * pixel);
+      if (differingNeighbors * 2 <= count) overlay.set([gray, gray, gray, OVERLAY_ALPHA], 4 * pixel);
     }
-  return veil;
+  return overlay;
 };
 
-/** URL of the veil; `null` until it is made. */
-export const useDifference = (result: WizardResult, isShown: boolean): string | null => {
-  const [veil, setVeil] = useState<{ renderId: string; url: string } | null>(null);
+/** @returns `null` until the overlay is made */
+export const useUnchangedOverlayUrl = (result: WizardResult, isShown: boolean): string | null => {
+  const [overlay, setOverlay] = useState<{ renderId: string; url: string } | null>(null);
   useEffect(() => {
-    if (!isShown || veil?.renderId === result.renderId) return;
-    let isUnmounted = false;
+    if (!isShown || overlay?.renderId === result.renderId) return;
+    let isCanceled = false;
     const make = async (): Promise<void> => {
       const after = await readPicturePixels(result.generatedImage);
       const before = await readPicturePixels(result.originalImage, after);
       const canvas = new OffscreenCanvas(after.width, after.height);
       canvas
         .getContext('2d')
-        ?.putImageData(new ImageData(differenceVeil(before, after), after.width, after.height), 0, 0);
+        ?.putImageData(new ImageData(createUnchangedOverlay(before, after), after.width, after.height), 0, 0);
       const url = URL.createObjectURL(await canvas.convertToBlob());
-      if (isUnmounted) URL.revokeObjectURL(url);
-      else setVeil({ renderId: result.renderId, url });
+      if (isCanceled) URL.revokeObjectURL(url);
+      else setOverlay({ renderId: result.renderId, url });
     };
     make().catch(() => {
-      if (!isUnmounted) toastError(RESULT.notCompared, RESULT.notComparedText);
+      if (!isCanceled) toastError(RESULT.notCompared, RESULT.notComparedText);
     });
     return () => {
-      isUnmounted = true;
+      isCanceled = true;
     };
-  }, [result, isShown, veil]);
-  if (veil?.renderId !== result.renderId) return null;
-  return veil.url;
+  }, [result, isShown, overlay]);
+  if (overlay?.renderId !== result.renderId) return null;
+  return overlay.url;
 };

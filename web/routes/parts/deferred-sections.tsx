@@ -1,9 +1,12 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { onFirstInteraction } from '#web/lib/first-paint/first-interaction.ts';
-import { LatePart } from '#web/lib/first-paint/hydration.tsx';
+import { DeferredHydration } from '#web/lib/first-paint/hydration.tsx';
 
 const loadSections = () => import('./home-sections.tsx');
-/** Every interaction tries again. The delay keeps a moving pointer from flooding an unreachable server with requests. */
+/**
+ * After a failed load, each interaction retries it, but not within this delay: a moving pointer would flood an unreachable
+ * server with requests.
+ */
 const RETRY_DELAY_MS = 1000;
 
 let isFallbackShown = false;
@@ -15,8 +18,8 @@ const waitUntilNeeded = (): Promise<void> =>
   });
 
 /**
- * @throws if the script cannot be loaded while the fallback is shown. Prerendered sections stay on the page, and the next
- *   interaction tries again.
+ * If prerendered sections are shown, a failed load leaves them on the page, and the next interaction retries it.
+ * @throws if the fallback is shown and the script cannot be loaded
  */
 const loadWhenNeeded = async (): ReturnType<typeof loadSections> => {
   await waitUntilNeeded();
@@ -35,11 +38,11 @@ const HomeSections = lazy(import.meta.env.SSR ? loadSections : loadWhenNeeded);
  * (`web/lib/first-paint/early.ts` queues clicks until then). The element is a constant, so that React does not render the
  * sections again before their script has loaded.
  */
-export const LATER_SECTIONS = (
+export const DEFERRED_SECTIONS = (
   <Suspense fallback={<Loading />}>
-    <LatePart>
+    <DeferredHydration>
       <HomeSections />
-    </LatePart>
+    </DeferredHydration>
     <ScrollToAnchor />
   </Suspense>
 );
