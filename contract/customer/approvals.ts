@@ -49,7 +49,7 @@ export const DecisionBody = z
     pins: z.array(Pin).max(MAX_PINS).default([]),
     /** Hash of the version that the page showed, so that no decision is made about another one by mistake. */
     versionHash: VersionHash,
-    /** Hashes of all designs on a link with views of one job, which an approval is for. */
+    /** Hashes of all designs on a link whose designs belong to one job: an approval is for all of them. */
     jobHashes: z.array(VersionHash).max(MAX_DESIGNS_PER_SHARE).default([]),
     /** Idempotency key: a new id for every press of the button. */
     requestId: z.string().regex(/^[A-Za-z0-9-]{8,64}$/, 'is not valid'),

@@ -48,7 +48,7 @@ export const ShareSettings = z.object({
     .array(DesignNumber)
     .max(MAX_DESIGNS_PER_SHARE - 1)
     .default([]),
-  /** Whether the designs are views of one job, which one yes approves together; otherwise the customer chooses one. */
+  /** Whether the designs belong to one job and are approved together; otherwise the customer chooses one. */
   isOneJob: z.boolean().default(false),
 });
 export type ShareSettings = z.input<typeof ShareSettings>;
@@ -70,7 +70,7 @@ export const Share = z.object({
   designId: z.number().int(),
   /** Other designs on the link, in order. */
   others: z.array(z.number().int()),
-  /** Whether they are views of one job, which one yes approves together. */
+  /** Whether they belong to one job and are approved together. */
   isOneJob: z.boolean(),
   capability: ShareCapability,
   /** `null` if the server's key was replaced after the link was made: its token can no longer be decrypted. */
@@ -299,7 +299,7 @@ export const SharedView = z.object({
   option: z.number().int(),
   /** Every design on the link, in order, when there are several. */
   options: z.array(SharedOption),
-  /** Whether they are views of one job: an approval needs the `versionHash` of each, and is for all of them. */
+  /** Whether they belong to one job: an approval needs the `versionHash` of each, and is for all of them. */
   isOneJob: z.boolean(),
   /** Whether the owner views their own link: the view is not counted, and no decision is allowed. */
   isOwner: z.boolean(),

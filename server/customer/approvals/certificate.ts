@@ -7,7 +7,7 @@ import { designs } from '#server/platform/db/schema.ts';
 import { shares, type DecisionRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { findCustomerOfDesign } from '#server/studio/designs/place-design.ts';
-import { translateDesign, titleText } from '#server/studio/designs/translate-design.ts';
+import { translateDesign, titleOrDefault } from '#server/studio/designs/translate-design.ts';
 import { languageOfCustomer } from '../shares/customer-language.ts';
 import { isLinkOpen } from '../shares/versions/shown-version.ts';
 import { revealShareUrl } from '../shares/share-url.ts';
@@ -42,7 +42,7 @@ export const loadCertificate = async (
     title: row.title,
     shown: row.shown,
     language,
-    said: { title: titleText(row.title, language), parts, choices },
+    said: { title: titleOrDefault(row.title, language), parts, choices },
     verification: await verifyDecision(deps, row, language),
     shopName: shop.name,
     shopContact: [shop.address.replace(/\s*\n\s*/g, ', '), shop.phone, shop.email, shop.website].filter(

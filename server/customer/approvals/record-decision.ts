@@ -12,12 +12,12 @@ import { newId } from '#server/platform/ids.ts';
 import { supersedeOtherApprovals } from '../shares/link-designs.ts';
 import { createVersionChangedProblem, requireSeenVersion } from '../shares/versions/require-seen.ts';
 import { requireShownVersion } from '../shares/versions/shown-version.ts';
-import { titleOfLink } from '../shares/title-for-customer.ts';
+import { findLinkTitle } from '../shares/title-for-customer.ts';
 import { formatShopDay } from '../shop/shop-day.ts';
 import { filterPins } from './same-message.ts';
 import { queueDecisionEvent } from './queue-decision-event.ts';
 import { recordHash } from './record-hash.ts';
-import { listOwnDecisions } from '../shop/list-decisions.ts';
+import { listDecisionsForOwner } from '../shop/list-decisions.ts';
 import { findLastDecision, insertDecision } from './store.ts';
 import { supersedeDecisions } from '#server/studio/designs/supersede.ts';
 
@@ -30,7 +30,7 @@ const findApproval = async (
   design: DesignRow,
   versionHash: string,
 ): Promise<DecisionRow | undefined> =>
-  (await listOwnDecisions(tx, userId, [getRootId(design)])).find(
+  (await listDecisionsForOwner(tx, userId, [getRootId(design)])).find(
     (decided) =>
       decided.decision === 'approved' && decided.supersededAt === null && decided.versionHash === versionHash,
   );
@@ -87,7 +87,7 @@ export const recordDecision = async (
     versionHash: input.versionHash,
     previousHash: (await findLastDecision(tx, userId))?.recordHash ?? '',
     requestId: input.requestId,
-    title: await titleOfLink(tx, share, design, shown),
+    title: await findLinkTitle(tx, share, design, shown),
     decidedAt,
   };
   const row = await insertDecision(tx, { ...record, recordHash: recordHash(record) });

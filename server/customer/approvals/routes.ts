@@ -13,7 +13,7 @@ import { openShare } from '../shares/open-share.ts';
 import { loadCertificate } from './certificate.ts';
 import { decide } from './decide.ts';
 import { toDecision, loadDecisionsForOwner } from '../shop/to-decision.ts';
-import { listOwnDecisions, listWaitingDecisions } from '../shop/list-decisions.ts';
+import { listDecisionsForOwner, listWaitingDecisions } from '../shop/list-decisions.ts';
 import { findDecision, findOwnDecision } from './store.ts';
 
 export const approvalRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -31,7 +31,7 @@ export const approvalRoutes = (app: FastifyInstance, deps: Deps): void => {
       db,
       query.waiting
         ? await listWaitingDecisions(db, user.id, deps.now())
-        : await listOwnDecisions(db, user.id, query.root),
+        : await listDecisionsForOwner(db, user.id, query.root),
     ),
   );
 

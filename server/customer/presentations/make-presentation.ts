@@ -7,7 +7,7 @@ import { getDefaultPaperSize, type PresentationBody } from '#contract/customer/p
 import { requirePremium } from '#server/money/subscriptions/require-premium.ts';
 import type { DesignRow, UserRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { titleText } from '#server/studio/designs/translate-design.ts';
+import { titleOrDefault } from '#server/studio/designs/translate-design.ts';
 import { getRootId } from '#server/studio/designs/versions.ts';
 import { languageOfCustomer } from '../shares/customer-language.ts';
 import { listOwnShares } from '../shares/store.ts';
@@ -65,7 +65,7 @@ const gatherTask = async (deps: Deps, user: UserRow, design: DesignRow, input: P
         otherDesigns.map(({ row }) => row),
       )
     : undefined;
-  const title = titleText(
+  const title = titleOrDefault(
     await titleForCustomer(deps.database.db, design, { title: input.title, vehicle: first.vehicle }),
     language,
   );

@@ -9,9 +9,9 @@ import { hashOf } from '#server/platform/canonical-json.ts';
 import { toDecision } from '../shop/to-decision.ts';
 import { toQuestion } from '../shop/to-question.ts';
 import { listQuestionsOnLink } from '../shop/question-store.ts';
-import { translateDesign, titleText } from '#server/studio/designs/translate-design.ts';
+import { translateDesign, titleOrDefault } from '#server/studio/designs/translate-design.ts';
 import { buildShownDesign } from '#server/studio/designs/shown-design.ts';
-import { listOwnDecisions } from '../shop/list-decisions.ts';
+import { listDecisionsForOwner } from '../shop/list-decisions.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
 import { users, type DesignRow } from '#server/platform/db/schema.ts';
 import type { DecisionRow, ShareRow } from '#server/platform/db/schema/shares.ts';
@@ -20,11 +20,11 @@ import { findFile } from '#server/platform/files/file-store.ts';
 import { findShop } from '../shop/shop-store.ts';
 import { findPublicShop } from '../shop/public-shop.ts';
 import { linkDesignAtVersion, findDecidedVersion } from './versions/earlier-version.ts';
-import { getsNews } from './mails/customer-news.ts';
+import { isNewsMailed } from './mails/customer-news.ts';
 import { designLabel } from './design-label.ts';
 import { changesSince } from './versions/changes-since.ts';
 import { findApprovedLinkDesign, type LinkDesign, type LinkDesigns } from './link-designs.ts';
-import { titleOfLink } from './title-for-customer.ts';
+import { findLinkTitle } from './title-for-customer.ts';
 
 interface Visit {
   token: string;
@@ -42,14 +42,14 @@ export const loadSharedView = async (
 ): Promise<SharedView> => {
   const { db } = deps.database;
   const { share, design, place } = await linkDesignAtVersion(db, linkDesign, version);
-  const isPast = design.version < linkDesign.design.version;
+  const isEarlierVersion = design.version < linkDesign.design.version;
   const shownDesign = await buildShownDesign(db, design);
   const versionHash = hashOf(shownDesign);
   const { pictureSha256: _pictureSha256, photoSha256: _photoSha256, ...visible } = shownDesign;
-  const { onThisVersion, previous, approvedElsewhere } = await findDecisions(db, share, {
+  const { onThisVersion, previousDecision, approvedElsewhere } = await findDecisions(db, share, {
     design,
     versionHash,
-    isPast,
+    isEarlierVersion,
   });
   const shop = await findPublicShop(db, share.userId);
   const isShop = cleanLine(shop.name) !== '';
@@ -57,7 +57,7 @@ export const loadSharedView = async (
   return {
     design: {
       ...translateDesign(visible, language),
-      name: titleText(await titleOfLink(db, share, design, shownDesign), language),
+      name: titleOrDefault(await findLinkTitle(db, share, design, shownDesign), language),
     },
     versionHash,
     before: sharedPictureUrl(token, 'before', { place, design }, versionHash),
@@ -69,9 +69,9 @@ export const loadSharedView = async (
     lastDay: share.expiresAt && dayOf(share.expiresAt),
     decisions: onThisVersion.map(toDecision),
     answeredAt: onThisVersion[0] === undefined ? null : momentAt(onThisVersion[0].decidedAt, { ...shop, language }),
-    earlier: previous && toDecision(previous),
+    earlier: previousDecision && toDecision(previousDecision),
     approvedElsewhere,
-    changes: previous && (await changesSince(db, { share, design }, previous.version, language)),
+    changes: previousDecision && (await changesSince(db, { share, design }, previousDecision.version, language)),
     nextVersion: nextVersionNoticeOf(share),
     isNewsStopped: share.newsStoppedAt !== null,
     questions: (await listQuestionsOnLink(db, share)).map((question) => ({
@@ -79,9 +79,9 @@ export const loadSharedView = async (
       askedOn: dayOf(question.askedAt),
       answeredOn: question.answeredAt && dayOf(question.answeredAt),
     })),
-    earlierPicture: await previousPictureUrl(db, token, linkDesign, previous),
-    newest: isPast ? linkDesign.design.version : null,
-    answers: isPast || share.capability !== 'answer' ? 'none' : 'counted',
+    earlierPicture: await previousPictureUrl(db, token, linkDesign, previousDecision),
+    newest: isEarlierVersion ? linkDesign.design.version : null,
+    answers: isEarlierVersion || share.capability !== 'answer' ? 'none' : 'counted',
     language,
     option: place,
     options: await loadSharedOptions(db, linkDesigns, { token, language }),
@@ -97,40 +97,42 @@ export const loadSharedView = async (
 const findDecisions = async (
   db: Queryable,
   share: ShareRow,
-  { design, versionHash, isPast }: { design: DesignRow; versionHash: string; isPast: boolean },
-): Promise<{ onThisVersion: DecisionRow[]; previous: DecisionRow | null; approvedElsewhere: boolean }> => {
-  const all = await listOwnDecisions(db, share.userId, [share.rootId]);
+  { design, versionHash, isEarlierVersion }: { design: DesignRow; versionHash: string; isEarlierVersion: boolean },
+): Promise<{ onThisVersion: DecisionRow[]; previousDecision: DecisionRow | null; approvedElsewhere: boolean }> => {
+  const all = await listDecisionsForOwner(db, share.userId, [share.rootId]);
   const onThisLink = all.filter(({ shareId }) => shareId === share.id);
   const approvalsElsewhere = all.filter(({ shareId, decision }) => shareId !== share.id && decision === 'approved');
-  // A past version also shows the decisions that a later one superseded.
+  // An earlier version also shows the decisions that a later one superseded.
   const onThisVersion = onThisLink.filter(
-    (row) => row.versionHash === versionHash && (isPast || row.supersededAt === null),
+    (row) => row.versionHash === versionHash && (isEarlierVersion || row.supersededAt === null),
   );
   const approvedElsewhere = approvalsElsewhere.some(
     (row) => row.versionHash === versionHash && row.supersededAt === null,
   );
-  // An approval on another link is shown without its person, unless it closed this link.
+  // A former approval from another link is shown anonymously. One that closed this link is not: `approvedElsewhere`
+  // reports it.
   const isShownHere = (row: DecisionRow): boolean =>
     onThisLink.includes(row) || (!approvedElsewhere && approvalsElsewhere.includes(row));
-  // On an earlier version, or on this one if none of its decisions is in effect.
+  // The previous decision is about an earlier version, or about this one if `onThisVersion` has none.
   const isPrevious = (row: DecisionRow): boolean =>
     row.version < design.version || (onThisVersion.length === 0 && row.version === design.version);
-  const previous = all.find((row) => isShownHere(row) && isPrevious(row)) ?? null;
-  if (previous === null || onThisLink.includes(previous)) return { onThisVersion, previous, approvedElsewhere };
-  const anonymous = { ...previous, personName: '', words: '', pins: [], recordHash: '' };
-  return { onThisVersion, previous: anonymous, approvedElsewhere };
+  const previousDecision = all.find((row) => isShownHere(row) && isPrevious(row)) ?? null;
+  if (previousDecision === null || onThisLink.includes(previousDecision))
+    return { onThisVersion, previousDecision, approvedElsewhere };
+  const anonymous = { ...previousDecision, personName: '', words: '', pins: [], recordHash: '' };
+  return { onThisVersion, previousDecision: anonymous, approvedElsewhere };
 };
 
 const previousPictureUrl = async (
   db: Queryable,
   token: string,
   linkDesign: LinkDesign,
-  previous: DecisionRow | null,
+  previousDecision: DecisionRow | null,
 ): Promise<string | null> => {
-  if (previous === null) return null;
-  const design = await findDecidedVersion(db, linkDesign, previous.version);
+  if (previousDecision === null) return null;
+  const design = await findDecidedVersion(db, linkDesign, previousDecision.version);
   if (design === undefined) return null;
-  return sharedPictureUrl(token, 'after', { place: linkDesign.place, design }, previous.versionHash);
+  return sharedPictureUrl(token, 'after', { place: linkDesign.place, design }, previousDecision.versionHash);
 };
 
 const loadShownShop = async (db: Queryable, share: ShareRow, shop: Shop, token: string) => {
@@ -153,11 +155,11 @@ const shownName = async (db: Queryable, userId: string, shopName: string): Promi
 
 const nextVersionNoticeOf = (share: ShareRow): SharedView['nextVersion'] => {
   if (!share.followsNewest) return 'none';
-  if (getsNews(share)) return 'mailed';
+  if (isNewsMailed(share)) return 'mailed';
   return 'shown';
 };
 
-/** Keeps the query of the shop's own logo URL, which changes with the logo. */
+/** Keeps the query string of the shop's own logo URL: it changes with the logo, so that no cached one is shown. */
 const logoOf = (token: string, logoUrl: string): string =>
   `/api/share/${token}/logo${logoUrl.slice(logoUrl.indexOf('?'))}`;
 
@@ -187,11 +189,11 @@ const loadSharedOptions = async (
   for (const { place, share, design } of linkDesigns) {
     const shownDesign = await buildShownDesign(db, design);
     const versionHash = hashOf(shownDesign);
-    const decisions = await listOwnDecisions(db, share.userId, [share.rootId]);
+    const decisions = await listDecisionsForOwner(db, share.userId, [share.rootId]);
     const decision =
       decisions.find((row) => row.shareId === share.id && row.supersededAt === null && row.versionHash === versionHash)
         ?.decision ?? null;
-    // Only one option's approval is in effect, unless the designs are views of one job.
+    // Only one option's approval is in effect, unless the link's designs belong to one job and are approved together.
     const isInEffect = decision !== 'approved' || share.isOneJob || approval?.linkDesign.place === place;
     sharedOptions.push({
       option: place,

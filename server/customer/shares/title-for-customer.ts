@@ -20,7 +20,7 @@ export const titleForCustomer = async (
   return customerTitle('', cleanLine(customer?.vehicle ?? ''));
 };
 
-export const titleOfLink = async (
+export const findLinkTitle = async (
   db: Queryable,
   share: ShareRow,
   design: DesignRow,

@@ -8,7 +8,7 @@ import {
 import { loadDecisionsForOwner } from './to-decision.ts';
 import { toOwnQuestion } from './to-question.ts';
 import { listOwnQuestions } from './question-store.ts';
-import { listOwnDecisions } from './list-decisions.ts';
+import { listDecisionsForOwner } from './list-decisions.ts';
 import { lockUser } from '#server/platform/db/lock-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { toSavedDesign } from '#server/studio/designs/to-saved-design.ts';
@@ -65,7 +65,7 @@ export const customerRoutes = (app: FastifyInstance, deps: Deps): void => {
     const customer = await requireCustomer(user.id, params.id);
     const designs = await listDesignsOfCustomer(db, user.id, customer.id);
     const roots = [...new Set(designs.map(getRootId))];
-    const decisions = await listOwnDecisions(db, user.id, roots);
+    const decisions = await listDecisionsForOwner(db, user.id, roots);
     return {
       customer: toCustomer(customer),
       designs: designs.map(toSavedDesign),

@@ -7,7 +7,7 @@ import { decisions, type DecisionRow } from '#server/platform/db/schema/shares.t
 const MAX_DECISIONS_LISTED = 200;
 
 /** Decisions about all of an owner's designs, or about these trees of versions. Newest first. */
-export const listOwnDecisions = async (
+export const listDecisionsForOwner = async (
   db: Queryable,
   userId: string,
   rootIds?: readonly number[],

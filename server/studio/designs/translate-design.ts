@@ -145,5 +145,5 @@ export const translateDesign = <Description extends Pick<DesignDescription, 'par
 };
 
 /** The shop's title, or a default title in the customer's language. */
-export const titleText = (title: string, language: Language): string =>
+export const titleOrDefault = (title: string, language: Language): string =>
   language === 'en' || title !== customerTitle('', '') ? title : TRADE_WORDS[language].untitled;

@@ -8,7 +8,7 @@ import type { Queryable } from '#server/platform/db/open.ts';
 import type { UserRow } from '#server/platform/db/schema.ts';
 import type { ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { titleText } from '#server/studio/designs/translate-design.ts';
+import { titleOrDefault } from '#server/studio/designs/translate-design.ts';
 import { buildShownDesign } from '#server/studio/designs/shown-design.ts';
 import type { CustomerMail } from '#server/platform/mail/customer-mail.ts';
 import { findPublicShop } from '#server/customer/shop/public-shop.ts';
@@ -16,13 +16,13 @@ import { findShop } from '#server/customer/shop/shop-store.ts';
 import { languageOfCustomer } from '../customer-language.ts';
 import type { LinkDesign, LinkDesigns } from '../link-designs.ts';
 import { revealShareUrl } from '../share-url.ts';
-import { titleOfLink } from '../title-for-customer.ts';
+import { findLinkTitle } from '../title-for-customer.ts';
 import { nameOfCustomer } from './name-of-customer.ts';
 
 export type Owner = Pick<UserRow, 'id' | 'email' | 'username' | 'country' | 'timeZone'>;
 
 /** Whether news of a link is mailed: to the email address that it was mailed to, until the customer asks for no more. */
-export const getsNews = ({ customerEmail, toldAt, newsStoppedAt }: ShareRow): boolean =>
+export const isNewsMailed = ({ customerEmail, toldAt, newsStoppedAt }: ShareRow): boolean =>
   customerEmail !== null && toldAt !== null && newsStoppedAt === null;
 
 /** The shop's name, or else that of its owner; empty when neither was given. */
@@ -39,8 +39,8 @@ const mailedTitle = async (
   { design }: LinkDesign,
   language: Language,
 ): Promise<string> => {
-  const title = await titleOfLink(db, share, design, await buildShownDesign(db, design));
-  return titleText(looksLikeLink(title) ? customerTitle('', '') : title, language);
+  const title = await findLinkTitle(db, share, design, await buildShownDesign(db, design));
+  return titleOrDefault(looksLikeLink(title) ? customerTitle('', '') : title, language);
 };
 
 interface Mailed {

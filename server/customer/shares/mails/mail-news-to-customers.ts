@@ -8,7 +8,7 @@ import { users } from '#server/platform/db/schema.ts';
 import { shares, type ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
-import { createCustomerMail, getsNews } from './customer-news.ts';
+import { createCustomerMail, isNewsMailed } from './customer-news.ts';
 import { findApprovedLinkDesign, findLinkDesigns, type LinkDesign } from '../link-designs.ts';
 import { describeNewVersion, findNewVersion, putFirst } from './new-version.ts';
 import { findOwnShare, updateOwnShare } from '../store.ts';
@@ -21,7 +21,7 @@ const MAX_SHARES_PER_RUN = 200;
 
 type MailedShare = ShareRow & { customerEmail: string; toldAt: Date };
 
-const isMailed = (share: ShareRow | undefined): share is MailedShare => share !== undefined && getsNews(share);
+const isMailed = (share: ShareRow | undefined): share is MailedShare => share !== undefined && isNewsMailed(share);
 
 /** The link's end, if it is near and no email has been sent within the notice period. */
 const nearEnd = ({ expiresAt, toldAt }: MailedShare, now: Date): Date | undefined => {

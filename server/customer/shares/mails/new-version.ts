@@ -4,7 +4,7 @@ import type { Language } from '#contract/customer/words/languages.ts';
 import type { DesignChange } from '#contract/studio/design-lines.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
 import type { DecisionRow } from '#server/platform/db/schema/shares.ts';
-import { listOwnDecisions } from '#server/customer/shop/list-decisions.ts';
+import { listDecisionsForOwner } from '#server/customer/shop/list-decisions.ts';
 import { formatComments } from '#server/platform/mail/templates/customer.ts';
 import { changesSince } from '../versions/changes-since.ts';
 import type { LinkDesign, LinkDesigns } from '../link-designs.ts';
@@ -29,7 +29,7 @@ export const findNewVersion = async (
 const withoutApproved = async (db: Queryable, linkDesigns: LinkDesigns): Promise<LinkDesign[]> => {
   const [{ share }] = linkDesigns;
   const roots = linkDesigns.map((linkDesign) => linkDesign.share.rootId);
-  const approved = (await listOwnDecisions(db, share.userId, roots)).filter(
+  const approved = (await listDecisionsForOwner(db, share.userId, roots)).filter(
     ({ decision, supersededAt }) => decision === 'approved' && supersededAt === null,
   );
   return linkDesigns.filter(
@@ -54,7 +54,7 @@ export const describeNewVersion = async (
   language: Language,
 ): Promise<{ version: number; asked: string; answered: number | null; changes: DesignChange[] }> => {
   const { share, design } = newer;
-  const decisions = (await listOwnDecisions(db, share.userId, [share.rootId])).filter(
+  const decisions = (await listDecisionsForOwner(db, share.userId, [share.rootId])).filter(
     ({ shareId }) => shareId === share.id,
   );
   const answeredVersion = decisions.find((decision) => decision.version < design.version)?.version;

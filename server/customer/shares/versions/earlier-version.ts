@@ -3,7 +3,7 @@ import type { Queryable } from '#server/platform/db/open.ts';
 import type { DesignRow } from '#server/platform/db/schema.ts';
 import type { ShareRow } from '#server/platform/db/schema/shares.ts';
 import { hashOf } from '#server/platform/canonical-json.ts';
-import { listOwnDecisions } from '../../shop/list-decisions.ts';
+import { listDecisionsForOwner } from '../../shop/list-decisions.ts';
 import { buildShownDesign } from '#server/studio/designs/shown-design.ts';
 import { listVersions } from '#server/studio/designs/versions.ts';
 import type { LinkDesign } from '../link-designs.ts';
@@ -15,7 +15,7 @@ export const findDecidedVersion = async (
   version: number,
 ): Promise<DesignRow | undefined> => {
   if (version >= design.version) return undefined;
-  const decided = (await listOwnDecisions(db, share.userId, [share.rootId])).find(
+  const decided = (await listDecisionsForOwner(db, share.userId, [share.rootId])).find(
     (decision) => decision.shareId === share.id && decision.version === version,
   );
   if (decided === undefined) return undefined;

@@ -50,7 +50,7 @@ export const shares = pgTable(
     revokedAt: timestamptz(),
     /** `answer` lets the customer decide on the design; `look` only shows it. */
     capability: text().$type<ShareCapability>().notNull().default('answer'),
-    /** Whether its designs are views of one job, approved together; otherwise the customer chooses one. */
+    /** Whether its designs belong to one job and are approved together; otherwise the customer chooses one. */
     isOneJob: boolean().notNull().default(false),
     /** The language that the shop has chosen for page, mails and papers; `null` for the reader's own. */
     language: text().$type<Language>(),
