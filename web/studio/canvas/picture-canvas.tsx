@@ -45,8 +45,8 @@ const drawOverlay = (
 export function UnchangedOverlay({ painted: { picture, changed } }: { painted: Painted }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => {
-    const gray = chooseOverlayGray(picture, (i) => (changed.data[i] ?? 0) >= 128);
-    drawOverlay(canvas.current, changed.width, changed.height, gray, (i) => (changed.data[i] ?? 0) / 255);
+    const overlayGray = chooseOverlayGray(picture, (i) => (changed.data[i] ?? 0) >= 128);
+    drawOverlay(canvas.current, changed.width, changed.height, overlayGray, (i) => (changed.data[i] ?? 0) / 255);
   }, [picture, changed]);
   return (
     <canvas ref={canvas} width={changed.width} height={changed.height} className="stage-layer" aria-hidden="true" />
@@ -68,14 +68,14 @@ const chooseOverlayGrayFor = (map: ZoneMap, painted: Painted | null): number => 
  */
 export function ZoneOverlay({ map, zone, painted }: { map: ZoneMap; zone: number | null; painted: Painted | null }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const gray = useMemo(() => chooseOverlayGrayFor(map, painted), [map, painted]);
+  const overlayGray = useMemo(() => chooseOverlayGrayFor(map, painted), [map, painted]);
   useLayoutEffect(
     () =>
-      drawOverlay(canvas.current, map.width, map.height, gray, (i) => {
+      drawOverlay(canvas.current, map.width, map.height, overlayGray, (i) => {
         if (map.data[i] === NO_ZONE) return 0;
         return zone === null || map.data[i] === zone ? 1 : 0.62;
       }),
-    [map, zone, gray],
+    [map, zone, overlayGray],
   );
   return <canvas ref={canvas} width={map.width} height={map.height} className="stage-layer" aria-hidden="true" />;
 }

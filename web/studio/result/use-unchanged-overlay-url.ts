@@ -40,7 +40,7 @@ export const createUnchangedOverlay = (before: Pixels, after: Pixels): Uint8Clam
     for (let channel = 0; channel < 3; channel++)
       if (Math.abs((before.data[byte + channel] ?? 0) - (after.data[byte + channel] ?? 0)) >= MIN_DIFFERENCE)
         differs[pixel] = 1;
-  const gray = chooseOverlayGray(after, (pixel) => differs[pixel] === 1);
+  const overlayGray = chooseOverlayGray(after, (pixel) => differs[pixel] === 1);
   const overlay = new Uint8ClampedArray(4 * differs.length);
   for (let y = 0, pixel = 0; y < height; y++)
     for (let x = 0; x < width; x++, pixel++) {
@@ -52,7 +52,8 @@ export const createUnchangedOverlay = (before: Pixels, after: Pixels): Uint8Clam
           differingNeighbors += differs[pixel + dy * width + dx] ?? 0;
           count++;
         }
-      if (differingNeighbors * 2 <= count) overlay.set([gray, gray, gray, OVERLAY_ALPHA], 4 * pixel);
+      if (differingNeighbors * 2 <= count)
+        overlay.set([overlayGray, overlayGray, overlayGray, OVERLAY_ALPHA], 4 * pixel);
     }
   return overlay;
 };
