@@ -9,6 +9,7 @@ import {
   gama,
   iccp,
   makeProfile,
+  pngChunk,
   srgbChunk,
   type Rgb,
 } from '#tests/support/pictures/colored.ts';
@@ -54,6 +55,8 @@ const AS_HLG = [...g(9, 99, 120, 187, 255), [239, 0, 28], [0, 168, 40], [0, 56, 
 
 const ADOBE_RGB = [0.3127, 0.329, 0.64, 0.33, 0.21, 0.71, 0.15, 0.06];
 const p3 = makeProfile({ name: 'anything', colorants: 'p3', curve: 'srgb' });
+/** A chunk with another checksum, which browsers pass over. */
+const damaged = (chunk: Buffer): Buffer => Buffer.concat([chunk.subarray(0, -1), Buffer.of(chunk.at(-1)! ^ 1)]);
 const chunks: [string, Buffer[], number[][]][] = [
   ['cICP Display P3', [cicp(12, 13)], AS_P3],
   ['cICP before a profile', [cicp(12, 13), iccp(makeProfile({ name: 'x', colorants: 'srgb', curve: 1 }))], AS_P3],
@@ -86,6 +89,16 @@ const chunks: [string, Buffer[], number[][]][] = [
   ],
   ['cHRM alone, which says nothing about the curve', [chrm(...ADOBE_RGB)], AS_SRGB],
   ['gAMA with an impossible cHRM', [gama(1), chrm(0, 0, 0, 0, 0, 0, 0, 0)], AS_LINEAR],
+  ['a profile that is none, before gAMA', [iccp(Buffer.alloc(300, 7)), gama(1)], AS_LINEAR],
+  ['a profile that is cut off, before gAMA', [iccp(p3.subarray(0, 200)), gama(1)], AS_LINEAR],
+  ['a profile that cannot be unpacked, before gAMA', [pngChunk('iCCP', Buffer.from('x\0\0none')), gama(1)], AS_LINEAR],
+  ['a profile that is none, before an sRGB chunk', [iccp(Buffer.alloc(300, 7)), srgbChunk(), gama(1)], AS_SRGB],
+  ['color chunks whose checksums are wrong', [damaged(cicp(12, 13)), damaged(iccp(p3)), damaged(gama(1))], AS_SRGB],
+  [
+    'chunks of a wrong length, before a gAMA that counts',
+    [pngChunk('cICP', [12, 13, 0, 1, 0]), pngChunk('sRGB', []), gama(1)],
+    AS_LINEAR,
+  ],
 ];
 test.each(chunks)('a PNG with %s is stored in the colors that browsers show', async (_name, extra, wanted) => {
   expectNear(await bandsOf(createBandsPng(COLORS, extra)), wanted);

@@ -137,7 +137,7 @@ export const openPicture = async (bytes: Uint8Array, limits: PictureLimits): Pro
   if (format === 'heif') return (await openHeif(bytes, limits)).toColourspace('srgb');
   const { width, height, depth, icc, space } = await sharp(bytes, READ_OPTIONS).metadata();
   assertSides(width, height, limits);
-  const color = format === 'png' ? pngColor(bytes) : 'profile';
+  const color = format === 'png' ? pngColor(bytes, icc) : 'profile';
   const isDeep = depth === 'ushort';
   if (color === 'profile' && !isDeep && (icc === undefined || hdrColorOfProfile(icc) === undefined))
     return sharp(bytes, readOptions(limits)).autoOrient().toColourspace('srgb');
