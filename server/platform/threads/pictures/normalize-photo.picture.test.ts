@@ -13,7 +13,7 @@ import {
   srgbChunk,
   type Rgb,
 } from '#tests/support/pictures/colored.ts';
-import { makeHeic, type HeicPicture } from '#tests/support/pictures/heic.ts';
+import { codeAsAv1, makeHeic, type HeicPicture } from '#tests/support/pictures/heic.ts';
 import { makePhoto } from '#tests/support/server/make.ts';
 import { normalizePhoto, readUntrusted } from './normalize-photo.ts';
 import { PHOTO_LIMITS } from './picture-limits.ts';
@@ -267,6 +267,22 @@ test('of several pictures in a HEIC the primary one is stored', async () => {
   const other = await layoutOf(makeHeic([{}, { quarterTurns: 1 }], { primary: 1 }));
   expect([one.width, one.height]).toEqual([320, 240]);
   expect(other).toEqual(await asJpegTurned(8));
+});
+test('a picture of several tiles is put together, in AVIF as in HEIC', async () => {
+  const av1 = await codeAsAv1(sharp(createBandsPng(COLORS)));
+  expectNear(await bandsOf(makeHeic([{}, {}], { coded: av1, isGrid: true })), [...AS_SRGB, ...AS_SRGB], 3);
+  const p3Tile = { nclx: [12, 13] } as const;
+  expectNear(await bandsOf(makeHeic([p3Tile, p3Tile], { coded: av1, isGrid: true })), [...AS_P3, ...AS_P3], 4);
+  expect(await layoutOf(makeHeic([{}, {}], { isGrid: true }))).toMatchObject({ width: 640, height: 240 });
+});
+test('colors that are multiplied by their transparency already are not multiplied again', async () => {
+  const pictures: HeicPicture[] = [{}, { isAlpha: true }];
+  const av1 = await codeAsAv1(sharp({ create: { width: 320, height: 240, channels: 3, background: '#a0522d' } }));
+  // The picture is its own transparency: at '#a0522d' it is 101 of 255.
+  for (const coded of [undefined, av1]) {
+    expectNear([await patchOf(makeHeic(pictures, { coded }))], [[217, 186, 172]], 4);
+    expectNear([await patchOf(makeHeic(pictures, { coded, isPremultiplied: true }))], [[255, 236, 199]], 4);
+  }
 });
 test('a HEIC of any still brand is read', async () => {
   for (const brand of ['heic', 'heix', 'heim', 'heis', 'mif1', 'miaf', 'MiHB'])
