@@ -166,6 +166,18 @@ test('a JPEG whose profile says PQ is brought to standard range', async () => {
   expectNear([kept], [[255, 8, 8]], 4);
 });
 
+test('a JPEG that lacks only its end marker is taken, and one that lacks pixels is refused', async () => {
+  for (const progressive of [false, true]) {
+    const whole = await makePhoto({ width: 320, height: 240 })
+      .withMetadata({ orientation: 6 })
+      .jpeg({ quality: 95, progressive })
+      .toBuffer();
+    for (const missing of [1, 2]) expect(await layoutOf(whole.subarray(0, -missing))).toEqual(await layoutOf(whole));
+    for (const missing of [3, 20, 400])
+      await expect(normalizePhoto(whole.subarray(0, -missing))).rejects.toThrow('This image is damaged or incomplete.');
+  }
+});
+
 const avif = async (primaries: number, transfer: number): Promise<Buffer> => {
   const file = await sharp(createBandsPng(COLORS)).avif({ lossless: true, effort: 0 }).toBuffer();
   const at = file.indexOf('nclx') + 4;

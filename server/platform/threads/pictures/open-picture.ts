@@ -149,16 +149,45 @@ const openHeif = async (bytes: Uint8Array, limits: PictureLimits): Promise<Sharp
 };
 
 /**
+ * Whether a JPEG decodes completely and without warnings. One that does not is re-encoded, so that all later decoders
+ * give the same picture.
+ */
+export const decodesWell = async (bytes: Uint8Array): Promise<boolean> => {
+  try {
+    await sharp(bytes, { ...READ_OPTIONS, failOn: 'warning' })
+      .timeout({ seconds: MAX_DECODE_SECONDS })
+      .raw()
+      .toBuffer();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** JPEG markers: start of a scan, end of the picture. */
+const SOS = Buffer.of(0xff, 0xda);
+const EOI = Buffer.of(0xff, 0xd9);
+
+/** Adds the end marker that some cameras leave out, if all pixels are there; without it, decoders call the file cut off. */
+const withEnd = async (jpeg: Uint8Array): Promise<Uint8Array> => {
+  const file = Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength);
+  if (file.lastIndexOf(EOI) > file.lastIndexOf(SOS)) return jpeg;
+  const ended = Buffer.concat([file, EOI]);
+  return (await decodesWell(ended)) ? ended : jpeg;
+};
+
+/**
  * @returns the picture, upright and in sRGB once it is encoded, with its transparency; not yet reduced to its limits
  * @throws ImageRefusedError, or an error that `toRefusal` turns into one
  */
-export const openPicture = async (bytes: Uint8Array, limits: PictureLimits): Promise<Sharp> => {
-  const format = sniffFormat(bytes);
-  if (format === undefined) throw refusalOfUnknown(bytes);
-  if (format === 'heif') return (await openHeif(bytes, limits)).toColourspace('srgb');
-  const { width, height, depth, icc, space } = await sharp(bytes, READ_OPTIONS).metadata();
+export const openPicture = async (file: Uint8Array, limits: PictureLimits): Promise<Sharp> => {
+  const format = sniffFormat(file);
+  if (format === undefined) throw refusalOfUnknown(file);
+  if (format === 'heif') return (await openHeif(file, limits)).toColourspace('srgb');
+  const { width, height, depth, icc, space } = await sharp(file, READ_OPTIONS).metadata();
   assertSides(width, height, limits);
-  const color = format === 'png' ? pngColor(bytes, icc) : 'profile';
+  const bytes = format === 'jpeg' ? await withEnd(file) : file;
+  const color = format === 'png' ? pngColor(file, icc) : 'profile';
   const isDeep = depth === 'ushort';
   if (color === 'profile' && !isDeep && (icc === undefined || hdrColorOfProfile(icc) === undefined))
     return sharp(bytes, readOptions(limits)).autoOrient().toColourspace('srgb');
