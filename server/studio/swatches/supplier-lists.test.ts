@@ -95,6 +95,19 @@ test.each([
   expect(reply.preview.map((swatch, i) => [words[i], swatch.material])).toEqual(words.map((word) => [word, material]));
 });
 
+test.each([';', '\t', '|', ','])(
+  'columns of unknown names are told apart at "%s", so that they can be named',
+  async (delimiter) => {
+    const csv = ['Cennik 2027,,', 'Kod,Nazwa,Surowiec,Kolor', 'L1,Jasny,leather,#c8a070', 'L2,Ciemny,leather,#402010']
+      .join('\n')
+      .replaceAll(',', delimiter);
+    const unknown = await read(csv);
+    expect(unknown).toMatchObject({ created: 0, titles: ['Kod', 'Nazwa', 'Surowiec', 'Kolor'] });
+    const columns = { name: 'Nazwa', color: 'Kolor', material: 'Surowiec' };
+    expect(await read(csv, { columns })).toMatchObject({ created: 2, problems: [] });
+  },
+);
+
 test('a list without column names says how far it was searched', async () => {
   const reply = await shop.call('POST', '/api/swatches/import', { csv: `${ROW}\n`.repeat(60) });
   expect([reply.statusCode, reply.json().message]).toEqual([400, expect.stringContaining('in the first 40 rows')]);
@@ -170,6 +183,20 @@ test.each([
   ['-3', false],
   ['–', false],
   ['nein', false],
+  // Spreadsheets write truth values in the language of their user.
+  ['WAHR', true],
+  ['FALSCH', false],
+  ['VRAI', true],
+  ['FAUX', false],
+  ['VERDADERO', true],
+  ['VERDADEIRO', true],
+  ['VERO', true],
+  ['FALSO', false],
+  ['☑', true],
+  ['☐', false],
+  ['✔️', true],
+  ['✗', false],
+  ['❌', false],
   ['✓', true],
   ['Não', false],
   ['sì', true],

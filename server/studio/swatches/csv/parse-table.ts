@@ -88,6 +88,14 @@ interface Heading {
 const isComplete = ({ byField }: Columns): boolean =>
   (byField.has('name') || byField.has('code')) && byField.has('color') && byField.has('material');
 
+const countFilled = (cells: readonly string[]): number => cells.filter((cell) => cell.trim() !== '').length;
+
+/** By known titles, and then by the filled cells: columns whose titles are unknown must be told apart to be named. */
+const isBetter = ({ columns, head }: Heading, best: Heading | undefined): boolean => {
+  const more = columns.byField.size - (best?.columns.byField.size ?? -1);
+  return more > 0 || (more === 0 && countFilled(head) > countFilled(best?.head ?? []));
+};
+
 /** The first row with the titles of all required columns, or else the row with the most titles. */
 const findHeading = async (
   text: string,
@@ -101,7 +109,7 @@ const findHeading = async (
     for await (const { line, cells } of parseRows(text, delimiter, firstLine)) {
       const found: Heading = { delimiter, line, columns: findColumns(cells, assigned), head: cells };
       if (isComplete(found.columns)) return found;
-      if (found.columns.byField.size > (best?.columns.byField.size ?? -1)) best = found;
+      if (isBetter(found, best)) best = found;
       above += 1;
       if (above > MAX_ROWS_ABOVE) break;
     }
