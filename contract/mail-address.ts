@@ -3,6 +3,7 @@
  * ASCII form (`xn--`), which every mail server can read, so that equal addresses compare as equal strings.
  */
 import { z } from 'zod';
+import { lowerCased } from './graphemes.ts';
 
 const ADDRESS_MAX = 254;
 /** Maximum length before the @ (RFC 5321 section 4.5.3.1). */
@@ -65,7 +66,7 @@ const problemOfDomain = (typed: string, domain: string | undefined): string | un
 
 const readAddress = (typed: string): ReadAddress => {
   // A keyboard for East Asian text types letters and signs in full width.
-  const address = typed.replace(UNSEEN, '').normalize('NFKC').trim().toLowerCase();
+  const address = lowerCased(typed.replace(UNSEEN, '').normalize('NFKC').trim());
   const at = address.lastIndexOf('@');
   if (at === -1) return { address, problem: '' };
   if (/[\s,;]/.test(address) || address.indexOf('@') !== at)
