@@ -26,7 +26,7 @@ const TOP_LEVEL_DOMAIN = /^(?:[a-z]{2,}|xn--[a-z0-9-]+)$/;
 const { URL } = globalThis as unknown as { URL: new (address: string) => { hostname: string } };
 
 /** @returns the domain in ASCII; undefined for an invalid one */
-const asciiDomain = (typed: string): string | undefined => {
+export const asciiDomain = (typed: string): string | undefined => {
   const labels = typed.replace(/。/g, '.').split('.');
   if (!labels.every((label) => LABEL.test(label))) return undefined;
   try {
