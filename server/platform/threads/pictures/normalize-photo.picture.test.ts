@@ -320,6 +320,24 @@ test('a HEIC whose coding or essential property is not known is called unsupport
     await expect(normalizePhoto(unknown)).rejects.toThrow('This image format is not supported.');
 });
 
+test('a JPEG whose coding is not known is called unsupported, not damaged', async () => {
+  const baseline = await makePhoto({ width: 320, height: 240 }).jpeg().toBuffer();
+  // Frames of T.81, by the last byte of their markers: 1 extended, 5 to 7 hierarchical.
+  for (const [frame, bits] of [
+    [0xc1, 12],
+    [0xc5, 8],
+    [0xc7, 8],
+  ] as const) {
+    const file = Buffer.from(baseline);
+    const at = file.indexOf(Buffer.of(0xff, 0xc0));
+    file[at + 1] = frame;
+    file[at + 4] = bits;
+    await expect(normalizePhoto(file), `${frame} of ${bits} bits`).rejects.toThrow(
+      'This image format is not supported.',
+    );
+  }
+});
+
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#a0a0a0' } });
 const formats = {

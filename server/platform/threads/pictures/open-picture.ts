@@ -30,12 +30,15 @@ const refusalOfUnknown = (bytes: Uint8Array): ImageRefusedError => {
     : unsupportedError();
 };
 
+/** Messages of decoders that do not know how a file is coded. */
+const UNKNOWN_CODING =
+  /unsupported (?:image format|JPEG|color conversion)|no decode delegate|not been built in|not been enabled/i;
+
 /** Turns a decoder's error into a sentence for the user. */
 export const toRefusal = (error: unknown, limits: PictureLimits): unknown => {
   if (error instanceof ImageRefusedError || !(error instanceof Error)) return error;
   if (/pixel limit|too large|dimensions/i.test(error.message)) return tooManyPixelsError(limits);
-  if (/unsupported image format|no decode delegate|not been built in|not been enabled/i.test(error.message))
-    return unsupportedError();
+  if (UNKNOWN_CODING.test(error.message)) return unsupportedError();
   return new ImageRefusedError('unsupported_image', DAMAGED);
 };
 
