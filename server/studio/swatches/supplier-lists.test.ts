@@ -108,6 +108,19 @@ test.each([';', '\t', '|', ','])(
   },
 );
 
+test('rows that a spreadsheet has put into one cell each are split', async () => {
+  const rows = ['code,name,material,color', 'L1,Tan,leather,#c8a070', 'L2,"Tan, light",leather,#d8b080'];
+  const quoted = rows.map((row) => `"${row.replaceAll('"', '""')}"`);
+  for (const csv of [quoted, [rows[0], rows[1], quoted[2]]]) {
+    const reply = await read(csv.join('\r\n'));
+    expect(reply).toMatchObject({ created: 2, problems: [] });
+    expect(reply.preview.map(({ code, name }) => [code, name])).toEqual([
+      ['L1', 'Tan'],
+      ['L2', 'Tan, light'],
+    ]);
+  }
+});
+
 test('a list without column names says how far it was searched', async () => {
   const reply = await shop.call('POST', '/api/swatches/import', { csv: `${ROW}\n`.repeat(60) });
   expect([reply.statusCode, reply.json().message]).toEqual([400, expect.stringContaining('in the first 40 rows')]);
