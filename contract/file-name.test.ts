@@ -16,6 +16,7 @@ test.each([
   ['محمد علي', 'محمد-علي-7.png', 'download-7.png'],
   ['हिन्दी नाम', 'हिन्दी-नाम-7.png', 'download-7.png'],
   ['می‌خواهم', 'می‌خواهم-7.png', 'download-7.png'],
+  ['İzmir Iğdır', 'izmir-iğdır-7.png', 'izmir-igdir-7.png'],
   ['日本 GT', '日本-gt-7.png', 'gt-7.png'],
 ])('%s keeps its letters in the name of a download, and older programs get plain ones', (name, full, plain) => {
   expect(downloadName(name, 7)).toBe(full);

@@ -1,5 +1,5 @@
 /** Names of downloads, which may use any script and are valid on every system. */
-import { truncateToUtf16Length, splitGraphemes } from './graphemes.ts';
+import { lowerCased, truncateToUtf16Length, splitGraphemes } from './graphemes.ts';
 
 /** Leaves room for a number, the extension and a browser's " (1)" within the 255 bytes of file systems. */
 const MAX_BYTES = 160;
@@ -34,7 +34,7 @@ const STRAY = /(?<![\p{L}\p{N}\p{M}])[\p{M}\u200c\u200d]+|[\u200c\u200d]+(?!\p{L
 const slugOf = (words: string): string =>
   truncated(
     hyphenated(
-      truncateToUtf16Length(words, 400).normalize('NFC').toLowerCase().replace(STRAY, ''),
+      lowerCased(truncateToUtf16Length(words, 400).normalize('NFC')).replace(STRAY, ''),
       /(?:[^\p{L}\p{M}\p{N}\u200c\u200d])+/gu,
     ),
   ).replace(/-+$/, '');

@@ -51,6 +51,9 @@ export const capitalize = (text: string): string => {
   return first.toUpperCase() + text.slice(first.length);
 };
 
+/** In lower case, in which the Turkish İ would keep its dot as a mark of its own. */
+export const lowerCased = (text: string): string => text.toLowerCase().replaceAll('i\u0307', 'i');
+
 export const initials = (name: string): string => {
   const words = name
     .trim()

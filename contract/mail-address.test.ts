@@ -23,6 +23,8 @@ test.each([
   ['info@müller.de', 'info@xn--mller-kva.de'],
   ['info@xn--mller-kva.de', 'info@xn--mller-kva.de'],
   ['INFO@MÜLLER.DE', 'info@xn--mller-kva.de'],
+  // A Turkish keyboard makes this capital of an i.
+  ['İnfo@İzmir.example', 'info@izmir.example'],
   ['info@mu\u0308ller.de', 'info@xn--mller-kva.de'],
   ['x@пример.рф', 'x@xn--e1afmkfd.xn--p1ai'],
   ['x@例え。jp', 'x@xn--r8jz45g.jp'],

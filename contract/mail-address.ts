@@ -3,6 +3,7 @@
  * ASCII form (`xn--`), which every mail server can read, so that equal addresses compare as equal strings.
  */
 import { z } from 'zod';
+import { lowerCased } from './graphemes.ts';
 
 const ADDRESS_MAX = 254;
 /** Maximum length before the @ (RFC 5321 section 4.5.3.1). */
@@ -25,7 +26,7 @@ const TOP_LEVEL_DOMAIN = /^(?:[a-z]{2,}|xn--[a-z0-9-]+)$/;
 const { URL } = globalThis as unknown as { URL: new (address: string) => { hostname: string } };
 
 /** @returns the domain in ASCII; undefined for an invalid one */
-const asciiDomain = (typed: string): string | undefined => {
+export const asciiDomain = (typed: string): string | undefined => {
   const labels = typed.replace(/。/g, '.').split('.');
   if (!labels.every((label) => LABEL.test(label))) return undefined;
   try {
@@ -65,7 +66,7 @@ const problemOfDomain = (typed: string, domain: string | undefined): string | un
 
 const readAddress = (typed: string): ReadAddress => {
   // A keyboard for East Asian text types letters and signs in full width.
-  const address = typed.replace(UNSEEN, '').normalize('NFKC').trim().toLowerCase();
+  const address = lowerCased(typed.replace(UNSEEN, '').normalize('NFKC').trim());
   const at = address.lastIndexOf('@');
   if (at === -1) return { address, problem: '' };
   if (/[\s,;]/.test(address) || address.indexOf('@') !== at)

@@ -1,7 +1,7 @@
 /** A shop's profile, for presentations, its portfolio and everywhere else its name appears. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { MailAddress } from '../mail-address.ts';
+import { asciiDomain, MailAddress } from '../mail-address.ts';
 import { singleLine, multiLine } from '../plain-text.ts';
 import { Country, TimeZone } from '../regional.ts';
 
@@ -17,9 +17,13 @@ const Website = z
   .transform((text) => (text === '' || /^https?:\/\//i.test(text) ? text : `https://${text}`))
   .refine((text) => text === '' || isWebUrl(text), 'Please enter a web address like https://example.com');
 
+const WEB_URL = /^https?:\/\/([^\s/?#:@"'<>\\]+)(?::\d{1,5})?(?:[/?#][^\s"'<>\\]*)?$/i;
+
 /** Strict, because the URL becomes a link on a public page: http or https, a host with a dot, no user name. */
-const isWebUrl = (text: string): boolean =>
-  /^https?:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?([/?#][^\s"'<>\\]*)?$/i.test(text);
+const isWebUrl = (text: string): boolean => {
+  const host = WEB_URL.exec(text)?.[1];
+  return host?.includes('.') === true && asciiDomain(host) !== undefined;
+};
 
 export const ShopBody = z.object({
   name: singleLine(80),

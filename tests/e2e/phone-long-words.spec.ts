@@ -129,6 +129,14 @@ test('a word of 60 letters widens no page, card or dialog at 320 px, and pages w
   await submitDecision(visitor.request, answered, { decision: 'change', personName: WORD, message: WORD, pins });
   await submitDecision(visitor.request, answered, { decision: 'approved', personName: WORD, message: WORD });
   await look(visitor, `/s/${answered}`);
+  const putInto = (customerId: string | null) =>
+    page.request.put(`/api/designs/${design.id}/customer`, { data: { customerId } });
+  // A design in no folder offers one in the name of the person who wrote.
+  await putInto(null);
+  await page.goto(`/designs/${design.id}`);
+  await expect(page.getByRole('button', { name: /^Put into the folder of/ })).toBeVisible();
+  expect(await tooWide(page), 'offer of a folder').toEqual([]);
+  await putInto(customer.id);
   const [approval] = await expectOkReply<{ id: string }[]>(page.request.get('/api/approvals'));
   for (const address of [
     '/dashboard',

@@ -429,13 +429,23 @@ test("a shop's web address can be no script, and its color no style", async () =
     { website: 'javascript:alert(1)' },
     { website: 'https://a b.example' },
     { website: 'https://user:pass@evil.example' },
+    { website: 'https://müller@evil.example' },
+    { website: 'https://sattlerei-müller' },
+    { website: 'https://müller<b>.example' },
     { color: 'red;background:url(x)' },
     { email: 'nobody' },
   ])
     expect((await ana.call('PUT', '/api/shop', { ...shop, ...wrong })).statusCode, JSON.stringify(wrong)).toBe(400);
-  expect(
-    (await ana.call('PUT', '/api/shop', { ...shop, website: 'Example.com/trim' })).json<{ website: string }>().website,
-  ).toBe('https://Example.com/trim');
+  for (const [typed, kept] of [
+    ['Example.com/trim', 'https://Example.com/trim'],
+    ['http://example.com:8080?a=b', 'http://example.com:8080?a=b'],
+    ['sattlerei-müller.example/über-uns', 'https://sattlerei-müller.example/über-uns'],
+    ['https://xn--mller-kva.example', 'https://xn--mller-kva.example'],
+    ['https://обивка.рф/', 'https://обивка.рф/'],
+  ] as const)
+    expect((await ana.call('PUT', '/api/shop', { ...shop, website: typed })).json(), typed).toMatchObject({
+      website: kept,
+    });
 });
 
 test('money is whole minor units, read and said without a cent lost', () => {

@@ -95,6 +95,32 @@ test.each([
   expect(reply.preview.map((swatch, i) => [words[i], swatch.material])).toEqual(words.map((word) => [word, material]));
 });
 
+test.each([';', '\t', '|', ','])(
+  'columns of unknown names are told apart at "%s", so that they can be named',
+  async (delimiter) => {
+    const csv = ['Cennik 2027,,', 'Kod,Nazwa,Surowiec,Kolor', 'L1,Jasny,leather,#c8a070', 'L2,Ciemny,leather,#402010']
+      .join('\n')
+      .replaceAll(',', delimiter);
+    const unknown = await read(csv);
+    expect(unknown).toMatchObject({ created: 0, titles: ['Kod', 'Nazwa', 'Surowiec', 'Kolor'] });
+    const columns = { name: 'Nazwa', color: 'Kolor', material: 'Surowiec' };
+    expect(await read(csv, { columns })).toMatchObject({ created: 2, problems: [] });
+  },
+);
+
+test('rows that a spreadsheet has put into one cell each are split', async () => {
+  const rows = ['code,name,material,color', 'L1,Tan,leather,#c8a070', 'L2,"Tan, light",leather,#d8b080'];
+  const quoted = rows.map((row) => `"${row.replaceAll('"', '""')}"`);
+  for (const csv of [quoted, [rows[0], rows[1], quoted[2]]]) {
+    const reply = await read(csv.join('\r\n'));
+    expect(reply).toMatchObject({ created: 2, problems: [] });
+    expect(reply.preview.map(({ code, name }) => [code, name])).toEqual([
+      ['L1', 'Tan'],
+      ['L2', 'Tan, light'],
+    ]);
+  }
+});
+
 test('a list without column names says how far it was searched', async () => {
   const reply = await shop.call('POST', '/api/swatches/import', { csv: `${ROW}\n`.repeat(60) });
   expect([reply.statusCode, reply.json().message]).toEqual([400, expect.stringContaining('in the first 40 rows')]);
@@ -170,6 +196,20 @@ test.each([
   ['-3', false],
   ['–', false],
   ['nein', false],
+  // Spreadsheets write truth values in the language of their user.
+  ['WAHR', true],
+  ['FALSCH', false],
+  ['VRAI', true],
+  ['FAUX', false],
+  ['VERDADERO', true],
+  ['VERDADEIRO', true],
+  ['VERO', true],
+  ['FALSO', false],
+  ['☑', true],
+  ['☐', false],
+  ['✔️', true],
+  ['✗', false],
+  ['❌', false],
   ['✓', true],
   ['Não', false],
   ['sì', true],
@@ -443,6 +483,9 @@ test.each<[CsvEncoding, string]>([
   ['big5', '黑色皮革'],
   ['euc-kr', '검은색'],
   ['macintosh', 'Größe weiß'],
+  ['windows-1255', 'עור שחור כהה'],
+  ['windows-874', 'หนังแท้สีแดงเข้ม'],
+  ['koi8-u', 'Кожа чёрная'],
 ])('a list in %s with the one name %s is found out to be one', async (encoding, name) => {
   const bytes = encoderOf(encoding)(`code,name,material,color\nL1,"${name}",leather,#c8a070\n`);
   expect(await read(bytes)).toMatchObject({ encoding, preview: [{ name }] });
@@ -458,11 +501,12 @@ test('a UTF-8 list whose last letter is cut off is still read as UTF-8', async (
 });
 
 test('an encoding that was not found out can be said', async () => {
-  const bytes = encoderOf('koi8-u')('code,name,material,color\nL1,Красный,leather,#c8a070\n');
-  expect((await read(bytes)).preview[0]!.name).not.toBe('Красный');
-  expect(await read(bytes, { encoding: 'koi8-u' })).toMatchObject({
-    encoding: 'koi8-u',
-    preview: [{ name: 'Красный' }],
+  const name = 'جلد أحمر غامق';
+  const bytes = encoderOf('windows-1256')(`code,name,material,color\nL1,${name},leather,#c8a070\n`);
+  expect((await read(bytes)).preview[0]!.name).not.toBe(name);
+  expect(await read(bytes, { encoding: 'windows-1256' })).toMatchObject({
+    encoding: 'windows-1256',
+    preview: [{ name }],
   });
   expect((await read('code,name,material,color\nL1,Öl,leather,#c8a070')).encoding).toBeNull();
   const refused = await shop.call('POST', '/api/swatches/import', { csvBase64: '', encoding: 'klingon' });

@@ -1,6 +1,7 @@
-/** HEIC files with different properties around one encoded picture, because no HEVC encoder is installed. */
+/** HEIC and AVIF files with different properties around one encoded picture, because no HEVC encoder is installed. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Sharp } from 'sharp';
 import { projectRoot } from '#server/platform/entry.ts';
 
 export interface HeicPicture {
@@ -11,6 +12,8 @@ export interface HeicPicture {
   profile?: Uint8Array;
   /** Code points of primaries and transfer in an `nclx` box with full range. */
   nclx?: readonly [number, number];
+  /** The transparency of the first picture. */
+  isAlpha?: boolean;
 }
 
 const box = (type: string, ...content: (Uint8Array | number[])[]): Buffer => {
@@ -25,19 +28,41 @@ const fullBox = (type: string, version: number, ...content: (Uint8Array | number
 const u16 = (value: number): number[] => [value >> 8, value & 255];
 const u32 = (value: number): number[] => [...u16(value >>> 16), ...u16(value & 0xffff)];
 
-/** The decoder settings and the encoded bytes of the first picture in the fixture file. */
-const fixture = () => {
+/** An encoded picture with its decoder settings. */
+interface Coded {
+  type: 'hvc1' | 'av01';
+  settings: Buffer;
+  bytes: Buffer;
+  width: number;
+  height: number;
+}
+
+const boxAt = (file: Buffer, type: string): Buffer => {
+  const at = file.indexOf(type) - 4;
+  return file.subarray(at, at + file.readUInt32BE(at));
+};
+
+/** The first picture in the fixture file. */
+const fixture = (): Coded => {
   const file = readFileSync(path.join(projectRoot, 'tests/fixtures/seat.heic'));
-  const at = file.indexOf('hvcC') - 4;
   const iloc = file.indexOf('iloc') + 4;
   // Version 0 with fields of four bytes; the first item's offset is 12 bytes and its length 22 bytes after the box's name.
   const [from, length] = [file.readUInt32BE(iloc + 12), file.readUInt32BE(iloc + 22)];
   return {
-    hvcC: file.subarray(at, at + file.readUInt32BE(at)),
-    coded: file.subarray(from, from + length),
+    type: 'hvc1',
+    settings: boxAt(file, 'hvcC'),
+    bytes: file.subarray(from, from + length),
     width: 320,
     height: 240,
   };
+};
+
+export const codeAsAv1 = async (picture: Sharp): Promise<Coded> => {
+  const { data, info } = await picture
+    .avif({ quality: 95, chromaSubsampling: '4:4:4', effort: 0 })
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  return { type: 'av01', settings: boxAt(data, 'av1C'), bytes: boxAt(data, 'mdat').subarray(8), width, height };
 };
 
 /** An Exif block with only the orientation. */
@@ -56,67 +81,105 @@ const exifOf = (orientation: number): Buffer =>
     ...u32(0),
   ]);
 
-const propertiesOf = ({ quarterTurns, mirror, profile, nclx }: HeicPicture): Buffer[] => {
-  const { hvcC, width, height } = fixture();
+const propertiesOf = (
+  { quarterTurns, mirror, profile, nclx, isAlpha }: HeicPicture,
+  { settings, width, height }: Coded,
+): Buffer[] => {
   return [
-    hvcC,
+    settings,
     fullBox('ispe', 0, u32(width), u32(height)),
     ...(profile === undefined ? [] : [box('colr', Buffer.from('prof'), profile)]),
     ...(nclx === undefined ? [] : [box('colr', Buffer.from('nclx'), u16(nclx[0]), u16(nclx[1]), u16(6), [0x80])]),
     ...(quarterTurns === undefined ? [] : [box('irot', [quarterTurns])]),
     ...(mirror === undefined ? [] : [box('imir', [mirror])]),
+    ...(isAlpha === true ? [fullBox('auxC', 0, Buffer.from('urn:mpeg:mpegB:cicp:systems:auxiliary:alpha\0'))] : []),
   ];
 };
 
-/**
- * @param primary index of the primary picture (`pitm`)
- * @param exifOrientation adds an Exif block for the first picture
- */
+/** One row of tiles. */
+const gridOf = (tiles: number, { width, height }: Coded): { data: Buffer; properties: Buffer[] } => ({
+  data: Buffer.from([0, 0, 0, tiles - 1, ...u16(tiles * width), ...u16(height)]),
+  properties: [fullBox('ispe', 0, u32(tiles * width), u32(height))],
+});
+
+interface HeicOptions {
+  /** Index of the primary picture (`pitm`). */
+  primary?: number;
+  /** Adds an Exif block for the first picture. */
+  exifOrientation?: number;
+  brand?: string;
+  coded?: Coded;
+  /** The pictures are the tiles of the primary one. */
+  isGrid?: boolean;
+  isPremultiplied?: boolean;
+}
+
 export const makeHeic = (
   pictures: readonly HeicPicture[],
-  { primary = 0, exifOrientation, brand = 'heic' }: { primary?: number; exifOrientation?: number; brand?: string } = {},
+  {
+    primary = 0,
+    exifOrientation,
+    brand = 'heic',
+    coded = fixture(),
+    isGrid = false,
+    isPremultiplied = false,
+  }: HeicOptions = {},
 ): Buffer => {
-  const { coded } = fixture();
-  const properties = pictures.map(propertiesOf);
-  const exif = exifOrientation === undefined ? undefined : exifOf(exifOrientation);
-  const exifId = pictures.length + 1;
-  const data = [...pictures.map(() => coded), ...(exif === undefined ? [] : [exif])];
+  const ids = pictures.map((_, i) => i + 1);
+  const items = pictures.map((picture): { type: string; data: Buffer; properties: Buffer[] } => ({
+    type: coded.type,
+    data: coded.bytes,
+    properties: propertiesOf(picture, coded),
+  }));
+  if (isGrid) items.push({ type: 'grid', ...gridOf(pictures.length, coded) });
+  if (exifOrientation !== undefined) items.push({ type: 'Exif', data: exifOf(exifOrientation), properties: [] });
+  const reference = (type: string, from: number, to: number[]): Buffer =>
+    box(type, u16(from), u16(to.length), to.flatMap(u16));
+  const alpha = pictures.findIndex(({ isAlpha }) => isAlpha) + 1;
+  const references = [
+    ...(isGrid ? [reference('dimg', ids.length + 1, ids)] : []),
+    ...(exifOrientation === undefined ? [] : [reference('cdsc', items.length, [1])]),
+    ...(alpha === 0 ? [] : [reference('auxl', alpha, [1])]),
+    ...(isPremultiplied ? [reference('prem', 1, [alpha])] : []),
+  ];
   const ftyp = box('ftyp', Buffer.from(brand), [0, 0, 0, 0], Buffer.from('mif1heic'));
-  const entry = (id: number, type: string): Buffer => fullBox('infe', 2, u16(id), [0, 0], Buffer.from(type), [0]);
   let property = 0;
-  const ipma = pictures.map((_, i) => [
+  const ipma = items.map(({ properties }, i) => [
     ...u16(i + 1),
-    properties[i]!.length,
+    properties.length,
     // Decoder settings and transformations have the essential flag.
-    ...properties[i]!.map((one) => {
+    ...properties.map((one) => {
       property += 1;
-      return ['hvcC', 'irot', 'imir'].includes(one.toString('latin1', 4, 8)) ? 0x80 | property : property;
+      return ['hvcC', 'av1C', 'irot', 'imir'].includes(one.toString('latin1', 4, 8)) ? 0x80 | property : property;
     }),
   ]);
   const metaOf = (start: number): Buffer => {
     let offset = start;
-    const locations = data.map((bytes, i) => {
-      const location = [...u16(i + 1), ...u16(0), ...u16(1), ...u32(offset), ...u32(bytes.length)];
-      offset += bytes.length;
+    const locations = items.map(({ data }, i) => {
+      const location = [...u16(i + 1), ...u16(0), ...u16(1), ...u32(offset), ...u32(data.length)];
+      offset += data.length;
       return location;
     });
     return fullBox(
       'meta',
       0,
       fullBox('hdlr', 0, u32(0), Buffer.from('pict'), Buffer.alloc(13)),
-      fullBox('pitm', 0, u16(primary + 1)),
-      fullBox('iloc', 0, [0x44, 0], u16(data.length), locations.flat()),
+      fullBox('pitm', 0, u16(isGrid ? ids.length + 1 : primary + 1)),
+      fullBox('iloc', 0, [0x44, 0], u16(items.length), locations.flat()),
       fullBox(
         'iinf',
         0,
-        u16(data.length),
-        ...pictures.map((_, i) => entry(i + 1, 'hvc1')),
-        ...(exif === undefined ? [] : [entry(exifId, 'Exif')]),
+        u16(items.length),
+        ...items.map(({ type }, i) => fullBox('infe', 2, u16(i + 1), [0, 0], Buffer.from(type), [0])),
       ),
-      box('iprp', box('ipco', ...properties.flat()), fullBox('ipma', 0, u32(pictures.length), ipma.flat())),
-      ...(exif === undefined ? [] : [fullBox('iref', 0, box('cdsc', u16(exifId), u16(1), u16(1)))]),
+      box(
+        'iprp',
+        box('ipco', ...items.flatMap(({ properties }) => properties)),
+        fullBox('ipma', 0, u32(items.length), ipma.flat()),
+      ),
+      ...(references.length === 0 ? [] : [fullBox('iref', 0, ...references)]),
     );
   };
   const start = ftyp.length + metaOf(0).length + 8;
-  return Buffer.concat([ftyp, metaOf(start), box('mdat', ...data)]);
+  return Buffer.concat([ftyp, metaOf(start), box('mdat', ...items.map(({ data }) => data))]);
 };

@@ -47,7 +47,7 @@ function FolderOf({ person, design }: { person: string; design: PlacedDesign }) 
   return (
     <Button
       size="sm"
-      className="no-print justify-self-start"
+      className="no-print justify-self-start wrap-anywhere"
       busy={create.isPending || move.isPending}
       onClick={() =>
         folder === undefined

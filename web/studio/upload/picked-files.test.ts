@@ -46,9 +46,9 @@ it('V-13: a larger photo is taken where the browser may make it smaller, a large
 it('V-13, B-12: ten megabytes exactly are allowed', () => {
   expect(pickFiles([file('a.jpg', 'image/jpeg', MAX_UPLOAD_BYTES)], 0).accepted).toHaveLength(1);
 });
-it('a photo of a phone counts as an image even where the system knows no type for it', () => {
-  expect(pickFiles([file('IMG_1.HEIC', ''), file('mystery', '')], 0)).toMatchObject({
-    accepted: [{ name: 'IMG_1.HEIC' }],
+it('a photo of a phone or a camera counts as an image even where the system knows no type for it', () => {
+  expect(pickFiles([file('IMG_1.HEIC', ''), file('DSC01.HIF', ''), file('mystery', '')], 0)).toMatchObject({
+    accepted: [{ name: 'IMG_1.HEIC' }, { name: 'DSC01.HIF' }],
     refused: [{ name: 'mystery', reason: 'invalid type' }],
   });
 });

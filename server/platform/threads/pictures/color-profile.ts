@@ -3,21 +3,51 @@ import sharp, { type Sharp } from 'sharp';
 import { crc32, deflateSync } from 'node:zlib';
 import { toCodedColor, type CodedColor } from './coded-color.ts';
 
+/** Offsets of the header's fields and of the table behind it. */
+const SIZE = 0;
+const SIGNATURE = 36;
 const TAG_TABLE = 128;
+const TAG_BYTES = 12;
 const MAX_TAGS = 100;
+const ACSP = 0x61637370;
 const CICP = 0x63696370;
+
+const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
+  new DataView(buffer, byteOffset, byteLength);
+
+interface Tag {
+  name: number;
+  offset: number;
+  size: number;
+}
+
+/** Entries of the tag table that are in the file. */
+const tagsOf = (profile: Uint8Array): Tag[] => {
+  const view = viewOf(profile);
+  const first = TAG_TABLE + 4;
+  const count = profile.length < first ? 0 : view.getUint32(TAG_TABLE);
+  const complete = Math.max(0, Math.floor((profile.length - first) / TAG_BYTES));
+  return Array.from({ length: Math.min(count, complete, MAX_TAGS) }, (_, i) => {
+    const entry = first + TAG_BYTES * i;
+    return { name: view.getUint32(entry), offset: view.getUint32(entry + 4), size: view.getUint32(entry + 8) };
+  });
+};
+
+/** Whether this is a profile with all its tags. One that is not is passed over, as by browsers. */
+export const isReadable = (profile: Uint8Array): boolean => {
+  const view = viewOf(profile);
+  if (profile.length < TAG_TABLE || view.getUint32(SIGNATURE) !== ACSP) return false;
+  const size = view.getUint32(SIZE);
+  return size <= profile.length && tagsOf(profile).every((tag) => tag.offset + tag.size <= size);
+};
 
 /** @returns the color by the code points in a profile of version 4.4, if they mean high dynamic range */
 export const hdrColorOfProfile = (profile: Uint8Array): CodedColor | undefined => {
-  const view = new DataView(profile.buffer, profile.byteOffset, profile.byteLength);
-  const count = profile.length < TAG_TABLE + 4 ? 0 : Math.min(MAX_TAGS, view.getUint32(TAG_TABLE));
-  for (let offset = TAG_TABLE + 4; offset < TAG_TABLE + 4 + 12 * count && offset + 12 <= profile.length; offset += 12) {
-    const data = view.getUint32(offset + 4);
-    if (view.getUint32(offset) !== CICP || data + 10 > profile.length) continue;
-    const color = toCodedColor(view.getUint8(data + 8), view.getUint8(data + 9));
-    return color?.hdr === undefined ? undefined : color;
-  }
-  return undefined;
+  const view = viewOf(profile);
+  const offset = tagsOf(profile).find(({ name }) => name === CICP)?.offset;
+  if (offset === undefined || offset + 10 > profile.length) return undefined;
+  const color = toCodedColor(view.getUint8(offset + 8), view.getUint8(offset + 9));
+  return color?.hdr === undefined ? undefined : color;
 };
 
 const pngChunk = (name: string, data: Uint8Array): Buffer => {

@@ -11,9 +11,12 @@ const POINTER_BYTES = 4;
 const OK = 0;
 /** Error codes: unsupported feature, and no decoder for this codec. */
 const UNKNOWN_CODING = new Set([4, 11]);
+/** Error code when a tile cannot be decoded, also for want of a decoder. */
+const TILE_FAILED = 7;
 /** `heif_error`: code, subcode, text. */
 const ERROR_BYTES = 12;
 const fourCc = (word: string): number => Buffer.from(word, 'latin1').readUInt32BE();
+const AV1 = fourCc('av01');
 /** `heif_colorspace` and `heif_chroma`. */
 const RGB = 1;
 const RGBA_8 = 11;
@@ -102,7 +105,7 @@ interface HeifPixels {
 }
 
 /** The primary picture of a file. */
-interface HeifPicture {
+export interface HeifPicture {
   /** Size as shown, after the rotations in the file. */
   width: number;
   height: number;
@@ -111,6 +114,8 @@ interface HeifPicture {
   color(): CodedColor | undefined;
   /** 1 to 8, by Exif; 1 when the file itself contains a rotation. */
   orientation: number;
+  /** Whether colors are multiplied by the transparency. */
+  isPremultiplied: boolean;
   /** @returns undefined for a codec other than HEVC */
   decode(isDeep: boolean): HeifPixels | undefined;
 }
@@ -137,9 +142,27 @@ const pixelsOf = (image: Pointer, width: number, height: number, isDeep: boolean
     return data;
   });
 
+const typeOf = (context: Pointer, item: number): number =>
+  (libheif._heif_item_get_item_type(context, item) as number) >>> 0;
+
+const hasAv1 = (context: Pointer): boolean => {
+  const count = libheif._heif_context_get_number_of_items(context) as number;
+  return withMemory(POINTER_BYTES * count, (ids) => {
+    const listed = libheif._heif_context_get_list_of_item_IDs(context, ids, count) as number;
+    const types = Array.from({ length: listed }, (_, i) => typeOf(context, libheif.HEAPU32[(ids >> 2) + i] as number));
+    return types.includes(AV1);
+  });
+};
+
+/** A picture and the file that it is in. */
+interface Handle {
+  context: Pointer;
+  handle: Pointer;
+}
+
 /** Calls `work` with the decoded image, which is freed afterward. @returns undefined for a coding other than HEVC */
 const withImage = <T>(
-  handle: Pointer,
+  { context, handle }: Handle,
   [colorspace, chroma]: readonly [number, number],
   work: (image: Pointer) => T,
 ): T | undefined => {
@@ -148,7 +171,7 @@ const withImage = <T>(
     code = getErrorCode((error) => libheif._heif_decode_image(error, handle, out, colorspace, chroma, 0));
     return libheif.HEAPU32[out >> 2] as Pointer;
   });
-  if (UNKNOWN_CODING.has(code)) return undefined;
+  if (UNKNOWN_CODING.has(code) || (code === TILE_FAILED && hasAv1(context))) return undefined;
   if (code !== OK) throw new HeifError('a picture that cannot be decoded');
   try {
     return work(image);
@@ -157,33 +180,35 @@ const withImage = <T>(
   }
 };
 
-const decode = (handle: Pointer, isDeep: boolean): HeifPixels | undefined =>
-  withImage(handle, [RGB, isDeep ? RGBA_16 : RGBA_8], (image) => {
+const decode = (opened: Handle, isDeep: boolean): HeifPixels | undefined =>
+  withImage(opened, [RGB, isDeep ? RGBA_16 : RGBA_8], (image) => {
     const width = libheif._heif_image_get_width(image, INTERLEAVED);
     const height = libheif._heif_image_get_height(image, INTERLEAVED);
     return { width, height, data: pixelsOf(image, width, height, isDeep) };
   });
 
-const colorOf = (handle: Pointer): CodedColor | undefined => {
-  const nclx = nclxOf((error, out) => libheif._heif_image_handle_get_nclx_color_profile(error, handle, out));
+const colorOf = (opened: Handle): CodedColor | undefined => {
+  const nclx = nclxOf((error, out) => libheif._heif_image_handle_get_nclx_color_profile(error, opened.handle, out));
   if (nclx !== undefined) return nclx.color;
   return withImage(
-    handle,
+    opened,
     AS_CODED,
     (image) => nclxOf((error, out) => libheif._heif_image_get_nclx_color_profile(error, image, out))?.color,
   );
 };
 
-const describePicture = (context: Pointer, handle: Pointer): HeifPicture => {
+const describePicture = (opened: Handle): HeifPicture => {
+  const { context, handle } = opened;
   const item = libheif._heif_image_handle_get_item_id(handle);
   const isTurned = hasProperty(context, item, 'irot') || hasProperty(context, item, 'imir');
   return {
     width: libheif._heif_image_handle_get_width(handle),
     height: libheif._heif_image_handle_get_height(handle),
     profile: profileOf(handle),
-    color: () => colorOf(handle),
+    color: () => colorOf(opened),
     orientation: isTurned ? 1 : exifOrientationOf(handle),
-    decode: (isDeep) => decode(handle, isDeep && libheif._heif_image_handle_get_luma_bits_per_pixel(handle) > 8),
+    isPremultiplied: libheif._heif_image_handle_is_premultiplied_alpha(handle) !== 0,
+    decode: (isDeep) => decode(opened, isDeep && libheif._heif_image_handle_get_luma_bits_per_pixel(handle) > 8),
   };
 };
 
@@ -195,8 +220,7 @@ const KNOWN_ITEMS = new Set(['hvc1', 'av01', 'grid', 'iovl', 'iden', 'tmap'].map
 const requireKnownItem = (context: Pointer): void =>
   withMemory(POINTER_BYTES, (out) => {
     if (getErrorCode((error) => libheif._heif_context_get_primary_image_ID(error, context, out)) !== OK) return;
-    const type = libheif._heif_item_get_item_type(context, libheif.HEAPU32[out >> 2] as number) as number;
-    if (!KNOWN_ITEMS.has(type >>> 0)) throw new HeifError(UNSUPPORTED);
+    if (!KNOWN_ITEMS.has(typeOf(context, libheif.HEAPU32[out >> 2] as number))) throw new HeifError(UNSUPPORTED);
   });
 
 /** Sets `max_image_size_pixels`, a 64-bit number after the version of `heif_security_limits`. */
@@ -231,7 +255,7 @@ export const withHeifPicture = async <T>(
       pointerFrom((error, out) => libheif._heif_context_get_primary_image_handle(error, context, out)),
       'no primary picture in this file',
     );
-    return await work(describePicture(context, handle));
+    return await work(describePicture({ context, handle }));
   } finally {
     if (handle !== undefined) libheif._heif_image_handle_release(handle);
     libheif._heif_context_free(context);

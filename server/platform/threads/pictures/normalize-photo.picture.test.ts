@@ -9,10 +9,11 @@ import {
   gama,
   iccp,
   makeProfile,
+  pngChunk,
   srgbChunk,
   type Rgb,
 } from '#tests/support/pictures/colored.ts';
-import { makeHeic, type HeicPicture } from '#tests/support/pictures/heic.ts';
+import { codeAsAv1, makeHeic, type HeicPicture } from '#tests/support/pictures/heic.ts';
 import { makePhoto } from '#tests/support/server/make.ts';
 import { normalizePhoto, readUntrusted } from './normalize-photo.ts';
 import { PHOTO_LIMITS } from './picture-limits.ts';
@@ -54,6 +55,8 @@ const AS_HLG = [...g(9, 99, 120, 187, 255), [239, 0, 28], [0, 168, 40], [0, 56, 
 
 const ADOBE_RGB = [0.3127, 0.329, 0.64, 0.33, 0.21, 0.71, 0.15, 0.06];
 const p3 = makeProfile({ name: 'anything', colorants: 'p3', curve: 'srgb' });
+/** A chunk with another checksum, which browsers pass over. */
+const damaged = (chunk: Buffer): Buffer => Buffer.concat([chunk.subarray(0, -1), Buffer.of(chunk.at(-1)! ^ 1)]);
 const chunks: [string, Buffer[], number[][]][] = [
   ['cICP Display P3', [cicp(12, 13)], AS_P3],
   ['cICP before a profile', [cicp(12, 13), iccp(makeProfile({ name: 'x', colorants: 'srgb', curve: 1 }))], AS_P3],
@@ -86,6 +89,16 @@ const chunks: [string, Buffer[], number[][]][] = [
   ],
   ['cHRM alone, which says nothing about the curve', [chrm(...ADOBE_RGB)], AS_SRGB],
   ['gAMA with an impossible cHRM', [gama(1), chrm(0, 0, 0, 0, 0, 0, 0, 0)], AS_LINEAR],
+  ['a profile that is none, before gAMA', [iccp(Buffer.alloc(300, 7)), gama(1)], AS_LINEAR],
+  ['a profile that is cut off, before gAMA', [iccp(p3.subarray(0, 200)), gama(1)], AS_LINEAR],
+  ['a profile that cannot be unpacked, before gAMA', [pngChunk('iCCP', Buffer.from('x\0\0none')), gama(1)], AS_LINEAR],
+  ['a profile that is none, before an sRGB chunk', [iccp(Buffer.alloc(300, 7)), srgbChunk(), gama(1)], AS_SRGB],
+  ['color chunks whose checksums are wrong', [damaged(cicp(12, 13)), damaged(iccp(p3)), damaged(gama(1))], AS_SRGB],
+  [
+    'chunks of a wrong length, before a gAMA that counts',
+    [pngChunk('cICP', [12, 13, 0, 1, 0]), pngChunk('sRGB', []), gama(1)],
+    AS_LINEAR,
+  ],
 ];
 test.each(chunks)('a PNG with %s is stored in the colors that browsers show', async (_name, extra, wanted) => {
   expectNear(await bandsOf(createBandsPng(COLORS, extra)), wanted);
@@ -151,6 +164,18 @@ test('a JPEG whose profile says PQ is brought to standard range', async () => {
   const { kept } = await red(makeProfile({ name: 'Rec. 2100', colorants: 'p3', curve: 2.2, cicp: [1, 16] }));
   // Beyond what a screen shows: the brightest red.
   expectNear([kept], [[255, 8, 8]], 4);
+});
+
+test('a JPEG that lacks only its end marker is taken, and one that lacks pixels is refused', async () => {
+  for (const progressive of [false, true]) {
+    const whole = await makePhoto({ width: 320, height: 240 })
+      .withMetadata({ orientation: 6 })
+      .jpeg({ quality: 95, progressive })
+      .toBuffer();
+    for (const missing of [1, 2]) expect(await layoutOf(whole.subarray(0, -missing))).toEqual(await layoutOf(whole));
+    for (const missing of [3, 20, 400])
+      await expect(normalizePhoto(whole.subarray(0, -missing))).rejects.toThrow('This image is damaged or incomplete.');
+  }
 });
 
 const avif = async (primaries: number, transfer: number): Promise<Buffer> => {
@@ -255,6 +280,22 @@ test('of several pictures in a HEIC the primary one is stored', async () => {
   expect([one.width, one.height]).toEqual([320, 240]);
   expect(other).toEqual(await asJpegTurned(8));
 });
+test('a picture of several tiles is put together, in AVIF as in HEIC', async () => {
+  const av1 = await codeAsAv1(sharp(createBandsPng(COLORS)));
+  expectNear(await bandsOf(makeHeic([{}, {}], { coded: av1, isGrid: true })), [...AS_SRGB, ...AS_SRGB], 3);
+  const p3Tile = { nclx: [12, 13] } as const;
+  expectNear(await bandsOf(makeHeic([p3Tile, p3Tile], { coded: av1, isGrid: true })), [...AS_P3, ...AS_P3], 4);
+  expect(await layoutOf(makeHeic([{}, {}], { isGrid: true }))).toMatchObject({ width: 640, height: 240 });
+});
+test('colors that are multiplied by their transparency already are not multiplied again', async () => {
+  const pictures: HeicPicture[] = [{}, { isAlpha: true }];
+  const av1 = await codeAsAv1(sharp({ create: { width: 320, height: 240, channels: 3, background: '#a0522d' } }));
+  // The picture is its own transparency: at '#a0522d' it is 101 of 255.
+  for (const coded of [undefined, av1]) {
+    expectNear([await patchOf(makeHeic(pictures, { coded }))], [[217, 186, 172]], 4);
+    expectNear([await patchOf(makeHeic(pictures, { coded, isPremultiplied: true }))], [[255, 236, 199]], 4);
+  }
+});
 test('a HEIC of any still brand is read', async () => {
   for (const brand of ['heic', 'heix', 'heim', 'heis', 'mif1', 'miaf', 'MiHB'])
     expectNear([await patchOf(makeHeic([{ nclx: [12, 13] }], { brand }))], [[173, 77, 32]], 4);
@@ -277,6 +318,24 @@ test('a HEIC whose coding or essential property is not known is called unsupport
   withUnknown.write('zzzz', withUnknown.indexOf('irot'), 'latin1');
   for (const unknown of [...['jpeg', 'avc1', 'vvc1', 'unci', 'lhv1'].map(coded), withUnknown])
     await expect(normalizePhoto(unknown)).rejects.toThrow('This image format is not supported.');
+});
+
+test('a JPEG whose coding is not known is called unsupported, not damaged', async () => {
+  const baseline = await makePhoto({ width: 320, height: 240 }).jpeg().toBuffer();
+  // Frames of T.81, by the last byte of their markers: 1 extended, 5 to 7 hierarchical.
+  for (const [frame, bits] of [
+    [0xc1, 12],
+    [0xc5, 8],
+    [0xc7, 8],
+  ] as const) {
+    const file = Buffer.from(baseline);
+    const at = file.indexOf(Buffer.of(0xff, 0xc0));
+    file[at + 1] = frame;
+    file[at + 4] = bits;
+    await expect(normalizePhoto(file), `${frame} of ${bits} bits`).rejects.toThrow(
+      'This image format is not supported.',
+    );
+  }
 });
 
 const blank = (width: number, height: number) =>

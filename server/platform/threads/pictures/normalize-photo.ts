@@ -4,7 +4,7 @@ import { bareJpeg } from './bare-jpeg.ts';
 import { compactBytes, READ_OPTIONS, STORED_JPEG } from './photo-codec.ts';
 import { sniffFormat } from './sniff-format.ts';
 import { actsAsSrgb } from './color-profile.ts';
-import { toRefusal, openPicture, MAX_DECODE_SECONDS } from './open-picture.ts';
+import { decodesWell, toRefusal, openPicture, MAX_DECODE_SECONDS } from './open-picture.ts';
 import { assertSides, PHOTO_LIMITS, type PictureLimits } from './picture-limits.ts';
 
 /** A photo for storage: upright, without metadata, 8-bit sRGB, at most `maxSide` pixels long. */
@@ -53,22 +53,6 @@ const keepJpeg = async (bytes: Uint8Array, limits: PictureLimits): Promise<Norma
   const bare = bareJpeg(bytes);
   if (bare === undefined || !(await decodesWell(bare))) return undefined;
   return { bytes: bare, mime: 'image/jpeg', width, height };
-};
-
-/**
- * Whether a JPEG decodes completely and without warnings. One that does not is re-encoded, so that all later decoders
- * give the same picture.
- */
-const decodesWell = async (bytes: Uint8Array): Promise<boolean> => {
-  try {
-    await sharp(bytes, { ...READ_OPTIONS, failOn: 'warning' })
-      .timeout({ seconds: MAX_DECODE_SECONDS })
-      .raw()
-      .toBuffer();
-    return true;
-  } catch {
-    return false;
-  }
 };
 
 /** Decodes an untrusted picture, opaque. @throws ImageRefusedError with a sentence for the user */

@@ -1,6 +1,8 @@
 /** Reads a PNG's color description from its chunks, in the specification's order (third edition, section 4.3). */
+import { crc32 } from 'node:zlib';
 import { arePlausible, CHROMATICITIES, REC_709, type Chromaticities } from './chromaticities.ts';
 import type { CodedColor } from './coded-color.ts';
+import { isReadable } from './color-profile.ts';
 import { curveOf, curveOfGamma, hdrFormatOf, SRGB_CURVE } from './transfer-curves.ts';
 
 /** `profile` for an embedded profile, undefined for sRGB. */
@@ -13,12 +15,13 @@ const FRACTION = 100_000;
 /** gAMA for sRGB, as almost every program writes it. */
 const SRGB_GAMMA = 0.45455;
 
+/** @param bytes that the chunk must have: browsers pass over chunks of another length */
 const dataOf = (chunks: ReadonlyMap<string, DataView>, name: string, bytes: number): DataView | undefined => {
   const data = chunks.get(name);
-  return data !== undefined && data.byteLength >= bytes ? data : undefined;
+  return data?.byteLength === bytes ? data : undefined;
 };
 
-/** Chunks before the pixels; the first of each name counts. */
+/** Intact chunks before the pixels; the first of each name counts. */
 const headChunks = (bytes: Uint8Array): Map<string, DataView> => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const chunks = new Map<string, DataView>();
@@ -26,7 +29,9 @@ const headChunks = (bytes: Uint8Array): Map<string, DataView> => {
     const length = view.getUint32(offset);
     const name = String.fromCharCode(...bytes.subarray(offset + 4, offset + 8));
     if (name === 'IDAT' || offset + FRAME_BYTES + length > bytes.length) break;
-    if (!chunks.has(name)) chunks.set(name, new DataView(bytes.buffer, bytes.byteOffset + offset + 8, length));
+    const end = offset + 8 + length;
+    if (!chunks.has(name) && crc32(bytes.subarray(offset + 4, end)) === view.getUint32(end))
+      chunks.set(name, new DataView(bytes.buffer, bytes.byteOffset + offset + 8, length));
     offset += FRAME_BYTES + length;
   }
   return chunks;
@@ -61,11 +66,16 @@ const colorOfGamma = (chunks: ReadonlyMap<string, DataView>): CodedColor | undef
   return { primaries: primaries ?? REC_709, curve: curveOfGamma(gamma) };
 };
 
-export const pngColor = (bytes: Uint8Array): PngColor => {
+/** Number of rendering intents, the content of an sRGB chunk. */
+const INTENTS = 4;
+
+/** @param profile that the decoder found */
+export const pngColor = (bytes: Uint8Array, profile: Uint8Array | undefined): PngColor => {
   const chunks = headChunks(bytes);
   const cicp = dataOf(chunks, 'cICP', 4);
   const coded = cicp && colorOfCicp(cicp);
   if (coded !== undefined) return coded.primaries === REC_709 && coded.curve === SRGB_CURVE ? undefined : coded;
-  if (chunks.has('iCCP')) return 'profile';
-  return chunks.has('sRGB') ? undefined : colorOfGamma(chunks);
+  if (chunks.has('iCCP') && profile !== undefined && isReadable(profile)) return 'profile';
+  const intent = dataOf(chunks, 'sRGB', 1)?.getUint8(0) ?? INTENTS;
+  return intent < INTENTS ? undefined : colorOfGamma(chunks);
 };

@@ -60,7 +60,7 @@ const isValidIn = (bytes: Uint8Array, encoding: CsvEncoding): boolean => {
   }
 };
 
-/** The encodings that spreadsheets write, by the detector's names. Others are too rare to be guessed. */
+/** The encodings that spreadsheets write, and KOI8, by the detector's names. Others are too rare to be guessed. */
 const DETECTED: Readonly<Record<string, CsvEncoding>> = {
   'windows-1250': 'windows-1250',
   'windows-1251': 'windows-1251',
@@ -68,6 +68,12 @@ const DETECTED: Readonly<Record<string, CsvEncoding>> = {
   'iso-8859-1': 'windows-1252',
   'windows-1253': 'windows-1253',
   'windows-1254': 'windows-1254',
+  'windows-1255': 'windows-1255',
+  'iso-8859-8': 'windows-1255',
+  cp874: 'windows-874',
+  'tis-620': 'windows-874',
+  'koi8-r': 'koi8-u',
+  'koi8-u': 'koi8-u',
   'iso-8859-2': 'iso-8859-2',
   cp932: 'shift_jis',
   shift_jis: 'shift_jis',

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
+import { parse as parseNow } from 'csv-parse/sync';
 import { findColumns, type Columns, type AssignedColumns } from './find-columns.ts';
 
 export interface TableRow {
@@ -39,20 +40,30 @@ async function* piecesOf(text: string): AsyncGenerator<string> {
   }
 }
 
+const parserOptions = (delimiter: string) => ({
+  delimiter,
+  // Trimming would remove tabs, which separate the cells of some files.
+  ltrim: delimiter !== '\t',
+  record_delimiter: LINE_ENDS,
+  relax_column_count: true,
+  relax_quotes: true,
+  skip_empty_lines: true,
+});
+
+/** Splits a row that a spreadsheet took for one cell, because it expected another delimiter, and quoted when it saved it. */
+const splitAgain = (cells: string[], delimiter: string): string[] => {
+  const [only = ''] = cells;
+  if (cells.length !== 1 || !only.includes(delimiter) || only.length > CHARACTERS_PER_PIECE) return cells;
+  try {
+    return (parseNow(only, parserOptions(delimiter)) as string[][])[0] ?? cells;
+  } catch {
+    return cells;
+  }
+};
+
 /** Rows with text. @param firstLine the line of the file with which the text begins */
 async function* parseRows(text: string, delimiter: string, firstLine: number): AsyncGenerator<TableRow, undefined> {
-  const parser = Readable.from(piecesOf(text)).pipe(
-    parse({
-      delimiter,
-      info: true,
-      // Trimming would remove tabs, which separate the cells of some files.
-      ltrim: delimiter !== '\t',
-      record_delimiter: LINE_ENDS,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-    }),
-  );
+  const parser = Readable.from(piecesOf(text)).pipe(parse({ ...parserOptions(delimiter), info: true }));
   // Lines read so far, and the two-character line ends inside cells, which the parser counts twice.
   let [read, doubled] = [0, 0];
   try {
@@ -62,7 +73,7 @@ async function* parseRows(text: string, delimiter: string, firstLine: number): A
       read = info.lines - doubled;
       const line = firstLine + read - 1 - inside.length;
       if (record.some((cell) => HAS_TEXT.test(cell)))
-        yield { line, cells: record.slice(0, MAX_CELLS_PER_ROW).map(unquoted) };
+        yield { line, cells: splitAgain(record, delimiter).slice(0, MAX_CELLS_PER_ROW).map(unquoted) };
     }
   } catch (error) {
     if (!(error instanceof CsvError) || error.code !== 'CSV_QUOTE_NOT_CLOSED') throw error;
@@ -88,6 +99,14 @@ interface Heading {
 const isComplete = ({ byField }: Columns): boolean =>
   (byField.has('name') || byField.has('code')) && byField.has('color') && byField.has('material');
 
+const countFilled = (cells: readonly string[]): number => cells.filter((cell) => cell.trim() !== '').length;
+
+/** By known titles, and then by the filled cells: columns whose titles are unknown must be told apart to be named. */
+const isBetter = ({ columns, head }: Heading, best: Heading | undefined): boolean => {
+  const more = columns.byField.size - (best?.columns.byField.size ?? -1);
+  return more > 0 || (more === 0 && countFilled(head) > countFilled(best?.head ?? []));
+};
+
 /** The first row with the titles of all required columns, or else the row with the most titles. */
 const findHeading = async (
   text: string,
@@ -101,7 +120,7 @@ const findHeading = async (
     for await (const { line, cells } of parseRows(text, delimiter, firstLine)) {
       const found: Heading = { delimiter, line, columns: findColumns(cells, assigned), head: cells };
       if (isComplete(found.columns)) return found;
-      if (found.columns.byField.size > (best?.columns.byField.size ?? -1)) best = found;
+      if (isBetter(found, best)) best = found;
       above += 1;
       if (above > MAX_ROWS_ABOVE) break;
     }

@@ -161,7 +161,9 @@ export const parsePriceBand = (cell: string): number | null | undefined => {
 /** In the languages of a shop's customers, in lower case and without accents. */
 const YES = new Set(
   [
-    'yes|y|true|x|✓|✔|in stock|instock|available|stocked|on stock',
+    'yes|y|true|x|✓|✔|☑|✅|in stock|instock|available|stocked|on stock',
+    // What spreadsheets write for a truth value.
+    'wahr|verdadero|vrai|verdadeiro|vero',
     'ja|lagernd|auf lager|ab lager|vorratig|lieferbar|verfugbar',
     'si|en stock|disponible|en existencia',
     'oui|dispo',
@@ -171,7 +173,8 @@ const YES = new Set(
 );
 const NO = new Set(
   [
-    'no|n|false|-|–|—|out|out of stock|not in stock|not available|unavailable|discontinued|sold out|on order|to order',
+    'no|n|false|-|–|—|✗|✘|☐|❌|out|out of stock|not in stock|not available|unavailable|discontinued|sold out|on order|to order',
+    'falsch|falso|faux',
     'nein|nicht lieferbar|nicht verfugbar|nicht vorratig|nicht auf lager|ausverkauft|vergriffen|auslauf|auslaufend|auslaufartikel|auf bestellung',
     'agotado|sin stock|no disponible|descatalogado|bajo pedido|sin existencias',
     'non|epuise|rupture|en rupture|rupture de stock|en rupture de stock|non disponible|indisponible|sur commande|arrete',
