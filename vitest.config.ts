@@ -10,8 +10,8 @@ const UNIT = [
   // Opens neither the app nor a database.
   '{server,tests}/**/*.unit.test.ts',
 ];
-/** Pages and their parts in a simulated browser: slower, so apart from the tests that run before every commit. */
-const PAGES = ['web/**/*.test.tsx'];
+/** Pages, their parts and code for them in a simulated browser: slower, so apart from the tests that run before every commit. */
+const PAGES = ['web/**/*.test.tsx', 'web/**/*.page.test.ts'];
 /** Whole pictures through the engine: seconds each, apart for the same reason. */
 const PICTURES = ['{engine,server,web,scripts,bench,tests}/**/*.picture.test.ts'];
 const APP = ['{server,tests}/**/*.test.ts'];
@@ -52,7 +52,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: UNIT, exclude: PICTURES, globalSetup: [GENERATED] },
+        test: { name: 'unit', include: UNIT, exclude: [...PICTURES, ...PAGES], globalSetup: [GENERATED] },
       },
       {
         extends: true,

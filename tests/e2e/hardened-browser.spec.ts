@@ -4,7 +4,7 @@ import { PREVIEW } from '#web/studio/studio-words.ts';
 import { generate, openCustomize, signUp, toast } from './people.ts';
 import { SEATS } from './photos.ts';
 
-/** Runs before the page's own code. Storage that is full or absent: `web/lib/storage.test.ts`. */
+/** Runs before the page's own code. Storage that is full or absent: `web/lib/storage.page.test.ts`. */
 const switchStorageOff = (): void => {
   const denied = () => {
     throw new DOMException('denied', 'SecurityError');
