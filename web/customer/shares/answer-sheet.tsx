@@ -64,7 +64,7 @@ const wordsByKind = (words: PageWords, view: SharedView) => {
       missing: words.messageNeeded,
       pinLabel: words.pinText,
       pinMissing: words.pinTextNeeded,
-      send: words.changeSend,
+      send: words.send,
     },
     question: {
       title: words.askTitle,
@@ -73,7 +73,7 @@ const wordsByKind = (words: PageWords, view: SharedView) => {
       missing: words.questionNeeded,
       pinLabel: words.pinQuestion,
       pinMissing: words.pinQuestionNeeded,
-      send: words.changeSend,
+      send: words.send,
     },
   };
 };
@@ -278,7 +278,7 @@ function PinFields({
   const { pinLabel, pinMissing } = wordsByKind(words, view)[kind];
   return (
     <div className="grid gap-3">
-      <PinPicture src={view.after} alt={words.picture} shape={view.shape} pins={pins} onChange={onChange} />
+      <PinPicture src={view.after} alt={words.pinPictureAlt} shape={view.shape} pins={pins} onChange={onChange} />
       {pins.map((pin, index) => (
         <div key={index} className="flex items-end gap-2">
           <TextAreaField
