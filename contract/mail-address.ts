@@ -5,16 +5,16 @@
 import { z } from 'zod';
 import { lowerCased } from './graphemes.ts';
 
-const ADDRESS_MAX = 254;
+const MAX_ADDRESS_LENGTH = 254;
 /** Maximum length before the @ (RFC 5321 section 4.5.3.1). */
-const LOCAL_PART_MAX = 64;
+const MAX_LOCAL_PART_LENGTH = 64;
 /** Maximum length of one label of a domain (RFC 1035 section 2.3.4). */
-const LABEL_MAX = 63;
+const MAX_LABEL_LENGTH = 63;
 /** Excludes characters that could turn one address into several, or into a header. */
 const MAILBOX =
   /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@[^\s@<>()[\]\\,;:".\p{C}]{1,63}(?:\.[^\s@<>()[\]\\,;:".\p{C}]{1,63})*$/u;
 
-export const isMailbox = (address: string): boolean => address.length <= ADDRESS_MAX && MAILBOX.test(address);
+export const isMailbox = (address: string): boolean => address.length <= MAX_ADDRESS_LENGTH && MAILBOX.test(address);
 
 /** Characters that are not allowed before the @ without quotes (RFC 5322 section 3.2.3, "atext"). */
 const NOT_IN_LOCAL_PART = /[^a-z0-9!#$%&'*+/=?^_`{|}~.-]/u;
@@ -48,7 +48,8 @@ interface ReadAddress {
 const problemOfLocalPart = (localPart: string): string | undefined => {
   const refused = NOT_IN_LOCAL_PART.exec(localPart)?.[0];
   if (localPart === '') return 'something must stand before the @';
-  if (localPart.length > LOCAL_PART_MAX) return `at most ${LOCAL_PART_MAX} characters may stand before the @`;
+  if (localPart.length > MAX_LOCAL_PART_LENGTH)
+    return `at most ${MAX_LOCAL_PART_LENGTH} characters may stand before the @`;
   if (refused !== undefined) return `"${refused}" cannot stand before the @`;
   return /^\.|\.\.|\.$/.test(localPart) ? 'before the @, a dot stands between two other characters' : undefined;
 };
@@ -57,8 +58,8 @@ const problemOfLocalPart = (localPart: string): string | undefined => {
 const problemOfDomain = (typed: string, domain: string | undefined): string | undefined => {
   if (typed === '') return 'something must stand after the @, like example.com';
   const labels = (domain ?? typed).split('.');
-  if (labels.some((label) => label.length > LABEL_MAX))
-    return `after the @, at most ${LABEL_MAX} characters are allowed between two dots`;
+  if (labels.some((label) => label.length > MAX_LABEL_LENGTH))
+    return `after the @, at most ${MAX_LABEL_LENGTH} characters are allowed between two dots`;
   if (domain === undefined) return `"${typed}" is not the name of a mail server`;
   if (labels.length < 2) return `the name after the @ needs an ending, like ${domain}.com`;
   return TOP_LEVEL_DOMAIN.test(labels.at(-1) ?? '') ? undefined : `"${typed}" is not the name of a mail server`;
@@ -76,7 +77,8 @@ const readAddress = (typed: string): ReadAddress => {
   const problem = problemOfLocalPart(localPart) ?? problemOfDomain(typedDomain, domain);
   if (problem !== undefined) return { address, problem };
   const normalized = `${localPart}@${domain}`;
-  if (normalized.length > ADDRESS_MAX) return { address, problem: `it may have at most ${ADDRESS_MAX} characters` };
+  if (normalized.length > MAX_ADDRESS_LENGTH)
+    return { address, problem: `it may have at most ${MAX_ADDRESS_LENGTH} characters` };
   return { address: normalized };
 };
 
@@ -87,7 +89,7 @@ export const normalizeAddress = (typed: string): string => readAddress(typed).ad
 export const MailAddress = (message: string) =>
   z
     .string()
-    .max(4 * ADDRESS_MAX, message)
+    .max(4 * MAX_ADDRESS_LENGTH, message)
     .transform((typed, context) => {
       const { address, problem } = readAddress(typed);
       if (problem === undefined && isMailbox(address)) return address;

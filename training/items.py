@@ -35,7 +35,7 @@ def item(name, group, picture, surface, role, near, seam, door):
                 planes=np.stack([nearest(surface), nearest(role), nearest(near), thousandths, nearest(door)], 2))
 
 
-def rgb(path):
+def read_rgb(path):
     picture = cv2.imread(path)
     if picture is None:
         raise FileNotFoundError(path)
@@ -55,11 +55,11 @@ def open_photos(folder, covers=''):
     groups = labels.groups()
     for name in labels.ids():
         p = labels.planes(name)
-        first = item(name, groups[name], rgb(f'{folder}/{name}.jpg'), p['surface'], p['role'], p['near'], p['seam'], door_of_photo(p['surface']))
+        first = item(name, groups[name], read_rgb(f'{folder}/{name}.jpg'), p['surface'], p['role'], p['near'], p['seam'], door_of_photo(p['surface']))
         size = first['planes'].shape[1::-1]
         pictures = [first['picture']]
         for path in sorted(glob.glob(f'{covers}/{name}_*.jpg')) if covers else []:
-            pictures.append(cv2.resize(rgb(path), size, interpolation=cv2.INTER_AREA))
+            pictures.append(cv2.resize(read_rgb(path), size, interpolation=cv2.INTER_AREA))
         yield {**first, 'pictures': pictures}
 
 
@@ -92,7 +92,7 @@ def hand_labeled(folder, photos):
                 cv2.polylines(lines, points(piece['points']), True, 1, 1, cv2.LINE_8, 4)
         for line in drawn['seams']:
             cv2.polylines(lines, points(line['points']), False, 1, 1, cv2.LINE_8, 4)
-        yield mask, item(name, name, rgb(f'{photos}/{name}.jpg'), surface, role, panel > 0, cv2.distanceTransform(1 - lines, cv2.DIST_L2, 5),
+        yield mask, item(name, name, read_rgb(f'{photos}/{name}.jpg'), surface, role, panel > 0, cv2.distanceTransform(1 - lines, cv2.DIST_L2, 5),
                          np.where(mask == 128, 1, door_of_photo(surface)))
 
 
@@ -135,7 +135,7 @@ def samples(folder, covers=''):
         seam = cv2.distanceTransform((~line).astype(np.uint8), cv2.DIST_L2, 5)
         # Seams between two pieces of one zone are not in the masks: only beside a border is it known where seams are.
         near = (surface == 0) & (seam < .012 * max(shape))
-        first = item(name, name, rgb(path), surface, role, near, seam, door)
+        first = item(name, name, read_rgb(path), surface, role, near, seam, door)
         size = first['planes'].shape[1::-1]
-        pictures = [first['picture'], *(cv2.resize(rgb(one), size, interpolation=cv2.INTER_AREA) for one in sorted(glob.glob(f'{covers}/{name}_*.jpg')) if covers)]
+        pictures = [first['picture'], *(cv2.resize(read_rgb(one), size, interpolation=cv2.INTER_AREA) for one in sorted(glob.glob(f'{covers}/{name}_*.jpg')) if covers)]
         yield {**first, 'pictures': pictures}

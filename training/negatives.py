@@ -5,10 +5,10 @@ import random
 import cv2
 import numpy as np
 
-from items import NO_SEAT, SIDE, UNKNOWN, item, rgb
+from items import NO_SEAT, SIDE, UNKNOWN, item, read_rgb
 
 DRAWN_SHAPE = (600, 800)
-#: Distance to the nearest seam where there is none, in pixels.
+#: Distance to the nearest seam in pixels, written where a picture has no seam: longer than any real one.
 FAR = SIDE
 
 
@@ -16,8 +16,8 @@ def color():
     return [random.randint(0, 255) for _ in range(3)]
 
 
-def polygon(height, width):
-    """A slanted rectangle, as furniture and paper look in photos."""
+def quadrilateral(height, width):
+    """Four corners of a rectangle in perspective, as furniture and paper look in photos."""
     x, y = random.uniform(0, width), random.uniform(0, height)
     right, down, lean = random.uniform(.05, .9) * width, random.uniform(.05, .9) * height, random.gauss(0, .2)
     return np.array([[x, y], [x + right, y + lean * down], [x + right * (1 - lean), y + down], [x + lean * right, y + down * (1 + lean)]], np.int32)
@@ -28,7 +28,7 @@ def draw_lines(picture):
     for _ in range(random.randint(3, 40)):
         thickness, line_color = random.randint(1, 6), random.choice([[0] * 3, color()])
         if random.random() < .6:
-            cv2.polylines(picture, [polygon(height, width)], random.random() < .7, line_color, thickness, cv2.LINE_AA)
+            cv2.polylines(picture, [quadrilateral(height, width)], random.random() < .7, line_color, thickness, cv2.LINE_AA)
         else:
             cv2.ellipse(picture, [random.randint(0, width), random.randint(0, height)], [random.randint(5, 300), random.randint(5, 200)], random.randint(0, 180), 0, 360, line_color, thickness, cv2.LINE_AA)
 
@@ -37,7 +37,7 @@ def draw_shapes(picture):
     height, width = DRAWN_SHAPE
     for _ in range(random.randint(2, 14)):
         if random.random() < .7:
-            cv2.fillPoly(picture, [polygon(height, width)], color(), cv2.LINE_AA)
+            cv2.fillPoly(picture, [quadrilateral(height, width)], color(), cv2.LINE_AA)
         else:
             cv2.ellipse(picture, [random.randint(0, width), random.randint(0, height)], [random.randint(20, 300), random.randint(20, 200)], random.randint(0, 180), 0, 360, color(), -1, cv2.LINE_AA)
 
@@ -70,7 +70,8 @@ def drawn():
 def negative(name, picture):
     shape = picture.shape[:2]
     plane = lambda value: np.full(shape, value, np.uint8)
-    entry = item(name, 'negatives', picture, plane(NO_SEAT), plane(UNKNOWN), plane(0), np.full(shape, FAR, np.float32), plane(0))
+    entry = item(name, 'negatives', picture, surface=plane(NO_SEAT), role=plane(UNKNOWN), near=plane(0), seam=np.full(shape, FAR, np.float32), door=plane(0))
+    # `crops.py` reads `pictures`: a labeled photo has re-covered ones too, with the same planes; a negative has itself alone.
     return {**entry, 'pictures': [entry['picture']]}
 
 
@@ -79,6 +80,6 @@ def negatives(folder, count=60):
     random.seed(7)
     np.random.seed(7)
     for path in sorted(glob.glob(f'{folder}/*.jpg')):
-        yield negative(path, rgb(path))
+        yield negative(path, read_rgb(path))
     for number in range(count):
         yield negative(f'drawn-{number}', drawn())

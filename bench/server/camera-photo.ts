@@ -9,7 +9,7 @@ const NOISE_SIGMA = 8;
 /** A 12-megapixel JPEG of several megabytes with sensor noise, like a camera's. */
 export const cameraPhoto = async (): Promise<Buffer> => {
   const [width, height] = [4000, 3000];
-  const grain = await sharp({
+  const noise = await sharp({
     create: {
       width,
       height,
@@ -20,12 +20,14 @@ export const cameraPhoto = async (): Promise<Buffer> => {
   })
     .png({ compressionLevel: 1 })
     .toBuffer();
-  const seat = await sharp(await readFile(path.join(projectRoot, 'tests/fixtures/photos/sedan-tan-leather.jpg')))
+  const enlargedPhoto = await sharp(
+    await readFile(path.join(projectRoot, 'tests/fixtures/photos/sedan-tan-leather.jpg')),
+  )
     .resize(width, height, { fit: 'fill' })
     .png({ compressionLevel: 1 })
     .toBuffer();
-  return sharp(seat)
-    .composite([{ input: grain, blend: 'soft-light' }])
+  return sharp(enlargedPhoto)
+    .composite([{ input: noise, blend: 'soft-light' }])
     .jpeg({ quality: 92 })
     .toBuffer();
 };

@@ -8,10 +8,10 @@ import { Tier } from '../money/plans.ts';
 import { singleLine } from '../plain-text.ts';
 import { Country, TimeZone } from '../regional.ts';
 
-const USERNAME_MIN = 3;
-const PASSWORD_MIN = 8;
-const PASSWORD_MAX = 200;
-const PHONE_MIN = 10;
+const MIN_USERNAME_LENGTH = 3;
+const MIN_PASSWORD_LENGTH = 8;
+const MAX_PASSWORD_LENGTH = 200;
+const MIN_PHONE_LENGTH = 10;
 
 export const FIELD_MESSAGES = {
   email: 'Please enter a valid email address',
@@ -25,8 +25,8 @@ export const FIELD_MESSAGES = {
 export const Email = MailAddress(FIELD_MESSAGES.email);
 export const Password = z
   .string()
-  .min(PASSWORD_MIN, FIELD_MESSAGES.password)
-  .max(PASSWORD_MAX, 'Password must be at most 200 characters');
+  .min(MIN_PASSWORD_LENGTH, FIELD_MESSAGES.password)
+  .max(MAX_PASSWORD_LENGTH, 'Password must be at most 200 characters');
 
 export const Username = z
   .string()
@@ -34,7 +34,7 @@ export const Username = z
   .pipe(
     z
       .string()
-      .min(USERNAME_MIN, FIELD_MESSAGES.username)
+      .min(MIN_USERNAME_LENGTH, FIELD_MESSAGES.username)
       .max(50, 'Username must be at most 50 characters')
       .refine((name) => !hasInvisibleLetters(name), 'Username contains characters that cannot be shown')
       .refine((name) => !mixesAlphabets(name), 'Username mixes letters of different alphabets in one word'),
@@ -45,7 +45,7 @@ export const PhoneNumber = z
   .string()
   .trim()
   .max(40)
-  .refine((phone) => phone === '' || phone.length >= PHONE_MIN, FIELD_MESSAGES.phone);
+  .refine((phone) => phone === '' || phone.length >= MIN_PHONE_LENGTH, FIELD_MESSAGES.phone);
 
 export const LoginBody = z.object({ email: Email, password: Password, rememberMe: z.boolean().optional() });
 export type LoginBody = z.input<typeof LoginBody>;

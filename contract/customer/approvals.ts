@@ -8,7 +8,7 @@ import { Country, TimeZone } from '../regional.ts';
 import { IdParam, NumberText } from '../ids.ts';
 
 export const MAX_PERSON_NAME_LENGTH = 80;
-export const DECISION_COMMENT_MAX = 2000;
+export const MAX_ANSWER_MESSAGE_LENGTH = 2000;
 export const MAX_PIN_TEXT_LENGTH = 300;
 export const MAX_PINS = 20;
 /** Most designs on one link: as many as a batch renders. */
@@ -45,7 +45,7 @@ export const DecisionBody = z
   .object({
     decision: DecisionKind,
     personName: requiredLine(MAX_PERSON_NAME_LENGTH, 'Please enter your name'),
-    words: multiLine(DECISION_COMMENT_MAX).default(''),
+    words: multiLine(MAX_ANSWER_MESSAGE_LENGTH).default(''),
     pins: z.array(Pin).max(MAX_PINS).default([]),
     /** Hash of the version that the page showed, so that no decision is made about another one by mistake. */
     versionHash: VersionHash,

@@ -9,7 +9,7 @@ import { pick } from '../pick.ts';
 import { singleLine, multiLine, requiredLine } from '../plain-text.ts';
 import { Id } from '../ids.ts';
 
-export const CUSTOMER_MAX_LENGTHS = {
+export const MAX_CUSTOMER_LENGTHS = {
   name: 120,
   phone: 40,
   email: 254,
@@ -20,13 +20,13 @@ export const CUSTOMER_MAX_LENGTHS = {
 export const MAX_CUSTOMERS = 5000;
 
 export const CustomerBody = z.object({
-  name: requiredLine(CUSTOMER_MAX_LENGTHS.name, 'Please enter a name'),
-  phone: singleLine(CUSTOMER_MAX_LENGTHS.phone).default(''),
+  name: requiredLine(MAX_CUSTOMER_LENGTHS.name, 'Please enter a name'),
+  phone: singleLine(MAX_CUSTOMER_LENGTHS.phone).default(''),
   /** Email address for reminders. */
   email: z.union([z.literal(''), MailAddress('Please enter a valid email address')]).default(''),
-  vehicle: singleLine(CUSTOMER_MAX_LENGTHS.vehicle).default(''),
-  jobNumber: singleLine(CUSTOMER_MAX_LENGTHS.jobNumber).default(''),
-  notes: multiLine(CUSTOMER_MAX_LENGTHS.notes).default(''),
+  vehicle: singleLine(MAX_CUSTOMER_LENGTHS.vehicle).default(''),
+  jobNumber: singleLine(MAX_CUSTOMER_LENGTHS.jobNumber).default(''),
+  notes: multiLine(MAX_CUSTOMER_LENGTHS.notes).default(''),
 });
 export type CustomerBody = z.input<typeof CustomerBody>;
 

@@ -5,15 +5,15 @@ import { singleLine, multiLine, requiredLine } from '../plain-text.ts';
 import { DesignNumber } from '../ids.ts';
 
 const MAX_PORTFOLIO_ITEMS = 60;
-const SLUG_MIN = 3;
-const SLUG_MAX = 48;
+const MIN_SLUG_LENGTH = 3;
+const MAX_SLUG_LENGTH = 48;
 
 const Slug = z
   .string()
   .trim()
   .toLowerCase()
-  .min(SLUG_MIN, `The address must have at least ${SLUG_MIN} characters`)
-  .max(SLUG_MAX)
+  .min(MIN_SLUG_LENGTH, `The address must have at least ${MIN_SLUG_LENGTH} characters`)
+  .max(MAX_SLUG_LENGTH)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'The address may have letters, digits and single hyphens');
 
 /** Turns "Söhne & Co. Trim" into "sohne-co-trim". */
@@ -23,7 +23,7 @@ export const createPortfolioSlug = (name: string): string =>
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, SLUG_MAX)
+    .slice(0, MAX_SLUG_LENGTH)
     .replace(/^-+|-+$/g, '');
 
 export const PortfolioBody = z

@@ -1,6 +1,6 @@
 /** Customers' questions about a shared design, and the shop's answers. */
 import { z } from 'zod';
-import { DECISION_COMMENT_MAX, MAX_PINS, MAX_PERSON_NAME_LENGTH, Pin, Question } from './approvals.ts';
+import { MAX_ANSWER_MESSAGE_LENGTH, MAX_PINS, MAX_PERSON_NAME_LENGTH, Pin, Question } from './approvals.ts';
 import { endpoint } from '../endpoint.ts';
 import { IdParam, NumberText } from '../ids.ts';
 import { looksLikeLink } from '../link-like.ts';
@@ -9,7 +9,7 @@ import { isBlank, multiLine, requiredLine } from '../plain-text.ts';
 export const QuestionBody = z
   .object({
     personName: requiredLine(MAX_PERSON_NAME_LENGTH, 'Please enter your name'),
-    words: multiLine(DECISION_COMMENT_MAX).default(''),
+    words: multiLine(MAX_ANSWER_MESSAGE_LENGTH).default(''),
     pins: z.array(Pin).max(MAX_PINS).default([]),
     /** The version that the page showed, so that pins are not on another picture. */
     versionHash: z.string().regex(/^[0-9a-f]{64}$/, 'is not valid'),
@@ -46,7 +46,7 @@ export const listQuestions = endpoint({
 });
 
 /** Refuses links, because the answer is emailed, and our emails must not be used for advertising or fraud. */
-const AnswerWords = multiLine(DECISION_COMMENT_MAX)
+const AnswerWords = multiLine(MAX_ANSWER_MESSAGE_LENGTH)
   .refine((answer) => !isBlank(answer), 'Please write an answer')
   .refine(
     (answer) => !looksLikeLink(answer),

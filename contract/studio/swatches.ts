@@ -13,7 +13,7 @@ import { STARTER_BOOK_NAME } from './starter-book.ts';
 export { SWATCH_PARTS, SwatchChoices, SwatchSnapshot } from '#engine/swatch.ts';
 export type { SwatchPart } from '#engine/swatch.ts';
 
-export const SWATCH_MAX_LENGTHS = { book: 80, code: 40, name: 80, supplier: 80, line: 80, note: 400 } as const;
+export const MAX_SWATCH_LENGTHS = { book: 80, code: 40, name: 80, supplier: 80, line: 80, note: 400 } as const;
 export const MAX_SWATCHES = 5000;
 /** Most photographed tiles of an account. */
 export const MAX_TILES_PER_ACCOUNT = 1000;
@@ -37,7 +37,7 @@ export const Hex = z
 export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'is not valid');
 
 const isStarterName = (book: string): boolean => nameKey(book) === nameKey(STARTER_BOOK_NAME);
-const BookName = singleLine(SWATCH_MAX_LENGTHS.book)
+const BookName = singleLine(MAX_SWATCH_LENGTHS.book)
   .transform((name) => (name === '' ? DEFAULT_BOOK : name))
   .refine(
     (name) => !isStarterName(name),
@@ -47,11 +47,11 @@ const BookName = singleLine(SWATCH_MAX_LENGTHS.book)
 export const SwatchBody = z.object({
   book: BookName.default(DEFAULT_BOOK),
   /** The supplier's or the shop's code; an import updates the swatch of the book that has the same code. */
-  code: singleLine(SWATCH_MAX_LENGTHS.code).default(''),
-  name: requiredLine(SWATCH_MAX_LENGTHS.name, 'Please enter a name'),
-  supplier: singleLine(SWATCH_MAX_LENGTHS.supplier).default(''),
+  code: singleLine(MAX_SWATCH_LENGTHS.code).default(''),
+  name: requiredLine(MAX_SWATCH_LENGTHS.name, 'Please enter a name'),
+  supplier: singleLine(MAX_SWATCH_LENGTHS.supplier).default(''),
   /** The supplier's product line. */
-  line: singleLine(SWATCH_MAX_LENGTHS.line).default(''),
+  line: singleLine(MAX_SWATCH_LENGTHS.line).default(''),
   material: SwatchMaterial,
   /** Grain of leather; `null` for the default one. */
   grain: SwatchGrain.nullable().default(null),
@@ -60,7 +60,7 @@ export const SwatchBody = z.object({
   /** From 1 (cheapest) to 4. */
   priceBand: z.number().int().min(1).max(4).nullable().default(null),
   inStock: z.boolean().default(true),
-  note: multiLine(SWATCH_MAX_LENGTHS.note).default(''),
+  note: multiLine(MAX_SWATCH_LENGTHS.note).default(''),
   /** SHA-256 of a tile from `makeSwatchTile`. */
   tile: Sha256.nullable().default(null),
 });
@@ -151,7 +151,7 @@ export const listSwatches = endpoint({
   query: z.object({
     q: z.string().max(200).default(''),
     similarTo: Hex.optional(),
-    book: z.string().max(SWATCH_MAX_LENGTHS.book).optional(),
+    book: z.string().max(MAX_SWATCH_LENGTHS.book).optional(),
     material: SwatchMaterial.optional(),
     inStock: z.enum(['true', 'false']).optional(),
     limit: z.coerce.number().int().min(1).max(200).default(SWATCHES_PER_PAGE),
@@ -246,7 +246,7 @@ export const ImportBody = z
     /** Material of rows that do not name one. */
     material: SwatchMaterial.optional(),
     /** Colors picked by eye, by the cells of `unsureColors` that they stand for. */
-    colors: z.record(z.string().max(SWATCH_MAX_LENGTHS.name), Hex).default({}),
+    colors: z.record(z.string().max(MAX_SWATCH_LENGTHS.name), Hex).default({}),
     /** Titles of columns that are not known by themselves. */
     columns: z.partialRecord(ImportColumn, z.string().max(80)).default({}),
     /** Checks everything without writing. */
@@ -332,7 +332,7 @@ export const exportSwatches = endpoint({
   status: 200,
   scope: 'swatches:read',
   media: 'text/csv',
-  query: z.object({ book: z.string().max(SWATCH_MAX_LENGTHS.book).optional() }),
+  query: z.object({ book: z.string().max(MAX_SWATCH_LENGTHS.book).optional() }),
 });
 
 const Unit = z.number().min(0).max(1);

@@ -16,7 +16,7 @@ interface RowPixels {
   weights: Float32Array;
   /** Index of each pixel's parameters in `params`. */
   at: Int32Array;
-  /** Parameters of all zones (`zoneTable`), then those of the row's pixels between two zones. */
+  /** Parameters of all zones (`zoneParamsTable`), then those of the row's pixels between two zones. */
   params: Float32Array;
   /** Length of the zones' part of `params`. */
   zonesLength: number;
@@ -24,7 +24,7 @@ interface RowPixels {
   usedLength: number;
 }
 
-/** @param table from `zoneTable` */
+/** @param table from `zoneParamsTable` */
 export const createRowPixels = (table: Float32Array, width: number): RowPixels => {
   const params = new Float32Array(table.length + width * PARAMS_PER_ZONE);
   params.set(table);

@@ -8,7 +8,7 @@ import { patternFrame } from './pattern-frame.ts';
 import type { Paintable } from './prepare/prepare.ts';
 import { swatchRow } from './swatch-row.ts';
 import type { ZoneFinishes } from './zone-finishes.ts';
-import { zoneTable } from './zone-params.ts';
+import { zoneParamsTable } from './zone-params.ts';
 
 /** Appends row `y` to the lit rows. */
 type RowLighter = (y: number, litRows: LitRows) => void;
@@ -17,7 +17,7 @@ type RowLighter = (y: number, litRows: LitRows) => void;
 export const rowLighter = (prepared: Paintable, finishes: ZoneFinishes, relief: Relief | null): RowLighter => {
   const { bounds, frame, layers } = prepared;
   const width = bounds.right - bounds.left;
-  const pixels = createRowPixels(zoneTable(prepared, finishes), width);
+  const pixels = createRowPixels(zoneParamsTable(prepared, finishes), width);
   const { columns, pixelZones, at } = pixels;
   const lightRow = createLightOneRow(prepared, finishes, relief);
   const painted = zonesToPaint(finishes.finish);

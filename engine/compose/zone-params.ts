@@ -19,32 +19,33 @@ const underTile = (look: MaterialLook): MaterialLook => ({
 /** See `Param` of kernels/assembly/light-row.ts. */
 export const PARAMS_PER_ZONE = 15;
 
-export const zoneTable = (prepared: Paintable, { finish, look, tile }: ZoneFinishes): Float32Array => {
+export const zoneParamsTable = (prepared: Paintable, { finish, look, tile }: ZoneFinishes): Float32Array => {
   const table = new Float32Array(finish.length * PARAMS_PER_ZONE);
   finish.forEach((zoneFinish, zone) => {
-    const zoneLook = tile[zone] === undefined ? look[zone] : underTile(look[zone]);
+    const materialLook = tile[zone] === undefined ? look[zone] : underTile(look[zone]);
     const gloss = zoneFinish?.gloss ?? 1;
     const oldLuminance = luminance(...prepared.albedo[zone]);
-    const isReplaced = Number(zoneFinish?.material !== undefined);
+    // A number because the kernel multiplies by it: 1 for a new material, 0 for the photo's own.
+    const replaced = zoneFinish?.material === undefined ? 0 : 1;
     // Fraction of the new highlights to add: the photo of a glossy surface already has them.
-    const missingHighlights = isReplaced * (1 - prepared.glossiness[zone]);
+    const missingHighlights = replaced * (1 - prepared.glossiness[zone]);
     table.set(
       [
         oldLuminance,
         Math.log(Math.max(1e-3, oldLuminance)),
-        zoneLook.keepGloss * gloss,
-        zoneLook.fresnel * gloss * missingHighlights,
-        zoneLook.highlight * gloss * missingHighlights,
-        zoneLook.highlightSharpness,
-        zoneLook.sheen,
-        zoneLook.grazingGain,
-        zoneLook.keepMid,
-        zoneLook.keepFine,
-        isReplaced,
-        zoneLook.relief,
-        zoneLook.glossRelief,
-        zoneLook.tone,
-        zoneLook.mottle,
+        materialLook.keepGloss * gloss,
+        materialLook.fresnel * gloss * missingHighlights,
+        materialLook.highlight * gloss * missingHighlights,
+        materialLook.highlightSharpness,
+        materialLook.sheen,
+        materialLook.grazingGain,
+        materialLook.keepMid,
+        materialLook.keepFine,
+        replaced,
+        materialLook.relief,
+        materialLook.glossRelief,
+        materialLook.tone,
+        materialLook.mottle,
       ],
       zone * PARAMS_PER_ZONE,
     );

@@ -38,7 +38,7 @@ export const assignStitching = (reading: Reading, chunk: Chunk, color: NamedColo
   if (isAccent && (color === undefined || chunk.isNegated)) return;
   const before = reading.stitch?.style ?? 'none';
   const usual = before === 'none' ? 'single' : before;
-  const namedStyle = chunk.count ?? (style === 'as-is' || style === 'other' ? usual : style);
+  const namedStyle = chunk.sewingStyle ?? (style === 'as-is' || style === 'other' ? usual : style);
   reading.stitch = {
     style: chunk.isNegated ? 'none' : namedStyle,
     color: color ?? reading.stitch?.color,
@@ -49,7 +49,7 @@ export const assignStitching = (reading: Reading, chunk: Chunk, color: NamedColo
 export const assignPiping = (reading: Reading, chunk: Chunk, color: NamedColor | undefined): void => {
   const { style } = chunk.piping!;
   const single = style === 'contrast' ? 'single' : style;
-  const wanted = chunk.count === 'double' ? 'double' : single;
+  const wanted = chunk.sewingStyle === 'double' ? 'double' : single;
   reading.piping = {
     style: chunk.isNegated ? 'none' : wanted,
     color: color ?? reading.piping?.color,

@@ -1,6 +1,6 @@
 /**
- * Divides scanned tokens into chunks: heads (zones, thread, piping) with their attributes, which in English come before
- * the head ("cream leather inserts") or after it ("inserts in cream leather").
+ * Divides scanned tokens into chunks: heads (zones, thread, piping, "the rest", parts that cannot be painted) with their
+ * attributes, which in English come before the head ("cream leather inserts") or after it ("inserts in cream leather").
  */
 import type { CoverMaterial, Pattern, PipingStyle, Style, ZoneKind } from '../options.ts';
 import type { Rgb8 } from '../trim-plan.ts';
@@ -24,25 +24,25 @@ export interface Chunk {
   colors: NamedColor[];
   material?: CoverMaterial;
   /** A cloth that the catalog lacks, such as tartan. Without a named part it is ignored. */
-  isWeave: boolean;
+  isUnlistedCloth: boolean;
   pattern?: Pattern;
   gloss?: number;
   style?: Style;
-  /** "Double red stitching": the number, separate from its noun. */
-  count?: 'single' | 'double' | 'french';
-  /** "Contrasting double stitching": the contrast, separate from its noun. */
+  /** "Double red stitching": the style of thread or piping, where another word stands before its noun. */
+  sewingStyle?: 'single' | 'double' | 'french';
+  /** "Contrasting double stitching": the contrast, likewise. */
   isContrast: boolean;
   /** "... the rest": all seat zones that are not mentioned. */
   isRest: boolean;
-  /** "Keep the doors", "everything but the doors". */
+  /** "Keep the doors", "everything but the doors": said before the parts, and also of those that follow them. */
   isKept: boolean;
   /** "No piping". */
   isNegated: boolean;
-  /** "Doors unchanged". */
+  /** "Doors unchanged": said after the parts. */
   isUnchanged: boolean;
   isTwoTone: boolean;
-  /** About a part that cannot be painted, whose attributes must not be assigned to the seats. */
-  isUnsupported: boolean;
+  /** Names a part that cannot be painted, whose attributes must not be assigned to the seats. */
+  hasUnsupportedPart: boolean;
   /** Words that are not understood. One may be the part that the chunk's color is for. */
   unknown: Token[];
   /** "Only the gizmos in red": the red is for nothing else. */
@@ -65,23 +65,24 @@ const emptyChunk = (separator: Chunk['separator']): Chunk => ({
   isNegated: false,
   isUnchanged: false,
   isTwoTone: false,
-  isUnsupported: false,
-  isWeave: false,
+  hasUnsupportedPart: false,
+  isUnlistedCloth: false,
   unknown: [],
   hasAttributesFirst: false,
 });
 
 /** Thread or piping without a part. */
-export const isSewing = ({ zones, stitch, piping }: Chunk): boolean =>
+export const isSewingWithoutPart = ({ zones, stitch, piping }: Chunk): boolean =>
   zones.length === 0 && (stitch !== undefined || piping !== undefined);
 export const hasHead = (chunk: Chunk): boolean =>
   chunk.zones.length > 0 ||
   chunk.isRest ||
-  chunk.isUnsupported ||
+  chunk.hasUnsupportedPart ||
   chunk.stitch !== undefined ||
   chunk.piping !== undefined;
-/** A part that is never painted. */
-export const isUnpainted = ({ isUnsupported, zones }: Chunk): boolean => isUnsupported && zones.length === 0;
+/** Names parts that cannot be painted and no other. */
+export const hasOnlyUnsupportedParts = ({ hasUnsupportedPart, zones }: Chunk): boolean =>
+  hasUnsupportedPart && zones.length === 0;
 export const hasAttribute = (chunk: Chunk): boolean =>
   chunk.colors.length > 0 || chunk.material !== undefined || chunk.pattern !== undefined || chunk.gloss !== undefined;
 const isEmpty = (chunk: Chunk): boolean =>
@@ -101,7 +102,7 @@ const addToken = (chunk: Chunk, token: Token): void => {
   chunk.tokens.push(token);
   switch (token.type) {
     case 'zone':
-      if (isSewing(chunk)) chunk.alongZones = token.kinds;
+      if (isSewingWithoutPart(chunk)) chunk.alongZones = token.kinds;
       else chunk.zones = [...new Set([...chunk.zones, ...token.kinds])];
       break;
     case 'stitch':
@@ -117,7 +118,7 @@ const addToken = (chunk: Chunk, token: Token): void => {
       break;
     case 'material':
       chunk.material = token.material;
-      chunk.isWeave = token.isWeave === true;
+      chunk.isUnlistedCloth = token.isUnlistedCloth === true;
       break;
     case 'pattern':
       chunk.pattern = token.pattern;
@@ -140,14 +141,14 @@ const addToken = (chunk: Chunk, token: Token): void => {
     case 'contrast':
       chunk.isContrast = true;
       break;
-    case 'count':
-      chunk.count = token.count;
+    case 'sewing-style':
+      chunk.sewingStyle = token.sewingStyle;
       break;
     case 'rest':
       chunk.isRest = true;
       break;
     case 'unsupported':
-      chunk.isUnsupported = true;
+      chunk.hasUnsupportedPart = true;
       break;
     case 'two-tone':
       chunk.isTwoTone = true;
@@ -157,12 +158,13 @@ const addToken = (chunk: Chunk, token: Token): void => {
   }
 };
 
-const IGNORED = new Set<Token['type']>(['filler', 'only', 'unplaced', 'unknown', 'missing']);
-const isIgnored = (type: Token['type']): boolean => IGNORED.has(type);
+/** Words that `addToken` is not given: they say nothing of a part, or are noted apart (`only`, `unknown`). */
+const NOT_ADDED = new Set<Token['type']>(['filler', 'only', 'unplaced', 'unknown', 'unlisted']);
+const isNotAdded = (type: Token['type']): boolean => NOT_ADDED.has(type);
 
-/** Whether only ignored words follow in the clause, as after "not" in "doors not". */
+/** Whether only such words follow in the clause, as after "not" in "doors not". */
 const isLastOfClause = (tokens: readonly Token[], index: number): boolean => {
-  const next = tokens.slice(index + 1).find(({ type }) => !isIgnored(type));
+  const next = tokens.slice(index + 1).find(({ type }) => !isNotAdded(type));
   return next === undefined || next.type === 'stop' || SEPARATORS[next.type] !== undefined;
 };
 
@@ -197,48 +199,56 @@ const isExceptionBeforeAttributes = (previous: Chunk | undefined, chunk: Chunk):
 
 const SEPARATORS: Partial<Record<Token['type'], Chunk['separator']>> = { and: 'and', comma: 'comma', with: 'with' };
 
-/** "Diamond stitching" without a contrast or a number of rows says nothing of the thread; callers check that it has no color. */
+/**
+ * "Diamond stitching" without a contrast or a style of sewing says nothing of the thread: only the pattern is left of it.
+ * Callers rule out that a color of the chunk is the thread's.
+ */
 const dropPatternOnlyThread = (chunk: Chunk): void => {
-  const isAboutThread = (chunk.count !== undefined || chunk.isContrast) && !chunk.isNegated;
-  if ((chunk.stitch?.pattern === undefined && chunk.stitch?.isMissing !== true) || isAboutThread) return;
+  const isAboutThread = (chunk.sewingStyle !== undefined || chunk.isContrast) && !chunk.isNegated;
+  if ((chunk.stitch?.pattern === undefined && chunk.stitch?.isUnlistedPattern !== true) || isAboutThread) return;
   chunk.zones = [...new Set([...chunk.zones, ...chunk.alongZones])];
   chunk.hasAttributesFirst = true;
   delete chunk.stitch;
 };
 
 /** Whether the token begins a new chunk without a joining word. */
-const startsChunk = (chunk: Chunk, tokens: readonly Token[], index: number, isAfterIn: boolean): boolean => {
+const startsChunk = (chunk: Chunk, tokens: readonly Token[], index: number, followsWordIn: boolean): boolean => {
   const { type } = tokens[index]!;
   if (type === 'color' && isColorOfNext(chunk, tokens[index + 1])) return true;
   // "Black leather double stitching": thread is not leather.
   if (type === 'stitch' && !hasHead(chunk) && chunk.material !== undefined) return true;
   // "Stitching in red on leather", but "piping in red leather".
-  if (type === 'material' && isSewing(chunk) && chunk.colors.length > 0 && tokens[index - 1]!.type !== 'color')
+  if (
+    type === 'material' &&
+    isSewingWithoutPart(chunk) &&
+    chunk.colors.length > 0 &&
+    tokens[index - 1]!.type !== 'color'
+  )
     return true;
-  // "Black seats red thread" and "seats black thread red".
   // A pattern that was named with the stitching, as in "diamond stitching", is no attribute yet.
   const ownPattern = chunk.stitch?.pattern === undefined ? chunk.pattern : undefined;
   if (!hasHead(chunk) || !hasAttribute({ ...chunk, pattern: ownPattern })) return false;
-  if (chunk.hasAttributesFirst) return ATTRIBUTES.has(type) && !isAfterIn;
+  // "Black seats red thread" and "seats black thread red".
+  if (chunk.hasAttributesFirst) return ATTRIBUTES.has(type) && !followsWordIn;
   return HEADS.has(type);
 };
 
 const isColorOfNext = (chunk: Chunk, next: Token | undefined): boolean => {
   if (chunk.colors.length === 0) return false;
   // "Stitching in red on black leather"
-  if (isSewing(chunk)) return next?.type === 'material' || (next !== undefined && HEADS.has(next.type));
+  if (isSewingWithoutPart(chunk)) return next?.type === 'material' || (next !== undefined && HEADS.has(next.type));
   // "Black leather red stitching"
   return !hasHead(chunk) && chunk.material !== undefined;
 };
 
-/** "Seats black red stitching", "leather red stitching", "inserts in red diamond stitching": the red is the thread's. */
-const takeColorOfThread = (chunk: Chunk, tokens: readonly Token[], index: number): Token | undefined => {
+/** "Seats black red stitching", "leather red piping", "inserts in red diamond stitching": the red is for what is sewn. */
+const takeColorOfSewing = (chunk: Chunk, tokens: readonly Token[], index: number): Token | undefined => {
   const token = tokens[index]!;
   const previous = tokens[index - 1];
   if ((token.type !== 'stitch' && token.type !== 'piping') || previous?.type !== 'color') return undefined;
   const isPatternedThread = token.type === 'stitch' && token.pattern !== undefined;
   if (hasHead(chunk) && chunk.colors.length <= 1 && !isPatternedThread) return undefined;
-  if (isSewing(chunk) || tokens[index + 1]?.type === 'color') return undefined;
+  if (isSewingWithoutPart(chunk) || tokens[index + 1]?.type === 'color') return undefined;
   chunk.colors.pop();
   chunk.tokens.pop();
   return previous;
@@ -248,38 +258,40 @@ const takeColorOfThread = (chunk: Chunk, tokens: readonly Token[], index: number
 export const splitIntoChunks = (tokens: readonly Token[]): Chunk[][] => {
   const sentences: Chunk[][] = [[]];
   let chunk = emptyChunk('start');
-  let isAfterIn = false;
+  let followsWordIn = false;
 
   const close = (separator: Chunk['separator']) => {
     if (chunk.colors.length === 0 || chunk.material !== undefined || chunk.isNegated) dropPatternOnlyThread(chunk);
     if (!isEmpty(chunk)) sentences.at(-1)!.push(chunk);
+    // Nothing stood between "with" and this separator: what follows "with" is the next chunk.
     else if (chunk.separator === 'with' && separator !== 'start') separator = 'with';
+    // What separates a sentence's first chunk from the sentence before does not matter.
     if (sentences.at(-1)!.length === 0) separator = 'start';
     chunk = emptyChunk(separator);
-    isAfterIn = false;
+    followsWordIn = false;
   };
 
   for (let index = 0; index < tokens.length; index++) {
     const token = readToken(tokens, index);
-    if (token.type === 'unknown' || token.type === 'missing') chunk.unknown.push(token);
+    if (token.type === 'unknown' || token.type === 'unlisted') chunk.unknown.push(token);
     if (token.type === 'only') chunk.only = token;
-    if (isIgnored(token.type)) continue;
+    if (isNotAdded(token.type)) continue;
     // "Inserts not red but brown": the brown is still for the inserts.
-    const isInstead = token.word === 'but' && chunk.isNegated && hasAttribute(chunk);
-    if (token.type === 'stop' && !isInstead) {
+    const isCorrectionOfNegation = token.word === 'but' && chunk.isNegated && hasAttribute(chunk);
+    if (token.type === 'stop' && !isCorrectionOfNegation) {
       close('start');
       if (sentences.at(-1)!.length > 0) sentences.push([]);
       chunk = emptyChunk('start');
       continue;
     }
-    const separator = isInstead ? 'comma' : SEPARATORS[token.type];
+    const separator = isCorrectionOfNegation ? 'comma' : SEPARATORS[token.type];
     if (separator !== undefined) {
       close(separator);
       continue;
     }
     if (token.type === 'in') {
       if (isExceptionBeforeAttributes(sentences.at(-1)!.at(-1), chunk)) close('comma');
-      isAfterIn = true;
+      followsWordIn = true;
       continue;
     }
     if (token.type === 'like') {
@@ -296,8 +308,8 @@ export const splitIntoChunks = (tokens: readonly Token[]): Chunk[][] => {
       }
       continue;
     }
-    if (startsChunk(chunk, tokens, index, isAfterIn)) {
-      const color = takeColorOfThread(chunk, tokens, index);
+    if (startsChunk(chunk, tokens, index, followsWordIn)) {
+      const color = takeColorOfSewing(chunk, tokens, index);
       close('comma');
       if (color !== undefined) addToken(chunk, color);
       chunk.hasAttributesFirst = color !== undefined;
@@ -316,15 +328,15 @@ export const splitIntoChunks = (tokens: readonly Token[]): Chunk[][] => {
     addToken(chunk, token);
   }
   close('start');
-  return sentences.filter((sentence) => sentence.length > 0).map(joinToUnpainted);
+  return sentences.filter((sentence) => sentence.length > 0).map(joinToUnsupported);
 };
 
-const isRefused = ({ isKept, isUnchanged, isNegated }: Chunk): boolean => isKept || isUnchanged || isNegated;
+export const isLeftAsIs = ({ isKept, isUnchanged, isNegated }: Chunk): boolean => isKept || isUnchanged || isNegated;
 
-/** Whether a chunk belongs to a part that is never painted, as in "headliner, black" and "wheel with red stitching". */
-const continuesUnpainted = (part: Chunk, chunk: Chunk): boolean => {
-  if (!isUnpainted(part) || part.hasAttributesFirst || isRefused(part) || isRefused(chunk)) return false;
-  if (isSewing(chunk)) return chunk.separator === 'with';
+/** Whether a chunk belongs to a part that cannot be painted, as in "headliner, black" and "wheel with red stitching". */
+const continuesUnsupported = (part: Chunk, chunk: Chunk): boolean => {
+  if (!hasOnlyUnsupportedParts(part) || part.hasAttributesFirst || isLeftAsIs(part) || isLeftAsIs(chunk)) return false;
+  if (isSewingWithoutPart(chunk)) return chunk.separator === 'with';
   const repeats =
     (part.colors.length > 0 && chunk.colors.length > 0) ||
     (part.material !== undefined && chunk.material !== undefined) ||
@@ -332,11 +344,11 @@ const continuesUnpainted = (part: Chunk, chunk: Chunk): boolean => {
   return !hasHead(chunk) && hasAttribute(chunk) && !repeats;
 };
 
-const joinToUnpainted = (sentence: readonly Chunk[]): Chunk[] => {
+const joinToUnsupported = (sentence: readonly Chunk[]): Chunk[] => {
   const joined: Chunk[] = [];
   for (const chunk of sentence) {
     const part = joined.at(-1);
-    if (part === undefined || !continuesUnpainted(part, chunk)) joined.push(chunk);
+    if (part === undefined || !continuesUnsupported(part, chunk)) joined.push(chunk);
     else {
       const { colors, material = part.material, pattern = part.pattern } = chunk;
       Object.assign(part, { tokens: [...part.tokens, ...chunk.tokens], unknown: [...part.unknown, ...chunk.unknown] });

@@ -172,8 +172,11 @@ const byPhrase = <Id extends string>(
   );
 
 export const MATERIAL_WORDS = byPhrase(MATERIAL_ROWS);
-/** Cloths whose figure or pile is not drawn: the part of which they are said becomes cloth, and the user is told. */
-export const WEAVE_WORDS = [
+/**
+ * Cloths that the catalog lacks, because their figure or pile is not drawn: the part of which they are said becomes cloth,
+ * and the user is told.
+ */
+export const UNLISTED_CLOTH_WORDS = [
   'houndstooth',
   'dogtooth',
   'pepita',
@@ -189,7 +192,7 @@ export const WEAVE_WORDS = [
 ] as const;
 const HEXAGONS = ['hexagon', 'hexagonal', 'honeycomb'];
 /** Materials and patterns that the catalog lacks. What is named by its sewing is also about the thread. */
-export const MISSING_WORDS: readonly string[] = [
+export const UNLISTED_WORDS: readonly string[] = [
   ...HEXAGONS.flatMap((shape) =>
     ['', ' quilt', ' quilted', ' pattern', ' quilting', ' stitch', ' stitched', ' stitching'].map(
       (kind) => `${shape}${kind}`,

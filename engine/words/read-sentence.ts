@@ -1,7 +1,14 @@
 /** Interprets one sentence, chunk by chunk: rules by which heads ("inserts") get their attributes ("in cream"). */
 import { SEAT_ZONES } from '../compose/style-looks.ts';
 import type { ZoneKind } from '../options.ts';
-import { hasAttribute, hasHead, isSewing, isUnpainted, type Chunk, type NamedColor } from './chunks.ts';
+import {
+  hasAttribute,
+  hasHead,
+  isSewingWithoutPart,
+  hasOnlyUnsupportedParts,
+  type Chunk,
+  type NamedColor,
+} from './chunks.ts';
 import type { Reading } from './reading.ts';
 import {
   includesWholeSeat,
@@ -30,7 +37,7 @@ const zonesOf = (chunks: readonly Chunk[]): ZoneKind[] => chunks.flatMap(({ zone
 
 /** "Seats with stitching in red", "inserts diamond stitched in red": the red is the thread's alone. */
 const isOwnThread = (chunk: Chunk): boolean =>
-  isSewing(chunk) && (chunk.separator === 'with' || chunk.pattern !== undefined);
+  isSewingWithoutPart(chunk) && (chunk.separator === 'with' || chunk.pattern !== undefined);
 
 const assignToWaiting = (progress: Progress, source: Chunk): void => {
   const { reading } = progress;
@@ -56,7 +63,7 @@ const assignWaitingSewing = ({ reading, waitingHeads }: Progress): void => {
 /** "Keep the headrests and the doors": zones that follow are kept, too. */
 const isAlsoKept = (next: Chunk): boolean =>
   next.separator !== 'with' &&
-  (next.zones.length > 0 || next.isUnsupported) &&
+  (next.zones.length > 0 || next.hasUnsupportedPart) &&
   !hasAttribute(next) &&
   next.like === undefined &&
   !next.isNegated;
@@ -74,10 +81,10 @@ const readKept: Rule = (progress, chunk, next) => {
 };
 
 /** "Headliner in black": nothing of it is for another part, except in "doors and headliner in black". */
-const readUnpainted: Rule = (progress, chunk) => {
-  if (!isUnpainted(chunk)) return false;
+const readUnsupported: Rule = (progress, chunk) => {
+  if (!hasOnlyUnsupportedParts(chunk)) return false;
   const isShared = chunk.separator === 'and' && hasAttribute(chunk) && !chunk.hasAttributesFirst && !chunk.isNegated;
-  if (isShared) assignToWaiting(progress, { ...chunk, isUnsupported: false });
+  if (isShared) assignToWaiting(progress, { ...chunk, hasUnsupportedPart: false });
   return true;
 };
 
@@ -154,7 +161,7 @@ const readHeadWithAttributes: Rule = (progress, chunk) => {
   const colors = [...progress.pendingColors, ...chunk.colors];
   const completeChunk = { ...chunk, colors };
   progress.pendingColors = [];
-  if (isSewing(chunk) && chunk.pattern !== undefined)
+  if (isSewingWithoutPart(chunk) && chunk.pattern !== undefined)
     assignAttributes(reading, sewnZones(progress, chunk), { pattern: chunk.pattern });
   const isShared = !chunk.hasAttributesFirst && !isOwnThread(chunk);
   const zones = isShared ? zonesOf([...progress.waitingHeads, chunk]) : chunk.zones;
@@ -188,7 +195,7 @@ const readSharingHead: Rule = ({ reading, waitingHeads, lastHead }, chunk, next)
   const isSharing =
     lastHead?.chunk.hasAttributesFirst === true && chunk.separator !== 'with' && waitingHeads.length === 0;
   if (!hasHead(chunk) || lastHead === undefined || !isSharing || isWaiting(chunk, next)) return false;
-  const wasSewing = isSewing(lastHead.chunk);
+  const wasSewing = isSewingWithoutPart(lastHead.chunk);
   if (wasSewing && chunk.zones.length > 0 && chunk.separator !== 'and') return false;
   const sewingColor = wasSewing ? lastHead.chunk.colors[0] : undefined;
   if (chunk.zones.length > 0) assignChunk(reading, chunk.zones, lastHead.chunk);
@@ -230,20 +237,20 @@ const readLaterAttributes: Rule = ({ reading, lastHead }, chunk) => {
     assignChunk(reading, zones, { ...chunk, colors: [] });
   } else if (zones.length > 0) assignChunk(reading, zones, chunk);
   // "Yellow stitching on black leather": the leather is for the seats.
-  else assignChunk(reading, SEAT_ZONES, withoutWeave(chunk));
+  else assignChunk(reading, SEAT_ZONES, withoutUnlistedCloth(chunk));
   return true;
 };
 
 /** "Green tartan", said of no part: the green, and not the cloth. */
-const withoutWeave = (chunk: Chunk): Chunk => {
+const withoutUnlistedCloth = (chunk: Chunk): Chunk => {
   const { material: _, ...rest } = chunk;
-  return chunk.isWeave ? rest : chunk;
+  return chunk.isUnlistedCloth ? rest : chunk;
 };
 
 const readLoneAttributes: Rule = (progress, said) => {
   if (!hasAttribute(said)) return false;
   const { reading } = progress;
-  const chunk = withoutWeave(said);
+  const chunk = withoutUnlistedCloth(said);
   const earlier = progress.lastHead?.chunk;
   // "Tan and cream leather": both are leather.
   if (earlier !== undefined && earlier.material === undefined && chunk.material !== undefined)
@@ -257,7 +264,7 @@ const readLoneAttributes: Rule = (progress, said) => {
 /** Rules in the order in which they are tried. */
 const RULES: readonly Rule[] = [
   readKept,
-  readUnpainted,
+  readUnsupported,
   readNegatedZone,
   readNegatedAttributes,
   readUnknownPart,

@@ -1,7 +1,7 @@
 /** Finds the lexicon's phrases in a text, the longest at each position; other words become filler or unknown. */
 import { translateWords, withoutAccents } from './foreign.ts';
 import * as lexicon from './lexicon.ts';
-import { correctAfterCount, correctSpelling } from './spelling.ts';
+import { correctAfterSewingStyle, correctSpelling } from './spelling.ts';
 import type { CoverMaterial, Pattern, PipingStyle, Style, StitchingStyle, ZoneKind } from '../options.ts';
 import type { Rgb8 } from '../trim-plan.ts';
 import { parseHexColor } from '../color/hex.ts';
@@ -9,24 +9,24 @@ import { parseHexColor } from '../color/hex.ts';
 type Meaning =
   | { type: 'zone'; kinds: readonly ZoneKind[]; word: string }
   | { type: 'color'; color: Rgb8; word: string }
-  | { type: 'material'; material: CoverMaterial; word: string; isWeave?: boolean }
+  | { type: 'material'; material: CoverMaterial; word: string; isUnlistedCloth?: boolean }
   | { type: 'pattern'; pattern: Pattern; word: string }
-  /** `pattern`: what is sewn, in "diamond stitching"; `isMissing`: the catalog lacks it, as in "hexagon stitching". */
+  /** `pattern`: what is sewn, in "diamond stitching"; `isUnlistedPattern`: the catalog lacks what is sewn, as in "hexagon stitching". */
   | {
       type: 'stitch';
       style: StitchingStyle | 'as-is';
       word: string;
       isAccent?: boolean;
       pattern?: Pattern;
-      isMissing?: boolean;
+      isUnlistedPattern?: boolean;
     }
   | { type: 'piping'; style: PipingStyle; word: string }
   | { type: 'style'; style: Style; word: string }
   | { type: 'gloss'; gloss: number; word: string }
-  | { type: 'count'; count: 'single' | 'double' | 'french'; word: string }
+  | { type: 'sewing-style'; sewingStyle: 'single' | 'double' | 'french'; word: string }
   | { type: 'rest'; word: string }
   | { type: 'keep' | 'unchanged' | 'no' | 'like' | 'two-tone' | 'and' | 'with' | 'comma' | 'stop' | 'in'; word: string }
-  | { type: 'unsupported' | 'unplaced' | 'contrast' | 'missing'; word: string }
+  | { type: 'unsupported' | 'unplaced' | 'contrast' | 'unlisted'; word: string }
   | { type: 'filler' | 'only' | 'unknown'; word: string };
 
 /** A word's meaning, and its place in `plainText`. */
@@ -66,11 +66,13 @@ const PHRASES: ReadonlyMap<string, Entry> = (() => {
     SEWING.test(word) ? { type: 'stitch', style: 'as-is', word, pattern } : { type: 'pattern', pattern, word },
   );
   addTable(lexicon.MATERIAL_WORDS, (material, word) => ({ type: 'material', material, word }));
-  for (const phrase of lexicon.WEAVE_WORDS)
-    phrases.set(phrase, (word) => ({ type: 'material', material: 'cloth', word, isWeave: true }));
-  for (const phrase of lexicon.MISSING_WORDS)
+  for (const phrase of lexicon.UNLISTED_CLOTH_WORDS)
+    phrases.set(phrase, (word) => ({ type: 'material', material: 'cloth', word, isUnlistedCloth: true }));
+  for (const phrase of lexicon.UNLISTED_WORDS)
     phrases.set(phrase, (word) =>
-      SEWING.test(word) ? { type: 'stitch', style: 'as-is', word, isMissing: true } : { type: 'missing', word },
+      SEWING.test(word)
+        ? { type: 'stitch', style: 'as-is', word, isUnlistedPattern: true }
+        : { type: 'unlisted', word },
     );
   for (const phrase of lexicon.ONLY_WORDS) phrases.set(phrase, (word) => ({ type: 'only', word }));
   addTable(lexicon.STITCH_WORDS, (style, word) => ({ type: 'stitch', style, word }));
@@ -98,13 +100,13 @@ const PHRASES: ReadonlyMap<string, Entry> = (() => {
     'other parts',
   ])
     phrases.set(word, () => ({ type: 'rest', word }));
-  for (const [word, count] of [
+  for (const [word, sewingStyle] of [
     ['single', 'single'],
     ['double', 'double'],
     ['twin', 'double'],
     ['french', 'french'],
   ] as const)
-    phrases.set(word, () => ({ type: 'count', count, word }));
+    phrases.set(word, () => ({ type: 'sewing-style', sewingStyle, word }));
   for (const word of ['and', '&', 'plus', '+']) phrases.set(word, () => ({ type: 'and', word }));
   for (const word of ['with', 'featuring', 'accented by', 'plus some'])
     phrases.set(word, () => ({ type: 'with', word }));
@@ -198,7 +200,7 @@ const readWords = (text: string): Word[] => {
     at += length;
     return translated.map((word) => ({ text: correctSpelling(word), from: first.from, to: last.to }));
   });
-  return english.map((word, i) => ({ ...word, text: correctAfterCount(word.text, english[i - 1]?.text) }));
+  return english.map((word, i) => ({ ...word, text: correctAfterSewingStyle(word.text, english[i - 1]?.text) }));
 };
 
 const punctuation = (word: string): Meaning | undefined => {
@@ -233,13 +235,13 @@ const phraseAt = (words: readonly Word[], at: number): { token: Token; length: n
  */
 const patternOfPart = (tokens: readonly Token[], at: number): Token => {
   const token = tokens[at]!;
-  if (token.type !== 'stitch' || (token.pattern === undefined && token.isMissing !== true)) return token;
+  if (token.type !== 'stitch' || (token.pattern === undefined && token.isUnlistedPattern !== true)) return token;
   const [next, afterNext] = tokens.slice(at + 1);
   const isInColor = next?.type === 'in' && afterNext?.type === 'color';
   const describes = token.word.endsWith('stitched') ? !isInColor : next?.type === 'zone';
   if (!describes) return token;
   const { pattern, word, from, to } = token;
-  return pattern === undefined ? { type: 'missing', word, from, to } : { type: 'pattern', pattern, word, from, to };
+  return pattern === undefined ? { type: 'unlisted', word, from, to } : { type: 'pattern', pattern, word, from, to };
 };
 
 /** The type of a word in no phrase. */

@@ -54,8 +54,8 @@ const KNOWN_WORDS = new Set([
   ...wordsOf([
     ...lexicon.UNSUPPORTED_WORDS,
     ...lexicon.UNPLACED_WORDS,
-    ...lexicon.MISSING_WORDS,
-    ...lexicon.WEAVE_WORDS,
+    ...lexicon.UNLISTED_WORDS,
+    ...lexicon.UNLISTED_CLOTH_WORDS,
     ...lexicon.ONLY_WORDS,
     ...lexicon.ACCENT_WORDS,
     ...lexicon.KEEP_WORDS,
@@ -104,9 +104,9 @@ const SHORT_COLORS = Object.keys(lexicon.COLOR_WORDS).filter((color) => /^[a-z]{
 /** Words in which any single typo is corrected; ORDINARY_WORDS has the words that differ from them in one letter. */
 const COMMON_COLORS = ['black', 'white', 'green', 'brown', 'cream', 'beige'];
 const SHORT_TRADE_WORDS = ['seats', 'doors', 'cloth', 'suede', 'vinyl', 'quilt'];
-/** Words that are counted: "french seem" is a seam, although "seem" alone is an ordinary word. */
-const COUNTS = new Set(['single', 'double', 'twin', 'french', 'contrast', 'contrasting', 'felled']);
-const COUNTED = ['seam', 'seams', 'stitch', 'stitching', 'thread', 'piping', 'welt'];
+/** Words before a noun of sewing: "french seem" is a seam, although "seem" alone is an ordinary word. */
+const SEWING_STYLE_WORDS = new Set(['single', 'double', 'twin', 'french', 'contrast', 'contrasting', 'felled']);
+const SEWING_NOUNS = ['seam', 'seams', 'stitch', 'stitching', 'thread', 'piping', 'welt'];
 
 const sortLetters = (word: string): string => Array.from(word).toSorted().join('');
 
@@ -133,9 +133,9 @@ const shortWordOf = (word: string): string | undefined => {
 export const correctSpelling = (word: string): string =>
   KNOWN_WORDS.has(word) ? word : (shortWordOf(word) ?? nearestWord(word, LEXICON_WORDS));
 /** Corrects a word that follows another one in a text. */
-export const correctAfterCount = (word: string, before: string | undefined): string =>
-  before === undefined || !COUNTS.has(before) || word.length < 4 || KNOWN_WORDS.has(word)
+export const correctAfterSewingStyle = (word: string, before: string | undefined): string =>
+  before === undefined || !SEWING_STYLE_WORDS.has(before) || word.length < 4 || KNOWN_WORDS.has(word)
     ? word
-    : (COUNTED.find((known) => isNear(word, known)) ?? word);
+    : (SEWING_NOUNS.find((known) => isNear(word, known)) ?? word);
 /** Whether an English text may contain this word. */
 export const isKnownWord = (word: string): boolean => KNOWN_WORDS.has(word);

@@ -35,8 +35,8 @@ const traceOf = (token: Token): readonly (RegExp | string)[] | undefined => {
       return [PATTERN_ROWS[token.pattern].understood];
     case 'gloss':
       return ['glossy', 'matte'];
-    case 'count':
-      return [token.count];
+    case 'sewing-style':
+      return [token.sewingStyle];
     case 'stitch':
       if (token.pattern !== undefined) return [PATTERN_ROWS[token.pattern].understood];
       return token.isAccent === true ? [/^Stitching: /, /^Piping: /] : [/^Stitching: /];
@@ -49,7 +49,7 @@ const traceOf = (token: Token): readonly (RegExp | string)[] | undefined => {
     case 'unsupported':
       return [/: as in the photo$/];
     case 'unplaced':
-    case 'missing':
+    case 'unlisted':
     case 'unknown':
       return [];
     default:
@@ -115,17 +115,17 @@ describe('words become a plan', () => {
 
   it.each(['houndstooth', 'tartan', 'Pepita', 'plaid', 'velours'])(
     '%s makes cloth of the part of which it is said, and of no other',
-    (weave) => {
-      const said = understand(`inserts in ${weave}, bolsters red`);
+    (cloth) => {
+      const said = understand(`inserts in ${cloth}, bolsters red`);
       expect(said.plan.byKind.insert?.material).toBe('cloth');
       expect(said.plan.byKind.bolster?.material).toBeUndefined();
-      expect(said.unused).toEqual([{ words: weave, why: 'cloth' }]);
-      const free = understand(`dark green ${weave}`);
+      expect(said.unused).toEqual([{ words: cloth, why: 'cloth' }]);
+      const free = understand(`dark green ${cloth}`);
       expect(Object.values(free.plan.byKind).filter(({ material }) => material !== undefined)).toEqual([]);
-      expect(free.unused).toEqual([{ words: weave, why: 'missing' }]);
-      expect(understand(`only the back rests in ${weave}`)).toMatchObject({
+      expect(free.unused).toEqual([{ words: cloth, why: 'missing' }]);
+      expect(understand(`only the back rests in ${cloth}`)).toMatchObject({
         plan: { byKind: {} },
-        unused: [{ words: `only the back rests in ${weave}`, why: 'part' }],
+        unused: [{ words: `only the back rests in ${cloth}`, why: 'part' }],
       });
     },
   );

@@ -4,7 +4,14 @@ import type { ZoneKind } from '../options.ts';
 import { EMPTY_PLAN, type Finish, type Rgb8, type TrimPlan } from '../trim-plan.ts';
 import { pickContrastingColor, SEAT_ZONES } from '../compose/style-looks.ts';
 import type { Chunk, NamedColor } from './chunks.ts';
-import { hasAttribute, hasHead, isSewing, isUnpainted, splitIntoChunks } from './chunks.ts';
+import {
+  hasAttribute,
+  hasHead,
+  hasOnlyUnsupportedParts,
+  isLeftAsIs,
+  isSewingWithoutPart,
+  splitIntoChunks,
+} from './chunks.ts';
 import { readSentence } from './read-sentence.ts';
 import type { Reading, Attributes } from './reading.ts';
 import { describePlan } from './describe-reading.ts';
@@ -84,15 +91,15 @@ const isUsed = (token: Token, { zones, kept, rest, stitch, piping }: Reading): b
     case 'color':
       return [...covers, ...trims].some(({ color }) => color?.word === token.word);
     case 'material':
-      return token.isWeave !== true && covers.some(({ material }) => material === token.material);
+      return token.isUnlistedCloth !== true && covers.some(({ material }) => material === token.material);
     case 'pattern':
       return covers.some(({ pattern }) => pattern === token.pattern);
     case 'gloss':
       return covers.some(({ gloss = 1 }) => gloss > 1 === token.gloss > 1 && gloss !== 1);
-    case 'count':
-      return trims.some(({ style }) => style === token.count);
+    case 'sewing-style':
+      return trims.some(({ style }) => style === token.sewingStyle);
     case 'stitch':
-      if (token.isMissing === true) return false;
+      if (token.isUnlistedPattern === true) return false;
       if (token.pattern !== undefined) return covers.some(({ pattern }) => pattern === token.pattern);
       return token.isAccent === true ? trims.length > 0 : stitch !== undefined;
     case 'piping':
@@ -106,7 +113,7 @@ const isUsed = (token: Token, { zones, kept, rest, stitch, piping }: Reading): b
     case 'contrast':
     case 'unplaced':
     case 'unsupported':
-    case 'missing':
+    case 'unlisted':
     case 'unknown':
       return false;
     default:
@@ -127,17 +134,18 @@ const avoidsColors = (chunk: Chunk, before: Chunk | undefined, { zones }: Readin
 /** Whether the chunk itself obeys the word: it rules it out, or says with it where thread or piping is. */
 const isObeyed = (token: Token, chunk: Chunk, next: Chunk | undefined): boolean => {
   if (chunk.isNegated || chunk.isUnchanged) return true;
-  if (chunk.isKept && (isUnpainted(chunk) || !(hasHead(chunk) && hasAttribute(chunk)))) return true;
-  if (token.type === 'contrast') return isSewing(chunk) || chunk.colors.length > 0;
+  if (chunk.isKept && (hasOnlyUnsupportedParts(chunk) || !(hasHead(chunk) && hasAttribute(chunk)))) return true;
+  if (token.type === 'contrast') return isSewingWithoutPart(chunk) || chunk.colors.length > 0;
   // "Doors not red", "inserts with stitching in red"
-  const isBeforeSewing = next !== undefined && (next.isNegated || (next.separator === 'with' && isSewing(next)));
-  return token.type === 'zone' && (isSewing(chunk) || isBeforeSewing);
+  const isBeforeSewing =
+    next !== undefined && (next.isNegated || (next.separator === 'with' && isSewingWithoutPart(next)));
+  return token.type === 'zone' && (isSewingWithoutPart(chunk) || isBeforeSewing);
 };
 
 const reasonOf = (token: Token, { zones }: Reading): Unused['why'] => {
   if (token.type === 'unsupported') return 'part';
-  if (token.type === 'missing' || (token.type === 'stitch' && token.isMissing === true)) return 'missing';
-  if (token.type !== 'material' || token.isWeave !== true) return 'unknown';
+  if (token.type === 'unlisted' || (token.type === 'stitch' && token.isUnlistedPattern === true)) return 'missing';
+  if (token.type !== 'material' || token.isUnlistedCloth !== true) return 'unknown';
   return [...zones.values()].some(({ material }) => material === 'cloth') ? 'cloth' : 'missing';
 };
 
@@ -157,17 +165,20 @@ const findUnusedChunks = ({ sentences, reading }: ReadText): { chunk: Chunk; spa
     chunks.flatMap((chunk, i) => {
       const { tokens, unknown, only, colors } = chunk;
       const isUnavoided =
-        chunk.isNegated && !isSewing(chunk) && colors.length > 0 && !avoidsColors(chunk, chunks[i - 1], reading);
+        chunk.isNegated &&
+        !isSewingWithoutPart(chunk) &&
+        colors.length > 0 &&
+        !avoidsColors(chunk, chunks[i - 1], reading);
       const words = [...tokens, ...unknown, ...(only === undefined ? [] : [only])].toSorted((a, b) => a.from - b.from);
       const said = tokens.filter(({ type }) => !JOINING.has(type));
       const isUnused =
         tokens.length > 0 &&
-        (chunk.isUnsupported || unknown.length > 0) &&
+        (chunk.hasUnsupportedPart || unknown.length > 0) &&
         said.every((token) => !isObeyed(token, chunk, chunks[i + 1]) && !isUsed(token, reading));
       if (!isUnavoided && !isUnused) return [];
-      const isMissing = unknown.length > 0 && unknown.every(({ type }) => type === 'missing');
-      const why = isMissing ? 'missing' : 'unknown';
-      return [{ chunk, span: [words[0]!, words.at(-1)!], why: chunk.isUnsupported ? 'part' : why }];
+      const isUnlisted = unknown.length > 0 && unknown.every(({ type }) => type === 'unlisted');
+      const why = isUnlisted ? 'missing' : 'unknown';
+      return [{ chunk, span: [words[0]!, words.at(-1)!], why: chunk.hasUnsupportedPart ? 'part' : why }];
     }),
   );
 
@@ -192,11 +203,11 @@ const findUnused = (read: ReadText): Unused[] => {
   return unused.filter(({ words }, i) => unused.findIndex((other) => other.words === words) === i);
 };
 
-/** Parts that are asked to stay and are never painted. */
+/** Parts that are asked to stay and cannot be painted. */
 const describeLeft = ({ text, sentences }: ReadText): ReturnType<typeof describePlan> =>
   sentences
     .flat()
-    .filter((chunk) => isUnpainted(chunk) && (chunk.isKept || chunk.isUnchanged || chunk.isNegated))
+    .filter((chunk) => hasOnlyUnsupportedParts(chunk) && isLeftAsIs(chunk))
     .flatMap(({ tokens }) => tokens.filter(({ type }) => type === 'unsupported'))
     .map(({ from, to }) => ({ zone: capitalizeFirst(text.slice(from, to)), says: 'as in the photo' }));
 

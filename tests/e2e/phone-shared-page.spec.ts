@@ -64,11 +64,11 @@ test('without a connection an answer says so in its own language and keeps what 
   await phone.getByRole('heading', { name: words.offline }).waitFor();
   await phone.getByRole('button', { name: words.close, exact: true }).click();
   await phone.getByRole('button', { name: words.ask }).click();
-  await phone.getByAltText(words.picture).tap();
+  await phone.getByAltText(words.pinPictureAlt).tap();
   await phone.getByLabel(words.pinQuestion(1)).fill('Bleibt das so?');
   await phone.getByLabel(words.name).fill('Jürgen');
   await context.setOffline(true);
-  await phone.getByRole('button', { name: words.changeSend }).click();
+  await phone.getByRole('button', { name: words.send }).click();
   await phone.getByText(words.offline).waitFor();
   await context.setOffline(false);
   await phone.reload();

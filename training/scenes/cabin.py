@@ -128,7 +128,7 @@ def dashboard(builder, rng, cabin_size, rhd=False, classic=False):
     geom.rbox(builder, 'glove', (.42, .02, .14), 'dashlow', M=geom.move(-sx * .38, y0 + .085, zt - .29) @ geom.rot('x', 14), p=9)
 
 
-def console(builder, rng, cabin_size, long=True, manual=False, lid=True, height=None, selector=True):
+def console(builder, rng, cabin_size, long=True, manual=False, has_lid=True, height=None, selector=True):
     """Center console with padded lid (not upholstery of a seat: a hard negative)."""
     y1 = cabin_size['dash'] + .12
     h = height or rng.uniform(.26, .33)
@@ -137,7 +137,7 @@ def console(builder, rng, cabin_size, long=True, manual=False, lid=True, height=
         rows.append([(-w, y, 0.0), (-w, y, z * .55), (-w * .97, y, z - .012), (-w * .6, y, z), (0, y, z), (w * .6, y, z), (w * .97, y, z - .012), (w, y, z * .55), (w, y, 0.0)])
     geom.sheet(builder, 'console', rows, 'console', n=60, m=40)
     geom.sheet(builder, 'consoleend', [[(-.095, -.32, 0), (0, -.33, 0), (.095, -.32, 0)], [(-.095, -.32, h - .01), (0, -.33, h), (.095, -.32, h - .01)]], 'console', n=8, m=8)
-    if lid:
+    if has_lid:
         geom.rbox(builder, 'lid', (.17, .30, .06), 'console_lid', at=(0, -.17, h + .03), p=4.5)
     geom.rbox(builder, 'decor2', (.17, .40, .02), 'decor', M=geom.move(0, .25, h - .067) @ geom.rot('x', 1), p=9)
     for y in (.08, .17):

@@ -75,8 +75,8 @@ def _turn(zones, to):
     return {z: to for z in zones}
 
 
-def backrest(style, yoke, half_width, cross):
-    """yoke: where the upper piece ends; cross: (v, half width) of a seam over the insert, or None."""
+def backrest(style, yoke, half_width, cross_seam):
+    """yoke: where the upper piece ends; cross_seam: (v, half width) of a seam over the insert, or None."""
     base = style.get('base', 'plain')
     inner = ('insert', 'insert2', 'stripe')
     if base == 'one':
@@ -90,13 +90,13 @@ def backrest(style, yoke, half_width, cross):
         rows, span = [(0, yoke, _turn(inner, 'bolster'))], (yoke, 1)
     if base == 'tee':
         rows, seams, span = [(0, yoke, _turn(ALL_FRONT, 'yoke'))], [(yoke, -1.0, 1.0)], (yoke, 1)
-    if cross:
-        seams.append((cross[0], -cross[1], cross[1]))
+    if cross_seam:
+        seams.append((cross_seam[0], -cross_seam[1], cross_seam[1]))
     return Cut(rows, seams, span)
 
 
-def cushion(style, front, half_width, cross):
-    """front: where the front piece begins; cross: v of a seam over the insert, or None."""
+def cushion(style, front, half_width, cross_seam):
+    """front: where the front piece begins; cross_seam: v of a seam over the insert, or None."""
     base, kind = style.get('base', 'plain'), style.get('front', 'yoke')
     inner = ('insert', 'insert2', 'stripe')
     if base == 'one' or not style.get('front_yoke', True):
@@ -108,6 +108,6 @@ def cushion(style, front, half_width, cross):
         over = 'bolster' if base == 'horseshoe' else 'yoke'
         rows, seams = [(front, 1.0, _turn(inner, over))], [(front, -half_width * 0.98, half_width * 0.98)]
         span = (0, front) if base == 'horseshoe' else (0, 1)
-    if cross and base not in ('one', 'two'):
-        seams.append((cross, -half_width * 0.92, half_width * 0.92))
+    if cross_seam and base not in ('one', 'two'):
+        seams.append((cross_seam, -half_width * 0.92, half_width * 0.92))
     return Cut(rows, seams, span)

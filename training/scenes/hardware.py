@@ -69,7 +69,7 @@ def loose_belt(builder, x, y, z0, side, W=0.26, height=0.62, recline=21):
     geom.rbox(builder, 'tongue', (0.05, 0.012, 0.06), 'chrome', M=geom.move(x + u * 0.93, y + 0.06, z0 + 0.2) @ geom.rot('x', 25), p=6)
 
 
-def anchors(builder, xs, y, z):
+def child_seat_anchors(builder, xs, y, z):
     """Child-seat anchors: plastic eyes in the gap between cushion and backrest."""
     for x in xs:
         geom.lathe(

@@ -23,14 +23,14 @@ def _fbm(rng, h, w, base, octaves=4):
     return out / tot
 
 
-def panorama(rng, sky, ground, far, horizon, soft=1.0, w=1024):
+def panorama(rng, sky, ground, distant_scenery, horizon, soft=1.0, w=1024):
     """Painted surroundings, equirectangular [w/2, w, 3] linear RGB, row 0 = straight down: ground, a street with parked
-    cars or hedges, trees or houses, haze, sky with clouds."""
+    cars or hedges, trees or houses (`distant_scenery` is the color of the trees), haze, sky with clouds."""
     h = w // 2
     el = (np.arange(h) + .5) / h * 180 - 90
     az = np.arange(w) / w * 360
     mixc = lambda f, a, b: a * (1 - f[..., None]) + b * f[..., None]
-    S, G, F, Hz = (np.array(q, float) for q in (sky, ground, far, horizon))
+    S, G, D, Hz = (np.array(q, float) for q in (sky, ground, distant_scenery, horizon))
     E = np.repeat(el[:, None], w, 1)
     ss = lambda x, a, b: np.clip((x - a) / (b - a), 0, 1) ** 2 * (3 - 2 * np.clip((x - a) / (b - a), 0, 1))
     img = mixc(ss(E, 0, 45), np.broadcast_to(Hz, (h, w, 3)), np.broadcast_to(S, (h, w, 3)))
@@ -39,7 +39,7 @@ def panorama(rng, sky, ground, far, horizon, soft=1.0, w=1024):
     prof = _fbm(rng, 2, w, 8, 5)[0]
     leaf = _fbm(rng, h, w, 64, 3)
     top = 4 + 26 * np.clip(prof - .25, 0, 1) * rng.uniform(.5, 1.2)
-    lc = F * (.35 + 1.5 * leaf[..., None]) * .85 + .12 * Hz
+    lc = D * (.35 + 1.5 * leaf[..., None]) * .85 + .12 * Hz
     img = mixc(1 - ss(E - top - 5 * (leaf - .5), -.8 * soft, .8 * soft), img, lc)
     for _ in range(int(rng.integers(0, 7))):                       # houses
         a0, wd, ht = rng.uniform(0, 360), rng.uniform(12, 45), rng.uniform(5, 22)
@@ -68,9 +68,9 @@ def panorama(rng, sky, ground, far, horizon, soft=1.0, w=1024):
     return img
 
 
-def dome(rng, sky=(.62, .74, .95), ground=(.30, .29, .27), far=(.10, .15, .05), strength=1.0, horizon=(.95, .97, 1.0), soft=1.0, w=1024):
+def dome(rng, sky=(.62, .74, .95), ground=(.30, .29, .27), distant_scenery=(.10, .15, .05), strength=1.0, horizon=(.95, .97, 1.0), soft=1.0, w=1024):
     """World lit by a painted panorama."""
-    world_of(panorama(rng, sky, ground, far, horizon, soft, w), strength)
+    world_of(panorama(rng, sky, ground, distant_scenery, horizon, soft, w), strength)
 
 
 def world_of(img, strength=1.0):

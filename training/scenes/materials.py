@@ -1,8 +1,8 @@
 """Cycles materials. Every material has its own pass index, so that training can recolor each one alone.
 
-A palette is dict key -> spec; a spec is dict(kind, color, cls, ...). `color` is scene-linear RGB 0..1, `cls` one of
+A palette is dict key -> spec; a spec is dict(kind, color, label_class, ...). `color` is scene-linear RGB 0..1, `label_class` one of
 CLASSES (the label that training learns). `build(palette)` makes the Blender materials and returns them with the
-table {pass index: {key, cls, kind, color}} that is stored beside each frame.
+table {pass index: {key, label_class, kind, color}} that is stored beside each frame.
 """
 import bpy
 
@@ -249,7 +249,7 @@ def build(palette, masks=False):
                 a.name = aov
                 a.inputs['Color'].default_value = tuple(1.0 if KEY_ZONE.get(key) == z else 0.0 for z in zones) + (1,)
         mats[key] = m
-        table[i] = dict(key=key, cls=s['cls'], kind=s['kind'], color=[float(c) for c in s['color']])
+        table[i] = dict(key=key, label_class=s['label_class'], kind=s['kind'], color=[float(c) for c in s['color']])
     return mats, table
 
 
@@ -272,7 +272,7 @@ class Surfaces:
         mat = self.first[surface.key].copy()
         mat.name = f'{surface.key}.{index}'
         mat.pass_index = index
-        self.table[index] = dict(key=surface.key, cls=s['cls'], kind=s['kind'], name=surface.name, seat=surface.seat,
+        self.table[index] = dict(key=surface.key, label_class=s['label_class'], kind=s['kind'], name=surface.name, seat=surface.seat,
                                  panel=surface.panel)
         return mat
 
@@ -281,7 +281,7 @@ class Surfaces:
         mat = bpy.data.materials.new(key)
         n = N(mat)
         n.t.links.new(KINDS[s['kind']](n, s).outputs[0], n.out.inputs[0])
-        if s['cls'] in SEWN:
+        if s['label_class'] in SEWN:
             a = n.t.nodes.new('ShaderNodeOutputAOV')
             a.name = 'line'
             near = n.node('Attribute', attribute_name='line')
@@ -289,7 +289,7 @@ class Surfaces:
         return mat
 
 
-def _lite(n, s):
+def _plain_glossy(n, s):
     """Flat material for training frames: a diffuse and a glossy part, no textures (they are added in training)."""
     d = n.node('BsdfDiffuse', Color=s['color'])
     gl = n.node('BsdfGlossy', Roughness=s.get('rough', .5))
@@ -301,8 +301,8 @@ def _lite(n, s):
     return mx
 
 
-def _litecloth(n, s):
+def _plain_diffuse(n, s):
     return n.node('BsdfDiffuse', Color=s['color'])
 
 
-KINDS.update(lite=_lite, litecloth=_litecloth)
+KINDS.update(plain_glossy=_plain_glossy, plain_diffuse=_plain_diffuse)

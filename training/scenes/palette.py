@@ -40,7 +40,7 @@ def scheme(seat, insert=None, kind='leather', insert_kind=None, dark=(.018, .018
     for k, v in kw.items():
         G[k] = dict(G[k], **(v if isinstance(v, dict) else dict(color=v)))
         G[k]['color'] = c(G[k]['color'])
-    return {k: dict(G[grp], cls=cls) for k, (cls, grp) in KEYS.items()}
+    return {k: dict(G[grp], label_class=label_class) for k, (label_class, grp) in KEYS.items()}
 
 
 def varied(palette, keys, **kw):

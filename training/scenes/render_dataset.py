@@ -10,7 +10,7 @@ light, gloss, rest  uint8 [H, W, 3]: diffuse light without surface color, gloss 
                     linear light / `scale` to the power 1/3, times 255
 idx  uint16 [H, W] surface;  nrm int8 [H, W, 3] world normal * 127;  uv float16 [H, W, 2] metres;  z float16 [H, W] metres
 line uint8 [H, W, 2]: nearness of the next seam and of the next tuck, 255 on it, 0 from 64 mm on (`panels.nearness`)
-meta json: seed, family, camera, light, table {surface: key (material), cls, kind, name (part), seat, panel}, rot (camera to
+meta json: seed, family, camera, light, table {surface: key (material), label_class, kind, name (part), seat, panel}, rot (camera to
            world), scale, lens (mm on 36)
 Frames of before have no `line`, uint8 idx and a table without name, seat and panel.
 """
@@ -70,7 +70,7 @@ def scene(seed, out, spp, width, threads, focus):
     bpy.context.scene.camera = cam
     seatmats = {*geom.COVERS, 'piping', 'stitch'}
     tmp = os.path.join(out, 'tmp', str(os.getpid()))
-    for k, ck in enumerate(info['kinds']):
+    for k, ck in enumerate(info['camera_kinds']):
         portrait = rng.random() < .5
         w, h = (width * 3 // 4, width) if portrait else (width, width * 3 // 4)
         passes.setup(w, h, spp, threads, bounces=3, seed=seed * 8 + k)

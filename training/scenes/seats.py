@@ -17,9 +17,9 @@ def relief_of(style, rng, pitch=None):
     r = style.get('relief')
     p = pitch or style.get('pitch', .055)
     deep = p * style.get('deep', .16)
-    zone = ('insert', 'insert2') + (('bolster', 'yoke') if style.get('relief_all') else ())
+    zone = ('insert', 'insert2') + (('bolster', 'yoke') if style.get('relief_on_bolsters') else ())
     make = {None: lambda: None, 'channels': lambda: channels(p, deep, 0, zone), 'flutes': lambda: channels(p, deep, 1, zone),
-            'diamond': lambda: diamonds(p * 1.6, p * .17, zone, style.get('slope', .72)), 'chevron': lambda: chevrons(p, p * .15, zone),
+            'diamond': lambda: diamonds(p * 1.6, p * .17, zone, style.get('quilt_slope', .72)), 'chevron': lambda: chevrons(p, p * .15, zone),
             'tucks': lambda: tucks(np.arange(.09, .8, p * 2.2), .006, zone)}
     return make[r]()
 
@@ -41,7 +41,7 @@ def headrest(builder, rng, style, at, tilt=8, w=.135, h=.19, d=.095, posts=True,
     r = np.random.default_rng(style['shape'] + 3)
     k = r.uniform(.85, 1.05)
     sec = mirrored([dict(x=0, f=.012, zone='headrest'), dict(x=.45, f=.014, zone='headrest'),
-                    dict(x=.72, f=.004, seam=style.get('hr_seam', True) and 'pipe', zone='headrest'), dict(x=.97, f=-.012, zone='headrest')],
+                    dict(x=.72, f=.004, seam=style.get('headrest_seam', True) and 'pipe', zone='headrest'), dict(x=.97, f=-.012, zone='headrest')],
                    side_zone='headrest', back_zone='back', back_bulge=.022)
     y, z = at
     t = np.tan(np.radians(tilt))
@@ -50,7 +50,7 @@ def headrest(builder, rng, style, at, tilt=8, w=.135, h=.19, d=.095, posts=True,
         lambda v: geom.profile(v, [(0, d * .75), (.4, d), (1, d * .9)]), sec, rng,
         zones=dict(zones_of(style), headrest='headrest', back=back), cap=(.048, .04), capw=(.03, .025), seam_depth=.004,
         **dict(_common(style), lump=.0015, wrinkle=.0007))
-    if style.get('screen'):
+    if style.get('headrest_screen'):
         hardware.head_screen(builder, y - .5 * d - .012, z + h * .45)
     if posts:
         for x in (-.055, .055):
@@ -82,7 +82,7 @@ def bucket(builder, rng, style, sport=0.0, headrests=True, armrest=0, shell=None
             dict(x=cxi, f=lambda v: -.004 + hump(v) * .12, seam='pipe', zone='bolster'),
             dict(x=lambda v: .5 * cxi(v) + .43, f=lambda v: hump(v) * 1.15 + .004, zone='bolster'),
             dict(x=.98, f=lambda v: hump(v) * .55 - .02, zone='bolster')]
-    cut = cuts.cushion(style, front_break, float(cxi(np.array([.73]))[0]), split if style.get('cross', True) else None)
+    cut = cuts.cushion(style, front_break, float(cxi(np.array([.73]))[0]), split if style.get('cross_seams', True) else None)
     sec = mirrored(cuts.sewn(half, style, cut.span), side_zone='bolster', back_zone='bolster')
     rows_c, cs = cut.rows, cut.seams
     pad(builder, 'cushion', spine, lambda v: W * 1.02 * geom.profile(v, [(0, .93), (.3, .99), (.75, 1.0), (1, .97)]),
@@ -110,7 +110,7 @@ def bucket(builder, rng, style, sport=0.0, headrests=True, armrest=0, shell=None
             dict(x=lambda v: .5 * bxi(v) + .42, f=lambda v: bh(v) * 1.2 + .004, zone='bolster'),
             dict(x=.98, f=lambda v: bh(v) * .6 - .018, zone='bolster')]
     yv = r.uniform(.17, .26) if not integrated else r.uniform(.3, .36)
-    cut = cuts.backrest(style, yv, float(bxi(np.array([yv]))[0]), (r.uniform(.5, .62), xi) if style.get('cross', True) else None)
+    cut = cuts.backrest(style, yv, float(bxi(np.array([yv]))[0]), (r.uniform(.5, .62), xi) if style.get('cross_seams', True) else None)
     sec = mirrored(cuts.sewn(half, style, cut.span), side_zone='bolster', back_zone='back', back_bulge=.014)
     rows, rsm = cut.rows, cut.seams
     if integrated:
@@ -136,14 +136,14 @@ def bucket(builder, rng, style, sport=0.0, headrests=True, armrest=0, shell=None
     if base:
         for side in (-1, 1):
             shield(builder, r, side, W, z0, Lc)
-            if style.get('tags'):
+            if style.get('seat_tags'):
                 hardware.airbag_tag(builder, side * (W + .004), yb - t * H * .55, z0 + H * .52, side)
             geom.rbox(builder, 'rail', (.05, .56, .05), 'rail', at=(side * W * .78, .18, .045), p=10)
         geom.rbox(builder, 'under', (W * 1.75, Lc * .8, z0 - .17), 'rail', at=(0, .2, (z0 - .17) / 2 + .06), p=9)
         geom.rbox(builder, 'hinge', (.03, .14, .16), 'shield', at=(W * .98, -.08, z0 + .02), p=5)
         geom.rbox(builder, 'hinge', (.03, .14, .16), 'shield', at=(-W * .98, -.08, z0 + .02), p=5)
-    if style.get('anchors'):
-        hardware.anchors(builder, (-W * .5, W * .5), -.045, z0 + .01)
+    if style.get('child_seat_anchors'):
+        hardware.child_seat_anchors(builder, (-W * .5, W * .5), -.045, z0 + .01)
     return dict(W=W, top=top, z0=z0)
 
 
@@ -202,8 +202,8 @@ def bench(builder, rng, style, width=1.28, places=3, heads=True, height=.30, bac
     fb = r.uniform(.68, .74)
     pad(builder, 'cushion', spine, lambda v: W + 0 * v, lambda v: .13 + 0 * v, sec, rng, zones=zones_of(style), rows=[(fb, 1, dict(insert='yoke'))],
         row_seams=[(fb, -.93, .93)] if style.get('front') != 'none' else [], relief=rel, cap=(.05, .05), capw=(.03, .03), **com)
-    if style.get('anchors'):
-        hardware.anchors(builder, (-W * .72, -W * .5, W * .5, W * .72), -.02, z0 + .012)
+    if style.get('child_seat_anchors'):
+        hardware.child_seat_anchors(builder, (-W * .72, -W * .5, W * .5, W * .72), -.02, z0 + .012)
     back_from = len(builder.parts)
     yb = -.045
     top = (yb - t * H, z0 + H + .02)

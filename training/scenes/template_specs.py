@@ -71,7 +71,7 @@ spec('suv-beige-bench', 'SUV, beige leather', 'suv', 'Rear bench in beige leathe
 
 spec('coupe-black-sport', 'Sports coupe, black leather', 'car', 'Sport seats in black leather with quilted inserts and red piping.', seed=3,
      palette=lambda: palette.varied(palette.scheme((.021, .021, .022), pipe='#a01818', roof=(.035, .035, .036), decor=dict(kind='metal', color=(.30, .30, .31), rough=.28)), geom.COVERS, rough=.36, spec=.55),
-     build=lambda builder, rng, q: vehicles.car(builder, rng, seats.style(rng, piping=True, stitch=True, relief='diamond', pitch=.046, res=2.1 * q, cross=False, wing=True, wear=1.4), cabin.DIMS['sedan'], open_side=-1, sport=1.0, integrated=True, heads=False, body=False, close_up=True),
+     build=lambda builder, rng, q: vehicles.car(builder, rng, seats.style(rng, piping=True, stitch=True, relief='diamond', pitch=.046, res=2.1 * q, cross_seams=False, wing=True, wear=1.4), cabin.DIMS['sedan'], open_side=-1, sport=1.0, integrated=True, heads=False, body=False, close_up=True),
      light=sunny_street(318, 38, sun=16, sky=1.1, side=1),
      camera=dict(at=(-.84, .52, 1.10), target=(.16, -.20, .60), lens=25, fstop=4.0, focus=1.0), bounces=5, tone=dict(film=True, ev=.88, contrast=1.04, clear=.6))
 
@@ -89,7 +89,7 @@ spec('pickup-grey-cloth', 'Pickup, grey cloth', 'truck', 'Bench seat in grey clo
 
 spec('van-beige-captains', 'Van, beige leather', 'van', 'Captain chairs in beige leather in a people carrier, seen from inside.', seed=33,
      palette=lambda: palette.scheme('#a8896c', pipe='#e0d2bd', roof='#8f887e', dark=(.024, .023, .022), carpet=(.05, .045, .04), paint=(.02, .02, .022)),
-     build=lambda builder, rng, q: vehicles.van(builder, rng, seats.style(rng, stitch=True, double=True, relief='flutes', pitch=.085, deep=.085, wing=True, wear=1.6, res=1.9 * q), cabin.DIMS['van'], open_side=None, row_ys=(-1.0,), bench_row=-1.95, dash=False),
+     build=lambda builder, rng, q: vehicles.van(builder, rng, seats.style(rng, stitch=True, double=True, relief='flutes', pitch=.085, deep=.085, wing=True, wear=1.6, res=1.9 * q), cabin.DIMS['van'], open_side=None, row_ys=(-1.0,), bench_y=-1.95, dash=False),
      light=sunny_street(118, 36, sun=15, sky=1.1),
      camera=dict(at=(.36, .14, 1.23), target=(-.07, -1.15, .72), lens=22, fstop=4.0, focus=1.2), bounces=5, tone=dict(film=True, ev=-.4, contrast=1.14, clear=.7))
 
@@ -101,7 +101,7 @@ spec('classic-red-tuckroll', 'Classic cruiser, red and cream', 'car', 'Tuck-and-
 
 spec('hatch-grey-cloth', 'Hatchback, patterned cloth', 'car', 'Front seats in dark grey cloth with patterned inserts, seen from the open door.', seed=52,
      palette=lambda: palette.varied(palette.scheme('#2e2f32', insert='#2f3136', kind='cloth', pipe='#2c2d30', doorc='#2f3136', roof='#8f8d88', seat2=dict(pattern=(.045, .055, .082), pscale=85.0), belt=dict(color=(.03, .03, .032)), carpet=(.024, .024, .025)), ('insert', 'insert2'), melange=.5),
-     build=lambda builder, rng, q: vehicles.car(builder, rng, seats.style(rng, stitch=True, wear=2.2, res=2.0 * q, cross=False), cabin.DIMS['sedan'], open_side=-1, right_hand_drive=True, sport=.45, body=False, close_up=True),
+     build=lambda builder, rng, q: vehicles.car(builder, rng, seats.style(rng, stitch=True, wear=2.2, res=2.0 * q, cross_seams=False), cabin.DIMS['sedan'], open_side=-1, right_hand_drive=True, sport=.45, body=False, close_up=True),
      light=sunny_street(300, 40, sun=15, sky=1.1, side=1, cars=((.30, .29, .28), (.01, .03, .06)), wall=(.36, .20, .14)),
      camera=dict(at=(-.93, .60, 1.07), target=(.10, -.19, .52), lens=22.5, fstop=3.6, focus=1.1), bounces=5, tone=dict(film=True, ev=-1.0, contrast=1.08, clear=.62, flare=.004))
 

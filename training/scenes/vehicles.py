@@ -42,13 +42,13 @@ def fitted_to_roof(opening, cabin_size):
 
 
 def car(builder, rng, style, cabin_size, open_side=None, opening='front', rear=True, sport=.3, right_hand_drive=False, doors=True, captain=False, heads=True, manual=False, roof=True, front='bucket',
-        relief_door=None, shell=None, seat_x=.37, seat_offsets=(0.0, 0.0), rear_y=-.83, body=True, lid=True, rear_places=3, integrated=False, heads_rear=True, sewn_trim=False, fastened_belt_side=None,
-        loose_belt_sides=(), rear_fold=False, rear_arm=False, close_up=False):
+        relief_door=None, shell=None, seat_x=.37, seat_offsets=(0.0, 0.0), rear_y=-.83, body=True, has_console_lid=True, rear_places=3, integrated=False, has_rear_headrests=True, sewn_trim=False, fastened_belt_side=None,
+        loose_belt_sides=(), rear_fold=False, has_rear_armrest=False, close_up=False):
     """Sedan or SUV class.
 
     open_side: side (-1 left, 1 right) whose door is open, or None; opening: which door, 'front' or 'rear'.
     sport, shell, integrated: see `seats.bucket`; captain: an armrest on both sides of the front seats.
-    lid: a padded lid on the console; sewn_trim: console, doors and wheel covered and sewn like the seats.
+    has_console_lid: a padded lid on the console; sewn_trim: console, doors and wheel covered and sewn like the seats.
     fastened_belt_side: side of the seat that wears a fastened belt; loose_belt_sides: sides where a belt hangs over the seat.
     close_up: adds the details that only a near camera shows.
     """
@@ -59,8 +59,8 @@ def car(builder, rng, style, cabin_size, open_side=None, opening='front', rear=T
             continue
         put(builder, seats.bucket, side * seat_x, offset, rng=rng, style=style, sport=sport, shell=shell, height=seat_height, armrest=2 * captain, headrests=heads, integrated=integrated)
     if rear:
-        put(builder, seats.bench, 0, rear_y, rng=rng, style=style, width=2 * half_width - .16, height=seat_height + .03, places=rear_places, heads=heads_rear, fold=rear_fold,
-            armrest=rear_arm)
+        put(builder, seats.bench, 0, rear_y, rng=rng, style=style, width=2 * half_width - .16, height=seat_height + .03, places=rear_places, heads=has_rear_headrests, fold=rear_fold,
+            armrest=has_rear_armrest)
         for side in (-1, 1):
             geom.rbox(builder, 'arch', (.12, .62, .66), 'doorl', at=(side * (half_width - .045), rear_y - .12, .30), p=5)
         geom.rbox(builder, 'rearfill', (2 * half_width - .1, .3, .6), 'carpet', at=(0, rear_y - .33, .3), p=10)
@@ -71,7 +71,7 @@ def car(builder, rng, style, cabin_size, open_side=None, opening='front', rear=T
     wheel_at = (driver_side * seat_x, cabin_size['dash'] - .22, cabin_size['belt'] + .02)
     cabin.wheel(builder, rng, wheel_at, r=.182)
     if close_up:
-        cabin.console(builder, rng, cabin_size, lid=False, height=.29, selector=False)
+        cabin.console(builder, rng, cabin_size, has_lid=False, height=.29, selector=False)
         fittings.front_cabin(builder, rng, style, cabin_size, seat_x, right_hand_drive, .29)
         for side in (-1, 1):
             if side == open_side:
@@ -86,8 +86,8 @@ def car(builder, rng, style, cabin_size, open_side=None, opening='front', rear=T
         if rng.random() < .5:
             trim.dash_cover(builder, rng, style, cabin_size)
     else:
-        cabin.console(builder, rng, cabin_size, manual=manual, lid=lid)
-        if not lid and rng.random() < .5:
+        cabin.console(builder, rng, cabin_size, manual=manual, has_lid=has_console_lid)
+        if not has_console_lid and rng.random() < .5:
             trim.center_armrest(builder, rng, style, 0, -.12, seat_height + .16)
     if fastened_belt_side:
         hardware.belt_over_seat(builder, rng, fastened_belt_side * seat_x, 0, seat_height, fastened_belt_side)
@@ -136,8 +136,8 @@ def car(builder, rng, style, cabin_size, open_side=None, opening='front', rear=T
     return dict(hip=seat_height)
 
 
-def van(builder, rng, style, cabin_size, open_side=1, row_ys=(0, -1.0), heads=True, bench_row=None, rear_facing_row_y=None, seat_x=.42, armrest=2, sport=.15, body=True, dash=True, relief_door=None):
-    """Van or people carrier: rows of captain seats, wide side windows, sliding door open on side `near`."""
+def van(builder, rng, style, cabin_size, open_side=1, row_ys=(0, -1.0), heads=True, bench_y=None, rear_facing_row_y=None, seat_x=.42, armrest=2, sport=.15, body=True, dash=True, relief_door=None):
+    """Van or people carrier: rows of captain seats, wide side windows, sliding door open on `open_side`."""
     half_width, seat_height = cabin_size['half_width'], .36
     for y in row_ys:
         for side in (-1, 1):
@@ -148,8 +148,8 @@ def van(builder, rng, style, cabin_size, open_side=1, row_ys=(0, -1.0), heads=Tr
                     hardware.belt_over_seat(builder, rng, side * seat_x, y, seat_height, side)
                 else:
                     hardware.loose_belt(builder, side * seat_x, y, seat_height, side)
-    if bench_row is not None:
-        put(builder, seats.bench, 0, bench_row, rng=rng, style=style, width=2 * half_width - .2, height=seat_height + .02, heads=heads)
+    if bench_y is not None:
+        put(builder, seats.bench, 0, bench_y, rng=rng, style=style, width=2 * half_width - .2, height=seat_height + .02, heads=heads)
     cabin.floor(builder, rng, cabin_size, cabin_size['rear'], cabin_size['dash'] + .5, tunnel=.0, mats=False)
     if dash:
         cabin.dashboard(builder, rng, cabin_size)

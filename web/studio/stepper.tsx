@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { Icon } from '#web/ui/icon.tsx';
 import { Stitch, StitchProgress } from '#web/ui/stitch.tsx';
 import { COLORWAYS } from './colorways/colorways-words.ts';
-import { canEnter } from './state/step-gates.ts';
+import { canEnter } from './state/step-access.ts';
 import { STEPS, type Step } from './state/wizard-state.ts';
 import { useActions, useJob, useRendering } from './studio-context.tsx';
 import { STEP_NAMES, STUDIO } from './studio-words.ts';

@@ -22,7 +22,7 @@ import { allowanceOf, type Allowance } from './render/render-words.ts';
 import { useBatchControl } from './render/use-batches.ts';
 import { useRender } from './render/use-render.ts';
 import { ResultStep } from './result/result-step.tsx';
-import { currentImage } from './state/step-gates.ts';
+import { currentPhoto } from './state/step-access.ts';
 import { mergeIntoPreviousJob, startOver, switchTo } from './state/open-job.ts';
 import type { Step, WizardState } from './state/wizard-state.ts';
 import { useWizard, type Wizard } from './state/use-wizard.ts';
@@ -88,7 +88,7 @@ function JobProvider({
   const { data: subscription } = useQuery(endpointQuery(getSubscription));
   const design = usePreviewDesign(state);
   // The preview starts at step 2, so that the server analyzes the photo while the user chooses a mode.
-  const live = useLivePreview(state.step >= 2 ? (currentImage(state)?.url ?? null) : null, design);
+  const live = useLivePreview(state.step >= 2 ? (currentPhoto(state)?.url ?? null) : null, design);
   const batchControl = useBatchControl(subscription);
   const saveCorrections = useCallback(() => live.saveNow(), [live]);
   const render = useRender({ wizard, userId: user.id, subscription, batchControl, saveCorrections });
@@ -178,7 +178,7 @@ function StudioFrame() {
     state.step === 3 &&
     state.mode === 'quick' &&
     colorways.draft.open &&
-    colorways.draft.image === currentImage(state)?.url;
+    colorways.draft.image === currentPhoto(state)?.url;
   const isWide = tab === 'create' && state.step >= 3 && !isGridShown;
   return (
     <div className={isWide ? 'studio studio-wide' : 'studio'}>

@@ -10,8 +10,8 @@ interface UiWords {
   dragToCompare: string;
   fullScreen: string;
   holdForBefore: string;
-  previous: string;
-  next: string;
+  previousPicture: string;
+  nextPicture: string;
   position: (index: number, count: number) => string;
   close: string;
   zoomIn: string;

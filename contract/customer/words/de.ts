@@ -57,19 +57,19 @@ export const page: PageWords = {
   newerVersion: 'Das hier ist eine neuere Fassung.',
   changedSince: 'Der Entwurf wurde seitdem geändert.',
   otherApprovedSince: 'Inzwischen wurde ein anderer Entwurf unter diesem Link freigegeben.',
-  currentState: 'wie heute',
+  asItIsTodayInline: 'wie heute',
   outlineRevised: 'Neu umrissen',
   changesTitle: (version) => `Neu gegenüber Fassung ${version}`,
   changesNone: 'Materialien, Farben und Nähte sind gleich geblieben, neu ist das Bild.',
   previously: (subject) => `vorher: ${subject}`,
-  changeNext: {
+  afterChangeRequest: {
     mailed:
       'Ihr Wunsch ist angekommen. Sobald die neue Fassung fertig ist, bekommen Sie eine E-Mail. Sie finden sie unter demselben Link, mit einer Liste der Änderungen.',
     shown:
       'Ihr Wunsch ist angekommen. Die neue Fassung erscheint unter demselben Link, mit einer Liste der Änderungen.',
     none: 'Ihr Wunsch ist angekommen. Dieser Link bleibt bei dieser Fassung, für eine neue bekommen Sie einen neuen Link.',
   },
-  declinedNext:
+  afterDeclining:
     'Ihre Antwort ist angekommen. Überlegen Sie es sich anders, können Sie hier immer noch freigeben oder eine Änderung wünschen.',
   lookAt: (version) => `Fassung ${version} ansehen`,
   viewingOlderVersion: (version) => `Sie sehen Fassung ${version}, wie sie entschieden wurde. Es gibt eine neuere.`,
@@ -82,7 +82,7 @@ export const page: PageWords = {
   youChose: (name) => `Sie haben sich für ${name} entschieden. Die anderen können Sie weiter ansehen.`,
   otherWasChosen: (name, who) => `Die Wahl fiel auf ${name}. Möchten Sie das ändern, wenden Sie sich bitte an ${who}.`,
   allDesigns: (count) => `Alle ${count} Entwürfe`,
-  today: 'So ist es heute',
+  asItIsToday: 'So ist es heute',
   designs: 'Entwürfe unter diesem Link',
   openOption: (name) => `${name} öffnen`,
   before: 'Vorher',
@@ -91,8 +91,8 @@ export const page: PageWords = {
   dragToCompare: 'Zum Vergleichen ziehen',
   fullScreen: 'Vollbild',
   holdForBefore: 'Bild gedrückt halten: vorher',
-  previous: 'Voriges Bild',
-  next: 'Nächstes Bild',
+  previousPicture: 'Voriges Bild',
+  nextPicture: 'Nächstes Bild',
   position: (index, count) => `${index} von ${count}`,
   close: 'Schließen',
   zoomIn: 'Vergrößern',
@@ -115,7 +115,7 @@ export const page: PageWords = {
   confirmWithPendingQuestion: 'Ihre Frage ist noch nicht beantwortet. Trotzdem freigeben?',
   changeTitle: 'Was soll anders werden?',
   changeText: 'Tippen Sie die Stelle im Bild an, oder schreiben Sie einfach.',
-  changeSend: 'Absenden',
+  send: 'Absenden',
   ask: 'Frage stellen',
   askTitle: 'Was möchten Sie wissen?',
   askText: 'Tippen Sie die Stelle im Bild an, oder schreiben Sie einfach. Mit einer Frage entscheiden Sie nichts.',
@@ -161,7 +161,7 @@ export const page: PageWords = {
   pinQuestionNeeded: 'Schreiben Sie, was Sie hier wissen möchten, oder entfernen Sie die Markierung',
   pinRemove: (number) => `Markierung ${number} entfernen`,
   pinsFull: 'Mehr Markierungen passen nicht in eine Nachricht.',
-  picture: 'Das Bild: antippen, um eine Markierung zu setzen',
+  pinPictureAlt: 'Das Bild: antippen, um eine Markierung zu setzen',
   approved: 'Freigegeben',
   changeAsked: 'Änderung gewünscht',
   declined: 'Abgelehnt',
@@ -170,12 +170,12 @@ export const page: PageWords = {
   versionWord: 'Fassung',
   record: 'Nachweis-Nr.',
   copy: 'Drucken oder speichern',
-  nextTitle: 'So geht es weiter',
-  nextText:
+  afterAnswerTitle: 'So geht es weiter',
+  afterApprovalText:
     'Der Betrieb meldet sich bei Ihnen, stimmt einen Termin ab und zeigt Ihnen das Material, bevor zugeschnitten wird.',
-  nextCall: 'Fragen? So erreichen Sie den Betrieb:',
-  undo: (who) => `Versehentlich freigegeben? Bitte wenden Sie sich an ${who}.`,
-  nextAsk: 'Ist etwas unklar, fragen Sie hier jederzeit.',
+  afterApprovalCall: 'Fragen? So erreichen Sie den Betrieb:',
+  approvedByMistake: (who) => `Versehentlich freigegeben? Bitte wenden Sie sich an ${who}.`,
+  afterApprovalAsk: 'Ist etwas unklar, fragen Sie hier jederzeit.',
   stopTitle: 'Keine E-Mails mehr zu diesem Entwurf?',
   stopText: 'Sie erfahren dann nicht mehr von einer neuen Fassung oder vom Ablauf dieses Links.',
   stop: 'E-Mails abbestellen',
@@ -194,7 +194,7 @@ export const mail: MailWords = {
   from: 'Von',
   openUntil: 'Abrufbar bis',
   version: 'Fassung',
-  picture: (title) => `${title}, so könnte es aussehen`,
+  pictureAlt: (title) => `${title}, so könnte es aussehen`,
   see: 'Entwurf ansehen',
   seeAll: (count) => `Alle ${count} Entwürfe ansehen`,
   password: (shop) => `Die Seite fragt nach einem Passwort. Sie bekommen es von ${shop}.`,
@@ -233,7 +233,7 @@ export const mail: MailWords = {
       `Vielen Dank. Das haben Sie freigegeben, und genau so führt ${shop} die Arbeit aus. Bewahren Sie diese E-Mail als Beleg auf.`,
     see: 'Freigegebenen Entwurf mit Nachweis ansehen',
   },
-  ending: {
+  linkExpiring: {
     subject: (date) => `Ihr Entwurf ist noch bis ${date} zu sehen`,
     heading: 'Der Link zu Ihrem Entwurf läuft bald ab',
     text: (date, shop) =>
@@ -243,7 +243,7 @@ export const mail: MailWords = {
     from: (shop, sentence) => `${shop}: ${sentence}`,
     shared: 'So könnte der neue Innenraum aussehen.',
     updated: 'Die neue Fassung Ihres Entwurfs ist fertig.',
-    ending: (date) => `Ihr Entwurf ist noch bis ${date} zu sehen.`,
+    linkExpiring: (date) => `Ihr Entwurf ist noch bis ${date} zu sehen.`,
   },
 };
 
@@ -318,7 +318,7 @@ export const trade: TradeWords = {
   ofSeat: (part, seat) => `${part} von Sitz ${seat}`,
   otherUpholstery: 'Weitere Polster',
   stitching: 'Naht',
-  ownMaterial: 'Bezug wie bisher',
+  presentUpholstery: 'Bezug wie bisher',
   stitchings: {
     french: 'Doppelkappnaht',
     single: 'Einfachnaht',

@@ -51,18 +51,18 @@ export const page = {
   newerVersion: 'This is a newer version.',
   changedSince: 'The design has been changed since.',
   otherApprovedSince: 'Another design on this link was approved since.',
-  currentState: 'as it is today',
+  asItIsTodayInline: 'as it is today',
   outlineRevised: 'Outlined anew',
   changesTitle: (version: number) => `What changed since version ${version}`,
   changesNone: 'Materials, colors and stitching are as they were; the picture is new.',
   previously: (subject: string) => `before: ${subject}`,
-  changeNext: {
+  afterChangeRequest: {
     mailed:
       'Your request has arrived. You get an email when the new version is ready. It opens under this same link and lists what changed.',
     shown: 'Your request has arrived. The new version appears under this same link and lists what changed.',
     none: 'Your request has arrived. This link stays with this version; a new version comes with a new link.',
   },
-  declinedNext:
+  afterDeclining:
     'Your answer has arrived. Should you change your mind, you can still approve this design here or ask for a change.',
   lookAt: (version: number) => `Look at version ${version}`,
   viewingOlderVersion: (version: number) =>
@@ -76,7 +76,7 @@ export const page = {
   youChose: (name: string) => `You chose ${name}. The others stay here to look at.`,
   otherWasChosen: (name: string, who: string) => `${name} was chosen. To change that, please get in touch with ${who}.`,
   allDesigns: (count: number) => `All ${count} designs`,
-  today: 'As it is today',
+  asItIsToday: 'As it is today',
   designs: 'Designs on this link',
   openOption: (name: string) => `Open ${name}`,
   before: 'Before',
@@ -85,8 +85,8 @@ export const page = {
   dragToCompare: 'Drag to compare',
   fullScreen: 'Full screen',
   holdForBefore: 'Hold the picture to see the original',
-  previous: 'Previous picture',
-  next: 'Next picture',
+  previousPicture: 'Previous picture',
+  nextPicture: 'Next picture',
   position: (index: number, count: number) => `${index} of ${count}`,
   close: 'Close',
   zoomIn: 'Zoom in',
@@ -107,7 +107,7 @@ export const page = {
   confirmWithPendingQuestion: 'Your question has no answer yet. Approve anyway?',
   changeTitle: 'What should be different?',
   changeText: 'Tap the spot you mean, or just write.',
-  changeSend: 'Send',
+  send: 'Send',
   ask: 'Ask a question',
   askTitle: 'What would you like to know?',
   askText: 'Tap the spot you mean, or just write. Asking does not commit you to anything.',
@@ -153,7 +153,7 @@ export const page = {
   pinQuestionNeeded: 'Write what you would like to know here, or remove the pin',
   pinRemove: (number: number) => `Remove pin ${number}`,
   pinsFull: 'That is as many pins as one message can hold.',
-  picture: 'The picture: tap it to set a pin',
+  pinPictureAlt: 'The picture: tap it to set a pin',
   approved: 'Approved',
   changeAsked: 'Change requested',
   declined: 'Declined',
@@ -162,11 +162,11 @@ export const page = {
   versionWord: 'Version',
   record: 'Record number',
   copy: 'Print or save a copy',
-  nextTitle: 'What happens next',
-  nextText: 'The shop gets in touch with you to agree on a date, and shows you the material before it is cut.',
-  nextCall: 'Questions? You can reach the shop here:',
-  undo: (who: string) => `Approved by mistake? Please get in touch with ${who}.`,
-  nextAsk: 'If something is unclear, ask here at any time.',
+  afterAnswerTitle: 'What happens next',
+  afterApprovalText: 'The shop gets in touch with you to agree on a date, and shows you the material before it is cut.',
+  afterApprovalCall: 'Questions? You can reach the shop here:',
+  approvedByMistake: (who: string) => `Approved by mistake? Please get in touch with ${who}.`,
+  afterApprovalAsk: 'If something is unclear, ask here at any time.',
   stopTitle: 'No more emails about this design?',
   stopText: 'You will not hear about a new version or when this link ends.',
   stop: 'Stop the emails',
@@ -185,7 +185,7 @@ export const mail = {
   from: 'From',
   openUntil: 'Open until',
   version: 'Version',
-  picture: (title: string) => `${title}, as it could look`,
+  pictureAlt: (title: string) => `${title}, as it could look`,
   see: 'See the design',
   seeAll: (count: number) => `See all ${count} designs`,
   password: (shop: string) => `The page asks for a password. You get it from ${shop}.`,
@@ -223,7 +223,7 @@ export const mail = {
       `Thank you. This is what you approved, and what ${shop} works from. Keep this email as your record.`,
     see: 'See the approved design and its record',
   },
-  ending: {
+  linkExpiring: {
     subject: (date: string) => `Your design can be seen until ${date}`,
     heading: 'The link to your design ends soon',
     text: (date: string, shop: string) =>
@@ -234,7 +234,7 @@ export const mail = {
     from: (shop: string, sentence: string) => `${shop}: ${sentence}`,
     shared: 'this is how the new interior could look.',
     updated: 'the new version of your design is ready.',
-    ending: (date: string) => `your design can be seen until ${date}.`,
+    linkExpiring: (date: string) => `your design can be seen until ${date}.`,
   },
 };
 

@@ -56,19 +56,19 @@ export const page: PageWords = {
   newerVersion: 'Ceci est une version plus récente.',
   changedSince: 'Le projet a été modifié depuis.',
   otherApprovedSince: 'Un autre projet de ce lien a été validé depuis.',
-  currentState: 'comme aujourd’hui',
+  asItIsTodayInline: 'comme aujourd’hui',
   outlineRevised: 'Contour revu',
   changesTitle: (version) => `Ce qui change par rapport à la version ${version}`,
   changesNone: 'Matières, couleurs et coutures sont les mêmes ; seule l’image est nouvelle.',
   previously: (subject) => `avant : ${subject}`,
-  changeNext: {
+  afterChangeRequest: {
     mailed:
       'Votre demande est bien arrivée. Vous recevrez un e-mail dès que la nouvelle version sera prête. Vous la trouverez avec ce même lien, avec la liste des changements.',
     shown:
       'Votre demande est bien arrivée. La nouvelle version apparaîtra avec ce même lien, avec la liste des changements.',
     none: 'Votre demande est bien arrivée. Ce lien garde cette version ; vous recevrez un autre lien pour la nouvelle.',
   },
-  declinedNext:
+  afterDeclining:
     'Votre réponse est bien arrivée. Si vous changez d’avis, vous pouvez encore valider ce projet ici ou demander une modification.',
   lookAt: (version) => `Voir la version ${version}`,
   viewingOlderVersion: (version) =>
@@ -83,7 +83,7 @@ export const page: PageWords = {
   youChose: (name) => `Vous avez choisi ${name}. Les autres restent visibles ici.`,
   otherWasChosen: (name, who) => `${name} a été choisi. Pour changer d’avis, contactez ${who}.`,
   allDesigns: (count) => `Les ${count} projets`,
-  today: 'Aujourd’hui',
+  asItIsToday: 'Aujourd’hui',
   designs: 'Projets de ce lien',
   openOption: (name) => `Ouvrir ${name}`,
   before: 'Avant',
@@ -92,8 +92,8 @@ export const page: PageWords = {
   dragToCompare: 'Glissez pour comparer',
   fullScreen: 'Plein écran',
   holdForBefore: 'Maintenez l’image pour voir l’avant',
-  previous: 'Image précédente',
-  next: 'Image suivante',
+  previousPicture: 'Image précédente',
+  nextPicture: 'Image suivante',
   position: (index, count) => `${index} sur ${count}`,
   close: 'Fermer',
   zoomIn: 'Agrandir',
@@ -114,7 +114,7 @@ export const page: PageWords = {
   confirmWithPendingQuestion: 'Votre question n’a pas encore de réponse. Valider quand même ?',
   changeTitle: 'Que faut-il changer ?',
   changeText: 'Touchez l’endroit en question, ou écrivez simplement.',
-  changeSend: 'Envoyer',
+  send: 'Envoyer',
   ask: 'Poser une question',
   askTitle: 'Que souhaitez-vous savoir ?',
   askText: 'Touchez l’endroit en question, ou écrivez simplement. Une question ne vous engage à rien.',
@@ -160,7 +160,7 @@ export const page: PageWords = {
   pinQuestionNeeded: 'Écrivez ce que vous souhaitez savoir ici, ou retirez le repère',
   pinRemove: (number) => `Retirer le repère ${number}`,
   pinsFull: 'Un message ne peut pas contenir plus de repères.',
-  picture: 'L’image : touchez-la pour poser un repère',
+  pinPictureAlt: 'L’image : touchez-la pour poser un repère',
   approved: 'Validé',
   changeAsked: 'Modification demandée',
   declined: 'Refusé',
@@ -169,11 +169,11 @@ export const page: PageWords = {
   versionWord: 'Version',
   record: 'Référence',
   copy: 'Imprimer ou enregistrer',
-  nextTitle: 'Et maintenant ?',
-  nextText: 'L’atelier vous contacte pour fixer une date et vous montre la matière avant la coupe.',
-  nextCall: 'Des questions ? Voici comment joindre l’atelier :',
-  undo: (who) => `Validé par erreur ? Contactez ${who}.`,
-  nextAsk: 'Si quelque chose n’est pas clair, posez votre question ici à tout moment.',
+  afterAnswerTitle: 'Et maintenant ?',
+  afterApprovalText: 'L’atelier vous contacte pour fixer une date et vous montre la matière avant la coupe.',
+  afterApprovalCall: 'Des questions ? Voici comment joindre l’atelier :',
+  approvedByMistake: (who) => `Validé par erreur ? Contactez ${who}.`,
+  afterApprovalAsk: 'Si quelque chose n’est pas clair, posez votre question ici à tout moment.',
   stopTitle: 'Ne plus recevoir d’e-mails sur ce projet ?',
   stopText: 'Vous ne serez plus prévenu d’une nouvelle version ni de la fin de ce lien.',
   stop: 'Arrêter les e-mails',
@@ -192,7 +192,7 @@ export const mail: MailWords = {
   from: 'De',
   openUntil: 'Visible jusqu’au',
   version: 'Version',
-  picture: (title) => `${title}, voici à quoi cela ressemblerait`,
+  pictureAlt: (title) => `${title}, voici à quoi cela ressemblerait`,
   see: 'Voir le projet',
   seeAll: (count) => `Voir les ${count} projets`,
   password: (shop) => `La page demande un mot de passe. ${shop} vous le donnera.`,
@@ -230,7 +230,7 @@ export const mail: MailWords = {
       `Merci. Voici ce que vous avez validé ; c’est sur cette base que ${shop} travaille. Conservez cet e-mail comme justificatif.`,
     see: 'Voir le projet validé et son attestation',
   },
-  ending: {
+  linkExpiring: {
     subject: (date) => `Votre projet est visible jusqu’au ${date}`,
     heading: 'Le lien vers votre projet expire bientôt',
     text: (date, shop) =>
@@ -240,7 +240,7 @@ export const mail: MailWords = {
     from: (shop, sentence) => `${shop} : ${sentence}`,
     shared: 'voici à quoi le nouvel intérieur pourrait ressembler.',
     updated: 'la nouvelle version de votre projet est prête.',
-    ending: (date) => `votre projet est visible jusqu’au ${date}.`,
+    linkExpiring: (date) => `votre projet est visible jusqu’au ${date}.`,
   },
 };
 
@@ -315,7 +315,7 @@ export const trade: TradeWords = {
   ofSeat: (part, seat) => `${part} du siège ${seat}`,
   otherUpholstery: 'Autre garnissage',
   stitching: 'couture',
-  ownMaterial: 'garnissage actuel',
+  presentUpholstery: 'garnissage actuel',
   stitchings: { french: 'ouverte surpiquée', single: 'simple', double: 'double', other: 'autre', none: 'aucune' },
   pipings: { none: 'aucun', single: 'simple', double: 'double', contrast: 'contrasté' },
   style: 'Style',

@@ -18,7 +18,7 @@ export interface TradeWords {
   /** Upholstery beside the seats, as of an armrest. */
   otherUpholstery: string;
   stitching: string;
-  ownMaterial: string;
+  presentUpholstery: string;
   stitchings: Readonly<Record<StitchingStyle, string>>;
   pipings: Readonly<Record<PipingStyle, string>>;
   style: string;

@@ -26,7 +26,7 @@ const movePanels = (
   isMoved: (panel: number) => boolean,
   into: number,
 ): void => {
-  const [gridWidth, gridHeight] = [grid.width * grid.step, grid.height * grid.step];
+  const [gridWidth, gridHeight] = [grid.width * grid.cellSize, grid.height * grid.cellSize];
   const panelOfPixel = enlargeZones(nearestPanelByZone[zone], grid.width, grid.height, gridWidth, gridHeight);
   for (let y = 0, i = 0; y < height; y++)
     for (let x = 0; x < width; x++, i++)

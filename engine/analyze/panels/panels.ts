@@ -49,7 +49,7 @@ export const findPanels = (found: ZonesResult, width: number, height: number): F
     const { kind } = found.zones[zone];
     const outline = traceExtendedOutline(cells, grid);
     const patch = fitPatch(outline) ?? { corners: boxAround(outline), outline: STRAIGHT_OUTLINE };
-    const corners = patch.corners.map(([x, y]): Point => [x * grid.step, y * grid.step]);
+    const corners = patch.corners.map(([x, y]): Point => [x * grid.cellSize, y * grid.cellSize]);
     return {
       zone,
       corners: corners as unknown as Panel['corners'],
@@ -122,11 +122,11 @@ const panelOfPixels = (
 ): Uint8Array => {
   const panelOf = new Uint8Array(width * height).fill(NO_PANEL);
   for (let y = 0; y < height; y++) {
-    const row = Math.floor(y / grid.step) * grid.width;
+    const row = Math.floor(y / grid.cellSize) * grid.width;
     for (let x = 0; x < width; x++) {
       const zone = zoneOf[y * width + x];
       if (zone === NO_ZONE) continue;
-      panelOf[y * width + x] = nearestPanelByZone[zone][row + Math.floor(x / grid.step)];
+      panelOf[y * width + x] = nearestPanelByZone[zone][row + Math.floor(x / grid.cellSize)];
     }
   }
   return panelOf;

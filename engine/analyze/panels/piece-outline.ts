@@ -2,11 +2,11 @@
 import type { Point } from '../../geometry/geometry.ts';
 import { connectedAreas } from '../see/connected-areas.ts';
 
-/** A coarse grid whose cells are `step` x `step` pixels of the analysis size. */
+/** A coarse grid whose cells are `cellSize` x `cellSize` pixels of the analysis size. */
 export interface Grid {
   width: number;
   height: number;
-  step: number;
+  cellSize: number;
 }
 
 /** Largest 4-connected component of the cells, and its first cell in reading order. */
@@ -24,12 +24,12 @@ const largestPart = (cells: Uint8Array, width: number): { part: Uint8Array; star
 const EXTENSION_FRACTION = 0.12;
 
 /** Clockwise outline of the largest component, in cells. Where the picture's border cuts it off, it is extended straight on. */
-export const traceExtendedOutline = (cells: Uint8Array, { width, height, step }: Grid): Point[] => {
+export const traceExtendedOutline = (cells: Uint8Array, { width, height, cellSize }: Grid): Point[] => {
   const isCutOff = cells.some(
     (isIn, c) => isIn === 1 && (c < width || c >= (height - 1) * width || c % width === 0 || c % width === width - 1),
   );
   const pad = isCutOff ? Math.round(EXTENSION_FRACTION * Math.max(width, height)) : 0;
-  const wide: Grid = { width: width + 2 * pad, height: height + 2 * pad, step };
+  const wide: Grid = { width: width + 2 * pad, height: height + 2 * pad, cellSize };
   const drawn = new Uint8Array(wide.width * wide.height);
   for (let y = 0; y < wide.height; y++) {
     const row = Math.min(height - 1, Math.max(0, y - pad)) * width;

@@ -1,6 +1,6 @@
 /**
- * Units that seats consist of: an insert with its bolsters, a headrest, the rear of a backrest, or an undivided piece,
- * and features of each pair of units, by which `seats.ts` groups them.
+ * Units that seats consist of: an insert with its bolsters, a headrest, the rear of a backrest, or an undivided piece.
+ * `seats.ts` groups them by the features of each pair.
  */
 import { NO_PANEL, type Point } from '../../geometry/geometry.ts';
 import type { ZoneKind } from '../../options.ts';
@@ -8,7 +8,7 @@ import type { Raster } from '../../raster/raster.ts';
 import { panelAt, type ZonePanels, type ZonePlanes } from './zone-panels.ts';
 
 export interface SeatUnit {
-  /** Its main panel. */
+  /** The insert of an insert with bolsters; of any other unit its only panel. */
   panel: number;
   isHeadrest: boolean;
   /** Grid cells, row by row. */
@@ -26,10 +26,10 @@ export interface SeatUnit {
 const isOfSeat = (kind: ZoneKind): boolean => kind !== 'door' && kind !== 'custom' && kind !== 'piping';
 
 /** Unit of each cell, -1 outside all units. */
-const ownerOf = (cellsOfUnits: readonly number[][], { width, height }: ZonePanels['grid']): Int16Array => {
-  const owner = new Int16Array(width * height).fill(-1);
-  for (const [unit, cells] of cellsOfUnits.entries()) for (const cell of cells) owner[cell] = unit;
-  return owner;
+const unitOfEachCell = (cellsOfUnits: readonly number[][], { width, height }: ZonePanels['grid']): Int16Array => {
+  const unitOfCell = new Int16Array(width * height).fill(-1);
+  for (const [unit, cells] of cellsOfUnits.entries()) for (const cell of cells) unitOfCell[cell] = unit;
+  return unitOfCell;
 };
 
 /** Fraction of a unit's cells that form its upper or lower end. */
@@ -46,8 +46,8 @@ export const seatUnits = (planes: ZonePlanes, panels: ZonePanels): SeatUnit[] =>
   const cellsOf = new Map<number, number[]>();
   const headrests = new Set<number>();
   for (let cell = 0; cell < grid.width * grid.height; cell++) {
-    const x = Math.min(width - 1, Math.floor(((cell % grid.width) + 0.5) * grid.step));
-    const y = Math.min(height - 1, Math.floor((Math.floor(cell / grid.width) + 0.5) * grid.step));
+    const x = Math.min(width - 1, Math.floor(((cell % grid.width) + 0.5) * grid.cellSize));
+    const y = Math.min(height - 1, Math.floor((Math.floor(cell / grid.width) + 0.5) * grid.cellSize));
     const kind = zones[zoneOf[y * width + x]]?.kind;
     if (kind === undefined || !isOfSeat(kind)) continue;
     const panel = panelAt(panels, planes, y * width + x);
@@ -57,14 +57,16 @@ export const seatUnits = (planes: ZonePlanes, panels: ZonePanels): SeatUnit[] =>
     if (cells === undefined) cellsOf.set(mainPanelOf[panel], [cell]);
     else cells.push(cell);
   }
-  const owner = ownerOf([...cellsOf.values()], grid);
+  const unitOfCell = unitOfEachCell([...cellsOf.values()], grid);
   return [...cellsOf].map(([panel, cells]) => {
     const end = Math.max(1, Math.round(END_FRACTION * cells.length));
     return {
       panel,
       isHeadrest: headrests.has(panel),
       cells,
-      edge: cells.filter((cell) => [-1, 1, -grid.width, grid.width].some((step) => owner[cell + step] !== owner[cell])),
+      edge: cells.filter((cell) =>
+        [-1, 1, -grid.width, grid.width].some((offset) => unitOfCell[cell + offset] !== unitOfCell[cell]),
+      ),
       middle: middleOf(cells, grid.width),
       top: middleOf(cells.slice(0, end), grid.width),
       bottom: middleOf(cells.slice(-end), grid.width),
@@ -73,17 +75,23 @@ export const seatUnits = (planes: ZonePlanes, panels: ZonePanels): SeatUnit[] =>
   });
 };
 
-/** Widest gap between adjacent units, such as a belt or headrest posts, as a fraction of the grid's longer side. */
-const MAX_GAP = 0.06;
+/**
+ * Widest gap between units that still have a common border, such as a belt or headrest posts, as a fraction of the grid's
+ * longer side.
+ */
+const MAX_BORDER_GAP = 0.06;
 
-/** Distance from a border, in cells, at which brightness is compared, because the border's own cell mixes both sides. */
+/**
+ * Number of cells behind a border whose mean brightness is compared. The border's own cell is left out, because it mixes
+ * both sides.
+ */
 const CELLS_BEHIND_BORDER = 3;
 /** Widest gap, in cells, across which brightness is compared. */
-const MAX_GAP_CELLS = 6;
-/** Brightness, 0..255, added to both sides, so that noise in dark areas does not count as a step. */
+const MAX_BRIGHTNESS_GAP_CELLS = 6;
+/** Brightness, 0..255, added to both sides, so that noise in dark areas makes no brightness step. */
 const DARK_OFFSET = 10;
-/** Step assumed between units that do not touch. */
-const DEFAULT_STEP = 0.5;
+/** Assumed between units that nowhere face each other closely enough to compare. */
+const DEFAULT_BRIGHTNESS_STEP = 0.5;
 
 /** Brightness of each cell, 0..255. */
 const brightnessOf = ({ width, height }: ZonePanels['grid'], photo: Raster): Float32Array =>
@@ -94,15 +102,23 @@ const brightnessOf = ({ width, height }: ZonePanels['grid'], photo: Raster): Flo
     return 0.3 * photo.data[red] + 0.59 * photo.data[red + 1] + 0.11 * photo.data[red + 2];
   });
 
-/** Mean brightness difference where two units face each other, relative to their mean: a `count` by `count` matrix. */
-const brightnessSteps = (count: number, owner: Int16Array, grid: ZonePanels['grid'], photo: Raster): Float32Array => {
+/**
+ * Brightness step of each pair of units: the difference of both sides relative to their mean, averaged over the places
+ * where the units face each other, with less weight for wider gaps. A `count` by `count` matrix.
+ */
+const brightnessSteps = (
+  count: number,
+  unitOfCell: Int16Array,
+  grid: ZonePanels['grid'],
+  photo: Raster,
+): Float32Array => {
   const { width } = grid;
   const brightness = brightnessOf(grid, photo);
   const meanFrom = (cell: number, offset: number): number => {
     let [sum, cells] = [0, 0];
     for (
       let other = cell + offset;
-      cells < CELLS_BEHIND_BORDER && owner[other] === owner[cell];
+      cells < CELLS_BEHIND_BORDER && unitOfCell[other] === unitOfCell[cell];
       other += offset, cells++
     )
       sum += brightness[other];
@@ -113,9 +129,9 @@ const brightnessSteps = (count: number, owner: Int16Array, grid: ZonePanels['gri
   const weights = new Float32Array(count * count);
   const compareAcross = (cell: number, offset: number, maxGap: number): void => {
     let gap = 1;
-    while (gap < maxGap && owner[cell + gap * offset] === -1) gap++;
+    while (gap < maxGap && unitOfCell[cell + gap * offset] === -1) gap++;
     const other = cell + gap * offset;
-    const [a, b] = [owner[cell], owner[other]];
+    const [a, b] = [unitOfCell[cell], unitOfCell[other]];
     if (gap > maxGap || b === undefined || b === -1 || a === b) return;
     const [here, there] = [meanFrom(cell, -offset), meanFrom(other, offset)];
     for (const entry of [a * count + b, b * count + a]) {
@@ -123,21 +139,21 @@ const brightnessSteps = (count: number, owner: Int16Array, grid: ZonePanels['gri
       weights[entry] += 1 / gap;
     }
   };
-  for (let cell = 0; cell < owner.length; cell++) {
-    if (owner[cell] === -1) continue;
-    compareAcross(cell, 1, Math.min(MAX_GAP_CELLS, width - 1 - (cell % width)));
-    compareAcross(cell, width, MAX_GAP_CELLS);
+  for (let cell = 0; cell < unitOfCell.length; cell++) {
+    if (unitOfCell[cell] === -1) continue;
+    compareAcross(cell, 1, Math.min(MAX_BRIGHTNESS_GAP_CELLS, width - 1 - (cell % width)));
+    compareAcross(cell, width, MAX_BRIGHTNESS_GAP_CELLS);
   }
-  return sums.map((sum, entry) => (weights[entry] > 0 ? sum / weights[entry] : DEFAULT_STEP));
+  return sums.map((sum, entry) => (weights[entry] > 0 ? sum / weights[entry] : DEFAULT_BRIGHTNESS_STEP));
 };
 
 /** Length of the common border of two units in cells, weighted less across wider gaps: a `count` by `count` matrix. */
-const borderLengths = (count: number, owner: Int16Array, { width, height }: ZonePanels['grid']): Float32Array => {
-  const grown = owner.slice();
+const borderLengths = (count: number, unitOfCell: Int16Array, { width, height }: ZonePanels['grid']): Float32Array => {
+  const grown = unitOfCell.slice();
   const gapDistance = new Uint16Array(grown.length);
   const queue: number[] = [];
   for (let cell = 0; cell < grown.length; cell++) if (grown[cell] !== -1) queue.push(cell);
-  const maxDistance = Math.round((MAX_GAP * Math.max(width, height)) / 2);
+  const maxDistance = Math.round((MAX_BORDER_GAP * Math.max(width, height)) / 2);
   const grow = (cell: number, neighbor: number): void => {
     if (grown[neighbor] !== -1) return;
     grown[neighbor] = grown[cell];
@@ -185,19 +201,23 @@ const nearestTo = (units: readonly SeatUnit[], place: Point, width: number): Set
 
 /** Numbers by which `seats.ts` tells whether two units belong to one seat; flags are 0 or 1. */
 export interface PairFeatures {
+  /** Its weight counts for every pair alike. */
   constant: 1;
   /** Length of the common border relative to the smaller unit's size, 0..1. */
   commonBorder: number;
   /** Rows that both units cover, as a fraction of the rows of the shorter one; negative across a gap. */
   rowOverlap: number;
-  /** Brightness difference across the border, relative to the mean. */
+  /** See `brightnessSteps`. */
   brightnessStep: number;
   /** Whether the lower unit is the nearest one below the upper unit's lower end. */
   isNearestBelow: number;
-  /** Whether the upper unit is the nearest one above the lower unit's upper end, among the headrests if it is one on a seat, and else among other units. */
+  /**
+   * Whether the upper unit is the nearest one above the lower unit's upper end: of the headrests for a headrest over another
+   * unit, else of the units that are no headrests.
+   */
   isNearestAbove: number;
   /** Whether `isNearestAbove`, and the upper unit is a headrest and the lower one is not. */
-  isHeadrestAbove: number;
+  isNearestHeadrestAbove: number;
 }
 
 export interface UnitPair {
@@ -212,12 +232,12 @@ export interface UnitPair {
 export const unitPairs = (units: readonly SeatUnit[], grid: ZonePanels['grid'], photo: Raster): UnitPair[] => {
   const { width } = grid;
   const count = units.length;
-  const owner = ownerOf(
+  const unitOfCell = unitOfEachCell(
     units.map(({ cells }) => cells),
     grid,
   );
-  const lengths = borderLengths(count, owner, grid);
-  const steps = brightnessSteps(count, owner, grid, photo);
+  const lengths = borderLengths(count, unitOfCell, grid);
+  const steps = brightnessSteps(count, unitOfCell, grid, photo);
   const below = units.map((unit) =>
     nearestTo(
       units.filter(({ isHeadrest, middle }) => !isHeadrest && middle[1] > unit.middle[1]),
@@ -253,7 +273,7 @@ export const unitPairs = (units: readonly SeatUnit[], grid: ZonePanels['grid'], 
         brightnessStep: steps[a * count + b],
         isNearestBelow: Number(below[upperIndex].has(lower)),
         isNearestAbove: Number(isNearestAbove),
-        isHeadrestAbove: Number(isNearestAbove && isHeadrestOnSeat),
+        isNearestHeadrestAbove: Number(isNearestAbove && isHeadrestOnSeat),
       };
       return { a, b, isAdjacent: length > 0, features };
     }),

@@ -15,7 +15,7 @@ const WEIGHTS: Readonly<Record<keyof PairFeatures, number>> = {
   brightnessStep: -1.67,
   isNearestBelow: 0.68,
   isNearestAbove: 0.72,
-  isHeadrestAbove: -0.03,
+  isNearestHeadrestAbove: -0.03,
 };
 const FEATURE_NAMES = Object.keys(WEIGHTS) as (keyof PairFeatures)[];
 

@@ -30,7 +30,7 @@ const MIN_PANEL_FRACTION = 0.0006;
 const MAX_PANELS = 250;
 
 export interface ZonePanels {
-  /** Cells of `step` x `step` pixels. */
+  /** Cells of `cellSize` x `cellSize` pixels. */
   grid: Grid;
   /** For each zone the nearest of its panels at each cell, as an index into `panels`; NO_PANEL if it has none. */
   nearestPanelByZone: readonly Uint8Array[];
@@ -41,16 +41,16 @@ export interface ZonePanels {
 }
 
 const gridOf = (width: number, height: number): Grid => {
-  const step = Math.max(1, Math.ceil(Math.max(width, height) / CELLS));
-  return { width: Math.ceil(width / step), height: Math.ceil(height / step), step };
+  const cellSize = Math.max(1, Math.ceil(Math.max(width, height) / CELLS));
+  return { width: Math.ceil(width / cellSize), height: Math.ceil(height / cellSize), cellSize };
 };
 
 /** Combined key of zone and piece at each cell's center; -1 outside the upholstery. */
 const keysOf = ({ width, height, zoneOf, matte }: ZonePlanes, grid: Grid, ground: Covers | undefined): Int32Array => {
   const keys = new Int32Array(grid.width * grid.height).fill(-1);
   for (let c = 0; c < keys.length; c++) {
-    const x = Math.min(width - 1, Math.floor(((c % grid.width) + 0.5) * grid.step));
-    const y = Math.min(height - 1, Math.floor((Math.floor(c / grid.width) + 0.5) * grid.step));
+    const x = Math.min(width - 1, Math.floor(((c % grid.width) + 0.5) * grid.cellSize));
+    const y = Math.min(height - 1, Math.floor((Math.floor(c / grid.width) + 0.5) * grid.cellSize));
     const p = y * width + x;
     if (zoneOf[p] === NO_ZONE || matte[p] <= 127) continue;
     const column = ground ? Math.floor(((x + 0.5) * ground.width) / width) : 0;
@@ -116,5 +116,5 @@ export const panelAt = (
   const zone = zoneOf[pixel];
   if (zone === NO_ZONE || matte[pixel] <= 127) return NO_PANEL;
   const [x, y] = [pixel % width, Math.floor(pixel / width)];
-  return nearestPanelByZone[zone][Math.floor(y / grid.step) * grid.width + Math.floor(x / grid.step)];
+  return nearestPanelByZone[zone][Math.floor(y / grid.cellSize) * grid.width + Math.floor(x / grid.cellSize)];
 };

@@ -5,7 +5,7 @@ import { blendZones, type ZoneBlend } from './zone-blend.ts';
 
 /** The pixels that can change at one picture size, and their zones: computed from the layers alone. */
 export interface PaintableArea {
-  /** Bounds of the pixels that can change; all planes have this size. */
+  /** Bounds of the pixels that can change; `matte` and the planes of `zones` have their size. */
   bounds: Bounds;
   /** Fraction of each pixel that belongs to zones, 0..255. */
   matte: Uint8Array;
@@ -13,6 +13,7 @@ export interface PaintableArea {
 }
 
 const shiftBounds = (bounds: Bounds, { left, top }: Bounds): Bounds => {
+  // Empty, because no pixel can change: there is nothing to shift.
   if (bounds.right === 0) return bounds;
   return { left: left + bounds.left, top: top + bounds.top, right: left + bounds.right, bottom: top + bounds.bottom };
 };
@@ -30,6 +31,7 @@ export const computePaintableArea = (layers: Layers, width: number, height: numb
     matte.set(resized.subarray(rowStart + inner.left, rowStart + inner.right), (y - inner.top) * boundsWidth);
   }
   const zones = blendZones(layers.zoneOf, layers.zones.length, layers.width, layers.height, width, height, bounds);
+  // A pixel that mostly belongs to no zone has no finish to be painted with.
   for (let i = 0; i < matte.length; i++) if (zones.first[i] === NO_ZONE) matte[i] = 0;
   return { bounds, matte, zones };
 };

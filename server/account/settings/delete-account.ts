@@ -14,7 +14,7 @@ import { newId } from '#server/platform/ids.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { smallCopyKey } from '#server/studio/photos/small-copy.ts';
 import { confirmPassword } from '#server/platform/http/confirm-password.ts';
-import { recordSpentTrial } from '../sign-in/spent-trials.ts';
+import { recordTrialOfDeletedAccount } from '../sign-in/spent-trials.ts';
 
 /** @throws Problem `wrong_password` */
 export const deleteAccount = async (deps: Deps, caller: UserRow, password: string): Promise<void> => {
@@ -45,7 +45,7 @@ const deleteRows = async (tx: Tx, { now }: Deps, userId: string): Promise<string
     nextAt: now(),
     createdAt: now(),
   });
-  await recordSpentTrial(tx, user, now());
+  await recordTrialOfDeletedAccount(tx, user, now());
   await tx.delete(mails).where(eq(mails.to, user.email));
   await queueMail(tx, {
     to: user.email,

@@ -1,4 +1,7 @@
-/** Records the trials of deleted accounts, so that registering again with the same email address gives no new renders. */
+/**
+ * Records the trials of deleted accounts, so that registering again with the same email address continues the old trial
+ * instead of starting a new one.
+ */
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { TRIAL_RENDERS } from '#contract/money/plan-catalog.ts';
@@ -25,13 +28,13 @@ export const findSpentTrial = async (
   )[0];
 
 /** Remembers the trial of an account that is being deleted. Subscribing ends a trial early (D-09). */
-export const recordSpentTrial = async (
+export const recordTrialOfDeletedAccount = async (
   db: Queryable,
   user: Pick<UserRow, 'email' | 'trialEndsAt' | 'monthlyRendersCount' | 'subscriptionStartedAt'>,
   now: Date,
 ): Promise<void> => {
   const trialEndsAt = user.subscriptionStartedAt !== null && user.trialEndsAt > now ? now : user.trialEndsAt;
-  // A subscriber's count may exceed the trial's.
+  // A subscriber may have rendered more than the trial allows.
   const spentTrial = { trialEndsAt, rendersUsed: Math.min(TRIAL_RENDERS, user.monthlyRendersCount), deletedAt: now };
   await db
     .insert(spentTrials)

@@ -32,7 +32,7 @@ const composeTextMessage = async (deps: Deps, owner: Owner, share: ShareRow, url
     `${name === '' ? capitalize(sentence) : text.from(name, sentence)} ${url}`;
   const end = share.expiresAt;
   if (end !== null && end.getTime() < deps.now().getTime() + END_NOTICE_MS)
-    return write(text.ending(dayAt(end, { ...owner, language })));
+    return write(text.linkExpiring(dayAt(end, { ...owner, language })));
   const informedAt = share.toldAt ?? share.createdAt;
   const shown = (await findLinkDesigns(db, share)) ?? [];
   const isNewer = shown.some(({ design }) => design.version > 1 && design.createdAt > informedAt);

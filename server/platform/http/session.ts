@@ -56,10 +56,10 @@ export const readSession = async (
   return found;
 };
 
-const USER_AGENT_MAX = 300;
+const MAX_USER_AGENT_LENGTH = 300;
 
 const readDevice = (request: FastifyRequest): Device => ({
-  userAgent: String(request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
+  userAgent: String(request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT_LENGTH),
   ipAddress: request.ip,
 });
 

@@ -83,7 +83,15 @@ export const customerMail = (mail: CustomerMail, write: (words: MailWords) => Cu
       ...first,
       ...(pictureFileId === null
         ? []
-        : [{ kind: 'picture' as const, fileId: pictureFileId, alt: words.picture(designName), url: button.url, pins }]),
+        : [
+            {
+              kind: 'picture' as const,
+              fileId: pictureFileId,
+              alt: words.pictureAlt(designName),
+              url: button.url,
+              pins,
+            },
+          ]),
       { kind: 'facts', rows: [...nameDesign(mail), [words.from, from], ...facts] },
       ...last,
       { kind: 'button', ...button },

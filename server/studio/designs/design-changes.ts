@@ -100,9 +100,9 @@ const withCodes = ({ before, now }: Pair<DesignLine>): [before: string, now: str
 
 /** In the customer's language, in the order of the design's own list. */
 export const designChanges = (before: Version, now: Version, language: Language): DesignChange[] => {
-  const { currentState, outlineRevised: outlined } = PAGE_WORDS[language];
+  const { asItIsTodayInline, outlineRevised: outlined } = PAGE_WORDS[language];
   const said = (name: string, [was, is]: [string, string]): DesignChange[] =>
-    was === is ? [] : [{ name, before: was === '' ? currentState : was, now: is === '' ? currentState : is }];
+    was === is ? [] : [{ name, before: was === '' ? asItIsTodayInline : was, now: is === '' ? asItIsTodayInline : is }];
   const translated = <Said>(pair: Pair<Said>, translate: (one: Said) => Said): Pair<Said> => ({
     before: pair.before === undefined ? undefined : translate(pair.before),
     now: pair.now === undefined ? undefined : translate(pair.now),

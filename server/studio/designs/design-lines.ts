@@ -19,10 +19,10 @@ import type { DesignRow } from '#server/platform/db/schema.ts';
 import { colorFields } from './color-words.ts';
 
 /** Material of a part that stays as it is in the photo. */
-export const OWN_MATERIAL = 'Material as it is';
+export const PRESENT_UPHOLSTERY = 'Material as it is';
 
 const describeMaterial = ({ material, pattern }: CoverZone): string =>
-  [material === undefined ? OWN_MATERIAL : MATERIAL_ROWS[material].name, PATTERN_ROWS[pattern].paper]
+  [material === undefined ? PRESENT_UPHOLSTERY : MATERIAL_ROWS[material].name, PATTERN_ROWS[pattern].paper]
     .filter(Boolean)
     .join(', ');
 

@@ -9,7 +9,7 @@ import type { DesignRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
 import { requireUsablePhoto } from '../photos/usable-photo.ts';
-import { countDesignsOf, findOwnDesign, findRenderOf, insertDesign, clearFileExpiry } from './store.ts';
+import { countDesignsOfRender, findOwnDesign, findRenderOfPicture, insertDesign, clearFileExpiry } from './store.ts';
 import { refuseVehicleYear } from './vehicle-year.ts';
 import { getNextVersion, getRootId } from './versions.ts';
 
@@ -34,7 +34,7 @@ export const saveDesignIn = async (tx: Tx, userId: string, sent: SaveInput, now:
   await lockUser(tx, userId);
   const position = await findTreePosition(tx, userId, sent, now);
   const original = await requireUsablePhoto(tx, userId, sent.originalImageUrl);
-  const render = await findRenderOf(tx, userId, sent.generatedImageUrl.slice('/api/files/'.length));
+  const render = await findRenderOfPicture(tx, userId, sent.generatedImageUrl.slice('/api/files/'.length));
   if (render?.resultFileId == null) throw notFoundProblem('This picture');
   if (render.image !== sent.originalImageUrl)
     throw new Problem('invalid_input', 'The picture was not made from this photo.', { field: 'originalImageUrl' });
@@ -74,7 +74,7 @@ const withVehicle = (design: Design, sent: Vehicle | undefined): Design => {
  */
 export const refuseTooManyDesigns = async (tx: Tx, userId: string, renderId: string | null): Promise<void> => {
   if (renderId === null) return;
-  if ((await countDesignsOf(tx, userId, renderId)) < MAX_DESIGNS_PER_RENDER) return;
+  if ((await countDesignsOfRender(tx, userId, renderId)) < MAX_DESIGNS_PER_RENDER) return;
   throw new Problem(
     'conflict',
     `There are ${MAX_DESIGNS_PER_RENDER} designs of this picture already. Delete those that are no longer needed and empty the trash.`,

@@ -21,18 +21,18 @@ export const requireOwnDesign = async (db: Queryable, userId: string, id: number
   return design;
 };
 
-const isInTrash = (userId: string) => and(eq(designs.userId, userId), isNotNull(designs.trashedAt));
+const inTrashOf = (userId: string) => and(eq(designs.userId, userId), isNotNull(designs.trashedAt));
 
 export const findInTrash = async (db: Queryable, userId: string, id: number): Promise<DesignRow | undefined> => {
   const [design] = await db
     .select()
     .from(designs)
-    .where(and(eq(designs.id, id), isInTrash(userId)));
+    .where(and(eq(designs.id, id), inTrashOf(userId)));
   return design;
 };
 
 export const listTrashIds = async (db: Queryable, userId: string): Promise<number[]> =>
-  (await db.select({ id: designs.id }).from(designs).where(isInTrash(userId))).map(({ id }) => id);
+  (await db.select({ id: designs.id }).from(designs).where(inTrashOf(userId))).map(({ id }) => id);
 
 /** @returns undefined when the design is absent, another user's, or already in the trash */
 export const moveToTrash = async (
@@ -53,7 +53,7 @@ export const restoreFromTrash = async (db: Queryable, userId: string, id: number
   const [restored] = await db
     .update(designs)
     .set({ trashedAt: null })
-    .where(and(eq(designs.id, id), eq(designs.userId, userId), isNotNull(designs.trashedAt)))
+    .where(and(eq(designs.id, id), inTrashOf(userId)))
     .returning();
   return restored;
 };
@@ -74,7 +74,7 @@ export const insertDesign = async (tx: Tx, design: typeof designs.$inferInsert):
   onlyRow(await tx.insert(designs).values(design).returning());
 
 /** Includes designs in the trash. */
-export const countDesignsOf = async (tx: Tx, userId: string, renderId: string): Promise<number> =>
+export const countDesignsOfRender = async (tx: Tx, userId: string, renderId: string): Promise<number> =>
   onlyRow(
     await tx
       .select({ count: count() })
@@ -86,13 +86,17 @@ export const countDesignsOf = async (tx: Tx, userId: string, renderId: string): 
 export const deleteTrashedDesign = async (tx: Tx, userId: string, id: number): Promise<DesignRow | undefined> => {
   const [deleted] = await tx
     .delete(designs)
-    .where(and(eq(designs.id, id), eq(designs.userId, userId), isNotNull(designs.trashedAt)))
+    .where(and(eq(designs.id, id), inTrashOf(userId)))
     .returning();
   return deleted;
 };
 
 /** The render that made a picture; locked, so that the sweeper and a second save wait. */
-export const findRenderOf = async (tx: Tx, userId: string, resultFileId: string): Promise<RenderRow | undefined> => {
+export const findRenderOfPicture = async (
+  tx: Tx,
+  userId: string,
+  resultFileId: string,
+): Promise<RenderRow | undefined> => {
   const [render] = await tx
     .select()
     .from(renders)
@@ -134,7 +138,11 @@ const isUsedByOtherRender = async (tx: Tx, id: string, renderId: string | null):
   return render !== undefined;
 };
 
-/** Deletes the rows of unused files. @returns the keys of their bytes, to be removed after the transaction */
+/**
+ * Deletes the rows of a deleted design's files that no other design uses. A photo that another render uses stays as an
+ * unsaved upload until `uploadExpiresAt`.
+ * @returns the keys of the deleted files, their small copies and their layers, to be removed after the transaction
+ */
 export const deleteUnusedFiles = async (tx: Tx, design: DesignRow, uploadExpiresAt: Date): Promise<string[]> => {
   const keys: string[] = [];
   for (const id of [design.generatedFileId, design.masterFileId, design.originalFileId]) {

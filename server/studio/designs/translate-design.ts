@@ -25,7 +25,7 @@ import { CHOICE_TEXTS } from '#engine/catalog/choices.ts';
 import { MATERIAL_TEXTS } from '#engine/catalog/materials.ts';
 import { PATTERN_TEXTS } from '#engine/catalog/patterns.ts';
 import { getDefaultZoneName, OTHER_UPHOLSTERY } from '#engine/analyze/outline/zone-names.ts';
-import { OWN_MATERIAL } from './design-lines.ts';
+import { PRESENT_UPHOLSTERY } from './design-lines.ts';
 
 type TargetLanguage = Exclude<Language, 'en'>;
 type Choice = DesignDescription['choices'][number];
@@ -97,9 +97,9 @@ const createTranslator = (language: TargetLanguage) => {
   const words = TRADE_WORDS[language];
   const translateZone = zoneTranslator(words);
   const translateMaterial = translateBy([
-    [OWN_MATERIAL, words.ownMaterial],
+    [PRESENT_UPHOLSTERY, words.presentUpholstery],
     // In records and renders that were kept under the earlier name.
-    ['Own material', words.ownMaterial],
+    ['Own material', words.presentUpholstery],
     ...COVER_MATERIALS.map((id) => [MATERIAL_ROWS[id].name, MATERIAL_TEXTS[id].translated[language]] as const),
     ...PATTERNS.map((id) => [PATTERN_ROWS[id].paper, PATTERN_TEXTS[id].translated?.[language] ?? ''] as const),
   ]);

@@ -5,7 +5,7 @@ import { type LimitRule, limitRule } from '#server/platform/http/limits.ts';
 
 export const UPLOAD_LIMIT = limitRule('upload', 60, 10 * 60, 'You have uploaded many photos in a short time.');
 
-/** Chunks beyond the first of each upload. Unfinished uploads take up space until the sweeper removes them. */
+/** Chunks beyond the first of each upload. Limited too, because unfinished uploads take up space until the sweeper removes them. */
 export const UPLOAD_CHUNK_LIMIT: LimitRule = {
   name: 'upload-chunk',
   max: 300,

@@ -251,7 +251,7 @@ test('canceled while a response is awaited: the connection goes down', async () 
   const { renderId } = (await ask('patient', ana, { prefer: 'respond-async' })).json<{ renderId: string }>();
   await waitUntil(() => t.fake.calls > asked, 'asked');
   await ana.call('DELETE', `/api/renders/${renderId}`);
-  await waitUntil(() => t.fake.gone > gone, 'the wire is cut');
+  await waitUntil(() => t.fake.gone > gone, 'the connection is cut');
   expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 0 });
 });
 

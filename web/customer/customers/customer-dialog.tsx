@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { CUSTOMER_MAX_LENGTHS, CustomerBody, type Customer } from '#contract/customer/customers.ts';
+import { MAX_CUSTOMER_LENGTHS, CustomerBody, type Customer } from '#contract/customer/customers.ts';
 import { fieldProblems } from '#web/lib/field-problems.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
@@ -65,7 +65,7 @@ function CustomerForm({ customer, onClose, onSaved }: Omit<CustomerDialogProps, 
       <TextField
         label={CUSTOMER.name}
         value={fields.name}
-        maxLength={CUSTOMER_MAX_LENGTHS.name}
+        maxLength={MAX_CUSTOMER_LENGTHS.name}
         autoComplete="off"
         error={isSubmitted ? problems['name'] : undefined}
         onChange={change('name')}
@@ -75,7 +75,7 @@ function CustomerForm({ customer, onClose, onSaved }: Omit<CustomerDialogProps, 
           key={field}
           label={CUSTOMER[field]}
           value={fields[field]}
-          maxLength={CUSTOMER_MAX_LENGTHS[field]}
+          maxLength={MAX_CUSTOMER_LENGTHS[field]}
           autoComplete="off"
           error={isSubmitted ? problems[field] : undefined}
           onChange={change(field)}
@@ -85,7 +85,7 @@ function CustomerForm({ customer, onClose, onSaved }: Omit<CustomerDialogProps, 
       <TextAreaField
         label={CUSTOMER.notes}
         value={fields.notes}
-        maxLength={CUSTOMER_MAX_LENGTHS.notes}
+        maxLength={MAX_CUSTOMER_LENGTHS.notes}
         onChange={change('notes')}
       />
       <DialogActions>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { MAX_CUSTOMERS_ON_PAGE } from '#contract/customer/customers.ts';
-import { TYPING_MS, useDebounced } from '#web/lib/use-debounced.ts';
+import { TYPING_PAUSE_MS, useDebounced } from '#web/lib/use-debounced.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
@@ -17,7 +17,7 @@ const NONE = 'none';
 export function PlaceSelect({ designId }: { designId: number }) {
   const place = useDesignFolder(designId);
   const [search, setSearch] = useState('');
-  const customers = useCustomersToChoose(useDebounced(search.trim(), TYPING_MS));
+  const customers = useCustomersToChoose(useDebounced(search.trim(), TYPING_PAUSE_MS));
   const move = useMoveDesign(designId);
   const [isAdding, setAdding] = useState(false);
   if (place.data === undefined || customers.data === undefined) return null;

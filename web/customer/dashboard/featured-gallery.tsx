@@ -29,10 +29,10 @@ export function FeaturedGallery({ pictures }: { pictures: readonly FeaturedPictu
           <b className="font-semibold">{title}</b> <span className="small block">{text}</span>
         </p>
         <div className="flex gap-2">
-          <Button icon aria-label={ALTERNATIVE_HOME.previous} onClick={() => turn(-1)}>
+          <Button icon aria-label={ALTERNATIVE_HOME.previousPicture} onClick={() => turn(-1)}>
             <Icon icon={ChevronLeft} />
           </Button>
-          <Button icon aria-label={ALTERNATIVE_HOME.next} onClick={() => turn(1)}>
+          <Button icon aria-label={ALTERNATIVE_HOME.nextPicture} onClick={() => turn(1)}>
             <Icon icon={ChevronRight} />
           </Button>
         </div>

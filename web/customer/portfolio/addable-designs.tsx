@@ -4,7 +4,7 @@ import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import { getThumbnailUrl } from '#contract/studio/photos.ts';
 import { versionsOf } from '#web/studio/designs/versions.ts';
 import { mergePages } from '#web/lib/api/paged-lists.ts';
-import { TYPING_MS, useDebounced } from '#web/lib/use-debounced.ts';
+import { TYPING_PAUSE_MS, useDebounced } from '#web/lib/use-debounced.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { MorePages } from '#web/ui/more-rows.tsx';
@@ -20,7 +20,7 @@ type AddableDesignsProps = Pick<PortfolioDraft, 'draft' | 'add'>;
 /** Designs that are not in the portfolio yet, page by page. */
 export function AddableDesigns({ draft, add }: AddableDesignsProps) {
   const [search, setSearch] = useState('');
-  const debouncedSearch = useDebounced(search.trim(), TYPING_MS);
+  const debouncedSearch = useDebounced(search.trim(), TYPING_PAUSE_MS);
   const pages = usePagedDesigns(debouncedSearch);
   const designs = pages.data && mergePages(pages.data.pages);
   const isEmpty = designs?.length === 0 && debouncedSearch === '' && search === '';
@@ -40,7 +40,7 @@ export function AddableDesigns({ draft, add }: AddableDesignsProps) {
         <SearchField label={PORTFOLIO.search} hint={PORTFOLIO.searchHint} value={search} onChange={setSearch} />
       )}
       {designs === undefined && pages.isError && (
-        <LoadFailed query={pages} title={PORTFOLIO.moreFailed} text={PORTFOLIO.failedText} />
+        <LoadFailed query={pages} title={PORTFOLIO.loadDesignsFailed} text={PORTFOLIO.failedText} />
       )}
       {designs === undefined && !pages.isError && <Spinner label={PORTFOLIO.loadingDesigns} />}
       {designs?.length === 0 && debouncedSearch !== '' && <p className="small">{PORTFOLIO.noMatch}</p>}
@@ -61,7 +61,7 @@ function AddableList({ designs, draft, add, isComplete }: AddableListProps) {
   const addable = designs.filter(({ id }) => !draft.items.some(({ designId }) => designId === id));
   return (
     <>
-      {designs.length > 0 && addable.length === 0 && isComplete && <p className="small">{PORTFOLIO.addNone}</p>}
+      {designs.length > 0 && addable.length === 0 && isComplete && <p className="small">{PORTFOLIO.allAdded}</p>}
       <ul className="addable">
         {addable.map((design) => (
           <li key={design.id}>

@@ -3,7 +3,7 @@ import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import { formatDate } from '#contract/formats.ts';
 import { getThumbnailUrl } from '#contract/studio/photos.ts';
 import { MAX_PRESENTATION_OPTIONS } from '#contract/customer/presentations.ts';
-import { TYPING_MS, useDebounced } from '#web/lib/use-debounced.ts';
+import { TYPING_PAUSE_MS, useDebounced } from '#web/lib/use-debounced.ts';
 import { MorePages } from '#web/ui/more-rows.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -23,7 +23,7 @@ interface OptionsChoiceProps {
 
 export function ComparisonPicker({ design, chosen, onChange, currency, isSubmitted }: OptionsChoiceProps) {
   const [search, setSearch] = useState('');
-  const debouncedSearch = useDebounced(search.trim(), TYPING_MS);
+  const debouncedSearch = useDebounced(search.trim(), TYPING_PAUSE_MS);
   const { candidates = [], pages, error } = useCandidates(design, debouncedSearch);
   /** Designs picked so far, because another search may not list them. */
   const [knownDesigns, setPicked] = useState<readonly SavedDesign[]>([]);
@@ -57,7 +57,7 @@ export function ComparisonPicker({ design, chosen, onChange, currency, isSubmitt
       )}
       {error !== null && (
         <p className="field-error" role="alert">
-          {PRESENTATION.moreFailed}
+          {PRESENTATION.loadDesignsFailed}
         </p>
       )}
       {pages.isPending && <Spinner label={PRESENTATION.loadingDesigns} />}

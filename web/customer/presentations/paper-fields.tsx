@@ -4,7 +4,7 @@ import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import { getCountryLanguage, type Language } from '#contract/customer/words/languages.ts';
 import { useShares } from '#web/customer/shares/links/use-shares.ts';
 import { useShop } from '#web/customer/shop/use-shop.ts';
-import { CustomersLanguage } from '#web/customer/shares/links/customers-language.tsx';
+import { CustomerLanguageField } from '#web/customer/shares/links/customer-language-field.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
 import { CurrencyField, PriceField } from './price-field.tsx';
 import type { PaperDraft } from './use-paper-draft.ts';
@@ -63,7 +63,7 @@ export function PaperFields({ design, folderVehicle, draft }: Props) {
           onChange={(event) => change({ jobNumber: event.target.value })}
         />
       </div>
-      <CustomersLanguage
+      <CustomerLanguageField
         value={draft.language ?? null}
         defaultLanguage={automatic.language}
         hint={draft.language === undefined ? PRESENTATION.languageFrom[automatic.source] : undefined}

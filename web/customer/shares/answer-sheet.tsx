@@ -1,7 +1,7 @@
 import { MapPin, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import {
-  DECISION_COMMENT_MAX,
+  MAX_ANSWER_MESSAGE_LENGTH,
   MAX_PINS,
   MAX_PERSON_NAME_LENGTH,
   MAX_PIN_TEXT_LENGTH,
@@ -24,12 +24,15 @@ import type { AnswerKind, Overlay } from './answers/use-overlay.ts';
 import { describeProblem } from './describe-problem.ts';
 import { useAnswer } from './use-shared.ts';
 
-/** Pictures of the job that have no approval yet; 1 on a link whose designs are alternatives. */
+/** How many pictures an approval here is for: all of a job that have none yet; otherwise 1, as designs to choose from are approved singly. */
 const countToApprove = ({ isOneJob, options }: SharedView): number => {
   if (!isOneJob) return 1;
   return options.filter(({ decision }) => decision !== 'approved').length;
 };
-/** Title and button of an approval. They name the number of pictures of a job, a design's letter if there are several, or the version. */
+/**
+ * Title and button of an approval. They name the number of pictures if there are several to approve, the letter of a
+ * design to choose from, or else the version.
+ */
 const getApproveLabel = (words: PageWords, view: SharedView): string => {
   const count = countToApprove(view);
   if (count > 1) return words.approveJobTitle(count);
@@ -64,7 +67,7 @@ const wordsByKind = (words: PageWords, view: SharedView) => {
       missing: words.messageNeeded,
       pinLabel: words.pinText,
       pinMissing: words.pinTextNeeded,
-      send: words.changeSend,
+      send: words.send,
     },
     question: {
       title: words.askTitle,
@@ -73,7 +76,7 @@ const wordsByKind = (words: PageWords, view: SharedView) => {
       missing: words.questionNeeded,
       pinLabel: words.pinQuestion,
       pinMissing: words.pinQuestionNeeded,
-      send: words.changeSend,
+      send: words.send,
     },
   };
 };
@@ -82,7 +85,7 @@ const wordsByKind = (words: PageWords, view: SharedView) => {
 const describePending = (words: PageWords, { decisions: [latest], questions }: SharedView): string =>
   [
     latest?.decision === 'change' && words.confirmWithPendingChange,
-    questions.some(({ answer }) => answer === null) && words.confirmWithPendingQuestion,
+    questions.some(({ answer: shopAnswer }) => shopAnswer === null) && words.confirmWithPendingQuestion,
   ]
     .filter(Boolean)
     .join(' ');
@@ -103,7 +106,7 @@ export function AnswerSheet({ token, view, kind, overlay, onSent, onClose }: Ans
   );
 }
 
-/** One ID per text: a retry after a lost connection records one answer, and a corrected text is another answer. */
+/** Idempotency key of a text: sent again after a lost connection, it is recorded once. A corrected text gets a new key. */
 const useRequestId = (): ((text: string) => string) => {
   const last = useRef({ text: '', requestId: '' });
   return (text) => {
@@ -133,20 +136,20 @@ const NO_PINS: Pin[] = [];
 function AnswerForm({ token, view, kind, overlay, onSent, onClose }: AnswerFormProps<AnswerKind>) {
   const words = useWords();
   const kindWords = wordsByKind(words, view);
-  // Not the name in the view's decisions: another person may have given them. This one was typed on this device.
+  // The name that was last typed on this device. The names in the view's decisions may be other people's.
   const [name, setName] = useState(() => readStored(CUSTOMER_NAME_KEY) ?? '');
   const { message, pins, writeMessage } = fieldsOf(kind, overlay);
   const [isSubmitted, setSubmitted] = useState(false);
   const requestIdOf = useRequestId();
-  const answer = useAnswer(token, view, onSent, onClose);
+  const sending = useAnswer(token, view, onSent, onClose);
   const lacksName = name.trim() === '';
   const isMessageEmpty = message.trim() === '';
   // A single pin needs no text of its own if there is a message.
   const needsPinTexts = pins.length > 1 || isMessageEmpty;
-  const hasPins = kind === 'change' || kind === 'question';
-  const hasEmptyPin = hasPins && needsPinTexts && pins.some(({ text }) => text.trim() === '');
+  const allowsPins = kind === 'change' || kind === 'question';
+  const hasEmptyPin = allowsPins && needsPinTexts && pins.some(({ text }) => text.trim() === '');
   // Pins with text are enough without a message.
-  const lacksMessage = hasPins && isMessageEmpty && pins.every(({ text }) => text.trim() === '');
+  const lacksMessage = allowsPins && isMessageEmpty && pins.every(({ text }) => text.trim() === '');
   const changePins = (changed: Pin[]): void => {
     // Without this, the empty text of a new pin would be reported at once.
     if (changed.length > pins.length) setSubmitted(false);
@@ -155,13 +158,13 @@ function AnswerForm({ token, view, kind, overlay, onSent, onClose }: AnswerFormP
 
   const send = (decision: AnswerKind): void => {
     setSubmitted(true);
-    if (lacksName || lacksMessage || hasEmptyPin || answer.isPending) return;
+    if (lacksName || lacksMessage || hasEmptyPin || sending.isPending) return;
     writeStored(CUSTOMER_NAME_KEY, name.trim());
     const content = { personName: name, words: message, pins, decision };
     const requestId = requestIdOf(JSON.stringify(content));
     const jobHashes = view.options.map(({ versionHash }) => versionHash);
     const isOfJob = decision === 'approved' && view.isOneJob;
-    answer.mutate({ ...content, versionHash: view.versionHash, ...(isOfJob && { jobHashes }), requestId });
+    sending.mutate({ ...content, versionHash: view.versionHash, ...(isOfJob && { jobHashes }), requestId });
   };
 
   return (
@@ -174,7 +177,7 @@ function AnswerForm({ token, view, kind, overlay, onSent, onClose }: AnswerFormP
       noValidate
     >
       {kind === 'approved' && <PendingNotice view={view} />}
-      {hasPins && (
+      {allowsPins && (
         <PinFields
           view={view}
           kind={kind}
@@ -188,7 +191,7 @@ function AnswerForm({ token, view, kind, overlay, onSent, onClose }: AnswerFormP
           label={pins.length > 0 ? words.anythingElse : kindWords[kind].label}
           note={kind === 'declined' || pins.length > 0 ? words.optional : undefined}
           value={message}
-          maxLength={DECISION_COMMENT_MAX}
+          maxLength={MAX_ANSWER_MESSAGE_LENGTH}
           error={isSubmitted && lacksMessage ? kindWords[kind].missing : undefined}
           onChange={(event) => writeMessage(event.target.value)}
         />
@@ -202,32 +205,32 @@ function AnswerForm({ token, view, kind, overlay, onSent, onClose }: AnswerFormP
         error={isSubmitted && lacksName ? words.nameNeeded : undefined}
         onChange={(event) => setName(event.target.value)}
       />
-      <Actions kind={kind} view={view} answer={answer} onQuestion={() => send('question')} onClose={onClose} />
+      <Actions kind={kind} view={view} sending={sending} onQuestion={() => send('question')} onClose={onClose} />
     </form>
   );
 }
 
-/** @param onQuestion sends the message as a question, because the design is approved already */
+/** @param onQuestion sends the message as a question; offered where a change comes too late, because the design is approved */
 function Actions({
   kind,
   view,
-  answer,
+  sending,
   onQuestion,
   onClose,
 }: {
   kind: AnswerKind;
   view: SharedView;
-  answer: ReturnType<typeof useAnswer>;
+  sending: ReturnType<typeof useAnswer>;
   onQuestion: () => void;
   onClose: () => void;
 }) {
   const words = useWords();
-  const isTooLate = kind === 'change' && getProblemCode(answer.error) === 'already_finished';
+  const isTooLate = kind === 'change' && getProblemCode(sending.error) === 'already_finished';
   return (
     <>
-      {answer.isError && <FieldError>{describeProblem(words, answer.error, view.shopName)}</FieldError>}
+      {sending.isError && <FieldError>{describeProblem(words, sending.error, view.shopName)}</FieldError>}
       {isTooLate && (
-        <Button className="w-full" disabled={answer.isPending} onClick={onQuestion}>
+        <Button className="w-full" disabled={sending.isPending} onClick={onQuestion}>
           {words.sendAsQuestion}
         </Button>
       )}
@@ -236,12 +239,12 @@ function Actions({
         size="lg"
         type="submit"
         className="w-full"
-        busy={answer.isPending}
+        busy={sending.isPending}
         busyLabel={words.sending}
       >
         {wordsByKind(words, view)[kind].send}
       </Button>
-      <Button look="quiet" className="w-full" disabled={answer.isPending} onClick={onClose}>
+      <Button look="quiet" className="w-full" disabled={sending.isPending} onClick={onClose}>
         {words.cancel}
       </Button>
     </>
@@ -278,7 +281,7 @@ function PinFields({
   const { pinLabel, pinMissing } = wordsByKind(words, view)[kind];
   return (
     <div className="grid gap-3">
-      <PinPicture src={view.after} alt={words.picture} shape={view.shape} pins={pins} onChange={onChange} />
+      <PinPicture src={view.after} alt={words.pinPictureAlt} shape={view.shape} pins={pins} onChange={onChange} />
       {pins.map((pin, index) => (
         <div key={index} className="flex items-end gap-2">
           <TextAreaField

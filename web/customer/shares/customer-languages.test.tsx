@@ -158,9 +158,9 @@ test.each(SPOKEN)(
     const user = userEvent.setup();
     for (const [button, send] of [
       [words.approve, words.approveTitle(2)],
-      [words.change, words.changeSend],
+      [words.change, words.send],
       [words.decline, words.declineSend],
-      [words.ask, words.changeSend],
+      [words.ask, words.send],
     ] as const) {
       await open(viewIn(language));
       await user.click(screen.getByRole('button', { name: button }));

@@ -8,19 +8,19 @@ export function NextSteps({ view }: { view: SharedView }) {
   return (
     <section className="grid gap-2" aria-labelledby="next-steps">
       <h2 className="t3" id="next-steps">
-        {words.nextTitle}
+        {words.afterAnswerTitle}
       </h2>
       <p className="whitespace-pre-wrap">
-        <bdi>{view.nextSteps === '' ? words.nextText : view.nextSteps}</bdi>
+        <bdi>{view.nextSteps === '' ? words.afterApprovalText : view.nextSteps}</bdi>
       </p>
       {view.shopPhone !== '' ? (
         <p>
-          {words.nextCall} <PhoneLink phone={view.shopPhone} />
+          {words.afterApprovalCall} <PhoneLink phone={view.shopPhone} />
         </p>
       ) : (
-        view.nextSteps === '' && view.answers !== 'none' && <p>{words.nextAsk}</p>
+        view.nextSteps === '' && view.answers !== 'none' && <p>{words.afterApprovalAsk}</p>
       )}
-      <p className="caption no-print">{words.undo(view.shopName || words.sender)}</p>
+      <p className="caption no-print">{words.approvedByMistake(view.shopName || words.sender)}</p>
     </section>
   );
 }

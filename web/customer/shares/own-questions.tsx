@@ -2,7 +2,7 @@ import './shares.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
-import { DECISION_COMMENT_MAX } from '#contract/customer/approvals.ts';
+import { MAX_ANSWER_MESSAGE_LENGTH } from '#contract/customer/approvals.ts';
 import { getCustomer } from '#contract/customer/customers.ts';
 import { answerQuestion, listQuestions, type OwnQuestion } from '#contract/customer/questions.ts';
 import { formatDate } from '#contract/formats.ts';
@@ -127,7 +127,7 @@ function AnswerField({ question: { id, personName } }: { question: OwnQuestion }
         label={QUESTIONS.answerTo(personName)}
         hint={QUESTIONS.hint}
         rows={2}
-        maxLength={DECISION_COMMENT_MAX}
+        maxLength={MAX_ANSWER_MESSAGE_LENGTH}
         value={answer}
         error={isEmpty ? QUESTIONS.needed : failure}
         onChange={(event) => {

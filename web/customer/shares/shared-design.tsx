@@ -288,9 +288,9 @@ function Notices({
         approvedOther === undefined && (
           <section className="no-print grid gap-2" aria-labelledby="after-answer">
             <h2 className="t3" id="after-answer">
-              {words.nextTitle}
+              {words.afterAnswerTitle}
             </h2>
-            <p>{latest.decision === 'change' ? words.changeNext[view.nextVersion] : words.declinedNext}</p>
+            <p>{latest.decision === 'change' ? words.afterChangeRequest[view.nextVersion] : words.afterDeclining}</p>
           </section>
         )}
       {view.earlier !== null && (

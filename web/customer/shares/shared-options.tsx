@@ -67,7 +67,7 @@ export function SharedOptions({
             ))}
             <li className="shared-option">
               <img src={view.before} alt="" />
-              <p className="small">{words.today}</p>
+              <p className="small">{words.asItIsToday}</p>
             </li>
           </ul>
         )}

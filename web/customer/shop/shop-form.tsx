@@ -106,7 +106,7 @@ function AfterApproval({ draft: { form, problems, set } }: { draft: ShopDraft })
   return (
     <section className="card grid gap-5 p-6" aria-labelledby="shop-next">
       <h2 className="t3" id="shop-next">
-        {SHOP.next}
+        {SHOP.afterApprovalTitle}
       </h2>
       <TextAreaField
         label={SHOP.nextSteps}

@@ -21,7 +21,7 @@ export const SHOP = {
   phone: 'Phone',
   website: 'Website',
   address: 'Address',
-  next: 'After your customer approves',
+  afterApprovalTitle: 'After your customer approves',
   nextSteps: 'What happens next',
   nextStepsHint:
     'Shown to your customer once they approve, on links that show your shop. Left empty, the page says in the customer’s language that you get in touch about a date and show the material before it is cut.',

@@ -16,7 +16,7 @@ export function HelpQuestions() {
         <p className={found?.hasAll === false ? 'text-ink-2' : 'sr-only'} role="status">
           {found !== null && statusOf(found)}
         </p>
-        {found?.hasAll === false && <SupportLine before={HELP.supportLine} />}
+        {found?.hasAll === false && <SupportLine leadText={HELP.supportLine} />}
       </div>
       {found !== null && (
         <div className="mt-6 mb-8 max-w-(--measure)">

@@ -1,13 +1,13 @@
 import { useSite } from '#web/lib/api/use-site.ts';
 import { LEGAL_CONTACT } from '../legal-words.ts';
 
-/** The operator's support email. */
-export function SupportLine({ before }: { before: string }) {
+/** A sentence that ends in the operator's support email address. */
+export function SupportLine({ leadText }: { leadText: string }) {
   const site = useSite();
   if (site === undefined) return null;
   return (
     <p>
-      {before}{' '}
+      {leadText}{' '}
       <a className="link" href={`mailto:${site.support.email}`}>
         {site.support.email}
       </a>
@@ -16,7 +16,7 @@ export function SupportLine({ before }: { before: string }) {
   );
 }
 
-/** The operator's name and support email. */
+/** The operator's name, postal address and support email address. */
 export function LegalContact() {
   const site = useSite();
   const { name, address } = site?.operator ?? { name: null, address: null };
@@ -27,7 +27,7 @@ export function LegalContact() {
           {LEGAL_CONTACT.operator} {[name, address].filter((part) => part !== null).join(', ')}.
         </p>
       )}
-      <SupportLine before={LEGAL_CONTACT.questions} />
+      <SupportLine leadText={LEGAL_CONTACT.questions} />
     </div>
   );
 }

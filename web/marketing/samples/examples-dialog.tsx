@@ -49,11 +49,11 @@ function Examples({ first }: { first: number }) {
           </p>
         </div>
         <div className="flex items-center gap-2">
-          <Button icon aria-label={GALLERY.previous} onClick={() => turn(-1)}>
+          <Button icon aria-label={GALLERY.previousExample} onClick={() => turn(-1)}>
             <Icon icon={ChevronLeft} />
           </Button>
           <span className="small num min-w-14 text-center">{GALLERY.count(shownIndex + 1, EXAMPLES.length)}</span>
-          <Button icon aria-label={GALLERY.next} onClick={() => turn(1)}>
+          <Button icon aria-label={GALLERY.nextExample} onClick={() => turn(1)}>
             <Icon icon={ChevronRight} />
           </Button>
         </div>

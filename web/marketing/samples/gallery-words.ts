@@ -8,7 +8,7 @@ export const GALLERY = {
   dialogTitle: 'Design Examples',
   dialogText: 'Seven changes to sample interiors. Drag the seam to compare.',
   start: 'Start Your Design',
-  next: 'Next example',
-  previous: 'Previous example',
+  nextExample: 'Next example',
+  previousExample: 'Previous example',
   count: (n: number, all: number) => `${n} of ${all}`,
 } as const;

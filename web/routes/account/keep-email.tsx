@@ -17,6 +17,7 @@ export default function KeepEmail() {
   const token = useLinkToken();
   const keep = useMutation({
     mutationFn: (linkToken: string) => call(revertEmailChange, { body: { token: linkToken } }),
+    // The server has ended every session of the account, because a stranger may hold one; this browser's is among them.
     onSuccess: () => leaveSession(client),
   });
   if (keep.isSuccess) {

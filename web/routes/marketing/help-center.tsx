@@ -40,7 +40,7 @@ export default function HelpCenter() {
           {HELP.support}
         </h2>
         <p className="text-ink-2">{HELP.supportText}</p>
-        <SupportLine before={HELP.supportLine} />
+        <SupportLine leadText={HELP.supportLine} />
         <HelpContact />
       </section>
     </div>

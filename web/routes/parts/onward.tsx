@@ -12,8 +12,8 @@ export function Onward({ user, next }: { user: User; next: string | null }) {
   const [target, setTarget] = useState(() => (readStored(TRY_KEY) === null ? safeReturnTarget(next) : undefined));
   useEffect(() => {
     if (target !== undefined) return;
-    void import('#web/studio/try/move-in.ts')
-      .then(({ moveDraftIn }) => moveDraftIn(user.id))
+    void import('#web/studio/try/claim-visitor-draft.ts')
+      .then(({ claimVisitorDraft }) => claimVisitorDraft(user.id))
       .then(
         (moved) => setTarget(safeReturnTarget(next ?? (moved ? STUDIO : null))),
         () => setTarget(safeReturnTarget(next)),

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { UnsureRegion } from '#engine/layers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { answerTo, isSameTap, nextQuestion, type Tap } from '../preview/open-questions.ts';
-import { currentImage } from '../state/step-gates.ts';
+import { currentPhoto } from '../state/step-access.ts';
 import { useActions, useJob, usePreview } from '../studio-context.tsx';
 import { UPHOLSTERY_QUESTION_WORDS } from './canvas-words.ts';
 
@@ -162,7 +162,7 @@ export function QuestionRegion() {
         <path d={path} />
       </clipPath>
       <image
-        href={currentImage(state)?.url}
+        href={currentPhoto(state)?.url}
         width={width}
         height={height}
         preserveAspectRatio="none"

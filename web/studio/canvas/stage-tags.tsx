@@ -1,7 +1,7 @@
 import { isPremiumStyle } from '#contract/options.ts';
 import { MAX_MARKS_PER_PHOTO } from '#contract/studio/photos.ts';
 import { addMark } from '../preview/marks-history.ts';
-import { currentImage } from '../state/step-gates.ts';
+import { currentPhoto } from '../state/step-access.ts';
 import { useAccount, useJob, usePreview } from '../studio-context.tsx';
 import { PREMIUM_STYLE } from '../studio-words.ts';
 import { STAGE } from './canvas-words.ts';
@@ -24,7 +24,7 @@ export function StageTags({ comparing, correcting, instruction }: StageTagsProps
   const tag = isPainted ? STAGE.live : STAGE.still;
   return (
     <div className="stage-tags">
-      {currentImage(state) !== undefined && (
+      {currentPhoto(state) !== undefined && (
         <span className={isPainting && !comparing ? 'photo-tag photo-tag-busy' : 'photo-tag'}>
           {comparing ? STAGE.original : tag}
         </span>

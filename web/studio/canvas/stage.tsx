@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import type { Zone } from '#engine/layers.ts';
 import { RenderProgress } from '../render/render-progress.tsx';
-import { currentImage } from '../state/step-gates.ts';
-import type { WizardImage } from '../state/wizard-state.ts';
+import { currentPhoto } from '../state/step-access.ts';
+import type { WizardPhoto } from '../state/wizard-state.ts';
 import { useJob } from '../studio-context.tsx';
 import { isDrawing, type Tool, type ToolSettings } from '../tools/tool-settings.ts';
 import { QuestionRegion } from './ask-upholstery.tsx';
@@ -43,12 +43,12 @@ interface StageProps {
 export function Stage(props: StageProps) {
   const { zones, panels, allSeatsRequests, onZone, tool, asksForSeats, onSeatsMarked, onOpenTools } = props;
   const { state } = useJob();
-  const image = currentImage(state);
-  const edited = state.editing?.image === image?.url ? (state.editing ?? undefined) : undefined;
+  const photo = currentPhoto(state);
+  const edited = state.editing?.image === photo?.url ? (state.editing ?? undefined) : undefined;
   const correcting = tool !== null;
   const container = useRef<HTMLDivElement>(null);
   const size = useElementSize(container);
-  const { picture, onLoad } = useStagePictureSize(image);
+  const { picture, onLoad } = useStagePictureSize(photo);
   const aspect = picture === null ? 1 : picture.width / picture.height;
   const [comparing, setComparing] = useState(false);
   const [showChangedArea, setShowChangedArea] = useState(false);
@@ -68,7 +68,7 @@ export function Stage(props: StageProps) {
     onCompare: setComparing,
     onEscape: cancel,
   });
-  useEffect(() => fit(), [fit, image?.url]);
+  useEffect(() => fit(), [fit, photo?.url]);
 
   return (
     <section className="stage" aria-label={STAGE.label} style={{ '--ratio': aspect } as CSSProperties}>
@@ -88,9 +88,9 @@ export function Stage(props: StageProps) {
         <p id={helpId} className="sr-only">
           {keysHelp(correcting, asksForSeats)}
         </p>
-        {image !== undefined && (
+        {photo !== undefined && (
           <PictureFrame view={view} fitted={fitted}>
-            <img src={image.url} alt="" className="stage-layer" draggable={false} onLoad={onLoad} />
+            <img src={photo.url} alt="" className="stage-layer" draggable={false} onLoad={onLoad} />
             {!comparing && <PreviewPicture zoom={view.zoom} showChangedArea={showChangedArea && !correcting} />}
             <ZoneOutlines
               zones={zones}
@@ -129,14 +129,14 @@ const keysHelp = (correcting: boolean, asksForSeats: boolean): string => {
 };
 
 /** Size of the picture as decoded by the browser, or, until then, as measured by the server. */
-const useStagePictureSize = (image: WizardImage | undefined) => {
+const useStagePictureSize = (photo: WizardPhoto | undefined) => {
   const [natural, setNatural] = useState<(Size & { url: string }) | null>(null);
   const onLoad = ({ currentTarget: { naturalWidth, naturalHeight } }: { currentTarget: HTMLImageElement }): void => {
-    if (image !== undefined) setNatural({ url: image.url, width: naturalWidth, height: naturalHeight });
+    if (photo !== undefined) setNatural({ url: photo.url, width: naturalWidth, height: naturalHeight });
   };
   const measured =
-    image?.width !== undefined && image.height !== undefined ? { width: image.width, height: image.height } : null;
-  return { picture: natural?.url === image?.url ? natural : measured, onLoad };
+    photo?.width !== undefined && photo.height !== undefined ? { width: photo.width, height: photo.height } : null;
+  return { picture: natural?.url === photo?.url ? natural : measured, onLoad };
 };
 
 /** Positions the picture and its layers in the container. */

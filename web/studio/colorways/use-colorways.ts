@@ -17,7 +17,7 @@ import { readRender } from '../render/render-calls.ts';
 import { countEndedItems, refreshBatches, useBatchesById, type BatchControl } from '../render/use-batches.ts';
 import { assignToCustomer } from '../result/assign-to-customer.ts';
 import { designOf, createSaveBody } from '../state/wizard-design.ts';
-import { currentImage } from '../state/step-gates.ts';
+import { currentPhoto } from '../state/step-access.ts';
 import type { Wizard } from '../state/use-wizard.ts';
 import type { ColorPick, WizardState } from '../state/wizard-state.ts';
 import { createCells, firstColors, firstMaterials, nameOfCell, applyCover, type Cell } from './colorway-cells.ts';
@@ -130,12 +130,12 @@ const createDraftActions = (
   apply: (action: DraftAction) => void,
 ): Pick<Colorways, 'open' | 'close' | 'setCovers' | 'toggleCell'> => ({
   open: () => {
-    const image = currentImage(state);
-    if (image === undefined) return;
+    const photo = currentPhoto(state);
+    if (photo === undefined) return;
     apply({
       type: 'opened',
       running,
-      image: image.url,
+      image: photo.url,
       base: baseDesignOf(state),
       materials: firstMaterials(state.options),
       colors: firstColors(state.options),

@@ -2,7 +2,7 @@ import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { NEW_JOB } from '#web/lib/new-job.ts';
 import { mergePages } from '#web/lib/api/paged-lists.ts';
 import { useQueryState } from '#web/lib/use-query-state.ts';
-import { TYPING_MS, useDebounced } from '#web/lib/use-debounced.ts';
+import { TYPING_PAUSE_MS, useDebounced } from '#web/lib/use-debounced.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { MorePages } from '#web/ui/more-rows.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
@@ -18,7 +18,7 @@ const NO_FILTERS: Filters = { search: '', style: [], material: [], seatType: [],
 /** Search, filters and the grid of designs. */
 export function DesignsBrowser() {
   const [filters, change] = useQueryState(parseFilters, toSearchParams);
-  const debouncedFilters = { ...filters, search: useDebounced(filters.search, TYPING_MS) };
+  const debouncedFilters = { ...filters, search: useDebounced(filters.search, TYPING_PAUSE_MS) };
   const summary = useDesignSummary(debouncedFilters);
   const pages = usePagedDesigns(debouncedFilters);
   const error = summary.error ?? (pages.data === undefined ? pages.error : null);

@@ -10,7 +10,7 @@ import { describeSwatch } from '#engine/swatch.ts';
 import type { SwatchSnapshot } from '#contract/studio/swatches.ts';
 import { swatchOnPart } from '#contract/studio/cover.ts';
 import { listMentionedZones } from '../preview/marks-history.ts';
-import { currentImage } from '../state/step-gates.ts';
+import { currentPhoto } from '../state/step-access.ts';
 import {
   hasOwnChoice,
   isOwnZone,
@@ -47,7 +47,7 @@ export const NO_COVER: PartCover = {
 
 const designOfPart = (state: WizardState, { id }: Part): DesignParts => ({
   options: state.options,
-  zones: isOwnZone(id) ? (state.ownZones[currentImage(state)?.url ?? ''] ?? {}) : state.zones,
+  zones: isOwnZone(id) ? (state.ownZones[currentPhoto(state)?.url ?? ''] ?? {}) : state.zones,
 });
 
 interface Shown {

@@ -2,7 +2,7 @@ import { ChevronLeft } from 'lucide-react';
 import { toastError } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { nextStepNotice } from '../state/step-gates.ts';
+import { nextStepNotice } from '../state/step-access.ts';
 import type { Step } from '../state/wizard-state.ts';
 import { useActions, useJob } from '../studio-context.tsx';
 import { NEXT_BAR_WORDS } from './panel-words.ts';

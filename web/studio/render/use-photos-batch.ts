@@ -7,7 +7,7 @@ import { MAX_DESIGN_NAME_LENGTH } from '#contract/studio/saved-designs.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { withEngine } from '../engine/use-engine.ts';
 import { isOwnZone } from '../state/part-rules.ts';
-import { usableImages } from '../state/step-gates.ts';
+import { usablePhotos } from '../state/step-access.ts';
 import type { Wizard } from '../state/use-wizard.ts';
 import type { WizardResult, WizardState } from '../state/wizard-state.ts';
 import { readResult } from './follow-render.ts';
@@ -127,7 +127,7 @@ export const failedItems = (batch: BatchView | undefined): BatchItemView[] =>
 /** Photos of the wizard that do not have this design yet. */
 export const otherPhotos = (state: WizardState, result: WizardResult): string[] => {
   const renderedPhotos = new Set([result, ...state.others].map(({ originalImage }) => originalImage));
-  return usableImages(state.images)
+  return usablePhotos(state.images)
     .map(({ url }) => url)
     .filter((url) => !renderedPhotos.has(url));
 };

@@ -12,7 +12,7 @@ import { toast, toastError } from '#web/lib/toasts.ts';
 import { withEngine } from '../engine/use-engine.ts';
 import { createGenerateBody, hasWishes } from '../state/wizard-design.ts';
 import { otherJobs } from '../state/set-aside.ts';
-import { currentImage } from '../state/step-gates.ts';
+import { currentPhoto } from '../state/step-access.ts';
 import type { Wizard } from '../state/use-wizard.ts';
 import type { WizardResult } from '../state/wizard-state.ts';
 import { followRender, readResult, resultOf } from './follow-render.ts';
@@ -137,7 +137,7 @@ const useSingleRender = (inputs: RenderInputs): SingleRender => {
 };
 
 const missingInput = (state: Wizard['state']): { title: string; description: string } | undefined => {
-  if (currentImage(state) === undefined) return { title: RENDER.imagesNeeded, description: RENDER.imagesNeededText };
+  if (currentPhoto(state) === undefined) return { title: RENDER.imagesNeeded, description: RENDER.imagesNeededText };
   if (state.mode === 'custom' && !hasWishes(state))
     return { title: RENDER.wordsNeeded, description: RENDER.wordsNeededText };
   return undefined;

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { Customer } from '#contract/customer/customers.ts';
-import { CUSTOMER_MAX_LENGTHS } from '#contract/customer/customers.ts';
+import { MAX_CUSTOMER_LENGTHS } from '#contract/customer/customers.ts';
 import { cleanLine, isBlank, nameKey } from '#contract/plain-text.ts';
 import { TextField } from '#web/ui/field.tsx';
 import type { JobCustomer } from '../state/wizard-state.ts';
@@ -44,7 +44,7 @@ export function CustomerField({ customer, customers, disabled, onChange }: Custo
         note={SAVE.optional}
         value={typed}
         list={listId}
-        maxLength={CUSTOMER_MAX_LENGTHS.name}
+        maxLength={MAX_CUSTOMER_LENGTHS.name}
         autoComplete="off"
         disabled={disabled}
         hint={isNew ? SAVE.newFolder : undefined}

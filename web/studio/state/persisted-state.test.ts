@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { PLACEHOLDER } from './image-placeholder.ts';
 import { readStoredState, restoreState, toStored } from './persisted-state.ts';
-import { clampStep, currentImage, nextStepNotice } from './step-gates.ts';
+import { clampStep, currentPhoto, nextStepNotice } from './step-access.ts';
 import { initialState, type WizardState } from './wizard-state.ts';
 import { DESIGN_FIELDS } from '#tests/support/a-design.ts';
 
@@ -60,7 +60,7 @@ it('W-26: image data longer than 1000 characters becomes a placeholder, which is
   expect(toStored(inline, 'u1').images[0]?.url).toBe(PLACEHOLDER);
   const back = reload(inline);
   expect(back.step).toBe(1);
-  expect(currentImage(back)).toBeUndefined();
+  expect(currentPhoto(back)).toBeUndefined();
   expect(nextStepNotice(back)).toEqual({
     title: 'Missing Image',
     description: 'Please upload a car interior image first',

@@ -3,7 +3,7 @@ import { pick } from '#contract/pick.ts';
 import { z } from 'zod';
 import { QuickDesign, ZoneFinish } from '#engine/design.ts';
 import { MAX_STORED_URL_LENGTH, PLACEHOLDER } from './image-placeholder.ts';
-import { clampStep } from './step-gates.ts';
+import { clampStep } from './step-access.ts';
 import { CLOSED_SAVE, initialState, type WizardState } from './wizard-state.ts';
 
 const STORAGE_VERSION = 1;

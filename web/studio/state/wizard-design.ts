@@ -4,7 +4,7 @@ import { toSavedFields, toWireDesign } from '#contract/studio/design-wire.ts';
 import type { GenerateBody } from '#contract/studio/renders.ts';
 import type { SaveDesignBody } from '#contract/studio/saved-designs.ts';
 import { selectSwatchesToSend } from './swatch-rules.ts';
-import { currentImage, usableImages } from './step-gates.ts';
+import { currentPhoto, usablePhotos } from './step-access.ts';
 import {
   defaultOptions,
   type DesignOptions,
@@ -18,7 +18,7 @@ type Choices = Pick<WizardState, 'mode' | 'options' | 'instructions' | 'zones' |
   Partial<Pick<WizardState, 'showsWords' | 'isUnclear'>>;
 
 /** The design for one of the photos, with the finishes of zones that the user painted on it. */
-export const designOf = (state: Choices, photo = currentImage(state)?.url): Design => {
+export const designOf = (state: Choices, photo = currentPhoto(state)?.url): Design => {
   const { options, instructions, mode, showsWords = false } = state;
   if (mode === 'custom' || showsWords)
     return {
@@ -43,9 +43,9 @@ export const designOf = (state: Choices, photo = currentImage(state)?.url): Desi
 };
 
 /** The selected photo comes first and is the one rendered. */
-export const createGenerateBody = (state: Choices, photo = currentImage(state)?.url ?? ''): GenerateBody => {
-  const others = usableImages(state.images)
-    .map((image) => image.url)
+export const createGenerateBody = (state: Choices, photo = currentPhoto(state)?.url ?? ''): GenerateBody => {
+  const others = usablePhotos(state.images)
+    .map(({ url }) => url)
     .filter((url) => url !== photo);
   return { originalImages: [photo, ...others], originalImage: photo, ...toWireDesign(designOf(state, photo)) };
 };

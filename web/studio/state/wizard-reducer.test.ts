@@ -6,7 +6,7 @@ import { startsNewJob, wizardReducer, type WizardAction } from './wizard-reducer
 import {
   initialState,
   type SavedPicture,
-  type WizardImage,
+  type WizardPhoto,
   type WizardResult,
   type WizardState,
 } from './wizard-state.ts';
@@ -14,12 +14,12 @@ import { parseDesign } from '#engine/design.ts';
 import { DESIGN_FIELDS } from '#tests/support/a-design.ts';
 
 const NOW = new Date('2026-05-04T10:00:00Z');
-const photo = (name: string): WizardImage => ({
+const photo = (name: string): WizardPhoto => ({
   url: `/api/files/${name}0123456789abcdef`,
   name: `${name}.jpg`,
   size: 2048,
 });
-const result = (image: WizardImage, renderId = 'r1'): WizardResult => ({
+const result = (image: WizardPhoto, renderId = 'r1'): WizardResult => ({
   renderId,
   originalImage: image.url,
   generatedImage: '/api/files/out0123456789abcdef',

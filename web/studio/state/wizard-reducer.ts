@@ -6,7 +6,7 @@ import { MAX_IMAGES_IN_WIZARD } from '#contract/studio/photos.ts';
 import { remainingSwatches } from './swatch-rules.ts';
 import { chooseStyle } from './option-rules.ts';
 import { changePart, isOwnZone, resetPart, type DesignParts, type PartChange, type PartId } from './part-rules.ts';
-import { canEnter, clampStep, currentImage } from './step-gates.ts';
+import { canEnter, clampStep, currentPhoto } from './step-access.ts';
 import {
   CLOSED_SAVE,
   defaultOptions,
@@ -19,7 +19,7 @@ import {
   type SavedPicture,
   type SaveDialog,
   type Step,
-  type WizardImage,
+  type WizardPhoto,
   type WizardResult,
   type WizardState,
 } from './wizard-state.ts';
@@ -38,10 +38,10 @@ export type WizardAction =
   /** Another tab changed the same job, so this tab's job continues under a new id. */
   | { type: 'job-forked'; job: string }
   /** `job`: id of the new job, if these photos start one. */
-  | { type: 'images-added'; images: WizardImage[]; job?: string }
+  | { type: 'images-added'; images: WizardPhoto[]; job?: string }
   /** Photos chosen together with an earlier one. The earlier one stays selected. */
-  | { type: 'images-appended'; images: WizardImage[] }
-  | { type: 'template-picked'; image: WizardImage; vehicleType: DesignOptions['vehicleType']; job?: string | undefined }
+  | { type: 'images-appended'; images: WizardPhoto[] }
+  | { type: 'template-picked'; image: WizardPhoto; vehicleType: DesignOptions['vehicleType']; job?: string | undefined }
   | { type: 'image-selected'; index: number }
   | { type: 'image-removed'; index: number }
   /** The photo is no longer on the server. */
@@ -62,7 +62,7 @@ export type WizardAction =
       edited: EditedDesign;
       /** The customer in whose folder the design is. */
       customer: JobCustomer | null;
-      image: WizardImage;
+      image: WizardPhoto;
       design: Design;
       result: WizardResult | undefined;
     }
@@ -150,10 +150,10 @@ const startJobIfNeeded = (state: WizardState, job: string | undefined): WizardSt
     ? state
     : { ...initialState(job), jobBeforePhoto: state.job, rendersRemaining: state.rendersRemaining };
 
-const limitImages = (state: WizardState, images: readonly WizardImage[]): readonly WizardImage[] =>
+const limitImages = (state: WizardState, images: readonly WizardPhoto[]): readonly WizardPhoto[] =>
   images.slice(0, Math.max(0, MAX_IMAGES_IN_WIZARD - state.images.length));
 
-const withNewImages = (state: WizardState, images: readonly WizardImage[]): WizardState => {
+const withNewImages = (state: WizardState, images: readonly WizardPhoto[]): WizardState => {
   const added = limitImages(state, images);
   if (added.length === 0) return state;
   return {
@@ -182,7 +182,7 @@ const changeOnePart = (
 
 /** Changes several parts as one undo step. */
 const changeParts = (state: WizardState, parts: readonly PartId[], change: PartChange | null): WizardState => {
-  const photo = currentImage(state)?.url;
+  const photo = currentPhoto(state)?.url;
   if (photo === undefined && parts.every(isOwnZone)) return state;
   return changeDesign(
     state,

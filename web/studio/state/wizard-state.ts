@@ -17,7 +17,7 @@ export type ColorPick = ZoneFinish['color'] & string;
 export type DesignOptions = Omit<QuickDesign, 'mode' | 'version' | 'zones' | 'seatType'> &
   Required<Pick<QuickDesign, 'seatType'>>;
 
-export interface WizardImage {
+export interface WizardPhoto {
   url: string;
   name: string;
   size: number;
@@ -87,7 +87,7 @@ export interface WizardState extends DesignSnapshot {
   job: string;
   customer: JobCustomer | null;
   step: Step;
-  images: WizardImage[];
+  images: WizardPhoto[];
   selected: number;
   mode: Mode | null;
   instructions: string;

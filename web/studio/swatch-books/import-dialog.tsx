@@ -5,7 +5,7 @@ import {
   ImportColumn,
   importSwatches,
   MAX_CSV_BYTES,
-  SWATCH_MAX_LENGTHS,
+  MAX_SWATCH_LENGTHS,
   type CsvEncoding,
   type ImportBody,
   type ImportReply,
@@ -148,7 +148,7 @@ function ImportForm({ onClose }: { onClose: () => void }) {
             className="sm:max-w-[320px]"
             label={IMPORT.book}
             value={book}
-            maxLength={SWATCH_MAX_LENGTHS.book}
+            maxLength={MAX_SWATCH_LENGTHS.book}
             autoComplete="off"
             onChange={(event) => setBook(event.target.value)}
             onBlur={tryAgain}

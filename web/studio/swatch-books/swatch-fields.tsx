@@ -1,7 +1,7 @@
 /** Fields of the swatch form. */
 import { useId } from 'react';
 import { COVER_MATERIALS, GRAIN_ROWS, GRAINS, MATERIAL_ROWS } from '#contract/options.ts';
-import { SWATCH_MAX_LENGTHS, type SwatchMaterial } from '#contract/studio/swatches.ts';
+import { MAX_SWATCH_LENGTHS, type SwatchMaterial } from '#contract/studio/swatches.ts';
 import { CheckField, Field, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { SwatchCard, type Tile } from '#web/ui/swatch.tsx';
 import type { SwatchDraft } from './use-swatch-draft.ts';
@@ -20,7 +20,7 @@ export function NameFields({ draft: { body, problems, set } }: FieldProps) {
       <TextField
         label={SWATCH.name}
         value={body.name}
-        maxLength={SWATCH_MAX_LENGTHS.name}
+        maxLength={MAX_SWATCH_LENGTHS.name}
         autoComplete="off"
         error={problems['name']}
         onChange={set('name')}
@@ -29,7 +29,7 @@ export function NameFields({ draft: { body, problems, set } }: FieldProps) {
         label={SWATCH.code}
         note={SWATCH.optional}
         value={body.code ?? ''}
-        maxLength={SWATCH_MAX_LENGTHS.code}
+        maxLength={MAX_SWATCH_LENGTHS.code}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -122,7 +122,7 @@ export function BookField({ draft: { body, problems, set }, books }: FieldProps 
         hint={SWATCH.bookHint}
         list={id}
         value={body.book ?? ''}
-        maxLength={SWATCH_MAX_LENGTHS.book}
+        maxLength={MAX_SWATCH_LENGTHS.book}
         autoComplete="off"
         error={problems['book']}
         onChange={set('book')}
@@ -149,7 +149,7 @@ export function MoreFields({ draft: { body, change, set }, open }: FieldProps & 
           <TextField
             label={SWATCH.supplier}
             value={body.supplier ?? ''}
-            maxLength={SWATCH_MAX_LENGTHS.supplier}
+            maxLength={MAX_SWATCH_LENGTHS.supplier}
             placeholder={SWATCH.supplierHint}
             autoComplete="off"
             onChange={set('supplier')}
@@ -157,7 +157,7 @@ export function MoreFields({ draft: { body, change, set }, open }: FieldProps & 
           <TextField
             label={SWATCH.line}
             value={body.line ?? ''}
-            maxLength={SWATCH_MAX_LENGTHS.line}
+            maxLength={MAX_SWATCH_LENGTHS.line}
             placeholder={SWATCH.lineHint}
             autoComplete="off"
             onChange={set('line')}
@@ -193,7 +193,7 @@ export function MoreFields({ draft: { body, change, set }, open }: FieldProps & 
           label={SWATCH.note}
           value={body.note ?? ''}
           rows={2}
-          maxLength={SWATCH_MAX_LENGTHS.note}
+          maxLength={MAX_SWATCH_LENGTHS.note}
           onChange={set('note')}
         />
       </div>

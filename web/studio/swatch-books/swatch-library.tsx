@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { OwnSwatch } from '#contract/studio/swatches.ts';
 import { useUser } from '#web/lib/api/session.ts';
 import { useQueryState } from '#web/lib/use-query-state.ts';
-import { TYPING_MS, useDebounced } from '#web/lib/use-debounced.ts';
+import { TYPING_PAUSE_MS, useDebounced } from '#web/lib/use-debounced.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { EmptyState, LoadFailed } from '#web/ui/states.tsx';
@@ -21,7 +21,7 @@ import { BOOKS } from './swatch-books-words.ts';
 export function SwatchLibrary() {
   const user = useUser();
   const [search, setSearch] = useQueryState(parseSearch, searchToQuery);
-  const results = useSwatches(useDebounced(search, TYPING_MS));
+  const results = useSwatches(useDebounced(search, TYPING_PAUSE_MS));
   const [opened, setOpened] = useState<OwnSwatch>();
   const [deleted, setDeleted] = useState<OwnSwatch>();
   const { swatches, total, books } = results;

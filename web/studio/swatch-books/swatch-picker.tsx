@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { createSwatchSnapshot, type ListedSwatch, type SwatchSnapshot } from '#contract/studio/swatches.ts';
 import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { useUser } from '#web/lib/api/session.ts';
-import { TYPING_MS, useDebounced } from '#web/lib/use-debounced.ts';
+import { TYPING_PAUSE_MS, useDebounced } from '#web/lib/use-debounced.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SwatchCard } from '#web/ui/swatch.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
@@ -26,7 +26,7 @@ export default function SwatchPicker({ chosen, type = 'radio', onChoose }: Swatc
   const name = useId();
   const [search, setSearch] = useState<SwatchSearch>(NO_SEARCH);
   const { recent, remember } = useRecent();
-  const results = useSwatches(useDebounced(search, TYPING_MS));
+  const results = useSwatches(useDebounced(search, TYPING_PAUSE_MS));
   const isChosen = (id: string): boolean => chosen.some((swatch) => swatch.id === id);
   const choose = (swatch: SwatchSnapshot) => (): void => {
     remember(swatch);

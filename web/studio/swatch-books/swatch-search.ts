@@ -1,7 +1,7 @@
 /** A search for swatches, and its query parameters in the URL. */
 import { truncateToUtf16Length } from '#contract/graphemes.ts';
 import { COVER_MATERIALS } from '#contract/options.ts';
-import { SWATCH_MAX_LENGTHS, type SwatchMaterial } from '#contract/studio/swatches.ts';
+import { MAX_SWATCH_LENGTHS, type SwatchMaterial } from '#contract/studio/swatches.ts';
 
 export interface SwatchSearch {
   q: string;
@@ -29,7 +29,7 @@ export const parseSearch = (query: URLSearchParams): SwatchSearch => {
   return {
     q: truncateToUtf16Length(query.get('q') ?? '', MAX_QUERY_LENGTH),
     similarTo: /^#[0-9a-f]{6}$/i.exec(query.get('similarTo') ?? '')?.[0].toLowerCase(),
-    book: book && truncateToUtf16Length(book, SWATCH_MAX_LENGTHS.book),
+    book: book && truncateToUtf16Length(book, MAX_SWATCH_LENGTHS.book),
     material: isMaterial(material) ? material : undefined,
     inStock: query.get('stock') === 'yes',
   };

@@ -11,7 +11,7 @@ import { useLivePreview } from '../preview/use-live-preview.ts';
 import { visitorApi } from '../preview/preview-api.ts';
 import { usePreviewDesign } from '../preview/use-preview-design.ts';
 import { allowanceOf } from '../render/render-words.ts';
-import { currentImage } from '../state/step-gates.ts';
+import { currentPhoto } from '../state/step-access.ts';
 import { StudioProvider, useActions, useJob } from '../studio-context.tsx';
 import { useNow } from '../use-now.ts';
 import { NO_COLORWAYS, NO_RENDER } from './no-account.ts';
@@ -67,8 +67,8 @@ function TryVisit({ isNew, children }: { isNew: boolean; children: ReactNode }) 
     [dispatch],
   );
   const [api] = useState(() => visitorApi(onGone));
-  const image = state.step >= 3 ? (currentImage(state)?.url ?? null) : null;
-  const live = useLivePreview(image, design, api);
+  const photo = state.step >= 3 ? (currentPhoto(state)?.url ?? null) : null;
+  const live = useLivePreview(photo, design, api);
   const now = useNow();
   const allowance = useMemo(() => allowanceOf(undefined, now), [now]);
   return (

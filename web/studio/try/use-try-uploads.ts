@@ -18,8 +18,8 @@ export const useTryUploads = (): TryUploads => {
   };
   const uploading = useUploads(
     state.images.length,
-    (image, isFirst) => {
-      dispatch({ type: isFirst ? 'images-added' : 'images-appended', images: [image] });
+    (photo, isFirst) => {
+      dispatch({ type: isFirst ? 'images-added' : 'images-appended', images: [photo] });
       if (isFirst) begin();
     },
     uploadTryPhoto,

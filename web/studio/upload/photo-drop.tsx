@@ -11,7 +11,7 @@ import { StitchProgress } from '#web/ui/stitch.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { canCapture } from '../capture/use-camera.ts';
 import { isPlaceholder } from '../state/image-placeholder.ts';
-import type { WizardImage } from '../state/wizard-state.ts';
+import type { WizardPhoto } from '../state/wizard-state.ts';
 import { useActions, useJob } from '../studio-context.tsx';
 import type { Upload, Uploading } from './use-uploads.ts';
 import { describeTooMany } from './picked-files.ts';
@@ -147,10 +147,10 @@ function Photos({ uploading, onOpen, onRemoved, onChoose }: PhotosProps) {
         {state.images.length > 1 && onOpen === undefined && <p className="small">{UPLOAD.firstOne}</p>}
       </div>
       <ul className="thumbs">
-        {state.images.map((image, index) => (
+        {state.images.map((photo, index) => (
           <Thumb
-            key={image.url + index}
-            image={image}
+            key={photo.url + index}
+            photo={photo}
             index={index}
             onRemoved={(url) => {
               // There is room again, so nothing is too many.
@@ -183,17 +183,17 @@ function Photos({ uploading, onOpen, onRemoved, onChoose }: PhotosProps) {
 }
 
 interface ThumbProps {
-  image: WizardImage;
+  photo: WizardPhoto;
   index: number;
   onRemoved: (url: string) => void;
 }
 
-function Thumb({ image, index, onRemoved }: ThumbProps) {
+function Thumb({ photo, index, onRemoved }: ThumbProps) {
   const { state } = useJob();
   const { dispatch } = useActions();
   const [isBroken, setBroken] = useState(false);
-  const isLost = isPlaceholder(image.url) || isBroken;
-  const sizeText = image.size > 0 ? formatFileSize(image.size) : UPLOAD.photo;
+  const isLost = isPlaceholder(photo.url) || isBroken;
+  const sizeText = photo.size > 0 ? formatFileSize(photo.size) : UPLOAD.photo;
   return (
     <li className="thumb">
       <label className="thumb-pick">
@@ -208,20 +208,20 @@ function Thumb({ image, index, onRemoved }: ThumbProps) {
           {isLost ? (
             <span className="small">{UPLOAD.lost}</span>
           ) : (
-            <img src={image.url} alt="" onError={() => setBroken(true)} />
+            <img src={photo.url} alt="" onError={() => setBroken(true)} />
           )}
         </span>
-        <span className="thumb-name">{image.name}</span>
-        <span className="caption">{image.template === true ? UPLOAD.template : sizeText}</span>
+        <span className="thumb-name">{photo.name}</span>
+        <span className="caption">{photo.template === true ? UPLOAD.template : sizeText}</span>
       </label>
       <Button
         look="secondary"
         size="sm"
         icon
         className="thumb-remove"
-        aria-label={UPLOAD.remove(image.name)}
+        aria-label={UPLOAD.remove(photo.name)}
         onClick={() => {
-          onRemoved(image.url);
+          onRemoved(photo.url);
           dispatch({ type: 'image-removed', index });
         }}
       >

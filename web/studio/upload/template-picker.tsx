@@ -4,7 +4,7 @@ import { hexId } from '#web/lib/hex-id.ts';
 import { endpointQuery } from '#web/lib/api/queries.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 import { Button } from '#web/ui/button.tsx';
-import type { WizardImage } from '../state/wizard-state.ts';
+import type { WizardPhoto } from '../state/wizard-state.ts';
 import { startsNewJob } from '../state/wizard-reducer.ts';
 import { useActions, useJob } from '../studio-context.tsx';
 import { toastError } from '#web/lib/toasts.ts';
@@ -27,7 +27,7 @@ interface TemplatePickerProps {
   startsJobs?: boolean;
 }
 
-const imageOf = (template: Template): WizardImage => {
+const photoOf = (template: Template): WizardPhoto => {
   const { image: url, width, height } = template;
   return { url, name: wordsOf(template).name, size: 0, width, height, template: true };
 };
@@ -46,7 +46,7 @@ const usePick = (startsJobs: boolean, onPicked: (() => void) | undefined): ((tem
     const { vehicleType } = template;
     dispatch({
       type: 'template-picked',
-      image: imageOf(template),
+      image: photoOf(template),
       vehicleType,
       job: startsJobs ? hexId(16) : undefined,
     });

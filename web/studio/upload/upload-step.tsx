@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { UNFINISHED } from '../frame/frame-words.ts';
 import { UnfinishedDesigns } from '../frame/unfinished-designs.tsx';
 import { NextBar } from '../panels/next-bar.tsx';
-import { nextStepNotice } from '../state/step-gates.ts';
+import { nextStepNotice } from '../state/step-access.ts';
 import { startsNewJob } from '../state/wizard-reducer.ts';
 import type { JobCustomer } from '../state/wizard-state.ts';
 import { useActions, useJob } from '../studio-context.tsx';
@@ -29,11 +29,11 @@ export function UploadStep() {
   const [isNextRefused, setNextRefused] = useState(false);
   // A photo that starts a new job leaves the present ones behind.
   const photoCount = startsNewJob(state) ? 0 : state.images.length;
-  const uploading = useUploads(photoCount, (image, isFirst) =>
+  const uploading = useUploads(photoCount, (photo, isFirst) =>
     dispatch(
       isFirst
-        ? { type: 'images-added', images: [image], job: hexId(16) }
-        : { type: 'images-appended', images: [image] },
+        ? { type: 'images-added', images: [photo], job: hexId(16) }
+        : { type: 'images-appended', images: [photo] },
     ),
   );
   return (

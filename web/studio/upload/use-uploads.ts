@@ -6,7 +6,7 @@ import { fitPhoto, hasTooManyBytes } from '#web/lib/photo/fit-photo.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { uploadPhoto, type uploadTryPhoto } from '#web/lib/photo/upload-photo.ts';
 import { UPLOAD_PROBLEM_WORDS } from '#web/lib/photo/upload-words.ts';
-import type { WizardImage } from '../state/wizard-state.ts';
+import type { WizardPhoto } from '../state/wizard-state.ts';
 import { useChosenFiles } from './chosen-files.ts';
 import { resumeWhenOnline } from './resume-when-online.ts';
 import { pickFiles, describeRefused, describeTooMany, type RefusedFile } from './picked-files.ts';
@@ -33,7 +33,7 @@ export interface Upload {
 }
 
 /** Outcome of an upload; empty if the user removed it. */
-type Outcome = { image?: WizardImage; failure?: string; refused?: RefusedFile };
+type Outcome = { photo?: WizardPhoto; failure?: string; refused?: RefusedFile };
 
 const reasonOf = (error: unknown): string =>
   error instanceof Error && error.message.startsWith(UPLOAD_PROBLEM_WORDS.noAddress)
@@ -56,7 +56,7 @@ const reportOutcomes = (
   { early, late, isTooMany }: { early: readonly RefusedFile[]; late: readonly RefusedFile[]; isTooMany: boolean },
 ): void => {
   const failures = outcomes.flatMap(({ failure = [] }) => failure);
-  const sentCount = outcomes.filter(({ image }) => image !== undefined).length;
+  const sentCount = outcomes.filter(({ photo }) => photo !== undefined).length;
   const refusal = describeRefused([...early, ...late]);
   if (failures.length > 0) toastError(UPLOAD_NOTICE.failed, failures.join(' '));
   else if (late.length > 0) toastError(refusal.title, refusal.description);
@@ -71,13 +71,13 @@ const reportOutcomes = (
 const sendInOrder = async (
   ids: readonly number[],
   send: (id: number) => Promise<Outcome>,
-  show: (id: number, image: WizardImage, isFirst: boolean) => boolean,
+  show: (id: number, photo: WizardPhoto, isFirst: boolean) => boolean,
 ): Promise<Outcome[]> => {
   const outcomes: Outcome[] = [];
   for (const { id, sending } of ids.map((fileId) => ({ id: fileId, sending: send(fileId) }))) {
     const outcome = await sending;
-    const isFirst = !outcomes.some(({ image }) => image !== undefined);
-    outcomes.push(outcome.image === undefined || show(id, outcome.image, isFirst) ? outcome : {});
+    const isFirst = !outcomes.some(({ photo }) => photo !== undefined);
+    outcomes.push(outcome.photo === undefined || show(id, outcome.photo, isFirst) ? outcome : {});
   }
   return outcomes;
 };
@@ -118,7 +118,7 @@ const useRefusedFiles = () => {
  */
 export const useUploads = (
   photoCount: number,
-  onUploaded: (image: WizardImage, isFirst: boolean) => void,
+  onUploaded: (photo: WizardPhoto, isFirst: boolean) => void,
   upload: typeof uploadTryPhoto = uploadPhoto,
   opensFirst = false,
 ) => {
@@ -144,12 +144,12 @@ export const useUploads = (
         forget(id);
         return { refused: { name: file.name, reason: 'too large' } };
       }
-      const image = await resumeWhenOnline(
+      const photo = await resumeWhenOnline(
         () => upload(file, (progress) => change(id, { progress, isWaiting: false }), signal, entry.account),
         () => change(id, { isWaiting: true }),
         signal,
       );
-      return { image };
+      return { photo };
     } catch (error) {
       if (signal.aborted) return {};
       const { name } = entry.file;
@@ -160,10 +160,10 @@ export const useUploads = (
   };
 
   /** @returns false if the user removed the file in the meantime */
-  const show = (id: number, image: WizardImage, isFirst: boolean): boolean => {
+  const show = (id: number, photo: WizardPhoto, isFirst: boolean): boolean => {
     if (files.current.get(id)?.abort.signal.aborted !== false) return false;
     forget(id);
-    onUploaded(image, isFirst);
+    onUploaded(photo, isFirst);
     return true;
   };
   const sendAll = (ids: readonly number[]): Promise<Outcome[]> => sendInOrder(ids, send, show);
@@ -194,7 +194,7 @@ export const useUploads = (
     change(id, { error: undefined, progress: 0 });
     const [outcome] = await sendAll([id]);
     if (outcome?.failure !== undefined) toastError(UPLOAD_NOTICE.failed, outcome.failure);
-    else if (outcome?.image !== undefined) toast(UPLOAD_NOTICE.done, UPLOAD_NOTICE.doneText(1));
+    else if (outcome?.photo !== undefined) toast(UPLOAD_NOTICE.done, UPLOAD_NOTICE.doneText(1));
   };
 
   const remove = (id: number): void => {

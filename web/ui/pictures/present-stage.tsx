@@ -91,11 +91,11 @@ export default function PresentStage({
         </span>
         {pictures.length > 1 && (
           <span className="flex items-center gap-3">
-            <Button icon aria-label={words.previous} onClick={() => turn(-1)}>
+            <Button icon aria-label={words.previousPicture} onClick={() => turn(-1)}>
               <Icon icon={ChevronLeft} />
             </Button>
             <span className="num">{words.position(index + 1, pictures.length)}</span>
-            <Button icon aria-label={words.next} onClick={() => turn(1)}>
+            <Button icon aria-label={words.nextPicture} onClick={() => turn(1)}>
               <Icon icon={ChevronRight} />
             </Button>
           </span>

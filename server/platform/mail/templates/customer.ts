@@ -229,7 +229,7 @@ export const CUSTOMER_MAILS = {
     write: ({ version, lines, personName, when, recordNumber, nextSteps, phone = '', approvedUrl, ...mail }) =>
       customerMail(mail, ({ approved, version: versionWord }) => {
         const paper = PAPER_WORDS[mail.language];
-        const { nextTitle, nextText, nextCall, record } = PAGE_WORDS[mail.language];
+        const { afterAnswerTitle, afterApprovalText, afterApprovalCall, record } = PAGE_WORDS[mail.language];
         return {
           subject: approved.subject(mail.from),
           heading: paper.headings.approved,
@@ -242,9 +242,9 @@ export const CUSTOMER_MAILS = {
             [record, recordNumber],
           ],
           last: [
-            { kind: 'heading', text: nextTitle },
-            nextSteps === '' ? { kind: 'paragraph', text: nextText } : { kind: 'quote', text: nextSteps },
-            ...(phone === '' ? [] : [{ kind: 'paragraph' as const, text: `${nextCall} ${phone}` }]),
+            { kind: 'heading', text: afterAnswerTitle },
+            nextSteps === '' ? { kind: 'paragraph', text: afterApprovalText } : { kind: 'quote', text: nextSteps },
+            ...(phone === '' ? [] : [{ kind: 'paragraph' as const, text: `${afterApprovalCall} ${phone}` }]),
           ],
           button: { label: approved.see, url: approvedUrl },
           note: paper.note,
@@ -375,10 +375,10 @@ export const CUSTOMER_MAILS = {
     usefulHours: 24,
     samples: inEachLanguage((mail) => ({ ...mail, date: 'Dec 5, 2026' })),
     write: ({ date, ...mail }) =>
-      customerMail(mail, ({ ending, openUntil }) => ({
-        subject: ending.subject(date),
-        heading: ending.heading,
-        text: ending.text(date, mail.from),
+      customerMail(mail, ({ linkExpiring, openUntil }) => ({
+        subject: linkExpiring.subject(date),
+        heading: linkExpiring.heading,
+        text: linkExpiring.text(date, mail.from),
         facts: [[openUntil, date]],
       })),
   }),

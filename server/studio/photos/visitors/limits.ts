@@ -26,7 +26,7 @@ export const TRY_UPLOAD_LIMIT_IN_TOTAL: LimitRule = {
   windowSeconds: HOUR_S,
   message: TOO_MANY_VISITORS,
 };
-/** Pieces beyond the first of each upload. */
+/** Chunks beyond the first of each upload. */
 export const createTryChunkLimit = (config: Pick<Config, 'local'>): LimitRule => ({
   ...createTryUploadLimit(config),
   name: 'try-chunks',

@@ -4,7 +4,7 @@
  * start, so that pictures left by a crash do not stay long.
  */
 import { z } from 'zod';
-import type { ComfyWire } from './comfyui-wire.ts';
+import type { ComfyClient } from './comfyui-client.ts';
 import { parseResponse } from './parse-response.ts';
 import type { CallLimits, ModelRun } from './picture-model.ts';
 
@@ -29,7 +29,7 @@ const Uploaded = z.object({
 });
 
 const uploadFile = async (
-  wire: ComfyWire,
+  client: ComfyClient,
   bytes: Uint8Array,
   { filename, subfolder, type }: StoredPicture,
   limits: CallLimits,
@@ -37,26 +37,26 @@ const uploadFile = async (
   const form = new FormData();
   form.set('image', new Blob([Uint8Array.from(bytes)], { type: 'image/png' }), filename);
   for (const [name, value] of Object.entries({ overwrite: 'true', type, subfolder })) form.set(name, value);
-  const uploaded = parseResponse(Uploaded, await wire.postForm('/upload/image', form, limits));
+  const uploaded = parseResponse(Uploaded, await client.postForm('/upload/image', form, limits));
   return { filename: uploaded.name, subfolder: uploaded.subfolder, type: uploaded.type };
 };
 
 export const uploadPicture = (
-  wire: ComfyWire,
+  client: ComfyClient,
   bytes: Uint8Array,
   filename: string,
   run: ModelRun,
-): Promise<StoredPicture> => uploadFile(wire, bytes, { filename, subfolder: FOLDER, type: 'temp' }, run);
+): Promise<StoredPicture> => uploadFile(client, bytes, { filename, subfolder: FOLDER, type: 'temp' }, run);
 
 /** Never throws, because the render has its result or already fails. @param id of the workflow, if one was started */
 export const eraseStoredPictures = async (
-  wire: ComfyWire,
+  client: ComfyClient,
   id: string | undefined,
   pictures: readonly StoredPicture[],
 ): Promise<void> => {
   const limits = { signal: AbortSignal.timeout(ERASE_MS), timeoutMs: ERASE_MS };
   await Promise.allSettled([
-    ...pictures.map((picture) => uploadFile(wire, GRAY_PIXEL, picture, limits)),
-    ...(id === undefined ? [] : [wire.post('/history', { delete: [id] }, limits)]),
+    ...pictures.map((picture) => uploadFile(client, GRAY_PIXEL, picture, limits)),
+    ...(id === undefined ? [] : [client.post('/history', { delete: [id] }, limits)]),
   ]);
 };

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { cancelWork } from './comfyui-cancel.ts';
 import { eraseStoredPictures, FOLDER, uploadPicture, type StoredPicture } from './comfyui-traces.ts';
-import { comfyWire, type ComfyWire } from './comfyui-wire.ts';
+import { createComfyClient, type ComfyClient } from './comfyui-client.ts';
 import { commonSettings, commonFields, Key, MASK_MODES, WebUrl } from './common-settings.ts';
 import { fillTemplate, JsonTemplate, hasPlaceholder, type Json } from './fill-template.ts';
 import { toStatusFailure, ModelFailure } from './model-failure.ts';
@@ -14,7 +14,7 @@ import { parseResponse } from './parse-response.ts';
 import { poll } from './retry.ts';
 import { requirePicture } from './picture-answer.ts';
 import { isAbandoned, type ModelAnswer, type ModelRequest, type ModelRun, type PictureModel } from './picture-model.ts';
-import { excerpt } from './wire.ts';
+import { excerpt } from './provider-request.ts';
 
 export const ComfySettings = z.strictObject({
   ...commonSettings('our own image server'),
@@ -92,35 +92,41 @@ const resultOf = (finished: z.infer<typeof History>[string], outputNode: string 
 
 /** Waits for the workflow, fetches its picture, and erases its files after the render. */
 const waitForPicture = async (
-  wire: ComfyWire,
+  client: ComfyClient,
   { id, uploaded }: Remote,
   outputNode: string | undefined,
   run: ModelRun,
 ): Promise<ModelAnswer> => {
   const drawn: StoredPicture[] = [];
   try {
-    const finished = await poll(async () => parseResponse(History, await wire.getJson(`/history/${id}`, run))[id], run);
+    const finished = await poll(
+      async () => parseResponse(History, await client.getJson(`/history/${id}`, run))[id],
+      run,
+    );
     drawn.push(...Object.values(finished.outputs).flatMap((node) => node.images ?? []));
-    const view = await wire.get(`/view?${new URLSearchParams({ ...resultOf(finished, outputNode) }).toString()}`, run);
+    const view = await client.get(
+      `/view?${new URLSearchParams({ ...resultOf(finished, outputNode) }).toString()}`,
+      run,
+    );
     if (view.status !== 200) throw toStatusFailure(view.status, excerpt(view.bytes));
     return { bytes: requirePicture(view.bytes) };
   } catch (error) {
-    if (isAbandoned(run, error)) await cancelWork(wire, id);
+    if (isAbandoned(run, error)) await cancelWork(client, id);
     throw error;
   } finally {
-    const erase = (): void => void eraseStoredPictures(wire, id, [...uploaded, ...drawn]);
+    const erase = (): void => void eraseStoredPictures(client, id, [...uploaded, ...drawn]);
     if (run.deferUntilAfterRender === undefined) erase();
     else run.deferUntilAfterRender(erase);
   }
 };
 
-const submit = async (wire: ComfyWire, workflow: Json, request: ModelRequest, run: ModelRun): Promise<Remote> => {
+const submit = async (client: ComfyClient, workflow: Json, request: ModelRequest, run: ModelRun): Promise<Remote> => {
   // Unique, so that two renders at once do not overwrite each other's pictures.
   const clientId = crypto.randomUUID();
   const uploaded: StoredPicture[] = [];
   const uploadFor = async (placeholder: string, bytes: Uint8Array | undefined): Promise<string | undefined> => {
     if (bytes === undefined || !hasPlaceholder(workflow, placeholder)) return undefined;
-    const picture = await uploadPicture(wire, bytes, `${clientId}-${placeholder}.png`, run);
+    const picture = await uploadPicture(client, bytes, `${clientId}-${placeholder}.png`, run);
     uploaded.push(picture);
     return `${FOLDER}/${picture.filename} [${picture.type}]`;
   };
@@ -139,18 +145,18 @@ const submit = async (wire: ComfyWire, workflow: Json, request: ModelRequest, ru
     });
     const { prompt_id: id } = parseResponse(
       Queued,
-      await wire.postJson('/prompt', { prompt: filled, client_id: clientId }, run),
+      await client.postJson('/prompt', { prompt: filled, client_id: clientId }, run),
     );
     return { id, uploaded };
   } catch (error) {
-    void eraseStoredPictures(wire, undefined, uploaded);
+    void eraseStoredPictures(client, undefined, uploaded);
     throw error;
   }
 };
 
 export const comfyModel = (settings: ComfySettings): PictureModel => {
   const workflow = readWorkflow(settings.workflow);
-  const wire = comfyWire(settings);
+  const client = createComfyClient(settings);
   return {
     ...commonFields(settings),
     modelId: settings.model,
@@ -159,10 +165,10 @@ export const comfyModel = (settings: ComfySettings): PictureModel => {
     frame: { grid: 16, maxRatio: 4, maxPixels: settings.maxPixels ?? 1_048_576, sizes: settings.sizes },
     estimate: () => settings.usdPerPicture ?? 0,
     async edit(request, run) {
-      const remote = await submit(wire, workflow, request, run);
+      const remote = await submit(client, workflow, request, run);
       await run.onAccepted?.(JSON.stringify(remote));
-      return waitForPicture(wire, remote, settings.outputNode, run);
+      return waitForPicture(client, remote, settings.outputNode, run);
     },
-    resume: (remoteId, run) => waitForPicture(wire, readRemote(remoteId), settings.outputNode, run),
+    resume: (remoteId, run) => waitForPicture(client, readRemote(remoteId), settings.outputNode, run),
   };
 };

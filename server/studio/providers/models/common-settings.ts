@@ -1,7 +1,7 @@
 /** Settings that all models share. Everything is configurable, because models, sizes and prices change monthly. */
 import { z } from 'zod';
 import type { PictureModel } from './picture-model.ts';
-import type { Trust } from './wire.ts';
+import type { TrustedUrls } from './provider-request.ts';
 
 export const WebUrl = z
   .url({ protocol: /^https?$/, error: 'must be an address like https://example.com' })
@@ -55,7 +55,7 @@ export const commonFields = ({
 });
 
 /** Trusts the configured URL, and URLs in its responses only when they are on `hosts`. */
-export const createTrust = (baseUrl: string, hosts: readonly string[]): Trust => ({
+export const createTrustedUrls = (baseUrl: string, hosts: readonly string[]): TrustedUrls => ({
   origins: [new URL(baseUrl).origin],
   hosts,
 });

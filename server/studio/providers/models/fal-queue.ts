@@ -1,11 +1,18 @@
 /** fal's queue over HTTP. Its responses name the URLs to call next, which must be fal's own. */
 import { z } from 'zod';
-import { createTrust } from './common-settings.ts';
+import { createTrustedUrls } from './common-settings.ts';
 import { toPaidCallFailure, toStatusFailure, ModelFailure } from './model-failure.ts';
 import { parseResponse } from './parse-response.ts';
 import { poll } from './retry.ts';
 import { isAbandoned, type ModelRun } from './picture-model.ts';
-import { excerpt, sendRequest, sendForJson, requireTrustedUrl, type WireRequest, parseJson } from './wire.ts';
+import {
+  excerpt,
+  sendRequest,
+  sendForJson,
+  requireTrustedUrl,
+  type ProviderRequest,
+  parseJson,
+} from './provider-request.ts';
 
 export const Submitted = z.object({
   request_id: z.string().min(1).max(100),
@@ -33,10 +40,10 @@ interface FalQueue {
 }
 
 export const falQueue = ({ baseUrl, key, model }: { baseUrl: string; key: string; model: string }): FalQueue => {
-  const trust = createTrust(baseUrl, []);
+  const trusted = createTrustedUrls(baseUrl, []);
   const headers = { authorization: `Key ${key}`, accept: 'application/json' };
-  const createRequest = (method: WireRequest['method'], url: string, { signal, timeoutMs }: ModelRun) =>
-    ({ method, url, trust, headers, signal, timeoutMs }) satisfies WireRequest;
+  const createRequest = (method: ProviderRequest['method'], url: string, { signal, timeoutMs }: ModelRun) =>
+    ({ method, url, trusted, headers, signal, timeoutMs }) satisfies ProviderRequest;
 
   const isCompleted = async ({ status_url: url }: Submitted, run: ModelRun): Promise<boolean> => {
     const { json } = await sendForJson(createRequest('GET', url, run));
@@ -81,7 +88,7 @@ export const falQueue = ({ baseUrl, key, model }: { baseUrl: string; key: string
       const submitted = parseResponse(Submitted, json);
       // Checked before anything is awaited, because these URLs get our key.
       for (const url of [submitted.status_url, submitted.response_url, submitted.cancel_url])
-        if (url !== undefined) requireTrustedUrl(url, trust);
+        if (url !== undefined) requireTrustedUrl(url, trusted);
       return submitted;
     },
     async waitForResult(submitted, run) {

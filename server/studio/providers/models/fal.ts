@@ -1,6 +1,14 @@
 /** Models of fal: makes the input from the operator's template, fetches the picture and computes its price. */
 import { z } from 'zod';
-import { commonSettings, commonFields, Key, MASK_MODES, megapixels, createTrust, WebUrl } from './common-settings.ts';
+import {
+  commonSettings,
+  commonFields,
+  Key,
+  MASK_MODES,
+  megapixels,
+  createTrustedUrls,
+  WebUrl,
+} from './common-settings.ts';
 import { falQueue, Submitted, type FalResult } from './fal-queue.ts';
 import { fillTemplate, JsonTemplate } from './fill-template.ts';
 import { ModelFailure } from './model-failure.ts';
@@ -37,7 +45,7 @@ export type FalSettings = z.infer<typeof FalSettings>;
 export const falModel = (settings: FalSettings): PictureModel => {
   const { baseUrl, model, input } = settings;
   const queue = falQueue(settings);
-  const media = createTrust(baseUrl, ['fal.media', 'fal.run', 'fal.ai', ...settings.hosts]);
+  const media = createTrustedUrls(baseUrl, ['fal.media', 'fal.run', 'fal.ai', ...settings.hosts]);
 
   const fetchResult = async (result: FalResult, { signal, timeoutMs }: ModelRun): Promise<ModelAnswer> => {
     if (result.has_nsfw_concepts?.[0] === true) throw new ModelFailure('moderated', 'has_nsfw_concepts');

@@ -4,12 +4,12 @@
  */
 import type { ApiError, GenerateContentParameters, GenerateContentResponse } from '@google/genai';
 import { z } from 'zod';
-import { commonSettings, commonFields, Key, createTrust, WebUrl } from './common-settings.ts';
+import { commonSettings, commonFields, Key, createTrustedUrls, WebUrl } from './common-settings.ts';
 import { CURRENT_MODEL, IMAGE_SIZES, RATIOS } from '../contracts/gemini.ts';
 import { toPaidCallFailure, ModelFailure } from './model-failure.ts';
 import { pictureFromBase64 } from './picture-answer.ts';
 import type { CallLimits, ModelRequest, PictureModel } from './picture-model.ts';
-import { wireFetch } from './wire-fetch.ts';
+import { providerFetch } from './provider-fetch.ts';
 
 export const GeminiSettings = z.strictObject({
   ...commonSettings('Google Gemini'),
@@ -71,7 +71,7 @@ export const geminiModel = (settings: GeminiSettings): PictureModel => {
 
 const openClient = async ({ key, baseUrl, hosts }: GeminiSettings, { signal, timeoutMs }: CallLimits) => {
   const { GoogleGenAI, ApiError } = await import('@google/genai');
-  const fetch = wireFetch(createTrust(baseUrl, hosts), timeoutMs, signal);
+  const fetch = providerFetch(createTrustedUrls(baseUrl, hosts), timeoutMs, signal);
   return {
     client: new GoogleGenAI({ apiKey: key, httpOptions: { baseUrl, timeout: timeoutMs, fetch } }),
     ApiError,

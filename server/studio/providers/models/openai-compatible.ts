@@ -3,11 +3,11 @@
  * and meaning: `dialect` sets both, `maskField` and `mask` correct them.
  */
 import { z } from 'zod';
-import { commonSettings, commonFields, Key, MASK_MODES, createTrust, WebUrl } from './common-settings.ts';
+import { commonSettings, commonFields, Key, MASK_MODES, createTrustedUrls, WebUrl } from './common-settings.ts';
 import { toPaidCallFailure, ModelFailure } from './model-failure.ts';
 import { fetchPicture, pictureFromBase64 } from './picture-answer.ts';
 import type { ModelAnswer, ModelRequest, ModelRun, PictureModel } from './picture-model.ts';
-import { sendForJson, encodeForm } from './wire.ts';
+import { sendForJson, encodeForm } from './provider-request.ts';
 
 /** Defaults for each server, which settings can override. */
 const DIALECTS = {
@@ -51,7 +51,7 @@ const ImageResponse = z.object({
 export const compatibleModel = (settings: CompatibleSettings): PictureModel => {
   const { baseUrl, key, model, fields } = settings;
   const dialect = DIALECTS[settings.dialect];
-  const trust = createTrust(baseUrl, settings.hosts);
+  const trusted = createTrustedUrls(baseUrl, settings.hosts);
 
   const edit = async (request: ModelRequest, { signal, timeoutMs }: ModelRun): Promise<ModelAnswer> => {
     const form = new FormData();
@@ -74,7 +74,7 @@ export const compatibleModel = (settings: CompatibleSettings): PictureModel => {
       {
         method: 'POST',
         url: `${baseUrl}${settings.path ?? dialect.path}`,
-        trust,
+        trusted,
         signal,
         timeoutMs,
         headers: {
@@ -88,7 +88,7 @@ export const compatibleModel = (settings: CompatibleSettings): PictureModel => {
     const parsed = ImageResponse.safeParse(json);
     const [first] = parsed.data?.data ?? [];
     if (first?.b64_json != null) return { bytes: pictureFromBase64(first.b64_json) };
-    if (first?.url != null) return { bytes: await fetchPicture(first.url, trust, { signal, timeoutMs }) };
+    if (first?.url != null) return { bytes: await fetchPicture(first.url, trusted, { signal, timeoutMs }) };
     throw new ModelFailure('malformed', 'a response without a picture');
   };
 

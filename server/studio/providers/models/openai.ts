@@ -1,12 +1,12 @@
 /** OpenAI's image edits through the official SDK: our render, an alpha mask and a prompt. */
 import type OpenAI from 'openai';
 import { z } from 'zod';
-import { commonSettings, commonFields, Key, megapixels, createTrust, WebUrl } from './common-settings.ts';
+import { commonSettings, commonFields, Key, megapixels, createTrustedUrls, WebUrl } from './common-settings.ts';
 import { FLEXIBLE_SIZES, acceptsFidelity, takesThreeSizes, THREE_SIZES } from '../contracts/openai.ts';
 import { toPaidCallFailure, ModelFailure, readRetryAfter } from './model-failure.ts';
 import { fetchPicture, pictureFromBase64 } from './picture-answer.ts';
 import type { CallLimits, ModelAnswer, ModelRequest, ModelRun, PictureModel } from './picture-model.ts';
-import { wireFetch } from './wire-fetch.ts';
+import { providerFetch } from './provider-fetch.ts';
 
 const OWN_HOST = 'https://api.openai.com/v1';
 const QUALITIES = ['low', 'medium', 'high', 'auto'] as const;
@@ -71,7 +71,7 @@ const openClient = async ({ key, baseUrl, hosts }: OpenAiSettings, { signal, tim
     maxRetries: 0,
     timeout: timeoutMs,
     logLevel: 'off',
-    fetch: wireFetch(createTrust(baseUrl, hosts), timeoutMs, signal),
+    fetch: providerFetch(createTrustedUrls(baseUrl, hosts), timeoutMs, signal),
   });
   return { client, APIError: Client.APIError };
 };
@@ -105,8 +105,8 @@ const editPicture = async (
   const costUsd = costOf(settings, response.usage);
   if (first?.b64_json !== undefined) return { bytes: pictureFromBase64(first.b64_json), costUsd };
   if (first?.url === undefined) throw new ModelFailure('malformed', 'a response without a picture');
-  const trust = createTrust(settings.baseUrl, settings.hosts);
-  return { bytes: await fetchPicture(first.url, trust, { signal, timeoutMs }), costUsd };
+  const trusted = createTrustedUrls(settings.baseUrl, settings.hosts);
+  return { bytes: await fetchPicture(first.url, trusted, { signal, timeoutMs }), costUsd };
 };
 
 const costOf = ({ usdPerMillionTokens: price }: OpenAiSettings, usage: Usage | undefined): number | undefined => {

@@ -1,7 +1,7 @@
 /** Checks a model's answer before it is decoded: a PNG, JPEG or WebP of acceptable size. */
 import { sniffFormat } from '#server/platform/threads/pictures/sniff-format.ts';
 import { toStatusFailure, ModelFailure } from './model-failure.ts';
-import { excerpt, sendRequest, type Trust } from './wire.ts';
+import { excerpt, sendRequest, type TrustedUrls } from './provider-request.ts';
 
 const MAX_PICTURE_BYTES = 32 * 1024 * 1024;
 
@@ -26,7 +26,7 @@ export const pictureFromBase64 = (text: string): Uint8Array => {
 /** Fetches the picture that a response points to (or carries as a data URL). */
 export const fetchPicture = async (
   url: string,
-  trust: Trust,
+  trusted: TrustedUrls,
   { signal, timeoutMs, headers }: { signal: AbortSignal; timeoutMs: number; headers?: Record<string, string> },
 ): Promise<Uint8Array> => {
   if (url.startsWith('data:')) return pictureFromBase64(url);
@@ -34,7 +34,7 @@ export const fetchPicture = async (
     status,
     bytes,
     headers: responseHeaders,
-  } = await sendRequest({ method: 'GET', url, trust, signal, timeoutMs, headers });
+  } = await sendRequest({ method: 'GET', url, trusted, signal, timeoutMs, headers });
   if (status !== 200)
     throw toStatusFailure(status, `the picture's URL answered ${status}`, responseHeaders['retry-after']);
   return requirePicture(bytes);

@@ -1,11 +1,11 @@
 /** Replicate over HTTP: uploads files, creates a prediction and polls it until it ends. */
 import { z } from 'zod';
-import { createTrust } from './common-settings.ts';
+import { createTrustedUrls } from './common-settings.ts';
 import { toPaidCallFailure, ModelFailure } from './model-failure.ts';
 import { parseResponse } from './parse-response.ts';
 import { poll } from './retry.ts';
 import { isAbandoned, type ModelRun, type CallLimits } from './picture-model.ts';
-import { sendRequest, sendForJson, type Trust, type WireRequest, encodeForm } from './wire.ts';
+import { sendRequest, sendForJson, type TrustedUrls, type ProviderRequest, encodeForm } from './provider-request.ts';
 
 const Prediction = z.object({
   id: z.string().regex(/^[\w-]{1,100}$/),
@@ -38,28 +38,28 @@ interface ReplicateApi {
   waitForResult(id: string, run: ModelRun, initial?: Prediction): Promise<Prediction>;
 }
 
-export const replicateTrust = ({ baseUrl, hosts }: Pick<ReplicateAccess, 'baseUrl' | 'hosts'>): Trust =>
-  createTrust(baseUrl, ['replicate.delivery', 'replicate.com', ...hosts]);
+export const replicateTrustedUrls = ({ baseUrl, hosts }: Pick<ReplicateAccess, 'baseUrl' | 'hosts'>): TrustedUrls =>
+  createTrustedUrls(baseUrl, ['replicate.delivery', 'replicate.com', ...hosts]);
 
 export const replicateApi = (access: ReplicateAccess): ReplicateApi => {
   const { key, baseUrl, model } = access;
   const [name, version] = model.split(':');
-  const createRequest = (method: WireRequest['method'], path: string, { signal, timeoutMs }: CallLimits) =>
+  const createRequest = (method: ProviderRequest['method'], path: string, { signal, timeoutMs }: CallLimits) =>
     ({
       method,
       url: `${baseUrl}${path}`,
-      trust: replicateTrust(access),
+      trusted: replicateTrustedUrls(access),
       headers: { authorization: `Bearer ${key}`, accept: 'application/json' },
       signal,
       timeoutMs,
-    }) satisfies WireRequest;
-  const post = (path: string, type: string, body: WireRequest['body'], limits: CallLimits): WireRequest => {
+    }) satisfies ProviderRequest;
+  const post = (path: string, type: string, body: ProviderRequest['body'], limits: CallLimits): ProviderRequest => {
     const request = createRequest('POST', path, limits);
     return { ...request, headers: { ...request.headers, 'content-type': type }, body };
   };
 
   /** Has a time limit of its own, because the render's signal may have fired already. */
-  const sendInBackground = (method: WireRequest['method'], path: string): void => {
+  const sendInBackground = (method: ProviderRequest['method'], path: string): void => {
     const limits = { signal: AbortSignal.timeout(CANCEL_MS), timeoutMs: CANCEL_MS };
     void sendRequest(createRequest(method, path, limits)).catch(() => undefined);
   };

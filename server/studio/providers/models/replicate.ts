@@ -6,7 +6,7 @@ import { RenderStoppedError } from '#server/platform/jobs/render-stopped.ts';
 import { ModelFailure } from './model-failure.ts';
 import { fetchPicture } from './picture-answer.ts';
 import type { ModelAnswer, ModelRequest, ModelRun, PictureModel } from './picture-model.ts';
-import { replicateApi, replicateTrust, type Prediction } from './replicate-api.ts';
+import { replicateApi, replicateTrustedUrls, type Prediction } from './replicate-api.ts';
 
 export const ReplicateSettings = z.strictObject({
   ...commonSettings('Replicate'),
@@ -38,10 +38,10 @@ const MODERATED = /nsfw|sensitive|safety|moderat|flagged|E005/i;
 export const replicateModel = (settings: ReplicateSettings): PictureModel => {
   const { model } = settings;
   const api = replicateApi(settings);
-  const trust = replicateTrust(settings);
+  const trusted = replicateTrustedUrls(settings);
 
   const fetchResult = async (prediction: Prediction, { signal, timeoutMs }: ModelRun): Promise<ModelAnswer> => ({
-    bytes: await fetchPicture(pictureUrlIn(prediction), trust, { signal, timeoutMs }),
+    bytes: await fetchPicture(pictureUrlIn(prediction), trusted, { signal, timeoutMs }),
     costUsd: costOf(settings, prediction),
   });
 

@@ -7,7 +7,7 @@ import {
   ImportColumn,
   MAX_IMPORT_PROBLEMS,
   MAX_SWATCHES,
-  SWATCH_MAX_LENGTHS,
+  MAX_SWATCH_LENGTHS,
   SwatchBody,
   type ImportProblem,
 } from '#contract/studio/swatches.ts';
@@ -134,8 +134,8 @@ const tellApartByColor = (rows: readonly ParsedRow[]): void => {
 
 const joinNameAndColor = (name: string, color: string): string => {
   if (isBlank(color) || !isColorName(color) || nameKey(name).includes(nameKey(color))) return name;
-  const end = `, ${truncateToUtf16Length(color.trim(), SWATCH_MAX_LENGTHS.name / 2)}`;
-  return `${truncateToUtf16Length(name, SWATCH_MAX_LENGTHS.name - end.length)}${end}`;
+  const end = `, ${truncateToUtf16Length(color.trim(), MAX_SWATCH_LENGTHS.name / 2)}`;
+  return `${truncateToUtf16Length(name, MAX_SWATCH_LENGTHS.name - end.length)}${end}`;
 };
 
 const missingColumns = ({ byField }: Columns, { material }: ImportHints): ImportColumn[] =>
@@ -212,7 +212,7 @@ const pickColor = (
   { colors }: ImportHints,
   cellWarnings: Map<Field, string>,
 ): string | undefined => {
-  const key = truncateToUtf16Length(cell.trim(), SWATCH_MAX_LENGTHS.name);
+  const key = truncateToUtf16Length(cell.trim(), MAX_SWATCH_LENGTHS.name);
   const found = readColor(cell);
   const picked = Object.hasOwn(colors, key) ? colors[key] : undefined;
   if (key === '' || (found !== undefined && found.unsure === undefined)) return found?.color;
@@ -250,9 +250,9 @@ const parseSwatch = (
   };
   const readShortText = (field: 'book' | 'name' | 'supplier' | 'line' | 'note'): string => {
     const text = cell(field).trim();
-    const cut = truncateToUtf16Length(text, SWATCH_MAX_LENGTHS[field]);
+    const cut = truncateToUtf16Length(text, MAX_SWATCH_LENGTHS[field]);
     if (cut !== text)
-      cellWarnings.set(field, `has more than ${SWATCH_MAX_LENGTHS[field]} characters, so the end is left out`);
+      cellWarnings.set(field, `has more than ${MAX_SWATCH_LENGTHS[field]} characters, so the end is left out`);
     return cut;
   };
   return Row.parse(

@@ -6,7 +6,10 @@ import { ANSWER_DRAFT_KEY, readFromTab, removeFromTab, writeToTab } from '#web/l
 /** The kinds of answer that a customer can send: a decision, or a question, which decides nothing. */
 export type AnswerKind = DecisionKind | 'question';
 
-/** What a customer has typed. `message` and `pins` are for a change request or a question, because either can be sent as the other. */
+/**
+ * What a customer has typed. A change request and a question share `message` and `pins`: a change that is asked for too
+ * late can be sent as a question.
+ */
 export interface Draft {
   message: string;
   pins: Pin[];
@@ -42,6 +45,7 @@ const useDraft = (token: string): [Draft, (draft: Draft) => void] => {
   const [draft, setDraft] = useState(() => readDraft(token));
   const saveDraft = (next: Draft): void => {
     setDraft(next);
+    // Callers clear the draft by passing `EMPTY_DRAFT` itself.
     if (next === EMPTY_DRAFT) removeFromTab(ANSWER_DRAFT_KEY);
     else writeToTab(ANSWER_DRAFT_KEY, JSON.stringify({ token, draft: next }));
   };

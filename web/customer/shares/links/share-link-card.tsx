@@ -14,7 +14,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { CustomersLanguage } from './customers-language.tsx';
+import { CustomerLanguageField } from './customer-language-field.tsx';
 import { useShopCalendar } from './expiry-field.tsx';
 import { MailLink } from './mail-link.tsx';
 import { QrCode } from './qr-code.tsx';
@@ -43,7 +43,7 @@ export function ShareLinkCard({ share, designId }: { share: Share; designId: num
         <SendLink share={share} url={share.url} designId={designId} />
       )}
       {share.url !== null && !share.isExpired && (
-        <CustomersLanguage
+        <CustomerLanguageField
           value={share.language}
           defaultLanguage={share.customersLanguage}
           hint={(share.language === null ? SHARE.mailLanguage : SHARE.chosenLanguage)(

@@ -14,7 +14,7 @@ import { useShop } from '#web/customer/shop/use-shop.ts';
 import { hexId } from '#web/lib/hex-id.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckField, TextField } from '#web/ui/field.tsx';
-import { CustomersLanguage } from './customers-language.tsx';
+import { CustomerLanguageField } from './customer-language-field.tsx';
 import { ExpiryField, initialExpiryChoice, useShopCalendar } from './expiry-field.tsx';
 import { languageName, SHARE } from '../shares-words.ts';
 
@@ -24,7 +24,7 @@ interface ShareSettingsFormProps {
   submitLabel: string;
   busy: boolean;
   busyLabel?: string;
-  /** Settings of an existing link lack expiry and password if these are unchanged. */
+  /** Of an existing link, the settings omit expiry and password unless they were changed. */
   onSubmit: (settings: ShareSettings, idempotencyKey: string) => void;
   onCancel?: () => void;
 }
@@ -35,8 +35,8 @@ const passwordChange = (password: string, isRemoved: boolean): { password?: stri
   return {};
 };
 
-/** Until the form changes, submitting again repeats the request with the same idempotency key. */
-const useRequest = () => {
+/** `getOrCreate` returns the earlier settings and key until `forget`, so that submitting again repeats the request. */
+const useRetryableRequest = () => {
   const request = useRef<{ settings: ShareSettings; idempotencyKey: string }>(undefined);
   return {
     getOrCreate: (settings: ShareSettings) => (request.current ??= { settings, idempotencyKey: hexId(16) }),
@@ -52,11 +52,11 @@ export function ShareSettingsForm({ share, submitLabel, busy, busyLabel, onSubmi
   const [password, setPassword] = useState('');
   const [removePassword, setRemovePassword] = useState(false);
   const [showShop, setShowShop] = useState(share?.showShop ?? true);
-  const [answers, setAnswers] = useState(true);
+  const [acceptsAnswers, setAcceptsAnswers] = useState(true);
   const [followsNewest, setFollowsNewest] = useState(share?.followsNewest ?? true);
   const [title, setTitle] = useState(share?.title ?? '');
   const [language, setLanguage] = useState<Language | null>(null);
-  const request = useRequest();
+  const request = useRetryableRequest();
   const { toExpiresAt } = useShopCalendar();
   const senderLabel = useSenderLabel(share?.showShop === true);
   const isTooShort = password !== '' && password.length < MIN_SHARE_PASSWORD_LENGTH;
@@ -68,11 +68,12 @@ export function ShareSettingsForm({ share, submitLabel, busy, busyLabel, onSubmi
       showShop: showShop && senderLabel !== undefined,
       followsNewest,
       title: title.trim(),
-      ...(share === undefined && { capability: answers ? 'answer' : 'look', language }),
+      ...(share === undefined && { capability: acceptsAnswers ? 'answer' : 'look', language }),
       ...(expiresAt !== undefined && { expiresAt }),
       ...passwordChange(password, removePassword),
     });
     onSubmit(settings, idempotencyKey);
+    // A repeated request still has the password; a later change of other settings must not set it once more.
     if (share !== undefined) setPassword('');
   };
 
@@ -87,7 +88,7 @@ export function ShareSettingsForm({ share, submitLabel, busy, busyLabel, onSubmi
       }}
     >
       <SenderField label={senderLabel} value={showShop} onChange={setShowShop} />
-      <Fold isFolded={share === undefined}>
+      <Collapsible isCollapsible={share === undefined}>
         <TitleField value={title} onChange={setTitle} />
         {share === undefined && <NewLinkLanguage value={language} onChange={setLanguage} />}
         <div className="grid gap-4 sm:grid-cols-2">
@@ -108,14 +109,14 @@ export function ShareSettingsForm({ share, submitLabel, busy, busyLabel, onSubmi
               onChange={(event) => setRemovePassword(event.target.checked)}
             />
           )}
-          <AnswersField share={share} value={answers} onChange={setAnswers} />
+          <AnswersField share={share} value={acceptsAnswers} onChange={setAcceptsAnswers} />
           <CheckField
             label={SHARE.follows}
             checked={followsNewest}
             onChange={(event) => setFollowsNewest(event.target.checked)}
           />
         </div>
-      </Fold>
+      </Collapsible>
       <div className={`flex flex-wrap gap-2 ${share === undefined ? 'sticky-actions' : ''}`}>
         <Button look="primary" type="submit" disabled={isTooShort} busy={busy} busyLabel={busyLabel}>
           {submitLabel}
@@ -140,14 +141,14 @@ function AnswersField({
 }: {
   share: Share | undefined;
   value: boolean;
-  onChange: (answers: boolean) => void;
+  onChange: (acceptsAnswers: boolean) => void;
 }) {
   if (share !== undefined) return <p className="small">{CAPABILITY_TEXTS[share.capability]}</p>;
   return <CheckField label={SHARE.answers} checked={value} onChange={(event) => onChange(event.target.checked)} />;
 }
 
-function Fold({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
-  if (!isFolded) return children;
+function Collapsible({ isCollapsible, children }: { isCollapsible: boolean; children: ReactNode }) {
+  if (!isCollapsible) return children;
   return (
     <details className="share-more">
       <summary>{SHARE.moreSettings}</summary>
@@ -169,7 +170,11 @@ function SenderField({
   return <CheckField label={label} checked={value} onChange={(event) => onChange(event.target.checked)} />;
 }
 
-/** Label of the checkbox that shows the sender: the shop, or else the person. `undefined` if there is nothing to show. */
+/**
+ * Label of the checkbox that shows the sender: with the name of the shop, or else of the person; without a name where
+ * only a phone number or a logo can be shown, or where an existing link shows the sender already; `undefined` where there
+ * is nothing to show.
+ */
 const useSenderLabel = (isAlreadyShown: boolean): string | undefined => {
   const { data: shop } = useShop();
   const user = useUser();
@@ -232,5 +237,5 @@ function NewLinkLanguage({
     value === null
       ? `${SHARE.mailLanguage(languageName(shopLanguage))} ${SHARE.languageFrom}`
       : SHARE.chosenLanguage(languageName(value));
-  return <CustomersLanguage value={value} defaultLanguage={shopLanguage} hint={hint} onChange={onChange} />;
+  return <CustomerLanguageField value={value} defaultLanguage={shopLanguage} hint={hint} onChange={onChange} />;
 }

@@ -10,17 +10,17 @@ import { isIP } from 'node:net';
 import { toStatusFailure, ModelFailure, redactKeys } from './model-failure.ts';
 import { isPublicAddress, lookUpPublicAddress } from '#server/platform/http/public-address.ts';
 
-export interface Trust {
+export interface TrustedUrls {
   /** Origins that the operator configured; they may be in a private network. */
   origins: readonly string[];
   /** Further hosts (with their subdomains) that responses may point to: https and public IP addresses only. */
   hosts: readonly string[];
 }
 
-export interface WireRequest {
+export interface ProviderRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: string;
-  trust: Trust;
+  trusted: TrustedUrls;
   headers?: Record<string, string> | undefined;
   body?: Uint8Array | string | undefined;
   signal: AbortSignal;
@@ -28,7 +28,7 @@ export interface WireRequest {
   timeoutMs: number;
 }
 
-export interface WireResponse {
+export interface ProviderResponse {
   status: number;
   headers: Record<string, string>;
   bytes: Buffer;
@@ -40,7 +40,10 @@ const MAX_SILENCE_MS = 30_000;
 const MAX_RESPONSE_BYTES = 48 * 1024 * 1024;
 
 /** @throws ModelFailure for a URL that is not allowed */
-export const requireTrustedUrl = (text: string, { origins, hosts }: Trust): { url: URL; isConfigured: boolean } => {
+export const requireTrustedUrl = (
+  text: string,
+  { origins, hosts }: TrustedUrls,
+): { url: URL; isConfigured: boolean } => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined) throw new ModelFailure('malformed', 'the response names something that is not a URL');
   if (url.username !== '' || url.password !== '')
@@ -91,14 +94,14 @@ interface OpenResponse {
 export const openResponse = async ({
   method,
   url: text,
-  trust,
+  trusted,
   headers = {},
   body,
   signal,
   timeoutMs,
-}: WireRequest): Promise<OpenResponse> => {
+}: ProviderRequest): Promise<OpenResponse> => {
   signal.throwIfAborted();
-  const { url, isConfigured } = requireTrustedUrl(text, trust);
+  const { url, isConfigured } = requireTrustedUrl(text, trusted);
   const control = new AbortController();
   const onAbort = (): void => control.abort(signal.reason);
   signal.addEventListener('abort', onAbort, { once: true });
@@ -176,7 +179,7 @@ const bodyOf = async function* (
 };
 
 /** Reads the whole response, whatever its status. */
-export const sendRequest = async (request: WireRequest): Promise<WireResponse> => {
+export const sendRequest = async (request: ProviderRequest): Promise<ProviderResponse> => {
   const { status, headers, body } = await openResponse(request);
   const chunks: Buffer[] = [];
   for await (const chunk of body) chunks.push(chunk);
@@ -217,7 +220,7 @@ export const encodeForm = async (form: FormData): Promise<{ contentType: string;
  * @throws ModelFailure for every status but 2xx, and for everything that is not JSON
  */
 export const sendForJson = async (
-  request: WireRequest,
+  request: ProviderRequest,
   failureOf: ToFailure = toStatusFailure,
 ): Promise<{ json: unknown; headers: Record<string, string> }> => {
   const { status, headers, bytes } = await sendRequest(request);

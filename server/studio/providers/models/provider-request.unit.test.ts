@@ -3,10 +3,10 @@ import { toStatusFailure, ModelFailure, readRetryAfter } from './model-failure.t
 import { computeBackoffMs } from './retry.ts';
 import { isPublicAddress } from '#server/platform/http/public-address.ts';
 import { fillTemplate } from './fill-template.ts';
-import { requireTrustedUrl } from './wire.ts';
+import { requireTrustedUrl } from './provider-request.ts';
 import { readModelSettings } from './provider-settings.ts';
 
-const TRUST = { origins: ['http://10.0.0.5:8188'], hosts: ['fal.media'] };
+const TRUSTED = { origins: ['http://10.0.0.5:8188'], hosts: ['fal.media'] };
 
 test.each([
   'http://fal.media/x.png',
@@ -26,18 +26,18 @@ test.each([
   'nonsense',
   '',
 ])('%s is not an allowed address', (url) => {
-  expect(() => requireTrustedUrl(url, TRUST)).toThrow(ModelFailure);
+  expect(() => requireTrustedUrl(url, TRUSTED)).toThrow(ModelFailure);
 });
 
 test.each(['https://fal.media/x.png', 'https://v3.fal.media/files/x.png', 'https://v3.fal.media./x.png'])(
   "%s is the provider's",
   (url) => {
-    expect(requireTrustedUrl(url, TRUST).isConfigured).toBe(false);
+    expect(requireTrustedUrl(url, TRUSTED).isConfigured).toBe(false);
   },
 );
 
 test('an origin that the operator named is reached as it is, also inside the own network', () => {
-  expect(requireTrustedUrl('http://10.0.0.5:8188/view?filename=x', TRUST).isConfigured).toBe(true);
+  expect(requireTrustedUrl('http://10.0.0.5:8188/view?filename=x', TRUSTED).isConfigured).toBe(true);
 });
 
 test.each([

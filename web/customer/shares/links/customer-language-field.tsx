@@ -6,7 +6,7 @@ import { languageName, SHARE } from '../shares-words.ts';
  * A select for the language of a customer. If nothing is chosen, it is the customer's own language.
  * @param defaultLanguage the customer's language if it is known, or else that of the shop's country
  */
-export function CustomersLanguage({
+export function CustomerLanguageField({
   value,
   defaultLanguage,
   hint,

@@ -1,13 +1,19 @@
 /** HTTP to a ComfyUI server, with the operator's URL and key. */
 import type { CallLimits } from './picture-model.ts';
-import { createTrust } from './common-settings.ts';
+import { createTrustedUrls } from './common-settings.ts';
 import { toPaidCallFailure, ModelFailure } from './model-failure.ts';
-import { sendRequest, sendForJson, type WireResponse, type WireRequest, encodeForm } from './wire.ts';
+import {
+  sendRequest,
+  sendForJson,
+  type ProviderResponse,
+  type ProviderRequest,
+  encodeForm,
+} from './provider-request.ts';
 
-export interface ComfyWire {
-  get(path: string, limits: CallLimits): Promise<WireResponse>;
+export interface ComfyClient {
+  get(path: string, limits: CallLimits): Promise<ProviderResponse>;
   getJson(path: string, limits: CallLimits): Promise<unknown>;
-  post(path: string, body: unknown, limits: CallLimits): Promise<WireResponse>;
+  post(path: string, body: unknown, limits: CallLimits): Promise<ProviderResponse>;
   postJson(path: string, body: unknown, limits: CallLimits): Promise<unknown>;
   postForm(path: string, form: FormData, limits: CallLimits): Promise<unknown>;
 }
@@ -16,18 +22,22 @@ export interface ComfyWire {
 const failureOfWorkflow: typeof toPaidCallFailure = (status, message, retryAfter) =>
   status === 400 ? new ModelFailure('misconfigured', message) : toPaidCallFailure(status, message, retryAfter);
 
-export const comfyWire = ({ baseUrl, key }: { baseUrl: string; key?: string | undefined }): ComfyWire => {
-  const trust = createTrust(baseUrl, []);
+export const createComfyClient = ({ baseUrl, key }: { baseUrl: string; key?: string | undefined }): ComfyClient => {
+  const trusted = createTrustedUrls(baseUrl, []);
   const headers: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` };
-  const request = (method: WireRequest['method'], path: string, { signal, timeoutMs }: CallLimits): WireRequest => ({
+  const request = (
+    method: ProviderRequest['method'],
+    path: string,
+    { signal, timeoutMs }: CallLimits,
+  ): ProviderRequest => ({
     method,
     url: `${baseUrl}${path}`,
-    trust,
+    trusted,
     signal,
     timeoutMs,
     headers,
   });
-  const post = (path: string, body: unknown, limits: CallLimits): WireRequest => ({
+  const post = (path: string, body: unknown, limits: CallLimits): ProviderRequest => ({
     ...request('POST', path, limits),
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify(body),

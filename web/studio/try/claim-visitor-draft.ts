@@ -1,4 +1,7 @@
-/** Turns a visitor's draft into a job of the new account. The server moves the photos; this file moves the choices. */
+/**
+ * Turns a visitor's draft into a job (an unfinished design) of the new account. The server moves the photos; this file
+ * moves the choices.
+ */
 import { hexId } from '#web/lib/hex-id.ts';
 import { claimVisitorPhotos } from '#contract/studio/try.ts';
 import { call } from '#web/lib/api/api.ts';
@@ -25,7 +28,7 @@ const moveDraft = (draft: StoredJob, moved: ReadonlyMap<string, string>, userId:
 };
 
 /** @returns whether there is a job to continue. A failure is retried at the next sign-in. */
-export const moveDraftIn = async (userId: string): Promise<boolean> => {
+export const claimVisitorDraft = async (userId: string): Promise<boolean> => {
   const draft = readVisitorDraft();
   if (draft === undefined || draft.images.length === 0) {
     removeFromTabAndStored(TRY_KEY);
