@@ -8,7 +8,7 @@ import numpy as np
 from items import NO_SEAT, SIDE, UNKNOWN, item, read_rgb
 
 DRAWN_SHAPE = (600, 800)
-#: Distance to the nearest seam in pixels, written where a picture has no seam: longer than any real one.
+#: Seam distance, in pixels, for a picture without seams: greater than any real distance.
 FAR = SIDE
 
 
@@ -71,7 +71,7 @@ def negative(name, picture):
     shape = picture.shape[:2]
     plane = lambda value: np.full(shape, value, np.uint8)
     entry = item(name, 'negatives', picture, surface=plane(NO_SEAT), role=plane(UNKNOWN), near=plane(0), seam=np.full(shape, FAR, np.float32), door=plane(0))
-    # `crops.py` reads `pictures`: a labeled photo has re-covered ones too, with the same planes; a negative has itself alone.
+    # `crops.py` reads `pictures`: for a labeled photo also its re-covered copies, which share its planes; for a negative, only the picture itself.
     return {**entry, 'pictures': [entry['picture']]}
 
 

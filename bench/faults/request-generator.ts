@@ -95,9 +95,9 @@ export const createRequestGenerator = (endpoints: readonly Endpoint[], random: (
         return random() < 0.3 ? pick(HOSTILE) : pick(PLAUSIBLE);
     }
   };
-  /** Converts a value to text for a URL. Lone surrogates are replaced, because URLs cannot encode them. */
+  /** Converts a value to text for a URL, which cannot encode lone surrogates. */
   const toUrlText = (input: unknown): string =>
-    (typeof input === 'string' ? input : JSON.stringify(input ?? null)).replace(/[\ud800-\udfff]/g, '?');
+    (typeof input === 'string' ? input : JSON.stringify(input ?? null)).replace(/\p{Surrogate}/gu, '?');
   const schemas = endpoints.map((endpoint) => ({
     endpoint,
     params: toSchema(endpoint.params),

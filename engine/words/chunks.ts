@@ -28,13 +28,13 @@ export interface Chunk {
   pattern?: Pattern;
   gloss?: number;
   style?: Style;
-  /** "Double red stitching": the style of thread or piping, where another word stands before its noun. */
+  /** Set if another word separates the style from "stitching" or "piping", as in "double red stitching". */
   sewingStyle?: 'single' | 'double' | 'french';
-  /** "Contrasting double stitching": the contrast, likewise. */
+  /** The same for "contrasting", as in "contrasting double stitching". */
   isContrast: boolean;
   /** "... the rest": all seat zones that are not mentioned. */
   isRest: boolean;
-  /** "Keep the doors", "everything but the doors": said before the parts, and also of those that follow them. */
+  /** "Keep the doors", "everything but the doors": stands before the parts and applies to every part listed after it. */
   isKept: boolean;
   /** "No piping". */
   isNegated: boolean;
@@ -45,7 +45,7 @@ export interface Chunk {
   hasUnsupportedPart: boolean;
   /** Words that are not understood. One may be the part that the chunk's color is for. */
   unknown: Token[];
-  /** "Only the gizmos in red": the red is for nothing else. */
+  /** "Only the gizmos in red": the red must not go to other parts, even if "gizmos" is not understood. */
   only?: Token;
   /** "... like the doors": zones whose finish is copied. */
   like?: Token & { type: 'zone' };
@@ -106,7 +106,7 @@ const addToken = (chunk: Chunk, token: Token): void => {
       else chunk.zones = [...new Set([...chunk.zones, ...token.kinds])];
       break;
     case 'stitch':
-      // "Piping accents" are piping.
+      // "Accents" are thread, unless the chunk has a head already: "piping accents" are piping.
       if (token.isAccent !== true || !hasHead(chunk)) chunk.stitch = token;
       if (token.pattern !== undefined) chunk.pattern = token.pattern;
       break;
@@ -158,11 +158,14 @@ const addToken = (chunk: Chunk, token: Token): void => {
   }
 };
 
-/** Words that `addToken` is not given: they say nothing of a part, or are noted apart (`only`, `unknown`). */
+/**
+ * Words that `addToken` is not given: they say nothing of a part, or are recorded elsewhere (`only`; `unknown` and `unlisted`,
+ * which the catalog lacks). `unplaced` is a place, such as "left", that seats are not told apart by.
+ */
 const NOT_ADDED = new Set<Token['type']>(['filler', 'only', 'unplaced', 'unknown', 'unlisted']);
 const isNotAdded = (type: Token['type']): boolean => NOT_ADDED.has(type);
 
-/** Whether only such words follow in the clause, as after "not" in "doors not". */
+/** Whether no other words follow in the clause: true at "not" in "doors not". */
 const isLastOfClause = (tokens: readonly Token[], index: number): boolean => {
   const next = tokens.slice(index + 1).find(({ type }) => !isNotAdded(type));
   return next === undefined || next.type === 'stop' || SEPARATORS[next.type] !== undefined;
@@ -200,8 +203,8 @@ const isExceptionBeforeAttributes = (previous: Chunk | undefined, chunk: Chunk):
 const SEPARATORS: Partial<Record<Token['type'], Chunk['separator']>> = { and: 'and', comma: 'comma', with: 'with' };
 
 /**
- * "Diamond stitching" without a contrast or a style of sewing says nothing of the thread: only the pattern is left of it.
- * Callers rule out that a color of the chunk is the thread's.
+ * "Diamond stitching" without a contrast or a style of sewing names a pattern and no thread, so the chunk keeps the pattern
+ * and drops the thread. Not to be called if a color of the chunk may be the thread's.
  */
 const dropPatternOnlyThread = (chunk: Chunk): void => {
   const isAboutThread = (chunk.sewingStyle !== undefined || chunk.isContrast) && !chunk.isNegated;
@@ -225,10 +228,10 @@ const startsChunk = (chunk: Chunk, tokens: readonly Token[], index: number, foll
     tokens[index - 1]!.type !== 'color'
   )
     return true;
-  // A pattern that was named with the stitching, as in "diamond stitching", is no attribute yet.
+  // A pattern that is part of the stitching's name, as in "diamond stitching", does not count as an attribute here.
   const ownPattern = chunk.stitch?.pattern === undefined ? chunk.pattern : undefined;
   if (!hasHead(chunk) || !hasAttribute({ ...chunk, pattern: ownPattern })) return false;
-  // "Black seats red thread" and "seats black thread red".
+  // "Black seats | red thread": the next attribute begins the chunk; "seats black | thread red": the next head does.
   if (chunk.hasAttributesFirst) return ATTRIBUTES.has(type) && !followsWordIn;
   return HEADS.has(type);
 };
@@ -263,7 +266,7 @@ export const splitIntoChunks = (tokens: readonly Token[]): Chunk[][] => {
   const close = (separator: Chunk['separator']) => {
     if (chunk.colors.length === 0 || chunk.material !== undefined || chunk.isNegated) dropPatternOnlyThread(chunk);
     if (!isEmpty(chunk)) sentences.at(-1)!.push(chunk);
-    // Nothing stood between "with" and this separator: what follows "with" is the next chunk.
+    // The chunk after "with" is empty, as in "with, ...": the next chunk takes over the "with".
     else if (chunk.separator === 'with' && separator !== 'start') separator = 'with';
     // What separates a sentence's first chunk from the sentence before does not matter.
     if (sentences.at(-1)!.length === 0) separator = 'start';

@@ -43,7 +43,7 @@ def maybe(rng, probability, value):
 
 
 def pick_palette(rng):
-    """Grey albedo .35 everywhere, so that the light passes contain light alone; kinds and roughness vary.
+    """Grey albedo .35 everywhere, so that the render passes of light contain only light; kinds and roughness vary.
 
     What is neither metal nor glass is 'plain_glossy' or 'plain_diffuse' (`materials.py`): training adds the textures.
     """

@@ -8,7 +8,7 @@ import type { Raster } from '../../raster/raster.ts';
 import { panelAt, type ZonePanels, type ZonePlanes } from './zone-panels.ts';
 
 export interface SeatUnit {
-  /** The insert of an insert with bolsters; of any other unit its only panel. */
+  /** The insert's panel, if the unit is an insert with its bolsters; otherwise the unit's only panel. */
   panel: number;
   isHeadrest: boolean;
   /** Grid cells, row by row. */
@@ -201,9 +201,9 @@ const nearestTo = (units: readonly SeatUnit[], place: Point, width: number): Set
 
 /** Numbers by which `seats.ts` tells whether two units belong to one seat; flags are 0 or 1. */
 export interface PairFeatures {
-  /** Its weight counts for every pair alike. */
+  /** Its weight is the model's bias. */
   constant: 1;
-  /** Length of the common border relative to the smaller unit's size, 0..1. */
+  /** 0 without a common border, toward 1 the longer it is relative to the smaller unit's size. */
   commonBorder: number;
   /** Rows that both units cover, as a fraction of the rows of the shorter one; negative across a gap. */
   rowOverlap: number;
@@ -212,8 +212,8 @@ export interface PairFeatures {
   /** Whether the lower unit is the nearest one below the upper unit's lower end. */
   isNearestBelow: number;
   /**
-   * Whether the upper unit is the nearest one above the lower unit's upper end: of the headrests for a headrest over another
-   * unit, else of the units that are no headrests.
+   * Whether the upper unit is the nearest one above the lower unit's upper end. A headrest above a unit that is none is compared
+   * with other headrests only, any other upper unit only with units that are no headrests.
    */
   isNearestAbove: number;
   /** Whether `isNearestAbove`, and the upper unit is a headrest and the lower one is not. */

@@ -22,6 +22,7 @@ const shiftBounds = (bounds: Bounds, { left, top }: Bounds): Bounds => {
 export const computePaintableArea = (layers: Layers, width: number, height: number): PaintableArea => {
   const outer = resizedBounds(findBounds(layers.matte, layers.width, layers.height), layers, { width, height });
   const resized = resizeMaskWithin({ ...layers, data: layers.matte }, width, height, outer);
+  /** Relative to `outer`. */
   const inner = findBounds(resized, outer.right - outer.left, outer.bottom - outer.top);
   const bounds = shiftBounds(inner, outer);
   const boundsWidth = bounds.right - bounds.left;

@@ -46,7 +46,7 @@ export const loadSharedView = async (
   const shownDesign = await buildShownDesign(db, design);
   const versionHash = hashOf(shownDesign);
   const { pictureSha256: _pictureSha256, photoSha256: _photoSha256, ...visible } = shownDesign;
-  const { onThisVersion, previousDecision, approvedElsewhere } = await findDecisions(db, share, {
+  const { decisionsOnThisVersion, previousDecision, approvedElsewhere } = await findDecisions(db, share, {
     design,
     versionHash,
     isEarlierVersion,
@@ -67,8 +67,11 @@ export const loadSharedView = async (
     ...(await loadShownShop(db, share, shop, token)),
     sharedOn: dayOf(share.createdAt),
     lastDay: share.expiresAt && dayOf(share.expiresAt),
-    decisions: onThisVersion.map(toDecision),
-    answeredAt: onThisVersion[0] === undefined ? null : momentAt(onThisVersion[0].decidedAt, { ...shop, language }),
+    decisions: decisionsOnThisVersion.map(toDecision),
+    answeredAt:
+      decisionsOnThisVersion[0] === undefined
+        ? null
+        : momentAt(decisionsOnThisVersion[0].decidedAt, { ...shop, language }),
     earlier: previousDecision && toDecision(previousDecision),
     approvedElsewhere,
     changes: previousDecision && (await changesSince(db, { share, design }, previousDecision.version, language)),
@@ -98,29 +101,33 @@ const findDecisions = async (
   db: Queryable,
   share: ShareRow,
   { design, versionHash, isEarlierVersion }: { design: DesignRow; versionHash: string; isEarlierVersion: boolean },
-): Promise<{ onThisVersion: DecisionRow[]; previousDecision: DecisionRow | null; approvedElsewhere: boolean }> => {
+): Promise<{
+  decisionsOnThisVersion: DecisionRow[];
+  previousDecision: DecisionRow | null;
+  approvedElsewhere: boolean;
+}> => {
   const all = await listDecisionsForOwner(db, share.userId, [share.rootId]);
   const onThisLink = all.filter(({ shareId }) => shareId === share.id);
-  const approvalsElsewhere = all.filter(({ shareId, decision }) => shareId !== share.id && decision === 'approved');
-  // An earlier version also shows the decisions that a later one superseded.
-  const onThisVersion = onThisLink.filter(
+  const approvalsOnOtherLinks = all.filter(({ shareId, decision }) => shareId !== share.id && decision === 'approved');
+  // An earlier version also shows decisions that were superseded by a later decision.
+  const decisionsOnThisVersion = onThisLink.filter(
     (row) => row.versionHash === versionHash && (isEarlierVersion || row.supersededAt === null),
   );
-  const approvedElsewhere = approvalsElsewhere.some(
+  const approvedElsewhere = approvalsOnOtherLinks.some(
     (row) => row.versionHash === versionHash && row.supersededAt === null,
   );
-  // A former approval from another link is shown anonymously. One that closed this link is not: `approvedElsewhere`
-  // reports it.
+  // Another link's approval of the version shown here is reported by `approvedElsewhere` alone. Another link's approval of an
+  // earlier version is shown as the previous decision, without its person.
   const isShownHere = (row: DecisionRow): boolean =>
-    onThisLink.includes(row) || (!approvedElsewhere && approvalsElsewhere.includes(row));
-  // The previous decision is about an earlier version, or about this one if `onThisVersion` has none.
+    onThisLink.includes(row) || (!approvedElsewhere && approvalsOnOtherLinks.includes(row));
+  // The previous decision is about an earlier version, or about this one if it has no decision of this link in effect.
   const isPrevious = (row: DecisionRow): boolean =>
-    row.version < design.version || (onThisVersion.length === 0 && row.version === design.version);
+    row.version < design.version || (decisionsOnThisVersion.length === 0 && row.version === design.version);
   const previousDecision = all.find((row) => isShownHere(row) && isPrevious(row)) ?? null;
   if (previousDecision === null || onThisLink.includes(previousDecision))
-    return { onThisVersion, previousDecision, approvedElsewhere };
+    return { decisionsOnThisVersion, previousDecision, approvedElsewhere };
   const anonymous = { ...previousDecision, personName: '', words: '', pins: [], recordHash: '' };
-  return { onThisVersion, previousDecision: anonymous, approvedElsewhere };
+  return { decisionsOnThisVersion, previousDecision: anonymous, approvedElsewhere };
 };
 
 const previousPictureUrl = async (

@@ -9,8 +9,8 @@ import { Problem } from '#server/platform/http/problem.ts';
 import { callPaymentProvider, syncWithPaymentProvider, requirePayments } from './sync-with-payment-provider.ts';
 
 /**
- * Nothing changes until the paid period ends. All running subscriptions are canceled, because the user expects no
- * further bill.
+ * Sets every subscription that has not ended to end with its paid period. There can be several, for instance after two checkouts,
+ * and none may bill again. Resuming restores only the current one.
  * @throws Problem `no_active_subscription`, `provider_failed`
  */
 export const cancelSubscription = async (deps: Deps, user: UserRow): Promise<UserRow> =>
@@ -24,18 +24,18 @@ const setCancelAtPeriodEnd = async (deps: Deps, user: UserRow, isCanceling: bool
   const payments = requirePayments(deps);
   if (user.stripeCustomerId === null) throw noSubscriptionProblem();
   const current = (await syncWithPaymentProvider(deps, user.id)) ?? user;
-  requireRunning(current, isCanceling);
+  requireActiveOrPastDue(current, isCanceling);
   if (current.cancelAtPeriodEnd === isCanceling) return current;
   const subscriptionIds = isCanceling
-    ? await listRunningIds(deps, user.stripeCustomerId)
+    ? await listUnendedIds(deps, user.stripeCustomerId)
     : [requireValue(current.stripeSubscriptionId, 'A running subscription')];
   for (const id of subscriptionIds) await callPaymentProvider(deps, payments.setCancelAtPeriodEnd(id, isCanceling));
   const updated = (await syncWithPaymentProvider(deps, user.id)) ?? current;
-  requireRunning(updated, isCanceling);
+  requireActiveOrPastDue(updated, isCanceling);
   return updated;
 };
 
-const listRunningIds = async (deps: Deps, customerId: string): Promise<string[]> => {
+const listUnendedIds = async (deps: Deps, customerId: string): Promise<string[]> => {
   const customer = await callPaymentProvider(deps, requirePayments(deps).readCustomer(customerId));
   return (customer?.subscriptions ?? []).filter(({ status }) => status !== 'ended').map(({ id }) => id);
 };
@@ -43,7 +43,7 @@ const listRunningIds = async (deps: Deps, customerId: string): Promise<string[]>
 const noSubscriptionProblem = (): Problem => new Problem('no_active_subscription', 'There is no active subscription.');
 
 /** @param isCanceling only picks the error */
-const requireRunning = ({ subscriptionStatus, stripeSubscriptionId }: UserRow, isCanceling: boolean): void => {
+const requireActiveOrPastDue = ({ subscriptionStatus, stripeSubscriptionId }: UserRow, isCanceling: boolean): void => {
   if (stripeSubscriptionId !== null && (subscriptionStatus === 'active' || subscriptionStatus === 'past_due')) return;
   if (isCanceling || stripeSubscriptionId === null) throw noSubscriptionProblem();
   throw new Problem('subscription_ended', 'Your subscription has already ended. Please choose a plan.');

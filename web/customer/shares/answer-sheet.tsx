@@ -24,7 +24,7 @@ import type { AnswerKind, Overlay } from './answers/use-overlay.ts';
 import { describeProblem } from './describe-problem.ts';
 import { useAnswer } from './use-shared.ts';
 
-/** How many pictures an approval here is for: all of a job that have none yet; otherwise 1, as designs to choose from are approved singly. */
+/** Number of pictures that an approval here is for: the job's pictures that are not approved yet; otherwise 1, because alternative designs are approved one at a time. */
 const countToApprove = ({ isOneJob, options }: SharedView): number => {
   if (!isOneJob) return 1;
   return options.filter(({ decision }) => decision !== 'approved').length;
@@ -156,14 +156,14 @@ function AnswerForm({ token, view, kind, overlay, onSent, onClose }: AnswerFormP
     overlay.setDraft({ ...overlay.draft, pins: changed });
   };
 
-  const send = (decision: AnswerKind): void => {
+  const send = (answerKind: AnswerKind): void => {
     setSubmitted(true);
     if (lacksName || lacksMessage || hasEmptyPin || sending.isPending) return;
     writeStored(CUSTOMER_NAME_KEY, name.trim());
-    const content = { personName: name, words: message, pins, decision };
+    const content = { personName: name, words: message, pins, decision: answerKind };
     const requestId = requestIdOf(JSON.stringify(content));
     const jobHashes = view.options.map(({ versionHash }) => versionHash);
-    const isOfJob = decision === 'approved' && view.isOneJob;
+    const isOfJob = answerKind === 'approved' && view.isOneJob;
     sending.mutate({ ...content, versionHash: view.versionHash, ...(isOfJob && { jobHashes }), requestId });
   };
 

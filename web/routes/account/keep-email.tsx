@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 
 export const meta = () => pageMeta({ title: RECOVERY.keepTitle, noIndex: true });
 
-/** Undoes a change of the account's email address. It needs a click, because email scanners open every link. */
+/** Keeps the account's old email address by undoing the change. It needs a click, because email scanners open every link. */
 export default function KeepEmail() {
   const client = useQueryClient();
   const token = useLinkToken();

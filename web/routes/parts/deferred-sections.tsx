@@ -10,6 +10,7 @@ const loadSections = () => import('./home-sections.tsx');
 const RETRY_DELAY_MS = 1000;
 
 let isFallbackShown = false;
+/** `Loading` calls it, so that a visitor who came from within the app need not interact first. */
 let loadNow = (): void => undefined;
 const waitUntilNeeded = (): Promise<void> =>
   new Promise((resolve) => {
@@ -35,8 +36,8 @@ const HomeSections = lazy(import.meta.env.SSR ? loadSections : loadWhenNeeded);
 
 /**
  * The prerendered page contains these sections; their script is loaded at the visitor's first interaction
- * (`web/lib/first-paint/early.ts` queues clicks until then). The element is a constant, so that React does not render the
- * sections again before their script has loaded.
+ * (`web/lib/first-paint/early.ts` queues clicks until then). The element is a constant: React skips an identical element, so that
+ * rendering the page again leaves the prerendered sections alone.
  */
 export const DEFERRED_SECTIONS = (
   <Suspense fallback={<Loading />}>

@@ -1,4 +1,7 @@
-/** State of the colorways page: the covers and colorways that the user chose, and the batches that render them. */
+/**
+ * State of the colorways page: the covers and colorways that the user chose, and the batches that render them. A cell of the
+ * page's grid is one colorway.
+ */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { BatchView, StartBatchBody } from '#contract/studio/batches.ts';
@@ -68,6 +71,7 @@ export const useColorways = ({ wizard, userId, batchControl, saveCorrections }: 
   const { state } = wizard;
   const [draft, apply] = useDraft(userId);
   const { batches: draftBatches, isLoaded } = useBatchesById(draft.batchIds);
+  // A batch whose start was not answered may be the latest one.
   const areRendersKnown = isLoaded && (draft.idsAwaitingStart.length === 0 || batchControl.isLoaded);
   const renders = getLatestRenders(draftBatches);
   const cells = createCells(draft.materials, draft.colors, draft.swatches);
@@ -183,9 +187,10 @@ const useSavedNotice = (batches: readonly BatchView[]): void => {
 };
 
 /**
- * Takes over the latest batch if the draft does not know it. If the draft itself requested it, only the batch's id is
- * missing. Any other running batch of colorways was started on another device or by a draft that is lost: its grid
- * replaces the draft and opens if the studio has its photo; an empty studio loads the photo and the design first.
+ * Takes over the latest batch if the draft does not know it:
+ *  - requested by this draft: only the batch's id is added;
+ *  - running, and started on another device or by a draft that is lost: if the studio has its photo, the batch's grid replaces
+ *    the draft; an empty studio loads photo and design first; a studio with other photos ignores it.
  */
 const useAdoptedBatch = (
   { state, dispatch }: Wizard,

@@ -25,7 +25,10 @@ export const readStoredJob = (userId: string): StoredJob | undefined => {
   return readTabOrStored(WIZARD_KEY, (text) => readStoredState(text, userId));
 };
 
-/** A job as text, without the fields that can change when nobody has edited the design, such as the step. */
+/**
+ * A job as text, without the fields that can change when nobody has edited the design, such as the step. `isColored` and
+ * `isThreadChosen` only end suggestions.
+ */
 const serializeForComparison = (storedJob: StoredJob): string =>
   JSON.stringify({
     ...storedJob,
@@ -39,8 +42,8 @@ const serializeForComparison = (storedJob: StoredJob): string =>
   });
 
 /**
- * @param idForOtherCopy the id under which another tab's copy of this job is set aside. By default the copy keeps the
- *   job's id, and the caller gives this tab's job a new id.
+ * @param idForOtherCopy if both tabs edited the same job, one copy needs a new id. This one goes to the other tab's copy.
+ *   By default that copy keeps the id, and the caller must give this tab's job a new one.
  * @returns whether another tab has changed this job since this tab last read or wrote it
  */
 const setOtherTabsJobAside = (storedJob: StoredJob, idForOtherCopy = storedJob.job): boolean => {
@@ -50,9 +53,9 @@ const setOtherTabsJobAside = (storedJob: StoredJob, idForOtherCopy = storedJob.j
   const lastKnown = readStoredState(lastKnownText, storedJob.userId);
   lastKnownText = text;
   if (other === undefined || !isWorthKeeping(other)) return false;
-  const differs = (candidate: StoredJob | undefined): boolean =>
+  const differsFromOther = (candidate: StoredJob | undefined): boolean =>
     candidate === undefined || serializeForComparison(candidate) !== serializeForComparison(other);
-  const isChangedByOther = differs(lastKnown) && differs(storedJob);
+  const isChangedByOther = differsFromOther(lastKnown) && differsFromOther(storedJob);
   const isSameJob = other.job === storedJob.job;
   if (isChangedByOther || !isSameJob) setJobAside(isSameJob ? { ...other, job: idForOtherCopy } : other, new Date());
   return isChangedByOther && isSameJob;
@@ -77,7 +80,7 @@ export const replaceStoredJob = (storedJob: StoredJob): void => {
 export const saveStoredJob = (storedJob: StoredJob): boolean => {
   const last = readStoredState(lastKnownText, storedJob.userId);
   if (setOtherTabsJobAside(storedJob)) return false;
-  // This tab may have switched to another job, because adding a photo can start one.
+  // Adding a photo can start a new job in this tab; the one before it is set aside.
   if (last !== undefined && last.job !== storedJob.job) setJobAside(last, new Date());
   write(storedJob);
   return true;

@@ -6,7 +6,7 @@ import { openResponse, type TrustedUrls, type ProviderRequest } from './provider
 const METHODS = new Set<string>(['GET', 'POST', 'PUT', 'DELETE'] satisfies ProviderRequest['method'][]);
 const NULL_BODY_STATUSES = new Set([101, 204, 205, 304]);
 
-/** @param timeoutMs for the whole response; `init.signal` aborts it too */
+/** @param timeoutMs for the whole response @param signal aborts a request, as `init.signal` does */
 export const providerFetch =
   (trusted: TrustedUrls, timeoutMs: number, signal: AbortSignal): typeof fetch =>
   async (input, init = {}) => {

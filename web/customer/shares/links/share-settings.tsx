@@ -24,7 +24,7 @@ interface ShareSettingsFormProps {
   submitLabel: string;
   busy: boolean;
   busyLabel?: string;
-  /** Of an existing link, the settings omit expiry and password unless they were changed. */
+  /** For an existing link, the settings include expiry and password only if they were changed. */
   onSubmit: (settings: ShareSettings, idempotencyKey: string) => void;
   onCancel?: () => void;
 }
@@ -73,7 +73,7 @@ export function ShareSettingsForm({ share, submitLabel, busy, busyLabel, onSubmi
       ...passwordChange(password, removePassword),
     });
     onSubmit(settings, idempotencyKey);
-    // A repeated request still has the password; a later change of other settings must not set it once more.
+    // Cleared so that the next change of other settings does not send the password again; a retry of this request still has it.
     if (share !== undefined) setPassword('');
   };
 
@@ -171,9 +171,8 @@ function SenderField({
 }
 
 /**
- * Label of the checkbox that shows the sender: with the name of the shop, or else of the person; without a name where
- * only a phone number or a logo can be shown, or where an existing link shows the sender already; `undefined` where there
- * is nothing to show.
+ * Label of the checkbox that shows the sender, with the name of the shop, or else of the person. If there is no name, the label
+ * has none, provided that there is a phone number or a logo, or that the link shows the sender already; otherwise `undefined`.
  */
 const useSenderLabel = (isAlreadyShown: boolean): string | undefined => {
   const { data: shop } = useShop();
