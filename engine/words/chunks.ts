@@ -160,7 +160,7 @@ const addToken = (chunk: Chunk, token: Token): void => {
 
 /**
  * Words that `addToken` is not given: they say nothing of a part, or are recorded elsewhere (`only`; `unknown` and `unlisted`,
- * which the catalog lacks). `unplaced` is a place, such as "left", that seats are not told apart by.
+ * which the catalog lacks). `unplaced` words, such as "front", mean something that no design can hold.
  */
 const NOT_ADDED = new Set<Token['type']>(['filler', 'only', 'unplaced', 'unknown', 'unlisted']);
 const isNotAdded = (type: Token['type']): boolean => NOT_ADDED.has(type);
