@@ -224,6 +224,8 @@ export const showPage = (
     // Read at each request, because tests may change `answers`.
     const answer = answers[name] ?? answers[path] ?? defaults[name] ?? defaults[path];
     const given = typeof answer === 'function' ? await answer(request, url) : answer;
+    // As the real one: what comes after a page was closed must not reach the next test's page, such as whose session it is.
+    request.signal?.throwIfAborted();
     if (given === undefined) return problemResponse(404, `${name} has no scripted reply`, 'not_found');
     return given instanceof Response ? given.clone() : Response.json(given);
   });
