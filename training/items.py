@@ -3,7 +3,7 @@
 An item is dict(name, group, picture uint8 [H, W, 3] RGB, planes uint8 [H, W, 5], weight): the long side is at most SIDE pixels. Planes, in the order of PLANES:
   surface  index into SURFACES, NO_SEAT where only that is known, UNKNOWN where nobody says
   role     index into ROLES inside panels whose role is sure, UNKNOWN elsewhere
-  near     1 where a missing seam means that there is none
+  near     1 where every seam is labeled, so that a missing one means that there is none
   seam     distance to the nearest seam or border between panels, in thousandths of the long side, at most 255
   door     1 upholstered part of a door, 0 surely none, UNKNOWN (real photos do not tell)
 """

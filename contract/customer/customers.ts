@@ -125,8 +125,8 @@ export const deleteCustomer = endpoint({
   params: CustomerId,
 });
 /** `null` takes the design out of its folder. */
-const DesignFolder = z.object({ customerId: z.string().nullable() });
-export const getDesignFolder = endpoint({
+const DesignCustomer = z.object({ customerId: z.string().nullable() });
+export const getDesignCustomer = endpoint({
   method: 'GET',
   path: '/api/designs/:id/customer',
   summary: 'The customer whose folder contains a design',
@@ -146,5 +146,5 @@ export const placeDesign = endpoint({
   status: 204,
   scope: 'customers:write',
   params: DesignId,
-  body: DesignFolder,
+  body: DesignCustomer,
 });

@@ -11,7 +11,7 @@ import {
   createCustomer,
   deleteCustomer,
   getCustomer,
-  getDesignFolder,
+  getDesignCustomer,
   listCustomers,
   placeDesign,
 } from '../customer/customers.ts';
@@ -115,7 +115,7 @@ export const API_GROUPS: readonly OperationGroup[] = [
       getCustomer,
       changeCustomer,
       deleteCustomer,
-      getDesignFolder,
+      getDesignCustomer,
       placeDesign,
     },
   },

@@ -5,10 +5,10 @@ import type { Paintable } from './prepare/prepare.ts';
 import type { ZoneFinishes } from './zone-finishes.ts';
 
 /**
- * The look under a photographed tile, which has its own tone and mottling, and needs the photo's folds and seams to look
- * real.
+ * A material's look in a zone that is painted with a photographed tile. The tile has its own tone and mottling, but needs
+ * the photo's folds and seams to look real.
  */
-const underTile = (look: MaterialLook): MaterialLook => ({
+const lookWithTile = (look: MaterialLook): MaterialLook => ({
   ...look,
   keepMid: Math.max(look.keepMid, 1),
   keepFine: Math.max(look.keepFine, 0.6),
@@ -22,7 +22,7 @@ export const PARAMS_PER_ZONE = 15;
 export const zoneParamsTable = (prepared: Paintable, { finish, look, tile }: ZoneFinishes): Float32Array => {
   const table = new Float32Array(finish.length * PARAMS_PER_ZONE);
   finish.forEach((zoneFinish, zone) => {
-    const materialLook = tile[zone] === undefined ? look[zone] : underTile(look[zone]);
+    const materialLook = tile[zone] === undefined ? look[zone] : lookWithTile(look[zone]);
     const gloss = zoneFinish?.gloss ?? 1;
     const oldLuminance = luminance(...prepared.albedo[zone]);
     // A number because the kernel multiplies by it: 1 for a new material, 0 for the photo's own.

@@ -28,7 +28,7 @@ export interface Chunk {
   pattern?: Pattern;
   gloss?: number;
   style?: Style;
-  /** Set if another word separates the style from "stitching" or "piping", as in "double red stitching". */
+  /** A style that stands apart, as in "double red stitching"; "double stitching" is one token, with its style in `stitch`. */
   sewingStyle?: 'single' | 'double' | 'french';
   /** The same for "contrasting", as in "contrasting double stitching". */
   isContrast: boolean;
@@ -159,8 +159,8 @@ const addToken = (chunk: Chunk, token: Token): void => {
 };
 
 /**
- * Words that `addToken` is not given: they say nothing of a part, or are recorded elsewhere (`only`; `unknown` and `unlisted`,
- * which the catalog lacks). `unplaced` words, such as "front", mean something that no design can hold.
+ * Types that `addToken` is not given. `filler` means nothing; `unplaced` means something that no design can hold, as "front".
+ * `only` is kept in `chunk.only`; `unknown` (not understood) and `unlisted` (not in the catalog) in `chunk.unknown`.
  */
 const NOT_ADDED = new Set<Token['type']>(['filler', 'only', 'unplaced', 'unknown', 'unlisted']);
 const isNotAdded = (type: Token['type']): boolean => NOT_ADDED.has(type);
@@ -215,7 +215,7 @@ const dropPatternOnlyThread = (chunk: Chunk): void => {
 };
 
 /** Whether the token begins a new chunk without a joining word. */
-const startsChunk = (chunk: Chunk, tokens: readonly Token[], index: number, followsWordIn: boolean): boolean => {
+const startsChunk = (chunk: Chunk, tokens: readonly Token[], index: number, hasSeenWordIn: boolean): boolean => {
   const { type } = tokens[index]!;
   if (type === 'color' && isColorOfNext(chunk, tokens[index + 1])) return true;
   // "Black leather double stitching": thread is not leather.
@@ -232,7 +232,7 @@ const startsChunk = (chunk: Chunk, tokens: readonly Token[], index: number, foll
   const ownPattern = chunk.stitch?.pattern === undefined ? chunk.pattern : undefined;
   if (!hasHead(chunk) || !hasAttribute({ ...chunk, pattern: ownPattern })) return false;
   // "Black seats | red thread": the next attribute begins the chunk; "seats black | thread red": the next head does.
-  if (chunk.hasAttributesFirst) return ATTRIBUTES.has(type) && !followsWordIn;
+  if (chunk.hasAttributesFirst) return ATTRIBUTES.has(type) && !hasSeenWordIn;
   return HEADS.has(type);
 };
 
@@ -261,9 +261,9 @@ const takeColorOfSewing = (chunk: Chunk, tokens: readonly Token[], index: number
 export const splitIntoChunks = (tokens: readonly Token[]): Chunk[][] => {
   const sentences: Chunk[][] = [[]];
   let chunk = emptyChunk('start');
-  let followsWordIn = false;
+  let hasSeenWordIn = false;
 
-  const close = (separator: Chunk['separator']) => {
+  const beginNextChunk = (separator: Chunk['separator']) => {
     if (chunk.colors.length === 0 || chunk.material !== undefined || chunk.isNegated) dropPatternOnlyThread(chunk);
     if (!isEmpty(chunk)) sentences.at(-1)!.push(chunk);
     // The chunk after "with" is empty, as in "with, ...": the next chunk takes over the "with".
@@ -271,7 +271,7 @@ export const splitIntoChunks = (tokens: readonly Token[]): Chunk[][] => {
     // What separates a sentence's first chunk from the sentence before does not matter.
     if (sentences.at(-1)!.length === 0) separator = 'start';
     chunk = emptyChunk(separator);
-    followsWordIn = false;
+    hasSeenWordIn = false;
   };
 
   for (let index = 0; index < tokens.length; index++) {
@@ -282,19 +282,19 @@ export const splitIntoChunks = (tokens: readonly Token[]): Chunk[][] => {
     // "Inserts not red but brown": the brown is still for the inserts.
     const isCorrectionOfNegation = token.word === 'but' && chunk.isNegated && hasAttribute(chunk);
     if (token.type === 'stop' && !isCorrectionOfNegation) {
-      close('start');
+      beginNextChunk('start');
       if (sentences.at(-1)!.length > 0) sentences.push([]);
       chunk = emptyChunk('start');
       continue;
     }
     const separator = isCorrectionOfNegation ? 'comma' : SEPARATORS[token.type];
     if (separator !== undefined) {
-      close(separator);
+      beginNextChunk(separator);
       continue;
     }
     if (token.type === 'in') {
-      if (isExceptionBeforeAttributes(sentences.at(-1)!.at(-1), chunk)) close('comma');
-      followsWordIn = true;
+      if (isExceptionBeforeAttributes(sentences.at(-1)!.at(-1), chunk)) beginNextChunk('comma');
+      hasSeenWordIn = true;
       continue;
     }
     if (token.type === 'like') {
@@ -311,9 +311,9 @@ export const splitIntoChunks = (tokens: readonly Token[]): Chunk[][] => {
       }
       continue;
     }
-    if (startsChunk(chunk, tokens, index, followsWordIn)) {
+    if (startsChunk(chunk, tokens, index, hasSeenWordIn)) {
       const color = takeColorOfSewing(chunk, tokens, index);
-      close('comma');
+      beginNextChunk('comma');
       if (color !== undefined) addToken(chunk, color);
       chunk.hasAttributesFirst = color !== undefined;
     }
@@ -324,13 +324,14 @@ export const splitIntoChunks = (tokens: readonly Token[]): Chunk[][] => {
       chunk.isUnchanged = true;
       continue;
     }
-    if ((token.type === 'keep' || token.type === 'no') && !isEmpty(chunk)) close('comma');
+    if ((token.type === 'keep' || token.type === 'no') && !isEmpty(chunk)) beginNextChunk('comma');
     // "Black seats double stitching": another kind of head begins a new chunk.
-    if (HEADS.has(token.type) && hasHead(chunk) && token.type !== 'zone' && chunk.zones.length > 0) close('comma');
+    if (HEADS.has(token.type) && hasHead(chunk) && token.type !== 'zone' && chunk.zones.length > 0)
+      beginNextChunk('comma');
     if (ATTRIBUTES.has(token.type) && !hasHead(chunk)) chunk.hasAttributesFirst = true;
     addToken(chunk, token);
   }
-  close('start');
+  beginNextChunk('start');
   return sentences.filter((sentence) => sentence.length > 0).map(joinToUnsupported);
 };
 

@@ -1,4 +1,4 @@
-"""Random scenes for training: vehicle family, shapes, rough materials, light and cameras, all from one seed.
+"""Random scenes for training: vehicle family, shapes, roughness of materials, light and cameras, all from one seed.
 
 Colors do not matter here (training picks new ones for every sample); roughness, geometry and light do.
 """

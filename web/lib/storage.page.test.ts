@@ -4,7 +4,7 @@ import {
   readStored,
   readTabOrStored,
   removeStored,
-  removeFromTabAndStored,
+  removeEverywhere,
   writeStored,
   writeTabAndStored,
 } from './storage.ts';
@@ -12,7 +12,7 @@ import {
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  ['a', 'b'].forEach(removeFromTabAndStored);
+  ['a', 'b'].forEach(removeEverywhere);
 });
 
 /** Reading, writing and even naming it throws. */

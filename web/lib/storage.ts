@@ -71,7 +71,7 @@ export const writeTabAndStored = (key: string, value: string): void => {
   writeToTab(key, value);
   writeStored(key, value);
 };
-export const removeFromTabAndStored = (key: string): void => {
+export const removeEverywhere = (key: string): void => {
   removeFromTab(key);
   removeStored(key);
 };
@@ -82,7 +82,7 @@ export const hasStudioWork = (): boolean =>
 
 /** Deletes the studio data of this user. */
 export const removeStudioData = (): void =>
-  [WIZARD_KEY, JOBS_KEY, COLORWAYS_KEY, RECENT_SWATCHES_KEY, PAPERS_KEY].forEach(removeFromTabAndStored);
+  [WIZARD_KEY, JOBS_KEY, COLORWAYS_KEY, RECENT_SWATCHES_KEY, PAPERS_KEY].forEach(removeEverywhere);
 
 /** Deletes this tab's data after another tab has logged out, because that tab cannot delete it. */
 export const removeTabData = (): void =>

@@ -22,7 +22,7 @@ import {
   type Answer,
 } from '#tests/support/show-page.tsx';
 import { useUser } from '#web/lib/api/session.ts';
-import { newJobFor, type StudioEntry } from '#web/lib/new-job.ts';
+import { newJobFor, type JobRequest } from '#web/lib/new-job.ts';
 import { currentToasts } from '#web/lib/toasts.ts';
 import { aDecision } from '#tests/support/an-answer.ts';
 import { Studio } from './studio.tsx';
@@ -110,7 +110,7 @@ const TEMPLATES = [
 const open = (
   answers: Record<string, Answer> = {},
   user = aUser(),
-  entry: StudioEntry | null = null,
+  entry: JobRequest | null = null,
   at = '/design-studio',
   forSaved?: (designId: number, startsOpen: boolean) => ReactNode,
 ) => {

@@ -212,8 +212,8 @@ export interface PairFeatures {
   /** Whether the lower unit is the nearest one below the upper unit's lower end. */
   isNearestBelow: number;
   /**
-   * Whether the upper unit is the nearest one above the lower unit's upper end. A headrest above a unit that is none is compared
-   * with other headrests only, any other upper unit only with units that are no headrests.
+   * Whether the upper unit is the nearest one above the lower unit's upper end: the nearest headrest if the upper unit is a
+   * headrest and the lower one is not, otherwise the nearest unit that is not a headrest.
    */
   isNearestAbove: number;
   /** Whether `isNearestAbove`, and the upper unit is a headrest and the lower one is not. */

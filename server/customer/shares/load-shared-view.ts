@@ -116,11 +116,11 @@ const findDecisions = async (
   const approvedElsewhere = approvalsOnOtherLinks.some(
     (row) => row.versionHash === versionHash && row.supersededAt === null,
   );
-  // Another link's approval of the version shown here is reported by `approvedElsewhere` alone. Another link's approval of an
-  // earlier version is shown as the previous decision, without its person.
+  // If this version is approved on another link, `approvedElsewhere` alone says so, and no approval of other links is shown.
+  // Otherwise the latest of them can be the previous decision, without its person.
   const isShownHere = (row: DecisionRow): boolean =>
     onThisLink.includes(row) || (!approvedElsewhere && approvalsOnOtherLinks.includes(row));
-  // The previous decision is about an earlier version, or about this one if it has no decision of this link in effect.
+  // The previous decision is about an earlier version, or about this one if none of this link's decisions on it is in effect.
   const isPrevious = (row: DecisionRow): boolean =>
     row.version < design.version || (decisionsOnThisVersion.length === 0 && row.version === design.version);
   const previousDecision = all.find((row) => isShownHere(row) && isPrevious(row)) ?? null;

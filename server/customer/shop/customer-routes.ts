@@ -86,7 +86,7 @@ export const customerRoutes = (app: FastifyInstance, deps: Deps): void => {
     if (!(await deleteOwnCustomer(db, user.id, params.id))) throw notFoundProblem('This customer');
   });
 
-  serve(app, deps, contract.getDesignFolder, async ({ params, user }) => {
+  serve(app, deps, contract.getDesignCustomer, async ({ params, user }) => {
     const design = await requireOwnDesign(db, user.id, params.id);
     return { customer: await findCustomerOfDesign(db, user.id, getRootId(design)) };
   });

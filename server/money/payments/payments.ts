@@ -89,7 +89,7 @@ export interface Payments {
   readCustomer(id: string): Promise<PaymentCustomer | undefined>;
   setCancelAtPeriodEnd(subscriptionId: string, cancelAtPeriodEnd: boolean): Promise<void>;
   /** Starts or ends our hold on a subscription's invoices. */
-  setHold(subscriptionId: string, isHeld: boolean): Promise<void>;
+  setInvoiceHold(subscriptionId: string, isHeld: boolean): Promise<void>;
   /** Ends a subscription at once; may be repeated. */
   endNow(subscriptionId: string): Promise<void>;
   /** @returns undefined when the payment provider knows no such price */

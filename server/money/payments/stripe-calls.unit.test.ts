@@ -301,8 +301,8 @@ test('a hold is ours by its mark, and the operator’s without one', async () =>
 
 test('holding voids the bills and leaves our mark; the end of a hold takes both away', async () => {
   answers = { 'POST subscriptions/sub_1': subscription('sub_1') };
-  await stripe().setHold('sub_1', true);
-  await stripe().setHold('sub_1', false);
+  await stripe().setInvoiceHold('sub_1', true);
+  await stripe().setInvoiceHold('sub_1', false);
   expect(calls.map(({ form }) => form)).toEqual([
     { 'pause_collection[behavior]': 'void', 'metadata[retrim_hold]': 'dispute' },
     { pause_collection: '', 'metadata[retrim_hold]': '' },

@@ -15,7 +15,7 @@ const holdOf = ({ pause_collection: pause, metadata }: Stripe.Subscription): Pay
 
 export const stripeSubscriptions = (
   client: StripeClient,
-): Pick<Payments, 'readCustomer' | 'setCancelAtPeriodEnd' | 'setHold' | 'endNow'> => {
+): Pick<Payments, 'readCustomer' | 'setCancelAtPeriodEnd' | 'setInvoiceHold' | 'endNow'> => {
   const { request, find } = client;
   return {
     async readCustomer(id) {
@@ -64,7 +64,7 @@ export const stripeSubscriptions = (
         ),
       );
     },
-    async setHold(subscriptionId, isHeld) {
+    async setInvoiceHold(subscriptionId, isHeld) {
       await request((stripe) =>
         stripe.subscriptions.update(subscriptionId, {
           pause_collection: isHeld ? { behavior: 'void' } : '',

@@ -9,8 +9,8 @@ import { Problem } from '#server/platform/http/problem.ts';
 import { callPaymentProvider, syncWithPaymentProvider, requirePayments } from './sync-with-payment-provider.ts';
 
 /**
- * Sets every subscription that has not ended to end with its paid period. There can be several, for instance after two checkouts,
- * and none may bill again. Resuming restores only the current one.
+ * Makes every subscription that is still running end with its paid period. There can be several, for instance after two
+ * checkouts, and none may bill again. Resuming restores only the current one.
  * @throws Problem `no_active_subscription`, `provider_failed`
  */
 export const cancelSubscription = async (deps: Deps, user: UserRow): Promise<UserRow> =>

@@ -93,9 +93,9 @@ const holdDisputedSubscriptions = async (payments: Payments, customer: PaymentCu
   for (const subscription of customer.subscriptions) {
     const isHeld = subscription.status !== 'ended' && isDisputed(customer, subscription);
     // A hold that the operator set is not changed.
-    if (isHeld && subscription.hold === 'none') await payments.setHold(subscription.id, true);
+    if (isHeld && subscription.hold === 'none') await payments.setInvoiceHold(subscription.id, true);
     if (subscription.status !== 'ended' && !isHeld && subscription.hold === 'app')
-      await payments.setHold(subscription.id, false);
+      await payments.setInvoiceHold(subscription.id, false);
     subscriptions.push(isHeld ? { ...subscription, status: 'not_paid' } : subscription);
   }
   return { ...customer, subscriptions };

@@ -35,7 +35,7 @@ export const getRetentionEnd = (now: Date): Date => new Date(now.getTime() + RET
 
 /** A person makes a correction every second or two. */
 export const MARK_CHANGE_LIMIT = limitRule('marks', 300, 10 * 60, 'You have made many corrections in a short time.');
-/** The studio reads the layers of one photo at a time, a page of colorways those of a few. */
+/** Enough for a few tabs of one account: a studio reads the layers of one photo at a time. */
 export const LAYERS_CONCURRENCY: ConcurrencyRule = {
   perAccount: 6,
   perIp: 24,

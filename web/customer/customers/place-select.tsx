@@ -7,7 +7,7 @@ import { SelectField } from '#web/ui/field.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { CustomerDialog } from './customer-dialog.tsx';
 import { useCustomersToChoose } from '#web/studio/result/customers-to-choose.ts';
-import { useDesignFolder, useMoveDesign } from './use-customers.ts';
+import { useDesignCustomer, useMoveDesign } from './use-customers.ts';
 import { CUSTOMERS, FOLDER_SELECT_WORDS } from './customers-words.ts';
 
 const NEW = 'new';
@@ -15,7 +15,7 @@ const NONE = 'none';
 
 /** Chooses the customer folder of a design. */
 export function PlaceSelect({ designId }: { designId: number }) {
-  const place = useDesignFolder(designId);
+  const place = useDesignCustomer(designId);
   const [search, setSearch] = useState('');
   const customers = useCustomersToChoose(useDebounced(search.trim(), TYPING_PAUSE_MS));
   const move = useMoveDesign(designId);

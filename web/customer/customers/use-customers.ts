@@ -4,7 +4,7 @@ import {
   createCustomer,
   deleteCustomer,
   getCustomer,
-  getDesignFolder,
+  getDesignCustomer,
   listCustomers,
   placeDesign,
   type Customer,
@@ -29,8 +29,8 @@ export const useCustomers = (q: string, sort: CustomerSort) =>
   });
 export const useCustomer = (id: string) =>
   useQuery({ ...endpointQuery(getCustomer, { params: { id } }), ...ALWAYS_FRESH });
-export const useDesignFolder = (designId: number) =>
-  useQuery({ ...endpointQuery(getDesignFolder, { params: { id: designId } }), ...ALWAYS_FRESH });
+export const useDesignCustomer = (designId: number) =>
+  useQuery({ ...endpointQuery(getDesignCustomer, { params: { id: designId } }), ...ALWAYS_FRESH });
 
 const refresh = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({

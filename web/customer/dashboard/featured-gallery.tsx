@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { requireValue } from '#contract/expected.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { ALTERNATIVE_HOME } from './alternative-home-words.ts';
+import { CLASSIC_DASHBOARD } from './classic-dashboard-words.ts';
 import { SAMPLE } from '#web/marketing/samples/sample-words.ts';
 
 interface FeaturedPicture {
@@ -19,7 +19,7 @@ export function FeaturedGallery({ pictures }: { pictures: readonly FeaturedPictu
   const { title, text, image } = requireValue(pictures[shownIndex], 'The picture that is shown');
   const turn = (step: number): void => setShownIndex((shownIndex + step + pictures.length) % pictures.length);
   return (
-    <div role="group" aria-roledescription="carousel" aria-label={ALTERNATIVE_HOME.featured}>
+    <div role="group" aria-roledescription="carousel" aria-label={CLASSIC_DASHBOARD.featured}>
       <figure className="photo aspect-[3/2] lg:aspect-[2/1]">
         <img src={image} alt={SAMPLE.alt(`${title}: ${text}`)} />
         <figcaption className="photo-tag tag-bl">{SAMPLE.tag}</figcaption>
@@ -29,10 +29,10 @@ export function FeaturedGallery({ pictures }: { pictures: readonly FeaturedPictu
           <b className="font-semibold">{title}</b> <span className="small block">{text}</span>
         </p>
         <div className="flex gap-2">
-          <Button icon aria-label={ALTERNATIVE_HOME.previousPicture} onClick={() => turn(-1)}>
+          <Button icon aria-label={CLASSIC_DASHBOARD.previousPicture} onClick={() => turn(-1)}>
             <Icon icon={ChevronLeft} />
           </Button>
-          <Button icon aria-label={ALTERNATIVE_HOME.nextPicture} onClick={() => turn(1)}>
+          <Button icon aria-label={CLASSIC_DASHBOARD.nextPicture} onClick={() => turn(1)}>
             <Icon icon={ChevronRight} />
           </Button>
         </div>

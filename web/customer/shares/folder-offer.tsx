@@ -1,5 +1,5 @@
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
-import { useDesignFolder, useMoveDesign, useSaveCustomer } from '#web/customer/customers/use-customers.ts';
+import { useDesignCustomer, useMoveDesign, useSaveCustomer } from '#web/customer/customers/use-customers.ts';
 import { FOLDER_SELECT_WORDS } from '#web/customer/customers/customers-words.ts';
 import { useCustomersToChoose } from '#web/studio/result/customers-to-choose.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -30,7 +30,7 @@ const useOnlyEmail = ({ id }: PlacedDesign): string => {
 /** For a design without a folder that a customer has written about: one tap puts it into the folder of that name. */
 export function FolderOffer({ design }: { design: PlacedDesign }) {
   const person = useWriter(design);
-  const place = useDesignFolder(design.id).data;
+  const place = useDesignCustomer(design.id).data;
   return person === undefined || place?.customer !== null ? null : <FolderOf person={person} design={design} />;
 }
 

@@ -202,7 +202,7 @@ function Chosen({ token, view, title }: { token: string; view: SharedView; title
       {/* In the sender's language, which may not be the reader's: the list above is translated. */}
       {design.words !== '' && (
         <details className="shared-words">
-          <summary className="caption">{words.fromWords}</summary>
+          <summary className="caption">{words.instructionsTitle}</summary>
           <bdi>{design.words}</bdi>
         </details>
       )}

@@ -51,7 +51,6 @@ export function KeysChapter() {
         headings={[DEV.permission, DEV.allows]}
         rows={SCOPE_LIST.map(({ scope, says }) => [scope, says])}
         codeColumnCount={1}
-        isUntranslated
       />
     </Chapter>
   );
@@ -117,16 +116,14 @@ export function ReferenceChapter() {
   return (
     <Chapter id="reference" title={DEV.reference}>
       <p className="mb-4">{DEV.referenceText}</p>
-      <div data-from-server="">
-        {REFERENCE.map(({ name, operations }) => (
-          <section key={name} className="mb-8">
-            <h3 className="mb-2 font-semibold">{name}</h3>
-            {operations.map((operation) => (
-              <Operation key={operation.name} operation={operation} />
-            ))}
-          </section>
-        ))}
-      </div>
+      {REFERENCE.map(({ name, operations }) => (
+        <section key={name} className="mb-8">
+          <h3 className="mb-2 font-semibold">{name}</h3>
+          {operations.map((operation) => (
+            <Operation key={operation.name} operation={operation} />
+          ))}
+        </section>
+      ))}
     </Chapter>
   );
 }
@@ -135,16 +132,14 @@ export function ShapesChapter() {
   return (
     <Chapter id="shapes" title={DEV.shapes}>
       <p className="mb-4">{DEV.shapesText}</p>
-      <div data-from-server="">
-        {SHAPES.map(({ name, text }) => (
-          <details key={name} className="border-t border-line" id={`shape-${name}`}>
-            <summary className="cursor-pointer py-3 font-mono text-[0.8125rem]">{name}</summary>
-            <div className="pb-4">
-              <Code label={name} text={text} />
-            </div>
-          </details>
-        ))}
-      </div>
+      {SHAPES.map(({ name, text }) => (
+        <details key={name} className="border-t border-line" id={`shape-${name}`}>
+          <summary className="cursor-pointer py-3 font-mono text-[0.8125rem]">{name}</summary>
+          <div className="pb-4">
+            <Code label={name} text={text} />
+          </div>
+        </details>
+      ))}
     </Chapter>
   );
 }

@@ -7,18 +7,10 @@ interface ReferenceTableProps {
   rows: readonly (readonly string[])[];
   /** Number of leading columns that are set as code. */
   codeColumnCount: number;
-  /** For rows whose texts come from the contract, which is in English only. */
-  isUntranslated?: boolean;
 }
 
 /** A table that scrolls sideways on a narrow screen. */
-export function ReferenceTable({
-  label,
-  headings,
-  rows,
-  codeColumnCount,
-  isUntranslated = false,
-}: ReferenceTableProps) {
+export function ReferenceTable({ label, headings, rows, codeColumnCount }: ReferenceTableProps) {
   return (
     <ScrollRegion label={label} className="mb-4">
       <table className="w-full border-collapse text-left text-[0.9375rem]">
@@ -35,7 +27,7 @@ export function ReferenceTable({
             ))}
           </tr>
         </thead>
-        <tbody data-from-server={isUntranslated ? '' : undefined}>
+        <tbody>
           {rows.map((row) => (
             <tr key={row.join(' ')}>
               {row.map((cell, column) => (

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { getSubscription, type SubscriptionView } from '#contract/money/billing.ts';
 import { usagePercent } from '#contract/formats.ts';
-import { ALTERNATIVE_HOME } from '#web/customer/dashboard/alternative-home-words.ts';
+import { CLASSIC_DASHBOARD } from '#web/customer/dashboard/classic-dashboard-words.ts';
 import { FeaturedGallery } from '#web/customer/dashboard/featured-gallery.tsx';
 import { Inspiration } from '#web/customer/dashboard/inspiration.tsx';
 import { DesignGrid, DesignGridSkeleton } from '#web/studio/designs/design-grid.tsx';
@@ -21,7 +21,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Stitch, StitchProgress } from '#web/ui/stitch.tsx';
 import { SAMPLE } from '#web/marketing/samples/sample-words.ts';
 
-export const meta = () => pageMeta({ title: ALTERNATIVE_HOME.title, canonical: '/dashboard', noIndex: true });
+export const meta = () => pageMeta({ title: CLASSIC_DASHBOARD.title, canonical: '/dashboard', noIndex: true });
 
 const RECENT_DESIGN_COUNT = 3;
 const FEATURED = GALLERY_EXAMPLES.map(({ id, vehicle, change, imagePath }) => ({
@@ -42,29 +42,29 @@ export default function ClassicDashboard() {
     <div className="wrap grid gap-16 pt-8 pb-24 lg:pt-14">
       <section className="grid items-center gap-x-12 gap-y-7 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <div>
-          <h1 className="t1">{ALTERNATIVE_HOME.greeting(user?.username ?? '')}</h1>
-          <p className="lead mt-4 mb-6">{ALTERNATIVE_HOME.lead}</p>
+          <h1 className="t1">{CLASSIC_DASHBOARD.greeting(user?.username ?? '')}</h1>
+          <p className="lead mt-4 mb-6">{CLASSIC_DASHBOARD.lead}</p>
           <ButtonLink look="primary" to="/design-studio" state={NEW_JOB}>
             <Icon icon={Plus} />
-            {ALTERNATIVE_HOME.newDesign}
+            {CLASSIC_DASHBOARD.newDesign}
           </ButtonLink>
         </div>
         <figure>
           <CompareSlider
             before={getSampleUrl(SAMPLES.coupe)}
             after={getSampleUrl(SAMPLES.coupeCream)}
-            alt={ALTERNATIVE_HOME.compareAlt}
+            alt={CLASSIC_DASHBOARD.compareAlt}
             loading="eager"
           />
           <figcaption className="caption mt-2">
-            {ALTERNATIVE_HOME.compare} {SAMPLE.pair}
+            {CLASSIC_DASHBOARD.compare} {SAMPLE.pair}
           </figcaption>
         </figure>
       </section>
 
       <section aria-labelledby="inspiration">
         <h2 className="t2 mb-6" id="inspiration">
-          {ALTERNATIVE_HOME.inspiration}
+          {CLASSIC_DASHBOARD.inspiration}
         </h2>
         <Inspiration isPremium={isPremium} />
       </section>
@@ -73,7 +73,7 @@ export default function ClassicDashboard() {
 
       <section aria-labelledby="work">
         <h2 className="t2 mb-6" id="work">
-          {designs?.length === 0 ? ALTERNATIVE_HOME.featured : ALTERNATIVE_HOME.recent}
+          {designs?.length === 0 ? CLASSIC_DASHBOARD.featured : CLASSIC_DASHBOARD.recent}
         </h2>
         {designs === undefined && <DesignGridSkeleton />}
         {designs?.length === 0 && <FeaturedGallery pictures={FEATURED} />}
@@ -84,16 +84,16 @@ export default function ClassicDashboard() {
         <Usage subscription={subscription} isPremium={isPremium} />
         <section className="card grid content-start gap-3 p-6" aria-labelledby="activity">
           <h2 className="small font-semibold" id="activity">
-            {ALTERNATIVE_HOME.activity}
+            {CLASSIC_DASHBOARD.activity}
           </h2>
-          <p className="num">{ALTERNATIVE_HOME.activityCount(summary?.savedLately ?? 0)}</p>
+          <p className="num">{CLASSIC_DASHBOARD.activityCount(summary?.savedLately ?? 0)}</p>
         </section>
         <section className="card grid content-start justify-items-start gap-3 p-6" aria-labelledby="help">
           <h2 className="small flex items-center gap-2 font-semibold" id="help">
-            {ALTERNATIVE_HOME.help}
-            <Badge>{ALTERNATIVE_HOME.soon}</Badge>
+            {CLASSIC_DASHBOARD.help}
+            <Badge>{CLASSIC_DASHBOARD.soon}</Badge>
           </h2>
-          <Button disabled>{ALTERNATIVE_HOME.tutorials}</Button>
+          <Button disabled>{CLASSIC_DASHBOARD.tutorials}</Button>
         </section>
       </div>
     </div>
@@ -104,16 +104,16 @@ function QuickStart() {
   return (
     <section aria-labelledby="quick-start">
       <h2 className="t2 mb-6" id="quick-start">
-        {ALTERNATIVE_HOME.quickStart}
+        {CLASSIC_DASHBOARD.quickStart}
       </h2>
       <ol className="grid gap-4 sm:flex">
-        {ALTERNATIVE_HOME.steps.map((step, i) => (
+        {CLASSIC_DASHBOARD.steps.map((step, i) => (
           <li key={step} className="flex items-center gap-3 sm:not-last:flex-auto">
             <b className="grid size-[34px] flex-none place-items-center rounded-full border-[1.5px] border-ink font-display">
               {i + 1}
             </b>
             <span className="t3">{step}</span>
-            {i < ALTERNATIVE_HOME.steps.length - 1 && <Stitch className="hidden flex-1 sm:block" />}
+            {i < CLASSIC_DASHBOARD.steps.length - 1 && <Stitch className="hidden flex-1 sm:block" />}
           </li>
         ))}
       </ol>
@@ -125,12 +125,12 @@ function Usage({ subscription, isPremium }: { subscription: SubscriptionView | u
   return (
     <section className="card grid content-start justify-items-start gap-3 p-6" aria-labelledby="usage">
       <h2 className="small font-semibold" id="usage">
-        {ALTERNATIVE_HOME.usage}
+        {CLASSIC_DASHBOARD.usage}
       </h2>
       {subscription !== undefined && <UsedRenders {...subscription} />}
       {!isPremium && (
         <Link className="link small inline-flex min-h-7 items-center" to="/subscription">
-          {ALTERNATIVE_HOME.upgrade}
+          {CLASSIC_DASHBOARD.upgrade}
         </Link>
       )}
     </section>
@@ -138,16 +138,16 @@ function Usage({ subscription, isPremium }: { subscription: SubscriptionView | u
 }
 
 function UsedRenders({ monthlyRendersLimit: limit, monthlyRendersCount: count }: SubscriptionView) {
-  if (limit === null) return <p className="num">{ALTERNATIVE_HOME.noLimit}</p>;
+  if (limit === null) return <p className="num">{CLASSIC_DASHBOARD.noLimit}</p>;
   return (
     <>
       <StitchProgress
         className="w-full"
         value={usagePercent(count, limit)}
-        label={ALTERNATIVE_HOME.usage}
-        valueText={ALTERNATIVE_HOME.used(count, limit)}
+        label={CLASSIC_DASHBOARD.usage}
+        valueText={CLASSIC_DASHBOARD.used(count, limit)}
       />
-      <p className="num">{ALTERNATIVE_HOME.used(count, limit)}</p>
+      <p className="num">{CLASSIC_DASHBOARD.used(count, limit)}</p>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useDesignFolder } from '#web/customer/customers/use-customers.ts';
+import { useDesignCustomer } from '#web/customer/customers/use-customers.ts';
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { PresentationForm } from '#web/customer/presentations/presentation-form.tsx';
@@ -16,7 +16,7 @@ export default function Presentation() {
 
 /** Fills in customer and job number from the design's folder. If the folder cannot be loaded, the fields are empty. */
 function FormWithFolder({ design }: { design: SavedDesign }) {
-  const place = useDesignFolder(design.id);
+  const place = useDesignCustomer(design.id);
   if (place.isPending || (place.isFetching && !place.isFetchedAfterMount))
     return <PageSpinner label={PRESENTATION.loading} />;
   const customer = place.data?.customer;

@@ -9,7 +9,7 @@ const loadSections = () => import('./home-sections.tsx');
  */
 const RETRY_DELAY_MS = 1000;
 
-let isFallbackShown = false;
+let wasFallbackShown = false;
 /** `Loading` calls it, so that a visitor who came from within the app need not interact first. */
 let loadNow = (): void => undefined;
 const waitUntilNeeded = (): Promise<void> =>
@@ -27,7 +27,7 @@ const loadWhenNeeded = async (): ReturnType<typeof loadSections> => {
   try {
     return await loadSections();
   } catch (error) {
-    if (isFallbackShown) throw error;
+    if (wasFallbackShown) throw error;
     await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
     return loadWhenNeeded();
   }
@@ -51,7 +51,7 @@ export const DEFERRED_SECTIONS = (
 /** Shown to visitors who come from another page of the app, where the sections are not prerendered. */
 function Loading() {
   useEffect(() => {
-    isFallbackShown = true;
+    wasFallbackShown = true;
     loadNow();
   }, []);
   return <div className="min-h-screen" />;
@@ -60,8 +60,8 @@ function Loading() {
 /** Scrolls to the URL's anchor if its section was missing when the page opened (N-10). */
 function ScrollToAnchor() {
   useEffect(() => {
-    if (!isFallbackShown) return;
-    isFallbackShown = false;
+    if (!wasFallbackShown) return;
+    wasFallbackShown = false;
     if (window.location.hash !== '') document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
   }, []);
   return null;

@@ -71,7 +71,7 @@ export const useColorways = ({ wizard, userId, batchControl, saveCorrections }: 
   const { state } = wizard;
   const [draft, apply] = useDraft(userId);
   const { batches: draftBatches, isLoaded } = useBatchesById(draft.batchIds);
-  // A batch whose start was not answered may be the latest one.
+  // If the server's reply to a start never arrived, that batch may be `batchControl.latest`: wait until it is loaded.
   const areRendersKnown = isLoaded && (draft.idsAwaitingStart.length === 0 || batchControl.isLoaded);
   const renders = getLatestRenders(draftBatches);
   const cells = createCells(draft.materials, draft.colors, draft.swatches);

@@ -48,7 +48,7 @@ const useJobSavedAsColorways = (userId: string, jobs: readonly Job[]): string | 
   const { batches, isLoaded } = useBatchesById(found === undefined ? NO_BATCHES : (draft?.batchIds ?? NO_BATCHES));
   const renders = getLatestRenders(batches);
   const isSaved = batches.length > 0 && draft?.chosen.every((id) => renders.get(id)?.phase === 'saved');
-  return isLoaded && isSaved ? found?.wizard.job : undefined;
+  return isLoaded && isSaved ? found?.wizard.jobId : undefined;
 };
 
 const NO_BATCHES: readonly string[] = [];
@@ -63,12 +63,12 @@ export function UnfinishedDesigns({ userId, current, onResume }: UnfinishedDesig
   const readList = (): Job[] => (current === undefined ? unfinishedJobs(userId) : otherJobs(userId, current));
   const [allJobs, setJobs] = useState(readList);
   const savedJob = useJobSavedAsColorways(userId, allJobs);
-  const jobs = allJobs.filter(({ wizard }) => wizard.job !== savedJob);
+  const jobs = allJobs.filter(({ wizard }) => wizard.jobId !== savedJob);
   const [jobToDelete, setToDrop] = useState<Job | null>(null);
   const unsaved = useUnsavedRenders(jobs, current === undefined);
   if (jobs.length === 0 && unsaved.length === 0) return null;
   const deleteJob = ({ wizard }: Job): void => {
-    discardJob(userId, wizard.job);
+    discardJob(userId, wizard.jobId);
     setJobs(readList);
     setToDrop(null);
   };
@@ -83,9 +83,9 @@ export function UnfinishedDesigns({ userId, current, onResume }: UnfinishedDesig
       <ul className="jobs">
         {jobs.map((job) => (
           <JobCard
-            key={job.wizard.job}
+            key={job.wizard.jobId}
             job={job}
-            onResume={() => onResume(job.wizard.job)}
+            onResume={() => onResume(job.wizard.jobId)}
             onDrop={() => setToDrop(job)}
           />
         ))}

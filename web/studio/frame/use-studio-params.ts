@@ -4,12 +4,12 @@
  */
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { getDesignFolder } from '#contract/customer/customers.ts';
+import { getDesignCustomer } from '#contract/customer/customers.ts';
 import { listVersions } from '#contract/studio/saved-designs.ts';
 import { STYLES, type Style } from '#contract/options.ts';
 import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
-import { parseStudioEntry } from '#web/lib/new-job.ts';
+import { parseJobRequest } from '#web/lib/new-job.ts';
 import { toastError } from '#web/lib/toasts.ts';
 import { readResult, resultOf } from '../render/follow-render.ts';
 import { readRender } from '../render/render-calls.ts';
@@ -40,14 +40,14 @@ export const useStudioParams = ({ dispatch }: Wizard): boolean => {
     else if (design !== null) void reopenDesign(design).finally(() => setOpening(false));
     // Clears the query and the history state (which `state/open-job.ts` has applied), so that a reload applies neither
     // again.
-    if (style !== null || render !== null || design !== null || parseStudioEntry(historyState) !== undefined)
+    if (style !== null || render !== null || design !== null || parseJobRequest(historyState) !== undefined)
       setQuery({}, { replace: true });
 
     async function reopenDesign(versionId: string): Promise<void> {
       try {
         const [versions, { customer }] = await Promise.all([
           call(listVersions, { params: { id: versionId } }),
-          call(getDesignFolder, { params: { id: versionId } }),
+          call(getDesignCustomer, { params: { id: versionId } }),
         ]);
         const version = versions.find((candidate) => String(candidate.id) === versionId);
         if (version === undefined) throw new Error('no such design');

@@ -213,7 +213,7 @@ const useResume = ({ wizard, userId }: RenderInputs, { leaving, follow, showResu
 
   /** Whether a render belongs to another job (on any device), so that its photo must not be added to this job. */
   const isOtherJobsRender = ({ id, originalImage }: RenderView): boolean =>
-    otherJobs(userId, state.job).some(({ wizard: other }) => other.renderId === id) ||
+    otherJobs(userId, state.jobId).some(({ wizard: other }) => other.renderId === id) ||
     (state.images.length > 0 && !state.images.some(({ url }) => url === originalImage));
 
   const restoreResults = async (running: RenderView | undefined, signal: AbortSignal): Promise<void> => {

@@ -30,7 +30,7 @@ const onBench = (state: WizardState, userId = 'u1'): StoredJob => {
 const bench = (): StoredJob | undefined => readStoredState(localStorage.getItem(WIZARD_KEY), 'u1');
 const open = (entry: unknown, change: Partial<Parameters<typeof openJob>[1]> = {}) =>
   openJob('u1', { entry, opensDesign: false, isNewVisit: true, now: NOW, ...change });
-const listed = (userId = 'u1'): string[] => readJobs(userId).map(({ wizard }) => wizard.job);
+const listed = (userId = 'u1'): string[] => readJobs(userId).map(({ wizard }) => wizard.jobId);
 const made = (renderId: string): WizardResult => ({
   renderId,
   originalImage: `/api/files/${renderId}`,
@@ -43,7 +43,7 @@ const SAVED = { open: false, name: '', saving: false, savedId: 7, savedName: 'Re
 
 test('a plain visit goes on with the job that was left; a new one sets it aside, once, however often the page asks', () => {
   onBench(job('monday'));
-  expect(open(null).stored?.job).toBe('monday');
+  expect(open(null).stored?.jobId).toBe('monday');
   expect(listed()).toEqual([]);
   expect(open(NEW_JOB)).toEqual({ stored: undefined, customer: null, isStoredJobMissing: false });
   expect(open(NEW_JOB).stored).toBeUndefined();
@@ -104,7 +104,7 @@ test('a job that is saved is over: the next visit begins anew, a reload shows it
 test('starting over sets the job aside with its customer and can be undone; without a photo there is nothing to undo', () => {
   const left = job('monday', { customer: { id: 'c1', name: 'Pat' } });
   expect(startOver(left, 'u1')).toBe('monday');
-  expect([bench()!.images, bench()!.customer, bench()!.job === 'monday']).toEqual([[], null, false]);
+  expect([bench()!.images, bench()!.customer, bench()!.jobId === 'monday']).toEqual([[], null, false]);
   expect(switchTo(initialState('fresh'), 'u1', 'monday')).toBe(true);
   expect([bench()!.images[0]!.url, bench()!.customer?.name]).toEqual(['/api/files/monday', 'Pat']);
   expect(startOver(initialState('empty'), 'u1')).toBeNull();
@@ -114,7 +114,7 @@ test('starting over sets the job aside with its customer and can be undone; with
 test('a photo of the same car goes back to the design before it', () => {
   setJobAside(toStored(job('monday', { instructions: 'oxblood' }), 'u1'), NOW);
   expect(mergeIntoPreviousJob(job('tuesday', { jobBeforePhoto: 'monday' }), 'u1')).toBe(true);
-  expect(bench()).toMatchObject({ job: 'monday', instructions: 'oxblood', selectedImageIndex: 1, step: 1 });
+  expect(bench()).toMatchObject({ jobId: 'monday', instructions: 'oxblood', selectedImageIndex: 1, step: 1 });
   expect(bench()!.images.map(({ name }) => name)).toEqual(['monday.jpg', 'tuesday.jpg']);
   expect(mergeIntoPreviousJob(job('tuesday'), 'u1')).toBe(false);
 });
@@ -122,7 +122,7 @@ test('a photo of the same car goes back to the design before it', () => {
 test('the job on the bench stands first among the unfinished ones, and can be thrown away', () => {
   setJobAside(toStored(job('monday'), 'u1'), NOW);
   onBench(job('tuesday'));
-  expect(unfinishedJobs('u1').map(({ wizard }) => wizard.job)).toEqual(['tuesday', 'monday']);
+  expect(unfinishedJobs('u1').map(({ wizard }) => wizard.jobId)).toEqual(['tuesday', 'monday']);
   discardJob('u1', 'tuesday');
   expect([bench()?.images, listed()]).toEqual([[], ['monday']]);
 });
@@ -141,6 +141,6 @@ test('jobs are private to a user, bounded, dropped one by one, and forgotten at 
 test('a link’s state of another page, or nonsense, opens nothing', () => {
   onBench(job('monday'));
   for (const entry of [undefined, 'new', 7, { job: 'steal' }, { job: 'resume' }, { job: 'resume', id: 3 }])
-    expect(open(entry).stored?.job).toBe('monday');
+    expect(open(entry).stored?.jobId).toBe('monday');
   expect(open({ job: 'new', customer: { id: 1 } }).customer).toBeNull();
 });

@@ -1,7 +1,7 @@
 /** Chooses the job that the studio opens with: the latest one, unless a link asks for another. */
 import { MAX_IMAGES_IN_WIZARD } from '#contract/studio/photos.ts';
 import { hexId } from '#web/lib/hex-id.ts';
-import { parseStudioEntry, type StudioEntry } from '#web/lib/new-job.ts';
+import { parseJobRequest, type JobRequest } from '#web/lib/new-job.ts';
 import { replaceStoredJob, readStoredJob } from './stored-job.ts';
 import { toStored, type StoredJob } from './persisted-state.ts';
 import { findJob, isFinished, setJobAside } from './set-aside.ts';
@@ -39,12 +39,12 @@ const resumeJob = (stored: StoredJob): OpenedJob => ({
 /** Sets the current job aside before another one replaces it. Calling it twice has no further effect. */
 export const openJob = (userId: string, { entry, opensDesign, isNewVisit, now }: OpenRequest): OpenedJob => {
   const previous = readStoredJob(userId);
-  const request: StudioEntry | undefined = opensDesign ? { job: 'new' } : parseStudioEntry(entry);
+  const request: JobRequest | undefined = opensDesign ? { job: 'new' } : parseJobRequest(entry);
   if (request === undefined) {
     if (previous === undefined) return { ...startJob(), isStoredJobMissing: true };
     return isNewVisit && isFinished(previous) ? startJob() : resumeJob(previous);
   }
-  if (request.job === 'resume' && request.id === previous?.job) return resumeJob(previous);
+  if (request.job === 'resume' && request.id === previous?.jobId) return resumeJob(previous);
   if (previous !== undefined) setJobAside(previous, now);
   if (request.job === 'new') return startJob(request.customer);
   const stored = findJob(userId, request.id);
@@ -56,7 +56,7 @@ export const startOver = (state: WizardState, userId: string): string | null => 
   const previous = toStored(state, userId);
   setJobAside(previous, new Date());
   replaceStoredJob(toStored({ ...initialState(hexId(16)), rendersRemaining: state.rendersRemaining }, userId));
-  return findJob(userId, previous.job) === undefined ? null : previous.job;
+  return findJob(userId, previous.jobId) === undefined ? null : previous.jobId;
 };
 
 /** Adds this job's photos to the previous job and opens that one. @returns false if there is none */

@@ -95,18 +95,18 @@ it('a render that was under way is remembered, and so are the pictures beside it
 it('a saved result is still saved after a reload, and the job keeps its name and its customer', () => {
   const saved: WizardState = {
     ...state,
-    job: 'monday',
+    jobId: 'monday',
     customer: { id: 'c1', name: 'Pat' },
     save: { ...state.save, savedId: 7, savedName: 'Red' },
   };
   expect(reload(saved)).toMatchObject({
-    job: 'monday',
+    jobId: 'monday',
     customer: { id: 'c1', name: 'Pat' },
     save: { savedId: 7, savedName: 'Red' },
   });
 });
 it('a wizard that was stored before jobs had names is still read', () => {
-  const { job: _job, customer: _customer, saved: _saved, ...older } = toStored(state, 'u1');
+  const { jobId: _jobId, customer: _customer, saved: _saved, ...older } = toStored(state, 'u1');
   expect(restoreState(readStoredState(JSON.stringify(older), 'u1'), NOW)).toMatchObject({
     images: state.images,
     customer: null,

@@ -54,7 +54,7 @@ export const StoredJob = z.object({
   firstLook: Options.partial().nullable().default(null),
   showsWords: z.boolean().default(false),
   wasOpened: z.boolean().default(true),
-  job: z.string().min(1).max(60).default('first'),
+  jobId: z.string().min(1).max(60).default('first'),
   customer: z
     .object({ id: z.string().max(64), name: z.string().max(300) })
     .nullable()
@@ -82,7 +82,7 @@ const UNCHANGED_FIELDS = [
   'firstLook',
   'showsWords',
   'wasOpened',
-  'job',
+  'jobId',
   'customer',
 ] as const;
 

@@ -38,30 +38,30 @@ export const setJobAside = (storedJob: StoredJob, now: Date): void => {
   if (!isWorthKeeping(storedJob)) return;
   write(storedJob.userId, [
     { leftAt: now.toISOString(), wizard: storedJob },
-    ...otherJobs(storedJob.userId, storedJob.job),
+    ...otherJobs(storedJob.userId, storedJob.jobId),
   ]);
 };
 
 /** A job that was resumed stays in storage until it is saved. */
 export const findJob = (userId: string, id: string): StoredJob | undefined =>
-  readJobs(userId).find(({ wizard }) => wizard.job === id)?.wizard;
+  readJobs(userId).find(({ wizard }) => wizard.jobId === id)?.wizard;
 
-export const otherJobs = (userId: string, job: string | undefined): Job[] =>
-  readJobs(userId).filter(({ wizard }) => wizard.job !== job);
+export const otherJobs = (userId: string, jobId: string | undefined): Job[] =>
+  readJobs(userId).filter(({ wizard }) => wizard.jobId !== jobId);
 
 /** This tab's current job, and the job of the tab that changed its job last. */
 const currentJobs = (userId: string): StoredJob[] =>
   [readFromTab(WIZARD_KEY), readStored(WIZARD_KEY)]
     .map((text) => readStoredState(text, userId))
     .filter((job) => job !== undefined)
-    .filter(({ job }, i, jobs) => jobs.findIndex((other) => other.job === job) === i);
+    .filter(({ jobId }, i, jobs) => jobs.findIndex((other) => other.jobId === jobId) === i);
 
 /** All unfinished jobs, including the current ones. */
 export const unfinishedJobs = (userId: string): Job[] => {
   const current = currentJobs(userId);
   return [
     ...current.filter(isWorthKeeping).map((storedJob) => ({ leftAt: null, wizard: storedJob })),
-    ...readJobs(userId).filter(({ wizard }) => current.every(({ job }) => job !== wizard.job)),
+    ...readJobs(userId).filter(({ wizard }) => current.every(({ jobId }) => jobId !== wizard.jobId)),
   ];
 };
 

@@ -27,7 +27,7 @@ export const readStoredJob = (userId: string): StoredJob | undefined => {
 
 /**
  * A job as text, without the fields that can change when nobody has edited the design, such as the step. `isColored` and
- * `isThreadChosen` only end suggestions.
+ * `isThreadChosen` only say that the studio no longer suggests a color.
  */
 const serializeForComparison = (storedJob: StoredJob): string =>
   JSON.stringify({
@@ -38,15 +38,15 @@ const serializeForComparison = (storedJob: StoredJob): string =>
     rendersRemaining: 0,
     isColored: false,
     isThreadChosen: false,
-    job: '',
+    jobId: '',
   });
 
 /**
- * @param idForOtherCopy if both tabs edited the same job, one copy needs a new id. This one goes to the other tab's copy.
- *   By default that copy keeps the id, and the caller must give this tab's job a new one.
+ * @param idForOtherCopy the id of the other tab's copy if both tabs edited the same job. Without it, that copy keeps the
+ *   job's id, and the caller must give this tab's job a new one.
  * @returns whether another tab has changed this job since this tab last read or wrote it
  */
-const setOtherTabsJobAside = (storedJob: StoredJob, idForOtherCopy = storedJob.job): boolean => {
+const setOtherTabsJobAside = (storedJob: StoredJob, idForOtherCopy = storedJob.jobId): boolean => {
   const text = readStored(WIZARD_KEY);
   if (text === lastKnownText) return false;
   const other = readStoredState(text, storedJob.userId);
@@ -56,8 +56,8 @@ const setOtherTabsJobAside = (storedJob: StoredJob, idForOtherCopy = storedJob.j
   const differsFromOther = (candidate: StoredJob | undefined): boolean =>
     candidate === undefined || serializeForComparison(candidate) !== serializeForComparison(other);
   const isChangedByOther = differsFromOther(lastKnown) && differsFromOther(storedJob);
-  const isSameJob = other.job === storedJob.job;
-  if (isChangedByOther || !isSameJob) setJobAside(isSameJob ? { ...other, job: idForOtherCopy } : other, new Date());
+  const isSameJob = other.jobId === storedJob.jobId;
+  if (isChangedByOther || !isSameJob) setJobAside(isSameJob ? { ...other, jobId: idForOtherCopy } : other, new Date());
   return isChangedByOther && isSameJob;
 };
 
@@ -81,7 +81,7 @@ export const saveStoredJob = (storedJob: StoredJob): boolean => {
   const last = readStoredState(lastKnownText, storedJob.userId);
   if (setOtherTabsJobAside(storedJob)) return false;
   // Adding a photo can start a new job in this tab; the one before it is set aside.
-  if (last !== undefined && last.job !== storedJob.job) setJobAside(last, new Date());
+  if (last !== undefined && last.jobId !== storedJob.jobId) setJobAside(last, new Date());
   write(storedJob);
   return true;
 };
@@ -89,7 +89,7 @@ export const saveStoredJob = (storedJob: StoredJob): boolean => {
 /** Deletes a job. The current one is replaced by an empty job. */
 export const discardJob = (userId: string, id: string): void => {
   deleteJob(userId, id);
-  const isDiscarded = (text: string | null): boolean => readStoredState(text, userId)?.job === id;
+  const isDiscarded = (text: string | null): boolean => readStoredState(text, userId)?.jobId === id;
   const empty = JSON.stringify(toStored(initialState(hexId(16)), userId));
   if (isDiscarded(readFromTab(WIZARD_KEY))) writeToTab(WIZARD_KEY, empty);
   if (isDiscarded(readStored(WIZARD_KEY))) writeStored(WIZARD_KEY, empty);

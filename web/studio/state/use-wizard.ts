@@ -44,13 +44,13 @@ export const useWizard = (userId: string): Wizard => {
     useCallback(() => {
       const isUnchanged = state === initial && stored?.renderId != null;
       if (!saveStoredJob(isUnchanged ? stored : toStored(state, userId)))
-        dispatch({ type: 'job-forked', job: hexId(16) });
+        dispatch({ type: 'job-forked', jobId: hexId(16) });
     }, [state, initial, userId, stored]),
   );
-  const { job } = state;
+  const { jobId } = state;
   const isSaved = state.save.savedId !== null && unsavedResults(state).length === 0;
   useEffect(() => {
-    if (isSaved) deleteJob(userId, job);
-  }, [userId, job, isSaved]);
+    if (isSaved) deleteJob(userId, jobId);
+  }, [userId, jobId, isSaved]);
   return { state, dispatch, stored, isStoredJobMissing };
 };

@@ -74,16 +74,16 @@ describe('photos', () => {
     { type: 'save-named', name: 'Red GT' },
   );
   it('W-09: a new upload begins a new job: nothing of the last customer stays, not by undo either', () => {
-    const next = run(begun, { type: 'images-added', images: [photo('b')], job: 'second' });
+    const next = run(begun, { type: 'images-added', images: [photo('b')], jobId: 'second' });
     expect(next).toEqual({
       ...initialState('second'),
       images: [photo('b')],
-      jobBeforePhoto: begun.job,
+      jobBeforePhoto: begun.jobId,
       rendersRemaining: begun.rendersRemaining,
     });
     const van = { url: '/templates/van-two-seats.jpg', name: 'Van', size: 0, template: true };
-    const picked = run(begun, { type: 'template-picked', image: van, vehicleType: 'van', job: 'third' });
-    expect(picked).toMatchObject({ job: 'third', images: [van], mode: null, customer: null });
+    const picked = run(begun, { type: 'template-picked', image: van, vehicleType: 'van', jobId: 'third' });
+    expect(picked).toMatchObject({ jobId: 'third', images: [van], mode: null, customer: null });
     expect(picked.options).toEqual({ ...initialState().options, vehicleType: 'van' });
   });
   it.each<[string, WizardAction]>([
@@ -95,27 +95,27 @@ describe('photos', () => {
     ['words', { type: 'words-changed', text: 'oxblood' }],
     ['a picture', { type: 'result-arrived', result: result(photo('a')) }],
   ])('W-09: %s alone is enough for a photo that comes later to begin a new job', (_, choice) => {
-    const next = run(customizing, choice, { type: 'images-added', images: [photo('b')], job: 'second' });
-    expect([next.job, next.images]).toEqual(['second', [photo('b')]]);
+    const next = run(customizing, choice, { type: 'images-added', images: [photo('b')], jobId: 'second' });
+    expect([next.jobId, next.images]).toEqual(['second', [photo('b')]]);
   });
   it('W-09: so does one that takes the place of a photo that was removed, but not of one that the server lost', () => {
-    const add: WizardAction = { type: 'images-added', images: [photo('b')], job: 'second' };
-    expect(run(begun, { type: 'image-removed', index: 0 }, add)).toMatchObject({ job: 'second', mode: null });
+    const add: WizardAction = { type: 'images-added', images: [photo('b')], jobId: 'second' };
+    expect(run(begun, { type: 'image-removed', index: 0 }, add)).toMatchObject({ jobId: 'second', mode: null });
     const lost = run(begun, { type: 'image-lost', url: photo('a').url }, add);
-    expect([lost.job, lost.options.style, lost.instructions]).toEqual([begun.job, 'racing', 'oxblood']);
+    expect([lost.jobId, lost.options.style, lost.instructions]).toEqual([begun.jobId, 'racing', 'oxblood']);
   });
   it('S-101: photos that come together, or before anything is chosen, are one job', () => {
-    const add = (name: string): WizardAction => ({ type: 'images-added', images: [photo(name)], job: `of ${name}` });
+    const add = (name: string): WizardAction => ({ type: 'images-added', images: [photo(name)], jobId: `of ${name}` });
     const both = run(begun, add('b'), add('c'));
-    expect([both.job, both.images.map(({ name }) => name)]).toEqual(['of b', ['b.jpg', 'c.jpg']]);
+    expect([both.jobId, both.images.map(({ name }) => name)]).toEqual(['of b', ['b.jpg', 'c.jpg']]);
     const styled = run(initialState(), { type: 'style-chosen', style: 'racing' }, add('a'), { type: 'back' });
-    expect([styled.job, styled.options.style]).toEqual(['first', 'racing']);
+    expect([styled.jobId, styled.options.style]).toEqual(['first', 'racing']);
     const moreStyled = run(styled, add('b'));
-    expect([moreStyled.job, moreStyled.images.length, moreStyled.options.style]).toEqual(['first', 2, 'racing']);
+    expect([moreStyled.jobId, moreStyled.images.length, moreStyled.options.style]).toEqual(['first', 2, 'racing']);
   });
   it('S-101: a cover that is only suggested was not chosen, so more photos stay in the job; a thread chosen to it was', () => {
     const look = { mainColors: ['tan' as const], stitchingColor: 'brown' as const };
-    const add: WizardAction = { type: 'images-added', images: [photo('b')], job: 'second' };
+    const add: WizardAction = { type: 'images-added', images: [photo('b')], jobId: 'second' };
     const looked = run(customizing, { type: 'first-look', look }, { type: 'back' }, { type: 'back' });
     const kept = restoreState(toStored(looked, 'u1'), NOW);
     for (const state of [looked, kept])

@@ -36,12 +36,17 @@ import {
 export type WizardAction =
   | { type: 'restore'; state: WizardState }
   /** Another tab changed the same job, so this tab's job continues under a new id. */
-  | { type: 'job-forked'; job: string }
-  /** `job`: id of the new job, if these photos start one. */
-  | { type: 'images-added'; images: WizardPhoto[]; job?: string }
+  | { type: 'job-forked'; jobId: string }
+  /** `jobId`: id of the new job, if these photos start one. */
+  | { type: 'images-added'; images: WizardPhoto[]; jobId?: string }
   /** Photos chosen together with an earlier one. The earlier one stays selected. */
   | { type: 'images-appended'; images: WizardPhoto[] }
-  | { type: 'template-picked'; image: WizardPhoto; vehicleType: DesignOptions['vehicleType']; job?: string | undefined }
+  | {
+      type: 'template-picked';
+      image: WizardPhoto;
+      vehicleType: DesignOptions['vehicleType'];
+      jobId?: string | undefined;
+    }
   | { type: 'image-selected'; index: number }
   | { type: 'image-removed'; index: number }
   /** The photo is no longer on the server. */
@@ -145,10 +150,10 @@ const hasChoices = (state: WizardState): boolean =>
 /** Whether another photo starts a new job, so that nothing is carried over from the last customer (D-44). */
 export const startsNewJob = (state: WizardState): boolean => state.wasOpened && hasChoices(state);
 
-const startJobIfNeeded = (state: WizardState, job: string | undefined): WizardState =>
-  job === undefined || !startsNewJob(state)
+const startJobIfNeeded = (state: WizardState, jobId: string | undefined): WizardState =>
+  jobId === undefined || !startsNewJob(state)
     ? state
-    : { ...initialState(job), jobBeforePhoto: state.job, rendersRemaining: state.rendersRemaining };
+    : { ...initialState(jobId), jobBeforePhoto: state.jobId, rendersRemaining: state.rendersRemaining };
 
 const limitImages = (state: WizardState, images: readonly WizardPhoto[]): readonly WizardPhoto[] =>
   images.slice(0, Math.max(0, MAX_IMAGES_IN_WIZARD - state.images.length));
@@ -257,7 +262,7 @@ export const wizardReducer = (state: WizardState, action: WizardAction): WizardS
   const opened = isOpened && !reduced.wasOpened ? { ...reduced, wasOpened: true } : reduced;
   const next = choosesThread(action) ? { ...opened, isThreadChosen: true } : opened;
   const { mainColors } = state.options;
-  const isUnchosen = action.type === 'restore' || action.type === 'first-look' || next.job !== state.job;
+  const isUnchosen = action.type === 'restore' || action.type === 'first-look' || next.jobId !== state.jobId;
   return isUnchosen || (next.options.mainColors === mainColors && hasMainSwatch(next) === hasMainSwatch(state))
     ? next
     : { ...next, isColored: true };
@@ -268,14 +273,14 @@ type Reducers = {
 };
 
 const PHOTOS_AND_STEPS = {
-  'images-added': (state, action) => withNewImages(startJobIfNeeded(state, action.job), action.images),
+  'images-added': (state, action) => withNewImages(startJobIfNeeded(state, action.jobId), action.images),
   'images-appended': (state, { images }) => ({ ...state, images: [...state.images, ...limitImages(state, images)] }),
   'template-picked': (state, action) => {
     const knownIndex = state.images.findIndex((image) => image.url === action.image.url);
     const next =
       knownIndex >= 0
         ? { ...withoutResult(state), selected: knownIndex }
-        : withNewImages(startJobIfNeeded(state, action.job), [action.image]);
+        : withNewImages(startJobIfNeeded(state, action.jobId), [action.image]);
     return next === state ? state : { ...next, options: { ...next.options, vehicleType: action.vehicleType } };
   },
   'image-selected': (state, action) =>
@@ -311,7 +316,7 @@ const PHOTOS_AND_STEPS = {
 
 const DESIGN = {
   restore: (_, action) => action.state,
-  'job-forked': (state, { job }) => ({ ...state, job }),
+  'job-forked': (state, { jobId }) => ({ ...state, jobId }),
   'option-changed': (state, action) => {
     const changed = { ...state.options, ...action.change };
     const options = { ...changed, swatches: remainingSwatches(state.options, changed) };

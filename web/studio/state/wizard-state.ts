@@ -84,7 +84,7 @@ export interface JobCustomer {
 
 export interface WizardState extends DesignSnapshot {
   /** Id of the job. */
-  job: string;
+  jobId: string;
   customer: JobCustomer | null;
   step: Step;
   images: WizardPhoto[];
@@ -134,8 +134,8 @@ export const defaultOptions = (): DesignOptions => {
 
 export const CLOSED_SAVE: SaveDialog = { open: false, name: '', saving: false, savedId: null, savedName: '' };
 
-export const initialState = (job = 'first'): WizardState => ({
-  job,
+export const initialState = (jobId = 'first'): WizardState => ({
+  jobId,
   customer: null,
   step: 1,
   images: [],

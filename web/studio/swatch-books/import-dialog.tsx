@@ -277,7 +277,7 @@ function FilePick({ name, onFile }: { name: string | undefined; onFile: (file: F
       {name === undefined ? (
         <p className="pointer-coarse:hidden">{IMPORT.drop}</p>
       ) : (
-        <p className="min-w-0 flex-[1_1_14rem] wrap-anywhere" data-from-server="">
+        <p className="min-w-0 flex-[1_1_14rem] wrap-anywhere">
           <b>{name}</b>
         </p>
       )}

@@ -42,11 +42,7 @@ export function TrialImportResult({
       </div>
       {problems.length > 0 && <SkippedRows problems={problems} skipped={skipped} />}
       {unsureColors.length > 0 && <UnsureColors colors={unsureColors} onPick={onPickColor} />}
-      {ignoredColumns.length > 0 && (
-        <p className="caption" data-from-server="">
-          {IMPORT.ignored(ignoredColumns.join(', '))}
-        </p>
-      )}
+      {ignoredColumns.length > 0 && <p className="caption">{IMPORT.ignored(ignoredColumns.join(', '))}</p>}
       {preview.length > 0 && <FirstRows preview={preview} all={created + updated} />}
       <p className="caption">{IMPORT.nothingWritten}</p>
     </section>
@@ -75,7 +71,7 @@ function SkippedRows({ problems, skipped }: Pick<ImportReply, 'problems' | 'skip
       <ScrollRegion label={IMPORT.problems} className="max-h-[180px]">
         <ul>
           {problems.map(({ line, column, message }) => (
-            <li key={`${line} ${column} ${message}`} className="py-1 wrap-anywhere" data-from-server="">
+            <li key={`${line} ${column} ${message}`} className="py-1 wrap-anywhere">
               <b className="num">{IMPORT.problem(line, column)}</b>
               {message}
             </li>
@@ -108,9 +104,7 @@ function UnsureColors({ colors, onPick }: { colors: ImportReply['unsureColors'];
                 className="h-11 w-16 flex-none cursor-pointer rounded-md border border-line-strong bg-surface p-1"
                 defaultValue={color ?? '#808080'}
               />
-              <span className="wrap-anywhere" data-from-server="">
-                {cell}
-              </span>
+              <span className="wrap-anywhere">{cell}</span>
               {color === null && <Badge tone="warn">{IMPORT.noColor}</Badge>}
             </label>
           </li>
@@ -137,7 +131,7 @@ function FirstRows({ preview, all }: { preview: ImportReply['preview']; all: num
                 grain={row.grain}
                 className="size-10 rounded-sm bg-[length:90px] edge"
               />
-              <span className="min-w-0 wrap-anywhere" data-from-server="">
+              <span className="min-w-0 wrap-anywhere">
                 <b className="font-semibold">{row.name}</b>
                 <small className="block text-ink-3">
                   {[materialWords(row), row.code, row.supplier, row.line].filter(Boolean).join(' · ')}

@@ -47,15 +47,9 @@ function BookCard({ swatch, onOpen }: { swatch: ListedSwatch; onOpen: () => void
           {SWATCH.distance(swatch.distance)}
         </span>
       )}
-      <span className="mt-2 text-[0.9375rem] leading-[1.35] font-semibold wrap-anywhere" data-from-server="">
-        {swatch.name}
-      </span>
+      <span className="mt-2 text-[0.9375rem] leading-[1.35] font-semibold wrap-anywhere">{swatch.name}</span>
       <span className="flex min-h-[18px] flex-wrap items-center gap-x-2 gap-y-0.5">
-        {swatch.code !== '' && (
-          <span className="code wrap-anywhere" data-from-server="">
-            {swatch.code}
-          </span>
-        )}
+        {swatch.code !== '' && <span className="code wrap-anywhere">{swatch.code}</span>}
         {swatch.priceBand !== null && <span className="caption">{SWATCH.bandOf(swatch.priceBand)}</span>}
         {swatch.tileUrl !== null && (
           <span className="inline-flex text-ink-3" title={SWATCH.photographed}>
@@ -64,11 +58,7 @@ function BookCard({ swatch, onOpen }: { swatch: ListedSwatch; onOpen: () => void
           </span>
         )}
       </span>
-      {origin !== '' && (
-        <span className="caption wrap-anywhere" data-from-server="">
-          {origin}
-        </span>
-      )}
+      {origin !== '' && <span className="caption wrap-anywhere">{origin}</span>}
       {!swatch.inStock && (
         <Badge tone="warn" className="justify-self-start">
           {SWATCH.outOfStock}

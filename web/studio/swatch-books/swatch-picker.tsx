@@ -132,12 +132,7 @@ function BookSwatch({ swatch, ...choice }: BookSwatchProps) {
   return (
     <SwatchCard
       {...choice}
-      label={
-        <span data-from-server="">
-          {swatch.name}
-          {swatch.inStock ? '' : ` (${PICKER.out})`}
-        </span>
-      }
+      label={swatch.inStock ? swatch.name : `${swatch.name} (${PICKER.out})`}
       code={swatch.code}
       material={swatch.material}
       color={swatch.color}
@@ -166,7 +161,7 @@ function RecentSwatches({ type, name, swatches, isChosen, onChoose }: RecentProp
             key={swatch.id}
             type={type}
             name={name}
-            label={<span data-from-server="">{swatch.name}</span>}
+            label={swatch.name}
             code={swatch.code}
             material={swatch.material}
             color={swatch.color}

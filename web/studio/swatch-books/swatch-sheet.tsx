@@ -41,7 +41,7 @@ export function SwatchSheet({ swatch, books, onClose, onFindSimilar, onDeleted }
       leavesFocus={isDeleted}
       open={swatch !== undefined}
       onClose={close}
-      title={isEdited ? SWATCH.editTitle : <span data-from-server="">{swatch?.name}</span>}
+      title={isEdited ? SWATCH.editTitle : swatch?.name}
     >
       {swatch !== undefined && (
         <div ref={inside} className="contents">
@@ -88,11 +88,7 @@ function SwatchDetails({
       </span>
       <div className="grid min-w-0 content-start gap-5">
         <Facts swatch={swatch} />
-        {swatch.note !== '' && (
-          <p className="small wrap-anywhere whitespace-pre-line" data-from-server="">
-            {swatch.note}
-          </p>
-        )}
+        {swatch.note !== '' && <p className="small wrap-anywhere whitespace-pre-line">{swatch.note}</p>}
         {swatch.starter && <p className="caption">{SWATCH.starterNote}</p>}
         <div className="flex flex-wrap gap-2">
           <Button
@@ -132,10 +128,10 @@ function SwatchDetails({
 }
 
 function Facts({ swatch }: { swatch: OwnSwatch }) {
-  const facts: readonly (readonly [string, string, boolean?])[] = [
-    [SWATCH.code, swatch.code, true],
-    [SWATCH.supplier, swatch.supplier, true],
-    [SWATCH.line, swatch.line, true],
+  const facts: readonly (readonly [string, string])[] = [
+    [SWATCH.code, swatch.code],
+    [SWATCH.supplier, swatch.supplier],
+    [SWATCH.line, swatch.line],
     [SWATCH.material, materialWords(swatch)],
     [SWATCH.color, swatch.color.toUpperCase()],
     [
@@ -144,18 +140,16 @@ function Facts({ swatch }: { swatch: OwnSwatch }) {
     ],
     [SWATCH.priceBand, swatch.priceBand === null ? '' : SWATCH.bandIn(swatch.priceBand)],
     [SWATCH.stock, swatch.inStock ? SWATCH.inStock : SWATCH.outOfStock],
-    [SWATCH.book, swatch.starter ? BOOKS.starterBook : swatch.book, !swatch.starter],
+    [SWATCH.book, swatch.starter ? BOOKS.starterBook : swatch.book],
   ];
   return (
     <dl className="text-[0.9375rem]">
       {facts
         .filter(([, value]) => value !== '')
-        .map(([name, value, isUserText]) => (
+        .map(([name, value]) => (
           <div key={name} className="flex justify-between gap-5 border-t border-line py-2 last:border-b">
             <dt className="text-ink-2">{name}</dt>
-            <dd className="min-w-0 text-right" data-from-server={isUserText === true ? '' : undefined}>
-              {value}
-            </dd>
+            <dd className="min-w-0 text-right">{value}</dd>
           </div>
         ))}
     </dl>

@@ -16,7 +16,7 @@ export function UndoBar({ deleted, onClose }: { deleted: OwnSwatch; onClose: () 
   useUndoKeys(() => restore.mutate(deleted));
   return (
     <div className="undo-bar">
-      <p role="status" className="min-w-0 flex-1" data-from-server="">
+      <p role="status" className="min-w-0 flex-1">
         {BOOKS.deleted(deleted.name)}
       </p>
       <Button ref={undo} busy={restore.isPending} onClick={() => restore.mutate(deleted)}>

@@ -5,7 +5,7 @@
 import { hexId } from '#web/lib/hex-id.ts';
 import { claimVisitorPhotos } from '#contract/studio/try.ts';
 import { call } from '#web/lib/api/api.ts';
-import { removeFromTabAndStored, TRY_KEY } from '#web/lib/storage.ts';
+import { removeEverywhere, TRY_KEY } from '#web/lib/storage.ts';
 import { replaceStoredJob, readStoredJob } from '../state/stored-job.ts';
 import type { StoredJob } from '../state/persisted-state.ts';
 import { setJobAside } from '../state/set-aside.ts';
@@ -31,7 +31,7 @@ const moveDraft = (draft: StoredJob, moved: ReadonlyMap<string, string>, userId:
 export const claimVisitorDraft = async (userId: string): Promise<boolean> => {
   const draft = readVisitorDraft();
   if (draft === undefined || draft.images.length === 0) {
-    removeFromTabAndStored(TRY_KEY);
+    removeEverywhere(TRY_KEY);
     return false;
   }
   try {
@@ -39,9 +39,9 @@ export const claimVisitorDraft = async (userId: string): Promise<boolean> => {
     const previous = readStoredJob(userId);
     if (previous !== undefined) setJobAside(previous, new Date());
     replaceStoredJob(
-      moveDraft({ ...draft, job: hexId(16) }, new Map(photos.map(({ from, to }) => [from, to])), userId),
+      moveDraft({ ...draft, jobId: hexId(16) }, new Map(photos.map(({ from, to }) => [from, to])), userId),
     );
-    removeFromTabAndStored(TRY_KEY);
+    removeEverywhere(TRY_KEY);
     return true;
   } catch {
     return false;

@@ -48,7 +48,7 @@ const usePick = (startsJobs: boolean, onPicked: (() => void) | undefined): ((tem
       type: 'template-picked',
       image: photoOf(template),
       vehicleType,
-      job: startsJobs ? hexId(16) : undefined,
+      jobId: startsJobs ? hexId(16) : undefined,
     });
     onPicked?.();
   };

@@ -32,7 +32,7 @@ export function UploadStep() {
   const uploading = useUploads(photoCount, (photo, isFirst) =>
     dispatch(
       isFirst
-        ? { type: 'images-added', images: [photo], job: hexId(16) }
+        ? { type: 'images-added', images: [photo], jobId: hexId(16) }
         : { type: 'images-appended', images: [photo] },
     ),
   );
@@ -85,7 +85,7 @@ export function UploadStep() {
         error={isNextRefused && nextStepNotice(state) !== undefined ? STEP_REFUSAL_WORDS.image.description : undefined}
       />
       {jobs !== undefined && state.images.length === 0 && (
-        <UnfinishedDesigns userId={jobs.userId} current={state.job} onResume={jobs.resume} />
+        <UnfinishedDesigns userId={jobs.userId} current={state.jobId} onResume={jobs.resume} />
       )}
       {jobs !== undefined && <WaitingUploads />}
       <TemplatePicker startsJobs={jobs !== undefined} />
@@ -113,11 +113,11 @@ function CoversOfCustomer({ customer: { id, name } }: { customer: JobCustomer })
     <Banner
       action={
         <Button size="sm" onClick={dress}>
-          <span data-from-server="">{UNFINISHED.sameCovers(newest.name)}</span>
+          {UNFINISHED.sameCovers(newest.name)}
         </Button>
       }
     >
-      <span data-from-server="">{UNFINISHED.lastInFolder(name)}</span>
+      {UNFINISHED.lastInFolder(name)}
     </Banner>
   );
 }

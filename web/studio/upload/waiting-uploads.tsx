@@ -29,7 +29,7 @@ export function WaitingUploads() {
               type="button"
               className="template"
               aria-label={UPLOADED.add(image.name)}
-              onClick={() => dispatch({ type: 'images-added', images: [image], job: hexId(16) })}
+              onClick={() => dispatch({ type: 'images-added', images: [image], jobId: hexId(16) })}
             >
               <span className="template-face">
                 <img src={getThumbnailUrl(image.url)} alt="" loading="lazy" />

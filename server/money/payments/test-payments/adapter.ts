@@ -109,7 +109,7 @@ const createPortalMethods = ({
   };
 };
 
-type SubscriptionMethods = Pick<Payments, 'readCustomer' | 'setCancelAtPeriodEnd' | 'setHold' | 'endNow'>;
+type SubscriptionMethods = Pick<Payments, 'readCustomer' | 'setCancelAtPeriodEnd' | 'setInvoiceHold' | 'endNow'>;
 
 const createSubscriptionMethods = ({ getTestStripe, save }: AdapterDeps): SubscriptionMethods => {
   const requireRunning = (testStripe: TestStripe, id: string): TestSubscription => {
@@ -140,9 +140,9 @@ const createSubscriptionMethods = ({ getTestStripe, save }: AdapterDeps): Subscr
       testStripe.setCancelAtPeriodEnd(requireRunning(testStripe, subscriptionId), cancelAtPeriodEnd);
       await save();
     },
-    async setHold(subscriptionId, isHeld) {
+    async setInvoiceHold(subscriptionId, isHeld) {
       const testStripe = await getTestStripe();
-      testStripe.setHold(requireRunning(testStripe, subscriptionId), isHeld ? 'app' : 'none');
+      testStripe.setInvoiceHold(requireRunning(testStripe, subscriptionId), isHeld ? 'app' : 'none');
       await save();
     },
     async endNow(subscriptionId) {

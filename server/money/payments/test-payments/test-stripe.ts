@@ -79,7 +79,7 @@ export class TestStripe {
     this.emit('customer.subscription.updated', subscription.customerId);
   }
 
-  setHold(subscription: TestSubscription, hold: TestSubscription['hold']): void {
+  setInvoiceHold(subscription: TestSubscription, hold: TestSubscription['hold']): void {
     subscription.hold = hold;
     this.emit('customer.subscription.updated', subscription.customerId);
   }

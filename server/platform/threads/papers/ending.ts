@@ -48,7 +48,7 @@ export const drawEnding = (sheet: Sheet, task: PdfTask): void => {
   const [design] = task.designs;
   const signed = feeAndClosingHeight(task);
   sheet.paragraph(describeChoices(design), SMALL, { after: 8 });
-  drawParagraph(sheet, sheet.paperWords.fromWords, design.instructions, note === '' ? signed : 0);
+  drawParagraph(sheet, sheet.paperWords.instructionsTitle, design.instructions, note === '' ? signed : 0);
   drawParagraph(sheet, sheet.paperWords.notes, note, signed);
   drawFee(sheet, feeLabel, design.fee);
   drawClosing(sheet, link, task.template === 'options' ? sheet.paperWords.seeOptions : sheet.paperWords.seeDesign);

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { CopyLine } from './copy-line.tsx';
-import { useShopCalendar } from './expiry-field.tsx';
+import { useExpiryDates } from './expiry-field.tsx';
 import { EmbedExpiryForm } from './embed-expiry-form.tsx';
 import { useChangeEmbed, useRevokeEmbed } from './use-embeds.ts';
 import { EMBED, SHARE, formatVersion } from '../shares-words.ts';
@@ -17,7 +17,7 @@ import { EMBED, SHARE, formatVersion } from '../shares-words.ts';
 export function EmbedCard({ embed, designId, ratio }: { embed: Embed; designId: number; ratio: number }) {
   const [isChanging, setChanging] = useState(false);
   const [isRevoking, setRevoking] = useState(false);
-  const { nameLastDay } = useShopCalendar();
+  const { nameLastDay } = useExpiryDates();
   const change = useChangeEmbed(designId);
   const revoke = useRevokeEmbed(designId);
   return (

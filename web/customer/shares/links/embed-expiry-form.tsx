@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { ExpiryField, initialExpiryChoice, useShopCalendar } from './expiry-field.tsx';
+import { ExpiryField, initialExpiryChoice, useExpiryDates } from './expiry-field.tsx';
 
 interface EmbedExpiryFormProps {
   currentExpiresAt: string | null;
@@ -13,14 +13,14 @@ interface EmbedExpiryFormProps {
 /** Sets how long an embed code works. It has no other setting. */
 export function EmbedExpiryForm({ currentExpiresAt, submitLabel, busy, busyLabel, onSubmit }: EmbedExpiryFormProps) {
   const [expiryChoice, setExpiryChoice] = useState(initialExpiryChoice(currentExpiresAt));
-  const { toExpiresAt } = useShopCalendar();
+  const { toExpiresAt } = useExpiryDates();
   return (
     <form
       className="grid gap-4"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // Undefined if the expiry was left as it is.
+        // Undefined for "keep", which a new code does not offer.
         const expiresAt = toExpiresAt(expiryChoice);
         if (expiresAt !== undefined && !busy) onSubmit(expiresAt);
       }}

@@ -10,10 +10,10 @@ export const initialExpiryChoice = (currentExpiresAt: string | null): ExpiryChoi
   currentExpiresAt === null ? 'never' : 'keep';
 
 /**
- * Days on the shop's calendar. `nameLastDay` returns '' until the shop is known; `toExpiresAt` returns an ISO time,
+ * Expiry dates in the shop's time zone. `nameLastDay` returns '' until the shop is known; `toExpiresAt` returns an ISO time,
  * null for never, undefined if the end does not change.
  */
-export const useShopCalendar = () => {
+export const useExpiryDates = () => {
   const { data: shop } = useShop();
   return {
     nameLastDay: (expiresAt: string): string => (shop === undefined ? '' : dayAt(new Date(expiresAt), shop)),
@@ -39,7 +39,7 @@ export function ExpiryField({
   currentExpiresAt: string | null;
   onChange: (choice: ExpiryChoice) => void;
 }) {
-  const { nameLastDay } = useShopCalendar();
+  const { nameLastDay } = useExpiryDates();
   return (
     <SelectField label={SHARE.expiry} value={value} onChange={(event) => onChange(event.target.value as ExpiryChoice)}>
       {currentExpiresAt !== null && <option value="keep">{SHARE.keepExpiry(nameLastDay(currentExpiresAt))}</option>}

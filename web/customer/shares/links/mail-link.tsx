@@ -6,7 +6,7 @@ import { getMailGreeting, MAX_SHARE_NOTE_LENGTH, type Share } from '#contract/cu
 import { cleanLine } from '#contract/plain-text.ts';
 import { ConfirmEmail, useAccountUntilConfirmed } from '#web/account/settings/confirm-email.tsx';
 import { endpointQuery } from '#web/lib/api/queries.ts';
-import { useDesignFolder } from '#web/customer/customers/use-customers.ts';
+import { useDesignCustomer } from '#web/customer/customers/use-customers.ts';
 import { useShop } from '#web/customer/shop/use-shop.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
@@ -35,7 +35,7 @@ export function MailLink({
   onSent: (to: string) => void;
 }) {
   const [typed, setTyped] = useState<string>();
-  const place = useDesignFolder(designId);
+  const place = useDesignCustomer(designId);
   const to = typed ?? share.customerEmail ?? place.data?.customer?.email ?? '';
   const [note, setNote] = useState('');
   const [problem, setProblem] = useState<string>();

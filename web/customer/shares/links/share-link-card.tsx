@@ -4,7 +4,7 @@ import { fileName } from '#contract/file-name.ts';
 import { copyText } from '#web/lib/copy-text.ts';
 import { formatDate } from '#contract/formats.ts';
 import type { Share } from '#contract/customer/shares.ts';
-import { useDesignFolder } from '#web/customer/customers/use-customers.ts';
+import { useDesignCustomer } from '#web/customer/customers/use-customers.ts';
 import { formatDateTime } from '#web/lib/date-time.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { CustomerLanguageField } from './customer-language-field.tsx';
-import { useShopCalendar } from './expiry-field.tsx';
+import { useExpiryDates } from './expiry-field.tsx';
 import { MailLink } from './mail-link.tsx';
 import { QrCode } from './qr-code.tsx';
 import { renderQrPng } from './qr-drawing.ts';
@@ -160,7 +160,7 @@ function QrToSave({ url, name }: { url: string; name: string }) {
 }
 
 function Facts({ share }: { share: Share }) {
-  const { nameLastDay } = useShopCalendar();
+  const { nameLastDay } = useExpiryDates();
   const facts = [
     SHARE.views(share.views),
     share.lastViewedAt === null ? '' : SHARE.lastView(formatDate(share.lastViewedAt)),
@@ -196,7 +196,7 @@ const fetchPictureFile = async (picture: string | null): Promise<File | undefine
 };
 
 function SendLink({ share, url, designId }: { share: Share; url: string; designId: number }) {
-  const { data: place } = useDesignFolder(designId);
+  const { data: place } = useDesignCustomer(designId);
   const phone = (place?.customer?.phone ?? '').replace(/[^+\d]/g, '');
   const id = useId();
   const shown = useRef<HTMLInputElement>(null);

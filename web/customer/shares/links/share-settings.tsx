@@ -15,7 +15,7 @@ import { hexId } from '#web/lib/hex-id.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckField, TextField } from '#web/ui/field.tsx';
 import { CustomerLanguageField } from './customer-language-field.tsx';
-import { ExpiryField, initialExpiryChoice, useShopCalendar } from './expiry-field.tsx';
+import { ExpiryField, initialExpiryChoice, useExpiryDates } from './expiry-field.tsx';
 import { languageName, SHARE } from '../shares-words.ts';
 
 interface ShareSettingsFormProps {
@@ -57,7 +57,7 @@ export function ShareSettingsForm({ share, submitLabel, busy, busyLabel, onSubmi
   const [title, setTitle] = useState(share?.title ?? '');
   const [language, setLanguage] = useState<Language | null>(null);
   const request = useRetryableRequest();
-  const { toExpiresAt } = useShopCalendar();
+  const { toExpiresAt } = useExpiryDates();
   const senderLabel = useSenderLabel(share?.showShop === true);
   const isTooShort = password !== '' && password.length < MIN_SHARE_PASSWORD_LENGTH;
 
@@ -171,8 +171,8 @@ function SenderField({
 }
 
 /**
- * Label of the checkbox that shows the sender, with the name of the shop, or else of the person. If there is no name, the label
- * has none, provided that there is a phone number or a logo, or that the link shows the sender already; otherwise `undefined`.
+ * Label of the checkbox that shows the sender, with the name of the shop, or else of the person. Without a name, a general
+ * label if there is a phone number or a logo, or if the link shows the sender already. `undefined` if nothing can be shown.
  */
 const useSenderLabel = (isAlreadyShown: boolean): string | undefined => {
   const { data: shop } = useShop();

@@ -62,7 +62,7 @@ function TilePreview({ marked: { reply, before } }: { marked: FinishedTile }) {
       {warnings.length > 0 && (
         <ul className="grid gap-2" role="status">
           {warnings.map(({ code, text }) => (
-            <li key={code} className="banner banner-warn" data-from-server="">
+            <li key={code} className="banner banner-warn">
               {text}
             </li>
           ))}

@@ -1,5 +1,5 @@
-/** Texts of the alternative home page. */
-export const ALTERNATIVE_HOME = {
+/** Texts of the classic dashboard. */
+export const CLASSIC_DASHBOARD = {
   title: 'Welcome home',
   greeting: (username: string) => `Good to see you, ${username}.`,
   lead: 'Pick up where you left off, or start with a look you like.',
