@@ -214,6 +214,10 @@ export const BROWSER_STORAGE = [
   { key: 'retrim.colorways', what: 'which colorways you chose' },
   { key: 'retrim.recent-swatches', what: 'swatches you chose last' },
   { key: 'retrim.papers', what: 'the prices, titles and notes that you typed for presentations' },
+  {
+    key: 'retrim.unsent-text',
+    what: 'what you have typed into forms of your account and not sent yet, until you close the tab or sign out',
+  },
   { key: 'retrim.answer', what: 'what you have typed to a shop and not sent yet, until you close the tab' },
   { key: 'retrim.customer-name', what: 'the name that you gave with an answer to a shop, so that you type it once' },
   { key: 'retrim.length-unit', what: 'centimeters or inches' },

@@ -17,6 +17,8 @@ export const COLORWAYS_KEY = 'retrim.colorways';
 export const RECENT_SWATCHES_KEY = 'retrim.recent-swatches';
 /** Prices and texts of presentations. Private like the wizard. */
 export const PAPERS_KEY = 'retrim.papers';
+/** Typed into forms and not sent, in this tab. All tabs have only a mark in common. Private like the wizard. */
+export const UNSENT_TEXT_KEY = 'retrim.unsent-text';
 
 /** The name that a customer typed when answering. */
 export const CUSTOMER_NAME_KEY = 'retrim.customer-name';
@@ -80,10 +82,10 @@ export const removeEverywhere = (key: string): void => {
 export const hasStudioWork = (): boolean =>
   [WIZARD_KEY, JOBS_KEY].some((key) => /"images":\[\{/.test(readFromTab(key) ?? readStored(key) ?? ''));
 
-/** Deletes the studio data of this user. */
-export const removeStudioData = (): void =>
-  [WIZARD_KEY, JOBS_KEY, COLORWAYS_KEY, RECENT_SWATCHES_KEY, PAPERS_KEY].forEach(removeEverywhere);
+/** Deletes what this user has made and typed. */
+export const removePrivateData = (): void =>
+  [WIZARD_KEY, JOBS_KEY, COLORWAYS_KEY, RECENT_SWATCHES_KEY, PAPERS_KEY, UNSENT_TEXT_KEY].forEach(removeEverywhere);
 
 /** Deletes this tab's data after another tab has logged out, because that tab cannot delete it. */
 export const removeTabData = (): void =>
-  [WIZARD_KEY, COLORWAYS_KEY].filter((key) => readStored(key) === null).forEach(removeFromTab);
+  [WIZARD_KEY, COLORWAYS_KEY, UNSENT_TEXT_KEY].filter((key) => readStored(key) === null).forEach(removeFromTab);

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { ContactLetter, sendContact } from '#contract/account/support.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useUser } from '#web/lib/api/session.ts';
+import { useUnsentForm } from '#web/lib/api/unsent-text.ts';
 import { useWrite } from '#web/lib/api/use-write.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -20,11 +21,7 @@ interface RefundDialogProps {
 /** Requests a refund by a contact message, which a person handles (D-07). */
 export function RefundDialog({ open, onClose, planName }: RefundDialogProps) {
   const user = useUser();
-  const {
-    register,
-    handleSubmit,
-    formState: { errors },
-  } = useForm({
+  const form = useForm({
     resolver: zodResolver(ContactLetter),
     values: {
       firstName: '',
@@ -35,12 +32,20 @@ export function RefundDialog({ open, onClose, planName }: RefundDialogProps) {
     },
     resetOptions: { keepDirtyValues: true },
   });
+  const {
+    register,
+    handleSubmit,
+    reset,
+    formState: { errors },
+  } = form;
+  useUnsentForm('refund', form);
   const request = useWrite(
     (letter: Parameters<Parameters<typeof handleSubmit>[0]>[0]) =>
       call(sendContact, { body: { ...letter, refund: true } }),
     {
       onDone: () => {
         toast(REFUND.sentTitle, REFUND.sentText);
+        reset();
         onClose();
       },
       failedTitle: REFUND.failedTitle,

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { deleteAccount, exportAccount } from '#contract/account/account-settings.ts';
 import { call } from '#web/lib/api/api.ts';
 import { leaveSession, setSigningOut } from '#web/lib/api/session.ts';
-import { removeStudioData } from '#web/lib/storage.ts';
+import { removePrivateData } from '#web/lib/storage.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -32,7 +32,7 @@ export function DeleteCard() {
   const remove = async (password: string): Promise<void> => {
     await call(deleteAccount, { body: { password } });
     setSigningOut(true);
-    removeStudioData();
+    removePrivateData();
     leaveSession(client);
     toast(ACCOUNT.deleted, ACCOUNT.deletedText);
     await navigate('/', { replace: true });

@@ -7,6 +7,7 @@ import { formatDate } from '#contract/formats.ts';
 import { BUSINESS_TYPE_OPTIONS } from '#contract/options.ts';
 import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
+import { useUnsentForm } from '#web/lib/api/unsent-text.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
@@ -34,13 +35,15 @@ const valuesOf = ({ user }: AccountView) => ({
 
 export function ProfileCard({ account }: { account: AccountView }) {
   const cacheAccount = useCacheAccount();
+  const form = useForm({ resolver: zodResolver(Form), defaultValues: valuesOf(account) });
   const {
     register,
     handleSubmit,
     setError,
     reset,
     formState: { errors, isDirty },
-  } = useForm({ resolver: zodResolver(Form), defaultValues: valuesOf(account) });
+  } = form;
+  useUnsentForm('profile', form);
   const save = useMutation({
     mutationFn: (body: AccountChange) => call(changeAccount, { body }),
     onSuccess: (changed) => {

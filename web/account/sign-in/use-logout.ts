@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
 import { endSigningOut, leaveSession, setSigningOut } from '#web/lib/api/session.ts';
-import { removeStudioData } from '#web/lib/storage.ts';
+import { removePrivateData } from '#web/lib/storage.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { ACCOUNT_TOASTS } from './sign-in-words.ts';
 
@@ -16,7 +16,7 @@ export const useLogout = () => {
     onSuccess: () => {
       leaveSession(client);
       endSigningOut();
-      removeStudioData();
+      removePrivateData();
       toast(ACCOUNT_TOASTS.loggedOut, ACCOUNT_TOASTS.loggedOutText);
     },
     onError: (error) => {

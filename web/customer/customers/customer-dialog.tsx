@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { MAX_CUSTOMER_LENGTHS, CustomerBody, type Customer } from '#contract/customer/customers.ts';
+import { useUnsentFields } from '#web/lib/api/unsent-text.ts';
 import { fieldProblems } from '#web/lib/field-problems.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
@@ -14,6 +15,9 @@ interface CustomerDialogProps {
   customer?: Customer;
   onSaved?: (saved: Customer) => void;
 }
+
+/** Names the form for its unsent text. */
+export const customerForm = (customer?: Customer): string => `customer ${customer?.id ?? 'new'}`;
 
 export function CustomerDialog({ open, onClose, customer, onSaved }: CustomerDialogProps) {
   return (
@@ -36,14 +40,14 @@ const FIELDS = [
 ] as const;
 
 function CustomerForm({ customer, onClose, onSaved }: Omit<CustomerDialogProps, 'open'>) {
-  const [fields, setFields] = useState(() => ({
+  const [fields, setFields] = useUnsentFields(customerForm(customer), {
     name: customer?.name ?? '',
     phone: customer?.phone ?? '',
     email: customer?.email ?? '',
     vehicle: customer?.vehicle ?? '',
     jobNumber: customer?.jobNumber ?? '',
     notes: customer?.notes ?? '',
-  }));
+  });
   const [isSubmitted, setSubmitted] = useState(false);
   const save = useSaveCustomer(customer, (saved) => {
     onClose();

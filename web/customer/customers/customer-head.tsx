@@ -2,17 +2,18 @@ import { PencilLine, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CustomerFolder } from '#contract/customer/customers.ts';
+import { hasUnsentText } from '#web/lib/api/unsent-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { CustomerDialog } from './customer-dialog.tsx';
+import { CustomerDialog, customerForm } from './customer-dialog.tsx';
 import { useDeleteCustomer } from './use-customers.ts';
 import { CUSTOMER } from './customers-words.ts';
 
 /** The customer's name, contact data, the other email addresses to which links were emailed, and notes. */
 export function CustomerHead({ customer, mailedTo }: Pick<CustomerFolder, 'customer' | 'mailedTo'>) {
   const navigate = useNavigate();
-  const [isEditing, setEditing] = useState(false);
+  const [isEditing, setEditing] = useState(() => hasUnsentText(customerForm(customer)));
   const [isDeleting, setDeleting] = useState(false);
   const remove = useDeleteCustomer(() => void navigate('/customers'));
   const rows = (

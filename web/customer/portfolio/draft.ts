@@ -4,6 +4,9 @@ import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import { truncate } from '#contract/graphemes.ts';
 import { fieldProblems } from '#web/lib/field-problems.ts';
 
+/** Names the form for its unsent text. */
+export const PORTFOLIO_FORM = 'portfolio';
+
 export interface DraftItem {
   designId: number;
   caption: string;

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import type { Portfolio } from '#contract/customer/portfolio.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
-import { createDraft, suggestCaption, validateDraft, isSameDraft, type Draft } from './draft.ts';
+import { useUnsentFields } from '#web/lib/api/unsent-text.ts';
+import { createDraft, suggestCaption, validateDraft, isSameDraft, PORTFOLIO_FORM, type Draft } from './draft.ts';
 import { useSavePortfolio } from './use-portfolio.ts';
 
 type PortfolioState = 'draft' | 'published';
@@ -10,7 +11,7 @@ type PortfolioState = 'draft' | 'published';
 /** The portfolio while it is being edited: its draft, its validation and saving. */
 export const usePortfolioDraft = (portfolio: Portfolio | null, designs: readonly SavedDesign[], shopName: string) => {
   const saved = createDraft(portfolio, shopName);
-  const [draft, setDraft] = useState<Draft>(saved);
+  const [draft, setDraft] = useUnsentFields<Draft>(PORTFOLIO_FORM, saved);
   /** The last button pressed. Once one was pressed, problems are shown. */
   const [pressed, setPressed] = useState<'none' | PortfolioState>('none');
   const save = useSavePortfolio();

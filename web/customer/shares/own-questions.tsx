@@ -9,6 +9,7 @@ import { formatDate } from '#contract/formats.ts';
 import { isBlank } from '#contract/plain-text.ts';
 import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
+import { useUnsentFields } from '#web/lib/api/unsent-text.ts';
 import { ALWAYS_FRESH, endpointQuery } from '#web/lib/api/queries.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -112,7 +113,7 @@ const useSendAnswer = (id: string) => {
 
 /** If sending fails, the text stays and the field shows the reason. */
 function AnswerField({ question: { id, personName } }: { question: OwnQuestion }) {
-  const [answer, setAnswer] = useState('');
+  const [{ answer }, setFields] = useUnsentFields(`answer ${id}`, { answer: '' });
   const [isEmpty, setEmpty] = useState(false);
   const sending = useSendAnswer(id);
   const submit = (event: FormEvent): void => {
@@ -131,7 +132,7 @@ function AnswerField({ question: { id, personName } }: { question: OwnQuestion }
         value={answer}
         error={isEmpty ? QUESTIONS.needed : failure}
         onChange={(event) => {
-          setAnswer(event.target.value);
+          setFields({ answer: event.target.value });
           setEmpty(false);
         }}
       />

@@ -3,6 +3,7 @@ import { getCountryCurrency, formatCurrency } from '#contract/customer/presentat
 import { dayAt, guessShopRegional, SHOP_COUNTRIES } from '#contract/regional.ts';
 import { ShopBody, type Shop } from '#contract/customer/shop-profile.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
+import { useUnsentFields } from '#web/lib/api/unsent-text.ts';
 import { fieldProblems } from '#web/lib/field-problems.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
@@ -41,7 +42,7 @@ const getRegionalSettings = ({ timeZone, country }: Shop): Pick<ShopBody, 'timeZ
 };
 
 const useShopDraft = (shop: Shop) => {
-  const [form, setForm] = useState<ShopBody>(() => ({
+  const [form, setForm] = useUnsentFields<ShopBody>('shop', {
     name: shop.name,
     email: shop.email,
     phone: shop.phone,
@@ -50,7 +51,7 @@ const useShopDraft = (shop: Shop) => {
     nextSteps: shop.nextSteps,
     color: shop.color,
     ...getRegionalSettings(shop),
-  }));
+  });
   const [isSubmitted, setSubmitted] = useState(false);
   const save = useSaveShop();
   const refused = save.error instanceof ApiError ? save.error.problem?.fields : undefined;

@@ -5,6 +5,7 @@ import { ContactBody, ContactLetter, sendContact } from '#contract/account/suppo
 import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useUser } from '#web/lib/api/session.ts';
+import { useUnsentForm } from '#web/lib/api/unsent-text.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
@@ -19,17 +20,19 @@ export default function ContactForm({ subject = '' }: { subject?: string }) {
   const empty = { firstName: '', lastName: '', email: '', subject, message: '', website: '' };
   const [firstName = '', ...rest] = (user?.username ?? '').split(' ');
   const values = user == null ? empty : { ...empty, firstName, lastName: rest.join(' '), email: user.email };
-  const {
-    register,
-    handleSubmit,
-    reset,
-    formState: { errors },
-  } = useForm({
+  const form = useForm({
     resolver: zodResolver(Form),
     defaultValues: empty,
     values,
     resetOptions: { keepDirtyValues: true },
   });
+  const {
+    register,
+    handleSubmit,
+    reset,
+    formState: { errors },
+  } = form;
+  useUnsentForm('contact', form);
   const send = useMutation({
     mutationFn: (letter: typeof empty) => call(sendContact, { body: letter }),
     onSuccess: ({ message }) => {

@@ -1,9 +1,10 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { CustomerDialog } from '#web/customer/customers/customer-dialog.tsx';
+import { CustomerDialog, customerForm } from '#web/customer/customers/customer-dialog.tsx';
 import { CustomersBrowser } from '#web/customer/customers/customers-browser.tsx';
 import { CUSTOMERS } from '#web/customer/customers/customers-words.ts';
+import { hasUnsentText } from '#web/lib/api/unsent-text.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -11,7 +12,7 @@ import { Icon } from '#web/ui/icon.tsx';
 export const meta = () => pageMeta({ title: CUSTOMERS.title, noIndex: true });
 
 export default function Customers() {
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, setAdding] = useState(() => hasUnsentText(customerForm()));
   const navigate = useNavigate();
   return (
     <div className="wrap pt-8 pb-24 lg:pt-14">

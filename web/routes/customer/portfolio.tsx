@@ -1,9 +1,12 @@
 import { EXAMPLES } from '#web/marketing/samples/examples.ts';
 import { getSampleUrl } from '#web/marketing/samples/samples.ts';
+import { useState } from 'react';
 import { getUserMessage } from '#web/lib/api/api-error.ts';
+import { readUnsentText } from '#web/lib/api/unsent-text.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { useUser } from '#web/lib/api/session.ts';
 import { Builder } from '#web/customer/portfolio/builder.tsx';
+import { PORTFOLIO_FORM, type Draft } from '#web/customer/portfolio/draft.ts';
 import { PortfolioOffer } from '#web/customer/portfolio/offer.tsx';
 import type { PortfolioContent } from '#web/customer/portfolio/portfolio-view.tsx';
 import { useShop } from '#web/customer/shop/use-shop.ts';
@@ -57,10 +60,12 @@ export default function PortfolioPage() {
 
 function OwnPortfolio() {
   const portfolio = useOwnPortfolio();
-  const ids =
-    portfolio.data?.items.flatMap(({ designId, newerDesignId }) =>
-      newerDesignId === null ? [designId] : [designId, newerDesignId],
-    ) ?? [];
+  const [unsent] = useState(() => readUnsentText<Draft>(PORTFOLIO_FORM));
+  const savedIds = portfolio.data?.items.flatMap(({ designId, newerDesignId }) =>
+    newerDesignId === null ? [designId] : [designId, newerDesignId],
+  );
+  const unsentIds = unsent.items?.map(({ designId }) => designId);
+  const ids = [...new Set([...(savedIds ?? []), ...(unsentIds ?? [])])];
   const designs = usePieceDesigns(ids);
   const shop = useShop();
   const failedQuery = [portfolio, designs, shop].find(({ isError }) => isError);

@@ -1,8 +1,10 @@
 import { Camera, Download, FileUp, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { hasUnsentText } from '#web/lib/api/unsent-text.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { AddSwatchDialog } from '#web/studio/swatch-books/add-dialog.tsx';
 import { ImportDialog } from '#web/studio/swatch-books/import-dialog.tsx';
+import { NEW_SWATCH_FORM } from '#web/studio/swatch-books/swatch-form.tsx';
 import { SwatchLibrary } from '#web/studio/swatch-books/swatch-library.tsx';
 import { useExportSwatches } from '#web/studio/swatch-books/use-swatches.ts';
 import { BOOKS } from '#web/studio/swatch-books/swatch-books-words.ts';
@@ -12,7 +14,9 @@ import { Icon } from '#web/ui/icon.tsx';
 export const meta = () => pageMeta({ title: BOOKS.title, noIndex: true });
 
 export default function Swatches() {
-  const [open, setOpen] = useState<'add' | 'import'>();
+  const [open, setOpen] = useState<'add' | 'import' | undefined>(() =>
+    hasUnsentText(NEW_SWATCH_FORM) ? 'add' : undefined,
+  );
   const exporting = useExportSwatches();
   const close = (): void => setOpen(undefined);
   return (

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest';
 import { newJobFor, NEW_JOB, resumeJob } from '#web/lib/new-job.ts';
-import { removeStudioData, WIZARD_KEY } from '#web/lib/storage.ts';
+import { removePrivateData, WIZARD_KEY } from '#web/lib/storage.ts';
 import { PLAIN_DESIGN } from '#engine/plain-design.ts';
 import { openJob, mergeIntoPreviousJob, startOver, switchTo } from './open-job.ts';
 import { readStoredState, toStored, type StoredJob } from './persisted-state.ts';
@@ -134,7 +134,7 @@ test('jobs are private to a user, bounded, dropped one by one, and forgotten at 
   expect(listed('u2')).toEqual([]);
   deleteJob('u1', 'j5');
   expect(listed()).not.toContain('j5');
-  removeStudioData();
+  removePrivateData();
   expect(listed()).toEqual([]);
 });
 

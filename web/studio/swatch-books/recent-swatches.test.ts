@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SwatchSnapshot } from '#contract/studio/swatches.ts';
-import { removeStudioData } from '#web/lib/storage.ts';
+import { removePrivateData } from '#web/lib/storage.ts';
 import { tileSize } from '#web/ui/swatch.tsx';
 import { forgetRecent, readRecent, rememberRecent } from './recent-swatches.ts';
 
@@ -35,7 +35,7 @@ test('the last eight, newest first, each once; a deleted one is no longer offere
 test("another user's are never read, and logout forgets them", () => {
   rememberRecent('u1', swatch(1));
   expect(ids('u2')).toEqual([]);
-  removeStudioData();
+  removePrivateData();
   expect(ids()).toEqual([]);
   localStorage.setItem('retrim.recent-swatches', '{"userId":"u1","swatches":[{"id":1}]}');
   expect(ids()).toEqual([]);

@@ -12,6 +12,9 @@ import { SWATCH } from './swatch-books-words.ts';
 
 const EMPTY: SwatchBody = { name: '', material: 'leather', color: '#a8703f', book: DEFAULT_BOOK };
 
+/** Names the form of a new swatch for its unsent text. */
+export const NEW_SWATCH_FORM = 'swatch new';
+
 interface SwatchFormProps {
   /** The swatch to edit; a new one if absent. */
   swatch?: OwnSwatch;
@@ -28,6 +31,11 @@ interface SwatchFormProps {
   children?: ReactNode;
 }
 
+const formOf = (swatch: OwnSwatch | undefined, start: Partial<SwatchBody> = {}): string => {
+  if (swatch !== undefined) return `swatch ${swatch.id}`;
+  return start.tile == null ? NEW_SWATCH_FORM : 'swatch photographed';
+};
+
 export function SwatchForm({
   swatch,
   start,
@@ -43,6 +51,7 @@ export function SwatchForm({
   const [isSubmitted, setSubmitted] = useState(false);
   const refused = save.error instanceof ApiError ? save.error.problem?.fields : undefined;
   const draft = useSwatchDraft(
+    formOf(swatch, start),
     swatch === undefined ? { ...EMPTY, ...start } : SwatchBody.parse(swatch),
     isSubmitted,
     refused,

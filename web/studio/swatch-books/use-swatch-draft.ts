@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { SwatchBody } from '#contract/studio/swatches.ts';
+import { useUnsentFields } from '#web/lib/api/unsent-text.ts';
 import { fieldProblems } from '#web/lib/field-problems.ts';
 
 type TextField = 'book' | 'code' | 'name' | 'supplier' | 'line' | 'note';
@@ -13,13 +13,17 @@ export interface SwatchDraft {
   set: (field: TextField) => (event: { target: { value: string } }) => void;
 }
 
-/** @param refused the server's error messages, by field */
+/**
+ * @param form names the form for its unsent text
+ * @param refused the server's error messages, by field
+ */
 export const useSwatchDraft = (
+  form: string,
   initialBody: SwatchBody,
   isSubmitted: boolean,
   refused: Record<string, string> | undefined,
 ): SwatchDraft => {
-  const [body, setBody] = useState(initialBody);
+  const [body, setBody] = useUnsentFields(form, initialBody);
   const change = (changes: Partial<SwatchBody>): void => setBody((now) => ({ ...now, ...changes }));
   return {
     body,

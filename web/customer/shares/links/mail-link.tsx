@@ -5,6 +5,7 @@ import { Email } from '#contract/account/accounts.ts';
 import { getMailGreeting, MAX_SHARE_NOTE_LENGTH, type Share } from '#contract/customer/shares.ts';
 import { cleanLine } from '#contract/plain-text.ts';
 import { ConfirmEmail, useAccountUntilConfirmed } from '#web/account/settings/confirm-email.tsx';
+import { useUnsentFields } from '#web/lib/api/unsent-text.ts';
 import { endpointQuery } from '#web/lib/api/queries.ts';
 import { useDesignCustomer } from '#web/customer/customers/use-customers.ts';
 import { useShop } from '#web/customer/shop/use-shop.ts';
@@ -24,6 +25,12 @@ const useGreeted = (id: string, to: string): string => {
   return greeting.data?.name ?? '';
 };
 
+interface Fields {
+  /** The typed address; undefined if it is left as suggested. */
+  typed?: string;
+  note: string;
+}
+
 /** A form that emails a link with a note. The typed text is kept until the email has been sent. */
 export function MailLink({
   share,
@@ -34,10 +41,9 @@ export function MailLink({
   designId: number;
   onSent: (to: string) => void;
 }) {
-  const [typed, setTyped] = useState<string>();
+  const [{ typed, note }, setFields] = useUnsentFields<Fields>(`mail ${share.id}`, { note: '' });
   const place = useDesignCustomer(designId);
   const to = typed ?? share.customerEmail ?? place.data?.customer?.email ?? '';
-  const [note, setNote] = useState('');
   const [problem, setProblem] = useState<string>();
   const mail = useMailShare(designId);
   // Loaded before the user types a note, because the server refuses to send emails for an unconfirmed email address.
@@ -75,7 +81,7 @@ export function MailLink({
         value={to}
         error={problem}
         onChange={(event) => {
-          setTyped(event.target.value);
+          setFields({ typed: event.target.value, note });
           setProblem(undefined);
         }}
       />
@@ -86,7 +92,7 @@ export function MailLink({
         rows={3}
         maxLength={MAX_SHARE_NOTE_LENGTH}
         value={note}
-        onChange={(event) => setNote(event.target.value)}
+        onChange={(event) => setFields({ typed, note: event.target.value })}
       />
       <p className="caption wrap-anywhere">
         {MAIL_LINK.answers(sender, shop.data?.email || account?.user.email || '')}

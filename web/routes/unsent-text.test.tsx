@@ -1,0 +1,386 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComponentType } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import type { User } from '#contract/account/accounts.ts';
+import type { Portfolio } from '#contract/customer/portfolio.ts';
+import { DEFAULT_SHOP_COLOR } from '#contract/customer/shop-profile.ts';
+import { logout } from '#contract/account/accounts.ts';
+import { listApiKeys } from '#contract/developer/api-keys.ts';
+import {
+  aDesign,
+  aPremium,
+  aUser,
+  cleanUpPage,
+  problemResponse,
+  showPage,
+  type Answer,
+  type ShownPage,
+} from '#tests/support/show-page.tsx';
+import { DeleteCard } from '#web/account/settings/data-card.tsx';
+import { ProfileCard } from '#web/account/settings/profile-card.tsx';
+import { useLogout } from '#web/account/sign-in/use-logout.ts';
+import { QuestionRows } from '#web/customer/shares/own-questions.tsx';
+import { MailLink } from '#web/customer/shares/links/mail-link.tsx';
+import { call } from '#web/lib/api/api.ts';
+import { useSessionWatch } from '#web/lib/api/session-watch.ts';
+import { endSigningOut, setSigningOut } from '#web/lib/api/session.ts';
+import { UNSENT_TEXT_KEY } from '#web/lib/storage.ts';
+import ContactForm from '#web/marketing/help/contact-form.tsx';
+import { RefundDialog } from '#web/money/refund-dialog.tsx';
+import { SwatchForm } from '#web/studio/swatch-books/swatch-form.tsx';
+import Customer from './customer/customer.tsx';
+import Customers from './customer/customers.tsx';
+import PortfolioPage from './customer/portfolio.tsx';
+import ShopPage from './customer/shop.tsx';
+import SignedIn from './signed-in.tsx';
+import Swatches from './studio/swatches.tsx';
+
+afterEach(cleanUpPage);
+afterEach(() => setSigningOut(false));
+
+const PAT = aUser({ subscriptionTier: 'premium' });
+const KIM = aUser({ id: 'u2', email: 'kim@example.com', subscriptionTier: 'premium' });
+
+const CUSTOMER = {
+  id: 'customer-1',
+  name: 'Kim Park',
+  phone: '555 1234',
+  email: '',
+  vehicle: '1969 Mustang',
+  jobNumber: '',
+  notes: '',
+  designs: 0,
+  cover: null,
+  createdAt: '2026-11-01T00:00:00Z',
+  updatedAt: '2026-11-01T00:00:00Z',
+};
+const FOLDER = { customer: CUSTOMER, designs: [], photos: [], decisions: [], questions: [], mailedTo: [] };
+const SHOP = {
+  name: 'Alma',
+  email: '',
+  phone: '',
+  website: '',
+  address: '',
+  nextSteps: '',
+  color: DEFAULT_SHOP_COLOR,
+  timeZone: 'Europe/Madrid',
+  country: 'GB',
+  logo: null,
+};
+const PORTFOLIO: Portfolio = {
+  slug: 'trim',
+  title: 'Work',
+  text: '',
+  showContact: true,
+  published: false,
+  publishedAt: null,
+  online: false,
+  items: [{ token: 't1', designId: 3, caption: 'Three', newerDesignId: null }],
+};
+const ACCOUNT = {
+  user: PAT,
+  emailVerified: true,
+  pendingEmail: null,
+  twoFactor: false,
+  recoveryCodesLeft: 0,
+  passkeys: [],
+};
+const QUESTION = {
+  id: 'question-1',
+  personName: 'Ada',
+  version: 1,
+  askedAt: '2026-11-20T10:00:00Z',
+  words: 'How long?',
+  pins: [],
+  answer: null,
+  answeredAt: null,
+  designId: 3,
+  designName: 'Design 3',
+  picture: '/api/files/g',
+} as unknown as Parameters<typeof QuestionRows>[0]['questions'][number];
+const none = (): void => undefined;
+const tabText = (): string => JSON.stringify(Object.entries(sessionStorage));
+const storedText = (): string => tabText() + JSON.stringify(Object.entries(localStorage));
+
+interface Form {
+  Page: ComponentType;
+  url?: string;
+  path?: string;
+  answers?: Record<string, Answer>;
+  /** Name of the button that shows the form. */
+  opener?: string;
+  field: string | RegExp;
+}
+
+const FORMS: Record<string, Form> = {
+  'a customer’s folder': {
+    Page: Customer,
+    url: '/customers/customer-1',
+    path: '/customers/:id',
+    answers: { '/api/customers/customer-1': FOLDER },
+    opener: 'Edit',
+    field: 'Notes',
+  },
+  'a new customer': {
+    Page: Customers,
+    answers: { '/api/customers': [CUSTOMER] },
+    opener: 'New customer',
+    field: 'Notes',
+  },
+  'the shop': { Page: ShopPage, answers: { 'GET /api/shop': SHOP }, field: /^What happens next/ },
+  'the portfolio': {
+    Page: PortfolioPage,
+    answers: { '/api/designs': [aDesign(3), aDesign(4)], 'GET /api/portfolio': PORTFOLIO, 'GET /api/shop': SHOP },
+    field: 'Caption of Design 3',
+  },
+  'the answer to a question': { Page: () => <QuestionRows questions={[QUESTION]} withDesign />, field: /Ada/ },
+  'the note of a mail': {
+    Page: () => <MailLink share={{ id: 'share1', customerEmail: null }} designId={7} onSent={none} />,
+    answers: { '/api/account': ACCOUNT, 'GET /api/shop': SHOP },
+    field: /^Your message/,
+  },
+  'a new swatch': {
+    Page: Swatches,
+    answers: { '/api/swatches': { swatches: [], total: 0, books: [{ name: 'Own', starter: false, count: 0 }] } },
+    opener: 'Add one',
+    field: 'Note',
+  },
+  'a photographed swatch': {
+    Page: () => <SwatchForm start={{ tile: 'tile-1' }} books={[]} onCancel={none} onSaved={none} />,
+    field: /^Code/,
+  },
+  'a message to the operator': { Page: () => <ContactForm />, field: 'Message' },
+  'a request for a refund': {
+    Page: () => <RefundDialog open onClose={none} planName="Core" />,
+    answers: { '/api/subscription': aPremium() },
+    field: 'Message',
+  },
+  'the account': { Page: () => <ProfileCard account={ACCOUNT} />, field: /^Company/ },
+};
+const {
+  'a customer’s folder': FOLDER_FORM,
+  'the shop': SHOP_FORM,
+  'the portfolio': PORTFOLIO_FORM,
+} = FORMS as {
+  [name: string]: Form;
+};
+
+const Guarded = () => {
+  useSessionWatch();
+  const { mutate } = useLogout();
+  return (
+    <>
+      <button type="button" onClick={() => mutate()}>
+        Logout
+      </button>
+      <SignedIn />
+    </>
+  );
+};
+const show = (
+  { Page, url = '/page', path, answers = {} }: Form,
+  user: User,
+): ShownPage & { answers: typeof answers } => {
+  const own = { ...answers };
+  return {
+    answers: own,
+    ...showPage(Guarded, { initialUrl: url, path, user, answers: own, outletContent: <Page /> }),
+  };
+};
+
+/** Opens the form unless it is shown, and returns the field. */
+const findField = async ({ opener, field }: Form): Promise<HTMLInputElement> => {
+  if (opener !== undefined) {
+    const button = await screen.findByRole('button', { name: opener, hidden: true });
+    if (screen.queryByRole('dialog') === null) await userEvent.click(button);
+  }
+  return screen.findByLabelText<HTMLInputElement>(field, {}, { timeout: 10_000 });
+};
+const retype = async (form: Form, text: string): Promise<void> => {
+  const field = await findField(form);
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+};
+const loseSession = async (page: ReturnType<typeof show>): Promise<void> => {
+  page.answers['/api/account/api-keys'] = problemResponse(401, 'Please sign in', 'unauthenticated');
+  await act(() => call(listApiKeys).catch(none));
+  await waitFor(() => expect(page.address()).toContain('/auth?'));
+  page.unmount();
+};
+/** A reload runs no cleanup of React, and leaves storage as it is. */
+const reload = (page: ShownPage): void => {
+  const stored = Object.entries(sessionStorage) as [string, string][];
+  page.unmount();
+  for (const [key, value] of stored) sessionStorage.setItem(key, value);
+};
+
+test.each(Object.entries(FORMS))(
+  'W-31: the text typed for %s is there again when the same account signs in again, and for no other account',
+  async (_what, form) => {
+    const page = show(form, PAT);
+    await retype(form, 'typed in vain');
+    await loseSession(page);
+    const others = show(form, KIM);
+    expect((await findField(form)).value).not.toBe('typed in vain');
+    await loseSession(others);
+    show(form, PAT);
+    await findField(form);
+    await screen.findByDisplayValue('typed in vain');
+  },
+);
+
+test('W-31: a reload by accident loses no text either', async () => {
+  const page = show(SHOP_FORM!, PAT);
+  await retype(SHOP_FORM!, 'We call you');
+  reload(page);
+  show(SHOP_FORM!, PAT);
+  expect((await findField(SHOP_FORM!)).value).toBe('We call you');
+});
+
+test('W-31: only what was typed comes back; every other field shows what is saved by now', async () => {
+  const page = show(FOLDER_FORM!, PAT);
+  await retype(FOLDER_FORM!, 'Wants piping');
+  await loseSession(page);
+  const later = { ...FOLDER, customer: { ...CUSTOMER, phone: '555 9999' } };
+  show({ ...FOLDER_FORM!, answers: { '/api/customers/customer-1': later } }, PAT);
+  expect((await findField(FOLDER_FORM!)).value).toBe('Wants piping');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone' }).value).toBe('555 9999');
+});
+
+test('W-31: the dialog in which the text was typed is open again', async () => {
+  const page = show(FOLDER_FORM!, PAT);
+  await retype(FOLDER_FORM!, 'Wants piping');
+  await loseSession(page);
+  show(FOLDER_FORM!, PAT);
+  within(await screen.findByRole('dialog')).getByDisplayValue('Wants piping');
+});
+
+test('W-31: after a save that failed with the session, the text can be saved; it is gone after that', async () => {
+  const page = show(FOLDER_FORM!, PAT);
+  await retype(FOLDER_FORM!, 'Wants piping');
+  page.answers['PUT /api/customers/customer-1'] = problemResponse(401, 'Please sign in', 'unauthenticated');
+  page.answers['PATCH /api/customers/customer-1'] = page.answers['PUT /api/customers/customer-1'];
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(page.address()).toContain('/auth?'));
+  page.unmount();
+  const again = show(FOLDER_FORM!, PAT);
+  expect((await findField(FOLDER_FORM!)).value).toBe('Wants piping');
+  const saved = { ...CUSTOMER, notes: 'Wants piping' };
+  again.answers['PUT /api/customers/customer-1'] = saved;
+  again.answers['PATCH /api/customers/customer-1'] = saved;
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await loseSession(again);
+  show(FOLDER_FORM!, PAT);
+  expect((await findField(FOLDER_FORM!)).value).toBe('');
+});
+
+test('W-31: the text of a form that stays open is gone after a successful save', async () => {
+  const page = show(SHOP_FORM!, PAT);
+  await retype(SHOP_FORM!, 'We call you');
+  expect(tabText()).toContain('We call you');
+  page.answers['PUT /api/shop'] = { ...SHOP, nextSteps: 'We call you' };
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(tabText()).not.toContain('We call you'));
+  await loseSession(page);
+  show(SHOP_FORM!, PAT);
+  expect((await findField(SHOP_FORM!)).value).toBe('');
+});
+
+test('W-31: a message that was sent is not there again', async () => {
+  const form = FORMS['a message to the operator']!;
+  const page = show(form, PAT);
+  await retype(form, 'What about velvet?');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Subject' }), 'Velvet');
+  expect(tabText()).toContain('velvet');
+  page.answers['POST /api/contact'] = { message: 'We will answer.' };
+  await userEvent.click(screen.getByRole('button', { name: 'Send message' }));
+  await waitFor(() => expect(screen.queryByDisplayValue('What about velvet?')).toBeNull());
+  expect(tabText()).not.toContain('elvet');
+});
+
+test('W-31: a canceled dialog is empty the next time, and not open after a reload', async () => {
+  const page = show(FOLDER_FORM!, PAT);
+  await retype(FOLDER_FORM!, 'Wants piping');
+  expect(tabText()).toContain('Wants piping');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  reload(page);
+  show(FOLDER_FORM!, PAT);
+  await screen.findByRole('button', { name: 'Edit' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect((await findField(FOLDER_FORM!)).value).toBe('');
+});
+
+test('W-31: signing out leaves no text', async () => {
+  const page = show(SHOP_FORM!, PAT);
+  await retype(SHOP_FORM!, 'We call you');
+  expect(tabText()).toContain('We call you');
+  page.answers[`POST ${logout.path}`] = new Response(null, { status: 204 });
+  await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  await waitFor(() => expect(page.address()).toBe('/'));
+  page.unmount();
+  expect(tabText()).not.toContain('We call you');
+});
+
+test('W-31: signing out in another tab leaves no text in this one', async () => {
+  const page = show(SHOP_FORM!, PAT);
+  await retype(SHOP_FORM!, 'We call you');
+  await loseSession(page);
+  const other = show(SHOP_FORM!, PAT);
+  expect((await findField(SHOP_FORM!)).value).toBe('We call you');
+  // What signing out removes from the storage that all tabs have in common.
+  localStorage.clear();
+  await loseSession(other);
+  show(SHOP_FORM!, PAT);
+  expect((await findField(SHOP_FORM!)).value).toBe('');
+});
+
+test('W-31: deleting the account leaves no text', async () => {
+  const form: Form = {
+    Page: () => (
+      <>
+        <ProfileCard account={ACCOUNT} />
+        <DeleteCard />
+      </>
+    ),
+    answers: { 'DELETE /api/account': new Response(null, { status: 204 }) },
+    field: /^Company/,
+  };
+  const page = show(form, PAT);
+  await retype(form, 'Alma Trim');
+  expect(tabText()).toContain('Alma Trim');
+  await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText('Password'), 'a-secret-word');
+  expect(storedText()).not.toContain('a-secret-word');
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete my account' }));
+  await waitFor(() => expect(page.address()).toBe('/'));
+  endSigningOut();
+  page.unmount();
+  expect(tabText()).not.toContain('Alma Trim');
+});
+
+test('W-31: a design that was added to the portfolio and not saved is a piece again', async () => {
+  const page = show(PORTFOLIO_FORM!, PAT);
+  await findField(PORTFOLIO_FORM!);
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Design 4' }));
+  await screen.findByRole('textbox', { name: 'Caption of Design 4' });
+  await loseSession(page);
+  show(PORTFOLIO_FORM!, PAT);
+  await screen.findByRole('textbox', { name: 'Caption of Design 4' }, { timeout: 10_000 });
+});
+
+test('stored text that is damaged opens the form as it is saved', async () => {
+  sessionStorage.setItem(UNSENT_TEXT_KEY, '{"account":"u1","forms":{');
+  show(FOLDER_FORM!, PAT);
+  expect((await findField(FOLDER_FORM!)).value).toBe('');
+});
+
+test('W-31: what a visitor types in the contact form is stored nowhere', async () => {
+  const form = FORMS['a message to the operator']!;
+  showPage(form.Page, { initialUrl: '/contact' });
+  await retype(form, 'I am nobody');
+  expect(storedText()).not.toContain('nobody');
+});
