@@ -5,6 +5,8 @@ import { periodNote, formatRendersLeft, type PeriodWords } from './allowance.ts'
 const now = new Date('2026-11-20T12:00:00Z');
 const words: PeriodWords = {
   trialEnded: 'over',
+  planEnded: 'plan over',
+  onHold: 'on hold',
   trialDays: (n) => `${n} left`,
   renews: (_, n) => `renews in ${n}`,
   ends: (_, n) => `ends in ${n}`,
@@ -38,6 +40,7 @@ test('S-53: renders left are told of the limit; the infinity sign stands only fo
   expect(formatRendersLeft(free)).toBe('18 of 25');
   expect(formatRendersLeft({ rendersRemaining: 102, monthlyRendersLimit: 120 })).toBe('102 of 120');
   expect(formatRendersLeft({ rendersRemaining: null, monthlyRendersLimit: null })).toBe('∞');
+  expect(formatRendersLeft({ rendersRemaining: 0, monthlyRendersLimit: null })).toBe('0');
 });
 
 test('S-51, B-29: the trial counts its days rounded up, then says it is over', () => {
@@ -49,4 +52,10 @@ test('S-50, B-29: a paid plan says when it renews, or when it ends', () => {
   expect(periodNote(premium, now, words)).toBe('renews in 11');
   expect(periodNote({ ...premium, cancelAtPeriodEnd: true }, now, words)).toBe('ends in 11');
   expect(periodNote({ ...premium, currentPeriodEnd: null }, now, words)).toBeUndefined();
+});
+
+test('W-17, W-18: a former subscriber is told of the plan, not of a trial', () => {
+  const former: SubscriptionView = { ...free, trialEndsAt: '2026-11-01T12:00:00Z' };
+  expect(periodNote({ ...former, status: 'canceled' }, now, words)).toBe('plan over');
+  expect(periodNote({ ...former, status: 'past_due' }, now, words)).toBe('on hold');
 });

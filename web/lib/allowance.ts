@@ -6,14 +6,18 @@ import { daysRemaining } from '#contract/formats.ts';
 export const formatRendersLeft = ({
   rendersRemaining,
   monthlyRendersLimit,
-}: Pick<SubscriptionView, 'rendersRemaining' | 'monthlyRendersLimit'>): string =>
-  monthlyRendersLimit === null || rendersRemaining === null ? '∞' : `${rendersRemaining} of ${monthlyRendersLimit}`;
+}: Pick<SubscriptionView, 'rendersRemaining' | 'monthlyRendersLimit'>): string => {
+  if (rendersRemaining === null) return '∞';
+  return monthlyRendersLimit === null ? String(rendersRemaining) : `${rendersRemaining} of ${monthlyRendersLimit}`;
+};
 
 /** A sentence about the time left in the trial or the paid period. */
 export const periodNote = (subscription: SubscriptionView, now: Date, words: PeriodWords): string | undefined => {
   const { tier, status, trialEndsAt, currentPeriodEnd, cancelAtPeriodEnd } = subscription;
   if (tier === 'free') {
     if (status === 'trial_expired') return words.trialEnded;
+    if (status === 'canceled') return words.planEnded;
+    if (status === 'past_due') return words.onHold;
     return trialEndsAt === null ? undefined : words.trialDays(daysRemaining(trialEndsAt, now));
   }
   if (currentPeriodEnd === null) return undefined;
@@ -22,6 +26,8 @@ export const periodNote = (subscription: SubscriptionView, now: Date, words: Per
 
 export interface PeriodWords {
   trialEnded: string;
+  planEnded: string;
+  onHold: string;
   trialDays: (days: number) => string;
   renews: (date: string, days: number) => string;
   ends: (date: string, days: number) => string;

@@ -56,7 +56,7 @@ export function CurrentSubscription({
       <dl className="mt-5">
         <Row name={SUBSCRIPTION.left} value={formatRendersLeft(subscription)} />
         {rendersResetAt !== null && <Row name={SUBSCRIPTION.resets} value={formatDate(rendersResetAt)} />}
-        {tier === 'free' && trialEndsAt !== null && (
+        {(status === 'trialing' || status === 'trial_expired') && trialEndsAt !== null && (
           <Row name={SUBSCRIPTION.trialEnds} value={formatDate(trialEndsAt)} />
         )}
         <Row

@@ -126,6 +126,8 @@ export const SUBSCRIBE_TOASTS = {
 
 export const PERIOD: PeriodWords = {
   trialEnded: `Your ${TRIAL_DAYS}-day free trial has ended. What you made stays yours to view and share.`,
+  planEnded: 'Your plan has ended. What you made stays yours to view and share.',
+  onHold: 'Your plan is on hold. What you made stays yours to view and share.',
   trialDays: (n) => `${formatDays(n)} left.`,
   renews: (date, n) => `Renews on ${formatDate(date)}, in ${formatDays(n)}.`,
   ends: (date, n) => `Ends on ${formatDate(date)}, in ${formatDays(n)}.`,

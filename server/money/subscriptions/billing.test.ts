@@ -85,7 +85,7 @@ test('T-10: after 14 days the trial is over and the account stays', async () => 
   expect((await ana.call('GET', '/api/subscription')).json()).toMatchObject({
     tier: 'free',
     status: 'trial_expired',
-    rendersRemaining: 25,
+    rendersRemaining: 0,
   });
   expect((await ana.call('GET', '/api/user')).statusCode).toBe(200);
 });

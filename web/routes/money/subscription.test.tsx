@@ -87,6 +87,19 @@ test('S-35: the details name plan and status, and the next billing date or N/A',
   for (const text of ['Starter Plan', 'Trial', 'Trial ends', 'Next billing date', 'N/A']) screen.getByText(text);
 });
 
+test('W-17, W-18, S-35: the details of a former subscriber tell of the plan, not of the trial before it', async () => {
+  const former = { rendersRemaining: 0, trialEndsAt: '2026-01-05T12:00:00Z', hasPortal: true };
+  for (const [status, note] of [
+    ['canceled', 'Your plan has ended. What you made stays yours to view and share.'],
+    ['past_due', 'Your plan is on hold. What you made stays yours to view and share.'],
+  ] as const) {
+    await details(aSubscription({ ...former, status }));
+    for (const text of [note, 'N/A', '0 of 25']) screen.getByText(text);
+    expect([screen.queryByText('Trial ends'), screen.queryByText(/days left/)]).toEqual([null, null]);
+    cleanUpPage();
+  }
+});
+
 test('S-36: canceling is offered to an active premium plan that is not ending, and to no other', async () => {
   for (const [view, offered] of [
     [aPremium(), true],
