@@ -18,6 +18,8 @@ export const STATUS_BY_CODE = {
   trial_expired: 402,
   render_limit_reached: 402,
   monthly_allowance_used: 429,
+  // Not 402 or 429, because there are renders left.
+  allowance_too_small: 409,
   style_not_in_plan: 403,
   premium_required: 403,
   forbidden: 403,

@@ -63,12 +63,16 @@ export const BatchView = z.object({
   state: z.enum(['running', 'ended']),
   createdAt: z.string(),
   items: z.array(BatchItemView),
+  /** Photos that the allowance did not reach, with the reason; they were not charged. Absent when all were started. */
+  notStarted: z
+    .array(BatchItemView.pick({ item: true, name: true, tag: true }).extend({ problem: ProblemReply }))
+    .optional(),
 });
 export type BatchView = z.infer<typeof BatchView>;
 
 /**
- * All renders are charged and accepted together, or none. A repeated `Idempotency-Key` header returns the same batch,
- * charged once.
+ * `colorways` are charged and accepted together, or none. Of `photos`, as many are as the allowance permits, in order.
+ * A repeated `Idempotency-Key` header returns the same batch, charged once.
  */
 export const startBatch = endpoint({
   method: 'POST',

@@ -155,10 +155,13 @@ test('colorways are one request with the name and the design of each; too few re
   const answers: Record<string, Answer> = {
     '/api/render-batches/latest': Response.json(null),
     '/api/analysis': problemResponse(503, 'The photo cannot be read now.', 'internal'),
-    'POST /api/render-batches': problemResponse(
-      402,
-      'This needs 2 renders, and only one is left.',
-      'render_limit_reached',
+    'POST /api/render-batches': Response.json(
+      {
+        message: 'This needs 2 renders, and only one is left. Nothing was started.',
+        code: 'allowance_too_small',
+        upgradeToPremium: true,
+      },
+      { status: 409 },
     ),
   };
   const page = open(answers);
@@ -174,6 +177,10 @@ test('colorways are one request with the name and the design of each; too few re
     ],
   });
   await userEvent.click(await screen.findByText('Not now', {}, SOON));
+  expect(currentToasts()[0]).toMatchObject({
+    title: 'Not enough renders left',
+    description: 'This needs 2 renders, and only one is left. Nothing was started.',
+  });
   screen.getByText('Render 2 colorways');
   expect(localStorage.getItem(COLORWAYS_KEY)).toContain('leather tan');
 });
@@ -311,6 +318,49 @@ test('S-101: the other photos are one batch of the shown result; each picture co
   await screen.findByText('photo 3: Too dark.', {}, SOON);
   await userEvent.click(screen.getByRole('button', { name: 'Render photo 3 again' }));
   expect(page.calls()).toContain('POST /api/render-batches/batch-one/items/1/retry');
+});
+
+test('S-101: photos that the allowance did not reach are named with the reason, beside those that are rendered', async () => {
+  leave({ step: 4, result: resultOf('render-first') });
+  const started = (state: 'running' | 'succeeded'): BatchView => ({
+    ...batch('photos', state === 'running' ? 'running' : 'ended', {
+      ...item(0, 'render-first', state),
+      name: 'photo 2',
+      originalImage: PHOTOS[1]!,
+      renderId: 'render-of-photo-2',
+    }),
+    notStarted: [
+      {
+        item: 1,
+        name: 'photo 3',
+        tag: 'render-first',
+        problem: { code: 'monthly_allowance_used', message: 'You have used all 120 renders for this month.' },
+      },
+    ],
+  });
+  const answers: Record<string, Answer> = {
+    '/api/render-batches/latest': Response.json(null),
+    '/api/renders/render-first': rendered('render-first', PHOTOS[0]!),
+    '/api/renders/render-of-photo-2': rendered('render-of-photo-2', PHOTOS[1]!),
+    'POST /api/render-batches': () => {
+      answers['/api/render-batches/latest'] = started('running');
+      return Response.json(started('running'), { status: 202 });
+    },
+  };
+  open(answers);
+  await userEvent.click(await screen.findByRole('button', { name: /^Apply to the other 2 photos/ }, SOON));
+  await screen.findByText('photo 3: You have used all 120 renders for this month.', {}, SOON);
+  answers['/api/render-batches/latest'] = started('succeeded');
+  await waitFor(
+    () =>
+      expect(currentToasts()[0]).toMatchObject({
+        title: 'Not every photo was rendered',
+        description: 'You have used all 120 renders for this month.',
+      }),
+    SOON,
+  );
+  await screen.findByRole('button', { name: 'Show the result of photo 2' }, SOON);
+  screen.getByRole('button', { name: /^Apply to the other photo/ });
 });
 
 const DANA: Customer = {

@@ -223,7 +223,8 @@ export const renderBatches = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text().$type<BatchKind>().notNull(),
     /** For each item, the name to save its design under and the caller's tag. */
-    items: jsonb().$type<{ name: string; tag: string }[]>().notNull(),
+    /** `problem` is the reason why an item was not started. */
+    items: jsonb().$type<{ name: string; tag: string; problem?: ProblemReply }[]>().notNull(),
     /** Customer to whom the designs are assigned. Not a foreign key: deleting the customer must not delete the batch. */
     customerId: text(),
     idempotencyKey: text(),

@@ -30,10 +30,10 @@ export const allowanceUsedProblem = (user: UserRow, now: Date): Problem => {
   );
 };
 
-/** A batch is accepted as a whole or not at all. */
+/** Colorways are accepted as a whole or not at all. */
 export const allowanceTooSmallProblem = (user: UserRow, needed: number, left: number): Problem =>
   new Problem(
-    user.subscriptionTier === 'free' ? 'render_limit_reached' : 'monthly_allowance_used',
+    'allowance_too_small',
     `This needs ${needed} renders, and ${left === 1 ? 'only one is' : `only ${left} are`} left. Nothing was started.`,
     { upgradeToPremium: user.subscriptionTier === 'free' },
   );

@@ -7,7 +7,7 @@ export const ERROR_CODES: readonly (readonly [status: string, codes: string])[] 
   ['403', 'missing_scope'],
   ['403', 'premium_required, style_not_in_plan'],
   ['404', 'not_found'],
-  ['409', 'generation_in_progress'],
+  ['409', 'generation_in_progress, allowance_too_small'],
   ['422', 'nothing_to_change, safety_refusal'],
   ['429', 'too_many_requests, monthly_allowance_used'],
   ['503', 'stopping'],

@@ -135,6 +135,8 @@ const refusalOf = (
         description: `You have used ${describeAllRenders(subscription?.monthlyRendersLimit ?? PREMIUM_RENDERS_PER_MONTH)} for this month.${subscription?.rendersResetAt == null ? '' : ` Your allowance resets on ${formatDate(subscription.rendersResetAt)}.`}`,
         upgrade: false,
       };
+    case 'allowance_too_small':
+      return { title: 'Not enough renders left', description: sentence, upgrade };
     case 'style_not_in_plan':
       return { title: 'Premium style', description: sentence, upgrade: true };
     default:

@@ -86,11 +86,11 @@ const useEndOfBatch = (dispatch: Wizard['dispatch'], batch: BatchView | undefine
   }, [batch, dispatch]);
 };
 
-const reportEnd = ({ items }: BatchView): void => {
+const reportEnd = ({ items, notStarted = [] }: BatchView): void => {
   const madeCount = items.filter(({ state }) => state === 'succeeded').length;
-  const failed = items.find(({ state }) => state === 'failed');
+  const [missing] = [...items.filter(({ state }) => state === 'failed'), ...notStarted];
   if (madeCount > 0) toast(RENDER.done, RENDER.doneMore(madeCount));
-  if (failed !== undefined) toastError(RENDER.notAll, failed.problem?.message ?? RENDER.somethingWrong);
+  if (missing !== undefined) toastError(RENDER.notAll, missing.problem?.message ?? RENDER.somethingWrong);
   else if (madeCount < items.length) toast(RENDER.cancelled, RENDER.cancelledText);
 };
 

@@ -29,6 +29,8 @@ export interface RenderControl {
   batch: { at: number; of: number } | null;
   /** Photos whose render failed, with the reason. */
   failed: readonly { item: number; photo: string; name: string; problem: string }[];
+  /** Photos that the allowance did not reach, with the reason. */
+  notStarted: readonly { item: number; name: string; problem: string }[];
   generate: () => Promise<void>;
   cancel: () => Promise<void>;
   applyToOthers: (photos: readonly string[]) => Promise<void>;
@@ -62,6 +64,7 @@ export const useRender = (inputs: RenderInputs): RenderControl => {
       name,
       problem: problem?.message ?? RENDER.somethingWrong,
     })),
+    notStarted: (batch?.notStarted ?? []).map(({ item, name, problem }) => ({ item, name, problem: problem.message })),
     generate: single.generate,
     cancel: () => (batch?.state === 'running' ? batchControl.cancel(batch.id) : single.cancel()),
     applyToOthers: photos.applyToOthers,

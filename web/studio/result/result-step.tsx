@@ -71,6 +71,7 @@ function Result({ result }: { result: WizardResult }) {
           {result.summary !== undefined && <UnchangedProof summary={result.summary} />}
           <OtherResults />
           <FailedPhotos />
+          <NotStartedPhotos />
           <ApplyToOthers result={result} />
           <details className="how-made no-print">
             <summary>{RESULT.how}</summary>
@@ -275,6 +276,15 @@ function FailedPhotos() {
         {RENDER.tryAgain}
       </Button>
     </div>
+  ));
+}
+
+/** Photos that the allowance did not reach. "Apply to the other photos" offers them again. */
+function NotStartedPhotos() {
+  return useRendering().render.notStarted.map(({ item, name, problem }) => (
+    <p key={item} className="note note-danger" role="alert">
+      {RENDER.notAllOf(name, problem)}
+    </p>
   ));
 }
 

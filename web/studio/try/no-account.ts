@@ -10,6 +10,7 @@ export const NO_RENDER: RenderControl = {
   view: null,
   batch: null,
   failed: [],
+  notStarted: [],
   generate: resolveNothing,
   cancel: resolveNothing,
   applyToOthers: resolveNothing,

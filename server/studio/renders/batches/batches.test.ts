@@ -83,13 +83,13 @@ test('a batch is charged at once, rendered in order, one of a user in line at a 
   expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 3 });
 });
 
-test('credits for three of five: nothing is started, nothing is charged, and the answer says how many are left', async () => {
+test('credits for three of five colorways: nothing is started, nothing is charged, and the answer says how many are left', async () => {
   const ana = await makePhotoOwner(t, { monthlyRendersLimit: 3 });
   const reply = await start(ana, colorways(ana.image, 5));
   expect([reply.statusCode, reply.json()]).toEqual([
-    402,
+    409,
     expect.objectContaining({
-      code: 'render_limit_reached',
+      code: 'allowance_too_small',
       upgradeToPremium: true,
       message: 'This needs 5 renders, and only 3 are left. Nothing was started.',
     }),
@@ -266,6 +266,45 @@ test('several photos get one design; their pictures are not saved', async () => 
   expect(
     (await read(ana, batch)).items.map(({ originalImage, state, designId }) => [originalImage, state, designId]),
   ).toEqual(photos.map((photo) => [photo, 'succeeded', null]));
+});
+
+test('D-12, S-101: of more photos than renders are left, the first are started and each is charged; the answer names the others and says why, now and later', async () => {
+  const ana = await makePhotoOwner(t, { monthlyRendersLimit: 2 });
+  const upload = async (color: string): Promise<string> =>
+    (await ana.upload(await makeJpeg({ width: 96, height: 64, color }))).json<{ imageUrl: string }>().imageUrl;
+  const body = {
+    kind: 'photos',
+    items: [ana.image, await upload('#321321'), await upload('#883321'), await upload('#3213aa')].map(
+      (originalImage, nth) => ({ name: `Photo ${nth + 1}`, tag: 'first', originalImage, design: LEATHER }),
+    ),
+  };
+  const key = newId();
+  const replies = await Promise.all([start(ana, body, key), start(ana, body, key)]);
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([202, 202]);
+  const [batch, repeated] = replies.map((reply) => reply.json<BatchView>());
+  expect(repeated!.id).toBe(batch!.id);
+  const problem = {
+    code: 'render_limit_reached',
+    message: "You've reached your trial limit of 2 renders. Upgrade to premium for 120 renders per month!",
+    upgradeToPremium: true,
+  };
+  const notStarted = [
+    { item: 2, name: 'Photo 3', tag: 'first', problem },
+    { item: 3, name: 'Photo 4', tag: 'first', problem },
+  ];
+  expect([batch!.notStarted, repeated!.notStarted]).toEqual([notStarted, notStarted]);
+  expect(batch!.items.map(({ item, name }) => [item, name])).toEqual([
+    [0, 'Photo 1'],
+    [1, 'Photo 2'],
+  ]);
+  expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 2 });
+  await untilEnded(ana, batch!);
+  const ended = await read(ana, batch!);
+  expect([statesOf(ended), ended.notStarted]).toEqual([['succeeded', 'succeeded'], notStarted]);
+  expect((await ana.call('POST', `/api/render-batches/${batch!.id}/items/2/retry`)).statusCode).toBe(404);
+  const refused = await start(ana, body);
+  expect([refused.statusCode, refused.json()]).toEqual([402, expect.objectContaining(problem)]);
+  expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 2 });
 });
 
 test('a colorway lies in the folder of its customer; a folder that is gone does not stop the saving', async () => {

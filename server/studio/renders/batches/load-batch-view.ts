@@ -18,12 +18,16 @@ export const loadBatchView = async (deps: Deps, batch: RenderBatchRow): Promise<
   const items: BatchItemView[] = [];
   for (const render of latest)
     items.push(toBatchItemView(batch, render, saved.get(render.id) ?? null, await estimateProgress(deps, render)));
+  const notStarted = batch.items.flatMap(({ name, tag, problem }, item) =>
+    problem === undefined ? [] : [{ item, name, tag, problem }],
+  );
   return {
     id: batch.id,
     kind: batch.kind,
     state: latest.some(({ state }) => state === 'queued' || state === 'running') ? 'running' : 'ended',
     createdAt: batch.createdAt.toISOString(),
     items,
+    ...(notStarted.length === 0 ? {} : { notStarted }),
   };
 };
 

@@ -1,11 +1,11 @@
 /**
- * Accepts a batch: all checks, charges, ledger entries, renders and the first job in ONE transaction. A batch that
- * exceeds the allowance is refused as a whole.
+ * Accepts a batch: all checks, charges, ledger entries, renders and the first job in ONE transaction. Colorways that
+ * exceed the allowance are refused as a whole; of photos, as many are accepted as it permits (D-12).
  */
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { StartBatchBody } from '#contract/studio/batches.ts';
-import { refreshRenderWindow } from '#server/money/subscriptions/allowance.ts';
+import { countRendersRemaining, refreshRenderWindow } from '#server/money/subscriptions/allowance.ts';
 import { lockUser } from '#server/platform/db/lock-user.ts';
 import type { Tx } from '#server/platform/db/open.ts';
 import type { RenderBatchRow, UserRow } from '#server/platform/db/schema.ts';
@@ -14,7 +14,7 @@ import { Problem } from '#server/platform/http/problem.ts';
 import { notSignedInProblem } from '#server/platform/http/session.ts';
 import { newId } from '#server/platform/ids.ts';
 import { traceparentNow } from '#server/platform/observe/tracing.ts';
-import { alreadyGeneratingProblem } from '../allowance-problem.ts';
+import { allowanceUsedProblem, alreadyGeneratingProblem } from '../allowance-problem.ts';
 import { hashRequest, readRenderRequest, refuseEmptyDesign, type RenderRequest } from '../read-request.ts';
 import { queueNextRender } from '../queue-next-render.ts';
 import {
@@ -63,6 +63,12 @@ const hashBatch = ({ kind, items, customerId }: BatchInput, requests: readonly R
     )
     .digest('base64url');
 
+/** At least one, so that a batch of which none fits is refused as a single render is. */
+const countToStart = ({ kind, items }: BatchInput, user: UserRow): number =>
+  kind === 'colorways'
+    ? items.length
+    : Math.max(1, Math.min(items.length, countRendersRemaining(user) ?? items.length));
+
 /** @throws Problem in the order of A-21 */
 export const startBatch = async (
   deps: Deps,
@@ -87,18 +93,24 @@ export const startBatch = async (
     const prepared: PreparedRender[] = [];
     for (const request of requests) prepared.push(await prepareRender(tx, deps, current, request));
     if (await hasUnfinishedBatch(tx, userId)) throw alreadyGeneratingProblem();
-    const charged = await chargeRenders(tx, current, prepared.length, call.time);
+    const toStart = prepared.slice(0, countToStart(input, current));
+    const charged = await chargeRenders(tx, current, toStart.length, call.time);
+    const refusal = allowanceUsedProblem(charged, call.time).toReply();
     const inserted = await insertBatch(tx, {
       id: newId(),
       userId,
       kind: input.kind,
-      items: input.items.map(({ name, tag }) => ({ name, tag })),
+      items: input.items.map(({ name, tag }, item) => ({
+        name,
+        tag,
+        ...(item < toStart.length ? {} : { problem: refusal }),
+      })),
       customerId: input.customerId ?? null,
       idempotencyKey: key ?? null,
       requestHash,
       createdAt: call.time,
     });
-    for (const [item, render] of prepared.entries()) await addRender(tx, inserted, item, render, charged, call);
+    for (const [item, render] of toStart.entries()) await addRender(tx, inserted, item, render, charged, call);
     await queueNextRender(tx, deps, userId);
     return inserted;
   });
