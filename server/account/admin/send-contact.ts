@@ -1,8 +1,6 @@
-/** Stores a contact message and emails it to support, at most one an hour from each email address (D-60). Bots get the same answer. */
-import { createHash } from 'node:crypto';
+/** Stores a contact message and emails it to support (D-60). Bots get the same answer. */
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { HOUR_MS } from '#contract/durations.ts';
 import type { ContactBody } from '#contract/account/support.ts';
 import { GUARANTEE_DAYS } from '#contract/money/plan-catalog.ts';
 import { getRefundDeadline } from '#server/money/subscriptions/guarantee.ts';
@@ -54,7 +52,6 @@ export const sendContact = async (
         message,
         isPremium,
       },
-      once: `contact:${createHash('sha256').update(email).digest('base64url').slice(0, 22)}:${Math.floor(now.getTime() / HOUR_MS)}`,
     });
   });
 };
