@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { SubscriptionView } from '#contract/money/billing.ts';
-import { periodNote, formatRendersLeft, type PeriodWords } from './allowance.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
+import { periodNote, formatRendersLeft, subscriptionQuery, type PeriodWords } from './allowance.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 const now = new Date('2026-11-20T12:00:00Z');
 const words: PeriodWords = {
@@ -58,4 +61,23 @@ test('W-17, W-18: a former subscriber is told of the plan, not of a trial', () =
   const former: SubscriptionView = { ...free, trialEndsAt: '2026-11-01T12:00:00Z' };
   expect(periodNote({ ...former, status: 'canceled' }, now, words)).toBe('plan over');
   expect(periodNote({ ...former, status: 'past_due' }, now, words)).toBe('on hold');
+});
+
+test('D-11, W-23: the subscription is asked for again when its reset has come, not before, and on the return to the tab after it', () => {
+  vi.useFakeTimers({ now });
+  const resets = (ms: number | null) => ({
+    state: { data: { ...premium, rendersResetAt: ms === null ? null : new Date(now.getTime() + ms).toISOString() } },
+  });
+  const { refetchInterval, refetchOnWindowFocus } = subscriptionQuery;
+  expect(refetchInterval({ state: {} })).toBe(false);
+  for (const [ms, wait, focus] of [
+    [null, false, false],
+    [HOUR_MS, HOUR_MS, false],
+    // Longer than a browser's timers can wait.
+    [30 * DAY_MS, DAY_MS, false],
+    // The server's clock is behind.
+    [0, MINUTE_MS, 'always'],
+    [-HOUR_MS, MINUTE_MS, 'always'],
+  ] as const)
+    expect([refetchInterval(resets(ms)), refetchOnWindowFocus(resets(ms))], String(ms)).toEqual([wait, focus]);
 });

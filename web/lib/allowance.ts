@@ -1,6 +1,29 @@
 /** Describes how many renders and days a plan has left (B-02, D-05). */
-import type { SubscriptionView } from '#contract/money/billing.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
+import { getSubscription, type SubscriptionView } from '#contract/money/billing.ts';
 import { daysRemaining } from '#contract/formats.ts';
+import { endpointQuery } from './api/queries.ts';
+
+interface SubscriptionState {
+  state: { data?: SubscriptionView | undefined };
+}
+
+/** Time until the count starts anew; zero or less while this page does not know the new count. */
+const timeUntilReset = ({ state: { data } }: SubscriptionState): number | undefined =>
+  data?.rendersResetAt == null ? undefined : Date.parse(data.rendersResetAt) - Date.now();
+
+/** The subscription, asked for again when its renders reset (D-11), also after the tab or the device has slept. */
+export const subscriptionQuery = {
+  ...endpointQuery(getSubscription),
+  refetchInterval: (query: SubscriptionState): number | false => {
+    const left = timeUntilReset(query);
+    if (left === undefined) return false;
+    // A day, because browsers' timers cannot wait for a month.
+    return left > 0 ? Math.min(left, DAY_MS) : MINUTE_MS;
+  },
+  refetchOnWindowFocus: (query: SubscriptionState): 'always' | false =>
+    (timeUntilReset(query) ?? 1) > 0 ? false : 'always',
+};
 
 /** "18 of 25", "102 of 120", or the infinity sign for an account without a limit. */
 export const formatRendersLeft = ({

@@ -931,6 +931,21 @@ test('S-63, W-23, V-21: a banner tells what is left; with nothing left Generate 
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Generate' }).disabled).toBe(true);
 });
 
+test('W-23, D-11: a used-up allowance whose reset has come is read again on the return to the tab', async () => {
+  const answers: Record<string, Answer> = {
+    '/api/subscription': aPremium({
+      monthlyRendersCount: 120,
+      rendersRemaining: 0,
+      rendersResetAt: new Date(Date.now() - 2000).toISOString(),
+    }),
+  };
+  open(answers);
+  await screen.findByText(/You have used all 120 renders\./);
+  answers['/api/subscription'] = aPremium();
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(() => expect(screen.queryByText(/You have used all/)).toBeNull());
+});
+
 test('S-63: beside a result, too, a trial that is over has no renders left, and the way to the plans is there', async () => {
   const answers: Record<string, Answer> = { ...ACCEPT };
   open(answers);

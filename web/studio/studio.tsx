@@ -2,8 +2,8 @@ import './studio.css';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { User } from '#contract/account/accounts.ts';
-import { getSubscription, type SubscriptionView } from '#contract/money/billing.ts';
-import { endpointQuery } from '#web/lib/api/queries.ts';
+import type { SubscriptionView } from '#contract/money/billing.ts';
+import { subscriptionQuery } from '#web/lib/allowance.ts';
 import { Stitch } from '#web/ui/stitch.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { ColorwaysView } from './colorways/colorways-view.tsx';
@@ -85,7 +85,7 @@ function JobProvider({
 }: JobProviderProps) {
   const wizard = useWizard(user.id);
   const { state, dispatch } = wizard;
-  const { data: subscription } = useQuery(endpointQuery(getSubscription));
+  const { data: subscription } = useQuery(subscriptionQuery);
   const design = usePreviewDesign(state);
   // The preview starts at step 2, so that the server analyzes the photo while the user chooses a mode.
   const live = useLivePreview(state.step >= 2 ? (currentPhoto(state)?.url ?? null) : null, design);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
-import { getSubscription, type SubscriptionView } from '#contract/money/billing.ts';
+import type { SubscriptionView } from '#contract/money/billing.ts';
 import { usagePercent } from '#contract/formats.ts';
 import { CLASSIC_DASHBOARD } from '#web/customer/dashboard/classic-dashboard-words.ts';
 import { FeaturedGallery } from '#web/customer/dashboard/featured-gallery.tsx';
@@ -10,7 +10,7 @@ import { DesignGrid, DesignGridSkeleton } from '#web/studio/designs/design-grid.
 import { useDesignSummary, useNewestDesigns } from '#web/studio/designs/use-designs.ts';
 import { NEW_JOB } from '#web/lib/new-job.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { endpointQuery } from '#web/lib/api/queries.ts';
+import { subscriptionQuery } from '#web/lib/allowance.ts';
 import { useUser } from '#web/lib/api/session.ts';
 import { GALLERY_EXAMPLES } from '#web/marketing/samples/examples.ts';
 import { getSampleUrl, SAMPLES } from '#web/marketing/samples/samples.ts';
@@ -36,7 +36,7 @@ export default function ClassicDashboard() {
   const user = useUser();
   const { data: designs } = useNewestDesigns(RECENT_DESIGN_COUNT);
   const { data: summary } = useDesignSummary();
-  const { data: subscription } = useQuery(endpointQuery(getSubscription));
+  const { data: subscription } = useQuery(subscriptionQuery);
   const isPremium = user?.subscriptionTier === 'premium';
   return (
     <div className="wrap grid gap-16 pt-8 pb-24 lg:pt-14">

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
-import { getSubscription } from '#contract/money/billing.ts';
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import { ConfirmEmail } from '#web/account/settings/confirm-email.tsx';
 import { ActivityStats } from '#web/customer/dashboard/activity-stats.tsx';
@@ -16,7 +15,7 @@ import { useDesignSummary, useNewestDesigns } from '#web/studio/designs/use-desi
 import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { NEW_JOB, resumeJob } from '#web/lib/new-job.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { endpointQuery } from '#web/lib/api/queries.ts';
+import { subscriptionQuery } from '#web/lib/allowance.ts';
 import { useUser } from '#web/lib/api/session.ts';
 import { UnfinishedDesigns } from '#web/studio/frame/unfinished-designs.tsx';
 import { Banner } from '#web/ui/banner.tsx';
@@ -34,7 +33,7 @@ export default function Dashboard() {
   const navigate = useNavigate();
   const designs = useNewestDesigns(RECENT_DESIGN_COUNT);
   const summary = useDesignSummary();
-  const subscription = useQuery(endpointQuery(getSubscription));
+  const subscription = useQuery(subscriptionQuery);
   const error = designs.error ?? summary.error ?? subscription.error;
   const reload = (): void => {
     void designs.refetch();

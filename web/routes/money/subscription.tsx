@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
-import { getConfig, getSubscription, listPlans } from '#contract/money/billing.ts';
+import { getConfig, listPlans } from '#contract/money/billing.ts';
 import { PLANS } from '#contract/money/plan-catalog.ts';
 import type { Plan } from '#contract/money/plans.ts';
 import { CurrentSubscription } from '#web/money/current-subscription.tsx';
@@ -9,6 +9,7 @@ import { PlanChoice } from '#web/money/plan-choice.tsx';
 import { PaymentNotices } from '#web/money/payment-notices.tsx';
 import { SUBSCRIPTION } from '#web/money/subscription-words.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
+import { subscriptionQuery } from '#web/lib/allowance.ts';
 import { endpointQuery } from '#web/lib/api/queries.ts';
 import { useUser } from '#web/lib/api/session.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -36,7 +37,7 @@ export default function Subscription() {
     ...endpointQuery(listPlans),
     placeholderData: [...PLANS] as Plan[],
   });
-  const subscription = useQuery({ ...endpointQuery(getSubscription), enabled: user != null });
+  const subscription = useQuery({ ...subscriptionQuery, enabled: user != null });
   const { data: config } = useQuery(endpointQuery(getConfig));
   const cards = (
     <PlanChoice

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen, FolderOpen, LayoutGrid, Plus, Trash2 } from 'lucide-react';
-import { getSubscription } from '#contract/money/billing.ts';
 import { CUSTOMERS } from '#web/customer/customers/customers-words.ts';
 import { DesignsBrowser } from '#web/studio/designs/designs-browser.tsx';
 import { useDesignSummary } from '#web/studio/designs/use-designs.ts';
 import { DESIGNS, TRASH } from '#web/studio/designs/designs-words.ts';
-import { formatRendersLeft } from '#web/lib/allowance.ts';
+import { formatRendersLeft, subscriptionQuery } from '#web/lib/allowance.ts';
 import { NEW_JOB } from '#web/lib/new-job.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { endpointQuery } from '#web/lib/api/queries.ts';
 import { PORTFOLIO } from '#web/customer/portfolio/portfolio-words.ts';
 import { BOOKS } from '#web/studio/swatch-books/swatch-books-words.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -18,7 +16,7 @@ export const meta = () => pageMeta({ title: DESIGNS.title, noIndex: true });
 
 export default function Designs() {
   const { data: designs } = useDesignSummary();
-  const { data: subscription } = useQuery(endpointQuery(getSubscription));
+  const { data: subscription } = useQuery(subscriptionQuery);
   const facts = [
     designs && DESIGNS.count(designs.total, designs.total),
     subscription && DESIGNS.left(formatRendersLeft(subscription)),
