@@ -1,20 +1,22 @@
+import type { User } from '#contract/account/accounts.ts';
 import type { SubscriptionView } from '#contract/money/billing.ts';
 import { formatDate } from '#contract/formats.ts';
+import { signInUrl } from '#web/lib/return-target.ts';
 import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CHECKOUT, SUBSCRIPTION } from './subscription-words.ts';
 import { useOpenPortal } from './use-billing.ts';
 import { useCheckoutReturn } from './use-checkout-return.ts';
 
 interface PaymentNoticesProps {
-  signedIn: boolean;
+  user: User | null | undefined;
   subscription: SubscriptionView | undefined;
   testPayments: boolean;
 }
 
 /** Notices above the plans: how the checkout ended, an unpaid bill, and test payments. */
-export function PaymentNotices({ signedIn, subscription, testPayments }: PaymentNoticesProps) {
-  const checkout = useCheckoutReturn(signedIn);
+export function PaymentNotices({ user, subscription, testPayments }: PaymentNoticesProps) {
+  const checkout = useCheckoutReturn(user);
   const portal = useOpenPortal();
   const isPastDue = subscription?.status === 'past_due';
   if (checkout === undefined && !isPastDue && !testPayments) return null;
@@ -22,6 +24,17 @@ export function PaymentNotices({ signedIn, subscription, testPayments }: Payment
     <div className="mb-6 grid gap-3">
       {checkout === 'waiting' && <Banner>{CHECKOUT.waiting}</Banner>}
       {checkout === 'late' && <Banner tone="warn">{CHECKOUT.late}</Banner>}
+      {checkout === 'signed-out' && (
+        <Banner
+          action={
+            <ButtonLink to={signInUrl('/subscription?checkout=success')} size="sm">
+              {CHECKOUT.signIn}
+            </ButtonLink>
+          }
+        >
+          {CHECKOUT.signedOut}
+        </Banner>
+      )}
       {checkout === 'cancelled' && <Banner>{CHECKOUT.cancelled}</Banner>}
       {isPastDue && (
         <Banner

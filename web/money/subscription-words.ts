@@ -58,6 +58,8 @@ export const SUBSCRIPTION = {
 export const CHECKOUT = {
   waiting: 'Your payment is being confirmed. This takes a few seconds.',
   late: 'Your payment is taking longer than usual to confirm. Your plan starts by itself; do not pay again.',
+  signedOut: 'Thank you. Sign in to see whether your plan has started.',
+  signIn: 'Sign in',
   cancelled: 'Checkout was not completed. You have not been charged.',
   startedTitle: 'Subscription started',
   startedText: 'Welcome to the Core Plan.',

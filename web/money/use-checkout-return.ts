@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { User } from '#contract/account/accounts.ts';
 import { getSubscription } from '#contract/money/billing.ts';
 import { call } from '#web/lib/api/api.ts';
 import { toast } from '#web/lib/toasts.ts';
@@ -8,45 +9,58 @@ import { refreshPlan } from './use-billing.ts';
 import { CHECKOUT } from './subscription-words.ts';
 
 const POLL_INTERVAL_MS = 1000;
-const MAX_WAIT_MS = 45_000;
+/** From then on the page says that the payment takes longer than usual, and asks less often. */
+const LATE_AFTER_MS = 45_000;
+const LATE_POLL_INTERVAL_MS = 5000;
 
-type CheckoutReturn = 'waiting' | 'late' | 'cancelled' | undefined;
+type CheckoutReturn = 'waiting' | 'late' | 'cancelled' | 'signed-out' | undefined;
+
+/** Asks again after each pause that `ask` returns, until it returns `undefined`. @returns how to stop */
+const repeat = (ask: (isStopped: () => boolean) => Promise<number | undefined>): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+  const next = async (): Promise<void> => {
+    const pauseMs = await ask(() => stopped);
+    if (pauseMs !== undefined && !stopped) timer = setTimeout(() => void next(), pauseMs);
+  };
+  void next();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
+};
 
 /** After the payment page: waits until the server has received the payment (D-66). */
-export const useCheckoutReturn = (signedIn: boolean): CheckoutReturn => {
+export const useCheckoutReturn = (user: User | null | undefined): CheckoutReturn => {
   const client = useQueryClient();
   const [query, setQuery] = useSearchParams();
   const result = query.get('checkout');
+  const userId = user?.id;
+  const isVisitor = user === null;
   // Set after hydration, because the prerendered page has no query.
   const [state, setState] = useState<CheckoutReturn>();
 
   useEffect(() => {
-    if (result === 'cancelled') setState('cancelled');
-    if (result !== 'success') return;
-    setState('waiting');
-    if (!signedIn) return;
-    const deadline = Date.now() + MAX_WAIT_MS;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isUnmounted = false;
-    const poll = async (): Promise<void> => {
+    if (result !== 'success') return setState(result === 'cancelled' ? 'cancelled' : undefined);
+    setState(isVisitor ? 'signed-out' : 'waiting');
+    if (userId === undefined) return undefined;
+    const lateAt = Date.now() + LATE_AFTER_MS;
+    return repeat(async (isStopped) => {
       const view = await call(getSubscription).catch(() => undefined);
-      if (isUnmounted) return;
+      if (isStopped()) return undefined;
       if (view?.tier === 'premium') {
-        setState(undefined);
         toast(CHECKOUT.startedTitle, CHECKOUT.startedText);
         setQuery({ tab: 'current' }, { replace: true, preventScrollReset: true });
         await refreshPlan(client, view);
-      } else if (Date.now() > deadline) setState('late');
-      else timer = setTimeout(() => void poll(), POLL_INTERVAL_MS);
-    };
-    void poll();
-    return () => {
-      isUnmounted = true;
-      clearTimeout(timer);
-    };
+        return undefined;
+      }
+      if (Date.now() <= lateAt) return POLL_INTERVAL_MS;
+      setState('late');
+      return LATE_POLL_INTERVAL_MS;
+    });
     // The change of the URL at the end must not restart polling.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [result, signedIn, client]);
+  }, [result, isVisitor, userId, client]);
 
   return state;
 };

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import {
   aPremium,
   aSubscription,
@@ -21,6 +21,8 @@ import Subscription from './subscription.tsx';
 import HomeSections from '../parts/home-sections.tsx';
 
 afterEach(cleanUpPage);
+/** Longer than the pauses between two questions to the server. */
+const SOON = { timeout: 15_000 };
 const said = () => {
   const [top] = currentToasts();
   return [top?.title, top?.description, top?.variant];
@@ -335,6 +337,39 @@ test('S-42, W-30: back without having paid: nothing was charged; back with a pay
   );
   await screen.findByText(/Your payment is being confirmed/);
   await waitFor(() => expect(said()).toEqual(['Subscription started', 'Welcome to the Core Plan.', 'default']));
+});
+
+test('S-42, D-66: who looks at the other tab while the payment is confirmed is still told that the plan has started', async () => {
+  const answers: Record<string, Answer> = { '/api/subscription': aSubscription() };
+  const stage = show(aSubscription(), answers, '/subscription?checkout=success');
+  await screen.findByText(/Your payment is being confirmed/);
+  for (const name of ['Current Subscription', 'Subscription Plans'])
+    await userEvent.click(await screen.findByRole('tab', { name }));
+  expect(stage.address()).toBe('/subscription?checkout=success');
+  answers['/api/subscription'] = aPremium();
+  await waitFor(() => expect(said()).toEqual(['Subscription started', 'Welcome to the Core Plan.', 'default']), SOON);
+  await waitFor(() => expect(screen.queryByText(/Your payment is being confirmed/)).toBeNull());
+});
+
+test('S-42, D-66: a payment that is late is still waited for', async () => {
+  const answers: Record<string, Answer> = { '/api/subscription': aSubscription() };
+  show(aSubscription(), answers, '/subscription?checkout=success');
+  await screen.findAllByRole('tab');
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+  onTestFinished(() => clock.mockRestore());
+  await screen.findByText(/taking longer than usual/, {}, SOON);
+  answers['/api/subscription'] = aPremium();
+  await waitFor(() => expect(said()).toEqual(['Subscription started', 'Welcome to the Core Plan.', 'default']), SOON);
+  await waitFor(() => expect(screen.queryByText(/taking longer than usual/)).toBeNull());
+});
+
+test('S-42, D-66: who paid and is not signed in anymore is told to sign in, and comes back', async () => {
+  show(null, {}, '/subscription?checkout=success');
+  await screen.findByText('Thank you. Sign in to see whether your plan has started.');
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
+    '/auth?next=%2Fsubscription%3Fcheckout%3Dsuccess',
+  );
+  expect(screen.queryByText(/Your payment is being confirmed/)).toBeNull();
 });
 
 test('A-33: the provider’s script is loaded with the publishable key by who is on the way to pay, not by who looks; that it fails is one line in the console', async () => {

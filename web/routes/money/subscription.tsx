@@ -47,7 +47,15 @@ export default function Subscription() {
     />
   );
   const openTab = (tab: string): void =>
-    setQuery(tab === 'current' ? { tab } : {}, { replace: true, preventScrollReset: true });
+    setQuery(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (tab === 'current') after.set('tab', tab);
+        else after.delete('tab');
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
 
   return (
     <div className="wrap pt-8 pb-24 lg:pt-14">
@@ -62,11 +70,7 @@ export default function Subscription() {
       )}
       <h1 className="t1">{SUBSCRIPTION.title}</h1>
       <p className="lead mt-3 mb-8 lg:mb-10">{SUBSCRIPTION.lead}</p>
-      <PaymentNotices
-        signedIn={user != null}
-        subscription={subscription.data}
-        testPayments={config?.testPayments === true}
-      />
+      <PaymentNotices user={user} subscription={subscription.data} testPayments={config?.testPayments === true} />
       {user == null ? (
         cards
       ) : (
