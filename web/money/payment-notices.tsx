@@ -6,7 +6,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CHECKOUT, SUBSCRIPTION } from './subscription-words.ts';
 import { useOpenPortal } from './use-billing.ts';
-import { useCheckoutReturn } from './use-checkout-return.ts';
+import { useCheckoutReturn, useProviderReturn } from './use-checkout-return.ts';
 
 interface PaymentNoticesProps {
   user: User | null | undefined;
@@ -17,6 +17,7 @@ interface PaymentNoticesProps {
 /** Notices above the plans: how the checkout ended, an unpaid bill, and test payments. */
 export function PaymentNotices({ user, subscription, testPayments }: PaymentNoticesProps) {
   const checkout = useCheckoutReturn(user);
+  useProviderReturn(user != null);
   const portal = useOpenPortal();
   const isPastDue = subscription?.status === 'past_due';
   if (checkout === undefined && !isPastDue && !testPayments) return null;

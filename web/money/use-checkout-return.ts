@@ -12,6 +12,8 @@ const POLL_INTERVAL_MS = 1000;
 /** From then on the page says that the payment takes longer than usual, and asks less often. */
 const LATE_AFTER_MS = 45_000;
 const LATE_POLL_INTERVAL_MS = 5000;
+/** For this long the page asks again after the pages for plans and cards, where perhaps nothing was changed. */
+const RETURN_WAIT_MS = 10_000;
 
 type CheckoutReturn = 'waiting' | 'late' | 'cancelled' | 'signed-out' | undefined;
 
@@ -63,4 +65,20 @@ export const useCheckoutReturn = (user: User | null | undefined): CheckoutReturn
   }, [result, isVisitor, userId, client]);
 
   return state;
+};
+
+/** After the payment provider's pages for plans and cards: shows what was changed when the server hears of it (W-13). */
+export const useProviderReturn = (signedIn: boolean): void => {
+  const client = useQueryClient();
+  const [query] = useSearchParams();
+  const isWaiting = signedIn && query.get('checkout') === 'returned';
+
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const waitUntil = Date.now() + RETURN_WAIT_MS;
+    return repeat(async () => {
+      await refreshPlan(client);
+      return Date.now() <= waitUntil ? POLL_INTERVAL_MS : undefined;
+    });
+  }, [isWaiting, client]);
 };

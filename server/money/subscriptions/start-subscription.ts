@@ -55,7 +55,8 @@ const startCheckout = async (deps: Deps, user: UserRow, priceId: string): Promis
   throw new Problem('conflict', 'Your payment is being confirmed. Please check again in a moment.');
 };
 
-const returnUrl = ({ config }: Deps): string => `${config.appUrl}/subscription?tab=current`;
+/** `checkout=returned` lets the page ask again, because the browser may be back before the webhook has come. */
+const returnUrl = ({ config }: Deps): string => `${config.appUrl}/subscription?tab=current&checkout=returned`;
 
 /**
  * Syncs the user. A customer that the payment provider does not know (because the API keys have changed) is dropped, so

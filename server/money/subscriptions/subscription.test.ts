@@ -235,7 +235,7 @@ test("A-49: the plan one has is active already; another one leads to the payment
     .checkoutUrl;
   expect((await t.app.inject(new URL(url).pathname)).body).toContain('Change your plan');
   expect((await submitForm(t, url, { do: 'change' })).headers.location).toBe(
-    `${t.deps.config.appUrl}/subscription?tab=current`,
+    `${t.deps.config.appUrl}/subscription?tab=current&checkout=returned`,
   );
   await deliverPendingEvents(t);
   const view = await fetchSubscription(ana);

@@ -372,6 +372,15 @@ test('S-42, D-66: who paid and is not signed in anymore is told to sign in, and 
   expect(screen.queryByText(/Your payment is being confirmed/)).toBeNull();
 });
 
+test('W-13, D-08: back from the pages for plans and cards, the details follow the payment that the server hears of later', async () => {
+  const answers: Record<string, Answer> = { '/api/subscription': aPremium() };
+  show(aPremium(), answers, '/subscription?tab=current&checkout=returned');
+  await screen.findByText('billed monthly');
+  answers['/api/subscription'] = aPremium({ priceId: 'price_y', interval: 'year' });
+  await screen.findByText('billed yearly', {}, SOON);
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Current Subscription');
+});
+
 test('A-33: the provider’s script is loaded with the publishable key by who is on the way to pay, not by who looks; that it fails is one line in the console', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const stage = show(aSubscription(), {
