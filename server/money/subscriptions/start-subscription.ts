@@ -63,19 +63,20 @@ const returnUrl = ({ config }: Deps): string => `${config.appUrl}/subscription?t
  * that a new one can be created.
  */
 const loadSyncedUser = async (deps: Deps, caller: UserRow): Promise<UserRow> => {
-  if (caller.stripeCustomerId === null) return caller;
+  if (caller.stripeCustomerId === null && caller.subscriptionStatus !== 'past_due') return caller;
   const user = (await syncWithPaymentProvider(deps, caller.id)) ?? caller;
   if (
+    user.stripeCustomerId === null ||
     user.subscriptionTier === 'premium' ||
-    (await callPaymentProvider(deps, requirePayments(deps).readCustomer(caller.stripeCustomerId))) !== undefined
+    (await callPaymentProvider(deps, requirePayments(deps).readCustomer(user.stripeCustomerId))) !== undefined
   )
     return user;
-  const [withoutCustomer] = await deps.database.db
+  await deps.database.db
     .update(users)
     .set({ stripeCustomerId: null, stripeSubscriptionId: null })
-    .where(eq(users.id, user.id))
-    .returning();
-  return withoutCustomer ?? user;
+    .where(eq(users.id, user.id));
+  // A plan that was on hold ends with its customer.
+  return (await syncWithPaymentProvider(deps, user.id)) ?? user;
 };
 
 /**

@@ -49,7 +49,7 @@ export const isDisputed = (customer: PaymentCustomer, subscription: PaymentSubsc
 export const deriveSubscriptionChange = (user: UserRow, customer: PaymentCustomer, now: Date): SubscriptionChange => {
   const current = findCurrentSubscription(customer);
   if (current === undefined)
-    return user.subscriptionTier === 'premium'
+    return user.subscriptionTier === 'premium' || user.subscriptionStatus === 'past_due'
       ? { set: endedFields(user, now), notices: [] }
       : { set: {}, notices: [] };
   if (current.status === 'ended')

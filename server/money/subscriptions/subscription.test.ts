@@ -363,6 +363,24 @@ test('W-18: a renewal that cannot be paid: due with a week of grace and a mail, 
   expect(await fetchSubscription(later)).toMatchObject({ tier: 'free', status: 'canceled' });
 });
 
+test('W-18: a plan on hold whose customer the payment provider no longer has is over, and a plan can be chosen again', async () => {
+  const ana = await makeSubscriber(t);
+  const { stripeCustomerId } = await userRow(t, ana);
+  const { state } = await openTestStripe(t);
+  state.customers = state.customers.filter(({ id }) => id !== stripeCustomerId);
+  const onHold = {
+    subscriptionTier: 'free',
+    subscriptionStatus: 'past_due',
+    pastDueSince: new Date(t.deps.now().getTime() - 8 * DAY),
+  } as const;
+  await t.deps.database.db.update(users).set(onHold).where(eq(users.id, ana.user.id));
+  const wasDroppedBefore = await makeUser(t, onHold);
+  for (const person of [ana, wasDroppedBefore]) {
+    expect(await startCheckout(person)).toContain('/checkout/');
+    expect(await fetchSubscription(person)).toMatchObject({ tier: 'free', status: 'canceled' });
+  }
+});
+
 test('a bill paid in its week of grace continues the plan unchanged', async () => {
   const ana = await makeSubscriber(t);
   await submitInPortal(t, ana, 'card-declines', 'end-period');
