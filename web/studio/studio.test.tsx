@@ -952,7 +952,12 @@ test('S-63: beside a result, too, a trial that is over has no renders left, and 
   await screen.findByText('Drop photos here');
   await toCustomize();
   await generate();
-  answers['/api/subscription'] = aSubscription({ status: 'canceled', monthlyRendersCount: 0, rendersRemaining: 25 });
+  answers['/api/subscription'] = aSubscription({
+    status: 'canceled',
+    monthlyRendersCount: 0,
+    rendersRemaining: 0,
+    trialEndsAt: '2026-01-05T12:00:00Z',
+  });
   await finish();
   await screen.findByText(/Trial ended\./);
   expect(screen.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/subscription');

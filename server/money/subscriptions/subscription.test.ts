@@ -363,6 +363,22 @@ test('W-18: a renewal that cannot be paid: due with a week of grace and a mail, 
   expect(await fetchSubscription(later)).toMatchObject({ tier: 'free', status: 'canceled' });
 });
 
+test('D-09, D-64: a trial that an administrator extends after the plan has ended holds, whatever the payment provider says later', async () => {
+  const ana = await makeSubscriber(t);
+  await submitInPortal(t, ana, 'refund');
+  await deliverPendingEvents(t);
+  const trialEndsAt = new Date(t.deps.now().getTime() + 7 * DAY);
+  const admin = await makeUser(t, { isAdmin: true });
+  const extended = await admin.call('PATCH', `/api/admin/users/${ana.user.id}`, {
+    trialEndsAt: trialEndsAt.toISOString(),
+  });
+  expect(extended.statusCode, extended.body).toBe(200);
+  const view = { tier: 'free', status: 'trialing', rendersRemaining: 25, trialEndsAt: trialEndsAt.toISOString() };
+  expect(await fetchSubscription(ana)).toMatchObject(view);
+  expect((await ana.call('POST', '/api/create-subscription', { priceId: MONTHLY })).statusCode).toBe(200);
+  expect(await fetchSubscription(ana)).toMatchObject(view);
+});
+
 test('W-18: a plan on hold whose customer the payment provider no longer has is over, and a plan can be chosen again', async () => {
   const ana = await makeSubscriber(t);
   const { stripeCustomerId } = await userRow(t, ana);

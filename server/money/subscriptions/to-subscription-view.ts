@@ -6,8 +6,10 @@ import { getRefundDeadline } from './guarantee.ts';
 
 const toStatus = (user: UserRow, now: Date): SubscriptionView['status'] => {
   if (user.subscriptionTier === 'premium') return user.subscriptionStatus ?? 'active';
-  if (user.subscriptionStatus === 'canceled' || user.subscriptionStatus === 'past_due') return user.subscriptionStatus;
-  return isTrialOver(user, now) ? 'trial_expired' : 'trialing';
+  if (user.subscriptionStatus === 'past_due') return 'past_due';
+  // Also for a former subscriber, whose trial an administrator has extended (D-09).
+  if (!isTrialOver(user, now)) return 'trialing';
+  return user.subscriptionStatus === 'canceled' ? 'canceled' : 'trial_expired';
 };
 
 export const toSubscriptionView = (user: UserRow, now: Date): SubscriptionView => ({

@@ -103,6 +103,9 @@ it('W-23, V-21, B-02: generate is out of reach with no render left or the trial 
   expect(may({ rendersRemaining: 0, monthlyRendersCount: 25 })).toBe(false);
   expect(may({ trialEndsAt: '2026-05-01T00:00:00Z' })).toBe(false);
   expect(may({ status: 'trial_expired' })).toBe(false);
+  // A former subscriber's trial ends on its date, which an administrator may have moved (D-64).
+  for (const status of ['canceled', 'past_due'] as const)
+    expect([may({ status }), may({ status, trialEndsAt: '2026-05-01T00:00:00Z' })]).toEqual([true, false]);
   expect(may({ monthlyRendersLimit: null, rendersRemaining: null })).toBe(true);
   expect(canGenerate(allowanceOf(undefined, NOW))).toBe(true);
 });

@@ -178,8 +178,7 @@ export const allowanceOf = (subscription: SubscriptionView | undefined, now: Dat
     monthlyRendersLimit === null ? null : (rendersRemaining ?? Math.max(0, monthlyRendersLimit - monthlyRendersCount));
   const isPremium = tier === 'premium';
   const isTrialOver =
-    !isPremium &&
-    (status === 'trial_expired' || status === 'canceled' || (trialEndsAt !== null && new Date(trialEndsAt) <= now));
+    !isPremium && (status === 'trial_expired' || (trialEndsAt !== null && new Date(trialEndsAt) <= now));
   return { left, limit: monthlyRendersLimit, isUsedUp: left !== null && left <= 0, isTrialOver, isPremium };
 };
 
