@@ -63,13 +63,14 @@ const isCurrent = (plan: Plan, subscription: SubscriptionView | undefined): bool
   plan.priceId !== undefined &&
   plan.priceId === subscription.priceId;
 
-/** Visitors can start the trial; members see its state (D-53). */
+/** Visitors can start the trial; members see its state, once it is known (D-53). */
 function TrialButton({ subscription }: { subscription: SubscriptionView | undefined }) {
   const user = useUser();
   if (user == null) return <ButtonLink to="/try">{PLAN_WORDS.startTrial}</ButtonLink>;
-  if (subscription?.status === 'trialing')
+  if (subscription === undefined) return <ButtonLink to="/design-studio">{SUBSCRIPTION.openStudio}</ButtonLink>;
+  if (subscription.status === 'trialing')
     return <ButtonLink to="/design-studio">{SUBSCRIPTION.trialRunning}</ButtonLink>;
-  return <Button disabled>{subscription?.tier === 'premium' ? SUBSCRIPTION.trialUsed : SUBSCRIPTION.trialOver}</Button>;
+  return <Button disabled>{subscription.tier === 'premium' ? SUBSCRIPTION.trialUsed : SUBSCRIPTION.trialOver}</Button>;
 }
 
 function SubscribeButton({ plan, subscription }: { plan: Plan; subscription: SubscriptionView | undefined }) {

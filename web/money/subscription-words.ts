@@ -14,6 +14,7 @@ export const SUBSCRIPTION = {
   plansTab: 'Subscription Plans',
   currentTab: 'Current Subscription',
   current: 'Current Plan',
+  openStudio: 'Open the studio',
   trialRunning: 'Your trial is running: open the studio',
   trialOver: 'Your trial has ended',
   trialUsed: 'Included in your plan',

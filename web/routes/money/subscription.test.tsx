@@ -381,6 +381,17 @@ test('W-13, D-08: back from the pages for plans and cards, the details follow th
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Current Subscription');
 });
 
+test('D-53: until the subscription is known, nothing is said about the trial; that it could not be loaded is said, with a retry', async () => {
+  const answers: Record<string, Answer> = { '/api/subscription': problemResponse(503, 'Not now.', 'internal') };
+  show(aSubscription(), answers);
+  await screen.findByText('Your subscription could not be loaded');
+  expect(screen.queryByText('Your trial has ended')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Open the studio' }).getAttribute('href')).toBe('/design-studio');
+  answers['/api/subscription'] = aSubscription({ status: 'trial_expired' });
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Your trial has ended');
+});
+
 test('A-33: the provider’s script is loaded with the publishable key by who is on the way to pay, not by who looks; that it fails is one line in the console', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const stage = show(aSubscription(), {

@@ -46,6 +46,9 @@ export default function Subscription() {
       subscription={subscription.data}
     />
   );
+  const subscriptionFailed = subscription.isError && (
+    <LoadFailed query={subscription} title={SUBSCRIPTION.failed} text={''} />
+  );
   const openTab = (tab: string): void =>
     setQuery(
       (before) => {
@@ -80,12 +83,13 @@ export default function Subscription() {
           value={query.get('tab') === 'current' || query.get('tab') === 'details' ? 'current' : 'plans'}
           onValueChange={openTab}
         >
-          <TabPanel value="plans" className="pt-8">
+          <TabPanel value="plans" className="grid gap-6 pt-8">
+            {subscriptionFailed}
             {cards}
           </TabPanel>
           <TabPanel value="current" className="pt-8">
             {subscription.isPending && <Spinner label={SUBSCRIPTION.loading} />}
-            {subscription.isError && <LoadFailed query={subscription} title={SUBSCRIPTION.failed} text={''} />}
+            {subscriptionFailed}
             {subscription.data && (
               <CurrentSubscription subscription={subscription.data} onUpgrade={() => openTab('plans')} />
             )}
