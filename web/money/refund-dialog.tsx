@@ -21,11 +21,12 @@ interface RefundDialogProps {
 /** Requests a refund by a contact message, which a person handles (D-07). */
 export function RefundDialog({ open, onClose, planName }: RefundDialogProps) {
   const user = useUser();
+  const [firstName = '', ...rest] = (user?.username ?? '').split(' ');
   const form = useForm({
     resolver: zodResolver(ContactLetter),
     values: {
-      firstName: '',
-      lastName: '',
+      firstName,
+      lastName: rest.join(' '),
       email: user?.email ?? '',
       subject: REFUND.subject(planName),
       message: REFUND.message,

@@ -392,6 +392,15 @@ test('D-53: until the subscription is known, nothing is said about the trial; th
   await screen.findByText('Your trial has ended');
 });
 
+test('D-60, B-10: the request for a refund has the name of the member', async () => {
+  await details(aPremium({ refundUntil: '2027-01-05T12:00:00Z' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Request a refund' }));
+  expect(['First name', 'Last name'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value)).toEqual([
+    'Pat',
+    'Welt',
+  ]);
+});
+
 test('A-33: the provider’s script is loaded with the publishable key by who is on the way to pay, not by who looks; that it fails is one line in the console', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const stage = show(aSubscription(), {
