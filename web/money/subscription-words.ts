@@ -51,7 +51,8 @@ export const SUBSCRIPTION = {
   testPayments: 'Test payments: no money moves on this machine.',
   pastDue: (until: string) =>
     `Your last payment did not go through. Your plan continues until ${until} while we try again.`,
-  pastDueOver: 'Your last payment did not go through, so your plan is on hold. A new card brings it back.',
+  pastDueOver:
+    'Your plan is on hold because your last payment did not go through, or because your bank is deciding a dispute about one. A new card settles an unpaid bill; a dispute has to be decided first.',
   updateCard: 'Update your card',
 } as const;
 

@@ -392,6 +392,14 @@ test('D-53: until the subscription is known, nothing is said about the trial; th
   await screen.findByText('Your trial has ended');
 });
 
+test('W-18, D-17: a plan on hold is told of both reasons, an unpaid bill and a dispute', async () => {
+  show(aSubscription({ status: 'past_due', hasPortal: true }));
+  const notice = await screen.findByRole('alert');
+  expect(notice.textContent).toContain(
+    'Your plan is on hold because your last payment did not go through, or because your bank is deciding a dispute about one. A new card settles an unpaid bill; a dispute has to be decided first.',
+  );
+});
+
 test('D-60, B-10: the request for a refund has the name of the member', async () => {
   await details(aPremium({ refundUntil: '2027-01-05T12:00:00Z' }));
   await userEvent.click(screen.getByRole('button', { name: 'Request a refund' }));
