@@ -12,8 +12,6 @@ export const organizationFacts = (): object => ({
   logo: absoluteUrl('/icons/icon-512.png'),
 });
 
-const BILLING_DURATION: Readonly<Record<string, string | undefined>> = { month: 'P1M', year: 'P1Y' };
-
 export const productFacts = (): object => ({
   '@type': 'SoftwareApplication',
   name: SITE_NAME,
@@ -23,18 +21,19 @@ export const productFacts = (): object => ({
   applicationCategory: 'DesignApplication',
   operatingSystem: 'Any, in the browser',
   publisher: { '@id': absoluteUrl('/#organization') },
-  offers: PLANS.map(({ name, priceCents, interval }) => ({
+  // Without the annual plan: this page is built before it is known which annual price is offered (D-03).
+  offers: PLANS.filter(({ interval }) => interval !== 'year').map(({ name, priceCents, interval }) => ({
     '@type': 'Offer',
     name,
     price: (priceCents / 100).toFixed(2),
     priceCurrency: 'USD',
     url: absoluteUrl('/subscription'),
-    ...(BILLING_DURATION[interval] !== undefined && {
+    ...(interval === 'month' && {
       priceSpecification: {
         '@type': 'UnitPriceSpecification',
         price: (priceCents / 100).toFixed(2),
         priceCurrency: 'USD',
-        billingDuration: BILLING_DURATION[interval],
+        billingDuration: 'P1M',
       },
     }),
   })),

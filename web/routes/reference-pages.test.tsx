@@ -13,6 +13,7 @@ import { createQueryClient } from '#web/lib/api/queries.ts';
 import { GALLERY_EXAMPLES } from '#web/marketing/samples/examples.ts';
 import { SAMPLES } from '#web/marketing/samples/samples.ts';
 import { SiteFooter } from '#web/platform/navigation/site-footer.tsx';
+import { productFacts } from '#web/marketing/site-facts.ts';
 import HomeSections from './parts/home-sections.tsx';
 import About from './marketing/about.tsx';
 import DesignGuide from './marketing/design-guide.tsx';
@@ -102,13 +103,21 @@ test('S-82, B-15, T-11: help names the catalog’s prices and limits; no chat ho
   for (const fact of [
     '25 renders over 14 days',
     '$19.99 per month',
-    '$95.88 per year',
+    'the annual price that the subscription page states',
     '120 renders per month',
     '10.0 MB',
     'reply by email within 24 hours',
   ])
     expect(text).toContain(fact);
   expect(text).not.toMatch(/9\s?am\b|\bEST\b|[Pp]hone support/);
+});
+
+test('D-03: neither help nor the facts for search engines state an annual price, which another one may have followed', () => {
+  showPage(HelpCenter, { initialUrl: '/help-center', user: aUser() });
+  for (const text of [document.body.textContent, JSON.stringify(productFacts())]) {
+    expect(text).toContain('19.99');
+    expect(text).not.toContain('95.88');
+  }
 });
 
 test('B-15, T-11: with a chat and a phone the help center names both with their hours, and the footer leads to the chat', async () => {

@@ -10,7 +10,7 @@ import {
 } from '#contract/money/plan-catalog.ts';
 import { RETENTION_SUMMARY } from '../kept-words.ts';
 
-const [, monthly, yearly] = PLANS;
+const [, monthly] = PLANS;
 
 interface HelpGroup {
   id: string;
@@ -179,7 +179,7 @@ export const HELP_GROUPS: readonly HelpGroup[] = [
       {
         question: 'What does a paid plan cost?',
         alsoAsked: 'price pricing premium subscription upgrade buy pay monthly yearly annual fee money',
-        answer: `${formatMoney(monthly.priceCents / 100)} per month, or ${formatMoney(yearly.priceCents / 100)} per year. Both include ${PREMIUM_RENDERS_PER_MONTH} renders per month, all styles, high-resolution downloads and full commercial rights.`,
+        answer: `${formatMoney(monthly.priceCents / 100)} per month, or the annual price that the subscription page states. Both include ${PREMIUM_RENDERS_PER_MONTH} renders per month, all styles, high-resolution downloads and full commercial rights.`,
       },
       {
         question: 'What counts as one render?',
