@@ -40,6 +40,16 @@ test('T-17: without a plan the page says what pictures of the trial are for, and
   expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
 });
 
+test('T-17, D-73: a design that was made under a plan keeps its note and its rights when the plan has ended', async () => {
+  const kept = { ...DESIGN, isHighRes: true };
+  open(aUser(), [kept]);
+  await screen.findByRole('heading', { name: 'License note' });
+  screen.getByRole('button', { name: 'Print' });
+  cleanUpPage();
+  showPage(() => <DesignView design={kept} versions={[kept]} />, { user: aUser() });
+  await screen.findByText(/Full commercial rights/);
+});
+
 test("a license note of somebody else's design is not here", async () => {
   open(aUser({ subscriptionTier: 'premium' }), problemResponse(404, 'This design was not found.', 'not_found'));
   await screen.findByRole('heading', { name: 'Design not found' });

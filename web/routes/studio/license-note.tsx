@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { LicenseNote, LicenseNoteOffer } from '#web/studio/designs/license-note.tsx';
 import { LICENSE_NOTE } from '#web/studio/designs/designs-words.ts';
+import { hasPlanRights } from '#web/studio/designs/use-designs.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { useUser } from '#web/lib/api/session.ts';
 import { PRESENTATION } from '#web/customer/presentations/presentations-words.ts';
@@ -25,7 +26,11 @@ export default function LicenseNotePage() {
             <Icon icon={ArrowLeft} />
             {PRESENTATION.back}
           </Link>
-          {user.subscriptionTier === 'premium' ? <LicenseNote design={design} user={user} /> : <LicenseNoteOffer />}
+          {hasPlanRights(design, user.subscriptionTier) ? (
+            <LicenseNote design={design} user={user} />
+          ) : (
+            <LicenseNoteOffer />
+          )}
         </div>
       )}
     </DesignByUrl>

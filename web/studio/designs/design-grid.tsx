@@ -8,7 +8,7 @@ import { useUser } from '#web/lib/api/session.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { DesignCard } from './design-card.tsx';
-import { canDownloadHighRes, useDownload } from './use-designs.ts';
+import { hasPlanRights, useDownload } from './use-designs.ts';
 import { DESIGNS } from './designs-words.ts';
 
 /** Designs per request: one page of the list, so that each new page requests only what belongs to it. */
@@ -34,9 +34,7 @@ export function DesignGrid({ designs }: { designs: readonly SavedDesign[] }) {
               answer={answers.get(design.id)}
               job={jobs.get(design.rootId)}
               downloading={download.isPending && download.variables.design.id === design.id}
-              onDownload={() =>
-                download.mutate({ design, quality: canDownloadHighRes(design, tier) ? 'high' : 'standard' })
-              }
+              onDownload={() => download.mutate({ design, quality: hasPlanRights(design, tier) ? 'high' : 'standard' })}
               onDelete={setToDelete}
             />
           </li>

@@ -15,7 +15,7 @@ import { PresentButton } from '#web/ui/pictures/present.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { DownloadSize, LargerPhoto } from './download-size.tsx';
 import { isCustomDesign, formatSavedDate, vehicleOf } from './design-attributes.ts';
-import { canDownloadHighRes, useDownload } from './use-designs.ts';
+import { hasPlanRights, useDownload } from './use-designs.ts';
 import { VersionsPanel } from './versions-panel.tsx';
 import { COMMERCIAL_USE, PERSONAL_USE, RIGHTS_STAY } from '#contract/studio/rights.ts';
 import { DELETE, DESIGN, DESIGNS, LICENSE_NOTE, VERSIONS } from './designs-words.ts';
@@ -78,9 +78,9 @@ export function DesignView({ design, versions, actions, facts }: DesignViewProps
           </div>
           {facts}
           <Choices design={design} />
-          <Downloads design={design} high={canDownloadHighRes(design, tier)} />
+          <Downloads design={design} high={hasPlanRights(design, tier)} />
           <p className="caption no-print">
-            {tier === 'premium' ? COMMERCIAL_USE : `${PERSONAL_USE} ${RIGHTS_STAY}`}{' '}
+            {hasPlanRights(design, tier) ? COMMERCIAL_USE : `${PERSONAL_USE} ${RIGHTS_STAY}`}{' '}
             <Link className="link" to={`/designs/${design.id}/license`}>
               {LICENSE_NOTE.title}
             </Link>

@@ -11,7 +11,7 @@ import { Stitch } from '#web/ui/stitch.tsx';
 import { formatSavedDate, vehicleOf } from './design-attributes.ts';
 import { DESIGN, LICENSE_NOTE } from './designs-words.ts';
 
-/** A printable note that states the rights to one picture, for accounts with a plan (T-17). */
+/** A printable note that states the rights to one picture that has a plan's rights (T-17). */
 export function LicenseNote({ design, user }: { design: SavedDesign; user: User }) {
   const [today] = useState(() => new Date());
   const operator = useSite()?.operator.name ?? null;

@@ -59,10 +59,10 @@ export const useRestoreVersion = () =>
 type Quality = 'standard' | 'high';
 
 /**
- * Whether to offer high resolution: to premium users, and for pictures made with a plan. The server checks again
- * (D-16).
+ * Whether a picture has a plan's resolution and commercial rights: every picture of a premium user, and after the plan's
+ * end those made with it (D-16, D-73). Only pictures above the standard size are known to have been made with a plan.
  */
-export const canDownloadHighRes = (design: SavedDesign, tier: 'free' | 'premium' | undefined): boolean =>
+export const hasPlanRights = (design: SavedDesign, tier: 'free' | 'premium' | undefined): boolean =>
   design.isHighRes || tier === 'premium';
 
 /** Downloads a design's picture as a file. */
