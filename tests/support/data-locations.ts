@@ -62,9 +62,12 @@ export const DATA_LOCATIONS: Record<string, Partial<Record<DataId | 'plain', str
   designs: {
     designs: `user_id name original_image_url generated_image_url original_file_id generated_file_id master_file_id
       design cover style materials seat_type stitching_style is_high_res render_id root_id parent_id version trashed_at created_at`,
-    plain: 'id',
+    plain: 'id idempotency_key request_hash',
   },
-  customers: { customers: 'user_id name phone email vehicle job_number notes created_at updated_at', plain: 'id' },
+  customers: {
+    customers: 'user_id name phone email vehicle job_number notes created_at updated_at',
+    plain: 'id idempotency_key request_hash',
+  },
   customer_designs: { customers: 'user_id root_id customer_id added_at' },
   job_stages: { customers: 'user_id root_id stage changed_at' },
   shops: { shop: 'user_id name email phone website address next_steps color logo_file_id updated_at' },

@@ -18,6 +18,8 @@ CREATE TABLE "designs" (
 	"root_id" integer,
 	"parent_id" integer,
 	"version" integer DEFAULT 1 NOT NULL,
+	"idempotency_key" text,
+	"request_hash" text,
 	"trashed_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
@@ -288,6 +290,8 @@ CREATE TABLE "customers" (
 	"vehicle" text DEFAULT '' NOT NULL,
 	"job_number" text DEFAULT '' NOT NULL,
 	"notes" text DEFAULT '' NOT NULL,
+	"idempotency_key" text,
+	"request_hash" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
@@ -728,6 +732,7 @@ CREATE INDEX "designs_later" ON "designs" USING btree ("user_id","root_id","vers
 CREATE INDEX "designs_tree" ON "designs" USING btree ("user_id",coalesce("root_id", "id"),"version");--> statement-breakpoint
 CREATE INDEX "designs_render" ON "designs" USING btree ("render_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "designs_version" ON "designs" USING btree ("root_id","version");--> statement-breakpoint
+CREATE UNIQUE INDEX "designs_idempotency" ON "designs" USING btree ("user_id","idempotency_key") WHERE "designs"."idempotency_key" is not null;--> statement-breakpoint
 CREATE INDEX "designs_trash" ON "designs" USING btree ("trashed_at");--> statement-breakpoint
 CREATE INDEX "designs_original" ON "designs" USING btree ("original_file_id");--> statement-breakpoint
 CREATE INDEX "designs_generated" ON "designs" USING btree ("generated_file_id");--> statement-breakpoint
@@ -761,6 +766,7 @@ CREATE INDEX "checkouts_user" ON "checkouts" USING btree ("user_id");--> stateme
 CREATE INDEX "webhook_events_handled" ON "webhook_events" USING btree ("handled_at");--> statement-breakpoint
 CREATE INDEX "customer_designs_customer" ON "customer_designs" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "customers_user" ON "customers" USING btree ("user_id","updated_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "customers_idempotency" ON "customers" USING btree ("user_id","idempotency_key") WHERE "customers"."idempotency_key" is not null;--> statement-breakpoint
 CREATE INDEX "api_audit_user" ON "api_audit" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "api_keys_user" ON "api_keys" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "webhook_attempts_user" ON "webhook_attempts" USING btree ("user_id");--> statement-breakpoint
