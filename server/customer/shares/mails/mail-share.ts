@@ -9,7 +9,7 @@ import type { CustomerMail } from '#server/platform/mail/customer-mail.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { createCustomerMail } from './customer-news.ts';
 import { nameOfCustomer } from './name-of-customer.ts';
-import { describeNewVersion, findNewVersion, putFirst } from './new-version.ts';
+import { describeNewVersion, listNewVersions, markVersionsKnown, putFirst } from './new-version.ts';
 import { MAIL_LIMIT_PER_OWNER, MAIL_LIMIT_PER_RECIPIENT } from '../limits.ts';
 import { listLinkDesigns, type LinkDesign } from '../link-designs.ts';
 import { findOwnShare, updateOwnShare } from '../store.ts';
@@ -57,10 +57,9 @@ export const mailShare = async (
   const share = await findOwnShare(db, owner.id, shareId);
   if (share === undefined) throw notFoundProblem('This link');
   // To a reader who was mailed the link before, a version since then is the news; the design is none.
-  const newer =
-    share.customerEmail === to && share.toldAt !== null
-      ? await findNewVersion(db, await listLinkDesigns(db, share), share.toldAt)
-      : undefined;
+  const linkDesigns = await listLinkDesigns(db, share);
+  const isKnown = share.customerEmail === to && share.toldAt !== null;
+  const [newer] = isKnown ? await listNewVersions(db, linkDesigns) : [];
   const mail = await createLinkMail(deps, owner, share, to, newer);
   const { expiresAt } = share;
   const until = expiresAt === null ? '' : dayAt(expiresAt, { ...owner, language: mail.language });
@@ -74,6 +73,7 @@ export const mailShare = async (
     const newsRestart = share.customerEmail === to ? {} : { newsStoppedAt: null };
     const updated = await updateOwnShare(tx, owner.id, shareId, { customerEmail: to, toldAt: now, ...newsRestart });
     if (updated === undefined) throw notFoundProblem('This link');
+    await markVersionsKnown(tx, newer === undefined ? linkDesigns : [newer]);
     const common = { to, share: shareId, at: now };
     await (news === undefined
       ? queueMail(tx, {

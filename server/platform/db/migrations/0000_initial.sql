@@ -526,6 +526,7 @@ CREATE TABLE "share_options" (
 	"place" integer NOT NULL,
 	"design_id" integer NOT NULL,
 	"root_id" integer NOT NULL,
+	"known_version" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "share_options_share_id_place_pk" PRIMARY KEY("share_id","place"),
 	CONSTRAINT "share_options_once" UNIQUE("share_id","root_id")
 );
@@ -565,6 +566,7 @@ CREATE TABLE "shares" (
 	"customer_language" text,
 	"customer_email" text,
 	"told_at" timestamp (3) with time zone,
+	"known_version" integer DEFAULT 0 NOT NULL,
 	"news_stopped_at" timestamp (3) with time zone,
 	"idempotency_key" text,
 	"request_hash" text NOT NULL,

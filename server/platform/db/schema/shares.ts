@@ -58,8 +58,10 @@ export const shares = pgTable(
     customerLanguage: text().$type<Language>(),
     /** The email address that the link was last emailed to, which gets news of the design. Cleared when the link is revoked. */
     customerEmail: text(),
-    /** The customer knows the versions that were saved by this time, from an email or their own answer; later ones are news. */
+    /** Time of the last email to the customer. */
     toldAt: timestamptz(),
+    /** The customer knows the design up to this version, from an email or their own answer; a later one is news. */
+    knownVersion: integer().notNull().default(0),
     /** Time at which the customer asked for no more news. */
     newsStoppedAt: timestamptz(),
     /** The client's `Idempotency-Key` and a hash of the settings that came with it, password left out. */
@@ -91,6 +93,8 @@ export const shareOptions = pgTable(
       .notNull()
       .references(() => designs.id, { onDelete: 'cascade' }),
     rootId: integer().notNull(),
+    /** As in `shares`. */
+    knownVersion: integer().notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.shareId, t.place] }),
