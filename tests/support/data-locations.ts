@@ -81,12 +81,13 @@ export const DATA_LOCATIONS: Record<string, Partial<Record<DataId | 'plain', str
   swatch_tiles: { swatches: 'file_id user_id sha256 color width_cm height_cm used_at created_at' },
   shares: {
     shares:
-      'user_id design_id root_id token_hash token_sealed password_hash expires_at show_shop follows_newest views last_viewed_at revoked_at created_at title capability is_one_job reminded_at language customer_language customer_email told_at known_version news_stopped_at idempotency_key request_hash',
+      'user_id design_id root_id token_hash token_sealed password_hash expires_at show_shop follows_newest views last_viewed_at revoked_at created_at title capability is_one_job reminded_at language customer_language customer_email told_at known_version idempotency_key request_hash',
     plain: 'id',
   },
   share_options: { shares: 'share_id place design_id root_id known_version' },
   embeds: { shares: 'user_id design_id token_hash token_sealed expires_at revoked_at created_at', plain: 'id' },
   share_unlocks: { shares: 'token_hash share_id expires_at' },
+  news_stops: { shares: 'user_id root_id email_hash stopped_at' },
   share_viewers: { shares: 'share_id viewer_hash seen_at' },
   decisions: {
     decisions:

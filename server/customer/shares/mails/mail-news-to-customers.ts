@@ -1,5 +1,5 @@
 /** Sends customers an email when a design that was emailed to them has a newer version or its link is about to end. */
-import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm';
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import { dayAt } from '#contract/regional.ts';
 import { onlyRow } from '#server/platform/db/only-row.ts';
@@ -11,6 +11,7 @@ import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { createCustomerMail, isNewsMailed } from './customer-news.ts';
 import { findApprovedLinkDesign, findLinkDesigns, type LinkDesign } from '../link-designs.ts';
 import { describeNewVersion, listNewVersions, markVersionsKnown, putFirst } from './new-version.ts';
+import { isNewsStoppedCondition } from './news-stops.ts';
 import { findOwnShare, updateOwnShare } from '../store.ts';
 
 /** A new version is announced only after this delay, because shops often save several in a row. */
@@ -20,8 +21,6 @@ const END_NOTICE_MS = 3 * DAY_MS;
 const MAX_SHARES_PER_RUN = 200;
 
 type MailedShare = ShareRow & { customerEmail: string; toldAt: Date };
-
-const isMailed = (share: ShareRow | undefined): share is MailedShare => share !== undefined && isNewsMailed(share);
 
 /** The link's end, if it is near and no email has been sent within the notice period. */
 const nearEnd = ({ expiresAt, toldAt }: MailedShare, now: Date): Date | undefined => {
@@ -79,7 +78,7 @@ const findCandidates = (deps: Deps, now: Date): Promise<{ id: string; userId: st
       .where(
         and(
           isNotNull(shares.customerEmail),
-          isNull(shares.newsStoppedAt),
+          not(isNewsStoppedCondition),
           isNull(shares.revokedAt),
           or(isNull(shares.expiresAt), gt(shares.expiresAt, now)),
           or(and(eq(shares.followsNewest, true), sql`(${newer})`), ending),
@@ -98,7 +97,8 @@ export const mailNewsToCustomers = async (deps: Deps): Promise<number> => {
   for (const { id, userId } of await findCandidates(deps, now))
     await deps.database.db.transaction(async (tx) => {
       const share = await findOwnShare(tx, userId, id, 'locked');
-      if (!isMailed(share) || !(await mailNews(deps, tx, share))) return;
+      if (share === undefined || !(await isNewsMailed(tx, share))) return;
+      if (!(await mailNews(deps, tx, share as MailedShare))) return;
       await updateOwnShare(tx, userId, id, { toldAt: now });
       mailed += 1;
     });

@@ -9,6 +9,7 @@ import type { CustomerMail } from '#server/platform/mail/customer-mail.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { createCustomerMail } from './customer-news.ts';
 import { nameOfCustomer } from './name-of-customer.ts';
+import { refuseStoppedNews } from './news-stops.ts';
 import { describeNewVersion, listNewVersions, markVersionsKnown, putFirst } from './new-version.ts';
 import { MAIL_LIMIT_PER_OWNER, MAIL_LIMIT_PER_RECIPIENT } from '../limits.ts';
 import { listLinkDesigns, type LinkDesign } from '../link-designs.ts';
@@ -46,7 +47,7 @@ export const createLinkMail = async (
   return mail;
 };
 
-/** @throws Problem `not_found`, those of `createLinkMail`, `too_many_requests` */
+/** @throws Problem `not_found`, those of `createLinkMail`, `conflict` when the reader wants no more emails, `too_many_requests` */
 export const mailShare = async (
   deps: Deps,
   owner: UserRow,
@@ -56,6 +57,7 @@ export const mailShare = async (
   const { db } = deps.database;
   const share = await findOwnShare(db, owner.id, shareId);
   if (share === undefined) throw notFoundProblem('This link');
+  await refuseStoppedNews(db, share, to);
   // To a reader who was mailed the link before, a version since then is the news; the design is none.
   const linkDesigns = await listLinkDesigns(db, share);
   const isKnown = share.customerEmail === to && share.toldAt !== null;
@@ -69,10 +71,9 @@ export const mailShare = async (
   await consumeRateLimit(deps, MAIL_LIMIT_PER_OWNER, owner.id);
   const now = deps.now();
   await db.transaction(async (tx) => {
-    // A new recipient has not unsubscribed, even if the previous one has.
-    const newsRestart = share.customerEmail === to ? {} : { newsStoppedAt: null };
-    const updated = await updateOwnShare(tx, owner.id, shareId, { customerEmail: to, toldAt: now, ...newsRestart });
+    const updated = await updateOwnShare(tx, owner.id, shareId, { customerEmail: to, toldAt: now });
     if (updated === undefined) throw notFoundProblem('This link');
+    await refuseStoppedNews(tx, updated, to);
     await markVersionsKnown(tx, newer === undefined ? linkDesigns : [newer]);
     const common = { to, share: shareId, at: now };
     await (news === undefined

@@ -503,6 +503,14 @@ CREATE TABLE "embeds" (
 	CONSTRAINT "embeds_token" UNIQUE("token_hash")
 );
 --> statement-breakpoint
+CREATE TABLE "news_stops" (
+	"user_id" text NOT NULL,
+	"root_id" integer NOT NULL,
+	"email_hash" text NOT NULL,
+	"stopped_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "news_stops_user_id_root_id_email_hash_pk" PRIMARY KEY("user_id","root_id","email_hash")
+);
+--> statement-breakpoint
 CREATE TABLE "questions" (
 	"id" text PRIMARY KEY NOT NULL,
 	"user_id" text NOT NULL,
@@ -567,7 +575,6 @@ CREATE TABLE "shares" (
 	"customer_email" text,
 	"told_at" timestamp (3) with time zone,
 	"known_version" integer DEFAULT 0 NOT NULL,
-	"news_stopped_at" timestamp (3) with time zone,
 	"idempotency_key" text,
 	"request_hash" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -713,6 +720,7 @@ ALTER TABLE "decisions" ADD CONSTRAINT "decisions_share_id_shares_id_fk" FOREIGN
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_design_id_designs_id_fk" FOREIGN KEY ("design_id") REFERENCES "public"."designs"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "embeds" ADD CONSTRAINT "embeds_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "embeds" ADD CONSTRAINT "embeds_design_id_designs_id_fk" FOREIGN KEY ("design_id") REFERENCES "public"."designs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "news_stops" ADD CONSTRAINT "news_stops_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "questions" ADD CONSTRAINT "questions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "questions" ADD CONSTRAINT "questions_share_id_shares_id_fk" FOREIGN KEY ("share_id") REFERENCES "public"."shares"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "questions" ADD CONSTRAINT "questions_design_id_designs_id_fk" FOREIGN KEY ("design_id") REFERENCES "public"."designs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
