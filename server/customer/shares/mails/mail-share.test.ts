@@ -244,3 +244,14 @@ test('whoever wants no more emails about a design gets none: after another reade
   expect((await mail(unrelated.share.id, to)).statusCode).toBe(204);
   expect((await stop('forged')).statusCode).toBe(404);
 });
+
+test('an email whose reply was lost is one email under its key, also where no more may be sent that day', async () => {
+  const { ana, share, to } = await openShop();
+  const mail = (key: string, note = '') =>
+    ana.call('POST', `/api/shares/${share.id}/mail`, { to, note }, { 'idempotency-key': key });
+  const sent = async () => t.deps.database.db.select().from(mails).where(eq(mails.to, to));
+  for (let i = 0; i < 4; i += 1) expect((await mail('press-1')).statusCode).toBe(204);
+  expect(await sent()).toHaveLength(1);
+  expect((await mail('press-2')).statusCode).toBe(204);
+  expect(await sent()).toHaveLength(2);
+});

@@ -6,6 +6,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { consumeRateLimit } from '#server/platform/http/limits.ts';
 import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
 import type { CustomerMail } from '#server/platform/mail/customer-mail.ts';
+import { findMailByOnceKey } from '#server/platform/mail/mail-store.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { createCustomerMail } from './customer-news.ts';
 import { nameOfCustomer } from './name-of-customer.ts';
@@ -47,16 +48,27 @@ export const createLinkMail = async (
   return mail;
 };
 
-/** @throws Problem `not_found`, those of `createLinkMail`, `conflict` when the reader wants no more emails, `too_many_requests` */
+/**
+ * @param key idempotency key; a repeated one sends nothing more
+ * @throws Problem `not_found`, those of `createLinkMail`, `conflict` when the reader wants no more emails or the key
+ * belongs to another request, `too_many_requests`
+ */
 export const mailShare = async (
   deps: Deps,
   owner: UserRow,
   shareId: string,
   { to, note }: ShareMailInput,
+  key: string | undefined,
 ): Promise<void> => {
   const { db } = deps.database;
   const share = await findOwnShare(db, owner.id, shareId);
   if (share === undefined) throw notFoundProblem('This link');
+  const once = key === undefined ? undefined : `share-mail:${share.id}:${key}`;
+  const earlier = once === undefined ? undefined : await findMailByOnceKey(db, once);
+  if (earlier !== undefined) {
+    if (earlier.to !== to) throw new Problem('conflict', 'This Idempotency-Key was used for another request.');
+    return;
+  }
   await refuseStoppedNews(db, share, to);
   // To a reader who was mailed the link before, a version since then is the news; the design is none.
   const linkDesigns = await listLinkDesigns(db, share);
@@ -75,7 +87,7 @@ export const mailShare = async (
     if (updated === undefined) throw notFoundProblem('This link');
     await refuseStoppedNews(tx, updated, to);
     await markVersionsKnown(tx, newer === undefined ? linkDesigns : [newer]);
-    const common = { to, share: shareId, at: now };
+    const common = { to, share: shareId, once, at: now };
     await (news === undefined
       ? queueMail(tx, {
           ...common,
