@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES, type Language } from './customer/words/languages.ts';
 import { getCountryCurrency, parseMoney, formatCurrency } from './customer/presentations.ts';
-import {
-  dayAt,
-  endOfDayAhead,
-  momentAt,
-  formatIsoDayAt,
-  Country,
-  getBrowserRegional,
-  guessShopRegional,
-  TimeZone,
-} from './regional.ts';
+import { dayAt, endOfDayAhead, momentAt, formatIsoDayAt, Country, guessShopRegional, TimeZone } from './regional.ts';
 
 const LATE = new Date('2026-11-20T23:30:00Z');
 
@@ -88,15 +79,6 @@ test('zones and countries are those that exist', () => {
   expect(['DE', 'de', ''].map((country) => Country.safeParse(country).success)).toEqual([true, false, false]);
 });
 
-test('a browser in German stands for Germany, one in English of a country for that country', () => {
-  expect(['de', 'en-GB', 'pt', 'zh-Hant'].map((language) => getBrowserRegional([language]).country)).toEqual([
-    'DE',
-    'GB',
-    'BR',
-    'TW',
-  ]);
-});
-
 test('a shop is taken to be in the country of its time zone, else in the one that its languages name, else in none', () => {
   const guessed = (languages: string[], timeZone: string) => guessShopRegional(languages, timeZone);
   expect(guessed(['de', 'en'], 'Europe/Zurich')).toEqual({ timeZone: 'Europe/Zurich', country: 'CH' });
@@ -104,6 +86,22 @@ test('a shop is taken to be in the country of its time zone, else in the one tha
   expect(guessed(['de', 'fr-CH'], 'UTC').country).toBe('CH');
   expect(guessed(['en-US', 'de-DE'], 'UTC').country).toBe('US');
   expect(guessed(['en', 'es-419'], 'UTC').country).toBeNull();
+});
+
+test('a device whose zone or language nobody knows guesses without them', () => {
+  expect(guessShopRegional(['en-US@posix', 'C', '', 'fr-CH'], 'Etc/Unknown')).toEqual({
+    timeZone: null,
+    country: 'CH',
+  });
+  expect(guessShopRegional(['C'], 'Europe/Berlin')).toEqual({ timeZone: 'Europe/Berlin', country: 'DE' });
+});
+
+test('a zone that this browser or server does not know counts as UTC', () => {
+  const unknown = { timeZone: 'Etc/Unknown', country: 'US' };
+  expect(dayAt(LATE, unknown)).toBe('Nov 20, 2026');
+  expect(momentAt(LATE, unknown)).toBe('Nov 20, 2026, 11:30 PM UTC');
+  expect(formatIsoDayAt(LATE, unknown)).toBe('2026-11-20');
+  expect(endOfDayAhead(LATE, 7, 'Etc/Unknown').toISOString()).toBe('2026-11-27T23:59:00.000Z');
 });
 
 test('an amount is written as the country of the shop writes it', () => {

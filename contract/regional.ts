@@ -19,6 +19,18 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 
+/** UTC for a zone that this browser or server does not know: another one, with newer tables, may have stored it. */
+const zoneOrUtc = (timeZone: string | null): string => (timeZone !== null && isTimeZone(timeZone) ? timeZone : 'UTC');
+
+/** `undefined` for what is no language tag although a browser gives it as one, such as `C` or `en-US@posix`. */
+export const parseLocale = (tag: string): Intl.Locale | undefined => {
+  try {
+    return new Intl.Locale(tag);
+  } catch {
+    return undefined;
+  }
+};
+
 export const TimeZone = z.string().max(64).refine(isTimeZone, 'Please choose a time zone from the list');
 export const Country = z.string().regex(/^[A-Z]{2}$/, 'Please choose a country from the list');
 
@@ -44,7 +56,7 @@ export const dayAt = (when: Date, { timeZone, country, language = 'en' }: Region
     year: 'numeric',
     month: 'short',
     day: 'numeric',
-    timeZone: timeZone ?? 'UTC',
+    timeZone: zoneOrUtc(timeZone),
   }).format(when);
 
 /** A distance from London's time, which a language gives where it has no name for a zone. */
@@ -68,16 +80,16 @@ export const momentAt = (
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
-    timeZone: timeZone ?? 'UTC',
+    timeZone: zoneOrUtc(timeZone),
   })
     .format(when)
     .replaceAll('\u202f', ' ')
     // One zone is written the same in every language that has no letters of its own for it.
-    .replace(OFFSET, zoneLettersAt(when, timeZone ?? 'UTC'));
+    .replace(OFFSET, zoneLettersAt(when, zoneOrUtc(timeZone)));
 
 /** The last minute of the day at the shop that is so many days ahead, so that a link named with that day opens all day. */
 export const endOfDayAhead = (now: Date, days: number, timeZone: string | null): Date => {
-  const zone = timeZone ?? 'UTC';
+  const zone = zoneOrUtc(timeZone);
   const dayOf = (time: number): string => formatIsoDayAt(new Date(time), { timeZone: zone });
   let end = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS + days * DAY_MS;
   const day = dayOf(end);
@@ -92,17 +104,8 @@ export const formatIsoDayAt = (when: Date, { timeZone }: Pick<Regional, 'timeZon
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
-    timeZone: timeZone ?? 'UTC',
+    timeZone: zoneOrUtc(timeZone),
   }).format(when);
-
-/** @param languages `navigator.languages` */
-export const getBrowserRegional = (languages: readonly string[]): Regional => {
-  const country = new Intl.Locale(languages[0] ?? 'en-US').maximize().region;
-  return {
-    timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
-    country: Country.safeParse(country).success ? (country ?? null) : null,
-  };
-};
 
 /** Empty in a browser that does not know them. */
 const timeZonesOf = (country: string): readonly string[] => {
@@ -115,7 +118,7 @@ const timeZonesOf = (country: string): readonly string[] => {
 
 /**
  * The country of the shop's time zone, else one that the languages name, as `de-CH` does. A language without a country
- * tells nothing: German is spoken in Zurich too.
+ * tells nothing: German is spoken in Zurich too. A device may have a zone that is none, such as `Etc/Unknown`.
  * @param languages `navigator.languages`
  * @param timeZone by default that of the device
  */
@@ -123,11 +126,9 @@ export const guessShopRegional = (
   languages: readonly string[],
   timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone,
 ): Regional => {
-  const named = languages
-    .map((tag) => new Intl.Locale(tag).region)
-    .find((country) => Country.safeParse(country).success);
+  const named = languages.map((tag) => parseLocale(tag)?.region).find((country) => Country.safeParse(country).success);
   return {
-    timeZone,
+    timeZone: isTimeZone(timeZone) ? timeZone : null,
     country: SHOP_COUNTRIES.find((country) => timeZonesOf(country).includes(timeZone)) ?? named ?? null,
   };
 };

@@ -58,9 +58,12 @@ export const RegisterBody = z.object({
   companyName: singleLine(120).optional(),
   businessType: z.union([z.enum(BUSINESS_TYPES), z.literal('')]).optional(),
   phoneNumber: PhoneNumber.optional(),
-  /** Time zone and country of the browser, for the format of dates and amounts. */
-  timeZone: TimeZone.optional(),
-  country: Country.optional(),
+  /**
+   * Time zone and country of the browser, for the format of dates and amounts. Nobody types them, so one that the server
+   * does not know refuses nobody; the shop chooses its own later.
+   */
+  timeZone: TimeZone.optional().catch(undefined),
+  country: Country.optional().catch(undefined),
 });
 export type RegisterBody = z.input<typeof RegisterBody>;
 

@@ -40,7 +40,12 @@ const numberIn = (text: unknown): number | undefined =>
   typeof text === 'string' && /^\d{1,4}$/.test(text) ? Number(text) : undefined;
 
 /** The design and version in a page's URL, read by page and server. */
-export const parseSharedSelection = (query: { option?: unknown; version?: unknown }): ShownVersionQuery => ({
+export const parseSharedSelection = (query: {
+  option?: unknown;
+  version?: unknown;
+  reader?: unknown;
+}): ShownVersionQuery => ({
   option: numberIn(query.option),
   version: numberIn(query.version),
+  ...(typeof query.reader === 'string' && { reader: query.reader }),
 });

@@ -317,6 +317,8 @@ const ShownVersionQuery = z.object({
     .optional(),
   /** An earlier version about which a decision was made through this link. */
   version: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+  /** The sealed address of an email's reader, from its link to stop. */
+  reader: z.string().max(600).optional(),
 });
 export type ShownVersionQuery = z.output<typeof ShownVersionQuery>;
 export const getShared = endpoint({
@@ -356,6 +358,7 @@ export const unsubscribeFromShare = endpoint({
   access: 'none',
   status: 204,
   params: Token,
+  query: ShownVersionQuery.pick({ reader: true }),
 });
 export const unlockShare = endpoint({
   method: 'POST',

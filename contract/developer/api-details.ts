@@ -5,9 +5,11 @@
 import { z } from 'zod';
 import { ColorChoice, QuickDesign } from '#engine/design.ts';
 import { createShare } from '../customer/shares.ts';
+import { createCustomer } from '../customer/customers.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { MAX_BATCH_ITEMS, startBatch, StartBatchBody } from '../studio/batches.ts';
 import { AcceptedReply, generateDesign, GenerateReply, MAX_INSTRUCTIONS_LENGTH } from '../studio/renders.ts';
+import { restoreVersion, saveDesign } from '../studio/saved-designs.ts';
 import { SWATCH_PARTS } from '../studio/swatches.ts';
 
 /** A design in a request (`design-wire.ts`). With `customInstructions`, the other fields are ignored. */
@@ -65,6 +67,9 @@ const DETAILS = new Map<Endpoint, ApiDetails>([
     },
   ],
   [startBatch, { body: Batch, headers: { 'Idempotency-Key': idempotencyKey('batch, charged once') } }],
+  [saveDesign, { headers: { 'Idempotency-Key': idempotencyKey('design') } }],
+  [restoreVersion, { headers: { 'Idempotency-Key': idempotencyKey('version') } }],
+  [createCustomer, { headers: { 'Idempotency-Key': idempotencyKey('folder') } }],
   [createShare, { headers: { 'Idempotency-Key': idempotencyKey('link') } }],
 ]);
 

@@ -98,7 +98,7 @@ export const createEndpoint = async (
 
 /**
  * A new URL requires the password, because it receives customers' messages. Switching an endpoint on clears its
- * failures.
+ * failures, and so does a new URL.
  * @throws Problem `not_found`, `wrong_password`, `invalid_input`
  */
 export const changeEndpoint = async (
@@ -114,8 +114,8 @@ export const changeEndpoint = async (
   const now = deps.now();
   return deps.database.db.transaction(async (tx) => {
     await lockUserWithSamePassword(tx, user);
-    const clearedFailures =
-      enabled === true && !before.enabled ? { disabledReason: null, failingSince: null, failures: 0 } : {};
+    const isSwitchedOn = enabled === true && !before.enabled;
+    const clearedFailures = isSwitchedOn || url !== before.url ? { failingSince: null, failures: 0 } : {};
     const [row] = await tx
       .update(webhookEndpoints)
       .set({
@@ -124,6 +124,7 @@ export const changeEndpoint = async (
         topics: topics ?? before.topics,
         enabled: enabled ?? before.enabled,
         ...clearedFailures,
+        ...(isSwitchedOn && { disabledReason: null }),
       })
       .where(and(eq(webhookEndpoints.userId, user.id), eq(webhookEndpoints.id, id)))
       .returning();

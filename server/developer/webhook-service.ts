@@ -103,7 +103,7 @@ const deliver = async (
     : { ...UNSENT_OUTCOME, problem: 'The webhook is switched off' };
   if (outcome === undefined) return requeueDelivery(deps, delivery);
   // A crash here sends the event once more, with the same id.
-  const result = await db.transaction((tx) => recordOutcome(tx, deps, delivery, endpoint.enabled, outcome));
+  const result = await db.transaction((tx) => recordOutcome(tx, deps, delivery, endpoint, outcome));
   if (result === undefined) return;
   metrics.webhookSent(result, outcome.milliseconds / 1000);
   log.info(
@@ -133,7 +133,7 @@ const recordOutcome = async (
   tx: Tx,
   deps: WebhookDeps,
   delivery: WebhookDeliveryRow,
-  enabled: boolean,
+  { enabled, url }: WebhookEndpointRow,
   outcome: Outcome,
 ): Promise<'delivered' | 'failed' | 'dead' | undefined> => {
   const now = deps.now();
@@ -145,11 +145,15 @@ const recordOutcome = async (
     .where(eq(webhookEndpoints.id, delivery.endpointId))
     .for('no key update');
   if (endpoint === undefined) return undefined;
-  const pause = WEBHOOK_RETRY_SECONDS[delivery.tries - 1];
-  const isLast = !enabled || outcome.status === STATUS_GONE || pause === undefined || delivery.topic === 'test';
+  // An address that is no longer the endpoint's says nothing about the endpoint; the new one gets the event at once.
+  const hasMoved = enabled && endpoint.url !== url;
+  const pause = hasMoved ? 0 : WEBHOOK_RETRY_SECONDS[delivery.tries - 1];
+  const isGivenUp = outcome.status === STATUS_GONE || delivery.topic === 'test';
+  const isLast = !enabled || pause === undefined || (isGivenUp && !hasMoved);
+  const tries = hasMoved ? delivery.tries - 1 : delivery.tries;
   const afterFailure: Partial<WebhookDeliveryRow> = isLast
     ? { state: 'dead' }
-    : { state: 'queued', nextAt: new Date(now.getTime() + pause * 1000) };
+    : { state: 'queued', tries, nextAt: new Date(now.getTime() + pause * 1000) };
   const isOurs = await finishAttempt(
     tx,
     delivery,
@@ -157,6 +161,7 @@ const recordOutcome = async (
   );
   if (!isOurs) return undefined;
   await recordAttempt(tx, delivery, outcome, now);
+  if (hasMoved) return outcome.delivered ? 'delivered' : 'failed';
   if (outcome.delivered) {
     await tx
       .update(webhookEndpoints)

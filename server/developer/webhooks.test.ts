@@ -416,6 +416,28 @@ test('410 means gone: it is switched off at once', async () => {
   expect(receiver.got).toHaveLength(1);
 });
 
+test('a webhook at a new address answers for itself: earlier failures and a late 410 of the old address are not its own', async () => {
+  const person = await makeUser(t);
+  const hook = await addHook(person);
+  await t.deps.database.db
+    .update(webhookEndpoints)
+    .set({ failures: 30, failingSince: new Date(t.deps.now().getTime() - 10 * DAY) })
+    .where(eq(webhookEndpoints.id, hook.id));
+  let answerOfOld: (() => void) | undefined;
+  receiver.answer = (response) => (answerOfOld = () => void response.writeHead(410).end());
+  const delivery = await queueFact(person, hook, 'moved');
+  start();
+  await waitUntil(() => answerOfOld !== undefined, 'asked at the old address');
+  receiver.answer = answerNoContent;
+  const moved = { url: `${receiver.url}/moved`, password: PASSWORD };
+  const reply = await person.call('PATCH', `/api/account/webhooks/${hook.id}`, moved);
+  expect([reply.statusCode, reply.json()]).toMatchObject([200, { failingSince: null }]);
+  answerOfOld!();
+  await waitUntil(async () => (await stateOf(delivery)) === 'delivered', 'delivered at the new address');
+  expect(await hookOf(person, hook)).toMatchObject({ enabled: true, disabledReason: null, failingSince: null });
+  expect(receiver.got).toHaveLength(2);
+});
+
 test('a new secret: for a day both sign, then the new one alone', async () => {
   const person = await makeUser(t);
   const hook = await addHook(person);

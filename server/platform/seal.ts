@@ -15,7 +15,7 @@ export const KEY_FILE = 'link.key';
 
 type KeyConfig = Pick<Config, 'dataDir' | 'secret'>;
 
-type Purpose = 'share links' | 'embed codes' | 'authenticator secrets' | 'webhook secrets';
+type Purpose = 'share links' | 'embed codes' | 'authenticator secrets' | 'webhook secrets' | 'readers of emails';
 
 const rootKeys = new Map<string, Promise<Buffer>>();
 

@@ -62,9 +62,12 @@ export const DATA_LOCATIONS: Record<string, Partial<Record<DataId | 'plain', str
   designs: {
     designs: `user_id name original_image_url generated_image_url original_file_id generated_file_id master_file_id
       design cover style materials seat_type stitching_style is_high_res render_id root_id parent_id version trashed_at created_at`,
-    plain: 'id',
+    plain: 'id idempotency_key request_hash',
   },
-  customers: { customers: 'user_id name phone email vehicle job_number notes created_at updated_at', plain: 'id' },
+  customers: {
+    customers: 'user_id name phone email vehicle job_number notes created_at updated_at',
+    plain: 'id idempotency_key request_hash',
+  },
   customer_designs: { customers: 'user_id root_id customer_id added_at' },
   job_stages: { customers: 'user_id root_id stage changed_at' },
   shops: { shop: 'user_id name email phone website address next_steps color logo_file_id updated_at' },
@@ -78,12 +81,13 @@ export const DATA_LOCATIONS: Record<string, Partial<Record<DataId | 'plain', str
   swatch_tiles: { swatches: 'file_id user_id sha256 color width_cm height_cm used_at created_at' },
   shares: {
     shares:
-      'user_id design_id root_id token_hash token_sealed password_hash expires_at show_shop follows_newest views last_viewed_at revoked_at created_at title capability is_one_job reminded_at language customer_language customer_email told_at news_stopped_at idempotency_key request_hash',
+      'user_id design_id root_id token_hash token_sealed password_hash expires_at show_shop follows_newest views last_viewed_at revoked_at created_at title capability is_one_job reminded_at language customer_language customer_email told_at known_version idempotency_key request_hash',
     plain: 'id',
   },
-  share_options: { shares: 'share_id place design_id root_id' },
+  share_options: { shares: 'share_id place design_id root_id known_version' },
   embeds: { shares: 'user_id design_id token_hash token_sealed expires_at revoked_at created_at', plain: 'id' },
   share_unlocks: { shares: 'token_hash share_id expires_at' },
+  news_stops: { shares: 'user_id root_id email_hash stopped_at' },
   share_viewers: { shares: 'share_id viewer_hash seen_at' },
   decisions: {
     decisions:

@@ -166,6 +166,8 @@ export interface ShownPage {
   /** All requests, newest last, as `METHOD /path`. */
   calls: () => string[];
   bodyOf: (call: string) => unknown;
+  /** The `Idempotency-Key` of every such request. */
+  keysOf: (call: string) => (string | null)[];
   /** Current path, query and fragment. */
   address: () => string;
   /** State of the last navigation. */
@@ -260,6 +262,10 @@ export const showPage = (
       const body = requests.findLast(({ name }) => name === call)?.request.body;
       return typeof body === 'string' ? JSON.parse(body) : undefined;
     },
+    keysOf: (call) =>
+      requests
+        .filter(({ name }) => name === call)
+        .map(({ request }) => new Headers(request.headers).get('idempotency-key')),
     address: () => createPath(location),
     state: () => location.state,
     unmount,

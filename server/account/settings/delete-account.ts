@@ -3,7 +3,7 @@
  * Work outside the database (the subscription, the files) is recorded in the same transaction, and `account-cleanup.ts`
  * retries it until it succeeds.
  */
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Tx } from '#server/platform/db/open.ts';
 import { designs, files, photos, renders, users, type UserRow } from '#server/platform/db/schema.ts';
 import { accountDeletions } from '#server/platform/db/schema/accounts.ts';
@@ -46,7 +46,8 @@ const deleteRows = async (tx: Tx, { now }: Deps, userId: string): Promise<string
     createdAt: now(),
   });
   await recordTrialOfDeletedAccount(tx, user, now());
-  await tx.delete(mails).where(eq(mails.to, user.email));
+  // A mail with a link is another shop's, to its customer at the same address; this account's own go with its links.
+  await tx.delete(mails).where(and(eq(mails.to, user.email), isNull(mails.shareId)));
   await queueMail(tx, {
     to: user.email,
     template: 'account-deleted',

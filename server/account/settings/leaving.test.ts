@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import yauzl from 'yauzl';
 import { designs, files, ledger, renders, sessions, users } from '#server/platform/db/schema.ts';
 import { accountDeletions } from '#server/platform/db/schema/accounts.ts';
+import { makeShare } from '#tests/support/saved-design.ts';
 import { mails } from '#server/platform/db/schema/mails.ts';
 import { readSessionCookie, makeJpeg, makeUser, PASSWORD, type Person } from '#tests/support/server/make.ts';
 import { injectCrashes, type CrashInjector } from '#tests/support/server/crash-injector.ts';
@@ -177,6 +178,17 @@ test('A-37: deleting an account needs the password', async () => {
   const ana = await makeUser(t);
   expect((await remove(ana, 'not this one')).json()).toMatchObject({ code: 'wrong_password' });
   expect((await ana.call('GET', '/api/user')).statusCode).toBe(200);
+});
+
+test('an account that is deleted takes its own mails, and none that another shop sent to that address', async () => {
+  const [ana, shop] = [await makePhotoOwner(t), await makePhotoOwner(t, { emailVerifiedAt: t.deps.now() })];
+  const { share } = await makeShare(shop, await save(shop));
+  const note = { to: ana.user.email, note: '' };
+  expect((await shop.call('POST', `/api/shares/${share.id}/mail`, note)).statusCode).toBe(204);
+  await ana.call('POST', '/api/account/verification');
+  expect((await remove(ana)).statusCode).toBe(204);
+  const left = await db().select().from(mails).where(eq(mails.to, ana.user.email));
+  expect(left.map(({ template }) => template).toSorted()).toEqual(['account-deleted', 'design-shared']);
 });
 
 test('attack 14 and 104: after the deletion nothing can be retrieved, the bytes go, the cookie is dead, and the mail says so', async () => {

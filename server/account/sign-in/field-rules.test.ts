@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FIELD_MESSAGES } from '#contract/account/accounts.ts';
+import { users } from '#server/platform/db/schema.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
 
 let t: TestApp;
@@ -63,4 +65,16 @@ test('V-06, V-10: fields that the server does not read cause no error: a repeate
     remoteAddress: '10.9.1.1',
   });
   expect(answer.statusCode, answer.body).toBe(201);
+});
+
+test('a time zone and a country that the server does not know refuse nobody, and are not kept', async () => {
+  const answer = await t.app.inject({
+    method: 'POST',
+    url: '/api/register',
+    payload: { ...GOOD, username: 'far away', email: 'far@shop.example', timeZone: 'Etc/Unknown', country: '419' },
+    remoteAddress: '10.9.9.9',
+  });
+  expect(answer.statusCode).toBe(201);
+  const [row] = await t.deps.database.db.select().from(users).where(eq(users.email, 'far@shop.example'));
+  expect(row).toMatchObject({ timeZone: null, country: null });
 });

@@ -11,6 +11,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { createAnswerMail } from '../shares/mails/answer-mail.ts';
+import { markVersionsKnown } from '../shares/mails/new-version.ts';
 import { mailCertificate } from '../shares/mails/mail-certificate.ts';
 import {
   findApprovedLinkDesign,
@@ -62,7 +63,9 @@ export const decide = (
       const others = linkDesigns.filter((other) => other !== chosen).map(({ share }) => share);
       await approveOtherViews(tx, deps, others, input, now);
     }
-    await markVersionKnown(tx, chosen);
+    await updateOwnShare(tx, userId, shareId, { customerLanguage: input.language });
+    // No email announces what the customer has answered, or what they have chosen another design over.
+    await markVersionsKnown(tx, row.decision === 'approved' ? linkDesigns : [chosen]);
     await mailOwner(tx, deps, owner, chosen, row);
     if (row.decision === 'approved') await mailCertificate(tx, deps, owner, { linkDesigns, approved: chosen }, row);
     return row;
@@ -77,16 +80,6 @@ const refuseAfterApproval = async (tx: Tx, linkDesigns: LinkDesigns, { rootId }:
     'already_finished',
     `${personName} chose another design on ${await formatShopDay(tx, userId, decidedAt)}. To change it, please get in touch with the shop.`,
   );
-};
-
-/** A customer who has answered a version needs no email announcing it (`mail-news-to-customers.ts`). */
-const markVersionKnown = async (tx: Tx, { share, design }: LinkDesign): Promise<void> => {
-  const { customerLanguage } = share;
-  const isNews = share.toldAt !== null && share.toldAt < design.createdAt;
-  await updateOwnShare(tx, share.userId, share.id, {
-    customerLanguage,
-    ...(isNews && { toldAt: design.createdAt }),
-  });
 };
 
 const mailOwner = async (

@@ -1,5 +1,5 @@
 /** The shop's answer to a question: on the customer's page, and by email where an email address is known. */
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { looksLikeLink } from '#contract/link-like.ts';
 import type { UserRow } from '#server/platform/db/schema.ts';
 import { shares, type QuestionRow } from '#server/platform/db/schema/shares.ts';
@@ -11,6 +11,7 @@ import { formatComments } from '#server/platform/mail/templates/customer.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { MAIL_LIMIT_PER_OWNER } from '../shares/limits.ts';
 import { emailOfCustomer } from '../shares/mails/email-of-customer.ts';
+import { isNewsStopped } from '../shares/mails/news-stops.ts';
 import { createCustomerMail } from '../shares/mails/customer-news.ts';
 import { findLinkDesigns } from '../shares/link-designs.ts';
 import { isLinkOpen } from '../shares/versions/shown-version.ts';
@@ -75,12 +76,12 @@ const composeAnswerMail = async (
   const [link] = await db
     .select()
     .from(shares)
-    .where(and(eq(shares.id, shareId), eq(shares.userId, owner.id), isNull(shares.newsStoppedAt)));
+    .where(and(eq(shares.id, shareId), eq(shares.userId, owner.id)));
   if (link === undefined || !isLinkOpen(link, deps.now()) || owner.emailVerifiedAt === null) return undefined;
   const to = await emailOfCustomer(db, { ...link, rootId, designId });
   const linkDesigns = (await findLinkDesigns(db, link)) ?? [];
   const asked = linkDesigns.find(({ share }) => share.rootId === rootId);
-  if (to === null || asked === undefined) return undefined;
+  if (to === null || asked === undefined || (await isNewsStopped(db, link, to))) return undefined;
   const others = linkDesigns.filter((linkDesign) => linkDesign !== asked);
   const content = await createCustomerMail(deps, db, owner, {
     share: asked.share,

@@ -21,13 +21,14 @@ const loadFirstAnswer = async (
 ): Promise<FirstAnswer> => {
   const { token } = request.params;
   const { share, isOwner } = await openShare(deps, { request, reply, token }, 'look');
-  const { option, version } = parseInput(getShared.query, seen);
+  const { option, version, reader } = parseInput(getShared.query, seen);
   const linkDesigns = await listLinkDesigns(deps.database.db, share);
   const language = languageOfVisit(request, share);
   const view = await loadSharedView(deps, linkDesigns, linkDesignAt(linkDesigns, option), version, {
     token,
     isOwner,
     language,
+    reader,
   });
   const optionsScreen = option === undefined ? 'choice' : 'opening';
   const screen = linkDesigns.length === 1 ? 'design' : optionsScreen;

@@ -1,5 +1,6 @@
 /** The designs on a link: the one that it was made for, and those added to it. */
 import { and, asc, desc, eq, isNull, ne } from 'drizzle-orm';
+import { pick } from '#contract/pick.ts';
 import type { Queryable, Tx } from '#server/platform/db/open.ts';
 import type { DesignRow } from '#server/platform/db/schema.ts';
 import {
@@ -17,7 +18,7 @@ import { createDeadLinkProblem, findShownVersion } from './versions/shown-versio
 /** One of the designs on a link. */
 export interface LinkDesign {
   place: number;
-  /** The link's row, with `designId` and `rootId` replaced by those of this design. */
+  /** The link's row, with `designId`, `rootId` and `knownVersion` replaced by those of this design. */
   share: ShareRow;
   /** The version that the link shows. */
   design: DesignRow;
@@ -30,10 +31,13 @@ export const listAddedDesigns = async (db: Queryable, shareId: string): Promise<
 
 /** Designs of a link in order, without those in the trash; undefined when none is left. */
 export const findLinkDesigns = async (db: Queryable, share: ShareRow): Promise<LinkDesigns | undefined> => {
-  const all = [{ place: 0, designId: share.designId, rootId: share.rootId }, ...(await listAddedDesigns(db, share.id))];
+  const all = [
+    { place: 0, ...pick(share, 'designId', 'rootId', 'knownVersion') },
+    ...(await listAddedDesigns(db, share.id)),
+  ];
   const linkDesigns: LinkDesign[] = [];
-  for (const { place, designId, rootId } of all) {
-    const ownShare = { ...share, designId, rootId };
+  for (const { place, designId, rootId, knownVersion } of all) {
+    const ownShare = { ...share, designId, rootId, knownVersion };
     const design = await findShownVersion(db, ownShare);
     if (design !== undefined) linkDesigns.push({ place, share: ownShare, design });
   }

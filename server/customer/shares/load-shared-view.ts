@@ -21,6 +21,7 @@ import { findShop } from '../shop/shop-store.ts';
 import { findPublicShop } from '../shop/public-shop.ts';
 import { linkDesignAtVersion, findDecidedVersion } from './versions/earlier-version.ts';
 import { isNewsMailed } from './mails/customer-news.ts';
+import { emailOfReader, isNewsStopped } from './mails/news-stops.ts';
 import { designLabel } from './design-label.ts';
 import { changesSince } from './versions/changes-since.ts';
 import { findApprovedLinkDesign, type LinkDesign, type LinkDesigns } from './link-designs.ts';
@@ -30,6 +31,8 @@ interface Visit {
   token: string;
   isOwner: boolean;
   language: Language;
+  /** From the link of an email to stop further ones. */
+  reader: string | undefined;
 }
 
 /** The requested design, and the other designs on the link. */
@@ -38,7 +41,7 @@ export const loadSharedView = async (
   linkDesigns: LinkDesigns,
   linkDesign: LinkDesign,
   version: number | undefined,
-  { token, isOwner, language }: Visit,
+  { token, isOwner, language, reader }: Visit,
 ): Promise<SharedView> => {
   const { db } = deps.database;
   const { share, design, place } = await linkDesignAtVersion(db, linkDesign, version);
@@ -75,8 +78,8 @@ export const loadSharedView = async (
     earlier: previousDecision && toDecision(previousDecision),
     approvedElsewhere,
     changes: previousDecision && (await changesSince(db, { share, design }, previousDecision.version, language)),
-    nextVersion: nextVersionNoticeOf(share),
-    isNewsStopped: share.newsStoppedAt !== null,
+    nextVersion: await nextVersionNoticeOf(db, share),
+    isNewsStopped: await isNewsStopped(db, share, await emailOfReader(deps, share, reader)),
     questions: (await listQuestionsOnLink(db, share)).map((question) => ({
       ...toQuestion(question),
       askedOn: dayOf(question.askedAt),
@@ -160,9 +163,9 @@ const shownName = async (db: Queryable, userId: string, shopName: string): Promi
   return chosenName(owner);
 };
 
-const nextVersionNoticeOf = (share: ShareRow): SharedView['nextVersion'] => {
+const nextVersionNoticeOf = async (db: Queryable, share: ShareRow): Promise<SharedView['nextVersion']> => {
   if (!share.followsNewest) return 'none';
-  if (isNewsMailed(share)) return 'mailed';
+  if (await isNewsMailed(db, share)) return 'mailed';
   return 'shown';
 };
 

@@ -49,5 +49,7 @@ export const ownShareRoutes = (app: FastifyInstance, deps: Deps): void => {
     name: await findMailGreeting(deps, user, params.id, query.to),
   }));
 
-  serve(app, deps, contract.mailShare, ({ params, body, user }) => mailShare(deps, user, params.id, body));
+  serve(app, deps, contract.mailShare, ({ params, body, user, request }) =>
+    mailShare(deps, user, params.id, body, readIdempotencyKey(request)),
+  );
 };

@@ -7,7 +7,6 @@ import type { Deps } from '#server/platform/deps.ts';
 import { buildShownDesign } from '#server/studio/designs/shown-design.ts';
 import { notFoundProblem } from '#server/platform/http/problem.ts';
 import { serve } from '#server/platform/http/serve.ts';
-import { dropWaitingMails } from '#server/platform/mail/mail-store.ts';
 import { readStoredFile } from '#server/platform/files/stored-file.ts';
 import { findLogoFile, findShop } from '../shop/shop-store.ts';
 import { countView } from './count-view.ts';
@@ -20,7 +19,8 @@ import { sharedPageRoutes } from './page-head.ts';
 import { loadSharedView } from './load-shared-view.ts';
 import { sendSharedPicture, SHARED_HEADERS } from './shared-picture.ts';
 import { sendSharedTile } from './shared-tile.ts';
-import { updateOwnShare } from './store.ts';
+import { emailOfReader, stopNews } from './mails/news-stops.ts';
+import { findOwnShare, updateOwnShare } from './store.ts';
 import { unlockShare } from './unlock-share.ts';
 
 export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -37,7 +37,7 @@ export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
     const { share, isOwner } = await openShare(deps, { request, reply, ...params }, 'look');
     const linkDesigns = await listLinkDesigns(db, share);
     const linkDesign = linkDesignAt(linkDesigns, query.option);
-    const visit = { token: params.token, isOwner, language: languageOfVisit(request, share) };
+    const visit = { token: params.token, isOwner, language: languageOfVisit(request, share), reader: query.reader };
     return loadSharedView(deps, linkDesigns, linkDesign, query.version, visit);
   });
 
@@ -53,11 +53,14 @@ export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
     storeLanguageCookie(deps, reply, body.language);
   });
 
-  serve(app, deps, contract.unsubscribeFromShare, async ({ params, request, reply }) => {
+  serve(app, deps, contract.unsubscribeFromShare, async ({ params, query, request, reply }) => {
     const { share } = await openShare(deps, { request, reply, ...params }, 'link-only');
+    const email = await emailOfReader(deps, share, query.reader);
+    if (email === null) throw notFoundProblem('This email address');
     await db.transaction(async (tx) => {
-      await updateOwnShare(tx, share.userId, share.id, { newsStoppedAt: deps.now() });
-      await dropWaitingMails(tx, [share.id]);
+      // Locked, so that no email is queued in between.
+      const locked = await findOwnShare(tx, share.userId, share.id, 'locked');
+      if (locked !== undefined) await stopNews(tx, locked, email, deps.now());
     });
   });
 

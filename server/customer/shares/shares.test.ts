@@ -278,6 +278,22 @@ test('the link shows the newest version, or one version for good; the trash show
   expect((await visit('GET', `/api/share/${stays}`)).statusCode).toBe(404);
 });
 
+test('a link comes back with its design when the version that it was made for is purged while the others are in the trash', async () => {
+  const ana = await makePhotoOwner(t);
+  const [first, other] = [await makeDesign(ana), await makeDesign(ana)];
+  const { token } = await makeShare(ana, first.id);
+  const { token: added } = await makeShare(ana, other.id, { others: [first.id] });
+  const { token: stays } = await makeShare(ana, first.id, { followsNewest: false });
+  const second = await saveAs(ana, await renderDesign(ana), { parentId: first.id });
+  for (const { id } of [first, second]) expect((await ana.call('DELETE', `/api/designs/${id}`)).statusCode).toBe(204);
+  expect((await ana.call('DELETE', `/api/trash/${first.id}`)).statusCode).toBe(204);
+  expect((await ana.call('POST', `/api/trash/${second.id}/restore`)).statusCode).toBe(200);
+  const look = async (url: string) => (await makeVisitor(t)('GET', `/api/share/${url}`)).json<SharedView>();
+  expect((await look(token)).design.version).toBe(2);
+  expect((await look(added)).options).toHaveLength(2);
+  expect((await makeVisitor(t)('GET', `/api/share/${stays}`)).statusCode).toBe(404);
+});
+
 test("T-15: other people's designs and links are not found", async () => {
   const [ana, eve] = [await makePhotoOwner(t), await makePhotoOwner(t)];
   const design = await makeDesign(ana);

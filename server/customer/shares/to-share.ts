@@ -13,6 +13,8 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { MailTemplateName } from '#server/platform/mail/mail-templates.ts';
 import { describeDesign } from '#server/studio/designs/design-lines.ts';
 import { givenName, type Owner } from './mails/customer-news.ts';
+import { emailOfCustomer } from './mails/email-of-customer.ts';
+import { isNewsStopped } from './mails/news-stops.ts';
 import { languageOfCustomer } from './customer-language.ts';
 import { findLinkDesigns, listAddedDesigns } from './link-designs.ts';
 import { findShownVersion } from './versions/shown-version.ts';
@@ -98,7 +100,7 @@ export const toShare = async (deps: Deps, owner: Owner, share: ShareRow): Promis
     lastViewedAt: share.lastViewedAt?.toISOString() ?? null,
     mailedAt: (await lastMailedAt(deps.database.db, share))?.toISOString() ?? null,
     remindedAt: share.remindedAt?.toISOString() ?? null,
-    isNewsStopped: share.newsStoppedAt !== null,
+    isNewsStopped: await isNewsStopped(deps.database.db, share, await emailOfCustomer(deps.database.db, share)),
     message: url === null ? '' : await composeTextMessage(deps, owner, share, url),
     customersLanguage: languageOfCustomer({ ...share, language: null }, owner.country),
     picture: url === null ? null : pictureOf(share, url),

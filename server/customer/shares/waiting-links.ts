@@ -5,6 +5,7 @@ import { OFFER_REMINDER_AFTER_DAYS, type UnansweredLink } from '#contract/custom
 import type { Queryable } from '#server/platform/db/open.ts';
 import { shares } from '#server/platform/db/schema/shares.ts';
 import { emailOfCustomer } from './mails/email-of-customer.ts';
+import { isNewsStopped } from './mails/news-stops.ts';
 import { findShownVersion } from './versions/shown-version.ts';
 
 const MAX_LINKS_LISTED = 20;
@@ -46,6 +47,7 @@ export const listUnansweredLinks = async (db: Queryable, userId: string, now: Da
     rows.map(async ({ share, openedAt: opened }): Promise<UnansweredLink | undefined> => {
       const design = await findShownVersion(db, share);
       if (design === undefined || design.createdAt > since) return undefined;
+      const email = await emailOfCustomer(db, share);
       return {
         shareId: share.id,
         designId: design.id,
@@ -56,8 +58,8 @@ export const listUnansweredLinks = async (db: Queryable, userId: string, now: Da
         lastViewedAt: share.lastViewedAt?.toISOString() ?? null,
         remindedAt: share.remindedAt?.toISOString() ?? null,
         mayRemind: share.remindedAt === null || share.remindedAt.getTime() <= now.getTime() - DAY_MS,
-        email: await emailOfCustomer(db, share),
-        isNewsStopped: share.newsStoppedAt !== null,
+        email,
+        isNewsStopped: await isNewsStopped(db, share, email),
       };
     }),
   );

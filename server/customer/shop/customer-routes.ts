@@ -9,12 +9,14 @@ import { loadDecisionsForOwner } from './to-decision.ts';
 import { toOwnQuestion } from './to-question.ts';
 import { listOwnQuestions } from './question-store.ts';
 import { listDecisionsForOwner } from './list-decisions.ts';
+import { hashOf } from '#server/platform/canonical-json.ts';
 import { lockUser } from '#server/platform/db/lock-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { toSavedDesign } from '#server/studio/designs/to-saved-design.ts';
 import { requireOwnDesign } from '#server/studio/designs/store.ts';
 import { getRootId } from '#server/studio/designs/versions.ts';
 import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
+import { readIdempotencyKey, requireSameRequest } from '#server/platform/http/idempotency-key.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { newId } from '#server/platform/ids.ts';
 import { listJobsByState, listJobsOfDesigns, setJobStage } from './jobs.ts';
@@ -22,6 +24,7 @@ import { placeDesign, findCustomerOfDesign } from '#server/studio/designs/place-
 import {
   countOwnCustomers,
   deleteOwnCustomer,
+  findCustomerByKey,
   findOwnCustomer,
   insertCustomer,
   listDesignsOfCustomer,
@@ -31,7 +34,14 @@ import {
   type CountedCustomer,
 } from './customer-store.ts';
 
-const toCustomer = ({ userId: _u, createdAt, updatedAt, ...customer }: CountedCustomer): contract.Customer => ({
+const toCustomer = ({
+  userId: _user,
+  idempotencyKey: _key,
+  requestHash: _hash,
+  createdAt,
+  updatedAt,
+  ...customer
+}: CountedCustomer): contract.Customer => ({
   ...customer,
   createdAt: createdAt.toISOString(),
   updatedAt: updatedAt.toISOString(),
@@ -50,15 +60,23 @@ export const customerRoutes = (app: FastifyInstance, deps: Deps): void => {
     (await listOwnCustomers(db, user.id, query)).map(toCustomer),
   );
 
-  serve(app, deps, contract.createCustomer, async ({ body, user }) => {
+  serve(app, deps, contract.createCustomer, async ({ body, user, request }) => {
     const now = deps.now();
-    const customer = await db.transaction(async (tx) => {
+    const key = readIdempotencyKey(request);
+    const requestHash = hashOf(body);
+    const id = await db.transaction(async (tx) => {
       await lockUser(tx, user.id);
+      const earlier = key === undefined ? undefined : await findCustomerByKey(tx, user.id, key);
+      if (earlier !== undefined) {
+        requireSameRequest(earlier, requestHash);
+        return earlier.id;
+      }
       if ((await countOwnCustomers(tx, user.id)) >= contract.MAX_CUSTOMERS)
         throw new Problem('conflict', 'You already have very many customers. Delete folders that you no longer need.');
-      return insertCustomer(tx, { ...body, id: newId(), userId: user.id, createdAt: now, updatedAt: now });
+      const row = { ...body, id: newId(), userId: user.id, createdAt: now, updatedAt: now };
+      return (await insertCustomer(tx, { ...row, idempotencyKey: key ?? null, requestHash })).id;
     });
-    return toCustomer({ ...customer, designs: 0, cover: null });
+    return toCustomer(await requireCustomer(user.id, id));
   });
 
   serve(app, deps, contract.getCustomer, async ({ params, user }) => {

@@ -130,6 +130,19 @@ export const countOwnCustomers = async (db: Queryable, userId: string): Promise<
       .where(eq(customers.userId, userId)),
   ).count;
 
+/** The folder that was made with this `Idempotency-Key`. */
+export const findCustomerByKey = async (
+  db: Queryable,
+  userId: string,
+  key: string,
+): Promise<Pick<CustomerRow, 'id' | 'requestHash'> | undefined> => {
+  const [found] = await db
+    .select({ id: customers.id, requestHash: customers.requestHash })
+    .from(customers)
+    .where(and(eq(customers.userId, userId), eq(customers.idempotencyKey, key)));
+  return found;
+};
+
 export const insertCustomer = async (db: Queryable, customer: typeof customers.$inferInsert): Promise<CustomerRow> =>
   onlyRow(await db.insert(customers).values(customer).returning());
 

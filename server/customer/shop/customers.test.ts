@@ -187,3 +187,18 @@ test("another shop's customers and designs are not found", async () => {
   expect((await ana.call('PUT', `/api/designs/${design.id}/customer`, { customerId: mine.id })).statusCode).toBe(404);
   expect(await names(ana)).toEqual(['Hers']);
 });
+
+test('a folder whose reply was lost is one folder under its key, as it has become since', async () => {
+  const [ana, eve] = [await makePerson(t), await makePerson(t)];
+  const ask = (person: Person, body: object) =>
+    person.call('POST', '/api/customers', body, { 'idempotency-key': 'folder-1' });
+  const made = await Promise.all([1, 2, 3].map(() => ask(ana, { name: 'Pat Sample' })));
+  expect(new Set(made.map((reply) => reply.json<Customer>().id)).size).toBe(1);
+  expect(await names(ana)).toEqual(['Pat Sample']);
+  expect(made[0]!.json()).not.toHaveProperty('idempotencyKey');
+  const { id } = made[0]!.json<Customer>();
+  expect((await ana.call('PUT', `/api/customers/${id}`, { name: 'Pat Welt' })).statusCode).toBe(200);
+  expect((await ask(ana, { name: 'Pat Sample' })).json()).toMatchObject({ id, name: 'Pat Welt' });
+  expect((await ask(ana, { name: 'Kim' })).statusCode).toBe(409);
+  expect((await ask(eve, { name: 'Kim' })).statusCode).toBe(201);
+});

@@ -392,6 +392,9 @@ export const designs = pgTable(
     parentId: integer(),
     /** Number of the version in its tree, from 1, never used twice. */
     version: integer().notNull().default(1),
+    /** The client's `Idempotency-Key`, until the design is put in the trash, and a hash of the request sent with it. */
+    idempotencyKey: text(),
+    requestHash: text(),
     /** Time at which the design was put in the trash; the sweeper removes it after `TRASH_DAYS`. */
     trashedAt: timestamptz(),
     createdAt: createdAt(),
@@ -412,6 +415,9 @@ export const designs = pgTable(
     index('designs_tree').on(t.userId, sql`coalesce(${t.rootId}, ${t.id})`, t.version),
     index('designs_render').on(t.renderId),
     uniqueIndex('designs_version').on(t.rootId, t.version),
+    uniqueIndex('designs_idempotency')
+      .on(t.userId, t.idempotencyKey)
+      .where(sql`${t.idempotencyKey} is not null`),
     index('designs_trash').on(t.trashedAt),
     index('designs_original').on(t.originalFileId),
     index('designs_generated').on(t.generatedFileId),

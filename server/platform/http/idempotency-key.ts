@@ -14,3 +14,9 @@ export const readIdempotencyKey = (request: FastifyRequest): string | undefined 
     });
   return key;
 };
+
+/** @throws Problem `conflict` when the key of an earlier request comes with a request that is not the same */
+export const requireSameRequest = (earlier: { requestHash: string | null }, requestHash: string): void => {
+  if (earlier.requestHash !== requestHash)
+    throw new Problem('conflict', 'This Idempotency-Key was used for another request.');
+};

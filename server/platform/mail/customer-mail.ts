@@ -22,10 +22,12 @@ export type CustomerMail = {
   count: number;
   hasPassword: boolean;
   url: string;
+  /** The reader's address, sealed, so that the link to stop stops the emails to that address and no other. */
+  reader: string;
 };
 
 /** The page asks for confirmation, so that mail scanners that open links do not unsubscribe anyone. */
-const getUnsubscribeUrl = ({ url }: CustomerMail): string => `${url}?news=off`;
+const getUnsubscribeUrl = ({ url, reader }: CustomerMail): string => `${url}?news=off&reader=${reader}`;
 
 const untitledIn = (language: Language): string =>
   language === 'en' ? customerTitle('', '') : TRADE_WORDS[language].untitled;

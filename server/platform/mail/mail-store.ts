@@ -48,6 +48,10 @@ export const dropWaitingMails = async (db: Queryable, shareIds: readonly string[
 export const findMail = async (db: Queryable, id: string): Promise<MailRow | undefined> =>
   (await db.select().from(mails).where(eq(mails.id, id)).limit(1))[0];
 
+/** The mail that was queued once under this key, as long as it is kept. */
+export const findMailByOnceKey = async (db: Queryable, onceKey: string): Promise<MailRow | undefined> =>
+  (await db.select().from(mails).where(eq(mails.onceKey, onceKey)).limit(1))[0];
+
 /** Newest first. */
 export const listMails = (db: Queryable, limit: number): Promise<MailRow[]> =>
   db.select().from(mails).orderBy(desc(mails.createdAt), desc(mails.id)).limit(limit);

@@ -391,3 +391,37 @@ test('D-80: of one picture several designs are kept, but no end of them, however
       .toSorted((a, b) => a - b),
   ).toEqual([201, 409, 409]);
 });
+
+test('a save and a restored version whose reply was lost are one version under their key, and end one approval', async () => {
+  const [ana, eve] = [await makePhotoOwner(t), await makePhotoOwner(t)];
+  const [picture, foreign] = [await render(ana), await render(eve)];
+  const first = (await save(ana, picture)).json<SavedDesign>();
+  const ask = (person: PhotoOwner, path: string, key: string, body?: object) =>
+    person.call('POST', path, body, { 'idempotency-key': key });
+  const version = bodyFor(ana, picture, { parentId: first.id });
+  const replies = await Promise.all([1, 2, 3].map(() => ask(ana, '/api/designs', 'save-1', version)));
+  expect(replies.map((reply) => [reply.statusCode, reply.json<SavedDesign>().version])).toEqual(
+    Array<unknown>(3).fill([201, 2]),
+  );
+  const restores = await Promise.all(
+    [1, 2].map(() => ask(ana, `/api/designs/${first.id}/restore-version`, 'restore-1')),
+  );
+  expect(restores.map((reply) => [reply.statusCode, reply.json<SavedDesign>().version])).toEqual([
+    [201, 3],
+    [201, 3],
+  ]);
+  expect((await ana.call('GET', `/api/designs/${first.id}/versions`)).json()).toHaveLength(3);
+
+  for (const refused of [
+    await ask(ana, '/api/designs', 'save-1', { ...version, name: 'Another' }),
+    await ask(ana, '/api/designs', 'restore-1', version),
+    await ask(ana, `/api/designs/${replies[0]!.json<SavedDesign>().id}/restore-version`, 'restore-1'),
+  ])
+    expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'conflict' }]);
+  // Another owner's key is another key, and a design in the trash has given its own up.
+  expect((await ask(eve, '/api/designs', 'save-1', bodyFor(eve, foreign))).statusCode).toBe(201);
+  const { id } = replies[0]!.json<SavedDesign>();
+  expect((await ana.call('DELETE', `/api/designs/${id}`)).statusCode).toBe(204);
+  expect((await ask(ana, '/api/designs', 'save-1', version)).json()).toMatchObject({ version: 4 });
+  expect((await ana.call('POST', `/api/trash/${id}/restore`)).statusCode).toBe(200);
+});

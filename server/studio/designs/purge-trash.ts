@@ -11,7 +11,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { notFoundProblem } from '#server/platform/http/problem.ts';
 import { promoteOptions, transferShares } from './transfer-shares.ts';
 import { deleteTrashedDesign, deleteUnusedFiles, findInTrash, findTrashedBefore, listTrashIds } from './store.ts';
-import { findNewestVersion, hasAnyVersion, getRootId } from './versions.ts';
+import { findVersionToFollow, hasAnyVersion, getRootId } from './versions.ts';
 
 const DESIGNS_PER_ROUND = 50;
 
@@ -35,8 +35,8 @@ const purge = async (deps: Deps, userId: string, id: number): Promise<boolean> =
 const transferLinks = async (tx: Tx, userId: string, id: number): Promise<void> => {
   const trashed = await findInTrash(tx, userId, id);
   if (trashed === undefined) return;
-  const newest = await findNewestVersion(tx, userId, getRootId(trashed));
-  if (newest !== undefined) await transferShares(tx, userId, id, newest.id);
+  const next = await findVersionToFollow(tx, userId, trashed);
+  if (next !== undefined) await transferShares(tx, userId, id, next.id);
   await promoteOptions(tx, userId, id);
 };
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/studio/saved-designs.ts';
 import { formatContentDisposition, downloadName } from '#contract/file-name.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { readIdempotencyKey } from '#server/platform/http/idempotency-key.ts';
 import { consumeRateLimit } from '#server/platform/http/limits.ts';
 import { notFoundProblem } from '#server/platform/http/problem.ts';
 import { serve } from '#server/platform/http/serve.ts';
@@ -32,16 +33,16 @@ export const designRoutes = (app: FastifyInstance, deps: Deps): void => {
     return (await listVersions(db, user.id, getRootId(design))).map(toSavedDesign);
   });
 
-  serve(app, deps, contract.saveDesign, async ({ body, user }) => {
+  serve(app, deps, contract.saveDesign, async ({ body, user, request }) => {
     await consumeRateLimit(deps, SAVE_LIMIT, user.id);
-    return toSavedDesign(await saveDesign(deps, user.id, body));
+    return toSavedDesign(await saveDesign(deps, user.id, body, readIdempotencyKey(request)));
   });
 
   serve(app, deps, contract.deleteDesign, async ({ params, user }) => deleteDesign(deps, user.id, params.id));
 
-  serve(app, deps, contract.restoreVersion, async ({ params, user }) => {
+  serve(app, deps, contract.restoreVersion, async ({ params, user, request }) => {
     await consumeRateLimit(deps, SAVE_LIMIT, user.id);
-    return toSavedDesign(await restoreVersion(deps, user.id, params.id));
+    return toSavedDesign(await restoreVersion(deps, user.id, params.id, readIdempotencyKey(request)));
   });
 
   serve(app, deps, contract.listTrash, async ({ query, user }) =>

@@ -1,33 +1,61 @@
 import type { z } from 'zod';
 import { MAX_DESIGNS_PER_RENDER, type SaveDesignBody } from '#contract/studio/saved-designs.ts';
 import { requireValue } from '#contract/expected.ts';
+import { pick } from '#contract/pick.ts';
 import type { Design } from '#engine/design.ts';
 import { supersedeDecisions } from './supersede.ts';
+import { hashOf } from '#server/platform/canonical-json.ts';
 import { lockUser } from '#server/platform/db/lock-user.ts';
 import type { Tx } from '#server/platform/db/open.ts';
 import type { DesignRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { requireSameRequest } from '#server/platform/http/idempotency-key.ts';
 import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
 import { requireUsablePhoto } from '../photos/usable-photo.ts';
-import { countDesignsOfRender, findOwnDesign, findRenderOfPicture, insertDesign, clearFileExpiry } from './store.ts';
+import {
+  countDesignsOfRender,
+  findDesignByKey,
+  findOwnDesign,
+  findRenderOfPicture,
+  insertDesign,
+  clearFileExpiry,
+} from './store.ts';
 import { refuseVehicleYear } from './vehicle-year.ts';
 import { getNextVersion, getRootId } from './versions.ts';
 
 type SaveBody = z.output<typeof SaveDesignBody>;
 type Vehicle = Pick<Design, 'vehicleType' | 'vehicleYear' | 'vehicleMake' | 'vehicleModel'>;
 /** Fields from the caller; all others come from the render. */
-type SaveInput = Pick<SaveBody, 'name' | 'originalImageUrl' | 'generatedImageUrl' | 'parentId'> & { vehicle?: Vehicle };
+type SaveInput = Pick<SaveBody, 'name' | 'originalImageUrl' | 'generatedImageUrl' | 'parentId'> & {
+  vehicle?: Vehicle;
+  idempotencyKey?: string | null;
+  requestHash?: string;
+};
 
 /**
  * Saves a rendered picture as a design; its files stay until the design is deleted. The owner comes from the session;
  * the choices and HD come from the render (A-24).
- * @throws Problem `invalid_input`, `not_found` when a picture is not the caller's
+ * @param key idempotency key; a repeated one returns the same design
+ * @throws Problem `invalid_input`, `not_found` when a picture is not the caller's, `conflict`
  */
-export const saveDesign = async (deps: Deps, userId: string, sent: SaveBody): Promise<DesignRow> => {
+export const saveDesign = async (
+  deps: Deps,
+  userId: string,
+  sent: SaveBody,
+  key: string | undefined,
+): Promise<DesignRow> => {
   const { vehicleType, vehicleYear, vehicleMake, vehicleModel, ...saving } = sent;
   refuseVehicleYear(vehicleYear, deps.now());
   const vehicle = { vehicleType, vehicleYear, vehicleMake, vehicleModel };
-  return deps.database.db.transaction((tx) => saveDesignIn(tx, userId, { ...saving, vehicle }, deps.now()));
+  const requestHash = hashOf(sent);
+  return deps.database.db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    const earlier = await findDesignByKey(tx, userId, key);
+    if (earlier === undefined)
+      return saveDesignIn(tx, userId, { ...saving, vehicle, idempotencyKey: key ?? null, requestHash }, deps.now());
+    requireSameRequest(earlier, requestHash);
+    return earlier;
+  });
 };
 
 export const saveDesignIn = async (tx: Tx, userId: string, sent: SaveInput, now: Date): Promise<DesignRow> => {
@@ -43,7 +71,7 @@ export const saveDesignIn = async (tx: Tx, userId: string, sent: SaveInput, now:
   await clearFileExpiry(tx, fileIds);
   return insertDesign(tx, {
     ...position,
-    name: sent.name,
+    ...pick(sent, 'name', 'idempotencyKey', 'requestHash'),
     originalImageUrl: render.image,
     generatedImageUrl: sent.generatedImageUrl,
     userId,

@@ -43,7 +43,8 @@ export const moveToTrash = async (
 ): Promise<DesignRow | undefined> => {
   const [moved] = await db
     .update(designs)
-    .set({ trashedAt: now })
+    // The key is free again: whoever sends it now wants the design, not the one in the trash.
+    .set({ trashedAt: now, idempotencyKey: null })
     .where(and(eq(designs.id, id), eq(designs.userId, userId), isNull(designs.trashedAt)))
     .returning();
   return moved;
@@ -72,6 +73,20 @@ export const findTrashedBefore = (
 
 export const insertDesign = async (tx: Tx, design: typeof designs.$inferInsert): Promise<DesignRow> =>
   onlyRow(await tx.insert(designs).values(design).returning());
+
+/** The design that was saved or restored with this `Idempotency-Key`. */
+export const findDesignByKey = async (
+  tx: Tx,
+  userId: string,
+  key: string | undefined,
+): Promise<DesignRow | undefined> => {
+  if (key === undefined) return undefined;
+  const [design] = await tx
+    .select()
+    .from(designs)
+    .where(and(eq(designs.userId, userId), eq(designs.idempotencyKey, key)));
+  return design;
+};
 
 /** Includes designs in the trash. */
 export const countDesignsOfRender = async (tx: Tx, userId: string, renderId: string): Promise<number> =>

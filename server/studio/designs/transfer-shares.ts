@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import { pick } from '#contract/pick.ts';
 import type { Tx } from '#server/platform/db/open.ts';
 import { shareOptions, shares } from '#server/platform/db/schema/shares.ts';
 
@@ -45,6 +46,9 @@ export const promoteOptions = async (tx: Tx, userId: string, deletedDesignId: nu
       .limit(1);
     if (next === undefined) continue;
     await tx.delete(shareOptions).where(and(eq(shareOptions.shareId, id), eq(shareOptions.place, next.place)));
-    await tx.update(shares).set({ designId: next.designId, rootId: next.rootId }).where(eq(shares.id, id));
+    await tx
+      .update(shares)
+      .set(pick(next, 'designId', 'rootId', 'knownVersion'))
+      .where(eq(shares.id, id));
   }
 };

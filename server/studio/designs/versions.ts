@@ -2,7 +2,7 @@
  * The versions of a design form a tree, identified by the id of its first design. Shared pages show the newest version,
  * and customers decide about it.
  */
-import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '#server/platform/db/open.ts';
 import { designs, type DesignRow } from '#server/platform/db/schema.ts';
 
@@ -31,6 +31,21 @@ export const findNewestVersion = async (
     .orderBy(desc(designs.version))
     .limit(1);
   return newest;
+};
+
+/** The version with which links go on when another one is deleted for good: the newest, one in the trash if no other is left. */
+export const findVersionToFollow = async (
+  db: Queryable,
+  userId: string,
+  deleted: DesignRow,
+): Promise<DesignRow | undefined> => {
+  const [next] = await db
+    .select()
+    .from(designs)
+    .where(and(isInTree(userId, getRootId(deleted)), ne(designs.id, deleted.id)))
+    .orderBy(sql`${designs.trashedAt} is not null`, desc(designs.version))
+    .limit(1);
+  return next;
 };
 
 /** Counts deleted versions as well, so that no version number is used twice. */

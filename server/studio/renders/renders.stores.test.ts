@@ -304,6 +304,22 @@ const replacedWhileAtWork = async () => {
   return { ana, id };
 };
 
+test('the only process that starts recovers a render whose heartbeat lies ahead, because its clock was set back', async () => {
+  const ana = await makePhotoOwner(t);
+  t.provider.ignoresAbort = true;
+  t.provider.hold();
+  const id = await ana.start();
+  await waitUntil(() => t.provider.runningRenders.length === 1, 'under way');
+  await t.deps.database.db
+    .update(renders)
+    .set({ heartbeatAt: new Date(t.deps.now().getTime() + 600_000) })
+    .where(eq(renders.id, id));
+  expect(await recoverRenders(t.deps, true)).toBe(1);
+  t.provider.release();
+  await waitForRenderState(t, id, 'succeeded');
+  expect((await renderRow(t, id)).attempt).toBe(2);
+});
+
 test('a worker that was replaced writes nothing: the second attempt is the one that counts', async () => {
   const { ana, id } = await replacedWhileAtWork();
   t.provider.release();

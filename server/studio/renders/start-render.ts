@@ -9,7 +9,7 @@ import { lockUser } from '#server/platform/db/lock-user.ts';
 import type { Tx } from '#server/platform/db/open.ts';
 import type { RenderRow, renders, UserRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { Problem } from '#server/platform/http/problem.ts';
+import { requireSameRequest } from '#server/platform/http/idempotency-key.ts';
 import { notSignedInProblem } from '#server/platform/http/session.ts';
 import { newId } from '#server/platform/ids.ts';
 import { RENDER_QUEUES } from '#server/platform/jobs/queues.ts';
@@ -50,8 +50,7 @@ export const startRender = async (
 
     const earlier = key === undefined ? undefined : await findByKey(tx, userId, key);
     if (earlier !== undefined) {
-      if (earlier.requestHash !== requestHash)
-        throw new Problem('conflict', 'This Idempotency-Key was used for another request.');
+      requireSameRequest(earlier, requestHash);
       return { render: earlier, repeated: true };
     }
 

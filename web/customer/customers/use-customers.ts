@@ -11,7 +11,7 @@ import {
   type CustomerBody,
   type CustomerSort,
 } from '#contract/customer/customers.ts';
-import { call } from '#web/lib/api/api.ts';
+import { call, callOnce } from '#web/lib/api/api.ts';
 import { pagedQuery } from '#web/lib/api/paged-lists.ts';
 import { ALWAYS_FRESH, endpointUrl, endpointQuery } from '#web/lib/api/queries.ts';
 import { useWrite } from '#web/lib/api/use-write.ts';
@@ -43,7 +43,7 @@ export const useSaveCustomer = (customer: Customer | undefined, onSaved: (saved:
   useWrite(
     (body: CustomerBody) =>
       customer === undefined
-        ? call(createCustomer, { body })
+        ? callOnce(createCustomer, { body })
         : call(changeCustomer, { params: { id: customer.id }, body }),
     {
       onDone: (saved) => {

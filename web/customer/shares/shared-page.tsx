@@ -32,9 +32,10 @@ export function SharedPage({
   token,
   option,
   version,
+  reader,
   first,
 }: { token: string; first?: FirstAnswer } & ShownVersionQuery) {
-  const shared = useShared(token, { option, version }, first);
+  const shared = useShared(token, { option, version, reader }, first);
   // Used until the server has answered.
   const [firstLanguage] = useState(() => first?.language ?? findLanguage(browserLanguages()) ?? 'en');
   const [chosen, setChosen] = useState<Language>();

@@ -11,7 +11,8 @@ import { describeProblem } from './describe-problem.ts';
 export function UnsubscribeBanner({ token, isStopped }: { token: string; isStopped: boolean }) {
   const [query] = useSearchParams();
   const words = useWords();
-  const stop = useMutation({ mutationFn: () => call(unsubscribeFromShare, { params: { token } }) });
+  const reader = query.get('reader') ?? undefined;
+  const stop = useMutation({ mutationFn: () => call(unsubscribeFromShare, { params: { token }, query: { reader } }) });
   if (query.get('news') !== 'off') return null;
   if (stop.isSuccess || isStopped)
     return (

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { login, logout } from '#contract/account/accounts.ts';
+import { createCustomer } from '#contract/customer/customers.ts';
 import { deleteDesign, downloadDesign, listDesigns } from '#contract/studio/saved-designs.ts';
 import { type ApiError, getUserMessage } from './api-error.ts';
-import { call, onSignedOut, fetchResponse } from './api.ts';
+import { call, callOnce, onSignedOut, fetchResponse } from './api.ts';
 import { endpointUrl, createQueryClient, fetchUrlInKey } from './queries.ts';
 
 const answers = vi.fn<(url: string, request: RequestInit) => Promise<Response>>();
@@ -69,6 +70,26 @@ test('A-08: people read the sentence of a problem, plain text as it is, and neve
     answer(502, body);
     expect(getUserMessage(await failure(fetchResponse('/x')), 'Else')).toBe('Else');
   }
+});
+
+test('a call that is to happen once has the same key until it is answered, and another one for anything else', async () => {
+  const make = (name: string) => callOnce(createCustomer, { body: { name } });
+  answers.mockRejectedValueOnce(new TypeError('fetch failed'));
+  await failure(make('Pat'));
+  answer(503);
+  await failure(make('Pat'));
+  answer(503);
+  await failure(make('Kim'));
+  json(409, { message: 'You already have very many customers.', code: 'conflict' });
+  await failure(make('Pat'));
+  answer(503);
+  await failure(make('Pat'));
+  const [lost, again, other, refused, later] = answers.mock.calls.map(
+    ([, { headers }]) => (headers as Record<string, string>)['Idempotency-Key'],
+  );
+  expect(lost).toMatch(/^[0-9a-f]{32}$/);
+  expect([again, refused]).toEqual([lost, lost]);
+  expect(new Set([lost, other, later]).size).toBe(3);
 });
 
 test('a server that can not be reached is a sentence too', async () => {

@@ -10,7 +10,7 @@ import { saveDesign } from '#contract/studio/saved-designs.ts';
 import type { Material } from '#contract/options.ts';
 import type { SwatchSnapshot } from '#contract/studio/swatches.ts';
 import { getProblemCode, getUserMessage } from '#web/lib/api/api-error.ts';
-import { call } from '#web/lib/api/api.ts';
+import { callOnce } from '#web/lib/api/api.ts';
 import { refreshDesigns } from '#web/lib/api/refresh-designs.ts';
 import { COLORWAYS_KEY, readTabOrStored, writeTabAndStored } from '#web/lib/storage.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
@@ -230,7 +230,7 @@ const useSaving = (state: WizardState): ((render: ColorwayRender) => Promise<voi
     try {
       const result = await readResult(renderId);
       if (result === undefined) return;
-      const design = await call(saveDesign, { body: createSaveBody(state, result, name, null) });
+      const design = await callOnce(saveDesign, { body: createSaveBody(state, result, name, null) });
       await assignToCustomer(design.id, state.customer);
     } catch (error) {
       if (getProblemCode(error) === 'not_signed_in') toastError(SAVE.cannot, SAVE.cannotText);

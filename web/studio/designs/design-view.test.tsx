@@ -131,4 +131,5 @@ test('where no approval is in effect, another version is made current at once', 
   fireEvent.click(screen.getByRole('button', { name: MAKE_FIRST_CURRENT }));
   await waitFor(() => expect(page.calls()).toContain('POST /api/designs/1/restore-version'));
   expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(page.keysOf('POST /api/designs/1/restore-version')).toEqual(['restore-1-over-2']);
 });

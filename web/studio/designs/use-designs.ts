@@ -50,11 +50,18 @@ export const useDeleteDesign = () => {
 };
 
 export const useRestoreVersion = () =>
-  useWrite((id: number) => call(restoreVersion, { params: { id } }), {
-    onDone: ({ version }) => toast(VERSIONS.restored, VERSIONS.restoredText(version)),
-    failedTitle: VERSIONS.restoreFailed,
-    refresh: refreshDesigns,
-  });
+  useWrite(
+    ({ id, newestId }: { id: number; newestId: number }) => {
+      // Over the same newest version it is the same wish: a retry after a lost reply makes no second copy.
+      const headers = { 'Idempotency-Key': `restore-${id}-over-${newestId}` };
+      return call(restoreVersion, { params: { id } }, { headers });
+    },
+    {
+      onDone: ({ version }) => toast(VERSIONS.restored, VERSIONS.restoredText(version)),
+      failedTitle: VERSIONS.restoreFailed,
+      refresh: refreshDesigns,
+    },
+  );
 
 type Quality = 'standard' | 'high';
 

@@ -100,7 +100,7 @@ function MakeCurrent({ version: { id, version }, newest, approvals }: MakeCurren
   const [isAsking, setAsking] = useState(false);
   const restore = useRestoreVersion();
   const approval = approvals?.find(({ supersededAt }) => supersededAt === null);
-  const confirm = (): void => restore.mutate(id, { onSettled: () => setAsking(false) });
+  const confirm = (): void => restore.mutate({ id, newestId: newest.id }, { onSettled: () => setAsking(false) });
   return (
     <>
       <Button

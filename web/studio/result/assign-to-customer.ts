@@ -1,7 +1,7 @@
 import { createCustomer, listCustomers, MAX_CUSTOMERS_ON_PAGE, placeDesign } from '#contract/customer/customers.ts';
 import { nameKey } from '#contract/plain-text.ts';
 import { getUserMessage } from '#web/lib/api/api-error.ts';
-import { call } from '#web/lib/api/api.ts';
+import { call, callOnce } from '#web/lib/api/api.ts';
 import { toastError } from '#web/lib/toasts.ts';
 import type { JobCustomer } from '../state/wizard-state.ts';
 import type { SaveTarget } from './customer-field.tsx';
@@ -34,7 +34,7 @@ export const findOrCreateCustomer = async (
   if (customer !== null || newName === '') return customer;
   try {
     const { id, name } =
-      (await findCustomerByName(newName)) ?? (await call(createCustomer, { body: { name: newName, vehicle } }));
+      (await findCustomerByName(newName)) ?? (await callOnce(createCustomer, { body: { name: newName, vehicle } }));
     return { id, name };
   } catch (error) {
     toastError(SAVE.notPlaced(newName), `${getUserMessage(error, '')} ${SAVE.placeLater}`.trim());

@@ -12,7 +12,7 @@ import {
 import { pick } from '#contract/pick.ts';
 import { isBlank } from '#contract/plain-text.ts';
 import { getProblemCode, getUserMessage } from '#web/lib/api/api-error.ts';
-import { call } from '#web/lib/api/api.ts';
+import { callOnce } from '#web/lib/api/api.ts';
 import { ALWAYS_FRESH, endpointQuery } from '#web/lib/api/queries.ts';
 import { refreshDesigns } from '#web/lib/api/refresh-designs.ts';
 import { useUser } from '#web/lib/api/session.ts';
@@ -306,7 +306,7 @@ const saveEach = async (
 ): Promise<{ designs: SavedDesign[]; failure: { error: unknown } | null }> => {
   const designs: SavedDesign[] = [];
   try {
-    for (const body of bodies) designs.push(await call(saveDesign, { body }));
+    for (const body of bodies) designs.push(await callOnce(saveDesign, { body }));
     return { designs, failure: null };
   } catch (error) {
     return { designs, failure: { error } };

@@ -17,13 +17,14 @@ import { languageOfCustomer } from '../customer-language.ts';
 import type { LinkDesign, LinkDesigns } from '../link-designs.ts';
 import { revealShareUrl } from '../share-url.ts';
 import { findLinkTitle } from '../title-for-customer.ts';
+import { isNewsStopped, sealReader } from './news-stops.ts';
 import { nameOfCustomer } from './name-of-customer.ts';
 
 export type Owner = Pick<UserRow, 'id' | 'email' | 'username' | 'country' | 'timeZone'>;
 
 /** Whether news of a link is mailed: to the email address that it was mailed to, until the customer asks for no more. */
-export const isNewsMailed = ({ customerEmail, toldAt, newsStoppedAt }: ShareRow): boolean =>
-  customerEmail !== null && toldAt !== null && newsStoppedAt === null;
+export const isNewsMailed = async (db: Queryable, share: ShareRow): Promise<boolean> =>
+  share.customerEmail !== null && share.toldAt !== null && !(await isNewsStopped(db, share, share.customerEmail));
 
 /** The shop's name, or else that of its owner; empty when neither was given. */
 export const givenName = async (db: Queryable, owner: Owner): Promise<string> => {
@@ -74,5 +75,6 @@ export const createCustomerMail = async (
     count: linkDesigns.length,
     hasPassword: share.passwordHash !== null,
     url,
+    reader: await sealReader(deps, to),
   };
 };

@@ -66,7 +66,7 @@ test('after the yes the customer gets the certificate, in their language, with p
     'Guten Tag Pat!',
     'So geht es weiter',
     `http://localhost:3000/s/${token}?option=0&version=1`,
-    `http://localhost:3000/s/${token}?news=off`,
+    `http://localhost:3000/s/${token}?news=off&reader=`,
   ])
     expect(text).toContain(part);
   expect(text).not.toContain(decision.recordHash);

@@ -15,6 +15,7 @@ import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { findShop } from '#server/customer/shop/shop-store.ts';
 import type { LinkDesign, LinkDesigns } from '../link-designs.ts';
 import { emailOfCustomer } from './email-of-customer.ts';
+import { isNewsStopped } from './news-stops.ts';
 import { createCustomerMail } from './customer-news.ts';
 
 /** Text that a person wrote; empty if it looks like a link, because our emails must not carry advertising. */
@@ -42,7 +43,7 @@ export const mailCertificate = async (
 ): Promise<void> => {
   const { share, place } = approved;
   const to = await emailOfCustomer(tx, share);
-  if (to === null || share.newsStoppedAt !== null || owner.emailVerifiedAt === null) return;
+  if (to === null || owner.emailVerifiedAt === null || (await isNewsStopped(tx, share, to))) return;
   const others = linkDesigns.filter((linkDesign) => linkDesign !== approved);
   const mail = await createCustomerMail(deps, tx, owner, { share, linkDesigns: [approved, ...others], to });
   if (mail === undefined) return;

@@ -140,6 +140,68 @@ test('a version that the customer has answered is no news; a later one is', asyn
   expect((await sent()).at(-1)!.template).toBe('design-updated');
 });
 
+test('the mail that a link ends keeps back no version that was saved a moment before', async () => {
+  const { saveVersion, sent } = await openShop({
+    expiresAt: new Date(t.deps.now().getTime() + 3 * DAY + HOUR).toISOString(),
+  });
+  t.clock.advance(2 * HOUR);
+  await saveVersion();
+  t.clock.advance(MINUTE);
+  await mailNewsToCustomers(t.deps);
+  expect((await sent()).map(({ template }) => template)).toEqual(['design-shared', 'link-ending']);
+  t.clock.advance(11 * MINUTE);
+  await mailNewsToCustomers(t.deps);
+  await mailNewsToCustomers(t.deps);
+  expect((await sent()).map(({ template }) => template)).toEqual(['design-shared', 'link-ending', 'design-updated']);
+});
+
+/** A link with two designs of one photo, and a way to save the next version of either. */
+const openTwoOptions = async () => {
+  const shop = await openShop();
+  const other = await makeDesign(shop.ana);
+  const { share, token } = await makeShare(shop.ana, shop.design.id, { others: [other.id] });
+  t.clock.advance(HOUR);
+  const mailed = await shop.ana.call('POST', `/api/shares/${share.id}/mail`, { to: shop.to, note: '' });
+  expect(mailed.statusCode, mailed.body).toBe(204);
+  await shop.ana.call('DELETE', `/api/shares/${shop.share.id}`);
+  const saveOther = async () =>
+    saveAs(shop.ana, await renderDesign(shop.ana, { mainColors: ['tan'] }), {
+      parentId: other.id,
+      originalImageUrl: other.originalImageUrl,
+    });
+  const news = async () => (await shop.sent()).filter(({ template }) => template === 'design-updated');
+  return { ...shop, token, saveOther, news };
+};
+
+test('an answer about one design keeps back no news of another on its link', async () => {
+  const { saveVersion, saveOther, news, token } = await openTwoOptions();
+  t.clock.advance(MINUTE);
+  await saveOther();
+  t.clock.advance(2 * MINUTE);
+  await saveVersion();
+  t.clock.advance(MINUTE);
+  const visit = makeVisitor(t);
+  const view = (await visit('GET', `/api/share/${token}?option=0`)).json<SharedView>();
+  const asked = createDecisionBody(view, { decision: 'change', words: 'Darker, please', personName: 'Pat' });
+  expect((await visit('POST', `/api/share/${token}/decisions`, asked)).statusCode).toBe(201);
+  t.clock.advance(HOUR);
+  await mailNewsToCustomers(t.deps);
+  await mailNewsToCustomers(t.deps);
+  expect(await news()).toHaveLength(1);
+});
+
+test('new versions of two designs on one link are both announced, each once', async () => {
+  const { saveVersion, saveOther, news } = await openTwoOptions();
+  t.clock.advance(MINUTE);
+  await saveOther();
+  t.clock.advance(MINUTE);
+  await saveVersion();
+  t.clock.advance(HOUR);
+  await mailNewsToCustomers(t.deps);
+  await mailNewsToCustomers(t.deps);
+  expect(await news()).toHaveLength(2);
+});
+
 test('the end of a link is announced once, three days before, and not to customers who have approved', async () => {
   const [open, approved] = [10 * DAY, 10 * DAY].map(async (ms) =>
     openShop({ expiresAt: new Date(t.deps.now().getTime() + ms).toISOString() }),

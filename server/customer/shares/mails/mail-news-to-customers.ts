@@ -1,5 +1,5 @@
 /** Sends customers an email when a design that was emailed to them has a newer version or its link is about to end. */
-import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm';
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import { dayAt } from '#contract/regional.ts';
 import { onlyRow } from '#server/platform/db/only-row.ts';
@@ -10,7 +10,8 @@ import type { Deps } from '#server/platform/deps.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { createCustomerMail, isNewsMailed } from './customer-news.ts';
 import { findApprovedLinkDesign, findLinkDesigns, type LinkDesign } from '../link-designs.ts';
-import { describeNewVersion, findNewVersion, putFirst } from './new-version.ts';
+import { describeNewVersion, listNewVersions, markVersionsKnown, putFirst } from './new-version.ts';
+import { isNewsStoppedCondition } from './news-stops.ts';
 import { findOwnShare, updateOwnShare } from '../store.ts';
 
 /** A new version is announced only after this delay, because shops often save several in a row. */
@@ -21,8 +22,6 @@ const MAX_SHARES_PER_RUN = 200;
 
 type MailedShare = ShareRow & { customerEmail: string; toldAt: Date };
 
-const isMailed = (share: ShareRow | undefined): share is MailedShare => share !== undefined && isNewsMailed(share);
-
 /** The link's end, if it is near and no email has been sent within the notice period. */
 const nearEnd = ({ expiresAt, toldAt }: MailedShare, now: Date): Date | undefined => {
   if (expiresAt === null || toldAt.getTime() >= expiresAt.getTime() - END_NOTICE_MS) return undefined;
@@ -30,17 +29,16 @@ const nearEnd = ({ expiresAt, toldAt }: MailedShare, now: Date): Date | undefine
   return expiresAt;
 };
 
-const isDelayOver = (newest: LinkDesign | undefined, now: Date): boolean =>
-  newest !== undefined && newest.design.createdAt.getTime() <= now.getTime() - VERSION_DELAY_MS;
+const isDelayOver = ({ design }: LinkDesign, now: Date): boolean =>
+  design.createdAt.getTime() <= now.getTime() - VERSION_DELAY_MS;
 
-/** @returns whether an email was queued */
+/** One email: of the newest version that is not known, or else that the link is about to end. @returns whether it was queued */
 const mailNews = async (deps: Deps, tx: Tx, share: MailedShare): Promise<boolean> => {
   const now = deps.now();
   const owner = onlyRow(await tx.select().from(users).where(eq(users.id, share.userId)));
   const linkDesigns = await findLinkDesigns(tx, share);
   if (linkDesigns === undefined) return false;
-  const newest = await findNewVersion(tx, linkDesigns, share.toldAt);
-  const newer = isDelayOver(newest, now) ? newest : undefined;
+  const newer = (await listNewVersions(tx, linkDesigns)).find((linkDesign) => isDelayOver(linkDesign, now));
   const mail = await createCustomerMail(deps, tx, owner, {
     share,
     linkDesigns: newer === undefined ? linkDesigns : putFirst(newer, linkDesigns),
@@ -51,6 +49,7 @@ const mailNews = async (deps: Deps, tx: Tx, share: MailedShare): Promise<boolean
   if (newer !== undefined) {
     const data = { ...mail, ...(await describeNewVersion(tx, newer, mail.language)) };
     await queueMail(tx, { ...common, template: 'design-updated', data });
+    await markVersionsKnown(tx, [newer]);
     return true;
   }
   const end = nearEnd(share, now);
@@ -63,10 +62,11 @@ const mailNews = async (deps: Deps, tx: Tx, share: MailedShare): Promise<boolean
 /** Emailed links that may have news. The remaining conditions are checked after the link is locked. */
 const findCandidates = (deps: Deps, now: Date): Promise<{ id: string; userId: string }[]> => {
   const createdBefore = new Date(now.getTime() - VERSION_DELAY_MS).toISOString();
-  const newer = sql`exists (select 1 from designs d where d.user_id = ${shares.userId} and d.trashed_at is null
-    and d.created_at > ${shares.toldAt} and d.created_at <= ${createdBefore}::timestamptz
-    and (coalesce(d.root_id, d.id) = ${shares.rootId}
-      or coalesce(d.root_id, d.id) in (select o.root_id from share_options o where o.share_id = ${shares.id})))`;
+  const later = sql`select 1 from designs d where d.user_id = ${shares.userId} and d.trashed_at is null
+    and d.created_at <= ${createdBefore}::timestamptz and coalesce(d.root_id, d.id) =`;
+  const newer = sql`exists (${later} ${shares.rootId} and d.version > ${shares.knownVersion})
+    or exists (select 1 from share_options o where o.share_id = ${shares.id}
+      and exists (${later} o.root_id and d.version > o.known_version))`;
   const ending = and(
     lt(shares.expiresAt, new Date(now.getTime() + END_NOTICE_MS)),
     lt(shares.toldAt, sql`${shares.expiresAt} - ${`${END_NOTICE_MS} milliseconds`}::interval`),
@@ -78,10 +78,10 @@ const findCandidates = (deps: Deps, now: Date): Promise<{ id: string; userId: st
       .where(
         and(
           isNotNull(shares.customerEmail),
-          isNull(shares.newsStoppedAt),
+          not(isNewsStoppedCondition),
           isNull(shares.revokedAt),
           or(isNull(shares.expiresAt), gt(shares.expiresAt, now)),
-          or(and(eq(shares.followsNewest, true), newer), ending),
+          or(and(eq(shares.followsNewest, true), sql`(${newer})`), ending),
         ),
       )
       // In random order, so that links that cannot be emailed do not hold up others.
@@ -97,7 +97,8 @@ export const mailNewsToCustomers = async (deps: Deps): Promise<number> => {
   for (const { id, userId } of await findCandidates(deps, now))
     await deps.database.db.transaction(async (tx) => {
       const share = await findOwnShare(tx, userId, id, 'locked');
-      if (!isMailed(share) || !(await mailNews(deps, tx, share))) return;
+      if (share === undefined || !(await isNewsMailed(tx, share))) return;
+      if (!(await mailNews(deps, tx, share as MailedShare))) return;
       await updateOwnShare(tx, userId, id, { toldAt: now });
       mailed += 1;
     });

@@ -213,3 +213,45 @@ test('a mail that waits is not sent once its link is revoked, its customer wants
     ]);
   }
 });
+
+test('whoever wants no more emails about a design gets none: after another reader, over another link, and only they', async () => {
+  const shop = await openShop();
+  const { ana, design, share, token, to } = shop;
+  const other = `other-${to}`;
+  const mail = (id: string, reader: string) => ana.call('POST', `/api/shares/${id}/mail`, { to: reader, note: '' });
+  const stop = (reader: string) => makeVisitor(t)('DELETE', `/api/share/${token}/news?reader=${reader}`);
+  const isStopped = async (reader: string) =>
+    (await makeVisitor(t)('GET', `/api/share/${token}?reader=${reader}`)).json<SharedView>().isNewsStopped;
+  const readerOf = async (address: string) => /news=off&reader=([\w-]+)/.exec((await lastMailTo(address)).text)![1]!;
+  await send(shop, to);
+  const reader = await readerOf(to);
+  await send(shop, other);
+  // The first reader's link is about the first reader, also after the link was mailed to somebody else.
+  expect((await stop(reader)).statusCode).toBe(204);
+  expect([await isStopped(reader), await isStopped(await readerOf(other))]).toEqual([true, false]);
+  await send(shop, other);
+  const second = await makeShare(ana, design.id);
+  for (const id of [share.id, second.share.id])
+    for (const address of [to, to.toUpperCase()]) {
+      const refused = await mail(id, address);
+      expect([refused.statusCode, refused.json()]).toMatchObject([
+        409,
+        { message: expect.stringContaining('no more') },
+      ]);
+    }
+  expect((await mail(second.share.id, other)).statusCode).toBe(204);
+  const [unrelated] = [await makeShare(ana, (await makeDesign(ana)).id)];
+  expect((await mail(unrelated.share.id, to)).statusCode).toBe(204);
+  expect((await stop('forged')).statusCode).toBe(404);
+});
+
+test('an email whose reply was lost is one email under its key, also where no more may be sent that day', async () => {
+  const { ana, share, to } = await openShop();
+  const mail = (key: string, note = '') =>
+    ana.call('POST', `/api/shares/${share.id}/mail`, { to, note }, { 'idempotency-key': key });
+  const sent = async () => t.deps.database.db.select().from(mails).where(eq(mails.to, to));
+  for (let i = 0; i < 4; i += 1) expect((await mail('press-1')).statusCode).toBe(204);
+  expect(await sent()).toHaveLength(1);
+  expect((await mail('press-2')).statusCode).toBe(204);
+  expect(await sent()).toHaveLength(2);
+});

@@ -6,10 +6,12 @@ import type { Deps } from '#server/platform/deps.ts';
 import { consumeRateLimit } from '#server/platform/http/limits.ts';
 import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
 import type { CustomerMail } from '#server/platform/mail/customer-mail.ts';
+import { findMailByOnceKey } from '#server/platform/mail/mail-store.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { createCustomerMail } from './customer-news.ts';
 import { nameOfCustomer } from './name-of-customer.ts';
-import { describeNewVersion, findNewVersion, putFirst } from './new-version.ts';
+import { refuseStoppedNews } from './news-stops.ts';
+import { describeNewVersion, listNewVersions, markVersionsKnown, putFirst } from './new-version.ts';
 import { MAIL_LIMIT_PER_OWNER, MAIL_LIMIT_PER_RECIPIENT } from '../limits.ts';
 import { listLinkDesigns, type LinkDesign } from '../link-designs.ts';
 import { findOwnShare, updateOwnShare } from '../store.ts';
@@ -46,21 +48,32 @@ export const createLinkMail = async (
   return mail;
 };
 
-/** @throws Problem `not_found`, those of `createLinkMail`, `too_many_requests` */
+/**
+ * @param key idempotency key; a repeated one sends nothing more
+ * @throws Problem `not_found`, those of `createLinkMail`, `conflict` when the reader wants no more emails or the key
+ * belongs to another request, `too_many_requests`
+ */
 export const mailShare = async (
   deps: Deps,
   owner: UserRow,
   shareId: string,
   { to, note }: ShareMailInput,
+  key: string | undefined,
 ): Promise<void> => {
   const { db } = deps.database;
   const share = await findOwnShare(db, owner.id, shareId);
   if (share === undefined) throw notFoundProblem('This link');
+  const once = key === undefined ? undefined : `share-mail:${share.id}:${key}`;
+  const earlier = once === undefined ? undefined : await findMailByOnceKey(db, once);
+  if (earlier !== undefined) {
+    if (earlier.to !== to) throw new Problem('conflict', 'This Idempotency-Key was used for another request.');
+    return;
+  }
+  await refuseStoppedNews(db, share, to);
   // To a reader who was mailed the link before, a version since then is the news; the design is none.
-  const newer =
-    share.customerEmail === to && share.toldAt !== null
-      ? await findNewVersion(db, await listLinkDesigns(db, share), share.toldAt)
-      : undefined;
+  const linkDesigns = await listLinkDesigns(db, share);
+  const isKnown = share.customerEmail === to && share.toldAt !== null;
+  const [newer] = isKnown ? await listNewVersions(db, linkDesigns) : [];
   const mail = await createLinkMail(deps, owner, share, to, newer);
   const { expiresAt } = share;
   const until = expiresAt === null ? '' : dayAt(expiresAt, { ...owner, language: mail.language });
@@ -70,11 +83,11 @@ export const mailShare = async (
   await consumeRateLimit(deps, MAIL_LIMIT_PER_OWNER, owner.id);
   const now = deps.now();
   await db.transaction(async (tx) => {
-    // A new recipient has not unsubscribed, even if the previous one has.
-    const newsRestart = share.customerEmail === to ? {} : { newsStoppedAt: null };
-    const updated = await updateOwnShare(tx, owner.id, shareId, { customerEmail: to, toldAt: now, ...newsRestart });
+    const updated = await updateOwnShare(tx, owner.id, shareId, { customerEmail: to, toldAt: now });
     if (updated === undefined) throw notFoundProblem('This link');
-    const common = { to, share: shareId, at: now };
+    await refuseStoppedNews(tx, updated, to);
+    await markVersionsKnown(tx, newer === undefined ? linkDesigns : [newer]);
+    const common = { to, share: shareId, once, at: now };
     await (news === undefined
       ? queueMail(tx, {
           ...common,

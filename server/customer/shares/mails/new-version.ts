@@ -1,9 +1,10 @@
 /** A version on a link that its customer does not know yet, for the emails that announce it. */
+import { and, eq, inArray } from 'drizzle-orm';
 import { looksLikeLink } from '#contract/link-like.ts';
 import type { Language } from '#contract/customer/words/languages.ts';
 import type { DesignChange } from '#contract/studio/design-lines.ts';
-import type { Queryable } from '#server/platform/db/open.ts';
-import type { DecisionRow } from '#server/platform/db/schema/shares.ts';
+import type { Queryable, Tx } from '#server/platform/db/open.ts';
+import { shareOptions, shares, type DecisionRow } from '#server/platform/db/schema/shares.ts';
 import { listDecisionsForOwner } from '#server/customer/shop/list-decisions.ts';
 import { formatComments } from '#server/platform/mail/templates/customer.ts';
 import { changesSince } from '../versions/changes-since.ts';
@@ -15,15 +16,30 @@ export const putFirst = (first: LinkDesign, linkDesigns: LinkDesigns): LinkDesig
   ...linkDesigns.filter(({ place }) => place !== first.place),
 ];
 
-/** The newest design on the link that was saved after `toldAt`, and that nobody has approved. */
-export const findNewVersion = async (
-  db: Queryable,
-  linkDesigns: LinkDesigns,
-  toldAt: Date,
-): Promise<LinkDesign | undefined> =>
+/** Designs on the link with a version that its customer does not know and nobody has approved, the newest first. */
+export const listNewVersions = async (db: Queryable, linkDesigns: LinkDesigns): Promise<LinkDesign[]> =>
   (await withoutApproved(db, linkDesigns))
-    .filter(({ design }) => design.createdAt > toldAt)
-    .toSorted((a, b) => b.design.createdAt.getTime() - a.design.createdAt.getTime())[0];
+    .filter(({ share, design }) => design.version > share.knownVersion)
+    .toSorted((a, b) => b.design.createdAt.getTime() - a.design.createdAt.getTime());
+
+/** Records that the customer of the link knows the versions that it shows of these designs. */
+export const markVersionsKnown = async (tx: Tx, linkDesigns: readonly LinkDesign[]): Promise<void> => {
+  for (const { place, share, design } of linkDesigns) {
+    const knownVersion = Math.max(share.knownVersion, design.version);
+    const isLink = and(eq(shares.id, share.id), eq(shares.userId, share.userId));
+    if (place === 0) await tx.update(shares).set({ knownVersion }).where(isLink);
+    else
+      await tx
+        .update(shareOptions)
+        .set({ knownVersion })
+        .where(
+          and(
+            inArray(shareOptions.shareId, tx.select({ id: shares.id }).from(shares).where(isLink)),
+            eq(shareOptions.place, place),
+          ),
+        );
+  }
+};
 
 /** Designs on the link whose version nobody has approved yet, over this link or another one. */
 const withoutApproved = async (db: Queryable, linkDesigns: LinkDesigns): Promise<LinkDesign[]> => {

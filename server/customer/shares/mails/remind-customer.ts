@@ -9,6 +9,7 @@ import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { MAIL_LIMIT_PER_OWNER } from '../limits.ts';
 import { emailOfCustomer } from './email-of-customer.ts';
+import { refuseStoppedNews } from './news-stops.ts';
 import { createLinkMail } from './mail-share.ts';
 import { findOwnShare } from '../store.ts';
 import { awaitsAnswerCondition } from '../waiting-links.ts';
@@ -22,10 +23,9 @@ export const remindCustomer = async (deps: Deps, owner: UserRow, shareId: string
   const { db } = deps.database;
   const share = await findOwnShare(db, owner.id, shareId);
   if (share === undefined) throw notFoundProblem('This link');
-  if (share.newsStoppedAt !== null)
-    throw new Problem('conflict', 'This customer asked for no more emails about this design.');
   const to = await emailOfCustomer(db, share);
   if (to === null) throw new Problem('conflict', 'No email address of this customer is known yet.');
+  await refuseStoppedNews(db, share, to);
   const data = await createLinkMail(deps, owner, share, to);
   await consumeRateLimit(deps, MAIL_LIMIT_PER_OWNER, owner.id);
   const now = deps.now();

@@ -18,6 +18,8 @@ CREATE TABLE "designs" (
 	"root_id" integer,
 	"parent_id" integer,
 	"version" integer DEFAULT 1 NOT NULL,
+	"idempotency_key" text,
+	"request_hash" text,
 	"trashed_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
@@ -288,6 +290,8 @@ CREATE TABLE "customers" (
 	"vehicle" text DEFAULT '' NOT NULL,
 	"job_number" text DEFAULT '' NOT NULL,
 	"notes" text DEFAULT '' NOT NULL,
+	"idempotency_key" text,
+	"request_hash" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
@@ -499,6 +503,14 @@ CREATE TABLE "embeds" (
 	CONSTRAINT "embeds_token" UNIQUE("token_hash")
 );
 --> statement-breakpoint
+CREATE TABLE "news_stops" (
+	"user_id" text NOT NULL,
+	"root_id" integer NOT NULL,
+	"email_hash" text NOT NULL,
+	"stopped_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "news_stops_user_id_root_id_email_hash_pk" PRIMARY KEY("user_id","root_id","email_hash")
+);
+--> statement-breakpoint
 CREATE TABLE "questions" (
 	"id" text PRIMARY KEY NOT NULL,
 	"user_id" text NOT NULL,
@@ -522,6 +534,7 @@ CREATE TABLE "share_options" (
 	"place" integer NOT NULL,
 	"design_id" integer NOT NULL,
 	"root_id" integer NOT NULL,
+	"known_version" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "share_options_share_id_place_pk" PRIMARY KEY("share_id","place"),
 	CONSTRAINT "share_options_once" UNIQUE("share_id","root_id")
 );
@@ -561,7 +574,7 @@ CREATE TABLE "shares" (
 	"customer_language" text,
 	"customer_email" text,
 	"told_at" timestamp (3) with time zone,
-	"news_stopped_at" timestamp (3) with time zone,
+	"known_version" integer DEFAULT 0 NOT NULL,
 	"idempotency_key" text,
 	"request_hash" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -707,6 +720,7 @@ ALTER TABLE "decisions" ADD CONSTRAINT "decisions_share_id_shares_id_fk" FOREIGN
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_design_id_designs_id_fk" FOREIGN KEY ("design_id") REFERENCES "public"."designs"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "embeds" ADD CONSTRAINT "embeds_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "embeds" ADD CONSTRAINT "embeds_design_id_designs_id_fk" FOREIGN KEY ("design_id") REFERENCES "public"."designs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "news_stops" ADD CONSTRAINT "news_stops_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "questions" ADD CONSTRAINT "questions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "questions" ADD CONSTRAINT "questions_share_id_shares_id_fk" FOREIGN KEY ("share_id") REFERENCES "public"."shares"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "questions" ADD CONSTRAINT "questions_design_id_designs_id_fk" FOREIGN KEY ("design_id") REFERENCES "public"."designs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -728,6 +742,7 @@ CREATE INDEX "designs_later" ON "designs" USING btree ("user_id","root_id","vers
 CREATE INDEX "designs_tree" ON "designs" USING btree ("user_id",coalesce("root_id", "id"),"version");--> statement-breakpoint
 CREATE INDEX "designs_render" ON "designs" USING btree ("render_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "designs_version" ON "designs" USING btree ("root_id","version");--> statement-breakpoint
+CREATE UNIQUE INDEX "designs_idempotency" ON "designs" USING btree ("user_id","idempotency_key") WHERE "designs"."idempotency_key" is not null;--> statement-breakpoint
 CREATE INDEX "designs_trash" ON "designs" USING btree ("trashed_at");--> statement-breakpoint
 CREATE INDEX "designs_original" ON "designs" USING btree ("original_file_id");--> statement-breakpoint
 CREATE INDEX "designs_generated" ON "designs" USING btree ("generated_file_id");--> statement-breakpoint
@@ -761,6 +776,7 @@ CREATE INDEX "checkouts_user" ON "checkouts" USING btree ("user_id");--> stateme
 CREATE INDEX "webhook_events_handled" ON "webhook_events" USING btree ("handled_at");--> statement-breakpoint
 CREATE INDEX "customer_designs_customer" ON "customer_designs" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "customers_user" ON "customers" USING btree ("user_id","updated_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "customers_idempotency" ON "customers" USING btree ("user_id","idempotency_key") WHERE "customers"."idempotency_key" is not null;--> statement-breakpoint
 CREATE INDEX "api_audit_user" ON "api_audit" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "api_keys_user" ON "api_keys" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "webhook_attempts_user" ON "webhook_attempts" USING btree ("user_id");--> statement-breakpoint

@@ -1,6 +1,6 @@
 /** Customers of a shop with their vehicles, and the designs assigned to them. */
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { JobStage } from '#contract/customer/jobs.ts';
 import { timestamptz, createdAt, id } from '../columns.ts';
 import { users } from '../schema.ts';
@@ -18,12 +18,20 @@ export const customers = pgTable(
     vehicle: text().notNull().default(''),
     jobNumber: text().notNull().default(''),
     notes: text().notNull().default(''),
+    /** The client's `Idempotency-Key`, and a hash of the body sent with it. */
+    idempotencyKey: text(),
+    requestHash: text(),
     createdAt: createdAt(),
     updatedAt: timestamptz()
       .notNull()
       .default(sql`now()`),
   },
-  (t) => [index('customers_user').on(t.userId, t.updatedAt)],
+  (t) => [
+    index('customers_user').on(t.userId, t.updatedAt),
+    uniqueIndex('customers_idempotency')
+      .on(t.userId, t.idempotencyKey)
+      .where(sql`${t.idempotencyKey} is not null`),
+  ],
 );
 
 /** The customer that a design belongs to, with all its versions. `rootId` is the id of the design's first version. */

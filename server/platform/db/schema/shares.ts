@@ -58,10 +58,10 @@ export const shares = pgTable(
     customerLanguage: text().$type<Language>(),
     /** The email address that the link was last emailed to, which gets news of the design. Cleared when the link is revoked. */
     customerEmail: text(),
-    /** The customer knows the versions that were saved by this time, from an email or their own answer; later ones are news. */
+    /** Time of the last email to the customer. */
     toldAt: timestamptz(),
-    /** Time at which the customer asked for no more news. */
-    newsStoppedAt: timestamptz(),
+    /** The customer knows the design up to this version, from an email or their own answer; a later one is news. */
+    knownVersion: integer().notNull().default(0),
     /** The client's `Idempotency-Key` and a hash of the settings that came with it, password left out. */
     idempotencyKey: text(),
     requestHash: text().notNull(),
@@ -91,6 +91,8 @@ export const shareOptions = pgTable(
       .notNull()
       .references(() => designs.id, { onDelete: 'cascade' }),
     rootId: integer().notNull(),
+    /** As in `shares`. */
+    knownVersion: integer().notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.shareId, t.place] }),
@@ -132,6 +134,21 @@ export const shareUnlocks = pgTable(
     expiresAt: timestamptz().notNull(),
   },
   (t) => [index('share_unlocks_share').on(t.shareId), index('share_unlocks_expiry').on(t.expiresAt)],
+);
+
+/** A person who asked for no more emails about a design, by a hash of their address: one link's stop holds for all links. */
+export const newsStops = pgTable(
+  'news_stops',
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    rootId: integer().notNull(),
+    /** SHA-256 of the address in lower case. */
+    emailHash: text().notNull(),
+    stoppedAt: timestamptz().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.rootId, t.emailHash] })],
 );
 
 /** One row for each visitor, identified by a hash of IP address and browser. */

@@ -19,6 +19,7 @@ const sampleMail = (language: Language): CustomerMail => ({
   count: 1,
   hasPassword: false,
   url: `${SAMPLE_SITE.appUrl}/s/Jx0aPq3yC7l2mZk9RrT4vW8sBdE6fGhN`,
+  reader: 'Yk3v0cQ8',
 });
 const inEachLanguage = <Data>(dataOf: (mail: CustomerMail) => Data): Data[] =>
   LANGUAGES.map((language) => dataOf(sampleMail(language)));

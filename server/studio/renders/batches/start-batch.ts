@@ -10,6 +10,7 @@ import { lockUser } from '#server/platform/db/lock-user.ts';
 import type { Tx } from '#server/platform/db/open.ts';
 import type { RenderBatchRow, UserRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { requireSameRequest } from '#server/platform/http/idempotency-key.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { notSignedInProblem } from '#server/platform/http/session.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -85,8 +86,7 @@ export const startBatch = async (
     if (user === undefined) throw notSignedInProblem();
     const earlier = key === undefined ? undefined : await findBatchByKey(tx, userId, key);
     if (earlier !== undefined) {
-      if (earlier.requestHash !== requestHash)
-        throw new Problem('conflict', 'This Idempotency-Key was used for another request.');
+      requireSameRequest(earlier, requestHash);
       return earlier;
     }
     const current = await refreshRenderWindow(tx, user, call.time);

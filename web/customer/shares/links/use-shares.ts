@@ -8,7 +8,7 @@ import {
   type ShareChange,
   type ShareSettings,
 } from '#contract/customer/shares.ts';
-import { call } from '#web/lib/api/api.ts';
+import { call, callOnce } from '#web/lib/api/api.ts';
 import { ALWAYS_FRESH, endpointUrl, endpointQuery } from '#web/lib/api/queries.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { MAIL_LINK, SHARE } from '../shares-words.ts';
@@ -44,7 +44,7 @@ export const useMailShare = (designId: number) =>
   useListMutation(
     getSharesUrl(designId),
     ({ id, to, note }: { id: string; to: string; note: string }) =>
-      call(mailShare, { params: { id }, body: { to, note } }),
+      callOnce(mailShare, { params: { id }, body: { to, note } }),
     { onDone: ({ to }) => toast(MAIL_LINK.sent, to), failedTitle: MAIL_LINK.failed },
   );
 

@@ -21,4 +21,6 @@ test('inches in the countries that measure in them; while the shop’s is unknow
   expect(unitIn(null)).toEqual(['in', 'cm', 'cm']);
   expect(unitIn('DE')).toEqual(['cm', 'cm', 'cm']);
   expect(unitIn('US')).toEqual(['in', 'in', 'in']);
+  expect(getDefaultUnit(null, 'en')).toBe('in');
+  expect(['C', 'en-US@posix'].map((language) => getDefaultUnit(null, language))).toEqual(['cm', 'cm']);
 });

@@ -1,4 +1,5 @@
 /** Lengths are stored in centimeters and entered in centimeters or inches. */
+import { parseLocale } from '#contract/regional.ts';
 import { readStored, writeStored } from '#web/lib/storage.ts';
 
 export const LENGTH_UNITS = ['cm', 'in'] as const;
@@ -19,7 +20,7 @@ const measuresInInches = (country: string): boolean => ['US', 'LR', 'MM'].includ
  */
 export const getDefaultUnit = (country: string | null, language: string): LengthUnit => {
   const stored = readStored(UNIT_KEY);
-  const measuredIn = country ?? new Intl.Locale(language).maximize().region ?? '';
+  const measuredIn = country ?? parseLocale(language)?.maximize().region ?? '';
   return LENGTH_UNITS.find((unit) => unit === stored) ?? (measuresInInches(measuredIn) ? 'in' : 'cm');
 };
 export const storeUnit = (unit: LengthUnit): void => writeStored(UNIT_KEY, unit);
