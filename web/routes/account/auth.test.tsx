@@ -5,6 +5,7 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { BUSINESS_TYPE_OPTIONS } from '#contract/options.ts';
 import { aUser, cleanUpPage, problemResponse, showPage } from '#tests/support/show-page.tsx';
+import { DeleteCard } from '#web/account/settings/data-card.tsx';
 import { useLogout } from '#web/account/sign-in/use-logout.ts';
 import { useSessionWatch } from '#web/lib/api/session-watch.ts';
 import { isSigningOut, SESSION_HINT_KEY } from '#web/lib/api/session.ts';
@@ -307,6 +308,16 @@ test('M-05, M-06, W-02: logging out says so, or why it failed', async () => {
   await waitFor(() => expect(said()).toEqual(['Logged out', 'You have been successfully logged out.', 'default']));
   expect(localStorage.getItem(SESSION_HINT_KEY)).toBeNull();
   // A private page that is opened after that leads to the sign-in again, not home.
+  await waitFor(() => expect(isSigningOut()).toBe(false));
+});
+
+test('R-14, D-22: after an account was deleted, a private page leads to the sign-in again', async () => {
+  const answers = { 'DELETE /api/account': new Response(null, { status: 204 }) };
+  const stage = showPage(DeleteCard, { initialUrl: '/account', user: aUser(), answers });
+  await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
+  await userEvent.type(screen.getByLabelText('Password'), 'longenough');
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete my account' }));
+  await waitFor(() => expect(stage.address()).toBe('/'));
   await waitFor(() => expect(isSigningOut()).toBe(false));
 });
 
