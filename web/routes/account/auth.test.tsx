@@ -361,6 +361,17 @@ test('R-18, W-01: a 401 in mid-work leads to /auth with a notice and the way bac
   expect(stage.address()).toContain('ended=true');
 });
 
+test('R-18, D-43: the sign-in page promises that the work is kept only where there is work', async () => {
+  const job = { ...initialState('j'), images: [{ url: '/api/files/o', name: 'seat.jpg', size: 1 }] };
+  localStorage.setItem('retrim.wizard', JSON.stringify(toStored(job, 'u1')));
+  showPage(Auth, { initialUrl: '/auth?ended=true' });
+  await screen.findByText('Your session has ended. Please sign in again; your work is kept.');
+  cleanUpPage();
+  // As after a logout in another tab, which removes the work.
+  showPage(Auth, { initialUrl: '/auth?ended=true' });
+  await screen.findByText('Your session has ended. Please sign in again.');
+});
+
 test('M-12, W-21, W-19: a failure is shown as one, a success as another, one message at a time', async () => {
   showPage(() => (
     <>
