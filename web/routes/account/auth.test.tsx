@@ -372,6 +372,18 @@ test('R-18, D-43: the sign-in page promises that the work is kept only where the
   await screen.findByText('Your session has ended. Please sign in again.');
 });
 
+test('R-06, R-16, D-22: the page that was wanted is remembered over "Forgot password?" and back', async () => {
+  const wanted = '?next=%2Fdesign-studio%3Fdesign%3D7&signup=false';
+  const stage = showPage(Auth, { initialUrl: `/auth${wanted}` });
+  await userEvent.type(screen.getByLabelText('Email'), 'pat@example.com');
+  await userEvent.click(screen.getByRole('link', { name: 'Forgot password?' }));
+  expect([stage.address(), stage.state()]).toEqual([`/forgot-password${wanted}`, { email: 'pat@example.com' }]);
+  cleanUpPage();
+  const forgot = showPage(ForgotPassword, { initialUrl: `/forgot-password${wanted}` });
+  await userEvent.click(screen.getByRole('link', { name: 'Back to sign-in' }));
+  expect(forgot.address()).toBe(`/auth${wanted}`);
+});
+
 test('M-12, W-21, W-19: a failure is shown as one, a success as another, one message at a time', async () => {
   showPage(() => (
     <>
