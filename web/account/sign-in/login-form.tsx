@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useLocation, type Location } from 'react-router';
 import type { z } from 'zod';
 import { LoginBody } from '#contract/account/accounts.ts';
+import { formResolver } from '#web/lib/form-resolver.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckField, TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -33,7 +33,7 @@ export function LoginForm({ typed }: { typed?: Typed<LoginText> }) {
     control,
     formState: { errors },
   } = useForm({
-    resolver: zodResolver(LoginBody),
+    resolver: formResolver(LoginBody),
     defaultValues: typed?.current ?? { ...EMPTY, email: state?.email ?? '' },
   });
   useKeepTyped(typed, getValues);

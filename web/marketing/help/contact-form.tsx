@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
@@ -7,6 +6,7 @@ import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useUser } from '#web/lib/api/session.ts';
 import { useUnsentForm } from '#web/lib/api/unsent-text.ts';
+import { formResolver } from '#web/lib/form-resolver.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
@@ -40,7 +40,7 @@ export default function ContactForm({ asked, titleId }: ContactFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const values = useFilledIn();
   const form = useForm({
-    resolver: zodResolver(Form),
+    resolver: formResolver(Form),
     values,
     resetOptions: { keepDirtyValues: true },
   });
