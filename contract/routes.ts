@@ -6,6 +6,8 @@ export type PageAccess =
   | 'public'
   /** For signed-in users. */
   | 'user'
+  /** For administrators; for everyone else it is an unknown page. */
+  | 'admin'
   /** For administrators, and for everyone while the server's development tools are on (D-62). */
   | 'dev';
 
@@ -58,7 +60,7 @@ export const PAGES: readonly Page[] = [
   { path: '/swatches/photograph', name: 'studio/swatches-photograph', access: 'user' },
   { path: '/approvals/:id', name: 'customer/approval', access: 'user', bare: true },
   { path: '/account', name: 'account/account', access: 'user' },
-  { path: '/admin', name: 'account/admin', access: 'user' },
+  { path: '/admin', name: 'account/admin', access: 'admin' },
 ];
 
 const paths = (pages: readonly Page[]): string[] => pages.map(({ path }) => path);

@@ -7,9 +7,7 @@ const pathsFor = (access: PageAccess): string[] =>
 
 export const PUBLIC_PAGES = pathsFor('public');
 export const DEV_PAGES = pathsFor('dev');
-
-/** Without `/admin`, which answers 404 to other users and has its own tests. */
-export const OWN_PAGES = pathsFor('user').filter((path) => path !== '/admin');
+export const OWN_PAGES = pathsFor('user');
 
 /** Id, slug or token of each object that a page shows. */
 export interface PageObjects {

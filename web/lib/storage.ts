@@ -78,7 +78,7 @@ export const removeEverywhere = (key: string): void => {
   removeStored(key);
 };
 
-/** Whether logging out removes choices for a photo. */
+/** Whether this browser has choices for a photo, which logging out removes. */
 export const hasStudioWork = (): boolean =>
   [WIZARD_KEY, JOBS_KEY].some((key) => /"images":\[\{/.test(readFromTab(key) ?? readStored(key) ?? ''));
 

@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { ContactLetter, sendContact } from '#contract/account/support.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useUser } from '#web/lib/api/session.ts';
 import { useUnsentForm } from '#web/lib/api/unsent-text.ts';
 import { useWrite } from '#web/lib/api/use-write.ts';
+import { formResolver } from '#web/lib/form-resolver.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
@@ -23,7 +23,7 @@ export function RefundDialog({ open, onClose, planName }: RefundDialogProps) {
   const user = useUser();
   const [firstName = '', ...rest] = (user?.username ?? '').split(' ');
   const form = useForm({
-    resolver: zodResolver(ContactLetter),
+    resolver: formResolver(ContactLetter),
     values: {
       firstName,
       lastName: rest.join(' '),

@@ -258,6 +258,37 @@ test('S-25, T-12: Professional and Enterprise are named, not sold: both lead to 
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Subject').value).toBe('Enterprise plan'));
 });
 
+test('S-25, S-30: each press of "Contact us" sets the subject alone and leads the keyboard to the form', async () => {
+  Element.prototype.scrollIntoView = vi.fn();
+  const stage = showPage(RestorationShops, {
+    initialUrl: '/restoration-shops',
+    user: aUser(),
+    answers: { 'POST /api/contact': () => Response.json({ message: 'We reply.' }, { status: 201 }) },
+  });
+  const ask = (plan: string) => userEvent.click(screen.getByRole('button', { name: `Contact us: ${plan}` }));
+  const text = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+  await screen.findByDisplayValue('pat@example.com');
+  await userEvent.clear(screen.getByLabelText('First name'));
+  await userEvent.type(screen.getByLabelText('First name'), 'Ada');
+  await userEvent.type(screen.getByLabelText('Message'), 'How many seats have it?');
+  await ask('Professional');
+  await waitFor(() => expect(text('Subject')).toBe('Professional plan for our shop'));
+  expect(document.activeElement?.tagName).toBe('FORM');
+  await ask('Enterprise');
+  await waitFor(() => expect(text('Subject')).toBe('Enterprise plan'));
+  expect([text('First name'), text('Email'), text('Message')]).toEqual([
+    'Ada',
+    'pat@example.com',
+    'How many seats have it?',
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: 'Send message' }));
+  await waitFor(() => expect(stage.calls()).toContain('POST /api/contact'));
+  await waitFor(() => expect(text('Subject')).toBe(''));
+  await ask('Enterprise');
+  await waitFor(() => expect(text('Subject')).toBe('Enterprise plan'));
+  expect(document.activeElement?.tagName).toBe('FORM');
+});
+
 test('S-26, W-29, B-05, B-07, S-88: the toggle changes price, label, features and button, for visitors and members', async () => {
   await show(RestorationShops);
   const card = screen.getByText('POPULAR CHOICE').closest('article')!;

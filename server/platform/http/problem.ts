@@ -1,6 +1,7 @@
 /** Every expected failure is a `Problem`, which is thrown anywhere and turned into a response here (D-33). */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { defaultMessage } from '#contract/default-message.ts';
 import { truncateToUtf16Length } from '#contract/graphemes.ts';
 import { STATUS_BY_CODE, type ProblemCode, type ProblemReply } from '#contract/problem.ts';
 import { TaskTooLongError } from '../threads/task-too-long.ts';
@@ -58,27 +59,6 @@ export class Problem extends Error {
 }
 
 export const notFoundProblem = (what = 'This'): Problem => new Problem('not_found', `${what} was not found.`);
-
-/** Message for a schema that defines none. It starts in lower case, because it follows the field's name. */
-export const defaultMessage: z.core.$ZodErrorMap = (issue) => {
-  switch (issue.code) {
-    case 'invalid_type':
-      return issue.input === undefined ? 'is required' : 'has the wrong type';
-    case 'too_small':
-      return issue.origin === 'string'
-        ? `must have at least ${issue.minimum} characters`
-        : `must be at least ${issue.minimum}`;
-    case 'too_big':
-      if (issue.origin === 'string') return `must have at most ${issue.maximum} characters`;
-      if (issue.origin === 'array') return `must have at most ${issue.maximum} entries`;
-      return `must be at most ${issue.maximum}`;
-    case 'invalid_value':
-    case 'invalid_union':
-      return issue.input === undefined ? 'is required' : 'is not one of the allowed values';
-    default:
-      return 'is not valid';
-  }
-};
 
 const toSentence = (field: string, message: string): string =>
   /^[a-z]/.test(message) ? `${field === '' ? 'The request' : field} ${message}` : message;

@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { enableTwoFactor, TotpCode } from '#contract/account/account-settings.ts';
 import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
+import { formResolver } from '#web/lib/form-resolver.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogActions } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -35,7 +35,7 @@ export function AuthenticatorSetup({
     handleSubmit,
     setError,
     formState: { errors },
-  } = useForm({ resolver: zodResolver(Form), defaultValues: { code: '' } });
+  } = useForm({ resolver: formResolver(Form), defaultValues: { code: '' } });
   const confirm = useMutation({
     mutationFn: (code: string) => call(enableTwoFactor, { body: { code } }),
     onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),

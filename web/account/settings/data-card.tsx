@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { deleteAccount, exportAccount } from '#contract/account/account-settings.ts';
 import { call } from '#web/lib/api/api.ts';
-import { leaveSession, setSigningOut } from '#web/lib/api/session.ts';
+import { endSigningOut, leaveSession, setSigningOut } from '#web/lib/api/session.ts';
 import { removePrivateData } from '#web/lib/storage.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -34,6 +34,7 @@ export function DeleteCard() {
     setSigningOut(true);
     removePrivateData();
     leaveSession(client);
+    endSigningOut();
     toast(ACCOUNT.deleted, ACCOUNT.deletedText);
     await navigate('/', { replace: true });
   };

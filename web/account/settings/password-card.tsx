@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -16,6 +15,7 @@ import { Password, FIELD_MESSAGES } from '#contract/account/accounts.ts';
 import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
 import { endpointUrl, endpointQuery } from '#web/lib/api/queries.ts';
+import { formResolver } from '#web/lib/form-resolver.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
@@ -86,7 +86,7 @@ function PasswordForm({ passkeys, onDone }: { passkeys: number; onDone: () => vo
     setError,
     formState: { errors },
   } = useForm({
-    resolver: zodResolver(Form),
+    resolver: formResolver(Form),
     defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
   });
   const choices = useRevocations(passkeys);

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
@@ -8,6 +7,7 @@ import { BUSINESS_TYPE_OPTIONS } from '#contract/options.ts';
 import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useUnsentForm } from '#web/lib/api/unsent-text.ts';
+import { formResolver } from '#web/lib/form-resolver.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
@@ -35,7 +35,7 @@ const valuesOf = ({ user }: AccountView) => ({
 
 export function ProfileCard({ account }: { account: AccountView }) {
   const cacheAccount = useCacheAccount();
-  const form = useForm({ resolver: zodResolver(Form), defaultValues: valuesOf(account) });
+  const form = useForm({ resolver: formResolver(Form), defaultValues: valuesOf(account) });
   const {
     register,
     handleSubmit,

@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useLocation, type Location } from 'react-router';
 import { forgotPassword, ForgotPasswordBody } from '#contract/account/account-recovery.ts';
 import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
+import { formResolver } from '#web/lib/form-resolver.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { RECOVERY } from './recovery-words.ts';
@@ -17,7 +17,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (message: string) => vo
     handleSubmit,
     setError,
     formState: { errors },
-  } = useForm({ resolver: zodResolver(ForgotPasswordBody), defaultValues: { email: state?.email ?? '' } });
+  } = useForm({ resolver: formResolver(ForgotPasswordBody), defaultValues: { email: state?.email ?? '' } });
   const request = useMutation({
     mutationFn: (body: { email: string }) => call(forgotPassword, { body }),
     onSuccess: ({ message }) => onSent(message),

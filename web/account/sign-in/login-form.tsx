@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useLocation, type Location } from 'react-router';
 import type { z } from 'zod';
 import { LoginBody } from '#contract/account/accounts.ts';
+import { formResolver } from '#web/lib/form-resolver.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckField, TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -21,7 +21,7 @@ const EMPTY: LoginText = { email: '', password: '', rememberMe: false };
 
 /** Begins with the email address whose password was just changed. */
 export function LoginForm({ typed }: { typed?: Typed<LoginText> }) {
-  const { state } = useLocation() as Location<{ email?: string } | null>;
+  const { state, search } = useLocation() as Location<{ email?: string } | null>;
   const [wantsCode, setWantsCode] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const login = useLogin(() => setWantsCode(true));
@@ -33,7 +33,7 @@ export function LoginForm({ typed }: { typed?: Typed<LoginText> }) {
     control,
     formState: { errors },
   } = useForm({
-    resolver: zodResolver(LoginBody),
+    resolver: formResolver(LoginBody),
     defaultValues: typed?.current ?? { ...EMPTY, email: state?.email ?? '' },
   });
   useKeepTyped(typed, getValues);
@@ -69,7 +69,11 @@ export function LoginForm({ typed }: { typed?: Typed<LoginText> }) {
       />
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <CheckField label={AUTH.rememberMe} {...register('rememberMe')} />
-        <Link className="link small inline-flex min-h-7 items-center" to="/forgot-password" state={{ email }}>
+        <Link
+          className="link small inline-flex min-h-7 items-center"
+          to={{ pathname: '/forgot-password', search }}
+          state={{ email }}
+        >
           {AUTH.forgot}
         </Link>
       </div>

@@ -62,6 +62,13 @@ const answering = (make: () => Response): void => {
 /** The browser's own, for the shop's papers. */
 const HERE = guessShopRegional(navigator.languages);
 
+test('V-07: a phone number that is too long says so in a sentence', async () => {
+  show(<RegisterForm />);
+  await userEvent.type(screen.getByLabelText(/Phone/), '0'.repeat(41));
+  await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
+  await screen.findByText('This field must have at most 40 characters');
+});
+
 test('V-03, V-04, V-05, V-08, E-34: an empty registration says what is missing, field by field, and sends nothing', async () => {
   show(<RegisterForm />);
   await userEvent.click(screen.getByRole('button', { name: 'Create account' }));

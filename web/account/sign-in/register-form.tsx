@@ -1,8 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { RegisterForm as RegisterSchema, type RegisterBody } from '#contract/account/accounts.ts';
 import { BUSINESS_TYPE_OPTIONS } from '#contract/options.ts';
+import { formResolver } from '#web/lib/form-resolver.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckField, SelectField, TextField } from '#web/ui/field.tsx';
 import { EmailField, LegalTexts, NewPasswordField } from './account-fields.tsx';
@@ -70,7 +70,7 @@ type RegisterFormState = ReturnType<typeof useRegisterForm>;
 
 const useRegisterForm = (send: ReturnType<typeof useRegister>['mutate'], typed?: Typed<RegisterText>) => {
   const { register, handleSubmit, setError, getValues, formState } = useForm({
-    resolver: zodResolver(RegisterSchema),
+    resolver: formResolver(RegisterSchema),
     defaultValues: typed?.current ?? EMPTY,
   });
   useKeepTyped(typed, getValues);

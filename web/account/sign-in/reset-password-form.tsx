@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
@@ -6,6 +5,7 @@ import { resetPassword } from '#contract/account/account-recovery.ts';
 import { Password, FIELD_MESSAGES } from '#contract/account/accounts.ts';
 import { getProblemCode } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
+import { formResolver } from '#web/lib/form-resolver.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormFailure } from './form-failure.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -32,7 +32,7 @@ export function ResetPasswordForm({ token, onDone, onBadLink }: Props) {
     handleSubmit,
     setError,
     formState: { errors },
-  } = useForm({ resolver: zodResolver(Form), defaultValues: { password: '', confirmPassword: '' } });
+  } = useForm({ resolver: formResolver(Form), defaultValues: { password: '', confirmPassword: '' } });
   const change = useMutation({
     mutationFn: (password: string) => call(resetPassword, { body: { token, password } }),
     onSuccess: onDone,

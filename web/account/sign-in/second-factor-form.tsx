@@ -1,8 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { SecondFactorCode } from '#contract/account/account-settings.ts';
 import { getProblemCode, getUserMessage } from '#web/lib/api/api-error.ts';
+import { formResolver } from '#web/lib/form-resolver.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { useSecondFactor } from './use-sign-in.ts';
@@ -17,7 +17,7 @@ export function SecondFactorForm({ onBack }: { onBack: (error?: unknown) => void
     handleSubmit,
     setError,
     formState: { errors },
-  } = useForm({ resolver: zodResolver(Form), defaultValues: { code: '' } });
+  } = useForm({ resolver: formResolver(Form), defaultValues: { code: '' } });
   const enter = useSecondFactor(onBack);
   const submit = handleSubmit(({ code }) =>
     enter.mutate(code, {

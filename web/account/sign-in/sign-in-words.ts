@@ -62,7 +62,8 @@ export const AUTH = {
     '/gallery': 'The gallery is part of your free account.',
     '/design-guide': 'The design guide is part of your free account.',
   } as Readonly<Record<string, string>>,
-  ended: 'Your session has ended. Please sign in again; your work is kept.',
+  ended: 'Your session has ended. Please sign in again.',
+  endedWithWork: 'Your session has ended. Please sign in again; your work is kept.',
 } as const;
 
 export const AUTH_PANEL_WORDS = {

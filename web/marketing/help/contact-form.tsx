@@ -1,11 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { ContactBody, ContactLetter, sendContact } from '#contract/account/support.ts';
 import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useUser } from '#web/lib/api/session.ts';
 import { useUnsentForm } from '#web/lib/api/unsent-text.ts';
+import { formResolver } from '#web/lib/form-resolver.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
@@ -14,15 +15,32 @@ import { TrapField } from './trap-field.tsx';
 
 const Form = ContactLetter.extend({ website: ContactBody.shape.website });
 
-/** Sends a message to the operator (D-60). Name and email of a signed-in user are filled in. */
-export default function ContactForm({ subject = '' }: { subject?: string }) {
+const EMPTY = { firstName: '', lastName: '', email: '', subject: '', message: '', website: '' };
+
+/** A new object for each press of a button, so that a second press of the same one counts, too. */
+export interface AskedSubject {
+  subject: string;
+}
+
+interface ContactFormProps {
+  asked?: AskedSubject;
+  /** The id of the heading that names the form. */
+  titleId?: string;
+}
+
+/** Name and email of a signed-in user. */
+const useFilledIn = (): typeof EMPTY => {
   const user = useUser();
-  const empty = { firstName: '', lastName: '', email: '', subject, message: '', website: '' };
   const [firstName = '', ...rest] = (user?.username ?? '').split(' ');
-  const values = user == null ? empty : { ...empty, firstName, lastName: rest.join(' '), email: user.email };
+  return user == null ? EMPTY : { ...EMPTY, firstName, lastName: rest.join(' '), email: user.email };
+};
+
+/** Sends a message to the operator (D-60). */
+export default function ContactForm({ asked, titleId }: ContactFormProps) {
+  const element = useRef<HTMLFormElement>(null);
+  const values = useFilledIn();
   const form = useForm({
-    resolver: zodResolver(Form),
-    defaultValues: empty,
+    resolver: formResolver(Form),
     values,
     resetOptions: { keepDirtyValues: true },
   });
@@ -30,20 +48,33 @@ export default function ContactForm({ subject = '' }: { subject?: string }) {
     register,
     handleSubmit,
     reset,
+    setValue,
     formState: { errors },
   } = form;
   useUnsentForm('contact', form);
+  useEffect(() => {
+    if (asked === undefined) return;
+    setValue('subject', asked.subject, { shouldDirty: true, shouldValidate: true });
+    element.current?.focus({ preventScroll: true });
+  }, [asked, setValue]);
   const send = useMutation({
-    mutationFn: (letter: typeof empty) => call(sendContact, { body: letter }),
+    mutationFn: (letter: typeof EMPTY) => call(sendContact, { body: letter }),
     onSuccess: ({ message }) => {
       toast(CONTACT.sentTitle, message);
-      reset({ ...values, subject: '' }, { keepDirtyValues: false });
+      reset(values, { keepDirtyValues: false });
     },
     onError: (error) => toastError(CONTACT.failedTitle, getUserMessage(error, CONTACT.failedText)),
   });
   const submit = handleSubmit((letter) => send.mutate({ ...letter, website: letter.website ?? '' }));
   return (
-    <form className="relative grid gap-5 sm:grid-cols-2" onSubmit={(event) => void submit(event)} noValidate>
+    <form
+      ref={element}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className="relative grid gap-5 sm:grid-cols-2"
+      onSubmit={(event) => void submit(event)}
+      noValidate
+    >
       <TextField
         label={CONTACT.firstName}
         autoComplete="given-name"

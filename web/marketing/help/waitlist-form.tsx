@@ -1,9 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { joinWaitlist, WaitlistBody } from '#contract/account/support.ts';
 import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
+import { formResolver } from '#web/lib/form-resolver.ts';
 import { toastError } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -16,7 +16,7 @@ export function WaitlistForm() {
     register,
     handleSubmit,
     formState: { errors },
-  } = useForm({ resolver: zodResolver(WaitlistBody), defaultValues: { email: '', website: '' } });
+  } = useForm({ resolver: formResolver(WaitlistBody), defaultValues: { email: '', website: '' } });
   const join = useMutation({
     mutationFn: (entry: { email: string; website?: string }) => call(joinWaitlist, { body: entry }),
     onError: (error) => toastError(ESTIMATOR.waitFailed, getUserMessage(error, ESTIMATOR.waitFailedText)),

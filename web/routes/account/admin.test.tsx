@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { aUser, cleanUpPage, showPage } from '#tests/support/show-page.tsx';
 import type { AdminModelView } from '#contract/account/admin.ts';
+import { findPage } from '#contract/routes.ts';
 import Admin from './admin.tsx';
 
 afterEach(cleanUpPage);
@@ -44,6 +45,16 @@ test('a model that is out of order is said before anything else, with the reason
   const [, works, broken] = screen.getAllByRole('row').map(({ textContent }) => textContent);
   expect(works).toMatch(/OpenAI.*gpt-image-2.*Works.*11 of 12 answered, \$0\.48/);
   expect(broken).toMatch(/Out of order.*Nov 20, 2026.*Billing hard limit.*not asked/);
+});
+
+test('R-25: a visitor gets the 404 page, not the sign-in; an admin who reloads sees a spinner before the page', async () => {
+  expect(findPage('/admin')?.access).toBe('admin');
+  showPage(Admin, { initialUrl: '/admin' });
+  await screen.findByRole('heading', { name: '404 Page Not Found' });
+  cleanUpPage();
+  show([]);
+  expect(screen.queryByRole('heading')).toBeNull();
+  await screen.findByRole('heading', { level: 1, name: 'Admin' });
 });
 
 test('without other models the page says so', async () => {

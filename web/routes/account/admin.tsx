@@ -6,9 +6,11 @@ import { UsersPanel } from '#web/account/admin/users-panel.tsx';
 import { WaitlistPanel } from '#web/account/admin/waitlist-panel.tsx';
 import { ADMIN } from '#web/account/admin/admin-words.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { useUser } from '#web/lib/api/session.ts';
+import { useCertainUser } from '#web/lib/api/session.ts';
 import { NotFound } from '#web/platform/navigation/not-found.tsx';
+import { PageSpinner } from '#web/ui/spinner.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import { TooltipProvider } from '#web/ui/tooltip.tsx';
 
 export const meta = () => pageMeta({ title: ADMIN.title, noIndex: true });
 
@@ -22,9 +24,18 @@ const TABS = [
 
 /** The admin page. Everyone else gets the 404 page. */
 export default function Admin() {
-  const user = useUser();
-  const [query, setQuery] = useSearchParams();
+  const user = useCertainUser();
+  if (user === undefined) return <PageSpinner />;
   if (user?.isAdmin !== true) return <NotFound />;
+  return (
+    <TooltipProvider key={user.id}>
+      <AdminTabs />
+    </TooltipProvider>
+  );
+}
+
+function AdminTabs() {
+  const [query, setQuery] = useSearchParams();
   const tabInQuery = query.get('tab');
   return (
     <div className="wrap pt-8 pb-24 lg:pt-14">

@@ -5,6 +5,7 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { BUSINESS_TYPE_OPTIONS } from '#contract/options.ts';
 import { aUser, cleanUpPage, problemResponse, showPage } from '#tests/support/show-page.tsx';
+import { DeleteCard } from '#web/account/settings/data-card.tsx';
 import { useLogout } from '#web/account/sign-in/use-logout.ts';
 import { useSessionWatch } from '#web/lib/api/session-watch.ts';
 import { isSigningOut, SESSION_HINT_KEY } from '#web/lib/api/session.ts';
@@ -310,6 +311,16 @@ test('M-05, M-06, W-02: logging out says so, or why it failed', async () => {
   await waitFor(() => expect(isSigningOut()).toBe(false));
 });
 
+test('R-14, D-22: after an account was deleted, a private page leads to the sign-in again', async () => {
+  const answers = { 'DELETE /api/account': new Response(null, { status: 204 }) };
+  const stage = showPage(DeleteCard, { initialUrl: '/account', user: aUser(), answers });
+  await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
+  await userEvent.type(screen.getByLabelText('Password'), 'longenough');
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete my account' }));
+  await waitFor(() => expect(stage.address()).toBe('/'));
+  await waitFor(() => expect(isSigningOut()).toBe(false));
+});
+
 /** A private page behind its guard. */
 const Guarded = () => {
   useSessionWatch();
@@ -348,6 +359,29 @@ test('R-18, W-01: a 401 in mid-work leads to /auth with a notice and the way bac
   });
   await waitFor(() => expect(stage.address()).toMatch(/^\/auth\?.*next=%2Fdesigns/));
   expect(stage.address()).toContain('ended=true');
+});
+
+test('R-18, D-43: the sign-in page promises that the work is kept only where there is work', async () => {
+  const job = { ...initialState('j'), images: [{ url: '/api/files/o', name: 'seat.jpg', size: 1 }] };
+  localStorage.setItem('retrim.wizard', JSON.stringify(toStored(job, 'u1')));
+  showPage(Auth, { initialUrl: '/auth?ended=true' });
+  await screen.findByText('Your session has ended. Please sign in again; your work is kept.');
+  cleanUpPage();
+  // As after a logout in another tab, which removes the work.
+  showPage(Auth, { initialUrl: '/auth?ended=true' });
+  await screen.findByText('Your session has ended. Please sign in again.');
+});
+
+test('R-06, R-16, D-22: the page that was wanted is remembered over "Forgot password?" and back', async () => {
+  const wanted = '?next=%2Fdesign-studio%3Fdesign%3D7&signup=false';
+  const stage = showPage(Auth, { initialUrl: `/auth${wanted}` });
+  await userEvent.type(screen.getByLabelText('Email'), 'pat@example.com');
+  await userEvent.click(screen.getByRole('link', { name: 'Forgot password?' }));
+  expect([stage.address(), stage.state()]).toEqual([`/forgot-password${wanted}`, { email: 'pat@example.com' }]);
+  cleanUpPage();
+  const forgot = showPage(ForgotPassword, { initialUrl: `/forgot-password${wanted}` });
+  await userEvent.click(screen.getByRole('link', { name: 'Back to sign-in' }));
+  expect(forgot.address()).toBe(`/auth${wanted}`);
 });
 
 test('M-12, W-21, W-19: a failure is shown as one, a success as another, one message at a time', async () => {

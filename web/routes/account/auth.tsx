@@ -6,7 +6,14 @@ import { RegisterForm, type RegisterText } from '#web/account/sign-in/register-f
 import { AUTH } from '#web/account/sign-in/sign-in-words.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { useCertainUser } from '#web/lib/api/session.ts';
-import { readStored, STARTED_DRAFT_PATTERN, TRY_KEY } from '#web/lib/storage.ts';
+import {
+  hasStudioWork,
+  readFromTab,
+  readStored,
+  STARTED_DRAFT_PATTERN,
+  TRY_KEY,
+  UNSENT_TEXT_KEY,
+} from '#web/lib/storage.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
@@ -64,7 +71,7 @@ export default function Auth() {
         <h1 className="sr-only">{AUTH.title}</h1>
         {hasSessionEnded && (
           <div className="mb-6">
-            <Banner tone="warn">{AUTH.ended}</Banner>
+            <Banner tone="warn">{isWorkKept() ? AUTH.endedWithWork : AUTH.ended}</Banner>
           </div>
         )}
         {wall.text !== undefined && !hasSessionEnded && <Wall text={wall.text} hasDraft={wall.hasDraft} />}
@@ -81,6 +88,9 @@ export default function Auth() {
     </div>
   );
 }
+
+/** Logging out in another tab removes all of it. */
+const isWorkKept = (): boolean => hasStudioWork() || readFromTab(UNSENT_TEXT_KEY) !== null;
 
 const studioWall = (hasAccount: boolean): { text: string; hasDraft: boolean } => {
   const hasDraft = STARTED_DRAFT_PATTERN.test(readStored(TRY_KEY) ?? '');

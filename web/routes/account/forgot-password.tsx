@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { ForgotPasswordForm } from '#web/account/sign-in/forgot-password-form.tsx';
 import { OutboxHint } from '#web/account/sign-in/outbox-hint.tsx';
 import { RecoveryPage } from '#web/account/sign-in/recovery-page.tsx';
@@ -11,8 +11,10 @@ export const meta = () => pageMeta({ title: RECOVERY.forgotTitle, description: R
 
 export default function ForgotPassword() {
   const [message, setMessage] = useState<string>();
+  // The query of the sign-in page, which names the page that was wanted.
+  const { search } = useLocation();
   const back = (
-    <Link className="link small inline-flex min-h-8 items-center justify-self-start" to="/auth">
+    <Link className="link small inline-flex min-h-8 items-center justify-self-start" to={{ pathname: '/auth', search }}>
       {RECOVERY.back}
     </Link>
   );

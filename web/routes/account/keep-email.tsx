@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { revertEmailChange } from '#contract/account/account-recovery.ts';
 import { RecoveryPage } from '#web/account/sign-in/recovery-page.tsx';
 import { RECOVERY } from '#web/account/sign-in/recovery-words.ts';
-import { useLinkToken } from '#web/account/sign-in/use-link-token.ts';
-import { getUserMessage } from '#web/lib/api/api-error.ts';
+import { forgetLinkToken, useLinkToken } from '#web/account/sign-in/use-link-token.ts';
+import { getProblemCode, getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { leaveSession } from '#web/lib/api/session.ts';
@@ -18,7 +18,13 @@ export default function KeepEmail() {
   const keep = useMutation({
     mutationFn: (linkToken: string) => call(revertEmailChange, { body: { token: linkToken } }),
     // The server has ended every session of the account, because a stranger may hold one; this browser's is among them.
-    onSuccess: () => leaveSession(client),
+    onSuccess: () => {
+      forgetLinkToken();
+      leaveSession(client);
+    },
+    onError: (error) => {
+      if (getProblemCode(error) === 'link_not_valid') forgetLinkToken();
+    },
   });
   if (keep.isSuccess) {
     return (

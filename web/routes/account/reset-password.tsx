@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { RecoveryPage } from '#web/account/sign-in/recovery-page.tsx';
 import { RECOVERY } from '#web/account/sign-in/recovery-words.ts';
 import { ResetPasswordForm } from '#web/account/sign-in/reset-password-form.tsx';
-import { useLinkToken } from '#web/account/sign-in/use-link-token.ts';
+import { forgetLinkToken, useLinkToken } from '#web/account/sign-in/use-link-token.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { leaveSession } from '#web/lib/api/session.ts';
 import { toast } from '#web/lib/toasts.ts';
@@ -26,14 +26,19 @@ export default function ResetPassword() {
       </RecoveryPage>
     );
   }
+  const refuse = (): void => {
+    forgetLinkToken();
+    setBadLink(true);
+  };
   const finish = ({ message, email }: { message: string; email: string }): void => {
+    forgetLinkToken();
     leaveSession(client);
     toast(RECOVERY.changed, message);
     void navigate('/auth', { replace: true, state: { email } });
   };
   return (
     <RecoveryPage title={RECOVERY.resetTitle} lead={RECOVERY.resetLead}>
-      <ResetPasswordForm token={token} onDone={finish} onBadLink={() => setBadLink(true)} />
+      <ResetPasswordForm token={token} onDone={finish} onBadLink={refuse} />
     </RecoveryPage>
   );
 }

@@ -4,8 +4,8 @@ import { verifyEmail } from '#contract/account/account-recovery.ts';
 import { getAccount } from '#contract/account/account-settings.ts';
 import { RecoveryPage } from '#web/account/sign-in/recovery-page.tsx';
 import { RECOVERY } from '#web/account/sign-in/recovery-words.ts';
-import { useLinkToken } from '#web/account/sign-in/use-link-token.ts';
-import { getUserMessage } from '#web/lib/api/api-error.ts';
+import { forgetLinkToken, useLinkToken } from '#web/account/sign-in/use-link-token.ts';
+import { getProblemCode, getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { endpointUrl } from '#web/lib/api/queries.ts';
@@ -23,7 +23,11 @@ export default function VerifyEmail() {
   const state = useLocation().state as { confirmed?: string } | null;
   const verify = useMutation({
     mutationFn: (linkToken: string) => call(verifyEmail, { body: { token: linkToken } }),
+    onError: (error) => {
+      if (getProblemCode(error) === 'link_not_valid') forgetLinkToken();
+    },
     onSuccess: async ({ email }) => {
+      forgetLinkToken();
       // A reload of this page says it again, without the link.
       void navigate({}, { replace: true, state: { confirmed: email } });
       await client.invalidateQueries({ queryKey: [endpointUrl(getAccount)] });

@@ -18,6 +18,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CompareSlider } from '#web/ui/pictures/compare-slider.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { LoadFailed } from '#web/ui/states.tsx';
 import { Stitch, StitchProgress } from '#web/ui/stitch.tsx';
 import { SAMPLE } from '#web/marketing/samples/sample-words.ts';
 
@@ -34,8 +35,8 @@ const FEATURED = GALLERY_EXAMPLES.map(({ id, vehicle, change, imagePath }) => ({
 /** The alternative dashboard (S-56 to S-61). */
 export default function ClassicDashboard() {
   const user = useUser();
-  const { data: designs } = useNewestDesigns(RECENT_DESIGN_COUNT);
-  const { data: summary } = useDesignSummary();
+  const newest = useNewestDesigns(RECENT_DESIGN_COUNT);
+  const { data: designs } = newest;
   const { data: subscription } = useQuery(subscriptionQuery);
   const isPremium = user?.subscriptionTier === 'premium';
   return (
@@ -75,19 +76,17 @@ export default function ClassicDashboard() {
         <h2 className="t2 mb-6" id="work">
           {designs?.length === 0 ? CLASSIC_DASHBOARD.featured : CLASSIC_DASHBOARD.recent}
         </h2>
-        {designs === undefined && <DesignGridSkeleton />}
+        {newest.isPending && <DesignGridSkeleton />}
+        {newest.isError && (
+          <LoadFailed query={newest} title={CLASSIC_DASHBOARD.failed} text={CLASSIC_DASHBOARD.failedText} />
+        )}
         {designs?.length === 0 && <FeaturedGallery pictures={FEATURED} />}
         {designs !== undefined && designs.length > 0 && <DesignGrid designs={designs} />}
       </section>
 
       <div className="grid gap-5 min-[720px]:grid-cols-3">
         <Usage subscription={subscription} isPremium={isPremium} />
-        <section className="card grid content-start gap-3 p-6" aria-labelledby="activity">
-          <h2 className="small font-semibold" id="activity">
-            {CLASSIC_DASHBOARD.activity}
-          </h2>
-          <p className="num">{CLASSIC_DASHBOARD.activityCount(summary?.savedLately ?? 0)}</p>
-        </section>
+        <Activity />
         <section className="card grid content-start justify-items-start gap-3 p-6" aria-labelledby="help">
           <h2 className="small flex items-center gap-2 font-semibold" id="help">
             {CLASSIC_DASHBOARD.help}
@@ -117,6 +116,26 @@ function QuickStart() {
           </li>
         ))}
       </ol>
+    </section>
+  );
+}
+
+function Activity() {
+  const { data: summary, isError, refetch } = useDesignSummary();
+  return (
+    <section className="card grid content-start justify-items-start gap-3 p-6" aria-labelledby="activity">
+      <h2 className="small font-semibold" id="activity">
+        {CLASSIC_DASHBOARD.activity}
+      </h2>
+      {summary !== undefined && <p className="num">{CLASSIC_DASHBOARD.activityCount(summary.savedLately)}</p>}
+      {isError && (
+        <>
+          <p className="small">{CLASSIC_DASHBOARD.activityFailed}</p>
+          <Button look="quiet" size="sm" onClick={() => void refetch()}>
+            {CLASSIC_DASHBOARD.again}
+          </Button>
+        </>
+      )}
     </section>
   );
 }

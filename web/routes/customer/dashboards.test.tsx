@@ -11,6 +11,7 @@ import {
   aSubscription,
   aUser,
   cleanUpPage,
+  problemResponse,
   showPage,
   type Answer,
 } from '#tests/support/show-page.tsx';
@@ -479,6 +480,26 @@ test('S-61: usage leads to the plans, activity is counted, and the tutorials are
   const help = screen.getByRole('heading', { name: /Need Help/ }).closest('section')!;
   within(help).getByText('Coming soon');
   expect(within(help).getByRole<HTMLButtonElement>('button').disabled).toBe(true);
+});
+
+test('S-60, S-61: designs that cannot be loaded are said so, and not counted as none', async () => {
+  const answers: Record<string, Answer> = {
+    'GET /api/designs': problemResponse(503, 'Please try again in a minute.', 'stopping'),
+    'GET /api/designs/summary': problemResponse(503, 'Please try again in a minute.', 'stopping'),
+  };
+  showPage(ClassicDashboard, { initialUrl: '/classic-dashboard', user: aUser(), answers });
+  expect(screen.queryByText(/designs? saved in the last 30 days/)).toBeNull();
+  const work = await region('Recent Designs');
+  const failed = await within(work).findByRole('alert');
+  expect(failed.textContent).toContain('Your designs could not be loaded');
+  const activity = await region('Recent Activity');
+  await within(activity).findByText('The count could not be loaded.');
+  for (const call of Object.keys(answers)) delete answers[call];
+  answers['/api/designs'] = [aDesign(2, { createdAt: new Date().toISOString() })];
+  await userEvent.click(within(failed).getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Design 2');
+  await userEvent.click(within(activity).getByRole('button', { name: 'Try again' }));
+  await within(activity).findByText('1 design saved in the last 30 days');
 });
 
 test('a finished picture that was not saved is among the unfinished designs on every device, and opens in the studio', async () => {

@@ -3,6 +3,7 @@ import { isPremiumStyle, STYLE_OPTIONS } from '#contract/options.ts';
 import { PLAN_WORDS } from '#web/money/plan-words.ts';
 import { useOfferedPlans } from '#web/money/use-offered-plans.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
+import type { AskedSubject } from '#web/marketing/help/contact-form.tsx';
 import { ContactSection } from '#web/marketing/help/contact-section.tsx';
 import { FaqSection } from '#web/marketing/help/faq-section.tsx';
 import { Uses } from '#web/marketing/home/uses.tsx';
@@ -42,10 +43,10 @@ const STYLE_COLORS: Readonly<Record<string, string>> = {
 
 /** Landing page B (S-23). */
 export default function RestorationShops() {
-  const [subject, setSubject] = useState<string>();
+  const [asked, setAsked] = useState<AskedSubject>();
   const plans = useOfferedPlans();
-  const openContact = (newSubject: string): void => {
-    setSubject(newSubject);
+  const openContact = (subject: string): void => {
+    setAsked({ subject });
     document.getElementById('contact')?.scrollIntoView();
   };
   return (
@@ -64,7 +65,7 @@ export default function RestorationShops() {
         </div>
       </section>
       <FaqSection />
-      <ContactSection subject={subject} />
+      <ContactSection asked={asked} />
       <FinalCall />
       <section className="section-next">
         <div className="wrap">

@@ -42,7 +42,7 @@ const details = async (view: SubscriptionView, answers: Record<string, Answer> =
 };
 const ENDING = aPremium({ cancelAtPeriodEnd: true });
 
-test('S-31, S-32, S-33, S-34, B-01, B-04: a visitor sees the heading and three cards, and nothing of an account', async () => {
+test('S-31, S-32, S-33, S-34, B-01, B-04, D-53: a visitor sees the heading and three cards, and nothing of an account', async () => {
   show(null);
   screen.getByRole('heading', { level: 1, name: 'Professional Pricing' });
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(3));
@@ -57,6 +57,7 @@ test('S-31, S-32, S-33, S-34, B-01, B-04: a visitor sees the heading and three c
     ['$95.88', 'per year'],
   ].entries())
     for (const fact of facts) expect(screen.getAllByRole('article')[i]!.textContent, fact).toContain(fact);
+  expect(screen.getByRole('link', { name: 'Start Free Trial' }).getAttribute('href')).toBe('/try');
   expect([screen.queryByRole('tab'), screen.queryByRole('link', { name: 'Back to dashboard' })]).toEqual([null, null]);
 });
 

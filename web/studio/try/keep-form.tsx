@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
@@ -9,6 +8,7 @@ import { FormFailure } from '#web/account/sign-in/form-failure.tsx';
 import { refusedFields } from '#web/account/sign-in/refused-fields.ts';
 import { useRegister } from '#web/account/sign-in/use-sign-in.ts';
 import { AUTH } from '#web/account/sign-in/sign-in-words.ts';
+import { formResolver } from '#web/lib/form-resolver.ts';
 import { signInUrl } from '#web/lib/return-target.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useActions } from '../studio-context.tsx';
@@ -30,7 +30,7 @@ export function KeepForm({ onBack }: { onBack: () => void }) {
     setFocus,
     formState: { errors },
   } = useForm<z.input<typeof KeepSchema>>({
-    resolver: zodResolver(KeepSchema),
+    resolver: formResolver(KeepSchema),
     defaultValues: { email: '', password: '' },
   });
   const email = useWatch({ control, name: 'email' });

@@ -164,7 +164,7 @@ function Photos({ uploading, onOpen, onRemoved, onChoose }: PhotosProps) {
             key={upload.id}
             upload={upload}
             offersAccount={onOpen !== undefined && upload.isBeyondLimit === true}
-            onRetry={() => void uploading.retry(upload.id)}
+            onRetry={() => void uploading.retry(upload)}
             onChooseAnother={() => {
               uploading.remove(upload.id);
               onChoose();

@@ -9,7 +9,7 @@ import { ApiError } from '#web/lib/api/api-error.ts';
 import { announceSignedOut } from '#web/lib/api/api.ts';
 import { useSessionWatch } from '#web/lib/api/session-watch.ts';
 import { SESSION_HINT_KEY } from '#web/lib/api/session.ts';
-import { currentToasts } from '#web/lib/toasts.ts';
+import { currentToasts, removeToast } from '#web/lib/toasts.ts';
 import SignedIn from '#web/routes/signed-in.tsx';
 import { useUploads } from './use-uploads.ts';
 
@@ -26,6 +26,8 @@ const upload: Parameters<typeof useUploads>[2] = async (file, _progress, signal,
 const PHOTO = new File(['x'], 'seat.jpg', { type: 'image/jpeg' });
 /** Ends of uploads that the test lets come, by the file's name. */
 const arrive = new Map<string, () => void>();
+const fail = new Map<string, () => void>();
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const Several = () => {
   const [shown, setShown] = useState<string[]>([]);
   const { uploads, add, remove } = useUploads(
@@ -63,6 +65,35 @@ const SixPhotos = () => {
         Close
       </button>
       <p>{tooMany.join(' ')}</p>
+    </>
+  );
+};
+/** A job that has photos already; each upload ends as the test says. */
+const JobOf = ({ photos }: { photos: number }) => {
+  const [count, setCount] = useState(photos);
+  const { uploads, tooMany, add, retry } = useUploads(
+    count,
+    () => setCount((before) => before + 1),
+    (file) =>
+      new Promise((resolve, reject) => {
+        arrive.set(file.name, () => resolve({ url: `/api/files/${file.name}`, name: file.name, size: file.size }));
+        fail.set(file.name, () => reject(new ApiError(503, 'The server is busy.')));
+      }),
+  );
+  return (
+    <>
+      {['a.jpg', 'b.jpg'].map((name) => (
+        <button key={name} type="button" onClick={() => void add([new File(['x'], name, { type: 'image/jpeg' })])}>
+          {name}
+        </button>
+      ))}
+      <button type="button" onClick={() => void retry(uploads[0]!)}>
+        Try again
+      </button>
+      <button type="button" onClick={() => setCount((before) => before + 1)}>
+        Template
+      </button>
+      <p>{`${count} photos; sent: ${uploads.map(({ name }) => name).join(' ')}; too many: ${tooMany.join(' ')}`}</p>
     </>
   );
 };
@@ -167,4 +198,36 @@ test('photos stand in the order in which they were chosen, whichever arrives fir
   await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
   act(() => arrive.get('one.jpg')!());
   await screen.findByText('two.jpg three.jpg four.jpg');
+});
+
+test('V-33: a photo that failed is not sent again once another has taken its place', async () => {
+  showPage(() => <JobOf photos={4} />, { initialUrl: '/design-studio', user: aUser() });
+  await screen.findByText(/^4 photos/);
+  await press('a.jpg');
+  await waitFor(() => expect(fail.has('a.jpg')).toBe(true));
+  await act(async () => fail.get('a.jpg')!());
+  await press('b.jpg');
+  await waitFor(() => expect(arrive.has('b.jpg')).toBe(true));
+  await act(async () => arrive.get('b.jpg')!());
+  await screen.findByText(/^5 photos/);
+  removeToast();
+  arrive.delete('a.jpg');
+  await press('Try again');
+  // It stays with its button, so that it can be sent when another photo is removed.
+  await screen.findByText('5 photos; sent: a.jpg; too many: a.jpg');
+  expect(arrive.has('a.jpg')).toBe(false);
+  expect(said()).toEqual([]);
+});
+
+test('V-33, M-35: a photo that arrives after the last place was taken is named as too many, not as uploaded', async () => {
+  showPage(() => <JobOf photos={3} />, { initialUrl: '/design-studio', user: aUser() });
+  await screen.findByText(/^3 photos/);
+  await press('a.jpg');
+  await press('b.jpg');
+  await press('Template');
+  await waitFor(() => expect(arrive.has('b.jpg')).toBe(true));
+  // Both in one moment, before the page is drawn again.
+  await act(async () => ['a.jpg', 'b.jpg'].forEach((name) => arrive.get(name)!()));
+  await screen.findByText('5 photos; sent: ; too many: b.jpg');
+  expect(said()).toEqual(['Upload successful: Uploaded 1 image(s) successfully']);
 });

@@ -1,5 +1,6 @@
 /** Uploads photos, each in a request of its own. */
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { MAX_IMAGES_IN_WIZARD } from '#contract/studio/photos.ts';
 import { actingAccount } from '#web/lib/api/acting-account.ts';
 import { ApiError, getUserMessage } from '#web/lib/api/api-error.ts';
 import { fitPhoto, hasTooManyBytes } from '#web/lib/photo/fit-photo.ts';
@@ -33,7 +34,7 @@ export interface Upload {
 }
 
 /** Outcome of an upload; empty if the user removed it. */
-type Outcome = { photo?: WizardPhoto; failure?: string; refused?: RefusedFile };
+type Outcome = { photo?: WizardPhoto; failure?: string; refused?: RefusedFile; tooMany?: string };
 
 const reasonOf = (error: unknown): string =>
   error instanceof Error && error.message.startsWith(UPLOAD_PROBLEM_WORDS.noAddress)
@@ -66,18 +67,18 @@ const reportOutcomes = (
 
 /**
  * Sends all files at once, but shows the photos in the order in which they were chosen.
- * @param show returns false if the photo was removed in the meantime
+ * @param show returns what became of the photo
  */
 const sendInOrder = async (
   ids: readonly number[],
   send: (id: number) => Promise<Outcome>,
-  show: (id: number, photo: WizardPhoto, isFirst: boolean) => boolean,
+  show: (id: number, photo: WizardPhoto, isFirst: boolean) => Outcome,
 ): Promise<Outcome[]> => {
   const outcomes: Outcome[] = [];
   for (const { id, sending } of ids.map((fileId) => ({ id: fileId, sending: send(fileId) }))) {
     const outcome = await sending;
     const isFirst = !outcomes.some(({ photo }) => photo !== undefined);
-    outcomes.push(outcome.photo === undefined || show(id, outcome.photo, isFirst) ? outcome : {});
+    outcomes.push(outcome.photo === undefined ? outcome : show(id, outcome.photo, isFirst));
   }
   return outcomes;
 };
@@ -98,8 +99,8 @@ const useUploadList = () => {
   };
 };
 
-/** Files that were refused, until the user dismisses the message. */
-const useRefusedFiles = () => {
+/** Reports what became of files; those that were refused stay until the user dismisses the message. */
+const useOutcomes = (opensFirst: boolean) => {
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   const [tooMany, setTooMany] = useState<readonly string[]>([]);
   const clearRefused = (): void => {
@@ -107,7 +108,44 @@ const useRefusedFiles = () => {
     setTooMany([]);
   };
   const clearTooMany = (): void => setTooMany([]);
-  return { refused, tooMany, setRefused, setTooMany, clearRefused, clearTooMany };
+  const refuseTooMany = (names: readonly string[]): void => {
+    setTooMany(names);
+    if (opensFirst) reportTooMany(names);
+  };
+  /** Reports files that are not sent at all. */
+  const refuse = (early: readonly RefusedFile[], names: readonly string[]): void => {
+    setRefused(early);
+    refuseTooMany(names);
+    if (early.length > 0) toastError(describeRefused(early).title, describeRefused(early).description);
+  };
+  /** @param early files that were refused before any was sent, as those of `names` were */
+  const report = (
+    outcomes: readonly Outcome[],
+    early: readonly RefusedFile[] = [],
+    names: readonly string[] = [],
+  ): void => {
+    const late = outcomes.flatMap(({ refused: file = [] }) => file);
+    const lateNames = outcomes.flatMap(({ tooMany: name = [] }) => name);
+    if (late.length > 0) setRefused([...early, ...late]);
+    if (lateNames.length > 0) refuseTooMany([...names, ...lateNames]);
+    reportOutcomes(outcomes, { early, late, isTooMany: names.length + lateNames.length > 0 });
+  };
+  return { refuse, report, messages: { refused, tooMany, clearRefused, clearTooMany } };
+};
+
+/** The job's places for photos. A photo that has just arrived counts before the page is drawn again. */
+const usePlaces = (photoCount: number) => {
+  const taken = useRef(photoCount);
+  useLayoutEffect(() => {
+    taken.current = photoCount;
+  });
+  /** @returns false if there is none left */
+  const takePlace = (): boolean => {
+    if (taken.current >= MAX_IMAGES_IN_WIZARD) return false;
+    taken.current += 1;
+    return true;
+  };
+  return takePlace;
 };
 
 /**
@@ -123,8 +161,9 @@ export const useUploads = (
   opensFirst = false,
 ) => {
   const { uploads, append, change, drop } = useUploadList();
-  const { setRefused, setTooMany, ...refusedFiles } = useRefusedFiles();
+  const { refuse, report, messages } = useOutcomes(opensFirst);
   const files = useChosenFiles();
+  const takePlace = usePlaces(photoCount);
   const nextId = useRef(1);
 
   const forget = (id: number): void => {
@@ -159,22 +198,20 @@ export const useUploads = (
     }
   };
 
-  /** @returns false if the user removed the file in the meantime */
-  const show = (id: number, photo: WizardPhoto, isFirst: boolean): boolean => {
-    if (files.current.get(id)?.abort.signal.aborted !== false) return false;
+  /** Meanwhile the user may have removed the file, or filled the job with other photos. */
+  const show = (id: number, photo: WizardPhoto, isFirst: boolean): Outcome => {
+    if (files.current.get(id)?.abort.signal.aborted !== false) return {};
     forget(id);
+    if (!takePlace()) return { tooMany: photo.name };
     onUploaded(photo, isFirst);
-    return true;
+    return { photo };
   };
   const sendAll = (ids: readonly number[]): Promise<Outcome[]> => sendInOrder(ids, send, show);
+  const placesTaken = (): number => photoCount + uploads.filter(({ error }) => error === undefined).length;
 
   const add = async (picked: readonly File[]): Promise<void> => {
-    const count = photoCount + uploads.filter(({ error }) => error === undefined).length;
-    const { accepted, refused: early, tooMany } = pickFiles(picked, count);
-    setRefused(early);
-    setTooMany(tooMany);
-    if (opensFirst) reportTooMany(tooMany);
-    if (early.length > 0) toastError(describeRefused(early).title, describeRefused(early).description);
+    const { accepted, refused: early, tooMany } = pickFiles(picked, placesTaken());
+    refuse(early, tooMany);
     if (accepted.length === 0) return;
     const added = accepted.map((file): Upload => {
       const id = nextId.current++;
@@ -184,17 +221,13 @@ export const useUploads = (
       return { id, name, size, previewUrl, progress: 0, isReducing: hasTooManyBytes(file) };
     });
     append(added);
-    const outcomes = await sendAll(added.map(({ id }) => id));
-    const late = outcomes.flatMap(({ refused = [] }) => refused);
-    if (late.length > 0) setRefused([...early, ...late]);
-    reportOutcomes(outcomes, { early, late, isTooMany: tooMany.length > 0 });
+    report(await sendAll(added.map(({ id }) => id)), early, tooMany);
   };
 
-  const retry = async (id: number): Promise<void> => {
+  const retry = async ({ id, name }: Upload): Promise<void> => {
+    if (placesTaken() >= MAX_IMAGES_IN_WIZARD) return refuse([], [name]);
     change(id, { error: undefined, progress: 0 });
-    const [outcome] = await sendAll([id]);
-    if (outcome?.failure !== undefined) toastError(UPLOAD_NOTICE.failed, outcome.failure);
-    else if (outcome?.photo !== undefined) toast(UPLOAD_NOTICE.done, UPLOAD_NOTICE.doneText(1));
+    report(await sendAll([id]));
   };
 
   const remove = (id: number): void => {
@@ -202,7 +235,7 @@ export const useUploads = (
     forget(id);
   };
 
-  return { uploads, ...refusedFiles, add, retry, remove };
+  return { uploads, ...messages, add, retry, remove };
 };
 
 export type Uploading = ReturnType<typeof useUploads>;

@@ -28,6 +28,15 @@ test('S-93: another picture brings the seam back to the middle', () => {
   expect(slider().value).toBe('50');
 });
 
+test('S-93: pictures that come back have the seam in the middle, too', () => {
+  const pictures = (after: string) => <CompareSlider before="/a.png" after={after} alt="Bench" startsWithAfter />;
+  const { rerender, container } = render(pictures('/b.png'));
+  fireEvent.change(slider(), { target: { value: '80' } });
+  rerender(pictures('/c.png'));
+  rerender(pictures('/b.png'));
+  expect([slider().value, (container.firstElementChild as HTMLElement).dataset['whole']]).toEqual(['50', 'true']);
+});
+
 test('the same pictures drawn again leave the seam where it is', () => {
   const { rerender } = render(<CompareSlider before="/a.png" after="/b.png" alt="Bench" />);
   fireEvent.change(slider(), { target: { value: '80' } });

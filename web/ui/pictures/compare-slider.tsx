@@ -74,8 +74,9 @@ export function CompareSlider({
   const pair = `${before} ${after}`;
   const [shown, setShown] = useState({ pair, position: START_PERCENT, touched: false });
   const [ratio, setRatio] = useState<{ pair: string; value: number }>();
-  const position = shown.pair === pair ? shown.position : START_PERCENT;
-  const showsOnlyAfter = startsWithAfter && !(shown.pair === pair && shown.touched);
+  if (shown.pair !== pair) setShown({ pair, position: START_PERCENT, touched: false });
+  const { position, touched } = shown;
+  const showsOnlyAfter = startsWithAfter && !touched;
   const { picture, isLoaded, onLoaded, loaded, onBeforeLoaded } = useLoaded(!startsWithAfter, before);
 
   const style: CSSProperties & Record<`--${string}`, string | number> = { '--pos': showsOnlyAfter ? 0 : position };

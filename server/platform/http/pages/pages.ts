@@ -113,8 +113,9 @@ export const servePages = (
     if (client.shell === undefined || (!isKnown && !wantsPage(request)))
       return sendProblem(notFoundProblem('This address'), request, reply.headers(UNLISTED_HEADERS));
     reply.headers(isKnown ? { 'x-robots-tag': 'noindex' } : UNLISTED_HEADERS);
-    // Developers' pages have status 404 even for admins, because the user is unknown here. The app shows them anyway.
-    return send(request, reply, client.shell, isKnown && (page?.access !== 'dev' || devTools) ? 200 : 404);
+    // Pages for admins have status 404 even for them, because the user is unknown here. The app shows them anyway.
+    const isForAdmins = page?.access === 'admin' || (page?.access === 'dev' && !devTools);
+    return send(request, reply, client.shell, isKnown && !isForAdmins ? 200 : 404);
   });
 };
 

@@ -60,6 +60,6 @@ test('addresses that people type lead to the page that they mean', async () => {
   }
 });
 
-test('R-11, R-12: pages of development do not exist on a public address', async () => {
-  for (const page of ['/image-test', '/multi-upload']) expect((await get(page)).statusCode, page).toBe(404);
+test('R-11, R-12, R-25: pages of development and of admins do not exist on a public address', async () => {
+  for (const page of ['/image-test', '/multi-upload', '/admin']) expect((await get(page)).statusCode, page).toBe(404);
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { truncateToUtf16Length } from '#contract/graphemes.ts';
 import { isBlank, nameKey } from '#contract/plain-text.ts';
 import { COVER_MATERIALS, MATERIAL_ROWS } from '#contract/options.ts';
+import { defaultMessage } from '#contract/default-message.ts';
 import {
   ImportColumn,
   MAX_IMPORT_PROBLEMS,
@@ -12,7 +13,7 @@ import {
   type ImportProblem,
 } from '#contract/studio/swatches.ts';
 import { codeKey } from '../code-key.ts';
-import { Problem, defaultMessage } from '#server/platform/http/problem.ts';
+import { Problem } from '#server/platform/http/problem.ts';
 import { cutTitle, type Columns, type Field, type AssignedColumns } from './find-columns.ts';
 import { MAX_ROWS_ABOVE, parseTable, type TableRow } from './parse-table.ts';
 import {

@@ -51,14 +51,17 @@ test('a link that failed is asked for again under its key, and under a new one o
 test.each([
   ['Pat Welt', 'Brandt & Sohn', 'Show Brandt & Sohn on the page, with any phone and logo from My Shop'],
   ['Pat Welt', '', 'Show Pat Welt on the page, with any phone and logo from My Shop'],
-])('for %s of the shop "%s" the form says whom the page will name', async (username, companyName, label) => {
-  showPage(() => <ShareButton designId={7} startsOpen />, {
-    initialUrl: '/designs/7',
-    user: aUser({ username, companyName }),
-    answers: { '/api/designs/7/share': [] },
-  });
-  await screen.findByRole('checkbox', { name: label });
-});
+])(
+  'S-06, D-28: for %s of the shop "%s" the form says whom the page will name; only a shop is named unasked',
+  async (username, companyName, label) => {
+    showPage(() => <ShareButton designId={7} startsOpen />, {
+      initialUrl: '/designs/7',
+      user: aUser({ username, companyName }),
+      answers: { '/api/designs/7/share': [] },
+    });
+    expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: label })).checked).toBe(companyName !== '');
+  },
+);
 
 const shareTogether = async (photos: readonly string[]): Promise<() => Promise<object>> => {
   const bodies: object[] = [];

@@ -51,21 +51,20 @@ export function ShareSettingsForm({ share, submitLabel, busy, busyLabel, onSubmi
   const [expiryChoice, setExpiryChoice] = useState(initialExpiryChoice(share?.expiresAt ?? null));
   const [password, setPassword] = useState('');
   const [removePassword, setRemovePassword] = useState(false);
-  const [showShop, setShowShop] = useState(share?.showShop ?? true);
   const [acceptsAnswers, setAcceptsAnswers] = useState(true);
   const [followsNewest, setFollowsNewest] = useState(share?.followsNewest ?? true);
   const [title, setTitle] = useState(share?.title ?? '');
   const [language, setLanguage] = useState<Language | null>(null);
   const request = useRetryableRequest();
   const { toExpiresAt } = useExpiryDates();
-  const senderLabel = useSenderLabel(share?.showShop === true);
+  const { senderLabel, showShop, setShowShop } = useSender(share?.showShop);
   const isTooShort = password !== '' && password.length < MIN_SHARE_PASSWORD_LENGTH;
 
   const send = (): void => {
     if (isTooShort || busy) return;
     const expiresAt = toExpiresAt(expiryChoice);
     const { settings, idempotencyKey } = request.getOrCreate({
-      showShop: showShop && senderLabel !== undefined,
+      showShop,
       followsNewest,
       title: title.trim(),
       ...(share === undefined && { capability: acceptsAnswers ? 'answer' : 'look', language }),
@@ -172,16 +171,24 @@ function SenderField({
 
 /**
  * Label of the checkbox that shows the sender, with the name of the shop, or else of the person. Without a name, a general
- * label if there is a phone number or a logo, or if the link shows the sender already. `undefined` if nothing can be shown.
+ * label if there is a phone number or a logo, or if the link shows the sender already. No label if nothing can be shown.
  */
-const useSenderLabel = (isAlreadyShown: boolean): string | undefined => {
+const useSenderLabel = (isAlreadyShown: boolean): { senderLabel: string | undefined; isUsername: boolean } => {
   const { data: shop } = useShop();
   const user = useUser();
-  const name = cleanLine(shop?.name ?? user?.companyName ?? '') || (user && chosenName(user));
-  if (name) return SHARE.showSender(name);
+  const shopName = cleanLine(shop?.name ?? user?.companyName ?? '');
+  if (shopName !== '') return { senderLabel: SHARE.showSender(shopName), isUsername: false };
+  const username = user == null ? '' : chosenName(user);
+  if (username !== '') return { senderLabel: SHARE.showSender(username), isUsername: true };
   const hasContact = shop !== undefined && (shop.phone !== '' || shop.logo !== null);
-  if (hasContact || isAlreadyShown) return SHARE.showContact;
-  return undefined;
+  return { senderLabel: hasContact || isAlreadyShown ? SHARE.showContact : undefined, isUsername: false };
+};
+
+/** A new link shows a shop unless its owner says no, but a username, which belongs to the account, only if told to (D-28). */
+const useSender = (isShown: boolean | undefined) => {
+  const { senderLabel, isUsername } = useSenderLabel(isShown === true);
+  const [choice, setShowShop] = useState(isShown);
+  return { senderLabel, showShop: senderLabel !== undefined && (choice ?? !isUsername), setShowShop };
 };
 
 interface PasswordFieldProps {
