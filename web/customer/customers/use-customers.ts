@@ -11,7 +11,8 @@ import {
   type CustomerBody,
   type CustomerSort,
 } from '#contract/customer/customers.ts';
-import { call, callOnce } from '#web/lib/api/api.ts';
+import { call } from '#web/lib/api/api.ts';
+import { callOnce } from '#web/lib/api/call-once.ts';
 import { pagedQuery } from '#web/lib/api/paged-lists.ts';
 import { ALWAYS_FRESH, endpointUrl, endpointQuery } from '#web/lib/api/queries.ts';
 import { useWrite } from '#web/lib/api/use-write.ts';

@@ -3,7 +3,8 @@ import { login, logout } from '#contract/account/accounts.ts';
 import { createCustomer } from '#contract/customer/customers.ts';
 import { deleteDesign, downloadDesign, listDesigns } from '#contract/studio/saved-designs.ts';
 import { type ApiError, getUserMessage } from './api-error.ts';
-import { call, callOnce, onSignedOut, fetchResponse } from './api.ts';
+import { call, onSignedOut, fetchResponse } from './api.ts';
+import { callOnce } from './call-once.ts';
 import { endpointUrl, createQueryClient, fetchUrlInKey } from './queries.ts';
 
 const answers = vi.fn<(url: string, request: RequestInit) => Promise<Response>>();

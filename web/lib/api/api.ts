@@ -4,7 +4,6 @@ import type { CallInput, CallReply, Endpoint } from '#contract/endpoint.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import { actingAccount } from './acting-account.ts';
 import { ApiError, parseErrorResponse } from './api-error.ts';
-import { hexId } from '../hex-id.ts';
 import { traceparent } from './traceparent.ts';
 
 interface CallOptions {
@@ -14,7 +13,7 @@ interface CallOptions {
   keepalive?: boolean;
 }
 
-type CallArguments<E extends Endpoint> =
+export type CallArguments<E extends Endpoint> =
   Record<never, never> extends CallInput<E>
     ? [input?: CallInput<E>, options?: CallOptions]
     : [input: CallInput<E>, options?: CallOptions];
@@ -25,30 +24,6 @@ type CallArguments<E extends Endpoint> =
  */
 export const call = <E extends Endpoint>(endpoint: E, ...[input, options]: CallArguments<E>): Promise<CallReply<E>> =>
   callWith(endpoint, input, options);
-
-/** Keys of calls that have not been answered, by what they ask for. */
-const unanswered = new Map<string, string>();
-
-/**
- * `call` with an `Idempotency-Key`: a retry of a call whose reply was lost has the same key, so that it happens once. For
- * endpoints that read the key.
- */
-export const callOnce = async <E extends Endpoint>(
-  endpoint: E,
-  ...[input, options]: CallArguments<E>
-): Promise<CallReply<E>> => {
-  const asked = JSON.stringify([endpoint.method, endpoint.path, input]);
-  const key = unanswered.get(asked) ?? hexId(16);
-  unanswered.set(asked, key);
-  try {
-    const reply = await callWith(endpoint, input, { ...options, headers: { 'Idempotency-Key': key } });
-    unanswered.delete(asked);
-    return reply;
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 409) unanswered.delete(asked);
-    throw error;
-  }
-};
 
 /** `call` for generic code that does not know whether an endpoint takes input. */
 export const callWith = async <E extends Endpoint>(

@@ -10,7 +10,7 @@ import { saveDesign } from '#contract/studio/saved-designs.ts';
 import type { Material } from '#contract/options.ts';
 import type { SwatchSnapshot } from '#contract/studio/swatches.ts';
 import { getProblemCode, getUserMessage } from '#web/lib/api/api-error.ts';
-import { callOnce } from '#web/lib/api/api.ts';
+import { callOnce } from '#web/lib/api/call-once.ts';
 import { refreshDesigns } from '#web/lib/api/refresh-designs.ts';
 import { COLORWAYS_KEY, readTabOrStored, writeTabAndStored } from '#web/lib/storage.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';

@@ -1,7 +1,8 @@
 import { createCustomer, listCustomers, MAX_CUSTOMERS_ON_PAGE, placeDesign } from '#contract/customer/customers.ts';
 import { nameKey } from '#contract/plain-text.ts';
 import { getUserMessage } from '#web/lib/api/api-error.ts';
-import { call, callOnce } from '#web/lib/api/api.ts';
+import { call } from '#web/lib/api/api.ts';
+import { callOnce } from '#web/lib/api/call-once.ts';
 import { toastError } from '#web/lib/toasts.ts';
 import type { JobCustomer } from '../state/wizard-state.ts';
 import type { SaveTarget } from './customer-field.tsx';

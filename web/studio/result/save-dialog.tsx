@@ -12,7 +12,7 @@ import {
 import { pick } from '#contract/pick.ts';
 import { isBlank } from '#contract/plain-text.ts';
 import { getProblemCode, getUserMessage } from '#web/lib/api/api-error.ts';
-import { callOnce } from '#web/lib/api/api.ts';
+import { callOnce } from '#web/lib/api/call-once.ts';
 import { ALWAYS_FRESH, endpointQuery } from '#web/lib/api/queries.ts';
 import { refreshDesigns } from '#web/lib/api/refresh-designs.ts';
 import { useUser } from '#web/lib/api/session.ts';

@@ -8,7 +8,8 @@ import {
   type ShareChange,
   type ShareSettings,
 } from '#contract/customer/shares.ts';
-import { call, callOnce } from '#web/lib/api/api.ts';
+import { call } from '#web/lib/api/api.ts';
+import { callOnce } from '#web/lib/api/call-once.ts';
 import { ALWAYS_FRESH, endpointUrl, endpointQuery } from '#web/lib/api/queries.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { MAIL_LINK, SHARE } from '../shares-words.ts';
