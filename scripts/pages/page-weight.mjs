@@ -15,12 +15,12 @@ export const SCRIPT_BUDGETS = {
   page: 127_300,
   /** Pages with a different budget, by the first segment of their path. */
   own: {
-    'index.html': 90_000,
-    privacy: 129_000,
+    'index.html': 90_300,
+    privacy: 129_100,
     // Contains the texts of all licenses.
     licenses: 163_000,
     'restoration-shops': 154_500,
-    'job-estimator': 167_400,
+    'job-estimator': 167_700,
     developers: 172_000,
     subscription: 197_300,
     s: 214_800,
