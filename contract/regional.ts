@@ -22,7 +22,7 @@ const isTimeZone = (name: string): boolean => {
 /** UTC for a zone that this browser or server does not know: another one, with newer tables, may have stored it. */
 const zoneOrUtc = (timeZone: string | null): string => (timeZone !== null && isTimeZone(timeZone) ? timeZone : 'UTC');
 
-/** `undefined` for what is no language tag although a browser gives it as one, such as `C` or `en-US@posix`. */
+/** `undefined` for a malformed tag; some browsers report `C` or `en-US@posix`. */
 export const parseLocale = (tag: string): Intl.Locale | undefined => {
   try {
     return new Intl.Locale(tag);
@@ -118,7 +118,7 @@ const timeZonesOf = (country: string): readonly string[] => {
 
 /**
  * The country of the shop's time zone, else one that the languages name, as `de-CH` does. A language without a country
- * tells nothing: German is spoken in Zurich too. A device may have a zone that is none, such as `Etc/Unknown`.
+ * tells nothing: German is spoken in Zurich too. A device may report an unknown zone, such as `Etc/Unknown`.
  * @param languages `navigator.languages`
  * @param timeZone by default that of the device
  */

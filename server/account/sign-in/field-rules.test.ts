@@ -14,7 +14,7 @@ const GOOD = { username: 'pat welt', email: 'pat@shop.example', password: 'longe
 
 test.each([
   ['a username of two letters', '/api/register', { ...GOOD, username: 'pa' }, 'username', FIELD_MESSAGES.username],
-  ['an address that is none', '/api/register', { ...GOOD, email: 'pat@' }, 'email', FIELD_MESSAGES.email],
+  ['a malformed address', '/api/register', { ...GOOD, email: 'pat@' }, 'email', FIELD_MESSAGES.email],
   [
     'a password of seven letters',
     '/api/register',
@@ -30,7 +30,7 @@ test.each([
     FIELD_MESSAGES.phone,
   ],
   [
-    'a login address that is none',
+    'a malformed login address',
     '/api/login',
     { email: 'pat', password: 'longenough' },
     'email',

@@ -179,7 +179,7 @@ test('every answer of one link waits until the shop has acted on it; a later yes
   expect(await waiting(ana)).toEqual([]);
 });
 
-test("another shop's job is not found, and a stage that is none is refused", async () => {
+test("another shop's job is not found, and an unknown stage is refused", async () => {
   const [ana, eve] = [await makePerson(t), await makePerson(t)];
   const design = await makeDesign(ana);
   expect((await eve.call('PUT', `/api/designs/${design.id}/stage`, { stage: 'done' })).statusCode).toBe(404);

@@ -222,8 +222,7 @@ export const renderBatches = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text().$type<BatchKind>().notNull(),
-    /** For each item, the name to save its design under and the caller's tag. */
-    /** `problem` is the reason why an item was not started. */
+    /** For each item, the name to save its design under, the caller's tag, and, if it was not started, the reason. */
     items: jsonb().$type<{ name: string; tag: string; problem?: ProblemReply }[]>().notNull(),
     /** Customer to whom the designs are assigned. Not a foreign key: deleting the customer must not delete the batch. */
     customerId: text(),

@@ -257,7 +257,7 @@ test('A-41, D-30: the files of a design that was removed for good name nothing, 
   }
 });
 
-test('A-41: an address of a file that is none is answered like one that names nothing, also to an owner', async () => {
+test('A-41: a malformed file address is answered like one that names nothing, also to an owner', async () => {
   const ana = await makePhotoOwner(t);
   for (const id of ['1', 'a'.repeat(65), encodeURIComponent("' or 1=1")])
     expect((await ana.call('GET', `/api/files/${id}`)).statusCode, id).toBe(404);

@@ -89,10 +89,10 @@ const chunks: [string, Buffer[], number[][]][] = [
   ],
   ['cHRM alone, which says nothing about the curve', [chrm(...ADOBE_RGB)], AS_SRGB],
   ['gAMA with an impossible cHRM', [gama(1), chrm(0, 0, 0, 0, 0, 0, 0, 0)], AS_LINEAR],
-  ['a profile that is none, before gAMA', [iccp(Buffer.alloc(300, 7)), gama(1)], AS_LINEAR],
+  ['an unreadable profile, before gAMA', [iccp(Buffer.alloc(300, 7)), gama(1)], AS_LINEAR],
   ['a profile that is cut off, before gAMA', [iccp(p3.subarray(0, 200)), gama(1)], AS_LINEAR],
   ['a profile that cannot be unpacked, before gAMA', [pngChunk('iCCP', Buffer.from('x\0\0none')), gama(1)], AS_LINEAR],
-  ['a profile that is none, before an sRGB chunk', [iccp(Buffer.alloc(300, 7)), srgbChunk(), gama(1)], AS_SRGB],
+  ['an unreadable profile, before an sRGB chunk', [iccp(Buffer.alloc(300, 7)), srgbChunk(), gama(1)], AS_SRGB],
   ['color chunks whose checksums are wrong', [damaged(cicp(12, 13)), damaged(iccp(p3)), damaged(gama(1))], AS_SRGB],
   [
     'chunks of a wrong length, before a gAMA that counts',
